@@ -1,0 +1,61 @@
+import type { Cell, Compilable, Result } from "../db/cell.ts";
+import { readGuard } from "../db/cell.ts";
+
+/** What we use of a synchronous SQLite: `node:sqlite` on Deno has this shape, tests lend a WASM build in the same one. */
+export interface SyncDatabase {
+  exec(text: string): void;
+  prepare(text: string): SyncStatement;
+}
+export interface SyncStatement {
+  columns(): readonly unknown[];
+  all(...parameters: never[]): unknown[];
+  run(...parameters: never[]): { changes: number | bigint };
+}
+
+const CACHED_STATEMENTS = 400;
+
+/** A {@link Cell} over one synchronous SQLite connection. */
+export function sqliteCell(db: SyncDatabase): Cell {
+  const cache = new Map<string, SyncStatement>();
+
+  function prepared(text: string): SyncStatement {
+    const known = cache.get(text);
+    if (known) return known;
+    const fresh = db.prepare(text);
+    if (cache.size >= CACHED_STATEMENTS) cache.clear();
+    cache.set(text, fresh);
+    return fresh;
+  }
+
+  function execute<Row>(question: Compilable): Result<Row> {
+    const { sql, parameters } = question.compile();
+    const known = prepared(sql);
+    const values = parameters.map((value) => (typeof value === "boolean" ? Number(value) : (value ?? null))) as never[];
+    if (known.columns().length > 0) {
+      const rows = known.all(...values) as Row[];
+      return { rows, changes: rows.length };
+    }
+    return { rows: [], changes: Number(known.run(...values).changes) };
+  }
+
+  return {
+    async run<Row>(question: Compilable) {
+      try {
+        return execute<Row>(question);
+      } catch (error) {
+        throw readGuard(error);
+      }
+    },
+    async batch(statements) {
+      db.exec("BEGIN IMMEDIATE");
+      try {
+        const results = statements.map((one) => execute<unknown>(one));
+        db.exec("COMMIT");
+        return results;
+      } catch (error) {
+        db.exec("ROLLBACK");
+        throw readGuard(error);
+      }
+    },
+  };
+}

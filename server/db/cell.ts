@@ -1,0 +1,57 @@
+import {
+  DummyDriver,
+  Kysely,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+} from "kysely";
+import type { Schema } from "./schema.ts";
+
+/** Anything that compiles to one SQL statement with `?` places; every kysely builder and `sql` template does. */
+export interface Compilable {
+  compile(): { readonly sql: string; readonly parameters: readonly unknown[] };
+}
+
+/** `rows` of a question (or of RETURNING); `changes` counts the rows the statement wrote. */
+export interface Result<Row> {
+  rows: Row[];
+  changes: number;
+}
+
+/** Typed query builders that never run by themselves: they are compiled here and run by a {@link Cell}. */
+export const q = new Kysely<Schema>({
+  dialect: {
+    createAdapter: () => new SqliteAdapter(),
+    createDriver: () => new DummyDriver(),
+    createIntrospector: (db) => new SqliteIntrospector(db),
+    createQueryCompiler: () => new SqliteQueryCompiler(),
+  },
+});
+
+/** A statement from plain SQL text, for what the builder cannot say; values still travel as `?`. */
+export function statement<Row = unknown>(text: string, ...parameters: unknown[]): Compilable & { row?: Row } {
+  return { compile: () => ({ sql: text, parameters }) };
+}
+
+/** One SQLite database. There is no interactive transaction on D1, so whatever must hold together is one `batch`. */
+export interface Cell {
+  run<Row>(question: Compilable): Promise<Result<Row>>;
+  /** All statements or none; a broken constraint throws {@link GuardError} with the constraint's name. */
+  batch(statements: readonly Compilable[]): Promise<Result<unknown>[]>;
+}
+
+/** A named CHECK or UNIQUE constraint said no; `constraint` is its name (`stale`, `users.email_fold`, …). */
+export class GuardError extends Error {
+  readonly constraint: string;
+  constructor(constraint: string) {
+    super(`constraint ${constraint} failed`);
+    this.constraint = constraint;
+  }
+}
+
+/** Turns an engine's error text into a {@link GuardError}, or gives the error back as it came. */
+export function readGuard(error: unknown): unknown {
+  const text = error instanceof Error ? error.message : String(error);
+  const found = /(?:CHECK|UNIQUE) constraint failed: ([\w., ]+?)(?::|\s*$|\s*\()/.exec(`${text} `);
+  return found?.[1] ? new GuardError(found[1].trim()) : error;
+}
