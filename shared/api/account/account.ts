@@ -1,0 +1,33 @@
+import * as z from "zod";
+import { Preferences } from "../auth/auth.ts";
+import { endpoint } from "../endpoint.ts";
+
+const isZone = (zone: string) => {
+  try {
+    new Intl.DateTimeFormat("en", { timeZone: zone });
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/** Any of the keys; what is not named stays. */
+export const PreferencesChange = Preferences.extend({
+  timeZone: z.string().max(64).refine(isZone, { params: { code: "not_in_list" } }),
+}).partial();
+export type PreferencesChange = z.infer<typeof PreferencesChange>;
+
+export const accountEndpoints = {
+  "GET /account/preferences": endpoint({
+    summary: "What the signed-in person chose",
+    policy: "self",
+    answer: Preferences,
+  }),
+  "PATCH /account/preferences": endpoint({
+    summary: "Change some preferences; the rest stays",
+    policy: "self",
+    body: PreferencesChange,
+    answer: Preferences,
+    errors: ["validation_failed"],
+  }),
+};

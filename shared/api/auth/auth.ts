@@ -1,0 +1,97 @@
+import * as z from "zod";
+import { endpoint } from "../endpoint.ts";
+
+export const roles = ["Admin", "Editör", "Kullanıcı"] as const;
+export const Role = z.enum(roles);
+export type Role = z.infer<typeof Role>;
+
+/** What a person chose for themself; every key has a default, so it is always whole. */
+export const Preferences = z.strictObject({
+  language: z.enum(["en", "tr"]),
+  theme: z.enum(["light", "dark"]),
+  timeZone: z.string(),
+  rowsPerPage: z.union([z.literal(10), z.literal(25), z.literal(50), z.literal(100)]),
+  density: z.enum(["compact", "standard", "comfortable"]),
+  shortcuts: z.boolean(),
+});
+export type Preferences = z.infer<typeof Preferences>;
+
+/** A signed-in person as the API shows them; nothing secret is ever in it. */
+export const User = z.strictObject({
+  id: z.int(),
+  username: z.string(),
+  phoneNumber: z.string(),
+  email: z.string(),
+  role: Role,
+  avatar: z.string().min(1),
+  preferences: Preferences,
+  twoFactor: z.boolean(),
+  version: z.int(),
+});
+export type User = z.infer<typeof User>;
+
+const EMAIL_MAX = 254;
+export const Email = z
+  .string()
+  .trim()
+  .min(1, { error: "required" })
+  .max(EMAIL_MAX)
+  .regex(/^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]+@[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?(?:\.[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?)+$/u);
+
+/** Letters and marks of any script, digits, space and `. _ - ' ’`. */
+export const Username = z
+  .string()
+  .trim()
+  .normalize("NFC")
+  .regex(/^[\p{L}\p{M}\p{N} ._'’-]*$/u)
+  .refine((text) => [...text].length >= 2, { params: { code: "too_short", minimum: 2 } })
+  .refine((text) => [...text].length <= 50, { params: { code: "too_long", maximum: 50 } });
+
+/** 7 to 15 digits after blanks, dashes and brackets are taken out, with an optional leading plus; kept as typed. */
+export const PhoneNumber = z
+  .string()
+  .trim()
+  .max(40)
+  .refine((text) => /^\+?\d{7,15}$/.test(text.replace(/[\s()-]/g, "")), { params: { code: "bad_format" } });
+
+export const RegisterBody = z.object({
+  username: Username,
+  phoneNumber: PhoneNumber,
+  email: Email,
+  password: z.string().max(128),
+});
+export type RegisterBody = z.infer<typeof RegisterBody>;
+
+/** Sign-in answers 401 to anything it cannot use, so the body is not checked beyond being JSON. */
+export const LoginBody = z.unknown();
+
+export const authEndpoints = {
+  "GET /auth/me": endpoint({
+    summary: "The signed-in person",
+    policy: "self",
+    base: true,
+    answer: z.strictObject({ user: User }),
+  }),
+  "POST /auth/login": endpoint({
+    summary: "Sign in with email and password",
+    policy: "public",
+    body: LoginBody,
+    looseBody: true,
+    answer: z.strictObject({ token: z.string(), user: User }),
+    errors: ["invalid_credentials", "awaiting_approval", "rate_limited", "bad_json"],
+  }),
+  "POST /auth/register": endpoint({
+    summary: "Create an account",
+    policy: "public",
+    body: RegisterBody,
+    looseBody: true,
+    status: 201,
+    answer: z.strictObject({ user: User }),
+    errors: ["user_exists", "registration_closed", "rate_limited", "validation_failed", "bad_json"],
+  }),
+  "POST /auth/logout": endpoint({
+    summary: "End this session",
+    policy: "public",
+    answer: z.strictObject({}),
+  }),
+};

@@ -1,0 +1,98 @@
+import * as z from "zod";
+import { endpoint } from "../endpoint.ts";
+import { Period } from "../params.ts";
+
+const Percent = z.number().min(0).max(100);
+export const Month = z.string().regex(/^\d{4}-\d{2}$/);
+
+/** Audience figures of a window; `avgDuration` in seconds per session, `bounceRate` in percent with one decimal. */
+export const Stats = z.strictObject({
+  allUsers: z.int(),
+  eventCount: z.int(),
+  conversations: z.int(),
+  newUsers: z.int(),
+  sessions: z.int(),
+  pageViews: z.int(),
+  avgDuration: z.int(),
+  bounceRate: Percent,
+});
+export type Stats = z.infer<typeof Stats>;
+
+export const Visitors = z.strictObject({
+  newVsReturning: z.strictObject({ total: z.int(), newUsers: z.int(), oldUsers: z.int() }),
+  deviceBreakdown: z.strictObject({ total: z.int(), desktop: z.int(), tablet: z.int(), mobile: z.int() }),
+});
+export type Visitors = z.infer<typeof Visitors>;
+
+/** One month of the last twelve; `month` is `YYYY-MM` in the workspace's zone. */
+export const MonthUsers = z.strictObject({ month: Month, users: z.int() });
+export type MonthUsers = z.infer<typeof MonthUsers>;
+
+/** `country` in English, `flag` as its pair of regional indicators. */
+export const CountryUsers = z.strictObject({ country: z.string(), users: z.int(), flag: z.string() });
+export type CountryUsers = z.infer<typeof CountryUsers>;
+
+export const attentionKinds = [
+  "pending_orders",
+  "out_of_stock",
+  "low_stock",
+  "failed_payments",
+  "unassigned_conversations",
+] as const;
+
+/** Something that waits for a hand; `amount` in major units where money is meant, `link` an address in the app. */
+export const Attention = z.strictObject({
+  kind: z.enum(attentionKinds),
+  count: z.int().min(1),
+  amount: z.number().optional(),
+  link: z.string(),
+});
+export type Attention = z.infer<typeof Attention>;
+
+/** The figures of the period before, of the same shape, when `compare=previous` was asked. */
+const previousOf = <S extends z.ZodType>(shape: S) =>
+  z.strictObject({ from: z.iso.datetime(), to: z.iso.datetime(), previous: shape.optional() });
+
+export const dashboardEndpoints = {
+  "GET /dashboard/stats": endpoint({
+    summary: "Audience figures, last 30 days unless a period is asked",
+    policy: "dashboard:read",
+    base: true,
+    query: Period,
+    answer: Stats,
+    meta: previousOf(Stats),
+  }),
+  "GET /dashboard/visitors": endpoint({
+    summary: "New and returning visitors, and their devices",
+    policy: "dashboard:read",
+    base: true,
+    query: Period,
+    answer: Visitors,
+    meta: previousOf(Visitors),
+  }),
+  "GET /dashboard/monthly-users": endpoint({
+    summary: "Distinct visitors of each of the last 12 months, oldest first",
+    policy: "dashboard:read",
+    base: true,
+    answer: z.array(MonthUsers),
+  }),
+  "GET /dashboard/user-minutes": endpoint({
+    summary: "Distinct visitors active in each of the last 8 whole minutes, oldest first",
+    policy: "dashboard:read",
+    base: true,
+    answer: z.array(z.int()),
+  }),
+  "GET /dashboard/countries": endpoint({
+    summary: "Visitors by country, most first",
+    policy: "dashboard:read",
+    base: true,
+    query: Period,
+    answer: z.array(CountryUsers),
+    meta: previousOf(z.array(CountryUsers)),
+  }),
+  "GET /dashboard/attention": endpoint({
+    summary: "What waits for a hand today; kinds with nothing waiting are left out",
+    policy: "dashboard:read",
+    answer: z.array(Attention),
+  }),
+};

@@ -1,0 +1,138 @@
+import * as z from "zod";
+import { Email, Role, roles } from "../auth/auth.ts";
+import { endpoint } from "../endpoint.ts";
+import { ListMeta, UndoMeta } from "../../envelope.ts";
+import { amountRange, Count, Day, IdPath, listParams, manyOf } from "../params.ts";
+
+export const personStatuses = ["active", "inactive", "pending"] as const;
+export const PersonStatus = z.enum(personStatuses);
+export type PersonStatus = z.infer<typeof PersonStatus>;
+
+/** A person as the base list shows them; `totalSpent` in major units over completed orders. */
+export const Person = z.strictObject({
+  id: z.int(),
+  name: z.string(),
+  email: z.string(),
+  role: Role,
+  status: PersonStatus,
+  lastLogin: z.iso.datetime(),
+  totalOrders: z.int(),
+  totalSpent: z.number(),
+});
+export type Person = z.infer<typeof Person>;
+
+export const PersonExtended = Person.extend({
+  phoneNumber: z.string(),
+  avatar: z.string().min(1),
+  neverLoggedIn: z.boolean(),
+  createdAt: z.iso.datetime(),
+  version: z.int(),
+});
+export type PersonExtended = z.infer<typeof PersonExtended>;
+
+export const PersonName = z
+  .string()
+  .trim()
+  .normalize("NFC")
+  .refine((text) => [...text].length >= 2, { params: { code: "too_short", minimum: 2 } })
+  .refine((text) => [...text].length <= 80, { params: { code: "too_long", maximum: 80 } });
+
+export const personSorts = ["id", "name", "email", "role", "status", "lastLogin", "totalOrders", "totalSpent"] as const;
+const personFilters = {
+  q: z.string().max(200).optional(),
+  role: manyOf(roles).optional(),
+  status: manyOf(personStatuses).optional(),
+  lastLoginFrom: Day.optional(),
+  lastLoginTo: Day.optional(),
+  totalOrdersMin: Count.optional(),
+  totalOrdersMax: Count.optional(),
+  totalSpentMin: amountRange.min,
+  totalSpentMax: amountRange.max,
+};
+export const PersonFilter = z.object(personFilters);
+export type PersonFilter = z.infer<typeof PersonFilter>;
+export const PersonQuery = z.object({ ...listParams(personSorts, 25), ...personFilters });
+export type PersonQuery = z.infer<typeof PersonQuery>;
+
+export const PersonBody = z.strictObject({ name: PersonName, email: Email, role: Role, status: PersonStatus });
+export type PersonBody = z.infer<typeof PersonBody>;
+export const PersonChange = PersonBody.partial().refine((body) => Object.keys(body).length > 0, {
+  params: { code: "required" },
+});
+export type PersonChange = z.infer<typeof PersonChange>;
+
+/** One act on many people: `activate`, `deactivate` and `delete` take no value, `role` takes the new role. */
+export const PersonBulk = z.discriminatedUnion("action", [
+  z.strictObject({ ids: z.array(z.int().min(1)).min(1).max(1000), action: z.enum(["activate", "deactivate", "delete"]) }),
+  z.strictObject({ ids: z.array(z.int().min(1)).min(1).max(1000), action: z.literal("role"), value: Role }),
+]);
+export type PersonBulk = z.infer<typeof PersonBulk>;
+
+export const BulkResult = z.strictObject({
+  id: z.int(),
+  ok: z.boolean(),
+  code: z.string().optional(),
+});
+export type BulkResult = z.infer<typeof BulkResult>;
+
+export const PersonFacets = z.strictObject({
+  total: z.int(),
+  role: z.strictObject({ Admin: z.int(), Editör: z.int(), Kullanıcı: z.int() }),
+  status: z.strictObject({ active: z.int(), inactive: z.int(), pending: z.int() }),
+});
+export type PersonFacets = z.infer<typeof PersonFacets>;
+
+const Undo = z.strictObject({ undo: UndoMeta });
+
+export const userEndpoints = {
+  "GET /datatable/users": endpoint({
+    summary: "People, by id",
+    policy: "people:read",
+    base: true,
+    query: PersonQuery,
+    answer: z.array(Person),
+    extended: z.array(PersonExtended.partial()),
+    meta: ListMeta,
+  }),
+  "GET /datatable/users/facets": endpoint({
+    summary: "Counts of people by role and by status, within the list's filters",
+    policy: "people:read",
+    query: PersonFilter,
+    answer: PersonFacets,
+  }),
+  "POST /datatable/users": endpoint({
+    summary: "Add a person without a password",
+    policy: "people:write",
+    body: PersonBody,
+    status: 201,
+    answer: PersonExtended,
+    errors: ["user_exists", "validation_failed"],
+  }),
+  "POST /datatable/users/bulk": endpoint({
+    summary: "Activate, deactivate, delete or give a role to many people",
+    policy: "people:write",
+    body: PersonBulk,
+    answer: z.strictObject({ results: z.array(BulkResult) }),
+    meta: Undo,
+    errors: ["validation_failed"],
+  }),
+  "PATCH /datatable/users/{id}": endpoint({
+    summary: "Change a person",
+    policy: "people:write",
+    path: IdPath,
+    body: PersonChange,
+    ifMatch: true,
+    answer: PersonExtended,
+    meta: Undo,
+    errors: ["user_exists", "last_admin", "not_found", "validation_failed"],
+  }),
+  "DELETE /datatable/users/{id}": endpoint({
+    summary: "Remove a person who has no orders",
+    policy: "people:write",
+    path: IdPath,
+    ifMatch: true,
+    answer: z.strictObject({}),
+    meta: Undo,
+    errors: ["user_has_orders", "last_admin", "not_found"],
+  }),
+};

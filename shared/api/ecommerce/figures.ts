@@ -1,0 +1,113 @@
+import * as z from "zod";
+import { Month } from "../dashboard/dashboard.ts";
+import { endpoint } from "../endpoint.ts";
+import { Period } from "../params.ts";
+import { Category } from "./products.ts";
+
+/** `totalProfit` in major units over completed orders (null for who may not see costs), `salesRate` in percent. */
+export const Summary = z.strictObject({
+  totalProducts: z.int(),
+  totalProfit: z.number().nullable(),
+  salesRate: z.number().min(0).max(100),
+});
+export type Summary = z.infer<typeof Summary>;
+
+export const MonthSales = z.strictObject({ month: Month, sales: z.number() });
+export type MonthSales = z.infer<typeof MonthSales>;
+
+/** `trend` and `percentChange` compare the pieces of the last 30 days with the 30 before. */
+export const TopProduct = z.strictObject({
+  id: z.int(),
+  name: z.string(),
+  category: Category,
+  sales: z.int(),
+  price: z.number(),
+  trend: z.enum(["up", "down"]),
+  percentChange: z.number().min(0),
+});
+export type TopProduct = z.infer<typeof TopProduct>;
+
+export const OrderStats = z.strictObject({
+  totalSales: z.number(),
+  totalOrders: z.int(),
+  completedOrders: z.int(),
+  pendingOrders: z.int(),
+});
+export type OrderStats = z.infer<typeof OrderStats>;
+
+export const TopCustomer = z.strictObject({
+  id: z.int(),
+  name: z.string(),
+  amount: z.number(),
+  score: z.int().min(0).max(100),
+  avatar: z.string().min(1),
+  rank: z.int(),
+});
+export type TopCustomer = z.infer<typeof TopCustomer>;
+
+/** One of the newest payments; `id` is the payment's, `orderId` comes when any parameter is sent. */
+export const RecentTransaction = z.strictObject({
+  id: z.int(),
+  customer: z.string(),
+  amount: z.number(),
+  status: z.enum(["pending", "completed", "failed"]),
+  date: z.iso.datetime(),
+});
+export const RecentTransactionExtended = RecentTransaction.extend({ orderId: z.int() });
+export type RecentTransactionExtended = z.infer<typeof RecentTransactionExtended>;
+export type RecentTransaction = z.infer<typeof RecentTransaction>;
+
+const previousOf = <S extends z.ZodType>(shape: S) => z.strictObject({ previous: shape.optional() });
+const Compare = z.object({ compare: z.enum(["previous"]).optional() });
+
+export const figureEndpoints = {
+  "GET /ecommerce/summary": endpoint({
+    summary: "Products, profit and the share of completed orders; all time unless a period is asked",
+    policy: "dashboard:read",
+    base: true,
+    query: Period,
+    answer: Summary,
+    meta: previousOf(Summary),
+  }),
+  "GET /ecommerce/monthly-sales": endpoint({
+    summary: "Sales of each of the last 12 months, oldest first",
+    policy: "dashboard:read",
+    base: true,
+    query: Compare,
+    answer: z.array(MonthSales),
+    meta: previousOf(z.array(MonthSales)),
+  }),
+  "GET /ecommerce/top-products": endpoint({
+    summary: "The 7 products with the most pieces sold",
+    policy: "dashboard:read",
+    base: true,
+    query: Period,
+    answer: z.array(TopProduct),
+    meta: previousOf(z.array(TopProduct)),
+  }),
+  "GET /ecommerce/order-stats": endpoint({
+    summary: "Sales and orders; all time unless a period is asked",
+    policy: "dashboard:read",
+    base: true,
+    query: Period,
+    answer: OrderStats,
+    meta: previousOf(OrderStats),
+  }),
+  "GET /ecommerce/top-customers": endpoint({
+    summary: "The 7 customers with the highest completed sales",
+    policy: "dashboard:read",
+    base: true,
+    query: Period,
+    answer: z.array(TopCustomer),
+    meta: previousOf(z.array(TopCustomer)),
+  }),
+  "GET /ecommerce/recent-transactions": endpoint({
+    summary: "The 6 newest payments",
+    policy: "dashboard:read",
+    base: true,
+    query: Period,
+    answer: z.array(RecentTransaction),
+    extended: z.array(RecentTransactionExtended),
+    meta: previousOf(z.array(RecentTransaction)),
+  }),
+};

@@ -1,0 +1,150 @@
+import * as z from "zod";
+import { ListMeta } from "../../envelope.ts";
+import { endpoint } from "../endpoint.ts";
+import { amountRange, Day, IdPath, listParams, manyOf } from "../params.ts";
+
+export const orderStatuses = ["completed", "processing", "pending", "cancelled"] as const;
+export const OrderStatus = z.enum(orderStatuses);
+export type OrderStatus = z.infer<typeof OrderStatus>;
+
+export const paymentMethods = ["Credit Card", "Bank Transfer", "Cash on Delivery", "Crypto"] as const;
+export const PaymentMethod = z.enum(paymentMethods);
+export type PaymentMethod = z.infer<typeof PaymentMethod>;
+
+export const paymentStates = ["unpaid", "failed", "partially_paid", "paid", "partially_refunded", "refunded"] as const;
+export const PaymentState = z.enum(paymentStates);
+export type PaymentState = z.infer<typeof PaymentState>;
+
+/** One line of an order; `price` and `total` in major units as they stood when the order was taken. */
+export const OrderLine = z.strictObject({
+  id: z.int(),
+  productName: z.string(),
+  quantity: z.int().min(1),
+  price: z.number(),
+  total: z.number(),
+});
+export type OrderLine = z.infer<typeof OrderLine>;
+
+export const OrderLineExtended = OrderLine.extend({
+  productId: z.int().nullable(),
+  image: z.string(),
+  unitCost: z.number().nullable(),
+  returned: z.int(),
+});
+export type OrderLineExtended = z.infer<typeof OrderLineExtended>;
+
+/** An order as the base list shows it; `products` counts its lines, not the pieces. */
+export const Order = z.strictObject({
+  id: z.int(),
+  customer: z.string(),
+  amount: z.number(),
+  date: z.iso.datetime(),
+  status: OrderStatus,
+  paymentMethod: PaymentMethod,
+  products: z.int(),
+  details: z.array(OrderLine),
+});
+export type Order = z.infer<typeof Order>;
+
+export const OrderExtended = Order.extend({
+  details: z.array(OrderLineExtended),
+  number: z.string(),
+  customerId: z.int().nullable(),
+  customerEmail: z.string().nullable(),
+  paymentStatus: PaymentState,
+  paidAmount: z.number(),
+  refundedAmount: z.number(),
+  note: z.string(),
+  shipping: z
+    .strictObject({
+      name: z.string(),
+      line1: z.string(),
+      line2: z.string(),
+      city: z.string(),
+      postcode: z.string(),
+      country: z.string(),
+    })
+    .nullable(),
+  cancelReason: z.string().nullable(),
+  returned: z.boolean(),
+  updatedAt: z.iso.datetime(),
+  version: z.int(),
+});
+export type OrderExtended = z.infer<typeof OrderExtended>;
+
+export const orderSorts = ["id", "customer", "amount", "date", "status", "paymentMethod", "products"] as const;
+const orderFilters = {
+  q: z.string().max(200).optional(),
+  status: manyOf(orderStatuses).optional(),
+  paymentMethod: manyOf(paymentMethods).optional(),
+  payment: manyOf(paymentStates).optional(),
+  amountMin: amountRange.min,
+  amountMax: amountRange.max,
+  from: Day.optional(),
+  to: Day.optional(),
+  product: z.coerce.number().int().min(1).optional(),
+  customerId: z.coerce.number().int().min(1).optional(),
+};
+export const OrderFilter = z.object(orderFilters);
+export type OrderFilter = z.infer<typeof OrderFilter>;
+export const OrderQuery = z.object({ ...listParams(orderSorts, 30), ...orderFilters });
+export type OrderQuery = z.infer<typeof OrderQuery>;
+
+export const OrderFacets = z.strictObject({
+  total: z.int(),
+  status: z.strictObject({ completed: z.int(), processing: z.int(), pending: z.int(), cancelled: z.int() }),
+  paymentMethod: z.record(PaymentMethod, z.int()),
+  payment: z.record(PaymentState, z.int()),
+});
+export type OrderFacets = z.infer<typeof OrderFacets>;
+
+/** Something that happened to an order. */
+export const TimelineItem = z.strictObject({
+  id: z.int(),
+  kind: z.string(),
+  by: z.strictObject({ id: z.int(), name: z.string() }).nullable(),
+  text: z.string(),
+  data: z.record(z.string(), z.unknown()),
+  at: z.iso.datetime(),
+});
+export type TimelineItem = z.infer<typeof TimelineItem>;
+
+export const orderEndpoints = {
+  "GET /ecommerce/orders": endpoint({
+    summary: "Orders, newest first",
+    policy: "orders:read",
+    base: true,
+    query: OrderQuery,
+    answer: z.array(Order),
+    extended: z.array(OrderExtended.partial()),
+    meta: ListMeta,
+  }),
+  "GET /ecommerce/orders/facets": endpoint({
+    summary: "Counts of orders by status, payment method and payment state, within the list's filters",
+    policy: "orders:read",
+    query: OrderFilter,
+    answer: OrderFacets,
+  }),
+  "GET /ecommerce/orders/{id}": endpoint({
+    summary: "One order",
+    policy: "orders:read",
+    path: IdPath,
+    answer: OrderExtended,
+    errors: ["not_found"],
+  }),
+  "GET /ecommerce/orders/{id}/details": endpoint({
+    summary: "The lines of one order",
+    policy: "orders:read",
+    base: true,
+    path: IdPath,
+    answer: z.array(OrderLine),
+    errors: ["not_found"],
+  }),
+  "GET /ecommerce/orders/{id}/timeline": endpoint({
+    summary: "What happened to one order, oldest first",
+    policy: "orders:read",
+    path: IdPath,
+    answer: z.array(TimelineItem),
+    errors: ["not_found"],
+  }),
+};

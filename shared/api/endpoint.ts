@@ -1,0 +1,39 @@
+import type * as z from "zod";
+import type { ErrorCode } from "../errors.ts";
+
+export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+export type Area = "dashboard" | "products" | "orders" | "people";
+
+/**
+ * Who may call.
+ * `public`: anyone. `base`: a read of the base contract, open to anyone in mock mode and to the signed-in in live.
+ * `self`: the signed-in person about themself. `<area>:read|write`: the signed-in, and what roles and token rights add.
+ * `dev`: exists in mock mode and in test builds only.
+ */
+export type Policy = "public" | "dev" | "self" | `${Area}:read` | `${Area}:write`;
+
+/** One row of the endpoint table: everything both sides, the document writer and the tests know of a call. */
+export interface Endpoint {
+  summary: string;
+  policy: Policy;
+  /** A call of the base contract: in mock mode it answers with any bearer value or none. */
+  base?: boolean;
+  path?: z.ZodType;
+  query?: z.ZodType;
+  body?: z.ZodType;
+  /** Unknown body fields are dropped instead of refused (the calls of the base contract and of outside machines). */
+  looseBody?: boolean;
+  answer: z.ZodType;
+  /** The wider answer of a base list or record, given as soon as any known query parameter is sent. */
+  extended?: z.ZodType;
+  meta?: z.ZodType;
+  status?: 200 | 201 | 204;
+  /** Not JSON in the envelope: the media type it answers with. */
+  raw?: string;
+  /** The write changes one versioned record, so it must name the version it saw with If-Match. */
+  ifMatch?: boolean;
+  errors?: readonly ErrorCode[];
+}
+
+/** Keeps the exact types of one row. */
+export const endpoint = <const E extends Endpoint>(row: E): E => row;

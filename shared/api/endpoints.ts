@@ -1,0 +1,22 @@
+import { accountEndpoints } from "./account/account.ts";
+import { authEndpoints } from "./auth/auth.ts";
+import { dashboardEndpoints } from "./dashboard/dashboard.ts";
+import { userEndpoints } from "./datatable/users.ts";
+import { figureEndpoints } from "./ecommerce/figures.ts";
+import { orderEndpoints } from "./ecommerce/orders.ts";
+import { productEndpoints } from "./ecommerce/products.ts";
+import { systemEndpoints } from "./system/system.ts";
+
+/** The endpoint table: each call of the API once. Server, web, document and tests all read it. */
+export const endpoints = {
+  ...authEndpoints,
+  ...dashboardEndpoints,
+  ...userEndpoints,
+  ...figureEndpoints,
+  ...productEndpoints,
+  ...orderEndpoints,
+  ...accountEndpoints,
+  ...systemEndpoints,
+};
+export type Endpoints = typeof endpoints;
+export type EndpointName = keyof Endpoints;

@@ -1,0 +1,44 @@
+import * as z from "zod";
+
+/** A record's id in a path. */
+export const IdPath = z.strictObject({ id: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER) });
+
+/** A whole day in the workspace's zone, `2026-06-15`. */
+export const Day = z.iso.date();
+
+/** `a,b,c` of a closed list. */
+export const manyOf = <const V extends readonly [string, ...string[]]>(values: V) =>
+  z
+    .string()
+    .transform((text) => [...new Set(text.split(","))])
+    .pipe(z.array(z.enum(values)).min(1));
+
+export const Flag = z.enum(["0", "1"]).transform((text) => text === "1");
+const Amount = z.coerce.number().min(0).max(1e12);
+export const amountRange = { min: Amount.optional(), max: Amount.optional() };
+export const Count = z.coerce.number().int().min(0).max(1e12);
+
+/** The parameters of every list: where to begin, how much, in which order, which words. */
+export const listParams = <const S extends readonly [string, ...string[]]>(sortFields: S, defaultSize: number) => ({
+  page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+  pageSize: z.coerce.number().int().min(1).max(100).default(defaultSize),
+  cursor: z.string().min(1).max(400).optional(),
+  sort: z
+    .string()
+    .regex(/^[A-Za-z]+:(asc|desc)$/)
+    .transform((text) => text.split(":") as [string, "asc" | "desc"])
+    .pipe(z.tuple([z.enum(sortFields), z.enum(["asc", "desc"])]))
+    .optional(),
+  q: z.string().max(200).optional(),
+  fields: z.string().max(400).optional(),
+});
+
+/** A chosen period for figures, whole days in the workspace's zone, both ends included. */
+export const Period = z
+  .object({ from: Day.optional(), to: Day.optional(), compare: z.enum(["previous"]).optional() })
+  .refine((period) => !period.from || !period.to || period.from <= period.to, {
+    path: ["to"],
+    params: { code: "too_small" },
+    message: "End must be on or after start",
+  });
+export type Period = z.infer<typeof Period>;

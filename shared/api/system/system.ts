@@ -1,0 +1,81 @@
+import * as z from "zod";
+import { endpoint } from "../endpoint.ts";
+import { IdPath } from "../params.ts";
+
+/** One record that changed; `id` is the record's. Ask again for what you show of it. */
+export const Change = z.strictObject({
+  object: z.string(),
+  id: z.int(),
+  version: z.int(),
+  action: z.string(),
+  actor: z.int().nullable(),
+});
+export type Change = z.infer<typeof Change>;
+
+export const UndoOutcome = z.strictObject({
+  restored: z.array(z.strictObject({ object: z.string(), id: z.int() })),
+  leftOut: z.array(z.strictObject({ object: z.string(), id: z.int(), reason: z.enum(["changed_since", "gone"]) })),
+});
+export type UndoOutcome = z.infer<typeof UndoOutcome>;
+
+export const systemEndpoints = {
+  "GET /health": endpoint({
+    summary: "The server runs",
+    policy: "public",
+    answer: z.strictObject({ ok: z.literal(true) }),
+  }),
+  "GET /health/ready": endpoint({
+    summary: "The server runs and its database answers",
+    policy: "public",
+    answer: z.strictObject({ ok: z.literal(true), database: z.literal("ok") }),
+    errors: ["unavailable"],
+  }),
+  "GET /version": endpoint({
+    summary: "Which build this is and what it can do",
+    policy: "public",
+    answer: z.strictObject({
+      name: z.literal("pano"),
+      version: z.string(),
+      build: z.string(),
+      mode: z.enum(["mock", "live"]),
+      host: z.string(),
+      stream: z.boolean(),
+    }),
+  }),
+  "GET /openapi.json": endpoint({
+    summary: "This contract as an OpenAPI 3.1 document",
+    policy: "public",
+    raw: "application/json",
+    answer: z.unknown(),
+  }),
+  "GET /avatars/{id}": endpoint({
+    summary: "A person's picture; their initials when they have none",
+    policy: "people:read",
+    base: true,
+    path: IdPath,
+    raw: "image/svg+xml",
+    answer: z.string(),
+    errors: ["not_found"],
+  }),
+  "GET /changes": endpoint({
+    summary: "What changed after a cursor, oldest first, at most 500; without a cursor only where the feed now stands",
+    policy: "self",
+    query: z.object({ since: z.coerce.number().int().min(0).optional() }),
+    answer: z.strictObject({ cursor: z.int(), items: z.array(Change) }),
+    errors: ["cursor_expired"],
+  }),
+  "POST /undo/{token}": endpoint({
+    summary: "Take an act back, once and within 24 hours; records changed since are left out and named",
+    policy: "self",
+    path: z.strictObject({ token: z.string().min(1).max(100) }),
+    answer: UndoOutcome,
+    errors: ["changed_since", "token_expired"],
+  }),
+  "PUT /dev/clock": endpoint({
+    summary: "Set the server's clock, null for the real time; what falls due by it is done before the answer",
+    policy: "dev",
+    body: z.strictObject({ now: z.iso.datetime().nullable() }),
+    answer: z.strictObject({ now: z.iso.datetime() }),
+    errors: ["validation_failed"],
+  }),
+};

@@ -1,0 +1,71 @@
+import * as z from "zod";
+
+/** The error catalogue: every code the API answers with, its HTTP status and its stable English words. */
+export const errorCatalogue = {
+  bad_json: [400, "Request body is not valid JSON"],
+  user_exists: [400, "User already exists"],
+  unauthorized: [401, "Unauthorized"],
+  invalid_credentials: [401, "Invalid credentials"],
+  forbidden: [403, "You do not have access"],
+  insufficient_scope: [403, "This token does not have the right for that"],
+  awaiting_approval: [403, "Your account waits for approval"],
+  registration_closed: [403, "Registration is closed"],
+  not_found: [404, "Not found"],
+  method_not_allowed: [405, "Method not allowed"],
+  user_has_orders: [409, "This person has orders and cannot be deleted"],
+  last_admin: [409, "The last Admin must stay an active Admin"],
+  changed_since: [409, "Everything this act wrote has been changed since"],
+  token_expired: [410, "This link or token has expired"],
+  cursor_expired: [410, "This cursor is too old, fetch again"],
+  version_conflict: [412, "This record was changed by someone else"],
+  too_large: [413, "Request body is too large"],
+  unsupported_type: [415, "Send JSON"],
+  validation_failed: [422, "Some fields are not valid"],
+  unknown_field: [422, "Unknown field"],
+  idempotency_mismatch: [422, "This Idempotency-Key was used for another call"],
+  precondition_required: [428, "Send If-Match"],
+  rate_limited: [429, "Too many requests"],
+  internal: [500, "Something went wrong"],
+  unavailable: [503, "Not available right now"],
+} as const satisfies Record<string, readonly [number, string]>;
+
+export type ErrorCode = keyof typeof errorCatalogue;
+
+/** Why one field was refused; `params` carries the bound. */
+export const fieldCodes = [
+  "required",
+  "too_short",
+  "too_long",
+  "too_small",
+  "too_big",
+  "not_integer",
+  "too_many_decimals",
+  "bad_format",
+  "not_in_list",
+  "taken",
+  "unknown_reference",
+  "in_past",
+  "duplicate",
+  "unknown_field",
+] as const;
+
+export const FieldError = z.strictObject({
+  /** Dotted path, `lines.0.quantity`. */
+  field: z.string(),
+  code: z.enum(fieldCodes),
+  message: z.string(),
+  params: z.record(z.string(), z.unknown()).optional(),
+});
+export type FieldError = z.infer<typeof FieldError>;
+
+/** The shape of every failure. Only `version_conflict` brings data: the record as it now stands. */
+export const ErrorReply = z.strictObject({
+  status: z.int(),
+  data: z.unknown(),
+  message: z.string(),
+  code: z.enum(Object.keys(errorCatalogue) as [ErrorCode, ...ErrorCode[]]),
+  params: z.record(z.string(), z.unknown()).optional(),
+  errors: z.array(FieldError).optional(),
+  requestId: z.string(),
+});
+export type ErrorReply = z.infer<typeof ErrorReply>;
