@@ -1,0 +1,59 @@
+import { existsSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { defineConfig } from "@playwright/test";
+
+const known = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
+const executablePath = process.env.CHROMIUM_PATH ?? known.find((path) => existsSync(path));
+const port = 8799;
+const baseURL = process.env.BASE_URL ?? `http://127.0.0.1:${port}`;
+const report = process.env.E2E_REPORT;
+
+/** `BASE_URL` names a running server (the whole test run sets it); without it a fresh Deno server is started. */
+export default defineConfig({
+  testDir: "tests/e2e",
+  testMatch: "**/*.e2e.ts",
+  outputDir: "test-results",
+  fullyParallel: false,
+  workers: 2,
+  retries: 0,
+  forbidOnly: Boolean(process.env.CI),
+  timeout: 45_000,
+  expect: { timeout: 10_000 },
+  reporter: report ? [["list"], ["json", { outputFile: report }]] : [["list"]],
+  use: {
+    baseURL,
+    trace: "off",
+    screenshot: "only-on-failure",
+    locale: "en-US",
+    timezoneId: "Europe/Istanbul",
+    launchOptions: {
+      ...(executablePath ? { executablePath } : {}),
+      args: ["--no-sandbox", "--disable-dev-shm-usage", "--disable-background-networking"],
+    },
+  },
+  projects: [
+    { name: "desktop", use: { viewport: { width: 1440, height: 900 } } },
+    {
+      name: "phone",
+      use: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, deviceScaleFactor: 2 },
+    },
+  ],
+  ...(process.env.BASE_URL
+    ? {}
+    : {
+        webServer: {
+          command: "node scripts/start-deno.mjs",
+          url: `${baseURL}/api/health`,
+          env: {
+            PORT: String(port),
+            DATA_DIR: join(tmpdir(), `pano-e2e-${Date.now()}`),
+            DEV_DELAY_MS: "0",
+            APP_NOW: "2026-06-15T12:00:00.000Z",
+            TEST_BUILD: "1",
+          },
+          timeout: 120_000,
+          gracefulShutdown: { signal: "SIGTERM", timeout: 5000 },
+        },
+      }),
+});

@@ -1,0 +1,54 @@
+/** A catalogue compiled by the `messages` plugin of the build. */
+declare module "*?messages" {
+  const messages: Record<string, (params?: Record<string, unknown>) => string>;
+  export default messages;
+}
+
+/** The client build's manifest, by source path; empty while developing. */
+declare module "virtual:client-manifest" {
+  const manifest: Record<
+    string,
+    {
+      file: string;
+      src?: string;
+      name?: string;
+      isEntry?: boolean;
+      isDynamicEntry?: boolean;
+      imports?: string[];
+      dynamicImports?: string[];
+      css?: string[];
+      assets?: string[];
+    }
+  >;
+  export default manifest;
+}
+
+/** Workers' own module, without the global types that would quarrel with the browser's. */
+declare module "cloudflare:workers" {
+  import type {
+    DurableObjectState,
+    Request as WorkersRequest,
+    Response as WorkersResponse,
+    WebSocket as WorkersSocket,
+  } from "@cloudflare/workers-types";
+  export abstract class DurableObject<Env = unknown> {
+    protected ctx: DurableObjectState;
+    protected env: Env;
+    constructor(ctx: DurableObjectState, env: Env);
+    fetch?(request: Request | WorkersRequest): Response | WorkersResponse | Promise<Response | WorkersResponse>;
+    alarm?(): void | Promise<void>;
+    webSocketMessage?(socket: WorkersSocket, message: string | ArrayBuffer): void | Promise<void>;
+    webSocketClose?(socket: WorkersSocket, code: number, reason: string, wasClean: boolean): void | Promise<void>;
+    webSocketError?(socket: WorkersSocket, error: unknown): void | Promise<void>;
+  }
+}
+
+interface ImportMetaEnv {
+  readonly AUTHOR_URL: string;
+  readonly REPO_URL: string;
+}
+
+declare module "@messageformat/core/compile-module.js" {
+  import type MessageFormat from "@messageformat/core";
+  export default function compileModule(format: MessageFormat, messages: Record<string, string>): string;
+}

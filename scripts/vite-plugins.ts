@@ -1,0 +1,101 @@
+import { readFileSync } from "node:fs";
+import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { basename, join } from "node:path";
+import { promisify } from "node:util";
+import { brotliCompress, gzip, constants as zlib } from "node:zlib";
+import MessageFormat from "@messageformat/core";
+import compileModule from "@messageformat/core/compile-module.js";
+import type { Plugin } from "vite";
+
+const QUERY = "?messages";
+
+/** `import words from "./tr.json?messages"`: an ICU catalogue, compiled at build time to one plain function a key. */
+export function messages(): Plugin {
+  return {
+    name: "pano:messages",
+    enforce: "pre",
+    async resolveId(source, importer) {
+      if (!source.endsWith(QUERY)) return null;
+      const found = await this.resolve(source.slice(0, -QUERY.length), importer, { skipSelf: true });
+      // A name that ends in .js, so that no JSON plugin takes the compiled module for JSON.
+      return found ? `${found.id}${QUERY}&as=.js` : null;
+    },
+    load(id) {
+      const [file, query] = id.split("?");
+      if (!file || !query?.startsWith("messages")) return null;
+      this.addWatchFile(file);
+      return compileCatalogue(basename(file, ".json"), JSON.parse(readFileSync(file, "utf8")));
+    },
+  };
+}
+
+/** The source of a module whose default export maps each key to `(params) => string`. */
+export function compileCatalogue(locale: string, catalogue: Record<string, unknown>): string {
+  const format = new MessageFormat(locale, { returnType: "string", strictPluralKeys: false });
+  return compileModule(format, flatten(catalogue));
+}
+
+/** `{ a: { b: "x" } }` and `{ "a.b": "x" }` are the same catalogue. */
+function flatten(tree: Record<string, unknown>, prefix = ""): Record<string, string> {
+  const flat: Record<string, string> = {};
+  for (const [key, value] of Object.entries(tree)) {
+    if (typeof value === "string") flat[prefix + key] = value;
+    else Object.assign(flat, flatten(value as Record<string, unknown>, `${prefix}${key}.`));
+  }
+  return flat;
+}
+
+/** `virtual:client-manifest`: which files the client build made, for the preloads; empty while developing. */
+export function clientManifest(file: string): Plugin {
+  const id = "virtual:client-manifest";
+  let isBuild = false;
+  return {
+    name: "pano:client-manifest",
+    configResolved(config) {
+      isBuild = config.command === "build";
+    },
+    resolveId: (source) => (source === id ? `\0${id}` : null),
+    load: (wanted) => (wanted === `\0${id}` ? `export default ${isBuild ? readFileSync(file, "utf8") : "{}"};` : null),
+  };
+}
+
+const COMPRESSIBLE = /\.(js|css|svg|json|txt|webmanifest|html|xml)$/;
+const brotli = promisify(brotliCompress);
+const gzipped = promisify(gzip);
+
+/** After the client build: the manifest leaves the served folder, and each text file gets a .br and a .gz beside it. */
+export function finishClient(dist: string): Plugin {
+  let isClientBuild = false;
+  return {
+    name: "pano:finish-client",
+    apply: "build",
+    configResolved(config) {
+      isClientBuild = !config.build.ssr;
+    },
+    async closeBundle() {
+      if (!isClientBuild) return;
+      const served = join(dist, "client");
+      await mkdir(dist, { recursive: true });
+      await rename(join(served, ".vite", "manifest.json"), join(dist, "manifest.json"));
+      await rm(join(served, ".vite"), { recursive: true, force: true });
+      const files = await readdir(served, { recursive: true, withFileTypes: true });
+      await Promise.all(
+        files
+          .filter((file) => file.isFile() && COMPRESSIBLE.test(file.name))
+          .map((file) => compressBeside(join(file.parentPath, file.name))),
+      );
+      // Cloudflare compresses by itself; the copies are for the other host only.
+      await writeFile(join(served, ".assetsignore"), "*.br\n*.gz\n.assetsignore\n");
+    },
+  };
+}
+
+async function compressBeside(file: string): Promise<void> {
+  const plain = await readFile(file);
+  const options = {
+    params: { [zlib.BROTLI_PARAM_QUALITY]: 11, [zlib.BROTLI_PARAM_SIZE_HINT]: plain.length },
+  };
+  const [br, gz] = await Promise.all([brotli(plain, options), gzipped(plain, { level: 9 })]);
+  if (br.length < plain.length) await writeFile(`${file}.br`, br);
+  if (gz.length < plain.length) await writeFile(`${file}.gz`, gz);
+}

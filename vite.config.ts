@@ -1,0 +1,49 @@
+import { fileURLToPath } from "node:url";
+import react from "@vitejs/plugin-react";
+import { defineConfig } from "vite";
+import { clientManifest, finishClient, messages } from "./scripts/vite-plugins.ts";
+
+const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+const fromEnv = (name: string) => JSON.stringify(process.env[name] ?? "");
+
+/** `vite build` makes dist/client, then `vite build --ssr entry-server.tsx` the renderer, which reads the first one's manifest. */
+export default defineConfig(({ command, isSsrBuild }) => ({
+  root: at("./web"),
+  appType: "custom",
+  plugins: [react(), messages(), clientManifest(at("./dist/manifest.json")), finishClient(at("./dist"))],
+  define: {
+    "import.meta.env.AUTHOR_URL": fromEnv("AUTHOR_URL"),
+    "import.meta.env.REPO_URL": fromEnv("REPO_URL"),
+  },
+  build: isSsrBuild
+    ? {
+        outDir: at("./dist/server"),
+        emptyOutDir: true,
+        target: "es2022",
+        copyPublicDir: false,
+        rolldownOptions: { output: { codeSplitting: false, entryFileNames: "entry-server.js" } },
+      }
+    : {
+        outDir: at("./dist/client"),
+        emptyOutDir: true,
+        target: "es2022",
+        manifest: true,
+        // Inlined files would need `data:` in the content policy; the preloads are written by the document.
+        assetsInlineLimit: 0,
+        modulePreload: { polyfill: false },
+        chunkSizeWarningLimit: 700,
+        rolldownOptions: { input: at("./web/main.tsx") },
+      },
+  // The worker cannot load packages at run time, and the "browser" condition would pick emotion's browser build.
+  ...(command === "build" && isSsrBuild
+    ? {
+        ssr: {
+          noExternal: true as const,
+          target: "webworker" as const,
+          resolve: { conditions: ["workerd", "edge-light", "module", "import", "default", "production"] },
+        },
+      }
+    : {}),
+  optimizeDeps: { entries: ["**/*.tsx"] },
+  server: { host: "127.0.0.1" },
+}));
