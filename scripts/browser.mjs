@@ -1,0 +1,49 @@
+import { existsSync } from "node:fs";
+import { bin, run, runNode, Stop } from "./lib.mjs";
+
+const WELL_KNOWN = [
+  "/usr/bin/chromium",
+  "/usr/bin/chromium-browser",
+  "/usr/bin/google-chrome-stable",
+  "/usr/bin/google-chrome",
+  "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+  "/Applications/Chromium.app/Contents/MacOS/Chromium",
+];
+
+/** A Chromium for the browser tests; fetched when the machine has none. */
+export async function findBrowser() {
+  const named = process.env.CHROMIUM_PATH;
+  if (named) {
+    if (existsSync(named)) return named;
+    throw new Stop(`CHROMIUM_PATH names "${named}", which does not exist.`);
+  }
+  return present() ?? (await fromApt()) ?? (await fromPlaywright()) ?? giveUp();
+}
+
+const present = () => WELL_KNOWN.find((path) => existsSync(path)) ?? null;
+
+async function ownOfPlaywright() {
+  const { chromium } = await import("@playwright/test");
+  const path = chromium.executablePath();
+  return path && existsSync(path) ? path : null;
+}
+
+/** Debian and its kin, as root (a container of a CI): the distribution's own package with all it needs. */
+async function fromApt() {
+  const own = await ownOfPlaywright();
+  if (own) return own;
+  if (process.getuid?.() !== 0 || !existsSync("/usr/bin/apt-get")) return null;
+  const env = { DEBIAN_FRONTEND: "noninteractive" };
+  await run("apt-get", ["update"], { env, check: false });
+  await run("apt-get", ["install", "-y", "--no-install-recommends", "chromium"], { env, check: false });
+  return present();
+}
+
+async function fromPlaywright() {
+  await runNode(bin.playwright, ["install", "chromium"], { check: false });
+  return ownOfPlaywright();
+}
+
+function giveUp() {
+  throw new Stop("No Chromium was found and none could be installed: install one and name it in CHROMIUM_PATH.");
+}

@@ -1,0 +1,165 @@
+import { existsSync } from "node:fs";
+import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { at, bin, digest, onLeave, pause, root, runNode, Stop, start, stop, tail } from "./lib.mjs";
+
+/** What the server can be told from the environment. */
+export const SETTINGS = [
+  "APP_MODE",
+  "REGISTRATION",
+  "PASSWORD_MIN",
+  "DEV_DELAY_MS",
+  "APP_NOW",
+  "SEED_PROFILE",
+  "SEED_LIVE",
+  "RATE_LIMITS",
+  "SESSION_IDLE",
+  "SESSION_MAX",
+  "PASSWORD_PEPPER",
+  "TOTP_KEY",
+  "FILE_KEY",
+  "INBOUND_SECRET",
+  "WEBHOOK_SECRET",
+  "MAIL",
+  "PAYMENTS",
+  "ALLOWED_ORIGINS",
+  "PLAN_TAX_BPS",
+  "AUTHOR_URL",
+  "REPO_URL",
+  "TEST_BUILD",
+];
+
+/** Which database the environment names; both hosts keep theirs below it. */
+export const dataDirectory = () => resolve(root, process.env.DATA_DIR || ".data");
+
+export const portFromEnv = () => {
+  const port = Number(process.env.PORT || 8787);
+  if (!Number.isInteger(port) || port < 1 || port > 65535)
+    throw new Stop(`PORT must be a port number, not "${process.env.PORT}".`);
+  return port;
+};
+
+/** The settings present in `source`; development is mock unless it says otherwise. */
+export function settingsFrom(source = process.env) {
+  const given = SETTINGS.filter((name) => source[name] !== undefined && source[name] !== "");
+  return { APP_MODE: "mock", ...Object.fromEntries(given.map((name) => [name, source[name]])) };
+}
+
+/**
+ * Starts the server and waits until `/api/health` answers.
+ * Gives back `{ url, child, stop, output }`; `echo` passes the server's later lines on to this terminal.
+ */
+export async function startHost(
+  host,
+  { port, dataDir, settings = settingsFrom(), echo = false, patienceMs = 120_000 },
+) {
+  await mkdir(dataDir, { recursive: true });
+  const launch = host === "deno" ? launchDeno : launchWorkers;
+  const child = await launch({ port, dataDir, settings });
+  const log = { text: "", echo: false };
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding("utf8").on("data", (text) => {
+      log.text = (log.text + text).slice(-200_000);
+      if (log.echo) process.stdout.write(text);
+    });
+  }
+  const url = `http://127.0.0.1:${port}`;
+  try {
+    await untilHealthy({ url, child, log, patienceMs });
+  } catch (error) {
+    await stop(child);
+    throw error;
+  }
+  log.echo = echo;
+  return { url, child, stop: () => stop(child), output: () => tail(log.text) };
+}
+
+/** A refusal of the server (a missing secret, say) is repeated for a moment, then reported in its own words. */
+async function untilHealthy({ url, child, log, patienceMs }) {
+  const deadline = Date.now() + patienceMs;
+  let refusals = 0;
+  let ended = null;
+  child.ended.then((how) => {
+    ended = how;
+  });
+  while (Date.now() < deadline) {
+    if (ended) throw new Stop(`The server ended before it was ready (code ${ended.code}).\n${tail(log.text)}`);
+    const answer = await fetch(`${url}/api/health`, { signal: AbortSignal.timeout(deadline - Date.now() + 1) }).catch(
+      () => null,
+    );
+    if (answer?.ok) return;
+    if (answer && answer.status >= 500) {
+      refusals += 1;
+      const words = await answer.text();
+      if (refusals >= 8) throw new Stop(`The server does not start: ${words.slice(0, 600)}\n${tail(log.text, 20)}`);
+      await pause(500);
+    }
+    await pause(100);
+  }
+  throw new Stop(`The server did not answer within ${patienceMs / 1000} s.\n${tail(log.text)}`);
+}
+
+/* ---- Workers: wrangler dev with everything embedded ---- */
+
+const QUIET = {
+  CI: "1",
+  WRANGLER_SEND_METRICS: "false",
+  WRANGLER_HIDE_BANNER: "true",
+  CLOUDFLARE_CF_FETCH_ENABLED: "false",
+  WRANGLER_LOG_PATH: at(".wrangler/logs"),
+  NO_UPDATE_NOTIFIER: "1",
+};
+
+async function launchWorkers({ port, dataDir, settings }) {
+  const state = join(dataDir, "workers");
+  await migrateWorkers(state);
+  // A file rather than arguments: arguments can be read by everyone on the machine.
+  const secrets = await mkdtemp(join(tmpdir(), "pano-"));
+  const forget = () => rm(secrets, { recursive: true, force: true });
+  onLeave(forget);
+  const file = join(secrets, "settings.env");
+  const lines = Object.entries(settings).map(([name, value]) => `${name}=${quoted(value)}\n`);
+  await writeFile(file, lines.join(""), { mode: 0o600 });
+  const args = ["dev", "--env=", "--ip", "127.0.0.1", "--port", String(port), "--inspector-port", "0"];
+  args.push("--persist-to", state, "--env-file", file, "--test-scheduled", "--show-interactive-dev-session=false");
+  const child = start(process.execPath, [bin.wrangler, ...args], { env: QUIET });
+  child.ended.then(forget);
+  return child;
+}
+
+const quoted = (value) => (value.includes("'") ? JSON.stringify(value) : `'${value}'`);
+
+/** Brings the local D1 up to date; a note of the applied files beside it saves starting wrangler for nothing. */
+export async function migrateWorkers(state) {
+  const folder = "server/db/migrations";
+  const note = join(state, "migrated");
+  const sum = await digest([folder]);
+  if (existsSync(join(state, "v3/d1")) && (await readFile(note, "utf8").catch(() => "")) === sum) return;
+  await runNode(bin.wrangler, ["d1", "migrations", "apply", "DB", "--local", "--env=", "--persist-to", state], {
+    env: QUIET,
+  });
+  await mkdir(state, { recursive: true });
+  await writeFile(note, sum);
+}
+
+/** `wrangler …` as the other scripts need it: offline and silent. */
+export const wrangler = (args, options = {}) =>
+  runNode(bin.wrangler, args, { ...options, env: { ...QUIET, ...options.env } });
+
+/* ---- Deno: one process with narrow permissions ---- */
+
+async function launchDeno({ port, dataDir, settings }) {
+  const own = join(dataDir, "deno");
+  await mkdir(own, { recursive: true });
+  const env = { ...settings, PORT: String(port), DATA_DIR: own, DENO_NO_UPDATE_CHECK: "1", NO_COLOR: "1" };
+  // NODE_ENV is asked for by packages; everything else is ours.
+  const names = ["PORT", "DATA_DIR", "NODE_ENV", ...SETTINGS];
+  const args = ["run", "--no-prompt", "--quiet", `--allow-net=127.0.0.1:${port}`];
+  args.push(
+    `--allow-read=dist,server,shared,package.json,${own}`,
+    `--allow-write=${own}`,
+    `--allow-env=${names.join(",")}`,
+  );
+  return start(bin.deno, [...args, "server/adapters/deno.ts"], { env });
+}

@@ -1,0 +1,20 @@
+import { dataDirectory, portFromEnv, startHost } from "./hosts.mjs";
+import { build, install, leave, main, needPort, say, seconds } from "./lib.mjs";
+
+/** What `npm start` and `deno task start` have in common: make ready, serve, and stop with everything that was started. */
+export function serve(host) {
+  return main(async () => {
+    const since = performance.now();
+    const port = portFromEnv();
+    await needPort(port);
+    if (await install()) say(`installed packages (${seconds(since)})`);
+    const built = performance.now();
+    if (await build()) say(`built client and renderer (${seconds(built)})`);
+    const server = await startHost(host, { port, dataDir: dataDirectory(), echo: true });
+    say(
+      `Pano is ready at ${server.url} (${host === "deno" ? "Deno" : "Workers"}, ${seconds(since)}); sign in as admin@example.com / Demo-2026!`,
+    );
+    const { code } = await server.child.ended;
+    await leave(code === 0 ? 0 : 1);
+  });
+}

@@ -1,0 +1,125 @@
+import { mkdir, mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { startHost } from "./hosts.mjs";
+import { at, bin, freePort, onLeave, runNode, say, seconds, tail } from "./lib.mjs";
+
+/** The clock of every test run; the sample data is drawn for this moment. */
+export const TEST_SETTINGS = {
+  APP_MODE: "mock",
+  DEV_DELAY_MS: "0",
+  APP_NOW: "2026-06-15T12:00:00.000Z",
+  SEED_PROFILE: "base",
+  TEST_BUILD: "1",
+};
+
+/** Steps in order, each one line; counts add up over the reports, and a step that broke without a count is one failure. */
+export function tally() {
+  const sum = { passed: 0, failed: 0, skipped: 0, broken: [] };
+
+  /** `work` gives back nothing, or counts, or throws; the answer tells later steps whether they can run. */
+  async function step(title, work) {
+    const since = performance.now();
+    try {
+      const counts = (await work()) ?? {};
+      const { passed = 0, failed = 0, skipped = 0, details = "" } = counts;
+      sum.passed += passed;
+      sum.failed += failed;
+      sum.skipped += skipped;
+      const isGood = failed === 0;
+      const told =
+        "passed" in counts ? `, ${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ""}` : "";
+      say(`${isGood ? "ok  " : "FAIL"} ${title} (${seconds(since)}${told})`);
+      if (!isGood) say(indent(details));
+      return isGood;
+    } catch (error) {
+      sum.failed += 1;
+      sum.broken.push(title);
+      say(`FAIL ${title} (${seconds(since)})\n${indent(tail(error.message ?? String(error), 80))}`);
+      return false;
+    }
+  }
+
+  return { sum, step };
+}
+
+const indent = (text) => text.replace(/^/gm, "     ");
+
+/** A tool that answers by its exit code alone. */
+export async function check(program, args) {
+  const { code, output } = await runNode(program, args, { check: false, env: { NO_COLOR: "1" } });
+  if (code !== 0) throw new Error(output);
+}
+
+export const checkFormat = () => check(bin.biome, ["check", "--error-on-warnings", "."]);
+export const checkTypes = () => check(bin.tsc, ["-p", "tsconfig.json"]);
+
+/** One vitest project; `target` points the contract tests at a running server. */
+export async function vitest(project, { target } = {}) {
+  const report = await reportPath(`vitest-${project}-${target ? new URL(target).port : "in-process"}`);
+  const args = [
+    "run",
+    "--project",
+    project,
+    "--passWithNoTests",
+    "--reporter=default",
+    "--reporter=json",
+    `--outputFile.json=${report}`,
+  ];
+  const env = { NO_COLOR: "1", ...(target ? { TARGET_URL: target } : {}) };
+  const { code, output } = await runNode(bin.vitest, args, { check: false, env });
+  const json = await readReport(report, output);
+  // A file that does not even load has no tests in it; it must not pass for that.
+  const unloadable = json.testResults.filter(
+    (file) => file.status === "failed" && file.assertionResults.length === 0,
+  ).length;
+  const failed = json.numFailedTests + unloadable;
+  if (code !== 0 && failed === 0) throw new Error(output);
+  return {
+    passed: json.numPassedTests,
+    failed,
+    skipped: json.numPendingTests + json.numTodoTests,
+    details: tail(output, 120),
+  };
+}
+
+/** The browser tests against `url`; `grep` narrows them to a tagged set. */
+export async function playwright({ url, browser, grep, host }) {
+  const report = await reportPath(`playwright-${host}`);
+  const args = ["test", "--pass-with-no-tests", ...(grep ? ["--grep", grep] : [])];
+  const env = { BASE_URL: url, CHROMIUM_PATH: browser, E2E_REPORT: report, CI: "1", NO_COLOR: "1", FORCE_COLOR: "0" };
+  const { code, output } = await runNode(bin.playwright, args, { check: false, env });
+  const { stats, errors } = await readReport(report, output);
+  const failed = stats.unexpected + stats.flaky;
+  if (code !== 0 && failed === 0) throw new Error(errors?.map((error) => error.message).join("\n") || output);
+  return { passed: stats.expected, failed, skipped: stats.skipped, details: tail(output, 160) };
+}
+
+async function reportPath(name) {
+  await mkdir(at(".stamp/reports"), { recursive: true });
+  const path = at(".stamp/reports", `${name}.json`);
+  await rm(path, { force: true });
+  return path;
+}
+
+async function readReport(path, output) {
+  const text = await readFile(path, "utf8").catch(() => null);
+  if (text === null) throw new Error(`no report was written\n${output}`);
+  return JSON.parse(text);
+}
+
+/** A server on a free port with an empty data folder, for the length of `work`. */
+export async function withServer(host, work, settings = TEST_SETTINGS) {
+  const dataDir = await mkdtemp(join(tmpdir(), "pano-test-"));
+  const forget = () => rm(dataDir, { recursive: true, force: true, maxRetries: 5 });
+  onLeave(forget);
+  const server = await startHost(host, { port: await freePort(), dataDir, settings });
+  try {
+    const counts = await work(server);
+    if (counts?.failed) counts.details += `\n--- last lines of the server ---\n${tail(server.output(), 25)}`;
+    return counts;
+  } finally {
+    await server.stop();
+    await forget();
+  }
+}
