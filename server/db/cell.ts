@@ -1,10 +1,4 @@
-import {
-  DummyDriver,
-  Kysely,
-  SqliteAdapter,
-  SqliteIntrospector,
-  SqliteQueryCompiler,
-} from "kysely";
+import { DummyDriver, Kysely, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from "kysely";
 import type { Schema } from "./schema.ts";
 
 /** Anything that compiles to one SQL statement with `?` places; every kysely builder and `sql` template does. */

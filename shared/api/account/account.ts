@@ -13,7 +13,10 @@ const isZone = (zone: string) => {
 
 /** Any of the keys; what is not named stays. */
 export const PreferencesChange = Preferences.extend({
-  timeZone: z.string().max(64).refine(isZone, { params: { code: "not_in_list" } }),
+  timeZone: z
+    .string()
+    .max(64)
+    .refine(isZone, { params: { code: "not_in_list" } }),
 }).partial();
 export type PreferencesChange = z.infer<typeof PreferencesChange>;
 

@@ -1,7 +1,7 @@
 import * as z from "zod";
+import { ListMeta, UndoMeta } from "../../envelope.ts";
 import { Email, Role, roles } from "../auth/auth.ts";
 import { endpoint } from "../endpoint.ts";
-import { ListMeta, UndoMeta } from "../../envelope.ts";
 import { amountRange, Count, Day, IdPath, listParams, manyOf } from "../params.ts";
 
 export const personStatuses = ["active", "inactive", "pending"] as const;
@@ -63,7 +63,10 @@ export type PersonChange = z.infer<typeof PersonChange>;
 
 /** One act on many people: `activate`, `deactivate` and `delete` take no value, `role` takes the new role. */
 export const PersonBulk = z.discriminatedUnion("action", [
-  z.strictObject({ ids: z.array(z.int().min(1)).min(1).max(1000), action: z.enum(["activate", "deactivate", "delete"]) }),
+  z.strictObject({
+    ids: z.array(z.int().min(1)).min(1).max(1000),
+    action: z.enum(["activate", "deactivate", "delete"]),
+  }),
   z.strictObject({ ids: z.array(z.int().min(1)).min(1).max(1000), action: z.literal("role"), value: Role }),
 ]);
 export type PersonBulk = z.infer<typeof PersonBulk>;

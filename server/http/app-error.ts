@@ -1,0 +1,25 @@
+import { type ErrorCode, errorCatalogue, type FieldError } from "#shared/errors.ts";
+
+/** The only error thrown on purpose. Its code decides status and words. */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly status: number;
+  readonly details: {
+    errors?: FieldError[];
+    params?: Record<string, unknown>;
+    data?: unknown;
+    headers?: Record<string, string>;
+  };
+
+  constructor(code: ErrorCode, details: AppError["details"] = {}) {
+    super(errorCatalogue[code][1]);
+    this.code = code;
+    this.status = errorCatalogue[code][0];
+    this.details = details;
+  }
+}
+
+/** `validation_failed` for one field that only the server can judge. */
+export function fieldError(field: string, code: FieldError["code"], message: string): AppError {
+  return new AppError("validation_failed", { errors: [{ field, code, message }] });
+}

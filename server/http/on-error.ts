@@ -1,0 +1,31 @@
+import type { Context } from "hono";
+import { type ErrorCode, errorCatalogue } from "#shared/errors.ts";
+import { AppError } from "./app-error.ts";
+import type { Env } from "./env.ts";
+
+/** The shape of every failure. An error nobody threw on purpose becomes `internal`; its words stay in the log. */
+export function onError(error: unknown, c: Context<Env>): Response {
+  const known = error instanceof AppError ? error : new AppError(isUnavailable(error) ? "unavailable" : "internal");
+  if (known !== error) {
+    const words = error instanceof Error ? `${error.message}\n${error.stack ?? ""}` : String(error);
+    c.var.platform.log("error", "request failed", { requestId: c.var.requestId, path: c.req.path, error: words });
+  }
+  const { errors, params, data, headers } = known.details;
+  for (const [name, value] of Object.entries(headers ?? {})) c.header(name, value);
+  return failure(c, known.code, {
+    data: data ?? null,
+    ...(params ? { params } : {}),
+    ...(errors ? { errors } : {}),
+  });
+}
+
+/** Writes one failure of the catalogue. */
+export function failure(c: Context<Env>, code: ErrorCode, extra: Record<string, unknown> = {}): Response {
+  const [status, message] = errorCatalogue[code];
+  return c.json({ status, data: null, message, code, ...extra, requestId: c.var.requestId }, status);
+}
+
+/** The database is locked or out of reach: worth another try, so not an internal error. */
+function isUnavailable(error: unknown): boolean {
+  return error instanceof Error && /database is locked|SQLITE_BUSY|D1_ERROR: (?:Network|storage)/i.test(error.message);
+}

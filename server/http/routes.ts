@@ -1,0 +1,59 @@
+import { type Context, Hono, type MiddlewareHandler } from "hono";
+import * as z from "zod";
+import type { Endpoint, Method } from "#shared/api/endpoint.ts";
+import { requireCaller } from "./caller.ts";
+import type { Env } from "./env.ts";
+import { readIfMatch } from "./if-match.ts";
+import { refuseRepeatedParameters, requireJson, validate } from "./validate.ts";
+
+type Output<T> = T extends z.ZodType ? z.output<T> : undefined;
+
+/** What a handler gets beside the context: the checked path, query and body. */
+export interface Input<E extends Endpoint> {
+  path: Output<E["path"]>;
+  query: Output<E["query"]>;
+  body: Output<E["body"]>;
+  /** True when a known query parameter was sent: the answer then carries extra fields and `meta`. */
+  isExtended: boolean;
+  /** The version named by If-Match, on endpoints that ask for one; else 0. */
+  version: number;
+}
+
+type Handler<E extends Endpoint> = (c: Context<Env>, input: Input<E>) => Response | Promise<Response>;
+type Handlers<Table extends Record<string, Endpoint>> = { [Name in keyof Table]: Handler<Table[Name]> };
+
+/** Mounts each row of the table with its policy and its checks; a row without a handler does not compile. */
+export function routes<const Table extends Record<string, Endpoint>>(
+  table: Table,
+  handlers: Handlers<Table>,
+): Hono<Env> {
+  const app = new Hono<Env>();
+  for (const [name, row] of Object.entries(table)) {
+    const { method, path } = readName(name);
+    const handle = handlers[name] as unknown as Handler<Endpoint>;
+    const parameters = row.query instanceof z.ZodObject ? Object.keys(row.query.shape) : [];
+    const checks: MiddlewareHandler<Env>[] = [requireCaller(row)];
+    if (row.path) checks.push(validate("param", row.path));
+    if (row.query) checks.push(refuseRepeatedParameters, validate("query", row.query));
+    if (row.body) checks.push(requireJson, validate("json", row.body));
+
+    const answer: MiddlewareHandler<Env> = async (c) => {
+      const sent = c.req.queries();
+      return handle(c, {
+        path: row.path ? c.req.valid("param" as never) : undefined,
+        query: row.query ? c.req.valid("query" as never) : undefined,
+        body: row.body ? c.req.valid("json" as never) : undefined,
+        isExtended: parameters.some((parameter) => parameter in sent),
+        version: row.ifMatch ? readIfMatch(c) : 0,
+      } as Input<Endpoint>);
+    };
+    app.on(method, [path], ...checks, answer);
+  }
+  return app;
+}
+
+/** `PATCH /datatable/users/{id}` → its method, and its path as Hono writes it. */
+export function readName(name: string): { method: Method; path: string } {
+  const [method, path] = name.split(" ") as [Method, string];
+  return { method, path: path.replace(/\{(\w+)\}/g, ":$1") };
+}

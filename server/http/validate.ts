@@ -1,0 +1,104 @@
+import { zValidator } from "@hono/zod-validator";
+import type { MiddlewareHandler } from "hono";
+import type * as z from "zod";
+import { type FieldError, fieldCodes } from "#shared/errors.ts";
+import { AppError } from "./app-error.ts";
+import type { Env } from "./env.ts";
+
+const MAX_DEPTH = 20;
+const isFieldCode = (code: unknown): code is FieldError["code"] => fieldCodes.includes(code as never);
+
+/** One issue of the schema library in the catalogue's words: field, code, message, bound. */
+function fieldErrors(issue: z.core.$ZodIssue): FieldError[] {
+  const field = issue.path.map(String).join(".");
+  const at = (code: FieldError["code"], message: string, params?: Record<string, unknown>): FieldError[] => [
+    { field, code, message, ...(params ? { params } : {}) },
+  ];
+  switch (issue.code) {
+    case "invalid_type":
+      if (issue.input === undefined || issue.message === "required") return at("required", "Required");
+      return at(issue.expected === "int" ? "not_integer" : "bad_format", `Expected ${issue.expected}`);
+    case "too_small": {
+      const isText = issue.origin === "string" || issue.origin === "array";
+      if (isText && issue.minimum === 1) return at("required", "Required");
+      return at(isText ? "too_short" : "too_small", `At least ${issue.minimum}`, { minimum: Number(issue.minimum) });
+    }
+    case "too_big": {
+      const isText = issue.origin === "string" || issue.origin === "array";
+      return at(isText ? "too_long" : "too_big", `At most ${issue.maximum}`, { maximum: Number(issue.maximum) });
+    }
+    case "invalid_value":
+      return at("not_in_list", "Not one of the allowed values", { allowed: issue.values });
+    case "unrecognized_keys":
+      return issue.keys.map((key) => ({
+        field: [...issue.path, key].map(String).join("."),
+        code: "unknown_field",
+        message: "Unknown field",
+      }));
+    case "custom": {
+      const { code, ...bounds } = (issue.params ?? {}) as Record<string, unknown>;
+      return at(isFieldCode(code) ? code : "bad_format", issue.message || "Not valid", bounds);
+    }
+    case "invalid_union":
+      return at(issue.input === undefined ? "required" : "bad_format", "Not valid");
+    default:
+      return at("bad_format", "Not in the right form");
+  }
+}
+
+function refuse(error: z.core.$ZodError): never {
+  const errors = error.issues.flatMap(fieldErrors);
+  throw new AppError(errors.every((one) => one.code === "unknown_field") ? "unknown_field" : "validation_failed", {
+    errors,
+  });
+}
+
+/** Checks path, query or body with a schema; a refusal names each field. */
+export function validate(target: "param" | "query" | "json", schema: z.ZodType): MiddlewareHandler<Env> {
+  return zValidator(target, schema, (result) => {
+    if (!result.success) refuse(result.error);
+  }) as MiddlewareHandler<Env>;
+}
+
+/** A parameter given twice would let two readers understand two things, so it is refused by name. */
+export const refuseRepeatedParameters: MiddlewareHandler<Env> = async (c, next) => {
+  for (const [field, values] of Object.entries(c.req.queries())) {
+    if (values.length > 1) {
+      throw new AppError("validation_failed", {
+        errors: [{ field, code: "duplicate", message: "Given more than once" }],
+      });
+    }
+  }
+  await next();
+};
+
+/** The body must be JSON text in its media type, at most 20 levels deep; the reading itself is left to the validator. */
+export const requireJson: MiddlewareHandler<Env> = async (c, next) => {
+  if (!/^application\/(?:[\w.-]+\+)?json\b/i.test(c.req.header("content-type") ?? ""))
+    throw new AppError("unsupported_type");
+  const text = await c.req.text();
+  try {
+    JSON.parse(text);
+  } catch {
+    throw new AppError("bad_json");
+  }
+  if (depthOf(text) > MAX_DEPTH) throw new AppError("bad_json");
+  await next();
+};
+
+/** How deep brackets nest in JSON text that is known to be well formed. */
+function depthOf(text: string): number {
+  let depth = 0;
+  let deepest = 0;
+  let isInString = false;
+  for (let i = 0; i < text.length; i++) {
+    const char = text[i];
+    if (isInString) {
+      if (char === "\\") i++;
+      else if (char === '"') isInString = false;
+    } else if (char === '"') isInString = true;
+    else if (char === "{" || char === "[") deepest = Math.max(deepest, ++depth);
+    else if (char === "}" || char === "]") depth--;
+  }
+  return deepest;
+}

@@ -1,0 +1,41 @@
+import type { Renderer } from "#shared/boot.ts";
+import type { Cell } from "./db/cell.ts";
+import type { Settings } from "./settings.ts";
+
+/** One line of the server's log. */
+export type Log = (level: "info" | "warn" | "error", line: string, facts?: Record<string, unknown>) => void;
+
+/** What a host lends the application. The two adapters fill it in; nothing else knows the host. */
+export interface Platform {
+  host: "workers" | "deno" | "test";
+  /** The database once it is migrated and, in mock mode, seeded. */
+  cell: Cell;
+  /** Epoch milliseconds; stands still where the settings fix it. */
+  clock: Clock;
+  settings: Settings;
+  log: Log;
+  /** A file of the client build, or a 404 answer. */
+  asset(request: Request): Promise<Response>;
+  /** Draws pages; absent where the web app was not built (contract tests). */
+  renderer?: Renderer;
+  /** Lets work go on after the answer was sent. */
+  defer(work: Promise<unknown>): void;
+}
+
+/** The one place the time comes from. */
+export interface Clock {
+  now(): number;
+  /** Fixes the clock there, null sets it going again. */
+  set(at: number | null): void;
+}
+
+/** A clock that stands at `fixed`, or runs when that is null. */
+export function makeClock(fixed: number | null): Clock {
+  let at = fixed;
+  return {
+    now: () => at ?? Date.now(),
+    set: (next) => {
+      at = next;
+    },
+  };
+}

@@ -1,0 +1,115 @@
+import * as z from "zod";
+
+const DAY = 24 * 60 * 60 * 1000;
+const MINUTE = 60 * 1000;
+const SECRETS = ["PASSWORD_PEPPER", "TOTP_KEY", "FILE_KEY", "INBOUND_SECRET", "WEBHOOK_SECRET"] as const;
+
+const count = (fallback: number, max: number) =>
+  z
+    .string()
+    .regex(/^\d{1,9}$/, "must be a whole number")
+    .transform(Number)
+    .refine((n) => n <= max, `must be at most ${max}`)
+    .default(fallback);
+const secret = z.string().min(32, "must be at least 32 characters long").optional();
+
+const Raw = z.object({
+  APP_MODE: z.enum(["mock", "live"], "must be mock or live").default("live"),
+  REGISTRATION: z.enum(["open", "approval", "invite", "closed"], "must be open, approval, invite or closed").optional(),
+  PASSWORD_MIN: count(0, 128),
+  DEV_DELAY_MS: count(-1, 60_000).optional(),
+  APP_NOW: z.iso.datetime("must be a time like 2026-06-15T12:00:00.000Z").optional(),
+  SEED_PROFILE: z
+    .string()
+    .regex(/^(none|base|demo|scale:\d{1,7})$/, "must be none, base, demo or scale:N")
+    .optional(),
+  RATE_LIMITS: z.enum(["sign-in only", "all", "off"], "must be 'sign-in only', all or off").optional(),
+  SESSION_IDLE: count(0, 366 * 24 * 60),
+  SESSION_MAX: count(0, 366 * 24 * 60),
+  PASSWORD_PEPPER: secret,
+  TOTP_KEY: secret,
+  FILE_KEY: secret,
+  INBOUND_SECRET: secret,
+  WEBHOOK_SECRET: secret,
+  ALLOWED_ORIGINS: z.string().default(""),
+  PLAN_TAX_BPS: count(0, 10_000),
+  AUTHOR_URL: z.union([z.literal(""), z.url("must be an address")]).default(""),
+  REPO_URL: z.union([z.literal(""), z.url("must be an address")]).default(""),
+  TEST_BUILD: z.enum(["0", "1"], "must be 0 or 1").default("0"),
+  BUILD: z.string().default("dev"),
+});
+
+/** The settings of one running server, complete; times in milliseconds. */
+export interface Settings {
+  mode: "mock" | "live";
+  registration: "open" | "approval" | "invite" | "closed";
+  passwordMin: number;
+  /** How long mock-mode API answers are held back, milliseconds. */
+  delayMs: number;
+  /** A clock that stands still here until it is moved; epoch milliseconds. */
+  fixedNow: number | null;
+  seedProfile: "none" | "base" | "demo" | `scale:${number}`;
+  rateLimits: "sign-in only" | "all" | "off";
+  sessionIdleMs: number;
+  sessionMaxMs: number;
+  /** Longer lives for live sessions with "keep me signed in". */
+  keptIdleMs: number;
+  keptMaxMs: number;
+  pepper: string;
+  allowedOrigins: string[];
+  authorUrl: string;
+  repoUrl: string;
+  /** The clock may be moved over HTTP: in mock mode and in test builds. */
+  hasDevCalls: boolean;
+  build: string;
+}
+
+/** A setting that is missing or wrong; its message is one sentence that names the setting. */
+export class SettingsError extends Error {}
+
+/** Reads the settings from an environment. Throws {@link SettingsError} before anything has started. */
+export function readSettings(env: Record<string, string | undefined>): Settings {
+  const given = Object.fromEntries(
+    Object.entries(env).filter(([, value]) => typeof value === "string" && value !== ""),
+  );
+  const parsed = Raw.safeParse(given);
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0];
+    throw new SettingsError(`Setting ${String(issue?.path[0])} ${issue?.message}.`);
+  }
+  const raw = parsed.data;
+  const live = raw.APP_MODE === "live";
+  if (live) {
+    for (const name of SECRETS) {
+      if (!raw[name])
+        throw new SettingsError(`Setting ${name} is missing: live mode needs it, at least 32 characters long.`);
+    }
+    if (raw.DEV_DELAY_MS !== undefined && raw.DEV_DELAY_MS > 0) {
+      throw new SettingsError("Setting DEV_DELAY_MS is refused in live mode.");
+    }
+    if (raw.APP_NOW && raw.TEST_BUILD !== "1") {
+      throw new SettingsError("Setting APP_NOW is refused in live mode outside a test build.");
+    }
+  }
+  return {
+    mode: raw.APP_MODE,
+    registration: raw.REGISTRATION ?? (live ? "approval" : "open"),
+    passwordMin: raw.PASSWORD_MIN || (live ? 12 : 8),
+    delayMs: live ? 0 : raw.DEV_DELAY_MS === undefined || raw.DEV_DELAY_MS < 0 ? 400 : raw.DEV_DELAY_MS,
+    fixedNow: raw.APP_NOW ? Date.parse(raw.APP_NOW) : null,
+    seedProfile: (raw.SEED_PROFILE ?? (live ? "none" : "base")) as Settings["seedProfile"],
+    rateLimits: raw.RATE_LIMITS ?? (live ? "all" : "sign-in only"),
+    sessionIdleMs: raw.SESSION_IDLE * MINUTE || (live ? 30 * MINUTE : 30 * DAY),
+    sessionMaxMs: raw.SESSION_MAX * MINUTE || (live ? DAY / 2 : 90 * DAY),
+    keptIdleMs: raw.SESSION_IDLE * MINUTE || (live ? 14 * DAY : 30 * DAY),
+    keptMaxMs: raw.SESSION_MAX * MINUTE || 90 * DAY,
+    pepper: raw.PASSWORD_PEPPER ?? "mock-mode-pepper-of-no-secret-value",
+    allowedOrigins: raw.ALLOWED_ORIGINS.split(",")
+      .map((origin) => origin.trim())
+      .filter(Boolean),
+    authorUrl: raw.AUTHOR_URL,
+    repoUrl: raw.REPO_URL,
+    hasDevCalls: !live || raw.TEST_BUILD === "1",
+    build: raw.BUILD,
+  };
+}

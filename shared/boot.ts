@@ -1,0 +1,38 @@
+import type { User } from "./api/auth/auth.ts";
+import type { Success } from "./envelope.ts";
+
+export type Locale = "en" | "tr";
+export type ThemeName = "light" | "dark";
+
+/** Everything the first paint depends on, settled by the server and handed to the browser as JSON. */
+export interface Boot {
+  /** Path with query, as asked. */
+  url: string;
+  mode: "mock" | "live";
+  theme: ThemeName;
+  sidebarOpen: boolean;
+  locale: Locale;
+  /** IANA zone times are shown in. */
+  timeZone: string;
+  currency: string;
+  /** The server's clock when the page was drawn, epoch milliseconds; "2 hours ago" is reckoned from it. */
+  now: number;
+  /** Whose page was drawn; null on open pages and where the browser's guard decides. */
+  user: User | null;
+  /** Answers by SWR key (`/ecommerce/orders?page=1`, parameters sorted), whole envelopes. */
+  data: Record<string, Success<unknown>>;
+  /** Texts of the style attributes that the document lifted into rules, put back before hydration. */
+  styles: string[];
+  build: string;
+  authorUrl: string;
+  repoUrl: string;
+  /** The development bundle compares style attributes, so nothing is lifted there. */
+  development: boolean;
+}
+
+/** What the server-side build of the web app offers the document. */
+export interface Renderer {
+  render(boot: Boot): Promise<{ html: string; css: { id: string; rules: string }[] }>;
+  /** Scripts, preloads, fonts and style sheets of the page at this path, as addresses under `/assets/`. */
+  assets(path: string, locale: Locale): { entry: string; preload: string[]; fonts: string[]; styles: string[] };
+}
