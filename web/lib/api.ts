@@ -1,0 +1,146 @@
+import type * as z from "zod";
+import type { EndpointName, Endpoints } from "#shared/api/endpoints.ts";
+import type { Success } from "#shared/envelope.ts";
+import type { ErrorCode, FieldError } from "#shared/errors.ts";
+import { callKey, type Query } from "#shared/screens.ts";
+import { readToken } from "./token.ts";
+
+type Row<N extends EndpointName> = Endpoints[N];
+/** The wider row as a list with parameters brings it: what the plain list has is always there, the rest may be. */
+type Wide<Base, More> = Base extends readonly (infer B)[]
+  ? More extends readonly (infer M)[]
+    ? (M & Required<Pick<M, keyof B & keyof M>>)[]
+    : Base
+  : Base;
+
+/** What a call answers with in `data`. */
+export type DataOf<N extends EndpointName> =
+  Row<N> extends { extended: infer X extends z.ZodType }
+    ? Wide<z.infer<Row<N>["answer"]>, z.infer<X>>
+    : z.infer<Row<N>["answer"]>;
+/** What a call answers with in `meta`. */
+export type MetaOf<N extends EndpointName> =
+  Row<N> extends { meta: infer M extends z.ZodType } ? z.infer<M> : undefined;
+/** What a call sends. */
+export type BodyOf<N extends EndpointName> =
+  Row<N> extends { body: infer B extends z.ZodType } ? z.input<B> : undefined;
+export type AnswerOf<N extends EndpointName> = Success<DataOf<N>, MetaOf<N>>;
+
+export interface Call<N extends EndpointName> {
+  path?: Record<string, string | number>;
+  query?: Query;
+  body?: BodyOf<N>;
+  /** The version of the record that was seen. */
+  ifMatch?: number;
+  idempotencyKey?: string;
+  /** Asked by a timer, not by a person: does not keep the session alive. */
+  timer?: boolean;
+  signal?: AbortSignal;
+  /** Lets the call outlive the page. */
+  keepalive?: boolean;
+}
+
+interface Failure {
+  status: number;
+  code: ErrorCode | "network";
+  message: string;
+  errors?: FieldError[];
+  params?: Record<string, unknown>;
+  requestId: string;
+  data: unknown;
+}
+
+/** A call that was refused or did not arrive (`code: "network"`, `status: 0`). */
+export class ApiError extends Error implements Failure {
+  status: number;
+  code: ErrorCode | "network";
+  errors?: FieldError[];
+  params?: Record<string, unknown>;
+  requestId: string;
+  data: unknown;
+
+  constructor(failure: Failure) {
+    super(failure.message);
+    this.name = "ApiError";
+    this.status = failure.status;
+    this.code = failure.code;
+    this.errors = failure.errors;
+    this.params = failure.params;
+    this.requestId = failure.requestId;
+    this.data = failure.data;
+  }
+
+  /** Asking again may help: the server stumbled or the network did. */
+  get isPassing(): boolean {
+    return this.status === 0 || this.status >= 500;
+  }
+}
+
+const setup = { sendsToken: true, onUnauthorized: (): void => undefined, lastRequestId: "" };
+
+/** Told once at the start: whether the token goes along, and what to do when the session has ended. */
+export function configureApi(given: { sendsToken: boolean; onUnauthorized: () => void }): void {
+  Object.assign(setup, given);
+}
+
+/** The request id of the last failed call, for "Copy details". */
+export const lastRequestId = (): string => setup.lastRequestId;
+
+/** The cache key of a call: its path and sorted query. */
+export const keyOf = callKey;
+
+/** Makes one call of the endpoint table; throws {@link ApiError}. `api("GET /ecommerce/orders", { query: { page: 2 } })` */
+export async function api<N extends EndpointName>(name: N, call: Call<N> = {}): Promise<AnswerOf<N>> {
+  return (await send(name.slice(0, name.indexOf(" ")), callKey(name, call), call)) as AnswerOf<N>;
+}
+
+/** Asks for a cache key; SWR's fetcher. */
+export const ask = (key: string): Promise<Success<unknown>> => send("GET", key, {});
+
+async function send(method: string, key: string, call: Call<EndpointName>): Promise<Success<unknown>> {
+  const response = await fetch(`/api${key}`, {
+    method,
+    headers: headersOf(call),
+    body: call.body === undefined ? null : JSON.stringify(call.body),
+    credentials: "same-origin",
+    signal: call.signal ?? null,
+    keepalive: call.keepalive ?? false,
+  }).catch((cause: unknown) => {
+    if (call.signal?.aborted) throw cause;
+    throw refusal({ status: 0, code: "network", message: "No connection", requestId: "", data: null });
+  });
+  const answer = (await response.json().catch(() => null)) as (Success<unknown> & Partial<Failure>) | null;
+  if (response.ok && answer) return answer;
+  const error = refusal({
+    status: response.status,
+    code: answer?.code ?? (response.status === 503 ? "unavailable" : "internal"),
+    message: answer?.message ?? "Something went wrong",
+    ...(answer?.errors && { errors: answer.errors }),
+    params: { ...retryAfter(response), ...answer?.params },
+    requestId: answer?.requestId ?? response.headers.get("X-Request-Id") ?? "",
+    data: answer?.data ?? null,
+  });
+  if (error.code === "unauthorized") setup.onUnauthorized();
+  throw error;
+}
+
+function headersOf(call: Call<EndpointName>): Headers {
+  const headers = new Headers({ Accept: "application/json" });
+  const token = setup.sendsToken ? readToken() : "";
+  if (token) headers.set("Authorization", `Bearer ${token}`);
+  if (call.body !== undefined) headers.set("Content-Type", "application/json");
+  if (call.ifMatch !== undefined) headers.set("If-Match", `"v${call.ifMatch}"`);
+  if (call.idempotencyKey) headers.set("Idempotency-Key", call.idempotencyKey);
+  if (call.timer) headers.set("X-Refresh", "timer");
+  return headers;
+}
+
+function refusal(failure: Failure): ApiError {
+  if (failure.requestId) setup.lastRequestId = failure.requestId;
+  return new ApiError(failure);
+}
+
+function retryAfter(response: Response): Record<string, unknown> {
+  const seconds = Number(response.headers.get("Retry-After"));
+  return Number.isFinite(seconds) && seconds > 0 ? { retryAfter: seconds } : {};
+}

@@ -1,0 +1,99 @@
+import { useMemo } from "react";
+import type { Locale } from "#shared/boot.ts";
+import { useBoot } from "./boot.tsx";
+import { pageNow } from "./page-clock.ts";
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+const formatters = new Map<string, Intl.DateTimeFormat | Intl.NumberFormat | Intl.RelativeTimeFormat>();
+
+function kept<F extends Intl.DateTimeFormat | Intl.NumberFormat | Intl.RelativeTimeFormat>(
+  key: string,
+  make: () => F,
+): F {
+  const found = formatters.get(key) ?? make();
+  formatters.set(key, found);
+  return found as F;
+}
+
+/** Numbers, money and times as the person reads them. */
+export interface Format {
+  money(amount: number): string;
+  number(value: number): string;
+  /** `percent(12.4)` is "12.4%" or "%12,4". */
+  percent(value: number): string;
+  date(iso: string): string;
+  dateTime(iso: string): string;
+  longDate(iso: string): string;
+  time(iso: string): string;
+  /** "2 hours ago" up to seven days, then the date. */
+  relative(iso: string): string;
+  /** Whole seconds as "2 m 05 s". */
+  duration(seconds: number): string;
+  /** `month("2026-06")` is "Jun 2026". */
+  month(month: string): string;
+  /** `day("2026-06-15")` is that very day in every zone. */
+  day(day: string): string;
+}
+
+interface Reader {
+  locale: Locale;
+  timeZone: string;
+  currency: string;
+  now(): number;
+}
+
+const NUMERIC = { year: "numeric", month: "2-digit", day: "2-digit" } as const;
+const CLOCK = { hour: "2-digit", minute: "2-digit", hourCycle: "h23" } as const;
+
+/** Makes the formats of one reader; the costly parts are shared. */
+export function formatFor({ locale, timeZone, currency, now }: Reader): Format {
+  const numbers = (options: Intl.NumberFormatOptions) =>
+    kept(`n ${locale} ${JSON.stringify(options)}`, () => new Intl.NumberFormat(locale, options));
+  const times = (options: Intl.DateTimeFormatOptions) =>
+    kept(`t ${locale} ${JSON.stringify(options)}`, () => new Intl.DateTimeFormat(locale, options));
+  const date = (iso: string) => times({ ...NUMERIC, timeZone }).format(Date.parse(iso));
+  return {
+    money: (amount) => numbers({ style: "currency", currency }).format(amount),
+    number: (value) => numbers({}).format(value),
+    percent: (value) => numbers({ style: "percent", maximumFractionDigits: 1 }).format(value / 100),
+    date,
+    dateTime: (iso) => times({ ...NUMERIC, ...CLOCK, timeZone }).format(Date.parse(iso)),
+    longDate: (iso) => times({ year: "numeric", month: "long", day: "numeric", timeZone }).format(Date.parse(iso)),
+    time: (iso) => times({ ...CLOCK, timeZone }).format(Date.parse(iso)),
+    relative: (iso) => {
+      const ago = now() - Date.parse(iso);
+      const size = Math.abs(ago);
+      if (size > 7 * DAY) return date(iso);
+      const [unit, length] =
+        size < MINUTE
+          ? (["second", 1000] as const)
+          : size < HOUR
+            ? (["minute", MINUTE] as const)
+            : size < DAY
+              ? (["hour", HOUR] as const)
+              : (["day", DAY] as const);
+      const words = kept(`r ${locale}`, () => new Intl.RelativeTimeFormat(locale, { numeric: "auto" }));
+      // Seconds are never counted out: "now" does not grow old while it is read.
+      return words.format(unit === "second" ? 0 : -Math.trunc(ago / length) || 0, unit);
+    },
+    duration: (seconds) => {
+      const [minutes, rest] = [Math.trunc(seconds / 60), String(Math.trunc(seconds % 60)).padStart(2, "0")];
+      return locale === "tr" ? `${minutes} dk ${rest} sn` : `${minutes} m ${rest} s`;
+    },
+    month: (month) =>
+      times({ year: "numeric", month: "short", timeZone: "UTC" }).format(Date.parse(`${month}-01T00:00:00Z`)),
+    day: (day) => times({ ...NUMERIC, timeZone: "UTC" }).format(Date.parse(`${day}T00:00:00Z`)),
+  };
+}
+
+/** The formats of the signed-in person: `const { money } = useFormat()`. */
+export function useFormat(): Format {
+  const { locale, timeZone, currency, now } = useBoot();
+  return useMemo(
+    () => formatFor({ locale, timeZone, currency, now: () => pageNow(now) }),
+    [locale, timeZone, currency, now],
+  );
+}

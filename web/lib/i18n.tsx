@@ -1,0 +1,47 @@
+import { createContext, useContext } from "react";
+import type authEn from "../i18n/auth.en.json";
+import type commonEn from "../i18n/common.en.json";
+import type dashboardEn from "../i18n/dashboard.en.json";
+import type datatableEn from "../i18n/datatable.en.json";
+import type errorEn from "../i18n/error.en.json";
+import type listsEn from "../i18n/lists.en.json";
+import type ordersEn from "../i18n/orders.en.json";
+import type productsEn from "../i18n/products.en.json";
+import type shellEn from "../i18n/shell.en.json";
+import type toastEn from "../i18n/toast.en.json";
+
+/** Every text of the interface by its name. */
+export type MessageKey =
+  | keyof typeof authEn
+  | keyof typeof commonEn
+  | keyof typeof dashboardEn
+  | keyof typeof datatableEn
+  | keyof typeof errorEn
+  | keyof typeof listsEn
+  | keyof typeof ordersEn
+  | keyof typeof productsEn
+  | keyof typeof shellEn
+  | keyof typeof toastEn;
+
+export type Messages = Record<string, (params?: Record<string, unknown>) => string>;
+export type Translate = (key: MessageKey, params?: Record<string, string | number>) => string;
+
+/** Turns a compiled catalogue into the function that speaks it; a missing text shows its name. */
+export function translator(messages: Messages): Translate {
+  return (key, params) => messages[key]?.(params ?? {}) ?? key;
+}
+
+export const TranslateContext = createContext<Translate>((key) => key);
+
+/** The texts of the chosen language: `const t = useT(); t("shell.logOut")`. */
+export const useT = (): Translate => useContext(TranslateContext);
+
+/** Names a value of the API (status, category, role, …) in the chosen language. */
+export function useLabel(): (value: string) => string {
+  const t = useT();
+  return (value) => {
+    const key = `common.enum.${value}`;
+    const text = t(key as MessageKey);
+    return text === key ? value : text;
+  };
+}

@@ -1,0 +1,51 @@
+import { mutate } from "swr";
+import type { User } from "#shared/api/auth/auth.ts";
+import { api } from "./api.ts";
+import { useBoot } from "./boot.tsx";
+import { forgetFirstData } from "./first-data.ts";
+import { loginPath, navigateTo, safeNext } from "./navigate.ts";
+import { keepTheme } from "./theme-choice.ts";
+import { dropToken, writeToken } from "./token.ts";
+import { useApi } from "./use-api.ts";
+
+/** Keeps the token and opens the page the person wanted, drawn anew for them. */
+export function signIn(
+  token: string,
+  user: User,
+  next: string | null = new URLSearchParams(location.search).get("next"),
+) {
+  writeToken(token);
+  keepTheme(user.preferences.theme);
+  location.replace(safeNext(next) ?? "/dashboard");
+}
+
+/** Ends the session: nothing is waited for, nothing stays behind. */
+export function signOut(): void {
+  api("POST /auth/logout", { keepalive: true }).catch((error: unknown) => {
+    // The browser's side is signed out whatever the server says; its session ends by itself.
+    console.warn("The server was not told about the sign-out.", error);
+  });
+  dropToken();
+  forget();
+  navigateTo("/login", { replace: true });
+}
+
+/** The server no longer knows this session: back to the sign-in page, and from there to where the person was. */
+export function sessionEnded(): void {
+  dropToken();
+  forget();
+  location.replace(loginPath(location.pathname + location.search, "expired"));
+}
+
+/** Drops every answer that was kept, first data included. */
+function forget(): void {
+  forgetFirstData();
+  void mutate(() => true, undefined, { revalidate: false });
+}
+
+/** The signed-in person; undefined only until a page that was drawn without them has asked. */
+export function useUser(): User | undefined {
+  const { user } = useBoot();
+  const asked = useApi("GET /auth/me", user ? null : {}, { revalidateOnFocus: false });
+  return user ?? asked.data?.data.user;
+}

@@ -1,0 +1,47 @@
+const TOKEN_KEY = "theme-token";
+const XOR_KEY = "pano-theme-key";
+
+let isReported = false;
+
+/** The stored token, or "" when there is none or it cannot be read (said once in the console). */
+export function readToken(): string {
+  const stored = localStorage.getItem(TOKEN_KEY);
+  if (!stored) return "";
+  try {
+    return decode(stored);
+  } catch (cause) {
+    if (!isReported) console.error("The stored sign-in cannot be read and counts as none.", cause);
+    isReported = true;
+    return "";
+  }
+}
+
+/** Keeps the token for the next visit. */
+export function writeToken(token: string): void {
+  localStorage.setItem(TOKEN_KEY, encode(token));
+}
+
+/** Forgets the token; other tabs hear of it. */
+export function dropToken(): void {
+  localStorage.removeItem(TOKEN_KEY);
+}
+
+/** Calls back when another tab signed in (`true`) or out (`false`). */
+export function onTokenElsewhere(hear: (isSignedIn: boolean) => void): void {
+  addEventListener("storage", (event) => {
+    if (event.key === TOKEN_KEY || event.key === null) hear(Boolean(localStorage.getItem(TOKEN_KEY)));
+  });
+}
+
+/** Hides a token from a passing eye, no more: XOR with a fixed key, then base64. */
+export function encode(token: string): string {
+  return btoa(String.fromCharCode(...mix(new TextEncoder().encode(token))));
+}
+
+/** Undoes {@link encode}; throws on text that is not of its making. */
+export function decode(stored: string): string {
+  const bytes = Uint8Array.from(atob(stored), (letter) => letter.charCodeAt(0));
+  return new TextDecoder("utf-8", { fatal: true }).decode(mix(bytes));
+}
+
+const mix = (bytes: Uint8Array): Uint8Array => bytes.map((byte, at) => byte ^ XOR_KEY.charCodeAt(at % XOR_KEY.length));
