@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
@@ -28,6 +28,7 @@ export const SETTINGS = [
   "AUTHOR_URL",
   "REPO_URL",
   "TEST_BUILD",
+  "BUILD",
 ];
 
 /** Which database the environment names; both hosts keep theirs below it. */
@@ -40,10 +41,15 @@ export const portFromEnv = () => {
   return port;
 };
 
-/** The settings present in `source`; development is mock unless it says otherwise. */
+/** The settings present in `source`; development is mock unless it says otherwise, and the build names itself. */
 export function settingsFrom(source = process.env) {
   const given = SETTINGS.filter((name) => source[name] !== undefined && source[name] !== "");
-  return { APP_MODE: "mock", ...Object.fromEntries(given.map((name) => [name, source[name]])) };
+  return { APP_MODE: "mock", ...buildName(), ...Object.fromEntries(given.map((name) => [name, source[name]])) };
+}
+
+function buildName() {
+  const stamp = at(".stamp/build");
+  return existsSync(stamp) ? { BUILD: readFileSync(stamp, "utf8").slice(0, 12) } : {};
 }
 
 /**

@@ -32,9 +32,7 @@ export async function main(body) {
     await body();
   } catch (error) {
     process.stderr.write(`${error instanceof Stop ? error.message : (error?.stack ?? error)}\n`);
-    process.exitCode = 1;
-    await stopAll();
-    process.exit(1);
+    await leave(1);
   }
 }
 

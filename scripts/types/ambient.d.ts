@@ -52,3 +52,10 @@ declare module "@messageformat/core/compile-module.js" {
   import type MessageFormat from "@messageformat/core";
   export default function compileModule(format: MessageFormat, messages: Record<string, string>): string;
 }
+
+/** The renderer that the build writes; declared here so that types are checked before anything was built. */
+declare module "*/dist/server/entry-server.js" {
+  import type { Renderer } from "#shared/boot.ts";
+  export const render: Renderer["render"];
+  export const assets: Renderer["assets"];
+}

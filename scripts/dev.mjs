@@ -1,0 +1,108 @@
+import { createServer as createHttpServer, request as httpRequest } from "node:http";
+import { dataDirectory, portFromEnv, startHost } from "./hosts.mjs";
+import { at, build, freePort, install, leave, main, needPort, onLeave, say, seconds } from "./lib.mjs";
+
+/**
+ * `npm run dev`: Vite in front of the Workers runtime. The runtime answers `/api` and draws each document with real
+ * data; here the document's body is drawn again from the sources and its scripts are exchanged for Vite's, so that an
+ * edit shows at once and the next document shows it too. wrangler reloads the server's own sources by itself.
+ */
+await main(async () => {
+  const since = performance.now();
+  const port = portFromEnv();
+  await needPort(port);
+  await install();
+  await build();
+  const host = await startHost("workers", { port: await freePort(), dataDir: dataDirectory(), echo: true });
+
+  const server = createHttpServer();
+  const { createServer: createVite } = await import("vite");
+  const vite = await createVite({
+    configFile: at("vite.config.ts"),
+    logLevel: "warn",
+    server: { middlewareMode: true, hmr: { server }, ws: { server } },
+  });
+  onLeave(() => vite.close());
+  server.on("request", (request, response) =>
+    vite.middlewares(request, response, () => answer({ vite, host, request, response })),
+  );
+  server.listen(port, "127.0.0.1");
+  say(
+    `Pano is in development at http://127.0.0.1:${port} (${seconds(since)}); sign in as admin@example.com / Demo-2026!`,
+  );
+  const { code } = await host.child.ended;
+  await leave(code === 0 ? 0 : 1);
+});
+
+/** Passes the request on to the runtime; pages come back exchanged, everything else as it is. */
+function answer({ vite, host, request, response }) {
+  const url = request.originalUrl ?? request.url;
+  const isPage = request.method === "GET" && request.headers.accept?.includes("text/html") && !url.startsWith("/api/");
+  const headers = { ...request.headers, ...(isPage ? { "accept-encoding": "identity" } : {}) };
+  const upstream = httpRequest(host.url + url, { method: request.method, headers }, (reply) => {
+    const isHtml = reply.headers["content-type"]?.startsWith("text/html");
+    if (!isPage || !isHtml) {
+      response.writeHead(reply.statusCode, reply.headers);
+      reply.pipe(response);
+      return;
+    }
+    draw({ vite, url, reply })
+      .then((html) => {
+        const kept = Object.entries(reply.headers).filter(([name]) => !REPLACED.has(name));
+        response.writeHead(reply.statusCode, Object.fromEntries(kept)).end(html);
+      })
+      .catch((error) => {
+        vite.ssrFixStacktrace(error);
+        response.writeHead(500, { "content-type": "text/plain; charset=utf-8" }).end(error.stack);
+      });
+  });
+  upstream.on("error", (error) => {
+    if (!response.headersSent) response.writeHead(502, { "content-type": "text/plain; charset=utf-8" });
+    response.end(`The runtime behind the development server does not answer: ${error.message}`);
+  });
+  request.pipe(upstream);
+  response.on("close", () => upstream.destroy());
+}
+
+/** Lengths change, and Vite's own inline script and styles need a freer policy than the product's. */
+const REPLACED = new Set([
+  "content-length",
+  "content-encoding",
+  "transfer-encoding",
+  "content-security-policy",
+  "etag",
+]);
+
+const APP = /<div id="app"[^>]*>[\s\S]*<\/div>(?=\s*<script[^>]*\bid="boot")/;
+const BOOT = /(<script[^>]*\bid="boot"[^>]*>)([\s\S]*?)(<\/script>)/;
+
+async function draw({ vite, url, reply }) {
+  let html = "";
+  for await (const text of reply.setEncoding("utf8")) html += text;
+  const found = BOOT.exec(html);
+  if (!found || !APP.test(html)) return html; // a plain page without the application
+  const boot = { ...JSON.parse(found[2]), styles: [], development: true };
+  const { html: body, css } = await render(vite, boot);
+  const styles = css.map(({ id, rules }) => `<style data-emotion="${id}" data-s="">${rules}</style>`).join("");
+  const json = JSON.stringify(boot).replace(/</g, "\\u003c");
+  const page = html
+    .replace(/<script\b[^>]*\btype="module"[^>]*><\/script>/g, "")
+    .replace(/<link\b[^>]*\brel="(modulepreload|stylesheet)"[^>]*>/g, "")
+    .replace(/<style\b[^>]*>[\s\S]*?<\/style>/g, "")
+    .replace(BOOT, () => found[1] + json + found[3])
+    .replace(APP, () => `<div id="app">${body}</div>`)
+    .replace("</head>", () => `${styles}<script type="module" src="/main.tsx"></script></head>`);
+  return vite.transformIndexHtml(url, page);
+}
+
+/** A page that cannot be drawn here is drawn by the browser, as in production; the reason is told. */
+async function render(vite, boot) {
+  try {
+    const { render } = await vite.ssrLoadModule("/entry-server.tsx");
+    return await render(boot);
+  } catch (error) {
+    vite.ssrFixStacktrace(error);
+    process.stderr.write(`${error.stack}\n`);
+    return { html: "", css: [] };
+  }
+}
