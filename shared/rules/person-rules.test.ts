@@ -1,0 +1,61 @@
+import { describe, expect, test } from "vitest";
+import { emailProblem, isCommonPassword, passwordProblem, passwordStrength, phoneProblem, usernameProblem } from "./person-rules.ts";
+
+describe("person rules", () => {
+  test.each([
+    ["", "required"],
+    ["   ", "required"],
+    ["ada", "bad_format"],
+    ["ada@shop", "bad_format"],
+    ["ADMIN@Example.com ", null],
+    ["ada@çiçek.example", null],
+    [`${"a".repeat(250)}@shop.example`, "bad_format"],
+  ])("email %j is %j", (text, problem) => expect(emailProblem(text)).toBe(problem));
+
+  test.each([
+    ["", "required"],
+    ["a", "too_short"],
+    ["Çağrı Işık", null],
+    ["<script>", "bad_format"],
+    ["x".repeat(50), null],
+    ["x".repeat(51), "too_long"],
+    ["O’Neill-Kaya Jr.", null],
+  ])("username %j is %j", (text, problem) => expect(usernameProblem(text)).toBe(problem));
+
+  test.each([
+    ["", "required"],
+    ["0532 123 45 67", null],
+    ["+90 (532) 123-45-67", null],
+    ["123456", "bad_format"],
+    ["1234567890123456", "bad_format"],
+    ["05321234S67", "bad_format"],
+  ])("phone %j is %j", (text, problem) => expect(phoneProblem(text)).toBe(problem));
+
+  test.each([
+    ["", "required"],
+    ["1234567", "too_short"],
+    ["12345678", null],
+    ["Ada@Shop.Example", "same_as_identity"],
+    ["ada lovelace", "same_as_identity"],
+    ["x".repeat(129), "too_long"],
+  ])("password %j is %j", (password, problem) => {
+    const by = { min: 8, email: "ada@shop.example", username: "Ada Lovelace" };
+
+    expect(passwordProblem(password, by)).toBe(problem);
+  });
+
+  test.each([
+    ["", 0],
+    ["abc", 1],
+    ["password1", 1],
+    ["12345678", 1],
+    ["tulip-Garden9", 3],
+    ["mavi deniz", 1],
+    ["mavi deniz 7", 3],
+    ["mavi-Deniz-kokusu-7", 4],
+  ])("password %j has strength %j", (password, strength) => expect(passwordStrength(password)).toBe(strength));
+
+  test("a password everybody tries is called common", () => {
+    expect(["Password1", "qwerty12", "11111111", "tulip-Garden9"].map(isCommonPassword)).toEqual([true, true, true, false]);
+  });
+});
