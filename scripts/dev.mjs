@@ -2,38 +2,6 @@ import { createServer as createHttpServer, request as httpRequest } from "node:h
 import { dataDirectory, portFromEnv, startHost } from "./hosts.mjs";
 import { at, build, freePort, install, leave, main, needPort, onLeave, say, seconds } from "./lib.mjs";
 
-/**
- * `npm run dev`: Vite in front of the Workers runtime. The runtime answers `/api` and draws each document with real
- * data; here the document's body is drawn again from the sources and its scripts are exchanged for Vite's, so that an
- * edit shows at once and the next document shows it too. wrangler reloads the server's own sources by itself.
- */
-await main(async () => {
-  const since = performance.now();
-  const port = portFromEnv();
-  await needPort(port);
-  await install();
-  await build();
-  const host = await startHost("workers", { port: await freePort(), dataDir: dataDirectory(), echo: true });
-
-  const server = createHttpServer();
-  const { createServer: createVite } = await import("vite");
-  const vite = await createVite({
-    configFile: at("vite.config.ts"),
-    logLevel: "warn",
-    server: { middlewareMode: true, hmr: { server }, ws: { server } },
-  });
-  onLeave(() => vite.close());
-  server.on("request", (request, response) =>
-    vite.middlewares(request, response, () => answer({ vite, host, request, response })),
-  );
-  server.listen(port, "127.0.0.1");
-  say(
-    `Pano is in development at http://127.0.0.1:${port} (${seconds(since)}); sign in as admin@example.com / Demo-2026!`,
-  );
-  const { code } = await host.child.ended;
-  await leave(code === 0 ? 0 : 1);
-});
-
 /** Passes the request on to the runtime; pages come back exchanged, everything else as it is. */
 function answer({ vite, host, request, response }) {
   const url = request.originalUrl ?? request.url;
@@ -106,3 +74,35 @@ async function render(vite, boot) {
     return { html: "", css: [] };
   }
 }
+
+/**
+ * `npm run dev`: Vite in front of the Workers runtime. The runtime answers `/api` and draws each document with real
+ * data; here the document's body is drawn again from the sources and its scripts are exchanged for Vite's, so that an
+ * edit shows at once and the next document shows it too. wrangler reloads the server's own sources by itself.
+ */
+await main(async () => {
+  const since = performance.now();
+  const port = portFromEnv();
+  await needPort(port);
+  await install();
+  await build();
+  const host = await startHost("workers", { port: await freePort(), dataDir: dataDirectory(), echo: true });
+
+  const server = createHttpServer();
+  const { createServer: createVite } = await import("vite");
+  const vite = await createVite({
+    configFile: at("vite.config.ts"),
+    logLevel: "warn",
+    server: { middlewareMode: true, ws: { server } },
+  });
+  onLeave(() => vite.close());
+  server.on("request", (request, response) =>
+    vite.middlewares(request, response, () => answer({ vite, host, request, response })),
+  );
+  server.listen(port, "127.0.0.1");
+  say(
+    `Pano is in development at http://127.0.0.1:${port} (${seconds(since)}); sign in as admin@example.com / Demo-2026!`,
+  );
+  const { code } = await host.child.ended;
+  await leave(code === 0 ? 0 : 1);
+});

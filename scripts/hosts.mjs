@@ -94,7 +94,7 @@ async function untilHealthy({ url, child, log, patienceMs }) {
     const answer = await fetch(`${url}/api/health`, { signal: AbortSignal.timeout(deadline - Date.now() + 1) }).catch(
       () => null,
     );
-    if (answer?.ok) return;
+    if (answer?.ok && (await isReady(url))) return;
     if (answer && answer.status >= 500) {
       refusals += 1;
       const words = await answer.text();
@@ -104,6 +104,12 @@ async function untilHealthy({ url, child, log, patienceMs }) {
     await pause(100);
   }
   throw new Stop(`The server did not answer within ${patienceMs / 1000} s.\n${tail(log.text)}`);
+}
+
+/** The database answers too: what the first start still has to fill in is there. */
+async function isReady(url) {
+  const answer = await fetch(`${url}/api/health/ready`).catch(() => null);
+  return answer !== null && (answer.ok || answer.status === 404);
 }
 
 /* ---- Workers: wrangler dev with everything embedded ---- */
