@@ -1,0 +1,57 @@
+import { randomBytes, scrypt, timingSafeEqual } from "node:crypto";
+
+const COST = { log2n: 14, r: 8, p: 5 };
+const SALT_BYTES = 16;
+const HASH_BYTES = 32;
+// Far above what 128·N·r asks for at our cost; the engine's own default would refuse a later, higher one.
+const MAX_MEMORY = 256 * 1024 * 1024;
+const STORED = /^scrypt\$(\d{1,2})\$(\d{1,2})\$(\d{1,2})\$([\w-]+)\$([\w-]+)$/;
+
+interface Parsed {
+  cost: typeof COST;
+  salt: Buffer;
+  hash: Buffer;
+}
+
+function parse(stored: string): Parsed | null {
+  const found = STORED.exec(stored);
+  if (!found) return null;
+  const [, log2n, r, p, salt = "", hash = ""] = found;
+  return {
+    cost: { log2n: Number(log2n), r: Number(r), p: Number(p) },
+    salt: Buffer.from(salt, "base64url"),
+    hash: Buffer.from(hash, "base64url"),
+  };
+}
+
+function derive(secret: string, { salt, cost, length }: { salt: Uint8Array; cost: typeof COST; length: number }) {
+  const options = { N: 2 ** cost.log2n, r: cost.r, p: cost.p, maxmem: MAX_MEMORY };
+  return new Promise<Buffer>((resolve, reject) => {
+    scrypt(secret, salt, length, options, (error, key) => (error ? reject(error) : resolve(key)));
+  });
+}
+
+// The pepper lives outside the database, so a stolen copy of it alone cannot be guessed against.
+const seasoned = (password: string, pepper: string) => `${password.normalize("NFC")}\u0000${pepper}`;
+
+/** The string that is stored for a password; it carries its own scheme, cost and salt. */
+export async function hashPassword(password: string, options: { pepper: string; salt?: Uint8Array }): Promise<string> {
+  const salt = options.salt ?? randomBytes(SALT_BYTES);
+  const hash = await derive(seasoned(password, options.pepper), { salt, cost: COST, length: HASH_BYTES });
+  const text = (bytes: Uint8Array) => Buffer.from(bytes).toString("base64url");
+  return `scrypt$${COST.log2n}$${COST.r}$${COST.p}$${text(salt)}$${text(hash)}`;
+}
+
+/** Whether a password is the stored one, judged by the cost written in the string; an unreadable string fits nobody. */
+export async function verifyPassword(password: string, stored: string, pepper: string): Promise<boolean> {
+  const parsed = parse(stored);
+  if (!parsed || parsed.cost.log2n > 17 || parsed.hash.length < 16) return false;
+  const hash = await derive(seasoned(password, pepper), { ...parsed, length: parsed.hash.length });
+  return timingSafeEqual(hash, parsed.hash);
+}
+
+/** Whether the string was made at another cost than today's and should be made again at the next sign-in. */
+export function needsRenewal(stored: string): boolean {
+  const cost = parse(stored)?.cost;
+  return !cost || cost.log2n !== COST.log2n || cost.r !== COST.r || cost.p !== COST.p;
+}

@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { discountFor, finalMinor, roundTo, toBps, toMajor, toMinor, toPercent } from "./money.ts";
+
+test.each([
+  [199.99, 15, 169.99],
+  [199.99, 25, 149.99],
+  [199.99, 33.33, 133.33],
+  [0.01, 0, 0.01],
+  [0.05, 90, 0.01],
+  [999_999.99, 90, 100_000],
+  [10, 0.05, 10],
+])("%d less %d %% is %d", (price, percent, discounted) => {
+  expect(toMajor(finalMinor(toMinor(price), toBps(percent)))).toBe(discounted);
+});
+
+test("money survives the way in and out, and halves go away from zero", () => {
+  for (let minor = 0; minor < 20_000; minor++) expect(toMinor(toMajor(minor))).toBe(minor);
+  expect(toMinor(1.005)).toBe(101);
+  expect(toMinor(-1.005)).toBe(-101);
+  expect(roundTo(0.25, 1)).toBe(0.3);
+  expect(Object.is(roundTo(-0.001, 1), 0)).toBe(true);
+});
+
+test("a typed discounted price gives back its discount", () => {
+  expect(toPercent(discountFor(toMinor(200), toMinor(150)))).toBe(25);
+});

@@ -1,0 +1,85 @@
+import { expect, test } from "vitest";
+import { allowedTransitions, findTransition, type OrderFacts, paymentState } from "./order-states.ts";
+
+const DAY = 86_400_000;
+const NOW = Date.UTC(2026, 5, 15, 12);
+const order = (facts: Partial<OrderFacts>): OrderFacts => ({
+  status: "pending",
+  payment_method: "Credit Card",
+  amount_minor: 1000,
+  paid_minor: 0,
+  refunded_minor: 0,
+  hasReturns: false,
+  cancelled_at: null,
+  ...facts,
+});
+
+test.each<[string, Partial<OrderFacts>, ReturnType<typeof allowedTransitions>]>([
+  [
+    "an unpaid pending order",
+    {},
+    [
+      { to: "processing", needs: ["paid"] },
+      { to: "cancelled", needs: [] },
+    ],
+  ],
+  [
+    "a paid pending order",
+    { paid_minor: 1000 },
+    [
+      { to: "processing", needs: [] },
+      { to: "cancelled", needs: ["refund"] },
+    ],
+  ],
+  [
+    "cash on delivery under way",
+    { status: "processing", payment_method: "Cash on Delivery" },
+    [
+      { to: "pending", needs: [] },
+      { to: "completed", needs: [] },
+      { to: "cancelled", needs: [] },
+    ],
+  ],
+  [
+    "a processing order with a refund",
+    { status: "processing", paid_minor: 1000, refunded_minor: 200 },
+    [
+      { to: "completed", needs: [] },
+      { to: "cancelled", needs: ["refund"] },
+    ],
+  ],
+  ["a completed order", { status: "completed", paid_minor: 1000 }, []],
+  [
+    "an order cancelled 30 days ago",
+    { status: "cancelled", cancelled_at: NOW - 30 * DAY },
+    [{ to: "pending", needs: ["stock"] }],
+  ],
+  ["an order cancelled earlier", { status: "cancelled", cancelled_at: NOW - 30 * DAY - 1 }, []],
+  [
+    "a refunded cancelled order",
+    { status: "cancelled", paid_minor: 1000, refunded_minor: 1000, cancelled_at: NOW },
+    [],
+  ],
+])("%s may go where the table says", (_title, facts, allowed) => {
+  expect(allowedTransitions(order(facts), NOW)).toEqual(allowed);
+});
+
+test("a step outside the table is nobody's", () => {
+  expect(findTransition("completed", "cancelled")).toBeNull();
+  expect(findTransition("pending", "completed")).toBeNull();
+  expect(findTransition("pending", "processing")?.act).toBe("confirm");
+});
+
+test.each([
+  [0, 0, false, "unpaid"],
+  [0, 0, true, "failed"],
+  [400, 0, true, "partially_paid"],
+  [1000, 0, false, "paid"],
+  [1000, 1, false, "partially_refunded"],
+  [1000, 1000, false, "refunded"],
+])(
+  "%d paid and %d refunded of 1000 (last try failed: %s) is %s",
+  (paid_minor, refunded_minor, lastTryFailed, state) => {
+    expect(paymentState({ amount_minor: 1000, paid_minor, refunded_minor, lastTryFailed })).toBe(state);
+  },
+);

@@ -1,0 +1,79 @@
+/** In the order of an order's life. */
+export const orderLife = ["pending", "processing", "completed", "cancelled"] as const;
+export type OrderState = (typeof orderLife)[number];
+export type PaymentState = "unpaid" | "failed" | "partially_paid" | "paid" | "partially_refunded" | "refunded";
+
+/** `paid`: must be paid first · `refund`: must say that the money goes back · `stock`: all lines must be available. */
+export type Need = "paid" | "refund" | "stock";
+
+/** What stands in the way for good; no answer of the caller removes it. */
+type Bar = "returned_or_refunded" | "refunded" | "older_than_30_days";
+
+interface Transition {
+  from: OrderState;
+  to: OrderState;
+  act: "confirm" | "unconfirm" | "complete" | "cancel" | "reopen";
+  needs: readonly Need[];
+  bars: readonly Bar[];
+}
+
+/** Every way an order's status may change; nothing else writes a status. A completed order is final. */
+export const transitions: readonly Transition[] = [
+  { from: "pending", to: "processing", act: "confirm", needs: ["paid"], bars: [] },
+  { from: "processing", to: "pending", act: "unconfirm", needs: [], bars: ["returned_or_refunded"] },
+  { from: "processing", to: "completed", act: "complete", needs: ["paid"], bars: [] },
+  { from: "pending", to: "cancelled", act: "cancel", needs: ["refund"], bars: [] },
+  { from: "processing", to: "cancelled", act: "cancel", needs: ["refund"], bars: [] },
+  { from: "cancelled", to: "pending", act: "reopen", needs: ["stock"], bars: ["refunded", "older_than_30_days"] },
+];
+
+/** The facts of an order that decide where it may go. */
+export interface OrderFacts {
+  status: OrderState;
+  payment_method: string;
+  amount_minor: number;
+  paid_minor: number;
+  refunded_minor: number;
+  hasReturns: boolean;
+  cancelled_at: number | null;
+}
+
+export const REOPEN_DAYS = 30;
+
+const barred: Record<Bar, (order: OrderFacts, now: number) => boolean> = {
+  returned_or_refunded: (order) => order.hasReturns || order.refunded_minor > 0,
+  refunded: (order) => order.refunded_minor > 0,
+  older_than_30_days: (order, now) => now - (order.cancelled_at ?? now) > REOPEN_DAYS * 86_400_000,
+};
+
+const open: Record<Need, (order: OrderFacts) => boolean> = {
+  // Cash on Delivery is paid at the door: completing records the payment.
+  paid: (order) => order.payment_method !== "Cash on Delivery" && order.paid_minor < order.amount_minor,
+  refund: (order) => order.paid_minor > order.refunded_minor,
+  stock: () => true,
+};
+
+/** Where an order may go now, and what each step still needs (`stock` is judged by the shelf itself). */
+export function allowedTransitions(order: OrderFacts, now: number): { to: OrderState; needs: Need[] }[] {
+  return transitions
+    .filter((step) => step.from === order.status && !step.bars.some((bar) => barred[bar](order, now)))
+    .map((step) => ({ to: step.to, needs: step.needs.filter((need) => open[need](order)) }));
+}
+
+/** The table's row for a step, or null when nobody may ever take it. */
+export function findTransition(from: OrderState, to: OrderState): Transition | null {
+  return transitions.find((step) => step.from === from && step.to === to) ?? null;
+}
+
+/** How an order stands with its money; `lastTryFailed` counts only while nothing has come in. */
+export function paymentState(money: {
+  amount_minor: number;
+  paid_minor: number;
+  refunded_minor: number;
+  lastTryFailed: boolean;
+}): PaymentState {
+  if (money.paid_minor === 0) return money.lastTryFailed ? "failed" : "unpaid";
+  if (money.refunded_minor >= money.paid_minor) return "refunded";
+  if (money.refunded_minor > 0) return "partially_refunded";
+  return money.paid_minor < money.amount_minor ? "partially_paid" : "paid";
+}

@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import { sortKey } from "./sort-key.ts";
+
+const ordered: string[][] = [
+  [..."abcçdefgğhıijklmnoöpqrsştuüvwxyz"],
+  ["Cem Arslan", "Çağrı Şahin", "Irmak Kılıç", "İlayda Işık", "Sıla Özgür", "Şevval İnce", "Ulaş Demir", "Ümit Yıldız"],
+  ["Cüzdan", "Çanta", "Defter"],
+  ["Sandalye", "Şal"],
+  ["Masa", "Masa 2", "Masa 10", "Masa 010 b", "Masa 100"],
+  ["10", "a", "z", "Владимир", "محمد", "李"],
+  ["Ali Can", "Alican"],
+  ["'x", "1x", "x"],
+];
+
+test.each(ordered.map((row) => [row]))("%j stays in this order", (row) => {
+  const sorted = [...row].reverse().sort((a, b) => (sortKey(a) < sortKey(b) ? -1 : 1));
+
+  expect(sorted).toEqual(row);
+});
+
+test("case, composition and foreign marks do not part two names", () => {
+  expect(sortKey("JOSÉ")).toBe(sortKey("jose"));
+  expect(sortKey("S\u0327al")).toBe(sortKey("şal"));
+  expect(sortKey("Łukasz")).toBe(sortKey("lukasz"));
+  expect(sortKey("ÇAĞRI")).toBe(sortKey("çağrı"));
+});
+
+test("a key is plain ASCII", () => {
+  expect(sortKey("Ğ 李 🧣 O'Brien 42")).toMatch(/^[\x20-\x7e]+$/);
+});

@@ -1,0 +1,13 @@
+import { expect, test } from "vitest";
+import { trendOf } from "./trend.ts";
+
+test.each([
+  [0, 0, "up", 0],
+  [5, 0, "up", 100],
+  [0, 5, "down", 100],
+  [5, 5, "up", 0],
+  [4, 3, "up", 33.3],
+  [1, 3, "down", 66.7],
+])("%d after %d goes %s by %d", (now, before, trend, percentChange) => {
+  expect(trendOf(now, before)).toEqual({ trend, percentChange });
+});

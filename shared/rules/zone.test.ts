@@ -1,0 +1,50 @@
+import { expect, test } from "vitest";
+import { addMonths, dayBounds, dayKey, dayStart, isZone, lastMonths, monthBounds, monthKey } from "./zone.ts";
+
+const HOUR = 3_600_000;
+const at = (text: string) => Date.parse(text);
+
+test.each([
+  ["2026-06-15T20:59:59.999Z", "Europe/Istanbul", "2026-06-15"],
+  ["2026-06-15T21:00:00.000Z", "Europe/Istanbul", "2026-06-16"],
+  ["2026-01-01T04:59:59Z", "America/New_York", "2025-12-31"],
+  ["2026-06-15T18:15:00Z", "Asia/Kathmandu", "2026-06-16"],
+])("%s in %s is the day %s", (instant, tz, day) => {
+  expect(dayKey(at(instant), tz)).toBe(day);
+  expect(monthKey(at(instant), tz)).toBe(day.slice(0, 7));
+});
+
+test.each([
+  ["2026-06-15", "Europe/Istanbul", 24],
+  ["2026-03-29", "Europe/Berlin", 23],
+  ["2026-10-25", "Europe/Berlin", 25],
+  ["2026-04-24", "Africa/Cairo", 23],
+  ["2026-10-29", "Africa/Cairo", 25],
+])("%s in %s has %d hours", (day, tz, hours) => {
+  const { start, end } = dayBounds(day, tz);
+
+  expect((end - start) / HOUR).toBe(hours);
+  expect(dayKey(start, tz)).toBe(day);
+  expect(dayKey(start - 1, tz)).not.toBe(day);
+  expect(dayKey(end - 1, tz)).toBe(day);
+});
+
+test("a month starts and ends with its days", () => {
+  const { start, end } = monthBounds("2026-06", "Europe/Istanbul");
+
+  expect(start).toBe(at("2026-05-31T21:00:00Z"));
+  expect(end).toBe(at("2026-06-30T21:00:00Z"));
+  expect(dayStart("2026-06-01", "UTC")).toBe(at("2026-06-01T00:00:00Z"));
+});
+
+test("the last twelve months end with the current one", () => {
+  const months = lastMonths(at("2026-06-15T12:00:00Z"), "Europe/Istanbul");
+
+  expect([months.length, months[0], months[11]]).toEqual([12, "2025-07", "2026-06"]);
+  expect(addMonths("2026-01", -1)).toBe("2025-12");
+});
+
+test("only real zones are zones", () => {
+  expect(isZone("Europe/Istanbul")).toBe(true);
+  expect(isZone("Mars/Olympus")).toBe(false);
+});

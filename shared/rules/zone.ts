@@ -1,0 +1,96 @@
+const DAY_MS = 86_400_000;
+// Every zone in use today changes its offset on a quarter of an hour, so one answer serves the whole quarter.
+const QUARTER_MS = 900_000;
+const REMEMBERED_QUARTERS = 20_000;
+
+interface Zone {
+  format: Intl.DateTimeFormat;
+  offsets: Map<number, number>;
+}
+const zones = new Map<string, Zone>();
+
+function zoneOf(tz: string): Zone {
+  const known = zones.get(tz);
+  if (known) return known;
+  const parts = { year: "numeric", month: "2-digit", day: "2-digit", hour: "2-digit", minute: "2-digit" } as const;
+  const format = new Intl.DateTimeFormat("en-US", { timeZone: tz, hourCycle: "h23", era: "short", ...parts });
+  const fresh = { format, offsets: new Map<number, number>() };
+  zones.set(tz, fresh);
+  return fresh;
+}
+
+/** How far the zone's clocks are ahead of UTC at an instant, in milliseconds. */
+export function zoneOffset(at: number, tz: string): number {
+  const { format, offsets } = zoneOf(tz);
+  const quarter = Math.floor(at / QUARTER_MS);
+  const known = offsets.get(quarter);
+  if (known !== undefined) return known;
+  const part = Object.fromEntries(format.formatToParts(quarter * QUARTER_MS).map(({ type, value }) => [type, value]));
+  const shown = Date.UTC(
+    Number(part.year),
+    Number(part.month) - 1,
+    Number(part.day),
+    Number(part.hour),
+    Number(part.minute),
+  );
+  const offset = shown - quarter * QUARTER_MS;
+  if (offsets.size >= REMEMBERED_QUARTERS) offsets.clear();
+  offsets.set(quarter, offset);
+  return offset;
+}
+
+/** Whether the engine knows the zone's name. */
+export function isZone(tz: string): boolean {
+  try {
+    zoneOf(tz);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The day (`YYYY-MM-DD`) an instant falls on in a zone. */
+export function dayKey(at: number, tz: string): string {
+  return new Date(at + zoneOffset(at, tz)).toISOString().slice(0, 10);
+}
+
+/** The month (`YYYY-MM`) an instant falls in. */
+export function monthKey(at: number, tz: string): string {
+  return dayKey(at, tz).slice(0, 7);
+}
+
+/** The first instant of a day in a zone, also where the clocks jump over midnight. */
+export function dayStart(day: string, tz: string): number {
+  const midnight = Date.parse(`${day}T00:00:00Z`);
+  const before = zoneOffset(midnight - DAY_MS, tz);
+  const after = zoneOffset(midnight + DAY_MS, tz);
+  const fits = [before, after].filter((offset) => zoneOffset(midnight - offset, tz) === offset);
+  return midnight - (fits.length > 0 ? Math.max(...fits) : before);
+}
+
+/** A whole day in a zone: from its first instant up to, not including, the next day's. */
+export function dayBounds(day: string, tz: string): { start: number; end: number } {
+  return { start: dayStart(day, tz), end: dayStart(addDays(day, 1), tz) };
+}
+
+/** The day so many days later (or earlier). */
+export function addDays(day: string, days: number): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
+}
+
+/** The month so many months later (or earlier). */
+export function addMonths(month: string, months: number): string {
+  const [year = 0, number = 1] = month.split("-").map(Number);
+  return new Date(Date.UTC(year, number - 1 + months, 1)).toISOString().slice(0, 7);
+}
+
+/** A whole month in a zone, end not included. */
+export function monthBounds(month: string, tz: string): { start: number; end: number } {
+  return { start: dayStart(`${month}-01`, tz), end: dayStart(`${addMonths(month, 1)}-01`, tz) };
+}
+
+/** The last `count` months, oldest first, ending with the one `now` falls in. */
+export function lastMonths(now: number, tz: string, count = 12): string[] {
+  const current = monthKey(now, tz);
+  return Array.from({ length: count }, (_, index) => addMonths(current, index - count + 1));
+}
