@@ -1,5 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { emailProblem, isCommonPassword, passwordProblem, passwordStrength, phoneProblem, usernameProblem } from "./person-rules.ts";
+import {
+  emailProblem,
+  isCommonPassword,
+  passwordProblem,
+  passwordStrength,
+  phoneProblem,
+  usernameProblem,
+} from "./person-rules.ts";
 
 describe("person rules", () => {
   test.each([
@@ -56,6 +63,11 @@ describe("person rules", () => {
   ])("password %j has strength %j", (password, strength) => expect(passwordStrength(password)).toBe(strength));
 
   test("a password everybody tries is called common", () => {
-    expect(["Password1", "qwerty12", "11111111", "tulip-Garden9"].map(isCommonPassword)).toEqual([true, true, true, false]);
+    expect(["Password1", "qwerty12", "11111111", "tulip-Garden9"].map(isCommonPassword)).toEqual([
+      true,
+      true,
+      true,
+      false,
+    ]);
   });
 });

@@ -65,6 +65,7 @@ export function passwordStrength(password: string): 0 | 1 | 2 | 3 | 4 {
   const length = [...password].length;
   if (length < 8 || isCommonPassword(password)) return 1;
   const kinds = [/\p{Ll}/u, /\p{Lu}/u, /\p{N}/u, /[^\p{L}\p{N}]/u].filter((kind) => kind.test(password)).length;
-  const score = (length >= 16 ? 3 : length >= 12 ? 2 : 1) + (kinds >= 3 ? 1 : 0) + (new Set(password).size < 6 ? -1 : 0);
+  const score =
+    (length >= 16 ? 3 : length >= 12 ? 2 : 1) + (kinds >= 3 ? 1 : 0) + (new Set(password).size < 6 ? -1 : 0);
   return score >= 4 ? 4 : score === 3 ? 3 : score === 2 ? 2 : 1;
 }

@@ -1,0 +1,47 @@
+import Box from "@mui/material/Box";
+import Typography from "@mui/material/Typography";
+import { type ReactNode, useId } from "react";
+
+interface CardPanelProps {
+  title: string;
+  caption?: ReactNode;
+  action?: ReactNode;
+  children: ReactNode;
+}
+
+/** A flat card that is a region named by its title. */
+export function CardPanel({ title, caption, action, children }: CardPanelProps) {
+  const id = useId();
+  return (
+    <Box
+      component="section"
+      aria-labelledby={id}
+      sx={{
+        display: "flex",
+        flexDirection: "column",
+        minWidth: 0,
+        height: "100%",
+        p: { xs: 2, sm: 2.5 },
+        bgcolor: "background.paper",
+        border: 1,
+        borderColor: "divider",
+        borderRadius: "12px",
+      }}
+    >
+      <Box sx={{ display: "flex", alignItems: "flex-start", justifyContent: "space-between", gap: 2, mb: 2 }}>
+        <Box sx={{ minWidth: 0 }}>
+          <Typography id={id} variant="h2">
+            {title}
+          </Typography>
+          {caption ? (
+            <Typography variant="caption" component="p" sx={{ mt: 0.5, color: "text.secondary" }}>
+              {caption}
+            </Typography>
+          ) : null}
+        </Box>
+        {action ? <Box sx={{ flexShrink: 0 }}>{action}</Box> : null}
+      </Box>
+      <Box sx={{ flexGrow: 1, minWidth: 0 }}>{children}</Box>
+    </Box>
+  );
+}

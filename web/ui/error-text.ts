@@ -1,0 +1,12 @@
+import type { ApiError } from "../lib/api.ts";
+import { type MessageKey, useT } from "../lib/i18n.tsx";
+
+/** Says in the person's language why a call was refused: `const errorText = useErrorText()`. */
+export function useErrorText(): (error: ApiError) => string {
+  const t = useT();
+  return (error) => {
+    const key = `error.${error.code}`;
+    const text = t(key as MessageKey, { seconds: Number(error.params?.retryAfter ?? 60) });
+    return text === key ? error.message : text;
+  };
+}

@@ -1,0 +1,66 @@
+import Box from "@mui/material/Box";
+import { useEffect, useRef, useSyncExternalStore } from "react";
+import { useT } from "../lib/i18n.tsx";
+import { ToastCard } from "./toast-card.tsx";
+import { closeToast, holdToasts, serverToastState, subscribeToasts, toastState } from "./toast-store.ts";
+
+export { clearToasts, closeToast, toast } from "./toast-store.ts";
+
+/** The one place toasts appear: top right, newest on top. F6 goes to the newest, Esc closes it and goes back. */
+export function ToastStack() {
+  const t = useT();
+  const { shown, isHeld } = useSyncExternalStore(subscribeToasts, toastState, serverToastState);
+  const list = useRef<HTMLOListElement>(null);
+  const cameFrom = useRef<HTMLElement | null>(null);
+
+  useEffect(() => {
+    const onVisibility = () => holdToasts("hidden", document.hidden);
+    const onKey = (event: KeyboardEvent) => {
+      const newest = list.current?.querySelector<HTMLElement>("[data-toast]");
+      if (event.key !== "F6" || !newest) return;
+      event.preventDefault();
+      newest.focus();
+    };
+    onVisibility();
+    document.addEventListener("visibilitychange", onVisibility);
+    document.addEventListener("keydown", onKey);
+    return () => {
+      document.removeEventListener("visibilitychange", onVisibility);
+      document.removeEventListener("keydown", onKey);
+    };
+  }, []);
+
+  function close(id: number) {
+    const holdsFocus = list.current?.contains(document.activeElement);
+    closeToast(id);
+    if (!holdsFocus) return;
+    const opener = cameFrom.current;
+    (opener?.isConnected ? opener : document.getElementById("page-title"))?.focus();
+  }
+
+  return (
+    <Box
+      component="section"
+      aria-label={t("toast.region")}
+      onFocus={(event) => {
+        const from = event.relatedTarget;
+        if (from instanceof HTMLElement && !event.currentTarget.contains(from)) cameFrom.current = from;
+      }}
+      sx={{
+        position: "fixed",
+        zIndex: "snackbar",
+        top: 16,
+        right: { xs: 8, sm: 16 },
+        left: { xs: 8, sm: "auto" },
+        width: { sm: 360 },
+        pointerEvents: "none",
+      }}
+    >
+      <Box component="ol" ref={list} sx={{ display: "grid", gap: 1, m: 0, p: 0, listStyle: "none" }}>
+        {[...shown].reverse().map((item) => (
+          <ToastCard key={item.id} item={item} isHeld={isHeld} onClose={() => close(item.id)} />
+        ))}
+      </Box>
+    </Box>
+  );
+}
