@@ -7,22 +7,24 @@ import MessageFormat from "@messageformat/core";
 import compileModule from "@messageformat/core/compile-module.js";
 import type { Plugin } from "vite";
 
-const QUERY = "?messages";
+const ASKED = /\.json\?messages$/;
+const COMPILED = /\.messages\.js$/;
 
 /** `import words from "./tr.json?messages"`: an ICU catalogue, compiled at build time to one plain function a key. */
 export function messages(): Plugin {
   return {
     name: "pano:messages",
     enforce: "pre",
+    // The module gets a script's name: what is called .json, Vite neither analyses nor lets import anything.
     async resolveId(source, importer) {
-      if (!source.endsWith(QUERY)) return null;
-      const found = await this.resolve(source.slice(0, -QUERY.length), importer, { skipSelf: true });
-      // A name that ends in .js, so that no JSON plugin takes the compiled module for JSON.
-      return found ? `${found.id}${QUERY}&as=.js` : null;
+      if (!ASKED.test(source) && !COMPILED.test(source)) return null;
+      const json = source.replace(ASKED, ".json").replace(COMPILED, ".json");
+      const found = await this.resolve(json, importer, { skipSelf: true });
+      return found ? found.id.replace(/\.json$/, ".messages.js") : null;
     },
     load(id) {
-      const [file, query] = id.split("?");
-      if (!file || !query?.startsWith("messages")) return null;
+      if (!COMPILED.test(id)) return null;
+      const file = id.replace(COMPILED, ".json");
       this.addWatchFile(file);
       return compileCatalogue(basename(file, ".json"), JSON.parse(readFileSync(file, "utf8")));
     },
