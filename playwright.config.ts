@@ -8,6 +8,8 @@ const executablePath = process.env.CHROMIUM_PATH ?? known.find((path) => existsS
 const port = 8799;
 const baseURL = process.env.BASE_URL ?? `http://127.0.0.1:${port}`;
 const report = process.env.E2E_REPORT;
+// Kept in the environment, since each worker reads this file again.
+process.env.E2E_DATA_DIR ??= join(tmpdir(), `pano-e2e-${Date.now()}`);
 
 /** `BASE_URL` names a running server (the whole test run sets it); without it a fresh Deno server is started. */
 export default defineConfig({
@@ -42,12 +44,13 @@ export default defineConfig({
   ...(process.env.BASE_URL
     ? {}
     : {
+        globalTeardown: "./tests/e2e/support/forget-data.ts",
         webServer: {
           command: "node scripts/start-deno.mjs",
           url: `${baseURL}/api/health`,
           env: {
             PORT: String(port),
-            DATA_DIR: join(tmpdir(), `pano-e2e-${Date.now()}`),
+            DATA_DIR: process.env.E2E_DATA_DIR,
             DEV_DELAY_MS: "0",
             APP_NOW: "2026-06-15T12:00:00.000Z",
             TEST_BUILD: "1",

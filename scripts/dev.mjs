@@ -1,6 +1,6 @@
 import { createServer as createHttpServer, request as httpRequest } from "node:http";
 import { dataDirectory, portFromEnv, startHost } from "./hosts.mjs";
-import { at, build, freePort, install, leave, main, needPort, onLeave, say, seconds } from "./lib.mjs";
+import { at, build, endsBySignal, freePort, install, leave, main, needPort, onLeave, say, seconds } from "./lib.mjs";
 
 /** Passes the request on to the runtime; pages come back exchanged, everything else as it is. */
 function answer({ vite, host, request, response }) {
@@ -82,6 +82,7 @@ async function render(vite, boot) {
  */
 await main(async () => {
   const since = performance.now();
+  endsBySignal();
   const port = portFromEnv();
   await needPort(port);
   await install();

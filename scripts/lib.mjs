@@ -39,9 +39,11 @@ export async function main(body) {
 /* ---- child processes ---- */
 
 const children = new Set();
+let leftWith = null;
 
 /** Starts a program in a process group of its own, so that its helpers (workerd, the browser) stop with it. */
 export function start(command, args, { env = {}, cwd = root, stdio = ["ignore", "pipe", "pipe"] } = {}) {
+  if (leftWith) throw new Stop("stopped before it was done");
   const child = spawn(command, args, { cwd, env: { ...process.env, ...env }, stdio, detached: true });
   child.ended = new Promise((resolve) => {
     child.once("error", (error) => resolve({ code: 127, error }));
@@ -76,24 +78,23 @@ const leaving = [];
 /** What must be undone however the script ends (temporary folders, say). */
 export const onLeave = (task) => leaving.push(task);
 
-export async function leave(code) {
-  await stopAll();
-  await Promise.allSettled(leaving.map((task) => task()));
-  process.exit(code);
+/** Stops every child, undoes what must be undone and ends; the first call names the exit code. */
+export function leave(code) {
+  leftWith ??= (async () => {
+    await stopAll();
+    await Promise.allSettled(leaving.map((task) => task()));
+    process.exit(code);
+  })();
+  return leftWith;
 }
 
-let isLeaving = false;
-for (const [signal, code] of [
-  ["SIGTERM", 0],
-  ["SIGINT", 0],
-  ["SIGHUP", 0],
-]) {
-  process.on(signal, () => {
-    if (isLeaving) return;
-    isLeaving = true;
-    leave(code);
-  });
-}
+let codeOfSignal = 130;
+/** For servers: being told to stop is how they end well. */
+export const endsBySignal = () => {
+  codeOfSignal = 0;
+};
+
+for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"]) process.on(signal, () => leave(codeOfSignal));
 
 /** Runs a program to its end and gives back its output; `check: false` leaves judging the code to the caller. */
 export async function run(command, args, { env, cwd, check = true, show = false } = {}) {

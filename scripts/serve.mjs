@@ -1,10 +1,11 @@
 import { dataDirectory, portFromEnv, startHost } from "./hosts.mjs";
-import { build, install, leave, main, needPort, say, seconds } from "./lib.mjs";
+import { build, endsBySignal, install, leave, main, needPort, say, seconds } from "./lib.mjs";
 
 /** What `npm start` and `deno task start` have in common: make ready, serve, and stop with everything that was started. */
 export function serve(host) {
   return main(async () => {
     const since = performance.now();
+    endsBySignal();
     const port = portFromEnv();
     await needPort(port);
     if (await install()) say(`installed packages (${seconds(since)})`);
