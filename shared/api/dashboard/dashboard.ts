@@ -49,9 +49,12 @@ export const Attention = z.strictObject({
 });
 export type Attention = z.infer<typeof Attention>;
 
-/** The figures of the period before, of the same shape, when `compare=previous` was asked. */
-const previousOf = <S extends z.ZodType>(shape: S) =>
-  z.strictObject({ from: z.iso.datetime(), to: z.iso.datetime(), previous: shape.optional() });
+/**
+ * What a figure says of its period: the first and the last instant (null where it is all time), and with
+ * `compare=previous` the same figure over the days before, as many as were asked.
+ */
+export const periodMeta = <S extends z.ZodType>(shape: S) =>
+  z.strictObject({ from: z.iso.datetime().nullable(), to: z.iso.datetime().nullable(), previous: shape.optional() });
 
 export const dashboardEndpoints = {
   "GET /dashboard/stats": endpoint({
@@ -60,7 +63,7 @@ export const dashboardEndpoints = {
     base: true,
     query: Period,
     answer: Stats,
-    meta: previousOf(Stats),
+    meta: periodMeta(Stats),
   }),
   "GET /dashboard/visitors": endpoint({
     summary: "New and returning visitors, and their devices",
@@ -68,7 +71,7 @@ export const dashboardEndpoints = {
     base: true,
     query: Period,
     answer: Visitors,
-    meta: previousOf(Visitors),
+    meta: periodMeta(Visitors),
   }),
   "GET /dashboard/monthly-users": endpoint({
     summary: "Distinct visitors of each of the last 12 months, oldest first",
@@ -88,7 +91,7 @@ export const dashboardEndpoints = {
     base: true,
     query: Period,
     answer: z.array(CountryUsers),
-    meta: previousOf(z.array(CountryUsers)),
+    meta: periodMeta(z.array(CountryUsers)),
   }),
   "GET /dashboard/attention": endpoint({
     summary: "What waits for a hand today; kinds with nothing waiting are left out",

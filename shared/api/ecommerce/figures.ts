@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { Month } from "../dashboard/dashboard.ts";
+import { Month, periodMeta } from "../dashboard/dashboard.ts";
 import { endpoint } from "../endpoint.ts";
 import { Period } from "../params.ts";
 import { Category } from "./products.ts";
@@ -57,7 +57,6 @@ export const RecentTransactionExtended = RecentTransaction.extend({ orderId: z.i
 export type RecentTransactionExtended = z.infer<typeof RecentTransactionExtended>;
 export type RecentTransaction = z.infer<typeof RecentTransaction>;
 
-const previousOf = <S extends z.ZodType>(shape: S) => z.strictObject({ previous: shape.optional() });
 const Compare = z.object({ compare: z.enum(["previous"]).optional() });
 
 export const figureEndpoints = {
@@ -67,7 +66,7 @@ export const figureEndpoints = {
     base: true,
     query: Period,
     answer: Summary,
-    meta: previousOf(Summary),
+    meta: periodMeta(Summary),
   }),
   "GET /ecommerce/monthly-sales": endpoint({
     summary: "Sales of each of the last 12 months, oldest first",
@@ -75,7 +74,7 @@ export const figureEndpoints = {
     base: true,
     query: Compare,
     answer: z.array(MonthSales),
-    meta: previousOf(z.array(MonthSales)),
+    meta: periodMeta(z.array(MonthSales)),
   }),
   "GET /ecommerce/top-products": endpoint({
     summary: "The 7 products with the most pieces sold",
@@ -83,7 +82,7 @@ export const figureEndpoints = {
     base: true,
     query: Period,
     answer: z.array(TopProduct),
-    meta: previousOf(z.array(TopProduct)),
+    meta: periodMeta(z.array(TopProduct)),
   }),
   "GET /ecommerce/order-stats": endpoint({
     summary: "Sales and orders; all time unless a period is asked",
@@ -91,7 +90,7 @@ export const figureEndpoints = {
     base: true,
     query: Period,
     answer: OrderStats,
-    meta: previousOf(OrderStats),
+    meta: periodMeta(OrderStats),
   }),
   "GET /ecommerce/top-customers": endpoint({
     summary: "The 7 customers with the highest completed sales",
@@ -99,7 +98,7 @@ export const figureEndpoints = {
     base: true,
     query: Period,
     answer: z.array(TopCustomer),
-    meta: previousOf(z.array(TopCustomer)),
+    meta: periodMeta(z.array(TopCustomer)),
   }),
   "GET /ecommerce/recent-transactions": endpoint({
     summary: "The 6 newest payments",
@@ -108,6 +107,6 @@ export const figureEndpoints = {
     query: Period,
     answer: z.array(RecentTransaction),
     extended: z.array(RecentTransactionExtended),
-    meta: previousOf(z.array(RecentTransaction)),
+    meta: periodMeta(z.array(RecentTransaction)),
   }),
 };

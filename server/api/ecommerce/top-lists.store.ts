@@ -1,0 +1,129 @@
+import type { RecentTransactionExtended, TopCustomer, TopProduct } from "#shared/api/ecommerce/figures.ts";
+import { toMajor } from "#shared/rules/money.ts";
+import type { Days, Span } from "#shared/rules/period.ts";
+import { customerScore } from "#shared/rules/score.ts";
+import { TREND_DAYS, trendOf } from "#shared/rules/trend.ts";
+import { addDays } from "#shared/rules/zone.ts";
+import { type Cell, statement } from "../../db/cell.ts";
+
+const PRODUCTS = 7;
+const CUSTOMERS = 7;
+const PAYMENTS = 6;
+
+interface ProductRow {
+  id: number;
+  name: string;
+  category: TopProduct["category"];
+  price_minor: number;
+  units: number;
+  units_now: number;
+  units_before: number;
+}
+
+/** The products with the most pieces sold, of all time by their own counter, of a period by the daily sales. */
+export async function listTopProducts(cell: Cell, period: { days: Days | null; today: string }): Promise<TopProduct[]> {
+  const { days, today } = period;
+  const chosen = days
+    ? `SELECT p.id, p.name, p.category, p.price_minor, sum(s.units) AS units
+        FROM sales_daily AS s JOIN products AS p ON p.id = s.product_id
+        WHERE s.day >= ? AND s.day <= ? AND p.archived_at IS NULL
+        GROUP BY p.id HAVING sum(s.units) > 0 ORDER BY units DESC, p.id LIMIT ${PRODUCTS}`
+    : `SELECT id, name, category, price_minor, sold AS units FROM products
+        WHERE archived_at IS NULL ORDER BY sold DESC, id LIMIT ${PRODUCTS}`;
+  const recent = addDays(today, 1 - TREND_DAYS);
+  const earlier = addDays(recent, -TREND_DAYS);
+  // One key of the daily sales a product and day: 60 rows a product, however many products there are.
+  const { rows } = await cell.run<ProductRow>(
+    statement(
+      `WITH RECURSIVE chosen AS MATERIALIZED (${chosen}),
+        days(day) AS (SELECT ? UNION ALL SELECT date(day, '+1 day') FROM days WHERE day < ?)
+      SELECT c.id, c.name, c.category, c.price_minor, c.units,
+        coalesce(sum(CASE WHEN s.day >= ? THEN s.units END), 0) AS units_now,
+        coalesce(sum(CASE WHEN s.day < ? THEN s.units END), 0) AS units_before
+      FROM chosen AS c CROSS JOIN days LEFT JOIN sales_daily AS s ON s.day = days.day AND s.product_id = c.id
+      GROUP BY c.id ORDER BY c.units DESC, c.id`,
+      ...(days ? [days.from ?? "", days.to] : []),
+      earlier,
+      today,
+      recent,
+      recent,
+    ),
+  );
+  return rows.map((row) => ({
+    id: row.id,
+    name: row.name,
+    category: row.category,
+    sales: row.units,
+    price: toMajor(row.price_minor),
+    ...trendOf(row.units_now, row.units_before),
+  }));
+}
+
+interface CustomerRow {
+  id: number;
+  username: string;
+  amount_minor: number;
+  spent_minor: number;
+  completed_count: number;
+  last_completed_at: number | null;
+  highest_minor: number;
+}
+
+/** The customers with the highest completed sales, of all time or of a period; the score is always that of now. */
+export async function listTopCustomers(cell: Cell, period: { span: Span | null; now: number }): Promise<TopCustomer[]> {
+  const { span, now } = period;
+  const facts = `u.id, u.username, u.spent_minor, u.completed_count, u.last_completed_at,
+    (SELECT max(spent_minor) FROM users WHERE removed_at IS NULL) AS highest_minor`;
+  const question = span
+    ? statement(
+        `SELECT ${facts}, o.amount_minor FROM (
+            SELECT user_id, sum(amount_minor) AS amount_minor FROM orders
+            WHERE status = 'completed' AND placed_at >= ? AND placed_at < ? AND user_id IS NOT NULL GROUP BY user_id
+          ) AS o JOIN users AS u ON u.id = o.user_id
+          WHERE u.removed_at IS NULL ORDER BY o.amount_minor DESC, u.id LIMIT ${CUSTOMERS}`,
+        span.start,
+        span.end,
+      )
+    : statement(
+        `SELECT ${facts}, u.spent_minor AS amount_minor FROM users AS u
+          WHERE u.removed_at IS NULL AND u.spent_minor > 0 ORDER BY u.spent_minor DESC, u.id LIMIT ${CUSTOMERS}`,
+      );
+  const { rows } = await cell.run<CustomerRow>(question);
+  return rows.map((row, index) => ({
+    id: row.id,
+    name: row.username,
+    amount: toMajor(row.amount_minor),
+    score: customerScore({ ...row, now }),
+    avatar: `/api/avatars/${row.id}`,
+    rank: index + 1,
+  }));
+}
+
+interface PaymentRow {
+  id: number;
+  order_id: number;
+  customer_name: string;
+  amount_minor: number;
+  status: RecentTransactionExtended["status"];
+  at: number;
+}
+
+/** The newest payments, of all time or of a period. */
+export async function listRecentPayments(cell: Cell, span: Span | null): Promise<RecentTransactionExtended[]> {
+  const { rows } = await cell.run<PaymentRow>(
+    statement(
+      `SELECT t.id, t.order_id, o.customer_name, t.amount_minor, t.status, t.at
+        FROM transactions AS t JOIN orders AS o ON o.id = t.order_id
+        WHERE t.kind = 'payment'${span ? " AND t.at >= ? AND t.at < ?" : ""} ORDER BY t.at DESC, t.id DESC LIMIT ${PAYMENTS}`,
+      ...(span ? [span.start, span.end] : []),
+    ),
+  );
+  return rows.map((row) => ({
+    id: row.id,
+    customer: row.customer_name,
+    amount: toMajor(row.amount_minor),
+    status: row.status,
+    date: new Date(row.at).toISOString(),
+    orderId: row.order_id,
+  }));
+}
