@@ -1,17 +1,15 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { brotliCompressSync } from "node:zlib";
 import { load, time } from "./bench/load.mjs";
-import { at, bin, build, freePort, install, leave, main, onLeave, pause, Stop, say, start, stop } from "./lib.mjs";
+import { at, bin, build, freePort, install, leave, main, pause, Stop, say, start, stop, temporary } from "./lib.mjs";
 import { TEST_SETTINGS, withServer } from "./tests.mjs";
 
 /** `npm run bench`: our figures beside floors built in the same run; the ratio is what counts, the rest is the machine. */
 await main(async () => {
   await install();
   await build();
-  const folder = await mkdtemp(join(tmpdir(), "pano-bench-"));
-  onLeave(() => rm(folder, { recursive: true, force: true }));
+  const folder = temporary("pano-bench-");
 
   const results = await withServer(
     "deno",

@@ -1,9 +1,8 @@
-import { mkdtemp, readdir, readFile, rm, stat } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readdir, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { wrangler } from "./hosts.mjs";
-import { at, build, flag, install, leave, main, onLeave, Stop, say } from "./lib.mjs";
+import { at, build, flag, install, leave, main, Stop, say, temporary } from "./lib.mjs";
 
 /** The server's own code, gzip; the renderer is counted apart, since the screens decide its size. */
 const BUDGET_KB = 400;
@@ -14,8 +13,7 @@ const WANTED = ["DB", "FILES", "HUB", "JOBS", "ASSETS"];
 await main(async () => {
   await install();
   await build();
-  const out = await mkdtemp(join(tmpdir(), "pano-deploy-"));
-  onLeave(() => rm(out, { recursive: true, force: true }));
+  const out = temporary("pano-deploy-");
   const env = flag("env") ?? "";
   const { output } = await wrangler(["deploy", "--dry-run", `--env=${env}`, "--outdir", out]);
 

@@ -1,6 +1,6 @@
 import { createServer as createHttpServer, request as httpRequest } from "node:http";
 import { dataDirectory, portFromEnv, startHost } from "./hosts.mjs";
-import { at, build, endsBySignal, freePort, install, leave, main, needPort, onLeave, say, seconds } from "./lib.mjs";
+import { at, build, endsBySignal, freePort, install, leave, main, needPort, say, seconds } from "./lib.mjs";
 
 /** Passes the request on to the runtime; pages come back exchanged, everything else as it is. */
 function answer({ vite, host, request, response }) {
@@ -96,7 +96,6 @@ await main(async () => {
     logLevel: "warn",
     server: { middlewareMode: true, ws: { server } },
   });
-  onLeave(() => vite.close());
   server.on("request", (request, response) =>
     vite.middlewares(request, response, () => answer({ vite, host, request, response })),
   );

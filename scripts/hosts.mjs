@@ -1,8 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
-import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
-import { at, bin, digest, onLeave, pause, root, runNode, Stop, start, stop, tail } from "./lib.mjs";
+import { at, bin, digest, pause, root, runNode, Stop, start, stop, tail, temporary } from "./lib.mjs";
 
 /** What the server can be told from the environment. */
 export const SETTINGS = [
@@ -127,16 +126,14 @@ async function launchWorkers({ port, dataDir, settings }) {
   const state = join(dataDir, "workers");
   await migrateWorkers(state);
   // A file rather than arguments: arguments can be read by everyone on the machine.
-  const secrets = await mkdtemp(join(tmpdir(), "pano-"));
-  const forget = () => rm(secrets, { recursive: true, force: true });
-  onLeave(forget);
+  const secrets = temporary("pano-");
   const file = join(secrets, "settings.env");
   const lines = Object.entries(settings).map(([name, value]) => `${name}=${quoted(value)}\n`);
   await writeFile(file, lines.join(""), { mode: 0o600 });
   const args = ["dev", "--env=", "--ip", "127.0.0.1", "--port", String(port), "--inspector-port", "0"];
   args.push("--persist-to", state, "--env-file", file, "--test-scheduled", "--show-interactive-dev-session=false");
   const child = start(process.execPath, [bin.wrangler, ...args], { env: QUIET });
-  child.ended.then(forget);
+  child.ended.then(() => rm(secrets, { recursive: true, force: true }));
   return child;
 }
 

@@ -1,8 +1,9 @@
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync } from "node:fs";
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { mkdir, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
+import { tmpdir } from "node:os";
 import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -74,15 +75,17 @@ function signalGroup(child, signal) {
 
 export const stopAll = () => Promise.all([...children].map((child) => stop(child)));
 
-const leaving = [];
-/** What must be undone however the script ends (temporary folders, say). */
-export const onLeave = (task) => leaving.push(task);
+/** A folder that is gone when the script ends, however it ends. */
+export function temporary(prefix) {
+  const folder = mkdtempSync(join(tmpdir(), prefix));
+  process.on("exit", () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }));
+  return folder;
+}
 
-/** Stops every child, undoes what must be undone and ends; the first call names the exit code. */
+/** Stops every child and ends; the first call names the exit code. */
 export function leave(code) {
   leftWith ??= (async () => {
     await stopAll();
-    await Promise.allSettled(leaving.map((task) => task()));
     process.exit(code);
   })();
   return leftWith;

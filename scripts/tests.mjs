@@ -1,8 +1,6 @@
-import { mkdir, mkdtemp, readFile, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { mkdir, readFile, rm } from "node:fs/promises";
 import { startHost } from "./hosts.mjs";
-import { at, bin, freePort, onLeave, runNode, say, seconds, tail } from "./lib.mjs";
+import { at, bin, freePort, runNode, say, seconds, tail, temporary } from "./lib.mjs";
 
 /** The clock of every test run; the sample data is drawn for this moment. */
 export const TEST_SETTINGS = {
@@ -110,9 +108,7 @@ async function readReport(path, output) {
 
 /** A server on a free port with an empty data folder, for the length of `work`. */
 export async function withServer(host, work, settings = TEST_SETTINGS) {
-  const dataDir = await mkdtemp(join(tmpdir(), "pano-test-"));
-  const forget = () => rm(dataDir, { recursive: true, force: true, maxRetries: 5 });
-  onLeave(forget);
+  const dataDir = temporary("pano-test-");
   const server = await startHost(host, { port: await freePort(), dataDir, settings });
   try {
     const counts = await work(server);
@@ -120,6 +116,6 @@ export async function withServer(host, work, settings = TEST_SETTINGS) {
     return counts;
   } finally {
     await server.stop();
-    await forget();
+    await rm(dataDir, { recursive: true, force: true, maxRetries: 5 });
   }
 }
