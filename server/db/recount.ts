@@ -1,0 +1,125 @@
+import { monthKey } from "#shared/rules/zone.ts";
+import { type Cell, type Compilable, statement } from "./cell.ts";
+
+interface Counted {
+  table: string;
+  key: readonly string[];
+  counters: readonly string[];
+  /** The rows as they should be, counted from what they sum up; columns in the order key, counters. */
+  truth: string;
+  /** Rollup tables are written anew, counters in a record's own row are put right in place. */
+  isRollup: boolean;
+}
+
+const counted: readonly Counted[] = [
+  {
+    table: "products",
+    key: ["id"],
+    counters: ["sold", "reserved", "on_hand"],
+    truth: `SELECT p.id, coalesce(l.sold, 0) AS sold, coalesce(l.reserved, 0) AS reserved, coalesce(m.on_hand, 0) AS on_hand
+      FROM products p
+      LEFT JOIN (SELECT ol.product_id,
+          sum(CASE WHEN o.status = 'completed' THEN ol.quantity - ol.returned ELSE 0 END) AS sold,
+          sum(CASE WHEN o.status IN ('pending', 'processing') THEN ol.quantity ELSE 0 END) AS reserved
+        FROM order_lines ol JOIN orders o ON o.id = ol.order_id GROUP BY ol.product_id) l ON l.product_id = p.id
+      LEFT JOIN (SELECT product_id, sum(delta) AS on_hand FROM stock_moves GROUP BY product_id) m ON m.product_id = p.id`,
+    isRollup: false,
+  },
+  {
+    table: "users",
+    key: ["id"],
+    counters: ["orders_count", "completed_count", "spent_minor", "last_order_at", "last_completed_at"],
+    truth: `SELECT u.id, coalesce(o.orders_count, 0) AS orders_count, coalesce(o.completed_count, 0) AS completed_count,
+        coalesce(o.spent_minor, 0) AS spent_minor, o.last_order_at, o.last_completed_at
+      FROM users u
+      LEFT JOIN (SELECT user_id, count(*) AS orders_count, sum(status = 'completed') AS completed_count,
+          sum(CASE WHEN status = 'completed' THEN amount_minor ELSE 0 END) AS spent_minor,
+          max(placed_at) AS last_order_at, max(CASE WHEN status = 'completed' THEN placed_at END) AS last_completed_at
+        FROM orders WHERE user_id IS NOT NULL GROUP BY user_id) o ON o.user_id = u.id`,
+    isRollup: false,
+  },
+  {
+    table: "sales_daily",
+    key: ["day", "product_id"],
+    counters: ["units", "revenue_minor", "profit_minor"],
+    truth: `SELECT o.day, l.product_id, sum(l.quantity - l.returned) AS units, sum(l.total_minor) AS revenue_minor,
+        sum(coalesce((l.unit_minor - l.cost_minor) * l.quantity, 0)) AS profit_minor
+      FROM orders o JOIN order_lines l ON l.order_id = o.id
+      WHERE o.status = 'completed' AND l.product_id IS NOT NULL GROUP BY o.day, l.product_id`,
+    isRollup: true,
+  },
+  {
+    table: "order_counters",
+    key: ["day", "status"],
+    counters: ["orders", "amount_minor", "profit_minor"],
+    truth: `SELECT o.day, o.status, count(*) AS orders, sum(o.amount_minor) AS amount_minor,
+        sum((SELECT sum(coalesce((l.unit_minor - l.cost_minor) * l.quantity, 0)) FROM order_lines l WHERE l.order_id = o.id))
+          AS profit_minor
+      FROM orders o GROUP BY o.day, o.status`,
+    isRollup: true,
+  },
+  {
+    table: "visits_monthly",
+    key: ["month"],
+    counters: ["users"],
+    // Months that are over only; the running one is counted live. `?` is that month.
+    truth: `SELECT substr(day, 1, 7) AS month, count(DISTINCT visitor) AS users
+      FROM visits WHERE substr(day, 1, 7) < ? GROUP BY 1`,
+    isRollup: true,
+  },
+];
+
+const valuesOf = (one: Counted, month: string) => (one.truth.includes("?") ? [month] : []);
+
+function repair(one: Counted, month: string): Compilable[] {
+  const columns = [...one.key, ...one.counters].join(", ");
+  if (one.isRollup) {
+    // A counter that has come to nothing may stand as a row of zeros: it is written away here.
+    const fresh = `INSERT INTO ${one.table} (${columns}) ${one.truth}`;
+    return [statement(`DELETE FROM ${one.table}`), statement(fresh, ...valuesOf(one, month))];
+  }
+  const row = (prefix: string) => `(${one.counters.map((name) => `${prefix}.${name}`).join(", ")})`;
+  const set = one.counters.map((name) => `${name} = t.${name}`).join(", ");
+  const text = `UPDATE ${one.table} SET ${set} FROM (${one.truth}) t
+    WHERE t.id = ${one.table}.id AND ${row(one.table)} IS NOT ${row("t")}`;
+  return [statement(text, ...valuesOf(one, month))];
+}
+
+/** The statements that build every counter and rollup anew from the rows they sum up; `month` is the running one. */
+export function recountStatements(month: string): Compilable[] {
+  return counted.flatMap((one) => repair(one, month));
+}
+
+/** Builds every counter and rollup anew, one table after another. */
+export async function recount(cell: Cell, now: number, tz: string): Promise<void> {
+  for (const one of counted) await cell.batch(repair(one, monthKey(now, tz)));
+}
+
+/** One row that a counter table has and should not (`has`), or should have and does not (`lacks`). */
+export interface Difference {
+  table: string;
+  side: "has" | "lacks";
+  row: string;
+}
+
+function comparison(one: Counted, month: string): Compilable {
+  const columns = [...one.key, ...one.counters].join(", ");
+  // Rows of zeros in a rollup mean the same as no row.
+  const zeros = one.isRollup ? ` WHERE NOT (${one.counters.map((name) => `${name} = 0`).join(" AND ")})` : "";
+  const has = `SELECT ${columns} FROM ${one.table}${zeros}`;
+  const truth = `SELECT ${columns} FROM (${one.truth})${zeros}`;
+  const side = (name: string, first: string, second: string) =>
+    `SELECT '${one.table}' AS "table", '${name}' AS side, json_array(${columns}) AS row
+     FROM (SELECT * FROM (${first}) EXCEPT SELECT * FROM (${second}))`;
+  const values = valuesOf(one, month);
+  return statement(`${side("has", has, truth)} UNION ALL ${side("lacks", truth, has)}`, ...values, ...values);
+}
+
+/** Whatever a full recount would change; must be nothing. */
+export async function differences(cell: Cell, now: number, tz: string): Promise<Difference[]> {
+  const found: Difference[] = [];
+  for (const one of counted) {
+    found.push(...(await cell.run<Difference>(comparison(one, monthKey(now, tz)))).rows);
+  }
+  return found;
+}

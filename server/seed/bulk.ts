@@ -1,0 +1,72 @@
+import { type Cell, statement } from "../db/cell.ts";
+
+const PUT_ASIDE = "bulk.put_aside";
+const WORD_STEP = 20_000;
+const SEARCHED = [
+  ["users", "user"],
+  ["products", "product"],
+  ["orders", "order"],
+  ["conversations", "conversation"],
+] as const;
+
+/**
+ * Takes away the indexes and the search triggers, which would cost a large load most of its time. Their text is kept
+ * in `meta` first, so that a load that was cut off can be mended by {@link endBulk}.
+ */
+export async function beginBulk(cell: Cell): Promise<void> {
+  const question = statement(
+    `SELECT type, name, sql FROM sqlite_master WHERE sql IS NOT NULL
+     AND (type = 'index' AND tbl_name NOT LIKE '%\\_fts%' ESCAPE '\\' OR type = 'trigger' AND name LIKE '%\\_search\\_%' ESCAPE '\\')`,
+  );
+  const { rows } = await cell.run<{ type: string; name: string; sql: string }>(question);
+  const keep = statement("INSERT INTO meta (key, value) VALUES (?, ?)", PUT_ASIDE, JSON.stringify(rows));
+  await cell.batch([keep, ...rows.map(({ type, name }) => statement(`DROP ${type} ${name}`))]);
+}
+
+async function putAside(cell: Cell): Promise<{ type: string; sql: string }[] | null> {
+  const { rows } = await cell.run<{ value: string }>(statement("SELECT value FROM meta WHERE key = ?", PUT_ASIDE));
+  return rows[0] ? JSON.parse(rows[0].value) : null;
+}
+
+/** Puts back the indexes, so that what follows (recounting) is quick; the triggers wait for {@link endBulk}. */
+export async function restoreIndexes(cell: Cell): Promise<void> {
+  for (const { type, sql } of (await putAside(cell)) ?? []) {
+    if (type === "index") await cell.run(statement(sql.replace("CREATE INDEX ", "CREATE INDEX IF NOT EXISTS ")));
+  }
+}
+
+async function fillWords(cell: Cell, [table, object]: (typeof SEARCHED)[number]): Promise<void> {
+  const { rows } = await cell.run<{ last: number | null }>(statement(`SELECT max(id) AS last FROM ${table}`));
+  const text = `INSERT OR IGNORE INTO words (object, word, id)
+    SELECT '${object}', substr(w.value, 1, 2), t.id
+    FROM ${table} t, json_each('[' || replace(json_quote(t.search), ' ', '","') || ']') w
+    WHERE t.id BETWEEN ? AND ? AND w.value <> ''`;
+  for (let first = 1; first <= (rows[0]?.last ?? 0); first += WORD_STEP) {
+    await cell.run(statement(text, first, first + WORD_STEP - 1));
+  }
+}
+
+/** Builds the search tables from the `search` columns as they are now. */
+export async function rebuildSearch(cell: Cell): Promise<void> {
+  await cell.run(statement("DELETE FROM words"));
+  for (const pair of SEARCHED) {
+    const fts = `${pair[0]}_fts`;
+    // The number is part of the text, since a bound one may travel as a float, which the engine refuses here.
+    const set = (value: number) => statement(`INSERT INTO ${fts} (${fts}, rank) VALUES ('hashsize', ${value})`);
+    // A larger hash table makes a quarter of the merges; one megabyte is the engine's own size.
+    await cell.run(set(32 * 1_048_576));
+    await cell.run(statement(`INSERT INTO ${fts} (${fts}) VALUES ('rebuild')`));
+    await cell.run(set(1_048_576));
+    await fillWords(cell, pair);
+  }
+}
+
+/** Ends a large load, also one that was cut off: indexes, search tables and triggers are whole again. */
+export async function endBulk(cell: Cell): Promise<void> {
+  const kept = await putAside(cell);
+  if (!kept) return;
+  await restoreIndexes(cell);
+  await rebuildSearch(cell);
+  const triggers = kept.filter(({ type }) => type === "trigger").map(({ sql }) => statement(sql));
+  await cell.batch([...triggers, statement("DELETE FROM meta WHERE key = ?", PUT_ASIDE)]);
+}

@@ -1,0 +1,73 @@
+import type { Insertable } from "kysely";
+import { type Cell, statement } from "../db/cell.ts";
+import type { Schema } from "../db/schema.ts";
+
+// Below the megabyte that the edge allows one bound value, also when every letter takes two bytes.
+const FLUSH_CHARS = 400_000;
+
+// Parents first: rows of one flush go in together, and foreign keys are checked as they go.
+const ORDER = [
+  "users",
+  "products",
+  "product_tags",
+  "orders",
+  "order_lines",
+  "stock_moves",
+  "transactions",
+  "order_events",
+  "visits",
+  "conversations",
+  "notifications",
+] as const;
+type Loaded = (typeof ORDER)[number];
+
+/** Collects rows and sends them in large steps, each table's rows as one JSON value. */
+export interface Loader {
+  add<Table extends Loaded>(table: Table, row: Insertable<Schema[Table]>): Promise<void> | undefined;
+  flush(): Promise<void>;
+}
+
+interface Waiting {
+  columns: string[];
+  rows: string[];
+  chars: number;
+}
+
+function insertion(table: Loaded, { columns, rows }: Waiting) {
+  const values = columns.map((_, index) => `value->>${index}`).join(", ");
+  return statement(
+    `INSERT INTO ${table} (${columns.join(", ")}) SELECT ${values} FROM json_each(?)`,
+    `[${rows.join(",")}]`,
+  );
+}
+
+/** A loader of constant memory: it never holds more than one step of rows. */
+export function loaderOf(cell: Cell): Loader {
+  let waiting = new Map<Loaded, Waiting>();
+
+  async function flush(): Promise<void> {
+    const full = waiting;
+    waiting = new Map();
+    const statements = ORDER.flatMap((table) => {
+      const rows = full.get(table);
+      return rows ? [insertion(table, rows)] : [];
+    });
+    if (statements.length > 0) await cell.batch(statements);
+  }
+
+  return {
+    flush,
+    add(table, row) {
+      const values = row as Record<string, unknown>;
+      let place = waiting.get(table);
+      if (!place) {
+        place = { columns: Object.keys(values), rows: [], chars: 0 };
+        waiting.set(table, place);
+      }
+      const text = JSON.stringify(place.columns.map((column) => values[column]));
+      place.rows.push(text);
+      place.chars += text.length + 1;
+      if (place.chars >= FLUSH_CHARS) return flush();
+    },
+  };
+}

@@ -1,0 +1,60 @@
+export type Profile = "base" | "demo" | `scale:${number}`;
+
+export interface SeedOptions {
+  profile: Profile;
+  seedNumber?: number;
+  /** The moment everything is dated back from, epoch milliseconds. */
+  anchor: number;
+  /** Added to the passwords of the three accounts before hashing; must be the server's own. */
+  pepper?: string;
+}
+
+/** What one planting works with: sizes, the anchor, the zone. */
+export interface Plan {
+  profile: Profile;
+  seed: number;
+  anchor: number;
+  pepper: string;
+  tz: string;
+  prefix: string;
+  isBase: boolean;
+  isScale: boolean;
+  people: number;
+  products: number;
+  orders: number;
+  visits: number;
+  conversations: number;
+}
+
+export const DAY_MS = 86_400_000;
+export const MINUTE_MS = 60_000;
+export const SEED_NUMBER = 20_260_615;
+
+function sizes(profile: Profile) {
+  if (profile === "base") return { people: 25, products: 30, orders: 30, visits: 6_000, conversations: 24 };
+  if (profile === "demo") return { people: 300, products: 120, orders: 1_200, visits: 40_000, conversations: 150 };
+  const orders = Math.floor(Number(profile.slice("scale:".length)));
+  if (!(orders >= 30 && orders <= 1_000_000)) throw new Error(`${profile}: from 30 to 1,000,000 orders`);
+  return {
+    people: Math.max(25, Math.floor(orders / 5)),
+    products: Math.max(30, Math.min(50_000, Math.floor(orders / 20))),
+    orders,
+    visits: orders,
+    conversations: Math.min(100_000, Math.floor(orders / 10)),
+  };
+}
+
+/** Turns the options into the figures of one planting. */
+export function planOf(options: SeedOptions): Plan {
+  return {
+    ...sizes(options.profile),
+    profile: options.profile,
+    seed: options.seedNumber ?? SEED_NUMBER,
+    anchor: options.anchor,
+    pepper: options.pepper ?? "",
+    tz: "Europe/Istanbul",
+    prefix: "#",
+    isBase: options.profile === "base",
+    isScale: options.profile.startsWith("scale:"),
+  };
+}

@@ -1,0 +1,73 @@
+import { type Cell, q, statement } from "../db/cell.ts";
+import { recount } from "../db/recount.ts";
+import { beginBulk, endBulk, restoreIndexes } from "./bulk.ts";
+import { plantConversations } from "./conversations.ts";
+import { drawBytes } from "./draw.ts";
+import { loaderOf } from "./load.ts";
+import { plantOrders } from "./orders.ts";
+import { plantPeople } from "./people.ts";
+import { type Plan, planOf, type SeedOptions } from "./plan.ts";
+import { plantOpeningStock, plantProducts } from "./products.ts";
+import { plantVisits } from "./visits.ts";
+
+export type { SeedOptions } from "./plan.ts";
+
+// Children first.
+const CLEARED = [
+  ...["notifications", "conversations", "visits", "visits_monthly", "order_counters", "sales_daily", "order_events"],
+  ...["return_lines", "returns", "transactions", "stock_moves", "order_lines", "orders", "product_tags"],
+  ...["product_images", "products", "preferences", "api_tokens", "sessions", "users", "audit", "changes", "marks"],
+  ...["idempotency", "undo_log", "tx_guard", "rate_buckets", "outbox"],
+];
+
+/** Whether a seeding (or a first set-up) has gone through to its end; the workspace is always written last. */
+export async function isPlanted(cell: Cell): Promise<boolean> {
+  const { rows } = await cell.run(q.selectFrom("workspace").select("id"));
+  return rows.length > 0;
+}
+
+async function clearLeftovers(cell: Cell): Promise<void> {
+  // One table after another: all in one batch would be too long a statement run for the edge.
+  for (const table of CLEARED) await cell.run(statement(`DELETE FROM ${table}`));
+  await endBulk(cell);
+}
+
+async function plantWorkspace(plan: Plan, cell: Cell): Promise<void> {
+  const site = drawBytes(plan.seed, "workspace", 1, { field: "site_key", length: 12 });
+  const workspace = {
+    id: 1,
+    name: "Örnek Dükkân",
+    currency: "USD",
+    tz: plan.tz,
+    tax_bps: 2000,
+    low_stock_default: 10,
+    order_prefix: plan.prefix,
+    enforce_roles: 0,
+    site_key: `site_${Buffer.from(site).toString("hex")}`,
+  } as const;
+  await cell.run(q.insertInto("workspace").values(workspace));
+}
+
+/**
+ * Fills an empty database with a profile's rows: the same options always give the same rows, byte for byte. What a
+ * seeding that was cut off has left is cleared first; a planted database is refused.
+ */
+export async function plant(cell: Cell, options: SeedOptions): Promise<void> {
+  if (await isPlanted(cell)) throw new Error("This database is planted already");
+  const plan = planOf(options);
+  await clearLeftovers(cell);
+  if (plan.isScale) await beginBulk(cell);
+
+  const loader = loaderOf(cell);
+  await plantPeople(plan, loader);
+  const shelf = await plantProducts(plan, loader);
+  await plantOrders(plan, loader, shelf);
+  await plantOpeningStock(plan, loader, shelf);
+  await plantVisits(plan, loader);
+
+  if (plan.isScale) await restoreIndexes(cell);
+  await plantConversations(plan, loader, cell);
+  await recount(cell, plan.anchor, plan.tz);
+  if (plan.isScale) await endBulk(cell);
+  await plantWorkspace(plan, cell);
+}

@@ -1,0 +1,141 @@
+import { fold } from "#shared/rules/fold.ts";
+import { finalMinor } from "#shared/rules/money.ts";
+import { productSearch } from "#shared/rules/search-text.ts";
+import { eanCheckDigit, skuFor } from "#shared/rules/sku.ts";
+import { sortKey } from "#shared/rules/sort-key.ts";
+import type { Category } from "../db/schema.ts";
+import { diceOf, shuffled } from "./draw.ts";
+import type { Loader } from "./load.ts";
+import { DAY_MS, type Plan } from "./plan.ts";
+import { CATEGORIES, CATEGORY_WORDS, NAMED_PRODUCTS, STYLES } from "./words.ts";
+
+const LOW_AT = 10;
+// Up to here shares are exact; beyond, the draw alone comes near enough.
+const EXACT_COUNT = 1_000;
+
+/** What orders need of each product, by index (id - 1), and what orders have done to its stock. */
+export interface Shelf {
+  names: string[];
+  created: Float64Array;
+  final: Int32Array;
+  cost: Int32Array;
+  /** Pieces that are still on the shelf for an open order, and pieces that have left it. */
+  reserved: Int32Array;
+  gone: Int32Array;
+}
+
+function nameOf(id: number): { name: string; category: Category } {
+  const named = NAMED_PRODUCTS[id - 1];
+  if (named) return { name: named[0], category: named[1] };
+  const place = id - NAMED_PRODUCTS.length - 1;
+  const category = CATEGORIES[place % CATEGORIES.length] as Category;
+  const { nouns } = CATEGORY_WORDS[category];
+  const rest = Math.floor(place / CATEGORIES.length);
+  const style = Math.floor(rest / nouns.length);
+  const series = Math.floor(style / STYLES.length) + 1;
+  return {
+    name: `${STYLES[style % STYLES.length]} ${nouns[rest % nouns.length]}${series > 1 ? ` ${series}` : ""}`,
+    category,
+  };
+}
+
+// Nearly half are older than any order may be, so that the first orders have something to sell.
+function createdAt(plan: Plan, id: number): number {
+  const part = 0.05 + 0.9 * diceOf(plan.seed, "products", id).number("created_at");
+  const old = Math.ceil(plan.products * 0.47);
+  const days = plan.isBase ? { first: 540, middle: 368, last: 61 } : { first: 1_000, middle: 740, last: 20 };
+  const [place, count, from, to] =
+    id <= old
+      ? [id - 1, old, days.first, days.middle]
+      : [id - old - 1, plan.products - old, days.middle - 20, days.last];
+  return plan.anchor - Math.floor((from - ((place + part) / count) * (from - to)) * DAY_MS);
+}
+
+/** Ranks from 0 to 1 in a drawn order, exact for small shops. */
+function ranks(plan: Plan, field: string): (id: number) => number {
+  if (plan.products > EXACT_COUNT) return (id) => diceOf(plan.seed, "products", id).number(field);
+  const rank = new Float64Array(plan.products);
+  for (const [place, index] of shuffled(plan.seed, "products", plan.products, field).entries()) {
+    rank[index] = (place + 0.5) / plan.products;
+  }
+  return (id) => rank[id - 1] ?? 0;
+}
+
+function productRow(plan: Plan, id: number, discountRank: number) {
+  const dice = diceOf(plan.seed, "products", id);
+  const { name, category } = nameOf(id);
+  const { low, high, tags: words } = CATEGORY_WORDS[category];
+  const price_minor = dice.between("price", low, high) * 100 - (dice.number("ending") < 0.8 ? 1 : 10);
+  const discount_bps = discountRank < 0.6 ? 0 : dice.between("discount", 1, 8) * 500;
+  const final_minor = finalMinor(price_minor, discount_bps);
+  const twelve = `869${String(dice.between("barcode", 0, 999_999_999)).padStart(9, "0")}`;
+  const barcode = twelve + eanCheckDigit(twelve);
+  const created_at = createdAt(plan, id);
+  const sku = skuFor(category, id);
+  const tags = words.filter((word) => dice.number(`tag.${word}`) < 0.5);
+  const row = {
+    id,
+    sku,
+    name,
+    description: `${name}: özenle seçildi, iki iş günü içinde kargoda.`,
+    category,
+    price_minor,
+    discount_bps,
+    final_minor,
+    cost_minor: Math.round((final_minor * dice.between("cost", 45, 75)) / 100),
+    low_at: LOW_AT,
+    rating_x10: dice.between("rating", 30, 50),
+    barcode,
+    search: productSearch({ name, sku, tags, barcode }),
+    sort_key: sortKey(name),
+    created_at,
+    updated_at: created_at,
+  };
+  return { row, tags };
+}
+
+/** Plants the products with empty shelves and returns what orders need of them. */
+export async function plantProducts(plan: Plan, loader: Loader): Promise<Shelf> {
+  const count = plan.products;
+  const shelf: Shelf = {
+    names: [],
+    created: new Float64Array(count),
+    final: new Int32Array(count),
+    cost: new Int32Array(count),
+    reserved: new Int32Array(count),
+    gone: new Int32Array(count),
+  };
+  const discountRank = ranks(plan, "discounted");
+  for (let id = 1; id <= count; id++) {
+    const { row, tags } = productRow(plan, id, discountRank(id));
+    shelf.names.push(row.name);
+    shelf.created[id - 1] = row.created_at;
+    shelf.final[id - 1] = row.final_minor;
+    shelf.cost[id - 1] = row.cost_minor;
+    await loader.add("products", row);
+    for (const tag of tags) await loader.add("product_tags", { product_id: id, tag_fold: fold(tag), tag });
+  }
+  await loader.flush();
+  return shelf;
+}
+
+/**
+ * Plants the opening stock, once the orders are known: as much as they have taken, what they hold, and what shall be
+ * left (two thirds well stocked, a fifth low, the rest sold out).
+ */
+export async function plantOpeningStock(plan: Plan, loader: Loader, shelf: Shelf): Promise<void> {
+  const stockRank = ranks(plan, "stocked");
+  const share = plan.isBase ? { full: 20 / 30, low: 26 / 30 } : { full: 0.8, low: 0.93 };
+  for (let id = 1; id <= plan.products; id++) {
+    const dice = diceOf(plan.seed, "products", id);
+    const rank = stockRank(id);
+    let left = 0;
+    if (rank < share.full) left = dice.between("stock", LOW_AT + 1, 250);
+    else if (rank < share.low) left = dice.between("stock", 1, LOW_AT);
+    const delta = (shelf.gone[id - 1] ?? 0) + (shelf.reserved[id - 1] ?? 0) + left;
+    if (delta === 0) continue;
+    const at = shelf.created[id - 1] ?? plan.anchor;
+    await loader.add("stock_moves", { id, product_id: id, delta, reason: "received", order_id: null, user_id: 1, at });
+  }
+  await loader.flush();
+}

@@ -1,0 +1,40 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import sqlite from "node-sqlite3-wasm";
+import { type SyncDatabase, sqliteCell } from "../../server/adapters/sqlite.ts";
+import type { Cell } from "../../server/db/cell.ts";
+import { type MigrationFile, migrate } from "../../server/db/migrate.ts";
+
+const FOLDER = fileURLToPath(new URL("../../server/db/migrations/", import.meta.url));
+
+/** The migrations as files, in order. */
+export function migrationFiles(): MigrationFile[] {
+  const names = readdirSync(FOLDER).filter((name) => name.endsWith(".sql"));
+  return names.sort().map((name) => ({ name, text: readFileSync(FOLDER + name, "utf8") }));
+}
+
+/** An in-memory SQLite in the shape the server's adapter takes, for tests under Node. */
+export function wasmDatabase(): SyncDatabase {
+  const db = new sqlite.Database(":memory:");
+  db.exec("PRAGMA foreign_keys = ON");
+  return {
+    exec: (text) => db.exec(text),
+    prepare(text) {
+      const kept = db.prepare(text);
+      // The engine names the columns only of statements that give rows.
+      const isQuestion = /^\s*(select|with|pragma|values)\b/i.test(text) || /\breturning\b/i.test(text);
+      return {
+        columns: () => (isQuestion ? [true] : []),
+        all: (...parameters) => kept.all(parameters),
+        run: (...parameters) => kept.run(parameters),
+      };
+    },
+  };
+}
+
+/** A fresh cell in memory with all migrations applied. */
+export function memoryCell(): Cell & { exec(text: string): void } {
+  const db = wasmDatabase();
+  migrate(db, migrationFiles());
+  return { ...sqliteCell(db), exec: (text) => db.exec(text) };
+}
