@@ -1,0 +1,149 @@
+import { useCallback, useEffect, useMemo, useRef } from "react";
+import { useSearchParams } from "react-router-dom";
+
+/** Gives a parameter back as it should stand in the address, or undefined when it cannot be used. */
+export type Param = (text: string) => string | undefined;
+
+/** Free words, at most `max` letters. */
+export const words =
+  (max = 200): Param =>
+  (text) =>
+    text.trim() && text.length <= max ? text.trim() : undefined;
+
+/** One of a closed list. */
+export const oneOf =
+  (values: readonly string[]): Param =>
+  (text) =>
+    values.includes(text) ? text : undefined;
+
+/** Several of a closed list, divided by commas; strangers among them are dropped. */
+export const someOf =
+  (values: readonly string[]): Param =>
+  (text) =>
+    [...new Set(text.split(","))].filter((value) => values.includes(value)).join(",") || undefined;
+
+/** A number between two bounds. */
+export const between =
+  (min: number, max: number): Param =>
+  (text) =>
+    /^\d+(\.\d+)?$/.test(text) && Number(text) >= min && Number(text) <= max ? text : undefined;
+
+/** A whole number between two bounds. */
+export const whole =
+  (min = 1, max = 1_000_000): Param =>
+  (text) =>
+    /^\d+$/.test(text) && Number(text) >= min && Number(text) <= max ? String(Number(text)) : undefined;
+
+/** A day of the calendar, `2026-06-15`. */
+export const day: Param = (text) => {
+  const time = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text) ? text : undefined;
+};
+
+export const pageSizes = ["10", "25", "50", "100"] as const;
+
+/** What a list screen keeps in its address: `filters` narrow the list, `views` only change how it is seen. */
+export interface ListSpec<F extends string = string, V extends string = string> {
+  sorts: readonly string[];
+  sort: string;
+  filters: Record<F, Param>;
+  views: Record<V, Param>;
+  viewDefaults?: Partial<Record<V, string>>;
+}
+
+export type ListPlace = { page: string; pageSize: string; sort: string };
+export type ListValues<F extends string, V extends string> = ListPlace & Partial<Record<F | V, string>>;
+type Patch = Record<string, string | undefined>;
+
+/** The list's state as the address tells it, and the ways to change it. */
+export interface ListState<F extends string = string, V extends string = string> {
+  query: ListValues<F, V>;
+  /** The filters in use, by name. */
+  filters: Partial<Record<F, string>>;
+  /** What goes to the API: place and filters, defaults included, so that the key is stable. */
+  asked: Record<string, string>;
+  /** Changes the address in place; a changed filter leads back to page 1. */
+  change(patch: Patch): void;
+  /** Opens a record or a tab, so that Back closes it. */
+  open(patch: Patch): void;
+  clear(): void;
+  /** The address this change would lead to. */
+  href(patch: Patch): string;
+}
+
+/** Reads an address; what is unknown or out of range is dropped. */
+export function readList<F extends string, V extends string>(
+  spec: ListSpec<F, V>,
+  params: URLSearchParams,
+): ListValues<F, V> {
+  const rules = rulesOf(spec);
+  const values: Patch = {};
+  for (const [name, rule] of Object.entries(rules)) {
+    const text = params.get(name);
+    values[name] = (text === null ? undefined : rule(text)) ?? defaultOf(spec, name);
+  }
+  return values as ListValues<F, V>;
+}
+
+/** Writes an address without what is default anyway. */
+export function writeList(spec: ListSpec, values: Patch): string {
+  const params = new URLSearchParams();
+  for (const name of Object.keys(rulesOf(spec))) {
+    const value = values[name];
+    if (value !== undefined && value !== "" && value !== defaultOf(spec, name)) params.set(name, value);
+  }
+  return params.toString();
+}
+
+const rulesOf = (spec: ListSpec): Record<string, Param> => ({
+  ...spec.views,
+  page: whole(),
+  pageSize: oneOf(pageSizes),
+  sort: oneOf(spec.sorts.flatMap((field) => [`${field}:asc`, `${field}:desc`])),
+  ...spec.filters,
+});
+
+const defaultOf = (spec: ListSpec, name: string): string | undefined =>
+  name === "page" ? "1" : name === "pageSize" ? "25" : name === "sort" ? spec.sort : spec.viewDefaults?.[name];
+
+const patched = (spec: ListSpec, values: Patch, patch: Patch): Patch => {
+  const staysOnPage = Object.keys(patch).every((name) => name === "page" || name in spec.views);
+  return { ...values, ...(staysOnPage ? {} : { page: undefined }), ...patch };
+};
+
+/** Page, order, filters and open record of a list, kept in the address so that a link shows what its sender saw. */
+export function useListQuery<F extends string, V extends string>(spec: ListSpec<F, V>): ListState<F, V> {
+  const [params, setParams] = useSearchParams();
+  const query = useMemo(() => readList(spec, params), [spec, params]);
+  const latest = useRef(query);
+  const setter = useRef(setParams);
+  useEffect(() => {
+    latest.current = query;
+    setter.current = setParams;
+  });
+
+  const go = useCallback(
+    (patch: Patch, replace: boolean) => {
+      const next = patched(spec, latest.current, patch);
+      latest.current = readList(spec, new URLSearchParams(writeList(spec, next)));
+      setter.current(new URLSearchParams(writeList(spec, next)), { replace, preventScrollReset: true });
+    },
+    [spec],
+  );
+  const names = Object.keys(spec.filters) as F[];
+
+  return useMemo(() => {
+    const filters: Partial<Record<F, string>> = {};
+    for (const name of names) if (query[name] !== undefined) filters[name] = query[name] as string;
+    return {
+      query,
+      filters,
+      asked: { page: query.page, pageSize: query.pageSize, sort: query.sort, ...(filters as Record<string, string>) },
+      change: (patch) => go(patch, true),
+      open: (patch) => go(patch, false),
+      clear: () => go(Object.fromEntries(names.map((name) => [name, undefined])), true),
+      href: (patch) => `?${writeList(spec, patched(spec, query, patch))}`,
+    };
+    // biome-ignore lint/correctness/useExhaustiveDependencies: the names follow from spec
+  }, [query, go, spec]);
+}

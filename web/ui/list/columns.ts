@@ -1,0 +1,34 @@
+import type { ReactNode } from "react";
+
+/** One column of a list: how wide, how drawn, how written to a file. Exactly one column is `isMain`: it takes the rest. */
+export interface ListColumn<Row> {
+  field: string;
+  label: string;
+  width: number;
+  isMain?: boolean;
+  align?: "right";
+  isSortable?: boolean;
+  /** Cannot be hidden and is not written to files (row actions). */
+  isTool?: boolean;
+  draw(row: Row): ReactNode;
+  text(row: Row): string | number;
+  edit?: { kind: "text" } | { kind: "choice"; values: readonly string[]; labelOf(value: string): string };
+}
+
+/** What every row of a list has. */
+export interface ListRow {
+  id: number;
+}
+
+export const HEADER_HEIGHT = 56;
+export const CHECK_WIDTH = 50;
+/** More rows than these scroll inside the table. */
+export const VISIBLE_ROWS = 25;
+
+/** The height of a table with so many rows, drawn plain or by the grid. */
+export const tableHeight = (rows: number, rowHeight: number): number =>
+  HEADER_HEIGHT + Math.min(Math.max(rows, 1), VISIBLE_ROWS) * rowHeight + 2;
+
+/** The least width at which nothing is squeezed. */
+export const tableWidth = <Row>(columns: readonly ListColumn<Row>[], hasChecks: boolean): number =>
+  columns.reduce((sum, column) => sum + column.width, hasChecks ? CHECK_WIDTH : 0);

@@ -1,0 +1,106 @@
+import ArrowDropDown from "@mui/icons-material/ArrowDropDown";
+import Tune from "@mui/icons-material/Tune";
+import Button from "@mui/material/Button";
+import Chip from "@mui/material/Chip";
+import { styled } from "@mui/material/styles";
+import { lazy, type ReactNode, Suspense, useState } from "react";
+import { useFormat } from "../../lib/format.ts";
+import { useT } from "../../lib/i18n.tsx";
+import { type Filter, type FilterValues, isSet, without, wordsOf } from "./filters.ts";
+import { PhoneOnly } from "./frame.tsx";
+import { SearchField } from "./search-field.tsx";
+
+const FilterPopover = lazy(() => import("./filter-popover.tsx").then((m) => ({ default: m.FilterPopover })));
+const FilterSheet = lazy(() => import("./filter-sheet.tsx").then((m) => ({ default: m.FilterSheet })));
+
+const Bar = styled("div")(({ theme }) => ({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  gap: 8,
+  padding: "12px 16px",
+  borderBottom: `1px solid ${(theme.vars ?? theme).palette.divider}`,
+  "& .tools": { marginLeft: "auto", display: "flex", alignItems: "center", gap: 8 },
+  "& .chips": { display: "contents" },
+  [theme.breakpoints.down("sm")]: {
+    padding: 12,
+    "& .chips": { display: "none" },
+    "& .tools": { marginLeft: 0, flexBasis: "100%", justifyContent: "space-between" },
+  },
+}));
+
+/** Search, filters and tools of a list in one row; on a phone the filters wait behind one button that counts them. */
+export function FilterBar(props: {
+  search: string;
+  searchLabel: string;
+  filters: readonly Filter[];
+  values: FilterValues;
+  onChange(patch: FilterValues): void;
+  onClear(): void;
+  tools?: ReactNode;
+}) {
+  const { filters, values, onChange } = props;
+  const t = useT();
+  const format = useFormat();
+  const [opened, setOpened] = useState<{ filter: Filter; anchor: HTMLElement } | null>(null);
+  const [isSheetOpen, setSheetOpen] = useState(false);
+  const shown = filters.filter((filter) => filter.kind !== "fixed" || isSet(filter, values));
+  const count = shown.filter((filter) => isSet(filter, values)).length;
+  return (
+    <Bar role="search" aria-label={t("lists.searchAndFilters")}>
+      <SearchField value={props.search} label={props.searchLabel} onSearch={(q) => onChange({ q: q || undefined })} />
+      <PhoneOnly>
+        <Button variant="outlined" startIcon={<Tune />} onClick={() => setSheetOpen(true)} sx={{ height: 44 }}>
+          {count > 0 ? t("lists.filtersCount", { count }) : t("lists.filters")}
+        </Button>
+      </PhoneOnly>
+      <div className="chips">
+        {shown.map((filter) => {
+          const words = wordsOf(filter, values, format);
+          const isOn = isSet(filter, values);
+          return (
+            <Chip
+              key={filter.label}
+              label={words ? `${filter.label}: ${words}` : filter.label}
+              variant={isOn ? "filled" : "outlined"}
+              color={isOn ? "primary" : "default"}
+              sx={{ maxWidth: 320 }}
+              aria-haspopup={filter.kind === "fixed" ? undefined : "dialog"}
+              {...(filter.kind !== "fixed" && {
+                onClick: (event: { currentTarget: HTMLElement }) => setOpened({ filter, anchor: event.currentTarget }),
+              })}
+              {...(isOn
+                ? { onDelete: () => onChange(without([filter])) }
+                : { onDelete: undefined, icon: <ArrowDropDown aria-hidden /> })}
+            />
+          );
+        })}
+      </div>
+      {(count > 0 || props.search) && (
+        <Button size="small" onClick={props.onClear}>
+          {t("lists.clear")}
+        </Button>
+      )}
+      {props.tools && <div className="tools">{props.tools}</div>}
+      <Suspense>
+        {opened && (
+          <FilterPopover
+            filter={opened.filter}
+            anchor={opened.anchor}
+            values={values}
+            onChange={onChange}
+            onClose={() => setOpened(null)}
+          />
+        )}
+        {isSheetOpen && (
+          <FilterSheet
+            filters={filters.filter((filter) => filter.kind !== "fixed")}
+            values={values}
+            onChange={onChange}
+            onClose={() => setSheetOpen(false)}
+          />
+        )}
+      </Suspense>
+    </Bar>
+  );
+}

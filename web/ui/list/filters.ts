@@ -1,0 +1,48 @@
+import type { Format } from "../../lib/format.ts";
+
+interface Choice {
+  value: string;
+  label: string;
+}
+
+/** One filter of a list, as a chip and as an editor; `fixed` comes from a link and can only be taken away. */
+export type Filter =
+  | { kind: "many"; name: string; label: string; options: readonly Choice[] }
+  | { kind: "one"; name: string; label: string; options: readonly Choice[] }
+  | { kind: "range"; names: readonly [string, string]; label: string; isMoney?: boolean }
+  | { kind: "days"; names: readonly [string, string]; label: string }
+  | { kind: "fixed"; name: string; label: string };
+
+export type FilterValues = Partial<Record<string, string>>;
+
+/** The parameters a filter writes. */
+export const namesOf = (filter: Filter): readonly string[] => ("names" in filter ? filter.names : [filter.name]);
+
+/** Whether a filter narrows anything. */
+export const isSet = (filter: Filter, values: FilterValues): boolean =>
+  namesOf(filter).some((name) => values[name] !== undefined && values[name] !== "");
+
+/** What takes these filters away. */
+export const without = (filters: readonly Filter[]): Record<string, undefined> =>
+  Object.fromEntries(filters.flatMap((filter) => namesOf(filter).map((name) => [name, undefined])));
+
+/** The chosen values of a filter in words: "Books, Clothing", "10 – 50", "≥ 10". */
+export function wordsOf(filter: Filter, values: FilterValues, format: Format): string {
+  if (filter.kind === "fixed") return "";
+  if (filter.kind === "many" || filter.kind === "one") {
+    const chosen = (values[filter.name] ?? "").split(",");
+    return filter.options
+      .filter((option) => chosen.includes(option.value))
+      .map((option) => option.label)
+      .join(", ");
+  }
+  const show = (text: string) =>
+    filter.kind === "days"
+      ? format.day(text)
+      : filter.isMoney
+        ? format.money(Number(text))
+        : format.number(Number(text));
+  const [from, to] = filter.names.map((name) => values[name]);
+  if (from && to) return `${show(from)} – ${show(to)}`;
+  return from ? `≥ ${show(from)}` : to ? `≤ ${show(to)}` : "";
+}

@@ -1,0 +1,65 @@
+import { styled } from "@mui/material/styles";
+import { HEADER_HEIGHT } from "./columns.ts";
+
+/** The box that the plain table and the grid share: same ground, same border, same cells. */
+export const TableBox = styled("div")(({ theme }) => ({
+  position: "relative",
+  overflow: "auto",
+  backgroundColor: theme.vars?.palette.background.paper ?? theme.palette.background.paper,
+  "& table": { width: "100%", borderCollapse: "separate", borderSpacing: 0, tableLayout: "fixed" },
+  "& th": {
+    ...theme.typography.caption,
+    position: "sticky",
+    top: 0,
+    zIndex: 1,
+    height: HEADER_HEIGHT,
+    padding: "0 10px",
+    textAlign: "left",
+    fontWeight: 500,
+    color: (theme.vars ?? theme).palette.text.secondary,
+    backgroundColor: "inherit",
+    borderBottom: `1px solid ${(theme.vars ?? theme).palette.divider}`,
+    overflow: "hidden",
+    textOverflow: "ellipsis",
+    whiteSpace: "nowrap",
+  },
+  "& thead": { backgroundColor: (theme.vars ?? theme).palette.background.paper },
+  "& tr": { backgroundColor: "inherit" },
+  "& td": {
+    padding: "0 10px",
+    height: "var(--row-height)",
+    borderBottom: `1px solid ${(theme.vars ?? theme).palette.divider}`,
+    overflow: "hidden",
+    textOverflow: "ellipsis",
+    whiteSpace: "nowrap",
+    fontSize: 13,
+    lineHeight: "18px",
+    fontVariantNumeric: "tabular-nums",
+  },
+  "& .right": { textAlign: "right" },
+  "& tbody tr:hover": { backgroundColor: (theme.vars ?? theme).palette.action.hover },
+  "& a.list-link": { color: "inherit", textDecoration: "none", display: "block", minWidth: 0, width: "100%" },
+  "& a.list-link:hover .list-name, & a.list-link:focus-visible .list-name": { textDecoration: "underline" },
+}));
+
+/** Two short lines in one cell, a picture before them: the name of the record and what tells it from others. */
+export const NameCell = styled("span")(({ theme }) => ({
+  display: "flex",
+  alignItems: "center",
+  gap: 12,
+  minWidth: 0,
+  height: "100%",
+  "& > span:last-of-type": { minWidth: 0, display: "grid" },
+  "& .list-name, & .list-sub": { overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" },
+  "& .list-name": { fontWeight: 500, lineHeight: "18px" },
+  "& .list-sub": {
+    ...theme.typography.caption,
+    lineHeight: "16px",
+    color: (theme.vars ?? theme).palette.text.secondary,
+  },
+}));
+
+/** Shown from 600 px up. */
+export const WideOnly = styled("div")(({ theme }) => ({ [theme.breakpoints.down("sm")]: { display: "none" } }));
+/** Shown below 600 px. */
+export const PhoneOnly = styled("div")(({ theme }) => ({ [theme.breakpoints.up("sm")]: { display: "none" } }));

@@ -1,0 +1,71 @@
+import Button from "@mui/material/Button";
+import Skeleton from "@mui/material/Skeleton";
+import { styled } from "@mui/material/styles";
+import type { ReactNode } from "react";
+import type { ApiError } from "../../lib/api.ts";
+import { useT } from "../../lib/i18n.tsx";
+import { EmptyState } from "../empty-state.tsx";
+import { FailureNotice } from "../failure-notice.tsx";
+import { HEADER_HEIGHT } from "./columns.ts";
+
+const Panel = styled("section")(({ theme }) => ({
+  backgroundColor: (theme.vars ?? theme).palette.background.paper,
+  border: `1px solid ${(theme.vars ?? theme).palette.divider}`,
+  borderRadius: 12,
+  overflow: "hidden",
+}));
+
+/** The card a list stands in: bar, rows, pager. */
+export const ListPanel = Panel;
+
+const Bones = styled("div")({ padding: "0 16px", "& > div": { display: "flex", alignItems: "center" } });
+
+/** The rows, or what stands in their place: bones while nothing is there yet, a failure, "no results". */
+export function ListBody(props: {
+  rows: readonly unknown[] | undefined;
+  error: ApiError | undefined;
+  rowHeight: number;
+  isFiltered: boolean;
+  emptyText: string;
+  onRetry(): void;
+  onClear(): void;
+  children: ReactNode;
+}) {
+  const t = useT();
+  const { rows } = props;
+  if (props.error && !rows) return <FailureNotice error={props.error} onRetry={props.onRetry} />;
+  if (!rows)
+    return (
+      <Bones aria-busy="true" aria-label={t("lists.loading")}>
+        <div style={{ height: HEADER_HEIGHT }}>
+          <Skeleton width="40%" />
+        </div>
+        {Array.from({ length: 10 }, (_, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: bones have no identity
+          <div key={at} style={{ height: props.rowHeight }}>
+            <Skeleton width="100%" />
+          </div>
+        ))}
+      </Bones>
+    );
+  if (rows.length === 0)
+    return props.isFiltered ? (
+      <EmptyState
+        drawing="search"
+        title={t("lists.noResults")}
+        action={
+          <Button variant="outlined" onClick={props.onClear}>
+            {t("lists.clearFilters")}
+          </Button>
+        }
+      />
+    ) : (
+      <EmptyState drawing="list" title={props.emptyText} />
+    );
+  return (
+    <>
+      {props.error && <FailureNotice error={props.error} onRetry={props.onRetry} />}
+      {props.children}
+    </>
+  );
+}

@@ -1,0 +1,171 @@
+import { styled } from "@mui/material/styles";
+import {
+  DataGrid,
+  type GridColDef,
+  type GridRowSelectionModel,
+  type GridValidRowModel,
+  useGridApiRef,
+} from "@mui/x-data-grid";
+import { trTR } from "@mui/x-data-grid/locales";
+import { useEffect, useMemo } from "react";
+import { Link, useNavigate } from "react-router-dom";
+import { HEADER_HEIGHT, type ListColumn, type ListRow } from "./columns.ts";
+
+const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce;
+
+const Grid = styled(DataGrid)(({ theme }) => ({
+  border: 0,
+  fontSize: 13,
+  lineHeight: "18px",
+  fontVariantNumeric: "tabular-nums",
+  "--DataGrid-containerBackground": (theme.vars ?? theme).palette.background.paper,
+  "--DataGrid-rowBorderColor": (theme.vars ?? theme).palette.divider,
+  "& .MuiDataGrid-columnHeaderTitle": {
+    ...theme.typography.caption,
+    fontWeight: 500,
+    color: (theme.vars ?? theme).palette.text.secondary,
+  },
+  "& .MuiDataGrid-columnSeparator": { opacity: 0 },
+  "& .MuiDataGrid-columnHeader:hover .MuiDataGrid-columnSeparator": { opacity: 1 },
+  "& .MuiDataGrid-row": { cursor: "inherit" },
+  "&.opens .MuiDataGrid-row": { cursor: "pointer" },
+  "& .MuiDataGrid-row.is-open": { backgroundColor: (theme.vars ?? theme).palette.action.selected },
+})) as unknown as typeof DataGrid;
+
+/** What moves the grid's cursor from outside. */
+export interface GridHandle {
+  move(step: 1 | -1): void;
+}
+
+export interface ListGridProps<Row extends ListRow> {
+  label: string;
+  columns: readonly ListColumn<Row>[];
+  rows: readonly Row[];
+  total: number;
+  page: number;
+  pageSize: number;
+  rowHeight: number;
+  sort: string;
+  language: string;
+  openId?: number | undefined;
+  onSort(sort: string | undefined): void;
+  hrefOf?: ((row: Row) => string) | undefined;
+  chosen?: ReadonlySet<number> | undefined;
+  onChoose?: ((ids: ReadonlySet<number>) => void) | undefined;
+  onEdit?: ((row: Row, before: Row) => Promise<Row>) | undefined;
+  onHandle?(handle: GridHandle | null): void;
+}
+
+/** The list as the data grid; pages, order and filters are the caller's. */
+export function ListGrid<Row extends ListRow>(props: ListGridProps<Row>) {
+  const { columns, rows, hrefOf, onChoose, onEdit, onHandle, chosen } = props;
+  const apiRef = useGridApiRef();
+  const navigate = useNavigate();
+  const defs = useMemo(() => columns.map((column) => definition(column, hrefOf)), [columns, hrefOf]);
+  const selection = useMemo<GridRowSelectionModel>(() => ({ type: "include", ids: new Set(chosen) }), [chosen]);
+  const [field, way] = props.sort.split(":");
+  const open = (row: Row) => hrefOf && navigate(hrefOf(row), { preventScrollReset: true });
+
+  useEffect(() => {
+    onHandle?.({
+      move(step) {
+        const api = apiRef.current;
+        const cell = api?.state.focus.cell;
+        const at = rows.findIndex((row) => row.id === cell?.id);
+        const next = rows[at < 0 ? 0 : Math.min(Math.max(at + step, 0), rows.length - 1)];
+        const target = cell?.field ?? columns[0]?.field;
+        if (!api || !next || !target) return;
+        api.setCellFocus(next.id, target);
+        api.scrollToIndexes({ rowIndex: rows.indexOf(next) });
+      },
+    });
+    return () => onHandle?.(null);
+  }, [onHandle, apiRef, rows, columns]);
+
+  return (
+    <Grid
+      apiRef={apiRef}
+      aria-label={props.label}
+      nonce={nonce}
+      className={hrefOf ? "opens" : undefined}
+      columns={defs}
+      rows={rows as readonly GridValidRowModel[]}
+      rowCount={props.total}
+      localeText={props.language === "tr" ? trTR.components.MuiDataGrid.defaultProps.localeText : undefined}
+      paginationMode="server"
+      sortingMode="server"
+      filterMode="server"
+      paginationModel={{ page: props.page - 1, pageSize: props.pageSize }}
+      pageSizeOptions={[props.pageSize]}
+      sortModel={field && way ? [{ field, sort: way as "asc" | "desc" }] : []}
+      sortingOrder={["asc", "desc"]}
+      onSortModelChange={([next]) => props.onSort(next?.sort ? `${next.field}:${next.sort}` : undefined)}
+      rowHeight={props.rowHeight}
+      columnHeaderHeight={HEADER_HEIGHT}
+      hideFooter
+      disableColumnFilter
+      disableColumnMenu
+      disableRowSelectionOnClick
+      getRowClassName={({ id }) => (id === props.openId ? "is-open" : "")}
+      onRowClick={({ row }, event) => {
+        if (!event.defaultPrevented && !(event.target as HTMLElement).closest("a, button")) open(row as Row);
+      }}
+      onCellKeyDown={({ row, field: at, cellMode }, event) => {
+        const isEditable = columns.find((column) => column.field === at)?.edit;
+        if (
+          event.key === "Enter" &&
+          cellMode === "view" &&
+          !isEditable &&
+          !(event.target as HTMLElement).closest("button")
+        )
+          open(row as Row);
+      }}
+      {...(onChoose && {
+        checkboxSelection: true,
+        keepNonExistentRowsSelected: true,
+        rowSelectionModel: selection,
+        onRowSelectionModelChange: (model: GridRowSelectionModel) =>
+          onChoose(
+            model.type === "include"
+              ? new Set([...model.ids].map(Number))
+              : new Set(rows.map((row) => row.id).filter((id) => !model.ids.has(id))),
+          ),
+        disableRowSelectionExcludeModel: true,
+      })}
+      {...(onEdit && {
+        processRowUpdate: (next: GridValidRowModel, before: GridValidRowModel) => onEdit(next as Row, before as Row),
+        onProcessRowUpdateError: () => undefined,
+      })}
+    />
+  );
+}
+
+function definition<Row extends ListRow>(
+  column: ListColumn<Row>,
+  hrefOf: ((row: Row) => string) | undefined,
+): GridColDef {
+  const { edit } = column;
+  return {
+    field: column.field,
+    headerName: column.label,
+    ...(column.isMain ? { flex: 1, minWidth: column.width } : { width: column.width }),
+    align: column.align ?? "left",
+    headerAlign: column.align ?? "left",
+    sortable: column.isSortable !== false,
+    hideable: !column.isTool,
+    ...(edit && { editable: true }),
+    ...(edit?.kind === "choice" && {
+      type: "singleSelect" as const,
+      valueOptions: edit.values.map((value) => ({ value, label: edit.labelOf(value) })),
+    }),
+    ...(!edit && { valueGetter: (_: never, row: GridValidRowModel) => column.text(row as Row) }),
+    renderCell: ({ row, tabIndex }) =>
+      column.isMain && hrefOf ? (
+        <Link to={hrefOf(row as Row)} className="list-link" tabIndex={tabIndex} preventScrollReset>
+          {column.draw(row as Row)}
+        </Link>
+      ) : (
+        column.draw(row as Row)
+      ),
+  };
+}

@@ -1,0 +1,100 @@
+import ChevronLeft from "@mui/icons-material/ChevronLeft";
+import ChevronRight from "@mui/icons-material/ChevronRight";
+import FirstPage from "@mui/icons-material/FirstPage";
+import LastPage from "@mui/icons-material/LastPage";
+import IconButton from "@mui/material/IconButton";
+import { styled } from "@mui/material/styles";
+import { useFormat } from "../../lib/format.ts";
+import { useT } from "../../lib/i18n.tsx";
+import { pageSizes } from "../../lib/list-query.ts";
+
+const Bar = styled("nav")(({ theme }) => ({
+  ...theme.typography.caption,
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  gap: 8,
+  minHeight: 52,
+  padding: "4px 12px",
+  borderTop: `1px solid ${(theme.vars ?? theme).palette.divider}`,
+  color: (theme.vars ?? theme).palette.text.secondary,
+  fontVariantNumeric: "tabular-nums",
+  "& select, & input": {
+    font: "inherit",
+    color: (theme.vars ?? theme).palette.text.primary,
+    backgroundColor: (theme.vars ?? theme).palette.background.paper,
+    border: `1px solid ${(theme.vars ?? theme).palette.divider}`,
+    borderRadius: 8,
+    height: 32,
+    padding: "0 8px",
+  },
+  "& input": { width: 72 },
+  "& label": { display: "inline-flex", alignItems: "center", gap: 8, whiteSpace: "nowrap" },
+  "& .end": { marginLeft: "auto", display: "inline-flex", alignItems: "center", gap: 4 },
+  [theme.breakpoints.down("sm")]: { "& .sizes": { display: "none" }, "& button": { width: 44, height: 44 } },
+}));
+
+/** Where one is in a list and how to go on; with more than ten pages a page can be named. */
+export function ListPager(props: {
+  page: number;
+  pageSize: number;
+  total: number;
+  totalExact?: boolean;
+  pageCount: number;
+  onPage(page: number): void;
+  onPageSize(size: string): void;
+}) {
+  const { page, pageSize, total, pageCount, onPage } = props;
+  const t = useT();
+  const { number } = useFormat();
+  const from = total === 0 ? 0 : (page - 1) * pageSize + 1;
+  const step = (to: number, label: string, Icon: typeof FirstPage) => (
+    <IconButton
+      size="small"
+      aria-label={label}
+      disabled={to < 1 || to > pageCount || to === page}
+      onClick={() => onPage(to)}
+    >
+      <Icon fontSize="small" />
+    </IconButton>
+  );
+  return (
+    <Bar aria-label={t("lists.pages")}>
+      <label className="sizes">
+        {t("lists.rowsPerPage")}
+        <select value={pageSize} onChange={(event) => props.onPageSize(event.target.value)}>
+          {pageSizes.map((size) => (
+            <option key={size}>{size}</option>
+          ))}
+        </select>
+      </label>
+      {pageCount > 10 && (
+        <label className="sizes">
+          {t("lists.goToPage")}
+          <input
+            key={page}
+            inputMode="numeric"
+            defaultValue={page}
+            onKeyDown={(event) => {
+              const wanted = Math.round(Number(event.currentTarget.value));
+              if (event.key === "Enter" && wanted >= 1 && wanted <= pageCount) onPage(wanted);
+            }}
+          />
+        </label>
+      )}
+      <span className="end">
+        <span data-testid="list-range">
+          {t(props.totalExact === false ? "lists.rangeMore" : "lists.range", {
+            from: number(from),
+            to: number(Math.min(page * pageSize, total)),
+            total: number(total),
+          })}
+        </span>
+        {step(1, t("lists.firstPage"), FirstPage)}
+        {step(page - 1, t("lists.previousPage"), ChevronLeft)}
+        {step(page + 1, t("lists.nextPage"), ChevronRight)}
+        {step(pageCount, t("lists.lastPage"), LastPage)}
+      </span>
+    </Bar>
+  );
+}

@@ -1,0 +1,57 @@
+import LinearProgress from "@mui/material/LinearProgress";
+import { type ReactNode, useRef } from "react";
+import { CardList } from "./card-list.tsx";
+import { type ListColumn, type ListRow, tableHeight } from "./columns.ts";
+import { PhoneOnly, TableBox, WideOnly } from "./frame.tsx";
+import type { ListGridProps } from "./list-grid.tsx";
+import { PlainTable } from "./plain-table.tsx";
+import { useIsPhone, useLazyGrid } from "./use-lazy-grid.ts";
+
+export interface ListTableProps<Row extends ListRow> extends Omit<ListGridProps<Row>, "rows"> {
+  rows: readonly Row[];
+  columns: readonly ListColumn<Row>[];
+  isBusy: boolean;
+  /** A row as a card on a phone. */
+  card(row: Row): ReactNode;
+}
+
+/** The rows of a list: a table (plain first, then the grid) from 600 px up, cards below. */
+export function ListTable<Row extends ListRow>({ isBusy, card, ...props }: ListTableProps<Row>) {
+  const box = useRef<HTMLDivElement>(null);
+  const isPhone = useIsPhone();
+  const Grid = useLazyGrid(box, isPhone);
+  const { rows, rowHeight, columns } = props;
+  return (
+    <>
+      {isPhone !== true && (
+        <WideOnly style={{ position: "relative" }}>
+          {isBusy && <LinearProgress aria-hidden className="list-progress" style={PROGRESS} />}
+          <TableBox
+            ref={box}
+            style={{ height: tableHeight(rows.length, rowHeight), ["--row-height" as string]: `${rowHeight}px` }}
+          >
+            {Grid ? (
+              <Grid {...props} />
+            ) : (
+              <PlainTable
+                label={props.label}
+                columns={columns}
+                rows={rows}
+                sort={props.sort}
+                hasChecks={!!props.onChoose}
+                hrefOf={props.hrefOf}
+              />
+            )}
+          </TableBox>
+        </WideOnly>
+      )}
+      {isPhone !== false && (
+        <PhoneOnly>
+          <CardList label={props.label} rows={rows} card={card} hrefOf={props.hrefOf} />
+        </PhoneOnly>
+      )}
+    </>
+  );
+}
+
+const PROGRESS = { position: "absolute", insetInline: 0, top: 0, height: 2, zIndex: 2 } as const;

@@ -1,0 +1,58 @@
+import { Link } from "react-router-dom";
+import { CHECK_WIDTH, type ListColumn, type ListRow, tableWidth } from "./columns.ts";
+
+/** The first rows as a plain table of the grid's measures: what the server draws and what stands until the grid is there. */
+export function PlainTable<Row extends ListRow>(props: {
+  label: string;
+  columns: readonly ListColumn<Row>[];
+  rows: readonly Row[];
+  sort: string;
+  hasChecks: boolean;
+  hrefOf?: ((row: Row) => string) | undefined;
+}) {
+  const { label, columns, rows, hasChecks, hrefOf } = props;
+  const [sortField, sortWay] = props.sort.split(":");
+  return (
+    <table aria-label={label} style={{ minWidth: tableWidth(columns, hasChecks) }}>
+      <colgroup>
+        {hasChecks && <col width={CHECK_WIDTH} />}
+        {columns.map((column) => (
+          <col key={column.field} {...(column.isMain ? {} : { width: column.width })} />
+        ))}
+      </colgroup>
+      <thead>
+        <tr>
+          {hasChecks && <td />}
+          {columns.map((column) => (
+            <th
+              key={column.field}
+              scope="col"
+              className={column.align}
+              {...(column.field === sortField && { "aria-sort": sortWay === "asc" ? "ascending" : "descending" })}
+            >
+              {column.label}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.id}>
+            {hasChecks && <td />}
+            {columns.map((column) => (
+              <td key={column.field} className={column.align}>
+                {column.isMain && hrefOf ? (
+                  <Link to={hrefOf(row)} className="list-link" preventScrollReset>
+                    {column.draw(row)}
+                  </Link>
+                ) : (
+                  column.draw(row)
+                )}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,34 @@
+import GlobalStyles from "@mui/material/GlobalStyles";
+import { type ReactNode, useEffect, useState } from "react";
+import { createPortal } from "react-dom";
+
+const styles = (
+  <GlobalStyles
+    styles={{
+      ".print-page": { display: "none" },
+      "@media print": {
+        "body > *:not(.print-page)": { display: "none !important" },
+        "html, body": { background: "Canvas !important", colorScheme: "light" },
+        ".print-page": { display: "block", color: "CanvasText", background: "Canvas", colorScheme: "light" },
+        ".print-page *": { color: "CanvasText !important", background: "transparent !important" },
+        ".print-page table": { width: "100%", borderCollapse: "collapse" },
+        ".print-page th, .print-page td": { textAlign: "left", padding: "4px 8px", borderBottom: "1px solid" },
+        ".print-page .right": { textAlign: "right" },
+        ".print-page tr": { breakInside: "avoid" },
+      },
+    }}
+  />
+);
+
+/** What is on the paper while it is mounted: the page itself stays on the screen. */
+export function PrintPage({ children }: { children: ReactNode }) {
+  const [isLive, setLive] = useState(false);
+  useEffect(() => setLive(true), []);
+  if (!isLive) return null;
+  return (
+    <>
+      {styles}
+      {createPortal(<div className="print-page">{children}</div>, document.body)}
+    </>
+  );
+}

@@ -1,0 +1,79 @@
+import Close from "@mui/icons-material/Close";
+import Search from "@mui/icons-material/Search";
+import IconButton from "@mui/material/IconButton";
+import InputBase from "@mui/material/InputBase";
+import { styled } from "@mui/material/styles";
+import { useEffect, useRef, useState } from "react";
+import { useT } from "../../lib/i18n.tsx";
+
+const WAIT_MS = 300;
+
+const Field = styled(InputBase)(({ theme }) => ({
+  height: 36,
+  width: 280,
+  padding: "0 8px",
+  gap: 8,
+  borderRadius: 8,
+  border: `1px solid ${(theme.vars ?? theme).palette.divider}`,
+  backgroundColor: (theme.vars ?? theme).palette.background.paper,
+  "&.Mui-focused": {
+    outline: `2px solid ${(theme.vars ?? theme).palette.primary.main}`,
+    outlineOffset: -1,
+  },
+  "& > svg": { color: (theme.vars ?? theme).palette.text.secondary },
+  "& input": { padding: 0, height: 34 },
+  "& input::-webkit-search-cancel-button": { display: "none" },
+  [theme.breakpoints.down("sm")]: { flex: 1, width: "auto", minWidth: 0, height: 44 },
+}));
+
+/** The search of a list; told 300 ms after the last key, at once on Enter. `/` brings the cursor here. */
+export function SearchField(props: { value: string; label: string; onSearch(text: string): void }) {
+  const { value, onSearch } = props;
+  const t = useT();
+  const [text, setText] = useState(value);
+  const sent = useRef(value);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  useEffect(() => {
+    if (value === sent.current) return;
+    sent.current = value;
+    setText(value);
+  }, [value]);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  const send = (next: string) => {
+    clearTimeout(timer.current);
+    sent.current = next.trim();
+    onSearch(next.trim());
+  };
+  const type = (next: string) => {
+    setText(next);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => send(next), WAIT_MS);
+  };
+  return (
+    <Field
+      type="search"
+      value={text}
+      placeholder={props.label}
+      onChange={(event) => type(event.target.value)}
+      onKeyDown={(event) => event.key === "Enter" && send(text)}
+      startAdornment={<Search fontSize="small" aria-hidden />}
+      endAdornment={
+        text ? (
+          <IconButton
+            size="small"
+            aria-label={t("lists.clearSearch")}
+            onClick={() => {
+              setText("");
+              send("");
+            }}
+          >
+            <Close fontSize="small" />
+          </IconButton>
+        ) : null
+      }
+      slotProps={{ input: { "aria-label": props.label, maxLength: 200, "data-page-search": "" } as object }}
+    />
+  );
+}

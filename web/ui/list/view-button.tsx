@@ -1,0 +1,27 @@
+import ViewColumn from "@mui/icons-material/ViewColumnOutlined";
+import Button from "@mui/material/Button";
+import { lazy, Suspense, useState } from "react";
+import { useT } from "../../lib/i18n.tsx";
+import type { ViewMenuProps } from "./view-menu.tsx";
+
+const ViewMenu = lazy(() => import("./view-menu.tsx").then((m) => ({ default: m.ViewMenu })));
+
+/** Opens the menu of columns, row height and copies. */
+export function ViewButton(props: ViewMenuProps) {
+  const t = useT();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  return (
+    <>
+      <Button
+        variant="outlined"
+        color="inherit"
+        startIcon={<ViewColumn />}
+        aria-haspopup="menu"
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        {t("lists.view")}
+      </Button>
+      <Suspense>{anchor && <ViewMenu {...props} anchor={anchor} onClose={() => setAnchor(null)} />}</Suspense>
+    </>
+  );
+}
