@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { compileCatalogue } from "./vite-plugins.ts";
+import { compileCatalogue, localeOf } from "./vite-plugins.ts";
 
 type Words = Record<string, (params?: Record<string, unknown>) => string>;
 
@@ -33,4 +33,8 @@ test("the generated source needs no eval, which the content policy forbids", () 
   const source = compileCatalogue("en", { n: "{n, plural, one {# order} other {# orders}}" });
 
   expect(source).not.toMatch(/\beval\b|new Function/);
+});
+
+test("the language is the last part of the file's name", () => {
+  expect(["tr.json", "/web/i18n/orders.tr.json"].map(localeOf)).toEqual(["tr", "tr"]);
 });

@@ -26,10 +26,13 @@ export function messages(): Plugin {
       if (!COMPILED.test(id)) return null;
       const file = id.replace(COMPILED, ".json");
       this.addWatchFile(file);
-      return compileCatalogue(basename(file, ".json"), JSON.parse(readFileSync(file, "utf8")));
+      return compileCatalogue(localeOf(file), JSON.parse(readFileSync(file, "utf8")));
     },
   };
 }
+
+/** `tr.json` and `orders.tr.json` are Turkish. */
+export const localeOf = (file: string) => basename(file, ".json").split(".").at(-1) ?? "en";
 
 /** The source of a module whose default export maps each key to `(params) => string`. */
 export function compileCatalogue(locale: string, catalogue: Record<string, unknown>): string {
