@@ -30,9 +30,18 @@ export interface Boot {
   development: boolean;
 }
 
+/** What the head of a page names. */
+export interface PageAssets {
+  title: string;
+  entry: string;
+  preload: string[];
+  fonts: string[];
+  styles: string[];
+}
+
 /** What the server-side build of the web app offers the document. */
 export interface Renderer {
   render(boot: Boot): Promise<{ html: string; css: { id: string; rules: string }[] }>;
-  /** Scripts, preloads, fonts and style sheets of the page at this path, as addresses under `/assets/`. */
-  assets(path: string, locale: Locale): { entry: string; preload: string[]; fonts: string[]; styles: string[] };
+  /** Title, scripts, preloads, fonts and style sheets of the page at this path, as addresses under `/assets/`. */
+  assets(path: string, locale: Locale): PageAssets;
 }

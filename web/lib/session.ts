@@ -4,7 +4,7 @@ import { api } from "./api.ts";
 import { useBoot } from "./boot.tsx";
 import { forgetFirstData } from "./first-data.ts";
 import { loginPath, navigateTo, safeNext } from "./navigate.ts";
-import { keepTheme } from "./theme-choice.ts";
+import { keepTheme, storedTheme } from "./theme-choice.ts";
 import { dropToken, writeToken } from "./token.ts";
 import { useApi } from "./use-api.ts";
 
@@ -15,7 +15,7 @@ export function signIn(
   next: string | null = new URLSearchParams(location.search).get("next"),
 ) {
   writeToken(token);
-  keepTheme(user.preferences.theme);
+  if (storedTheme() === null) keepTheme(user.preferences.theme);
   location.replace(safeNext(next) ?? "/dashboard");
 }
 

@@ -1,0 +1,109 @@
+import type { Components, CssVarsTheme, Theme } from "@mui/material/styles";
+
+type Dress = Components<Omit<Theme, "components"> & CssVarsTheme>;
+
+const FLOAT_SHADOW = "var(--shadow-float)";
+const PHONE = "@media (max-width:599.95px)";
+
+/** MUI dressed once: flat surfaces, hairlines, one focus ring, controls of one height. */
+export const components: Dress = {
+  MuiButtonBase: { defaultProps: { disableRipple: true } },
+  MuiButton: {
+    defaultProps: { disableElevation: true },
+    styleOverrides: {
+      root: {
+        minHeight: 36,
+        padding: "7px 16px",
+        [PHONE]: { minHeight: 44 },
+      },
+      sizeSmall: { minHeight: 32, padding: "5px 12px", [PHONE]: { minHeight: 44 } },
+      outlined: ({ theme }) => ({ borderColor: theme.vars.palette.surface.field }),
+    },
+  },
+  MuiIconButton: {
+    styleOverrides: {
+      root: {
+        width: 36,
+        height: 36,
+        padding: 8,
+        borderRadius: 8,
+        [PHONE]: { width: 44, height: 44 },
+      },
+      sizeSmall: { width: 32, height: 32, padding: 6, [PHONE]: { width: 44, height: 44 } },
+    },
+  },
+  MuiSvgIcon: { styleOverrides: { root: { fontSize: 20 }, fontSizeSmall: { fontSize: 18 } } },
+  MuiPaper: { defaultProps: { elevation: 0 }, styleOverrides: { root: { backgroundImage: "none" } } },
+  MuiCard: {
+    defaultProps: { variant: "outlined" },
+    styleOverrides: { root: { borderRadius: 12 } },
+  },
+  MuiOutlinedInput: {
+    styleOverrides: {
+      root: ({ theme }) => ({
+        minHeight: 36,
+        backgroundColor: theme.vars.palette.background.paper,
+        [PHONE]: { minHeight: 44, fontSize: 16 },
+        "& .MuiOutlinedInput-notchedOutline": { borderColor: theme.vars.palette.surface.field },
+        "&:hover:not(.Mui-focused, .Mui-error) .MuiOutlinedInput-notchedOutline": {
+          borderColor: theme.vars.palette.text.secondary,
+        },
+      }),
+      input: { height: 20, padding: "8px 12px" },
+    },
+  },
+  MuiInputLabel: {
+    styleOverrides: {
+      outlined: {
+        "&:not(.MuiInputLabel-shrink)": {
+          transform: "translate(13px, 8px) scale(1)",
+          [PHONE]: { transform: "translate(13px, 11px) scale(1)" },
+        },
+      },
+    },
+  },
+  MuiFormHelperText: { styleOverrides: { root: { fontSize: 12, lineHeight: "16px", marginInline: 0 } } },
+  MuiTooltip: {
+    defaultProps: { enterDelay: 400 },
+    styleOverrides: {
+      tooltip: ({ theme }) => ({
+        backgroundColor: theme.vars.palette.text.primary,
+        color: theme.vars.palette.background.default,
+        fontSize: 12,
+        lineHeight: "16px",
+        padding: "6px 8px",
+        borderRadius: 6,
+      }),
+    },
+  },
+  MuiPopover: { styleOverrides: { paper: ({ theme }) => floating(theme) } },
+  MuiMenuItem: { styleOverrides: { root: { minHeight: 36, fontSize: 14, [PHONE]: { minHeight: 44 } } } },
+  MuiDialog: {
+    styleOverrides: { paper: ({ theme }) => ({ ...floating(theme), borderRadius: 16 }) },
+  },
+  MuiDrawer: { styleOverrides: { paper: ({ theme }) => floating(theme) } },
+  MuiChip: { styleOverrides: { root: { height: 24, fontSize: 12, fontWeight: 500, lineHeight: "16px" } } },
+  MuiAlert: { styleOverrides: { root: { borderRadius: 8 } } },
+  MuiTableCell: {
+    styleOverrides: {
+      root: ({ theme }) => ({
+        fontSize: 13,
+        lineHeight: "18px",
+        padding: "0 16px",
+        height: 44,
+        borderBottomColor: theme.vars.palette.divider,
+      }),
+      head: ({ theme }) => ({ fontSize: 12, fontWeight: 500, color: theme.vars.palette.text.secondary }),
+    },
+  },
+  MuiLink: { defaultProps: { underline: "hover" } },
+};
+
+function floating(theme: Omit<Theme, "components"> & CssVarsTheme) {
+  return {
+    backgroundColor: theme.vars.palette.surface.raised,
+    border: `1px solid ${theme.vars.palette.divider}`,
+    boxShadow: FLOAT_SHADOW,
+    borderRadius: 8,
+  };
+}

@@ -1,0 +1,75 @@
+import Button from "@mui/material/Button";
+import { styled } from "@mui/material/styles";
+import { useEffect, useState } from "react";
+import { useLocation, useNavigate, useRouteError } from "react-router-dom";
+import { lastRequestId } from "../lib/api.ts";
+import { useBoot } from "../lib/boot.tsx";
+import { useT } from "../lib/i18n.tsx";
+import { isMissingChunk, reloadOnce } from "./new-build.ts";
+
+const Panel = styled("section")(({ theme }) => ({
+  maxWidth: 560,
+  margin: "48px auto",
+  padding: 24,
+  textAlign: "center",
+  border: `1px solid ${theme.vars.palette.divider}`,
+  borderRadius: 12,
+  backgroundColor: theme.vars.palette.background.paper,
+  "& p": { color: theme.vars.palette.text.secondary, margin: "8px 0 20px" },
+  "& h1": { ...theme.typography.h1, margin: 0 },
+}));
+const Actions = styled("div")({ display: "flex", gap: 8, justifyContent: "center", flexWrap: "wrap" });
+
+/** Stands in for a screen that broke, or whose script is gone since a newer build came out. */
+export function Crash() {
+  const error = useRouteError();
+  const t = useT();
+  const isStale = isMissingChunk(error);
+
+  useEffect(() => {
+    if (isStale) reloadOnce();
+  }, [isStale]);
+
+  return (
+    <Panel role="alert">
+      <h1 id="page-title" tabIndex={-1}>
+        {t(isStale ? "shell.newBuild.title" : "shell.crash.title")}
+      </h1>
+      <p>{t(isStale ? "shell.newBuild.help" : "shell.crash.help")}</p>
+      <Actions>
+        {isStale ? (
+          <Button variant="contained" onClick={() => location.reload()}>
+            {t("common.reload")}
+          </Button>
+        ) : (
+          <CrashActions />
+        )}
+      </Actions>
+    </Panel>
+  );
+}
+
+function CrashActions() {
+  const t = useT();
+  const { build } = useBoot();
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const [isCopied, setIsCopied] = useState(false);
+
+  /** Says where and when it broke, and nothing about a person. */
+  async function copyDetails() {
+    await navigator.clipboard.writeText(`route ${pathname}\nbuild ${build}\nrequest ${lastRequestId() || "-"}\n`);
+    setIsCopied(true);
+  }
+
+  return (
+    <>
+      <Button variant="contained" onClick={() => navigate(pathname + search, { replace: true })}>
+        {t("shell.crash.again")}
+      </Button>
+      <Button variant="outlined" onClick={copyDetails}>
+        {t(isCopied ? "shell.crash.copied" : "shell.crash.copy")}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,88 @@
+import type { Boot } from "#shared/boot.ts";
+import { screenAt } from "#shared/screens.ts";
+import { api } from "../lib/api.ts";
+import { mirror } from "../lib/mirror.ts";
+import { loginPath, safeNext } from "../lib/navigate.ts";
+import { storedTheme } from "../lib/theme-choice.ts";
+import { dropToken, onTokenElsewhere, readToken } from "../lib/token.ts";
+
+const SIDEBAR_KEY = "sidebar-open";
+
+/**
+ * Decides before anything is drawn anew whether this page may be shown; if not, leaves it and answers false.
+ * The stored token decides; in live mode it needs the session the document saw beside it.
+ */
+export async function guard(boot: Boot): Promise<boolean> {
+  keepMirrors(boot);
+  const here = location.pathname + location.search;
+  const screen = screenAt(location.pathname);
+  const hasToken = keepToken(boot);
+  follow(Boolean(screen?.open));
+
+  if (screen?.open) {
+    if (!hasToken) {
+      if (boot.user) void dropSession();
+      return true;
+    }
+    return leave(safeNext(new URLSearchParams(location.search).get("next")) ?? "/dashboard");
+  }
+  if (hasToken) return screen ? true : leave("/dashboard");
+  if (boot.user) await dropSession();
+  return leave(screen ? loginPath(here) : "/login");
+}
+
+/** Whether the browser holds a token that may count; one that cannot is dropped. */
+function keepToken(boot: Boot): boolean {
+  if (!readToken()) return false;
+  if (boot.mode === "mock" || boot.user) return true;
+  dropToken();
+  return false;
+}
+
+/** A session without its token is signed out: the server hears of it, and the page does not wait long. */
+async function dropSession(): Promise<void> {
+  try {
+    await api("POST /auth/logout", { keepalive: true });
+  } catch (error) {
+    console.warn("The server was not told about the sign-out.", error);
+  }
+}
+
+/** Another tab signed in or out: this one goes along. */
+function follow(isOpen: boolean): void {
+  onTokenElsewhere((isSignedIn) => {
+    if (!isSignedIn) {
+      if (!isOpen || !screenAt(location.pathname)?.open) leave("/login?reason=signed-out");
+    } else if (screenAt(location.pathname)?.open) {
+      leave(safeNext(new URLSearchParams(location.search).get("next")) ?? "/dashboard");
+    }
+  });
+  // A page kept by Back must not show what a signed-out person may not see.
+  addEventListener("pageshow", (event) => {
+    if (event.persisted && !readToken() && !screenAt(location.pathname)?.open) leave("/login");
+  });
+}
+
+/** The stored choices win over cookies that were lost or are older; `?lang=` is kept from now on. */
+function keepMirrors(boot: Boot): void {
+  const theme = storedTheme();
+  if (theme && theme !== boot.theme) {
+    document.documentElement.dataset.theme = theme;
+    mirror("site-theme", theme);
+  }
+  const sidebar = localStorage.getItem(SIDEBAR_KEY);
+  if (sidebar === "true" || sidebar === "false") mirror(SIDEBAR_KEY, sidebar);
+  const asked = new URLSearchParams(location.search).get("lang");
+  if (asked !== boot.locale) return;
+  mirror("lang", asked);
+  if (boot.user && readToken() && boot.user.preferences.language !== boot.locale) {
+    api("PATCH /account/preferences", { body: { language: boot.locale } }).catch((error: unknown) => {
+      console.warn("The language was not stored with the account.", error);
+    });
+  }
+}
+
+function leave(to: string): false {
+  location.replace(to);
+  return false;
+}

@@ -1,0 +1,50 @@
+import type { Boot } from "#shared/boot.ts";
+import type { EmotionCache } from "@emotion/cache";
+import { CacheProvider } from "@emotion/react";
+import CssBaseline from "@mui/material/CssBaseline";
+import GlobalStyles from "@mui/material/GlobalStyles";
+import { ThemeProvider } from "@mui/material/styles";
+import { type ReactNode, useMemo } from "react";
+import { SWRConfig } from "swr";
+import { BootContext } from "../lib/boot.tsx";
+import { type Messages, TranslateContext, translator } from "../lib/i18n.tsx";
+import { THEME_KEY } from "../lib/theme-choice.ts";
+import { ToastStack } from "../ui/toast.tsx";
+import { swrRules } from "./swr-rules.ts";
+import { globalStyles, theme } from "./theme.ts";
+import { themeStorage } from "./theme-storage.ts";
+
+interface Props {
+  boot: Boot;
+  cache: EmotionCache;
+  messages: Messages;
+  children: ReactNode;
+}
+
+/** All that the screens stand on, the same on both sides. */
+export function Providers({ boot, cache, messages, children }: Props) {
+  const t = useMemo(() => translator(messages), [messages]);
+  const rules = useMemo(() => swrRules(boot), [boot]);
+  return (
+    <BootContext value={boot}>
+      <TranslateContext value={t}>
+        <CacheProvider value={cache}>
+          <ThemeProvider
+            theme={theme}
+            noSsr
+            defaultMode={boot.theme}
+            modeStorageKey={THEME_KEY}
+            storageManager={themeStorage}
+          >
+            <CssBaseline />
+            <GlobalStyles styles={globalStyles} />
+            <SWRConfig value={rules}>
+              {children}
+              <ToastStack />
+            </SWRConfig>
+          </ThemeProvider>
+        </CacheProvider>
+      </TranslateContext>
+    </BootContext>
+  );
+}

@@ -1,0 +1,24 @@
+import type { Boot } from "#shared/boot.ts";
+import type { Middleware, SWRConfiguration } from "swr";
+import { ApiError, ask } from "../lib/api.ts";
+import { isFresh } from "../lib/first-data.ts";
+
+const RETRIES = 3;
+
+/** What came with the document is not asked for again until the first move. */
+const trustFirstData: Middleware = (useNext) => (key, fetcher, config) =>
+  useNext(key, fetcher, typeof key === "string" && isFresh(key) ? { ...config, revalidateIfStale: false } : config);
+
+/** How questions are kept and asked again: 1, 2 and 4 seconds after a passing failure, never after a refusal. */
+export const swrRules = (boot: Boot): SWRConfiguration => ({
+  fallback: boot.data,
+  fetcher: ask,
+  use: [trustFirstData],
+  dedupingInterval: 2000,
+  focusThrottleInterval: 30_000,
+  onErrorRetry: (error, _key, _config, revalidate, { retryCount }) => {
+    if (!(error instanceof ApiError) || !error.isPassing || retryCount > RETRIES) return;
+    const wait = 1000 * 2 ** (retryCount - 1) * (1 + Math.random() / 4);
+    setTimeout(() => void revalidate({ retryCount }), wait);
+  },
+});

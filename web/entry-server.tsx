@@ -1,0 +1,75 @@
+import type { Boot, Locale, Renderer } from "#shared/boot.ts";
+import { screenAt } from "#shared/screens.ts";
+import createCache, { type EmotionCache } from "@emotion/cache";
+import { renderToString } from "react-dom/server.edge";
+import { createStaticHandler, createStaticRouter, StaticRouterProvider } from "react-router-dom";
+import manifest from "virtual:client-manifest";
+import { fontFiles } from "./app/fonts.ts";
+import { Providers } from "./app/providers.tsx";
+import { routes } from "./app/router.tsx";
+import { titleOf } from "./app/title.ts";
+import { messages as en } from "./i18n/en.ts";
+import { messages as tr } from "./i18n/tr.ts";
+import { translator } from "./lib/i18n.tsx";
+
+const catalogues = { en, tr };
+const handler = createStaticHandler(routes);
+
+/** Draws the page of `boot.url` with its first data. */
+export const render: Renderer["render"] = async (boot: Boot) => {
+  const context = await handler.query(new Request(new URL(boot.url, "http://pano")));
+  if (context instanceof Response) throw new Error(`The router answered ${context.status} to ${boot.url}.`);
+  const cache = createCache({ key: "css" });
+  cache.compat = true;
+  const html = renderToString(
+    <Providers boot={boot} cache={cache} messages={catalogues[boot.locale]}>
+      <StaticRouterProvider
+        router={createStaticRouter(handler.dataRoutes, context)}
+        context={context}
+        hydrate={false}
+      />
+    </Providers>,
+  );
+  return { html, css: collect(cache) };
+};
+
+/** What the page's head names: its entry and exactly the files it will ask for. */
+export const assets: Renderer["assets"] = (path: string, locale: Locale) => {
+  const screen = screenAt(path);
+  const files = new Set<string>();
+  const styles = new Set<string>();
+  const walk = (source: string) => {
+    const chunk = manifest[source];
+    if (!chunk || files.has(chunk.file)) return;
+    files.add(chunk.file);
+    for (const file of chunk.css ?? []) styles.add(`/${file}`);
+    chunk.imports?.forEach(walk);
+  };
+  for (const source of ["main.tsx", `i18n/${locale}.ts`]) walk(source);
+  if (screen && !screen.open) walk("app/shell/shell.tsx");
+  if (screen) walk(screen.source);
+  const entry = manifest["main.tsx"]?.file ?? "main.tsx";
+  files.delete(entry);
+  return {
+    entry: `/${entry}`,
+    preload: [...files].map((file) => `/${file}`),
+    fonts: fontFiles[locale],
+    styles: [...styles],
+    title: titleOf(translator(catalogues[locale]), path),
+  };
+};
+
+/** The rules a drawing left in emotion's cache: global ones one element each, all others in one. */
+function collect(cache: EmotionCache): { id: string; rules: string }[] {
+  const css: { id: string; rules: string }[] = [];
+  let ids = "";
+  let rules = "";
+  for (const [id, rule] of Object.entries(cache.inserted)) {
+    if (typeof rule !== "string") continue;
+    if (cache.registered[`css-${id}`]) {
+      ids += ` ${id}`;
+      rules += rule;
+    } else css.push({ id: `css-global ${id}`, rules: rule });
+  }
+  return [...css, { id: `css${ids}`, rules }];
+}
