@@ -6,7 +6,7 @@ export function useErrorText(): (error: ApiError) => string {
   const t = useT();
   return (error) => {
     const key = `error.${error.code}`;
-    const text = t(key as MessageKey, { seconds: Number(error.params?.retryAfter ?? 60) });
+    const text = t(key as MessageKey, { retryAfter: Number(error.params?.retryAfter ?? error.params?.seconds ?? 0) });
     return text === key ? error.message : text;
   };
 }

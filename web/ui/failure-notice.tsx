@@ -30,7 +30,7 @@ export function FailureNotice({ error, onRetry }: FailureNoticeProps) {
       {errorText(error)}
       {error.requestId ? (
         <Typography variant="caption" component="p" sx={{ color: "text.secondary", overflowWrap: "anywhere" }}>
-          {t("common.requestId", { id: error.requestId })}
+          {t("error.requestId", { id: error.requestId })}
         </Typography>
       ) : null}
     </Alert>

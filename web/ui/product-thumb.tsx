@@ -23,7 +23,7 @@ export function ProductThumb({ src, alt = "", size = 40 }: ProductThumbProps) {
         height: size,
         overflow: "hidden",
         color: "text.secondary",
-        bgcolor: "background.sunken",
+        bgcolor: "surface.sunken",
         border: 1,
         borderColor: "divider",
         borderRadius: "8px",

@@ -60,7 +60,7 @@ export function ToastCard({ item, isHeld, onClose }: ToastCardProps) {
         py: 0.75,
         overflow: "hidden",
         color: "text.primary",
-        bgcolor: "background.raised",
+        bgcolor: "surface.raised",
         border: 1,
         borderColor: "divider",
         borderRadius: "8px",

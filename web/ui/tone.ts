@@ -6,5 +6,5 @@ export const toneSx = {
   warning: { color: "warning.main", bgcolor: "warning.soft" },
   danger: { color: "error.main", bgcolor: "error.soft" },
   info: { color: "info.main", bgcolor: "info.soft" },
-  neutral: { color: "text.secondary", bgcolor: "background.sunken" },
+  neutral: { color: "text.secondary", bgcolor: "surface.sunken" },
 } as const satisfies Record<Tone, { color: string; bgcolor: string }>;
