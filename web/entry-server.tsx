@@ -1,9 +1,9 @@
-import type { Boot, Locale, Renderer } from "#shared/boot.ts";
-import { screenAt } from "#shared/screens.ts";
+import manifest from "virtual:client-manifest";
 import createCache, { type EmotionCache } from "@emotion/cache";
 import { renderToString } from "react-dom/server.edge";
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from "react-router-dom";
-import manifest from "virtual:client-manifest";
+import type { Boot, Locale, Renderer } from "#shared/boot.ts";
+import { screenAt } from "#shared/screens.ts";
 import { fontFiles } from "./app/fonts.ts";
 import { Providers } from "./app/providers.tsx";
 import { routes } from "./app/router.tsx";

@@ -17,7 +17,7 @@ export async function guard(boot: Boot): Promise<boolean> {
   const here = location.pathname + location.search;
   const screen = screenAt(location.pathname);
   const hasToken = keepToken(boot);
-  follow(Boolean(screen?.open));
+  followOtherTabs();
 
   if (screen?.open) {
     if (!hasToken) {
@@ -49,13 +49,11 @@ async function dropSession(): Promise<void> {
 }
 
 /** Another tab signed in or out: this one goes along. */
-function follow(isOpen: boolean): void {
+function followOtherTabs(): void {
   onTokenElsewhere((isSignedIn) => {
-    if (!isSignedIn) {
-      if (!isOpen || !screenAt(location.pathname)?.open) leave("/login?reason=signed-out");
-    } else if (screenAt(location.pathname)?.open) {
-      leave(safeNext(new URLSearchParams(location.search).get("next")) ?? "/dashboard");
-    }
+    const isOpen = screenAt(location.pathname)?.open === true;
+    if (isSignedIn && isOpen) leave(safeNext(new URLSearchParams(location.search).get("next")) ?? "/dashboard");
+    if (!isSignedIn && !isOpen) leave("/login?reason=signed-out");
   });
   // A page kept by Back must not show what a signed-out person may not see.
   addEventListener("pageshow", (event) => {

@@ -1,4 +1,3 @@
-import type { Boot } from "#shared/boot.ts";
 import type { EmotionCache } from "@emotion/cache";
 import { CacheProvider } from "@emotion/react";
 import CssBaseline from "@mui/material/CssBaseline";
@@ -6,6 +5,7 @@ import GlobalStyles from "@mui/material/GlobalStyles";
 import { ThemeProvider } from "@mui/material/styles";
 import { type ReactNode, useMemo } from "react";
 import { SWRConfig } from "swr";
+import type { Boot } from "#shared/boot.ts";
 import { BootContext } from "../lib/boot.tsx";
 import { type Messages, TranslateContext, translator } from "../lib/i18n.tsx";
 import { THEME_KEY } from "../lib/theme-choice.ts";

@@ -1,6 +1,6 @@
-import { screenById } from "#shared/screens.ts";
 import type { ComponentType } from "react";
 import { Navigate, type RouteObject } from "react-router-dom";
+import { screenById } from "#shared/screens.ts";
 import { knowChunk } from "../lib/prefetch.ts";
 import { Crash } from "./crash.tsx";
 

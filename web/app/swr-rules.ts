@@ -1,5 +1,5 @@
-import type { Boot } from "#shared/boot.ts";
 import type { Middleware, SWRConfiguration } from "swr";
+import type { Boot } from "#shared/boot.ts";
 import { ApiError, ask } from "../lib/api.ts";
 import { isFresh } from "../lib/first-data.ts";
 

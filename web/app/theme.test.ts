@@ -9,9 +9,11 @@ const themes: [string, Tokens][] = [
 const states = ["success", "warning", "danger", "info"] as const;
 
 const textPairs = (t: Tokens): [string, string, string][] => [
-  ...(["background", "surface", "raised", "sunken", "accentSoft"] as const).map(
-    (ground): [string, string, string] => [`text on ${ground}`, t.text, t[ground]],
-  ),
+  ...(["background", "surface", "raised", "sunken", "accentSoft"] as const).map((ground): [string, string, string] => [
+    `text on ${ground}`,
+    t.text,
+    t[ground],
+  ]),
   ...(["background", "surface", "raised"] as const).flatMap((ground): [string, string, string][] => [
     [`quiet on ${ground}`, t.quiet, t[ground]],
     [`accent on ${ground}`, t.accent, t[ground]],
@@ -26,7 +28,11 @@ const textPairs = (t: Tokens): [string, string, string][] => [
 const markPairs = (t: Tokens): [string, string, string][] => [
   ["edge of a field on the surface", t.fieldBorder, t.surface],
   ["focus ring on the background", t.accent, t.background],
-  ...t.chart.map((colour, at): [string, string, string] => [`chart series ${at + 1} on the surface`, colour, t.surface]),
+  ...t.chart.map((colour, at): [string, string, string] => [
+    `chart series ${at + 1} on the surface`,
+    colour,
+    t.surface,
+  ]),
 ];
 
 for (const [name, tokens] of themes) {

@@ -1,0 +1,58 @@
+import DashboardIcon from "@mui/icons-material/SpaceDashboardOutlined";
+import StoreIcon from "@mui/icons-material/StorefrontOutlined";
+import WidgetsIcon from "@mui/icons-material/WidgetsOutlined";
+import type { ComponentType } from "react";
+import type { MessageKey } from "../lib/i18n.tsx";
+
+/** A line of the side menu. A line with children opens them and leads nowhere itself. */
+export interface MenuItem {
+  id: string;
+  href: string;
+  label: MessageKey;
+  ariaLabel: MessageKey;
+  icon?: ComponentType;
+  children?: readonly MenuItem[];
+}
+
+/** The side menu, in its order. */
+export const menu: readonly MenuItem[] = [
+  {
+    id: "dashboard",
+    href: "/dashboard",
+    label: "shell.dashboard",
+    ariaLabel: "shell.aria.dashboard",
+    icon: DashboardIcon,
+  },
+  {
+    id: "ecommerce",
+    href: "/ecommerce",
+    label: "shell.ecommerce",
+    ariaLabel: "shell.aria.ecommerce",
+    icon: StoreIcon,
+    children: [
+      { id: "products", href: "/products", label: "shell.products", ariaLabel: "shell.aria.products" },
+      { id: "orders", href: "/orders", label: "shell.orders", ariaLabel: "shell.aria.orders" },
+    ],
+  },
+  {
+    id: "customUi",
+    href: "/custom-ui",
+    label: "shell.customUi",
+    ariaLabel: "shell.aria.customUi",
+    icon: WidgetsIcon,
+    children: [
+      { id: "datatable", href: "/datatable", label: "shell.datatable", ariaLabel: "shell.aria.datatable" },
+      { id: "toast", href: "/toast", label: "shell.toast", ariaLabel: "shell.aria.toast" },
+    ],
+  },
+];
+
+/** The lines from the top of the menu down to the page at a path. */
+export function menuTrail(path: string): readonly MenuItem[] {
+  for (const item of menu) {
+    if (item.href === path && !item.children) return [item];
+    const child = item.children?.find((one) => one.href === path);
+    if (child) return [item, child];
+  }
+  return [];
+}

@@ -1,0 +1,31 @@
+import { styled } from "@mui/material/styles";
+import { useT } from "../../lib/i18n.tsx";
+import { menuTrail } from "../menu.ts";
+
+const Trail = styled("nav")(({ theme }) => ({
+  minWidth: 0,
+  "& ol": { listStyle: "none", display: "flex", gap: 8, margin: 0, padding: 0, whiteSpace: "nowrap" },
+  "& li": { color: theme.vars.palette.text.secondary, overflow: "hidden", textOverflow: "ellipsis" },
+  "& li + li::before": { content: '"/" / ""', marginInlineEnd: 8, color: theme.vars.palette.text.secondary },
+  "& li:last-of-type": { color: theme.vars.palette.text.primary, fontWeight: 500 },
+  "@media (max-width:599.95px)": {
+    "& li:not(:last-of-type)": { display: "none" },
+    "& li::before": { display: "none" },
+  },
+}));
+
+/** The way from the menu down to this page; a phone shows the page's name alone. */
+export function Breadcrumbs({ path }: { path: string }) {
+  const t = useT();
+  return (
+    <Trail aria-label={t("shell.breadcrumbs")}>
+      <ol>
+        {menuTrail(path).map((item) => (
+          <li key={item.id} aria-current={item.href === path ? "page" : undefined}>
+            {t(item.label)}
+          </li>
+        ))}
+      </ol>
+    </Trail>
+  );
+}

@@ -1,0 +1,134 @@
+import ArrowIcon from "@mui/icons-material/ChevronRight";
+import { type FocusEvent, type KeyboardEvent, useId, useRef } from "react";
+import { flushSync } from "react-dom";
+import { Link } from "react-router-dom";
+import { useT } from "../../lib/i18n.tsx";
+import { prefetchScreen } from "../../lib/prefetch.ts";
+import type { MenuItem } from "../menu.ts";
+import { Flyout, Fold, Row } from "./sidebar-parts.tsx";
+import type { FlyoutControl } from "./use-flyout.ts";
+
+interface Props {
+  item: MenuItem;
+  path: string;
+  isOpen: boolean;
+  flyout: FlyoutControl;
+  onOpen(isOpen: boolean): void;
+  onGo(): void;
+}
+
+/** A line of the menu with what hangs on it: its children below, or at its right when the menu is collapsed. */
+export function MenuRow({ item, path, isOpen, flyout, onOpen, onGo }: Props) {
+  const t = useT();
+  const foldId = useId();
+  const line = useRef<HTMLLIElement>(null);
+  const Icon = item.icon;
+  const isFlying = flyout.flying?.id === item.id;
+  const head = () => line.current?.firstElementChild as HTMLElement;
+  const firstChild = () =>
+    line.current?.querySelector<HTMLElement>(
+      isFlying || flyout.flying ? "[data-flyout] [data-item]" : "li [data-item]",
+    );
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (!item.children) return;
+    const isOnHead = event.target === head();
+    if (event.key === "ArrowRight" && isOnHead) {
+      if (isFlying || isOpen) firstChild()?.focus();
+      else onOpen(true);
+    } else if (event.key === "ArrowLeft") {
+      if (!isOnHead) head().focus();
+      else if (isFlying) flyout.close();
+      else onOpen(false);
+    } else return;
+    event.preventDefault();
+  }
+
+  return (
+    <li
+      ref={line}
+      onKeyDown={onKeyDown}
+      onPointerEnter={(event) => event.pointerType === "mouse" && flyout.open(item.id, event.currentTarget)}
+      onPointerLeave={flyout.closeSoon}
+      onFocus={(event) => flyout.open(item.id, event.currentTarget)}
+      onBlur={(event: FocusEvent) => {
+        if (!event.currentTarget.contains(event.relatedTarget)) flyout.closeSoon();
+      }}
+    >
+      {item.children ? (
+        <Row
+          as="button"
+          type="button"
+          data-item=""
+          data-within={item.children.some((child) => child.href === path) || undefined}
+          aria-label={t(item.ariaLabel)}
+          aria-expanded={isFlying || isOpen}
+          aria-controls={foldId}
+          onClick={(event: React.MouseEvent) => {
+            if (!flyout.flying) onOpen(!isOpen);
+            else flushSync(() => flyout.open(item.id, event.currentTarget));
+          }}
+        >
+          {Icon && <Icon />}
+          <span>{t(item.label)}</span>
+          <ArrowIcon className="arrow" />
+        </Row>
+      ) : (
+        <MenuLink item={item} path={path} onGo={onGo} />
+      )}
+      {item.children && (
+        <Fold id={foldId} data-open={isOpen || undefined}>
+          <Children items={item.children} path={path} onGo={onGo} />
+        </Fold>
+      )}
+      {isFlying && flyout.flying && (
+        <Flyout data-flyout="" style={{ top: flyout.flying.top }}>
+          {item.children ? (
+            <div>
+              <strong>{t(item.label)}</strong>
+              <Children items={item.children} path={path} onGo={onGo} />
+            </div>
+          ) : (
+            <div className="tip" aria-hidden="true">
+              {t(item.label)}
+            </div>
+          )}
+        </Flyout>
+      )}
+    </li>
+  );
+}
+
+function Children({ items, path, onGo }: { items: readonly MenuItem[]; path: string; onGo(): void }) {
+  return (
+    <ul>
+      {items.map((child) => (
+        <li key={child.id}>
+          <MenuLink item={child} path={path} onGo={onGo} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function MenuLink({ item, path, onGo }: { item: MenuItem; path: string; onGo(): void }) {
+  const t = useT();
+  const prefetch = () => prefetchScreen(item.href);
+  const Icon = item.icon;
+  return (
+    <Row
+      as={Link}
+      {...{ to: item.href }}
+      data-item=""
+      aria-label={t(item.ariaLabel)}
+      aria-current={item.href === path ? "page" : undefined}
+      onClick={onGo}
+      onPointerEnter={prefetch}
+      onFocus={prefetch}
+      onTouchStart={prefetch}
+    >
+      {Icon && <Icon />}
+      <span>{t(item.label)}</span>
+    </Row>
+  );
+}

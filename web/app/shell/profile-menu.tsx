@@ -1,0 +1,116 @@
+import CheckIcon from "@mui/icons-material/Check";
+import GithubIcon from "@mui/icons-material/GitHub";
+import KeyboardIcon from "@mui/icons-material/KeyboardOutlined";
+import LogoutIcon from "@mui/icons-material/LogoutOutlined";
+import Divider from "@mui/material/Divider";
+import ListItemIcon from "@mui/material/ListItemIcon";
+import Menu from "@mui/material/Menu";
+import MenuItem from "@mui/material/MenuItem";
+import { styled } from "@mui/material/styles";
+import type { User } from "#shared/api/auth/auth.ts";
+import type { Locale } from "#shared/boot.ts";
+import { useBoot } from "../../lib/boot.tsx";
+import { useLabel, useT } from "../../lib/i18n.tsx";
+import { chooseLanguage } from "../../lib/preferences.ts";
+import { signOut } from "../../lib/session.ts";
+
+const Head = styled("li")(({ theme }) => ({
+  padding: "8px 16px 12px",
+  maxWidth: 280,
+  overflowWrap: "anywhere",
+  "& b": { ...theme.typography.h2, display: "block" },
+  "& span": { ...theme.typography.body2, display: "block", color: theme.vars.palette.text.secondary },
+}));
+const Label = styled("li")(({ theme }) => ({
+  ...theme.typography.label,
+  padding: "8px 16px 4px",
+  color: theme.vars.palette.text.secondary,
+}));
+
+// Each language is called by its own name, whatever language is shown.
+const languages: readonly [Locale, string][] = [
+  ["en", "English"],
+  ["tr", "Türkçe"],
+];
+
+interface Props {
+  anchor: HTMLElement | null;
+  user: User | undefined;
+  onClose(): void;
+  onShortcuts(): void;
+}
+
+/** Who is signed in, and what they can do about themself. */
+export function ProfileMenu({ anchor, user, onClose, onShortcuts }: Props) {
+  const t = useT();
+  const label = useLabel();
+  const boot = useBoot();
+  return (
+    <Menu
+      anchorEl={anchor}
+      open={anchor !== null}
+      onClose={onClose}
+      anchorOrigin={{ vertical: "bottom", horizontal: "right" }}
+      transformOrigin={{ vertical: "top", horizontal: "right" }}
+      slotProps={{ list: { "aria-label": t("shell.profileMenu") } }}
+    >
+      {user && (
+        <Head role="presentation">
+          <b>
+            <bdi>{user.username}</bdi>
+          </b>
+          <span>{user.email}</span>
+          <span>{label(user.role)}</span>
+        </Head>
+      )}
+      <Divider />
+      <Label role="presentation">{t("shell.language")}</Label>
+      {languages.map(([locale, name]) => (
+        <MenuItem
+          key={locale}
+          role="menuitemradio"
+          lang={locale}
+          aria-checked={boot.locale === locale}
+          onClick={() => (boot.locale === locale ? onClose() : void chooseLanguage(boot, locale))}
+        >
+          <ListItemIcon>{boot.locale === locale && <CheckIcon />}</ListItemIcon>
+          {name}
+        </MenuItem>
+      ))}
+      <Divider />
+      <MenuItem
+        onClick={() => {
+          onClose();
+          onShortcuts();
+        }}
+      >
+        <ListItemIcon>
+          <KeyboardIcon />
+        </ListItemIcon>
+        {t("shell.shortcuts")}
+      </MenuItem>
+      <MenuItem
+        disabled={!boot.repoUrl}
+        {...(boot.repoUrl && { component: "a", href: boot.repoUrl, target: "_blank", rel: "noopener noreferrer" })}
+        onClick={onClose}
+      >
+        <ListItemIcon>
+          <GithubIcon />
+        </ListItemIcon>
+        {t("shell.github")}
+      </MenuItem>
+      <Divider />
+      <MenuItem
+        onClick={() => {
+          onClose();
+          signOut();
+        }}
+      >
+        <ListItemIcon>
+          <LogoutIcon />
+        </ListItemIcon>
+        {t("shell.logOut")}
+      </MenuItem>
+    </Menu>
+  );
+}

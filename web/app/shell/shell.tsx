@@ -1,0 +1,119 @@
+import { styled } from "@mui/material/styles";
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from "react";
+import { Outlet, useLocation, useNavigate } from "react-router-dom";
+import { useBoot } from "../../lib/boot.tsx";
+import { useT } from "../../lib/i18n.tsx";
+import { listenForShortcuts, type Shortcut } from "../../lib/shortcuts.ts";
+import { NetworkBanner } from "./network-banner.tsx";
+import { Sidebar } from "./sidebar.tsx";
+import { TopBar } from "./top-bar.tsx";
+import { useArrival } from "./use-arrival.ts";
+import { useSidebar } from "./use-sidebar.ts";
+import { useThemeToggle } from "./use-theme-toggle.ts";
+
+const ShortcutsDialog = lazy(async () => ({ default: (await import("./shortcuts-dialog.tsx")).ShortcutsDialog }));
+
+const Layout = styled("div")({
+  "--sidebar-width": "256px",
+  "--content-start": "var(--sidebar-width)",
+  "&[data-sidebar=collapsed]": { "--sidebar-width": "80px" },
+  "@media (max-width:599.95px)": { "&, &[data-sidebar=collapsed]": { "--content-start": "0px" } },
+});
+const Page = styled("div")({ marginInlineStart: "var(--content-start)", minWidth: 0 });
+const Main = styled("main")({
+  boxSizing: "border-box",
+  maxWidth: 1440,
+  marginInline: "auto",
+  padding: 24,
+  "@media (max-width:599.95px)": { padding: 16 },
+});
+const Skip = styled("a")(({ theme }) => ({
+  position: "fixed",
+  insetBlockStart: 8,
+  insetInlineStart: 8,
+  zIndex: theme.zIndex.tooltip,
+  padding: "10px 16px",
+  borderRadius: 8,
+  color: theme.vars.palette.primary.contrastText,
+  backgroundColor: theme.vars.palette.primary.main,
+  transform: "translateY(-200%)",
+  "&:focus": { transform: "none" },
+}));
+
+/** What surrounds every screen of a signed-in person. */
+export function Shell() {
+  const t = useT();
+  const boot = useBoot();
+  const { pathname } = useLocation();
+  const sidebar = useSidebar();
+  const [isListing, setIsListing] = useState(false);
+  const [isListed, setIsListed] = useState(false);
+  const announced = useArrival(pathname);
+  const listShortcuts = () => {
+    setIsListed(true);
+    setIsListing(true);
+  };
+  const shortcuts = useShellShortcuts({ toggleSidebar: sidebar.toggle, listShortcuts });
+  const wasOver = useRef(false);
+
+  useEffect(() => {
+    if (wasOver.current && !sidebar.isOver) document.getElementById("sidebar-toggle")?.focus();
+    wasOver.current = sidebar.isOver;
+  }, [sidebar.isOver]);
+
+  useEffect(() => {
+    if (boot.user?.preferences.shortcuts === false) return;
+    return listenForShortcuts(shortcuts);
+  }, [boot, shortcuts]);
+
+  return (
+    <Layout data-sidebar={sidebar.isOpen ? "open" : "collapsed"}>
+      <Skip
+        href="#main"
+        onClick={(event) => {
+          event.preventDefault();
+          document.getElementById("main")?.focus();
+        }}
+      >
+        {t("shell.skip")}
+      </Skip>
+      <Sidebar sidebar={sidebar} />
+      <Page inert={sidebar.isOver}>
+        <TopBar path={pathname} sidebar={sidebar} onShortcuts={listShortcuts} />
+        <NetworkBanner />
+        <Main id="main" tabIndex={-1}>
+          <Outlet />
+        </Main>
+      </Page>
+      <div className="visually-hidden" role="status">
+        {announced}
+      </div>
+      {isListed && (
+        <Suspense fallback={null}>
+          <ShortcutsDialog isOpen={isListing} shortcuts={shortcuts} onClose={() => setIsListing(false)} />
+        </Suspense>
+      )}
+    </Layout>
+  );
+}
+
+/** The shortcuts that work on every screen; the list stays the same object while the acts behind it change. */
+function useShellShortcuts(acts: { toggleSidebar(): void; listShortcuts(): void }): readonly Shortcut[] {
+  const navigate = useNavigate();
+  const theme = useThemeToggle();
+  const latest = useRef({ ...acts, theme, navigate });
+  useEffect(() => {
+    latest.current = { ...acts, theme, navigate };
+  });
+  return useMemo(
+    () => [
+      { keys: "g d", label: "shell.shortcut.dashboard", run: () => latest.current.navigate("/dashboard") },
+      { keys: "g p", label: "shell.shortcut.products", run: () => latest.current.navigate("/products") },
+      { keys: "g o", label: "shell.shortcut.orders", run: () => latest.current.navigate("/orders") },
+      { keys: "[", label: "shell.shortcut.sidebar", run: () => latest.current.toggleSidebar() },
+      { keys: "t", label: "shell.shortcut.theme", run: () => latest.current.theme.toggle() },
+      { keys: "?", label: "shell.shortcut.help", run: () => latest.current.listShortcuts() },
+    ],
+    [],
+  );
+}

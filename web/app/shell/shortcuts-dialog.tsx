@@ -1,0 +1,75 @@
+import Button from "@mui/material/Button";
+import Dialog from "@mui/material/Dialog";
+import DialogActions from "@mui/material/DialogActions";
+import DialogContent from "@mui/material/DialogContent";
+import DialogTitle from "@mui/material/DialogTitle";
+import Link from "@mui/material/Link";
+import { styled } from "@mui/material/styles";
+import { useT } from "../../lib/i18n.tsx";
+import type { Shortcut } from "../../lib/shortcuts.ts";
+
+const List = styled("dl")(({ theme }) => ({
+  margin: 0,
+  display: "grid",
+  gridTemplateColumns: "1fr auto",
+  gap: "10px 24px",
+  alignItems: "center",
+  "& dd": { margin: 0, textAlign: "end", color: theme.vars.palette.text.secondary },
+  "& kbd": {
+    ...theme.typography.label,
+    display: "inline-block",
+    minWidth: 24,
+    padding: "3px 6px",
+    textAlign: "center",
+    borderRadius: 6,
+    border: `1px solid ${theme.vars.palette.divider}`,
+    backgroundColor: theme.vars.palette.surface.sunken,
+    color: theme.vars.palette.text.primary,
+  },
+}));
+
+interface Props {
+  isOpen: boolean;
+  shortcuts: readonly Omit<Shortcut, "run">[];
+  onClose(): void;
+}
+
+/** Every shortcut with its keys, and the way to the API's documentation. */
+export function ShortcutsDialog({ isOpen, shortcuts, onClose }: Props) {
+  const t = useT();
+  return (
+    <Dialog open={isOpen} onClose={onClose} maxWidth="xs" fullWidth aria-labelledby="shortcuts-title">
+      <DialogTitle id="shortcuts-title" variant="h4" component="h2">
+        {t("shell.shortcut.title")}
+      </DialogTitle>
+      <DialogContent>
+        <List>
+          {[...shortcuts, { keys: "Esc", label: "shell.shortcut.escape" } as const].map(({ keys, label }) => (
+            <Line key={keys} keys={keys.split(" ")} then={t("shell.shortcut.then")} label={t(label)} />
+          ))}
+        </List>
+        <p>{t("shell.shortcut.note")}</p>
+        <Link href="/api/docs">{t("shell.shortcut.api")}</Link>
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose}>{t("common.close")}</Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+function Line({ keys, then, label }: { keys: string[]; then: string; label: string }) {
+  return (
+    <>
+      <dt>{label}</dt>
+      <dd>
+        {keys.map((key, at) => (
+          <span key={key}>
+            {at > 0 && ` ${then} `}
+            <kbd>{key}</kbd>
+          </span>
+        ))}
+      </dd>
+    </>
+  );
+}
