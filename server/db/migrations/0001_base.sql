@@ -421,7 +421,8 @@ CREATE TABLE tx_guard (
   stale INTEGER CONSTRAINT stale CHECK (stale = 1),
   archived INTEGER CONSTRAINT archived CHECK (archived = 1),
   last_admin INTEGER CONSTRAINT last_admin CHECK (last_admin = 1),
-  has_orders INTEGER CONSTRAINT has_orders CHECK (has_orders = 1)
+  has_orders INTEGER CONSTRAINT has_orders CHECK (has_orders = 1),
+  restored INTEGER CONSTRAINT restored CHECK (restored = 1)
 ) STRICT;
 
 CREATE TABLE rate_buckets (

@@ -1,0 +1,145 @@
+import { readdir, readFile } from "node:fs/promises";
+import { extname, join, normalize } from "node:path";
+import process from "node:process";
+import { DatabaseSync } from "node:sqlite";
+import type { Renderer } from "#shared/boot.ts";
+import { createApp } from "../app.ts";
+import { migrate } from "../db/migrate.ts";
+import { housekeeping } from "../jobs/housekeeping.ts";
+import { makeClock } from "../platform.ts";
+import { prepare } from "../prepare.ts";
+import { readSettings } from "../settings.ts";
+import { consoleLog } from "./log.ts";
+import { sqliteCell } from "./sqlite.ts";
+
+/** The little of Deno that this entry uses; the project's types are Node's. */
+declare const Deno: {
+  serve(
+    options: { port: number; hostname: string; signal: AbortSignal; onListen: () => void },
+    handler: (request: Request, info: { remoteAddr: { hostname?: string } }) => Response | Promise<Response>,
+  ): { finished: Promise<void> };
+  addSignalListener(signal: "SIGTERM" | "SIGINT", listener: () => void): void;
+};
+
+const HOUSEKEEPING_EVERY_MS = 5 * 60 * 1000;
+const here = join(import.meta.dirname ?? ".", "..", "..");
+
+async function start(): Promise<void> {
+  const settings = readSettings(process.env);
+  const port = Number(process.env.PORT || 8787);
+  const db = openDatabase(join(process.env.DATA_DIR || join(here, ".data"), "pano.db"));
+  migrate(db, await migrationFiles());
+  const cell = sqliteCell(db);
+  const clock = makeClock(settings.fixedNow);
+  await prepare(cell, { settings, now: clock.now() });
+
+  const renderer = await loadRenderer();
+  const app = createApp({
+    host: "deno",
+    cell,
+    clock,
+    settings,
+    log: consoleLog,
+    asset: serveFile,
+    ...(renderer ? { renderer } : {}),
+    defer: (work) => {
+      work.catch((error) => consoleLog("error", "deferred work failed", { error: String(error) }));
+    },
+  });
+
+  const stopping = new AbortController();
+  const server = Deno.serve(
+    {
+      port,
+      hostname: "127.0.0.1",
+      signal: stopping.signal,
+      onListen: () => consoleLog("info", `serving on http://127.0.0.1:${port}`),
+    },
+    (request, info) => app.fetch(request, { address: info.remoteAddr.hostname ?? "" }),
+  );
+  const chores = setInterval(() => {
+    housekeeping(cell, clock.now()).catch((error) =>
+      consoleLog("error", "housekeeping failed", { error: String(error) }),
+    );
+  }, HOUSEKEEPING_EVERY_MS);
+  for (const signal of ["SIGTERM", "SIGINT"] as const) {
+    Deno.addSignalListener(signal, () => stopping.abort());
+  }
+  await server.finished;
+  clearInterval(chores);
+  db.close();
+}
+
+/** Opens the file so that what was answered survives a loss of power. */
+function openDatabase(file: string): DatabaseSync {
+  try {
+    const db = new DatabaseSync(file);
+    db.exec(
+      "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA busy_timeout = 3000;",
+    );
+    return db;
+  } catch (error) {
+    throw new Error(
+      `The database ${file} cannot be opened: ${error instanceof Error ? error.message : String(error)}.`,
+    );
+  }
+}
+
+async function migrationFiles() {
+  const folder = join(here, "server/db/migrations");
+  const names = (await readdir(folder)).filter((name) => name.endsWith(".sql")).sort();
+  return Promise.all(names.map(async (name) => ({ name, text: await readFile(join(folder, name), "utf8") })));
+}
+
+/** The server-side build of the web app; without it only the API answers. */
+async function loadRenderer(): Promise<Renderer | undefined> {
+  try {
+    return (await import("../../dist/server/entry-server.js")) as Renderer;
+  } catch (error) {
+    consoleLog("warn", "no web build found, pages are not drawn", { error: String(error) });
+    return undefined;
+  }
+}
+
+const types: Record<string, string> = {
+  ".js": "text/javascript; charset=utf-8",
+  ".css": "text/css; charset=utf-8",
+  ".html": "text/html; charset=utf-8",
+  ".json": "application/json",
+  ".webmanifest": "application/manifest+json",
+  ".svg": "image/svg+xml",
+  ".png": "image/png",
+  ".webp": "image/webp",
+  ".woff2": "font/woff2",
+  ".txt": "text/plain; charset=utf-8",
+};
+
+/** A file of the client build, in the smallest form made at build time that the browser takes. */
+async function serveFile(request: Request): Promise<Response> {
+  const path = normalize(decodeURIComponent(new URL(request.url).pathname));
+  if (path.includes("..") || path.includes("\0")) return new Response(null, { status: 404 });
+  const file = join(here, "dist/client", path);
+  const accepted = request.headers.get("accept-encoding") ?? "";
+  const forms = [
+    ...(/\bbr\b/.test(accepted) ? [{ ending: ".br", encoding: "br" }] : []),
+    ...(/\bgzip\b/.test(accepted) ? [{ ending: ".gz", encoding: "gzip" }] : []),
+    { ending: "", encoding: "" },
+  ];
+  for (const { ending, encoding } of forms) {
+    const bytes = await readFile(file + ending).catch(() => null);
+    if (!bytes) continue;
+    return new Response(new Uint8Array(bytes), {
+      headers: {
+        "content-type": types[extname(file)] ?? "application/octet-stream",
+        vary: "accept-encoding",
+        ...(encoding ? { "content-encoding": encoding } : {}),
+      },
+    });
+  }
+  return new Response(null, { status: 404 });
+}
+
+start().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : String(error));
+  process.exit(1);
+});

@@ -1,0 +1,94 @@
+import { DurableObject } from "cloudflare:workers";
+import type { D1Database, ExecutionContext, Fetcher, MessageBatch, Queue } from "@cloudflare/workers-types";
+import type { Hono } from "hono";
+import type { Renderer } from "#shared/boot.ts";
+import * as renderer from "../../dist/server/entry-server.js";
+import { createApp } from "../app.ts";
+import type { Env } from "../http/env.ts";
+import { housekeeping } from "../jobs/housekeeping.ts";
+import { makeClock } from "../platform.ts";
+import { prepare } from "../prepare.ts";
+import { readSettings } from "../settings.ts";
+import { d1Cell } from "./d1.ts";
+import { consoleLog } from "./log.ts";
+
+interface Bindings {
+  DB: D1Database;
+  ASSETS: Fetcher;
+  JOBS: Queue<Job>;
+  [setting: string]: unknown;
+}
+
+/** Work that goes on after the answer, by name. */
+interface Job {
+  kind: "housekeeping";
+}
+
+let ready: Promise<Hono<Env>> | undefined;
+
+/** The application of this isolate: made at its first request, made again when that failed. */
+function appOf(env: Bindings): Promise<Hono<Env>> {
+  ready ??= makeApp(env).catch((error) => {
+    ready = undefined;
+    throw error;
+  });
+  return ready;
+}
+
+async function makeApp(env: Bindings): Promise<Hono<Env>> {
+  const settings = readSettings(texts(env));
+  const cell = d1Cell(env.DB);
+  const clock = makeClock(settings.fixedNow);
+  await prepare(cell, { settings, now: clock.now() });
+  return createApp({
+    host: "workers",
+    cell,
+    clock,
+    settings,
+    log: consoleLog,
+    asset: (request) => env.ASSETS.fetch(request as never) as unknown as Promise<Response>,
+    renderer: renderer as Renderer,
+    defer: (work) => {
+      work.catch((error) => consoleLog("error", "deferred work failed", { error: String(error) }));
+    },
+  });
+}
+
+const texts = (env: Bindings) =>
+  Object.fromEntries(Object.entries(env).filter((entry): entry is [string, string] => typeof entry[1] === "string"));
+
+export default {
+  async fetch(request: Request, env: Bindings, context: ExecutionContext): Promise<Response> {
+    try {
+      const app = await appOf(env);
+      return await app.fetch(request, {}, context as never);
+    } catch (error) {
+      consoleLog("error", "the server could not start", {
+        error: error instanceof Error ? error.message : String(error),
+      });
+      return new Response("The server could not start; its log says why.", {
+        status: 503,
+        headers: { "retry-after": "5" },
+      });
+    }
+  },
+  async scheduled(_event: unknown, env: Bindings): Promise<void> {
+    await env.JOBS.send({ kind: "housekeeping" });
+  },
+  async queue(batch: MessageBatch<Job>, env: Bindings): Promise<void> {
+    if (batch.messages.length > 0) await housekeeping(d1Cell(env.DB), Date.now());
+  },
+};
+
+/** Wakes the workspace's due work by alarm, between two runs of the cron trigger. */
+export class Hub extends DurableObject<Bindings> {
+  /** Asks to be woken at `at`, epoch milliseconds; an earlier alarm stays. */
+  async wakeAt(at: number): Promise<void> {
+    const set = await this.ctx.storage.getAlarm();
+    if (set === null || set > at) await this.ctx.storage.setAlarm(at);
+  }
+
+  override async alarm(): Promise<void> {
+    await this.env.JOBS.send({ kind: "housekeeping" });
+  }
+}

@@ -1,0 +1,13 @@
+import { accountEndpoints } from "#shared/api/account/account.ts";
+import { ok } from "../../http/ok.ts";
+import { routes } from "../../http/routes.ts";
+import { changePreferences, getPreferences } from "../auth/accounts.store.ts";
+
+export const accountRoutes = routes(accountEndpoints, {
+  "GET /account/preferences": async (c) => ok(c, (await getPreferences(c.var.cell, c.var.caller?.id ?? 0)).all),
+  "PATCH /account/preferences": async (c, { body }) => {
+    const id = c.var.caller?.id ?? 0;
+    await changePreferences(c.var.cell, id, body);
+    return ok(c, (await getPreferences(c.var.cell, id)).all);
+  },
+});

@@ -1,0 +1,66 @@
+import { randomBytes } from "node:crypto";
+import type { Context } from "hono";
+import { deleteCookie, setCookie } from "hono/cookie";
+import { q } from "../../db/cell.ts";
+import { LIVE_COOKIE, MOCK_COOKIE, tokenOf } from "../../http/caller.ts";
+import type { Env } from "../../http/env.ts";
+import { hashToken } from "../../http/sessions.store.ts";
+
+/** What live mode stores in the browser under `theme-token`: a mark that someone is signed in, which proves nothing. */
+const LIVE_MARKER = "signed-in";
+
+/**
+ * Begins a session: stores only the token's hash, sets the HttpOnly cookie, and returns what the page may keep.
+ * `isKept` is "keep me signed in": else the cookie ends with the browser and the session sooner.
+ */
+export async function startSession(c: Context<Env>, person: { id: number; isKept: boolean }): Promise<string> {
+  const { now, cell, platform } = c.var;
+  const { settings } = platform;
+  const token = randomBytes(32).toString("base64url");
+  const idleMs = person.isKept ? settings.keptIdleMs : settings.sessionIdleMs;
+  const maxMs = person.isKept ? settings.keptMaxMs : settings.sessionMaxMs;
+  await cell.batch([
+    q.insertInto("sessions").values({
+      id: randomBytes(12).toString("base64url"),
+      user_id: person.id,
+      token_hash: hashToken(token),
+      agent: (c.req.header("user-agent") ?? "").slice(0, 300),
+      ip: addressOf(c),
+      created_at: now,
+      last_seen_at: now,
+      expires_at: now + idleMs,
+      revoked_at: null,
+    }),
+    q.updateTable("users").set({ last_login_at: now, never_logged_in: 0 }).where("id", "=", person.id),
+  ]);
+  const isLive = settings.mode === "live";
+  setCookie(c, isLive ? LIVE_COOKIE : MOCK_COOKIE, token, {
+    path: "/",
+    httpOnly: true,
+    sameSite: "Lax",
+    secure: isLive,
+    ...(person.isKept ? { maxAge: Math.floor(maxMs / 1000) } : {}),
+  });
+  return isLive ? LIVE_MARKER : token;
+}
+
+/** Ends the session of this request, if it has one, and drops the cookie. */
+export async function endSession(c: Context<Env>): Promise<void> {
+  const token = tokenOf(c);
+  if (token) {
+    await c.var.cell.run(
+      q
+        .updateTable("sessions")
+        .set({ revoked_at: c.var.now })
+        .where("token_hash", "=", hashToken(token))
+        .where("revoked_at", "is", null),
+    );
+  }
+  const isLive = c.var.platform.settings.mode === "live";
+  deleteCookie(c, isLive ? LIVE_COOKIE : MOCK_COOKIE, { path: "/", secure: isLive });
+}
+
+/** The caller's network address as the host tells it. */
+export function addressOf(c: Context<Env>): string {
+  return c.req.header("cf-connecting-ip") ?? (c.env as { address?: string } | undefined)?.address ?? "";
+}

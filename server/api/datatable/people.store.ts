@@ -1,0 +1,229 @@
+import type { Context } from "hono";
+import type { BulkResult, PersonBody, PersonBulk, PersonChange, PersonExtended } from "#shared/api/datatable/users.ts";
+import { GuardError, q, statement } from "../../db/cell.ts";
+import { commit, type Fragment, type Outcome } from "../../db/commit.ts";
+import { personColumns } from "../../db/person-columns.ts";
+import { keepsAnAdmin } from "../../db/undo.ts";
+import { AppError } from "../../http/app-error.ts";
+import type { Env } from "../../http/env.ts";
+import { type PersonRow, personOf, personSelection } from "./people-list.store.ts";
+
+/** A person who was not removed. Throws `not_found`. */
+export async function getPerson(c: Context<Env>, id: number): Promise<PersonExtended> {
+  return personOf(await getPersonRow(c, id));
+}
+
+async function getPersonRow(c: Context<Env>, id: number): Promise<PersonRow & { phone: string }> {
+  const { rows } = await c.var.cell.run<PersonRow & { phone: string }>(
+    q
+      .selectFrom("users")
+      .select([...personSelection, "phone"])
+      .where("id", "=", id)
+      .where("removed_at", "is", null),
+  );
+  if (!rows[0]) throw new AppError("not_found");
+  return rows[0];
+}
+
+/** Adds a person without a password. Throws `user_exists`. */
+export async function addPerson(c: Context<Env>, body: PersonBody): Promise<PersonExtended> {
+  const { ids } = await guarded(c, () =>
+    commit(c, {
+      object: "person",
+      action: "person.added",
+      add: {
+        ...personColumns({ name: body.name, email: body.email, phone: "" }),
+        role: body.role,
+        status: body.status,
+        password_hash: null,
+        last_login_at: c.var.now,
+        never_logged_in: 1,
+        created_at: c.var.now,
+      },
+    }),
+  );
+  return getPerson(c, ids[0] ?? 0);
+}
+
+/** Changes a person who still stands at `version`. Throws `version_conflict` with the record, `user_exists`, `last_admin`. */
+export async function changePerson(
+  c: Context<Env>,
+  { id, version, change }: { id: number; version: number; change: PersonChange },
+): Promise<{ person: PersonExtended; outcome: Outcome }> {
+  const row = await getPersonRow(c, id);
+  requireVersion(row, version);
+  const isRenamed = change.name !== undefined || change.email !== undefined;
+  const text = personColumns({
+    name: change.name ?? row.username,
+    email: change.email ?? row.email,
+    phone: row.phone,
+  });
+  const outcome = await guarded(
+    c,
+    () =>
+      commit(c, {
+        object: "person",
+        action: "person.changed",
+        before: [stillAt(id, version)],
+        change: {
+          ids: [id],
+          set: {
+            ...(change.name === undefined ? {} : { username: text.username, sort_key: text.sort_key }),
+            ...(change.email === undefined ? {} : { email: text.email, email_fold: text.email_fold }),
+            ...(isRenamed ? { search: text.search } : {}),
+            ...(change.role === undefined ? {} : { role: change.role }),
+            ...(change.status === undefined ? {} : { status: change.status }),
+          },
+        },
+        after: [keepsAnAdmin, ...endsSessions(c, change.status, [id])],
+        isUndoable: true,
+      }),
+    id,
+  );
+  return { person: await getPerson(c, id), outcome };
+}
+
+/** Removes a person who has no orders. Throws `version_conflict`, `user_has_orders`, `last_admin`. */
+export async function removePerson(
+  c: Context<Env>,
+  { id, version }: { id: number; version: number },
+): Promise<Outcome> {
+  requireVersion(await getPersonRow(c, id), version);
+  return guarded(
+    c,
+    () =>
+      commit(c, {
+        object: "person",
+        action: "person.removed",
+        before: [
+          stillAt(id, version),
+          statement("INSERT INTO tx_guard (has_orders) SELECT orders_count = 0 FROM users WHERE id = ?", id),
+        ],
+        change: { ids: [id], set: { removed_at: c.var.now } },
+        after: [keepsAnAdmin, ...endsSessions(c, "removed", [id])],
+        isUndoable: true,
+      }),
+    id,
+  );
+}
+
+/** Does one act to many people; those that may not take it stay as they are and are named with the reason. */
+export async function changePeople(
+  c: Context<Env>,
+  bulk: PersonBulk,
+): Promise<{ results: BulkResult[]; outcome: Outcome }> {
+  const ids = [...new Set(bulk.ids)];
+  const known = await verdicts(c, ids, bulk);
+  const able = ids.filter((id) => known.get(id) === "ok");
+  const outcome = await guarded(c, () =>
+    commit(c, {
+      object: "person",
+      action: `person.${bulk.action}`,
+      change: { ids: able, set: bulkSet(c, bulk), when: mayTake(bulk, able) },
+      after: [keepsAnAdmin, ...endsSessions(c, bulk.action === "role" ? undefined : bulk.action, able)],
+      isUndoable: true,
+    }),
+  );
+  const written = new Set(outcome.ids);
+  const results = ids.map((id): BulkResult => {
+    const verdict = known.get(id) ?? "not_found";
+    if (written.has(id) || verdict === "unchanged") return { id, ok: true };
+    return { id, ok: false, code: verdict === "ok" ? "changed_since" : verdict };
+  });
+  return { results, outcome };
+}
+
+function bulkSet(c: Context<Env>, bulk: PersonBulk): Record<string, string | number> {
+  if (bulk.action === "role") return { role: bulk.value };
+  if (bulk.action === "delete") return { removed_at: c.var.now };
+  return { status: bulk.action === "activate" ? "active" : "inactive" };
+}
+
+/** What must hold at the moment of writing for a row to take the act. */
+function mayTake(bulk: PersonBulk, ids: readonly number[]): Fragment {
+  const unlessLast = `(role <> 'Admin' OR status <> 'active' OR EXISTS (
+    SELECT 1 FROM users AS other WHERE other.role = 'Admin' AND other.status = 'active' AND other.removed_at IS NULL
+      AND other.id NOT IN (SELECT value FROM json_each(?))))`;
+  const list = JSON.stringify(ids);
+  if (bulk.action === "activate") return { text: "removed_at IS NULL AND status <> 'active'", values: [] };
+  if (bulk.action === "deactivate") {
+    return { text: `removed_at IS NULL AND status <> 'inactive' AND ${unlessLast}`, values: [list] };
+  }
+  if (bulk.action === "delete") {
+    return { text: `removed_at IS NULL AND orders_count = 0 AND ${unlessLast}`, values: [list] };
+  }
+  if (bulk.action !== "role") throw new Error(`no such act: ${bulk.action}`);
+  const isDemotion = bulk.value !== "Admin";
+  return {
+    text: `removed_at IS NULL AND role <> ?${isDemotion ? ` AND ${unlessLast}` : ""}`,
+    values: isDemotion ? [bulk.value, list] : [bulk.value],
+  };
+}
+
+type Verdict = "ok" | "unchanged" | "user_has_orders" | "last_admin";
+
+/** Why rows will be left out, read beforehand for the answer's sake; the write itself checks again. */
+async function verdicts(c: Context<Env>, ids: readonly number[], bulk: PersonBulk): Promise<Map<number, Verdict>> {
+  const { rows } = await c.var.cell.run<{
+    id: number;
+    role: string;
+    status: string;
+    orders_count: number;
+    others: number;
+  }>(
+    statement(
+      `SELECT id, role, status, orders_count, (
+         SELECT count(*) FROM users AS other WHERE other.role = 'Admin' AND other.status = 'active'
+           AND other.removed_at IS NULL AND other.id NOT IN (SELECT value FROM json_each(?1))) AS others
+       FROM users WHERE removed_at IS NULL AND id IN (SELECT value FROM json_each(?1))`,
+      JSON.stringify(ids),
+    ),
+  );
+  return new Map(
+    rows.map((row) => {
+      const isLast = row.role === "Admin" && row.status === "active" && row.others === 0;
+      const wanted = bulk.action === "role" ? bulk.value : bulk.action === "activate" ? "active" : "inactive";
+      if (bulk.action === "delete" && row.orders_count > 0) return [row.id, "user_has_orders"];
+      if (bulk.action !== "delete" && (bulk.action === "role" ? row.role : row.status) === wanted)
+        return [row.id, "unchanged"];
+      if (isLast && bulk.action !== "activate") return [row.id, "last_admin"];
+      return [row.id, "ok"];
+    }),
+  );
+}
+
+/** Who is no longer active is signed out everywhere, in the same batch. */
+function endsSessions(c: Context<Env>, status: string | undefined, ids: readonly number[]) {
+  if (status === undefined || status === "active" || status === "activate") return [];
+  return [
+    statement(
+      `UPDATE sessions SET revoked_at = ? WHERE revoked_at IS NULL AND user_id IN (
+         SELECT id FROM users WHERE id IN (SELECT value FROM json_each(?)) AND (status <> 'active' OR removed_at IS NOT NULL))`,
+      ...[c.var.now, JSON.stringify(ids)],
+    ),
+  ];
+}
+
+const stillAt = (id: number, version: number) =>
+  statement(
+    "INSERT INTO tx_guard (stale) SELECT COALESCE((SELECT version = ? FROM users WHERE id = ? AND removed_at IS NULL), 0)",
+    ...[version, id],
+  );
+
+function requireVersion(row: PersonRow, version: number): void {
+  if (row.version !== version) throw new AppError("version_conflict", { data: personOf(row) });
+}
+
+/** Runs a commit and gives the guard that said no its word in the catalogue. */
+async function guarded(c: Context<Env>, work: () => Promise<Outcome>, id?: number): Promise<Outcome> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof GuardError)) throw error;
+    if (error.constraint === "users.email_fold") throw new AppError("user_exists");
+    if (error.constraint === "last_admin") throw new AppError("last_admin");
+    if (error.constraint === "has_orders") throw new AppError("user_has_orders");
+    if (error.constraint === "stale" && id) throw new AppError("version_conflict", { data: await getPerson(c, id) });
+    throw error;
+  }
+}

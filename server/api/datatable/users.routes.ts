@@ -1,0 +1,39 @@
+import type { Context } from "hono";
+import { type PersonChange, userEndpoints } from "#shared/api/datatable/users.ts";
+import { AppError } from "../../http/app-error.ts";
+import type { Env } from "../../http/env.ts";
+import { ok, okList, okRecord } from "../../http/ok.ts";
+import { routes } from "../../http/routes.ts";
+import { addPerson, changePeople, changePerson, removePerson } from "./people.store.ts";
+import { getPeopleFacets, listPeople } from "./people-list.store.ts";
+
+export const userRoutes = routes(userEndpoints, {
+  "GET /datatable/users": async (c, { query, isExtended }) => okList(c, await listPeople(c, { query, isExtended })),
+  "GET /datatable/users/facets": async (c, { query }) => ok(c, await getPeopleFacets(c, query)),
+  "POST /datatable/users": async (c, { body }) => {
+    if (body.role !== "Kullanıcı") requireAdmin(c);
+    return okRecord(c, await addPerson(c, body), { status: 201 });
+  },
+  "POST /datatable/users/bulk": async (c, { body }) => {
+    requireAdmin(c);
+    const { results, outcome } = await changePeople(c, body);
+    return ok(c, { results }, outcome.undo ? { meta: { undo: outcome.undo } } : {});
+  },
+  "PATCH /datatable/users/{id}": async (c, { path, body, version }) => {
+    if (touchesRights(body)) requireAdmin(c);
+    const { person, outcome } = await changePerson(c, { id: path.id, version, change: body });
+    return okRecord(c, person, { meta: { undo: outcome.undo } });
+  },
+  "DELETE /datatable/users/{id}": async (c, { path, version }) => {
+    requireAdmin(c);
+    const outcome = await removePerson(c, { id: path.id, version });
+    return ok(c, {}, { meta: { undo: outcome.undo } });
+  },
+});
+
+/** Rights never go flat: whoever lets people in or out, or gives roles, is an Admin, whether roles are enforced or not. */
+function requireAdmin(c: Context<Env>): void {
+  if (c.var.caller?.role !== "Admin") throw new AppError("forbidden");
+}
+
+const touchesRights = (change: PersonChange): boolean => change.role !== undefined || change.status !== undefined;

@@ -1,0 +1,42 @@
+import { systemEndpoints } from "#shared/api/system/system.ts";
+import { statement } from "../../db/cell.ts";
+import { undo } from "../../db/undo.ts";
+import { AppError } from "../../http/app-error.ts";
+import { ok } from "../../http/ok.ts";
+import { routes } from "../../http/routes.ts";
+import { openApiDocument } from "../../openapi/document.ts";
+import { VERSION } from "../../version.ts";
+import { initialsSvg } from "./avatar.ts";
+import { listChanges } from "./changes.store.ts";
+
+export const systemRoutes = routes(systemEndpoints, {
+  "GET /health": (c) => ok(c, { ok: true }),
+  "GET /health/ready": async (c) => {
+    try {
+      await c.var.cell.run(statement("SELECT 1 FROM workspace"));
+    } catch (error) {
+      c.var.platform.log("error", "database does not answer", { requestId: c.var.requestId, error: String(error) });
+      throw new AppError("unavailable");
+    }
+    return ok(c, { ok: true, database: "ok" });
+  },
+  "GET /version": (c) => {
+    const { settings, host } = c.var.platform;
+    return ok(c, { name: "pano", version: VERSION, build: settings.build, mode: settings.mode, host, stream: false });
+  },
+  "GET /openapi.json": (c) => c.json(openApiDocument({ version: VERSION })),
+  "GET /avatars/{id}": async (c, { path }) => {
+    const { rows } = await c.var.cell.run<{ username: string }>(
+      statement("SELECT username FROM users WHERE id = ?", path.id),
+    );
+    if (!rows[0]) throw new AppError("not_found");
+    c.header("Cache-Control", "private, max-age=300");
+    return c.body(initialsSvg({ id: path.id, name: rows[0].username }), 200, { "Content-Type": "image/svg+xml" });
+  },
+  "GET /changes": async (c, { query }) => ok(c, await listChanges(c.var.cell, { since: query.since, now: c.var.now })),
+  "POST /undo/{token}": async (c, { path }) => ok(c, await undo(c, path.token)),
+  "PUT /dev/clock": (c, { body }) => {
+    c.var.platform.clock.set(body.now === null ? null : Date.parse(body.now));
+    return ok(c, { now: new Date(c.var.platform.clock.now()).toISOString() });
+  },
+});

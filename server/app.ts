@@ -1,0 +1,91 @@
+import { type Context, Hono } from "hono";
+import { bodyLimit } from "hono/body-limit";
+import { endpoints } from "#shared/api/endpoints.ts";
+import { accountRoutes } from "./api/account/account.routes.ts";
+import { authRoutes } from "./api/auth/auth.routes.ts";
+import { dashboardRoutes } from "./api/dashboard/dashboard.routes.ts";
+import { userRoutes } from "./api/datatable/users.routes.ts";
+import { figureRoutes } from "./api/ecommerce/figures.routes.ts";
+import { orderRoutes } from "./api/ecommerce/orders.routes.ts";
+import { productRoutes } from "./api/ecommerce/products.routes.ts";
+import { systemRoutes } from "./api/system/system.routes.ts";
+import { docsRoutes } from "./api-docs/docs.routes.ts";
+import { documentRoutes } from "./document/document.ts";
+import { AppError } from "./http/app-error.ts";
+import { serveAsset } from "./http/asset.ts";
+import type { Env } from "./http/env.ts";
+import { lend } from "./http/lend.ts";
+import { failure, onError } from "./http/on-error.ts";
+import { readName } from "./http/routes.ts";
+import { cookieToken, signedInByCookie } from "./http/signed-in.ts";
+import type { Platform } from "./platform.ts";
+
+const BODY_MAX_BYTES = 1024 * 1024;
+
+/** The whole server: what runs on each request, then which area answers where. */
+export function createApp(platform: Platform): Hono<Env> {
+  const app = new Hono<Env>();
+  app.onError(onError);
+  app.use(lend(platform));
+
+  const api = new Hono<Env>();
+  api.use(
+    bodyLimit({
+      maxSize: BODY_MAX_BYTES,
+      onError: () => {
+        throw new AppError("too_large");
+      },
+    }),
+  );
+  for (const area of areas) api.route("/", area);
+  api.route("/docs", docsRoutes);
+  api.all("*", (c) => {
+    const path = c.req.path.replace(/^\/api/, "");
+    const allowed = methodsAt(path);
+    if (allowed.length === 0) return failure(c, "not_found");
+    c.header("Allow", allowed.join(", "));
+    return failure(c, "method_not_allowed");
+  });
+  app.route("/api", api);
+  app.all("/api", (c) => failure(c, "not_found"));
+
+  app.get("/assets/*", (c) => serveAsset(c));
+  app.get(
+    "*",
+    documentRoutes({
+      renderer: platform.renderer,
+      ask: (request, c) => app.fetch(asThePage(request, c)),
+      signedIn: signedInByCookie,
+    }),
+  );
+  return app;
+}
+
+/** A call the document makes for the page: with the page's own session, and never held back like a mock answer. */
+function asThePage(request: Request, c: Context<Env>): Request {
+  const headers = new Headers(request.headers);
+  headers.set("x-document", "1");
+  const token = cookieToken(c);
+  if (token && c.var.platform.settings.mode === "mock") headers.set("authorization", `Bearer ${token}`);
+  return new Request(request, { headers });
+}
+
+const areas = [
+  systemRoutes,
+  authRoutes,
+  dashboardRoutes,
+  userRoutes,
+  figureRoutes,
+  productRoutes,
+  orderRoutes,
+  accountRoutes,
+];
+
+const paths = Object.keys(endpoints).map((name) => {
+  const { method, path } = readName(name);
+  return { method, pattern: new RegExp(`^${path.replace(/[.]/g, "\\.").replace(/:\w+/g, "[^/]+")}$`) };
+});
+
+/** The methods a path has, for the refusal of any other. */
+const methodsAt = (path: string): string[] =>
+  paths.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method);

@@ -1,0 +1,18 @@
+import { fold, foldEmail } from "#shared/rules/fold.ts";
+import { sortKey } from "#shared/rules/sort-key.ts";
+
+/** The columns that follow from a person's name, email and phone: as typed, and as searched, compared and sorted. */
+export function personColumns(person: { name: string; email: string; phone: string }) {
+  const email = person.email.trim();
+  const phone = person.phone.trim();
+  const digits = phone.replace(/\D/g, "");
+  return {
+    username: person.name,
+    email,
+    email_fold: foldEmail(email),
+    phone,
+    phone_digits: digits,
+    search: [fold(person.name), fold(email), digits].filter(Boolean).join(" "),
+    sort_key: sortKey(person.name),
+  };
+}

@@ -1,0 +1,97 @@
+import { randomBytes } from "node:crypto";
+import type { Context } from "hono";
+import type { UndoOutcome } from "#shared/api/system/system.ts";
+import { AppError } from "../http/app-error.ts";
+import type { Env } from "../http/env.ts";
+import { type Compilable, GuardError, statement } from "./cell.ts";
+import { feedStatement, hashOf, type RecordKind, tableOf } from "./commit.ts";
+
+interface UndoRow {
+  user_id: number;
+  object: RecordKind;
+  records_json: string;
+  after_json: string;
+  until: number;
+  used_at: number | null;
+}
+
+/**
+ * Takes an act back: a second real write that puts back just the columns the act wrote, on the records where none of
+ * them was changed since. Throws `token_expired`, or `changed_since` when nothing could be restored.
+ */
+export async function undo(c: Context<Env>, token: string): Promise<UndoOutcome> {
+  const { cell, now, caller } = c.var;
+  const hash = hashOf(token);
+  const { rows } = await cell.run<UndoRow>(
+    statement(
+      "SELECT user_id, object, records_json, after_json, until, used_at FROM undo_log WHERE token_hash = ?",
+      hash,
+    ),
+  );
+  const row = rows[0];
+  if (!row || row.user_id !== caller?.id || row.used_at !== null || row.until <= now)
+    throw new AppError("token_expired");
+
+  const mark = hashOf(randomBytes(24).toString("base64url"));
+  const results = await attempt(c, [
+    statement("INSERT INTO tx_guard (stale) SELECT used_at IS NULL FROM undo_log WHERE token_hash = ?", hash),
+    ...restoreStatements(c, row, mark),
+    feedStatement(c, { object: row.object, action: `${row.object}.undone` }, mark),
+    statement("UPDATE undo_log SET used_at = ? WHERE token_hash = ?", now, hash),
+    statement("UPDATE audit SET undone_at = ? WHERE undo_hash = ?", now, hash),
+    ...(row.object === "person" ? [keepsAnAdmin] : []),
+    statement("INSERT INTO tx_guard (restored) SELECT EXISTS (SELECT 1 FROM audit WHERE undo_hash = ?)", mark),
+    statement("DELETE FROM tx_guard"),
+    statement("SELECT object_id AS id FROM audit WHERE undo_hash = ?", mark),
+  ]);
+  const restored = new Set((results.at(-1)?.rows as { id: number }[]).map((one) => one.id));
+  const all = (JSON.parse(row.records_json) as { id: number }[]).map((record) => record.id);
+  return {
+    restored: all.filter((id) => restored.has(id)).map((id) => ({ object: row.object, id })),
+    leftOut: all
+      .filter((id) => !restored.has(id))
+      .map((id) => ({ object: row.object, id, reason: "changed_since" as const })),
+  };
+}
+
+/** Someone must always be able to let others in: after any write of people an active Admin is left. */
+export const keepsAnAdmin: Compilable = statement(
+  `INSERT INTO tx_guard (last_admin)
+   SELECT EXISTS (SELECT 1 FROM users WHERE role = 'Admin' AND status = 'active' AND removed_at IS NULL)`,
+);
+
+/** Audit rows for the records that still stand as the act left them, then the one UPDATE that puts them back. */
+function restoreStatements(c: Context<Env>, row: UndoRow, mark: string): Compilable[] {
+  const table = tableOf[row.object];
+  const columns = Object.keys(JSON.parse(row.after_json));
+  const json = (from: string) =>
+    `json_object(${columns.map((column) => `'${column}', json_extract(${from}, '$.${column}')`).join(", ")})`;
+  const untouched = columns.map((column) => `record.${column} IS json_extract(?2, '$.${column}')`).join(" AND ");
+  return [
+    statement(
+      `INSERT INTO audit (at, actor_id, action, object, object_id, before_json, after_json, undo_hash, request_id)
+       SELECT ?3, ?4, ?5, ?6, record.id, ${json("?2")}, ${json("one.value -> '$.before'")}, ?7, ?8
+       FROM json_each(?1) AS one JOIN ${table} AS record ON record.id = one.value ->> '$.id' WHERE ${untouched}`,
+      ...[row.records_json, row.after_json, c.var.now, c.var.caller?.id, `${row.object}.undone`, row.object],
+      ...[mark, c.var.requestId],
+    ),
+    statement(
+      `UPDATE ${table} SET ${columns.map((column) => `${column} = json_extract(one.value, '$.before.${column}')`).join(", ")},
+         version = version + 1
+       FROM json_each(?1) AS one
+       WHERE ${table}.id = one.value ->> '$.id' AND ${table}.id IN (SELECT object_id FROM audit WHERE undo_hash = ?2)`,
+      ...[row.records_json, mark],
+    ),
+  ];
+}
+
+/** A guard that says no means somebody was faster, or that what was taken has been taken again. */
+async function attempt(c: Context<Env>, statements: readonly Compilable[]) {
+  try {
+    return await c.var.cell.batch(statements);
+  } catch (error) {
+    if (!(error instanceof GuardError)) throw error;
+    if (error.constraint === "stale") throw new AppError("token_expired");
+    throw new AppError(error.constraint === "last_admin" ? "last_admin" : "changed_since");
+  }
+}

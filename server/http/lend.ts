@@ -1,0 +1,65 @@
+import type { MiddlewareHandler } from "hono";
+import { q } from "../db/cell.ts";
+import type { Platform } from "../platform.ts";
+import { AppError } from "./app-error.ts";
+import type { Env, Workspace } from "./env.ts";
+
+/** Gives each request its id, its one reading of the clock and what the host lends; sets the headers all answers share. */
+export function lend(platform: Platform): MiddlewareHandler<Env> {
+  return async (c, next) => {
+    const given = c.req.header("x-request-id");
+    const requestId = given && /^[\w.-]{1,64}$/.test(given) ? given : crypto.randomUUID();
+    c.set("requestId", requestId);
+    c.set("platform", platform);
+    c.set("cell", platform.cell);
+    c.set("now", platform.clock.now());
+    c.set("caller", null);
+    c.set(
+      "workspace",
+      once(() => getWorkspace(platform)),
+    );
+    const isApi = c.req.path.startsWith("/api/");
+    if (isApi && platform.settings.delayMs > 0 && !c.req.header("x-document")) await delay(platform.settings.delayMs);
+
+    await next();
+
+    c.header("X-Request-Id", requestId);
+    c.header("X-Content-Type-Options", "nosniff");
+    if (platform.settings.mode === "mock") c.header("X-App-Mode", "mock");
+    if (isApi && !c.res.headers.has("cache-control")) c.header("Cache-Control", "private, no-store");
+  };
+}
+
+/** The mock backend answers after a moment, so that loading states are seen. Never in live mode. */
+const delay = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+function once<T>(work: () => Promise<T>): () => Promise<T> {
+  let result: Promise<T> | undefined;
+  return () => {
+    result ??= work();
+    return result;
+  };
+}
+
+async function getWorkspace(platform: Platform): Promise<Workspace> {
+  const { rows } = await platform.cell.run<{
+    name: string;
+    currency: string;
+    tz: string;
+    order_prefix: string;
+    low_stock_default: number;
+    enforce_roles: number;
+  }>(
+    q.selectFrom("workspace").select(["name", "currency", "tz", "order_prefix", "low_stock_default", "enforce_roles"]),
+  );
+  const row = rows[0];
+  if (!row) throw new AppError("unavailable");
+  return {
+    name: row.name,
+    currency: row.currency,
+    tz: row.tz,
+    orderPrefix: row.order_prefix,
+    lowStockDefault: row.low_stock_default,
+    enforceRoles: row.enforce_roles === 1,
+  };
+}

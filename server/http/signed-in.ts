@@ -1,0 +1,19 @@
+import type { Context } from "hono";
+import { getCookie } from "hono/cookie";
+import type { User } from "#shared/api/auth/auth.ts";
+import { findUser } from "../api/auth/accounts.store.ts";
+import { LIVE_COOKIE, MOCK_COOKIE } from "./caller.ts";
+import type { Env } from "./env.ts";
+import { findSession } from "./sessions.store.ts";
+
+/** The session token in this request's cookie, if it has one. */
+export const cookieToken = (c: Context<Env>): string | undefined =>
+  getCookie(c, c.var.platform.settings.mode === "live" ? LIVE_COOKIE : MOCK_COOKIE);
+
+/** Whose page to draw: the person of the cookie's session. Pages trust the cookie in both modes, mock's API never does. */
+export async function signedInByCookie(c: Context<Env>): Promise<User | null> {
+  const token = cookieToken(c);
+  if (!token) return null;
+  const session = await findSession(c, token);
+  return session.state === "live" ? findUser(c.var.cell, session.person.id) : null;
+}

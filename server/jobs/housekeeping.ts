@@ -1,0 +1,15 @@
+import { type Cell, statement } from "../db/cell.ts";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const SESSIONS_KEPT_MS = 90 * DAY_MS;
+
+/** Drops what has run out: idempotency keys and undo rights after a day, the change feed after two, old sessions. */
+export async function housekeeping(cell: Cell, now: number): Promise<void> {
+  await cell.batch([
+    statement("DELETE FROM idempotency WHERE at < ?", now - DAY_MS),
+    statement("DELETE FROM undo_log WHERE until < ?", now - DAY_MS),
+    statement("DELETE FROM changes WHERE at < ?", now - 2 * DAY_MS),
+    statement("DELETE FROM sessions WHERE expires_at < ?", now - SESSIONS_KEPT_MS),
+    statement("DELETE FROM rate_buckets WHERE window < ?", Math.floor((now - DAY_MS) / 1000)),
+  ]);
+}

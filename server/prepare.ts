@@ -1,0 +1,26 @@
+import { type Cell, statement } from "./db/cell.ts";
+import { isPlanted, plant } from "./seed/plant.ts";
+import { type Settings, SettingsError } from "./settings.ts";
+
+/**
+ * Makes an already migrated database fit to serve: an empty mock one is filled with sample data, an empty live one gets
+ * its workspace. A database belongs to one mode for good: throws {@link SettingsError} when it was begun in the other.
+ */
+export async function prepare(cell: Cell, { settings, now }: { settings: Settings; now: number }): Promise<void> {
+  const { rows } = await cell.run<{ value: string }>(statement("SELECT value FROM meta WHERE key = 'mode'"));
+  const begun = rows[0]?.value;
+  if (begun && begun !== settings.mode) {
+    throw new SettingsError(`Setting APP_MODE is ${settings.mode}, but this database was begun in ${begun} mode.`);
+  }
+  if (settings.mode === "mock" && settings.seedProfile !== "none" && !(await isPlanted(cell))) {
+    await plant(cell, { profile: settings.seedProfile, anchor: now, pepper: settings.pepper });
+  }
+  await cell.batch([
+    statement(
+      `INSERT OR IGNORE INTO workspace (id, name, currency, tz, tax_bps, low_stock_default, order_prefix, enforce_roles, site_key)
+       VALUES (1, 'Pano', 'USD', 'UTC', 0, 10, '#', 0, ?)`,
+      crypto.randomUUID(),
+    ),
+    statement("INSERT OR IGNORE INTO meta (key, value) VALUES ('mode', ?)", settings.mode),
+  ]);
+}

@@ -1,0 +1,57 @@
+import type { Hono } from "hono";
+import { createApp } from "../../server/app.ts";
+import type { Env } from "../../server/http/env.ts";
+import { makeClock } from "../../server/platform.ts";
+import { prepare } from "../../server/prepare.ts";
+import { readSettings } from "../../server/settings.ts";
+import { memoryCell } from "./wasm-sqlite.ts";
+
+/** The moment the test data is made for. */
+export const ANCHOR = "2026-06-15T12:00:00.000Z";
+
+const target = process.env.TARGET_URL;
+let app: Promise<Hono<Env>> | undefined;
+
+/** Lines the server logged in process, newest last. */
+export const logged: { level: string; line: string; facts?: Record<string, unknown> | undefined }[] = [];
+
+/** A whole server in this process on a fresh, seeded database. */
+export async function freshApp(env: Record<string, string> = {}): Promise<Hono<Env>> {
+  const settings = readSettings({ APP_MODE: "mock", DEV_DELAY_MS: "0", APP_NOW: ANCHOR, ...env });
+  const cell = memoryCell();
+  const clock = makeClock(settings.fixedNow);
+  await prepare(cell, { settings, now: clock.now() });
+  return createApp({
+    host: "test",
+    cell,
+    clock,
+    settings,
+    log: (level, line, facts) => logged.push({ level, line, facts }),
+    asset: async () => new Response(null, { status: 404 }),
+    defer: () => {},
+  });
+}
+
+/** Sends a request to the server under test: the one at TARGET_URL, or one in this process shared by the file. */
+export async function ask(path: string, init: RequestInit = {}): Promise<Response> {
+  if (target) return fetch(new URL(path, target), { redirect: "manual", ...init });
+  app ??= freshApp();
+  return (await app).request(path, init);
+}
+
+/** Asks and reads the JSON answer, whatever its status. */
+export async function askJson(path: string, init: RequestInit = {}) {
+  const response = await ask(path, init);
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
+  return { response, status: response.status, body: (await response.json()) as any };
+}
+
+/** Sends JSON. */
+export const send = (method: string, path: string, body: unknown, headers: Record<string, string> = {}) =>
+  askJson(path, { method, body: JSON.stringify(body), headers: { "content-type": "application/json", ...headers } });
+
+/** A header that proves who calls: the token of a fresh sign-in. */
+export async function signIn(email = "admin@example.com", password = "Demo-2026!"): Promise<Record<string, string>> {
+  const { body } = await send("POST", "/api/auth/login", { email, password });
+  return { authorization: `Bearer ${body.data.token}` };
+}
