@@ -1,4 +1,4 @@
-const places = new Map<string, number>();
+const places = new Map<string, Map<string, number>>();
 
 function hashText(text: string): number {
   let hash = 0x811c9dc5;
@@ -13,14 +13,23 @@ function mix(hash: number): number {
   return (mixed ^ (mixed >>> 16)) >>> 0;
 }
 
+function placeOf(table: string, field: string): number {
+  let fields = places.get(table);
+  if (!fields) {
+    fields = new Map();
+    places.set(table, fields);
+  }
+  let place = fields.get(field);
+  if (place === undefined) {
+    place = mix(hashText(`${table}.${field}`));
+    fields.set(field, place);
+  }
+  return place;
+}
+
 /** The 32 random bits that belong to one field of one row; the same four words give the same bits for ever. */
 export function drawBits(seed: number, table: string, row: number, field: string): number {
-  const name = `${table}.${field}`;
-  let place = places.get(name);
-  if (place === undefined) {
-    place = mix(hashText(name));
-    places.set(name, place);
-  }
+  const place = placeOf(table, field);
   return mix(mix(mix(seed ^ place) ^ Math.imul(row + 1, 0x9e3779b1)) ^ place);
 }
 

@@ -1,4 +1,4 @@
-import { dayStart, lastMonths, monthBounds, zoneOffset } from "#shared/rules/zone.ts";
+import { dayKey, dayStart, lastMonths, monthBounds, zoneOffset } from "#shared/rules/zone.ts";
 import type { OrderStatus, PaymentMethod } from "../db/schema.ts";
 import { diceOf, draw, shuffled } from "./draw.ts";
 import { isOldCustomer, personCreatedAt } from "./people.ts";
@@ -68,21 +68,22 @@ function* baseSlots(plan: Plan): Generator<Slot> {
 }
 
 // Times rise with the id and crowd toward the present; at night the shop sleeps.
-function timeOf(plan: Plan, id: number): number {
+function timeOf(plan: Plan, id: number, lastDays: number): number {
   const latest = plan.anchor - HOUR_MS;
   const part = (id - 1 + 0.02 + 0.96 * draw(plan.seed, "orders", id, "placed_at")) / plan.orders;
   const at = latest - Math.floor((1 - part ** 0.75) * SPAN_DAYS * DAY_MS);
   const local = at + zoneOffset(at, plan.tz);
   const midnight = Math.floor(local / DAY_MS) * DAY_MS;
-  if (at >= dayStart(new Date(latest).toISOString().slice(0, 10), plan.tz) - DAY_MS) return at;
+  if (at >= lastDays) return at;
   return at - local + midnight + Math.floor(7.2 * HOUR_MS + (local - midnight) * 0.68);
 }
 
 function* manySlots(plan: Plan): Generator<Slot> {
+  const lastDays = dayStart(dayKey(plan.anchor - HOUR_MS, plan.tz), plan.tz);
   let known = 1;
   for (let id = 1; id <= plan.orders; id++) {
     const dice = diceOf(plan.seed, "orders", id);
-    const placed_at = timeOf(plan, id);
+    const placed_at = timeOf(plan, id, lastDays);
     const days = (plan.anchor - placed_at) / DAY_MS;
     while (known < plan.people && (known < 25 || personCreatedAt(plan, known + 1) < placed_at)) known++;
     // The first nine run the shop; those who joined early order more.

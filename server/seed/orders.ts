@@ -1,7 +1,7 @@
 import { orderSearch } from "#shared/rules/search-text.ts";
 import { sortKey } from "#shared/rules/sort-key.ts";
 import { dayKey } from "#shared/rules/zone.ts";
-import type { OrderEventKind, PaymentState, TransactionStatus } from "../db/schema.ts";
+import type { PaymentState, TransactionStatus } from "../db/schema.ts";
 import { type Dice, diceOf } from "./draw.ts";
 import type { Loader } from "./load.ts";
 import { type Slot, slots } from "./order-slots.ts";
@@ -11,8 +11,6 @@ import type { Shelf } from "./products.ts";
 
 interface Ids {
   line: number;
-  move: number;
-  event: number;
 }
 interface Moments {
   paid: number;
@@ -67,15 +65,6 @@ function basket(plan: Plan, dice: Dice, onSale: number): number[] {
     chosen.push(index);
   }
   return chosen;
-}
-
-function eventsOf(slot: Slot, at: Moments, isPaid: boolean): [OrderEventKind, number, number | null][] {
-  const events: [OrderEventKind, number, number | null][] = [["created", slot.placed_at, null]];
-  if (isPaid) events.push(["payment", at.paid, null]);
-  if (at.confirmed !== null) events.push(["confirmed", at.confirmed, 2]);
-  if (at.completed !== null) events.push(["completed", at.completed, 2]);
-  if (at.cancelled !== null) events.push(["cancelled", at.cancelled, 1]);
-  return events;
 }
 
 async function plantOrder(
@@ -138,25 +127,10 @@ async function plantOrder(
       total_minor,
     });
     if (isOpen) shelf.reserved[index] = (shelf.reserved[index] ?? 0) + quantity;
-    const left = at.completed ?? (writtenOff ? at.cancelled : null);
-    if (left === null) continue;
-    shelf.gone[index] = (shelf.gone[index] ?? 0) + quantity;
-    const reason = writtenOff ? ("cancel" as const) : ("sale" as const);
-    const move = {
-      product_id: index + 1,
-      delta: -quantity,
-      reason,
-      order_id: id,
-      user_id: writtenOff ? 1 : 2,
-      at: left,
-    };
-    await loader.add("stock_moves", { id: ++ids.move, ...move });
+    if (at.completed !== null || writtenOff) shelf.gone[index] = (shelf.gone[index] ?? 0) + quantity;
   }
   const pay = { kind: "payment" as const, status: paymentStatus, amount_minor, method: slot.method, at: at.paid };
   await loader.add("transactions", { id, order_id: id, ...pay });
-  for (const [kind, when, actor_id] of eventsOf(slot, at, state === "paid")) {
-    await loader.add("order_events", { id: ++ids.event, order_id: id, kind, actor_id, at: when });
-  }
 }
 
 interface Bench {
@@ -167,8 +141,7 @@ interface Bench {
 
 /** Plants the orders with their lines, payments, timelines and stock movements, and notes on the shelf what they took. */
 export async function plantOrders(plan: Plan, loader: Loader, shelf: Shelf): Promise<void> {
-  // The first movements are the opening stocks, planted later.
-  const ids: Ids = { line: 0, move: plan.products, event: 0 };
+  const ids: Ids = { line: 0 };
   let id = 0;
   let onSale = 0;
   for (const slot of slots(plan)) {

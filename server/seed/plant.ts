@@ -4,6 +4,7 @@ import { beginBulk, endBulk, restoreIndexes } from "./bulk.ts";
 import { plantConversations } from "./conversations.ts";
 import { drawBytes } from "./draw.ts";
 import { loaderOf } from "./load.ts";
+import { plantTraces } from "./order-traces.ts";
 import { plantOrders } from "./orders.ts";
 import { plantPeople } from "./people.ts";
 import { type Plan, planOf, type SeedOptions } from "./plan.ts";
@@ -62,6 +63,7 @@ export async function plant(cell: Cell, options: SeedOptions): Promise<void> {
   await plantPeople(plan, loader);
   const shelf = await plantProducts(plan, loader);
   await plantOrders(plan, loader, shelf);
+  await plantTraces(plan, cell);
   await plantOpeningStock(plan, loader, shelf);
   await plantVisits(plan, loader);
 

@@ -385,7 +385,7 @@ test.each(["base", "scale:3000"] as const)(
   async (profile) => {
     const whole = await planted({ profile });
     const cell = memoryCell();
-    let steps = profile === "base" ? 3 : 6;
+    let steps = profile === "base" ? 3 : 4;
     const cut: Cell = {
       run: (question) => cell.run(question),
       batch: (statements) => (steps-- > 0 ? cell.batch(statements) : Promise.reject(new Error("cut off"))),

@@ -1,5 +1,11 @@
 const ALPHABET = "abcçdefgğhıijklmnoöpqrsştuüvwxyz";
 const LETTER_CODES = new Map([...ALPHABET].map((letter, index) => [letter, String.fromCharCode(0x41 + index)]));
+// The capitals in the same order: I belongs to ı, İ to i.
+const CAPITALS = "ABCÇDEFGĞHIİJKLMNOÖPQRSŞTUÜVWXYZ";
+const QUICK_CODES = new Map([
+  ...LETTER_CODES,
+  ...[...CAPITALS].map((letter, index) => [letter, String.fromCharCode(0x41 + index)] as const),
+]);
 const SPECIAL: Record<string, string> = { ß: "ss", ø: "o", ł: "l", đ: "d", æ: "ae", œ: "oe" };
 const PIECES = /[0-9]+|\s+|\P{M}\p{M}*|\p{M}+/gu;
 
@@ -28,6 +34,21 @@ function letterKey(letter: string): string {
  * JavaScript's `<` and every other engine agree on it.
  */
 export function sortKey(text: string): string {
+  return quickKey(text) ?? fullKey(text);
+}
+
+// Words of Turkish letters with single blanks, which nearly all names are: some ten times faster than the full way.
+function quickKey(text: string): string | null {
+  let key = "";
+  for (const unit of text) {
+    const code = unit === " " && key !== "" && !key.endsWith(" ") ? " " : QUICK_CODES.get(unit);
+    if (code === undefined) return null;
+    key += code;
+  }
+  return key.endsWith(" ") ? null : key;
+}
+
+function fullKey(text: string): string {
   let key = "";
   for (const [piece] of text.normalize("NFKC").trim().matchAll(PIECES)) {
     if (/^\s/.test(piece)) key += " ";
