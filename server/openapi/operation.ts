@@ -1,0 +1,113 @@
+import * as z from "zod";
+import type { Endpoint } from "#shared/api/endpoint.ts";
+import { type ErrorCode, errorCatalogue } from "#shared/errors.ts";
+import { type Json, jsonSchema, parametersOf } from "./schema-parts.ts";
+
+/** One row of the endpoint table as an OpenAPI operation. */
+export function operationOf(name: string, row: Endpoint): Json {
+  const [method = "", path = ""] = name.split(" ");
+  const parameters = [
+    ...parametersOf(row.path, "path"),
+    ...parametersOf(row.query, "query"),
+    ...(row.ifMatch ? [{ $ref: "#/components/parameters/IfMatch" }] : []),
+    ...(takesKey(method, row) ? [{ $ref: "#/components/parameters/IdempotencyKey" }] : []),
+  ];
+  return {
+    operationId: operationId(method, path),
+    summary: row.summary,
+    tags: [tagOf(path)],
+    security: securityOf(row),
+    ...(parameters.length > 0 ? { parameters } : {}),
+    ...(row.body
+      ? { requestBody: { required: true, content: { "application/json": { schema: jsonSchema(row.body, "input") } } } }
+      : {}),
+    responses: { [row.status ?? 200]: success(row), ...failures(method, row) },
+  };
+}
+
+/** Tells the method and path apart in one word: `getEcommerceOrdersByIdDetails`. */
+function operationId(method: string, path: string): string {
+  const words = path
+    .replace(/\{(\w+)\}/g, "by-$1")
+    .split(/[^A-Za-z0-9]+/)
+    .filter(Boolean);
+  return method.toLowerCase() + words.map((word) => word[0]?.toUpperCase() + word.slice(1)).join("");
+}
+
+const areas: readonly [start: string, tag: string][] = [
+  ["/auth/", "Sign-in"],
+  ["/dashboard/", "Dashboard"],
+  ["/ecommerce/products", "Products"],
+  ["/ecommerce/orders", "Orders"],
+  ["/ecommerce/", "Figures"],
+  ["/datatable/", "People"],
+  ["/account", "Account"],
+];
+const tagOf = (path: string): string => areas.find(([start]) => path.startsWith(start))?.[1] ?? "System";
+
+const takesKey = (method: string, row: Endpoint): boolean => method === "POST" && row.policy.endsWith(":write");
+
+/** Base reads answer without a session in mock mode, which the empty requirement says. */
+function securityOf(row: Endpoint): Json[] {
+  if (row.policy === "public" || row.policy === "dev") return [];
+  const signedIn: Json[] = [{ bearer: [] }, { session: [] }];
+  return row.base && row.policy !== "self" ? [...signedIn, {}] : signedIn;
+}
+
+function success(row: Endpoint): Json {
+  const headers: Json = { "X-Request-Id": { $ref: "#/components/headers/RequestId" } };
+  if (row.answer instanceof z.ZodArray) headers["X-Total-Count"] = { $ref: "#/components/headers/TotalCount" };
+  if (row.ifMatch || row.base) headers.ETag = { $ref: "#/components/headers/ETag" };
+  if (row.status === 204) return { description: "Done", headers };
+  const answer = jsonSchema(row.answer, "output");
+  if (row.raw) return { description: row.summary, headers, content: { [row.raw]: { schema: answer } } };
+  return { description: row.summary, headers, content: { "application/json": { schema: envelope(row, answer) } } };
+}
+
+function envelope(row: Endpoint, answer: Json): Json {
+  const data = row.extended ? { anyOf: [answer, jsonSchema(row.extended, "output")] } : answer;
+  return {
+    type: "object",
+    required: ["status", "data"],
+    properties: {
+      status: { const: row.status ?? 200 },
+      message: { type: "string" },
+      data,
+      ...(row.meta ? { meta: jsonSchema(row.meta, "output") } : {}),
+    },
+    additionalProperties: false,
+  };
+}
+
+/** Each status a call may be refused with, and the codes that come under it. */
+function failures(method: string, row: Endpoint): Json {
+  const codes = new Set<ErrorCode>(row.errors);
+  const add = (...more: ErrorCode[]) => {
+    for (const code of more) codes.add(code);
+  };
+  if (row.policy !== "public" && row.policy !== "dev") add("unauthorized");
+  if (row.policy === "dev") add("not_found");
+  if (method !== "GET" && row.policy !== "public") add("forbidden");
+  if (row.path || row.query || row.body) add("validation_failed");
+  if (row.body) add("bad_json", "unsupported_type", "too_large");
+  if (row.body && !row.looseBody) add("unknown_field");
+  if (row.ifMatch) add("precondition_required", "version_conflict");
+  if (takesKey(method, row)) add("idempotency_mismatch");
+  add("internal");
+
+  const byStatus: Record<number, ErrorCode[]> = {};
+  for (const code of codes) {
+    const [status] = errorCatalogue[code];
+    byStatus[status] = [...(byStatus[status] ?? []), code];
+  }
+  return Object.fromEntries(
+    Object.entries(byStatus).map(([status, under]) => [
+      status,
+      {
+        description: under.map((code) => `\`${code}\`: ${errorCatalogue[code][1]}`).join("\n\n"),
+        headers: { "X-Request-Id": { $ref: "#/components/headers/RequestId" } },
+        content: { "application/json": { schema: { $ref: "#/components/schemas/ErrorReply" } } },
+      },
+    ]),
+  );
+}
