@@ -161,14 +161,12 @@ export const wrangler = (args, options = {}) =>
 async function launchDeno({ port, dataDir, settings }) {
   const own = join(dataDir, "deno");
   await mkdir(own, { recursive: true });
-  const env = { ...settings, PORT: String(port), DATA_DIR: own, DENO_NO_UPDATE_CHECK: "1", NO_COLOR: "1" };
-  // NODE_ENV is asked for by packages; everything else is ours.
-  const names = ["PORT", "DATA_DIR", "NODE_ENV", ...SETTINGS];
-  const args = ["run", "--no-prompt", "--quiet", `--allow-net=127.0.0.1:${port}`];
-  args.push(
-    `--allow-read=dist,server,shared,package.json,${own}`,
-    `--allow-write=${own}`,
-    `--allow-env=${names.join(",")}`,
+  // The whole environment may be read, because it holds nothing but what the server is told.
+  const home = Object.fromEntries(
+    ["PATH", "HOME", "DENO_DIR"].flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])),
   );
-  return start(bin.deno, [...args, "server/adapters/deno.ts"], { env });
+  const env = { ...home, ...settings, PORT: String(port), DATA_DIR: own, DENO_NO_UPDATE_CHECK: "1", NO_COLOR: "1" };
+  const args = ["run", "--no-prompt", "--quiet", `--allow-net=127.0.0.1:${port}`, "--allow-env"];
+  args.push(`--allow-read=dist,server,shared,package.json,${own}`, `--allow-write=${own}`);
+  return start(bin.deno, [...args, "server/adapters/deno.ts"], { env, inherit: false });
 }

@@ -43,9 +43,13 @@ const children = new Set();
 let leftWith = null;
 
 /** Starts a program in a process group of its own, so that its helpers (workerd, the browser) stop with it. */
-export function start(command, args, { env = {}, cwd = root, stdio = ["ignore", "pipe", "pipe"] } = {}) {
+export function start(
+  command,
+  args,
+  { env = {}, inherit = true, cwd = root, stdio = ["ignore", "pipe", "pipe"] } = {},
+) {
   if (leftWith) throw new Stop("stopped before it was done");
-  const child = spawn(command, args, { cwd, env: { ...process.env, ...env }, stdio, detached: true });
+  const child = spawn(command, args, { cwd, env: inherit ? { ...process.env, ...env } : env, stdio, detached: true });
   child.ended = new Promise((resolve) => {
     child.once("error", (error) => resolve({ code: 127, error }));
     child.once("exit", (code, signal) => resolve({ code: code ?? (signal ? 143 : 1), signal }));
