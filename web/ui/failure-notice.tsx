@@ -1,9 +1,9 @@
-import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
 import Typography from "@mui/material/Typography";
 import type { ApiError } from "../lib/api.ts";
 import { useT } from "../lib/i18n.tsx";
 import { useErrorText } from "./error-text.ts";
+import { Notice } from "./notice.tsx";
 
 interface FailureNoticeProps {
   error: ApiError;
@@ -14,25 +14,19 @@ interface FailureNoticeProps {
 export function FailureNotice({ error, onRetry }: FailureNoticeProps) {
   const t = useT();
   const errorText = useErrorText();
+  const retry = (
+    <Button color="inherit" size="small" onClick={() => void onRetry()}>
+      {t("common.retry")}
+    </Button>
+  );
   return (
-    <Alert
-      severity="error"
-      variant="outlined"
-      sx={{ alignItems: "center" }}
-      action={
-        error.status === 403 ? null : (
-          <Button color="inherit" size="small" onClick={() => void onRetry()}>
-            {t("common.retry")}
-          </Button>
-        )
-      }
-    >
+    <Notice tone="danger" action={error.status === 403 ? null : retry}>
       {errorText(error)}
       {error.requestId ? (
-        <Typography variant="caption" component="p" sx={{ color: "text.secondary", overflowWrap: "anywhere" }}>
+        <Typography variant="caption" component="p" sx={{ mt: 0.25, color: "text.secondary" }}>
           {t("error.requestId", { id: error.requestId })}
         </Typography>
       ) : null}
-    </Alert>
+    </Notice>
   );
 }

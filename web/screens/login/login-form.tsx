@@ -1,0 +1,114 @@
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import Checkbox from "@mui/material/Checkbox";
+import { type KeyboardEvent, useEffect } from "react";
+import { emailProblem } from "#shared/rules/person-rules.ts";
+import { useT } from "../../lib/i18n.tsx";
+import { AuthField } from "../../ui/auth-field.tsx";
+import { FormProblems } from "../../ui/form-problems.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { PasswordField } from "../../ui/password-field.tsx";
+import { useFormCheck } from "../../ui/use-form-check.ts";
+import { useOnline } from "../../ui/use-online.ts";
+import { useLogin } from "./login.data.ts";
+import { LoginFailure } from "./login-failure.tsx";
+import { useCountdown } from "./use-countdown.ts";
+
+/** Email, password and the wish to stay; explains every refusal above the fields. */
+export function LoginForm({ email }: { email: string }) {
+  const t = useT();
+  const isOnline = useOnline();
+  const { isBusy, failure, login } = useLogin();
+  const wait = useCountdown(failure);
+  const form = useFormCheck((values) => {
+    const problem = emailProblem(values.email ?? "");
+    return {
+      email: problem
+        ? t(problem === "required" ? "auth.error.email.required" : "auth.error.email.bad_format")
+        : undefined,
+      password: values.password ? undefined : t("auth.error.password.required"),
+    };
+  });
+
+  const passwordInput = () => form.ref.current?.elements.namedItem("password") as HTMLInputElement | null;
+
+  useEffect(() => {
+    if (email) document.querySelector<HTMLInputElement>("input[name=password]")?.focus();
+  }, [email]);
+
+  useEffect(() => {
+    const input = form.ref.current?.elements.namedItem("password") as HTMLInputElement | null;
+    if (failure?.status !== 401 || !input) return;
+    input.value = "";
+    input.focus();
+  }, [failure, form.ref]);
+
+  async function onSubmit() {
+    const values = form.accept();
+    if (!values) return;
+    await login({ email: values.email ?? "", password: values.password ?? "", remember: values.remember === "on" });
+  }
+
+  /** "Next" on a phone's keyboard is Enter: from a good email it leads on to the empty password. */
+  function onEmailKey(event: KeyboardEvent<HTMLInputElement | HTMLTextAreaElement>) {
+    const password = passwordInput();
+    if (event.key !== "Enter" || !password || password.value || emailProblem(event.currentTarget.value)) return;
+    event.preventDefault();
+    password.focus();
+  }
+
+  return (
+    <Box
+      component="form"
+      ref={form.ref}
+      noValidate
+      method="post"
+      onBlur={form.onBlur}
+      onInput={form.onInput}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void onSubmit();
+      }}
+      sx={{ display: "grid", gap: 1.5 }}
+    >
+      {isOnline ? null : <Notice tone="warning">{t("auth.note.offline")}</Notice>}
+      <LoginFailure failure={failure} wait={wait} />
+      <FormProblems problems={form.listed} />
+      <AuthField
+        name="email"
+        label={t("auth.field.email")}
+        type="email"
+        autoComplete="username"
+        defaultValue={email}
+        problem={form.problems.email}
+        inputProps={{ inputMode: "email", autoCapitalize: "none", spellCheck: false, enterKeyHint: "next" }}
+        onKeyDown={onEmailKey}
+      />
+      <PasswordField autoComplete="current-password" problem={form.problems.password} />
+      <Box
+        component="label"
+        sx={{
+          display: "flex",
+          alignItems: "center",
+          gap: 1,
+          minHeight: { xs: 44, sm: 32 },
+          typography: "body1",
+          cursor: "pointer",
+        }}
+      >
+        <Checkbox name="remember" defaultChecked sx={{ m: "-9px", mr: 0 }} />
+        {t("auth.login.keep")}
+      </Box>
+      <Button
+        type="submit"
+        variant="contained"
+        fullWidth
+        loading={isBusy}
+        disabled={!isOnline || wait > 0}
+        sx={{ mt: 0.5, minHeight: { xs: 48, sm: 40 } }}
+      >
+        {t("auth.login.submit")}
+      </Button>
+    </Box>
+  );
+}

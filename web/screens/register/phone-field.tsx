@@ -1,0 +1,39 @@
+import Box from "@mui/material/Box";
+import { useState } from "react";
+import { useBoot } from "../../lib/boot.tsx";
+import { useT } from "../../lib/i18n.tsx";
+import { AuthField } from "../../ui/auth-field.tsx";
+import { phoneCountry } from "./phone-country.ts";
+
+/** A phone number, with the flag of its country as soon as the digits tell. */
+export function PhoneField({ problem }: { problem: string | undefined }) {
+  const t = useT();
+  const { locale } = useBoot();
+  const [country, setCountry] = useState<string | null>(null);
+  return (
+    <AuthField
+      name="phoneNumber"
+      label={t("auth.field.phone")}
+      type="tel"
+      autoComplete="tel"
+      problem={problem}
+      inputProps={{ maxLength: 40, inputMode: "tel", enterKeyHint: "next" }}
+      onChange={(event) => setCountry(phoneCountry(event.target.value))}
+      endAdornment={
+        country ? (
+          <Box
+            component="img"
+            src={`/flags/${country.toLowerCase()}.svg`}
+            alt={t("auth.phoneCountry", { name: countryName(country, locale) })}
+            width={20}
+            height={15}
+            sx={{ flexShrink: 0, borderRadius: "2px" }}
+          />
+        ) : null
+      }
+    />
+  );
+}
+
+const countryName = (code: string, locale: string): string =>
+  new Intl.DisplayNames([locale], { type: "region" }).of(code) ?? code;

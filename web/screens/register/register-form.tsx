@@ -1,0 +1,132 @@
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import MuiLink from "@mui/material/Link";
+import { useState } from "react";
+import { Link } from "react-router-dom";
+import { passwordMin } from "#shared/rules/person-rules.ts";
+import type { ApiError } from "../../lib/api.ts";
+import { useBoot } from "../../lib/boot.tsx";
+import { useT } from "../../lib/i18n.tsx";
+import { navigateTo } from "../../lib/navigate.ts";
+import { AuthField } from "../../ui/auth-field.tsx";
+import { useErrorText } from "../../ui/error-text.ts";
+import { FormProblems } from "../../ui/form-problems.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { PasswordField } from "../../ui/password-field.tsx";
+import { toast } from "../../ui/toast.tsx";
+import { useFormCheck } from "../../ui/use-form-check.ts";
+import { useOnline } from "../../ui/use-online.ts";
+import { PasswordStrength } from "./password-strength.tsx";
+import { PhoneField } from "./phone-field.tsx";
+import { useRegister } from "./register.data.ts";
+import { refusedFields, registerProblems } from "./register.rules.ts";
+import { TermsLine } from "./terms-line.tsx";
+
+interface RegisterFormProps {
+  email: string;
+  /** The sign-in page with this email filled in. */
+  loginWith(email: string): string;
+}
+
+/** The four things we ask of a new person; what the server refuses shows under the same fields. */
+export function RegisterForm({ email, loginWith }: RegisterFormProps) {
+  const t = useT();
+  const { mode } = useBoot();
+  const min = passwordMin(mode);
+  const isOnline = useOnline();
+  const errorText = useErrorText();
+  const { isBusy, isSending, register } = useRegister();
+  const [password, setPassword] = useState("");
+  const [failure, setFailure] = useState<ApiError | null>(null);
+  const [taken, setTaken] = useState("");
+  const form = useFormCheck((values) => ({
+    ...registerProblems(values, { t, min }),
+    ...(taken && values.email === taken ? { email: t("auth.error.email.taken") } : {}),
+  }));
+
+  async function onSubmit() {
+    if (isSending()) return;
+    const values = form.accept();
+    setFailure(null);
+    if (!values) return;
+    const { username = "", phoneNumber = "", email: typed = "", password: secret = "" } = values;
+    const error = await register({ username, phoneNumber, email: typed, password: secret });
+    if (!error) {
+      toast({ message: t(mode === "live" ? "auth.register.doneApproval" : "auth.register.done"), type: "success" });
+      navigateTo(loginWith(typed));
+    } else if (error.code === "user_exists") {
+      setTaken(typed);
+      form.refuse({ email: t("auth.error.email.taken") });
+    } else if (error.errors?.length) form.refuse(refusedFields(error, { t, min }));
+    else setFailure(error);
+  }
+
+  const isTaken = form.problems.email === t("auth.error.email.taken");
+  return (
+    <Box
+      component="form"
+      ref={form.ref}
+      noValidate
+      method="post"
+      onBlur={form.onBlur}
+      onInput={(event) => {
+        const { name, value } = event.target as HTMLInputElement;
+        if (name === "password") setPassword(value);
+        form.onInput(event);
+      }}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void onSubmit();
+      }}
+      sx={{ display: "grid", gap: 1 }}
+    >
+      {isOnline ? null : <Notice tone="warning">{t("auth.note.offlineRegister")}</Notice>}
+      {failure ? <Notice tone="danger">{errorText(failure)}</Notice> : null}
+      <FormProblems problems={form.listed} />
+      <AuthField
+        name="username"
+        label={t("auth.field.username")}
+        autoComplete="name"
+        problem={form.problems.username}
+        inputProps={{ maxLength: 200, enterKeyHint: "next" }}
+      />
+      <PhoneField problem={form.problems.phoneNumber} />
+      <AuthField
+        name="email"
+        label={t("auth.field.email")}
+        type="email"
+        autoComplete="email"
+        defaultValue={email}
+        inputProps={{ inputMode: "email", autoCapitalize: "none", spellCheck: false, enterKeyHint: "next" }}
+        problem={
+          isTaken ? (
+            <>
+              {form.problems.email}{" "}
+              <MuiLink component={Link} to={loginWith(taken)} color="inherit" underline="always">
+                {t("auth.register.signInInstead")}
+              </MuiLink>
+            </>
+          ) : (
+            form.problems.email
+          )
+        }
+      />
+      <PasswordField
+        autoComplete="new-password"
+        problem={form.problems.password}
+        hint={<PasswordStrength password={password} hint={t("auth.password.hint", { n: min })} />}
+      />
+      <Button
+        type="submit"
+        variant="contained"
+        fullWidth
+        loading={isBusy}
+        disabled={!isOnline}
+        sx={{ mt: 1, minHeight: { xs: 48, sm: 40 } }}
+      >
+        {t("auth.register.submit")}
+      </Button>
+      <TermsLine />
+    </Box>
+  );
+}

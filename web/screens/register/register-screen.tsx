@@ -1,0 +1,33 @@
+import MuiLink from "@mui/material/Link";
+import { Link, useSearchParams } from "react-router-dom";
+import { useT } from "../../lib/i18n.tsx";
+import { AuthFrame } from "../../ui/auth-frame.tsx";
+import { RegisterForm } from "./register-form.tsx";
+
+/** `/register`. Makes an account and leads to sign-in with the email filled in. */
+export function RegisterScreen() {
+  const t = useT();
+  const [query] = useSearchParams();
+
+  function loginWith(email: string): string {
+    const next = query.get("next");
+    const params = new URLSearchParams({ ...(email && { email }), ...(next && { next }) }).toString();
+    return params ? `/login?${params}` : "/login";
+  }
+
+  return (
+    <AuthFrame
+      title={t("auth.register.title")}
+      footer={
+        <>
+          {t("auth.register.hasAccount")}{" "}
+          <MuiLink component={Link} to={loginWith("")}>
+            {t("auth.register.toLogin")}
+          </MuiLink>
+        </>
+      }
+    >
+      <RegisterForm email={query.get("email") ?? ""} loginWith={loginWith} />
+    </AuthFrame>
+  );
+}

@@ -1,0 +1,68 @@
+import DarkModeIcon from "@mui/icons-material/DarkModeOutlined";
+import LanguageIcon from "@mui/icons-material/Language";
+import LightModeIcon from "@mui/icons-material/LightModeOutlined";
+import Box from "@mui/material/Box";
+import IconButton from "@mui/material/IconButton";
+import { useColorScheme } from "@mui/material/styles";
+import type { Locale } from "#shared/boot.ts";
+import { useBoot } from "../lib/boot.tsx";
+import { useT } from "../lib/i18n.tsx";
+import { mirror } from "../lib/mirror.ts";
+
+/** Language and theme for someone who is not signed in; a native list keeps the page small. */
+export function AuthControls() {
+  const t = useT();
+  const { locale, theme } = useBoot();
+  const { mode, setMode } = useColorScheme();
+  const isDark = (mode ?? theme) === "dark";
+  return (
+    <Box sx={{ position: "absolute", top: { xs: 12, sm: 16 }, right: { xs: 8, sm: 16 }, display: "flex", gap: 0.5 }}>
+      <Box sx={{ position: "relative", display: "flex", alignItems: "center", color: "text.secondary" }}>
+        <LanguageIcon aria-hidden="true" sx={{ position: "absolute", left: 8, pointerEvents: "none" }} />
+        <Box
+          component="select"
+          aria-label={t("auth.language")}
+          value={locale}
+          onChange={(event) => changeLanguage(event.target.value as Locale)}
+          sx={{
+            height: { xs: 44, sm: 36 },
+            pl: 4.5,
+            pr: 1,
+            color: "text.primary",
+            bgcolor: "transparent",
+            border: 0,
+            borderRadius: "8px",
+            font: "inherit",
+            typography: "body1",
+            cursor: "pointer",
+            "&:hover": { bgcolor: "action.hover" },
+            "& option": { color: "text.primary", bgcolor: "surface.raised" },
+          }}
+        >
+          <option value="en" lang="en">
+            {t("auth.language.en")}
+          </option>
+          <option value="tr" lang="tr">
+            {t("auth.language.tr")}
+          </option>
+        </Box>
+      </Box>
+      <IconButton
+        aria-label={t(isDark ? "auth.theme.toLight" : "auth.theme.toDark")}
+        onClick={() => setMode(isDark ? "light" : "dark")}
+      >
+        {isDark ? <LightModeIcon aria-hidden="true" /> : <DarkModeIcon aria-hidden="true" />}
+      </IconButton>
+    </Box>
+  );
+}
+
+/** Draws the page anew in the language, with the email that was typed so far. */
+function changeLanguage(locale: Locale): void {
+  mirror("lang", locale);
+  const url = new URL(location.href);
+  const email = document.querySelector<HTMLInputElement>("input[name=email]")?.value.trim();
+  if (email) url.searchParams.set("email", email);
+  url.searchParams.delete("lang");
+  location.replace(url);
+}

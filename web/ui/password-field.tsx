@@ -1,0 +1,59 @@
+import VisibilityOffIcon from "@mui/icons-material/VisibilityOffOutlined";
+import VisibilityIcon from "@mui/icons-material/VisibilityOutlined";
+import Box from "@mui/material/Box";
+import IconButton from "@mui/material/IconButton";
+import { type KeyboardEvent, type ReactNode, useState } from "react";
+import { useT } from "../lib/i18n.tsx";
+import { AuthField } from "./auth-field.tsx";
+
+interface PasswordFieldProps {
+  autoComplete: "current-password" | "new-password";
+  problem?: ReactNode;
+  hint?: ReactNode;
+}
+
+/** A password that can be shown, and that tells of Caps Lock. */
+export function PasswordField({ autoComplete, problem, hint }: PasswordFieldProps) {
+  const t = useT();
+  const [isShown, setShown] = useState(false);
+  const [isCapsLock, setCapsLock] = useState(false);
+  const listen = (event: KeyboardEvent) => setCapsLock(event.getModifierState?.("CapsLock") ?? false);
+  const capsHint = (
+    <Box component="span" role="status" sx={{ color: "warning.main" }}>
+      {t("auth.password.capsLock")}
+    </Box>
+  );
+  const below =
+    problem && isCapsLock ? (
+      <>
+        {problem} · {capsHint}
+      </>
+    ) : (
+      problem
+    );
+
+  return (
+    <AuthField
+      name="password"
+      label={t("auth.field.password")}
+      type={isShown ? "text" : "password"}
+      autoComplete={autoComplete}
+      inputProps={{ maxLength: 200, autoCapitalize: "none", autoCorrect: "off", spellCheck: false, enterKeyHint: "go" }}
+      problem={below}
+      hint={isCapsLock ? capsHint : hint}
+      onKeyDown={listen}
+      onKeyUp={listen}
+      onBlur={() => setCapsLock(false)}
+      endAdornment={
+        <IconButton
+          edge="end"
+          aria-label={t(isShown ? "auth.password.hide" : "auth.password.show")}
+          aria-pressed={isShown}
+          onClick={() => setShown(!isShown)}
+        >
+          {isShown ? <VisibilityOffIcon aria-hidden="true" /> : <VisibilityIcon aria-hidden="true" />}
+        </IconButton>
+      }
+    />
+  );
+}
