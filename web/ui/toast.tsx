@@ -4,7 +4,7 @@ import { useT } from "../lib/i18n.tsx";
 import { ToastCard } from "./toast-card.tsx";
 import { closeToast, holdToasts, serverToastState, subscribeToasts, toastState } from "./toast-store.ts";
 
-export { clearToasts, closeToast, toast } from "./toast-store.ts";
+export { clearToasts, type ToastOptions, toast } from "./toast-store.ts";
 
 /** The one place toasts appear: top right, newest on top. F6 goes to the newest, Esc closes it and goes back. */
 export function ToastStack() {
