@@ -3,6 +3,7 @@ import { screenAt } from "#shared/screens.ts";
 import { api } from "../lib/api.ts";
 import { mirror } from "../lib/mirror.ts";
 import { loginPath, safeNext } from "../lib/navigate.ts";
+import { hasSessionEnded } from "../lib/session-mark.ts";
 import { storedTheme } from "../lib/theme-choice.ts";
 import { dropToken, onTokenElsewhere, readToken } from "../lib/token.ts";
 
@@ -33,6 +34,7 @@ export async function guard(boot: Boot): Promise<boolean> {
 
 /** Whether the browser holds a token that may count; one that cannot is dropped. */
 function keepToken(boot: Boot): boolean {
+  if (hasSessionEnded()) dropToken();
   if (!readToken()) return false;
   if (boot.mode === "mock" || boot.user) return true;
   dropToken();
