@@ -130,9 +130,9 @@ export function useListQuery<F extends string, V extends string>(spec: ListSpec<
     },
     [spec],
   );
-  const names = Object.keys(spec.filters) as F[];
 
   return useMemo(() => {
+    const names = Object.keys(spec.filters) as F[];
     const filters: Partial<Record<F, string>> = {};
     for (const name of names) if (query[name] !== undefined) filters[name] = query[name] as string;
     return {
@@ -144,6 +144,5 @@ export function useListQuery<F extends string, V extends string>(spec: ListSpec<
       clear: () => go(Object.fromEntries(names.map((name) => [name, undefined])), true),
       href: (patch) => `?${writeList(spec, patched(spec, query, patch))}`,
     };
-    // biome-ignore lint/correctness/useExhaustiveDependencies: the names follow from spec
   }, [query, go, spec]);
 }

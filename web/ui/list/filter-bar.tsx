@@ -29,6 +29,8 @@ const Bar = styled("div")(({ theme }) => ({
   },
 }));
 
+const CHIP = { maxWidth: 320, height: 32 };
+
 /** Search, filters and tools of a list in one row; on a phone the filters wait behind one button that counts them. */
 export function FilterBar(props: {
   search: string;
@@ -64,7 +66,7 @@ export function FilterBar(props: {
               label={words ? `${filter.label}: ${words}` : filter.label}
               variant={isOn ? "filled" : "outlined"}
               color={isOn ? "primary" : "default"}
-              sx={{ maxWidth: 320 }}
+              sx={CHIP}
               aria-haspopup={filter.kind === "fixed" ? undefined : "dialog"}
               {...(filter.kind !== "fixed" && {
                 onClick: (event: { currentTarget: HTMLElement }) => setOpened({ filter, anchor: event.currentTarget }),

@@ -5,6 +5,7 @@ import FormLabel from "@mui/material/FormLabel";
 import Radio from "@mui/material/Radio";
 import RadioGroup from "@mui/material/RadioGroup";
 import Stack from "@mui/material/Stack";
+import { styled } from "@mui/material/styles";
 import TextField from "@mui/material/TextField";
 import { useId, useState } from "react";
 import { useBoot } from "../../lib/boot.tsx";
@@ -26,7 +27,7 @@ export function FilterEditor(props: { filter: Filter; values: FilterValues; onCh
       onChange({ [filter.name]: kept.length ? kept.join(",") : undefined });
     };
     return (
-      <div role="group" aria-labelledby={id}>
+      <Group aria-labelledby={id}>
         <FormLabel id={id}>{filter.label}</FormLabel>
         <FormGroup>
           {filter.options.map((option) => (
@@ -39,7 +40,7 @@ export function FilterEditor(props: { filter: Filter; values: FilterValues; onCh
             />
           ))}
         </FormGroup>
-      </div>
+      </Group>
     );
   }
   if (filter.kind === "one")
@@ -63,7 +64,7 @@ export function FilterEditor(props: { filter: Filter; values: FilterValues; onCh
       </div>
     );
   return (
-    <div role="group" aria-labelledby={id}>
+    <Group aria-labelledby={id}>
       <FormLabel id={id}>{filter.label}</FormLabel>
       <Stack direction="row" sx={{ gap: 1, mt: 1 }}>
         {filter.names.map((name, at) => (
@@ -76,10 +77,11 @@ export function FilterEditor(props: { filter: Filter; values: FilterValues; onCh
           />
         ))}
       </Stack>
-    </div>
+    </Group>
   );
 }
 
+const Group = styled("fieldset")({ border: 0, margin: 0, padding: 0, minWidth: 0 });
 const BOUNDS = { range: ["lists.from", "lists.to"], days: ["lists.fromDay", "lists.toDay"] } as const;
 
 function BoundField(props: {

@@ -18,7 +18,7 @@ const Sheet = styled("aside", { shouldForwardProp: (name) => name !== "width" })
     flexDirection: "column",
     backgroundColor: (theme.vars ?? theme).palette.background.paper,
     borderInlineStart: `1px solid ${(theme.vars ?? theme).palette.divider}`,
-    boxShadow: (theme.vars ?? theme).shadows[8],
+    boxShadow: theme.shadows[8],
     animation: `${slideIn} 240ms ease-out`,
     "&:focus": { outline: "none" },
     "& > header": {

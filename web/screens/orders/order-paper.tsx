@@ -1,0 +1,26 @@
+import type { OrderExtended } from "#shared/api/ecommerce/orders.ts";
+import { useFormat } from "../../lib/format.ts";
+import { useLabel, useT } from "../../lib/i18n.tsx";
+import { Address, OrderLines } from "./order-facts.tsx";
+import { numberOf } from "./orders.columns.tsx";
+
+/** An order as it is printed. */
+export function OrderPaper({ order }: { order: OrderExtended }) {
+  const t = useT();
+  const label = useLabel();
+  const { dateTime } = useFormat();
+  return (
+    <article>
+      <h1>{t("orders.sheet", { number: numberOf(order) })}</h1>
+      <p>
+        {dateTime(order.date)} · {label(order.status)} · {label(order.paymentStatus)} · {label(order.paymentMethod)}
+      </p>
+      <p>
+        <bdi>{order.customer}</bdi> {order.customerEmail}
+      </p>
+      <Address order={order} />
+      <OrderLines order={order} isPaper />
+      {order.note && <p>{order.note}</p>}
+    </article>
+  );
+}

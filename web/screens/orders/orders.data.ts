@@ -1,0 +1,24 @@
+import type { Order, OrderExtended } from "#shared/api/ecommerce/orders.ts";
+import type { ListState } from "../../lib/list-query.ts";
+import { useApi } from "../../lib/use-api.ts";
+import { useList } from "../../lib/use-list.ts";
+
+/** An order as the list brings it. */
+export type OrderRow = Omit<Order, "details"> & Partial<Omit<OrderExtended, keyof Order>>;
+
+/** The orders the address asks for. */
+export const useOrders = (list: ListState) => useList<OrderRow>("GET /ecommerce/orders", list);
+
+/** Counts by status within all other filters. */
+export function useOrderFacets(list: ListState) {
+  const { status: _, ...others } = list.filters;
+  return useApi("GET /ecommerce/orders/facets", { query: others });
+}
+
+const OF_ONE = { keepPreviousData: false, shouldRetryOnError: false };
+
+/** One order with its lines. */
+export const useOrder = (id: number) => useApi("GET /ecommerce/orders/{id}", { path: { id } }, OF_ONE);
+
+/** What happened to an order. */
+export const useTimeline = (id: number) => useApi("GET /ecommerce/orders/{id}/timeline", { path: { id } }, OF_ONE);

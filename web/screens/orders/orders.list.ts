@@ -1,0 +1,26 @@
+import { between, day, type ListSpec, someOf, whole, words } from "../../lib/list-query.ts";
+
+export const statuses = ["pending", "processing", "completed", "cancelled"] as const;
+export const methods = ["Credit Card", "Bank Transfer", "Cash on Delivery", "Crypto"] as const;
+export const payments = ["unpaid", "failed", "partially_paid", "paid", "partially_refunded", "refunded"] as const;
+const MOST = 1_000_000_000_000;
+const ANY_ID = whole(1, Number.MAX_SAFE_INTEGER);
+
+/** What `/orders` keeps in its address. */
+export const orderList = {
+  sorts: ["id", "customer", "amount", "date", "status", "paymentMethod", "products"],
+  sort: "date:desc",
+  filters: {
+    q: words(),
+    status: someOf(statuses),
+    paymentMethod: someOf(methods),
+    payment: someOf(payments),
+    amountMin: between(0, MOST),
+    amountMax: between(0, MOST),
+    from: day,
+    to: day,
+    product: ANY_ID,
+    customerId: ANY_ID,
+  },
+  views: { order: ANY_ID },
+} satisfies ListSpec;

@@ -1,0 +1,40 @@
+import { between, day, type ListSpec, oneOf, someOf, whole, words } from "../../lib/list-query.ts";
+
+export const categories = ["Electronics", "Clothing", "Furniture", "Books", "Cosmetics"] as const;
+export const statuses = ["In Stock", "Low Stock", "Out of Stock"] as const;
+const MOST = 1_000_000_000_000;
+
+/** What `/products` keeps in its address. */
+export const productList = {
+  sorts: [
+    "id",
+    "name",
+    "category",
+    "price",
+    "discountPercentage",
+    "discountedPrice",
+    "status",
+    "stock",
+    "sales",
+    "rating",
+    "createdAt",
+  ],
+  sort: "createdAt:desc",
+  filters: {
+    q: words(),
+    category: someOf(categories),
+    status: someOf(statuses),
+    priceMin: between(0, MOST),
+    priceMax: between(0, MOST),
+    discounted: oneOf(["0", "1"]),
+    ratingMin: between(0, 5),
+    stockMin: whole(0, MOST),
+    stockMax: whole(0, MOST),
+    createdFrom: day,
+    createdTo: day,
+    tag: words(24),
+    archived: oneOf(["1"]),
+  },
+  views: { view: oneOf(["table", "grid"]), open: whole(1, Number.MAX_SAFE_INTEGER) },
+  viewDefaults: { view: "table" },
+} satisfies ListSpec;
