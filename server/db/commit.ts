@@ -65,7 +65,7 @@ export async function commit(c: Context<Env>, act: Act): Promise<Outcome> {
     ...(key ? keyStatements(c, key) : []),
     ...(act.before ?? []),
     ...(act.add ? additionStatements(c, act, mark) : changeStatements(c, act, mark)),
-    feedStatement(c, act, mark),
+    feedStatement(act.object, mark),
     ...(act.after ?? []),
     ...(key ? [keepRecordStatement(act, key)] : []),
     statement("DELETE FROM tx_guard"),
@@ -73,7 +73,7 @@ export async function commit(c: Context<Env>, act: Act): Promise<Outcome> {
   ];
   try {
     const results = await c.var.cell.batch(statements);
-    const ids = (results.at(-1)?.rows as { id: number }[]).map((row) => row.id);
+    const ids = ((results.at(-1)?.rows ?? []) as { id: number }[]).map((row) => row.id);
     const isUndoable = act.isUndoable && ids.length > 0;
     return {
       ids,
@@ -187,11 +187,11 @@ function changeStatements(c: Context<Env>, act: Act, mark: string): Compilable[]
 }
 
 /** One change-feed row for each record the act wrote, with the version it now has. */
-export function feedStatement(c: Context<Env>, act: Pick<Act, "object" | "action">, mark: string): Compilable {
+export function feedStatement(object: RecordKind, mark: string): Compilable {
   return statement(
     `INSERT INTO changes (object, object_id, version, action, actor_id, at)
      SELECT audit.object, audit.object_id, record.version, audit.action, audit.actor_id, audit.at
-     FROM audit JOIN ${tableOf[act.object]} AS record ON record.id = audit.object_id WHERE audit.undo_hash = ?`,
+     FROM audit JOIN ${tableOf[object]} AS record ON record.id = audit.object_id WHERE audit.undo_hash = ?`,
     mark,
   );
 }

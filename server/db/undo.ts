@@ -36,7 +36,7 @@ export async function undo(c: Context<Env>, token: string): Promise<UndoOutcome>
   const results = await attempt(c, [
     statement("INSERT INTO tx_guard (stale) SELECT used_at IS NULL FROM undo_log WHERE token_hash = ?", hash),
     ...restoreStatements(c, row, mark),
-    feedStatement(c, { object: row.object, action: `${row.object}.undone` }, mark),
+    feedStatement(row.object, mark),
     statement("UPDATE undo_log SET used_at = ? WHERE token_hash = ?", now, hash),
     statement("UPDATE audit SET undone_at = ? WHERE undo_hash = ?", now, hash),
     ...(row.object === "person" ? [keepsAnAdmin] : []),
@@ -44,7 +44,7 @@ export async function undo(c: Context<Env>, token: string): Promise<UndoOutcome>
     statement("DELETE FROM tx_guard"),
     statement("SELECT object_id AS id FROM audit WHERE undo_hash = ?", mark),
   ]);
-  const restored = new Set((results.at(-1)?.rows as { id: number }[]).map((one) => one.id));
+  const restored = new Set(((results.at(-1)?.rows ?? []) as { id: number }[]).map((one) => one.id));
   const all = (JSON.parse(row.records_json) as { id: number }[]).map((record) => record.id);
   return {
     restored: all.filter((id) => restored.has(id)).map((id) => ({ object: row.object, id })),

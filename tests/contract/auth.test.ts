@@ -1,0 +1,184 @@
+import { expect, test } from "vitest";
+import { ErrorReply } from "#shared/errors.ts";
+import { ask, askJson, freshApp, send, signIn } from "../support/app.ts";
+
+const fresh = () => `n${crypto.randomUUID().slice(0, 12)}@example.com`;
+const account = (email: string) => ({
+  username: "Çağrı Işık",
+  phoneNumber: "0532 123 45 67",
+  email,
+  password: "Sakin-Deniz-9",
+});
+
+test("POST /auth/login with the right words answers a token and the person, without a password", async () => {
+  const { status, body } = await send("POST", "/api/auth/login", {
+    email: "admin@example.com",
+    password: "Demo-2026!",
+  });
+
+  expect(status).toBe(200);
+  expect(body.message).toBe("Login successful");
+  expect(body.data.token).toMatch(/^[\w-]{40,}$/);
+  expect(body.data.user).toMatchObject({ id: 1, email: "admin@example.com", role: "Admin" });
+  expect(JSON.stringify(body)).not.toMatch(/password|scrypt/i);
+});
+
+test("POST /auth/login takes the email in any letter case with blanks around it", async () => {
+  const { status } = await send("POST", "/api/auth/login", { email: " ADMIN@Example.com ", password: "Demo-2026!" });
+
+  expect(status).toBe(200);
+});
+
+test.each([
+  ["a wrong password", { email: "editor@example.com", password: "wrong-password" }],
+  ["an unknown email", { email: "nobody@example.com", password: "Demo-2026!" }],
+  ["a missing password", { email: "admin@example.com" }],
+  ["values of the wrong type", { email: 5, password: ["x"] }],
+  ["no object at all", "hello"],
+])("POST /auth/login with %s is 401 Invalid credentials", async (_, body) => {
+  const answer = await send("POST", "/api/auth/login", body);
+
+  expect(answer.status).toBe(401);
+  expect(ErrorReply.parse(answer.body)).toMatchObject({ code: "invalid_credentials", message: "Invalid credentials" });
+});
+
+test("the eleventh failed sign-in within a minute is 429 with the seconds to wait", async () => {
+  const email = fresh();
+  for (let tries = 0; tries < 10; tries++) await send("POST", "/api/auth/login", { email, password: "nope-nope" });
+
+  const { response, status, body } = await send("POST", "/api/auth/login", { email, password: "nope-nope" });
+
+  expect(status).toBe(429);
+  expect(Number(response.headers.get("retry-after"))).toBeGreaterThan(0);
+  expect(body.params.seconds).toBe(Number(response.headers.get("retry-after")));
+});
+
+test("POST /auth/register makes an account that can sign in and shows its values unchanged", async () => {
+  const email = fresh();
+
+  const made = await send("POST", "/api/auth/register", { ...account(email), role: "Admin" });
+  const headers = await signIn(email, "Sakin-Deniz-9");
+  const me = await askJson("/api/auth/me", { headers });
+
+  expect(made.status).toBe(201);
+  expect(made.body.data.user).toMatchObject({
+    username: "Çağrı Işık",
+    phoneNumber: "0532 123 45 67",
+    role: "Kullanıcı",
+  });
+  expect(me.body.data.user.email).toBe(email);
+});
+
+test("POST /auth/register with an email already present, in other letter case, is 400 User already exists", async () => {
+  const email = fresh();
+  await send("POST", "/api/auth/register", account(email));
+
+  const again = await send("POST", "/api/auth/register", account(email.toUpperCase()));
+
+  expect(again.status).toBe(400);
+  expect(again.body).toMatchObject({ code: "user_exists", message: "User already exists" });
+});
+
+test.each([
+  ["username", { username: "<script>" }],
+  ["username", { username: "x".repeat(51) }],
+  ["phoneNumber", { phoneNumber: "12-34" }],
+  ["email", { email: "not an email" }],
+  ["password", { password: "short-7" }],
+])("POST /auth/register names %s when it refuses it", async (field, wrong) => {
+  const { status, body } = await send("POST", "/api/auth/register", { ...account(fresh()), ...wrong });
+
+  expect(status).toBe(422);
+  expect(ErrorReply.parse(body).errors?.[0]?.field).toBe(field);
+});
+
+test("GET /auth/me without a header is 401 Unauthorized, with any bearer value it is the first account", async () => {
+  const bare = await askJson("/api/auth/me");
+  const any = await askJson("/api/auth/me", { headers: { authorization: "Bearer whatever" } });
+
+  expect(bare.body).toMatchObject({ status: 401, message: "Unauthorized", data: null });
+  expect(any.body).toMatchObject({ status: 200, message: "OK", data: { user: { id: 1 } } });
+});
+
+test("a token ends with its sign-out: base reads and protected calls then answer 401", async () => {
+  const headers = await signIn();
+
+  const out = await ask("/api/auth/logout", { method: "POST", headers });
+  const again = await ask("/api/auth/logout", { method: "POST", headers });
+  const read = await ask("/api/ecommerce/orders", { headers });
+  const own = await ask("/api/account/preferences", { headers });
+
+  expect([out.status, again.status, read.status, own.status]).toEqual([200, 200, 401, 401]);
+});
+
+test("protected calls want a token that was issued", async () => {
+  const none = await ask("/api/account/preferences");
+  const invented = await ask("/api/account/preferences", { headers: { authorization: "Bearer invented" } });
+
+  expect([none.status, invented.status]).toEqual([401, 401]);
+});
+
+const liveSecrets = Object.fromEntries(
+  ["PASSWORD_PEPPER", "TOTP_KEY", "FILE_KEY", "INBOUND_SECRET", "WEBHOOK_SECRET"].map((name) => [name, "k".repeat(32)]),
+);
+
+async function liveApp() {
+  const app = await freshApp({
+    APP_MODE: "live",
+    TEST_BUILD: "1",
+    SEED_PROFILE: "",
+    DEV_DELAY_MS: "0",
+    ...liveSecrets,
+  });
+  const post = (path: string, body: unknown, headers: Record<string, string> = {}) =>
+    app.request(path, {
+      method: "POST",
+      body: JSON.stringify(body),
+      headers: { "content-type": "application/json", ...headers },
+    });
+  return { app, post };
+}
+
+test("in live mode the first account is an Admin, later ones wait for approval, and the session rides in the cookie", async () => {
+  const { app, post } = await liveApp();
+  const strong = { password: "Sakin-Deniz-94" };
+  await post("/api/auth/register", { ...account("first@example.com"), ...strong });
+  await post("/api/auth/register", { ...account("second@example.com"), ...strong });
+
+  const first = await post("/api/auth/login", { email: "first@example.com", ...strong });
+  const second = await post("/api/auth/login", { email: "second@example.com", ...strong });
+  const cookie = first.headers.get("set-cookie") ?? "";
+  const { data } = (await first.json()) as { data: { token: string; user: { role: string } } };
+  const withCookie = await app.request("/api/auth/me", { headers: { cookie: cookie.split(";")[0] ?? "" } });
+  const withMarker = await app.request("/api/auth/me", { headers: { authorization: `Bearer ${data.token}` } });
+  const bareList = await app.request("/api/ecommerce/orders");
+
+  expect(data.user.role).toBe("Admin");
+  expect(cookie).toMatch(/^__Host-sid=.*HttpOnly.*Secure.*SameSite=Lax/);
+  expect(await second.json()).toMatchObject({ code: "awaiting_approval", status: 403 });
+  expect([withCookie.status, withMarker.status, bareList.status]).toEqual([200, 401, 401]);
+});
+
+test("in live mode a write by cookie from another site is refused", async () => {
+  const { app, post } = await liveApp();
+  await post("/api/auth/register", { ...account("first@example.com"), password: "Sakin-Deniz-94" });
+  const login = await post("/api/auth/login", { email: "first@example.com", password: "Sakin-Deniz-94" });
+  const cookie = (login.headers.get("set-cookie") ?? "").split(";")[0] ?? "";
+  const change = (site: string) =>
+    app.request("/api/account/preferences", {
+      method: "PATCH",
+      body: JSON.stringify({ theme: "dark" }),
+      headers: { "content-type": "application/json", cookie, "sec-fetch-site": site },
+    });
+
+  expect((await change("cross-site")).status).toBe(403);
+  expect((await change("same-origin")).status).toBe(200);
+});
+
+test("in live mode one of the commonest passwords is refused", async () => {
+  const { post } = await liveApp();
+
+  const answer = await post("/api/auth/register", { ...account("first@example.com"), password: "1q2w3e4r5t6y" });
+
+  expect(answer.status).toBe(422);
+});

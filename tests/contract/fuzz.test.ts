@@ -1,0 +1,75 @@
+import { expect, test } from "vitest";
+import type { Endpoint } from "#shared/api/endpoint.ts";
+import { endpoints } from "#shared/api/endpoints.ts";
+import { ErrorReply } from "#shared/errors.ts";
+import { ask, signIn } from "../support/app.ts";
+
+/** Values that break careless code: bounds, wrong types, text that means something to SQL, HTML, JSON or a file system. */
+const hostile = [
+  "",
+  "0",
+  "-1",
+  "1e309",
+  "NaN",
+  "9007199254740993",
+  "true",
+  "null",
+  "'; DROP TABLE users; --",
+  '" OR 1=1',
+  "%",
+  "*",
+  "<script>alert(1)</script>",
+  "../../etc/passwd",
+  "\u0000",
+  "İıŞğ e\u0301 👩‍👩‍👧",
+  "محمد",
+  "a".repeat(5000),
+  "AND OR NOT NEAR(",
+  "2026-02-31",
+  "0000-00-00",
+  "id:asc",
+  "name:sideways",
+  ",,,",
+  "{}",
+  "[]",
+];
+
+const bodies: unknown[] = [null, 0, "text", [], {}, { id: {} }, [[[[]]]], { name: ["x"], email: { a: 1 }, ids: "1" }];
+
+/** Calls whose success would end the session or move the clock under the other tests. */
+const left = new Set(["POST /auth/logout", "PUT /dev/clock"]);
+
+const rows = Object.entries(endpoints as Record<string, Endpoint>).filter(([name]) => !left.has(name));
+
+test.each(rows)("%s answers no hostile input with a 5xx, and refuses in the catalogue's words", async (name, row) => {
+  const headers = await signIn();
+  const [method = "GET", path = ""] = name.split(" ");
+  const parameters = row.query ? Object.keys((row.query as { shape?: object }).shape ?? {}) : [];
+  const requests: [string, RequestInit][] = [];
+  for (const value of hostile) {
+    const inPath = path.replace(/\{\w+\}/g, encodeURIComponent(value || "x"));
+    const known = path.replace(/\{\w+\}/g, "1");
+    if (inPath !== path) requests.push([inPath, { method }]);
+    for (const parameter of parameters)
+      requests.push([`${known}?${parameter}=${encodeURIComponent(value)}`, { method }]);
+    if (row.body) requests.push([known, { method, body: value }]);
+  }
+  for (const body of row.body ? bodies : []) {
+    requests.push([path.replace(/\{\w+\}/g, "1"), { method, body: JSON.stringify(body) }]);
+  }
+
+  const bad: string[] = [];
+  for (const [address, init] of requests) {
+    const response = await ask(`/api${address}`, {
+      ...init,
+      headers: { ...headers, "content-type": "application/json", "if-match": '"v1"' },
+    });
+    const text = await response.text();
+    if (response.status >= 500)
+      bad.push(`${response.status} ${method} ${address.slice(0, 120)}: ${text.slice(0, 200)}`);
+    else if (response.status >= 400 && !ErrorReply.safeParse(JSON.parse(text)).success)
+      bad.push(`${method} ${address}: ${text}`);
+  }
+
+  expect(bad).toEqual([]);
+});

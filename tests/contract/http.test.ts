@@ -1,0 +1,79 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { VERSION } from "../../server/version.ts";
+import { ask, askJson, send, signIn } from "../support/app.ts";
+
+test("an unknown API path is JSON 404, a wrong method 405 with the right ones named", async () => {
+  const unknown = await askJson("/api/nothing/here");
+  const wrong = await askJson("/api/ecommerce/orders", { method: "DELETE" });
+
+  expect(unknown.body).toMatchObject({ status: 404, code: "not_found", data: null });
+  expect(wrong.body).toMatchObject({ status: 405, code: "method_not_allowed" });
+  expect(wrong.response.headers.get("allow")).toBe("GET");
+});
+
+test("a request id is echoed when it is well formed, and made otherwise", async () => {
+  const kept = await ask("/api/health", { headers: { "x-request-id": "abc-123" } });
+  const made = await ask("/api/health", { headers: { "x-request-id": "not ok\u00e9" } });
+
+  expect(kept.headers.get("x-request-id")).toBe("abc-123");
+  expect(made.headers.get("x-request-id")).toMatch(/^[0-9a-f-]{36}$/);
+});
+
+test("mock answers say so and are not stored", async () => {
+  const { response } = await askJson("/api/version");
+
+  expect(response.headers.get("x-app-mode")).toBe("mock");
+  expect(response.headers.get("cache-control")).toBe("private, no-store");
+});
+
+test("broken, deep, large and wrongly typed bodies are refused with their own code", async () => {
+  const headers = { ...(await signIn()), "content-type": "application/json" };
+  const patch = (body: string, type = "application/json") =>
+    askJson("/api/account/preferences", { method: "PATCH", body, headers: { ...headers, "content-type": type } });
+
+  const broken = await patch("{");
+  const deep = await patch(`${"[".repeat(21)}${"]".repeat(21)}`);
+  const large = await patch(JSON.stringify({ theme: "x".repeat(1_100_000) }));
+  const wrongType = await patch("{}", "text/plain");
+
+  expect([broken.body.code, deep.body.code, large.body.code, wrongType.body.code]).toEqual([
+    "bad_json",
+    "bad_json",
+    "too_large",
+    "unsupported_type",
+  ]);
+});
+
+test("preferences merge by key and refuse unknown keys and zones", async () => {
+  const headers = await signIn("editor@example.com");
+
+  await send("PATCH", "/api/account/preferences", { density: "compact" }, headers);
+  const merged = await send("PATCH", "/api/account/preferences", { rowsPerPage: 50 }, headers);
+  const unknown = await send("PATCH", "/api/account/preferences", { colour: "red" }, headers);
+  const zone = await send("PATCH", "/api/account/preferences", { timeZone: "Mars/Olympus" }, headers);
+
+  expect(merged.body.data).toMatchObject({ density: "compact", rowsPerPage: 50 });
+  expect(unknown.body.errors[0].field).toBe("colour");
+  expect(zone.body.errors[0].field).toBe("timeZone");
+});
+
+test("the clock stands where it was put", async () => {
+  const put = await send("PUT", "/api/dev/clock", { now: "2026-06-15T12:00:00.000Z" });
+
+  expect(put.body.data.now).toBe("2026-06-15T12:00:00.000Z");
+});
+
+test("a picture of initials needs no header", async () => {
+  const response = await ask("/api/avatars/1");
+
+  expect(response.headers.get("content-type")).toContain("image/svg+xml");
+  expect(await response.text()).toContain(">DY<");
+});
+
+test("the version answered is the package's", async () => {
+  const { body } = await askJson("/api/version");
+
+  expect(body.data.version).toBe(JSON.parse(readFileSync("package.json", "utf8")).version);
+  expect(VERSION).toBe(body.data.version);
+});

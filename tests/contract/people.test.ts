@@ -1,0 +1,200 @@
+import { expect, test } from "vitest";
+import { ErrorReply } from "#shared/errors.ts";
+import { ask, askJson, send, signIn } from "../support/app.ts";
+
+const fresh = () => `p${crypto.randomUUID().slice(0, 12)}@example.com`;
+
+async function addPerson(headers: Record<string, string>, name = "Gülnur Işıksız") {
+  const { body } = await send(
+    "POST",
+    "/api/datatable/users",
+    { name, email: fresh(), role: "Kullanıcı", status: "active" },
+    headers,
+  );
+  return body.data as { id: number; version: number; email: string };
+}
+const find = async (id: number, headers: Record<string, string>) => {
+  const { body } = await askJson(`/api/datatable/users?pageSize=100&sort=id:desc`, { headers });
+  return (body.data as { id: number; name: string; role: string; status: string; version: number }[]).find(
+    (one) => one.id === id,
+  );
+};
+
+test("a person can be added and is found by their folded name", async () => {
+  const headers = await signIn();
+  const person = await addPerson(headers, "Şükûfe Iğdırlı");
+
+  const { body } = await askJson(`/api/datatable/users?q=sukufe%20igdirli`, { headers });
+
+  expect(body.data.map((one: { id: number }) => one.id)).toContain(person.id);
+});
+
+test("an inline change needs the version: absent 428, stale 412 with the record, fresh 200", async () => {
+  const headers = await signIn();
+  const person = await addPerson(headers);
+  const path = `/api/datatable/users/${person.id}`;
+
+  const absent = await send("PATCH", path, { role: "Editör" }, headers);
+  const done = await send("PATCH", path, { role: "Editör" }, { ...headers, "if-match": '"v1"' });
+  const stale = await send("PATCH", path, { role: "Admin" }, { ...headers, "if-match": '"v1"' });
+
+  expect(absent.body.code).toBe("precondition_required");
+  expect(done.body.data).toMatchObject({ role: "Editör", version: 2 });
+  expect(done.response.headers.get("etag")).toBe('"v2"');
+  expect(stale.status).toBe(412);
+  expect(stale.body.data).toMatchObject({ role: "Editör", version: 2 });
+});
+
+test("an undo puts back just what the act wrote, once", async () => {
+  const headers = await signIn();
+  const person = await addPerson(headers, "Önceki Ad");
+  const changed = await send(
+    "PATCH",
+    `/api/datatable/users/${person.id}`,
+    { name: "Sonraki Ad" },
+    { ...headers, "if-match": '"v1"' },
+  );
+
+  const undone = await ask(`/api/undo/${changed.body.meta.undo.token}`, { method: "POST", headers });
+  const again = await askJson(`/api/undo/${changed.body.meta.undo.token}`, { method: "POST", headers });
+
+  expect(undone.status).toBe(200);
+  expect(await find(person.id, headers)).toMatchObject({ name: "Önceki Ad", version: 3 });
+  expect(again.body.code).toBe("token_expired");
+});
+
+test("an undo leaves out a record that was changed since, and says so when nothing is left", async () => {
+  const headers = await signIn();
+  const person = await addPerson(headers);
+  const path = `/api/datatable/users/${person.id}`;
+  const first = await send("PATCH", path, { name: "Ara Ad" }, { ...headers, "if-match": '"v1"' });
+  await send("PATCH", path, { name: "Son Ad" }, { ...headers, "if-match": '"v2"' });
+
+  const undone = await askJson(`/api/undo/${first.body.meta.undo.token}`, { method: "POST", headers });
+
+  expect(undone.body.code).toBe("changed_since");
+  expect(await find(person.id, headers)).toMatchObject({ name: "Son Ad" });
+});
+
+test("bulk deactivation names who may not, and its undo restores each former status", async () => {
+  const headers = await signIn();
+  const one = await addPerson(headers);
+  const two = await addPerson(headers);
+  await send("PATCH", `/api/datatable/users/${two.id}`, { status: "pending" }, { ...headers, "if-match": '"v1"' });
+
+  const bulk = await send(
+    "POST",
+    "/api/datatable/users/bulk",
+    { ids: [one.id, two.id, 999_999_999], action: "deactivate" },
+    headers,
+  );
+  const between = [await find(one.id, headers), await find(two.id, headers)].map((person) => person?.status);
+  await ask(`/api/undo/${bulk.body.meta.undo.token}`, { method: "POST", headers });
+  const after = [await find(one.id, headers), await find(two.id, headers)].map((person) => person?.status);
+
+  expect(bulk.body.data.results).toEqual([
+    { id: one.id, ok: true },
+    { id: two.id, ok: true },
+    { id: 999_999_999, ok: false, code: "not_found" },
+  ]);
+  expect(between).toEqual(["inactive", "inactive"]);
+  expect(after).toEqual(["active", "pending"]);
+});
+
+test("a person with orders is not deleted, one without is", async () => {
+  const headers = await signIn();
+  const { body } = await askJson("/api/datatable/users?sort=totalOrders:desc&pageSize=1", { headers });
+  const busy = body.data[0] as { id: number; version: number };
+  const idle = await addPerson(headers);
+
+  const refused = await askJson(`/api/datatable/users/${busy.id}`, {
+    method: "DELETE",
+    headers: { ...headers, "if-match": `"v${busy.version}"` },
+  });
+  const removed = await ask(`/api/datatable/users/${idle.id}`, {
+    method: "DELETE",
+    headers: { ...headers, "if-match": '"v1"' },
+  });
+
+  expect(refused.body).toMatchObject({ status: 409, code: "user_has_orders" });
+  expect(removed.status).toBe(200);
+  expect(await find(idle.id, headers)).toBeUndefined();
+});
+
+test("the last active Admin can neither be demoted nor deactivated, alone or in bulk", async () => {
+  const headers = await signIn();
+  const { body } = await askJson("/api/datatable/users?role=Admin&pageSize=100", { headers });
+  const admins = body.data as { id: number; status: string; version: number }[];
+  const active = admins.filter((admin) => admin.status === "active");
+  const others = active.filter((admin) => admin.id !== 1).map((admin) => admin.id);
+  const off = others.length
+    ? await send("POST", "/api/datatable/users/bulk", { ids: others, action: "deactivate" }, headers)
+    : null;
+  const first = admins.find((admin) => admin.id === 1);
+
+  const demoted = await send(
+    "PATCH",
+    "/api/datatable/users/1",
+    { role: "Editör" },
+    { ...headers, "if-match": `"v${first?.version}"` },
+  );
+  const bulk = await send("POST", "/api/datatable/users/bulk", { ids: [1], action: "deactivate" }, headers);
+  if (off) await ask(`/api/undo/${off.body.meta.undo.token}`, { method: "POST", headers });
+
+  expect(demoted.body.code).toBe("last_admin");
+  expect(bulk.body.data.results).toEqual([{ id: 1, ok: false, code: "last_admin" }]);
+});
+
+test("only an Admin gives roles", async () => {
+  const headers = await signIn("user@example.com");
+  const { body } = await askJson("/api/datatable/users?pageSize=1&sort=id:desc", { headers });
+
+  const answer = await send(
+    "PATCH",
+    `/api/datatable/users/${body.data[0].id}`,
+    { role: "Admin" },
+    { ...headers, "if-match": `"v${body.data[0].version}"` },
+  );
+
+  expect(answer.body.code).toBe("forbidden");
+});
+
+test("the same Idempotency-Key makes one person, also ten times at once; another call with it is refused", async () => {
+  const headers = { ...(await signIn()), "idempotency-key": crypto.randomUUID() };
+  const person = { name: "Tek Kişi", email: fresh(), role: "Kullanıcı", status: "active" };
+
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, () => send("POST", "/api/datatable/users", person, headers)),
+  );
+  const other = await send("POST", "/api/datatable/users", { ...person, name: "Başka Kişi" }, headers);
+
+  expect(new Set(answers.map((answer) => answer.body.data.id)).size).toBe(1);
+  expect(answers.map((answer) => answer.status)).toEqual(Array(10).fill(201));
+  expect(answers.filter((answer) => answer.response.headers.get("idempotent-replayed")).length).toBe(9);
+  expect(other.body.code).toBe("idempotency_mismatch");
+});
+
+test("every write is in the change feed with its version", async () => {
+  const headers = await signIn();
+  const before = await askJson("/api/changes", { headers });
+  const person = await addPerson(headers);
+  await send("PATCH", `/api/datatable/users/${person.id}`, { status: "inactive" }, { ...headers, "if-match": '"v1"' });
+
+  const { body } = await askJson(`/api/changes?since=${before.body.data.cursor}`, { headers });
+
+  expect(body.data.items.filter((item: { id: number }) => item.id === person.id)).toEqual([
+    { object: "person", id: person.id, version: 1, action: "person.added", actor: 1 },
+    { object: "person", id: person.id, version: 2, action: "person.changed", actor: 1 },
+  ]);
+});
+
+test("an unknown field and a taken email are refused by name, and nothing is written", async () => {
+  const headers = await signIn();
+  const person = { name: "Deneme Kişi", email: fresh(), role: "Kullanıcı", status: "active" };
+
+  const unknown = await send("POST", "/api/datatable/users", { ...person, salary: 5 }, headers);
+  const taken = await send("POST", "/api/datatable/users", { ...person, email: "ADMIN@example.com" }, headers);
+
+  expect(ErrorReply.parse(unknown.body)).toMatchObject({ code: "unknown_field", errors: [{ field: "salary" }] });
+  expect(taken.body.code).toBe("user_exists");
+});
