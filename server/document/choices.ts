@@ -1,0 +1,24 @@
+import type { User } from "#shared/api/auth/auth.ts";
+import type { Locale, ThemeName } from "#shared/boot.ts";
+
+interface Asked {
+  cookies: Record<string, string>;
+  lang: string | null;
+  acceptLanguage: string | undefined;
+  user: User | null;
+}
+
+/** Theme, language, side menu and zone of a page: the browser's mirrors first, then what the account says. */
+export function choicesOf({ cookies, lang, acceptLanguage, user }: Asked) {
+  const theme: ThemeName = (cookies["site-theme"] ?? user?.preferences.theme) === "dark" ? "dark" : "light";
+  const locale: Locale =
+    localeOf(lang) ??
+    user?.preferences.language ??
+    localeOf(cookies.lang) ??
+    localeOf(acceptLanguage?.split(/[-,;]/)[0]?.trim().toLowerCase()) ??
+    "en";
+  return { theme, locale, sidebarOpen: cookies["sidebar-open"] !== "false", timeZone: user?.preferences.timeZone };
+}
+
+const localeOf = (text: string | null | undefined): Locale | undefined =>
+  text === "en" || text === "tr" ? text : undefined;

@@ -1,0 +1,14 @@
+import type { Context } from "hono";
+import type { User } from "#shared/api/auth/auth.ts";
+import type { Renderer } from "#shared/boot.ts";
+import type { Env } from "../http/env.ts";
+
+/** What the document needs from the application around it. */
+export interface DocumentDeps {
+  /** Absent where the web app was not built: then every page is a plain notice. */
+  renderer: Renderer | undefined;
+  /** Asks the API in process, with the rights of the page's own session. */
+  ask(request: Request, c: Context<Env>): Response | Promise<Response>;
+  /** The person of the session cookie. */
+  signedIn(c: Context<Env>): Promise<User | null>;
+}

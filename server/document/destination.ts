@@ -1,0 +1,37 @@
+import { type Screen, screenAt } from "#shared/screens.ts";
+
+/** What to do with a page request: draw a screen, send an empty page whose guard decides, or send elsewhere. */
+export type Destination =
+  | { kind: "screen"; screen: Screen }
+  | { kind: "empty"; screen: Screen | undefined }
+  | { kind: "redirect"; to: string };
+
+interface Visit {
+  url: URL;
+  mode: "mock" | "live";
+  isSignedIn: boolean;
+}
+
+/**
+ * Live trusts the cookie and redirects by it. In mock the browser's token decides, so a page without a cookie goes out
+ * empty. `/login` with a reason is always drawn: the browser has just dropped its side of the session.
+ */
+export function destinationOf({ url, mode, isSignedIn }: Visit): Destination {
+  const screen = screenAt(url.pathname);
+  if (screen?.open) {
+    const next = url.searchParams.get("next");
+    const isLeaving = url.searchParams.has("reason");
+    return isSignedIn && !isLeaving ? { kind: "redirect", to: ourPath(next) } : { kind: "screen", screen };
+  }
+  if (isSignedIn) return screen ? { kind: "screen", screen } : { kind: "redirect", to: "/dashboard" };
+  if (mode === "mock") return { kind: "empty", screen };
+  const back = screen ? `?next=${encodeURIComponent(url.pathname + url.search)}` : "";
+  return { kind: "redirect", to: `/login${back}` };
+}
+
+/** A path of a protected screen of ours, else the dashboard. */
+function ourPath(next: string | null): string {
+  if (!next?.startsWith("/") || next.startsWith("//") || next.includes("\\")) return "/dashboard";
+  const screen = screenAt(next.split(/[?#]/)[0] ?? "");
+  return screen && !screen.open ? next : "/dashboard";
+}

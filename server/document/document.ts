@@ -1,0 +1,115 @@
+import type { Context } from "hono";
+import { getCookie } from "hono/cookie";
+import type { User } from "#shared/api/auth/auth.ts";
+import type { Boot, Renderer } from "#shared/boot.ts";
+import { serveAsset } from "../http/asset.ts";
+import type { Env } from "../http/env.ts";
+import { choicesOf } from "./choices.ts";
+import type { DocumentDeps } from "./deps.ts";
+import { type Destination, destinationOf } from "./destination.ts";
+import { firstData } from "./first-data.ts";
+import { makeNonce, pageHeaders } from "./headers.ts";
+import { liftStyles } from "./lift-styles.ts";
+import { headOf, restOf } from "./page.ts";
+
+const GROUND = { light: "#F7F7F5", dark: "#101214" };
+const DEFAULT_ZONE = "Europe/Istanbul";
+
+/** Answers every address that is neither API nor asset: with a file of the site's root, a redirect, or a drawn page. */
+export const documentRoutes = (deps: DocumentDeps) => (c: Context<Env>) => drawDocument(c, deps);
+
+/** Session, redirect, status and headers are settled first; then the head goes out while the data is being fetched. */
+export async function drawDocument(c: Context<Env>, deps: DocumentDeps): Promise<Response> {
+  const url = new URL(c.req.url);
+  if (/\.[a-z0-9]+$/i.test(url.pathname)) return serveAsset(c);
+  const { renderer } = deps;
+  if (!renderer) return c.text("The web app was not built. Run: npm run build", 503, { "cache-control": "no-store" });
+
+  const { settings } = c.var.platform;
+  const user = await deps.signedIn(c);
+  const destination = destinationOf({ url, mode: settings.mode, isSignedIn: user !== null });
+  if (destination.kind === "redirect") {
+    return c.body(null, 302, { location: destination.to, "cache-control": "private, no-store" });
+  }
+  const boot = await bootOf(c, { url, user });
+  const nonce = makeNonce();
+  const assets = renderer.assets(url.pathname, boot.locale);
+
+  const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
+  const out = writable.getWriter();
+  const utf8 = new TextEncoder();
+  const work = (async () => {
+    await out.write(utf8.encode(headOf({ boot, assets, nonce, ground: GROUND[boot.theme] })));
+    await out.write(utf8.encode(await restFor(c, { boot, nonce, url, destination, renderer, ask: deps.ask })));
+    await out.close();
+  })().catch((error: unknown) => {
+    c.var.platform.log("error", "a page broke off", { requestId: c.var.requestId, error: String(error) });
+    return out.abort(error).catch(() => undefined);
+  });
+  keepAlive(c, work);
+  return c.body(readable, 200, pageHeaders(nonce, url.protocol === "https:"));
+}
+
+interface Drawing {
+  boot: Boot;
+  nonce: string;
+  url: URL;
+  destination: Exclude<Destination, { kind: "redirect" }>;
+  renderer: Renderer;
+  ask: DocumentDeps["ask"];
+}
+
+/** The page after its head. A drawing that fails leaves an empty page with the data: the browser draws it. */
+async function restFor(c: Context<Env>, { boot, nonce, url, destination, renderer, ask }: Drawing): Promise<string> {
+  if (destination.kind === "empty") return restOf({ boot, nonce, html: "", css: [], lifted: "" });
+  try {
+    boot.data = await firstData(c, { screen: destination.screen, url, ask });
+    const { html, css } = await renderer.render(boot);
+    const lifted = liftStyles(html);
+    return restOf({ boot: { ...boot, styles: lifted.styles }, nonce, css, html: lifted.html, lifted: lifted.rules });
+  } catch (error) {
+    c.var.platform.log("error", "a page could not be drawn", {
+      requestId: c.var.requestId,
+      path: url.pathname,
+      error: error instanceof Error ? (error.stack ?? error.message) : String(error),
+    });
+    return restOf({ boot, nonce, html: "", css: [], lifted: "" });
+  }
+}
+
+async function bootOf(c: Context<Env>, { url, user }: { url: URL; user: User | null }): Promise<Boot> {
+  const { settings } = c.var.platform;
+  const choices = choicesOf({
+    cookies: getCookie(c),
+    lang: url.searchParams.get("lang"),
+    acceptLanguage: c.req.header("accept-language"),
+    user,
+  });
+  const workspace = await c.var.workspace().catch(() => null);
+  return {
+    url: url.pathname + url.search,
+    mode: settings.mode,
+    theme: choices.theme,
+    sidebarOpen: choices.sidebarOpen,
+    locale: choices.locale,
+    timeZone: choices.timeZone ?? workspace?.tz ?? DEFAULT_ZONE,
+    currency: workspace?.currency ?? "USD",
+    now: c.var.now,
+    user,
+    data: {},
+    styles: [],
+    build: settings.build,
+    authorUrl: settings.authorUrl,
+    repoUrl: settings.repoUrl,
+    development: false,
+  };
+}
+
+/** Asks the host to wait for the rest of the page; only one of the hosts has to be asked. */
+function keepAlive(c: Context<Env>, work: Promise<unknown>): void {
+  try {
+    c.executionCtx.waitUntil(work);
+  } catch {
+    c.var.platform.defer(work);
+  }
+}

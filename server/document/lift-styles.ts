@@ -1,0 +1,25 @@
+/** What could stand in a rule without closing it. */
+const HARMLESS = /^[\w\s:;.,%#()+*/'"-]*$/;
+const ENTITIES: Record<string, string> = {
+  "&quot;": '"',
+  "&#x27;": "'",
+  "&#39;": "'",
+  "&lt;": "<",
+  "&gt;": ">",
+  "&amp;": "&",
+};
+
+/**
+ * Turns each style attribute into a numbered rule, since the policy allows no inline attribute; the browser puts them
+ * back before it hydrates. The drawing escapes quotes everywhere else, so what is matched is a real attribute.
+ */
+export function liftStyles(html: string): { html: string; rules: string; styles: string[] } {
+  const styles: string[] = [];
+  const lifted = html.replace(/ style="([^"]*)"/g, (_, text: string) => {
+    const css = text.replace(/&(?:quot|#x27|#39|lt|gt|amp);/g, (entity) => ENTITIES[entity] ?? entity);
+    if (!HARMLESS.test(css)) return "";
+    const known = styles.indexOf(css);
+    return ` data-css="${known >= 0 ? known : styles.push(css) - 1}"`;
+  });
+  return { html: lifted, rules: styles.map((css, at) => `#app [data-css="${at}"]{${css}}`).join(""), styles };
+}

@@ -1,0 +1,51 @@
+import type { Boot, PageAssets } from "#shared/boot.ts";
+
+interface Head {
+  boot: Pick<Boot, "locale" | "theme">;
+  assets: PageAssets;
+  nonce: string;
+  /** Told in the page's colour, so that a phone's bars match. */
+  ground: string;
+}
+
+/** Everything up to the first byte that depends on data: it goes out before the database has answered. */
+export function headOf({ boot, assets, nonce, ground }: Head): string {
+  return [
+    `<!doctype html><html lang="${boot.locale}" data-theme="${boot.theme}"><head><meta charset="utf-8">`,
+    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    `<title>${escapeHtml(assets.title)}</title>`,
+    '<link rel="expect" href="#boot" blocking="render">',
+    `<meta property="csp-nonce" nonce="${nonce}">`,
+    `<meta name="theme-color" content="${ground}">`,
+    '<link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="manifest" href="/manifest.webmanifest">',
+    `<script type="module" src="${assets.entry}"></script>`,
+    ...assets.fonts.map((file) => `<link rel="preload" href="${file}" as="font" type="font/woff2" crossorigin>`),
+    ...assets.preload.map((file) => `<link rel="modulepreload" href="${file}">`),
+    ...assets.styles.map((file) => `<link rel="stylesheet" href="${file}">`),
+  ].join("");
+}
+
+interface Body {
+  boot: Boot;
+  html: string;
+  css: readonly { id: string; rules: string }[];
+  lifted: string;
+  nonce: string;
+}
+
+/** The rest of the page: its styles, its drawing, its data. */
+export function restOf({ boot, html, css, lifted, nonce }: Body): string {
+  const styles = css.map(
+    ({ id, rules }) =>
+      `<style nonce="${nonce}" data-emotion="${id}" data-s="">${rules.replace(/<\//g, "<\\/")}</style>`,
+  );
+  const own = lifted ? `<style nonce="${nonce}">${lifted}</style>` : "";
+  return `${styles.join("")}${own}</head><body><div id="app">${html}</div><script type="application/json" id="boot">${jsonText(boot)}</script></body></html>`;
+}
+
+/** JSON that cannot end the script element it stands in. */
+export const jsonText = (value: unknown): string =>
+  JSON.stringify(value).replace(/[<\u2028\u2029]/g, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`);
+
+const escapeHtml = (text: string): string =>
+  text.replace(/[&<>"]/g, (sign) => ({ "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" })[sign] ?? sign);
