@@ -220,11 +220,20 @@ export async function install() {
 
 /** Client and renderer, when their sources changed. True: it ran. */
 export function build() {
-  const inputs = ["web", "shared", "vite.config.ts", "scripts/vite-plugins.ts", "tsconfig.json", "package-lock.json"];
+  const tools = [
+    "vite.config.ts",
+    "scripts/vite-plugins.ts",
+    "scripts/docs-assets.mjs",
+    "tsconfig.json",
+    "package-lock.json",
+  ];
+  const inputs = ["web", "shared", "server/api-docs/assets", ...tools];
   const told = ["AUTHOR_URL", "REPO_URL"].map((name) => `=${name}=${process.env[name] ?? ""}`);
   return once("build", [...inputs, ...told], "dist/server/entry-server.js", async () => {
     await runNode(bin.vite, ["build", "--logLevel", "warn"]);
     await runNode(bin.vite, ["build", "--logLevel", "warn", "--ssr", "entry-server.tsx"]);
+    const { copyDocsAssets } = await import("./docs-assets.mjs");
+    await copyDocsAssets();
   });
 }
 
