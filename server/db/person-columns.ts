@@ -1,4 +1,5 @@
-import { fold, foldEmail } from "#shared/rules/fold.ts";
+import { foldEmail } from "#shared/rules/fold.ts";
+import { personSearch } from "#shared/rules/search-text.ts";
 import { sortKey } from "#shared/rules/sort-key.ts";
 
 /** The columns that follow from a person's name, email and phone: as typed, and as searched, compared and sorted. */
@@ -12,7 +13,7 @@ export function personColumns(person: { name: string; email: string; phone: stri
     email_fold: foldEmail(email),
     phone,
     phone_digits: digits,
-    search: [fold(person.name), fold(email), digits].filter(Boolean).join(" "),
+    search: personSearch({ username: person.name, email, phone_digits: digits }),
     sort_key: sortKey(person.name),
   };
 }
