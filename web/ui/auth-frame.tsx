@@ -1,6 +1,8 @@
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
+import { useLocation } from "react-router-dom";
+import { useT } from "../lib/i18n.tsx";
 import { AuthControls } from "./auth-controls.tsx";
 import { AuthDrawing } from "./auth-drawing.tsx";
 import { Logo } from "./logo.tsx";
@@ -14,6 +16,18 @@ interface AuthFrameProps {
 
 /** The page of someone who is not signed in: the form at 400 px, the drawing beside it where there is room. */
 export function AuthFrame({ title, children, footer }: AuthFrameProps) {
+  const t = useT();
+  const { key } = useLocation();
+  const tab = `${title} · ${t("common.appName")}`;
+
+  useEffect(() => {
+    document.title = tab;
+    // Only after a move inside the product; a fresh document leaves the focus where the browser put it.
+    if (key !== "default" && !document.getElementById("main")?.contains(document.activeElement)) {
+      document.getElementById("page-title")?.focus();
+    }
+  }, [key, tab]);
+
   return (
     <Box
       sx={{

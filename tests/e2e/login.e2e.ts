@@ -1,0 +1,254 @@
+import { expect, type Page, type Request, test } from "@playwright/test";
+import { fillLogin, live, newPerson, signIn } from "./support/person.ts";
+
+const submit = (page: Page) => page.getByRole("button", { name: "Sign in" });
+const isLogin = (request: Request) => request.method() === "POST" && request.url().endsWith("/api/auth/login");
+
+test("someone unknown is asked to sign in and then gets the page they wanted @both", async ({ page, request }) => {
+  const person = await newPerson(request);
+
+  await page.goto("/");
+  await expect(page).toHaveURL("/login");
+  await page.goto("/orders");
+  await expect(page).toHaveURL("/login?next=%2Forders");
+  await fillLogin(page, person);
+  await submit(page).click();
+
+  await expect(page).toHaveURL(/\/orders$/);
+});
+
+test("someone signed in is led past sign-in and registration", async ({ page, request }) => {
+  await signIn(page, await newPerson(request));
+
+  await page.goto("/login");
+  await expect(page).toHaveURL("/dashboard");
+  await page.goto("/register");
+
+  await expect(page).toHaveURL("/dashboard");
+});
+
+test("the right password stores the token disguised and opens the dashboard within two seconds @both", async ({
+  page,
+  request,
+}) => {
+  const person = await newPerson(request);
+  await page.goto("/login");
+  await live(page);
+  await fillLogin(page, person);
+  const answered = page.waitForResponse((response) => isLogin(response.request()));
+
+  const start = performance.now();
+  await submit(page).click();
+  const { data } = await (await answered).json();
+  await page.waitForURL("/dashboard", { waitUntil: "commit" });
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+
+  expect(performance.now() - start).toBeLessThan(2000);
+  const stored = await page.evaluate(() => localStorage.getItem("theme-token"));
+  expect(stored).toBeTruthy();
+  expect(stored).not.toContain(data.token);
+});
+
+test("a wrong password keeps the email and asks for the password again @both", async ({ page, request }) => {
+  const person = await newPerson(request);
+  await page.goto("/login");
+  await live(page);
+  await fillLogin(page, { ...person, password: "not-the-one" });
+
+  await submit(page).click();
+
+  await expect(page.getByRole("alert").filter({ hasText: "Email or password is not correct." })).toBeVisible();
+  await expect(page.getByLabel("Email")).toHaveValue(person.email);
+  await expect(page.getByLabel("Password", { exact: true })).toHaveValue("");
+  await expect(page.getByLabel("Password", { exact: true })).toBeFocused();
+});
+
+test("capitals and a trailing blank in the email do not matter", async ({ page }) => {
+  await page.goto("/login");
+  await fillLogin(page, { email: "ADMIN@Example.com ", password: "Demo-2026!" });
+
+  await submit(page).click();
+
+  await expect(page).toHaveURL("/dashboard");
+});
+
+test("an empty form names both fields, leads to the first and sends nothing", async ({ page }) => {
+  const sent: string[] = [];
+  page.on("request", (request) => isLogin(request) && sent.push(request.url()));
+  await page.goto("/login");
+  await live(page);
+
+  await submit(page).click();
+
+  await expect(page.getByLabel("Email")).toBeFocused();
+  await expect(page.getByLabel("Email")).toHaveAccessibleDescription("Enter your email");
+  await expect(page.getByLabel("Password", { exact: true })).toHaveAccessibleDescription("Enter your password");
+  await expect(page.getByRole("alert").getByRole("link")).toHaveText(["Enter your email", "Enter your password"]);
+  expect(sent).toEqual([]);
+});
+
+test("a message goes away as soon as its field is right", async ({ page }) => {
+  await page.goto("/login");
+  await live(page);
+  const email = page.getByLabel("Email");
+
+  await email.fill("deniz");
+  await email.blur();
+  await expect(email).toHaveAccessibleDescription("Enter a valid email address");
+  await email.fill("deniz@shop.example");
+
+  await expect(email).toHaveAttribute("aria-invalid", "false");
+});
+
+test("two fast clicks send one request", async ({ page, request }) => {
+  const person = await newPerson(request);
+  const sent: string[] = [];
+  page.on("request", (asked) => isLogin(asked) && sent.push(asked.url()));
+  await page.goto("/login");
+  await live(page);
+  await fillLogin(page, person);
+
+  await submit(page).dblclick({ noWaitAfter: true });
+
+  await page.waitForURL("/dashboard");
+  expect(sent).toHaveLength(1);
+});
+
+test("a token that was tampered with counts as none, with one line in the console", async ({ page, request }) => {
+  await signIn(page, await newPerson(request));
+  const errors: string[] = [];
+  const crashes: Error[] = [];
+  page.on("console", (line) => line.type() === "error" && errors.push(line.text()));
+  page.on("pageerror", (error) => crashes.push(error));
+
+  await page.evaluate(() => localStorage.setItem("theme-token", "%%%"));
+  await page.reload({ waitUntil: "commit" });
+  await page.waitForURL(/\/login/);
+  await live(page);
+
+  expect(crashes).toEqual([]);
+  expect(errors).toEqual([expect.stringContaining("sign-in cannot be read")]);
+});
+
+test("the eleventh wrong try within a minute is told how long to wait @both", async ({ page, request }) => {
+  const { email } = await newPerson(request);
+  for (let n = 1; n <= 10; n++) {
+    const answer = await request.post("/api/auth/login", { data: { email, password: `wrong-${n}` } });
+    expect(answer.status()).toBe(401);
+  }
+  await page.goto("/login");
+  await live(page);
+  await fillLogin(page, { email, password: "wrong-11" });
+  const answered = page.waitForResponse((response) => isLogin(response.request()));
+
+  await submit(page).click();
+  const response = await answered;
+
+  expect(response.status()).toBe(429);
+  expect(Number(response.headers()["retry-after"])).toBeGreaterThan(0);
+  const alert = page.getByRole("alert");
+  await expect(alert).toHaveText(/Too many attempts\. Try again in \d+ s\./);
+  await expect(submit(page)).toBeDisabled();
+  const first = await alert.textContent();
+  await expect(alert).not.toHaveText(first ?? "");
+});
+
+test("a next that leads to another site is ignored", async ({ page, request }) => {
+  const person = await newPerson(request);
+
+  for (const next of ["https://evil.example", "//evil.example", "/\\evil.example"]) {
+    await page.goto(`/login?next=${encodeURIComponent(next)}`);
+    await page.evaluate(() => localStorage.clear());
+    await page.context().clearCookies();
+    await page.reload();
+    await live(page);
+    await fillLogin(page, person);
+    await submit(page).click();
+    await expect(page).toHaveURL("/dashboard");
+  }
+});
+
+test("signing out in one tab signs the other out within a second", async ({ page, request, context }) => {
+  await signIn(page, await newPerson(request));
+  const other = await context.newPage();
+  await other.goto("/orders");
+  await live(other);
+
+  await page.evaluate(() => localStorage.removeItem("theme-token"));
+
+  await other.waitForURL("/login?reason=signed-out", { timeout: 1000, waitUntil: "commit" });
+  await expect(other.getByText("You are signed out.")).toBeVisible();
+});
+
+test("signing in in one tab takes the other along", async ({ page, request, context }) => {
+  const person = await newPerson(request);
+  const other = await context.newPage();
+  await other.goto("/login");
+  await live(other);
+
+  await signIn(page, person);
+
+  await expect(other).toHaveURL("/dashboard");
+});
+
+test("without keep me signed in the session ends with the browser", async ({ page, request, context }) => {
+  const person = await newPerson(request);
+  await page.goto("/login");
+  await live(page);
+  await fillLogin(page, person);
+  await page.getByLabel("Keep me signed in").uncheck();
+  await submit(page).click();
+  await page.waitForURL("/dashboard");
+
+  const kept = (await context.cookies()).filter((cookie) => cookie.expires !== -1);
+  await context.clearCookies();
+  await context.addCookies(kept);
+  await page.goto("/orders");
+
+  await expect(page).toHaveURL("/login?next=%2Forders");
+  expect(await page.evaluate(() => localStorage.getItem("theme-token"))).toBeNull();
+});
+
+test("offline the form says so and waits", async ({ page, context }) => {
+  await page.goto("/login");
+  await live(page);
+
+  await context.setOffline(true);
+  await expect(page.getByText("You are offline.", { exact: false })).toBeVisible();
+  await expect(submit(page)).toBeDisabled();
+  await context.setOffline(false);
+
+  await expect(submit(page)).toBeEnabled();
+});
+
+test("the password can be looked at", async ({ page }) => {
+  await page.goto("/login");
+  await live(page);
+  const password = page.getByLabel("Password", { exact: true });
+
+  await page.getByRole("button", { name: "Show password" }).click();
+  await expect(password).toHaveAttribute("type", "text");
+  await page.getByRole("button", { name: "Hide password" }).click();
+
+  await expect(password).toHaveAttribute("type", "password");
+});
+
+test.describe("on a phone", () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test("nothing is cut, and next leads from email to password to submit", async ({ page, request }) => {
+    const person = await newPerson(request);
+    await page.goto("/login");
+    await live(page);
+
+    const width = await page.evaluate(() => document.documentElement.scrollWidth);
+    await page.getByLabel("Email").fill(person.email);
+    await page.getByLabel("Email").press("Enter");
+    await expect(page.getByLabel("Password", { exact: true })).toBeFocused();
+    await page.keyboard.type(person.password);
+    await page.keyboard.press("Enter");
+
+    expect(width).toBeLessThanOrEqual(390);
+    await expect(page).toHaveURL("/dashboard");
+  });
+});

@@ -1,0 +1,51 @@
+import { randomUUID } from "node:crypto";
+import { type APIRequestContext, expect, type Page } from "@playwright/test";
+
+export interface Person {
+  username: string;
+  phoneNumber: string;
+  email: string;
+  password: string;
+}
+
+/** The entries of somebody nobody has seen before. */
+export function someone(given: Partial<Person> = {}): Person {
+  const mark = randomUUID().slice(0, 8);
+  return {
+    username: `Deniz ${mark}`,
+    phoneNumber: "0532 123 45 67",
+    email: `deniz.${mark}@shop.example`,
+    password: `Mavi-${mark}`,
+    ...given,
+  };
+}
+
+/** Registers somebody through the API, so that each test has an account of its own. */
+export async function newPerson(request: APIRequestContext, given: Partial<Person> = {}): Promise<Person> {
+  const person = someone(given);
+  const answer = await request.post("/api/auth/register", { data: person });
+  expect(answer.status()).toBe(201);
+  return person;
+}
+
+/** Signs in as a person would, and waits for the page they wanted. */
+export async function signIn(page: Page, person: Person, next = "/dashboard"): Promise<void> {
+  await page.goto(`/login?next=${encodeURIComponent(next)}`);
+  await fillLogin(page, person);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.waitForURL((url) => url.pathname + url.search === next);
+}
+
+/** Types email and password into the sign-in page. */
+export async function fillLogin(page: Page, { email, password }: Pick<Person, "email" | "password">): Promise<void> {
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+}
+
+/** Waits until the page answers to the keyboard: the script has taken over the server's drawing. */
+export async function live(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const root = document.getElementById("app")?.firstElementChild;
+    return root != null && Object.keys(root).some((key) => key.startsWith("__reactFiber"));
+  });
+}
