@@ -1,0 +1,149 @@
+import type { Context } from "hono";
+import { roles } from "#shared/api/auth/auth.ts";
+import {
+  type Person,
+  type PersonExtended,
+  PersonExtended as PersonExtendedSchema,
+  type PersonFacets,
+  type PersonFilter,
+  type PersonQuery,
+  personStatuses,
+} from "#shared/api/datatable/users.ts";
+import { toMajor } from "#shared/rules/money.ts";
+import { readList } from "../../db/list.ts";
+import { countGroups, facetOf, totalOf } from "../../db/list-facets.ts";
+import { between, dayBoundsOf, moneyBounds, oneOf } from "../../db/list-filters.ts";
+import type { ListSpec } from "../../db/list-spec.ts";
+import type { Flag, PersonStatus, Role } from "../../db/schema.ts";
+import type { Env } from "../../http/env.ts";
+import { pick, readFields } from "../../http/list-answer.ts";
+
+/** The columns a person is made of. */
+export const personSelection = [
+  "id",
+  "username",
+  "email",
+  "role",
+  "status",
+  "last_login_at",
+  "orders_count",
+  "spent_minor",
+  "phone",
+  "never_logged_in",
+  "created_at",
+  "version",
+] as const;
+
+export interface PersonRow {
+  id: number;
+  username: string;
+  email: string;
+  role: Role;
+  status: PersonStatus;
+  last_login_at: number;
+  orders_count: number;
+  spent_minor: number;
+  phone: string;
+  never_logged_in: Flag;
+  created_at: number;
+  version: number;
+}
+
+type Sort = NonNullable<PersonQuery["sort"]>[0];
+
+export const peopleSpec: ListSpec<Sort> = {
+  table: "users",
+  always: "t.removed_at IS NULL",
+  columns: personSelection.map((column) => `t.${column}`).join(", "),
+  joins: "",
+  sorts: {
+    id: { column: "id", index: "users_by_id" },
+    name: { column: "sort_key", index: "users_by_name" },
+    email: { column: "email_fold", index: "users_by_email" },
+    role: { column: "role", index: "users_by_role" },
+    status: { column: "status", index: "users_by_status" },
+    lastLogin: { column: "last_login_at", index: "users_by_last_login" },
+    totalOrders: { column: "orders_count", index: "users_by_orders" },
+    totalSpent: { column: "spent_minor", index: "users_by_spent" },
+  },
+  defaultSort: ["id", "asc"],
+  countIndex: "users_by_id",
+  facetIndex: "users_by_facets",
+  searched: { fts: "users_fts", object: "user" },
+};
+
+function filtersOf(query: PersonFilter, tz: string) {
+  const lastLogin = dayBoundsOf({ from: query.lastLoginFrom, to: query.lastLoginTo, tz });
+  const spent = moneyBounds(query.totalSpentMin, query.totalSpentMax);
+  return [
+    // An index of one column holds the ids in order too.
+    ...oneOf({ name: "role", column: "role", index: "users_by_role" }, query.role, {
+      sort: "id",
+      index: "users_by_role",
+    }),
+    ...oneOf({ name: "status", column: "status", index: "users_by_status" }, query.status, {
+      sort: "id",
+      index: "users_by_status",
+    }),
+    ...between({ name: "lastLogin", column: "last_login_at", index: "users_by_last_login" }, lastLogin),
+    ...between(
+      { name: "totalOrders", column: "orders_count", index: "users_by_orders" },
+      { min: query.totalOrdersMin, max: query.totalOrdersMax },
+    ),
+    ...between({ name: "totalSpent", column: "spent_minor", index: "users_by_spent" }, spent),
+  ];
+}
+
+/** One page of people: the base fields alone without `meta`, or all fields with it. */
+export async function listPeople(c: Context<Env>, { query, isExtended }: { query: PersonQuery; isExtended: boolean }) {
+  const { tz } = await c.var.workspace();
+  const fields = readFields(query.fields, Object.keys(PersonExtendedSchema.shape));
+  const { rows, total, meta } = await readList<PersonRow, Sort>(c.var.cell, peopleSpec, {
+    query,
+    filters: filtersOf(query, tz),
+  });
+  if (!isExtended) return { rows: rows.map(plainPersonOf), total };
+  return { rows: rows.map((row) => pick(personOf(row), fields)), total, meta };
+}
+
+/** Counts of people by role and by status; each facet leaves its own filter aside. */
+export async function getPeopleFacets(c: Context<Env>, query: PersonFilter): Promise<PersonFacets> {
+  const { tz } = await c.var.workspace();
+  const wanted = { role: query.role, status: query.status };
+  const groups = await countGroups<{ role: Role; status: PersonStatus; n: number }>(
+    c.var.cell,
+    peopleSpec,
+    ["role", "status"],
+    { filters: filtersOf({ ...query, role: undefined, status: undefined }, tz), q: query.q },
+  );
+  return {
+    total: totalOf(groups, wanted),
+    role: facetOf(groups, wanted, { column: "role", values: roles }),
+    status: facetOf(groups, wanted, { column: "status", values: personStatuses }),
+  };
+}
+
+function plainPersonOf(row: PersonRow): Person {
+  return {
+    id: row.id,
+    name: row.username,
+    email: row.email,
+    role: row.role,
+    status: row.status,
+    lastLogin: new Date(row.last_login_at).toISOString(),
+    totalOrders: row.orders_count,
+    totalSpent: toMajor(row.spent_minor),
+  };
+}
+
+/** A person with all fields. */
+export function personOf(row: PersonRow): PersonExtended {
+  return {
+    ...plainPersonOf(row),
+    phoneNumber: row.phone,
+    avatar: `/api/avatars/${row.id}`,
+    neverLoggedIn: row.never_logged_in === 1,
+    createdAt: new Date(row.created_at).toISOString(),
+    version: row.version,
+  };
+}
