@@ -1,0 +1,59 @@
+import { type Cell, statement } from "./cell.ts";
+import { along, driversOf, narrowest, sizesOf } from "./list-reach.ts";
+import type { Asked, Filter, ListSpec } from "./list-spec.ts";
+import { readWords } from "./search.ts";
+
+interface Grouping {
+  filters: readonly Filter[];
+  q: string | undefined;
+  /** Further aggregates over each group, as SQL of the SELECT list. */
+  sums?: string;
+}
+
+/** Counts the rows of a list for each combination of some enumerated columns. */
+export async function countGroups<Row>(
+  cell: Cell,
+  spec: ListSpec,
+  columns: readonly string[],
+  { filters, q, sums = "" }: Grouping,
+): Promise<Row[]> {
+  const words = readWords(q);
+  const asked: Asked = { spec, filters, words, sort: "", direction: "asc", column: "id" };
+  const drivers = driversOf(asked);
+  const isAll = !words && filters.length === 0;
+  const driver = isAll
+    ? along(asked, spec.facetIndex)
+    : narrowest(asked, drivers, (await sizesOf(cell, asked)).sizes).driver;
+  const names = columns.map((column) => `t.${column}`);
+  const groups = names.length > 0 ? `GROUP BY ${names.join(", ")}` : "";
+  const text = `SELECT ${[...names, "count(*) AS n", sums].filter(Boolean).join(", ")} FROM ${driver.from} WHERE ${driver.where.text} ${groups}`;
+  return (await cell.run<Row>(statement(text, ...driver.where.values))).rows;
+}
+
+/**
+ * Adds groups up to one count for each value of `column`. Each facet obeys the wanted values of all columns but its own,
+ * so that it tells what choosing another value would show.
+ */
+export function facetOf<Column extends string, Value extends string>(
+  groups: readonly (Record<NoInfer<Column>, string> & { n: number })[],
+  wanted: Partial<Record<Column, readonly string[] | undefined>>,
+  { column, values }: { column: Column; values: readonly Value[] },
+): Record<Value, number> {
+  const counts = Object.fromEntries(values.map((value) => [value, 0])) as Record<Value, number>;
+  for (const group of groups) {
+    const others = (Object.keys(wanted) as Column[]).filter((other) => other !== column);
+    if (others.every((other) => wanted[other]?.includes(group[other]) ?? true))
+      counts[group[column] as string as Value] += group.n;
+  }
+  return counts;
+}
+
+/** The rows that obey the wanted values of every column. */
+export function totalOf<Column extends string>(
+  groups: readonly (Record<NoInfer<Column>, string> & { n: number })[],
+  wanted: Partial<Record<Column, readonly string[] | undefined>>,
+): number {
+  const columns = Object.keys(wanted) as Column[];
+  const fits = groups.filter((group) => columns.every((column) => wanted[column]?.includes(group[column]) ?? true));
+  return fits.reduce((sum, group) => sum + group.n, 0);
+}

@@ -1,0 +1,60 @@
+import type { Fragment } from "./commit.ts";
+import type { Direction } from "./list-cursor.ts";
+import type { Searched, Words } from "./search.ts";
+
+/** One narrowing of a list, `t` being its table, and the quick ways it opens into the rows. */
+export interface Filter extends Fragment {
+  name: string;
+  /** An index that begins with the filtered column. */
+  index?: string;
+  /** For one wanted value: an index of that column and then of a sort's. */
+  walk?: { sort: string; index: string };
+  /** A side table that names the rows: a question for column `id`, each once. */
+  source?: Fragment;
+}
+
+/** What a list is made of; every sort has an index, `null` where the rows are few and are simply sorted. */
+export interface ListSpec<Sort extends string = string> {
+  table: string;
+  /** What holds for every row, as the partial indexes say it; empty when all rows count. */
+  always: string;
+  /** What the page reads, with its joins, once the ids are known. */
+  columns: string;
+  joins: string;
+  sorts: Record<Sort, { column: string; index: string | null }>;
+  defaultSort: readonly [Sort, Direction];
+  /** The smallest index of all rows, and one that covers the enumerated columns. */
+  countIndex: string;
+  facetIndex: string;
+  searched: Searched;
+}
+
+/** The parameters every list takes. */
+export interface ListQuery<Sort extends string = string> {
+  page: number;
+  pageSize: number;
+  cursor?: string | undefined;
+  sort?: [Sort, Direction] | undefined;
+  q?: string | undefined;
+}
+
+/** One question to a list. */
+export interface ListInput<Sort extends string = string> {
+  query: ListQuery<Sort>;
+  filters: readonly Filter[];
+  /** The number of rows from a rollup, where one knows it for these filters. */
+  total?: (() => Promise<number>) | undefined;
+}
+
+/** One list being asked: its spec, filters, words, and the order it is wanted in. */
+export interface Asked {
+  spec: ListSpec;
+  filters: readonly Filter[];
+  words: Words | null;
+  sort: string;
+  direction: Direction;
+  column: string;
+}
+
+/** A text search stops counting here. */
+export const MOST_COUNTED = 10_000;

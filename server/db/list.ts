@@ -1,0 +1,120 @@
+import type { ListMeta } from "#shared/envelope.ts";
+import { type Cell, statement } from "./cell.ts";
+import type { Fragment } from "./commit.ts";
+import { type Direction, type Place, readCursor, writeCursor } from "./list-cursor.ts";
+import { type Counted, countRows, type Driver, driversOf, type Reach, reachOf } from "./list-reach.ts";
+import type { Asked, ListInput, ListSpec } from "./list-spec.ts";
+import { readWords } from "./search.ts";
+
+/** Pages this near the start are read without waiting for the total. */
+const NEAR = 1_000;
+
+export interface Listed<Row> {
+  rows: Row[];
+  total: number;
+  meta: ListMeta;
+}
+type Keyed<Row> = Row & { id: number; list_key: string | number };
+
+/** Reads one page of a list: its rows, the total, and where the next page begins. */
+export async function readList<Row extends { id: number }, Sort extends string>(
+  cell: Cell,
+  spec: ListSpec<Sort>,
+  { query, filters, total: knownTotal }: ListInput<Sort>,
+): Promise<Listed<Row>> {
+  const [sort, direction] = query.sort ?? spec.defaultSort;
+  const words = readWords(query.q);
+  const asked: Asked = { spec, filters, words, sort, direction, column: spec.sorts[sort].column };
+  const scope = { sort, direction, filter: [spec.table, spec.always, words, filters.map((f) => [f.text, f.values])] };
+  const after = query.cursor === undefined ? null : readCursor(scope, query.cursor);
+  const offset = after ? 0 : (query.page - 1) * query.pageSize;
+
+  const drivers = driversOf(asked);
+  const wanted = { after, offset, size: query.pageSize };
+  const isPlain = filters.length === 0 && !words && offset <= NEAR;
+  const read = (counted: Counted | null) =>
+    readRows<Row>(cell, asked, { ...wanted, reach: reachOf(asked, { ...wanted, drivers, counted }) });
+  const [counted, early] = await Promise.all([
+    countRows(cell, asked, { drivers, knownTotal }),
+    isPlain ? read(null) : null,
+  ]);
+  const isBeyond = !after && offset >= counted.total;
+  const rows = early ?? (isBeyond ? [] : await read(counted));
+
+  const shown = rows.slice(0, query.pageSize);
+  const last = shown.at(-1);
+  const isMore = rows.length > query.pageSize && last !== undefined;
+  return {
+    rows: shown,
+    total: counted.total,
+    meta: {
+      page: after ? null : query.page,
+      pageSize: query.pageSize,
+      total: counted.total,
+      totalExact: counted.isExact,
+      pageCount: Math.ceil(counted.total / query.pageSize),
+      nextCursor: isMore ? writeCursor(scope, { key: last.list_key, id: last.id }) : null,
+    },
+  };
+}
+
+interface Wanted {
+  reach: Reach;
+  after: Place | null;
+  offset: number;
+  size: number;
+}
+
+/** The rows of a page and one more, if there is one, in the wanted order. */
+async function readRows<Row>(cell: Cell, asked: Asked, wanted: Wanted): Promise<Keyed<Row>[]> {
+  const { spec } = asked;
+  const page = pageIds(asked, wanted);
+  // Ids come from an index first, and the rows only for those: CROSS JOIN keeps the page as the outer loop, in order.
+  const text = `SELECT page.k AS list_key, ${spec.columns}
+    FROM (${page.text}) AS page CROSS JOIN ${spec.table} AS t ON t.id = page.id ${spec.joins}`;
+  const { rows } = await cell.run<Keyed<Row>>(statement(text, ...page.values));
+  return wanted.reach.isFromEnd ? rows.reverse() : rows;
+}
+
+const flip = (direction: Direction): Direction => (direction === "asc" ? "desc" : "asc");
+
+function pageIds(asked: Asked, { reach, after, offset, size }: Wanted): Fragment {
+  const { driver } = reach;
+  if (reach.isFromEnd) {
+    const skipped = Math.max(0, reach.total - offset - size - 1);
+    const count = Math.min(size + 1, Math.max(0, reach.total - offset));
+    return idsOf(asked, driver, { direction: flip(asked.direction), limit: count, offset: skipped });
+  }
+  const { direction, column } = asked;
+  if (!after) return idsOf(asked, driver, { direction, limit: size + 1, offset });
+
+  const beyond = direction === "asc" ? ">" : "<";
+  const limit = size + 1;
+  const sameKey = { text: `t.${column} = ? AND t.id ${beyond} ?`, values: [after.key, after.id] };
+  const nextKeys = { text: `t.${column} ${beyond} ?`, values: [after.key] };
+  if (column === "id")
+    return idsOf(asked, driver, { direction, limit, offset: 0, and: { ...nextKeys, values: [after.id] } });
+  // Two bounded walks, since one condition over both columns would pass by every row that shares the key.
+  const parts = [sameKey, nextKeys].map((and) => idsOf(asked, driver, { direction, limit, offset: 0, and }));
+  return {
+    text: `${parts.map((part) => `SELECT id, k FROM (${part.text})`).join(" UNION ALL ")} LIMIT ${limit}`,
+    values: parts.flatMap((part) => part.values),
+  };
+}
+
+interface Cut {
+  direction: Direction;
+  limit: number;
+  offset: number;
+  and?: Fragment;
+}
+
+function idsOf(asked: Asked, driver: Driver, { direction, limit, offset, and }: Cut): Fragment {
+  const order = asked.column === "id" ? `t.id ${direction}` : `t.${asked.column} ${direction}, t.id ${direction}`;
+  const conditions = [driver.where, ...(and ? [and] : [])];
+  return {
+    text: `SELECT t.id AS id, t.${asked.column} AS k FROM ${driver.from}
+      WHERE ${conditions.map((one) => one.text).join(" AND ")} ORDER BY ${order} LIMIT ? OFFSET ?`,
+    values: [...conditions.flatMap((one) => one.values), limit, offset],
+  };
+}

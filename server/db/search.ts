@@ -1,0 +1,72 @@
+import { fold } from "#shared/rules/fold.ts";
+import type { Fragment } from "./commit.ts";
+import type { SearchObject } from "./schema.ts";
+
+/** Words typed into a search field, folded: three letters and more match anywhere, fewer match the start of a word. */
+export interface Words {
+  long: string[];
+  short: string[];
+}
+
+/** Where a table's folded text is indexed. */
+export interface Searched {
+  fts: string;
+  object: SearchObject;
+}
+
+const LONG = 3;
+const LAST_LETTER = "\u{10ffff}";
+const lengthOf = (word: string) => [...word].length;
+
+/** The words of `q`, or null when it holds none. */
+export function readWords(q: string | undefined): Words | null {
+  const all = [...new Set(fold((q ?? "").replaceAll("\0", " ")).split(" "))].filter(Boolean);
+  if (all.length === 0) return null;
+  return { long: all.filter((word) => lengthOf(word) >= LONG), short: all.filter((word) => lengthOf(word) < LONG) };
+}
+
+interface Hits {
+  from: string;
+  join: string;
+  where: Fragment;
+}
+
+/**
+ * The rows of `table` (as `t`) that an index can find by the words: `from` and `where` give bare hits, `join` their rows. Long words are all asked of the
+ * trigram table; where there are none, one short word is asked of `words`, and {@link wordTest} sees to the others.
+ */
+export function hitsOf(words: Words, table: string, { fts, object }: Searched): Hits {
+  if (words.long.length > 0) {
+    const match = words.long.map((word) => `"${word.replaceAll('"', '""')}"`).join(" ");
+    return {
+      from: fts,
+      join: `CROSS JOIN ${table} AS t ON t.id = ${fts}.rowid`,
+      where: { text: `${fts} MATCH ?`, values: [match] },
+    };
+  }
+  const join = `CROSS JOIN ${table} AS t ON t.id = w.id`;
+  const word = words.short.toSorted((a, b) => lengthOf(b) - lengthOf(a))[0] ?? "";
+  if (lengthOf(word) === 2) {
+    return {
+      from: "words AS w",
+      join,
+      where: { text: `w.object = '${object}' AND w.word = ?`, values: [word] },
+    };
+  }
+  // Two words of one text may begin with the same letter, so a row could come twice here.
+  const ids = `SELECT DISTINCT id FROM words WHERE object = '${object}' AND word >= ? AND word < ?`;
+  return {
+    from: `(${ids}) AS w`,
+    join,
+    where: { text: "1", values: [word, word + LAST_LETTER] },
+  };
+}
+
+/** The same question asked of one row's text, for walks along another index; one value however many words. */
+export function wordTest(words: readonly string[]): Fragment {
+  const needles = words.map((word) => (lengthOf(word) >= LONG ? word : ` ${word}`));
+  return {
+    text: "NOT EXISTS (SELECT 1 FROM json_each(?) AS needle WHERE instr(' ' || t.search, needle.value) = 0)",
+    values: [JSON.stringify(needles)],
+  };
+}

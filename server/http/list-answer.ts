@@ -1,0 +1,48 @@
+import { createHash } from "node:crypto";
+import type { Context } from "hono";
+import { statement } from "../db/cell.ts";
+import { AppError } from "./app-error.ts";
+import type { Env } from "./env.ts";
+
+/** Whether the caller may see what goods cost and what they earn. */
+export async function seesCost(c: Context<Env>): Promise<boolean> {
+  const { enforceRoles } = await c.var.workspace();
+  return !enforceRoles || c.var.caller?.role !== "Kullanıcı";
+}
+
+/** The newest change of each kind of record, and what moves without one: sign-ins and a database planted anew. */
+const stateOfLists = statement(`SELECT
+  (SELECT group_concat(object || ':' || change_id || ':' || at) FROM marks) AS marks,
+  (SELECT max(last_login_at) FROM users WHERE removed_at IS NULL) AS signed_in,
+  (SELECT max(placed_at) FROM orders) AS ordered,
+  (SELECT max(created_at) FROM products WHERE archived_at IS NULL) AS added`);
+
+/** Gives a list its weak tag, and answers 304 to a caller who has seen just this. */
+export async function unlessKnown(c: Context<Env>, make: () => Promise<Response>): Promise<Response> {
+  const { rows } = await c.var.cell.run(stateOfLists);
+  const { tz } = await c.var.workspace();
+  const url = new URL(c.req.url);
+  const facts = [rows[0], tz, await seesCost(c), url.pathname, url.search, c.var.platform.settings.build];
+  const tag = `W/"${createHash("sha256").update(JSON.stringify(facts)).digest("base64url").slice(0, 16)}"`;
+  c.header("ETag", tag);
+  const known = c.req.header("if-none-match")?.split(",") ?? [];
+  if (known.some((one) => one.trim() === tag)) return c.body(null, 304);
+  return make();
+}
+
+/** The names asked for by `fields`, or null for all. Throws `validation_failed` on a name that is not `allowed`. */
+export function readFields(fields: string | undefined, allowed: readonly string[]): string[] | null {
+  if (fields === undefined) return null;
+  const names = [...new Set(fields.split(",").map((name) => name.trim()))];
+  if (names.every((name) => allowed.includes(name))) return names;
+  const message = "Not one of the allowed values";
+  throw new AppError("validation_failed", {
+    errors: [{ field: "fields", code: "not_in_list", message, params: { allowed } }],
+  });
+}
+
+/** A record cut down to some of its fields; `null` leaves it whole. */
+export function pick<R extends object>(record: R, names: readonly string[] | null): Partial<R> {
+  if (!names) return record;
+  return Object.fromEntries(Object.entries(record).filter(([name]) => names.includes(name))) as Partial<R>;
+}
