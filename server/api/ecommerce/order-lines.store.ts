@@ -1,0 +1,56 @@
+import type { OrderLineExtended } from "#shared/api/ecommerce/orders.ts";
+import { toMajor } from "#shared/rules/money.ts";
+import { type Cell, statement } from "../../db/cell.ts";
+import type { Category } from "../../db/schema.ts";
+import { pictureOf } from "./pictures.ts";
+
+interface LineRow {
+  id: number;
+  order_id: number;
+  product_id: number | null;
+  product_name: string;
+  quantity: number;
+  unit_minor: number;
+  cost_minor: number | null;
+  total_minor: number;
+  returned: number;
+  category: Category | null;
+  file_id: string | null;
+}
+
+/** The lines of some orders, each order's in their own order. */
+export async function listLinesOf(
+  cell: Cell,
+  { orderIds, seesCost }: { orderIds: readonly number[]; seesCost: boolean },
+): Promise<Map<number, OrderLineExtended[]>> {
+  const lines = new Map<number, OrderLineExtended[]>();
+  if (orderIds.length === 0) return lines;
+  const question = statement(
+    `SELECT l.id, l.order_id, l.product_id, l.product_name, l.quantity, l.unit_minor, l.cost_minor, l.total_minor,
+      l.returned, p.category,
+      (SELECT i.file_id FROM product_images AS i WHERE i.product_id = l.product_id ORDER BY i.position LIMIT 1) AS file_id
+    FROM json_each(?) AS wanted CROSS JOIN order_lines AS l INDEXED BY order_lines_by_order ON l.order_id = wanted.value
+      LEFT JOIN products AS p ON p.id = l.product_id
+    ORDER BY l.order_id, l.position`,
+    JSON.stringify(orderIds),
+  );
+  for (const row of (await cell.run<LineRow>(question)).rows) {
+    const known = lines.get(row.order_id) ?? [];
+    lines.set(row.order_id, [...known, lineOf(row, seesCost)]);
+  }
+  return lines;
+}
+
+function lineOf(row: LineRow, seesCost: boolean): OrderLineExtended {
+  return {
+    id: row.id,
+    productName: row.product_name,
+    quantity: row.quantity,
+    price: toMajor(row.unit_minor),
+    total: toMajor(row.total_minor),
+    productId: row.product_id,
+    image: pictureOf(row.file_id, row.category),
+    unitCost: row.cost_minor === null || !seesCost ? null : toMajor(row.cost_minor),
+    returned: row.returned,
+  };
+}

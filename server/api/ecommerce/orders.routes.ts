@@ -1,0 +1,44 @@
+import { OrderExtended, orderEndpoints } from "#shared/api/ecommerce/orders.ts";
+import { AppError } from "../../http/app-error.ts";
+import { pick, readFields, seesCost, unlessKnown } from "../../http/list-answer.ts";
+import { ok, okList, okRecord } from "../../http/ok.ts";
+import { routes } from "../../http/routes.ts";
+import { findOrder, findTimeline, getOrderFacets, listOrders, plainLineOf, plainOrderOf } from "./orders.store.ts";
+
+const fieldNames = Object.keys(OrderExtended.shape);
+
+/** The orders: list, counts, one order, its lines, its timeline. */
+export const orderRoutes = routes(orderEndpoints, {
+  "GET /ecommerce/orders": (c, { query, isExtended }) =>
+    unlessKnown(c, async () => {
+      const fields = readFields(query.fields, fieldNames);
+      const { tz } = await c.var.workspace();
+      const { rows, total, meta } = await listOrders(c.var.cell, { query, tz, seesCost: await seesCost(c) });
+      if (!isExtended) return okList(c, { rows: rows.map(plainOrderOf), total });
+      return okList(c, { rows: rows.map((row) => pick(row, fields)), total, meta });
+    }),
+
+  "GET /ecommerce/orders/facets": (c, { query }) =>
+    unlessKnown(c, async () => {
+      const { tz } = await c.var.workspace();
+      return ok(c, await getOrderFacets(c.var.cell, { query, tz }));
+    }),
+
+  "GET /ecommerce/orders/{id}": async (c, { path }) => {
+    const order = await findOrder(c.var.cell, { id: path.id, seesCost: await seesCost(c) });
+    if (!order) throw new AppError("not_found");
+    return okRecord(c, order);
+  },
+
+  "GET /ecommerce/orders/{id}/details": async (c, { path }) => {
+    const order = await findOrder(c.var.cell, { id: path.id, seesCost: false });
+    if (!order) throw new AppError("not_found");
+    return okList(c, { rows: order.details.map(plainLineOf), total: order.details.length });
+  },
+
+  "GET /ecommerce/orders/{id}/timeline": async (c, { path }) => {
+    const items = await findTimeline(c.var.cell, path.id);
+    if (!items) throw new AppError("not_found");
+    return okList(c, { rows: items, total: items.length });
+  },
+});
