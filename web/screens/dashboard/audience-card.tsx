@@ -1,0 +1,118 @@
+import Box from "@mui/material/Box";
+import Skeleton from "@mui/material/Skeleton";
+import Tooltip from "@mui/material/Tooltip";
+import { memo, type ReactNode } from "react";
+import type { Stats } from "#shared/api/dashboard/dashboard.ts";
+import { ChangeNote, type Meaning } from "./change-note.tsx";
+import { useFigure } from "./dashboard.data.ts";
+import { Panel } from "./panel.tsx";
+import { lengthOf, type Period } from "./period.ts";
+import { useWords } from "./use-words.ts";
+
+export const audienceFigures = [
+  "allUsers",
+  "newUsers",
+  "sessions",
+  "pageViews",
+  "eventCount",
+  "conversations",
+  "avgDuration",
+  "bounceRate",
+] as const satisfies readonly (keyof Stats)[];
+
+const meanings: Partial<Record<keyof Stats, Meaning>> = { bounceRate: "bad" };
+const columns = { xs: "repeat(2, minmax(0, 1fr))", sm: "repeat(4, minmax(0, 1fr))", lg: "repeat(8, minmax(0, 1fr))" };
+
+/** Eight figures about visitors in one strip; a tooltip says how each is counted. */
+export const AudienceCard = memo(function AudienceCard({ period }: { period: Period }) {
+  const { t, format, period: named } = useWords();
+  const call = useFigure("GET /dashboard/stats", period);
+  const figures = call.data?.data;
+  const before = period.compare && period.days ? call.data?.meta?.previous : undefined;
+  const text = (name: keyof Stats, value: number) =>
+    name === "avgDuration"
+      ? format.duration(value)
+      : name === "bounceRate"
+        ? format.percent(value)
+        : format.number(value);
+
+  return (
+    <Panel
+      area="audience"
+      title={t("dashboard.audience.title")}
+      caption={named(call.shown, "30d")}
+      calls={[call]}
+      skeleton={
+        <Strip>
+          {audienceFigures.map((name) => (
+            <Box key={name}>
+              <Skeleton variant="rounded" sx={{ width: "60%", height: 12, my: "2px" }} />
+              <Skeleton variant="rounded" sx={{ width: "45%", height: 24, mt: 0.75 }} />
+            </Box>
+          ))}
+        </Strip>
+      }
+    >
+      {() => (
+        <Strip>
+          {audienceFigures.map((name) => (
+            <Tooltip key={name} title={t(`dashboard.audience.${name}.how`)} describeChild>
+              <Box
+                role="group"
+                data-figure={name}
+                aria-label={t(`dashboard.audience.${name}`)}
+                // The tooltip must be within reach of the keyboard.
+                tabIndex={0}
+                sx={{ borderRadius: 1 }}
+              >
+                <Box
+                  sx={{
+                    typography: "label",
+                    color: "text.secondary",
+                    overflow: "hidden",
+                    textOverflow: "ellipsis",
+                    whiteSpace: "nowrap",
+                  }}
+                >
+                  {t(`dashboard.audience.${name}`)}
+                </Box>
+                <Box
+                  data-value=""
+                  sx={{ mt: 0.5, typography: "h4", fontFeatureSettings: '"tnum"', whiteSpace: "nowrap" }}
+                >
+                  {text(name, figures?.[name] ?? 0)}
+                </Box>
+                {before && period.days && (
+                  <ChangeNote
+                    now={figures?.[name] ?? 0}
+                    before={before[name]}
+                    days={lengthOf(period.days)}
+                    meaning={meanings[name] ?? "good"}
+                    isShort
+                  />
+                )}
+              </Box>
+            </Tooltip>
+          ))}
+        </Strip>
+      )}
+    </Panel>
+  );
+});
+
+function Strip({ children }: { children: ReactNode }) {
+  return (
+    <Box
+      sx={{
+        display: "grid",
+        gridTemplateColumns: columns,
+        rowGap: 2,
+        "& > *": { px: { xs: 0, lg: 2 }, borderLeft: { lg: 1 }, borderColor: { lg: "divider" } },
+        "& > *:first-of-type": { pl: 0, borderLeft: 0 },
+        "& > *:last-of-type": { pr: 0 },
+      }}
+    >
+      {children}
+    </Box>
+  );
+}

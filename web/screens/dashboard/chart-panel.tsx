@@ -1,0 +1,92 @@
+import MoreHorizIcon from "@mui/icons-material/MoreHoriz";
+import Box from "@mui/material/Box";
+import IconButton from "@mui/material/IconButton";
+import Menu from "@mui/material/Menu";
+import MenuItem from "@mui/material/MenuItem";
+import { type ReactNode, useState } from "react";
+import { type Cell, downloadCsv } from "./csv.ts";
+import { FigureTable } from "./figure-table.tsx";
+import { Block } from "./lines.tsx";
+import { type CallState, Panel } from "./panel.tsx";
+import { useWords } from "./use-words.ts";
+
+/** The figures of a chart: what its table shows and what its CSV holds. */
+export interface ChartTable {
+  head: readonly string[];
+  /** As shown. */
+  rows: readonly (readonly string[])[];
+  /** As counted, for the CSV. */
+  raw: readonly (readonly Cell[])[];
+}
+
+interface ChartPanelProps {
+  area: string;
+  title: string;
+  caption: ReactNode;
+  call: CallState;
+  height: { xs: number; sm: number };
+  table(): ChartTable;
+  children(): ReactNode;
+}
+
+/** A card with a chart, its figures as a table in the same room, and its CSV. */
+export function ChartPanel({ area, title, caption, call, height, table, children }: ChartPanelProps) {
+  const { t } = useWords();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const [isTable, setIsTable] = useState(false);
+  const close = () => setAnchor(null);
+
+  const action = (
+    <>
+      <IconButton
+        size="small"
+        aria-label={t("dashboard.chart.menu", { title })}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        disabled={!call.data}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        <MoreHorizIcon aria-hidden="true" />
+      </IconButton>
+      {anchor && (
+        <Menu open anchorEl={anchor} onClose={close}>
+          <MenuItem
+            onClick={() => {
+              setIsTable(!isTable);
+              close();
+            }}
+          >
+            {t(isTable ? "dashboard.chart.asChart" : "dashboard.chart.asTable")}
+          </MenuItem>
+          <MenuItem
+            onClick={() => {
+              const { head, raw } = table();
+              downloadCsv(title, [head, ...raw]);
+              close();
+            }}
+          >
+            {t("dashboard.chart.csv")}
+          </MenuItem>
+        </Menu>
+      )}
+    </>
+  );
+
+  const room = { height, position: "relative" } as const;
+  return (
+    <Panel
+      area={area}
+      title={title}
+      caption={caption}
+      action={action}
+      calls={[call]}
+      skeleton={
+        <Box sx={room}>
+          <Block />
+        </Box>
+      }
+    >
+      {() => <Box sx={room}>{isTable ? <FigureTable title={title} {...table()} /> : children()}</Box>}
+    </Panel>
+  );
+}

@@ -1,0 +1,79 @@
+import Box from "@mui/material/Box";
+import FormHelperText from "@mui/material/FormHelperText";
+import Skeleton from "@mui/material/Skeleton";
+import { useEffect, useId, useState } from "react";
+import { useBoot } from "../../lib/boot.tsx";
+import { type DaysProblem, problemOf } from "./period.ts";
+import { useWords } from "./use-words.ts";
+
+type Pickers = typeof import("./day-pickers.tsx");
+const load = import.meta.env.SSR ? null : () => import("./day-pickers.tsx");
+
+interface CustomDaysProps {
+  days: { from: string; to: string };
+  today: string;
+  onDays(days: { from: string; to: string }): void;
+}
+
+/** Two days of one's own; nothing is asked before they make a period. */
+export function CustomDays({ days, today, onDays }: CustomDaysProps) {
+  const { t } = useWords();
+  const { locale } = useBoot();
+  const message = useId();
+  const [pickers, setPickers] = useState<Pickers | null>(null);
+  const [typed, setTyped] = useState(days);
+  const [problem, setProblem] = useState<DaysProblem | null>(null);
+
+  useEffect(() => {
+    let isGone = false;
+    // Without the chunk the address still names the days, and a reload tries again.
+    load?.().then(
+      (module) => isGone || setPickers(module),
+      () => undefined,
+    );
+    return () => {
+      isGone = true;
+    };
+  }, []);
+
+  function onTyped(change: Partial<typeof typed>) {
+    const next = { ...typed, ...change };
+    const found = problemOf(next.from, next.to, today);
+    setTyped(next);
+    setProblem(found);
+    if (!found) onDays(next);
+  }
+
+  return (
+    <Box sx={{ mb: { xs: 2, sm: 3 } }}>
+      <Box
+        sx={{
+          display: "grid",
+          gap: 2,
+          gridTemplateColumns: { xs: "1fr 1fr", sm: "200px 200px" },
+          minHeight: { xs: 44, sm: 40 },
+        }}
+      >
+        {pickers ? (
+          <pickers.DayPickers
+            locale={locale}
+            labels={{ from: t("dashboard.custom.from"), to: t("dashboard.custom.to") }}
+            days={typed}
+            today={today}
+            isWrong={problem !== null}
+            describedBy={message}
+            onTyped={onTyped}
+          />
+        ) : (
+          <>
+            <Skeleton variant="rounded" sx={{ height: "100%" }} />
+            <Skeleton variant="rounded" sx={{ height: "100%" }} />
+          </>
+        )}
+      </Box>
+      <FormHelperText id={message} error role="status" sx={{ mt: 0.5, minHeight: 16 }}>
+        {problem ? t(`dashboard.custom.${problem}`) : ""}
+      </FormHelperText>
+    </Box>
+  );
+}

@@ -1,0 +1,67 @@
+import { useCallback, useState } from "react";
+import { useSWRConfig } from "swr";
+import type { Query } from "#shared/screens.ts";
+import { api, keyOf } from "../../lib/api.ts";
+import type { Cell } from "./csv.ts";
+import { queryOf } from "./dashboard.data.ts";
+import type { Period } from "./period.ts";
+
+const ofPeriod = [
+  "GET /ecommerce/order-stats",
+  "GET /ecommerce/summary",
+  "GET /dashboard/stats",
+  "GET /dashboard/visitors",
+  "GET /dashboard/countries",
+  "GET /ecommerce/top-products",
+  "GET /ecommerce/top-customers",
+  "GET /ecommerce/recent-transactions",
+] as const;
+const ofTwelveMonths = ["GET /ecommerce/monthly-sales", "GET /dashboard/monthly-users"] as const;
+const ofNow = ["GET /dashboard/user-minutes", "GET /dashboard/attention"] as const;
+
+type CallName = (typeof ofPeriod | typeof ofTwelveMonths | typeof ofNow)[number];
+
+/** Every call of the dashboard with the parameters this period sends. */
+function callsOf(period: Period): { name: CallName; query: Query | undefined }[] {
+  const query = queryOf(period);
+  return [
+    ...ofPeriod.map((name) => ({ name, query })),
+    { name: ofTwelveMonths[0], query: period.compare ? { compare: "previous" } : undefined },
+    ...[ofTwelveMonths[1], ...ofNow].map((name) => ({ name, query: undefined })),
+  ];
+}
+
+/** Asks all cards again; `doneCount` tells a screen reader's region that it has happened. */
+export function useRefresh(period: Period) {
+  const { mutate } = useSWRConfig();
+  const [isRefreshing, setIsRefreshing] = useState(false);
+  const [doneCount, setDoneCount] = useState(0);
+  const refresh = useCallback(async () => {
+    setIsRefreshing(true);
+    const keys = callsOf(period).map(({ name, query }) => keyOf(name, query ? { query } : {}));
+    await Promise.allSettled(keys.map((key) => mutate(key)));
+    setIsRefreshing(false);
+    setDoneCount((count) => count + 1);
+  }, [mutate, period]);
+  return { refresh, isRefreshing, doneCount };
+}
+
+/** All figures of a period in three columns: which card, which item, which value. */
+export async function figureRows(period: Period): Promise<Cell[][]> {
+  const answers = await Promise.all(
+    callsOf(period).map(async ({ name, query }) => {
+      const { data } = await api(name, query ? { query } : {});
+      return flatten(data).map(([item, value]) => [name.replace(/^GET \/\w+\//, ""), item, value]);
+    }),
+  );
+  return answers.flat();
+}
+
+function flatten(value: unknown, path = ""): [string, Cell][] {
+  if (typeof value === "number" || typeof value === "string") return [[path, value]];
+  if (value === null || typeof value !== "object") return [];
+  return Object.entries(value).flatMap(([key, inner]) => {
+    const name = Array.isArray(value) ? String(Number(key) + 1) : key;
+    return flatten(inner, path ? `${path}.${name}` : name);
+  });
+}

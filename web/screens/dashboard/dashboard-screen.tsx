@@ -1,0 +1,182 @@
+import Box from "@mui/material/Box";
+import { Suspense, useMemo } from "react";
+import { useSearchParams } from "react-router-dom";
+import { dayKey } from "#shared/rules/zone.ts";
+import { useBoot } from "../../lib/boot.tsx";
+import { pageNow } from "../../lib/page-clock.ts";
+import { PageHeader } from "../../ui/page-header.tsx";
+import { AttentionCard } from "./attention-card.tsx";
+import { AudienceCard } from "./audience-card.tsx";
+import { CountriesCard } from "./countries-card.tsx";
+import { CustomDays } from "./custom-days.tsx";
+import { CustomersCard } from "./customers-card.tsx";
+import { useRefresh } from "./dashboard-calls.ts";
+import { DevicesCard, VisitorsCard } from "./donut-cards.tsx";
+import { MinutesCard } from "./minutes-card.tsx";
+import { NewShop, useIsNewShop } from "./new-shop.tsx";
+import { PageActions } from "./page-actions.tsx";
+import { type Period, periodOf } from "./period.ts";
+import { ProductsCard } from "./products-card.tsx";
+import { RangeBar } from "./range-bar.tsx";
+import { SalesCard } from "./sales-card.tsx";
+import { SalesTiles } from "./sales-tiles.tsx";
+import { TransactionsCard } from "./transactions-card.tsx";
+import { useKey } from "./use-key.ts";
+import { useWords } from "./use-words.ts";
+import { UsersCard } from "./users-card.tsx";
+
+const phone = [
+  "attention",
+  "tiles",
+  "sales",
+  "transactions",
+  "products",
+  "customers",
+  "audience",
+  "users",
+  "visitors",
+  "devices",
+  "countries",
+  "minutes",
+].map((area) => `"${area}"`);
+const tablet = [
+  "tiles tiles",
+  "sales sales",
+  "attention minutes",
+  "audience audience",
+  "users users",
+  "visitors devices",
+  "products products",
+  "customers countries",
+  "transactions transactions",
+].map((row) => `"${row}"`);
+const desktop = [
+  [["tiles", 12]],
+  [
+    ["sales", 8],
+    ["attention", 4],
+  ],
+  [["audience", 12]],
+  [
+    ["users", 6],
+    ["visitors", 3],
+    ["devices", 3],
+  ],
+  [
+    ["products", 5],
+    ["customers", 4],
+    ["countries", 3],
+  ],
+  [
+    ["transactions", 8],
+    ["minutes", 4],
+  ],
+].map(
+  (row) =>
+    `"${row
+      .map(([area, span]) =>
+        Array(span as number)
+          .fill(area)
+          .join(" "),
+      )
+      .join(" ")}"`,
+);
+
+const grid = {
+  display: "grid",
+  gap: { xs: 2, sm: 3 },
+  gridTemplateColumns: { xs: "minmax(0, 1fr)", sm: "repeat(2, minmax(0, 1fr))", lg: "repeat(12, minmax(0, 1fr))" },
+  gridTemplateAreas: { xs: phone.join(" "), sm: tablet.join(" "), lg: desktop.join(" ") },
+} as const;
+
+/** `/dashboard`. How much was sold, what needs a hand, who visits; the address names the period. */
+export function DashboardScreen() {
+  const { t } = useWords();
+  const { now, timeZone } = useBoot();
+  const [search, setSearch] = useSearchParams();
+  const today = dayKey(pageNow(now), timeZone);
+  const asked = search.toString();
+  const period = useMemo(() => periodOf(new URLSearchParams(asked), today), [asked, today]);
+  const { refresh, isRefreshing, doneCount } = useRefresh(period);
+  const isNewShop = useIsNewShop();
+  useKey("r", refresh);
+
+  const show = (next: Period) => setSearch(addressOf(next), { replace: true, preventScrollReset: true });
+  const onRange = (range: Period["range"]) =>
+    show({ ...period, range, days: range === "overview" ? null : period.days });
+
+  return (
+    <>
+      <PageHeader
+        title={t("dashboard.title")}
+        help={t("dashboard.help")}
+        actions={
+          <>
+            <RangeBar period={period} onRange={onRange} onCompare={(compare) => show({ ...period, compare })} />
+            <PageActions period={period} isRefreshing={isRefreshing} onRefresh={refresh} />
+          </>
+        }
+      />
+      {period.range === "custom" && period.days && (
+        <CustomDays days={period.days} today={today} onDays={(days) => show({ ...period, days })} />
+      )}
+      <span className="visually-hidden" role="status">
+        {doneCount > 0 && !isRefreshing ? t("dashboard.refreshed") : ""}
+      </span>
+      {isNewShop ? (
+        <NewShop />
+      ) : (
+        <Box sx={grid}>
+          <Suspense>
+            <SalesTiles period={period} />
+          </Suspense>
+          <Suspense>
+            <SalesCard period={period} />
+          </Suspense>
+          <Suspense>
+            <AttentionCard />
+          </Suspense>
+          <Suspense>
+            <AudienceCard period={period} />
+          </Suspense>
+          <Suspense>
+            <UsersCard />
+          </Suspense>
+          <Suspense>
+            <VisitorsCard period={period} />
+          </Suspense>
+          <Suspense>
+            <DevicesCard period={period} />
+          </Suspense>
+          <Suspense>
+            <ProductsCard period={period} />
+          </Suspense>
+          <Suspense>
+            <CustomersCard period={period} />
+          </Suspense>
+          <Suspense>
+            <CountriesCard period={period} />
+          </Suspense>
+          <Suspense>
+            <TransactionsCard period={period} />
+          </Suspense>
+          <Suspense>
+            <MinutesCard />
+          </Suspense>
+        </Box>
+      )}
+    </>
+  );
+}
+
+/** The address of a period, with nothing in it that goes without saying. */
+function addressOf({ range, days, compare }: Period): URLSearchParams {
+  const search = new URLSearchParams();
+  if (range !== "overview") search.set("range", range);
+  if (range === "custom" && days) {
+    search.set("from", days.from);
+    search.set("to", days.to);
+  }
+  if (compare && range !== "overview") search.set("compare", "1");
+  return search;
+}

@@ -1,0 +1,116 @@
+import Box from "@mui/material/Box";
+import { memo } from "react";
+import { useLabel } from "../../lib/i18n.tsx";
+import { chartColor } from "../../ui/chart/chart-colors.ts";
+import { DonutChart, type Slice } from "../../ui/chart/donut-chart.tsx";
+import { shares } from "../../ui/chart/shares.ts";
+import { ChartPanel } from "./chart-panel.tsx";
+import { useFigure } from "./dashboard.data.ts";
+import type { CallState } from "./panel.tsx";
+import type { Period } from "./period.ts";
+import { useWords } from "./use-words.ts";
+
+const HEIGHT = { xs: 264, sm: 264 };
+
+/** How many visitors were here for the first time. */
+export const VisitorsCard = memo(function VisitorsCard({ period }: { period: Period }) {
+  const { t, period: named } = useWords();
+  const call = useFigure("GET /dashboard/visitors", period);
+  const seen = call.data?.data.newVsReturning;
+  return (
+    <DonutCard
+      area="visitors"
+      title={t("dashboard.visitors.title")}
+      caption={named(call.shown, "30d")}
+      call={call}
+      total={seen?.total ?? 0}
+      slices={[
+        { name: t("dashboard.visitors.new"), value: seen?.newUsers ?? 0 },
+        { name: t("dashboard.visitors.returning"), value: seen?.oldUsers ?? 0 },
+      ]}
+    />
+  );
+});
+
+/** What visitors hold in their hands. */
+export const DevicesCard = memo(function DevicesCard({ period }: { period: Period }) {
+  const { t, period: named } = useWords();
+  const label = useLabel();
+  const call = useFigure("GET /dashboard/visitors", period);
+  const seen = call.data?.data.deviceBreakdown;
+  return (
+    <DonutCard
+      area="devices"
+      title={t("dashboard.devices.title")}
+      caption={named(call.shown, "30d")}
+      call={call}
+      total={seen?.total ?? 0}
+      slices={(["desktop", "mobile", "tablet"] as const).map((name) => ({
+        name: label(name),
+        value: seen?.[name] ?? 0,
+      }))}
+    />
+  );
+});
+
+interface DonutCardProps {
+  area: string;
+  title: string;
+  caption: string;
+  call: CallState;
+  total: number;
+  slices: readonly Slice[];
+}
+
+function DonutCard({ area, title, caption, call, total, slices }: DonutCardProps) {
+  const { t, format } = useWords();
+  const parts = shares(slices.map(({ value }) => value));
+  const rows = slices.map(({ name, value }, index) => [name, format.number(value), format.percent(parts[index] ?? 0)]);
+  return (
+    <ChartPanel
+      area={area}
+      title={title}
+      caption={caption}
+      call={call}
+      height={HEIGHT}
+      table={() => ({
+        head: [title, t("dashboard.users.series"), t("dashboard.column.share")],
+        rows,
+        raw: slices.map(({ name, value }, index) => [name, value, parts[index] ?? 0]),
+      })}
+    >
+      {() => (
+        <>
+          <DonutChart
+            title={title}
+            slices={slices}
+            total={format.number(total)}
+            caption={t("dashboard.visitors.total")}
+            value={format.number}
+          />
+          <Box component="ul" sx={{ m: 0, mt: 1.5, p: 0, listStyle: "none", typography: "body2" }}>
+            {rows.map(([name, value, share], index) => (
+              <Box component="li" key={name} sx={{ display: "flex", alignItems: "center", gap: 1, height: 26 }}>
+                <svg width="10" height="10" aria-hidden="true">
+                  <rect width="10" height="10" rx="3" fill={chartColor(index)} />
+                </svg>
+                <Box component="span" sx={{ flexGrow: 1, color: "text.secondary" }}>
+                  {name}
+                </Box>
+                <span className="tabular">{value}</span>
+                <Box
+                  component="span"
+                  className="tabular"
+                  data-share=""
+                  sx={{ minWidth: 52, textAlign: "right", fontWeight: 500 }}
+                >
+                  {share}
+                </Box>
+              </Box>
+            ))}
+          </Box>
+        </>
+      )}
+    </ChartPanel>
+  );
+}

@@ -1,0 +1,73 @@
+import Box from "@mui/material/Box";
+import LinearProgress from "@mui/material/LinearProgress";
+import type { ReactNode } from "react";
+import type { ApiError } from "../../lib/api.ts";
+import { CardPanel } from "../../ui/card-panel.tsx";
+import { FailureNotice } from "../../ui/failure-notice.tsx";
+
+/** What a card needs to know of a call. */
+export interface CallState {
+  data: unknown;
+  error: ApiError | undefined;
+  isValidating: boolean;
+  mutate(): unknown;
+}
+
+interface PanelProps {
+  area: string;
+  title: string;
+  caption: ReactNode;
+  action?: ReactNode;
+  calls: readonly CallState[];
+  /** Of the size the content will have. */
+  skeleton: ReactNode;
+  children(): ReactNode;
+}
+
+/** A card of the dashboard: its place, its period, and its content in whichever state its calls are. */
+export function Panel({ area, title, caption, action, calls, skeleton, children }: PanelProps) {
+  return (
+    <Box data-card={area} sx={{ gridArea: area, minWidth: 0, position: "relative", breakInside: "avoid" }}>
+      <CardPanel title={title} caption={caption} action={action}>
+        <State calls={calls} skeleton={skeleton}>
+          {children}
+        </State>
+      </CardPanel>
+    </Box>
+  );
+}
+
+/** Skeleton, failure with Retry, or content with a thin bar while it is asked again. */
+export function State({ calls, skeleton, children }: Pick<PanelProps, "calls" | "skeleton" | "children">) {
+  const failed = calls.find((call) => call.error);
+  if (failed?.error) {
+    const onRetry = () => Promise.all(calls.filter((call) => call.error).map((call) => call.mutate()));
+    return <FailureNotice error={failed.error} onRetry={onRetry} />;
+  }
+  if (calls.some((call) => call.data === undefined)) return <div aria-hidden="true">{skeleton}</div>;
+  return (
+    <>
+      {calls.some((call) => call.isValidating) && <Asking />}
+      {children()}
+    </>
+  );
+}
+
+/** Appears only when an answer takes longer than a glance. */
+function Asking() {
+  return (
+    <LinearProgress
+      aria-hidden="true"
+      sx={{
+        position: "absolute",
+        top: 0,
+        left: 12,
+        right: 12,
+        height: 2,
+        opacity: 0,
+        animation: "appear 1ms linear 150ms forwards",
+        "@keyframes appear": { to: { opacity: 1 } },
+      }}
+    />
+  );
+}

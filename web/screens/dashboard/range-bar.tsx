@@ -1,0 +1,75 @@
+import FormControlLabel from "@mui/material/FormControlLabel";
+import Switch from "@mui/material/Switch";
+import ToggleButton from "@mui/material/ToggleButton";
+import ToggleButtonGroup from "@mui/material/ToggleButtonGroup";
+import Tooltip from "@mui/material/Tooltip";
+import { useId } from "react";
+import { type Period, type Range, ranges } from "./period.ts";
+import { useWords } from "./use-words.ts";
+
+interface RangeBarProps {
+  period: Period;
+  onRange(range: Range): void;
+  onCompare(isOn: boolean): void;
+}
+
+/** Which period, and whether it is compared with the one before. */
+export function RangeBar({ period, onRange, onCompare }: RangeBarProps) {
+  const { t } = useWords();
+  const why = useId();
+  const isOverview = period.days === null;
+  return (
+    <>
+      <ToggleButtonGroup
+        exclusive
+        size="small"
+        value={period.range}
+        aria-label={t("dashboard.range.label")}
+        onChange={(_, range: Range | null) => range && onRange(range)}
+        sx={{
+          bgcolor: "background.paper",
+          "& .MuiToggleButton-root": {
+            flex: { xs: "1 1 auto", sm: "none" },
+            minWidth: 0,
+            height: { xs: 44, sm: 36 },
+            px: { xs: 0.75, sm: 1.5 },
+            py: 0,
+            typography: "body2",
+            fontWeight: 500,
+            color: "text.secondary",
+            borderColor: "divider",
+            whiteSpace: "nowrap",
+          },
+          "& .MuiToggleButton-root.Mui-selected, & .MuiToggleButton-root.Mui-selected:hover": {
+            bgcolor: "primary.soft",
+            color: "primary.main",
+          },
+        }}
+      >
+        {ranges.map((range) => (
+          <ToggleButton key={range} value={range}>
+            {t(`dashboard.range.${range}`)}
+          </ToggleButton>
+        ))}
+      </ToggleButtonGroup>
+      <Tooltip title={isOverview ? t("dashboard.compare.why") : ""}>
+        <FormControlLabel
+          label={t("dashboard.compare")}
+          disabled={isOverview}
+          sx={{ m: 0, mr: 1, minHeight: { xs: 44, sm: 36 }, "&&": { flexGrow: 0 } }}
+          control={
+            <Switch
+              size="small"
+              checked={period.compare}
+              onChange={(_, isOn) => onCompare(isOn)}
+              slotProps={{ input: isOverview ? { "aria-describedby": why } : {} }}
+            />
+          }
+        />
+      </Tooltip>
+      <span id={why} className="visually-hidden">
+        {isOverview ? t("dashboard.compare.why") : ""}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,107 @@
+import Box from "@mui/material/Box";
+import { memo } from "react";
+import { Sparkline } from "../../ui/chart/sparkline.tsx";
+import { ChangeNote, type Meaning } from "./change-note.tsx";
+import { useFigure, useMonthlySales } from "./dashboard.data.ts";
+import { lengthOf, type Period } from "./period.ts";
+import { Tile } from "./tile.tsx";
+import { useWords } from "./use-words.ts";
+
+/** Total sales, orders, pending orders and profit; each opens the orders it was counted from. */
+export const SalesTiles = memo(function SalesTiles({ period }: { period: Period }) {
+  const { t, format, period: named } = useWords();
+  const orders = useFigure("GET /ecommerce/order-stats", period);
+  const summary = useFigure("GET /ecommerce/summary", period);
+  const months = useMonthlySales(period);
+  const stats = orders.data?.data;
+  const before = orders.data?.meta?.previous;
+  const profit = summary.data?.data.totalProfit;
+  const profitBefore = summary.data?.meta?.previous?.totalProfit;
+
+  const caption = named(orders.shown, "all");
+  const link = (status?: string) => {
+    const search = new URLSearchParams({ ...period.days, ...(status ? { status } : {}) }).toString();
+    return search ? `/orders?${search}` : "/orders";
+  };
+  const note = (meaning: Meaning, now: number, then: number | null | undefined, plain: string) =>
+    period.compare && then != null && period.days ? (
+      <ChangeNote now={now} before={then} days={lengthOf(period.days)} meaning={meaning} />
+    ) : (
+      plain
+    );
+  const margin = stats && profit != null && stats.totalSales > 0 ? (profit / stats.totalSales) * 100 : null;
+
+  return (
+    <Box
+      data-card="tiles"
+      sx={{
+        gridArea: "tiles",
+        display: "grid",
+        gap: { xs: 2, sm: 3 },
+        gridTemplateColumns: {
+          xs: "repeat(2, minmax(0, 1fr))",
+          lg: `repeat(${profit === null ? 3 : 4}, minmax(0, 1fr))`,
+        },
+      }}
+    >
+      <Tile
+        label={t("dashboard.sales.total")}
+        caption={caption}
+        to={link("completed")}
+        calls={[orders]}
+        figure={() => format.money(stats?.totalSales ?? 0)}
+        note={() =>
+          note(
+            "good",
+            stats?.totalSales ?? 0,
+            before?.totalSales,
+            t("dashboard.sales.totalNote", { count: stats?.completedOrders ?? 0 }),
+          )
+        }
+        drawing={() => (months.data ? <Sparkline values={months.data.data.map((month) => month.sales)} /> : null)}
+      />
+      <Tile
+        label={t("dashboard.sales.orders")}
+        caption={caption}
+        to={link()}
+        calls={[orders, summary]}
+        figure={() => format.number(stats?.totalOrders ?? 0)}
+        note={() =>
+          note(
+            "good",
+            stats?.totalOrders ?? 0,
+            before?.totalOrders,
+            t("dashboard.sales.rateNote", { rate: format.percent(summary.data?.data.salesRate ?? 0) }),
+          )
+        }
+      />
+      <Tile
+        label={t("dashboard.sales.pending")}
+        caption={caption}
+        to={link("pending")}
+        calls={[orders]}
+        figure={() => format.number(stats?.pendingOrders ?? 0)}
+        note={() => note("watch", stats?.pendingOrders ?? 0, before?.pendingOrders, t("dashboard.sales.pendingNote"))}
+      />
+      {profit !== null && (
+        <Tile
+          label={t("dashboard.sales.profit")}
+          caption={named(summary.shown, "all")}
+          to={link("completed")}
+          calls={[summary, orders]}
+          figure={() => format.money(profit ?? 0)}
+          note={() =>
+            note(
+              "good",
+              profit ?? 0,
+              profitBefore,
+              margin === null
+                ? t("dashboard.sales.profitNoteNone")
+                : t("dashboard.sales.profitNote", { margin: format.percent(margin) }),
+            )
+          }
+        />
+      )}
+    </Box>
+  );
+});

@@ -1,0 +1,97 @@
+import Box from "@mui/material/Box";
+import Skeleton from "@mui/material/Skeleton";
+import type { ReactNode } from "react";
+import { Link } from "react-router-dom";
+import { type CallState, State } from "./panel.tsx";
+
+interface TileProps {
+  label: string;
+  caption: string;
+  to: string;
+  calls: readonly CallState[];
+  figure(): string;
+  note(): ReactNode;
+  drawing?: () => ReactNode;
+}
+
+/** One figure that opens the list it was counted from. */
+export function Tile({ label, caption, to, calls, figure, note, drawing }: TileProps) {
+  return (
+    <Box
+      component={Link}
+      to={to}
+      data-tile={label}
+      sx={{
+        position: "relative",
+        display: "flex",
+        flexDirection: "column",
+        minWidth: 0,
+        p: { xs: 2, sm: 2.5 },
+        bgcolor: "background.paper",
+        border: 1,
+        borderColor: "divider",
+        borderRadius: "12px",
+        textDecoration: "none",
+        transition: "border-color 120ms ease-out",
+        "&:hover": { borderColor: "surface.field" },
+      }}
+    >
+      <Box
+        sx={{
+          display: "flex",
+          flexWrap: "wrap",
+          justifyContent: "space-between",
+          columnGap: 1,
+          mb: 1,
+          color: "text.secondary",
+        }}
+      >
+        <Box component="span" sx={{ typography: "label" }}>
+          {label}
+        </Box>
+        <Box component="span" sx={{ typography: "caption" }}>
+          {caption}
+        </Box>
+      </Box>
+      <State calls={calls} skeleton={<TileSkeleton />}>
+        {() => (
+          <>
+            <Box sx={{ display: "flex", alignItems: "center", justifyContent: "space-between", gap: 2 }}>
+              <Box
+                component="span"
+                data-figure=""
+                sx={{ typography: { xs: "h4", sm: "figure" }, fontFeatureSettings: '"tnum"', whiteSpace: "nowrap" }}
+              >
+                {figure()}
+              </Box>
+              {drawing && (
+                <Box
+                  sx={{
+                    display: { xs: "none", sm: "flex" },
+                    "@media (min-width:1200px) and (max-width:1359.95px)": { display: "none" },
+                  }}
+                >
+                  {drawing()}
+                </Box>
+              )}
+            </Box>
+            <Box sx={{ mt: 1, minHeight: { xs: 32, sm: 16 }, typography: "caption", color: "text.secondary" }}>
+              {note()}
+            </Box>
+          </>
+        )}
+      </State>
+    </Box>
+  );
+}
+
+function TileSkeleton() {
+  return (
+    <>
+      <Skeleton variant="rounded" sx={{ width: "62%", height: { xs: 28, sm: 32 } }} />
+      <Box sx={{ mt: 1, minHeight: { xs: 32, sm: 16 } }}>
+        <Skeleton variant="rounded" sx={{ width: "80%", height: 12 }} />
+      </Box>
+    </>
+  );
+}

@@ -1,0 +1,69 @@
+import { useMemo } from "react";
+import type { Locale } from "#shared/boot.ts";
+import { useBoot } from "../../lib/boot.tsx";
+import { type Format, useFormat } from "../../lib/format.ts";
+import { type Translate, useT } from "../../lib/i18n.tsx";
+import type { Period } from "./period.ts";
+
+const months = new Map<string, Intl.DateTimeFormat>();
+const regions = new Map<string, Intl.DisplayNames>();
+
+export interface Words {
+  t: Translate;
+  format: Format;
+  /** The caption of a card: `period(shown, "all")` says what the plain call is about. */
+  period(period: Period, overview: "all" | "30d"): string;
+  /** "Jan 26", for axes and narrow columns. */
+  month(month: string): string;
+  /** A step of a scale, as short as it can be. */
+  tick(value: number): string;
+  /** A country in the person's language, from its English name and its flag. */
+  country(name: string, flag: string): string;
+}
+
+/** The dashboard's own ways to say things. */
+export function useWords(): Words {
+  const t = useT();
+  const format = useFormat();
+  const { locale } = useBoot();
+  return useMemo(() => wordsFor(t, format, locale), [t, format, locale]);
+}
+
+function wordsFor(t: Translate, format: Format, locale: Locale): Words {
+  return {
+    t,
+    format,
+    period({ range, days }, overview) {
+      if (!days) return t(`dashboard.period.${overview}`);
+      if (range !== "custom" && range !== "overview") return t(`dashboard.period.${range}`);
+      return t("dashboard.period.custom", { from: format.day(days.from), to: format.day(days.to) });
+    },
+    month(month) {
+      const options = { month: "short", year: "2-digit", timeZone: "UTC" } as const;
+      const words = months.get(locale) ?? new Intl.DateTimeFormat(locale, options);
+      months.set(locale, words);
+      return words.format(Date.parse(`${month}-01T00:00:00Z`));
+    },
+    tick(value) {
+      if (value >= 1_000_000) return t("dashboard.axis.millions", { value: format.number(value / 1_000_000) });
+      if (value >= 10_000) return t("dashboard.axis.thousands", { value: format.number(value / 1000) });
+      return format.number(value);
+    },
+    country(name, flag) {
+      const code = countryCode(flag);
+      if (!code) return t("dashboard.countries.unknown");
+      if (locale === "en") return name;
+      const names = regions.get(locale) ?? new Intl.DisplayNames([locale], { type: "region" });
+      regions.set(locale, names);
+      return names.of(code) ?? name;
+    },
+  };
+}
+
+/** The two letters that a pair of regional indicators spells; null for anything else. */
+export function countryCode(flag: string): string | null {
+  const letters = [...flag].map((sign) => (sign.codePointAt(0) ?? 0) - 0x1f1e6);
+  if (letters.length !== 2 || letters.some((letter) => letter < 0 || letter > 25)) return null;
+  const code = String.fromCharCode(...letters.map((letter) => letter + 65));
+  return code === "XX" || code === "ZZ" ? null : code;
+}

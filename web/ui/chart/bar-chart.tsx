@@ -1,0 +1,62 @@
+import { useRef, useState } from "react";
+import { type BarLink, BarLinks } from "./bar-links.tsx";
+import { chartColor } from "./chart-colors.ts";
+import { ChartFrame } from "./chart-frame.tsx";
+import { PreviousLine } from "./previous-line.tsx";
+import { fromTop, scaleOf } from "./scale.ts";
+import { useHeavy } from "./use-heavy.ts";
+
+/** How much of a bar's place stays empty, half on each side. */
+export const BAR_GAP = 0.4;
+
+interface BarChartProps {
+  title: string;
+  values: readonly number[];
+  labels: readonly string[];
+  links: readonly BarLink[];
+  previous?: readonly number[] | undefined;
+  tick(value: number): string;
+}
+
+/** Bars that are links: drawn lightly at first, by the chart library once it is here, in the same places. Fills its parent. */
+export function BarChart({ title, values, labels, links, previous, tick }: BarChartProps) {
+  const plot = useRef<HTMLDivElement>(null);
+  const [active, setActive] = useState<number | null>(null);
+  const heavy = useHeavy(plot);
+  const scale = scaleOf([...values, ...(previous ?? [])]);
+  const band = 100 / values.length;
+  return (
+    <ChartFrame scale={scale} tick={tick} labels={labels} place={(index) => (index + 0.5) * band}>
+      <div ref={plot} aria-hidden style={{ position: "absolute", inset: "0" }}>
+        {heavy ? (
+          <heavy.charts.HeavyBars values={values} labels={labels} top={scale.top} active={active} {...sizeOf(heavy)} />
+        ) : (
+          <svg width="100%" height="100%" aria-hidden="true">
+            {values.map((value, index) => (
+              <rect
+                // biome-ignore lint/suspicious/noArrayIndexKey: a bar is its place.
+                key={index}
+                x={`${((index + BAR_GAP / 2) * band).toFixed(3)}%`}
+                y={`${fromTop(value, scale.top)}%`}
+                width={`${(band * (1 - BAR_GAP)).toFixed(3)}%`}
+                // Reaches below the plot, so that only the corners at the top are round.
+                height="110%"
+                rx="3"
+                fill={value > 0 ? chartColor(0) : "none"}
+              />
+            ))}
+          </svg>
+        )}
+      </div>
+      {previous && <PreviousLine values={previous} top={scale.top} />}
+      <BarLinks
+        title={title}
+        links={links}
+        onActive={setActive}
+        heights={values.map((value) => 100 - fromTop(value, scale.top))}
+      />
+    </ChartFrame>
+  );
+}
+
+const sizeOf = ({ width, height }: { width: number; height: number }) => ({ width, height });

@@ -1,0 +1,123 @@
+import type { SxProps, Theme } from "@mui/material/styles";
+import { BarChart } from "@mui/x-charts/BarChart";
+import { LineChart } from "@mui/x-charts/LineChart";
+import { PieChart } from "@mui/x-charts/PieChart";
+import { BAR_GAP } from "./bar-chart.tsx";
+import { chartColor } from "./chart-colors.ts";
+import { DONUT_HOLE, DONUT_PX, DONUT_RADIUS, type Slice } from "./donut-chart.tsx";
+
+const NO_MARGIN = { left: 0, right: 0, top: 0, bottom: 0 };
+const NO_AXIS = { position: "none" as const };
+const BARE: SxProps<Theme> = { position: "absolute", inset: 0, "& svg": { overflow: "visible", display: "block" } };
+
+interface Room {
+  width: number;
+  height: number;
+}
+
+interface HeavyBarsProps extends Room {
+  values: readonly number[];
+  labels: readonly string[];
+  top: number;
+  /** The bar under the pointer or the focus of the links above. */
+  active: number | null;
+}
+
+/** The bars of the chart library; scale and labels belong to the frame around it. */
+export function HeavyBars({ values, labels, top, active, width, height }: HeavyBarsProps) {
+  return (
+    <BarChart
+      width={width}
+      height={height}
+      margin={NO_MARGIN}
+      xAxis={[{ data: labels, scaleType: "band", categoryGapRatio: BAR_GAP, ...NO_AXIS }]}
+      yAxis={[{ min: 0, max: top, ...NO_AXIS }]}
+      series={[
+        { id: "now", data: [...values], color: chartColor(0), highlightScope: { highlight: "item", fade: "global" } },
+      ]}
+      highlightedItem={active === null ? null : { type: "bar", seriesId: "now", dataIndex: active }}
+      axisHighlight={{ x: "none", y: "none" }}
+      borderRadius={3}
+      slotProps={{ tooltip: { trigger: "none" } }}
+      hideLegend
+      skipAnimation
+      disableKeyboardNavigation
+      sx={BARE}
+    />
+  );
+}
+
+interface HeavyLineProps extends Room {
+  title: string;
+  series: string;
+  values: readonly number[];
+  labels: readonly string[];
+  top: number;
+  endPx: number;
+  value(value: number): string;
+}
+
+/** The line of the chart library, with its own pointer, keyboard and tooltip. */
+export function HeavyLine({ title, series, values, labels, top, endPx, value, width, height }: HeavyLineProps) {
+  return (
+    <LineChart
+      title={title}
+      width={width}
+      height={height}
+      margin={{ ...NO_MARGIN, left: endPx, right: endPx }}
+      xAxis={[{ data: labels, scaleType: "point", ...NO_AXIS }]}
+      yAxis={[{ min: 0, max: top, ...NO_AXIS }]}
+      series={[
+        {
+          data: [...values],
+          label: series,
+          color: chartColor(0),
+          curve: "linear",
+          area: true,
+          showMark: false,
+          valueFormatter: (one) => value(one ?? 0),
+        },
+      ]}
+      slotProps={{ tooltip: { trigger: "axis" } }}
+      hideLegend
+      skipAnimation
+      sx={[BARE, { "& .MuiAreaElement-root, & .MuiLineChart-area": { fillOpacity: 0.12 } }] as SxProps<Theme>}
+    />
+  );
+}
+
+interface HeavyDonutProps {
+  title: string;
+  slices: readonly Slice[];
+  value(value: number): string;
+}
+
+/** The ring of the chart library, with its own pointer, keyboard and tooltip. */
+export function HeavyDonut({ title, slices, value }: HeavyDonutProps) {
+  const edge = DONUT_PX / 2 - DONUT_RADIUS;
+  return (
+    <PieChart
+      title={title}
+      width={DONUT_PX}
+      height={DONUT_PX}
+      margin={{ left: edge, right: edge, top: edge, bottom: edge }}
+      series={[
+        {
+          data: slices.map((slice, index) => ({
+            id: slice.name,
+            label: slice.name,
+            value: slice.value,
+            color: chartColor(index),
+          })),
+          innerRadius: DONUT_HOLE,
+          outerRadius: DONUT_RADIUS,
+          valueFormatter: (one) => value(one.value),
+          highlightScope: { highlight: "item", fade: "global" },
+        },
+      ]}
+      hideLegend
+      skipAnimation
+      sx={[BARE, { "& path": { stroke: "none" } }] as SxProps<Theme>}
+    />
+  );
+}

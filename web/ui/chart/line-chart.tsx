@@ -1,0 +1,71 @@
+import { useRef } from "react";
+import { chartColor } from "./chart-colors.ts";
+import { ChartFrame } from "./chart-frame.tsx";
+import { fromTop, pointAt, scaleOf } from "./scale.ts";
+import { useHeavy } from "./use-heavy.ts";
+
+/** Room at both ends, so that the first and the last point are not cut. */
+const END_PX = 8;
+
+interface LineChartProps {
+  title: string;
+  series: string;
+  values: readonly number[];
+  labels: readonly string[];
+  tick(value: number): string;
+  value(value: number): string;
+}
+
+/** A line over a quiet area; drawn lightly at first, by the chart library once it is here. Fills its parent. */
+export function LineChart({ title, series, values, labels, tick, value }: LineChartProps) {
+  const plot = useRef<HTMLDivElement>(null);
+  const heavy = useHeavy(plot);
+  const scale = scaleOf(values);
+  const points = values.map((one, index) => `${pointAt(index, values.length)},${fromTop(one, scale.top)}`);
+  return (
+    <ChartFrame scale={scale} tick={tick} labels={labels} place={(index) => pointAt(index, values.length)}>
+      <div
+        ref={plot}
+        style={{ position: "absolute", top: "0", bottom: "0", left: `-${END_PX}px`, right: `-${END_PX}px` }}
+      >
+        {heavy ? (
+          <heavy.charts.HeavyLine
+            title={title}
+            series={series}
+            values={values}
+            labels={labels}
+            value={value}
+            top={scale.top}
+            endPx={END_PX}
+            width={heavy.width}
+            height={heavy.height}
+          />
+        ) : (
+          <svg
+            viewBox="0 0 100 100"
+            preserveAspectRatio="none"
+            role="img"
+            aria-label={title}
+            style={{
+              position: "absolute",
+              left: `${END_PX}px`,
+              width: `calc(100% - ${2 * END_PX}px)`,
+              height: "100%",
+              overflow: "visible",
+            }}
+          >
+            <path d={`M0,100 L${points.join(" L")} L100,100 Z`} fill={chartColor(0)} fillOpacity="0.12" />
+            <polyline
+              points={points.join(" ")}
+              fill="none"
+              stroke={chartColor(0)}
+              strokeWidth="2"
+              strokeLinejoin="round"
+              vectorEffect="non-scaling-stroke"
+            />
+          </svg>
+        )}
+      </div>
+    </ChartFrame>
+  );
+}

@@ -1,0 +1,25 @@
+export interface Scale {
+  top: number;
+  ticks: number[];
+}
+
+/** A scale from zero to a round number above the greatest value, with four or five round steps. */
+export function scaleOf(values: readonly number[]): Scale {
+  const greatest = Math.max(0, ...values);
+  if (greatest === 0) return { top: 4, ticks: [0, 1, 2, 3, 4] };
+  const rough = greatest / 4;
+  const power = 10 ** Math.floor(Math.log10(rough));
+  const step = Math.max(1, power * ([1, 2, 2.5, 5, 10].find((size) => size * power >= rough) ?? 10));
+  const count = Math.ceil(greatest / step);
+  return { top: step * count, ticks: Array.from({ length: count + 1 }, (_, index) => index * step) };
+}
+
+/** How far up the plot a value stands, in percent. */
+export const heightOf = (value: number, top: number): number => Math.min(100, Math.max(0, (value / top) * 100));
+
+/** Where a value of a line or bar begins, counted from the top of the plot, in percent with two decimals. */
+export const fromTop = (value: number, top: number): number => Number((100 - heightOf(value, top)).toFixed(2));
+
+/** The middle of a place on a scale of points (a line's), in percent. */
+export const pointAt = (index: number, count: number): number =>
+  count < 2 ? 50 : Number(((index / (count - 1)) * 100).toFixed(3));

@@ -1,0 +1,28 @@
+import { chartColor } from "./chart-colors.ts";
+import { fromTop, pointAt } from "./scale.ts";
+
+/** The course of a figure in the size of a word; says nothing its neighbours do not say. */
+export function Sparkline({ values }: { values: readonly number[] }) {
+  const top = Math.max(1, ...values);
+  const points = values.map((value, index) => `${pointAt(index, values.length)},${fromTop(value, top)}`);
+  return (
+    <svg
+      width="88"
+      height="32"
+      viewBox="0 0 100 100"
+      preserveAspectRatio="none"
+      aria-hidden="true"
+      style={{ overflow: "visible", flex: "none" }}
+    >
+      <path d={`M0,100 L${points.join(" L")} L100,100 Z`} fill={chartColor(0)} fillOpacity="0.12" />
+      <polyline
+        points={points.join(" ")}
+        fill="none"
+        stroke={chartColor(0)}
+        strokeWidth="1.5"
+        strokeLinejoin="round"
+        vectorEffect="non-scaling-stroke"
+      />
+    </svg>
+  );
+}
