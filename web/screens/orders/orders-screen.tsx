@@ -110,7 +110,7 @@ export function OrdersScreen() {
         <OrderSheet
           id={openId}
           backTo={list.href({ order: undefined })}
-          onClose={() => list.open({ order: undefined })}
+          onClose={() => list.change({ order: undefined })}
           onPrevious={goTo(rows?.[at - 1])}
           onNext={goTo(rows?.[at + 1])}
         />

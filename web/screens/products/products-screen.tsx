@@ -139,7 +139,7 @@ export function ProductsScreen() {
           key={openId}
           id={openId}
           backTo={list.href({ open: undefined })}
-          onClose={() => list.open({ open: undefined })}
+          onClose={() => list.change({ open: undefined })}
         />
       )}
     </>

@@ -1,0 +1,53 @@
+import ToggleButton from "@mui/material/ToggleButton";
+import ToggleButtonGroup from "@mui/material/ToggleButtonGroup";
+import { useSearchParams } from "react-router-dom";
+import { useT } from "../../lib/i18n.tsx";
+import { useUndoKey } from "../../lib/undo.ts";
+import { useListKeys } from "../../ui/list/use-list-keys.ts";
+import { PageHeader } from "../../ui/page-header.tsx";
+import { LargePanel } from "./large-panel.tsx";
+import { PeoplePanel } from "./people-panel.tsx";
+
+const modes = ["client", "server", "large"] as const;
+type Mode = (typeof modes)[number];
+
+/** `/datatable`: all the list can do, in the browser, by the server, and on a list of any size. */
+export function DatatableScreen() {
+  const t = useT();
+  const [params, setParams] = useSearchParams();
+  const asked = params.get("mode") as Mode;
+  const mode: Mode = modes.includes(asked) ? asked : "client";
+  useUndoKey();
+  useListKeys();
+
+  /** Between Client and Server the view stays; the orders have filters of their own. */
+  const change = (next: Mode | null) => {
+    if (!next) return;
+    const kept = new URLSearchParams(mode === "large" || next === "large" ? "" : params);
+    kept.delete("page");
+    kept.delete("mode");
+    if (next !== "client") kept.set("mode", next);
+    setParams(kept, { replace: true, preventScrollReset: true });
+  };
+  const toggle = (
+    <ToggleButtonGroup
+      exclusive
+      size="small"
+      value={mode}
+      aria-label={t("datatable.mode")}
+      onChange={(_, next: Mode | null) => change(next)}
+    >
+      {modes.map((one) => (
+        <ToggleButton key={one} value={one} sx={{ height: 36, px: 1.5 }}>
+          {t(`datatable.mode.${one}`)}
+        </ToggleButton>
+      ))}
+    </ToggleButtonGroup>
+  );
+  return (
+    <>
+      <PageHeader title={t("datatable.title")} help={t("datatable.help")} />
+      {mode === "large" ? <LargePanel modes={toggle} /> : <PeoplePanel key={mode} mode={mode} modes={toggle} />}
+    </>
+  );
+}

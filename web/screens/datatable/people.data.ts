@@ -1,0 +1,63 @@
+import { useMemo } from "react";
+import useSWR from "swr";
+import { dayKey } from "#shared/rules/zone.ts";
+import type { ApiError } from "../../lib/api.ts";
+import { useBoot } from "../../lib/boot.tsx";
+import type { ListState } from "../../lib/list-query.ts";
+import { useApi } from "../../lib/use-api.ts";
+import { useList } from "../../lib/use-list.ts";
+import { walkList } from "../../lib/walk-list.ts";
+import { filterPeople, type PersonRow, sortPeople } from "./people.rules.ts";
+
+/** A page of people and what is known of the whole list. */
+export interface People {
+  rows: PersonRow[] | undefined;
+  /** All that match, when the browser holds them. */
+  all: PersonRow[] | null;
+  loaded: number;
+  total: number;
+  totalExact: boolean;
+  pageCount: number;
+  error: ApiError | undefined;
+  isBusy: boolean;
+  refresh(): Promise<unknown>;
+}
+
+/** People by the address: loaded once and worked on in the browser, or asked page by page. */
+export function usePeople(list: ListState, mode: string): People {
+  const isClient = mode === "client";
+  const plain = useApi("GET /datatable/users", isClient ? undefined : null);
+  const whole = useSWR<PersonRow[], ApiError>(isClient ? "walk:/datatable/users" : null, () =>
+    walkList<PersonRow>("GET /datatable/users", { sort: "id:asc" }),
+  );
+  const page = useList<PersonRow>("GET /datatable/users", list, mode !== "server");
+  const { timeZone } = useBoot();
+  const everybody = whole.data ?? (plain.data?.data as PersonRow[] | undefined);
+
+  const found = useMemo(() => {
+    if (!isClient || !everybody) return null;
+    const dayOf = (iso: string) => dayKey(Date.parse(iso), timeZone);
+    return sortPeople(filterPeople(everybody, list.filters, dayOf), list.query.sort);
+  }, [isClient, everybody, list, timeZone]);
+
+  if (!isClient) return { ...page, all: null, loaded: page.rows?.length ?? 0, refresh: () => page.mutate() };
+  const size = Number(list.query.pageSize);
+  const total = found?.length ?? 0;
+  const pageCount = Math.max(1, Math.ceil(total / size));
+  const at = Math.min(Number(list.query.page), pageCount) - 1;
+  return {
+    rows: found?.slice(at * size, (at + 1) * size),
+    all: found,
+    loaded: everybody?.length ?? 0,
+    total,
+    totalExact: true,
+    pageCount,
+    error: whole.error ?? plain.error,
+    isBusy: whole.isValidating && !!whole.data,
+    refresh: () => whole.mutate(),
+  };
+}
+
+/** A person's newest orders. */
+export const useOrdersOf = (id: number) =>
+  useApi("GET /ecommerce/orders", { query: { customerId: String(id), pageSize: "5" } }, { keepPreviousData: false });

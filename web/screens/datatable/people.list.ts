@@ -1,0 +1,40 @@
+import { between, day, type ListSpec, oneOf, someOf, whole, words } from "../../lib/list-query.ts";
+
+export const roles = ["Admin", "Editör", "Kullanıcı"] as const;
+export const statuses = ["active", "inactive", "pending"] as const;
+const MOST = 1_000_000_000_000;
+
+/** What `/datatable` keeps in its address while it shows people. */
+export const peopleList = {
+  sorts: ["id", "name", "email", "role", "status", "lastLogin", "totalOrders", "totalSpent"],
+  sort: "id:asc",
+  filters: {
+    q: words(),
+    role: someOf(roles),
+    status: someOf(statuses),
+    lastLoginFrom: day,
+    lastLoginTo: day,
+    totalOrdersMin: whole(0, MOST),
+    totalOrdersMax: whole(0, MOST),
+    totalSpentMin: between(0, MOST),
+    totalSpentMax: between(0, MOST),
+  },
+  views: { mode: oneOf(["client", "server", "large"]), open: whole(1, Number.MAX_SAFE_INTEGER) },
+  viewDefaults: { mode: "client" },
+} satisfies ListSpec;
+
+/** What it keeps there in Large mode. */
+export const largeList = {
+  sorts: ["id", "customer", "amount", "date", "status", "paymentMethod", "products"],
+  sort: "date:desc",
+  filters: {
+    q: words(),
+    status: someOf(["pending", "processing", "completed", "cancelled"]),
+    amountMin: between(0, MOST),
+    amountMax: between(0, MOST),
+    from: day,
+    to: day,
+  },
+  views: { mode: oneOf(["client", "server", "large"]) },
+  viewDefaults: { mode: "client" },
+} satisfies ListSpec;

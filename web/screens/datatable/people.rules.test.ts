@@ -1,0 +1,60 @@
+import { expect, test } from "vitest";
+import { filterPeople, matches, type PersonRow, sortPeople } from "./people.rules.ts";
+
+const person = (id: number, name: string, more: Partial<PersonRow> = {}): PersonRow => ({
+  id,
+  name,
+  email: `p${id}@example.com`,
+  role: "Kullanıcı",
+  status: "active",
+  lastLogin: "2026-06-01T10:00:00.000Z",
+  totalOrders: 0,
+  totalSpent: 0,
+  ...more,
+});
+const names = (rows: PersonRow[]) => rows.map((row) => row.name);
+
+test("names stand in Turkish order", () => {
+  const rows = ["İlayda", "Ümit", "Çağrı", "Sıla", "Cem", "Ulaş", "Irmak", "Şevval"].map((name, at) =>
+    person(at + 1, name),
+  );
+
+  expect(names(sortPeople(rows, "name:asc"))).toEqual([
+    "Cem",
+    "Çağrı",
+    "Irmak",
+    "İlayda",
+    "Sıla",
+    "Şevval",
+    "Ulaş",
+    "Ümit",
+  ]);
+});
+
+test("ids break ties in the direction of the sort", () => {
+  const rows = [person(1, "A"), person(2, "A"), person(3, "B")];
+
+  expect(sortPeople(rows, "name:desc").map((row) => row.id)).toEqual([3, 2, 1]);
+});
+
+test.each([
+  ["GULSEN", "Gülşen Öztürk", true],
+  ["irmak", "Irmak Kılıç", true],
+  ["İRMAK", "Irmak Kılıç", true],
+  ["ki", "Irmak Kılıç", true],
+  ["ma", "Irmak Kılıç", false],
+])("%s in %s: %s", (words, name, isFound) => {
+  expect(matches(person(1, name), words)).toBe(isFound);
+});
+
+test("filters join", () => {
+  const rows = [
+    person(1, "A", { totalSpent: 600 }),
+    person(2, "B", { totalSpent: 600, status: "inactive" }),
+    person(3, "C", { totalSpent: 400 }),
+  ];
+
+  const found = filterPeople(rows, { totalSpentMin: "500", status: "active" }, (iso) => iso.slice(0, 10));
+
+  expect(names(found)).toEqual(["A"]);
+});
