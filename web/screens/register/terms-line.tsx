@@ -12,18 +12,20 @@ export function TermsLine() {
   const dialog = useRef<HTMLDialogElement>(null);
   const [before, link, after] = t("auth.register.terms").split(/<\/?link>/);
   return (
-    <Typography variant="caption" component="p" sx={{ color: "text.secondary" }}>
-      {before}
-      <Link
-        component="button"
-        type="button"
-        underline="always"
-        sx={{ font: "inherit", verticalAlign: "baseline" }}
-        onClick={() => dialog.current?.showModal()}
-      >
-        {link}
-      </Link>
-      {after}
+    <div>
+      <Typography variant="caption" component="p" sx={{ color: "text.secondary" }}>
+        {before}
+        <Link
+          component="button"
+          type="button"
+          underline="always"
+          onClick={() => dialog.current?.showModal()}
+          sx={{ font: "inherit", verticalAlign: "baseline" }}
+        >
+          {link}
+        </Link>
+        {after}
+      </Typography>
       <Box
         component="dialog"
         ref={dialog}
@@ -42,18 +44,18 @@ export function TermsLine() {
           boxShadow: 8,
         }}
       >
-        <Box component="span" sx={{ display: "grid", gap: 1.5, p: 3, typography: "body1" }}>
-          <Box component="strong" id={id} sx={{ typography: "h2" }}>
+        <Box sx={{ display: "grid", gap: 1.5, p: 3, typography: "body1", "& p": { m: 0 } }}>
+          <Typography variant="h2" id={id}>
             {t("auth.terms.title")}
-          </Box>
-          <span>{t("auth.terms.use")}</span>
-          <span>{t("auth.terms.data")}</span>
-          <span>{t("auth.terms.end")}</span>
-          <Button variant="contained" sx={{ justifySelf: "end" }} onClick={() => dialog.current?.close()}>
+          </Typography>
+          <p>{t("auth.terms.use")}</p>
+          <p>{t("auth.terms.data")}</p>
+          <p>{t("auth.terms.end")}</p>
+          <Button variant="contained" sx={{ justifySelf: "end", mt: 1 }} onClick={() => dialog.current?.close()}>
             {t("common.close")}
           </Button>
         </Box>
       </Box>
-    </Typography>
+    </div>
   );
 }
