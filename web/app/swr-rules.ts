@@ -5,9 +5,9 @@ import { isFresh } from "../lib/first-data.ts";
 
 const RETRIES = 3;
 
-/** What came with the document is not asked for again until the first move. */
+/** What came with the document is not asked for again until the first move; the server's drawing says the same. */
 const trustFirstData: Middleware = (useNext) => (key, fetcher, config) =>
-  useNext(key, fetcher, typeof key === "string" && isFresh(key) ? { ...config, revalidateIfStale: false } : config);
+  useNext(key, fetcher, typeof key === "string" && (import.meta.env.SSR || isFresh(key)) ? { ...config, revalidateIfStale: false } : config);
 
 /** How questions are kept and asked again: 1, 2 and 4 seconds after a passing failure, never after a refusal. */
 export const swrRules = (boot: Boot): SWRConfiguration => ({

@@ -33,7 +33,8 @@ export const Brand = styled("div")(({ theme }) => ({
   gap: 12,
   paddingInline: 24,
   ...theme.typography.h4,
-  "& svg": { width: 32, height: 32, flex: "none", color: theme.vars.palette.primary.main },
+  "& svg": { width: 28, height: 28, flex: "none", color: theme.vars.palette.primary.main },
+  "& .bars": { stroke: theme.vars.palette.primary.contrastText },
   [WIDE]: { "[data-sidebar=collapsed] & span": { display: "none" } },
 }));
 

@@ -3,8 +3,8 @@ import { type KeyboardEvent, type TouchEvent, useEffect, useRef, useState } from
 import { useLocation } from "react-router-dom";
 import { useBoot } from "../../lib/boot.tsx";
 import { useT } from "../../lib/i18n.tsx";
-import { Logo } from "../../ui/logo.tsx";
 import { menu, menuTrail } from "../menu.ts";
+import { Mark } from "./mark.tsx";
 import { moveInMenu } from "./menu-keys.ts";
 import { MenuRow } from "./menu-row.tsx";
 import { Brand, Foot, Frame, Row, Rows, Shade } from "./sidebar-parts.tsx";
@@ -59,7 +59,7 @@ export function Sidebar({ sidebar }: { sidebar: SidebarState }) {
         onTouchEnd={onTouchEnd}
       >
         <Brand>
-          <Logo />
+          <Mark />
           <span>{t("common.appName")}</span>
         </Brand>
         <Rows className="rows">
