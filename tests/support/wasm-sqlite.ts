@@ -20,13 +20,23 @@ export function wasmDatabase(): SyncDatabase {
   return {
     exec: (text) => db.exec(text),
     prepare(text) {
-      const kept = db.prepare(text);
+      let kept = db.prepare(text);
+      // This engine closes a statement that broke a constraint.
+      const renewed = <T>(work: () => T): T => {
+        try {
+          return work();
+        } catch (error) {
+          if (!kept.isFinalized) kept.finalize();
+          kept = db.prepare(text);
+          throw error;
+        }
+      };
       // The engine names the columns only of statements that give rows.
       const isQuestion = /^\s*(select|with|pragma|values)\b/i.test(text) || /\breturning\b/i.test(text);
       return {
         columns: () => (isQuestion ? [true] : []),
-        all: (...parameters) => kept.all(parameters),
-        run: (...parameters) => kept.run(parameters),
+        all: (...parameters) => renewed(() => kept.all(parameters)),
+        run: (...parameters) => renewed(() => kept.run(parameters)),
       };
     },
   };
