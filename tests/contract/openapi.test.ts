@@ -1,0 +1,64 @@
+import { Validator } from "@seriousme/openapi-schema-validator";
+import { expect, test } from "vitest";
+import { endpoints } from "#shared/api/endpoints.ts";
+import { readName } from "../../server/http/routes.ts";
+import { ask, freshApp } from "../support/app.ts";
+
+// biome-ignore lint/suspicious/noExplicitAny: the document is checked by the validator, then walked freely
+const readDocument = async (): Promise<any> => (await ask("/api/openapi.json")).json();
+
+test("the document is valid OpenAPI 3.1", async () => {
+  const validator = new Validator();
+
+  const { valid, errors } = await validator.validate(await readDocument());
+
+  expect(errors).toBeUndefined();
+  expect(valid).toBe(true);
+  expect(validator.version).toBe("3.1");
+});
+
+test("the document has every call of the endpoint table and no other, each under a name of its own", async () => {
+  const { paths } = await readDocument();
+
+  const operations = Object.entries<Record<string, { operationId: string }>>(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, { operationId }]) => ({
+      name: `${method.toUpperCase()} ${path}`,
+      operationId,
+    })),
+  );
+  expect(operations.map(({ name }) => name).sort()).toEqual(Object.keys(endpoints).sort());
+  expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(operations.length);
+});
+
+test("every route the server mounts under /api is in the endpoint table, and the other way round", async () => {
+  const app = await freshApp();
+
+  const mounted = app.routes
+    .filter(({ method, path }) => method !== "ALL" && path.startsWith("/api/") && !path.startsWith("/api/docs"))
+    .map(({ method, path }) => `${method} ${path.slice("/api".length)}`);
+  const told = Object.keys(endpoints).map((name) => {
+    const { method, path } = readName(name);
+    return `${method} ${path}`;
+  });
+  expect([...new Set(mounted)].sort()).toEqual(told.sort());
+});
+
+test("a call that names versions says so, and what it may be refused with", async () => {
+  const { paths, components } = await readDocument();
+  const change = paths["/datatable/users/{id}"].patch;
+
+  expect(change.parameters).toContainEqual({ $ref: "#/components/parameters/IfMatch" });
+  expect(Object.keys(change.responses)).toEqual(expect.arrayContaining(["200", "401", "404", "412", "422", "428"]));
+  expect(components.parameters.IfMatch.required).toBe(true);
+  expect(Object.keys(components.securitySchemes)).toEqual(["bearer", "session"]);
+});
+
+test("the page for people loads from our own host only, under a policy without inline script or style", async () => {
+  const response = await ask("/api/docs");
+  const page = await response.text();
+
+  expect(response.status).toBe(200);
+  expect(response.headers.get("content-type")).toContain("text/html");
+  expect(response.headers.get("content-security-policy")).toContain("script-src 'self'; style-src 'self';");
+  expect(page).not.toMatch(/https?:\/\/|<style|style=|<script>/);
+});
