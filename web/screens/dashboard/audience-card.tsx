@@ -48,6 +48,7 @@ export const AudienceCard = memo(function AudienceCard({ period }: { period: Per
             <Box key={name}>
               <Skeleton variant="rounded" sx={{ width: "60%", height: 12, my: "2px" }} />
               <Skeleton variant="rounded" sx={{ width: "45%", height: 24, mt: 0.75 }} />
+              {period.compare && <Box sx={{ height: 18 }} />}
             </Box>
           ))}
         </Strip>

@@ -63,9 +63,9 @@ interface DonutCardProps {
 }
 
 function DonutCard({ area, title, caption, call, total, slices }: DonutCardProps) {
-  const { t, format } = useWords();
+  const { t, format, share } = useWords();
   const parts = shares(slices.map(({ value }) => value));
-  const rows = slices.map(({ name, value }, index) => [name, format.number(value), format.percent(parts[index] ?? 0)]);
+  const rows = slices.map(({ name, value }, index) => [name, format.number(value), share(parts[index] ?? 0)]);
   return (
     <ChartPanel
       area={area}
@@ -89,7 +89,7 @@ function DonutCard({ area, title, caption, call, total, slices }: DonutCardProps
             value={format.number}
           />
           <Box component="ul" sx={{ m: 0, mt: 1.5, p: 0, listStyle: "none", typography: "body2" }}>
-            {rows.map(([name, value, share], index) => (
+            {rows.map(([name, value, part], index) => (
               <Box component="li" key={name} sx={{ display: "flex", alignItems: "center", gap: 1, height: 26 }}>
                 <svg width="10" height="10" aria-hidden="true">
                   <rect width="10" height="10" rx="3" fill={chartColor(index)} />
@@ -104,7 +104,7 @@ function DonutCard({ area, title, caption, call, total, slices }: DonutCardProps
                   data-share=""
                   sx={{ minWidth: 52, textAlign: "right", fontWeight: 500 }}
                 >
-                  {share}
+                  {part}
                 </Box>
               </Box>
             ))}

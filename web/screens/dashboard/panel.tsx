@@ -1,6 +1,5 @@
 import Box from "@mui/material/Box";
-import LinearProgress from "@mui/material/LinearProgress";
-import type { ReactNode } from "react";
+import { type ReactNode, useSyncExternalStore } from "react";
 import type { ApiError } from "../../lib/api.ts";
 import { CardPanel } from "../../ui/card-panel.tsx";
 import { FailureNotice } from "../../ui/failure-notice.tsx";
@@ -47,16 +46,24 @@ export function State({ calls, skeleton, children }: Pick<PanelProps, "calls" | 
   if (calls.some((call) => call.data === undefined)) return <div aria-hidden="true">{skeleton}</div>;
   return (
     <>
-      {calls.some((call) => call.isValidating) && <Asking />}
+      <Asking isOn={calls.some((call) => call.isValidating)} />
       {children()}
     </>
   );
 }
 
-/** Appears only when an answer takes longer than a glance. */
-function Asking() {
+const neverChanges = () => () => undefined;
+
+/** Appears only when an answer takes longer than a glance, and never in the server's drawing; moves by transform alone. */
+function Asking({ isOn }: { isOn: boolean }) {
+  const isLive = useSyncExternalStore(
+    neverChanges,
+    () => true,
+    () => false,
+  );
+  if (!isOn || !isLive) return null;
   return (
-    <LinearProgress
+    <Box
       aria-hidden="true"
       sx={{
         position: "absolute",
@@ -64,9 +71,19 @@ function Asking() {
         left: 12,
         right: 12,
         height: 2,
+        overflow: "hidden",
         opacity: 0,
         animation: "appear 1ms linear 150ms forwards",
         "@keyframes appear": { to: { opacity: 1 } },
+        "&::after": {
+          content: '""',
+          position: "absolute",
+          inset: 0,
+          width: "40%",
+          bgcolor: "primary.main",
+          animation: "pass 1.2s ease-in-out infinite",
+        },
+        "@keyframes pass": { from: { transform: "translateX(-100%)" }, to: { transform: "translateX(250%)" } },
       }}
     />
   );

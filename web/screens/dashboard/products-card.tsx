@@ -37,9 +37,6 @@ export const ProductsCard = memo(function ProductsCard({ period }: { period: Per
             <TableHead>
               <TableRow>
                 <TableCell>{t("dashboard.products.name")}</TableCell>
-                <TableCell sx={{ width: 96, display: { xs: "none", sm: "table-cell" } }}>
-                  {t("dashboard.products.category")}
-                </TableCell>
                 <TableCell align="right" sx={{ width: 56 }}>
                   {t("dashboard.products.sold")}
                 </TableCell>
@@ -58,9 +55,7 @@ export const ProductsCard = memo(function ProductsCard({ period }: { period: Per
                     <RowLink to={`/products?open=${product.id}`} title={product.name}>
                       {product.name}
                     </RowLink>
-                  </TableCell>
-                  <TableCell sx={{ display: { xs: "none", sm: "table-cell" }, color: "text.secondary" }}>
-                    {label(product.category)}
+                    <Box sx={{ typography: "caption", color: "text.secondary" }}>{label(product.category)}</Box>
                   </TableCell>
                   <TableCell align="right">{format.number(product.sales)}</TableCell>
                   <TableCell align="right">{format.money(product.price)}</TableCell>

@@ -58,7 +58,9 @@ export const SalesTiles = memo(function SalesTiles({ period }: { period: Period 
             t("dashboard.sales.totalNote", { count: stats?.completedOrders ?? 0 }),
           )
         }
-        drawing={() => (months.data ? <Sparkline values={months.data.data.map((month) => month.sales)} /> : null)}
+        drawing={() =>
+          months.data && !period.compare ? <Sparkline values={months.data.data.map((month) => month.sales)} /> : null
+        }
       />
       <Tile
         label={t("dashboard.sales.orders")}

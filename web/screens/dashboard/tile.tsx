@@ -56,25 +56,18 @@ export function Tile({ label, caption, to, calls, figure, note, drawing }: TileP
       <State calls={calls} skeleton={<TileSkeleton />}>
         {() => (
           <>
-            <Box sx={{ display: "flex", alignItems: "center", justifyContent: "space-between", gap: 2 }}>
-              <Box
-                component="span"
-                data-figure=""
-                sx={{ typography: { xs: "h4", sm: "figure" }, fontFeatureSettings: '"tnum"', whiteSpace: "nowrap" }}
-              >
-                {figure()}
-              </Box>
-              {drawing && (
-                <Box
-                  sx={{
-                    display: { xs: "none", sm: "flex" },
-                    "@media (min-width:1200px) and (max-width:1359.95px)": { display: "none" },
-                  }}
-                >
-                  {drawing()}
-                </Box>
-              )}
+            <Box
+              component="span"
+              data-figure=""
+              sx={{ typography: { xs: "h4", sm: "figure" }, fontFeatureSettings: '"tnum"', whiteSpace: "nowrap" }}
+            >
+              {figure()}
             </Box>
+            {drawing && (
+              <Box sx={{ display: { xs: "none", sm: "block" }, position: "absolute", right: 20, bottom: 18 }}>
+                {drawing()}
+              </Box>
+            )}
             <Box sx={{ mt: 1, minHeight: { xs: 32, sm: 16 }, typography: "caption", color: "text.secondary" }}>
               {note()}
             </Box>

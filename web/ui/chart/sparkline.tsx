@@ -7,12 +7,12 @@ export function Sparkline({ values }: { values: readonly number[] }) {
   const points = values.map((value, index) => `${pointAt(index, values.length)},${fromTop(value, top)}`);
   return (
     <svg
-      width="88"
-      height="32"
+      width="64"
+      height="24"
       viewBox="0 0 100 100"
       preserveAspectRatio="none"
       aria-hidden="true"
-      style={{ overflow: "visible", flex: "none" }}
+      style={{ overflow: "visible", display: "block" }}
     >
       <path d={`M0,100 L${points.join(" L")} L100,100 Z`} fill={chartColor(0)} fillOpacity="0.12" />
       <polyline
