@@ -10,7 +10,8 @@ import {
   personStatuses,
 } from "#shared/api/datatable/users.ts";
 import { toMajor } from "#shared/rules/money.ts";
-import { readList } from "../../db/list.ts";
+import type { Cell } from "../../db/cell.ts";
+import { type Listed, readList } from "../../db/list.ts";
 import { countGroups, facetOf, totalOf } from "../../db/list-facets.ts";
 import { between, dayBoundsOf, moneyBounds, oneOf } from "../../db/list-filters.ts";
 import type { ListSpec } from "../../db/list-spec.ts";
@@ -94,14 +95,19 @@ function filtersOf(query: PersonFilter, tz: string) {
   ];
 }
 
+/** One page of people as rows of the table. */
+export function listPeopleOf(
+  cell: Cell,
+  { query, tz }: { query: PersonQuery; tz: string },
+): Promise<Listed<PersonRow>> {
+  return readList<PersonRow, Sort>(cell, peopleSpec, { query, filters: filtersOf(query, tz) });
+}
+
 /** One page of people: the base fields alone without `meta`, or all fields with it. */
 export async function listPeople(c: Context<Env>, { query, isExtended }: { query: PersonQuery; isExtended: boolean }) {
   const { tz } = await c.var.workspace();
   const fields = readFields(query.fields, Object.keys(PersonExtendedSchema.shape));
-  const { rows, total, meta } = await readList<PersonRow, Sort>(c.var.cell, peopleSpec, {
-    query,
-    filters: filtersOf(query, tz),
-  });
+  const { rows, total, meta } = await listPeopleOf(c.var.cell, { query, tz });
   if (!isExtended) return { rows: rows.map(plainPersonOf), total };
   return { rows: rows.map((row) => pick(personOf(row), fields)), total, meta };
 }
@@ -109,17 +115,27 @@ export async function listPeople(c: Context<Env>, { query, isExtended }: { query
 /** Counts of people by role and by status; each facet leaves its own filter aside. */
 export async function getPeopleFacets(c: Context<Env>, query: PersonFilter): Promise<PersonFacets> {
   const { tz } = await c.var.workspace();
+  return getPeopleFacetsOf(c.var.cell, { query, tz });
+}
+
+/** The counts of {@link getPeopleFacets}, in a zone. */
+export async function getPeopleFacetsOf(
+  cell: Cell,
+  { query, tz }: { query: PersonFilter; tz: string },
+): Promise<PersonFacets> {
   const wanted = { role: query.role, status: query.status };
+  const open = { ...query, role: undefined, status: undefined };
   const groups = await countGroups<{ role: Role; status: PersonStatus; n: number }>(
-    c.var.cell,
+    cell,
     peopleSpec,
     ["role", "status"],
-    { filters: filtersOf({ ...query, role: undefined, status: undefined }, tz), q: query.q },
+    { filters: filtersOf(open, tz), q: query.q },
   );
+  const faceted = { groups, wanted, q: query.q };
   return {
-    total: totalOf(groups, wanted),
-    role: facetOf(groups, wanted, { column: "role", values: roles }),
-    status: facetOf(groups, wanted, { column: "status", values: personStatuses }),
+    total: totalOf(faceted),
+    role: facetOf(faceted, "role", roles),
+    status: facetOf(faceted, "status", personStatuses),
   };
 }
 

@@ -2,13 +2,15 @@ import type { Context } from "hono";
 import { type PersonChange, userEndpoints } from "#shared/api/datatable/users.ts";
 import { AppError } from "../../http/app-error.ts";
 import type { Env } from "../../http/env.ts";
+import { unlessKnown } from "../../http/list-answer.ts";
 import { ok, okList, okRecord } from "../../http/ok.ts";
 import { routes } from "../../http/routes.ts";
 import { addPerson, changePeople, changePerson, removePerson } from "./people.store.ts";
 import { getPeopleFacets, listPeople } from "./people-list.store.ts";
 
 export const userRoutes = routes(userEndpoints, {
-  "GET /datatable/users": async (c, { query, isExtended }) => okList(c, await listPeople(c, { query, isExtended })),
+  "GET /datatable/users": (c, { query, isExtended }) =>
+    unlessKnown(c, async () => okList(c, await listPeople(c, { query, isExtended }))),
   "GET /datatable/users/facets": async (c, { query }) => ok(c, await getPeopleFacets(c, query)),
   "POST /datatable/users": async (c, { body }) => {
     if (body.role !== "Kullanıcı") requireAdmin(c);
