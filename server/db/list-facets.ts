@@ -1,6 +1,6 @@
 import { type Cell, statement } from "./cell.ts";
 import { along, driversOf, narrowest, sizesOf } from "./list-reach.ts";
-import type { Asked, Filter, ListSpec } from "./list-spec.ts";
+import { type Asked, type Filter, type ListSpec, MOST_COUNTED } from "./list-spec.ts";
 import { readWords } from "./search.ts";
 
 interface Grouping {
@@ -30,30 +30,37 @@ export async function countGroups<Row>(
   return (await cell.run<Row>(statement(text, ...driver.where.values))).rows;
 }
 
+/** How far the counts of a list go: a search stops where its list does. */
+const mostOf = (q: string | undefined) => (readWords(q) ? MOST_COUNTED : Number.POSITIVE_INFINITY);
+
+interface Faceted<Column extends string> {
+  groups: readonly (Record<NoInfer<Column>, string> & { n: number })[];
+  /** The wanted values of each column that has a facet. */
+  wanted: Partial<Record<Column, readonly string[] | undefined>>;
+  q: string | undefined;
+}
+
 /**
  * Adds groups up to one count for each value of `column`. Each facet obeys the wanted values of all columns but its own,
  * so that it tells what choosing another value would show.
  */
 export function facetOf<Column extends string, Value extends string>(
-  groups: readonly (Record<NoInfer<Column>, string> & { n: number })[],
-  wanted: Partial<Record<Column, readonly string[] | undefined>>,
-  { column, values }: { column: Column; values: readonly Value[] },
+  { groups, wanted, q }: Faceted<Column>,
+  column: NoInfer<Column>,
+  values: readonly Value[],
 ): Record<Value, number> {
-  const counts = Object.fromEntries(values.map((value) => [value, 0])) as Record<Value, number>;
-  for (const group of groups) {
-    const others = (Object.keys(wanted) as Column[]).filter((other) => other !== column);
-    if (others.every((other) => wanted[other]?.includes(group[other]) ?? true))
-      counts[group[column] as string as Value] += group.n;
-  }
-  return counts;
+  const others = { ...wanted, [column]: undefined };
+  const count = (value: Value) =>
+    totalOf({ groups: groups.filter((group) => (group[column] as string) === value), wanted: others, q });
+  return Object.fromEntries(values.map((value) => [value, count(value)])) as Record<Value, number>;
 }
 
 /** The rows that obey the wanted values of every column. */
-export function totalOf<Column extends string>(
-  groups: readonly (Record<NoInfer<Column>, string> & { n: number })[],
-  wanted: Partial<Record<Column, readonly string[] | undefined>>,
-): number {
+export function totalOf<Column extends string>({ groups, wanted, q }: Faceted<Column>): number {
   const columns = Object.keys(wanted) as Column[];
   const fits = groups.filter((group) => columns.every((column) => wanted[column]?.includes(group[column]) ?? true));
-  return fits.reduce((sum, group) => sum + group.n, 0);
+  return Math.min(
+    fits.reduce((sum, group) => sum + group.n, 0),
+    mostOf(q),
+  );
 }

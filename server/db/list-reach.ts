@@ -1,7 +1,7 @@
 import { type Cell, statement } from "./cell.ts";
 import type { Fragment } from "./commit.ts";
 import { type Asked, type Filter, MOST_COUNTED } from "./list-spec.ts";
-import { hitsOf, wordTest } from "./search.ts";
+import { hitsOf, type Words, wordTest } from "./search.ts";
 
 /** One way into the rows: FROM and the whole WHERE. */
 export interface Driver {
@@ -18,6 +18,8 @@ export interface Counted {
   sizes: number[];
   /** About how many rows the table has. */
   table: number;
+  /** About how many rows a search finds, where counting stopped. */
+  hits?: number;
 }
 
 /** The way a page is read. */
@@ -118,7 +120,17 @@ export async function countRows(
   const { driver } = narrowest(asked, drivers, found.sizes);
   if (!words) return { ...found, total: await count(cell, driver), isExact: true };
   const capped = await count(cell, driver, CAP);
-  return { ...found, total: Math.min(capped, MOST_COUNTED), isExact: capped <= MOST_COUNTED };
+  if (capped < CAP) return { ...found, total: capped, isExact: true };
+  return { ...found, total: MOST_COUNTED, isExact: false, hits: await guessHits(cell, asked, words) };
+}
+
+/** Hits come in order of id, so how far the first ten thousand reach tells how thick all of them lie. */
+async function guessHits(cell: Cell, { spec }: Asked, words: Words): Promise<number> {
+  const { id, from, where } = hitsOf(words, spec.table, spec.searched);
+  const first = `SELECT ${id} AS id FROM ${from} WHERE ${where.text} LIMIT ${CAP}`;
+  const text = `SELECT max(id) AS last, (SELECT max(id) FROM ${spec.table}) AS n FROM (${first})`;
+  const { rows } = await cell.run<{ last: number; n: number }>(statement(text, ...where.values));
+  return rows[0] ? (CAP * rows[0].n) / rows[0].last : CAP;
 }
 
 async function count(cell: Cell, { from, where }: Driver, cap?: number): Promise<number> {
@@ -162,8 +174,9 @@ export function reachOf(asked: Asked, { drivers, offset, size, counted }: Sought
   // A walk along the order passes by the rows that do not fit; a gathering reads all that its index opens on.
   const only = filters.length === 1 && !asked.words ? filters[0] : undefined;
   const isExactWalk = only !== undefined && (paired !== undefined || only.index === own);
-  const walkCost = steps * (isExactWalk ? 1 : counted.table / Math.max(1, total));
-  const gatherCost = Number.isFinite(narrow.size) ? narrow.size : only ? total : counted.table / 8;
+  const fitting = Math.max(1, counted.hits ?? total);
+  const walkCost = steps * (isExactWalk ? 1 : counted.table / fitting);
+  const gatherCost = Number.isFinite(narrow.size) ? narrow.size : only ? total : (counted.hits ?? counted.table / 8);
   const isWalk = own && walkCost <= gatherCost;
   return { driver: isWalk ? along(asked, own) : narrow.driver, isFromEnd, total };
 }

@@ -26,6 +26,8 @@ export function readWords(q: string | undefined): Words | null {
 }
 
 interface Hits {
+  /** What the hits call the row's id. */
+  id: string;
   from: string;
   join: string;
   where: Fragment;
@@ -39,6 +41,7 @@ export function hitsOf(words: Words, table: string, { fts, object }: Searched): 
   if (words.long.length > 0) {
     const match = words.long.map((word) => `"${word.replaceAll('"', '""')}"`).join(" ");
     return {
+      id: "rowid",
       from: fts,
       join: `CROSS JOIN ${table} AS t ON t.id = ${fts}.rowid`,
       where: { text: `${fts} MATCH ?`, values: [match] },
@@ -48,6 +51,7 @@ export function hitsOf(words: Words, table: string, { fts, object }: Searched): 
   const word = words.short.toSorted((a, b) => lengthOf(b) - lengthOf(a))[0] ?? "";
   if (lengthOf(word) === 2) {
     return {
+      id: "w.id",
       from: "words AS w",
       join,
       where: { text: `w.object = '${object}' AND w.word = ?`, values: [word] },
@@ -56,6 +60,7 @@ export function hitsOf(words: Words, table: string, { fts, object }: Searched): 
   // Two words of one text may begin with the same letter, so a row could come twice here.
   const ids = `SELECT DISTINCT id FROM words WHERE object = '${object}' AND word >= ? AND word < ?`;
   return {
+    id: "w.id",
     from: `(${ids}) AS w`,
     join,
     where: { text: "1", values: [word, word + LAST_LETTER] },

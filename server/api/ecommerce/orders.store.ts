@@ -194,11 +194,12 @@ export async function getOrderFacets(
   const open = { ...query, status: undefined, paymentMethod: undefined, payment: undefined };
   const columns = ["status", "payment_method", "payment_state"];
   const groups = await countGroups<Group>(cell, ordersSpec, columns, { filters: filtersOf(open, tz), q: query.q });
+  const faceted = { groups, wanted, q: query.q };
   return {
-    total: totalOf(groups, wanted),
-    status: facetOf(groups, wanted, { column: "status", values: orderStatuses }),
-    paymentMethod: facetOf(groups, wanted, { column: "payment_method", values: paymentMethods }),
-    payment: facetOf(groups, wanted, { column: "payment_state", values: paymentStates }),
+    total: totalOf(faceted),
+    status: facetOf(faceted, "status", orderStatuses),
+    paymentMethod: facetOf(faceted, "payment_method", paymentMethods),
+    payment: facetOf(faceted, "payment_state", paymentStates),
   };
 }
 

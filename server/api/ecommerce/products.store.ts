@@ -166,12 +166,13 @@ export async function getProductFacets(
     });
   const [standing, archived] = await Promise.all([question(false), question(true)]);
   const groups = query.archived ? archived : standing;
-  const shown = groups.filter((group) => totalOf([group], wanted) > 0);
+  const faceted = { groups, wanted, q: query.q };
+  const shown = groups.filter((group) => totalOf({ ...faceted, groups: [group] }) > 0);
   return {
-    total: totalOf(groups, wanted),
-    archived: totalOf(archived, wanted),
-    status: facetOf(groups, wanted, { column: "status", values: productStatuses }),
-    category: facetOf(groups, wanted, { column: "category", values: categories }),
+    total: totalOf(faceted),
+    archived: totalOf({ ...faceted, groups: archived }),
+    status: facetOf(faceted, "status", productStatuses),
+    category: facetOf(faceted, "category", categories),
     price:
       shown.length === 0
         ? null

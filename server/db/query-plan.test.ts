@@ -1,0 +1,145 @@
+import { beforeAll, expect, test } from "vitest";
+import { PersonFilter, PersonQuery, personSorts } from "#shared/api/datatable/users.ts";
+import { OrderFilter, OrderQuery, orderSorts } from "#shared/api/ecommerce/orders.ts";
+import { ProductFilter, ProductQuery, productSorts } from "#shared/api/ecommerce/products.ts";
+import { memoryCell } from "../../tests/support/wasm-sqlite.ts";
+import { getPeopleFacetsOf, listPeopleOf } from "../api/datatable/people-list.store.ts";
+import { getOrderFacets, listOrders } from "../api/ecommerce/orders.store.ts";
+import { getProductFacets, listProducts } from "../api/ecommerce/products.store.ts";
+import { plant } from "../seed/plant.ts";
+import { type Cell, statement } from "./cell.ts";
+
+const tz = "Europe/Istanbul";
+const lists = {
+  orders: {
+    sorts: orderSorts,
+    filters: {
+      status: "pending",
+      paymentMethod: "Crypto",
+      payment: "paid",
+      amountMin: "100",
+      from: "2026-06-01",
+      product: "3",
+      customerId: "12",
+    },
+    list: (cell: Cell, query: object) => listOrders(cell, { query: OrderQuery.parse(query), tz, seesCost: true }),
+    count: (cell: Cell, query: object) => getOrderFacets(cell, { query: OrderFilter.parse(query), tz }),
+  },
+  products: {
+    sorts: productSorts,
+    filters: {
+      category: "Books",
+      status: "Low Stock",
+      priceMax: "50",
+      discounted: "1",
+      ratingMin: "4",
+      stockMin: "5",
+      createdFrom: "2026-01-01",
+      tag: "el",
+      archived: "1",
+    },
+    list: (cell: Cell, query: object) => listProducts(cell, { query: ProductQuery.parse(query), tz, seesCost: true }),
+    count: (cell: Cell, query: object) => getProductFacets(cell, { query: ProductFilter.parse(query), tz }),
+  },
+  people: {
+    sorts: personSorts,
+    filters: {
+      role: "Admin",
+      status: "active",
+      lastLoginFrom: "2026-06-01",
+      totalOrdersMin: "1",
+      totalSpentMax: "500",
+    },
+    list: (cell: Cell, query: object) => listPeopleOf(cell, { query: PersonQuery.parse(query), tz }),
+    count: (cell: Cell, query: object) => getPeopleFacetsOf(cell, { query: PersonFilter.parse(query), tz }),
+  },
+};
+type Name = keyof typeof lists;
+
+const asked: { text: string; values: readonly unknown[] }[] = [];
+let cell: Cell;
+beforeAll(async () => {
+  const real = memoryCell();
+  await plant(real, { profile: "base", anchor: Date.parse("2026-06-15T12:00:00.000Z") });
+  cell = {
+    ...real,
+    run(question) {
+      const { sql, parameters } = question.compile();
+      asked.push({ text: sql, values: parameters });
+      return real.run(question);
+    },
+  };
+});
+
+/** What the engine would do for each statement that `act` sends. */
+async function plansOf(act: () => Promise<unknown>): Promise<{ text: string; steps: string[] }[]> {
+  asked.length = 0;
+  await act();
+  const sent = [...asked];
+  const plans = sent.map(async ({ text, values }) => {
+    const { rows } = await cell.run<{ detail: string }>(statement(`EXPLAIN QUERY PLAN ${text}`, ...values));
+    return { text, steps: rows.map((row) => row.detail) };
+  });
+  return Promise.all(plans);
+}
+
+// `t`, `l`, `u` and `p` are the names our statements give the big tables. Reading an index from end to end is a scan
+// too, but one that stops at the page or counts without touching a row.
+const isBigScan = (step: string) =>
+  /^SCAN (?:orders|order_lines|products|users|visits|words|[tlupw])\b(?!.* USING (?:COVERING )?INDEX)/.test(step);
+
+async function expectIndexed(act: () => Promise<unknown>, { mayGather = false } = {}) {
+  for (const { text, steps } of await plansOf(act)) {
+    expect(steps.filter(isBigScan), text).toEqual([]);
+    const isPage = text.includes("AS list_key");
+    const sorted = steps.filter((step) => step.includes("USE TEMP B-TREE FOR ORDER BY"));
+    if (isPage && !mayGather) expect(sorted, text).toEqual([]);
+  }
+}
+
+const names = Object.keys(lists) as Name[];
+const eachSort = names.flatMap((name) =>
+  lists[name].sorts.flatMap((sort) => ["asc", "desc"].map((direction) => [name, `${sort}:${direction}`] as const)),
+);
+const eachFilter = names.flatMap((name) =>
+  Object.entries(lists[name].filters).map(([filter, value]) => [name, filter, value] as const),
+);
+
+test.each(eachSort)("%s by %s: the first page, one by cursor and the last come along an index", async (name, sort) => {
+  const { list } = lists[name];
+  const first = await list(cell, { sort, pageSize: 4 });
+
+  await expectIndexed(() => list(cell, { sort, pageSize: 4 }));
+  await expectIndexed(() => list(cell, { sort, pageSize: 4, cursor: first.meta.nextCursor }));
+  await expectIndexed(() => list(cell, { sort, pageSize: 1, page: first.total }));
+});
+
+test.each(eachFilter)("%s with %s=%s: page and counts come by index", async (name, filter, value) => {
+  const { list, count } = lists[name];
+  const query = { [filter]: value };
+
+  // A filter that leaves few rows may sort those few; see the next test for one that leaves many.
+  await expectIndexed(() => list(cell, query), { mayGather: true });
+  await expectIndexed(() => count(cell, query));
+});
+
+test.each(["status", "paymentMethod", "payment", "customerId"] as const)(
+  "orders with one %s need no sorting by date",
+  async (filter) => {
+    await expectIndexed(() => lists.orders.list(cell, { [filter]: lists.orders.filters[filter] }));
+  },
+);
+
+test.each(names)("%s with words, filters and another order touch no big table from end to end", async (name) => {
+  const { list, count, sorts, filters } = lists[name];
+  const [first, second] = Object.entries(filters);
+  const both = Object.fromEntries([first!, second!]);
+
+  for (const q of ["el", "a", "elma", "elma kil", "elma k"]) {
+    await expectIndexed(() => list(cell, { q, sort: `${sorts[1]}:asc`, ...both }), { mayGather: true });
+    await expectIndexed(() => list(cell, { q }), { mayGather: true });
+    await expectIndexed(() => count(cell, { q }));
+  }
+  await expectIndexed(() => list(cell, both), { mayGather: true });
+  await expectIndexed(() => count(cell, {}));
+});
