@@ -1,33 +1,29 @@
 import manifest from "virtual:client-manifest";
 import createCache, { type EmotionCache } from "@emotion/cache";
 import { renderToString } from "react-dom/server.edge";
-import { createStaticHandler, createStaticRouter, StaticRouterProvider } from "react-router-dom";
+import { StaticRouter } from "react-router-dom";
 import type { Boot, Locale, Renderer } from "#shared/boot.ts";
 import { screenAt } from "#shared/screens.ts";
 import { fontFiles } from "./app/fonts.ts";
 import { Providers } from "./app/providers.tsx";
-import { routes } from "./app/router.tsx";
+import { fetchParts, Pages } from "./app/router.tsx";
 import { titleOf } from "./app/title.ts";
 import { messages as en } from "./i18n/en.ts";
 import { messages as tr } from "./i18n/tr.ts";
 import { translator } from "./lib/i18n.tsx";
 
 const catalogues = { en, tr };
-const handler = createStaticHandler(routes);
 
 /** Draws the page of `boot.url` with its first data. */
 export const render: Renderer["render"] = async (boot: Boot) => {
-  const context = await handler.query(new Request(new URL(boot.url, "http://pano")));
-  if (context instanceof Response) throw new Error(`The router answered ${context.status} to ${boot.url}.`);
+  await fetchParts(new URL(boot.url, "http://pano").pathname);
   const cache = createCache({ key: "css" });
   cache.compat = true;
   const html = renderToString(
     <Providers boot={boot} cache={cache} messages={catalogues[boot.locale]}>
-      <StaticRouterProvider
-        router={createStaticRouter(handler.dataRoutes, context)}
-        context={context}
-        hydrate={false}
-      />
+      <StaticRouter location={boot.url}>
+        <Pages />
+      </StaticRouter>
     </Providers>,
   );
   return { html, css: collect(cache) };

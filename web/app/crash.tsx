@@ -1,11 +1,35 @@
 import Button from "@mui/material/Button";
 import { styled } from "@mui/material/styles";
-import { useEffect, useState } from "react";
-import { useLocation, useNavigate, useRouteError } from "react-router-dom";
+import { Component, type ReactNode, useEffect, useState } from "react";
+import { useLocation } from "react-router-dom";
 import { lastRequestId } from "../lib/api.ts";
 import { useBoot } from "../lib/boot.tsx";
 import { useT } from "../lib/i18n.tsx";
 import { isMissingChunk, reloadOnce } from "./new-build.ts";
+
+interface BoundaryProps {
+  /** Changes with each move; a crash ends there. */
+  visit: string;
+  children: ReactNode;
+}
+
+/** Keeps the crash of a screen inside it. */
+export class CrashBoundary extends Component<BoundaryProps, { error: unknown }> {
+  override state = { error: null };
+
+  static getDerivedStateFromError(error: unknown) {
+    return { error: error ?? new Error("unknown") };
+  }
+
+  override componentDidUpdate(before: BoundaryProps) {
+    if (this.state.error !== null && before.visit !== this.props.visit) this.setState({ error: null });
+  }
+
+  override render() {
+    if (this.state.error === null) return this.props.children;
+    return <Crash error={this.state.error} onRetry={() => this.setState({ error: null })} />;
+  }
+}
 
 const Panel = styled("section")(({ theme }) => ({
   maxWidth: 560,
@@ -21,8 +45,7 @@ const Panel = styled("section")(({ theme }) => ({
 const Actions = styled("div")({ display: "flex", gap: 8, justifyContent: "center", flexWrap: "wrap" });
 
 /** Stands in for a screen that broke, or whose script is gone since a newer build came out. */
-export function Crash() {
-  const error = useRouteError();
+function Crash({ error, onRetry }: { error: unknown; onRetry(): void }) {
   const t = useT();
   const isStale = isMissingChunk(error);
 
@@ -42,29 +65,30 @@ export function Crash() {
             {t("common.reload")}
           </Button>
         ) : (
-          <CrashActions />
+          <CrashActions onRetry={onRetry} />
         )}
       </Actions>
     </Panel>
   );
 }
 
-function CrashActions() {
+function CrashActions({ onRetry }: { onRetry(): void }) {
   const t = useT();
   const { build } = useBoot();
   const { pathname, search } = useLocation();
-  const navigate = useNavigate();
   const [isCopied, setIsCopied] = useState(false);
 
   /** Says where and when it broke, and nothing about a person. */
   async function copyDetails() {
-    await navigator.clipboard.writeText(`route ${pathname}\nbuild ${build}\nrequest ${lastRequestId() || "-"}\n`);
+    await navigator.clipboard.writeText(
+      `route ${pathname}${search ? "?…" : ""}\nbuild ${build}\nrequest ${lastRequestId() || "-"}\n`,
+    );
     setIsCopied(true);
   }
 
   return (
     <>
-      <Button variant="contained" onClick={() => navigate(pathname + search, { replace: true })}>
+      <Button variant="contained" onClick={onRetry}>
         {t("shell.crash.again")}
       </Button>
       <Button variant="outlined" onClick={copyDetails}>

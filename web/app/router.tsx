@@ -1,38 +1,81 @@
-import type { ComponentType } from "react";
-import { Navigate, type RouteObject } from "react-router-dom";
-import { screenById } from "#shared/screens.ts";
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect } from "react";
+import { Navigate, useLocation, useNavigate } from "react-router-dom";
+import { type Screen, screenAt, screens } from "#shared/screens.ts";
+import { lendNavigation } from "../lib/navigate.ts";
 import { knowChunk } from "../lib/prefetch.ts";
-import { Crash } from "./crash.tsx";
+import { CrashBoundary } from "./crash.tsx";
 
-type Load = () => Promise<Record<string, unknown>>;
-
-/** A screen as a route: its chunk is fetched when it is matched, its crash stays its own. */
-function screen(id: string, name: string, load: Load): RouteObject {
-  const { path } = screenById(id);
-  knowChunk(path, load);
+/** A chunk and the component in it: at hand once fetched, else fetched when it is drawn. */
+function part<Props>(load: () => Promise<ComponentType<Props>>) {
+  let ready: ComponentType<Props> | undefined;
+  let view: ComponentType<Props> | undefined;
+  const fetched = async () => {
+    ready = await load();
+    return ready;
+  };
   return {
-    id,
-    path,
-    lazy: async () => ({ Component: (await load())[name] as ComponentType }),
-    ErrorBoundary: Crash,
+    fetched,
+    /** Stays the same from its first use on, so that a screen is never mounted twice. */
+    view: (): ComponentType<Props> => {
+      view ??= ready ?? (lazy(async () => ({ default: await fetched() })) as unknown as ComponentType<Props>);
+      return view;
+    },
   };
 }
 
-/** Every address of the product. */
-export const routes: RouteObject[] = [
-  screen("login", "LoginScreen", () => import("../screens/login/login-screen.tsx")),
-  screen("register", "RegisterScreen", () => import("../screens/register/register-screen.tsx")),
-  {
-    id: "shell",
-    lazy: async () => ({ Component: (await import("./shell/shell.tsx")).Shell }),
-    ErrorBoundary: Crash,
-    children: [
-      screen("dashboard", "DashboardScreen", () => import("../screens/dashboard/dashboard-screen.tsx")),
-      screen("products", "ProductsScreen", () => import("../screens/products/products-screen.tsx")),
-      screen("orders", "OrdersScreen", () => import("../screens/orders/orders-screen.tsx")),
-      screen("datatable", "DatatableScreen", () => import("../screens/datatable/datatable-screen.tsx")),
-      screen("toast", "ToastScreen", () => import("../screens/toast/toast-screen.tsx")),
-    ],
-  },
-  { path: "*", element: <Navigate to="/dashboard" replace /> },
-];
+const shell = part<{ children: ReactNode }>(async () => (await import("./shell/shell.tsx")).Shell);
+const parts: Record<string, ReturnType<typeof part<object>>> = {
+  login: part(async () => (await import("../screens/login/login-screen.tsx")).LoginScreen),
+  register: part(async () => (await import("../screens/register/register-screen.tsx")).RegisterScreen),
+  dashboard: part(async () => (await import("../screens/dashboard/dashboard-screen.tsx")).DashboardScreen),
+  products: part(async () => (await import("../screens/products/products-screen.tsx")).ProductsScreen),
+  orders: part(async () => (await import("../screens/orders/orders-screen.tsx")).OrdersScreen),
+  datatable: part(async () => (await import("../screens/datatable/datatable-screen.tsx")).DatatableScreen),
+  toast: part(async () => (await import("../screens/toast/toast-screen.tsx")).ToastScreen),
+};
+
+for (const { id, path } of screens) knowChunk(path, () => partOf(id).fetched());
+
+function partOf(id: string) {
+  const found = parts[id];
+  if (!found) throw new Error(`The screen ${id} has no chunk.`);
+  return found;
+}
+
+/** Fetches what a path needs, so that its first drawing waits for nothing. */
+export async function fetchParts(path: string): Promise<void> {
+  const screen = screenAt(path);
+  if (!screen) return;
+  await Promise.all([partOf(screen.id).fetched(), ...(screen.open ? [] : [shell.fetched()])]);
+}
+
+/** Draws the screen of the address, in the shell where it belongs there; any other address leads to the dashboard. */
+export function Pages() {
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  const screen = screenAt(pathname);
+
+  useEffect(() => lendNavigation((to, options) => void navigate(to, options)), [navigate]);
+
+  if (!screen) return <Navigate to="/dashboard" replace />;
+  if (screen.open) return <Framed screen={screen} />;
+  const Shell = shell.view();
+  return (
+    <Shell>
+      <Framed screen={screen} />
+    </Shell>
+  );
+}
+
+/** A screen whose crash stays its own; while the next one is fetched, the last one stays. */
+function Framed({ screen }: { screen: Screen }) {
+  const { key } = useLocation();
+  const View = partOf(screen.id).view();
+  return (
+    <Suspense>
+      <CrashBoundary key={screen.id} visit={key}>
+        <View />
+      </CrashBoundary>
+    </Suspense>
+  );
+}

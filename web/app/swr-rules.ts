@@ -7,7 +7,11 @@ const RETRIES = 3;
 
 /** What came with the document is not asked for again until the first move; the server's drawing says the same. */
 const trustFirstData: Middleware = (useNext) => (key, fetcher, config) =>
-  useNext(key, fetcher, typeof key === "string" && (import.meta.env.SSR || isFresh(key)) ? { ...config, revalidateIfStale: false } : config);
+  useNext(
+    key,
+    fetcher,
+    typeof key === "string" && (import.meta.env.SSR || isFresh(key)) ? { ...config, revalidateIfStale: false } : config,
+  );
 
 /** How questions are kept and asked again: 1, 2 and 4 seconds after a passing failure, never after a refusal. */
 export const swrRules = (boot: Boot): SWRConfiguration => ({

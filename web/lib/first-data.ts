@@ -1,19 +1,25 @@
 import type { Success } from "#shared/envelope.ts";
+import { startPageClock } from "./page-clock.ts";
 
 const fresh = new Set<string>();
 let first: Record<string, Success<unknown>> = {};
+let path = "";
 
 /** Takes over the answers the document came with; they count as just asked until the first move. */
 export function takeFirstData(data: Record<string, Success<unknown>>): void {
   first = data;
+  path = location.pathname;
   for (const key of Object.keys(data)) fresh.add(key);
 }
 
-/** Whether this answer came with the document that is still shown. */
-export const isFresh = (key: string): boolean => fresh.has(key);
-
-/** At the first move to another screen: what came with the document is as old as anything else. */
-export const ageFirstData = (): void => fresh.clear();
+/** Whether this answer came with the document that is still shown. From the first move on none is. */
+export function isFresh(key: string): boolean {
+  if (fresh.size > 0 && location.pathname !== path) {
+    fresh.clear();
+    startPageClock();
+  }
+  return fresh.has(key);
+}
 
 /** On signing out: the document's answers are gone too. */
 export function forgetFirstData(): void {

@@ -1,6 +1,6 @@
 import { styled } from "@mui/material/styles";
-import { lazy, Suspense, useEffect, useMemo, useRef, useState } from "react";
-import { Outlet, useLocation, useNavigate } from "react-router-dom";
+import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from "react";
+import { useLocation, useNavigate } from "react-router-dom";
 import { useBoot } from "../../lib/boot.tsx";
 import { useT } from "../../lib/i18n.tsx";
 import { listenForShortcuts, type Shortcut } from "../../lib/shortcuts.ts";
@@ -41,7 +41,7 @@ const Skip = styled("a")(({ theme }) => ({
 }));
 
 /** What surrounds every screen of a signed-in person. */
-export function Shell() {
+export function Shell({ children }: { children: ReactNode }) {
   const t = useT();
   const boot = useBoot();
   const { pathname } = useLocation();
@@ -82,7 +82,7 @@ export function Shell() {
         <TopBar path={pathname} sidebar={sidebar} onShortcuts={listShortcuts} />
         <NetworkBanner />
         <Main id="main" tabIndex={-1}>
-          <Outlet />
+          {children}
         </Main>
       </Page>
       <div className="visually-hidden" role="status">
