@@ -21,22 +21,29 @@ export function wasmDatabase(): SyncDatabase {
     exec: (text) => db.exec(text),
     prepare(text) {
       let kept = db.prepare(text);
-      // This engine closes a statement that broke a constraint.
-      const renewed = <T>(work: () => T): T => {
+      const attempt = <T>(work: () => T): T => {
         try {
           return work();
         } catch (error) {
-          if (!kept.isFinalized) kept.finalize();
-          kept = db.prepare(text);
+          renew();
           throw error;
         }
+      };
+      // A statement that broke a constraint says so once more when it is next touched, also when it is closed.
+      const renew = () => {
+        try {
+          kept.finalize();
+        } catch (echo) {
+          if (!kept.isFinalized) throw echo;
+        }
+        kept = db.prepare(text);
       };
       // The engine names the columns only of statements that give rows.
       const isQuestion = /^\s*(select|with|pragma|values)\b/i.test(text) || /\breturning\b/i.test(text);
       return {
         columns: () => (isQuestion ? [true] : []),
-        all: (...parameters) => renewed(() => kept.all(parameters)),
-        run: (...parameters) => renewed(() => kept.run(parameters)),
+        all: (...parameters) => attempt(() => kept.all(parameters)),
+        run: (...parameters) => attempt(() => kept.run(parameters)),
       };
     },
   };

@@ -1,4 +1,5 @@
 import type { Context } from "hono";
+import { getCookie } from "hono/cookie";
 import * as z from "zod";
 import { authEndpoints, type RegisterBody } from "#shared/api/auth/auth.ts";
 import { foldEmail } from "#shared/rules/fold.ts";
@@ -9,7 +10,14 @@ import { AppError } from "../../http/app-error.ts";
 import type { Env } from "../../http/env.ts";
 import { ok } from "../../http/ok.ts";
 import { routes } from "../../http/routes.ts";
-import { type Account, findAccountByEmail, findUser, hasNoAccount } from "./accounts.store.ts";
+import {
+  type Account,
+  changePreferences,
+  findAccountByEmail,
+  findUser,
+  getPreferences,
+  hasNoAccount,
+} from "./accounts.store.ts";
 import { commonPasswords } from "./common-passwords.ts";
 import { hashPassword, needsRenewal, verifyPassword } from "./password.rules.ts";
 import { addressOf, endSession, startSession } from "./sessions.ts";
@@ -34,6 +42,7 @@ export const authRoutes = routes(authEndpoints, {
     const given = Credentials.safeParse(body);
     if (!given.success) throw new AppError("invalid_credentials");
     const account = await requireAccount(c, given.data);
+    await keepLanguage(c, account.id);
     const token = await startSession(c, { id: account.id, isKept: given.data.remember });
     return ok(c, { token, user: await findUser(c.var.cell, account.id) }, { message: "Login successful" });
   },
@@ -46,6 +55,14 @@ export const authRoutes = routes(authEndpoints, {
     return ok(c, {});
   },
 });
+
+/** The language chosen on the sign-in page becomes the person's preference, unless they have one. */
+async function keepLanguage(c: Context<Env>, id: number): Promise<void> {
+  const language = getCookie(c, "lang");
+  if (language !== "en" && language !== "tr") return;
+  const { chosen } = await getPreferences(c.var.cell, id);
+  if (chosen.language === undefined) await changePreferences(c.var.cell, id, { language });
+}
 
 /** The account these credentials open. Failed tries are counted by address and email; right ones are not. */
 async function requireAccount(c: Context<Env>, given: z.infer<typeof Credentials>): Promise<Account> {
