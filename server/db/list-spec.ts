@@ -26,6 +26,8 @@ export interface ListSpec<Sort extends string = string> {
   /** The smallest index of all rows, and one that covers the enumerated columns. */
   countIndex: string;
   facetIndex: string;
+  /** The filters that the facet index covers, by name. */
+  facetFilters: readonly string[];
   searched: Searched;
 }
 

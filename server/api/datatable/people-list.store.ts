@@ -70,6 +70,7 @@ export const peopleSpec: ListSpec<Sort> = {
   defaultSort: ["id", "asc"],
   countIndex: "users_by_id",
   facetIndex: "users_by_facets",
+  facetFilters: ["role", "status"],
   searched: { fts: "users_fts", object: "user" },
 };
 

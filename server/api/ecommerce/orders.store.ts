@@ -65,6 +65,7 @@ export const ordersSpec: ListSpec<Sort> = {
   defaultSort: ["date", "desc"],
   countIndex: "orders_by_id",
   facetIndex: "orders_by_facets",
+  facetFilters: ["status", "paymentMethod", "payment", "placed", "amount"],
   searched: { fts: "orders_fts", object: "order" },
 };
 

@@ -73,6 +73,7 @@ export const productsSpec: ListSpec<Sort> = {
   defaultSort: ["createdAt", "desc"],
   countIndex: "products_by_id",
   facetIndex: "products_by_facets",
+  facetFilters: ["status", "category", "price"],
   searched: { fts: "products_fts", object: "product" },
 };
 
@@ -85,6 +86,7 @@ const archivedSpec: ListSpec<Sort> = {
   ) as ListSpec<Sort>["sorts"],
   countIndex: "products_by_archived",
   facetIndex: "products_by_archived",
+  facetFilters: [],
 };
 const archivedOnly: Filter = {
   name: "archived",
