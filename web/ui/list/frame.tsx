@@ -38,7 +38,14 @@ export const TableBox = styled("div")(({ theme }) => ({
   },
   "& .right": { textAlign: "right" },
   "& tbody tr:hover": { backgroundColor: (theme.vars ?? theme).palette.action.hover },
-  "& a.list-link": { color: "inherit", textDecoration: "none", display: "block", minWidth: 0, width: "100%" },
+  "& a.list-link": {
+    color: "inherit",
+    textDecoration: "none",
+    display: "block",
+    minWidth: 0,
+    width: "100%",
+    height: "100%",
+  },
   "& a.list-link:hover .list-name, & a.list-link:focus-visible .list-name": { textDecoration: "underline" },
 }));
 

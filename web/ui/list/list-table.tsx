@@ -1,4 +1,5 @@
 import LinearProgress from "@mui/material/LinearProgress";
+import { keyframes, styled } from "@mui/material/styles";
 import { type ReactNode, useRef } from "react";
 import { CardList } from "./card-list.tsx";
 import { type ListColumn, type ListRow, tableHeight } from "./columns.ts";
@@ -25,7 +26,7 @@ export function ListTable<Row extends ListRow>({ isBusy, card, ...props }: ListT
     <>
       {isPhone !== true && (
         <WideOnly style={{ position: "relative" }}>
-          {isBusy && <LinearProgress aria-hidden className="list-progress" style={PROGRESS} />}
+          {isBusy && isPhone !== null && <Progress aria-hidden />}
           <TableBox
             ref={box}
             style={{ height: tableHeight(rows.length, rowHeight), ["--row-height" as string]: `${rowHeight}px` }}
@@ -54,4 +55,14 @@ export function ListTable<Row extends ListRow>({ isBusy, card, ...props }: ListT
   );
 }
 
-const PROGRESS = { position: "absolute", insetInline: 0, top: 0, height: 2, zIndex: 2 } as const;
+const appear = keyframes`from { opacity: 0 } to { opacity: 1 }`;
+
+// Answers that come within 150 ms show nothing.
+const Progress = styled(LinearProgress)({
+  position: "absolute",
+  insetInline: 0,
+  top: 0,
+  height: 2,
+  zIndex: 2,
+  animation: `${appear} 1ms 150ms both`,
+});

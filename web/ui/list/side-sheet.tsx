@@ -28,7 +28,7 @@ const Sheet = styled("aside", { shouldForwardProp: (name) => name !== "width" })
       minHeight: 64,
       padding: "8px 12px 8px 20px",
       borderBottom: `1px solid ${(theme.vars ?? theme).palette.divider}`,
-      "& > :first-of-type": { flex: 1, minWidth: 0 },
+      "& > div": { flex: 1, minWidth: 0 },
     },
     "& > .body": { flex: 1, overflowY: "auto", padding: 20, overscrollBehavior: "contain" },
     "& > footer": { padding: "12px 20px", borderTop: `1px solid ${(theme.vars ?? theme).palette.divider}` },
