@@ -50,6 +50,8 @@ export const components: Dress = {
         },
       }),
       input: { height: 20, padding: "8px 12px" },
+      multiline: { padding: "8px 12px" },
+      inputMultiline: { height: "auto", padding: 0 },
     },
   },
   MuiInputLabel: {
@@ -63,6 +65,7 @@ export const components: Dress = {
     },
   },
   MuiFormHelperText: { styleOverrides: { root: { fontSize: 12, lineHeight: "16px", marginInline: 0 } } },
+  MuiSwitch: { styleOverrides: { thumb: { boxShadow: "0 0 0 1px rgba(0, 0, 0, 0.16)" } } },
   MuiTooltip: {
     defaultProps: { enterDelay: 400 },
     styleOverrides: {

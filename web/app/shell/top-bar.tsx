@@ -1,7 +1,6 @@
 import DarkIcon from "@mui/icons-material/DarkModeOutlined";
 import LightIcon from "@mui/icons-material/LightModeOutlined";
 import MenuIcon from "@mui/icons-material/Menu";
-import MenuOpenIcon from "@mui/icons-material/MenuOpen";
 import IconButton from "@mui/material/IconButton";
 import { styled } from "@mui/material/styles";
 import { useBoot } from "../../lib/boot.tsx";
@@ -49,13 +48,8 @@ export function TopBar({ path, sidebar, onShortcuts }: Props) {
   const { isDark, toggle } = useThemeToggle();
   return (
     <Bar>
-      <IconButton
-        id="sidebar-toggle"
-        onClick={sidebar.toggle}
-        aria-expanded={sidebar.isOpen}
-        aria-label={t(sidebar.isOpen ? "shell.collapseSidebar" : "shell.expandSidebar")}
-      >
-        {sidebar.isOpen ? <MenuOpenIcon /> : <MenuIcon />}
+      <IconButton id="sidebar-toggle" onClick={sidebar.toggle} aria-label={t("shell.toggleSidebar")}>
+        <MenuIcon />
       </IconButton>
       <Breadcrumbs path={path} />
       <span className="space" />
