@@ -49,7 +49,7 @@ export const components: Dress = {
           borderColor: theme.vars.palette.text.secondary,
         },
       }),
-      input: { height: 20, padding: "8px 12px" },
+      input: { height: 20, padding: "8px 12px", "&.MuiInputBase-inputMultiline": { padding: 0 } },
       multiline: { padding: "8px 12px" },
       inputMultiline: { height: "auto", padding: 0 },
     },

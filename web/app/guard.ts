@@ -35,7 +35,10 @@ export async function guard(boot: Boot): Promise<boolean> {
 /** Whether the browser holds a token that may count; one that cannot is dropped. */
 function keepToken(boot: Boot): boolean {
   if (hasSessionEnded()) dropToken();
-  if (!readToken()) return false;
+  if (!readToken()) {
+    dropToken();
+    return false;
+  }
   if (boot.mode === "mock" || boot.user) return true;
   dropToken();
   return false;

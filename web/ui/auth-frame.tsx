@@ -34,7 +34,7 @@ export function AuthFrame({ title, children, footer }: AuthFrameProps) {
         display: "grid",
         gridTemplateColumns: { xs: "minmax(0, 1fr)", md: "minmax(0, 1fr) minmax(0, 1fr)" },
         minHeight: "100dvh",
-        bgcolor: { xs: "background.paper", sm: "background.default" },
+        bgcolor: "background.default",
       }}
     >
       <AuthControls />
@@ -59,7 +59,7 @@ export function AuthFrame({ title, children, footer }: AuthFrameProps) {
             maxWidth: 400,
             p: { xs: 0, sm: 4 },
             boxSizing: "content-box",
-            bgcolor: "background.paper",
+            bgcolor: { sm: "background.paper" },
             border: { xs: 0, sm: 1 },
             borderColor: { sm: "divider" },
             borderRadius: { sm: "12px" },
@@ -79,10 +79,8 @@ export function AuthFrame({ title, children, footer }: AuthFrameProps) {
         sx={{
           display: { xs: "none", md: "grid" },
           placeItems: "center",
-          p: 8,
-          bgcolor: "surface.sunken",
-          borderLeft: 1,
-          borderColor: "divider",
+          py: 8,
+          pr: { md: 5, lg: 10 },
         }}
       >
         <AuthDrawing />

@@ -1,5 +1,5 @@
 import CheckCircleIcon from "@mui/icons-material/CheckCircleOutlined";
-import ErrorIcon from "@mui/icons-material/ErrorOutlined";
+import ErrorIcon from "@mui/icons-material/ErrorOutlineOutlined";
 import InfoIcon from "@mui/icons-material/InfoOutlined";
 import WarningIcon from "@mui/icons-material/WarningAmberOutlined";
 import Box from "@mui/material/Box";

@@ -1,6 +1,6 @@
 import CheckCircleIcon from "@mui/icons-material/CheckCircleOutlined";
 import CloseIcon from "@mui/icons-material/Close";
-import ErrorIcon from "@mui/icons-material/ErrorOutlined";
+import ErrorIcon from "@mui/icons-material/ErrorOutlineOutlined";
 import InfoIcon from "@mui/icons-material/InfoOutlined";
 import WarningIcon from "@mui/icons-material/WarningAmberOutlined";
 import Box from "@mui/material/Box";
@@ -57,7 +57,7 @@ export function ToastCard({ item, isHeld, onClose }: ToastCardProps) {
         minHeight: 48,
         pl: 2,
         pr: 1,
-        py: 0.75,
+        py: { xs: 0.25, sm: 0.75 },
         overflow: "hidden",
         color: "text.primary",
         bgcolor: "surface.raised",
@@ -73,13 +73,17 @@ export function ToastCard({ item, isHeld, onClose }: ToastCardProps) {
         "&::before": { content: '""', position: "absolute", insetBlock: 0, left: 0, width: 3, bgcolor: color },
       }}
     >
-      <Box component={Icon} aria-hidden="true" sx={{ flexShrink: 0, mt: "7px", fontSize: 20, color }} />
+      <Box
+        component={Icon}
+        aria-hidden="true"
+        sx={{ flexShrink: 0, mt: { xs: "12px", sm: "7px" }, fontSize: 20, color }}
+      />
       <Box
         role={type === "danger" ? "alert" : "status"}
         sx={{
           flexGrow: 1,
           minWidth: 0,
-          py: "7px",
+          py: { xs: "12px", sm: "7px" },
           typography: "body1",
           overflowWrap: "anywhere",
           whiteSpace: "pre-line",
@@ -95,7 +99,7 @@ export function ToastCard({ item, isHeld, onClose }: ToastCardProps) {
       {action ? (
         <Button
           size="small"
-          sx={{ flexShrink: 0, my: "2px" }}
+          sx={{ flexShrink: 0, my: { xs: 0, sm: "2px" } }}
           onClick={() => {
             action.onClick();
             onClose();
@@ -105,7 +109,11 @@ export function ToastCard({ item, isHeld, onClose }: ToastCardProps) {
         </Button>
       ) : null}
       {closable ? (
-        <IconButton aria-label={t("toast.close")} onClick={onClose} sx={{ flexShrink: 0, width: 34, height: 34 }}>
+        <IconButton
+          aria-label={t("toast.close")}
+          onClick={onClose}
+          sx={{ flexShrink: 0, width: { sm: 34 }, height: { sm: 34 } }}
+        >
           <CloseIcon aria-hidden="true" sx={{ fontSize: 18 }} />
         </IconButton>
       ) : (

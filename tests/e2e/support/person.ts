@@ -45,7 +45,7 @@ export async function fillLogin(page: Page, { email, password }: Pick<Person, "e
 /** Waits until the page answers to the keyboard: the script has taken over the server's drawing. */
 export async function live(page: Page): Promise<void> {
   await page.waitForFunction(() => {
-    const root = document.getElementById("app")?.firstElementChild;
-    return root != null && Object.keys(root).some((key) => key.startsWith("__reactFiber"));
+    const drawn = [...(document.getElementById("app")?.children ?? [])];
+    return drawn.some((element) => Object.keys(element).some((key) => key.startsWith("__reactFiber")));
   });
 }

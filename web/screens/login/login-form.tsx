@@ -90,7 +90,6 @@ export function LoginForm({ email }: { email: string }) {
         sx={{
           display: "flex",
           alignItems: "center",
-          gap: 1,
           minHeight: { xs: 44, sm: 32 },
           typography: "body1",
           cursor: "pointer",

@@ -33,7 +33,17 @@ export function ToastLog({ rows, onClear }: ToastLogProps) {
         <EmptyState drawing="list" title={t("toast.log.empty")} />
       ) : (
         <Box sx={{ maxHeight: 440, overflow: "auto", mx: { xs: -2, sm: -2.5 }, mb: { xs: -2, sm: -2.5 } }}>
-          <Table stickyHeader size="small" aria-label={t("toast.log.title")}>
+          <Table
+            stickyHeader
+            size="small"
+            aria-label={t("toast.log.title")}
+            sx={{
+              "& th": { bgcolor: "background.paper" },
+              "& th:first-of-type, & td:first-of-type": { pl: { xs: 2, sm: 2.5 } },
+              "& th:last-of-type, & td:last-of-type": { pr: { xs: 2, sm: 2.5 } },
+              "& tr:last-of-type td": { borderBottom: 0 },
+            }}
+          >
             <TableHead>
               <TableRow>
                 <TableCell>{t("toast.message")}</TableCell>

@@ -21,7 +21,9 @@ export function ToastScreen() {
           alignItems: "start",
         }}
       >
-        <ToastForm onShow={show} />
+        <Box sx={{ minWidth: 0 }}>
+          <ToastForm onShow={show} />
+        </Box>
         <Box sx={{ display: "grid", gap: { xs: 2, sm: 3 }, minWidth: 0 }}>
           <ToastPresets onShow={show} />
           <ToastLog rows={rows} onClear={clear} />
