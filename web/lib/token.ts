@@ -1,17 +1,15 @@
 const TOKEN_KEY = "theme-token";
 const XOR_KEY = "pano-theme-key";
 
-let isReported = false;
-
-/** The stored token, or "" when there is none or it cannot be read (said once in the console). */
+/** The stored token, or "" when there is none. One that cannot be read is reported once and dropped. */
 export function readToken(): string {
   const stored = localStorage.getItem(TOKEN_KEY);
   if (!stored) return "";
   try {
     return decode(stored);
   } catch (cause) {
-    if (!isReported) console.error("The stored sign-in cannot be read and counts as none.", cause);
-    isReported = true;
+    console.error("The stored sign-in cannot be read and counts as none.", cause);
+    dropToken();
     return "";
   }
 }
