@@ -48,7 +48,7 @@ export function ChangeNote({ now, before, days, meaning, isShort = false }: Chan
       <span aria-hidden="true">{isSame ? "–" : trend === "up" ? "▲" : "▼"} </span>
       {isShort ? (
         <>
-          <span aria-hidden="true">{isSame ? "" : isFromNothing ? "" : change}</span>
+          <span aria-hidden="true">{isSame ? "" : isFromNothing ? t("dashboard.change.new") : change}</span>
           <span className="visually-hidden">{sentence}</span>
         </>
       ) : (

@@ -68,6 +68,7 @@ export function CountryList({ rows }: { rows: readonly CountryRow[] }) {
               component="img"
               src={flagSource(flag)}
               alt=""
+              loading="lazy"
               width={21}
               height={14}
               sx={{ borderRadius: "2px", objectFit: "cover", flex: "none" }}

@@ -48,7 +48,7 @@ export function BarChart({ title, values, labels, links, previous, tick }: BarCh
           </svg>
         )}
       </div>
-      {previous && <PreviousLine values={previous} top={scale.top} />}
+      {previous?.some(Boolean) && <PreviousLine values={previous} top={scale.top} />}
       <BarLinks
         title={title}
         links={links}
