@@ -51,7 +51,6 @@ export const components: Dress = {
       }),
       input: { height: 20, padding: "8px 12px", "&.MuiInputBase-inputMultiline": { padding: 0 } },
       multiline: { padding: "8px 12px" },
-      inputMultiline: { height: "auto", padding: 0 },
     },
   },
   MuiInputLabel: {
