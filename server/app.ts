@@ -65,6 +65,7 @@ export function createApp(platform: Platform): Hono<Env> {
 function asThePage(request: Request, c: Context<Env>): Request {
   const headers = new Headers(request.headers);
   headers.set("x-document", "1");
+  headers.delete("if-none-match");
   const token = cookieToken(c);
   if (token && c.var.platform.settings.mode === "mock") headers.set("authorization", `Bearer ${token}`);
   return new Request(request, { headers });

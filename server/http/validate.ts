@@ -16,7 +16,7 @@ function fieldErrors(issue: z.core.$ZodIssue): FieldError[] {
   ];
   switch (issue.code) {
     case "invalid_type":
-      if (issue.input === undefined || issue.message === "required") return at("required", "Required");
+      if (/received undefined$/.test(issue.message)) return at("required", "Required");
       return at(issue.expected === "int" ? "not_integer" : "bad_format", `Expected ${issue.expected}`);
     case "too_small": {
       const isText = issue.origin === "string" || issue.origin === "array";
@@ -40,14 +40,18 @@ function fieldErrors(issue: z.core.$ZodIssue): FieldError[] {
       return at(isFieldCode(code) ? code : "bad_format", issue.message || "Not valid", bounds);
     }
     case "invalid_union":
-      return at(issue.input === undefined ? "required" : "bad_format", "Not valid");
+      return at("bad_format", "Not valid");
     default:
       return at("bad_format", "Not in the right form");
   }
 }
 
-function refuse(error: z.core.$ZodError): never {
-  const errors = error.issues.flatMap(fieldErrors);
+/** A parameter that holds several values or two parts is still one parameter to its sender. */
+const ownName = (target: string, error: FieldError): FieldError =>
+  target === "query" ? { ...error, field: error.field.split(".")[0] ?? error.field } : error;
+
+function refuse(target: string, error: z.core.$ZodError): never {
+  const errors = error.issues.flatMap(fieldErrors).map((one) => ownName(target, one));
   throw new AppError(errors.every((one) => one.code === "unknown_field") ? "unknown_field" : "validation_failed", {
     errors,
   });
@@ -56,7 +60,7 @@ function refuse(error: z.core.$ZodError): never {
 /** Checks path, query or body with a schema; a refusal names each field. */
 export function validate(target: "param" | "query" | "json", schema: z.ZodType): MiddlewareHandler<Env> {
   return zValidator(target, schema, (result) => {
-    if (!result.success) refuse(result.error);
+    if (!result.success) refuse(target, result.error);
   }) as MiddlewareHandler<Env>;
 }
 

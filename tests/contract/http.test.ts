@@ -77,3 +77,29 @@ test("the version answered is the package's", async () => {
   expect(body.data.version).toBe(JSON.parse(readFileSync("package.json", "utf8")).version);
   expect(VERSION).toBe(body.data.version);
 });
+
+test.each([
+  ["page=x", "page", "bad_format"],
+  ["page=1.5", "page", "not_integer"],
+  ["page=0", "page", "too_small"],
+  ["sort=name:sideways", "sort", "bad_format"],
+  ["sort=colour:asc", "sort", "not_in_list"],
+  ["status=done", "status", "not_in_list"],
+  ["page=1&page=2", "page", "duplicate"],
+])("a list refuses %s by the parameter's own name", async (query, field, code) => {
+  const { status, body } = await askJson(`/api/ecommerce/orders?${query}`);
+
+  expect(status).toBe(422);
+  expect(body.errors[0]).toMatchObject({ field, code });
+});
+
+test("a missing body field is called required", async () => {
+  const { body } = await send("POST", "/api/auth/register", {});
+
+  expect(body.errors.map((one: { field: string; code: string }) => `${one.field} ${one.code}`)).toEqual([
+    "username required",
+    "phoneNumber required",
+    "email required",
+    "password required",
+  ]);
+});
