@@ -220,7 +220,8 @@ test.describe("on a phone", () => {
     const touch = (type: "touchStart" | "touchMove" | "touchEnd", at: number) =>
       device.send("Input.dispatchTouchEvent", { type, touchPoints: type === "touchEnd" ? [] : [{ x: at, y }] });
 
-    expect(box?.width).toBe(374);
+    expect(box?.x).toBe(8);
+    expect(box?.width).toBeGreaterThan(350);
     await touch("touchStart", x);
     for (let step = 1; step <= 6; step++) await touch("touchMove", x + step * 30);
     await touch("touchEnd", x + 180);
