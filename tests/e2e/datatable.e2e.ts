@@ -1,0 +1,194 @@
+import { readFile } from "node:fs/promises";
+import { expect, type Page, test } from "@playwright/test";
+import { adminApi, enterAsAdmin } from "./support/admin.ts";
+
+// biome-ignore lint/suspicious/noSkippedTests: by width, not for good
+test.skip(({ isMobile }) => isMobile, "the grid is for wide screens");
+test.describe.configure({ mode: "serial" });
+
+async function enter(page: Page, address = "/datatable"): Promise<void> {
+  await enterAsAdmin(page, address);
+  await expect(page.getByRole("grid")).toBeVisible();
+}
+
+const range = (page: Page) => page.getByTestId("list-range");
+const names = (page: Page) => page.getByRole("grid").locator("[data-field=name] .list-name").allInnerTexts();
+const rowOf = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
+
+type Api = Awaited<ReturnType<typeof adminApi>>;
+interface Person {
+  id: number;
+  status: string;
+  role: string;
+  version: number;
+}
+const person = async (api: Api, name: string): Promise<Person> =>
+  (await api.get(`/datatable/users?q=${encodeURIComponent(name)}`))[0];
+
+test("the plain call has 25 rows of exactly the base fields, and its orders add up @both", async ({
+  page,
+  baseURL,
+}) => {
+  const api = await adminApi(baseURL);
+  await enter(page);
+  const rows = (await api.get("/datatable/users")) as Record<string, unknown>[];
+  const stats = await api.get("/ecommerce/order-stats");
+
+  expect(rows).toHaveLength(25);
+  expect(Object.keys(rows[0] ?? {}).sort()).toEqual([
+    "email",
+    "id",
+    "lastLogin",
+    "name",
+    "role",
+    "status",
+    "totalOrders",
+    "totalSpent",
+  ]);
+  expect(rows.reduce((sum, row) => sum + Number(row.totalOrders), 0)).toBe(stats.totalOrders);
+});
+
+test("browser and server give the same rows in the same order @both", async ({ page }) => {
+  await enter(page);
+  for (const view of ["sort=name:asc", "sort=totalSpent:desc", "role=Admin&sort=email:asc", "q=GULSEN", "q=İRMAK"]) {
+    await page.goto(`/datatable?${view}`);
+    await expect(page.getByRole("grid")).toBeVisible();
+    await expect(range(page)).not.toHaveText(/of 0$/);
+    const byBrowser = await names(page);
+    await page.goto(`/datatable?mode=server&${view}`);
+    await expect(page.getByRole("grid")).toBeVisible();
+    await expect.poll(() => names(page)).toEqual(byBrowser);
+  }
+});
+
+test("folded words find people", async ({ page }) => {
+  await enter(page);
+  for (const [words, name] of [
+    ["GULSEN", "Gülşen Öztürk"],
+    ["irmak", "Irmak Kılıç"],
+    ["İRMAK", "Irmak Kılıç"],
+  ] as const) {
+    await page.getByRole("searchbox").fill(words);
+    await expect.poll(() => new URL(page.url()).searchParams.get("q")).toBe(words);
+    await expect.poll(() => names(page)).toContain(name);
+  }
+});
+
+test("names stand in Turkish order", async ({ page, baseURL }) => {
+  const api = await adminApi(baseURL);
+  await enter(page, "/datatable?sort=name%3Aasc&pageSize=50");
+  const rows = await api.get("/datatable/users?sort=name:asc&pageSize=50");
+  const order = rows.map((row: { name: string }) => row.name.split(" ")[0]) as string[];
+  for (const [before, after] of [
+    ["Cem", "Çağrı"],
+    ["Irmak", "İlayda"],
+    ["Sıla", "Şevval"],
+    ["Ulaş", "Ümit"],
+  ] as const)
+    expect(order.indexOf(before)).toBeLessThan(order.indexOf(after));
+});
+
+test("filters join, and the footer counts the rows", async ({ page }) => {
+  await enter(page, "/datatable?totalSpentMin=500.01&status=active");
+  const count = await page.getByRole("grid").locator("[data-field=name] .list-name").count();
+
+  expect(count).toBeGreaterThan(0);
+  await expect(range(page)).toHaveText(`1–${count} of ${count}`);
+});
+
+test("a role edited in its cell shows and survives a reload, Ctrl+Z takes it back", async ({ page, baseURL }) => {
+  const api = await adminApi(baseURL);
+  await enter(page, "/datatable?q=irmak");
+  const before = await person(api, "irmak");
+  const wanted = before.role === "Editör" ? "Kullanıcı" : "Editör";
+  const cell = rowOf(page, "Irmak Kılıç").locator("[data-field=role]");
+  await cell.dblclick();
+  await page.getByRole("option", { name: wanted }).click();
+  await page.keyboard.press("Enter");
+  await expect.poll(async () => (await person(api, "irmak")).role).toBe(wanted);
+
+  await page.reload();
+  await expect(page.getByRole("grid")).toBeVisible();
+  await expect(cell).toContainText(wanted);
+
+  await api.patch(`/datatable/users/${before.id}`, {
+    role: before.role,
+    version: (await person(api, "irmak")).version,
+  });
+});
+
+test("three are deactivated at once and each gets their own status back", async ({ page, baseURL }) => {
+  const api = await adminApi(baseURL);
+  await enter(page, "/datatable?sort=name%3Adesc");
+  const chosen = (await names(page)).slice(0, 3);
+  const before = await Promise.all(chosen.map(async (name) => (await person(api, name)).status));
+  for (const name of chosen) await rowOf(page, name).getByRole("checkbox").check();
+  await page.getByRole("toolbar").getByRole("button", { name: "Deactivate" }).click();
+  for (const name of chosen) await expect.poll(async () => (await person(api, name)).status).toBe("inactive");
+
+  await page.getByRole("button", { name: "Undo" }).click();
+
+  for (const [at, name] of chosen.entries())
+    await expect.poll(async () => (await person(api, name)).status).toBe(before[at]);
+});
+
+test("the export holds the rows that are seen, in their order, under words of the language", async ({ page }) => {
+  await enter(page, "/datatable?role=Admin&sort=name%3Aasc");
+  const shown = await names(page);
+  await page.getByRole("button", { name: "View" }).click();
+  const waiting = page.waitForEvent("download");
+  await page.getByRole("menuitem", { name: "CSV file" }).click();
+  const lines = (await readFile(await (await waiting).path(), "utf8")).replace("\uFEFF", "").trim().split("\r\n");
+
+  expect(lines[0]).toBe("Name,Role,Status,Last login,Orders,Spent");
+  expect(lines.slice(1).map((line) => line.split(",")[0])).toEqual(shown);
+});
+
+test("the keyboard walks the cells, Enter edits, Escape leaves the name as it was", async ({ page }) => {
+  await enter(page, "/datatable?sort=id%3Aasc");
+  const [first] = await names(page);
+  await rowOf(page, first!).locator("[data-field=name]").click();
+  await page.keyboard.press("ArrowRight");
+  await expect(rowOf(page, first!).locator("[data-field=role]")).toBeFocused();
+  await page.keyboard.press("Home");
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("grid").locator("[data-field=name] input")).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("grid").locator("[data-field=name] input")).toHaveCount(0);
+  expect((await names(page))[0]).toBe(first);
+});
+
+test("who has orders is not deleted, deactivating is offered instead", async ({ page }) => {
+  await enter(page, "/datatable?totalOrdersMin=1&role=Kullan%C4%B1c%C4%B1");
+  const [name] = await names(page);
+  await page.getByRole("button", { name: `Delete ${name}` }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+
+  const offer = page.getByRole("dialog", { name: new RegExp(`^${name} has orders`) });
+  await expect(offer.getByRole("button", { name: "Deactivate" })).toBeVisible();
+  await offer.getByRole("button", { name: "Cancel" }).click();
+  await expect(rowOf(page, name!)).toBeVisible();
+});
+
+test("an edit that met another's asks which one stays", async ({ page, baseURL }) => {
+  const api = await adminApi(baseURL);
+  await enter(page, "/datatable?q=cem");
+  const before = await person(api, "Cem Arslan");
+  await api.patch(`/datatable/users/${before.id}`, { status: "inactive", version: before.version });
+  await rowOf(page, "Cem Arslan").locator("[data-field=status]").dblclick();
+  await page.getByRole("option", { name: "Pending" }).click();
+  await page.keyboard.press("Enter");
+
+  await expect(page.getByText("Someone else changed this")).toBeVisible();
+  await page.getByRole("button", { name: "Apply mine" }).click();
+  await expect.poll(async () => (await person(api, "Cem Arslan")).status).toBe("pending");
+});
+
+test("Large mode goes to the middle and the end of the orders", async ({ page }) => {
+  await enter(page, "/datatable?mode=large&pageSize=10");
+  await page.getByRole("button", { name: "Last page" }).click();
+  await expect(range(page)).toHaveText("21–30 of 30");
+  await page.getByRole("button", { name: "Previous page" }).click();
+  await expect(range(page)).toHaveText("11–20 of 30");
+});
