@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef } from "react";
 import { useSearchParams } from "react-router-dom";
-import { ageFirstData } from "./first-data.ts";
 
 /** Gives a parameter back as it should stand in the address, or undefined when it cannot be used. */
 export type Param = (text: string) => string | undefined;
@@ -115,9 +114,6 @@ const patched = (spec: ListSpec, values: Patch, patch: Patch): Patch => {
 /** Page, order, filters and open record of a list, kept in the address so that a link shows what its sender saw. */
 export function useListQuery<F extends string, V extends string>(spec: ListSpec<F, V>): ListState<F, V> {
   const [params, setParams] = useSearchParams();
-  const first = useRef(params);
-  // Before the calls of this render are made: they decide here whether the document's answers still count as new.
-  if (params !== first.current) ageFirstData();
   const query = useMemo(() => readList(spec, params), [spec, params]);
   const latest = useRef(query);
   const setter = useRef(setParams);

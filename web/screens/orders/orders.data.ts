@@ -1,7 +1,7 @@
 import type { Order, OrderExtended } from "#shared/api/ecommerce/orders.ts";
 import type { ListState } from "../../lib/list-query.ts";
 import { useApi } from "../../lib/use-api.ts";
-import { useList } from "../../lib/use-list.ts";
+import { useList, useListApi } from "../../lib/use-list.ts";
 
 /** An order as the list brings it. */
 export type OrderRow = Omit<Order, "details"> & Partial<Omit<OrderExtended, keyof Order>>;
@@ -12,7 +12,7 @@ export const useOrders = (list: ListState) => useList<OrderRow>("GET /ecommerce/
 /** Counts by status within all other filters. */
 export function useOrderFacets(list: ListState) {
   const { status: _, ...others } = list.filters;
-  return useApi("GET /ecommerce/orders/facets", { query: others });
+  return useListApi("GET /ecommerce/orders/facets", { query: others });
 }
 
 const OF_ONE = { keepPreviousData: false, shouldRetryOnError: false };

@@ -1,7 +1,7 @@
 import type { ProductExtended } from "#shared/api/ecommerce/products.ts";
 import type { ListState } from "../../lib/list-query.ts";
 import { useApi } from "../../lib/use-api.ts";
-import { useList } from "../../lib/use-list.ts";
+import { useList, useListApi } from "../../lib/use-list.ts";
 
 /** A product as the list brings it. */
 export type ProductRow = Pick<
@@ -27,7 +27,7 @@ export const useProducts = (list: ListState) => useList<ProductRow>("GET /ecomme
 /** Counts by stock status within all other filters, so that choosing one leaves the others readable. */
 export function useProductFacets(list: ListState) {
   const { status: _, ...others } = list.filters;
-  return useApi("GET /ecommerce/products/facets", { query: others });
+  return useListApi("GET /ecommerce/products/facets", { query: others });
 }
 
 /** One product with all its facts. */
