@@ -14,11 +14,15 @@ export function takeFirstData(data: Record<string, Success<unknown>>): void {
 
 /** Whether this answer came with the document that is still shown. From the first move on none is. */
 export function isFresh(key: string): boolean {
-  if (fresh.size > 0 && location.pathname !== path) {
-    fresh.clear();
-    startPageClock();
-  }
+  if (location.pathname !== path) ageFirstData();
   return fresh.has(key);
+}
+
+/** The page has moved on from what the document brought: nothing of it counts as just asked any more. */
+export function ageFirstData(): void {
+  if (fresh.size === 0) return;
+  fresh.clear();
+  startPageClock();
 }
 
 /** On signing out: the document's answers are gone too. */
