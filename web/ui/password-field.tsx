@@ -38,15 +38,20 @@ export function PasswordField({ autoComplete, problem, hint }: PasswordFieldProp
       label={t("auth.field.password")}
       type={isShown ? "text" : "password"}
       autoComplete={autoComplete}
-      inputProps={{ maxLength: 200, autoCapitalize: "none", autoCorrect: "off", spellCheck: false, enterKeyHint: "go" }}
+      maxLength={200}
+      autoCapitalize="none"
+      autoCorrect="off"
+      spellCheck={false}
+      enterKeyHint="go"
       problem={below}
       hint={isCapsLock ? capsHint : hint}
       onKeyDown={listen}
       onKeyUp={listen}
       onBlur={() => setCapsLock(false)}
-      endAdornment={
+      end={
         <IconButton
-          edge="end"
+          size="small"
+          sx={{ width: { xs: 40, sm: 30 }, height: { xs: 40, sm: 30 } }}
           aria-label={t(isShown ? "auth.password.hide" : "auth.password.show")}
           aria-pressed={isShown}
           onClick={() => setShown(!isShown)}

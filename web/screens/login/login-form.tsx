@@ -1,6 +1,5 @@
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
-import Checkbox from "@mui/material/Checkbox";
 import { type KeyboardEvent, useEffect } from "react";
 import { emailProblem } from "#shared/rules/person-rules.ts";
 import { useT } from "../../lib/i18n.tsx";
@@ -50,7 +49,7 @@ export function LoginForm({ email }: { email: string }) {
   }
 
   /** "Next" on a phone's keyboard is Enter: from a good email it leads on to the empty password. */
-  function onEmailKey(event: KeyboardEvent<HTMLInputElement | HTMLTextAreaElement>) {
+  function onEmailKey(event: KeyboardEvent<HTMLInputElement>) {
     const password = passwordInput();
     if (event.key !== "Enter" || !password || password.value || emailProblem(event.currentTarget.value)) return;
     event.preventDefault();
@@ -81,7 +80,10 @@ export function LoginForm({ email }: { email: string }) {
         autoComplete="username"
         defaultValue={email}
         problem={form.problems.email}
-        inputProps={{ inputMode: "email", autoCapitalize: "none", spellCheck: false, enterKeyHint: "next" }}
+        inputMode="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        enterKeyHint="next"
         onKeyDown={onEmailKey}
       />
       <PasswordField autoComplete="current-password" problem={form.problems.password} />
@@ -95,7 +97,13 @@ export function LoginForm({ email }: { email: string }) {
           cursor: "pointer",
         }}
       >
-        <Checkbox name="remember" defaultChecked sx={{ m: "-9px", mr: 0 }} />
+        <Box
+          component="input"
+          type="checkbox"
+          name="remember"
+          defaultChecked
+          sx={(theme) => ({ width: 18, height: 18, m: 0, mr: 1.25, accentColor: theme.vars?.palette.primary.main })}
+        />
         {t("auth.login.keep")}
       </Box>
       <Button

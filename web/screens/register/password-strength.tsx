@@ -5,8 +5,15 @@ import { useT } from "../../lib/i18n.tsx";
 const colors = ["divider", "error.main", "warning.main", "success.main", "success.main"] as const;
 const steps = [1, 2, 3, 4] as const;
 
+interface PasswordStrengthProps {
+  password: string;
+  hint?: string;
+  /** Why the password is refused; takes the place of the hint. */
+  problem?: string;
+}
+
 /** Four steps of how hard a password is to guess; a reader hears of it when the step changes. */
-export function PasswordStrength({ password, hint }: { password: string; hint: string }) {
+export function PasswordStrength({ password, hint, problem }: PasswordStrengthProps) {
   const t = useT();
   const step = passwordStrength(password);
   const name = step === 0 ? "" : t(`auth.password.strength.${step}`);
@@ -42,7 +49,13 @@ export function PasswordStrength({ password, hint }: { password: string; hint: s
           color: "text.secondary",
         }}
       >
-        <span>{isCommonPassword(password) ? t("auth.password.common") : hint}</span>
+        {problem ? (
+          <Box component="span" sx={{ color: "error.main" }}>
+            {problem}
+          </Box>
+        ) : (
+          <span>{isCommonPassword(password) ? t("auth.password.common") : hint}</span>
+        )}
         <Box component="span" role="status" sx={{ flexShrink: 0, fontWeight: 500, color: "text.primary" }}>
           {name ? (
             <>

@@ -17,9 +17,11 @@ export function PhoneField({ problem }: { problem: string | undefined }) {
       type="tel"
       autoComplete="tel"
       problem={problem}
-      inputProps={{ maxLength: 40, inputMode: "tel", enterKeyHint: "next" }}
+      maxLength={40}
+      inputMode="tel"
+      enterKeyHint="next"
       onChange={(event) => setCountry(phoneCountry(event.target.value))}
-      endAdornment={
+      end={
         country ? (
           <Box
             component="img"
@@ -27,7 +29,7 @@ export function PhoneField({ problem }: { problem: string | undefined }) {
             alt={t("auth.phoneCountry", { name: countryName(country, locale) })}
             width={20}
             height={15}
-            sx={{ flexShrink: 0, borderRadius: "2px" }}
+            sx={{ mr: 1, borderRadius: "2px" }}
           />
         ) : null
       }

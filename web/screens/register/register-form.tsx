@@ -88,7 +88,8 @@ export function RegisterForm({ email, loginWith }: RegisterFormProps) {
         label={t("auth.field.username")}
         autoComplete="name"
         problem={form.problems.username}
-        inputProps={{ maxLength: 200, enterKeyHint: "next" }}
+        maxLength={200}
+        enterKeyHint="next"
       />
       <PhoneField problem={form.problems.phoneNumber} />
       <AuthField
@@ -97,7 +98,10 @@ export function RegisterForm({ email, loginWith }: RegisterFormProps) {
         type="email"
         autoComplete="email"
         defaultValue={email}
-        inputProps={{ inputMode: "email", autoCapitalize: "none", spellCheck: false, enterKeyHint: "next" }}
+        inputMode="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        enterKeyHint="next"
         problem={
           isTaken ? (
             <>
@@ -113,7 +117,9 @@ export function RegisterForm({ email, loginWith }: RegisterFormProps) {
       />
       <PasswordField
         autoComplete="new-password"
-        problem={form.problems.password}
+        problem={
+          form.problems.password ? <PasswordStrength password={password} problem={form.problems.password} /> : null
+        }
         hint={<PasswordStrength password={password} hint={t("auth.password.hint", { n: min })} />}
       />
       <Button
