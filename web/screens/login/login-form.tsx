@@ -1,9 +1,9 @@
 import Box from "@mui/material/Box";
-import Button from "@mui/material/Button";
 import { type KeyboardEvent, useEffect } from "react";
 import { emailProblem } from "#shared/rules/person-rules.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { AuthField } from "../../ui/auth-field.tsx";
+import { AuthSubmit } from "../../ui/auth-submit.tsx";
 import { FormProblems } from "../../ui/form-problems.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { PasswordField } from "../../ui/password-field.tsx";
@@ -106,16 +106,9 @@ export function LoginForm({ email }: { email: string }) {
         />
         {t("auth.login.keep")}
       </Box>
-      <Button
-        type="submit"
-        variant="contained"
-        fullWidth
-        loading={isBusy}
-        disabled={!isOnline || wait > 0}
-        sx={{ mt: 0.5, minHeight: { xs: 48, sm: 40 } }}
-      >
+      <AuthSubmit isBusy={isBusy} disabled={!isOnline || wait > 0}>
         {t("auth.login.submit")}
-      </Button>
+      </AuthSubmit>
     </Box>
   );
 }

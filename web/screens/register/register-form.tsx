@@ -1,5 +1,4 @@
 import Box from "@mui/material/Box";
-import Button from "@mui/material/Button";
 import MuiLink from "@mui/material/Link";
 import { useState } from "react";
 import { Link } from "react-router-dom";
@@ -9,6 +8,7 @@ import { useBoot } from "../../lib/boot.tsx";
 import { useT } from "../../lib/i18n.tsx";
 import { navigateTo } from "../../lib/navigate.ts";
 import { AuthField } from "../../ui/auth-field.tsx";
+import { AuthSubmit } from "../../ui/auth-submit.tsx";
 import { useErrorText } from "../../ui/error-text.ts";
 import { FormProblems } from "../../ui/form-problems.tsx";
 import { Notice } from "../../ui/notice.tsx";
@@ -122,16 +122,9 @@ export function RegisterForm({ email, loginWith }: RegisterFormProps) {
         }
         hint={<PasswordStrength password={password} hint={t("auth.password.hint", { n: min })} />}
       />
-      <Button
-        type="submit"
-        variant="contained"
-        fullWidth
-        loading={isBusy}
-        disabled={!isOnline}
-        sx={{ mt: 1, minHeight: { xs: 48, sm: 40 } }}
-      >
+      <AuthSubmit isBusy={isBusy} disabled={!isOnline}>
         {t("auth.register.submit")}
-      </Button>
+      </AuthSubmit>
       <TermsLine />
     </Box>
   );
