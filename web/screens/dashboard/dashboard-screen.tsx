@@ -89,6 +89,9 @@ const grid = {
   gridTemplateAreas: { xs: phone.join(" "), sm: tablet.join(" "), lg: desktop.join(" ") },
 } as const;
 
+/** Between phone and desktop the title and the periods do not fit side by side. */
+const header = { "@media (min-width:600px) and (max-width:1199.95px)": { "& > header": { flexDirection: "column" } } };
+
 /** `/dashboard`. How much was sold, what needs a hand, who visits; the address names the period. */
 export function DashboardScreen() {
   const { t } = useWords();
@@ -107,16 +110,18 @@ export function DashboardScreen() {
 
   return (
     <>
-      <PageHeader
-        title={t("dashboard.title")}
-        help={t("dashboard.help")}
-        actions={
-          <>
-            <RangeBar period={period} onRange={onRange} onCompare={(compare) => show({ ...period, compare })} />
-            <PageActions period={period} isRefreshing={isRefreshing} onRefresh={refresh} />
-          </>
-        }
-      />
+      <Box sx={header}>
+        <PageHeader
+          title={t("dashboard.title")}
+          help={t("dashboard.help")}
+          actions={
+            <>
+              <RangeBar period={period} onRange={onRange} onCompare={(compare) => show({ ...period, compare })} />
+              <PageActions period={period} isRefreshing={isRefreshing} onRefresh={refresh} />
+            </>
+          }
+        />
+      </Box>
       {period.range === "custom" && period.days && (
         <CustomDays days={period.days} today={today} onDays={(days) => show({ ...period, days })} />
       )}

@@ -48,6 +48,7 @@ export const SalesTiles = memo(function SalesTiles({ period }: { period: Period 
         label={t("dashboard.sales.total")}
         caption={caption}
         to={link("completed")}
+        isCompared={period.compare}
         calls={[orders]}
         figure={() => format.money(stats?.totalSales ?? 0)}
         note={() =>
@@ -66,6 +67,7 @@ export const SalesTiles = memo(function SalesTiles({ period }: { period: Period 
         label={t("dashboard.sales.orders")}
         caption={caption}
         to={link()}
+        isCompared={period.compare}
         calls={[orders, summary]}
         figure={() => format.number(stats?.totalOrders ?? 0)}
         note={() =>
@@ -81,6 +83,7 @@ export const SalesTiles = memo(function SalesTiles({ period }: { period: Period 
         label={t("dashboard.sales.pending")}
         caption={caption}
         to={link("pending")}
+        isCompared={period.compare}
         calls={[orders]}
         figure={() => format.number(stats?.pendingOrders ?? 0)}
         note={() => note("watch", stats?.pendingOrders ?? 0, before?.pendingOrders, t("dashboard.sales.pendingNote"))}
@@ -90,6 +93,7 @@ export const SalesTiles = memo(function SalesTiles({ period }: { period: Period 
           label={t("dashboard.sales.profit")}
           caption={named(summary.shown, "all")}
           to={link("completed")}
+          isCompared={period.compare}
           calls={[summary, orders]}
           figure={() => format.money(profit ?? 0)}
           note={() =>

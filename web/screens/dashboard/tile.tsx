@@ -9,13 +9,15 @@ interface TileProps {
   caption: string;
   to: string;
   calls: readonly CallState[];
+  /** Keeps room for a sentence of two lines. */
+  isCompared: boolean;
   figure(): string;
   note(): ReactNode;
   drawing?: () => ReactNode;
 }
 
 /** One figure that opens the list it was counted from. */
-export function Tile({ label, caption, to, calls, figure, note, drawing }: TileProps) {
+export function Tile({ label, caption, to, calls, isCompared, figure, note, drawing }: TileProps) {
   return (
     <Box
       component={Link}
@@ -39,7 +41,8 @@ export function Tile({ label, caption, to, calls, figure, note, drawing }: TileP
       <Box
         sx={{
           display: "flex",
-          flexWrap: "wrap",
+          flexDirection: { xs: "column", sm: "row" },
+          flexWrap: { sm: "wrap" },
           justifyContent: "space-between",
           columnGap: 1,
           mb: 1,
@@ -53,7 +56,7 @@ export function Tile({ label, caption, to, calls, figure, note, drawing }: TileP
           {caption}
         </Box>
       </Box>
-      <State calls={calls} skeleton={<TileSkeleton />}>
+      <State calls={calls} skeleton={<TileSkeleton isCompared={isCompared} />}>
         {() => (
           <>
             <Box
@@ -68,7 +71,14 @@ export function Tile({ label, caption, to, calls, figure, note, drawing }: TileP
                 {drawing()}
               </Box>
             )}
-            <Box sx={{ mt: 1, minHeight: { xs: 32, sm: 16 }, typography: "caption", color: "text.secondary" }}>
+            <Box
+              sx={{
+                mt: 1,
+                minHeight: isCompared ? 32 : { xs: 32, sm: 16 },
+                typography: "caption",
+                color: "text.secondary",
+              }}
+            >
               {note()}
             </Box>
           </>
@@ -78,11 +88,11 @@ export function Tile({ label, caption, to, calls, figure, note, drawing }: TileP
   );
 }
 
-function TileSkeleton() {
+function TileSkeleton({ isCompared }: { isCompared: boolean }) {
   return (
     <>
       <Skeleton variant="rounded" sx={{ width: "62%", height: { xs: 28, sm: 32 } }} />
-      <Box sx={{ mt: 1, minHeight: { xs: 32, sm: 16 } }}>
+      <Box sx={{ mt: 1, minHeight: isCompared ? 32 : { xs: 32, sm: 16 } }}>
         <Skeleton variant="rounded" sx={{ width: "80%", height: 12 }} />
       </Box>
     </>

@@ -10,6 +10,8 @@ interface ChartFrameProps {
   labels: readonly string[];
   /** Labels stand under the middle of a band (bars) or under a point (lines). */
   place: (index: number) => number;
+  /** A label under the last point reaches over the plot's end by half its width. */
+  endsInPoint?: boolean;
   children: ReactNode;
 }
 
@@ -40,10 +42,10 @@ const Frame = styled("div")(({ theme }) => ({
 }));
 
 /** Scale, grid lines and labels of a chart; they stay while the marks inside change from light to interactive. */
-export function ChartFrame({ scale, tick, labels, place, children }: ChartFrameProps) {
+export function ChartFrame({ scale, tick, labels, place, endsInPoint = false, children }: ChartFrameProps) {
   return (
     <Frame>
-      <Box sx={{ position: "absolute", left: 48, right: 4, top: 10, bottom: 28 }}>
+      <Box sx={{ position: "absolute", left: 48, right: endsInPoint ? 18 : 4, top: 10, bottom: 28 }}>
         <div aria-hidden>
           {scale.ticks.map((value) => (
             <div key={value} data-y style={{ bottom: `${heightOf(value, scale.top)}%` }}>

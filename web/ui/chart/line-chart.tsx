@@ -23,7 +23,7 @@ export function LineChart({ title, series, values, labels, tick, value }: LineCh
   const scale = scaleOf(values);
   const points = values.map((one, index) => `${pointAt(index, values.length)},${fromTop(one, scale.top)}`);
   return (
-    <ChartFrame scale={scale} tick={tick} labels={labels} place={(index) => pointAt(index, values.length)}>
+    <ChartFrame endsInPoint scale={scale} tick={tick} labels={labels} place={(index) => pointAt(index, values.length)}>
       <div
         ref={plot}
         style={{ position: "absolute", top: "0", bottom: "0", left: `-${END_PX}px`, right: `-${END_PX}px` }}
