@@ -4,7 +4,6 @@ import { adminApi, enterAsAdmin } from "./support/admin.ts";
 
 // biome-ignore lint/suspicious/noSkippedTests: by width, not for good
 test.skip(({ isMobile }) => isMobile, "the grid is for wide screens");
-test.describe.configure({ mode: "serial" });
 
 async function enter(page: Page, address = "/datatable"): Promise<void> {
   await enterAsAdmin(page, address);
@@ -50,7 +49,7 @@ test("the plain call has 25 rows of exactly the base fields, and its orders add 
 
 test("browser and server give the same rows in the same order @both", async ({ page }) => {
   await enter(page);
-  for (const view of ["sort=name:asc", "sort=totalSpent:desc", "role=Admin&sort=email:asc", "q=GULSEN", "q=İRMAK"]) {
+  for (const view of ["sort=name:asc", "role=Admin&sort=totalSpent:desc", "q=İRMAK"]) {
     await page.goto(`/datatable?${view}`);
     await expect(page.getByRole("grid")).toBeVisible();
     await expect(range(page)).not.toHaveText(/of 0$/);
@@ -68,6 +67,8 @@ test("folded words find people", async ({ page }) => {
     ["irmak", "Irmak Kılıç"],
     ["İRMAK", "Irmak Kılıç"],
   ] as const) {
+    await page.getByRole("searchbox").fill("");
+    await expect.poll(() => new URL(page.url()).searchParams.get("q")).toBeNull();
     await page.getByRole("searchbox").fill(words);
     await expect.poll(() => new URL(page.url()).searchParams.get("q")).toBe(words);
     await expect.poll(() => names(page)).toContain(name);
@@ -96,16 +97,23 @@ test("filters join, and the footer counts the rows", async ({ page }) => {
   await expect(range(page)).toHaveText(`1–${count} of ${count}`);
 });
 
-test("a role edited in its cell shows and survives a reload, Ctrl+Z takes it back", async ({ page, baseURL }) => {
+test("a role edited in its cell survives a reload, Ctrl+Z takes it back", async ({ page, baseURL }) => {
   const api = await adminApi(baseURL);
   await enter(page, "/datatable?q=irmak");
   const before = await person(api, "irmak");
   const wanted = before.role === "Editör" ? "Kullanıcı" : "Editör";
   const cell = rowOf(page, "Irmak Kılıç").locator("[data-field=role]");
-  await cell.dblclick();
-  await page.getByRole("option", { name: wanted }).click();
-  await page.keyboard.press("Enter");
-  await expect.poll(async () => (await person(api, "irmak")).role).toBe(wanted);
+  const edit = async () => {
+    await cell.dblclick();
+    await page.getByRole("option", { name: wanted }).click();
+    await page.keyboard.press("Enter");
+    await expect.poll(async () => (await person(api, "irmak")).role).toBe(wanted);
+  };
+  await edit();
+  await page.keyboard.press("Control+z");
+  await expect.poll(async () => (await person(api, "irmak")).role).toBe(before.role);
+  await expect(cell).toContainText(before.role);
+  await edit();
 
   await page.reload();
   await expect(page.getByRole("grid")).toBeVisible();
@@ -173,7 +181,9 @@ test("who has orders is not deleted, deactivating is offered instead", async ({ 
 
 test("an edit that met another's asks which one stays", async ({ page, baseURL }) => {
   const api = await adminApi(baseURL);
+  const versions = page.waitForResponse(/pageSize=100/);
   await enter(page, "/datatable?q=cem");
+  await (await versions).finished();
   const before = await person(api, "Cem Arslan");
   await api.patch(`/datatable/users/${before.id}`, { status: "inactive", version: before.version });
   await rowOf(page, "Cem Arslan").locator("[data-field=status]").dblclick();
@@ -183,6 +193,11 @@ test("an edit that met another's asks which one stays", async ({ page, baseURL }
   await expect(page.getByText("Someone else changed this")).toBeVisible();
   await page.getByRole("button", { name: "Apply mine" }).click();
   await expect.poll(async () => (await person(api, "Cem Arslan")).status).toBe("pending");
+
+  await api.patch(`/datatable/users/${before.id}`, {
+    status: before.status,
+    version: (await person(api, "Cem Arslan")).version,
+  });
 });
 
 test("Large mode goes to the middle and the end of the orders", async ({ page }) => {

@@ -76,6 +76,9 @@ export function PeoplePanel({ mode, modes }: { mode: "client" | "server"; modes:
     [change],
   );
   const known = people.all ?? rows ?? [];
+  // The plain list of the first paint has no versions; those that do follow at once.
+  const knowsVersions = known[0]?.version !== undefined;
+  const asItStands = (row: PersonRow) => known.find((one) => one.id === row.id) ?? row;
   const opened = known.find((row) => String(row.id) === query.open);
   const { conflict, refused } = acts;
   const fieldText = (wanted: PersonChange) => Object.keys(wanted)[0] as "name" | "role" | "status";
@@ -178,7 +181,7 @@ export function PeoplePanel({ mode, modes }: { mode: "client" | "server"; modes:
             isBusy={people.isBusy}
             onSort={(sort) => list.change({ sort })}
             card={card}
-            onEdit={onEdit}
+            onEdit={knowsVersions ? onEdit : undefined}
             {...(isAdmin && { chosen, onChoose: setChosen })}
           />
           <ListPager
@@ -226,7 +229,7 @@ export function PeoplePanel({ mode, modes }: { mode: "client" | "server"; modes:
             onSave={async (body) => {
               if (asked.kind === "add") return acts.add(body);
               const wanted = changedFields(asked.row, { ...asked.row, ...body });
-              return wanted ? acts.change(asked.row, wanted) : null;
+              return wanted ? acts.change(asItStands(asked.row), wanted) : null;
             }}
             onClose={() => setAsked(null)}
           />
@@ -237,7 +240,7 @@ export function PeoplePanel({ mode, modes }: { mode: "client" | "server"; modes:
             text={t("datatable.deleteHelp")}
             act={t("datatable.deleteAct")}
             isDanger
-            onAct={() => void acts.remove(asked.row)}
+            onAct={() => void acts.remove(asItStands(asked.row))}
             onClose={() => setAsked(null)}
           />
         )}
@@ -258,7 +261,7 @@ export function PeoplePanel({ mode, modes }: { mode: "client" | "server"; modes:
           <AskDialog
             title={t("datatable.hasOrders", { name: refused.name })}
             act={t("datatable.deactivateInstead")}
-            onAct={() => void acts.change(refused, { status: "inactive" })}
+            onAct={() => void acts.change(asItStands(refused), { status: "inactive" })}
             onClose={() => acts.setRefused(null)}
           />
         )}

@@ -61,7 +61,7 @@ export function ListGrid<Row extends ListRow>(props: ListGridProps<Row>) {
   const { columns, rows, hrefOf, onChoose, onEdit, onHandle, chosen } = props;
   const apiRef = useGridApiRef();
   const navigate = useNavigate();
-  const defs = useMemo(() => columns.map((column) => definition(column, hrefOf)), [columns, hrefOf]);
+  const defs = useMemo(() => columns.map((column) => definition(column, hrefOf, !!onEdit)), [columns, hrefOf, onEdit]);
   const selection = useMemo<GridRowSelectionModel>(() => ({ type: "include", ids: new Set(chosen) }), [chosen]);
   const [field, way] = props.sort.split(":");
   const open = (row: Row) => hrefOf && navigate(hrefOf(row), { preventScrollReset: true });
@@ -143,6 +143,7 @@ export function ListGrid<Row extends ListRow>(props: ListGridProps<Row>) {
 function definition<Row extends ListRow>(
   column: ListColumn<Row>,
   hrefOf: ((row: Row) => string) | undefined,
+  canEdit: boolean,
 ): GridColDef {
   const { edit } = column;
   return {
@@ -153,7 +154,7 @@ function definition<Row extends ListRow>(
     headerAlign: column.align ?? "left",
     sortable: column.isSortable !== false,
     hideable: !column.isTool,
-    ...(edit && { editable: true }),
+    ...(edit && { editable: canEdit }),
     ...(edit?.kind === "choice" && {
       type: "singleSelect" as const,
       valueOptions: edit.values.map((value) => ({ value, label: edit.labelOf(value) })),
