@@ -214,13 +214,13 @@ test.describe("on a phone", () => {
 
   test("a finger pushes a toast off to the right", async ({ page }) => {
     await preset(page, "Stays");
+    await expect.poll(async () => (await toasts(page).boundingBox())?.x).toBe(8);
     const box = await toasts(page).boundingBox();
     const [x, y] = [(box?.x ?? 0) + 60, (box?.y ?? 0) + 20];
     const device = await page.context().newCDPSession(page);
     const touch = (type: "touchStart" | "touchMove" | "touchEnd", at: number) =>
       device.send("Input.dispatchTouchEvent", { type, touchPoints: type === "touchEnd" ? [] : [{ x: at, y }] });
 
-    expect(box?.x).toBe(8);
     expect(box?.width).toBeGreaterThan(350);
     await touch("touchStart", x);
     for (let step = 1; step <= 6; step++) await touch("touchMove", x + step * 30);
