@@ -108,6 +108,8 @@ test("a role edited in its cell survives a reload, Ctrl+Z takes it back", async 
     await page.getByRole("option", { name: wanted }).click();
     await page.keyboard.press("Enter");
     await expect.poll(async () => (await person(api, "irmak")).role).toBe(wanted);
+    await expect(page.locator(".MuiDataGrid-cell--editing")).toHaveCount(0);
+    await expect(cell).toContainText(wanted);
   };
   await edit();
   await page.keyboard.press("Control+z");
