@@ -27,10 +27,8 @@ async function everything(step) {
     browser = await findBrowser();
   });
   if (!hasBrowser) return;
+  await step("browser on Deno", () => withServer("deno", ({ url }) => playwright({ url, browser, host: "deno" })));
   await step("browser on workerd", () =>
-    withServer("workers", ({ url }) => playwright({ url, browser, host: "workers" })),
-  );
-  await step("browser on Deno", () =>
-    withServer("deno", ({ url }) => playwright({ url, browser, host: "deno", grep: "@both" })),
+    withServer("workers", ({ url }) => playwright({ url, browser, host: "workers", grep: "@both" })),
   );
 }

@@ -58,6 +58,7 @@ export async function getPreferences(
 
 /** Keeps the given keys, one row each; the rest stays. */
 export async function changePreferences(cell: Cell, id: number, change: Partial<Preferences>): Promise<void> {
+  if (Object.keys(change).length === 0) return;
   await cell.batch(
     Object.entries(change).map(([key, value]) =>
       statement(
