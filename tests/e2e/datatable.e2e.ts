@@ -2,9 +2,6 @@ import { readFile } from "node:fs/promises";
 import { expect, type Page, test } from "@playwright/test";
 import { adminApi, enterAsAdmin } from "./support/admin.ts";
 
-// biome-ignore lint/suspicious/noSkippedTests: by width, not for good
-test.skip(({ isMobile }) => isMobile, "the grid is for wide screens");
-
 async function enter(page: Page, address = "/datatable"): Promise<void> {
   await enterAsAdmin(page, address);
   await expect(page.getByRole("grid")).toBeVisible();

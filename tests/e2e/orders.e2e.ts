@@ -8,9 +8,6 @@ const grid = (page: Page) => page.getByRole("grid", { name: "Orders" });
 const sheet = (page: Page) => page.getByRole("dialog", { name: "Order #1017" });
 
 test.describe("on a desktop", () => {
-  // biome-ignore lint/suspicious/noSkippedTests: by width, not for good
-  test.skip(({ isMobile }) => isMobile, "the table is for wide screens");
-
   test("25 of 30 orders are shown, newest first @both", async ({ page, baseURL }) => {
     const api = await adminApi(baseURL);
     await enterAsAdmin(page, "/orders");
@@ -110,9 +107,6 @@ test.describe("on a desktop", () => {
 });
 
 test.describe("on a phone", () => {
-  // biome-ignore lint/suspicious/noSkippedTests: by width, not for good
-  test.skip(({ isMobile }) => !isMobile, "cards are for narrow screens");
-
   test("a card opens the order over the whole screen", async ({ page }) => {
     await enterAsAdmin(page, "/orders");
     await page.getByRole("list", { name: "Orders" }).getByRole("link").first().click();

@@ -9,9 +9,6 @@ const grid = (page: Page) => page.getByRole("grid", { name: "Products" });
 const names = (page: Page) => grid(page).locator("[data-field=name] .list-name").allInnerTexts();
 
 test.describe("on a desktop", () => {
-  // biome-ignore lint/suspicious/noSkippedTests: by width, not for good
-  test.skip(({ isMobile }) => isMobile, "the table is for wide screens");
-
   test("the first page has 25 of 30, newest first; page 2 the rest @both", async ({ page }) => {
     await enterAsAdmin(page, "/products");
     await expect(range(page)).toHaveText("1–25 of 30");
@@ -108,9 +105,6 @@ test.describe("on a desktop", () => {
 });
 
 test.describe("on a phone", () => {
-  // biome-ignore lint/suspicious/noSkippedTests: by width, not for good
-  test.skip(({ isMobile }) => !isMobile, "cards are for narrow screens");
-
   test("a filter is counted on its button, a card opens quick view over the whole width", async ({ page }) => {
     await enterAsAdmin(page, "/products");
     await page.getByRole("button", { name: "Filters" }).click();
