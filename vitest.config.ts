@@ -1,8 +1,20 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
+import { BaseSequencer, type TestSpecification } from "vitest/node";
 import { clientManifest, messages } from "./scripts/vite-plugins.ts";
 
 const plugins = () => [messages(), clientManifest(fileURLToPath(new URL("./dist/manifest.json", import.meta.url)))];
+
+/** Suites that expect the seeded rows and no others; on a shared server they come before those that write. */
+const SEED_READERS = ["figures", "laws", "lists"];
+
+class SeedReadersFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const isReader = ({ moduleId }: TestSpecification) =>
+      SEED_READERS.some((name) => moduleId.endsWith(`/${name}.test.ts`));
+    return [...files].sort((a, b) => Number(isReader(b)) - Number(isReader(a)) || a.moduleId.localeCompare(b.moduleId));
+  }
+}
 
 /**
  * `unit` lies beside its subject. `contract` speaks to the app in process, or to a running server when TARGET_URL
@@ -10,6 +22,7 @@ const plugins = () => [messages(), clientManifest(fileURLToPath(new URL("./dist/
  */
 export default defineConfig({
   test: {
+    sequence: { sequencer: SeedReadersFirst },
     projects: [
       {
         plugins: plugins(),
