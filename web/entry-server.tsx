@@ -6,13 +6,12 @@ import type { Boot, Locale, Renderer } from "#shared/boot.ts";
 import { screenAt } from "#shared/screens.ts";
 import { fontFiles } from "./app/fonts.ts";
 import { Providers } from "./app/providers.tsx";
-import { fetchParts, Pages } from "./app/router.tsx";
+import { fetchParts, Pages, wordsOf } from "./app/router.tsx";
 import { titleOf } from "./app/title.ts";
-import { messages as en } from "./i18n/en.ts";
-import { messages as tr } from "./i18n/tr.ts";
+import { allWords } from "./i18n/all-words.ts";
 import { translator } from "./lib/i18n.tsx";
 
-const catalogues = { en, tr };
+const catalogues = { en: allWords("en"), tr: allWords("tr") };
 
 /** Draws the page of `boot.url` with its first data. */
 export const render: Renderer["render"] = async (boot: Boot) => {
@@ -41,9 +40,10 @@ export const assets: Renderer["assets"] = (path: string, locale: Locale) => {
     for (const file of chunk.css ?? []) styles.add(`/${file}`);
     chunk.imports?.forEach(walk);
   };
-  for (const source of ["main.tsx", `i18n/${locale}.ts`]) walk(source);
+  for (const source of ["main.tsx", `i18n/base.${locale}.ts`]) walk(source);
   if (screen && !screen.open) walk("app/shell/shell.tsx");
   if (screen) walk(screen.source);
+  for (const area of screen ? wordsOf(screen.id) : []) walk(`i18n/${area}.${locale}.messages.js`);
   const entry = manifest["main.tsx"]?.file ?? "main.tsx";
   files.delete(entry);
   return {

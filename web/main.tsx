@@ -7,23 +7,22 @@ import { reloadOnce } from "./app/new-build.ts";
 import { Providers } from "./app/providers.tsx";
 import { readBoot, restoreStyles } from "./app/read-boot.ts";
 import { fetchParts, Pages } from "./app/router.tsx";
+import { speak, words } from "./i18n/words.ts";
 import { configureApi } from "./lib/api.ts";
 import { takeFirstData } from "./lib/first-data.ts";
 import { sessionEnded } from "./lib/session.ts";
-
-const catalogues = { en: () => import("./i18n/en.ts"), tr: () => import("./i18n/tr.ts") };
 
 async function start() {
   const { boot, nonce } = readBoot();
   configureApi({ sendsToken: boot.mode === "mock", onUnauthorized: sessionEnded });
   if (!(await guard(boot))) return;
 
-  const [{ messages }] = await Promise.all([catalogues[boot.locale](), fetchParts(location.pathname)]);
+  await Promise.all([speak(boot.locale), fetchParts(location.pathname)]);
   takeFirstData(boot.data);
 
   const root = document.getElementById("app") as HTMLElement;
   const tree = (
-    <Providers boot={boot} messages={messages} cache={createCache({ key: "css", ...(nonce && { nonce }) })}>
+    <Providers boot={boot} messages={words} cache={createCache({ key: "css", ...(nonce && { nonce }) })}>
       <BrowserRouter>
         <Pages />
       </BrowserRouter>

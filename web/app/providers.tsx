@@ -9,7 +9,8 @@ import type { Boot } from "#shared/boot.ts";
 import { BootContext } from "../lib/boot.tsx";
 import { type Messages, TranslateContext, translator } from "../lib/i18n.tsx";
 import { THEME_KEY } from "../lib/theme-choice.ts";
-import { ToastStack } from "../ui/toast.tsx";
+import { HintLayer } from "../ui/hint.tsx";
+import { Toasts } from "../ui/toasts.tsx";
 import { swrRules } from "./swr-rules.ts";
 import { globalStyles, theme } from "./theme.ts";
 import { themeStorage } from "./theme-storage.ts";
@@ -40,7 +41,8 @@ export function Providers({ boot, cache, messages, children }: Props) {
             <GlobalStyles styles={globalStyles} />
             <SWRConfig value={rules}>
               {children}
-              <ToastStack />
+              <Toasts />
+              <HintLayer />
             </SWRConfig>
           </ThemeProvider>
         </CacheProvider>

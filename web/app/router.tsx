@@ -1,6 +1,7 @@
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect } from "react";
 import { Navigate, useLocation, useNavigate } from "react-router-dom";
-import { type Screen, screenAt, screens } from "#shared/screens.ts";
+import { screenAt, screens } from "#shared/screens.ts";
+import { type Area, fetchWords } from "../i18n/words.ts";
 import { lendNavigation } from "../lib/navigate.ts";
 import { knowChunk } from "../lib/prefetch.ts";
 import { CrashBoundary } from "./crash.tsx";
@@ -23,15 +24,34 @@ function part<Props>(load: () => Promise<ComponentType<Props>>) {
   };
 }
 
+interface ScreenPart extends ReturnType<typeof part<object>> {
+  words: readonly Area[];
+}
+
+/** A screen's chunk with the catalogues it speaks from; both are fetched together. */
+function screen(words: readonly Area[], load: () => Promise<ComponentType>): ScreenPart {
+  const loaded = async () => (await Promise.all([load(), fetchWords(words)]))[0];
+  return { words, ...part<object>(loaded) };
+}
+
 const shell = part<{ children: ReactNode }>(async () => (await import("./shell/shell.tsx")).Shell);
-const parts: Record<string, ReturnType<typeof part<object>>> = {
-  login: part(async () => (await import("../screens/login/login-screen.tsx")).LoginScreen),
-  register: part(async () => (await import("../screens/register/register-screen.tsx")).RegisterScreen),
-  dashboard: part(async () => (await import("../screens/dashboard/dashboard-screen.tsx")).DashboardScreen),
-  products: part(async () => (await import("../screens/products/products-screen.tsx")).ProductsScreen),
-  orders: part(async () => (await import("../screens/orders/orders-screen.tsx")).OrdersScreen),
-  datatable: part(async () => (await import("../screens/datatable/datatable-screen.tsx")).DatatableScreen),
-  toast: part(async () => (await import("../screens/toast/toast-screen.tsx")).ToastScreen),
+const parts: Record<string, ScreenPart> = {
+  login: screen(["auth"], async () => (await import("../screens/login/login-screen.tsx")).LoginScreen),
+  register: screen(["auth"], async () => (await import("../screens/register/register-screen.tsx")).RegisterScreen),
+  dashboard: screen(
+    ["dashboard"],
+    async () => (await import("../screens/dashboard/dashboard-screen.tsx")).DashboardScreen,
+  ),
+  products: screen(
+    ["lists", "products"],
+    async () => (await import("../screens/products/products-screen.tsx")).ProductsScreen,
+  ),
+  orders: screen(["lists", "orders"], async () => (await import("../screens/orders/orders-screen.tsx")).OrdersScreen),
+  datatable: screen(
+    ["lists", "orders", "datatable"],
+    async () => (await import("../screens/datatable/datatable-screen.tsx")).DatatableScreen,
+  ),
+  toast: screen(["toast"], async () => (await import("../screens/toast/toast-screen.tsx")).ToastScreen),
 };
 
 for (const { id, path } of screens) knowChunk(path, () => partOf(id).fetched());
@@ -42,38 +62,40 @@ function partOf(id: string) {
   return found;
 }
 
+/** The catalogues a screen speaks from, beside the ones every screen has. */
+export const wordsOf = (id: string): readonly Area[] => partOf(id).words;
+
 /** Fetches what a path needs, so that its first drawing waits for nothing. */
 export async function fetchParts(path: string): Promise<void> {
-  const screen = screenAt(path);
-  if (!screen) return;
-  await Promise.all([partOf(screen.id).fetched(), ...(screen.open ? [] : [shell.fetched()])]);
+  const at = screenAt(path);
+  if (at) await Promise.all([partOf(at.id).fetched(), ...(at.open ? [] : [shell.fetched()])]);
 }
 
 /** Draws the screen of the address, in the shell where it belongs there; any other address leads to the dashboard. */
 export function Pages() {
   const { pathname } = useLocation();
   const navigate = useNavigate();
-  const screen = screenAt(pathname);
+  const at = screenAt(pathname);
 
   useEffect(() => lendNavigation((to, options) => void navigate(to, options)), [navigate]);
 
-  if (!screen) return <Navigate to="/dashboard" replace />;
-  if (screen.open) return <Framed screen={screen} />;
+  if (!at) return <Navigate to="/dashboard" replace />;
+  if (at.open) return <Framed id={at.id} />;
   const Shell = shell.view();
   return (
     <Shell>
-      <Framed screen={screen} />
+      <Framed id={at.id} />
     </Shell>
   );
 }
 
 /** A screen whose crash stays its own; while the next one is fetched, the last one stays. */
-function Framed({ screen }: { screen: Screen }) {
+function Framed({ id }: { id: string }) {
   const { key } = useLocation();
-  const View = partOf(screen.id).view();
+  const View = partOf(id).view();
   return (
     <Suspense>
-      <CrashBoundary key={screen.id} visit={key}>
+      <CrashBoundary key={id} visit={key}>
         <View />
       </CrashBoundary>
     </Suspense>

@@ -126,7 +126,7 @@ export function useListQuery<F extends string, V extends string>(spec: ListSpec<
     (patch: Patch, replace: boolean) => {
       const next = patched(spec, latest.current, patch);
       latest.current = readList(spec, new URLSearchParams(writeList(spec, next)));
-      setter.current(new URLSearchParams(writeList(spec, next)), { replace, preventScrollReset: true });
+      setter.current(new URLSearchParams(writeList(spec, next)), { replace });
     },
     [spec],
   );

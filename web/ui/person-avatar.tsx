@@ -1,4 +1,4 @@
-import Avatar from "@mui/material/Avatar";
+import { styled } from "@mui/material/styles";
 
 interface PersonAvatarProps {
   name: string;
@@ -6,24 +6,27 @@ interface PersonAvatarProps {
   size?: number;
 }
 
+const Face = styled("span")(({ theme }) => ({
+  ...theme.typography.caption,
+  display: "inline-flex",
+  flex: "none",
+  alignItems: "center",
+  justifyContent: "center",
+  borderRadius: 999,
+  overflow: "hidden",
+  fontWeight: 600,
+  color: theme.vars.palette.primary.main,
+  backgroundColor: theme.vars.palette.primary.soft,
+  "&[data-large]": { fontSize: theme.typography.h2.fontSize },
+  "& img": { width: "100%", height: "100%", objectFit: "cover" },
+}));
+
 /** A person's picture, or their initials; silent for readers, since the name stands beside it. */
 export function PersonAvatar({ name, src, size = 32 }: PersonAvatarProps) {
   return (
-    <Avatar
-      aria-hidden="true"
-      src={src || undefined}
-      slotProps={{ img: { alt: "", loading: "lazy", width: size, height: size } }}
-      sx={{
-        width: size,
-        height: size,
-        fontSize: size >= 48 ? "h2.fontSize" : "caption.fontSize",
-        fontWeight: 600,
-        color: "primary.main",
-        bgcolor: "primary.soft",
-      }}
-    >
-      {initials(name)}
-    </Avatar>
+    <Face aria-hidden="true" data-large={size >= 48 || undefined} style={{ width: size, height: size }}>
+      {src ? <img src={src} alt="" loading="lazy" width={size} height={size} /> : initials(name)}
+    </Face>
   );
 }
 

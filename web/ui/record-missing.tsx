@@ -1,6 +1,6 @@
 import Button from "@mui/material/Button";
-import { Link } from "react-router-dom";
 import { EmptyState } from "./empty-state.tsx";
+import { Link } from "./link.tsx";
 
 interface RecordMissingProps {
   /** What was looked for, as a whole sentence: "This order does not exist." */

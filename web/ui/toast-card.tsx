@@ -110,7 +110,7 @@ export function ToastCard({ item, isHeld, onClose }: ToastCardProps) {
       ) : null}
       {closable ? (
         <IconButton
-          aria-label={t("toast.close")}
+          aria-label={t("common.closeToast")}
           onClick={onClose}
           sx={{ flexShrink: 0, width: { sm: 34 }, height: { sm: 34 } }}
         >

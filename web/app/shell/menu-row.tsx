@@ -1,9 +1,9 @@
 import ArrowIcon from "@mui/icons-material/ChevronRight";
 import { type FocusEvent, type KeyboardEvent, useId, useRef } from "react";
 import { flushSync } from "react-dom";
-import { Link } from "react-router-dom";
 import { useT } from "../../lib/i18n.tsx";
 import { prefetchScreen } from "../../lib/prefetch.ts";
+import { Link } from "../../ui/link.tsx";
 import type { MenuItem } from "../menu.ts";
 import { Flyout, Fold, Row } from "./sidebar-parts.tsx";
 import type { FlyoutControl } from "./use-flyout.ts";

@@ -1,8 +1,8 @@
 import Box from "@mui/material/Box";
 import Skeleton from "@mui/material/Skeleton";
-import Tooltip from "@mui/material/Tooltip";
 import { memo, type ReactNode } from "react";
 import type { Stats } from "#shared/api/dashboard/dashboard.ts";
+import { hint } from "../../ui/hint.tsx";
 import { ChangeNote, type Meaning } from "./change-note.tsx";
 import { useFigure } from "./dashboard.data.ts";
 import { Panel } from "./panel.tsx";
@@ -57,43 +57,43 @@ export const AudienceCard = memo(function AudienceCard({ period }: { period: Per
       {() => (
         <Strip>
           {audienceFigures.map((name) => (
-            <Tooltip key={name} title={t(`dashboard.audience.${name}.how`)} describeChild>
+            <Box
+              key={name}
+              {...hint(t(`dashboard.audience.${name}.how`))}
+              role="group"
+              data-figure={name}
+              aria-label={t(`dashboard.audience.${name}`)}
+              // The tooltip must be within reach of the keyboard.
+              tabIndex={0}
+              sx={{ borderRadius: 1 }}
+            >
               <Box
-                role="group"
-                data-figure={name}
-                aria-label={t(`dashboard.audience.${name}`)}
-                // The tooltip must be within reach of the keyboard.
-                tabIndex={0}
-                sx={{ borderRadius: 1 }}
+                sx={{
+                  typography: "label",
+                  color: "text.secondary",
+                  overflow: "hidden",
+                  textOverflow: "ellipsis",
+                  whiteSpace: "nowrap",
+                }}
               >
-                <Box
-                  sx={{
-                    typography: "label",
-                    color: "text.secondary",
-                    overflow: "hidden",
-                    textOverflow: "ellipsis",
-                    whiteSpace: "nowrap",
-                  }}
-                >
-                  {t(`dashboard.audience.${name}`)}
-                </Box>
-                <Box
-                  data-value=""
-                  sx={{ mt: 0.5, typography: "h4", fontFeatureSettings: '"tnum"', whiteSpace: "nowrap" }}
-                >
-                  {text(name, figures?.[name] ?? 0)}
-                </Box>
-                {before && period.days && (
-                  <ChangeNote
-                    now={figures?.[name] ?? 0}
-                    before={before[name]}
-                    days={lengthOf(period.days)}
-                    meaning={meanings[name] ?? "good"}
-                    isShort
-                  />
-                )}
+                {t(`dashboard.audience.${name}`)}
               </Box>
-            </Tooltip>
+              <Box
+                data-value=""
+                sx={{ mt: 0.5, typography: "h4", fontFeatureSettings: '"tnum"', whiteSpace: "nowrap" }}
+              >
+                {text(name, figures?.[name] ?? 0)}
+              </Box>
+              {before && period.days && (
+                <ChangeNote
+                  now={figures?.[name] ?? 0}
+                  before={before[name]}
+                  days={lengthOf(period.days)}
+                  meaning={meanings[name] ?? "good"}
+                  isShort
+                />
+              )}
+            </Box>
           ))}
         </Strip>
       )}

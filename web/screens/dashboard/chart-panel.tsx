@@ -1,9 +1,8 @@
 import MoreHorizIcon from "@mui/icons-material/MoreHoriz";
 import Box from "@mui/material/Box";
 import IconButton from "@mui/material/IconButton";
-import Menu from "@mui/material/Menu";
-import MenuItem from "@mui/material/MenuItem";
 import { type ReactNode, useState } from "react";
+import { MenuButton } from "../../ui/menu-button.tsx";
 import { type Cell, downloadCsv } from "./csv.ts";
 import { FigureTable } from "./figure-table.tsx";
 import { Block } from "./lines.tsx";
@@ -32,44 +31,26 @@ interface ChartPanelProps {
 /** A card with a chart, its figures as a table in the same room, and its CSV. */
 export function ChartPanel({ area, title, caption, call, height, table, children }: ChartPanelProps) {
   const { t } = useWords();
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [isTable, setIsTable] = useState(false);
-  const close = () => setAnchor(null);
 
+  const choices = [
+    { label: t(isTable ? "dashboard.chart.asChart" : "dashboard.chart.asTable"), onChoose: () => setIsTable(!isTable) },
+    {
+      label: t("dashboard.chart.csv"),
+      onChoose: () => {
+        const { head, raw } = table();
+        downloadCsv(title, [head, ...raw]);
+      },
+    },
+  ];
   const action = (
-    <>
-      <IconButton
-        size="small"
-        aria-label={t("dashboard.chart.menu", { title })}
-        aria-haspopup="menu"
-        aria-expanded={anchor !== null}
-        disabled={!call.data}
-        onClick={(event) => setAnchor(event.currentTarget)}
-      >
-        <MoreHorizIcon aria-hidden="true" />
-      </IconButton>
-      {anchor && (
-        <Menu open anchorEl={anchor} onClose={close}>
-          <MenuItem
-            onClick={() => {
-              setIsTable(!isTable);
-              close();
-            }}
-          >
-            {t(isTable ? "dashboard.chart.asChart" : "dashboard.chart.asTable")}
-          </MenuItem>
-          <MenuItem
-            onClick={() => {
-              const { head, raw } = table();
-              downloadCsv(title, [head, ...raw]);
-              close();
-            }}
-          >
-            {t("dashboard.chart.csv")}
-          </MenuItem>
-        </Menu>
+    <MenuButton choices={choices}>
+      {(opener) => (
+        <IconButton {...opener} size="small" aria-label={t("dashboard.chart.menu", { title })} disabled={!call.data}>
+          <MoreHorizIcon aria-hidden="true" />
+        </IconButton>
       )}
-    </>
+    </MenuButton>
   );
 
   const room = { height, position: "relative" } as const;

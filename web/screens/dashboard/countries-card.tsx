@@ -1,10 +1,9 @@
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
-import LinearProgress from "@mui/material/LinearProgress";
-import { memo, useState } from "react";
+import { lazy, memo, Suspense, useState } from "react";
 import type { CountryUsers } from "#shared/api/dashboard/dashboard.ts";
 import { shares } from "../../ui/chart/shares.ts";
-import { CountriesDialog } from "./countries-dialog.tsx";
+import { Meter } from "../../ui/meter.tsx";
 import { useFigure } from "./dashboard.data.ts";
 import { flagSource } from "./flags.ts";
 import { Lines } from "./lines.tsx";
@@ -13,6 +12,7 @@ import { Panel } from "./panel.tsx";
 import type { Period } from "./period.ts";
 import { useWords } from "./use-words.ts";
 
+const CountriesDialog = lazy(async () => ({ default: (await import("./countries-dialog.tsx")).CountriesDialog }));
 const FIRST = 6;
 
 export interface CountryRow extends CountryUsers {
@@ -49,7 +49,9 @@ export const CountriesCard = memo(function CountriesCard({ period }: { period: P
               {t("dashboard.countries.all")}
             </Button>
           )}
-          {isOpen && <CountriesDialog title={`${title} · ${caption}`} rows={rows} onClose={() => setIsOpen(false)} />}
+          <Suspense>
+            {isOpen && <CountriesDialog title={`${title} · ${caption}`} rows={rows} onClose={() => setIsOpen(false)} />}
+          </Suspense>
         </Box>
       )}
     </Panel>
@@ -90,12 +92,7 @@ export function CountryList({ rows }: { rows: readonly CountryRow[] }) {
               {part(share)}
             </Box>
           </Box>
-          <LinearProgress
-            variant="determinate"
-            value={share}
-            aria-hidden="true"
-            sx={{ height: 4, borderRadius: 999, bgcolor: "surface.sunken" }}
-          />
+          <Meter value={share} />
         </Box>
       ))}
     </Box>

@@ -1,6 +1,6 @@
 import Box from "@mui/material/Box";
-import FormHelperText from "@mui/material/FormHelperText";
 import Skeleton from "@mui/material/Skeleton";
+import Typography from "@mui/material/Typography";
 import { useEffect, useId, useState } from "react";
 import { useBoot } from "../../lib/boot.tsx";
 import { type DaysProblem, problemOf } from "./period.ts";
@@ -71,9 +71,15 @@ export function CustomDays({ days, today, onDays }: CustomDaysProps) {
           </>
         )}
       </Box>
-      <FormHelperText id={message} error role="status" sx={{ mt: 0.5, minHeight: 16 }}>
+      <Typography
+        id={message}
+        variant="caption"
+        component="p"
+        role="status"
+        sx={{ mt: 0.5, minHeight: 16, color: "error.main" }}
+      >
         {problem ? t(`dashboard.custom.${problem}`) : ""}
-      </FormHelperText>
+      </Typography>
     </Box>
   );
 }

@@ -1,7 +1,7 @@
 import Box from "@mui/material/Box";
-import LinearProgress from "@mui/material/LinearProgress";
-import Tooltip from "@mui/material/Tooltip";
 import { memo } from "react";
+import { hint } from "../../ui/hint.tsx";
+import { Meter } from "../../ui/meter.tsx";
 import { PersonAvatar } from "../../ui/person-avatar.tsx";
 import { useFigure } from "./dashboard.data.ts";
 import { Lines } from "./lines.tsx";
@@ -41,14 +41,9 @@ export const CustomersCard = memo(function CustomersCard({ period }: { period: P
                 >
                   <bdi>{name}</bdi>
                 </Box>
-                <Tooltip title={t("dashboard.customers.scoreOf", { score })}>
-                  <LinearProgress
-                    variant="determinate"
-                    value={score}
-                    aria-label={t("dashboard.customers.score")}
-                    sx={{ mt: 0.75, height: 4, maxWidth: 160, borderRadius: 999, bgcolor: "surface.sunken" }}
-                  />
-                </Tooltip>
+                <Box {...hint(t("dashboard.customers.scoreOf", { score }))} sx={{ mt: 0.75, maxWidth: 160 }}>
+                  <Meter value={score} label={t("dashboard.customers.score")} />
+                </Box>
               </Box>
               <Box component="span" className="tabular">
                 {format.money(amount)}

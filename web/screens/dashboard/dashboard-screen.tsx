@@ -104,7 +104,7 @@ export function DashboardScreen() {
   const isNewShop = useIsNewShop();
   useKey("r", refresh);
 
-  const show = (next: Period) => setSearch(addressOf(next), { replace: true, preventScrollReset: true });
+  const show = (next: Period) => setSearch(addressOf(next), { replace: true });
   const onRange = (range: Period["range"]) =>
     show({ ...period, range, days: range === "overview" ? null : period.days });
 

@@ -1,9 +1,9 @@
 import CheckCircleIcon from "@mui/icons-material/CheckCircleOutlined";
 import RadioButtonUncheckedIcon from "@mui/icons-material/RadioButtonUnchecked";
 import Box from "@mui/material/Box";
-import { Link } from "react-router-dom";
 import { useApi } from "../../lib/use-api.ts";
 import { CardPanel } from "../../ui/card-panel.tsx";
+import { Link } from "../../ui/link.tsx";
 import { useWords } from "./use-words.ts";
 
 /** Whether the shop has neither products nor orders; false until both are known. */

@@ -1,13 +1,11 @@
 import MoreVertIcon from "@mui/icons-material/MoreVert";
 import RefreshIcon from "@mui/icons-material/Refresh";
 import IconButton from "@mui/material/IconButton";
-import Menu from "@mui/material/Menu";
-import MenuItem from "@mui/material/MenuItem";
-import Tooltip from "@mui/material/Tooltip";
-import { useState } from "react";
 import { ApiError } from "../../lib/api.ts";
 import { useErrorText } from "../../ui/error-text.ts";
-import { toast } from "../../ui/toast.tsx";
+import { hint } from "../../ui/hint.tsx";
+import { MenuButton } from "../../ui/menu-button.tsx";
+import { toast } from "../../ui/toast-store.ts";
 import { downloadCsv } from "./csv.ts";
 import { figureRows } from "./dashboard-calls.ts";
 import type { Period } from "./period.ts";
@@ -23,11 +21,8 @@ interface PageActionsProps {
 export function PageActions({ period, isRefreshing, onRefresh }: PageActionsProps) {
   const { t } = useWords();
   const errorText = useErrorText();
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const close = () => setAnchor(null);
 
   async function onExport() {
-    close();
     try {
       const head = [t("dashboard.column.card"), t("dashboard.column.item"), t("dashboard.column.value")];
       const name = [t("dashboard.title"), period.days?.from, period.days?.to].filter(Boolean).join(" ");
@@ -38,48 +33,37 @@ export function PageActions({ period, isRefreshing, onRefresh }: PageActionsProp
     }
   }
 
+  const choices = [
+    { label: t("dashboard.exportCsv"), onChoose: onExport },
+    // After the menu has gone, or it would be on the paper.
+    { label: t("dashboard.print"), onChoose: () => requestAnimationFrame(() => requestAnimationFrame(() => print())) },
+  ];
+
   return (
     <>
-      <Tooltip title={t("dashboard.refresh")}>
-        <IconButton
-          aria-label={t("dashboard.refresh")}
-          aria-keyshortcuts="r"
-          aria-busy={isRefreshing}
-          onClick={onRefresh}
-          sx={{ "&&": { flexGrow: 0 }, ml: { xs: "auto", sm: 0 } }}
-        >
-          <RefreshIcon
-            aria-hidden="true"
-            sx={{
-              animation: isRefreshing ? "turn 700ms linear infinite" : "none",
-              "@keyframes turn": { to: { transform: "rotate(1turn)" } },
-            }}
-          />
-        </IconButton>
-      </Tooltip>
       <IconButton
-        aria-label={t("dashboard.menu")}
-        aria-haspopup="menu"
-        aria-expanded={anchor !== null}
-        onClick={(event) => setAnchor(event.currentTarget)}
-        sx={{ "&&": { flexGrow: 0 } }}
+        {...hint(t("dashboard.refresh"))}
+        aria-label={t("dashboard.refresh")}
+        aria-keyshortcuts="r"
+        aria-busy={isRefreshing}
+        onClick={onRefresh}
+        sx={{ "&&": { flexGrow: 0 }, ml: { xs: "auto", sm: 0 } }}
       >
-        <MoreVertIcon aria-hidden="true" />
+        <RefreshIcon
+          aria-hidden="true"
+          sx={{
+            animation: isRefreshing ? "turn 700ms linear infinite" : "none",
+            "@keyframes turn": { to: { transform: "rotate(1turn)" } },
+          }}
+        />
       </IconButton>
-      {anchor && (
-        <Menu open anchorEl={anchor} onClose={close}>
-          <MenuItem onClick={onExport}>{t("dashboard.exportCsv")}</MenuItem>
-          <MenuItem
-            onClick={() => {
-              close();
-              // After the menu has gone, or it would be on the paper.
-              requestAnimationFrame(() => requestAnimationFrame(() => print()));
-            }}
-          >
-            {t("dashboard.print")}
-          </MenuItem>
-        </Menu>
-      )}
+      <MenuButton choices={choices}>
+        {(opener) => (
+          <IconButton {...opener} aria-label={t("dashboard.menu")} sx={{ "&&": { flexGrow: 0 } }}>
+            <MoreVertIcon aria-hidden="true" />
+          </IconButton>
+        )}
+      </MenuButton>
     </>
   );
 }

@@ -2,8 +2,8 @@ import FormControlLabel from "@mui/material/FormControlLabel";
 import Switch from "@mui/material/Switch";
 import ToggleButton from "@mui/material/ToggleButton";
 import ToggleButtonGroup from "@mui/material/ToggleButtonGroup";
-import Tooltip from "@mui/material/Tooltip";
 import { useId } from "react";
+import { hint } from "../../ui/hint.tsx";
 import { type Period, type Range, ranges } from "./period.ts";
 import { useWords } from "./use-words.ts";
 
@@ -52,21 +52,20 @@ export function RangeBar({ period, onRange, onCompare }: RangeBarProps) {
           </ToggleButton>
         ))}
       </ToggleButtonGroup>
-      <Tooltip title={isOverview ? t("dashboard.compare.why") : ""}>
-        <FormControlLabel
-          label={t("dashboard.compare")}
-          disabled={isOverview}
-          sx={{ m: 0, mr: 1, minHeight: { xs: 44, sm: 36 }, "&&": { flexGrow: 0 } }}
-          control={
-            <Switch
-              size="small"
-              checked={period.compare}
-              onChange={(_, isOn) => onCompare(isOn)}
-              slotProps={{ input: isOverview ? { "aria-describedby": why } : {} }}
-            />
-          }
-        />
-      </Tooltip>
+      <FormControlLabel
+        {...hint(isOverview ? t("dashboard.compare.why") : "")}
+        label={t("dashboard.compare")}
+        disabled={isOverview}
+        sx={{ m: 0, mr: 1, minHeight: { xs: 44, sm: 36 }, "&&": { flexGrow: 0 } }}
+        control={
+          <Switch
+            size="small"
+            checked={period.compare}
+            onChange={(_, isOn) => onCompare(isOn)}
+            slotProps={{ input: isOverview ? { "aria-describedby": why } : {} }}
+          />
+        }
+      />
       <span id={why} className="visually-hidden">
         {isOverview ? t("dashboard.compare.why") : ""}
       </span>

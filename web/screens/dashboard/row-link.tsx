@@ -1,6 +1,6 @@
 import Box from "@mui/material/Box";
 import type { FocusEvent, MouseEvent, PointerEvent } from "react";
-import { Link } from "react-router-dom";
+import { Link } from "../../ui/link.tsx";
 
 /** Dense rows whose whole width leads where the first column does. */
 export const tableSx = {

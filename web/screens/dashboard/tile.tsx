@@ -1,7 +1,7 @@
 import Box from "@mui/material/Box";
 import Skeleton from "@mui/material/Skeleton";
 import type { ReactNode } from "react";
-import { Link } from "react-router-dom";
+import { Link } from "../../ui/link.tsx";
 import { type CallState, State } from "./panel.tsx";
 
 interface TileProps {

@@ -1,11 +1,9 @@
 import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
-import Menu from "@mui/material/Menu";
-import MenuItem from "@mui/material/MenuItem";
 import { styled } from "@mui/material/styles";
-import { useState } from "react";
 import type { BulkResult, PersonBulk } from "#shared/api/datatable/users.ts";
 import { type MessageKey, useLabel, useT } from "../../lib/i18n.tsx";
+import { MenuButton } from "../../ui/menu-button.tsx";
 import { roles } from "./people.list.ts";
 
 const Bar = styled("div")(({ theme }) => ({
@@ -29,8 +27,11 @@ export function BulkBar(props: {
 }) {
   const t = useT();
   const label = useLabel();
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const ids = [...props.ids];
+  const choices = roles.map((role) => ({
+    label: label(role),
+    onChoose: () => props.onBulk({ ids, action: "role" as const, value: role }),
+  }));
   return (
     <Bar role="toolbar" aria-label={t("datatable.bulk")}>
       <strong aria-live="polite">{t("datatable.selected", { count: ids.length })}</strong>
@@ -40,28 +41,19 @@ export function BulkBar(props: {
       <Button size="small" onClick={() => props.onBulk({ ids, action: "deactivate" })}>
         {t("datatable.deactivate")}
       </Button>
-      <Button size="small" aria-haspopup="menu" onClick={(event) => setAnchor(event.currentTarget)}>
-        {t("datatable.setRole")}
-      </Button>
+      <MenuButton choices={choices}>
+        {(opener) => (
+          <Button {...opener} size="small">
+            {t("datatable.setRole")}
+          </Button>
+        )}
+      </MenuButton>
       <Button size="small" color="error" onClick={props.onDelete}>
         {t("datatable.bulkDelete")}
       </Button>
       <Button size="small" color="inherit" sx={{ ml: "auto" }} onClick={props.onClear}>
         {t("datatable.unselect")}
       </Button>
-      <Menu open={!!anchor} anchorEl={anchor} onClose={() => setAnchor(null)}>
-        {roles.map((role) => (
-          <MenuItem
-            key={role}
-            onClick={() => {
-              setAnchor(null);
-              props.onBulk({ ids, action: "role", value: role });
-            }}
-          >
-            {label(role)}
-          </MenuItem>
-        ))}
-      </Menu>
     </Bar>
   );
 }

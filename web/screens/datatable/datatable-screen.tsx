@@ -27,7 +27,7 @@ export function DatatableScreen() {
     kept.delete("page");
     kept.delete("mode");
     if (next !== "client") kept.set("mode", next);
-    setParams(kept, { replace: true, preventScrollReset: true });
+    setParams(kept, { replace: true });
   };
   const toggle = (
     <ToggleButtonGroup

@@ -5,7 +5,7 @@ import { type ApiError, api } from "../../lib/api.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { keepAct, undoAct } from "../../lib/undo.ts";
 import { useErrorText } from "../../ui/error-text.ts";
-import { toast } from "../../ui/toast.tsx";
+import { toast } from "../../ui/toast-store.ts";
 import type { PersonRow } from "./people.rules.ts";
 
 /** An edit that met someone else's. */

@@ -1,9 +1,9 @@
 import Skeleton from "@mui/material/Skeleton";
 import Typography from "@mui/material/Typography";
-import { Link } from "react-router-dom";
 import { useFormat } from "../../lib/format.ts";
 import { useLabel, useT } from "../../lib/i18n.tsx";
 import { FailureNotice } from "../../ui/failure-notice.tsx";
+import { Link } from "../../ui/link.tsx";
 import { SheetSection, SideSheet } from "../../ui/list/side-sheet.tsx";
 import { StatusChip } from "../../ui/status-chip.tsx";
 import { useOrdersOf } from "./people.data.ts";

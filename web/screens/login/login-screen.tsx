@@ -1,7 +1,8 @@
 import MuiLink from "@mui/material/Link";
-import { Link, useSearchParams } from "react-router-dom";
+import { useSearchParams } from "react-router-dom";
 import { useT } from "../../lib/i18n.tsx";
 import { AuthFrame } from "../../ui/auth-frame.tsx";
+import { Link } from "../../ui/link.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { LoginForm } from "./login-form.tsx";
 

@@ -1,9 +1,9 @@
 import Alert from "@mui/material/Alert";
 import Typography from "@mui/material/Typography";
-import { Link } from "react-router-dom";
 import type { OrderExtended } from "#shared/api/ecommerce/orders.ts";
 import { useFormat } from "../../lib/format.ts";
 import { type MessageKey, useT } from "../../lib/i18n.tsx";
+import { Link } from "../../ui/link.tsx";
 import { NameCell } from "../../ui/list/frame.tsx";
 import { SheetSection } from "../../ui/list/side-sheet.tsx";
 import { PersonAvatar } from "../../ui/person-avatar.tsx";

@@ -12,7 +12,7 @@ import { PrintPage } from "../../ui/list/print-page.tsx";
 import { SideSheet } from "../../ui/list/side-sheet.tsx";
 import { RecordMissing } from "../../ui/record-missing.tsx";
 import { StatusChip } from "../../ui/status-chip.tsx";
-import { toast } from "../../ui/toast.tsx";
+import { toast } from "../../ui/toast-store.ts";
 import { OrderFacts } from "./order-facts.tsx";
 import { OrderPaper } from "./order-paper.tsx";
 import { numberOf } from "./orders.columns.tsx";

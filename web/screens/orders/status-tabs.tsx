@@ -1,8 +1,8 @@
 import { styled } from "@mui/material/styles";
-import { Link } from "react-router-dom";
 import { useFormat } from "../../lib/format.ts";
 import { useLabel, useT } from "../../lib/i18n.tsx";
 import type { ListState } from "../../lib/list-query.ts";
+import { Link } from "../../ui/link.tsx";
 import { useOrderFacets } from "./orders.data.ts";
 import { statuses } from "./orders.list.ts";
 
@@ -49,13 +49,7 @@ export function StatusTabs({ list }: { list: ListState }) {
   const all = counts && statuses.reduce((sum, status) => sum + counts[status], 0);
   const now = list.filters.status;
   const tab = (name: string, count: number | undefined, status: string | undefined) => (
-    <Link
-      key={name}
-      to={list.href({ status })}
-      replace
-      preventScrollReset
-      aria-current={now === status ? "true" : undefined}
-    >
+    <Link key={name} to={list.href({ status })} replace aria-current={now === status ? "true" : undefined}>
       {name} <span className="count">{count === undefined ? "–" : number(count)}</span>
     </Link>
   );

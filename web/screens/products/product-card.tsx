@@ -1,7 +1,7 @@
 import { styled } from "@mui/material/styles";
-import { Link } from "react-router-dom";
 import { useFormat } from "../../lib/format.ts";
 import { useLabel, useT } from "../../lib/i18n.tsx";
+import { Link } from "../../ui/link.tsx";
 import { CardLine } from "../../ui/list/card-list.tsx";
 import { NameCell } from "../../ui/list/frame.tsx";
 import { ProductThumb } from "../../ui/product-thumb.tsx";
@@ -75,7 +75,7 @@ export function ProductGrid(props: { label: string; rows: readonly ProductRow[];
     <Tiles aria-label={props.label}>
       {props.rows.map((row) => (
         <li key={row.id}>
-          <Link to={props.hrefOf(row)} preventScrollReset>
+          <Link to={props.hrefOf(row)}>
             <CardLine>
               <ProductThumb src={row.image} size={64} />
               <StatusChip kind="product" value={row.status} />

@@ -1,11 +1,11 @@
 import Alert from "@mui/material/Alert";
 import Skeleton from "@mui/material/Skeleton";
 import Typography from "@mui/material/Typography";
-import { Link } from "react-router-dom";
 import type { ProductExtended } from "#shared/api/ecommerce/products.ts";
 import { useFormat } from "../../lib/format.ts";
 import { useLabel, useT } from "../../lib/i18n.tsx";
 import { FailureNotice } from "../../ui/failure-notice.tsx";
+import { Link } from "../../ui/link.tsx";
 import { SheetSection, SideSheet } from "../../ui/list/side-sheet.tsx";
 import { ProductThumb } from "../../ui/product-thumb.tsx";
 import { RecordMissing } from "../../ui/record-missing.tsx";

@@ -1,8 +1,8 @@
 import { styled } from "@mui/material/styles";
-import { Link } from "react-router-dom";
 import { useFormat } from "../../lib/format.ts";
 import { useLabel, useT } from "../../lib/i18n.tsx";
 import type { ListState } from "../../lib/list-query.ts";
+import { Link } from "../../ui/link.tsx";
 import { useProductFacets } from "./products.data.ts";
 import { statuses } from "./products.list.ts";
 
@@ -46,7 +46,6 @@ export function StockTiles({ list }: { list: ListState }) {
       className="tile"
       to={list.href({ status })}
       replace
-      preventScrollReset
       aria-current={now === status ? "true" : undefined}
     >
       <span className="label">{name}</span>
@@ -68,7 +67,7 @@ export function ArchivedLink({ list }: { list: ListState }) {
   const isArchive = list.filters.archived === "1";
   if (!isArchive && data === undefined) return null;
   return (
-    <Link to={list.href({ archived: isArchive ? undefined : "1" })} replace preventScrollReset>
+    <Link to={list.href({ archived: isArchive ? undefined : "1" })} replace>
       {isArchive ? t("products.backToCatalogue") : t("products.archivedCount", { count: data?.data.archived ?? 0 })}
     </Link>
   );

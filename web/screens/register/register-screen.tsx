@@ -1,7 +1,8 @@
 import MuiLink from "@mui/material/Link";
-import { Link, useSearchParams } from "react-router-dom";
+import { useSearchParams } from "react-router-dom";
 import { useT } from "../../lib/i18n.tsx";
 import { AuthFrame } from "../../ui/auth-frame.tsx";
+import { Link } from "../../ui/link.tsx";
 import { RegisterForm } from "./register-form.tsx";
 
 /** `/register`. Makes an account and leads to sign-in with the email filled in. */

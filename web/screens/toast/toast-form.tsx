@@ -8,7 +8,7 @@ import TextField from "@mui/material/TextField";
 import { useState } from "react";
 import { useT } from "../../lib/i18n.tsx";
 import { CardPanel } from "../../ui/card-panel.tsx";
-import { clearToasts, type ToastOptions, toast } from "../../ui/toast.tsx";
+import { clearToasts, type ToastOptions, toast } from "../../ui/toast-store.ts";
 import { MESSAGE_MAX, parseDuration } from "./toast.rules.ts";
 
 const types = ["default", "success", "warning", "danger"] as const;

@@ -1,6 +1,5 @@
 import { useEffect, useState } from "react";
-import { type ToastOptions, toast } from "../../ui/toast.tsx";
-import { subscribeToasts, toastState } from "../../ui/toast-store.ts";
+import { subscribeToasts, type ToastOptions, toast, toastState } from "../../ui/toast-store.ts";
 
 /** One call of the toast service: when it came on the screen and each time its `onClose` ran. */
 export interface LogRow {

@@ -1,6 +1,6 @@
 import { styled } from "@mui/material/styles";
 import { type KeyboardEvent, useRef, useState } from "react";
-import { Link } from "react-router-dom";
+import { Link } from "../link.tsx";
 
 export interface BarLink {
   to: string;

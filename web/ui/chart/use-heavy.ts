@@ -1,4 +1,5 @@
 import { type RefObject, startTransition, useEffect, useState } from "react";
+import { whenIdle } from "../../lib/when-idle.ts";
 
 type HeavyCharts = typeof import("./heavy-charts.tsx");
 export interface Heavy {
@@ -48,10 +49,4 @@ export function useHeavy(box: RefObject<HTMLElement | null>): Heavy | null {
   }, [box]);
 
   return charts && size && size.width > 0 ? { charts, ...size } : null;
-}
-
-/** Runs when the browser has nothing better to do; at once-ish where it cannot say so. */
-function whenIdle(run: () => void): void {
-  if ("requestIdleCallback" in window) window.requestIdleCallback(run, { timeout: 3000 });
-  else setTimeout(run, 200);
 }

@@ -1,6 +1,6 @@
 import { styled } from "@mui/material/styles";
 import type { ReactNode } from "react";
-import { Link } from "react-router-dom";
+import { Link } from "../link.tsx";
 import type { ListRow } from "./columns.ts";
 
 const List = styled("ul")(({ theme }) => ({
@@ -35,13 +35,7 @@ export function CardList<Row extends ListRow>(props: {
     <List aria-label={props.label}>
       {rows.map((row) => (
         <li key={row.id}>
-          {hrefOf ? (
-            <Link to={hrefOf(row)} preventScrollReset>
-              {card(row)}
-            </Link>
-          ) : (
-            <div className="list-card">{card(row)}</div>
-          )}
+          {hrefOf ? <Link to={hrefOf(row)}>{card(row)}</Link> : <div className="list-card">{card(row)}</div>}
         </li>
       ))}
     </List>

@@ -8,7 +8,8 @@ import {
 } from "@mui/x-data-grid";
 import { trTR } from "@mui/x-data-grid/locales";
 import { useEffect, useMemo } from "react";
-import { Link, useNavigate } from "react-router-dom";
+import { useNavigate } from "react-router-dom";
+import { Link } from "../link.tsx";
 import { HEADER_HEIGHT, type ListColumn, type ListRow } from "./columns.ts";
 
 const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce;
@@ -64,7 +65,7 @@ export function ListGrid<Row extends ListRow>(props: ListGridProps<Row>) {
   const defs = useMemo(() => columns.map((column) => definition(column, hrefOf, !!onEdit)), [columns, hrefOf, onEdit]);
   const selection = useMemo<GridRowSelectionModel>(() => ({ type: "include", ids: new Set(chosen) }), [chosen]);
   const [field, way] = props.sort.split(":");
-  const open = (row: Row) => hrefOf && navigate(hrefOf(row), { preventScrollReset: true });
+  const open = (row: Row) => hrefOf && navigate(hrefOf(row));
 
   useEffect(() => {
     onHandle?.({
@@ -162,7 +163,7 @@ function definition<Row extends ListRow>(
     ...(!edit && { valueGetter: (_: never, row: GridValidRowModel) => column.text(row as Row) }),
     renderCell: ({ row, tabIndex }) =>
       column.isMain && hrefOf ? (
-        <Link to={hrefOf(row as Row)} className="list-link" tabIndex={tabIndex} preventScrollReset>
+        <Link to={hrefOf(row as Row)} className="list-link" tabIndex={tabIndex}>
           {column.draw(row as Row)}
         </Link>
       ) : (

@@ -1,4 +1,4 @@
-import { Link } from "react-router-dom";
+import { Link } from "../link.tsx";
 import { CHECK_WIDTH, type ListColumn, type ListRow, tableWidth } from "./columns.ts";
 
 /** The first rows as a plain table of the grid's measures: what the server draws and what stands until the grid is there. */
@@ -42,7 +42,7 @@ export function PlainTable<Row extends ListRow>(props: {
             {columns.map((column) => (
               <td key={column.field} className={column.align}>
                 {column.isMain && hrefOf ? (
-                  <Link to={hrefOf(row)} className="list-link" preventScrollReset>
+                  <Link to={hrefOf(row)} className="list-link">
                     {column.draw(row)}
                   </Link>
                 ) : (

@@ -1,5 +1,5 @@
 import { useT } from "../../lib/i18n.tsx";
-import { toast } from "../toast.tsx";
+import { toast } from "../toast-store.ts";
 import type { ListColumn } from "./columns.ts";
 import { csvOf, saveFile } from "./save-file.ts";
 

@@ -4,8 +4,6 @@ import { useT } from "../lib/i18n.tsx";
 import { ToastCard } from "./toast-card.tsx";
 import { closeToast, holdToasts, serverToastState, subscribeToasts, toastState } from "./toast-store.ts";
 
-export { clearToasts, type ToastOptions, toast } from "./toast-store.ts";
-
 /** The one place toasts appear: top right, newest on top. F6 goes to the newest, Esc closes it and goes back. */
 export function ToastStack() {
   const t = useT();
@@ -41,7 +39,7 @@ export function ToastStack() {
   return (
     <Box
       component="section"
-      aria-label={t("toast.region")}
+      aria-label={t("common.toasts")}
       onFocus={(event) => {
         const from = event.relatedTarget;
         if (from instanceof HTMLElement && !event.currentTarget.contains(from)) cameFrom.current = from;

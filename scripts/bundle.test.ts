@@ -1,0 +1,60 @@
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { screens } from "#shared/screens.ts";
+import { wordsOf } from "../web/app/router.tsx";
+
+const dist = join(import.meta.dirname, "../dist");
+const manifest: Record<string, { file: string; imports?: string[] }> = JSON.parse(
+  readFileSync(join(dist, "manifest.json"), "utf8"),
+);
+const KIB = 1024;
+/** Bytes as a browser gets them: brotli, or plain where that would be no smaller. */
+const sizeOf = (file: string) => {
+  const plain = join(dist, "client", file);
+  return statSync(existsSync(`${plain}.br`) ? `${plain}.br` : plain).size;
+};
+
+/** The files the head of a screen's page names: everything that must arrive before it is live. */
+function filesOf(id: string, source: string, isOpen: boolean): Set<string> {
+  const files = new Set<string>();
+  const walk = (key: string) => {
+    const chunk = manifest[key];
+    if (!chunk) throw new Error(`the build has no ${key}`);
+    if (files.has(chunk.file)) return;
+    files.add(chunk.file);
+    chunk.imports?.forEach(walk);
+  };
+  for (const key of ["main.tsx", "i18n/base.tr.ts", source]) walk(key);
+  for (const area of wordsOf(id)) walk(`i18n/${area}.tr.messages.js`);
+  if (!isOpen) walk("app/shell/shell.tsx");
+  return files;
+}
+
+const budgets: Record<string, number> = { login: 145, register: 145, datatable: 180, toast: 175 };
+
+test.each(screens.map((screen) => [screen.path, screen] as const))(
+  "%s stays within its budget of script before it is live, without charts, grid or pickers",
+  (_, { id, source, open = false }) => {
+    const files = [...filesOf(id, source, open)].filter((file) => file.endsWith(".js"));
+
+    const kib = files.reduce((sum, file) => sum + sizeOf(file), 0) / KIB;
+    expect(kib).toBeLessThanOrEqual(budgets[id] ?? 165);
+    for (const file of files) {
+      expect(readFileSync(join(dist, "client", file), "utf8"), file).not.toMatch(/MuiDataGrid-|MuiPickers|MuiBarChart/);
+    }
+  },
+);
+
+test("no chunk is larger than the parts that are known to be large", () => {
+  const chunks = readdirSync(join(dist, "client/assets")).filter((file) => file.endsWith(".js"));
+
+  const large = chunks.filter((file) => sizeOf(`assets/${file}`) > 30 * KIB);
+  expect(large.map((file) => file.replace(/-[\w-]{8}\.js$/, "")).sort()).toEqual([
+    "day-pickers",
+    "heavy-charts",
+    "list-grid",
+    "main",
+  ]);
+  for (const file of large) expect(sizeOf(`assets/${file}`), file).toBeLessThanOrEqual(116 * KIB);
+});

@@ -1,0 +1,22 @@
+import Menu from "@mui/material/Menu";
+import MenuItem from "@mui/material/MenuItem";
+import type { MenuChoice } from "./menu-button.tsx";
+
+/** The open menu of a {@link MenuChoice} list; a choice closes it first. */
+export function ChoiceMenu(props: { anchor: HTMLElement; choices: readonly MenuChoice[]; onClose(): void }) {
+  return (
+    <Menu open anchorEl={props.anchor} onClose={props.onClose}>
+      {props.choices.map(({ label, onChoose }) => (
+        <MenuItem
+          key={label}
+          onClick={() => {
+            props.onClose();
+            onChoose();
+          }}
+        >
+          {label}
+        </MenuItem>
+      ))}
+    </Menu>
+  );
+}

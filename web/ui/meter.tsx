@@ -1,0 +1,32 @@
+import { styled } from "@mui/material/styles";
+
+const Track = styled("div")(({ theme }) => ({
+  height: 4,
+  borderRadius: 999,
+  overflow: "hidden",
+  backgroundColor: theme.vars.palette.surface.sunken,
+  "& > i": {
+    display: "block",
+    height: "100%",
+    backgroundColor: theme.vars.palette.primary.main,
+    transformOrigin: "left",
+  },
+}));
+
+/** A part of a hundred as a thin bar; with a name it is read aloud, without one the number beside it says the same. */
+export function Meter({ value, label, className }: { value: number; label?: string; className?: string }) {
+  const spoken = label
+    ? ({
+        role: "meter",
+        "aria-label": label,
+        "aria-valuenow": value,
+        "aria-valuemin": 0,
+        "aria-valuemax": 100,
+      } as const)
+    : ({ "aria-hidden": true } as const);
+  return (
+    <Track className={className} {...spoken}>
+      <i style={{ width: `${value}%` }} />
+    </Track>
+  );
+}
