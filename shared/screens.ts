@@ -1,12 +1,16 @@
 import type { EndpointName } from "./api/endpoints.ts";
+import type { PeriodQuery } from "./rules/dashboard-period.ts";
 
 export type QueryValue = string | number | boolean | undefined;
 export type Query = Record<string, QueryValue>;
 
-/** A call that fills a screen's first paint: its place in the endpoint table and the query it is sent with. */
+/** A call that fills a screen's first paint: its place in the endpoint table, and what it is sent with. */
 export interface ScreenCall {
   endpoint: EndpointName;
+  path?: Record<string, string>;
   query?: Query;
+  /** Sent with the page's period, or only with whether it is compared. */
+  follows?: "period" | "comparison";
 }
 
 /** A list on a screen: which of the page's parameters go along to the call, and what is sent for the missing ones. */
@@ -14,10 +18,10 @@ export interface ScreenList {
   endpoint: EndpointName;
   params: readonly string[];
   defaults: Readonly<Record<string, string>>;
-  /** The counts beside the list; they get the filters only. */
+  /** The counts beside the list; they get the filters only, without the status they are the tabs of. */
   facets?: EndpointName;
-  /** The list is asked with parameters only when the page has this one. */
-  when?: readonly [name: string, value: string];
+  /** The record that lies open beside the list when the page has this parameter, and what it asks. */
+  record?: { param: string; calls(id: string): ScreenCall[] };
 }
 
 /** A screen: where it is, which chunk draws it, whether it needs a signed-in person, what it asks first. */
@@ -29,9 +33,11 @@ export interface Screen {
   open?: true;
   calls: readonly ScreenCall[];
   list?: ScreenList;
+  /** The list shown instead of what `calls` bring, by the page's `mode`. */
+  modes?: Readonly<Record<string, ScreenList>>;
 }
 
-const POSITION = new Set(["page", "pageSize", "sort", "cursor"]);
+const NOT_COUNTED = new Set(["page", "pageSize", "sort", "cursor", "status"]);
 const PRODUCT_FILTERS = [
   "q",
   "category",
@@ -60,6 +66,18 @@ const ORDER_FILTERS = [
   "customerId",
 ];
 
+const PERSON_FILTERS = [
+  "q",
+  "role",
+  "status",
+  "lastLoginFrom",
+  "lastLoginTo",
+  "totalOrdersMin",
+  "totalOrdersMax",
+  "totalSpentMin",
+  "totalSpentMax",
+];
+
 /** Every screen of the product; router, document, menu and prefetch read it. */
 export const screens: readonly Screen[] = [
   { id: "login", path: "/login", source: "screens/login/login-screen.tsx", open: true, calls: [] },
@@ -69,18 +87,21 @@ export const screens: readonly Screen[] = [
     path: "/dashboard",
     source: "screens/dashboard/dashboard-screen.tsx",
     calls: [
-      { endpoint: "GET /dashboard/stats" },
-      { endpoint: "GET /dashboard/visitors" },
+      { endpoint: "GET /dashboard/stats", follows: "period" },
+      { endpoint: "GET /dashboard/visitors", follows: "period" },
       { endpoint: "GET /dashboard/monthly-users" },
       { endpoint: "GET /dashboard/user-minutes" },
-      { endpoint: "GET /dashboard/countries" },
-      { endpoint: "GET /ecommerce/summary" },
-      { endpoint: "GET /ecommerce/monthly-sales" },
-      { endpoint: "GET /ecommerce/top-products" },
-      { endpoint: "GET /ecommerce/order-stats" },
-      { endpoint: "GET /ecommerce/top-customers" },
-      { endpoint: "GET /ecommerce/recent-transactions" },
+      { endpoint: "GET /dashboard/countries", follows: "period" },
+      { endpoint: "GET /ecommerce/summary", follows: "period" },
+      { endpoint: "GET /ecommerce/monthly-sales", follows: "comparison" },
+      { endpoint: "GET /ecommerce/top-products", follows: "period" },
+      { endpoint: "GET /ecommerce/order-stats", follows: "period" },
+      { endpoint: "GET /ecommerce/top-customers", follows: "period" },
+      { endpoint: "GET /ecommerce/recent-transactions", follows: "period" },
       { endpoint: "GET /dashboard/attention" },
+      // Whether the shop is new is asked about all time, whatever the period.
+      { endpoint: "GET /ecommerce/summary" },
+      { endpoint: "GET /ecommerce/order-stats" },
     ],
   },
   {
@@ -93,6 +114,13 @@ export const screens: readonly Screen[] = [
       params: ["page", "pageSize", "sort", ...PRODUCT_FILTERS],
       defaults: { page: "1", pageSize: "25", sort: "createdAt:desc" },
       facets: "GET /ecommerce/products/facets",
+      record: {
+        param: "open",
+        calls: (id) => [
+          { endpoint: "GET /ecommerce/products/{id}", path: { id } },
+          { endpoint: "GET /ecommerce/orders", query: { product: id, pageSize: "5" } },
+        ],
+      },
     },
   },
   {
@@ -105,18 +133,32 @@ export const screens: readonly Screen[] = [
       params: ["page", "pageSize", "sort", ...ORDER_FILTERS],
       defaults: { page: "1", pageSize: "25", sort: "date:desc" },
       facets: "GET /ecommerce/orders/facets",
+      record: {
+        param: "order",
+        calls: (id) => [
+          { endpoint: "GET /ecommerce/orders/{id}", path: { id } },
+          { endpoint: "GET /ecommerce/orders/{id}/timeline", path: { id } },
+        ],
+      },
     },
   },
   {
     id: "datatable",
     path: "/datatable",
     source: "screens/datatable/datatable-screen.tsx",
-    calls: [],
-    list: {
-      endpoint: "GET /datatable/users",
-      params: ["page", "pageSize", "sort", "q", "role", "status"],
-      defaults: { page: "1", pageSize: "25", sort: "id:asc" },
-      when: ["mode", "server"],
+    // Everybody at once for the browser's own sorting and searching, as far as one page goes.
+    calls: [{ endpoint: "GET /datatable/users", query: { pageSize: "100", sort: "id:asc" } }],
+    modes: {
+      server: {
+        endpoint: "GET /datatable/users",
+        params: ["page", "pageSize", "sort", ...PERSON_FILTERS],
+        defaults: { page: "1", pageSize: "25", sort: "id:asc" },
+      },
+      large: {
+        endpoint: "GET /ecommerce/orders",
+        params: ["page", "pageSize", "sort", ...ORDER_FILTERS],
+        defaults: { page: "1", pageSize: "25", sort: "date:desc" },
+      },
     },
   },
   { id: "toast", path: "/toast", source: "screens/toast/toast-screen.tsx", calls: [] },
@@ -135,28 +177,39 @@ export function screenById(id: string): Screen {
   return screen;
 }
 
-/** The calls of a screen's first paint at an address, with the page's own parameters in the list call. */
-export function screenCalls(screen: Screen, search: URLSearchParams): ScreenCall[] {
-  const { list } = screen;
-  if (!list) return [...screen.calls];
-  if (list.when && search.get(list.when[0]) !== list.when[1]) return [...screen.calls, { endpoint: list.endpoint }];
+/** The calls of a screen's first paint at an address, with the page's own parameters; `period` is what it reads as. */
+export function screenCalls(screen: Screen, search: URLSearchParams, period?: PeriodQuery): ScreenCall[] {
+  const list = screen.modes?.[search.get("mode") ?? ""] ?? screen.list;
+  if (!list) return unique(screen.calls.map((call) => withPeriod(call, period)));
   const query: Query = { ...list.defaults };
   for (const name of list.params) {
     const value = search.get(name);
     if (value) query[name] = value;
   }
-  const calls: ScreenCall[] = [...screen.calls, { endpoint: list.endpoint, query }];
+  const calls: ScreenCall[] = [...(screen.modes ? [] : screen.calls), { endpoint: list.endpoint, query }];
   if (list.facets) {
-    const filters = Object.fromEntries(Object.entries(query).filter(([name]) => !POSITION.has(name)));
+    const filters = Object.fromEntries(Object.entries(query).filter(([name]) => !NOT_COUNTED.has(name)));
     calls.push({ endpoint: list.facets, query: filters });
   }
+  const id = list.record && search.get(list.record.param);
+  if (id && /^\d{1,15}$/.test(id)) calls.push(...(list.record?.calls(id) ?? []));
   return calls;
+}
+
+const unique = (calls: readonly ScreenCall[]): ScreenCall[] => [
+  ...new Map(calls.map((call) => [callKey(call.endpoint, call), call])).values(),
+];
+
+function withPeriod(call: ScreenCall, period: PeriodQuery | undefined): ScreenCall {
+  if (call.follows === "period" && period) return { ...call, query: period };
+  if (call.follows === "comparison" && period?.compare) return { ...call, query: { compare: period.compare } };
+  return call;
 }
 
 /** The path and query of a call, parameters sorted and empty ones dropped: its key in the cache and in the boot data. */
 export function callKey(
   endpoint: EndpointName,
-  { path, query }: { path?: Record<string, string | number>; query?: Query } = {},
+  { path, query }: { path?: Record<string, string | number> | undefined; query?: Query | undefined } = {},
 ): string {
   const pattern = endpoint.slice(endpoint.indexOf(" ") + 1);
   const pathname = pattern.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(path?.[name] ?? "")));

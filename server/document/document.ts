@@ -2,6 +2,7 @@ import type { Context } from "hono";
 import { getCookie } from "hono/cookie";
 import type { User } from "#shared/api/auth/auth.ts";
 import type { Boot, Renderer } from "#shared/boot.ts";
+import { dayKey } from "#shared/rules/zone.ts";
 import { serveAsset } from "../http/asset.ts";
 import type { Env } from "../http/env.ts";
 import { choicesOf } from "./choices.ts";
@@ -63,7 +64,8 @@ interface Drawing {
 async function restFor(c: Context<Env>, { boot, nonce, url, destination, renderer, ask }: Drawing): Promise<string> {
   if (destination.kind === "empty") return restOf({ boot, nonce, html: "", css: [], lifted: "" });
   try {
-    boot.data = await firstData(c, { screen: destination.screen, url, ask });
+    const today = dayKey(boot.now, boot.timeZone);
+    boot.data = await firstData(c, { screen: destination.screen, url, today, ask });
     const { html, css } = await renderer.render(boot);
     const lifted = liftStyles(html);
     return restOf({ boot: { ...boot, styles: lifted.styles }, nonce, css, html: lifted.html, lifted: lifted.rules });

@@ -1,5 +1,6 @@
 import type { Context } from "hono";
 import type { Success } from "#shared/envelope.ts";
+import { periodOf, queryOf } from "#shared/rules/dashboard-period.ts";
 import { callKey, type Screen, screenCalls } from "#shared/screens.ts";
 import type { Env } from "../http/env.ts";
 import type { DocumentDeps } from "./deps.ts";
@@ -7,14 +8,15 @@ import type { DocumentDeps } from "./deps.ts";
 /** The answers a screen's first paint needs, by cache key. What is refused is left out: the page asks for it itself. */
 export async function firstData(
   c: Context<Env>,
-  { screen, url, ask }: { screen: Screen; url: URL; ask: DocumentDeps["ask"] },
+  { screen, url, today, ask }: { screen: Screen; url: URL; today: string; ask: DocumentDeps["ask"] },
 ): Promise<Record<string, Success<unknown>>> {
   const headers = new Headers({ accept: "application/json", "x-request-id": c.var.requestId });
   const cookie = c.req.header("cookie");
   if (cookie) headers.set("cookie", cookie);
+  const period = queryOf(periodOf(url.searchParams, today));
   const entries = await Promise.all(
-    screenCalls(screen, url.searchParams).map(async ({ endpoint, query }) => {
-      const key = callKey(endpoint, query ? { query } : {});
+    screenCalls(screen, url.searchParams, period).map(async ({ endpoint, path, query }) => {
+      const key = callKey(endpoint, { path, query });
       const response = await ask(new Request(new URL(`/api${key}`, url.origin), { headers }), c);
       return response.ok ? ([key, (await response.json()) as Success<unknown>] as const) : null;
     }),

@@ -13,19 +13,19 @@ export function knowChunk(path: string, load: Load): void {
 }
 
 /** Begins to fetch a screen and its first data, on hover, focus or touch of a link to it. */
-export function prefetchScreen(path: string): void {
-  const url = new URL(path, location.origin);
+export function prefetchScreen(to: string): void {
+  const url = new URL(to, location.origin);
   const screen = screenAt(url.pathname);
   if (!screen || url.pathname === location.pathname) return;
   chunks
     .get(screen.path)?.()
-    .catch(() => lastAsked.delete(path));
-  const last = lastAsked.get(path);
+    .catch(() => lastAsked.delete(to));
+  const last = lastAsked.get(to);
   if (last !== undefined && performance.now() - last < PAUSE_MS) return;
-  lastAsked.set(path, performance.now());
-  for (const { endpoint, query } of screenCalls(screen, url.searchParams)) {
-    const key = callKey(endpoint, query ? { query } : {});
+  lastAsked.set(to, performance.now());
+  for (const { endpoint, path, query } of screenCalls(screen, url.searchParams)) {
+    const key = callKey(endpoint, { path, query });
     // A failure is shown by the screen, which asks again for itself.
-    Promise.resolve(preload(key, ask)).catch(() => lastAsked.delete(path));
+    Promise.resolve(preload(key, ask)).catch(() => lastAsked.delete(to));
   }
 }

@@ -16,7 +16,10 @@ export function AuthControls() {
   const { mode, setMode } = useColorScheme();
   const isDark = (mode ?? theme) === "dark";
   return (
-    <Box sx={{ position: "absolute", top: { xs: 12, sm: 16 }, right: { xs: 8, sm: 16 }, display: "flex", gap: 0.5 }}>
+    <Box
+      component="header"
+      sx={{ position: "absolute", top: { xs: 12, sm: 16 }, right: { xs: 8, sm: 16 }, display: "flex", gap: 0.5 }}
+    >
       <Box sx={{ position: "relative", display: "flex", alignItems: "center", color: "text.secondary" }}>
         <LanguageIcon aria-hidden="true" sx={{ position: "absolute", left: 8, pointerEvents: "none" }} />
         <Box

@@ -2,11 +2,11 @@ import Box from "@mui/material/Box";
 import Skeleton from "@mui/material/Skeleton";
 import { memo, type ReactNode } from "react";
 import type { Stats } from "#shared/api/dashboard/dashboard.ts";
+import { lengthOf, type Period } from "#shared/rules/dashboard-period.ts";
 import { hint } from "../../ui/hint.tsx";
 import { ChangeNote, type Meaning } from "./change-note.tsx";
 import { useFigure } from "./dashboard.data.ts";
 import { Panel } from "./panel.tsx";
-import { lengthOf, type Period } from "./period.ts";
 import { useWords } from "./use-words.ts";
 
 export const audienceFigures = [

@@ -2,6 +2,7 @@ import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import { lazy, memo, Suspense, useState } from "react";
 import type { CountryUsers } from "#shared/api/dashboard/dashboard.ts";
+import type { Period } from "#shared/rules/dashboard-period.ts";
 import { shares } from "../../ui/chart/shares.ts";
 import { Meter } from "../../ui/meter.tsx";
 import { useFigure } from "./dashboard.data.ts";
@@ -9,7 +10,6 @@ import { flagSource } from "./flags.ts";
 import { Lines } from "./lines.tsx";
 import { Nothing } from "./nothing.tsx";
 import { Panel } from "./panel.tsx";
-import type { Period } from "./period.ts";
 import { useWords } from "./use-words.ts";
 
 const CountriesDialog = lazy(async () => ({ default: (await import("./countries-dialog.tsx")).CountriesDialog }));

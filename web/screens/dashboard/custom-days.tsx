@@ -2,8 +2,8 @@ import Box from "@mui/material/Box";
 import Skeleton from "@mui/material/Skeleton";
 import Typography from "@mui/material/Typography";
 import { useEffect, useId, useState } from "react";
+import { type DaysProblem, problemOf } from "#shared/rules/dashboard-period.ts";
 import { useBoot } from "../../lib/boot.tsx";
-import { type DaysProblem, problemOf } from "./period.ts";
 import { useWords } from "./use-words.ts";
 
 type Pickers = typeof import("./day-pickers.tsx");

@@ -1,5 +1,6 @@
 import Box from "@mui/material/Box";
 import { memo } from "react";
+import type { Period } from "#shared/rules/dashboard-period.ts";
 import { hint } from "../../ui/hint.tsx";
 import { Meter } from "../../ui/meter.tsx";
 import { PersonAvatar } from "../../ui/person-avatar.tsx";
@@ -7,7 +8,6 @@ import { useFigure } from "./dashboard.data.ts";
 import { Lines } from "./lines.tsx";
 import { Nothing } from "./nothing.tsx";
 import { Panel } from "./panel.tsx";
-import type { Period } from "./period.ts";
 import { useWords } from "./use-words.ts";
 
 const ROWS = 7;

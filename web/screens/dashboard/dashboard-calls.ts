@@ -1,10 +1,9 @@
 import { useCallback, useState } from "react";
 import { useSWRConfig } from "swr";
+import { type Period, queryOf } from "#shared/rules/dashboard-period.ts";
 import type { Query } from "#shared/screens.ts";
 import { api, keyOf } from "../../lib/api.ts";
 import type { Cell } from "./csv.ts";
-import { queryOf } from "./dashboard.data.ts";
-import type { Period } from "./period.ts";
 
 const ofPeriod = [
   "GET /ecommerce/order-stats",

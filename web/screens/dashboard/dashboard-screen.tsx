@@ -1,6 +1,7 @@
 import Box from "@mui/material/Box";
 import { Suspense, useMemo } from "react";
 import { useSearchParams } from "react-router-dom";
+import { type Period, periodOf } from "#shared/rules/dashboard-period.ts";
 import { dayKey } from "#shared/rules/zone.ts";
 import { useBoot } from "../../lib/boot.tsx";
 import { pageNow } from "../../lib/page-clock.ts";
@@ -15,7 +16,6 @@ import { DevicesCard, VisitorsCard } from "./donut-cards.tsx";
 import { MinutesCard } from "./minutes-card.tsx";
 import { NewShop, useIsNewShop } from "./new-shop.tsx";
 import { PageActions } from "./page-actions.tsx";
-import { type Period, periodOf } from "./period.ts";
 import { ProductsCard } from "./products-card.tsx";
 import { RangeBar } from "./range-bar.tsx";
 import { SalesCard } from "./sales-card.tsx";

@@ -1,5 +1,6 @@
 import Box from "@mui/material/Box";
 import { memo } from "react";
+import type { Period } from "#shared/rules/dashboard-period.ts";
 import { useLabel } from "../../lib/i18n.tsx";
 import { chartColor } from "../../ui/chart/chart-colors.ts";
 import { DonutChart, type Slice } from "../../ui/chart/donut-chart.tsx";
@@ -7,7 +8,6 @@ import { shares } from "../../ui/chart/shares.ts";
 import { ChartPanel } from "./chart-panel.tsx";
 import { useFigure } from "./dashboard.data.ts";
 import type { CallState } from "./panel.tsx";
-import type { Period } from "./period.ts";
 import { useWords } from "./use-words.ts";
 
 const HEIGHT = { xs: 264, sm: 264 };

@@ -1,6 +1,7 @@
 import MoreVertIcon from "@mui/icons-material/MoreVert";
 import RefreshIcon from "@mui/icons-material/Refresh";
 import IconButton from "@mui/material/IconButton";
+import type { Period } from "#shared/rules/dashboard-period.ts";
 import { ApiError } from "../../lib/api.ts";
 import { useErrorText } from "../../ui/error-text.ts";
 import { hint } from "../../ui/hint.tsx";
@@ -8,7 +9,6 @@ import { MenuButton } from "../../ui/menu-button.tsx";
 import { toast } from "../../ui/toast-store.ts";
 import { downloadCsv } from "./csv.ts";
 import { figureRows } from "./dashboard-calls.ts";
-import type { Period } from "./period.ts";
 import { useWords } from "./use-words.ts";
 
 interface PageActionsProps {

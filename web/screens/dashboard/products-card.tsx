@@ -5,13 +5,13 @@ import TableCell from "@mui/material/TableCell";
 import TableHead from "@mui/material/TableHead";
 import TableRow from "@mui/material/TableRow";
 import { memo } from "react";
+import type { Period } from "#shared/rules/dashboard-period.ts";
 import { useLabel } from "../../lib/i18n.tsx";
 import { Trend } from "../../ui/trend.tsx";
 import { useFigure } from "./dashboard.data.ts";
 import { Lines } from "./lines.tsx";
 import { Nothing } from "./nothing.tsx";
 import { Panel } from "./panel.tsx";
-import type { Period } from "./period.ts";
 import { RowLink, tableSx } from "./row-link.tsx";
 import { useWords } from "./use-words.ts";
 

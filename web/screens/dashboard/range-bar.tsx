@@ -3,8 +3,8 @@ import Switch from "@mui/material/Switch";
 import ToggleButton from "@mui/material/ToggleButton";
 import ToggleButtonGroup from "@mui/material/ToggleButtonGroup";
 import { useId } from "react";
+import { type Period, type Range, ranges } from "#shared/rules/dashboard-period.ts";
 import { hint } from "../../ui/hint.tsx";
-import { type Period, type Range, ranges } from "./period.ts";
 import { useWords } from "./use-words.ts";
 
 interface RangeBarProps {

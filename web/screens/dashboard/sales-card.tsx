@@ -1,8 +1,8 @@
 import { memo } from "react";
+import { monthDays, type Period } from "#shared/rules/dashboard-period.ts";
 import { BarChart } from "../../ui/chart/bar-chart.tsx";
 import { ChartPanel } from "./chart-panel.tsx";
 import { useMonthlySales } from "./dashboard.data.ts";
-import { monthDays, type Period } from "./period.ts";
 import { useWords } from "./use-words.ts";
 
 const HEIGHT = { xs: 240, sm: 292 };

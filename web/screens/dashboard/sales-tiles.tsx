@@ -1,9 +1,9 @@
 import Box from "@mui/material/Box";
 import { memo } from "react";
+import { lengthOf, type Period } from "#shared/rules/dashboard-period.ts";
 import { Sparkline } from "../../ui/chart/sparkline.tsx";
 import { ChangeNote, type Meaning } from "./change-note.tsx";
 import { useFigure, useMonthlySales } from "./dashboard.data.ts";
-import { lengthOf, type Period } from "./period.ts";
 import { Tile } from "./tile.tsx";
 import { useWords } from "./use-words.ts";
 

@@ -5,14 +5,14 @@ import TableHead from "@mui/material/TableHead";
 import TableRow from "@mui/material/TableRow";
 import { type MouseEvent, memo, useState } from "react";
 import { useNavigate } from "react-router-dom";
+import { type Period, queryOf } from "#shared/rules/dashboard-period.ts";
 import { api } from "../../lib/api.ts";
 import { useApi } from "../../lib/use-api.ts";
 import { StatusChip } from "../../ui/status-chip.tsx";
-import { queryOf, useFigure } from "./dashboard.data.ts";
+import { useFigure } from "./dashboard.data.ts";
 import { Lines } from "./lines.tsx";
 import { Nothing } from "./nothing.tsx";
 import { Panel } from "./panel.tsx";
-import type { Period } from "./period.ts";
 import { RowLink, tableSx } from "./row-link.tsx";
 import { useWords } from "./use-words.ts";
 

@@ -1,9 +1,9 @@
 import { useMemo } from "react";
 import type { Locale } from "#shared/boot.ts";
+import type { Period } from "#shared/rules/dashboard-period.ts";
 import { useBoot } from "../../lib/boot.tsx";
 import { type Format, useFormat } from "../../lib/format.ts";
 import { type Translate, useT } from "../../lib/i18n.tsx";
-import type { Period } from "./period.ts";
 
 const months = new Map<string, Intl.DateTimeFormat>();
 const percents = new Map<string, Intl.NumberFormat>();

@@ -10,7 +10,12 @@ import { SheetSection } from "../../ui/list/side-sheet.tsx";
 export function LiveSettings({ settings }: { settings: readonly (readonly [name: string, value: string])[] }) {
   const t = useT();
   return (
-    <Accordion variant="outlined" disableGutters sx={{ mt: 2, borderRadius: "12px", "&::before": { display: "none" } }}>
+    <Accordion
+      variant="outlined"
+      disableGutters
+      slotProps={{ heading: { component: "h2" } }}
+      sx={{ mt: 2, borderRadius: "12px", "&::before": { display: "none" } }}
+    >
       <AccordionSummary expandIcon={<ExpandMore />}>{t("datatable.settings")}</AccordionSummary>
       <AccordionDetails>
         <SheetSection>

@@ -1,5 +1,6 @@
 import { useMemo } from "react";
 import useSWR from "swr";
+import type { ListMeta } from "#shared/envelope.ts";
 import { dayKey } from "#shared/rules/zone.ts";
 import type { ApiError } from "../../lib/api.ts";
 import { useBoot } from "../../lib/boot.tsx";
@@ -23,16 +24,20 @@ export interface People {
   refresh(): Promise<unknown>;
 }
 
+/** How the browser's own copy is asked for, a hundred at a time; as `shared/screens.ts` names it for the document. */
+const EVERYBODY = { pageSize: "100", sort: "id:asc" };
+
 /** People by the address: loaded once and worked on in the browser, or asked page by page. */
 export function usePeople(list: ListState, mode: string): People {
   const isClient = mode === "client";
-  const plain = useApi("GET /datatable/users", isClient ? undefined : null);
-  const whole = useSWR<PersonRow[], ApiError>(isClient ? "walk:/datatable/users" : null, () =>
-    walkList<PersonRow>("GET /datatable/users", { sort: "id:asc" }),
+  const first = useApi("GET /datatable/users", isClient ? { query: EVERYBODY } : null);
+  const hasMore = isClient && !!(first.data?.meta as ListMeta | undefined)?.nextCursor;
+  const whole = useSWR<PersonRow[], ApiError>(hasMore ? "walk:/datatable/users" : null, () =>
+    walkList<PersonRow>("GET /datatable/users", EVERYBODY),
   );
   const page = useList<PersonRow>("GET /datatable/users", list, mode !== "server");
   const { timeZone } = useBoot();
-  const everybody = whole.data ?? (plain.data?.data as PersonRow[] | undefined);
+  const everybody = (hasMore && whole.data) || (first.data?.data as PersonRow[] | undefined);
 
   const found = useMemo(() => {
     if (!isClient || !everybody) return null;
@@ -52,9 +57,9 @@ export function usePeople(list: ListState, mode: string): People {
     total,
     totalExact: true,
     pageCount,
-    error: whole.error ?? plain.error,
-    isBusy: whole.isValidating && !!whole.data,
-    refresh: () => whole.mutate(),
+    error: whole.error ?? first.error,
+    isBusy: (whole.isValidating || first.isValidating) && !!everybody,
+    refresh: () => Promise.all([first.mutate(), whole.mutate()]),
   };
 }
 

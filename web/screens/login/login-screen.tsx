@@ -19,7 +19,11 @@ export function LoginScreen() {
       footer={
         <>
           {t("auth.login.noAccount")}{" "}
-          <MuiLink component={Link} to={next ? `/register?next=${encodeURIComponent(next)}` : "/register"}>
+          <MuiLink
+            component={Link}
+            underline="always"
+            to={next ? `/register?next=${encodeURIComponent(next)}` : "/register"}
+          >
             {t("auth.login.toRegister")}
           </MuiLink>
         </>

@@ -22,7 +22,7 @@ export function RegisterScreen() {
       footer={
         <>
           {t("auth.register.hasAccount")}{" "}
-          <MuiLink component={Link} to={loginWith("")}>
+          <MuiLink component={Link} to={loginWith("")} underline="always">
             {t("auth.register.toLogin")}
           </MuiLink>
         </>

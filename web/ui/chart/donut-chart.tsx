@@ -53,12 +53,8 @@ export function DonutChart({ title, slices, total, caption, value }: DonutChartP
   const box = useRef<HTMLDivElement>(null);
   const heavy = useHeavy(box);
   return (
-    <Ring ref={box}>
-      {heavy ? (
-        <heavy.charts.HeavyDonut title={title} slices={slices} value={value} />
-      ) : (
-        <LightRing title={title} slices={slices} />
-      )}
+    <Ring ref={box} role="figure" aria-label={title}>
+      {heavy ? <heavy.charts.HeavyDonut slices={slices} value={value} /> : <LightRing slices={slices} />}
       <div data-total="" aria-hidden>
         <b>{total}</b>
         {caption}
@@ -67,12 +63,12 @@ export function DonutChart({ title, slices, total, caption, value }: DonutChartP
   );
 }
 
-function LightRing({ title, slices }: { title: string; slices: readonly Slice[] }) {
+function LightRing({ slices }: { slices: readonly Slice[] }) {
   const total = slices.reduce((sum, slice) => sum + slice.value, 0);
   const middle = DONUT_PX / 2;
   let before = 0;
   return (
-    <svg width={DONUT_PX} height={DONUT_PX} viewBox={`0 0 ${DONUT_PX} ${DONUT_PX}`} role="img" aria-label={title}>
+    <svg width={DONUT_PX} height={DONUT_PX} viewBox={`0 0 ${DONUT_PX} ${DONUT_PX}`} aria-hidden>
       <g transform={`rotate(-90 ${middle} ${middle})`} fill="none" strokeWidth={DONUT_RADIUS - DONUT_HOLE}>
         {slices.map((slice, index) => {
           const part = total > 0 ? (slice.value / total) * 100 : 0;

@@ -48,7 +48,6 @@ export function HeavyBars({ values, labels, top, active, width, height }: HeavyB
 }
 
 interface HeavyLineProps extends Room {
-  title: string;
   series: string;
   values: readonly number[];
   labels: readonly string[];
@@ -58,10 +57,9 @@ interface HeavyLineProps extends Room {
 }
 
 /** The line of the chart library, with its own pointer, keyboard and tooltip. */
-export function HeavyLine({ title, series, values, labels, top, endPx, value, width, height }: HeavyLineProps) {
+export function HeavyLine({ series, values, labels, top, endPx, value, width, height }: HeavyLineProps) {
   return (
     <LineChart
-      title={title}
       width={width}
       height={height}
       margin={{ ...NO_MARGIN, left: endPx, right: endPx }}
@@ -87,17 +85,15 @@ export function HeavyLine({ title, series, values, labels, top, endPx, value, wi
 }
 
 interface HeavyDonutProps {
-  title: string;
   slices: readonly Slice[];
   value(value: number): string;
 }
 
 /** The ring of the chart library, with its own pointer, keyboard and tooltip. */
-export function HeavyDonut({ title, slices, value }: HeavyDonutProps) {
+export function HeavyDonut({ slices, value }: HeavyDonutProps) {
   const edge = DONUT_PX / 2 - DONUT_RADIUS;
   return (
     <PieChart
-      title={title}
       width={DONUT_PX}
       height={DONUT_PX}
       margin={{ left: edge, right: edge, top: edge, bottom: edge }}

@@ -18,19 +18,19 @@ interface LineChartProps {
 
 /** A line over a quiet area; drawn lightly at first, by the chart library once it is here. Fills its parent. */
 export function LineChart({ title, series, values, labels, tick, value }: LineChartProps) {
-  const plot = useRef<HTMLDivElement>(null);
+  const plot = useRef<HTMLElement>(null);
   const heavy = useHeavy(plot);
   const scale = scaleOf(values);
   const points = values.map((one, index) => `${pointAt(index, values.length)},${fromTop(one, scale.top)}`);
   return (
     <ChartFrame endsInPoint scale={scale} tick={tick} labels={labels} place={(index) => pointAt(index, values.length)}>
-      <div
+      <figure
         ref={plot}
-        style={{ position: "absolute", top: "0", bottom: "0", left: `-${END_PX}px`, right: `-${END_PX}px` }}
+        aria-label={title}
+        style={{ position: "absolute", margin: 0, top: "0", bottom: "0", left: `-${END_PX}px`, right: `-${END_PX}px` }}
       >
         {heavy ? (
           <heavy.charts.HeavyLine
-            title={title}
             series={series}
             values={values}
             labels={labels}
@@ -44,8 +44,7 @@ export function LineChart({ title, series, values, labels, tick, value }: LineCh
           <svg
             viewBox="0 0 100 100"
             preserveAspectRatio="none"
-            role="img"
-            aria-label={title}
+            aria-hidden
             style={{
               position: "absolute",
               left: `${END_PX}px`,
@@ -65,7 +64,7 @@ export function LineChart({ title, series, values, labels, tick, value }: LineCh
             />
           </svg>
         )}
-      </div>
+      </figure>
     </ChartFrame>
   );
 }

@@ -6,7 +6,7 @@ import { useT } from "../../lib/i18n.tsx";
 
 const slideIn = keyframes`from { transform: translateX(32px); opacity: 0 }`;
 
-const Sheet = styled("aside", { shouldForwardProp: (name) => name !== "width" })<{ width: number }>(
+const Sheet = styled("section", { shouldForwardProp: (name) => name !== "width" })<{ width: number }>(
   ({ theme, width }) => ({
     position: "fixed",
     zIndex: theme.zIndex.drawer + 10,

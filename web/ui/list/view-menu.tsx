@@ -1,9 +1,9 @@
-import Checkbox from "@mui/material/Checkbox";
+import CheckIcon from "@mui/icons-material/Check";
 import Divider from "@mui/material/Divider";
+import ListItemIcon from "@mui/material/ListItemIcon";
 import ListSubheader from "@mui/material/ListSubheader";
 import Menu from "@mui/material/Menu";
 import MenuItem from "@mui/material/MenuItem";
-import Radio from "@mui/material/Radio";
 import type { Density } from "../../lib/density.ts";
 import { useT } from "../../lib/i18n.tsx";
 import type { ListColumn } from "./columns.ts";
@@ -53,7 +53,7 @@ export function ViewMenu(props: ViewMenuProps & { anchor: HTMLElement; onClose()
           aria-checked={props.density === density}
           onClick={() => props.onDensity(density)}
         >
-          <Radio size="small" checked={props.density === density} tabIndex={-1} sx={{ p: 0.5, mr: 1 }} aria-hidden />
+          <Mark isOn={props.density === density} />
           {t(`lists.density.${density}`)}
         </MenuItem>
       ))}
@@ -68,16 +68,13 @@ export function ViewMenu(props: ViewMenuProps & { anchor: HTMLElement; onClose()
             aria-checked={!hidden.has(column.field)}
             onClick={() => toggle(column.field)}
           >
-            <Checkbox
-              size="small"
-              checked={!hidden.has(column.field)}
-              tabIndex={-1}
-              sx={{ p: 0.5, mr: 1 }}
-              aria-hidden
-            />
+            <Mark isOn={!hidden.has(column.field)} />
             {column.label}
           </MenuItem>
         ))}
     </Menu>
   );
 }
+
+/** The place of the tick, kept free where there is none. */
+const Mark = ({ isOn }: { isOn: boolean }) => <ListItemIcon>{isOn && <CheckIcon aria-hidden />}</ListItemIcon>;

@@ -1,4 +1,4 @@
-import { addDays, addMonths } from "#shared/rules/zone.ts";
+import { addDays, addMonths } from "./zone.ts";
 
 export const ranges = ["overview", "7d", "30d", "90d", "12m", "custom"] as const;
 export type Range = (typeof ranges)[number];
@@ -9,6 +9,9 @@ export interface Period {
   days: { from: string; to: string } | null;
   compare: boolean;
 }
+
+/** What the figure calls take, by name. */
+export type PeriodQuery = Record<"from" | "to", string> & { compare?: "previous" };
 
 const MOST_MONTHS = 24;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
@@ -38,6 +41,11 @@ function daysOf(range: Range, search: URLSearchParams, today: string): Period["d
   if (range !== "custom") return { from: addDays(today, -back[range]), to: today };
   const [from, to] = [search.get("from") ?? "", search.get("to") ?? ""];
   return problemOf(from, to, today) ? { from: addDays(today, -back["30d"]), to: today } : { from, to };
+}
+
+/** The parameters a period is sent with; none in the overview, which asks the plain calls. */
+export function queryOf({ days, compare }: Period): PeriodQuery | undefined {
+  return days ? { ...days, ...(compare ? { compare: "previous" } : {}) } : undefined;
 }
 
 /** How many days a period has, both ends counted. */

@@ -1,0 +1,53 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+
+/** Everything a page says that it should not: console words, uncaught errors, policy violations, failed requests. */
+export function listen(page: Page): string[] {
+  const heard: string[] = [];
+  page.on("console", (message) => {
+    if (message.type() === "error" || message.type() === "warning") heard.push(`${message.type()}: ${message.text()}`);
+  });
+  page.on("pageerror", (error) => heard.push(`uncaught: ${error.message}`));
+  page.on("requestfailed", (request) => {
+    const reason = request.failure()?.errorText ?? "";
+    // A page that is left ends what it was still asking for.
+    if (reason !== "net::ERR_ABORTED") heard.push(`${reason} ${request.url()}`);
+  });
+  page.on("response", (response) => {
+    if (response.status() >= 400) heard.push(`${response.status()} ${response.url()}`);
+  });
+  return heard;
+}
+
+/** The API calls of a page from now on, as method and path. */
+export function calls(page: Page): string[] {
+  const sent: string[] = [];
+  page.on("request", (request) => {
+    const { pathname, search } = new URL(request.url());
+    if (pathname.startsWith("/api/") && !pathname.startsWith("/api/avatars/")) {
+      sent.push(`${request.method()} ${pathname}${search}`);
+    }
+  });
+  return sent;
+}
+
+/** What axe finds on the page in both themes; the theme is only an attribute, so nothing is loaded again. */
+export async function violations(page: Page, without: string[] = []): Promise<string[]> {
+  const found: string[] = [];
+  // A colour on its way from one theme to the other is neither.
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  for (const theme of ["light", "dark"]) {
+    await page.evaluate((name) => document.documentElement.setAttribute("data-theme", name), theme);
+    const { violations } = await new AxeBuilder({ page }).disableRules(without).analyze();
+    for (const { id, nodes } of violations) {
+      found.push(
+        `${theme} ${id}: ${nodes
+          .slice(0, 3)
+          .map((node) => node.target.join(" "))
+          .join(" | ")}`,
+      );
+    }
+  }
+  await page.evaluate(() => document.documentElement.setAttribute("data-theme", "light"));
+  return found;
+}

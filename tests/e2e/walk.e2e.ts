@@ -1,0 +1,123 @@
+import { expect, type Page, test } from "@playwright/test";
+import { enterAsAdmin } from "./support/admin.ts";
+import { calls, listen, violations } from "./support/listen.ts";
+import { live, newPerson, signIn } from "./support/person.ts";
+
+const inside = [
+  "/dashboard",
+  "/dashboard?range=30d&compare=1",
+  "/dashboard?range=custom&from=2026-05-01&to=2026-05-31",
+  "/products",
+  "/products?view=grid",
+  "/products?open=12",
+  "/orders",
+  "/orders?status=pending&order=17",
+  "/datatable",
+  "/datatable?mode=server",
+  "/datatable?mode=large",
+  "/toast",
+];
+
+for (const path of ["/login", "/register"]) {
+  test(`${path} is silent and accessible in both themes`, async ({ page }) => {
+    const heard = listen(page);
+
+    await page.goto(path);
+    await live(page);
+
+    expect(await violations(page)).toEqual([]);
+    expect(heard).toEqual([]);
+  });
+}
+
+for (const path of inside) {
+  test(`${path} is silent and accessible in both themes, asks nothing when it comes, and does not scroll sideways`, async ({
+    page,
+  }) => {
+    await enterAsAdmin(page, "/toast");
+    const heard = listen(page);
+    const sent = calls(page);
+
+    await page.goto(path);
+    await live(page);
+
+    expect(sent).toEqual([]);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+    expect(await violations(page)).toEqual([]);
+    expect(heard).toEqual([]);
+  });
+}
+
+test("every screen hydrates silently in the dark, collapsed and in Turkish @both", async ({
+  page,
+  context,
+  request,
+  baseURL,
+}) => {
+  const url = baseURL ?? "";
+  await signIn(page, await newPerson(request));
+  await page.evaluate(() => {
+    localStorage.setItem("site-theme", "dark");
+    localStorage.setItem("sidebar-open", "false");
+  });
+  await context.addCookies([
+    { name: "site-theme", value: "dark", url },
+    { name: "sidebar-open", value: "false", url },
+  ]);
+  const heard = listen(page);
+
+  await page.goto("/dashboard?lang=tr");
+  await live(page);
+  await expect(page.locator("html")).toHaveAttribute("lang", "tr");
+  for (const path of inside) {
+    await page.goto(path);
+    await live(page);
+    await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+  }
+
+  expect(heard).toEqual([]);
+});
+
+interface Layer {
+  path: string;
+  name: string;
+  only?: "desktop" | "phone";
+  open(page: Page): Promise<unknown>;
+  role: "menu" | "dialog" | "navigation";
+}
+
+const click = (name: string | RegExp) => (page: Page) => page.getByRole("button", { name }).first().click();
+
+const layers: readonly Layer[] = [
+  { path: "/dashboard", name: "profile menu", role: "menu", open: click("Open the profile menu") },
+  { path: "/dashboard", name: "shortcuts", role: "dialog", open: (page) => page.keyboard.press("?") },
+  { path: "/dashboard", name: "page menu", role: "menu", open: click("More") },
+  { path: "/dashboard", name: "chart menu", role: "menu", open: click(/^Options of Sales by month/) },
+  { path: "/dashboard", name: "countries", role: "dialog", open: click("Show all") },
+  { path: "/dashboard", name: "navigation", role: "navigation", only: "phone", open: click("Open or close the menu") },
+  { path: "/products", name: "filter", role: "dialog", only: "desktop", open: click("Category") },
+  { path: "/products", name: "filters", role: "dialog", only: "phone", open: click("Filters") },
+  { path: "/products", name: "view menu", role: "menu", open: click("View") },
+  { path: "/orders", name: "days", role: "dialog", only: "desktop", open: click("Date") },
+  { path: "/datatable", name: "new person", role: "dialog", open: click("Add person") },
+];
+
+for (const { path, name, role, only, open } of layers) {
+  test(`${path}: ${name} is silent and accessible in both themes, and Esc closes it${only ? ` on a ${only}` : ""}`, async ({
+    page,
+  }) => {
+    await enterAsAdmin(page, path);
+    const heard = listen(page);
+
+    await open(page);
+
+    const layer = role === "navigation" ? page.getByRole(role, { name: "Main menu" }) : page.getByRole(role).last();
+    await expect(layer).toBeVisible();
+    // A menu hangs beside the landmarks by design: its opener owns it, and focus is kept inside.
+    expect(await violations(page, role === "menu" ? ["region"] : [])).toEqual([]);
+    await page.keyboard.press("Escape");
+    await expect(layer).toBeHidden();
+    expect(heard).toEqual([]);
+  });
+}
