@@ -166,8 +166,9 @@ test("an end before the start is said and nothing is asked", async ({ page }) =>
 test("a card that fails stands alone with Retry, and fills after the repair", async ({ page }) => {
   const failure = { status: 500, data: null, code: "internal", message: "Something went wrong", requestId: "req-test" };
   await page.route("**/api/dashboard/countries**", (route) => route.fulfill({ status: 500, json: failure }));
+  await live(page);
 
-  await page.goto("/dashboard?range=30d");
+  await page.getByRole("button", { name: "30 d", exact: true }).click();
 
   const retry = page.getByRole("button", { name: "Retry" });
   await expect(card(page, "countries").getByRole("button", { name: "Retry" })).toBeVisible();
@@ -210,7 +211,10 @@ test("a falling bounce rate is good news, more pending orders are something to w
     await route.fulfill({ json: answer });
   });
 
-  await page.goto("/dashboard?range=30d&compare=1");
+  await live(page);
+
+  await page.getByRole("button", { name: "30 d", exact: true }).click();
+  await page.getByRole("switch", { name: "Compare" }).click();
 
   const bounce = card(page, "audience").locator("[data-figure=bounceRate] [data-change]");
   const pending = tile(page, "Pending").locator("[data-change]");
