@@ -198,13 +198,13 @@ test("changes are shown only where periods are compared, which the overview cann
 });
 
 test("a falling bounce rate is good news, more pending orders are something to watch", async ({ page }) => {
-  await page.route("**/api/dashboard/stats?*", async (route) => {
+  await page.route("**/api/dashboard/stats?*compare=previous*", async (route) => {
     const answer = await (await route.fetch()).json();
     answer.data.bounceRate = 30;
     answer.meta.previous.bounceRate = 40;
     await route.fulfill({ json: answer });
   });
-  await page.route("**/api/ecommerce/order-stats?*", async (route) => {
+  await page.route("**/api/ecommerce/order-stats?*compare=previous*", async (route) => {
     const answer = await (await route.fetch()).json();
     answer.data.pendingOrders = 6;
     answer.meta.previous.pendingOrders = 4;
