@@ -1,5 +1,5 @@
 import { type Cell, statement } from "./cell.ts";
-import { along, driversOf, narrowest, sizesOf } from "./list-reach.ts";
+import { driversOf, narrowest, sizesOf } from "./list-reach.ts";
 import { type Asked, type Filter, type ListSpec, MOST_COUNTED } from "./list-spec.ts";
 import { readWords } from "./search.ts";
 
@@ -8,6 +8,8 @@ interface Grouping {
   q: string | undefined;
   /** Further aggregates over each group, as SQL of the SELECT list. */
   sums?: string;
+  /** A question for the same groups from kept counters; asked when nothing narrows. */
+  kept: string;
 }
 
 /** Counts the rows of a list for each combination of some enumerated columns. */
@@ -15,15 +17,13 @@ export async function countGroups<Row>(
   cell: Cell,
   spec: ListSpec,
   columns: readonly string[],
-  { filters, q, sums = "" }: Grouping,
+  { filters, q, sums = "", kept }: Grouping,
 ): Promise<Row[]> {
   const words = readWords(q);
+  if (!words && filters.length === 0) return (await cell.run<Row>(statement(kept))).rows;
   const asked: Asked = { spec, filters, words, sort: "", direction: "asc", column: "id" };
   const drivers = driversOf(asked);
-  const isAll = !words && filters.length === 0;
-  const driver = isAll
-    ? along(asked, spec.facetIndex)
-    : narrowest(asked, drivers, (await sizesOf(cell, asked)).sizes).driver;
+  const { driver } = narrowest(asked, drivers, (await sizesOf(cell, asked)).sizes);
   const names = columns.map((column) => `t.${column}`);
   const groups = names.length > 0 ? `GROUP BY ${names.join(", ")}` : "";
   const text = `SELECT ${[...names, "count(*) AS n", sums].filter(Boolean).join(", ")} FROM ${driver.from} WHERE ${driver.where.text} ${groups}`;

@@ -41,7 +41,8 @@ export const dashboardRoutes = routes(dashboardEndpoints, {
   },
 
   "GET /dashboard/attention": async (c) => {
-    const rows = await listAttention(c.var.cell, c.var.now);
+    const { tz } = await c.var.workspace();
+    const rows = await listAttention(c.var.cell, { now: c.var.now, tz });
     return okList(c, { rows, total: rows.length });
   },
 });
