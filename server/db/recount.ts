@@ -78,6 +78,14 @@ const counted: readonly Counted[] = [
     isRollup: true,
   },
   {
+    table: "pending_hours",
+    key: ["hour"],
+    counters: ["orders", "amount_minor"],
+    truth: `SELECT placed_at / 3600000 AS hour, count(*) AS orders, sum(amount_minor) AS amount_minor
+      FROM orders WHERE status = 'pending' GROUP BY placed_at / 3600000`,
+    isRollup: true,
+  },
+  {
     table: "product_counters",
     key: ["archived", "status", "category"],
     counters: ["n"],

@@ -431,6 +431,12 @@ export interface OrderGroupsTable {
   amount_minor: number;
 }
 
+export interface PendingHoursTable {
+  hour: Generated<number>;
+  orders: number;
+  amount_minor: number;
+}
+
 export interface OrderSumsTable {
   period: string;
   status: OrderStatus;
@@ -461,6 +467,7 @@ export interface Schema {
   order_counters: OrderCountersTable;
   order_groups: OrderGroupsTable;
   order_sums: OrderSumsTable;
+  pending_hours: PendingHoursTable;
   product_counters: ProductCountersTable;
   people_counters: PeopleCountersTable;
   visits: VisitsTable;

@@ -1,6 +1,5 @@
 import type { Attention } from "#shared/api/dashboard/dashboard.ts";
 import { toMajor } from "#shared/rules/money.ts";
-import { dayKey, dayStart } from "#shared/rules/zone.ts";
 import { type Cell, statement } from "../../db/cell.ts";
 
 const HOUR_MS = 3_600_000;
@@ -22,16 +21,15 @@ interface Row {
 
 /**
  * What waits for a hand: orders pending for more than 48 hours, open orders whose payment failed, products to reorder.
- * All from counters, but for the one day that the 48 hours begin in: of that the orders themselves are counted.
+ * All from counters, but for the one hour that the 48 begin in: of that the orders themselves are counted.
  */
-export async function listAttention(cell: Cell, { now, tz }: { now: number; tz: string }): Promise<Attention[]> {
+export async function listAttention(cell: Cell, now: number): Promise<Attention[]> {
   const until = now - PENDING_HOURS * HOUR_MS;
-  const day = dayKey(until, tz);
+  const hour = Math.floor(until / HOUR_MS);
   const { rows } = await cell.run<Row>(
     statement(
       `SELECT 'pending_orders' AS kind, coalesce(sum(orders), 0) AS count, sum(amount_minor) AS amount_minor FROM (
-        SELECT orders, amount_minor FROM order_counters INDEXED BY order_counters_by_status
-          WHERE status = 'pending' AND orders > 0 AND day < ?
+        SELECT orders, amount_minor FROM pending_hours WHERE hour < ?
         UNION ALL SELECT 1, amount_minor FROM orders INDEXED BY orders_by_status_date
           WHERE status = 'pending' AND placed_at >= ? AND placed_at < ?)
       UNION ALL SELECT 'failed_payments', coalesce(sum(n), 0), sum(amount_minor)
@@ -40,7 +38,7 @@ export async function listAttention(cell: Cell, { now, tz }: { now: number; tz: 
         FROM product_counters WHERE archived = 0 AND status = 'Out of Stock'
       UNION ALL SELECT 'low_stock', coalesce(sum(n), 0), NULL
         FROM product_counters WHERE archived = 0 AND status = 'Low Stock'`,
-      ...[day, dayStart(day, tz), until],
+      ...[hour, hour * HOUR_MS, until],
     ),
   );
   return rows

@@ -41,8 +41,7 @@ export const dashboardRoutes = routes(dashboardEndpoints, {
   },
 
   "GET /dashboard/attention": async (c) => {
-    const { tz } = await c.var.workspace();
-    const rows = await listAttention(c.var.cell, { now: c.var.now, tz });
+    const rows = await listAttention(c.var.cell, c.var.now);
     return okList(c, { rows, total: rows.length });
   },
 });

@@ -139,8 +139,38 @@ INSERT INTO order_sums
   SELECT period.value, status, sum(orders), sum(amount_minor), sum(profit_minor)
   FROM order_counters, json_each(json_array('', substr(day, 1, 4), substr(day, 1, 7))) AS period GROUP BY 1, 2;
 
--- The days that hold orders of a status: pending ones stand on the last few.
-CREATE INDEX order_counters_by_status ON order_counters (status, day) WHERE orders > 0;
+-- Pending orders by the hour (of the epoch) they were placed in: how long one has waited is asked to the hour.
+CREATE TABLE pending_hours (hour INTEGER PRIMARY KEY, orders INTEGER NOT NULL, amount_minor INTEGER NOT NULL) STRICT;
+
+CREATE TRIGGER orders_counted_waiting AFTER INSERT ON orders WHEN new.status = 'pending'
+BEGIN
+  INSERT INTO pending_hours (hour, orders, amount_minor) VALUES (new.placed_at / 3600000, 1, new.amount_minor)
+    ON CONFLICT (hour) DO UPDATE SET orders = orders + 1, amount_minor = amount_minor + excluded.amount_minor;
+END;
+
+CREATE TRIGGER orders_counted_gone AFTER DELETE ON orders WHEN old.status = 'pending'
+BEGIN
+  UPDATE pending_hours SET orders = orders - 1, amount_minor = amount_minor - old.amount_minor
+    WHERE hour = old.placed_at / 3600000;
+  DELETE FROM pending_hours WHERE hour = old.placed_at / 3600000 AND orders = 0;
+END;
+
+CREATE TRIGGER orders_counted_served AFTER UPDATE OF status, amount_minor ON orders
+  WHEN old.status = 'pending' OR new.status = 'pending'
+BEGIN
+  INSERT INTO pending_hours (hour, orders, amount_minor) SELECT new.placed_at / 3600000, 1, new.amount_minor
+    WHERE new.status = 'pending'
+    ON CONFLICT (hour) DO UPDATE SET orders = orders + 1, amount_minor = amount_minor + excluded.amount_minor;
+  UPDATE pending_hours SET orders = orders - 1, amount_minor = amount_minor - old.amount_minor
+    WHERE old.status = 'pending' AND hour = old.placed_at / 3600000;
+  DELETE FROM pending_hours WHERE hour = old.placed_at / 3600000 AND orders = 0;
+END;
+
+INSERT INTO pending_hours SELECT placed_at / 3600000, count(*), sum(amount_minor)
+  FROM orders WHERE status = 'pending' GROUP BY 1;
+
+-- What one product sold on which day, without reading the days of all others.
+CREATE INDEX sales_daily_by_product ON sales_daily (product_id, day, units);
 
 -- Audience figures of three stretches, as they stood when they were last brought forward: the last 30 days, the 30
 -- before them, and the running month. Distinct visitors of a sliding window cannot be added up from parts; but between
