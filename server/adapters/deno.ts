@@ -75,7 +75,7 @@ function openDatabase(file: string): DatabaseSync {
   try {
     const db = new DatabaseSync(file);
     db.exec(
-      "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA busy_timeout = 3000;",
+      "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA busy_timeout = 3000; PRAGMA cache_size = -32768;",
     );
     return db;
   } catch (error) {

@@ -29,7 +29,8 @@ export interface Reach {
   total: number;
 }
 
-const CAP = MOST_COUNTED + 1;
+/** One more than is counted, so that a count tells whether there are more. */
+export const CAP = MOST_COUNTED + 1;
 
 /** All conditions but those a driver sees to itself. */
 function whereOf(asked: Asked, own: Fragment | null, seen: { filter?: Filter; isSearch?: boolean } = {}): Fragment {
@@ -124,8 +125,19 @@ export async function countRows(
   return { ...found, total: MOST_COUNTED, isExact: false, hits: await guessHits(cell, asked, words) };
 }
 
-/** Hits come in order of id, so how far the first ten thousand reach tells how thick all of them lie. */
-async function guessHits(cell: Cell, { spec }: Asked, words: Words): Promise<number> {
+const SAMPLE = 400;
+
+/** About how many rows a search finds, where there are more than {@link CAP}. */
+export async function guessHits(cell: Cell, { spec }: Asked, words: Words): Promise<number> {
+  if (words.long.length === 0) {
+    // Short words come in order of the word, not of the row: the newest rows tell how thick they lie.
+    const test = wordTest(words.short);
+    const newest = `SELECT search FROM ${spec.table} ORDER BY id DESC LIMIT ${SAMPLE}`;
+    const text = `SELECT count(*) AS found, (SELECT max(id) FROM ${spec.table}) AS n FROM (${newest}) AS t WHERE ${test.text}`;
+    const { rows } = await cell.run<{ found: number; n: number }>(statement(text, ...test.values));
+    return rows[0] ? Math.max(CAP, (rows[0].n * rows[0].found) / SAMPLE) : CAP;
+  }
+  // Hits come in order of id, so how far the first ten thousand reach tells how thick all of them lie.
   const { id, from, where } = hitsOf(words, spec.table, spec.searched);
   const first = `SELECT ${id} AS id FROM ${from} WHERE ${where.text} LIMIT ${CAP}`;
   const text = `SELECT max(id) AS last, (SELECT max(id) FROM ${spec.table}) AS n FROM (${first})`;
@@ -181,6 +193,10 @@ export function reachOf(asked: Asked, { drivers, offset, size, counted }: Sought
     : only
       ? total
       : (counted.hits ?? Math.max(total, counted.table / 8));
+  const wide = spec.sorts[sort]?.wide;
+  if (wide && !isExactWalk && isCovered(asked) && PASSED * walkCost < Math.min(walkCost, gatherCost)) {
+    return { driver: along(asked, wide), isFromEnd, total };
+  }
   const least = Math.min(walkCost, gatherCost);
   if (own && !isExactWalk && bySetCost(asked, { walkCost, total, table: counted.table }) < least) {
     return { driver: alongSet(asked, own, total * 2 > counted.table), isFromEnd, total };
@@ -188,6 +204,10 @@ export function reachOf(asked: Asked, { drivers, offset, size, counted }: Sought
   const isWalk = own && walkCost <= gatherCost;
   return { driver: isWalk ? along(asked, own) : narrow.driver, isFromEnd, total };
 }
+
+/** Whether the indexes made for it answer every filter, without a look at the row. */
+const isCovered = ({ spec, words, filters }: Asked): boolean =>
+  !words && filters.every((filter) => spec.facetFilters.includes(filter.name));
 
 /** Measured against looking up a row: noting an id down, and passing one by in the order's own index. */
 const NOTED = 0.3;
@@ -197,8 +217,7 @@ function bySetCost(
   asked: Asked,
   { walkCost, total, table }: { walkCost: number; total: number; table: number },
 ): number {
-  const isCovered = !asked.words && asked.filters.every((filter) => asked.spec.facetFilters.includes(filter.name));
-  return isCovered ? NOTED * Math.min(total, table - total) + PASSED * walkCost : Number.POSITIVE_INFINITY;
+  return isCovered(asked) ? NOTED * Math.min(total, table - total) + PASSED * walkCost : Number.POSITIVE_INFINITY;
 }
 
 /** Along an index with the ids that fit noted down first, or those that do not where they are fewer: no row is read. */

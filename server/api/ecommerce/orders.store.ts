@@ -60,7 +60,7 @@ export const ordersSpec: ListSpec<Sort> = {
     id: { column: "id", index: "orders_by_id" },
     customer: { column: "sort_key", index: "orders_by_customer" },
     amount: { column: "amount_minor", index: "orders_by_amount" },
-    date: { column: "placed_at", index: "orders_by_date" },
+    date: { column: "placed_at", index: "orders_by_date", wide: "orders_by_date_wide" },
     status: { column: "status", index: "orders_by_status" },
     paymentMethod: { column: "payment_method", index: "orders_by_method" },
     products: { column: "lines_count", index: "orders_by_lines" },

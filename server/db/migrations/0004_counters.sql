@@ -139,6 +139,9 @@ INSERT INTO order_sums
   SELECT period.value, status, sum(orders), sum(amount_minor), sum(profit_minor)
   FROM order_counters, json_each(json_array('', substr(day, 1, 4), substr(day, 1, 7))) AS period GROUP BY 1, 2;
 
+-- Orders in order of date with all they can be narrowed by: passing by those that do not fit reads no row.
+CREATE INDEX orders_by_date_wide ON orders (placed_at, id, status, payment_method, payment_state, amount_minor);
+
 -- Pending orders by the hour (of the epoch) they were placed in: how long one has waited is asked to the hour.
 CREATE TABLE pending_hours (hour INTEGER PRIMARY KEY, orders INTEGER NOT NULL, amount_minor INTEGER NOT NULL) STRICT;
 
