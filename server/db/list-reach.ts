@@ -1,6 +1,6 @@
 import { type Cell, statement } from "./cell.ts";
 import type { Fragment } from "./commit.ts";
-import { type Asked, type Filter, MOST_COUNTED } from "./list-spec.ts";
+import { type Asked, type Filter, type ListSpec, MOST_COUNTED } from "./list-spec.ts";
 import { hitsOf, type Words, wordTest } from "./search.ts";
 
 /** One way into the rows: FROM and the whole WHERE. */
@@ -112,6 +112,11 @@ export async function countRows(
     const total = knownTotal ? await knownTotal() : await count(cell, along(asked, spec.countIndex));
     return { total, isExact: true, sizes: [], table: total };
   }
+  if (knownTotal && !words && filters.length === 1 && drivers.length === 1) {
+    // What one filter leaves is what its driver opens on: there is nothing to measure.
+    const [total, table] = await Promise.all([knownTotal(), largestId(cell, spec)]);
+    return { total, isExact: true, sizes: [Math.min(total, CAP)], table };
+  }
   const [found, known] = await Promise.all([sizesOf(cell, asked), knownTotal?.()]);
   if (known !== undefined) return { ...found, total: known, isExact: true };
 
@@ -143,6 +148,11 @@ export async function guessHits(cell: Cell, { spec }: Asked, words: Words): Prom
   const text = `SELECT max(id) AS last, (SELECT max(id) FROM ${spec.table}) AS n FROM (${first})`;
   const { rows } = await cell.run<{ last: number; n: number }>(statement(text, ...where.values));
   return rows[0] ? (CAP * rows[0].n) / rows[0].last : CAP;
+}
+
+async function largestId(cell: Cell, { table }: ListSpec): Promise<number> {
+  const { rows } = await cell.run<{ n: number | null }>(statement(`SELECT max(id) AS n FROM ${table}`));
+  return rows[0]?.n ?? 0;
 }
 
 async function count(cell: Cell, { from, where }: Driver, cap?: number): Promise<number> {

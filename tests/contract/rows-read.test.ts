@@ -10,7 +10,7 @@ const SEARCH_MOST = 100;
 /** A page of people is 25 rows and their places in the order; products bring tags, orders their lines and products. */
 const lists = [
   { path: "/datatable/users", most: 100, filter: "status=active", rare: "editor" },
-  { path: "/ecommerce/products", most: 300, filter: "status=Low%20Stock", rare: "ele-000001" },
+  { path: "/ecommerce/products", most: 400, filter: "status=Low%20Stock", rare: "ele-000001" },
   { path: "/ecommerce/orders", most: 500, filter: "status=completed", rare: "%231007" },
 ];
 
