@@ -1,3 +1,5 @@
+import { ms, row, times } from "./table.mjs";
+
 const TIMES = 20;
 
 /** Every kind of list page: where it lies in the list, what narrows it, what is searched. `last` needs the total first. */
@@ -97,4 +99,14 @@ export async function timeLists(url, headers) {
     }
   }
   return timed;
+}
+
+/** The kinds of pages of two servers side by side, the slowest first; a page the small one does not have stands alone. */
+export function printLists({ small, large, title }) {
+  row(title, "p50 ms", "p95 ms", "small p50", "ratio");
+  const slowest = Object.entries(large).toSorted(([, a], [, b]) => b.p95 - a.p95);
+  for (const [name, { p50, p95 }] of slowest) {
+    const floor = small[name]?.p50;
+    row(name, ms(p50), ms(p95), floor ? ms(floor) : "", floor ? times(p50 / floor) : "");
+  }
 }

@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from "hono";
-import { type Cell, q } from "../db/cell.ts";
+import { type Cell, statement } from "../db/cell.ts";
 import type { Platform } from "../platform.ts";
 import { AppError } from "./app-error.ts";
 import type { Env, Workspace } from "./env.ts";
@@ -46,6 +46,11 @@ function once<T>(work: () => Promise<T>): () => Promise<T> {
   };
 }
 
+// Written out: asked by nearly every request, it is not worth composing each time.
+const workspaceQuestion = statement(
+  "SELECT name, currency, tz, order_prefix, low_stock_default, enforce_roles FROM workspace",
+);
+
 async function getWorkspace(cell: Cell): Promise<Workspace> {
   const { rows } = await cell.run<{
     name: string;
@@ -54,9 +59,7 @@ async function getWorkspace(cell: Cell): Promise<Workspace> {
     order_prefix: string;
     low_stock_default: number;
     enforce_roles: number;
-  }>(
-    q.selectFrom("workspace").select(["name", "currency", "tz", "order_prefix", "low_stock_default", "enforce_roles"]),
-  );
+  }>(workspaceQuestion);
   const row = rows[0];
   if (!row) throw new AppError("unavailable");
   return {
