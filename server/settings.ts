@@ -59,6 +59,8 @@ export interface Settings {
   allowedOrigins: string[];
   authorUrl: string;
   repoUrl: string;
+  /** Answers tell how many rows the engine looked at for them. */
+  tellsRowsRead: boolean;
   /** The clock may be moved over HTTP: in mock mode and in test builds. */
   hasDevCalls: boolean;
   build: string;
@@ -109,6 +111,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
       .filter(Boolean),
     authorUrl: raw.AUTHOR_URL,
     repoUrl: raw.REPO_URL,
+    tellsRowsRead: raw.TEST_BUILD === "1",
     hasDevCalls: !live || raw.TEST_BUILD === "1",
     build: raw.BUILD,
   };

@@ -37,7 +37,9 @@ function connection({ hostname, port, request, warm, end, waits }) {
       if (head < 0) return;
       const text = read.toString("latin1", 0, head);
       const length = /content-length: (\d+)/i.exec(text)?.[1];
-      const isWhole = length ? read.length >= head + 4 + Number(length) : read.subarray(-5).equals(LAST_CHUNK);
+      const isBare = /^HTTP\/1\.1 304/.test(text);
+      const isWhole =
+        isBare || length ? read.length >= head + 4 + Number(isBare ? 0 : length) : read.subarray(-5).equals(LAST_CHUNK);
       if (!isWhole) return;
       if (!/^HTTP\/1\.1 (200|304)/.test(text)) {
         socket.destroy();

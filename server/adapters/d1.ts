@@ -9,7 +9,11 @@ export function d1Cell(db: D1Database): Cell {
     const values = parameters.map((value) => (typeof value === "boolean" ? Number(value) : (value ?? null)));
     return db.prepare(sql).bind(...values);
   };
-  const read = <Row>(answer: D1Result<Row>): Result<Row> => ({ rows: answer.results, changes: answer.meta.changes });
+  const read = <Row>(answer: D1Result<Row>): Result<Row> => ({
+    rows: answer.results,
+    changes: answer.meta.changes,
+    read: answer.meta.rows_read,
+  });
 
   return {
     async run<Row>(question: Compilable) {

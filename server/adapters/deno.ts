@@ -8,7 +8,7 @@ import { migrate } from "../db/migrate.ts";
 import { housekeeping } from "../jobs/housekeeping.ts";
 import { makeClock } from "../platform.ts";
 import { prepare } from "../prepare.ts";
-import { readSettings } from "../settings.ts";
+import { readSettings, type Settings, SettingsError } from "../settings.ts";
 import { consoleLog } from "./log.ts";
 import { sqliteCell } from "./sqlite.ts";
 
@@ -18,6 +18,7 @@ declare const Deno: {
     options: { port: number; hostname: string; signal: AbortSignal; onListen: () => void },
     handler: (request: Request, info: { remoteAddr: { hostname?: string } }) => Response | Promise<Response>,
   ): { finished: Promise<void> };
+  listen(options: { hostname: string; port: number }): { close(): void };
   addSignalListener(signal: "SIGTERM" | "SIGINT", listener: () => void): void;
 };
 
@@ -26,12 +27,11 @@ const here = join(import.meta.dirname ?? ".", "..", "..");
 
 async function start(): Promise<void> {
   const settings = readSettings(process.env);
-  const port = Number(process.env.PORT || 8787);
-  const db = openDatabase(join(process.env.DATA_DIR || join(here, ".data"), "pano.db"));
-  migrate(db, await migrationFiles());
-  const cell = sqliteCell(db);
+  const port = readPort(process.env.PORT);
+  needPort(port);
   const clock = makeClock(settings.fixedNow);
-  await prepare(cell, { settings, now: clock.now() });
+  const file = join(process.env.DATA_DIR || join(here, ".data"), "pano.db");
+  const { db, cell } = await openCell(file, { settings, now: clock.now() });
 
   const renderer = await loadRenderer();
   const app = createApp({
@@ -57,11 +57,13 @@ async function start(): Promise<void> {
     },
     (request, info) => app.fetch(request, { address: info.remoteAddr.hostname ?? "" }),
   );
-  const chores = setInterval(() => {
+  const tidy = () => {
     housekeeping(cell, clock.now()).catch((error) =>
       consoleLog("error", "housekeeping failed", { error: String(error) }),
     );
-  }, HOUSEKEEPING_EVERY_MS);
+  };
+  setTimeout(tidy, 0);
+  const chores = setInterval(tidy, HOUSEKEEPING_EVERY_MS);
   for (const signal of ["SIGTERM", "SIGINT"] as const) {
     Deno.addSignalListener(signal, () => stopping.abort());
   }
@@ -70,19 +72,51 @@ async function start(): Promise<void> {
   db.close();
 }
 
+function readPort(text: string | undefined): number {
+  const port = Number(text || 8787);
+  if (Number.isInteger(port) && port >= 1 && port <= 65535) return port;
+  throw new SettingsError(`Setting PORT must be a port number, not "${text}".`);
+}
+
+/** A taken port ends the start before the database is touched. */
+function needPort(port: number): void {
+  try {
+    Deno.listen({ hostname: "127.0.0.1", port }).close();
+  } catch (error) {
+    throw new SettingsError(`Port ${port} cannot be used (${wordsOf(error)}): set PORT to a free one.`);
+  }
+}
+
+/** The database, up to date and fit to serve. Throws one sentence that names the file where it cannot be had. */
+async function openCell(file: string, at: { settings: Settings; now: number }) {
+  let db: DatabaseSync | undefined;
+  try {
+    db = openDatabase(file);
+    migrate(db, await migrationFiles());
+    const cell = sqliteCell(db);
+    await prepare(cell, at);
+    return { db, cell };
+  } catch (error) {
+    db?.close();
+    if (error instanceof SettingsError) throw error;
+    throw new Error(`The database ${file} cannot be used: ${wordsOf(error)}.`);
+  }
+}
+
+const wordsOf = (error: unknown): string => {
+  if (!(error instanceof Error)) return String(error);
+  return error.cause instanceof Error ? `${error.message}: ${error.cause.message}` : error.message;
+};
+
 /** Opens the file so that what was answered survives a loss of power. */
 function openDatabase(file: string): DatabaseSync {
-  try {
-    const db = new DatabaseSync(file);
-    db.exec(
-      "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA busy_timeout = 3000;",
-    );
-    return db;
-  } catch (error) {
-    throw new Error(
-      `The database ${file} cannot be opened: ${error instanceof Error ? error.message : String(error)}.`,
-    );
-  }
+  const db = new DatabaseSync(file);
+  // Rows of a long list lie far apart: 32 MB of pages at hand spare most of the reading.
+  db.exec(
+    `PRAGMA busy_timeout = 3000; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;
+     PRAGMA cache_size = -32768;`,
+  );
+  return db;
 }
 
 async function migrationFiles() {

@@ -6,10 +6,14 @@ export interface Compilable {
   compile(): { readonly sql: string; readonly parameters: readonly unknown[] };
 }
 
-/** `rows` of a question (or of RETURNING); `changes` counts the rows the statement wrote. */
+/**
+ * `rows` of a question (or of RETURNING); `changes` counts the rows the statement wrote, `read` those the engine looked
+ * at, where the host counts them.
+ */
 export interface Result<Row> {
   rows: Row[];
   changes: number;
+  read?: number;
 }
 
 /** Typed query builders that never run by themselves: they are compiled here and run by a {@link Cell}. */

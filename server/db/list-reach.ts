@@ -1,6 +1,6 @@
 import { type Cell, statement } from "./cell.ts";
 import type { Fragment } from "./commit.ts";
-import { type Asked, type Filter, MOST_COUNTED } from "./list-spec.ts";
+import { type Asked, type Filter, type ListSpec, MOST_COUNTED } from "./list-spec.ts";
 import { hitsOf, type Words, wordTest } from "./search.ts";
 
 /** One way into the rows: FROM and the whole WHERE. */
@@ -29,7 +29,8 @@ export interface Reach {
   total: number;
 }
 
-const CAP = MOST_COUNTED + 1;
+/** One more than is counted, so that a count tells whether there are more. */
+export const CAP = MOST_COUNTED + 1;
 
 /** All conditions but those a driver sees to itself. */
 function whereOf(asked: Asked, own: Fragment | null, seen: { filter?: Filter; isSearch?: boolean } = {}): Fragment {
@@ -111,6 +112,11 @@ export async function countRows(
     const total = knownTotal ? await knownTotal() : await count(cell, along(asked, spec.countIndex));
     return { total, isExact: true, sizes: [], table: total };
   }
+  if (knownTotal && !words && filters.length === 1 && drivers.length === 1) {
+    // What one filter leaves is what its driver opens on: there is nothing to measure.
+    const [total, table] = await Promise.all([knownTotal(), largestId(cell, spec)]);
+    return { total, isExact: true, sizes: [Math.min(total, CAP)], table };
+  }
   const [found, known] = await Promise.all([sizesOf(cell, asked), knownTotal?.()]);
   if (known !== undefined) return { ...found, total: known, isExact: true };
 
@@ -124,13 +130,29 @@ export async function countRows(
   return { ...found, total: MOST_COUNTED, isExact: false, hits: await guessHits(cell, asked, words) };
 }
 
-/** Hits come in order of id, so how far the first ten thousand reach tells how thick all of them lie. */
-async function guessHits(cell: Cell, { spec }: Asked, words: Words): Promise<number> {
+const SAMPLE = 400;
+
+/** About how many rows a search finds, where there are more than {@link CAP}. */
+export async function guessHits(cell: Cell, { spec }: Asked, words: Words): Promise<number> {
+  if (words.long.length === 0) {
+    // Short words come in order of the word, not of the row: the newest rows tell how thick they lie.
+    const test = wordTest(words.short);
+    const newest = `SELECT search FROM ${spec.table} ORDER BY id DESC LIMIT ${SAMPLE}`;
+    const text = `SELECT count(*) AS found, (SELECT max(id) FROM ${spec.table}) AS n FROM (${newest}) AS t WHERE ${test.text}`;
+    const { rows } = await cell.run<{ found: number; n: number }>(statement(text, ...test.values));
+    return rows[0] ? Math.max(CAP, (rows[0].n * rows[0].found) / SAMPLE) : CAP;
+  }
+  // Hits come in order of id, so how far the first ten thousand reach tells how thick all of them lie.
   const { id, from, where } = hitsOf(words, spec.table, spec.searched);
   const first = `SELECT ${id} AS id FROM ${from} WHERE ${where.text} LIMIT ${CAP}`;
   const text = `SELECT max(id) AS last, (SELECT max(id) FROM ${spec.table}) AS n FROM (${first})`;
   const { rows } = await cell.run<{ last: number; n: number }>(statement(text, ...where.values));
   return rows[0] ? (CAP * rows[0].n) / rows[0].last : CAP;
+}
+
+async function largestId(cell: Cell, { table }: ListSpec): Promise<number> {
+  const { rows } = await cell.run<{ n: number | null }>(statement(`SELECT max(id) AS n FROM ${table}`));
+  return rows[0]?.n ?? 0;
 }
 
 async function count(cell: Cell, { from, where }: Driver, cap?: number): Promise<number> {
@@ -181,6 +203,10 @@ export function reachOf(asked: Asked, { drivers, offset, size, counted }: Sought
     : only
       ? total
       : (counted.hits ?? Math.max(total, counted.table / 8));
+  const wide = spec.sorts[sort]?.wide;
+  if (wide && !isExactWalk && isCovered(asked) && PASSED * walkCost < Math.min(walkCost, gatherCost)) {
+    return { driver: along(asked, wide), isFromEnd, total };
+  }
   const least = Math.min(walkCost, gatherCost);
   if (own && !isExactWalk && bySetCost(asked, { walkCost, total, table: counted.table }) < least) {
     return { driver: alongSet(asked, own, total * 2 > counted.table), isFromEnd, total };
@@ -188,6 +214,10 @@ export function reachOf(asked: Asked, { drivers, offset, size, counted }: Sought
   const isWalk = own && walkCost <= gatherCost;
   return { driver: isWalk ? along(asked, own) : narrow.driver, isFromEnd, total };
 }
+
+/** Whether the indexes made for it answer every filter, without a look at the row. */
+const isCovered = ({ spec, words, filters }: Asked): boolean =>
+  !words && filters.every((filter) => spec.facetFilters.includes(filter.name));
 
 /** Measured against looking up a row: noting an id down, and passing one by in the order's own index. */
 const NOTED = 0.3;
@@ -197,8 +227,7 @@ function bySetCost(
   asked: Asked,
   { walkCost, total, table }: { walkCost: number; total: number; table: number },
 ): number {
-  const isCovered = !asked.words && asked.filters.every((filter) => asked.spec.facetFilters.includes(filter.name));
-  return isCovered ? NOTED * Math.min(total, table - total) + PASSED * walkCost : Number.POSITIVE_INFINITY;
+  return isCovered(asked) ? NOTED * Math.min(total, table - total) + PASSED * walkCost : Number.POSITIVE_INFINITY;
 }
 
 /** Along an index with the ids that fit noted down first, or those that do not where they are fewer: no row is read. */

@@ -21,7 +21,8 @@ export interface ListSpec<Sort extends string = string> {
   /** What the page reads, with its joins, once the ids are known. */
   columns: string;
   joins: string;
-  sorts: Record<Sort, { column: string; index: string | null }>;
+  /** `wide`: an index of the sort that also holds the columns of {@link facetFilters}, so that passing by reads no row. */
+  sorts: Record<Sort, { column: string; index: string | null; wide?: string }>;
   defaultSort: readonly [Sort, Direction];
   /** The smallest index of all rows, and one that covers the enumerated columns. */
   countIndex: string;

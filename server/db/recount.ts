@@ -1,4 +1,5 @@
 import { monthKey } from "#shared/rules/zone.ts";
+import { recountAudience, wrongAudience } from "./audience.ts";
 import { type Cell, type Compilable, statement } from "./cell.ts";
 
 interface Counted {
@@ -59,6 +60,47 @@ const counted: readonly Counted[] = [
     isRollup: true,
   },
   {
+    // After the daily counters, whose triggers keep it too.
+    table: "order_sums",
+    key: ["period", "status"],
+    counters: ["orders", "amount_minor", "profit_minor"],
+    truth: `SELECT p.value AS period, c.status, sum(c.orders) AS orders, sum(c.amount_minor) AS amount_minor,
+        sum(c.profit_minor) AS profit_minor
+      FROM order_counters c, json_each(json_array('', substr(c.day, 1, 4), substr(c.day, 1, 7))) p GROUP BY p.value, c.status`,
+    isRollup: true,
+  },
+  {
+    table: "order_groups",
+    key: ["status", "payment_method", "payment_state"],
+    counters: ["n", "amount_minor"],
+    truth: `SELECT status, payment_method, payment_state, count(*) AS n, sum(amount_minor) AS amount_minor
+      FROM orders GROUP BY status, payment_method, payment_state`,
+    isRollup: true,
+  },
+  {
+    table: "pending_hours",
+    key: ["hour"],
+    counters: ["orders", "amount_minor"],
+    truth: `SELECT placed_at / 3600000 AS hour, count(*) AS orders, sum(amount_minor) AS amount_minor
+      FROM orders WHERE status = 'pending' GROUP BY placed_at / 3600000`,
+    isRollup: true,
+  },
+  {
+    table: "product_counters",
+    key: ["archived", "status", "category"],
+    counters: ["n"],
+    truth: `SELECT archived_at IS NOT NULL AS archived, status, category, count(*) AS n
+      FROM products GROUP BY archived_at IS NOT NULL, status, category`,
+    isRollup: true,
+  },
+  {
+    table: "people_counters",
+    key: ["role", "status"],
+    counters: ["n"],
+    truth: "SELECT role, status, count(*) AS n FROM users WHERE removed_at IS NULL GROUP BY role, status",
+    isRollup: true,
+  },
+  {
     table: "visits_monthly",
     key: ["month"],
     counters: ["users"],
@@ -85,14 +127,10 @@ function repair(one: Counted, month: string): Compilable[] {
   return [statement(text, ...valuesOf(one, month))];
 }
 
-/** The statements that build every counter and rollup anew from the rows they sum up; `month` is the running one. */
-export function recountStatements(month: string): Compilable[] {
-  return counted.flatMap((one) => repair(one, month));
-}
-
 /** Builds every counter and rollup anew, one table after another. */
 export async function recount(cell: Cell, now: number, tz: string): Promise<void> {
   for (const one of counted) await cell.batch(repair(one, monthKey(now, tz)));
+  await recountAudience(cell, now, tz);
 }
 
 /** One row that a counter table has and should not (`has`), or should have and does not (`lacks`). */
@@ -121,5 +159,6 @@ export async function differences(cell: Cell, now: number, tz: string): Promise<
   for (const one of counted) {
     found.push(...(await cell.run<Difference>(comparison(one, monthKey(now, tz)))).rows);
   }
+  for (const row of await wrongAudience(cell)) found.push({ table: "audience_kept", side: "has", row });
   return found;
 }

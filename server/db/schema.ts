@@ -392,6 +392,59 @@ export interface SearchTable {
   search: string;
 }
 
+export interface AudienceKeptTable {
+  name: "rolling" | "before" | "month";
+  since: number;
+  until: number;
+  users: number;
+  new_users: number;
+  sessions: number;
+  views: number;
+  events: number;
+  bounces: number;
+  seconds: number;
+  desktop: number;
+  tablet: number;
+  mobile: number;
+  conversations: number;
+  countries: string;
+}
+
+export interface PeopleCountersTable {
+  role: Role;
+  status: PersonStatus;
+  n: number;
+}
+
+export interface ProductCountersTable {
+  archived: Flag;
+  status: ProductStatus;
+  category: Category;
+  n: number;
+}
+
+export interface OrderGroupsTable {
+  status: OrderStatus;
+  payment_method: PaymentMethod;
+  payment_state: PaymentState;
+  n: number;
+  amount_minor: number;
+}
+
+export interface PendingHoursTable {
+  hour: Generated<number>;
+  orders: number;
+  amount_minor: number;
+}
+
+export interface OrderSumsTable {
+  period: string;
+  status: OrderStatus;
+  orders: number;
+  amount_minor: number;
+  profit_minor: number;
+}
+
 /** Every table of a cell, as the migrations make them. */
 export interface Schema {
   workspace: WorkspaceTable;
@@ -412,7 +465,13 @@ export interface Schema {
   order_events: OrderEventsTable;
   sales_daily: SalesDailyTable;
   order_counters: OrderCountersTable;
+  order_groups: OrderGroupsTable;
+  order_sums: OrderSumsTable;
+  pending_hours: PendingHoursTable;
+  product_counters: ProductCountersTable;
+  people_counters: PeopleCountersTable;
   visits: VisitsTable;
+  audience_kept: AudienceKeptTable;
   visits_monthly: VisitsMonthlyTable;
   conversations: ConversationsTable;
   notifications: NotificationsTable;

@@ -67,11 +67,19 @@ export function hitsOf(words: Words, table: string, { fts, object }: Searched): 
   };
 }
 
-/** The same question asked of one row's text, for walks along another index; one value however many words. */
+/** Beyond this many words their values travel as one, since a statement takes a hundred at most. */
+const MOST_VALUES = 12;
+
+/** The same question asked of one row's text, for walks along another index. */
 export function wordTest(words: readonly string[]): Fragment {
-  const needles = words.map((word) => (lengthOf(word) >= LONG ? word : ` ${word}`));
+  if (words.length <= MOST_VALUES) {
+    const parts = words.map((word) => `instr(${lengthOf(word) >= LONG ? "" : "' ' || "}t.search, ?) > 0`);
+    return { text: parts.join(" AND "), values: words.map(needleOf) };
+  }
   return {
     text: "NOT EXISTS (SELECT 1 FROM json_each(?) AS needle WHERE instr(' ' || t.search, needle.value) = 0)",
-    values: [JSON.stringify(needles)],
+    values: [JSON.stringify(words.map(needleOf))],
   };
 }
+
+const needleOf = (word: string) => (lengthOf(word) >= LONG ? word : ` ${word}`);

@@ -1,8 +1,9 @@
 import type { MiddlewareHandler } from "hono";
-import { q } from "../db/cell.ts";
+import { type Cell, statement } from "../db/cell.ts";
 import type { Platform } from "../platform.ts";
 import { AppError } from "./app-error.ts";
 import type { Env, Workspace } from "./env.ts";
+import { meter } from "./meter.ts";
 
 /** Gives each request its id, its one reading of the clock and what the host lends; sets the headers all answers share. */
 export function lend(platform: Platform): MiddlewareHandler<Env> {
@@ -11,18 +12,22 @@ export function lend(platform: Platform): MiddlewareHandler<Env> {
     const requestId = given && /^[\w.-]{1,64}$/.test(given) ? given : crypto.randomUUID();
     c.set("requestId", requestId);
     c.set("platform", platform);
-    c.set("cell", platform.cell);
+    const metered = platform.settings.tellsRowsRead ? meter(platform.cell) : null;
+    const cell = metered?.cell ?? platform.cell;
+    c.set("cell", cell);
     c.set("now", platform.clock.now());
     c.set("caller", null);
     c.set(
       "workspace",
-      once(() => getWorkspace(platform)),
+      once(() => getWorkspace(cell)),
     );
     const isApi = c.req.path.startsWith("/api/");
     if (isApi && platform.settings.delayMs > 0 && !c.req.header("x-document")) await delay(platform.settings.delayMs);
 
     await next();
 
+    const read = metered?.read() ?? null;
+    if (read !== null) c.header("X-Rows-Read", String(read));
     c.header("X-Request-Id", requestId);
     c.header("X-Content-Type-Options", "nosniff");
     if (platform.settings.mode === "mock") c.header("X-App-Mode", "mock");
@@ -41,17 +46,20 @@ function once<T>(work: () => Promise<T>): () => Promise<T> {
   };
 }
 
-async function getWorkspace(platform: Platform): Promise<Workspace> {
-  const { rows } = await platform.cell.run<{
+// Written out: asked by nearly every request, it is not worth composing each time.
+const workspaceQuestion = statement(
+  "SELECT name, currency, tz, order_prefix, low_stock_default, enforce_roles FROM workspace",
+);
+
+async function getWorkspace(cell: Cell): Promise<Workspace> {
+  const { rows } = await cell.run<{
     name: string;
     currency: string;
     tz: string;
     order_prefix: string;
     low_stock_default: number;
     enforce_roles: number;
-  }>(
-    q.selectFrom("workspace").select(["name", "currency", "tz", "order_prefix", "low_stock_default", "enforce_roles"]),
-  );
+  }>(workspaceQuestion);
   const row = rows[0];
   if (!row) throw new AppError("unavailable");
   return {

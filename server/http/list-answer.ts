@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Context } from "hono";
 import { statement } from "../db/cell.ts";
+import type { Platform } from "../platform.ts";
 import { AppError } from "./app-error.ts";
 import type { Env } from "./env.ts";
 
@@ -17,7 +18,34 @@ const stateOfLists = statement(`SELECT
   (SELECT max(placed_at) FROM orders) AS ordered,
   (SELECT max(created_at) FROM products WHERE archived_at IS NULL) AS added`);
 
-/** Gives a list its weak tag, and answers 304 to a caller who has seen just this. */
+interface Answer {
+  body: ArrayBuffer;
+  headers: Record<string, string>;
+}
+
+/** Answers already written out, by their tag; the oldest go first. One of these a server. */
+interface Written {
+  answers: Map<string, Answer>;
+  bytes: number;
+}
+const written = new WeakMap<Platform, Written>();
+const MOST_BYTES = 4_000_000;
+
+function keep({ answers, bytes }: Written, tag: string, answer: Answer): Written {
+  let sum = bytes + answer.body.byteLength;
+  answers.set(tag, answer);
+  for (const [oldest, { body }] of answers) {
+    if (sum <= MOST_BYTES) break;
+    answers.delete(oldest);
+    sum -= body.byteLength;
+  }
+  return { answers, bytes: sum };
+}
+
+/**
+ * Gives a list its weak tag, and answers 304 to a caller who has seen just this. The tag says all that an answer depends
+ * on, so one that was written out before is sent again as it is.
+ */
 export async function unlessKnown(c: Context<Env>, make: () => Promise<Response>): Promise<Response> {
   const { rows } = await c.var.cell.run(stateOfLists);
   const { tz } = await c.var.workspace();
@@ -27,7 +55,21 @@ export async function unlessKnown(c: Context<Env>, make: () => Promise<Response>
   c.header("ETag", tag);
   const known = c.req.header("if-none-match")?.split(",") ?? [];
   if (known.some((one) => one.trim() === tag)) return c.body(null, 304);
-  return make();
+
+  const { platform } = c.var;
+  const kept = written.get(platform) ?? { answers: new Map(), bytes: 0 };
+  const again = kept.answers.get(tag);
+  if (again) return c.body(again.body, 200, again.headers);
+  const fresh = await make();
+  if (fresh.status !== 200) return fresh;
+  const headers: Record<string, string> = {};
+  for (const name of ["content-type", "x-total-count"]) {
+    const value = fresh.headers.get(name);
+    if (value !== null) headers[name] = value;
+  }
+  const body = await fresh.arrayBuffer();
+  written.set(platform, keep(kept, tag, { body, headers }));
+  return c.body(body, 200, headers);
 }
 
 /** The names asked for by `fields`, or null for all. Throws `validation_failed` on a name that is not `allowed`. */

@@ -4,6 +4,7 @@ import type { Endpoint, Method } from "#shared/api/endpoint.ts";
 import { requireCaller } from "./caller.ts";
 import type { Env } from "./env.ts";
 import { readIfMatch } from "./if-match.ts";
+import { limitRate } from "./rate-limit.ts";
 import { refuseRepeatedParameters, requireJson, validate } from "./validate.ts";
 
 type Output<T> = T extends z.ZodType ? z.output<T> : undefined;
@@ -32,7 +33,7 @@ export function routes<const Table extends Record<string, Endpoint>>(
     const { method, path } = readName(name);
     const handle = handlers[name] as unknown as Handler<Endpoint>;
     const parameters = row.query instanceof z.ZodObject ? Object.keys(row.query.shape) : [];
-    const checks: MiddlewareHandler<Env>[] = [requireCaller(row)];
+    const checks: MiddlewareHandler<Env>[] = [requireCaller(row), limitRate];
     if (row.path) checks.push(validate("param", row.path));
     if (row.query) checks.push(refuseRepeatedParameters, validate("query", row.query));
     if (row.body) checks.push(requireJson, validate("json", row.body));

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Context } from "hono";
-import { type Cell, q } from "../db/cell.ts";
+import { type Cell, q, statement } from "../db/cell.ts";
 import type { Caller, Env } from "./env.ts";
 
 type Person = Pick<Caller, "id" | "name" | "role">;
@@ -14,27 +14,15 @@ const SEEN_EVERY_MS = 60_000;
 /** The SHA-256 of a token, the only form in which it is stored. */
 export const hashToken = (token: string): string => createHash("sha256").update(token).digest("hex");
 
+// Written out: asked by nearly every request, it is not worth composing each time.
+const SESSION = `SELECT s.id AS session_id, s.last_seen_at, s.created_at, s.expires_at, s.revoked_at,
+    u.id, u.username, u.role, u.status, u.removed_at
+  FROM sessions AS s JOIN users AS u ON u.id = s.user_id WHERE s.token_hash = ?`;
+
 /** Looks a token up and notes its use, unless a timer of the page asked. */
 export async function findSession(c: Context<Env>, token: string): Promise<SessionState> {
   const { now, cell, platform } = c.var;
-  const { rows } = await cell.run<SessionRow>(
-    q
-      .selectFrom("sessions")
-      .innerJoin("users", "users.id", "sessions.user_id")
-      .select([
-        "sessions.id as session_id",
-        "sessions.last_seen_at",
-        "sessions.created_at",
-        "sessions.expires_at",
-        "sessions.revoked_at",
-        "users.id",
-        "users.username",
-        "users.role",
-        "users.status",
-        "users.removed_at",
-      ])
-      .where("token_hash", "=", hashToken(token)),
-  );
+  const { rows } = await cell.run<SessionRow>(statement(SESSION, hashToken(token)));
   const row = rows[0];
   if (!row) return { state: "unknown" };
   if (row.revoked_at !== null || row.removed_at !== null || row.status !== "active" || row.expires_at <= now) {

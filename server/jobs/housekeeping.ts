@@ -1,9 +1,13 @@
+import { keepAudience } from "../db/audience.ts";
 import { type Cell, statement } from "../db/cell.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const SESSIONS_KEPT_MS = 90 * DAY_MS;
 
-/** Drops what has run out: idempotency keys and undo rights after a day, the change feed after two, old sessions. */
+/**
+ * Drops what has run out: idempotency keys and undo rights after a day, the change feed after two, old sessions; and
+ * brings the kept audience figures forward.
+ */
 export async function housekeeping(cell: Cell, now: number): Promise<void> {
   await cell.batch([
     statement("DELETE FROM idempotency WHERE at < ?", now - DAY_MS),
@@ -12,4 +16,6 @@ export async function housekeeping(cell: Cell, now: number): Promise<void> {
     statement("DELETE FROM sessions WHERE expires_at < ?", now - SESSIONS_KEPT_MS),
     statement("DELETE FROM rate_buckets WHERE window < ?", Math.floor((now - DAY_MS) / 1000)),
   ]);
+  const { rows } = await cell.run<{ tz: string }>(statement("SELECT tz FROM workspace"));
+  if (rows[0]) await keepAudience(cell, now, rows[0].tz);
 }

@@ -10,13 +10,14 @@ const SEARCHED = [
 ] as const;
 
 /**
- * Takes away the indexes and the search triggers, which would cost a large load most of its time. Their text is kept
+ * Takes away the indexes and the triggers of search and counters, which would cost a large load most of its time. Their text is kept
  * in `meta` first, so that a load that was cut off can be mended by {@link endBulk}.
  */
 export async function beginBulk(cell: Cell): Promise<void> {
   const question = statement(
     `SELECT type, name, sql FROM sqlite_master WHERE sql IS NOT NULL
-     AND (type = 'index' AND tbl_name NOT LIKE '%\\_fts%' ESCAPE '\\' OR type = 'trigger' AND name LIKE '%\\_search\\_%' ESCAPE '\\')`,
+     AND (type = 'index' AND tbl_name NOT LIKE '%\\_fts%' ESCAPE '\\' OR type = 'trigger'
+       AND (name LIKE '%\\_search\\_%' ESCAPE '\\' OR name LIKE '%\\_counted\\_%' ESCAPE '\\'))`,
   );
   const { rows } = await cell.run<{ type: string; name: string; sql: string }>(question);
   const keep = statement("INSERT INTO meta (key, value) VALUES (?, ?)", PUT_ASIDE, JSON.stringify(rows));

@@ -274,6 +274,15 @@ describe("audience", () => {
   });
 });
 
+test("L18 what is on hand less what open orders reserve is for sale, for every product", () => {
+  for (const { id, onHand, reserved, stock } of products) {
+    expect(onHand - reserved, `product ${id}`).toBe(stock);
+    const open = orders.filter((order) => order.status === "pending" || order.status === "processing");
+    const lines = open.flatMap((order) => order.details.filter((line) => line.productId === id));
+    expect(sum(lines.map((line) => line.quantity)), `product ${id}`).toBe(reserved);
+  }
+});
+
 test("L50 nothing is older than what it belongs to, or newer than now", async () => {
   const who = await signIn();
   const payments: { orderId: number; date: string }[] = (

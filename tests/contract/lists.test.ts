@@ -431,3 +431,17 @@ describe("people", () => {
     for (const [first, second] of pairs) expect(names.indexOf(first!)).toBeLessThan(names.indexOf(second!));
   });
 });
+
+test.each(["/api/ecommerce/orders", "/api/ecommerce/orders?pageSize=3", "/api/ecommerce/products/facets?q=el"])(
+  "%s asked again is answered in the same words and headers",
+  async (path) => {
+    const headers = await signIn();
+    const [first, again] = [await ask(path, { headers }), await ask(path, { headers })];
+
+    expect(await again.text()).toBe(await first.text());
+    for (const name of ["content-type", "x-total-count", "etag", "cache-control"]) {
+      expect(again.headers.get(name), name).toBe(first.headers.get(name));
+    }
+    expect(again.headers.get("x-request-id")).not.toBe(first.headers.get("x-request-id"));
+  },
+);

@@ -1,13 +1,7 @@
 import type { Context } from "hono";
 import { statement } from "../../db/cell.ts";
-import { AppError } from "../../http/app-error.ts";
 import type { Env } from "../../http/env.ts";
-
-/** At most `times` within `seconds`, counted in SQL so that it holds across isolates. */
-export interface Limit {
-  times: number;
-  seconds: number;
-}
+import { type Limit, tooMany } from "../../http/rate-limit.ts";
 
 export const SIGN_IN_LIMIT: Limit = { times: 10, seconds: 60 };
 export const REGISTER_LIMIT: Limit = { times: 20, seconds: 3600 };
@@ -25,15 +19,7 @@ export async function requireRoom(c: Context<Env>, key: string, limit: Limit): P
   const { used = 0, oldest = null } = rows[0] ?? {};
   if (used < limit.times) return;
   const wait = Math.max(1, (oldest ?? second) + limit.seconds - second);
-  throw new AppError("rate_limited", {
-    params: { seconds: wait },
-    headers: {
-      "Retry-After": String(wait),
-      "RateLimit-Limit": String(limit.times),
-      "RateLimit-Remaining": "0",
-      "RateLimit-Reset": String(wait),
-    },
-  });
+  throw tooMany(limit, wait);
 }
 
 /** Counts one use of the key. */

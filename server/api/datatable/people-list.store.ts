@@ -10,11 +10,11 @@ import {
   personStatuses,
 } from "#shared/api/datatable/users.ts";
 import { toMajor } from "#shared/rules/money.ts";
-import type { Cell } from "../../db/cell.ts";
+import { type Cell, statement } from "../../db/cell.ts";
 import { type Listed, readList } from "../../db/list.ts";
 import { countGroups, facetOf, totalOf } from "../../db/list-facets.ts";
 import { between, dayBoundsOf, moneyBounds, oneOf } from "../../db/list-filters.ts";
-import type { ListSpec } from "../../db/list-spec.ts";
+import type { Filter, ListSpec } from "../../db/list-spec.ts";
 import type { Flag, PersonStatus, Role } from "../../db/schema.ts";
 import type { Env } from "../../http/env.ts";
 import { pick, readFields } from "../../http/list-answer.ts";
@@ -101,7 +101,21 @@ export function listPeopleOf(
   cell: Cell,
   { query, tz }: { query: PersonQuery; tz: string },
 ): Promise<Listed<PersonRow>> {
-  return readList<PersonRow, Sort>(cell, peopleSpec, { query, filters: filtersOf(query, tz) });
+  const filters = filtersOf(query, tz);
+  return readList<PersonRow, Sort>(cell, peopleSpec, { query, filters, total: totalFrom(cell, query, filters) });
+}
+
+const COUNTED: readonly string[] = ["role", "status"];
+
+/** The total from the counters, where role and status are all that narrows. */
+function totalFrom(cell: Cell, { q, role, status }: PersonFilter, filters: readonly Filter[]) {
+  if (q || !filters.every((filter) => COUNTED.includes(filter.name))) return undefined;
+  const question = statement(
+    `SELECT coalesce(sum(n), 0) AS n FROM people_counters
+      WHERE role IN (SELECT value FROM json_each(?)) AND status IN (SELECT value FROM json_each(?))`,
+    ...[JSON.stringify(role ?? roles), JSON.stringify(status ?? personStatuses)],
+  );
+  return async () => (await cell.run<{ n: number }>(question)).rows[0]?.n ?? 0;
 }
 
 /** One page of people: the base fields alone without `meta`, or all fields with it. */
@@ -130,7 +144,7 @@ export async function getPeopleFacetsOf(
     cell,
     peopleSpec,
     ["role", "status"],
-    { filters: filtersOf(open, tz), q: query.q },
+    { filters: filtersOf(open, tz), q: query.q, kept: "SELECT role, status, n FROM people_counters" },
   );
   const faceted = { groups, wanted, q: query.q };
   return {

@@ -15,7 +15,7 @@ export const figureRoutes = routes(figureEndpoints, {
     const { enforceRoles } = await c.var.workspace();
     const seesProfit = !(enforceRoles && c.var.caller?.role === "Kullanıcı");
     return answer(c, { query, isExtended }, ({ days, span }) =>
-      getSummary(c.var.cell, { days, end: span?.end ?? c.var.now + 1, seesProfit }),
+      getSummary(c.var.cell, { days, end: span?.end ?? null, seesProfit }),
     );
   },
 

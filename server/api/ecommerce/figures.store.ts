@@ -2,9 +2,7 @@ import type { MonthSales, OrderStats, Summary } from "#shared/api/ecommerce/figu
 import { roundTo, toMajor } from "#shared/rules/money.ts";
 import type { Days } from "#shared/rules/period.ts";
 import { type Cell, statement } from "../../db/cell.ts";
-
-/** Bounds of the rollups' day keys; days are text, so these two stand before and after every one of them. */
-const keysOf = (days: Days | null): [string, string] => [days?.from ?? "", days?.to ?? "~"];
+import { orderSums } from "../../db/order-sums.ts";
 
 interface CounterRow {
   status: string;
@@ -13,13 +11,14 @@ interface CounterRow {
   profit_minor: number;
 }
 
-/** Orders by status over whole days (null: all time), from the counters, never from the orders. */
+/** Orders by status over whole days (null: all time), from the sums, never from the orders. */
 async function listCounters(cell: Cell, days: Days | null): Promise<Map<string, CounterRow>> {
+  const sums = orderSums(days);
   const { rows } = await cell.run<CounterRow>(
     statement(
       `SELECT status, sum(orders) AS orders, sum(amount_minor) AS amount_minor, sum(profit_minor) AS profit_minor
-        FROM order_counters WHERE day >= ? AND day <= ? GROUP BY status`,
-      ...keysOf(days),
+        FROM (${sums.text}) GROUP BY status`,
+      ...sums.values,
     ),
   );
   return new Map(rows.map((row) => [row.status, row]));
@@ -39,15 +38,20 @@ export async function getOrderStats(cell: Cell, days: Days | null): Promise<Orde
   };
 }
 
-/** Products on sale (those made before `end`), profit, and the share of completed orders. */
+/** Products on sale (those made before `end`, or all), profit, and the share of completed orders. */
 export async function getSummary(
   cell: Cell,
-  period: { days: Days | null; end: number; seesProfit: boolean },
+  period: { days: Days | null; end: number | null; seesProfit: boolean },
 ): Promise<Summary> {
   const [counters, products] = await Promise.all([
     listCounters(cell, period.days),
     cell.run<{ n: number }>(
-      statement("SELECT count(*) AS n FROM products WHERE archived_at IS NULL AND created_at < ?", period.end),
+      statement(
+        // Those made since the end are fewer than those there are.
+        `SELECT coalesce((SELECT sum(n) FROM product_counters WHERE archived = 0), 0)
+          - (SELECT count(*) FROM products WHERE archived_at IS NULL AND created_at >= ?) AS n`,
+        period.end ?? Number.MAX_SAFE_INTEGER,
+      ),
     ),
   ]);
   const completed = counters.get("completed");
@@ -63,10 +67,9 @@ export async function getSummary(
 export async function listMonthlySales(cell: Cell, months: readonly string[]): Promise<MonthSales[]> {
   const { rows } = await cell.run<{ month: string; sales_minor: number }>(
     statement(
-      `SELECT substr(day, 1, 7) AS month, sum(amount_minor) AS sales_minor FROM order_counters
-        WHERE status = 'completed' AND day >= ? AND day <= ? GROUP BY month`,
-      `${months[0]}-01`,
-      `${months.at(-1)}-31`,
+      `SELECT period AS month, amount_minor AS sales_minor FROM order_sums
+        WHERE status = 'completed' AND period IN (SELECT value FROM json_each(?))`,
+      JSON.stringify(months),
     ),
   );
   const found = new Map(rows.map((row) => [row.month, row.sales_minor]));

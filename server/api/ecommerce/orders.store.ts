@@ -17,6 +17,7 @@ import { type Listed, readList } from "../../db/list.ts";
 import { countGroups, facetOf, totalOf } from "../../db/list-facets.ts";
 import { between, dayBoundsOf, moneyBounds, oneOf } from "../../db/list-filters.ts";
 import type { Filter, ListSpec } from "../../db/list-spec.ts";
+import { orderSums } from "../../db/order-sums.ts";
 import type { OrderStatus, PaymentMethod, PaymentState } from "../../db/schema.ts";
 import { listLinesOf } from "./order-lines.store.ts";
 
@@ -41,6 +42,8 @@ interface OrderRow {
   version: number;
 }
 
+const LAST_DAY = "2999-12-31";
+
 type Sort = NonNullable<OrderQuery["sort"]>[0];
 
 const COLUMNS = `t.id, t.number, t.user_id, t.customer_name, u.email AS customer_email, t.status, t.payment_method,
@@ -57,7 +60,7 @@ export const ordersSpec: ListSpec<Sort> = {
     id: { column: "id", index: "orders_by_id" },
     customer: { column: "sort_key", index: "orders_by_customer" },
     amount: { column: "amount_minor", index: "orders_by_amount" },
-    date: { column: "placed_at", index: "orders_by_date" },
+    date: { column: "placed_at", index: "orders_by_date", wide: "orders_by_date_wide" },
     status: { column: "status", index: "orders_by_status" },
     paymentMethod: { column: "payment_method", index: "orders_by_method" },
     products: { column: "lines_count", index: "orders_by_lines" },
@@ -108,15 +111,38 @@ function holding(product: number | undefined): Filter[] {
 }
 
 const COUNTED_BY_DAY: readonly string[] = ["status", "placed"];
+const COUNTED_BY_GROUP: readonly string[] = ["status", "paymentMethod", "payment"];
 
-/** The total from the counters of each day, where status and days are all that narrows. */
+/** The total from kept counters, where what narrows is counted by day or by group. */
 function totalFrom(cell: Cell, query: OrderFilter, filters: readonly Filter[]) {
-  if (query.q || !filters.every((filter) => COUNTED_BY_DAY.includes(filter.name))) return undefined;
-  const text = `SELECT coalesce(sum(orders), 0) AS n FROM order_counters
-    WHERE day >= ? AND day <= ? AND status IN (SELECT value FROM json_each(?))`;
-  const values = [query.from ?? "", query.to ?? "9999-12-31", JSON.stringify(query.status ?? orderStatuses)];
-  return async () => (await cell.run<{ n: number }>(statement(text, ...values))).rows[0]?.n ?? 0;
+  const isCounted = (names: readonly string[]) => !query.q && filters.every((filter) => names.includes(filter.name));
+  const within = (column: string, values: readonly string[] | undefined, all: readonly string[]) => ({
+    text: `${column} IN (SELECT value FROM json_each(?))`,
+    value: JSON.stringify(values ?? all),
+  });
+  const status = within("status", query.status, orderStatuses);
+  if (isCounted(COUNTED_BY_DAY)) {
+    const isAllTime = query.from === undefined && query.to === undefined;
+    const sums = orderSums(isAllTime ? null : { from: query.from ?? null, to: query.to ?? LAST_DAY });
+    return ask(cell, `SELECT sum(orders) AS n FROM (${sums.text}) WHERE ${status.text}`, [
+      ...sums.values,
+      status.value,
+    ]);
+  }
+  if (isCounted(COUNTED_BY_GROUP)) {
+    const parts = [
+      status,
+      within("payment_method", query.paymentMethod, paymentMethods),
+      within("payment_state", query.payment, paymentStates),
+    ];
+    const where = parts.map((part) => part.text).join(" AND ");
+    return ask(cell, `SELECT sum(n) AS n FROM order_groups WHERE ${where}`, [...parts.map((part) => part.value)]);
+  }
+  return undefined;
 }
+
+const ask = (cell: Cell, text: string, values: readonly unknown[]) => async () =>
+  (await cell.run<{ n: number | null }>(statement(text, ...values))).rows[0]?.n ?? 0;
 
 interface ListAsked {
   query: OrderQuery;
@@ -194,7 +220,11 @@ export async function getOrderFacets(
   const wanted = { status: query.status, payment_method: query.paymentMethod, payment_state: query.payment };
   const open = { ...query, status: undefined, paymentMethod: undefined, payment: undefined };
   const columns = ["status", "payment_method", "payment_state"];
-  const groups = await countGroups<Group>(cell, ordersSpec, columns, { filters: filtersOf(open, tz), q: query.q });
+  const groups = await countGroups<Group>(cell, ordersSpec, columns, {
+    filters: filtersOf(open, tz),
+    q: query.q,
+    kept: "SELECT status, payment_method, payment_state, n FROM order_groups",
+  });
   const faceted = { groups, wanted, q: query.q };
   return {
     total: totalOf(faceted),

@@ -126,13 +126,37 @@ function tagged(tag: string | undefined): Filter[] {
   return [{ name: "tag", text: `t.id IN (${source.text})`, values: source.values, source }];
 }
 
+const COUNTED: readonly string[] = ["archived", "status", "category"];
+
+/** The total from the counters, where status and category are all that narrows. */
+function totalFrom(cell: Cell, query: ProductFilter, filters: readonly Filter[]) {
+  if (query.q || !filters.every((filter) => COUNTED.includes(filter.name))) return undefined;
+  const { status = productStatuses, category = categories } = query;
+  const question = statement(
+    `SELECT coalesce(sum(n), 0) AS n FROM product_counters WHERE archived = ?
+      AND status IN (SELECT value FROM json_each(?)) AND category IN (SELECT value FROM json_each(?))`,
+    ...[query.archived ? 1 : 0, JSON.stringify(status), JSON.stringify(category)],
+  );
+  return async () => (await cell.run<{ n: number }>(question)).rows[0]?.n ?? 0;
+}
+
+/** The counts of each group, and its price range from the two ends of an index. */
+const keptGroups = (archived: boolean) => {
+  const end = (which: "min" | "max") => `(SELECT ${which}(p.final_minor) FROM products AS p
+    WHERE p.archived_at IS ${archived ? "NOT NULL" : "NULL"} AND p.status = c.status AND p.category = c.category)`;
+  return `SELECT c.status, c.category, c.n, ${end("min")} AS least, ${end("max")} AS most
+    FROM product_counters AS c WHERE c.archived = ${Number(archived)} AND c.n > 0`;
+};
+
 /** One page of products; archived ones only where they are asked for. */
 export async function listProducts(
   cell: Cell,
   { query, tz, seesCost }: { query: ProductQuery; tz: string; seesCost: boolean },
 ): Promise<Listed<ProductExtended>> {
   const spec = query.archived ? archivedSpec : productsSpec;
-  const list = await readList<ProductRow, Sort>(cell, spec, { query, filters: filtersOf(query, tz) });
+  const filters = filtersOf(query, tz);
+  const total = totalFrom(cell, query, filters);
+  const list = await readList<ProductRow, Sort>(cell, spec, { query, filters, total });
   return { ...list, rows: list.rows.map((row) => productOf(row, seesCost)) };
 }
 
@@ -160,11 +184,13 @@ export async function getProductFacets(
 ): Promise<ProductFacets> {
   const wanted = { category: query.category, status: query.status };
   const open = { ...query, category: undefined, status: undefined };
+  const narrows = narrowing(open, tz);
   const question = (archived: boolean) =>
     countGroups<Group>(cell, archived ? archivedSpec : productsSpec, ["status", "category"], {
-      filters: filtersOf({ ...open, archived }, tz),
+      filters: narrows.length === 0 && !query.q ? [] : filtersOf({ ...open, archived }, tz),
       q: query.q,
       sums: "min(t.final_minor) AS least, max(t.final_minor) AS most",
+      kept: keptGroups(archived),
     });
   const [standing, archived] = await Promise.all([question(false), question(true)]);
   const groups = query.archived ? archived : standing;

@@ -1,0 +1,51 @@
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { brotliCompressSync } from "node:zlib";
+import { at, bin, freePort, pause, Stop, start, stop, temporary } from "../lib.mjs";
+import { load, time } from "./load.mjs";
+import { kB, ms, row, times } from "./table.mjs";
+
+/** Answers a second of the base list beside floors that do less and less. */
+export async function printAnswers({ url, headers }) {
+  const path = `${url}/api/ecommerce/orders`;
+  const orders = await fetch(path, { headers });
+  const rows = join(temporary("pano-bench-"), "rows.json");
+  await writeFile(rows, JSON.stringify((await orders.json()).data));
+  const known = { ...headers, "if-none-match": orders.headers.get("etag") ?? "" };
+
+  const raw = await floor(process.execPath, [at("scripts/bench/raw.mjs")], "/", {});
+  const hono = await floor(bin.deno, ["run", "-A", "--quiet", at("scripts/bench/hono.ts")], "/orders", { ROWS: rows });
+  row("answers a second (4 connections)", "per s", "p50 ms", "p99 ms", "of Hono");
+  const line = (name, one) =>
+    row(name, one.perSecond.toFixed(0), ms(one.p50), ms(one.p99), times(one.perSecond / hono.perSecond));
+  line("node:http, 'hello'", raw);
+  line("bare Hono + SQLite, the same 30 rows, Deno", hono);
+  line("GET /api/ecommerce/orders, Deno", await load(path, { headers }));
+  line("the same with its ETag", await load(path, { headers: known }));
+}
+
+/** Starts a floor, loads it, ends it. */
+async function floor(command, args, path, env) {
+  const port = await freePort();
+  const child = start(command, args, { env: { ...env, PORT: String(port), DENO_NO_UPDATE_CHECK: "1" } });
+  const url = `http://127.0.0.1:${port}${path}`;
+  for (let tries = 0; !(await fetch(url).catch(() => null))?.ok; tries += 1) {
+    if (tries > 100) throw new Stop(`The floor ${args.at(-1)} does not answer.`);
+    await pause(100);
+  }
+  const result = await load(url);
+  await stop(child);
+  return result;
+}
+
+/** How soon the drawn pages come, and how large they are. */
+export async function printDocuments({ url, headers }) {
+  row("document, Deno, medians of 20", "TTFB ms", "whole ms", "kB raw", "kB brotli");
+  for (const path of ["/login", "/dashboard", "/products", "/orders", "/datatable"]) {
+    // A signed-in visitor of /login is led away, so that page is asked for without a session.
+    const own = { accept: "text/html", ...(path === "/login" ? {} : headers) };
+    const { first, whole, bytes } = await time(url + path, { headers: own });
+    const text = await (await fetch(url + path, { headers: own })).text();
+    row(path, ms(first), ms(whole), kB(bytes), kB(brotliCompressSync(text).length));
+  }
+}

@@ -1,0 +1,113 @@
+import { ms, row, times } from "./table.mjs";
+
+const TIMES = 20;
+
+/** Every kind of list page: where it lies in the list, what narrows it, what is searched. `last` needs the total first. */
+const lists = {
+  orders: {
+    path: "/ecommerce/orders",
+    filters: {
+      status: "status=completed",
+      "two statuses": "status=pending,processing",
+      method: "paymentMethod=Crypto",
+      payment: "payment=paid",
+      amount: "amountMin=100&amountMax=200",
+      days: "from=2026-01-01&to=2026-06-30",
+      product: "product=3",
+      customer: "customerId=12",
+      "status + method": "status=completed&paymentMethod=Credit%20Card",
+      "method + amount": "paymentMethod=Crypto&amountMin=500",
+      "status + method by customer": "status=cancelled&paymentMethod=Crypto&sort=customer:asc",
+    },
+    sorts: ["date:asc", "amount:desc", "customer:asc", "products:desc"],
+    words: { rare: "%231023", common: "ayse", everywhere: "example", "two words": "ayse krem", "one letter": "a" },
+  },
+  products: {
+    path: "/ecommerce/products",
+    filters: {
+      category: "category=Books",
+      status: "status=Low%20Stock",
+      price: "priceMin=20&priceMax=60",
+      discounted: "discounted=1",
+      rating: "ratingMin=4.5",
+      tag: "tag=kis",
+      "category + rating": "category=Books&ratingMin=4",
+      archived: "archived=1",
+    },
+    sorts: ["name:asc", "sales:desc", "discountedPrice:asc"],
+    words: { rare: "ele-000001", common: "canta", everywhere: "869", "one letter": "k" },
+  },
+  people: {
+    path: "/datatable/users",
+    filters: {
+      role: "role=Kullan%C4%B1c%C4%B1",
+      status: "status=active",
+      spent: "totalSpentMin=1000",
+      "role + orders": "role=Kullan%C4%B1c%C4%B1&totalOrdersMin=3",
+    },
+    sorts: ["name:asc", "totalSpent:desc", "lastLogin:desc"],
+    words: { rare: "admin", common: "ayse", everywhere: "example", "one letter": "a" },
+  },
+};
+
+/** The addresses to ask, by name; pages in the middle and at the end need the list's own total. */
+async function casesOf(ask, { path, filters, sorts, words }) {
+  const cases = [];
+  const narrowings = { all: "", ...filters };
+  for (const [name, word] of Object.entries(words)) narrowings[`q ${name}`] = `q=${word}`;
+  narrowings["q common + filter"] = `q=${words.common}&${Object.values(filters)[0]}`;
+  for (const [name, query] of Object.entries(narrowings)) {
+    const { meta } = await ask(`${path}?pageSize=25&${query}`);
+    const pages = [
+      ["first", 1],
+      ["middle", Math.ceil(meta.pageCount / 2)],
+      ["last", meta.pageCount],
+    ];
+    for (const [place, page] of pages) {
+      if (place === "first" || page > 1) cases.push([`${name}, ${place}`, `${path}?pageSize=25&page=${page}&${query}`]);
+    }
+  }
+  for (const sort of sorts) {
+    const { meta } = await ask(`${path}?pageSize=25&sort=${sort}`);
+    cases.push([`by ${sort}, middle`, `${path}?pageSize=25&sort=${sort}&page=${Math.ceil(meta.pageCount / 2)}`]);
+  }
+  for (const query of ["", Object.values(filters)[0], ...Object.values(words).map((word) => `q=${word}`)]) {
+    cases.push([`facets ${decodeURIComponent(query)}`, `${path}/facets?${query}`]);
+  }
+  return cases;
+}
+
+/** Milliseconds of each kind of page of each list of a running server: the median and the 95th of 100, of 20 askings. */
+export async function timeLists(url, headers) {
+  const ask = async (path) => {
+    const answer = await fetch(`${url}/api${path}`, { headers });
+    if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
+    return answer.json();
+  };
+  const timed = {};
+  for (const [list, spec] of Object.entries(lists)) {
+    for (const [name, path] of await casesOf(ask, spec)) {
+      await ask(path);
+      const waits = [];
+      for (let time = 0; time < TIMES; time += 1) {
+        // A parameter nobody knows: it changes nothing but that the answer was not written before.
+        const since = performance.now();
+        await ask(`${path}&asking=${time}`);
+        waits.push(performance.now() - since);
+      }
+      waits.sort((a, b) => a - b);
+      timed[`${list}: ${name}`] = { p50: waits[TIMES / 2], p95: waits[Math.ceil(TIMES * 0.95) - 1] };
+    }
+  }
+  return timed;
+}
+
+/** The kinds of pages of two servers side by side, the slowest first; a page the small one does not have stands alone. */
+export function printLists({ small, large, title }) {
+  row(title, "p50 ms", "p95 ms", "small p50", "ratio");
+  const slowest = Object.entries(large).toSorted(([, a], [, b]) => b.p95 - a.p95);
+  for (const [name, { p50, p95 }] of slowest) {
+    const floor = small[name]?.p50;
+    row(name, ms(p50), ms(p95), floor ? ms(floor) : "", floor ? times(p50 / floor) : "");
+  }
+}

@@ -1,0 +1,61 @@
+import { readdir, readFile, rm } from "node:fs/promises";
+import { startHost } from "../hosts.mjs";
+import { freePort, Stop, temporary } from "../lib.mjs";
+import { TEST_SETTINGS } from "../tests.mjs";
+
+const PATIENCE_MS = 3_600_000;
+const SETTINGS = { ...TEST_SETTINGS, RATE_LIMITS: "off" };
+
+/** A Deno server on sample data of its own for the length of `work`, which gets its address and a signed-in caller's headers. */
+export async function onData(profile, work) {
+  const dataDir = temporary("pano-bench-");
+  const start = async () => {
+    const settings = { ...SETTINGS, SEED_PROFILE: profile };
+    return startHost("deno", { port: await freePort(), dataDir, settings, patienceMs: PATIENCE_MS });
+  };
+  try {
+    // The first start fills the database; what is measured is one that was there before.
+    await (await start()).stop();
+    const since = performance.now();
+    const server = await start();
+    const startMs = performance.now() - since;
+    try {
+      return await work({ ...server, startMs, headers: await signIn(server.url) });
+    } finally {
+      await server.stop();
+    }
+  } finally {
+    await rm(dataDir, { recursive: true, force: true, maxRetries: 5 });
+  }
+}
+
+/** The headers of a signed-in browser that also calls the API. */
+async function signIn(url) {
+  const answer = await fetch(`${url}/api/auth/login`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ email: "admin@example.com", password: "Demo-2026!" }),
+  });
+  const { data } = await answer.json();
+  if (!data?.token) throw new Stop(`The demo account cannot sign in (${answer.status}).`);
+  const cookies = answer.headers.getSetCookie().map((one) => one.split(";")[0]);
+  return { authorization: `Bearer ${data.token}`, ...(cookies.length > 0 ? { cookie: cookies.join("; ") } : {}) };
+}
+
+/** Memory of the largest process a child has started, now and at most, in bytes; null where the system does not tell. */
+export async function memoryOf(child) {
+  const all = await descendants(child.pid).catch(() => []);
+  const statuses = await Promise.all(all.map((pid) => readFile(`/proc/${pid}/status`, "utf8").catch(() => "")));
+  const read = (status, name) => 1024 * Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1] ?? 0);
+  const found = statuses.map((status) => ({ now: read(status, "VmRSS"), most: read(status, "VmHWM") }));
+  return found.toSorted((a, b) => b.now - a.now)[0] ?? null;
+}
+
+async function descendants(pid) {
+  const own = [pid];
+  for (const task of await readdir(`/proc/${pid}/task`)) {
+    const children = (await readFile(`/proc/${pid}/task/${task}/children`, "utf8")).split(" ").filter(Boolean);
+    for (const child of children) own.push(...(await descendants(Number(child))));
+  }
+  return own;
+}

@@ -1,0 +1,192 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync } from "node:fs";
+import { copyFile, mkdtemp, readFile, rm, truncate, writeFile } from "node:fs/promises";
+import { type AddressInfo, createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+
+const ROOT = fileURLToPath(new URL("../../", import.meta.url));
+const DENO = join(ROOT, "node_modules/.bin/deno");
+const PATIENCE_MS = 30_000;
+
+interface Ended {
+  code: number | null;
+  said: string;
+}
+
+/** Ends a process and what it started: the package's `deno` is a script that starts the real one. */
+const end = (child: ChildProcess, signal: NodeJS.Signals) => process.kill(-(child.pid ?? Number.NaN), signal);
+
+/** Starts the server as a process of its own; `ready` stops it as soon as it serves. */
+function start(folder: string, env: Record<string, string>): { ended: Promise<Ended>; ready: Promise<() => void> } {
+  const permissions = [
+    "--allow-net=127.0.0.1",
+    "--allow-env",
+    `--allow-read=dist,server,shared,package.json,${folder}`,
+  ];
+  const args = ["run", "--no-prompt", "--quiet", ...permissions, `--allow-write=${folder}`, "server/adapters/deno.ts"];
+  const kept = { PATH: process.env.PATH ?? "", HOME: process.env.HOME ?? "", DENO_NO_UPDATE_CHECK: "1", NO_COLOR: "1" };
+  const child = spawn(DENO, args, { cwd: ROOT, env: { ...kept, DATA_DIR: folder, ...env }, detached: true });
+  let said = "";
+  child.stderr.on("data", (part) => {
+    said += part;
+  });
+  const ended = new Promise<Ended>((resolve) => child.once("exit", (code) => resolve({ code, said })));
+  const ready = new Promise<() => void>((resolve, reject) => {
+    child.stdout.on("data", (part) => {
+      if (String(part).includes("serving on")) resolve(() => end(child, "SIGTERM"));
+    });
+    ended.then(() => reject(new Error(said)));
+  });
+  ready.catch(() => {});
+  return { ended, ready };
+}
+
+const mock = { APP_MODE: "mock", APP_NOW: "2026-06-15T12:00:00.000Z", DEV_DELAY_MS: "0" };
+const hashOf = async (file: string) =>
+  createHash("sha256")
+    .update(await readFile(file))
+    .digest("hex");
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await new Promise((resolve) => server.once("listening", resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+let base: string;
+let folder: string;
+let file: string;
+let port: string;
+beforeAll(async () => {
+  base = await mkdtemp(join(tmpdir(), "pano-start-"));
+  const first = start(base, { ...mock, PORT: String(await freePort()) });
+  (await first.ready)();
+  await first.ended;
+}, PATIENCE_MS);
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "pano-start-"));
+  file = join(folder, "pano.db");
+  await copyFile(join(base, "pano.db"), file);
+  port = String(await freePort());
+  return () => rm(folder, { recursive: true });
+});
+afterAll(() => rm(base, { recursive: true }));
+
+/** The one sentence a refused start says. */
+async function refusal(env: Record<string, string>): Promise<string> {
+  const { code, said } = await start(folder, { PORT: port, ...env }).ended;
+  expect(code, said).not.toBe(0);
+  expect(said.trim().split("\n"), said).toHaveLength(1);
+  return said.trim();
+}
+
+describe("a start that cannot go well says why in one sentence and leaves the data alone:", () => {
+  test.each([
+    ["a wrong setting", { ...mock, REGISTRATION: "perhaps" }, /^Setting REGISTRATION must be open, approval/],
+    ["a missing secret", { APP_MODE: "live" }, /^Setting PASSWORD_PEPPER is missing: live mode needs it/],
+    ["a port that is none", { ...mock, PORT: "http" }, /^Setting PORT must be a port number, not "http"\.$/],
+  ])(
+    "%s",
+    async (_, env, sentence) => {
+      const before = await hashOf(file);
+
+      expect(await refusal(env)).toMatch(sentence);
+      expect(await hashOf(file)).toBe(before);
+    },
+    PATIENCE_MS,
+  );
+
+  test(
+    "a database of the other mode",
+    async () => {
+      const secret = "a secret of thirty-two characters";
+      const names = ["PASSWORD_PEPPER", "TOTP_KEY", "FILE_KEY", "INBOUND_SECRET", "WEBHOOK_SECRET"];
+      const before = await hashOf(file);
+
+      const said = await refusal({ APP_MODE: "live", ...Object.fromEntries(names.map((name) => [name, secret])) });
+
+      expect(said).toBe("Setting APP_MODE is live, but this database was begun in mock mode.");
+      expect(await hashOf(file)).toBe(before);
+    },
+    PATIENCE_MS,
+  );
+
+  test(
+    "a port that is taken",
+    async () => {
+      const holder = createServer().listen(Number(port), "127.0.0.1");
+      await new Promise((resolve) => holder.once("listening", resolve));
+      const before = await hashOf(file);
+
+      const said = await refusal(mock);
+      holder.close();
+
+      expect(said).toMatch(new RegExp(`^Port ${port} cannot be used .*set PORT to a free one\\.$`));
+      expect(await hashOf(file)).toBe(before);
+    },
+    PATIENCE_MS,
+  );
+
+  test(
+    "a folder that is not there",
+    async () => {
+      const missing = join(folder, "nowhere");
+
+      const said = await refusal({ ...mock, DATA_DIR: missing });
+
+      expect(said).toContain(`The database ${join(missing, "pano.db")} cannot be used`);
+      expect(existsSync(missing)).toBe(false);
+    },
+    PATIENCE_MS,
+  );
+
+  test.each([
+    ["a file that is no database", () => writeFile(file, "no database, ".repeat(2000)), /not a database/],
+    ["a database cut in half", async () => truncate(file, (await readFile(file)).length >> 1), /malformed|corrupt/],
+  ])(
+    "%s",
+    async (_, spoil, words) => {
+      await spoil();
+      const before = await hashOf(file);
+
+      const said = await refusal(mock);
+
+      expect(said).toContain(`The database ${file} cannot be used`);
+      expect(said).toMatch(words);
+      expect(await hashOf(file)).toBe(before);
+    },
+    PATIENCE_MS,
+  );
+
+  test(
+    "a database that another program holds",
+    async () => {
+      const before = await hashOf(file);
+      const hold = `import { DatabaseSync } from "node:sqlite";
+      const db = new DatabaseSync(${JSON.stringify(file)});
+      db.exec("PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE");
+      console.log("held"); setTimeout(() => {}, 60_000);`;
+      const holder = spawn(DENO, ["run", "-A", "--quiet", "-"], {
+        cwd: ROOT,
+        stdio: ["pipe", "pipe", "inherit"],
+        detached: true,
+      });
+      holder.stdin.end(hold);
+      await new Promise((resolve) => holder.stdout.once("data", resolve));
+
+      const said = await refusal(mock);
+      end(holder, "SIGKILL");
+      await new Promise((resolve) => holder.once("exit", resolve));
+
+      expect(said).toBe(`The database ${file} cannot be used: database is locked.`);
+      expect(await hashOf(file)).toBe(before);
+    },
+    PATIENCE_MS,
+  );
+});

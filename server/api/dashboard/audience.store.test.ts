@@ -1,0 +1,58 @@
+import { beforeAll, expect, test } from "vitest";
+import { memoryCell } from "../../../tests/support/wasm-sqlite.ts";
+import { type Cell, statement } from "../../db/cell.ts";
+import { plant } from "../../seed/plant.ts";
+import { getStats, getVisitors, listCountries } from "./audience.store.ts";
+
+const NOW = Date.parse("2026-06-15T12:00:00Z");
+const DAY = 86_400_000;
+// The kept stretch, one brought forward from it, and some that are counted.
+const spans = [
+  [30, 0],
+  [29.5, 0],
+  [30, 0.25],
+  [60, 30],
+  [7, 0],
+  [365, 0],
+  [0.01, 0],
+].map(([from = 0, to = 0]) => ({ start: NOW - from * DAY, end: NOW - to * DAY + 1 }));
+
+let cell: Cell;
+beforeAll(async () => {
+  cell = memoryCell();
+  await plant(cell, { profile: "base", anchor: NOW });
+});
+
+const one = async (text: string, { start, end }: { start: number; end: number }) =>
+  Object.values((await cell.run<Record<string, number>>(statement(text, start, end))).rows[0] ?? {})[0] ?? 0;
+
+test.each(spans)("L31 to L36 hold from $start to $end, told by plain counting", async (span) => {
+  const stats = await getStats(cell, span);
+  const { newVsReturning, deviceBreakdown } = await getVisitors(cell, span);
+  const countries = await listCountries(cell, span);
+  const visits = "FROM visits WHERE started_at >= ? AND started_at < ?";
+
+  expect(stats.allUsers).toBe(await one(`SELECT count(DISTINCT visitor) ${visits}`, span));
+  expect(stats.newUsers).toBe(await one(`SELECT count(DISTINCT visitor) ${visits} AND first_ever = 1`, span));
+  expect(stats.sessions).toBe(await one(`SELECT count(*) ${visits}`, span));
+  expect(stats.pageViews).toBe(await one(`SELECT coalesce(sum(views), 0) ${visits}`, span));
+  expect(stats.eventCount).toBe(await one(`SELECT coalesce(sum(events), 0) ${visits}`, span));
+  expect(newVsReturning.total).toBe(stats.allUsers);
+  expect(deviceBreakdown.total).toBe(stats.allUsers);
+  expect(countries.reduce((sum, { users }) => sum + users, 0)).toBe(stats.allUsers);
+  expect(stats.conversations).toBe(
+    await one(
+      "SELECT count(*) FROM conversations WHERE created_at >= ? AND created_at < ? AND status NOT IN ('spam', 'trash')",
+      span,
+    ),
+  );
+});
+
+test.each(spans)("L35 the averages are rounded by half a step at most, from $start to $end", async (span) => {
+  const { avgDuration, bounceRate, sessions } = await getStats(cell, span);
+  const seconds = await one("SELECT sum(seconds) FROM visits WHERE started_at >= ? AND started_at < ?", span);
+  const bounces = await one("SELECT sum(bounced) FROM visits WHERE started_at >= ? AND started_at < ?", span);
+
+  expect(Math.abs(avgDuration * sessions - seconds)).toBeLessThanOrEqual(sessions / 2);
+  expect(Math.abs(bounceRate - (100 * bounces) / Math.max(1, sessions))).toBeLessThanOrEqual(0.05 + 1e-9);
+});

@@ -1,0 +1,105 @@
+import { beforeEach, expect, test } from "vitest";
+import { ROLLING_DAYS, rollingSpan, rollingSpanBefore } from "#shared/rules/period.ts";
+import { monthBounds, monthKey } from "#shared/rules/zone.ts";
+import { memoryCell } from "../../tests/support/wasm-sqlite.ts";
+import { draw } from "../seed/draw.ts";
+import { plant } from "../seed/plant.ts";
+import { countAudience, getAudience, keepAudience } from "./audience.ts";
+import { type Cell, statement } from "./cell.ts";
+import { differences } from "./recount.ts";
+
+const ANCHOR = Date.parse("2026-06-15T12:00:00Z");
+const TZ = "Europe/Istanbul";
+const MINUTE = 60_000;
+const DAY = 1440 * MINUTE;
+
+let cell: ReturnType<typeof memoryCell>;
+beforeEach(async () => {
+  cell = memoryCell();
+  await plant(cell, { profile: "base", anchor: ANCHOR });
+});
+
+const spansAt = (now: number) => {
+  const rolling = rollingSpan(now);
+  return [rolling, rollingSpanBefore(rolling), { start: monthBounds(monthKey(now, TZ), TZ).start, end: now + 1 }];
+};
+
+/** How many questions it takes: one where a kept stretch was near, two where it had to be counted. */
+async function questionsOf(read: (cell: Cell) => Promise<unknown>): Promise<number> {
+  let asked = 0;
+  await read({
+    ...cell,
+    run: (question) => {
+      asked += 1;
+      return cell.run(question);
+    },
+  });
+  return asked;
+}
+
+const visit = (at: number, { visitor, first = 0 }: { visitor: string; first?: number }) =>
+  cell.run(
+    statement(
+      `INSERT INTO visits (visitor, day, started_at, last_at, seconds, views, events, bounced, device, country, first_ever)
+        VALUES (?, '2026-06-15', ?, ?, 30, 2, 3, 0, ?, ?, ?)`,
+      ...[visitor, at, at + 30_000, at % 2 ? "tablet" : "mobile", at % 3 ? "DE" : "FJ", first],
+    ),
+  );
+
+test("a kept stretch brought forward is what its visits say, while visits come, go on, and fall out", async () => {
+  const known = (await cell.run<{ visitor: string }>(statement("SELECT DISTINCT visitor FROM visits"))).rows;
+  let now = ANCHOR;
+  for (let step = 0; step < 60; step++) {
+    now += Math.floor(draw(1, "steps", step, "length") * 0.2 * DAY);
+    const index = Math.floor(draw(1, "steps", step, "who") * known.length);
+    await visit(now, { visitor: known[index]!.visitor });
+    await visit(now - 1, { visitor: `new ${step}`, first: 1 });
+    await cell.run(
+      statement("UPDATE visits SET views = views + 1, events = events + 2, seconds = 99 WHERE id = ?", index),
+    );
+    await cell.run(
+      statement("UPDATE conversations SET status = iif(status = 'spam', 'open', 'spam') WHERE id = ?", 1 + (step % 24)),
+    );
+
+    for (const span of spansAt(now)) {
+      expect(await getAudience(cell, span), `step ${step}`).toEqual(await countAudience(cell, span));
+    }
+    if (step % 9 === 0) await keepAudience(cell, now, TZ);
+  }
+  expect(await differences(cell, now, TZ)).not.toContainEqual(expect.objectContaining({ table: "audience_kept" }));
+});
+
+test("the figures at the time of keeping take one question, also a day later", async () => {
+  for (const span of spansAt(ANCHOR + DAY)) {
+    expect(await questionsOf((one) => getAudience(one, span))).toBe(1);
+  }
+});
+
+test("a clock set far ahead or back is answered from the visits", async () => {
+  for (const now of [ANCHOR + ROLLING_DAYS * DAY, ANCHOR - DAY]) {
+    const span = rollingSpan(now);
+
+    expect(await questionsOf((one) => getAudience(one, span))).toBe(2);
+    expect(await getAudience(cell, span)).toEqual(await countAudience(cell, span));
+  }
+});
+
+test("a visit that comes late undoes the stretch it falls in, and the next keeping makes it again", async () => {
+  await visit(ANCHOR - 3 * DAY, { visitor: "late", first: 1 });
+  const span = rollingSpan(ANCHOR);
+
+  expect(await getAudience(cell, span)).toEqual(await countAudience(cell, span));
+  await keepAudience(cell, ANCHOR, TZ);
+  expect(await questionsOf((one) => getAudience(one, span))).toBe(1);
+});
+
+test("a month that has ended is kept when time is next brought forward", async () => {
+  const now = Date.parse("2026-07-01T00:10:00Z");
+
+  await keepAudience(cell, now, TZ);
+
+  const { rows } = await cell.run(statement("SELECT users FROM visits_monthly WHERE month = '2026-06'"));
+  expect(rows).toEqual([{ users: (await countAudience(cell, monthSpan("2026-06"))).users }]);
+});
+
+const monthSpan = (month: string) => monthBounds(month, TZ);

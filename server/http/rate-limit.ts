@@ -1,0 +1,75 @@
+import type { Context, MiddlewareHandler } from "hono";
+import { statement } from "../db/cell.ts";
+import type { Platform } from "../platform.ts";
+import { AppError } from "./app-error.ts";
+import type { Env } from "./env.ts";
+
+/** At most `times` within `seconds`. */
+export interface Limit {
+  times: number;
+  seconds: number;
+}
+
+export const WRITE_LIMIT: Limit = { times: 240, seconds: 60 };
+export const READ_LIMIT: Limit = { times: 1200, seconds: 60 };
+
+/** The refusal of one call too many; `wait` is in seconds. */
+export function tooMany(limit: Limit, wait: number): AppError {
+  const headers = { "Retry-After": String(wait), ...headersOf(limit, { used: limit.times, wait }) };
+  return new AppError("rate_limited", { params: { seconds: wait }, headers });
+}
+
+const headersOf = (limit: Limit, { used, wait }: { used: number; wait: number }) => ({
+  "RateLimit-Limit": String(limit.times),
+  "RateLimit-Remaining": String(Math.max(0, limit.times - used)),
+  "RateLimit-Reset": String(wait),
+});
+
+/**
+ * Holds each account to its calls a minute, where all limits are on. Writes are counted in SQL and so hold wherever a
+ * call lands. Reads are counted in memory, since a row written for each row read would cost more than the reading:
+ * on Workers that is per isolate, which still stops a loop that has run wild.
+ */
+export const limitRate: MiddlewareHandler<Env> = async (c, next) => {
+  if (c.var.platform.settings.rateLimits === "all" && c.var.caller) {
+    const isRead = c.req.method === "GET";
+    const limit = isRead ? READ_LIMIT : WRITE_LIMIT;
+    const second = Math.floor(c.var.now / 1000);
+    const start = second - (second % limit.seconds);
+    const used = isRead ? countRead(c, start) : await countWrite(c, start);
+    const wait = start + limit.seconds - second;
+    if (used > limit.times) throw tooMany(limit, wait);
+    for (const [name, value] of Object.entries(headersOf(limit, { used, wait }))) c.header(name, value);
+  }
+  await next();
+};
+
+async function countWrite(c: Context<Env>, start: number): Promise<number> {
+  const { rows } = await c.var.cell.run<{ n: number }>(
+    statement(
+      `INSERT INTO rate_buckets (key, window, n) VALUES (?, ?, 1)
+        ON CONFLICT (key, window) DO UPDATE SET n = n + 1 RETURNING n`,
+      ...[`write ${c.var.caller?.id}`, start],
+    ),
+  );
+  return rows[0]?.n ?? 0;
+}
+
+/** The reads of the running minute by account; one of these a server, thrown away with the minute. */
+interface Reads {
+  start: number;
+  used: Map<number, number>;
+}
+const reads = new WeakMap<Platform, Reads>();
+
+function countRead({ var: { platform, caller } }: Context<Env>, start: number): number {
+  let running = reads.get(platform);
+  if (running?.start !== start) {
+    running = { start, used: new Map() };
+    reads.set(platform, running);
+  }
+  const id = caller?.id ?? 0;
+  const used = (running.used.get(id) ?? 0) + 1;
+  running.used.set(id, used);
+  return used;
+}

@@ -1,0 +1,99 @@
+import { expect, test } from "vitest";
+import { freshApp, send, signIn } from "../support/app.ts";
+
+const person = (name = "Anahtar Kişi") => ({
+  name,
+  email: `${crypto.randomUUID()}@example.com`,
+  role: "Kullanıcı",
+  status: "active",
+});
+const keyed = async (email?: string) => ({ ...(await signIn(email)), "idempotency-key": crypto.randomUUID() });
+const add = (body: object, headers: Record<string, string>) => send("POST", "/api/datatable/users", body, headers);
+
+test("a replay answers with the same status and the record as it now stands", async () => {
+  const headers = await keyed();
+  const body = person();
+  const first = await add(body, headers);
+  const { id } = first.body.data;
+  await send("PATCH", `/api/datatable/users/${id}`, { status: "inactive" }, { ...headers, "if-match": '"v1"' });
+
+  const again = await add(body, headers);
+
+  expect(again.status).toBe(201);
+  expect(again.response.headers.get("idempotent-replayed")).toBe("true");
+  expect(again.body.data).toMatchObject({ id, status: "inactive", version: 2 });
+  expect(first.response.headers.has("idempotent-replayed")).toBe(false);
+});
+
+test("a refusal leaves no key: the mended call goes through with the same one", async () => {
+  const headers = await keyed();
+  const taken = await add({ ...person(), email: "admin@example.com" }, headers);
+  const broken = await add({ ...person(), name: "" }, headers);
+
+  const mended = await add(person(), headers);
+
+  expect(taken.body.code).toBe("user_exists");
+  expect(broken.body.code).toBe("validation_failed");
+  expect(mended.status).toBe(201);
+  expect(mended.response.headers.has("idempotent-replayed")).toBe(false);
+});
+
+test("the same key with another body is another call, and is refused", async () => {
+  const headers = await keyed();
+  const body = person();
+  await add(body, headers);
+
+  const otherBody = await add({ ...body, name: "Başka" }, headers);
+
+  expect(otherBody.status).toBe(422);
+  expect(otherBody.body.code).toBe("idempotency_mismatch");
+});
+
+test("a key is its account's own: another account may use the same one", async () => {
+  const headers = await keyed();
+  const other = { ...(await signIn("editor@example.com")), "idempotency-key": headers["idempotency-key"] };
+
+  const [first, second] = [await add(person(), headers), await add(person(), other)];
+
+  expect([first.status, second.status]).toEqual([201, 201]);
+  expect(second.body.data.id).not.toBe(first.body.data.id);
+});
+
+test.each(["", "k".repeat(65), "tab\there"])("the key %j is refused by name", async (key) => {
+  const { status, body } = await add(person(), { ...(await signIn()), "idempotency-key": key });
+
+  expect(status).toBe(422);
+  expect(body.errors).toContainEqual(expect.objectContaining({ field: "Idempotency-Key" }));
+});
+
+test("registering twice with one key makes one account", async () => {
+  const headers = { "idempotency-key": crypto.randomUUID() };
+  const { name: username, email } = person();
+  const body = { username, email, phoneNumber: "+905321234567", password: "Uzun-Parola-2026!" };
+
+  const [first, again] = [
+    await send("POST", "/api/auth/register", body, headers),
+    await send("POST", "/api/auth/register", body, headers),
+  ];
+
+  expect([first.status, again.status]).toEqual([201, 201]);
+  expect(again.body.data.user.id).toBe(first.body.data.user.id);
+  expect(again.response.headers.get("idempotent-replayed")).toBe("true");
+});
+
+test("after a day a key is forgotten and the call is made anew", async () => {
+  const app = await freshApp();
+  const json = { "content-type": "application/json" };
+  const post = (path: string, body: object, headers = {}) =>
+    app.request(path, { method: "POST", headers: { ...json, ...headers }, body: JSON.stringify(body) });
+  const entry = await post("/api/auth/login", { email: "admin@example.com", password: "Demo-2026!" });
+  const { data } = (await entry.json()) as { data: { token: string } };
+  const headers = { authorization: `Bearer ${data.token}`, "idempotency-key": "once a day" };
+  await post("/api/datatable/users", person("Dün"), headers);
+  await app.request("/api/dev/clock", { method: "PUT", headers: json, body: '{"now":"2026-06-16T12:00:00.001Z"}' });
+
+  const next = await post("/api/datatable/users", person("Bugün"), headers);
+
+  expect(next.status).toBe(201);
+  expect(await next.json()).toMatchObject({ data: { name: "Bugün" } });
+});

@@ -1,0 +1,75 @@
+import type { Hono } from "hono";
+import { beforeEach, expect, test } from "vitest";
+import type { Env } from "../../server/http/env.ts";
+import { ANCHOR, freshApp } from "../support/app.ts";
+
+const json = { "content-type": "application/json" };
+let app: Hono<Env>;
+
+beforeEach(async () => {
+  app = await freshApp({ RATE_LIMITS: "all" });
+});
+
+async function signIn(email: string): Promise<Record<string, string>> {
+  const body = JSON.stringify({ email, password: "Demo-2026!" });
+  const answer = await app.request("/api/auth/login", { method: "POST", headers: json, body });
+  const { data } = (await answer.json()) as { data: { token: string } };
+  return { ...json, authorization: `Bearer ${data.token}` };
+}
+
+const write = (headers: Record<string, string>) =>
+  app.request("/api/account/preferences", { method: "PATCH", headers, body: '{"density":"compact"}' });
+const read = (headers: Record<string, string>) => app.request("/api/ecommerce/orders/1/details", { headers });
+const setClock = (now: string) =>
+  app.request("/api/dev/clock", { method: "PUT", headers: json, body: JSON.stringify({ now }) });
+
+test.each([
+  ["write", write, 240],
+  ["read", read, 1200],
+])("an account's %s calls are counted down and refused beyond the limit of a minute", async (_, call, most) => {
+  await setClock("2026-06-15T12:00:18.000Z");
+  const admin = await signIn("admin@example.com");
+
+  const first = await call(admin);
+  for (let done = 1; done < most - 1; done++) await call(admin);
+  const last = await call(admin);
+  const refused = await call(admin);
+
+  expect(first.status).toBe(200);
+  expect(first.headers.get("ratelimit-limit")).toBe(String(most));
+  expect(first.headers.get("ratelimit-remaining")).toBe(String(most - 1));
+  expect(last.status).toBe(200);
+  expect(last.headers.get("ratelimit-remaining")).toBe("0");
+  expect(refused.status).toBe(429);
+  expect(await refused.json()).toMatchObject({ code: "rate_limited", params: { seconds: 42 } });
+  expect(refused.headers.get("retry-after")).toBe("42");
+  expect(refused.headers.get("ratelimit-reset")).toBe("42");
+});
+
+test("one account's limit is not another's, writes are not reads, and the next minute begins anew", async () => {
+  const admin = await signIn("admin@example.com");
+  for (let done = 0; done < 241; done++) await write(admin);
+
+  expect((await write(admin)).status).toBe(429);
+  expect((await read(admin)).status).toBe(200);
+  expect((await write(await signIn("user@example.com"))).status).toBe(200);
+  await setClock(new Date(Date.parse(ANCHOR) + 60_000).toISOString());
+  expect((await write(admin)).status).toBe(200);
+});
+
+test("mock mode limits failed sign-ins only, and nothing is limited where limits are off", async () => {
+  for (const [limits, refusal] of [
+    ["sign-in only", 429],
+    ["off", 401],
+  ] as const) {
+    app = await freshApp(limits === "off" ? { RATE_LIMITS: "off" } : {});
+    const body = JSON.stringify({ email: "admin@example.com", password: "wrong" });
+    const attempt = () => app.request("/api/auth/login", { method: "POST", headers: json, body });
+
+    for (let done = 0; done < 10; done++) await attempt();
+
+    expect((await attempt()).status, limits).toBe(refusal);
+    const answer = await app.request("/api/ecommerce/orders");
+    expect(answer.headers.has("ratelimit-limit"), limits).toBe(false);
+  }
+});
