@@ -3,6 +3,8 @@ import type { EndpointName, Endpoints } from "#shared/api/endpoints.ts";
 import type { Success } from "#shared/envelope.ts";
 import type { ErrorCode, FieldError } from "#shared/errors.ts";
 import { callKey, type Query } from "#shared/screens.ts";
+import { heardServer, serverIsBusy } from "./contact.ts";
+import { noteAsked } from "./shown-keys.ts";
 import { readToken } from "./token.ts";
 
 type Row<N extends EndpointName> = Endpoints[N];
@@ -70,16 +72,21 @@ export class ApiError extends Error implements Failure {
     this.data = failure.data;
   }
 
+  /** Seconds the server asked to wait; 0 when it named none. */
+  get retryAfter(): number {
+    return Number(this.params?.retryAfter ?? 0);
+  }
+
   /** Asking again may help: the server stumbled or the network did. */
   get isPassing(): boolean {
     return this.status === 0 || this.status >= 500;
   }
 }
 
-const setup = { sendsToken: true, onUnauthorized: (): void => undefined, lastRequestId: "" };
+const setup = { sendsToken: true, onUnauthorized: async () => false, lastRequestId: "" };
 
-/** Told once at the start: whether the token goes along, and what to do when the session has ended. */
-export function configureApi(given: { sendsToken: boolean; onUnauthorized: () => void }): void {
+/** Told once at the start: whether the token goes along, and what to do when the session has ended (true: call again). */
+export function configureApi(given: { sendsToken: boolean; onUnauthorized: () => Promise<boolean> }): void {
   Object.assign(setup, given);
 }
 
@@ -98,6 +105,7 @@ export async function api<N extends EndpointName>(name: N, call: Call<N> = {}): 
 export const ask = (key: string): Promise<Success<unknown>> => send("GET", key, {});
 
 async function send(method: string, key: string, call: Call<EndpointName>): Promise<Success<unknown>> {
+  if (method === "GET") noteAsked(key);
   const response = await fetch(`/api${key}`, {
     method,
     headers: headersOf(call),
@@ -110,7 +118,10 @@ async function send(method: string, key: string, call: Call<EndpointName>): Prom
     throw refusal({ status: 0, code: "network", message: "No connection", requestId: "", data: null });
   });
   const answer = (await response.json().catch(() => null)) as (Success<unknown> & Partial<Failure>) | null;
-  if (response.ok && answer) return answer;
+  if (response.ok && answer) {
+    heardServer();
+    return answer;
+  }
   const error = refusal({
     status: response.status,
     code: answer?.code ?? (response.status === 503 ? "unavailable" : "internal"),
@@ -120,7 +131,8 @@ async function send(method: string, key: string, call: Call<EndpointName>): Prom
     requestId: answer?.requestId ?? response.headers.get("X-Request-Id") ?? "",
     data: answer?.data ?? null,
   });
-  if (error.code === "unauthorized") setup.onUnauthorized();
+  if (error.status === 503 && error.retryAfter) serverIsBusy(error.retryAfter);
+  if (error.code === "unauthorized" && (await setup.onUnauthorized())) return send(method, key, call);
   throw error;
 }
 
