@@ -5,7 +5,7 @@ import { useLocation } from "react-router-dom";
 import { lastRequestId } from "../lib/api.ts";
 import { useBoot } from "../lib/boot.tsx";
 import { useT } from "../lib/i18n.tsx";
-import { isMissingChunk, reloadOnce } from "./new-build.ts";
+import { isMissingChunk, reloadKeepingDrafts, reloadOnce, saysSoItself } from "./new-build.ts";
 
 interface BoundaryProps {
   /** Changes with each move; a crash ends there. */
@@ -50,7 +50,9 @@ function Crash({ error, onRetry }: { error: unknown; onRetry(): void }) {
   const isStale = isMissingChunk(error);
 
   useEffect(() => {
-    if (isStale) reloadOnce();
+    if (!isStale) return;
+    reloadOnce();
+    return saysSoItself();
   }, [isStale]);
 
   return (
@@ -61,7 +63,7 @@ function Crash({ error, onRetry }: { error: unknown; onRetry(): void }) {
       <p>{t(isStale ? "shell.newBuild.help" : "shell.crash.help")}</p>
       <Actions>
         {isStale ? (
-          <Button variant="contained" onClick={() => location.reload()}>
+          <Button variant="contained" onClick={reloadKeepingDrafts}>
             {t("common.reload")}
           </Button>
         ) : (
