@@ -12,6 +12,7 @@ import type { PersonBody } from "#shared/api/datatable/users.ts";
 import { emailProblem, lengthOf } from "#shared/rules/person-rules.ts";
 import type { ApiError } from "../../lib/api.ts";
 import { useLabel, useT } from "../../lib/i18n.tsx";
+import { takeDraft, useUnsaved } from "../../lib/unsaved.ts";
 import { useErrorText } from "../../ui/error-text.ts";
 import { roles, statuses } from "./people.list.ts";
 
@@ -51,13 +52,19 @@ export function PersonForm(props: {
   title: string;
   start: PersonBody;
   mayGiveRights: boolean;
+  /** Under which name unsaved input is kept. */
+  draftName: string;
+  /** Above the fields: that somebody else has changed this person. */
+  notice?: ReactNode;
   onSave(body: PersonBody): Promise<unknown>;
   onClose(): void;
 }) {
   const t = useT();
   const label = useLabel();
   const errorText = useErrorText();
-  const [body, setBody] = useState(props.start);
+  const [body, setBody] = useState(() => takeDraft<PersonBody>(props.draftName) ?? props.start);
+  const isDirty = (Object.keys(body) as (keyof PersonBody)[]).some((name) => body[name] !== props.start[name]);
+  useUnsaved(isDirty, { name: props.draftName, draft: () => body });
   const [isTried, setTried] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<ApiError | null>(null);
@@ -121,6 +128,7 @@ export function PersonForm(props: {
         <DialogTitle id="person-title">{props.title}</DialogTitle>
         <DialogContent>
           <Stack sx={{ gap: 2, pt: 1 }}>
+            {props.notice}
             {failure && !isTaken && <Alert severity="error">{errorText(failure)}</Alert>}
             {text("name", nameWrong, t("datatable.nameRule"))}
             {text("email", emailWrong || isTaken, t(isTaken ? "datatable.emailTaken" : "datatable.emailRule"))}
