@@ -2,9 +2,11 @@ import Button from "@mui/material/Button";
 import { styled } from "@mui/material/styles";
 import { Component, type ReactNode, useEffect, useState } from "react";
 import { useLocation } from "react-router-dom";
+import { useSWRConfig } from "swr";
 import { lastRequestId } from "../lib/api.ts";
 import { useBoot } from "../lib/boot.tsx";
 import { useT } from "../lib/i18n.tsx";
+import { dropUnshown } from "../lib/shown-keys.ts";
 import { isMissingChunk, reloadKeepingDrafts, reloadOnce, saysSoItself } from "./new-build.ts";
 
 interface BoundaryProps {
@@ -14,11 +16,11 @@ interface BoundaryProps {
 }
 
 /** Keeps the crash of a screen inside it. */
-export class CrashBoundary extends Component<BoundaryProps, { error: unknown }> {
-  override state = { error: null };
+export class CrashBoundary extends Component<BoundaryProps, { error: unknown; requestId: string }> {
+  override state = { error: null, requestId: "" };
 
   static getDerivedStateFromError(error: unknown) {
-    return { error: error ?? new Error("unknown") };
+    return { error: error ?? new Error("unknown"), requestId: lastRequestId() };
   }
 
   override componentDidUpdate(before: BoundaryProps) {
@@ -27,7 +29,8 @@ export class CrashBoundary extends Component<BoundaryProps, { error: unknown }> 
 
   override render() {
     if (this.state.error === null) return this.props.children;
-    return <Crash error={this.state.error} onRetry={() => this.setState({ error: null })} />;
+    const { error, requestId } = this.state;
+    return <Crash error={error} requestId={requestId} onRetry={() => this.setState({ error: null })} />;
   }
 }
 
@@ -45,7 +48,7 @@ const Panel = styled("section")(({ theme }) => ({
 const Actions = styled("div")({ display: "flex", gap: 8, justifyContent: "center", flexWrap: "wrap" });
 
 /** Stands in for a screen that broke, or whose script is gone since a newer build came out. */
-function Crash({ error, onRetry }: { error: unknown; onRetry(): void }) {
+function Crash({ error, ...acts }: { error: unknown } & ActsProps) {
   const t = useT();
   const isStale = isMissingChunk(error);
 
@@ -67,15 +70,22 @@ function Crash({ error, onRetry }: { error: unknown; onRetry(): void }) {
             {t("common.reload")}
           </Button>
         ) : (
-          <CrashActions onRetry={onRetry} />
+          <CrashActions {...acts} />
         )}
       </Actions>
     </Panel>
   );
 }
 
-function CrashActions({ onRetry }: { onRetry(): void }) {
+interface ActsProps {
+  /** Of the last call before the crash. */
+  requestId: string;
+  onRetry(): void;
+}
+
+function CrashActions({ requestId, onRetry }: ActsProps) {
   const t = useT();
+  const swr = useSWRConfig();
   const { build } = useBoot();
   const { pathname, search } = useLocation();
   const [isCopied, setIsCopied] = useState(false);
@@ -83,14 +93,20 @@ function CrashActions({ onRetry }: { onRetry(): void }) {
   /** Says where and when it broke, and nothing about a person. */
   async function copyDetails() {
     await navigator.clipboard.writeText(
-      `route ${pathname}${search ? "?…" : ""}\nbuild ${build}\nrequest ${lastRequestId() || "-"}\n`,
+      `route ${pathname}${search ? "?…" : ""}\nbuild ${build}\nrequest ${requestId || "-"}\n`,
     );
     setIsCopied(true);
   }
 
   return (
     <>
-      <Button variant="contained" onClick={onRetry}>
+      <Button
+        variant="contained"
+        onClick={() => {
+          dropUnshown(swr);
+          onRetry();
+        }}
+      >
         {t("shell.crash.again")}
       </Button>
       <Button variant="outlined" onClick={copyDetails}>

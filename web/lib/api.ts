@@ -90,7 +90,7 @@ export function configureApi(given: { sendsToken: boolean; onUnauthorized: () =>
   Object.assign(setup, given);
 }
 
-/** The request id of the last failed call, for "Copy details". */
+/** The request id of the last call that was answered, for "Copy details". */
 export const lastRequestId = (): string => setup.lastRequestId;
 
 /** The cache key of a call: its path and sorted query. */
@@ -115,14 +115,15 @@ async function send(method: string, key: string, call: Call<EndpointName>): Prom
     keepalive: call.keepalive ?? false,
   }).catch((cause: unknown) => {
     if (call.signal?.aborted) throw cause;
-    throw refusal({ status: 0, code: "network", message: "No connection", requestId: "", data: null });
+    throw new ApiError({ status: 0, code: "network", message: "No connection", requestId: "", data: null });
   });
+  setup.lastRequestId = response.headers.get("X-Request-Id") ?? setup.lastRequestId;
   const answer = (await response.json().catch(() => null)) as (Success<unknown> & Partial<Failure>) | null;
   if (response.ok && answer) {
     heardServer();
     return answer;
   }
-  const error = refusal({
+  const error = new ApiError({
     status: response.status,
     code: answer?.code ?? (response.status === 503 ? "unavailable" : "internal"),
     message: answer?.message ?? "Something went wrong",
@@ -145,11 +146,6 @@ function headersOf(call: Call<EndpointName>): Headers {
   if (call.idempotencyKey) headers.set("Idempotency-Key", call.idempotencyKey);
   if (call.timer) headers.set("X-Refresh", "timer");
   return headers;
-}
-
-function refusal(failure: Failure): ApiError {
-  if (failure.requestId) setup.lastRequestId = failure.requestId;
-  return new ApiError(failure);
 }
 
 function retryAfter(response: Response): Record<string, unknown> {

@@ -1,5 +1,6 @@
 import { useEffect } from "react";
-import type { Middleware } from "swr";
+import type { Cache, Middleware, ScopedMutator } from "swr";
+import { forgetFirst } from "./first-data.ts";
 
 const shown = new Map<string, number>();
 const askedAt = new Map<string, number>();
@@ -27,3 +28,9 @@ export const noteShown: Middleware = (useNext) => (key, fetcher, config) => {
   }, [name]);
   return useNext(key, fetcher, config);
 };
+
+/** Drops each answer nothing is drawn from, so that what broke over one is asked for anew. */
+export function dropUnshown({ cache, mutate }: { cache: Cache; mutate: ScopedMutator }): void {
+  for (const key of [...cache.keys()]) if (!shown.has(key)) void mutate(key, undefined);
+  forgetFirst((key) => !shown.has(key));
+}
