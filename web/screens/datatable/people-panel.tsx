@@ -14,6 +14,7 @@ import { ListPager } from "../../ui/list/list-pager.tsx";
 import { ListTable } from "../../ui/list/list-table.tsx";
 import { useCopies } from "../../ui/list/use-copies.ts";
 import { ViewButton } from "../../ui/list/view-button.tsx";
+import { WriteButton } from "../../ui/write-button.tsx";
 import { BulkBar, BulkResults } from "./bulk-bar.tsx";
 import { ChangedNotice } from "./changed-notice.tsx";
 import { LiveSettings } from "./live-settings.tsx";
@@ -105,9 +106,9 @@ export function PeoplePanel({ mode, modes }: { mode: "client" | "server"; modes:
                 onDensity={setDensity}
                 copies={copies}
               />
-              <Button variant="contained" startIcon={<PersonAdd />} onClick={() => setAsked({ kind: "add" })}>
+              <WriteButton variant="contained" startIcon={<PersonAdd />} onClick={() => setAsked({ kind: "add" })}>
                 {t("datatable.add")}
-              </Button>
+              </WriteButton>
             </>
           }
         />

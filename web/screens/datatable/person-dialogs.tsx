@@ -14,6 +14,7 @@ import type { ApiError } from "../../lib/api.ts";
 import { useLabel, useT } from "../../lib/i18n.tsx";
 import { takeDraft, useUnsaved } from "../../lib/unsaved.ts";
 import { useErrorText } from "../../ui/error-text.ts";
+import { WriteButton } from "../../ui/write-button.tsx";
 import { roles, statuses } from "./people.list.ts";
 
 /** Asks before an act, or offers another one in its place. */
@@ -138,9 +139,9 @@ export function PersonForm(props: {
         </DialogContent>
         <DialogActions>
           <Button onClick={props.onClose}>{t("datatable.cancel")}</Button>
-          <Button type="submit" variant="contained" loading={isBusy}>
+          <WriteButton type="submit" variant="contained" loading={isBusy}>
             {t("datatable.save")}
-          </Button>
+          </WriteButton>
         </DialogActions>
       </form>
     </Dialog>
