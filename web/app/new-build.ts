@@ -6,6 +6,7 @@ const SAYINGS = /dynamically imported module|importing a module script failed|un
 
 let isOutdated = false;
 let panels = 0;
+let isReloading = false;
 const listeners = new Set<() => void>();
 const subscribe = (listener: () => void) => {
   listeners.add(listener);
@@ -25,11 +26,12 @@ export const useNewBuild = (): boolean =>
 
 /** Reloads by itself, but not over unsaved input and never twice in a row: then it is offered to the person. */
 export function reloadOnce(): void {
-  if (!navigator.onLine) return;
+  if (!navigator.onLine || isReloading) return;
   const [visit] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
   const isRepeated = visit?.type === "reload" && performance.now() < JUST_NOW_MS;
   keepDrafts();
-  if (!isRepeated && !hasUnsaved()) location.reload();
+  isReloading = !isRepeated && !hasUnsaved();
+  if (isReloading) location.reload();
   else become(true, panels);
 }
 

@@ -1,19 +1,30 @@
-import { useEffect, useState, useSyncExternalStore } from "react";
+import { useEffect, useState } from "react";
 import { busyUntil, onContact } from "../../lib/contact.ts";
 
 const TICK_MS = 250;
 
 /** Whole seconds until a server that asked for a pause is asked again, counted down to 0; null while it works. */
 export function useBusyServer(): number | null {
-  const until = useSyncExternalStore(onContact, busyUntil);
-  const [now, setNow] = useState(() => performance.now());
+  const [seconds, setSeconds] = useState<number | null>(null);
 
   useEffect(() => {
-    if (until === null) return;
-    setNow(performance.now());
-    const timer = setInterval(() => setNow(performance.now()), TICK_MS);
-    return () => clearInterval(timer);
-  }, [until]);
+    let timer = 0;
+    const tick = () => {
+      const until = busyUntil();
+      setSeconds(until === null ? null : Math.max(0, Math.ceil((until - performance.now()) / 1000)));
+    };
+    const follow = () => {
+      clearInterval(timer);
+      if (busyUntil() !== null) timer = window.setInterval(tick, TICK_MS);
+      tick();
+    };
+    follow();
+    const stop = onContact(follow);
+    return () => {
+      stop();
+      clearInterval(timer);
+    };
+  }, []);
 
-  return until === null ? null : Math.max(0, Math.ceil((until - now) / 1000));
+  return seconds;
 }
