@@ -32,9 +32,12 @@ async function start() {
   if (root.firstElementChild) {
     restoreStyles(root, boot.styles);
     startTransition(() => {
-      hydrateRoot(root, tree, { onRecoverableError: (error) => console.error("Hydration:", error) });
+      hydrateRoot(root, tree, {
+        onRecoverableError: (error) => console.error("Hydration:", error),
+        onUncaughtError: showStartFailure,
+      });
     });
-  } else createRoot(root).render(tree);
+  } else createRoot(root, { onUncaughtError: showStartFailure }).render(tree);
   if (import.meta.env.PROD) keepOfflinePage();
 }
 
