@@ -188,6 +188,17 @@ test("a missing script is tried once by itself, then a newer version is offered"
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Products");
 });
 
+test("a start without its frame ends in a plain page with Reload, never in an empty one", async ({ page }) => {
+  await page.route(/\/assets\/shell-.*\.js$/, (route) => route.fulfill({ status: 404 }));
+
+  await page.goto("/toast").catch(() => undefined);
+  await expect(page.getByRole("heading", { name: "Pano could not start" })).toBeVisible();
+  await page.unrouteAll();
+  await page.getByRole("button", { name: "Reload" }).click();
+
+  await expect(page.getByRole("heading", { level: 1, name: "Toast" })).toBeVisible();
+});
+
 test("with unsaved input a missing script does not reload the page by itself", async ({ page }) => {
   await open(page, "/datatable");
   await page.getByRole("button", { name: "Add person" }).click();
