@@ -38,15 +38,6 @@ async function start() {
       });
     });
   } else createRoot(root, { onUncaughtError: showStartFailure }).render(tree);
-  if (import.meta.env.PROD) keepOfflinePage();
-}
-
-/** Once the page has loaded; by now it may have. */
-function keepOfflinePage() {
-  if (!("serviceWorker" in navigator)) return;
-  const register = () => void navigator.serviceWorker.register("/offline-sw.js").catch(() => undefined);
-  if (document.readyState === "complete") register();
-  else addEventListener("load", register);
 }
 
 /** A screen without its script still gets its frame; in its place it says that a newer build is there. */

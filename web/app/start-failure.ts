@@ -1,21 +1,8 @@
-// No catalogue is sure to be there when the start itself has failed, so both languages stand here.
-const WORDS = [
-  ["en", "Pano could not start", "Reload"],
-  ["tr", "Pano başlatılamadı", "Yeniden yükle"],
-] as const;
-
-/** Puts a plain page in the place of one that could not come to life. */
+/** Puts a plain page in the place of one that could not come to life; no catalogue is sure to be there, so both languages stand. */
 export function showStartFailure(error: unknown): void {
   console.error("The page could not start.", error);
-  const [lang, title, act] = WORDS.find(([name]) => name === document.documentElement.lang) ?? WORDS[0];
-  const panel = document.createElement("main");
-  panel.lang = lang;
-  panel.setAttribute("role", "alert");
-  const heading = document.createElement("h1");
-  heading.textContent = title;
-  const reload = document.createElement("button");
-  reload.textContent = act;
-  reload.addEventListener("click", () => location.reload());
-  panel.append(heading, reload);
-  document.getElementById("app")?.replaceChildren(panel);
+  const app = document.getElementById("app");
+  if (app)
+    app.innerHTML =
+      '<main role="alert"><h1>Pano could not start · Pano başlatılamadı</h1><a href="">Reload · Yenile</a></main>';
 }
