@@ -35,12 +35,6 @@ const Mock = styled("span")(({ theme }) => ({
   backgroundColor: theme.vars.palette.warning.soft,
 }));
 
-const Note = styled("span")(({ theme }) => ({
-  ...theme.typography.label,
-  flex: "none",
-  color: theme.vars.palette.text.secondary,
-}));
-
 interface Props {
   path: string;
   sidebar: Sidebar;
@@ -59,7 +53,7 @@ export function TopBar({ path, sidebar, onShortcuts }: Props) {
       </IconButton>
       <Breadcrumbs path={path} />
       <span className="space" />
-      <Note id="last-updated" role="status" />
+      <span id="last-updated" role="status" />
       {mode === "mock" && <Mock title={t("shell.mockHelp")}>{t("shell.mock")}</Mock>}
       <IconButton onClick={toggle} aria-label={t(isDark ? "shell.toLight" : "shell.toDark")}>
         {isDark ? <LightIcon /> : <DarkIcon />}

@@ -1,24 +1,18 @@
 import { type ComponentType, useEffect, useState } from "react";
+import { fetchWords } from "../../i18n/words.ts";
 
-const QUIET_MS = 3000;
+const PAUSE_MS = 1000;
 
-/** Fetches what watches over the page (connection, changes, session) once the page is live and the browser at rest. */
+/** Fetches what watches over the page (connection, changes, session) a moment after the page is live. */
 export function Watch() {
   const [View, setView] = useState<ComponentType | null>(null);
 
   useEffect(() => {
-    // A watch that cannot be fetched is missed by nobody: the screens work without it.
-    const load = () =>
-      import("../watch/watch-layer.tsx").then(
-        (part) => setView(() => part.WatchLayer),
-        (error: unknown) => console.warn("The page is not watched.", error),
-      );
-    if (!("requestIdleCallback" in globalThis)) {
-      const timer = setTimeout(load, 200);
-      return () => clearTimeout(timer);
-    }
-    const idle = requestIdleCallback(load, { timeout: QUIET_MS });
-    return () => cancelIdleCallback(idle);
+    const timer = setTimeout(async () => {
+      const [part] = await Promise.all([import("../watch/watch-layer.tsx"), fetchWords(["watch"])]);
+      setView(() => part.WatchLayer);
+    }, PAUSE_MS);
+    return () => clearTimeout(timer);
   }, []);
 
   return View && <View />;
