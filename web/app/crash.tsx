@@ -2,12 +2,11 @@ import Button from "@mui/material/Button";
 import { styled } from "@mui/material/styles";
 import { Component, type ReactNode, useEffect, useState } from "react";
 import { useLocation } from "react-router-dom";
-import { useSWRConfig } from "swr";
+import { mutate } from "swr";
 import { lastRequestId } from "../lib/api.ts";
 import { useBoot } from "../lib/boot.tsx";
 import { useT } from "../lib/i18n.tsx";
-import { dropUnshown } from "../lib/shown-keys.ts";
-import { isMissingChunk, reloadKeepingDrafts, reloadOnce, saysSoItself } from "./new-build.ts";
+import { isMissingChunk, reloadKeepingDrafts, reloadOnce } from "./new-build.ts";
 
 interface BoundaryProps {
   /** Changes with each move; a crash ends there. */
@@ -53,13 +52,11 @@ function Crash({ error, ...acts }: { error: unknown } & ActsProps) {
   const isStale = isMissingChunk(error);
 
   useEffect(() => {
-    if (!isStale) return;
-    reloadOnce();
-    return saysSoItself();
+    if (isStale) reloadOnce();
   }, [isStale]);
 
   return (
-    <Panel role="alert">
+    <Panel role="alert" data-stale={isStale || undefined}>
       <h1 id="page-title" tabIndex={-1}>
         {t(isStale ? "shell.newBuild.title" : "shell.crash.title")}
       </h1>
@@ -85,7 +82,6 @@ interface ActsProps {
 
 function CrashActions({ requestId, onRetry }: ActsProps) {
   const t = useT();
-  const swr = useSWRConfig();
   const { build } = useBoot();
   const { pathname, search } = useLocation();
   const [isCopied, setIsCopied] = useState(false);
@@ -103,7 +99,7 @@ function CrashActions({ requestId, onRetry }: ActsProps) {
       <Button
         variant="contained"
         onClick={() => {
-          dropUnshown(swr);
+          void mutate(() => true, undefined);
           onRetry();
         }}
       >

@@ -4,7 +4,7 @@ import type { Success } from "#shared/envelope.ts";
 import type { ErrorCode, FieldError } from "#shared/errors.ts";
 import { callKey, type Query } from "#shared/screens.ts";
 import { heardServer, serverIsBusy } from "./contact.ts";
-import { noteAsked } from "./shown-keys.ts";
+import { noteAsked } from "./known-keys.ts";
 import { readToken } from "./token.ts";
 
 type Row<N extends EndpointName> = Endpoints[N];
@@ -83,10 +83,15 @@ export class ApiError extends Error implements Failure {
   }
 }
 
-const setup = { sendsToken: true, onUnauthorized: async () => false, lastRequestId: "" };
+interface Setup {
+  sendsToken: boolean;
+  /** What to do when the session has ended; a (promised) true means that the person is in again. */
+  onUnauthorized(): unknown;
+}
+const setup = { sendsToken: true, onUnauthorized: (): unknown => undefined, lastRequestId: "" };
 
-/** Told once at the start: whether the token goes along, and what to do when the session has ended (true: call again). */
-export function configureApi(given: { sendsToken: boolean; onUnauthorized: () => Promise<boolean> }): void {
+/** Told at the start, and by the dialog that signs in over the page. */
+export function configureApi(given: Partial<Setup>): void {
   Object.assign(setup, given);
 }
 
@@ -133,7 +138,7 @@ async function send(method: string, key: string, call: Call<EndpointName>): Prom
     data: answer?.data ?? null,
   });
   if (error.status === 503 && error.retryAfter) serverIsBusy(error.retryAfter);
-  if (error.code === "unauthorized" && (await setup.onUnauthorized())) return send(method, key, call);
+  if (error.code === "unauthorized" && (await setup.onUnauthorized()) === true) return send(method, key, call);
   throw error;
 }
 

@@ -1,33 +1,25 @@
-/** When the server last answered, and how long it asked to be left alone. */
-export interface Contact {
-  /** Epoch milliseconds of the last good answer; the document counts as one. */
-  heardAt: number;
-  /** `performance.now()` at which it may be asked again; null while it works. */
-  busyUntil: number | null;
-}
+/** What the window is told when the server becomes busy or works again. */
+export const CONTACT = "pano:contact";
 
-let contact: Contact = { heardAt: Date.now(), busyUntil: null };
-const listeners = new Set<() => void>();
+let heardAt = Date.now();
+let busy: number | null = null;
 
-function become(next: Contact): void {
-  const isNews = next.busyUntil !== contact.busyUntil;
-  contact = next;
-  if (isNews) for (const listener of listeners) listener();
-}
+/** When the server last gave a good answer, epoch milliseconds; the document counts as one. */
+export const lastHeard = (): number => heardAt;
+
+/** `performance.now()` at which a busy server may be asked again; null while it works. */
+export const busyUntil = (): number | null => busy;
 
 /** The server gave a good answer. */
-export const heardServer = (): void => become({ heardAt: Date.now(), busyUntil: null });
-
-/** The server asked not to be asked for some seconds (503 with `Retry-After`). */
-export function serverIsBusy(seconds: number): void {
-  become({ ...contact, busyUntil: performance.now() + seconds * 1000 });
+export function heardServer(): void {
+  heardAt = Date.now();
+  if (busy !== null) become(null);
 }
 
-export const lastHeard = (): number => contact.heardAt;
-export const busyUntil = (): number | null => contact.busyUntil;
+/** The server asked not to be asked for some seconds (503 with `Retry-After`). */
+export const serverIsBusy = (seconds: number): void => become(performance.now() + seconds * 1000);
 
-/** Calls back when the server becomes busy or works again; returns the way to stop. */
-export function onContact(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
+function become(until: number | null): void {
+  busy = until;
+  dispatchEvent(new Event(CONTACT));
 }

@@ -25,13 +25,8 @@ export function ageFirstData(): void {
   startPageClock();
 }
 
-/** Drops those of the document's answers that nobody may be shown again. */
-export function forgetFirst(isGone: (key: string) => boolean): void {
-  for (const key of Object.keys(first)) if (isGone(key)) delete first[key];
-}
-
 /** On signing out: the document's answers are gone too. */
 export function forgetFirstData(): void {
   fresh.clear();
-  forgetFirst(() => true);
+  for (const key of Object.keys(first)) delete first[key];
 }

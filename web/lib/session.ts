@@ -6,11 +6,7 @@ import { forgetFirstData } from "./first-data.ts";
 import { loginPath, navigateTo, safeNext } from "./navigate.ts";
 import { keepTheme, storedTheme } from "./theme-choice.ts";
 import { dropToken, writeToken } from "./token.ts";
-import { dropDrafts, hasUnsaved } from "./unsaved.ts";
 import { useApi } from "./use-api.ts";
-
-type AskToSignIn = () => Promise<boolean>;
-const door: { ask: AskToSignIn | null } = { ask: null };
 
 /** Keeps the token and opens the page the person wanted, drawn anew for them. */
 export function signIn(
@@ -34,20 +30,8 @@ export function signOut(): void {
   navigateTo("/login", { replace: true });
 }
 
-/** Lends the dialog that signs in over the page; its answer tells whether the person is in again. */
-export function lendSignIn(ask: AskToSignIn | null): void {
-  door.ask = ask;
-}
-
-/** The server no longer knows this session. With unsaved input the person may sign in over the page (true). */
-export async function sessionEnded(): Promise<boolean> {
-  if (hasUnsaved() && door.ask) return door.ask();
-  leaveExpired();
-  return false;
-}
-
-/** Back to the sign-in page, and from there to where the person was. */
-export function leaveExpired(): void {
+/** The server no longer knows this session: back to the sign-in page, and from there to where the person was. */
+export function sessionEnded(): void {
   dropToken();
   forget();
   location.replace(loginPath(location.pathname + location.search, "expired"));
@@ -55,7 +39,7 @@ export function leaveExpired(): void {
 
 /** Drops every answer and draft that was kept, first data included. */
 function forget(): void {
-  dropDrafts();
+  sessionStorage.clear();
   forgetFirstData();
   void mutate(() => true, undefined, { revalidate: false });
 }

@@ -2,9 +2,10 @@ import Button from "@mui/material/Button";
 import { styled } from "@mui/material/styles";
 import { useFormat } from "../../lib/format.ts";
 import { useT } from "../../lib/i18n.tsx";
-import { reloadKeepingDrafts, useNewBuild } from "../new-build.ts";
+import { reloadKeepingDrafts } from "../new-build.ts";
 import { useBusyServer } from "./use-busy-server.ts";
 import { useNetwork } from "./use-network.ts";
+import { useNewBuild } from "./use-new-build.ts";
 
 const Strips = styled("div")(({ theme }) => ({
   position: "sticky",
@@ -18,7 +19,8 @@ const Strip = styled("div")(({ theme }) => ({
   color: theme.vars.palette.warning.main,
   backgroundColor: theme.vars.palette.warning.soft,
   "&[data-good]": { color: theme.vars.palette.success.main, backgroundColor: theme.vars.palette.success.soft },
-  "&:empty": { display: "none" },
+  // Where the screen itself is missing, its panel says the same.
+  "&:empty, body:has([data-stale]) &[data-build]": { display: "none" },
   "& button": { marginInlineStart: 12 },
 }));
 
@@ -32,16 +34,16 @@ export function Banners() {
   return (
     <Strips>
       <Strip role="status" data-good={network.kind === "back" || undefined}>
-        {network.kind === "off" && t("shell.offline", { time: time(network.since) })}
-        {network.kind === "back" && t("shell.online")}
+        {network.kind === "off" && t("watch.offline", { time: time(network.since) })}
+        {network.kind === "back" && t("watch.online")}
       </Strip>
       <Strip role="status">
         {seconds !== null && (
           // Heard once: the figure counts in silence.
-          <span aria-live="off">{t("shell.busy", { seconds })}</span>
+          <span aria-live="off">{t("watch.busy", { seconds })}</span>
         )}
       </Strip>
-      <Strip role="status">
+      <Strip role="status" data-build="">
         {isOutdated && (
           <>
             {t("shell.newBuild.title")}

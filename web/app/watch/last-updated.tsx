@@ -1,9 +1,11 @@
+import { styled } from "@mui/material/styles";
 import { useEffect, useState } from "react";
 import { createPortal } from "react-dom";
 import { lastHeard } from "../../lib/contact.ts";
 import { useFormat } from "../../lib/format.ts";
 import { useT } from "../../lib/i18n.tsx";
 
+const Quiet = styled("span")(({ theme }) => ({ ...theme.typography.label, color: theme.vars.palette.text.secondary }));
 const SILENCE_MS = 30_000;
 const LOOK_MS = 1000;
 
@@ -14,7 +16,10 @@ export function LastUpdated() {
   const silentSince = useSilence();
   const place = document.getElementById("last-updated");
   if (silentSince === null || !place) return null;
-  return createPortal(t("shell.lastUpdated", { time: time(new Date(silentSince).toISOString()) }), place);
+  return createPortal(
+    <Quiet>{t("watch.lastUpdated", { time: time(new Date(silentSince).toISOString()) })}</Quiet>,
+    place,
+  );
 }
 
 /** When the server was last heard, once that is too long ago; a hidden page asks nothing and does not count. */

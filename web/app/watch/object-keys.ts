@@ -16,10 +16,10 @@ const ofObject: Record<string, readonly string[]> = {
   product: ["/ecommerce/products", "/ecommerce/top-products", "/dashboard/attention"],
 };
 
-/** Those of the shown cache keys that changes of these objects make stale. */
-export function staleKeys(shown: readonly string[], objects: ReadonlySet<string>): string[] {
+/** Those of the known cache keys that changes of these objects make stale. */
+export function staleKeys(known: readonly string[], objects: ReadonlySet<string>): string[] {
   const stale = [...objects].flatMap((object) => ofObject[object] ?? []);
-  return shown.filter((key) => {
+  return known.filter((key) => {
     const [path = ""] = key.split("?");
     return stale.some((one) => path === one || path.startsWith(`${one}/`));
   });

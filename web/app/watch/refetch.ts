@@ -1,5 +1,5 @@
 import { mutate } from "swr";
-import { noteAsked, shownKeys, sinceAsked } from "../../lib/shown-keys.ts";
+import { noteAsked, sinceAsked } from "../../lib/known-keys.ts";
 import { isCard } from "./object-keys.ts";
 
 const GAP_MS = 2000;
@@ -20,8 +20,7 @@ export function refetch(keys: readonly string[]): void {
 
 async function run(key: string): Promise<void> {
   due.delete(key);
-  if (!shownKeys().includes(key)) return;
   noteAsked(key);
-  // A failure is shown by whoever draws from the key.
+  // Asks only where something is drawn from the key, which then shows a failure.
   await mutate(key).catch(() => undefined);
 }

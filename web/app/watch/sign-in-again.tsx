@@ -1,18 +1,18 @@
-import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
 import Dialog from "@mui/material/Dialog";
 import DialogActions from "@mui/material/DialogActions";
 import DialogContent from "@mui/material/DialogContent";
 import DialogTitle from "@mui/material/DialogTitle";
 import Stack from "@mui/material/Stack";
-import TextField from "@mui/material/TextField";
 import { type FormEvent, useRef, useState } from "react";
 import { type ApiError, api } from "../../lib/api.ts";
 import { useT } from "../../lib/i18n.tsx";
-import { leaveExpired, useUser } from "../../lib/session.ts";
+import { sessionEnded, useUser } from "../../lib/session.ts";
 import { isSessionKept, markSession } from "../../lib/session-mark.ts";
 import { writeToken } from "../../lib/token.ts";
+import { AuthField } from "../../ui/auth-field.tsx";
 import { useErrorText } from "../../ui/error-text.ts";
+import { Notice } from "../../ui/notice.tsx";
 
 /** Signs the same person in over the page, so that nothing typed is lost; leaving gives the page up. */
 export function SignInAgain({ onSettled }: { onSettled(isIn: boolean): void }) {
@@ -43,31 +43,34 @@ export function SignInAgain({ onSettled }: { onSettled(isIn: boolean): void }) {
   }
 
   return (
-    <Dialog open fullWidth maxWidth="xs" aria-labelledby="again-title" aria-describedby="again-help">
+    <Dialog
+      open
+      fullWidth
+      maxWidth="xs"
+      aria-labelledby="again-title"
+      aria-describedby="again-help"
+      slotProps={{ transition: { onEntered: () => field.current?.focus() } }}
+    >
       <form onSubmit={(event) => void onSubmit(event)}>
-        <DialogTitle id="again-title">{t("shell.again.title")}</DialogTitle>
+        <DialogTitle id="again-title">{t("watch.again.title")}</DialogTitle>
         <DialogContent>
           <Stack sx={{ gap: 2 }}>
-            <p id="again-help">{t("shell.again.help")}</p>
-            {failure && <Alert severity="error">{errorText(failure)}</Alert>}
-            <TextField
+            <p id="again-help">{t("watch.again.help")}</p>
+            {failure && <Notice tone="danger">{errorText(failure)}</Notice>}
+            <AuthField
               name="email"
-              label={t("shell.again.email")}
+              label={t("watch.again.email")}
               defaultValue={email}
-              fullWidth
+              readOnly={email !== ""}
               autoComplete="username"
-              slotProps={{ htmlInput: { readOnly: email !== "" } }}
             />
-            <TextField
+            <AuthField
               name="password"
               type="password"
-              label={t("shell.again.password")}
+              label={t("watch.again.password")}
               required
-              fullWidth
-              autoFocus
-              inputRef={field}
+              ref={field}
               autoComplete="current-password"
-              slotProps={{ inputLabel: { required: false } }}
             />
           </Stack>
         </DialogContent>
@@ -75,13 +78,13 @@ export function SignInAgain({ onSettled }: { onSettled(isIn: boolean): void }) {
           <Button
             onClick={() => {
               onSettled(false);
-              leaveExpired();
+              sessionEnded();
             }}
           >
-            {t("shell.again.leave")}
+            {t("watch.again.leave")}
           </Button>
           <Button type="submit" variant="contained" loading={isBusy}>
-            {t("shell.again.submit")}
+            {t("watch.again.submit")}
           </Button>
         </DialogActions>
       </form>

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { busyUntil, onContact } from "../../lib/contact.ts";
+import { busyUntil, CONTACT } from "../../lib/contact.ts";
 
 const TICK_MS = 250;
 
@@ -19,9 +19,9 @@ export function useBusyServer(): number | null {
       tick();
     };
     follow();
-    const stop = onContact(follow);
+    addEventListener(CONTACT, follow);
     return () => {
-      stop();
+      removeEventListener(CONTACT, follow);
       clearInterval(timer);
     };
   }, []);

@@ -4,7 +4,7 @@ import { ApiError, api } from "../../lib/api.ts";
 import { useBoot } from "../../lib/boot.tsx";
 import { tellChanges } from "../../lib/changes.ts";
 import { busyUntil } from "../../lib/contact.ts";
-import { shownKeys } from "../../lib/shown-keys.ts";
+import { knownKeys } from "../../lib/known-keys.ts";
 import { staleKeys } from "./object-keys.ts";
 import { refetch } from "./refetch.ts";
 
@@ -41,7 +41,7 @@ function followFeed(start: number | undefined): () => void {
       // A feed that could not be asked is asked ten seconds later; what it remembers no longer is asked for anew.
       if (error instanceof ApiError && error.code === "cursor_expired") {
         cursor = undefined;
-        refetch(shownKeys());
+        refetch(knownKeys());
       }
     } finally {
       isAsking = false;
@@ -62,5 +62,5 @@ function followFeed(start: number | undefined): () => void {
 function take(items: readonly Change[]): void {
   if (items.length === 0) return;
   tellChanges(items);
-  refetch(staleKeys(shownKeys(), new Set(items.map((item) => item.object))));
+  refetch(staleKeys(knownKeys(), new Set(items.map((item) => item.object))));
 }

@@ -1,5 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { lendSignIn } from "../../lib/session.ts";
+import { configureApi } from "../../lib/api.ts";
+import { sessionEnded } from "../../lib/session.ts";
+import { hasUnsaved } from "../../lib/unsaved.ts";
 
 /** Whether the person is being asked to sign in again, and how that ends; all calls that wait share one dialog. */
 export function useSignInAgain(): [boolean, (isIn: boolean) => void] {
@@ -7,11 +9,14 @@ export function useSignInAgain(): [boolean, (isIn: boolean) => void] {
   const waiting = useRef<((isIn: boolean) => void)[]>([]);
 
   useEffect(() => {
-    lendSignIn(() => {
-      setIsAsked(true);
-      return new Promise((resolve) => waiting.current.push(resolve));
+    configureApi({
+      onUnauthorized: () => {
+        if (!hasUnsaved()) return sessionEnded();
+        setIsAsked(true);
+        return new Promise((resolve) => waiting.current.push(resolve));
+      },
     });
-    return () => lendSignIn(null);
+    return () => configureApi({ onUnauthorized: sessionEnded });
   }, []);
 
   const settle = useCallback((isIn: boolean) => {

@@ -2,6 +2,7 @@ import { lazy, Suspense } from "react";
 import { Banners } from "./banners.tsx";
 import { LastUpdated } from "./last-updated.tsx";
 import { useChangeFeed } from "./use-change-feed.ts";
+import { useOfflinePage } from "./use-offline-page.ts";
 import { useSignInAgain } from "./use-sign-in-again.ts";
 
 const SignInAgain = lazy(async () => ({ default: (await import("./sign-in-again.tsx")).SignInAgain }));
@@ -10,6 +11,7 @@ const SignInAgain = lazy(async () => ({ default: (await import("./sign-in-again.
 export function WatchLayer() {
   const [isAsked, settle] = useSignInAgain();
   useChangeFeed();
+  useOfflinePage();
   return (
     <>
       <Banners />
