@@ -8,7 +8,7 @@ export function WriteButton({ disabled, ...props }: ButtonProps) {
   const isOnline = useOnline();
   if (isOnline) return <Button {...props} disabled={disabled} />;
   return (
-    <span title={t("shell.offlineAct")}>
+    <span title={t("lists.offline")}>
       <Button {...props} disabled />
     </span>
   );

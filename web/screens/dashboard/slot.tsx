@@ -1,10 +1,8 @@
 import Box from "@mui/material/Box";
-import Button from "@mui/material/Button";
 import { Component, type ReactNode, Suspense } from "react";
-import { useSWRConfig } from "swr";
-import { useT } from "../../lib/i18n.tsx";
-import { dropUnshown } from "../../lib/shown-keys.ts";
-import { Notice } from "../../ui/notice.tsx";
+import { mutate } from "swr";
+import { ApiError, lastRequestId } from "../../lib/api.ts";
+import { FailureNotice } from "../../ui/failure-notice.tsx";
 
 interface Props {
   area: string;
@@ -12,39 +10,28 @@ interface Props {
 }
 
 /** A card's place on the dashboard; what breaks in it leaves the other cards alone. */
-export class Slot extends Component<Props, { isBroken: boolean }> {
-  override state = { isBroken: false };
+export class Slot extends Component<Props, { error: ApiError | null }> {
+  override state = { error: null };
 
   static getDerivedStateFromError() {
-    return { isBroken: true };
+    return {
+      error: new ApiError({ status: 500, code: "internal", message: "", requestId: lastRequestId(), data: null }),
+    };
   }
 
   override render() {
-    if (this.state.isBroken)
-      return <Broken area={this.props.area} onRetry={() => this.setState({ isBroken: false })} />;
-    return <Suspense>{this.props.children}</Suspense>;
+    const { area, children } = this.props;
+    const { error } = this.state;
+    if (!error) return <Suspense>{children}</Suspense>;
+    // The answer it broke over goes; the other cards keep theirs until the next one.
+    const onRetry = () => {
+      void mutate(() => true, undefined);
+      this.setState({ error: null });
+    };
+    return (
+      <Box data-card={area} sx={{ gridArea: area }}>
+        <FailureNotice error={error} onRetry={onRetry} />
+      </Box>
+    );
   }
-}
-
-function Broken({ area, onRetry }: { area: string; onRetry(): void }) {
-  const t = useT();
-  const swr = useSWRConfig();
-  const again = () => {
-    dropUnshown(swr);
-    onRetry();
-  };
-  return (
-    <Box data-card={area} sx={{ gridArea: area, minWidth: 0 }}>
-      <Notice
-        tone="danger"
-        action={
-          <Button color="inherit" size="small" onClick={again}>
-            {t("shell.crash.again")}
-          </Button>
-        }
-      >
-        {t("dashboard.cardBroken")}
-      </Notice>
-    </Box>
-  );
 }

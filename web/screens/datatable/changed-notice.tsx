@@ -27,7 +27,7 @@ export function ChangedNotice({ opened, now, nameOf, onReload }: Props) {
         </Button>
       }
     >
-      {name ? t("shell.updatedBy", { name }) : t("shell.updatedBySomeone")}
+      {name ? t("datatable.updatedBy", { name }) : t("datatable.updatedBySomeone")}
     </Notice>
   );
 }

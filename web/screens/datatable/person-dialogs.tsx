@@ -12,7 +12,7 @@ import type { PersonBody } from "#shared/api/datatable/users.ts";
 import { emailProblem, lengthOf } from "#shared/rules/person-rules.ts";
 import type { ApiError } from "../../lib/api.ts";
 import { useLabel, useT } from "../../lib/i18n.tsx";
-import { takeDraft, useUnsaved } from "../../lib/unsaved.ts";
+import { takeDraft, useUnsaved } from "../../lib/use-unsaved.ts";
 import { useErrorText } from "../../ui/error-text.ts";
 import { WriteButton } from "../../ui/write-button.tsx";
 import { roles, statuses } from "./people.list.ts";
