@@ -12,7 +12,7 @@ import type { PersonBody } from "#shared/api/datatable/users.ts";
 import { emailProblem, lengthOf } from "#shared/rules/person-rules.ts";
 import type { ApiError } from "../../lib/api.ts";
 import { useLabel, useT } from "../../lib/i18n.tsx";
-import { takeDraft, useUnsaved } from "../../lib/use-unsaved.ts";
+import { useDraft, useUnsaved } from "../../lib/use-unsaved.ts";
 import { useErrorText } from "../../ui/error-text.ts";
 import { WriteButton } from "../../ui/write-button.tsx";
 import { roles, statuses } from "./people.list.ts";
@@ -63,7 +63,7 @@ export function PersonForm(props: {
   const t = useT();
   const label = useLabel();
   const errorText = useErrorText();
-  const [body, setBody] = useState(() => takeDraft<PersonBody>(props.draftName) ?? props.start);
+  const [body, setBody] = useState(useDraft<PersonBody>(props.draftName) ?? props.start);
   const isDirty = (Object.keys(body) as (keyof PersonBody)[]).some((name) => body[name] !== props.start[name]);
   useUnsaved(isDirty, { name: props.draftName, draft: () => body });
   const [isTried, setTried] = useState(false);

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useState } from "react";
-import { takeDraft, useUnsaved } from "../../lib/use-unsaved.ts";
+import { useDraft, useUnsaved } from "../../lib/use-unsaved.ts";
 
 const KEPT = ["username", "phoneNumber", "email"] as const;
 type Draft = Partial<Record<(typeof KEPT)[number], string>>;
@@ -9,14 +9,16 @@ export function useRegisterDraft(form: RefObject<HTMLFormElement | null>): () =>
   const [isDirty, setIsDirty] = useState(false);
   useUnsaved(isDirty, { name: "register", draft: () => typedIn(form.current) });
 
+  const draft = useDraft<Draft>("register");
+
+  // The fields keep their own text, and the server drew them empty.
   useEffect(() => {
-    const draft = takeDraft<Draft>("register");
     for (const name of KEPT) {
       const input = fieldOf(form.current, name);
       if (input && draft?.[name]) input.value = draft[name];
     }
     if (draft) setIsDirty(true);
-  }, [form]);
+  }, [form, draft]);
 
   return () => setIsDirty(Object.values(typedIn(form.current)).some(Boolean));
 }
