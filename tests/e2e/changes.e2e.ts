@@ -1,6 +1,7 @@
 import { expect, type Page, type Request, test } from "@playwright/test";
 import { adminApi, enterAsAdmin } from "./support/admin.ts";
 import { live } from "./support/person.ts";
+import { watched, watchedByClock } from "./support/watch.ts";
 
 interface Call {
   path: string;
@@ -24,7 +25,6 @@ function listen(page: Page): Call[] {
 }
 
 const feedCalls = (calls: Call[]) => calls.filter((call) => call.path.startsWith("/changes"));
-const loaded = (page: Page) => page.waitForResponse((response) => /watch-layer.*\.js$/.test(response.url()));
 const look = (page: Page) => page.evaluate(() => dispatchEvent(new Event("focus")));
 
 /** No question was sent twice within two seconds. */
@@ -46,12 +46,11 @@ test("a cold load asks the feed no sooner than ten seconds after it is live, the
   await page.clock.install();
   await enterAsAdmin(page, "/dashboard");
   const calls = listen(page);
-  const watch = loaded(page);
   await page.reload();
   await live(page);
   await expect(async () => {
     await page.clock.runFor(100);
-    await watch;
+    await watched(page);
   }).toPass();
   await page.clock.runFor(2000);
   expect(calls).toEqual([]);
@@ -65,7 +64,7 @@ test("a cold load asks the feed no sooner than ten seconds after it is live, the
 test("a hidden page does not ask; looked at again, it asks at once", async ({ page }) => {
   await page.clock.install();
   await enterAsAdmin(page, "/toast");
-  await page.clock.runFor(4000);
+  await watchedByClock(page);
   const calls = listen(page);
   await page.evaluate(() => Object.defineProperty(document, "visibilityState", { value: "hidden", writable: true }));
   await page.clock.runFor(31_000);
@@ -82,9 +81,8 @@ test("a hidden page does not ask; looked at again, it asks at once", async ({ pa
 test.describe("on a desktop", () => {
   test("what somebody else changed shows up, and just their list is asked again @both", async ({ page, baseURL }) => {
     const api = await adminApi(baseURL);
-    const watch = loaded(page);
     await enterAsAdmin(page, "/datatable?q=irmak");
-    await watch;
+    await watched(page);
     await expect(page.getByRole("grid")).toContainText("Irmak Kılıç");
     // Two seconds later a focus counts as a new look.
     await page.waitForTimeout(2500);
@@ -102,9 +100,8 @@ test.describe("on a desktop", () => {
 
   test("an open person says who changed them, and takes theirs only when asked", async ({ page, baseURL }) => {
     const api = await adminApi(baseURL);
-    const watch = loaded(page);
     await enterAsAdmin(page, "/datatable?q=irmak");
-    await watch;
+    await watched(page);
     await expect(page.getByRole("grid")).toBeVisible();
     await page.getByRole("button", { name: "Edit Irmak Kılıç" }).click();
     const form = page.getByRole("dialog", { name: "Edit person" });
@@ -123,9 +120,8 @@ test.describe("on a desktop", () => {
   });
 
   test("a feed that forgot where the page stood has everything asked again", async ({ page }) => {
-    const watch = loaded(page);
     await enterAsAdmin(page, "/orders");
-    await watch;
+    await watched(page);
     await expect(page.getByRole("grid")).toBeVisible();
     await page.route("**/api/changes?since=*", (route) =>
       route.fulfill({
@@ -147,7 +143,7 @@ test.describe("on a desktop", () => {
 test("cards of what was changed are asked again once, at most every ten seconds", async ({ page }) => {
   await page.clock.install();
   await enterAsAdmin(page, "/dashboard");
-  await page.clock.runFor(4000);
+  await watchedByClock(page);
   let cursor = 1_000;
   await page.route("**/api/changes**", (route) =>
     route.fulfill({
@@ -187,7 +183,7 @@ test("cards of what was changed are asked again once, at most every ten seconds"
 test("half a minute without an answer shows in the top bar until there is one", async ({ page }) => {
   await page.clock.install({ time: new Date("2026-06-15T11:02:00Z") });
   await enterAsAdmin(page, "/toast");
-  await page.clock.runFor(4000);
+  await watchedByClock(page);
   await page.route("**/api/changes**", (route) => route.abort());
 
   await page.clock.runFor(25_000);

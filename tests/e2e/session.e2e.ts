@@ -1,6 +1,7 @@
 import { type APIRequestContext, expect, type Page, test } from "@playwright/test";
 import { enterAsAdmin } from "./support/admin.ts";
-import { live, newPerson, signIn } from "./support/person.ts";
+import { newPerson, signIn } from "./support/person.ts";
+import { watched } from "./support/watch.ts";
 
 /** Ends the page's session at the server, as its age or another device would; the page itself hears nothing. */
 async function endSession(page: Page, request: APIRequestContext): Promise<void> {
@@ -14,13 +15,12 @@ async function endSession(page: Page, request: APIRequestContext): Promise<void>
   expect(answer.ok()).toBe(true);
 }
 
-const watched = (page: Page) => page.waitForResponse((response) => /watch-layer.*\.js$/.test(response.url()));
 const again = (page: Page) => page.getByRole("dialog", { name: "Sign in again" });
 
 test("without unsaved input an ended session leads to sign-in and back @both", async ({ page, request }) => {
   await signIn(page, await newPerson(request));
   await page.goto("/orders?status=pending");
-  await live(page);
+  await watched(page);
   await endSession(page, request);
 
   await page.evaluate(() => dispatchEvent(new Event("focus")));
@@ -31,9 +31,8 @@ test("without unsaved input an ended session leads to sign-in and back @both", a
 
 test.describe("on a desktop", () => {
   test("with unsaved input one signs in over the page and nothing typed is lost", async ({ page, request }) => {
-    const loaded = watched(page);
     await enterAsAdmin(page, "/datatable");
-    await loaded;
+    await watched(page);
     await page.getByRole("button", { name: "Add person" }).click();
     const form = page.getByRole("dialog", { name: "Add person" });
     const email = `yeni.${Date.now()}@shop.example`;
@@ -62,9 +61,8 @@ test.describe("on a desktop", () => {
   });
 
   test("a cell being edited when the session ends is written after the sign-in", async ({ page, request }) => {
-    const loaded = watched(page);
     await enterAsAdmin(page, "/datatable?q=gulsen");
-    await loaded;
+    await watched(page);
     await expect(page.getByRole("grid")).toBeVisible();
     const cell = page.getByRole("row").filter({ hasText: "Gülşen" }).locator("[data-field=name]");
     await cell.dblclick();
@@ -83,9 +81,8 @@ test.describe("on a desktop", () => {
   });
 
   test("who does not want to sign in leaves for the sign-in page", async ({ page, request }) => {
-    const loaded = watched(page);
     await enterAsAdmin(page, "/datatable");
-    await loaded;
+    await watched(page);
     await page.getByRole("button", { name: "Add person" }).click();
     await page.getByRole("dialog").getByLabel("Name").fill("Kimse");
     await page.getByRole("dialog").getByLabel("Email").fill("kimse@shop.example");

@@ -1,8 +1,8 @@
 import { expect, type Page, test } from "@playwright/test";
 import { expectAccessible } from "./support/axe.ts";
 import { live, newPerson, signIn } from "./support/person.ts";
+import { watched } from "./support/watch.ts";
 
-const watched = (page: Page) => page.waitForResponse((response) => /watch-layer.*\.js$/.test(response.url()));
 const answer = (data: unknown, requestId = "r-1") => ({
   json: { status: 200, data },
   headers: { "X-Request-Id": requestId },
@@ -10,10 +10,8 @@ const answer = (data: unknown, requestId = "r-1") => ({
 
 /** Opens a screen with everything loaded that watches over it. */
 async function open(page: Page, path: string): Promise<void> {
-  const loaded = watched(page);
   await page.goto(path);
-  await live(page);
-  await loaded;
+  await watched(page);
 }
 
 /** Goes to another screen by its shortcut, as a click on the menu would. */
@@ -216,8 +214,8 @@ test("with unsaved input a missing script does not reload the page by itself", a
   await expect(form.getByLabel("Name")).toHaveValue("Yeni Kişi");
   await page.unrouteAll();
   await banner.locator("button").dispatchEvent("click");
-  await page.waitForURL("/datatable");
-  await live(page);
+  await expect.poll(() => loads.length).toBe(1);
+  await watched(page);
   await page.getByRole("button", { name: "Add person" }).click();
 
   await expect(form.getByLabel("Name")).toHaveValue("Yeni Kişi");
