@@ -10,10 +10,10 @@ export const lastHeard = (): number => heardAt;
 /** `performance.now()` at which a busy server may be asked again; null while it works. */
 export const busyUntil = (): number | null => busy;
 
-/** The server gave a good answer. */
+/** The server gave a good answer. Until its pause is over that may be the last of those it was still at. */
 export function heardServer(): void {
   heardAt = Date.now();
-  if (busy !== null) become(null);
+  if (busy !== null && performance.now() >= busy) become(null);
 }
 
 /** The server asked not to be asked for some seconds (503 with `Retry-After`). */
