@@ -134,8 +134,9 @@ test.describe("on a desktop", () => {
 
     await look(page);
 
-    await expect.poll(() => calls.map((call) => call.path.split("?")[0])).toContain("/ecommerce/orders");
-    expect(calls.map((call) => call.path.split("?")[0])).toContain("/ecommerce/orders/facets");
+    const asked = () => calls.map((call) => call.path.split("?")[0]);
+    await expect.poll(asked).toContain("/ecommerce/orders");
+    await expect.poll(asked).toContain("/ecommerce/orders/facets");
     expectNoDoubles(calls);
   });
 });
