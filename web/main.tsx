@@ -3,10 +3,11 @@ import { startTransition } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router-dom";
 import { guard } from "./app/guard.ts";
-import { reloadOnce } from "./app/new-build.ts";
+import { isMissingChunk, reloadOnce } from "./app/new-build.ts";
 import { Providers } from "./app/providers.tsx";
 import { readBoot, restoreStyles } from "./app/read-boot.ts";
 import { fetchParts, Pages } from "./app/router.tsx";
+import { showStartFailure } from "./app/start-failure.ts";
 import { speak, words } from "./i18n/words.ts";
 import { configureApi } from "./lib/api.ts";
 import { takeFirstData } from "./lib/first-data.ts";
@@ -17,7 +18,7 @@ async function start() {
   configureApi({ sendsToken: boot.mode === "mock", onUnauthorized: sessionEnded });
   if (!(await guard(boot))) return;
 
-  await Promise.all([speak(boot.locale), fetchParts(location.pathname)]);
+  await Promise.all([speak(boot.locale), fetchParts(location.pathname).catch(offerReload)]);
   takeFirstData(boot.data);
 
   const root = document.getElementById("app") as HTMLElement;
@@ -31,13 +32,18 @@ async function start() {
   if (root.firstElementChild) {
     restoreStyles(root, boot.styles);
     startTransition(() => {
-      hydrateRoot(root, tree, { onRecoverableError: (error) => console.error("Hydration:", error) });
+      hydrateRoot(root, tree, {
+        onRecoverableError: (error) => console.error("Hydration:", error),
+        onUncaughtError: showStartFailure,
+      });
     });
-  } else createRoot(root).render(tree);
-  if ("serviceWorker" in navigator && import.meta.env.PROD) {
-    addEventListener("load", () => navigator.serviceWorker.register("/offline-sw.js").catch(() => undefined));
-  }
+  } else createRoot(root, { onUncaughtError: showStartFailure }).render(tree);
+}
+
+/** A screen without its script still gets its frame; in its place it says that a newer build is there. */
+function offerReload(error: unknown) {
+  if (!isMissingChunk(error)) throw error;
 }
 
 addEventListener("vite:preloadError", reloadOnce);
-void start();
+start().catch(showStartFailure);

@@ -1,9 +1,11 @@
 import type { Context } from "hono";
 import type { Success } from "#shared/envelope.ts";
 import { periodOf, queryOf } from "#shared/rules/dashboard-period.ts";
-import { callKey, type Screen, screenCalls } from "#shared/screens.ts";
+import { callKey, type Screen, type ScreenCall, screenCalls } from "#shared/screens.ts";
 import type { Env } from "../http/env.ts";
 import type { DocumentDeps } from "./deps.ts";
+
+const FEED: ScreenCall = { endpoint: "GET /changes" };
 
 /** The answers a screen's first paint needs, by cache key. What is refused is left out: the page asks for it itself. */
 export async function firstData(
@@ -14,8 +16,10 @@ export async function firstData(
   const cookie = c.req.header("cookie");
   if (cookie) headers.set("cookie", cookie);
   const period = queryOf(periodOf(url.searchParams, today));
+  // The feed's place is asked for first: what changes while the page is drawn then lies behind it.
+  const calls: ScreenCall[] = [...(screen.open ? [] : [FEED]), ...screenCalls(screen, url.searchParams, period)];
   const entries = await Promise.all(
-    screenCalls(screen, url.searchParams, period).map(async ({ endpoint, path, query }) => {
+    calls.map(async ({ endpoint, path, query }) => {
       const key = callKey(endpoint, { path, query });
       const response = await ask(new Request(new URL(`/api${key}`, url.origin), { headers }), c);
       return response.ok ? ([key, (await response.json()) as Success<unknown>] as const) : null;

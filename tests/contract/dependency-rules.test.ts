@@ -10,7 +10,7 @@ const rules: { from: RegExp; may: RegExp; but?: RegExp }[] = [
   { from: /^web\/screens\/([\w-]+)\//, may: /^(?:web\/(?:screens\/$1|ui|lib|i18n)|shared)\// },
   { from: /^web\/ui\//, may: /^(?:web\/(?:ui|lib|i18n)|shared)\// },
   { from: /^web\/lib\//, may: /^(?:web\/(?:lib|i18n)|shared)\// },
-  { from: /^web\/i18n\//, may: /^web\/i18n\// },
+  { from: /^web\/i18n\//, may: /^(?:web\/(?:lib|i18n)|shared)\// },
   { from: /^server\/adapters\//, may: /^(?:server|shared|dist)\// },
   { from: /^server\/(?:app|prepare)\.ts$/, may: /^(?:server|shared)\//, but: /^server\/adapters\// },
   {

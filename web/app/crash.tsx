@@ -2,10 +2,11 @@ import Button from "@mui/material/Button";
 import { styled } from "@mui/material/styles";
 import { Component, type ReactNode, useEffect, useState } from "react";
 import { useLocation } from "react-router-dom";
+import { mutate } from "swr";
 import { lastRequestId } from "../lib/api.ts";
 import { useBoot } from "../lib/boot.tsx";
 import { useT } from "../lib/i18n.tsx";
-import { isMissingChunk, reloadOnce } from "./new-build.ts";
+import { isMissingChunk, reloadKeepingDrafts, reloadOnce } from "./new-build.ts";
 
 interface BoundaryProps {
   /** Changes with each move; a crash ends there. */
@@ -14,11 +15,11 @@ interface BoundaryProps {
 }
 
 /** Keeps the crash of a screen inside it. */
-export class CrashBoundary extends Component<BoundaryProps, { error: unknown }> {
-  override state = { error: null };
+export class CrashBoundary extends Component<BoundaryProps, { error: unknown; requestId: string }> {
+  override state = { error: null, requestId: "" };
 
   static getDerivedStateFromError(error: unknown) {
-    return { error: error ?? new Error("unknown") };
+    return { error: error ?? new Error("unknown"), requestId: lastRequestId() };
   }
 
   override componentDidUpdate(before: BoundaryProps) {
@@ -27,7 +28,8 @@ export class CrashBoundary extends Component<BoundaryProps, { error: unknown }> 
 
   override render() {
     if (this.state.error === null) return this.props.children;
-    return <Crash error={this.state.error} onRetry={() => this.setState({ error: null })} />;
+    const { error, requestId } = this.state;
+    return <Crash error={error} requestId={requestId} onRetry={() => this.setState({ error: null })} />;
   }
 }
 
@@ -45,7 +47,7 @@ const Panel = styled("section")(({ theme }) => ({
 const Actions = styled("div")({ display: "flex", gap: 8, justifyContent: "center", flexWrap: "wrap" });
 
 /** Stands in for a screen that broke, or whose script is gone since a newer build came out. */
-function Crash({ error, onRetry }: { error: unknown; onRetry(): void }) {
+function Crash({ error, ...acts }: { error: unknown } & ActsProps) {
   const t = useT();
   const isStale = isMissingChunk(error);
 
@@ -54,25 +56,31 @@ function Crash({ error, onRetry }: { error: unknown; onRetry(): void }) {
   }, [isStale]);
 
   return (
-    <Panel role="alert">
+    <Panel role="alert" data-stale={isStale || undefined}>
       <h1 id="page-title" tabIndex={-1}>
         {t(isStale ? "shell.newBuild.title" : "shell.crash.title")}
       </h1>
       <p>{t(isStale ? "shell.newBuild.help" : "shell.crash.help")}</p>
       <Actions>
         {isStale ? (
-          <Button variant="contained" onClick={() => location.reload()}>
+          <Button variant="contained" onClick={reloadKeepingDrafts}>
             {t("common.reload")}
           </Button>
         ) : (
-          <CrashActions onRetry={onRetry} />
+          <CrashActions {...acts} />
         )}
       </Actions>
     </Panel>
   );
 }
 
-function CrashActions({ onRetry }: { onRetry(): void }) {
+interface ActsProps {
+  /** Of the last call before the crash. */
+  requestId: string;
+  onRetry(): void;
+}
+
+function CrashActions({ requestId, onRetry }: ActsProps) {
   const t = useT();
   const { build } = useBoot();
   const { pathname, search } = useLocation();
@@ -81,14 +89,20 @@ function CrashActions({ onRetry }: { onRetry(): void }) {
   /** Says where and when it broke, and nothing about a person. */
   async function copyDetails() {
     await navigator.clipboard.writeText(
-      `route ${pathname}${search ? "?…" : ""}\nbuild ${build}\nrequest ${lastRequestId() || "-"}\n`,
+      `route ${pathname}${search ? "?…" : ""}\nbuild ${build}\nrequest ${requestId || "-"}\n`,
     );
     setIsCopied(true);
   }
 
   return (
     <>
-      <Button variant="contained" onClick={onRetry}>
+      <Button
+        variant="contained"
+        onClick={() => {
+          void mutate(() => true, undefined);
+          onRetry();
+        }}
+      >
         {t("shell.crash.again")}
       </Button>
       <Button variant="outlined" onClick={copyDetails}>

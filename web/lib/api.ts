@@ -3,6 +3,8 @@ import type { EndpointName, Endpoints } from "#shared/api/endpoints.ts";
 import type { Success } from "#shared/envelope.ts";
 import type { ErrorCode, FieldError } from "#shared/errors.ts";
 import { callKey, type Query } from "#shared/screens.ts";
+import { heardServer, serverIsBusy } from "./contact.ts";
+import { noteAsked } from "./known-keys.ts";
 import { readToken } from "./token.ts";
 
 type Row<N extends EndpointName> = Endpoints[N];
@@ -70,20 +72,30 @@ export class ApiError extends Error implements Failure {
     this.data = failure.data;
   }
 
+  /** Seconds the server asked to wait; 0 when it named none. */
+  get retryAfter(): number {
+    return Number(this.params?.retryAfter ?? 0);
+  }
+
   /** Asking again may help: the server stumbled or the network did. */
   get isPassing(): boolean {
     return this.status === 0 || this.status >= 500;
   }
 }
 
-const setup = { sendsToken: true, onUnauthorized: (): void => undefined, lastRequestId: "" };
+interface Setup {
+  sendsToken: boolean;
+  /** What to do when the session has ended; a (promised) true means that the person is in again. */
+  onUnauthorized(): unknown;
+}
+const setup = { sendsToken: true, onUnauthorized: (): unknown => undefined, lastRequestId: "" };
 
-/** Told once at the start: whether the token goes along, and what to do when the session has ended. */
-export function configureApi(given: { sendsToken: boolean; onUnauthorized: () => void }): void {
+/** Told at the start, and by the dialog that signs in over the page. */
+export function configureApi(given: Partial<Setup>): void {
   Object.assign(setup, given);
 }
 
-/** The request id of the last failed call, for "Copy details". */
+/** The request id of the last call that was answered, for "Copy details". */
 export const lastRequestId = (): string => setup.lastRequestId;
 
 /** The cache key of a call: its path and sorted query. */
@@ -98,6 +110,7 @@ export async function api<N extends EndpointName>(name: N, call: Call<N> = {}): 
 export const ask = (key: string): Promise<Success<unknown>> => send("GET", key, {});
 
 async function send(method: string, key: string, call: Call<EndpointName>): Promise<Success<unknown>> {
+  if (method === "GET") noteAsked(key);
   const response = await fetch(`/api${key}`, {
     method,
     headers: headersOf(call),
@@ -107,11 +120,15 @@ async function send(method: string, key: string, call: Call<EndpointName>): Prom
     keepalive: call.keepalive ?? false,
   }).catch((cause: unknown) => {
     if (call.signal?.aborted) throw cause;
-    throw refusal({ status: 0, code: "network", message: "No connection", requestId: "", data: null });
+    throw new ApiError({ status: 0, code: "network", message: "No connection", requestId: "", data: null });
   });
+  setup.lastRequestId = response.headers.get("X-Request-Id") ?? setup.lastRequestId;
   const answer = (await response.json().catch(() => null)) as (Success<unknown> & Partial<Failure>) | null;
-  if (response.ok && answer) return answer;
-  const error = refusal({
+  if (response.ok && answer) {
+    heardServer();
+    return answer;
+  }
+  const error = new ApiError({
     status: response.status,
     code: answer?.code ?? (response.status === 503 ? "unavailable" : "internal"),
     message: answer?.message ?? "Something went wrong",
@@ -120,7 +137,8 @@ async function send(method: string, key: string, call: Call<EndpointName>): Prom
     requestId: answer?.requestId ?? response.headers.get("X-Request-Id") ?? "",
     data: answer?.data ?? null,
   });
-  if (error.code === "unauthorized") setup.onUnauthorized();
+  if (error.status === 503 && error.retryAfter) serverIsBusy(error.retryAfter);
+  if (error.code === "unauthorized" && (await setup.onUnauthorized()) === true) return send(method, key, call);
   throw error;
 }
 
@@ -133,11 +151,6 @@ function headersOf(call: Call<EndpointName>): Headers {
   if (call.idempotencyKey) headers.set("Idempotency-Key", call.idempotencyKey);
   if (call.timer) headers.set("X-Refresh", "timer");
   return headers;
-}
-
-function refusal(failure: Failure): ApiError {
-  if (failure.requestId) setup.lastRequestId = failure.requestId;
-  return new ApiError(failure);
 }
 
 function retryAfter(response: Response): Record<string, unknown> {

@@ -9,6 +9,7 @@ import type ordersEn from "../i18n/orders.en.json";
 import type productsEn from "../i18n/products.en.json";
 import type shellEn from "../i18n/shell.en.json";
 import type toastEn from "../i18n/toast.en.json";
+import type watchEn from "../i18n/watch.en.json";
 
 /** Every text of the interface by its name. */
 export type MessageKey =
@@ -21,7 +22,8 @@ export type MessageKey =
   | keyof typeof ordersEn
   | keyof typeof productsEn
   | keyof typeof shellEn
-  | keyof typeof toastEn;
+  | keyof typeof toastEn
+  | keyof typeof watchEn;
 
 export type Messages = Record<string, (params?: Record<string, unknown>) => string>;
 export type Translate = (key: MessageKey, params?: Record<string, string | number>) => string;

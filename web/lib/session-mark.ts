@@ -11,3 +11,6 @@ export function markSession(isKept: boolean): void {
 export function hasSessionEnded(): boolean {
   return localStorage.getItem(KEY) === "0" && !document.cookie.split("; ").includes(`${KEY}=0`);
 }
+
+/** Whether the last sign-in was to outlive the browser. */
+export const isSessionKept = (): boolean => localStorage.getItem(KEY) !== "0";

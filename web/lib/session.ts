@@ -37,8 +37,9 @@ export function sessionEnded(): void {
   location.replace(loginPath(location.pathname + location.search, "expired"));
 }
 
-/** Drops every answer that was kept, first data included. */
+/** Drops every answer and draft that was kept, first data included. */
 function forget(): void {
+  sessionStorage.clear();
   forgetFirstData();
   void mutate(() => true, undefined, { revalidate: false });
 }

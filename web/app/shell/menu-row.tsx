@@ -27,7 +27,7 @@ export function MenuRow({ item, path, isOpen, flyout, onOpen, onGo }: Props) {
   const head = () => line.current?.firstElementChild as HTMLElement;
   const firstChild = () =>
     line.current?.querySelector<HTMLElement>(
-      isFlying || flyout.flying ? "[data-flyout] [data-item]" : "li [data-item]",
+      isFlying || flyout.flying ? "[data-flyout] [data-item]" : ":scope li [data-item]",
     );
 
   function onKeyDown(event: KeyboardEvent) {

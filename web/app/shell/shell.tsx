@@ -4,12 +4,12 @@ import { useLocation, useNavigate } from "react-router-dom";
 import { useBoot } from "../../lib/boot.tsx";
 import { useT } from "../../lib/i18n.tsx";
 import { listenForShortcuts, type Shortcut } from "../../lib/shortcuts.ts";
-import { NetworkBanner } from "./network-banner.tsx";
 import { Sidebar } from "./sidebar.tsx";
 import { TopBar } from "./top-bar.tsx";
 import { useArrival } from "./use-arrival.ts";
 import { useSidebar } from "./use-sidebar.ts";
 import { useThemeToggle } from "./use-theme-toggle.ts";
+import { Watch } from "./watch.tsx";
 
 const ShortcutsDialog = lazy(async () => ({ default: (await import("./shortcuts-dialog.tsx")).ShortcutsDialog }));
 
@@ -80,7 +80,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <Sidebar sidebar={sidebar} />
       <Page inert={sidebar.isOver}>
         <TopBar path={pathname} sidebar={sidebar} onShortcuts={listShortcuts} />
-        <NetworkBanner />
+        <Watch />
         <Main id="main" tabIndex={-1}>
           {children}
         </Main>

@@ -53,6 +53,7 @@ export function TopBar({ path, sidebar, onShortcuts }: Props) {
       </IconButton>
       <Breadcrumbs path={path} />
       <span className="space" />
+      <span id="last-updated" role="status" />
       {mode === "mock" && <Mock title={t("shell.mockHelp")}>{t("shell.mock")}</Mock>}
       <IconButton onClick={toggle} aria-label={t(isDark ? "shell.toLight" : "shell.toDark")}>
         {isDark ? <LightIcon /> : <DarkIcon />}

@@ -1,5 +1,5 @@
 import Box from "@mui/material/Box";
-import { Suspense, useMemo } from "react";
+import { useMemo } from "react";
 import { useSearchParams } from "react-router-dom";
 import { type Period, periodOf } from "#shared/rules/dashboard-period.ts";
 import { dayKey } from "#shared/rules/zone.ts";
@@ -20,6 +20,7 @@ import { ProductsCard } from "./products-card.tsx";
 import { RangeBar } from "./range-bar.tsx";
 import { SalesCard } from "./sales-card.tsx";
 import { SalesTiles } from "./sales-tiles.tsx";
+import { Slot } from "./slot.tsx";
 import { TransactionsCard } from "./transactions-card.tsx";
 import { useKey } from "./use-key.ts";
 import { useWords } from "./use-words.ts";
@@ -132,42 +133,42 @@ export function DashboardScreen() {
         <NewShop />
       ) : (
         <Box sx={grid}>
-          <Suspense>
+          <Slot area="tiles">
             <SalesTiles period={period} />
-          </Suspense>
-          <Suspense>
+          </Slot>
+          <Slot area="sales">
             <SalesCard period={period} />
-          </Suspense>
-          <Suspense>
+          </Slot>
+          <Slot area="attention">
             <AttentionCard />
-          </Suspense>
-          <Suspense>
+          </Slot>
+          <Slot area="audience">
             <AudienceCard period={period} />
-          </Suspense>
-          <Suspense>
+          </Slot>
+          <Slot area="users">
             <UsersCard />
-          </Suspense>
-          <Suspense>
+          </Slot>
+          <Slot area="visitors">
             <VisitorsCard period={period} />
-          </Suspense>
-          <Suspense>
+          </Slot>
+          <Slot area="devices">
             <DevicesCard period={period} />
-          </Suspense>
-          <Suspense>
+          </Slot>
+          <Slot area="products">
             <ProductsCard period={period} />
-          </Suspense>
-          <Suspense>
+          </Slot>
+          <Slot area="customers">
             <CustomersCard period={period} />
-          </Suspense>
-          <Suspense>
+          </Slot>
+          <Slot area="countries">
             <CountriesCard period={period} />
-          </Suspense>
-          <Suspense>
+          </Slot>
+          <Slot area="transactions">
             <TransactionsCard period={period} />
-          </Suspense>
-          <Suspense>
+          </Slot>
+          <Slot area="minutes">
             <MinutesCard />
-          </Suspense>
+          </Slot>
         </Box>
       )}
     </>

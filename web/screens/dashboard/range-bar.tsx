@@ -28,7 +28,9 @@ export function RangeBar({ period, onRange, onCompare }: RangeBarProps) {
         onChange={(_, range: Range | null) => range && onRange(range)}
         sx={{
           bgcolor: "background.paper",
+          maxWidth: "100%",
           "& .MuiToggleButton-root": {
+            overflow: "hidden",
             flex: { xs: "1 1 auto", sm: "none" },
             minWidth: 0,
             height: { xs: 44, sm: 36 },

@@ -14,14 +14,16 @@ import { ListPager } from "../../ui/list/list-pager.tsx";
 import { ListTable } from "../../ui/list/list-table.tsx";
 import { useCopies } from "../../ui/list/use-copies.ts";
 import { ViewButton } from "../../ui/list/view-button.tsx";
+import { WriteButton } from "../../ui/write-button.tsx";
 import { BulkBar, BulkResults } from "./bulk-bar.tsx";
+import { ChangedNotice } from "./changed-notice.tsx";
 import { LiveSettings } from "./live-settings.tsx";
 import { usePeopleActs } from "./people.acts.ts";
 import { PersonCard, type PersonTools, usePeopleColumns } from "./people.columns.tsx";
 import { usePeople } from "./people.data.ts";
 import { usePeopleFilters } from "./people.filters.ts";
 import { peopleList } from "./people.list.ts";
-import { changedFields, type PersonRow } from "./people.rules.ts";
+import { baseOf, changedFields, type PersonRow } from "./people.rules.ts";
 import { PersonSheet } from "./person-sheet.tsx";
 
 const AskDialog = lazy(() => import("./person-dialogs.tsx").then((m) => ({ default: m.AskDialog })));
@@ -104,9 +106,9 @@ export function PeoplePanel({ mode, modes }: { mode: "client" | "server"; modes:
                 onDensity={setDensity}
                 copies={copies}
               />
-              <Button variant="contained" startIcon={<PersonAdd />} onClick={() => setAsked({ kind: "add" })}>
+              <WriteButton variant="contained" startIcon={<PersonAdd />} onClick={() => setAsked({ kind: "add" })}>
                 {t("datatable.add")}
-              </Button>
+              </WriteButton>
             </>
           }
         />
@@ -223,13 +225,25 @@ export function PeoplePanel({ mode, modes }: { mode: "client" | "server"; modes:
       <Suspense>
         {(asked?.kind === "add" || asked?.kind === "edit") && (
           <PersonForm
+            key={asked.kind === "add" ? "new" : asked.row.version}
+            draftName={asked.kind === "add" ? "person:new" : `person:${asked.row.id}`}
+            notice={
+              asked.kind === "edit" && (
+                <ChangedNotice
+                  opened={asked.row}
+                  now={asItStands(asked.row)}
+                  nameOf={(id) => known.find((row) => row.id === id)?.name}
+                  onReload={() => setAsked({ kind: "edit", row: asItStands(asked.row) })}
+                />
+              )
+            }
             title={t(asked.kind === "add" ? "datatable.add" : "datatable.editTitle")}
             start={asked.kind === "add" ? NEW_PERSON : startOf(asked.row)}
             mayGiveRights={isAdmin}
             onSave={async (body) => {
               if (asked.kind === "add") return acts.add(body);
               const wanted = changedFields(asked.row, { ...asked.row, ...body });
-              return wanted ? acts.change(asItStands(asked.row), wanted) : null;
+              return wanted ? acts.change(baseOf(asked.row, { now: asItStands(asked.row), wanted }), wanted) : null;
             }}
             onClose={() => setAsked(null)}
           />

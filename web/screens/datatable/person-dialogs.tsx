@@ -12,7 +12,9 @@ import type { PersonBody } from "#shared/api/datatable/users.ts";
 import { emailProblem, lengthOf } from "#shared/rules/person-rules.ts";
 import type { ApiError } from "../../lib/api.ts";
 import { useLabel, useT } from "../../lib/i18n.tsx";
+import { useDraft, useUnsaved } from "../../lib/use-unsaved.ts";
 import { useErrorText } from "../../ui/error-text.ts";
+import { WriteButton } from "../../ui/write-button.tsx";
 import { roles, statuses } from "./people.list.ts";
 
 /** Asks before an act, or offers another one in its place. */
@@ -51,13 +53,19 @@ export function PersonForm(props: {
   title: string;
   start: PersonBody;
   mayGiveRights: boolean;
+  /** Under which name unsaved input is kept. */
+  draftName: string;
+  /** Above the fields: that somebody else has changed this person. */
+  notice?: ReactNode;
   onSave(body: PersonBody): Promise<unknown>;
   onClose(): void;
 }) {
   const t = useT();
   const label = useLabel();
   const errorText = useErrorText();
-  const [body, setBody] = useState(props.start);
+  const [body, setBody] = useState(useDraft<PersonBody>(props.draftName) ?? props.start);
+  const isDirty = (Object.keys(body) as (keyof PersonBody)[]).some((name) => body[name] !== props.start[name]);
+  useUnsaved(isDirty, { name: props.draftName, draft: () => body });
   const [isTried, setTried] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<ApiError | null>(null);
@@ -121,6 +129,7 @@ export function PersonForm(props: {
         <DialogTitle id="person-title">{props.title}</DialogTitle>
         <DialogContent>
           <Stack sx={{ gap: 2, pt: 1 }}>
+            {props.notice}
             {failure && !isTaken && <Alert severity="error">{errorText(failure)}</Alert>}
             {text("name", nameWrong, t("datatable.nameRule"))}
             {text("email", emailWrong || isTaken, t(isTaken ? "datatable.emailTaken" : "datatable.emailRule"))}
@@ -130,9 +139,9 @@ export function PersonForm(props: {
         </DialogContent>
         <DialogActions>
           <Button onClick={props.onClose}>{t("datatable.cancel")}</Button>
-          <Button type="submit" variant="contained" loading={isBusy}>
+          <WriteButton type="submit" variant="contained" loading={isBusy}>
             {t("datatable.save")}
-          </Button>
+          </WriteButton>
         </DialogActions>
       </form>
     </Dialog>

@@ -21,6 +21,7 @@ import { PhoneField } from "./phone-field.tsx";
 import { useRegister } from "./register.data.ts";
 import { refusedFields, registerProblems } from "./register.rules.ts";
 import { TermsLine } from "./terms-line.tsx";
+import { useRegisterDraft } from "./use-register-draft.ts";
 
 interface RegisterFormProps {
   email: string;
@@ -43,6 +44,8 @@ export function RegisterForm({ email, loginWith }: RegisterFormProps) {
     ...registerProblems(values, { t, min }),
     ...(taken && values.email === taken ? { email: t("auth.error.email.taken") } : {}),
   }));
+
+  const noteInput = useRegisterDraft(form.ref);
 
   async function onSubmit() {
     if (isSending()) return;
@@ -72,6 +75,7 @@ export function RegisterForm({ email, loginWith }: RegisterFormProps) {
       onInput={(event) => {
         const { name, value } = event.target as HTMLInputElement;
         if (name === "password") setPassword(value);
+        noteInput();
         form.onInput(event);
       }}
       onSubmit={(event) => {

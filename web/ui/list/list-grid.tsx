@@ -11,6 +11,7 @@ import { useEffect, useMemo } from "react";
 import { useNavigate } from "react-router-dom";
 import { Link } from "../link.tsx";
 import { HEADER_HEIGHT, type ListColumn, type ListRow } from "./columns.ts";
+import { useEditHold } from "./use-edit-hold.ts";
 
 const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce;
 
@@ -62,6 +63,7 @@ export function ListGrid<Row extends ListRow>(props: ListGridProps<Row>) {
   const { columns, rows, hrefOf, onChoose, onEdit, onHandle, chosen } = props;
   const apiRef = useGridApiRef();
   const navigate = useNavigate();
+  const hold = useEditHold();
   const defs = useMemo(() => columns.map((column) => definition(column, hrefOf, !!onEdit)), [columns, hrefOf, onEdit]);
   const selection = useMemo<GridRowSelectionModel>(() => ({ type: "include", ids: new Set(chosen) }), [chosen]);
   const [field, way] = props.sort.split(":");
@@ -134,7 +136,10 @@ export function ListGrid<Row extends ListRow>(props: ListGridProps<Row>) {
         disableRowSelectionExcludeModel: true,
       })}
       {...(onEdit && {
-        processRowUpdate: (next: GridValidRowModel, before: GridValidRowModel) => onEdit(next as Row, before as Row),
+        onCellEditStart: hold.start,
+        onCellEditStop: hold.end,
+        processRowUpdate: (next: GridValidRowModel, before: GridValidRowModel) =>
+          hold.during(onEdit(next as Row, before as Row)),
         onProcessRowUpdateError: () => undefined,
       })}
     />

@@ -1,0 +1,199 @@
+import { expect, type Page, type Request, test } from "@playwright/test";
+import { adminApi, enterAsAdmin } from "./support/admin.ts";
+import { live } from "./support/person.ts";
+import { watched, watchedByClock } from "./support/watch.ts";
+
+interface Call {
+  path: string;
+  at: number;
+  timer: boolean;
+}
+
+/** The calls of the page from now on, pictures left out. */
+function listen(page: Page): Call[] {
+  const calls: Call[] = [];
+  page.on("request", (request: Request) => {
+    const { pathname, search } = new URL(request.url());
+    if (!pathname.startsWith("/api/") || pathname.startsWith("/api/avatars")) return;
+    calls.push({
+      path: pathname.slice(4) + search,
+      at: performance.now(),
+      timer: request.headers()["x-refresh"] === "timer",
+    });
+  });
+  return calls;
+}
+
+const feedCalls = (calls: Call[]) => calls.filter((call) => call.path.startsWith("/changes"));
+const look = (page: Page) => page.evaluate(() => dispatchEvent(new Event("focus")));
+
+/** No question was sent twice within two seconds. */
+function expectNoDoubles(calls: Call[]): void {
+  const doubles = calls.filter((call, at) =>
+    calls.slice(0, at).some((before) => before.path === call.path && call.at - before.at < 2000),
+  );
+  expect(doubles).toEqual([]);
+}
+
+/** Renames somebody beside the page; answers the way to put the name back. */
+async function rename(api: Awaited<ReturnType<typeof adminApi>>, name: string) {
+  const [one] = await api.get("/datatable/users?q=irmak");
+  await api.patch(`/datatable/users/${one.id}`, { version: one.version, name });
+  return () => api.patch(`/datatable/users/${one.id}`, { version: one.version + 1, name: one.name });
+}
+
+test("a cold load asks the feed no sooner than ten seconds after it is live, then as a timer", async ({ page }) => {
+  await page.clock.install();
+  await enterAsAdmin(page, "/dashboard");
+  const calls = listen(page);
+  await page.reload();
+  await live(page);
+  await expect(async () => {
+    await page.clock.runFor(100);
+    await watched(page);
+  }).toPass();
+  await page.clock.runFor(2000);
+  expect(calls).toEqual([]);
+
+  await page.clock.runFor(11_000);
+
+  await expect.poll(() => feedCalls(calls)).toHaveLength(1);
+  expect(feedCalls(calls)[0]).toMatchObject({ path: expect.stringMatching(/^\/changes\?since=\d+$/), timer: true });
+});
+
+test("a hidden page does not ask; looked at again, it asks at once", async ({ page }) => {
+  await page.clock.install();
+  await enterAsAdmin(page, "/toast");
+  await watchedByClock(page);
+  const calls = listen(page);
+  await page.evaluate(() => Object.defineProperty(document, "visibilityState", { value: "hidden", writable: true }));
+  await page.clock.runFor(31_000);
+  expect(feedCalls(calls)).toEqual([]);
+
+  await page.evaluate(() => {
+    Object.defineProperty(document, "visibilityState", { value: "visible" });
+    document.dispatchEvent(new Event("visibilitychange"));
+  });
+
+  await expect.poll(() => feedCalls(calls)).toHaveLength(1);
+});
+
+test.describe("on a desktop", () => {
+  test("what somebody else changed shows up, and just their list is asked again @both", async ({ page, baseURL }) => {
+    const api = await adminApi(baseURL);
+    await enterAsAdmin(page, "/datatable?q=irmak");
+    await watched(page);
+    await expect(page.getByRole("grid")).toContainText("Irmak Kılıç");
+    // Two seconds later a focus counts as a new look.
+    await page.waitForTimeout(2500);
+    const calls = listen(page);
+    const putBack = await rename(api, "Irmak Yeni");
+
+    await look(page);
+
+    await expect(page.getByRole("grid")).toContainText("Irmak Yeni");
+    await putBack();
+    const asked = calls.map((call) => call.path.split("?")[0]).filter((path) => path !== "/changes");
+    expect([...new Set(asked)]).toEqual(["/datatable/users"]);
+    expectNoDoubles(calls);
+  });
+
+  test("an open person says who changed them, and takes theirs only when asked", async ({ page, baseURL }) => {
+    const api = await adminApi(baseURL);
+    await enterAsAdmin(page, "/datatable?q=irmak");
+    await watched(page);
+    await expect(page.getByRole("grid")).toBeVisible();
+    await page.getByRole("button", { name: "Edit Irmak Kılıç" }).click();
+    const form = page.getByRole("dialog", { name: "Edit person" });
+    await form.getByLabel("Email").fill("typed@shop.example");
+    await page.waitForTimeout(2500);
+    const putBack = await rename(api, "Irmak Yeni");
+
+    await look(page);
+    await expect(form.getByRole("status")).toContainText(/^Updated by .+ just now/);
+    await putBack();
+    await expect(form.getByLabel("Name")).toHaveValue("Irmak Kılıç");
+    await expect(form.getByLabel("Email")).toHaveValue("typed@shop.example");
+    await form.getByRole("button", { name: "Reload" }).click();
+
+    await expect(form.getByLabel("Email")).not.toHaveValue("typed@shop.example");
+  });
+
+  test("a feed that forgot where the page stood has everything asked again", async ({ page }) => {
+    await enterAsAdmin(page, "/orders");
+    await watched(page);
+    await expect(page.getByRole("grid")).toBeVisible();
+    await page.route("**/api/changes?since=*", (route) =>
+      route.fulfill({
+        status: 410,
+        json: { status: 410, code: "cursor_expired", message: "Gone", data: null, requestId: "r" },
+      }),
+    );
+    await page.waitForTimeout(2500);
+    const calls = listen(page);
+
+    await look(page);
+
+    const asked = () => calls.map((call) => call.path.split("?")[0]);
+    await expect.poll(asked).toContain("/ecommerce/orders");
+    await expect.poll(asked).toContain("/ecommerce/orders/facets");
+    expectNoDoubles(calls);
+  });
+});
+
+test("cards of what was changed are asked again once, at most every ten seconds", async ({ page }) => {
+  await page.clock.install();
+  await enterAsAdmin(page, "/dashboard");
+  await watchedByClock(page);
+  let cursor = 1_000;
+  await page.route("**/api/changes**", (route) =>
+    route.fulfill({
+      json: {
+        status: 200,
+        data: {
+          cursor: ++cursor,
+          items: [1, 2, 3].map((id) => ({ object: "order", id, version: 2, action: "order.edited", actor: 1 })),
+        },
+      },
+    }),
+  );
+  const calls = listen(page);
+
+  for (let looks = 0; looks < 4; looks++) {
+    await look(page);
+    await page.clock.runFor(2500);
+  }
+  await expect.poll(() => feedCalls(calls).length).toBeGreaterThanOrEqual(3);
+  await page.clock.runFor(500);
+
+  const counts = new Map<string, number>();
+  for (const { path } of calls) if (!path.startsWith("/changes")) counts.set(path, (counts.get(path) ?? 0) + 1);
+  // Ten and a half seconds: at once, and once more when the ten are over.
+  expect(Math.max(...counts.values())).toBeLessThanOrEqual(2);
+  expect([...counts.keys()].sort()).toEqual([
+    "/dashboard/attention",
+    "/ecommerce/monthly-sales",
+    "/ecommerce/order-stats",
+    "/ecommerce/recent-transactions",
+    "/ecommerce/summary",
+    "/ecommerce/top-customers",
+    "/ecommerce/top-products",
+  ]);
+});
+
+test("half a minute without an answer shows in the top bar until there is one", async ({ page }) => {
+  await page.clock.install({ time: new Date("2026-06-15T11:02:00Z") });
+  await enterAsAdmin(page, "/toast");
+  await watchedByClock(page);
+  await page.route("**/api/changes**", (route) => route.abort());
+
+  await page.clock.runFor(25_000);
+  await expect(page.locator("#last-updated")).toHaveText("");
+  await page.clock.runFor(8000);
+  await expect(page.locator("#last-updated")).toHaveText("Last updated 14:02");
+  await page.unroute("**/api/changes**");
+  await page.clock.runFor(11_000);
+  await page.clock.runFor(2000);
+
+  await expect(page.locator("#last-updated")).toHaveText("");
+});

@@ -1,0 +1,275 @@
+import { expect, type Page, test } from "@playwright/test";
+import { expectAccessible } from "./support/axe.ts";
+import { live, newPerson, signIn } from "./support/person.ts";
+import { watched } from "./support/watch.ts";
+
+const answer = (data: unknown, requestId = "r-1") => ({
+  json: { status: 200, data },
+  headers: { "X-Request-Id": requestId },
+});
+
+/** Opens a screen with everything loaded that watches over it. */
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await watched(page);
+}
+
+/** Goes to another screen by its shortcut, as a click on the menu would. */
+async function go(page: Page, keys: string, path: string): Promise<void> {
+  await expect(async () => {
+    for (const key of keys.split(" ")) await page.keyboard.press(key);
+    await expect(page).toHaveURL(path, { timeout: 500 });
+  }).toPass();
+}
+
+const innards = /\bat \S+ \(|\.tsx?\b|\bSELECT\b|node_modules|TypeError|undefined/;
+
+test.beforeEach(async ({ page, request }) => {
+  await signIn(page, await newPerson(request));
+});
+
+test("an unknown path leads to the dashboard, and Back does not loop @both", async ({ page }) => {
+  await page.goto("/toast");
+  await live(page);
+  await page.evaluate(() => location.assign("/no-such-page"));
+  await page.waitForURL("/dashboard");
+
+  await page.goBack();
+
+  await expect(page).toHaveURL("/toast");
+});
+
+test("an order that does not exist says so in its place", async ({ page }) => {
+  await open(page, "/orders?order=999999");
+
+  await expect(page.getByText("This order does not exist or was removed")).toBeVisible();
+  await expectAccessible(page);
+});
+
+test("a card that breaks leaves the rest of the dashboard alive", async ({ page }) => {
+  await open(page, "/toast");
+  await page.route("**/api/dashboard/countries", (route) => route.fulfill(answer({ not: "a list" })));
+
+  await go(page, "g d", "/dashboard");
+  const broken = page.locator('[data-card="countries"]');
+  await expect(broken).toContainText("Something went wrong");
+  await expect(page.locator('[data-tile="Total sales"] [data-figure]')).toContainText("$");
+  await expect(broken).not.toContainText(innards);
+  await page.unroute("**/api/dashboard/countries");
+  await broken.getByRole("button", { name: "Retry" }).click();
+
+  await expect(broken.getByRole("listitem").first()).toBeVisible();
+});
+
+test("a screen that breaks shows a panel; the menu works and Try again restores", async ({ page, context }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await open(page, "/toast");
+  await page.route("**/api/ecommerce/orders?*", (route) => route.fulfill(answer({ not: "a list" }, "req-broken-1")));
+  await page.route("**/api/ecommerce/orders/facets*", (route) => route.abort());
+
+  await go(page, "g o", "/orders");
+  const panel = page.getByRole("alert").filter({ hasText: "This screen ran into a problem" });
+  await expect(panel).toBeVisible();
+  await expect(panel).not.toContainText(innards);
+  await panel.getByRole("button", { name: "Copy details" }).click();
+  const details = await page.evaluate(() => navigator.clipboard.readText());
+  expect(details).toMatch(/^route \/orders\nbuild \S+\nrequest req-broken-1\n$/);
+  await expectAccessible(page);
+  await go(page, "g d", "/dashboard");
+  await expect(page.locator('[data-tile="Total sales"]')).toBeVisible();
+  await go(page, "g o", "/orders");
+  await expect(panel).toBeVisible();
+  await page.unrouteAll();
+  await panel.getByRole("button", { name: "Try again" }).click();
+
+  await expect(page.getByTestId("list-range")).toHaveText("1–25 of 30");
+});
+
+test("a failed call shows the very request id the server answered with", async ({ page }) => {
+  await open(page, "/toast");
+  const failed = page.waitForResponse("**/api/ecommerce/orders?*");
+  // The server itself refuses the sort and names the request.
+  await page.route("**/api/ecommerce/orders?*", (route) =>
+    route.continue({ url: route.request().url().replace("sort=date%3Adesc", "sort=nonsense") }),
+  );
+  await go(page, "g o", "/orders");
+  const response = await failed;
+
+  const { requestId } = await response.json();
+  expect(response.headers()["x-request-id"]).toBe(requestId);
+  await expect(page.getByRole("alert").getByText(`Request ${requestId}`)).toBeVisible();
+  await expect(page.getByRole("alert")).not.toContainText(innards);
+  await expectAccessible(page);
+});
+
+test("offline a banner tells since when, lists stay, writing rests; back online they are asked once", async ({
+  page,
+  context,
+}) => {
+  await open(page, "/orders");
+  await expect(page.getByText("#1030").first()).toBeVisible();
+  await context.setOffline(true);
+
+  const banner = page.getByRole("status").filter({ hasText: "You are offline — showing data from" });
+  await expect(banner).toBeVisible({ timeout: 2000 });
+  await expect(banner).toHaveText(/showing data from \d\d:\d\d$/);
+  await expect(page.getByText("#1030").first()).toBeVisible();
+  await expectAccessible(page);
+  const asked: string[] = [];
+  page.on("request", (request) => request.url().includes("/api/ecommerce/orders?") && asked.push(request.url()));
+  await context.setOffline(false);
+  const back = page.getByRole("status").filter({ hasText: "Back online" });
+  await expect(back).toBeVisible();
+  const since = Date.now();
+  await expect(back).toBeHidden({ timeout: 5000 });
+
+  expect(Date.now() - since).toBeGreaterThan(2000);
+  expect(asked).toHaveLength(1);
+});
+
+test("offline nobody can be added", async ({ page, context }) => {
+  await open(page, "/datatable");
+  const add = page.getByRole("button", { name: "Add person" });
+  await expect(add).toBeEnabled();
+
+  await context.setOffline(true);
+
+  await expect(add).toBeDisabled();
+  await expect(page.getByTitle("Not possible while you are offline")).toBeVisible();
+});
+
+test("a cold load without a network shows the kept page, Retry brings the product back", async ({ page, context }) => {
+  await page.goto("/toast");
+  await page.evaluate(async () => {
+    const { active } = await navigator.serviceWorker.ready;
+    if (active?.state === "activated") return;
+    await new Promise((resolve) => active?.addEventListener("statechange", resolve, { once: true }));
+  });
+  await context.setOffline(true);
+
+  await page.goto("/orders");
+  await expect(page.getByRole("heading", { name: "You are offline" })).toBeVisible();
+  await expectAccessible(page);
+  await page.emulateMedia({ colorScheme: "dark" });
+  await expectAccessible(page);
+  expect(
+    await page.evaluate(async () =>
+      Promise.all(
+        (await caches.keys()).map(async (name) =>
+          (await (await caches.open(name)).keys()).map((one) => new URL(one.url).pathname),
+        ),
+      ),
+    ),
+  ).toEqual([["/offline.html", "/offline.css"]]);
+  await context.setOffline(false);
+  await page.getByRole("link", { name: /Retry/ }).click();
+
+  await expect(page.getByTestId("list-range")).toHaveText("1–25 of 30");
+});
+
+test("a missing script is tried once by itself, then a newer version is offered", async ({ page }) => {
+  await open(page, "/toast");
+  const loads: string[] = [];
+  page.on("request", (request) => request.isNavigationRequest() && loads.push(request.url()));
+  await page.route(/\/assets\/products-screen.*\.js$/, (route) => route.fulfill({ status: 404 }));
+
+  await page.keyboard.press("g");
+  await page.keyboard.press("p");
+  await expect.poll(() => loads.length).toBe(1);
+  await expect(page.getByRole("heading", { level: 1, name: "A new version is ready" })).toBeVisible();
+  await expect(page.locator('nav[aria-label="Main menu"]')).toBeAttached();
+
+  expect(loads).toHaveLength(1);
+  await expectAccessible(page);
+  await page.unrouteAll();
+  await page.getByRole("button", { name: "Reload" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Products");
+});
+
+test("a start without its frame ends in a plain page with Reload, never in an empty one", async ({ page }) => {
+  await page.route(/\/assets\/shell-.*\.js$/, (route) => route.fulfill({ status: 404 }));
+
+  await page.goto("/toast").catch(() => undefined);
+  await expect(page.getByRole("heading", { name: /^Pano could not start/ })).toBeVisible();
+  await page.unrouteAll();
+  await page.getByRole("link", { name: /^Reload/ }).click();
+
+  await expect(page.getByRole("heading", { level: 1, name: "Toast" })).toBeVisible();
+});
+
+test("with unsaved input a missing script does not reload the page by itself", async ({ page }) => {
+  await open(page, "/datatable");
+  await page.getByRole("button", { name: "Add person" }).click();
+  const form = page.getByRole("dialog", { name: "Add person" });
+  await form.getByLabel("Name").fill("Yeni Kişi");
+  await page.route(/\/assets\/orders-screen.*\.js$/, (route) => route.fulfill({ status: 404 }));
+  const loads: string[] = [];
+  page.on("request", (request) => request.isNavigationRequest() && loads.push(request.url()));
+
+  // The menu lies below the dialog: its prefetch is what meets the missing script.
+  await page.locator('nav a[href="/orders"]').first().dispatchEvent("focusin");
+  const banner = page.locator("[role=status]").filter({ hasText: "A new version is ready" });
+  await expect(banner).toBeVisible();
+  expect(loads).toEqual([]);
+  await expect(form.getByLabel("Name")).toHaveValue("Yeni Kişi");
+  await page.unrouteAll();
+  await banner.locator("button").dispatchEvent("click");
+  await expect.poll(() => loads.length).toBe(1);
+  await watched(page);
+  await page.getByRole("button", { name: "Add person" }).click();
+
+  await expect(form.getByLabel("Name")).toHaveValue("Yeni Kişi");
+});
+
+test("a server under maintenance is counted down to and asked once more", async ({ page }) => {
+  await open(page, "/toast");
+  const asked: number[] = [];
+  await page.route("**/api/ecommerce/orders?*", async (route) => {
+    asked.push(Date.now());
+    if (asked.length > 1) {
+      // A moment in which the nought can be seen.
+      await new Promise((resolve) => setTimeout(resolve, 600));
+      return route.continue();
+    }
+    await route.fulfill({
+      status: 503,
+      headers: { "Retry-After": "5" },
+      json: { status: 503, code: "unavailable", message: "Unavailable", data: null, requestId: "r-503" },
+    });
+  });
+  await page.evaluate(() => {
+    const seen: string[] = [];
+    Object.assign(globalThis, { seen });
+    new MutationObserver(() => {
+      const text = /Trying again in (\d) s/.exec(document.body.innerText)?.[1];
+      if (text && seen.at(-1) !== text) seen.push(text);
+    }).observe(document.body, { subtree: true, childList: true, characterData: true });
+  });
+
+  await go(page, "g o", "/orders");
+  const banner = page.getByRole("status").filter({ hasText: "Under maintenance" });
+  await expect(banner).toBeVisible();
+  await expectAccessible(page);
+  await expect(page.getByTestId("list-range")).toHaveText("1–25 of 30");
+
+  await expect(banner).toBeHidden();
+  expect(await page.evaluate(() => (globalThis as unknown as { seen: string[] }).seen.join(""))).toBe("543210");
+  expect(asked).toHaveLength(2);
+  expect(Number(asked[1]) - Number(asked[0])).toBeGreaterThanOrEqual(4900);
+});
+
+test("what was typed into the registration outlives the reload for a newer build", async ({ page, context }) => {
+  await page.evaluate(() => localStorage.clear());
+  await context.clearCookies();
+  await page.goto("/register");
+  await live(page);
+  await page.getByLabel("Username").fill("Deniz Yeni");
+  await page.getByLabel("Password", { exact: true }).fill("not-to-be-kept");
+
+  // What a script that cannot be fetched has the page told.
+  await page.evaluate(() => dispatchEvent(new Event("vite:preloadError")));
+  await page.reload();
+
+  await expect(page.getByLabel("Username")).toHaveValue("Deniz Yeni");
+  await expect(page.getByLabel("Password", { exact: true })).toHaveValue("");
+});

@@ -1,0 +1,26 @@
+import { lazy, Suspense } from "react";
+import { Banners } from "./banners.tsx";
+import { LastUpdated } from "./last-updated.tsx";
+import { useChangeFeed } from "./use-change-feed.ts";
+import { useOfflinePage } from "./use-offline-page.ts";
+import { useSignInAgain } from "./use-sign-in-again.ts";
+
+const SignInAgain = lazy(async () => ({ default: (await import("./sign-in-again.tsx")).SignInAgain }));
+
+/** Watches over a live page: its connection, what others change, its session, a newer build. */
+export function WatchLayer() {
+  const [isAsked, settle] = useSignInAgain();
+  useChangeFeed();
+  useOfflinePage();
+  return (
+    <>
+      <Banners />
+      <LastUpdated />
+      {isAsked && (
+        <Suspense fallback={null}>
+          <SignInAgain onSettled={settle} />
+        </Suspense>
+      )}
+    </>
+  );
+}
