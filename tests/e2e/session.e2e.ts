@@ -1,5 +1,5 @@
 import { type APIRequestContext, expect, type Page, test } from "@playwright/test";
-import { enterAsAdmin } from "./support/admin.ts";
+import { signInAsAdmin } from "./support/admin.ts";
 import { newPerson, signIn } from "./support/person.ts";
 import { watched } from "./support/watch.ts";
 
@@ -31,7 +31,7 @@ test("without unsaved input an ended session leads to sign-in and back @both", a
 
 test.describe("on a desktop", () => {
   test("with unsaved input one signs in over the page and nothing typed is lost", async ({ page, request }) => {
-    await enterAsAdmin(page, "/datatable");
+    await signInAsAdmin(page, "/datatable");
     await watched(page);
     await page.getByRole("button", { name: "Add person" }).click();
     const form = page.getByRole("dialog", { name: "Add person" });
@@ -61,7 +61,7 @@ test.describe("on a desktop", () => {
   });
 
   test("a cell being edited when the session ends is written after the sign-in", async ({ page, request }) => {
-    await enterAsAdmin(page, "/datatable?q=gulsen");
+    await signInAsAdmin(page, "/datatable?q=gulsen");
     await watched(page);
     await expect(page.getByRole("grid")).toBeVisible();
     const cell = page.getByRole("row").filter({ hasText: "Gülşen" }).locator("[data-field=name]");
@@ -81,7 +81,7 @@ test.describe("on a desktop", () => {
   });
 
   test("who does not want to sign in leaves for the sign-in page", async ({ page, request }) => {
-    await enterAsAdmin(page, "/datatable");
+    await signInAsAdmin(page, "/datatable");
     await watched(page);
     await page.getByRole("button", { name: "Add person" }).click();
     await page.getByRole("dialog").getByLabel("Name").fill("Kimse");

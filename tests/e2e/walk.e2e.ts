@@ -1,6 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { enterAsAdmin } from "./support/admin.ts";
-import { calls, listen, violations } from "./support/listen.ts";
+import { violations } from "./support/axe.ts";
+import { calls, listen } from "./support/listen.ts";
 import { live, newPerson, signIn } from "./support/person.ts";
 
 const inside = [

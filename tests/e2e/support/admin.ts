@@ -1,10 +1,31 @@
-import { expect, type Page, request } from "@playwright/test";
+import { type Cookie, expect, type Page, request } from "@playwright/test";
 import { live } from "./person.ts";
 
 const admin = { email: "admin@example.com", password: "Demo-2026!" };
 
-/** Signs the sample shop's Admin in and waits until the wanted page answers. */
+type Kept = { cookies: Cookie[]; token: string };
+/** What the browser keeps of the Admin's sign-in, by server; the ways to sign in have stories of their own. */
+const kept = new Map<string, Kept>();
+
+/** Opens an address as the sample shop's Admin and waits until the page answers. */
 export async function enterAsAdmin(page: Page, address: string): Promise<void> {
+  await page.goto("/favicon.svg");
+  const { origin } = new URL(page.url());
+  const before = kept.get(origin);
+  if (before) {
+    await page.context().addCookies(before.cookies);
+    await page.evaluate((token) => localStorage.setItem("theme-token", token), before.token);
+    await page.goto(address);
+    await live(page);
+    return;
+  }
+  await signInAsAdmin(page, address);
+  const token = (await page.evaluate(() => localStorage.getItem("theme-token"))) ?? "";
+  kept.set(origin, { cookies: await page.context().cookies(), token });
+}
+
+/** The same with a session of this page's own, for stories that end it. */
+export async function signInAsAdmin(page: Page, address: string): Promise<void> {
   await page.goto(`/login?next=${encodeURIComponent(address)}`);
   await live(page);
   await page.getByLabel("Email").fill(admin.email);

@@ -1,4 +1,3 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 
 /** Everything a page says that it should not: console words, uncaught errors, policy violations, failed requests. */
@@ -29,25 +28,4 @@ export function calls(page: Page): string[] {
     }
   });
   return sent;
-}
-
-/** What axe finds on the page in both themes; the theme is only an attribute, so nothing is loaded again. */
-export async function violations(page: Page, without: string[] = []): Promise<string[]> {
-  const found: string[] = [];
-  // A colour on its way from one theme to the other is neither.
-  await page.emulateMedia({ reducedMotion: "reduce" });
-  for (const theme of ["light", "dark"]) {
-    await page.evaluate((name) => document.documentElement.setAttribute("data-theme", name), theme);
-    const { violations } = await new AxeBuilder({ page }).disableRules(without).analyze();
-    for (const { id, nodes } of violations) {
-      found.push(
-        `${theme} ${id}: ${nodes
-          .slice(0, 3)
-          .map((node) => node.target.join(" "))
-          .join(" | ")}`,
-      );
-    }
-  }
-  await page.evaluate(() => document.documentElement.setAttribute("data-theme", "light"));
-  return found;
 }

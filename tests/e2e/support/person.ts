@@ -42,10 +42,11 @@ export async function fillLogin(page: Page, { email, password }: Pick<Person, "e
   await page.getByLabel("Password", { exact: true }).fill(password);
 }
 
-/** Waits until the page answers to the keyboard: the script has taken over the server's drawing. */
+/** Waits until the page answers to the keyboard: the script has taken over the server's drawing, the screen's own too. */
 export async function live(page: Page): Promise<void> {
   await page.waitForFunction(() => {
-    const drawn = [...(document.getElementById("app")?.children ?? [])];
-    return drawn.some((element) => Object.keys(element).some((key) => key.startsWith("__reactFiber")));
+    const title = document.querySelector("h1");
+    return title !== null && Object.keys(title).some((key) => key.startsWith("__reactFiber"));
   });
+  await page.evaluate(() => new Promise((done) => requestIdleCallback(done)));
 }

@@ -66,7 +66,11 @@ export function ListGrid<Row extends ListRow>(props: ListGridProps<Row>) {
   const hold = useEditHold();
   const defs = useMemo(() => columns.map((column) => definition(column, hrefOf, !!onEdit)), [columns, hrefOf, onEdit]);
   const selection = useMemo<GridRowSelectionModel>(() => ({ type: "include", ids: new Set(chosen) }), [chosen]);
-  const [field, way] = props.sort.split(":");
+  // The grid strikes an order by a column it has not out of its model, says so, and would be told again for ever.
+  const sortModel = useMemo(() => {
+    const [field, sort] = props.sort.split(":") as [string, "asc" | "desc"];
+    return columns.some((column) => column.field === field) ? [{ field, sort }] : [];
+  }, [columns, props.sort]);
   const open = (row: Row) => hrefOf && navigate(hrefOf(row));
 
   useEffect(() => {
@@ -100,7 +104,7 @@ export function ListGrid<Row extends ListRow>(props: ListGridProps<Row>) {
       filterMode="server"
       paginationModel={{ page: props.page - 1, pageSize: props.pageSize }}
       pageSizeOptions={[props.pageSize]}
-      sortModel={field && way ? [{ field, sort: way as "asc" | "desc" }] : []}
+      sortModel={sortModel}
       sortingOrder={["asc", "desc"]}
       onSortModelChange={([next]) => props.onSort(next?.sort ? `${next.field}:${next.sort}` : undefined)}
       rowHeight={props.rowHeight}

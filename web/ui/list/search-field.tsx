@@ -31,20 +31,24 @@ export function SearchField(props: { value: string; label: string; onSearch(text
   const { value, onSearch } = props;
   const t = useT();
   const [text, setText] = useState(value);
-  const sent = useRef(value);
+  /** What was told and has not come back through `value` yet, oldest first. */
+  const told = useRef<string[]>([]);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   useEffect(() => {
-    if (value === sent.current) return;
-    sent.current = value;
-    setText(value);
+    // An echo of what was told may come late, when more has been typed; only other words take the field's place.
+    const echo = told.current.indexOf(value);
+    told.current = told.current.slice(echo + 1);
+    if (echo < 0) setText(value);
   }, [value]);
   useEffect(() => () => clearTimeout(timer.current), []);
 
   const send = (next: string) => {
     clearTimeout(timer.current);
-    sent.current = next.trim();
-    onSearch(next.trim());
+    const words = next.trim();
+    if (words === (told.current.at(-1) ?? value)) return;
+    told.current.push(words);
+    onSearch(words);
   };
   const type = (next: string) => {
     setText(next);

@@ -19,6 +19,7 @@ export interface ViewMenuProps {
   copies: readonly { label: string; onClick(): void }[];
 }
 
+const HEADING = { color: "text.secondary", bgcolor: "transparent" };
 const densities = ["compact", "standard", "comfortable"] as const;
 
 /** Columns, row height and ways to take the view along. */
@@ -32,7 +33,9 @@ export function ViewMenu(props: ViewMenuProps & { anchor: HTMLElement; onClose()
   };
   return (
     <Menu open anchorEl={props.anchor} onClose={onClose} slotProps={{ list: { dense: true } }}>
-      <ListSubheader role="presentation">{t("lists.copyView")}</ListSubheader>
+      <ListSubheader role="presentation" sx={HEADING}>
+        {t("lists.copyView")}
+      </ListSubheader>
       {props.copies.map((copy) => (
         <MenuItem
           key={copy.label}
@@ -45,7 +48,9 @@ export function ViewMenu(props: ViewMenuProps & { anchor: HTMLElement; onClose()
         </MenuItem>
       ))}
       <Divider />
-      <ListSubheader role="presentation">{t("lists.density")}</ListSubheader>
+      <ListSubheader role="presentation" sx={HEADING}>
+        {t("lists.density")}
+      </ListSubheader>
       {densities.map((density) => (
         <MenuItem
           key={density}
@@ -58,7 +63,9 @@ export function ViewMenu(props: ViewMenuProps & { anchor: HTMLElement; onClose()
         </MenuItem>
       ))}
       <Divider />
-      <ListSubheader role="presentation">{t("lists.columns")}</ListSubheader>
+      <ListSubheader role="presentation" sx={HEADING}>
+        {t("lists.columns")}
+      </ListSubheader>
       {props.columns
         .filter((column) => !column.isMain && !column.isTool)
         .map((column) => (

@@ -1,0 +1,128 @@
+import { readFile } from "node:fs/promises";
+import { chromium } from "@playwright/test";
+import { findBrowser } from "../browser.mjs";
+import { at } from "../lib.mjs";
+import { serveTexts, shellPage, staticPage } from "./page-floors.mjs";
+import { onData } from "./server.mjs";
+import { kB, ms, row, times } from "./table.mjs";
+
+const RUNS = 3;
+const PATHS = ["/login", "/dashboard", "/products"];
+const MOVES = [
+  ["/dashboard", "/products"],
+  ["/products", "/orders"],
+  ["/orders", "/dashboard"],
+];
+const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, deviceScaleFactor: 2 };
+/** A slow phone: 1.6 Mbit/s, 150 ms there and back, a quarter of this machine's speed. */
+const SLOW = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 94_000 };
+const SLOWER_BY = 4;
+
+/** How soon our pages show and live on a slow phone, beside the same page without script and a bare MUI shell. */
+export async function printPages() {
+  const browser = await chromium.launch({ executablePath: await findBrowser(), args: ["--no-sandbox"] });
+  const texts = await shellPage();
+  const floors = await serveTexts(texts);
+  try {
+    await onData("base", async ({ url, headers }) => {
+      const state = await signIn(browser, url);
+      const shell = await measure(browser, `${floors.url}/`, {});
+      row("slow phone, cold, medians of 3", "visible ms", "of static", "live ms", "of shell", "longest ms", "CLS");
+      row("bare MUI shell", ms(shell.visible), "", ms(shell.live), "", ms(shell.longest), shell.cls.toFixed(3));
+      for (const path of PATHS) {
+        const isOpen = path === "/login";
+        const html = await (await fetch(url + path, { headers: isOpen ? {} : headers })).text();
+        texts.set(path, staticPage(html));
+        const floor = await measure(browser, floors.url + path, { isStatic: true });
+        const page = await measure(browser, url + path, isOpen ? {} : { state });
+        row(
+          path,
+          ...[ms(page.visible), times(page.visible / floor.visible), ms(page.live), times(page.live / shell.live)],
+          ...[ms(page.longest), page.cls.toFixed(3)],
+        );
+        row("  until visible, and in all", `${kB(page.bytes)} kB`, `${page.requests} files`, `${kB(page.all)} kB`);
+      }
+      row("move between screens, warm, desktop", "ms");
+      for (const [from, to] of MOVES) row(`${from} to ${to}`, ms(await timeMove(browser, url, { state, from, to })));
+    });
+  } finally {
+    floors.close();
+    await browser.close();
+  }
+}
+
+const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
+
+async function measure(browser, address, own) {
+  const runs = [];
+  for (let run = 0; run < RUNS; run += 1) runs.push(await visit(browser, address, own));
+  return Object.fromEntries(Object.keys(runs[0]).map((name) => [name, median(runs.map((one) => one[name]))]));
+}
+
+async function visit(browser, address, { isStatic = false, state }) {
+  const { context, page } = await open(browser, PHONE, state);
+  const line = await context.newCDPSession(page);
+  await line.send("Network.enable");
+  await line.send("Network.emulateNetworkConditions", SLOW);
+  await line.send("Emulation.setCPUThrottlingRate", { rate: SLOWER_BY });
+  await page.goto(address, { waitUntil: "load" });
+  if (!isStatic) await page.waitForFunction(() => window.__seen.live > 0);
+  await page.waitForLoadState("networkidle");
+  const figures = await page.evaluate(() => {
+    const visible = performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? 0;
+    const files = [...performance.getEntriesByType("navigation"), ...performance.getEntriesByType("resource")];
+    const before = files.filter((file) => file.responseEnd <= visible);
+    const sum = (list) => list.reduce((bytes, file) => bytes + file.transferSize, 0);
+    return { visible, ...window.__seen, bytes: sum(before), requests: before.length, all: sum(files) };
+  });
+  await context.close();
+  return figures;
+}
+
+async function open(browser, device, state) {
+  const context = await browser.newContext({ ...device, ...(state && { storageState: state }) });
+  await context.addInitScript(await readFile(at("scripts/bench/watch-page.js"), "utf8"));
+  return { context, page: await context.newPage() };
+}
+
+/** What a browser keeps of a sign-in. */
+async function signIn(browser, url) {
+  const page = await browser.newPage();
+  await page.goto(`${url}/login`);
+  await page.getByLabel("Email").fill("admin@example.com");
+  await page.getByLabel("Password", { exact: true }).fill("Demo-2026!");
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.waitForURL("**/dashboard");
+  const state = await page.context().storageState();
+  await page.close();
+  return state;
+}
+
+async function timeMove(browser, url, { state, from, to }) {
+  const { context, page } = await open(browser, { viewport: { width: 1440, height: 900 } }, state);
+  await page.goto(url + from);
+  await page.waitForFunction(() => window.__seen.live > 0);
+  const taken = [];
+  for (let run = 0; run <= RUNS; run += 1) {
+    taken.push(await clickUntilDrawn(page, to));
+    await clickUntilDrawn(page, from);
+  }
+  await context.close();
+  // The first move fetches the screen's script.
+  return median(taken.slice(1));
+}
+
+/** From the click to the frame that shows the other screen with its rows or figures. */
+const clickUntilDrawn = (page, path) =>
+  page.evaluate(async (to) => {
+    const link = document.querySelector(`nav a[href="${to}"]`);
+    const before = document.querySelector("h1");
+    const since = performance.now();
+    link.click();
+    const isDrawn = () =>
+      location.pathname === to &&
+      document.querySelector("h1") !== before &&
+      document.querySelector("[role=row], [data-figure], tbody tr");
+    while (!isDrawn()) await new Promise(requestAnimationFrame);
+    return performance.now() - since;
+  }, path);
