@@ -142,8 +142,8 @@ async function liveApp() {
 test("in live mode the first account is an Admin, later ones wait for approval, and the session rides in the cookie", async () => {
   const { app, post } = await liveApp();
   const strong = { password: "Sakin-Deniz-94" };
-  await post("/api/auth/register", { ...account("first@example.com"), ...strong });
-  await post("/api/auth/register", { ...account("second@example.com"), ...strong });
+  const made = await post("/api/auth/register", { ...account("first@example.com"), ...strong });
+  const waiting = await post("/api/auth/register", { ...account("second@example.com"), ...strong });
 
   const first = await post("/api/auth/login", { email: "first@example.com", ...strong });
   const second = await post("/api/auth/login", { email: "second@example.com", ...strong });
@@ -154,6 +154,8 @@ test("in live mode the first account is an Admin, later ones wait for approval, 
   const bareList = await app.request("/api/ecommerce/orders");
 
   expect(data.user.role).toBe("Admin");
+  expect(((await made.json()) as { meta?: unknown }).meta).toBeUndefined();
+  expect(await waiting.json()).toMatchObject({ status: 201, meta: { awaitsApproval: true } });
   expect(cookie).toMatch(/^__Host-sid=.*HttpOnly.*Secure.*SameSite=Lax/);
   expect(await second.json()).toMatchObject({ code: "awaiting_approval", status: 403 });
   expect([withCookie.status, withMarker.status, bareList.status]).toEqual([200, 401, 401]);

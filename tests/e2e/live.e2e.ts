@@ -50,6 +50,7 @@ test.describe
 
     test("the first account is an Admin and comes in at once", async ({ page }) => {
       await register(page, first);
+      await expect(page.getByText("An Admin will let you in")).toHaveCount(0);
 
       await enter(page);
 
@@ -61,6 +62,7 @@ test.describe
 
     test("the second account waits, and is told so", async ({ page }) => {
       await register(page, second);
+      await expect(page.getByText("An Admin will let you in")).toBeVisible();
 
       await fillLogin(page, second);
       await page.getByRole("button", { name: "Sign in" }).click();

@@ -47,8 +47,9 @@ export const authRoutes = routes(authEndpoints, {
     return ok(c, { token, user: await findUser(c.var.cell, account.id) }, { message: "Login successful" });
   },
   "POST /auth/register": async (c, { body }) => {
-    const id = await register(c, body);
-    return ok(c, { user: await findUser(c.var.cell, id) }, { status: 201 });
+    const { id, isPending } = await register(c, body);
+    const meta = isPending ? { meta: { awaitsApproval: true } } : {};
+    return ok(c, { user: await findUser(c.var.cell, id) }, { status: 201, ...meta });
   },
   "POST /auth/logout": async (c) => {
     await endSession(c);
@@ -84,8 +85,8 @@ async function requireAccount(c: Context<Env>, given: z.infer<typeof Credentials
   return account;
 }
 
-/** Adds the account and returns its id. The first account of an empty workspace is an active Admin. */
-async function register(c: Context<Env>, body: RegisterBody): Promise<number> {
+/** Adds the account; a pending one waits for an Admin. The first account of an empty workspace is an active Admin. */
+async function register(c: Context<Env>, body: RegisterBody): Promise<{ id: number; isPending: boolean }> {
   const { cell, now, platform } = c.var;
   const { settings } = platform;
   if (settings.rateLimits === "all") await requireRoom(c, `register ${addressOf(c)}`, REGISTER_LIMIT);
@@ -95,6 +96,7 @@ async function register(c: Context<Env>, body: RegisterBody): Promise<number> {
     throw new AppError("registration_closed");
   }
   if (settings.rateLimits === "all") await countUse(c, `register ${addressOf(c)}`);
+  const isPending = !isFirst && settings.registration === "approval";
   try {
     const { ids } = await commit(c, {
       object: "person",
@@ -102,14 +104,14 @@ async function register(c: Context<Env>, body: RegisterBody): Promise<number> {
       add: {
         ...personColumns({ name: body.username, email: body.email, phone: body.phoneNumber }),
         role: isFirst ? "Admin" : "Kullanıcı",
-        status: !isFirst && settings.registration === "approval" ? "pending" : "active",
+        status: isPending ? "pending" : "active",
         password_hash: await hashPassword(body.password, { pepper: settings.pepper }),
         last_login_at: now,
         never_logged_in: 1,
         created_at: now,
       },
     });
-    return ids[0] ?? 0;
+    return { id: ids[0] ?? 0, isPending };
   } catch (error) {
     if (error instanceof GuardError && error.constraint === "users.email_fold") throw new AppError("user_exists");
     throw error;

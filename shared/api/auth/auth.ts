@@ -89,6 +89,8 @@ export const authEndpoints = {
     looseBody: true,
     status: 201,
     answer: z.strictObject({ user: User }),
+    // Only where an Admin must accept the account first.
+    meta: z.strictObject({ awaitsApproval: z.literal(true) }),
     errors: ["user_exists", "registration_closed", "rate_limited", "validation_failed", "bad_json"],
   }),
   "POST /auth/logout": endpoint({

@@ -2,7 +2,7 @@ import Box from "@mui/material/Box";
 import MuiLink from "@mui/material/Link";
 import { useState } from "react";
 import { passwordMin } from "#shared/rules/person-rules.ts";
-import type { ApiError } from "../../lib/api.ts";
+import { ApiError } from "../../lib/api.ts";
 import { useBoot } from "../../lib/boot.tsx";
 import { useT } from "../../lib/i18n.tsx";
 import { navigateTo } from "../../lib/navigate.ts";
@@ -53,11 +53,15 @@ export function RegisterForm({ email, loginWith }: RegisterFormProps) {
     setFailure(null);
     if (!values) return;
     const { username = "", phoneNumber = "", email: typed = "", password: secret = "" } = values;
-    const error = await register({ username, phoneNumber, email: typed, password: secret });
-    if (!error) {
-      toast({ message: t(mode === "live" ? "auth.register.doneApproval" : "auth.register.done"), type: "success" });
+    const outcome = await register({ username, phoneNumber, email: typed, password: secret });
+    if (!(outcome instanceof ApiError)) {
+      const said = outcome.isWaiting ? "auth.register.doneApproval" : "auth.register.done";
+      toast({ message: t(said), type: "success" });
       navigateTo(loginWith(typed));
-    } else if (error.code === "user_exists") {
+      return;
+    }
+    const error = outcome;
+    if (error.code === "user_exists") {
       setTaken(typed);
       form.refuse({ email: t("auth.error.email.taken") });
     } else if (error.errors?.length) form.refuse(refusedFields(error, { t, min }));

@@ -13,13 +13,13 @@ export function useRegister() {
   const [isBusy, setBusy] = useState(false);
   const isSending = useRef(false);
 
-  /** Null when the account was made, else why not. */
-  async function register(entry: Entry): Promise<ApiError | null> {
+  /** Whether the account that was made waits for an Admin, or why none was made. */
+  async function register(entry: Entry): Promise<{ isWaiting: boolean } | ApiError> {
     isSending.current = true;
     setBusy(true);
     try {
-      await api("POST /auth/register", { body: entry });
-      return null;
+      const { meta } = await api("POST /auth/register", { body: entry });
+      return { isWaiting: meta?.awaitsApproval ?? false };
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       return error;
