@@ -25,6 +25,7 @@ export function Tile({ label, caption, to, calls, isCompared, figure, note, draw
       data-tile={label}
       sx={{
         position: "relative",
+        containerType: "inline-size",
         display: "flex",
         flexDirection: "column",
         minWidth: 0,
@@ -62,7 +63,13 @@ export function Tile({ label, caption, to, calls, isCompared, figure, note, draw
             <Box
               component="span"
               data-figure=""
-              sx={{ typography: { xs: "h4", sm: "figure" }, fontFeatureSettings: '"tnum"', whiteSpace: "nowrap" }}
+              sx={{
+                typography: { xs: "h4", sm: "figure" },
+                // Thirteen signs, "$1,404,458.97", fit into the narrowest tile.
+                "&&": { fontSize: { xs: "clamp(0.875rem, 12cqi, 1.25rem)", sm: "clamp(1.125rem, 13.4cqi, 1.75rem)" } },
+                fontFeatureSettings: '"tnum"',
+                whiteSpace: "nowrap",
+              }}
             >
               {figure()}
             </Box>
