@@ -6,11 +6,11 @@ import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 const DENO = join(ROOT, "node_modules/.bin/deno");
-const PATIENCE_MS = 30_000;
+const PATIENCE_MS = 120_000;
 
 interface Ended {
   code: number | null;
@@ -19,6 +19,12 @@ interface Ended {
 
 /** Ends a process and what it started: the package's `deno` is a script that starts the real one. */
 const end = (child: ChildProcess, signal: NodeJS.Signals) => process.kill(-(child.pid ?? Number.NaN), signal);
+
+/** Those still running when a story ends, however it ended. */
+const left = new Set<ChildProcess>();
+afterEach(() => {
+  for (const child of left) end(child, "SIGKILL");
+});
 
 /** Starts the server as a process of its own; `ready` stops it as soon as it serves. */
 function start(folder: string, env: Record<string, string>): { ended: Promise<Ended>; ready: Promise<() => void> } {
@@ -30,6 +36,8 @@ function start(folder: string, env: Record<string, string>): { ended: Promise<En
   const args = ["run", "--no-prompt", "--quiet", ...permissions, `--allow-write=${folder}`, "server/adapters/deno.ts"];
   const kept = { PATH: process.env.PATH ?? "", HOME: process.env.HOME ?? "", DENO_NO_UPDATE_CHECK: "1", NO_COLOR: "1" };
   const child = spawn(DENO, args, { cwd: ROOT, env: { ...kept, DATA_DIR: folder, ...env }, detached: true });
+  left.add(child);
+  child.once("exit", () => left.delete(child));
   let said = "";
   child.stderr.on("data", (part) => {
     said += part;

@@ -73,6 +73,18 @@ test("a page at rest leaves its address alone", async ({ page }) => {
   expect(await moves).toBe(0);
 });
 
+test("offline no row can be changed", async ({ page, context }) => {
+  await enter(page);
+  await page.getByRole("row").nth(1).getByRole("checkbox").check();
+
+  await context.setOffline(true);
+
+  for (const name of [/^Edit /, /^Delete /, "Deactivate", "Set role"]) {
+    await expect(page.getByRole("button", { name }).first()).toBeDisabled();
+  }
+  await expect(page.getByRole("button", { name: /^Last orders of / }).first()).toBeEnabled();
+});
+
 test("folded words find people", async ({ page }) => {
   await enter(page);
   for (const [words, name] of [

@@ -4,6 +4,7 @@ import { styled } from "@mui/material/styles";
 import type { BulkResult, PersonBulk } from "#shared/api/datatable/users.ts";
 import { type MessageKey, useLabel, useT } from "../../lib/i18n.tsx";
 import { MenuButton } from "../../ui/menu-button.tsx";
+import { WriteButton } from "../../ui/write-button.tsx";
 import { roles } from "./people.list.ts";
 
 const Bar = styled("div")(({ theme }) => ({
@@ -35,22 +36,22 @@ export function BulkBar(props: {
   return (
     <Bar role="toolbar" aria-label={t("datatable.bulk")}>
       <strong aria-live="polite">{t("datatable.selected", { count: ids.length })}</strong>
-      <Button size="small" onClick={() => props.onBulk({ ids, action: "activate" })}>
+      <WriteButton size="small" onClick={() => props.onBulk({ ids, action: "activate" })}>
         {t("datatable.activate")}
-      </Button>
-      <Button size="small" onClick={() => props.onBulk({ ids, action: "deactivate" })}>
+      </WriteButton>
+      <WriteButton size="small" onClick={() => props.onBulk({ ids, action: "deactivate" })}>
         {t("datatable.deactivate")}
-      </Button>
+      </WriteButton>
       <MenuButton choices={choices}>
         {(opener) => (
-          <Button {...opener} size="small">
+          <WriteButton {...opener} size="small">
             {t("datatable.setRole")}
-          </Button>
+          </WriteButton>
         )}
       </MenuButton>
-      <Button size="small" color="error" onClick={props.onDelete}>
+      <WriteButton size="small" color="error" onClick={props.onDelete}>
         {t("datatable.bulkDelete")}
-      </Button>
+      </WriteButton>
       <Button size="small" color="inherit" sx={{ ml: "auto" }} onClick={props.onClear}>
         {t("datatable.unselect")}
       </Button>

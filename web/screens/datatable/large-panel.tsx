@@ -1,7 +1,5 @@
-import { type ReactNode, useCallback, useMemo, useState } from "react";
+import { type ReactNode, useCallback, useMemo } from "react";
 import type { Order, OrderExtended } from "#shared/api/ecommerce/orders.ts";
-import { useBoot } from "../../lib/boot.tsx";
-import { useDensity } from "../../lib/density.ts";
 import { useFormat } from "../../lib/format.ts";
 import { type MessageKey, useLabel, useT } from "../../lib/i18n.tsx";
 import { useListQuery } from "../../lib/list-query.ts";
@@ -9,43 +7,25 @@ import { useList } from "../../lib/use-list.ts";
 import { walkList } from "../../lib/walk-list.ts";
 import { CardLine } from "../../ui/list/card-list.tsx";
 import type { ListColumn } from "../../ui/list/columns.ts";
-import { FilterBar } from "../../ui/list/filter-bar.tsx";
 import type { Filter } from "../../ui/list/filters.ts";
-import { ListBody, ListPanel } from "../../ui/list/list-body.tsx";
-import { ListPager } from "../../ui/list/list-pager.tsx";
-import { ListTable } from "../../ui/list/list-table.tsx";
-import { useCopies } from "../../ui/list/use-copies.ts";
-import { ViewButton } from "../../ui/list/view-button.tsx";
+import { ListView, useListLook } from "../../ui/list/list-view.tsx";
 import { StatusChip } from "../../ui/status-chip.tsx";
 import { LiveSettings } from "./live-settings.tsx";
 import { largeList } from "./people.list.ts";
 
 type OrderRow = Omit<Order, "details"> & Partial<Pick<OrderExtended, "number">>;
-const HIDDEN: ReadonlySet<string> = new Set();
 const numberOf = (row: OrderRow) => row.number ?? `#${row.id}`;
 
 /** The orders however many there are: only the page that is seen is ever held. */
 export function LargePanel({ modes }: { modes: ReactNode }) {
   const t = useT();
   const label = useLabel();
-  const { locale } = useBoot();
   const list = useListQuery(largeList);
   const { query } = list;
-  const { rows, total, totalExact, pageCount, error, isBusy, mutate } = useList<OrderRow>(
-    "GET /ecommerce/orders",
-    list,
-  );
-  const [density, rowHeight, setDensity] = useDensity();
-  const [hidden, setHidden] = useState(HIDDEN);
+  const page = useList<OrderRow>("GET /ecommerce/orders", list);
+  const look = useListLook();
   const columns = useLargeColumns();
-  const shown = useMemo(() => columns.filter((column) => !hidden.has(column.field)), [columns, hidden]);
   const card = useCallback((row: OrderRow) => <LargeCard row={row} />, []);
-  const copies = useCopies({
-    name: "orders",
-    columns: shown,
-    rows: () => walkList<OrderRow>("GET /ecommerce/orders", list.asked),
-    withJson: true,
-  });
   const statuses = ["pending", "processing", "completed", "cancelled"];
   const filters: Filter[] = [
     {
@@ -59,71 +39,33 @@ export function LargePanel({ modes }: { modes: ReactNode }) {
   ];
   return (
     <>
-      <ListPanel aria-label={t("orders.list")}>
-        <FilterBar
-          search={query.q ?? ""}
-          searchLabel={t("datatable.searchOrders")}
-          filters={filters}
-          values={list.filters}
-          onChange={list.change}
-          onClear={list.clear}
-          tools={
-            <>
-              {modes}
-              <ViewButton
-                columns={columns}
-                hidden={hidden}
-                onHide={setHidden}
-                density={density}
-                onDensity={setDensity}
-                copies={copies}
-              />
-            </>
-          }
-        />
-        <ListBody
-          rows={rows}
-          error={error}
-          rowHeight={rowHeight}
-          isFiltered={Object.keys(list.filters).length > 0}
-          emptyText={t("datatable.emptyOrders")}
-          onRetry={() => mutate()}
-          onClear={list.clear}
-        >
-          <ListTable
-            label={t("orders.list")}
-            columns={shown}
-            rows={rows ?? []}
-            total={total}
-            page={Number(query.page)}
-            pageSize={Number(query.pageSize)}
-            rowHeight={rowHeight}
-            sort={query.sort}
-            language={locale}
-            isBusy={isBusy}
-            onSort={(sort) => list.change({ sort })}
-            card={card}
-          />
-          <ListPager
-            page={Number(query.page)}
-            pageSize={Number(query.pageSize)}
-            total={total}
-            totalExact={totalExact}
-            pageCount={pageCount}
-            onPage={(page) => list.change({ page: String(page) })}
-            onPageSize={(pageSize) => list.change({ pageSize })}
-          />
-        </ListBody>
-      </ListPanel>
+      <ListView
+        label={t("orders.list")}
+        searchLabel={t("datatable.searchOrders")}
+        emptyText={t("datatable.emptyOrders")}
+        list={list}
+        page={page}
+        onRetry={() => page.mutate()}
+        look={look}
+        columns={columns}
+        filters={filters}
+        copy={{
+          name: "orders",
+          rows: () => walkList<OrderRow>("GET /ecommerce/orders", list.asked),
+          withJson: true,
+        }}
+        card={card}
+        tools={modes}
+      />
       <LiveSettings
         settings={[
           [t("datatable.settings.mode"), `${t("datatable.mode.large")}: ${t("datatable.settings.where.server")}`],
           [t("datatable.settings.source"), `GET /api/ecommerce/orders?${new URLSearchParams(list.asked)}`],
           [t("datatable.settings.sort"), query.sort],
-          [t("datatable.settings.page"), `${query.page} / ${pageCount}`],
+          [t("datatable.settings.page"), `${query.page} / ${page.pageCount}`],
           [t("datatable.settings.pageSize"), query.pageSize],
-          [t("datatable.settings.loaded"), String(rows?.length ?? 0)],
-          [t("datatable.settings.density"), t(`lists.density.${density}` as MessageKey)],
+          [t("datatable.settings.loaded"), String(page.rows?.length ?? 0)],
+          [t("datatable.settings.density"), t(`lists.density.${look.density}` as MessageKey)],
         ]}
       />
     </>

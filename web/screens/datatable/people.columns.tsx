@@ -11,6 +11,7 @@ import type { ListColumn } from "../../ui/list/columns.ts";
 import { NameCell } from "../../ui/list/frame.tsx";
 import { PersonAvatar } from "../../ui/person-avatar.tsx";
 import { StatusChip } from "../../ui/status-chip.tsx";
+import { useOnline } from "../../ui/use-online.ts";
 import { roles, statuses } from "./people.list.ts";
 import type { PersonRow } from "./people.rules.ts";
 
@@ -108,6 +109,7 @@ export function usePeopleColumns(avatarSize: number, tools: PersonTools): ListCo
 
 function Tools({ row, tools }: { row: PersonRow; tools: PersonTools }) {
   const t = useT();
+  const isOnline = useOnline();
   const { name } = row;
   return (
     <span>
@@ -115,12 +117,22 @@ function Tools({ row, tools }: { row: PersonRow; tools: PersonTools }) {
         <ReceiptLong fontSize="small" />
       </IconButton>
       {tools.onEdit && (
-        <IconButton size="small" aria-label={t("datatable.edit", { name })} onClick={() => tools.onEdit?.(row)}>
+        <IconButton
+          size="small"
+          aria-label={t("datatable.edit", { name })}
+          disabled={!isOnline}
+          onClick={() => tools.onEdit?.(row)}
+        >
           <EditOutlined fontSize="small" />
         </IconButton>
       )}
       {tools.onDelete && (
-        <IconButton size="small" aria-label={t("datatable.delete", { name })} onClick={() => tools.onDelete?.(row)}>
+        <IconButton
+          size="small"
+          aria-label={t("datatable.delete", { name })}
+          disabled={!isOnline}
+          onClick={() => tools.onDelete?.(row)}
+        >
           <DeleteOutline fontSize="small" />
         </IconButton>
       )}
