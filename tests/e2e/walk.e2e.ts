@@ -1,7 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { enterAsAdmin } from "./support/admin.ts";
 import { violations } from "./support/axe.ts";
-import { calls, listen } from "./support/listen.ts";
+import { calls, listen, shiftOf, watchShifts } from "./support/listen.ts";
 import { live, newPerson, signIn } from "./support/person.ts";
 
 const inside = [
@@ -32,10 +32,11 @@ for (const path of ["/login", "/register"]) {
 }
 
 for (const path of inside) {
-  test(`${path} is silent and accessible in both themes, asks nothing when it comes, and does not scroll sideways`, async ({
+  test(`${path} is silent and accessible in both themes, asks nothing when it comes, does not jump or scroll sideways`, async ({
     page,
   }) => {
     await enterAsAdmin(page, "/toast");
+    await watchShifts(page);
     const heard = listen(page);
     const sent = calls(page);
 
@@ -47,6 +48,7 @@ for (const path of inside) {
     expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
     expect(await violations(page)).toEqual([]);
     expect(heard).toEqual([]);
+    expect(await shiftOf(page)).toBeLessThanOrEqual(0.01);
   });
 }
 

@@ -29,3 +29,17 @@ export function calls(page: Page): string[] {
   });
   return sent;
 }
+
+/** From the next page on, adds up how far things jump without anybody's doing (the web's cumulative layout shift). */
+export const watchShifts = (page: Page) =>
+  page.addInitScript(() => {
+    const seen = window as unknown as { shift: number };
+    seen.shift = 0;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[]) {
+        if (!entry.hadRecentInput) seen.shift += entry.value;
+      }
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+
+export const shiftOf = (page: Page) => page.evaluate(() => (window as unknown as { shift: number }).shift);
