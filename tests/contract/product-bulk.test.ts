@@ -217,9 +217,11 @@ describe("a refusal", () => {
   test("meets a filter of more than a thousand products, while a thousand pass and come back", async () => {
     const app = await freshApp(
       {},
-      `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 971)
+      {
+        sql: `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 971)
        INSERT INTO products (sku, name, category, price_minor, final_minor, search, sort_key, created_at, updated_at)
        SELECT 'N-' || i, 'Ürün', 'Books', i * 10, i * 10, 'urun', 'X', i, i FROM n`,
+      },
     );
     const call = (path: string, body: object) =>
       callAs(app, "admin@example.com", { method: "POST", path: `/api${path}`, body });

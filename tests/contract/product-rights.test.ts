@@ -8,7 +8,7 @@ let app: Awaited<ReturnType<typeof freshApp>>;
 
 /** No call sets the switch yet, so these tests have a shop of their own. */
 beforeAll(async () => {
-  app = await freshApp({}, "UPDATE workspace SET enforce_roles = 1");
+  app = await freshApp({}, { sql: "UPDATE workspace SET enforce_roles = 1" });
 });
 
 type Call = Omit<Parameters<typeof callAs>[2], "method" | "path">;

@@ -15,10 +15,12 @@ let app: Promise<Hono<Env>> | undefined;
 /** Lines the server logged in process, newest last. */
 export const logged: { level: string; line: string; facts?: Record<string, unknown> | undefined }[] = [];
 
-/** A whole server in this process on a fresh, seeded database; `sql` sets up what no call can. */
-export async function freshApp(env: Record<string, string> = {}, sql = ""): Promise<Hono<Env>> {
+/** A whole server in this process on a fresh, seeded database (or on `cell`); `sql` sets up what no call can. */
+export async function freshApp(
+  env: Record<string, string> = {},
+  { sql, cell = memoryCell() }: { sql?: string; cell?: ReturnType<typeof memoryCell> } = {},
+): Promise<Hono<Env>> {
   const settings = readSettings({ APP_MODE: "mock", DEV_DELAY_MS: "0", APP_NOW: ANCHOR, ...env });
-  const cell = memoryCell();
   const clock = makeClock(settings.fixedNow);
   await prepare(cell, { settings, now: clock.now() });
   if (sql) cell.exec(sql);
