@@ -98,7 +98,7 @@ const refusals: [object, string, string][] = [
   [{ name: undefined }, "name", "required"],
   [{ name: " a " }, "name", "too_short"],
   [{ name: "x".repeat(121) }, "name", "too_long"],
-  [{ category: undefined }, "category", "not_in_list"],
+  [{ category: undefined }, "category", "required"],
   [{ category: "Toys" }, "category", "not_in_list"],
   [{ price: undefined }, "price", "required"],
   [{ price: 0 }, "price", "too_small"],

@@ -7,8 +7,10 @@ import { getProduct } from "./product-writes.store.ts";
 
 /** Stock by hand: movements made, and those of the past. */
 export const stockRoutes = routes(stockEndpoints, {
-  "GET /ecommerce/products/{id}/stock": async (c, { path, query }) =>
-    okList(c, await listStockMoves(c, { id: path.id, query })),
+  "GET /ecommerce/products/{id}/stock": async (c, { path, query }) => {
+    await getProduct(c, path.id);
+    return okList(c, await listStockMoves(c.var.cell, { id: path.id, query }));
+  },
   "POST /ecommerce/products/{id}/stock": async (c, { path, body }) => {
     await requireEditor(c);
     const { undo } = await moveStock(c, { id: path.id, act: body });

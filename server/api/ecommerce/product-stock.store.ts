@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import type { StockAct, StockMove, StockQuery } from "#shared/api/ecommerce/product-stock.ts";
 import { STOCK_MAX } from "#shared/rules/product-fields.ts";
-import { statement } from "../../db/cell.ts";
+import { type Cell, statement } from "../../db/cell.ts";
 import { commit, type Fragment, type Outcome } from "../../db/commit.ts";
 import { once } from "../../db/idempotency.ts";
 import { type Listed, readList } from "../../db/list.ts";
@@ -72,14 +72,13 @@ const movesSpec: ListSpec<"at"> = {
   searched: { fts: "products_fts", object: "product" },
 };
 
-/** A product's movements, newest first. Throws `not_found`. */
+/** A product's movements, newest first. */
 export async function listStockMoves(
-  c: Context<Env>,
+  cell: Cell,
   { id, query }: { id: number; query: StockQuery },
 ): Promise<Listed<StockMove>> {
-  await getProduct(c, id);
   const own = { name: "product", text: "t.product_id = ?", values: [id], index: "stock_moves_by_product" };
-  const list = await readList<MoveRow, "at">(c.var.cell, movesSpec, { query, filters: [own] });
+  const list = await readList<MoveRow, "at">(cell, movesSpec, { query, filters: [own] });
   return { ...list, rows: list.rows.map(moveOf) };
 }
 
