@@ -8,6 +8,7 @@ import { feedStatement, type RecordKind, stamped, tableOf } from "./commit.ts";
 import { AUDIT_COLUMNS, jsonOf, shownOf, stampOf } from "./commit-statements.ts";
 import { hashOf } from "./hash.ts";
 import { moveBackStatements } from "./stock-act.ts";
+import { type UndoRecord, withDerived } from "./undo-records.ts";
 
 export interface UndoRow {
   user_id: number;
@@ -15,13 +16,6 @@ export interface UndoRow {
   records_json: string;
   until: number;
   used_at: number | null;
-}
-
-/** One record of an act: its columns before and after, or the pieces that came to its stock. */
-interface UndoRecord {
-  id: number;
-  after?: Record<string, unknown>;
-  delta?: number;
 }
 
 /**
@@ -38,12 +32,12 @@ export async function undo(c: Context<Env>, token: string): Promise<UndoOutcome>
   if (!row || row.user_id !== caller?.id || row.used_at !== null || row.until <= now)
     throw new AppError("token_expired");
 
-  const records = JSON.parse(row.records_json) as UndoRecord[];
+  const records = await withDerived(cell, row.object, JSON.parse(row.records_json));
   const isStock = records[0]?.delta !== undefined;
   const mark = hashOf(randomBytes(24).toString("base64url"));
   const results = await attempt(c, [
     statement("INSERT INTO tx_guard (stale) SELECT used_at IS NULL FROM undo_log WHERE token_hash = ?", hash),
-    ...(isStock ? moveBackStatements(c, row, mark) : restoreStatements(c, row, mark)),
+    ...(isStock ? moveBackStatements(c, row, mark) : restoreStatements(c, { object: row.object, records, mark })),
     feedStatement(row.object, mark),
     statement("UPDATE undo_log SET used_at = ? WHERE token_hash = ?", now, hash),
     statement("UPDATE audit SET undone_at = ? WHERE undo_hash = ?", now, hash),
@@ -68,28 +62,36 @@ export const keepsAnAdmin: Compilable = statement(
    SELECT EXISTS (SELECT 1 FROM users WHERE role = 'Admin' AND status = 'active' AND removed_at IS NULL)`,
 );
 
+interface Restoring {
+  object: RecordKind;
+  records: readonly UndoRecord[];
+  mark: string;
+}
+
 /** Audit rows for the records that still stand as the act left them, then the one UPDATE that puts them back. */
-function restoreStatements(c: Context<Env>, row: UndoRow, mark: string): Compilable[] {
-  const table = tableOf[row.object];
-  const [first] = JSON.parse(row.records_json) as UndoRecord[];
-  const columns = Object.keys(first?.after ?? {});
+function restoreStatements(c: Context<Env>, { object, records, mark }: Restoring): Compilable[] {
+  const table = tableOf[object];
+  const columns = Object.keys(records[0]?.before ?? {});
   const was = (column: string) => `one.value ->> '$.before.${column}'`;
-  const became = (column: string) => `one.value ->> '$.after.${column}'`;
-  const untouched = columns.map((column) => `record.${column} IS ${became(column)}`).join(" AND ");
-  const { now, caller, requestId } = c.var;
+  const now = (column: string) => `record.${column}`;
+  const untouched = Object.keys(records[0]?.after ?? {}).map(
+    (column) => `record.${column} IS one.value ->> '$.after.${column}'`,
+  );
+  const list = JSON.stringify(records);
   return [
     statement(
       `INSERT INTO audit (${AUDIT_COLUMNS})
-       SELECT ?, ?, ?, ?, record.id, ${jsonOf(shownOf(columns), became)}, ${jsonOf(shownOf(columns), was)}, ?, ?
-       FROM json_each(?) AS one JOIN ${table} AS record ON record.id = one.value ->> '$.id' WHERE ${untouched}`,
-      ...[now, caller?.id, `${row.object}.undone`, row.object, mark, requestId, row.records_json],
+       SELECT ?, ?, ?, ?, record.id, ${jsonOf(shownOf(columns), now)}, ${jsonOf(shownOf(columns), was)}, ?, ?
+       FROM json_each(?) AS one JOIN ${table} AS record ON record.id = one.value ->> '$.id'
+       WHERE ${untouched.join(" AND ")} AND coalesce(record.version = one.value ->> '$.version', 1)`,
+      ...[c.var.now, c.var.caller?.id, `${object}.undone`, object, mark, c.var.requestId, list],
     ),
     statement(
       `UPDATE ${table} SET ${columns.map((column) => `${column} = ${was(column)}`).join(", ")},
-         ${stampOf(row.object)}version = version + 1
+         ${stampOf(object)}version = version + 1
        FROM json_each(?) AS one
        WHERE ${table}.id = one.value ->> '$.id' AND ${table}.id IN (SELECT object_id FROM audit WHERE undo_hash = ?)`,
-      ...[...(stamped.has(row.object) ? [now] : []), row.records_json, mark],
+      ...[...(stamped.has(object) ? [c.var.now] : []), list, mark],
     ),
   ];
 }
