@@ -59,6 +59,7 @@ export interface Outcome {
   plan?: unknown;
 }
 
+/** How long an undo and an idempotency key hold. */
 export const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**

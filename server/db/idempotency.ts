@@ -2,11 +2,10 @@ import type { Context } from "hono";
 import { AppError } from "../http/app-error.ts";
 import type { Env } from "../http/env.ts";
 import { type Compilable, statement } from "./cell.ts";
-import type { Outcome } from "./commit.ts";
+import { DAY_MS, type Outcome } from "./commit.ts";
 import { hashOf } from "./hash.ts";
 
-const DAY_MS = 24 * 60 * 60 * 1000;
-
+/** A caller's key, and the call it stands for. */
 export interface IdempotencyKey {
   key: string;
   callHash: string;

@@ -10,6 +10,7 @@ import { hashOf } from "./hash.ts";
 import { moveBackStatements } from "./stock-act.ts";
 import { type UndoRecord, withDerived } from "./undo-records.ts";
 
+/** The right to take one act back, as it is kept. */
 export interface UndoRow {
   user_id: number;
   object: RecordKind;
@@ -20,7 +21,8 @@ export interface UndoRow {
 
 /**
  * Takes an act back: a second real write that puts back just the columns the act wrote, on the records where none of
- * them was changed since; stock is moved back by as much as it was moved. Throws `token_expired`, or `changed_since` when nothing could be restored.
+ * them was changed since; stock is moved back by as much as it was moved. Throws `token_expired`, or `changed_since`
+ * when nothing could be restored.
  */
 export async function undo(c: Context<Env>, token: string): Promise<UndoOutcome> {
   const { cell, now, caller } = c.var;
