@@ -7,6 +7,9 @@ import { dashboardRoutes } from "./api/dashboard/dashboard.routes.ts";
 import { userRoutes } from "./api/datatable/users.routes.ts";
 import { figureRoutes } from "./api/ecommerce/figures.routes.ts";
 import { orderRoutes } from "./api/ecommerce/orders.routes.ts";
+import { productBulkRoutes } from "./api/ecommerce/product-bulk.routes.ts";
+import { stockRoutes } from "./api/ecommerce/product-stock.routes.ts";
+import { productWriteRoutes } from "./api/ecommerce/product-writes.routes.ts";
 import { productRoutes } from "./api/ecommerce/products.routes.ts";
 import { systemRoutes } from "./api/system/system.routes.ts";
 import { docsRoutes } from "./api-docs/docs.routes.ts";
@@ -77,6 +80,9 @@ const areas = [
   dashboardRoutes,
   userRoutes,
   figureRoutes,
+  productWriteRoutes,
+  productBulkRoutes,
+  stockRoutes,
   productRoutes,
   orderRoutes,
   accountRoutes,

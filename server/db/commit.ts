@@ -1,15 +1,20 @@
-import { createHash, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import type { Context } from "hono";
 import type { UndoMeta } from "#shared/envelope.ts";
-import { AppError } from "../http/app-error.ts";
 import type { Env } from "../http/env.ts";
 import { type Compilable, GuardError, statement } from "./cell.ts";
+import { additionStatements, changeStatements } from "./commit-statements.ts";
+import { hashOf } from "./hash.ts";
+import { findReplay, idempotencyOf, keepOutcomeStatement, keyStatements } from "./idempotency.ts";
 
 /** The kinds of record that are written through {@link commit}, and the table each lies in. */
-export const tableOf = { person: "users" } as const;
+export const tableOf = { person: "users", product: "products" } as const;
 export type RecordKind = keyof typeof tableOf;
 
-type Value = string | number | null;
+/** Kinds whose every edit, and its undo, sets `updated_at`; an undo never takes that for a change. */
+export const stamped: ReadonlySet<RecordKind> = new Set(["product"]);
+
+export type Value = string | number | null;
 
 /** SQL text with its values, to be used inside a larger statement. */
 export interface Fragment {
@@ -17,24 +22,33 @@ export interface Fragment {
   values: readonly unknown[];
 }
 
-/** One act on business records. Either it adds one record, or it sets the same columns on some. */
+/** The same columns for all of `ids`, or for each record its own values of the same columns. */
+export type Change = (
+  | { ids: readonly number[]; set: Record<string, Value> }
+  /** A row that no longer stands at its `version` stays as it is and is not in the answer. */
+  | { rows: readonly { id: number; version?: number; set: Record<string, Value> }[] }
+) & {
+  /** Rows that do not fulfil it stay as they are and are not in the answer. */
+  when?: Fragment;
+};
+
+/** One act on business records: it adds one record, or sets columns of some, or does what only its area can say. */
 export interface Act {
   object: RecordKind;
   /** What the audit list calls it, `person.changed`. */
   action: string;
   /** The new record's columns. */
-  add?: Record<string, Value>;
-  change?: {
-    ids: readonly number[];
-    set: Record<string, Value>;
-    /** Rows that do not fulfil it stay as they are and are not in the answer. */
-    when?: Fragment;
-  };
+  add?: Record<string, Value | Fragment>;
+  change?: Change;
+  /** Effects that are no edit of columns; they write their own audit rows, under `mark`, and undo row. */
+  effects?: (mark: string) => readonly Compilable[];
   /** Run before anything is written; each inserts into `tx_guard` or changes no row. */
   before?: readonly Compilable[];
   /** Further effects of the act, after its records were written. */
   after?: readonly Compilable[];
   isUndoable?: boolean;
+  /** Kept with the caller's key, so that a replay can answer with it. */
+  plan?: unknown;
 }
 
 /** What a commit did: the ids it wrote, and the right to take it back. `isReplay` when the same call had been made before. */
@@ -42,16 +56,11 @@ export interface Outcome {
   ids: number[];
   undo?: UndoMeta;
   isReplay: boolean;
+  plan?: unknown;
 }
 
-const DAY_MS = 24 * 60 * 60 * 1000;
-const AUDIT_COLUMNS = "at, actor_id, action, object, object_id, before_json, after_json, undo_hash, request_id";
-
-/** Columns kept for search and order only: put back by an undo, but no news to a reader of the audit list. */
-const derivedColumns = new Set(["search", "sort_key", "email_fold"]);
-
-/** The SHA-256 of a token, in which form it is stored. */
-export const hashOf = (text: string): string => createHash("sha256").update(text).digest("hex");
+/** How long an undo and an idempotency key hold. */
+export const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
  * The one way business records are written: idempotency row, guards, effects, audit row, change-feed row and undo row
@@ -60,14 +69,14 @@ export const hashOf = (text: string): string => createHash("sha256").update(text
 export async function commit(c: Context<Env>, act: Act): Promise<Outcome> {
   const token = randomBytes(24).toString("base64url");
   const mark = hashOf(token);
-  const key = act.add ? idempotencyOf(c) : null;
+  const key = idempotencyOf(c);
   const statements = [
     ...(key ? keyStatements(c, key) : []),
     ...(act.before ?? []),
-    ...(act.add ? additionStatements(c, act, mark) : changeStatements(c, act, mark)),
+    ...effectsOf(c, act, mark),
     feedStatement(act.object, mark),
     ...(act.after ?? []),
-    ...(key ? [keepRecordStatement(act, key)] : []),
+    ...(key ? [keepOutcomeStatement(key, { mark, plan: act.plan })] : []),
     statement("DELETE FROM tx_guard"),
     statement("SELECT object_id AS id FROM audit WHERE undo_hash = ? ORDER BY object_id", mark),
   ];
@@ -78,112 +87,20 @@ export async function commit(c: Context<Env>, act: Act): Promise<Outcome> {
     return {
       ids,
       isReplay: false,
+      ...(act.plan === undefined ? {} : { plan: act.plan }),
       ...(isUndoable ? { undo: { token, until: new Date(c.var.now + DAY_MS).toISOString() } } : {}),
     };
   } catch (error) {
-    if (key && error instanceof GuardError && error.constraint.startsWith("idempotency.")) {
-      c.header("Idempotent-Replayed", "true");
-      return { ids: [await replayedId(c, key)], isReplay: true };
-    }
+    const isReplay = error instanceof GuardError && error.constraint.startsWith("idempotency.");
+    const known = isReplay ? await findReplay(c) : null;
+    if (known) return known;
     throw error;
   }
 }
 
-interface IdempotencyKey {
-  key: string;
-  callHash: string;
-  userId: number;
-}
-
-/** The caller's key for this call, bound to its method, path and body. */
-function idempotencyOf(c: Context<Env>): IdempotencyKey | null {
-  const key = c.req.header("idempotency-key");
-  if (key === undefined) return null;
-  if (!/^[\x20-\x7e]{1,64}$/.test(key)) {
-    throw new AppError("validation_failed", {
-      errors: [{ field: "Idempotency-Key", code: "bad_format", message: "1 to 64 printable characters" }],
-    });
-  }
-  const call = `${c.req.method} ${c.req.path}\n${JSON.stringify(c.req.valid("json" as never))}`;
-  return { key, callHash: hashOf(call), userId: c.var.caller?.id ?? 0 };
-}
-
-function keyStatements(c: Context<Env>, key: IdempotencyKey): Compilable[] {
-  const { now } = c.var;
-  return [
-    statement("DELETE FROM idempotency WHERE at < ?", now - DAY_MS),
-    statement(
-      "INSERT INTO idempotency (key, user_id, call_hash, status, at) VALUES (?, ?, ?, 201, ?)",
-      ...[key.key, key.userId, key.callHash, now],
-    ),
-  ];
-}
-
-function keepRecordStatement(act: Act, key: IdempotencyKey): Compilable {
-  return statement(
-    `UPDATE idempotency SET object = ?, object_id = (SELECT max(id) FROM ${tableOf[act.object]}) WHERE key = ? AND user_id = ?`,
-    ...[act.object, key.key, key.userId],
-  );
-}
-
-async function replayedId(c: Context<Env>, key: IdempotencyKey): Promise<number> {
-  const { rows } = await c.var.cell.run<{ call_hash: string; object_id: number }>(
-    statement("SELECT call_hash, object_id FROM idempotency WHERE key = ? AND user_id = ?", key.key, key.userId),
-  );
-  const known = rows[0];
-  if (known?.call_hash !== key.callHash) throw new AppError("idempotency_mismatch");
-  return known.object_id;
-}
-
-function additionStatements(c: Context<Env>, act: Act, mark: string): Compilable[] {
-  const table = tableOf[act.object];
-  const columns = Object.keys(act.add ?? {});
-  return [
-    statement(
-      `INSERT INTO ${table} (${columns.join(", ")}) VALUES (${columns.map(() => "?").join(", ")})`,
-      ...Object.values(act.add ?? {}),
-    ),
-    statement(
-      `INSERT INTO audit (${AUDIT_COLUMNS}) SELECT ?, ?, ?, ?, max(id), NULL, ?, ?, ? FROM ${table}`,
-      ...[c.var.now, c.var.caller?.id, act.action, act.object, readable(act.add ?? {}), mark, c.var.requestId],
-    ),
-  ];
-}
-
-/** Snapshots first (what stood there goes to audit and undo), then the one UPDATE for all rows. */
-function changeStatements(c: Context<Env>, act: Act, mark: string): Compilable[] {
-  const { ids, set, when } = act.change ?? { ids: [], set: {} };
-  const table = tableOf[act.object];
-  const columns = Object.keys(set);
-  const shown = columns.filter((column) => !derivedColumns.has(column));
-  const picked = `id IN (SELECT value FROM json_each(?))${when ? ` AND (${when.text})` : ""}`;
-  const pickedValues = [JSON.stringify(ids), ...(when?.values ?? [])];
-  const { now, caller, requestId } = c.var;
-  const snapshots = [
-    statement(
-      `INSERT INTO audit (${AUDIT_COLUMNS})
-       SELECT ?, ?, ?, ?, id, ${jsonOf(shown)}, ?, ?, ? FROM ${table} WHERE ${picked}`,
-      ...[now, caller?.id, act.action, act.object, readable(set), mark, requestId, ...pickedValues],
-    ),
-  ];
-  if (act.isUndoable) {
-    snapshots.push(
-      statement(
-        `INSERT INTO undo_log (token_hash, user_id, object, records_json, after_json, at, until)
-         SELECT ?, ?, ?, json_group_array(json_object('id', id, 'before', ${jsonOf(columns)})), ?, ?, ?
-         FROM ${table} WHERE ${picked} HAVING count(*) > 0`,
-        ...[mark, caller?.id, act.object, JSON.stringify(set), now, now + DAY_MS, ...pickedValues],
-      ),
-    );
-  }
-  const assignments = columns.map((column) => `${column} = ?`).join(", ");
-  return [
-    ...snapshots,
-    statement(
-      `UPDATE ${table} SET ${assignments}, version = version + 1 WHERE id IN (SELECT object_id FROM audit WHERE undo_hash = ?)`,
-      ...[...Object.values(set), mark],
-    ),
-  ];
+function effectsOf(c: Context<Env>, act: Act, mark: string): readonly Compilable[] {
+  if (act.effects) return act.effects(mark);
+  return act.add ? additionStatements(c, act, mark) : changeStatements(c, act, mark);
 }
 
 /** One change-feed row for each record the act wrote, with the version it now has. */
@@ -194,13 +111,4 @@ export function feedStatement(object: RecordKind, mark: string): Compilable {
      FROM audit JOIN ${tableOf[object]} AS record ON record.id = audit.object_id WHERE audit.undo_hash = ?`,
     mark,
   );
-}
-
-const jsonOf = (columns: readonly string[]): string =>
-  `json_object(${columns.map((column) => `'${column}', ${column}`).join(", ")})`;
-
-/** What the audit list shows of the values written: no derived columns, no secrets. */
-function readable(values: Record<string, Value>): string {
-  const shown = Object.entries(values).filter(([column]) => !derivedColumns.has(column) && column !== "password_hash");
-  return JSON.stringify(Object.fromEntries(shown));
 }

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { PersonFilter, PersonQuery, personSorts } from "#shared/api/datatable/users.ts";
 import { OrderFilter, OrderQuery, orderSorts } from "#shared/api/ecommerce/orders.ts";
+import { StockQuery } from "#shared/api/ecommerce/product-stock.ts";
 import { ProductFilter, ProductQuery, productSorts } from "#shared/api/ecommerce/products.ts";
 import { rollingSpan } from "#shared/rules/period.ts";
 import { memoryCell } from "../../tests/support/wasm-sqlite.ts";
@@ -9,6 +10,7 @@ import { getStats, listMonthlyUsers, listUserMinutes } from "../api/dashboard/au
 import { getPeopleFacetsOf, listPeopleOf } from "../api/datatable/people-list.store.ts";
 import { getOrderStats, getSummary, listMonthlySales } from "../api/ecommerce/figures.store.ts";
 import { getOrderFacets, listOrders } from "../api/ecommerce/orders.store.ts";
+import { listStockMoves } from "../api/ecommerce/product-stock.store.ts";
 import { getProductFacets, listProducts } from "../api/ecommerce/products.store.ts";
 import { listRecentPayments, listTopCustomers, listTopProducts } from "../api/ecommerce/top-lists.store.ts";
 import { plant } from "../seed/plant.ts";
@@ -148,6 +150,15 @@ test.each(names)("%s with words, filters and another order touch no big table fr
   }
   await expectIndexed(() => list(cell, both), { mayGather: true });
   await expectIndexed(() => count(cell, {}));
+});
+
+test("the stock movements of a product come along their index, whatever the page", async () => {
+  const list = (query: object) => listStockMoves(cell, { id: 1, query: StockQuery.parse(query) });
+  const { meta } = await list({ pageSize: 1 });
+
+  await expectIndexed(() => list({ pageSize: 1 }));
+  await expectIndexed(() => list({ pageSize: 1, page: 2 }));
+  await expectIndexed(() => list({ pageSize: 1, cursor: meta.nextCursor ?? undefined }));
 });
 
 const figures: Record<string, (cell: Cell) => Promise<unknown>> = {

@@ -127,6 +127,7 @@ export interface ProductsTable {
   sold: Generated<number>;
   rating_x10: Generated<number>;
   barcode: string | null;
+  tags_json: Generated<string>;
   search: string;
   sort_key: string;
   created_at: number;
@@ -342,8 +343,8 @@ export interface IdempotencyTable {
   user_id: number;
   call_hash: string;
   status: number;
-  object: string | null;
-  object_id: number | null;
+  mark: string | null;
+  plan_json: string | null;
   at: number;
 }
 
@@ -352,7 +353,6 @@ export interface UndoLogTable {
   user_id: number;
   object: string;
   records_json: string;
-  after_json: string;
   at: number;
   until: number;
   used_at: number | null;

@@ -4,38 +4,42 @@ import type { UndoOutcome } from "#shared/api/system/system.ts";
 import { AppError } from "../http/app-error.ts";
 import type { Env } from "../http/env.ts";
 import { type Compilable, GuardError, statement } from "./cell.ts";
-import { feedStatement, hashOf, type RecordKind, tableOf } from "./commit.ts";
+import { feedStatement, type RecordKind, stamped, tableOf } from "./commit.ts";
+import { AUDIT_COLUMNS, jsonOf, shownOf, stampOf } from "./commit-statements.ts";
+import { hashOf } from "./hash.ts";
+import { moveBackStatements } from "./stock-act.ts";
+import { type UndoRecord, withDerived } from "./undo-records.ts";
 
-interface UndoRow {
+/** The right to take one act back, as it is kept. */
+export interface UndoRow {
   user_id: number;
   object: RecordKind;
   records_json: string;
-  after_json: string;
   until: number;
   used_at: number | null;
 }
 
 /**
  * Takes an act back: a second real write that puts back just the columns the act wrote, on the records where none of
- * them was changed since. Throws `token_expired`, or `changed_since` when nothing could be restored.
+ * them was changed since; stock is moved back by as much as it was moved. Throws `token_expired`, or `changed_since`
+ * when nothing could be restored.
  */
 export async function undo(c: Context<Env>, token: string): Promise<UndoOutcome> {
   const { cell, now, caller } = c.var;
   const hash = hashOf(token);
   const { rows } = await cell.run<UndoRow>(
-    statement(
-      "SELECT user_id, object, records_json, after_json, until, used_at FROM undo_log WHERE token_hash = ?",
-      hash,
-    ),
+    statement("SELECT user_id, object, records_json, until, used_at FROM undo_log WHERE token_hash = ?", hash),
   );
   const row = rows[0];
   if (!row || row.user_id !== caller?.id || row.used_at !== null || row.until <= now)
     throw new AppError("token_expired");
 
+  const records = await withDerived(cell, row.object, JSON.parse(row.records_json));
+  const isStock = records[0]?.delta !== undefined;
   const mark = hashOf(randomBytes(24).toString("base64url"));
   const results = await attempt(c, [
     statement("INSERT INTO tx_guard (stale) SELECT used_at IS NULL FROM undo_log WHERE token_hash = ?", hash),
-    ...restoreStatements(c, row, mark),
+    ...(isStock ? moveBackStatements(c, row, mark) : restoreStatements(c, { object: row.object, records, mark })),
     feedStatement(row.object, mark),
     statement("UPDATE undo_log SET used_at = ? WHERE token_hash = ?", now, hash),
     statement("UPDATE audit SET undone_at = ? WHERE undo_hash = ?", now, hash),
@@ -45,7 +49,7 @@ export async function undo(c: Context<Env>, token: string): Promise<UndoOutcome>
     statement("SELECT object_id AS id FROM audit WHERE undo_hash = ?", mark),
   ]);
   const restored = new Set(((results.at(-1)?.rows ?? []) as { id: number }[]).map((one) => one.id));
-  const all = (JSON.parse(row.records_json) as { id: number }[]).map((record) => record.id);
+  const all = records.map((record) => record.id);
   return {
     restored: all.filter((id) => restored.has(id)).map((id) => ({ object: row.object, id })),
     leftOut: all
@@ -60,27 +64,36 @@ export const keepsAnAdmin: Compilable = statement(
    SELECT EXISTS (SELECT 1 FROM users WHERE role = 'Admin' AND status = 'active' AND removed_at IS NULL)`,
 );
 
+interface Restoring {
+  object: RecordKind;
+  records: readonly UndoRecord[];
+  mark: string;
+}
+
 /** Audit rows for the records that still stand as the act left them, then the one UPDATE that puts them back. */
-function restoreStatements(c: Context<Env>, row: UndoRow, mark: string): Compilable[] {
-  const table = tableOf[row.object];
-  const columns = Object.keys(JSON.parse(row.after_json));
-  const json = (from: string) =>
-    `json_object(${columns.map((column) => `'${column}', json_extract(${from}, '$.${column}')`).join(", ")})`;
-  const untouched = columns.map((column) => `record.${column} IS json_extract(?2, '$.${column}')`).join(" AND ");
+function restoreStatements(c: Context<Env>, { object, records, mark }: Restoring): Compilable[] {
+  const table = tableOf[object];
+  const columns = Object.keys(records[0]?.before ?? {});
+  const was = (column: string) => `one.value ->> '$.before.${column}'`;
+  const now = (column: string) => `record.${column}`;
+  const untouched = Object.keys(records[0]?.after ?? {}).map(
+    (column) => `record.${column} IS one.value ->> '$.after.${column}'`,
+  );
+  const list = JSON.stringify(records);
   return [
     statement(
-      `INSERT INTO audit (at, actor_id, action, object, object_id, before_json, after_json, undo_hash, request_id)
-       SELECT ?3, ?4, ?5, ?6, record.id, ${json("?2")}, ${json("one.value -> '$.before'")}, ?7, ?8
-       FROM json_each(?1) AS one JOIN ${table} AS record ON record.id = one.value ->> '$.id' WHERE ${untouched}`,
-      ...[row.records_json, row.after_json, c.var.now, c.var.caller?.id, `${row.object}.undone`, row.object],
-      ...[mark, c.var.requestId],
+      `INSERT INTO audit (${AUDIT_COLUMNS})
+       SELECT ?, ?, ?, ?, record.id, ${jsonOf(shownOf(columns), now)}, ${jsonOf(shownOf(columns), was)}, ?, ?
+       FROM json_each(?) AS one JOIN ${table} AS record ON record.id = one.value ->> '$.id'
+       WHERE ${untouched.join(" AND ")} AND coalesce(record.version = one.value ->> '$.version', 1)`,
+      ...[c.var.now, c.var.caller?.id, `${object}.undone`, object, mark, c.var.requestId, list],
     ),
     statement(
-      `UPDATE ${table} SET ${columns.map((column) => `${column} = json_extract(one.value, '$.before.${column}')`).join(", ")},
-         version = version + 1
-       FROM json_each(?1) AS one
-       WHERE ${table}.id = one.value ->> '$.id' AND ${table}.id IN (SELECT object_id FROM audit WHERE undo_hash = ?2)`,
-      ...[row.records_json, mark],
+      `UPDATE ${table} SET ${columns.map((column) => `${column} = ${was(column)}`).join(", ")},
+         ${stampOf(object)}version = version + 1
+       FROM json_each(?) AS one
+       WHERE ${table}.id = one.value ->> '$.id' AND ${table}.id IN (SELECT object_id FROM audit WHERE undo_hash = ?)`,
+      ...[...(stamped.has(object) ? [c.var.now] : []), list, mark],
     ),
   ];
 }

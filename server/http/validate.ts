@@ -8,8 +8,12 @@ import type { Env } from "./env.ts";
 const MAX_DEPTH = 20;
 const isFieldCode = (code: unknown): code is FieldError["code"] => fieldCodes.includes(code as never);
 
+/** What was sent at a place, or undefined. */
+const sentAt = (sent: unknown, path: readonly PropertyKey[]): unknown =>
+  path.reduce((value, key) => (value as Record<PropertyKey, unknown> | null | undefined)?.[key], sent);
+
 /** One issue of the schema library in the catalogue's words: field, code, message, bound. */
-function fieldErrors(issue: z.core.$ZodIssue): FieldError[] {
+function fieldErrors(issue: z.core.$ZodIssue, sent: unknown): FieldError[] {
   const field = issue.path.map(String).join(".");
   const at = (code: FieldError["code"], message: string, params?: Record<string, unknown>): FieldError[] => [
     { field, code, message, ...(params ? { params } : {}) },
@@ -28,6 +32,7 @@ function fieldErrors(issue: z.core.$ZodIssue): FieldError[] {
       return at(isText ? "too_long" : "too_big", `At most ${issue.maximum}`, { maximum: Number(issue.maximum) });
     }
     case "invalid_value":
+      if (sentAt(sent, issue.path) === undefined) return at("required", "Required");
       return at("not_in_list", "Not one of the allowed values", { allowed: issue.values });
     case "unrecognized_keys":
       return issue.keys.map((key) => ({
@@ -50,8 +55,8 @@ function fieldErrors(issue: z.core.$ZodIssue): FieldError[] {
 const ownName = (target: string, error: FieldError): FieldError =>
   target === "query" ? { ...error, field: error.field.split(".")[0] ?? error.field } : error;
 
-function refuse(target: string, error: z.core.$ZodError): never {
-  const errors = error.issues.flatMap(fieldErrors).map((one) => ownName(target, one));
+function refuse(target: string, error: z.core.$ZodError, sent: unknown): never {
+  const errors = error.issues.flatMap((issue) => fieldErrors(issue, sent)).map((one) => ownName(target, one));
   throw new AppError(errors.every((one) => one.code === "unknown_field") ? "unknown_field" : "validation_failed", {
     errors,
   });
@@ -60,7 +65,7 @@ function refuse(target: string, error: z.core.$ZodError): never {
 /** Checks path, query or body with a schema; a refusal names each field. */
 export function validate(target: "param" | "query" | "json", schema: z.ZodType): MiddlewareHandler<Env> {
   return zValidator(target, schema, (result) => {
-    if (!result.success) refuse(target, result.error);
+    if (!result.success) refuse(target, result.error, result.data);
   }) as MiddlewareHandler<Env>;
 }
 

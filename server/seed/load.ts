@@ -9,7 +9,6 @@ const FLUSH_CHARS = 400_000;
 const ORDER = [
   "users",
   "products",
-  "product_tags",
   "orders",
   "order_lines",
   "stock_moves",

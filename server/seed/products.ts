@@ -73,7 +73,8 @@ function productRow(plan: Plan, id: number, discountRank: number) {
   const created_at = createdAt(plan, id);
   const sku = skuFor(category, id);
   const tags = words.filter((word) => dice.number(`tag.${word}`) < 0.5);
-  const row = {
+  const pairs = tags.map((tag) => [fold(tag), tag]).toSorted(([a = ""], [b = ""]) => (a < b ? -1 : 1));
+  return {
     id,
     sku,
     name,
@@ -86,12 +87,12 @@ function productRow(plan: Plan, id: number, discountRank: number) {
     low_at: LOW_AT,
     rating_x10: dice.between("rating", 30, 50),
     barcode,
+    tags_json: JSON.stringify(pairs),
     search: productSearch({ name, sku, tags, barcode }),
     sort_key: sortKey(name),
     created_at,
     updated_at: created_at,
   };
-  return { row, tags };
 }
 
 /** Plants the products with empty shelves and returns what orders need of them. */
@@ -107,13 +108,12 @@ export async function plantProducts(plan: Plan, loader: Loader): Promise<Shelf> 
   };
   const discountRank = ranks(plan, "discounted");
   for (let id = 1; id <= count; id++) {
-    const { row, tags } = productRow(plan, id, discountRank(id));
+    const row = productRow(plan, id, discountRank(id));
     shelf.names.push(row.name);
     shelf.created[id - 1] = row.created_at;
     shelf.final[id - 1] = row.final_minor;
     shelf.cost[id - 1] = row.cost_minor;
     await loader.add("products", row);
-    for (const tag of tags) await loader.add("product_tags", { product_id: id, tag_fold: fold(tag), tag });
   }
   await loader.flush();
   return shelf;

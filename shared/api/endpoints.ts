@@ -4,6 +4,9 @@ import { dashboardEndpoints } from "./dashboard/dashboard.ts";
 import { userEndpoints } from "./datatable/users.ts";
 import { figureEndpoints } from "./ecommerce/figures.ts";
 import { orderEndpoints } from "./ecommerce/orders.ts";
+import { productBulkEndpoints } from "./ecommerce/product-bulk.ts";
+import { stockEndpoints } from "./ecommerce/product-stock.ts";
+import { productWriteEndpoints } from "./ecommerce/product-writes.ts";
 import { productEndpoints } from "./ecommerce/products.ts";
 import { systemEndpoints } from "./system/system.ts";
 
@@ -14,6 +17,9 @@ export const endpoints = {
   ...userEndpoints,
   ...figureEndpoints,
   ...productEndpoints,
+  ...productWriteEndpoints,
+  ...stockEndpoints,
+  ...productBulkEndpoints,
   ...orderEndpoints,
   ...accountEndpoints,
   ...systemEndpoints,

@@ -15,12 +15,15 @@ let app: Promise<Hono<Env>> | undefined;
 /** Lines the server logged in process, newest last. */
 export const logged: { level: string; line: string; facts?: Record<string, unknown> | undefined }[] = [];
 
-/** A whole server in this process on a fresh, seeded database. */
-export async function freshApp(env: Record<string, string> = {}): Promise<Hono<Env>> {
+/** A whole server in this process on a fresh, seeded database (or on `cell`); `sql` sets up what no call can. */
+export async function freshApp(
+  env: Record<string, string> = {},
+  { sql, cell = memoryCell() }: { sql?: string; cell?: ReturnType<typeof memoryCell> } = {},
+): Promise<Hono<Env>> {
   const settings = readSettings({ APP_MODE: "mock", DEV_DELAY_MS: "0", APP_NOW: ANCHOR, ...env });
-  const cell = memoryCell();
   const clock = makeClock(settings.fixedNow);
   await prepare(cell, { settings, now: clock.now() });
+  if (sql) cell.exec(sql);
   return createApp({
     host: "test",
     cell,
@@ -30,6 +33,22 @@ export async function freshApp(env: Record<string, string> = {}): Promise<Hono<E
     asset: async () => new Response(null, { status: 404 }),
     defer: () => {},
   });
+}
+
+/** Calls an app of one's own as somebody, and reads the JSON answer. */
+export async function callAs(
+  app: Hono<Env>,
+  email: string,
+  { method, path, body, version }: { method: string; path: string; body?: object; version?: number },
+) {
+  const json = { "content-type": "application/json" };
+  const login = JSON.stringify({ email, password: "Demo-2026!" });
+  const entry = await app.request("/api/auth/login", { method: "POST", headers: json, body: login });
+  const { token } = ((await entry.json()) as { data: { token: string } }).data;
+  const proof = { authorization: `Bearer ${token}`, ...(version ? { "if-match": `"v${version}"` } : {}) };
+  const init = { method, headers: { ...json, ...proof }, ...(body ? { body: JSON.stringify(body) } : {}) };
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
+  return (await (await app.request(path, init)).json()) as any;
 }
 
 /** Sends a request to the server under test: the one at TARGET_URL, or one in this process shared by the file. */

@@ -169,6 +169,16 @@ export async function findProduct(
   return rows[0] ? productOf(rows[0], seesCost) : null;
 }
 
+/** The products of some ids that exist, archived or not. */
+export async function findProducts(
+  cell: Cell,
+  { ids, seesCost }: { ids: readonly number[]; seesCost: boolean },
+): Promise<ProductExtended[]> {
+  const question = `SELECT ${COLUMNS} FROM products AS t WHERE t.id IN (SELECT value FROM json_each(?))`;
+  const { rows } = await cell.run<ProductRow>(statement(question, JSON.stringify(ids)));
+  return rows.map((row) => productOf(row, seesCost));
+}
+
 interface Group {
   category: Category;
   status: ProductStatus;

@@ -66,7 +66,7 @@ export const productSorts = [
   "createdAt",
 ] as const;
 
-const productFilters = {
+export const productFilters = {
   q: z.string().max(200).optional(),
   category: manyOf(categories).optional(),
   status: manyOf(productStatuses).optional(),

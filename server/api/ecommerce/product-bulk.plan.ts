@@ -1,0 +1,77 @@
+import type { BulkFacts, ProductBulk, ProductBulkResult } from "#shared/api/ecommerce/product-bulk.ts";
+import type { StockAct } from "#shared/api/ecommerce/product-stock.ts";
+import type { ProductExtended } from "#shared/api/ecommerce/products.ts";
+import { finalMinor, toBps, toMajor, toMinor, toPercent } from "#shared/rules/money.ts";
+import { changedPrice } from "#shared/rules/price-change.ts";
+import { PRICE_MAX, STOCK_MAX } from "#shared/rules/product-fields.ts";
+import { productStatus } from "#shared/rules/product-status.ts";
+import type { Value } from "../../db/commit.ts";
+import { priceColumns } from "./product-columns.ts";
+
+/** What an act means to do to one product: the answer about it, and what to write; nothing where it is left out or fits. */
+export interface Planned {
+  result: ProductBulkResult;
+  version: number;
+  set?: Record<string, Value>;
+}
+
+/** Plans an act for one product. */
+export function planFor(product: ProductExtended, bulk: ProductBulk, now: number): Planned {
+  const isArchived = product.archivedAt !== null;
+  if (bulk.action === "archive" || bulk.action === "restore") return planArchive(product, bulk.action, now);
+  const before = factsOf(product, bulk.action);
+  const leftOut = (code: string) => refused(product, before, code);
+  if (isArchived) return leftOut("archived");
+  if (bulk.action === "category") {
+    return planned(product, { before, after: { category: bulk.value }, set: { category: bulk.value } });
+  }
+  if (bulk.action === "stock") return planStock(product, bulk.value, before);
+
+  const price = toMinor(product.price);
+  const price_minor = bulk.action === "price" ? changedPrice(price, bulk.value) : price;
+  const discount_bps = toBps(bulk.action === "discount" ? bulk.value : product.discountPercentage);
+  if (price_minor > toMinor(PRICE_MAX)) return leftOut("too_big");
+  if (price_minor < 1 || finalMinor(price_minor, discount_bps) < 1) return leftOut("too_small");
+  const set = priceColumns(price_minor, discount_bps);
+  const after = {
+    ...(bulk.action === "price" ? { price: toMajor(price_minor) } : { discountPercentage: toPercent(discount_bps) }),
+    discountedPrice: toMajor(set.final_minor),
+  };
+  return planned(product, { before, after, set });
+}
+
+function planArchive(product: ProductExtended, action: "archive" | "restore", now: number): Planned {
+  const archived = product.archivedAt !== null;
+  const wanted = action === "archive";
+  const set = { archived_at: wanted ? now : null };
+  return planned(product, { before: { archived }, after: { archived: wanted }, set });
+}
+
+function planStock(product: ProductExtended, { mode, quantity }: StockAct, before: BulkFacts): Planned {
+  const stock = { set: quantity, add: product.stock + quantity, remove: product.stock - quantity }[mode];
+  if (stock < 0) return refused(product, before, "stock_below_reserved");
+  if (stock > STOCK_MAX) return refused(product, before, "too_big");
+  const status = productStatus(stock, product.lowStockThreshold);
+  return planned(product, { before, after: { stock, status }, set: {} });
+}
+
+function factsOf(product: ProductExtended, action: "category" | "price" | "discount" | "stock"): BulkFacts {
+  const { category, price, discountPercentage, discountedPrice, stock, status } = product;
+  if (action === "category") return { category };
+  if (action === "stock") return { stock, status };
+  return action === "price" ? { price, discountedPrice } : { discountPercentage, discountedPrice };
+}
+
+const refused = ({ id, version }: ProductExtended, before: BulkFacts, code: string): Planned => ({
+  version,
+  result: { id, ok: false, before, after: null, code },
+});
+
+/** A product that is already as the act wants it is not written, so that its version and its undo stay. */
+function planned(
+  { id, version }: ProductExtended,
+  { before, after, set }: { before: BulkFacts; after: BulkFacts; set: Record<string, Value> },
+): Planned {
+  const isAsWanted = JSON.stringify(before) === JSON.stringify(after);
+  return { version, result: { id, ok: true, before, after }, ...(isAsWanted ? {} : { set }) };
+}

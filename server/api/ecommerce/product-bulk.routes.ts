@@ -1,0 +1,14 @@
+import { productBulkEndpoints } from "#shared/api/ecommerce/product-bulk.ts";
+import { ok } from "../../http/ok.ts";
+import { routes } from "../../http/routes.ts";
+import { changeProducts } from "./product-bulk.store.ts";
+import { requireFor } from "./product-rights.ts";
+
+/** One act on many products. */
+export const productBulkRoutes = routes(productBulkEndpoints, {
+  "POST /ecommerce/products/bulk": async (c, { body }) => {
+    await requireFor(c, body.action);
+    const { results, undo } = await changeProducts(c, body);
+    return ok(c, { results }, { meta: { undo } });
+  },
+});

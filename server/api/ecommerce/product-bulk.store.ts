@@ -1,0 +1,102 @@
+import type { Context } from "hono";
+import { BULK_MAX, type ProductBulk, type ProductBulkResult } from "#shared/api/ecommerce/product-bulk.ts";
+import type { ProductExtended, ProductFilter } from "#shared/api/ecommerce/products.ts";
+import type { UndoMeta } from "#shared/envelope.ts";
+import { STOCK_MAX } from "#shared/rules/product-fields.ts";
+import { type Act, commit } from "../../db/commit.ts";
+import { once } from "../../db/idempotency.ts";
+import { stockStatements } from "../../db/stock-act.ts";
+import { AppError } from "../../http/app-error.ts";
+import type { Env } from "../../http/env.ts";
+import { type Planned, planFor } from "./product-bulk.plan.ts";
+import { deltaOf } from "./product-stock.store.ts";
+import { findProducts, listProducts } from "./products.store.ts";
+
+/** The answer about one product, and whether it was to be written. */
+type Kept = [result: ProductBulkResult, isWrite: boolean];
+
+/** Does one act to many products, or tells what it would do; those that may not take it are left out and named. */
+export async function changeProducts(
+  c: Context<Env>,
+  bulk: ProductBulk,
+): Promise<{ results: ProductBulkResult[]; undo?: UndoMeta | undefined }> {
+  if (bulk.dryRun) return { results: (await planAll(c, bulk)).map(({ result }) => result) };
+  const { ids, plan, undo } = await once(c, async () => commit(c, actOf(c, bulk, await planAll(c, bulk))));
+  const written = new Set(ids);
+  const results = (plan as Kept[]).map(([result, isWrite]): ProductBulkResult => {
+    if (!isWrite || written.has(result.id)) return result;
+    return { ...result, ok: false, after: null, code: "changed_since" };
+  });
+  return { results, undo };
+}
+
+async function planAll(c: Context<Env>, bulk: ProductBulk): Promise<Planned[]> {
+  const products = new Map((await productsFor(c, bulk)).map((product) => [product.id, product]));
+  const ids = bulk.ids ? [...new Set(bulk.ids)] : [...products.keys()];
+  return ids.map((id) => {
+    const product = products.get(id);
+    if (product) return planFor(product, bulk, c.var.now);
+    return { version: 0, result: { id, ok: false, before: null, after: null, code: "not_found" } };
+  });
+}
+
+function actOf(c: Context<Env>, bulk: ProductBulk, plans: readonly Planned[]): Act {
+  const rows = plans.flatMap(({ result: { id }, version, set }) => (set ? [{ id, version, set }] : []));
+  const action = `product.${bulk.action}`;
+  return {
+    object: "product",
+    action,
+    plan: plans.map(({ result, set }): Kept => [result, set !== undefined]),
+    isUndoable: true,
+    ...(bulk.action === "stock"
+      ? stockEffects(c, { act: bulk.value, ids: rows.map(({ id }) => id) })
+      : { change: { rows } }),
+  };
+}
+
+/** Relative like any stock act; a product that cannot take it any more at the moment of writing is left out. */
+function stockEffects(
+  c: Context<Env>,
+  { act, ids }: { act: Extract<ProductBulk, { action: "stock" }>["value"]; ids: readonly number[] },
+): Pick<Act, "effects"> {
+  const when = {
+    text: "archived_at IS NULL AND on_hand + delta >= reserved AND available + delta <= ?",
+    values: [STOCK_MAX],
+  };
+  const { reason, note } = act;
+  const movement = { ids, delta: deltaOf(act), when, reason, note, action: "product.stock" };
+  return { effects: (mark) => stockStatements(c, movement, mark) };
+}
+
+async function productsFor(c: Context<Env>, { ids, filter }: ProductBulk): Promise<ProductExtended[]> {
+  if (filter) return productsWithin(c, filter);
+  return findProducts(c.var.cell, { ids: ids ?? [], seesCost: false });
+}
+
+const PAGE = 100;
+
+/** All products of a filter. Throws `validation_failed` when they are too many for one act. */
+async function productsWithin(c: Context<Env>, filter: ProductFilter): Promise<ProductExtended[]> {
+  const { tz } = await c.var.workspace();
+  const all: ProductExtended[] = [];
+  for (let cursor: string | undefined; ; ) {
+    const query = { ...filter, page: 1, pageSize: PAGE, sort: ["id", "asc"] as ["id", "asc"], cursor };
+    const { rows, total, meta } = await listProducts(c.var.cell, { query, tz, seesCost: false });
+    all.push(...rows);
+    if (total > BULK_MAX || all.length > BULK_MAX) throw tooMany(total);
+    if (meta.nextCursor === null) return all;
+    cursor = meta.nextCursor;
+  }
+}
+
+const tooMany = (count: number) =>
+  new AppError("validation_failed", {
+    errors: [
+      {
+        field: "filter",
+        code: "too_big",
+        message: `At most ${BULK_MAX} products`,
+        params: { maximum: BULK_MAX, count },
+      },
+    ],
+  });

@@ -1,0 +1,139 @@
+import { randomBytes } from "node:crypto";
+import type { Context } from "hono";
+import type { ProductBody, ProductChange, SkuState } from "#shared/api/ecommerce/product-writes.ts";
+import type { ProductExtended } from "#shared/api/ecommerce/products.ts";
+import { discountProblem } from "#shared/rules/product-fields.ts";
+import { GuardError, statement } from "../../db/cell.ts";
+import { commit, type Outcome } from "../../db/commit.ts";
+import { once } from "../../db/idempotency.ts";
+import { AppError, fieldError } from "../../http/app-error.ts";
+import type { Env } from "../../http/env.ts";
+import { seesCost } from "../../http/list-answer.ts";
+import { changedColumns, newColumns } from "./product-columns.ts";
+import { guarded } from "./product-guards.ts";
+import { findProduct } from "./products.store.ts";
+
+/** A product, archived or not, as the caller may see it. Throws `not_found`. */
+export async function getProduct(c: Context<Env>, id: number): Promise<ProductExtended> {
+  const product = await findProduct(c.var.cell, { id, seesCost: await seesCost(c) });
+  if (!product) throw new AppError("not_found");
+  return product;
+}
+
+/** Whether a SKU is free, archived products counted. */
+export async function getSkuState(c: Context<Env>, sku: string): Promise<SkuState> {
+  const { rows } = await c.var.cell.run<{ name: string }>(statement("SELECT name FROM products WHERE sku = ?", sku));
+  return { available: !rows[0], ownerName: rows[0]?.name ?? null };
+}
+
+/** Adds a product, its opening stock as a movement. Throws `sku_taken`. */
+export async function addProduct(c: Context<Env>, body: ProductBody): Promise<number> {
+  const { lowStockDefault } = await c.var.workspace();
+  const add = (tail = "") =>
+    commit(c, {
+      object: "product",
+      action: "product.added",
+      add: newColumns(body, { now: c.var.now, lowStockDefault, tail }),
+      after: [openingStock(c)],
+    });
+  const { ids } = await guarded(c, { sku: body.sku }, async () => {
+    try {
+      return await add();
+    } catch (error) {
+      // Somebody gave this number's SKU to another product by hand; the new one has named none, so it is not refused.
+      const isMade = body.sku === undefined && error instanceof GuardError && error.constraint === "products.sku";
+      if (!isMade) throw error;
+      return add(`-${randomBytes(3).toString("hex").toUpperCase()}`);
+    }
+  });
+  return ids[0] ?? 0;
+}
+
+const openingStock = (c: Context<Env>) =>
+  statement(
+    `INSERT INTO stock_moves (product_id, delta, reason, user_id, at) SELECT id, on_hand, 'received', ?, ?
+     FROM products WHERE id = (SELECT max(id) FROM products) AND on_hand > 0`,
+    ...[c.var.caller?.id, c.var.now],
+  );
+
+/** Adds a product like another: all but SKU, stock and pictures. Throws `not_found`. */
+export async function duplicateProduct(c: Context<Env>, id: number): Promise<number> {
+  const outcome = await once(c, async () => {
+    const { name, category, price, discountPercentage, cost, ...rest } = await getProduct(c, id);
+    const { lowStockThreshold, barcode, description, tags } = rest;
+    const texts = { lowStockThreshold, barcode, description, tags };
+    const copy = await addProduct(c, { name, category, price, discountPercentage, cost, ...texts });
+    return { ids: [copy], isReplay: false };
+  });
+  return outcome.ids[0] ?? 0;
+}
+
+interface Versioned {
+  id: number;
+  version: number;
+}
+
+/** Changes a product that still stands at `version`. Throws `version_conflict`, `sku_taken`, `archived`. */
+export async function changeProduct(
+  c: Context<Env>,
+  { id, version, change }: Versioned & { change: ProductChange },
+): Promise<Outcome> {
+  const product = await getAtVersion(c, { id, version });
+  if (product.archivedAt) throw new AppError("archived");
+  requireCent(product, change);
+  return writeProduct(c, { product, action: "product.changed", set: changedColumns(product, change) });
+}
+
+/** Archives a product. Throws `version_conflict`, `archived`. */
+export async function archiveProduct(c: Context<Env>, at: Versioned): Promise<Outcome> {
+  const product = await getAtVersion(c, at);
+  if (product.archivedAt) throw new AppError("archived");
+  return writeProduct(c, { product, action: "product.archived", set: { archived_at: c.var.now } });
+}
+
+/** Brings an archived product back. Throws `version_conflict`, `not_archived`. */
+export function restoreProduct(c: Context<Env>, at: Versioned): Promise<Outcome> {
+  return once(c, async () => {
+    const product = await getAtVersion(c, at);
+    if (!product.archivedAt) throw new AppError("not_archived");
+    return writeProduct(c, { product, action: "product.restored", set: { archived_at: null } });
+  });
+}
+
+interface Writing {
+  product: ProductExtended;
+  action: string;
+  set: Record<string, string | number | null>;
+}
+
+function writeProduct(c: Context<Env>, { product: { id, version }, action, set }: Writing): Promise<Outcome> {
+  const sku = typeof set.sku === "string" ? set.sku : undefined;
+  return guarded(c, { id, sku }, () =>
+    commit(c, {
+      object: "product",
+      action,
+      before: [statement("INSERT INTO tx_guard (stale) SELECT version = ? FROM products WHERE id = ?", version, id)],
+      change: { ids: [id], set },
+      isUndoable: true,
+    }),
+  );
+}
+
+async function getAtVersion(c: Context<Env>, { id, version }: Versioned): Promise<ProductExtended> {
+  const product = await getProduct(c, id);
+  if (product.version !== version) throw new AppError("version_conflict", { data: product });
+  return product;
+}
+
+/** After the change a cent must be left to pay; the blame goes to the discount, or to the price when only that was sent. */
+function requireCent(product: ProductExtended, change: ProductChange): void {
+  if (change.price === undefined && change.discountPercentage === undefined) return;
+  const { price, discountPercentage } = { ...product, ...change };
+  if (!discountProblem(discountPercentage, price)) return;
+  const isDiscount = change.discountPercentage !== undefined;
+  throw fieldError(
+    isDiscount ? "discountPercentage" : "price",
+    isDiscount ? "too_big" : "too_small",
+    "The discounted price must be 0.01 at least",
+  );
+}

@@ -1,0 +1,88 @@
+import type { Context } from "hono";
+import type { Env } from "../http/env.ts";
+import { type Compilable, statement } from "./cell.ts";
+import { type Act, type Change, DAY_MS, type Fragment, stamped, tableOf, type Value } from "./commit.ts";
+
+export const AUDIT_COLUMNS = "at, actor_id, action, object, object_id, before_json, after_json, undo_hash, request_id";
+
+/** Columns kept for search and order only, and secrets: put back by an undo, but not for a reader of the audit list. */
+const unshown = new Set(["search", "sort_key", "email_fold", "password_hash"]);
+
+/** The columns that the audit list shows. */
+export const shownOf = (columns: readonly string[]) => columns.filter((column) => !unshown.has(column));
+
+/** The record's row, then its audit row from what now stands there. */
+export function additionStatements(c: Context<Env>, { object, action, add = {} }: Act, mark: string): Compilable[] {
+  const table = tableOf[object];
+  const columns = Object.keys(add);
+  const values = Object.values(add).map((value) => (isFragment(value) ? value : { text: "?", values: [value] }));
+  return [
+    statement(
+      `INSERT INTO ${table} (${columns.join(", ")}) VALUES (${values.map(({ text }) => text).join(", ")})`,
+      ...values.flatMap((value) => value.values),
+    ),
+    statement(
+      `INSERT INTO audit (${AUDIT_COLUMNS}) SELECT ?, ?, ?, ?, id, NULL, ${jsonOf(shownOf(columns), (name) => name)}, ?, ?
+       FROM ${table} WHERE id = (SELECT max(id) FROM ${table})`,
+      ...[c.var.now, c.var.caller?.id, action, object, mark, c.var.requestId],
+    ),
+  ];
+}
+
+/** Snapshots first (what stood there goes to audit and undo), then the one UPDATE for all rows. */
+export function changeStatements(c: Context<Env>, { object, action, change, isUndoable }: Act, mark: string) {
+  const rows = rowsOf(change);
+  if (rows.length === 0) return [];
+  const table = tableOf[object];
+  const columns = Object.keys(rows[0]?.set ?? {});
+  const wanted = "(SELECT value ->> '$.id' AS row_id, value AS row_value FROM json_each(?)) AS one";
+  const picked = `FROM ${wanted} JOIN ${table} AS record ON record.id = one.row_id
+    WHERE coalesce(record.version = one.row_value ->> '$.version', 1)${change?.when ? ` AND (${change.when.text})` : ""}`;
+  const list = JSON.stringify(rows);
+  const pickedValues = [list, ...(change?.when?.values ?? [])];
+  const before = (names: readonly string[]) => jsonOf(names, (name) => `record.${name}`);
+  const after = (name: string) => `one.row_value ->> '$.set.${name}'`;
+  const { now, caller, requestId } = c.var;
+  const shown = shownOf(columns);
+
+  const statements = [
+    statement(
+      `INSERT INTO audit (${AUDIT_COLUMNS})
+       SELECT ?, ?, ?, ?, record.id, ${before(shown)}, ${jsonOf(shown, after)}, ?, ? ${picked}`,
+      ...[now, caller?.id, action, object, mark, requestId, ...pickedValues],
+    ),
+  ];
+  if (isUndoable) {
+    statements.push(
+      statement(
+        `INSERT INTO undo_log (token_hash, user_id, object, records_json, at, until)
+         SELECT ?, ?, ?, json_group_array(json_object('id', record.id, 'before', ${before(columns)},
+           'after', one.row_value -> '$.set')), ?, ? ${picked} HAVING count(*) > 0`,
+        ...[mark, caller?.id, object, now, now + DAY_MS, ...pickedValues],
+      ),
+    );
+  }
+  const assignments = columns.map((name) => `${name} = ${after(name)}`).join(", ");
+  statements.push(
+    statement(
+      `UPDATE ${table} SET ${assignments}, ${stampOf(object)}version = version + 1 FROM ${wanted}
+       WHERE ${table}.id = one.row_id AND ${table}.id IN (SELECT object_id FROM audit WHERE undo_hash = ?)`,
+      ...[...(stamped.has(object) ? [now] : []), list, mark],
+    ),
+  );
+  return statements;
+}
+
+function rowsOf(change: Change | undefined) {
+  if (!change) return [];
+  return "rows" in change ? change.rows : change.ids.map((id) => ({ id, set: change.set }));
+}
+
+/** The assignment of the time of an edit, for the kinds that keep it. */
+export const stampOf = (object: Act["object"]): string => (stamped.has(object) ? "updated_at = ?, " : "");
+
+/** A JSON object of columns, each by the SQL that `from` gives for it. */
+export const jsonOf = (columns: readonly string[], from: (column: string) => string): string =>
+  `json_object(${columns.map((column) => `'${column}', ${from(column)}`).join(", ")})`;
+
+const isFragment = (value: Value | Fragment): value is Fragment => typeof value === "object" && value !== null;

@@ -1,0 +1,42 @@
+import { type Cell, statement } from "./cell.ts";
+import { type RecordKind, tableOf, type Value } from "./commit.ts";
+import { derivations } from "./derived.ts";
+
+/** One record of an act: its columns before and after, or the pieces that came to its stock. */
+export interface UndoRecord {
+  id: number;
+  before?: Record<string, Value>;
+  after?: Record<string, Value>;
+  delta?: number;
+  /** Where the record must still stand, since something was worked out from what it holds. */
+  version?: number;
+}
+
+/** A version no record has, so that it is left out. */
+const NOWHERE = 0;
+
+/** The records with what follows from other columns worked out anew, from what will stand there after the undo. */
+export async function withDerived(cell: Cell, kind: RecordKind, records: UndoRecord[]): Promise<UndoRecord[]> {
+  const { needs = [], columns = {} } = derivations[kind] ?? {};
+  const derived = Object.keys(columns).filter((column) => column in (records[0]?.after ?? {}));
+  if (derived.length === 0) return records;
+  const { rows } = await cell.run<Record<string, Value> & { id: number; version: number }>(
+    statement(
+      `SELECT id, version, ${needs.join(", ")} FROM ${tableOf[kind]} WHERE id IN (SELECT value FROM json_each(?))`,
+      JSON.stringify(records.map(({ id }) => id)),
+    ),
+  );
+  const standing = new Map(rows.map((row) => [row.id, row]));
+  return records.map((record) => {
+    const row = standing.get(record.id);
+    const will = { ...row, ...record.before };
+    const anew = derived.map((column): [string, Value] => [column, columns[column]?.(will) ?? null]);
+    const after = Object.entries(record.after ?? {}).filter(([column]) => !derived.includes(column));
+    return {
+      id: record.id,
+      before: { ...record.before, ...Object.fromEntries(anew) },
+      after: Object.fromEntries(after),
+      version: anew.some(([, value]) => value === null) ? NOWHERE : (row?.version ?? NOWHERE),
+    };
+  });
+}

@@ -1,0 +1,10 @@
+import type { Context } from "hono";
+import type { Role } from "#shared/api/auth/auth.ts";
+import { AppError } from "./app-error.ts";
+import type { Env } from "./env.ts";
+
+/** Lets only these roles pass where the workspace enforces roles. Throws `forbidden`. */
+export async function requireRole(c: Context<Env>, roles: readonly Role[]): Promise<void> {
+  const { enforceRoles } = await c.var.workspace();
+  if (enforceRoles && !(c.var.caller && roles.includes(c.var.caller.role))) throw new AppError("forbidden");
+}

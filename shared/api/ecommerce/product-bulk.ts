@@ -1,0 +1,78 @@
+import * as z from "zod";
+import { PERCENT_MAX, PERCENT_MIN, priceEndings } from "../../rules/price-change.ts";
+import { numberProblem } from "../../rules/product-fields.ts";
+import { endpoint } from "../endpoint.ts";
+import { Discount, obeys, Price } from "./product-fields.ts";
+import { StockAct } from "./product-stock.ts";
+import { Undoable } from "./product-writes.ts";
+import { Category, ProductStatus, productFilters } from "./products.ts";
+
+/** More than this many products at once are refused. */
+export const BULK_MAX = 1_000;
+
+const Percent = z
+  .number()
+  .check(obeys((percent: number) => numberProblem(percent, { min: PERCENT_MIN, max: PERCENT_MAX, decimals: 2 })));
+const ending = z.enum(priceEndings).optional();
+const PriceValue = z.discriminatedUnion("mode", [
+  z.strictObject({ mode: z.literal("set"), amount: Price, ending }),
+  z.strictObject({ mode: z.literal("percent"), percent: Percent, ending }),
+]);
+
+/** Either the products themselves, or a filter of the list in the list's own words. `dryRun` only tells what would be. */
+const whom = {
+  ids: z.array(z.int().min(1)).min(1).max(BULK_MAX).optional(),
+  filter: z.strictObject(productFilters).optional(),
+  dryRun: z.boolean().default(false),
+};
+
+/** One act on many products; to archive and to restore takes no value. */
+export const ProductBulk = z
+  .discriminatedUnion("action", [
+    z.strictObject({ ...whom, action: z.literal("category"), value: Category }),
+    z.strictObject({ ...whom, action: z.literal("price"), value: PriceValue }),
+    z.strictObject({ ...whom, action: z.literal("discount"), value: Discount }),
+    z.strictObject({ ...whom, action: z.literal("stock"), value: StockAct }),
+    z.strictObject({ ...whom, action: z.enum(["archive", "restore"]) }),
+  ])
+  .refine((bulk) => (bulk.ids === undefined) !== (bulk.filter === undefined), {
+    path: ["ids"],
+    params: { code: "required" },
+    message: "Either ids or a filter",
+  });
+export type ProductBulk = z.infer<typeof ProductBulk>;
+
+/** The facts of a product that an act touches. */
+export const BulkFacts = z
+  .strictObject({
+    category: Category,
+    price: z.number(),
+    discountPercentage: z.number(),
+    discountedPrice: z.number(),
+    stock: z.int(),
+    status: ProductStatus,
+    archived: z.boolean(),
+  })
+  .partial();
+export type BulkFacts = z.infer<typeof BulkFacts>;
+
+export const ProductBulkResult = z.strictObject({
+  id: z.int(),
+  ok: z.boolean(),
+  before: BulkFacts.nullable(),
+  /** What became of it; null for a product that was left out, of which `code` tells why. */
+  after: BulkFacts.nullable(),
+  code: z.string().optional(),
+});
+export type ProductBulkResult = z.infer<typeof ProductBulkResult>;
+
+export const productBulkEndpoints = {
+  "POST /ecommerce/products/bulk": endpoint({
+    summary: "Do one act to many products, at most 1,000; those that may not take it are left out and named",
+    policy: "products:write",
+    body: ProductBulk,
+    answer: z.strictObject({ results: z.array(ProductBulkResult) }),
+    meta: Undoable,
+    errors: ["validation_failed"],
+  }),
+};

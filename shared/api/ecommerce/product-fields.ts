@@ -1,0 +1,48 @@
+import * as z from "zod";
+import {
+  barcodeProblem,
+  costProblem,
+  DESCRIPTION_MAX,
+  discountProblem,
+  NAME_MAX,
+  NAME_MIN,
+  type ProductProblem,
+  priceProblem,
+  STOCK_MAX,
+  skuProblem,
+  TAGS_MAX,
+  THRESHOLD_MAX,
+  tagsProblem,
+  textProblem,
+} from "../../rules/product-fields.ts";
+import { Category } from "./products.ts";
+
+/** A check that refuses in the words of the rule. */
+export const obeys =
+  <Value>(problemOf: (value: Value) => ProductProblem | null) =>
+  ({ value, issues }: z.core.ParsePayload<Value>) => {
+    const problem = problemOf(value);
+    if (!problem) return;
+    const { at, ...params } = problem;
+    issues.push({ code: "custom", input: value, params, ...(at === undefined ? {} : { path: [at] }) });
+  };
+
+export const Price = z.number().check(obeys(priceProblem));
+export const Discount = z.number().check(obeys((percent: number) => discountProblem(percent)));
+export const Sku = z.string().trim().toUpperCase().check(obeys(skuProblem));
+const Text = z.string().trim().normalize("NFC");
+
+/** What a person enters about a product, each field by itself. */
+export const productFields = {
+  name: Text.check(obeys((text: string) => textProblem(text, { min: NAME_MIN, max: NAME_MAX }))),
+  sku: Sku,
+  category: Category,
+  price: Price,
+  discountPercentage: Discount,
+  cost: z.number().check(obeys(costProblem)).nullable(),
+  lowStockThreshold: z.int().min(0).max(THRESHOLD_MAX),
+  barcode: z.string().trim().check(obeys(barcodeProblem)).nullable(),
+  description: Text.check(obeys((text: string) => textProblem(text, { max: DESCRIPTION_MAX }))),
+  tags: z.array(Text).max(TAGS_MAX).check(obeys(tagsProblem)),
+};
+export const OpeningStock = z.int().min(0).max(STOCK_MAX);

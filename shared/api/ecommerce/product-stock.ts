@@ -1,0 +1,68 @@
+import * as z from "zod";
+import { ListMeta } from "../../envelope.ts";
+import { NOTE_MAX, STOCK_MAX, textProblem } from "../../rules/product-fields.ts";
+import { endpoint } from "../endpoint.ts";
+import { IdPath } from "../params.ts";
+import { obeys } from "./product-fields.ts";
+import { Undoable } from "./product-writes.ts";
+import { ProductExtended } from "./products.ts";
+
+/** Why a person moves stock by hand. */
+export const stockReasons = ["received", "correction", "damaged", "returned"] as const;
+const moveReasons = [...stockReasons, "sale", "cancel", "import"] as const;
+
+const shared = {
+  reason: z.enum(stockReasons),
+  note: z
+    .string()
+    .trim()
+    .normalize("NFC")
+    .check(obeys((text: string) => textProblem(text, { max: NOTE_MAX })))
+    .default(""),
+};
+
+/** A movement of stock: pieces to add or to remove, or how many shall be left to sell. */
+export const StockAct = z.discriminatedUnion("mode", [
+  z.strictObject({ mode: z.literal("set"), quantity: z.int().min(0).max(STOCK_MAX), ...shared }),
+  z.strictObject({ mode: z.enum(["add", "remove"]), quantity: z.int().min(1).max(STOCK_MAX), ...shared }),
+]);
+export type StockAct = z.infer<typeof StockAct>;
+
+export const StockMove = z.strictObject({
+  id: z.int(),
+  delta: z.int(),
+  reason: z.enum(moveReasons),
+  orderId: z.int().nullable(),
+  by: z.strictObject({ id: z.int(), name: z.string() }).nullable(),
+  note: z.string(),
+  at: z.iso.datetime(),
+});
+export type StockMove = z.infer<typeof StockMove>;
+
+export const StockQuery = z.object({
+  page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+  pageSize: z.coerce.number().int().min(1).max(100).default(25),
+  cursor: z.string().min(1).max(400).optional(),
+});
+export type StockQuery = z.infer<typeof StockQuery>;
+
+export const stockEndpoints = {
+  "GET /ecommerce/products/{id}/stock": endpoint({
+    summary: "A product's stock movements, newest first",
+    policy: "products:read",
+    path: IdPath,
+    query: StockQuery,
+    answer: z.array(StockMove),
+    meta: ListMeta,
+    errors: ["not_found"],
+  }),
+  "POST /ecommerce/products/{id}/stock": endpoint({
+    summary: "Move a product's stock, on top of whatever others do at the same time",
+    policy: "products:write",
+    path: IdPath,
+    body: StockAct,
+    answer: ProductExtended,
+    meta: Undoable,
+    errors: ["stock_below_reserved", "archived", "not_found", "validation_failed"],
+  }),
+};

@@ -1,0 +1,84 @@
+import * as z from "zod";
+import { UndoMeta } from "../../envelope.ts";
+import { discountProblem } from "../../rules/product-fields.ts";
+import { endpoint } from "../endpoint.ts";
+import { IdPath } from "../params.ts";
+import { OpeningStock, productFields, Sku } from "./product-fields.ts";
+import { ProductExtended } from "./products.ts";
+
+const { name, category, price, ...optional } = productFields;
+
+/** A new product. Without a SKU it gets one of its category and number, without a threshold the workspace's. */
+export const ProductBody = z
+  .strictObject({ name, category, price, ...z.strictObject(optional).partial().shape, stock: OpeningStock.optional() })
+  .check(({ value, issues }) => {
+    const problem = discountProblem(value.discountPercentage ?? 0, value.price);
+    if (problem) issues.push({ code: "custom", input: value, path: ["discountPercentage"], params: { ...problem } });
+  });
+export type ProductBody = z.infer<typeof ProductBody>;
+
+/** Some fields of a product; its stock moves by stock acts only. */
+export const ProductChange = z
+  .strictObject(productFields)
+  .partial()
+  .refine((body) => Object.keys(body).length > 0, { params: { code: "required" } });
+export type ProductChange = z.infer<typeof ProductChange>;
+
+export const SkuState = z.strictObject({ available: z.boolean(), ownerName: z.string().nullable() });
+export type SkuState = z.infer<typeof SkuState>;
+
+/** The right to take the act back; absent in a replay, since a token is shown once. */
+export const Undoable = z.strictObject({ undo: UndoMeta.optional() });
+
+export const productWriteEndpoints = {
+  "GET /ecommerce/products/sku-available": endpoint({
+    summary: "Whether a SKU is free, and whose it is",
+    policy: "products:read",
+    query: z.object({ sku: Sku }),
+    answer: SkuState,
+  }),
+  "POST /ecommerce/products": endpoint({
+    summary: "Add a product, its opening stock as received",
+    policy: "products:write",
+    body: ProductBody,
+    status: 201,
+    answer: ProductExtended,
+    errors: ["sku_taken", "validation_failed"],
+  }),
+  "PATCH /ecommerce/products/{id}": endpoint({
+    summary: "Change a product",
+    policy: "products:write",
+    path: IdPath,
+    body: ProductChange,
+    ifMatch: true,
+    answer: ProductExtended,
+    meta: Undoable,
+    errors: ["sku_taken", "archived", "not_found", "validation_failed"],
+  }),
+  "DELETE /ecommerce/products/{id}": endpoint({
+    summary: "Archive a product: it leaves lists and new orders, its SKU stays its own",
+    policy: "products:write",
+    path: IdPath,
+    ifMatch: true,
+    answer: z.strictObject({}),
+    meta: Undoable,
+    errors: ["archived", "not_found"],
+  }),
+  "POST /ecommerce/products/{id}/restore": endpoint({
+    summary: "Bring an archived product back",
+    policy: "products:write",
+    path: IdPath,
+    ifMatch: true,
+    answer: ProductExtended,
+    meta: Undoable,
+    errors: ["not_archived", "not_found"],
+  }),
+  "POST /ecommerce/products/{id}/duplicate": endpoint({
+    summary: "Add a product like another: all but SKU, stock and pictures",
+    policy: "products:write",
+    path: IdPath,
+    status: 201,
+    answer: ProductExtended,
+    errors: ["not_found"],
+  }),
+};

@@ -1,0 +1,98 @@
+import { fold } from "./fold.ts";
+import { finalMinor, toBps, toMinor } from "./money.ts";
+import { eanCheckDigit } from "./sku.ts";
+
+/** Why an entry about a product is refused, with the bound it breaks; the words belong to whoever shows it. */
+export interface ProductProblem {
+  code:
+    | "required"
+    | "too_short"
+    | "too_long"
+    | "too_small"
+    | "too_big"
+    | "not_integer"
+    | "too_many_decimals"
+    | "bad_format"
+    | "duplicate";
+  minimum?: number;
+  maximum?: number;
+  /** The place in a list that is to blame. */
+  at?: number;
+}
+
+export const NAME_MIN = 2;
+export const NAME_MAX = 120;
+export const SKU_MAX = 40;
+export const PRICE_MIN = 0.01;
+export const PRICE_MAX = 999_999.99;
+export const DISCOUNT_MAX = 90;
+export const STOCK_MAX = 1_000_000;
+export const THRESHOLD_MAX = 10_000;
+export const DESCRIPTION_MAX = 5_000;
+export const TAGS_MAX = 10;
+export const TAG_MAX = 24;
+export const NOTE_MAX = 200;
+
+const lengthOf = (text: string): number => [...text.normalize("NFC").trim()].length;
+
+/** What is wrong with a text of `min` to `max` letters, or null. */
+export function textProblem(text: string, { min = 0, max }: { min?: number; max: number }): ProductProblem | null {
+  const length = lengthOf(text);
+  if (min > 0 && length === 0) return { code: "required" };
+  if (length < min) return { code: "too_short", minimum: min };
+  return length > max ? { code: "too_long", maximum: max } : null;
+}
+
+/** What is wrong with a SKU in the form it will be kept, or null. */
+export function skuProblem(sku: string): ProductProblem | null {
+  const problem = textProblem(sku, { min: 1, max: SKU_MAX });
+  if (problem) return problem;
+  return /^[A-Z0-9._-]+$/.test(sku) ? null : { code: "bad_format" };
+}
+
+/** What is wrong with a number between two bounds, or null; `decimals` 0 wants a whole one. */
+export function numberProblem(
+  value: number,
+  { min = 0, max, decimals }: { min?: number; max: number; decimals: number },
+): ProductProblem | null {
+  if (decimals === 0 && !Number.isInteger(value)) return { code: "not_integer" };
+  if (value < min) return { code: "too_small", minimum: min };
+  if (value > max) return { code: "too_big", maximum: max };
+  return Number(value.toFixed(decimals)) === value ? null : { code: "too_many_decimals", maximum: decimals };
+}
+
+export const priceProblem = (price: number) => numberProblem(price, { min: PRICE_MIN, max: PRICE_MAX, decimals: 2 });
+export const costProblem = (cost: number) => numberProblem(cost, { max: PRICE_MAX, decimals: 2 });
+
+/** What is wrong with a discount in percent, also that it would leave less than a cent of `price`, or null. */
+export function discountProblem(percent: number, price?: number): ProductProblem | null {
+  const problem = numberProblem(percent, { max: DISCOUNT_MAX, decimals: 2 });
+  if (problem || price === undefined) return problem;
+  if (finalMinor(toMinor(price), toBps(percent)) >= 1) return null;
+  return { code: "too_big", maximum: greatestDiscount(toMinor(price)) };
+}
+
+/** The greatest discount in percent that leaves a cent: half a cent is rounded up to one. */
+function greatestDiscount(price_minor: number): number {
+  return Math.floor(10_000 - 5_000 / price_minor) / 100;
+}
+
+/** What is wrong with a barcode, or null: EAN-8, UPC-A and EAN-13 have the same check digit, counted from the right. */
+export function barcodeProblem(barcode: string): ProductProblem | null {
+  if (!/^(?:\d{8}|\d{12,13})$/.test(barcode)) return { code: "bad_format" };
+  const thirteen = barcode.padStart(13, "0");
+  return eanCheckDigit(thirteen.slice(0, 12)) === thirteen[12] ? null : { code: "bad_format" };
+}
+
+/** What is wrong with a list of tags, or null; tags that are searched for alike count as one. */
+export function tagsProblem(tags: readonly string[]): ProductProblem | null {
+  if (tags.length > TAGS_MAX) return { code: "too_long", maximum: TAGS_MAX };
+  const seen = new Set<string>();
+  for (const [at, tag] of tags.entries()) {
+    const problem = textProblem(tag, { min: 1, max: TAG_MAX });
+    if (problem) return { ...problem, at };
+    if (seen.has(fold(tag))) return { code: "duplicate", at };
+    seen.add(fold(tag));
+  }
+  return null;
+}

@@ -1,0 +1,395 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { ProductExtended } from "#shared/api/ecommerce/products.ts";
+import { ErrorReply } from "#shared/errors.ts";
+import { askJson, send, signIn } from "../support/app.ts";
+import {
+  addProduct,
+  aProduct,
+  archive,
+  archiveMadeAfterwards,
+  at,
+  changesOf,
+  feedNow,
+  freshSku,
+  getProduct,
+  patch,
+  track,
+  undo,
+} from "../support/products.ts";
+
+const PATH = "/api/ecommerce/products";
+let headers: Record<string, string>;
+beforeAll(async () => {
+  headers = await signIn();
+});
+archiveMadeAfterwards();
+
+describe("a new product", () => {
+  test("has what was entered, and defaults for the rest", async () => {
+    const answer = await send("POST", PATH, aProduct({ price: 199.99, discountPercentage: 33.33 }), headers);
+
+    expect(answer.status).toBe(201);
+    expect(answer.response.headers.get("etag")).toBe('"v1"');
+    expect(track(ProductExtended.parse(answer.body.data))).toMatchObject({
+      ...{ price: 199.99, discountPercentage: 33.33, discountedPrice: 133.33, cost: null, barcode: null },
+      ...{ stock: 0, onHand: 0, reserved: 0, status: "Out of Stock", lowStockThreshold: 10, sales: 0, rating: 0 },
+      ...{ tags: [], images: [], description: "", archivedAt: null, version: 1 },
+    });
+  });
+
+  test("is the first of the list, and counted", async () => {
+    const before = await askJson("/api/ecommerce/summary", { headers });
+    const product = await addProduct(headers);
+
+    const list = await askJson(`${PATH}`, { headers });
+    const after = await askJson("/api/ecommerce/summary", { headers });
+
+    // Under a fixed clock all new ones are of the same moment, and the id decides.
+    expect(list.body.data[0].id).toBe(product.id);
+    expect(list.body.data).toHaveLength(30);
+    expect(after.body.data.totalProducts).toBe(before.body.data.totalProducts + 1);
+  });
+
+  test("without a SKU gets one of its category and number, also when somebody has taken that", async () => {
+    const first = await addProduct(headers, { sku: undefined, category: "Books" });
+    const next = `BOO-${String(first.id + 2).padStart(6, "0")}`;
+    await addProduct(headers, { sku: next });
+
+    const second = await addProduct(headers, { sku: undefined, category: "Books" });
+
+    expect(first.sku).toBe(`BOO-${String(first.id).padStart(6, "0")}`);
+    expect(second.sku).toMatch(new RegExp(`^${next}-[0-9A-F]{6}$`));
+    const found = await askJson(`${PATH}?q=${first.sku}`, { headers });
+    expect(found.body.data.map((one: { id: number }) => one.id)).toContain(first.id);
+  });
+
+  test("keeps its texts literally, and is found by name, tag, SKU and barcode", async () => {
+    const name = `Kılıç & "Şal" 🧣 <b> ${crypto.randomUUID().slice(0, 8)}`;
+    const tag = `Yaz ${crypto.randomUUID().slice(0, 8)}`;
+    const product = await addProduct(headers, { name, tags: [tag, "çok İyi"], barcode: "4006381333931" });
+
+    const shown = await getProduct(product.id, headers);
+    expect(shown).toMatchObject({ name, barcode: "4006381333931" });
+    expect([...shown.tags].sort()).toEqual([tag, "çok İyi"].sort());
+    for (const query of [`q=${encodeURIComponent(name)}`, `q=${product.sku}`, `tag=${encodeURIComponent(tag)}`]) {
+      const { body } = await askJson(`${PATH}?${query}`, { headers });
+      expect(
+        body.data.map((one: { id: number }) => one.id),
+        query,
+      ).toContain(product.id);
+    }
+  });
+
+  test.each([
+    [10, "Low Stock"],
+    [11, "In Stock"],
+    [1, "Low Stock"],
+    [0, "Out of Stock"],
+  ])("with a threshold of 10 and %d in stock is %s", async (stock, status) => {
+    expect(await addProduct(headers, { stock, lowStockThreshold: 10 })).toMatchObject({ stock, onHand: stock, status });
+  });
+
+  test("a threshold of 0 knows no Low Stock", async () => {
+    expect(await addProduct(headers, { stock: 1, lowStockThreshold: 0 })).toMatchObject({ status: "In Stock" });
+  });
+});
+
+const refusals: [object, string, string][] = [
+  [{ name: undefined }, "name", "required"],
+  [{ name: " a " }, "name", "too_short"],
+  [{ name: "x".repeat(121) }, "name", "too_long"],
+  [{ category: undefined }, "category", "required"],
+  [{ category: "Toys" }, "category", "not_in_list"],
+  [{ price: undefined }, "price", "required"],
+  [{ price: 0 }, "price", "too_small"],
+  [{ price: 1_000_000 }, "price", "too_big"],
+  [{ price: 1.005 }, "price", "too_many_decimals"],
+  [{ price: "5" }, "price", "bad_format"],
+  [{ discountPercentage: 90.01 }, "discountPercentage", "too_big"],
+  [{ discountPercentage: -1 }, "discountPercentage", "too_small"],
+  [{ discountPercentage: 1.001 }, "discountPercentage", "too_many_decimals"],
+  [{ price: 0.04, discountPercentage: 90 }, "discountPercentage", "too_big"],
+  [{ cost: -0.01 }, "cost", "too_small"],
+  [{ cost: 1_000_000 }, "cost", "too_big"],
+  [{ stock: 2.5 }, "stock", "not_integer"],
+  [{ stock: -1 }, "stock", "too_small"],
+  [{ stock: 1_000_001 }, "stock", "too_big"],
+  [{ lowStockThreshold: 10_001 }, "lowStockThreshold", "too_big"],
+  [{ sku: "" }, "sku", "required"],
+  [{ sku: "S".repeat(41) }, "sku", "too_long"],
+  [{ sku: "ŞAL 1" }, "sku", "bad_format"],
+  [{ barcode: "4006381333932" }, "barcode", "bad_format"],
+  [{ description: "x".repeat(5001) }, "description", "too_long"],
+  [{ tags: ["a", "A"] }, "tags.1", "duplicate"],
+  [{ tags: ["x".repeat(25)] }, "tags.0", "too_long"],
+  [{ tags: Array.from({ length: 11 }, (_, n) => `t${n}`) }, "tags", "too_long"],
+];
+
+test.each(refusals)("a product with %j is refused by name: %s %s", async (wrong, field, code) => {
+  const { status, body } = await send("POST", PATH, aProduct(wrong), headers);
+
+  expect(status).toBe(422);
+  expect(ErrorReply.parse(body).errors).toContainEqual(expect.objectContaining({ field, code }));
+});
+
+test("an unknown field is refused, the computed price too", async () => {
+  for (const field of ["discountedPrice", "rating", "onHand"]) {
+    const { body } = await send("POST", PATH, aProduct({ [field]: 1 }), headers);
+    expect(body).toMatchObject({ status: 422, code: "unknown_field", errors: [{ field }] });
+  }
+});
+
+describe("a SKU", () => {
+  test("is upper-cased and unique, the archived ones counted, and the refusal names the owner", async () => {
+    const sku = freshSku();
+    const owner = await addProduct(headers, { sku: sku.toLowerCase(), name: "Sahibi" });
+    await archive(owner, headers);
+
+    const taken = await send("POST", PATH, aProduct({ sku }), headers);
+
+    expect(owner.sku).toBe(sku);
+    expect(taken.status).toBe(409);
+    expect(taken.body).toMatchObject({ code: "sku_taken", params: { sku, id: owner.id, name: "Sahibi" } });
+  });
+
+  test("can be asked for beforehand", async () => {
+    const { sku } = await addProduct(headers, { name: "Sahibi" });
+
+    const taken = await askJson(`${PATH}/sku-available?sku=${sku.toLowerCase()}`, { headers });
+    const free = await askJson(`${PATH}/sku-available?sku=${freshSku()}`, { headers });
+    const none = await askJson(`${PATH}/sku-available`, { headers });
+    const bad = await askJson(`${PATH}/sku-available?sku=%C5%9E`, { headers });
+
+    expect(taken.body.data).toEqual({ available: false, ownerName: "Sahibi" });
+    expect(free.body.data).toEqual({ available: true, ownerName: null });
+    expect([none.status, bad.status]).toEqual([422, 422]);
+  });
+});
+
+describe("an edit", () => {
+  test("needs the version: absent 428, stale 412 with the record, fresh 200", async () => {
+    const product = await addProduct(headers);
+
+    const absent = await send("PATCH", `${PATH}/${product.id}`, { price: 5 }, headers);
+    const done = await patch(product, { price: 200, discountPercentage: 25 }, headers);
+    const stale = await patch(product, { price: 6 }, headers);
+
+    expect(absent.body).toMatchObject({ status: 428, code: "precondition_required" });
+    expect(done.body.data).toMatchObject({ price: 200, discountedPrice: 150, version: 2 });
+    expect(done.response.headers.get("etag")).toBe('"v2"');
+    expect(stale.status).toBe(412);
+    expect(ProductExtended.parse(stale.body.data)).toMatchObject({ price: 200, version: 2 });
+  });
+
+  test("is found by its new words and no longer by the old", async () => {
+    const [old, fresh] = [crypto.randomUUID().slice(0, 8), crypto.randomUUID().slice(0, 8)];
+    const product = await addProduct(headers, { name: `Eski ${old}`, tags: [old] });
+
+    await patch(product, { name: `Yeni ${fresh}`, tags: [fresh] }, headers);
+
+    const hits = async (query: string) => (await askJson(`${PATH}?${query}`, { headers })).body.data.length;
+    expect([await hits(`q=${old}`), await hits(`tag=${old}`)]).toEqual([0, 0]);
+    expect([await hits(`q=${fresh}`), await hits(`tag=${fresh}`)]).toEqual([1, 1]);
+  });
+
+  test("leaves stock alone, refuses nothing to change, and a price that a discount would bring to nothing", async () => {
+    const product = await addProduct(headers, { price: 1, discountPercentage: 90 });
+
+    const stock = await patch(product, { price: 5, stock: 5 }, headers);
+    const empty = await patch(product, {}, headers);
+    const price = await patch(product, { price: 0.04 }, headers);
+    const both = await patch(product, { price: 0.04, discountPercentage: 89 }, headers);
+
+    expect(stock.body).toMatchObject({ code: "unknown_field", errors: [{ field: "stock" }] });
+    expect(empty.status).toBe(422);
+    expect(price.body.errors).toMatchObject([{ field: "price", code: "too_small" }]);
+    expect(both.body.errors).toMatchObject([{ field: "discountPercentage", code: "too_big" }]);
+    expect(await getProduct(product.id, headers)).toEqual(product);
+  });
+
+  test("to a used SKU is refused and changes nothing", async () => {
+    const [one, other] = [await addProduct(headers), await addProduct(headers)];
+
+    const taken = await patch(one, { sku: other.sku, price: 1 }, headers);
+
+    expect(taken.body).toMatchObject({ status: 409, code: "sku_taken", params: { id: other.id } });
+    expect(await getProduct(one.id, headers)).toEqual(one);
+  });
+
+  test("of nobody is a 404", async () => {
+    const answer = await patch({ id: 999_999_999, version: 1 }, { price: 1 }, headers);
+
+    expect(answer.body).toMatchObject({ status: 404, code: "not_found" });
+  });
+
+  test("twice at once with one version: one passes, one meets 412", async () => {
+    const product = await addProduct(headers);
+
+    const answers = await Promise.all([patch(product, { price: 11 }, headers), patch(product, { price: 12 }, headers)]);
+
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 412]);
+    const won = answers.find(({ status }) => status === 200)?.body.data;
+    expect(await getProduct(product.id, headers)).toEqual(won);
+  });
+});
+
+describe("an archived product", () => {
+  test("leaves the list, keeps its SKU, is listed as archived, and comes back", async () => {
+    const product = await addProduct(headers, { name: `Arşivlik ${crypto.randomUUID().slice(0, 8)}` });
+    const query = `q=${encodeURIComponent(product.name)}`;
+    const found = async (more = "") => (await askJson(`${PATH}?${query}${more}`, { headers })).body.meta.total;
+
+    const gone = await archive(product, headers);
+    const between = [await found(), await found("&archived=1")];
+    const back = await send("POST", `${PATH}/${product.id}/restore`, {}, at(headers, 2));
+
+    expect(gone.body).toMatchObject({ status: 200, data: {} });
+    expect(between).toEqual([0, 1]);
+    expect(back.body.data).toMatchObject({ archivedAt: null, version: 3 });
+    expect([await found(), await found("&archived=1")]).toEqual([1, 0]);
+  });
+
+  test("takes no edit, no stock act and no second archiving; restoring asks for the version and for an archived one", async () => {
+    const product = await addProduct(headers);
+    const early = await send("POST", `${PATH}/${product.id}/restore`, {}, at(headers, 1));
+    await archive(product, headers);
+
+    const again = { id: product.id, version: 2 };
+    const refused = [await patch(again, { price: 1 }, headers), await archive(again, headers)];
+    const moved = await send(
+      "POST",
+      `${PATH}/${product.id}/stock`,
+      { mode: "add", quantity: 1, reason: "received" },
+      headers,
+    );
+    const absent = await send("POST", `${PATH}/${product.id}/restore`, {}, headers);
+    const stale = await send("POST", `${PATH}/${product.id}/restore`, {}, at(headers, 1));
+
+    expect(early.body).toMatchObject({ status: 409, code: "not_archived" });
+    for (const { body } of [...refused, moved]) expect(body).toMatchObject({ status: 409, code: "archived" });
+    expect(absent.status).toBe(428);
+    expect(stale.body).toMatchObject({ status: 412, data: { version: 2 } });
+  });
+});
+
+test("a copy has all but SKU, stock and pictures", async () => {
+  const texts = { description: "Uzun", tags: ["yaz"], barcode: "96385074", cost: 50, lowStockThreshold: 3 };
+  const product = await addProduct(headers, { ...texts, discountPercentage: 10, stock: 5 });
+
+  const copy = await askJson(`${PATH}/${product.id}/duplicate`, { method: "POST", headers });
+  const missing = await askJson(`${PATH}/999999999/duplicate`, { method: "POST", headers });
+
+  expect(copy.status).toBe(201);
+  const { id, sku, ...same } = track(ProductExtended.parse(copy.body.data));
+  expect(same).toMatchObject({ ...texts, name: product.name, discountedPrice: product.discountedPrice, stock: 0 });
+  expect(id).not.toBe(product.id);
+  expect(sku).toMatch(/^CLO-\d{6}/);
+  expect(missing.status).toBe(404);
+});
+
+describe("an undo", () => {
+  test("of an edit puts back just its fields, tags and search included", async () => {
+    const tag = crypto.randomUUID().slice(0, 8);
+    const product = await addProduct(headers, { name: `Önce ${tag}`, tags: [tag], price: 10 });
+    const edited = await patch(product, { name: "Sonra", tags: [], barcode: "96385074" }, headers);
+    await patch(edited.body.data, { price: 20, description: "Yeni" }, headers);
+
+    const undone = await undo(edited, headers);
+
+    expect(undone.body.data).toEqual({ restored: [{ object: "product", id: product.id }], leftOut: [] });
+    expect(await getProduct(product.id, headers)).toMatchObject({
+      ...{ name: product.name, tags: [tag], barcode: null, price: 20, description: "Yeni", version: 4 },
+    });
+    const found = await askJson(`${PATH}?tag=${tag}&q=${tag}`, { headers });
+    expect(found.body.meta.total).toBe(1);
+    expect((await undo(edited, headers)).body.code).toBe("token_expired");
+  });
+
+  test("works out anew what follows from the fields: the words to be found by, and the discounted price", async () => {
+    const [old, tag] = [crypto.randomUUID().slice(0, 8), crypto.randomUUID().slice(0, 8)];
+    const product = await addProduct(headers, { name: `Eski ${old}`, price: 100 });
+    const edited = await patch(product, { name: "Yeni", price: 40 }, headers);
+    await patch(edited.body.data, { tags: [tag], discountPercentage: 25 }, headers);
+
+    await undo(edited, headers);
+
+    const found = await askJson(`${PATH}?q=${old}%20${tag}`, { headers });
+    expect(found.body.data).toMatchObject([
+      { id: product.id, name: product.name, price: 100, discountPercentage: 25, discountedPrice: 75, tags: [tag] },
+    ]);
+  });
+
+  test("that would leave less than a cent to pay is none", async () => {
+    const product = await addProduct(headers, { price: 0.04 });
+    const edited = await patch(product, { price: 40 }, headers);
+    const over = await patch(edited.body.data, { discountPercentage: 90 }, headers);
+
+    expect((await undo(edited, headers)).body.code).toBe("changed_since");
+    expect(await getProduct(product.id, headers)).toEqual(over.body.data);
+  });
+
+  test("of an edit that was edited over says so and changes nothing", async () => {
+    const product = await addProduct(headers);
+    const edited = await patch(product, { price: 20 }, headers);
+    const over = await patch(edited.body.data, { price: 30 }, headers);
+
+    expect((await undo(edited, headers)).body).toMatchObject({ status: 409, code: "changed_since" });
+    expect(await getProduct(product.id, headers)).toEqual(over.body.data);
+  });
+
+  test("of archiving brings the product back, of restoring archives it again", async () => {
+    const product = await addProduct(headers);
+    const gone = await archive(product, headers);
+    await undo(gone, headers);
+    const back = await getProduct(product.id, headers);
+    await archive(back, headers);
+    const restored = await send("POST", `${PATH}/${product.id}/restore`, {}, at(headers, back.version + 1));
+    await undo(restored, headers);
+
+    expect(back).toMatchObject({ archivedAt: null, version: 3 });
+    expect((await getProduct(product.id, headers)).archivedAt).not.toBeNull();
+  });
+
+  test("is the caller's own", async () => {
+    const product = await addProduct(headers);
+    const edited = await patch(product, { price: 20 }, headers);
+
+    const other = await undo(edited, await signIn("editor@example.com"));
+
+    expect(other.body.code).toBe("token_expired");
+  });
+});
+
+test("L48 every write is in the change feed once, with its version", async () => {
+  const since = await feedNow(headers);
+  const product = await addProduct(headers, { stock: 5 });
+  const edited = await patch(product, { price: 20 }, headers);
+  await undo(edited, headers);
+  await archive({ id: product.id, version: 3 }, headers);
+
+  expect((await changesOf(product.id, since, headers)).map(({ action, version }) => [action, version])).toEqual([
+    ["product.added", 1],
+    ["product.changed", 2],
+    ["product.undone", 3],
+    ["product.archived", 4],
+  ]);
+});
+
+test("L47 a refused write leaves the figures, the feed and the product as they were", async () => {
+  const product = await addProduct(headers, { stock: 5 });
+  const figures = async () =>
+    JSON.stringify([
+      (await askJson("/api/ecommerce/summary", { headers })).body.data,
+      (await askJson(`${PATH}/facets`, { headers })).body.data,
+      await getProduct(product.id, headers),
+      await feedNow(headers),
+    ]);
+  const before = await figures();
+
+  await patch({ id: product.id, version: 7 }, { price: 1 }, headers);
+  await patch(product, { sku: "ELE-000001" }, headers);
+  await send("POST", PATH, aProduct({ sku: product.sku, stock: 9 }), headers);
+  await send("POST", `${PATH}/${product.id}/stock`, { mode: "remove", quantity: 6, reason: "damaged" }, headers);
+
+  expect(await figures()).toBe(before);
+});
