@@ -6,7 +6,7 @@ import type { Env } from "../http/env.ts";
 import { type Compilable, GuardError, statement } from "./cell.ts";
 
 /** The kinds of record that are written through {@link commit}, and the table each lies in. */
-export const tableOf = { person: "users" } as const;
+export const tableOf = { person: "users", order: "orders" } as const;
 export type RecordKind = keyof typeof tableOf;
 
 type Value = string | number | null;
@@ -17,16 +17,19 @@ export interface Fragment {
   values: readonly unknown[];
 }
 
+/** A column's new value: as it is, or as SQL over the row as it stands. */
+type Column = Value | Fragment;
+
 /** One act on business records. Either it adds one record, or it sets the same columns on some. */
 export interface Act {
   object: RecordKind;
   /** What the audit list calls it, `person.changed`. */
   action: string;
   /** The new record's columns. */
-  add?: Record<string, Value>;
+  add?: Record<string, Column>;
   change?: {
     ids: readonly number[];
-    set: Record<string, Value>;
+    set: Record<string, Column>;
     /** Rows that do not fulfil it stay as they are and are not in the answer. */
     when?: Fragment;
   };
@@ -35,6 +38,10 @@ export interface Act {
   /** Further effects of the act, after its records were written. */
   after?: readonly Compilable[];
   isUndoable?: boolean;
+  /** The record that a keyed call made beside what it changed, as a question for its id. */
+  made?: Fragment;
+  /** The act is no edit of its records, so their versions stay. */
+  keepsVersion?: boolean;
 }
 
 /** What a commit did: the ids it wrote, and the right to take it back. `isReplay` when the same call had been made before. */
@@ -60,7 +67,7 @@ export const hashOf = (text: string): string => createHash("sha256").update(text
 export async function commit(c: Context<Env>, act: Act): Promise<Outcome> {
   const token = randomBytes(24).toString("base64url");
   const mark = hashOf(token);
-  const key = act.add ? idempotencyOf(c) : null;
+  const key = act.add || act.made ? idempotencyOf(c) : null;
   const statements = [
     ...(key ? keyStatements(c, key) : []),
     ...(act.before ?? []),
@@ -69,7 +76,9 @@ export async function commit(c: Context<Env>, act: Act): Promise<Outcome> {
     ...(act.after ?? []),
     ...(key ? [keepRecordStatement(act, key)] : []),
     statement("DELETE FROM tx_guard"),
-    statement("SELECT object_id AS id FROM audit WHERE undo_hash = ? ORDER BY object_id", mark),
+    act.made
+      ? statement(`SELECT (${act.made.text}) AS id`, ...act.made.values)
+      : statement("SELECT object_id AS id FROM audit WHERE undo_hash = ? ORDER BY object_id", mark),
   ];
   try {
     const results = await c.var.cell.batch(statements);
@@ -86,6 +95,19 @@ export async function commit(c: Context<Env>, act: Act): Promise<Outcome> {
       return { ids: [await replayedId(c, key)], isReplay: true };
     }
     throw error;
+  }
+}
+
+/** Does a keyed call once: a refusal that only says the call was made before becomes its replay. */
+export async function once(c: Context<Env>, work: () => Promise<Outcome>): Promise<Outcome> {
+  try {
+    return await work();
+  } catch (error) {
+    const key = idempotencyOf(c);
+    const id = key && (await findReplayed(c, key));
+    if (!id) throw error;
+    c.header("Idempotent-Replayed", "true");
+    return { ids: [id], isReplay: true };
   }
 }
 
@@ -120,28 +142,38 @@ function keyStatements(c: Context<Env>, key: IdempotencyKey): Compilable[] {
 }
 
 function keepRecordStatement(act: Act, key: IdempotencyKey): Compilable {
+  const made = act.made ?? { text: `SELECT max(id) FROM ${tableOf[act.object]}`, values: [] };
   return statement(
-    `UPDATE idempotency SET object = ?, object_id = (SELECT max(id) FROM ${tableOf[act.object]}) WHERE key = ? AND user_id = ?`,
-    ...[act.object, key.key, key.userId],
+    `UPDATE idempotency SET object = ?, object_id = (${made.text}) WHERE key = ? AND user_id = ?`,
+    ...[act.object, ...made.values, key.key, key.userId],
   );
 }
 
 async function replayedId(c: Context<Env>, key: IdempotencyKey): Promise<number> {
+  const id = await findReplayed(c, key);
+  if (id === null) throw new AppError("idempotency_mismatch");
+  return id;
+}
+
+/** The record a key was used for, or null; throws `idempotency_mismatch` when the key's call was another. */
+async function findReplayed(c: Context<Env>, key: IdempotencyKey): Promise<number | null> {
   const { rows } = await c.var.cell.run<{ call_hash: string; object_id: number }>(
     statement("SELECT call_hash, object_id FROM idempotency WHERE key = ? AND user_id = ?", key.key, key.userId),
   );
   const known = rows[0];
-  if (known?.call_hash !== key.callHash) throw new AppError("idempotency_mismatch");
+  if (!known) return null;
+  if (known.call_hash !== key.callHash) throw new AppError("idempotency_mismatch");
   return known.object_id;
 }
 
 function additionStatements(c: Context<Env>, act: Act, mark: string): Compilable[] {
   const table = tableOf[act.object];
   const columns = Object.keys(act.add ?? {});
+  const values = Object.values(act.add ?? {}).map(sqlOf);
   return [
     statement(
-      `INSERT INTO ${table} (${columns.join(", ")}) VALUES (${columns.map(() => "?").join(", ")})`,
-      ...Object.values(act.add ?? {}),
+      `INSERT INTO ${table} (${columns.join(", ")}) VALUES (${values.map(({ text }) => text).join(", ")})`,
+      ...values.flatMap((one) => one.values),
     ),
     statement(
       `INSERT INTO audit (${AUDIT_COLUMNS}) SELECT ?, ?, ?, ?, max(id), NULL, ?, ?, ? FROM ${table}`,
@@ -156,14 +188,15 @@ function changeStatements(c: Context<Env>, act: Act, mark: string): Compilable[]
   const table = tableOf[act.object];
   const columns = Object.keys(set);
   const shown = columns.filter((column) => !derivedColumns.has(column));
+  const after = afterOf(set);
   const picked = `id IN (SELECT value FROM json_each(?))${when ? ` AND (${when.text})` : ""}`;
   const pickedValues = [JSON.stringify(ids), ...(when?.values ?? [])];
   const { now, caller, requestId } = c.var;
   const snapshots = [
     statement(
       `INSERT INTO audit (${AUDIT_COLUMNS})
-       SELECT ?, ?, ?, ?, id, ${jsonOf(shown)}, ?, ?, ? FROM ${table} WHERE ${picked}`,
-      ...[now, caller?.id, act.action, act.object, readable(set), mark, requestId, ...pickedValues],
+       SELECT ?, ?, ?, ?, id, ${jsonOf(shown)}, ${after.text}, ?, ? FROM ${table} WHERE ${picked}`,
+      ...[now, caller?.id, act.action, act.object, ...after.values, mark, requestId, ...pickedValues],
     ),
   ];
   if (act.isUndoable) {
@@ -176,12 +209,13 @@ function changeStatements(c: Context<Env>, act: Act, mark: string): Compilable[]
       ),
     );
   }
-  const assignments = columns.map((column) => `${column} = ?`).join(", ");
+  const values = Object.values(set).map(sqlOf);
+  const assignments = columns.map((column, index) => `${column} = ${values[index]?.text}`).join(", ");
   return [
     ...snapshots,
     statement(
-      `UPDATE ${table} SET ${assignments}, version = version + 1 WHERE id IN (SELECT object_id FROM audit WHERE undo_hash = ?)`,
-      ...[...Object.values(set), mark],
+      `UPDATE ${table} SET ${assignments}, version = version + ${act.keepsVersion ? 0 : 1} WHERE id IN (SELECT object_id FROM audit WHERE undo_hash = ?)`,
+      ...[...values.flatMap((one) => one.values), mark],
     ),
   ];
 }
@@ -199,8 +233,25 @@ export function feedStatement(object: RecordKind, mark: string): Compilable {
 const jsonOf = (columns: readonly string[]): string =>
   `json_object(${columns.map((column) => `'${column}', ${column}`).join(", ")})`;
 
+const isFragment = (value: Column): value is Fragment => typeof value === "object" && value !== null;
+
+const sqlOf = (value: Column): Fragment =>
+  isFragment(value) ? { text: `(${value.text})`, values: value.values } : { text: "?", values: [value] };
+
+/** The written values for the audit list; those in SQL are told from the row before the write, as the write reads it. */
+function afterOf(set: Record<string, Column>): Fragment {
+  const computed = Object.entries(set).flatMap(([column, value]) => (isFragment(value) ? [{ column, value }] : []));
+  if (computed.length === 0) return { text: "?", values: [readable(set)] };
+  return {
+    text: `json_set(?, ${computed.map(({ column, value }) => `'$.${column}', (${value.text})`).join(", ")})`,
+    values: [readable(set), ...computed.flatMap(({ value }) => value.values)],
+  };
+}
+
 /** What the audit list shows of the values written: no derived columns, no secrets. */
-function readable(values: Record<string, Value>): string {
-  const shown = Object.entries(values).filter(([column]) => !derivedColumns.has(column) && column !== "password_hash");
+function readable(values: Record<string, Column>): string {
+  const shown = Object.entries(values).filter(
+    ([column, value]) => !derivedColumns.has(column) && column !== "password_hash" && !isFragment(value),
+  );
   return JSON.stringify(Object.fromEntries(shown));
 }
