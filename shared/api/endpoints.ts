@@ -2,9 +2,12 @@ import { accountEndpoints } from "./account/account.ts";
 import { authEndpoints } from "./auth/auth.ts";
 import { dashboardEndpoints } from "./dashboard/dashboard.ts";
 import { userEndpoints } from "./datatable/users.ts";
+import { customerEndpoints } from "./ecommerce/customers.ts";
 import { figureEndpoints } from "./ecommerce/figures.ts";
+import { orderActEndpoints } from "./ecommerce/order-acts.ts";
 import { orderEndpoints } from "./ecommerce/orders.ts";
 import { productEndpoints } from "./ecommerce/products.ts";
+import { transactionEndpoints } from "./ecommerce/transactions.ts";
 import { systemEndpoints } from "./system/system.ts";
 
 /** The endpoint table: each call of the API once. Server, web, document and tests all read it. */
@@ -15,6 +18,9 @@ export const endpoints = {
   ...figureEndpoints,
   ...productEndpoints,
   ...orderEndpoints,
+  ...orderActEndpoints,
+  ...customerEndpoints,
+  ...transactionEndpoints,
   ...accountEndpoints,
   ...systemEndpoints,
 };
