@@ -5,7 +5,9 @@ import { accountRoutes } from "./api/account/account.routes.ts";
 import { authRoutes } from "./api/auth/auth.routes.ts";
 import { dashboardRoutes } from "./api/dashboard/dashboard.routes.ts";
 import { userRoutes } from "./api/datatable/users.routes.ts";
+import { customerRoutes, transactionRoutes } from "./api/ecommerce/customers.routes.ts";
 import { figureRoutes } from "./api/ecommerce/figures.routes.ts";
+import { orderActRoutes } from "./api/ecommerce/order-acts.routes.ts";
 import { orderRoutes } from "./api/ecommerce/orders.routes.ts";
 import { productRoutes } from "./api/ecommerce/products.routes.ts";
 import { systemRoutes } from "./api/system/system.routes.ts";
@@ -79,6 +81,9 @@ const areas = [
   figureRoutes,
   productRoutes,
   orderRoutes,
+  orderActRoutes,
+  customerRoutes,
+  transactionRoutes,
   accountRoutes,
 ];
 
