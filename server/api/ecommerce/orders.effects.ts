@@ -81,7 +81,8 @@ export const stockBy = (moves: readonly { p: number; hand: number; kept: number;
 /** Moves the stock of all products in one statement, which breaks `stock_enough` where one lacks it, and tells the change feed. */
 export const moveStock = (c: Context<Env>, stock: Fragment, action: string): Compilable[] => [
   statement(
-    `UPDATE products SET on_hand = on_hand + move.hand, reserved = reserved + move.kept, sold = sold + move.sold
+    `UPDATE products SET on_hand = products.on_hand + move.hand, reserved = products.reserved + move.kept,
+       sold = products.sold + move.sold
      FROM (${stock.text}) AS move WHERE products.id = move.p`,
     ...stock.values,
   ),
