@@ -8,6 +8,7 @@ import { userRoutes } from "./api/datatable/users.routes.ts";
 import { customerRoutes, transactionRoutes } from "./api/ecommerce/customers.routes.ts";
 import { figureRoutes } from "./api/ecommerce/figures.routes.ts";
 import { orderActRoutes } from "./api/ecommerce/order-acts.routes.ts";
+import { orderMoneyRoutes } from "./api/ecommerce/order-money.routes.ts";
 import { orderRoutes } from "./api/ecommerce/orders.routes.ts";
 import { productRoutes } from "./api/ecommerce/products.routes.ts";
 import { systemRoutes } from "./api/system/system.routes.ts";
@@ -82,6 +83,7 @@ const areas = [
   productRoutes,
   orderRoutes,
   orderActRoutes,
+  orderMoneyRoutes,
   customerRoutes,
   transactionRoutes,
   accountRoutes,

@@ -5,6 +5,7 @@ import { userEndpoints } from "./datatable/users.ts";
 import { customerEndpoints } from "./ecommerce/customers.ts";
 import { figureEndpoints } from "./ecommerce/figures.ts";
 import { orderActEndpoints } from "./ecommerce/order-acts.ts";
+import { orderMoneyEndpoints } from "./ecommerce/order-money.ts";
 import { orderEndpoints } from "./ecommerce/orders.ts";
 import { productEndpoints } from "./ecommerce/products.ts";
 import { transactionEndpoints } from "./ecommerce/transactions.ts";
@@ -19,6 +20,7 @@ export const endpoints = {
   ...productEndpoints,
   ...orderEndpoints,
   ...orderActEndpoints,
+  ...orderMoneyEndpoints,
   ...customerEndpoints,
   ...transactionEndpoints,
   ...accountEndpoints,

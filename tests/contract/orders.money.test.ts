@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { orderActEndpoints } from "#shared/api/ecommerce/order-acts.ts";
+import { orderMoneyEndpoints } from "#shared/api/ecommerce/order-money.ts";
 import type { OrderExtended } from "#shared/api/ecommerce/orders.ts";
 import { toMajor, toMinor } from "#shared/rules/money.ts";
 import { type Client, clientOf } from "../support/client.ts";
@@ -24,7 +24,7 @@ describe("a payment", () => {
     const { status, body } = await pay(order, order.amount, { method: "Crypto", reference: "0xabc" });
 
     expect(status).toBe(201);
-    expect(orderActEndpoints["POST /ecommerce/orders/{id}/payments"].answer.parse(body.data)).toMatchObject({
+    expect(orderMoneyEndpoints["POST /ecommerce/orders/{id}/payments"].answer.parse(body.data)).toMatchObject({
       id: open!.id,
       kind: "payment",
       status: "completed",

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from "vitest";
-import { orderActEndpoints } from "#shared/api/ecommerce/order-acts.ts";
+import { orderMoneyEndpoints } from "#shared/api/ecommerce/order-money.ts";
 import type { OrderExtended } from "#shared/api/ecommerce/orders.ts";
 import { type Client, clientOf } from "../support/client.ts";
-import { readShop } from "../support/laws.ts";
+import { readShop } from "../support/read-shop.ts";
 import { moneyOf, orderAt, orderNow, productNow, timelineOf } from "../support/shop.ts";
 
 let client: Client;
@@ -22,7 +22,7 @@ test("one of two pieces comes back with restock and refund: stock +1, sales -1, 
   const { status, body } = await sendReturn(order, { lines: pieces(order, 1), restock: true, refund: true });
 
   expect(status).toBe(201);
-  expect(orderActEndpoints["POST /ecommerce/orders/{id}/returns"].answer.parse(body.data)).toMatchObject({
+  expect(orderMoneyEndpoints["POST /ecommerce/orders/{id}/returns"].answer.parse(body.data)).toMatchObject({
     orderId: order.id,
     lines: pieces(order, 1),
     restock: true,

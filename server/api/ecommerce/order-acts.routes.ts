@@ -7,14 +7,12 @@ import { routes } from "../../http/routes.ts";
 import { addOrder } from "./orders.create.store.ts";
 import { changeOrder } from "./orders.edit.store.ts";
 import { getOrder } from "./orders.facts.ts";
-import { addPayment, addRefund } from "./orders.money.store.ts";
 import { addNote } from "./orders.notes.store.ts";
-import { addReturn } from "./orders.returns.store.ts";
-import { requireAdmin, requireEditor } from "./orders.rights.ts";
+import { requireEditor } from "./orders.rights.ts";
 import { listOrderIds } from "./orders.store.ts";
 import { moveOrder, moveOrders } from "./orders.transitions.store.ts";
 
-/** Everything that is done to orders. */
+/** What is done to orders: taken, edited, led on, noted. */
 export const orderActRoutes = routes(orderActEndpoints, {
   "POST /ecommerce/orders": async (c, { body }) => {
     await requireEditor(c);
@@ -33,18 +31,6 @@ export const orderActRoutes = routes(orderActEndpoints, {
     await requireEditor(c);
     await moveOrder(c, { id: path.id, version, body });
     return okRecord(c, await getOrder(c, path.id));
-  },
-  "POST /ecommerce/orders/{id}/payments": async (c, { path, body }) => {
-    await requireEditor(c);
-    return ok(c, await addPayment(c, { id: path.id, body }), { status: 201 });
-  },
-  "POST /ecommerce/orders/{id}/refunds": async (c, { path, body }) => {
-    await requireAdmin(c);
-    return ok(c, await addRefund(c, { id: path.id, body }), { status: 201 });
-  },
-  "POST /ecommerce/orders/{id}/returns": async (c, { path, body }) => {
-    await requireAdmin(c);
-    return ok(c, await addReturn(c, { id: path.id, body }), { status: 201 });
   },
   "POST /ecommerce/orders/{id}/notes": async (c, { path, body }) =>
     ok(c, await addNote(c, { id: path.id, text: body.text }), { status: 201 }),

@@ -1,13 +1,14 @@
 import type { Context } from "hono";
-import type { PaymentBody, RefundBody } from "#shared/api/ecommerce/order-acts.ts";
+import type { PaymentBody, RefundBody } from "#shared/api/ecommerce/order-money.ts";
 import type { Transaction } from "#shared/api/ecommerce/transactions.ts";
 import { toMajor, toMinor } from "#shared/rules/money.ts";
 import { type Compilable, statement } from "../../db/cell.ts";
-import { type Act, commit, type Fragment, type Outcome, once } from "../../db/commit.ts";
+import { type Act, commit, type Outcome, once } from "../../db/commit.ts";
 import { AppError } from "../../http/app-error.ts";
 import type { Env } from "../../http/env.ts";
 import { paymentStateSql } from "./orders.effects.ts";
 import { getStanding, guardOf } from "./orders.facts.ts";
+import { moneyEvent, newestMoney, refunding, refundTraces, writeMoney } from "./orders.money.ts";
 import { getTransaction } from "./transactions.store.ts";
 
 /** Records money that came in. Throws `payment_exceeds_due`. */
@@ -70,64 +71,6 @@ export async function addRefund(c: Context<Env>, { id, body }: { id: number; bod
   );
   return getTransaction(c.var.cell, ids[0] ?? 0);
 }
-
-/** The columns of an order from which so much goes back. */
-export const refunding = (amount_minor: number): NonNullable<Act["change"]>["set"] => ({
-  refunded_minor: { text: "refunded_minor + ?", values: [amount_minor] },
-  payment_state: { text: paymentStateSql("paid_minor", "(refunded_minor + ?)"), values: [amount_minor, amount_minor] },
-});
-
-/** The refund itself and its line in the timeline. */
-export const refundTraces = (
-  c: Context<Env>,
-  refund: { id: number; amount_minor: number; method: string; reason: string },
-): Compilable[] => [
-  moneyEvent(c, {
-    id: refund.id,
-    kind: "refund",
-    data: { amount: toMajor(refund.amount_minor), reason: refund.reason },
-    transactionId: "(SELECT max(id) + 1 FROM transactions)",
-  }),
-  writeMoney(c, { ...refund, kind: "refund", reference: null }),
-];
-
-/** The newest line of a timeline names the money it tells of, so that a repeated call finds it again. */
-const newestMoney: Fragment = {
-  text: "SELECT data ->> 'transactionId' FROM order_events WHERE id = (SELECT max(id) FROM order_events)",
-  values: [],
-};
-
-interface MoneyEvent {
-  id: number;
-  kind: "payment" | "refund";
-  data: object;
-  /** SQL over the order's row. */
-  transactionId: string;
-}
-
-const moneyEvent = (c: Context<Env>, { id, kind, data, transactionId }: MoneyEvent): Compilable =>
-  statement(
-    `INSERT INTO order_events (order_id, kind, actor_id, data, at)
-     SELECT id, ?, ?, json_set(?, '$.transactionId', ${transactionId}), ? FROM orders WHERE id = ?`,
-    ...[kind, c.var.caller?.id, JSON.stringify(data), c.var.now, id],
-  );
-
-interface Money {
-  id: number;
-  kind: "payment" | "refund";
-  amount_minor: number;
-  method: string;
-  reference: string | null;
-}
-
-const writeMoney = (c: Context<Env>, { id, kind, amount_minor, method, reference }: Money): Compilable =>
-  statement(
-    `INSERT INTO transactions (id, order_id, kind, status, amount_minor, method, reference, at)
-     SELECT money.id, ?, ?, 'completed', ?, ?, ?, ? FROM (${newestMoney.text.replace("'transactionId'", "'transactionId' AS id")}) AS money
-     WHERE true ON CONFLICT (id) DO UPDATE SET status = excluded.status, amount_minor = excluded.amount_minor,
-       method = excluded.method, reference = excluded.reference, at = excluded.at`,
-    ...[id, kind, amount_minor, method, reference, c.var.now],
-  );
 
 /** Nothing is due on a cancelled order. */
 const isOpenForPayment = (id: number): Compilable =>
