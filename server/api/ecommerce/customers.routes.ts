@@ -11,11 +11,12 @@ export const customerRoutes = routes(customerEndpoints, {
   "GET /ecommerce/customers": (c, { query }) =>
     unlessKnown(c, async () => {
       const fields = readFields(query.fields, Object.keys(Customer.shape));
-      const { rows, total, meta } = await listCustomers(c, query);
+      const { rows, total, meta } = await listCustomers(c.var.cell, { query, now: c.var.now });
       return okList(c, { rows: rows.map((row) => pick(row, fields)), total, meta });
     }),
 
-  "GET /ecommerce/customers/{id}": async (c, { path }) => ok(c, await getCustomer(c, path.id)),
+  "GET /ecommerce/customers/{id}": async (c, { path }) =>
+    ok(c, await getCustomer(c.var.cell, { id: path.id, now: c.var.now })),
 });
 
 /** The money that came in and went back. */

@@ -1,13 +1,11 @@
-import type { Context } from "hono";
 import type { Customer, CustomerQuery } from "#shared/api/ecommerce/customers.ts";
 import { toMajor } from "#shared/rules/money.ts";
 import { customerScore } from "#shared/rules/score.ts";
-import { statement } from "../../db/cell.ts";
+import { type Cell, statement } from "../../db/cell.ts";
 import { type Listed, readList } from "../../db/list.ts";
 import { between, moneyBounds } from "../../db/list-filters.ts";
 import type { ListSpec } from "../../db/list-spec.ts";
 import { AppError } from "../../http/app-error.ts";
-import type { Env } from "../../http/env.ts";
 
 interface CustomerRow {
   id: number;
@@ -47,7 +45,10 @@ export const customersSpec: ListSpec<Sort> = {
 };
 
 /** One page of the people who have ordered. */
-export async function listCustomers(c: Context<Env>, query: CustomerQuery): Promise<Listed<Customer>> {
+export async function listCustomers(
+  cell: Cell,
+  { query, now }: { query: CustomerQuery; now: number },
+): Promise<Listed<Customer>> {
   const filters = [
     ...between(
       { name: "orders", column: "orders_count", index: "users_by_orders" },
@@ -58,17 +59,17 @@ export async function listCustomers(c: Context<Env>, query: CustomerQuery): Prom
       moneyBounds(query.amountMin, query.amountMax),
     ),
   ];
-  const list = await readList<CustomerRow, Sort>(c.var.cell, customersSpec, { query, filters });
-  return { ...list, rows: list.rows.map((row) => customerOf(row, c.var.now)) };
+  const list = await readList<CustomerRow, Sort>(cell, customersSpec, { query, filters });
+  return { ...list, rows: list.rows.map((row) => customerOf(row, now)) };
 }
 
 /** One person as a buyer. Throws `not_found`. */
-export async function getCustomer(c: Context<Env>, id: number): Promise<Customer> {
-  const { rows } = await c.var.cell.run<CustomerRow>(
+export async function getCustomer(cell: Cell, { id, now }: { id: number; now: number }): Promise<Customer> {
+  const { rows } = await cell.run<CustomerRow>(
     statement(`SELECT ${COLUMNS} FROM users AS t WHERE t.id = ? AND t.removed_at IS NULL`, id),
   );
   if (!rows[0]) throw new AppError("not_found");
-  return customerOf(rows[0], c.var.now);
+  return customerOf(rows[0], now);
 }
 
 function customerOf(row: CustomerRow, now: number): Customer {
