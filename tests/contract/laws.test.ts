@@ -2,7 +2,8 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { toMinor } from "#shared/rules/money.ts";
 import { ANCHOR, askJson, signIn } from "../support/app.ts";
 import { clientOf } from "../support/client.ts";
-import { laws, readShop, type Shop } from "../support/laws.ts";
+import { laws } from "../support/laws.ts";
+import { readShop, type Shop } from "../support/read-shop.ts";
 
 const NOW = Date.parse(ANCHOR);
 

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { type Answer, type Client, clientOf } from "../support/client.ts";
-import { expectLaws, readShop } from "../support/laws.ts";
+import { expectLaws } from "../support/laws.ts";
+import { readShop } from "../support/read-shop.ts";
 import {
   fullShelves,
   moneyOf,

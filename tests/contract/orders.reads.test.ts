@@ -4,7 +4,7 @@ import { orderEndpoints } from "#shared/api/ecommerce/orders.ts";
 import { transactionEndpoints } from "#shared/api/ecommerce/transactions.ts";
 import { monthKey } from "#shared/rules/zone.ts";
 import { type Client, clientOf } from "../support/client.ts";
-import { readShop, type Shop } from "../support/laws.ts";
+import { readShop, type Shop } from "../support/read-shop.ts";
 
 let client: Client;
 let shop: Shop;

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { OrderExtended } from "#shared/api/ecommerce/orders.ts";
 import { type Client, clientOf } from "../support/client.ts";
-import { readShop, type Shop } from "../support/laws.ts";
+import { readShop, type Shop } from "../support/read-shop.ts";
 import { moneyOf, orderAt, orderNow, productNow, sendStep, takeOrder, timelineOf } from "../support/shop.ts";
 
 let client: Client;

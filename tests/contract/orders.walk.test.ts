@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { type Client, clientOf } from "../support/client.ts";
-import { laws, readShop, type Shop } from "../support/laws.ts";
+import { laws } from "../support/laws.ts";
+import { readShop, type Shop } from "../support/read-shop.ts";
 import { walkOrders } from "../support/walk.ts";
 
 let client: Client;
