@@ -5,7 +5,10 @@ import { accountRoutes } from "./api/account/account.routes.ts";
 import { authRoutes } from "./api/auth/auth.routes.ts";
 import { dashboardRoutes } from "./api/dashboard/dashboard.routes.ts";
 import { userRoutes } from "./api/datatable/users.routes.ts";
+import { customerRoutes, transactionRoutes } from "./api/ecommerce/customers.routes.ts";
 import { figureRoutes } from "./api/ecommerce/figures.routes.ts";
+import { orderActRoutes } from "./api/ecommerce/order-acts.routes.ts";
+import { orderMoneyRoutes } from "./api/ecommerce/order-money.routes.ts";
 import { orderRoutes } from "./api/ecommerce/orders.routes.ts";
 import { productBulkRoutes } from "./api/ecommerce/product-bulk.routes.ts";
 import { stockRoutes } from "./api/ecommerce/product-stock.routes.ts";
@@ -85,6 +88,10 @@ const areas = [
   stockRoutes,
   productRoutes,
   orderRoutes,
+  orderActRoutes,
+  orderMoneyRoutes,
+  customerRoutes,
+  transactionRoutes,
   accountRoutes,
 ];
 

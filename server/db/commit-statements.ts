@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import type { Env } from "../http/env.ts";
 import { type Compilable, statement } from "./cell.ts";
-import { type Act, type Change, DAY_MS, type Fragment, stamped, tableOf, type Value } from "./commit.ts";
+import { type Act, type Change, type Column, DAY_MS, type Fragment, stamped, tableOf } from "./commit.ts";
 
 export const AUDIT_COLUMNS = "at, actor_id, action, object, object_id, before_json, after_json, undo_hash, request_id";
 
@@ -15,7 +15,9 @@ export const shownOf = (columns: readonly string[]) => columns.filter((column) =
 export function additionStatements(c: Context<Env>, { object, action, add = {} }: Act, mark: string): Compilable[] {
   const table = tableOf[object];
   const columns = Object.keys(add);
-  const values = Object.values(add).map((value) => (isFragment(value) ? value : { text: "?", values: [value] }));
+  const values = Object.values(add).map((value) =>
+    isFragment(value) ? { text: `(${value.text})`, values: value.values } : { text: "?", values: [value] },
+  );
   return [
     statement(
       `INSERT INTO ${table} (${columns.join(", ")}) VALUES (${values.map(({ text }) => text).join(", ")})`,
@@ -30,7 +32,8 @@ export function additionStatements(c: Context<Env>, { object, action, add = {} }
 }
 
 /** Snapshots first (what stood there goes to audit and undo), then the one UPDATE for all rows. */
-export function changeStatements(c: Context<Env>, { object, action, change, isUndoable }: Act, mark: string) {
+export function changeStatements(c: Context<Env>, act: Act, mark: string) {
+  const { object, action, change, isUndoable } = act;
   const rows = rowsOf(change);
   if (rows.length === 0) return [];
   const table = tableOf[object];
@@ -41,7 +44,10 @@ export function changeStatements(c: Context<Env>, { object, action, change, isUn
   const list = JSON.stringify(rows);
   const pickedValues = [list, ...(change?.when?.values ?? [])];
   const before = (names: readonly string[]) => jsonOf(names, (name) => `record.${name}`);
-  const after = (name: string) => `one.row_value ->> '$.set.${name}'`;
+  // A column worked out in SQL is read from the row before it is written, here and by the UPDATE alike.
+  const computed = computedOf(change);
+  const after = (name: string) => (computed[name] ? `(${computed[name].text})` : `one.row_value ->> '$.set.${name}'`);
+  const valuesOf = (names: readonly string[]) => names.flatMap((name) => computed[name]?.values ?? []);
   const { now, caller, requestId } = c.var;
   const shown = shownOf(columns);
 
@@ -49,7 +55,7 @@ export function changeStatements(c: Context<Env>, { object, action, change, isUn
     statement(
       `INSERT INTO audit (${AUDIT_COLUMNS})
        SELECT ?, ?, ?, ?, record.id, ${before(shown)}, ${jsonOf(shown, after)}, ?, ? ${picked}`,
-      ...[now, caller?.id, action, object, mark, requestId, ...pickedValues],
+      ...[now, caller?.id, action, object, ...valuesOf(shown), mark, requestId, ...pickedValues],
     ),
   ];
   if (isUndoable) {
@@ -65,9 +71,9 @@ export function changeStatements(c: Context<Env>, { object, action, change, isUn
   const assignments = columns.map((name) => `${name} = ${after(name)}`).join(", ");
   statements.push(
     statement(
-      `UPDATE ${table} SET ${assignments}, ${stampOf(object)}version = version + 1 FROM ${wanted}
+      `UPDATE ${table} SET ${assignments}, ${stampOf(object)}version = version + ${act.keepsVersion ? 0 : 1} FROM ${wanted}
        WHERE ${table}.id = one.row_id AND ${table}.id IN (SELECT object_id FROM audit WHERE undo_hash = ?)`,
-      ...[...(stamped.has(object) ? [now] : []), list, mark],
+      ...[...valuesOf(columns), ...(stamped.has(object) ? [now] : []), list, mark],
     ),
   );
   return statements;
@@ -78,6 +84,14 @@ function rowsOf(change: Change | undefined) {
   return "rows" in change ? change.rows : change.ids.map((id) => ({ id, set: change.set }));
 }
 
+/** The columns of a change that are worked out in SQL. */
+function computedOf(change: Change | undefined): Record<string, Fragment> {
+  if (!change || "rows" in change) return {};
+  return Object.fromEntries(
+    Object.entries(change.set).filter((entry): entry is [string, Fragment] => isFragment(entry[1])),
+  );
+}
+
 /** The assignment of the time of an edit, for the kinds that keep it. */
 export const stampOf = (object: Act["object"]): string => (stamped.has(object) ? "updated_at = ?, " : "");
 
@@ -85,4 +99,4 @@ export const stampOf = (object: Act["object"]): string => (stamped.has(object) ?
 export const jsonOf = (columns: readonly string[], from: (column: string) => string): string =>
   `json_object(${columns.map((column) => `'${column}', ${from(column)}`).join(", ")})`;
 
-const isFragment = (value: Value | Fragment): value is Fragment => typeof value === "object" && value !== null;
+const isFragment = (value: Column): value is Fragment => typeof value === "object" && value !== null;

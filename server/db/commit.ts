@@ -8,7 +8,7 @@ import { hashOf } from "./hash.ts";
 import { findReplay, idempotencyOf, keepOutcomeStatement, keyStatements } from "./idempotency.ts";
 
 /** The kinds of record that are written through {@link commit}, and the table each lies in. */
-export const tableOf = { person: "users", product: "products" } as const;
+export const tableOf = { person: "users", product: "products", order: "orders" } as const;
 export type RecordKind = keyof typeof tableOf;
 
 /** Kinds whose every edit, and its undo, sets `updated_at`; an undo never takes that for a change. */
@@ -22,9 +22,12 @@ export interface Fragment {
   values: readonly unknown[];
 }
 
+/** A column's new value: as it is, or as SQL over the row as it stands. */
+export type Column = Value | Fragment;
+
 /** The same columns for all of `ids`, or for each record its own values of the same columns. */
 export type Change = (
-  | { ids: readonly number[]; set: Record<string, Value> }
+  | { ids: readonly number[]; set: Record<string, Column> }
   /** A row that no longer stands at its `version` stays as it is and is not in the answer. */
   | { rows: readonly { id: number; version?: number; set: Record<string, Value> }[] }
 ) & {
@@ -38,7 +41,7 @@ export interface Act {
   /** What the audit list calls it, `person.changed`. */
   action: string;
   /** The new record's columns. */
-  add?: Record<string, Value | Fragment>;
+  add?: Record<string, Column>;
   change?: Change;
   /** Effects that are no edit of columns; they write their own audit rows, under `mark`, and undo row. */
   effects?: (mark: string) => readonly Compilable[];
@@ -49,6 +52,10 @@ export interface Act {
   isUndoable?: boolean;
   /** Kept with the caller's key, so that a replay can answer with it. */
   plan?: unknown;
+  /** The record that the act made beside what it changed, as a question for its id; it is the outcome's one id then. */
+  made?: Fragment;
+  /** The act is no edit of its records, so their versions stay. */
+  keepsVersion?: boolean;
 }
 
 /** What a commit did: the ids it wrote, and the right to take it back. `isReplay` when the same call had been made before. */
@@ -76,9 +83,11 @@ export async function commit(c: Context<Env>, act: Act): Promise<Outcome> {
     ...effectsOf(c, act, mark),
     feedStatement(act.object, mark),
     ...(act.after ?? []),
-    ...(key ? [keepOutcomeStatement(key, { mark, plan: act.plan })] : []),
+    ...(key ? [keepOutcomeStatement(key, { mark, plan: act.plan, made: act.made })] : []),
     statement("DELETE FROM tx_guard"),
-    statement("SELECT object_id AS id FROM audit WHERE undo_hash = ? ORDER BY object_id", mark),
+    act.made
+      ? statement(`SELECT (${act.made.text}) AS id`, ...act.made.values)
+      : statement("SELECT object_id AS id FROM audit WHERE undo_hash = ? ORDER BY object_id", mark),
   ];
   try {
     const results = await c.var.cell.batch(statements);

@@ -2,7 +2,7 @@ import type { Context } from "hono";
 import { AppError } from "../http/app-error.ts";
 import type { Env } from "../http/env.ts";
 import { type Compilable, statement } from "./cell.ts";
-import { DAY_MS, type Outcome } from "./commit.ts";
+import { DAY_MS, type Fragment, type Outcome } from "./commit.ts";
 import { hashOf } from "./hash.ts";
 
 /** A caller's key, and the call it stands for. */
@@ -37,11 +37,18 @@ export function keyStatements(c: Context<Env>, key: IdempotencyKey): Compilable[
   ];
 }
 
-/** Remembers what the act wrote: its audit rows by `mark`, and the plan its answer is made from. */
-export function keepOutcomeStatement(key: IdempotencyKey, { mark, plan }: { mark: string; plan: unknown }): Compilable {
+interface Kept {
+  mark: string;
+  plan: unknown;
+  made: Fragment | undefined;
+}
+
+/** Remembers what the act wrote: its audit rows by `mark`, the record it made, and the plan its answer is made from. */
+export function keepOutcomeStatement(key: IdempotencyKey, { mark, plan, made }: Kept): Compilable {
+  const { text, values } = made ?? { text: "SELECT NULL", values: [] };
   return statement(
-    "UPDATE idempotency SET mark = ?, plan_json = ? WHERE key = ? AND user_id = ?",
-    ...[mark, plan === undefined ? null : JSON.stringify(plan), key.key, key.userId],
+    `UPDATE idempotency SET mark = ?, plan_json = ?, object_id = (${text}) WHERE key = ? AND user_id = ?`,
+    ...[mark, plan === undefined ? null : JSON.stringify(plan), ...values, key.key, key.userId],
   );
 }
 
@@ -51,7 +58,8 @@ export async function findReplay(c: Context<Env>): Promise<Outcome | null> {
   if (!key) return null;
   const { rows } = await c.var.cell.run<{ call_hash: string; plan_json: string | null; ids: string }>(
     statement(
-      `SELECT call_hash, plan_json, (SELECT json_group_array(object_id) FROM audit WHERE undo_hash = mark) AS ids
+      `SELECT call_hash, plan_json, iif(object_id IS NULL,
+         (SELECT json_group_array(object_id) FROM audit WHERE undo_hash = mark), json_array(object_id)) AS ids
        FROM idempotency WHERE key = ? AND user_id = ? AND at >= ?`,
       ...[key.key, key.userId, c.var.now - DAY_MS],
     ),

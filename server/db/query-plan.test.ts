@@ -1,18 +1,22 @@
 import { beforeAll, expect, test } from "vitest";
 import { PersonFilter, PersonQuery, personSorts } from "#shared/api/datatable/users.ts";
+import { CustomerQuery, customerSorts } from "#shared/api/ecommerce/customers.ts";
 import { OrderFilter, OrderQuery, orderSorts } from "#shared/api/ecommerce/orders.ts";
 import { StockQuery } from "#shared/api/ecommerce/product-stock.ts";
 import { ProductFilter, ProductQuery, productSorts } from "#shared/api/ecommerce/products.ts";
+import { TransactionQuery, transactionSorts } from "#shared/api/ecommerce/transactions.ts";
 import { rollingSpan } from "#shared/rules/period.ts";
 import { memoryCell } from "../../tests/support/wasm-sqlite.ts";
 import { listAttention } from "../api/dashboard/attention.store.ts";
 import { getStats, listMonthlyUsers, listUserMinutes } from "../api/dashboard/audience.store.ts";
 import { getPeopleFacetsOf, listPeopleOf } from "../api/datatable/people-list.store.ts";
+import { listCustomers } from "../api/ecommerce/customers.store.ts";
 import { getOrderStats, getSummary, listMonthlySales } from "../api/ecommerce/figures.store.ts";
 import { getOrderFacets, listOrders } from "../api/ecommerce/orders.store.ts";
 import { listStockMoves } from "../api/ecommerce/product-stock.store.ts";
 import { getProductFacets, listProducts } from "../api/ecommerce/products.store.ts";
 import { listRecentPayments, listTopCustomers, listTopProducts } from "../api/ecommerce/top-lists.store.ts";
+import { listTransactions } from "../api/ecommerce/transactions.store.ts";
 import { plant } from "../seed/plant.ts";
 import { type Cell, statement } from "./cell.ts";
 
@@ -30,7 +34,8 @@ const lists = {
       product: "3",
       customerId: "12",
     },
-    list: (cell: Cell, query: object) => listOrders(cell, { query: OrderQuery.parse(query), tz, seesCost: true }),
+    list: (cell: Cell, query: object) =>
+      listOrders(cell, { query: OrderQuery.parse(query), tz, seesCost: true, now: 0 }),
     count: (cell: Cell, query: object) => getOrderFacets(cell, { query: OrderFilter.parse(query), tz }),
   },
   products: {
@@ -62,6 +67,22 @@ const lists = {
     count: (cell: Cell, query: object) => getPeopleFacetsOf(cell, { query: PersonFilter.parse(query), tz }),
   },
 };
+/** Lists that have no counts of their own. */
+const plain = {
+  transactions: {
+    sorts: transactionSorts,
+    filters: { kind: "refund", status: "failed", method: "Crypto", orderId: "7", amountMin: "9", from: "2026-06-01" },
+    list: (cell: Cell, query: object) => listTransactions(cell, { query: TransactionQuery.parse(query), tz }),
+    count: async () => {},
+  },
+  customers: {
+    sorts: customerSorts,
+    filters: { ordersMin: "2", amountMin: "100" },
+    list: (cell: Cell, query: object) => listCustomers(cell, { query: CustomerQuery.parse(query), now: NOW }),
+    count: async () => {},
+  },
+};
+const all = { ...lists, ...plain };
 type Name = keyof typeof lists;
 
 const asked: { text: string; values: readonly unknown[] }[] = [];
@@ -94,7 +115,9 @@ async function plansOf(act: () => Promise<unknown>): Promise<{ text: string; ste
 // `t`, `l`, `u` and `p` are the names our statements give the big tables. Reading an index from end to end is a scan
 // too, but one that stops at the page or counts without touching a row.
 const isBigScan = (step: string) =>
-  /^SCAN (?:orders|order_lines|products|users|visits|words|[tlupw])\b(?!.* USING (?:COVERING )?INDEX)/.test(step);
+  /^SCAN (?:orders|order_lines|products|users|visits|words|transactions|[tlupwo])\b(?!.* USING (?:COVERING )?INDEX)/.test(
+    step,
+  );
 
 async function expectIndexed(act: () => Promise<unknown>, { mayGather = false } = {}) {
   for (const { text, steps } of await plansOf(act)) {
@@ -106,15 +129,16 @@ async function expectIndexed(act: () => Promise<unknown>, { mayGather = false } 
 }
 
 const names = Object.keys(lists) as Name[];
-const eachSort = names.flatMap((name) =>
-  lists[name].sorts.flatMap((sort) => ["asc", "desc"].map((direction) => [name, `${sort}:${direction}`] as const)),
+const allNames = Object.keys(all) as (keyof typeof all)[];
+const eachSort = allNames.flatMap((name) =>
+  all[name].sorts.flatMap((sort) => ["asc", "desc"].map((direction) => [name, `${sort}:${direction}`] as const)),
 );
-const eachFilter = names.flatMap((name) =>
-  Object.entries(lists[name].filters).map(([filter, value]) => [name, filter, value] as const),
+const eachFilter = allNames.flatMap((name) =>
+  Object.entries(all[name].filters).map(([filter, value]) => [name, filter, value] as const),
 );
 
 test.each(eachSort)("%s by %s: the first page, one by cursor and the last come along an index", async (name, sort) => {
-  const { list } = lists[name];
+  const { list } = all[name];
   const first = await list(cell, { sort, pageSize: 4 });
 
   await expectIndexed(() => list(cell, { sort, pageSize: 4 }));
@@ -123,7 +147,7 @@ test.each(eachSort)("%s by %s: the first page, one by cursor and the last come a
 });
 
 test.each(eachFilter)("%s with %s=%s: page and counts come by index", async (name, filter, value) => {
-  const { list, count } = lists[name];
+  const { list, count } = all[name];
   const query = { [filter]: value };
 
   // A filter that leaves few rows may sort those few; see the next test for one that leaves many.
@@ -135,6 +159,15 @@ test.each(["status", "paymentMethod", "payment", "customerId"] as const)(
   "orders with one %s need no sorting by date",
   async (filter) => {
     await expectIndexed(() => lists.orders.list(cell, { [filter]: lists.orders.filters[filter] }));
+  },
+);
+
+test.each(Object.keys(plain) as (keyof typeof plain)[])(
+  "%s with words touch no big table from end to end",
+  async (name) => {
+    for (const q of ["el", "a", "elma", "elma k"]) {
+      await expectIndexed(() => all[name].list(cell, { q }), { mayGather: true });
+    }
   },
 );
 

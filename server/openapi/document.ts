@@ -47,7 +47,7 @@ const tags = [
   { name: "Dashboard", description: "Audience figures and what waits for a hand." },
   { name: "Figures", description: "Sales figures over all time or a period." },
   { name: "Products", description: "The catalogue." },
-  { name: "Orders", description: "Orders, their lines and their history." },
+  { name: "Orders", description: "Orders, their lines, money and history, and who orders." },
   { name: "People", description: "Staff and customers." },
   { name: "Account", description: "The signed-in person's own things." },
   { name: "System", description: "Health, changes, undo and the rest." },

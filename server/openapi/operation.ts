@@ -39,6 +39,8 @@ const areas: readonly [start: string, tag: string][] = [
   ["/dashboard/", "Dashboard"],
   ["/ecommerce/products", "Products"],
   ["/ecommerce/orders", "Orders"],
+  ["/ecommerce/customers", "Orders"],
+  ["/ecommerce/transactions", "Orders"],
   ["/ecommerce/", "Figures"],
   ["/datatable/", "People"],
   ["/account", "Account"],

@@ -2,12 +2,16 @@ import { accountEndpoints } from "./account/account.ts";
 import { authEndpoints } from "./auth/auth.ts";
 import { dashboardEndpoints } from "./dashboard/dashboard.ts";
 import { userEndpoints } from "./datatable/users.ts";
+import { customerEndpoints } from "./ecommerce/customers.ts";
 import { figureEndpoints } from "./ecommerce/figures.ts";
+import { orderActEndpoints } from "./ecommerce/order-acts.ts";
+import { orderMoneyEndpoints } from "./ecommerce/order-money.ts";
 import { orderEndpoints } from "./ecommerce/orders.ts";
 import { productBulkEndpoints } from "./ecommerce/product-bulk.ts";
 import { stockEndpoints } from "./ecommerce/product-stock.ts";
 import { productWriteEndpoints } from "./ecommerce/product-writes.ts";
 import { productEndpoints } from "./ecommerce/products.ts";
+import { transactionEndpoints } from "./ecommerce/transactions.ts";
 import { systemEndpoints } from "./system/system.ts";
 
 /** The endpoint table: each call of the API once. Server, web, document and tests all read it. */
@@ -21,6 +25,10 @@ export const endpoints = {
   ...stockEndpoints,
   ...productBulkEndpoints,
   ...orderEndpoints,
+  ...orderActEndpoints,
+  ...orderMoneyEndpoints,
+  ...customerEndpoints,
+  ...transactionEndpoints,
   ...accountEndpoints,
   ...systemEndpoints,
 };

@@ -1,5 +1,15 @@
 import { expect, test } from "vitest";
-import { allowedTransitions, findTransition, type OrderFacts, paymentState } from "./order-states.ts";
+import {
+  allowedTransitions,
+  findTransition,
+  mayEditorTake,
+  type OrderFacts,
+  type OrderState,
+  paymentState,
+  refusalOf,
+  transitions,
+  transitionsText,
+} from "./order-states.ts";
 
 const DAY = 86_400_000;
 const NOW = Date.UTC(2026, 5, 15, 12);
@@ -62,6 +72,30 @@ test.each<[string, Partial<OrderFacts>, ReturnType<typeof allowedTransitions>]>(
   ],
 ])("%s may go where the table says", (_title, facts, allowed) => {
   expect(allowedTransitions(order(facts), NOW)).toEqual(allowed);
+});
+
+test.each<[string, Partial<OrderFacts>, OrderState, boolean, ReturnType<typeof refusalOf>]>([
+  ["an unpaid order is not confirmed", {}, "processing", false, "payment_required"],
+  ["a paid one is", { paid_minor: 1000 }, "processing", false, null],
+  ["a paid order is not cancelled without its refund", { paid_minor: 1000 }, "cancelled", false, "refund_required"],
+  ["with it it is", { paid_minor: 1000 }, "cancelled", true, null],
+  ["nothing is left to refund", { paid_minor: 1000, refunded_minor: 1000 }, "cancelled", false, null],
+  ["a completed order is final", { status: "completed", paid_minor: 1000 }, "cancelled", true, "invalid_transition"],
+])("%s", (_title, facts, to, refund, refusal) => {
+  expect(refusalOf(order(facts), { to, refund }, NOW)).toBe(refusal);
+});
+
+test("where roles are enforced an Editör cancels only what is unpaid and pending, and reopens nothing", () => {
+  const may = (from: OrderState, to: OrderState, paid_minor: number) =>
+    mayEditorTake(findTransition(from, to)!, { paid_minor });
+
+  expect([may("pending", "processing", 1000), may("processing", "completed", 1000)]).toEqual([true, true]);
+  expect([may("pending", "cancelled", 0), may("pending", "cancelled", 1)]).toEqual([true, false]);
+  expect([may("processing", "cancelled", 0), may("cancelled", "pending", 0)]).toEqual([false, false]);
+});
+
+test("the table in words names each step", () => {
+  for (const { from, to, act } of transitions) expect(transitionsText).toContain(`${from} → ${to} (${act}`);
 });
 
 test("a step outside the table is nobody's", () => {

@@ -9,22 +9,33 @@ export type Need = "paid" | "refund" | "stock";
 /** What stands in the way for good; no answer of the caller removes it. */
 type Bar = "returned_or_refunded" | "refunded" | "older_than_30_days";
 
-interface Transition {
+export type OrderAct = "confirm" | "unconfirm" | "complete" | "cancel" | "reopen";
+
+export interface Transition {
   from: OrderState;
   to: OrderState;
-  act: "confirm" | "unconfirm" | "complete" | "cancel" | "reopen";
+  act: OrderAct;
+  /** Whom the step takes where roles are enforced; an Admin may take every one. */
+  by: "editor" | "editor_if_unpaid" | "admin";
   needs: readonly Need[];
   bars: readonly Bar[];
 }
 
 /** Every way an order's status may change; nothing else writes a status. A completed order is final. */
 export const transitions: readonly Transition[] = [
-  { from: "pending", to: "processing", act: "confirm", needs: ["paid"], bars: [] },
-  { from: "processing", to: "pending", act: "unconfirm", needs: [], bars: ["returned_or_refunded"] },
-  { from: "processing", to: "completed", act: "complete", needs: ["paid"], bars: [] },
-  { from: "pending", to: "cancelled", act: "cancel", needs: ["refund"], bars: [] },
-  { from: "processing", to: "cancelled", act: "cancel", needs: ["refund"], bars: [] },
-  { from: "cancelled", to: "pending", act: "reopen", needs: ["stock"], bars: ["refunded", "older_than_30_days"] },
+  { from: "pending", to: "processing", act: "confirm", by: "editor", needs: ["paid"], bars: [] },
+  { from: "processing", to: "pending", act: "unconfirm", by: "editor", needs: [], bars: ["returned_or_refunded"] },
+  { from: "processing", to: "completed", act: "complete", by: "editor", needs: ["paid"], bars: [] },
+  { from: "pending", to: "cancelled", act: "cancel", by: "editor_if_unpaid", needs: ["refund"], bars: [] },
+  { from: "processing", to: "cancelled", act: "cancel", by: "admin", needs: ["refund"], bars: [] },
+  {
+    from: "cancelled",
+    to: "pending",
+    act: "reopen",
+    by: "admin",
+    needs: ["stock"],
+    bars: ["refunded", "older_than_30_days"],
+  },
 ];
 
 /** The facts of an order that decide where it may go. */
@@ -59,6 +70,31 @@ export function allowedTransitions(order: OrderFacts, now: number): { to: OrderS
     .filter((step) => step.from === order.status && !step.bars.some((bar) => barred[bar](order, now)))
     .map((step) => ({ to: step.to, needs: step.needs.filter((need) => open[need](order)) }));
 }
+
+/** Why an order may not take a step now, or null when it may; `refund` says that the caller sends the money back. */
+export function refusalOf(
+  order: OrderFacts,
+  { to, refund }: { to: OrderState; refund: boolean },
+  now: number,
+): "invalid_transition" | "payment_required" | "refund_required" | null {
+  const step = allowedTransitions(order, now).find((one) => one.to === to);
+  if (!step) return "invalid_transition";
+  if (step.needs.includes("paid")) return "payment_required";
+  return step.needs.includes("refund") && !refund ? "refund_required" : null;
+}
+
+/** Whether somebody who is no Admin may take a step where roles are enforced. */
+export function mayEditorTake(step: Transition, order: Pick<OrderFacts, "paid_minor">): boolean {
+  return step.by === "editor" || (step.by === "editor_if_unpaid" && order.paid_minor === 0);
+}
+
+/** The table in words, one line a step. */
+export const transitionsText = transitions
+  .map(({ from, to, act, needs, bars }) => {
+    const conditions = [...needs.map((need) => `needs ${need}`), ...bars.map((bar) => `not when ${bar}`)];
+    return `${from} → ${to} (${[act, ...conditions].join(", ")})`;
+  })
+  .join("; ");
 
 /** The table's row for a step, or null when nobody may ever take it. */
 export function findTransition(from: OrderState, to: OrderState): Transition | null {

@@ -9,7 +9,7 @@ test("an unknown API path is JSON 404, a wrong method 405 with the right ones na
 
   expect(unknown.body).toMatchObject({ status: 404, code: "not_found", data: null });
   expect(wrong.body).toMatchObject({ status: 405, code: "method_not_allowed" });
-  expect(wrong.response.headers.get("allow")).toBe("GET");
+  expect(wrong.response.headers.get("allow")).toBe("GET, POST");
 });
 
 test("a request id is echoed when it is well formed, and made otherwise", async () => {

@@ -3,6 +3,8 @@ import { AppError } from "../../http/app-error.ts";
 import { pick, readFields, seesCost, unlessKnown } from "../../http/list-answer.ts";
 import { ok, okList, okRecord } from "../../http/ok.ts";
 import { routes } from "../../http/routes.ts";
+import { listOrderDays } from "./orders.calendar.ts";
+import { getOrder } from "./orders.facts.ts";
 import { findOrder, findTimeline, getOrderFacets, listOrders, plainLineOf, plainOrderOf } from "./orders.store.ts";
 
 const fieldNames = Object.keys(OrderExtended.shape);
@@ -13,7 +15,12 @@ export const orderRoutes = routes(orderEndpoints, {
     unlessKnown(c, async () => {
       const fields = readFields(query.fields, fieldNames);
       const { tz } = await c.var.workspace();
-      const { rows, total, meta } = await listOrders(c.var.cell, { query, tz, seesCost: await seesCost(c) });
+      const { rows, total, meta } = await listOrders(c.var.cell, {
+        query,
+        tz,
+        seesCost: await seesCost(c),
+        now: c.var.now,
+      });
       if (!isExtended) return okList(c, { rows: rows.map(plainOrderOf), total });
       return okList(c, { rows: rows.map((row) => pick(row, fields)), total, meta });
     }),
@@ -24,14 +31,16 @@ export const orderRoutes = routes(orderEndpoints, {
       return ok(c, await getOrderFacets(c.var.cell, { query, tz }));
     }),
 
-  "GET /ecommerce/orders/{id}": async (c, { path }) => {
-    const order = await findOrder(c.var.cell, { id: path.id, seesCost: await seesCost(c) });
-    if (!order) throw new AppError("not_found");
-    return okRecord(c, order);
-  },
+  "GET /ecommerce/orders/calendar": (c, { query }) =>
+    unlessKnown(c, async () => {
+      const days = await listOrderDays(c.var.cell, query.month);
+      return okList(c, { rows: days, total: days.length });
+    }),
+
+  "GET /ecommerce/orders/{id}": async (c, { path }) => okRecord(c, await getOrder(c, path.id)),
 
   "GET /ecommerce/orders/{id}/details": async (c, { path }) => {
-    const order = await findOrder(c.var.cell, { id: path.id, seesCost: false });
+    const order = await findOrder(c.var.cell, { id: path.id, seesCost: false, now: c.var.now });
     if (!order) throw new AppError("not_found");
     return okList(c, { rows: order.details.map(plainLineOf), total: order.details.length });
   },

@@ -12,6 +12,7 @@ import {
   type TimelineItem,
 } from "#shared/api/ecommerce/orders.ts";
 import { toMajor } from "#shared/rules/money.ts";
+import { allowedTransitions } from "#shared/rules/order-states.ts";
 import { type Cell, statement } from "../../db/cell.ts";
 import { type Listed, readList } from "../../db/list.ts";
 import { countGroups, facetOf, totalOf } from "../../db/list-facets.ts";
@@ -37,6 +38,7 @@ interface OrderRow {
   note: string;
   ship_json: string | null;
   placed_at: number;
+  cancelled_at: number | null;
   cancel_reason: string | null;
   updated_at: number;
   version: number;
@@ -48,7 +50,7 @@ type Sort = NonNullable<OrderQuery["sort"]>[0];
 
 const COLUMNS = `t.id, t.number, t.user_id, t.customer_name, u.email AS customer_email, t.status, t.payment_method,
   t.payment_state, t.amount_minor, t.paid_minor, t.refunded_minor, t.lines_count, t.note, t.ship_json, t.placed_at,
-  t.cancel_reason, t.updated_at, t.version`;
+  t.cancelled_at, t.cancel_reason, t.updated_at, t.version`;
 const JOINS = "LEFT JOIN users AS u ON u.id = t.user_id";
 
 export const ordersSpec: ListSpec<Sort> = {
@@ -148,28 +150,40 @@ interface ListAsked {
   query: OrderQuery;
   tz: string;
   seesCost: boolean;
+  now: number;
 }
 
 /** One page of orders with their lines. */
-export async function listOrders(cell: Cell, { query, tz, seesCost }: ListAsked): Promise<Listed<OrderExtended>> {
+export async function listOrders(cell: Cell, { query, tz, seesCost, now }: ListAsked): Promise<Listed<OrderExtended>> {
   const filters = filtersOf(query, tz);
   const total = totalFrom(cell, query, filters);
   const list = await readList<OrderRow, Sort>(cell, ordersSpec, { query, filters, total });
   const lines = await listLinesOf(cell, { orderIds: list.rows.map((row) => row.id), seesCost });
-  return { ...list, rows: list.rows.map((row) => orderOf(row, lines.get(row.id) ?? [])) };
+  return { ...list, rows: list.rows.map((row) => orderOf(row, lines.get(row.id) ?? [], now)) };
+}
+
+/** The ids of the newest `most` orders within a filter. */
+export async function listOrderIds(
+  cell: Cell,
+  { filter, tz, most }: { filter: OrderFilter; tz: string; most: number },
+): Promise<number[]> {
+  const spec: ListSpec<Sort> = { ...ordersSpec, columns: "t.id", joins: "" };
+  const query = { page: 1, pageSize: most, q: filter.q };
+  const { rows } = await readList<{ id: number }, Sort>(cell, spec, { query, filters: filtersOf(filter, tz) });
+  return rows.map(({ id }) => id);
 }
 
 /** One order with its lines, or null. */
 export async function findOrder(
   cell: Cell,
-  { id, seesCost }: { id: number; seesCost: boolean },
+  { id, seesCost, now }: { id: number; seesCost: boolean; now: number },
 ): Promise<OrderExtended | null> {
   const question = statement(`SELECT ${COLUMNS} FROM orders AS t ${JOINS} WHERE t.id = ?`, id);
   const [{ rows }, lines] = await Promise.all([
     cell.run<OrderRow>(question),
     listLinesOf(cell, { orderIds: [id], seesCost }),
   ]);
-  return rows[0] ? orderOf(rows[0], lines.get(id) ?? []) : null;
+  return rows[0] ? orderOf(rows[0], lines.get(id) ?? [], now) : null;
 }
 
 /** What happened to an order, oldest first; null when there is no such order. */
@@ -245,7 +259,8 @@ export function plainLineOf({ id, productName, quantity, price, total }: OrderLi
   return { id, productName, quantity, price, total };
 }
 
-function orderOf(row: OrderRow, details: OrderLineExtended[]): OrderExtended {
+function orderOf(row: OrderRow, details: OrderLineExtended[], now: number): OrderExtended {
+  const hasReturns = details.some((line) => line.returned > 0);
   return {
     id: row.id,
     customer: row.customer_name,
@@ -263,8 +278,9 @@ function orderOf(row: OrderRow, details: OrderLineExtended[]): OrderExtended {
     refundedAmount: toMajor(row.refunded_minor),
     note: row.note,
     shipping: row.ship_json === null ? null : JSON.parse(row.ship_json),
+    allowedTransitions: allowedTransitions({ ...row, hasReturns }, now),
     cancelReason: row.cancel_reason,
-    returned: details.some((line) => line.returned > 0),
+    returned: hasReturns,
     updatedAt: new Date(row.updated_at).toISOString(),
     version: row.version,
   };

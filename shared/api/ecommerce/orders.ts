@@ -46,6 +46,22 @@ export const Order = z.strictObject({
 });
 export type Order = z.infer<typeof Order>;
 
+/** Where an order goes. */
+export const Shipping = z.strictObject({
+  name: z.string().trim().min(1).max(80),
+  line1: z.string().trim().min(1).max(120),
+  line2: z.string().trim().max(120),
+  city: z.string().trim().min(1).max(80),
+  postcode: z.string().trim().max(20),
+  country: z.string().trim().min(1).max(60),
+});
+
+/** A step an order may take now, and what it still needs. */
+export const AllowedTransition = z.strictObject({
+  to: OrderStatus,
+  needs: z.array(z.enum(["paid", "refund", "stock"])),
+});
+
 export const OrderExtended = Order.extend({
   details: z.array(OrderLineExtended),
   number: z.string(),
@@ -55,16 +71,8 @@ export const OrderExtended = Order.extend({
   paidAmount: z.number(),
   refundedAmount: z.number(),
   note: z.string(),
-  shipping: z
-    .strictObject({
-      name: z.string(),
-      line1: z.string(),
-      line2: z.string(),
-      city: z.string(),
-      postcode: z.string(),
-      country: z.string(),
-    })
-    .nullable(),
+  shipping: Shipping.nullable(),
+  allowedTransitions: z.array(AllowedTransition),
   cancelReason: z.string().nullable(),
   returned: z.boolean(),
   updatedAt: z.iso.datetime(),
@@ -98,6 +106,10 @@ export const OrderFacets = z.strictObject({
 });
 export type OrderFacets = z.infer<typeof OrderFacets>;
 
+/** How many orders were placed on each day of a month. */
+export const CalendarDay = z.strictObject({ date: Day, orders: z.int() });
+export type CalendarDay = z.infer<typeof CalendarDay>;
+
 /** Something that happened to an order. */
 export const TimelineItem = z.strictObject({
   id: z.int(),
@@ -124,6 +136,12 @@ export const orderEndpoints = {
     policy: "orders:read",
     query: OrderFilter,
     answer: OrderFacets,
+  }),
+  "GET /ecommerce/orders/calendar": endpoint({
+    summary: "How many orders were placed on each day of a month, in the workspace's zone",
+    policy: "orders:read",
+    query: z.object({ month: z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/) }),
+    answer: z.array(CalendarDay),
   }),
   "GET /ecommerce/orders/{id}": endpoint({
     summary: "One order",

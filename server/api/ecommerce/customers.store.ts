@@ -1,0 +1,85 @@
+import type { Customer, CustomerQuery } from "#shared/api/ecommerce/customers.ts";
+import { toMajor } from "#shared/rules/money.ts";
+import { customerScore } from "#shared/rules/score.ts";
+import { type Cell, statement } from "../../db/cell.ts";
+import { type Listed, readList } from "../../db/list.ts";
+import { between, moneyBounds } from "../../db/list-filters.ts";
+import type { ListSpec } from "../../db/list-spec.ts";
+import { AppError } from "../../http/app-error.ts";
+
+interface CustomerRow {
+  id: number;
+  username: string;
+  email: string;
+  orders_count: number;
+  completed_count: number;
+  spent_minor: number;
+  last_order_at: number | null;
+  last_completed_at: number | null;
+  highest_minor: number;
+}
+
+type Sort = NonNullable<CustomerQuery["sort"]>[0];
+
+const COLUMNS = `t.id, t.username, t.email, t.orders_count, t.completed_count, t.spent_minor, t.last_order_at,
+  t.last_completed_at, (SELECT max(spent_minor) FROM users WHERE removed_at IS NULL) AS highest_minor`;
+
+export const customersSpec: ListSpec<Sort> = {
+  table: "users",
+  always: "t.removed_at IS NULL AND t.orders_count > 0",
+  columns: COLUMNS,
+  joins: "",
+  sorts: {
+    id: { column: "id", index: "users_by_id" },
+    name: { column: "sort_key", index: "users_by_name" },
+    email: { column: "email_fold", index: "users_by_email" },
+    orders: { column: "orders_count", index: "users_by_orders" },
+    amount: { column: "spent_minor", index: "users_by_spent" },
+    lastOrderAt: { column: "last_order_at", index: "users_by_last_order" },
+  },
+  defaultSort: ["amount", "desc"],
+  countIndex: "users_by_orders",
+  facetIndex: "users_by_orders",
+  facetFilters: ["orders"],
+  searched: { fts: "users_fts", object: "user" },
+};
+
+/** One page of the people who have ordered. */
+export async function listCustomers(
+  cell: Cell,
+  { query, now }: { query: CustomerQuery; now: number },
+): Promise<Listed<Customer>> {
+  const filters = [
+    ...between(
+      { name: "orders", column: "orders_count", index: "users_by_orders" },
+      { min: query.ordersMin, max: query.ordersMax },
+    ),
+    ...between(
+      { name: "amount", column: "spent_minor", index: "users_by_spent" },
+      moneyBounds(query.amountMin, query.amountMax),
+    ),
+  ];
+  const list = await readList<CustomerRow, Sort>(cell, customersSpec, { query, filters });
+  return { ...list, rows: list.rows.map((row) => customerOf(row, now)) };
+}
+
+/** One person as a buyer. Throws `not_found`. */
+export async function getCustomer(cell: Cell, { id, now }: { id: number; now: number }): Promise<Customer> {
+  const { rows } = await cell.run<CustomerRow>(
+    statement(`SELECT ${COLUMNS} FROM users AS t WHERE t.id = ? AND t.removed_at IS NULL`, id),
+  );
+  if (!rows[0]) throw new AppError("not_found");
+  return customerOf(rows[0], now);
+}
+
+function customerOf(row: CustomerRow, now: number): Customer {
+  return {
+    id: row.id,
+    name: row.username,
+    email: row.email,
+    orders: row.orders_count,
+    amount: toMajor(row.spent_minor),
+    lastOrderAt: row.last_order_at === null ? null : new Date(row.last_order_at).toISOString(),
+    score: customerScore({ ...row, now }),
+  };
+}

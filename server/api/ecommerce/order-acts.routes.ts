@@ -1,0 +1,48 @@
+import type { Context } from "hono";
+import { type OrderBulk, orderActEndpoints } from "#shared/api/ecommerce/order-acts.ts";
+import { fieldError } from "../../http/app-error.ts";
+import type { Env } from "../../http/env.ts";
+import { ok, okRecord } from "../../http/ok.ts";
+import { routes } from "../../http/routes.ts";
+import { addOrder } from "./orders.create.store.ts";
+import { changeOrder } from "./orders.edit.store.ts";
+import { getOrder } from "./orders.facts.ts";
+import { addNote } from "./orders.notes.store.ts";
+import { requireEditor } from "./orders.rights.ts";
+import { listOrderIds } from "./orders.store.ts";
+import { moveOrder, moveOrders } from "./orders.transitions.store.ts";
+
+/** What is done to orders: taken, edited, led on, noted. */
+export const orderActRoutes = routes(orderActEndpoints, {
+  "POST /ecommerce/orders": async (c, { body }) => {
+    await requireEditor(c);
+    return okRecord(c, await getOrder(c, await addOrder(c, body)), { status: 201 });
+  },
+  "POST /ecommerce/orders/bulk": async (c, { body }) => {
+    await requireEditor(c);
+    return ok(c, { results: await moveOrders(c, await idsOf(c, body), body) });
+  },
+  "PATCH /ecommerce/orders/{id}": async (c, { path, body, version }) => {
+    await requireEditor(c);
+    await changeOrder(c, { id: path.id, version, change: body });
+    return okRecord(c, await getOrder(c, path.id));
+  },
+  "POST /ecommerce/orders/{id}/transitions": async (c, { path, body, version }) => {
+    await requireEditor(c);
+    await moveOrder(c, { id: path.id, version, body });
+    return okRecord(c, await getOrder(c, path.id));
+  },
+  "POST /ecommerce/orders/{id}/notes": async (c, { path, body }) =>
+    ok(c, await addNote(c, { id: path.id, text: body.text }), { status: 201 }),
+});
+
+const MOST_AT_ONCE = 1000;
+
+/** The orders a bulk act means, each once. Throws when a filter finds more than one act may take. */
+async function idsOf(c: Context<Env>, { ids, filter }: OrderBulk): Promise<number[]> {
+  if (!filter) return [...new Set(ids)];
+  const { tz } = await c.var.workspace();
+  const found = await listOrderIds(c.var.cell, { filter, tz, most: MOST_AT_ONCE + 1 });
+  if (found.length > MOST_AT_ONCE) throw fieldError("filter", "too_big", `At most ${MOST_AT_ONCE} orders at once`);
+  return found;
+}

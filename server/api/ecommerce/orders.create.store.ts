@@ -1,0 +1,121 @@
+import type { Context } from "hono";
+import type { OrderBody } from "#shared/api/ecommerce/order-acts.ts";
+import { fold } from "#shared/rules/fold.ts";
+import { toMajor } from "#shared/rules/money.ts";
+import { orderSearch } from "#shared/rules/search-text.ts";
+import { sortKey } from "#shared/rules/sort-key.ts";
+import { dayKey } from "#shared/rules/zone.ts";
+import { type Compilable, statement } from "../../db/cell.ts";
+import { type Act, commit } from "../../db/commit.ts";
+import { once } from "../../db/idempotency.ts";
+import { AppError } from "../../http/app-error.ts";
+import type { Env } from "../../http/env.ts";
+import { findCustomer } from "./orders.customer.ts";
+import { addEvents, countOrders, moveStock, newestOrder, stockOf } from "./orders.effects.ts";
+import { guardOf, refuseForStock } from "./orders.facts.ts";
+import {
+  addLines,
+  amountOf,
+  draftLine,
+  findOffers,
+  type MergedLine,
+  mergeLines,
+  requireOffers,
+  stillOffered,
+} from "./orders.lines.ts";
+
+const TRIES = 5;
+
+/** Takes an order and gives its id. Throws `insufficient_stock`, `validation_failed` for goods or people there are not. */
+export async function addOrder(c: Context<Env>, body: OrderBody): Promise<number> {
+  const lines = mergeLines(body.lines);
+  const { ids } = await once(c, async () => {
+    for (let attempt = 1; ; attempt++) {
+      const act = await additionOf(c, { body, lines });
+      try {
+        return await commit(c, act);
+      } catch (error) {
+        if (guardOf(error) === "stock_enough") {
+          return await refuseForStock(
+            c,
+            lines.map(({ quantity, ...line }) => ({ ...line, more: quantity })),
+          );
+        }
+        // Somebody was quicker with a price or with the same new person: it is read again.
+        if (guardOf(error) !== "stale") throw error;
+        if (attempt === TRIES) throw new AppError("unavailable");
+      }
+    }
+  });
+  return ids[0] ?? 0;
+}
+
+async function additionOf(c: Context<Env>, { body, lines }: { body: OrderBody; lines: MergedLine[] }): Promise<Act> {
+  const [offers, customer, { orderPrefix, tz }] = await Promise.all([
+    findOffers(c, lines),
+    findCustomer(c, body),
+    c.var.workspace(),
+  ]);
+  requireOffers(lines, offers);
+  const drafts = lines.map(({ productId, quantity }, position) =>
+    draftLine(offers.get(productId)!, { position, quantity }),
+  );
+  const amount_minor = amountOf(drafts);
+  const { now } = c.var;
+  const nextId = "SELECT coalesce(max(id), 0) + 1 FROM orders";
+  const words = {
+    number: "",
+    customer: customer.name,
+    email: customer.email,
+    products: drafts.map(({ name }) => name),
+  };
+  return {
+    object: "order",
+    action: "order.added",
+    before: [stillOffered([...offers.values()]), ...customer.before],
+    add: {
+      number: { text: `SELECT ? || (1000 + (${nextId}))`, values: [orderPrefix] },
+      user_id: customer.id,
+      customer_name: customer.name,
+      payment_method: body.paymentMethod,
+      payment_state: body.paid ? "paid" : "unpaid",
+      amount_minor,
+      paid_minor: body.paid ? amount_minor : 0,
+      lines_count: drafts.length,
+      note: body.note,
+      day: dayKey(now, tz),
+      placed_at: now,
+      search: {
+        text: `SELECT ? || (1000 + (${nextId})) || ' ' || ?`,
+        values: [fold(orderPrefix), orderSearch(words)],
+      },
+      sort_key: sortKey(customer.name),
+      updated_at: now,
+    },
+    after: [
+      addLines(newestOrder, drafts),
+      ...moveStock(c, stockOf(newestOrder, { hand: 0, kept: 1, sold: 0 }), "order.added"),
+      countOrders(newestOrder, 1),
+      statement(
+        `UPDATE users SET orders_count = orders_count + 1, last_order_at = max(coalesce(last_order_at, 0), ?)
+         WHERE id = (SELECT user_id FROM orders WHERE id = (${newestOrder.text}))`,
+        now,
+      ),
+      ...traces(c, body, amount_minor),
+    ],
+  };
+}
+
+/** The payment that is open or came in with the order, and the beginning of its timeline. */
+function traces(c: Context<Env>, body: OrderBody, amount_minor: number): Compilable[] {
+  const status = body.paid ? "completed" : "pending";
+  const payment = statement(
+    `INSERT INTO transactions (order_id, kind, status, amount_minor, method, at)
+     SELECT (${newestOrder.text}), 'payment', ?, ?, ?, ?`,
+    ...[status, amount_minor, body.paymentMethod, c.var.now],
+  );
+  const created = addEvents(c, newestOrder, { kind: "created" });
+  if (!body.paid) return [payment, created];
+  const data = { amount: toMajor(amount_minor), method: body.paymentMethod };
+  return [payment, created, addEvents(c, newestOrder, { kind: "payment", data })];
+}

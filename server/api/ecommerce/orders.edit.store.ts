@@ -1,0 +1,63 @@
+import type { Context } from "hono";
+import type { OrderChange } from "#shared/api/ecommerce/order-acts.ts";
+import { type Act, commit } from "../../db/commit.ts";
+import { AppError } from "../../http/app-error.ts";
+import type { Env } from "../../http/env.ts";
+import { lineEditOf } from "./orders.edit-lines.ts";
+import { addEvents, ordersOf, stillAt } from "./orders.effects.ts";
+import { getStanding, guardOf, refuseForStock, requireVersion } from "./orders.facts.ts";
+import { mergeLines } from "./orders.lines.ts";
+
+/**
+ * Changes an order that still stands at `version`. Throws `version_conflict`, `order_locked`, `refund_required`,
+ * `insufficient_stock`.
+ */
+export async function changeOrder(c: Context<Env>, edit: Edit): Promise<void> {
+  for (let attempt = 1; attempt <= TRIES; attempt++) if (await tryChange(c, edit)) return;
+  throw new AppError("unavailable");
+}
+
+interface Edit {
+  id: number;
+  version: number;
+  change: OrderChange;
+}
+
+const TRIES = 5;
+
+/** False when somebody was quicker with a price or an archive; with the order itself it throws. */
+async function tryChange(c: Context<Env>, { id, version, change }: Edit): Promise<boolean> {
+  const order = await getStanding(c, id);
+  await requireVersion(c, order, version);
+  if (change.lines && order.status !== "pending") throw new AppError("order_locked");
+  const edit = change.lines ? await lineEditOf(c, { order, lines: mergeLines(change.lines) }) : null;
+  const orders = ordersOf([id]);
+  const act: Act = {
+    object: "order",
+    action: "order.edited",
+    before: [stillAt([order]), ...(edit?.before ?? [])],
+    change: {
+      ids: [id],
+      set: {
+        ...(change.note === undefined ? {} : { note: change.note }),
+        ...(change.shipping === undefined
+          ? {}
+          : { ship_json: change.shipping === null ? null : JSON.stringify(change.shipping) }),
+        ...edit?.set,
+        updated_at: c.var.now,
+      },
+    },
+    after: [
+      ...(edit?.after ?? []),
+      addEvents(c, orders, { kind: "edited", data: { ...edit?.told, fields: Object.keys(change) } }),
+    ],
+  };
+  try {
+    await commit(c, act);
+    return true;
+  } catch (error) {
+    if (guardOf(error) === "stale") return false;
+    if (guardOf(error) === "stock_enough" && edit) return await refuseForStock(c, edit.wanted);
+    throw error;
+  }
+}

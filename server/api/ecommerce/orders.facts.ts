@@ -1,0 +1,71 @@
+import type { Context } from "hono";
+import type { OrderExtended } from "#shared/api/ecommerce/orders.ts";
+import type { FieldError } from "#shared/errors.ts";
+import type { OrderFacts } from "#shared/rules/order-states.ts";
+import { GuardError, statement } from "../../db/cell.ts";
+import { AppError } from "../../http/app-error.ts";
+import type { Env } from "../../http/env.ts";
+import { seesCost } from "../../http/list-answer.ts";
+import { findOrder } from "./orders.store.ts";
+
+/** An order as its rules look at it. */
+export interface Standing extends OrderFacts {
+  id: number;
+  version: number;
+}
+
+/** How some orders stand now, in the order of their ids. */
+export async function listStandings(c: Context<Env>, ids: readonly number[]): Promise<Standing[]> {
+  const { rows } = await c.var.cell.run<Omit<Standing, "hasReturns"> & { returned: number }>(
+    statement(
+      `SELECT o.id, o.version, o.status, o.payment_method, o.amount_minor, o.paid_minor, o.refunded_minor, o.cancelled_at,
+         EXISTS (SELECT 1 FROM order_lines AS l WHERE l.order_id = o.id AND l.returned > 0) AS returned
+       FROM orders AS o WHERE o.id IN (SELECT value FROM json_each(?)) ORDER BY o.id`,
+      JSON.stringify(ids),
+    ),
+  );
+  return rows.map(({ returned, ...row }) => ({ ...row, hasReturns: returned === 1 }));
+}
+
+/** How one order stands. Throws `not_found`. */
+export async function getStanding(c: Context<Env>, id: number): Promise<Standing> {
+  const [standing] = await listStandings(c, [id]);
+  if (!standing) throw new AppError("not_found");
+  return standing;
+}
+
+/** An order as the caller may see it. Throws `not_found`. */
+export async function getOrder(c: Context<Env>, id: number): Promise<OrderExtended> {
+  const order = await findOrder(c.var.cell, { id, seesCost: await seesCost(c), now: c.var.now });
+  if (!order) throw new AppError("not_found");
+  return order;
+}
+
+/** Throws `version_conflict` with the order as it now stands, unless that is the version the caller saw. */
+export async function requireVersion(c: Context<Env>, order: Standing, version: number): Promise<void> {
+  if (order.version !== version) throw new AppError("version_conflict", { data: await getOrder(c, order.id) });
+}
+
+/** Throws `insufficient_stock` naming each wanted line that the shelf cannot give. */
+export async function refuseForStock(
+  c: Context<Env>,
+  wanted: readonly { productId: number; more: number; line: number }[],
+): Promise<never> {
+  const { rows } = await c.var.cell.run<{ id: number; available: number }>(
+    statement(
+      "SELECT id, available FROM products WHERE id IN (SELECT value FROM json_each(?))",
+      JSON.stringify(wanted.map(({ productId }) => productId)),
+    ),
+  );
+  const left = new Map(rows.map((row) => [row.id, row.available]));
+  const errors = wanted.flatMap(({ productId, more, line }): FieldError[] => {
+    const available = left.get(productId) ?? 0;
+    if (more <= available) return [];
+    const field = `lines.${line}.quantity`;
+    return [{ field, code: "too_big", message: `Only ${available} left`, params: { productId, available } }];
+  });
+  throw new AppError("insufficient_stock", errors.length > 0 ? { errors } : {});
+}
+
+/** The name of the guard that said no, or null for any other failure. */
+export const guardOf = (error: unknown): string | null => (error instanceof GuardError ? error.constraint : null);

@@ -1,0 +1,101 @@
+import type { Context } from "hono";
+import type { OrderedLines } from "#shared/api/ecommerce/order-acts.ts";
+import type { FieldError } from "#shared/errors.ts";
+import { type Compilable, statement } from "../../db/cell.ts";
+import type { Fragment } from "../../db/commit.ts";
+import { AppError } from "../../http/app-error.ts";
+import type { Env } from "../../http/env.ts";
+
+/** A product as an order takes it: what it costs now, and the version this was read at. */
+export interface Offer {
+  id: number;
+  name: string;
+  final_minor: number;
+  cost_minor: number | null;
+  archived_at: number | null;
+  version: number;
+}
+
+/** The products of some lines, by id. */
+export async function findOffers(c: Context<Env>, lines: readonly MergedLine[]): Promise<Map<number, Offer>> {
+  const { rows } = await c.var.cell.run<Offer>(
+    statement(
+      `SELECT id, name, final_minor, cost_minor, archived_at, version FROM products
+       WHERE id IN (SELECT value FROM json_each(?))`,
+      JSON.stringify(lines.map(({ productId }) => productId)),
+    ),
+  );
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** Says no as `stale` unless the products are still offered as they were read. */
+export const stillOffered = (offers: readonly Offer[]): Compilable =>
+  statement(
+    `INSERT INTO tx_guard (stale) SELECT NOT EXISTS (
+       SELECT 1 FROM json_each(?) AS seen LEFT JOIN products AS p ON p.id = seen.value ->> 0
+       WHERE p.version IS NOT seen.value ->> 1)`,
+    JSON.stringify(offers.map(({ id, version }) => [id, version])),
+  );
+
+/** A line as it is stored. */
+export interface DraftLine {
+  position: number;
+  productId: number;
+  name: string;
+  quantity: number;
+  unit_minor: number;
+  cost_minor: number | null;
+  total_minor: number;
+}
+
+/** A line of a call; `line` is where the call has it. */
+export interface MergedLine {
+  productId: number;
+  quantity: number;
+  line: number;
+}
+
+/** The same product twice becomes one line, at its first place. */
+export function mergeLines(lines: OrderedLines): MergedLine[] {
+  const merged = new Map<number, MergedLine>();
+  for (const [line, { productId, quantity }] of lines.entries()) {
+    const known = merged.get(productId);
+    merged.set(productId, known ? { ...known, quantity: known.quantity + quantity } : { productId, quantity, line });
+  }
+  return [...merged.values()];
+}
+
+const MOST_PIECES = 999;
+
+/** Throws `validation_failed` for goods that are not for sale and for lines that merge to more than one may hold. */
+export function requireOffers(lines: readonly MergedLine[], offers: Map<number, Offer>): void {
+  const errors = lines.flatMap(({ productId, quantity, line }): FieldError[] => {
+    const offer = offers.get(productId);
+    if (!offer || offer.archived_at !== null) {
+      const field = `lines.${line}.productId`;
+      return [{ field, code: "unknown_reference", message: "This product is not for sale", params: { productId } }];
+    }
+    if (quantity <= MOST_PIECES) return [];
+    const field = `lines.${line}.quantity`;
+    return [{ field, code: "too_big", message: `At most ${MOST_PIECES}`, params: { maximum: MOST_PIECES } }];
+  });
+  if (errors.length > 0) throw new AppError("validation_failed", { errors });
+}
+
+/** A line with name, price and cost frozen as they now stand. */
+export function draftLine(offer: Offer, { position, quantity }: { position: number; quantity: number }): DraftLine {
+  const { id: productId, name, final_minor: unit_minor, cost_minor } = offer;
+  return { position, productId, name, quantity, unit_minor, cost_minor, total_minor: unit_minor * quantity };
+}
+
+/** What an order comes to. */
+export const amountOf = (lines: readonly DraftLine[]): number => lines.reduce((sum, line) => sum + line.total_minor, 0);
+
+/** Writes new lines of one order, told by a question for its id. */
+export const addLines = (order: Fragment, lines: readonly DraftLine[]): Compilable =>
+  statement(
+    `INSERT INTO order_lines (order_id, position, product_id, product_name, quantity, unit_minor, cost_minor, total_minor)
+     SELECT (${order.text}), value ->> 'position', value ->> 'productId', value ->> 'name', value ->> 'quantity',
+       value ->> 'unit_minor', value ->> 'cost_minor', value ->> 'total_minor' FROM json_each(?)`,
+    ...[...order.values, JSON.stringify(lines)],
+  );

@@ -1,0 +1,66 @@
+import type { Context } from "hono";
+import { toMajor } from "#shared/rules/money.ts";
+import { type Compilable, statement } from "../../db/cell.ts";
+import type { Column, Fragment } from "../../db/commit.ts";
+import type { Env } from "../../http/env.ts";
+import { paymentStateSql } from "./orders.effects.ts";
+
+/** The columns of an order from which so much goes back. */
+export const refunding = (amount_minor: number): Record<string, Column> => ({
+  refunded_minor: { text: "refunded_minor + ?", values: [amount_minor] },
+  payment_state: { text: paymentStateSql("paid_minor", "(refunded_minor + ?)"), values: [amount_minor, amount_minor] },
+});
+
+/** The refund itself and its line in the timeline. */
+export const refundTraces = (
+  c: Context<Env>,
+  refund: { id: number; amount_minor: number; method: string; reason: string },
+): Compilable[] => [
+  moneyEvent(c, {
+    id: refund.id,
+    kind: "refund",
+    data: { amount: toMajor(refund.amount_minor), reason: refund.reason },
+    transactionId: "(SELECT max(id) + 1 FROM transactions)",
+  }),
+  writeMoney(c, { ...refund, kind: "refund", reference: null }),
+];
+
+/** The newest line of a timeline names the money it tells of, so that a repeated call finds it again. */
+export const newestMoney: Fragment = {
+  text: "SELECT data ->> 'transactionId' FROM order_events WHERE id = (SELECT max(id) FROM order_events)",
+  values: [],
+};
+
+interface MoneyEvent {
+  id: number;
+  kind: "payment" | "refund";
+  data: object;
+  /** SQL over the order's row. */
+  transactionId: string;
+}
+
+/** A line in the timeline that names its money. */
+export const moneyEvent = (c: Context<Env>, { id, kind, data, transactionId }: MoneyEvent): Compilable =>
+  statement(
+    `INSERT INTO order_events (order_id, kind, actor_id, data, at)
+     SELECT id, ?, ?, json_set(?, '$.transactionId', ${transactionId}), ? FROM orders WHERE id = ?`,
+    ...[kind, c.var.caller?.id, JSON.stringify(data), c.var.now, id],
+  );
+
+interface Money {
+  id: number;
+  kind: "payment" | "refund";
+  amount_minor: number;
+  method: string;
+  reference: string | null;
+}
+
+/** Writes the money that the newest line of a timeline names: a new row, or the open payment that it settles. */
+export const writeMoney = (c: Context<Env>, { id, kind, amount_minor, method, reference }: Money): Compilable =>
+  statement(
+    `INSERT INTO transactions (id, order_id, kind, status, amount_minor, method, reference, at)
+     SELECT money.id, ?, ?, 'completed', ?, ?, ?, ? FROM (${newestMoney.text.replace("'transactionId'", "'transactionId' AS id")}) AS money
+     WHERE true ON CONFLICT (id) DO UPDATE SET status = excluded.status, amount_minor = excluded.amount_minor,
+       method = excluded.method, reference = excluded.reference, at = excluded.at`,
+    ...[id, kind, amount_minor, method, reference, c.var.now],
+  );

@@ -1,0 +1,100 @@
+import type { Context } from "hono";
+import type { OrderReturn, ReturnBody } from "#shared/api/ecommerce/order-money.ts";
+import { toMajor } from "#shared/rules/money.ts";
+import { statement } from "../../db/cell.ts";
+import { commit } from "../../db/commit.ts";
+import { once } from "../../db/idempotency.ts";
+import { AppError } from "../../http/app-error.ts";
+import type { Env } from "../../http/env.ts";
+import { getStanding, guardOf, type Standing } from "./orders.facts.ts";
+import { refunding, refundTraces } from "./orders.money.ts";
+import { getReturn, writeReturn } from "./orders.returned.ts";
+
+interface SoldLine {
+  id: number;
+  unit_minor: number;
+  quantity: number;
+  returned: number;
+}
+
+/** Takes pieces back. Throws `order_not_completed`, `return_exceeds_sold`, `refund_exceeds_paid`. */
+export async function addReturn(c: Context<Env>, { id, body }: { id: number; body: ReturnBody }): Promise<OrderReturn> {
+  const order = await getStanding(c, id);
+  const lines = await findSoldLines(c, { id, body });
+  const refund_minor = body.lines.reduce(
+    (sum, { lineId, quantity }) => sum + quantity * (lines.get(lineId)?.unit_minor ?? 0),
+    0,
+  );
+  const isRefunded = body.refund && refund_minor > 0;
+  const { ids } = await once(c, async () => {
+    try {
+      return await commit(c, {
+        object: "order",
+        action: "order.returned",
+        before: [
+          statement(
+            "INSERT INTO tx_guard (stale) SELECT EXISTS (SELECT 1 FROM orders WHERE id = ? AND status = 'completed')",
+            id,
+          ),
+        ],
+        change: { ids: [id], set: { ...(isRefunded ? refunding(refund_minor) : {}), updated_at: c.var.now } },
+        after: [
+          ...(isRefunded
+            ? refundTraces(c, { id, amount_minor: refund_minor, method: order.payment_method, reason: "return" })
+            : []),
+          ...writeReturn(c, { id, body, isRefunded }),
+        ],
+        made: { text: "SELECT max(id) FROM returns", values: [] },
+      });
+    } catch (error) {
+      throw await reasonOf(c, { error, order, body });
+    }
+  });
+  return getReturn(c.var.cell, ids[0] ?? 0);
+}
+
+async function findSoldLines(
+  c: Context<Env>,
+  { id, body }: { id: number; body: ReturnBody },
+): Promise<Map<number, SoldLine>> {
+  const { rows } = await c.var.cell.run<SoldLine>(
+    statement("SELECT id, unit_minor, quantity, returned FROM order_lines WHERE order_id = ?", id),
+  );
+  const lines = new Map(rows.map((row) => [row.id, row]));
+  const errors = body.lines.flatMap(({ lineId }, index) =>
+    lines.has(lineId)
+      ? []
+      : [
+          {
+            field: `lines.${index}.lineId`,
+            code: "unknown_reference" as const,
+            message: "The order has no such line",
+          },
+        ],
+  );
+  if (errors.length > 0) throw new AppError("validation_failed", { errors });
+  return lines;
+}
+
+/** The catalogue's word for the guard that said no. */
+async function reasonOf(
+  c: Context<Env>,
+  { error, order, body }: { error: unknown; order: Standing; body: ReturnBody },
+): Promise<unknown> {
+  const guard = guardOf(error);
+  if (guard === "stale") return new AppError("order_not_completed");
+  if (guard === "refund_within_paid") {
+    const { paid_minor, refunded_minor } = await getStanding(c, order.id);
+    return new AppError("refund_exceeds_paid", { params: { refundable: toMajor(paid_minor - refunded_minor) } });
+  }
+  if (guard !== "returned_within_sold") return error;
+  const lines = await findSoldLines(c, { id: order.id, body });
+  const errors = body.lines.flatMap(({ lineId, quantity }, index) => {
+    const line = lines.get(lineId);
+    const most = line ? line.quantity - line.returned : 0;
+    if (quantity <= most) return [];
+    const field = `lines.${index}.quantity`;
+    return [{ field, code: "too_big" as const, message: `Only ${most} left`, params: { lineId, maximum: most } }];
+  });
+  return new AppError("return_exceeds_sold", { errors });
+}

@@ -1,0 +1,140 @@
+import type { Context } from "hono";
+import type { TransitionBody } from "#shared/api/ecommerce/order-acts.ts";
+import type { OrderAct } from "#shared/rules/order-states.ts";
+import { type Compilable, statement } from "../../db/cell.ts";
+import type { Act, Column, Fragment } from "../../db/commit.ts";
+import type { Env } from "../../http/env.ts";
+import {
+  addEvents,
+  countOrders,
+  countSales,
+  logLeaving,
+  movedTo,
+  moveStock,
+  ordersOf,
+  paymentStateSql,
+  stillAt,
+  stockOf,
+} from "./orders.effects.ts";
+import type { Standing } from "./orders.facts.ts";
+
+type Step = Pick<Act, "before" | "after"> & { set: Record<string, Column> };
+
+/** What each act writes on the orders and on all that follows from them. */
+const steps: Record<OrderAct, (c: Context<Env>, orders: Fragment, body: TransitionBody) => Step> = {
+  confirm: (c, orders) => ({
+    set: { ...movedTo(c, "processing"), confirmed_at: c.var.now },
+    after: [addEvents(c, orders, { kind: "confirmed" })],
+  }),
+
+  unconfirm: (c, orders) => ({
+    set: { ...movedTo(c, "pending"), confirmed_at: null },
+    after: [addEvents(c, orders, { kind: "unconfirmed" })],
+  }),
+
+  complete: (c, orders) => ({
+    before: settleAtTheDoor(c, orders),
+    set: {
+      ...movedTo(c, "completed"),
+      completed_at: c.var.now,
+      paid_minor: { text: "amount_minor", values: [] },
+      payment_state: { text: paymentStateSql("amount_minor", "refunded_minor"), values: [] },
+    },
+    after: [
+      ...moveStock(c, stockOf(orders, { hand: -1, kept: -1, sold: 1 }), "order.complete"),
+      logLeaving(c, orders, "sale"),
+      ...countSales(orders),
+      addEvents(c, orders, { kind: "completed" }),
+    ],
+  }),
+
+  cancel: (c, orders, { reason = "other", restock }) => ({
+    before: sendMoneyBack(c, orders),
+    set: {
+      ...movedTo(c, "cancelled"),
+      cancelled_at: c.var.now,
+      cancel_reason: reason,
+      written_off: restock ? 0 : 1,
+      payment_state: { text: "iif(paid_minor = 0, 'failed', 'refunded')", values: [] },
+      refunded_minor: { text: "paid_minor", values: [] },
+    },
+    after: [
+      ...moveStock(c, stockOf(orders, { hand: restock ? 0 : -1, kept: -1, sold: 0 }), "order.cancel"),
+      ...(restock ? [] : [logLeaving(c, orders, "cancel")]),
+      addEvents(c, orders, { kind: "cancelled", data: { reason, restock } }),
+    ],
+  }),
+
+  reopen: (c, orders) => ({
+    set: {
+      ...movedTo(c, "pending"),
+      confirmed_at: null,
+      cancelled_at: null,
+      cancel_reason: null,
+      written_off: 0,
+      payment_state: "unpaid",
+    },
+    after: [
+      ...moveStock(c, stockOf(orders, { hand: 0, kept: 1, sold: 0 }), "order.reopen"),
+      statement(
+        `INSERT INTO transactions (order_id, kind, status, amount_minor, method, at)
+         SELECT id, 'payment', 'pending', amount_minor, payment_method, ? FROM orders WHERE id IN (${orders.text})`,
+        ...[c.var.now, ...orders.values],
+      ),
+      addEvents(c, orders, { kind: "reopened" }),
+    ],
+  }),
+};
+
+/** One act on orders that were just read, as one commit: guard first, the counters around the step. */
+export function stepActOf(
+  c: Context<Env>,
+  { act, seen, body }: { act: OrderAct; seen: readonly Standing[]; body: TransitionBody },
+): Act {
+  const ids = seen.map(({ id }) => id);
+  const orders = ordersOf(ids);
+  const { set, before = [], after = [] } = steps[act](c, orders, body);
+  return {
+    object: "order",
+    action: `order.${act}`,
+    before: [stillAt(seen), countOrders(orders, -1), ...before],
+    change: { ids, set },
+    after: [countOrders(orders, 1), ...after],
+  };
+}
+
+/** What is still open on a completed order was paid at the door. */
+function settleAtTheDoor(c: Context<Env>, orders: Fragment): Compilable[] {
+  const open = `kind = 'payment' AND status = 'pending' AND order_id IN (${orders.text})`;
+  return [
+    statement(
+      `INSERT INTO order_events (order_id, kind, actor_id, data, at)
+       SELECT order_id, 'payment', ?, json_object('transactionId', id, 'amount', amount_minor / 100.0, 'method', method), ?
+       FROM transactions WHERE ${open}`,
+      ...[c.var.caller?.id, c.var.now, ...orders.values],
+    ),
+    statement(`UPDATE transactions SET status = 'completed', at = ? WHERE ${open}`, c.var.now, ...orders.values),
+  ];
+}
+
+/** The open payment of a cancelled order fails; whatever had come in goes back. */
+function sendMoneyBack(c: Context<Env>, orders: Fragment): Compilable[] {
+  const owed = `paid_minor > refunded_minor AND id IN (${orders.text})`;
+  return [
+    statement(
+      `UPDATE transactions SET status = 'failed'
+       WHERE kind = 'payment' AND status = 'pending' AND order_id IN (${orders.text})`,
+      ...orders.values,
+    ),
+    statement(
+      `INSERT INTO order_events (order_id, kind, actor_id, data, at)
+       SELECT id, 'refund', ?, json_object('amount', (paid_minor - refunded_minor) / 100.0), ? FROM orders WHERE ${owed}`,
+      ...[c.var.caller?.id, c.var.now, ...orders.values],
+    ),
+    statement(
+      `INSERT INTO transactions (order_id, kind, status, amount_minor, method, at)
+       SELECT id, 'refund', 'completed', paid_minor - refunded_minor, payment_method, ? FROM orders WHERE ${owed}`,
+      ...[c.var.now, ...orders.values],
+    ),
+  ];
+}

@@ -1,0 +1,95 @@
+import type { Context } from "hono";
+import type { BulkResult } from "#shared/api/datatable/users.ts";
+import type { OrderBulk, TransitionBody } from "#shared/api/ecommerce/order-acts.ts";
+import {
+  allowedTransitions,
+  findTransition,
+  type OrderAct,
+  refusalOf,
+  transitions,
+} from "#shared/rules/order-states.ts";
+import { statement } from "../../db/cell.ts";
+import { commit } from "../../db/commit.ts";
+import { findReplay, once } from "../../db/idempotency.ts";
+import { AppError } from "../../http/app-error.ts";
+import type { Env } from "../../http/env.ts";
+import { getStanding, guardOf, listStandings, refuseForStock, requireVersion, type Standing } from "./orders.facts.ts";
+import { stepRights } from "./orders.rights.ts";
+import { stepActOf } from "./orders.steps.ts";
+
+/**
+ * Takes an order one step. Throws `version_conflict`, `invalid_transition`, `payment_required`, `refund_required`,
+ * `insufficient_stock`, `forbidden`.
+ */
+export async function moveOrder(
+  c: Context<Env>,
+  { id, version, body }: { id: number; version: number; body: TransitionBody },
+): Promise<void> {
+  await once(c, async () => {
+    const order = await getStanding(c, id);
+    await requireVersion(c, order, version);
+    const act = await checkedAct(c, order, body);
+    try {
+      const made = { text: "SELECT ?", values: [id] };
+      return await commit(c, { ...stepActOf(c, { act, seen: [order], body }), made });
+    } catch (error) {
+      if (guardOf(error) === "stale") await requireVersion(c, await getStanding(c, id), version);
+      if (guardOf(error) === "stock_enough") return await refuseForStock(c, await listWanted(c, id));
+      throw error;
+    }
+  });
+}
+
+/** The act that leads there, when this caller may take it with this order now. */
+async function checkedAct(c: Context<Env>, order: Standing, body: TransitionBody): Promise<OrderAct> {
+  const refusal = refusalOf(order, body, c.var.now);
+  const step = findTransition(order.status, body.to);
+  if (refusal === "invalid_transition" || !step) {
+    const allowed = allowedTransitions(order, c.var.now).map(({ to }) => to);
+    throw new AppError("invalid_transition", { params: { from: order.status, to: body.to, allowed } });
+  }
+  const isAllowed = await stepRights(c);
+  if (!isAllowed(order, body.to)) throw new AppError("forbidden");
+  if (refusal) throw new AppError(refusal);
+  return step.act;
+}
+
+async function listWanted(c: Context<Env>, id: number): Promise<{ productId: number; more: number; line: number }[]> {
+  const { rows } = await c.var.cell.run<{ productId: number; more: number; line: number }>(
+    statement(
+      "SELECT product_id AS productId, quantity AS more, position AS line FROM order_lines WHERE order_id = ? ORDER BY position",
+      id,
+    ),
+  );
+  return rows;
+}
+
+const TRIES = 3;
+
+/** Takes many orders the same step in one commit; those that may not take it are named with the reason. */
+export async function moveOrders(c: Context<Env>, ids: readonly number[], bulk: OrderBulk): Promise<BulkResult[]> {
+  const to = transitions.find(({ act }) => act === bulk.action)?.to ?? "processing";
+  const body = { to, reason: bulk.reason, restock: bulk.restock, refund: bulk.refund };
+  const isAllowed = await stepRights(c);
+  const known = await findReplay(c);
+  if (known) return known.plan as BulkResult[];
+  for (let attempt = 1; ; attempt++) {
+    const seen = new Map((await listStandings(c, ids)).map((order) => [order.id, order]));
+    const results = ids.map((id): BulkResult => {
+      const order = seen.get(id);
+      const code = order
+        ? (refusalOf(order, body, c.var.now) ?? (isAllowed(order, to) ? undefined : "forbidden"))
+        : "not_found";
+      return code ? { id, ok: false, code } : { id, ok: true };
+    });
+    const able = results.flatMap(({ id, ok }) => (ok ? [seen.get(id)!] : []));
+    if (able.length === 0) return results;
+    try {
+      const { plan } = await commit(c, { ...stepActOf(c, { act: bulk.action, seen: able, body }), plan: results });
+      return plan as BulkResult[];
+    } catch (error) {
+      if (guardOf(error) !== "stale") throw error;
+      if (attempt === TRIES) return results.map((one) => (one.ok ? { ...one, ok: false, code: "changed_since" } : one));
+    }
+  }
+}

@@ -1,0 +1,108 @@
+import type { Transaction, TransactionQuery } from "#shared/api/ecommerce/transactions.ts";
+import { toMajor } from "#shared/rules/money.ts";
+import { type Cell, statement } from "../../db/cell.ts";
+import { type Listed, readList } from "../../db/list.ts";
+import { between, dayBoundsOf, moneyBounds, oneOf } from "../../db/list-filters.ts";
+import type { Filter, ListSpec } from "../../db/list-spec.ts";
+import { hitsOf, readWords, wordTest } from "../../db/search.ts";
+import { AppError } from "../../http/app-error.ts";
+import { ordersSpec } from "./orders.store.ts";
+
+interface TransactionRow {
+  id: number;
+  order_id: number;
+  customer_name: string;
+  kind: Transaction["kind"];
+  status: Transaction["status"];
+  amount_minor: number;
+  method: Transaction["method"];
+  reference: string | null;
+  at: number;
+}
+
+type Sort = NonNullable<TransactionQuery["sort"]>[0];
+
+const COLUMNS = "t.id, t.order_id, o.customer_name, t.kind, t.status, t.amount_minor, t.method, t.reference, t.at";
+const JOINS = "JOIN orders AS o ON o.id = t.order_id";
+
+export const transactionsSpec: ListSpec<Sort> = {
+  table: "transactions",
+  always: "",
+  columns: COLUMNS,
+  joins: JOINS,
+  sorts: {
+    id: { column: "id", index: "transactions_by_id" },
+    amount: { column: "amount_minor", index: "transactions_by_amount" },
+    date: { column: "at", index: "transactions_by_date" },
+  },
+  defaultSort: ["date", "desc"],
+  countIndex: "transactions_by_id",
+  facetIndex: "transactions_by_facets",
+  facetFilters: ["kind", "status", "method", "placed", "amount"],
+  searched: ordersSpec.searched,
+};
+
+function filtersOf(query: TransactionQuery, tz: string): Filter[] {
+  const kindWalk = { sort: "date", index: "transactions_by_kind_date" };
+  const amount = moneyBounds(query.amountMin, query.amountMax);
+  const order = query.orderId === undefined ? undefined : [query.orderId];
+  return [
+    ...oneOf({ name: "kind", column: "kind", index: "transactions_by_kind_date" }, query.kind, kindWalk),
+    ...oneOf({ name: "status", column: "status" }, query.status),
+    ...oneOf({ name: "method", column: "method" }, query.method),
+    ...oneOf({ name: "orderId", column: "order_id", index: "transactions_by_order" }, order),
+    ...between({ name: "amount", column: "amount_minor", index: "transactions_by_amount" }, amount),
+    ...between(
+      { name: "placed", column: "at", index: "transactions_by_date" },
+      dayBoundsOf({ from: query.from, to: query.to, tz }),
+    ),
+    ...ofOrdersWith(query.q),
+  ];
+}
+
+/** Money of the orders that are found by the words. */
+function ofOrdersWith(q: string | undefined): Filter[] {
+  const words = readWords(q);
+  if (!words) return [];
+  const hits = hitsOf(words, "orders", ordersSpec.searched);
+  const test = wordTest([...words.long, ...words.short]);
+  const found = `SELECT t.id FROM ${hits.from} ${hits.join} WHERE ${hits.where.text} AND ${test.text}`;
+  const source = {
+    text: `SELECT id FROM transactions WHERE order_id IN (${found})`,
+    values: [...hits.where.values, ...test.values],
+  };
+  return [{ name: "q", text: `t.id IN (${source.text})`, values: source.values, source }];
+}
+
+/** One page of payments and refunds. */
+export async function listTransactions(
+  cell: Cell,
+  { query, tz }: { query: TransactionQuery; tz: string },
+): Promise<Listed<Transaction>> {
+  const asked = { query: { ...query, q: undefined }, filters: filtersOf(query, tz) };
+  const list = await readList<TransactionRow, Sort>(cell, transactionsSpec, asked);
+  return { ...list, rows: list.rows.map(transactionOf) };
+}
+
+/** One payment or refund. Throws `not_found`. */
+export async function getTransaction(cell: Cell, id: number): Promise<Transaction> {
+  const { rows } = await cell.run<TransactionRow>(
+    statement(`SELECT ${COLUMNS} FROM transactions AS t ${JOINS} WHERE t.id = ?`, id),
+  );
+  if (!rows[0]) throw new AppError("not_found");
+  return transactionOf(rows[0]);
+}
+
+function transactionOf(row: TransactionRow): Transaction {
+  return {
+    id: row.id,
+    orderId: row.order_id,
+    customer: row.customer_name,
+    kind: row.kind,
+    status: row.status,
+    amount: toMajor(row.amount_minor),
+    method: row.method,
+    reference: row.reference,
+    date: new Date(row.at).toISOString(),
+  };
+}

@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { clientOf } from "../../tests/support/client.ts";
+import { ownApp } from "../../tests/support/own-app.ts";
+import { walkOrders } from "../../tests/support/walk.ts";
+import { statement } from "./cell.ts";
+
+/** What is small by nature: values that came with the call, and what a subselect has already gathered. */
+const isSmall = (step: string) => /^SCAN (?:json_each|seen|line|one|CONSTANT|move|sales|money|back|\()/.test(step);
+
+test("no write to orders looks at a table from end to end", async () => {
+  const { app, cell } = await ownApp();
+  const written = new Map<string, readonly unknown[]>();
+  const { batch } = cell;
+  cell.batch = (statements) => {
+    for (const { sql, parameters } of statements.map((one) => one.compile())) written.set(sql, parameters);
+    return batch(statements);
+  };
+  const client = await clientOf("admin@example.com", (path, init) => app.request(path, init));
+  await walkOrders(client, { writes: 150, seed: 3, onWrite: () => {} });
+
+  expect(written.size).toBeGreaterThan(40);
+  for (const [sql, values] of written) {
+    const { rows } = await cell.run<{ detail: string }>(statement(`EXPLAIN QUERY PLAN ${sql}`, ...values));
+    const scans = rows.map(({ detail }) => detail).filter((step) => /^SCAN|AUTOMATIC/.test(step) && !isSmall(step));
+    expect(scans, sql).toEqual([]);
+  }
+}, 60_000);

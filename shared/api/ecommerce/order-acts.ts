@@ -1,0 +1,118 @@
+import * as z from "zod";
+import { transitionsText } from "../../rules/order-states.ts";
+import { Email, PhoneNumber } from "../auth/auth.ts";
+import { BulkResult, PersonName } from "../datatable/users.ts";
+import { endpoint } from "../endpoint.ts";
+import { IdPath } from "../params.ts";
+import { OrderExtended, OrderFilter, OrderStatus, PaymentMethod, Shipping, TimelineItem } from "./orders.ts";
+
+const RecordId = z.int().min(1);
+const Quantity = z.int().min(1).max(999);
+const Note = z.string().trim().max(1000);
+
+/** The lines of an order as they are ordered; the same product twice counts as one line. */
+export const OrderedLines = z
+  .array(z.strictObject({ productId: RecordId, quantity: Quantity }))
+  .min(1)
+  .max(100);
+export type OrderedLines = z.infer<typeof OrderedLines>;
+
+/** An order to be taken, for a person known by id or one told by name and email. */
+export const OrderBody = z
+  .strictObject({
+    customerId: RecordId.optional(),
+    customer: z.strictObject({ name: PersonName, email: Email, phone: PhoneNumber.optional() }).optional(),
+    lines: OrderedLines,
+    paymentMethod: PaymentMethod,
+    paid: z.boolean().default(false),
+    note: Note.default(""),
+  })
+  .refine((body) => (body.customerId === undefined) !== (body.customer === undefined), {
+    path: ["customerId"],
+    params: { code: "required" },
+    message: "Either customerId or customer",
+  });
+export type OrderBody = z.infer<typeof OrderBody>;
+
+/** What of an order can be edited: all of it while it is pending, later the note and the address. */
+export const OrderChange = z
+  .strictObject({ lines: OrderedLines, note: Note, shipping: Shipping.nullable() })
+  .partial()
+  .refine((body) => Object.keys(body).length > 0, { params: { code: "required" } });
+export type OrderChange = z.infer<typeof OrderChange>;
+
+/** How an order is cancelled; without restocking its goods are written off. */
+const cancelling = {
+  reason: z
+    .string()
+    .trim()
+    .min(1)
+    .max(200)
+    .optional()
+    .describe("customer, stock, fraud, payment or words of one's own"),
+  restock: z.boolean().default(true),
+  refund: z.boolean().default(false),
+};
+export const TransitionBody = z.strictObject({ to: OrderStatus.describe(transitionsText), ...cancelling });
+export type TransitionBody = z.infer<typeof TransitionBody>;
+
+/** One act on many orders, named by id or by what a list of them is narrowed by. */
+export const OrderBulk = z
+  .strictObject({
+    ids: z.array(RecordId).min(1).max(1000).optional(),
+    filter: OrderFilter.strict().optional(),
+    action: z.enum(["confirm", "complete", "cancel"]),
+    ...cancelling,
+  })
+  .refine((body) => (body.ids === undefined) !== (body.filter === undefined), {
+    path: ["ids"],
+    params: { code: "required" },
+    message: "Either ids or filter",
+  });
+export type OrderBulk = z.infer<typeof OrderBulk>;
+
+export const NoteBody = z.strictObject({ text: z.string().trim().min(1).max(2000) });
+
+export const orderActEndpoints = {
+  "POST /ecommerce/orders": endpoint({
+    summary: "Take an order: prices are frozen and the stock is reserved",
+    policy: "orders:write",
+    body: OrderBody,
+    status: 201,
+    answer: OrderExtended,
+    errors: ["insufficient_stock"],
+  }),
+  "POST /ecommerce/orders/bulk": endpoint({
+    summary: "Confirm, complete or cancel many orders; those that may not take the step are named with the reason",
+    policy: "orders:write",
+    body: OrderBulk,
+    answer: z.strictObject({ results: z.array(BulkResult) }),
+  }),
+  "PATCH /ecommerce/orders/{id}": endpoint({
+    summary: "Change the lines of a pending order, or the note and the address of any",
+    policy: "orders:write",
+    path: IdPath,
+    body: OrderChange,
+    ifMatch: true,
+    answer: OrderExtended,
+    errors: ["not_found", "order_locked", "refund_required", "insufficient_stock"],
+  }),
+  "POST /ecommerce/orders/{id}/transitions": endpoint({
+    summary: "Take an order one step on, or back",
+    policy: "orders:write",
+    path: IdPath,
+    body: TransitionBody,
+    ifMatch: true,
+    answer: OrderExtended,
+    errors: ["not_found", "invalid_transition", "payment_required", "refund_required", "insufficient_stock"],
+  }),
+  "POST /ecommerce/orders/{id}/notes": endpoint({
+    summary: "Write a note into an order's timeline",
+    policy: "orders:write",
+    path: IdPath,
+    body: NoteBody,
+    status: 201,
+    answer: TimelineItem,
+    errors: ["not_found"],
+  }),
+};

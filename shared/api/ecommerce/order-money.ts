@@ -1,0 +1,80 @@
+import * as z from "zod";
+import { toMinor } from "../../rules/money.ts";
+import { endpoint } from "../endpoint.ts";
+import { IdPath } from "../params.ts";
+import { PaymentMethod } from "./orders.ts";
+import { Transaction } from "./transactions.ts";
+
+/** Money in major units, above nothing and to the cent. */
+const Money = z
+  .number()
+  .max(1e10)
+  .refine((amount) => toMinor(amount) > 0, { params: { code: "too_small", minimum: 0.01 } })
+  .refine((amount) => Math.abs(amount * 100 - Math.round(amount * 100)) < 1e-4, {
+    params: { code: "too_many_decimals", maximum: 2 },
+  });
+
+export const PaymentBody = z.strictObject({
+  amount: Money,
+  method: PaymentMethod.optional(),
+  reference: z.string().trim().max(100).optional(),
+});
+export type PaymentBody = z.infer<typeof PaymentBody>;
+
+export const RefundBody = z.strictObject({ amount: Money, reason: z.string().trim().max(200).default("") });
+export type RefundBody = z.infer<typeof RefundBody>;
+
+export const ReturnBody = z.strictObject({
+  lines: z
+    .array(z.strictObject({ lineId: z.int().min(1), quantity: z.int().min(1).max(999) }))
+    .min(1)
+    .max(100)
+    .refine((lines) => new Set(lines.map((line) => line.lineId)).size === lines.length, {
+      params: { code: "duplicate" },
+    }),
+  restock: z.boolean().default(true),
+  refund: z.boolean().default(false),
+});
+export type ReturnBody = z.infer<typeof ReturnBody>;
+
+/** Goods that came back; `refundAmount` is what was paid back for them. */
+export const OrderReturn = z.strictObject({
+  id: z.int(),
+  orderId: z.int(),
+  lines: z.array(z.strictObject({ lineId: z.int(), quantity: z.int() })),
+  restock: z.boolean(),
+  refundAmount: z.number(),
+  by: z.strictObject({ id: z.int(), name: z.string() }).nullable(),
+  date: z.iso.datetime(),
+});
+export type OrderReturn = z.infer<typeof OrderReturn>;
+
+export const orderMoneyEndpoints = {
+  "POST /ecommerce/orders/{id}/payments": endpoint({
+    summary: "Record money that came in, in full or in part",
+    policy: "orders:write",
+    path: IdPath,
+    body: PaymentBody,
+    status: 201,
+    answer: Transaction,
+    errors: ["not_found", "payment_exceeds_due"],
+  }),
+  "POST /ecommerce/orders/{id}/refunds": endpoint({
+    summary: "Record money that went back",
+    policy: "orders:write",
+    path: IdPath,
+    body: RefundBody,
+    status: 201,
+    answer: Transaction,
+    errors: ["not_found", "refund_exceeds_paid"],
+  }),
+  "POST /ecommerce/orders/{id}/returns": endpoint({
+    summary: "Take pieces of a completed order back",
+    policy: "orders:write",
+    path: IdPath,
+    body: ReturnBody,
+    status: 201,
+    answer: OrderReturn,
+    errors: ["not_found", "order_not_completed", "return_exceeds_sold", "refund_exceeds_paid"],
+  }),
+};

@@ -1,0 +1,124 @@
+import { beforeAll, expect, test } from "vitest";
+import type { OrderExtended } from "#shared/api/ecommerce/orders.ts";
+import { toMajor, toMinor } from "#shared/rules/money.ts";
+import { type Answer, type Client, clientOf } from "../support/client.ts";
+import { fullShelves, moneyOf, orderAt, orderNow, productNow, takeOrder, timelineOf } from "../support/shop.ts";
+
+let client: Client;
+beforeAll(async () => {
+  client = await clientOf();
+});
+
+const edit = (order: OrderExtended, change: object): Promise<Answer> =>
+  client.send("PATCH", `/ecommerce/orders/${order.id}`, change, { "if-match": `"v${order.version}"` });
+
+const home = {
+  name: "Ayşe Yılmaz",
+  line1: "Çınar Sok. 5",
+  line2: "",
+  city: "İzmir",
+  postcode: "35000",
+  country: "Türkiye",
+};
+
+test("new lines of a pending order move stock, amount and open payment, and kept lines keep price and id", async () => {
+  const [first, second, third] = await fullShelves(client, 3);
+  const order = await takeOrder(client, {
+    lines: [
+      { productId: first!.id, quantity: 2 },
+      { productId: second!.id, quantity: 2 },
+    ],
+  });
+
+  const { status, body } = await edit(order, {
+    lines: [
+      { productId: third!.id, quantity: 1 },
+      { productId: first!.id, quantity: 5 },
+    ],
+  });
+
+  expect(status).toBe(200);
+  const amount = toMajor(toMinor(third!.discountedPrice) + 5 * toMinor(first!.discountedPrice));
+  expect(body.data).toMatchObject({ amount, products: 2, paymentStatus: "unpaid", version: order.version + 1 });
+  expect(body.data.details).toMatchObject([
+    { productId: third!.id, quantity: 1 },
+    { productId: first!.id, quantity: 5, id: order.details[0]!.id },
+  ]);
+  const reserved = [first!, second!, third!].map(async ({ id, reserved: had }) => {
+    const now = await productNow(client, id);
+    return now.reserved - had;
+  });
+  expect(await Promise.all(reserved)).toEqual([5, 0, 1]);
+  expect(await moneyOf(client, order.id)).toMatchObject([{ status: "pending", amount }]);
+  expect((await timelineOf(client, order.id)).at(-1)).toMatchObject({
+    kind: "edited",
+    data: { amount: { before: order.amount, after: amount }, fields: ["lines"] },
+  });
+});
+
+test("a paid order that grows has the rest open again, and none when it shrinks back", async () => {
+  const order = await orderAt(client, []);
+  const productId = order.details[0]!.productId;
+
+  const grown = await edit(order, { lines: [{ productId, quantity: 3 }] });
+  const open = (await moneyOf(client, order.id)).filter(({ status }) => status === "pending");
+  const shrunk = await edit(grown.body.data, { lines: [{ productId, quantity: 2 }] });
+
+  expect(grown.body.data).toMatchObject({ paymentStatus: "partially_paid", paidAmount: order.amount });
+  expect(open).toMatchObject([{ amount: order.details[0]!.price }]);
+  expect(shrunk.body.data).toMatchObject({ paymentStatus: "paid", amount: order.amount });
+  expect(await moneyOf(client, order.id)).toMatchObject([{ status: "completed", amount: order.amount }]);
+});
+
+test("an order does not shrink below what is paid", async () => {
+  const order = await orderAt(client, []);
+
+  const { status, body } = await edit(order, { lines: [{ productId: order.details[0]!.productId, quantity: 1 }] });
+
+  expect(status).toBe(409);
+  expect(body.code).toBe("refund_required");
+  expect(await orderNow(client, order.id)).toEqual(order);
+});
+
+test("an order does not grow beyond the stock, which stays as it was", async () => {
+  const order = await takeOrder(client);
+  const product = await productNow(client, order.details[0]!.productId!);
+
+  const { status, body } = await edit(order, { lines: [{ productId: product.id, quantity: 3 + product.stock }] });
+
+  expect(status).toBe(409);
+  expect(body).toMatchObject({
+    code: "insufficient_stock",
+    errors: [{ field: "lines.0.quantity", params: { productId: product.id, available: product.stock } }],
+  });
+  expect(await productNow(client, product.id)).toEqual(product);
+});
+
+test.each([
+  ["processing", ["processing"]],
+  ["completed", ["processing", "completed"]],
+  ["cancelled", ["cancelled"]],
+])("of a %s order the lines are locked, note and address are not", async (_status, steps) => {
+  const order = await orderAt(client, steps);
+
+  const locked = await edit(order, { lines: [{ productId: order.details[0]!.productId, quantity: 1 }] });
+  const noted = await edit(order, { note: "Zili çalma", shipping: home });
+
+  expect(locked.status).toBe(409);
+  expect(locked.body.code).toBe("order_locked");
+  expect(noted.body.data).toMatchObject({ note: "Zili çalma", shipping: home, version: order.version + 1 });
+});
+
+test("an edit names the version it saw, and says something", async () => {
+  const order = await takeOrder(client);
+  const path = `/ecommerce/orders/${order.id}`;
+
+  const absent = await client.send("PATCH", path, { note: "x" });
+  const stale = await client.send("PATCH", path, { note: "x" }, { "if-match": '"v9"' });
+  const empty = await edit(order, {});
+  const foreign = await edit(order, { note: "x", status: "completed" });
+
+  expect([absent.status, stale.status, empty.status]).toEqual([428, 412, 422]);
+  expect(stale.body.data).toEqual(order);
+  expect(foreign.body.code).toBe("unknown_field");
+});

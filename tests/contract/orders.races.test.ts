@@ -1,0 +1,170 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { type Answer, type Client, clientOf } from "../support/client.ts";
+import { expectLaws } from "../support/laws.ts";
+import { readShop } from "../support/read-shop.ts";
+import {
+  fullShelves,
+  moneyOf,
+  orderAt,
+  orderNow,
+  productNow,
+  sendOrder,
+  sendStep,
+  takeOrder,
+} from "../support/shop.ts";
+
+let client: Client;
+beforeAll(async () => {
+  client = await clientOf();
+});
+
+const statusesOf = (answers: readonly Answer[]) => answers.map(({ status }) => status).sort();
+
+/** Calls so many at once as many buyers do, the others waiting for a free place. */
+async function atOnce<T>(width: number, calls: readonly (() => Promise<T>)[]): Promise<T[]> {
+  const answers: T[] = [];
+  let next = 0;
+  const work = async () => {
+    for (let index = next++; index < calls.length; index = next++) answers[index] = await calls[index]!();
+  };
+  await Promise.all(Array.from({ length: width }, work));
+  return answers;
+}
+
+test("two people complete an order at once: one does, the other sees it completed, the stock moves once", async () => {
+  const order = await orderAt(client, ["processing"]);
+  const product = await productNow(client, order.details[0]!.productId!);
+
+  const answers = await Promise.all([sendStep(client, order, "completed"), sendStep(client, order, "completed")]);
+
+  expect(statusesOf(answers)).toEqual([200, 412]);
+  for (const { body } of answers) expect(body.data).toMatchObject({ id: order.id, status: "completed" });
+  expect(await productNow(client, product.id)).toMatchObject({ onHand: product.onHand - 2, sales: product.sales + 2 });
+});
+
+test("fifty buyers want the last piece: one gets it", async () => {
+  const [product] = await fullShelves(client, 1);
+  const most = 999;
+  const held = [];
+  for (let left = product!.stock - 1; left > 0; left -= most) {
+    held.push(await takeOrder(client, { lines: [{ productId: product!.id, quantity: Math.min(left, most) }] }));
+  }
+
+  const buy = () => sendOrder(client, { lines: [{ productId: product!.id, quantity: 1 }] });
+  const answers = await atOnce(
+    50,
+    Array.from({ length: 50 }, () => buy),
+  );
+  const last = await productNow(client, product!.id);
+  for (const order of held) await sendStep(client, order, "cancelled");
+
+  expect(statusesOf(answers)).toEqual([201, ...Array(49).fill(409)]);
+  for (const { body } of answers.filter(({ status }) => status === 409)) {
+    expect(body).toMatchObject({
+      code: "insufficient_stock",
+      errors: [{ params: { productId: product!.id, available: 0 } }],
+    });
+  }
+  expect(last).toMatchObject({ stock: 0, status: "Out of Stock" });
+  await expectLaws(client);
+});
+
+test("twenty refunds of a fifth at once: five go through", async () => {
+  const order = await orderAt(client, []);
+  const amount = Math.floor(order.amount * 20) / 100;
+  const path = `/ecommerce/orders/${order.id}/refunds`;
+
+  const answers = await atOnce(
+    20,
+    Array.from({ length: 20 }, () => () => client.send("POST", path, { amount })),
+  );
+
+  expect(statusesOf(answers)).toEqual([...Array(5).fill(201), ...Array(15).fill(422)]);
+});
+
+describe("twenty keys, each sent ten times, fifty calls at once, have twenty effects", () => {
+  /** Ten calls of each key, round by round; the answers by key. */
+  async function sendAll(send: (key: string) => Promise<Answer>): Promise<Answer[][]> {
+    const keys = Array.from({ length: 20 }, () => crypto.randomUUID());
+    const calls = Array.from({ length: 10 }, () => keys).flat();
+    const answers = await atOnce(
+      50,
+      calls.map((key) => async () => ({ key, answer: await send(key) })),
+    );
+    return keys.map((key) => answers.filter((one) => one.key === key).map(({ answer }) => answer));
+  }
+
+  function expectOnce(groups: Answer[][]): void {
+    expect(groups).toHaveLength(20);
+    for (const group of groups) {
+      expect(statusesOf(group)).toEqual(Array(10).fill(201));
+      expect(new Set(group.map(({ body }) => body.data.id)).size).toBe(1);
+      expect(group.filter(({ headers }) => headers.get("idempotent-replayed") === "true")).toHaveLength(9);
+    }
+    expect(new Set(groups.map(([first]) => first!.body.data.id)).size).toBe(20);
+  }
+
+  test("on taking an order", async () => {
+    const [product] = await fullShelves(client, 1);
+    const body = { lines: [{ productId: product!.id, quantity: 1 }] };
+
+    const groups = await sendAll((key) => sendOrder(client, body, { "idempotency-key": key }));
+
+    expectOnce(groups);
+    for (const group of groups) for (const { body } of group) expect(body.data).toEqual(group[0]!.body.data);
+    expect(await productNow(client, product!.id)).toMatchObject({ reserved: product!.reserved + 20 });
+  });
+
+  test.each(["payments", "refunds"])("on %s", async (act) => {
+    const order = await takeOrder(client, { paid: act === "refunds" });
+    const path = `/ecommerce/orders/${order.id}/${act}`;
+
+    const groups = await sendAll((key) => client.send("POST", path, { amount: 0.01 }, { "idempotency-key": key }));
+
+    expectOnce(groups);
+    const now = await orderNow(client, order.id);
+    expect(act === "payments" ? now.paidAmount : now.refundedAmount).toBe(0.2);
+  });
+
+  test("on returns", async () => {
+    const [product] = await fullShelves(client, 1);
+    const lines = [{ productId: product!.id, quantity: 20 }];
+    const order = await orderAt(client, ["processing", "completed"], { lines });
+    const body = { lines: [{ lineId: order.details[0]!.id, quantity: 1 }], refund: true };
+    const path = `/ecommerce/orders/${order.id}/returns`;
+
+    const groups = await sendAll((key) => client.send("POST", path, body, { "idempotency-key": key }));
+
+    expectOnce(groups);
+    expect(await productNow(client, product!.id)).toMatchObject({ onHand: product!.onHand, sales: product!.sales });
+    expect(await moneyOf(client, order.id)).toHaveLength(21);
+    await expectLaws(client);
+  });
+});
+
+test("L47 a replay changes nothing, also of a step whose version has passed; nor do refused writes", async () => {
+  const order = await orderAt(client, []);
+  const path = `/ecommerce/orders/${order.id}`;
+  const key = { "idempotency-key": crypto.randomUUID(), "if-match": `"v${order.version}"` };
+  const first = await client.send("POST", `${path}/transitions`, { to: "processing" }, key);
+  const before = await readShop(client);
+
+  const again = await client.send("POST", `${path}/transitions`, { to: "processing" }, key);
+  const other = await client.send("POST", `${path}/transitions`, { to: "completed" }, key);
+  const refused = [
+    await client.send("POST", `${path}/transitions`, { to: "completed" }, { "if-match": '"v1"' }),
+    await client.send("POST", `${path}/payments`, { amount: 1 }),
+    await client.send("POST", `${path}/refunds`, { amount: order.amount + 1 }),
+    await client.send("POST", `${path}/returns`, { lines: [{ lineId: order.details[0]!.id, quantity: 1 }] }),
+    await client.send("POST", `${path}/notes`, { text: "" }),
+    await sendStep(client, first.body.data, "cancelled"),
+    await sendOrder(client, { lines: [{ productId: 999_999_999, quantity: 1 }] }),
+  ];
+
+  expect(again.status).toBe(200);
+  expect(again.headers.get("idempotent-replayed")).toBe("true");
+  expect(again.body.data).toEqual(first.body.data);
+  expect(other.body.code).toBe("idempotency_mismatch");
+  expect(refused.map(({ status }) => status)).toEqual([412, 422, 422, 409, 422, 409, 422]);
+  expect(await readShop(client)).toEqual(before);
+});

@@ -1,0 +1,140 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { customerEndpoints } from "#shared/api/ecommerce/customers.ts";
+import { orderEndpoints } from "#shared/api/ecommerce/orders.ts";
+import { transactionEndpoints } from "#shared/api/ecommerce/transactions.ts";
+import { monthKey } from "#shared/rules/zone.ts";
+import { type Client, clientOf } from "../support/client.ts";
+import { readShop, type Shop } from "../support/read-shop.ts";
+
+let client: Client;
+let shop: Shop;
+beforeAll(async () => {
+  client = await clientOf();
+  shop = await readShop(client);
+});
+
+const idsOf = (rows: { id: number }[]) => rows.map(({ id }) => id);
+
+describe("GET /ecommerce/transactions", () => {
+  test("tells all payments and refunds, newest first", async () => {
+    const { status, headers, body } = await client.get("/ecommerce/transactions");
+
+    expect(status).toBe(200);
+    transactionEndpoints["GET /ecommerce/transactions"].answer.parse(body.data);
+    expect(body.meta).toMatchObject({ page: 1, pageSize: 25, total: shop.transactions.length });
+    expect(headers.get("x-total-count")).toBe(String(shop.transactions.length));
+    const sorted = [...shop.transactions].sort((a, b) => b.date.localeCompare(a.date) || b.id - a.id);
+    expect(idsOf(shop.transactions)).toEqual(idsOf(sorted));
+  });
+
+  test.each([
+    ["kind=payment", (one: Shop["transactions"][0]) => one.kind === "payment"],
+    ["status=failed,pending", (one: Shop["transactions"][0]) => one.status !== "completed"],
+    ["method=Crypto", (one: Shop["transactions"][0]) => one.method === "Crypto"],
+    ["orderId=7", (one: Shop["transactions"][0]) => one.orderId === 7],
+    ["amountMin=100&amountMax=900", (one: Shop["transactions"][0]) => one.amount >= 100 && one.amount <= 900],
+    [
+      "kind=payment&status=completed&from=2026-01-01&sort=amount:asc",
+      (one: Shop["transactions"][0]) =>
+        one.kind === "payment" && one.status === "completed" && one.date >= "2025-12-31T21:00:00.000Z",
+    ],
+  ] as const)("narrows by %s", async (query, fits) => {
+    const { body } = await client.get(`/ecommerce/transactions?${query}&pageSize=100`);
+
+    const expected = shop.transactions.filter(fits);
+    expect(expected.length).toBeGreaterThan(0);
+    expect(body.meta.total).toBe(expected.length);
+    expect(idsOf(body.data).sort()).toEqual(idsOf(expected).slice(0, 100).sort());
+  });
+
+  test("finds the money of an order by its number", async () => {
+    const { body } = await client.get("/ecommerce/transactions?q=%231007");
+
+    expect(body.data).toMatchObject([{ orderId: 7 }]);
+  });
+
+  test("walks by cursor over the same rows", async () => {
+    const walked: number[] = [];
+    let next = "";
+    do {
+      const { body } = await client.get(`/ecommerce/transactions?pageSize=7${next && `&cursor=${next}`}`);
+      walked.push(...idsOf(body.data));
+      next = body.meta.nextCursor ? encodeURIComponent(body.meta.nextCursor) : "";
+    } while (next);
+
+    expect(walked).toEqual(idsOf(shop.transactions));
+  });
+});
+
+describe("GET /ecommerce/customers", () => {
+  test("tells who has ordered, most spent first, and answers 304 to its tag", async () => {
+    const { headers, body } = await client.get("/ecommerce/customers");
+
+    customerEndpoints["GET /ecommerce/customers"].answer.parse(body.data);
+    const amounts = body.data.map(({ amount }: { amount: number }) => amount);
+    expect(amounts).toEqual([...amounts].sort((a, b) => b - a));
+    expect(body.data[0]).toMatchObject({ id: shop.topCustomers[0]!.id, score: shop.topCustomers[0]!.score });
+    expect(headers.get("etag")).toMatch(/^W\//);
+  });
+
+  test.each(["id", "name", "email", "orders", "amount", "lastOrderAt"])("sorts by %s both ways", async (sort) => {
+    const rising = await client.get(`/ecommerce/customers?sort=${sort}:asc&pageSize=100`);
+    const falling = await client.get(`/ecommerce/customers?sort=${sort}:desc&pageSize=100`);
+
+    expect(idsOf(falling.body.data)).toEqual(idsOf(rising.body.data).reverse());
+    expect(rising.body.meta.total).toBe(shop.customers.length);
+  });
+
+  test("narrows by numbers and words", async () => {
+    const [buyer] = shop.customers;
+
+    const few = await client.get("/ecommerce/customers?ordersMin=2&pageSize=100");
+    const found = await client.get(`/ecommerce/customers?q=${encodeURIComponent(buyer!.email)}`);
+
+    const expected = shop.customers.filter(({ orders }) => orders >= 2);
+    expect(idsOf(few.body.data)).toEqual(idsOf(expected));
+    expect(found.body.data).toEqual([buyer]);
+  });
+
+  test("tells one person, also one without orders, and 404 for nobody", async () => {
+    const idle = shop.people.find(({ totalOrders }) => totalOrders === 0)!;
+
+    const one = await client.get(`/ecommerce/customers/${shop.customers[0]!.id}`);
+    const other = await client.get(`/ecommerce/customers/${idle.id}`);
+    const nobody = await client.get("/ecommerce/customers/999999999");
+
+    expect(one.body.data).toEqual(shop.customers[0]);
+    expect(other.body.data).toMatchObject({ orders: 0, amount: 0, lastOrderAt: null, score: 0 });
+    expect(nobody.status).toBe(404);
+  });
+});
+
+describe("GET /ecommerce/orders/calendar", () => {
+  test("counts the orders of each day of a month", async () => {
+    const { status, body } = await client.get("/ecommerce/orders/calendar?month=2026-06");
+
+    expect(status).toBe(200);
+    const days = orderEndpoints["GET /ecommerce/orders/calendar"].answer.parse(body.data);
+    expect([days.length, days[0]!.date, days[29]!.date]).toEqual([30, "2026-06-01", "2026-06-30"]);
+    const own = shop.orders.filter(({ date }) => monthKey(Date.parse(date), "Europe/Istanbul") === "2026-06");
+    expect(days.reduce((sum, { orders }) => sum + orders, 0)).toBe(own.length);
+  });
+
+  test.each(["", "?month=2026-13", "?month=2026-6", "?month=june"])("refuses %j by name", async (query) => {
+    const { status, body } = await client.get(`/ecommerce/orders/calendar${query}`);
+
+    expect(status).toBe(422);
+    expect(body.errors).toContainEqual(expect.objectContaining({ field: "month" }));
+  });
+});
+
+test("the answers' allowed steps are those of the list too", async () => {
+  const { body } = await client.get(`/ecommerce/orders?pageSize=100`);
+
+  for (const { status, allowedTransitions } of body.data) {
+    const to = allowedTransitions.map((step: { to: string }) => step.to);
+    if (status === "completed") expect(to).toEqual([]);
+    if (status === "processing") expect(to).toEqual(expect.arrayContaining(["completed", "cancelled"]));
+    if (status === "pending") expect(to).toEqual(["processing", "cancelled"]);
+  }
+});

@@ -1,0 +1,224 @@
+import { expect } from "vitest";
+import type { TopProduct } from "#shared/api/ecommerce/figures.ts";
+import type { OrderExtended } from "#shared/api/ecommerce/orders.ts";
+import type { ProductExtended } from "#shared/api/ecommerce/products.ts";
+import { toMinor } from "#shared/rules/money.ts";
+import { paymentState } from "#shared/rules/order-states.ts";
+import { customerScore } from "#shared/rules/score.ts";
+import { trendOf } from "#shared/rules/trend.ts";
+import { addDays, addMonths, dayKey, lastMonths, monthKey } from "#shared/rules/zone.ts";
+import { ANCHOR } from "./app.ts";
+import type { Client } from "./client.ts";
+import { readShop, type Shop } from "./read-shop.ts";
+
+const NOW = Date.parse(ANCHOR);
+const TZ = "Europe/Istanbul";
+
+const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
+const minorSum = (values: readonly number[]): number => sum(values.map(toMinor));
+const completedOf = ({ orders }: Shop) => orders.filter(({ status }) => status === "completed");
+const amountsOf = (orders: readonly OrderExtended[]) => minorSum(orders.map(({ amount }) => amount));
+const spentBy = (shop: Shop, id: number | null) =>
+  amountsOf(completedOf(shop).filter(({ customerId }) => customerId === id));
+const piecesOf = (orders: readonly OrderExtended[], id: number) =>
+  orders.flatMap((order) => order.details.filter(({ productId }) => productId === id));
+
+/** The laws by number and words; each looks at one shop and throws when it is broken. */
+export const laws: Record<string, (shop: Shop) => void> = {
+  "L4 each line's total is quantity by price": ({ orders }) => {
+    for (const { id, quantity, price, total } of orders.flatMap(({ details }) => details)) {
+      expect(toMinor(total), `line ${id}`).toBe(quantity * toMinor(price));
+    }
+  },
+
+  "L5 each order's amount is the sum of its lines, of which there is one at least": ({ orders }) => {
+    for (const { id, amount, products, details } of orders) {
+      expect(toMinor(amount), `order ${id}`).toBe(minorSum(details.map(({ total }) => total)));
+      expect(products, `order ${id}`).toBe(details.length);
+      expect(products).toBeGreaterThan(0);
+    }
+  },
+
+  "L6 the lines in the list are the lines of the order": ({ plain, details }) => {
+    expect(plain.map((order) => order.details)).toEqual(details);
+  },
+
+  "L7 orders come newest first": ({ orders }) => {
+    const sorted = [...orders].sort((a, b) => b.date.localeCompare(a.date) || b.id - a.id);
+    expect(orders.map(({ id }) => id)).toEqual(sorted.map(({ id }) => id));
+  },
+
+  "L8 L9 the counted orders are the listed ones": (shop) => {
+    const withStatus = (status: string) => shop.orders.filter((order) => order.status === status).length;
+    expect(shop.stats).toMatchObject({
+      totalOrders: shop.orders.length,
+      completedOrders: withStatus("completed"),
+      pendingOrders: withStatus("pending"),
+    });
+  },
+
+  "L10 total sales are the amounts of completed orders": (shop) => {
+    expect(toMinor(shop.stats.totalSales)).toBe(amountsOf(completedOf(shop)));
+  },
+
+  "L11 L12 each month's sales are its completed orders, the months without a gap": (shop) => {
+    expect(shop.months.map(({ month }) => month)).toEqual(lastMonths(NOW, TZ));
+    for (const [index, { month, sales }] of shop.months.entries()) {
+      const own = completedOf(shop).filter((order) => monthKey(Date.parse(order.date), TZ) === month);
+      expect(toMinor(sales), month).toBe(amountsOf(own));
+      if (index > 0) expect(addMonths(shop.months[index - 1]!.month, 1)).toBe(month);
+    }
+  },
+
+  "L13 total products are all products": ({ summary, products }) => {
+    expect(summary.totalProducts).toBe(products.length);
+  },
+
+  "L14 the sales rate is the completed share of all orders": ({ summary, stats }) => {
+    expect(summary.salesRate).toBe(Math.round((1000 * stats.completedOrders) / stats.totalOrders) / 10);
+  },
+
+  "L15 the profit is price less cost over the lines whose cost is known": (shop) => {
+    const lines = completedOf(shop)
+      .flatMap((order) => order.details)
+      .filter((line) => line.unitCost !== null);
+    const profit = sum(lines.map((line) => (toMinor(line.price) - toMinor(line.unitCost ?? 0)) * line.quantity));
+    expect(toMinor(shop.summary.totalProfit)).toBe(profit);
+    expect(shop.summary.totalProfit).toBeLessThanOrEqual(shop.stats.totalSales);
+  },
+
+  "L17 a product's status follows its stock": ({ products }) => {
+    for (const { id, stock, lowStockThreshold, status } of products) {
+      const fitting = stock === 0 ? "Out of Stock" : stock <= lowStockThreshold ? "Low Stock" : "In Stock";
+      expect(status, `product ${id}`).toBe(fitting);
+    }
+  },
+
+  "L18 what is on hand less what open orders keep is for sale": ({ orders, products }) => {
+    const open = orders.filter(({ status }) => status === "pending" || status === "processing");
+    for (const { id, onHand, reserved, stock } of products) {
+      expect(onHand - reserved, `product ${id}`).toBe(stock);
+      expect(stock, `product ${id}`).toBeGreaterThanOrEqual(0);
+      expect(reserved, `product ${id}`).toBe(sum(piecesOf(open, id).map(({ quantity }) => quantity)));
+    }
+  },
+
+  "L19 a product's sales are the pieces of completed orders that did not come back": (shop) => {
+    for (const { id, sales } of shop.products) {
+      const sold = piecesOf(completedOf(shop), id).map(({ quantity, returned }) => quantity - returned);
+      expect(sales, `product ${id}`).toBe(sum(sold));
+    }
+  },
+
+  "L21 top products are the 7 with the highest sales": ({ topProducts, products }) => {
+    const told = ({ id, name, category, price, sales }: TopProduct | ProductExtended) => ({
+      ...{ id, name, category, price, sales },
+    });
+    const best = [...products].sort((a, b) => b.sales - a.sales || a.id - b.id).slice(0, 7);
+    expect(topProducts.map(told)).toEqual(best.map(told));
+  },
+
+  "L22 their trend sets the last 30 days against the 30 before": (shop) => {
+    const today = dayKey(NOW, TZ);
+    const [recent, earlier] = [addDays(today, -29), addDays(today, -59)];
+    const days = completedOf(shop).map((order) => ({ order, day: dayKey(Date.parse(order.date), TZ) }));
+    for (const { id, trend, percentChange } of shop.topProducts) {
+      const units = (from: string, to: string) => {
+        const own = days.filter(({ day }) => day >= from && day < to).map(({ order }) => order);
+        return sum(piecesOf(own, id).map(({ quantity, returned }) => quantity - returned));
+      };
+      const fitting = trendOf(units(recent, addDays(today, 1)), units(earlier, recent));
+      expect({ trend, percentChange }, `product ${id}`).toEqual(fitting);
+    }
+  },
+
+  "L23 top customers have the 7 highest sums of completed orders": (shop) => {
+    const sums = shop.people.map(({ id }) => spentBy(shop, id)).sort((a, b) => b - a);
+    expect(shop.topCustomers.map(({ amount }) => toMinor(amount))).toEqual(sums.slice(0, 7));
+    expect(shop.topCustomers.map(({ rank }) => rank)).toEqual([1, 2, 3, 4, 5, 6, 7]);
+  },
+
+  "L24 their score is made of how lately, how often and how much": (shop) => {
+    const highest_minor = Math.max(...shop.people.map(({ id }) => spentBy(shop, id)));
+    for (const { id, score } of shop.topCustomers) {
+      const own = completedOf(shop).filter((order) => order.customerId === id);
+      const facts = {
+        last_completed_at: Math.max(...own.map((order) => Date.parse(order.date))),
+        completed_count: own.length,
+        spent_minor: spentBy(shop, id),
+        highest_minor,
+        now: NOW,
+      };
+      expect(score, `customer ${id}`).toBe(customerScore(facts));
+      expect(score).toBeGreaterThanOrEqual(0);
+      expect(score).toBeLessThanOrEqual(100);
+    }
+  },
+
+  "L25 their amount is what the people's list says they spent": ({ topCustomers, people }) => {
+    for (const { id, amount } of topCustomers) {
+      expect(amount, `customer ${id}`).toBe(people.find((person) => person.id === id)?.totalSpent);
+    }
+  },
+
+  "L26 the people's orders are all orders that have a person": ({ people, orders, customers }) => {
+    expect(sum(people.map(({ totalOrders }) => totalOrders))).toBe(orders.filter((order) => order.customerId).length);
+    for (const { id, totalOrders } of people) {
+      expect(totalOrders, `person ${id}`).toBe(orders.filter((order) => order.customerId === id).length);
+    }
+    for (const { id, orders: count, amount } of customers) {
+      expect({ totalOrders: count, totalSpent: amount }).toEqual({
+        totalOrders: people.find((person) => person.id === id)?.totalOrders,
+        totalSpent: people.find((person) => person.id === id)?.totalSpent,
+      });
+    }
+    expect(customers).toHaveLength(people.filter(({ totalOrders }) => totalOrders > 0).length);
+  },
+
+  "L27 what people spent are the total sales less orders without a person": (shop) => {
+    const { people, stats } = shop;
+    expect(minorSum(people.map(({ totalSpent }) => totalSpent))).toBe(toMinor(stats.totalSales) - spentBy(shop, null));
+    for (const { id, totalSpent } of people) expect(toMinor(totalSpent), `person ${id}`).toBe(spentBy(shop, id));
+  },
+
+  "L28 recent transactions are the 6 newest payments, each of an order of that customer": (shop) => {
+    const newest = shop.transactions.filter(({ kind }) => kind === "payment").slice(0, 6);
+    expect(shop.recent.map(({ id }) => id)).toEqual(newest.map(({ id }) => id));
+    for (const { orderId, customer, amount } of shop.recent) {
+      const order = shop.orders.find(({ id }) => id === orderId);
+      expect(order?.customer).toBe(customer);
+      expect(amount).toBeLessThanOrEqual(order?.amount ?? 0);
+    }
+  },
+
+  "L29 a completed order is paid in full, a cancelled one awaits no money": ({ orders, transactions }) => {
+    for (const { id, status, amount } of orders) {
+      const payments = transactions.filter(({ orderId, kind }) => orderId === id && kind === "payment");
+      const paid = payments.filter((payment) => payment.status === "completed").map((payment) => payment.amount);
+      const open = payments.filter((payment) => payment.status === "pending").map((payment) => payment.amount);
+      if (status === "completed") expect(minorSum(paid), `order ${id}`).toBe(toMinor(amount));
+      if (status === "cancelled") expect(open, `order ${id}`).toEqual([]);
+      else expect(minorSum(paid) + minorSum(open), `order ${id}`).toBe(toMinor(amount));
+    }
+  },
+
+  "L30 no more goes back than came in, and the payment state follows": ({ orders, transactions }) => {
+    for (const { id, amount, paidAmount, refundedAmount, paymentStatus } of orders) {
+      const own = transactions.filter(({ orderId }) => orderId === id);
+      const done = (kind: string) =>
+        minorSum(own.filter((one) => one.kind === kind && one.status === "completed").map((one) => one.amount));
+      const payments = own.filter(({ kind }) => kind === "payment").sort((a, b) => a.id - b.id);
+      expect(done("refund"), `order ${id}`).toBeLessThanOrEqual(done("payment"));
+      expect([toMinor(paidAmount), toMinor(refundedAmount)], `order ${id}`).toEqual([done("payment"), done("refund")]);
+      const money = { amount_minor: toMinor(amount), paid_minor: done("payment"), refunded_minor: done("refund") };
+      const fitting = paymentState({ ...money, lastTryFailed: payments.at(-1)?.status === "failed" });
+      expect(paymentStatus, `order ${id}`).toBe(fitting);
+    }
+  },
+};
+
+/** Holds the shop to all its laws. */
+export async function expectLaws(client: Client): Promise<void> {
+  const shop = await readShop(client);
+  for (const law of Object.values(laws)) law(shop);
+}
