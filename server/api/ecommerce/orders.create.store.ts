@@ -7,6 +7,7 @@ import { sortKey } from "#shared/rules/sort-key.ts";
 import { dayKey } from "#shared/rules/zone.ts";
 import { type Compilable, statement } from "../../db/cell.ts";
 import { type Act, commit, once } from "../../db/commit.ts";
+import { AppError } from "../../http/app-error.ts";
 import type { Env } from "../../http/env.ts";
 import { findCustomer } from "./orders.customer.ts";
 import { addEvents, countOrders, moveStock, newestOrder, stockOf } from "./orders.effects.ts";
@@ -40,7 +41,8 @@ export async function addOrder(c: Context<Env>, body: OrderBody): Promise<number
           );
         }
         // Somebody was quicker with a price or with the same new person: it is read again.
-        if (guardOf(error) !== "stale" || attempt === TRIES) throw error;
+        if (guardOf(error) !== "stale") throw error;
+        if (attempt === TRIES) throw new AppError("unavailable");
       }
     }
   });

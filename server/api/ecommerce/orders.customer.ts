@@ -55,10 +55,11 @@ export async function findCustomer(c: Context<Env>, { customerId, customer }: Or
 function additionOf(c: Context<Env>, person: { name: string; email: string; phone: string | undefined }): Compilable[] {
   const { now, caller, requestId } = c.var;
   const mark = hashOf(randomBytes(24).toString("base64url"));
-  const columns: Record<string, string | number> = {
+  const columns: Record<string, string | number | null> = {
     ...personColumns({ ...person, phone: person.phone ?? "" }),
     role: "Kullanıcı",
     status: "pending",
+    password_hash: null,
     last_login_at: now,
     never_logged_in: 1,
     created_at: now,

@@ -12,10 +12,21 @@ import { mergeLines } from "./orders.lines.ts";
  * Changes an order that still stands at `version`. Throws `version_conflict`, `order_locked`, `refund_required`,
  * `insufficient_stock`.
  */
-export async function changeOrder(
-  c: Context<Env>,
-  { id, version, change }: { id: number; version: number; change: OrderChange },
-): Promise<void> {
+export async function changeOrder(c: Context<Env>, edit: Edit): Promise<void> {
+  for (let attempt = 1; attempt <= TRIES; attempt++) if (await tryChange(c, edit)) return;
+  throw new AppError("unavailable");
+}
+
+interface Edit {
+  id: number;
+  version: number;
+  change: OrderChange;
+}
+
+const TRIES = 5;
+
+/** False when somebody was quicker with a price or an archive; with the order itself it throws. */
+async function tryChange(c: Context<Env>, { id, version, change }: Edit): Promise<boolean> {
   const order = await getStanding(c, id);
   await requireVersion(c, order, version);
   if (change.lines && order.status !== "pending") throw new AppError("order_locked");
@@ -43,8 +54,9 @@ export async function changeOrder(
   };
   try {
     await commit(c, act);
+    return true;
   } catch (error) {
-    if (guardOf(error) === "stale") await requireVersion(c, await getStanding(c, id), version);
+    if (guardOf(error) === "stale") return false;
     if (guardOf(error) === "stock_enough" && edit) return await refuseForStock(c, edit.wanted);
     throw error;
   }
