@@ -63,10 +63,11 @@ export function changeStatements(c: Context<Env>, { object, action, change, isUn
     );
   }
   const assignments = columns.map((name) => `${name} = ${after(name)}`).join(", ");
+  // The plus keeps the audit rows from leading the way, which would read the whole list again for each of them.
   statements.push(
     statement(
       `UPDATE ${table} SET ${assignments}, ${stampOf(object)}version = version + 1 FROM ${wanted}
-       WHERE ${table}.id = one.row_id AND ${table}.id IN (SELECT object_id FROM audit WHERE undo_hash = ?)`,
+       WHERE ${table}.id = one.row_id AND +${table}.id IN (SELECT object_id FROM audit WHERE undo_hash = ?)`,
       ...[...(stamped.has(object) ? [now] : []), list, mark],
     ),
   );
