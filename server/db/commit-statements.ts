@@ -69,10 +69,11 @@ export function changeStatements(c: Context<Env>, act: Act, mark: string) {
     );
   }
   const assignments = columns.map((name) => `${name} = ${after(name)}`).join(", ");
+  // The plus keeps the audit rows from leading the way, which would read the whole list again for each of them.
   statements.push(
     statement(
       `UPDATE ${table} SET ${assignments}, ${stampOf(object)}version = version + ${act.keepsVersion ? 0 : 1} FROM ${wanted}
-       WHERE ${table}.id = one.row_id AND ${table}.id IN (SELECT object_id FROM audit WHERE undo_hash = ?)`,
+       WHERE ${table}.id = one.row_id AND +${table}.id IN (SELECT object_id FROM audit WHERE undo_hash = ?)`,
       ...[...valuesOf(columns), ...(stamped.has(object) ? [now] : []), list, mark],
     ),
   );

@@ -88,11 +88,12 @@ function restoreStatements(c: Context<Env>, { object, records, mark }: Restoring
        WHERE ${untouched.join(" AND ")} AND coalesce(record.version = one.value ->> '$.version', 1)`,
       ...[c.var.now, c.var.caller?.id, `${object}.undone`, object, mark, c.var.requestId, list],
     ),
+    // The plus keeps the audit rows from leading the way, which would read the whole list again for each of them.
     statement(
       `UPDATE ${table} SET ${columns.map((column) => `${column} = ${was(column)}`).join(", ")},
          ${stampOf(object)}version = version + 1
        FROM json_each(?) AS one
-       WHERE ${table}.id = one.value ->> '$.id' AND ${table}.id IN (SELECT object_id FROM audit WHERE undo_hash = ?)`,
+       WHERE ${table}.id = one.value ->> '$.id' AND +${table}.id IN (SELECT object_id FROM audit WHERE undo_hash = ?)`,
       ...[...(stamped.has(object) ? [c.var.now] : []), list, mark],
     ),
   ];
