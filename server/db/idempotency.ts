@@ -47,7 +47,7 @@ interface Kept {
 export function keepOutcomeStatement(key: IdempotencyKey, { mark, plan, made }: Kept): Compilable {
   const { text, values } = made ?? { text: "SELECT NULL", values: [] };
   return statement(
-    `UPDATE idempotency SET mark = ?, plan_json = ?, object_id = (${text}) WHERE key = ? AND user_id = ?`,
+    `UPDATE idempotency SET mark = ?, plan_json = ?, made_id = (${text}) WHERE key = ? AND user_id = ?`,
     ...[mark, plan === undefined ? null : JSON.stringify(plan), ...values, key.key, key.userId],
   );
 }
@@ -58,8 +58,8 @@ export async function findReplay(c: Context<Env>): Promise<Outcome | null> {
   if (!key) return null;
   const { rows } = await c.var.cell.run<{ call_hash: string; plan_json: string | null; ids: string }>(
     statement(
-      `SELECT call_hash, plan_json, iif(object_id IS NULL,
-         (SELECT json_group_array(object_id) FROM audit WHERE undo_hash = mark), json_array(object_id)) AS ids
+      `SELECT call_hash, plan_json, iif(made_id IS NULL,
+         (SELECT json_group_array(object_id) FROM audit WHERE undo_hash = mark), json_array(made_id)) AS ids
        FROM idempotency WHERE key = ? AND user_id = ? AND at >= ?`,
       ...[key.key, key.userId, c.var.now - DAY_MS],
     ),

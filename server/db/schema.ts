@@ -343,6 +343,7 @@ export interface IdempotencyTable {
   user_id: number;
   call_hash: string;
   status: number;
+  made_id: number | null;
   mark: string | null;
   plan_json: string | null;
   at: number;

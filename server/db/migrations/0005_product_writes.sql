@@ -21,10 +21,10 @@ UPDATE undo_log SET records_json = (SELECT json_group_array(json_set(value, '$.a
   FROM json_each(undo_log.records_json));
 ALTER TABLE undo_log DROP COLUMN after_json;
 
--- What a replay answers with: the audit rows of the act, and what it meant to do to each record.
+-- What a replay answers with: the audit rows of the act or the one record it made, and what it meant to do to each.
 DELETE FROM idempotency;
 ALTER TABLE idempotency DROP COLUMN object;
-ALTER TABLE idempotency DROP COLUMN object_id;
+ALTER TABLE idempotency RENAME COLUMN object_id TO made_id;
 ALTER TABLE idempotency ADD COLUMN mark TEXT;
 ALTER TABLE idempotency ADD COLUMN plan_json TEXT;
 
