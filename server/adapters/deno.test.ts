@@ -6,7 +6,7 @@ import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 const DENO = join(ROOT, "node_modules/.bin/deno");
@@ -76,6 +76,8 @@ beforeAll(async () => {
   const first = start(base, { ...mock, PORT: String(await freePort()) });
   (await first.ready)();
   await first.ended;
+  // The script around it ends first; the database is whole when the server has closed it.
+  await vi.waitFor(() => expect(existsSync(join(base, "pano.db-wal"))).toBe(false), { timeout: 20_000 });
 }, PATIENCE_MS);
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), "pano-start-"));

@@ -54,6 +54,10 @@ async function start(): Promise<void> {
   });
 
   const stopping = new AbortController();
+  // Heard from before the first request on, so that the database is always closed.
+  for (const signal of ["SIGTERM", "SIGINT"] as const) {
+    Deno.addSignalListener(signal, () => stopping.abort());
+  }
   const server = Deno.serve(
     {
       port,
@@ -72,9 +76,6 @@ async function start(): Promise<void> {
   };
   setTimeout(tidy, 0);
   const chores = setInterval(tidy, HOUSEKEEPING_EVERY_MS);
-  for (const signal of ["SIGTERM", "SIGINT"] as const) {
-    Deno.addSignalListener(signal, () => stopping.abort());
-  }
   await server.finished;
   clearInterval(chores);
   db.close();
