@@ -15,13 +15,7 @@ import { sqliteCell } from "./sqlite.ts";
 /** The little of Deno that this entry uses; the project's types are Node's. */
 declare const Deno: {
   serve(
-    options: {
-      port: number;
-      hostname: string;
-      signal: AbortSignal;
-      automaticCompression: boolean;
-      onListen: () => void;
-    },
+    options: { port: number; hostname: string; signal: AbortSignal; onListen: () => void },
     handler: (request: Request, info: { remoteAddr: { hostname?: string } }) => Response | Promise<Response>,
   ): { finished: Promise<void> };
   listen(options: { hostname: string; port: number }): { close(): void };
@@ -63,8 +57,6 @@ async function start(): Promise<void> {
       port,
       hostname: "127.0.0.1",
       signal: stopping.signal,
-      // Documents and answers; files come compressed from the build.
-      automaticCompression: true,
       onListen: () => consoleLog("info", `serving on http://127.0.0.1:${port}`),
     },
     (request, info) => app.fetch(request, { address: info.remoteAddr.hostname ?? "" }),
