@@ -96,6 +96,7 @@ async function bootOf(c: Context<Env>, { url, user }: { url: URL; user: User | n
     locale: choices.locale,
     timeZone: choices.timeZone ?? workspace?.tz ?? DEFAULT_ZONE,
     currency: workspace?.currency ?? "USD",
+    enforceRoles: workspace?.enforceRoles ?? false,
     now: c.var.now,
     user,
     data: {},
