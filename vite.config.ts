@@ -35,7 +35,11 @@ export default defineConfig(({ command, isSsrBuild }) => ({
         chunkSizeWarningLimit: 700,
         rolldownOptions: {
           input: at("./web/main.tsx"),
-          output: { codeSplitting: { groups: [{ name: chunkGroup(), debugName: "by screens", includeDependenciesRecursively: false }] } },
+          output: {
+            codeSplitting: {
+              groups: [{ name: chunkGroup(), debugName: "by screens", includeDependenciesRecursively: false }],
+            },
+          },
         },
       },
   // The worker cannot load packages at run time, and the "browser" condition would pick emotion's browser build.

@@ -54,4 +54,5 @@ export function chunkGroup() {
   };
 }
 
-const count = (users: ReadonlySet<string>, screens: readonly string[]) => screens.filter((one) => users.has(one)).length;
+const count = (users: ReadonlySet<string>, screens: readonly string[]) =>
+  screens.filter((one) => users.has(one)).length;
