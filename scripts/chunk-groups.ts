@@ -1,5 +1,10 @@
 import { basename } from "node:path";
 
+const OPEN = new Set(["login-screen", "register-screen"]);
+const LISTS = new Set(["products-screen", "orders-screen", "datatable-screen"]);
+/** What so many screens of the frame need comes with the frame. */
+const MANY = 4;
+
 interface ModuleInfo {
   isEntry: boolean;
   importers: readonly string[];
@@ -44,15 +49,12 @@ export function chunkGroup() {
     if (!info || info.isEntry || info.dynamicImporters.length) return null;
     const users = rootsOf(id, graph);
     if (users.has("main") || users.has("base.en")) return "base";
-    const open = count(users, ["login-screen", "register-screen"]);
-    const lists = count(users, ["products-screen", "orders-screen", "datatable-screen"]);
-    const others = count(users, ["dashboard-screen", "toast-screen"]);
-    const isEverywhere = users.has("shell") || lists + others >= 4;
-    if (isEverywhere) return open ? "base" : "frame";
-    if (open === 0 && lists >= 2 && others === 0) return "lists";
+    const screens = [...users].filter((user) => user.endsWith("-screen"));
+    const open = screens.filter((screen) => OPEN.has(screen)).length;
+    const lists = screens.filter((screen) => LISTS.has(screen)).length;
+    const framed = screens.length - open;
+    if (users.has("shell") || framed >= MANY) return open > 0 ? "base" : "frame";
+    if (open === 0 && lists >= 2 && lists === framed) return "lists";
     return null;
   };
 }
-
-const count = (users: ReadonlySet<string>, screens: readonly string[]) =>
-  screens.filter((one) => users.has(one)).length;
