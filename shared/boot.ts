@@ -14,6 +14,8 @@ export interface Boot {
   locale: Locale;
   /** IANA zone times are shown in. */
   timeZone: string;
+  /** How far that zone is ahead of UTC at `now`, milliseconds. */
+  zoneOffset: number;
   currency: string;
   /** Whether roles decide what a person may do; two levels only where they do not. */
   enforceRoles: boolean;
