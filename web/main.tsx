@@ -10,12 +10,14 @@ import { fetchParts, Pages } from "./app/router.tsx";
 import { showStartFailure } from "./app/start-failure.ts";
 import { speak, words } from "./i18n/words.ts";
 import { configureApi } from "./lib/api.ts";
+import { ownDrafts } from "./lib/draft.ts";
 import { takeFirstData } from "./lib/first-data.ts";
 import { sessionEnded } from "./lib/session.ts";
 
 async function start() {
   const { boot, nonce } = readBoot();
   configureApi({ sendsToken: boot.mode === "mock", onUnauthorized: sessionEnded });
+  ownDrafts(boot.user?.id ?? null);
   if (!(await guard(boot))) return;
 
   await Promise.all([speak(boot.locale), fetchParts(location.pathname).catch(offerReload)]);

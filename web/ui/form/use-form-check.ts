@@ -1,18 +1,14 @@
-import { type FocusEvent, type FormEvent, useRef, useState } from "react";
-import { fieldId } from "./auth-field.tsx";
+import { type FocusEvent, type FormEvent, useRef } from "react";
+import { type Problems, useProblems } from "./use-problems.ts";
 
-/** What is wrong with each field, in words; fields without a text are right. */
-export type Problems = Record<string, string | undefined>;
 export type Values = Record<string, string>;
 
 /**
- * Checks a form on leaving a field and on submit, then on each change of a field that is in error.
- * The inputs keep their own text, so nothing typed before the page came alive is lost.
+ * The small form of the open pages. The inputs keep their own text, so nothing typed before the page came alive is lost;
+ * for forms with more than text see {@link useForm}.
  */
 export function useFormCheck(check: (values: Values) => Problems) {
   const ref = useRef<HTMLFormElement>(null);
-  const [problems, setProblems] = useState<Problems>({});
-  const [isListed, setListed] = useState(false);
 
   /** The trimmed, composed entries; a password is taken as it was typed. */
   function values(): Values {
@@ -23,49 +19,23 @@ export function useFormCheck(check: (values: Values) => Problems) {
     return Object.fromEntries(entries);
   }
 
-  function look(name: string) {
-    if (!name) return;
-    const text = check(values())[name];
-    setProblems((seen) => (seen[name] === text ? seen : { ...seen, [name]: text }));
-  }
-
-  /** Shows problems and leads to the first. */
-  function refuse(found: Problems) {
-    setProblems(found);
-    setListed(true);
-    const first = Object.keys(found).find((name) => found[name]);
-    if (first) document.getElementById(fieldId(first))?.focus();
-  }
-
-  /** The values when all are right, else null and the person is led to the first problem. */
-  function accept(): Values | null {
-    const entered = values();
-    const found = check(entered);
-    if (Object.values(found).some(Boolean)) {
-      refuse(found);
-      return null;
-    }
-    setProblems({});
-    setListed(false);
-    return entered;
-  }
+  const { problems, listed, accept, refuse, look, changed } = useProblems({ check, read: values });
 
   return {
     ref,
     problems,
-    /** What the list above the form says; empty until a submit was refused. */
-    listed: isListed ? problems : {},
+    listed,
     accept,
     refuse,
     onBlur(event: FocusEvent<HTMLFormElement>) {
       const next = event.relatedTarget;
       // The press that leaves the field for the button is judged by the submit itself.
       if (next instanceof HTMLButtonElement && next.type === "submit") return;
-      if (event.target instanceof HTMLInputElement && event.target.type !== "checkbox") look(event.target.name);
+      const { target } = event;
+      if (target instanceof HTMLInputElement && target.type !== "checkbox" && target.name) look(target.name);
     },
     onInput(event: FormEvent<HTMLFormElement>) {
-      const { name } = event.target as HTMLInputElement;
-      if (problems[name]) look(name);
+      changed([(event.target as HTMLInputElement).name]);
     },
   };
 }
