@@ -5,6 +5,7 @@ import { type Area, fetchWords } from "../i18n/words.ts";
 import { lendNavigation } from "../lib/navigate.ts";
 import { knowChunk } from "../lib/prefetch.ts";
 import { CrashBoundary } from "./crash.tsx";
+import { LeaveGuard } from "./leave-guard.tsx";
 
 /** A chunk and the component in it: at hand once fetched, else fetched when it is drawn. */
 function part<Props>(load: () => Promise<ComponentType<Props>>) {
@@ -73,6 +74,14 @@ export async function fetchParts(path: string): Promise<void> {
 
 /** Draws the screen of the address, in the shell where it belongs there; any other address leads to the dashboard. */
 export function Pages() {
+  return (
+    <LeaveGuard>
+      <Page />
+    </LeaveGuard>
+  );
+}
+
+function Page() {
   const { pathname } = useLocation();
   const navigate = useNavigate();
   const at = screenAt(pathname);

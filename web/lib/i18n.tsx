@@ -4,6 +4,7 @@ import type commonEn from "../i18n/common.en.json";
 import type dashboardEn from "../i18n/dashboard.en.json";
 import type datatableEn from "../i18n/datatable.en.json";
 import type errorEn from "../i18n/error.en.json";
+import type formsEn from "../i18n/forms.en.json";
 import type listsEn from "../i18n/lists.en.json";
 import type ordersEn from "../i18n/orders.en.json";
 import type productsEn from "../i18n/products.en.json";
@@ -18,6 +19,7 @@ export type MessageKey =
   | keyof typeof dashboardEn
   | keyof typeof datatableEn
   | keyof typeof errorEn
+  | keyof typeof formsEn
   | keyof typeof listsEn
   | keyof typeof ordersEn
   | keyof typeof productsEn

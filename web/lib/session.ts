@@ -2,10 +2,13 @@ import { mutate } from "swr";
 import type { User } from "#shared/api/auth/auth.ts";
 import { api } from "./api.ts";
 import { useBoot } from "./boot.tsx";
+import { dropDrafts } from "./draft.ts";
 import { forgetFirstData } from "./first-data.ts";
+import { leave } from "./leave.ts";
 import { loginPath, navigateTo, safeNext } from "./navigate.ts";
 import { keepTheme, storedTheme } from "./theme-choice.ts";
 import { dropToken, writeToken } from "./token.ts";
+import { letGo } from "./unsaved.ts";
 import { useApi } from "./use-api.ts";
 
 /** Keeps the token and opens the page the person wanted, drawn anew for them. */
@@ -19,27 +22,30 @@ export function signIn(
   location.replace(safeNext(next) ?? "/dashboard");
 }
 
-/** Ends the session: nothing is waited for, nothing stays behind. */
-export function signOut(): void {
+/** Ends the session, once unsaved input is given up: nothing is waited for, nothing stays behind. */
+export const signOut = (): void => leave(new URL("/login", location.href), endSession);
+
+function endSession(): void {
   api("POST /auth/logout", { keepalive: true }).catch((error: unknown) => {
     // The browser's side is signed out whatever the server says; its session ends by itself.
     console.warn("The server was not told about the sign-out.", error);
   });
   dropToken();
+  dropDrafts();
   forget();
   navigateTo("/login", { replace: true });
 }
 
-/** The server no longer knows this session: back to the sign-in page, and from there to where the person was. */
+/** The server no longer knows this session: back to the sign-in page, and from there to where the person was; drafts stay. */
 export function sessionEnded(): void {
+  letGo();
   dropToken();
   forget();
   location.replace(loginPath(location.pathname + location.search, "expired"));
 }
 
-/** Drops every answer and draft that was kept, first data included. */
+/** Drops every answer that was kept, first data included. */
 function forget(): void {
-  sessionStorage.clear();
   forgetFirstData();
   void mutate(() => true, undefined, { revalidate: false });
 }

@@ -1,5 +1,6 @@
 import PersonAdd from "@mui/icons-material/PersonAddAlt";
 import { lazy, type ReactNode, Suspense, useCallback, useMemo, useState } from "react";
+import { fetchWords } from "../../i18n/words.ts";
 import { useBoot } from "../../lib/boot.tsx";
 import { type MessageKey, useLabel, useT } from "../../lib/i18n.tsx";
 import { useListLook } from "../../lib/list-look.ts";
@@ -11,7 +12,6 @@ import { useSelection } from "../../ui/list/use-selection.ts";
 import { useViews } from "../../ui/list/views.ts";
 import { useOnline } from "../../ui/use-online.ts";
 import { WriteButton } from "../../ui/write-button.tsx";
-import { ChangedNotice } from "./changed-notice.tsx";
 import { EditConflict } from "./edit-conflict.tsx";
 import { LiveSettings } from "./live-settings.tsx";
 import { type PeopleBulk, usePeopleActs } from "./people.acts.ts";
@@ -19,12 +19,19 @@ import { PersonCard, type PersonTools, usePeopleColumns } from "./people.columns
 import { usePeople } from "./people.data.ts";
 import { usePeopleFilters } from "./people.filters.ts";
 import { peopleList, roles } from "./people.list.ts";
-import { baseOf, changedFields, type PersonRow } from "./people.rules.ts";
+import { changedFields, type PersonRow } from "./people.rules.ts";
 import { PersonSheet } from "./person-sheet.tsx";
 
-const AskDialog = lazy(() => import("./person-dialogs.tsx").then((m) => ({ default: m.AskDialog })));
 const BulkResults = lazy(() => import("../../ui/list/bulk-results.tsx").then((m) => ({ default: m.BulkResults })));
-const PersonForm = lazy(() => import("./person-dialogs.tsx").then((m) => ({ default: m.PersonForm })));
+const AskDialog = lazy(() => import("./ask-dialog.tsx").then((m) => ({ default: m.AskDialog })));
+const PersonForm = lazy(async () => {
+  const [part] = await Promise.all([import("./person-form.tsx"), fetchWords(["forms"])]);
+  return { default: part.PersonForm };
+});
+const PersonEdit = lazy(async () => {
+  const [part] = await Promise.all([import("./person-edit.tsx"), fetchWords(["forms"])]);
+  return { default: part.PersonEdit };
+});
 // The email stands under the name already; the column can be brought out for files and sorting.
 const AWAY = ["email"];
 const NEW_PERSON = { name: "", email: "", role: "Kullanıcı", status: "active" } as const;
@@ -162,30 +169,18 @@ export function PeoplePanel({ mode, modes }: { mode: "client" | "server"; modes:
       />
       {opened && <PersonSheet row={opened} onClose={() => list.change({ open: undefined })} />}
       <Suspense>
-        {(asked?.kind === "add" || asked?.kind === "edit") && (
+        {asked?.kind === "add" && (
           <PersonForm
-            key={asked.kind === "add" ? "new" : asked.row.version}
-            draftName={asked.kind === "add" ? "person:new" : `person:${asked.row.id}`}
-            notice={
-              asked.kind === "edit" && (
-                <ChangedNotice
-                  opened={asked.row}
-                  now={asItStands(asked.row)}
-                  nameOf={(id) => known.find((row) => row.id === id)?.name}
-                  onReload={() => setAsked({ kind: "edit", row: asItStands(asked.row) })}
-                />
-              )
-            }
-            title={t(asked.kind === "add" ? "datatable.add" : "datatable.editTitle")}
-            start={asked.kind === "add" ? NEW_PERSON : startOf(asked.row)}
+            draftName="person:new"
+            title={t("datatable.add")}
+            start={NEW_PERSON}
             mayGiveRights={isAdmin}
-            onSave={async (body) => {
-              if (asked.kind === "add") return acts.add(body);
-              const wanted = changedFields(asked.row, { ...asked.row, ...body });
-              return wanted ? acts.change(baseOf(asked.row, { now: asItStands(asked.row), wanted }), wanted) : null;
-            }}
+            onSave={acts.add}
             onClose={() => setAsked(null)}
           />
+        )}
+        {asked?.kind === "edit" && (
+          <PersonEdit row={asked.row} mayGiveRights={isAdmin} acts={acts} onClose={() => setAsked(null)} />
         )}
         {asked?.kind === "delete" && (
           <AskDialog
@@ -225,5 +220,3 @@ export function PeoplePanel({ mode, modes }: { mode: "client" | "server"; modes:
     </>
   );
 }
-
-const startOf = ({ name, email, role, status }: PersonRow) => ({ name, email, role, status });
