@@ -121,6 +121,8 @@ export const screens: readonly Screen[] = [
         param: "open",
         calls: (id) => [
           { endpoint: "GET /ecommerce/products/{id}", path: { id } },
+          { endpoint: "GET /ecommerce/products/{id}/sales", path: { id } },
+          { endpoint: "GET /ecommerce/products/{id}/stock", path: { id }, query: { pageSize: "5" } },
           { endpoint: "GET /ecommerce/orders", query: { product: id, pageSize: "5" } },
         ],
       },
