@@ -33,6 +33,10 @@ export interface Screen {
   open?: true;
   calls: readonly ScreenCall[];
   list?: ScreenList;
+  /** The one record the page is about when it has one of these parameters, and what it asks. */
+  records?: readonly { param: string; calls(id: string): ScreenCall[] }[];
+  /** With this parameter the page goes by another name. */
+  renamed?: { by: string; as: string };
   /** The list shown instead of what `calls` bring, by the page's `mode`. */
   modes?: Readonly<Record<string, ScreenList>>;
 }
@@ -124,6 +128,17 @@ export const screens: readonly Screen[] = [
     },
   },
   {
+    id: "addProduct",
+    path: "/add-product",
+    source: "screens/add-product/add-product-screen.tsx",
+    calls: [],
+    records: ["id", "copy"].map((param) => ({
+      param,
+      calls: (id) => [{ endpoint: "GET /ecommerce/products/{id}", path: { id } }],
+    })),
+    renamed: { by: "id", as: "editProduct" },
+  },
+  {
     id: "orders",
     path: "/orders",
     source: "screens/orders/orders-screen.tsx",
@@ -180,7 +195,7 @@ export function screenById(id: string): Screen {
 /** The calls of a screen's first paint at an address, with the page's own parameters; `period` is what it reads as. */
 export function screenCalls(screen: Screen, search: URLSearchParams, period?: PeriodQuery): ScreenCall[] {
   const list = screen.modes?.[search.get("mode") ?? ""] ?? screen.list;
-  if (!list) return unique(screen.calls.map((call) => withPeriod(call, period)));
+  if (!list) return unique([...screen.calls.map((call) => withPeriod(call, period)), ...recordCalls(screen, search)]);
   const query: Query = { ...list.defaults };
   for (const name of list.params) {
     const value = search.get(name);
@@ -192,9 +207,21 @@ export function screenCalls(screen: Screen, search: URLSearchParams, period?: Pe
     calls.push({ endpoint: list.facets, query: filters });
   }
   const id = list.record && search.get(list.record.param);
-  if (id && /^\d{1,15}$/.test(id)) calls.push(...(list.record?.calls(id) ?? []));
+  if (isId(id)) calls.push(...(list.record?.calls(id) ?? []));
   return calls;
 }
+
+/** What the page asks of the record it is about; the first parameter that names one counts. */
+function recordCalls({ records = [] }: Screen, search: URLSearchParams): ScreenCall[] {
+  for (const { param, calls } of records) {
+    const id = search.get(param);
+    if (isId(id)) return calls(id);
+  }
+  return [];
+}
+
+/** Whether a parameter of the address can name a record. */
+export const isId = (text: string | null | undefined): text is string => /^\d{1,15}$/.test(text ?? "");
 
 const unique = (calls: readonly ScreenCall[]): ScreenCall[] => [
   ...new Map(calls.map((call) => [callKey(call.endpoint, call), call])).values(),

@@ -29,8 +29,8 @@ export const render: Renderer["render"] = async (boot: Boot) => {
 };
 
 /** What the page's head names: its entry and exactly the files it will ask for. */
-export const assets: Renderer["assets"] = (path: string, locale: Locale) => {
-  const screen = screenAt(path);
+export const assets: Renderer["assets"] = (url: string, locale: Locale) => {
+  const screen = screenAt(new URL(url, "http://pano").pathname);
   const files = new Set<string>();
   const styles = new Set<string>();
   const walk = (source: string) => {
@@ -51,7 +51,7 @@ export const assets: Renderer["assets"] = (path: string, locale: Locale) => {
     preload: [...files].map((file) => `/${file}`),
     fonts: fontFiles[locale],
     styles: [...styles],
-    title: titleOf(translator(catalogues[locale]), path),
+    title: titleOf(translator(catalogues[locale]), url),
   };
 };
 

@@ -47,6 +47,10 @@ const parts: Record<string, ScreenPart> = {
     ["lists", "products"],
     async () => (await import("../screens/products/products-screen.tsx")).ProductsScreen,
   ),
+  addProduct: screen(
+    ["forms", "product"],
+    async () => (await import("../screens/add-product/add-product-screen.tsx")).AddProductScreen,
+  ),
   orders: screen(["lists", "orders"], async () => (await import("../screens/orders/orders-screen.tsx")).OrdersScreen),
   datatable: screen(
     ["lists", "orders", "datatable"],

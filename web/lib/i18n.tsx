@@ -7,6 +7,7 @@ import type errorEn from "../i18n/error.en.json";
 import type formsEn from "../i18n/forms.en.json";
 import type listsEn from "../i18n/lists.en.json";
 import type ordersEn from "../i18n/orders.en.json";
+import type productEn from "../i18n/product.en.json";
 import type productsEn from "../i18n/products.en.json";
 import type shellEn from "../i18n/shell.en.json";
 import type toastEn from "../i18n/toast.en.json";
@@ -22,6 +23,7 @@ export type MessageKey =
   | keyof typeof formsEn
   | keyof typeof listsEn
   | keyof typeof ordersEn
+  | keyof typeof productEn
   | keyof typeof productsEn
   | keyof typeof shellEn
   | keyof typeof toastEn

@@ -44,11 +44,11 @@ const Skip = styled("a")(({ theme }) => ({
 export function Shell({ children }: { children: ReactNode }) {
   const t = useT();
   const boot = useBoot();
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   const sidebar = useSidebar();
   const [isListing, setIsListing] = useState(false);
   const [isListed, setIsListed] = useState(false);
-  const announced = useArrival(pathname);
+  const announced = useArrival(pathname + search);
   const listShortcuts = () => {
     setIsListed(true);
     setIsListing(true);
