@@ -5,7 +5,6 @@ import { type Area, fetchWords } from "../i18n/words.ts";
 import { lendNavigation } from "../lib/navigate.ts";
 import { knowChunk } from "../lib/prefetch.ts";
 import { CrashBoundary } from "./crash.tsx";
-import { LeaveGuard } from "./leave-guard.tsx";
 
 /** A chunk and the component in it: at hand once fetched, else fetched when it is drawn. */
 function part<Props>(load: () => Promise<ComponentType<Props>>) {
@@ -78,19 +77,14 @@ export async function fetchParts(path: string): Promise<void> {
 
 /** Draws the screen of the address, in the shell where it belongs there; any other address leads to the dashboard. */
 export function Pages() {
-  return (
-    <LeaveGuard>
-      <Page />
-    </LeaveGuard>
-  );
-}
-
-function Page() {
   const { pathname } = useLocation();
   const navigate = useNavigate();
   const at = screenAt(pathname);
 
-  useEffect(() => lendNavigation((to, options) => void navigate(to, options)), [navigate]);
+  useEffect(() => {
+    // Inside the frame its guard lends the way.
+    if (at?.open) lendNavigation((to, options) => void navigate(to, options));
+  }, [navigate, at]);
 
   if (!at) return <Navigate to="/dashboard" replace />;
   if (at.open) return <Framed id={at.id} />;
