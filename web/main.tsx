@@ -11,7 +11,6 @@ import { fetchParts, Pages } from "./app/router.tsx";
 import { showStartFailure } from "./app/start-failure.ts";
 import { speak, words } from "./i18n/words.ts";
 import { configureApi } from "./lib/api.ts";
-import { ownDrafts } from "./lib/draft.ts";
 import { takeFirstData } from "./lib/first-data.ts";
 import { sessionEnded } from "./lib/session.ts";
 
@@ -19,7 +18,6 @@ async function start() {
   const { boot, nonce } = readBoot();
   learnOffset(boot.now, boot.timeZone, boot.zoneOffset);
   configureApi({ sendsToken: boot.mode === "mock", onUnauthorized: sessionEnded });
-  ownDrafts(boot.user?.id ?? null);
   if (!(await guard(boot))) return;
 
   await Promise.all([speak(boot.locale), fetchParts(new URL(location.href)).catch(offerReload)]);

@@ -7,7 +7,6 @@ import { type Part, part } from "../lib/part.ts";
 import { knowChunk } from "../lib/prefetch.ts";
 import { productSheet } from "../screens/products/product.parts.ts";
 import { CrashBoundary } from "./crash.tsx";
-import { LeaveGuard } from "./leave-guard.tsx";
 
 const screen = (words: readonly Area[], load: () => Promise<ComponentType>) => part<object>(words, load);
 const shell = part<{ children: ReactNode }>([], async () => (await import("./shell/shell.tsx")).Shell);
@@ -21,6 +20,10 @@ const parts: Record<string, Part<object>> = {
   products: screen(
     ["lists", "products"],
     async () => (await import("../screens/products/products-screen.tsx")).ProductsScreen,
+  ),
+  addProduct: screen(
+    ["forms", "product"],
+    async () => (await import("../screens/add-product/add-product-screen.tsx")).AddProductScreen,
   ),
   orders: screen(["lists", "orders"], async () => (await import("../screens/orders/orders-screen.tsx")).OrdersScreen),
   datatable: screen(
@@ -59,19 +62,14 @@ export async function fetchParts({ pathname, searchParams }: URL): Promise<void>
 
 /** Draws the screen of the address, in the shell where it belongs there; any other address leads to the dashboard. */
 export function Pages() {
-  return (
-    <LeaveGuard>
-      <Page />
-    </LeaveGuard>
-  );
-}
-
-function Page() {
   const { pathname } = useLocation();
   const navigate = useNavigate();
   const at = screenAt(pathname);
 
-  useEffect(() => lendNavigation((to, options) => void navigate(to, options)), [navigate]);
+  useEffect(() => {
+    // Inside the frame its guard lends the way.
+    if (at?.open) lendNavigation((to, options) => void navigate(to, options));
+  }, [navigate, at]);
 
   if (!at) return <Navigate to="/dashboard" replace />;
   if (at.open) return <Framed id={at.id} />;

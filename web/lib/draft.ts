@@ -14,7 +14,7 @@ interface Kept extends Draft<unknown> {
 const PREFIX = "draft:";
 let owner: number | null = null;
 
-/** Told at the start: whose drafts these are. Those of others are never shown. */
+/** Told by the frame: whose drafts these are. Those of others are never shown. */
 export function ownDrafts(by: number | null): void {
   owner = by;
 }

@@ -1,11 +1,20 @@
 import { useSyncExternalStore } from "react";
-import { lostBy, releaseUnsaved } from "./unsaved.ts";
+import { allUnsaved, releaseUnsaved, type Unsaved } from "./unsaved.ts";
 
 /** A move that waits for the person's word, since it would lose what they typed. */
 interface Leaving {
   names: readonly string[];
   go(): void;
   discard(): void;
+}
+
+/** Which forms a move would make the person lose; a name asks about that form alone, wherever the move leads. */
+export function lostBy(to: URL | string): Unsaved[] {
+  return allUnsaved().filter(({ name, place, at }) => {
+    if (!place || typeof to === "string") return name === to && place !== undefined;
+    const param = (url: URL, one: string) => url.searchParams.get(one);
+    return to.pathname !== at.pathname || place.some((one) => param(to, one) !== param(at, one));
+  });
 }
 
 let leaving: Leaving | null = null;

@@ -1,11 +1,8 @@
 import { mutate } from "swr";
 import type { User } from "#shared/api/auth/auth.ts";
-import { api } from "./api.ts";
 import { useBoot } from "./boot.tsx";
-import { dropDrafts } from "./draft.ts";
 import { forgetFirstData } from "./first-data.ts";
-import { leave } from "./leave.ts";
-import { loginPath, navigateTo, safeNext } from "./navigate.ts";
+import { loginPath, safeNext } from "./navigate.ts";
 import { keepTheme, storedTheme } from "./theme-choice.ts";
 import { dropToken, writeToken } from "./token.ts";
 import { letGo } from "./unsaved.ts";
@@ -22,20 +19,6 @@ export function signIn(
   location.replace(safeNext(next) ?? "/dashboard");
 }
 
-/** Ends the session, once unsaved input is given up: nothing is waited for, nothing stays behind. */
-export const signOut = (): void => leave(new URL("/login", location.href), endSession);
-
-function endSession(): void {
-  api("POST /auth/logout", { keepalive: true }).catch((error: unknown) => {
-    // The browser's side is signed out whatever the server says; its session ends by itself.
-    console.warn("The server was not told about the sign-out.", error);
-  });
-  dropToken();
-  dropDrafts();
-  forget();
-  navigateTo("/login", { replace: true });
-}
-
 /** The server no longer knows this session: back to the sign-in page, and from there to where the person was; drafts stay. */
 export function sessionEnded(): void {
   letGo();
@@ -45,7 +28,7 @@ export function sessionEnded(): void {
 }
 
 /** Drops every answer that was kept, first data included. */
-function forget(): void {
+export function forget(): void {
   forgetFirstData();
   void mutate(() => true, undefined, { revalidate: false });
 }

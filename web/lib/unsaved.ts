@@ -1,10 +1,8 @@
-import { dropDraft, readCarried, writeDraft } from "./draft.ts";
-
 /** Input that would be lost with the page or the form. */
 export interface Unsaved {
   name: string;
-  /** What was typed so far, where it can be put back. */
-  draft?: (() => unknown) | undefined;
+  /** Keeps what was typed for the next page, where it can be put back. */
+  keep?: (() => void) | undefined;
   /** Moving away asks first. The form's place is its path and these parameters of the address; none are asked about if absent. */
   place?: readonly string[] | undefined;
   /** The person gave the input up. */
@@ -23,41 +21,29 @@ export function holdUnsaved(unsaved: Unsaved): () => void {
   const one = { ...unsaved, at: new URL(location.href) };
   held.add(one);
   warnBeforeUnload();
-  return () => release(one);
+  return () => release([one]);
 }
 
 /** Whether anything on the page would be lost with it. */
 export const hasUnsaved = (): boolean => held.size > 0;
 
-/** Which forms a move to `to` would make the person lose; a name asks about that form alone, wherever the move leads. */
-export function lostBy(to: URL | string): Unsaved[] {
-  return [...held].filter(({ name, place, at }) => {
-    if (typeof to === "string") return name === to && place !== undefined;
-    return place && (to.pathname !== at.pathname || place.some((one) => param(to, one) !== param(at, one)));
-  });
-}
-
-const param = (url: URL, name: string) => url.searchParams.get(name);
+/** All that would be lost, with the address where it began. */
+export const allUnsaved = (): readonly Readonly<Held>[] => [...held];
 
 /** Saved or given up: no longer unsaved, whatever the form still shows. */
-export function releaseUnsaved(names: readonly string[]): void {
-  for (const one of held) if (names.includes(one.name)) release(one);
-}
+export const releaseUnsaved = (names: readonly string[]): void =>
+  release([...held].filter(({ name }) => names.includes(name)));
 
 /** Keeps what was typed for the next page of this browser. */
 export function keepDrafts(): void {
-  for (const { name, draft } of held) if (draft) writeDraft(name, draft(), true);
+  for (const { keep } of held) keep?.();
 }
 
 /** The page goes by the person's own wish; nothing asks any more. */
-export function letGo(): void {
-  held.clear();
-  warnBeforeUnload();
-}
+export const letGo = (): void => release([...held]);
 
-function release(one: Held): void {
-  if (!held.delete(one)) return;
-  if (readCarried(one.name)) dropDraft(one.name);
+function release(some: readonly Held[]): void {
+  for (const one of some) held.delete(one);
   warnBeforeUnload();
 }
 

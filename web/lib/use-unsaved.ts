@@ -1,23 +1,33 @@
 import { useEffect, useRef, useState } from "react";
-import { dropDraft, readCarried } from "./draft.ts";
+import { dropDraft, readCarried, writeDraft } from "./draft.ts";
 import { holdUnsaved, type Unsaved } from "./unsaved.ts";
 
+interface Form extends Omit<Unsaved, "keep"> {
+  /** What was typed so far, where it can be put back. */
+  draft?: () => unknown;
+}
+
 /** Marks a form as unsaved while it differs from what is stored: `useUnsaved(isDirty, { name: "person:12", draft })`. */
-export function useUnsaved(isDirty: boolean, unsaved: Unsaved): void {
-  const { name, place } = unsaved;
-  const latest = useRef(unsaved);
+export function useUnsaved(isDirty: boolean, form: Form): void {
+  const { name, place } = form;
+  const latest = useRef(form);
   useEffect(() => {
-    latest.current = unsaved;
+    latest.current = form;
   });
   const params = place?.join(",");
   useEffect(() => {
     if (!isDirty) return;
-    return holdUnsaved({
+    const release = holdUnsaved({
       name,
       place: params?.split(",").filter(Boolean),
-      draft: () => latest.current.draft?.() ?? null,
+      keep: () => writeDraft(name, latest.current.draft?.() ?? null, true),
       onDiscard: () => latest.current.onDiscard?.(),
     });
+    return () => {
+      release();
+      // Carried for a reload that did not come.
+      if (readCarried(name)) dropDraft(name);
+    };
   }, [isDirty, name, params]);
 }
 

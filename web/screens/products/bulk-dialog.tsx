@@ -68,7 +68,7 @@ export function BulkDialog({ action, count, onPreview, onAct, onClose }: BulkDia
     <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby="bulk-act-title">
       <form onSubmit={(event) => void submit(event)} noValidate>
         <DialogTitle id="bulk-act-title" variant="h4" component="h2">
-          {t(`product.bulk.${action}`, { count })}
+          {t(`catalogue.bulk.${action}`, { count })}
         </DialogTitle>
         <DialogContent>
           <Stack sx={{ gap: 2, pt: 1 }}>
@@ -76,16 +76,16 @@ export function BulkDialog({ action, count, onPreview, onAct, onClose }: BulkDia
             <BulkFields
               action={action}
               entry={entry}
-              problem={isTried && "problem" in read ? t(`product.bulkProblem.${read.problem}`) : null}
+              problem={isTried && "problem" in read ? t(`catalogue.bulkProblem.${read.problem}`) : null}
               onChange={change}
             />
             {preview && <BulkPreview results={preview} />}
           </Stack>
         </DialogContent>
         <DialogActions>
-          <Button onClick={onClose}>{t("product.cancel")}</Button>
+          <Button onClick={onClose}>{t("catalogue.cancel")}</Button>
           <WriteButton type="submit" variant="contained" loading={isBusy} disabled={able === 0}>
-            {isReady ? t("product.applyTo", { count: able }) : t("product.preview")}
+            {isReady ? t("catalogue.applyTo", { count: able }) : t("catalogue.preview")}
           </WriteButton>
         </DialogActions>
       </form>
@@ -94,6 +94,6 @@ export function BulkDialog({ action, count, onPreview, onAct, onClose }: BulkDia
 
   function errorOf(error: ApiError): string {
     const most = error.errors?.find(({ field }) => field === "filter")?.params?.maximum;
-    return most === undefined ? errorText(error) : t("product.tooMany", { most: Number(most) });
+    return most === undefined ? errorText(error) : t("catalogue.tooMany", { most: Number(most) });
   }
 }

@@ -71,20 +71,20 @@ export function BulkFields({ action, entry, problem, onChange }: BulkFieldsProps
       t("products.category"),
       categories.map((category) => [category, label(category)]),
     );
-  if (action === "discount") return amount(t("product.discountPercent"));
+  if (action === "discount") return amount(t("catalogue.discountPercent"));
   if (action === "stock")
     return (
       <Stack sx={{ gap: 2 }}>
         {modes(
           "stockMode",
-          t("product.stockMode"),
-          stockModes.map((mode) => [mode, t(`product.stockMode.${mode}`)]),
+          t("catalogue.stockMode"),
+          stockModes.map((mode) => [mode, t(`catalogue.stockMode.${mode}`)]),
         )}
-        {amount(t("product.quantity"))}
+        {amount(t("catalogue.quantity"))}
         {select(
           "reason",
-          t("product.reason"),
-          stockReasons.map((reason) => [reason, t(`product.reason.${reason}`)]),
+          t("catalogue.reason"),
+          stockReasons.map((reason) => [reason, t(`catalogue.reason.${reason}`)]),
         )}
       </Stack>
     );
@@ -92,13 +92,13 @@ export function BulkFields({ action, entry, problem, onChange }: BulkFieldsProps
     <Stack sx={{ gap: 2 }}>
       {modes(
         "priceMode",
-        t("product.priceMode"),
-        (["set", "up", "down"] as const).map((mode) => [mode, t(`product.priceMode.${mode}`)]),
+        t("catalogue.priceMode"),
+        (["set", "up", "down"] as const).map((mode) => [mode, t(`catalogue.priceMode.${mode}`)]),
       )}
-      {amount(t(entry.priceMode === "set" ? "products.price" : "product.percent"))}
-      {select("ending", t("product.ending"), [
-        ["", t("product.endingNone")],
-        ...priceEndings.map((ending): [string, string] => [ending, t("product.endingOf", { ending })]),
+      {amount(t(entry.priceMode === "set" ? "products.price" : "catalogue.percent"))}
+      {select("ending", t("catalogue.ending"), [
+        ["", t("catalogue.endingNone")],
+        ...priceEndings.map((ending): [string, string] => [ending, t("catalogue.endingOf", { ending })]),
       ])}
     </Stack>
   );

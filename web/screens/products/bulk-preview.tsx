@@ -14,14 +14,14 @@ export function BulkPreview({ results }: { results: readonly ProductBulkResult[]
   const facts = useFacts();
   const skipped = results.filter((result) => !result.ok).length;
   return (
-    <SheetSection aria-label={t("product.preview")} data-preview>
-      <h3>{t("product.previewOf", { done: results.length - skipped, skipped })}</h3>
+    <SheetSection aria-label={t("catalogue.preview")} data-preview>
+      <h3>{t("catalogue.previewOf", { done: results.length - skipped, skipped })}</h3>
       <table>
         <thead>
           <tr>
             <th>{t("products.name")}</th>
-            <th className="right">{t("product.now")}</th>
-            <th className="right">{t("product.then")}</th>
+            <th className="right">{t("catalogue.now")}</th>
+            <th className="right">{t("catalogue.then")}</th>
           </tr>
         </thead>
         <tbody>
@@ -38,7 +38,7 @@ export function BulkPreview({ results }: { results: readonly ProductBulkResult[]
       </table>
       {results.length > SHOWN && (
         <Typography variant="caption" color="text.secondary">
-          {t("product.previewMore", { count: results.length - SHOWN })}
+          {t("catalogue.previewMore", { count: results.length - SHOWN })}
         </Typography>
       )}
     </SheetSection>

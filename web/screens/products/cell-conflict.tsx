@@ -27,7 +27,7 @@ export function CellConflict({ conflict: { theirs, by, wanted }, onApply, onKeep
     <Popper open anchorEl={() => cellOf(theirs.id, field)} placement="bottom" sx={{ zIndex: "modal" }}>
       <Paper
         role="alertdialog"
-        aria-label={t("product.conflict")}
+        aria-label={t("catalogue.conflict")}
         elevation={8}
         onKeyDown={(event) => {
           event.stopPropagation();
@@ -35,13 +35,13 @@ export function CellConflict({ conflict: { theirs, by, wanted }, onApply, onKeep
         }}
         sx={{ mt: 0.5, p: 1.5, maxWidth: 320, bgcolor: "surface.raised", border: 1, borderColor: "warning.main" }}
       >
-        {by ? t("product.changedBy", { name: by, ...text }) : t("product.changedBySomeone", text)}
+        {by ? t("catalogue.changedBy", { name: by, ...text }) : t("catalogue.changedBySomeone", text)}
         <Stack direction="row" sx={{ gap: 1, mt: 1 }}>
           <Button ref={first} size="small" variant="contained" onClick={onApply}>
-            {t("product.applyMine")}
+            {t("catalogue.applyMine")}
           </Button>
           <Button size="small" color="inherit" onClick={onKeep}>
-            {t("product.keepTheirs")}
+            {t("catalogue.keepTheirs")}
           </Button>
         </Stack>
       </Paper>

@@ -24,10 +24,10 @@ export function ProductFacts({ product, restore }: { product: ProductExtended; r
     <>
       {product.archivedAt && (
         <Alert severity="info" sx={{ mb: 2 }} action={restore}>
-          {t("product.archivedOn", { date: date(product.archivedAt) })}
+          {t("catalogue.archivedOn", { date: date(product.archivedAt) })}
         </Alert>
       )}
-      <SheetSection aria-label={t("product.facts")}>
+      <SheetSection aria-label={t("catalogue.facts")}>
         <div style={{ display: "flex", alignItems: "center", gap: 16, marginBottom: 16 }}>
           <ProductThumb src={product.image} size={96} />
           <div style={{ display: "grid", gap: 4, justifyItems: "start" }}>
@@ -45,18 +45,18 @@ export function ProductFacts({ product, restore }: { product: ProductExtended; r
         <dl>
           {fact(t("products.sku"), product.sku)}
           {fact(t("products.category"), label(product.category))}
-          {product.barcode && fact(t("product.barcode"), product.barcode)}
+          {product.barcode && fact(t("catalogue.barcode"), product.barcode)}
           {product.cost !== null && fact(t("products.cost"), money(product.cost))}
           {fact(t("products.sales"), number(product.sales))}
           {fact(t("products.rating"), <Stars rating={product.rating} />)}
-          {product.tags.length > 0 && fact(t("product.tags"), product.tags.join(", "))}
+          {product.tags.length > 0 && fact(t("catalogue.tags"), product.tags.join(", "))}
           {fact(t("products.created"), dateTime(product.createdAt))}
-          {fact(t("product.updated"), dateTime(product.updatedAt))}
+          {fact(t("catalogue.updated"), dateTime(product.updatedAt))}
         </dl>
       </SheetSection>
       {product.description && (
         <SheetSection>
-          <h3>{t("product.description")}</h3>
+          <h3>{t("catalogue.description")}</h3>
           <Typography variant="body2" sx={{ whiteSpace: "pre-wrap" }}>
             {product.description}
           </Typography>

@@ -14,10 +14,10 @@ export function LastOrders({ id }: { id: number }) {
   const { data, error, mutate } = useOrdersWith(id);
   return (
     <SheetSection>
-      <h3>{t("product.lastOrders")}</h3>
+      <h3>{t("catalogue.lastOrders")}</h3>
       {error && !data && <FailureNotice error={error} onRetry={() => mutate()} />}
       {!data && !error && <Skeleton variant="rounded" height={120} />}
-      {data?.data.length === 0 && <Typography variant="body2">{t("product.noOrders")}</Typography>}
+      {data?.data.length === 0 && <Typography variant="body2">{t("catalogue.noOrders")}</Typography>}
       {!!data?.data.length && (
         <>
           <table>
@@ -37,7 +37,7 @@ export function LastOrders({ id }: { id: number }) {
             </tbody>
           </table>
           <Typography variant="body2" sx={{ mt: 1 }}>
-            <Link to={`/orders?product=${id}`}>{t("product.allOrders")}</Link>
+            <Link to={`/orders?product=${id}`}>{t("catalogue.allOrders")}</Link>
           </Typography>
         </>
       )}

@@ -14,15 +14,15 @@ export function ProductSales({ id }: { id: number }) {
   const sales = data?.data;
   const values = sales?.days.map(({ units }) => units) ?? [];
   return (
-    <SheetSection aria-label={t("product.sales30")}>
+    <SheetSection aria-label={t("catalogue.sales30")}>
       <h3 style={{ display: "flex", justifyContent: "space-between" }}>
-        {t("product.sales30")}
+        {t("catalogue.sales30")}
         <span>{sales ? number(sales.units) : "–"}</span>
       </h3>
       {error && !sales && <FailureNotice error={error} onRetry={() => mutate()} />}
       {!sales && !error && <Skeleton variant="rounded" height={48} />}
       {sales && (
-        <div role="img" aria-label={t("product.salesOf", { units: sales.units, most: number(Math.max(...values)) })}>
+        <div role="img" aria-label={t("catalogue.salesOf", { units: sales.units, most: number(Math.max(...values)) })}>
           <Sparkline values={values} width="100%" height={48} />
           <span style={{ display: "flex", justifyContent: "space-between", marginTop: 4 }} className="ends">
             <small>{day(sales.days[0]?.day ?? "")}</small>

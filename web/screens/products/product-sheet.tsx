@@ -29,7 +29,7 @@ export function ProductSheet({ id, backTo, onStock, onRestore, onClose }: Produc
   const may = useMay();
   const { data, error, mutate } = useProduct(id);
   const product = data?.data;
-  const label = product ? t("product.quickView", { name: product.name }) : t("product.quickViewLoading");
+  const label = product ? t("catalogue.quickView", { name: product.name }) : t("catalogue.quickViewLoading");
   const canEdit = may("Admin", "Editör") && product?.archivedAt === null;
   return (
     <SideSheet
@@ -38,13 +38,13 @@ export function ProductSheet({ id, backTo, onStock, onRestore, onClose }: Produc
       onClose={onClose}
       title={
         <Typography variant="h2" noWrap>
-          <bdi>{product?.name ?? t("product.quickViewLoading")}</bdi>
+          <bdi>{product?.name ?? t("catalogue.quickViewLoading")}</bdi>
         </Typography>
       }
       tools={
         canEdit && (
           <Button component={Link} to={`/add-product?id=${id}`} size="small" startIcon={<EditOutlined />}>
-            {t("product.edit")}
+            {t("catalogue.edit")}
           </Button>
         )
       }
@@ -56,7 +56,7 @@ export function ProductSheet({ id, backTo, onStock, onRestore, onClose }: Produc
             restore={
               may("Admin") && (
                 <WriteButton size="small" color="inherit" onClick={() => onRestore(product)}>
-                  {t("product.restore")}
+                  {t("catalogue.restore")}
                 </WriteButton>
               )
             }
@@ -67,7 +67,7 @@ export function ProductSheet({ id, backTo, onStock, onRestore, onClose }: Produc
             action={
               canEdit && (
                 <WriteButton size="small" onClick={(event) => onStock(product, event.currentTarget)}>
-                  {t("product.moveStock")}
+                  {t("catalogue.moveStock")}
                 </WriteButton>
               )
             }
@@ -75,7 +75,7 @@ export function ProductSheet({ id, backTo, onStock, onRestore, onClose }: Produc
           <LastOrders id={id} />
         </>
       ) : error?.status === 404 || error?.status === 422 ? (
-        <RecordMissing title={t("product.missing")} back={{ to: backTo, label: t("product.backToList") }} />
+        <RecordMissing title={t("catalogue.missing")} back={{ to: backTo, label: t("catalogue.backToList") }} />
       ) : error ? (
         <FailureNotice error={error} onRetry={() => mutate()} />
       ) : (

@@ -26,14 +26,14 @@ export function ProductStock({ product, action }: { product: ProductExtended; ac
     <>
       <SheetSection>
         <h3 style={{ display: "flex", alignItems: "center", justifyContent: "space-between", gap: 8 }}>
-          {t("product.stockFacts")}
+          {t("catalogue.stockFacts")}
           {action}
         </h3>
         <dl>
-          {fact(t("product.available"), product.stock)}
-          {fact(t("product.onHand"), product.onHand)}
-          {fact(t("product.reserved"), product.reserved)}
-          {fact(t("product.threshold"), product.lowStockThreshold)}
+          {fact(t("catalogue.available"), product.stock)}
+          {fact(t("catalogue.onHand"), product.onHand)}
+          {fact(t("catalogue.reserved"), product.reserved)}
+          {fact(t("catalogue.threshold"), product.lowStockThreshold)}
         </dl>
       </SheetSection>
       <Moves id={product.id} />
@@ -48,11 +48,11 @@ function Moves({ id }: { id: number }) {
   const { data, error, mutate } = useStockMoves(id, count);
   const hasMore = count < MORE_MOVES && (data?.meta?.total ?? 0) > (data?.data.length ?? 0);
   return (
-    <SheetSection aria-label={t("product.moves")}>
-      <h3>{t("product.moves")}</h3>
+    <SheetSection aria-label={t("catalogue.moves")}>
+      <h3>{t("catalogue.moves")}</h3>
       {error && !data && <FailureNotice error={error} onRetry={() => mutate()} />}
       {!data && !error && <Skeleton variant="rounded" height={120} />}
-      {data?.data.length === 0 && <Typography variant="body2">{t("product.noMoves")}</Typography>}
+      {data?.data.length === 0 && <Typography variant="body2">{t("catalogue.noMoves")}</Typography>}
       {!!data?.data.length && (
         <table>
           <tbody>
@@ -61,13 +61,13 @@ function Moves({ id }: { id: number }) {
                 <td>{dateTime(move.at)}</td>
                 <td>
                   {move.orderId ? (
-                    <Link to={`/orders?order=${move.orderId}`}>{t(`product.reason.${move.reason}`)}</Link>
+                    <Link to={`/orders?order=${move.orderId}`}>{t(`catalogue.reason.${move.reason}`)}</Link>
                   ) : (
-                    t(`product.reason.${move.reason}`)
+                    t(`catalogue.reason.${move.reason}`)
                   )}
                   {move.by && (
                     <Typography variant="caption" component="p" color="text.secondary">
-                      <bdi>{t("product.by", { name: move.by.name })}</bdi>
+                      <bdi>{t("catalogue.by", { name: move.by.name })}</bdi>
                     </Typography>
                   )}
                   {move.note && (
@@ -86,7 +86,7 @@ function Moves({ id }: { id: number }) {
       )}
       {hasMore && (
         <Button size="small" sx={{ mt: 1 }} onClick={() => setCount(MORE_MOVES)}>
-          {t("product.moreMoves")}
+          {t("catalogue.moreMoves")}
         </Button>
       )}
     </SheetSection>

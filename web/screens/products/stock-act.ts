@@ -35,5 +35,5 @@ export function readStockAct({ mode, quantity, reason, stock }: Entry): { act: S
 export function useStockWords(): (problem: StockProblem) => string {
   const t = useT();
   const { number } = useFormat();
-  return ({ problem }) => t(`product.stockProblem.${problem}`, { most: number(STOCK_MAX) });
+  return ({ problem }) => t(`catalogue.stockProblem.${problem}`, { most: number(STOCK_MAX) });
 }

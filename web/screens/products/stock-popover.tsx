@@ -68,7 +68,7 @@ export function StockPopover({ row, anchor, onMove, onClose }: StockPopoverProps
       slotProps={{
         paper: {
           role: "dialog",
-          "aria-label": t("product.stockOf", { name: row.name }),
+          "aria-label": t("catalogue.stockOf", { name: row.name }),
           sx: { mt: 0.5, p: 2, width: 320 },
         },
       }}
@@ -80,19 +80,19 @@ export function StockPopover({ row, anchor, onMove, onClose }: StockPopoverProps
             fullWidth
             size="small"
             value={mode}
-            aria-label={t("product.stockMode")}
+            aria-label={t("catalogue.stockMode")}
             onChange={(_, next: StockAct["mode"] | null) => next && change(() => setMode(next))}
           >
             {stockModes.map((one) => (
               <ToggleButton key={one} value={one}>
-                {t(`product.stockMode.${one}`)}
+                {t(`catalogue.stockMode.${one}`)}
               </ToggleButton>
             ))}
           </ToggleButtonGroup>
           <TextField
             autoFocus
             size="small"
-            label={t("product.quantity")}
+            label={t("catalogue.quantity")}
             value={quantity}
             autoComplete="off"
             error={problem !== null}
@@ -103,25 +103,25 @@ export function StockPopover({ row, anchor, onMove, onClose }: StockPopoverProps
           <TextField
             select
             size="small"
-            label={t("product.reason")}
+            label={t("catalogue.reason")}
             value={reason}
             onChange={(event) => change(() => setReason(event.target.value as StockAct["reason"]))}
           >
             {stockReasons.map((one) => (
               <MenuItem key={one} value={one}>
-                {t(`product.reason.${one}`)}
+                {t(`catalogue.reason.${one}`)}
               </MenuItem>
             ))}
           </TextField>
           <Stack direction="row" sx={{ alignItems: "center", justifyContent: "space-between", gap: 1 }}>
             <Typography variant="body2" color="text.secondary" aria-live="polite">
-              {t("product.stockWillBe", {
+              {t("catalogue.stockWillBe", {
                 before: number(row.stock),
                 after: "act" in read ? number(read.left) : "–",
               })}
             </Typography>
             <WriteButton type="submit" variant="contained" loading={isBusy}>
-              {t("product.save")}
+              {t("catalogue.save")}
             </WriteButton>
           </Stack>
         </Stack>

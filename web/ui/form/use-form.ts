@@ -15,7 +15,7 @@ export interface FormSpec<Values extends object> {
   /** Writes the entries. What the server refuses lands on its fields, anything else above the form. */
   save(values: Values): Promise<unknown>;
   /** The fields a refusal belongs to that names none itself, such as a taken SKU. */
-  problemsOf?(error: ApiError): Problems | undefined;
+  problemsOf?(error: ApiError, values: Values): Problems | undefined;
 }
 
 /** A form with all that a long one needs; see `form-head.tsx` for what it says above its fields. */
@@ -62,7 +62,7 @@ export function useForm<Values extends object>(spec: FormSpec<Values>) {
       await spec.save(entered);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      const found = spec.problemsOf?.(error) ?? fieldWords(error, Object.keys(latest.current));
+      const found = spec.problemsOf?.(error, entered) ?? fieldWords(error, Object.keys(latest.current));
       if (found) refuse(found);
       else setFailure(error);
     } finally {

@@ -1,7 +1,16 @@
 import { lazy, type ReactNode, Suspense, useContext, useEffect, useMemo } from "react";
-import { createPath, UNSAFE_NavigationContext as Navigation, type Navigator, useLocation } from "react-router-dom";
-import { fetchWords } from "../i18n/words.ts";
-import { leave, useIsLeaving } from "../lib/leave.ts";
+import {
+  createPath,
+  UNSAFE_NavigationContext as Navigation,
+  type Navigator,
+  useLocation,
+  useNavigate,
+} from "react-router-dom";
+import { fetchWords } from "../../i18n/words.ts";
+import { useBoot } from "../../lib/boot.tsx";
+import { ownDrafts } from "../../lib/draft.ts";
+import { leave, useIsLeaving } from "../../lib/leave.ts";
+import { lendNavigation } from "../../lib/navigate.ts";
 import { guardHistory, noteEntry } from "./history-guard.ts";
 
 const LeaveDialog = lazy(async () => {
@@ -16,6 +25,9 @@ const LeaveDialog = lazy(async () => {
 export function LeaveGuard({ children }: { children: ReactNode }) {
   const navigation = useContext(Navigation);
   const isLeaving = useIsLeaving();
+  const { user } = useBoot();
+  // Before any form below looks for its draft; the same at each drawing.
+  ownDrafts(user?.id ?? null);
   const guarded = useMemo(() => ({ ...navigation, navigator: askingNavigator(navigation.navigator) }), [navigation]);
   const location = useLocation();
 
@@ -25,6 +37,7 @@ export function LeaveGuard({ children }: { children: ReactNode }) {
 
   return (
     <Navigation value={guarded}>
+      <Lend />
       {children}
       {isLeaving && (
         <Suspense>
@@ -33,6 +46,13 @@ export function LeaveGuard({ children }: { children: ReactNode }) {
       )}
     </Navigation>
   );
+}
+
+/** Code outside the tree asks too. */
+function Lend() {
+  const navigate = useNavigate();
+  useEffect(() => lendNavigation((to, options) => void navigate(to, options)), [navigate]);
+  return null;
 }
 
 type To = Parameters<Navigator["push"]>[0];

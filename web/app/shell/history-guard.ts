@@ -1,5 +1,4 @@
-import { leave } from "../lib/leave.ts";
-import { lostBy } from "../lib/unsaved.ts";
+import { leave, lostBy } from "../../lib/leave.ts";
 
 // The router numbers the entries of its history; the one whose page is shown:
 let shown = 0;
