@@ -1,7 +1,6 @@
 import StarRounded from "@mui/icons-material/StarRounded";
-import { discountProblem, priceProblem } from "#shared/rules/product-fields.ts";
 import { useFormat } from "../../lib/format.ts";
-import { type Translate, useT } from "../../lib/i18n.tsx";
+import { useT } from "../../lib/i18n.tsx";
 import type { ListColumn } from "../../ui/list/columns.ts";
 import { NameCell } from "../../ui/list/frame.tsx";
 import { useColumns } from "../../ui/list/use-columns.ts";
@@ -39,7 +38,9 @@ export function useProductColumns(
           field: "price",
           label: "products.price",
           width: 100,
-          ...(canEdit && { edit: { kind: "number", problemOf: (price) => priceWords(t, price) } }),
+          ...(canEdit && {
+            edit: { kind: "number", problemOf: async (price) => (await rules()).priceWords(t, price) },
+          }),
         },
         (row) => row.price,
       ),
@@ -52,7 +53,8 @@ export function useProductColumns(
           ...(canEdit && {
             edit: {
               kind: "number",
-              problemOf: (percent, row) => discountWords(t, { percent, price: (row as ProductRow).price }),
+              problemOf: async (percent, row) =>
+                (await rules()).discountWords(t, { percent, price: (row as ProductRow).price }),
             },
           }),
           draw: (row) => (row.discountPercentage > 0 ? format.percent(row.discountPercentage) : "–"),
@@ -125,13 +127,8 @@ export function useProductColumns(
   );
 }
 
-const priceWords = (t: Translate, price: number | undefined) =>
-  price === undefined || priceProblem(price) ? t("products.priceRule") : null;
-
-function discountWords(t: Translate, { percent, price }: { percent: number | undefined; price: number }) {
-  if (percent === undefined || discountProblem(percent)) return t("products.discountRule");
-  return discountProblem(percent, price) ? t("products.discountLeaves") : null;
-}
+// What an entry must obey is fetched with the first edit.
+const rules = () => import("./cell-rules.ts");
 
 function ProductName({ row, size }: { row: ProductRow; size: number }) {
   return (
