@@ -26,18 +26,18 @@ export function useProductColumns(
         {
           field: "name",
           label: "products.name",
-          width: 220,
+          width: 190,
           isMain: true,
           draw: (row) => <ProductName row={row} size={thumbSize} />,
         },
         (row) => row.name,
       ),
-      named({ field: "category", label: "products.category", width: 110 }, (row) => row.category),
+      named({ field: "category", label: "products.category", width: 100 }, (row) => row.category),
       money(
         {
           field: "price",
           label: "products.price",
-          width: 100,
+          width: 98,
           ...(canEdit && {
             edit: { kind: "number", problemOf: async (price) => (await rules()).priceWords(t, price) },
           }),
@@ -48,7 +48,7 @@ export function useProductColumns(
         {
           field: "discountPercentage",
           label: "products.discount",
-          width: 90,
+          width: 78,
           align: "right",
           ...(canEdit && {
             edit: {
@@ -61,9 +61,9 @@ export function useProductColumns(
         },
         (row) => row.discountPercentage,
       ),
-      money({ field: "discountedPrice", label: "products.discountedPrice", width: 110 }, (row) => row.discountedPrice),
+      money({ field: "discountedPrice", label: "products.discountedPrice", width: 98 }, (row) => row.discountedPrice),
       named(
-        { field: "status", label: "products.status", width: 140 },
+        { field: "status", label: "products.status", width: 136 },
         (row) => row.status,
         (value) => <StatusChip kind="product" value={value} />,
       ),
@@ -71,7 +71,7 @@ export function useProductColumns(
         {
           field: "stock",
           label: "products.stock",
-          width: 80,
+          width: 66,
           ...(tools.onStock && { onOpen: (row, cell) => tools.onStock?.(row, cell) }),
         },
         (row) => row.stock,
@@ -91,12 +91,12 @@ export function useProductColumns(
             ),
           ]
         : []),
-      count({ field: "sales", label: "products.sales", width: 80 }, (row) => row.sales),
+      count({ field: "sales", label: "products.sales", width: 62 }, (row) => row.sales),
       text(
         {
           field: "rating",
           label: "products.rating",
-          width: 80,
+          width: 72,
           align: "right",
           draw: (row) => <Stars rating={row.rating} />,
         },
@@ -106,7 +106,7 @@ export function useProductColumns(
         {
           field: "createdAt",
           label: "products.created",
-          width: 110,
+          width: 98,
           draw: (row) => <span title={format.dateTime(row.createdAt)}>{format.date(row.createdAt)}</span>,
         },
         (row) => row.createdAt,
@@ -115,7 +115,7 @@ export function useProductColumns(
         {
           field: "actions",
           label: "products.actions",
-          width: 72,
+          width: 56,
           isTool: true,
           isSortable: false,
           draw: (row) => <RowMenu row={row} tools={tools} />,
