@@ -158,7 +158,7 @@ test.describe("on a desktop", () => {
     await bar.getByRole("button", { name: "Clear selection" }).click();
 
     await cellOf(page, products[1]!, "category").click();
-    await page.getByRole("button", { name: "Close" }).click();
+    await page.getByRole("button", { name: "Close", exact: true }).click();
     await page.keyboard.press("#");
     await expect(rowOf(page, products[1]!)).toHaveCount(0);
     await page.getByRole("button", { name: "Undo" }).click();

@@ -23,7 +23,7 @@ export async function makeProducts(api: Api, bodies: readonly object[]): Promise
   for (const [at, body] of bodies.entries()) {
     products.push(
       await api.post("/ecommerce/products", {
-        name: `Deneme ${mark} ${at + 1}`,
+        name: `Deneme ${mark} ${String(at + 1).padStart(2, "0")}`,
         category: "Books",
         price: 100,
         ...body,

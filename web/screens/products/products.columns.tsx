@@ -1,6 +1,8 @@
 import StarRounded from "@mui/icons-material/StarRounded";
+import { useEffect } from "react";
 import { useFormat } from "../../lib/format.ts";
 import { useT } from "../../lib/i18n.tsx";
+import { whenIdle } from "../../lib/when-idle.ts";
 import type { ListColumn } from "../../ui/list/columns.ts";
 import { NameCell } from "../../ui/list/frame.tsx";
 import { useColumns } from "../../ui/list/use-columns.ts";
@@ -20,6 +22,7 @@ export function useProductColumns(
   thumbSize: number,
   { tools, canEdit, seesCost }: ColumnRights,
 ): ListColumn<ProductRow>[] {
+  useEffect(() => whenIdle(fetchRules), []);
   return useColumns<ProductRow>(
     ({ t, format, other, text, named, money, count }) => [
       other(
@@ -39,7 +42,7 @@ export function useProductColumns(
           label: "products.price",
           width: 98,
           ...(canEdit && {
-            edit: { kind: "number", problemOf: async (price) => (await rules()).priceWords(t, price) },
+            edit: { kind: "number", problemOf: (price) => rules?.priceWords(t, price) ?? null },
           }),
         },
         (row) => row.price,
@@ -53,8 +56,8 @@ export function useProductColumns(
           ...(canEdit && {
             edit: {
               kind: "number",
-              problemOf: async (percent, row) =>
-                (await rules()).discountWords(t, { percent, price: (row as ProductRow).price }),
+              problemOf: (percent, row) =>
+                rules?.discountWords(t, { percent, price: (row as ProductRow).price }) ?? null,
             },
           }),
           draw: (row) => (row.discountPercentage > 0 ? format.percent(row.discountPercentage) : "–"),
@@ -127,8 +130,15 @@ export function useProductColumns(
   );
 }
 
-// What an entry must obey is fetched with the first edit.
-const rules = () => import("./cell-rules.ts");
+// What an entry must obey is fetched when the page is idle, as the grid is; until then the server alone says no.
+let rules: typeof import("./cell-rules.ts") | null = null;
+const fetchRules = () =>
+  void import("./cell-rules.ts").then(
+    (module) => {
+      rules = module;
+    },
+    () => undefined,
+  );
 
 function ProductName({ row, size }: { row: ProductRow; size: number }) {
   return (

@@ -24,7 +24,7 @@ export interface ListColumn<Row> {
 export type CellEdit =
   | { kind: "text" }
   /** Says in words what is wrong with an entry; undefined is one that is no number. */
-  | { kind: "number"; problemOf(value: number | undefined, row: unknown): Promise<string | null> }
+  | { kind: "number"; problemOf(value: number | undefined, row: unknown): string | null }
   | { kind: "choice"; values: readonly string[]; labelOf(value: string): string };
 
 /** What every row of a list has. */

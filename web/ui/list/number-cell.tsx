@@ -31,7 +31,7 @@ const Bubble = styled("div")(({ theme }) => ({
 interface NumberCell {
   field: string;
   language: string;
-  problemOf(value: number | undefined, row: unknown): Promise<string | null>;
+  problemOf(value: number | undefined, row: unknown): string | null;
 }
 
 /** The part of a column's definition that lets a number be typed as the language writes it, checked on each key. */
@@ -44,9 +44,9 @@ export function numberCell({ field, language, problemOf }: NumberCell): Partial<
   return {
     valueGetter: (_: never, row: GridValidRowModel) => show(row[field]),
     valueSetter: (text: unknown, row: GridValidRowModel) => ({ ...row, [field]: read(text) ?? row[field] }),
-    preProcessEditCellProps: async ({ props, row }: GridPreProcessEditCellProps) => ({
+    preProcessEditCellProps: ({ props, row }: GridPreProcessEditCellProps) => ({
       ...props,
-      error: (await problemOf(read(props.value), row)) ?? false,
+      error: problemOf(read(props.value), row) ?? false,
     }),
     renderEditCell: (params: GridRenderEditCellParams) => <NumberField {...params} />,
   };
