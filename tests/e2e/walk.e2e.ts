@@ -20,7 +20,7 @@ const inside = [
 ];
 
 for (const path of ["/login", "/register"]) {
-  test(`${path} is silent and accessible in both themes`, async ({ page }) => {
+  test(`${path} is silent and accessible in both themes @phone`, async ({ page }) => {
     const heard = listen(page);
 
     await page.goto(path);
@@ -32,7 +32,7 @@ for (const path of ["/login", "/register"]) {
 }
 
 for (const path of inside) {
-  test(`${path} is silent and accessible in both themes, asks nothing when it comes, does not jump or scroll sideways`, async ({
+  test(`${path} is silent and accessible in both themes, asks nothing when it comes, does not jump or scroll sideways @phone`, async ({
     page,
   }) => {
     await enterAsAdmin(page, "/toast");
@@ -53,7 +53,7 @@ for (const path of inside) {
   });
 }
 
-test("every screen hydrates silently in the dark, collapsed and in Turkish @both", async ({
+test("every screen hydrates silently in the dark, collapsed and in Turkish @both @phone", async ({
   page,
   context,
   request,
@@ -108,9 +108,8 @@ const layers: readonly Layer[] = [
 ];
 
 for (const { path, name, role, only, open } of layers) {
-  test(`${path}: ${name} is silent and accessible in both themes, and Esc closes it${only ? ` on a ${only}` : ""}`, async ({
-    page,
-  }) => {
+  const where = only === "desktop" ? "" : only === "phone" ? " on a phone" : " @phone";
+  test(`${path}: ${name} is silent and accessible in both themes, and Esc closes it${where}`, async ({ page }) => {
     await enterAsAdmin(page, path);
     const heard = listen(page);
 
