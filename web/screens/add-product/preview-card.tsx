@@ -76,7 +76,7 @@ export function PreviewCard(props: { entries: ProductEntries; product: ProductEx
       </Button>
       <Offer>
         <ProductThumb src={product?.image ?? drawingOf(entries.category)} size={160} />
-        <p className="quiet">{entries.category ? label(entries.category) : t("product.categoryNone")}</p>
+        <p className="quiet">{entries.category ? label(entries.category) : t("product.category")}</p>
         <p className="name">
           <bdi>{entries.name.trim() || t("product.nameNone")}</bdi>
         </p>
