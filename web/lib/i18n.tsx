@@ -1,5 +1,6 @@
 import { createContext, useContext } from "react";
 import type authEn from "../i18n/auth.en.json";
+import type catalogueEn from "../i18n/catalogue.en.json";
 import type commonEn from "../i18n/common.en.json";
 import type dashboardEn from "../i18n/dashboard.en.json";
 import type datatableEn from "../i18n/datatable.en.json";
@@ -16,6 +17,7 @@ import type watchEn from "../i18n/watch.en.json";
 /** Every text of the interface by its name. */
 export type MessageKey =
   | keyof typeof authEn
+  | keyof typeof catalogueEn
   | keyof typeof commonEn
   | keyof typeof dashboardEn
   | keyof typeof datatableEn

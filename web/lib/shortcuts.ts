@@ -6,7 +6,8 @@ import type { MessageKey } from "./i18n.tsx";
 export interface Shortcut {
   keys: string;
   label: MessageKey;
-  run(): void;
+  /** Left out where the page listens for the key by itself and it is only to be listed. */
+  run?(): void;
 }
 
 type Source = () => readonly Shortcut[];
@@ -52,11 +53,11 @@ function onKey(event: KeyboardEvent): void {
   const isLate = event.timeStamp - typedAt > SEQUENCE_MS;
   const tries = typed && !isLate ? [`${typed} ${event.key}`, event.key] : [event.key];
   typedAt = event.timeStamp;
-  const hit = tries.map((keys) => shortcuts.find((one) => one.keys === keys)).find(Boolean);
+  const hit = tries.map((keys) => shortcuts.find((one) => one.keys === keys && one.run)).find(Boolean);
   if (hit) {
     typed = "";
     event.preventDefault();
-    hit.run();
+    hit.run?.();
   } else typed = shortcuts.some((one) => one.keys.startsWith(`${event.key} `)) ? event.key : "";
 }
 
