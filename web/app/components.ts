@@ -61,6 +61,7 @@ export const components: Dress = {
   },
   MuiInputLabel: {
     styleOverrides: {
+      root: { [PHONE]: { fontSize: 16 } },
       outlined: {
         "&:not(.MuiInputLabel-shrink)": {
           transform: "translate(13px, 8px) scale(1)",
