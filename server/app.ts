@@ -11,10 +11,12 @@ import { orderActRoutes } from "./api/ecommerce/order-acts.routes.ts";
 import { orderMoneyRoutes } from "./api/ecommerce/order-money.routes.ts";
 import { orderRoutes } from "./api/ecommerce/orders.routes.ts";
 import { productBulkRoutes } from "./api/ecommerce/product-bulk.routes.ts";
+import { productSalesRoutes } from "./api/ecommerce/product-sales.routes.ts";
 import { stockRoutes } from "./api/ecommerce/product-stock.routes.ts";
 import { productWriteRoutes } from "./api/ecommerce/product-writes.routes.ts";
 import { productRoutes } from "./api/ecommerce/products.routes.ts";
 import { systemRoutes } from "./api/system/system.routes.ts";
+import { viewRoutes } from "./api/system/views.routes.ts";
 import { docsRoutes } from "./api-docs/docs.routes.ts";
 import { documentRoutes } from "./document/document.ts";
 import { AppError } from "./http/app-error.ts";
@@ -86,6 +88,7 @@ const areas = [
   productWriteRoutes,
   productBulkRoutes,
   stockRoutes,
+  productSalesRoutes,
   productRoutes,
   orderRoutes,
   orderActRoutes,
@@ -93,6 +96,7 @@ const areas = [
   customerRoutes,
   transactionRoutes,
   accountRoutes,
+  viewRoutes,
 ];
 
 const paths = Object.keys(endpoints).map((name) => {

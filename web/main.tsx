@@ -12,6 +12,7 @@ import { showStartFailure } from "./app/start-failure.ts";
 import { speak, words } from "./i18n/words.ts";
 import { configureApi } from "./lib/api.ts";
 import { takeFirstData } from "./lib/first-data.ts";
+import { hearBeforeRouter } from "./lib/history-moves.ts";
 import { sessionEnded } from "./lib/session.ts";
 
 async function start() {
@@ -20,8 +21,9 @@ async function start() {
   configureApi({ sendsToken: boot.mode === "mock", onUnauthorized: sessionEnded });
   if (!(await guard(boot))) return;
 
-  await Promise.all([speak(boot.locale), fetchParts(location.pathname).catch(offerReload)]);
+  await Promise.all([speak(boot.locale), fetchParts(new URL(location.href)).catch(offerReload)]);
   takeFirstData(boot.data);
+  hearBeforeRouter();
 
   const root = document.getElementById("app") as HTMLElement;
   const tree = (

@@ -11,6 +11,9 @@ const inside = [
   "/products",
   "/products?view=grid",
   "/products?open=12",
+  "/add-product",
+  "/add-product?id=12",
+  "/add-product?copy=12",
   "/orders",
   "/orders?status=pending&order=17",
   "/datatable",
@@ -88,7 +91,7 @@ interface Layer {
   name: string;
   only?: "desktop" | "phone";
   open(page: Page): Promise<unknown>;
-  role: "menu" | "dialog" | "navigation";
+  role: "menu" | "dialog" | "alertdialog" | "listbox" | "navigation";
 }
 
 const click = (name: string | RegExp) => (page: Page) => page.getByRole("button", { name }).first().click();
@@ -104,6 +107,22 @@ const layers: readonly Layer[] = [
   { path: "/products", name: "filters", role: "dialog", only: "phone", open: click("Filters") },
   { path: "/products", name: "view menu", role: "menu", open: click("View") },
   { path: "/orders", name: "days", role: "dialog", only: "desktop", open: click("Date") },
+  {
+    path: "/add-product?id=12",
+    name: "category",
+    role: "listbox",
+    open: (page) => page.getByRole("combobox", { name: "Category" }).click(),
+  },
+  { path: "/add-product?id=12", name: "stock", role: "dialog", open: click("Move stock") },
+  {
+    path: "/add-product",
+    name: "unsaved changes",
+    role: "alertdialog",
+    open: async (page) => {
+      await page.getByRole("textbox", { name: "Name", exact: true }).fill("x");
+      await page.getByRole("button", { name: "Discard" }).click();
+    },
+  },
   { path: "/datatable", name: "new person", role: "dialog", open: click("Add person") },
 ];
 

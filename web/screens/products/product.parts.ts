@@ -1,0 +1,4 @@
+import { part } from "../../lib/part.ts";
+
+/** The product beside the list; drawn at once where the address names one. */
+export const productSheet = part(["catalogue"], async () => (await import("./product-sheet.tsx")).ProductSheet);
