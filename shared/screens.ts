@@ -20,8 +20,17 @@ export interface ScreenList {
   defaults: Readonly<Record<string, string>>;
   /** The counts beside the list; they get the filters only, without the status they are the tabs of. */
   facets?: EndpointName;
-  /** The record that lies open beside the list when the page has this parameter, and what it asks. */
-  record?: { param: string; calls(id: string): ScreenCall[] };
+  record?: ScreenRecord;
+}
+
+/** The record that lies open beside a list when the page has this parameter. */
+export interface ScreenRecord {
+  param: string;
+  /** Source of the chunk that draws it, where it has one of its own. */
+  source?: string;
+  calls(id: string): ScreenCall[];
+  /** What else its drawing asks, once the first of its calls was answered with this. */
+  follow?(record: Readonly<Record<string, unknown>>): ScreenCall[];
 }
 
 /** A screen: where it is, which chunk draws it, whether it needs a signed-in person, what it asks first. */
@@ -135,10 +144,19 @@ export const screens: readonly Screen[] = [
       facets: "GET /ecommerce/orders/facets",
       record: {
         param: "order",
+        source: "screens/orders/order-sheet.tsx",
         calls: (id) => [
           { endpoint: "GET /ecommerce/orders/{id}", path: { id } },
           { endpoint: "GET /ecommerce/orders/{id}/timeline", path: { id } },
+          { endpoint: "GET /ecommerce/transactions", query: { orderId: id, pageSize: "100", sort: "date:asc" } },
         ],
+        follow: ({ customerId }) =>
+          typeof customerId === "number"
+            ? [
+                { endpoint: "GET /ecommerce/customers/{id}", path: { id: String(customerId) } },
+                { endpoint: "GET /ecommerce/orders", query: { customerId, pageSize: "5" } },
+              ]
+            : [],
       },
     },
   },
@@ -191,9 +209,18 @@ export function screenCalls(screen: Screen, search: URLSearchParams, period?: Pe
     const filters = Object.fromEntries(Object.entries(query).filter(([name]) => !NOT_COUNTED.has(name)));
     calls.push({ endpoint: list.facets, query: filters });
   }
-  const id = list.record && search.get(list.record.param);
-  if (id && /^\d{1,15}$/.test(id)) calls.push(...(list.record?.calls(id) ?? []));
+  calls.push(...(openRecord(screen, search)?.calls ?? []));
   return calls;
+}
+
+/** The record that lies open at an address: how it is drawn, and the calls it begins with. */
+export function openRecord(
+  screen: Screen,
+  search: URLSearchParams,
+): { record: ScreenRecord; calls: ScreenCall[] } | null {
+  const { record } = screen.modes?.[search.get("mode") ?? ""] ?? screen.list ?? {};
+  const id = record && search.get(record.param);
+  return record && id && /^\d{1,15}$/.test(id) ? { record, calls: record.calls(id) } : null;
 }
 
 const unique = (calls: readonly ScreenCall[]): ScreenCall[] => [

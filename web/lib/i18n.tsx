@@ -5,6 +5,7 @@ import type dashboardEn from "../i18n/dashboard.en.json";
 import type datatableEn from "../i18n/datatable.en.json";
 import type errorEn from "../i18n/error.en.json";
 import type listsEn from "../i18n/lists.en.json";
+import type orderEn from "../i18n/order.en.json";
 import type ordersEn from "../i18n/orders.en.json";
 import type productsEn from "../i18n/products.en.json";
 import type shellEn from "../i18n/shell.en.json";
@@ -19,6 +20,7 @@ export type MessageKey =
   | keyof typeof datatableEn
   | keyof typeof errorEn
   | keyof typeof listsEn
+  | keyof typeof orderEn
   | keyof typeof ordersEn
   | keyof typeof productsEn
   | keyof typeof shellEn

@@ -36,7 +36,10 @@ export function listenForShortcuts(shortcuts: readonly Shortcut[]): () => void {
 
 const FIELDS = "input, textarea, select, [contenteditable=''], [contenteditable=true], [role=textbox]";
 
+// A sheet beside its list is no dialog to be answered first: its keys are what it is worked with.
+const DIALOG = "[role=dialog]:not([data-sheet])";
+
 function isBusy(target: EventTarget | null): boolean {
   if (target instanceof Element && target.closest(FIELDS)) return true;
-  return document.querySelector("[role=dialog] input, [role=dialog] textarea") !== null;
+  return document.querySelector(`${DIALOG} input, ${DIALOG} textarea`) !== null;
 }

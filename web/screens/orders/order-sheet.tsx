@@ -1,98 +1,105 @@
-import KeyboardArrowDown from "@mui/icons-material/KeyboardArrowDown";
-import KeyboardArrowUp from "@mui/icons-material/KeyboardArrowUp";
-import ContentCopy from "@mui/icons-material/Link";
-import Print from "@mui/icons-material/PrintOutlined";
-import IconButton from "@mui/material/IconButton";
 import Skeleton from "@mui/material/Skeleton";
-import Typography from "@mui/material/Typography";
-import { useFormat } from "../../lib/format.ts";
+import { lazy, Suspense, useState } from "react";
+import type { OrderExtended } from "#shared/api/ecommerce/orders.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { FailureNotice } from "../../ui/failure-notice.tsx";
 import { PrintPage } from "../../ui/list/print-page.tsx";
 import { SideSheet } from "../../ui/list/side-sheet.tsx";
 import { RecordMissing } from "../../ui/record-missing.tsx";
-import { StatusChip } from "../../ui/status-chip.tsx";
-import { toast } from "../../ui/toast-store.ts";
-import { OrderFacts } from "./order-facts.tsx";
+import { useOrder } from "./order.data.ts";
+import { dueOf, refundableOf } from "./order.money.ts";
+import { useSteps } from "./order.steps.ts";
+import { OrderBody } from "./order-body.tsx";
+import { OrderTitle, OrderTools } from "./order-head.tsx";
 import { OrderPaper } from "./order-paper.tsx";
 import { numberOf } from "./orders.columns.tsx";
-import { useOrder } from "./orders.data.ts";
+import { type Asked, StepBar } from "./step-strip.tsx";
+import { useOrderKeys } from "./use-order-keys.ts";
 
-/** One order beside the list: lines, payment, customer, delivery and what happened. */
-export function OrderSheet(props: {
+const OrderDialogs = lazy(async () => ({ default: (await import("./order-dialogs.tsx")).OrderDialogs }));
+
+export interface OrderSheetProps {
   id: number;
   backTo: string;
+  /** Something else is on the paper just now. */
+  isOffPaper: boolean;
   onClose(): void;
   onPrevious: (() => void) | undefined;
   onNext: (() => void) | undefined;
-}) {
+}
+
+/** One order beside the list, with all that can be done to it. */
+export function OrderSheet({ id, backTo, isOffPaper, onClose, onPrevious, onNext }: OrderSheetProps) {
   const t = useT();
-  const { dateTime } = useFormat();
-  const { data, error, mutate } = useOrder(props.id);
+  const { data, error, mutate } = useOrder(id);
   const order = data?.data;
-  const copyLink = () =>
-    navigator.clipboard.writeText(location.href).then(
-      () => toast({ message: t("lists.linkCopied"), type: "success" }),
-      () => toast({ message: t("lists.linkNotCopied"), type: "danger" }),
-    );
+  const steps = useSteps(order);
+  const [asked, setAsked] = useState<{ id: number; what: Asked } | null>(null);
+  const onAsk = (what: Asked) => setAsked({ id, what });
+  const label = order ? t("order.sheet", { number: numberOf(order) }) : t("order.sheetLoading");
+  const isMissing = error?.status === 404 || error?.status === 422;
+  useOrderKeys({ order, steps, onAsk, onPrevious, onNext });
   return (
-    <SideSheet
-      label={order ? t("orders.sheet", { number: numberOf(order) }) : t("orders.sheetLoading")}
-      width={640}
-      onClose={props.onClose}
-      title={
-        <>
-          <Typography variant="h2" noWrap>
-            {order ? t("orders.sheet", { number: numberOf(order) }) : t("orders.sheetLoading")}
-          </Typography>
-          <Typography variant="caption" color="text.secondary" component="p" noWrap>
-            {order ? dateTime(order.date) : "\u00a0"}
-          </Typography>
-        </>
-      }
-      tools={
-        <>
-          <IconButton
-            aria-label={t("orders.previous")}
-            disabled={!props.onPrevious}
-            onClick={() => props.onPrevious?.()}
-          >
-            <KeyboardArrowUp />
-          </IconButton>
-          <IconButton aria-label={t("orders.next")} disabled={!props.onNext} onClick={() => props.onNext?.()}>
-            <KeyboardArrowDown />
-          </IconButton>
-          <IconButton aria-label={t("orders.copyLink")} onClick={() => void copyLink()}>
-            <ContentCopy />
-          </IconButton>
-          <IconButton aria-label={t("orders.print")} disabled={!order} onClick={() => window.print()}>
-            <Print />
-          </IconButton>
-        </>
-      }
-    >
-      {order ? (
-        <>
-          <div style={{ display: "flex", gap: 8, flexWrap: "wrap", marginBottom: 20 }}>
-            <StatusChip kind="order" value={order.status} />
-            <StatusChip kind="payment" value={order.paymentStatus} />
+    <>
+      <SideSheet
+        label={label}
+        width={640}
+        onClose={onClose}
+        title={<OrderTitle order={order} />}
+        tools={
+          <OrderTools
+            isThere={!!order}
+            choices={order ? choicesOf(order).map((what) => ({ label: t(WORDS[what]), onChoose: () => onAsk(what) })) : []}
+            onPrevious={onPrevious}
+            onNext={onNext}
+          />
+        }
+        phoneFooter={order && order.allowedTransitions.length > 0 && <StepBar order={order} steps={steps} onAsk={onAsk} />}
+      >
+        {order ? (
+          <OrderBody order={order} steps={steps} onAsk={onAsk} />
+        ) : isMissing ? (
+          <RecordMissing title={t("order.missing")} back={{ to: backTo, label: t("order.backToList") }} />
+        ) : error ? (
+          <FailureNotice error={error} onRetry={() => mutate()} />
+        ) : (
+          <div aria-busy="true">
+            <Skeleton variant="rounded" height={24} width={180} />
+            <Skeleton variant="rounded" height={112} sx={{ mt: 2 }} />
+            <Skeleton variant="rounded" height={160} sx={{ mt: 3 }} />
           </div>
-          <OrderFacts order={order} />
-          <PrintPage>
-            <OrderPaper order={order} />
-          </PrintPage>
-        </>
-      ) : error?.status === 404 || error?.status === 422 ? (
-        <RecordMissing title={t("orders.missing")} back={{ to: props.backTo, label: t("orders.backToList") }} />
-      ) : error ? (
-        <FailureNotice error={error} onRetry={() => mutate()} />
-      ) : (
-        <div aria-busy="true">
-          <Skeleton variant="rounded" height={24} width={180} />
-          <Skeleton variant="rounded" height={160} sx={{ mt: 3 }} />
-          <Skeleton variant="rounded" height={120} sx={{ mt: 3 }} />
-        </div>
+        )}
+      </SideSheet>
+      {order && !isOffPaper && (
+        <PrintPage>
+          <OrderPaper order={order} />
+        </PrintPage>
       )}
-    </SideSheet>
+      <Suspense>
+        {order && asked?.id === id && (
+          <OrderDialogs asked={asked.what} order={order} onClose={() => setAsked(null)} />
+        )}
+      </Suspense>
+    </>
   );
+}
+
+const WORDS = {
+  edit: "order.edit",
+  pay: "order.markPaid",
+  refund: "order.refund",
+  return: "order.takeBack",
+  cancel: "order.act.cancel",
+} as const satisfies Record<Asked, string>;
+
+/** What the menu offers for an order as it stands. */
+function choicesOf(order: OrderExtended): Asked[] {
+  const canReturn = order.status === "completed" && order.details.some((line) => line.returned < line.quantity);
+  return [
+    "edit",
+    ...(dueOf(order) > 0 ? (["pay"] as const) : []),
+    ...(refundableOf(order) > 0 ? (["refund"] as const) : []),
+    ...(canReturn ? (["return"] as const) : []),
+    ...(order.allowedTransitions.some(({ to }) => to === "cancelled") ? (["cancel"] as const) : []),
+  ];
 }

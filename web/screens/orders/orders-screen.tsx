@@ -1,11 +1,14 @@
-import { useCallback } from "react";
+import Add from "@mui/icons-material/Add";
+import { lazy, Suspense, useCallback, useEffect, useState } from "react";
 import { useT } from "../../lib/i18n.tsx";
 import { useListQuery } from "../../lib/list-query.ts";
 import { walkList } from "../../lib/walk-list.ts";
+import { whenIdle } from "../../lib/when-idle.ts";
 import { ListView, useListLook } from "../../ui/list/list-view.tsx";
 import { useListKeys } from "../../ui/list/use-list-keys.ts";
 import { PageHeader } from "../../ui/page-header.tsx";
-import { OrderSheet } from "./order-sheet.tsx";
+import { WriteButton } from "../../ui/write-button.tsx";
+import { newOrder, orderSheet } from "./order.parts.ts";
 import { OrderCard, useOrderColumns } from "./orders.columns.tsx";
 import { type OrderRow, useOrders } from "./orders.data.ts";
 import { useOrderFilters } from "./orders.filters.ts";
@@ -24,15 +27,28 @@ export function OrdersScreen() {
   const openId = query.order ? Number(query.order) : undefined;
   const hrefOf = useCallback((row: OrderRow) => list.href({ order: String(row.id) }), [list]);
   const card = useCallback((row: OrderRow) => <OrderCard row={row} />, []);
+  const [isNew, setNew] = useState(false);
   const onHandle = useListKeys();
   const { rows } = page;
   const at = rows?.findIndex((row) => row.id === openId) ?? -1;
   const goTo = (row: OrderRow | undefined) =>
     at >= 0 && row ? () => list.change({ order: String(row.id) }) : undefined;
+  const Sheet = openId === undefined ? null : orderSheet.view();
+  const NewOrder = isNew ? newOrder.view() : null;
+  useEffect(() => whenIdle(() => void orderSheet.fetched().catch(() => undefined)), []);
 
   return (
     <>
-      <PageHeader title={t("orders.title")} help={t("orders.help")} {...(rows && { count: page.total })} />
+      <PageHeader
+        title={t("orders.title")}
+        help={t("orders.help")}
+        {...(rows && { count: page.total })}
+        actions={
+          <WriteButton variant="contained" startIcon={<Add />} onClick={() => setNew(true)}>
+            {t("orders.create")}
+          </WriteButton>
+        }
+      />
       <ListView
         label={t("orders.list")}
         searchLabel={t("orders.search")}
@@ -50,15 +66,21 @@ export function OrdersScreen() {
         table={{ onHandle }}
         tabs={<StatusTabs list={list} />}
       />
-      {openId !== undefined && (
-        <OrderSheet
-          id={openId}
-          backTo={list.href({ order: undefined })}
-          onClose={() => list.change({ order: undefined })}
-          onPrevious={goTo(rows?.[at - 1])}
-          onNext={goTo(rows?.[at + 1])}
-        />
-      )}
+      <Suspense>
+        {Sheet && openId !== undefined && (
+          <Sheet
+            id={openId}
+            backTo={list.href({ order: undefined })}
+            isOffPaper={false}
+            onClose={() => list.change({ order: undefined })}
+            onPrevious={goTo(rows?.[at - 1])}
+            onNext={goTo(rows?.[at + 1])}
+          />
+        )}
+      </Suspense>
+      <Suspense>
+        {NewOrder && <NewOrder onMade={(order) => list.open({ order: String(order.id) })} onClose={() => setNew(false)} />}
+      </Suspense>
     </>
   );
 }

@@ -10,6 +10,7 @@ import type { ListColumn } from "../../ui/list/columns.ts";
 import { NameCell } from "../../ui/list/frame.tsx";
 import { PersonAvatar } from "../../ui/person-avatar.tsx";
 import { StatusChip } from "../../ui/status-chip.tsx";
+import { NextStepButton } from "./next-step-button.tsx";
 import type { OrderRow } from "./orders.data.ts";
 
 const icons: Record<string, typeof CreditCard> = {
@@ -112,6 +113,15 @@ export function useOrderColumns(avatarSize: number): ListColumn<OrderRow>[] {
         width: 140,
         draw: (row) => <StatusChip kind="order" value={row.status} />,
         text: (row) => label(row.status),
+      },
+      {
+        field: "next",
+        label: t("orders.nextStep"),
+        width: 120,
+        isSortable: false,
+        isTool: true,
+        draw: (row) => <NextStepButton row={row} />,
+        text: () => "",
       },
     ],
     [t, label, format, avatarSize],

@@ -1,0 +1,7 @@
+import { part } from "../../lib/part.ts";
+
+/** The order beside the list; drawn at once where the address names one. */
+export const orderSheet = part(["order"], async () => (await import("./order-sheet.tsx")).OrderSheet);
+
+/** The form of an order taken by hand. */
+export const newOrder = part(["order"], async () => (await import("./new-order.tsx")).NewOrderDrawer);
