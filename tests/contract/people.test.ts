@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { PersonExtended } from "#shared/api/datatable/users.ts";
 import { ErrorReply } from "#shared/errors.ts";
 import { ask, askJson, send, signIn } from "../support/app.ts";
 
@@ -27,6 +28,18 @@ test("a person can be added and is found by their folded name", async () => {
   const { body } = await askJson(`/api/datatable/users?q=sukufe%20igdirli`, { headers });
 
   expect(body.data.map((one: { id: number }) => one.id)).toContain(person.id);
+});
+
+test("one person is answered with their version as tag, nobody with 404", async () => {
+  const headers = await signIn();
+  const person = await addPerson(headers, "Tek Kişi");
+
+  const known = await askJson(`/api/datatable/users/${person.id}`, { headers });
+  const unknown = await askJson("/api/datatable/users/999999", { headers });
+
+  expect(PersonExtended.parse(known.body.data)).toMatchObject({ id: person.id, name: "Tek Kişi", version: 1 });
+  expect(known.response.headers.get("etag")).toBe('"v1"');
+  expect(unknown.status).toBe(404);
 });
 
 test("an inline change needs the version: absent 428, stale 412 with the record, fresh 200", async () => {

@@ -4,6 +4,7 @@ import type commonEn from "../i18n/common.en.json";
 import type dashboardEn from "../i18n/dashboard.en.json";
 import type datatableEn from "../i18n/datatable.en.json";
 import type errorEn from "../i18n/error.en.json";
+import type formsEn from "../i18n/forms.en.json";
 import type listsEn from "../i18n/lists.en.json";
 import type orderEn from "../i18n/order.en.json";
 import type ordersEn from "../i18n/orders.en.json";
@@ -19,6 +20,7 @@ export type MessageKey =
   | keyof typeof dashboardEn
   | keyof typeof datatableEn
   | keyof typeof errorEn
+  | keyof typeof formsEn
   | keyof typeof listsEn
   | keyof typeof orderEn
   | keyof typeof ordersEn

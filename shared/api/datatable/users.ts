@@ -103,6 +103,13 @@ export const userEndpoints = {
     query: PersonFilter,
     answer: PersonFacets,
   }),
+  "GET /datatable/users/{id}": endpoint({
+    summary: "One person",
+    policy: "people:read",
+    path: IdPath,
+    answer: PersonExtended,
+    errors: ["not_found"],
+  }),
   "POST /datatable/users": endpoint({
     summary: "Add a person without a password",
     policy: "people:write",

@@ -1,5 +1,6 @@
 import PersonAdd from "@mui/icons-material/PersonAddAlt";
 import { lazy, type ReactNode, Suspense, useCallback, useMemo, useState } from "react";
+import { fetchWords } from "../../i18n/words.ts";
 import { useBoot } from "../../lib/boot.tsx";
 import { type MessageKey, useT } from "../../lib/i18n.tsx";
 import { useListQuery } from "../../lib/list-query.ts";
@@ -8,7 +9,6 @@ import { ListView, useListLook } from "../../ui/list/list-view.tsx";
 import { useOnline } from "../../ui/use-online.ts";
 import { WriteButton } from "../../ui/write-button.tsx";
 import { BulkBar, BulkResults } from "./bulk-bar.tsx";
-import { ChangedNotice } from "./changed-notice.tsx";
 import { EditConflict } from "./edit-conflict.tsx";
 import { LiveSettings } from "./live-settings.tsx";
 import { usePeopleActs } from "./people.acts.ts";
@@ -16,11 +16,15 @@ import { PersonCard, type PersonTools, usePeopleColumns } from "./people.columns
 import { usePeople } from "./people.data.ts";
 import { usePeopleFilters } from "./people.filters.ts";
 import { peopleList } from "./people.list.ts";
-import { baseOf, changedFields, type PersonRow } from "./people.rules.ts";
+import { changedFields, type PersonRow } from "./people.rules.ts";
 import { PersonSheet } from "./person-sheet.tsx";
 
 const AskDialog = lazy(() => import("./person-dialogs.tsx").then((m) => ({ default: m.AskDialog })));
 const PersonForm = lazy(() => import("./person-dialogs.tsx").then((m) => ({ default: m.PersonForm })));
+const PersonEdit = lazy(async () => {
+  const [part] = await Promise.all([import("./person-edit.tsx"), fetchWords(["forms"])]);
+  return { default: part.PersonEdit };
+});
 const NOBODY: ReadonlySet<number> = new Set();
 // The email stands under the name already; the column can be brought out for files and sorting.
 const AWAY: ReadonlySet<string> = new Set(["email"]);
@@ -156,30 +160,18 @@ export function PeoplePanel({ mode, modes }: { mode: "client" | "server"; modes:
       />
       {opened && <PersonSheet row={opened} onClose={() => list.change({ open: undefined })} />}
       <Suspense>
-        {(asked?.kind === "add" || asked?.kind === "edit") && (
+        {asked?.kind === "add" && (
           <PersonForm
-            key={asked.kind === "add" ? "new" : asked.row.version}
-            draftName={asked.kind === "add" ? "person:new" : `person:${asked.row.id}`}
-            notice={
-              asked.kind === "edit" && (
-                <ChangedNotice
-                  opened={asked.row}
-                  now={asItStands(asked.row)}
-                  nameOf={(id) => known.find((row) => row.id === id)?.name}
-                  onReload={() => setAsked({ kind: "edit", row: asItStands(asked.row) })}
-                />
-              )
-            }
-            title={t(asked.kind === "add" ? "datatable.add" : "datatable.editTitle")}
-            start={asked.kind === "add" ? NEW_PERSON : startOf(asked.row)}
+            draftName="person:new"
+            title={t("datatable.add")}
+            start={NEW_PERSON}
             mayGiveRights={isAdmin}
-            onSave={async (body) => {
-              if (asked.kind === "add") return acts.add(body);
-              const wanted = changedFields(asked.row, { ...asked.row, ...body });
-              return wanted ? acts.change(baseOf(asked.row, { now: asItStands(asked.row), wanted }), wanted) : null;
-            }}
+            onSave={acts.add}
             onClose={() => setAsked(null)}
           />
+        )}
+        {asked?.kind === "edit" && (
+          <PersonEdit row={asked.row} mayGiveRights={isAdmin} acts={acts} onClose={() => setAsked(null)} />
         )}
         {asked?.kind === "delete" && (
           <AskDialog
@@ -216,5 +208,3 @@ export function PeoplePanel({ mode, modes }: { mode: "client" | "server"; modes:
     </>
   );
 }
-
-const startOf = ({ name, email, role, status }: PersonRow) => ({ name, email, role, status });

@@ -51,18 +51,26 @@ export function usePeopleActs(refresh: () => Promise<unknown>) {
     [t, refresh, fail],
   );
 
-  /** Writes an edit; answers the row as it now stands, or null when it was refused. */
+  /** Writes an edit over the row it was made on; throws what the server refuses it with. */
+  const write = useCallback(
+    async (row: PersonRow, wanted: PersonChange): Promise<PersonRow> => {
+      const answer = await api("PATCH /datatable/users/{id}", {
+        path: { id: row.id },
+        body: wanted,
+        ...(row.version !== undefined && { ifMatch: row.version }),
+      });
+      offerUndo(answer.meta?.undo);
+      void refresh();
+      return answer.data;
+    },
+    [offerUndo, refresh],
+  );
+
+  /** Writes an edit of one field; answers the row as it now stands, or null when it was refused. */
   const change = useCallback(
     async (row: PersonRow, wanted: PersonChange): Promise<PersonRow | null> => {
       try {
-        const answer = await api("PATCH /datatable/users/{id}", {
-          path: { id: row.id },
-          body: wanted,
-          ...(row.version !== undefined && { ifMatch: row.version }),
-        });
-        offerUndo(answer.meta?.undo);
-        void refresh();
-        return answer.data as PersonRow;
+        return await write(row, wanted);
       } catch (error) {
         const { code, data } = error as ApiError;
         if (code === "version_conflict" && data) setConflict({ theirs: data as PersonRow, wanted });
@@ -71,7 +79,7 @@ export function usePeopleActs(refresh: () => Promise<unknown>) {
         return null;
       }
     },
-    [offerUndo, refresh, fail],
+    [write, refresh, fail],
   );
 
   const bulk = useCallback(
@@ -115,7 +123,7 @@ export function usePeopleActs(refresh: () => Promise<unknown>) {
     [refresh, t],
   );
 
-  return { change, bulk, remove, add, conflict, setConflict, results, setResults, refused, setRefused };
+  return { write, change, bulk, remove, add, fail, conflict, setConflict, results, setResults, refused, setRefused };
 }
 
 export type PeopleActs = ReturnType<typeof usePeopleActs>;

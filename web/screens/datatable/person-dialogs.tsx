@@ -57,6 +57,7 @@ export function PersonForm(props: {
   draftName: string;
   /** Above the fields: that somebody else has changed this person. */
   notice?: ReactNode;
+  /** Writes; `false` keeps the form open. */
   onSave(body: PersonBody): Promise<unknown>;
   onClose(): void;
 }) {
@@ -85,8 +86,9 @@ export function PersonForm(props: {
     setBusy(true);
     setFailure(null);
     try {
-      await props.onSave({ ...body, name: body.name.trim(), email: body.email.trim() });
-      props.onClose();
+      const isDone = await props.onSave({ ...body, name: body.name.trim(), email: body.email.trim() });
+      if (isDone !== false) props.onClose();
+      else setBusy(false);
     } catch (error) {
       setFailure(error as ApiError);
       setBusy(false);
