@@ -14,13 +14,14 @@ import { WriteButton } from "../../ui/write-button.tsx";
 export function useAct(onDone: () => void) {
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<ApiError | null>(null);
+  /** A call that comes to `false` leaves the dialog open. */
   async function send(call: () => Promise<unknown>) {
     if (isBusy) return;
     setBusy(true);
     setFailure(null);
     try {
-      await call();
-      onDone();
+      if ((await call()) === false) setBusy(false);
+      else onDone();
     } catch (error) {
       setFailure(error as ApiError);
       setBusy(false);

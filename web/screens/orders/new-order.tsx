@@ -43,14 +43,13 @@ export function NewOrderDrawer(props: { onMade(order: OrderExtended): void; onCl
   const label = useLabel();
   const errorText = useErrorText();
   const [order, setOrder] = useState(useDraft<NewOrder>(NAME) ?? EMPTY);
-  const [sent, setSent] = useState(order.lines);
   const [idempotencyKey, setKey] = useState(newActKey);
   const [isTried, setTried] = useState(false);
   const act = useAct(props.onClose);
   const isDirty = JSON.stringify(order) !== JSON.stringify(EMPTY);
   useUnsaved(isDirty, { name: NAME, draft: () => order });
   const problems = problemsOf(order);
-  const refused = refusedLines(act.failure, sent);
+  const refused = refusedLines(act.failure, order.lines);
   const told = new Set(act.failure?.errors?.map(({ field }) => field.replace("customer.", "").replace("customerId", "buyer")));
   const shown = (field: Field) => told.has(field) || (isTried && problems.includes(field));
   const put = (patch: Partial<NewOrder>) => {
@@ -70,7 +69,6 @@ export function NewOrderDrawer(props: { onMade(order: OrderExtended): void; onCl
       const name = first === "lines" ? (badLine ? `line-${badLine.productId}` : "product") : first;
       return form.querySelector<HTMLElement>(`[name="${name}"]`)?.focus();
     }
-    setSent(order.lines);
     void act.send(async () => props.onMade(await addOrder(bodyOf(order), idempotencyKey)));
   }
   const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {

@@ -44,10 +44,12 @@ export async function takeStep({ id, version }: Seen, body: BodyOf<"POST /ecomme
   await showOrder(data);
 }
 
-/** Changes lines, note or address of an order. What met somebody else's change is the form's own to settle. */
-export async function changeOrder({ id, version }: Seen, body: OrderChange) {
-  const { data } = await api("PATCH /ecommerce/orders/{id}", { path: { id }, ifMatch: version, body });
+/** Changes lines, note or address of an order. */
+export async function changeOrder({ id, version }: Seen, body: OrderChange): Promise<OrderExtended> {
+  const call = { path: { id }, ifMatch: version, body };
+  const { data } = await refreshing(api("PATCH /ecommerce/orders/{id}", call));
   await showOrder(data);
+  return data;
 }
 
 interface Once<Body> {

@@ -1,4 +1,4 @@
-import type { OrderChange } from "#shared/api/ecommerce/order-acts.ts";
+import type { OrderedLines } from "#shared/api/ecommerce/order-acts.ts";
 import type { OrderExtended } from "#shared/api/ecommerce/orders.ts";
 import { type DraftLine, draftsOf, sentLines } from "./order.lines.ts";
 
@@ -12,6 +12,18 @@ export interface OrderDraft {
   shipping: Address;
 }
 
+/** What of an order can be edited, as it is stored and sent. */
+export interface Editable {
+  id: number;
+  version: number;
+  lines: OrderedLines;
+  note: string;
+  shipping: OrderExtended["shipping"];
+}
+
+/** The fields of an edit, in their order on the form. */
+export const EDITED = ["lines", "shipping", "note"] as const satisfies readonly (keyof Editable)[];
+
 const NOWHERE: Address = { name: "", line1: "", line2: "", city: "", postcode: "", country: "" };
 
 /** An order as its form begins with it. */
@@ -21,27 +33,26 @@ export const orderDraftOf = (order: OrderExtended): OrderDraft => ({
   shipping: order.shipping ?? NOWHERE,
 });
 
+/** What of an order as it stands can be edited. */
+export const editableOf = (order: OrderExtended): Editable => ({
+  id: order.id,
+  version: order.version,
+  lines: sentLines(draftsOf(order.details)),
+  note: order.note,
+  shipping: order.shipping,
+});
+
+/** The edit as it would be stored; only a pending order's lines are the form's own. */
+export const editedOf = (order: OrderExtended, draft: OrderDraft): Editable => ({
+  ...editableOf(order),
+  ...(order.status === "pending" && { lines: sentLines(draft.lines) }),
+  note: draft.note.trim().normalize("NFC"),
+  shipping: sentAddress(draft.shipping),
+});
+
 /** The address as it is sent; null where nothing is given. */
 export function sentAddress(address: Address): OrderExtended["shipping"] {
-  const tidy = Object.fromEntries(
-    Object.entries(address).map(([name, text]) => [name, text.trim().normalize("NFC")]),
-  ) as Address;
+  const tidy = { ...address };
+  for (const name of Object.keys(NOWHERE) as (keyof Address)[]) tidy[name] = address[name].trim().normalize("NFC");
   return Object.values(tidy).every((text) => text === "") ? null : tidy;
-}
-
-const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
-
-/** What a draft changes of an order, or null when it changes nothing. */
-export function changesOf(order: OrderExtended, draft: OrderDraft): OrderChange | null {
-  const before = orderDraftOf(order);
-  const shipping = sentAddress(draft.shipping);
-  const note = draft.note.trim().normalize("NFC");
-  const change: OrderChange = {
-    ...(order.status === "pending" && !same(sentLines(before.lines), sentLines(draft.lines))
-      ? { lines: sentLines(draft.lines) }
-      : {}),
-    ...(note === before.note ? {} : { note }),
-    ...(same(shipping, sentAddress(before.shipping)) ? {} : { shipping }),
-  };
-  return Object.keys(change).length > 0 ? change : null;
 }
