@@ -15,6 +15,7 @@ import { stockRoutes } from "./api/ecommerce/product-stock.routes.ts";
 import { productWriteRoutes } from "./api/ecommerce/product-writes.routes.ts";
 import { productRoutes } from "./api/ecommerce/products.routes.ts";
 import { systemRoutes } from "./api/system/system.routes.ts";
+import { viewRoutes } from "./api/system/views.routes.ts";
 import { docsRoutes } from "./api-docs/docs.routes.ts";
 import { documentRoutes } from "./document/document.ts";
 import { AppError } from "./http/app-error.ts";
@@ -93,6 +94,7 @@ const areas = [
   customerRoutes,
   transactionRoutes,
   accountRoutes,
+  viewRoutes,
 ];
 
 const paths = Object.keys(endpoints).map((name) => {

@@ -14,7 +14,11 @@ export interface Boot {
   locale: Locale;
   /** IANA zone times are shown in. */
   timeZone: string;
+  /** How far that zone is ahead of UTC at `now`, milliseconds. */
+  zoneOffset: number;
   currency: string;
+  /** Whether roles decide what a person may do; two levels only where they do not. */
+  enforceRoles: boolean;
   /** The server's clock when the page was drawn, epoch milliseconds; "2 hours ago" is reckoned from it. */
   now: number;
   /** Whose page was drawn; null on open pages and where the browser's guard decides. */

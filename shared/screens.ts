@@ -44,6 +44,8 @@ export interface Screen {
   list?: ScreenList;
   /** The list shown instead of what `calls` bring, by the page's `mode`. */
   modes?: Readonly<Record<string, ScreenList>>;
+  /** Its list can be kept as views, which stand above it. */
+  hasViews?: true;
 }
 
 const NOT_COUNTED = new Set(["page", "pageSize", "sort", "cursor", "status"]);
@@ -117,6 +119,7 @@ export const screens: readonly Screen[] = [
     id: "products",
     path: "/products",
     source: "screens/products/products-screen.tsx",
+    hasViews: true,
     calls: [],
     list: {
       endpoint: "GET /ecommerce/products",
@@ -136,6 +139,7 @@ export const screens: readonly Screen[] = [
     id: "orders",
     path: "/orders",
     source: "screens/orders/orders-screen.tsx",
+    hasViews: true,
     calls: [],
     list: {
       endpoint: "GET /ecommerce/orders",
@@ -164,6 +168,7 @@ export const screens: readonly Screen[] = [
     id: "datatable",
     path: "/datatable",
     source: "screens/datatable/datatable-screen.tsx",
+    hasViews: true,
     // Everybody at once for the browser's own sorting and searching, as far as one page goes.
     calls: [{ endpoint: "GET /datatable/users", query: { pageSize: "100", sort: "id:asc" } }],
     modes: {
@@ -198,13 +203,14 @@ export function screenById(id: string): Screen {
 /** The calls of a screen's first paint at an address, with the page's own parameters; `period` is what it reads as. */
 export function screenCalls(screen: Screen, search: URLSearchParams, period?: PeriodQuery): ScreenCall[] {
   const list = screen.modes?.[search.get("mode") ?? ""] ?? screen.list;
-  if (!list) return unique(screen.calls.map((call) => withPeriod(call, period)));
+  const views: ScreenCall[] = screen.hasViews ? [{ endpoint: "GET /views", query: { screen: screen.id } }] : [];
+  if (!list) return unique([...screen.calls.map((call) => withPeriod(call, period)), ...views]);
   const query: Query = { ...list.defaults };
   for (const name of list.params) {
     const value = search.get(name);
     if (value) query[name] = value;
   }
-  const calls: ScreenCall[] = [...(screen.modes ? [] : screen.calls), { endpoint: list.endpoint, query }];
+  const calls: ScreenCall[] = [...(screen.modes ? [] : screen.calls), { endpoint: list.endpoint, query }, ...views];
   if (list.facets) {
     const filters = Object.fromEntries(Object.entries(query).filter(([name]) => !NOT_COUNTED.has(name)));
     calls.push({ endpoint: list.facets, query: filters });

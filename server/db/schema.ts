@@ -349,6 +349,18 @@ export interface IdempotencyTable {
   at: number;
 }
 
+export interface ViewsTable {
+  id: Generated<number>;
+  user_id: number;
+  screen: string;
+  name: string;
+  query: string;
+  shared: Flag;
+  position: number;
+  removed_at: number | null;
+  version: Generated<number>;
+}
+
 export interface UndoLogTable {
   token_hash: string;
   user_id: number;
@@ -364,6 +376,9 @@ export interface TxGuardTable {
   archived: number | null;
   last_admin: number | null;
   has_orders: number | null;
+  restored: number | null;
+  stock_room: number | null;
+  view_limit: number | null;
 }
 
 export interface RateBucketsTable {
@@ -481,6 +496,7 @@ export interface Schema {
   marks: MarksTable;
   idempotency: IdempotencyTable;
   undo_log: UndoLogTable;
+  views: ViewsTable;
   tx_guard: TxGuardTable;
   rate_buckets: RateBucketsTable;
   outbox: OutboxTable;

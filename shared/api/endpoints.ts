@@ -13,6 +13,7 @@ import { productWriteEndpoints } from "./ecommerce/product-writes.ts";
 import { productEndpoints } from "./ecommerce/products.ts";
 import { transactionEndpoints } from "./ecommerce/transactions.ts";
 import { systemEndpoints } from "./system/system.ts";
+import { viewEndpoints } from "./system/views.ts";
 
 /** The endpoint table: each call of the API once. Server, web, document and tests all read it. */
 export const endpoints = {
@@ -31,6 +32,7 @@ export const endpoints = {
   ...transactionEndpoints,
   ...accountEndpoints,
   ...systemEndpoints,
+  ...viewEndpoints,
 };
 export type Endpoints = typeof endpoints;
 export type EndpointName = keyof Endpoints;

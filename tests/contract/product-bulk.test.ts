@@ -162,7 +162,7 @@ test("the undo puts back each former value, and leaves out and names what was ch
 
   expect(undone.body.data).toEqual({
     restored: [second.id, products[2]?.id].map((id) => ({ object: "product", id })),
-    leftOut: [{ object: "product", id: first.id, reason: "changed_since" }],
+    leftOut: [{ object: "product", id: first.id, name: first.name, reason: "changed_since" }],
   });
   expect((await getMany(products)).map(({ price, name }) => [price, name])).toEqual([
     [99, first.name],

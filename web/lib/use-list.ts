@@ -6,7 +6,11 @@ import { useApi } from "./use-api.ts";
 
 type ListName = "GET /datatable/users" | "GET /ecommerce/products" | "GET /ecommerce/orders";
 
-type FacetName = "GET /datatable/users/facets" | "GET /ecommerce/products/facets" | "GET /ecommerce/orders/facets";
+type FacetName =
+  | "GET /datatable/users/facets"
+  | "GET /ecommerce/products/facets"
+  | "GET /ecommerce/orders/facets"
+  | "GET /views";
 
 /** Asks for a list or its counts; what the document brought is kept like any other answer, so the way back finds it. */
 export function useListApi<N extends ListName | FacetName>(name: N, asked: { query: Query } | null) {

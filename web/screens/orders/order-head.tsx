@@ -79,8 +79,8 @@ export function OrderTools(props: {
   );
   const copyLink = () =>
     navigator.clipboard.writeText(location.href).then(
-      () => toast({ message: t("lists.linkCopied"), type: "success" }),
-      () => toast({ message: t("lists.linkNotCopied"), type: "danger" }),
+      () => toast({ message: t("lists.copied"), type: "success" }),
+      () => toast({ message: t("lists.notCopied"), type: "danger" }),
     );
   return (
     <>

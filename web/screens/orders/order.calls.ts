@@ -4,17 +4,24 @@ import type { PaymentBody, RefundBody } from "#shared/api/ecommerce/order-money.
 import type { OrderExtended } from "#shared/api/ecommerce/orders.ts";
 import { newActKey } from "../../lib/act-key.ts";
 import { type ApiError, api, type BodyOf, keyOf } from "../../lib/api.ts";
-import { knownKeys } from "../../lib/known-keys.ts";
+import { knownKeys, noteAsked } from "../../lib/known-keys.ts";
+import { staleKeys } from "../../lib/object-keys.ts";
 
-const ABOUT_ORDERS = /^\/ecommerce\/(?:orders|transactions|customers)(?:[/?]|$)/;
+const ABOUT_ORDERS: ReadonlySet<string> = new Set(["order"]);
 
 /** What of an order decides whether an act may go on. */
 export type Seen = Pick<OrderExtended, "id" | "version">;
 
 /** Asks again for all that is drawn of orders; `except` has just been told. */
 export async function askOrdersAgain(except?: string): Promise<void> {
-  const keys = knownKeys().filter((key) => key !== except && ABOUT_ORDERS.test(key));
-  await Promise.allSettled(keys.map((key) => mutate(key)));
+  const keys = staleKeys(knownKeys(), ABOUT_ORDERS).filter((key) => key !== except);
+  // What cannot be asked for says so where it is drawn.
+  await Promise.allSettled(
+    keys.map((key) => {
+      noteAsked(key);
+      return mutate(key);
+    }),
+  );
 }
 
 /** Shows an order as the server has just told it; the rest follows. */

@@ -5,3 +5,6 @@ export const orderSheet = part(["order"], async () => (await import("./order-she
 
 /** The form of an order taken by hand. */
 export const newOrder = part(["order"], async () => (await import("./new-order.tsx")).NewOrderDrawer);
+
+/** What is asked, told or printed about many orders. */
+export const orderBulk = part(["order"], async () => (await import("./order-bulk.tsx")).OrderBulk);

@@ -1,19 +1,23 @@
 import Add from "@mui/icons-material/Add";
-import { lazy, Suspense, useCallback, useEffect, useState } from "react";
+import { Suspense, useCallback, useEffect, useState } from "react";
 import { useT } from "../../lib/i18n.tsx";
+import { useListLook } from "../../lib/list-look.ts";
 import { useListQuery } from "../../lib/list-query.ts";
 import { walkList } from "../../lib/walk-list.ts";
 import { whenIdle } from "../../lib/when-idle.ts";
-import { ListView, useListLook } from "../../ui/list/list-view.tsx";
-import { useListKeys } from "../../ui/list/use-list-keys.ts";
+import { ListView } from "../../ui/list/list-view.tsx";
+import { useSelection } from "../../ui/list/use-selection.ts";
+import { useViews } from "../../ui/list/views.ts";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { WriteButton } from "../../ui/write-button.tsx";
-import { newOrder, orderSheet } from "./order.parts.ts";
+import { newOrder, orderBulk, orderSheet } from "./order.parts.ts";
 import { OrderCard, useOrderColumns } from "./orders.columns.tsx";
 import { type OrderRow, useOrders } from "./orders.data.ts";
 import { useOrderFilters } from "./orders.filters.ts";
 import { orderList } from "./orders.list.ts";
 import { StatusTabs } from "./status-tabs.tsx";
+import { useOrderBulk } from "./use-order-bulk.ts";
+import { useOrderListKeys } from "./use-order-list-keys.ts";
 
 /** `/orders`: every order with its state. Filters, page and open order live in the address. */
 export function OrdersScreen() {
@@ -21,20 +25,24 @@ export function OrdersScreen() {
   const list = useListQuery(orderList);
   const { query } = list;
   const page = useOrders(list);
-  const look = useListLook();
+  const look = useListLook("orders");
+  const views = useViews("orders", list);
+  const selection = useSelection(list);
+  const bulk = useOrderBulk(selection, list.asked);
   const columns = useOrderColumns(look.rowHeight < 44 ? 24 : 32);
   const filters = useOrderFilters(list);
   const openId = query.order ? Number(query.order) : undefined;
   const hrefOf = useCallback((row: OrderRow) => list.href({ order: String(row.id) }), [list]);
   const card = useCallback((row: OrderRow) => <OrderCard row={row} />, []);
   const [isNew, setNew] = useState(false);
-  const onHandle = useListKeys();
   const { rows } = page;
+  const onHandle = useOrderListKeys({ rows, selection, isOpen: openId !== undefined, onNew: () => setNew(true), onPrint: bulk.print });
   const at = rows?.findIndex((row) => row.id === openId) ?? -1;
   const goTo = (row: OrderRow | undefined) =>
     at >= 0 && row ? () => list.change({ order: String(row.id) }) : undefined;
   const Sheet = openId === undefined ? null : orderSheet.view();
   const NewOrder = isNew ? newOrder.view() : null;
+  const Bulk = bulk.state ? orderBulk.view() : null;
   useEffect(() => whenIdle(() => void orderSheet.fetched().catch(() => undefined)), []);
 
   return (
@@ -59,7 +67,14 @@ export function OrdersScreen() {
         look={look}
         columns={columns}
         filters={filters}
-        copy={{ name: "orders", rows: () => walkList<OrderRow>("GET /ecommerce/orders", list.asked) }}
+        copy={{
+          name: "orders",
+          from: "/ecommerce/orders",
+          asked: list.asked,
+          rows: () => walkList<OrderRow>("GET /ecommerce/orders", list.asked),
+        }}
+        views={views}
+        bulk={{ selection, acts: bulk.acts }}
         card={card}
         hrefOf={hrefOf}
         openId={openId}
@@ -71,7 +86,7 @@ export function OrdersScreen() {
           <Sheet
             id={openId}
             backTo={list.href({ order: undefined })}
-            isOffPaper={false}
+            isOffPaper={bulk.state?.kind === "paper"}
             onClose={() => list.change({ order: undefined })}
             onPrevious={goTo(rows?.[at - 1])}
             onNext={goTo(rows?.[at + 1])}
@@ -80,6 +95,16 @@ export function OrdersScreen() {
       </Suspense>
       <Suspense>
         {NewOrder && <NewOrder onMade={(order) => list.open({ order: String(order.id) })} onClose={() => setNew(false)} />}
+      </Suspense>
+      <Suspense>
+        {Bulk && bulk.state && (
+          <Bulk
+            state={bulk.state}
+            count={selection.isAll ? page.total : selection.ids.size}
+            onSend={bulk.send}
+            onClose={bulk.close}
+          />
+        )}
       </Suspense>
     </>
   );

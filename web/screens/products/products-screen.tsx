@@ -1,9 +1,11 @@
 import { useCallback } from "react";
 import { useT } from "../../lib/i18n.tsx";
+import { useListLook } from "../../lib/list-look.ts";
 import { useListQuery } from "../../lib/list-query.ts";
 import { walkList } from "../../lib/walk-list.ts";
-import { ListView, useListLook } from "../../ui/list/list-view.tsx";
+import { ListView } from "../../ui/list/list-view.tsx";
 import { useListKeys } from "../../ui/list/use-list-keys.ts";
+import { useViews } from "../../ui/list/views.ts";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { ProductCard, ProductGrid } from "./product-card.tsx";
 import { ProductSheet } from "./product-sheet.tsx";
@@ -20,7 +22,8 @@ export function ProductsScreen() {
   const list = useListQuery(productList);
   const { query } = list;
   const page = useProducts(list);
-  const look = useListLook();
+  const look = useListLook("products");
+  const views = useViews("products", list);
   const columns = useProductColumns(look.rowHeight < 44 ? 24 : look.rowHeight < 52 ? 32 : 40);
   const filters = useProductFilters(list);
   const openId = query.open ? Number(query.open) : undefined;
@@ -47,7 +50,13 @@ export function ProductsScreen() {
         look={look}
         columns={columns}
         filters={filters}
-        copy={{ name: "products", rows: () => walkList<ProductRow>("GET /ecommerce/products", list.asked) }}
+        copy={{
+          name: "products",
+          from: "/ecommerce/products",
+          asked: list.asked,
+          rows: () => walkList<ProductRow>("GET /ecommerce/products", list.asked),
+        }}
+        views={views}
         card={card}
         hrefOf={hrefOf}
         openId={openId}

@@ -12,8 +12,10 @@ const SALES = [
 /** Which questions a change of an object makes stale: its own lists and records, and the dashboard's cards of it. */
 const ofObject: Record<string, readonly string[]> = {
   person: [...PEOPLE, "/dashboard/stats", "/dashboard/monthly-users", "/ecommerce/top-customers"],
-  order: ["/ecommerce/orders", ...SALES],
-  product: ["/ecommerce/products", "/ecommerce/top-products", "/dashboard/attention"],
+  // An order holds pieces of its products, so their stock moves with it.
+  order: ["/ecommerce/orders", "/ecommerce/transactions", "/ecommerce/customers", "/ecommerce/products", ...SALES],
+  product: ["/ecommerce/products", "/ecommerce/summary", "/ecommerce/top-products", "/dashboard/attention"],
+  view: ["/views"],
 };
 
 /** Those of the known cache keys that changes of these objects make stale. */

@@ -8,12 +8,17 @@ const shown = [
   "/ecommerce/products?page=1",
   "walk:/datatable/users",
   "/dashboard/countries",
+  "/views?screen=products",
 ];
 
 test.each([
-  ["order", ["/ecommerce/orders?page=1", "/ecommerce/orders/17", "/ecommerce/order-stats"]],
+  [
+    "order",
+    ["/ecommerce/orders?page=1", "/ecommerce/orders/17", "/ecommerce/order-stats", "/ecommerce/products?page=1"],
+  ],
   ["product", ["/ecommerce/products?page=1"]],
   ["person", ["walk:/datatable/users"]],
+  ["view", ["/views?screen=products"]],
   ["card", []],
 ])("a change of %s makes only its own questions stale", (object, stale) => {
   expect(staleKeys(shown, new Set([object]))).toEqual(stale);
