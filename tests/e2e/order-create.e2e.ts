@@ -68,7 +68,10 @@ test.describe("on a desktop", () => {
   }) => {
     const product = await ownProduct(shop.api, { stock: 3 });
     const person = newcomer();
-    await takeOrder(shop.api, { customer: person, lines: [{ productId: (await ownProduct(shop.api)).id, quantity: 1 }] });
+    await takeOrder(shop.api, {
+      customer: person,
+      lines: [{ productId: (await ownProduct(shop.api)).id, quantity: 1 }],
+    });
     await enterAsAdmin(page, "/orders");
     await page.getByRole("button", { name: "Create order" }).click();
     await form(page).getByLabel("Customer", { exact: false }).last().fill(person.email);
@@ -130,7 +133,10 @@ test.describe("on a desktop", () => {
     const [one, other] = [await ownProduct(shop.api), await ownProduct(shop.api, { stock: 2 })];
     const order = await takeOrder(shop.api, { lines: [{ productId: one.id, quantity: 2 }] });
     await enterAsAdmin(page, `/orders?order=${order.id}`);
-    await page.getByRole("dialog", { name: `Order ${order.number}` }).getByRole("button", { name: "Edit" }).click();
+    await page
+      .getByRole("dialog", { name: `Order ${order.number}` })
+      .getByRole("button", { name: "Edit" })
+      .click();
     const edit = page.getByRole("dialog", { name: `Edit order ${order.number}` });
     await edit.getByLabel(`Quantity of ${one.name}`).fill("1");
     await edit.getByLabel("Add a product by name, SKU or barcode").fill(other.sku);

@@ -35,9 +35,7 @@ test.describe("on a desktop", () => {
       paymentStatus: "partially_refunded",
       refundedAmount: 12.5,
     });
-    expect(await moneyOf(shop.api, order.id)).toContainEqual(
-      expect.objectContaining({ kind: "refund", amount: 12.5 }),
-    );
+    expect(await moneyOf(shop.api, order.id)).toContainEqual(expect.objectContaining({ kind: "refund", amount: 12.5 }));
   });
 
   test("pieces somebody else took back meanwhile are refused at their line", async ({ page, shop }) => {

@@ -30,7 +30,7 @@ const parts: Record<string, Part<object>> = {
 };
 
 /** Records that lie open beside a list and have a chunk of their own, by the list's screen. */
-const records: Record<string, Pick<Part<never>, "fetched" | "words">> = { orders: orderSheet };
+const records: Record<string, { words: readonly Area[]; fetched(): Promise<unknown> }> = { orders: orderSheet };
 
 for (const { id, path } of screens) knowChunk(path, () => partOf(id).fetched());
 
@@ -51,7 +51,9 @@ export async function fetchParts({ pathname, searchParams }: URL): Promise<void>
   const at = screenAt(pathname);
   if (!at) return;
   const record = openRecord(at, searchParams) && records[at.id];
-  await Promise.all([partOf(at.id), ...(at.open ? [] : [shell]), ...(record ? [record] : [])].map((one) => one.fetched()));
+  await Promise.all(
+    [partOf(at.id), ...(at.open ? [] : [shell]), ...(record ? [record] : [])].map((one) => one.fetched()),
+  );
 }
 
 /** Draws the screen of the address, in the shell where it belongs there; any other address leads to the dashboard. */

@@ -6,7 +6,7 @@ import { ActDialog, useAct } from "./act-dialog.tsx";
 import { CancelFields, cancellingOf, NOT_CANCELLED, wordsProblem } from "./cancel-fields.tsx";
 import { takeStep } from "./order.calls.ts";
 import { refundableOf } from "./order.money.ts";
-import { useRefusalText } from "./order.steps.ts";
+import { useRefusalText } from "./order.work.ts";
 import { numberOf } from "./orders.columns.tsx";
 
 /** Cancels an order: why, and what becomes of its goods and its money. */
@@ -22,7 +22,9 @@ export function CancelDialog({ order, onClose }: { order: OrderExtended; onClose
   function submit(form: HTMLFormElement) {
     setTried(true);
     if (wordsProblem(how)) return form.querySelector<HTMLElement>("[name=words]")?.focus();
-    void act.send(() => takeStep(order, { to: "cancelled", ...cancellingOf({ ...how, refund: how.refund && owed > 0 }) }));
+    void act.send(() =>
+      takeStep(order, { to: "cancelled", ...cancellingOf({ ...how, refund: how.refund && owed > 0 }) }),
+    );
   }
   return (
     <ActDialog

@@ -11,7 +11,7 @@ import { AddressFields, addressProblems } from "./address-fields.tsx";
 import { LinesEditor } from "./lines-editor.tsx";
 import { EDITED, editableOf, editedOf, type OrderDraft, orderDraftOf } from "./order.edit.ts";
 import { piecesOf, refusedLines } from "./order.lines.ts";
-import { useRefusalText } from "./order.steps.ts";
+import { useRefusalText } from "./order.work.ts";
 import { numberOf } from "./orders.columns.tsx";
 import { useOrderSave } from "./use-order-save.ts";
 

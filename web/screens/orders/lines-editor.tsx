@@ -6,8 +6,8 @@ import { useFormat } from "../../lib/format.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { NameCell } from "../../ui/list/frame.tsx";
 import { ProductThumb } from "../../ui/product-thumb.tsx";
-import { sumOf } from "./order.money.ts";
 import { type DraftLine, LINES_MAX, PIECES_MAX, piecesOf, withProduct } from "./order.lines.ts";
+import { sumOf } from "./order.money.ts";
 import { ProductPicker } from "./product-picker.tsx";
 
 const Lines = styled("ul")(({ theme }) => ({

@@ -1,12 +1,12 @@
-import Button from "@mui/material/Button";
 import Close from "@mui/icons-material/Close";
+import Button from "@mui/material/Button";
 import Drawer from "@mui/material/Drawer";
 import FormControlLabel from "@mui/material/FormControlLabel";
 import IconButton from "@mui/material/IconButton";
 import MenuItem from "@mui/material/MenuItem";
 import Stack from "@mui/material/Stack";
-import { styled } from "@mui/material/styles";
 import Switch from "@mui/material/Switch";
+import { styled } from "@mui/material/styles";
 import TextField from "@mui/material/TextField";
 import Typography from "@mui/material/Typography";
 import { type FormEvent, type KeyboardEvent, useState } from "react";
@@ -50,7 +50,9 @@ export function NewOrderDrawer(props: { onMade(order: OrderExtended): void; onCl
   useUnsaved(isDirty, { name: NAME, draft: () => order });
   const problems = problemsOf(order);
   const refused = refusedLines(act.failure, order.lines);
-  const told = new Set(act.failure?.errors?.map(({ field }) => field.replace("customer.", "").replace("customerId", "buyer")));
+  const told = new Set(
+    act.failure?.errors?.map(({ field }) => field.replace("customer.", "").replace("customerId", "buyer")),
+  );
   const shown = (field: Field) => told.has(field) || (isTried && problems.includes(field));
   const put = (patch: Partial<NewOrder>) => {
     setOrder({ ...order, ...patch });

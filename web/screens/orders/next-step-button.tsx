@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useLabel, useT } from "../../lib/i18n.tsx";
+import { useMay } from "../../lib/rights.ts";
 import { WriteButton } from "../../ui/write-button.tsx";
 import type { OrderRow } from "./orders.data.ts";
 import { nextOf } from "./orders.next.ts";
@@ -9,8 +10,9 @@ export function NextStepButton({ row }: { row: OrderRow }) {
   const t = useT();
   const label = useLabel();
   const [isBusy, setBusy] = useState(false);
+  const may = useMay();
   const next = nextOf(row);
-  if (!next) return null;
+  if (!next || !may("Admin", "Editör")) return null;
   const take = async () => {
     setBusy(true);
     const { takeRowStep } = await import("./row-step.ts");

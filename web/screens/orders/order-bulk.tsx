@@ -23,8 +23,7 @@ export function OrderBulk({ state, count, onSend, onClose }: Props) {
     ok,
     name: number,
     code,
-    reason:
-      code === "invalid_transition" && from ? t(`order.skip.${state.act}.${from}` as MessageKey) : undefined,
+    reason: code === "invalid_transition" && from ? t(`order.skip.${state.act}.${from}` as MessageKey) : undefined,
   }));
   return <BulkResults results={lines} onClose={onClose} />;
 }

@@ -3,21 +3,27 @@ import type { OrderExtended } from "#shared/api/ecommerce/orders.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { SheetSection } from "../../ui/list/side-sheet.tsx";
 import { WriteButton } from "../../ui/write-button.tsx";
+import type { OrderWork } from "./order.work.ts";
 import { SectionHead } from "./section-head.tsx";
-import type { Asked } from "./step-strip.tsx";
 
 /** Where an order goes, and what was noted with it. */
-export function OrderDelivery({ order, onAsk }: { order: OrderExtended; onAsk(asked: Asked): void }) {
+export function OrderDelivery({ order, work }: { order: OrderExtended; work: OrderWork }) {
   const t = useT();
   return (
     <SheetSection>
       <SectionHead title={t("order.delivery")}>
-        <WriteButton size="small" onClick={() => onAsk("edit")}>
-          {t("order.edit")}
-        </WriteButton>
+        {work.asks.includes("edit") && (
+          <WriteButton size="small" onClick={() => work.ask("edit")}>
+            {t("order.edit")}
+          </WriteButton>
+        )}
       </SectionHead>
       <Address order={order} />
-      <Typography variant="body2" sx={{ mt: 1.5, whiteSpace: "pre-wrap" }} color={order.note ? undefined : "textSecondary"}>
+      <Typography
+        variant="body2"
+        sx={{ mt: 1.5, whiteSpace: "pre-wrap" }}
+        color={order.note ? undefined : "textSecondary"}
+      >
         {order.note || t("order.noNote")}
       </Typography>
     </SheetSection>

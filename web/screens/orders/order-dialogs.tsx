@@ -2,17 +2,23 @@ import { lazy, Suspense } from "react";
 import type { OrderExtended } from "#shared/api/ecommerce/orders.ts";
 import { fetchWords } from "../../i18n/words.ts";
 import { CancelDialog } from "./cancel-dialog.tsx";
+import type { Asked } from "./order.options.ts";
 import { PaymentDialog } from "./payment-dialog.tsx";
 import { RefundDialog } from "./refund-dialog.tsx";
 import { ReturnDialog } from "./return-dialog.tsx";
-import type { Asked } from "./step-strip.tsx";
 
 const EditDialog = lazy(async () => {
   const [part] = await Promise.all([import("./edit-dialog.tsx"), fetchWords(["forms"])]);
   return { default: part.EditDialog };
 });
 
-const dialogs = { cancel: CancelDialog, pay: PaymentDialog, refund: RefundDialog, return: ReturnDialog, edit: EditDialog };
+const dialogs = {
+  cancel: CancelDialog,
+  pay: PaymentDialog,
+  refund: RefundDialog,
+  return: ReturnDialog,
+  edit: EditDialog,
+};
 
 /** What was asked about an order, in a dialog of its own. */
 export function OrderDialogs({ asked, ...props }: { asked: Asked; order: OrderExtended; onClose(): void }) {

@@ -7,26 +7,26 @@ import { SheetSection } from "../../ui/list/side-sheet.tsx";
 import { StatusChip } from "../../ui/status-chip.tsx";
 import { WriteButton } from "../../ui/write-button.tsx";
 import { useMoney } from "./order.data.ts";
-import { dueOf, refundableOf } from "./order.money.ts";
+import { dueOf } from "./order.money.ts";
+import type { OrderWork } from "./order.work.ts";
 import { Method } from "./orders.columns.tsx";
 import { SectionHead } from "./section-head.tsx";
-import type { Asked } from "./step-strip.tsx";
 
 /** How an order stands with its money, payment by payment, and what can be done about it. */
-export function OrderMoney({ order, onAsk }: { order: OrderExtended; onAsk(asked: Asked): void }) {
+export function OrderMoney({ order, work }: { order: OrderExtended; work: OrderWork }) {
   const t = useT();
   const { money } = useFormat();
   const due = dueOf(order);
   return (
     <SheetSection>
       <SectionHead title={t("order.payment")}>
-        {due > 0 && (
-          <WriteButton size="small" onClick={() => onAsk("pay")}>
+        {work.asks.includes("pay") && (
+          <WriteButton size="small" onClick={() => work.ask("pay")}>
             {t("order.markPaid")}
           </WriteButton>
         )}
-        {refundableOf(order) > 0 && (
-          <WriteButton size="small" onClick={() => onAsk("refund")}>
+        {work.asks.includes("refund") && (
+          <WriteButton size="small" onClick={() => work.ask("refund")}>
             {t("order.refund")}
           </WriteButton>
         )}

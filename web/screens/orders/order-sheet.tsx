@@ -1,22 +1,28 @@
 import Skeleton from "@mui/material/Skeleton";
-import { lazy, Suspense, useState } from "react";
-import type { OrderExtended } from "#shared/api/ecommerce/orders.ts";
+import { lazy, Suspense } from "react";
 import { useT } from "../../lib/i18n.tsx";
 import { FailureNotice } from "../../ui/failure-notice.tsx";
 import { PrintPage } from "../../ui/list/print-page.tsx";
 import { SideSheet } from "../../ui/list/side-sheet.tsx";
 import { RecordMissing } from "../../ui/record-missing.tsx";
 import { useOrder } from "./order.data.ts";
-import { dueOf, refundableOf } from "./order.money.ts";
-import { useSteps } from "./order.steps.ts";
+import type { Asked } from "./order.options.ts";
+import { useOrderWork } from "./order.work.ts";
 import { OrderBody } from "./order-body.tsx";
 import { OrderTitle, OrderTools } from "./order-head.tsx";
 import { OrderPaper } from "./order-paper.tsx";
 import { numberOf } from "./orders.columns.tsx";
-import { type Asked, StepBar } from "./step-strip.tsx";
+import { StepBar } from "./step-strip.tsx";
 import { useOrderKeys } from "./use-order-keys.ts";
 
 const OrderDialogs = lazy(async () => ({ default: (await import("./order-dialogs.tsx")).OrderDialogs }));
+const WORDS = {
+  edit: "order.edit",
+  pay: "order.markPaid",
+  refund: "order.refund",
+  return: "order.takeBack",
+  cancel: "order.act.cancel",
+} as const satisfies Record<Asked, string>;
 
 export interface OrderSheetProps {
   id: number;
@@ -33,31 +39,23 @@ export function OrderSheet({ id, backTo, isOffPaper, onClose, onPrevious, onNext
   const t = useT();
   const { data, error, mutate } = useOrder(id);
   const order = data?.data;
-  const steps = useSteps(order);
-  const [asked, setAsked] = useState<{ id: number; what: Asked } | null>(null);
-  const onAsk = (what: Asked) => setAsked({ id, what });
-  const label = order ? t("order.sheet", { number: numberOf(order) }) : t("order.sheetLoading");
+  const work = useOrderWork(order);
   const isMissing = error?.status === 404 || error?.status === 422;
-  useOrderKeys({ order, steps, onAsk, onPrevious, onNext });
+  const choices = work.asks.map((what) => ({ label: t(WORDS[what]), onChoose: () => work.ask(what) }));
+  const hasSteps = work.steps.length > 0 || work.asks.includes("return");
+  useOrderKeys({ order, work, onPrevious, onNext });
   return (
     <>
       <SideSheet
-        label={label}
+        label={order ? t("order.sheet", { number: numberOf(order) }) : t("order.sheetLoading")}
         width={640}
         onClose={onClose}
         title={<OrderTitle order={order} />}
-        tools={
-          <OrderTools
-            isThere={!!order}
-            choices={order ? choicesOf(order).map((what) => ({ label: t(WORDS[what]), onChoose: () => onAsk(what) })) : []}
-            onPrevious={onPrevious}
-            onNext={onNext}
-          />
-        }
-        phoneFooter={order && order.allowedTransitions.length > 0 && <StepBar order={order} steps={steps} onAsk={onAsk} />}
+        tools={<OrderTools isThere={!!order} choices={choices} onPrevious={onPrevious} onNext={onNext} />}
+        phoneFooter={hasSteps && <StepBar work={work} />}
       >
         {order ? (
-          <OrderBody order={order} steps={steps} onAsk={onAsk} />
+          <OrderBody order={order} work={work} />
         ) : isMissing ? (
           <RecordMissing title={t("order.missing")} back={{ to: backTo, label: t("order.backToList") }} />
         ) : error ? (
@@ -76,30 +74,8 @@ export function OrderSheet({ id, backTo, isOffPaper, onClose, onPrevious, onNext
         </PrintPage>
       )}
       <Suspense>
-        {order && asked?.id === id && (
-          <OrderDialogs asked={asked.what} order={order} onClose={() => setAsked(null)} />
-        )}
+        {order && work.asked && <OrderDialogs asked={work.asked} order={order} onClose={() => work.ask(null)} />}
       </Suspense>
     </>
   );
-}
-
-const WORDS = {
-  edit: "order.edit",
-  pay: "order.markPaid",
-  refund: "order.refund",
-  return: "order.takeBack",
-  cancel: "order.act.cancel",
-} as const satisfies Record<Asked, string>;
-
-/** What the menu offers for an order as it stands. */
-function choicesOf(order: OrderExtended): Asked[] {
-  const canReturn = order.status === "completed" && order.details.some((line) => line.returned < line.quantity);
-  return [
-    "edit",
-    ...(dueOf(order) > 0 ? (["pay"] as const) : []),
-    ...(refundableOf(order) > 0 ? (["refund"] as const) : []),
-    ...(canReturn ? (["return"] as const) : []),
-    ...(order.allowedTransitions.some(({ to }) => to === "cancelled") ? (["cancel"] as const) : []),
-  ];
 }

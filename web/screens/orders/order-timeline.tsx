@@ -78,7 +78,9 @@ function Event({ item }: { item: TimelineItem }) {
   const facts = useEventFacts(item);
   return (
     <li>
-      <span>{[t(`order.event.${KINDS.has(item.kind) ? item.kind : "other"}` as MessageKey), ...facts].join(" · ")}</span>
+      <span>
+        {[t(`order.event.${KINDS.has(item.kind) ? item.kind : "other"}` as MessageKey), ...facts].join(" · ")}
+      </span>
       {item.text && <div className="note">{item.text}</div>}
       <span className="quiet">{[item.by?.name, dateTime(item.at)].filter(Boolean).join(" · ")}</span>
     </li>

@@ -21,7 +21,8 @@ export function useEventFacts({ kind, data }: TimelineItem): string[] {
   if (typeof amount === "number") facts.push(money(amount));
   if (typeof amount === "object") facts.push(`${money(amount.before)} → ${money(amount.after)}`);
   if (method) facts.push(label(method));
-  if (kind === "return") facts.push(t("order.pieces", { count: (lines ?? []).reduce((sum, line) => sum + line.quantity, 0) }));
+  if (kind === "return")
+    facts.push(t("order.pieces", { count: (lines ?? []).reduce((sum, line) => sum + line.quantity, 0) }));
   if (reason) facts.push(kind === "refund" && reason === "return" ? t("order.forReturn") : reasonText(reason));
   if (restock === false) facts.push(t("order.writtenOff"));
   return facts;

@@ -3,6 +3,7 @@ import { Suspense, useCallback, useEffect, useState } from "react";
 import { useT } from "../../lib/i18n.tsx";
 import { useListLook } from "../../lib/list-look.ts";
 import { useListQuery } from "../../lib/list-query.ts";
+import { useMay } from "../../lib/rights.ts";
 import { walkList } from "../../lib/walk-list.ts";
 import { whenIdle } from "../../lib/when-idle.ts";
 import { ListView } from "../../ui/list/list-view.tsx";
@@ -34,9 +35,17 @@ export function OrdersScreen() {
   const openId = query.order ? Number(query.order) : undefined;
   const hrefOf = useCallback((row: OrderRow) => list.href({ order: String(row.id) }), [list]);
   const card = useCallback((row: OrderRow) => <OrderCard row={row} />, []);
+  const mayWork = useMay()("Admin", "Editör");
   const [isNew, setNew] = useState(false);
   const { rows } = page;
-  const onHandle = useOrderListKeys({ rows, selection, isOpen: openId !== undefined, onNew: () => setNew(true), onPrint: bulk.print });
+  const onHandle = useOrderListKeys({
+    rows,
+    selection,
+    mayWork,
+    isOpen: openId !== undefined,
+    onNew: () => setNew(true),
+    onPrint: bulk.print,
+  });
   const at = rows?.findIndex((row) => row.id === openId) ?? -1;
   const goTo = (row: OrderRow | undefined) =>
     at >= 0 && row ? () => list.change({ order: String(row.id) }) : undefined;
@@ -52,9 +61,11 @@ export function OrdersScreen() {
         help={t("orders.help")}
         {...(rows && { count: page.total })}
         actions={
-          <WriteButton variant="contained" startIcon={<Add />} onClick={() => setNew(true)}>
-            {t("orders.create")}
-          </WriteButton>
+          mayWork && (
+            <WriteButton variant="contained" startIcon={<Add />} onClick={() => setNew(true)}>
+              {t("orders.create")}
+            </WriteButton>
+          )
         }
       />
       <ListView
@@ -74,7 +85,7 @@ export function OrdersScreen() {
           rows: () => walkList<OrderRow>("GET /ecommerce/orders", list.asked),
         }}
         views={views}
-        bulk={{ selection, acts: bulk.acts }}
+        bulk={mayWork ? { selection, acts: bulk.acts } : undefined}
         card={card}
         hrefOf={hrefOf}
         openId={openId}
@@ -94,7 +105,9 @@ export function OrdersScreen() {
         )}
       </Suspense>
       <Suspense>
-        {NewOrder && <NewOrder onMade={(order) => list.open({ order: String(order.id) })} onClose={() => setNew(false)} />}
+        {NewOrder && (
+          <NewOrder onMade={(order) => list.open({ order: String(order.id) })} onClose={() => setNew(false)} />
+        )}
       </Suspense>
       <Suspense>
         {Bulk && bulk.state && (

@@ -36,7 +36,8 @@ export function PaymentDialog({ order, onClose }: { order: OrderExtended; onClos
 
   function submit(form: HTMLFormElement) {
     setTried(true);
-    if (wrongAmount || isLong) return form.querySelector<HTMLElement>(wrongAmount ? "[name=amount]" : "[name=reference]")?.focus();
+    if (wrongAmount || isLong)
+      return form.querySelector<HTMLElement>(wrongAmount ? "[name=amount]" : "[name=reference]")?.focus();
     const body = { amount: amount.amount ?? 0, method, ...(reference.trim() && { reference: reference.trim() }) };
     void act.send(() => addPayment({ id: order.id, idempotencyKey, body }));
   }

@@ -32,7 +32,8 @@ export function RefundDialog({ order, onClose }: { order: OrderExtended; onClose
 
   function submit(form: HTMLFormElement) {
     setTried(true);
-    if (wrongAmount || isLong) return form.querySelector<HTMLElement>(wrongAmount ? "[name=amount]" : "[name=reason]")?.focus();
+    if (wrongAmount || isLong)
+      return form.querySelector<HTMLElement>(wrongAmount ? "[name=amount]" : "[name=reason]")?.focus();
     const body = { amount: amount.amount ?? 0, reason: reason.trim().normalize("NFC") };
     void act.send(() => addRefund({ id: order.id, idempotencyKey, body }));
   }

@@ -1,6 +1,6 @@
 import FormControlLabel from "@mui/material/FormControlLabel";
-import { styled } from "@mui/material/styles";
 import Switch from "@mui/material/Switch";
+import { styled } from "@mui/material/styles";
 import TextField from "@mui/material/TextField";
 import { useState } from "react";
 import type { OrderExtended } from "#shared/api/ecommerce/orders.ts";
@@ -41,7 +41,9 @@ export function ReturnDialog({ order, onClose }: { order: OrderExtended; onClose
   const chosen = lines.filter(({ text }) => text.trim() !== "" && Number(text) !== 0);
   const isWrong = ({ text, most }: (typeof lines)[number]) =>
     text.trim() !== "" && !(/^\d+$/.test(text.trim()) && Number(text) <= most);
-  const worth = sumOf(chosen.filter((line) => !isWrong(line)).map(({ price, text }) => ({ price, quantity: Number(text) })));
+  const worth = sumOf(
+    chosen.filter((line) => !isWrong(line)).map(({ price, text }) => ({ price, quantity: Number(text) })),
+  );
   const owed = refundableOf(order);
   const refused = new Map(
     (act.failure?.errors ?? []).map(({ params }) => [Number(params?.lineId), Number(params?.maximum ?? 0)]),
@@ -65,7 +67,9 @@ export function ReturnDialog({ order, onClose }: { order: OrderExtended; onClose
       act={t("order.recordReturn")}
       maxWidth="sm"
       isBusy={act.isBusy}
-      problem={act.failure && refused.size === 0 ? errorText(act.failure) : isNothing ? t("order.returnEmpty") : undefined}
+      problem={
+        act.failure && refused.size === 0 ? errorText(act.failure) : isNothing ? t("order.returnEmpty") : undefined
+      }
       onSubmit={submit}
       onClose={onClose}
     >
@@ -93,7 +97,9 @@ export function ReturnDialog({ order, onClose }: { order: OrderExtended; onClose
                   setCounts({ ...counts, [line.id]: event.target.value });
                   act.forget();
                 }}
-                slotProps={{ htmlInput: { inputMode: "numeric", "aria-label": t("order.piecesOf", { name: line.productName }) } }}
+                slotProps={{
+                  htmlInput: { inputMode: "numeric", "aria-label": t("order.piecesOf", { name: line.productName }) },
+                }}
               />
             </Line>
           );

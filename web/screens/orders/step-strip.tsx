@@ -3,10 +3,7 @@ import type { OrderExtended } from "#shared/api/ecommerce/orders.ts";
 import { type MessageKey, useT } from "../../lib/i18n.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { WriteButton } from "../../ui/write-button.tsx";
-import { type Step, stepsOf, type useSteps } from "./order.steps.ts";
-
-/** What can be asked about an order in a dialog of its own. */
-export type Asked = "cancel" | "pay" | "refund" | "return" | "edit";
+import type { OrderWork } from "./order.work.ts";
 
 const Strip = styled("section")(({ theme }) => ({
   display: "grid",
@@ -17,19 +14,13 @@ const Strip = styled("section")(({ theme }) => ({
   backgroundColor: theme.vars.palette.surface.sunken,
   "& h3": { ...theme.typography.subtitle2, margin: 0 },
   "& p": { ...theme.typography.body2, margin: "2px 0 0", color: theme.vars.palette.text.secondary },
+  "& .steps:empty": { display: "none" },
   [theme.breakpoints.down("sm")]: { "& .steps": { display: "none" } },
 }));
 const Steps = styled("div")({ display: "flex", flexWrap: "wrap", gap: 8 });
 
-interface StripProps {
-  order: OrderExtended;
-  steps: ReturnType<typeof useSteps>;
-  onAsk(asked: Asked): void;
-}
-
 /** What comes next for an order: only what it may do now, and why the last try was refused. */
-export function StepStrip(props: StripProps) {
-  const { order, steps } = props;
+export function StepStrip({ order, work }: { order: OrderExtended; work: OrderWork }) {
   const t = useT();
   return (
     <Strip aria-labelledby="next-step">
@@ -37,54 +28,52 @@ export function StepStrip(props: StripProps) {
         <h3 id="next-step">{t("order.nextStep")}</h3>
         <p>{t(`order.hint.${hintOf(order)}` as MessageKey)}</p>
       </div>
-      {steps.refusal && <Notice tone="danger">{steps.refusal}</Notice>}
+      {work.refusal && <Notice tone="danger">{work.refusal}</Notice>}
       <Steps className="steps">
-        <StepButtons {...props} />
+        <StepButtons work={work} />
       </Steps>
       <span className="visually-hidden" role="status">
-        {steps.told}
+        {work.told}
       </span>
     </Strip>
   );
 }
 
 /** The next action at the foot of a phone's screen, in reach of the thumb. */
-export function StepBar(props: StripProps) {
+export function StepBar({ work }: { work: OrderWork }) {
   return (
     <Steps sx={{ "& > *": { flexGrow: 1 } }}>
-      <StepButtons {...props} isShort />
+      <StepButtons work={work} isShort />
     </Steps>
   );
 }
 
 /** A button for each step that may be taken now; what is missing first comes before it. */
-function StepButtons({ order, steps, onAsk, isShort }: StripProps & { isShort?: boolean }) {
+function StepButtons({ work, isShort = false }: { work: OrderWork; isShort?: boolean }) {
   const t = useT();
-  const all = stepsOf(order);
-  const isUnpaid = all.some(({ needs }) => needs.includes("paid"));
-  const canReturn = order.status === "completed" && order.details.some((line) => line.returned < line.quantity);
-  const shown = all.filter(({ act, needs }) => !(needs.includes("paid") || (isShort && act === "unconfirm")));
+  const waits = work.steps.some(({ needs }) => needs.includes("paid"));
+  const shown = work.steps.filter(({ act, needs }) => !(needs.includes("paid") || (isShort && act === "unconfirm")));
   return (
     <>
-      {isUnpaid && (
-        <WriteButton variant="contained" onClick={() => onAsk("pay")}>
+      {waits && (
+        <WriteButton variant="contained" onClick={() => work.ask("pay")}>
           {t("order.markPaid")}
         </WriteButton>
       )}
-      {shown.map((step, at) => (
+      {shown.map(({ act, to }, at) => (
         <WriteButton
-          key={step.act}
-          variant={at === 0 && !isUnpaid && step.act !== "cancel" ? "contained" : "outlined"}
-          color={step.act === "cancel" ? "error" : "primary"}
-          loading={steps.busy === step.to}
-          disabled={steps.busy !== null}
-          onClick={() => (step.act === "cancel" ? onAsk("cancel") : void steps.take({ to: step.to }))}
+          key={act}
+          variant={at === 0 && !waits && act !== "cancel" ? "contained" : "outlined"}
+          color={act === "cancel" ? "error" : "primary"}
+          loading={work.busy === to}
+          disabled={work.busy !== null}
+          onClick={() => (act === "cancel" ? work.ask("cancel") : void work.take({ to }))}
         >
-          {t(`order.act.${step.act}` as MessageKey)}
+          {t(`order.act.${act}` as MessageKey)}
         </WriteButton>
       ))}
-      {canReturn && (
-        <WriteButton variant="outlined" onClick={() => onAsk("return")}>
+      {work.asks.includes("return") && (
+        <WriteButton variant="outlined" onClick={() => work.ask("return")}>
           {t("order.takeBack")}
         </WriteButton>
       )}
@@ -92,9 +81,8 @@ function StepButtons({ order, steps, onAsk, isShort }: StripProps & { isShort?: 
   );
 }
 
-function hintOf(order: OrderExtended): string {
-  const [next]: (Step | undefined)[] = stepsOf(order);
-  if (order.status === "cancelled") return next ? "reopen" : "closed";
-  if (next?.needs.includes("paid")) return "unpaid";
-  return order.status;
+/** What the order waits for, whoever may do something about it. */
+function hintOf({ status, allowedTransitions }: OrderExtended): string {
+  if (status === "cancelled") return allowedTransitions.length > 0 ? "reopen" : "closed";
+  return allowedTransitions.some(({ needs }) => needs.includes("paid")) ? "unpaid" : status;
 }

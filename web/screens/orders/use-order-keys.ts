@@ -1,23 +1,21 @@
 import type { OrderExtended } from "#shared/api/ecommerce/orders.ts";
 import { useShortcuts } from "../../lib/shortcuts.ts";
-import { stepsOf, type useSteps } from "./order.steps.ts";
+import type { OrderWork } from "./order.work.ts";
 import { NOTE_FIELD } from "./order-note-box.tsx";
-import type { Asked } from "./step-strip.tsx";
 
 interface Keys {
   order: OrderExtended | undefined;
-  steps: ReturnType<typeof useSteps>;
-  onAsk(asked: Asked): void;
+  work: OrderWork;
   onPrevious: (() => void) | undefined;
   onNext: (() => void) | undefined;
 }
 
 /** The keys of the open order: its next step, its paper, its note, its neighbours. */
-export function useOrderKeys({ order, steps, onAsk, onPrevious, onNext }: Keys): void {
+export function useOrderKeys({ order, work, onPrevious, onNext }: Keys): void {
   const lead = (act: "confirm" | "complete") => {
-    const found = order && stepsOf(order).find((one) => one.act === act);
-    if (found?.needs.includes("paid")) onAsk("pay");
-    else if (found) void steps.take({ to: found.to });
+    const found = work.steps.find((one) => one.act === act);
+    if (found?.needs.includes("paid")) work.ask("pay");
+    else if (found) void work.take({ to: found.to });
   };
   useShortcuts([
     { keys: "j", label: "orders.key.next", run: () => onNext?.() },

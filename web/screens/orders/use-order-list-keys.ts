@@ -7,6 +7,7 @@ import { nextOf } from "./orders.next.ts";
 interface Keys {
   rows: readonly OrderRow[] | undefined;
   selection: Selection;
+  mayWork: boolean;
   /** An order lies open: the keys are its own then. */
   isOpen: boolean;
   onNew(): void;
@@ -14,7 +15,7 @@ interface Keys {
 }
 
 /** The keys of the list: its rows, a new order, and the next step of the row one stands on. */
-export function useOrderListKeys({ rows = [], selection, isOpen, onNew, onPrint }: Keys) {
+export function useOrderListKeys({ rows = [], selection, mayWork, isOpen, onNew, onPrint }: Keys) {
   const t = useT();
   const label = useLabel();
   const lead = (act: "confirm" | "complete") => async (id: number | undefined) => {
@@ -30,5 +31,5 @@ export function useOrderListKeys({ rows = [], selection, isOpen, onNew, onPrint 
     { keys: "m", label: "orders.key.complete", run: (id) => void lead("complete")(id) },
     { keys: "p", label: "orders.key.print", run: () => selection.isOpen && onPrint() },
   ];
-  return useListKeys({ rows, selection, own, isResting: isOpen });
+  return useListKeys({ rows, isResting: isOpen, ...(mayWork && { selection, own }) });
 }

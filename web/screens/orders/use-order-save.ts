@@ -34,6 +34,9 @@ export function useOrderSave(known: OrderExtended["details"], drafts: readonly D
 
 function textOf(field: (typeof EDITED)[number], record: Editable, names: ReadonlyMap<number | null, string>): string {
   if (field === "note") return record.note;
-  if (field === "shipping") return Object.values(record.shipping ?? {}).filter(Boolean).join("\n");
+  if (field === "shipping")
+    return Object.values(record.shipping ?? {})
+      .filter(Boolean)
+      .join("\n");
   return record.lines.map((line) => `${line.quantity} × ${names.get(line.productId) ?? line.productId}`).join("\n");
 }
