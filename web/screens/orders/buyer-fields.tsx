@@ -25,7 +25,7 @@ export function BuyerFields(props: {
       fullWidth
       autoComplete="off"
       error={isWrong(name)}
-      helperText={isWrong(name) ? t(`order.buyer.${name}Rule` as MessageKey) : undefined}
+      helperText={isWrong(name) ? t(`order.buyer.rule.${name}` as MessageKey) : undefined}
       onChange={(event) => onChange({ [name]: event.target.value })}
     />
   );

@@ -25,7 +25,7 @@ export function NextStepButton({ row }: { row: OrderRow }) {
       variant="outlined"
       loading={isBusy}
       onClick={() => void take()}
-      aria-label={t(`orders.${next.act}Of`, { number: row.number ?? row.id })}
+      aria-label={t(`orders.of.${next.act}`, { number: row.number ?? row.id })}
     >
       {t(`orders.${next.act}`)}
     </WriteButton>
