@@ -18,7 +18,7 @@ test.describe("on a desktop", () => {
 
     await expect(sheet.getByRole("button", { name: "Complete" })).toBeVisible();
     await expect(sheet.getByText("Processing", { exact: true }).first()).toBeVisible();
-    await expect(sheet.getByRole("listitem").filter({ hasText: "Confirmed" })).toContainText("Ayşe");
+    await expect(sheet.getByRole("listitem").filter({ hasText: "Confirmed" })).toContainText("Deniz Yılmaz");
     await expect.poll(() => tabCount(page, "Pending")).toBe(before.pending - 1);
     await expect.poll(() => tabCount(page, "Processing")).toBe(before.processing + 1);
     expect(await timelineOf(shop.api, order.id)).toContainEqual(expect.objectContaining({ kind: "confirmed" }));
