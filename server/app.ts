@@ -11,6 +11,7 @@ import { orderActRoutes } from "./api/ecommerce/order-acts.routes.ts";
 import { orderMoneyRoutes } from "./api/ecommerce/order-money.routes.ts";
 import { orderRoutes } from "./api/ecommerce/orders.routes.ts";
 import { productBulkRoutes } from "./api/ecommerce/product-bulk.routes.ts";
+import { productSalesRoutes } from "./api/ecommerce/product-sales.routes.ts";
 import { stockRoutes } from "./api/ecommerce/product-stock.routes.ts";
 import { productWriteRoutes } from "./api/ecommerce/product-writes.routes.ts";
 import { productRoutes } from "./api/ecommerce/products.routes.ts";
@@ -87,6 +88,7 @@ const areas = [
   productWriteRoutes,
   productBulkRoutes,
   stockRoutes,
+  productSalesRoutes,
   productRoutes,
   orderRoutes,
   orderActRoutes,

@@ -19,6 +19,8 @@ export interface Boot {
   currency: string;
   /** Whether roles decide what a person may do; two levels only where they do not. */
   enforceRoles: boolean;
+  /** From how many pieces on a new product counts as low on stock. */
+  lowStockDefault: number;
   /** The server's clock when the page was drawn, epoch milliseconds; "2 hours ago" is reckoned from it. */
   now: number;
   /** Whose page was drawn; null on open pages and where the browser's guard decides. */

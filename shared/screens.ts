@@ -42,6 +42,10 @@ export interface Screen {
   open?: true;
   calls: readonly ScreenCall[];
   list?: ScreenList;
+  /** The one record the page is about when it has one of these parameters, and what it asks. */
+  records?: readonly { param: string; calls(id: string): ScreenCall[] }[];
+  /** With this parameter the page goes by another name. */
+  renamed?: { by: string; as: string };
   /** The list shown instead of what `calls` bring, by the page's `mode`. */
   modes?: Readonly<Record<string, ScreenList>>;
   /** Its list can be kept as views, which stand above it. */
@@ -128,12 +132,26 @@ export const screens: readonly Screen[] = [
       facets: "GET /ecommerce/products/facets",
       record: {
         param: "open",
+        source: "screens/products/product-sheet.tsx",
         calls: (id) => [
           { endpoint: "GET /ecommerce/products/{id}", path: { id } },
+          { endpoint: "GET /ecommerce/products/{id}/sales", path: { id } },
+          { endpoint: "GET /ecommerce/products/{id}/stock", path: { id }, query: { pageSize: "5" } },
           { endpoint: "GET /ecommerce/orders", query: { product: id, pageSize: "5" } },
         ],
       },
     },
+  },
+  {
+    id: "addProduct",
+    path: "/add-product",
+    source: "screens/add-product/add-product-screen.tsx",
+    calls: [],
+    records: ["id", "copy"].map((param) => ({
+      param,
+      calls: (id) => [{ endpoint: "GET /ecommerce/products/{id}", path: { id } }],
+    })),
+    renamed: { by: "id", as: "editProduct" },
   },
   {
     id: "orders",
@@ -204,7 +222,10 @@ export function screenById(id: string): Screen {
 export function screenCalls(screen: Screen, search: URLSearchParams, period?: PeriodQuery): ScreenCall[] {
   const list = screen.modes?.[search.get("mode") ?? ""] ?? screen.list;
   const views: ScreenCall[] = screen.hasViews ? [{ endpoint: "GET /views", query: { screen: screen.id } }] : [];
-  if (!list) return unique([...screen.calls.map((call) => withPeriod(call, period)), ...views]);
+  if (!list) {
+    const own = screen.calls.map((call) => withPeriod(call, period));
+    return unique([...own, ...recordCalls(screen, search), ...views]);
+  }
   const query: Query = { ...list.defaults };
   for (const name of list.params) {
     const value = search.get(name);
@@ -226,8 +247,20 @@ export function openRecord(
 ): { record: ScreenRecord; calls: ScreenCall[] } | null {
   const { record } = screen.modes?.[search.get("mode") ?? ""] ?? screen.list ?? {};
   const id = record && search.get(record.param);
-  return record && id && /^\d{1,15}$/.test(id) ? { record, calls: record.calls(id) } : null;
+  return record && isId(id) ? { record, calls: record.calls(id) } : null;
 }
+
+/** What the page asks of the record it is about; the first parameter that names one counts. */
+function recordCalls({ records = [] }: Screen, search: URLSearchParams): ScreenCall[] {
+  for (const { param, calls } of records) {
+    const id = search.get(param);
+    if (isId(id)) return calls(id);
+  }
+  return [];
+}
+
+/** Whether a parameter of the address can name a record. */
+export const isId = (text: string | null | undefined): text is string => /^\d{1,15}$/.test(text ?? "");
 
 const unique = (calls: readonly ScreenCall[]): ScreenCall[] => [
   ...new Map(calls.map((call) => [callKey(call.endpoint, call), call])).values(),

@@ -54,7 +54,7 @@ export const assets: Renderer["assets"] = (url: string, locale: Locale) => {
     preload: [...files].map((file) => `/${file}`),
     fonts: fontFiles[locale],
     styles: [...styles],
-    title: titleOf(translator(catalogues[locale]), pathname),
+    title: titleOf(translator(catalogues[locale]), url),
   };
 };
 

@@ -99,6 +99,7 @@ async function bootOf(c: Context<Env>, { url, user }: { url: URL; user: User | n
     zoneOffset: zoneOffset(c.var.now, timeZone),
     currency: workspace?.currency ?? "USD",
     enforceRoles: workspace?.enforceRoles ?? false,
+    lowStockDefault: workspace?.lowStockDefault ?? 10,
     now: c.var.now,
     user,
     data: {},

@@ -8,6 +8,7 @@ import { orderActEndpoints } from "./ecommerce/order-acts.ts";
 import { orderMoneyEndpoints } from "./ecommerce/order-money.ts";
 import { orderEndpoints } from "./ecommerce/orders.ts";
 import { productBulkEndpoints } from "./ecommerce/product-bulk.ts";
+import { productSalesEndpoints } from "./ecommerce/product-sales.ts";
 import { stockEndpoints } from "./ecommerce/product-stock.ts";
 import { productWriteEndpoints } from "./ecommerce/product-writes.ts";
 import { productEndpoints } from "./ecommerce/products.ts";
@@ -24,6 +25,7 @@ export const endpoints = {
   ...productEndpoints,
   ...productWriteEndpoints,
   ...stockEndpoints,
+  ...productSalesEndpoints,
   ...productBulkEndpoints,
   ...orderEndpoints,
   ...orderActEndpoints,

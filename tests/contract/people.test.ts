@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { PersonExtended } from "#shared/api/datatable/users.ts";
 import { ErrorReply } from "#shared/errors.ts";
-import { ask, askJson, send, signIn } from "../support/app.ts";
+import { ask, askJson, freshApp, send, signIn } from "../support/app.ts";
+import { clientOf } from "../support/client.ts";
 
 const fresh = () => `p${crypto.randomUUID().slice(0, 12)}@example.com`;
 
@@ -210,4 +211,23 @@ test("an unknown field and a taken email are refused by name, and nothing is wri
 
   expect(ErrorReply.parse(unknown.body)).toMatchObject({ code: "unknown_field", errors: [{ field: "salary" }] });
   expect(taken.body.code).toBe("user_exists");
+});
+
+test("POST /api/datatable/users/bulk acts on all that a filter finds", async () => {
+  const app = await freshApp();
+  const client = await clientOf("admin@example.com", (path, init) => app.request(path, init));
+  const { body: before } = await client.get("/datatable/users?status=pending&pageSize=100");
+
+  const done = await client.send("POST", "/datatable/users/bulk", {
+    filter: { status: "pending" },
+    action: "activate",
+  });
+  const both = await client.send("POST", "/datatable/users/bulk", { ids: [2], filter: {}, action: "activate" });
+
+  expect(before.meta.total).toBeGreaterThan(0);
+  expect(done.body.data.results.map(({ id }: { id: number }) => id).sort()).toEqual(
+    before.data.map(({ id }: { id: number }) => id).sort(),
+  );
+  expect((await client.get("/datatable/users?status=pending")).body.meta.total).toBe(0);
+  expect(both).toMatchObject({ status: 422, body: { errors: [{ field: "ids", code: "required" }] } });
 });

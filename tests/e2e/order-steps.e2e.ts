@@ -29,7 +29,7 @@ test.describe("on a desktop", () => {
     const customer = newcomer();
     const lines = [{ productId: product.id, quantity: 3 }];
     const order = await orderAt(shop.api, ["processing"], { customer, lines });
-    const sales = async () => (await shop.api.get("/ecommerce/summary")).body.data.totalSales;
+    const sales = async () => (await shop.api.get("/ecommerce/order-stats")).body.data.totalSales;
     const before = await sales();
     await enterAsAdmin(page, `/orders?order=${order.id}`);
     const sheet = sheetOf(page, order.number);

@@ -87,7 +87,9 @@ test.describe("on a desktop", () => {
     context,
     shop,
   }) => {
-    const order = await takeOrder(shop.api, { paid: true });
+    // One that has waited for more than two days.
+    const [order] = (await shop.api.get("/ecommerce/orders?status=pending&sort=date:asc&pageSize=1")).body.data;
+    await shop.api.send("POST", `/ecommerce/orders/${order.id}/payments`, { amount: order.amount });
     await enterAsAdmin(page, "/dashboard");
     await watched(page);
     const tile = page.getByRole("link", { name: /^Total sales/ });

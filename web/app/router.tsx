@@ -6,6 +6,7 @@ import { lendNavigation } from "../lib/navigate.ts";
 import { type Part, part } from "../lib/part.ts";
 import { knowChunk } from "../lib/prefetch.ts";
 import { orderSheet } from "../screens/orders/order.parts.ts";
+import { productSheet } from "../screens/products/product.parts.ts";
 import { CrashBoundary } from "./crash.tsx";
 
 const screen = (words: readonly Area[], load: () => Promise<ComponentType>) => part<object>(words, load);
@@ -21,6 +22,10 @@ const parts: Record<string, Part<object>> = {
     ["lists", "products"],
     async () => (await import("../screens/products/products-screen.tsx")).ProductsScreen,
   ),
+  addProduct: screen(
+    ["forms", "product"],
+    async () => (await import("../screens/add-product/add-product-screen.tsx")).AddProductScreen,
+  ),
   orders: screen(["lists", "orders"], async () => (await import("../screens/orders/orders-screen.tsx")).OrdersScreen),
   datatable: screen(
     ["lists", "orders", "datatable"],
@@ -30,7 +35,10 @@ const parts: Record<string, Part<object>> = {
 };
 
 /** Records that lie open beside a list and have a chunk of their own, by the list's screen. */
-const records: Record<string, { words: readonly Area[]; fetched(): Promise<unknown> }> = { orders: orderSheet };
+const records: Record<string, { words: readonly Area[]; fetched(): Promise<unknown> }> = {
+  products: productSheet,
+  orders: orderSheet,
+};
 
 for (const { id, path } of screens) knowChunk(path, () => partOf(id).fetched());
 
@@ -62,7 +70,10 @@ export function Pages() {
   const navigate = useNavigate();
   const at = screenAt(pathname);
 
-  useEffect(() => lendNavigation((to, options) => void navigate(to, options)), [navigate]);
+  useEffect(() => {
+    // Inside the frame its guard lends the way.
+    if (at?.open) lendNavigation((to, options) => void navigate(to, options));
+  }, [navigate, at]);
 
   if (!at) return <Navigate to="/dashboard" replace />;
   if (at.open) return <Framed id={at.id} />;

@@ -6,15 +6,24 @@ import type { MessageKey } from "./i18n.tsx";
 export interface Shortcut {
   keys: string;
   label: MessageKey;
-  run(): void;
+  /** Left out where the page listens for the key by itself and it is only to be listed. */
+  run?(): void;
 }
 
 type Source = () => readonly Shortcut[];
 const SEQUENCE_MS = 1000;
-const sources = new Set<Source>();
+/** Whoever has shortcuts now; a layer drawn later comes before what it lies on. */
+const sources: Source[] = [];
+let typed = "";
+let typedAt = 0;
 
-/** Every shortcut that works now: those of the screen before those of every screen. */
-export const knownShortcuts = (): readonly Shortcut[] => [...sources].reverse().flatMap((source) => source());
+/** Every shortcut that works now, each key once. */
+export function knownShortcuts(): readonly Shortcut[] {
+  const known = new Map<string, Shortcut>();
+  for (const source of sources.toReversed())
+    for (const shortcut of source()) if (!known.has(shortcut.keys)) known.set(shortcut.keys, shortcut);
+  return [...known.values()];
+}
 
 /** Shortcuts that work while the component is drawn, unless the person has switched them off. */
 export function useShortcuts(shortcuts: readonly Shortcut[]): void {
@@ -24,47 +33,42 @@ export function useShortcuts(shortcuts: readonly Shortcut[]): void {
     latest.current = shortcuts;
   });
   useEffect(() => {
-    if (isOn) return listen(() => latest.current);
+    if (isOn) return listenFor(() => latest.current);
   }, [isOn]);
 }
 
-/** Listens until the returned function is called. Rests while the person types or a dialog is open. */
-function listen(source: Source): () => void {
-  let typed = "";
-  let typedAt = 0;
-
-  const onKey = (event: KeyboardEvent) => {
-    if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey || isBusy(event.target)) return;
-    const shortcuts = source();
-    const isLate = event.timeStamp - typedAt > SEQUENCE_MS;
-    const tries = typed && !isLate ? [`${typed} ${event.key}`, event.key] : [event.key];
-    typedAt = event.timeStamp;
-    for (const keys of tries) {
-      const hit = shortcuts.find((one) => one.keys === keys);
-      if (!hit) continue;
-      typed = "";
-      event.preventDefault();
-      hit.run();
-      return;
-    }
-    typed = shortcuts.some((one) => one.keys.startsWith(`${event.key} `)) ? event.key : "";
-  };
-
-  sources.add(source);
-  addEventListener("keydown", onKey);
+function listenFor(source: Source): () => void {
+  if (sources.length === 0) addEventListener("keydown", onKey);
+  sources.push(source);
   return () => {
-    sources.delete(source);
-    removeEventListener("keydown", onKey);
+    sources.splice(sources.indexOf(source), 1);
+    if (sources.length === 0) removeEventListener("keydown", onKey);
   };
+}
+
+/** Rests while the person types or a dialog is open. */
+function onKey(event: KeyboardEvent): void {
+  if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey || isBusy(event.target)) return;
+  const shortcuts = knownShortcuts();
+  const isLate = event.timeStamp - typedAt > SEQUENCE_MS;
+  const tries = typed && !isLate ? [`${typed} ${event.key}`, event.key] : [event.key];
+  typedAt = event.timeStamp;
+  const hit = tries.map((keys) => shortcuts.find((one) => one.keys === keys && one.run)).find(Boolean);
+  if (hit) {
+    typed = "";
+    event.preventDefault();
+    hit.run?.();
+  } else typed = shortcuts.some((one) => one.keys.startsWith(`${event.key} `)) ? event.key : "";
 }
 
 const FIELDS =
   "input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable=''], [contenteditable=true], [role=textbox]";
 
 // A sheet beside its list is no dialog to be answered first: its keys are what it is worked with.
-const DIALOG = "[role=dialog]:not([data-sheet])";
+const BUSY =
+  "[role=dialog]:not([data-sheet]) :is(input, textarea), .MuiModal-root [role=menu], .MuiModal-root [role=listbox]";
 
 function isBusy(target: EventTarget | null): boolean {
   if (target instanceof Element && target.closest(FIELDS)) return true;
-  return document.querySelector(`${DIALOG} :is(input, textarea), .MuiModal-root [role=menu]`) !== null;
+  return document.querySelector(BUSY) !== null;
 }

@@ -3,6 +3,7 @@ import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "rea
 import { useLocation, useNavigate } from "react-router-dom";
 import { useT } from "../../lib/i18n.tsx";
 import { type Shortcut, useShortcuts } from "../../lib/shortcuts.ts";
+import { LeaveGuard } from "./leave-guard.tsx";
 import { Sidebar } from "./sidebar.tsx";
 import { TopBar } from "./top-bar.tsx";
 import { useArrival } from "./use-arrival.ts";
@@ -41,12 +42,20 @@ const Skip = styled("a")(({ theme }) => ({
 
 /** What surrounds every screen of a signed-in person. */
 export function Shell({ children }: { children: ReactNode }) {
+  return (
+    <LeaveGuard>
+      <Surroundings>{children}</Surroundings>
+    </LeaveGuard>
+  );
+}
+
+function Surroundings({ children }: { children: ReactNode }) {
   const t = useT();
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   const sidebar = useSidebar();
   const [isListing, setIsListing] = useState(false);
   const [isListed, setIsListed] = useState(false);
-  const announced = useArrival(pathname);
+  const announced = useArrival(pathname + search);
   const listShortcuts = () => {
     setIsListed(true);
     setIsListing(true);

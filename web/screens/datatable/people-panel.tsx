@@ -22,9 +22,12 @@ import { peopleList, roles } from "./people.list.ts";
 import { changedFields, type PersonRow } from "./people.rules.ts";
 import { PersonSheet } from "./person-sheet.tsx";
 
-const AskDialog = lazy(() => import("./person-dialogs.tsx").then((m) => ({ default: m.AskDialog })));
 const BulkResults = lazy(() => import("../../ui/list/bulk-results.tsx").then((m) => ({ default: m.BulkResults })));
-const PersonForm = lazy(() => import("./person-dialogs.tsx").then((m) => ({ default: m.PersonForm })));
+const AskDialog = lazy(() => import("./ask-dialog.tsx").then((m) => ({ default: m.AskDialog })));
+const PersonForm = lazy(async () => {
+  const [part] = await Promise.all([import("./person-form.tsx"), fetchWords(["forms"])]);
+  return { default: part.PersonForm };
+});
 const PersonEdit = lazy(async () => {
   const [part] = await Promise.all([import("./person-edit.tsx"), fetchWords(["forms"])]);
   return { default: part.PersonEdit };

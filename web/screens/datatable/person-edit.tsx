@@ -6,7 +6,7 @@ import { ChangedNotice } from "../../ui/changed-notice.tsx";
 import { useMergedSave } from "../../ui/conflict/use-merged-save.tsx";
 import type { PeopleActs } from "./people.acts.ts";
 import type { PersonRow } from "./people.rules.ts";
-import { PersonForm } from "./person-dialogs.tsx";
+import { PersonForm } from "./person-form.tsx";
 
 const FIELDS = ["name", "email", "role", "status"] as const satisfies readonly (keyof PersonBody)[];
 

@@ -2,28 +2,24 @@ import Stack from "@mui/material/Stack";
 import { styled } from "@mui/material/styles";
 import TextField from "@mui/material/TextField";
 import { lengthOf } from "#shared/rules/person-rules.ts";
-import { type MessageKey, useT } from "../../lib/i18n.tsx";
-import { type Address, sentAddress } from "./order.edit.ts";
+import { type MessageKey, type Translate, useT } from "../../lib/i18n.tsx";
+import type { Form } from "../../ui/form/use-form.ts";
+import type { Problems } from "../../ui/form/use-problems.ts";
+import { type Address, type OrderDraft, sentAddress } from "./order.edit.ts";
 
-const MOST: Address extends Record<infer Name extends string, string> ? Record<Name, number> : never = {
-  name: 80,
-  line1: 120,
-  line2: 120,
-  city: 80,
-  postcode: 20,
-  country: 60,
-};
+const MOST: Record<keyof Address, number> = { name: 80, line1: 120, line2: 120, postcode: 20, city: 80, country: 60 };
 const NEEDED: ReadonlySet<string> = new Set(["name", "line1", "city", "country"]);
 
-/** What is wrong with an address, by field; one that is empty throughout is right. */
-export function addressProblems(address: Address): Partial<Record<keyof Address, "required" | "long">> {
-  if (sentAddress(address) === null) return {};
-  const found = (Object.keys(MOST) as (keyof Address)[]).flatMap((name) => {
+/** What is wrong with an address, in words; one that is empty throughout is right. */
+export function addressProblems(address: Address, t: Translate): Problems {
+  const found: Problems = {};
+  if (sentAddress(address) === null) return found;
+  for (const name of Object.keys(MOST) as (keyof Address)[]) {
     const length = lengthOf(address[name].trim());
-    if (length > MOST[name]) return [[name, "long"]];
-    return length === 0 && NEEDED.has(name) ? [[name, "required"]] : [];
-  });
-  return Object.fromEntries(found);
+    if (length > MOST[name]) found[name] = t("order.tooLong", { count: MOST[name] });
+    else if (length === 0 && NEEDED.has(name)) found[name] = t("order.required");
+  }
+  return found;
 }
 
 const Fields = styled("fieldset")(({ theme }) => ({
@@ -35,28 +31,11 @@ const Fields = styled("fieldset")(({ theme }) => ({
 }));
 
 /** Where an order goes. */
-export function AddressFields(props: {
-  value: Address;
-  problems: ReturnType<typeof addressProblems>;
-  onChange(value: Address): void;
-}) {
+export function AddressFields({ form }: { form: Form<OrderDraft> }) {
   const t = useT();
-  const { value, problems } = props;
-  const field = (name: keyof Address) => {
-    const problem = problems[name];
-    return (
-      <TextField
-        name={name}
-        label={t(`order.address.${name}` as MessageKey)}
-        value={value[name]}
-        fullWidth
-        autoComplete="off"
-        error={problem !== undefined}
-        helperText={problem && t(problem === "long" ? "order.tooLong" : "order.required", { count: MOST[name] })}
-        onChange={(event) => props.onChange({ ...value, [name]: event.target.value })}
-      />
-    );
-  };
+  const field = (name: keyof Address) => (
+    <TextField fullWidth autoComplete="off" label={t(`order.address.${name}` as MessageKey)} {...form.text(name)} />
+  );
   return (
     <Fields>
       <legend>{t("order.shipping")}</legend>

@@ -4,80 +4,61 @@ import Switch from "@mui/material/Switch";
 import TextField from "@mui/material/TextField";
 import { lengthOf } from "#shared/rules/person-rules.ts";
 import { type MessageKey, useT } from "../../lib/i18n.tsx";
+import { type Form, useForm } from "../../ui/form/use-form.ts";
 
 const reasons = ["customer", "stock", "fraud", "payment", "other"] as const;
 const WORDS_MAX = 200;
+const START = { reason: "customer", words: "", restock: true, refund: true };
 
 /** How orders are cancelled, as it is being said. */
-export interface Cancelling {
-  reason: (typeof reasons)[number];
-  words: string;
-  restock: boolean;
-  refund: boolean;
+type Cancelling = typeof START;
+
+/** The form of a cancellation; `send` gets it as it goes to the server. */
+export function useCancelForm(send: (how: { reason: string; restock: boolean; refund: boolean }) => Promise<unknown>) {
+  const t = useT();
+  return useForm<Cancelling>({
+    form: "cancel",
+    start: START,
+    check({ reason, words }) {
+      if (reason !== "other") return {};
+      if (words === "") return { words: t("order.reasonEmpty") };
+      return { words: lengthOf(words) > WORDS_MAX ? t("order.tooLong", { count: WORDS_MAX }) : undefined };
+    },
+    save: ({ words, ...how }) => send({ ...how, reason: how.reason === "other" ? words : how.reason }),
+  });
 }
-
-export const NOT_CANCELLED: Cancelling = { reason: "customer", words: "", restock: true, refund: true };
-
-/** What is wrong with a reason in one's own words. */
-export function wordsProblem({ reason, words }: Cancelling): "empty" | "long" | null {
-  if (reason !== "other") return null;
-  const length = lengthOf(words.trim());
-  return length === 0 ? "empty" : length > WORDS_MAX ? "long" : null;
-}
-
-/** How orders are cancelled, as it is sent. */
-export const cancellingOf = ({ reason, words, restock, refund }: Cancelling) => ({
-  reason: reason === "other" ? words.trim().normalize("NFC") : reason,
-  restock,
-  refund,
-});
 
 /** Why orders are cancelled, and what becomes of their goods and their money. */
-export function CancelFields(props: {
-  value: Cancelling;
-  isTried: boolean;
+export function CancelFields({
+  form,
+  refundLabel,
+}: {
+  form: Form<Cancelling>;
   /** Absent where no money has come in. */
   refundLabel: string | undefined;
-  onChange(value: Cancelling): void;
 }) {
-  const { value, onChange } = props;
   const t = useT();
-  const problem = props.isTried ? wordsProblem(value) : null;
+  const { values, set } = form;
   return (
     <>
-      <TextField
-        select
-        fullWidth
-        label={t("order.reason")}
-        value={value.reason}
-        onChange={(event) => onChange({ ...value, reason: event.target.value as Cancelling["reason"] })}
-      >
+      <TextField select fullWidth label={t("order.reason")} {...form.text("reason")}>
         {reasons.map((one) => (
           <MenuItem key={one} value={one}>
             {t(`order.reason.${one}` as MessageKey)}
           </MenuItem>
         ))}
       </TextField>
-      {value.reason === "other" && (
-        <TextField
-          name="words"
-          fullWidth
-          required
-          label={t("order.reasonWords")}
-          value={value.words}
-          error={problem !== null}
-          helperText={problem && t(problem === "empty" ? "order.reasonEmpty" : "order.tooLong", { count: WORDS_MAX })}
-          onChange={(event) => onChange({ ...value, words: event.target.value })}
-        />
+      {values.reason === "other" && (
+        <TextField required fullWidth label={t("order.reasonWords")} {...form.text("words")} />
       )}
       <FormControlLabel
-        control={<Switch checked={value.restock} onChange={(_, restock) => onChange({ ...value, restock })} />}
+        control={<Switch checked={values.restock} onChange={(_, restock) => set({ restock })} />}
         label={t("order.restock")}
       />
-      {props.refundLabel && (
+      {refundLabel && (
         <FormControlLabel
-          control={<Switch checked={value.refund} onChange={(_, refund) => onChange({ ...value, refund })} />}
-          label={props.refundLabel}
+          control={<Switch checked={values.refund} onChange={(_, refund) => set({ refund })} />}
+          label={refundLabel}
         />
       )}
     </>

@@ -5,6 +5,7 @@ import { api } from "../../lib/api.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { NameCell } from "../../ui/list/frame.tsx";
 import { PersonAvatar } from "../../ui/person-avatar.tsx";
+import { pickerLook } from "./picker-look.ts";
 import { useSearch } from "./use-search.ts";
 
 /** A person who can order. */
@@ -16,6 +17,7 @@ export interface Buyer {
 
 /** Finds a known person by name, email or telephone. */
 export function CustomerPicker(props: {
+  id: string;
   value: Buyer | null;
   problem: string | undefined;
   onChange(buyer: Buyer | null): void;
@@ -25,6 +27,8 @@ export function CustomerPicker(props: {
   const { found, isSearching, hasFailed } = useSearch(text === props.value?.name ? "" : text, findBuyers);
   return (
     <Autocomplete
+      {...pickerLook}
+      id={props.id}
       options={found}
       value={props.value}
       inputValue={text}
@@ -51,7 +55,6 @@ export function CustomerPicker(props: {
       renderInput={(params) => (
         <TextField
           {...params}
-          name="buyer"
           label={t("order.customer")}
           required
           error={props.problem !== undefined}

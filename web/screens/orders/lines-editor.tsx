@@ -4,9 +4,11 @@ import { styled } from "@mui/material/styles";
 import TextField from "@mui/material/TextField";
 import { useFormat } from "../../lib/format.ts";
 import { useT } from "../../lib/i18n.tsx";
+import { fieldId } from "../../ui/form/field-id.ts";
+import type { Problems } from "../../ui/form/use-problems.ts";
 import { NameCell } from "../../ui/list/frame.tsx";
 import { ProductThumb } from "../../ui/product-thumb.tsx";
-import { type DraftLine, LINES_MAX, PIECES_MAX, piecesOf, withProduct } from "./order.lines.ts";
+import { type DraftLine, lineField, piecesOf, withProduct } from "./order.lines.ts";
 import { sumOf } from "./order.money.ts";
 import { ProductPicker } from "./product-picker.tsx";
 
@@ -42,39 +44,28 @@ const Total = styled("p")(({ theme }) => ({
 /** The lines of an order as they are put together, with their live total. */
 export function LinesEditor(props: {
   lines: readonly DraftLine[];
-  /** Lines the server refused, by product: how many are left, or null where it is not for sale. */
-  refused: ReadonlyMap<number, number | null>;
-  /** Whether what is missing is said. */
-  isTried: boolean;
+  problems: Problems;
+  /** The form they belong to; see `fieldId`. */
+  form: string;
   onChange(lines: DraftLine[]): void;
 }) {
-  const { lines, refused, onChange } = props;
+  const { lines, problems, form, onChange } = props;
   const t = useT();
   const { money } = useFormat();
-  const problemOf = (line: DraftLine) => {
-    const left = refused.get(line.productId);
-    if (left === null) return t("order.notForSale");
-    if (left !== undefined) return t("order.onlyLeft", { count: left });
-    return piecesOf(line) === undefined ? t("order.piecesRule", { most: PIECES_MAX }) : undefined;
-  };
+  const costOf = (some: readonly DraftLine[]) =>
+    money(sumOf(some.map((line) => ({ price: line.price, quantity: piecesOf(line) ?? 0 }))));
   return (
     <div>
       <ProductPicker
-        problem={
-          lines.length >= LINES_MAX
-            ? t("order.linesMost", { count: LINES_MAX })
-            : props.isTried && lines.length === 0
-              ? t("order.linesEmpty")
-              : undefined
-        }
-        onPick={(product) => lines.length < LINES_MAX && onChange(withProduct(lines, product))}
+        id={fieldId("lines", form)}
+        problem={problems.lines}
+        onPick={(product) => onChange(withProduct(lines, product))}
       />
       <Lines aria-label={t("order.lines")}>
         {lines.map((line) => {
-          const problem = problemOf(line);
-          const id = `line-${line.productId}`;
-          const put = (quantity: string) =>
-            onChange(lines.map((one) => (one.productId === line.productId ? { ...one, quantity } : one)));
+          const name = lineField(line.productId);
+          const id = fieldId(name, form);
+          const problem = problems[name];
           return (
             <li key={line.productId}>
               <NameCell>
@@ -89,10 +80,12 @@ export function LinesEditor(props: {
               </NameCell>
               <TextField
                 size="small"
-                name={id}
+                id={id}
                 value={line.quantity}
                 error={problem !== undefined}
-                onChange={(event) => put(event.target.value)}
+                onChange={(event) =>
+                  onChange(lines.map((one) => (one === line ? { ...one, quantity: event.target.value } : one)))
+                }
                 slotProps={{
                   htmlInput: {
                     inputMode: "numeric",
@@ -101,7 +94,7 @@ export function LinesEditor(props: {
                   },
                 }}
               />
-              <span className="figure">{money(sumOf([{ price: line.price, quantity: piecesOf(line) ?? 0 }]))}</span>
+              <span className="figure">{costOf([line])}</span>
               <IconButton
                 size="small"
                 aria-label={t("order.removeLine", { name: line.name })}
@@ -120,9 +113,7 @@ export function LinesEditor(props: {
       </Lines>
       <Total>
         <span>{t("order.total")}</span>
-        <span data-testid="live-total">
-          {money(sumOf(lines.map((line) => ({ price: line.price, quantity: piecesOf(line) ?? 0 }))))}
-        </span>
+        <span data-testid="live-total">{costOf(lines)}</span>
       </Total>
     </div>
   );

@@ -1,16 +1,12 @@
 import { lazy, Suspense } from "react";
 import type { OrderExtended } from "#shared/api/ecommerce/orders.ts";
-import { fetchWords } from "../../i18n/words.ts";
 import { CancelDialog } from "./cancel-dialog.tsx";
 import type { Asked } from "./order.options.ts";
 import { PaymentDialog } from "./payment-dialog.tsx";
 import { RefundDialog } from "./refund-dialog.tsx";
 import { ReturnDialog } from "./return-dialog.tsx";
 
-const EditDialog = lazy(async () => {
-  const [part] = await Promise.all([import("./edit-dialog.tsx"), fetchWords(["forms"])]);
-  return { default: part.EditDialog };
-});
+const EditDialog = lazy(async () => ({ default: (await import("./edit-dialog.tsx")).EditDialog }));
 
 const dialogs = {
   cancel: CancelDialog,

@@ -39,7 +39,7 @@ export function OrderTitle({ order }: { order: OrderExtended | undefined }) {
       <Typography variant="h2" noWrap>
         {order ? t("order.sheet", { number: numberOf(order) }) : t("order.sheetLoading")}
       </Typography>
-      <Typography variant="caption" color="text.secondary" component="p" noWrap>
+      <Typography variant="caption" color="textSecondary" component="p" noWrap>
         {order ? dateTime(order.date) : "\u00a0"}
       </Typography>
     </>

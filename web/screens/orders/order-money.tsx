@@ -1,4 +1,5 @@
 import Skeleton from "@mui/material/Skeleton";
+import Typography from "@mui/material/Typography";
 import type { OrderExtended } from "#shared/api/ecommerce/orders.ts";
 import { useFormat } from "../../lib/format.ts";
 import { type MessageKey, useLabel, useT } from "../../lib/i18n.tsx";
@@ -81,9 +82,9 @@ function Transactions({ id }: { id: number }) {
           <tr key={one.id}>
             <td>
               {t(`order.kind.${one.kind}` as MessageKey)}
-              <span style={{ display: "block" }} className="quiet">
+              <Typography variant="caption" component="div" color="textSecondary">
                 {[one.method && label(one.method), one.reference].filter(Boolean).join(" · ")}
-              </span>
+              </Typography>
             </td>
             <td>{one.date && dateTime(one.date)}</td>
             <td>{one.status && <StatusChip kind="transaction" value={one.status} />}</td>

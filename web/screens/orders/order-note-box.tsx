@@ -5,7 +5,7 @@ import { lengthOf } from "#shared/rules/person-rules.ts";
 import { newActKey } from "../../lib/act-key.ts";
 import type { ApiError } from "../../lib/api.ts";
 import { useT } from "../../lib/i18n.tsx";
-import { useDraft, useUnsaved } from "../../lib/use-unsaved.ts";
+import { useCarried, useUnsaved } from "../../lib/use-unsaved.ts";
 import { useErrorText } from "../../ui/error-text.ts";
 import { WriteButton } from "../../ui/write-button.tsx";
 import { addNote } from "./order.calls.ts";
@@ -19,7 +19,7 @@ export function OrderNoteBox({ id }: { id: number }) {
   const t = useT();
   const errorText = useErrorText();
   const name = `order-note:${id}`;
-  const [text, setText] = useState(useDraft<string>(name) ?? "");
+  const [text, setText] = useState(useCarried<string>(name) ?? "");
   const [key, setKey] = useState("");
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState("");

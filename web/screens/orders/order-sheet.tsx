@@ -1,5 +1,6 @@
 import Skeleton from "@mui/material/Skeleton";
 import { lazy, Suspense } from "react";
+import { fetchWords } from "../../i18n/words.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { FailureNotice } from "../../ui/failure-notice.tsx";
 import { PrintPage } from "../../ui/list/print-page.tsx";
@@ -15,7 +16,10 @@ import { numberOf } from "./orders.columns.tsx";
 import { StepBar } from "./step-strip.tsx";
 import { useOrderKeys } from "./use-order-keys.ts";
 
-const OrderDialogs = lazy(async () => ({ default: (await import("./order-dialogs.tsx")).OrderDialogs }));
+const OrderDialogs = lazy(async () => {
+  const [part] = await Promise.all([import("./order-dialogs.tsx"), fetchWords(["forms"])]);
+  return { default: part.OrderDialogs };
+});
 const WORDS = {
   edit: "order.edit",
   pay: "order.markPaid",

@@ -1,10 +1,12 @@
 import { emailProblem, lengthOf, phoneProblem } from "#shared/rules/person-rules.ts";
-import type { BodyOf } from "../../lib/api.ts";
+import type { ApiError, BodyOf } from "../../lib/api.ts";
+import type { Translate } from "../../lib/i18n.tsx";
+import type { Problems } from "../../ui/form/use-problems.ts";
 import type { Buyer } from "./customer-picker.tsx";
-import { type DraftLine, piecesOf, sentLines } from "./order.lines.ts";
+import { type DraftLine, lineProblems, refusedLines, sentLines } from "./order.lines.ts";
 import { methods } from "./orders.list.ts";
 
-export const NOTE_MAX = 1000;
+const NOTE_MAX = 1000;
 
 /** An order as it is being put together. */
 export interface NewOrder {
@@ -31,32 +33,50 @@ export const EMPTY: NewOrder = {
   note: "",
 };
 
-/** The fields that can be wrong, in their order on the form. */
-export type Field = "buyer" | "name" | "email" | "phone" | "lines" | "note";
+/** What is wrong with a note, in words. */
+export const noteProblem = (note: string, t: Translate): string | undefined =>
+  lengthOf(note) > NOTE_MAX ? t("order.tooLong", { count: NOTE_MAX }) : undefined;
 
-/** Which fields cannot be sent as they are. */
-export function problemsOf(order: NewOrder): Field[] {
-  const size = lengthOf(order.name.trim());
-  const found: Record<Field, boolean> = {
-    buyer: !order.isNewcomer && order.buyer === null,
-    name: order.isNewcomer && (size < 2 || size > 80),
-    email: order.isNewcomer && emailProblem(order.email) !== null,
-    phone: order.isNewcomer && order.phone.trim() !== "" && phoneProblem(order.phone) !== null,
-    lines: order.lines.length === 0 || order.lines.some((line) => piecesOf(line) === undefined),
-    note: lengthOf(order.note.trim()) > NOTE_MAX,
+/** What is wrong with a new order, in words, in the order of its form. */
+export function problemsOf(order: NewOrder, t: Translate): Problems {
+  const size = lengthOf(order.name);
+  const who: Problems = order.isNewcomer
+    ? {
+        name: size < 2 || size > 80 ? t("order.buyer.rule.name") : undefined,
+        email: emailProblem(order.email) ? t("order.buyer.rule.email") : undefined,
+        phone: order.phone && phoneProblem(order.phone) ? t("order.buyer.rule.phone") : undefined,
+      }
+    : { buyer: order.buyer ? undefined : t("order.buyer.rule.known") };
+  return { ...who, ...lineProblems(order.lines, t), note: noteProblem(order.note, t) };
+}
+
+/** What the server refused of a new order, in words. */
+export function refusalsOf(error: ApiError, order: NewOrder, t: Translate): Problems | undefined {
+  const named = new Set(error.errors?.map(({ field }) => field));
+  const who: Problems = {
+    ...(named.has("customerId") && { buyer: t("order.buyer.rule.known") }),
+    ...(named.has("customer.name") && { name: t("order.buyer.rule.name") }),
+    ...(named.has("customer.email") && { email: t("order.buyer.rule.email") }),
+    ...(named.has("customer.phone") && { phone: t("order.buyer.rule.phone") }),
   };
-  return (Object.keys(found) as Field[]).filter((field) => found[field]);
+  const refused = { ...who, ...refusedLines(error, order.lines, t) };
+  return Object.keys(refused).length > 0 ? refused : undefined;
 }
 
 /** The order as it is sent. */
-export function bodyOf(order: NewOrder): BodyOf<"POST /ecommerce/orders"> {
-  const phone = order.phone.trim();
-  const customer = { name: order.name.trim(), email: order.email.trim(), ...(phone && { phone }) };
+export function bodyOf({
+  isNewcomer,
+  buyer,
+  name,
+  email,
+  phone,
+  ...order
+}: NewOrder): BodyOf<"POST /ecommerce/orders"> {
   return {
-    ...(order.isNewcomer ? { customer } : { customerId: order.buyer?.id ?? 0 }),
+    ...(isNewcomer ? { customer: { name, email, ...(phone && { phone }) } } : { customerId: buyer?.id ?? 0 }),
     lines: sentLines(order.lines),
     paymentMethod: order.method,
     paid: order.paid,
-    note: order.note.trim().normalize("NFC"),
+    note: order.note,
   };
 }

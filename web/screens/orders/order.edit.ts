@@ -6,10 +6,9 @@ import { type DraftLine, draftsOf, sentLines } from "./order.lines.ts";
 export type Address = Record<"name" | "line1" | "line2" | "city" | "postcode" | "country", string>;
 
 /** What of an order can be edited, as it is typed. */
-export interface OrderDraft {
+export interface OrderDraft extends Address {
   lines: DraftLine[];
   note: string;
-  shipping: Address;
 }
 
 /** What of an order can be edited, as it is stored and sent. */
@@ -28,9 +27,9 @@ const NOWHERE: Address = { name: "", line1: "", line2: "", city: "", postcode: "
 
 /** An order as its form begins with it. */
 export const orderDraftOf = (order: OrderExtended): OrderDraft => ({
+  ...(order.shipping ?? NOWHERE),
   lines: draftsOf(order.details),
   note: order.note,
-  shipping: order.shipping ?? NOWHERE,
 });
 
 /** What of an order as it stands can be edited. */
@@ -46,13 +45,13 @@ export const editableOf = (order: OrderExtended): Editable => ({
 export const editedOf = (order: OrderExtended, draft: OrderDraft): Editable => ({
   ...editableOf(order),
   ...(order.status === "pending" && { lines: sentLines(draft.lines) }),
-  note: draft.note.trim().normalize("NFC"),
-  shipping: sentAddress(draft.shipping),
+  note: draft.note,
+  shipping: sentAddress(draft),
 });
 
 /** The address as it is sent; null where nothing is given. */
 export function sentAddress(address: Address): OrderExtended["shipping"] {
-  const tidy = { ...address };
-  for (const name of Object.keys(NOWHERE) as (keyof Address)[]) tidy[name] = address[name].trim().normalize("NFC");
-  return Object.values(tidy).every((text) => text === "") ? null : tidy;
+  const given = { ...NOWHERE };
+  for (const name of Object.keys(NOWHERE) as (keyof Address)[]) given[name] = address[name];
+  return Object.values(given).every((text) => text === "") ? null : given;
 }

@@ -1,9 +1,11 @@
 import type { OrderedLines } from "#shared/api/ecommerce/order-acts.ts";
 import type { OrderLineExtended } from "#shared/api/ecommerce/orders.ts";
 import type { ApiError } from "../../lib/api.ts";
+import type { Translate } from "../../lib/i18n.tsx";
+import type { Problems } from "../../ui/form/use-problems.ts";
 
-export const LINES_MAX = 100;
-export const PIECES_MAX = 999;
+const LINES_MAX = 100;
+const PIECES_MAX = 999;
 
 /** A line as it is being put together; `quantity` as it is typed. */
 export interface DraftLine {
@@ -18,6 +20,9 @@ export interface DraftLine {
 
 /** A product that can be ordered. */
 export type Orderable = Omit<DraftLine, "quantity">;
+
+/** The field of a line, for its problems and its id. */
+export const lineField = (productId: number) => `lines.${productId}`;
 
 /** The lines with one more piece of a product: what is there already grows, the rest comes last. */
 export function withProduct(lines: readonly DraftLine[], product: Orderable): DraftLine[] {
@@ -43,12 +48,29 @@ export const draftsOf = (lines: readonly OrderLineExtended[]): DraftLine[] =>
 export const sentLines = (lines: readonly DraftLine[]): OrderedLines =>
   lines.map((line) => ({ productId: line.productId, quantity: piecesOf(line) ?? 0 }));
 
-/** Which lines the server refused, by product: how many are left, or null where the product is not for sale. */
-export function refusedLines(failure: ApiError | null, sent: readonly DraftLine[]): Map<number, number | null> {
-  const refused = new Map<number, number | null>();
-  for (const { field, params } of failure?.errors ?? []) {
+/** What is wrong with lines, in words. */
+export function lineProblems(lines: readonly DraftLine[], t: Translate): Problems {
+  if (lines.length === 0) return { lines: t("order.linesEmpty") };
+  if (lines.length > LINES_MAX) return { lines: t("order.linesMost", { count: LINES_MAX }) };
+  const wrong = lines.filter((line) => piecesOf(line) === undefined);
+  return Object.fromEntries(
+    wrong.map(({ productId }) => [lineField(productId), t("order.piecesRule", { most: PIECES_MAX })]),
+  );
+}
+
+/** Which lines the server refused, in words: how many are left, or that the product is not for sale. */
+export function refusedLines(error: ApiError, sent: readonly DraftLine[], t: Translate): Problems {
+  const refused: Problems = {};
+  for (const { field, params } of error.errors ?? []) {
     const line = sent[Number(/^lines\.(\d+)\./.exec(field)?.[1] ?? -1)];
-    if (line) refused.set(line.productId, typeof params?.available === "number" ? params.available : null);
+    if (!line) continue;
+    const { available, maximum } = params ?? {};
+    refused[lineField(line.productId)] =
+      typeof available === "number"
+        ? t("order.onlyLeft", { count: available })
+        : maximum === undefined
+          ? t("order.notForSale")
+          : t("order.piecesRule", { most: PIECES_MAX });
   }
   return refused;
 }

@@ -4,7 +4,7 @@ import { part } from "../../lib/part.ts";
 export const orderSheet = part(["order"], async () => (await import("./order-sheet.tsx")).OrderSheet);
 
 /** The form of an order taken by hand. */
-export const newOrder = part(["order"], async () => (await import("./new-order.tsx")).NewOrderDrawer);
+export const newOrder = part(["order", "forms"], async () => (await import("./new-order.tsx")).NewOrderDrawer);
 
 /** What is asked, told or printed about many orders. */
-export const orderBulk = part(["order"], async () => (await import("./order-bulk.tsx")).OrderBulk);
+export const orderBulk = part(["order", "forms"], async () => (await import("./order-bulk.tsx")).OrderBulk);

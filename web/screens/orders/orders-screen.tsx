@@ -11,6 +11,7 @@ import { useSelection } from "../../ui/list/use-selection.ts";
 import { useViews } from "../../ui/list/views.ts";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { WriteButton } from "../../ui/write-button.tsx";
+import { NextStepButton } from "./next-step-button.tsx";
 import { newOrder, orderBulk, orderSheet } from "./order.parts.ts";
 import { OrderCard, useOrderColumns } from "./orders.columns.tsx";
 import { type OrderRow, useOrders } from "./orders.data.ts";
@@ -35,6 +36,7 @@ export function OrdersScreen() {
   const openId = query.order ? Number(query.order) : undefined;
   const hrefOf = useCallback((row: OrderRow) => list.href({ order: String(row.id) }), [list]);
   const card = useCallback((row: OrderRow) => <OrderCard row={row} />, []);
+  const cardAction = useCallback((row: OrderRow) => <NextStepButton row={row} />, []);
   const mayWork = useMay()("Admin", "Editör");
   const [isNew, setNew] = useState(false);
   const { rows } = page;
@@ -87,6 +89,7 @@ export function OrdersScreen() {
         views={views}
         bulk={mayWork ? { selection, acts: bulk.acts } : undefined}
         card={card}
+        cardAction={cardAction}
         hrefOf={hrefOf}
         openId={openId}
         table={{ onHandle }}

@@ -1,14 +1,16 @@
 import MenuItem from "@mui/material/MenuItem";
 import TextField from "@mui/material/TextField";
 import { useState } from "react";
-import type { OrderExtended, PaymentMethod } from "#shared/api/ecommerce/orders.ts";
+import type { OrderExtended } from "#shared/api/ecommerce/orders.ts";
 import { lengthOf } from "#shared/rules/person-rules.ts";
 import { newActKey } from "../../lib/act-key.ts";
+import { useBoot } from "../../lib/boot.tsx";
 import { useFormat } from "../../lib/format.ts";
 import { useLabel, useT } from "../../lib/i18n.tsx";
 import { useErrorText } from "../../ui/error-text.ts";
-import { ActDialog, useAct } from "./act-dialog.tsx";
-import { AmountField, useAmountProblem, useAmounts } from "./amount-field.tsx";
+import { useForm } from "../../ui/form/use-form.ts";
+import { ActDialog } from "./act-dialog.tsx";
+import { useAmounts } from "./order.amounts.ts";
 import { addPayment } from "./order.calls.ts";
 import { dueOf } from "./order.money.ts";
 import { methods } from "./orders.list.ts";
@@ -19,68 +21,51 @@ const REFERENCE_MAX = 100;
 export function PaymentDialog({ order, onClose }: { order: OrderExtended; onClose(): void }) {
   const t = useT();
   const label = useLabel();
+  const { currency } = useBoot();
   const { money } = useFormat();
   const errorText = useErrorText();
-  const problemOf = useAmountProblem();
-  const act = useAct(onClose);
+  const amounts = useAmounts();
   const [idempotencyKey] = useState(newActKey);
-  const { written } = useAmounts();
   const due = dueOf(order);
-  const [amount, setAmount] = useState(() => written(due));
-  const [method, setMethod] = useState<PaymentMethod>(order.paymentMethod);
-  const [reference, setReference] = useState("");
-  const [isTried, setTried] = useState(false);
-  const wrongAmount = problemOf(amount.amount, due);
-  const isLong = lengthOf(reference.trim()) > REFERENCE_MAX;
-  const isOver = act.failure?.code === "payment_exceeds_due";
-
-  function submit(form: HTMLFormElement) {
-    setTried(true);
-    if (wrongAmount || isLong)
-      return form.querySelector<HTMLElement>(wrongAmount ? "[name=amount]" : "[name=reference]")?.focus();
-    const body = { amount: amount.amount ?? 0, method, ...(reference.trim() && { reference: reference.trim() }) };
-    void act.send(() => addPayment({ id: order.id, idempotencyKey, body }));
-  }
+  const form = useForm({
+    form: "payment",
+    start: { amount: amounts.written(due), method: order.paymentMethod, reference: "" },
+    check: ({ amount, reference }) => ({
+      amount: amounts.problemOf(amount, due),
+      reference: lengthOf(reference) > REFERENCE_MAX ? t("order.tooLong", { count: REFERENCE_MAX }) : undefined,
+    }),
+    save: async ({ amount, method, reference }) => {
+      const body = { amount: amounts.read(amount), method, ...(reference && { reference }) };
+      await addPayment({ id: order.id, idempotencyKey, body });
+      onClose();
+    },
+    problemsOf: (error) => (error.code === "payment_exceeds_due" ? { amount: errorText(error) } : undefined),
+  });
   return (
     <ActDialog
       title={t("order.markPaid")}
       help={t("order.dueHelp", { due: money(due) })}
       act={t("order.recordPayment")}
-      isBusy={act.isBusy}
-      problem={act.failure && !isOver ? errorText(act.failure) : undefined}
-      onSubmit={submit}
+      form={form}
       onClose={onClose}
     >
-      <AmountField
-        value={amount}
-        problem={isOver && act.failure ? errorText(act.failure) : isTried ? wrongAmount : undefined}
-        onChange={(next) => {
-          setAmount(next);
-          act.forget();
-        }}
-      />
       <TextField
-        select
+        required
         fullWidth
-        label={t("order.method")}
-        value={method}
-        onChange={(event) => setMethod(event.target.value as PaymentMethod)}
-      >
+        autoFocus
+        autoComplete="off"
+        label={t("order.amountIn", { currency })}
+        {...form.text("amount")}
+        slotProps={{ htmlInput: { inputMode: "decimal" } }}
+      />
+      <TextField select fullWidth label={t("order.method")} {...form.text("method")}>
         {methods.map((one) => (
           <MenuItem key={one} value={one}>
             {label(one)}
           </MenuItem>
         ))}
       </TextField>
-      <TextField
-        name="reference"
-        fullWidth
-        label={t("order.reference")}
-        value={reference}
-        error={isLong}
-        helperText={isLong ? t("order.tooLong", { count: REFERENCE_MAX }) : undefined}
-        onChange={(event) => setReference(event.target.value)}
-      />
+      <TextField fullWidth label={t("order.reference")} {...form.text("reference")} />
     </ActDialog>
   );
 }

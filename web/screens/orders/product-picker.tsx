@@ -7,6 +7,7 @@ import { useT } from "../../lib/i18n.tsx";
 import { NameCell } from "../../ui/list/frame.tsx";
 import { ProductThumb } from "../../ui/product-thumb.tsx";
 import type { Orderable } from "./order.lines.ts";
+import { pickerLook } from "./picker-look.ts";
 import { useSearch } from "./use-search.ts";
 
 interface Found extends Orderable {
@@ -14,7 +15,7 @@ interface Found extends Orderable {
 }
 
 /** Finds a product by name, SKU or barcode and adds it; a scanner's Enter takes the only hit. */
-export function ProductPicker(props: { problem: string | undefined; onPick(product: Orderable): void }) {
+export function ProductPicker(props: { id: string; problem: string | undefined; onPick(product: Orderable): void }) {
   const { onPick } = props;
   const t = useT();
   const { money } = useFormat();
@@ -39,6 +40,8 @@ export function ProductPicker(props: { problem: string | undefined; onPick(produ
 
   return (
     <Autocomplete
+      {...pickerLook}
+      id={props.id}
       options={found}
       value={null}
       inputValue={text}
@@ -68,7 +71,6 @@ export function ProductPicker(props: { problem: string | undefined; onPick(produ
       renderInput={(params) => (
         <TextField
           {...params}
-          name="product"
           label={t("order.addProduct")}
           error={props.problem !== undefined}
           helperText={props.problem}

@@ -9,7 +9,7 @@ const Head = styled("div")(({ theme }) => ({
   minHeight: 32,
   marginBottom: 8,
   "& > h3": { ...theme.typography.subtitle2, margin: 0 },
-  "& > span": { display: "flex", flexWrap: "wrap", justifyContent: "flex-end", gap: 4 },
+  "& > span": { display: "flex", flexWrap: "wrap", justifyContent: "flex-end", gap: 4, marginInlineEnd: -12 },
 }));
 
 /** The heading of a part of the order, with what can be done to it. */

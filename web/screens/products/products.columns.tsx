@@ -1,17 +1,28 @@
 import StarRounded from "@mui/icons-material/StarRounded";
+import { discountProblem, priceProblem } from "#shared/rules/product-fields.ts";
 import { useFormat } from "../../lib/format.ts";
-import { useT } from "../../lib/i18n.tsx";
+import { type Translate, useT } from "../../lib/i18n.tsx";
 import type { ListColumn } from "../../ui/list/columns.ts";
 import { NameCell } from "../../ui/list/frame.tsx";
 import { useColumns } from "../../ui/list/use-columns.ts";
 import { ProductThumb } from "../../ui/product-thumb.tsx";
 import { StatusChip } from "../../ui/status-chip.tsx";
 import type { ProductRow } from "./products.data.ts";
+import { type ProductTools, RowMenu } from "./row-menu.tsx";
+
+interface ColumnRights {
+  tools: ProductTools;
+  canEdit: boolean;
+  seesCost: boolean;
+}
 
 /** The columns of the catalogue in the person's language. */
-export function useProductColumns(thumbSize: number): ListColumn<ProductRow>[] {
+export function useProductColumns(
+  thumbSize: number,
+  { tools, canEdit, seesCost }: ColumnRights,
+): ListColumn<ProductRow>[] {
   return useColumns<ProductRow>(
-    ({ format, other, text, named, money, count }) => [
+    ({ t, format, other, text, named, money, count }) => [
       other(
         {
           field: "name",
@@ -23,13 +34,27 @@ export function useProductColumns(thumbSize: number): ListColumn<ProductRow>[] {
         (row) => row.name,
       ),
       named({ field: "category", label: "products.category", width: 110 }, (row) => row.category),
-      money({ field: "price", label: "products.price", width: 100 }, (row) => row.price),
+      money(
+        {
+          field: "price",
+          label: "products.price",
+          width: 100,
+          ...(canEdit && { edit: { kind: "number", problemOf: (price) => priceWords(t, price) } }),
+        },
+        (row) => row.price,
+      ),
       text(
         {
           field: "discountPercentage",
           label: "products.discount",
           width: 90,
           align: "right",
+          ...(canEdit && {
+            edit: {
+              kind: "number",
+              problemOf: (percent, row) => discountWords(t, { percent, price: (row as ProductRow).price }),
+            },
+          }),
           draw: (row) => (row.discountPercentage > 0 ? format.percent(row.discountPercentage) : "–"),
         },
         (row) => row.discountPercentage,
@@ -40,7 +65,30 @@ export function useProductColumns(thumbSize: number): ListColumn<ProductRow>[] {
         (row) => row.status,
         (value) => <StatusChip kind="product" value={value} />,
       ),
-      count({ field: "stock", label: "products.stock", width: 80 }, (row) => row.stock),
+      count(
+        {
+          field: "stock",
+          label: "products.stock",
+          width: 80,
+          ...(tools.onStock && { onOpen: (row, cell) => tools.onStock?.(row, cell) }),
+        },
+        (row) => row.stock,
+      ),
+      ...(seesCost
+        ? [
+            text(
+              {
+                field: "cost",
+                label: "products.cost",
+                width: 100,
+                align: "right",
+                isSortable: false,
+                draw: (row) => (row.cost == null ? "–" : format.money(row.cost)),
+              },
+              (row) => row.cost ?? "",
+            ),
+          ]
+        : []),
       count({ field: "sales", label: "products.sales", width: 80 }, (row) => row.sales),
       text(
         {
@@ -61,9 +109,28 @@ export function useProductColumns(thumbSize: number): ListColumn<ProductRow>[] {
         },
         (row) => row.createdAt,
       ),
+      other(
+        {
+          field: "actions",
+          label: "products.actions",
+          width: 72,
+          isTool: true,
+          isSortable: false,
+          draw: (row) => <RowMenu row={row} tools={tools} />,
+        },
+        () => "",
+      ),
     ],
-    [thumbSize],
+    [thumbSize, tools, canEdit, seesCost],
   );
+}
+
+const priceWords = (t: Translate, price: number | undefined) =>
+  price === undefined || priceProblem(price) ? t("products.priceRule") : null;
+
+function discountWords(t: Translate, { percent, price }: { percent: number | undefined; price: number }) {
+  if (percent === undefined || discountProblem(percent)) return t("products.discountRule");
+  return discountProblem(percent, price) ? t("products.discountLeaves") : null;
 }
 
 function ProductName({ row, size }: { row: ProductRow; size: number }) {

@@ -9,7 +9,7 @@ import {
   useGridApiContext,
 } from "@mui/x-data-grid";
 import { useEffect, useId, useRef, useState } from "react";
-import { parseNumber } from "./parse-number.ts";
+import { numberText, parseNumber } from "../../lib/parse-number.ts";
 
 const Input = styled(InputBase)({
   width: "100%",
@@ -36,7 +36,7 @@ interface NumberCell {
 
 /** The part of a column's definition that lets a number be typed as the language writes it, checked on each key. */
 export function numberCell({ field, language, problemOf }: NumberCell): Partial<GridColDef> {
-  const show = (value: unknown) => (language === "tr" ? String(value).replace(".", ",") : String(value));
+  const show = (value: unknown) => numberText(String(value), { locale: language });
   const read = (text: unknown) => {
     const number = parseNumber(String(text ?? ""), language);
     return number === undefined ? undefined : Number(number);

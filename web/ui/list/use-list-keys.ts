@@ -6,7 +6,7 @@ import type { Selection } from "./use-selection.ts";
 
 /** A shortcut that acts on the row the keyboard stands on, if it stands on one. */
 export interface RowShortcut extends Omit<Shortcut, "run"> {
-  run(id: number | undefined): void;
+  run?(id: number | undefined): void;
 }
 
 interface ListKeys {
@@ -47,7 +47,7 @@ export function useListKeys({
   const walk: Shortcut[] = [
     { keys: "j", label: "lists.key.next", run: () => grid.current?.move(1) },
     { keys: "k", label: "lists.key.previous", run: () => grid.current?.move(-1) },
-    ...own.map(({ run, ...shortcut }) => ({ ...shortcut, run: () => run(here()) })),
+    ...own.map(({ run, ...shortcut }) => ({ ...shortcut, ...(run && { run: () => run(here()) }) })),
     ...(selection
       ? ([
           { keys: "x", label: "lists.key.choose", run: () => choose(false) },
