@@ -56,24 +56,25 @@ export function OrdersScreen() {
   const Bulk = bulk.state ? orderBulk.view() : null;
   useEffect(() => whenIdle(() => void orderSheet.fetched().catch(() => undefined)), []);
 
+  const create = mayWork && (
+    <WriteButton variant="contained" startIcon={<Add />} onClick={() => setNew(true)}>
+      {t("orders.create")}
+    </WriteButton>
+  );
+
   return (
     <>
       <PageHeader
         title={t("orders.title")}
         help={t("orders.help")}
         {...(rows && { count: page.total })}
-        actions={
-          mayWork && (
-            <WriteButton variant="contained" startIcon={<Add />} onClick={() => setNew(true)}>
-              {t("orders.create")}
-            </WriteButton>
-          )
-        }
+        actions={create}
       />
       <ListView
         label={t("orders.list")}
         searchLabel={t("orders.search")}
         emptyText={t("orders.empty")}
+        emptyAction={create}
         list={list}
         page={page}
         onRetry={() => page.mutate()}
