@@ -92,6 +92,8 @@ interface Layer {
   only?: "desktop" | "phone";
   open(page: Page): Promise<unknown>;
   role: "menu" | "dialog" | "alertdialog" | "listbox" | "navigation";
+  /** The name of a dialog that lies over another. */
+  label?: string | RegExp;
 }
 
 const click = (name: string | RegExp) => (page: Page) => page.getByRole("button", { name }).first().click();
@@ -123,10 +125,17 @@ const layers: readonly Layer[] = [
       await page.getByRole("button", { name: "Discard" }).click();
     },
   },
+  { path: "/orders", name: "new order", role: "dialog", label: "Create order", open: click("Create order") },
+  { path: "/orders?order=30", name: "order menu", role: "menu", open: click("More for this order") },
+  { path: "/orders?order=30", name: "payment", role: "dialog", label: "Mark as paid", open: click("Mark as paid") },
+  { path: "/orders?order=30", name: "cancel", role: "dialog", label: /^Cancel order #/, open: click("Cancel order") },
+  { path: "/orders?order=30", name: "edit", role: "dialog", label: /^Edit order #/, open: click("Edit") },
+  { path: "/orders?order=19", name: "return", role: "dialog", label: "Return goods", open: click("Return goods") },
+  { path: "/orders?order=19", name: "refund", role: "dialog", label: "Refund", open: click("Refund") },
   { path: "/datatable", name: "new person", role: "dialog", open: click("Add person") },
 ];
 
-for (const { path, name, role, only, open } of layers) {
+for (const { path, name, role, label, only, open } of layers) {
   const where = only === "desktop" ? "" : only === "phone" ? " on a phone" : " @phone";
   test(`${path}: ${name} is silent and accessible in both themes, and Esc closes it${where}`, async ({ page }) => {
     await enterAsAdmin(page, path);
@@ -134,7 +143,8 @@ for (const { path, name, role, only, open } of layers) {
 
     await open(page);
 
-    const layer = role === "navigation" ? page.getByRole(role, { name: "Main menu" }) : page.getByRole(role).last();
+    const named = role === "navigation" ? "Main menu" : label;
+    const layer = named ? page.getByRole(role, { name: named }) : page.getByRole(role).last();
     await expect(layer).toBeVisible();
     // A menu hangs beside the landmarks by design: its opener owns it, and focus is kept inside.
     expect(await violations(page, role === "menu" ? ["region"] : [])).toEqual([]);

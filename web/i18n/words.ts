@@ -9,6 +9,7 @@ export type Area =
   | "datatable"
   | "forms"
   | "lists"
+  | "order"
   | "orders"
   | "product"
   | "products"

@@ -7,6 +7,7 @@ import type datatableEn from "../i18n/datatable.en.json";
 import type errorEn from "../i18n/error.en.json";
 import type formsEn from "../i18n/forms.en.json";
 import type listsEn from "../i18n/lists.en.json";
+import type orderEn from "../i18n/order.en.json";
 import type ordersEn from "../i18n/orders.en.json";
 import type productEn from "../i18n/product.en.json";
 import type productsEn from "../i18n/products.en.json";
@@ -24,6 +25,7 @@ export type MessageKey =
   | keyof typeof errorEn
   | keyof typeof formsEn
   | keyof typeof listsEn
+  | keyof typeof orderEn
   | keyof typeof ordersEn
   | keyof typeof productEn
   | keyof typeof productsEn
