@@ -9,6 +9,7 @@ import { housekeeping } from "../jobs/housekeeping.ts";
 import { makeClock } from "../platform.ts";
 import { prepare } from "../prepare.ts";
 import { readSettings, type Settings, SettingsError } from "../settings.ts";
+import { diskFiles } from "./disk.ts";
 import { consoleLog } from "./log.ts";
 import { sqliteCell } from "./sqlite.ts";
 
@@ -30,13 +31,16 @@ async function start(): Promise<void> {
   const port = readPort(process.env.PORT);
   needPort(port);
   const clock = makeClock(settings.fixedNow);
-  const file = join(process.env.DATA_DIR || join(here, ".data"), "pano.db");
+  const folder = process.env.DATA_DIR || join(here, ".data");
+  const file = join(folder, "pano.db");
+  const files = diskFiles(join(folder, "files"));
   const { db, cell } = await openCell(file, { settings, now: clock.now() });
 
   const renderer = await loadRenderer();
   const app = createApp({
     host: "deno",
     cell,
+    files,
     clock,
     settings,
     log: consoleLog,
@@ -62,7 +66,7 @@ async function start(): Promise<void> {
     (request, info) => app.fetch(request, { address: info.remoteAddr.hostname ?? "" }),
   );
   const tidy = () => {
-    housekeeping(cell, clock.now()).catch((error) =>
+    housekeeping({ cell, files, now: clock.now() }).catch((error) =>
       consoleLog("error", "housekeeping failed", { error: String(error) }),
     );
   };
