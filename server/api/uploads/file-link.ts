@@ -20,7 +20,7 @@ export function signedLink(
 /** Whether a link was signed here for this file and has not run out. */
 export function isSigned(
   c: Context<Env>,
-  { key, until, sign }: { key: string; until: number | undefined; sign: string | undefined },
+  { key, until, sign }: { key: string; until?: number | undefined; sign?: string | undefined },
 ): boolean {
   if (until === undefined || sign === undefined || until <= c.var.now) return false;
   const [right, given] = [signatureOf(c, key, until), sign].map((text) => new TextEncoder().encode(text));
