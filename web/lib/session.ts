@@ -40,6 +40,8 @@ export function sessionEnded(): void {
 /** Drops every answer and draft that was kept, first data included. */
 function forget(): void {
   sessionStorage.clear();
+  // The upload queue keeps whole files; a page that has it open lets go of it by itself.
+  indexedDB.deleteDatabase("pano-uploads");
   forgetFirstData();
   void mutate(() => true, undefined, { revalidate: false });
 }

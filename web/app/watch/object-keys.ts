@@ -13,6 +13,7 @@ const SALES = [
 const ofObject: Record<string, readonly string[]> = {
   person: [...PEOPLE, "/dashboard/stats", "/dashboard/monthly-users", "/ecommerce/top-customers"],
   order: ["/ecommerce/orders", ...SALES],
+  file: ["/uploads"],
   product: ["/ecommerce/products", "/ecommerce/top-products", "/dashboard/attention"],
 };
 
