@@ -14,6 +14,8 @@ export interface Boot {
   locale: Locale;
   /** IANA zone times are shown in. */
   timeZone: string;
+  /** How far that zone is ahead of UTC at `now`, milliseconds. */
+  zoneOffset: number;
   currency: string;
   /** The server's clock when the page was drawn, epoch milliseconds; "2 hours ago" is reckoned from it. */
   now: number;

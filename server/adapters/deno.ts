@@ -9,6 +9,7 @@ import { housekeeping } from "../jobs/housekeeping.ts";
 import { makeClock } from "../platform.ts";
 import { prepare } from "../prepare.ts";
 import { readSettings, type Settings, SettingsError } from "../settings.ts";
+import { compressPage } from "./compress.ts";
 import { diskFiles } from "./disk.ts";
 import { consoleLog } from "./log.ts";
 import { sqliteCell } from "./sqlite.ts";
@@ -63,7 +64,8 @@ async function start(): Promise<void> {
       signal: stopping.signal,
       onListen: () => consoleLog("info", `serving on http://127.0.0.1:${port}`),
     },
-    (request, info) => app.fetch(request, { address: info.remoteAddr.hostname ?? "" }),
+    async (request, info) =>
+      compressPage(request, await app.fetch(request, { address: info.remoteAddr.hostname ?? "" })),
   );
   const tidy = () => {
     housekeeping({ cell, files, now: clock.now() }).catch((error) =>

@@ -2,7 +2,7 @@ import type { Context } from "hono";
 import { getCookie } from "hono/cookie";
 import type { User } from "#shared/api/auth/auth.ts";
 import type { Boot, Renderer } from "#shared/boot.ts";
-import { dayKey } from "#shared/rules/zone.ts";
+import { dayKey, zoneOffset } from "#shared/rules/zone.ts";
 import { serveAsset } from "../http/asset.ts";
 import type { Env } from "../http/env.ts";
 import { choicesOf } from "./choices.ts";
@@ -88,13 +88,15 @@ async function bootOf(c: Context<Env>, { url, user }: { url: URL; user: User | n
     user,
   });
   const workspace = await c.var.workspace().catch(() => null);
+  const timeZone = choices.timeZone ?? workspace?.tz ?? DEFAULT_ZONE;
   return {
     url: url.pathname + url.search,
     mode: settings.mode,
     theme: choices.theme,
     sidebarOpen: choices.sidebarOpen,
     locale: choices.locale,
-    timeZone: choices.timeZone ?? workspace?.tz ?? DEFAULT_ZONE,
+    timeZone,
+    zoneOffset: zoneOffset(c.var.now, timeZone),
     currency: workspace?.currency ?? "USD",
     now: c.var.now,
     user,
