@@ -31,6 +31,8 @@ export interface Watcher {
   onStored?: ((file: StoredFile, task: UploadTask) => void) | undefined;
 }
 
+/** When nothing has moved for so long, there is no speed to tell. */
+const STALL_MS = 2000;
 /** The server has let go of an upload after these: the next try begins anew. */
 const ENDED = new Set(["upload_ended", "hash_mismatch", "type_not_allowed", "not_found", "validation_failed"]);
 
@@ -109,6 +111,7 @@ export function uploadQueue(options: QueueOptions) {
     item.running = running;
     hold();
     const speed = speedometer();
+    let stall: ReturnType<typeof setTimeout> | undefined;
     state.change(item.id, { phase: "sending", error: null, speed: 0 });
     try {
       const file = await runUpload(
@@ -123,7 +126,11 @@ export function uploadQueue(options: QueueOptions) {
             item.uploadId = id;
             void keep(item);
           },
-          onSent: (sent) => state.move(item.id, { sent, speed: speed(sent) }),
+          onSent: (sent) => {
+            clearTimeout(stall);
+            stall = setTimeout(() => state.move(item.id, { speed: 0 }), STALL_MS);
+            state.move(item.id, { sent, speed: speed(sent) });
+          },
           onFinishing: () => state.change(item.id, { phase: "finishing", speed: 0 }),
           onOffline: (isOffline) => state.set({ isOffline }),
         },
@@ -137,6 +144,7 @@ export function uploadQueue(options: QueueOptions) {
     } finally {
       // The other parts of a file that failed are not sent for nothing.
       running.abort();
+      clearTimeout(stall);
       if (item.running === running) item.running = null;
       hold();
     }
