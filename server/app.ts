@@ -12,10 +12,12 @@ import { orderActRoutes } from "./api/ecommerce/order-acts.routes.ts";
 import { orderMoneyRoutes } from "./api/ecommerce/order-money.routes.ts";
 import { orderRoutes } from "./api/ecommerce/orders.routes.ts";
 import { productBulkRoutes } from "./api/ecommerce/product-bulk.routes.ts";
+import { productSalesRoutes } from "./api/ecommerce/product-sales.routes.ts";
 import { stockRoutes } from "./api/ecommerce/product-stock.routes.ts";
 import { productWriteRoutes } from "./api/ecommerce/product-writes.routes.ts";
 import { productRoutes } from "./api/ecommerce/products.routes.ts";
 import { systemRoutes } from "./api/system/system.routes.ts";
+import { viewRoutes } from "./api/system/views.routes.ts";
 import { fileRoutes } from "./api/uploads/files.routes.ts";
 import { docsRoutes } from "./api-docs/docs.routes.ts";
 import { documentRoutes } from "./document/document.ts";
@@ -81,6 +83,7 @@ const areas = [
   productWriteRoutes,
   productBulkRoutes,
   stockRoutes,
+  productSalesRoutes,
   productRoutes,
   orderRoutes,
   orderActRoutes,
@@ -89,6 +92,7 @@ const areas = [
   transactionRoutes,
   accountRoutes,
   fileRoutes,
+  viewRoutes,
 ];
 
 const limitTo = (maxSize: number) =>

@@ -20,7 +20,7 @@ async function start() {
   configureApi({ sendsToken: boot.mode === "mock", onUnauthorized: sessionEnded });
   if (!(await guard(boot))) return;
 
-  await Promise.all([speak(boot.locale), fetchParts(location.pathname).catch(offerReload)]);
+  await Promise.all([speak(boot.locale), fetchParts(new URL(location.href)).catch(offerReload)]);
   takeFirstData(boot.data);
 
   const root = document.getElementById("app") as HTMLElement;

@@ -34,7 +34,7 @@ export async function drawDocument(c: Context<Env>, deps: DocumentDeps): Promise
   }
   const boot = await bootOf(c, { url, user });
   const nonce = makeNonce();
-  const assets = renderer.assets(url.pathname, boot.locale);
+  const assets = renderer.assets(boot.url, boot.locale);
 
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
   const out = writable.getWriter();
@@ -98,6 +98,8 @@ async function bootOf(c: Context<Env>, { url, user }: { url: URL; user: User | n
     timeZone,
     zoneOffset: zoneOffset(c.var.now, timeZone),
     currency: workspace?.currency ?? "USD",
+    enforceRoles: workspace?.enforceRoles ?? false,
+    lowStockDefault: workspace?.lowStockDefault ?? 10,
     now: c.var.now,
     user,
     data: {},

@@ -8,11 +8,13 @@ import { orderActEndpoints } from "./ecommerce/order-acts.ts";
 import { orderMoneyEndpoints } from "./ecommerce/order-money.ts";
 import { orderEndpoints } from "./ecommerce/orders.ts";
 import { productBulkEndpoints } from "./ecommerce/product-bulk.ts";
+import { productSalesEndpoints } from "./ecommerce/product-sales.ts";
 import { stockEndpoints } from "./ecommerce/product-stock.ts";
 import { productWriteEndpoints } from "./ecommerce/product-writes.ts";
 import { productEndpoints } from "./ecommerce/products.ts";
 import { transactionEndpoints } from "./ecommerce/transactions.ts";
 import { systemEndpoints } from "./system/system.ts";
+import { viewEndpoints } from "./system/views.ts";
 import { uploadEndpoints } from "./uploads/uploads.ts";
 
 /** The endpoint table: each call of the API once. Server, web, document and tests all read it. */
@@ -24,6 +26,7 @@ export const endpoints = {
   ...productEndpoints,
   ...productWriteEndpoints,
   ...stockEndpoints,
+  ...productSalesEndpoints,
   ...productBulkEndpoints,
   ...orderEndpoints,
   ...orderActEndpoints,
@@ -33,6 +36,7 @@ export const endpoints = {
   ...accountEndpoints,
   ...uploadEndpoints,
   ...systemEndpoints,
+  ...viewEndpoints,
 };
 export type Endpoints = typeof endpoints;
 export type EndpointName = keyof Endpoints;

@@ -4,11 +4,14 @@ import type { Messages } from "../lib/i18n.tsx";
 /** A catalogue that only some screens need; what every screen needs is in `base.<locale>.ts`. */
 export type Area =
   | "auth"
+  | "catalogue"
   | "dashboard"
   | "datatable"
   | "files"
+  | "forms"
   | "lists"
   | "orders"
+  | "product"
   | "products"
   | "toast"
   | "upload"

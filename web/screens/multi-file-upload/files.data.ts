@@ -3,9 +3,9 @@ import type { StoredFile } from "#shared/api/uploads/uploads.ts";
 import { type ApiError, api } from "../../lib/api.ts";
 import { useT } from "../../lib/i18n.tsx";
 import type { ListSpec } from "../../lib/list-query.ts";
-import { keepAct, undoAct } from "../../lib/undo.ts";
 import { useErrorText } from "../../ui/error-text.ts";
 import { toast } from "../../ui/toast-store.ts";
+import { useUndo } from "../../ui/use-undo.ts";
 import { rowNumber } from "./row-number.ts";
 
 /** A stored file as a row of the list, whose rows are told apart by numbers. */
@@ -32,6 +32,7 @@ export interface FileActs {
 export function useFileActs(refresh: () => Promise<unknown>): FileActs {
   const t = useT();
   const errorText = useErrorText();
+  const undo = useUndo();
   const fail = useCallback(
     ({ name }: FileRow, error: unknown) =>
       void toast({ message: t("files.notDone", { name, reason: errorText(error as ApiError) }), type: "danger" }),
@@ -62,30 +63,13 @@ export function useFileActs(refresh: () => Promise<unknown>): FileActs {
     async remove(row) {
       try {
         const { meta } = await api("DELETE /uploads/{id}", { path: { id: row.fileId } });
-        if (meta?.undo) offerUndo(row, meta.undo);
+        undo.offer(meta?.undo, t("files.deleted", { name: row.name }));
       } catch (error) {
         fail(row, error);
       }
       await refresh();
     },
   };
-
-  function offerUndo(row: FileRow, undo: { token: string; until: string }): void {
-    const act = {
-      undo,
-      onUndone: () => {
-        toast({ message: t("files.restored", { name: row.name }), type: "success" });
-        void refresh();
-      },
-      onRefused: (error: Error) => fail(row, error),
-    };
-    keepAct(act);
-    toast({
-      message: t("files.deleted", { name: row.name }),
-      type: "success",
-      action: { label: t("files.undo"), onClick: () => void undoAct(act) },
-    });
-  }
 }
 
 /** An address that opens the file without a header for the next ten minutes. */

@@ -1,7 +1,6 @@
 import Box from "@mui/material/Box";
 import { mutate } from "swr";
 import { useT } from "../../lib/i18n.tsx";
-import { useUndoKey } from "../../lib/undo.ts";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { Uploader } from "../../ui/upload/uploader.tsx";
 import { useUploads } from "../../ui/upload/use-uploads.ts";
@@ -13,7 +12,6 @@ const isFileList = (key: unknown) => typeof key === "string" && /^\/uploads(\?|$
 export function MultiFileUploadScreen() {
   const t = useT();
   const uploads = useUploads({ name: "files", purpose: "file", onStored: () => void mutate(isFileList) });
-  useUndoKey();
   return (
     <>
       <PageHeader title={t("files.title")} help={t("files.help")} />
