@@ -29,6 +29,8 @@ export interface Watcher {
   /** How many more files may come; asked at each drop. */
   room?: (() => number) | undefined;
   onStored?: ((file: StoredFile, task: UploadTask) => void) | undefined;
+  /** Moving away from the page asks while files are on their way; as in {@link holdUnsaved}. */
+  place?: readonly string[] | undefined;
 }
 
 /** When nothing has moved for so long, there is no speed to tell. */
@@ -53,7 +55,9 @@ export function uploadQueue(options: QueueOptions) {
   /** While files move, the page counts as unsaved. */
   function hold(): void {
     const isMoving = [...items.values()].some(({ running }) => running !== null);
-    if (isMoving && !letGo) letGo = holdUnsaved({ name: `uploads:${options.name}` });
+    const { place } = watcher;
+    if (isMoving && !letGo)
+      letGo = holdUnsaved({ name: `uploads:${options.name}`, place, ...(place && { onDiscard: clear }) });
     if (!isMoving && letGo) {
       letGo();
       letGo = null;
@@ -212,6 +216,12 @@ export function uploadQueue(options: QueueOptions) {
     });
   }
 
+  /** Gives all files up. */
+  function clear(): void {
+    for (const id of [...items.keys()]) void remove(id);
+    state.set({ refused: [] });
+  }
+
   /** Gives a file again that the browser could not keep; another one is refused. */
   function giveAgain(id: string, file: File): boolean {
     const item = items.get(id);
@@ -240,7 +250,7 @@ export function uploadQueue(options: QueueOptions) {
     watch: (next: Watcher) => {
       watcher = next;
     },
-    ...{ add, pause, resume, retry: resume, remove, giveAgain, restore },
+    ...{ add, pause, resume, retry: resume, remove, clear, giveAgain, restore },
     answer: (id: string, useStored: boolean) => items.get(id)?.answer?.(useStored),
     clearRefused: () => state.set({ refused: [] }),
     /** Takes the stored files out of sight. */
