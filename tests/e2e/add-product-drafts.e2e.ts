@@ -2,6 +2,7 @@ import { expect, type Page, test } from "@playwright/test";
 import { enterAsAdmin } from "./support/admin.ts";
 import { live } from "./support/person.ts";
 import { freshName, type ProductMaker, productMaker } from "./support/products.ts";
+import { watched } from "./support/watch.ts";
 
 let shop: ProductMaker;
 test.beforeAll(async ({ baseURL }) => {
@@ -186,6 +187,7 @@ test("signing out drops every draft", async ({ page }) => {
 
 test("a reload for a newer build brings the text along without asking", async ({ page }) => {
   await enterAsAdmin(page, "/add-product");
+  await watched(page);
   await field(page, "Name").fill("Yeni sürüm");
   await page.evaluate(() => dispatchEvent(new Event("pano:new-build")));
   await page.getByRole("button", { name: "Reload" }).click();
