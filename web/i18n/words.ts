@@ -7,6 +7,7 @@ export type Area =
   | "catalogue"
   | "dashboard"
   | "datatable"
+  | "files"
   | "forms"
   | "lists"
   | "order"
@@ -14,6 +15,7 @@ export type Area =
   | "product"
   | "products"
   | "toast"
+  | "upload"
   | "watch";
 
 const bases = { en: () => import("./base.en.ts"), tr: () => import("./base.tr.ts") };
