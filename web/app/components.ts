@@ -52,7 +52,7 @@ export const components: Dress = {
       input: {
         height: 20,
         padding: "8px 12px",
-        ".MuiInputBase-multiline &": { padding: 0 },
+        ".MuiInputBase-multiline &": { height: "auto", padding: 0 },
         ".MuiInputBase-adornedStart &": { paddingLeft: 0 },
         ".MuiInputBase-adornedEnd &": { paddingRight: 0 },
       },
