@@ -90,6 +90,7 @@ export const components: Dress = {
   MuiDialog: {
     styleOverrides: { paper: ({ theme }) => ({ ...floating(theme), borderRadius: 16 }) },
   },
+  MuiDialogActions: { styleOverrides: { root: { padding: "8px 24px 20px" } } },
   MuiDrawer: { styleOverrides: { paper: ({ theme }) => floating(theme) } },
   MuiChip: { styleOverrides: { root: { height: 24, fontSize: 12, fontWeight: 500, lineHeight: "16px" } } },
   MuiAlert: { styleOverrides: { root: { borderRadius: 8 } } },
