@@ -40,7 +40,7 @@ export default defineConfig({
     {
       name: "phone",
       grepInvert: /on a desktop/,
-      testIgnore: "**/datatable.e2e.ts",
+      testIgnore: ["**/datatable.e2e.ts", "**/edit-person.e2e.ts"],
       use: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, deviceScaleFactor: 2 },
     },
   ],
