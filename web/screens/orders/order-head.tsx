@@ -95,9 +95,7 @@ export function OrderTools(props: {
       {tool(t("order.previous"), KeyboardArrowUp, props.onPrevious)}
       {tool(t("order.next"), KeyboardArrowDown, props.onNext)}
       <WideOnly as="span">{tool(t("order.copyLink"), CopyLink, () => void copyLink())}</WideOnly>
-      <WideOnly as="span">
-        {tool(t("order.print"), Print, props.isThere ? () => window.print() : undefined)}
-      </WideOnly>
+      <WideOnly as="span">{tool(t("order.print"), Print, props.isThere ? () => window.print() : undefined)}</WideOnly>
       <MenuButton choices={isPhone && props.isThere ? [...props.choices, ...less] : props.choices}>
         {(opener) => (
           <IconButton {...opener} aria-label={t("order.more")} disabled={props.choices.length === 0}>
