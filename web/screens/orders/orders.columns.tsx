@@ -61,7 +61,7 @@ export function useOrderColumns(avatarSize: number): ListColumn<OrderRow>[] {
         (row) => row.customer,
       ),
       moment({ field: "date", label: "orders.date", width: 150 }, (row) => row.date),
-      count({ field: "products", label: "orders.products", width: 60 }, (row) => row.products),
+      count({ field: "products", label: "orders.products", width: 56 }, (row) => row.products),
       money({ field: "amount", label: "orders.amount", width: 100 }, (row) => row.amount),
       named(
         { field: "paymentMethod", label: "orders.method", width: 150 },
@@ -69,12 +69,12 @@ export function useOrderColumns(avatarSize: number): ListColumn<OrderRow>[] {
         (value) => <Method value={value} />,
       ),
       named(
-        { field: "paymentStatus", label: "orders.payment", width: 140, isSortable: false },
+        { field: "paymentStatus", label: "orders.payment", width: 126, isSortable: false },
         (row) => row.paymentStatus ?? "",
         (value) => value && <StatusChip kind="payment" value={value} />,
       ),
       named(
-        { field: "status", label: "orders.status", width: 126 },
+        { field: "status", label: "orders.status", width: 124 },
         (row) => row.status,
         (value) => <StatusChip kind="order" value={value} />,
       ),
