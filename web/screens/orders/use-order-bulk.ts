@@ -35,8 +35,10 @@ export function useOrderBulk(selection: Selection, filters: Record<string, strin
       tellRefusal(error, t);
     });
   const print = async () => {
-    const { chosenOrders } = await import("./orders.bulk.ts");
-    setState({ kind: "paper", orders: await chosenOrders(selection, filters) });
+    const { chosenOrders, PAPERS_MAX } = await import("./orders.bulk.ts");
+    const orders = await chosenOrders(selection, filters);
+    if (orders.length === PAPERS_MAX) toast({ message: t("orders.printMost", { count: PAPERS_MAX }), type: "warning" });
+    setState({ kind: "paper", orders });
   };
   const acts: BulkAct[] = [
     { label: t("orders.confirm"), onChoose: attempt(() => send({ action: "confirm" })) },
