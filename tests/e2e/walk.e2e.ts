@@ -16,6 +16,7 @@ const inside = [
   "/datatable",
   "/datatable?mode=server",
   "/datatable?mode=large",
+  "/multi-file-upload",
   "/toast",
 ];
 
