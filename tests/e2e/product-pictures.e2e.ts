@@ -69,6 +69,8 @@ test("picture 3 dragged to place 1 is the main one in the preview and, once save
   const name = freshName("Sürüklenen");
   const [one, two, three] = await withPictures(page, 3);
 
+  const list = media(page).getByRole("list", { name: "Pictures in their order" });
+  await list.evaluate((element) => element.scrollIntoView({ block: "center" }));
   const from = await handle(page, 3).boundingBox();
   const to = await pictures(page).first().boundingBox();
   if (!from || !to) throw new Error("The pictures are not in sight.");
