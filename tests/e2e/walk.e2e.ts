@@ -20,6 +20,7 @@ const inside = [
   "/datatable",
   "/datatable?mode=server",
   "/datatable?mode=large",
+  "/multi-file-upload",
   "/toast",
 ];
 
