@@ -24,6 +24,7 @@ export const errorCatalogue = {
   refund_required: [409, "The money must be refunded first"],
   order_locked: [409, "Only a pending order's lines can be changed"],
   order_not_completed: [409, "Only a completed order can be returned"],
+  job_state: [409, "The job is not in a state that allows this"],
   changed_since: [409, "Everything this act wrote has been changed since"],
   token_expired: [410, "This link or token has expired"],
   cursor_expired: [410, "This cursor is too old, fetch again"],
