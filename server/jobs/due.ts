@@ -55,3 +55,17 @@ async function giveUp(platform: Platform, job: JobRow, code: string): Promise<vo
   const result = { ...(job.result as object), code };
   await keepPiece(c, job, { patch: { state: "failed", result, isUndoable: job.done > 0 } });
 }
+
+/**
+ * Does due work for about so long. Answers false when nothing is left, `now` when there is more, and `later` when a
+ * piece failed and should be tried again after a while.
+ */
+export async function doDueWork(platform: Platform, forMs: number): Promise<false | "now" | "later"> {
+  const until = Date.now() + forMs;
+  do {
+    const outcome = await doNextPiece(platform);
+    if (outcome === "idle") return false;
+    if (outcome === "failed") return "later";
+  } while (Date.now() < until);
+  return "now";
+}

@@ -13,6 +13,7 @@ import { productWriteEndpoints } from "./ecommerce/product-writes.ts";
 import { productEndpoints } from "./ecommerce/products.ts";
 import { transactionEndpoints } from "./ecommerce/transactions.ts";
 import { systemEndpoints } from "./system/system.ts";
+import { uploadEndpoints } from "./uploads/uploads.ts";
 
 /** The endpoint table: each call of the API once. Server, web, document and tests all read it. */
 export const endpoints = {
@@ -30,6 +31,7 @@ export const endpoints = {
   ...customerEndpoints,
   ...transactionEndpoints,
   ...accountEndpoints,
+  ...uploadEndpoints,
   ...systemEndpoints,
 };
 export type Endpoints = typeof endpoints;
