@@ -1,5 +1,7 @@
 import { createHmac, randomUUID } from "node:crypto";
 import type { Context } from "hono";
+import type { Job } from "#shared/api/jobs/jobs.ts";
+import type { UndoMeta } from "#shared/envelope.ts";
 import { AppError } from "../http/app-error.ts";
 import type { Env } from "../http/env.ts";
 import { type Cell, type Compilable, GuardError, statement } from "./cell.ts";
@@ -51,17 +53,45 @@ function jobOf(row: JobsTable): JobRow {
   return { id, kind, state, total, done, step, tries, at, ...json, result, userId: user_id, endedAt: ended_at };
 }
 
+/** A job to be begun. */
+export interface NewJob {
+  kind: JobKind;
+  state: JobState;
+  total?: number;
+  spec: unknown;
+  result?: unknown;
+}
+
+/** A job as its person sees it. */
+export function jobShown(job: JobRow): Job {
+  const { created, updated, unchanged, refused, ...result } = job.result as Record<string, number>;
+  const counts = job.kind === "import" ? { created, updated, unchanged, refused } : {};
+  const hasFile = job.kind === "import" ? (refused ?? 0) > 0 && job.state !== "preview" : job.state === "done";
+  return {
+    id: job.id,
+    kind: job.kind as Job["kind"],
+    state: job.state,
+    total: job.total,
+    done: job.done,
+    ...(counts as Partial<Record<keyof typeof counts, number>>),
+    result: Object.keys(result).length > 0 ? result : null,
+    fileUrl: hasFile && (job.kind === "import" || job.kind === "export") ? `/api/jobs/${job.id}/file` : null,
+    createdAt: new Date(job.at).toISOString(),
+  };
+}
+
 /** Begins a job for the caller, once for its key, and has its first piece done soon. Answers with its id. */
 export async function beginJob(
   c: Context<Env>,
-  { kind, state, total = 0, spec }: { kind: JobKind; state: JobState; total?: number; spec: unknown },
+  { kind, state, total = 0, spec, result = {} }: NewJob,
 ): Promise<string> {
   const id = randomUUID();
   const { now, caller } = c.var;
   const begun = await keyed(c, id, [
     statement(
-      "INSERT INTO jobs (id, kind, state, total, spec_json, user_id, at, due_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
-      ...[id, kind, state, total, JSON.stringify(spec), caller?.id, now, now],
+      `INSERT INTO jobs (id, kind, state, total, spec_json, result_json, user_id, at, due_at)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+      ...[id, kind, state, total, JSON.stringify(spec), JSON.stringify(result), caller?.id, now, now],
     ),
   ]);
   await c.var.platform.jobs.wake();
@@ -187,6 +217,19 @@ function endStatements(c: Context<Env>, job: JobRow, { state, isUndoable }: JobP
 export function undoToken(c: Context<Env>, jobId: string, piece?: number): string {
   const name = piece === undefined ? jobId : `${jobId}/${piece}`;
   return createHmac("sha256", c.var.platform.settings.pepper).update(`undo ${name}`).digest("base64url");
+}
+
+/** The right to take an ended job back: told to its person as long as it holds. */
+export async function jobUndo(c: Context<Env>, job: JobRow): Promise<UndoMeta | undefined> {
+  if (!ended.includes(job.state)) return undefined;
+  const token = undoToken(c, job.id);
+  const { rows } = await c.var.cell.run<{ until: number }>(
+    statement(
+      "SELECT until FROM undo_log WHERE token_hash = ? AND used_at IS NULL AND until > ?",
+      ...[hashOf(token), c.var.now],
+    ),
+  );
+  return rows[0] && { token, until: new Date(rows[0].until).toISOString() };
 }
 
 /** Notes that a piece failed; after the last try the job has failed. */

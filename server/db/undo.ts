@@ -7,6 +7,7 @@ import { type Compilable, GuardError, statement } from "./cell.ts";
 import { feedStatement, type RecordKind, stamped, tableOf } from "./commit.ts";
 import { AUDIT_COLUMNS, jsonOf, shownOf, stampOf } from "./commit-statements.ts";
 import { hashOf } from "./hash.ts";
+import { undoJob } from "./job-undo.ts";
 import { moveBackStatements } from "./stock-act.ts";
 import { type UndoRecord, withDerived } from "./undo-records.ts";
 
@@ -27,12 +28,13 @@ export interface UndoRow {
 export async function undo(c: Context<Env>, token: string): Promise<UndoOutcome> {
   const { cell, now, caller } = c.var;
   const hash = hashOf(token);
-  const { rows } = await cell.run<UndoRow>(
+  const { rows } = await cell.run<UndoRow | (Omit<UndoRow, "object"> & { object: "job" })>(
     statement("SELECT user_id, object, records_json, until, used_at FROM undo_log WHERE token_hash = ?", hash),
   );
   const row = rows[0];
   if (!row || row.user_id !== caller?.id || row.used_at !== null || row.until <= now)
     throw new AppError("token_expired");
+  if (row.object === "job") return undoJob(c, (JSON.parse(row.records_json) as { job: string }).job, undo);
 
   const records = await withDerived(cell, row.object, JSON.parse(row.records_json));
   const isStock = records[0]?.delta !== undefined;

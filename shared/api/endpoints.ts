@@ -9,9 +9,12 @@ import { orderMoneyEndpoints } from "./ecommerce/order-money.ts";
 import { orderEndpoints } from "./ecommerce/orders.ts";
 import { productBulkEndpoints } from "./ecommerce/product-bulk.ts";
 import { stockEndpoints } from "./ecommerce/product-stock.ts";
+import { productImportEndpoints } from "./ecommerce/product-import.ts";
 import { productWriteEndpoints } from "./ecommerce/product-writes.ts";
 import { productEndpoints } from "./ecommerce/products.ts";
 import { transactionEndpoints } from "./ecommerce/transactions.ts";
+import { exportEndpoints } from "./exports/exports.ts";
+import { jobEndpoints } from "./jobs/jobs.ts";
 import { systemEndpoints } from "./system/system.ts";
 import { uploadEndpoints } from "./uploads/uploads.ts";
 
@@ -25,6 +28,7 @@ export const endpoints = {
   ...productWriteEndpoints,
   ...stockEndpoints,
   ...productBulkEndpoints,
+  ...productImportEndpoints,
   ...orderEndpoints,
   ...orderActEndpoints,
   ...orderMoneyEndpoints,
@@ -32,6 +36,8 @@ export const endpoints = {
   ...transactionEndpoints,
   ...accountEndpoints,
   ...uploadEndpoints,
+  ...jobEndpoints,
+  ...exportEndpoints,
   ...systemEndpoints,
 };
 export type Endpoints = typeof endpoints;
