@@ -34,7 +34,10 @@ export interface ImportPiece {
 /** The columns that a JSON object names take its values, the others stay. */
 export const setFrom = (json: string): string =>
   importColumns
-    .map((column) => `${column} = iif(json_type(${json}, '$.${column}') IS NULL, products.${column}, ${json} ->> '$.${column}')`)
+    .map(
+      (column) =>
+        `${column} = iif(json_type(${json}, '$.${column}') IS NULL, products.${column}, ${json} ->> '$.${column}')`,
+    )
     .join(", ");
 
 const MADE_SKU = "printf('%s-%06d', upper(substr(r.set_json ->> '$.category', 1, 3)), r.product_id)";

@@ -10,6 +10,7 @@ import { HIDDEN, importColumns, setFrom } from "./import-statements.ts";
 import { LAST_PRODUCT } from "./next-product.ts";
 
 interface Written {
+  line: number;
   product_id: number;
   verdict: "create" | "change";
   set_json: string;
@@ -26,26 +27,37 @@ interface Restoring {
   delta: number;
 }
 
+interface Stretch {
+  jobId: string;
+  piece: number;
+  pieceMark: string;
+  after: number;
+}
+
+const ROWS_AT_ONCE = 500;
+const MOST_LETTERS = 400_000;
+
 /**
- * Takes one piece of an import back in one batch: changed products get what they had, new ones that nobody has touched
- * are deleted, so that their SKUs are free again. Answers with the products of the piece, and which of them came back.
+ * Takes some rows of an import back in one batch: changed products get what they had, new ones that nobody has touched
+ * are deleted, so that their SKUs are free again. Answers with their products, which of them came back, and the last
+ * line; null when the piece has no more.
  */
-export async function undoImportPiece(
+export async function undoImportRows(
   c: Context<Env>,
-  { jobId, piece, pieceMark }: { jobId: string; piece: number; pieceMark: string },
-): Promise<{ all: number[]; restored: number[] }> {
+  { jobId, piece, pieceMark, after }: Stretch,
+): Promise<{ all: number[]; restored: number[]; last: number | null }> {
   const { cell, now } = c.var;
-  const { rows } = await cell.run<Written>(
-    statement(
-      `SELECT product_id, verdict, set_json, before_json, delta FROM import_rows
-       WHERE job_id = ? AND piece = ? AND is_undone = 0 ORDER BY line`,
-      ...[jobId, piece],
+  const rows = await nextRows(cell, { jobId, piece, after });
+  const all = rows.map((row) => row.product_id);
+  const last = rows.at(-1)?.line ?? null;
+  if (last === null) return { all, restored: [], last };
+  const made = JSON.stringify(rows.filter((row) => row.verdict === "create").map((row) => [row.product_id, row.delta]));
+  const changed = JSON.stringify(
+    await recordsOf(
+      cell,
+      rows.filter((row) => row.verdict === "change"),
     ),
   );
-  const all = rows.map((row) => row.product_id);
-  if (all.length === 0) return { all, restored: [] };
-  const made = JSON.stringify(rows.filter((row) => row.verdict === "create").map((row) => [row.product_id, row.delta]));
-  const changed = JSON.stringify(await recordsOf(cell, rows.filter((row) => row.verdict === "change")));
   const mark = hashOf(randomBytes(24).toString("base64url"));
   const results = await cell.batch([
     ...restoreStatements(c, changed, mark),
@@ -70,7 +82,24 @@ export async function undoImportPiece(
     statement("UPDATE audit SET undone_at = ? WHERE undo_hash = ?", now, pieceMark),
     statement("SELECT object_id AS id FROM audit WHERE undo_hash = ? ORDER BY object_id", mark),
   ]);
-  return { all, restored: ((results.at(-1)?.rows ?? []) as { id: number }[]).map(({ id }) => id) };
+  return { all, restored: ((results.at(-1)?.rows ?? []) as { id: number }[]).map(({ id }) => id), last };
+}
+
+/** The rows after a line that were not taken back yet, as many as one statement can carry. */
+async function nextRows(cell: Cell, { jobId, piece, after }: Omit<Stretch, "pieceMark">): Promise<Written[]> {
+  const { rows } = await cell.run<Written>(
+    statement(
+      `SELECT line, product_id, verdict, set_json, before_json, delta FROM import_rows
+       WHERE job_id = ? AND piece = ? AND is_undone = 0 AND line > ? ORDER BY line LIMIT ?`,
+      ...[jobId, piece, after, ROWS_AT_ONCE],
+    ),
+  );
+  let letters = 0;
+  const end = rows.findIndex((row, at) => {
+    letters += row.set_json.length + row.before_json.length;
+    return letters > MOST_LETTERS && at > 0;
+  });
+  return end < 0 ? rows : rows.slice(0, end);
 }
 
 /** What follows from other columns is worked out anew, from what will stand there. */

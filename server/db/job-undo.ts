@@ -4,7 +4,7 @@ import { AppError } from "../http/app-error.ts";
 import type { Env } from "../http/env.ts";
 import { statement } from "./cell.ts";
 import { hashOf } from "./hash.ts";
-import { undoImportPiece } from "./import-undo.ts";
+import { undoImportRows } from "./import-undo.ts";
 import { findJob, undoToken } from "./jobs.ts";
 
 type UndoAct = (c: Context<Env>, token: string) => Promise<UndoOutcome>;
@@ -32,12 +32,17 @@ export async function undoJob(c: Context<Env>, jobId: string, undoAct: UndoAct):
 
 async function undoRows(c: Context<Env>, { jobId, piece }: { jobId: string; piece: number }): Promise<UndoOutcome> {
   const pieceMark = hashOf(undoToken(c, jobId, piece));
-  const { all, restored } = await undoImportPiece(c, { jobId, piece, pieceMark });
-  const back = new Set(restored);
-  return {
-    restored: restored.map((id) => ({ object: "product", id })),
-    leftOut: all.filter((id) => !back.has(id)).map((id) => ({ object: "product", id, reason: "changed_since" })),
-  };
+  const outcome: UndoOutcome = { restored: [], leftOut: [] };
+  for (let after = 0; ; ) {
+    const { all, restored, last } = await undoImportRows(c, { jobId, piece, pieceMark, after });
+    if (last === null) return outcome;
+    const back = new Set(restored);
+    for (const id of all) {
+      if (back.has(id)) outcome.restored.push({ object: "product", id });
+      else outcome.leftOut.push({ object: "product", id, reason: "changed_since" });
+    }
+    after = last;
+  }
 }
 
 /** A piece that wrote nothing, or was taken back before, has nothing to take back; one that was changed since is named. */

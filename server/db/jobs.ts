@@ -162,11 +162,10 @@ const working: readonly JobState[] = ["preview", "running"];
 export function pieceStatements(c: Context<Env>, job: JobRow, patch: JobPatch) {
   return {
     before: [
-      statement("INSERT INTO tx_guard (job_step) SELECT step = ? AND state = ? FROM jobs WHERE id = ?", ...[
-        job.step,
-        job.state,
-        job.id,
-      ]),
+      statement(
+        "INSERT INTO tx_guard (job_step) SELECT step = ? AND state = ? FROM jobs WHERE id = ?",
+        ...[job.step, job.state, job.id],
+      ),
     ],
     after: [...patchStatements(job, c.var.now, patch), ...endStatements(c, job, patch)],
   };

@@ -80,7 +80,11 @@ async function doPiece(c: Context<Env>, job: ManyJob<unknown>, work: Work): Prom
   });
 }
 
-const endOf = (job: ManyJob<unknown>, { isUndoable }: Work) => ({ state: "done" as const, total: job.total, isUndoable });
+const endOf = (job: ManyJob<unknown>, { isUndoable }: Work) => ({
+  state: "done" as const,
+  total: job.total,
+  isUndoable,
+});
 
 function summedUp({ changed = 0, skipped = 0, skips = [] }: ManyResult, results: readonly Result[]): ManyResult {
   const left = results.flatMap(({ id, ok, code = "other" }) => (ok ? [] : [{ id, code }]));

@@ -14,11 +14,13 @@ export function nextNight(now: number, tz: string): number {
   return today > now ? today : dayStart(addDays(dayKey(now, tz), 1), tz) + AT_HOUR_MS;
 }
 
-/** Sees to it that the recount of every night stands among the due work. */
+/** Sees to it that the recount of every night stands among the due work, also after a night that failed. */
 export async function planRecount(cell: Cell, { now, tz }: { now: number; tz: string }): Promise<void> {
   await cell.run(
     statement(
-      "INSERT OR IGNORE INTO jobs (id, kind, state, at, due_at) VALUES (?, 'recount', 'running', ?, ?)",
+      `INSERT INTO jobs (id, kind, state, at, due_at) VALUES (?, 'recount', 'running', ?, ?)
+       ON CONFLICT (id) DO UPDATE SET state = 'running', ended_at = NULL, place_json = '{}', due_at = excluded.due_at
+       WHERE state = 'failed'`,
       ...[ID, now, nextNight(now, tz)],
     ),
   );

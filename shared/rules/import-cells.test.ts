@@ -30,7 +30,13 @@ test.each(["", "abc", "1.2.3", "1,23,456", "12,34.56,7", "1e5", "--1", "1.234,5.
 });
 
 test("a mark against formulas comes off once, and nothing else does", () => {
-  expect(["'=SUM(A1)", "''=x", "'quoted'", "=x", "'-5"].map(unmarked)).toEqual(["=SUM(A1)", "'=x", "'quoted'", "=x", "-5"]);
+  expect(["'=SUM(A1)", "''=x", "'quoted'", "=x", "'-5"].map(unmarked)).toEqual([
+    "=SUM(A1)",
+    "'=x",
+    "'quoted'",
+    "=x",
+    "-5",
+  ]);
 });
 
 test("every text comes through marking and unmarking as it was", () => {
@@ -42,7 +48,8 @@ test("every text comes through marking and unmarking as it was", () => {
 });
 
 test("HTML gives its words, blocks on lines of their own, and never a tag", () => {
-  const html = "<p>Deri &amp; <b>el işi</b></p><script>alert('x')</script><ul><li>1 &lt; 2</li><li>&#351;al</li></ul><!-- a -->";
+  const html =
+    "<p>Deri &amp; <b>el işi</b></p><script>alert('x')</script><ul><li>1 &lt; 2</li><li>&#351;al</li></ul><!-- a -->";
 
   expect(textOfHtml(html)).toBe("Deri & el işi\n1 < 2\nşal");
 });

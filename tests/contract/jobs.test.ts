@@ -77,7 +77,7 @@ test("an import that is cut off in any piece goes on where it stopped, and nothi
          (SELECT count(*) FROM products WHERE sku LIKE 'CUT-%' AND on_hand > 0) AS stocked`,
     ),
   );
-  const { stocked, ...counts } = rows[0] as typeof rows[0] & { stocked: number };
+  const { stocked, ...counts } = rows[0] as (typeof rows)[0] & { stocked: number };
   expect(counts).toEqual({ n: file.good, moves: stocked, audits: file.good, feed: file.good });
 }, 60_000);
 
@@ -109,7 +109,9 @@ test("an undo of an import that is cut off is finished when it is asked for agai
   expect((await client.get("/ecommerce/summary")).body.data).toEqual(before);
   expect(await differences(cell, now, "Europe/Istanbul")).toEqual([]);
   const next = await client.send("POST", "/ecommerce/products", { name: "Sonraki", category: "Books", price: 5 });
-  const { rows } = await cell.run<{ n: number }>(statement("SELECT max(object_id) AS n FROM audit WHERE object = 'product'"));
+  const { rows } = await cell.run<{ n: number }>(
+    statement("SELECT max(object_id) AS n FROM audit WHERE object = 'product'"),
+  );
   expect(next.body.data.id).toBe(rows[0]!.n);
 }, 60_000);
 
@@ -122,7 +124,11 @@ test("a bulk act on more than 1,000 products is a job; its one undo puts all of 
   await client.send("POST", `/jobs/${imported.body.data.id}/run`);
   await all(platform);
   const prices = async () =>
-    (await cell.run<{ p: string }>(statement("SELECT group_concat(price_minor) AS p FROM (SELECT price_minor FROM products ORDER BY id)"))).rows;
+    (
+      await cell.run<{ p: string }>(
+        statement("SELECT group_concat(price_minor) AS p FROM (SELECT price_minor FROM products ORDER BY id)"),
+      )
+    ).rows;
   const before = await prices();
   const act = { filter: { q: "BULK-" }, action: "price", value: { mode: "percent", percent: 10 } };
 
@@ -132,12 +138,15 @@ test("a bulk act on more than 1,000 products is a job; its one undo puts all of 
   const again = await client.send("POST", "/ecommerce/products/bulk", act, key);
   const real = cell.batch;
   let batches = 0;
-  const lossy = { ...cell, batch: async (statements: Parameters<typeof real>[0]) => {
-    const results = await real(statements);
-    batches += 1;
-    if (batches % 2 === 0) throw new Error("the answer was lost");
-    return results;
-  } };
+  const lossy = {
+    ...cell,
+    batch: async (statements: Parameters<typeof real>[0]) => {
+      const results = await real(statements);
+      batches += 1;
+      if (batches % 2 === 0) throw new Error("the answer was lost");
+      return results;
+    },
+  };
   while ((await doNextPiece({ ...platform, cell: lossy })) !== "idle");
 
   expect(preview.body.data.results).toHaveLength(1_000);
@@ -154,11 +163,16 @@ test("a bulk act on more than 1,000 products is a job; its one undo puts all of 
 
 test("a bulk step on more than 1,000 orders is a job that names those it left out", async () => {
   const { cell, client, platform } = await byHand();
-  cell.exec(`INSERT INTO orders (number, user_id, customer_name, status, payment_method, payment_state, amount_minor,
+  cell.exec(
+    `INSERT INTO orders (number, user_id, customer_name, status, payment_method, payment_state, amount_minor,
       paid_minor, lines_count, day, placed_at, search, sort_key, updated_at)
     SELECT '#9' || value, 5, 'Cem Arslan', iif(value % 10 = 0, 'cancelled', 'pending'), 'Credit Card', 'paid', 100, 100, 1,
       '2026-06-14', 1781400000000 + value, 'cem arslan', 'cem', 1781400000000
-    FROM generate_series(1, 1100)`.replace("generate_series(1, 1100)", "(WITH RECURSIVE n(value) AS (SELECT 1 UNION ALL SELECT value + 1 FROM n WHERE value < 1100) SELECT value FROM n)"));
+    FROM generate_series(1, 1100)`.replace(
+      "generate_series(1, 1100)",
+      "(WITH RECURSIVE n(value) AS (SELECT 1 UNION ALL SELECT value + 1 FROM n WHERE value < 1100) SELECT value FROM n)",
+    ),
+  );
   cell.exec(`INSERT INTO order_lines (order_id, position, product_id, product_name, quantity, unit_minor, total_minor)
     SELECT id, 1, NULL, 'Kalem', 1, 100, 100 FROM orders WHERE number LIKE '#9%'`);
 
@@ -181,7 +195,11 @@ test("an export of more than 5,000 rows is a job that makes the file part by par
   const { headers } = await upload(app, "x\n1\n");
   const total = (await client.get("/ecommerce/transactions?pageSize=1")).body.meta.total;
 
-  const begun = await client.send("POST", "/exports", { object: "transactions", filter: { sort: "id:asc" }, columns: ["id"] });
+  const begun = await client.send("POST", "/exports", {
+    object: "transactions",
+    filter: { sort: "id:asc" },
+    columns: ["id"],
+  });
   const pieces = await all(platform);
 
   expect(begun.status).toBe(202);
@@ -205,7 +223,11 @@ test("the recount of the night finds a counter that is wrong, says so and puts i
   platform.clock.set(now + 24 * 60 * 60 * 1000);
   await all(night);
 
-  expect(log).toHaveBeenCalledExactlyOnceWith("error", "counters differed from a recount", expect.objectContaining({ table: "products", differences: 2 }));
+  expect(log).toHaveBeenCalledExactlyOnceWith(
+    "error",
+    "counters differed from a recount",
+    expect.objectContaining({ table: "products", differences: 2 }),
+  );
   expect(await differences(cell, platform.clock.now(), "Europe/Istanbul")).toEqual([]);
   expect(await doNextPiece(night)).toBe("idle");
 }, 30_000);

@@ -194,7 +194,10 @@ test("the columns of the common shop export are understood", async () => {
 
 test("rows that speak of one product, of an archived one or of another's SKU are refused by name", async () => {
   const [a, b, gone, other] = await Promise.all([1, 2, 3, 4].map(() => addProduct(headers)));
-  await askJson(`/api/ecommerce/products/${gone!.id}`, { method: "DELETE", headers: { ...headers, "if-match": '"v1"' } });
+  await askJson(`/api/ecommerce/products/${gone!.id}`, {
+    method: "DELETE",
+    headers: { ...headers, "if-match": '"v1"' },
+  });
   const sku = freshSku();
   const lines = [
     "id,sku,name,category,price",
@@ -209,7 +212,9 @@ test("rows that speak of one product, of an archived one or of another's SKU are
   const job = await checkCsv(lines.join("\n"), headers);
 
   const rows = await rowsOf(job.id, headers);
-  expect(rows.map(({ verdict, problems }) => [verdict, ...problems.map(({ field, code }) => `${field} ${code}`)])).toEqual([
+  expect(
+    rows.map(({ verdict, problems }) => [verdict, ...problems.map(({ field, code }) => `${field} ${code}`)]),
+  ).toEqual([
     ["change"],
     ["refused", "sku duplicate"],
     ["refused", "sku taken"],
@@ -224,7 +229,11 @@ test("rows that speak of one product, of an archived one or of another's SKU are
 test.each([
   ["no rows", "sku,name\n", "no_rows"],
   ["no known column", "a,b\n1,2\n", "no_columns"],
-  ["another encoding", Uint8Array.from([...new TextEncoder().encode("sku,name\nA,"), 0xde, 0x41, 0x0a]), "bad_encoding"],
+  [
+    "another encoding",
+    Uint8Array.from([...new TextEncoder().encode("sku,name\nA,"), 0xde, 0x41, 0x0a]),
+    "bad_encoding",
+  ],
 ])("a file with %s cannot be checked and says why", async (_, file, code) => {
   const job = await checkCsv(file as string, headers);
 

@@ -33,7 +33,8 @@ export function shopFile(rows: number, tag: string, { delimiter, newline, bom }:
   for (let n = 1; n <= rows; n++) {
     const [thing, category] = things[n % things.length] ?? ["Defter", "Books"];
     const whole = 5 + ((n * 37) % 1900);
-    const price = n % 3 === 0 ? `${whole},${String(n % 100).padStart(2, "0")}` : `${whole}.${String(n % 100).padStart(2, "0")}`;
+    const price =
+      n % 3 === 0 ? `${whole},${String(n % 100).padStart(2, "0")}` : `${whole}.${String(n % 100).padStart(2, "0")}`;
     const row = [
       `${tag}-${String(n).padStart(5, "0")}`,
       `${adjectives[n % adjectives.length]} ${thing} ${n}${n % 11 === 0 ? ' "Özel"' : ""}`,
@@ -41,7 +42,11 @@ export function shopFile(rows: number, tag: string, { delimiter, newline, bom }:
       n % 500 === 0 ? "1.234,50" : price,
       n % 4 === 0 ? "10" : n % 4 === 1 ? "12,5" : "",
       String(n % 60),
-      n % 7 === 0 ? `Birinci satır; "iki", üç${newline}ikinci satır\t${n}` : n % 13 === 0 ? "=SUM(A1:A9)" : `El yapımı ${n}`,
+      n % 7 === 0
+        ? `Birinci satır; "iki", üç${newline}ikinci satır\t${n}`
+        : n % 13 === 0
+          ? "=SUM(A1:A9)"
+          : `El yapımı ${n}`,
       n % 5 === 0 ? "yaz, kış" : "",
       "Örnek A.Ş.",
     ];

@@ -1,8 +1,8 @@
 import type { Context } from "hono";
-import { BULK_MAX } from "#shared/api/ecommerce/product-bulk.ts";
 import { type OrderBulk, orderActEndpoints } from "#shared/api/ecommerce/order-acts.ts";
-import type { Env } from "../../http/env.ts";
+import { BULK_MAX } from "#shared/api/ecommerce/product-bulk.ts";
 import { begunJob } from "../../http/begun-job.ts";
+import type { Env } from "../../http/env.ts";
 import { ok, okRecord } from "../../http/ok.ts";
 import { routes } from "../../http/routes.ts";
 import { addOrder } from "./orders.create.store.ts";

@@ -18,7 +18,16 @@ export const orderExport: ExportSource = {
   query: OrderQuery,
   columns: [
     ...["id", "number", "date", "status", "customer", "customerId", "customerEmail", "products", "amount"],
-    ...["paymentMethod", "paymentStatus", "paidAmount", "refundedAmount", "note", "address", "cancelReason", "updatedAt"],
+    ...[
+      "paymentMethod",
+      "paymentStatus",
+      "paidAmount",
+      "refundedAmount",
+      "note",
+      "address",
+      "cancelReason",
+      "updatedAt",
+    ],
   ],
   async list(c, { query, cursor, size }) {
     const { tz } = await c.var.workspace();

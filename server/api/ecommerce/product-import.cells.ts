@@ -4,7 +4,7 @@ import { categories } from "#shared/api/ecommerce/products.ts";
 import { fold } from "#shared/rules/fold.ts";
 import { readNumber, textOfHtml, unmarked } from "#shared/rules/import-cells.ts";
 import type { ImportField } from "#shared/rules/import-fields.ts";
-import { discountFor, finalMinor, toMinor, toPercent } from "#shared/rules/money.ts";
+import { discountFor, toMinor, toPercent } from "#shared/rules/money.ts";
 import {
   barcodeProblem,
   costProblem,
@@ -17,9 +17,9 @@ import {
   priceProblem,
   STOCK_MAX,
   skuProblem,
+  THRESHOLD_MAX,
   tagsProblem,
   textProblem,
-  THRESHOLD_MAX,
 } from "#shared/rules/product-fields.ts";
 
 /** The mapped cells of a row, as they are written. */
@@ -42,10 +42,15 @@ export interface CellValues {
 }
 
 const turkish = ["Elektronik", "Giyim", "Mobilya", "Kitap", "Kozmetik"];
-const categoryOf = new Map([...categories, ...turkish].map((name, at) => [fold(name), categories[at % categories.length]]));
+const categoryOf = new Map(
+  [...categories, ...turkish].map((name, at) => [fold(name), categories[at % categories.length]]),
+);
 
 /** A cell in the form it would be kept: trimmed, without the mark against formulas. */
-const textOf = (cell: string | undefined): string => unmarked((cell ?? "").trim()).trim().normalize("NFC");
+const textOf = (cell: string | undefined): string =>
+  unmarked((cell ?? "").trim())
+    .trim()
+    .normalize("NFC");
 
 /** The number of the product a row names; null where that is none, undefined where it names none. */
 export function idOf(cells: Cells): number | null | undefined {
@@ -61,7 +66,10 @@ export const skuOf = (cells: Cells): string => (textOf(cells.sku) || textOf(cell
 export function readCells(cells: Cells): { values: CellValues; problems: ImportProblem[] } {
   const values: CellValues = {};
   const problems: ImportProblem[] = [];
-  const refuse = (field: ImportField, problem: ProductProblem | { code: "not_in_list"; allowed: readonly string[] }) => {
+  const refuse = (
+    field: ImportField,
+    problem: ProductProblem | { code: "not_in_list"; allowed: readonly string[] },
+  ) => {
     const { code, ...params } = problem;
     problems.push({ field, code, ...(Object.keys(params).length > 0 ? { params } : {}) });
   };
@@ -98,46 +106,46 @@ export function readCells(cells: Cells): { values: CellValues; problems: ImportP
   const html = textOf(cells.descriptionHtml);
   const description = textOf(cells.description) || textOfHtml(html).normalize("NFC");
   const from = textOf(cells.description) ? "description" : "descriptionHtml";
-  if (description) take({ field: "description", from }, description, textProblem(description, { max: DESCRIPTION_MAX }));
+  if (description)
+    take({ field: "description", from }, description, textProblem(description, { max: DESCRIPTION_MAX }));
   const tags = tagsOf(textOf(cells.tags));
   if (tags.length > 0) take({ field: "tags" }, tags, tagsProblem(tags));
   const barcode = textOf(cells.barcode);
   if (barcode) take({ field: "barcode" }, barcode, barcodeProblem(barcode));
   const image = textOf(cells.image);
   if (image) values.image = image;
-  if (cells.compareAtPrice !== undefined && values.price !== undefined) readComparison(cells.compareAtPrice, values, refuse);
+  if (cells.compareAtPrice !== undefined && values.price !== undefined) {
+    const problem = readComparison(cells.compareAtPrice, values);
+    if (problem) refuse("compareAtPrice", problem);
+  }
   return { values, problems };
 }
 
 type Check = (value: number) => ProductProblem | null;
 
 /** A price to compare with that is higher is the price before its discount; without one there is no discount. */
-function readComparison(
-  cell: string,
-  values: CellValues,
-  refuse: (field: ImportField, problem: ProductProblem) => void,
-): void {
+function readComparison(cell: string, values: CellValues): ProductProblem | null {
   const text = textOf(cell);
   const higher = text === "" ? 0 : readNumber(text);
-  if (higher === undefined) return refuse("compareAtPrice", { code: "bad_format" });
-  if (values.discountPercentage !== undefined) return;
   const lower = values.price ?? 0;
+  if (higher === undefined) return { code: "bad_format" };
+  if (values.discountPercentage !== undefined) return null;
   if (higher <= lower) {
     values.discountPercentage = 0;
-    return;
+    return null;
   }
-  const problem = priceProblem(higher);
-  if (problem) return refuse("compareAtPrice", problem);
   const bps = discountFor(toMinor(higher), toMinor(lower));
-  const tooMuch = discountProblem(toPercent(bps), higher);
-  if (tooMuch || finalMinor(toMinor(higher), bps) < 1) return refuse("compareAtPrice", tooMuch ?? { code: "too_big" });
+  const problem = priceProblem(higher) ?? discountProblem(toPercent(bps), higher);
+  if (problem) return problem;
   values.price = higher;
   values.discountPercentage = toPercent(bps);
+  return null;
 }
 
 /** Tags in one cell, parted by commas; one that holds a comma is in quotes. */
 function tagsOf(text: string): string[] {
   if (text === "") return [];
-  const { data } = Papa.parse<string[]>(text.replace(/,\s+/g, ","), { delimiter: "," });
+  // A quote counts only at the beginning of a tag, so blanks before it go first; where none is, they do no harm.
+  const { data } = Papa.parse<string[]>(text.replace(/,\s+"/g, ',"'), { delimiter: "," });
   return data.flat().flatMap((tag) => tag.trim().normalize("NFC") || []);
 }

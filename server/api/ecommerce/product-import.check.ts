@@ -1,10 +1,22 @@
 import type { Context } from "hono";
-import { columnsOf, guessMapping, IMPORT_MAX_BYTES, IMPORT_MAX_ROWS, type ImportField } from "#shared/rules/import-fields.ts";
+import {
+  columnsOf,
+  guessMapping,
+  IMPORT_MAX_BYTES,
+  IMPORT_MAX_ROWS,
+  type ImportField,
+} from "#shared/rules/import-fields.ts";
 import { keepPiece } from "../../db/jobs.ts";
 import type { Env } from "../../http/env.ts";
 import { getImportFile, readRows, UnreadableFile } from "./product-import.file.ts";
 import { judgeRows } from "./product-import.judge.ts";
-import { type ImportJob, type ImportResult, noResult, type StagedRow, stageStatements } from "./product-import.store.ts";
+import {
+  type ImportJob,
+  type ImportResult,
+  noResult,
+  type StagedRow,
+  stageStatements,
+} from "./product-import.store.ts";
 
 /** Reads the next stretch of the file and says of each row what it would do; nothing of the shop is written. */
 export async function checkPiece(c: Context<Env>, job: ImportJob): Promise<void> {
@@ -26,7 +38,8 @@ async function check(c: Context<Env>, job: ImportJob): Promise<void> {
   const headers = place.headers ?? (rows.shift() ?? []).map((header) => header.trim());
   const mapping = spec.mapping ?? guessMapping(headers);
   const columns = columnsOf(headers, mapping);
-  if (!["id", "sku", "handle", "name"].some((field) => columns.has(field as "id"))) throw new UnreadableFile("no_columns");
+  if (!["id", "sku", "handle", "name"].some((field) => columns.has(field as "id")))
+    throw new UnreadableFile("no_columns");
 
   const first = place.line ?? 2;
   const named = rows.map((cells, at) => ({ line: first + at, cells }));

@@ -7,7 +7,7 @@ import type { FileStore } from "../../platform.ts";
 import type { ImportPlace } from "./product-import.store.ts";
 
 const CHUNK_BYTES = 192 * 1024;
-const ROW_MAX_BYTES = 1024 * 1024;
+const ROW_MAX_BYTES = 4 * CHUNK_BYTES;
 
 /** Why a file cannot be read as a list of products. */
 export type FileFault = "bad_encoding" | "row_too_long" | "no_rows" | "too_many_rows" | "no_columns" | "file_too_large";

@@ -1,6 +1,6 @@
 import type { Context } from "hono";
-import type { ImportField } from "#shared/rules/import-fields.ts";
 import type { ProductExtended } from "#shared/api/ecommerce/products.ts";
+import type { ImportField } from "#shared/rules/import-fields.ts";
 import type { Env } from "../../http/env.ts";
 import { fittingPictures, pictureKey } from "./pictures.ts";
 import { idOf, skuOf } from "./product-import.cells.ts";
@@ -17,10 +17,7 @@ interface FileRow {
  * Judges rows of a file against the products that stand now and against each other: a product is found by its id, else
  * by its SKU, else it is a new one; two rows never speak of one product.
  */
-export async function judgeRows(
-  c: Context<Env>,
-  { jobId, columns, rows, alone }: Batch,
-): Promise<StagedRow[]> {
+export async function judgeRows(c: Context<Env>, { jobId, columns, rows, alone }: Batch): Promise<StagedRow[]> {
   const { cell, now } = c.var;
   const { lowStockDefault } = await c.var.workspace();
   const read = rows.map((row) => ({ ...row, fields: cellsOf(columns, row.cells) }));

@@ -42,7 +42,10 @@ export const productImportRoutes = routes(productImportEndpoints, {
 const TRIES = 5;
 
 /** Puts a row right; where another row of the same import was put right at that moment, it is tried again. */
-async function putRightSoon(c: Context<Env>, { id, ...right }: { id: string; line: number; cells: ImportCells["cells"] }) {
+async function putRightSoon(
+  c: Context<Env>,
+  { id, ...right }: { id: string; line: number; cells: ImportCells["cells"] },
+) {
   for (let attempt = 1; ; attempt++) {
     const job = await getImport(c, id);
     if (job.state !== "ready") throw new AppError("job_state", { params: { state: job.state } });

@@ -1,12 +1,12 @@
-import type { ImportProblem, ImportVerdict } from "#shared/api/ecommerce/product-import.ts";
 import type { Picture } from "#shared/api/ecommerce/product-fields.ts";
+import type { ImportProblem, ImportVerdict } from "#shared/api/ecommerce/product-import.ts";
 import type { ProductBody, ProductChange } from "#shared/api/ecommerce/product-writes.ts";
 import type { ProductExtended } from "#shared/api/ecommerce/products.ts";
 import { PICTURES_MAX } from "#shared/rules/file-limits.ts";
 import { discountProblem } from "#shared/rules/product-fields.ts";
 import type { Value } from "../../db/commit.ts";
-import { changedColumns, newColumns } from "./product-columns.ts";
 import { pictureKey } from "./pictures.ts";
+import { changedColumns, newColumns } from "./product-columns.ts";
 import { type Cells, readCells } from "./product-import.cells.ts";
 
 /** What a row comes to: its verdict, and the columns it would write beside those that stand there. */
@@ -34,10 +34,7 @@ interface Surroundings {
 }
 
 /** Judges a row against the product it speaks of, or as a new one. */
-export function judgeRow(
-  cells: Cells,
-  { product, now, lowStockDefault, fits }: Surroundings,
-): Judged {
+export function judgeRow(cells: Cells, { product, now, lowStockDefault, fits }: Surroundings): Judged {
   const { values, problems } = readCells(cells);
   const { image = "", stock, ...entered } = values;
   const images = picturesWith(image, { product, fits });
@@ -47,7 +44,8 @@ export function judgeRow(
   const refused = (more: ImportProblem[]): Judged => {
     return { verdict: "refused", problems: more, set: {}, before: {}, sku, stock: null, imageNotTaken };
   };
-  if (product?.archivedAt) return refused([...problems, { field: sku === product.sku ? "sku" : "id", code: "archived" }]);
+  if (product?.archivedAt)
+    return refused([...problems, { field: sku === product.sku ? "sku" : "id", code: "archived" }]);
   if (!product) {
     const missing = (["name", "category", "price"] as const).filter(
       (field) => fields[field] === undefined && !problems.some((problem) => problem.field === field),
@@ -64,7 +62,13 @@ export function judgeRow(
 
   if (!product) {
     const body = { ...fields, sku: fields.sku ?? SKU_MARK } as ProductBody;
-    const { id: _, on_hand: __, created_at: ___, updated_at: ____, ...set } = newColumns(body, { now, lowStockDefault });
+    const {
+      id: _,
+      on_hand: __,
+      created_at: ___,
+      updated_at: ____,
+      ...set
+    } = newColumns(body, { now, lowStockDefault });
     const plain = set as Record<string, Value>;
     return { verdict: "create", problems, set: plain, before: {}, sku, stock: stock ?? 0, imageNotTaken };
   }

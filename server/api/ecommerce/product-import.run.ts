@@ -20,7 +20,13 @@ export async function runPiece(c: Context<Env>, job: ImportJob): Promise<void> {
   const patch: JobPatch = { ...end, done, place: { ...job.place, ran: upTo } };
   if (count === 0) return keepPiece(c, job, { patch });
 
-  const piece: ImportPiece = { jobId: job.id, piece: job.step, after, upTo, mark: hashOf(undoToken(c, job.id, job.step)) };
+  const piece: ImportPiece = {
+    jobId: job.id,
+    piece: job.step,
+    after,
+    upTo,
+    mark: hashOf(undoToken(c, job.id, job.step)),
+  };
   const { before, after: last } = pieceStatements(c, job, patch);
   try {
     await commit(c, {

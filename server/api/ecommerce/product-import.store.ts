@@ -1,5 +1,10 @@
 import type { Context } from "hono";
-import { type ImportProblem, type ImportRow, type ImportRowsQuery, importVerdicts } from "#shared/api/ecommerce/product-import.ts";
+import {
+  type ImportProblem,
+  type ImportRow,
+  type ImportRowsQuery,
+  importVerdicts,
+} from "#shared/api/ecommerce/product-import.ts";
 import type { ImportField, ImportMapping } from "#shared/rules/import-fields.ts";
 import { toMajor, toPercent } from "#shared/rules/money.ts";
 import { type Cell, type Compilable, statement } from "../../db/cell.ts";
@@ -115,7 +120,15 @@ export async function findClaims(
 
 type RowOfList = Pick<
   ImportRowsTable,
-  "line" | "cells_json" | "verdict" | "problems_json" | "product_id" | "set_json" | "before_json" | "stock" | "is_untaken"
+  | "line"
+  | "cells_json"
+  | "verdict"
+  | "problems_json"
+  | "product_id"
+  | "set_json"
+  | "before_json"
+  | "stock"
+  | "is_untaken"
 > & { available: number | null };
 
 /** One page of an import's rows in the order of the file. */
@@ -130,7 +143,9 @@ export async function listImportRows(cell: Cell, job: ImportJob, query: ImportRo
         ...[...values, pageSize, (page - 1) * pageSize],
       ),
     ),
-    cell.run<{ n: number }>(statement(`SELECT count(*) AS n FROM import_rows AS r WHERE r.job_id = ?${narrowing}`, ...values)),
+    cell.run<{ n: number }>(
+      statement(`SELECT count(*) AS n FROM import_rows AS r WHERE r.job_id = ?${narrowing}`, ...values),
+    ),
   ]);
   const total = counted.rows[0]?.n ?? 0;
   const meta = { page, pageSize, total, totalExact: true, pageCount: Math.ceil(total / pageSize), nextCursor: null };
@@ -187,7 +202,8 @@ type Shown = (value: Value) => Value;
 const asIs: Shown = (value) => value;
 const asMoney: Shown = (value) => (typeof value === "number" ? toMajor(value) : value);
 const asTags: Shown = (value) => (JSON.parse(String(value)) as [string, string][]).map(([, tag]) => tag).join(", ");
-const asPictures: Shown = (value) => (JSON.parse(String(value)) as { file: string }[]).map(({ file }) => file).join(", ");
+const asPictures: Shown = (value) =>
+  (JSON.parse(String(value)) as { file: string }[]).map(({ file }) => file).join(", ");
 
 /** The columns a reader is shown, as the fields they are; what follows from them is left out. */
 const fieldOf: Record<string, [ImportField, Shown]> = {

@@ -187,7 +187,11 @@ export async function listProductIds(
   const spec = { ...(filter.archived ? archivedSpec : productsSpec), columns: "t.id" };
   const query = { page: 1, pageSize: size, sort: ["id", "asc"] as ["id", "asc"], cursor, q: filter.q };
   const filters = filtersOf(filter, tz);
-  const list = await readList<{ id: number }, Sort>(cell, spec, { query, filters, total: totalFrom(cell, filter, filters) });
+  const list = await readList<{ id: number }, Sort>(cell, spec, {
+    query,
+    filters,
+    total: totalFrom(cell, filter, filters),
+  });
   return { ids: list.rows.map(({ id }) => id), total: list.total, cursor: list.meta.nextCursor };
 }
 

@@ -44,7 +44,7 @@ CREATE TABLE import_rows (
 CREATE INDEX import_rows_by_verdict ON import_rows (job_id, verdict, line);
 CREATE INDEX import_rows_by_product ON import_rows (job_id, product_id) WHERE product_id IS NOT NULL;
 CREATE INDEX import_rows_by_sku ON import_rows (job_id, sku) WHERE sku IS NOT NULL;
-CREATE INDEX import_rows_by_piece ON import_rows (job_id, piece) WHERE piece IS NOT NULL;
+CREATE INDEX import_rows_by_piece ON import_rows (job_id, piece, line) WHERE piece IS NOT NULL;
 CREATE INDEX import_rows_untaken ON import_rows (job_id, line) WHERE is_untaken = 1;
 
 ALTER TABLE tx_guard ADD COLUMN job_step INTEGER CONSTRAINT job_step CHECK (job_step = 1);

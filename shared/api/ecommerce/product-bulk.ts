@@ -69,7 +69,8 @@ export type ProductBulkResult = z.infer<typeof ProductBulkResult>;
 
 export const productBulkEndpoints = {
   "POST /ecommerce/products/bulk": endpoint({
-    summary: "Do one act to many products; those that may not take it are left out and named. Above 1,000 a job does it",
+    summary:
+      "Do one act to many products; those that may not take it are left out and named. Above 1,000 a job does it",
     policy: "products:write",
     body: ProductBulk,
     answer: z.strictObject({ results: z.array(ProductBulkResult) }),
