@@ -7,7 +7,7 @@ import { type JobPatch, keepPiece, pieceStatements, undoToken } from "../../db/j
 import type { Env } from "../../http/env.ts";
 import type { ImportJob } from "./product-import.store.ts";
 
-const ROWS_AT_ONCE = 500;
+const ROWS_AT_ONCE = 250;
 
 /** Writes the next checked rows, or all of them in one where it is all or none. */
 export async function runPiece(c: Context<Env>, job: ImportJob): Promise<void> {
