@@ -1,6 +1,7 @@
 import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
+import { chunkGroup } from "./scripts/chunk-groups.ts";
 import { clientManifest, finishClient, leanRouter, messages } from "./scripts/vite-plugins.ts";
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -32,7 +33,14 @@ export default defineConfig(({ command, isSsrBuild }) => ({
         assetsInlineLimit: 0,
         modulePreload: { polyfill: false },
         chunkSizeWarningLimit: 700,
-        rolldownOptions: { input: at("./web/main.tsx") },
+        rolldownOptions: {
+          input: at("./web/main.tsx"),
+          output: {
+            codeSplitting: {
+              groups: [{ name: chunkGroup(), debugName: "by screens", includeDependenciesRecursively: false }],
+            },
+          },
+        },
       },
   // The worker cannot load packages at run time, and the "browser" condition would pick emotion's browser build.
   ...(command === "build" && isSsrBuild

@@ -31,7 +31,9 @@ function filesOf(id: string, source: string, isOpen: boolean): Set<string> {
   return files;
 }
 
-const budgets: Record<string, number> = { login: 145, register: 145, datatable: 180, toast: 175 };
+const budgets: Record<string, number> = { login: 145, register: 145, datatable: 170, toast: 170, addProduct: 180 };
+/** Over HTTP/1.1 a browser asks for six files at a time; each further six cost a slow phone 150 ms. */
+const FILES_MAX = 24;
 
 test.each(screens.map((screen) => [screen.path, screen] as const))(
   "%s stays within its budget of script before it is live, without charts, grid or pickers",
@@ -40,6 +42,7 @@ test.each(screens.map((screen) => [screen.path, screen] as const))(
 
     const kib = files.reduce((sum, file) => sum + sizeOf(file), 0) / KIB;
     expect(kib).toBeLessThanOrEqual(budgets[id] ?? 165);
+    expect(files.length).toBeLessThanOrEqual(FILES_MAX);
     for (const file of files) {
       expect(readFileSync(join(dist, "client", file), "utf8"), file).not.toMatch(/MuiDataGrid-|MuiPickers|MuiBarChart/);
     }
@@ -51,10 +54,10 @@ test("no chunk is larger than the parts that are known to be large", () => {
 
   const large = chunks.filter((file) => sizeOf(`assets/${file}`) > 30 * KIB);
   expect(large.map((file) => file.replace(/-[\w-]{8}\.js$/, "")).sort()).toEqual([
+    "base",
     "day-pickers",
     "heavy-charts",
     "list-grid",
-    "main",
   ]);
-  for (const file of large) expect(sizeOf(`assets/${file}`), file).toBeLessThanOrEqual(116 * KIB);
+  for (const file of large) expect(sizeOf(`assets/${file}`), file).toBeLessThanOrEqual(122 * KIB);
 });

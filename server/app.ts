@@ -13,6 +13,7 @@ import { orderMoneyRoutes } from "./api/ecommerce/order-money.routes.ts";
 import { orderRoutes } from "./api/ecommerce/orders.routes.ts";
 import { productBulkRoutes } from "./api/ecommerce/product-bulk.routes.ts";
 import { productImportRoutes } from "./api/ecommerce/product-import.routes.ts";
+import { productSalesRoutes } from "./api/ecommerce/product-sales.routes.ts";
 import { stockRoutes } from "./api/ecommerce/product-stock.routes.ts";
 import { productWriteRoutes } from "./api/ecommerce/product-writes.routes.ts";
 import { productRoutes } from "./api/ecommerce/products.routes.ts";
@@ -20,6 +21,7 @@ import { exportRoutes } from "./api/exports/exports.routes.ts";
 import { jobRoutes } from "./api/jobs/jobs.routes.ts";
 import { systemRoutes } from "./api/system/system.routes.ts";
 import { fileRoutes } from "./api/uploads/files.routes.ts";
+import { viewRoutes } from "./api/system/views.routes.ts";
 import { docsRoutes } from "./api-docs/docs.routes.ts";
 import { documentRoutes } from "./document/document.ts";
 import { AppError } from "./http/app-error.ts";
@@ -86,6 +88,7 @@ const areas = [
   productBulkRoutes,
   productImportRoutes,
   stockRoutes,
+  productSalesRoutes,
   productRoutes,
   orderRoutes,
   orderActRoutes,
@@ -96,6 +99,7 @@ const areas = [
   jobRoutes,
   exportRoutes(exportSources),
   fileRoutes,
+  viewRoutes,
 ];
 
 const limitTo = (maxSize: number) =>

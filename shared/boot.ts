@@ -14,7 +14,13 @@ export interface Boot {
   locale: Locale;
   /** IANA zone times are shown in. */
   timeZone: string;
+  /** How far that zone is ahead of UTC at `now`, milliseconds. */
+  zoneOffset: number;
   currency: string;
+  /** Whether roles decide what a person may do; two levels only where they do not. */
+  enforceRoles: boolean;
+  /** From how many pieces on a new product counts as low on stock. */
+  lowStockDefault: number;
   /** The server's clock when the page was drawn, epoch milliseconds; "2 hours ago" is reckoned from it. */
   now: number;
   /** Whose page was drawn; null on open pages and where the browser's guard decides. */
@@ -42,6 +48,6 @@ export interface PageAssets {
 /** What the server-side build of the web app offers the document. */
 export interface Renderer {
   render(boot: Boot): Promise<{ html: string; css: { id: string; rules: string }[] }>;
-  /** Title, scripts, preloads, fonts and style sheets of the page at this path, as addresses under `/assets/`. */
-  assets(path: string, locale: Locale): PageAssets;
+  /** Title, scripts, preloads, fonts and style sheets of the page at this path with query, as addresses under `/assets/`. */
+  assets(url: string, locale: Locale): PageAssets;
 }

@@ -30,6 +30,7 @@ export const errorCatalogue = {
   hash_mismatch: [409, "The file that arrived is not the one that was announced"],
   upload_ended: [409, "This upload has ended"],
   file_in_use: [409, "This file is in use"],
+  view_limit: [409, "No more views can be kept on this screen"],
   changed_since: [409, "Everything this act wrote has been changed since"],
   token_expired: [410, "This link or token has expired"],
   cursor_expired: [410, "This cursor is too old, fetch again"],

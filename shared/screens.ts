@@ -20,8 +20,17 @@ export interface ScreenList {
   defaults: Readonly<Record<string, string>>;
   /** The counts beside the list; they get the filters only, without the status they are the tabs of. */
   facets?: EndpointName;
-  /** The record that lies open beside the list when the page has this parameter, and what it asks. */
-  record?: { param: string; calls(id: string): ScreenCall[] };
+  record?: ScreenRecord;
+}
+
+/** The record that lies open beside a list when the page has this parameter. */
+export interface ScreenRecord {
+  param: string;
+  /** Source of the chunk that draws it, where it has one of its own. */
+  source?: string;
+  calls(id: string): ScreenCall[];
+  /** What else its drawing asks, once the first of its calls was answered with this. */
+  follow?(record: Readonly<Record<string, unknown>>): ScreenCall[];
 }
 
 /** A screen: where it is, which chunk draws it, whether it needs a signed-in person, what it asks first. */
@@ -33,8 +42,14 @@ export interface Screen {
   open?: true;
   calls: readonly ScreenCall[];
   list?: ScreenList;
+  /** The one record the page is about when it has one of these parameters, and what it asks. */
+  records?: readonly { param: string; calls(id: string): ScreenCall[] }[];
+  /** With this parameter the page goes by another name. */
+  renamed?: { by: string; as: string };
   /** The list shown instead of what `calls` bring, by the page's `mode`. */
   modes?: Readonly<Record<string, ScreenList>>;
+  /** Its list can be kept as views, which stand above it. */
+  hasViews?: true;
 }
 
 const NOT_COUNTED = new Set(["page", "pageSize", "sort", "cursor", "status"]);
@@ -108,6 +123,7 @@ export const screens: readonly Screen[] = [
     id: "products",
     path: "/products",
     source: "screens/products/products-screen.tsx",
+    hasViews: true,
     calls: [],
     list: {
       endpoint: "GET /ecommerce/products",
@@ -116,17 +132,32 @@ export const screens: readonly Screen[] = [
       facets: "GET /ecommerce/products/facets",
       record: {
         param: "open",
+        source: "screens/products/product-sheet.tsx",
         calls: (id) => [
           { endpoint: "GET /ecommerce/products/{id}", path: { id } },
+          { endpoint: "GET /ecommerce/products/{id}/sales", path: { id } },
+          { endpoint: "GET /ecommerce/products/{id}/stock", path: { id }, query: { pageSize: "5" } },
           { endpoint: "GET /ecommerce/orders", query: { product: id, pageSize: "5" } },
         ],
       },
     },
   },
   {
+    id: "addProduct",
+    path: "/add-product",
+    source: "screens/add-product/add-product-screen.tsx",
+    calls: [],
+    records: ["id", "copy"].map((param) => ({
+      param,
+      calls: (id) => [{ endpoint: "GET /ecommerce/products/{id}", path: { id } }],
+    })),
+    renamed: { by: "id", as: "editProduct" },
+  },
+  {
     id: "orders",
     path: "/orders",
     source: "screens/orders/orders-screen.tsx",
+    hasViews: true,
     calls: [],
     list: {
       endpoint: "GET /ecommerce/orders",
@@ -146,6 +177,7 @@ export const screens: readonly Screen[] = [
     id: "datatable",
     path: "/datatable",
     source: "screens/datatable/datatable-screen.tsx",
+    hasViews: true,
     // Everybody at once for the browser's own sorting and searching, as far as one page goes.
     calls: [{ endpoint: "GET /datatable/users", query: { pageSize: "100", sort: "id:asc" } }],
     modes: {
@@ -180,21 +212,46 @@ export function screenById(id: string): Screen {
 /** The calls of a screen's first paint at an address, with the page's own parameters; `period` is what it reads as. */
 export function screenCalls(screen: Screen, search: URLSearchParams, period?: PeriodQuery): ScreenCall[] {
   const list = screen.modes?.[search.get("mode") ?? ""] ?? screen.list;
-  if (!list) return unique(screen.calls.map((call) => withPeriod(call, period)));
+  const views: ScreenCall[] = screen.hasViews ? [{ endpoint: "GET /views", query: { screen: screen.id } }] : [];
+  if (!list) {
+    const own = screen.calls.map((call) => withPeriod(call, period));
+    return unique([...own, ...recordCalls(screen, search), ...views]);
+  }
   const query: Query = { ...list.defaults };
   for (const name of list.params) {
     const value = search.get(name);
     if (value) query[name] = value;
   }
-  const calls: ScreenCall[] = [...(screen.modes ? [] : screen.calls), { endpoint: list.endpoint, query }];
+  const calls: ScreenCall[] = [...(screen.modes ? [] : screen.calls), { endpoint: list.endpoint, query }, ...views];
   if (list.facets) {
     const filters = Object.fromEntries(Object.entries(query).filter(([name]) => !NOT_COUNTED.has(name)));
     calls.push({ endpoint: list.facets, query: filters });
   }
-  const id = list.record && search.get(list.record.param);
-  if (id && /^\d{1,15}$/.test(id)) calls.push(...(list.record?.calls(id) ?? []));
+  calls.push(...(openRecord(screen, search)?.calls ?? []));
   return calls;
 }
+
+/** The record that lies open at an address: how it is drawn, and the calls it begins with. */
+export function openRecord(
+  screen: Screen,
+  search: URLSearchParams,
+): { record: ScreenRecord; calls: ScreenCall[] } | null {
+  const { record } = screen.modes?.[search.get("mode") ?? ""] ?? screen.list ?? {};
+  const id = record && search.get(record.param);
+  return record && isId(id) ? { record, calls: record.calls(id) } : null;
+}
+
+/** What the page asks of the record it is about; the first parameter that names one counts. */
+function recordCalls({ records = [] }: Screen, search: URLSearchParams): ScreenCall[] {
+  for (const { param, calls } of records) {
+    const id = search.get(param);
+    if (isId(id)) return calls(id);
+  }
+  return [];
+}
+
+/** Whether a parameter of the address can name a record. */
+export const isId = (text: string | null | undefined): text is string => /^\d{1,15}$/.test(text ?? "");
 
 const unique = (calls: readonly ScreenCall[]): ScreenCall[] => [
   ...new Map(calls.map((call) => [callKey(call.endpoint, call), call])).values(),

@@ -3,7 +3,7 @@ import createCache, { type EmotionCache } from "@emotion/cache";
 import { renderToString } from "react-dom/server.edge";
 import { StaticRouter } from "react-router-dom";
 import type { Boot, Locale, Renderer } from "#shared/boot.ts";
-import { screenAt } from "#shared/screens.ts";
+import { openRecord, screenAt } from "#shared/screens.ts";
 import { fontFiles } from "./app/fonts.ts";
 import { Providers } from "./app/providers.tsx";
 import { fetchParts, Pages, wordsOf } from "./app/router.tsx";
@@ -15,7 +15,7 @@ const catalogues = { en: allWords("en"), tr: allWords("tr") };
 
 /** Draws the page of `boot.url` with its first data. */
 export const render: Renderer["render"] = async (boot: Boot) => {
-  await fetchParts(new URL(boot.url, "http://pano").pathname);
+  await fetchParts(new URL(boot.url, "http://pano"));
   const cache = createCache({ key: "css" });
   cache.compat = true;
   const html = renderToString(
@@ -29,8 +29,10 @@ export const render: Renderer["render"] = async (boot: Boot) => {
 };
 
 /** What the page's head names: its entry and exactly the files it will ask for. */
-export const assets: Renderer["assets"] = (path: string, locale: Locale) => {
-  const screen = screenAt(path);
+export const assets: Renderer["assets"] = (url: string, locale: Locale) => {
+  const { pathname, searchParams } = new URL(url, "http://pano");
+  const screen = screenAt(pathname);
+  const opened = screen && openRecord(screen, searchParams);
   const files = new Set<string>();
   const styles = new Set<string>();
   const walk = (source: string) => {
@@ -43,7 +45,8 @@ export const assets: Renderer["assets"] = (path: string, locale: Locale) => {
   for (const source of ["main.tsx", `i18n/base.${locale}.ts`]) walk(source);
   if (screen && !screen.open) walk("app/shell/shell.tsx");
   if (screen) walk(screen.source);
-  for (const area of screen ? wordsOf(screen.id) : []) walk(`i18n/${area}.${locale}.messages.js`);
+  if (opened?.record.source) walk(opened.record.source);
+  for (const area of screen ? wordsOf(screen.id, opened !== null) : []) walk(`i18n/${area}.${locale}.messages.js`);
   const entry = manifest["main.tsx"]?.file ?? "main.tsx";
   files.delete(entry);
   return {
@@ -51,7 +54,7 @@ export const assets: Renderer["assets"] = (path: string, locale: Locale) => {
     preload: [...files].map((file) => `/${file}`),
     fonts: fontFiles[locale],
     styles: [...styles],
-    title: titleOf(translator(catalogues[locale]), path),
+    title: titleOf(translator(catalogues[locale]), url),
   };
 };
 

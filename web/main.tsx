@@ -2,6 +2,7 @@ import createCache from "@emotion/cache";
 import { startTransition } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router-dom";
+import { learnOffset } from "#shared/rules/zone.ts";
 import { guard } from "./app/guard.ts";
 import { isMissingChunk, reloadOnce } from "./app/new-build.ts";
 import { Providers } from "./app/providers.tsx";
@@ -15,10 +16,11 @@ import { sessionEnded } from "./lib/session.ts";
 
 async function start() {
   const { boot, nonce } = readBoot();
+  learnOffset(boot.now, boot.timeZone, boot.zoneOffset);
   configureApi({ sendsToken: boot.mode === "mock", onUnauthorized: sessionEnded });
   if (!(await guard(boot))) return;
 
-  await Promise.all([speak(boot.locale), fetchParts(location.pathname).catch(offerReload)]);
+  await Promise.all([speak(boot.locale), fetchParts(new URL(location.href)).catch(offerReload)]);
   takeFirstData(boot.data);
 
   const root = document.getElementById("app") as HTMLElement;

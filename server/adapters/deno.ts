@@ -11,6 +11,7 @@ import { makeClock, type Platform } from "../platform.ts";
 import { prepare } from "../prepare.ts";
 import { readSettings, type Settings, SettingsError } from "../settings.ts";
 import { diskFiles } from "./disk.ts";
+import { compressPage } from "./compress.ts";
 import { consoleLog } from "./log.ts";
 import { sqliteCell } from "./sqlite.ts";
 
@@ -67,7 +68,8 @@ async function start(): Promise<void> {
       signal: stopping.signal,
       onListen: () => consoleLog("info", `serving on http://127.0.0.1:${port}`),
     },
-    (request, info) => app.fetch(request, { address: info.remoteAddr.hostname ?? "" }),
+    async (request, info) =>
+      compressPage(request, await app.fetch(request, { address: info.remoteAddr.hostname ?? "" })),
   );
   const tidy = () => {
     housekeeping({ cell, files, now: clock.now() })

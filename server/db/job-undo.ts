@@ -3,9 +3,11 @@ import type { UndoOutcome } from "#shared/api/system/system.ts";
 import { AppError } from "../http/app-error.ts";
 import type { Env } from "../http/env.ts";
 import { statement } from "./cell.ts";
+import type { RecordKind } from "./commit.ts";
 import { hashOf } from "./hash.ts";
 import { undoImportRows } from "./import-undo.ts";
 import { findJob, undoToken } from "./jobs.ts";
+import { recordNames } from "./record-names.ts";
 
 type UndoAct = (c: Context<Env>, token: string) => Promise<UndoOutcome>;
 
@@ -39,8 +41,8 @@ async function undoRows(c: Context<Env>, { jobId, piece }: { jobId: string; piec
     const back = new Set(restored);
     for (const id of all) {
       if (back.has(id)) outcome.restored.push({ object: "product", id });
-      else outcome.leftOut.push({ object: "product", id, reason: "changed_since" });
     }
+    outcome.leftOut.push(...(await named(c, { kind: "product", ids: all.filter((id) => !back.has(id)) })));
     after = last;
   }
 }
@@ -53,13 +55,22 @@ async function undoActOf(c: Context<Env>, token: string, undoAct: UndoAct): Prom
     if (!(error instanceof AppError)) throw error;
     if (error.code === "token_expired") return { restored: [], leftOut: [] };
     if (error.code !== "changed_since") throw error;
-    const { rows } = await c.var.cell.run<{ object: string; id: number }>(
+    const { rows } = await c.var.cell.run<{ id: number }>(
       statement(
-        `SELECT undo_log.object, one.value ->> '$.id' AS id FROM undo_log, json_each(undo_log.records_json) AS one
+        `SELECT one.value ->> '$.id' AS id FROM undo_log, json_each(undo_log.records_json) AS one
          WHERE undo_log.token_hash = ?`,
         hashOf(token),
       ),
     );
-    return { restored: [], leftOut: rows.map(({ object, id }) => ({ object, id, reason: "changed_since" })) };
+    return { restored: [], leftOut: await named(c, { kind: "product", ids: rows.map(({ id }) => id) }) };
   }
+}
+
+/** Records that could not be put back, by what people call them. */
+async function named(c: Context<Env>, which: { kind: RecordKind; ids: readonly number[] }) {
+  const names = await recordNames(c.var.cell, which);
+  return which.ids.map((id): UndoOutcome["leftOut"][number] => {
+    const name = names.get(id);
+    return { object: which.kind, id, name: name ?? `#${id}`, reason: name === undefined ? "gone" : "changed_since" };
+  });
 }

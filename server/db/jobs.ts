@@ -203,8 +203,9 @@ function endStatements(c: Context<Env>, job: JobRow, { state, isUndoable }: JobP
   if (!isUndoable || !state || !ended.includes(state)) return [];
   return [
     statement(
-      `INSERT OR IGNORE INTO undo_log (token_hash, user_id, object, records_json, at, until) VALUES (?, ?, 'job', ?, ?, ?)`,
-      ...[hashOf(undoToken(c, job.id)), job.userId, JSON.stringify({ job: job.id }), c.var.now, c.var.now + DAY_MS],
+      `INSERT OR IGNORE INTO undo_log (token_hash, user_id, object, records_json, at, until)
+       VALUES (?, ?, 'job', json_object('job', ?, 'newest', (SELECT max(id) FROM audit)), ?, ?)`,
+      ...[hashOf(undoToken(c, job.id)), job.userId, job.id, c.var.now, c.var.now + DAY_MS],
     ),
   ];
 }

@@ -350,6 +350,18 @@ export interface IdempotencyTable {
   at: number;
 }
 
+export interface ViewsTable {
+  id: Generated<number>;
+  user_id: number;
+  screen: string;
+  name: string;
+  query: string;
+  shared: Flag;
+  position: number;
+  removed_at: number | null;
+  version: Generated<number>;
+}
+
 export interface UndoLogTable {
   token_hash: string;
   user_id: number;
@@ -368,6 +380,9 @@ export interface TxGuardTable {
   storage_room: number | null;
   pictures: number | null;
   unused: number | null;
+  restored: number | null;
+  stock_room: number | null;
+  view_limit: number | null;
 }
 
 export interface RateBucketsTable {
@@ -557,6 +572,7 @@ export interface Schema {
   undo_log: UndoLogTable;
   jobs: JobsTable;
   import_rows: ImportRowsTable;
+  views: ViewsTable;
   tx_guard: TxGuardTable;
   rate_buckets: RateBucketsTable;
   outbox: OutboxTable;

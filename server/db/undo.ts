@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Context } from "hono";
 import type { UndoOutcome } from "#shared/api/system/system.ts";
+import { VIEWS_MAX } from "#shared/api/system/views.ts";
 import { AppError } from "../http/app-error.ts";
 import type { Env } from "../http/env.ts";
 import { type Compilable, GuardError, statement } from "./cell.ts";
@@ -8,6 +9,7 @@ import { feedStatement, type RecordKind, stamped, tableOf } from "./commit.ts";
 import { AUDIT_COLUMNS, jsonOf, shownOf, stampOf } from "./commit-statements.ts";
 import { hashOf } from "./hash.ts";
 import { undoJob } from "./job-undo.ts";
+import { recordNames } from "./record-names.ts";
 import { moveBackStatements } from "./stock-act.ts";
 import { type UndoRecord, withDerived } from "./undo-records.ts";
 
@@ -20,6 +22,9 @@ export interface UndoRow {
   used_at: number | null;
 }
 
+/** The right to take back all that a job wrote; its pieces have rights of their own. */
+type OfJob = Omit<UndoRow, "object"> & { object: "job" };
+
 /**
  * Takes an act back: a second real write that puts back just the columns the act wrote, on the records where none of
  * them was changed since; stock is moved back by as much as it was moved. Throws `token_expired`, or `changed_since`
@@ -27,15 +32,19 @@ export interface UndoRow {
  */
 export async function undo(c: Context<Env>, token: string): Promise<UndoOutcome> {
   const { cell, now, caller } = c.var;
-  const hash = hashOf(token);
-  const { rows } = await cell.run<UndoRow | (Omit<UndoRow, "object"> & { object: "job" })>(
-    statement("SELECT user_id, object, records_json, until, used_at FROM undo_log WHERE token_hash = ?", hash),
+  // A person's own list of acts names them by the hash, since the token was shown once only.
+  const { rows } = await cell.run<(UndoRow | OfJob) & { token_hash: string }>(
+    statement(
+      "SELECT token_hash, user_id, object, records_json, until, used_at FROM undo_log WHERE token_hash IN (?, ?)",
+      ...[hashOf(token), token],
+    ),
   );
   const row = rows[0];
   if (!row || row.user_id !== caller?.id || row.used_at !== null || row.until <= now)
     throw new AppError("token_expired");
   if (row.object === "job") return undoJob(c, (JSON.parse(row.records_json) as { job: string }).job, undo);
 
+  const hash = row.token_hash;
   const records = await withDerived(cell, row.object, JSON.parse(row.records_json));
   const isStock = records[0]?.delta !== undefined;
   const mark = hashOf(randomBytes(24).toString("base64url"));
@@ -45,18 +54,21 @@ export async function undo(c: Context<Env>, token: string): Promise<UndoOutcome>
     feedStatement(row.object, mark),
     statement("UPDATE undo_log SET used_at = ? WHERE token_hash = ?", now, hash),
     statement("UPDATE audit SET undone_at = ? WHERE undo_hash = ?", now, hash),
-    ...(row.object === "person" ? [keepsAnAdmin] : []),
+    ...(guardOf[row.object] ?? []),
     statement("INSERT INTO tx_guard (restored) SELECT EXISTS (SELECT 1 FROM audit WHERE undo_hash = ?)", mark),
     statement("DELETE FROM tx_guard"),
     statement("SELECT object_id AS id FROM audit WHERE undo_hash = ?", mark),
   ]);
   const restored = new Set(((results.at(-1)?.rows ?? []) as { id: number }[]).map((one) => one.id));
   const all = records.map((record) => record.id);
+  const left = all.filter((id) => !restored.has(id));
+  const names = await recordNames(cell, { kind: row.object, ids: left });
   return {
     restored: all.filter((id) => restored.has(id)).map((id) => ({ object: row.object, id })),
-    leftOut: all
-      .filter((id) => !restored.has(id))
-      .map((id) => ({ object: row.object, id, reason: "changed_since" as const })),
+    leftOut: left.map((id) => {
+      const name = names.get(id);
+      return { object: row.object, id, name: name ?? `#${id}`, reason: name === undefined ? "gone" : "changed_since" };
+    }),
   };
 }
 
@@ -65,6 +77,13 @@ export const keepsAnAdmin: Compilable = statement(
   `INSERT INTO tx_guard (last_admin)
    SELECT EXISTS (SELECT 1 FROM users WHERE role = 'Admin' AND status = 'active' AND removed_at IS NULL)`,
 );
+
+/** A person's views of a screen stay within their number, also when a removed one comes back. */
+const keepsViewLimit: Compilable = statement(
+  `INSERT INTO tx_guard (view_limit) SELECT coalesce(max(n), 0) <= ${VIEWS_MAX}
+   FROM (SELECT count(*) AS n FROM views WHERE removed_at IS NULL GROUP BY user_id, screen)`,
+);
+const guardOf: Partial<Record<RecordKind, readonly Compilable[]>> = { person: [keepsAnAdmin], view: [keepsViewLimit] };
 
 interface Restoring {
   object: RecordKind;
@@ -108,6 +127,7 @@ async function attempt(c: Context<Env>, statements: readonly Compilable[]) {
   } catch (error) {
     if (!(error instanceof GuardError)) throw error;
     if (error.constraint === "stale") throw new AppError("token_expired");
-    throw new AppError(error.constraint === "last_admin" ? "last_admin" : "changed_since");
+    const own = (["last_admin", "view_limit"] as const).find((code) => code === error.constraint);
+    throw new AppError(own ?? "changed_since");
   }
 }

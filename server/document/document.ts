@@ -2,7 +2,7 @@ import type { Context } from "hono";
 import { getCookie } from "hono/cookie";
 import type { User } from "#shared/api/auth/auth.ts";
 import type { Boot, Renderer } from "#shared/boot.ts";
-import { dayKey } from "#shared/rules/zone.ts";
+import { dayKey, zoneOffset } from "#shared/rules/zone.ts";
 import { serveAsset } from "../http/asset.ts";
 import type { Env } from "../http/env.ts";
 import { choicesOf } from "./choices.ts";
@@ -34,7 +34,7 @@ export async function drawDocument(c: Context<Env>, deps: DocumentDeps): Promise
   }
   const boot = await bootOf(c, { url, user });
   const nonce = makeNonce();
-  const assets = renderer.assets(url.pathname, boot.locale);
+  const assets = renderer.assets(boot.url, boot.locale);
 
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
   const out = writable.getWriter();
@@ -88,14 +88,18 @@ async function bootOf(c: Context<Env>, { url, user }: { url: URL; user: User | n
     user,
   });
   const workspace = await c.var.workspace().catch(() => null);
+  const timeZone = choices.timeZone ?? workspace?.tz ?? DEFAULT_ZONE;
   return {
     url: url.pathname + url.search,
     mode: settings.mode,
     theme: choices.theme,
     sidebarOpen: choices.sidebarOpen,
     locale: choices.locale,
-    timeZone: choices.timeZone ?? workspace?.tz ?? DEFAULT_ZONE,
+    timeZone,
+    zoneOffset: zoneOffset(c.var.now, timeZone),
     currency: workspace?.currency ?? "USD",
+    enforceRoles: workspace?.enforceRoles ?? false,
+    lowStockDefault: workspace?.lowStockDefault ?? 10,
     now: c.var.now,
     user,
     data: {},

@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import type { Success } from "#shared/envelope.ts";
 import { periodOf, queryOf } from "#shared/rules/dashboard-period.ts";
-import { callKey, type Screen, type ScreenCall, screenCalls } from "#shared/screens.ts";
+import { callKey, openRecord, type Screen, type ScreenCall, screenCalls } from "#shared/screens.ts";
 import type { Env } from "../http/env.ts";
 import type { DocumentDeps } from "./deps.ts";
 
@@ -18,12 +18,20 @@ export async function firstData(
   const period = queryOf(periodOf(url.searchParams, today));
   // The feed's place is asked for first: what changes while the page is drawn then lies behind it.
   const calls: ScreenCall[] = [...(screen.open ? [] : [FEED]), ...screenCalls(screen, url.searchParams, period)];
-  const entries = await Promise.all(
-    calls.map(async ({ endpoint, path, query }) => {
-      const key = callKey(endpoint, { path, query });
-      const response = await ask(new Request(new URL(`/api${key}`, url.origin), { headers }), c);
-      return response.ok ? ([key, (await response.json()) as Success<unknown>] as const) : null;
-    }),
-  );
-  return Object.fromEntries(entries.filter((entry) => entry !== null));
+  const answers = async (some: readonly ScreenCall[]) => {
+    const entries = await Promise.all(
+      some.map(async ({ endpoint, path, query }) => {
+        const key = callKey(endpoint, { path, query });
+        const response = await ask(new Request(new URL(`/api${key}`, url.origin), { headers }), c);
+        return response.ok ? ([key, (await response.json()) as Success<unknown>] as const) : null;
+      }),
+    );
+    return Object.fromEntries(entries.filter((entry) => entry !== null));
+  };
+  const first = await answers(calls);
+  const opened = openRecord(screen, url.searchParams);
+  const [main] = opened?.calls ?? [];
+  const record = main && first[callKey(main.endpoint, main)]?.data;
+  const more = record ? opened?.record.follow?.(record as Record<string, unknown>) : undefined;
+  return more ? { ...first, ...(await answers(more)) } : first;
 }

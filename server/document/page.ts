@@ -19,7 +19,9 @@ export function headOf({ boot, assets, nonce, ground }: Head): string {
     `<meta name="theme-color" content="${ground}">`,
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="manifest" href="/manifest.webmanifest">',
     `<script type="module" src="${assets.entry}"></script>`,
-    ...assets.fonts.map((file) => `<link rel="preload" href="${file}" as="font" type="font/woff2" crossorigin>`),
+    ...assets.fonts.map(
+      (file) => `<link rel="preload" href="${file}" as="font" type="font/woff2" fetchpriority="low" crossorigin>`,
+    ),
     ...assets.preload.map((file) => `<link rel="modulepreload" href="${file}">`),
     ...assets.styles.map((file) => `<link rel="stylesheet" href="${file}">`),
   ].join("");

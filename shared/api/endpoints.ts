@@ -9,6 +9,7 @@ import { orderMoneyEndpoints } from "./ecommerce/order-money.ts";
 import { orderEndpoints } from "./ecommerce/orders.ts";
 import { productBulkEndpoints } from "./ecommerce/product-bulk.ts";
 import { productImportEndpoints } from "./ecommerce/product-import.ts";
+import { productSalesEndpoints } from "./ecommerce/product-sales.ts";
 import { stockEndpoints } from "./ecommerce/product-stock.ts";
 import { productWriteEndpoints } from "./ecommerce/product-writes.ts";
 import { productEndpoints } from "./ecommerce/products.ts";
@@ -17,6 +18,7 @@ import { exportEndpoints } from "./exports/exports.ts";
 import { jobEndpoints } from "./jobs/jobs.ts";
 import { systemEndpoints } from "./system/system.ts";
 import { uploadEndpoints } from "./uploads/uploads.ts";
+import { viewEndpoints } from "./system/views.ts";
 
 /** The endpoint table: each call of the API once. Server, web, document and tests all read it. */
 export const endpoints = {
@@ -27,6 +29,7 @@ export const endpoints = {
   ...productEndpoints,
   ...productWriteEndpoints,
   ...stockEndpoints,
+  ...productSalesEndpoints,
   ...productBulkEndpoints,
   ...productImportEndpoints,
   ...orderEndpoints,
@@ -39,6 +42,7 @@ export const endpoints = {
   ...jobEndpoints,
   ...exportEndpoints,
   ...systemEndpoints,
+  ...viewEndpoints,
 };
 export type Endpoints = typeof endpoints;
 export type EndpointName = keyof Endpoints;

@@ -3,29 +3,37 @@ const DAY_MS = 86_400_000;
 const QUARTER_MS = 900_000;
 const REMEMBERED_QUARTERS = 20_000;
 
-interface Zone {
-  format: Intl.DateTimeFormat;
-  offsets: Map<number, number>;
-}
-const zones = new Map<string, Zone>();
+const formats = new Map<string, Intl.DateTimeFormat>();
+const offsetsOf = new Map<string, Map<number, number>>();
 
-function zoneOf(tz: string): Zone {
-  const known = zones.get(tz);
+function formatOf(tz: string): Intl.DateTimeFormat {
+  const known = formats.get(tz);
   if (known) return known;
   const parts = { year: "numeric", month: "2-digit", day: "2-digit", hour: "2-digit", minute: "2-digit" } as const;
   const format = new Intl.DateTimeFormat("en-US", { timeZone: tz, hourCycle: "h23", era: "short", ...parts });
-  const fresh = { format, offsets: new Map<number, number>() };
-  zones.set(tz, fresh);
-  return fresh;
+  formats.set(tz, format);
+  return format;
+}
+
+function knownOffsets(tz: string): Map<number, number> {
+  const known = offsetsOf.get(tz) ?? new Map<number, number>();
+  offsetsOf.set(tz, known);
+  return known;
+}
+
+/** Takes an offset over from the server: a slow phone needs 100 ms to make the formatter that tells it. */
+export function learnOffset(at: number, tz: string, offset: number): void {
+  knownOffsets(tz).set(Math.floor(at / QUARTER_MS), offset);
 }
 
 /** How far the zone's clocks are ahead of UTC at an instant, in milliseconds. */
 export function zoneOffset(at: number, tz: string): number {
-  const { format, offsets } = zoneOf(tz);
+  const offsets = knownOffsets(tz);
   const quarter = Math.floor(at / QUARTER_MS);
   const known = offsets.get(quarter);
   if (known !== undefined) return known;
-  const part = Object.fromEntries(format.formatToParts(quarter * QUARTER_MS).map(({ type, value }) => [type, value]));
+  const told = formatOf(tz).formatToParts(quarter * QUARTER_MS);
+  const part = Object.fromEntries(told.map(({ type, value }) => [type, value]));
   const shown = Date.UTC(
     Number(part.year),
     Number(part.month) - 1,
@@ -42,7 +50,7 @@ export function zoneOffset(at: number, tz: string): number {
 /** Whether the engine knows the zone's name. */
 export function isZone(tz: string): boolean {
   try {
-    zoneOf(tz);
+    formatOf(tz);
     return true;
   } catch {
     return false;

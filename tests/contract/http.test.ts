@@ -103,3 +103,21 @@ test("a missing body field is called required", async () => {
     "password required",
   ]);
 });
+
+test("the look of each list is kept by itself", async () => {
+  const headers = await signIn("user@example.com");
+  const look = { hidden: ["sales"], widths: { name: 300 }, density: "comfortable" };
+
+  await send("PATCH", "/api/account/preferences", { "list.products": look }, headers);
+  const merged = await send("PATCH", "/api/account/preferences", { "list.orders": { ...look, hidden: null } }, headers);
+  const wide = await send(
+    "PATCH",
+    "/api/account/preferences",
+    { "list.people": { ...look, widths: { name: 9999 } } },
+    headers,
+  );
+
+  expect(merged.body.data).toMatchObject({ "list.products": look, "list.orders": { hidden: null } });
+  expect(merged.body.data["list.people"]).toEqual({ hidden: null, widths: {}, density: null });
+  expect(wide.body.errors[0].field).toBe("list.people.widths.name");
+});

@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
+import { PersonExtended } from "#shared/api/datatable/users.ts";
 import { ErrorReply } from "#shared/errors.ts";
-import { ask, askJson, send, signIn } from "../support/app.ts";
+import { ask, askJson, freshApp, send, signIn } from "../support/app.ts";
+import { clientOf } from "../support/client.ts";
 
 const fresh = () => `p${crypto.randomUUID().slice(0, 12)}@example.com`;
 
@@ -27,6 +29,18 @@ test("a person can be added and is found by their folded name", async () => {
   const { body } = await askJson(`/api/datatable/users?q=sukufe%20igdirli`, { headers });
 
   expect(body.data.map((one: { id: number }) => one.id)).toContain(person.id);
+});
+
+test("one person is answered with their version as tag, nobody with 404", async () => {
+  const headers = await signIn();
+  const person = await addPerson(headers, "Tek Kişi");
+
+  const known = await askJson(`/api/datatable/users/${person.id}`, { headers });
+  const unknown = await askJson("/api/datatable/users/999999", { headers });
+
+  expect(PersonExtended.parse(known.body.data)).toMatchObject({ id: person.id, name: "Tek Kişi", version: 1 });
+  expect(known.response.headers.get("etag")).toBe('"v1"');
+  expect(unknown.status).toBe(404);
 });
 
 test("an inline change needs the version: absent 428, stale 412 with the record, fresh 200", async () => {
@@ -197,4 +211,23 @@ test("an unknown field and a taken email are refused by name, and nothing is wri
 
   expect(ErrorReply.parse(unknown.body)).toMatchObject({ code: "unknown_field", errors: [{ field: "salary" }] });
   expect(taken.body.code).toBe("user_exists");
+});
+
+test("POST /api/datatable/users/bulk acts on all that a filter finds", async () => {
+  const app = await freshApp();
+  const client = await clientOf("admin@example.com", (path, init) => app.request(path, init));
+  const { body: before } = await client.get("/datatable/users?status=pending&pageSize=100");
+
+  const done = await client.send("POST", "/datatable/users/bulk", {
+    filter: { status: "pending" },
+    action: "activate",
+  });
+  const both = await client.send("POST", "/datatable/users/bulk", { ids: [2], filter: {}, action: "activate" });
+
+  expect(before.meta.total).toBeGreaterThan(0);
+  expect(done.body.data.results.map(({ id }: { id: number }) => id).sort()).toEqual(
+    before.data.map(({ id }: { id: number }) => id).sort(),
+  );
+  expect((await client.get("/datatable/users?status=pending")).body.meta.total).toBe(0);
+  expect(both).toMatchObject({ status: 422, body: { errors: [{ field: "ids", code: "required" }] } });
 });

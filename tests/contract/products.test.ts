@@ -178,6 +178,7 @@ describe("an edit", () => {
     expect(done.body.data).toMatchObject({ price: 200, discountedPrice: 150, version: 2 });
     expect(done.response.headers.get("etag")).toBe('"v2"');
     expect(stale.status).toBe(412);
+    expect(stale.body.params.by).toEqual(expect.any(String));
     expect(ProductExtended.parse(stale.body.data)).toMatchObject({ price: 200, version: 2 });
   });
 

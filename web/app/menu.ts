@@ -47,8 +47,13 @@ export const menu: readonly MenuItem[] = [
   },
 ];
 
+/** Pages without a line of their own, and the line they belong to. */
+const beyond: Readonly<Record<string, string>> = { "/add-product": "/products" };
+
 /** The lines from the top of the menu down to the page at a path. */
 export function menuTrail(path: string): readonly MenuItem[] {
+  const under = beyond[path];
+  if (under) return menuTrail(under);
   for (const item of menu) {
     if (item.href === path && !item.children) return [item];
     const child = item.children?.find((one) => one.href === path);

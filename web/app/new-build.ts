@@ -1,4 +1,4 @@
-import { hasUnsaved, keepDrafts } from "../lib/unsaved.ts";
+import { hasUnsaved, keepDrafts, letGo } from "../lib/unsaved.ts";
 
 const JUST_NOW_MS = 15_000;
 const SAYINGS = /dynamically imported module|importing a module script failed|unable to preload|loading chunk/i;
@@ -27,5 +27,6 @@ export function reloadOnce(): void {
 /** The person asks for the newer build; what was typed comes along. */
 export function reloadKeepingDrafts(): void {
   keepDrafts();
+  letGo();
   location.reload();
 }

@@ -1,41 +1,16 @@
-import { type ComponentType, lazy, type ReactNode, Suspense, useEffect } from "react";
+import { type ComponentType, type ReactNode, Suspense, useEffect } from "react";
 import { Navigate, useLocation, useNavigate } from "react-router-dom";
-import { screenAt, screens } from "#shared/screens.ts";
-import { type Area, fetchWords } from "../i18n/words.ts";
+import { openRecord, screenAt, screens } from "#shared/screens.ts";
+import type { Area } from "../i18n/words.ts";
 import { lendNavigation } from "../lib/navigate.ts";
+import { type Part, part } from "../lib/part.ts";
 import { knowChunk } from "../lib/prefetch.ts";
+import { productSheet } from "../screens/products/product.parts.ts";
 import { CrashBoundary } from "./crash.tsx";
 
-/** A chunk and the component in it: at hand once fetched, else fetched when it is drawn. */
-function part<Props>(load: () => Promise<ComponentType<Props>>) {
-  let ready: ComponentType<Props> | undefined;
-  let view: ComponentType<Props> | undefined;
-  const fetched = async () => {
-    ready = await load();
-    return ready;
-  };
-  return {
-    fetched,
-    /** Stays the same from its first use on, so that a screen is never mounted twice. */
-    view: (): ComponentType<Props> => {
-      view ??= ready ?? (lazy(async () => ({ default: await fetched() })) as unknown as ComponentType<Props>);
-      return view;
-    },
-  };
-}
-
-interface ScreenPart extends ReturnType<typeof part<object>> {
-  words: readonly Area[];
-}
-
-/** A screen's chunk with the catalogues it speaks from; both are fetched together. */
-function screen(words: readonly Area[], load: () => Promise<ComponentType>): ScreenPart {
-  const loaded = async () => (await Promise.all([load(), fetchWords(words)]))[0];
-  return { words, ...part<object>(loaded) };
-}
-
-const shell = part<{ children: ReactNode }>(async () => (await import("./shell/shell.tsx")).Shell);
-const parts: Record<string, ScreenPart> = {
+const screen = (words: readonly Area[], load: () => Promise<ComponentType>) => part<object>(words, load);
+const shell = part<{ children: ReactNode }>([], async () => (await import("./shell/shell.tsx")).Shell);
+const parts: Record<string, Part<object>> = {
   login: screen(["auth"], async () => (await import("../screens/login/login-screen.tsx")).LoginScreen),
   register: screen(["auth"], async () => (await import("../screens/register/register-screen.tsx")).RegisterScreen),
   dashboard: screen(
@@ -46,6 +21,10 @@ const parts: Record<string, ScreenPart> = {
     ["lists", "products"],
     async () => (await import("../screens/products/products-screen.tsx")).ProductsScreen,
   ),
+  addProduct: screen(
+    ["forms", "product"],
+    async () => (await import("../screens/add-product/add-product-screen.tsx")).AddProductScreen,
+  ),
   orders: screen(["lists", "orders"], async () => (await import("../screens/orders/orders-screen.tsx")).OrdersScreen),
   datatable: screen(
     ["lists", "orders", "datatable"],
@@ -53,6 +32,9 @@ const parts: Record<string, ScreenPart> = {
   ),
   toast: screen(["toast"], async () => (await import("../screens/toast/toast-screen.tsx")).ToastScreen),
 };
+
+/** Records that lie open beside a list and have a chunk of their own, by the list's screen. */
+const records: Record<string, { words: readonly Area[]; fetched(): Promise<unknown> }> = { products: productSheet };
 
 for (const { id, path } of screens) knowChunk(path, () => partOf(id).fetched());
 
@@ -63,12 +45,19 @@ function partOf(id: string) {
 }
 
 /** The catalogues a screen speaks from, beside the ones every screen has. */
-export const wordsOf = (id: string): readonly Area[] => partOf(id).words;
+export const wordsOf = (id: string, withRecord = false): readonly Area[] => [
+  ...partOf(id).words,
+  ...((withRecord && records[id]?.words) || []),
+];
 
-/** Fetches what a path needs, so that its first drawing waits for nothing. */
-export async function fetchParts(path: string): Promise<void> {
-  const at = screenAt(path);
-  if (at) await Promise.all([partOf(at.id).fetched(), ...(at.open ? [] : [shell.fetched()])]);
+/** Fetches what an address needs, so that its first drawing waits for nothing. */
+export async function fetchParts({ pathname, searchParams }: URL): Promise<void> {
+  const at = screenAt(pathname);
+  if (!at) return;
+  const record = openRecord(at, searchParams) && records[at.id];
+  await Promise.all(
+    [partOf(at.id), ...(at.open ? [] : [shell]), ...(record ? [record] : [])].map((one) => one.fetched()),
+  );
 }
 
 /** Draws the screen of the address, in the shell where it belongs there; any other address leads to the dashboard. */
@@ -77,7 +66,10 @@ export function Pages() {
   const navigate = useNavigate();
   const at = screenAt(pathname);
 
-  useEffect(() => lendNavigation((to, options) => void navigate(to, options)), [navigate]);
+  useEffect(() => {
+    // Inside the frame its guard lends the way.
+    if (at?.open) lendNavigation((to, options) => void navigate(to, options));
+  }, [navigate, at]);
 
   if (!at) return <Navigate to="/dashboard" replace />;
   if (at.open) return <Framed id={at.id} />;

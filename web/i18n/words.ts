@@ -2,7 +2,18 @@ import type { Locale } from "#shared/boot.ts";
 import type { Messages } from "../lib/i18n.tsx";
 
 /** A catalogue that only some screens need; what every screen needs is in `base.<locale>.ts`. */
-export type Area = "auth" | "dashboard" | "datatable" | "lists" | "orders" | "products" | "toast" | "watch";
+export type Area =
+  | "auth"
+  | "catalogue"
+  | "dashboard"
+  | "datatable"
+  | "forms"
+  | "lists"
+  | "orders"
+  | "product"
+  | "products"
+  | "toast"
+  | "watch";
 
 const bases = { en: () => import("./base.en.ts"), tr: () => import("./base.tr.ts") };
 const areas = import.meta.glob<Messages>(["./*.json", "!./common.*", "!./error.*", "!./shell.*"], {

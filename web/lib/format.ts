@@ -22,8 +22,10 @@ function kept<F extends Intl.DateTimeFormat | Intl.NumberFormat | Intl.RelativeT
 export interface Format {
   money(amount: number): string;
   number(value: number): string;
-  /** `percent(12.4)` is "12.4%" or "%12,4". */
-  percent(value: number): string;
+  /** `percent(12.4)` is "12.4%" or "%12,4"; one decimal unless more are asked for. */
+  percent(value: number, decimals?: number): string;
+  /** The sign of the shop's money: "$". */
+  currencySign: string;
   date(iso: string): string;
   dateTime(iso: string): string;
   longDate(iso: string): string;
@@ -58,7 +60,12 @@ export function formatFor({ locale, timeZone, currency, now }: Reader): Format {
   return {
     money: (amount) => numbers({ style: "currency", currency }).format(amount),
     number: (value) => numbers({}).format(value),
-    percent: (value) => numbers({ style: "percent", maximumFractionDigits: 1 }).format(value / 100),
+    percent: (value, decimals = 1) =>
+      numbers({ style: "percent", maximumFractionDigits: decimals }).format(value / 100),
+    get currencySign() {
+      const parts = numbers({ style: "currency", currency }).formatToParts(0);
+      return parts.find(({ type }) => type === "currency")?.value ?? currency;
+    },
     date,
     dateTime: (iso) => times({ ...NUMERIC, ...CLOCK, timeZone }).format(Date.parse(iso)),
     longDate: (iso) => times({ year: "numeric", month: "long", day: "numeric", timeZone }).format(Date.parse(iso)),

@@ -1,11 +1,14 @@
 import { createContext, useContext } from "react";
 import type authEn from "../i18n/auth.en.json";
+import type catalogueEn from "../i18n/catalogue.en.json";
 import type commonEn from "../i18n/common.en.json";
 import type dashboardEn from "../i18n/dashboard.en.json";
 import type datatableEn from "../i18n/datatable.en.json";
 import type errorEn from "../i18n/error.en.json";
+import type formsEn from "../i18n/forms.en.json";
 import type listsEn from "../i18n/lists.en.json";
 import type ordersEn from "../i18n/orders.en.json";
+import type productEn from "../i18n/product.en.json";
 import type productsEn from "../i18n/products.en.json";
 import type shellEn from "../i18n/shell.en.json";
 import type toastEn from "../i18n/toast.en.json";
@@ -14,12 +17,15 @@ import type watchEn from "../i18n/watch.en.json";
 /** Every text of the interface by its name. */
 export type MessageKey =
   | keyof typeof authEn
+  | keyof typeof catalogueEn
   | keyof typeof commonEn
   | keyof typeof dashboardEn
   | keyof typeof datatableEn
   | keyof typeof errorEn
+  | keyof typeof formsEn
   | keyof typeof listsEn
   | keyof typeof ordersEn
+  | keyof typeof productEn
   | keyof typeof productsEn
   | keyof typeof shellEn
   | keyof typeof toastEn

@@ -49,6 +49,8 @@ export interface ListSpec<F extends string = string, V extends string = string> 
   filters: Record<F, Param>;
   views: Record<V, Param>;
   viewDefaults?: Partial<Record<V, string>>;
+  /** Which of the views opens a record; it is no part of a view that is kept. */
+  record?: V;
 }
 
 export type ListPlace = { page: string; pageSize: string; sort: string };
@@ -67,6 +69,8 @@ export interface ListState<F extends string = string, V extends string = string>
   /** Opens a record or a tab, so that Back closes it. */
   open(patch: Patch): void;
   clear(): void;
+  /** The view without its page and open record, in the one form it is kept in; of another address where one is given. */
+  kept(address?: string): string;
   /** The address this change would lead to. */
   href(patch: Patch): string;
 }
@@ -141,6 +145,10 @@ export function useListQuery<F extends string, V extends string>(spec: ListSpec<
       asked: { page: query.page, pageSize: query.pageSize, sort: query.sort, ...(filters as Record<string, string>) },
       change: (patch) => go(patch, true),
       open: (patch) => go(patch, false),
+      kept: (address) => {
+        const values = address === undefined ? query : readList(spec, new URLSearchParams(address));
+        return writeList(spec, { ...values, page: undefined, ...(spec.record && { [spec.record]: undefined }) });
+      },
       clear: () => go(Object.fromEntries(names.map((name) => [name, undefined])), true),
       href: (patch) => `?${writeList(spec, patched(spec, query, patch))}`,
     };

@@ -2,6 +2,7 @@ import type { PreferencesChange } from "#shared/api/account/account.ts";
 import type { Boot, Locale } from "#shared/boot.ts";
 import { api } from "./api.ts";
 import { mirror } from "./mirror.ts";
+import { keepDrafts, letGo } from "./unsaved.ts";
 
 /** Stores a choice with the account of the person whose page this is; without one the browser alone keeps it. */
 export async function keepPreference(boot: Boot, change: PreferencesChange): Promise<void> {
@@ -14,11 +15,13 @@ export async function keepPreference(boot: Boot, change: PreferencesChange): Pro
   }
 }
 
-/** Takes another language: stores it and has the page drawn again in it. */
+/** Takes another language: stores it and has the page drawn again in it, with what was typed. */
 export async function chooseLanguage(boot: Boot, locale: Locale): Promise<void> {
   mirror("lang", locale);
   await keepPreference(boot, { language: locale });
   const url = new URL(location.href);
   url.searchParams.delete("lang");
+  keepDrafts();
+  letGo();
   location.replace(url);
 }

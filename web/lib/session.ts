@@ -1,11 +1,11 @@
 import { mutate } from "swr";
 import type { User } from "#shared/api/auth/auth.ts";
-import { api } from "./api.ts";
 import { useBoot } from "./boot.tsx";
 import { forgetFirstData } from "./first-data.ts";
-import { loginPath, navigateTo, safeNext } from "./navigate.ts";
+import { loginPath, safeNext } from "./navigate.ts";
 import { keepTheme, storedTheme } from "./theme-choice.ts";
 import { dropToken, writeToken } from "./token.ts";
+import { letGo } from "./unsaved.ts";
 import { useApi } from "./use-api.ts";
 
 /** Keeps the token and opens the page the person wanted, drawn anew for them. */
@@ -19,27 +19,16 @@ export function signIn(
   location.replace(safeNext(next) ?? "/dashboard");
 }
 
-/** Ends the session: nothing is waited for, nothing stays behind. */
-export function signOut(): void {
-  api("POST /auth/logout", { keepalive: true }).catch((error: unknown) => {
-    // The browser's side is signed out whatever the server says; its session ends by itself.
-    console.warn("The server was not told about the sign-out.", error);
-  });
-  dropToken();
-  forget();
-  navigateTo("/login", { replace: true });
-}
-
-/** The server no longer knows this session: back to the sign-in page, and from there to where the person was. */
+/** The server no longer knows this session: back to the sign-in page, and from there to where the person was; drafts stay. */
 export function sessionEnded(): void {
+  letGo();
   dropToken();
   forget();
   location.replace(loginPath(location.pathname + location.search, "expired"));
 }
 
-/** Drops every answer and draft that was kept, first data included. */
-function forget(): void {
-  sessionStorage.clear();
+/** Drops every answer that was kept, first data included. */
+export function forget(): void {
   forgetFirstData();
   void mutate(() => true, undefined, { revalidate: false });
 }

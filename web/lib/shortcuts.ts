@@ -1,42 +1,74 @@
+import { useEffect, useRef } from "react";
+import { useBoot } from "./boot.tsx";
 import type { MessageKey } from "./i18n.tsx";
 
 /** A key or a sequence of keys (`"g d"`), matched by the sign it makes, so every keyboard layout works. */
 export interface Shortcut {
   keys: string;
   label: MessageKey;
-  run(): void;
+  /** Left out where the page listens for the key by itself and it is only to be listed. */
+  run?(): void;
 }
 
+type Source = () => readonly Shortcut[];
 const SEQUENCE_MS = 1000;
+/** Whoever has shortcuts now; a layer drawn later comes before what it lies on. */
+const sources: Source[] = [];
+let typed = "";
+let typedAt = 0;
 
-/** Listens until the returned function is called. Rests while the person types or a dialog is open. */
-export function listenForShortcuts(shortcuts: readonly Shortcut[]): () => void {
-  let typed = "";
-  let typedAt = 0;
-
-  const listen = (event: KeyboardEvent) => {
-    if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey || isBusy(event.target)) return;
-    const isLate = event.timeStamp - typedAt > SEQUENCE_MS;
-    const tries = typed && !isLate ? [`${typed} ${event.key}`, event.key] : [event.key];
-    typedAt = event.timeStamp;
-    for (const keys of tries) {
-      const hit = shortcuts.find((one) => one.keys === keys);
-      if (!hit) continue;
-      typed = "";
-      event.preventDefault();
-      hit.run();
-      return;
-    }
-    typed = shortcuts.some((one) => one.keys.startsWith(`${event.key} `)) ? event.key : "";
-  };
-
-  addEventListener("keydown", listen);
-  return () => removeEventListener("keydown", listen);
+/** Every shortcut that works now, each key once. */
+export function knownShortcuts(): readonly Shortcut[] {
+  const known = new Map<string, Shortcut>();
+  for (const source of sources.toReversed())
+    for (const shortcut of source()) if (!known.has(shortcut.keys)) known.set(shortcut.keys, shortcut);
+  return [...known.values()];
 }
 
-const FIELDS = "input, textarea, select, [contenteditable=''], [contenteditable=true], [role=textbox]";
+/** Shortcuts that work while the component is drawn, unless the person has switched them off. */
+export function useShortcuts(shortcuts: readonly Shortcut[]): void {
+  const isOn = useBoot().user?.preferences.shortcuts ?? true;
+  const latest = useRef(shortcuts);
+  useEffect(() => {
+    latest.current = shortcuts;
+  });
+  useEffect(() => {
+    if (isOn) return listenFor(() => latest.current);
+  }, [isOn]);
+}
+
+function listenFor(source: Source): () => void {
+  if (sources.length === 0) addEventListener("keydown", onKey);
+  sources.push(source);
+  return () => {
+    sources.splice(sources.indexOf(source), 1);
+    if (sources.length === 0) removeEventListener("keydown", onKey);
+  };
+}
+
+/** Rests while the person types or a dialog is open. */
+function onKey(event: KeyboardEvent): void {
+  if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey || isBusy(event.target)) return;
+  const shortcuts = knownShortcuts();
+  const isLate = event.timeStamp - typedAt > SEQUENCE_MS;
+  const tries = typed && !isLate ? [`${typed} ${event.key}`, event.key] : [event.key];
+  typedAt = event.timeStamp;
+  const hit = tries.map((keys) => shortcuts.find((one) => one.keys === keys && one.run)).find(Boolean);
+  if (hit) {
+    typed = "";
+    event.preventDefault();
+    hit.run?.();
+  } else typed = shortcuts.some((one) => one.keys.startsWith(`${event.key} `)) ? event.key : "";
+}
+
+const FIELDS =
+  "input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable=''], [contenteditable=true], [role=textbox]";
+
+// A sheet beside its list is no dialog to be answered first: its keys are what it is worked with.
+const BUSY =
+  "[role=dialog]:not([data-sheet]) :is(input, textarea), .MuiModal-root [role=menu], .MuiModal-root [role=listbox]";
 
 function isBusy(target: EventTarget | null): boolean {
   if (target instanceof Element && target.closest(FIELDS)) return true;
-  return document.querySelector("[role=dialog] input, [role=dialog] textarea") !== null;
+  return document.querySelector(BUSY) !== null;
 }

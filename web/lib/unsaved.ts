@@ -1,23 +1,54 @@
-/** Input that would be lost with the page: a form's name and, where it can be put back, what was typed so far. */
+/** Input that would be lost with the page or the form. */
 export interface Unsaved {
   name: string;
-  draft?: (() => unknown) | undefined;
+  /** Keeps what was typed for the next page, where it can be put back. */
+  keep?: (() => void) | undefined;
+  /** Moving away asks first. The form's place is its path and these parameters of the address; none are asked about if absent. */
+  place?: readonly string[] | undefined;
+  /** The person gave the input up. */
+  onDiscard?: (() => void) | undefined;
 }
 
-const held = new Set<Unsaved>();
-/** Under this and the form's name a draft outlives a reload of its tab. */
-export const DRAFT = "draft:";
+interface Held extends Unsaved {
+  at: URL;
+}
+
+const held = new Set<Held>();
+const warn = (event: BeforeUnloadEvent) => event.preventDefault();
 
 /** Counts as unsaved until the returned function is called. */
 export function holdUnsaved(unsaved: Unsaved): () => void {
-  held.add(unsaved);
-  return () => void held.delete(unsaved);
+  const one = { ...unsaved, at: new URL(location.href) };
+  held.add(one);
+  warnBeforeUnload();
+  return () => release([one]);
 }
 
 /** Whether anything on the page would be lost with it. */
 export const hasUnsaved = (): boolean => held.size > 0;
 
-/** Keeps what was typed for this tab's next page. */
+/** All that would be lost, with the address where it began. */
+export const allUnsaved = (): readonly Readonly<Held>[] => [...held];
+
+/** Saved or given up: no longer unsaved, whatever the form still shows. */
+export const releaseUnsaved = (names: readonly string[]): void =>
+  release([...held].filter(({ name }) => names.includes(name)));
+
+/** Keeps what was typed for the next page of this browser. */
 export function keepDrafts(): void {
-  for (const { name, draft } of held) if (draft) sessionStorage.setItem(DRAFT + name, JSON.stringify(draft()));
+  for (const { keep } of held) keep?.();
+}
+
+/** The page goes by the person's own wish; nothing asks any more. */
+export const letGo = (): void => release([...held]);
+
+function release(some: readonly Held[]): void {
+  for (const one of some) held.delete(one);
+  warnBeforeUnload();
+}
+
+// Only while it is needed: a page that listens is not kept by the browser's Back.
+function warnBeforeUnload(): void {
+  if ([...held].some((one) => one.place)) addEventListener("beforeunload", warn);
+  else removeEventListener("beforeunload", warn);
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useCallback, useEffect, useRef } from "react";
 import type { ListMeta } from "#shared/envelope.ts";
 import type { Query } from "#shared/screens.ts";
 import type { ListState } from "./list-query.ts";
@@ -6,7 +6,11 @@ import { useApi } from "./use-api.ts";
 
 type ListName = "GET /datatable/users" | "GET /ecommerce/products" | "GET /ecommerce/orders";
 
-type FacetName = "GET /datatable/users/facets" | "GET /ecommerce/products/facets" | "GET /ecommerce/orders/facets";
+type FacetName =
+  | "GET /datatable/users/facets"
+  | "GET /ecommerce/products/facets"
+  | "GET /ecommerce/orders/facets"
+  | "GET /views";
 
 /** Asks for a list or its counts; what the document brought is kept like any other answer, so the way back finds it. */
 export function useListApi<N extends ListName | FacetName>(name: N, asked: { query: Query } | null) {
@@ -28,7 +32,23 @@ export function useList<Row>(name: ListName, list: ListState, isOff = false) {
   useEffect(() => {
     if (isPastEnd) list.change({ page: undefined });
   }, [isPastEnd, list]);
+  const foresee = useCallback(
+    async (row: Row & { id: number }, ask: Promise<unknown>): Promise<void> => {
+      type Shown = typeof data;
+      const foreseen = (shown: Shown) => {
+        const rows = shown?.data as { id: number }[] | undefined;
+        return shown && ({ ...shown, data: rows?.map((one) => (one.id === row.id ? row : one)) } as NonNullable<Shown>);
+      };
+      await mutate(
+        ask.then(() => undefined),
+        { optimisticData: (_, shown) => foreseen(shown) as NonNullable<Shown>, populateCache: false },
+      );
+    },
+    [mutate],
+  );
   return {
+    /** Shows a row as it will be while it is asked for, and puts it back if the answer is no, which it throws. */
+    foresee,
     rows: data?.data as Row[] | undefined,
     total: meta?.total ?? (data?.data as Row[] | undefined)?.length ?? 0,
     totalExact: meta?.totalExact ?? true,

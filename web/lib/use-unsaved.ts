@@ -1,27 +1,42 @@
 import { useEffect, useRef, useState } from "react";
-import { DRAFT, holdUnsaved, type Unsaved } from "./unsaved.ts";
+import { dropDraft, readCarried, writeDraft } from "./draft.ts";
+import { holdUnsaved, type Unsaved } from "./unsaved.ts";
+
+interface Form extends Omit<Unsaved, "keep"> {
+  /** What was typed so far, where it can be put back. */
+  draft?: () => unknown;
+}
 
 /** Marks a form as unsaved while it differs from what is stored: `useUnsaved(isDirty, { name: "person:12", draft })`. */
-export function useUnsaved(isDirty: boolean, { name, draft }: Unsaved): void {
-  const latest = useRef(draft);
+export function useUnsaved(isDirty: boolean, form: Form): void {
+  const { name, place } = form;
+  const latest = useRef(form);
   useEffect(() => {
-    latest.current = draft;
+    latest.current = form;
   });
+  const params = place?.join(",");
   useEffect(() => {
-    if (isDirty) return holdUnsaved({ name, draft: () => latest.current?.() ?? null });
-  }, [isDirty, name]);
+    if (!isDirty) return;
+    const release = holdUnsaved({
+      name,
+      place: params?.split(",").filter(Boolean),
+      keep: () => writeDraft(name, latest.current.draft?.() ?? null, true),
+      onDiscard: () => latest.current.onDiscard?.(),
+    });
+    return () => {
+      release();
+      // Carried for a reload that did not come.
+      if (readCarried(name)) dropDraft(name);
+    };
+  }, [isDirty, name, params]);
 }
 
-/** What was kept under a form's name before a reload; only the first form of that name gets it. */
-export function useDraft<Draft>(name: string): Draft | null {
+/** What a reload for a newer build carried over under a form's name; only the first form of that name gets it. */
+export function useCarried<Value>(name: string): Value | null {
   // A drawing may be thrown away and begun again, so looking must not remove.
-  const [draft] = useState(() => readDraft<Draft>(name));
-  useEffect(() => sessionStorage.removeItem(DRAFT + name), [name]);
-  return draft;
-}
-
-function readDraft<Draft>(name: string): Draft | null {
-  if (import.meta.env.SSR) return null;
-  const kept = sessionStorage.getItem(DRAFT + name);
-  return kept === null ? null : (JSON.parse(kept) as Draft);
+  const [carried] = useState(() => (import.meta.env.SSR ? null : readCarried<Value>(name)));
+  useEffect(() => {
+    if (carried) dropDraft(name);
+  }, [carried, name]);
+  return carried?.value ?? null;
 }

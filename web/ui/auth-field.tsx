@@ -1,5 +1,6 @@
 import Box from "@mui/material/Box";
 import type { ComponentProps, ReactNode } from "react";
+import { fieldId } from "./form/field-id.ts";
 
 interface AuthFieldProps extends ComponentProps<"input"> {
   name: string;
@@ -66,6 +67,3 @@ export function AuthField({ name, label, problem, hint, end, ...input }: AuthFie
     </Box>
   );
 }
-
-/** The id of a field's input, for links that lead to it. */
-export const fieldId = (name: string): string => `field-${name}`;

@@ -6,9 +6,10 @@ import type { MenuChoice } from "./menu-button.tsx";
 export function ChoiceMenu(props: { anchor: HTMLElement; choices: readonly MenuChoice[]; onClose(): void }) {
   return (
     <Menu open anchorEl={props.anchor} onClose={props.onClose}>
-      {props.choices.map(({ label, onChoose }) => (
+      {props.choices.map(({ label, isOff = false, onChoose }) => (
         <MenuItem
           key={label}
+          disabled={isOff}
           onClick={() => {
             props.onClose();
             onChoose();

@@ -7,14 +7,15 @@ import { Notice } from "./notice.tsx";
 
 interface FailureNoticeProps {
   error: ApiError;
-  onRetry: () => unknown;
+  /** Left out where asking again cannot help. */
+  onRetry?: () => unknown;
 }
 
 /** A question that failed, drawn in its place: the reason, the request id and a way to ask again. */
 export function FailureNotice({ error, onRetry }: FailureNoticeProps) {
   const t = useT();
   const errorText = useErrorText();
-  const retry = (
+  const retry = onRetry && (
     <Button color="inherit" size="small" onClick={() => void onRetry()}>
       {t("common.retry")}
     </Button>

@@ -1,4 +1,4 @@
-import { Preferences, type Role, type User } from "#shared/api/auth/auth.ts";
+import { type ListLook, Preferences, type Role, type User } from "#shared/api/auth/auth.ts";
 import { foldEmail } from "#shared/rules/fold.ts";
 import { type Cell, q, statement } from "../../db/cell.ts";
 import type { PersonStatus } from "../../db/schema.ts";
@@ -31,6 +31,8 @@ export async function hasNoAccount(cell: Cell): Promise<boolean> {
   return rows[0]?.found !== 1;
 }
 
+const ownLook: ListLook = { hidden: null, widths: {}, density: null };
+
 export const defaultPreferences = (tz: string): Preferences => ({
   language: "en",
   theme: "light",
@@ -38,6 +40,10 @@ export const defaultPreferences = (tz: string): Preferences => ({
   rowsPerPage: 25,
   density: "standard",
   shortcuts: true,
+  "list.products": ownLook,
+  "list.orders": ownLook,
+  "list.people": ownLook,
+  "list.large": ownLook,
 });
 
 /** A person's preferences, whole: what they chose over the defaults. `chosen` holds just the former. */

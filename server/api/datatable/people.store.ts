@@ -1,12 +1,20 @@
 import type { Context } from "hono";
-import type { BulkResult, PersonBody, PersonBulk, PersonChange, PersonExtended } from "#shared/api/datatable/users.ts";
+import {
+  BULK_MAX,
+  type BulkResult,
+  type PersonBody,
+  type PersonBulk,
+  type PersonChange,
+  type PersonExtended,
+  type PersonFilter,
+} from "#shared/api/datatable/users.ts";
 import { GuardError, q, statement } from "../../db/cell.ts";
 import { commit, type Fragment, type Outcome } from "../../db/commit.ts";
 import { personColumns } from "../../db/person-columns.ts";
 import { keepsAnAdmin } from "../../db/undo.ts";
-import { AppError } from "../../http/app-error.ts";
+import { AppError, fieldError } from "../../http/app-error.ts";
 import type { Env } from "../../http/env.ts";
-import { type PersonRow, personOf, personSelection } from "./people-list.store.ts";
+import { listPeopleOf, type PersonRow, personOf, personSelection } from "./people-list.store.ts";
 
 /** A person who was not removed. Throws `not_found`. */
 export async function getPerson(c: Context<Env>, id: number): Promise<PersonExtended> {
@@ -112,7 +120,7 @@ export async function changePeople(
   c: Context<Env>,
   bulk: PersonBulk,
 ): Promise<{ results: BulkResult[]; outcome: Outcome }> {
-  const ids = [...new Set(bulk.ids)];
+  const ids = bulk.filter ? await peopleWithin(c, bulk.filter) : [...new Set(bulk.ids)];
   const known = await verdicts(c, ids, bulk);
   const able = ids.filter((id) => known.get(id) === "ok");
   const outcome = await guarded(c, () =>
@@ -131,6 +139,20 @@ export async function changePeople(
     return { id, ok: false, code: verdict === "ok" ? "changed_since" : verdict };
   });
   return { results, outcome };
+}
+
+/** The ids of all people of a filter. Throws `validation_failed` when they are too many for one act. */
+async function peopleWithin(c: Context<Env>, filter: PersonFilter): Promise<number[]> {
+  const { tz } = await c.var.workspace();
+  const ids: number[] = [];
+  for (let cursor: string | undefined; ; ) {
+    const query = { ...filter, page: 1, pageSize: 100, sort: ["id", "asc"] as ["id", "asc"], cursor };
+    const { rows, total, meta } = await listPeopleOf(c.var.cell, { query, tz });
+    if (total > BULK_MAX) throw fieldError("filter", "too_big", `At most ${BULK_MAX} people`);
+    ids.push(...rows.map((row) => row.id));
+    if (meta.nextCursor === null) return ids;
+    cursor = meta.nextCursor;
+  }
 }
 
 function bulkSet(c: Context<Env>, bulk: PersonBulk): Record<string, string | number> {

@@ -5,13 +5,14 @@ import type { Env } from "../../http/env.ts";
 import { unlessKnown } from "../../http/list-answer.ts";
 import { ok, okList, okRecord } from "../../http/ok.ts";
 import { routes } from "../../http/routes.ts";
-import { addPerson, changePeople, changePerson, removePerson } from "./people.store.ts";
+import { addPerson, changePeople, changePerson, getPerson, removePerson } from "./people.store.ts";
 import { getPeopleFacets, listPeople } from "./people-list.store.ts";
 
 export const userRoutes = routes(userEndpoints, {
   "GET /datatable/users": (c, { query, isExtended }) =>
     unlessKnown(c, async () => okList(c, await listPeople(c, { query, isExtended }))),
   "GET /datatable/users/facets": async (c, { query }) => ok(c, await getPeopleFacets(c, query)),
+  "GET /datatable/users/{id}": async (c, { path }) => okRecord(c, await getPerson(c, path.id)),
   "POST /datatable/users": async (c, { body }) => {
     if (body.role !== "Kullanıcı") requireAdmin(c);
     return okRecord(c, await addPerson(c, body), { status: 201 });

@@ -62,16 +62,16 @@ function factsOf(product: ProductExtended, action: "category" | "price" | "disco
   return action === "price" ? { price, discountedPrice } : { discountPercentage, discountedPrice };
 }
 
-const refused = ({ id, version }: ProductExtended, before: BulkFacts, code: string): Planned => ({
+const refused = ({ id, name, version }: ProductExtended, before: BulkFacts, code: string): Planned => ({
   version,
-  result: { id, ok: false, before, after: null, code },
+  result: { id, name, ok: false, before, after: null, code },
 });
 
 /** A product that is already as the act wants it is not written, so that its version and its undo stay. */
 function planned(
-  { id, version }: ProductExtended,
+  { id, name, version }: ProductExtended,
   { before, after, set }: { before: BulkFacts; after: BulkFacts; set: Record<string, Value> },
 ): Planned {
   const isAsWanted = JSON.stringify(before) === JSON.stringify(after);
-  return { version, result: { id, ok: true, before, after }, ...(isAsWanted ? {} : { set }) };
+  return { version, result: { id, name, ok: true, before, after }, ...(isAsWanted ? {} : { set }) };
 }

@@ -35,7 +35,7 @@ async function planAll(c: Context<Env>, bulk: ProductBulk): Promise<Planned[]> {
   return ids.map((id) => {
     const product = products.get(id);
     if (product) return planFor(product, bulk, c.var.now);
-    return { version: 0, result: { id, ok: false, before: null, after: null, code: "not_found" } };
+    return { version: 0, result: { id, name: null, ok: false, before: null, after: null, code: "not_found" } };
   });
 }
 

@@ -1,8 +1,10 @@
 import type { Context } from "hono";
 import type { Picture } from "#shared/api/ecommerce/product-fields.ts";
+import type { ProductExtended } from "#shared/api/ecommerce/products.ts";
 import { STOCK_MAX } from "#shared/rules/product-fields.ts";
 import { GuardError, statement } from "../../db/cell.ts";
 import type { Outcome } from "../../db/commit.ts";
+import { lastEditor } from "../../db/last-editor.ts";
 import { AppError } from "../../http/app-error.ts";
 import type { Env } from "../../http/env.ts";
 import { seesCost } from "../../http/list-answer.ts";
@@ -36,10 +38,16 @@ async function refusalOf(c: Context<Env>, error: GuardError, { id, sku, images }
   }
   const product = id === undefined ? null : await findProduct(c.var.cell, { id, seesCost: await seesCost(c) });
   if (!product) return error;
-  if (error.constraint === "stale") return new AppError("version_conflict", { data: product });
+  if (error.constraint === "stale") return conflict(c, product);
   if (error.constraint !== "stock_enough") return error;
   const { onHand, reserved } = product;
   return new AppError("stock_below_reserved", { params: { onHand, reserved } });
+}
+
+/** The refusal of an edit on an older version: the product as it stands, and who last edited it. */
+export async function conflict(c: Context<Env>, product: ProductExtended): Promise<AppError> {
+  const params = await lastEditor(c.var.cell, { kind: "product", id: product.id });
+  return new AppError("version_conflict", { data: product, params });
 }
 
 async function ownerOf(c: Context<Env>, sku: string): Promise<Record<string, unknown>> {

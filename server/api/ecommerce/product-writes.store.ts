@@ -12,7 +12,7 @@ import type { Env } from "../../http/env.ts";
 import { seesCost } from "../../http/list-answer.ts";
 import { picturesGuard } from "./pictures.ts";
 import { changedColumns, newColumns } from "./product-columns.ts";
-import { guarded } from "./product-guards.ts";
+import { conflict, guarded } from "./product-guards.ts";
 import { findProduct } from "./products.store.ts";
 
 /** A product, archived or not, as the caller may see it. Throws `not_found`. */
@@ -129,7 +129,7 @@ function writeProduct(c: Context<Env>, { product: { id, version }, action, set, 
 
 async function getAtVersion(c: Context<Env>, { id, version }: Versioned): Promise<ProductExtended> {
   const product = await getProduct(c, id);
-  if (product.version !== version) throw new AppError("version_conflict", { data: product });
+  if (product.version !== version) throw await conflict(c, product);
   return product;
 }
 

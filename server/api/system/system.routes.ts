@@ -2,6 +2,7 @@ import { systemEndpoints } from "#shared/api/system/system.ts";
 import { statement } from "../../db/cell.ts";
 import { sweepFiles } from "../../db/sweep-files.ts";
 import { undo } from "../../db/undo.ts";
+import { listUndoable } from "../../db/undo-list.ts";
 import { AppError } from "../../http/app-error.ts";
 import { ok } from "../../http/ok.ts";
 import { routes } from "../../http/routes.ts";
@@ -35,6 +36,7 @@ export const systemRoutes = routes(systemEndpoints, {
     return c.body(initialsSvg({ id: path.id, name: rows[0].username }), 200, { "Content-Type": "image/svg+xml" });
   },
   "GET /changes": async (c, { query }) => ok(c, await listChanges(c.var.cell, { since: query.since, now: c.var.now })),
+  "GET /undo": async (c) => ok(c, await listUndoable(c)),
   "POST /undo/{token}": async (c, { path }) => ok(c, await undo(c, path.token)),
   "PUT /dev/clock": async (c, { body }) => {
     const { clock, files, jobs } = c.var.platform;

@@ -5,14 +5,29 @@ export const roles = ["Admin", "Editör", "Kullanıcı"] as const;
 export const Role = z.enum(roles);
 export type Role = z.infer<typeof Role>;
 
+export const densities = ["compact", "standard", "comfortable"] as const;
+const columnName = z.string().min(1).max(40);
+
+/** How a person looks at one list; null is the list's own choice, or the person's for all lists. */
+export const ListLook = z.strictObject({
+  hidden: z.array(columnName).max(40).nullable(),
+  widths: z.record(columnName, z.int().min(40).max(1200)),
+  density: z.enum(densities).nullable(),
+});
+export type ListLook = z.infer<typeof ListLook>;
+
 /** What a person chose for themself; every key has a default, so it is always whole. */
 export const Preferences = z.strictObject({
   language: z.enum(["en", "tr"]),
   theme: z.enum(["light", "dark"]),
   timeZone: z.string(),
   rowsPerPage: z.union([z.literal(10), z.literal(25), z.literal(50), z.literal(100)]),
-  density: z.enum(["compact", "standard", "comfortable"]),
+  density: z.enum(densities),
   shortcuts: z.boolean(),
+  "list.products": ListLook,
+  "list.orders": ListLook,
+  "list.people": ListLook,
+  "list.large": ListLook,
 });
 export type Preferences = z.infer<typeof Preferences>;
 

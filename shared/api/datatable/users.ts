@@ -61,14 +61,24 @@ export const PersonChange = PersonBody.partial().refine((body) => Object.keys(bo
 });
 export type PersonChange = z.infer<typeof PersonChange>;
 
+/** More than this many people at once are refused. */
+export const BULK_MAX = 1_000;
+const whom = {
+  ids: z.array(z.int().min(1)).min(1).max(BULK_MAX).optional(),
+  filter: z.strictObject(personFilters).optional(),
+};
+
 /** One act on many people: `activate`, `deactivate` and `delete` take no value, `role` takes the new role. */
-export const PersonBulk = z.discriminatedUnion("action", [
-  z.strictObject({
-    ids: z.array(z.int().min(1)).min(1).max(1000),
-    action: z.enum(["activate", "deactivate", "delete"]),
-  }),
-  z.strictObject({ ids: z.array(z.int().min(1)).min(1).max(1000), action: z.literal("role"), value: Role }),
-]);
+export const PersonBulk = z
+  .discriminatedUnion("action", [
+    z.strictObject({ ...whom, action: z.enum(["activate", "deactivate", "delete"]) }),
+    z.strictObject({ ...whom, action: z.literal("role"), value: Role }),
+  ])
+  .refine((bulk) => (bulk.ids === undefined) !== (bulk.filter === undefined), {
+    path: ["ids"],
+    params: { code: "required" },
+    message: "Either ids or a filter",
+  });
 export type PersonBulk = z.infer<typeof PersonBulk>;
 
 export const BulkResult = z.strictObject({
@@ -102,6 +112,13 @@ export const userEndpoints = {
     policy: "people:read",
     query: PersonFilter,
     answer: PersonFacets,
+  }),
+  "GET /datatable/users/{id}": endpoint({
+    summary: "One person",
+    policy: "people:read",
+    path: IdPath,
+    answer: PersonExtended,
+    errors: ["not_found"],
   }),
   "POST /datatable/users": endpoint({
     summary: "Add a person without a password",

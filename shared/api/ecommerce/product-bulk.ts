@@ -59,6 +59,8 @@ export type BulkFacts = z.infer<typeof BulkFacts>;
 
 export const ProductBulkResult = z.strictObject({
   id: z.int(),
+  /** Null where there is no such product. */
+  name: z.string().nullable(),
   ok: z.boolean(),
   before: BulkFacts.nullable(),
   /** What became of it; null for a product that was left out, of which `code` tells why. */

@@ -14,9 +14,23 @@ export type Change = z.infer<typeof Change>;
 
 export const UndoOutcome = z.strictObject({
   restored: z.array(z.strictObject({ object: z.string(), id: z.int() })),
-  leftOut: z.array(z.strictObject({ object: z.string(), id: z.int(), reason: z.enum(["changed_since", "gone"]) })),
+  leftOut: z.array(
+    z.strictObject({ object: z.string(), id: z.int(), name: z.string(), reason: z.enum(["changed_since", "gone"]) }),
+  ),
 });
 export type UndoOutcome = z.infer<typeof UndoOutcome>;
+
+/** An act of one's own that can still be taken back; `token` is good for nobody else. */
+export const UndoableAct = z.strictObject({
+  token: z.string(),
+  object: z.string(),
+  action: z.string(),
+  /** How many records it wrote. */
+  count: z.int(),
+  at: z.iso.datetime(),
+  until: z.iso.datetime(),
+});
+export type UndoableAct = z.infer<typeof UndoableAct>;
 
 export const systemEndpoints = {
   "GET /health": endpoint({
@@ -64,12 +78,17 @@ export const systemEndpoints = {
     answer: z.strictObject({ cursor: z.int(), items: z.array(Change) }),
     errors: ["cursor_expired"],
   }),
+  "GET /undo": endpoint({
+    summary: "One's own acts that can still be taken back, newest first, at most 20",
+    policy: "self",
+    answer: z.array(UndoableAct),
+  }),
   "POST /undo/{token}": endpoint({
     summary: "Take an act back, once and within 24 hours; records changed since are left out and named",
     policy: "self",
     path: z.strictObject({ token: z.string().min(1).max(100) }),
     answer: UndoOutcome,
-    errors: ["changed_since", "token_expired"],
+    errors: ["changed_since", "token_expired", "last_admin", "view_limit"],
   }),
   "PUT /dev/clock": endpoint({
     summary: "Set the server's clock, null for the real time; what falls due by it is done before the answer",

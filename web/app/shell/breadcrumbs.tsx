@@ -1,6 +1,9 @@
 import { styled } from "@mui/material/styles";
+import { useLocation } from "react-router-dom";
 import { useT } from "../../lib/i18n.tsx";
+import { Link } from "../../ui/link.tsx";
 import { menuTrail } from "../menu.ts";
+import { nameOf } from "../title.ts";
 
 const Trail = styled("nav")(({ theme }) => ({
   minWidth: 0,
@@ -17,14 +20,18 @@ const Trail = styled("nav")(({ theme }) => ({
 /** The way from the menu down to this page; a phone shows the page's name alone. */
 export function Breadcrumbs({ path }: { path: string }) {
   const t = useT();
+  const { search } = useLocation();
+  const trail = menuTrail(path);
+  const isBeyond = trail.at(-1)?.href !== path;
   return (
     <Trail aria-label={t("shell.breadcrumbs")}>
       <ol>
-        {menuTrail(path).map((item) => (
+        {trail.map((item) => (
           <li key={item.id} aria-current={item.href === path ? "page" : undefined}>
-            {t(item.label)}
+            {isBeyond && !item.children ? <Link to={item.href}>{t(item.label)}</Link> : t(item.label)}
           </li>
         ))}
+        {isBeyond && trail.length > 0 && <li aria-current="page">{nameOf(t, path + search)}</li>}
       </ol>
     </Trail>
   );

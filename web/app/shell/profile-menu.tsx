@@ -12,7 +12,7 @@ import type { Locale } from "#shared/boot.ts";
 import { useBoot } from "../../lib/boot.tsx";
 import { useLabel, useT } from "../../lib/i18n.tsx";
 import { chooseLanguage } from "../../lib/preferences.ts";
-import { signOut } from "../../lib/session.ts";
+import { signOut } from "../../lib/sign-out.ts";
 
 const Head = styled("li")(({ theme }) => ({
   padding: "8px 16px 12px",

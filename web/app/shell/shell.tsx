@@ -1,9 +1,9 @@
 import { styled } from "@mui/material/styles";
-import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from "react";
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
-import { useBoot } from "../../lib/boot.tsx";
 import { useT } from "../../lib/i18n.tsx";
-import { listenForShortcuts, type Shortcut } from "../../lib/shortcuts.ts";
+import { type Shortcut, useShortcuts } from "../../lib/shortcuts.ts";
+import { LeaveGuard } from "./leave-guard.tsx";
 import { Sidebar } from "./sidebar.tsx";
 import { TopBar } from "./top-bar.tsx";
 import { useArrival } from "./use-arrival.ts";
@@ -42,29 +42,31 @@ const Skip = styled("a")(({ theme }) => ({
 
 /** What surrounds every screen of a signed-in person. */
 export function Shell({ children }: { children: ReactNode }) {
+  return (
+    <LeaveGuard>
+      <Surroundings>{children}</Surroundings>
+    </LeaveGuard>
+  );
+}
+
+function Surroundings({ children }: { children: ReactNode }) {
   const t = useT();
-  const boot = useBoot();
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   const sidebar = useSidebar();
   const [isListing, setIsListing] = useState(false);
   const [isListed, setIsListed] = useState(false);
-  const announced = useArrival(pathname);
+  const announced = useArrival(pathname + search);
   const listShortcuts = () => {
     setIsListed(true);
     setIsListing(true);
   };
-  const shortcuts = useShellShortcuts({ toggleSidebar: sidebar.toggle, listShortcuts });
+  useShellShortcuts({ toggleSidebar: sidebar.toggle, listShortcuts });
   const wasOver = useRef(false);
 
   useEffect(() => {
     if (wasOver.current && !sidebar.isOver) document.getElementById("sidebar-toggle")?.focus();
     wasOver.current = sidebar.isOver;
   }, [sidebar.isOver]);
-
-  useEffect(() => {
-    if (boot.user?.preferences.shortcuts === false) return;
-    return listenForShortcuts(shortcuts);
-  }, [boot, shortcuts]);
 
   return (
     <Layout data-sidebar={sidebar.isOpen ? "open" : "collapsed"}>
@@ -90,30 +92,24 @@ export function Shell({ children }: { children: ReactNode }) {
       </div>
       {isListed && (
         <Suspense fallback={null}>
-          <ShortcutsDialog isOpen={isListing} shortcuts={shortcuts} onClose={() => setIsListing(false)} />
+          <ShortcutsDialog isOpen={isListing} onClose={() => setIsListing(false)} />
         </Suspense>
       )}
     </Layout>
   );
 }
 
-/** The shortcuts that work on every screen; the list stays the same object while the acts behind it change. */
-function useShellShortcuts(acts: { toggleSidebar(): void; listShortcuts(): void }): readonly Shortcut[] {
+/** The shortcuts that work on every screen. */
+function useShellShortcuts({ toggleSidebar, listShortcuts }: { toggleSidebar(): void; listShortcuts(): void }): void {
   const navigate = useNavigate();
   const theme = useThemeToggle();
-  const latest = useRef({ ...acts, theme, navigate });
-  useEffect(() => {
-    latest.current = { ...acts, theme, navigate };
-  });
-  return useMemo(
-    () => [
-      { keys: "g d", label: "shell.shortcut.dashboard", run: () => latest.current.navigate("/dashboard") },
-      { keys: "g p", label: "shell.shortcut.products", run: () => latest.current.navigate("/products") },
-      { keys: "g o", label: "shell.shortcut.orders", run: () => latest.current.navigate("/orders") },
-      { keys: "[", label: "shell.shortcut.sidebar", run: () => latest.current.toggleSidebar() },
-      { keys: "t", label: "shell.shortcut.theme", run: () => latest.current.theme.toggle() },
-      { keys: "?", label: "shell.shortcut.help", run: () => latest.current.listShortcuts() },
-    ],
-    [],
-  );
+  const shortcuts: readonly Shortcut[] = [
+    { keys: "g d", label: "shell.shortcut.dashboard", run: () => navigate("/dashboard") },
+    { keys: "g p", label: "shell.shortcut.products", run: () => navigate("/products") },
+    { keys: "g o", label: "shell.shortcut.orders", run: () => navigate("/orders") },
+    { keys: "[", label: "shell.shortcut.sidebar", run: toggleSidebar },
+    { keys: "t", label: "shell.shortcut.theme", run: () => theme.toggle() },
+    { keys: "?", label: "shell.shortcut.help", run: listShortcuts },
+  ];
+  useShortcuts(shortcuts);
 }

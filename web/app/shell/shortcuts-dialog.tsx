@@ -6,7 +6,7 @@ import DialogTitle from "@mui/material/DialogTitle";
 import Link from "@mui/material/Link";
 import { styled } from "@mui/material/styles";
 import { useT } from "../../lib/i18n.tsx";
-import type { Shortcut } from "../../lib/shortcuts.ts";
+import { knownShortcuts } from "../../lib/shortcuts.ts";
 
 const List = styled("dl")(({ theme }) => ({
   margin: 0,
@@ -30,13 +30,13 @@ const List = styled("dl")(({ theme }) => ({
 
 interface Props {
   isOpen: boolean;
-  shortcuts: readonly Omit<Shortcut, "run">[];
   onClose(): void;
 }
 
 /** Every shortcut with its keys, and the way to the API's documentation. */
-export function ShortcutsDialog({ isOpen, shortcuts, onClose }: Props) {
+export function ShortcutsDialog({ isOpen, onClose }: Props) {
   const t = useT();
+  const shortcuts = knownShortcuts();
   return (
     <Dialog open={isOpen} onClose={onClose} maxWidth="xs" fullWidth aria-labelledby="shortcuts-title">
       <DialogTitle id="shortcuts-title" variant="h4" component="h2">
@@ -45,7 +45,7 @@ export function ShortcutsDialog({ isOpen, shortcuts, onClose }: Props) {
       <DialogContent>
         <List>
           {[...shortcuts, { keys: "Esc", label: "shell.shortcut.escape" } as const].map(({ keys, label }) => (
-            <Line key={keys} keys={keys.split(" ")} then={t("shell.shortcut.then")} label={t(label)} />
+            <Line key={keys} keys={keys.split(" ").map(named)} then={t("shell.shortcut.then")} label={t(label)} />
           ))}
         </List>
         <p>{t("shell.shortcut.note")}</p>
@@ -57,6 +57,9 @@ export function ShortcutsDialog({ isOpen, shortcuts, onClose }: Props) {
     </Dialog>
   );
 }
+
+/** A capital letter is typed with Shift. */
+const named = (key: string) => (/^[A-Z]$/.test(key) ? `Shift ${key.toLowerCase()}` : key);
 
 function Line({ keys, then, label }: { keys: string[]; then: string; label: string }) {
   return (

@@ -1,6 +1,6 @@
 import { mutate } from "swr";
 import { noteAsked, sinceAsked } from "../../lib/known-keys.ts";
-import { isCard } from "./object-keys.ts";
+import { isCard } from "../../lib/object-keys.ts";
 
 const GAP_MS = 2000;
 const CARD_GAP_MS = 10_000;

@@ -5,7 +5,7 @@ import { useBoot } from "../../lib/boot.tsx";
 import { tellChanges } from "../../lib/changes.ts";
 import { busyUntil } from "../../lib/contact.ts";
 import { knownKeys } from "../../lib/known-keys.ts";
-import { staleKeys } from "./object-keys.ts";
+import { staleKeys } from "../../lib/object-keys.ts";
 import { refetch } from "./refetch.ts";
 
 const EVERY_MS = 10_000;

@@ -4,6 +4,7 @@ import { LastUpdated } from "./last-updated.tsx";
 import { useChangeFeed } from "./use-change-feed.ts";
 import { useOfflinePage } from "./use-offline-page.ts";
 import { useSignInAgain } from "./use-sign-in-again.ts";
+import { useUndoKey } from "./use-undo-key.ts";
 
 const SignInAgain = lazy(async () => ({ default: (await import("./sign-in-again.tsx")).SignInAgain }));
 
@@ -12,6 +13,7 @@ export function WatchLayer() {
   const [isAsked, settle] = useSignInAgain();
   useChangeFeed();
   useOfflinePage();
+  useUndoKey();
   return (
     <>
       <Banners />

@@ -2,8 +2,6 @@ import ToggleButton from "@mui/material/ToggleButton";
 import ToggleButtonGroup from "@mui/material/ToggleButtonGroup";
 import { useSearchParams } from "react-router-dom";
 import { useT } from "../../lib/i18n.tsx";
-import { useUndoKey } from "../../lib/undo.ts";
-import { useListKeys } from "../../ui/list/use-list-keys.ts";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { LargePanel } from "./large-panel.tsx";
 import { PeoplePanel } from "./people-panel.tsx";
@@ -17,8 +15,6 @@ export function DatatableScreen() {
   const [params, setParams] = useSearchParams();
   const asked = params.get("mode") as Mode;
   const mode: Mode = modes.includes(asked) ? asked : "client";
-  useUndoKey();
-  useListKeys();
 
   /** Between Client and Server the view stays; the orders have filters of their own. */
   const change = (next: Mode | null) => {

@@ -1,14 +1,17 @@
-import { type ReactNode, useCallback, useMemo } from "react";
+import { type ReactNode, useCallback } from "react";
 import type { Order, OrderExtended } from "#shared/api/ecommerce/orders.ts";
 import { useFormat } from "../../lib/format.ts";
 import { type MessageKey, useLabel, useT } from "../../lib/i18n.tsx";
+import { useListLook } from "../../lib/list-look.ts";
 import { useListQuery } from "../../lib/list-query.ts";
 import { useList } from "../../lib/use-list.ts";
 import { walkList } from "../../lib/walk-list.ts";
 import { CardLine } from "../../ui/list/card-list.tsx";
 import type { ListColumn } from "../../ui/list/columns.ts";
 import type { Filter } from "../../ui/list/filters.ts";
-import { ListView, useListLook } from "../../ui/list/list-view.tsx";
+import { ListView } from "../../ui/list/list-view.tsx";
+import { useColumns } from "../../ui/list/use-columns.ts";
+import { useListKeys } from "../../ui/list/use-list-keys.ts";
 import { StatusChip } from "../../ui/status-chip.tsx";
 import { LiveSettings } from "./live-settings.tsx";
 import { largeList } from "./people.list.ts";
@@ -23,8 +26,9 @@ export function LargePanel({ modes }: { modes: ReactNode }) {
   const list = useListQuery(largeList);
   const { query } = list;
   const page = useList<OrderRow>("GET /ecommerce/orders", list);
-  const look = useListLook();
+  const look = useListLook("large");
   const columns = useLargeColumns();
+  const onHandle = useListKeys();
   const card = useCallback((row: OrderRow) => <LargeCard row={row} />, []);
   const statuses = ["pending", "processing", "completed", "cancelled"];
   const filters: Filter[] = [
@@ -51,10 +55,13 @@ export function LargePanel({ modes }: { modes: ReactNode }) {
         filters={filters}
         copy={{
           name: "orders",
+          from: "/ecommerce/orders",
+          asked: list.asked,
           rows: () => walkList<OrderRow>("GET /ecommerce/orders", list.asked),
           withJson: true,
         }}
         card={card}
+        table={{ onHandle }}
         tools={modes}
       />
       <LiveSettings
@@ -73,59 +80,30 @@ export function LargePanel({ modes }: { modes: ReactNode }) {
 }
 
 function useLargeColumns(): ListColumn<OrderRow>[] {
-  const t = useT();
-  const label = useLabel();
-  const format = useFormat();
-  return useMemo(
-    () => [
-      { field: "id", label: t("orders.number"), width: 110, draw: numberOf, text: numberOf },
-      {
-        field: "customer",
-        label: t("orders.customer"),
-        width: 200,
-        isMain: true,
-        draw: (row) => <bdi>{row.customer}</bdi>,
-        text: (row) => row.customer,
-      },
-      {
-        field: "date",
-        label: t("orders.date"),
-        width: 160,
-        draw: (row) => format.dateTime(row.date),
-        text: (row) => row.date,
-      },
-      {
-        field: "products",
-        label: t("orders.products"),
-        width: 80,
-        align: "right",
-        draw: (row) => format.number(row.products),
-        text: (row) => row.products,
-      },
-      {
-        field: "amount",
-        label: t("orders.amount"),
-        width: 130,
-        align: "right",
-        draw: (row) => format.money(row.amount),
-        text: (row) => row.amount,
-      },
-      {
-        field: "paymentMethod",
-        label: t("orders.method"),
-        width: 160,
-        draw: (row) => label(row.paymentMethod),
-        text: (row) => label(row.paymentMethod),
-      },
-      {
-        field: "status",
-        label: t("orders.status"),
-        width: 140,
-        draw: (row) => <StatusChip kind="order" value={row.status} />,
-        text: (row) => label(row.status),
-      },
+  return useColumns<OrderRow>(
+    ({ text, moment, count, money, named }) => [
+      text({ field: "id", label: "orders.number", width: 110 }, numberOf),
+      text(
+        {
+          field: "customer",
+          label: "orders.customer",
+          width: 200,
+          isMain: true,
+          draw: (row) => <bdi>{row.customer}</bdi>,
+        },
+        (row) => row.customer,
+      ),
+      moment({ field: "date", label: "orders.date", width: 160 }, (row) => row.date),
+      count({ field: "products", label: "orders.products", width: 80 }, (row) => row.products),
+      money({ field: "amount", label: "orders.amount", width: 130 }, (row) => row.amount),
+      named({ field: "paymentMethod", label: "orders.method", width: 160 }, (row) => row.paymentMethod),
+      named(
+        { field: "status", label: "orders.status", width: 140 },
+        (row) => row.status,
+        (value) => <StatusChip kind="order" value={value} />,
+      ),
     ],
-    [t, label, format],
+    [],
   );
 }
 

@@ -1,29 +1,39 @@
 import PersonAdd from "@mui/icons-material/PersonAddAlt";
 import { lazy, type ReactNode, Suspense, useCallback, useMemo, useState } from "react";
+import { fetchWords } from "../../i18n/words.ts";
 import { useBoot } from "../../lib/boot.tsx";
-import { type MessageKey, useT } from "../../lib/i18n.tsx";
+import { type MessageKey, useLabel, useT } from "../../lib/i18n.tsx";
+import { useListLook } from "../../lib/list-look.ts";
 import { useListQuery } from "../../lib/list-query.ts";
 import { walkList } from "../../lib/walk-list.ts";
-import { ListView, useListLook } from "../../ui/list/list-view.tsx";
+import { ListView } from "../../ui/list/list-view.tsx";
+import { useListKeys } from "../../ui/list/use-list-keys.ts";
+import { useSelection } from "../../ui/list/use-selection.ts";
+import { useViews } from "../../ui/list/views.ts";
 import { useOnline } from "../../ui/use-online.ts";
 import { WriteButton } from "../../ui/write-button.tsx";
-import { BulkBar, BulkResults } from "./bulk-bar.tsx";
-import { ChangedNotice } from "./changed-notice.tsx";
 import { EditConflict } from "./edit-conflict.tsx";
 import { LiveSettings } from "./live-settings.tsx";
-import { usePeopleActs } from "./people.acts.ts";
+import { type PeopleBulk, usePeopleActs } from "./people.acts.ts";
 import { PersonCard, type PersonTools, usePeopleColumns } from "./people.columns.tsx";
 import { usePeople } from "./people.data.ts";
 import { usePeopleFilters } from "./people.filters.ts";
-import { peopleList } from "./people.list.ts";
-import { baseOf, changedFields, type PersonRow } from "./people.rules.ts";
+import { peopleList, roles } from "./people.list.ts";
+import { changedFields, type PersonRow } from "./people.rules.ts";
 import { PersonSheet } from "./person-sheet.tsx";
 
-const AskDialog = lazy(() => import("./person-dialogs.tsx").then((m) => ({ default: m.AskDialog })));
-const PersonForm = lazy(() => import("./person-dialogs.tsx").then((m) => ({ default: m.PersonForm })));
-const NOBODY: ReadonlySet<number> = new Set();
+const BulkResults = lazy(() => import("../../ui/list/bulk-results.tsx").then((m) => ({ default: m.BulkResults })));
+const AskDialog = lazy(() => import("./ask-dialog.tsx").then((m) => ({ default: m.AskDialog })));
+const PersonForm = lazy(async () => {
+  const [part] = await Promise.all([import("./person-form.tsx"), fetchWords(["forms"])]);
+  return { default: part.PersonForm };
+});
+const PersonEdit = lazy(async () => {
+  const [part] = await Promise.all([import("./person-edit.tsx"), fetchWords(["forms"])]);
+  return { default: part.PersonEdit };
+});
 // The email stands under the name already; the column can be brought out for files and sorting.
-const AWAY: ReadonlySet<string> = new Set(["email"]);
+const AWAY = ["email"];
 const NEW_PERSON = { name: "", email: "", role: "Kullanıcı", status: "active" } as const;
 
 type Asked = { kind: "add" } | { kind: "edit" | "delete"; row: PersonRow } | { kind: "bulk-delete" };
@@ -31,6 +41,7 @@ type Asked = { kind: "add" } | { kind: "edit" | "delete"; row: PersonRow } | { k
 /** The people, worked on in the browser (client) or by the server, with edits that can be taken back. */
 export function PeoplePanel({ mode, modes }: { mode: "client" | "server"; modes: ReactNode }) {
   const t = useT();
+  const label = useLabel();
   const { user } = useBoot();
   const isAdmin = user?.role === "Admin";
   const isOnline = useOnline();
@@ -38,9 +49,11 @@ export function PeoplePanel({ mode, modes }: { mode: "client" | "server"; modes:
   const { query } = list;
   const people = usePeople(list, mode);
   const { rows } = people;
-  const acts = usePeopleActs(people.refresh);
-  const look = useListLook(AWAY);
-  const [chosen, setChosen] = useState(NOBODY);
+  const acts = usePeopleActs();
+  const look = useListLook("people", AWAY);
+  const views = useViews("datatable", list);
+  const selection = useSelection(list);
+  const onHandle = useListKeys({ rows: rows ?? [], ...(isAdmin && { selection }) });
   const [asked, setAsked] = useState<Asked | null>(null);
   const show = list.open;
   const tools = useMemo<PersonTools>(
@@ -68,6 +81,22 @@ export function PeoplePanel({ mode, modes }: { mode: "client" | "server"; modes:
   const asItStands = (row: PersonRow) => known.find((one) => one.id === row.id) ?? row;
   const opened = known.find((row) => String(row.id) === query.open);
   const { conflict, refused } = acts;
+  const bulk = (body: PeopleBulk) => {
+    selection.clear();
+    void acts.bulk(body);
+  };
+  const bulkActs = [
+    { label: t("datatable.activate"), onChoose: () => bulk({ ...selection.whom, action: "activate" }) },
+    { label: t("datatable.deactivate"), onChoose: () => bulk({ ...selection.whom, action: "deactivate" }) },
+    {
+      label: t("datatable.setRole"),
+      choices: roles.map((role) => ({
+        label: label(role),
+        onChoose: () => bulk({ ...selection.whom, action: "role", value: role }),
+      })),
+    },
+    { label: t("datatable.bulkDelete"), isDanger: true, onChoose: () => setAsked({ kind: "bulk-delete" }) },
+  ];
 
   return (
     <>
@@ -83,14 +112,18 @@ export function PeoplePanel({ mode, modes }: { mode: "client" | "server"; modes:
         filters={filters}
         copy={{
           name: "people",
+          from: "/datatable/users",
+          asked: list.asked,
           rows: async () => people.all ?? walkList<PersonRow>("GET /datatable/users", list.asked),
           withJson: true,
         }}
         card={card}
         table={{
           onEdit: knowsVersions && isOnline ? onEdit : undefined,
-          ...(isAdmin && { chosen, onChoose: setChosen }),
+          onHandle,
         }}
+        views={views}
+        bulk={isAdmin ? { selection, acts: bulkActs } : undefined}
         tools={modes}
         action={
           <WriteButton variant="contained" startIcon={<PersonAdd />} onClick={() => setAsked({ kind: "add" })}>
@@ -98,36 +131,16 @@ export function PeoplePanel({ mode, modes }: { mode: "client" | "server"; modes:
           </WriteButton>
         }
         notices={
-          <>
-            {chosen.size > 0 && (
-              <BulkBar
-                ids={chosen}
-                onBulk={(bulk) => {
-                  setChosen(NOBODY);
-                  void acts.bulk(bulk);
-                }}
-                onDelete={() => setAsked({ kind: "bulk-delete" })}
-                onClear={() => setChosen(NOBODY)}
-              />
-            )}
-            {acts.results && (
-              <BulkResults
-                results={acts.results}
-                nameOf={(id) => known.find((row) => row.id === id)?.name}
-                onClose={() => acts.setResults(null)}
-              />
-            )}
-            {conflict && (
-              <EditConflict
-                conflict={conflict}
-                onApply={() => {
-                  acts.setConflict(null);
-                  void acts.change(conflict.theirs, conflict.wanted);
-                }}
-                onKeep={() => acts.setConflict(null)}
-              />
-            )}
-          </>
+          conflict && (
+            <EditConflict
+              conflict={conflict}
+              onApply={() => {
+                acts.setConflict(null);
+                void acts.change(conflict.theirs, conflict.wanted);
+              }}
+              onKeep={() => acts.setConflict(null)}
+            />
+          )
         }
       />
       <LiveSettings
@@ -156,30 +169,18 @@ export function PeoplePanel({ mode, modes }: { mode: "client" | "server"; modes:
       />
       {opened && <PersonSheet row={opened} onClose={() => list.change({ open: undefined })} />}
       <Suspense>
-        {(asked?.kind === "add" || asked?.kind === "edit") && (
+        {asked?.kind === "add" && (
           <PersonForm
-            key={asked.kind === "add" ? "new" : asked.row.version}
-            draftName={asked.kind === "add" ? "person:new" : `person:${asked.row.id}`}
-            notice={
-              asked.kind === "edit" && (
-                <ChangedNotice
-                  opened={asked.row}
-                  now={asItStands(asked.row)}
-                  nameOf={(id) => known.find((row) => row.id === id)?.name}
-                  onReload={() => setAsked({ kind: "edit", row: asItStands(asked.row) })}
-                />
-              )
-            }
-            title={t(asked.kind === "add" ? "datatable.add" : "datatable.editTitle")}
-            start={asked.kind === "add" ? NEW_PERSON : startOf(asked.row)}
+            draftName="person:new"
+            title={t("datatable.add")}
+            start={NEW_PERSON}
             mayGiveRights={isAdmin}
-            onSave={async (body) => {
-              if (asked.kind === "add") return acts.add(body);
-              const wanted = changedFields(asked.row, { ...asked.row, ...body });
-              return wanted ? acts.change(baseOf(asked.row, { now: asItStands(asked.row), wanted }), wanted) : null;
-            }}
+            onSave={acts.add}
             onClose={() => setAsked(null)}
           />
+        )}
+        {asked?.kind === "edit" && (
+          <PersonEdit row={asked.row} mayGiveRights={isAdmin} acts={acts} onClose={() => setAsked(null)} />
         )}
         {asked?.kind === "delete" && (
           <AskDialog
@@ -193,15 +194,18 @@ export function PeoplePanel({ mode, modes }: { mode: "client" | "server"; modes:
         )}
         {asked?.kind === "bulk-delete" && (
           <AskDialog
-            title={t("datatable.bulkDeleteAsk", { count: chosen.size })}
+            title={t("datatable.bulkDeleteAsk", { count: selection.isAll ? people.total : selection.ids.size })}
             text={t("datatable.deleteHelp")}
             act={t("datatable.deleteAct")}
             isDanger
-            onAct={() => {
-              void acts.bulk({ ids: [...chosen], action: "delete" });
-              setChosen(NOBODY);
-            }}
+            onAct={() => bulk({ ...selection.whom, action: "delete" })}
             onClose={() => setAsked(null)}
+          />
+        )}
+        {acts.results && (
+          <BulkResults
+            results={acts.results.map((line) => ({ ...line, name: known.find((row) => row.id === line.id)?.name }))}
+            onClose={() => acts.setResults(null)}
           />
         )}
         {refused && (
@@ -216,5 +220,3 @@ export function PeoplePanel({ mode, modes }: { mode: "client" | "server"; modes:
     </>
   );
 }
-
-const startOf = ({ name, email, role, status }: PersonRow) => ({ name, email, role, status });

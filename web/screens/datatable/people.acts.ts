@@ -1,12 +1,15 @@
 import { useCallback, useState } from "react";
-import type { BulkResult, PersonBody, PersonBulk, PersonChange } from "#shared/api/datatable/users.ts";
-import type { UndoMeta } from "#shared/envelope.ts";
-import { type ApiError, api } from "../../lib/api.ts";
+import type { BulkResult, PersonBody, PersonChange } from "#shared/api/datatable/users.ts";
+import { type ApiError, api, type BodyOf } from "../../lib/api.ts";
 import { useT } from "../../lib/i18n.tsx";
-import { keepAct, undoAct } from "../../lib/undo.ts";
+import { refreshObjects } from "../../lib/refresh.ts";
 import { useErrorText } from "../../ui/error-text.ts";
 import { toast } from "../../ui/toast-store.ts";
+import { useUndo } from "../../ui/use-undo.ts";
 import type { PersonRow } from "./people.rules.ts";
+
+/** One act on many people, as it is sent. */
+export type PeopleBulk = BodyOf<"POST /datatable/users/bulk">;
 
 /** An edit that met someone else's. */
 export interface Conflict {
@@ -14,9 +17,12 @@ export interface Conflict {
   wanted: PersonChange;
 }
 
+const refresh = () => refreshObjects("person");
+
 /** Everything that can be done to people here; each act can be taken back. */
-export function usePeopleActs(refresh: () => Promise<unknown>) {
+export function usePeopleActs() {
   const t = useT();
+  const undo = useUndo();
   const errorText = useErrorText();
   const [conflict, setConflict] = useState<Conflict | null>(null);
   const [results, setResults] = useState<BulkResult[] | null>(null);
@@ -29,40 +35,26 @@ export function usePeopleActs(refresh: () => Promise<unknown>) {
     [t, errorText],
   );
 
-  const offerUndo = useCallback(
-    (undo: UndoMeta | undefined, message?: string) => {
-      if (!undo) return;
-      const act = {
-        undo,
-        onUndone: ({ restored, leftOut }: { restored: unknown[]; leftOut: unknown[] }) => {
-          const count = restored.length;
-          const text = leftOut.length
-            ? t("datatable.undoneBut", { count, left: leftOut.length })
-            : t("datatable.undone", { count });
-          toast({ message: text, type: leftOut.length ? "warning" : "success" });
-          void refresh();
-        },
-        onRefused: fail,
-      };
-      keepAct(act);
-      if (message)
-        toast({ message, type: "success", action: { label: t("datatable.undo"), onClick: () => void undoAct(act) } });
+  /** Writes an edit over the row it was made on; throws what the server refuses it with. */
+  const write = useCallback(
+    async (row: PersonRow, wanted: PersonChange): Promise<PersonRow> => {
+      const answer = await api("PATCH /datatable/users/{id}", {
+        path: { id: row.id },
+        body: wanted,
+        ...(row.version !== undefined && { ifMatch: row.version }),
+      });
+      undo.offer(answer.meta?.undo);
+      void refresh();
+      return answer.data;
     },
-    [t, refresh, fail],
+    [undo],
   );
 
-  /** Writes an edit; answers the row as it now stands, or null when it was refused. */
+  /** Writes an edit of one field; answers the row as it now stands, or null when it was refused. */
   const change = useCallback(
     async (row: PersonRow, wanted: PersonChange): Promise<PersonRow | null> => {
       try {
-        const answer = await api("PATCH /datatable/users/{id}", {
-          path: { id: row.id },
-          body: wanted,
-          ...(row.version !== undefined && { ifMatch: row.version }),
-        });
-        offerUndo(answer.meta?.undo);
-        void refresh();
-        return answer.data as PersonRow;
+        return await write(row, wanted);
       } catch (error) {
         const { code, data } = error as ApiError;
         if (code === "version_conflict" && data) setConflict({ theirs: data as PersonRow, wanted });
@@ -71,22 +63,22 @@ export function usePeopleActs(refresh: () => Promise<unknown>) {
         return null;
       }
     },
-    [offerUndo, refresh, fail],
+    [write, fail],
   );
 
   const bulk = useCallback(
-    async (body: PersonBulk) => {
+    async (body: PeopleBulk) => {
       try {
         const answer = await api("POST /datatable/users/bulk", { body });
         const done = answer.data.results.filter((result) => result.ok).length;
-        offerUndo(answer.meta?.undo, t("datatable.bulkDone", { count: done }));
+        undo.offer(answer.meta?.undo, t("lists.bulkDone", { count: done }));
         if (done < answer.data.results.length) setResults(answer.data.results);
         void refresh();
       } catch (error) {
         fail(error);
       }
     },
-    [offerUndo, refresh, fail, t],
+    [undo, fail, t],
   );
 
   const remove = useCallback(
@@ -96,14 +88,14 @@ export function usePeopleActs(refresh: () => Promise<unknown>) {
           path: { id: row.id },
           ...(row.version !== undefined && { ifMatch: row.version }),
         });
-        offerUndo(answer.meta?.undo, t("datatable.deleted", { name: row.name }));
+        undo.offer(answer.meta?.undo, t("datatable.deleted", { name: row.name }));
       } catch (error) {
         if ((error as ApiError).code === "user_has_orders") setRefused(row);
         else fail(error);
       }
       void refresh();
     },
-    [offerUndo, refresh, fail, t],
+    [undo, fail, t],
   );
 
   const add = useCallback(
@@ -112,10 +104,10 @@ export function usePeopleActs(refresh: () => Promise<unknown>) {
       toast({ message: t("datatable.added", { name: answer.data.name }), type: "success" });
       void refresh();
     },
-    [refresh, t],
+    [t],
   );
 
-  return { change, bulk, remove, add, conflict, setConflict, results, setResults, refused, setRefused };
+  return { write, change, bulk, remove, add, fail, conflict, setConflict, results, setResults, refused, setRefused };
 }
 
 export type PeopleActs = ReturnType<typeof usePeopleActs>;

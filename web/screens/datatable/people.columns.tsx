@@ -3,12 +3,12 @@ import EditOutlined from "@mui/icons-material/EditOutlined";
 import ReceiptLong from "@mui/icons-material/ReceiptLongOutlined";
 import Chip from "@mui/material/Chip";
 import IconButton from "@mui/material/IconButton";
-import { useMemo } from "react";
 import { useFormat } from "../../lib/format.ts";
 import { useLabel, useT } from "../../lib/i18n.tsx";
 import { CardLine } from "../../ui/list/card-list.tsx";
 import type { ListColumn } from "../../ui/list/columns.ts";
 import { NameCell } from "../../ui/list/frame.tsx";
+import { useColumns } from "../../ui/list/use-columns.ts";
 import { PersonAvatar } from "../../ui/person-avatar.tsx";
 import { StatusChip } from "../../ui/status-chip.tsx";
 import { useOnline } from "../../ui/use-online.ts";
@@ -24,87 +24,73 @@ export interface PersonTools {
 
 /** The columns of the people in the person's language. */
 export function usePeopleColumns(avatarSize: number, tools: PersonTools): ListColumn<PersonRow>[] {
-  const t = useT();
-  const label = useLabel();
-  const format = useFormat();
-  return useMemo(() => {
-    const mayGiveRights = !!tools.onDelete;
-    const lastLogin = (row: PersonRow) => (row.neverLoggedIn ? t("datatable.never") : format.relative(row.lastLogin));
-    return [
-      {
-        field: "name",
-        label: t("datatable.name"),
-        width: 220,
-        isMain: true,
-        edit: { kind: "text" },
-        draw: (row) => (
-          <NameCell>
-            <PersonAvatar name={row.name} src={`/api/avatars/${row.id}`} size={avatarSize} />
-            <span>
-              <bdi className="list-name">{row.name}</bdi>
-              <span className="list-sub">{row.email}</span>
-            </span>
-          </NameCell>
+  const mayGiveRights = !!tools.onDelete;
+  return useColumns<PersonRow>(
+    ({ t, label, format, other, text, named, count, money }) => {
+      const choice = (values: readonly string[]) =>
+        mayGiveRights ? { edit: { kind: "choice" as const, values, labelOf: label } } : {};
+      const lastLogin = (row: PersonRow) => (row.neverLoggedIn ? t("datatable.never") : format.relative(row.lastLogin));
+      return [
+        other(
+          {
+            field: "name",
+            label: "datatable.name",
+            width: 220,
+            isMain: true,
+            edit: { kind: "text" },
+            draw: (row) => <PersonName row={row} sub={row.email} size={avatarSize} />,
+          },
+          (row) => row.name,
         ),
-        text: (row) => row.name,
-      },
-      {
-        field: "email",
-        label: t("datatable.email"),
-        width: 200,
-        draw: (row) => row.email,
-        text: (row) => row.email,
-      },
-      {
-        field: "role",
-        label: t("datatable.role"),
-        width: 120,
-        ...(mayGiveRights && { edit: { kind: "choice" as const, values: roles, labelOf: label } }),
-        draw: (row) => <Chip size="small" variant="outlined" label={label(row.role)} />,
-        text: (row) => label(row.role),
-      },
-      {
-        field: "status",
-        label: t("datatable.status"),
-        width: 120,
-        ...(mayGiveRights && { edit: { kind: "choice" as const, values: statuses, labelOf: label } }),
-        draw: (row) => <StatusChip kind="person" value={row.status} />,
-        text: (row) => label(row.status),
-      },
-      {
-        field: "lastLogin",
-        label: t("datatable.lastLogin"),
-        width: 130,
-        draw: (row) => <span title={format.dateTime(row.lastLogin)}>{lastLogin(row)}</span>,
-        text: (row) => (row.neverLoggedIn ? t("datatable.never") : row.lastLogin),
-      },
-      {
-        field: "totalOrders",
-        label: t("datatable.totalOrders"),
-        width: 80,
-        align: "right",
-        draw: (row) => format.number(row.totalOrders),
-        text: (row) => row.totalOrders,
-      },
-      {
-        field: "totalSpent",
-        label: t("datatable.totalSpent"),
-        width: 120,
-        align: "right",
-        draw: (row) => format.money(row.totalSpent),
-        text: (row) => row.totalSpent,
-      },
-      {
-        field: "actions",
-        label: t("datatable.actions"),
-        width: 130,
-        isTool: true,
-        isSortable: false,
-        draw: (row) => <Tools row={row} tools={tools} />,
-        text: () => "",
-      },
-    ];
-  }, [t, label, format, avatarSize, tools]);
+        text({ field: "email", label: "datatable.email", width: 200 }, (row) => row.email),
+        named(
+          { field: "role", label: "datatable.role", width: 120, ...choice(roles) },
+          (row) => row.role,
+          (value) => <Chip size="small" variant="outlined" label={label(value)} />,
+        ),
+        named(
+          { field: "status", label: "datatable.status", width: 120, ...choice(statuses) },
+          (row) => row.status,
+          (value) => <StatusChip kind="person" value={value} />,
+        ),
+        other(
+          {
+            field: "lastLogin",
+            label: "datatable.lastLogin",
+            width: 130,
+            draw: (row) => <span title={format.dateTime(row.lastLogin)}>{lastLogin(row)}</span>,
+          },
+          (row) => (row.neverLoggedIn ? t("datatable.never") : row.lastLogin),
+        ),
+        count({ field: "totalOrders", label: "datatable.totalOrders", width: 80 }, (row) => row.totalOrders),
+        money({ field: "totalSpent", label: "datatable.totalSpent", width: 120 }, (row) => row.totalSpent),
+        other(
+          {
+            field: "actions",
+            label: "datatable.actions",
+            width: 130,
+            isTool: true,
+            isSortable: false,
+            draw: (row) => <Tools row={row} tools={tools} />,
+          },
+          () => "",
+        ),
+      ];
+    },
+    [avatarSize, tools],
+  );
+}
+
+function PersonName({ row, sub, size }: { row: PersonRow; sub: string; size?: number }) {
+  return (
+    <NameCell>
+      <PersonAvatar name={row.name} src={`/api/avatars/${row.id}`} {...(size !== undefined && { size })} />
+      <span>
+        <bdi className="list-name">{row.name}</bdi>
+        <span className="list-sub">{sub}</span>
+      </span>
+    </NameCell>
+  );
 }
 
 function Tools({ row, tools }: { row: PersonRow; tools: PersonTools }) {
@@ -155,13 +141,7 @@ export function PersonCard({ row, tools }: { row: PersonRow; tools: PersonTools 
     <details>
       <summary style={{ listStyle: "none", cursor: "pointer" }}>
         <CardLine>
-          <NameCell>
-            <PersonAvatar name={row.name} src={`/api/avatars/${row.id}`} />
-            <span>
-              <bdi className="list-name">{row.name}</bdi>
-              <span className="list-sub">{label(row.role)}</span>
-            </span>
-          </NameCell>
+          <PersonName row={row} sub={label(row.role)} />
           <StatusChip kind="person" value={row.status} />
         </CardLine>
       </summary>

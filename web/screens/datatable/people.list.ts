@@ -21,6 +21,7 @@ export const peopleList = {
   },
   views: { mode: oneOf(["client", "server", "large"]), open: whole(1, Number.MAX_SAFE_INTEGER) },
   viewDefaults: { mode: "client" },
+  record: "open",
 } satisfies ListSpec;
 
 /** What it keeps there in Large mode. */

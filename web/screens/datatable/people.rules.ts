@@ -68,10 +68,3 @@ export function changedFields(before: PersonRow, next: PersonRow): PersonChange 
   if (next.status !== before.status) change.status = next.status;
   return Object.keys(change).length > 0 ? change : null;
 }
-
-/** Which version an edit is sent with: the newest, unless someone changed one of the very fields meanwhile. */
-export function baseOf(opened: PersonRow, { now, wanted }: { now: PersonRow; wanted: PersonChange }): PersonRow {
-  const fields = Object.keys(wanted) as (keyof PersonChange)[];
-  const clashes = fields.some((field) => now[field] !== opened[field]);
-  return clashes && opened.version !== undefined ? opened : now;
-}

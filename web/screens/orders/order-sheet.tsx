@@ -32,8 +32,8 @@ export function OrderSheet(props: {
   const order = data?.data;
   const copyLink = () =>
     navigator.clipboard.writeText(location.href).then(
-      () => toast({ message: t("lists.linkCopied"), type: "success" }),
-      () => toast({ message: t("lists.linkNotCopied"), type: "danger" }),
+      () => toast({ message: t("lists.copied"), type: "success" }),
+      () => toast({ message: t("lists.notCopied"), type: "danger" }),
     );
   return (
     <SideSheet

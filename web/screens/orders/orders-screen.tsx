@@ -1,9 +1,11 @@
 import { useCallback } from "react";
 import { useT } from "../../lib/i18n.tsx";
+import { useListLook } from "../../lib/list-look.ts";
 import { useListQuery } from "../../lib/list-query.ts";
 import { walkList } from "../../lib/walk-list.ts";
-import { ListView, useListLook } from "../../ui/list/list-view.tsx";
+import { ListView } from "../../ui/list/list-view.tsx";
 import { useListKeys } from "../../ui/list/use-list-keys.ts";
+import { useViews } from "../../ui/list/views.ts";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { OrderSheet } from "./order-sheet.tsx";
 import { OrderCard, useOrderColumns } from "./orders.columns.tsx";
@@ -18,7 +20,8 @@ export function OrdersScreen() {
   const list = useListQuery(orderList);
   const { query } = list;
   const page = useOrders(list);
-  const look = useListLook();
+  const look = useListLook("orders");
+  const views = useViews("orders", list);
   const columns = useOrderColumns(look.rowHeight < 44 ? 24 : 32);
   const filters = useOrderFilters(list);
   const openId = query.order ? Number(query.order) : undefined;
@@ -43,7 +46,13 @@ export function OrdersScreen() {
         look={look}
         columns={columns}
         filters={filters}
-        copy={{ name: "orders", rows: () => walkList<OrderRow>("GET /ecommerce/orders", list.asked) }}
+        copy={{
+          name: "orders",
+          from: "/ecommerce/orders",
+          asked: list.asked,
+          rows: () => walkList<OrderRow>("GET /ecommerce/orders", list.asked),
+        }}
+        views={views}
         card={card}
         hrefOf={hrefOf}
         openId={openId}

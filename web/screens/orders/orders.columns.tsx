@@ -2,12 +2,12 @@ import AccountBalance from "@mui/icons-material/AccountBalanceOutlined";
 import CreditCard from "@mui/icons-material/CreditCardOutlined";
 import CurrencyBitcoin from "@mui/icons-material/CurrencyBitcoin";
 import LocalShipping from "@mui/icons-material/LocalShippingOutlined";
-import { useMemo } from "react";
 import { useFormat } from "../../lib/format.ts";
-import { useLabel, useT } from "../../lib/i18n.tsx";
+import { useLabel } from "../../lib/i18n.tsx";
 import { CardLine } from "../../ui/list/card-list.tsx";
 import type { ListColumn } from "../../ui/list/columns.ts";
 import { NameCell } from "../../ui/list/frame.tsx";
+import { useColumns } from "../../ui/list/use-columns.ts";
 import { PersonAvatar } from "../../ui/person-avatar.tsx";
 import { StatusChip } from "../../ui/status-chip.tsx";
 import type { OrderRow } from "./orders.data.ts";
@@ -37,84 +37,58 @@ export const numberOf = (order: { id: number; number?: string | undefined }): st
 
 /** The columns of the orders in the person's language. */
 export function useOrderColumns(avatarSize: number): ListColumn<OrderRow>[] {
-  const t = useT();
-  const label = useLabel();
-  const format = useFormat();
-  return useMemo(
-    () => [
-      {
-        field: "id",
-        label: t("orders.number"),
-        width: 90,
-        draw: (row) => <span style={{ fontWeight: 500 }}>{numberOf(row)}</span>,
-        text: (row) => numberOf(row),
-      },
-      {
-        field: "customer",
-        label: t("orders.customer"),
-        width: 200,
-        isMain: true,
-        draw: (row) => (
-          <NameCell>
-            <PersonAvatar
-              name={row.customer}
-              src={row.customerId ? `/api/avatars/${row.customerId}` : null}
-              size={avatarSize}
-            />
-            <span>
-              <bdi className="list-name">{row.customer}</bdi>
-            </span>
-          </NameCell>
-        ),
-        text: (row) => row.customer,
-      },
-      {
-        field: "date",
-        label: t("orders.date"),
-        width: 150,
-        draw: (row) => format.dateTime(row.date),
-        text: (row) => row.date,
-      },
-      {
-        field: "products",
-        label: t("orders.products"),
-        width: 80,
-        align: "right",
-        draw: (row) => format.number(row.products),
-        text: (row) => row.products,
-      },
-      {
-        field: "amount",
-        label: t("orders.amount"),
-        width: 120,
-        align: "right",
-        draw: (row) => format.money(row.amount),
-        text: (row) => row.amount,
-      },
-      {
-        field: "paymentMethod",
-        label: t("orders.method"),
-        width: 170,
-        draw: (row) => <Method value={row.paymentMethod} />,
-        text: (row) => label(row.paymentMethod),
-      },
-      {
-        field: "paymentStatus",
-        label: t("orders.payment"),
-        width: 150,
-        isSortable: false,
-        draw: (row) => (row.paymentStatus ? <StatusChip kind="payment" value={row.paymentStatus} /> : null),
-        text: (row) => label(row.paymentStatus ?? ""),
-      },
-      {
-        field: "status",
-        label: t("orders.status"),
-        width: 140,
-        draw: (row) => <StatusChip kind="order" value={row.status} />,
-        text: (row) => label(row.status),
-      },
+  return useColumns<OrderRow>(
+    ({ text, other, moment, count, money, named }) => [
+      text(
+        {
+          field: "id",
+          label: "orders.number",
+          width: 90,
+          draw: (row) => <span style={{ fontWeight: 500 }}>{numberOf(row)}</span>,
+        },
+        numberOf,
+      ),
+      other(
+        {
+          field: "customer",
+          label: "orders.customer",
+          width: 200,
+          isMain: true,
+          draw: (row) => <CustomerCell row={row} size={avatarSize} />,
+        },
+        (row) => row.customer,
+      ),
+      moment({ field: "date", label: "orders.date", width: 150 }, (row) => row.date),
+      count({ field: "products", label: "orders.products", width: 80 }, (row) => row.products),
+      money({ field: "amount", label: "orders.amount", width: 120 }, (row) => row.amount),
+      named(
+        { field: "paymentMethod", label: "orders.method", width: 170 },
+        (row) => row.paymentMethod,
+        (value) => <Method value={value} />,
+      ),
+      named(
+        { field: "paymentStatus", label: "orders.payment", width: 150, isSortable: false },
+        (row) => row.paymentStatus ?? "",
+        (value) => value && <StatusChip kind="payment" value={value} />,
+      ),
+      named(
+        { field: "status", label: "orders.status", width: 140 },
+        (row) => row.status,
+        (value) => <StatusChip kind="order" value={value} />,
+      ),
     ],
-    [t, label, format, avatarSize],
+    [avatarSize],
+  );
+}
+
+function CustomerCell({ row, size }: { row: OrderRow; size: number }) {
+  return (
+    <NameCell>
+      <PersonAvatar name={row.customer} src={row.customerId ? `/api/avatars/${row.customerId}` : null} size={size} />
+      <span>
+        <bdi className="list-name">{row.customer}</bdi>
+      </span>
+    </NameCell>
   );
 }
 

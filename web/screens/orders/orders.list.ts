@@ -23,4 +23,5 @@ export const orderList = {
     customerId: ANY_ID,
   },
   views: { order: ANY_ID },
+  record: "order",
 } satisfies ListSpec;

@@ -1,32 +1,67 @@
+import Add from "@mui/icons-material/Add";
+import Button from "@mui/material/Button";
 import { useCallback } from "react";
 import { useT } from "../../lib/i18n.tsx";
+import { useListLook } from "../../lib/list-look.ts";
 import { useListQuery } from "../../lib/list-query.ts";
+import { useMay } from "../../lib/rights.ts";
 import { walkList } from "../../lib/walk-list.ts";
-import { ListView, useListLook } from "../../ui/list/list-view.tsx";
-import { useListKeys } from "../../ui/list/use-list-keys.ts";
+import { Link } from "../../ui/link.tsx";
+import { ListView } from "../../ui/list/list-view.tsx";
+import { useSelection } from "../../ui/list/use-selection.ts";
+import { useViews } from "../../ui/list/views.ts";
 import { PageHeader } from "../../ui/page-header.tsx";
+import { useOnline } from "../../ui/use-online.ts";
+import { AddFab } from "./add-fab.tsx";
 import { ProductCard, ProductGrid } from "./product-card.tsx";
-import { ProductSheet } from "./product-sheet.tsx";
+import { ProductLayers } from "./product-layers.tsx";
 import { useProductColumns } from "./products.columns.tsx";
 import { type ProductRow, useProducts } from "./products.data.ts";
 import { useProductFilters } from "./products.filters.ts";
 import { productList } from "./products.list.ts";
-import { ArchivedLink, StockTiles } from "./stock-tiles.tsx";
+import { StockTiles } from "./stock-tiles.tsx";
+import { useProductActs } from "./use-product-acts.ts";
+import { useProductBulk } from "./use-product-bulk.ts";
+import { useProductKeys } from "./use-product-keys.ts";
+import { useProductTools } from "./use-product-tools.ts";
 import { ViewToggle } from "./view-toggle.tsx";
 
-/** `/products`: find and compare what is sold. Filters, page and open product live in the address. */
+// What goods cost is looked at now and then only.
+const AWAY = ["cost"];
+
+/** `/products`: find, compare and correct what is sold. Filters, page and open product live in the address. */
 export function ProductsScreen() {
   const t = useT();
+  const may = useMay();
+  const isOnline = useOnline();
   const list = useListQuery(productList);
   const { query } = list;
+  const isArchive = list.filters.archived === "1";
+  const canWrite = may("Admin", "Editör");
+  const canEdit = canWrite && !isArchive;
   const page = useProducts(list);
-  const look = useListLook();
-  const columns = useProductColumns(look.rowHeight < 44 ? 24 : look.rowHeight < 52 ? 32 : 40);
+  const look = useListLook("products", AWAY);
+  const views = useViews("products", list);
+  const selection = useSelection(list);
+  const acts = useProductActs(page.foresee);
+  const bulk = useProductBulk(selection, isArchive);
+  const { tools, stock, closeStock } = useProductTools({ list, acts, isArchive });
+  const columns = useProductColumns(look.rowHeight < 44 ? 24 : look.rowHeight < 52 ? 32 : 40, {
+    tools,
+    canEdit,
+    seesCost: canWrite,
+  });
   const filters = useProductFilters(list);
-  const openId = query.open ? Number(query.open) : undefined;
   const hrefOf = useCallback((row: ProductRow) => list.href({ open: String(row.id) }), [list]);
   const card = useCallback((row: ProductRow) => <ProductCard row={row} />, []);
-  const onHandle = useListKeys();
+  const onHandle = useProductKeys({ rows: page.rows, list, selection, tools, canWrite });
+  const openId = query.open ? Number(query.open) : undefined;
+  const canChoose = canWrite && bulk.acts.length > 0;
+  const add = canWrite && (
+    <Button component={Link} to="/add-product" variant="contained" startIcon={<Add />}>
+      {t("products.add")}
+    </Button>
+  );
 
   return (
     <>
@@ -34,24 +69,32 @@ export function ProductsScreen() {
         title={t("products.title")}
         help={t("products.help")}
         {...(page.rows && { count: page.total })}
-        actions={<ArchivedLink list={list} />}
+        actions={add}
       />
       <StockTiles list={list} />
       <ListView
         label={t("products.list")}
         searchLabel={t("products.search")}
         emptyText={t("products.empty")}
+        emptyAction={isArchive ? undefined : add}
         list={list}
         page={page}
         onRetry={() => page.mutate()}
         look={look}
         columns={columns}
         filters={filters}
-        copy={{ name: "products", rows: () => walkList<ProductRow>("GET /ecommerce/products", list.asked) }}
+        views={views}
+        bulk={canChoose ? { selection, acts: bulk.acts } : undefined}
+        copy={{
+          name: "products",
+          from: "/ecommerce/products",
+          asked: list.asked,
+          rows: () => walkList<ProductRow>("GET /ecommerce/products", list.asked),
+        }}
         card={card}
         hrefOf={hrefOf}
         openId={openId}
-        table={{ onHandle }}
+        table={{ onHandle, ...(canEdit && isOnline && { onEdit: acts.onEdit }) }}
         tools={<ViewToggle view={query.view} onView={(view) => list.change({ view })} />}
         {...(query.view === "grid" && {
           instead: (rows: readonly ProductRow[]) => (
@@ -59,14 +102,16 @@ export function ProductsScreen() {
           ),
         })}
       />
-      {openId !== undefined && (
-        <ProductSheet
-          key={openId}
-          id={openId}
-          backTo={list.href({ open: undefined })}
-          onClose={() => list.change({ open: undefined })}
-        />
-      )}
+      {canWrite && <AddFab />}
+      <ProductLayers
+        list={list}
+        acts={acts}
+        bulk={bulk}
+        stock={stock}
+        onStock={tools.onStock}
+        onStockEnd={closeStock}
+        count={selection.isAll ? page.total : selection.ids.size}
+      />
     </>
   );
 }

@@ -1,107 +1,147 @@
 import StarRounded from "@mui/icons-material/StarRounded";
-import { useMemo } from "react";
+import { discountProblem, priceProblem } from "#shared/rules/product-fields.ts";
 import { useFormat } from "../../lib/format.ts";
-import { useLabel, useT } from "../../lib/i18n.tsx";
+import { type Translate, useT } from "../../lib/i18n.tsx";
 import type { ListColumn } from "../../ui/list/columns.ts";
 import { NameCell } from "../../ui/list/frame.tsx";
+import { useColumns } from "../../ui/list/use-columns.ts";
 import { ProductThumb } from "../../ui/product-thumb.tsx";
 import { StatusChip } from "../../ui/status-chip.tsx";
 import type { ProductRow } from "./products.data.ts";
+import { type ProductTools, RowMenu } from "./row-menu.tsx";
+
+interface ColumnRights {
+  tools: ProductTools;
+  canEdit: boolean;
+  seesCost: boolean;
+}
 
 /** The columns of the catalogue in the person's language. */
-export function useProductColumns(thumbSize: number): ListColumn<ProductRow>[] {
-  const t = useT();
-  const label = useLabel();
-  const format = useFormat();
-  return useMemo(
-    () => [
-      {
-        field: "name",
-        label: t("products.name"),
-        width: 220,
-        isMain: true,
-        draw: (row) => (
-          <NameCell>
-            <ProductThumb src={row.image} size={thumbSize} />
-            <span>
-              <bdi className="list-name">{row.name}</bdi>
-              <span className="list-sub">{row.sku}</span>
-            </span>
-          </NameCell>
-        ),
-        text: (row) => row.name,
-      },
-      {
-        field: "category",
-        label: t("products.category"),
-        width: 110,
-        draw: (row) => label(row.category),
-        text: (row) => label(row.category),
-      },
-      {
-        field: "price",
-        label: t("products.price"),
-        width: 100,
-        align: "right",
-        draw: (row) => format.money(row.price),
-        text: (row) => row.price,
-      },
-      {
-        field: "discountPercentage",
-        label: t("products.discount"),
-        width: 90,
-        align: "right",
-        draw: (row) => (row.discountPercentage > 0 ? format.percent(row.discountPercentage) : "–"),
-        text: (row) => row.discountPercentage,
-      },
-      {
-        field: "discountedPrice",
-        label: t("products.discountedPrice"),
-        width: 110,
-        align: "right",
-        draw: (row) => format.money(row.discountedPrice),
-        text: (row) => row.discountedPrice,
-      },
-      {
-        field: "status",
-        label: t("products.status"),
-        width: 140,
-        draw: (row) => <StatusChip kind="product" value={row.status} />,
-        text: (row) => label(row.status),
-      },
-      {
-        field: "stock",
-        label: t("products.stock"),
-        width: 80,
-        align: "right",
-        draw: (row) => format.number(row.stock),
-        text: (row) => row.stock,
-      },
-      {
-        field: "sales",
-        label: t("products.sales"),
-        width: 80,
-        align: "right",
-        draw: (row) => format.number(row.sales),
-        text: (row) => row.sales,
-      },
-      {
-        field: "rating",
-        label: t("products.rating"),
-        width: 80,
-        align: "right",
-        draw: (row) => <Stars rating={row.rating} />,
-        text: (row) => row.rating,
-      },
-      {
-        field: "createdAt",
-        label: t("products.created"),
-        width: 110,
-        draw: (row) => <span title={format.dateTime(row.createdAt)}>{format.date(row.createdAt)}</span>,
-        text: (row) => row.createdAt,
-      },
+export function useProductColumns(
+  thumbSize: number,
+  { tools, canEdit, seesCost }: ColumnRights,
+): ListColumn<ProductRow>[] {
+  return useColumns<ProductRow>(
+    ({ t, format, other, text, named, money, count }) => [
+      other(
+        {
+          field: "name",
+          label: "products.name",
+          width: 220,
+          isMain: true,
+          draw: (row) => <ProductName row={row} size={thumbSize} />,
+        },
+        (row) => row.name,
+      ),
+      named({ field: "category", label: "products.category", width: 110 }, (row) => row.category),
+      money(
+        {
+          field: "price",
+          label: "products.price",
+          width: 100,
+          ...(canEdit && { edit: { kind: "number", problemOf: (price) => priceWords(t, price) } }),
+        },
+        (row) => row.price,
+      ),
+      text(
+        {
+          field: "discountPercentage",
+          label: "products.discount",
+          width: 90,
+          align: "right",
+          ...(canEdit && {
+            edit: {
+              kind: "number",
+              problemOf: (percent, row) => discountWords(t, { percent, price: (row as ProductRow).price }),
+            },
+          }),
+          draw: (row) => (row.discountPercentage > 0 ? format.percent(row.discountPercentage) : "–"),
+        },
+        (row) => row.discountPercentage,
+      ),
+      money({ field: "discountedPrice", label: "products.discountedPrice", width: 110 }, (row) => row.discountedPrice),
+      named(
+        { field: "status", label: "products.status", width: 140 },
+        (row) => row.status,
+        (value) => <StatusChip kind="product" value={value} />,
+      ),
+      count(
+        {
+          field: "stock",
+          label: "products.stock",
+          width: 80,
+          ...(tools.onStock && { onOpen: (row, cell) => tools.onStock?.(row, cell) }),
+        },
+        (row) => row.stock,
+      ),
+      ...(seesCost
+        ? [
+            text(
+              {
+                field: "cost",
+                label: "products.cost",
+                width: 100,
+                align: "right",
+                isSortable: false,
+                draw: (row) => (row.cost == null ? "–" : format.money(row.cost)),
+              },
+              (row) => row.cost ?? "",
+            ),
+          ]
+        : []),
+      count({ field: "sales", label: "products.sales", width: 80 }, (row) => row.sales),
+      text(
+        {
+          field: "rating",
+          label: "products.rating",
+          width: 80,
+          align: "right",
+          draw: (row) => <Stars rating={row.rating} />,
+        },
+        (row) => row.rating,
+      ),
+      text(
+        {
+          field: "createdAt",
+          label: "products.created",
+          width: 110,
+          draw: (row) => <span title={format.dateTime(row.createdAt)}>{format.date(row.createdAt)}</span>,
+        },
+        (row) => row.createdAt,
+      ),
+      other(
+        {
+          field: "actions",
+          label: "products.actions",
+          width: 72,
+          isTool: true,
+          isSortable: false,
+          draw: (row) => <RowMenu row={row} tools={tools} />,
+        },
+        () => "",
+      ),
     ],
-    [t, label, format, thumbSize],
+    [thumbSize, tools, canEdit, seesCost],
+  );
+}
+
+const priceWords = (t: Translate, price: number | undefined) =>
+  price === undefined || priceProblem(price) ? t("products.priceRule") : null;
+
+function discountWords(t: Translate, { percent, price }: { percent: number | undefined; price: number }) {
+  if (percent === undefined || discountProblem(percent)) return t("products.discountRule");
+  return discountProblem(percent, price) ? t("products.discountLeaves") : null;
+}
+
+function ProductName({ row, size }: { row: ProductRow; size: number }) {
+  return (
+    <NameCell>
+      <ProductThumb src={row.image} size={size} />
+      <span>
+        <bdi className="list-name">{row.name}</bdi>
+        <span className="list-sub">{row.sku}</span>
+      </span>
+    </NameCell>
   );
 }
 

@@ -30,10 +30,21 @@ export function useProductFacets(list: ListState) {
   return useListApi("GET /ecommerce/products/facets", { query: others });
 }
 
+const OF_ONE = { keepPreviousData: false, shouldRetryOnError: false };
+
 /** One product with all its facts. */
-export const useProduct = (id: number) =>
-  useApi("GET /ecommerce/products/{id}", { path: { id } }, { keepPreviousData: false, shouldRetryOnError: false });
+export const useProduct = (id: number) => useApi("GET /ecommerce/products/{id}", { path: { id } }, OF_ONE);
 
 /** The newest orders that contain a product. */
 export const useOrdersWith = (id: number) =>
   useApi("GET /ecommerce/orders", { query: { product: String(id), pageSize: "5" } }, { keepPreviousData: false });
+
+/** How many movements of stock are shown at first; the document brings as many. */
+export const FIRST_MOVES = 5;
+
+/** A product's newest movements of stock. */
+export const useStockMoves = (id: number, count: number) =>
+  useApi("GET /ecommerce/products/{id}/stock", { path: { id }, query: { pageSize: String(count) } });
+
+/** A product's sales of the last 30 days. */
+export const useProductSales = (id: number) => useApi("GET /ecommerce/products/{id}/sales", { path: { id } }, OF_ONE);

@@ -37,4 +37,5 @@ export const productList = {
   },
   views: { view: oneOf(["table", "grid"]), open: whole(1, Number.MAX_SAFE_INTEGER) },
   viewDefaults: { view: "table" },
+  record: "open",
 } satisfies ListSpec;

@@ -8,10 +8,16 @@ import { statuses } from "./products.list.ts";
 
 const Strip = styled("nav")(({ theme }) => ({
   display: "grid",
-  gridTemplateColumns: "repeat(4, 1fr)",
+  gridTemplateColumns: "repeat(4, 1fr) auto",
+  alignItems: "center",
   gap: 16,
   marginBottom: 16,
-  [theme.breakpoints.down("sm")]: { gridTemplateColumns: "repeat(2, 1fr)", gap: 8 },
+  [theme.breakpoints.down("sm")]: {
+    gridTemplateColumns: "repeat(2, 1fr)",
+    gap: 8,
+    "& .archived": { gridColumn: "1 / -1" },
+  },
+  "& .archived": { ...theme.typography.body2, display: "inline-flex", alignItems: "center", minHeight: 24 },
   "& a.tile": {
     display: "grid",
     gap: 4,
@@ -56,18 +62,19 @@ export function StockTiles({ list }: { list: ListState }) {
     <Strip aria-label={t("products.tiles")}>
       {tile("all", t("products.all"), all, undefined)}
       {statuses.map((status) => tile(status, label(status), counts?.[status], status))}
+      <ArchivedLink list={list} />
     </Strip>
   );
 }
 
 /** Leads to what was archived, and back. */
-export function ArchivedLink({ list }: { list: ListState }) {
+function ArchivedLink({ list }: { list: ListState }) {
   const t = useT();
   const { data } = useProductFacets(list);
   const isArchive = list.filters.archived === "1";
-  if (!isArchive && data === undefined) return null;
+  if (!isArchive && data === undefined) return <span className="archived" />;
   return (
-    <Link to={list.href({ archived: isArchive ? undefined : "1" })} replace>
+    <Link className="archived" to={list.href({ archived: isArchive ? undefined : "1", status: undefined })} replace>
       {isArchive ? t("products.backToCatalogue") : t("products.archivedCount", { count: data?.data.archived ?? 0 })}
     </Link>
   );

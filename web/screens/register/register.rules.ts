@@ -7,7 +7,8 @@ import {
 } from "#shared/rules/person-rules.ts";
 import type { ApiError } from "../../lib/api.ts";
 import type { Translate } from "../../lib/i18n.tsx";
-import type { Problems, Values } from "../../ui/use-form-check.ts";
+import type { Values } from "../../ui/form/use-form-check.ts";
+import type { Problems } from "../../ui/form/use-problems.ts";
 
 /** What is wrong with each entry of the registration form, in words. */
 export function registerProblems(values: Values, { t, min }: { t: Translate; min: number }): Problems {

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useState } from "react";
-import { useDraft, useUnsaved } from "../../lib/use-unsaved.ts";
+import { useCarried, useUnsaved } from "../../lib/use-unsaved.ts";
 
 const KEPT = ["username", "phoneNumber", "email"] as const;
 type Draft = Partial<Record<(typeof KEPT)[number], string>>;
@@ -9,7 +9,7 @@ export function useRegisterDraft(form: RefObject<HTMLFormElement | null>): () =>
   const [isDirty, setIsDirty] = useState(false);
   useUnsaved(isDirty, { name: "register", draft: () => typedIn(form.current) });
 
-  const draft = useDraft<Draft>("register");
+  const draft = useCarried<Draft>("register");
 
   // The fields keep their own text, and the server drew them empty.
   useEffect(() => {

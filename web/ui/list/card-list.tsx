@@ -1,7 +1,10 @@
+import CheckCircle from "@mui/icons-material/CheckCircle";
 import { styled } from "@mui/material/styles";
 import type { ReactNode } from "react";
 import { Link } from "../link.tsx";
 import type { ListRow } from "./columns.ts";
+import { useLongPress } from "./use-long-press.ts";
+import type { Selection } from "./use-selection.ts";
 
 const List = styled("ul")(({ theme }) => ({
   listStyle: "none",
@@ -14,6 +17,7 @@ const List = styled("ul")(({ theme }) => ({
   },
   "& > li:last-of-type": { borderBottom: 0 },
   "& > li > a, & > li > .list-card": {
+    position: "relative",
     display: "block",
     padding: "12px 16px",
     minHeight: 64,
@@ -21,24 +25,69 @@ const List = styled("ul")(({ theme }) => ({
     textDecoration: "none",
   },
   "& > li > a:active": { backgroundColor: (theme.vars ?? theme).palette.action.hover },
+  "&.choosable > li": { WebkitTouchCallout: "none", userSelect: "none" },
+  "& > li > [aria-checked=true]": { backgroundColor: theme.vars.palette.primary.soft },
+  "& .tick": { position: "absolute", insetInlineEnd: 4, insetBlockStart: 4, color: theme.vars.palette.primary.main },
 }));
 
-/** The rows of a list as cards on a phone; what is out of sight is not laid out. */
-export function CardList<Row extends ListRow>(props: {
+interface CardListProps<Row extends ListRow> {
   label: string;
   rows: readonly Row[];
   card(row: Row): ReactNode;
   hrefOf?: ((row: Row) => string) | undefined;
-}) {
-  const { rows, card, hrefOf } = props;
+  /** A long press begins to choose; then a touch chooses. */
+  selection?: Selection | undefined;
+}
+
+/** The rows of a list as cards on a phone; what is out of sight is not laid out. */
+export function CardList<Row extends ListRow>({ label, rows, card, hrefOf, selection }: CardListProps<Row>) {
+  /** From "all" one card is left out by choosing the others that are seen. */
+  const toggle = (id: number) =>
+    selection?.isAll
+      ? selection.choose(new Set(rows.map((row) => row.id).filter((one) => one !== id)))
+      : selection?.toggle(id);
+  const press = useLongPress(selection && toggle);
   return (
-    <List aria-label={props.label}>
+    <List aria-label={label} className={selection && "choosable"}>
       {rows.map((row) => (
-        <li key={row.id}>
-          {hrefOf ? <Link to={hrefOf(row)}>{card(row)}</Link> : <div className="list-card">{card(row)}</div>}
+        <li key={row.id} {...press(row.id)}>
+          {selection?.isOpen ? (
+            <ChoiceCard isChosen={selection.isAll || selection.ids.has(row.id)} onToggle={() => toggle(row.id)}>
+              {card(row)}
+            </ChoiceCard>
+          ) : hrefOf ? (
+            <Link to={hrefOf(row)} draggable={false}>
+              {card(row)}
+            </Link>
+          ) : (
+            <div className="list-card">{card(row)}</div>
+          )}
         </li>
       ))}
     </List>
+  );
+}
+
+/** A card while rows are being chosen: a touch or the space bar ticks it. */
+function ChoiceCard(props: { isChosen: boolean; onToggle(): void; children: ReactNode }) {
+  const { isChosen, onToggle } = props;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a check box cannot hold the lines of a card
+    <div
+      className="list-card"
+      role="checkbox"
+      aria-checked={isChosen}
+      tabIndex={0}
+      onClick={onToggle}
+      onKeyDown={(event) => {
+        if (event.key !== " ") return;
+        event.preventDefault();
+        onToggle();
+      }}
+    >
+      {isChosen && <CheckCircle className="tick" fontSize="small" aria-hidden />}
+      {props.children}
+    </div>
   );
 }
 

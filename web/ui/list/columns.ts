@@ -5,6 +5,8 @@ export interface ListColumn<Row> {
   field: string;
   label: string;
   width: number;
+  /** The person gave the width; the column takes no more. */
+  isFixed?: boolean;
   isMain?: boolean;
   align?: "right";
   isSortable?: boolean;
@@ -12,8 +14,18 @@ export interface ListColumn<Row> {
   isTool?: boolean;
   draw(row: Row): ReactNode;
   text(row: Row): string | number;
-  edit?: { kind: "text" } | { kind: "choice"; values: readonly string[]; labelOf(value: string): string };
+  /** Edited in its cell. */
+  edit?: CellEdit;
+  /** Opened over its cell by a double click or Enter, for who may. */
+  onOpen?(row: Row, cell: HTMLElement): void;
 }
+
+/** How the value of a cell is edited in its place. */
+export type CellEdit =
+  | { kind: "text" }
+  /** Says in words what is wrong with an entry; undefined is one that is no number. */
+  | { kind: "number"; problemOf(value: number | undefined, row: unknown): string | null }
+  | { kind: "choice"; values: readonly string[]; labelOf(value: string): string };
 
 /** What every row of a list has. */
 export interface ListRow {

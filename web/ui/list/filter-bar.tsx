@@ -41,6 +41,8 @@ export function FilterBar(props: {
   onChange(patch: FilterValues): void;
   onClear(): void;
   tools?: ReactNode;
+  /** Covered: nothing in it can be reached. */
+  isCovered?: boolean;
 }) {
   const { filters, values, onChange } = props;
   const t = useT();
@@ -50,7 +52,7 @@ export function FilterBar(props: {
   const shown = filters.filter((filter) => filter.kind !== "fixed" || isSet(filter, values));
   const count = shown.filter((filter) => isSet(filter, values)).length;
   return (
-    <Bar role="search" aria-label={t("lists.searchAndFilters")}>
+    <Bar role="search" aria-label={t("lists.searchAndFilters")} inert={props.isCovered}>
       <SearchField value={props.search} label={props.searchLabel} onSearch={(q) => onChange({ q: q || undefined })} />
       <PhoneOnly>
         <Button variant="outlined" startIcon={<Tune />} onClick={() => setSheetOpen(true)} sx={{ height: 44 }}>

@@ -10,8 +10,8 @@ import TextField from "@mui/material/TextField";
 import { useId, useState } from "react";
 import { useBoot } from "../../lib/boot.tsx";
 import { useT } from "../../lib/i18n.tsx";
+import { numberText, parseNumber } from "../../lib/parse-number.ts";
 import type { Filter, FilterValues } from "./filters.ts";
-import { parseNumber } from "./parse-number.ts";
 
 /** The fields of one filter; every usable change is told. */
 export function FilterEditor(props: { filter: Filter; values: FilterValues; onChange(patch: FilterValues): void }) {
@@ -93,7 +93,7 @@ function BoundField(props: {
   const { isDay, value, onChange } = props;
   const t = useT();
   const { locale } = useBoot();
-  const [text, setText] = useState(isDay ? (value ?? "") : value ? localText(value, locale) : "");
+  const [text, setText] = useState(isDay ? (value ?? "") : value ? numberText(value, { locale }) : "");
   const isWrong = !isDay && text.trim() !== "" && parseNumber(text, locale) === undefined;
   return (
     <TextField
@@ -113,5 +113,3 @@ function BoundField(props: {
     />
   );
 }
-
-const localText = (value: string, locale: string) => (locale === "tr" ? value.replace(".", ",") : value);

@@ -27,6 +27,7 @@ export function ListBody(props: {
   rowHeight: number;
   isFiltered: boolean;
   emptyText: string;
+  emptyAction?: ReactNode;
   onRetry(): void;
   onClear(): void;
   children: ReactNode;
@@ -60,7 +61,7 @@ export function ListBody(props: {
         }
       />
     ) : (
-      <EmptyState drawing="list" title={props.emptyText} />
+      <EmptyState drawing="list" title={props.emptyText} action={props.emptyAction} />
     );
   return (
     <>

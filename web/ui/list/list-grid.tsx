@@ -11,6 +11,7 @@ import { useEffect, useMemo } from "react";
 import { useNavigate } from "react-router-dom";
 import { Link } from "../link.tsx";
 import { HEADER_HEIGHT, type ListColumn, type ListRow } from "./columns.ts";
+import { numberCell } from "./number-cell.tsx";
 import { useEditHold } from "./use-edit-hold.ts";
 
 const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce;
@@ -37,6 +38,8 @@ const Grid = styled(DataGrid)(({ theme }) => ({
 /** What moves the grid's cursor from outside. */
 export interface GridHandle {
   move(step: 1 | -1): void;
+  /** The row the keyboard stands on. */
+  current(): number | undefined;
 }
 
 export interface ListGridProps<Row extends ListRow> {
@@ -51,6 +54,7 @@ export interface ListGridProps<Row extends ListRow> {
   language: string;
   openId?: number | undefined;
   onSort(sort: string | undefined): void;
+  onWidth?: ((field: string, width: number) => void) | undefined;
   hrefOf?: ((row: Row) => string) | undefined;
   chosen?: ReadonlySet<number> | undefined;
   onChoose?: ((ids: ReadonlySet<number>) => void) | undefined;
@@ -64,7 +68,11 @@ export function ListGrid<Row extends ListRow>(props: ListGridProps<Row>) {
   const apiRef = useGridApiRef();
   const navigate = useNavigate();
   const hold = useEditHold();
-  const defs = useMemo(() => columns.map((column) => definition(column, hrefOf, !!onEdit)), [columns, hrefOf, onEdit]);
+  const { language } = props;
+  const defs = useMemo(
+    () => columns.map((column) => definition(column, { hrefOf, canEdit: !!onEdit, language })),
+    [columns, hrefOf, onEdit, language],
+  );
   const selection = useMemo<GridRowSelectionModel>(() => ({ type: "include", ids: new Set(chosen) }), [chosen]);
   // The grid strikes an order by a column it has not out of its model, says so, and would be told again for ever.
   const sortModel = useMemo(() => {
@@ -85,6 +93,10 @@ export function ListGrid<Row extends ListRow>(props: ListGridProps<Row>) {
         api.setCellFocus(next.id, target);
         api.scrollToIndexes({ rowIndex: rows.indexOf(next) });
       },
+      current() {
+        const id = apiRef.current?.state.focus.cell?.id;
+        return id === undefined ? undefined : Number(id);
+      },
     });
     return () => onHandle?.(null);
   }, [onHandle, apiRef, rows, columns]);
@@ -98,7 +110,7 @@ export function ListGrid<Row extends ListRow>(props: ListGridProps<Row>) {
       columns={defs}
       rows={rows as readonly GridValidRowModel[]}
       rowCount={props.total}
-      localeText={props.language === "tr" ? trTR.components.MuiDataGrid.defaultProps.localeText : undefined}
+      localeText={language === "tr" ? trTR.components.MuiDataGrid.defaultProps.localeText : undefined}
       paginationMode="server"
       sortingMode="server"
       filterMode="server"
@@ -115,18 +127,26 @@ export function ListGrid<Row extends ListRow>(props: ListGridProps<Row>) {
       disableRowSelectionOnClick
       getRowClassName={({ id }) => (id === props.openId ? "is-open" : "")}
       onRowClick={({ row }, event) => {
-        if (!event.defaultPrevented && !(event.target as HTMLElement).closest("a, button")) open(row as Row);
+        const target = event.target as HTMLElement;
+        const field = target.closest<HTMLElement>("[data-field]")?.dataset.field;
+        const { edit, onOpen } = columns.find((column) => column.field === field) ?? {};
+        // A cell that is worked on by a double click only takes the keyboard on the first one.
+        const isWorkedOn = (edit && onEdit) || onOpen;
+        if (!event.defaultPrevented && !isWorkedOn && !target.closest("a, button, input")) open(row as Row);
       }}
       onCellKeyDown={({ row, field: at, cellMode }, event) => {
-        const isEditable = columns.find((column) => column.field === at)?.edit;
-        if (
-          event.key === "Enter" &&
-          cellMode === "view" &&
-          !isEditable &&
-          !(event.target as HTMLElement).closest("button")
-        )
-          open(row as Row);
+        const { onOpen, edit } = columns.find((column) => column.field === at) ?? {};
+        const isOnButton = (event.target as HTMLElement).closest("button");
+        if (event.key !== "Enter" || cellMode !== "view" || (edit && onEdit) || isOnButton) return;
+        if (onOpen) {
+          event.preventDefault();
+          onOpen(row as Row, event.currentTarget as HTMLElement);
+        } else open(row as Row);
       }}
+      onCellDoubleClick={({ row, field }, event) => {
+        columns.find((column) => column.field === field)?.onOpen?.(row as Row, event.currentTarget as HTMLElement);
+      }}
+      onColumnWidthChange={({ colDef, width }) => props.onWidth?.(colDef.field, Math.round(width))}
       {...(onChoose && {
         checkboxSelection: true,
         keepNonExistentRowsSelected: true,
@@ -150,16 +170,21 @@ export function ListGrid<Row extends ListRow>(props: ListGridProps<Row>) {
   );
 }
 
+interface Defining<Row> {
+  hrefOf: ((row: Row) => string) | undefined;
+  canEdit: boolean;
+  language: string;
+}
+
 function definition<Row extends ListRow>(
   column: ListColumn<Row>,
-  hrefOf: ((row: Row) => string) | undefined,
-  canEdit: boolean,
+  { hrefOf, canEdit, language }: Defining<Row>,
 ): GridColDef {
   const { edit } = column;
   return {
     field: column.field,
     headerName: column.label,
-    ...(column.isMain ? { flex: 1, minWidth: column.width } : { width: column.width }),
+    ...(column.isMain && !column.isFixed ? { flex: 1, minWidth: column.width } : { width: column.width }),
     align: column.align ?? "left",
     headerAlign: column.align ?? "left",
     sortable: column.isSortable !== false,
@@ -169,6 +194,7 @@ function definition<Row extends ListRow>(
       type: "singleSelect" as const,
       valueOptions: edit.values.map((value) => ({ value, label: edit.labelOf(value) })),
     }),
+    ...(edit?.kind === "number" && numberCell({ field: column.field, language, problemOf: edit.problemOf })),
     ...(!edit && { valueGetter: (_: never, row: GridValidRowModel) => column.text(row as Row) }),
     renderCell: ({ row, tabIndex }) =>
       column.isMain && hrefOf ? (

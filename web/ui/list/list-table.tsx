@@ -7,6 +7,7 @@ import { PhoneOnly, TableBox, WideOnly } from "./frame.tsx";
 import type { ListGridProps } from "./list-grid.tsx";
 import { PlainTable } from "./plain-table.tsx";
 import { useIsPhone, useLazyGrid } from "./use-lazy-grid.ts";
+import type { Selection } from "./use-selection.ts";
 
 export interface ListTableProps<Row extends ListRow> extends Omit<ListGridProps<Row>, "rows"> {
   rows: readonly Row[];
@@ -14,10 +15,11 @@ export interface ListTableProps<Row extends ListRow> extends Omit<ListGridProps<
   isBusy: boolean;
   /** A row as a card on a phone. */
   card(row: Row): ReactNode;
+  selection?: Selection | undefined;
 }
 
 /** The rows of a list: a table (plain first, then the grid) from 600 px up, cards below. */
-export function ListTable<Row extends ListRow>({ isBusy, card, ...props }: ListTableProps<Row>) {
+export function ListTable<Row extends ListRow>({ isBusy, card, selection, ...props }: ListTableProps<Row>) {
   const box = useRef<HTMLDivElement>(null);
   const isPhone = useIsPhone();
   const Grid = useLazyGrid(box, isPhone);
@@ -48,7 +50,7 @@ export function ListTable<Row extends ListRow>({ isBusy, card, ...props }: ListT
       )}
       {isPhone !== false && (
         <PhoneOnly>
-          <CardList label={props.label} rows={rows} card={card} hrefOf={props.hrefOf} />
+          <CardList label={props.label} rows={rows} card={card} hrefOf={props.hrefOf} selection={selection} />
         </PhoneOnly>
       )}
     </>

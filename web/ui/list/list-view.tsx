@@ -1,8 +1,10 @@
-import { type ReactNode, useState } from "react";
+import { styled } from "@mui/material/styles";
+import { lazy, type ReactNode, Suspense, useMemo } from "react";
 import type { ApiError } from "../../lib/api.ts";
 import { useBoot } from "../../lib/boot.tsx";
-import { useDensity } from "../../lib/density.ts";
+import type { ListLook } from "../../lib/list-look.ts";
 import type { ListState } from "../../lib/list-query.ts";
+import type { BulkAct } from "./bulk-bar.tsx";
 import type { ListColumn, ListRow } from "./columns.ts";
 import { FilterBar } from "./filter-bar.tsx";
 import type { Filter } from "./filters.ts";
@@ -10,17 +12,14 @@ import { ListBody, ListPanel } from "./list-body.tsx";
 import type { ListGridProps } from "./list-grid.tsx";
 import { ListPager } from "./list-pager.tsx";
 import { ListTable } from "./list-table.tsx";
-import { useCopies } from "./use-copies.ts";
+import type { Copy } from "./use-copies.ts";
+import type { Selection } from "./use-selection.ts";
 import { ViewButton } from "./view-button.tsx";
+import { ViewTabs } from "./view-tabs.tsx";
+import type { Views } from "./views.ts";
 
-const NONE: ReadonlySet<string> = new Set();
-
-/** How a person looks at a list: the height of its rows and the columns they put away; some are away at first. */
-export function useListLook(away: ReadonlySet<string> = NONE) {
-  const [density, rowHeight, setDensity] = useDensity();
-  const [hidden, setHidden] = useState(away);
-  return { density, rowHeight, setDensity, hidden, setHidden };
-}
+const BulkBar = lazy(() => import("./bulk-bar.tsx").then((m) => ({ default: m.BulkBar })));
+const Top = styled("div")({ position: "relative" });
 
 /** A page of rows and what is known of the whole list. */
 export interface ListPage<Row> {
@@ -36,20 +35,24 @@ interface ListViewProps<Row extends ListRow> {
   label: string;
   searchLabel: string;
   emptyText: string;
+  emptyAction?: ReactNode;
   list: ListState;
   page: ListPage<Row>;
   onRetry(): unknown;
-  look: ReturnType<typeof useListLook>;
+  look: ListLook;
   columns: readonly ListColumn<Row>[];
   filters: readonly Filter[];
-  /** What a file of the view is called, and how all its rows are got; `withJson` offers them as JSON too. */
-  copy: { name: string; rows(): Promise<readonly Row[]>; withJson?: boolean };
+  copy: Omit<Copy<Row>, "columns">;
+  /** The list's kept views, as tabs above it. */
+  views?: Views | undefined;
+  /** Rows can be chosen, and what can be done to them at once. */
+  bulk?: { selection: Selection; acts: readonly BulkAct[] } | undefined;
   /** A row as a card on a phone. */
   card(row: Row): ReactNode;
   hrefOf?: (row: Row) => string;
   openId?: number | undefined;
-  /** Selecting, editing in place, moving by keys: passed on to the grid. */
-  table?: Pick<ListGridProps<Row>, "chosen" | "onChoose" | "onEdit" | "onHandle">;
+  /** Editing in place, moving by keys: passed on to the grid. */
+  table?: Pick<ListGridProps<Row>, "onEdit" | "onHandle">;
   /** Above the search. */
   tabs?: ReactNode;
   /** Before and after the button of the view. */
@@ -63,37 +66,48 @@ interface ListViewProps<Row extends ListRow> {
 
 /** A list as every screen shows it: search, filters and tools, the rows of one page, and the way to the others. */
 export function ListView<Row extends ListRow>(props: ListViewProps<Row>) {
-  const { label, list, page, look, columns, table = {} } = props;
+  const { label, list, page, look, columns, bulk, table = {} } = props;
   const { query } = list;
   const { locale } = useBoot();
-  const shown = columns.filter((column) => !look.hidden.has(column.field));
-  const copies = useCopies({ ...props.copy, columns: shown });
+  const shown = useMemo(() => columnsOf(columns, look), [columns, look]);
   const rows = page.rows ?? [];
+  const selection = bulk?.selection;
+  const isChoosing = !!selection?.isOpen;
+  const chosen = useMemo(
+    () => (selection?.isAll ? new Set((page.rows ?? []).map((row) => row.id)) : selection?.ids),
+    [selection, page.rows],
+  );
   return (
     <ListPanel aria-label={label}>
+      {props.views && <ViewTabs views={props.views} />}
       {props.tabs}
-      <FilterBar
-        search={query.q ?? ""}
-        searchLabel={props.searchLabel}
-        filters={props.filters}
-        values={list.filters}
-        onChange={list.change}
-        onClear={list.clear}
-        tools={
-          <>
-            {props.tools}
-            <ViewButton
-              columns={columns}
-              hidden={look.hidden}
-              onHide={look.setHidden}
-              density={look.density}
-              onDensity={look.setDensity}
-              copies={copies}
-            />
-            {props.action}
-          </>
-        }
-      />
+      <Top>
+        <FilterBar
+          search={query.q ?? ""}
+          searchLabel={props.searchLabel}
+          filters={props.filters}
+          values={list.filters}
+          onChange={list.change}
+          onClear={list.clear}
+          isCovered={isChoosing}
+          tools={
+            <>
+              {props.tools}
+              <ViewButton
+                columns={columns}
+                look={look}
+                views={props.views}
+                copy={{ ...props.copy, columns: shown }}
+                onSelect={selection?.open}
+              />
+              {props.action}
+            </>
+          }
+        />
+        <Suspense>
+          {bulk && isChoosing && <BulkBar selection={bulk.selection} total={page.total} acts={bulk.acts} />}
+        </Suspense>
+      </Top>
       {props.notices}
       <ListBody
         rows={page.rows}
@@ -101,6 +115,7 @@ export function ListView<Row extends ListRow>(props: ListViewProps<Row>) {
         rowHeight={look.rowHeight}
         isFiltered={Object.keys(list.filters).length > 0}
         emptyText={props.emptyText}
+        emptyAction={props.emptyAction}
         onRetry={() => void props.onRetry()}
         onClear={list.clear}
       >
@@ -118,8 +133,11 @@ export function ListView<Row extends ListRow>(props: ListViewProps<Row>) {
             openId={props.openId}
             isBusy={page.isBusy}
             onSort={(sort) => list.change({ sort })}
+            onWidth={(field, width) => look.change({ widths: { ...look.widths, [field]: width } })}
             hrefOf={props.hrefOf}
             card={props.card}
+            selection={selection}
+            {...(selection && { chosen, onChoose: selection.choose })}
             {...table}
           />
         )}
@@ -135,4 +153,14 @@ export function ListView<Row extends ListRow>(props: ListViewProps<Row>) {
       </ListBody>
     </ListPanel>
   );
+}
+
+/** The columns that are shown, at the widths the person gave. */
+function columnsOf<Row>(columns: readonly ListColumn<Row>[], { hidden, widths }: ListLook): ListColumn<Row>[] {
+  return columns
+    .filter((column) => !hidden.has(column.field))
+    .map((column) => {
+      const width = widths[column.field];
+      return width === undefined ? column : { ...column, width, isFixed: true };
+    });
 }

@@ -17,7 +17,7 @@ export function PlainTable<Row extends ListRow>(props: {
       <colgroup>
         {hasChecks && <col width={CHECK_WIDTH} />}
         {columns.map((column) => (
-          <col key={column.field} {...(column.isMain ? {} : { width: column.width })} />
+          <col key={column.field} {...(column.isMain && !column.isFixed ? {} : { width: column.width })} />
         ))}
       </colgroup>
       <thead>

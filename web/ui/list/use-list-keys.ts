@@ -1,24 +1,53 @@
-import { useCallback, useEffect, useRef } from "react";
-import { useBoot } from "../../lib/boot.tsx";
-import { listenForShortcuts } from "../../lib/shortcuts.ts";
+import { useCallback, useRef } from "react";
+import { type Shortcut, useShortcuts } from "../../lib/shortcuts.ts";
+import type { ListRow } from "./columns.ts";
 import type { GridHandle } from "./list-grid.tsx";
+import type { Selection } from "./use-selection.ts";
+
+/** A shortcut that acts on the row the keyboard stands on, if it stands on one. */
+export interface RowShortcut extends Omit<Shortcut, "run"> {
+  run?(id: number | undefined): void;
+}
+
+interface ListKeys {
+  rows?: readonly ListRow[] | undefined;
+  /** With it `x` chooses the row, `Shift x` all from the last chosen one. */
+  selection?: Selection | undefined;
+  own?: readonly RowShortcut[];
+}
 
 /** `/` goes to the list's search, `j` and `k` walk its rows; give the result to the table's `onHandle`. */
-export function useListKeys(): (handle: GridHandle | null) => void {
+export function useListKeys({ rows = [], selection, own = [] }: ListKeys = {}): (handle: GridHandle | null) => void {
   const grid = useRef<GridHandle | null>(null);
-  const isOn = useBoot().user?.preferences.shortcuts ?? true;
-  useEffect(() => {
-    if (!isOn) return;
-    return listenForShortcuts([
-      {
-        keys: "/",
-        label: "lists.key.search",
-        run: () => document.querySelector<HTMLInputElement>("[data-page-search]")?.focus(),
-      },
-      { keys: "j", label: "lists.key.next", run: () => grid.current?.move(1) },
-      { keys: "k", label: "lists.key.previous", run: () => grid.current?.move(-1) },
-    ]);
-  }, [isOn]);
+  const anchor = useRef<number | undefined>(undefined);
+  const here = () => grid.current?.current();
+
+  const choose = (isRange: boolean) => {
+    const id = here();
+    if (id === undefined || !selection) return;
+    const [from, to] = [rows.findIndex((row) => row.id === anchor.current), rows.findIndex((row) => row.id === id)];
+    if (isRange && from >= 0) {
+      const range = rows.slice(Math.min(from, to), Math.max(from, to) + 1);
+      selection.choose(new Set([...selection.ids, ...range.map((row) => row.id)]));
+    } else selection.toggle(id);
+    anchor.current = id;
+  };
+  useShortcuts([
+    {
+      keys: "/",
+      label: "lists.key.search",
+      run: () => document.querySelector<HTMLInputElement>("[data-page-search]")?.focus(),
+    },
+    { keys: "j", label: "lists.key.next", run: () => grid.current?.move(1) },
+    { keys: "k", label: "lists.key.previous", run: () => grid.current?.move(-1) },
+    ...own.map(({ run, ...shortcut }) => ({ ...shortcut, ...(run && { run: () => run(here()) }) })),
+    ...(selection
+      ? ([
+          { keys: "x", label: "lists.key.choose", run: () => choose(false) },
+          { keys: "X", label: "lists.key.range", run: () => choose(true) },
+        ] as const)
+      : []),
+  ]);
   return useCallback((handle) => {
     grid.current = handle;
   }, []);

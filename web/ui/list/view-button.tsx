@@ -6,8 +6,8 @@ import type { ViewMenuProps } from "./view-menu.tsx";
 
 const ViewMenu = lazy(() => import("./view-menu.tsx").then((m) => ({ default: m.ViewMenu })));
 
-/** Opens the menu of columns, row height and copies. */
-export function ViewButton(props: ViewMenuProps) {
+/** Opens the menu of views, columns, row height and copies. */
+export function ViewButton<Row>(props: ViewMenuProps<Row>) {
   const t = useT();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   return (

@@ -4,81 +4,87 @@ import ListItemIcon from "@mui/material/ListItemIcon";
 import ListSubheader from "@mui/material/ListSubheader";
 import Menu from "@mui/material/Menu";
 import MenuItem from "@mui/material/MenuItem";
-import type { Density } from "../../lib/density.ts";
 import { useT } from "../../lib/i18n.tsx";
+import type { ListLook } from "../../lib/list-look.ts";
 import type { ListColumn } from "./columns.ts";
+import { type Copy, useCopies } from "./use-copies.ts";
+import type { Views } from "./views.ts";
 
-export interface ViewMenuProps {
-  // biome-ignore lint/suspicious/noExplicitAny: the menu reads names only, whatever the rows are
-  columns: readonly ListColumn<any>[];
-  hidden: ReadonlySet<string>;
-  onHide(hidden: ReadonlySet<string>): void;
-  density: Density;
-  onDensity(density: Density): void;
-  /** Ways to take the view along: a link, a file. */
-  copies: readonly { label: string; onClick(): void }[];
+export interface ViewMenuProps<Row> {
+  columns: readonly ListColumn<Row>[];
+  look: ListLook;
+  copy: Copy<Row>;
+  views?: Views | undefined;
+  /** Lets rows be chosen by a touch. */
+  onSelect?: (() => void) | undefined;
 }
 
 const HEADING = { color: "text.secondary", bgcolor: "transparent" };
+const PHONE_ONLY = { display: { sm: "none" } };
 const densities = ["compact", "standard", "comfortable"] as const;
 
-/** Columns, row height and ways to take the view along. */
-export function ViewMenu(props: ViewMenuProps & { anchor: HTMLElement; onClose(): void }) {
-  const { hidden, onHide, onClose } = props;
+/** Views to keep, ways to take this one along, row height and columns. */
+export function ViewMenu<Row>(props: ViewMenuProps<Row> & { anchor: HTMLElement; onClose(): void }) {
+  const { look, views, onSelect, onClose } = props;
   const t = useT();
+  const copies = useCopies(props.copy);
+  const heading = (text: string) => (
+    <ListSubheader role="presentation" sx={HEADING}>
+      {text}
+    </ListSubheader>
+  );
+  const act = (label: string, onClick: () => void, sx = {}) => (
+    <MenuItem
+      key={label}
+      sx={sx}
+      onClick={() => {
+        onClose();
+        onClick();
+      }}
+    >
+      {label}
+    </MenuItem>
+  );
   const toggle = (field: string) => {
-    const next = new Set(hidden);
-    if (!next.delete(field)) next.add(field);
-    onHide(next);
+    const hidden = new Set(look.hidden);
+    if (!hidden.delete(field)) hidden.add(field);
+    look.change({ hidden: [...hidden] });
   };
   return (
     <Menu open anchorEl={props.anchor} onClose={onClose} slotProps={{ list: { dense: true } }}>
-      <ListSubheader role="presentation" sx={HEADING}>
-        {t("lists.copyView")}
-      </ListSubheader>
-      {props.copies.map((copy) => (
-        <MenuItem
-          key={copy.label}
-          onClick={() => {
-            copy.onClick();
-            onClose();
-          }}
-        >
-          {copy.label}
-        </MenuItem>
-      ))}
+      {views && act(t("lists.views.manage"), views.onManage)}
+      {onSelect && act(t("lists.select"), onSelect, PHONE_ONLY)}
+      {heading(t("lists.copyView"))}
+      {copies.map((copy) => act(copy.label, copy.onClick))}
       <Divider />
-      <ListSubheader role="presentation" sx={HEADING}>
-        {t("lists.density")}
-      </ListSubheader>
+      {heading(t("lists.density"))}
       {densities.map((density) => (
         <MenuItem
           key={density}
           role="menuitemradio"
-          aria-checked={props.density === density}
-          onClick={() => props.onDensity(density)}
+          aria-checked={look.density === density}
+          onClick={() => look.change({ density })}
         >
-          <Mark isOn={props.density === density} />
+          <Mark isOn={look.density === density} />
           {t(`lists.density.${density}`)}
         </MenuItem>
       ))}
       <Divider />
-      <ListSubheader role="presentation" sx={HEADING}>
-        {t("lists.columns")}
-      </ListSubheader>
+      {heading(t("lists.columns"))}
       {props.columns
         .filter((column) => !column.isMain && !column.isTool)
         .map((column) => (
           <MenuItem
             key={column.field}
             role="menuitemcheckbox"
-            aria-checked={!hidden.has(column.field)}
+            aria-checked={!look.hidden.has(column.field)}
             onClick={() => toggle(column.field)}
           >
-            <Mark isOn={!hidden.has(column.field)} />
+            <Mark isOn={!look.hidden.has(column.field)} />
             {column.label}
           </MenuItem>
         ))}
+      {Object.keys(look.widths).length > 0 && act(t("lists.resetWidths"), () => look.change({ widths: {} }))}
     </Menu>
   );
 }

@@ -1,0 +1,60 @@
+import { basename } from "node:path";
+
+const OPEN = new Set(["login-screen", "register-screen"]);
+const LISTS = new Set(["products-screen", "orders-screen", "datatable-screen"]);
+/** What so many screens of the frame need comes with the frame. */
+const MANY = 4;
+
+interface ModuleInfo {
+  isEntry: boolean;
+  importers: readonly string[];
+  dynamicImporters: readonly string[];
+}
+interface Graph {
+  getModuleInfo(id: string): ModuleInfo | null;
+}
+
+/**
+ * Which chunk a module that several screens need goes into. Left alone, each set of screens that shares something gets
+ * a chunk of its own: some fifty small files a page, and over HTTP/1.1 six at a time.
+ */
+export function chunkGroup() {
+  const roots = new Map<string, ReadonlySet<string>>();
+
+  /** The entry and the lazily loaded modules that load a module at once, by file name. */
+  function rootsOf(id: string, graph: Graph): ReadonlySet<string> {
+    const known = roots.get(id);
+    if (known) return known;
+    const found = new Set<string>();
+    const seen = new Set([id]);
+    const open = [id];
+    for (let at = open.pop(); at; at = open.pop()) {
+      const info = graph.getModuleInfo(at);
+      if (!info) continue;
+      if (info.isEntry || info.dynamicImporters.length) found.add(basename(at).replace(/\.tsx?$/, ""));
+      for (const importer of info.importers) {
+        if (!seen.has(importer)) {
+          seen.add(importer);
+          open.push(importer);
+        }
+      }
+    }
+    roots.set(id, found);
+    return found;
+  }
+
+  return (id: string, graph: Graph): string | null => {
+    const info = graph.getModuleInfo(id);
+    // An entry or a lazily loaded module keeps a chunk of its own, so that the manifest knows it.
+    if (!info || info.isEntry || info.dynamicImporters.length) return null;
+    const users = rootsOf(id, graph);
+    if (users.has("main") || users.has("base.en")) return "base";
+    const screens = [...users].filter((user) => user.endsWith("-screen"));
+    const open = screens.filter((screen) => OPEN.has(screen)).length;
+    const lists = screens.filter((screen) => LISTS.has(screen)).length;
+    const framed = screens.length - open;
+    if (users.has("shell") || framed >= MANY) return open > 0 ? "base" : "frame";
+    if (open === 0 && lists >= 2 && lists === framed) return "lists";
+    return null;
+  };
+}

@@ -1,0 +1,30 @@
+import { Readable } from "node:stream";
+import { constants, createBrotliCompress, createGzip } from "node:zlib";
+
+const QUALITY = 5;
+
+/**
+ * A page in the smallest form the browser takes, flushed as it is written so that its head still goes ahead. Records
+ * and lists stay as they are: compressing them would have to weaken their tags.
+ */
+export function compressPage(request: Request, response: Response): Response {
+  const isPage = response.headers.get("content-type")?.startsWith("text/html") && response.body;
+  const form = isPage ? formFor(request.headers.get("accept-encoding") ?? "") : null;
+  if (!form || !response.body || response.headers.has("content-encoding")) return response;
+  const headers = new Headers(response.headers);
+  headers.set("content-encoding", form.encoding);
+  headers.append("vary", "accept-encoding");
+  headers.delete("content-length");
+  const packed = Readable.fromWeb(response.body as Parameters<typeof Readable.fromWeb>[0]).pipe(form.pack());
+  return new Response(Readable.toWeb(packed) as ReadableStream, { status: response.status, headers });
+}
+
+function formFor(accepted: string) {
+  if (/\bbr\b/.test(accepted)) {
+    const params = { [constants.BROTLI_PARAM_QUALITY]: QUALITY };
+    return { encoding: "br", pack: () => createBrotliCompress({ flush: constants.BROTLI_OPERATION_FLUSH, params }) };
+  }
+  if (/\bgzip\b/.test(accepted))
+    return { encoding: "gzip", pack: () => createGzip({ flush: constants.Z_SYNC_FLUSH, level: QUALITY }) };
+  return null;
+}

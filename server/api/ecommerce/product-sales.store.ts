@@ -1,0 +1,23 @@
+import type { ProductSales } from "#shared/api/ecommerce/product-sales.ts";
+import { addDays } from "#shared/rules/zone.ts";
+import { type Cell, statement } from "../../db/cell.ts";
+
+const DAYS = 30;
+
+/** Pieces of a product sold on each of the last 30 days up to `today`, from the daily sales. */
+export async function getProductSales(cell: Cell, { id, today }: { id: number; today: string }): Promise<ProductSales> {
+  const first = addDays(today, 1 - DAYS);
+  const { rows } = await cell.run<{ day: string; units: number }>(
+    statement(
+      `SELECT day, units FROM sales_daily INDEXED BY sales_daily_by_product
+       WHERE product_id = ? AND day >= ? AND day <= ?`,
+      ...[id, first, today],
+    ),
+  );
+  const sold = new Map(rows.map(({ day, units }) => [day, units]));
+  const days = Array.from({ length: DAYS }, (_, at) => {
+    const day = addDays(first, at);
+    return { day, units: sold.get(day) ?? 0 };
+  });
+  return { units: days.reduce((sum, { units }) => sum + units, 0), days };
+}

@@ -1,0 +1,23 @@
+import { viewEndpoints } from "#shared/api/system/views.ts";
+import { ok, okList } from "../../http/ok.ts";
+import { routes } from "../../http/routes.ts";
+import { addView, changeView, listViews, removeView } from "./views.store.ts";
+
+/** Views of lists that people keep. */
+export const viewRoutes = routes(viewEndpoints, {
+  "GET /views": async (c, { query }) => {
+    const rows = await listViews(c, query.screen);
+    const total = rows.length;
+    const meta = { page: 1, pageSize: Math.max(total, 1), total, totalExact: true, pageCount: 1, nextCursor: null };
+    return okList(c, { rows, total, meta });
+  },
+  "POST /views": async (c, { body }) => ok(c, await addView(c, body), { status: 201 }),
+  "PATCH /views/{id}": async (c, { path, body }) => {
+    const { view, outcome } = await changeView(c, { id: path.id, change: body });
+    return ok(c, view, { meta: { undo: outcome.undo } });
+  },
+  "DELETE /views/{id}": async (c, { path }) => {
+    const { undo } = await removeView(c, path.id);
+    return ok(c, {}, { meta: { undo } });
+  },
+});

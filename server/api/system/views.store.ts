@@ -1,0 +1,104 @@
+import type { Context } from "hono";
+import {
+  type SavedView,
+  VIEWS_MAX,
+  type ViewBody,
+  type ViewChange,
+  type ViewScreen,
+} from "#shared/api/system/views.ts";
+import { GuardError, statement } from "../../db/cell.ts";
+import { commit, type Outcome, type Value } from "../../db/commit.ts";
+import { once } from "../../db/idempotency.ts";
+import { AppError } from "../../http/app-error.ts";
+import type { Env } from "../../http/env.ts";
+
+interface ViewRow {
+  id: number;
+  user_id: number;
+  screen: ViewScreen;
+  name: string;
+  query: string;
+  shared: number;
+  position: number;
+  username: string;
+}
+
+const VIEWS = `SELECT v.id, v.user_id, v.screen, v.name, v.query, v.shared, v.position, u.username
+  FROM views AS v JOIN users AS u ON u.id = v.user_id WHERE v.removed_at IS NULL`;
+
+/** The caller's views of a screen in their order, then what others share. */
+export async function listViews(c: Context<Env>, screen: ViewScreen): Promise<SavedView[]> {
+  const me = c.var.caller?.id ?? 0;
+  const { rows } = await c.var.cell.run<ViewRow>(
+    statement(
+      `${VIEWS} AND v.screen = ?2 AND (v.user_id = ?1 OR v.shared = 1)
+       ORDER BY v.user_id <> ?1, iif(v.user_id = ?1, v.position, 0), v.name, v.id`,
+      ...[me, screen],
+    ),
+  );
+  return rows.map((row) => viewOf(row, me));
+}
+
+/** Keeps a view, behind the caller's others. Throws `view_limit`. */
+export async function addView(c: Context<Env>, { screen, name, query, shared }: ViewBody): Promise<SavedView> {
+  const me = c.var.caller?.id ?? 0;
+  const own = "FROM views WHERE user_id = ? AND screen = ? AND removed_at IS NULL";
+  const position = { text: `SELECT coalesce(max(position), 0.0) + 1.0 ${own}`, values: [me, screen] };
+  const { ids } = await once(c, () =>
+    withinLimit(() =>
+      commit(c, {
+        object: "view",
+        action: "view.added",
+        before: [statement(`INSERT INTO tx_guard (view_limit) SELECT count(*) < ${VIEWS_MAX} ${own}`, me, screen)],
+        add: { user_id: me, screen, name, query, shared: Number(shared), position },
+      }),
+    ),
+  );
+  return getView(c, ids[0] ?? 0);
+}
+
+/** Changes a view of the caller's own. Throws `not_found`, `forbidden`. */
+export async function changeView(
+  c: Context<Env>,
+  { id, change: { shared, ...rest } }: { id: number; change: ViewChange },
+): Promise<{ view: SavedView; outcome: Outcome }> {
+  const set = { ...rest, ...(shared === undefined ? {} : { shared: Number(shared) }) } as Record<string, Value>;
+  const outcome = await writeOwn(c, { id, action: "view.changed", set });
+  return { view: await getView(c, id), outcome };
+}
+
+/** Removes a view of the caller's own. Throws `not_found`, `forbidden`. */
+export const removeView = (c: Context<Env>, id: number): Promise<Outcome> =>
+  writeOwn(c, { id, action: "view.removed", set: { removed_at: c.var.now } });
+
+async function writeOwn(
+  c: Context<Env>,
+  { id, action, set }: { id: number; action: string; set: Record<string, Value> },
+): Promise<Outcome> {
+  const { isMine } = await getView(c, id);
+  if (!isMine) throw new AppError("forbidden");
+  const when = { text: "removed_at IS NULL", values: [] };
+  return commit(c, { object: "view", action, change: { ids: [id], set, when }, isUndoable: true });
+}
+
+/** A view the caller may see. Throws `not_found`. */
+async function getView(c: Context<Env>, id: number): Promise<SavedView> {
+  const me = c.var.caller?.id ?? 0;
+  const { rows } = await c.var.cell.run<ViewRow>(statement(`${VIEWS} AND v.id = ?`, id));
+  const view = rows[0] && viewOf(rows[0], me);
+  if (!view || !(view.isMine || view.shared)) throw new AppError("not_found");
+  return view;
+}
+
+async function withinLimit(work: () => Promise<Outcome>): Promise<Outcome> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof GuardError) || error.constraint !== "view_limit") throw error;
+    throw new AppError("view_limit", { params: { limit: VIEWS_MAX } });
+  }
+}
+
+function viewOf({ id, user_id, screen, name, query, shared, position, username }: ViewRow, me: number): SavedView {
+  return { id, screen, name, query, shared: shared === 1, isMine: user_id === me, by: username, position };
+}

@@ -1,0 +1,17 @@
+import { type Cell, statement } from "./cell.ts";
+import type { RecordKind } from "./commit.ts";
+
+/** Who last edited a record, by name; a movement of stock is no edit. */
+export async function lastEditor(
+  cell: Cell,
+  { kind, id }: { kind: RecordKind; id: number },
+): Promise<{ by: string | null }> {
+  const { rows } = await cell.run<{ by: string | null }>(
+    statement(
+      `SELECT u.username AS by FROM audit AS a LEFT JOIN users AS u ON u.id = a.actor_id
+       WHERE a.object = ? AND a.object_id = ? AND a.before_json ->> '$.on_hand' IS NULL ORDER BY a.at DESC, a.id DESC LIMIT 1`,
+      ...[kind, id],
+    ),
+  );
+  return { by: rows[0]?.by ?? null };
+}

@@ -1,0 +1,26 @@
+import { type Cell, statement } from "./cell.ts";
+import { type RecordKind, tableOf } from "./commit.ts";
+
+/** What people call a record of each kind, as SQL over its row. */
+const nameOf: Record<RecordKind, string> = {
+  person: "username",
+  product: "name",
+  order: "(SELECT order_prefix FROM workspace) || (1000 + id)",
+  view: "name",
+  file: "name",
+};
+
+/** The names of some records, by id. */
+export async function recordNames(
+  cell: Cell,
+  { kind, ids }: { kind: RecordKind; ids: readonly number[] },
+): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await cell.run<{ id: number; name: string }>(
+    statement(
+      `SELECT id, ${nameOf[kind]} AS name FROM ${tableOf[kind]} WHERE id IN (SELECT value FROM json_each(?))`,
+      JSON.stringify(ids),
+    ),
+  );
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}

@@ -1,0 +1,83 @@
+import * as z from "zod";
+import { ListMeta, UndoMeta } from "../../envelope.ts";
+import { endpoint } from "../endpoint.ts";
+import { IdPath } from "../params.ts";
+
+/** The screens whose lists can be kept as views. */
+export const viewScreens = ["products", "orders", "datatable"] as const;
+export const ViewScreen = z.enum(viewScreens);
+export type ViewScreen = z.infer<typeof ViewScreen>;
+
+/** How many views of one screen a person may keep. */
+export const VIEWS_MAX = 20;
+const NAME_MAX = 40;
+
+const Name = z
+  .string()
+  .trim()
+  .normalize("NFC")
+  .min(1)
+  .refine((text) => [...text].length <= NAME_MAX, { params: { code: "too_long", maximum: NAME_MAX } });
+/** Filters and order as the address of the screen holds them, without a question mark. */
+const Query = z.string().max(2000);
+const Position = z.number().min(-1e9).max(1e9);
+
+/** A kept view of a list; `by` names its owner. */
+export const SavedView = z.strictObject({
+  id: z.int(),
+  screen: ViewScreen,
+  name: z.string(),
+  query: z.string(),
+  shared: z.boolean(),
+  isMine: z.boolean(),
+  by: z.string(),
+  position: z.number(),
+});
+export type SavedView = z.infer<typeof SavedView>;
+
+export const ViewBody = z.strictObject({ screen: ViewScreen, name: Name, query: Query, shared: z.boolean() });
+export type ViewBody = z.infer<typeof ViewBody>;
+
+/** What an owner may change; `position` places the view between its neighbours. */
+export const ViewChange = z
+  .strictObject({ name: Name, query: Query, shared: z.boolean(), position: Position })
+  .partial()
+  .refine((body) => Object.keys(body).length > 0, { params: { code: "required" } });
+export type ViewChange = z.infer<typeof ViewChange>;
+
+const Undoable = z.strictObject({ undo: UndoMeta.optional() });
+
+export const viewEndpoints = {
+  "GET /views": endpoint({
+    summary: "The kept views of a screen: one's own in their order, then what others share",
+    policy: "self",
+    query: z.object({ screen: ViewScreen }),
+    answer: z.array(SavedView),
+    meta: ListMeta,
+  }),
+  "POST /views": endpoint({
+    summary: "Keep a view of a list, at most 20 a screen",
+    policy: "self",
+    body: ViewBody,
+    status: 201,
+    answer: SavedView,
+    errors: ["view_limit", "validation_failed"],
+  }),
+  "PATCH /views/{id}": endpoint({
+    summary: "Rename, share, reorder or replace a view of one's own",
+    policy: "self",
+    path: IdPath,
+    body: ViewChange,
+    answer: SavedView,
+    meta: Undoable,
+    errors: ["forbidden", "not_found", "validation_failed"],
+  }),
+  "DELETE /views/{id}": endpoint({
+    summary: "Remove a view of one's own",
+    policy: "self",
+    path: IdPath,
+    answer: z.strictObject({}),
+    meta: Undoable,
+    errors: ["forbidden", "not_found"],
+  }),
+};

@@ -1,0 +1,330 @@
+import { expect, type Page, test } from "@playwright/test";
+import { enterAsAdmin } from "./support/admin.ts";
+import { freshName, type ProductMaker, productMaker } from "./support/products.ts";
+
+let shop: ProductMaker;
+test.beforeAll(async ({ baseURL }) => {
+  shop = await productMaker(baseURL);
+});
+test.afterAll(() => shop.clear());
+
+const field = (page: Page, name: string) => page.getByRole("textbox", { name, exact: true });
+const save = (page: Page) => page.getByRole("button", { name: "Save", exact: true });
+const preview = (page: Page) => page.getByTestId("preview-price");
+const path = "/ecommerce/products";
+
+async function choose(page: Page, category: string): Promise<void> {
+  await page.getByRole("combobox", { name: "Category" }).click();
+  await page.getByRole("option", { name: category }).click();
+}
+
+/** Counts the requests that would write. */
+function writes(page: Page): string[] {
+  const sent: string[] = [];
+  page.on("request", (request) => {
+    if (request.method() !== "GET") sent.push(`${request.method()} ${new URL(request.url()).pathname}`);
+  });
+  return sent;
+}
+
+test("an empty form is refused with three links to its fields, and nothing is sent", async ({ page }) => {
+  await enterAsAdmin(page, "/add-product");
+  const sent = writes(page);
+
+  await save(page).click();
+
+  const list = page.getByRole("alert").filter({ hasText: "3 fields need a look" });
+  await expect(list.getByRole("link")).toHaveText([
+    "Enter a name of 2 to 120 characters",
+    "Enter a price between 0.01 and 999,999.99",
+    "Choose a category",
+  ]);
+  await expect(field(page, "Name")).toBeFocused();
+  await expect(field(page, "Name")).toHaveAccessibleDescription("Enter a name of 2 to 120 characters");
+  await list.getByRole("link", { name: "Choose a category" }).click();
+  await expect(page.getByRole("combobox", { name: "Category" })).toBeFocused();
+  expect(sent).toEqual([]);
+});
+
+test("the preview shows what a customer pays, to the cent @both", async ({ page }) => {
+  await enterAsAdmin(page, "/add-product");
+  if (page.viewportSize()!.width < 600) await page.getByRole("button", { name: "Preview" }).click();
+
+  await field(page, "Price").fill("199.99");
+  await field(page, "Discount").fill("15");
+  await expect(preview(page)).toHaveText("$169.99");
+  await field(page, "Discount").fill("33.33");
+  await expect(preview(page)).toHaveText("$133.33");
+});
+
+test("a typed discounted price gives the discount, then shows what it comes to exactly", async ({ page }) => {
+  await enterAsAdmin(page, "/add-product");
+  await field(page, "Price").fill("200");
+  await field(page, "Price after discount").fill("150");
+  await expect(field(page, "Discount")).toHaveValue("25");
+
+  await field(page, "Price").fill("199.99");
+  await field(page, "Price after discount").fill("133.34");
+  await field(page, "Price after discount").blur();
+
+  await expect(field(page, "Discount")).toHaveValue("33.33");
+  await expect(field(page, "Price after discount")).toHaveValue("133.33");
+});
+
+test("a cost above the price warns of the loss, and can be saved", async ({ page }) => {
+  const name = freshName("Zarar");
+  await enterAsAdmin(page, "/add-product");
+  await field(page, "Name").fill(name);
+  await field(page, "Price").fill("10");
+  await field(page, "Cost").fill("4");
+  await expect(page.getByText("Margin $6.00 (60%)")).toBeVisible();
+  await field(page, "Cost").fill("12.5");
+  await expect(page.getByText("You lose $2.50 on each sale")).toBeVisible();
+  await choose(page, "Books");
+
+  await save(page).click();
+
+  await expect(page.getByText("Product saved")).toBeVisible();
+  expect((await shop.find(name))[0]).toMatchObject({ cost: 12.5 });
+});
+
+for (const [locale, typed] of [
+  ["en", "1,234.50"],
+  ["tr", "1.234,50"],
+] as const) {
+  test(`a price typed as ${typed} in ${locale} is saved as 1234.5`, async ({ page }) => {
+    const name = freshName("Fiyat");
+    const words =
+      locale === "en" ? { name: "Name", price: "Price", save: "Save" } : { name: "Ad", price: "Fiyat", save: "Kaydet" };
+    await enterAsAdmin(page, `/add-product?lang=${locale}`);
+    await field(page, words.name).fill(name);
+    await field(page, words.price).fill(typed);
+    await page.getByRole("combobox", { name: locale === "en" ? "Category" : "Kategori" }).click();
+    await page.getByRole("option").first().click();
+
+    await page.getByRole("button", { name: words.save, exact: true }).click();
+    await page.waitForURL((url) => url.pathname === "/products");
+
+    expect((await shop.find(name))[0]).toMatchObject({ price: 1234.5 });
+    await page.goto("/add-product?lang=en");
+  });
+}
+
+test("what is out of bounds is refused on the screen, and by the server under the same names", async ({ page }) => {
+  await enterAsAdmin(page, "/add-product");
+  await field(page, "Name").fill("Sınır");
+  await field(page, "Price").fill("0");
+  await field(page, "Discount").fill("90.01");
+  await field(page, "Stock").fill("2.5");
+  await field(page, "Barcode").fill("4006381333932");
+  await choose(page, "Books");
+  const sent = writes(page);
+
+  await save(page).click();
+
+  const list = page.getByRole("alert").filter({ hasText: "4 fields need a look" });
+  await expect(list.getByRole("link")).toHaveText([
+    "Enter a price between 0.01 and 999,999.99",
+    "Enter a discount from 0 to 90",
+    "The check digit does not fit",
+    "Enter a whole number from 0 to 1,000,000",
+  ]);
+  expect(sent).toEqual([]);
+  const body = {
+    name: "Sınır",
+    category: "Books",
+    price: 0,
+    discountPercentage: 90.01,
+    stock: 2.5,
+    barcode: "4006381333932",
+  };
+  const { status, body: refusal } = await shop.send("POST", path, body);
+  expect(status).toBe(422);
+  expect(refusal.errors.map((one: { field: string }) => one.field).sort()).toEqual([
+    "barcode",
+    "discountPercentage",
+    "price",
+    "stock",
+  ]);
+});
+
+test("what the server alone refuses lands on its field, in the words of the form", async ({ page }) => {
+  await enterAsAdmin(page, "/add-product");
+  await field(page, "Name").fill("Yalnız sunucu");
+  await field(page, "Price").fill("10");
+  await choose(page, "Books");
+  await page.route(`**/api${path}`, (route) =>
+    route.fulfill({
+      status: 422,
+      json: {
+        ...{ status: 422, data: null, code: "validation_failed", message: "Some fields are not valid", requestId: "r" },
+        errors: [{ field: "price", code: "too_big", message: "At most 5", params: { maximum: 5 } }],
+      },
+    }),
+  );
+
+  await save(page).click();
+
+  await expect(field(page, "Price")).toHaveAccessibleDescription("Enter a price between 0.01 and 999,999.99");
+  await expect(field(page, "Price")).toBeFocused();
+  await field(page, "Price").fill("4");
+  await expect(field(page, "Price")).toHaveAccessibleDescription("");
+});
+
+test("a used SKU names its owner while it is typed, and again when it is sent all the same", async ({ page }) => {
+  const owner = await shop.add({ sku: `E2E-${Date.now()}` });
+  await enterAsAdmin(page, "/add-product");
+  const asked: string[] = [];
+  page.on("request", (request) => request.url().includes("sku-available") && asked.push(request.url()));
+
+  await field(page, "SKU").pressSequentially(owner.sku.toLowerCase());
+  const words = `This SKU is used by “${owner.name}”`;
+  await expect(field(page, "SKU")).toHaveAccessibleDescription(words);
+  expect(asked).toHaveLength(1);
+  await field(page, "Name").fill("İkinci");
+  await field(page, "Price").fill("10");
+  await choose(page, "Books");
+  const answer = page.waitForResponse((response) => response.request().method() === "POST");
+  await save(page).click();
+
+  expect((await (await answer).json()).code).toBe("sku_taken");
+  await expect(field(page, "SKU")).toHaveAccessibleDescription(words);
+  await expect(field(page, "SKU")).toBeFocused();
+});
+
+test("a saved product is the first of the list and counted, and every entry was kept @both", async ({ page }) => {
+  const name = freshName('Kılıç & "Şal" 🧣 <b>');
+  const before = await shop.get("/ecommerce/summary");
+  await enterAsAdmin(page, "/products");
+  await page.goto("/add-product");
+  await field(page, "Name").fill(name);
+  await field(page, "Description").fill("  Yün,\nel dokuması <i>  ");
+  await field(page, "Price").fill("49.90");
+  await field(page, "Discount").fill("10");
+  await field(page, "Barcode").fill("4006381333931");
+  await field(page, "Stock").fill("10");
+  await choose(page, "Clothing");
+  const tags = page.getByRole("combobox", { name: "Tags" });
+  await tags.pressSequentially("kış,el işi");
+  await tags.press("Enter");
+
+  await save(page).click();
+  await page.waitForURL((url) => url.pathname === "/products");
+
+  const [made] = await shop.find(name);
+  expect(made).toMatchObject({
+    ...{ name, description: "Yün,\nel dokuması <i>", price: 49.9, discountPercentage: 10, discountedPrice: 44.91 },
+    ...{ barcode: "4006381333931", stock: 10, status: "Low Stock", category: "Clothing", tags: ["el işi", "kış"] },
+  });
+  const list = await shop.get(path);
+  expect(list).toHaveLength(30);
+  expect(list[0].id).toBe(made!.id);
+  expect((await shop.get("/ecommerce/summary")).totalProducts).toBe(before.totalProducts + 1);
+  await page.getByRole("button", { name: "View" }).click();
+  await expect(page.getByRole("dialog", { name: `Quick view: ${name}` })).toBeVisible();
+});
+
+test("two clicks save once, and the same key brings the same product again", async ({ page }) => {
+  const name = freshName("Çift");
+  await enterAsAdmin(page, "/add-product");
+  await field(page, "Name").fill(name);
+  await field(page, "Price").fill("10");
+  await choose(page, "Books");
+  const sent: { key: string; body: string }[] = [];
+  page.on("request", (request) => {
+    if (request.method() === "POST" && request.url().endsWith(path))
+      sent.push({ key: request.headers()["idempotency-key"] ?? "", body: request.postData() ?? "" });
+  });
+
+  await save(page).dblclick();
+  await page.waitForURL((url) => url.pathname === "/products");
+
+  expect(sent).toHaveLength(1);
+  const [made] = await shop.find(name);
+  const again = await shop.send("POST", path, JSON.parse(sent[0]!.body), { "Idempotency-Key": sent[0]!.key });
+  expect(again.status).toBe(201);
+  expect(again.headers["idempotent-replayed"]).toBe("true");
+  expect(again.body.data.id).toBe(made!.id);
+  expect(await shop.find(name)).toHaveLength(1);
+});
+
+test("an answer that got lost is asked for again with the same key, and nothing is made twice", async ({ page }) => {
+  const name = freshName("Kayıp");
+  await enterAsAdmin(page, "/add-product");
+  await field(page, "Name").fill(name);
+  await field(page, "Price").fill("10");
+  await choose(page, "Books");
+  await page.route(
+    `**/api${path}`,
+    async (route) => {
+      await route.fetch();
+      await route.abort();
+    },
+    { times: 1 },
+  );
+
+  await save(page).click();
+  await expect(page.getByRole("alert")).toContainText("No connection");
+  await expect(field(page, "Name")).toHaveValue(name);
+  await page.getByRole("button", { name: "Retry" }).click();
+  await page.waitForURL((url) => url.pathname === "/products");
+
+  expect(await shop.find(name)).toHaveLength(1);
+});
+
+test("Save and add another keeps category and tags, and nothing else", async ({ page }) => {
+  const name = freshName("Seri");
+  await enterAsAdmin(page, "/add-product");
+  await field(page, "Name").fill(name);
+  await field(page, "Price").fill("10");
+  await choose(page, "Furniture");
+  await page.getByRole("combobox", { name: "Tags" }).fill("seri,");
+
+  await page.getByRole("button", { name: "Save and add another" }).click();
+
+  await expect(field(page, "Name")).toHaveValue("");
+  await expect(field(page, "Name")).toBeFocused();
+  await expect(field(page, "Price")).toHaveValue("");
+  await expect(page.getByRole("combobox", { name: "Category" })).toHaveText("Furniture");
+  await expect(page.getByRole("button", { name: "seri" })).toBeVisible();
+  expect(await shop.find(name)).toHaveLength(1);
+});
+
+test("the status follows from stock and threshold", async ({ page }) => {
+  await enterAsAdmin(page, "/add-product");
+  const status = page.getByRole("region", { name: "Status" });
+  await field(page, "Low stock from").fill("10");
+  for (const [stock, word] of [
+    ["10", "Low Stock"],
+    ["11", "In Stock"],
+    ["0", "Out of Stock"],
+  ] as const) {
+    await field(page, "Stock").fill(stock);
+    await expect(status).toContainText(word);
+  }
+});
+
+test("a copy begins with all but SKU and stock", async ({ page }) => {
+  const like = await shop.add({ name: freshName("Asıl"), price: 12.5, tags: ["a"], stock: 7, description: "Aynısı" });
+  await enterAsAdmin(page, `/add-product?copy=${like.id}`);
+
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Add product");
+  await expect(field(page, "Name")).toHaveValue(like.name);
+  await expect(field(page, "Price")).toHaveValue("12.50");
+  await expect(field(page, "Description")).toHaveValue("Aynısı");
+  await expect(field(page, "SKU")).toHaveValue("");
+  await expect(field(page, "Stock")).toHaveValue("0");
+});
+
+test("Ctrl+S saves", async ({ page }) => {
+  const name = freshName("Tuş");
+  await enterAsAdmin(page, "/add-product");
+  await field(page, "Price").fill("10");
+  await choose(page, "Books");
+  await field(page, "Name").fill(name);
+
+  await page.keyboard.press("Control+s");
+  await page.waitForURL((url) => url.pathname === "/products");
+
+  expect(await shop.find(name)).toHaveLength(1);
+});

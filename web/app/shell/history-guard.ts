@@ -1,0 +1,37 @@
+import { leave, lostBy } from "../../lib/leave.ts";
+
+// The router numbers the entries of its history; the one whose page is shown:
+let shown = 0;
+let isReturning = false;
+
+const numberHere = (): number => (history.state as { idx?: number } | null)?.idx ?? 0;
+
+/** Told after each move that was let through. */
+export function noteEntry(): void {
+  shown = numberHere();
+}
+
+/**
+ * Has Back and Forward ask before unsaved input is lost. The browser has moved already when it tells, and the router must
+ * not hear of it: so the move is taken back, and made again once the person gave the input up.
+ */
+export function guardHistory(): () => void {
+  addEventListener("popstate", onMove, { capture: true });
+  return () => removeEventListener("popstate", onMove, { capture: true });
+}
+
+function onMove(event: PopStateEvent): void {
+  const by = numberHere() - shown;
+  if (isReturning) {
+    event.stopImmediatePropagation();
+    if (by === 0) isReturning = false;
+    else history.go(-by);
+    return;
+  }
+  const to = new URL(location.href);
+  if (by === 0 || lostBy(to).length === 0) return;
+  event.stopImmediatePropagation();
+  isReturning = true;
+  history.go(-by);
+  leave(to, () => history.go(by));
+}

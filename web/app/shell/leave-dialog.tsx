@@ -1,0 +1,36 @@
+import Button from "@mui/material/Button";
+import Dialog from "@mui/material/Dialog";
+import DialogActions from "@mui/material/DialogActions";
+import DialogContent from "@mui/material/DialogContent";
+import DialogTitle from "@mui/material/DialogTitle";
+import { useT } from "../../lib/i18n.tsx";
+import { answerLeaving } from "../../lib/leave.ts";
+
+/** Asks whether typed input is given up; staying is the way of least harm, so it has the focus. */
+export function LeaveDialog() {
+  const t = useT();
+  return (
+    <Dialog
+      open
+      maxWidth="xs"
+      fullWidth
+      role="alertdialog"
+      onClose={() => answerLeaving(false)}
+      aria-labelledby="leave-title"
+      aria-describedby="leave-help"
+    >
+      <DialogTitle id="leave-title" variant="h4" component="h2">
+        {t("forms.leave.title")}
+      </DialogTitle>
+      <DialogContent id="leave-help">{t("forms.leave.help")}</DialogContent>
+      <DialogActions>
+        <Button color="error" onClick={() => answerLeaving(true)}>
+          {t("forms.leave.discard")}
+        </Button>
+        <Button variant="contained" autoFocus onClick={() => answerLeaving(false)}>
+          {t("forms.keepEditing")}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,67 @@
+import { lazy, type ReactNode, Suspense, useContext, useEffect, useMemo } from "react";
+import {
+  createPath,
+  UNSAFE_NavigationContext as Navigation,
+  type Navigator,
+  useLocation,
+  useNavigate,
+} from "react-router-dom";
+import { fetchWords } from "../../i18n/words.ts";
+import { useBoot } from "../../lib/boot.tsx";
+import { ownDrafts } from "../../lib/draft.ts";
+import { leave, useIsLeaving } from "../../lib/leave.ts";
+import { lendNavigation } from "../../lib/navigate.ts";
+import { guardHistory, noteEntry } from "./history-guard.ts";
+
+const LeaveDialog = lazy(async () => {
+  const [part] = await Promise.all([import("./leave-dialog.tsx"), fetchWords(["forms"])]);
+  return { default: part.LeaveDialog };
+});
+
+/**
+ * Has every move inside the product ask before unsaved input is lost: links, shortcuts, Back. The router's own blocker
+ * needs its framework mode, which is some 14 KiB on every page.
+ */
+export function LeaveGuard({ children }: { children: ReactNode }) {
+  const navigation = useContext(Navigation);
+  const isLeaving = useIsLeaving();
+  const { user } = useBoot();
+  // Before any form below looks for its draft; the same at each drawing.
+  ownDrafts(user?.id ?? null);
+  const guarded = useMemo(() => ({ ...navigation, navigator: askingNavigator(navigation.navigator) }), [navigation]);
+  const location = useLocation();
+
+  useEffect(guardHistory, []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each move has its own entry.
+  useEffect(noteEntry, [location]);
+
+  return (
+    <Navigation value={guarded}>
+      <Lend />
+      {children}
+      {isLeaving && (
+        <Suspense>
+          <LeaveDialog />
+        </Suspense>
+      )}
+    </Navigation>
+  );
+}
+
+/** Code outside the tree asks too. */
+function Lend() {
+  const navigate = useNavigate();
+  useEffect(() => lendNavigation((to, options) => void navigate(to, options)), [navigate]);
+  return null;
+}
+
+type To = Parameters<Navigator["push"]>[0];
+
+const urlOf = (to: To): URL => new URL(typeof to === "string" ? to : createPath(to), location.href);
+
+function askingNavigator(navigator: Navigator): Navigator {
+  return Object.assign(Object.create(navigator) as Navigator, {
+    push: (...move: Parameters<Navigator["push"]>) => leave(urlOf(move[0]), () => navigator.push(...move)),
+    replace: (...move: Parameters<Navigator["replace"]>) => leave(urlOf(move[0]), () => navigator.replace(...move)),
+  });
+}

@@ -1,0 +1,60 @@
+import { useSyncExternalStore } from "react";
+import { allUnsaved, releaseUnsaved, type Unsaved } from "./unsaved.ts";
+
+/** A move that waits for the person's word, since it would lose what they typed. */
+interface Leaving {
+  names: readonly string[];
+  go(): void;
+  discard(): void;
+}
+
+/** Which forms a move would make the person lose; a name asks about that form alone, wherever the move leads. */
+export function lostBy(to: URL | string): Unsaved[] {
+  return allUnsaved().filter(({ name, place, at }) => {
+    if (!place || typeof to === "string") return name === to && place !== undefined;
+    const param = (url: URL, one: string) => url.searchParams.get(one);
+    return to.pathname !== at.pathname || place.some((one) => param(to, one) !== param(at, one));
+  });
+}
+
+let leaving: Leaving | null = null;
+const listeners = new Set<() => void>();
+
+function become(next: Leaving | null): void {
+  leaving = next;
+  for (const listener of listeners) listener();
+}
+
+/** Goes, or asks first if unsaved input would be lost; `to` is where it leads, or the name of the one form it closes. */
+export function leave(to: URL | string, go: () => void): void {
+  const lost = lostBy(to);
+  if (lost.length === 0) {
+    go();
+    return;
+  }
+  const discard = () => {
+    for (const { onDiscard } of lost) onDiscard?.();
+  };
+  become({ names: lost.map(({ name }) => name), go, discard });
+}
+
+/** The person's word: give the input up and go, or stay. */
+export function answerLeaving(isDiscarded: boolean): void {
+  const asked = leaving;
+  become(null);
+  if (!asked || !isDiscarded) return;
+  asked.discard();
+  releaseUnsaved(asked.names);
+  asked.go();
+}
+
+/** Whether a move waits for the person's word. */
+export const useIsLeaving = (): boolean =>
+  useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => leaving !== null,
+    () => false,
+  );

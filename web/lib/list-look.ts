@@ -1,0 +1,59 @@
+import { useMemo, useSyncExternalStore } from "react";
+import type { ListLook as Kept, Preferences } from "#shared/api/auth/auth.ts";
+import { api } from "./api.ts";
+import { useBoot } from "./boot.tsx";
+
+export type Density = Preferences["density"];
+export type ListName = "products" | "orders" | "people" | "large";
+
+/** How a person looks at a list: the height of its rows, the columns they put away, the widths they gave. */
+export interface ListLook {
+  density: Density;
+  rowHeight: number;
+  hidden: ReadonlySet<string>;
+  widths: Readonly<Record<string, number>>;
+  change(patch: Partial<Kept>): void;
+}
+
+const ROW_HEIGHTS = { compact: 36, standard: 44, comfortable: 52 };
+const UNTOUCHED: Kept = { hidden: null, widths: {}, density: null };
+const NONE: readonly string[] = [];
+
+const chosen = new Map<ListName, Kept>();
+const listeners = new Set<() => void>();
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+};
+
+/** The person's look at a list, kept with their account; the columns `away` are hidden until they say otherwise. */
+export function useListLook(name: ListName, away: readonly string[] = NONE): ListLook {
+  const { user } = useBoot();
+  const stored = user?.preferences[`list.${name}`] ?? UNTOUCHED;
+  const now = useSyncExternalStore(
+    subscribe,
+    () => chosen.get(name),
+    () => undefined,
+  );
+  const look = now ?? stored;
+  const density = look.density ?? user?.preferences.density ?? "standard";
+  return useMemo(
+    () => ({
+      density,
+      rowHeight: ROW_HEIGHTS[density],
+      hidden: new Set(look.hidden ?? away),
+      widths: look.widths,
+      change: (patch) => keep(name, { ...look, ...patch }),
+    }),
+    [name, look, density, away],
+  );
+}
+
+function keep(name: ListName, look: Kept): void {
+  chosen.set(name, look);
+  for (const listener of listeners) listener();
+  api("PATCH /account/preferences", { body: { [`list.${name}`]: look } }).catch((error: unknown) => {
+    // The list already shows the choice; only its keeping failed.
+    console.warn("The look of a list was not kept.", error);
+  });
+}

@@ -1,0 +1,29 @@
+import { expect, test } from "vitest";
+import { isCard, staleKeys } from "./object-keys.ts";
+
+const shown = [
+  "/ecommerce/orders?page=1",
+  "/ecommerce/orders/17",
+  "/ecommerce/order-stats",
+  "/ecommerce/products?page=1",
+  "walk:/datatable/users",
+  "/dashboard/countries",
+  "/views?screen=products",
+];
+
+test.each([
+  [
+    "order",
+    ["/ecommerce/orders?page=1", "/ecommerce/orders/17", "/ecommerce/order-stats", "/ecommerce/products?page=1"],
+  ],
+  ["product", ["/ecommerce/products?page=1"]],
+  ["person", ["walk:/datatable/users"]],
+  ["view", ["/views?screen=products"]],
+  ["card", []],
+])("a change of %s makes only its own questions stale", (object, stale) => {
+  expect(staleKeys(shown, new Set([object]))).toEqual(stale);
+});
+
+test("the figures are cards, the lists are none", () => {
+  expect(shown.filter(isCard)).toEqual(["/ecommerce/order-stats", "/dashboard/countries"]);
+});

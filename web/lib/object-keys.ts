@@ -1,0 +1,31 @@
+const PEOPLE = ["/datatable/users", "walk:/datatable/users"];
+const SALES = [
+  "/ecommerce/order-stats",
+  "/ecommerce/summary",
+  "/ecommerce/monthly-sales",
+  "/ecommerce/top-products",
+  "/ecommerce/top-customers",
+  "/ecommerce/recent-transactions",
+  "/dashboard/attention",
+];
+
+/** Which questions a change of an object makes stale: its own lists and records, and the dashboard's cards of it. */
+const ofObject: Record<string, readonly string[]> = {
+  person: [...PEOPLE, "/dashboard/stats", "/dashboard/monthly-users", "/ecommerce/top-customers"],
+  // An order holds pieces of its products, so their stock moves with it.
+  order: ["/ecommerce/orders", "/ecommerce/products", ...SALES],
+  product: ["/ecommerce/products", "/ecommerce/summary", "/ecommerce/top-products", "/dashboard/attention"],
+  view: ["/views"],
+};
+
+/** Those of the known cache keys that changes of these objects make stale. */
+export function staleKeys(known: readonly string[], objects: ReadonlySet<string>): string[] {
+  const stale = [...objects].flatMap((object) => ofObject[object] ?? []);
+  return known.filter((key) => {
+    const [path = ""] = key.split("?");
+    return stale.some((one) => path === one || path.startsWith(`${one}/`));
+  });
+}
+
+/** A card of the dashboard rather than a list or a record: many changes in a row ask for it once. */
+export const isCard = (key: string): boolean => ["/dashboard/", ...SALES].some((path) => key.startsWith(path));

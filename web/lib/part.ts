@@ -1,0 +1,29 @@
+import { type ComponentType, lazy } from "react";
+import { type Area, fetchWords } from "../i18n/words.ts";
+
+/** A chunk, the component in it and the catalogues it speaks from. */
+export interface Part<Props> {
+  words: readonly Area[];
+  /** Fetches both, once. */
+  fetched(): Promise<ComponentType<Props>>;
+  /** The component: at hand once fetched, else fetched when it is drawn. The same from its first use on. */
+  view(): ComponentType<Props>;
+}
+
+/** Names a chunk that is fetched when it is needed: `const sheet = part(["order"], async () => (await import("./sheet.tsx")).Sheet)` */
+export function part<Props>(words: readonly Area[], load: () => Promise<ComponentType<Props>>): Part<Props> {
+  let ready: ComponentType<Props> | undefined;
+  let view: ComponentType<Props> | undefined;
+  const fetched = async () => {
+    [ready] = await Promise.all([load(), fetchWords(words)]);
+    return ready;
+  };
+  return {
+    words,
+    fetched,
+    view: () => {
+      view ??= ready ?? (lazy(async () => ({ default: await fetched() })) as unknown as ComponentType<Props>);
+      return view;
+    },
+  };
+}

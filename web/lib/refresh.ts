@@ -1,0 +1,15 @@
+import { mutate } from "swr";
+import { knownKeys, noteAsked } from "./known-keys.ts";
+import { staleKeys } from "./object-keys.ts";
+
+/** Asks again for all that is drawn of these kinds of record, after a write of one's own: `refreshObjects("product")`. */
+export async function refreshObjects(...objects: readonly string[]): Promise<void> {
+  const keys = staleKeys(knownKeys(), new Set(objects));
+  await Promise.all(
+    keys.map((key) => {
+      noteAsked(key);
+      // What cannot be asked for says so where it is drawn.
+      return mutate(key).catch(() => undefined);
+    }),
+  );
+}

@@ -1,0 +1,20 @@
+import { api } from "./api.ts";
+import { dropDrafts } from "./draft.ts";
+import { leave } from "./leave.ts";
+import { navigateTo } from "./navigate.ts";
+import { forget } from "./session.ts";
+import { dropToken } from "./token.ts";
+
+/** Ends the session, once unsaved input is given up: nothing is waited for, nothing stays behind. */
+export const signOut = (): void => leave(new URL("/login", location.href), endSession);
+
+function endSession(): void {
+  api("POST /auth/logout", { keepalive: true }).catch((error: unknown) => {
+    // The browser's side is signed out whatever the server says; its session ends by itself.
+    console.warn("The server was not told about the sign-out.", error);
+  });
+  dropToken();
+  dropDrafts();
+  forget();
+  navigateTo("/login", { replace: true });
+}

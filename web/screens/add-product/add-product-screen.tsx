@@ -1,0 +1,56 @@
+import Button from "@mui/material/Button";
+import { useSearchParams } from "react-router-dom";
+import { isId } from "#shared/screens.ts";
+import { useT } from "../../lib/i18n.tsx";
+import { useMay } from "../../lib/rights.ts";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { FailureNotice } from "../../ui/failure-notice.tsx";
+import { Link } from "../../ui/link.tsx";
+import { PageHeader } from "../../ui/page-header.tsx";
+import { RecordMissing } from "../../ui/record-missing.tsx";
+import { FormBones } from "./form-bones.tsx";
+import { useProduct } from "./product.data.ts";
+import { ProductForm } from "./product-form.tsx";
+
+/** `/add-product`: a new product, `?copy=12` one like another, `?id=12` a known one. */
+export function AddProductScreen() {
+  const t = useT();
+  const [params] = useSearchParams();
+  const mayEdit = useMay()("Admin", "Editör");
+  const [id, copy] = ["id", "copy"].map((name) => (isId(params.get(name)) ? params.get(name) : null));
+  const asked = id ?? copy ?? null;
+  const { data, error, mutate } = useProduct(mayEdit ? asked : null);
+  const title = t(id ? "shell.title.editProduct" : "shell.title.addProduct");
+  const back = { to: "/products", label: t("product.backToList") };
+
+  if (!mayEdit)
+    return (
+      <>
+        <PageHeader title={title} />
+        <EmptyState
+          drawing="lost"
+          title={t("error.forbidden")}
+          action={
+            <Button component={Link} to={back.to} variant="outlined">
+              {back.label}
+            </Button>
+          }
+        />
+      </>
+    );
+  if (asked && !data)
+    return (
+      <>
+        <PageHeader title={title} />
+        {error?.status === 404 || error?.status === 422 ? (
+          <RecordMissing title={t("product.missing")} back={back} />
+        ) : error ? (
+          <FailureNotice error={error} onRetry={() => mutate()} />
+        ) : (
+          <FormBones />
+        )}
+      </>
+    );
+  const product = data?.data;
+  return <ProductForm key={`${id}:${copy}`} product={id ? product : undefined} like={id ? undefined : product} />;
+}

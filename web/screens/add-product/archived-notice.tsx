@@ -1,0 +1,52 @@
+import { useState } from "react";
+import type { ProductExtended } from "#shared/api/ecommerce/products.ts";
+import { newActKey } from "../../lib/act-key.ts";
+import type { ApiError } from "../../lib/api.ts";
+import { useFormat } from "../../lib/format.ts";
+import { useT } from "../../lib/i18n.tsx";
+import { useMay } from "../../lib/rights.ts";
+import { useErrorText } from "../../ui/error-text.ts";
+import { Notice } from "../../ui/notice.tsx";
+import { toast } from "../../ui/toast-store.ts";
+import { WriteButton } from "../../ui/write-button.tsx";
+import { askProduct, restoreProduct } from "./product.data.ts";
+
+/** Says that the product is archived, and brings it back. */
+export function ArchivedNotice(props: { product: ProductExtended; onRestored(product: ProductExtended): void }) {
+  const { product, onRestored } = props;
+  const t = useT();
+  const may = useMay();
+  const errorText = useErrorText();
+  const { date } = useFormat();
+  const [isBusy, setBusy] = useState(false);
+  const [key] = useState(newActKey);
+
+  async function restore() {
+    setBusy(true);
+    try {
+      onRestored(await restoreProduct(product, key));
+      toast({ message: t("product.restored"), type: "success" });
+    } catch (error) {
+      toast({ message: errorText(error as ApiError), type: "danger" });
+      const { code } = error as ApiError;
+      if (code === "version_conflict" || code === "not_archived") onRestored(await askProduct(product.id));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Notice
+      tone="warning"
+      action={
+        may("Admin") && (
+          <WriteButton size="small" color="inherit" loading={isBusy} onClick={() => void restore()}>
+            {t("product.restore")}
+          </WriteButton>
+        )
+      }
+    >
+      {t("product.archived", { date: date(product.archivedAt ?? product.updatedAt) })}
+    </Notice>
+  );
+}

@@ -1,0 +1,76 @@
+import Typography from "@mui/material/Typography";
+import { useState } from "react";
+import { useBoot } from "../../lib/boot.tsx";
+import { useFormat } from "../../lib/format.ts";
+import { useT } from "../../lib/i18n.tsx";
+import { numberText } from "../../lib/parse-number.ts";
+import { CardPanel } from "../../ui/card-panel.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { Fields } from "./fields.tsx";
+import { NumberField } from "./number-field.tsx";
+import { discountBehind, pricesOf } from "./product.prices.ts";
+import type { CardProps } from "./product-form.tsx";
+
+/** What the product costs the customer and the shop; either of discount and discounted price gives the other. */
+export function PricingCard({ form, isReadOnly }: CardProps) {
+  const t = useT();
+  const { locale } = useBoot();
+  const { money, percent, currencySign } = useFormat();
+  const [typed, setTyped] = useState<string | null>(null);
+  const { values } = form;
+  const prices = pricesOf(values, locale);
+  const exact = prices ? numberText(prices.now, { locale, decimals: 2 }) : "";
+
+  function typeFinal(text: string) {
+    setTyped(text);
+    const discountPercentage = discountBehind(text, { price: values.price, locale });
+    if (discountPercentage !== null) form.set({ discountPercentage });
+  }
+
+  return (
+    <CardPanel title={t("product.pricing")}>
+      <Fields>
+        <NumberField
+          required
+          before={currencySign}
+          label={t("product.price")}
+          disabled={isReadOnly}
+          {...form.text("price")}
+        />
+        <NumberField
+          behind="%"
+          label={t("product.discountPercentage")}
+          disabled={isReadOnly}
+          {...form.text("discountPercentage")}
+        />
+        <NumberField
+          id="product-discountedPrice"
+          before={currencySign}
+          label={t("product.discountedPrice")}
+          disabled={isReadOnly}
+          value={typed ?? exact}
+          helperText={t("product.discountedPriceHint")}
+          onChange={(event) => typeFinal(event.target.value)}
+          onBlur={() => {
+            setTyped(null);
+            form.look("discountPercentage");
+          }}
+        />
+        <NumberField
+          before={currencySign}
+          label={t("product.cost")}
+          disabled={isReadOnly}
+          {...form.text("cost", t("product.costHint"))}
+        />
+        <Typography className="wide" variant="body2" role="status" sx={{ minHeight: 18, color: "text.secondary" }}>
+          {prices?.margin &&
+            prices.margin.amount >= 0 &&
+            t("product.margin", { amount: money(prices.margin.amount), percent: percent(prices.margin.percent) })}
+        </Typography>
+      </Fields>
+      {prices?.margin && prices.margin.amount < 0 && (
+        <Notice tone="warning">{t("product.loss", { amount: money(-prices.margin.amount) })}</Notice>
+      )}
+    </CardPanel>
+  );
+}

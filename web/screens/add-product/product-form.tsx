@@ -1,0 +1,91 @@
+import { styled } from "@mui/material/styles";
+import type { ProductExtended } from "#shared/api/ecommerce/products.ts";
+import { useT } from "../../lib/i18n.tsx";
+import { ChangedNotice } from "../../ui/changed-notice.tsx";
+import { DraftOffer } from "../../ui/form/draft-offer.tsx";
+import { FormHead } from "../../ui/form/form-head.tsx";
+import { useFormKeys } from "../../ui/form/form-keys.ts";
+import type { Form } from "../../ui/form/use-form.ts";
+import { PageHeader } from "../../ui/page-header.tsx";
+import { ArchivedNotice } from "./archived-notice.tsx";
+import { BasicsCard } from "./basics-card.tsx";
+import { FactsCard, StatusCard } from "./facts-card.tsx";
+import { FormFooter } from "./form-footer.tsx";
+import { OrganisationCard } from "./organisation-card.tsx";
+import { PreviewCard } from "./preview-card.tsx";
+import { PricingCard } from "./pricing-card.tsx";
+import type { ProductEntries } from "./product.entries.ts";
+import { StockCard } from "./stock-card.tsx";
+import { useProductForm } from "./use-product-form.ts";
+
+/** What each card of the form works on. */
+export interface CardProps {
+  form: Form<ProductEntries>;
+  isReadOnly: boolean;
+}
+
+const Columns = styled("div")({
+  display: "grid",
+  gridTemplateColumns: "minmax(0, 8fr) minmax(0, 4fr)",
+  alignItems: "start",
+  gap: 24,
+  "& > div": { display: "grid", gap: 24 },
+  "@media (max-width:899.95px)": { gridTemplateColumns: "minmax(0, 1fr)" },
+  "@media (max-width:599.95px)": { gap: 16, "& > div": { gap: 16 } },
+});
+const Notices = styled("div")({ display: "grid", gap: 12, marginBottom: 16, "&:empty": { display: "none" } });
+
+interface Props {
+  /** The product as it now stands, when a known one is edited. */
+  product: ProductExtended | undefined;
+  /** The product that a new one begins like. */
+  like: ProductExtended | undefined;
+}
+
+/** Everything about one product, in two columns of cards over a footer that stays in sight. */
+export function ProductForm({ product, like }: Props) {
+  const t = useT();
+  const { form, kept, opened, reopen, save, discard, conflictDialog } = useProductForm({ product, like });
+  const isReadOnly = Boolean(opened?.archivedAt);
+  const card = { form, isReadOnly };
+  useFormKeys({ save: () => !isReadOnly && save(), cancel: discard });
+
+  return (
+    <form
+      noValidate
+      autoComplete="off"
+      onSubmit={(event) => {
+        event.preventDefault();
+        save();
+      }}
+    >
+      <PageHeader title={t(opened ? "shell.title.editProduct" : "shell.title.addProduct")} help={t("product.help")} />
+      <Notices>
+        {opened && isReadOnly && <ArchivedNotice product={opened} onRestored={reopen} />}
+        {opened && <ChangedNotice object="product" opened={opened} onReload={() => product && reopen(product)} />}
+        {!isReadOnly && <DraftOffer kept={kept} />}
+        <FormHead form={form} />
+      </Notices>
+      <Columns>
+        <div>
+          <BasicsCard {...card} />
+          <PricingCard {...card} />
+          <StockCard {...card} product={product} />
+        </div>
+        <div>
+          <PreviewCard entries={form.values} product={product} />
+          <OrganisationCard {...card} />
+          <StatusCard entries={form.values} product={product} />
+          {product && <FactsCard product={product} />}
+        </div>
+      </Columns>
+      <FormFooter
+        isBusy={form.isBusy}
+        isReadOnly={isReadOnly}
+        onDiscard={discard}
+        {...(!opened && { onSaveAnother: () => save(true) })}
+      />
+      {conflictDialog}
+    </form>
+  );
+}

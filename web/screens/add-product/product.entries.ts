@@ -1,0 +1,111 @@
+import type { ProductBody, ProductChange } from "#shared/api/ecommerce/product-writes.ts";
+import type { Category, ProductExtended } from "#shared/api/ecommerce/products.ts";
+import type { Locale } from "#shared/boot.ts";
+import { numberText, parseNumber } from "../../lib/parse-number.ts";
+
+/** The form's entries as they are typed; numbers in the language of the reader. */
+export interface ProductEntries {
+  name: string;
+  description: string;
+  price: string;
+  discountPercentage: string;
+  cost: string;
+  sku: string;
+  barcode: string;
+  stock: string;
+  lowStockThreshold: string;
+  category: Category | "";
+  tags: readonly string[];
+}
+
+/** What an edit may change; stock moves by movements only. */
+export const editable = [
+  "name",
+  "description",
+  "price",
+  "discountPercentage",
+  "cost",
+  "sku",
+  "barcode",
+  "lowStockThreshold",
+  "category",
+  "tags",
+] as const satisfies readonly (keyof ProductChange & keyof ProductEntries)[];
+export type Editable = (typeof editable)[number];
+
+/** The categories, in the order of the catalogue. */
+export const categoryNames = [
+  "Electronics",
+  "Clothing",
+  "Furniture",
+  "Books",
+  "Cosmetics",
+] as const satisfies readonly Category[];
+
+/** The form before anything is typed. */
+export const emptyEntries = (lowStockDefault: number): ProductEntries => ({
+  name: "",
+  description: "",
+  price: "",
+  discountPercentage: "0",
+  cost: "",
+  sku: "",
+  barcode: "",
+  stock: "0",
+  lowStockThreshold: String(lowStockDefault),
+  category: "",
+  tags: [],
+});
+
+/** A product as the form shows it. */
+export function entriesOf(product: ProductExtended, locale: Locale): ProductEntries {
+  const { name, description, sku, barcode, category, tags, cost } = product;
+  return {
+    ...{ name, description, sku, category, tags, barcode: barcode ?? "" },
+    price: numberText(product.price, { locale, decimals: 2 }),
+    discountPercentage: numberText(product.discountPercentage, { locale }),
+    cost: cost === null ? "" : numberText(cost, { locale, decimals: 2 }),
+    stock: String(product.stock),
+    lowStockThreshold: String(product.lowStockThreshold),
+  };
+}
+
+/** A new product like another: all but its SKU and its stock. */
+export const copiedEntries = (product: ProductExtended, locale: Locale): ProductEntries => ({
+  ...entriesOf(product, locale),
+  sku: "",
+  stock: "0",
+});
+
+/** A number as typed; NaN when it is none, undefined when nothing was typed. */
+export function numberIn(text: string, locale: Locale): number | undefined {
+  if (text.trim() === "") return undefined;
+  const plain = parseNumber(text, locale);
+  return plain === undefined ? Number.NaN : Number(plain);
+}
+
+/** What the entries say of an existing product; they have been checked. */
+export function changeOf(entries: ProductEntries, locale: Locale): Required<Pick<ProductChange, Editable>> {
+  const { name, description, sku, barcode, category, tags } = entries;
+  const number = (text: string) => numberIn(text, locale);
+  return {
+    ...{ name, description, tags: [...tags], category: category as Category },
+    sku: sku.toUpperCase(),
+    barcode: barcode || null,
+    price: number(entries.price) ?? 0,
+    discountPercentage: number(entries.discountPercentage) ?? 0,
+    cost: number(entries.cost) ?? null,
+    lowStockThreshold: number(entries.lowStockThreshold) ?? 0,
+  };
+}
+
+/** The new product the entries describe; they have been checked. */
+export function bodyOf(entries: ProductEntries, locale: Locale): ProductBody {
+  const { sku, lowStockThreshold, ...body } = changeOf(entries, locale);
+  return {
+    ...body,
+    ...(sku && { sku }),
+    ...(entries.lowStockThreshold && { lowStockThreshold }),
+    stock: numberIn(entries.stock, locale) ?? 0,
+  };
+}

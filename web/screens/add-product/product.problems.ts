@@ -1,0 +1,100 @@
+import type { Locale } from "#shared/boot.ts";
+import type { FieldError } from "#shared/errors.ts";
+import {
+  barcodeProblem,
+  costProblem,
+  DESCRIPTION_MAX,
+  DISCOUNT_MAX,
+  discountProblem,
+  NAME_MAX,
+  NAME_MIN,
+  numberProblem,
+  type ProductProblem,
+  priceProblem,
+  STOCK_MAX,
+  skuProblem,
+  THRESHOLD_MAX,
+  tagsProblem,
+  textProblem,
+} from "#shared/rules/product-fields.ts";
+import type { Translate } from "../../lib/i18n.tsx";
+import type { Problems } from "../../ui/form/use-problems.ts";
+import { numberIn, type ProductEntries } from "./product.entries.ts";
+
+type Found = Partial<Record<keyof ProductEntries, ProductProblem | null>>;
+const REQUIRED: ProductProblem = { code: "required" };
+const NO_NUMBER: ProductProblem = { code: "bad_format" };
+
+/** What is wrong with each entry, by the rules the server applies too; in the order of the form. */
+export function findProblems(entries: ProductEntries, { locale, isNew }: { locale: Locale; isNew: boolean }): Found {
+  const judge = (
+    text: string,
+    rule: (value: number) => ProductProblem | null,
+    ifNone: ProductProblem | null = null,
+  ) => {
+    const value = numberIn(text, locale);
+    if (value === undefined) return ifNone;
+    return Number.isNaN(value) ? NO_NUMBER : rule(value);
+  };
+  const whole = (max: number) => (value: number) => numberProblem(value, { max, decimals: 0 });
+  const { name, description, price, discountPercentage, cost, sku, barcode, stock, lowStockThreshold } = entries;
+  const priced = judge(price, priceProblem, REQUIRED);
+  const amount = priced ? undefined : numberIn(price, locale);
+  return {
+    name: textProblem(name, { min: NAME_MIN, max: NAME_MAX }),
+    description: textProblem(description, { max: DESCRIPTION_MAX }),
+    price: priced,
+    discountPercentage: judge(discountPercentage, (percent) => discountProblem(percent, amount)),
+    cost: judge(cost, costProblem),
+    sku: sku || !isNew ? skuProblem(sku.toUpperCase()) : null,
+    barcode: barcode ? barcodeProblem(barcode) : null,
+    stock: isNew ? judge(stock, whole(STOCK_MAX)) : null,
+    lowStockThreshold: judge(lowStockThreshold, whole(THRESHOLD_MAX), isNew ? null : REQUIRED),
+    category: entries.category ? null : REQUIRED,
+    tags: tagsProblem(entries.tags),
+  };
+}
+
+/** The same in words. */
+export function problemWords(found: Found, { t, entries }: { t: Translate; entries: ProductEntries }): Problems {
+  const words: Problems = {};
+  for (const [field, problem] of Object.entries(found) as [keyof ProductEntries, ProductProblem | null][]) {
+    if (problem) words[field] = wordsFor(field, problem, { t, entries });
+  }
+  return words;
+}
+
+/** What the server refused, under the same fields and in the same words; null when it names none of them. */
+export function refusedWords(
+  errors: readonly FieldError[] | undefined,
+  { t, entries }: { t: Translate; entries: ProductEntries },
+): Problems | undefined {
+  const words: Problems = {};
+  for (const { field, code, params } of errors ?? []) {
+    const [name = "", at] = field.split(".");
+    if (!(name in entries)) continue;
+    const problem = { ...params, code, ...(at !== undefined && { at: Number(at) }) } as ProductProblem;
+    words[name] ??= wordsFor(name as keyof ProductEntries, problem, { t, entries });
+  }
+  return Object.keys(words).length > 0 ? words : undefined;
+}
+
+function wordsFor(
+  field: keyof ProductEntries,
+  { code, at, maximum }: ProductProblem,
+  { t, entries }: { t: Translate; entries: ProductEntries },
+): string {
+  switch (field) {
+    case "discountPercentage":
+      return t("product.rule.discountPercentage", { max: (code === "too_big" && maximum) || DISCOUNT_MAX });
+    case "barcode":
+      return t(/^(?:\d{8}|\d{12,13})$/.test(entries.barcode) ? "product.rule.barcode" : "product.rule.barcodeForm");
+    case "tags":
+      if (at === undefined) return t("product.rule.tags");
+      return code === "duplicate"
+        ? t("product.rule.tagTwice", { tag: entries.tags[at] ?? "" })
+        : t("product.rule.tag", { tag: entries.tags[at] ?? "" });
+    default:
+      return t(`product.rule.${field}`);
+  }
+}

@@ -1,0 +1,62 @@
+import Chip from "@mui/material/Chip";
+import { styled } from "@mui/material/styles";
+import TextField from "@mui/material/TextField";
+import { lazy, Suspense } from "react";
+import { TAGS_MAX } from "#shared/rules/product-fields.ts";
+import { useT } from "../../lib/i18n.tsx";
+import { fieldId } from "../../ui/form/field-id.ts";
+import type { CardProps } from "./product-form.tsx";
+
+const TagsInput = lazy(async () => ({ default: (await import("./tags-input.tsx")).TagsInput }));
+
+export interface TagsProps {
+  tags: readonly string[];
+  field: { id: string; label: string; error: boolean; helperText: string };
+  disabled: boolean;
+  onChange(tags: readonly string[]): void;
+  onLeave(): void;
+}
+
+// Both drawings of the field have these measures, so that nothing moves when the one takes the other's place.
+const Place = styled("div")({
+  "& .MuiTextField-root": { width: "100%" },
+  "& .MuiOutlinedInput-root.MuiOutlinedInput-root": { flexWrap: "wrap", gap: 4, padding: "5px 8px" },
+  "& .MuiOutlinedInput-root .MuiOutlinedInput-input.MuiOutlinedInput-input": {
+    flex: "1 1 80px",
+    minWidth: 80,
+    height: 24,
+    padding: "0 4px",
+  },
+  "& .MuiChip-root.MuiChip-root": { margin: 0 },
+});
+
+/** Words to find the product by. Its first drawing is light; the working one follows. */
+export function TagsField({ form, isReadOnly }: CardProps) {
+  const t = useT();
+  const { tags } = form.values;
+  const problem = form.problems.tags;
+  const field = {
+    id: fieldId("tags", form.form),
+    label: t("product.tags"),
+    error: Boolean(problem),
+    helperText: problem ?? t("product.tagsHint", { max: TAGS_MAX }),
+  };
+  const chips = tags.map((tag) => <Chip key={tag} size="small" label={tag} onDelete={() => undefined} />);
+  return (
+    <Place className="wide">
+      <Suspense
+        fallback={
+          <TextField {...field} disabled slotProps={{ input: tags.length > 0 ? { startAdornment: chips } : {} }} />
+        }
+      >
+        <TagsInput
+          tags={tags}
+          field={field}
+          disabled={isReadOnly}
+          onChange={(next) => form.set({ tags: next })}
+          onLeave={() => form.look("tags")}
+        />
+      </Suspense>
+    </Place>
+  );
+}

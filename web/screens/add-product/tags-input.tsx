@@ -1,0 +1,36 @@
+import Autocomplete from "@mui/material/Autocomplete";
+import TextField from "@mui/material/TextField";
+import { useState } from "react";
+import type { TagsProps } from "./tags-field.tsx";
+
+const NONE: readonly string[] = [];
+
+/** The tags as they are worked with; Enter or a comma ends one. */
+export function TagsInput({ tags, field, disabled, onChange, onLeave }: TagsProps) {
+  const [typed, setTyped] = useState("");
+  const set = (next: readonly string[]) => onChange([...new Set(next.map((tag) => tag.trim()).filter(Boolean))]);
+
+  function type(text: string) {
+    const parts = text.split(",");
+    if (parts.length > 1) set([...tags, ...parts.slice(0, -1)]);
+    setTyped(parts.at(-1)?.trimStart() ?? "");
+  }
+
+  return (
+    <Autocomplete<string, true, false, true>
+      multiple
+      freeSolo
+      autoSelect
+      id={field.id}
+      options={NONE}
+      value={[...tags]}
+      inputValue={typed}
+      disabled={disabled}
+      onChange={(_, next) => set(next)}
+      onInputChange={(_, text) => type(text)}
+      onBlur={onLeave}
+      slotProps={{ chip: { size: "small" } }}
+      renderInput={(params) => <TextField {...params} {...field} />}
+    />
+  );
+}

@@ -1,0 +1,111 @@
+import { useRef, useState } from "react";
+import type { ProductExtended } from "#shared/api/ecommerce/products.ts";
+import { newActKey } from "../../lib/act-key.ts";
+import type { ApiError } from "../../lib/api.ts";
+import { useBoot } from "../../lib/boot.tsx";
+import { useT } from "../../lib/i18n.tsx";
+import { navigateTo } from "../../lib/navigate.ts";
+import { useMergedSave } from "../../ui/conflict/use-merged-save.tsx";
+import { focusField } from "../../ui/form/field-id.ts";
+import { useForm } from "../../ui/form/use-form.ts";
+import { useKeptForm } from "../../ui/form/use-kept-form.ts";
+import { toast } from "../../ui/toast-store.ts";
+import { addProduct, changeProduct } from "./product.data.ts";
+import {
+  bodyOf,
+  changeOf,
+  copiedEntries,
+  type Editable,
+  editable,
+  emptyEntries,
+  entriesOf,
+  type ProductEntries,
+} from "./product.entries.ts";
+import { findProblems, problemWords, refusedWords } from "./product.problems.ts";
+import { useFieldText } from "./use-field-text.ts";
+import { useWayBack } from "./use-way-back.ts";
+
+interface Given {
+  /** The product that is edited; a new one if absent. */
+  product: ProductExtended | undefined;
+  /** The product a new one begins like. */
+  like: ProductExtended | undefined;
+}
+
+/** The form of a product, new or known: its entries, how it is saved, and what happens then. */
+export function useProductForm({ product, like }: Given) {
+  const t = useT();
+  const { locale, lowStockDefault } = useBoot();
+  const back = useWayBack();
+  const show = useFieldText();
+  const [opened, setOpened] = useState(product);
+  const [key, setKey] = useState(newActKey);
+  const staysOpen = useRef(false);
+  const empty = emptyEntries(lowStockDefault);
+  const isNew = opened === undefined;
+
+  const merged = useMergedSave<ProductExtended, Editable>({
+    fields: editable,
+    send: (change, at) => changeProduct(at, change),
+    show,
+  });
+
+  const form = useForm<ProductEntries>({
+    form: "product",
+    start: product ? entriesOf(product, locale) : like ? copiedEntries(like, locale) : empty,
+    check: (entries) => problemWords(findProblems(entries, { locale, isNew }), { t, entries }),
+    save: (entries) => (opened ? saveChange(opened, entries) : saveNew(entries)),
+    problemsOf: (error, entries) => skuTaken(error) ?? refusedWords(error.errors, { t, entries }),
+  });
+  const kept = useKeptForm(form, { name: `product:${product?.id ?? "new"}`, place: ["id", "copy"] });
+
+  const skuTaken = ({ code, params }: ApiError) =>
+    code === "sku_taken" ? { sku: t("product.rule.skuTaken", { name: String(params?.name ?? "") }) } : undefined;
+
+  async function saveNew(entries: ProductEntries) {
+    const added = await addProduct(bodyOf(entries, locale), key);
+    kept.settle();
+    tellSaved(added);
+    setKey(newActKey());
+    if (!staysOpen.current) return back();
+    form.reset({ ...empty, category: entries.category, tags: entries.tags });
+    focusField("name", "product");
+  }
+
+  async function saveChange(at: ProductExtended, entries: ProductEntries) {
+    const outcome = await merged.save(at, { ...at, ...changeOf(entries, locale) });
+    if (outcome.kind === "kept") return;
+    kept.settle();
+    if (outcome.kind === "discarded") return reopen(outcome.record);
+    tellSaved(outcome.record);
+    back();
+  }
+
+  function tellSaved({ id }: ProductExtended) {
+    const action = { label: t("product.view"), onClick: () => navigateTo(`/products?open=${id}`) };
+    toast({ message: t("product.saved"), type: "success", action });
+  }
+
+  /** Shows this state of the product in place of what was typed. */
+  function reopen(record: ProductExtended) {
+    setOpened(record);
+    form.reset(entriesOf(record, locale));
+  }
+
+  return {
+    form,
+    kept,
+    opened,
+    reopen,
+    /** Saves; then leads back, or with `another` to an empty form with the same category and tags. */
+    save(another = false) {
+      staysOpen.current = another;
+      void form.submit();
+    },
+    /** Gives the form up, once the person has given up what they typed. */
+    discard: () => kept.giveUp(back),
+    conflictDialog: merged.dialog,
+  };
+}
+
+export type ProductForm = ReturnType<typeof useProductForm>;

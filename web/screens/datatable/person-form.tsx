@@ -1,0 +1,95 @@
+import Button from "@mui/material/Button";
+import Dialog from "@mui/material/Dialog";
+import DialogActions from "@mui/material/DialogActions";
+import DialogContent from "@mui/material/DialogContent";
+import DialogTitle from "@mui/material/DialogTitle";
+import MenuItem from "@mui/material/MenuItem";
+import Stack from "@mui/material/Stack";
+import TextField from "@mui/material/TextField";
+import type { ReactNode } from "react";
+import type { PersonBody } from "#shared/api/datatable/users.ts";
+import { emailProblem, lengthOf } from "#shared/rules/person-rules.ts";
+import { useLabel, useT } from "../../lib/i18n.tsx";
+import { DraftOffer } from "../../ui/form/draft-offer.tsx";
+import { FormHead } from "../../ui/form/form-head.tsx";
+import { onFormKey } from "../../ui/form/form-keys.ts";
+import { useForm } from "../../ui/form/use-form.ts";
+import { useKeptForm } from "../../ui/form/use-kept-form.ts";
+import { WriteButton } from "../../ui/write-button.tsx";
+import { roles, statuses } from "./people.list.ts";
+
+const isName = (name: string) => lengthOf(name) >= 2 && lengthOf(name) <= 80;
+
+/** The fields of a person, new or known; `mayGiveRights` shows role and status as choices. */
+export function PersonForm(props: {
+  title: string;
+  start: PersonBody;
+  mayGiveRights: boolean;
+  /** Under which name unsaved input is kept. */
+  draftName: string;
+  /** Above the fields: that somebody else has changed this person. */
+  notice?: ReactNode;
+  /** Writes; `false` keeps the form open. */
+  onSave(body: PersonBody): Promise<unknown>;
+  onClose(): void;
+}) {
+  const t = useT();
+  const label = useLabel();
+  const form = useForm<PersonBody>({
+    form: "person",
+    start: props.start,
+    check: ({ name, email }) => ({
+      name: isName(name) ? undefined : t("datatable.nameRule"),
+      email: emailProblem(email) ? t("datatable.emailRule") : undefined,
+    }),
+    save: async (body) => {
+      if ((await props.onSave(body)) === false) return;
+      kept.settle();
+      props.onClose();
+    },
+    problemsOf: (error) => (error.code === "user_exists" ? { email: t("datatable.emailTaken") } : undefined),
+  });
+  const kept = useKeptForm(form, { name: props.draftName });
+  const close = () => kept.giveUp(props.onClose);
+
+  const choice = (name: "role" | "status", values: readonly string[]) => (
+    <TextField select fullWidth label={t(`datatable.${name}`)} {...form.text(name)}>
+      {values.map((value) => (
+        <MenuItem key={value} value={value}>
+          {label(value)}
+        </MenuItem>
+      ))}
+    </TextField>
+  );
+  return (
+    <Dialog open onClose={close} fullWidth maxWidth="xs" aria-labelledby="person-title">
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void form.submit();
+        }}
+        onKeyDown={(event) => onFormKey(event, { save: form.submit })}
+      >
+        <DialogTitle id="person-title">{props.title}</DialogTitle>
+        <DialogContent>
+          <Stack sx={{ gap: 2, pt: 1 }}>
+            {props.notice}
+            <DraftOffer kept={kept} />
+            <FormHead form={form} />
+            <TextField required fullWidth autoComplete="off" label={t("datatable.name")} {...form.text("name")} />
+            <TextField required fullWidth autoComplete="off" label={t("datatable.email")} {...form.text("email")} />
+            {props.mayGiveRights && choice("role", roles)}
+            {props.mayGiveRights && choice("status", statuses)}
+          </Stack>
+        </DialogContent>
+        <DialogActions>
+          <Button onClick={close}>{t("datatable.cancel")}</Button>
+          <WriteButton type="submit" variant="contained" loading={form.isBusy}>
+            {t("datatable.save")}
+          </WriteButton>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}

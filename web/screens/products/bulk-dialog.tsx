@@ -1,0 +1,99 @@
+import Button from "@mui/material/Button";
+import Dialog from "@mui/material/Dialog";
+import DialogActions from "@mui/material/DialogActions";
+import DialogContent from "@mui/material/DialogContent";
+import DialogTitle from "@mui/material/DialogTitle";
+import Stack from "@mui/material/Stack";
+import { type FormEvent, useRef, useState } from "react";
+import type { ProductBulkResult } from "#shared/api/ecommerce/product-bulk.ts";
+import { newActKey } from "../../lib/act-key.ts";
+import type { ApiError } from "../../lib/api.ts";
+import { useBoot } from "../../lib/boot.tsx";
+import { useT } from "../../lib/i18n.tsx";
+import { useErrorText } from "../../ui/error-text.ts";
+import { Notice } from "../../ui/notice.tsx";
+import { WriteButton } from "../../ui/write-button.tsx";
+import { type AskedAction, type BulkDo, type BulkEntry, emptyEntry, readBulk } from "./bulk-entry.ts";
+import { BulkFields } from "./bulk-fields.tsx";
+import { BulkPreview } from "./bulk-preview.tsx";
+
+export interface BulkDialogProps {
+  action: AskedAction;
+  count: number;
+  /** Asks what would become of each; writes nothing. */
+  onPreview(act: BulkDo): Promise<readonly ProductBulkResult[]>;
+  onAct(act: BulkDo, key: string): Promise<unknown>;
+  onClose(): void;
+}
+
+/** One act on the chosen products. Where prices or stock move, a preview comes first. */
+export function BulkDialog({ action, count, onPreview, onAct, onClose }: BulkDialogProps) {
+  const t = useT();
+  const { locale } = useBoot();
+  const errorText = useErrorText();
+  const [entry, setEntry] = useState(emptyEntry);
+  const [preview, setPreview] = useState<readonly ProductBulkResult[] | null>(null);
+  const [isTried, setTried] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<ApiError | null>(null);
+  const key = useRef(newActKey());
+  const read = readBulk(action, entry, locale);
+  const isReady = action === "category" || preview !== null;
+  const able = preview?.filter((result) => result.ok).length ?? count;
+
+  const change = (patch: Partial<BulkEntry>) => {
+    setEntry({ ...entry, ...patch });
+    setPreview(null);
+    setFailure(null);
+    key.current = newActKey();
+  };
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if ("problem" in read || isBusy) return;
+    setBusy(true);
+    setFailure(null);
+    try {
+      if (isReady) {
+        await onAct(read.body, key.current);
+        return onClose();
+      }
+      setPreview(await onPreview(read.body));
+    } catch (error) {
+      setFailure(error as ApiError);
+    }
+    setBusy(false);
+  };
+  return (
+    <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby="bulk-act-title">
+      <form onSubmit={(event) => void submit(event)} noValidate>
+        <DialogTitle id="bulk-act-title" variant="h4" component="h2">
+          {t(`catalogue.bulk.${action}`, { count })}
+        </DialogTitle>
+        <DialogContent>
+          <Stack sx={{ gap: 2, pt: 1 }}>
+            {failure && <Notice tone="danger">{errorOf(failure)}</Notice>}
+            <BulkFields
+              action={action}
+              entry={entry}
+              problem={isTried && "problem" in read ? t(`catalogue.bulkProblem.${read.problem}`) : null}
+              onChange={change}
+            />
+            {preview && <BulkPreview results={preview} />}
+          </Stack>
+        </DialogContent>
+        <DialogActions>
+          <Button onClick={onClose}>{t("catalogue.cancel")}</Button>
+          <WriteButton type="submit" variant="contained" loading={isBusy} disabled={able === 0}>
+            {isReady ? t("catalogue.applyTo", { count: able }) : t("catalogue.preview")}
+          </WriteButton>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+
+  function errorOf(error: ApiError): string {
+    const most = error.errors?.find(({ field }) => field === "filter")?.params?.maximum;
+    return most === undefined ? errorText(error) : t("catalogue.tooMany", { most: Number(most) });
+  }
+}

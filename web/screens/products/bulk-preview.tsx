@@ -1,0 +1,62 @@
+import Typography from "@mui/material/Typography";
+import type { BulkFacts, ProductBulkResult } from "#shared/api/ecommerce/product-bulk.ts";
+import { useFormat } from "../../lib/format.ts";
+import { useT } from "../../lib/i18n.tsx";
+import { useReason } from "../../ui/list/bulk-results.tsx";
+import { SheetSection } from "../../ui/list/side-sheet.tsx";
+
+const SHOWN = 10;
+
+/** What an act would do to the first ten products, told by the server, and to how many it would do nothing. */
+export function BulkPreview({ results }: { results: readonly ProductBulkResult[] }) {
+  const t = useT();
+  const reason = useReason();
+  const facts = useFacts();
+  const skipped = results.filter((result) => !result.ok).length;
+  return (
+    <SheetSection aria-label={t("catalogue.preview")} data-preview>
+      <h3>{t("catalogue.previewOf", { done: results.length - skipped, skipped })}</h3>
+      <table>
+        <thead>
+          <tr>
+            <th>{t("products.name")}</th>
+            <th className="right">{t("catalogue.now")}</th>
+            <th className="right">{t("catalogue.then")}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {results.slice(0, SHOWN).map((result) => (
+            <tr key={result.id}>
+              <td>
+                <bdi>{result.name ?? `#${result.id}`}</bdi>
+              </td>
+              <td className="right">{facts(result.before)}</td>
+              <td className="right">{result.ok ? <strong>{facts(result.after)}</strong> : reason(result.code)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {results.length > SHOWN && (
+        <Typography variant="caption" color="text.secondary">
+          {t("catalogue.previewMore", { count: results.length - SHOWN })}
+        </Typography>
+      )}
+    </SheetSection>
+  );
+}
+
+/** The facts that an act touches, in one line; the price that is paid comes last. */
+function useFacts(): (facts: BulkFacts | null) => string {
+  const { money, percent, number } = useFormat();
+  return (facts) => {
+    if (!facts) return "–";
+    if (facts.stock !== undefined) return number(facts.stock);
+    const { price, discountPercentage, discountedPrice } = facts;
+    const parts = [
+      price !== undefined && money(price),
+      discountPercentage !== undefined && percent(discountPercentage),
+      discountedPrice !== undefined && discountedPrice !== price && money(discountedPrice),
+    ];
+    return parts.filter(Boolean).join(" → ");
+  };
+}

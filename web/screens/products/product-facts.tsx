@@ -1,0 +1,67 @@
+import Alert from "@mui/material/Alert";
+import Typography from "@mui/material/Typography";
+import type { ReactNode } from "react";
+import type { ProductExtended } from "#shared/api/ecommerce/products.ts";
+import { useFormat } from "../../lib/format.ts";
+import { useLabel, useT } from "../../lib/i18n.tsx";
+import { SheetSection } from "../../ui/list/side-sheet.tsx";
+import { ProductThumb } from "../../ui/product-thumb.tsx";
+import { StatusChip } from "../../ui/status-chip.tsx";
+import { Stars } from "./products.columns.tsx";
+
+/** All that is stored of a product, its stock apart. */
+export function ProductFacts({ product, restore }: { product: ProductExtended; restore: ReactNode }) {
+  const t = useT();
+  const label = useLabel();
+  const { money, number, percent, date, dateTime } = useFormat();
+  const fact = (name: string, value: ReactNode) => (
+    <>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </>
+  );
+  return (
+    <>
+      {product.archivedAt && (
+        <Alert severity="info" sx={{ mb: 2 }} action={restore}>
+          {t("catalogue.archivedOn", { date: date(product.archivedAt) })}
+        </Alert>
+      )}
+      <SheetSection aria-label={t("catalogue.facts")}>
+        <div style={{ display: "flex", alignItems: "center", gap: 16, marginBottom: 16 }}>
+          <ProductThumb src={product.image} size={96} />
+          <div style={{ display: "grid", gap: 4, justifyItems: "start" }}>
+            <Typography variant="h4" component="p">
+              {money(product.discountedPrice)}
+            </Typography>
+            {product.discountPercentage > 0 && (
+              <Typography variant="body2" color="text.secondary">
+                <del>{money(product.price)}</del> −{percent(product.discountPercentage)}
+              </Typography>
+            )}
+            <StatusChip kind="product" value={product.status} />
+          </div>
+        </div>
+        <dl>
+          {fact(t("products.sku"), product.sku)}
+          {fact(t("products.category"), label(product.category))}
+          {product.barcode && fact(t("catalogue.barcode"), product.barcode)}
+          {product.cost !== null && fact(t("products.cost"), money(product.cost))}
+          {fact(t("products.sales"), number(product.sales))}
+          {fact(t("products.rating"), <Stars rating={product.rating} />)}
+          {product.tags.length > 0 && fact(t("catalogue.tags"), product.tags.join(", "))}
+          {fact(t("products.created"), dateTime(product.createdAt))}
+          {fact(t("catalogue.updated"), dateTime(product.updatedAt))}
+        </dl>
+      </SheetSection>
+      {product.description && (
+        <SheetSection>
+          <h3>{t("catalogue.description")}</h3>
+          <Typography variant="body2" sx={{ whiteSpace: "pre-wrap" }}>
+            {product.description}
+          </Typography>
+        </SheetSection>
+      )}
+    </>
+  );
+}

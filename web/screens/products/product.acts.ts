@@ -1,0 +1,66 @@
+import type { StockAct } from "#shared/api/ecommerce/product-stock.ts";
+import { finalMinor, toBps, toMajor, toMinor } from "#shared/rules/money.ts";
+import { productStatus } from "#shared/rules/product-status.ts";
+import { api } from "../../lib/api.ts";
+import { refreshObjects } from "../../lib/refresh.ts";
+import type { ProductRow } from "./products.data.ts";
+
+/** The fields that are edited in their cells. */
+export type CellField = "price" | "discountPercentage";
+export type CellChange = Partial<Pick<ProductRow, CellField>>;
+
+/** The row as it will stand after an edit, worked out as the server will. */
+export function withChange<Row extends ProductRow>(row: Row, change: CellChange): Row {
+  const { price, discountPercentage } = { ...row, ...change };
+  const discountedPrice = toMajor(finalMinor(toMinor(price), toBps(discountPercentage)));
+  return { ...row, price, discountPercentage, discountedPrice };
+}
+
+/** The row as it will stand after a movement of stock; what no order may take is left as it is. */
+export function withStock<Row extends ProductRow>(row: Row, { mode, quantity }: StockAct): Row {
+  const stock = { set: quantity, add: row.stock + quantity, remove: row.stock - quantity }[mode];
+  if (stock < 0) return row;
+  return { ...row, stock, status: productStatus(stock, row.lowStockThreshold ?? 0) };
+}
+
+// Two edits of one product follow each other, so that the second knows the first one's version.
+const lanes = new Map<number, Promise<unknown>>();
+const versions = new Map<number, number>();
+
+function inOrder<Answer>(id: number, work: () => Promise<Answer>): Promise<Answer> {
+  const turn = (lanes.get(id) ?? Promise.resolve()).then(work, work);
+  lanes.set(id, turn);
+  return turn;
+}
+
+const versionOf = ({ id, version = 0 }: ProductRow) => Math.max(version, versions.get(id) ?? 0);
+
+/** Writes an edit over the row it was made on. Throws {@link ApiError}. */
+export const sendChange = (row: ProductRow, body: CellChange) =>
+  inOrder(row.id, async () => {
+    const answer = await api("PATCH /ecommerce/products/{id}", { path: { id: row.id }, body, ifMatch: versionOf(row) });
+    versions.set(row.id, answer.data.version);
+    return answer;
+  });
+
+/** Moves stock on top of whatever others do; one `key` is one movement. Throws {@link ApiError}. */
+export const sendStock = (id: number, { act, key }: { act: StockAct; key: string }) =>
+  inOrder(id, () => api("POST /ecommerce/products/{id}/stock", { path: { id }, body: act, idempotencyKey: key }));
+
+/** Archives a product. Throws {@link ApiError}. */
+export const sendArchive = (row: ProductRow) =>
+  inOrder(row.id, () => api("DELETE /ecommerce/products/{id}", { path: { id: row.id }, ifMatch: versionOf(row) }));
+
+/** Brings an archived product back. Throws {@link ApiError}. */
+export const sendRestore = (row: ProductRow) =>
+  inOrder(row.id, async () => {
+    const answer = await api("POST /ecommerce/products/{id}/restore", {
+      path: { id: row.id },
+      ifMatch: versionOf(row),
+    });
+    versions.set(row.id, answer.data.version);
+    return answer;
+  });
+
+/** Asks again for what is drawn of the catalogue. */
+export const refreshProducts = () => refreshObjects("product");

@@ -1,0 +1,128 @@
+import { useCallback, useMemo, useState } from "react";
+import type { StockAct } from "#shared/api/ecommerce/product-stock.ts";
+import type { ApiError } from "../../lib/api.ts";
+import { useT } from "../../lib/i18n.tsx";
+import { useErrorText } from "../../ui/error-text.ts";
+import { toast } from "../../ui/toast-store.ts";
+import { useUndo } from "../../ui/use-undo.ts";
+import {
+  type CellChange,
+  type CellField,
+  refreshProducts,
+  sendArchive,
+  sendChange,
+  sendRestore,
+  sendStock,
+  withChange,
+  withStock,
+} from "./product.acts.ts";
+import type { ProductRow } from "./products.data.ts";
+
+/** An edit that met another's: the product as it stands, who changed it, what was wanted. */
+export interface Conflict {
+  theirs: ProductRow;
+  by: string | null;
+  wanted: CellChange;
+}
+
+type Foresee = (row: ProductRow, ask: Promise<unknown>) => Promise<void>;
+type Answer = { meta?: { undo?: { token: string; until: string } | undefined } | undefined };
+
+const fieldsOf: readonly CellField[] = ["price", "discountPercentage"];
+
+/** What can be done to one product from the list; each act can be taken back. */
+export function useProductActs(foresee: Foresee) {
+  const t = useT();
+  const undo = useUndo();
+  const errorText = useErrorText();
+  const [conflict, setConflict] = useState<Conflict | null>(null);
+
+  const fail = useCallback(
+    (error: unknown) =>
+      toast({ message: t("products.notChanged", { reason: errorText(error as ApiError) }), type: "danger" }),
+    [t, errorText],
+  );
+
+  /** Shows the row as it will be, asks the server, and puts it back if the answer is no. */
+  const withForesight = useCallback(
+    async <A extends Answer>(row: ProductRow, ask: Promise<A>): Promise<A> => {
+      await foresee(row, ask);
+      const answer = await ask;
+      undo.offer(answer.meta?.undo);
+      void refreshProducts();
+      return answer;
+    },
+    [foresee, undo],
+  );
+
+  /** Writes an edit of cells; other fields that were changed meanwhile are merged, the same ones are asked about. */
+  const change = useCallback(
+    async (row: ProductRow, wanted: CellChange): Promise<ProductRow> => {
+      try {
+        return (await withForesight(withChange(row, wanted), sendChange(row, wanted))).data;
+      } catch (error) {
+        const { code, data, params } = error as ApiError;
+        const theirs = code === "version_conflict" ? (data as ProductRow) : null;
+        if (!theirs) {
+          fail(error);
+          return row;
+        }
+        const clashes = fieldsOf.some((field) => field in wanted && theirs[field] !== row[field]);
+        if (!clashes) return change(theirs, wanted);
+        setConflict({ theirs, by: (params?.by as string | null) ?? null, wanted });
+        return theirs;
+      }
+    },
+    [withForesight, fail],
+  );
+
+  const moveStock = useCallback(
+    (row: ProductRow, { act, key }: { act: StockAct; key: string }) =>
+      withForesight(withStock(row, act), sendStock(row.id, { act, key })),
+    [withForesight],
+  );
+
+  const archive = useCallback(
+    async (row: ProductRow) => {
+      try {
+        const { meta } = await sendArchive(row);
+        undo.offer(meta?.undo, t("products.archived", { name: row.name }));
+      } catch (error) {
+        fail(error);
+      }
+      void refreshProducts();
+    },
+    [undo, fail, t],
+  );
+
+  const restore = useCallback(
+    async (row: ProductRow) => {
+      try {
+        const { meta } = await sendRestore(row);
+        undo.offer(meta?.undo, t("products.restored", { name: row.name }));
+      } catch (error) {
+        fail(error);
+      }
+      void refreshProducts();
+    },
+    [undo, fail, t],
+  );
+
+  /** What the grid asks for when a cell was edited. */
+  const onEdit = useCallback(
+    async (next: ProductRow, before: ProductRow): Promise<ProductRow> => {
+      const wanted = Object.fromEntries(
+        fieldsOf.filter((field) => next[field] !== before[field]).map((field) => [field, next[field]]),
+      ) as CellChange;
+      return Object.keys(wanted).length > 0 ? change(before, wanted) : before;
+    },
+    [change],
+  );
+
+  return useMemo(
+    () => ({ onEdit, change, moveStock, archive, restore, conflict, settle: () => setConflict(null) }),
+    [onEdit, change, moveStock, archive, restore, conflict],
+  );
+}
+
+export type ProductActs = ReturnType<typeof useProductActs>;

@@ -1,0 +1,59 @@
+import { useState } from "react";
+import type { ProductBulkResult } from "#shared/api/ecommerce/product-bulk.ts";
+import { newActKey } from "../../lib/act-key.ts";
+import { type ApiError, api } from "../../lib/api.ts";
+import { useT } from "../../lib/i18n.tsx";
+import { useMay } from "../../lib/rights.ts";
+import { useErrorText } from "../../ui/error-text.ts";
+import type { BulkAct } from "../../ui/list/bulk-bar.tsx";
+import type { Selection } from "../../ui/list/use-selection.ts";
+import { toast } from "../../ui/toast-store.ts";
+import { useUndo } from "../../ui/use-undo.ts";
+import type { AskedAction, BulkBody, BulkDo } from "./bulk-entry.ts";
+import { refreshProducts } from "./product.acts.ts";
+
+type Do = BulkDo | { action: "archive" | "restore" };
+
+/** What can be done to the chosen products at once, what is asked before it, and what it left out. */
+export function useProductBulk(selection: Selection, isArchive: boolean) {
+  const t = useT();
+  const may = useMay();
+  const undo = useUndo();
+  const errorText = useErrorText();
+  const [asked, setAsked] = useState<AskedAction | null>(null);
+  const [results, setResults] = useState<readonly ProductBulkResult[] | null>(null);
+  const { whom } = selection;
+
+  const preview = async (act: BulkDo) => {
+    const { data } = await api("POST /ecommerce/products/bulk", {
+      body: { ...whom, ...act, dryRun: true } as BulkBody,
+    });
+    return data.results;
+  };
+  const act = async (what: Do, key: string) => {
+    const { data, meta } = await api("POST /ecommerce/products/bulk", {
+      body: { ...whom, ...what } as BulkBody,
+      idempotencyKey: key,
+    });
+    const done = data.results.filter((result) => result.ok).length;
+    selection.clear();
+    undo.offer(meta?.undo, t("lists.bulkDone", { count: done }));
+    if (done < data.results.length) setResults(data.results);
+    await refreshProducts();
+  };
+  const atOnce = (action: "archive" | "restore") => () =>
+    void act({ action }, newActKey()).catch((error: unknown) =>
+      toast({ message: t("products.notChanged", { reason: errorText(error as ApiError) }), type: "danger" }),
+    );
+  const ask = (action: AskedAction, label: string) => ({ label, onChoose: () => setAsked(action) });
+
+  const acts: BulkAct[] = isArchive
+    ? [{ label: t("products.restore"), onChoose: atOnce("restore") }]
+    : [
+        ask("category", t("products.setCategory")),
+        ...(may("Admin") ? [ask("price", t("products.changePrice")), ask("discount", t("products.setDiscount"))] : []),
+        ask("stock", t("products.adjustStock")),
+        ...(may("Admin") ? [{ label: t("products.archive"), isDanger: true, onChoose: atOnce("archive") }] : []),
+      ];
+  return { acts, asked, preview, act, results, close: () => setAsked(null), closeResults: () => setResults(null) };
+}

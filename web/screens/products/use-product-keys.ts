@@ -1,0 +1,44 @@
+import { useNavigate } from "react-router-dom";
+import type { ListState } from "../../lib/list-query.ts";
+import { type RowShortcut, useListKeys } from "../../ui/list/use-list-keys.ts";
+import type { Selection } from "../../ui/list/use-selection.ts";
+import type { ProductRow } from "./products.data.ts";
+import type { ProductTools } from "./row-menu.tsx";
+
+interface Keys {
+  rows: readonly ProductRow[] | undefined;
+  list: ListState<string, "view">;
+  selection: Selection;
+  tools: ProductTools;
+  canWrite: boolean;
+}
+
+/** The keys of the catalogue; those that write only for who may. */
+export function useProductKeys({ rows, list, selection, tools, canWrite }: Keys) {
+  const navigate = useNavigate();
+  const on = (act: ((row: ProductRow) => void) | undefined) => (id: number | undefined) => {
+    const row = rows?.find((one) => one.id === id);
+    if (row) act?.(row);
+  };
+  const own: RowShortcut[] = [
+    { keys: "Enter", label: "products.key.open" },
+    {
+      keys: "v",
+      label: "products.key.look",
+      run: () => list.change({ view: list.query.view === "grid" ? "table" : "grid" }),
+    },
+  ];
+  if (canWrite) {
+    own.push({ keys: "c", label: "products.key.new", run: () => navigate("/add-product") });
+    own.push({ keys: "e", label: "products.key.edit", run: on(tools.onEdit) });
+  }
+  if (tools.onArchive)
+    own.push({
+      keys: "#",
+      label: "products.key.archive",
+      run: on((row) => {
+        if (!row.archivedAt) tools.onArchive?.(row);
+      }),
+    });
+  return useListKeys({ rows: rows ?? [], own, ...(canWrite && { selection }) });
+}

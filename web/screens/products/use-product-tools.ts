@@ -1,0 +1,59 @@
+import { useCallback, useMemo, useState } from "react";
+import { useNavigate } from "react-router-dom";
+import { useT } from "../../lib/i18n.tsx";
+import type { ListState } from "../../lib/list-query.ts";
+import { useMay } from "../../lib/rights.ts";
+import { toast } from "../../ui/toast-store.ts";
+import type { ProductRow } from "./products.data.ts";
+import type { ProductTools } from "./row-menu.tsx";
+import type { ProductActs } from "./use-product-acts.ts";
+
+/** Whose stock is being moved, and where that was asked for. */
+export interface StockAsked {
+  row: ProductRow;
+  anchor: HTMLElement;
+}
+
+interface Given {
+  list: ListState;
+  acts: ProductActs;
+  isArchive: boolean;
+}
+
+/** What the person may do to one product of the list, and the stock act that is open. */
+export function useProductTools({ list, acts, isArchive }: Given) {
+  const t = useT();
+  const may = useMay();
+  const navigate = useNavigate();
+  const [stock, setStock] = useState<StockAsked | null>(null);
+  const canWrite = may("Admin", "Editör");
+  const isAdmin = may("Admin");
+  const { open } = list;
+  const { archive, restore } = acts;
+
+  const copySku = useCallback(
+    (row: ProductRow) =>
+      navigator.clipboard.writeText(row.sku ?? "").then(
+        () => toast({ message: t("lists.copied"), type: "success" }),
+        () => toast({ message: t("lists.notCopied"), type: "danger" }),
+      ),
+    [t],
+  );
+  const tools = useMemo<ProductTools>(
+    () => ({
+      onView: (row) => open({ open: String(row.id) }),
+      onCopySku: (row) => void copySku(row),
+      ...(canWrite && {
+        onEdit: (row: ProductRow) => navigate(`/add-product?id=${row.id}`),
+        onDuplicate: (row: ProductRow) => navigate(`/add-product?copy=${row.id}`),
+        ...(!isArchive && { onStock: (row: ProductRow, anchor: HTMLElement) => setStock({ row, anchor }) }),
+      }),
+      ...(isAdmin && {
+        onArchive: (row: ProductRow) => void archive(row),
+        onRestore: (row: ProductRow) => void restore(row),
+      }),
+    }),
+    [open, copySku, canWrite, isAdmin, isArchive, navigate, archive, restore],
+  );
+  return { tools, stock, closeStock: () => setStock(null) };
+}

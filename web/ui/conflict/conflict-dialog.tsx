@@ -1,0 +1,62 @@
+import Button from "@mui/material/Button";
+import Dialog from "@mui/material/Dialog";
+import DialogActions from "@mui/material/DialogActions";
+import DialogContent from "@mui/material/DialogContent";
+import DialogTitle from "@mui/material/DialogTitle";
+import { type ReactNode, useState } from "react";
+import { useT } from "../../lib/i18n.tsx";
+import { WriteButton } from "../write-button.tsx";
+import { ConflictGrid } from "./conflict-grid.tsx";
+
+/** A field both sides changed, with both values as a person reads them. */
+export interface ConflictRow {
+  field: string;
+  label: string;
+  theirs: ReactNode;
+  mine: ReactNode;
+}
+
+/** Save again with these fields as theirs, give mine up, or go on editing. */
+export type ConflictAnswer = { theirs: string[] } | "discard" | "keep";
+
+/** *Someone else changed this*: both sides of each contested field, one of which is chosen. */
+export function ConflictDialog(props: { rows: readonly ConflictRow[]; onAnswer(answer: ConflictAnswer): void }) {
+  const { rows, onAnswer } = props;
+  const t = useT();
+  const [theirs, setTheirs] = useState<ReadonlySet<string>>(new Set());
+
+  function choose(field: string, isTheirs: boolean) {
+    const next = new Set(theirs);
+    if (isTheirs) next.add(field);
+    else next.delete(field);
+    setTheirs(next);
+  }
+
+  return (
+    <Dialog
+      open
+      fullWidth
+      maxWidth="md"
+      onClose={() => onAnswer("keep")}
+      aria-labelledby="conflict-title"
+      aria-describedby="conflict-help"
+    >
+      <DialogTitle id="conflict-title" variant="h4" component="h2">
+        {t("forms.conflict.title")}
+      </DialogTitle>
+      <DialogContent>
+        <p id="conflict-help">{t("forms.conflict.help", { count: rows.length })}</p>
+        <ConflictGrid rows={rows} theirs={theirs} onChoose={choose} />
+      </DialogContent>
+      <DialogActions sx={{ flexWrap: "wrap", gap: 1, "& > :not(style)": { ml: 0 } }}>
+        <Button color="inherit" sx={{ mr: "auto" }} onClick={() => onAnswer("discard")}>
+          {t("forms.conflict.discard")}
+        </Button>
+        <Button onClick={() => onAnswer("keep")}>{t("forms.keepEditing")}</Button>
+        <WriteButton variant="contained" onClick={() => onAnswer({ theirs: [...theirs] })}>
+          {t("forms.conflict.save")}
+        </WriteButton>
+      </DialogActions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,85 @@
+import { lazy, type ReactNode, Suspense, useState } from "react";
+import { changedFields, mergeVersions } from "#shared/rules/merge.ts";
+import { fetchWords } from "../../i18n/words.ts";
+import { ApiError } from "../../lib/api.ts";
+import type { ConflictAnswer } from "./conflict-dialog.tsx";
+
+const ConflictDialog = lazy(async () => {
+  const [part] = await Promise.all([import("./conflict-dialog.tsx"), fetchWords(["forms"])]);
+  return { default: part.ConflictDialog };
+});
+
+const MOST_TRIES = 5;
+
+interface MergedSave<R, Field extends keyof R & string> {
+  /** What the form edits; nothing else is compared or sent. */
+  fields: readonly Field[];
+  /** Writes just these fields over the record `at`, with its version; throws {@link ApiError}. */
+  send(change: Partial<Pick<R, Field>>, at: R): Promise<R>;
+  /** A field's name and its value in a record, as a person reads them. */
+  show(field: Field, record: R): { label: string; text: ReactNode };
+}
+
+/** How a save ended: written (or nothing to write), given up for theirs, or left as it is to go on editing. */
+export type Saved<R> = { kind: "saved" | "discarded"; record: R } | { kind: "kept" };
+
+interface Question<R, Field> {
+  theirs: R;
+  mine: R;
+  fields: readonly Field[];
+  answer(choice: ConflictAnswer): void;
+}
+
+/**
+ * Saves over what others may have changed: other fields are merged without asking, the same fields are asked about.
+ * Draw `dialog` somewhere; `const outcome = await save(opened, edited)`.
+ */
+export function useMergedSave<R extends object, Field extends keyof R & string>({
+  fields,
+  send,
+  show,
+}: MergedSave<R, Field>) {
+  const [question, setQuestion] = useState<Question<R, Field> | null>(null);
+
+  const ask = (facts: Omit<Question<R, Field>, "answer">) =>
+    new Promise<ConflictAnswer>((answer) => setQuestion({ ...facts, answer })).finally(() => setQuestion(null));
+
+  async function save(opened: R, edited: R): Promise<Saved<R>> {
+    let [base, mine] = [opened, edited];
+    for (let tries = 1; ; tries++) {
+      const change = changedFields(base, mine, fields);
+      if (Object.keys(change).length === 0) return { kind: "saved", record: base };
+      try {
+        return { kind: "saved", record: await send(change as Partial<Pick<R, Field>>, base) };
+      } catch (error) {
+        const theirs = tries < MOST_TRIES ? (recordIn(error) as R | null) : null;
+        if (!theirs) throw error;
+        const { merged, conflicts } = mergeVersions({ base, mine, theirs }, fields);
+        if (conflicts.length > 0) {
+          const choice = await ask({ theirs, mine: merged, fields: conflicts as Field[] });
+          if (choice === "keep") return { kind: "kept" };
+          if (choice === "discard") return { kind: "discarded", record: theirs };
+          for (const field of choice.theirs as Field[]) merged[field] = theirs[field];
+        }
+        [base, mine] = [theirs, merged];
+      }
+    }
+  }
+
+  const dialog = question && (
+    <Suspense>
+      <ConflictDialog
+        rows={question.fields.map((field) => {
+          const { label, text } = show(field, question.theirs);
+          return { field, label, theirs: text, mine: show(field, question.mine).text };
+        })}
+        onAnswer={question.answer}
+      />
+    </Suspense>
+  );
+  return { save, dialog };
+}
+
+/** The record as it now stands, if that is why the call was refused. */
+const recordIn = (error: unknown): unknown =>
+  error instanceof ApiError && error.code === "version_conflict" ? error.data : null;

@@ -1,0 +1,27 @@
+import { useEffect, useRef } from "react";
+import type { ApiError } from "../../lib/api.ts";
+import { FailureNotice } from "../failure-notice.tsx";
+import { FormProblems } from "./form-problems.tsx";
+import type { Problems } from "./use-problems.ts";
+
+interface Props {
+  form: { form: string; listed: Problems; failure: ApiError | null; submit(): unknown };
+}
+
+/** What a form says above its fields: why it could not be saved, or a list of links to the fields that are wrong. */
+export function FormHead({ form }: Props) {
+  const place = useRef<HTMLDivElement>(null);
+  const { failure } = form;
+
+  useEffect(() => {
+    if (failure) place.current?.scrollIntoView({ block: "nearest" });
+  }, [failure]);
+
+  if (!failure && Object.values(form.listed).filter(Boolean).length < 2) return null;
+  return (
+    <div ref={place} style={{ scrollMargin: 80 }}>
+      {failure && <FailureNotice error={failure} {...(failure.isPassing && { onRetry: form.submit })} />}
+      <FormProblems problems={form.listed} form={form.form} />
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import Box from "@mui/material/Box";
+import Link from "@mui/material/Link";
+import { useT } from "../../lib/i18n.tsx";
+import { Notice } from "../notice.tsx";
+import { fieldId, focusField } from "./field-id.ts";
+import type { Problems } from "./use-problems.ts";
+
+interface Props {
+  problems: Problems;
+  /** As in {@link fieldId}. */
+  form?: string;
+}
+
+/** Lists what is wrong as links to the fields, once more than one field is. */
+export function FormProblems({ problems, form }: Props) {
+  const t = useT();
+  const found = Object.entries(problems).filter(([, text]) => text);
+  if (found.length < 2) return null;
+  return (
+    <Notice tone="danger">
+      {t("common.problems", { n: found.length })}
+      <Box component="ul" sx={{ m: 0, mt: 0.5, pl: 2.5 }}>
+        {found.map(([name, text]) => (
+          <li key={name}>
+            <Link
+              href={`#${fieldId(name, form)}`}
+              color="inherit"
+              underline="always"
+              onClick={(event) => {
+                event.preventDefault();
+                focusField(name, form);
+              }}
+            >
+              {text}
+            </Link>
+          </li>
+        ))}
+      </Box>
+    </Notice>
+  );
+}

@@ -1,0 +1,9 @@
+/** Entries as they are sent: texts composed and without blanks around them, also those of a list. */
+export function tidy<Values extends object>(values: Values): Values {
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, tidyValue(value)])) as Values;
+}
+
+function tidyValue(value: unknown): unknown {
+  if (typeof value === "string") return value.normalize("NFC").trim();
+  return Array.isArray(value) ? value.map(tidyValue) : value;
+}

@@ -1,0 +1,119 @@
+import { type FocusEvent, useEffect, useRef, useState } from "react";
+import { changedFields } from "#shared/rules/merge.ts";
+import { ApiError } from "../../lib/api.ts";
+import { fieldId } from "./field-id.ts";
+import { tidy } from "./tidy.ts";
+import { useFieldWords } from "./use-field-words.ts";
+import { type Problems, useProblems } from "./use-problems.ts";
+
+export interface FormSpec<Values extends object> {
+  /** Unlike any other form's on the page: the ids of its fields begin with it. */
+  form: string;
+  start: Values;
+  /** What is wrong with the entries, in words; it gets texts trimmed and composed. */
+  check(values: Values): Problems;
+  /** Writes the entries. What the server refuses lands on its fields, anything else above the form. */
+  save(values: Values): Promise<unknown>;
+  /** The fields a refusal belongs to that names none itself, such as a taken SKU. */
+  problemsOf?(error: ApiError, values: Values): Problems | undefined;
+}
+
+/** A form with all that a long one needs; see `form-head.tsx` for what it says above its fields. */
+export function useForm<Values extends object>(spec: FormSpec<Values>) {
+  type Name = keyof Values & string;
+  const [start, setStart] = useState(spec.start);
+  const [values, setValues] = useState(spec.start);
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<ApiError | null>(null);
+  const latest = useRef(values);
+  const isSending = useRef(false);
+  const fieldWords = useFieldWords();
+  const read = () => tidy(latest.current);
+  const { look, changed, accept, refuse, clear, problems, listed } = useProblems({
+    check: spec.check,
+    read,
+    form: spec.form,
+  });
+
+  function set(patch: Partial<Values>) {
+    latest.current = { ...latest.current, ...patch };
+    setValues(latest.current);
+    changed(Object.keys(patch));
+  }
+
+  /** Begins anew from these values. */
+  function reset(next: Values) {
+    latest.current = next;
+    setStart(next);
+    setValues(next);
+    setFailure(null);
+    clear();
+  }
+
+  /** Saves unless something is wrong or a save is under way. */
+  async function submit() {
+    if (isSending.current) return;
+    setFailure(null);
+    const entered = accept();
+    if (!entered) return;
+    isSending.current = true;
+    setBusy(true);
+    try {
+      await spec.save(entered);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      const found = spec.problemsOf?.(error, entered) ?? fieldWords(error, Object.keys(latest.current));
+      if (found) refuse(found);
+      else setFailure(error);
+    } finally {
+      isSending.current = false;
+      setBusy(false);
+    }
+  }
+
+  const adopt = useRef(() => {
+    const typed: Partial<Values> = {};
+    for (const name of Object.keys(latest.current) as Name[]) {
+      const input = document.getElementById(fieldId(name, spec.form));
+      const isText = input instanceof HTMLInputElement || input instanceof HTMLTextAreaElement;
+      if (isText && typeof latest.current[name] === "string" && input.value !== latest.current[name])
+        typed[name] = input.value as Values[Name];
+    }
+    if (Object.keys(typed).length > 0) set(typed);
+  });
+  // What was typed before the page came alive is taken over.
+  useEffect(() => adopt.current(), []);
+
+  const names = Object.keys(values) as Name[];
+  const changes = changedFields(start, values, names);
+  return {
+    form: spec.form,
+    values,
+    /** The entries that differ from what the form began with. */
+    changes,
+    isDirty: Object.keys(changes).length > 0,
+    problems,
+    listed,
+    isBusy,
+    failure,
+    set,
+    reset,
+    submit,
+    /** What a `TextField` of this entry needs. `hint` stands below it while it is right. */
+    text: (name: Name, hint?: string) => ({
+      id: fieldId(name, spec.form),
+      name,
+      value: values[name] as string,
+      error: Boolean(problems[name]),
+      helperText: problems[name] ?? hint,
+      onChange: (event: { target: { value: string } }) => set({ [name]: event.target.value } as Partial<Values>),
+      onBlur: (event: FocusEvent) => {
+        // A press on a button is judged by its own act.
+        if (!(event.relatedTarget instanceof HTMLButtonElement)) look(name);
+      },
+    }),
+    look,
+  };
+}
+
+export type Form<Values extends object> = ReturnType<typeof useForm<Values>>;

@@ -1,0 +1,55 @@
+import { useEffect, useRef } from "react";
+import { dropDraft } from "../../lib/draft.ts";
+import { leave } from "../../lib/leave.ts";
+import { releaseUnsaved } from "../../lib/unsaved.ts";
+import { useDraft } from "../../lib/use-draft.ts";
+import { useCarried, useUnsaved } from "../../lib/use-unsaved.ts";
+import type { Form } from "./use-form.ts";
+
+interface Kept {
+  /** Of the draft: `product:new`, `product:12`. */
+  name: string;
+  /** The parameters of the address that belong to the form; see {@link Unsaved}. */
+  place?: readonly string[];
+}
+
+/** Keeps a form's unsaved input over a closed lid and a reload, and asks before it is lost. */
+export function useKeptForm<Values extends object>(form: Form<Values>, { name, place = [] }: Kept) {
+  const { changes, isDirty } = form;
+  const draft = useDraft({ name, value: changes, isDirty });
+  useUnsaved(isDirty, { name, place, draft: () => changes, onDiscard: draft.drop });
+
+  const carried = useCarried<Partial<Values>>(name);
+  // A draft may be of an older build: what is no entry of today is left out.
+  const take = (value: Partial<Values>) =>
+    form.set(
+      Object.fromEntries(
+        Object.entries(value).filter(([field, entry]) => typeof entry === typeof form.values[field as keyof Values]),
+      ) as Partial<Values>,
+    );
+  const takeFirst = useRef(take);
+  useEffect(() => {
+    if (carried) takeFirst.current(carried);
+  }, [carried]);
+
+  return {
+    offered: draft.offered,
+    decline() {
+      draft.withdraw();
+      if (!isDirty) dropDraft(name);
+    },
+    restore() {
+      if (draft.offered) take(draft.offered.value);
+      draft.withdraw();
+    },
+    /** Saved: nothing is left to lose or to offer. */
+    settle() {
+      draft.drop();
+      releaseUnsaved([name]);
+    },
+    /** Goes once the person gave up what they typed here. */
+    giveUp: (go: () => void) => leave(name, go),
+  };
+}
+
+export type KeptForm = ReturnType<typeof useKeptForm>;

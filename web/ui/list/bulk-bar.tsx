@@ -1,0 +1,99 @@
+import Close from "@mui/icons-material/Close";
+import Button from "@mui/material/Button";
+import IconButton from "@mui/material/IconButton";
+import { keyframes, styled } from "@mui/material/styles";
+import { useFormat } from "../../lib/format.ts";
+import { useT } from "../../lib/i18n.tsx";
+import { MenuButton, type MenuChoice } from "../menu-button.tsx";
+import { WriteButton } from "../write-button.tsx";
+import type { Selection } from "./use-selection.ts";
+
+/** One thing that can be done to the chosen rows: at once, or after a choice. */
+export interface BulkAct {
+  label: string;
+  isDanger?: boolean;
+  onChoose?(): void;
+  choices?: readonly MenuChoice[];
+}
+
+const slideIn = keyframes`from { transform: translateY(-8px); opacity: 0 }`;
+const riseIn = keyframes`from { transform: translateY(100%) }`;
+
+// It lies over the filters, so that no row moves under the pointer that ticks it.
+const Bar = styled("div")(({ theme }) => ({
+  ...theme.typography.body2,
+  position: "absolute",
+  zIndex: 3,
+  inset: 0,
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  alignContent: "center",
+  gap: 8,
+  padding: "8px 16px",
+  backgroundColor: theme.vars.palette.primary.soft,
+  borderBottom: `1px solid ${theme.vars.palette.divider}`,
+  animation: `${slideIn} 180ms ease-out`,
+  "& strong": { fontWeight: 600, marginRight: 8, fontVariantNumeric: "tabular-nums" },
+  "& .close": { marginInlineStart: "auto" },
+  [theme.breakpoints.down("sm")]: {
+    position: "fixed",
+    zIndex: theme.zIndex.appBar + 1,
+    inset: "auto 0 0 0",
+    padding: "8px 12px calc(8px + env(safe-area-inset-bottom))",
+    borderBottom: 0,
+    borderTop: `1px solid ${theme.vars.palette.divider}`,
+    boxShadow: theme.shadows[8],
+    animation: `${riseIn} 180ms ease-out`,
+    "& strong": { flex: 1 },
+    "& .close": { order: -1, marginInlineStart: 0 },
+  },
+  "@media (prefers-reduced-motion: reduce)": { animation: "none" },
+}));
+
+/** How many rows are chosen, and what can be done to them at once. */
+export function BulkBar(props: { selection: Selection; total: number; acts: readonly BulkAct[] }) {
+  const { selection, total } = props;
+  const { number } = useFormat();
+  const t = useT();
+  const count = selection.isAll ? total : selection.ids.size;
+  return (
+    <Bar role="toolbar" aria-label={t("lists.bulk")}>
+      <strong aria-live="polite">
+        {selection.isAll
+          ? t("lists.allSelected", { count: number(total) })
+          : t("lists.selected", { count: selection.ids.size })}
+      </strong>
+      {!selection.isAll && total > selection.ids.size && (
+        <Button size="small" color="inherit" onClick={selection.chooseAll}>
+          {t("lists.selectAll", { count: number(total) })}
+        </Button>
+      )}
+      {props.acts.map((act) => (
+        <Act key={act.label} act={act} isOff={count === 0} />
+      ))}
+      <IconButton className="close" size="small" aria-label={t("lists.unselect")} onClick={selection.clear}>
+        <Close fontSize="small" />
+      </IconButton>
+    </Bar>
+  );
+}
+
+function Act({ act: { label, isDanger, onChoose, choices }, isOff }: { act: BulkAct; isOff: boolean }) {
+  const color = isDanger ? "error" : "primary";
+  if (!choices)
+    return (
+      <WriteButton size="small" color={color} disabled={isOff} onClick={onChoose}>
+        {label}
+      </WriteButton>
+    );
+  return (
+    <MenuButton choices={choices}>
+      {(opener) => (
+        <WriteButton {...opener} size="small" color={color} disabled={isOff}>
+          {label}
+        </WriteButton>
+      )}
+    </MenuButton>
+  );
+}

@@ -1,0 +1,80 @@
+import CheckIcon from "@mui/icons-material/Check";
+import BlockIcon from "@mui/icons-material/DoNotDisturbAlt";
+import Button from "@mui/material/Button";
+import Dialog from "@mui/material/Dialog";
+import DialogActions from "@mui/material/DialogActions";
+import DialogContent from "@mui/material/DialogContent";
+import DialogTitle from "@mui/material/DialogTitle";
+import { styled } from "@mui/material/styles";
+import { type MessageKey, useT } from "../../lib/i18n.tsx";
+
+/** What became of one record of a bulk act; `name` where the caller knows it. */
+export interface BulkLine {
+  id: number;
+  ok: boolean;
+  name?: string | null | undefined;
+  code?: string | undefined;
+}
+
+const List = styled("ul")(({ theme }) => ({
+  listStyle: "none",
+  margin: 0,
+  padding: 0,
+  "& > li": {
+    display: "flex",
+    alignItems: "center",
+    gap: 12,
+    padding: "8px 0",
+    borderBottom: `1px solid ${theme.vars.palette.divider}`,
+  },
+  "& > li:last-of-type": { borderBottom: 0 },
+  "& .name": { ...theme.typography.body1, minWidth: 0, flex: 1, overflowWrap: "anywhere" },
+  "& .reason": { ...theme.typography.body2, color: theme.vars.palette.text.secondary, textAlign: "end" },
+}));
+
+/** A bulk act that left something out: what was skipped and why, then what was done. */
+export function BulkResults({ results, onClose }: { results: readonly BulkLine[]; onClose(): void }) {
+  const t = useT();
+  const reason = useReason();
+  const skipped = results.filter((line) => !line.ok);
+  const done = results.length - skipped.length;
+  return (
+    <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby="bulk-title">
+      <DialogTitle id="bulk-title" variant="h4" component="h2">
+        {t("lists.resultTitle", { done, skipped: skipped.length })}
+      </DialogTitle>
+      <DialogContent tabIndex={0}>
+        <List>
+          {[...skipped, ...results.filter((line) => line.ok)].map((line) => (
+            <li key={line.id}>
+              {line.ok ? (
+                <CheckIcon fontSize="small" color="success" aria-hidden />
+              ) : (
+                <BlockIcon fontSize="small" color="warning" aria-hidden />
+              )}
+              <bdi className="name">{line.name ?? `#${line.id}`}</bdi>
+              <span className="reason">{line.ok ? t("lists.resultDone") : reason(line.code)}</span>
+            </li>
+          ))}
+        </List>
+      </DialogContent>
+      <DialogActions>
+        <Button variant="contained" onClick={onClose} autoFocus>
+          {t("lists.close")}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+/** Says why a record was left out: in a list's words, else in the catalogue's of refusals. */
+export function useReason(): (code: string | undefined) => string {
+  const t = useT();
+  return (code) => {
+    for (const key of [`lists.skip.${code}`, `error.${code}`]) {
+      const text = t(key as MessageKey);
+      if (text !== key) return text;
+    }
+    return t("lists.skip.other");
+  };
+}

@@ -1,0 +1,55 @@
+import { useMemo, useState } from "react";
+import type { ListState } from "../../lib/list-query.ts";
+
+/** The rows of a list that are chosen for an act: some by id, or all that its filters find. */
+export interface Selection {
+  ids: ReadonlySet<number>;
+  isAll: boolean;
+  /** Whether rows are being chosen, be it that none is chosen yet. */
+  isOpen: boolean;
+  /** What a bulk call is sent with. */
+  whom: { ids: number[] } | { filter: Record<string, string> };
+  choose(ids: ReadonlySet<number>): void;
+  toggle(id: number): void;
+  chooseAll(): void;
+  /** Lets rows be chosen by a touch. */
+  open(): void;
+  clear(): void;
+}
+
+interface Chosen {
+  /** The filters it was chosen under; under others nothing is chosen. */
+  under: string;
+  ids: ReadonlySet<number>;
+  isAll: boolean;
+}
+
+const NONE: ReadonlySet<number> = new Set();
+
+/** Keeps what is chosen while its list is paged and sorted; another filter begins anew. */
+export function useSelection({ filters }: Pick<ListState, "filters">): Selection {
+  const under = JSON.stringify(filters);
+  const [state, setState] = useState<Chosen | null>(null);
+  const chosen = state?.under === under ? state : null;
+  return useMemo(() => {
+    const ids = chosen?.ids ?? NONE;
+    const isAll = chosen?.isAll ?? false;
+    const set = (next: ReadonlySet<number>, all = false) => setState({ under, ids: next, isAll: all });
+    return {
+      ids,
+      isAll,
+      isOpen: chosen !== null,
+      whom: isAll ? { filter: JSON.parse(under) as Record<string, string> } : { ids: [...ids] },
+      choose: (next) => (next.size > 0 ? set(next) : setState(null)),
+      toggle: (id) => {
+        const next = new Set(ids);
+        if (!next.delete(id)) next.add(id);
+        if (next.size > 0) set(next);
+        else setState(null);
+      },
+      chooseAll: () => set(NONE, true),
+      open: () => set(NONE),
+      clear: () => setState(null),
+    };
+  }, [chosen, under]);
+}

@@ -1,0 +1,45 @@
+import Tune from "@mui/icons-material/Tune";
+import IconButton from "@mui/material/IconButton";
+import { lazy, Suspense } from "react";
+import { useT } from "../../lib/i18n.tsx";
+import { Link } from "../link.tsx";
+import { TabBar } from "./tab-bar.tsx";
+import type { Views } from "./views.ts";
+
+const ViewsDialog = lazy(() => import("./views-dialog.tsx").then((m) => ({ default: m.ViewsDialog })));
+
+/** The kept views of a list as tabs; nothing while there are none. */
+export function ViewTabs({ views }: { views: Views }) {
+  const t = useT();
+  const { all, now, isNow } = views;
+  return (
+    <>
+      {all.length > 0 && (
+        <TabBar aria-label={t("lists.views")}>
+          <Link to="?" aria-current={now === "" ? "true" : undefined}>
+            {t("lists.views.all")}
+          </Link>
+          {all.map((view) => (
+            <Link
+              key={view.id}
+              to={`?${view.query}`}
+              aria-current={isNow(view) ? "true" : undefined}
+              {...(!view.isMine && { title: t("lists.views.by", { name: view.by }) })}
+            >
+              <bdi>{view.name}</bdi>
+            </Link>
+          ))}
+          <IconButton
+            size="small"
+            aria-label={t("lists.views.manage")}
+            onClick={views.onManage}
+            sx={{ alignSelf: "center" }}
+          >
+            <Tune fontSize="small" />
+          </IconButton>
+        </TabBar>
+      )}
+      <Suspense>{views.isManaged && <ViewsDialog views={views} />}</Suspense>
+    </>
+  );
+}

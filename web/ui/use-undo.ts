@@ -1,0 +1,58 @@
+import { useMemo } from "react";
+import type { UndoOutcome } from "#shared/api/system/system.ts";
+import type { UndoMeta } from "#shared/envelope.ts";
+import type { ApiError } from "../lib/api.ts";
+import { useT } from "../lib/i18n.tsx";
+import { refreshObjects } from "../lib/refresh.ts";
+import { keepUndo, takeBack, takeBackNewest } from "../lib/undo.ts";
+import { useErrorText } from "./error-text.ts";
+import { toast } from "./toast-store.ts";
+
+const NAMED_MAX = 3;
+
+/**
+ * Taking acts back: `const undo = useUndo(); undo.offer(answer.meta?.undo, "3 products changed")`. With a message the
+ * offer is a toast; without one (the act shows itself) Ctrl/⌘ Z is the way.
+ */
+export function useUndo() {
+  const t = useT();
+  const errorText = useErrorText();
+  return useMemo(() => {
+    const tell = ({ restored, leftOut }: UndoOutcome) => {
+      const names = leftOut.slice(0, NAMED_MAX).map(({ name }) => name);
+      const count = restored.length;
+      toast({
+        message: leftOut.length
+          ? t("common.undoneBut", { count, names: names.join(", "), more: leftOut.length - names.length })
+          : t("common.undone", { count }),
+        type: leftOut.length ? "warning" : "success",
+      });
+      return refreshObjects(...new Set([...restored, ...leftOut].map(({ object }) => object)));
+    };
+    const attempt = async (work: () => Promise<UndoOutcome | null>) => {
+      try {
+        const outcome = await work();
+        if (outcome) await tell(outcome);
+        else toast({ message: t("common.nothingToUndo") });
+      } catch (error) {
+        toast({ message: t("common.notUndone", { reason: errorText(error as ApiError) }), type: "danger" });
+      }
+    };
+    return {
+      /** Offers to take an act back; an act that cannot be is only told of. */
+      offer(undo: UndoMeta | undefined, message?: string) {
+        if (undo) keepUndo(undo);
+        if (!message) return;
+        const action = undo && {
+          label: t("common.undo"),
+          onClick: () => void attempt(() => takeBack(undo.token)),
+        };
+        toast({ message, type: "success", ...(action && { action }) });
+      },
+      /** Takes the newest act back. */
+      newest: () => attempt(takeBackNewest),
+    };
+  }, [t, errorText]);
+}
+
+export type Undo = ReturnType<typeof useUndo>;
