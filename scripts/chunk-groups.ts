@@ -1,7 +1,7 @@
 import { basename } from "node:path";
 
 const OPEN = new Set(["login-screen", "register-screen"]);
-const LISTS = new Set(["products-screen", "orders-screen", "datatable-screen"]);
+const LISTS = new Set(["products-screen", "orders-screen", "datatable-screen", "multi-file-upload-screen"]);
 /** What so many screens of the frame need comes with the frame. */
 const MANY = 4;
 
@@ -53,8 +53,8 @@ export function chunkGroup() {
     const open = screens.filter((screen) => OPEN.has(screen)).length;
     const lists = screens.filter((screen) => LISTS.has(screen)).length;
     const framed = screens.length - open;
+    if (!users.has("shell") && open === 0 && lists >= 2 && lists === framed) return "lists";
     if (users.has("shell") || framed >= MANY) return open > 0 ? "base" : "frame";
-    if (open === 0 && lists >= 2 && lists === framed) return "lists";
     return null;
   };
 }

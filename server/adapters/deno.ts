@@ -10,8 +10,8 @@ import { inProcessJobs } from "../jobs/in-process.ts";
 import { makeClock, type Platform } from "../platform.ts";
 import { prepare } from "../prepare.ts";
 import { readSettings, type Settings, SettingsError } from "../settings.ts";
-import { diskFiles } from "./disk.ts";
 import { compressPage } from "./compress.ts";
+import { diskFiles } from "./disk.ts";
 import { consoleLog } from "./log.ts";
 import { sqliteCell } from "./sqlite.ts";
 

@@ -6,8 +6,8 @@ import type { Env } from "../../server/http/env.ts";
 import type { FileStore } from "../../server/platform.ts";
 import { ANCHOR, freshApp } from "../support/app.ts";
 import { type Client, clientOf } from "../support/client.ts";
+import { freshText, pngOf } from "../support/file-makers.ts";
 import { ownFiles } from "../support/own-files.ts";
-import { freshText, pngOf } from "../support/uploads.ts";
 
 let app: Hono<Env>;
 let client: Client;

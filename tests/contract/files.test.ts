@@ -1,18 +1,7 @@
 import { expect, test } from "vitest";
 import { ask, askJson, send, signIn } from "../support/app.ts";
-import {
-  begun,
-  complete,
-  freshText,
-  pngOf,
-  putParts,
-  read,
-  sha256Of,
-  store,
-  storePicture,
-  uploadNow,
-  webpOf,
-} from "../support/uploads.ts";
+import { freshText, pngOf, sha256Of, webpOf } from "../support/file-makers.ts";
+import { begun, complete, putParts, read, store, storePicture, uploadNow } from "../support/uploads.ts";
 
 const textOf = async (response: Response) => new TextDecoder().decode(await response.arrayBuffer());
 

@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
 import type { ProductExtended } from "#shared/api/ecommerce/products.ts";
 import { ask, askJson, send, signIn } from "../support/app.ts";
+import { freshText } from "../support/file-makers.ts";
 import { addProduct, aProduct, archiveMadeAfterwards, getProduct, patch, undo } from "../support/products.ts";
-import { drop, freshText, store, storePicture } from "../support/uploads.ts";
+import { drop, store, storePicture } from "../support/uploads.ts";
 
 archiveMadeAfterwards();
 

@@ -2,17 +2,15 @@ import { expect, test } from "vitest";
 import { BegunUpload, StoredFile, Upload } from "#shared/api/uploads/uploads.ts";
 import { PART_BYTES } from "#shared/rules/file-limits.ts";
 import { askJson, send, signIn } from "../support/app.ts";
+import { freshText, pngOf, sha256Of } from "../support/file-makers.ts";
 import {
   begin,
   begun,
   complete,
   drop,
-  freshText,
-  pngOf,
   putPart,
   putParts,
   read,
-  sha256Of,
   store,
   storePicture,
   uploadNow,

@@ -7,12 +7,14 @@ export type Area =
   | "catalogue"
   | "dashboard"
   | "datatable"
+  | "files"
   | "forms"
   | "lists"
   | "orders"
   | "product"
   | "products"
   | "toast"
+  | "upload"
   | "watch";
 
 const bases = { en: () => import("./base.en.ts"), tr: () => import("./base.tr.ts") };

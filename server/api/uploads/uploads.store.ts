@@ -75,6 +75,7 @@ export async function endUpload(c: Context<Env>, file: FileRow): Promise<Outcome
       set: { state: "failed", idle_since: c.var.now },
       when: { text: "record.state IN ('created', 'uploading')", values: [] },
     },
+    after: [statement("DELETE FROM upload_parts WHERE file_id = ?", file.id)],
   });
   await filesOf(c).remove(objectsOf(file));
   return outcome;
