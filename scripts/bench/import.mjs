@@ -14,7 +14,9 @@ function bigFile(rows) {
   const categories = ["Electronics", "Clothing", "Furniture", "Books", "Cosmetics"];
   for (let n = 1; n <= rows; n++) {
     const text = `"Işıl ışıl; ""${n}"" numaralı\r\nürün, el yapımı"`;
-    lines.push(`B-${n};Çanta ${n} Ş;${categories[n % 5]};${5 + (n % 900)},${10 + (n % 90)};${n % 50};${text};"yaz, kış ${n % 40}"`);
+    lines.push(
+      `B-${n};Çanta ${n} Ş;${categories[n % 5]};${5 + (n % 900)},${10 + (n % 90)};${n % 50};${text};"yaz, kış ${n % 40}"`,
+    );
   }
   return new TextEncoder().encode(`\ufeff${lines.join("\r\n")}\r\n`);
 }

@@ -17,8 +17,8 @@ import { transactionEndpoints } from "./ecommerce/transactions.ts";
 import { exportEndpoints } from "./exports/exports.ts";
 import { jobEndpoints } from "./jobs/jobs.ts";
 import { systemEndpoints } from "./system/system.ts";
-import { uploadEndpoints } from "./uploads/uploads.ts";
 import { viewEndpoints } from "./system/views.ts";
+import { uploadEndpoints } from "./uploads/uploads.ts";
 
 /** The endpoint table: each call of the API once. Server, web, document and tests all read it. */
 export const endpoints = {
