@@ -9,6 +9,8 @@ export type Area =
   | "datatable"
   | "files"
   | "forms"
+  | "import"
+  | "jobs"
   | "lists"
   | "orders"
   | "product"

@@ -7,6 +7,8 @@ import type datatableEn from "../i18n/datatable.en.json";
 import type errorEn from "../i18n/error.en.json";
 import type filesEn from "../i18n/files.en.json";
 import type formsEn from "../i18n/forms.en.json";
+import type importEn from "../i18n/import.en.json";
+import type jobsEn from "../i18n/jobs.en.json";
 import type listsEn from "../i18n/lists.en.json";
 import type ordersEn from "../i18n/orders.en.json";
 import type productEn from "../i18n/product.en.json";
@@ -25,6 +27,8 @@ export type MessageKey =
   | keyof typeof datatableEn
   | keyof typeof errorEn
   | keyof typeof formsEn
+  | keyof typeof importEn
+  | keyof typeof jobsEn
   | keyof typeof filesEn
   | keyof typeof listsEn
   | keyof typeof ordersEn

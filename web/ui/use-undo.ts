@@ -49,6 +49,8 @@ export function useUndo() {
         };
         toast({ message, type: "success", ...(action && { action }) });
       },
+      /** Takes this act back and says what came of it. */
+      take: ({ token }: UndoMeta) => attempt(() => takeBack(token)),
       /** Takes the newest act back. */
       newest: () => attempt(takeBackNewest),
     };

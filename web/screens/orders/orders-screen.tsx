@@ -2,7 +2,8 @@ import { useCallback } from "react";
 import { useT } from "../../lib/i18n.tsx";
 import { useListLook } from "../../lib/list-look.ts";
 import { useListQuery } from "../../lib/list-query.ts";
-import { walkList } from "../../lib/walk-list.ts";
+import { useMay } from "../../lib/rights.ts";
+import { ExportButton } from "../../ui/export-button.tsx";
 import { ListView } from "../../ui/list/list-view.tsx";
 import { useListKeys } from "../../ui/list/use-list-keys.ts";
 import { useViews } from "../../ui/list/views.ts";
@@ -29,13 +30,19 @@ export function OrdersScreen() {
   const card = useCallback((row: OrderRow) => <OrderCard row={row} />, []);
   const onHandle = useListKeys();
   const { rows } = page;
+  const mayExport = useMay()("Admin", "Editör");
   const at = rows?.findIndex((row) => row.id === openId) ?? -1;
   const goTo = (row: OrderRow | undefined) =>
     at >= 0 && row ? () => list.change({ order: String(row.id) }) : undefined;
 
   return (
     <>
-      <PageHeader title={t("orders.title")} help={t("orders.help")} {...(rows && { count: page.total })} />
+      <PageHeader
+        title={t("orders.title")}
+        help={t("orders.help")}
+        {...(rows && { count: page.total })}
+        actions={mayExport && <ExportButton object="orders" asked={list.asked} columns={columns} />}
+      />
       <ListView
         label={t("orders.list")}
         searchLabel={t("orders.search")}
@@ -46,12 +53,7 @@ export function OrdersScreen() {
         look={look}
         columns={columns}
         filters={filters}
-        copy={{
-          name: "orders",
-          from: "/ecommerce/orders",
-          asked: list.asked,
-          rows: () => walkList<OrderRow>("GET /ecommerce/orders", list.asked),
-        }}
+        copy={{ object: "orders", from: "/ecommerce/orders", asked: list.asked }}
         views={views}
         card={card}
         hrefOf={hrefOf}

@@ -42,6 +42,7 @@ export function useOrderColumns(avatarSize: number): ListColumn<OrderRow>[] {
       text(
         {
           field: "id",
+          inFile: "number",
           label: "orders.number",
           width: 90,
           draw: (row) => <span style={{ fontWeight: 500 }}>{numberOf(row)}</span>,

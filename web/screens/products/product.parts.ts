@@ -9,5 +9,8 @@ export const stockPopover = part(["catalogue"], async () => (await import("./sto
 /** One act on many products, with a preview where prices or stock change. */
 export const bulkDialog = part(["catalogue"], async () => (await import("./bulk-dialog.tsx")).BulkDialog);
 
+/** Products from a file. */
+export const importDialog = part(["import"], async () => (await import("./import-dialog.tsx")).ImportDialog);
+
 /** An edit that met another's, over its cell. */
 export const cellConflict = part(["catalogue"], async () => (await import("./cell-conflict.tsx")).CellConflict);

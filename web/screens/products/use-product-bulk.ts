@@ -7,7 +7,9 @@ import { useMay } from "../../lib/rights.ts";
 import { useErrorText } from "../../ui/error-text.ts";
 import type { BulkAct } from "../../ui/list/bulk-bar.tsx";
 import type { Selection } from "../../ui/list/use-selection.ts";
+import { followMany, isJob } from "../../ui/many-job.ts";
 import { toast } from "../../ui/toast-store.ts";
+import { useExport } from "../../ui/use-export.ts";
 import { useUndo } from "../../ui/use-undo.ts";
 import type { AskedAction, BulkBody, BulkDo } from "./bulk-entry.ts";
 import { refreshProducts } from "./product.acts.ts";
@@ -23,6 +25,8 @@ export function useProductBulk(selection: Selection, isArchive: boolean) {
   const [asked, setAsked] = useState<AskedAction | null>(null);
   const [results, setResults] = useState<readonly ProductBulkResult[] | null>(null);
   const { whom } = selection;
+  const save = useExport();
+  const exporting = { label: t("lists.export"), onChoose: () => save({ object: "products", ...whom }) };
 
   const preview = async (act: BulkDo) => {
     const { data } = await api("POST /ecommerce/products/bulk", {
@@ -35,6 +39,10 @@ export function useProductBulk(selection: Selection, isArchive: boolean) {
       body: { ...whom, ...what } as BulkBody,
       idempotencyKey: key,
     });
+    if (isJob(data)) {
+      selection.clear();
+      return followMany(data, { objects: ["product"], speech: { t, errorText, undo } });
+    }
     const done = data.results.filter((result) => result.ok).length;
     selection.clear();
     undo.offer(meta?.undo, t("lists.bulkDone", { count: done }));
@@ -48,11 +56,12 @@ export function useProductBulk(selection: Selection, isArchive: boolean) {
   const ask = (action: AskedAction, label: string) => ({ label, onChoose: () => setAsked(action) });
 
   const acts: BulkAct[] = isArchive
-    ? [{ label: t("products.restore"), onChoose: atOnce("restore") }]
+    ? [{ label: t("products.restore"), onChoose: atOnce("restore") }, exporting]
     : [
         ask("category", t("products.setCategory")),
         ...(may("Admin") ? [ask("price", t("products.changePrice")), ask("discount", t("products.setDiscount"))] : []),
         ask("stock", t("products.adjustStock")),
+        exporting,
         ...(may("Admin") ? [{ label: t("products.archive"), isDanger: true, onChoose: atOnce("archive") }] : []),
       ];
   return { acts, asked, preview, act, results, close: () => setAsked(null), closeResults: () => setResults(null) };
