@@ -27,6 +27,18 @@ export type ImportMapping = Record<string, ImportField | null>;
 export const IMPORT_MAX_BYTES = 10 * 1024 * 1024;
 export const IMPORT_MAX_ROWS = 50_000;
 
+/** Why a file, or its run, is refused as a whole. */
+export const importFaults = [
+  "bad_encoding",
+  "row_too_long",
+  "no_rows",
+  "too_many_rows",
+  "no_columns",
+  "file_too_large",
+  "rows_refused",
+] as const;
+export type ImportFault = (typeof importFaults)[number];
+
 const foreign: Record<string, ImportField> = {
   handle: "handle",
   title: "name",

@@ -102,6 +102,9 @@ const layers: readonly Layer[] = [
   { path: "/products", name: "filter", role: "dialog", only: "desktop", open: click("Category") },
   { path: "/products", name: "filters", role: "dialog", only: "phone", open: click("Filters") },
   { path: "/products", name: "view menu", role: "menu", open: click("View") },
+  { path: "/products", name: "export menu", role: "menu", open: click("Export") },
+  { path: "/products", name: "import", role: "dialog", open: click("Import") },
+  { path: "/orders", name: "export menu", role: "menu", open: click("Export") },
   { path: "/orders", name: "days", role: "dialog", only: "desktop", open: click("Date") },
   { path: "/datatable", name: "new person", role: "dialog", open: click("Add person") },
 ];

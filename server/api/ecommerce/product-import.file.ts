@@ -1,4 +1,5 @@
 import Papa from "papaparse";
+import type { ImportFault } from "#shared/rules/import-fields.ts";
 import type { Cell } from "../../db/cell.ts";
 import { statement } from "../../db/cell.ts";
 import { type FileBytes, IDLE_MS, openBytes } from "../../db/file-objects.ts";
@@ -9,11 +10,10 @@ import type { ImportPlace } from "./product-import.store.ts";
 const CHUNK_BYTES = 192 * 1024;
 const ROW_MAX_BYTES = 4 * CHUNK_BYTES;
 
-/** Why a file cannot be read as a list of products. */
-export type FileFault = "bad_encoding" | "row_too_long" | "no_rows" | "too_many_rows" | "no_columns" | "file_too_large";
+/** A file that cannot be read as a list of products. */
 export class UnreadableFile extends Error {
-  readonly code: FileFault;
-  constructor(code: FileFault) {
+  readonly code: ImportFault;
+  constructor(code: ImportFault) {
     super(code);
     this.code = code;
   }

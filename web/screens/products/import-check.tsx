@@ -81,8 +81,8 @@ export function ImportCheck({ job, onRun, onChange, onBack }: ImportCheckProps) 
           <ImportTable>
             <thead>
               <tr>
-                <th style={{ width: 64 }}>{t("import.check.line")}</th>
-                <th style={{ width: "34%" }}>{t("import.field.name")}</th>
+                <th style={{ width: 48 }}>{t("import.check.line")}</th>
+                <th style={{ width: "30%" }}>{t("import.field.name")}</th>
                 <th>{t(shown === "refused" ? "import.check.reasons" : "import.check.what")}</th>
               </tr>
             </thead>

@@ -16,7 +16,14 @@ const Frame = styled(Dialog)(({ theme }) => ({
   "& .MuiDialog-paper": {
     width: 880,
     height: "min(720px, calc(100% - 64px))",
-    [theme.breakpoints.down("sm")]: { margin: 0, width: "100%", maxHeight: "none", height: "100%", borderRadius: 0 },
+    [theme.breakpoints.down("sm")]: {
+      margin: 0,
+      width: "100%",
+      maxWidth: "100%",
+      maxHeight: "none",
+      height: "100%",
+      borderRadius: 0,
+    },
   },
   "& .MuiStepper-root": {
     padding: "0 24px 16px",

@@ -101,7 +101,7 @@ function Refused({ jobId, row, onChange }: RowProps) {
     setBusy(false);
   };
   return (
-    <form onSubmit={(event) => void save(event)} style={{ display: "grid", gap: 8 }}>
+    <form onSubmit={(event) => void save(event)} style={{ display: "grid", gap: 12, paddingTop: 4 }}>
       {others.map((problem) => (
         <span key={problem.field}>{`${t(`import.field.${problem.field}`)}: ${reason(problem)}`}</span>
       ))}
