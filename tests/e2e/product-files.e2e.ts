@@ -45,8 +45,8 @@ test("three good rows and two bad ones: told by row and reason, run, the bad one
 }) => {
   const api = await adminApi(baseURL);
   const tag = fresh();
-  const heard = listen(page);
   await enterAsAdmin(page, "/products");
+  const heard = listen(page);
   await check(page, `\uFEFF${fiveRows(tag)}`);
 
   const box = dialog(page);
@@ -75,6 +75,7 @@ test("three good rows and two bad ones: told by row and reason, run, the bad one
   expect(await api.get(`/ecommerce/products?q=${tag}`)).toHaveLength(3);
 
   await box.getByRole("button", { name: "Undo the import" }).click();
+  await expect(box.getByText("The import was taken back.")).toBeVisible();
   await expect.poll(async () => (await api.get(`/ecommerce/products?q=${tag}`)).length).toBe(0);
   await box.getByRole("button", { name: "Close", exact: true }).last().click();
   await expect(box).toHaveCount(0);

@@ -28,6 +28,7 @@ export function ImportResult({ followed: { job, undo: right }, onAgain, onUndone
   const { number } = useFormat();
   const errorText = useErrorText();
   const [isBusy, setBusy] = useState(false);
+  const [isUndone, setUndone] = useState(false);
   const [failure, setFailure] = useState<ApiError | null>(null);
   const { fileUrl } = job;
   const code = String(job.result?.code ?? "");
@@ -43,7 +44,7 @@ export function ImportResult({ followed: { job, undo: right }, onAgain, onUndone
   const takeBack = async () => {
     if (!right) return;
     setBusy(true);
-    await undo.take(right);
+    setUndone(await undo.take(right));
     setBusy(false);
     onUndone();
   };
@@ -51,8 +52,9 @@ export function ImportResult({ followed: { job, undo: right }, onAgain, onUndone
     <>
       <ImportBody>
         {failure && <Notice tone="danger">{errorText(failure)}</Notice>}
-        {job.state === "done" && <Notice tone="success">{t("import.result.done")}</Notice>}
-        {job.state === "cancelled" && <Notice tone="warning">{t("import.result.cancelled")}</Notice>}
+        {isUndone && <Notice tone="info">{t("import.result.undone")}</Notice>}
+        {!isUndone && job.state === "done" && <Notice tone="success">{t("import.result.done")}</Notice>}
+        {!isUndone && job.state === "cancelled" && <Notice tone="warning">{t("import.result.cancelled")}</Notice>}
         {job.state === "failed" && (
           <Notice tone="danger">{t(`import.fault.${code || "internal"}` as MessageKey)}</Notice>
         )}
