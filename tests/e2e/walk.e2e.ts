@@ -11,6 +11,7 @@ const inside = [
   "/products",
   "/products?view=grid",
   "/products?open=12",
+  "/products?archived=1",
   "/orders",
   "/orders?status=pending&order=17",
   "/datatable",
@@ -92,6 +93,19 @@ interface Layer {
 
 const click = (name: string | RegExp) => (page: Page) => page.getByRole("button", { name }).first().click();
 
+const viewsOf = async (page: Page) => {
+  await click("View")(page);
+  await page.getByRole("menuitem", { name: "Save or manage views" }).click();
+};
+const stockOf = (page: Page) => page.getByRole("row").nth(2).locator("[data-field=stock]").dblclick();
+const bulkPrice = async (page: Page) => {
+  await page.getByRole("row").nth(1).getByRole("checkbox").check();
+  await page.getByRole("toolbar").getByRole("button", { name: "Change price" }).click();
+  await page.getByRole("textbox", { name: "Percent" }).fill("10");
+  await page.getByRole("button", { name: "Preview" }).click();
+  await expect(page.locator("[data-preview]")).toBeVisible();
+};
+
 const layers: readonly Layer[] = [
   { path: "/dashboard", name: "profile menu", role: "menu", open: click("Open the profile menu") },
   { path: "/dashboard", name: "shortcuts", role: "dialog", open: (page) => page.keyboard.press("?") },
@@ -105,6 +119,10 @@ const layers: readonly Layer[] = [
   { path: "/products", name: "export menu", role: "menu", open: click("Export") },
   { path: "/products", name: "import", role: "dialog", open: click("Import") },
   { path: "/orders", name: "export menu", role: "menu", open: click("Export") },
+  { path: "/products", name: "views", role: "dialog", open: viewsOf },
+  { path: "/products", name: "stock", role: "dialog", only: "desktop", open: stockOf },
+  { path: "/products", name: "row menu", role: "menu", only: "desktop", open: click(/^Actions for/) },
+  { path: "/products", name: "bulk price", role: "dialog", only: "desktop", open: bulkPrice },
   { path: "/orders", name: "days", role: "dialog", only: "desktop", open: click("Date") },
   { path: "/datatable", name: "new person", role: "dialog", open: click("Add person") },
 ];

@@ -35,15 +35,28 @@ export async function signInAsAdmin(page: Page, address: string): Promise<void> 
   await live(page);
 }
 
-/** The Admin's own line to the API, beside the page. */
-export async function adminApi(baseURL: string | undefined) {
+/** The Admin's own line to the API (or another sample person's), beside the page. */
+export async function adminApi(baseURL: string | undefined, email = admin.email) {
   const calls = await request.newContext({ baseURL: baseURL ?? "" });
-  const answer = await calls.post("/api/auth/login", { data: admin });
+  const answer = await calls.post("/api/auth/login", { data: { ...admin, email } });
   expect(answer.status()).toBe(200);
   const headers = { Authorization: `Bearer ${(await answer.json()).data.token}` };
   return {
     async get(path: string) {
       return (await (await calls.get(`/api${path}`, { headers })).json()).data;
+    },
+    async post(path: string, { version, ...data }: { version?: number } & Record<string, unknown>) {
+      const seen: Record<string, string> = version === undefined ? {} : { "If-Match": `"v${version}"` };
+      const made = await calls.post(`/api${path}`, { data, headers: { ...headers, ...seen } });
+      expect(made.ok(), await made.text()).toBe(true);
+      return (await made.json()).data;
+    },
+    /** Changes what has no version. */
+    async change(path: string, data: Record<string, unknown>) {
+      expect((await calls.patch(`/api${path}`, { data, headers })).status()).toBe(200);
+    },
+    async remove(path: string) {
+      expect((await calls.delete(`/api${path}`, { headers })).ok()).toBe(true);
     },
     async patch(path: string, { version, ...data }: { version: number } & Record<string, unknown>) {
       const changed = await calls.patch(`/api${path}`, { data, headers: { ...headers, "If-Match": `"v${version}"` } });

@@ -1,4 +1,5 @@
 import Typography from "@mui/material/Typography";
+import type { ReactNode } from "react";
 import type { BulkFacts, ProductBulkResult } from "#shared/api/ecommerce/product-bulk.ts";
 import { useFormat } from "../../lib/format.ts";
 import { useT } from "../../lib/i18n.tsx";
@@ -45,18 +46,21 @@ export function BulkPreview({ results }: { results: readonly ProductBulkResult[]
   );
 }
 
-/** The facts that an act touches, in one line; the price that is paid comes last. */
-function useFacts(): (facts: BulkFacts | null) => string {
+/** The facts that an act touches, the price that is paid last. */
+function useFacts(): (facts: BulkFacts | null) => ReactNode {
   const { money, percent, number } = useFormat();
   return (facts) => {
     if (!facts) return "–";
     if (facts.stock !== undefined) return number(facts.stock);
     const { price, discountPercentage, discountedPrice } = facts;
-    const parts = [
-      price !== undefined && money(price),
-      discountPercentage !== undefined && percent(discountPercentage),
-      discountedPrice !== undefined && discountedPrice !== price && money(discountedPrice),
-    ];
-    return parts.filter(Boolean).join(" → ");
+    return (
+      <>
+        {price !== undefined && price !== discountedPrice && <del style={QUIET}>{money(price)}</del>}
+        {discountPercentage !== undefined && <span style={QUIET}>{percent(discountPercentage)}</span>}
+        {discountedPrice !== undefined && money(discountedPrice)}
+      </>
+    );
   };
 }
+
+const QUIET = { opacity: 0.72, fontWeight: 400, marginInlineEnd: 8 } as const;

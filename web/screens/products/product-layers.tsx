@@ -1,7 +1,8 @@
 import { lazy, Suspense, useEffect } from "react";
 import type { ListState } from "../../lib/list-query.ts";
 import { whenIdle } from "../../lib/when-idle.ts";
-import { bulkDialog, cellConflict, productSheet, stockPopover } from "./product.parts.ts";
+import { bulkDialog, cellConflict, stockPopover } from "./layer.parts.ts";
+import { productSheet } from "./product.parts.ts";
 import type { ProductRow } from "./products.data.ts";
 import type { ProductActs } from "./use-product-acts.ts";
 import type { useProductBulk } from "./use-product-bulk.ts";

@@ -1,4 +1,5 @@
 import Skeleton from "@mui/material/Skeleton";
+import Typography from "@mui/material/Typography";
 import { useFormat } from "../../lib/format.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { Sparkline } from "../../ui/chart/sparkline.tsx";
@@ -24,10 +25,15 @@ export function ProductSales({ id }: { id: number }) {
       {sales && (
         <div role="img" aria-label={t("catalogue.salesOf", { units: sales.units, most: number(Math.max(...values)) })}>
           <Sparkline values={values} width="100%" height={48} />
-          <span style={{ display: "flex", justifyContent: "space-between", marginTop: 4 }} className="ends">
-            <small>{day(sales.days[0]?.day ?? "")}</small>
-            <small>{day(sales.days.at(-1)?.day ?? "")}</small>
-          </span>
+          <Typography
+            variant="caption"
+            component="p"
+            color="text.secondary"
+            sx={{ display: "flex", justifyContent: "space-between", mt: 0.5 }}
+          >
+            <span>{day(sales.days[0]?.day ?? "")}</span>
+            <span>{day(sales.days.at(-1)?.day ?? "")}</span>
+          </Typography>
         </div>
       )}
     </SheetSection>

@@ -2,7 +2,6 @@ import type { StockAct } from "#shared/api/ecommerce/product-stock.ts";
 import { finalMinor, toBps, toMajor, toMinor } from "#shared/rules/money.ts";
 import { productStatus } from "#shared/rules/product-status.ts";
 import { api } from "../../lib/api.ts";
-import { refreshObjects } from "../../lib/refresh.ts";
 import type { ProductRow } from "./products.data.ts";
 
 /** The fields that are edited in their cells. */
@@ -61,6 +60,3 @@ export const sendRestore = (row: ProductRow) =>
     versions.set(row.id, answer.data.version);
     return answer;
   });
-
-/** Asks again for what is drawn of the catalogue. */
-export const refreshProducts = () => refreshObjects("product");

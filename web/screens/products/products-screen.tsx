@@ -28,6 +28,7 @@ import { ViewToggle } from "./view-toggle.tsx";
 
 // What goods cost is looked at now and then only.
 const AWAY = ["cost"];
+const WIDE_ONLY = { display: { xs: "none", sm: "inline-flex" } };
 
 /** `/products`: find, compare and correct what is sold. Filters, page and open product live in the address. */
 export function ProductsScreen() {
@@ -57,11 +58,12 @@ export function ProductsScreen() {
   const onHandle = useProductKeys({ rows: page.rows, list, selection, tools, canWrite });
   const openId = query.open ? Number(query.open) : undefined;
   const canChoose = canWrite && bulk.acts.length > 0;
-  const add = canWrite && (
-    <Button component={Link} to="/add-product" variant="contained" startIcon={<Add />}>
-      {t("products.add")}
-    </Button>
-  );
+  const add = (sx = {}) =>
+    canWrite && (
+      <Button component={Link} to="/add-product" variant="contained" startIcon={<Add />} sx={sx}>
+        {t("products.add")}
+      </Button>
+    );
 
   return (
     <>
@@ -69,14 +71,14 @@ export function ProductsScreen() {
         title={t("products.title")}
         help={t("products.help")}
         {...(page.rows && { count: page.total })}
-        actions={<ProductFiles list={list} columns={columns} add={add} />}
+        actions={<ProductFiles list={list} columns={columns} add={add(WIDE_ONLY)} />}
       />
       <StockTiles list={list} />
       <ListView
         label={t("products.list")}
         searchLabel={t("products.search")}
         emptyText={t("products.empty")}
-        emptyAction={isArchive ? undefined : add}
+        emptyAction={isArchive ? undefined : add()}
         list={list}
         page={page}
         onRetry={() => page.mutate()}

@@ -1,7 +1,8 @@
 import StarRounded from "@mui/icons-material/StarRounded";
-import { discountProblem, priceProblem } from "#shared/rules/product-fields.ts";
+import { useEffect } from "react";
 import { useFormat } from "../../lib/format.ts";
-import { type Translate, useT } from "../../lib/i18n.tsx";
+import { useT } from "../../lib/i18n.tsx";
+import { whenIdle } from "../../lib/when-idle.ts";
 import type { ListColumn } from "../../ui/list/columns.ts";
 import { NameCell } from "../../ui/list/frame.tsx";
 import { useColumns } from "../../ui/list/use-columns.ts";
@@ -21,25 +22,28 @@ export function useProductColumns(
   thumbSize: number,
   { tools, canEdit, seesCost }: ColumnRights,
 ): ListColumn<ProductRow>[] {
+  useEffect(() => whenIdle(fetchRules), []);
   return useColumns<ProductRow>(
     ({ t, format, other, text, named, money, count }) => [
       other(
         {
           field: "name",
           label: "products.name",
-          width: 220,
+          width: 190,
           isMain: true,
           draw: (row) => <ProductName row={row} size={thumbSize} />,
         },
         (row) => row.name,
       ),
-      named({ field: "category", label: "products.category", width: 110 }, (row) => row.category),
+      named({ field: "category", label: "products.category", width: 100 }, (row) => row.category),
       money(
         {
           field: "price",
           label: "products.price",
-          width: 100,
-          ...(canEdit && { edit: { kind: "number", problemOf: (price) => priceWords(t, price) } }),
+          width: 98,
+          ...(canEdit && {
+            edit: { kind: "number", problemOf: (price) => rules?.priceWords(t, price) ?? null },
+          }),
         },
         (row) => row.price,
       ),
@@ -47,21 +51,22 @@ export function useProductColumns(
         {
           field: "discountPercentage",
           label: "products.discount",
-          width: 90,
+          width: 78,
           align: "right",
           ...(canEdit && {
             edit: {
               kind: "number",
-              problemOf: (percent, row) => discountWords(t, { percent, price: (row as ProductRow).price }),
+              problemOf: (percent, row) =>
+                rules?.discountWords(t, { percent, price: (row as ProductRow).price }) ?? null,
             },
           }),
           draw: (row) => (row.discountPercentage > 0 ? format.percent(row.discountPercentage) : "–"),
         },
         (row) => row.discountPercentage,
       ),
-      money({ field: "discountedPrice", label: "products.discountedPrice", width: 110 }, (row) => row.discountedPrice),
+      money({ field: "discountedPrice", label: "products.discountedPrice", width: 98 }, (row) => row.discountedPrice),
       named(
-        { field: "status", label: "products.status", width: 140 },
+        { field: "status", label: "products.status", width: 136 },
         (row) => row.status,
         (value) => <StatusChip kind="product" value={value} />,
       ),
@@ -69,7 +74,7 @@ export function useProductColumns(
         {
           field: "stock",
           label: "products.stock",
-          width: 80,
+          width: 66,
           ...(tools.onStock && { onOpen: (row, cell) => tools.onStock?.(row, cell) }),
         },
         (row) => row.stock,
@@ -89,12 +94,12 @@ export function useProductColumns(
             ),
           ]
         : []),
-      count({ field: "sales", label: "products.sales", width: 80 }, (row) => row.sales),
+      count({ field: "sales", label: "products.sales", width: 62 }, (row) => row.sales),
       text(
         {
           field: "rating",
           label: "products.rating",
-          width: 80,
+          width: 72,
           align: "right",
           draw: (row) => <Stars rating={row.rating} />,
         },
@@ -104,7 +109,7 @@ export function useProductColumns(
         {
           field: "createdAt",
           label: "products.created",
-          width: 110,
+          width: 98,
           draw: (row) => <span title={format.dateTime(row.createdAt)}>{format.date(row.createdAt)}</span>,
         },
         (row) => row.createdAt,
@@ -113,7 +118,7 @@ export function useProductColumns(
         {
           field: "actions",
           label: "products.actions",
-          width: 72,
+          width: 56,
           isTool: true,
           isSortable: false,
           draw: (row) => <RowMenu row={row} tools={tools} />,
@@ -125,13 +130,15 @@ export function useProductColumns(
   );
 }
 
-const priceWords = (t: Translate, price: number | undefined) =>
-  price === undefined || priceProblem(price) ? t("products.priceRule") : null;
-
-function discountWords(t: Translate, { percent, price }: { percent: number | undefined; price: number }) {
-  if (percent === undefined || discountProblem(percent)) return t("products.discountRule");
-  return discountProblem(percent, price) ? t("products.discountLeaves") : null;
-}
+// What an entry must obey is fetched when the page is idle, as the grid is; until then the server alone says no.
+let rules: typeof import("./cell-rules.ts") | null = null;
+const fetchRules = () =>
+  void import("./cell-rules.ts").then(
+    (module) => {
+      rules = module;
+    },
+    () => undefined,
+  );
 
 function ProductName({ row, size }: { row: ProductRow; size: number }) {
   return (

@@ -4,7 +4,7 @@ import { type FollowedJob, followJob, isWorking } from "../../lib/follow-job.ts"
 import { useT } from "../../lib/i18n.tsx";
 import { toast } from "../../ui/toast-store.ts";
 import { useUndo } from "../../ui/use-undo.ts";
-import { refreshProducts } from "./product.acts.ts";
+import { refreshObjects } from "../../lib/refresh.ts";
 
 /** What follows the end of a run: the catalogue is drawn anew and the undo is offered, also when the dialog is closed. */
 export function useImportEnd(now: FollowedJob | null) {
@@ -13,7 +13,7 @@ export function useImportEnd(now: FollowedJob | null) {
   const seen = useRef<string | null>(null);
 
   const told = ({ job, undo: right }: FollowedJob) => {
-    void refreshProducts();
+    void refreshObjects("product");
     const { created = 0, updated = 0 } = job;
     if (job.state === "failed") toast({ message: t("import.failedToast"), type: "danger" });
     else undo.offer(right, t("import.doneToast", { created, updated }));

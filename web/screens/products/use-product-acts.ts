@@ -2,20 +2,11 @@ import { useCallback, useMemo, useState } from "react";
 import type { StockAct } from "#shared/api/ecommerce/product-stock.ts";
 import type { ApiError } from "../../lib/api.ts";
 import { useT } from "../../lib/i18n.tsx";
+import { refreshObjects } from "../../lib/refresh.ts";
 import { useErrorText } from "../../ui/error-text.ts";
 import { toast } from "../../ui/toast-store.ts";
 import { useUndo } from "../../ui/use-undo.ts";
-import {
-  type CellChange,
-  type CellField,
-  refreshProducts,
-  sendArchive,
-  sendChange,
-  sendRestore,
-  sendStock,
-  withChange,
-  withStock,
-} from "./product.acts.ts";
+import type { CellChange, CellField } from "./product.acts.ts";
 import type { ProductRow } from "./products.data.ts";
 
 /** An edit that met another's: the product as it stands, who changed it, what was wanted. */
@@ -27,6 +18,9 @@ export interface Conflict {
 
 type Foresee = (row: ProductRow, ask: Promise<unknown>) => Promise<void>;
 type Answer = { meta?: { undo?: { token: string; until: string } | undefined } | undefined };
+
+// The work itself is fetched when it is first asked for.
+const work = () => import("./product.acts.ts");
 
 const fieldsOf: readonly CellField[] = ["price", "discountPercentage"];
 
@@ -49,7 +43,7 @@ export function useProductActs(foresee: Foresee) {
       await foresee(row, ask);
       const answer = await ask;
       undo.offer(answer.meta?.undo);
-      void refreshProducts();
+      void refreshObjects("product");
       return answer;
     },
     [foresee, undo],
@@ -59,6 +53,7 @@ export function useProductActs(foresee: Foresee) {
   const change = useCallback(
     async (row: ProductRow, wanted: CellChange): Promise<ProductRow> => {
       try {
+        const { sendChange, withChange } = await work();
         return (await withForesight(withChange(row, wanted), sendChange(row, wanted))).data;
       } catch (error) {
         const { code, data, params } = error as ApiError;
@@ -77,20 +72,22 @@ export function useProductActs(foresee: Foresee) {
   );
 
   const moveStock = useCallback(
-    (row: ProductRow, { act, key }: { act: StockAct; key: string }) =>
-      withForesight(withStock(row, act), sendStock(row.id, { act, key })),
+    async (row: ProductRow, { act, key }: { act: StockAct; key: string }) => {
+      const { sendStock, withStock } = await work();
+      return withForesight(withStock(row, act), sendStock(row.id, { act, key }));
+    },
     [withForesight],
   );
 
   const archive = useCallback(
     async (row: ProductRow) => {
       try {
-        const { meta } = await sendArchive(row);
+        const { meta } = await (await work()).sendArchive(row);
         undo.offer(meta?.undo, t("products.archived", { name: row.name }));
       } catch (error) {
         fail(error);
       }
-      void refreshProducts();
+      void refreshObjects("product");
     },
     [undo, fail, t],
   );
@@ -98,12 +95,12 @@ export function useProductActs(foresee: Foresee) {
   const restore = useCallback(
     async (row: ProductRow) => {
       try {
-        const { meta } = await sendRestore(row);
+        const { meta } = await (await work()).sendRestore(row);
         undo.offer(meta?.undo, t("products.restored", { name: row.name }));
       } catch (error) {
         fail(error);
       }
-      void refreshProducts();
+      void refreshObjects("product");
     },
     [undo, fail, t],
   );

@@ -3,6 +3,7 @@ import type { ProductBulkResult } from "#shared/api/ecommerce/product-bulk.ts";
 import { newActKey } from "../../lib/act-key.ts";
 import { type ApiError, api } from "../../lib/api.ts";
 import { useT } from "../../lib/i18n.tsx";
+import { refreshObjects } from "../../lib/refresh.ts";
 import { useMay } from "../../lib/rights.ts";
 import { useErrorText } from "../../ui/error-text.ts";
 import type { BulkAct } from "../../ui/list/bulk-bar.tsx";
@@ -12,7 +13,6 @@ import { toast } from "../../ui/toast-store.ts";
 import { useExport } from "../../ui/use-export.ts";
 import { useUndo } from "../../ui/use-undo.ts";
 import type { AskedAction, BulkBody, BulkDo } from "./bulk-entry.ts";
-import { refreshProducts } from "./product.acts.ts";
 
 type Do = BulkDo | { action: "archive" | "restore" };
 
@@ -47,7 +47,7 @@ export function useProductBulk(selection: Selection, isArchive: boolean) {
     selection.clear();
     undo.offer(meta?.undo, t("lists.bulkDone", { count: done }));
     if (done < data.results.length) setResults(data.results);
-    await refreshProducts();
+    await refreshObjects("product");
   };
   const atOnce = (action: "archive" | "restore") => () =>
     void act({ action }, newActKey()).catch((error: unknown) =>

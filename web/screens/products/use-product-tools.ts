@@ -4,6 +4,7 @@ import { useT } from "../../lib/i18n.tsx";
 import type { ListState } from "../../lib/list-query.ts";
 import { useMay } from "../../lib/rights.ts";
 import { toast } from "../../ui/toast-store.ts";
+import { useOnline } from "../../ui/use-online.ts";
 import type { ProductRow } from "./products.data.ts";
 import type { ProductTools } from "./row-menu.tsx";
 import type { ProductActs } from "./use-product-acts.ts";
@@ -28,6 +29,7 @@ export function useProductTools({ list, acts, isArchive }: Given) {
   const [stock, setStock] = useState<StockAsked | null>(null);
   const canWrite = may("Admin", "Editör");
   const isAdmin = may("Admin");
+  const isOnline = useOnline();
   const { open } = list;
   const { archive, restore } = acts;
 
@@ -46,14 +48,18 @@ export function useProductTools({ list, acts, isArchive }: Given) {
       ...(canWrite && {
         onEdit: (row: ProductRow) => navigate(`/add-product?id=${row.id}`),
         onDuplicate: (row: ProductRow) => navigate(`/add-product?copy=${row.id}`),
-        ...(!isArchive && { onStock: (row: ProductRow, anchor: HTMLElement) => setStock({ row, anchor }) }),
+        ...(!isArchive && {
+          onStock: (row: ProductRow, anchor: HTMLElement) => {
+            if (isOnline) setStock({ row, anchor });
+          },
+        }),
       }),
       ...(isAdmin && {
         onArchive: (row: ProductRow) => void archive(row),
         onRestore: (row: ProductRow) => void restore(row),
       }),
     }),
-    [open, copySku, canWrite, isAdmin, isArchive, navigate, archive, restore],
+    [open, copySku, canWrite, isAdmin, isArchive, isOnline, navigate, archive, restore],
   );
   return { tools, stock, closeStock: () => setStock(null) };
 }

@@ -131,7 +131,7 @@ export function ListGrid<Row extends ListRow>(props: ListGridProps<Row>) {
         const field = target.closest<HTMLElement>("[data-field]")?.dataset.field;
         const { edit, onOpen } = columns.find((column) => column.field === field) ?? {};
         // A cell that is worked on by a double click only takes the keyboard on the first one.
-        const isWorkedOn = (edit && onEdit) || onOpen;
+        const isWorkedOn = edit || onOpen;
         if (!event.defaultPrevented && !isWorkedOn && !target.closest("a, button, input")) open(row as Row);
       }}
       onCellKeyDown={({ row, field: at, cellMode }, event) => {

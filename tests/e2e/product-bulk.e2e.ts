@@ -1,0 +1,169 @@
+import { expect, type Page, test } from "@playwright/test";
+import { adminApi, enterAsAdmin } from "./support/admin.ts";
+import { archiveMade, grid, type Made, makeProducts, productNow, rowOf } from "./support/catalogue.ts";
+
+type Api = Awaited<ReturnType<typeof adminApi>>;
+let api: Api;
+let made: Made[] = [];
+
+test.beforeEach(async ({ baseURL }) => {
+  api = await adminApi(baseURL);
+});
+test.afterEach(async () => {
+  if (made.length > 0) await archiveMade(api, made);
+  made = [];
+});
+
+async function open(page: Page, bodies: readonly object[], more = ""): Promise<Made[]> {
+  const { mark, products } = await makeProducts(api, bodies);
+  made = products;
+  await enterAsAdmin(page, `/products?q=${mark}&sort=id%3Aasc${more}`);
+  return products;
+}
+const bar = (page: Page) => page.getByRole("toolbar", { name: "Acts on the chosen" });
+const range = (page: Page) => page.getByTestId("list-range");
+
+test.describe("on a desktop", () => {
+  test("ten percent off three products: what was previewed is what comes, and Undo restores each @both", async ({
+    page,
+  }) => {
+    const products = await open(page, [{ price: 19.99 }, { price: 250, discountPercentage: 20 }, { price: 7.5 }]);
+    await expect(grid(page)).toBeVisible();
+    for (const product of products) await rowOf(page, product).getByRole("checkbox").check();
+    await bar(page).getByRole("button", { name: "Change price" }).click();
+    const dialog = page.getByRole("dialog", { name: "Change the price of 3 products" });
+    await dialog.getByRole("textbox", { name: "Percent" }).fill("10");
+    await dialog.getByRole("button", { name: "Preview" }).click();
+    const preview = dialog.locator("[data-preview] tbody tr");
+    await expect(preview).toHaveCount(3);
+    const told = await preview.locator("td:last-child").allInnerTexts();
+    expect((await productNow(api, products[0]!.id)).price).toBe(19.99);
+
+    await dialog.getByRole("button", { name: "Apply to 3 products" }).click();
+
+    await expect(dialog).toBeHidden();
+    await expect(bar(page)).toHaveCount(0);
+    const now = await Promise.all(products.map(({ id }) => productNow(api, id)));
+    expect(now.map(({ price }) => price)).toEqual([17.99, 225, 6.75]);
+    for (const [at, product] of now.entries()) expect(told[at]).toContain(`$${product.discountedPrice.toFixed(2)}`);
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect(page.getByText("3 records put back")).toBeVisible();
+    const back = await Promise.all(products.map(({ id }) => productNow(api, id)));
+    expect(back.map(({ price, discountedPrice }) => [price, discountedPrice])).toEqual(
+      products.map(({ price, discountedPrice }) => [price, discountedPrice]),
+    );
+  });
+
+  test("what cannot be done is skipped and named with its reason", async ({ page }) => {
+    const [low, high] = await open(page, [{ price: 20 }, { price: 900_000 }]);
+    await expect(grid(page)).toBeVisible();
+    await grid(page)
+      .getByRole("checkbox", { name: /all rows/i })
+      .check();
+    await bar(page).getByRole("button", { name: "Change price" }).click();
+    const dialog = page.getByRole("dialog", { name: "Change the price of 2 products" });
+    await dialog.getByRole("button", { name: "Raise by %" }).click();
+    await dialog.getByRole("textbox", { name: "Percent" }).fill("50");
+    await dialog.getByRole("button", { name: "Preview" }).click();
+    await expect(dialog.getByText("1 product changes, 1 skipped")).toBeVisible();
+
+    await dialog.getByRole("button", { name: "Apply to 1 product" }).click();
+
+    const results = page.getByRole("dialog", { name: "1 done, 1 skipped" });
+    await expect(results.getByRole("listitem").first()).toContainText(high!.name);
+    await expect(results.getByRole("listitem").first()).toContainText("Would be above what is allowed");
+    await results.getByRole("button", { name: "Close" }).click();
+    await expect(rowOf(page, low!)).toContainText("$30.00");
+  });
+
+  test("a choice survives paging, and all that match can be chosen without being seen", async ({ page }) => {
+    const products = await open(
+      page,
+      Array.from({ length: 12 }, () => ({ stock: 5 })),
+      "&pageSize=10",
+    );
+    await expect(grid(page)).toBeVisible();
+    await rowOf(page, products[0]!).getByRole("checkbox").check();
+    await page.getByRole("button", { name: "Next page" }).click();
+    await expect(range(page)).toHaveText("11–12 of 12");
+    await rowOf(page, products[11]!).getByRole("checkbox").check();
+    await expect(bar(page)).toContainText("2 selected");
+    await page.getByRole("button", { name: "Previous page" }).click();
+    await expect(rowOf(page, products[0]!).getByRole("checkbox")).toBeChecked();
+
+    await bar(page).getByRole("button", { name: "Select all 12 matching" }).click();
+    await expect(bar(page)).toContainText("All 12 matching selected");
+    const sent = page.waitForRequest((request) => request.url().endsWith("/products/bulk"));
+    await bar(page).getByRole("button", { name: "Adjust stock" }).click();
+    const dialog = page.getByRole("dialog", { name: "Adjust the stock of 12 products" });
+    await dialog.getByRole("textbox", { name: "Pieces" }).fill("2");
+    await dialog.getByRole("button", { name: "Preview" }).click();
+    await expect(dialog.getByText("and 2 more")).toBeVisible();
+    expect((await sent).postDataJSON()).toMatchObject({ filter: { q: expect.any(String) }, dryRun: true });
+    await dialog.getByRole("button", { name: "Apply to 12 products" }).click();
+    await expect(dialog).toBeHidden();
+
+    const now = await Promise.all(products.map(({ id }) => productNow(api, id)));
+    expect(now.map(({ stock }) => stock)).toEqual(Array(12).fill(7));
+  });
+
+  test("another filter begins a new choice", async ({ page }) => {
+    const [product] = await open(page, [{}, { category: "Clothing" }]);
+    await rowOf(page, product!).getByRole("checkbox").check();
+    await expect(bar(page)).toBeVisible();
+
+    await page.goto(`${page.url()}&category=Clothing`);
+
+    await expect(bar(page)).toHaveCount(0);
+  });
+
+  test("category and discount are set for many at once", async ({ page }) => {
+    const products = await open(page, [{ price: 10 }, { price: 20 }]);
+    await expect(grid(page)).toBeVisible();
+    await grid(page)
+      .getByRole("checkbox", { name: /all rows/i })
+      .check();
+    await bar(page).getByRole("button", { name: "Set category" }).click();
+    await page.getByRole("combobox", { name: "Category" }).click();
+    await page.getByRole("option", { name: "Furniture" }).click();
+    await page.getByRole("button", { name: "Apply to 2 products" }).click();
+    await expect(rowOf(page, products[1]!)).toContainText("Furniture");
+
+    await grid(page)
+      .getByRole("checkbox", { name: /all rows/i })
+      .check();
+    await bar(page).getByRole("button", { name: "Set discount" }).click();
+    await page.getByRole("textbox", { name: "Discount in percent" }).fill("95");
+    await page.getByRole("button", { name: "Preview" }).click();
+    await expect(page.getByText("Enter a discount from 0 to 90 with at most 2 decimals")).toBeVisible();
+    await page.getByRole("textbox", { name: "Discount in percent" }).fill("50");
+    await page.getByRole("button", { name: "Preview" }).click();
+    await page.getByRole("button", { name: "Apply to 2 products" }).click();
+
+    await expect(rowOf(page, products[1]!)).toContainText("$10.00");
+  });
+});
+
+test.describe("on a phone", () => {
+  test("a long press chooses, a touch adds, and the acts stand at the foot", async ({ page }) => {
+    const products = await open(page, [{}, {}, {}]);
+    const card = (at: number) => page.getByRole("listitem").filter({ hasText: products[at]!.name });
+    await expect(card(0)).toBeVisible();
+    const box = (await card(0).boundingBox())!;
+    const client = await page.context().newCDPSession(page);
+    const at = { x: box.x + 80, y: box.y + 30 };
+    await client.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [at] });
+    await expect(bar(page)).toContainText("1 selected");
+    await client.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+
+    await card(1).getByRole("checkbox").tap();
+
+    await expect(bar(page)).toContainText("2 selected");
+    await expect(page).not.toHaveURL(/open=/);
+    await bar(page).getByRole("button", { name: "Archive" }).tap();
+    await expect(card(1)).toHaveCount(0);
+    await page.getByRole("button", { name: "Undo" }).tap();
+    await expect(card(0)).toBeVisible();
+    await expect(card(1)).toBeVisible();
+  });
+});

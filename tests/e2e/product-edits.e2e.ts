@@ -1,0 +1,182 @@
+import { expect, test } from "@playwright/test";
+import { adminApi, enterAsAdmin } from "./support/admin.ts";
+import {
+  archiveMade,
+  cellOf,
+  editCell,
+  grid,
+  type Made,
+  makeProducts,
+  productNow,
+  rowOf,
+} from "./support/catalogue.ts";
+import { watched } from "./support/watch.ts";
+
+type Api = Awaited<ReturnType<typeof adminApi>>;
+let api: Api;
+let made: Made[] = [];
+
+test.beforeEach(async ({ baseURL }) => {
+  api = await adminApi(baseURL);
+});
+test.afterEach(async () => {
+  if (made.length > 0) await archiveMade(api, made);
+  made = [];
+});
+
+/** Opens the list of products of the test's own. */
+async function open(page: import("@playwright/test").Page, bodies: readonly object[]): Promise<Made[]> {
+  const { mark, products } = await makeProducts(api, bodies);
+  made = products;
+  await enterAsAdmin(page, `/products?q=${mark}&sort=id%3Aasc`);
+  await expect(grid(page)).toBeVisible();
+  return products;
+}
+
+const tile = (page: import("@playwright/test").Page, name: string) =>
+  page.getByRole("navigation", { name: "Stock at a glance" }).getByRole("link", { name: new RegExp(`^${name}`) });
+
+test.describe("on a desktop", () => {
+  test("a discount of 25 on 199.99 shows 149.99 at once and is stored @both", async ({ page }) => {
+    const [product] = await open(page, [{ price: 199.99 }]);
+
+    await editCell(cellOf(page, product!, "discountPercentage"), "25");
+
+    await expect(cellOf(page, product!, "discountedPrice")).toHaveText("$149.99");
+    await expect.poll(async () => (await productNow(api, product!.id)).discountedPrice).toBe(149.99);
+    await page.reload();
+    await expect(cellOf(page, product!, "discountedPrice")).toHaveText("$149.99");
+  });
+
+  test("a price that is none is refused in its cell, Esc keeps the old one, and the keyboard alone is enough", async ({
+    page,
+  }) => {
+    const [product] = await open(page, [{ price: 50 }]);
+    const cell = cellOf(page, product!, "price");
+
+    await cell.click();
+    await page.keyboard.press("Enter");
+    await cell.getByRole("textbox").fill("0");
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("alert").getByText("From 0.01 to 999,999.99")).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(cell).toHaveText("$50.00");
+    await page.keyboard.press("Enter");
+    await cell.getByRole("textbox").fill("1,250.50");
+    await page.keyboard.press("Enter");
+
+    await expect(cell).toHaveText("$1,250.50");
+    await expect.poll(async () => (await productNow(api, product!.id)).price).toBe(1250.5);
+  });
+
+  test("stock set to nothing turns the chip at once and moves the tiles by one", async ({ page }) => {
+    const [product] = await open(page, [{ stock: 40 }, { stock: 40 }]);
+    await expect(tile(page, "In Stock")).toContainText("2");
+
+    await cellOf(page, product!, "stock").dblclick();
+    const dialog = page.getByRole("dialog", { name: `Stock of ${product!.name}` });
+    await dialog.getByRole("button", { name: "Set to" }).click();
+    await dialog.getByRole("textbox", { name: "Pieces" }).fill("0");
+    await expect(dialog.getByText("40 → 0 left")).toBeVisible();
+    await dialog.getByRole("button", { name: "Save" }).click();
+
+    await expect(cellOf(page, product!, "status")).toHaveText("Out of Stock");
+    await expect(tile(page, "Out of Stock")).toContainText("1");
+    await expect(tile(page, "In Stock")).toContainText("1");
+    await expect(dialog).toBeHidden();
+    expect((await productNow(api, product!.id)).status).toBe("Out of Stock");
+  });
+
+  test("what orders or the shelf cannot give is refused beside the number, and Ctrl+Z takes a movement back", async ({
+    page,
+  }) => {
+    const [product] = await open(page, [{ stock: 3 }]);
+    await watched(page);
+    await cellOf(page, product!, "stock").click();
+    await page.keyboard.press("Enter");
+    const dialog = page.getByRole("dialog", { name: `Stock of ${product!.name}` });
+    await dialog.getByRole("button", { name: "Remove" }).click();
+    await dialog.getByRole("textbox", { name: "Pieces" }).fill("4");
+    await page.keyboard.press("Enter");
+    await expect(dialog.getByText("There are not that many left")).toBeVisible();
+
+    await dialog.getByRole("textbox", { name: "Pieces" }).fill("2");
+    await page.keyboard.press("Enter");
+    await expect(cellOf(page, product!, "stock")).toHaveText("1");
+    await expect(dialog).toBeHidden();
+    await page.keyboard.press("Control+z");
+
+    await expect(cellOf(page, product!, "stock")).toHaveText("3");
+  });
+
+  test("two windows: an edit of the same price is asked about, one of another field is merged @both", async ({
+    page,
+    context,
+  }) => {
+    const [product] = await open(page, [{ price: 80 }]);
+    const other = await context.newPage();
+    await other.goto(page.url());
+    await expect(grid(other)).toBeVisible();
+
+    await editCell(cellOf(page, product!, "price"), "90");
+    await expect.poll(async () => (await productNow(api, product!.id)).price).toBe(90);
+    await editCell(cellOf(other, product!, "price"), "70");
+    const question = other.getByRole("alertdialog");
+    await expect(question).toContainText("to $90.00 — apply yours ($70.00)?");
+    await expect(question).toContainText(/^Changed by \S/);
+    await expect(cellOf(other, product!, "price")).toHaveText("$90.00");
+    await question.getByRole("button", { name: "Apply mine" }).click();
+    await expect(cellOf(other, product!, "price")).toHaveText("$70.00");
+
+    // The first window still shows the price of its own edit; another field is nobody's but its own.
+    await editCell(cellOf(page, product!, "discountPercentage"), "10");
+    await expect.poll(async () => (await productNow(api, product!.id)).discountPercentage).toBe(10);
+    expect((await productNow(api, product!.id)).price).toBe(70);
+    await expect(page.getByRole("alertdialog")).toHaveCount(0);
+  });
+
+  test("keeping theirs writes nothing", async ({ page }) => {
+    const [product] = await open(page, [{ price: 80 }]);
+    await api.patch(`/ecommerce/products/${product!.id}`, { price: 95, version: product!.version });
+
+    await editCell(cellOf(page, product!, "price"), "60");
+    await page.getByRole("button", { name: "Keep theirs" }).click();
+
+    await expect(page.getByRole("alertdialog")).toBeHidden();
+    await expect(cellOf(page, product!, "price")).toHaveText("$95.00");
+    expect((await productNow(api, product!.id)).price).toBe(95);
+  });
+
+  test("two windows that add 5 each add 10", async ({ page, context }) => {
+    const [product] = await open(page, [{ stock: 20 }]);
+    const other = await context.newPage();
+    await other.goto(page.url());
+    for (const window of [page, other]) {
+      await cellOf(window, product!, "stock").dblclick();
+      await window.getByRole("textbox", { name: "Pieces" }).fill("5");
+    }
+    for (const window of [page, other]) {
+      await window.getByRole("button", { name: "Save" }).click();
+      await expect(window.getByRole("dialog")).toHaveCount(0);
+    }
+
+    expect((await productNow(api, product!.id)).stock).toBe(30);
+    await expect(cellOf(other, product!, "stock")).toHaveText("30");
+  });
+
+  test("offline nothing can be edited", async ({ page, context }) => {
+    const [product] = await open(page, [{}]);
+    const menu = rowOf(page, product!).getByRole("button", { name: /^Actions for/ });
+    await menu.click();
+    await expect(page.getByRole("menu")).toBeVisible();
+    await page.keyboard.press("Escape");
+    await context.setOffline(true);
+
+    for (const field of ["price", "stock"]) await cellOf(page, product!, field).dblclick();
+
+    await expect(grid(page).getByRole("textbox")).toHaveCount(0);
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    await menu.click();
+    await expect(page.getByRole("menuitem", { name: "Archive" })).toBeDisabled();
+  });
+});

@@ -1,0 +1,14 @@
+import { discountProblem, priceProblem } from "#shared/rules/product-fields.ts";
+import type { Translate } from "../../lib/i18n.tsx";
+
+type Entry = number | undefined;
+
+/** What is wrong with a price that is typed in its cell, in words. */
+export const priceWords = (t: Translate, price: Entry): string | null =>
+  price === undefined || priceProblem(price) ? t("products.priceRule") : null;
+
+/** What is wrong with a discount that is typed in its cell, in words; a cent must be left to pay. */
+export function discountWords(t: Translate, { percent, price }: { percent: Entry; price: number }): string | null {
+  if (percent === undefined || discountProblem(percent)) return t("products.discountRule");
+  return discountProblem(percent, price) ? t("products.discountLeaves") : null;
+}
