@@ -2,6 +2,8 @@ import { basename } from "node:path";
 
 const OPEN = new Set(["login-screen", "register-screen"]);
 const LISTS = new Set(["products-screen", "orders-screen", "datatable-screen", "multi-file-upload-screen"]);
+/** Screens that are forms from their first drawing on; all others fetch fields and dialogs when they are asked for. */
+const FORMS = new Set(["toast-screen", "add-product-screen"]);
 /** What so many screens of the frame need comes with the frame. */
 const MANY = 4;
 
@@ -55,6 +57,9 @@ export function chunkGroup() {
     const framed = screens.length - open;
     if (!users.has("shell") && open === 0 && lists >= 2 && lists === framed) return "lists";
     if (users.has("shell") || framed >= MANY) return open > 0 ? "base" : "frame";
+    const forms = screens.filter((screen) => FORMS.has(screen)).length;
+    if (open === 0 && forms === framed && forms > 1) return "fields";
+    if (open === 0 && forms === framed && forms === 1 && users.size > 1 && !id.includes("node_modules")) return "forms";
     return null;
   };
 }

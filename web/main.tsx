@@ -12,6 +12,7 @@ import { showStartFailure } from "./app/start-failure.ts";
 import { speak, words } from "./i18n/words.ts";
 import { configureApi } from "./lib/api.ts";
 import { takeFirstData } from "./lib/first-data.ts";
+import { hearBeforeRouter } from "./lib/history-moves.ts";
 import { sessionEnded } from "./lib/session.ts";
 
 async function start() {
@@ -22,6 +23,7 @@ async function start() {
 
   await Promise.all([speak(boot.locale), fetchParts(new URL(location.href)).catch(offerReload)]);
   takeFirstData(boot.data);
+  hearBeforeRouter();
 
   const root = document.getElementById("app") as HTMLElement;
   const tree = (

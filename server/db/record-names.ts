@@ -6,8 +6,8 @@ const nameOf: Record<RecordKind, string> = {
   person: "username",
   product: "name",
   order: "(SELECT order_prefix FROM workspace) || (1000 + id)",
-  view: "name",
   file: "name",
+  view: "name",
 };
 
 /** The names of some records, by id. */

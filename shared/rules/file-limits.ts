@@ -10,8 +10,6 @@ export const QUEUE_MAX_BYTES = 200 * MB;
 export const FILE_NAME_MAX = 200;
 export const PICTURE_MIN_SIDE = 200;
 export const PICTURE_MAX_SIDE = 8000;
-export const PICTURES_MAX = 8;
-export const ALT_MAX = 160;
 /** Widths of the small copies of a picture, in pixels. */
 export const copyWidths = [96, 640] as const;
 export type CopyWidth = (typeof copyWidths)[number];

@@ -49,12 +49,19 @@ export const components: Dress = {
           borderColor: theme.vars.palette.text.secondary,
         },
       }),
-      input: { height: 20, padding: "8px 12px", "&.MuiInputBase-inputMultiline": { padding: 0 } },
+      input: {
+        height: 20,
+        padding: "8px 12px",
+        ".MuiInputBase-multiline &": { padding: 0 },
+        ".MuiInputBase-adornedStart &": { paddingLeft: 0 },
+        ".MuiInputBase-adornedEnd &": { paddingRight: 0 },
+      },
       multiline: { padding: "8px 12px" },
     },
   },
   MuiInputLabel: {
     styleOverrides: {
+      root: { [PHONE]: { fontSize: 16 } },
       outlined: {
         "&:not(.MuiInputLabel-shrink)": {
           transform: "translate(13px, 8px) scale(1)",

@@ -12,6 +12,7 @@ export type Area =
   | "import"
   | "jobs"
   | "lists"
+  | "order"
   | "orders"
   | "product"
   | "products"

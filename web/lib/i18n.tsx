@@ -10,6 +10,7 @@ import type formsEn from "../i18n/forms.en.json";
 import type importEn from "../i18n/import.en.json";
 import type jobsEn from "../i18n/jobs.en.json";
 import type listsEn from "../i18n/lists.en.json";
+import type orderEn from "../i18n/order.en.json";
 import type ordersEn from "../i18n/orders.en.json";
 import type productEn from "../i18n/product.en.json";
 import type productsEn from "../i18n/products.en.json";
@@ -26,11 +27,12 @@ export type MessageKey =
   | keyof typeof dashboardEn
   | keyof typeof datatableEn
   | keyof typeof errorEn
+  | keyof typeof filesEn
   | keyof typeof formsEn
   | keyof typeof importEn
   | keyof typeof jobsEn
-  | keyof typeof filesEn
   | keyof typeof listsEn
+  | keyof typeof orderEn
   | keyof typeof ordersEn
   | keyof typeof productEn
   | keyof typeof productsEn

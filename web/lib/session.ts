@@ -27,11 +27,8 @@ export function sessionEnded(): void {
   location.replace(loginPath(location.pathname + location.search, "expired"));
 }
 
-/** Drops every answer and draft that was kept, first data included. */
+/** Drops every answer that was kept, first data included. */
 export function forget(): void {
-  sessionStorage.clear();
-  // The upload queue keeps whole files; a page that has it open lets go of it by itself.
-  indexedDB.deleteDatabase("pano-uploads");
   forgetFirstData();
   void mutate(() => true, undefined, { revalidate: false });
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { type Draft, dropDraft, readDraft, writeDraft } from "./draft.ts";
+import { type Draft, dropDraft, readCarried, readDraft, writeDraft } from "./draft.ts";
 
 const EVERY_MS = 2000;
 
@@ -38,7 +38,8 @@ export function useDraft<Value>(form: { name: string; value: Value; isDirty: boo
     let kept = "";
     const keep = () => {
       const text = JSON.stringify(latest.current);
-      if (text !== kept && !isOver.current) writeDraft(name, latest.current);
+      // One that a reload carries over stays as it is: the page is about to go.
+      if (text !== kept && !isOver.current && !readCarried(name)) writeDraft(name, latest.current);
       kept = text;
     };
     const timer = setInterval(keep, EVERY_MS);

@@ -72,6 +72,10 @@ export const OrderBulk = z
   });
 export type OrderBulk = z.infer<typeof OrderBulk>;
 
+/** What became of one order of a bulk act: `number` and the status it stood `from`, when there is such an order. */
+export const OrderBulkResult = BulkResult.extend({ number: z.string().optional(), from: OrderStatus.optional() });
+export type OrderBulkResult = z.infer<typeof OrderBulkResult>;
+
 export const NoteBody = z.strictObject({ text: z.string().trim().min(1).max(2000) });
 
 export const orderActEndpoints = {
@@ -88,7 +92,7 @@ export const orderActEndpoints = {
       "Confirm, complete or cancel many orders; those that may not take the step are named. Above 1,000 a job does it",
     policy: "orders:write",
     body: OrderBulk,
-    answer: z.strictObject({ results: z.array(BulkResult) }),
+    answer: z.strictObject({ results: z.array(OrderBulkResult) }),
     job: Job,
   }),
   "PATCH /ecommerce/orders/{id}": endpoint({

@@ -1,12 +1,13 @@
 import * as z from "zod";
-import { ALT_MAX, PICTURES_MAX } from "../../rules/file-limits.ts";
 import {
+  ALT_MAX,
   barcodeProblem,
   costProblem,
   DESCRIPTION_MAX,
   discountProblem,
   NAME_MAX,
   NAME_MIN,
+  PICTURES_MAX,
   type ProductProblem,
   priceProblem,
   STOCK_MAX,

@@ -1,3 +1,4 @@
+import { hearMoves } from "../../lib/history-moves.ts";
 import { leave, lostBy } from "../../lib/leave.ts";
 
 // The router numbers the entries of its history; the one whose page is shown:
@@ -15,10 +16,7 @@ export function noteEntry(): void {
  * Has Back and Forward ask before unsaved input is lost. The browser has moved already when it tells, and the router must
  * not hear of it: so the move is taken back, and made again once the person gave the input up.
  */
-export function guardHistory(): () => void {
-  addEventListener("popstate", onMove, { capture: true });
-  return () => removeEventListener("popstate", onMove, { capture: true });
-}
+export const guardHistory = (): (() => void) => hearMoves(onMove);
 
 function onMove(event: PopStateEvent): void {
   const by = numberHere() - shown;

@@ -29,8 +29,12 @@ export interface Watcher {
   /** How many more files may come; asked at each drop. */
   room?: (() => number) | undefined;
   onStored?: ((file: StoredFile, task: UploadTask) => void) | undefined;
+  /** Moving away from the page asks while files are on their way; as in {@link holdUnsaved}. */
+  place?: readonly string[] | undefined;
 }
 
+/** When nothing has moved for so long, there is no speed to tell. */
+const STALL_MS = 2000;
 /** The server has let go of an upload after these: the next try begins anew. */
 const ENDED = new Set(["upload_ended", "hash_mismatch", "type_not_allowed", "not_found", "validation_failed"]);
 
@@ -51,7 +55,9 @@ export function uploadQueue(options: QueueOptions) {
   /** While files move, the page counts as unsaved. */
   function hold(): void {
     const isMoving = [...items.values()].some(({ running }) => running !== null);
-    if (isMoving && !letGo) letGo = holdUnsaved({ name: `uploads:${options.name}` });
+    const { place } = watcher;
+    if (isMoving && !letGo)
+      letGo = holdUnsaved({ name: `uploads:${options.name}`, place, ...(place && { onDiscard: clear }) });
     if (!isMoving && letGo) {
       letGo();
       letGo = null;
@@ -109,6 +115,7 @@ export function uploadQueue(options: QueueOptions) {
     item.running = running;
     hold();
     const speed = speedometer();
+    let stall: ReturnType<typeof setTimeout> | undefined;
     state.change(item.id, { phase: "sending", error: null, speed: 0 });
     try {
       const file = await runUpload(
@@ -123,7 +130,11 @@ export function uploadQueue(options: QueueOptions) {
             item.uploadId = id;
             void keep(item);
           },
-          onSent: (sent) => state.move(item.id, { sent, speed: speed(sent) }),
+          onSent: (sent) => {
+            clearTimeout(stall);
+            stall = setTimeout(() => state.move(item.id, { speed: 0 }), STALL_MS);
+            state.move(item.id, { sent, speed: speed(sent) });
+          },
           onFinishing: () => state.change(item.id, { phase: "finishing", speed: 0 }),
           onOffline: (isOffline) => state.set({ isOffline }),
         },
@@ -137,6 +148,7 @@ export function uploadQueue(options: QueueOptions) {
     } finally {
       // The other parts of a file that failed are not sent for nothing.
       running.abort();
+      clearTimeout(stall);
       if (item.running === running) item.running = null;
       hold();
     }
@@ -204,6 +216,12 @@ export function uploadQueue(options: QueueOptions) {
     });
   }
 
+  /** Gives all files up. */
+  function clear(): void {
+    for (const id of [...items.keys()]) void remove(id);
+    state.set({ refused: [] });
+  }
+
   /** Gives a file again that the browser could not keep; another one is refused. */
   function giveAgain(id: string, file: File): boolean {
     const item = items.get(id);
@@ -232,7 +250,7 @@ export function uploadQueue(options: QueueOptions) {
     watch: (next: Watcher) => {
       watcher = next;
     },
-    ...{ add, pause, resume, retry: resume, remove, giveAgain, restore },
+    ...{ add, pause, resume, retry: resume, remove, clear, giveAgain, restore },
     answer: (id: string, useStored: boolean) => items.get(id)?.answer?.(useStored),
     clearRefused: () => state.set({ refused: [] }),
     /** Takes the stored files out of sight. */

@@ -1,4 +1,4 @@
-import Typography from "@mui/material/Typography";
+import Box from "@mui/material/Box";
 import { useState } from "react";
 import { useBoot } from "../../lib/boot.tsx";
 import { useFormat } from "../../lib/format.ts";
@@ -20,6 +20,12 @@ export function PricingCard({ form, isReadOnly }: CardProps) {
   const { values } = form;
   const prices = pricesOf(values, locale);
   const exact = prices ? numberText(prices.now, { locale, decimals: 2 }) : "";
+
+  const margin = prices?.margin;
+  const isGain = margin && margin.amount >= 0;
+  const costHint = isGain
+    ? t("product.margin", { amount: money(margin.amount), percent: percent(margin.percent) })
+    : t("product.costHint");
 
   function typeFinal(text: string) {
     setTyped(text);
@@ -60,16 +66,13 @@ export function PricingCard({ form, isReadOnly }: CardProps) {
           before={currencySign}
           label={t("product.cost")}
           disabled={isReadOnly}
-          {...form.text("cost", t("product.costHint"))}
+          {...form.text("cost", costHint)}
         />
-        <Typography className="wide" variant="body2" role="status" sx={{ minHeight: 18, color: "text.secondary" }}>
-          {prices?.margin &&
-            prices.margin.amount >= 0 &&
-            t("product.margin", { amount: money(prices.margin.amount), percent: percent(prices.margin.percent) })}
-        </Typography>
       </Fields>
-      {prices?.margin && prices.margin.amount < 0 && (
-        <Notice tone="warning">{t("product.loss", { amount: money(-prices.margin.amount) })}</Notice>
+      {margin && !isGain && (
+        <Box sx={{ mt: 2 }}>
+          <Notice tone="warning">{t("product.loss", { amount: money(-margin.amount) })}</Notice>
+        </Box>
       )}
     </CardPanel>
   );

@@ -2,9 +2,9 @@ import { useEffect, useRef } from "react";
 import type { Job } from "#shared/api/jobs/jobs.ts";
 import { type FollowedJob, followJob, isWorking } from "../../lib/follow-job.ts";
 import { useT } from "../../lib/i18n.tsx";
+import { refreshObjects } from "../../lib/refresh.ts";
 import { toast } from "../../ui/toast-store.ts";
 import { useUndo } from "../../ui/use-undo.ts";
-import { refreshObjects } from "../../lib/refresh.ts";
 
 /** What follows the end of a run: the catalogue is drawn anew and the undo is offered, also when the dialog is closed. */
 export function useImportEnd(now: FollowedJob | null) {

@@ -8,9 +8,7 @@ import { useMay } from "../../lib/rights.ts";
 import { useErrorText } from "../../ui/error-text.ts";
 import type { BulkAct } from "../../ui/list/bulk-bar.tsx";
 import type { Selection } from "../../ui/list/use-selection.ts";
-import { followMany, isJob } from "../../ui/many-job.ts";
 import { toast } from "../../ui/toast-store.ts";
-import { useExport } from "../../ui/use-export.ts";
 import { useUndo } from "../../ui/use-undo.ts";
 import type { AskedAction, BulkBody, BulkDo } from "./bulk-entry.ts";
 
@@ -25,23 +23,28 @@ export function useProductBulk(selection: Selection, isArchive: boolean) {
   const [asked, setAsked] = useState<AskedAction | null>(null);
   const [results, setResults] = useState<readonly ProductBulkResult[] | null>(null);
   const { whom } = selection;
-  const save = useExport();
-  const exporting = { label: t("lists.export"), onChoose: () => save({ object: "products", ...whom }) };
+  const exportChosen = async () => {
+    const { saveExport } = await import("../../ui/job-acts.ts");
+    await saveExport({ object: "products", ...whom }, { t, errorText });
+  };
+  const exporting = { label: t("lists.export"), onChoose: () => void exportChosen() };
 
   const preview = async (act: BulkDo) => {
     const { data } = await api("POST /ecommerce/products/bulk", {
       body: { ...whom, ...act, dryRun: true } as BulkBody,
     });
-    return data.results;
+    return "results" in data ? data.results : [];
   };
   const act = async (what: Do, key: string) => {
     const { data, meta } = await api("POST /ecommerce/products/bulk", {
       body: { ...whom, ...what } as BulkBody,
       idempotencyKey: key,
     });
-    if (isJob(data)) {
+    if ("state" in data) {
+      const { followMany } = await import("../../ui/many-job.ts");
       selection.clear();
-      return followMany(data, { objects: ["product"], speech: { t, errorText, undo } });
+      void followMany(data, { t, object: "product", undo });
+      return;
     }
     const done = data.results.filter((result) => result.ok).length;
     selection.clear();

@@ -1,7 +1,8 @@
 import type { ExportObject } from "#shared/api/exports/exports.ts";
 import { useT } from "../../lib/i18n.tsx";
+import { useErrorText } from "../error-text.ts";
+import { saveExport } from "../job-acts.ts";
 import { toast } from "../toast-store.ts";
-import { useExport } from "../use-export.ts";
 import type { ListColumn } from "./columns.ts";
 import { columnsOfFile } from "./file-columns.ts";
 
@@ -19,14 +20,17 @@ export interface Copy<Row> {
 /** The ways to take a view along: its link, its call, and its rows (all pages, shown columns) as a file. */
 export function useCopies<Row>(view: Copy<Row>) {
   const t = useT();
-  const save = useExport();
+  const errorText = useErrorText();
   const copy = (text: string) =>
     navigator.clipboard.writeText(text).then(
       () => toast({ message: t("lists.copied"), type: "success" }),
       () => toast({ message: t("lists.notCopied"), type: "danger" }),
     );
   const saveAs = (format: "csv" | "json") =>
-    save({ object: view.object, filter: view.asked, format, ...columnsOfFile(view.columns) });
+    void saveExport(
+      { object: view.object, filter: view.asked, format, ...columnsOfFile(view.columns) },
+      { t, errorText },
+    );
   return [
     { label: t("lists.copyLink"), onClick: () => void copy(location.href) },
     { label: t("lists.copyCurl"), onClick: () => void copy(curlOf(view)) },

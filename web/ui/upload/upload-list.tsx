@@ -17,6 +17,11 @@ const Panel = styled("section")(({ theme }) => ({
   "& .total > span": { ...theme.typography.subtitle2, fontVariantNumeric: "tabular-nums", whiteSpace: "nowrap" },
   "& .total > .bar": { flexGrow: 1, minWidth: 0 },
   "& .total > button": { flexShrink: 0 },
+  [theme.breakpoints.down("sm")]: {
+    "& .total": { flexWrap: "wrap", gap: "4px 12px" },
+    "& .total > span:first-of-type": { flexGrow: 1 },
+    "& .total > .bar": { order: 1, flexBasis: "100%" },
+  },
 }));
 
 /** The files on their way, with one bar for all of them; progress is said aloud at each quarter. */

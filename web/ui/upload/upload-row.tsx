@@ -34,7 +34,7 @@ const Row = styled("li")(({ theme }) => ({
     "&[data-tone=success]": { color: theme.vars.palette.success.main },
     "& svg": { fontSize: 14, verticalAlign: "-2px", marginInlineEnd: 4 },
   },
-  "& .bar": { margin: "5px 0 3px" },
+  "& .bar": { margin: "5px 0 3px", color: theme.vars.palette.text.secondary },
   "& .choice": { display: "flex", flexWrap: "wrap", gap: 8, marginTop: 8 },
   "& .acts": { display: "flex" },
 }));

@@ -13,23 +13,25 @@ export interface Uploads extends QueueState {
 }
 
 /** The queue of a name, fetched when the page is idle or the first file comes; `room` and `onStored` may change. */
-export function useUploads({ name, purpose, room, onStored }: QueueOptions & Watcher): Uploads {
+export function useUploads({ name, purpose, room, onStored, place }: QueueOptions & Watcher): Uploads {
   const [queue, setQueue] = useState<UploadQueue | null>(null);
   const latest = useRef({ room, onStored });
   useEffect(() => {
     latest.current = { room, onStored };
   });
 
+  const places = place?.join(",");
   const fetchQueue = useCallback(async () => {
     const { findQueue } = (await load?.()) ?? {};
     const found = findQueue?.({ name, purpose });
     found?.watch({
+      place: places?.split(",").filter(Boolean),
       room: () => latest.current.room?.() ?? Number.POSITIVE_INFINITY,
       onStored: (file, task) => latest.current.onStored?.(file, task),
     });
     setQueue(found ?? null);
     return found;
-  }, [name, purpose]);
+  }, [name, purpose, places]);
 
   useEffect(() => whenIdle(() => void fetchQueue()), [fetchQueue]);
 

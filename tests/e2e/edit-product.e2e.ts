@@ -1,0 +1,109 @@
+import { expect, type Page, test } from "@playwright/test";
+import { enterAsAdmin } from "./support/admin.ts";
+import { freshName, type ProductMaker, productMaker } from "./support/products.ts";
+
+let shop: ProductMaker;
+test.beforeAll(async ({ baseURL }) => {
+  shop = await productMaker(baseURL);
+});
+test.afterAll(() => shop.clear());
+
+const field = (page: Page, name: string) => page.getByRole("textbox", { name, exact: true });
+const save = (page: Page) => page.getByRole("button", { name: "Save", exact: true });
+
+test("an edit sends just what was changed @both", async ({ page }) => {
+  const product = await shop.add({ price: 100, cost: 40, tags: ["b", "a"], barcode: "4006381333931" });
+  await enterAsAdmin(page, `/add-product?id=${product.id}`);
+  await expect(page).toHaveTitle("Edit product · Pano");
+  const sent: unknown[] = [];
+  page.on("request", (request) => request.method() === "PATCH" && sent.push(request.postDataJSON()));
+  await field(page, "Cost").fill("");
+  await field(page, "Discount").fill("12.5");
+
+  await save(page).click();
+  await page.waitForURL((url) => url.pathname === "/products");
+
+  expect(sent).toEqual([{ discountPercentage: 12.5, cost: null }]);
+  expect(await shop.read(product.id)).toMatchObject({ discountedPrice: 87.5, cost: null, tags: ["a", "b"] });
+});
+
+test("a form saved as it was sends nothing", async ({ page }) => {
+  const product = await shop.add();
+  await enterAsAdmin(page, `/add-product?id=${product.id}`);
+  const sent: string[] = [];
+  page.on("request", (request) => request.method() !== "GET" && sent.push(request.method()));
+
+  await save(page).click();
+  await page.waitForURL((url) => url.pathname === "/products");
+
+  expect(sent).toEqual([]);
+  expect((await shop.read(product.id)).version).toBe(1);
+});
+
+test("stock moves by movements only, with a reason, and less than orders hold is refused", async ({ page }) => {
+  const product = await shop.add({ stock: 5 });
+  await enterAsAdmin(page, `/add-product?id=${product.id}`);
+  await expect(page.getByRole("textbox", { name: "Stock", exact: true })).toHaveCount(0);
+  await expect(page.getByText("5 left to sell")).toBeVisible();
+  await page.getByRole("button", { name: "Move stock" }).click();
+  const form = page.getByRole("dialog", { name: "Move stock" });
+  await expect(form.getByLabel("Pieces")).toBeFocused();
+
+  await form.getByRole("button", { name: "Save" }).click();
+  await expect(form.getByLabel("Pieces")).toHaveAccessibleDescription("Enter a whole number from 1 to 1,000,000");
+  await form.getByLabel("Pieces").fill("9");
+  await form.getByRole("combobox", { name: "What to do" }).click();
+  await page.getByRole("option", { name: "Remove" }).click();
+  await form.getByRole("button", { name: "Save" }).click();
+  await expect(form.getByLabel("Pieces")).toHaveAccessibleDescription("Open orders hold 0; less cannot be left");
+  await form.getByLabel("Pieces").fill("2");
+  await form.getByRole("combobox", { name: "Reason" }).click();
+  await page.getByRole("option", { name: "Damaged" }).click();
+  await form.getByRole("button", { name: "Save" }).click();
+
+  await expect(form).toBeHidden();
+  await expect(page.getByText("3 left to sell")).toBeVisible();
+  const [move] = await shop.get(`/ecommerce/products/${product.id}/stock`);
+  expect(move).toMatchObject({ delta: -2, reason: "damaged" });
+});
+
+test("an archived product can be read and brought back", async ({ page }) => {
+  const product = await shop.add();
+  await shop.archive(product.id);
+  await enterAsAdmin(page, `/add-product?id=${product.id}`);
+  await expect(page.getByText(/^Archived on /)).toBeVisible();
+  await expect(field(page, "Name")).toBeDisabled();
+  await expect(save(page)).toHaveCount(0);
+
+  await page.getByRole("button", { name: "Restore" }).click();
+
+  await expect(field(page, "Name")).toBeEnabled();
+  await expect(page.getByText(/^Archived on /)).toHaveCount(0);
+  const name = freshName("Dönen");
+  await field(page, "Name").fill(name);
+  await save(page).click();
+  await page.waitForURL((url) => url.pathname === "/products");
+  expect(await shop.read(product.id)).toMatchObject({ name, archivedAt: null });
+});
+
+test("a product that does not exist says so and leads to the list, over an answer of 404", async ({ page }) => {
+  const answer = page.waitForResponse("**/api/ecommerce/products/999999");
+  await enterAsAdmin(page, "/add-product?id=999999");
+
+  expect((await answer).status()).toBe(404);
+  await expect(page.getByText("This product does not exist")).toBeVisible();
+  await page.getByRole("link", { name: "Back to the products" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^Products/);
+});
+
+test("the product comes with the document, and nothing is asked again @both", async ({ page }) => {
+  const product = await shop.add({ description: "İlk boyada" });
+  await enterAsAdmin(page, "/toast");
+  const asked: string[] = [];
+  page.on("request", (request) => request.url().includes("/api/ecommerce/") && asked.push(request.url()));
+  const document = await page.goto(`/add-product?id=${product.id}`);
+
+  expect(await document?.text()).toContain("İlk boyada");
+  await expect(field(page, "Description")).toHaveValue("İlk boyada");
+  expect(asked).toEqual([]);
+});
