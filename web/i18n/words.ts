@@ -9,7 +9,6 @@ export type Area =
   | "datatable"
   | "files"
   | "forms"
-  | "import"
   | "jobs"
   | "lists"
   | "order"

@@ -4,7 +4,7 @@ import { newActKey } from "../../lib/act-key.ts";
 import { type ApiError, api, type BodyOf } from "../../lib/api.ts";
 import type { MessageKey, Translate } from "../../lib/i18n.tsx";
 import { walkList } from "../../lib/walk-list.ts";
-import { saveExport } from "../../ui/job-acts.ts";
+import { followMany, saveExport } from "../../ui/job-acts.ts";
 import type { Selection } from "../../ui/list/use-selection.ts";
 import { toast } from "../../ui/toast-store.ts";
 import { askOrdersAgain } from "./order.calls.ts";
@@ -19,7 +19,6 @@ export async function sendBulk(
 ): Promise<OrderBulkResult[] | null> {
   const { data } = await api("POST /ecommerce/orders/bulk", { body, idempotencyKey: newActKey() });
   if ("state" in data) {
-    const { followMany } = await import("../../ui/many-job.ts");
     void followMany(data, { t, object: "order" });
     return null;
   }

@@ -4,4 +4,4 @@ import { part } from "../../lib/part.ts";
 export const productSheet = part(["catalogue"], async () => (await import("./product-sheet.tsx")).ProductSheet);
 
 /** Products from a file. */
-export const importDialog = part(["import"], async () => (await import("./import-dialog.tsx")).ImportDialog);
+export const importDialog = part(["jobs"], async () => (await import("./import-dialog.tsx")).ImportDialog);

@@ -41,7 +41,7 @@ export function useProductBulk(selection: Selection, isArchive: boolean) {
       idempotencyKey: key,
     });
     if ("state" in data) {
-      const { followMany } = await import("../../ui/many-job.ts");
+      const { followMany } = await import("../../ui/job-acts.ts");
       selection.clear();
       void followMany(data, { t, object: "product", undo });
       return;
