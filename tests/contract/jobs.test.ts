@@ -156,9 +156,21 @@ test("a bulk act on more than 1,000 products is a job; its one undo puts all of 
   expect(done.result).toEqual({ changed: file.good, skipped: 0, skips: [] });
   expect(await prices()).not.toEqual(before);
 
-  const back = await client.send("POST", `/undo/${meta.undo.token}`);
+  const acts = (await client.get("/undo")).body.data as {
+    object: string;
+    action: string;
+    count: number;
+    token: string;
+  }[];
+  expect(acts.map(({ object, action, count }) => [object, action, count])).toEqual([
+    ["job", "product.price", file.good],
+    ["job", "product.imported", file.good],
+  ]);
+  expect(meta.undo.token).toBeTruthy();
+  const back = await client.send("POST", `/undo/${acts[0]!.token}`);
   expect(back.body.data.restored).toHaveLength(file.good);
   expect(await prices()).toEqual(before);
+  expect((await client.get(`/jobs/${begun.body.data.id}`)).body.meta.undo).toBeUndefined();
 }, 60_000);
 
 test("a bulk step on more than 1,000 orders is a job that names those it left out", async () => {

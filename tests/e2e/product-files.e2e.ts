@@ -99,6 +99,8 @@ test("a cell in error is put right in place, and all or nothing waits for it", a
   await expect(box.getByText("The import is finished.")).toBeVisible();
   const data = await api.get(`/ecommerce/products?q=${tag}&sort=price:asc`);
   expect(data.map((product: { price: number }) => product.price)).toEqual([10, 10.5]);
+  await box.getByRole("button", { name: "Undo the import" }).click();
+  await expect(box.getByText("The import was taken back.")).toBeVisible();
 });
 
 test("an exported file that is imported again creates and changes nothing", async ({ page }) => {
