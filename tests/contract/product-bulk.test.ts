@@ -228,13 +228,12 @@ describe("a refusal", () => {
     const act = { action: "price", value: { mode: "percent", percent: 10 } };
     const ids = Array.from({ length: 1000 }, (_, n) => n + 2);
 
-    const job = await call("/ecommerce/products/bulk", { ...act, filter: { priceMin: "1000000" } });
-    const begun = await call("/ecommerce/products/bulk", { action: "archive", filter: {} });
-    await call(`/jobs/${begun.data.id}/cancel`, {});
+    const few = await call("/ecommerce/products/bulk", { ...act, filter: { priceMin: "1000000" } });
     const done = await call("/ecommerce/products/bulk", { ...act, ids });
     const undone = await call(`/undo/${done.meta.undo.token}`, {});
+    const begun = await call("/ecommerce/products/bulk", { ...act, filter: {} });
 
-    expect(job).toMatchObject({ status: 200, data: { results: [] } });
+    expect(few).toMatchObject({ status: 200, data: { results: [] } });
     expect(begun).toMatchObject({ status: 202, data: { kind: "products", state: "running" } });
     expect(done.data.results.filter(({ ok }: ProductBulkResult) => ok)).toHaveLength(1000);
     expect(undone.data.restored).toHaveLength(1000);
