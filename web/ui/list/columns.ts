@@ -12,6 +12,8 @@ export interface ListColumn<Row> {
   isSortable?: boolean;
   /** Cannot be hidden and is not written to files (row actions). */
   isTool?: boolean;
+  /** What a file of the list calls the column, where that is not its field. */
+  inFile?: string;
   draw(row: Row): ReactNode;
   text(row: Row): string | number;
   /** Edited in its cell. */
