@@ -166,10 +166,19 @@ export const screens: readonly Screen[] = [
       facets: "GET /ecommerce/orders/facets",
       record: {
         param: "order",
+        source: "screens/orders/order-sheet.tsx",
         calls: (id) => [
           { endpoint: "GET /ecommerce/orders/{id}", path: { id } },
           { endpoint: "GET /ecommerce/orders/{id}/timeline", path: { id } },
+          { endpoint: "GET /ecommerce/transactions", query: { orderId: id, pageSize: "100", sort: "date:asc" } },
         ],
+        follow: ({ customerId }) =>
+          typeof customerId === "number"
+            ? [
+                { endpoint: "GET /ecommerce/customers/{id}", path: { id: String(customerId) } },
+                { endpoint: "GET /ecommerce/orders", query: { customerId, pageSize: "5" } },
+              ]
+            : [],
       },
     },
   },
@@ -191,6 +200,17 @@ export const screens: readonly Screen[] = [
         params: ["page", "pageSize", "sort", ...ORDER_FILTERS],
         defaults: { page: "1", pageSize: "25", sort: "date:desc" },
       },
+    },
+  },
+  {
+    id: "multi-file-upload",
+    path: "/multi-file-upload",
+    source: "screens/multi-file-upload/multi-file-upload-screen.tsx",
+    calls: [],
+    list: {
+      endpoint: "GET /uploads",
+      params: ["page", "pageSize", "sort"],
+      defaults: { page: "1", pageSize: "25", sort: "createdAt:desc" },
     },
   },
   { id: "toast", path: "/toast", source: "screens/toast/toast-screen.tsx", calls: [] },

@@ -10,6 +10,7 @@ import { makeClock } from "../platform.ts";
 import { prepare } from "../prepare.ts";
 import { readSettings, type Settings, SettingsError } from "../settings.ts";
 import { compressPage } from "./compress.ts";
+import { diskFiles } from "./disk.ts";
 import { consoleLog } from "./log.ts";
 import { sqliteCell } from "./sqlite.ts";
 
@@ -31,13 +32,16 @@ async function start(): Promise<void> {
   const port = readPort(process.env.PORT);
   needPort(port);
   const clock = makeClock(settings.fixedNow);
-  const file = join(process.env.DATA_DIR || join(here, ".data"), "pano.db");
+  const folder = process.env.DATA_DIR || join(here, ".data");
+  const file = join(folder, "pano.db");
+  const files = diskFiles(join(folder, "files"));
   const { db, cell } = await openCell(file, { settings, now: clock.now() });
 
   const renderer = await loadRenderer();
   const app = createApp({
     host: "deno",
     cell,
+    files,
     clock,
     settings,
     log: consoleLog,
@@ -64,7 +68,7 @@ async function start(): Promise<void> {
       compressPage(request, await app.fetch(request, { address: info.remoteAddr.hostname ?? "" })),
   );
   const tidy = () => {
-    housekeeping(cell, clock.now()).catch((error) =>
+    housekeeping({ cell, files, now: clock.now() }).catch((error) =>
       consoleLog("error", "housekeeping failed", { error: String(error) }),
     );
   };

@@ -1,5 +1,5 @@
 import { DurableObject } from "cloudflare:workers";
-import type { D1Database, ExecutionContext, Fetcher, MessageBatch, Queue } from "@cloudflare/workers-types";
+import type { D1Database, ExecutionContext, Fetcher, MessageBatch, Queue, R2Bucket } from "@cloudflare/workers-types";
 import type { Hono } from "hono";
 import type { Renderer } from "#shared/boot.ts";
 import * as renderer from "../../dist/server/entry-server.js";
@@ -11,9 +11,11 @@ import { prepare } from "../prepare.ts";
 import { readSettings } from "../settings.ts";
 import { d1Cell } from "./d1.ts";
 import { consoleLog } from "./log.ts";
+import { r2Files } from "./r2.ts";
 
 interface Bindings {
   DB: D1Database;
+  FILES: R2Bucket;
   ASSETS: Fetcher;
   JOBS: Queue<Job>;
   [setting: string]: unknown;
@@ -43,6 +45,7 @@ async function makeApp(env: Bindings): Promise<Hono<Env>> {
   return createApp({
     host: "workers",
     cell,
+    files: r2Files(env.FILES),
     clock,
     settings,
     log: consoleLog,
@@ -76,7 +79,8 @@ export default {
     await env.JOBS.send({ kind: "housekeeping" });
   },
   async queue(batch: MessageBatch<Job>, env: Bindings): Promise<void> {
-    if (batch.messages.length > 0) await housekeeping(d1Cell(env.DB), Date.now());
+    if (batch.messages.length === 0) return;
+    await housekeeping({ cell: d1Cell(env.DB), files: r2Files(env.FILES), now: Date.now() });
   },
 };
 

@@ -8,7 +8,13 @@ import { hashOf } from "./hash.ts";
 import { findReplay, idempotencyOf, keepOutcomeStatement, keyStatements } from "./idempotency.ts";
 
 /** The kinds of record that are written through {@link commit}, and the table each lies in. */
-export const tableOf = { person: "users", product: "products", order: "orders", view: "views" } as const;
+export const tableOf = {
+  person: "users",
+  product: "products",
+  order: "orders",
+  file: "files",
+  view: "views",
+} as const;
 export type RecordKind = keyof typeof tableOf;
 
 /** Kinds whose every edit, and its undo, sets `updated_at`; an undo never takes that for a change. */

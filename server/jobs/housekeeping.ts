@@ -1,14 +1,17 @@
 import { keepAudience } from "../db/audience.ts";
 import { type Cell, statement } from "../db/cell.ts";
+import { sweepFiles } from "../db/sweep-files.ts";
+import type { FileStore } from "../platform.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const SESSIONS_KEPT_MS = 90 * DAY_MS;
 
 /**
  * Drops what has run out: idempotency keys and undo rights after a day, the change feed after two, old sessions; and
- * brings the kept audience figures forward.
+ * brings the kept audience figures forward; and files that nothing holds.
  */
-export async function housekeeping(cell: Cell, now: number): Promise<void> {
+export async function housekeeping(lent: { cell: Cell; files: FileStore; now: number }): Promise<void> {
+  const { cell, now } = lent;
   await cell.batch([
     statement("DELETE FROM idempotency WHERE at < ?", now - DAY_MS),
     statement("DELETE FROM undo_log WHERE until < ?", now - DAY_MS),
@@ -18,4 +21,5 @@ export async function housekeeping(cell: Cell, now: number): Promise<void> {
   ]);
   const { rows } = await cell.run<{ tz: string }>(statement("SELECT tz FROM workspace"));
   if (rows[0]) await keepAudience(cell, now, rows[0].tz);
+  await sweepFiles(lent);
 }

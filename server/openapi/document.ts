@@ -50,6 +50,7 @@ const tags = [
   { name: "Orders", description: "Orders, their lines, money and history, and who orders." },
   { name: "People", description: "Staff and customers." },
   { name: "Account", description: "The signed-in person's own things." },
+  { name: "Files", description: "Files on their way in parts, stored ones, and their bytes." },
   { name: "System", description: "Health, changes, undo and the rest." },
 ];
 

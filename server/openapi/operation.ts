@@ -21,6 +21,7 @@ export function operationOf(name: string, row: Endpoint): Json {
     ...(row.body
       ? { requestBody: { required: true, content: { "application/json": { schema: jsonSchema(row.body, "input") } } } }
       : {}),
+    ...(row.bytes ? { requestBody: { required: true, content: { "application/octet-stream": { schema: {} } } } } : {}),
     responses: { [row.status ?? 200]: success(row), ...failures(method, row) },
   };
 }
@@ -44,6 +45,8 @@ const areas: readonly [start: string, tag: string][] = [
   ["/ecommerce/", "Figures"],
   ["/datatable/", "People"],
   ["/account", "Account"],
+  ["/uploads", "Files"],
+  ["/files", "Files"],
 ];
 const tagOf = (path: string): string => areas.find(([start]) => path.startsWith(start))?.[1] ?? "System";
 

@@ -2,7 +2,7 @@ import type * as z from "zod";
 import type { ErrorCode } from "../errors.ts";
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
-export type Area = "dashboard" | "products" | "orders" | "people";
+export type Area = "dashboard" | "products" | "orders" | "people" | "files";
 
 /**
  * Who may call.
@@ -23,6 +23,8 @@ export interface Endpoint {
   body?: z.ZodType;
   /** Unknown body fields are dropped instead of refused (the calls of the base contract and of outside machines). */
   looseBody?: boolean;
+  /** The body is not JSON but plain bytes, at most so many. */
+  bytes?: number;
   answer: z.ZodType;
   /** The wider answer of a base list or record, given as soon as any known query parameter is sent. */
   extended?: z.ZodType;

@@ -15,6 +15,7 @@ import { productEndpoints } from "./ecommerce/products.ts";
 import { transactionEndpoints } from "./ecommerce/transactions.ts";
 import { systemEndpoints } from "./system/system.ts";
 import { viewEndpoints } from "./system/views.ts";
+import { uploadEndpoints } from "./uploads/uploads.ts";
 
 /** The endpoint table: each call of the API once. Server, web, document and tests all read it. */
 export const endpoints = {
@@ -33,6 +34,7 @@ export const endpoints = {
   ...customerEndpoints,
   ...transactionEndpoints,
   ...accountEndpoints,
+  ...uploadEndpoints,
   ...systemEndpoints,
   ...viewEndpoints,
 };

@@ -23,7 +23,7 @@ const inside = [
 ];
 
 for (const path of ["/login", "/register"]) {
-  test(`${path} is silent and accessible in both themes`, async ({ page }) => {
+  test(`${path} is silent and accessible in both themes @phone`, async ({ page }) => {
     const heard = listen(page);
 
     await page.goto(path);
@@ -35,7 +35,7 @@ for (const path of ["/login", "/register"]) {
 }
 
 for (const path of inside) {
-  test(`${path} is silent and accessible in both themes, asks nothing when it comes, does not jump or scroll sideways`, async ({
+  test(`${path} is silent and accessible in both themes, asks nothing when it comes, does not jump or scroll sideways @phone`, async ({
     page,
   }) => {
     await enterAsAdmin(page, "/toast");
@@ -46,7 +46,8 @@ for (const path of inside) {
     await page.goto(path);
     await live(page);
 
-    expect(sent).toEqual([]);
+    // People beyond the first hundred follow the document; other stories may have made so many.
+    expect(sent.filter((call) => !call.includes("cursor="))).toEqual([]);
     await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
     expect(await violations(page)).toEqual([]);
@@ -55,7 +56,7 @@ for (const path of inside) {
   });
 }
 
-test("every screen hydrates silently in the dark, collapsed and in Turkish @both", async ({
+test("every screen hydrates silently in the dark, collapsed and in Turkish @both @phone", async ({
   page,
   context,
   request,
@@ -91,6 +92,8 @@ interface Layer {
   only?: "desktop" | "phone";
   open(page: Page): Promise<unknown>;
   role: "menu" | "dialog" | "alertdialog" | "listbox" | "navigation";
+  /** The name of a dialog that lies over another. */
+  label?: string | RegExp;
 }
 
 const click = (name: string | RegExp) => (page: Page) => page.getByRole("button", { name }).first().click();
@@ -122,19 +125,26 @@ const layers: readonly Layer[] = [
       await page.getByRole("button", { name: "Discard" }).click();
     },
   },
+  { path: "/orders", name: "new order", role: "dialog", label: "Create order", open: click("Create order") },
+  { path: "/orders?order=30", name: "order menu", role: "menu", open: click("More for this order") },
+  { path: "/orders?order=30", name: "payment", role: "dialog", label: "Mark as paid", open: click("Mark as paid") },
+  { path: "/orders?order=30", name: "cancel", role: "dialog", label: /^Cancel order #/, open: click("Cancel order") },
+  { path: "/orders?order=30", name: "edit", role: "dialog", label: /^Edit order #/, open: click("Edit") },
+  { path: "/orders?order=19", name: "return", role: "dialog", label: "Return goods", open: click("Return goods") },
+  { path: "/orders?order=19", name: "refund", role: "dialog", label: "Refund", open: click("Refund") },
   { path: "/datatable", name: "new person", role: "dialog", open: click("Add person") },
 ];
 
-for (const { path, name, role, only, open } of layers) {
-  test(`${path}: ${name} is silent and accessible in both themes, and Esc closes it${only ? ` on a ${only}` : ""}`, async ({
-    page,
-  }) => {
+for (const { path, name, role, label, only, open } of layers) {
+  const where = only === "desktop" ? "" : only === "phone" ? " on a phone" : " @phone";
+  test(`${path}: ${name} is silent and accessible in both themes, and Esc closes it${where}`, async ({ page }) => {
     await enterAsAdmin(page, path);
     const heard = listen(page);
 
     await open(page);
 
-    const layer = role === "navigation" ? page.getByRole(role, { name: "Main menu" }) : page.getByRole(role).last();
+    const named = role === "navigation" ? "Main menu" : label;
+    const layer = named ? page.getByRole(role, { name: named }) : page.getByRole(role).last();
     await expect(layer).toBeVisible();
     // A menu or a list of choices hangs beside the landmarks by design: its opener owns it, and focus is kept inside.
     expect(await violations(page, role === "menu" || role === "listbox" ? ["region"] : [])).toEqual([]);

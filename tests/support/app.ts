@@ -1,9 +1,10 @@
 import type { Hono } from "hono";
 import { createApp } from "../../server/app.ts";
 import type { Env } from "../../server/http/env.ts";
-import { makeClock } from "../../server/platform.ts";
+import { type FileStore, makeClock } from "../../server/platform.ts";
 import { prepare } from "../../server/prepare.ts";
 import { readSettings } from "../../server/settings.ts";
+import { ownFiles } from "./own-files.ts";
 import { memoryCell } from "./wasm-sqlite.ts";
 
 /** The moment the test data is made for. */
@@ -18,7 +19,11 @@ export const logged: { level: string; line: string; facts?: Record<string, unkno
 /** A whole server in this process on a fresh, seeded database (or on `cell`); `sql` sets up what no call can. */
 export async function freshApp(
   env: Record<string, string> = {},
-  { sql, cell = memoryCell() }: { sql?: string; cell?: ReturnType<typeof memoryCell> } = {},
+  {
+    sql,
+    cell = memoryCell(),
+    files = ownFiles().files,
+  }: { sql?: string; cell?: ReturnType<typeof memoryCell>; files?: FileStore } = {},
 ): Promise<Hono<Env>> {
   const settings = readSettings({ APP_MODE: "mock", DEV_DELAY_MS: "0", APP_NOW: ANCHOR, ...env });
   const clock = makeClock(settings.fixedNow);
@@ -27,6 +32,7 @@ export async function freshApp(
   return createApp({
     host: "test",
     cell,
+    files,
     clock,
     settings,
     log: (level, line, facts) => logged.push({ level, line, facts }),

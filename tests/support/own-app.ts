@@ -5,6 +5,7 @@ import { makeClock } from "../../server/platform.ts";
 import { prepare } from "../../server/prepare.ts";
 import { readSettings } from "../../server/settings.ts";
 import { ANCHOR } from "./app.ts";
+import { ownFiles } from "./own-files.ts";
 import { memoryCell } from "./wasm-sqlite.ts";
 
 /** A server in this process whose database the test may look into. */
@@ -14,6 +15,7 @@ export async function ownApp(): Promise<{ app: Hono<Env>; cell: ReturnType<typeo
   const cell = memoryCell();
   await prepare(cell, { settings, now: clock.now() });
   const asset = async () => new Response(null, { status: 404 });
-  const app = createApp({ host: "test", cell, clock, settings, log: () => {}, asset, defer: () => {} });
+  const { files } = ownFiles();
+  const app = createApp({ host: "test", cell, files, clock, settings, log: () => {}, asset, defer: () => {} });
   return { app, cell, now: clock.now() };
 }

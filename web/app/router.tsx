@@ -5,6 +5,7 @@ import type { Area } from "../i18n/words.ts";
 import { lendNavigation } from "../lib/navigate.ts";
 import { type Part, part } from "../lib/part.ts";
 import { knowChunk } from "../lib/prefetch.ts";
+import { orderSheet } from "../screens/orders/order.parts.ts";
 import { productSheet } from "../screens/products/product.parts.ts";
 import { CrashBoundary } from "./crash.tsx";
 
@@ -30,11 +31,18 @@ const parts: Record<string, Part<object>> = {
     ["lists", "orders", "datatable"],
     async () => (await import("../screens/datatable/datatable-screen.tsx")).DatatableScreen,
   ),
+  "multi-file-upload": screen(
+    ["lists", "upload", "files"],
+    async () => (await import("../screens/multi-file-upload/multi-file-upload-screen.tsx")).MultiFileUploadScreen,
+  ),
   toast: screen(["toast"], async () => (await import("../screens/toast/toast-screen.tsx")).ToastScreen),
 };
 
 /** Records that lie open beside a list and have a chunk of their own, by the list's screen. */
-const records: Record<string, { words: readonly Area[]; fetched(): Promise<unknown> }> = { products: productSheet };
+const records: Record<string, { words: readonly Area[]; fetched(): Promise<unknown> }> = {
+  products: productSheet,
+  orders: orderSheet,
+};
 
 for (const { id, path } of screens) knowChunk(path, () => partOf(id).fetched());
 

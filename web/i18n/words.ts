@@ -7,12 +7,15 @@ export type Area =
   | "catalogue"
   | "dashboard"
   | "datatable"
+  | "files"
   | "forms"
   | "lists"
+  | "order"
   | "orders"
   | "product"
   | "products"
   | "toast"
+  | "upload"
   | "watch";
 
 const bases = { en: () => import("./base.en.ts"), tr: () => import("./base.tr.ts") };

@@ -6,6 +6,7 @@ import { productSearch } from "#shared/rules/search-text.ts";
 import { skuFor } from "#shared/rules/sku.ts";
 import { sortKey } from "#shared/rules/sort-key.ts";
 import type { Fragment, Value } from "../../db/commit.ts";
+import { pictureColumn } from "./pictures.ts";
 
 /** Tags as the table keeps them, in the order they are shown. */
 const tagPairs = (tags: readonly string[]): string =>
@@ -36,6 +37,7 @@ export function newColumns(
     low_at: body.lowStockThreshold ?? lowStockDefault,
     barcode,
     tags_json: tagPairs(tags),
+    images_json: pictureColumn(body.images ?? []),
     created_at: now,
     updated_at: now,
   };
@@ -71,6 +73,7 @@ export function changedColumns(product: ProductExtended, change: ProductChange):
     barcode: change.barcode,
     cost_minor: change.cost === undefined ? undefined : costColumn(change.cost),
     tags_json: change.tags === undefined ? undefined : tagPairs(tags),
+    images_json: change.images && pictureColumn(change.images),
     search: isFoundOtherwise ? productSearch({ name, sku, tags, barcode }) : undefined,
     price_minor: change.price === undefined ? undefined : price_minor,
     discount_bps: change.discountPercentage === undefined ? undefined : discount_bps,

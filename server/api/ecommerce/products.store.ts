@@ -242,7 +242,7 @@ function productOf(row: ProductRow, seesCost: boolean): ProductExtended {
   return {
     id: row.id,
     name: row.name,
-    image: pictureOf(images[0]?.file, row.category),
+    image: pictureOf(images[0]?.file, row.category, 640),
     category: row.category,
     price: toMajor(row.price_minor),
     discountPercentage: toPercent(row.discount_bps),
@@ -262,6 +262,7 @@ function productOf(row: ProductRow, seesCost: boolean): ProductExtended {
     tags: JSON.parse(row.tags),
     images: images.map(({ id, file, alt, width, height }) => ({
       id,
+      uploadId: file,
       url: pictureOf(file, row.category),
       alt,
       width: width ?? 0,

@@ -71,6 +71,10 @@ export const OrderBulk = z
   });
 export type OrderBulk = z.infer<typeof OrderBulk>;
 
+/** What became of one order of a bulk act: `number` and the status it stood `from`, when there is such an order. */
+export const OrderBulkResult = BulkResult.extend({ number: z.string().optional(), from: OrderStatus.optional() });
+export type OrderBulkResult = z.infer<typeof OrderBulkResult>;
+
 export const NoteBody = z.strictObject({ text: z.string().trim().min(1).max(2000) });
 
 export const orderActEndpoints = {
@@ -86,7 +90,7 @@ export const orderActEndpoints = {
     summary: "Confirm, complete or cancel many orders; those that may not take the step are named with the reason",
     policy: "orders:write",
     body: OrderBulk,
-    answer: z.strictObject({ results: z.array(BulkResult) }),
+    answer: z.strictObject({ results: z.array(OrderBulkResult) }),
   }),
   "PATCH /ecommerce/orders/{id}": endpoint({
     summary: "Change the lines of a pending order, or the note and the address of any",
