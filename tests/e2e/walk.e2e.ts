@@ -20,6 +20,7 @@ const inside = [
   "/datatable",
   "/datatable?mode=server",
   "/datatable?mode=large",
+  "/multi-file-upload",
   "/toast",
 ];
 
@@ -167,8 +168,8 @@ for (const { path, name, role, label, only, open } of layers) {
     const named = role === "navigation" ? "Main menu" : label;
     const layer = named ? page.getByRole(role, { name: named }) : page.getByRole(role).last();
     await expect(layer).toBeVisible();
-    // A menu hangs beside the landmarks by design: its opener owns it, and focus is kept inside.
-    expect(await violations(page, role === "menu" ? ["region"] : [])).toEqual([]);
+    // A menu or a list of choices hangs beside the landmarks by design: its opener owns it, and focus is kept inside.
+    expect(await violations(page, role === "menu" || role === "listbox" ? ["region"] : [])).toEqual([]);
     await page.keyboard.press("Escape");
     await expect(layer).toBeHidden();
     expect(heard).toEqual([]);

@@ -9,7 +9,8 @@ import type { Selection } from "../../ui/list/use-selection.ts";
 import { toast } from "../../ui/toast-store.ts";
 import { askOrdersAgain } from "./order.calls.ts";
 
-const PAPERS_MAX = 200;
+/** As many packing lists are printed at once. */
+export const PAPERS_MAX = 200;
 const AT_ONCE = 6;
 
 /** Leads many orders one step on and tells what became of each; null where a job does it, which tells by itself. */

@@ -36,8 +36,10 @@ export function useOrderBulk(selection: Selection, filters: Record<string, strin
       tellRefusal(error, t);
     });
   const print = async () => {
-    const { chosenOrders } = await import("./orders.bulk.ts");
-    setState({ kind: "paper", orders: await chosenOrders(selection, filters) });
+    const { chosenOrders, PAPERS_MAX } = await import("./orders.bulk.ts");
+    const orders = await chosenOrders(selection, filters);
+    if (orders.length === PAPERS_MAX) toast({ message: t("orders.printMost", { count: PAPERS_MAX }), type: "warning" });
+    setState({ kind: "paper", orders });
   };
   const exportChosen = async () => {
     const { exportOrders } = await import("./orders.bulk.ts");

@@ -29,6 +29,9 @@ export type CellEdit =
   | { kind: "number"; problemOf(value: number | undefined, row: unknown): string | null }
   | { kind: "choice"; values: readonly string[]; labelOf(value: string): string };
 
+/** Whether a column is too narrow for its label, which is then only read aloud. */
+export const isUnlabelled = <Row>({ isTool, width }: ListColumn<Row>): boolean => !!isTool && width < 80;
+
 /** What every row of a list has. */
 export interface ListRow {
   id: number;
