@@ -39,7 +39,7 @@ export function wasmDatabase(): SyncDatabase {
         kept = db.prepare(text);
       };
       // The engine names the columns only of statements that give rows.
-      const isQuestion = /^\s*(select|with|pragma|values)\b/i.test(text) || /\breturning\b/i.test(text);
+      const isQuestion = /^\s*(select|with|pragma|values|explain)\b/i.test(text) || /\breturning\b/i.test(text);
       return {
         columns: () => (isQuestion ? [true] : []),
         all: (...parameters) => attempt(() => kept.all(parameters)),
