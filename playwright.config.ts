@@ -40,6 +40,7 @@ export default defineConfig({
     {
       name: "phone",
       grep: /on a phone|@phone|@both/,
+      grepInvert: /on a desktop/,
       use: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, deviceScaleFactor: 2 },
     },
   ],

@@ -2,9 +2,10 @@ import { randomUUID } from "node:crypto";
 import { createReadStream, createWriteStream } from "node:fs";
 import { mkdir, open, rename, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { Readable, Transform } from "node:stream";
+import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { type FileStore, WrongSize } from "../platform.ts";
+import type { FileStore } from "../platform.ts";
+import { exactly } from "./exactly.ts";
 
 /** A {@link FileStore} in a folder. Bytes are on the disk before they get their name, so a crash leaves no half. */
 export function diskFiles(folder: string): FileStore {
@@ -15,7 +16,7 @@ export function diskFiles(folder: string): FileStore {
       const waiting = join(folder, "waiting", randomUUID());
       await mkdir(dirname(waiting), { recursive: true });
       try {
-        await pipeline(Readable.fromWeb(body as never), exactly(size), createWriteStream(waiting));
+        await pipeline(Readable.fromWeb(body.pipeThrough(exactly(size)) as never), createWriteStream(waiting));
         await flush(waiting);
         await mkdir(dirname(path), { recursive: true });
         await rename(waiting, path);
@@ -39,20 +40,6 @@ export function diskFiles(folder: string): FileStore {
       for (const key of keys) await rm(pathOf(key), { force: true });
     },
   };
-}
-
-/** Lets `size` bytes through, not one more or less. */
-function exactly(size: number): Transform {
-  let seen = 0;
-  return new Transform({
-    transform(chunk: Uint8Array, _encoding, done) {
-      seen += chunk.byteLength;
-      done(seen > size ? new WrongSize() : null, chunk);
-    },
-    flush(done) {
-      done(seen === size ? null : new WrongSize());
-    },
-  });
 }
 
 /** Waits until a file, or the list of names of a folder, is on the disk. */

@@ -118,6 +118,40 @@ test.describe("on a desktop", () => {
     expect((await shop.api.get(`/ecommerce/orders?q=${person.email}`)).body.meta.total).toBe(1);
   });
 
+  test("a server that stumbles leaves what was typed; closing asks first, and a closed lid offers it again", async ({
+    page,
+  }) => {
+    await enterAsAdmin(page, "/orders");
+    await page.getByRole("button", { name: "Create order" }).click();
+    await form(page).getByLabel("New customer").check();
+    await form(page).getByRole("textbox", { name: "Name" }).fill("Ada Su");
+    await form(page).getByLabel("Email").fill("ada.su@shop.example");
+    await add(page, "a", ".");
+    await page.route("**/api/ecommerce/orders", (route) =>
+      route.fulfill({
+        status: 503,
+        json: { status: 503, data: null, code: "unavailable", message: "Not available right now", requestId: "r-1" },
+      }),
+    );
+    await form(page).getByRole("button", { name: "Create order" }).click();
+    await expect(form(page).getByRole("alert")).toContainText("Not available right now.");
+    await expect(form(page).getByLabel("Email")).toHaveValue("ada.su@shop.example");
+
+    await page.keyboard.press("Escape");
+    const asked = page.getByRole("alertdialog", { name: "Discard changes?" });
+    await asked.getByRole("button", { name: "Keep editing" }).click();
+    await expect(asked).toBeHidden();
+    await page.evaluate(() => dispatchEvent(new PageTransitionEvent("pagehide")));
+    await page.goto("/orders");
+    await page.getByRole("button", { name: "Create order" }).click();
+    await form(page).getByRole("button", { name: "Restore draft", exact: false }).click();
+
+    await expect(form(page).getByLabel("Email")).toHaveValue("ada.su@shop.example");
+    await page.keyboard.press("Escape");
+    await asked.getByRole("button", { name: "Discard" }).click();
+    await expect(form(page)).toBeHidden();
+  });
+
   test("of two buyers of the last piece exactly one gets it", async ({ shop }) => {
     const product = await ownProduct(shop.api, { stock: 1 });
     const buy = () => sendOrder(shop.api, { lines: [{ productId: product.id, quantity: 1 }] });

@@ -11,6 +11,7 @@ const inside = [
   "/products",
   "/products?view=grid",
   "/products?open=12",
+  "/products?archived=1",
   "/add-product",
   "/add-product?id=12",
   "/add-product?copy=12",
@@ -19,6 +20,7 @@ const inside = [
   "/datatable",
   "/datatable?mode=server",
   "/datatable?mode=large",
+  "/multi-file-upload",
   "/toast",
 ];
 
@@ -98,6 +100,19 @@ interface Layer {
 
 const click = (name: string | RegExp) => (page: Page) => page.getByRole("button", { name }).first().click();
 
+const viewsOf = async (page: Page) => {
+  await click("View")(page);
+  await page.getByRole("menuitem", { name: "Save or manage views" }).click();
+};
+const stockOf = (page: Page) => page.getByRole("row").nth(2).locator("[data-field=stock]").dblclick();
+const bulkPrice = async (page: Page) => {
+  await page.getByRole("row").nth(1).getByRole("checkbox").check();
+  await page.getByRole("toolbar").getByRole("button", { name: "Change price" }).click();
+  await page.getByRole("textbox", { name: "Percent" }).fill("10");
+  await page.getByRole("button", { name: "Preview" }).click();
+  await expect(page.locator("[data-preview]")).toBeVisible();
+};
+
 const layers: readonly Layer[] = [
   { path: "/dashboard", name: "profile menu", role: "menu", open: click("Open the profile menu") },
   { path: "/dashboard", name: "shortcuts", role: "dialog", open: (page) => page.keyboard.press("?") },
@@ -108,6 +123,13 @@ const layers: readonly Layer[] = [
   { path: "/products", name: "filter", role: "dialog", only: "desktop", open: click("Category") },
   { path: "/products", name: "filters", role: "dialog", only: "phone", open: click("Filters") },
   { path: "/products", name: "view menu", role: "menu", open: click("View") },
+  { path: "/products", name: "export menu", role: "menu", open: click("Export") },
+  { path: "/products", name: "import", role: "dialog", open: click("Import") },
+  { path: "/orders", name: "export menu", role: "menu", open: click("Export") },
+  { path: "/products", name: "views", role: "dialog", open: viewsOf },
+  { path: "/products", name: "stock", role: "dialog", only: "desktop", open: stockOf },
+  { path: "/products", name: "row menu", role: "menu", only: "desktop", open: click(/^Actions for/) },
+  { path: "/products", name: "bulk price", role: "dialog", only: "desktop", open: bulkPrice },
   { path: "/orders", name: "days", role: "dialog", only: "desktop", open: click("Date") },
   {
     path: "/add-product?id=12",

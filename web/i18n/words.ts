@@ -9,6 +9,7 @@ export type Area =
   | "datatable"
   | "files"
   | "forms"
+  | "jobs"
   | "lists"
   | "order"
   | "orders"

@@ -267,7 +267,9 @@ const itemOf = (file: File, queue: string): Item => ({
   ...{ uploadId: null, sha256: undefined, isPaused: false, at: Date.now(), running: null, answer: null },
 });
 
+let lastOrder = 0;
+
 const taskOf = ({ id, name, size, type, file = undefined }: Item, phase: UploadTask["phase"]): UploadTask => ({
-  ...{ id, name, size, type, phase, sent: 0, speed: 0 },
+  ...{ id, name, size, type, phase, sent: 0, speed: 0, order: ++lastOrder },
   ...{ same: null, file: null, error: null, source: file ?? null },
 });

@@ -14,6 +14,8 @@ export type Phase = "checking" | "same" | "sending" | "paused" | "finishing" | "
 /** One file in the queue, as it is shown. */
 export interface UploadTask {
   id: string;
+  /** Rises with each file that comes. */
+  order: number;
   name: string;
   size: number;
   type: string;

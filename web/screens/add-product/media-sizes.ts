@@ -12,8 +12,8 @@ export const PICTURE_GRID = {
 
 export const ZONE_HEIGHT = {
   boxSizing: "border-box",
-  height: 200,
-  "@media (max-width:599.95px)": { height: 144 },
+  minHeight: 200,
+  "@media (max-width:599.95px)": { minHeight: 144 },
 } as const;
 
 /** The square a picture stands in. */

@@ -16,6 +16,7 @@ export function usePictures({ queue, form }: { queue: string; form: Form<Product
   const { images } = form.values;
   // Two files may be stored between two drawings.
   const latest = useRef(images);
+  const came = useRef(new Map<string, number>());
   useEffect(() => {
     latest.current = images;
   }, [images]);
@@ -31,7 +32,12 @@ export function usePictures({ queue, form }: { queue: string; form: Form<Product
     room: () => PICTURES_MAX - latest.current.length - countOpen(),
     onStored: ({ id: uploadId }, task) => {
       const isNew = latest.current.every((image) => image.uploadId !== uploadId);
-      if (isNew) change([...latest.current, { uploadId, alt: "" }]);
+      if (isNew) {
+        came.current.set(uploadId, task.order);
+        // A file that was chosen earlier stands earlier, however long it took.
+        const later = latest.current.findIndex((image) => (came.current.get(image.uploadId) ?? 0) > task.order);
+        change(inserted(latest.current, { uploadId, alt: "" }, later < 0 ? latest.current.length : later));
+      }
       void uploads.queue?.remove(task.id);
     },
   });

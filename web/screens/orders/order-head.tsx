@@ -11,6 +11,8 @@ import type { OrderExtended } from "#shared/api/ecommerce/orders.ts";
 import { useFormat } from "../../lib/format.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { hint } from "../../ui/hint.tsx";
+import { WideOnly } from "../../ui/list/frame.tsx";
+import { useIsPhone } from "../../ui/list/use-lazy-grid.ts";
 import { MenuButton, type MenuChoice } from "../../ui/menu-button.tsx";
 import { StatusChip } from "../../ui/status-chip.tsx";
 import { toast } from "../../ui/toast-store.ts";
@@ -72,6 +74,7 @@ export function OrderTools(props: {
   onNext: (() => void) | undefined;
 }) {
   const t = useT();
+  const isPhone = useIsPhone();
   const tool = (label: string, Icon: typeof Print, onClick: (() => void) | undefined) => (
     <IconButton aria-label={label} {...hint(label)} disabled={!onClick} onClick={onClick}>
       <Icon />
@@ -82,13 +85,18 @@ export function OrderTools(props: {
       () => toast({ message: t("lists.copied"), type: "success" }),
       () => toast({ message: t("lists.notCopied"), type: "danger" }),
     );
+  // A phone has no room for these beside the number.
+  const less = [
+    { label: t("order.copyLink"), onChoose: () => void copyLink() },
+    { label: t("order.print"), onChoose: () => window.print() },
+  ];
   return (
     <>
       {tool(t("order.previous"), KeyboardArrowUp, props.onPrevious)}
       {tool(t("order.next"), KeyboardArrowDown, props.onNext)}
-      {tool(t("order.copyLink"), CopyLink, () => void copyLink())}
-      {tool(t("order.print"), Print, props.isThere ? () => window.print() : undefined)}
-      <MenuButton choices={props.choices}>
+      <WideOnly as="span">{tool(t("order.copyLink"), CopyLink, () => void copyLink())}</WideOnly>
+      <WideOnly as="span">{tool(t("order.print"), Print, props.isThere ? () => window.print() : undefined)}</WideOnly>
+      <MenuButton choices={isPhone && props.isThere ? [...props.choices, ...less] : props.choices}>
         {(opener) => (
           <IconButton {...opener} aria-label={t("order.more")} disabled={props.choices.length === 0}>
             <MoreVert />

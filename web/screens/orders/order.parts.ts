@@ -2,9 +2,3 @@ import { part } from "../../lib/part.ts";
 
 /** The order beside the list; drawn at once where the address names one. */
 export const orderSheet = part(["order"], async () => (await import("./order-sheet.tsx")).OrderSheet);
-
-/** The form of an order taken by hand. */
-export const newOrder = part(["order", "forms"], async () => (await import("./new-order.tsx")).NewOrderDrawer);
-
-/** What is asked, told or printed about many orders. */
-export const orderBulk = part(["order", "forms"], async () => (await import("./order-bulk.tsx")).OrderBulk);

@@ -4,15 +4,16 @@ import { useT } from "../../lib/i18n.tsx";
 import { useListLook } from "../../lib/list-look.ts";
 import { useListQuery } from "../../lib/list-query.ts";
 import { useMay } from "../../lib/rights.ts";
-import { walkList } from "../../lib/walk-list.ts";
 import { whenIdle } from "../../lib/when-idle.ts";
+import { ExportButton } from "../../ui/export-button.tsx";
 import { ListView } from "../../ui/list/list-view.tsx";
 import { useSelection } from "../../ui/list/use-selection.ts";
 import { useViews } from "../../ui/list/views.ts";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { WriteButton } from "../../ui/write-button.tsx";
+import { newOrder, orderBulk } from "./layer.parts.ts";
 import { NextStepButton } from "./next-step-button.tsx";
-import { newOrder, orderBulk, orderSheet } from "./order.parts.ts";
+import { orderSheet } from "./order.parts.ts";
 import { OrderCard, useOrderColumns } from "./orders.columns.tsx";
 import { type OrderRow, useOrders } from "./orders.data.ts";
 import { useOrderFilters } from "./orders.filters.ts";
@@ -68,7 +69,14 @@ export function OrdersScreen() {
         title={t("orders.title")}
         help={t("orders.help")}
         {...(rows && { count: page.total })}
-        actions={create}
+        actions={
+          mayWork && (
+            <>
+              <ExportButton object="orders" asked={list.asked} columns={columns} />
+              {create}
+            </>
+          )
+        }
       />
       <ListView
         label={t("orders.list")}
@@ -81,12 +89,7 @@ export function OrdersScreen() {
         look={look}
         columns={columns}
         filters={filters}
-        copy={{
-          name: "orders",
-          from: "/ecommerce/orders",
-          asked: list.asked,
-          rows: () => walkList<OrderRow>("GET /ecommerce/orders", list.asked),
-        }}
+        copy={{ object: "orders", from: "/ecommerce/orders", asked: list.asked }}
         views={views}
         bulk={mayWork ? { selection, acts: bulk.acts } : undefined}
         card={card}

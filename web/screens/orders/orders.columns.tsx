@@ -12,6 +12,7 @@ import { PersonAvatar } from "../../ui/person-avatar.tsx";
 import { StatusChip } from "../../ui/status-chip.tsx";
 import { NextStepButton } from "./next-step-button.tsx";
 import type { OrderRow } from "./orders.data.ts";
+import { nextOf } from "./orders.next.ts";
 
 const icons: Record<string, typeof CreditCard> = {
   "Credit Card": CreditCard,
@@ -43,8 +44,9 @@ export function useOrderColumns(avatarSize: number): ListColumn<OrderRow>[] {
       text(
         {
           field: "id",
+          inFile: "number",
           label: "orders.number",
-          width: 76,
+          width: 72,
           draw: (row) => <span style={{ fontWeight: 500 }}>{numberOf(row)}</span>,
         },
         numberOf,
@@ -59,16 +61,16 @@ export function useOrderColumns(avatarSize: number): ListColumn<OrderRow>[] {
         },
         (row) => row.customer,
       ),
-      moment({ field: "date", label: "orders.date", width: 138 }, (row) => row.date),
-      count({ field: "products", label: "orders.products", width: 64 }, (row) => row.products),
-      money({ field: "amount", label: "orders.amount", width: 112 }, (row) => row.amount),
+      moment({ field: "date", label: "orders.date", width: 150 }, (row) => row.date),
+      count({ field: "products", label: "orders.products", width: 56 }, (row) => row.products),
+      money({ field: "amount", label: "orders.amount", width: 100 }, (row) => row.amount),
       named(
-        { field: "paymentMethod", label: "orders.method", width: 152 },
+        { field: "paymentMethod", label: "orders.method", width: 150 },
         (row) => row.paymentMethod,
         (value) => <Method value={value} />,
       ),
       named(
-        { field: "paymentStatus", label: "orders.payment", width: 136, isSortable: false },
+        { field: "paymentStatus", label: "orders.payment", width: 126, isSortable: false },
         (row) => row.paymentStatus ?? "",
         (value) => value && <StatusChip kind="payment" value={value} />,
       ),
@@ -123,7 +125,7 @@ export function OrderCard({ row }: { row: OrderRow }) {
         </NameCell>
         <span className="figure">{money(row.amount)}</span>
       </CardLine>
-      <CardLine style={{ minHeight: 44 }}>
+      <CardLine style={nextOf(row) ? { minHeight: 44 } : undefined}>
         <span style={CHIPS}>
           <StatusChip kind="order" value={row.status} />
           {row.paymentStatus && <StatusChip kind="payment" value={row.paymentStatus} />}

@@ -62,6 +62,7 @@ export function ReturnDialog({ order, onClose }: { order: OrderExtended; onClose
       return told.length > 0 ? Object.fromEntries(told) : undefined;
     },
   });
+  const worth = worthOf(lines, form.values);
   return (
     <ActDialog title={t("order.takeBack")} act={t("order.recordReturn")} maxWidth="sm" form={form} onClose={onClose}>
       <Lines aria-label={t("order.lines")}>
@@ -92,7 +93,7 @@ export function ReturnDialog({ order, onClose }: { order: OrderExtended; onClose
       {owed > 0 && (
         <FormControlLabel
           control={<Switch checked={refund} onChange={(_, isOn) => setRefund(isOn)} />}
-          label={t("order.refundOf", { amount: money(worthOf(lines, form.values)) })}
+          label={worth > 0 ? t("order.refundOf", { amount: money(worth) }) : t("order.refundPieces")}
         />
       )}
     </ActDialog>

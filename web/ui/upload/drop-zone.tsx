@@ -12,6 +12,7 @@ const Zone = styled("div")(({ theme }) => ({
   alignItems: "center",
   justifyContent: "center",
   gap: 8,
+  boxSizing: "border-box",
   minHeight: 200,
   padding: 20,
   textAlign: "center",
@@ -31,7 +32,7 @@ const Zone = styled("div")(({ theme }) => ({
   "& .buttons": { display: "flex", gap: 8, margin: "4px 0" },
   "& .phone": { display: "none" },
   [theme.breakpoints.down("sm")]: {
-    minHeight: 0,
+    minHeight: 144,
     padding: 16,
     "& > svg, & .what, & .wide": { display: "none" },
     "& .buttons": { width: "100%", "& > button": { flex: 1 } },
