@@ -1,5 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { enterAsAdmin } from "./support/admin.ts";
+import { violations } from "./support/axe.ts";
 import { freshName, type ProductMaker, productMaker } from "./support/products.ts";
 import { watched } from "./support/watch.ts";
 
@@ -45,6 +46,7 @@ test("only the fields both changed are asked about, each is chosen by itself @bo
   await expect(dialog(page)).toContainText("$130.00");
   await expect(dialog(page)).toContainText("$120.00");
   await expect(side(page, "Name", "Yours")).toBeChecked();
+  expect(await violations(page)).toEqual([]);
   await side(page, "Name", "Theirs").check();
   await dialog(page).getByRole("button", { name: "Save again" }).click();
   await page.waitForURL((url) => url.pathname === "/products");
