@@ -1,7 +1,7 @@
 import { basename } from "node:path";
 
 const OPEN = new Set(["login-screen", "register-screen"]);
-const LISTS = new Set(["products-screen", "orders-screen", "datatable-screen"]);
+const LISTS = new Set(["products-screen", "orders-screen", "datatable-screen", "multi-file-upload-screen"]);
 /** Screens that are forms from their first drawing on; all others fetch fields and dialogs when they are asked for. */
 const FORMS = new Set(["toast-screen", "add-product-screen"]);
 /** What so many screens of the frame need comes with the frame. */
@@ -55,8 +55,8 @@ export function chunkGroup() {
     const open = screens.filter((screen) => OPEN.has(screen)).length;
     const lists = screens.filter((screen) => LISTS.has(screen)).length;
     const framed = screens.length - open;
+    if (!users.has("shell") && open === 0 && lists >= 2 && lists === framed) return "lists";
     if (users.has("shell") || framed >= MANY) return open > 0 ? "base" : "frame";
-    if (open === 0 && lists >= 2 && lists === framed) return "lists";
     const forms = screens.filter((screen) => FORMS.has(screen)).length;
     if (open === 0 && forms === framed && forms > 1) return "fields";
     if (open === 0 && forms === framed && forms === 1 && users.size > 1 && !id.includes("node_modules")) return "forms";

@@ -87,10 +87,25 @@ export async function playwright({ url, browser, grep, host }) {
   const args = ["test", "--pass-with-no-tests", ...(grep ? ["--grep", grep] : [])];
   const env = { BASE_URL: url, CHROMIUM_PATH: browser, E2E_REPORT: report, CI: "1", NO_COLOR: "1", FORCE_COLOR: "0" };
   const { code, output } = await runNode(bin.playwright, args, { check: false, env });
-  const { stats, errors } = await readReport(report, output);
+  const { stats, errors, suites } = await readReport(report, output);
   const failed = stats.unexpected + stats.flaky;
   if (code !== 0 && failed === 0) throw new Error(errors?.map((error) => error.message).join("\n") || output);
-  return { passed: stats.expected, failed, skipped: stats.skipped, details: tail(output, 160) };
+  return { passed: stats.expected, failed, skipped: stats.skipped, details: failures(suites).join("\n") };
+}
+
+/** What went wrong in each story: its place and title, and what its last try said. */
+function failures(suites) {
+  return suites.flatMap(({ suites: inner = [], specs = [] }) => [
+    ...failures(inner),
+    ...specs.flatMap(({ file, line, title, tests }) =>
+      tests
+        .filter((test) => test.status === "unexpected" || test.status === "flaky")
+        .map((test) => {
+          const said = (test.results.at(-1)?.errors ?? []).map((error) => tail(error.message ?? "", 24));
+          return [`${file}:${line} [${test.projectName}] ${title}`, ...said].join("\n");
+        }),
+    ),
+  ]);
 }
 
 async function reportPath(name) {

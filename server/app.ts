@@ -1,5 +1,6 @@
 import { type Context, Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
+import type { Endpoint } from "#shared/api/endpoint.ts";
 import { endpoints } from "#shared/api/endpoints.ts";
 import { accountRoutes } from "./api/account/account.routes.ts";
 import { authRoutes } from "./api/auth/auth.routes.ts";
@@ -11,12 +12,16 @@ import { orderActRoutes } from "./api/ecommerce/order-acts.routes.ts";
 import { orderMoneyRoutes } from "./api/ecommerce/order-money.routes.ts";
 import { orderRoutes } from "./api/ecommerce/orders.routes.ts";
 import { productBulkRoutes } from "./api/ecommerce/product-bulk.routes.ts";
+import { productImportRoutes } from "./api/ecommerce/product-import.routes.ts";
 import { productSalesRoutes } from "./api/ecommerce/product-sales.routes.ts";
 import { stockRoutes } from "./api/ecommerce/product-stock.routes.ts";
 import { productWriteRoutes } from "./api/ecommerce/product-writes.routes.ts";
 import { productRoutes } from "./api/ecommerce/products.routes.ts";
+import { exportRoutes } from "./api/exports/exports.routes.ts";
+import { jobRoutes } from "./api/jobs/jobs.routes.ts";
 import { systemRoutes } from "./api/system/system.routes.ts";
 import { viewRoutes } from "./api/system/views.routes.ts";
+import { fileRoutes } from "./api/uploads/files.routes.ts";
 import { docsRoutes } from "./api-docs/docs.routes.ts";
 import { documentRoutes } from "./document/document.ts";
 import { AppError } from "./http/app-error.ts";
@@ -26,6 +31,7 @@ import { lend } from "./http/lend.ts";
 import { failure, onError } from "./http/on-error.ts";
 import { readName } from "./http/routes.ts";
 import { cookieToken, signedInByCookie } from "./http/signed-in.ts";
+import { exportSources } from "./jobs/sources.ts";
 import type { Platform } from "./platform.ts";
 
 const BODY_MAX_BYTES = 1024 * 1024;
@@ -37,14 +43,7 @@ export function createApp(platform: Platform): Hono<Env> {
   app.use(lend(platform));
 
   const api = new Hono<Env>();
-  api.use(
-    bodyLimit({
-      maxSize: BODY_MAX_BYTES,
-      onError: () => {
-        throw new AppError("too_large");
-      },
-    }),
-  );
+  api.use((c, next) => limitTo(bytesAt(c.req.method, c.req.path) ?? BODY_MAX_BYTES)(c, next));
   for (const area of areas) api.route("/", area);
   api.route("/docs", docsRoutes);
   api.all("*", (c) => {
@@ -87,6 +86,7 @@ const areas = [
   figureRoutes,
   productWriteRoutes,
   productBulkRoutes,
+  productImportRoutes,
   stockRoutes,
   productSalesRoutes,
   productRoutes,
@@ -96,13 +96,28 @@ const areas = [
   customerRoutes,
   transactionRoutes,
   accountRoutes,
+  jobRoutes,
+  exportRoutes(exportSources),
+  fileRoutes,
   viewRoutes,
 ];
 
-const paths = Object.keys(endpoints).map((name) => {
+const limitTo = (maxSize: number) =>
+  bodyLimit({
+    maxSize,
+    onError: () => {
+      throw new AppError("too_large");
+    },
+  });
+
+const paths = Object.entries<Endpoint>(endpoints).map(([name, { bytes }]) => {
   const { method, path } = readName(name);
-  return { method, pattern: new RegExp(`^${path.replace(/[.]/g, "\\.").replace(/:\w+/g, "[^/]+")}$`) };
+  return { method, bytes, pattern: new RegExp(`^${path.replace(/[.]/g, "\\.").replace(/:\w+/g, "[^/]+")}$`) };
 });
+
+/** How many bytes a call may bring where its body is no JSON. */
+const bytesAt = (method: string, path: string): number | undefined =>
+  paths.find((one) => one.bytes && one.method === method && one.pattern.test(path.replace(/^\/api/, "")))?.bytes;
 
 /** The methods a path has, for the refusal of any other. */
 const methodsAt = (path: string): string[] =>

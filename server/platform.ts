@@ -10,6 +10,7 @@ export interface Platform {
   host: "workers" | "deno" | "test";
   /** The database once it is migrated and, in mock mode, seeded. */
   cell: Cell;
+  files: FileStore;
   /** Epoch milliseconds; stands still where the settings fix it. */
   clock: Clock;
   settings: Settings;
@@ -18,9 +19,31 @@ export interface Platform {
   asset(request: Request): Promise<Response>;
   /** Draws pages; absent where the web app was not built (contract tests). */
   renderer?: Renderer;
+  jobs: Jobs;
   /** Lets work go on after the answer was sent. */
   defer(work: Promise<unknown>): void;
 }
+
+/** Work that no request waits for. What is due lies in the database; this only has it looked for. */
+export interface Jobs {
+  /** Has due work done soon. */
+  wake(): Promise<void>;
+  /** Does all that is due now, and answers when it is done. */
+  settle(): Promise<void>;
+}
+
+/** Bytes by key, outside the database. What is stored under a key is replaced as a whole or not at all. */
+export interface FileStore {
+  /** Keeps exactly `size` bytes; throws {@link WrongSize} when another number comes, and then keeps nothing of it. */
+  put(key: string, body: ReadableStream<Uint8Array>, size: number): Promise<void>;
+  /** The bytes from `start` on, `length` of them, or all; null where there is nothing. */
+  get(key: string, range?: { start: number; length: number }): Promise<ReadableStream<Uint8Array> | null>;
+  /** Removes what is there; a key without bytes is none the worse. */
+  remove(keys: readonly string[]): Promise<void>;
+}
+
+/** Not as many bytes came as were promised. */
+export class WrongSize extends Error {}
 
 /** The one place the time comes from. */
 export interface Clock {

@@ -56,6 +56,8 @@ export interface Settings {
   keptIdleMs: number;
   keptMaxMs: number;
   pepper: string;
+  /** Signs links to files. */
+  fileKey: string;
   allowedOrigins: string[];
   authorUrl: string;
   repoUrl: string;
@@ -106,6 +108,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     keptIdleMs: raw.SESSION_IDLE * MINUTE || (live ? 14 * DAY : 30 * DAY),
     keptMaxMs: raw.SESSION_MAX * MINUTE || 90 * DAY,
     pepper: raw.PASSWORD_PEPPER ?? "mock-mode-pepper-of-no-secret-value",
+    fileKey: raw.FILE_KEY ?? "mock-mode-file-key-of-no-secret-value",
     allowedOrigins: raw.ALLOWED_ORIGINS.split(",")
       .map((origin) => origin.trim())
       .filter(Boolean),

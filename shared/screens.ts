@@ -202,6 +202,17 @@ export const screens: readonly Screen[] = [
       },
     },
   },
+  {
+    id: "multi-file-upload",
+    path: "/multi-file-upload",
+    source: "screens/multi-file-upload/multi-file-upload-screen.tsx",
+    calls: [],
+    list: {
+      endpoint: "GET /uploads",
+      params: ["page", "pageSize", "sort"],
+      defaults: { page: "1", pageSize: "25", sort: "createdAt:desc" },
+    },
+  },
   { id: "toast", path: "/toast", source: "screens/toast/toast-screen.tsx", calls: [] },
 ];
 

@@ -8,7 +8,13 @@ import { hashOf } from "./hash.ts";
 import { findReplay, idempotencyOf, keepOutcomeStatement, keyStatements } from "./idempotency.ts";
 
 /** The kinds of record that are written through {@link commit}, and the table each lies in. */
-export const tableOf = { person: "users", product: "products", order: "orders", view: "views" } as const;
+export const tableOf = {
+  person: "users",
+  product: "products",
+  order: "orders",
+  file: "files",
+  view: "views",
+} as const;
 export type RecordKind = keyof typeof tableOf;
 
 /** Kinds whose every edit, and its undo, sets `updated_at`; an undo never takes that for a change. */
@@ -74,7 +80,7 @@ export const DAY_MS = 24 * 60 * 60 * 1000;
  * in one batch, all or none. Throws {@link GuardError} with the name of the guard that said no.
  */
 export async function commit(c: Context<Env>, act: Act): Promise<Outcome> {
-  const token = randomBytes(24).toString("base64url");
+  const token = c.var.undoToken ?? randomBytes(24).toString("base64url");
   const mark = hashOf(token);
   const key = idempotencyOf(c);
   const statements = [

@@ -6,6 +6,7 @@ const nameOf: Record<RecordKind, string> = {
   person: "username",
   product: "name",
   order: "(SELECT order_prefix FROM workspace) || (1000 + id)",
+  file: "name",
   view: "name",
 };
 

@@ -128,6 +128,7 @@ export interface ProductsTable {
   rating_x10: Generated<number>;
   barcode: string | null;
   tags_json: Generated<string>;
+  images_json: Generated<string>;
   search: string;
   sort_key: string;
   created_at: number;
@@ -376,6 +377,9 @@ export interface TxGuardTable {
   archived: number | null;
   last_admin: number | null;
   has_orders: number | null;
+  storage_room: number | null;
+  pictures: number | null;
+  unused: number | null;
   restored: number | null;
   stock_room: number | null;
   view_limit: number | null;
@@ -461,6 +465,73 @@ export interface OrderSumsTable {
   profit_minor: number;
 }
 
+export interface JobsTable {
+  id: string;
+  kind: "import" | "export" | "products" | "orders" | "recount";
+  state: "preview" | "ready" | "running" | "done" | "failed" | "cancelled";
+  total: number;
+  done: number;
+  spec_json: string;
+  place_json: string;
+  result_json: string;
+  step: number;
+  tries: number;
+  user_id: number | null;
+  at: number;
+  ended_at: number | null;
+  due_at: number | null;
+}
+
+export interface ImportRowsTable {
+  job_id: string;
+  line: number;
+  cells_json: string;
+  verdict: "create" | "change" | "unchanged" | "refused";
+  problems_json: string;
+  product_id: number | null;
+  version: number | null;
+  sku: string | null;
+  set_json: string;
+  before_json: string;
+  stock: number | null;
+  stock_before: number | null;
+  delta: number;
+  is_untaken: Flag;
+  piece: number | null;
+  is_undone: Flag;
+}
+
+export interface FilesTable {
+  id: Generated<number>;
+  key: string;
+  name: string;
+  type: string;
+  size: number;
+  sha256: string | null;
+  purpose: "file" | "product" | "import";
+  state: Generated<"created" | "uploading" | "stored" | "failed">;
+  owner_id: number | null;
+  width: number | null;
+  height: number | null;
+  copies: Generated<number>;
+  created_at: number;
+  idle_since: number | null;
+  removed_at: number | null;
+  version: Generated<number>;
+}
+
+export interface UploadPartsTable {
+  file_id: number;
+  n: number;
+  size: number;
+}
+
+export interface StorageTable {
+  id: number;
+  used: number;
+  room: number;
+}
+
 /** Every table of a cell, as the migrations make them. */
 export interface Schema {
   workspace: WorkspaceTable;
@@ -472,6 +543,9 @@ export interface Schema {
   products: ProductsTable;
   product_images: ProductImagesTable;
   product_tags: ProductTagsTable;
+  files: FilesTable;
+  upload_parts: UploadPartsTable;
+  storage: StorageTable;
   orders: OrdersTable;
   order_lines: OrderLinesTable;
   stock_moves: StockMovesTable;
@@ -496,6 +570,8 @@ export interface Schema {
   marks: MarksTable;
   idempotency: IdempotencyTable;
   undo_log: UndoLogTable;
+  jobs: JobsTable;
+  import_rows: ImportRowsTable;
   views: ViewsTable;
   tx_guard: TxGuardTable;
   rate_buckets: RateBucketsTable;

@@ -22,7 +22,7 @@ export function requireCaller(row: Endpoint): MiddlewareHandler<Env> {
 }
 
 /** Who calls, by the rules of the mode; null when nobody does. */
-async function findCaller(c: Context<Env>, row: Endpoint): Promise<Caller | null> {
+export async function findCaller(c: Context<Env>, row: Endpoint): Promise<Caller | null> {
   return c.var.platform.settings.mode === "mock" ? findMockCaller(c, row) : findLiveCaller(c);
 }
 

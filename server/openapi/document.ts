@@ -50,6 +50,8 @@ const tags = [
   { name: "Orders", description: "Orders, their lines, money and history, and who orders." },
   { name: "People", description: "Staff and customers." },
   { name: "Account", description: "The signed-in person's own things." },
+  { name: "Files", description: "Files on their way in parts, stored ones, and their bytes." },
+  { name: "Jobs", description: "Work that goes on after its request, and lists as files." },
   { name: "System", description: "Health, changes, undo and the rest." },
 ];
 

@@ -2,7 +2,7 @@ import type * as z from "zod";
 import type { ErrorCode } from "../errors.ts";
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
-export type Area = "dashboard" | "products" | "orders" | "people";
+export type Area = "dashboard" | "products" | "orders" | "people" | "files";
 
 /**
  * Who may call.
@@ -23,11 +23,15 @@ export interface Endpoint {
   body?: z.ZodType;
   /** Unknown body fields are dropped instead of refused (the calls of the base contract and of outside machines). */
   looseBody?: boolean;
+  /** The body is not JSON but plain bytes, at most so many. */
+  bytes?: number;
   answer: z.ZodType;
   /** The wider answer of a base list or record, given as soon as any known query parameter is sent. */
   extended?: z.ZodType;
   meta?: z.ZodType;
-  status?: 200 | 201 | 204;
+  status?: 200 | 201 | 202 | 204;
+  /** What is too much for one answer goes on as a job: it is answered with 202. */
+  job?: z.ZodType;
   /** Not JSON in the envelope: the media type it answers with. */
   raw?: string;
   /** The write changes one versioned record, so it must name the version it saw with If-Match. */

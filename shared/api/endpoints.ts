@@ -8,13 +8,17 @@ import { orderActEndpoints } from "./ecommerce/order-acts.ts";
 import { orderMoneyEndpoints } from "./ecommerce/order-money.ts";
 import { orderEndpoints } from "./ecommerce/orders.ts";
 import { productBulkEndpoints } from "./ecommerce/product-bulk.ts";
+import { productImportEndpoints } from "./ecommerce/product-import.ts";
 import { productSalesEndpoints } from "./ecommerce/product-sales.ts";
 import { stockEndpoints } from "./ecommerce/product-stock.ts";
 import { productWriteEndpoints } from "./ecommerce/product-writes.ts";
 import { productEndpoints } from "./ecommerce/products.ts";
 import { transactionEndpoints } from "./ecommerce/transactions.ts";
+import { exportEndpoints } from "./exports/exports.ts";
+import { jobEndpoints } from "./jobs/jobs.ts";
 import { systemEndpoints } from "./system/system.ts";
 import { viewEndpoints } from "./system/views.ts";
+import { uploadEndpoints } from "./uploads/uploads.ts";
 
 /** The endpoint table: each call of the API once. Server, web, document and tests all read it. */
 export const endpoints = {
@@ -27,12 +31,16 @@ export const endpoints = {
   ...stockEndpoints,
   ...productSalesEndpoints,
   ...productBulkEndpoints,
+  ...productImportEndpoints,
   ...orderEndpoints,
   ...orderActEndpoints,
   ...orderMoneyEndpoints,
   ...customerEndpoints,
   ...transactionEndpoints,
   ...accountEndpoints,
+  ...uploadEndpoints,
+  ...jobEndpoints,
+  ...exportEndpoints,
   ...systemEndpoints,
   ...viewEndpoints,
 };

@@ -32,6 +32,8 @@ export const DESCRIPTION_MAX = 5_000;
 export const TAGS_MAX = 10;
 export const TAG_MAX = 24;
 export const NOTE_MAX = 200;
+export const PICTURES_MAX = 8;
+export const ALT_MAX = 160;
 
 const lengthOf = (text: string): number => [...text.normalize("NFC").trim()].length;
 

@@ -8,6 +8,7 @@ import { makeClock } from "../../server/platform.ts";
 import { prepare } from "../../server/prepare.ts";
 import { readSettings } from "../../server/settings.ts";
 import { ANCHOR, ask, askJson, signIn } from "../support/app.ts";
+import { ownFiles } from "../support/own-files.ts";
 import { memoryCell } from "../support/wasm-sqlite.ts";
 
 const table: Record<string, Endpoint> = { ...dashboardEndpoints, ...figureEndpoints };
@@ -136,7 +137,9 @@ test("with roles enforced a Kullanıcı is told no profit, an Admin is", async (
   await prepare(cell, { settings, now: clock.now() });
   cell.exec("UPDATE workspace SET enforce_roles = 1");
   const asset = async () => new Response(null, { status: 404 });
-  const app = createApp({ host: "test", cell, clock, settings, log: () => {}, asset, defer: () => {} });
+  const { files } = ownFiles();
+  const jobs = { wake: async () => {}, settle: async () => {} };
+  const app = createApp({ host: "test", cell, files, clock, settings, log: () => {}, asset, jobs, defer: () => {} });
   const profitFor = async (email: string) => {
     const body = JSON.stringify({ email, password: "Demo-2026!" });
     const headers = { "content-type": "application/json" };

@@ -28,7 +28,7 @@ function writes(page: Page): string[] {
   return sent;
 }
 
-test("an empty form is refused with three links to its fields, and nothing is sent", async ({ page }) => {
+test("an empty form is refused with three links to its fields, and nothing is sent @phone", async ({ page }) => {
   await enterAsAdmin(page, "/add-product");
   const sent = writes(page);
 

@@ -1,9 +1,11 @@
 import type { Hono } from "hono";
 import { createApp } from "../../server/app.ts";
 import type { Env } from "../../server/http/env.ts";
-import { makeClock } from "../../server/platform.ts";
+import { inProcessJobs } from "../../server/jobs/in-process.ts";
+import { type FileStore, makeClock, type Platform } from "../../server/platform.ts";
 import { prepare } from "../../server/prepare.ts";
 import { readSettings } from "../../server/settings.ts";
+import { ownFiles } from "./own-files.ts";
 import { memoryCell } from "./wasm-sqlite.ts";
 
 /** The moment the test data is made for. */
@@ -18,21 +20,28 @@ export const logged: { level: string; line: string; facts?: Record<string, unkno
 /** A whole server in this process on a fresh, seeded database (or on `cell`); `sql` sets up what no call can. */
 export async function freshApp(
   env: Record<string, string> = {},
-  { sql, cell = memoryCell() }: { sql?: string; cell?: ReturnType<typeof memoryCell> } = {},
+  {
+    sql,
+    cell = memoryCell(),
+    files = ownFiles().files,
+  }: { sql?: string; cell?: ReturnType<typeof memoryCell>; files?: FileStore } = {},
 ): Promise<Hono<Env>> {
   const settings = readSettings({ APP_MODE: "mock", DEV_DELAY_MS: "0", APP_NOW: ANCHOR, ...env });
   const clock = makeClock(settings.fixedNow);
   await prepare(cell, { settings, now: clock.now() });
   if (sql) cell.exec(sql);
-  return createApp({
+  const platform: Platform = {
     host: "test",
     cell,
+    files,
     clock,
     settings,
     log: (level, line, facts) => logged.push({ level, line, facts }),
     asset: async () => new Response(null, { status: 404 }),
+    jobs: inProcessJobs(() => platform),
     defer: () => {},
-  });
+  };
+  return createApp(platform);
 }
 
 /** Calls an app of one's own as somebody, and reads the JSON answer. */

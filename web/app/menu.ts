@@ -42,6 +42,12 @@ export const menu: readonly MenuItem[] = [
     icon: WidgetsIcon,
     children: [
       { id: "datatable", href: "/datatable", label: "shell.datatable", ariaLabel: "shell.aria.datatable" },
+      {
+        id: "multiFileUpload",
+        href: "/multi-file-upload",
+        label: "shell.multiFileUpload",
+        ariaLabel: "shell.aria.multiFileUpload",
+      },
       { id: "toast", href: "/toast", label: "shell.toast", ariaLabel: "shell.aria.toast" },
     ],
   },

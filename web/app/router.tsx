@@ -31,6 +31,10 @@ const parts: Record<string, Part<object>> = {
     ["lists", "orders", "datatable"],
     async () => (await import("../screens/datatable/datatable-screen.tsx")).DatatableScreen,
   ),
+  "multi-file-upload": screen(
+    ["lists", "upload", "files"],
+    async () => (await import("../screens/multi-file-upload/multi-file-upload-screen.tsx")).MultiFileUploadScreen,
+  ),
   toast: screen(["toast"], async () => (await import("../screens/toast/toast-screen.tsx")).ToastScreen),
 };
 

@@ -7,13 +7,16 @@ export type Area =
   | "catalogue"
   | "dashboard"
   | "datatable"
+  | "files"
   | "forms"
+  | "jobs"
   | "lists"
   | "order"
   | "orders"
   | "product"
   | "products"
   | "toast"
+  | "upload"
   | "watch";
 
 const bases = { en: () => import("./base.en.ts"), tr: () => import("./base.tr.ts") };

@@ -15,11 +15,12 @@ type Wide<Base, More> = Base extends readonly (infer B)[]
     : Base
   : Base;
 
-/** What a call answers with in `data`. */
+/** What a call answers with in `data`; the job, where it was too much for one answer. */
 export type DataOf<N extends EndpointName> =
-  Row<N> extends { extended: infer X extends z.ZodType }
-    ? Wide<z.infer<Row<N>["answer"]>, z.infer<X>>
-    : z.infer<Row<N>["answer"]>;
+  | (Row<N> extends { extended: infer X extends z.ZodType }
+      ? Wide<z.infer<Row<N>["answer"]>, z.infer<X>>
+      : z.infer<Row<N>["answer"]>)
+  | (Row<N> extends { job: infer J extends z.ZodType } ? z.infer<J> : never);
 /** What a call answers with in `meta`. */
 export type MetaOf<N extends EndpointName> =
   Row<N> extends { meta: infer M extends z.ZodType } ? z.infer<M> : undefined;
@@ -128,32 +129,41 @@ async function send(method: string, key: string, call: Call<EndpointName>): Prom
     heardServer();
     return answer;
   }
-  const error = new ApiError({
-    status: response.status,
-    code: answer?.code ?? (response.status === 503 ? "unavailable" : "internal"),
-    message: answer?.message ?? "Something went wrong",
-    ...(answer?.errors && { errors: answer.errors }),
-    params: { ...retryAfter(response), ...answer?.params },
-    requestId: answer?.requestId ?? response.headers.get("X-Request-Id") ?? "",
-    data: answer?.data ?? null,
-  });
+  const error = refusalOf(response.status, (name) => response.headers.get(name), answer);
   if (error.status === 503 && error.retryAfter) serverIsBusy(error.retryAfter);
   if (error.code === "unauthorized" && (await setup.onUnauthorized()) === true) return send(method, key, call);
   throw error;
 }
 
-function headersOf(call: Call<EndpointName>): Headers {
-  const headers = new Headers({ Accept: "application/json" });
+/** A refused answer as an error, whatever carried it. */
+export function refusalOf(
+  status: number,
+  header: (name: string) => string | null,
+  answer: Partial<Failure> | null,
+): ApiError {
+  const seconds = Number(header("Retry-After"));
+  return new ApiError({
+    status,
+    code: answer?.code ?? (status === 503 ? "unavailable" : "internal"),
+    message: answer?.message ?? "Something went wrong",
+    ...(answer?.errors && { errors: answer.errors }),
+    params: { ...(Number.isFinite(seconds) && seconds > 0 && { retryAfter: seconds }), ...answer?.params },
+    requestId: answer?.requestId ?? header("X-Request-Id") ?? "",
+    data: answer?.data ?? null,
+  });
+}
+
+/** What proves who calls, where the mode does so by a header. */
+export function proofHeaders(): Record<string, string> {
   const token = setup.sendsToken ? readToken() : "";
-  if (token) headers.set("Authorization", `Bearer ${token}`);
+  return token ? { Authorization: `Bearer ${token}` } : {};
+}
+
+function headersOf(call: Call<EndpointName>): Headers {
+  const headers = new Headers({ Accept: "application/json", ...proofHeaders() });
   if (call.body !== undefined) headers.set("Content-Type", "application/json");
   if (call.ifMatch !== undefined) headers.set("If-Match", `"v${call.ifMatch}"`);
   if (call.idempotencyKey) headers.set("Idempotency-Key", call.idempotencyKey);
   if (call.timer) headers.set("X-Refresh", "timer");
   return headers;
-}
-
-function retryAfter(response: Response): Record<string, unknown> {
-  const seconds = Number(response.headers.get("Retry-After"));
-  return Number.isFinite(seconds) && seconds > 0 ? { retryAfter: seconds } : {};
 }

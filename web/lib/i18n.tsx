@@ -5,7 +5,9 @@ import type commonEn from "../i18n/common.en.json";
 import type dashboardEn from "../i18n/dashboard.en.json";
 import type datatableEn from "../i18n/datatable.en.json";
 import type errorEn from "../i18n/error.en.json";
+import type filesEn from "../i18n/files.en.json";
 import type formsEn from "../i18n/forms.en.json";
+import type jobsEn from "../i18n/jobs.en.json";
 import type listsEn from "../i18n/lists.en.json";
 import type orderEn from "../i18n/order.en.json";
 import type ordersEn from "../i18n/orders.en.json";
@@ -13,6 +15,7 @@ import type productEn from "../i18n/product.en.json";
 import type productsEn from "../i18n/products.en.json";
 import type shellEn from "../i18n/shell.en.json";
 import type toastEn from "../i18n/toast.en.json";
+import type uploadEn from "../i18n/upload.en.json";
 import type watchEn from "../i18n/watch.en.json";
 
 /** Every text of the interface by its name. */
@@ -23,7 +26,9 @@ export type MessageKey =
   | keyof typeof dashboardEn
   | keyof typeof datatableEn
   | keyof typeof errorEn
+  | keyof typeof filesEn
   | keyof typeof formsEn
+  | keyof typeof jobsEn
   | keyof typeof listsEn
   | keyof typeof orderEn
   | keyof typeof ordersEn
@@ -31,6 +36,7 @@ export type MessageKey =
   | keyof typeof productsEn
   | keyof typeof shellEn
   | keyof typeof toastEn
+  | keyof typeof uploadEn
   | keyof typeof watchEn;
 
 export type Messages = Record<string, (params?: Record<string, unknown>) => string>;

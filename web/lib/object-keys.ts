@@ -16,6 +16,7 @@ const ofObject: Record<string, readonly string[]> = {
   order: ["/ecommerce/orders", "/ecommerce/transactions", "/ecommerce/customers", "/ecommerce/products", ...SALES],
   product: ["/ecommerce/products", "/ecommerce/summary", "/ecommerce/top-products", "/dashboard/attention"],
   view: ["/views"],
+  file: ["/uploads"],
 };
 
 /** Those of the known cache keys that changes of these objects make stale. */

@@ -15,6 +15,8 @@ function endSession(): void {
   });
   dropToken();
   dropDrafts();
+  // The upload queue keeps whole files; a page that has it open lets go of it by itself.
+  indexedDB.deleteDatabase("pano-uploads");
   forget();
   navigateTo("/login", { replace: true });
 }

@@ -4,7 +4,7 @@ import type { Query } from "#shared/screens.ts";
 import type { ListState } from "./list-query.ts";
 import { useApi } from "./use-api.ts";
 
-type ListName = "GET /datatable/users" | "GET /ecommerce/products" | "GET /ecommerce/orders";
+type ListName = "GET /datatable/users" | "GET /ecommerce/products" | "GET /ecommerce/orders" | "GET /uploads";
 
 type FacetName =
   | "GET /datatable/users/facets"

@@ -50,7 +50,7 @@ function lineOf(row: LineRow, seesCost: boolean): OrderLineExtended {
     price: toMajor(row.unit_minor),
     total: toMajor(row.total_minor),
     productId: row.product_id,
-    image: pictureOf(row.file_id, row.category),
+    image: pictureOf(row.file_id, row.category, 96),
     unitCost: row.cost_minor === null || !seesCost ? null : toMajor(row.cost_minor),
     returned: row.returned,
     stock: row.available,

@@ -6,6 +6,8 @@ import { productSearch } from "#shared/rules/search-text.ts";
 import { skuFor } from "#shared/rules/sku.ts";
 import { sortKey } from "#shared/rules/sort-key.ts";
 import type { Fragment, Value } from "../../db/commit.ts";
+import { lastProductId } from "../../db/next-product.ts";
+import { pictureColumn } from "./pictures.ts";
 
 /** Tags as the table keeps them, in the order they are shown. */
 const tagPairs = (tags: readonly string[]): string =>
@@ -25,6 +27,7 @@ export function newColumns(
 ): Record<string, Value | Fragment> {
   const { name, category, tags = [], barcode = null, stock = 0 } = body;
   return {
+    id: { text: `${lastProductId} + 1`, values: [] },
     ...skuColumns(body, tail),
     name,
     sort_key: sortKey(name),
@@ -36,6 +39,7 @@ export function newColumns(
     low_at: body.lowStockThreshold ?? lowStockDefault,
     barcode,
     tags_json: tagPairs(tags),
+    images_json: pictureColumn(body.images ?? []),
     created_at: now,
     updated_at: now,
   };
@@ -45,7 +49,7 @@ export function newColumns(
 function skuColumns({ name, sku, category, tags = [], barcode = null }: ProductBody, tail: string) {
   if (sku !== undefined) return { sku, search: productSearch({ name, sku, tags, barcode }) };
   const [stem] = skuFor(category, 0).split("-");
-  const made = `(SELECT printf('${stem}-%06d', coalesce(max(id), 0) + 1) FROM products) || ?`;
+  const made = `printf('${stem}-%06d', ${lastProductId} + 1) || ?`;
   const mark = "\u0001";
   const [before = "", after = ""] = productSearch({ name, sku: mark, tags, barcode }).split(mark);
   return {
@@ -71,6 +75,7 @@ export function changedColumns(product: ProductExtended, change: ProductChange):
     barcode: change.barcode,
     cost_minor: change.cost === undefined ? undefined : costColumn(change.cost),
     tags_json: change.tags === undefined ? undefined : tagPairs(tags),
+    images_json: change.images && pictureColumn(change.images),
     search: isFoundOtherwise ? productSearch({ name, sku, tags, barcode }) : undefined,
     price_minor: change.price === undefined ? undefined : price_minor,
     discount_bps: change.discountPercentage === undefined ? undefined : discount_bps,

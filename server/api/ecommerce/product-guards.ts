@@ -1,4 +1,5 @@
 import type { Context } from "hono";
+import type { Picture } from "#shared/api/ecommerce/product-fields.ts";
 import type { ProductExtended } from "#shared/api/ecommerce/products.ts";
 import { STOCK_MAX } from "#shared/rules/product-fields.ts";
 import { GuardError, statement } from "../../db/cell.ts";
@@ -7,28 +8,29 @@ import { lastEditor } from "../../db/last-editor.ts";
 import { AppError } from "../../http/app-error.ts";
 import type { Env } from "../../http/env.ts";
 import { seesCost } from "../../http/list-answer.ts";
+import { fittingPictures } from "./pictures.ts";
 import { findProduct } from "./products.store.ts";
 
+/** What a write names that a guard may refuse. */
+interface Named {
+  id?: number | undefined;
+  sku?: string | undefined;
+  images?: readonly Picture[] | undefined;
+}
+
 /** Runs a commit of products and gives the guard that said no its word in the catalogue. */
-export async function guarded(
-  c: Context<Env>,
-  { id, sku }: { id?: number; sku?: string | undefined },
-  work: () => Promise<Outcome>,
-): Promise<Outcome> {
+export async function guarded(c: Context<Env>, named: Named, work: () => Promise<Outcome>): Promise<Outcome> {
   try {
     return await work();
   } catch (error) {
     if (!(error instanceof GuardError)) throw error;
-    throw await refusalOf(c, error, { id, sku });
+    throw await refusalOf(c, error, named);
   }
 }
 
-async function refusalOf(
-  c: Context<Env>,
-  error: GuardError,
-  { id, sku }: { id: number | undefined; sku: string | undefined },
-): Promise<Error> {
+async function refusalOf(c: Context<Env>, error: GuardError, { id, sku, images }: Named): Promise<Error> {
   if (error.constraint === "products.sku") return new AppError("sku_taken", { params: await ownerOf(c, sku ?? "") });
+  if (error.constraint === "pictures") return missingPictures(c, images ?? []);
   if (error.constraint === "archived") return new AppError("archived");
   if (error.constraint === "stock_room") {
     const told = { field: "quantity", code: "too_big" as const, message: `At most ${STOCK_MAX} in stock` };
@@ -53,4 +55,14 @@ async function ownerOf(c: Context<Env>, sku: string): Promise<Record<string, unk
     statement("SELECT id, name FROM products WHERE sku = ?", sku),
   );
   return { sku, id: rows[0]?.id, name: rows[0]?.name };
+}
+
+async function missingPictures(c: Context<Env>, images: readonly Picture[]): Promise<Error> {
+  const { rows } = await c.var.cell.run<{ key: string }>(fittingPictures(images, c.var.now));
+  const fitting = new Set(rows.map(({ key }) => key));
+  const told = { code: "unknown_reference" as const, message: "There is no such picture" };
+  const errors = images.flatMap(({ uploadId }, at) =>
+    fitting.has(uploadId) ? [] : [{ field: `images.${at}.uploadId`, ...told }],
+  );
+  return new AppError("validation_failed", { errors });
 }

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { Context } from "hono";
+import type { Picture } from "#shared/api/ecommerce/product-fields.ts";
 import type { ProductBody, ProductChange, SkuState } from "#shared/api/ecommerce/product-writes.ts";
 import type { ProductExtended } from "#shared/api/ecommerce/products.ts";
 import { discountProblem } from "#shared/rules/product-fields.ts";
@@ -9,6 +10,7 @@ import { once } from "../../db/idempotency.ts";
 import { AppError, fieldError } from "../../http/app-error.ts";
 import type { Env } from "../../http/env.ts";
 import { seesCost } from "../../http/list-answer.ts";
+import { picturesGuard } from "./pictures.ts";
 import { changedColumns, newColumns } from "./product-columns.ts";
 import { conflict, guarded } from "./product-guards.ts";
 import { findProduct } from "./products.store.ts";
@@ -33,10 +35,11 @@ export async function addProduct(c: Context<Env>, body: ProductBody): Promise<nu
     commit(c, {
       object: "product",
       action: "product.added",
+      before: picturesGuard(body.images, c.var.now),
       add: newColumns(body, { now: c.var.now, lowStockDefault, tail }),
       after: [openingStock(c)],
     });
-  const { ids } = await guarded(c, { sku: body.sku }, async () => {
+  const { ids } = await guarded(c, { sku: body.sku, images: body.images }, async () => {
     try {
       return await add();
     } catch (error) {
@@ -81,7 +84,8 @@ export async function changeProduct(
   const product = await getAtVersion(c, { id, version });
   if (product.archivedAt) throw new AppError("archived");
   requireCent(product, change);
-  return writeProduct(c, { product, action: "product.changed", set: changedColumns(product, change) });
+  const { images } = change;
+  return writeProduct(c, { product, action: "product.changed", set: changedColumns(product, change), images });
 }
 
 /** Archives a product. Throws `version_conflict`, `archived`. */
@@ -104,15 +108,19 @@ interface Writing {
   product: ProductExtended;
   action: string;
   set: Record<string, string | number | null>;
+  images?: readonly Picture[] | undefined;
 }
 
-function writeProduct(c: Context<Env>, { product: { id, version }, action, set }: Writing): Promise<Outcome> {
+function writeProduct(c: Context<Env>, { product: { id, version }, action, set, images }: Writing): Promise<Outcome> {
   const sku = typeof set.sku === "string" ? set.sku : undefined;
-  return guarded(c, { id, sku }, () =>
+  return guarded(c, { id, sku, images }, () =>
     commit(c, {
       object: "product",
       action,
-      before: [statement("INSERT INTO tx_guard (stale) SELECT version = ? FROM products WHERE id = ?", version, id)],
+      before: [
+        statement("INSERT INTO tx_guard (stale) SELECT version = ? FROM products WHERE id = ?", version, id),
+        ...picturesGuard(images, c.var.now),
+      ],
       change: { ids: [id], set },
       isUndoable: true,
     }),

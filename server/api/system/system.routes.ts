@@ -1,5 +1,6 @@
 import { systemEndpoints } from "#shared/api/system/system.ts";
 import { statement } from "../../db/cell.ts";
+import { sweepFiles } from "../../db/sweep-files.ts";
 import { undo } from "../../db/undo.ts";
 import { listUndoable } from "../../db/undo-list.ts";
 import { AppError } from "../../http/app-error.ts";
@@ -37,8 +38,11 @@ export const systemRoutes = routes(systemEndpoints, {
   "GET /changes": async (c, { query }) => ok(c, await listChanges(c.var.cell, { since: query.since, now: c.var.now })),
   "GET /undo": async (c) => ok(c, await listUndoable(c)),
   "POST /undo/{token}": async (c, { path }) => ok(c, await undo(c, path.token)),
-  "PUT /dev/clock": (c, { body }) => {
-    c.var.platform.clock.set(body.now === null ? null : Date.parse(body.now));
-    return ok(c, { now: new Date(c.var.platform.clock.now()).toISOString() });
+  "PUT /dev/clock": async (c, { body }) => {
+    const { clock, files, jobs } = c.var.platform;
+    clock.set(body.now === null ? null : Date.parse(body.now));
+    await sweepFiles({ cell: c.var.cell, files, now: clock.now() });
+    await jobs.settle();
+    return ok(c, { now: new Date(clock.now()).toISOString() });
   },
 });

@@ -30,6 +30,7 @@ export type Product = z.infer<typeof Product>;
 
 export const ProductImage = z.strictObject({
   id: z.int(),
+  uploadId: z.string(),
   url: z.string(),
   alt: z.string(),
   width: z.int(),

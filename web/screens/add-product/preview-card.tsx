@@ -8,6 +8,7 @@ import { useBoot } from "../../lib/boot.tsx";
 import { useFormat } from "../../lib/format.ts";
 import { useLabel, useT } from "../../lib/i18n.tsx";
 import { ProductThumb } from "../../ui/product-thumb.tsx";
+import { pictureUrl } from "./picture-url.ts";
 import { numberIn, type ProductEntries } from "./product.entries.ts";
 import { pricesOf } from "./product.prices.ts";
 
@@ -75,7 +76,7 @@ export function PreviewCard(props: { entries: ProductEntries; product: ProductEx
         {title}
       </Button>
       <Offer>
-        <ProductThumb src={product?.image ?? drawingOf(entries.category)} size={160} />
+        <ProductThumb src={pictureOf(entries)} size={160} />
         <p className="quiet">{entries.category ? label(entries.category) : t("product.category")}</p>
         <p className="name">
           <bdi>{entries.name.trim() || t("product.nameNone")}</bdi>
@@ -104,4 +105,7 @@ const words = {
   "Out of Stock": "product.soldOut",
 } as const;
 
-const drawingOf = (category: string) => `/categories/${category.toLowerCase() || "parcel"}.svg`;
+function pictureOf({ images, category }: ProductEntries): string {
+  const main = images[0];
+  return main ? pictureUrl(main.uploadId, 640) : `/categories/${category.toLowerCase() || "parcel"}.svg`;
+}

@@ -11,6 +11,7 @@ import { ArchivedNotice } from "./archived-notice.tsx";
 import { BasicsCard } from "./basics-card.tsx";
 import { FactsCard, StatusCard } from "./facts-card.tsx";
 import { FormFooter } from "./form-footer.tsx";
+import { MediaCard } from "./media-card.tsx";
 import { OrganisationCard } from "./organisation-card.tsx";
 import { PreviewCard } from "./preview-card.tsx";
 import { PricingCard } from "./pricing-card.tsx";
@@ -58,7 +59,7 @@ interface Props {
 /** Everything about one product, in two columns of cards over a footer that stays in sight. */
 export function ProductForm({ product, like, changedBy }: Props) {
   const t = useT();
-  const { form, kept, opened, reopen, save, discard, conflictDialog } = useProductForm({ product, like });
+  const { form, pictures, kept, opened, reopen, save, discard, conflictDialog } = useProductForm({ product, like });
   const isReadOnly = Boolean(opened?.archivedAt);
   const card = { form, isReadOnly };
   useFormKeys({ save: () => !isReadOnly && save(), cancel: discard });
@@ -81,6 +82,7 @@ export function ProductForm({ product, like, changedBy }: Props) {
       <Columns>
         <div>
           <BasicsCard {...card} />
+          <MediaCard {...card} pictures={pictures} />
           <PricingCard {...card} />
           <StockCard {...card} product={product} />
         </div>

@@ -16,6 +16,14 @@ export interface ProductEntries {
   lowStockThreshold: string;
   category: Category | "";
   tags: readonly string[];
+  /** In their order; the first one is the main one. */
+  images: readonly PictureEntry[];
+}
+
+/** A picture of the form: its stored file, and what it shows for those who do not see it. */
+export interface PictureEntry {
+  uploadId: string;
+  alt: string;
 }
 
 /** What an edit may change; stock moves by movements only. */
@@ -30,6 +38,7 @@ export const editable = [
   "lowStockThreshold",
   "category",
   "tags",
+  "images",
 ] as const satisfies readonly (keyof ProductChange & keyof ProductEntries)[];
 export type Editable = (typeof editable)[number];
 
@@ -55,6 +64,7 @@ export const emptyEntries = (lowStockDefault: number): ProductEntries => ({
   lowStockThreshold: String(lowStockDefault),
   category: "",
   tags: [],
+  images: [],
 });
 
 /** A product as the form shows it. */
@@ -62,6 +72,7 @@ export function entriesOf(product: ProductExtended, locale: Locale): ProductEntr
   const { name, description, sku, barcode, category, tags, cost } = product;
   return {
     ...{ name, description, sku, category, tags, barcode: barcode ?? "" },
+    images: product.images.map(({ uploadId, alt }) => ({ uploadId, alt })),
     price: numberText(product.price, { locale, decimals: 2 }),
     discountPercentage: numberText(product.discountPercentage, { locale }),
     cost: cost === null ? "" : numberText(cost, { locale, decimals: 2 }),
@@ -86,10 +97,10 @@ export function numberIn(text: string, locale: Locale): number | undefined {
 
 /** What the entries say of an existing product; they have been checked. */
 export function changeOf(entries: ProductEntries, locale: Locale): Required<Pick<ProductChange, Editable>> {
-  const { name, description, sku, barcode, category, tags } = entries;
+  const { name, description, sku, barcode, category, tags, images } = entries;
   const number = (text: string) => numberIn(text, locale);
   return {
-    ...{ name, description, tags: [...tags], category: category as Category },
+    ...{ name, description, tags: [...tags], images: [...images], category: category as Category },
     sku: sku.toUpperCase(),
     barcode: barcode || null,
     price: number(entries.price) ?? 0,
@@ -108,4 +119,21 @@ export function bodyOf(entries: ProductEntries, locale: Locale): ProductBody {
     ...(entries.lowStockThreshold && { lowStockThreshold }),
     stock: numberIn(entries.stock, locale) ?? 0,
   };
+}
+
+/** A product as the entries would have it; pictures it has already stay the same ones. */
+export function editedProduct(at: ProductExtended, entries: ProductEntries, locale: Locale): ProductExtended {
+  const { images, ...change } = changeOf(entries, locale);
+  const known = new Map(at.images.map((image) => [image.uploadId, image]));
+  const fresh = { id: 0, url: "", width: 0, height: 0 };
+  return {
+    ...at,
+    ...change,
+    images: images.map(({ uploadId, alt = "" }) => ({ ...(known.get(uploadId) ?? fresh), uploadId, alt })),
+  };
+}
+
+/** Changed fields of a product as they are sent. */
+export function sentChange({ images, ...change }: Partial<Pick<ProductExtended, Editable>>): ProductChange {
+  return { ...change, ...(images && { images: images.map(({ uploadId, alt }) => ({ uploadId, alt })) }) };
 }

@@ -1,6 +1,7 @@
 import type { Locale } from "#shared/boot.ts";
 import type { FieldError } from "#shared/errors.ts";
 import {
+  ALT_MAX,
   barcodeProblem,
   costProblem,
   DESCRIPTION_MAX,
@@ -52,6 +53,7 @@ export function findProblems(entries: ProductEntries, { locale, isNew }: { local
     lowStockThreshold: judge(lowStockThreshold, whole(THRESHOLD_MAX), isNew ? null : REQUIRED),
     category: entries.category ? null : REQUIRED,
     tags: tagsProblem(entries.tags),
+    images: entries.images.map(({ alt }) => textProblem(alt, { max: ALT_MAX })).find(Boolean) ?? null,
   };
 }
 
@@ -94,6 +96,8 @@ function wordsFor(
       return code === "duplicate"
         ? t("product.rule.tagTwice", { tag: entries.tags[at] ?? "" })
         : t("product.rule.tag", { tag: entries.tags[at] ?? "" });
+    case "images":
+      return t(code === "too_long" ? "product.rule.imagesAlt" : "product.rule.images");
     default:
       return t(`product.rule.${field}`);
   }

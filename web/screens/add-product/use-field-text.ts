@@ -1,14 +1,16 @@
+import { createElement, type ReactNode } from "react";
 import type { ProductExtended } from "#shared/api/ecommerce/products.ts";
 import { useFormat } from "../../lib/format.ts";
 import { useLabel, useT } from "../../lib/i18n.tsx";
+import { PictureRow } from "./picture-row.tsx";
 import type { Editable } from "./product.entries.ts";
 
 /** Names a field of a product and says its value, for those who must choose between two. */
-export function useFieldText(): (field: Editable, product: ProductExtended) => { label: string; text: string } {
+export function useFieldText(): (field: Editable, product: ProductExtended) => { label: string; text: ReactNode } {
   const t = useT();
   const label = useLabel();
   const { money, percent, number } = useFormat();
-  const textOf = (field: Editable, product: ProductExtended): string => {
+  const textOf = (field: Editable, product: ProductExtended): ReactNode => {
     switch (field) {
       case "price":
         return money(product.price);
@@ -22,6 +24,8 @@ export function useFieldText(): (field: Editable, product: ProductExtended) => {
         return label(product.category);
       case "tags":
         return product.tags.join(", ");
+      case "images":
+        return createElement(PictureRow, { images: product.images });
       default:
         return product[field] ?? "";
     }

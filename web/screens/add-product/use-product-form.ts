@@ -13,16 +13,18 @@ import { toast } from "../../ui/toast-store.ts";
 import { addProduct, changeProduct } from "./product.data.ts";
 import {
   bodyOf,
-  changeOf,
   copiedEntries,
   type Editable,
   editable,
+  editedProduct,
   emptyEntries,
   entriesOf,
   type ProductEntries,
+  sentChange,
 } from "./product.entries.ts";
 import { findProblems, problemWords, refusedWords } from "./product.problems.ts";
 import { useFieldText } from "./use-field-text.ts";
+import { usePictures } from "./use-pictures.ts";
 import { useWayBack } from "./use-way-back.ts";
 
 interface Given {
@@ -43,21 +45,26 @@ export function useProductForm({ product, like }: Given) {
   const staysOpen = useRef(false);
   const empty = emptyEntries(lowStockDefault);
   const isNew = opened === undefined;
+  const name = `product:${product?.id ?? "new"}`;
 
   const merged = useMergedSave<ProductExtended, Editable>({
     fields: editable,
-    send: (change, at) => changeProduct(at, change),
+    send: (change, at) => changeProduct(at, sentChange(change)),
     show,
   });
 
   const form = useForm<ProductEntries>({
     form: "product",
     start: product ? entriesOf(product, locale) : like ? copiedEntries(like, locale) : empty,
-    check: (entries) => problemWords(findProblems(entries, { locale, isNew }), { t, entries }),
+    check: (entries) => ({
+      ...problemWords(findProblems(entries, { locale, isNew }), { t, entries }),
+      ...(pictures.isBusy() && { images: t("product.rule.imagesBusy") }),
+    }),
     save: (entries) => (opened ? saveChange(opened, entries) : saveNew(entries)),
     problemsOf: (error, entries) => skuTaken(error) ?? refusedWords(error.errors, { t, entries }),
   });
-  const kept = useKeptForm(form, { name: `product:${product?.id ?? "new"}`, place: ["id", "copy"] });
+  const pictures = usePictures({ queue: name, form });
+  const kept = useKeptForm(form, { name, place: ["id", "copy"] });
 
   const skuTaken = ({ code, params }: ApiError) =>
     code === "sku_taken" ? { sku: t("product.rule.skuTaken", { name: String(params?.name ?? "") }) } : undefined;
@@ -73,7 +80,7 @@ export function useProductForm({ product, like }: Given) {
   }
 
   async function saveChange(at: ProductExtended, entries: ProductEntries) {
-    const outcome = await merged.save(at, { ...at, ...changeOf(entries, locale) });
+    const outcome = await merged.save(at, editedProduct(at, entries, locale));
     if (outcome.kind === "kept") return;
     kept.settle();
     if (outcome.kind === "discarded") return reopen(outcome.record);
@@ -94,6 +101,7 @@ export function useProductForm({ product, like }: Given) {
 
   return {
     form,
+    pictures,
     kept,
     opened,
     reopen,

@@ -5,7 +5,6 @@ import { useBoot } from "../../lib/boot.tsx";
 import { type MessageKey, useLabel, useT } from "../../lib/i18n.tsx";
 import { useListLook } from "../../lib/list-look.ts";
 import { useListQuery } from "../../lib/list-query.ts";
-import { walkList } from "../../lib/walk-list.ts";
 import { ListView } from "../../ui/list/list-view.tsx";
 import { useListKeys } from "../../ui/list/use-list-keys.ts";
 import { useSelection } from "../../ui/list/use-selection.ts";
@@ -110,13 +109,7 @@ export function PeoplePanel({ mode, modes }: { mode: "client" | "server"; modes:
         look={look}
         columns={columns}
         filters={filters}
-        copy={{
-          name: "people",
-          from: "/datatable/users",
-          asked: list.asked,
-          rows: async () => people.all ?? walkList<PersonRow>("GET /datatable/users", list.asked),
-          withJson: true,
-        }}
+        copy={{ object: "people", from: "/datatable/users", asked: list.asked, withJson: true }}
         card={card}
         table={{
           onEdit: knowsVersions && isOnline ? onEdit : undefined,

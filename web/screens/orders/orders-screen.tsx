@@ -4,8 +4,8 @@ import { useT } from "../../lib/i18n.tsx";
 import { useListLook } from "../../lib/list-look.ts";
 import { useListQuery } from "../../lib/list-query.ts";
 import { useMay } from "../../lib/rights.ts";
-import { walkList } from "../../lib/walk-list.ts";
 import { whenIdle } from "../../lib/when-idle.ts";
+import { ExportButton } from "../../ui/export-button.tsx";
 import { ListView } from "../../ui/list/list-view.tsx";
 import { useSelection } from "../../ui/list/use-selection.ts";
 import { useViews } from "../../ui/list/views.ts";
@@ -69,7 +69,14 @@ export function OrdersScreen() {
         title={t("orders.title")}
         help={t("orders.help")}
         {...(rows && { count: page.total })}
-        actions={create}
+        actions={
+          mayWork && (
+            <>
+              <ExportButton object="orders" asked={list.asked} columns={columns} />
+              {create}
+            </>
+          )
+        }
       />
       <ListView
         label={t("orders.list")}
@@ -82,12 +89,7 @@ export function OrdersScreen() {
         look={look}
         columns={columns}
         filters={filters}
-        copy={{
-          name: "orders",
-          from: "/ecommerce/orders",
-          asked: list.asked,
-          rows: () => walkList<OrderRow>("GET /ecommerce/orders", list.asked),
-        }}
+        copy={{ object: "orders", from: "/ecommerce/orders", asked: list.asked }}
         views={views}
         bulk={mayWork ? { selection, acts: bulk.acts } : undefined}
         card={card}

@@ -4,6 +4,7 @@ import { newActKey } from "../../lib/act-key.ts";
 import { type ApiError, api, type BodyOf } from "../../lib/api.ts";
 import type { MessageKey, Translate } from "../../lib/i18n.tsx";
 import { walkList } from "../../lib/walk-list.ts";
+import { followMany, saveExport } from "../../ui/job-acts.ts";
 import type { Selection } from "../../ui/list/use-selection.ts";
 import { toast } from "../../ui/toast-store.ts";
 import { askOrdersAgain } from "./order.calls.ts";
@@ -12,9 +13,16 @@ import { askOrdersAgain } from "./order.calls.ts";
 export const PAPERS_MAX = 200;
 const AT_ONCE = 6;
 
-/** Leads many orders one step on and tells what became of each. */
-export async function sendBulk(body: BodyOf<"POST /ecommerce/orders/bulk">): Promise<OrderBulkResult[]> {
+/** Leads many orders one step on and tells what became of each; null where a job does it, which tells by itself. */
+export async function sendBulk(
+  body: BodyOf<"POST /ecommerce/orders/bulk">,
+  t: Translate,
+): Promise<OrderBulkResult[] | null> {
   const { data } = await api("POST /ecommerce/orders/bulk", { body, idempotencyKey: newActKey() });
+  if ("state" in data) {
+    void followMany(data, { t, object: "order" });
+    return null;
+  }
   void askOrdersAgain();
   return data.results;
 }
@@ -30,6 +38,10 @@ export async function chosenOrders(selection: Selection, filters: Record<string,
   }
   return orders;
 }
+
+/** Saves the chosen orders as a file. */
+export const exportOrders = (selection: Selection, t: Translate): Promise<void> =>
+  saveExport({ object: "orders", ...selection.whom }, { t, errorText: ({ code }) => t(`error.${code}` as MessageKey) });
 
 /** Says why a bulk act could not be done at all. */
 export function tellRefusal(error: unknown, t: Translate): void {

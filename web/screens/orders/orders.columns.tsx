@@ -44,6 +44,7 @@ export function useOrderColumns(avatarSize: number): ListColumn<OrderRow>[] {
       text(
         {
           field: "id",
+          inFile: "number",
           label: "orders.number",
           width: 72,
           draw: (row) => <span style={{ fontWeight: 500 }}>{numberOf(row)}</span>,

@@ -22,8 +22,9 @@ export function useOrderBulk(selection: Selection, filters: Record<string, strin
 
   async function send(how: BulkHow): Promise<void> {
     const { sendBulk } = await import("./orders.bulk.ts");
-    const results = await sendBulk({ ...selection.whom, ...how });
+    const results = await sendBulk({ ...selection.whom, ...how }, t);
     selection.clear();
+    if (!results) return setState(null);
     const done = results.filter((result) => result.ok).length;
     if (done < results.length) return setState({ kind: "results", act: how.action, results });
     setState(null);
@@ -40,9 +41,14 @@ export function useOrderBulk(selection: Selection, filters: Record<string, strin
     if (orders.length === PAPERS_MAX) toast({ message: t("orders.printMost", { count: PAPERS_MAX }), type: "warning" });
     setState({ kind: "paper", orders });
   };
+  const exportChosen = async () => {
+    const { exportOrders } = await import("./orders.bulk.ts");
+    await exportOrders(selection, t);
+  };
   const acts: BulkAct[] = [
     { label: t("orders.confirm"), onChoose: attempt(() => send({ action: "confirm" })) },
     { label: t("orders.complete"), onChoose: attempt(() => send({ action: "complete" })) },
+    { label: t("lists.export"), onChoose: attempt(exportChosen) },
     { label: t("orders.printLists"), onChoose: attempt(print) },
     { label: t("orders.cancel"), isDanger: true, onChoose: () => setState({ kind: "cancel" }) },
   ];

@@ -1,0 +1,53 @@
+import { randomUUID } from "node:crypto";
+import { createReadStream, createWriteStream } from "node:fs";
+import { mkdir, open, rename, rm, stat } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import type { FileStore } from "../platform.ts";
+import { exactly } from "./exactly.ts";
+
+/** A {@link FileStore} in a folder. Bytes are on the disk before they get their name, so a crash leaves no half. */
+export function diskFiles(folder: string): FileStore {
+  const pathOf = (key: string) => join(folder, ...key.split("/"));
+  return {
+    async put(key, body, size) {
+      const path = pathOf(key);
+      const waiting = join(folder, "waiting", randomUUID());
+      await mkdir(dirname(waiting), { recursive: true });
+      try {
+        await pipeline(Readable.fromWeb(body.pipeThrough(exactly(size)) as never), createWriteStream(waiting));
+        await flush(waiting);
+        await mkdir(dirname(path), { recursive: true });
+        await rename(waiting, path);
+        await flush(dirname(path));
+      } catch (error) {
+        await rm(waiting, { force: true });
+        throw error;
+      }
+    },
+    async get(key, range) {
+      const path = pathOf(key);
+      const found = await stat(path).catch((error: NodeJS.ErrnoException) => {
+        if (error.code === "ENOENT") return null;
+        throw error;
+      });
+      if (!found) return null;
+      const part = range ? { start: range.start, end: range.start + range.length - 1 } : {};
+      return Readable.toWeb(createReadStream(path, part)) as unknown as ReadableStream<Uint8Array>;
+    },
+    async remove(keys) {
+      for (const key of keys) await rm(pathOf(key), { force: true });
+    },
+  };
+}
+
+/** Waits until a file, or the list of names of a folder, is on the disk. */
+async function flush(path: string): Promise<void> {
+  const handle = await open(path, "r");
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}

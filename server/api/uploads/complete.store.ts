@@ -1,0 +1,92 @@
+import { createHash } from "node:crypto";
+import type { Context } from "hono";
+import type { StoredFile } from "#shared/api/uploads/uploads.ts";
+import { isTypeFor, PART_BYTES, partCount, sidesProblem } from "#shared/rules/file-limits.ts";
+import { agrees, type FileType, isText, SIGNATURE_BYTES, typeOfContent } from "#shared/rules/file-types.ts";
+import { commit } from "../../db/commit.ts";
+import { openBytes } from "../../db/file-objects.ts";
+import { AppError, fieldError } from "../../http/app-error.ts";
+import type { Env } from "../../http/env.ts";
+import { filesOf } from "./file-store.ts";
+import { type FileRow, getFile, listParts, storedFileOf } from "./files.store.ts";
+import { sidesOf } from "./picture-sides.ts";
+import { endUpload } from "./uploads.store.ts";
+
+/**
+ * Stores an upload whose parts are all there, once its content is what was announced; one that is not is ended and
+ * leaves nothing. Throws `part_missing`, `hash_mismatch`, `type_not_allowed`, `upload_ended`, `unavailable`.
+ */
+export async function completeUpload(c: Context<Env>, key: string): Promise<StoredFile> {
+  const file = await getFile(c, key);
+  if (file.state === "stored") return storedFileOf(file);
+  if (file.state === "failed") throw new AppError("upload_ended");
+  const there = new Set(await listParts(c.var.cell, file.id));
+  const missing = Array.from({ length: partCount(file.size) }, (_, at) => at + 1).filter((n) => !there.has(n));
+  if (missing.length > 0) throw new AppError("part_missing", { params: { missing } });
+
+  const content = await readContent(c, file);
+  const refusal = refusalOf(file, content);
+  if (refusal) {
+    await endUpload(c, file);
+    throw refusal;
+  }
+  const { type, sha256, sides } = content;
+  const { ids } = await commit(c, {
+    object: "file",
+    action: "file.stored",
+    change: {
+      ids: [file.id],
+      set: {
+        ...{ state: "stored", type: type as string, sha256 },
+        ...{ width: sides?.width ?? null, height: sides?.height ?? null },
+        idle_since: file.purpose === "file" ? null : c.var.now,
+      },
+      when: { text: "record.state = 'uploading'", values: [] },
+    },
+  });
+  const stored = await getFile(c, key);
+  if (ids.length === 0 && stored.state !== "stored") throw new AppError("upload_ended");
+  return storedFileOf(stored);
+}
+
+interface Content {
+  /** What the bytes say it is; null when that is nothing that is taken. */
+  type: FileType | null;
+  sha256: string;
+  sides: { width: number; height: number } | null;
+}
+
+/** Reads a file once from its first byte to its last. */
+async function readContent(c: Context<Env>, file: FileRow): Promise<Content> {
+  const hash = createHash("sha256");
+  const wanted = file.purpose === "product" ? PART_BYTES : SIGNATURE_BYTES;
+  const head = new Uint8Array(Math.min(wanted, file.size));
+  let filled = 0;
+  let isAllText = true;
+  for await (const chunk of chunksOf(await openBytes(filesOf(c), file))) {
+    hash.update(chunk);
+    isAllText &&= isText(chunk);
+    const room = chunk.subarray(0, head.length - filled);
+    head.set(room, filled);
+    filled += room.length;
+  }
+  const found = typeOfContent(head, file.name);
+  const type = found?.startsWith("text/") && !isAllText ? null : found;
+  const sides = type && file.purpose === "product" ? sidesOf(type, head) : null;
+  return { type, sha256: hash.digest("hex"), sides };
+}
+
+async function* chunksOf(stream: ReadableStream<Uint8Array>) {
+  const reader = stream.getReader();
+  for (let next = await reader.read(); !next.done; next = await reader.read()) yield next.value;
+}
+
+/** Why the content is not taken, or null. */
+function refusalOf(file: FileRow, { type, sha256, sides }: Content): AppError | null {
+  if (file.sha256 !== null && file.sha256 !== sha256) return new AppError("hash_mismatch");
+  if (!type || !agrees(file.type, type) || !isTypeFor(file.purpose, type)) return new AppError("type_not_allowed");
+  if (file.purpose !== "product") return null;
+  if (!sides) return new AppError("type_not_allowed");
+  const problem = sidesProblem(sides);
+  return problem && fieldError("file", problem, "From 200 by 200 to 8000 by 8000 pixels");
+}

@@ -1,0 +1,23 @@
+import type { Context } from "hono";
+import { AppError } from "../../http/app-error.ts";
+import type { Env } from "../../http/env.ts";
+import { type FileStore, WrongSize } from "../../platform.ts";
+
+/** The file store, whose failures are told to the log and to the caller as `unavailable`. */
+export function filesOf(c: Context<Env>): FileStore {
+  const { files, log } = c.var.platform;
+  const heard = async <T>(work: Promise<T>): Promise<T> => {
+    try {
+      return await work;
+    } catch (error) {
+      if (error instanceof WrongSize) throw error;
+      log("error", "the file store failed", { requestId: c.var.requestId, error: String(error) });
+      throw new AppError("unavailable");
+    }
+  };
+  return {
+    put: (key, body, size) => heard(files.put(key, body, size)),
+    get: (key, range) => heard(files.get(key, range)),
+    remove: (keys) => heard(files.remove(keys)),
+  };
+}

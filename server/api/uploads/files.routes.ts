@@ -1,0 +1,40 @@
+import type { Context } from "hono";
+import { uploadEndpoints } from "#shared/api/uploads/uploads.ts";
+import { AppError } from "../../http/app-error.ts";
+import { findCaller } from "../../http/caller.ts";
+import type { Env } from "../../http/env.ts";
+import { ok, okList } from "../../http/ok.ts";
+import { routes } from "../../http/routes.ts";
+import { completeUpload } from "./complete.store.ts";
+import { sendBytes } from "./file-bytes.ts";
+import { isSigned } from "./file-link.ts";
+import { type FileRow, findFile, getFile, listFiles, uploadOf } from "./files.store.ts";
+import { putCopy, putPart } from "./parts.store.ts";
+import { beginUpload, dropFile } from "./uploads.store.ts";
+
+const bytesEndpoint = uploadEndpoints["GET /files/{id}/{name}"];
+
+/** Files: sent in parts, checked as a whole, listed, deleted, and their bytes. */
+export const fileRoutes = routes(uploadEndpoints, {
+  "GET /uploads": async (c, { query }) => okList(c, await listFiles(c.var.cell, query)),
+  "POST /uploads": async (c, { body }) => ok(c, await beginUpload(c, body), { status: 201 }),
+  "GET /uploads/{id}": async (c, { path }) => ok(c, await uploadOf(c, await getFile(c, path.id))),
+  "PUT /uploads/{id}/parts/{n}": async (c, { path }) => ok(c, { n: path.n, size: await putPart(c, path) }),
+  "PUT /uploads/{id}/copies/{width}": async (c, { path }) => ok(c, { width: path.width, size: await putCopy(c, path) }),
+  "POST /uploads/{id}/complete": async (c, { path }) => ok(c, await completeUpload(c, path.id)),
+  "DELETE /uploads/{id}": async (c, { path }) => {
+    const { undo } = await dropFile(c, path.id);
+    return ok(c, {}, { meta: { undo } });
+  },
+  "GET /files/{id}/{name}": async (c, { path, query }) => {
+    const file = await findFile(c, { key: path.id });
+    const isOpen = (file && isOpenPicture(c, file)) || isSigned(c, { key: path.id, ...query });
+    if (!isOpen && !(await findCaller(c, bytesEndpoint))) throw new AppError("unauthorized");
+    if (file?.state !== "stored") throw new AppError("not_found");
+    return sendBytes(c, file, query.size);
+  },
+});
+
+/** In mock mode a page's picture cannot carry the header that says who asks. */
+const isOpenPicture = (c: Context<Env>, { purpose }: FileRow): boolean =>
+  c.var.platform.settings.mode === "mock" && purpose === "product";

@@ -1,0 +1,93 @@
+import { randomBytes } from "node:crypto";
+import type { Context } from "hono";
+import type { BegunUpload, UploadBody } from "#shared/api/uploads/uploads.ts";
+import { cleanFileName, FILE_NAME_MAX, fileProblem, maxBytesFor } from "#shared/rules/file-limits.ts";
+import { GuardError, statement } from "../../db/cell.ts";
+import { commit, type Outcome } from "../../db/commit.ts";
+import { objectsOf } from "../../db/file-objects.ts";
+import { AppError, fieldError } from "../../http/app-error.ts";
+import type { Env } from "../../http/env.ts";
+import { requireRole } from "../../http/require-role.ts";
+import { filesOf } from "./file-store.ts";
+import { type FileRow, findFile, findSame, getFile, uploadOf } from "./files.store.ts";
+
+/** Begins an upload; its bytes count from now on. Throws `file_too_large`, `type_not_allowed`, `plan_limit`. */
+export async function beginUpload(c: Context<Env>, body: UploadBody): Promise<BegunUpload> {
+  const { size, type, purpose, sha256 } = body;
+  const name = cleanFileName(body.name);
+  if (!name) throw fieldError("name", "required", "Required");
+  const problem = fileProblem({ name, size, type }, purpose);
+  if (problem === "name_too_long") throw fieldError("name", "too_long", `At most ${FILE_NAME_MAX}`);
+  if (problem === "too_large") throw new AppError("file_too_large", { params: { maximum: maxBytesFor(purpose) } });
+  if (problem) throw new AppError("type_not_allowed");
+
+  const { ids } = await guarded(() =>
+    commit(c, {
+      object: "file",
+      action: "file.begun",
+      before: [statement("INSERT INTO tx_guard (storage_room) SELECT used + ? <= room FROM storage", size)],
+      add: {
+        ...{ key: randomBytes(16).toString("base64url"), name, type, size, sha256: sha256 ?? null, purpose },
+        ...{ owner_id: c.var.caller?.id ?? null, created_at: c.var.now, idle_since: c.var.now },
+      },
+    }),
+  );
+  const file = await findFile(c, { id: ids[0] ?? 0 });
+  if (!file) throw new AppError("not_found");
+  const same = sha256 === undefined ? null : await findSame(c, { sha256, size, purpose });
+  return { ...(await uploadOf(c, file)), same };
+}
+
+/** Deletes a stored file, or ends an upload and drops its parts. Throws `not_found`, `file_in_use`. */
+export async function dropFile(c: Context<Env>, key: string): Promise<Outcome> {
+  const file = await getFile(c, key);
+  if (file.state !== "stored") return endUpload(c, file);
+  if (file.owner_id !== c.var.caller?.id) await requireRole(c, ["Admin"]);
+  const outcome = await guarded(() =>
+    commit(c, {
+      object: "file",
+      action: "file.deleted",
+      before: [
+        statement(
+          "INSERT INTO tx_guard (unused) SELECT NOT EXISTS (SELECT 1 FROM product_images WHERE file_id = ?)",
+          key,
+        ),
+      ],
+      change: {
+        ids: [file.id],
+        set: { removed_at: c.var.now, idle_since: c.var.now },
+        when: { text: "record.removed_at IS NULL", values: [] },
+      },
+      isUndoable: true,
+    }),
+  );
+  if (outcome.ids.length === 0) throw new AppError("not_found");
+  return outcome;
+}
+
+/** Ends an upload, then removes what has come of it; what cannot be removed now is left to the sweep. */
+export async function endUpload(c: Context<Env>, file: FileRow): Promise<Outcome> {
+  const outcome = await commit(c, {
+    object: "file",
+    action: "file.ended",
+    change: {
+      ids: [file.id],
+      set: { state: "failed", idle_since: c.var.now },
+      when: { text: "record.state IN ('created', 'uploading')", values: [] },
+    },
+    after: [statement("DELETE FROM upload_parts WHERE file_id = ?", file.id)],
+  });
+  await filesOf(c).remove(objectsOf(file));
+  return outcome;
+}
+
+async function guarded(work: () => Promise<Outcome>): Promise<Outcome> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof GuardError)) throw error;
+    if (error.constraint === "storage_room") throw new AppError("plan_limit", { params: { meter: "storage" } });
+    if (error.constraint === "unused") throw new AppError("file_in_use");
+    throw error;
+  }
+}

@@ -1,0 +1,53 @@
+import { copyWidths, PART_BYTES, partCount } from "#shared/rules/file-limits.ts";
+import type { FileStore } from "../platform.ts";
+
+/** A file as far as its bytes go. */
+export interface FileBytes {
+  key: string;
+  size: number;
+}
+
+/** How long what nothing holds is kept: an upload nobody finished or used, a file that was deleted. */
+export const IDLE_MS = 24 * 60 * 60 * 1000;
+
+export const partObject = (key: string, n: number): string => `${key}/${n}`;
+export const copyObject = (key: string, width: number): string => `${key}/w${width}`;
+
+/** Everything that may lie in the store for a file, whether it came so far or not. */
+export const objectsOf = ({ key, size }: FileBytes): string[] => [
+  ...Array.from({ length: partCount(size) }, (_, at) => partObject(key, at + 1)),
+  ...copyWidths.map((width) => copyObject(key, width)),
+];
+
+/** The bytes of a file from `start` up to `end`, part after part; throws before the first one when they are not there. */
+export async function openBytes(
+  files: FileStore,
+  { key, size }: FileBytes,
+  { start = 0, end = size }: { start?: number; end?: number } = {},
+): Promise<ReadableStream<Uint8Array>> {
+  let at = start;
+
+  async function next(): Promise<ReadableStreamDefaultReader<Uint8Array> | null> {
+    if (at >= end) return null;
+    const n = Math.floor(at / PART_BYTES) + 1;
+    const begin = (n - 1) * PART_BYTES;
+    const until = Math.min(begin + PART_BYTES, end);
+    const body = await files.get(partObject(key, n), { start: at - begin, length: until - at });
+    if (!body) throw new Error(`part ${n} of file ${key} is not in the store`);
+    at = until;
+    return body.getReader();
+  }
+
+  let reader = await next();
+  return new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      while (reader) {
+        const { done, value } = await reader.read();
+        if (!done) return controller.enqueue(value);
+        reader = await next();
+      }
+      controller.close();
+    },
+    cancel: (reason) => reader?.cancel(reason),
+  });
+}

@@ -1,0 +1,140 @@
+import * as z from "zod";
+import { ListMeta, UndoMeta } from "../../envelope.ts";
+import { COPY_MAX_BYTES, copyWidths, filePurposes, PART_BYTES } from "../../rules/file-limits.ts";
+import { endpoint } from "../endpoint.ts";
+
+/** The opaque name of a file. */
+export const FileId = z.string().regex(/^[\w-]{8,40}$/);
+const FilePath = z.strictObject({ id: FileId });
+
+/** A file that is stored. */
+export const StoredFile = z.strictObject({
+  id: z.string(),
+  name: z.string(),
+  type: z.string(),
+  size: z.int(),
+  sha256: z.string(),
+  url: z.string(),
+  createdAt: z.iso.datetime(),
+  by: z.strictObject({ id: z.int(), name: z.string() }).nullable(),
+});
+export type StoredFile = z.infer<typeof StoredFile>;
+
+/** A file on its way: how it is cut, and which parts are there. */
+export const Upload = z.strictObject({
+  id: z.string(),
+  name: z.string(),
+  type: z.string(),
+  size: z.int(),
+  state: z.enum(["created", "uploading", "stored", "failed"]),
+  partSize: z.literal(PART_BYTES),
+  parts: z.int(),
+  received: z.array(z.int()),
+  /** Once it is stored. */
+  file: StoredFile.nullable(),
+  /** An address that opens the stored file for ten minutes, whoever asks. */
+  link: z.strictObject({ url: z.string(), until: z.iso.datetime() }).nullable(),
+});
+export type Upload = z.infer<typeof Upload>;
+
+/** An upload that has begun, and the stored file that holds the same bytes, if there is one. */
+export const BegunUpload = Upload.extend({ same: StoredFile.nullable() });
+export type BegunUpload = z.infer<typeof BegunUpload>;
+
+export const UploadBody = z.strictObject({
+  name: z.string().min(1).max(1000),
+  size: z.int().min(1),
+  type: z.string().min(1).max(200),
+  sha256: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/)
+    .optional(),
+  purpose: z.enum(filePurposes).default("file"),
+});
+export type UploadBody = z.infer<typeof UploadBody>;
+
+export const fileSorts = ["name", "type", "size", "createdAt"] as const;
+export const FileQuery = z.object({
+  page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+  pageSize: z.coerce.number().int().min(1).max(100).default(25),
+  cursor: z.string().min(1).max(400).optional(),
+  sort: z
+    .string()
+    .regex(/^[A-Za-z0-9]+:(asc|desc)$/)
+    .transform((text) => text.split(":") as [string, "asc" | "desc"])
+    .pipe(z.tuple([z.enum(fileSorts), z.enum(["asc", "desc"])]))
+    .optional(),
+});
+export type FileQuery = z.infer<typeof FileQuery>;
+
+const Part = z.coerce.number().int().min(1).max(1000);
+const Width = z.coerce.number().pipe(z.literal([...copyWidths]));
+
+export const uploadEndpoints = {
+  "GET /uploads": endpoint({
+    summary: "Stored files, newest first",
+    policy: "files:read",
+    query: FileQuery,
+    answer: z.array(StoredFile),
+    meta: ListMeta,
+  }),
+  "POST /uploads": endpoint({
+    summary: "Begin to send a file; `same` is a stored file with the same SHA-256",
+    policy: "files:write",
+    body: UploadBody,
+    status: 201,
+    answer: BegunUpload,
+    errors: ["file_too_large", "type_not_allowed", "plan_limit", "validation_failed"],
+  }),
+  "GET /uploads/{id}": endpoint({
+    summary: "An upload with the parts that are there; once stored with a link that opens it",
+    policy: "files:read",
+    path: FilePath,
+    answer: Upload,
+    errors: ["not_found"],
+  }),
+  "PUT /uploads/{id}/parts/{n}": endpoint({
+    summary: "Send one part, counted from 1; sending it again replaces it",
+    policy: "files:write",
+    path: z.strictObject({ id: FileId, n: Part }),
+    bytes: PART_BYTES,
+    answer: z.strictObject({ n: z.int(), size: z.int() }),
+    errors: ["not_found", "upload_ended", "too_large", "validation_failed", "unavailable"],
+  }),
+  "PUT /uploads/{id}/copies/{width}": endpoint({
+    summary: "Send a small WebP copy of a picture, made by the sender",
+    policy: "files:write",
+    path: z.strictObject({ id: FileId, width: Width }),
+    bytes: COPY_MAX_BYTES,
+    answer: z.strictObject({ width: z.int(), size: z.int() }),
+    errors: ["not_found", "type_not_allowed", "too_large", "validation_failed", "unavailable"],
+  }),
+  "POST /uploads/{id}/complete": endpoint({
+    summary: "All parts are there: check size, content and hash, then store the file",
+    policy: "files:write",
+    path: FilePath,
+    answer: StoredFile,
+    errors: ["not_found", "upload_ended", "part_missing", "hash_mismatch", "type_not_allowed", "unavailable"],
+  }),
+  "DELETE /uploads/{id}": endpoint({
+    summary: "Delete a stored file, or end an upload and drop its parts",
+    policy: "files:write",
+    path: FilePath,
+    answer: z.strictObject({}),
+    meta: z.strictObject({ undo: UndoMeta.optional() }),
+    errors: ["not_found", "file_in_use", "unavailable"],
+  }),
+  "GET /files/{id}/{name}": endpoint({
+    summary: "The bytes of a stored file, also a range of them, to a session or a signed link",
+    policy: "public",
+    path: z.strictObject({ id: FileId, name: z.string().min(1).max(1000) }),
+    query: z.object({
+      size: Width.optional(),
+      until: z.coerce.number().int().min(0).optional(),
+      sign: z.string().max(100).optional(),
+    }),
+    raw: "application/octet-stream",
+    answer: z.unknown(),
+    errors: ["unauthorized", "not_found", "range_not_satisfiable", "unavailable"],
+  }),
+};

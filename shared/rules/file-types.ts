@@ -1,0 +1,84 @@
+/** The types of file that are taken, with the endings their names usually have. */
+export const fileTypes = {
+  "image/jpeg": ["jpg", "jpeg"],
+  "image/png": ["png"],
+  "image/webp": ["webp"],
+  "image/avif": ["avif"],
+  "image/gif": ["gif"],
+  "application/pdf": ["pdf"],
+  "text/plain": ["txt"],
+  "text/csv": ["csv"],
+  "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": ["xlsx"],
+  "application/vnd.openxmlformats-officedocument.wordprocessingml.document": ["docx"],
+  "application/zip": ["zip"],
+} as const satisfies Record<string, readonly string[]>;
+export type FileType = keyof typeof fileTypes;
+
+/** The types a product's picture may have. */
+export const pictureTypes: readonly FileType[] = ["image/jpeg", "image/png", "image/webp", "image/avif"];
+
+export const isPicture = (type: string): boolean => (pictureTypes as readonly string[]).includes(type);
+
+/** So many bytes from a file's beginning are enough to tell its type. */
+export const SIGNATURE_BYTES = 64 * 1024;
+
+const startsWith = (bytes: Uint8Array, text: string, at = 0): boolean =>
+  [...text].every((letter, index) => bytes[at + index] === letter.charCodeAt(0));
+
+const signatures: readonly [FileType, (bytes: Uint8Array) => boolean][] = [
+  ["image/jpeg", (bytes) => startsWith(bytes, "\xff\xd8\xff")],
+  ["image/png", (bytes) => startsWith(bytes, "\x89PNG\r\n\x1a\n")],
+  ["image/webp", (bytes) => startsWith(bytes, "RIFF") && startsWith(bytes, "WEBP", 8)],
+  ["image/avif", (bytes) => startsWith(bytes, "ftypavif", 4) || startsWith(bytes, "ftypavis", 4)],
+  ["image/gif", (bytes) => startsWith(bytes, "GIF87a") || startsWith(bytes, "GIF89a")],
+  ["application/pdf", (bytes) => startsWith(bytes, "%PDF-")],
+];
+
+/**
+ * The type that a file's first bytes tell, or null for one that is not taken. Text has no signature: it counts as
+ * `text/csv` when its name ends so, and only while nothing in it is markup or binary.
+ */
+export function typeOfContent(bytes: Uint8Array, name: string): FileType | null {
+  const signed = signatures.find(([, fits]) => fits(bytes));
+  if (signed) return signed[0];
+  if (startsWith(bytes, "PK\x03\x04") || startsWith(bytes, "PK\x05\x06")) return typeOfArchive(bytes);
+  if (!isText(bytes) || isMarkup(bytes)) return null;
+  return /\.csv$/i.test(name) ? "text/csv" : "text/plain";
+}
+
+/** Whether a file said to be of one type may be kept as what its content is: only near relatives pass for each other. */
+export function agrees(claimed: string, found: FileType): boolean {
+  const family = (type: string) => families.findIndex((types) => types.includes(type));
+  return claimed === found || (family(found) >= 0 && family(claimed) === family(found));
+}
+
+const families: readonly (readonly string[])[] = [
+  ["text/plain", "text/csv"],
+  [
+    "application/zip",
+    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+    "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
+  ],
+];
+
+/** Office files are archives with a folder of their own. */
+function typeOfArchive(bytes: Uint8Array): FileType {
+  for (let at = 0; at + 30 < bytes.length; at++) {
+    if (bytes[at] !== 0x50 || !startsWith(bytes, "PK\x03\x04", at)) continue;
+    if (startsWith(bytes, "word/", at + 30))
+      return "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
+    if (startsWith(bytes, "xl/", at + 30)) return "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+  }
+  return "application/zip";
+}
+
+/** Whether bytes can be text in any common encoding of eight bits: no control signs but those of writing. */
+export function isText(bytes: Uint8Array): boolean {
+  return bytes.every((byte) => byte >= 0x20 || (byte >= 0x09 && byte <= 0x0d) || byte === 0x1b);
+}
+
+/** Text that a browser might run or draw as a page. */
+function isMarkup(bytes: Uint8Array): boolean {
+  const head = new TextDecoder("latin1").decode(bytes.subarray(0, 1024)).replace(/^ï»¿/, "").trimStart().toLowerCase();
+  return /^(?:<!--|<!doctype|<\?xml|<(?:html|head|body|svg|script|style|iframe)\b)/.test(head);
+}

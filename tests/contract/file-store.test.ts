@@ -1,0 +1,118 @@
+import { readdir } from "node:fs/promises";
+import type { Hono } from "hono";
+import { beforeEach, expect, test } from "vitest";
+import { PART_BYTES } from "#shared/rules/file-limits.ts";
+import type { Env } from "../../server/http/env.ts";
+import type { FileStore } from "../../server/platform.ts";
+import { ANCHOR, freshApp } from "../support/app.ts";
+import { type Client, clientOf } from "../support/client.ts";
+import { freshText, pngOf } from "../support/file-makers.ts";
+import { ownFiles } from "../support/own-files.ts";
+
+let app: Hono<Env>;
+let client: Client;
+let token: string;
+let folder: string;
+let failing: Partial<FileStore>;
+
+beforeEach(async () => {
+  const own = ownFiles();
+  folder = own.folder;
+  failing = {};
+  const files: FileStore = {
+    put: (...given) => (failing.put ?? own.files.put)(...given),
+    get: (...given) => (failing.get ?? own.files.get)(...given),
+    remove: (...given) => (failing.remove ?? own.files.remove)(...given),
+  };
+  app = await freshApp({}, { files, sql: "UPDATE storage SET room = 20000000" });
+  client = await clientOf("admin@example.com", (path, init) => app.request(path, init));
+  const { body } = await client.send("POST", "/auth/login", { email: "admin@example.com", password: "Demo-2026!" });
+  token = body.data.token;
+});
+
+const broken = () => Promise.reject(new Error("the disk is full"));
+const begin = (size: number, more: object = {}) =>
+  client.send("POST", "/uploads", { name: "a.txt", type: "text/plain", size, ...more });
+const put = async (id: string, n: number, bytes: Uint8Array<ArrayBuffer>) =>
+  (
+    await app.request(`/api/uploads/${id}/parts/${n}`, {
+      method: "PUT",
+      body: bytes,
+      headers: { authorization: `Bearer ${token}` },
+    })
+  ).status;
+const objects = async () => {
+  const found = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
+  return found.filter((entry) => entry.isFile()).length;
+};
+const at = (hours: number) => new Date(Date.parse(ANCHOR) + hours * 3_600_000).toISOString();
+const clock = (hours: number) => client.send("PUT", "/dev/clock", { now: at(hours) });
+
+test("a store that fails is 503 and nothing half done; the same call goes through once it works again", async () => {
+  const bytes = freshText(PART_BYTES + 5);
+  const { id } = (await begin(bytes.byteLength)).body.data;
+  failing.put = broken;
+  const refused = await put(id, 1, bytes.slice(0, PART_BYTES));
+  failing = {};
+  const received = (await client.get(`/uploads/${id}`)).body.data.received;
+  const [first, second] = [await put(id, 1, bytes.slice(0, PART_BYTES)), await put(id, 2, bytes.slice(PART_BYTES))];
+  failing.get = broken;
+  const unread = await client.send("POST", `/uploads/${id}/complete`);
+  failing = {};
+
+  const stored = await client.send("POST", `/uploads/${id}/complete`);
+
+  expect([refused, first, second]).toEqual([503, 200, 200]);
+  expect(received).toEqual([]);
+  expect([unread.status, unread.body.code]).toEqual([503, "unavailable"]);
+  expect(stored.status).toBe(200);
+  expect(await objects()).toBe(2);
+});
+
+test("more than the plan allows is refused, and what was let go makes room", async () => {
+  const first = await begin(15_000_000);
+  const second = await begin(10_000_000);
+  await client.send("DELETE", `/uploads/${first.body.data.id}`);
+  const third = await begin(10_000_000);
+
+  expect(second).toMatchObject({ status: 402, body: { code: "plan_limit", params: { meter: "storage" } } });
+  expect(third.status).toBe(201);
+});
+
+test("what nobody finished, used or kept is gone a day later, and nothing lies in the store for it", async () => {
+  const text = freshText(100);
+  const picture = pngOf();
+  const kept = (await begin(text.byteLength)).body.data.id;
+  const unfinished = (await begin(text.byteLength)).body.data.id;
+  const deleted = (await begin(text.byteLength)).body.data.id;
+  const unused = (await begin(picture.byteLength, { name: "a.png", type: "image/png", purpose: "product" })).body.data
+    .id;
+  for (const id of [kept, unfinished, deleted]) await put(id, 1, text);
+  await put(unused, 1, picture);
+  for (const id of [kept, deleted, unused])
+    expect((await client.send("POST", `/uploads/${id}/complete`)).status).toBe(200);
+  await client.send("DELETE", `/uploads/${deleted}`);
+
+  await clock(23.9);
+  const before = await objects();
+  await clock(24);
+
+  expect(before).toBe(4);
+  expect(await objects()).toBe(1);
+  const states = await Promise.all([kept, unfinished, deleted, unused].map((id) => client.get(`/uploads/${id}`)));
+  expect(states.map(({ status }) => status)).toEqual([200, 404, 404, 404]);
+});
+
+test("an ended upload whose bytes could not be removed is 503, and the sweep finishes it", async () => {
+  const text = freshText(100);
+  const { id } = (await begin(text.byteLength)).body.data;
+  await put(id, 1, text);
+  failing.remove = broken;
+
+  const ended = await client.send("DELETE", `/uploads/${id}`);
+  const left = await objects();
+  failing = {};
+  await clock(25);
+
+  expect([ended.status, left, await objects()]).toEqual([503, 1, 0]);
+});

@@ -1,0 +1,93 @@
+import { expect, test } from "vitest";
+import type { ProductExtended } from "#shared/api/ecommerce/products.ts";
+import { ask, askJson, send, signIn } from "../support/app.ts";
+import { freshText } from "../support/file-makers.ts";
+import { addProduct, aProduct, archiveMadeAfterwards, getProduct, patch, undo } from "../support/products.ts";
+import { drop, store, storePicture } from "../support/uploads.ts";
+
+archiveMadeAfterwards();
+
+test("a product shows its pictures in their order, and the list the first one", async () => {
+  const headers = await signIn();
+  const [one, two] = [await storePicture(headers), await storePicture(headers)];
+  const images = [{ uploadId: one.id, alt: "Önden" }, { uploadId: two.id }];
+
+  const product = await addProduct(headers, { images });
+  const list = await askJson("/api/ecommerce/products?sort=id:desc&pageSize=1", { headers });
+
+  expect(product.images).toMatchObject([
+    { uploadId: one.id, alt: "Önden", width: 240, height: 240 },
+    { uploadId: two.id, alt: "" },
+  ]);
+  expect(product.image).toBe(`/api/files/${one.id}/picture?size=640`);
+  expect(list.body.data[0].image).toBe(product.image);
+  expect((await ask(product.images[1]!.url)).status).toBe(200);
+});
+
+test("reordered pictures keep their ids, a dropped one goes, and undo puts all back", async () => {
+  const headers = await signIn();
+  const [one, two] = [await storePicture(headers), await storePicture(headers)];
+  const product = await addProduct(headers, { images: [{ uploadId: one.id, alt: "1" }, { uploadId: two.id }] });
+  const ids = Object.fromEntries(product.images.map(({ id, uploadId }) => [uploadId, id]));
+
+  const turned = await patch(product, { images: [{ uploadId: two.id }, { uploadId: one.id, alt: "bir" }] }, headers);
+  const cut = await patch(turned.body.data, { images: [{ uploadId: two.id }] }, headers);
+  await undo(cut, headers);
+  const now = await getProduct(product.id, headers);
+
+  const seen = (found: ProductExtended) => found.images.map(({ id, uploadId, alt }) => [id, uploadId, alt]);
+  expect(seen(turned.body.data)).toEqual([
+    [ids[two.id], two.id, ""],
+    [ids[one.id], one.id, "bir"],
+  ]);
+  expect(seen(cut.body.data)).toEqual([[ids[two.id], two.id, ""]]);
+  expect(now.images.map(({ uploadId, alt }) => [uploadId, alt])).toEqual([
+    [two.id, ""],
+    [one.id, "bir"],
+  ]);
+});
+
+test.each([
+  [
+    "nine pictures",
+    () => Array.from({ length: 9 }, (_, at) => ({ uploadId: `picture-number-${at}` })),
+    "images",
+    "too_long",
+  ],
+  ["a picture that is not there", () => [{ uploadId: "no-such-picture" }], "images.0.uploadId", "unknown_reference"],
+  [
+    "one picture twice",
+    () => [{ uploadId: "no-such-picture" }, { uploadId: "no-such-picture" }],
+    "images.1",
+    "duplicate",
+  ],
+  ["161 letters", () => [{ uploadId: "no-such-picture", alt: "ş".repeat(161) }], "images.0.alt", "too_long"],
+])("%s is refused by name", async (_, images, field, code) => {
+  const answer = await send("POST", "/api/ecommerce/products", aProduct({ images: images() }), await signIn());
+
+  expect(answer.status).toBe(422);
+  expect(answer.body.errors).toEqual([expect.objectContaining({ field, code })]);
+});
+
+test("a file that was not brought as a picture cannot be one; nothing is written", async () => {
+  const headers = await signIn();
+  const file = await store(freshText(10), headers);
+  const product = await addProduct(headers);
+
+  const answer = await patch(product, { name: "Başka ad", images: [{ uploadId: file.id }] }, headers);
+
+  expect(answer.body.errors).toEqual([
+    expect.objectContaining({ field: "images.0.uploadId", code: "unknown_reference" }),
+  ]);
+  expect(await getProduct(product.id, headers)).toMatchObject({ name: product.name, version: product.version });
+});
+
+test("a picture in use is not deleted", async () => {
+  const headers = await signIn();
+  const picture = await storePicture(headers);
+  await addProduct(headers, { images: [{ uploadId: picture.id }] });
+
+  const answer = await drop(picture.id, headers);
+
+  expect([answer.status, answer.body.code]).toEqual([409, "file_in_use"]);
+});

@@ -1,0 +1,205 @@
+import { expect, type Locator, type Page, test } from "@playwright/test";
+import { pngOf } from "../support/file-makers.ts";
+import { enterAsAdmin } from "./support/admin.ts";
+import { live } from "./support/person.ts";
+import { freshName, type ProductMaker, productMaker } from "./support/products.ts";
+
+let shop: ProductMaker;
+test.beforeAll(async ({ baseURL }) => {
+  shop = await productMaker(baseURL);
+});
+test.afterAll(() => shop.clear());
+
+const photo = (name: string) => ({ name, mimeType: "image/png", buffer: Buffer.from(pngOf()) });
+const media = (page: Page) => page.getByRole("region", { name: "Media" });
+const pictures = (page: Page) =>
+  media(page).getByRole("list", { name: "Pictures in their order" }).getByRole("listitem");
+const choose = (page: Page, files: ReturnType<typeof photo>[]) =>
+  media(page).locator("input[type=file]").first().setInputFiles(files);
+const fileOf = (tile: Locator) => tile.locator("img").getAttribute("src");
+const handle = (page: Page, n: number) =>
+  media(page).getByRole("button", { name: new RegExp(`^Picture ${n} of \\d: move it`) });
+const isPut = (url: URL) => /\/parts\/\d+$/.test(url.pathname);
+
+/** Opens the form with so many pictures uploaded, and tells their files. */
+async function withPictures(page: Page, count: number): Promise<string[]> {
+  await enterAsAdmin(page, "/add-product");
+  await choose(
+    page,
+    Array.from({ length: count }, (_, at) => photo(`foto ${at}.png`)),
+  );
+  await expect(pictures(page)).toHaveCount(count);
+  return filesIn(page);
+}
+const filesIn = async (page: Page) =>
+  Promise.all((await pictures(page).all()).map(async (tile) => (await fileOf(tile))?.split("/")[3] ?? ""));
+
+async function fillRest(page: Page, name: string) {
+  await page.getByRole("textbox", { name: "Name", exact: true }).fill(name);
+  await page.getByRole("textbox", { name: "Price", exact: true }).fill("10");
+  await page.getByRole("combobox", { name: "Category" }).click();
+  await page.getByRole("option", { name: "Books" }).click();
+}
+const save = (page: Page) => page.getByRole("button", { name: "Save", exact: true }).click();
+
+test("a photo of 6 MB and a renamed program are refused by name and reason, the good ones go on @both", async ({
+  page,
+}) => {
+  await enterAsAdmin(page, "/add-product");
+  const large = Buffer.alloc(6 * 1024 * 1024, 1);
+  Buffer.from(pngOf()).copy(large);
+
+  await choose(page, [
+    photo("iyi.png"),
+    { name: "büyük.png", mimeType: "image/png", buffer: large },
+    { name: "program.png", mimeType: "image/png", buffer: Buffer.from("MZ\u0090\u0000\u0003\u0000", "latin1") },
+    { name: "küçük.png", mimeType: "image/png", buffer: Buffer.from(pngOf({ width: 100, height: 300 })) },
+  ]);
+
+  const refused = media(page).getByRole("alert");
+  await expect(refused).toContainText("büyük.png: larger than 5 MB");
+  await expect(refused).toContainText("program.png: this type is not accepted");
+  await expect(refused).toContainText("küçük.png: smaller than 200 × 200 pixels");
+  await expect(pictures(page)).toHaveCount(1);
+});
+
+test("picture 3 dragged to place 1 is the main one in the preview and, once saved, in the list @both", async ({
+  page,
+}) => {
+  const name = freshName("Sürüklenen");
+  const [one, two, three] = await withPictures(page, 3);
+
+  const list = media(page).getByRole("list", { name: "Pictures in their order" });
+  await list.evaluate((element) => element.scrollIntoView({ block: "center" }));
+  const from = await handle(page, 3).boundingBox();
+  const to = await pictures(page).first().boundingBox();
+  if (!from || !to) throw new Error("The pictures are not in sight.");
+  await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(to.x + to.width / 2, to.y + to.height / 4, { steps: 8 });
+  await page.mouse.up();
+
+  await expect.poll(() => filesIn(page)).toEqual([three, one, two]);
+  const preview = page.getByRole("region", { name: "Preview" });
+  await expect(preview.locator("img")).toHaveAttribute("src", new RegExp(three!));
+  await fillRest(page, name);
+  await save(page);
+  await page.waitForURL((url) => url.pathname === "/products");
+  const [saved] = await shop.find(name);
+  expect(saved?.image).toBe(`/api/files/${three}/picture?size=640`);
+  expect(saved?.images).toMatchObject([three, one, two].map((uploadId) => ({ uploadId })));
+});
+
+test("the thumbnail of the list follows the order, also by arrow keys; the star makes a picture the main one", async ({
+  page,
+}) => {
+  const name = freshName("Oklarla");
+  const [one, two, three] = await withPictures(page, 3);
+
+  await handle(page, 3).focus();
+  await page.keyboard.press("ArrowLeft");
+  await expect.poll(() => filesIn(page)).toEqual([one, three, two]);
+  await expect(handle(page, 2)).toBeFocused();
+  await page.keyboard.press("ArrowRight");
+  await expect(handle(page, 3)).toBeFocused();
+  await page.keyboard.press("Home");
+  await expect.poll(() => filesIn(page)).toEqual([three, one, two]);
+  await expect(media(page).getByText("Picture is now 1 of 3")).toBeAttached();
+  await media(page).getByRole("button", { name: "Make picture 3 the main one" }).click();
+  await expect.poll(() => filesIn(page)).toEqual([two, three, one]);
+
+  await fillRest(page, name);
+  await save(page);
+  await page.waitForURL((url) => url.pathname === "/products");
+  await shop.find(name);
+  await page.goto(`/products?q=${encodeURIComponent(name)}`);
+  await live(page);
+  await expect(page.locator(`img[src="/api/files/${two}/picture?size=96"]`).first()).toBeVisible();
+});
+
+test("a removed picture comes back with Undo at its place, with what it shows; both are saved", async ({ page }) => {
+  const name = freshName("Geri alınan");
+  const [one, two] = await withPictures(page, 2);
+  await media(page).getByRole("textbox", { name: "What picture 1 shows" }).fill("Önden görünüş");
+
+  await media(page).getByRole("button", { name: "Remove picture 1" }).click();
+  await expect.poll(() => filesIn(page)).toEqual([two]);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect.poll(() => filesIn(page)).toEqual([one, two]);
+  await fillRest(page, name);
+  await save(page);
+  await page.waitForURL((url) => url.pathname === "/products");
+
+  const [saved] = await shop.find(name);
+  expect(saved?.images).toMatchObject([
+    { uploadId: one, alt: "Önden görünüş", width: 240, height: 240 },
+    { uploadId: two, alt: "" },
+  ]);
+});
+
+test("an edit that only turns the pictures round sends only them", async ({ page }) => {
+  const name = freshName("Düzenlenen");
+  await withPictures(page, 2);
+  await fillRest(page, name);
+  await save(page);
+  await page.waitForURL((url) => url.pathname === "/products");
+  const [saved] = await shop.find(name);
+  await page.goto(`/add-product?id=${saved?.id}`);
+  await live(page);
+  const sent: unknown[] = [];
+  page.on("request", (request) => {
+    if (request.method() === "PATCH") sent.push(Object.keys(request.postDataJSON()));
+  });
+
+  await media(page).getByRole("button", { name: "Make picture 2 the main one" }).click();
+  await save(page);
+  await page.waitForURL((url) => url.pathname === "/products");
+
+  expect(sent).toEqual([["images"]]);
+});
+
+test("a reload in mid-form offers the draft, and Restore brings the pictures back too", async ({ page }) => {
+  const files = await withPictures(page, 2);
+  await page.getByRole("textbox", { name: "Name", exact: true }).fill("Yarım kalan");
+  await expect
+    .poll(() => page.evaluate(() => localStorage.getItem("draft:product:new") ?? ""))
+    .toContain(files[1] ?? "none");
+
+  await page.reload();
+  await live(page);
+  await expect(pictures(page)).toHaveCount(0);
+  await page.getByRole("button", { name: /^Restore draft/ }).click();
+
+  await expect.poll(() => filesIn(page)).toEqual(files);
+});
+
+test("Save waits for pictures on their way; leaving asks, and Discard drops them on the server too", async ({
+  page,
+}) => {
+  await enterAsAdmin(page, "/products");
+  await page.getByRole("link", { name: "Add product" }).first().click();
+  await page.waitForURL((url) => url.pathname === "/add-product");
+  const begun: string[] = [];
+  page.on("response", async (response) => {
+    const { pathname } = new URL(response.url());
+    if (pathname === "/api/uploads" && response.request().method() === "POST")
+      begun.push((await response.json()).data.id);
+  });
+  await page.route(isPut, () => undefined);
+  await choose(page, [photo("yolda.png")]);
+  await expect(media(page).getByRole("button", { name: "Pause yolda.png" })).toBeVisible();
+  await expect.poll(() => begun.length).toBe(1);
+
+  await fillRest(page, freshName());
+  await save(page);
+  await expect(
+    media(page).getByText("Wait until all pictures are uploaded, or remove those that are not"),
+  ).toBeVisible();
+  const ending = page.waitForResponse((response) => response.request().method() === "DELETE");
+  await page.goBack();
+  await page.getByRole("alertdialog", { name: "Discard changes?" }).getByRole("button", { name: "Discard" }).click();
+  await page.waitForURL((url) => url.pathname === "/products");
+
+  expect((await ending).status()).toBe(200);
+  expect(await shop.get(`/uploads/${begun[0]}`)).toMatchObject({ state: "failed", received: [] });
+});

@@ -1,0 +1,13 @@
+import { type QueueOptions, type UploadQueue, uploadQueue } from "./queue.ts";
+
+const queues = new Map<string, UploadQueue>();
+
+/** The queue of a name: made and taken up again the first time, the same one afterwards. */
+export function findQueue(options: QueueOptions): UploadQueue {
+  const known = queues.get(options.name);
+  if (known) return known;
+  const queue = uploadQueue(options);
+  queues.set(options.name, queue);
+  void queue.restore();
+  return queue;
+}

@@ -1,0 +1,31 @@
+import { type FilePurpose, fileProblem, sidesProblem } from "#shared/rules/file-limits.ts";
+import { SIGNATURE_BYTES, typeOfContent } from "#shared/rules/file-types.ts";
+import type { Refusal } from "./task.ts";
+
+/** What a file is by its content, or why it is not taken. */
+export async function inspect(file: File, purpose: FilePurpose): Promise<{ type: string } | { refusal: Refusal }> {
+  const { name, size } = file;
+  const early = fileProblem({ name, size, type: "image/png" }, purpose);
+  if (early) return { refusal: early };
+  const head = await file
+    .slice(0, SIGNATURE_BYTES)
+    .arrayBuffer()
+    .catch(() => null);
+  if (!head) return { refusal: "unreadable" };
+  const type = typeOfContent(new Uint8Array(head), name) ?? "";
+  const refusal = fileProblem({ name, size, type }, purpose);
+  if (refusal) return { refusal };
+  if (purpose !== "product") return { type };
+  const picture = await createImageBitmap(file).catch(() => null);
+  if (!picture) return { refusal: "unreadable" };
+  const wrong = sidesProblem(picture);
+  picture.close();
+  return wrong ? { refusal: wrong } : { type };
+}
+
+/** The SHA-256 of a file; nothing where the browser has no cryptography (a page without TLS). */
+export async function sha256Of(file: File): Promise<string | undefined> {
+  if (!globalThis.crypto?.subtle) return undefined;
+  const digest = await crypto.subtle.digest("SHA-256", await file.arrayBuffer());
+  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, "0")).join("");
+}

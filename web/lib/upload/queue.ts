@@ -1,0 +1,275 @@
+import type { StoredFile } from "#shared/api/uploads/uploads.ts";
+import { FILES_AT_ONCE, type FilePurpose, QUEUE_MAX_BYTES } from "#shared/rules/file-limits.ts";
+import { ApiError, api } from "../api.ts";
+import { holdUnsaved } from "../unsaved.ts";
+import { claim } from "./claim.ts";
+import { inspect } from "./inspect.ts";
+import { forgetTask, type KeptTask, keepTask, keptTasks, whenDropped } from "./kept.ts";
+import { queueState } from "./queue-state.ts";
+import { runUpload } from "./run-upload.ts";
+import { speedometer } from "./speed.ts";
+import { isOpen, type Refusal, type UploadTask } from "./task.ts";
+
+/** A file of the queue behind what is shown of it. */
+interface Item extends KeptTask {
+  file?: File | undefined;
+  running: AbortController | null;
+  /** Answers the question whether the stored file will do. */
+  answer: ((useStored: boolean) => void) | null;
+}
+
+export interface QueueOptions {
+  /** Under which name the queue goes on after a reload. */
+  name: string;
+  purpose: FilePurpose;
+}
+
+/** Whoever shows a queue. */
+export interface Watcher {
+  /** How many more files may come; asked at each drop. */
+  room?: (() => number) | undefined;
+  onStored?: ((file: StoredFile, task: UploadTask) => void) | undefined;
+  /** Moving away from the page asks while files are on their way; as in {@link holdUnsaved}. */
+  place?: readonly string[] | undefined;
+}
+
+/** When nothing has moved for so long, there is no speed to tell. */
+const STALL_MS = 2000;
+/** The server has let go of an upload after these: the next try begins anew. */
+const ENDED = new Set(["upload_ended", "hash_mismatch", "type_not_allowed", "not_found", "validation_failed"]);
+
+/** A queue of files on their way to the server; it goes on by itself while its page is left and after a reload. */
+export function uploadQueue(options: QueueOptions) {
+  const state = queueState();
+  const items = new Map<string, Item>();
+  let letGo: (() => void) | null = null;
+  let watcher: Watcher = {};
+
+  whenDropped(() => {
+    for (const { running } of items.values()) running?.abort();
+    items.clear();
+    state.set({ tasks: [], refused: [] });
+    hold();
+  });
+
+  /** While files move, the page counts as unsaved. */
+  function hold(): void {
+    const isMoving = [...items.values()].some(({ running }) => running !== null);
+    const { place } = watcher;
+    if (isMoving && !letGo)
+      letGo = holdUnsaved({ name: `uploads:${options.name}`, place, ...(place && { onDiscard: clear }) });
+    if (!isMoving && letGo) {
+      letGo();
+      letGo = null;
+    }
+  }
+
+  function refuse(name: string, reason: Refusal): void {
+    state.set({ refused: [...state.now().refused, { id: crypto.randomUUID(), name, reason }] });
+  }
+
+  /** Takes files as far as there is room; the others are refused by name. */
+  async function add(files: readonly File[]): Promise<void> {
+    const open = state.now().tasks.filter(isOpen);
+    let bytes = open.reduce((sum, task) => sum + task.size, 0);
+    let room = Math.min(FILES_AT_ONCE - open.length, FILES_AT_ONCE);
+    let places = watcher.room?.() ?? Number.POSITIVE_INFINITY;
+    const taken: File[] = [];
+    for (const file of files) {
+      if (places <= 0) refuse(file.name, "no_room");
+      else if (room <= 0) refuse(file.name, "too_many");
+      else if (bytes + file.size > QUEUE_MAX_BYTES) refuse(file.name, "queue_full");
+      else {
+        taken.push(file);
+        room -= 1;
+        places -= 1;
+        bytes += file.size;
+      }
+    }
+    const fresh = taken.map((file) => itemOf(file, options.name));
+    for (const item of fresh) items.set(item.id, item);
+    state.add(fresh.map((item) => taskOf(item, "checking")));
+    await Promise.all(fresh.map(check));
+  }
+
+  async function check(item: Item): Promise<void> {
+    const found = await inspect(item.file as File, options.purpose);
+    if (!items.has(item.id)) return;
+    if ("refusal" in found) {
+      drop(item.id);
+      refuse(item.name, found.refusal);
+      return;
+    }
+    item.type = found.type;
+    state.change(item.id, { type: found.type });
+    await claim(item.id);
+    await keep(item);
+    void start(item);
+  }
+
+  const keep = ({ running: _, answer: __, ...kept }: Item) => keepTask(kept);
+
+  async function start(item: Item): Promise<void> {
+    if (item.running || !item.file) return;
+    const running = new AbortController();
+    item.running = running;
+    hold();
+    const speed = speedometer();
+    let stall: ReturnType<typeof setTimeout> | undefined;
+    state.change(item.id, { phase: "sending", error: null, speed: 0 });
+    try {
+      const file = await runUpload(
+        { ...item, file: item.file, purpose: options.purpose },
+        {
+          signal: running.signal,
+          onHashed: (sha256) => {
+            item.sha256 = sha256;
+          },
+          onSame: (same) => ask(item, same),
+          onUpload: (id) => {
+            item.uploadId = id;
+            void keep(item);
+          },
+          onSent: (sent) => {
+            clearTimeout(stall);
+            stall = setTimeout(() => state.move(item.id, { speed: 0 }), STALL_MS);
+            state.move(item.id, { sent, speed: speed(sent) });
+          },
+          onFinishing: () => state.change(item.id, { phase: "finishing", speed: 0 }),
+          onOffline: (isOffline) => state.set({ isOffline }),
+        },
+      );
+      await forgetTask(item.id);
+      state.change(item.id, { phase: "stored", sent: item.size, speed: 0, file });
+      const task = state.find(item.id);
+      if (task) watcher.onStored?.(file, task);
+    } catch (error) {
+      if (!running.signal.aborted) failed(item, error);
+    } finally {
+      // The other parts of a file that failed are not sent for nothing.
+      running.abort();
+      clearTimeout(stall);
+      if (item.running === running) item.running = null;
+      hold();
+    }
+  }
+
+  function failed(item: Item, error: unknown): void {
+    if (!(error instanceof ApiError)) throw error;
+    if (ENDED.has(error.code)) {
+      item.uploadId = null;
+      void keep(item);
+    }
+    state.change(item.id, { phase: "failed", speed: 0, error });
+  }
+
+  /** Waits for the person's word; meanwhile nothing is sent for this file. */
+  async function ask(item: Item, same: StoredFile): Promise<boolean> {
+    state.change(item.id, { phase: "same", same });
+    const isEnough = await new Promise<boolean>((resolve, reject) => {
+      item.answer = resolve;
+      item.running?.signal.addEventListener("abort", () => reject(item.running?.signal.reason), { once: true });
+    });
+    state.change(item.id, { phase: "sending", same: null });
+    return isEnough;
+  }
+
+  function stop(item: Item): void {
+    item.running?.abort();
+    item.running = null;
+    hold();
+  }
+
+  function drop(id: string): void {
+    const item = items.get(id);
+    if (item) stop(item);
+    items.delete(id);
+    state.remove(id);
+    void forgetTask(id);
+  }
+
+  function pause(id: string): void {
+    const item = items.get(id);
+    if (!item) return;
+    stop(item);
+    item.isPaused = true;
+    void keep(item);
+    state.change(id, { phase: "paused", speed: 0 });
+  }
+
+  function resume(id: string): void {
+    const item = items.get(id);
+    if (!item) return;
+    item.isPaused = false;
+    void keep(item);
+    void start(item);
+  }
+
+  /** Takes a file out of the queue; what the server has of it is dropped there too. */
+  async function remove(id: string): Promise<void> {
+    const uploadId = state.find(id)?.phase === "stored" ? null : items.get(id)?.uploadId;
+    drop(id);
+    if (!uploadId) return;
+    await api("DELETE /uploads/{id}", { path: { id: uploadId } }).catch((error: unknown) => {
+      // What cannot be dropped now is swept by the server after a day.
+      console.info("The upload was not dropped on the server.", error);
+    });
+  }
+
+  /** Gives all files up. */
+  function clear(): void {
+    for (const id of [...items.keys()]) void remove(id);
+    state.set({ refused: [] });
+  }
+
+  /** Gives a file again that the browser could not keep; another one is refused. */
+  function giveAgain(id: string, file: File): boolean {
+    const item = items.get(id);
+    if (!item || file.name !== item.name || file.size !== item.size) return false;
+    item.file = file;
+    state.change(id, { source: file });
+    void start(item);
+    return true;
+  }
+
+  /** Takes up what was left when the page was closed, unless another tab has it. */
+  async function restore(): Promise<void> {
+    for (const kept of await keptTasks(options.name)) {
+      if (items.has(kept.id) || !(await claim(kept.id))) continue;
+      const item: Item = { ...kept, running: null, answer: null };
+      items.set(item.id, item);
+      const phase = !item.file ? "lost" : item.isPaused ? "paused" : "sending";
+      state.add([taskOf(item, phase)]);
+      if (phase === "sending") void start(item);
+    }
+  }
+
+  return {
+    state: state.now,
+    subscribe: state.subscribe,
+    watch: (next: Watcher) => {
+      watcher = next;
+    },
+    ...{ add, pause, resume, retry: resume, remove, clear, giveAgain, restore },
+    answer: (id: string, useStored: boolean) => items.get(id)?.answer?.(useStored),
+    clearRefused: () => state.set({ refused: [] }),
+    /** Takes the stored files out of sight. */
+    clearDone: () => {
+      for (const { id, phase } of state.now().tasks) if (phase === "stored") drop(id);
+    },
+  };
+}
+
+export type UploadQueue = ReturnType<typeof uploadQueue>;
+
+const itemOf = (file: File, queue: string): Item => ({
+  ...{ id: crypto.randomUUID(), queue, name: file.name, size: file.size, type: file.type, file },
+  ...{ uploadId: null, sha256: undefined, isPaused: false, at: Date.now(), running: null, answer: null },
+});
+
+let lastOrder = 0;
+
+const taskOf = ({ id, name, size, type, file = undefined }: Item, phase: UploadTask["phase"]): UploadTask => ({
+  ...{ id, name, size, type, phase, sent: 0, speed: 0, order: ++lastOrder },
+  ...{ same: null, file: null, error: null, source: file ?? null },
+});

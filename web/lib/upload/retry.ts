@@ -1,0 +1,66 @@
+import { ApiError, api } from "../api.ts";
+
+const TRIES = 3;
+
+/**
+ * Does a work again after a passing failure, 1, 2 and 4 seconds later. Without a connection it waits for that instead,
+ * which counts as no try; `onOffline` hears of it. An ended session is asked for by an ordinary call first.
+ */
+export async function withRetries<T>(
+  work: () => Promise<T>,
+  { signal, onOffline }: { signal: AbortSignal; onOffline(isOff: boolean): void },
+): Promise<T> {
+  let failures = 0;
+  for (;;) {
+    await connection(signal, onOffline);
+    try {
+      return await work();
+    } catch (error) {
+      if (signal.aborted || !(error instanceof ApiError)) throw error;
+      if (error.code === "unauthorized" && failures === 0) await api("GET /changes", { signal });
+      else if (!error.isPassing) throw error;
+      // A connection that was lost and is noticed late is no failure of the server.
+      if (error.status === 0 && (await isLost(signal))) continue;
+      failures += 1;
+      if (failures > TRIES) throw error;
+      await pause(1000 * 2 ** (failures - 1), signal);
+    }
+  }
+}
+
+async function connection(signal: AbortSignal, onOffline: (isOff: boolean) => void): Promise<void> {
+  if (navigator.onLine) return;
+  onOffline(true);
+  try {
+    await heard("online", signal);
+  } finally {
+    onOffline(false);
+  }
+}
+
+/** Whether the browser says within a moment that it has no connection. */
+async function isLost(signal: AbortSignal): Promise<boolean> {
+  await pause(250, signal);
+  return !navigator.onLine;
+}
+
+function heard(event: string, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    addEventListener(event, () => resolve(), { once: true, signal });
+    signal.addEventListener("abort", () => reject(signal.reason), { once: true });
+  });
+}
+
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, ms);
+    signal.addEventListener(
+      "abort",
+      () => {
+        clearTimeout(timer);
+        reject(signal.reason);
+      },
+      { once: true },
+    );
+  });
+}

@@ -1,0 +1,107 @@
+import type { StoredFile } from "#shared/api/uploads/uploads.ts";
+import { type FilePurpose, partSize } from "#shared/rules/file-limits.ts";
+import { ApiError, api, keyOf } from "../api.ts";
+import { copiesOf } from "./copies.ts";
+import { sha256Of } from "./inspect.ts";
+import { withRetries } from "./retry.ts";
+import { sendBytes } from "./send-bytes.ts";
+import { slots } from "./slots.ts";
+
+/** Calls of all uploads together, so that the page's own calls still get through. */
+const callSlot = slots(3);
+/** A file is read whole to be hashed; one at a time keeps the memory small. */
+const hashSlot = slots(1);
+
+/** A file to be sent, and how far the server knows of it. */
+export interface Sending {
+  file: File;
+  name: string;
+  type: string;
+  purpose: FilePurpose;
+  uploadId: string | null;
+  sha256: string | undefined;
+}
+
+/** What the sender of a file hears and decides. */
+export interface Hooks {
+  signal: AbortSignal;
+  onHashed(sha256: string | undefined): void;
+  /** The same bytes are stored already: whether that file will do. */
+  onSame(file: StoredFile): Promise<boolean>;
+  onUpload(id: string | null): void;
+  onSent(bytes: number): void;
+  onFinishing(): void;
+  onOffline(isOff: boolean): void;
+}
+
+/** Sends a file from where it stands and answers it as stored. */
+export async function runUpload(sending: Sending, hooks: Hooks): Promise<StoredFile> {
+  const { signal } = hooks;
+  const call = <T>(work: () => Promise<T>) => withRetries(() => callSlot(work, signal), hooks);
+  const known = sending.uploadId === null ? null : await findUpload(sending.uploadId, call);
+  if (known?.file) return known.file;
+  if (known && known.state !== "failed")
+    return finish(sending, { id: known.id, received: known.received, hooks, call });
+
+  const sha256 = sending.sha256 ?? (await hashSlot(() => sha256Of(sending.file), signal));
+  hooks.onHashed(sha256);
+  const { name, type, purpose, file } = sending;
+  const idempotencyKey = crypto.randomUUID();
+  const body = { name, type, purpose, size: file.size, ...(sha256 && { sha256 }) };
+  const { data: begun } = await call(() => api("POST /uploads", { body, idempotencyKey, signal }));
+  if (begun.same && (await hooks.onSame(begun.same))) {
+    await call(() => api("DELETE /uploads/{id}", { path: { id: begun.id }, signal }));
+    return begun.same;
+  }
+  hooks.onUpload(begun.id);
+  return finish(sending, { id: begun.id, received: [], hooks, call });
+}
+
+type Caller = <T>(work: () => Promise<T>) => Promise<T>;
+
+/** What the server has of an upload; null when it has ended there. */
+async function findUpload(id: string, call: Caller) {
+  try {
+    return (await call(() => api("GET /uploads/{id}", { path: { id } }))).data;
+  } catch (error) {
+    if (error instanceof ApiError && error.code === "not_found") return null;
+    throw error;
+  }
+}
+
+/** Sends the parts that are missing and the small copies, then lets the server check the whole. */
+async function finish(
+  { file, purpose }: Sending,
+  { id, received, hooks, call }: { id: string; received: readonly number[]; hooks: Hooks; call: Caller },
+): Promise<StoredFile> {
+  const { signal } = hooks;
+  const loaded = new Map(received.map((n) => [n, partSize(file.size, n)]));
+  const tell = () => hooks.onSent([...loaded.values()].reduce((sum, bytes) => sum + bytes, 0));
+  const put = (n: number, start: number, size: number) =>
+    call(() =>
+      sendBytes(keyOf("PUT /uploads/{id}/parts/{n}", { path: { id, n } }), file.slice(start, start + size), {
+        signal,
+        onProgress: (sent) => {
+          loaded.set(n, sent);
+          tell();
+        },
+      }),
+    );
+
+  tell();
+  const parts: Promise<void>[] = [];
+  for (let n = 1, start = 0; start < file.size; n++) {
+    const size = partSize(file.size, n);
+    if (!loaded.has(n)) parts.push(put(n, start, size));
+    start += size;
+  }
+  await Promise.all(parts);
+  if (purpose === "product") {
+    for (const { width, blob } of await copiesOf(file)) {
+      const key = keyOf("PUT /uploads/{id}/copies/{width}", { path: { id, width } });
+      await call(() => sendBytes(key, blob, { signal }));
+    }
+  }
+  hooks.onFinishing();
+  return (await call(() => api("POST /uploads/{id}/complete", { path: { id }, signal }))).data;
+}

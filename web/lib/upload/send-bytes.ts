@@ -1,0 +1,37 @@
+import { ApiError, proofHeaders, refusalOf } from "../api.ts";
+
+interface Sending {
+  signal: AbortSignal;
+  onProgress?(sent: number): void;
+}
+
+/** Puts plain bytes to an address of the API and tells how many are on their way, which `fetch` cannot tell. */
+export function sendBytes(key: string, body: Blob, { signal, onProgress }: Sending): Promise<void> {
+  return new Promise((resolve, reject) => {
+    if (signal.aborted) return reject(signal.reason);
+    const request = new XMLHttpRequest();
+    const stop = () => request.abort();
+    request.open("PUT", `/api${key}`);
+    request.setRequestHeader("Content-Type", "application/octet-stream");
+    for (const [name, value] of Object.entries(proofHeaders())) request.setRequestHeader(name, value);
+    request.upload.onprogress = ({ loaded }) => onProgress?.(Math.min(loaded, body.size));
+    request.onload = () => {
+      if (request.status >= 200 && request.status < 300) return resolve();
+      reject(refusalOf(request.status, (name) => request.getResponseHeader(name), answerOf(request.responseText)));
+    };
+    request.onerror = () =>
+      reject(new ApiError({ status: 0, code: "network", message: "No connection", requestId: "", data: null }));
+    request.onabort = () => reject(signal.reason ?? new DOMException("Aborted", "AbortError"));
+    request.onloadend = () => signal.removeEventListener("abort", stop);
+    signal.addEventListener("abort", stop, { once: true });
+    request.send(body);
+  });
+}
+
+function answerOf(text: string) {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

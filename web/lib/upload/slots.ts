@@ -1,0 +1,38 @@
+/** Lets so many works run at once; the others wait in order. `const slot = slots(3); await slot(() => send(part), signal)` */
+export function slots(most: number) {
+  let running = 0;
+  const waiting: (() => void)[] = [];
+
+  const free = () => {
+    running -= 1;
+    waiting.shift()?.();
+  };
+
+  return async function slot<T>(work: () => Promise<T>, signal: AbortSignal): Promise<T> {
+    while (running >= most) await turn(signal);
+    signal.throwIfAborted();
+    running += 1;
+    try {
+      return await work();
+    } finally {
+      free();
+    }
+  };
+
+  /** Resolves when a place may be free; who gives up leaves the row. */
+  function turn(signal: AbortSignal): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const go = () => {
+        signal.removeEventListener("abort", leave);
+        resolve();
+      };
+      const leave = () => {
+        waiting.splice(waiting.indexOf(go), 1);
+        reject(signal.reason);
+      };
+      if (signal.aborted) return reject(signal.reason);
+      signal.addEventListener("abort", leave, { once: true });
+      waiting.push(go);
+    });
+  }
+}

@@ -1,0 +1,79 @@
+import { useCallback } from "react";
+import type { StoredFile } from "#shared/api/uploads/uploads.ts";
+import { type ApiError, api } from "../../lib/api.ts";
+import { useT } from "../../lib/i18n.tsx";
+import type { ListSpec } from "../../lib/list-query.ts";
+import { useErrorText } from "../../ui/error-text.ts";
+import { toast } from "../../ui/toast-store.ts";
+import { useUndo } from "../../ui/use-undo.ts";
+import { rowNumber } from "./row-number.ts";
+
+/** A stored file as a row of the list, whose rows are told apart by numbers. */
+export type FileRow = Omit<StoredFile, "id"> & { id: number; fileId: string };
+
+export const rowOf = ({ id, ...file }: StoredFile): FileRow => ({ ...file, fileId: id, id: rowNumber(id) });
+
+/** What `/multi-file-upload` keeps in its address. */
+export const filesList = {
+  sorts: ["name", "type", "size", "createdAt"],
+  sort: "createdAt:desc",
+  filters: {},
+  views: {},
+} satisfies ListSpec;
+
+/** What can be done with a stored file. */
+export interface FileActs {
+  download(row: FileRow): Promise<void>;
+  copyLink(row: FileRow): Promise<void>;
+  remove(row: FileRow): Promise<void>;
+}
+
+/** The acts on stored files; `refresh` asks for the list again. */
+export function useFileActs(refresh: () => Promise<unknown>): FileActs {
+  const t = useT();
+  const errorText = useErrorText();
+  const undo = useUndo();
+  const fail = useCallback(
+    ({ name }: FileRow, error: unknown) =>
+      void toast({ message: t("files.notDone", { name, reason: errorText(error as ApiError) }), type: "danger" }),
+    [t, errorText],
+  );
+  return {
+    async download(row) {
+      try {
+        const link = document.createElement("a");
+        link.href = await linkTo(row);
+        link.download = row.name;
+        link.click();
+      } catch (error) {
+        fail(row, error);
+      }
+    },
+    async copyLink(row) {
+      try {
+        const url = new URL(await linkTo(row), location.origin).href;
+        await navigator.clipboard.writeText(url).then(
+          () => toast({ message: t("files.linkCopied"), type: "success" }),
+          () => toast({ message: t("files.linkNotCopied"), type: "danger" }),
+        );
+      } catch (error) {
+        fail(row, error);
+      }
+    },
+    async remove(row) {
+      try {
+        const { meta } = await api("DELETE /uploads/{id}", { path: { id: row.fileId } });
+        undo.offer(meta?.undo, t("files.deleted", { name: row.name }));
+      } catch (error) {
+        fail(row, error);
+      }
+      await refresh();
+    },
+  };
+}
+
+/** An address that opens the file without a header for the next ten minutes. */
+async function linkTo({ fileId }: FileRow): Promise<string> {
+  const { data } = await api("GET /uploads/{id}", { path: { id: fileId } });
+  return data.link?.url ?? "";
+}

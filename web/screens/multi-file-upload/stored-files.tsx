@@ -1,0 +1,84 @@
+import Typography from "@mui/material/Typography";
+import { useCallback, useEffect, useMemo, useRef } from "react";
+import type { StoredFile } from "#shared/api/uploads/uploads.ts";
+import { useBoot } from "../../lib/boot.tsx";
+import { useT } from "../../lib/i18n.tsx";
+import { useListQuery } from "../../lib/list-query.ts";
+import { useList } from "../../lib/use-list.ts";
+import { ListBody, ListPanel } from "../../ui/list/list-body.tsx";
+import { ListPager } from "../../ui/list/list-pager.tsx";
+import { ListTable } from "../../ui/list/list-table.tsx";
+import { FileCard, useFileColumns } from "./files.columns.tsx";
+import { type FileActs, type FileRow, filesList, rowOf, useFileActs } from "./files.data.ts";
+
+const ROW_HEIGHT = 44;
+
+/** The files that are stored, newest first, with what can be done to each. */
+export function StoredFiles() {
+  const t = useT();
+  const { locale } = useBoot();
+  const list = useListQuery(filesList);
+  const { query } = list;
+  const page = useList<StoredFile>("GET /uploads", list);
+  const acts = useSteady(useFileActs(page.mutate));
+  const columns = useFileColumns(acts);
+  const rows = useMemo(() => page.rows?.map(rowOf), [page.rows]);
+  const card = useCallback((row: FileRow) => <FileCard row={row} acts={acts} />, [acts]);
+  const label = t("files.stored");
+  return (
+    <ListPanel aria-label={label}>
+      <Typography variant="h2" sx={{ p: { xs: 2, sm: 2.5 }, pb: { xs: 1, sm: 1 } }}>
+        {label}
+      </Typography>
+      <ListBody
+        rows={rows}
+        error={page.error}
+        rowHeight={ROW_HEIGHT}
+        isFiltered={false}
+        emptyText={t("files.empty")}
+        onRetry={() => void page.mutate()}
+        onClear={list.clear}
+      >
+        <ListTable
+          label={label}
+          columns={columns}
+          rows={rows ?? []}
+          total={page.total}
+          page={Number(query.page)}
+          pageSize={Number(query.pageSize)}
+          rowHeight={ROW_HEIGHT}
+          sort={query.sort}
+          language={locale}
+          isBusy={page.isBusy}
+          onSort={(sort) => list.change({ sort })}
+          card={card}
+        />
+        <ListPager
+          page={Math.min(Number(query.page), page.pageCount)}
+          pageSize={Number(query.pageSize)}
+          total={page.total}
+          totalExact={page.totalExact}
+          pageCount={page.pageCount}
+          onPage={(at) => list.change({ page: String(at) })}
+          onPageSize={(pageSize) => list.change({ pageSize })}
+        />
+      </ListBody>
+    </ListPanel>
+  );
+}
+
+/** The same acts from first to last, so that the columns stay; they do what the newest ones do. */
+function useSteady(acts: FileActs): FileActs {
+  const latest = useRef(acts);
+  useEffect(() => {
+    latest.current = acts;
+  });
+  return useMemo(
+    () => ({
+      download: (row) => latest.current.download(row),
+      copyLink: (row) => latest.current.copyLink(row),
+      remove: (row) => latest.current.remove(row),
+    }),
+    [],
+  );
+}

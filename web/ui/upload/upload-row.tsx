@@ -1,0 +1,112 @@
+import CheckIcon from "@mui/icons-material/CheckCircleOutlined";
+import Close from "@mui/icons-material/Close";
+import PauseIcon from "@mui/icons-material/Pause";
+import PlayIcon from "@mui/icons-material/PlayArrow";
+import ReplayIcon from "@mui/icons-material/Replay";
+import Button from "@mui/material/Button";
+import IconButton from "@mui/material/IconButton";
+import LinearProgress from "@mui/material/LinearProgress";
+import { styled } from "@mui/material/styles";
+import { type ComponentType, memo, useRef } from "react";
+import { useT } from "../../lib/i18n.tsx";
+import type { UploadQueue } from "../../lib/upload/queue.ts";
+import { percentOf, type UploadTask } from "../../lib/upload/task.ts";
+import { hint } from "../hint.tsx";
+import { toast } from "../toast-store.ts";
+import { FileIcon } from "./file-icon.tsx";
+import { useTaskWords } from "./use-task-words.ts";
+
+const Row = styled("li")(({ theme }) => ({
+  display: "grid",
+  gridTemplateColumns: "40px minmax(0, 1fr) auto",
+  alignItems: "center",
+  columnGap: 12,
+  padding: "10px 16px",
+  minHeight: 64,
+  borderTop: `1px solid ${theme.vars.palette.divider}`,
+  "& .name": { ...theme.typography.subtitle2, overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" },
+  "& .name, & .state": { display: "block" },
+  "& .state": {
+    ...theme.typography.caption,
+    color: theme.vars.palette.text.secondary,
+    fontVariantNumeric: "tabular-nums",
+    "&[data-tone=danger]": { color: theme.vars.palette.error.main },
+    "&[data-tone=success]": { color: theme.vars.palette.success.main },
+    "& svg": { fontSize: 14, verticalAlign: "-2px", marginInlineEnd: 4 },
+  },
+  "& .bar": { margin: "5px 0 3px", color: theme.vars.palette.text.secondary },
+  "& .choice": { display: "flex", flexWrap: "wrap", gap: 8, marginTop: 8 },
+  "& .acts": { display: "flex" },
+}));
+
+/** One file of the queue: how far it is, what to know of it, and what can be done. */
+export const UploadRow = memo(function UploadRow(props: { task: UploadTask; isOffline: boolean; queue: UploadQueue }) {
+  const t = useT();
+  const { task, queue } = props;
+  const { id, name, phase } = task;
+  const chooser = useRef<HTMLInputElement>(null);
+  const words = useTaskWords(task, props.isOffline);
+  const isMoving = phase === "sending" || phase === "finishing";
+
+  const act = (label: string, Icon: ComponentType<{ fontSize: "small" }>, onClick: () => unknown) => (
+    <IconButton size="small" aria-label={label} {...hint(label)} onClick={() => void onClick()}>
+      <Icon fontSize="small" />
+    </IconButton>
+  );
+  return (
+    <Row aria-label={name}>
+      <FileIcon type={task.type} source={task.source} size={40} />
+      <div style={{ minWidth: 0 }}>
+        <bdi className="name">{name}</bdi>
+        {(isMoving || phase === "paused") && (
+          <LinearProgress
+            className="bar"
+            variant="determinate"
+            color={phase === "paused" ? "inherit" : "primary"}
+            value={percentOf(task)}
+            aria-label={t("upload.progressOf", { name })}
+          />
+        )}
+        <span className="state" data-tone={phase === "failed" ? "danger" : phase === "stored" ? "success" : undefined}>
+          {phase === "stored" && <CheckIcon aria-hidden="true" />}
+          {words}
+        </span>
+        {phase === "same" && (
+          <div className="choice">
+            <Button size="small" variant="contained" onClick={() => queue.answer(id, true)}>
+              {t("upload.useStored")}
+            </Button>
+            <Button size="small" variant="outlined" onClick={() => queue.answer(id, false)}>
+              {t("upload.uploadAgain")}
+            </Button>
+          </div>
+        )}
+        {phase === "lost" && (
+          <div className="choice">
+            <Button size="small" variant="contained" onClick={() => chooser.current?.click()}>
+              {t("upload.chooseAgain")}
+            </Button>
+            <input
+              ref={chooser}
+              type="file"
+              hidden
+              aria-label={t("upload.chooseAgain")}
+              onChange={({ target }) => {
+                const file = target.files?.[0];
+                target.value = "";
+                if (file && !queue.giveAgain(id, file))
+                  toast({ message: t("upload.otherFile", { name }), type: "danger" });
+              }}
+            />
+          </div>
+        )}
+      </div>
+      <div className="acts">
+        {phase === "sending" && act(t("upload.pause", { name }), PauseIcon, () => queue.pause(id))}
+        {phase === "paused" && act(t("upload.resume", { name }), PlayIcon, () => queue.resume(id))}
+        {phase === "failed" && act(t("upload.retry", { name }), ReplayIcon, () => queue.retry(id))}
+        {act(t("upload.remove", { name }), Close, () => queue.remove(id))}
+      </div>
+    </Row>
+  );
+});
