@@ -120,13 +120,15 @@ test.describe("on a desktop", () => {
 
   test("a server that stumbles leaves what was typed; closing asks first, and a closed lid offers it again", async ({
     page,
+    shop,
   }) => {
+    const product = await ownProduct(shop.api);
     await enterAsAdmin(page, "/orders");
     await page.getByRole("button", { name: "Create order" }).click();
     await form(page).getByLabel("New customer").check();
     await form(page).getByRole("textbox", { name: "Name" }).fill("Ada Su");
     await form(page).getByLabel("Email").fill("ada.su@shop.example");
-    await add(page, "a", ".");
+    await add(page, product.sku, product.name);
     await page.route("**/api/ecommerce/orders", (route) =>
       route.fulfill({
         status: 503,

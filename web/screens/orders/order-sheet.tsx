@@ -28,7 +28,7 @@ const WORDS = {
   cancel: "order.act.cancel",
 } as const satisfies Record<Asked, string>;
 
-export interface OrderSheetProps {
+interface OrderSheetProps {
   id: number;
   backTo: string;
   /** Something else is on the paper just now. */

@@ -10,7 +10,7 @@ import { staleKeys } from "../../lib/object-keys.ts";
 const ABOUT_ORDERS: ReadonlySet<string> = new Set(["order"]);
 
 /** What of an order decides whether an act may go on. */
-export type Seen = Pick<OrderExtended, "id" | "version">;
+type Seen = Pick<OrderExtended, "id" | "version">;
 
 /** Asks again for all that is drawn of orders; `except` has just been told. */
 export async function askOrdersAgain(except?: string): Promise<void> {

@@ -4,7 +4,7 @@ import { dueOf, refundableOf } from "./order.money.ts";
 import type { useOrderRights } from "./order.rights.ts";
 
 /** A step an order may take now, by its name. */
-export interface Step {
+interface Step {
   act: OrderAct;
   to: OrderStatus;
   needs: OrderExtended["allowedTransitions"][number]["needs"];
