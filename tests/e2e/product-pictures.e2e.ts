@@ -1,6 +1,8 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
 import { pngOf } from "../support/file-makers.ts";
 import { enterAsAdmin } from "./support/admin.ts";
+import { violations } from "./support/axe.ts";
+import { listen, shiftOf, watchShifts } from "./support/listen.ts";
 import { live } from "./support/person.ts";
 import { freshName, type ProductMaker, productMaker } from "./support/products.ts";
 
@@ -156,6 +158,22 @@ test("an edit that only turns the pictures round sends only them", async ({ page
   await page.waitForURL((url) => url.pathname === "/products");
 
   expect(sent).toEqual([["images"]]);
+});
+
+test("a product with pictures opens silently, does not jump, and is accessible in both themes", async ({ page }) => {
+  await enterAsAdmin(page, "/toast");
+  const uploadIds = await Promise.all([1, 2].map(() => shop.picture()));
+  const product = await shop.add({ images: uploadIds.map((uploadId, at) => ({ uploadId, alt: `Görünüş ${at}` })) });
+  await watchShifts(page);
+  const heard = listen(page);
+
+  await page.goto(`/add-product?id=${product.id}`);
+  await live(page);
+  await expect(pictures(page)).toHaveCount(2);
+
+  expect(await violations(page)).toEqual([]);
+  expect(heard).toEqual([]);
+  expect(await shiftOf(page)).toBeLessThanOrEqual(0.01);
 });
 
 test("a reload in mid-form offers the draft, and Restore brings the pictures back too", async ({ page }) => {

@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page, type Route, test } from "@playwright/test";
 import { freshText, pngOf, sha256Of } from "../support/file-makers.ts";
 import { adminApi, enterAsAdmin } from "./support/admin.ts";
+import { violations } from "./support/axe.ts";
 
 const PATH = "/multi-file-upload";
 const PART = 5 * 1024 * 1024;
@@ -86,6 +87,7 @@ test("three good files of a drop arrive; one too large and a renamed program are
   await expect(refused).toContainText("film.txt: larger than 25 MB");
   await expect(refused).toContainText("foto.png: this type is not accepted");
   await expect(queue(page).getByRole("listitem")).toHaveCount(3);
+  expect(await violations(page)).toEqual([]);
 });
 
 test("progress grows with the parts and ends at a hundred only after the server's answer", async ({ page }) => {

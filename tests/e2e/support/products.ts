@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, request } from "@playwright/test";
+import { pngOf } from "../../support/file-makers.ts";
 
 export interface MadeProduct {
   id: number;
@@ -34,6 +35,16 @@ export async function productMaker(baseURL: string | undefined) {
       const { status, body: answer } = await maker.send("POST", "/ecommerce/products", body);
       expect(status).toBe(201);
       return maker.track(answer.data);
+    },
+    /** Stores a picture, to be shown by a product. */
+    async picture(): Promise<string> {
+      const bytes = Buffer.from(pngOf());
+      const body = { name: "çanta.png", type: "image/png", size: bytes.byteLength, purpose: "product" };
+      const { id } = (await maker.send("POST", "/uploads", body)).body.data;
+      const part = await calls.put(`api/uploads/${id}/parts/1`, { data: bytes, headers });
+      expect(part.status()).toBe(200);
+      expect((await maker.send("POST", `/uploads/${id}/complete`)).status).toBe(200);
+      return id;
     },
     async change(product: MadeProduct, fields: Record<string, unknown>): Promise<MadeProduct> {
       const { status, body } = await maker.send("PATCH", `/ecommerce/products/${product.id}`, fields, at(product));

@@ -59,7 +59,8 @@ export function MediaCard(props: MediaProps) {
               <Still>
                 {images.map(({ uploadId, alt }) => (
                   <div key={uploadId}>
-                    <img src={pictureUrl(uploadId, 640)} alt={alt} width={320} height={320} />
+                    {/* Without `loading` the server's drawing would wait for the picture, and give its boundary up. */}
+                    <img src={pictureUrl(uploadId, 640)} alt={alt} width={320} height={320} loading="lazy" />
                   </div>
                 ))}
               </Still>

@@ -91,7 +91,14 @@ export function PictureTile(props: Props) {
   return (
     <Tile {...tileMark(at)} data-dragged={props.isDragged}>
       <div className="frame">
-        <img src={pictureUrl(picture.uploadId, 640)} alt={picture.alt} width={320} height={320} draggable={false} />
+        <img
+          src={pictureUrl(picture.uploadId, 640)}
+          alt={picture.alt}
+          width={320}
+          height={320}
+          loading="lazy"
+          draggable={false}
+        />
         {at === 0 && (
           <span className="main">
             <StarIcon aria-hidden="true" />
