@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { printAnswers, printDocuments } from "./bench/answers.mjs";
+import { printImport } from "./bench/import.mjs";
 import { printLists, timeLists } from "./bench/lists.mjs";
 import { memoryOf, onData } from "./bench/server.mjs";
 import { MB, row } from "./bench/table.mjs";
@@ -30,6 +31,8 @@ await main(async () => {
     memory: await memoryOf(child),
   }));
   printLists({ small, large, title: `list pages at ${scale} orders, Deno, 20 each` });
+  say("");
+  await onData("base", printImport);
   say("");
   row("process, Deno", "start ms", "MB now", "MB at most");
   const told = (one) => (one ? [MB(one.now), MB(one.most)] : ["not told", "not told"]);

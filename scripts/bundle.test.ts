@@ -31,7 +31,7 @@ function filesOf(id: string, source: string, isOpen: boolean): Set<string> {
   return files;
 }
 
-const budgets: Record<string, number> = { login: 145, register: 145, datatable: 170, toast: 170, addProduct: 180 };
+const budgets: Record<string, number> = { login: 145, register: 145, datatable: 175, toast: 170, addProduct: 185 };
 /** Over HTTP/1.1 a browser asks for six files at a time; each further six cost a slow phone 150 ms. */
 const FILES_MAX = 24;
 /** The form is opened from inside, where most of its files are there already. */

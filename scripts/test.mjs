@@ -12,16 +12,24 @@ await main(async () => {
   await leave(sum.failed === 0 ? 0 : 1);
 });
 
+/** Two lanes side by side: a browser mostly waits, so the other tests have room beside it. */
 async function everything(step) {
   await step("format and lint", checkFormat);
   await step("types", checkTypes);
   const isBuilt = await step("build", async () => void (await build()));
+  await Promise.all([codeLane(step, isBuilt), isBuilt && browserLane(step)]);
+}
+
+async function codeLane(step, isBuilt) {
   await step("unit tests", () => vitest("unit"));
   await step("contract in process", () => vitest("contract"));
   if (!isBuilt) return;
   for (const host of ["workers", "deno"]) {
     await step(`contract on ${NAMES[host]}`, () => withServer(host, ({ url }) => vitest("contract", { target: url })));
   }
+}
+
+async function browserLane(step) {
   let browser = "";
   const hasBrowser = await step("find a browser", async () => {
     browser = await findBrowser();

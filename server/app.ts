@@ -12,10 +12,13 @@ import { orderActRoutes } from "./api/ecommerce/order-acts.routes.ts";
 import { orderMoneyRoutes } from "./api/ecommerce/order-money.routes.ts";
 import { orderRoutes } from "./api/ecommerce/orders.routes.ts";
 import { productBulkRoutes } from "./api/ecommerce/product-bulk.routes.ts";
+import { productImportRoutes } from "./api/ecommerce/product-import.routes.ts";
 import { productSalesRoutes } from "./api/ecommerce/product-sales.routes.ts";
 import { stockRoutes } from "./api/ecommerce/product-stock.routes.ts";
 import { productWriteRoutes } from "./api/ecommerce/product-writes.routes.ts";
 import { productRoutes } from "./api/ecommerce/products.routes.ts";
+import { exportRoutes } from "./api/exports/exports.routes.ts";
+import { jobRoutes } from "./api/jobs/jobs.routes.ts";
 import { systemRoutes } from "./api/system/system.routes.ts";
 import { viewRoutes } from "./api/system/views.routes.ts";
 import { fileRoutes } from "./api/uploads/files.routes.ts";
@@ -28,6 +31,7 @@ import { lend } from "./http/lend.ts";
 import { failure, onError } from "./http/on-error.ts";
 import { readName } from "./http/routes.ts";
 import { cookieToken, signedInByCookie } from "./http/signed-in.ts";
+import { exportSources } from "./jobs/sources.ts";
 import type { Platform } from "./platform.ts";
 
 const BODY_MAX_BYTES = 1024 * 1024;
@@ -82,6 +86,7 @@ const areas = [
   figureRoutes,
   productWriteRoutes,
   productBulkRoutes,
+  productImportRoutes,
   stockRoutes,
   productSalesRoutes,
   productRoutes,
@@ -91,6 +96,8 @@ const areas = [
   customerRoutes,
   transactionRoutes,
   accountRoutes,
+  jobRoutes,
+  exportRoutes(exportSources),
   fileRoutes,
   viewRoutes,
 ];

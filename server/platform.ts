@@ -19,8 +19,17 @@ export interface Platform {
   asset(request: Request): Promise<Response>;
   /** Draws pages; absent where the web app was not built (contract tests). */
   renderer?: Renderer;
+  jobs: Jobs;
   /** Lets work go on after the answer was sent. */
   defer(work: Promise<unknown>): void;
+}
+
+/** Work that no request waits for. What is due lies in the database; this only has it looked for. */
+export interface Jobs {
+  /** Has due work done soon. */
+  wake(): Promise<void>;
+  /** Does all that is due now, and answers when it is done. */
+  settle(): Promise<void>;
 }
 
 /** Bytes by key, outside the database. What is stored under a key is replaced as a whole or not at all. */

@@ -25,6 +25,7 @@ export const errorCatalogue = {
   refund_required: [409, "The money must be refunded first"],
   order_locked: [409, "Only a pending order's lines can be changed"],
   order_not_completed: [409, "Only a completed order can be returned"],
+  job_state: [409, "The job is not in a state that allows this"],
   part_missing: [409, "Not all parts of this file have arrived"],
   hash_mismatch: [409, "The file that arrived is not the one that was announced"],
   upload_ended: [409, "This upload has ended"],

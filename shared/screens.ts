@@ -166,10 +166,19 @@ export const screens: readonly Screen[] = [
       facets: "GET /ecommerce/orders/facets",
       record: {
         param: "order",
+        source: "screens/orders/order-sheet.tsx",
         calls: (id) => [
           { endpoint: "GET /ecommerce/orders/{id}", path: { id } },
           { endpoint: "GET /ecommerce/orders/{id}/timeline", path: { id } },
+          { endpoint: "GET /ecommerce/transactions", query: { orderId: id, pageSize: "100", sort: "date:asc" } },
         ],
+        follow: ({ customerId }) =>
+          typeof customerId === "number"
+            ? [
+                { endpoint: "GET /ecommerce/customers/{id}", path: { id: String(customerId) } },
+                { endpoint: "GET /ecommerce/orders", query: { customerId, pageSize: "5" } },
+              ]
+            : [],
       },
     },
   },

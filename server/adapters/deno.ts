@@ -6,7 +6,8 @@ import type { Renderer } from "#shared/boot.ts";
 import { createApp } from "../app.ts";
 import { migrate } from "../db/migrate.ts";
 import { housekeeping } from "../jobs/housekeeping.ts";
-import { makeClock } from "../platform.ts";
+import { inProcessJobs } from "../jobs/in-process.ts";
+import { makeClock, type Platform } from "../platform.ts";
 import { prepare } from "../prepare.ts";
 import { readSettings, type Settings, SettingsError } from "../settings.ts";
 import { compressPage } from "./compress.ts";
@@ -38,7 +39,8 @@ async function start(): Promise<void> {
   const { db, cell } = await openCell(file, { settings, now: clock.now() });
 
   const renderer = await loadRenderer();
-  const app = createApp({
+  const jobs = inProcessJobs(() => platform);
+  const platform: Platform = {
     host: "deno",
     cell,
     files,
@@ -46,11 +48,13 @@ async function start(): Promise<void> {
     settings,
     log: consoleLog,
     asset: serveFile,
+    jobs,
     ...(renderer ? { renderer } : {}),
     defer: (work) => {
       work.catch((error) => consoleLog("error", "deferred work failed", { error: String(error) }));
     },
-  });
+  };
+  const app = createApp(platform);
 
   const stopping = new AbortController();
   // Heard from before the first request on, so that the database is always closed.
@@ -68,14 +72,15 @@ async function start(): Promise<void> {
       compressPage(request, await app.fetch(request, { address: info.remoteAddr.hostname ?? "" })),
   );
   const tidy = () => {
-    housekeeping({ cell, files, now: clock.now() }).catch((error) =>
-      consoleLog("error", "housekeeping failed", { error: String(error) }),
-    );
+    housekeeping({ cell, files, now: clock.now() })
+      .then(() => jobs.wake())
+      .catch((error) => consoleLog("error", "housekeeping failed", { error: String(error) }));
   };
   setTimeout(tidy, 0);
   const chores = setInterval(tidy, HOUSEKEEPING_EVERY_MS);
   await server.finished;
   clearInterval(chores);
+  await jobs.stop();
   db.close();
 }
 

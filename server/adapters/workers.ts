@@ -5,8 +5,9 @@ import type { Renderer } from "#shared/boot.ts";
 import * as renderer from "../../dist/server/entry-server.js";
 import { createApp } from "../app.ts";
 import type { Env } from "../http/env.ts";
+import { doDueWork } from "../jobs/due.ts";
 import { housekeeping } from "../jobs/housekeeping.ts";
-import { makeClock } from "../platform.ts";
+import { makeClock, type Platform } from "../platform.ts";
 import { prepare } from "../prepare.ts";
 import { readSettings } from "../settings.ts";
 import { d1Cell } from "./d1.ts";
@@ -21,15 +22,22 @@ interface Bindings {
   [setting: string]: unknown;
 }
 
-/** Work that goes on after the answer, by name. */
+/** Work that goes on after the answer, by name: what has run out is dropped, or what is due is done. */
 interface Job {
-  kind: "housekeeping";
+  kind: "housekeeping" | "due";
 }
 
-let ready: Promise<Hono<Env>> | undefined;
+/** One message does pieces for so long, then leaves the rest to the next: well within what a Worker may take. */
+const DUE_FOR_MS = 10_000;
+
+interface Ready {
+  app: Hono<Env>;
+  platform: Platform;
+}
+let ready: Promise<Ready> | undefined;
 
 /** The application of this isolate: made at its first request, made again when that failed. */
-function appOf(env: Bindings): Promise<Hono<Env>> {
+function appOf(env: Bindings): Promise<Ready> {
   ready ??= makeApp(env).catch((error) => {
     ready = undefined;
     throw error;
@@ -37,12 +45,12 @@ function appOf(env: Bindings): Promise<Hono<Env>> {
   return ready;
 }
 
-async function makeApp(env: Bindings): Promise<Hono<Env>> {
+async function makeApp(env: Bindings): Promise<Ready> {
   const settings = readSettings(texts(env));
   const cell = d1Cell(env.DB);
   const clock = makeClock(settings.fixedNow);
   await prepare(cell, { settings, now: clock.now() });
-  return createApp({
+  const platform: Platform = {
     host: "workers",
     cell,
     files: r2Files(env.FILES),
@@ -51,10 +59,15 @@ async function makeApp(env: Bindings): Promise<Hono<Env>> {
     log: consoleLog,
     asset: (request) => env.ASSETS.fetch(request as never) as unknown as Promise<Response>,
     renderer: renderer as Renderer,
+    jobs: {
+      wake: async () => void (await env.JOBS.send({ kind: "due" })),
+      settle: async () => void (await doDueWork(platform, Number.POSITIVE_INFINITY)),
+    },
     defer: (work) => {
       work.catch((error) => consoleLog("error", "deferred work failed", { error: String(error) }));
     },
-  });
+  };
+  return { app: createApp(platform), platform };
 }
 
 const texts = (env: Bindings) =>
@@ -63,7 +76,7 @@ const texts = (env: Bindings) =>
 export default {
   async fetch(request: Request, env: Bindings, context: ExecutionContext): Promise<Response> {
     try {
-      const app = await appOf(env);
+      const { app } = await appOf(env);
       return await app.fetch(request, {}, context as never);
     } catch (error) {
       consoleLog("error", "the server could not start", {
@@ -79,8 +92,13 @@ export default {
     await env.JOBS.send({ kind: "housekeeping" });
   },
   async queue(batch: MessageBatch<Job>, env: Bindings): Promise<void> {
-    if (batch.messages.length === 0) return;
-    await housekeeping({ cell: d1Cell(env.DB), files: r2Files(env.FILES), now: Date.now() });
+    const { platform } = await appOf(env);
+    const { cell, files, clock } = platform;
+    if (batch.messages.some(({ body }) => body.kind === "housekeeping")) {
+      await housekeeping({ cell, files, now: clock.now() });
+    }
+    const isMore = await doDueWork(platform, DUE_FOR_MS);
+    if (isMore) await env.JOBS.send({ kind: "due" }, isMore === "later" ? { delaySeconds: 1 } : {});
   },
 };
 

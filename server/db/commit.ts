@@ -80,7 +80,7 @@ export const DAY_MS = 24 * 60 * 60 * 1000;
  * in one batch, all or none. Throws {@link GuardError} with the name of the guard that said no.
  */
 export async function commit(c: Context<Env>, act: Act): Promise<Outcome> {
-  const token = randomBytes(24).toString("base64url");
+  const token = c.var.undoToken ?? randomBytes(24).toString("base64url");
   const mark = hashOf(token);
   const key = idempotencyOf(c);
   const statements = [

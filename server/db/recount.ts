@@ -129,8 +129,19 @@ function repair(one: Counted, month: string): Compilable[] {
 
 /** Builds every counter and rollup anew, one table after another. */
 export async function recount(cell: Cell, now: number, tz: string): Promise<void> {
-  for (const one of counted) await cell.batch(repair(one, monthKey(now, tz)));
-  await recountAudience(cell, now, tz);
+  for (const table of countedTables) await recountOne(cell, table, { now, tz });
+}
+
+const AUDIENCE = "audience_kept";
+
+/** The tables that hold counters, each to be looked at by itself. */
+export const countedTables: readonly string[] = [...counted.map(({ table }) => table), AUDIENCE];
+
+/** Builds the counters of one table anew. */
+export async function recountOne(cell: Cell, table: string, { now, tz }: { now: number; tz: string }): Promise<void> {
+  const one = counted.find((known) => known.table === table);
+  if (one) await cell.batch(repair(one, monthKey(now, tz)));
+  else await recountAudience(cell, now, tz);
 }
 
 /** One row that a counter table has and should not (`has`), or should have and does not (`lacks`). */
@@ -156,9 +167,17 @@ function comparison(one: Counted, month: string): Compilable {
 /** Whatever a full recount would change; must be nothing. */
 export async function differences(cell: Cell, now: number, tz: string): Promise<Difference[]> {
   const found: Difference[] = [];
-  for (const one of counted) {
-    found.push(...(await cell.run<Difference>(comparison(one, monthKey(now, tz)))).rows);
-  }
-  for (const row of await wrongAudience(cell)) found.push({ table: "audience_kept", side: "has", row });
+  for (const table of countedTables) found.push(...(await differencesIn(cell, table, { now, tz })));
   return found;
+}
+
+/** Whatever a recount of one table would change. */
+export async function differencesIn(
+  cell: Cell,
+  table: string,
+  { now, tz }: { now: number; tz: string },
+): Promise<Difference[]> {
+  const one = counted.find((known) => known.table === table);
+  if (one) return (await cell.run<Difference>(comparison(one, monthKey(now, tz)))).rows;
+  return (await wrongAudience(cell)).map((row) => ({ table, side: "has", row }));
 }

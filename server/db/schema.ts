@@ -465,6 +465,42 @@ export interface OrderSumsTable {
   profit_minor: number;
 }
 
+export interface JobsTable {
+  id: string;
+  kind: "import" | "export" | "products" | "orders" | "recount";
+  state: "preview" | "ready" | "running" | "done" | "failed" | "cancelled";
+  total: number;
+  done: number;
+  spec_json: string;
+  place_json: string;
+  result_json: string;
+  step: number;
+  tries: number;
+  user_id: number | null;
+  at: number;
+  ended_at: number | null;
+  due_at: number | null;
+}
+
+export interface ImportRowsTable {
+  job_id: string;
+  line: number;
+  cells_json: string;
+  verdict: "create" | "change" | "unchanged" | "refused";
+  problems_json: string;
+  product_id: number | null;
+  version: number | null;
+  sku: string | null;
+  set_json: string;
+  before_json: string;
+  stock: number | null;
+  stock_before: number | null;
+  delta: number;
+  is_untaken: Flag;
+  piece: number | null;
+  is_undone: Flag;
+}
+
 export interface FilesTable {
   id: Generated<number>;
   key: string;
@@ -534,6 +570,8 @@ export interface Schema {
   marks: MarksTable;
   idempotency: IdempotencyTable;
   undo_log: UndoLogTable;
+  jobs: JobsTable;
+  import_rows: ImportRowsTable;
   views: ViewsTable;
   tx_guard: TxGuardTable;
   rate_buckets: RateBucketsTable;

@@ -14,15 +14,22 @@ interface ActRow {
   until: number;
 }
 
-/** What the caller did in the last 24 hours and may still take back, newest first. */
+/** What the caller did in the last 24 hours and may still take back, newest first; a job counts as one act. */
 export async function listUndoable(c: Context<Env>): Promise<UndoableAct[]> {
   const { rows } = await c.var.cell.run<ActRow>(
     statement(
       `SELECT l.token_hash, l.object, json_array_length(l.records_json) AS count, l.at, l.until,
          max(a.id) AS newest, a.action
        FROM undo_log AS l JOIN audit AS a ON a.undo_hash = l.token_hash
-       WHERE l.user_id = ? AND l.until > ? AND l.used_at IS NULL
-       GROUP BY l.token_hash ORDER BY newest DESC LIMIT ${MOST}`,
+       WHERE l.user_id = ?1 AND l.until > ?2 AND l.used_at IS NULL
+         AND NOT EXISTS (SELECT 1 FROM jobs WHERE jobs.id = a.request_id)
+       GROUP BY l.token_hash
+       UNION ALL
+       SELECT l.token_hash, l.object, j.done AS count, l.at, l.until, l.records_json ->> '$.newest' AS newest,
+         iif(j.kind = 'import', 'product.imported', 'product.' || (j.spec_json ->> '$.action')) AS action
+       FROM undo_log AS l JOIN jobs AS j ON j.id = l.records_json ->> '$.job'
+       WHERE l.user_id = ?1 AND l.until > ?2 AND l.used_at IS NULL AND l.object = 'job'
+       ORDER BY newest DESC LIMIT ${MOST}`,
       ...[c.var.caller?.id, c.var.now],
     ),
   );

@@ -8,6 +8,7 @@ import { type Compilable, GuardError, statement } from "./cell.ts";
 import { feedStatement, type RecordKind, stamped, tableOf } from "./commit.ts";
 import { AUDIT_COLUMNS, jsonOf, shownOf, stampOf } from "./commit-statements.ts";
 import { hashOf } from "./hash.ts";
+import { undoJob } from "./job-undo.ts";
 import { recordNames } from "./record-names.ts";
 import { moveBackStatements } from "./stock-act.ts";
 import { type UndoRecord, withDerived } from "./undo-records.ts";
@@ -21,6 +22,9 @@ export interface UndoRow {
   used_at: number | null;
 }
 
+/** The right to take back all that a job wrote; its pieces have rights of their own. */
+type OfJob = Omit<UndoRow, "object"> & { object: "job" };
+
 /**
  * Takes an act back: a second real write that puts back just the columns the act wrote, on the records where none of
  * them was changed since; stock is moved back by as much as it was moved. Throws `token_expired`, or `changed_since`
@@ -29,7 +33,7 @@ export interface UndoRow {
 export async function undo(c: Context<Env>, token: string): Promise<UndoOutcome> {
   const { cell, now, caller } = c.var;
   // A person's own list of acts names them by the hash, since the token was shown once only.
-  const { rows } = await cell.run<UndoRow & { token_hash: string }>(
+  const { rows } = await cell.run<(UndoRow | OfJob) & { token_hash: string }>(
     statement(
       "SELECT token_hash, user_id, object, records_json, until, used_at FROM undo_log WHERE token_hash IN (?, ?)",
       ...[hashOf(token), token],
@@ -38,6 +42,7 @@ export async function undo(c: Context<Env>, token: string): Promise<UndoOutcome>
   const row = rows[0];
   if (!row || row.user_id !== caller?.id || row.used_at !== null || row.until <= now)
     throw new AppError("token_expired");
+  if (row.object === "job") return undoJob(c, (JSON.parse(row.records_json) as { job: string }).job, undo);
 
   const hash = row.token_hash;
   const records = await withDerived(cell, row.object, JSON.parse(row.records_json));

@@ -33,5 +33,7 @@ export interface Env {
     caller: Caller | null;
     /** The workspace row, read once per request when asked for. */
     workspace: () => Promise<Workspace>;
+    /** The token the next act is taken back by, where it must be known again later; else one is drawn. */
+    undoToken?: string;
   };
 }

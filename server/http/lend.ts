@@ -17,10 +17,7 @@ export function lend(platform: Platform): MiddlewareHandler<Env> {
     c.set("cell", cell);
     c.set("now", platform.clock.now());
     c.set("caller", null);
-    c.set(
-      "workspace",
-      once(() => getWorkspace(cell)),
-    );
+    c.set("workspace", workspaceOf(cell));
     const isApi = c.req.path.startsWith("/api/");
     if (isApi && platform.settings.delayMs > 0 && !c.req.header("x-document")) await delay(platform.settings.delayMs);
 
@@ -37,6 +34,9 @@ export function lend(platform: Platform): MiddlewareHandler<Env> {
 
 /** The mock backend answers after a moment, so that loading states are seen. Never in live mode. */
 const delay = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** Reads the workspace's row when it is first asked for. */
+export const workspaceOf = (cell: Cell): (() => Promise<Workspace>) => once(() => getWorkspace(cell));
 
 function once<T>(work: () => Promise<T>): () => Promise<T> {
   let result: Promise<T> | undefined;

@@ -3,7 +3,7 @@ import type { ListMeta } from "#shared/envelope.ts";
 import type { Env } from "./env.ts";
 
 interface Extra {
-  status?: 200 | 201;
+  status?: 200 | 201 | 202;
   message?: string;
   meta?: unknown;
 }

@@ -55,6 +55,14 @@ function fieldErrors(issue: z.core.$ZodIssue, sent: unknown): FieldError[] {
 const ownName = (target: string, error: FieldError): FieldError =>
   target === "query" ? { ...error, field: error.field.split(".")[0] ?? error.field } : error;
 
+/** Refuses parameters that came inside a body, under the name of the field that held them. */
+export function refuseWithin(field: string, error: z.core.$ZodError, sent: unknown): never {
+  const errors = error.issues.flatMap((issue) => fieldErrors(issue, sent));
+  throw new AppError("validation_failed", {
+    errors: errors.map((one) => ({ ...one, field: `${field}.${ownName("query", one).field}` })),
+  });
+}
+
 function refuse(target: string, error: z.core.$ZodError, sent: unknown): never {
   const errors = error.issues.flatMap((issue) => fieldErrors(issue, sent)).map((one) => ownName(target, one));
   throw new AppError(errors.every((one) => one.code === "unknown_field") ? "unknown_field" : "validation_failed", {

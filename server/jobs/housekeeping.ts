@@ -2,13 +2,15 @@ import { keepAudience } from "../db/audience.ts";
 import { type Cell, statement } from "../db/cell.ts";
 import { sweepFiles } from "../db/sweep-files.ts";
 import type { FileStore } from "../platform.ts";
+import { planRecount } from "./recount-job.ts";
+import { tidyJobs } from "./tidy-jobs.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const SESSIONS_KEPT_MS = 90 * DAY_MS;
 
 /**
- * Drops what has run out: idempotency keys and undo rights after a day, the change feed after two, old sessions; and
- * brings the kept audience figures forward; and files that nothing holds.
+ * Drops what has run out: idempotency keys and undo rights after a day, the change feed after two, old sessions, files
+ * that nothing holds, what jobs left behind. Brings the kept audience figures forward and plans the night's recount.
  */
 export async function housekeeping(lent: { cell: Cell; files: FileStore; now: number }): Promise<void> {
   const { cell, now } = lent;
@@ -20,6 +22,10 @@ export async function housekeeping(lent: { cell: Cell; files: FileStore; now: nu
     statement("DELETE FROM rate_buckets WHERE window < ?", Math.floor((now - DAY_MS) / 1000)),
   ]);
   const { rows } = await cell.run<{ tz: string }>(statement("SELECT tz FROM workspace"));
-  if (rows[0]) await keepAudience(cell, now, rows[0].tz);
+  if (rows[0]) {
+    await keepAudience(cell, now, rows[0].tz);
+    await planRecount(cell, { now, tz: rows[0].tz });
+  }
   await sweepFiles(lent);
+  await tidyJobs(lent);
 }

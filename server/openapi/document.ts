@@ -51,6 +51,7 @@ const tags = [
   { name: "People", description: "Staff and customers." },
   { name: "Account", description: "The signed-in person's own things." },
   { name: "Files", description: "Files on their way in parts, stored ones, and their bytes." },
+  { name: "Jobs", description: "Work that goes on after its request, and lists as files." },
   { name: "System", description: "Health, changes, undo and the rest." },
 ];
 

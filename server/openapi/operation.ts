@@ -22,7 +22,11 @@ export function operationOf(name: string, row: Endpoint): Json {
       ? { requestBody: { required: true, content: { "application/json": { schema: jsonSchema(row.body, "input") } } } }
       : {}),
     ...(row.bytes ? { requestBody: { required: true, content: { "application/octet-stream": { schema: {} } } } } : {}),
-    responses: { [row.status ?? 200]: success(row), ...failures(method, row) },
+    responses: {
+      [row.status ?? 200]: success(row),
+      ...(row.job ? { 202: success({ ...row, status: 202, answer: row.job, raw: undefined, meta: undefined }) } : {}),
+      ...failures(method, row),
+    },
   };
 }
 
@@ -47,6 +51,8 @@ const areas: readonly [start: string, tag: string][] = [
   ["/account", "Account"],
   ["/uploads", "Files"],
   ["/files", "Files"],
+  ["/jobs", "Jobs"],
+  ["/exports", "Jobs"],
 ];
 const tagOf = (path: string): string => areas.find(([start]) => path.startsWith(start))?.[1] ?? "System";
 

@@ -20,7 +20,7 @@ const CLEARED = [
   ...["product_images", "products", "upload_parts", "files", "preferences", "api_tokens", "sessions", "users"],
   ...["audit", "changes", "marks"],
   ...["people_counters", "product_counters", "order_groups", "order_sums", "pending_hours", "audience_kept"],
-  ...["idempotency", "undo_log", "tx_guard", "rate_buckets", "outbox"],
+  ...["import_rows", "jobs", "idempotency", "undo_log", "tx_guard", "rate_buckets", "outbox"],
 ];
 
 /** Whether a seeding (or a first set-up) has gone through to its end; the workspace is always written last. */

@@ -29,7 +29,9 @@ export interface Endpoint {
   /** The wider answer of a base list or record, given as soon as any known query parameter is sent. */
   extended?: z.ZodType;
   meta?: z.ZodType;
-  status?: 200 | 201 | 204;
+  status?: 200 | 201 | 202 | 204;
+  /** What is too much for one answer goes on as a job: it is answered with 202. */
+  job?: z.ZodType;
   /** Not JSON in the envelope: the media type it answers with. */
   raw?: string;
   /** The write changes one versioned record, so it must name the version it saw with If-Match. */

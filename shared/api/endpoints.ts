@@ -8,11 +8,14 @@ import { orderActEndpoints } from "./ecommerce/order-acts.ts";
 import { orderMoneyEndpoints } from "./ecommerce/order-money.ts";
 import { orderEndpoints } from "./ecommerce/orders.ts";
 import { productBulkEndpoints } from "./ecommerce/product-bulk.ts";
+import { productImportEndpoints } from "./ecommerce/product-import.ts";
 import { productSalesEndpoints } from "./ecommerce/product-sales.ts";
 import { stockEndpoints } from "./ecommerce/product-stock.ts";
 import { productWriteEndpoints } from "./ecommerce/product-writes.ts";
 import { productEndpoints } from "./ecommerce/products.ts";
 import { transactionEndpoints } from "./ecommerce/transactions.ts";
+import { exportEndpoints } from "./exports/exports.ts";
+import { jobEndpoints } from "./jobs/jobs.ts";
 import { systemEndpoints } from "./system/system.ts";
 import { viewEndpoints } from "./system/views.ts";
 import { uploadEndpoints } from "./uploads/uploads.ts";
@@ -28,6 +31,7 @@ export const endpoints = {
   ...stockEndpoints,
   ...productSalesEndpoints,
   ...productBulkEndpoints,
+  ...productImportEndpoints,
   ...orderEndpoints,
   ...orderActEndpoints,
   ...orderMoneyEndpoints,
@@ -35,6 +39,8 @@ export const endpoints = {
   ...transactionEndpoints,
   ...accountEndpoints,
   ...uploadEndpoints,
+  ...jobEndpoints,
+  ...exportEndpoints,
   ...systemEndpoints,
   ...viewEndpoints,
 };

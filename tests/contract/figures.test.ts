@@ -138,7 +138,8 @@ test("with roles enforced a Kullanıcı is told no profit, an Admin is", async (
   cell.exec("UPDATE workspace SET enforce_roles = 1");
   const asset = async () => new Response(null, { status: 404 });
   const { files } = ownFiles();
-  const app = createApp({ host: "test", cell, files, clock, settings, log: () => {}, asset, defer: () => {} });
+  const jobs = { wake: async () => {}, settle: async () => {} };
+  const app = createApp({ host: "test", cell, files, clock, settings, log: () => {}, asset, jobs, defer: () => {} });
   const profitFor = async (email: string) => {
     const body = JSON.stringify({ email, password: "Demo-2026!" });
     const headers = { "content-type": "application/json" };

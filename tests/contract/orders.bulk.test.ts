@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
+import type { OrderExtended } from "#shared/api/ecommerce/orders.ts";
 import { type Client, clientOf } from "../support/client.ts";
 import { expectLaws } from "../support/laws.ts";
 import { moneyOf, orderAt, orderNow, productNow, takeOrder, timelineOf } from "../support/shop.ts";
@@ -19,16 +20,17 @@ test("three paid orders are confirmed at once, the others are named with the rea
   const { status, body } = await bulk({ ids: [...ids, ids[0], 999_999_999], action: "confirm" });
 
   expect(status).toBe(200);
+  const told = ({ id, number, status: from }: OrderExtended) => ({ id, number, from });
   expect(body.data.results).toEqual([
-    ...paid.map(({ id }) => ({ id, ok: true })),
-    { id: unpaid.id, ok: false, code: "payment_required" },
-    { id: cancelled.id, ok: false, code: "invalid_transition" },
+    ...paid.map((order) => ({ ...told(order), ok: true })),
+    { ...told(unpaid), ok: false, code: "payment_required" },
+    { ...told(cancelled), ok: false, code: "invalid_transition" },
     { id: 999_999_999, ok: false, code: "not_found" },
   ]);
   for (const { id, version } of paid) {
     expect(await orderNow(client, id)).toMatchObject({ status: "processing", version: version + 1 });
   }
-  expect(await orderNow(client, unpaid.id)).toEqual(unpaid);
+  expect(await orderNow(client, unpaid.id)).toMatchObject({ status: "pending", version: unpaid.version });
   expect((await timelineOf(client, paid[0]!.id)).at(-1)).toMatchObject({ kind: "confirmed", by: { id: 1 } });
 });
 
@@ -57,11 +59,11 @@ test("orders of either status are cancelled at once, paid ones only with their r
   const first = await bulk({ ids, action: "cancel", reason: "fraud" });
   const second = await bulk({ ids, action: "cancel", reason: "fraud", refund: true });
 
-  expect(first.body.data.results).toEqual([
+  expect(first.body.data.results).toMatchObject([
     { id: unpaid.id, ok: true },
     { id: paid.id, ok: false, code: "refund_required" },
   ]);
-  expect(second.body.data.results).toEqual([
+  expect(second.body.data.results).toMatchObject([
     { id: unpaid.id, ok: false, code: "invalid_transition" },
     { id: paid.id, ok: true },
   ]);
@@ -75,7 +77,7 @@ test("orders are named by what a list is narrowed by", async () => {
 
   const { body } = await bulk({ filter: { q: email, status: "pending" }, action: "confirm" });
 
-  expect(body.data.results).toEqual([{ id: order.id, ok: true }]);
+  expect(body.data.results).toMatchObject([{ id: order.id, ok: true }]);
 });
 
 test.each([

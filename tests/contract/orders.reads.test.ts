@@ -5,6 +5,7 @@ import { transactionEndpoints } from "#shared/api/ecommerce/transactions.ts";
 import { monthKey } from "#shared/rules/zone.ts";
 import { type Client, clientOf } from "../support/client.ts";
 import { readShop, type Shop } from "../support/read-shop.ts";
+import { fullShelves, orderNow, takeOrder } from "../support/shop.ts";
 
 let client: Client;
 let shop: Shop;
@@ -137,4 +138,14 @@ test("the answers' allowed steps are those of the list too", async () => {
     if (status === "processing") expect(to).toEqual(expect.arrayContaining(["completed", "cancelled"]));
     if (status === "pending") expect(to).toEqual(["processing", "cancelled"]);
   }
+});
+
+test("each line of an order tells what is left of its product to sell", async () => {
+  const [product] = await fullShelves(client, 1);
+  const order = await takeOrder(client, { lines: [{ productId: product!.id, quantity: 2 }] });
+
+  const listed = (await client.get(`/ecommerce/orders?q=${encodeURIComponent(order.number)}`)).body.data[0];
+
+  expect(order.details).toMatchObject([{ stock: product!.stock - 2 }]);
+  expect(listed.details).toEqual((await orderNow(client, order.id)).details);
 });

@@ -85,7 +85,7 @@ describe("with roles enforced: Admin, Editör, Kullanıcı", () => {
     const { body: answer } = await editor.send("POST", "/ecommerce/orders/bulk", body);
 
     expect(refused.status).toBe(403);
-    expect(answer.data.results).toEqual([
+    expect(answer.data.results).toMatchObject([
       { id: unpaid.id, ok: true },
       { id: paid.id, ok: false, code: "forbidden" },
     ]);

@@ -108,7 +108,7 @@ test("Esc and Discard ask; staying keeps what was typed, discarding leaves nothi
   expect(await kept(page)).toEqual([]);
 });
 
-test("the browser's Back asks as a link does, and goes where it was going", async ({ page }) => {
+test("the browser's Back asks as a link does, and goes where it was going @phone", async ({ page }) => {
   await enterAsAdmin(page, "/toast");
   await openForm(page);
   await field(page, "Name").fill("Geri dönme");

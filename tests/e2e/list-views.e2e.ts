@@ -76,6 +76,7 @@ test("views are renamed, put in order, replaced and removed, and a removed one c
   await expect(tabs(page).locator('[aria-current="true"]')).toHaveText("Second");
   await dialog.getByRole("button", { name: "Remove Books only" }).click();
   await expect.poll(names).toEqual(["All", "Second"]);
+  await dialog.getByRole("button", { name: "Done" }).click();
   await page.getByRole("button", { name: "Undo" }).click();
 
   await expect.poll(names).toEqual(["All", "Second", "Books only"]);

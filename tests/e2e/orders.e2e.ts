@@ -1,4 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
+import type { OrderExtended } from "#shared/api/ecommerce/orders.ts";
 import { adminApi, enterAsAdmin } from "./support/admin.ts";
 
 const range = (page: Page) => page.getByTestId("list-range");
@@ -56,11 +57,44 @@ test.describe("on a desktop", () => {
     await enterAsAdmin(page, "/orders?order=17");
     const order = await api.get("/ecommerce/orders/17");
     expect(order.details).toHaveLength(order.products);
-    await expect(sheet(page).getByRole("row")).toHaveCount(order.products + 2);
+    await expect(sheet(page).getByRole("table", { name: "Lines" }).getByRole("row")).toHaveCount(order.products + 2);
 
     await sheet(page).getByRole("button", { name: "Next order" }).click();
 
     await expect(page.getByRole("dialog", { name: "Order #1016" })).toBeVisible();
+  });
+
+  test("in every order the lines come to its amount, and the sheet says so", async ({ page, baseURL }) => {
+    const api = await adminApi(baseURL);
+    const orders = await api.get("/ecommerce/orders");
+    const cents = (amount: number) => Math.round(amount * 100);
+    for (const { amount, products, details } of orders as OrderExtended[]) {
+      for (const line of details) expect(cents(line.total)).toBe(cents(line.price) * line.quantity);
+      expect(cents(amount)).toBe(details.reduce((sum, line) => sum + cents(line.total), 0));
+      expect(products).toBe(details.length);
+    }
+    const [newest] = orders as OrderExtended[];
+
+    await enterAsAdmin(page, `/orders?order=${newest!.id}`);
+
+    const money = (amount: number) => amount.toLocaleString("en", { style: "currency", currency: "USD" });
+    const lines = page.getByRole("dialog").getByRole("table", { name: "Lines" });
+    await expect(lines.getByRole("row").last()).toHaveText(`Total${money(newest!.amount)}`);
+  });
+
+  test("a confirmation is taken back and given again @both", async ({ page, baseURL }) => {
+    const api = await adminApi(baseURL);
+    const orders: OrderExtended[] = await api.get("/ecommerce/orders?status=processing&payment=paid&pageSize=100");
+    const [order] = orders;
+    await enterAsAdmin(page, `/orders?order=${order!.id}`);
+    const open = page.getByRole("dialog", { name: `Order ${order!.number}` });
+
+    await open.getByRole("button", { name: "Undo confirm" }).click();
+    await expect(open.getByRole("button", { name: "Complete" })).toHaveCount(0);
+    await open.getByRole("button", { name: "Confirm", exact: true }).click();
+
+    await expect(open.getByRole("button", { name: "Complete" })).toBeVisible();
+    expect((await api.get(`/ecommerce/orders/${order!.id}`)).status).toBe("processing");
   });
 
   test("number, name without marks and product each find an order", async ({ page, baseURL }) => {

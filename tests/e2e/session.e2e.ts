@@ -1,5 +1,6 @@
 import { type APIRequestContext, expect, type Page, test } from "@playwright/test";
 import { signInAsAdmin } from "./support/admin.ts";
+import { violations } from "./support/axe.ts";
 import { newPerson, signIn } from "./support/person.ts";
 import { watched } from "./support/watch.ts";
 
@@ -47,6 +48,7 @@ test.describe("on a desktop", () => {
     await expect(again(page)).toBeVisible();
     expect(chunks).toHaveLength(1);
     await expect(again(page).getByLabel("Email")).toHaveValue("admin@example.com");
+    expect(await violations(page)).toEqual([]);
     await again(page).getByLabel("Password").fill("not-the-one");
     await again(page).getByRole("button", { name: "Sign in" }).click();
     await expect(again(page).getByRole("alert")).toHaveText("Email or password is not correct.");

@@ -55,6 +55,7 @@ test("a card that breaks leaves the rest of the dashboard alive", async ({ page 
   await expect(broken).toContainText("Something went wrong");
   await expect(page.locator('[data-tile="Total sales"] [data-figure]')).toContainText("$");
   await expect(broken).not.toContainText(innards);
+  expect(await violations(page)).toEqual([]);
   await page.unroute("**/api/dashboard/countries");
   await broken.getByRole("button", { name: "Retry" }).click();
 
@@ -191,6 +192,7 @@ test("a start without its frame ends in a plain page with Reload, never in an em
 
   await page.goto("/toast").catch(() => undefined);
   await expect(page.getByRole("heading", { name: /^Pano could not start/ })).toBeVisible();
+  expect(await violations(page)).toEqual([]);
   await page.unrouteAll();
   await page.getByRole("link", { name: /^Reload/ }).click();
 
@@ -212,6 +214,7 @@ test("with unsaved input a missing script does not reload the page by itself", a
   await expect(banner).toBeVisible();
   expect(loads).toEqual([]);
   await expect(form.getByLabel("Name")).toHaveValue("Yeni Kişi");
+  expect(await violations(page)).toEqual([]);
   await page.unrouteAll();
   await banner.locator("button").dispatchEvent("click");
   await expect.poll(() => loads.length).toBe(1);

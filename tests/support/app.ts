@@ -1,7 +1,8 @@
 import type { Hono } from "hono";
 import { createApp } from "../../server/app.ts";
 import type { Env } from "../../server/http/env.ts";
-import { type FileStore, makeClock } from "../../server/platform.ts";
+import { inProcessJobs } from "../../server/jobs/in-process.ts";
+import { type FileStore, makeClock, type Platform } from "../../server/platform.ts";
 import { prepare } from "../../server/prepare.ts";
 import { readSettings } from "../../server/settings.ts";
 import { ownFiles } from "./own-files.ts";
@@ -29,7 +30,7 @@ export async function freshApp(
   const clock = makeClock(settings.fixedNow);
   await prepare(cell, { settings, now: clock.now() });
   if (sql) cell.exec(sql);
-  return createApp({
+  const platform: Platform = {
     host: "test",
     cell,
     files,
@@ -37,8 +38,10 @@ export async function freshApp(
     settings,
     log: (level, line, facts) => logged.push({ level, line, facts }),
     asset: async () => new Response(null, { status: 404 }),
+    jobs: inProcessJobs(() => platform),
     defer: () => {},
-  });
+  };
+  return createApp(platform);
 }
 
 /** Calls an app of one's own as somebody, and reads the JSON answer. */

@@ -1,7 +1,8 @@
 import type { Hono } from "hono";
 import { createApp } from "../../server/app.ts";
 import type { Env } from "../../server/http/env.ts";
-import { makeClock } from "../../server/platform.ts";
+import { inProcessJobs } from "../../server/jobs/in-process.ts";
+import { makeClock, type Platform } from "../../server/platform.ts";
 import { prepare } from "../../server/prepare.ts";
 import { readSettings } from "../../server/settings.ts";
 import { ANCHOR } from "./app.ts";
@@ -9,13 +10,20 @@ import { ownFiles } from "./own-files.ts";
 import { memoryCell } from "./wasm-sqlite.ts";
 
 /** A server in this process whose database the test may look into. */
-export async function ownApp(): Promise<{ app: Hono<Env>; cell: ReturnType<typeof memoryCell>; now: number }> {
+export async function ownApp(): Promise<{
+  app: Hono<Env>;
+  cell: ReturnType<typeof memoryCell>;
+  now: number;
+  platform: Platform;
+}> {
   const settings = readSettings({ APP_MODE: "mock", DEV_DELAY_MS: "0", APP_NOW: ANCHOR });
   const clock = makeClock(settings.fixedNow);
   const cell = memoryCell();
   await prepare(cell, { settings, now: clock.now() });
   const asset = async () => new Response(null, { status: 404 });
   const { files } = ownFiles();
-  const app = createApp({ host: "test", cell, files, clock, settings, log: () => {}, asset, defer: () => {} });
-  return { app, cell, now: clock.now() };
+  const jobs = inProcessJobs(() => platform);
+  const host = { host: "test" as const, log: () => {}, asset, defer: () => {} };
+  const platform: Platform = { ...host, cell, files, clock, settings, jobs };
+  return { app: createApp(platform), cell, now: clock.now(), platform };
 }

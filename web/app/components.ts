@@ -52,7 +52,7 @@ export const components: Dress = {
       input: {
         height: 20,
         padding: "8px 12px",
-        ".MuiInputBase-multiline &": { padding: 0 },
+        ".MuiInputBase-multiline &": { height: "auto", padding: 0 },
         ".MuiInputBase-adornedStart &": { paddingLeft: 0 },
         ".MuiInputBase-adornedEnd &": { paddingRight: 0 },
       },
@@ -61,6 +61,7 @@ export const components: Dress = {
   },
   MuiInputLabel: {
     styleOverrides: {
+      root: { [PHONE]: { fontSize: 16 } },
       outlined: {
         "&:not(.MuiInputLabel-shrink)": {
           transform: "translate(13px, 8px) scale(1)",
@@ -89,6 +90,7 @@ export const components: Dress = {
   MuiDialog: {
     styleOverrides: { paper: ({ theme }) => ({ ...floating(theme), borderRadius: 16 }) },
   },
+  MuiDialogActions: { styleOverrides: { root: { padding: "8px 24px 20px" } } },
   MuiDrawer: { styleOverrides: { paper: ({ theme }) => floating(theme) } },
   MuiChip: { styleOverrides: { root: { height: 24, fontSize: 12, fontWeight: 500, lineHeight: "16px" } } },
   MuiAlert: { styleOverrides: { root: { borderRadius: 8 } } },

@@ -5,6 +5,7 @@ import type { Area } from "../i18n/words.ts";
 import { lendNavigation } from "../lib/navigate.ts";
 import { type Part, part } from "../lib/part.ts";
 import { knowChunk } from "../lib/prefetch.ts";
+import { orderSheet } from "../screens/orders/order.parts.ts";
 import { productSheet } from "../screens/products/product.parts.ts";
 import { CrashBoundary } from "./crash.tsx";
 
@@ -38,7 +39,10 @@ const parts: Record<string, Part<object>> = {
 };
 
 /** Records that lie open beside a list and have a chunk of their own, by the list's screen. */
-const records: Record<string, { words: readonly Area[]; fetched(): Promise<unknown> }> = { products: productSheet };
+const records: Record<string, { words: readonly Area[]; fetched(): Promise<unknown> }> = {
+  products: productSheet,
+  orders: orderSheet,
+};
 
 for (const { id, path } of screens) knowChunk(path, () => partOf(id).fetched());
 

@@ -4,5 +4,5 @@ export function showStartFailure(error: unknown): void {
   const app = document.getElementById("app");
   if (app)
     app.innerHTML =
-      '<main role="alert"><h1>Pano could not start · Pano başlatılamadı</h1><a href="">Reload · Yenile</a></main>';
+      '<main><div role="alert"><h1>Pano could not start · Pano başlatılamadı</h1></div><a href="">Reload · Yenile</a></main>';
 }

@@ -15,11 +15,12 @@ type Wide<Base, More> = Base extends readonly (infer B)[]
     : Base
   : Base;
 
-/** What a call answers with in `data`. */
+/** What a call answers with in `data`; the job, where it was too much for one answer. */
 export type DataOf<N extends EndpointName> =
-  Row<N> extends { extended: infer X extends z.ZodType }
-    ? Wide<z.infer<Row<N>["answer"]>, z.infer<X>>
-    : z.infer<Row<N>["answer"]>;
+  | (Row<N> extends { extended: infer X extends z.ZodType }
+      ? Wide<z.infer<Row<N>["answer"]>, z.infer<X>>
+      : z.infer<Row<N>["answer"]>)
+  | (Row<N> extends { job: infer J extends z.ZodType } ? z.infer<J> : never);
 /** What a call answers with in `meta`. */
 export type MetaOf<N extends EndpointName> =
   Row<N> extends { meta: infer M extends z.ZodType } ? z.infer<M> : undefined;

@@ -7,7 +7,9 @@ import type datatableEn from "../i18n/datatable.en.json";
 import type errorEn from "../i18n/error.en.json";
 import type filesEn from "../i18n/files.en.json";
 import type formsEn from "../i18n/forms.en.json";
+import type jobsEn from "../i18n/jobs.en.json";
 import type listsEn from "../i18n/lists.en.json";
+import type orderEn from "../i18n/order.en.json";
 import type ordersEn from "../i18n/orders.en.json";
 import type productEn from "../i18n/product.en.json";
 import type productsEn from "../i18n/products.en.json";
@@ -26,7 +28,9 @@ export type MessageKey =
   | keyof typeof errorEn
   | keyof typeof filesEn
   | keyof typeof formsEn
+  | keyof typeof jobsEn
   | keyof typeof listsEn
+  | keyof typeof orderEn
   | keyof typeof ordersEn
   | keyof typeof productEn
   | keyof typeof productsEn

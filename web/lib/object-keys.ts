@@ -13,7 +13,7 @@ const SALES = [
 const ofObject: Record<string, readonly string[]> = {
   person: [...PEOPLE, "/dashboard/stats", "/dashboard/monthly-users", "/ecommerce/top-customers"],
   // An order holds pieces of its products, so their stock moves with it.
-  order: ["/ecommerce/orders", "/ecommerce/products", ...SALES],
+  order: ["/ecommerce/orders", "/ecommerce/transactions", "/ecommerce/customers", "/ecommerce/products", ...SALES],
   product: ["/ecommerce/products", "/ecommerce/summary", "/ecommerce/top-products", "/dashboard/attention"],
   view: ["/views"],
   file: ["/uploads"],

@@ -2,11 +2,11 @@ import { api } from "./api.ts";
 
 type ListName = "GET /datatable/users" | "GET /ecommerce/products" | "GET /ecommerce/orders";
 
-/** Every row of a list in its own order, a hundred at a time by cursor, at most `limit`. */
+/** The rows of a list in its own order, from `query.cursor` or its start on, a hundred at a time, at most `limit`. */
 export async function walkList<Row>(name: ListName, query: Record<string, string>, limit = 50_000): Promise<Row[]> {
-  const { page: _, ...rest } = query;
+  const { page: _, cursor: from, ...rest } = query;
   const rows: Row[] = [];
-  let cursor: string | undefined;
+  let cursor = from;
   do {
     const ask = { ...rest, pageSize: "100", ...(cursor ? { cursor } : {}) };
     const answer = await api(name, { query: ask as never });

@@ -73,6 +73,12 @@ export function toast({ onClose, ...options }: ToastOptions): number {
   return lastId;
 }
 
+/** Puts other words into a toast; its clock goes on. */
+export function changeToast(id: number, message: string): void {
+  items = items.map((item) => (item.id === id ? { ...item, message } : item));
+  settle();
+}
+
 /** Takes a toast away; closing one that has left does nothing. */
 export function closeToast(id: number): void {
   const life = lives.get(id);

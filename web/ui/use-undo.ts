@@ -29,13 +29,15 @@ export function useUndo() {
       });
       return refreshObjects(...new Set([...restored, ...leftOut].map(({ object }) => object)));
     };
-    const attempt = async (work: () => Promise<UndoOutcome | null>) => {
+    const attempt = async (work: () => Promise<UndoOutcome | null>): Promise<boolean> => {
       try {
         const outcome = await work();
         if (outcome) await tell(outcome);
         else toast({ message: t("common.nothingToUndo") });
+        return outcome !== null;
       } catch (error) {
         toast({ message: t("common.notUndone", { reason: errorText(error as ApiError) }), type: "danger" });
+        return false;
       }
     };
     return {
@@ -49,6 +51,8 @@ export function useUndo() {
         };
         toast({ message, type: "success", ...(action && { action }) });
       },
+      /** Takes this act back and says what came of it; answers whether it was. */
+      take: ({ token }: UndoMeta) => attempt(() => takeBack(token)),
       /** Takes the newest act back. */
       newest: () => attempt(takeBackNewest),
     };

@@ -105,6 +105,13 @@ export function listPeopleOf(
   return readList<PersonRow, Sort>(cell, peopleSpec, { query, filters, total: totalFrom(cell, query, filters) });
 }
 
+/** The people of some ids who were not removed. */
+export async function findPeople(cell: Cell, ids: readonly number[]): Promise<PersonRow[]> {
+  const question = `SELECT ${peopleSpec.columns} FROM users AS t
+    WHERE t.id IN (SELECT value FROM json_each(?)) AND t.removed_at IS NULL`;
+  return (await cell.run<PersonRow>(statement(question, JSON.stringify(ids)))).rows;
+}
+
 const COUNTED: readonly string[] = ["role", "status"];
 
 /** The total from the counters, where role and status are all that narrows. */

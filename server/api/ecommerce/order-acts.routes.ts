@@ -1,6 +1,7 @@
 import type { Context } from "hono";
 import { type OrderBulk, orderActEndpoints } from "#shared/api/ecommerce/order-acts.ts";
-import { fieldError } from "../../http/app-error.ts";
+import { BULK_MAX } from "#shared/api/ecommerce/product-bulk.ts";
+import { begunJob } from "../../http/begun-job.ts";
 import type { Env } from "../../http/env.ts";
 import { ok, okRecord } from "../../http/ok.ts";
 import { routes } from "../../http/routes.ts";
@@ -20,7 +21,9 @@ export const orderActRoutes = routes(orderActEndpoints, {
   },
   "POST /ecommerce/orders/bulk": async (c, { body }) => {
     await requireEditor(c);
-    return ok(c, { results: await moveOrders(c, await idsOf(c, body), body) });
+    const ids = await idsOf(c, body);
+    if (!ids) return begunJob(c, { kind: "orders", state: "running", spec: body });
+    return ok(c, { results: await moveOrders(c, ids, body) });
   },
   "PATCH /ecommerce/orders/{id}": async (c, { path, body, version }) => {
     await requireEditor(c);
@@ -36,13 +39,10 @@ export const orderActRoutes = routes(orderActEndpoints, {
     ok(c, await addNote(c, { id: path.id, text: body.text }), { status: 201 }),
 });
 
-const MOST_AT_ONCE = 1000;
-
-/** The orders a bulk act means, each once. Throws when a filter finds more than one act may take. */
-async function idsOf(c: Context<Env>, { ids, filter }: OrderBulk): Promise<number[]> {
+/** The orders a bulk act means, each once; null where a filter finds more than one call may take. */
+async function idsOf(c: Context<Env>, { ids, filter }: OrderBulk): Promise<number[] | null> {
   if (!filter) return [...new Set(ids)];
   const { tz } = await c.var.workspace();
-  const found = await listOrderIds(c.var.cell, { filter, tz, most: MOST_AT_ONCE + 1 });
-  if (found.length > MOST_AT_ONCE) throw fieldError("filter", "too_big", `At most ${MOST_AT_ONCE} orders at once`);
-  return found;
+  const found = await listOrderIds(c.var.cell, { filter, tz, size: BULK_MAX });
+  return found.cursor === null ? found.ids : null;
 }

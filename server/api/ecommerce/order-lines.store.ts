@@ -14,6 +14,7 @@ interface LineRow {
   cost_minor: number | null;
   total_minor: number;
   returned: number;
+  available: number | null;
   category: Category | null;
   file_id: string | null;
 }
@@ -27,7 +28,7 @@ export async function listLinesOf(
   if (orderIds.length === 0) return lines;
   const question = statement(
     `SELECT l.id, l.order_id, l.product_id, l.product_name, l.quantity, l.unit_minor, l.cost_minor, l.total_minor,
-      l.returned, p.category,
+      l.returned, p.available, p.category,
       (SELECT i.file_id FROM product_images AS i WHERE i.product_id = l.product_id ORDER BY i.position LIMIT 1) AS file_id
     FROM json_each(?) AS wanted CROSS JOIN order_lines AS l INDEXED BY order_lines_by_order ON l.order_id = wanted.value
       LEFT JOIN products AS p ON p.id = l.product_id
@@ -52,5 +53,6 @@ function lineOf(row: LineRow, seesCost: boolean): OrderLineExtended {
     image: pictureOf(row.file_id, row.category, 96),
     unitCost: row.cost_minor === null || !seesCost ? null : toMajor(row.cost_minor),
     returned: row.returned,
+    stock: row.available,
   };
 }

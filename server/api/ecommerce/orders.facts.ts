@@ -11,6 +11,7 @@ import { findOrder } from "./orders.store.ts";
 /** An order as its rules look at it. */
 export interface Standing extends OrderFacts {
   id: number;
+  number: string;
   version: number;
 }
 
@@ -18,7 +19,7 @@ export interface Standing extends OrderFacts {
 export async function listStandings(c: Context<Env>, ids: readonly number[]): Promise<Standing[]> {
   const { rows } = await c.var.cell.run<Omit<Standing, "hasReturns"> & { returned: number }>(
     statement(
-      `SELECT o.id, o.version, o.status, o.payment_method, o.amount_minor, o.paid_minor, o.refunded_minor, o.cancelled_at,
+      `SELECT o.id, o.number, o.version, o.status, o.payment_method, o.amount_minor, o.paid_minor, o.refunded_minor, o.cancelled_at,
          EXISTS (SELECT 1 FROM order_lines AS l WHERE l.order_id = o.id AND l.returned > 0) AS returned
        FROM orders AS o WHERE o.id IN (SELECT value FROM json_each(?)) ORDER BY o.id`,
       JSON.stringify(ids),

@@ -162,15 +162,20 @@ export async function listOrders(cell: Cell, { query, tz, seesCost, now }: ListA
   return { ...list, rows: list.rows.map((row) => orderOf(row, lines.get(row.id) ?? [], now)) };
 }
 
-/** The ids of the newest `most` orders within a filter. */
+/** The ids of the orders within a filter, a stretch at a time and in their order. */
 export async function listOrderIds(
   cell: Cell,
-  { filter, tz, most }: { filter: OrderFilter; tz: string; most: number },
-): Promise<number[]> {
+  { filter, tz, cursor, size }: { filter: OrderFilter; tz: string; cursor?: string | undefined; size: number },
+): Promise<{ ids: number[]; total: number; cursor: string | null }> {
   const spec: ListSpec<Sort> = { ...ordersSpec, columns: "t.id", joins: "" };
-  const query = { page: 1, pageSize: most, q: filter.q };
-  const { rows } = await readList<{ id: number }, Sort>(cell, spec, { query, filters: filtersOf(filter, tz) });
-  return rows.map(({ id }) => id);
+  const query = { page: 1, pageSize: size, sort: ["id", "asc"] as ["id", "asc"], cursor, q: filter.q };
+  const filters = filtersOf(filter, tz);
+  const list = await readList<{ id: number }, Sort>(cell, spec, {
+    query,
+    filters,
+    total: totalFrom(cell, filter, filters),
+  });
+  return { ids: list.rows.map(({ id }) => id), total: list.total, cursor: list.meta.nextCursor };
 }
 
 /** One order with its lines, or null. */
@@ -184,6 +189,19 @@ export async function findOrder(
     listLinesOf(cell, { orderIds: [id], seesCost }),
   ]);
   return rows[0] ? orderOf(rows[0], lines.get(id) ?? [], now) : null;
+}
+
+/** The orders of some ids that exist, with their lines. */
+export async function findOrders(
+  cell: Cell,
+  { ids, seesCost, now }: { ids: readonly number[]; seesCost: boolean; now: number },
+): Promise<OrderExtended[]> {
+  const question = `SELECT ${COLUMNS} FROM orders AS t ${JOINS} WHERE t.id IN (SELECT value FROM json_each(?))`;
+  const [{ rows }, lines] = await Promise.all([
+    cell.run<OrderRow>(statement(question, JSON.stringify(ids))),
+    listLinesOf(cell, { orderIds: [...ids], seesCost }),
+  ]);
+  return rows.map((row) => orderOf(row, lines.get(row.id) ?? [], now));
 }
 
 /** What happened to an order, oldest first; null when there is no such order. */

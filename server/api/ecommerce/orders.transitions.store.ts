@@ -1,6 +1,5 @@
 import type { Context } from "hono";
-import type { BulkResult } from "#shared/api/datatable/users.ts";
-import type { OrderBulk, TransitionBody } from "#shared/api/ecommerce/order-acts.ts";
+import type { OrderBulk, OrderBulkResult, TransitionBody } from "#shared/api/ecommerce/order-acts.ts";
 import {
   allowedTransitions,
   findTransition,
@@ -67,26 +66,25 @@ async function listWanted(c: Context<Env>, id: number): Promise<{ productId: num
 const TRIES = 3;
 
 /** Takes many orders the same step in one commit; those that may not take it are named with the reason. */
-export async function moveOrders(c: Context<Env>, ids: readonly number[], bulk: OrderBulk): Promise<BulkResult[]> {
+export async function moveOrders(c: Context<Env>, ids: readonly number[], bulk: OrderBulk): Promise<OrderBulkResult[]> {
   const to = transitions.find(({ act }) => act === bulk.action)?.to ?? "processing";
   const body = { to, reason: bulk.reason, restock: bulk.restock, refund: bulk.refund };
   const isAllowed = await stepRights(c);
   const known = await findReplay(c);
-  if (known) return known.plan as BulkResult[];
+  if (known) return known.plan as OrderBulkResult[];
   for (let attempt = 1; ; attempt++) {
     const seen = new Map((await listStandings(c, ids)).map((order) => [order.id, order]));
-    const results = ids.map((id): BulkResult => {
+    const results = ids.map((id): OrderBulkResult => {
       const order = seen.get(id);
-      const code = order
-        ? (refusalOf(order, body, c.var.now) ?? (isAllowed(order, to) ? undefined : "forbidden"))
-        : "not_found";
-      return code ? { id, ok: false, code } : { id, ok: true };
+      if (!order) return { id, ok: false, code: "not_found" };
+      const code = refusalOf(order, body, c.var.now) ?? (isAllowed(order, to) ? undefined : "forbidden");
+      return { id, number: order.number, from: order.status, ok: !code, ...(code && { code }) };
     });
     const able = results.flatMap(({ id, ok }) => (ok ? [seen.get(id)!] : []));
     if (able.length === 0) return results;
     try {
       const { plan } = await commit(c, { ...stepActOf(c, { act: bulk.action, seen: able, body }), plan: results });
-      return plan as BulkResult[];
+      return plan as OrderBulkResult[];
     } catch (error) {
       if (guardOf(error) !== "stale") throw error;
       if (attempt === TRIES) return results.map((one) => (one.ok ? { ...one, ok: false, code: "changed_since" } : one));

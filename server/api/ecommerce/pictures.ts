@@ -13,6 +13,10 @@ export function pictureOf(file: string | null | undefined, category: Category | 
   return `/categories/${category?.toLowerCase() ?? "parcel"}.svg`;
 }
 
+/** The file that an address of {@link pictureOf} shows, or null where it is none of ours. */
+export const pictureKey = (address: string): string | null =>
+  /^\/api\/files\/([\w-]{8,40})\//.exec(address)?.[1] ?? null;
+
 /** Pictures as the table keeps them. */
 export const pictureColumn = (images: readonly Picture[]): string =>
   JSON.stringify(images.map(({ uploadId, alt }) => ({ file: uploadId, alt })));

@@ -6,11 +6,10 @@ import { STOCK_MAX } from "#shared/rules/product-fields.ts";
 import { type Act, commit } from "../../db/commit.ts";
 import { once } from "../../db/idempotency.ts";
 import { stockStatements } from "../../db/stock-act.ts";
-import { AppError } from "../../http/app-error.ts";
 import type { Env } from "../../http/env.ts";
 import { type Planned, planFor } from "./product-bulk.plan.ts";
 import { deltaOf } from "./product-stock.store.ts";
-import { findProducts, listProducts } from "./products.store.ts";
+import { findProducts, listProductIds } from "./products.store.ts";
 
 /** The answer about one product, and whether it was to be written. */
 type Kept = [result: ProductBulkResult, isWrite: boolean];
@@ -73,30 +72,17 @@ async function productsFor(c: Context<Env>, { ids, filter }: ProductBulk): Promi
   return findProducts(c.var.cell, { ids: ids ?? [], seesCost: false });
 }
 
-const PAGE = 100;
-
-/** All products of a filter. Throws `validation_failed` when they are too many for one act. */
-async function productsWithin(c: Context<Env>, filter: ProductFilter): Promise<ProductExtended[]> {
+/** Whether a filter finds more products than one call may take. */
+export async function isForJob(c: Context<Env>, { filter, dryRun }: ProductBulk): Promise<boolean> {
+  if (!filter || dryRun) return false;
   const { tz } = await c.var.workspace();
-  const all: ProductExtended[] = [];
-  for (let cursor: string | undefined; ; ) {
-    const query = { ...filter, page: 1, pageSize: PAGE, sort: ["id", "asc"] as ["id", "asc"], cursor };
-    const { rows, total, meta } = await listProducts(c.var.cell, { query, tz, seesCost: false });
-    all.push(...rows);
-    if (total > BULK_MAX || all.length > BULK_MAX) throw tooMany(total);
-    if (meta.nextCursor === null) return all;
-    cursor = meta.nextCursor;
-  }
+  return (await listProductIds(c.var.cell, { filter, tz, size: BULK_MAX })).cursor !== null;
 }
 
-const tooMany = (count: number) =>
-  new AppError("validation_failed", {
-    errors: [
-      {
-        field: "filter",
-        code: "too_big",
-        message: `At most ${BULK_MAX} products`,
-        params: { maximum: BULK_MAX, count },
-      },
-    ],
-  });
+/** The first products of a filter, as many as one call may take. */
+async function productsWithin(c: Context<Env>, filter: ProductFilter): Promise<ProductExtended[]> {
+  const { tz } = await c.var.workspace();
+  const { ids } = await listProductIds(c.var.cell, { filter, tz, size: BULK_MAX });
+  const products = new Map((await findProducts(c.var.cell, { ids, seesCost: false })).map((one) => [one.id, one]));
+  return ids.flatMap((id) => products.get(id) ?? []);
+}

@@ -1,4 +1,5 @@
 import { ProductExtended, productEndpoints } from "#shared/api/ecommerce/products.ts";
+import { lastEditor } from "../../db/last-editor.ts";
 import { AppError } from "../../http/app-error.ts";
 import { pick, readFields, seesCost, unlessKnown } from "../../http/list-answer.ts";
 import { ok, okList, okRecord } from "../../http/ok.ts";
@@ -27,6 +28,7 @@ export const productRoutes = routes(productEndpoints, {
   "GET /ecommerce/products/{id}": async (c, { path }) => {
     const product = await findProduct(c.var.cell, { id: path.id, seesCost: await seesCost(c) });
     if (!product) throw new AppError("not_found");
-    return okRecord(c, product);
+    const { by } = await lastEditor(c.var.cell, { kind: "product", id: path.id });
+    return okRecord(c, product, { meta: { changedBy: by } });
   },
 });

@@ -179,6 +179,34 @@ export async function findProducts(
   return rows.map((row) => productOf(row, seesCost));
 }
 
+/** The ids of the products within a filter, a stretch at a time and in their order. */
+export async function listProductIds(
+  cell: Cell,
+  { filter, tz, cursor, size }: { filter: ProductFilter; tz: string; cursor?: string | undefined; size: number },
+): Promise<{ ids: number[]; total: number; cursor: string | null }> {
+  const spec = { ...(filter.archived ? archivedSpec : productsSpec), columns: "t.id" };
+  const query = { page: 1, pageSize: size, sort: ["id", "asc"] as ["id", "asc"], cursor, q: filter.q };
+  const filters = filtersOf(filter, tz);
+  const list = await readList<{ id: number }, Sort>(cell, spec, {
+    query,
+    filters,
+    total: totalFrom(cell, filter, filters),
+  });
+  return { ids: list.rows.map(({ id }) => id), total: list.total, cursor: list.meta.nextCursor };
+}
+
+/** The products that some rows of a file may speak of, by id or by SKU, archived or not. */
+export async function findProductsNamed(
+  cell: Cell,
+  { ids, skus }: { ids: readonly number[]; skus: readonly string[] },
+): Promise<ProductExtended[]> {
+  const named = `SELECT id FROM products WHERE id IN (SELECT value FROM json_each(?))
+    UNION SELECT id FROM products WHERE sku IN (SELECT value FROM json_each(?))`;
+  const question = `SELECT ${COLUMNS} FROM (${named}) AS named CROSS JOIN products AS t ON t.id = named.id`;
+  const { rows } = await cell.run<ProductRow>(statement(question, JSON.stringify(ids), JSON.stringify(skus)));
+  return rows.map((row) => productOf(row, true));
+}
+
 interface Group {
   category: Category;
   status: ProductStatus;

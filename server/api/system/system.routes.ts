@@ -39,9 +39,10 @@ export const systemRoutes = routes(systemEndpoints, {
   "GET /undo": async (c) => ok(c, await listUndoable(c)),
   "POST /undo/{token}": async (c, { path }) => ok(c, await undo(c, path.token)),
   "PUT /dev/clock": async (c, { body }) => {
-    const { clock, files } = c.var.platform;
+    const { clock, files, jobs } = c.var.platform;
     clock.set(body.now === null ? null : Date.parse(body.now));
     await sweepFiles({ cell: c.var.cell, files, now: clock.now() });
-    return ok(c, { now: new Date(c.var.platform.clock.now()).toISOString() });
+    await jobs.settle();
+    return ok(c, { now: new Date(clock.now()).toISOString() });
   },
 });

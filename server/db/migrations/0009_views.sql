@@ -10,7 +10,7 @@ CREATE TABLE views (
   removed_at INTEGER,
   version INTEGER NOT NULL DEFAULT 1
 ) STRICT;
-CREATE INDEX views_by_owner ON views (user_id, screen) WHERE removed_at IS NULL;
+CREATE INDEX views_by_owner ON views (user_id, screen);
 CREATE INDEX views_by_screen ON views (screen, shared) WHERE removed_at IS NULL;
 
 -- What a person may still take back is asked for after a reload, the newest first.

@@ -3,6 +3,7 @@ import { transitionsText } from "../../rules/order-states.ts";
 import { Email, PhoneNumber } from "../auth/auth.ts";
 import { BulkResult, PersonName } from "../datatable/users.ts";
 import { endpoint } from "../endpoint.ts";
+import { Job } from "../jobs/jobs.ts";
 import { IdPath } from "../params.ts";
 import { OrderExtended, OrderFilter, OrderStatus, PaymentMethod, Shipping, TimelineItem } from "./orders.ts";
 
@@ -71,6 +72,10 @@ export const OrderBulk = z
   });
 export type OrderBulk = z.infer<typeof OrderBulk>;
 
+/** What became of one order of a bulk act: `number` and the status it stood `from`, when there is such an order. */
+export const OrderBulkResult = BulkResult.extend({ number: z.string().optional(), from: OrderStatus.optional() });
+export type OrderBulkResult = z.infer<typeof OrderBulkResult>;
+
 export const NoteBody = z.strictObject({ text: z.string().trim().min(1).max(2000) });
 
 export const orderActEndpoints = {
@@ -83,10 +88,12 @@ export const orderActEndpoints = {
     errors: ["insufficient_stock"],
   }),
   "POST /ecommerce/orders/bulk": endpoint({
-    summary: "Confirm, complete or cancel many orders; those that may not take the step are named with the reason",
+    summary:
+      "Confirm, complete or cancel many orders; those that may not take the step are named. Above 1,000 a job does it",
     policy: "orders:write",
     body: OrderBulk,
-    answer: z.strictObject({ results: z.array(BulkResult) }),
+    answer: z.strictObject({ results: z.array(OrderBulkResult) }),
+    job: Job,
   }),
   "PATCH /ecommerce/orders/{id}": endpoint({
     summary: "Change the lines of a pending order, or the note and the address of any",

@@ -25,11 +25,13 @@ export const OrderLine = z.strictObject({
 });
 export type OrderLine = z.infer<typeof OrderLine>;
 
+/** `stock` is what is left of the product to sell now, null when there is no such product any more. */
 export const OrderLineExtended = OrderLine.extend({
   productId: z.int().nullable(),
   image: z.string(),
   unitCost: z.number().nullable(),
   returned: z.int(),
+  stock: z.int().nullable(),
 });
 export type OrderLineExtended = z.infer<typeof OrderLineExtended>;
 

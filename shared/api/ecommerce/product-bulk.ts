@@ -2,12 +2,13 @@ import * as z from "zod";
 import { PERCENT_MAX, PERCENT_MIN, priceEndings } from "../../rules/price-change.ts";
 import { numberProblem } from "../../rules/product-fields.ts";
 import { endpoint } from "../endpoint.ts";
+import { Job } from "../jobs/jobs.ts";
 import { Discount, obeys, Price } from "./product-fields.ts";
 import { StockAct } from "./product-stock.ts";
 import { Undoable } from "./product-writes.ts";
 import { Category, ProductStatus, productFilters } from "./products.ts";
 
-/** More than this many products at once are refused. */
+/** More records than these at once are work for a job. */
 export const BULK_MAX = 1_000;
 
 const Percent = z
@@ -70,10 +71,12 @@ export type ProductBulkResult = z.infer<typeof ProductBulkResult>;
 
 export const productBulkEndpoints = {
   "POST /ecommerce/products/bulk": endpoint({
-    summary: "Do one act to many products, at most 1,000; those that may not take it are left out and named",
+    summary:
+      "Do one act to many products; those that may not take it are left out and named. Above 1,000 a job does it",
     policy: "products:write",
     body: ProductBulk,
     answer: z.strictObject({ results: z.array(ProductBulkResult) }),
+    job: Job,
     meta: Undoable,
     errors: ["validation_failed"],
   }),

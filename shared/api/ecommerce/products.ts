@@ -119,10 +119,11 @@ export const productEndpoints = {
     answer: ProductFacets,
   }),
   "GET /ecommerce/products/{id}": endpoint({
-    summary: "One product, archived or not",
+    summary: "One product, archived or not, and who last changed it",
     policy: "products:read",
     path: IdPath,
     answer: ProductExtended,
+    meta: z.strictObject({ changedBy: z.string().nullable() }),
     errors: ["not_found"],
   }),
 };

@@ -52,5 +52,12 @@ export function AddProductScreen() {
       </>
     );
   const product = data?.data;
-  return <ProductForm key={`${id}:${copy}`} product={id ? product : undefined} like={id ? undefined : product} />;
+  return (
+    <ProductForm
+      key={`${id}:${copy}`}
+      product={id ? product : undefined}
+      like={id ? undefined : product}
+      changedBy={data?.meta?.changedBy ?? null}
+    />
+  );
 }

@@ -7,6 +7,11 @@ import { Fields } from "./fields.tsx";
 import type { CardProps } from "./product-form.tsx";
 
 const COUNTED_FROM = 4500;
+// The kit's own area is as high as its text only once the script runs.
+const AREA = {
+  input: { inputComponent: "textarea" },
+  htmlInput: { rows: 4, style: { resize: "vertical" } },
+} as const;
 
 /** What the product is called and how it is described. */
 export function BasicsCard({ form, isReadOnly }: CardProps) {
@@ -28,11 +33,10 @@ export function BasicsCard({ form, isReadOnly }: CardProps) {
         <TextField
           className="wide"
           multiline
-          rows={4}
           label={t("product.description")}
           disabled={isReadOnly}
           {...form.text("description", count)}
-          slotProps={{ htmlInput: { style: { resize: "vertical" } } }}
+          slotProps={AREA}
         />
       </Fields>
     </CardPanel>

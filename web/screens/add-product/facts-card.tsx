@@ -36,7 +36,7 @@ export function StatusCard(props: { entries: ProductEntries; product: ProductExt
 }
 
 /** What has become of a known product. */
-export function FactsCard({ product }: { product: ProductExtended }) {
+export function FactsCard({ product, changedBy }: { product: ProductExtended; changedBy: string | null }) {
   const t = useT();
   const { number, dateTime } = useFormat();
   const fact = (name: string, value: ReactNode) => (
@@ -52,6 +52,7 @@ export function FactsCard({ product }: { product: ProductExtended }) {
         {fact(t("product.rating"), number(product.rating))}
         {fact(t("product.created"), dateTime(product.createdAt))}
         {fact(t("product.updated"), dateTime(product.updatedAt))}
+        {changedBy && fact(t("product.changedBy"), <bdi>{changedBy}</bdi>)}
       </Facts>
       <Link to={`/products?open=${product.id}`}>{t("product.history")}</Link>
     </CardPanel>

@@ -35,16 +35,29 @@ const Columns = styled("div")({
   "@media (max-width:599.95px)": { gap: 16, "& > div": { gap: 16 } },
 });
 const Notices = styled("div")({ display: "grid", gap: 12, marginBottom: 16, "&:empty": { display: "none" } });
+// Over the page rather than in it: the offer is found only when the page is there, and nothing may jump.
+const Floating = styled("div")(({ theme }) => ({
+  position: "fixed",
+  zIndex: theme.zIndex.appBar - 1,
+  insetInlineEnd: 24,
+  insetBlockEnd: 80,
+  maxWidth: "calc(100vw - 32px)",
+  borderRadius: 8,
+  boxShadow: theme.vars.shadows[8],
+  "&:empty": { display: "none" },
+  "@media (max-width:599.95px)": { insetInline: 16 },
+}));
 
 interface Props {
   /** The product as it now stands, when a known one is edited. */
   product: ProductExtended | undefined;
   /** The product that a new one begins like. */
   like: ProductExtended | undefined;
+  changedBy: string | null;
 }
 
 /** Everything about one product, in two columns of cards over a footer that stays in sight. */
-export function ProductForm({ product, like }: Props) {
+export function ProductForm({ product, like, changedBy }: Props) {
   const t = useT();
   const { form, pictures, kept, opened, reopen, save, discard, conflictDialog } = useProductForm({ product, like });
   const isReadOnly = Boolean(opened?.archivedAt);
@@ -64,7 +77,6 @@ export function ProductForm({ product, like }: Props) {
       <Notices>
         {opened && isReadOnly && <ArchivedNotice product={opened} onRestored={reopen} />}
         {opened && <ChangedNotice object="product" opened={opened} onReload={() => product && reopen(product)} />}
-        {!isReadOnly && <DraftOffer kept={kept} />}
         <FormHead form={form} />
       </Notices>
       <Columns>
@@ -78,9 +90,10 @@ export function ProductForm({ product, like }: Props) {
           <PreviewCard entries={form.values} product={product} />
           <OrganisationCard {...card} />
           <StatusCard entries={form.values} product={product} />
-          {product && <FactsCard product={product} />}
+          {product && <FactsCard product={product} changedBy={changedBy} />}
         </div>
       </Columns>
+      <Floating>{!isReadOnly && <DraftOffer kept={kept} />}</Floating>
       <FormFooter
         isBusy={form.isBusy}
         isReadOnly={isReadOnly}

@@ -4,7 +4,7 @@ import type { StockAct } from "#shared/api/ecommerce/product-stock.ts";
 import type { ProductBody, ProductChange } from "#shared/api/ecommerce/product-writes.ts";
 import type { ProductExtended } from "#shared/api/ecommerce/products.ts";
 import { skuProblem } from "#shared/rules/product-fields.ts";
-import { api, keyOf } from "../../lib/api.ts";
+import { type AnswerOf, api, keyOf } from "../../lib/api.ts";
 import { useApi } from "../../lib/use-api.ts";
 
 /** The product the address names, if it names one. */
@@ -17,7 +17,9 @@ export const useProduct = (id: string | null) =>
 /** Shows a product as the server has just told it. */
 async function show(product: ProductExtended): Promise<ProductExtended> {
   const key = keyOf("GET /ecommerce/products/{id}", { path: { id: product.id } });
-  await mutate(key, { status: 200, data: product }, { revalidate: false });
+  await mutate(key, (shown?: AnswerOf<"GET /ecommerce/products/{id}">) => ({ ...shown, status: 200, data: product }), {
+    revalidate: false,
+  });
   return product;
 }
 

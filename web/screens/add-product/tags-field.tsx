@@ -1,7 +1,7 @@
 import Chip from "@mui/material/Chip";
 import { styled } from "@mui/material/styles";
 import TextField from "@mui/material/TextField";
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { TAGS_MAX } from "#shared/rules/product-fields.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { fieldId } from "../../ui/form/field-id.ts";
@@ -33,6 +33,8 @@ const Place = styled("div")({
 /** Words to find the product by. Its first drawing is light; the working one follows. */
 export function TagsField({ form, isReadOnly }: CardProps) {
   const t = useT();
+  const [isLive, setLive] = useState(false);
+  useEffect(() => setLive(true), []);
   const { tags } = form.values;
   const problem = form.problems.tags;
   const field = {
@@ -42,21 +44,24 @@ export function TagsField({ form, isReadOnly }: CardProps) {
     helperText: problem ?? t("product.tagsHint", { max: TAGS_MAX }),
   };
   const chips = tags.map((tag) => <Chip key={tag} size="small" label={tag} onDelete={() => undefined} />);
+  const light = (
+    <TextField {...field} disabled slotProps={{ input: tags.length > 0 ? { startAdornment: chips } : {} }} />
+  );
   return (
     <Place className="wide">
-      <Suspense
-        fallback={
-          <TextField {...field} disabled slotProps={{ input: tags.length > 0 ? { startAdornment: chips } : {} }} />
-        }
-      >
-        <TagsInput
-          tags={tags}
-          field={field}
-          disabled={isReadOnly}
-          onChange={(next) => form.set({ tags: next })}
-          onLeave={() => form.look("tags")}
-        />
-      </Suspense>
+      {isLive ? (
+        <Suspense fallback={light}>
+          <TagsInput
+            tags={tags}
+            field={field}
+            disabled={isReadOnly}
+            onChange={(next) => form.set({ tags: next })}
+            onLeave={() => form.look("tags")}
+          />
+        </Suspense>
+      ) : (
+        light
+      )}
     </Place>
   );
 }

@@ -5,7 +5,6 @@ import { type MessageKey, useLabel, useT } from "../../lib/i18n.tsx";
 import { useListLook } from "../../lib/list-look.ts";
 import { useListQuery } from "../../lib/list-query.ts";
 import { useList } from "../../lib/use-list.ts";
-import { walkList } from "../../lib/walk-list.ts";
 import { CardLine } from "../../ui/list/card-list.tsx";
 import type { ListColumn } from "../../ui/list/columns.ts";
 import type { Filter } from "../../ui/list/filters.ts";
@@ -53,13 +52,7 @@ export function LargePanel({ modes }: { modes: ReactNode }) {
         look={look}
         columns={columns}
         filters={filters}
-        copy={{
-          name: "orders",
-          from: "/ecommerce/orders",
-          asked: list.asked,
-          rows: () => walkList<OrderRow>("GET /ecommerce/orders", list.asked),
-          withJson: true,
-        }}
+        copy={{ object: "orders", from: "/ecommerce/orders", asked: list.asked, withJson: true }}
         card={card}
         table={{ onHandle }}
         tools={modes}
@@ -82,7 +75,7 @@ export function LargePanel({ modes }: { modes: ReactNode }) {
 function useLargeColumns(): ListColumn<OrderRow>[] {
   return useColumns<OrderRow>(
     ({ text, moment, count, money, named }) => [
-      text({ field: "id", label: "orders.number", width: 110 }, numberOf),
+      text({ field: "id", inFile: "number", label: "orders.number", width: 110 }, numberOf),
       text(
         {
           field: "customer",

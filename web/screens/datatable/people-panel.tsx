@@ -5,14 +5,12 @@ import { useBoot } from "../../lib/boot.tsx";
 import { type MessageKey, useLabel, useT } from "../../lib/i18n.tsx";
 import { useListLook } from "../../lib/list-look.ts";
 import { useListQuery } from "../../lib/list-query.ts";
-import { walkList } from "../../lib/walk-list.ts";
 import { ListView } from "../../ui/list/list-view.tsx";
 import { useListKeys } from "../../ui/list/use-list-keys.ts";
 import { useSelection } from "../../ui/list/use-selection.ts";
 import { useViews } from "../../ui/list/views.ts";
 import { useOnline } from "../../ui/use-online.ts";
 import { WriteButton } from "../../ui/write-button.tsx";
-import { EditConflict } from "./edit-conflict.tsx";
 import { LiveSettings } from "./live-settings.tsx";
 import { type PeopleBulk, usePeopleActs } from "./people.acts.ts";
 import { PersonCard, type PersonTools, usePeopleColumns } from "./people.columns.tsx";
@@ -22,6 +20,7 @@ import { peopleList, roles } from "./people.list.ts";
 import { changedFields, type PersonRow } from "./people.rules.ts";
 import { PersonSheet } from "./person-sheet.tsx";
 
+const EditConflict = lazy(() => import("./edit-conflict.tsx").then((m) => ({ default: m.EditConflict })));
 const BulkResults = lazy(() => import("../../ui/list/bulk-results.tsx").then((m) => ({ default: m.BulkResults })));
 const AskDialog = lazy(() => import("./ask-dialog.tsx").then((m) => ({ default: m.AskDialog })));
 const PersonForm = lazy(async () => {
@@ -110,13 +109,7 @@ export function PeoplePanel({ mode, modes }: { mode: "client" | "server"; modes:
         look={look}
         columns={columns}
         filters={filters}
-        copy={{
-          name: "people",
-          from: "/datatable/users",
-          asked: list.asked,
-          rows: async () => people.all ?? walkList<PersonRow>("GET /datatable/users", list.asked),
-          withJson: true,
-        }}
+        copy={{ object: "people", from: "/datatable/users", asked: list.asked, withJson: true }}
         card={card}
         table={{
           onEdit: knowsVersions && isOnline ? onEdit : undefined,
@@ -132,14 +125,16 @@ export function PeoplePanel({ mode, modes }: { mode: "client" | "server"; modes:
         }
         notices={
           conflict && (
-            <EditConflict
-              conflict={conflict}
-              onApply={() => {
-                acts.setConflict(null);
-                void acts.change(conflict.theirs, conflict.wanted);
-              }}
-              onKeep={() => acts.setConflict(null)}
-            />
+            <Suspense>
+              <EditConflict
+                conflict={conflict}
+                onApply={() => {
+                  acts.setConflict(null);
+                  void acts.change(conflict.theirs, conflict.wanted);
+                }}
+                onKeep={() => acts.setConflict(null)}
+              />
+            </Suspense>
           )
         }
       />

@@ -31,19 +31,20 @@ const EVERYBODY = { pageSize: "100", sort: "id:asc" };
 export function usePeople(list: ListState, mode: string): People {
   const isClient = mode === "client";
   const first = useApi("GET /datatable/users", isClient ? { query: EVERYBODY } : null);
-  const hasMore = isClient && !!(first.data?.meta as ListMeta | undefined)?.nextCursor;
-  const whole = useSWR<PersonRow[], ApiError>(hasMore ? "walk:/datatable/users" : null, () =>
-    walkList<PersonRow>("GET /datatable/users", EVERYBODY),
+  const cursor = isClient && (first.data?.meta as ListMeta | undefined)?.nextCursor;
+  const rest = useSWR<PersonRow[], ApiError>(cursor ? "walk:/datatable/users" : null, () =>
+    walkList<PersonRow>("GET /datatable/users", { ...EVERYBODY, cursor: cursor || "" }),
   );
   const page = useList<PersonRow>("GET /datatable/users", list, mode !== "server");
   const { timeZone } = useBoot();
-  const everybody = (hasMore && whole.data) || (first.data?.data as PersonRow[] | undefined);
+  const firstRows = first.data?.data as PersonRow[] | undefined;
+  const restRows = cursor ? rest.data : undefined;
 
   const found = useMemo(() => {
-    if (!isClient || !everybody) return null;
+    if (!isClient || !firstRows) return null;
     const dayOf = (iso: string) => dayKey(Date.parse(iso), timeZone);
-    return sortPeople(filterPeople(everybody, list.filters, dayOf), list.query.sort);
-  }, [isClient, everybody, list, timeZone]);
+    return sortPeople(filterPeople([...firstRows, ...(restRows ?? [])], list.filters, dayOf), list.query.sort);
+  }, [isClient, firstRows, restRows, list, timeZone]);
 
   if (!isClient) return { ...page, all: null, loaded: page.rows?.length ?? 0, refresh: () => page.mutate() };
   const size = Number(list.query.pageSize);
@@ -53,13 +54,13 @@ export function usePeople(list: ListState, mode: string): People {
   return {
     rows: found?.slice(at * size, (at + 1) * size),
     all: found,
-    loaded: everybody?.length ?? 0,
+    loaded: (firstRows?.length ?? 0) + (restRows?.length ?? 0),
     total,
     totalExact: true,
     pageCount,
-    error: whole.error ?? first.error,
-    isBusy: (whole.isValidating || first.isValidating) && !!everybody,
-    refresh: () => Promise.all([first.mutate(), whole.mutate()]),
+    error: rest.error ?? first.error,
+    isBusy: (rest.isValidating || first.isValidating) && !!firstRows,
+    refresh: () => Promise.all([first.mutate(), rest.mutate()]),
   };
 }
 

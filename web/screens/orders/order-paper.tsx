@@ -1,7 +1,8 @@
 import type { OrderExtended } from "#shared/api/ecommerce/orders.ts";
 import { useFormat } from "../../lib/format.ts";
 import { useLabel, useT } from "../../lib/i18n.tsx";
-import { Address, OrderLines } from "./order-facts.tsx";
+import { Address } from "./order-delivery.tsx";
+import { OrderLines } from "./order-lines.tsx";
 import { numberOf } from "./orders.columns.tsx";
 
 /** An order as it is printed. */
@@ -11,7 +12,7 @@ export function OrderPaper({ order }: { order: OrderExtended }) {
   const { dateTime } = useFormat();
   return (
     <article>
-      <h1>{t("orders.sheet", { number: numberOf(order) })}</h1>
+      <h1>{t("order.sheet", { number: numberOf(order) })}</h1>
       <p>
         {dateTime(order.date)} · {label(order.status)} · {label(order.paymentStatus)} · {label(order.paymentMethod)}
       </p>

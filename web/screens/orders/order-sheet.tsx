@@ -1,98 +1,85 @@
-import KeyboardArrowDown from "@mui/icons-material/KeyboardArrowDown";
-import KeyboardArrowUp from "@mui/icons-material/KeyboardArrowUp";
-import ContentCopy from "@mui/icons-material/Link";
-import Print from "@mui/icons-material/PrintOutlined";
-import IconButton from "@mui/material/IconButton";
 import Skeleton from "@mui/material/Skeleton";
-import Typography from "@mui/material/Typography";
-import { useFormat } from "../../lib/format.ts";
+import { lazy, Suspense } from "react";
+import { fetchWords } from "../../i18n/words.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { FailureNotice } from "../../ui/failure-notice.tsx";
 import { PrintPage } from "../../ui/list/print-page.tsx";
 import { SideSheet } from "../../ui/list/side-sheet.tsx";
 import { RecordMissing } from "../../ui/record-missing.tsx";
-import { StatusChip } from "../../ui/status-chip.tsx";
-import { toast } from "../../ui/toast-store.ts";
-import { OrderFacts } from "./order-facts.tsx";
+import { useOrder } from "./order.data.ts";
+import type { Asked } from "./order.options.ts";
+import { useOrderWork } from "./order.work.ts";
+import { OrderBody } from "./order-body.tsx";
+import { OrderTitle, OrderTools } from "./order-head.tsx";
 import { OrderPaper } from "./order-paper.tsx";
 import { numberOf } from "./orders.columns.tsx";
-import { useOrder } from "./orders.data.ts";
+import { StepBar } from "./step-strip.tsx";
+import { useOrderKeys } from "./use-order-keys.ts";
 
-/** One order beside the list: lines, payment, customer, delivery and what happened. */
-export function OrderSheet(props: {
+const OrderDialogs = lazy(async () => {
+  const [part] = await Promise.all([import("./order-dialogs.tsx"), fetchWords(["forms"])]);
+  return { default: part.OrderDialogs };
+});
+const WORDS = {
+  edit: "order.edit",
+  pay: "order.markPaid",
+  refund: "order.refund",
+  return: "order.takeBack",
+  cancel: "order.act.cancel",
+} as const satisfies Record<Asked, string>;
+
+export interface OrderSheetProps {
   id: number;
   backTo: string;
+  /** Something else is on the paper just now. */
+  isOffPaper: boolean;
   onClose(): void;
   onPrevious: (() => void) | undefined;
   onNext: (() => void) | undefined;
-}) {
+}
+
+/** One order beside the list, with all that can be done to it. */
+export function OrderSheet({ id, backTo, isOffPaper, onClose, onPrevious, onNext }: OrderSheetProps) {
   const t = useT();
-  const { dateTime } = useFormat();
-  const { data, error, mutate } = useOrder(props.id);
+  const { data, error, mutate } = useOrder(id);
   const order = data?.data;
-  const copyLink = () =>
-    navigator.clipboard.writeText(location.href).then(
-      () => toast({ message: t("lists.copied"), type: "success" }),
-      () => toast({ message: t("lists.notCopied"), type: "danger" }),
-    );
+  const work = useOrderWork(order);
+  const isMissing = error?.status === 404 || error?.status === 422;
+  const choices = work.asks.map((what) => ({ label: t(WORDS[what]), onChoose: () => work.ask(what) }));
+  const hasSteps = work.steps.length > 0 || work.asks.includes("return");
+  useOrderKeys({ order, work, onPrevious, onNext });
   return (
-    <SideSheet
-      label={order ? t("orders.sheet", { number: numberOf(order) }) : t("orders.sheetLoading")}
-      width={640}
-      onClose={props.onClose}
-      title={
-        <>
-          <Typography variant="h2" noWrap>
-            {order ? t("orders.sheet", { number: numberOf(order) }) : t("orders.sheetLoading")}
-          </Typography>
-          <Typography variant="caption" color="text.secondary" component="p" noWrap>
-            {order ? dateTime(order.date) : "\u00a0"}
-          </Typography>
-        </>
-      }
-      tools={
-        <>
-          <IconButton
-            aria-label={t("orders.previous")}
-            disabled={!props.onPrevious}
-            onClick={() => props.onPrevious?.()}
-          >
-            <KeyboardArrowUp />
-          </IconButton>
-          <IconButton aria-label={t("orders.next")} disabled={!props.onNext} onClick={() => props.onNext?.()}>
-            <KeyboardArrowDown />
-          </IconButton>
-          <IconButton aria-label={t("orders.copyLink")} onClick={() => void copyLink()}>
-            <ContentCopy />
-          </IconButton>
-          <IconButton aria-label={t("orders.print")} disabled={!order} onClick={() => window.print()}>
-            <Print />
-          </IconButton>
-        </>
-      }
-    >
-      {order ? (
-        <>
-          <div style={{ display: "flex", gap: 8, flexWrap: "wrap", marginBottom: 20 }}>
-            <StatusChip kind="order" value={order.status} />
-            <StatusChip kind="payment" value={order.paymentStatus} />
+    <>
+      <SideSheet
+        label={order ? t("order.sheet", { number: numberOf(order) }) : t("order.sheetLoading")}
+        width={640}
+        onClose={onClose}
+        title={<OrderTitle order={order} />}
+        tools={<OrderTools isThere={!!order} choices={choices} onPrevious={onPrevious} onNext={onNext} />}
+        phoneFooter={hasSteps && <StepBar work={work} />}
+      >
+        {order ? (
+          <OrderBody order={order} work={work} />
+        ) : isMissing ? (
+          <RecordMissing title={t("order.missing")} back={{ to: backTo, label: t("order.backToList") }} />
+        ) : error ? (
+          <FailureNotice error={error} onRetry={() => mutate()} />
+        ) : (
+          <div aria-busy="true">
+            <Skeleton variant="rounded" height={24} width={180} />
+            <Skeleton variant="rounded" height={112} sx={{ mt: 2 }} />
+            <Skeleton variant="rounded" height={160} sx={{ mt: 3 }} />
           </div>
-          <OrderFacts order={order} />
-          <PrintPage>
-            <OrderPaper order={order} />
-          </PrintPage>
-        </>
-      ) : error?.status === 404 || error?.status === 422 ? (
-        <RecordMissing title={t("orders.missing")} back={{ to: props.backTo, label: t("orders.backToList") }} />
-      ) : error ? (
-        <FailureNotice error={error} onRetry={() => mutate()} />
-      ) : (
-        <div aria-busy="true">
-          <Skeleton variant="rounded" height={24} width={180} />
-          <Skeleton variant="rounded" height={160} sx={{ mt: 3 }} />
-          <Skeleton variant="rounded" height={120} sx={{ mt: 3 }} />
-        </div>
+        )}
+      </SideSheet>
+      {order && !isOffPaper && (
+        <PrintPage>
+          <OrderPaper order={order} />
+        </PrintPage>
       )}
-    </SideSheet>
+      <Suspense>
+        {order && work.asked && <OrderDialogs asked={work.asked} order={order} onClose={() => work.ask(null)} />}
+      </Suspense>
+    </>
   );
 }

@@ -1,11 +1,14 @@
 import Skeleton from "@mui/material/Skeleton";
 import { styled } from "@mui/material/styles";
 import Typography from "@mui/material/Typography";
+import type { TimelineItem } from "#shared/api/ecommerce/orders.ts";
 import { useFormat } from "../../lib/format.ts";
 import { type MessageKey, useT } from "../../lib/i18n.tsx";
 import { FailureNotice } from "../../ui/failure-notice.tsx";
 import { SheetSection } from "../../ui/list/side-sheet.tsx";
-import { useTimeline } from "./orders.data.ts";
+import { useTimeline } from "./order.data.ts";
+import { useEventFacts } from "./order.events.ts";
+import { OrderNoteBox } from "./order-note-box.tsx";
 
 const Events = styled("ol")(({ theme }) => ({
   listStyle: "none",
@@ -31,7 +34,28 @@ const Events = styled("ol")(({ theme }) => ({
   },
   "& > li:last-of-type::before": { backgroundColor: theme.vars.palette.primary.main },
   "& .quiet": { ...theme.typography.caption, color: theme.vars.palette.text.secondary, display: "block" },
+  "& .note": { whiteSpace: "pre-wrap", overflowWrap: "anywhere" },
 }));
+
+/** What happened to an order, oldest first, and the place to write what should be known. */
+export function OrderTimeline({ id }: { id: number }) {
+  const t = useT();
+  const { data, error, mutate } = useTimeline(id);
+  return (
+    <SheetSection>
+      <h3>{t("order.timeline")}</h3>
+      {error && !data && <FailureNotice error={error} onRetry={() => mutate()} />}
+      {!data && !error && <Skeleton variant="rounded" height={96} />}
+      {data?.data.length === 0 && <Typography variant="body2">{t("order.noTimeline")}</Typography>}
+      <Events>
+        {data?.data.map((item) => (
+          <Event key={item.id} item={item} />
+        ))}
+      </Events>
+      <OrderNoteBox key={id} id={id} />
+    </SheetSection>
+  );
+}
 
 const KINDS = new Set([
   "created",
@@ -48,26 +72,17 @@ const KINDS = new Set([
   "message",
 ]);
 
-/** What happened to an order, oldest first: what, who, when. */
-export function OrderTimeline({ id }: { id: number }) {
+function Event({ item }: { item: TimelineItem }) {
   const t = useT();
   const { dateTime } = useFormat();
-  const { data, error, mutate } = useTimeline(id);
+  const facts = useEventFacts(item);
   return (
-    <SheetSection>
-      <h3>{t("orders.timeline")}</h3>
-      {error && !data && <FailureNotice error={error} onRetry={() => mutate()} />}
-      {!data && !error && <Skeleton variant="rounded" height={96} />}
-      {data?.data.length === 0 && <Typography variant="body2">{t("orders.noTimeline")}</Typography>}
-      <Events>
-        {data?.data.map((item) => (
-          <li key={item.id}>
-            {t(`orders.event.${KINDS.has(item.kind) ? item.kind : "other"}` as MessageKey)}
-            {item.kind === "note" && item.text ? `: ${item.text}` : ""}
-            <span className="quiet">{[item.by?.name, dateTime(item.at)].filter(Boolean).join(" · ")}</span>
-          </li>
-        ))}
-      </Events>
-    </SheetSection>
+    <li>
+      <span>
+        {[t(`order.event.${KINDS.has(item.kind) ? item.kind : "other"}` as MessageKey), ...facts].join(" · ")}
+      </span>
+      {item.text && <div className="note">{item.text}</div>}
+      <span className="quiet">{[item.by?.name, dateTime(item.at)].filter(Boolean).join(" · ")}</span>
+    </li>
   );
 }

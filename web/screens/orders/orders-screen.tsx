@@ -1,18 +1,26 @@
-import { useCallback } from "react";
+import Add from "@mui/icons-material/Add";
+import { Suspense, useCallback, useEffect, useState } from "react";
 import { useT } from "../../lib/i18n.tsx";
 import { useListLook } from "../../lib/list-look.ts";
 import { useListQuery } from "../../lib/list-query.ts";
-import { walkList } from "../../lib/walk-list.ts";
+import { useMay } from "../../lib/rights.ts";
+import { whenIdle } from "../../lib/when-idle.ts";
+import { ExportButton } from "../../ui/export-button.tsx";
 import { ListView } from "../../ui/list/list-view.tsx";
-import { useListKeys } from "../../ui/list/use-list-keys.ts";
+import { useSelection } from "../../ui/list/use-selection.ts";
 import { useViews } from "../../ui/list/views.ts";
 import { PageHeader } from "../../ui/page-header.tsx";
-import { OrderSheet } from "./order-sheet.tsx";
+import { WriteButton } from "../../ui/write-button.tsx";
+import { newOrder, orderBulk } from "./layer.parts.ts";
+import { NextStepButton } from "./next-step-button.tsx";
+import { orderSheet } from "./order.parts.ts";
 import { OrderCard, useOrderColumns } from "./orders.columns.tsx";
 import { type OrderRow, useOrders } from "./orders.data.ts";
 import { useOrderFilters } from "./orders.filters.ts";
 import { orderList } from "./orders.list.ts";
 import { StatusTabs } from "./status-tabs.tsx";
+import { useOrderBulk } from "./use-order-bulk.ts";
+import { useOrderListKeys } from "./use-order-list-keys.ts";
 
 /** `/orders`: every order with its state. Filters, page and open order live in the address. */
 export function OrdersScreen() {
@@ -22,52 +30,102 @@ export function OrdersScreen() {
   const page = useOrders(list);
   const look = useListLook("orders");
   const views = useViews("orders", list);
+  const selection = useSelection(list);
+  const bulk = useOrderBulk(selection, list.asked);
   const columns = useOrderColumns(look.rowHeight < 44 ? 24 : 32);
   const filters = useOrderFilters(list);
   const openId = query.order ? Number(query.order) : undefined;
   const hrefOf = useCallback((row: OrderRow) => list.href({ order: String(row.id) }), [list]);
   const card = useCallback((row: OrderRow) => <OrderCard row={row} />, []);
-  const onHandle = useListKeys();
+  const cardAction = useCallback((row: OrderRow) => <NextStepButton row={row} />, []);
+  const mayWork = useMay()("Admin", "Editör");
+  const [isNew, setNew] = useState(false);
   const { rows } = page;
+  const onHandle = useOrderListKeys({
+    rows,
+    selection,
+    mayWork,
+    isOpen: openId !== undefined,
+    onNew: () => setNew(true),
+    onPrint: bulk.print,
+  });
   const at = rows?.findIndex((row) => row.id === openId) ?? -1;
   const goTo = (row: OrderRow | undefined) =>
     at >= 0 && row ? () => list.change({ order: String(row.id) }) : undefined;
+  const Sheet = openId === undefined ? null : orderSheet.view();
+  const NewOrder = isNew ? newOrder.view() : null;
+  const Bulk = bulk.state ? orderBulk.view() : null;
+  useEffect(() => whenIdle(() => void orderSheet.fetched().catch(() => undefined)), []);
+
+  const create = mayWork && (
+    <WriteButton variant="contained" startIcon={<Add />} onClick={() => setNew(true)}>
+      {t("orders.create")}
+    </WriteButton>
+  );
 
   return (
     <>
-      <PageHeader title={t("orders.title")} help={t("orders.help")} {...(rows && { count: page.total })} />
+      <PageHeader
+        title={t("orders.title")}
+        help={t("orders.help")}
+        {...(rows && { count: page.total })}
+        actions={
+          mayWork && (
+            <>
+              <ExportButton object="orders" asked={list.asked} columns={columns} />
+              {create}
+            </>
+          )
+        }
+      />
       <ListView
         label={t("orders.list")}
         searchLabel={t("orders.search")}
         emptyText={t("orders.empty")}
+        emptyAction={create}
         list={list}
         page={page}
         onRetry={() => page.mutate()}
         look={look}
         columns={columns}
         filters={filters}
-        copy={{
-          name: "orders",
-          from: "/ecommerce/orders",
-          asked: list.asked,
-          rows: () => walkList<OrderRow>("GET /ecommerce/orders", list.asked),
-        }}
+        copy={{ object: "orders", from: "/ecommerce/orders", asked: list.asked }}
         views={views}
+        bulk={mayWork ? { selection, acts: bulk.acts } : undefined}
         card={card}
+        cardAction={cardAction}
         hrefOf={hrefOf}
         openId={openId}
         table={{ onHandle }}
         tabs={<StatusTabs list={list} />}
       />
-      {openId !== undefined && (
-        <OrderSheet
-          id={openId}
-          backTo={list.href({ order: undefined })}
-          onClose={() => list.change({ order: undefined })}
-          onPrevious={goTo(rows?.[at - 1])}
-          onNext={goTo(rows?.[at + 1])}
-        />
-      )}
+      <Suspense>
+        {Sheet && openId !== undefined && (
+          <Sheet
+            id={openId}
+            backTo={list.href({ order: undefined })}
+            isOffPaper={bulk.state?.kind === "paper"}
+            onClose={() => list.change({ order: undefined })}
+            onPrevious={goTo(rows?.[at - 1])}
+            onNext={goTo(rows?.[at + 1])}
+          />
+        )}
+      </Suspense>
+      <Suspense>
+        {NewOrder && (
+          <NewOrder onMade={(order) => list.open({ order: String(order.id) })} onClose={() => setNew(false)} />
+        )}
+      </Suspense>
+      <Suspense>
+        {Bulk && bulk.state && (
+          <Bulk
+            state={bulk.state}
+            count={selection.isAll ? page.total : selection.ids.size}
+            onSend={bulk.send}
+            onClose={bulk.close}
+          />
+        )}
+      </Suspense>
     </>
   );
 }

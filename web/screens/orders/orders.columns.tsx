@@ -10,7 +10,9 @@ import { NameCell } from "../../ui/list/frame.tsx";
 import { useColumns } from "../../ui/list/use-columns.ts";
 import { PersonAvatar } from "../../ui/person-avatar.tsx";
 import { StatusChip } from "../../ui/status-chip.tsx";
+import { NextStepButton } from "./next-step-button.tsx";
 import type { OrderRow } from "./orders.data.ts";
+import { nextOf } from "./orders.next.ts";
 
 const icons: Record<string, typeof CreditCard> = {
   "Credit Card": CreditCard,
@@ -42,8 +44,9 @@ export function useOrderColumns(avatarSize: number): ListColumn<OrderRow>[] {
       text(
         {
           field: "id",
+          inFile: "number",
           label: "orders.number",
-          width: 90,
+          width: 72,
           draw: (row) => <span style={{ fontWeight: 500 }}>{numberOf(row)}</span>,
         },
         numberOf,
@@ -52,29 +55,40 @@ export function useOrderColumns(avatarSize: number): ListColumn<OrderRow>[] {
         {
           field: "customer",
           label: "orders.customer",
-          width: 200,
+          width: 160,
           isMain: true,
           draw: (row) => <CustomerCell row={row} size={avatarSize} />,
         },
         (row) => row.customer,
       ),
       moment({ field: "date", label: "orders.date", width: 150 }, (row) => row.date),
-      count({ field: "products", label: "orders.products", width: 80 }, (row) => row.products),
-      money({ field: "amount", label: "orders.amount", width: 120 }, (row) => row.amount),
+      count({ field: "products", label: "orders.products", width: 56 }, (row) => row.products),
+      money({ field: "amount", label: "orders.amount", width: 100 }, (row) => row.amount),
       named(
-        { field: "paymentMethod", label: "orders.method", width: 170 },
+        { field: "paymentMethod", label: "orders.method", width: 150 },
         (row) => row.paymentMethod,
         (value) => <Method value={value} />,
       ),
       named(
-        { field: "paymentStatus", label: "orders.payment", width: 150, isSortable: false },
+        { field: "paymentStatus", label: "orders.payment", width: 126, isSortable: false },
         (row) => row.paymentStatus ?? "",
         (value) => value && <StatusChip kind="payment" value={value} />,
       ),
       named(
-        { field: "status", label: "orders.status", width: 140 },
+        { field: "status", label: "orders.status", width: 124 },
         (row) => row.status,
         (value) => <StatusChip kind="order" value={value} />,
+      ),
+      other(
+        {
+          field: "next",
+          label: "orders.nextStep",
+          width: 108,
+          isSortable: false,
+          isTool: true,
+          draw: (row) => <NextStepButton row={row} />,
+        },
+        () => "",
       ),
     ],
     [avatarSize],
@@ -91,6 +105,8 @@ function CustomerCell({ row, size }: { row: OrderRow; size: number }) {
     </NameCell>
   );
 }
+
+const CHIPS = { display: "flex", flexWrap: "wrap", gap: 6, paddingInlineEnd: 112 } as const;
 
 /** An order in the list of a phone. */
 export function OrderCard({ row }: { row: OrderRow }) {
@@ -109,9 +125,11 @@ export function OrderCard({ row }: { row: OrderRow }) {
         </NameCell>
         <span className="figure">{money(row.amount)}</span>
       </CardLine>
-      <CardLine>
-        <StatusChip kind="order" value={row.status} />
-        {row.paymentStatus && <StatusChip kind="payment" value={row.paymentStatus} />}
+      <CardLine style={nextOf(row) ? { minHeight: 44 } : undefined}>
+        <span style={CHIPS}>
+          <StatusChip kind="order" value={row.status} />
+          {row.paymentStatus && <StatusChip kind="payment" value={row.paymentStatus} />}
+        </span>
       </CardLine>
     </>
   );

@@ -1,6 +1,5 @@
 import type { Order, OrderExtended } from "#shared/api/ecommerce/orders.ts";
 import type { ListState } from "../../lib/list-query.ts";
-import { useApi } from "../../lib/use-api.ts";
 import { useList, useListApi } from "../../lib/use-list.ts";
 
 /** An order as the list brings it. */
@@ -14,11 +13,3 @@ export function useOrderFacets(list: ListState) {
   const { status: _, ...others } = list.filters;
   return useListApi("GET /ecommerce/orders/facets", { query: others });
 }
-
-const OF_ONE = { keepPreviousData: false, shouldRetryOnError: false };
-
-/** One order with its lines. */
-export const useOrder = (id: number) => useApi("GET /ecommerce/orders/{id}", { path: { id } }, OF_ONE);
-
-/** What happened to an order. */
-export const useTimeline = (id: number) => useApi("GET /ecommerce/orders/{id}/timeline", { path: { id } }, OF_ONE);

@@ -72,7 +72,7 @@ export function BulkDialog({ action, count, onPreview, onAct, onClose }: BulkDia
         </DialogTitle>
         <DialogContent>
           <Stack sx={{ gap: 2, pt: 1 }}>
-            {failure && <Notice tone="danger">{errorOf(failure)}</Notice>}
+            {failure && <Notice tone="danger">{errorText(failure)}</Notice>}
             <BulkFields
               action={action}
               entry={entry}
@@ -91,9 +91,4 @@ export function BulkDialog({ action, count, onPreview, onAct, onClose }: BulkDia
       </form>
     </Dialog>
   );
-
-  function errorOf(error: ApiError): string {
-    const most = error.errors?.find(({ field }) => field === "filter")?.params?.maximum;
-    return most === undefined ? errorText(error) : t("catalogue.tooMany", { most: Number(most) });
-  }
 }

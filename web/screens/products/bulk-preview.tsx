@@ -38,7 +38,7 @@ export function BulkPreview({ results }: { results: readonly ProductBulkResult[]
         </tbody>
       </table>
       {results.length > SHOWN && (
-        <Typography variant="caption" color="text.secondary">
+        <Typography variant="caption" sx={{ color: "text.secondary" }}>
           {t("catalogue.previewMore", { count: results.length - SHOWN })}
         </Typography>
       )}

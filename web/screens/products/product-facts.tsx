@@ -35,7 +35,7 @@ export function ProductFacts({ product, restore }: { product: ProductExtended; r
               {money(product.discountedPrice)}
             </Typography>
             {product.discountPercentage > 0 && (
-              <Typography variant="body2" color="text.secondary">
+              <Typography variant="body2" sx={{ color: "text.secondary" }}>
                 <del>{money(product.price)}</del> −{percent(product.discountPercentage)}
               </Typography>
             )}

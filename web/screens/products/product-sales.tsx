@@ -28,8 +28,7 @@ export function ProductSales({ id }: { id: number }) {
           <Typography
             variant="caption"
             component="p"
-            color="text.secondary"
-            sx={{ display: "flex", justifyContent: "space-between", mt: 0.5 }}
+            sx={{ color: "text.secondary", display: "flex", justifyContent: "space-between", mt: 0.5 }}
           >
             <span>{day(sales.days[0]?.day ?? "")}</span>
             <span>{day(sales.days.at(-1)?.day ?? "")}</span>

@@ -66,12 +66,12 @@ function Moves({ id }: { id: number }) {
                     t(`catalogue.reason.${move.reason}`)
                   )}
                   {move.by && (
-                    <Typography variant="caption" component="p" color="text.secondary">
+                    <Typography variant="caption" component="p" sx={{ color: "text.secondary" }}>
                       <bdi>{t("catalogue.by", { name: move.by.name })}</bdi>
                     </Typography>
                   )}
                   {move.note && (
-                    <Typography variant="caption" component="p" color="text.secondary">
+                    <Typography variant="caption" component="p" sx={{ color: "text.secondary" }}>
                       <bdi>{move.note}</bdi>
                     </Typography>
                   )}

@@ -5,7 +5,6 @@ import { useT } from "../../lib/i18n.tsx";
 import { useListLook } from "../../lib/list-look.ts";
 import { useListQuery } from "../../lib/list-query.ts";
 import { useMay } from "../../lib/rights.ts";
-import { walkList } from "../../lib/walk-list.ts";
 import { Link } from "../../ui/link.tsx";
 import { ListView } from "../../ui/list/list-view.tsx";
 import { useSelection } from "../../ui/list/use-selection.ts";
@@ -14,6 +13,7 @@ import { PageHeader } from "../../ui/page-header.tsx";
 import { useOnline } from "../../ui/use-online.ts";
 import { AddFab } from "./add-fab.tsx";
 import { ProductCard, ProductGrid } from "./product-card.tsx";
+import { ProductFiles } from "./product-files.tsx";
 import { ProductLayers } from "./product-layers.tsx";
 import { useProductColumns } from "./products.columns.tsx";
 import { type ProductRow, useProducts } from "./products.data.ts";
@@ -71,7 +71,7 @@ export function ProductsScreen() {
         title={t("products.title")}
         help={t("products.help")}
         {...(page.rows && { count: page.total })}
-        actions={add(WIDE_ONLY)}
+        actions={<ProductFiles list={list} columns={columns} add={add(WIDE_ONLY)} />}
       />
       <StockTiles list={list} />
       <ListView
@@ -87,12 +87,7 @@ export function ProductsScreen() {
         filters={filters}
         views={views}
         bulk={canChoose ? { selection, acts: bulk.acts } : undefined}
-        copy={{
-          name: "products",
-          from: "/ecommerce/products",
-          asked: list.asked,
-          rows: () => walkList<ProductRow>("GET /ecommerce/products", list.asked),
-        }}
+        copy={{ object: "products", from: "/ecommerce/products", asked: list.asked }}
         card={card}
         hrefOf={hrefOf}
         openId={openId}

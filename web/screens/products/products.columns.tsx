@@ -51,7 +51,7 @@ export function useProductColumns(
         {
           field: "discountPercentage",
           label: "products.discount",
-          width: 78,
+          width: 76,
           align: "right",
           ...(canEdit && {
             edit: {
@@ -66,7 +66,7 @@ export function useProductColumns(
       ),
       money({ field: "discountedPrice", label: "products.discountedPrice", width: 98 }, (row) => row.discountedPrice),
       named(
-        { field: "status", label: "products.status", width: 136 },
+        { field: "status", label: "products.status", width: 134 },
         (row) => row.status,
         (value) => <StatusChip kind="product" value={value} />,
       ),
@@ -109,7 +109,7 @@ export function useProductColumns(
         {
           field: "createdAt",
           label: "products.created",
-          width: 98,
+          width: 112,
           draw: (row) => <span title={format.dateTime(row.createdAt)}>{format.date(row.createdAt)}</span>,
         },
         (row) => row.createdAt,

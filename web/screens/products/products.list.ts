@@ -35,7 +35,7 @@ export const productList = {
     tag: words(24),
     archived: oneOf(["1"]),
   },
-  views: { view: oneOf(["table", "grid"]), open: whole(1, Number.MAX_SAFE_INTEGER) },
+  views: { view: oneOf(["table", "grid"]), open: whole(1, Number.MAX_SAFE_INTEGER), import: words(64) },
   viewDefaults: { view: "table" },
   record: "open",
 } satisfies ListSpec;

@@ -114,7 +114,7 @@ export function StockPopover({ row, anchor, onMove, onClose }: StockPopoverProps
             ))}
           </TextField>
           <Stack direction="row" sx={{ alignItems: "center", justifyContent: "space-between", gap: 1 }}>
-            <Typography variant="body2" color="text.secondary" aria-live="polite">
+            <Typography variant="body2" aria-live="polite" sx={{ color: "text.secondary" }}>
               {t("catalogue.stockWillBe", {
                 before: number(row.stock),
                 after: "act" in read ? number(read.left) : "–",

@@ -23,18 +23,29 @@ export function useProductBulk(selection: Selection, isArchive: boolean) {
   const [asked, setAsked] = useState<AskedAction | null>(null);
   const [results, setResults] = useState<readonly ProductBulkResult[] | null>(null);
   const { whom } = selection;
+  const exportChosen = async () => {
+    const { saveExport } = await import("../../ui/job-acts.ts");
+    await saveExport({ object: "products", ...whom }, { t, errorText });
+  };
+  const exporting = { label: t("lists.export"), onChoose: () => void exportChosen() };
 
   const preview = async (act: BulkDo) => {
     const { data } = await api("POST /ecommerce/products/bulk", {
       body: { ...whom, ...act, dryRun: true } as BulkBody,
     });
-    return data.results;
+    return "results" in data ? data.results : [];
   };
   const act = async (what: Do, key: string) => {
     const { data, meta } = await api("POST /ecommerce/products/bulk", {
       body: { ...whom, ...what } as BulkBody,
       idempotencyKey: key,
     });
+    if ("state" in data) {
+      const { followMany } = await import("../../ui/job-acts.ts");
+      selection.clear();
+      void followMany(data, { t, object: "product", undo });
+      return;
+    }
     const done = data.results.filter((result) => result.ok).length;
     selection.clear();
     undo.offer(meta?.undo, t("lists.bulkDone", { count: done }));
@@ -48,11 +59,12 @@ export function useProductBulk(selection: Selection, isArchive: boolean) {
   const ask = (action: AskedAction, label: string) => ({ label, onChoose: () => setAsked(action) });
 
   const acts: BulkAct[] = isArchive
-    ? [{ label: t("products.restore"), onChoose: atOnce("restore") }]
+    ? [{ label: t("products.restore"), onChoose: atOnce("restore") }, exporting]
     : [
         ask("category", t("products.setCategory")),
         ...(may("Admin") ? [ask("price", t("products.changePrice")), ask("discount", t("products.setDiscount"))] : []),
         ask("stock", t("products.adjustStock")),
+        exporting,
         ...(may("Admin") ? [{ label: t("products.archive"), isDanger: true, onChoose: atOnce("archive") }] : []),
       ];
   return { acts, asked, preview, act, results, close: () => setAsked(null), closeResults: () => setResults(null) };

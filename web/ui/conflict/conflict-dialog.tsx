@@ -3,6 +3,7 @@ import Dialog from "@mui/material/Dialog";
 import DialogActions from "@mui/material/DialogActions";
 import DialogContent from "@mui/material/DialogContent";
 import DialogTitle from "@mui/material/DialogTitle";
+import Typography from "@mui/material/Typography";
 import { type ReactNode, useState } from "react";
 import { useT } from "../../lib/i18n.tsx";
 import { WriteButton } from "../write-button.tsx";
@@ -45,11 +46,11 @@ export function ConflictDialog(props: { rows: readonly ConflictRow[]; onAnswer(a
         {t("forms.conflict.title")}
       </DialogTitle>
       <DialogContent>
-        <p id="conflict-help">{t("forms.conflict.help", { count: rows.length })}</p>
+        <Typography id="conflict-help">{t("forms.conflict.help", { count: rows.length })}</Typography>
         <ConflictGrid rows={rows} theirs={theirs} onChoose={choose} />
       </DialogContent>
-      <DialogActions sx={{ flexWrap: "wrap", gap: 1, "& > :not(style)": { ml: 0 } }}>
-        <Button color="inherit" sx={{ mr: "auto" }} onClick={() => onAnswer("discard")}>
+      <DialogActions disableSpacing sx={{ flexWrap: "wrap", gap: 1, "& > *": { flexGrow: { xs: 1, sm: 0 } } }}>
+        <Button color="inherit" sx={{ mr: { sm: "auto" } }} onClick={() => onAnswer("discard")}>
           {t("forms.conflict.discard")}
         </Button>
         <Button onClick={() => onAnswer("keep")}>{t("forms.keepEditing")}</Button>

@@ -7,7 +7,7 @@ const Side = styled("label")(({ theme }) => ({
   ...theme.typography.body1,
   display: "grid",
   gridTemplateColumns: "auto 1fr",
-  alignItems: "start",
+  alignContent: "start",
   gap: "4px 8px",
   minHeight: 44,
   padding: "10px 12px",

@@ -19,7 +19,7 @@ export function onFormKey(event: KeyboardEvent | ReactKeyboardEvent, { save, can
   }
 }
 
-/** The same for a form that is the page: wherever the focus is, unless a dialog lies above. */
+/** The same for a form that is the page: wherever the focus is, but in a dialog that lies above. */
 export function useFormKeys(acts: FormActs): void {
   const latest = useRef(acts);
   useEffect(() => {
@@ -27,7 +27,8 @@ export function useFormKeys(acts: FormActs): void {
   });
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (!document.querySelector(".MuiModal-root, [role=dialog]")) onFormKey(event, latest.current);
+      const isAbove = event.target instanceof Element && event.target.closest(".MuiModal-root, [role=dialog]");
+      if (!isAbove) onFormKey(event, latest.current);
     };
     addEventListener("keydown", onKey);
     return () => removeEventListener("keydown", onKey);

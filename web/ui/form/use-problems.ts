@@ -47,7 +47,9 @@ export function useProblems<Values>({ check, read, form }: Checked<Values>) {
     },
     /** Fields were changed: those in error are judged again, with those whose error may hang on them. */
     changed(names: readonly string[]) {
-      for (const name of names) refused.current.delete(name);
+      // The parts of a field (`lines.12`) go with it.
+      const isOf = (one: string) => names.some((name) => one === name || one.startsWith(`${name}.`));
+      for (const one of [...refused.current].filter(isOf)) refused.current.delete(one);
       mend(Object.keys(problems).filter((name) => problems[name] && !refused.current.has(name)));
     },
     /** The server said no to these. */

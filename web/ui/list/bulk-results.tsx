@@ -14,6 +14,8 @@ export interface BulkLine {
   ok: boolean;
   name?: string | null | undefined;
   code?: string | undefined;
+  /** Why it was left out, where the caller can say it better than the code. */
+  reason?: string | undefined;
 }
 
 const List = styled("ul")(({ theme }) => ({
@@ -53,7 +55,7 @@ export function BulkResults({ results, onClose }: { results: readonly BulkLine[]
                 <BlockIcon fontSize="small" color="warning" aria-hidden />
               )}
               <bdi className="name">{line.name ?? `#${line.id}`}</bdi>
-              <span className="reason">{line.ok ? t("lists.resultDone") : reason(line.code)}</span>
+              <span className="reason">{line.ok ? t("lists.resultDone") : (line.reason ?? reason(line.code))}</span>
             </li>
           ))}
         </List>

@@ -11,11 +11,13 @@ const List = styled("ul")(({ theme }) => ({
   margin: 0,
   padding: 0,
   "& > li": {
+    position: "relative",
     contentVisibility: "auto",
     containIntrinsicSize: "auto 76px",
     borderBottom: `1px solid ${(theme.vars ?? theme).palette.divider}`,
   },
   "& > li:last-of-type": { borderBottom: 0 },
+  "& > li > .card-action": { position: "absolute", insetInlineEnd: 16, insetBlockEnd: 12 },
   "& > li > a, & > li > .list-card": {
     position: "relative",
     display: "block",
@@ -34,13 +36,15 @@ interface CardListProps<Row extends ListRow> {
   label: string;
   rows: readonly Row[];
   card(row: Row): ReactNode;
+  /** At the foot of the card, beside its link. */
+  action?: ((row: Row) => ReactNode) | undefined;
   hrefOf?: ((row: Row) => string) | undefined;
   /** A long press begins to choose; then a touch chooses. */
   selection?: Selection | undefined;
 }
 
 /** The rows of a list as cards on a phone; what is out of sight is not laid out. */
-export function CardList<Row extends ListRow>({ label, rows, card, hrefOf, selection }: CardListProps<Row>) {
+export function CardList<Row extends ListRow>({ label, rows, card, action, hrefOf, selection }: CardListProps<Row>) {
   /** From "all" one card is left out by choosing the others that are seen. */
   const toggle = (id: number) =>
     selection?.isAll
@@ -62,6 +66,7 @@ export function CardList<Row extends ListRow>({ label, rows, card, hrefOf, selec
           ) : (
             <div className="list-card">{card(row)}</div>
           )}
+          {action && !selection?.isOpen && <div className="card-action">{action(row)}</div>}
         </li>
       ))}
     </List>

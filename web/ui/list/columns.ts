@@ -12,6 +12,8 @@ export interface ListColumn<Row> {
   isSortable?: boolean;
   /** Cannot be hidden and is not written to files (row actions). */
   isTool?: boolean;
+  /** What a file of the list calls the column, where that is not its field. */
+  inFile?: string;
   draw(row: Row): ReactNode;
   text(row: Row): string | number;
   /** Edited in its cell. */
@@ -26,6 +28,9 @@ export type CellEdit =
   /** Says in words what is wrong with an entry; undefined is one that is no number. */
   | { kind: "number"; problemOf(value: number | undefined, row: unknown): string | null }
   | { kind: "choice"; values: readonly string[]; labelOf(value: string): string };
+
+/** Whether a column is too narrow for its label, which is then only read aloud. */
+export const isUnlabelled = <Row>({ isTool, width }: ListColumn<Row>): boolean => !!isTool && width < 80;
 
 /** What every row of a list has. */
 export interface ListRow {

@@ -10,7 +10,7 @@ import { trTR } from "@mui/x-data-grid/locales";
 import { useEffect, useMemo } from "react";
 import { useNavigate } from "react-router-dom";
 import { Link } from "../link.tsx";
-import { HEADER_HEIGHT, type ListColumn, type ListRow } from "./columns.ts";
+import { HEADER_HEIGHT, isUnlabelled, type ListColumn, type ListRow } from "./columns.ts";
 import { numberCell } from "./number-cell.tsx";
 import { useEditHold } from "./use-edit-hold.ts";
 
@@ -187,6 +187,7 @@ function definition<Row extends ListRow>(
     ...(column.isMain && !column.isFixed ? { flex: 1, minWidth: column.width } : { width: column.width }),
     align: column.align ?? "left",
     headerAlign: column.align ?? "left",
+    ...(isUnlabelled(column) && { renderHeader: () => <span className="visually-hidden">{column.label}</span> }),
     sortable: column.isSortable !== false,
     hideable: !column.isTool,
     ...(edit && { editable: canEdit }),

@@ -15,11 +15,13 @@ export interface ListTableProps<Row extends ListRow> extends Omit<ListGridProps<
   isBusy: boolean;
   /** A row as a card on a phone. */
   card(row: Row): ReactNode;
+  /** At the foot of that card, beside its link. */
+  cardAction?: ((row: Row) => ReactNode) | undefined;
   selection?: Selection | undefined;
 }
 
 /** The rows of a list: a table (plain first, then the grid) from 600 px up, cards below. */
-export function ListTable<Row extends ListRow>({ isBusy, card, selection, ...props }: ListTableProps<Row>) {
+export function ListTable<Row extends ListRow>({ isBusy, card, cardAction, selection, ...props }: ListTableProps<Row>) {
   const box = useRef<HTMLDivElement>(null);
   const isPhone = useIsPhone();
   const Grid = useLazyGrid(box, isPhone);
@@ -50,7 +52,14 @@ export function ListTable<Row extends ListRow>({ isBusy, card, selection, ...pro
       )}
       {isPhone !== false && (
         <PhoneOnly>
-          <CardList label={props.label} rows={rows} card={card} hrefOf={props.hrefOf} selection={selection} />
+          <CardList
+            label={props.label}
+            rows={rows}
+            card={card}
+            action={cardAction}
+            hrefOf={props.hrefOf}
+            selection={selection}
+          />
         </PhoneOnly>
       )}
     </>

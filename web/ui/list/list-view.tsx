@@ -49,6 +49,8 @@ interface ListViewProps<Row extends ListRow> {
   bulk?: { selection: Selection; acts: readonly BulkAct[] } | undefined;
   /** A row as a card on a phone. */
   card(row: Row): ReactNode;
+  /** At the foot of that card, beside its link. */
+  cardAction?: ((row: Row) => ReactNode) | undefined;
   hrefOf?: (row: Row) => string;
   openId?: number | undefined;
   /** Editing in place, moving by keys: passed on to the grid. */
@@ -136,6 +138,7 @@ export function ListView<Row extends ListRow>(props: ListViewProps<Row>) {
             onWidth={(field, width) => look.change({ widths: { ...look.widths, [field]: width } })}
             hrefOf={props.hrefOf}
             card={props.card}
+            cardAction={props.cardAction}
             selection={selection}
             {...(selection && { chosen, onChoose: selection.choose })}
             {...table}

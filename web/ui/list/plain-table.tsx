@@ -1,5 +1,5 @@
 import { Link } from "../link.tsx";
-import { CHECK_WIDTH, type ListColumn, type ListRow, tableWidth } from "./columns.ts";
+import { CHECK_WIDTH, isUnlabelled, type ListColumn, type ListRow, tableWidth } from "./columns.ts";
 
 /** The first rows as a plain table of the grid's measures: what the server draws and what stands until the grid is there. */
 export function PlainTable<Row extends ListRow>(props: {
@@ -30,7 +30,7 @@ export function PlainTable<Row extends ListRow>(props: {
               className={column.align}
               {...(column.field === sortField && { "aria-sort": sortWay === "asc" ? "ascending" : "descending" })}
             >
-              {column.label}
+              {isUnlabelled(column) ? <span className="visually-hidden">{column.label}</span> : column.label}
             </th>
           ))}
         </tr>

@@ -15,6 +15,7 @@ const styles = (
         ".print-page th, .print-page td": { textAlign: "left", padding: "4px 8px", borderBottom: "1px solid" },
         ".print-page .right": { textAlign: "right" },
         ".print-page tr": { breakInside: "avoid" },
+        ".print-page article + article": { breakBefore: "page" },
       },
     }}
   />

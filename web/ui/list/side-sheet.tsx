@@ -31,7 +31,8 @@ const Sheet = styled("section", { shouldForwardProp: (name) => name !== "width" 
       "& > div": { flex: 1, minWidth: 0 },
     },
     "& > .body": { flex: 1, overflowY: "auto", padding: 20, overscrollBehavior: "contain" },
-    "& > footer": { padding: "12px 20px", borderTop: `1px solid ${(theme.vars ?? theme).palette.divider}` },
+    "& > footer": { padding: "12px 16px", borderTop: `1px solid ${(theme.vars ?? theme).palette.divider}` },
+    [theme.breakpoints.up("sm")]: { "& > footer": { display: "none" } },
     "@media (prefers-reduced-motion: reduce)": { animation: "none" },
     [theme.breakpoints.down("sm")]: {
       width: "100vw",
@@ -47,7 +48,8 @@ export function SideSheet(props: {
   width: 480 | 640;
   title: ReactNode;
   tools?: ReactNode;
-  footer?: ReactNode;
+  /** At the foot of a phone's screen, in reach of the thumb. */
+  phoneFooter?: ReactNode;
   children: ReactNode;
   onClose(): void;
 }) {
@@ -74,7 +76,7 @@ export function SideSheet(props: {
   }, []);
 
   return (
-    <Sheet ref={sheet} width={props.width} role="dialog" aria-label={label} tabIndex={-1}>
+    <Sheet ref={sheet} width={props.width} role="dialog" aria-label={label} tabIndex={-1} data-sheet="">
       <header>
         <div>{props.title}</div>
         {props.tools}
@@ -83,7 +85,7 @@ export function SideSheet(props: {
         </IconButton>
       </header>
       <div className="body">{props.children}</div>
-      {props.footer && <footer>{props.footer}</footer>}
+      {props.phoneFooter && <footer>{props.phoneFooter}</footer>}
     </Sheet>
   );
 }

@@ -1,50 +1,41 @@
+import type { ExportObject } from "#shared/api/exports/exports.ts";
 import { useT } from "../../lib/i18n.tsx";
+import { useErrorText } from "../error-text.ts";
+import { saveExport } from "../job-acts.ts";
 import { toast } from "../toast-store.ts";
 import type { ListColumn } from "./columns.ts";
-import { csvOf, saveFile } from "./save-file.ts";
+import { columnsOfFile } from "./file-columns.ts";
 
 /** What of a view is taken along. */
 export interface Copy<Row> {
-  /** What a file of it is called. */
-  name: string;
+  /** The list as a file names it. */
+  object: ExportObject;
   /** The call that brings it, as path and parameters. */
   from: string;
   asked: Record<string, string>;
   columns: readonly ListColumn<Row>[];
-  /** All its rows, not only those of the page. */
-  rows(): Promise<readonly Row[]>;
   withJson?: boolean;
 }
 
 /** The ways to take a view along: its link, its call, and its rows (all pages, shown columns) as a file. */
 export function useCopies<Row>(view: Copy<Row>) {
   const t = useT();
+  const errorText = useErrorText();
   const copy = (text: string) =>
     navigator.clipboard.writeText(text).then(
       () => toast({ message: t("lists.copied"), type: "success" }),
       () => toast({ message: t("lists.notCopied"), type: "danger" }),
     );
-  const columns = view.columns.filter((column) => !column.isTool);
-  const save = async (kind: "csv" | "json") => {
-    try {
-      const rows = await view.rows();
-      const cells = rows.map((row) => columns.map((column) => column.text(row)));
-      const header = columns.map((column) => column.label);
-      if (kind === "csv") saveFile(`${view.name}.csv`, "text/csv;charset=utf-8", csvOf(header, cells));
-      else {
-        const records = cells.map((row) => Object.fromEntries(row.map((cell, at) => [header[at], cell])));
-        saveFile(`${view.name}.json`, "application/json", `${JSON.stringify(records, null, 2)}\n`);
-      }
-      toast({ message: t("lists.exported", { count: rows.length }), type: "success" });
-    } catch {
-      toast({ message: t("lists.exportFailed"), type: "danger" });
-    }
-  };
+  const saveAs = (format: "csv" | "json") =>
+    void saveExport(
+      { object: view.object, filter: view.asked, format, ...columnsOfFile(view.columns) },
+      { t, errorText },
+    );
   return [
     { label: t("lists.copyLink"), onClick: () => void copy(location.href) },
     { label: t("lists.copyCurl"), onClick: () => void copy(curlOf(view)) },
-    { label: t("lists.copyCsv"), onClick: () => void save("csv") },
-    ...(view.withJson ? [{ label: t("lists.copyJson"), onClick: () => void save("json") }] : []),
+    { label: t("lists.copyCsv"), onClick: () => saveAs("csv") },
+    ...(view.withJson ? [{ label: t("lists.copyJson"), onClick: () => saveAs("json") }] : []),
   ];
 }
 

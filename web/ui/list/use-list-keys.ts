@@ -14,10 +14,17 @@ interface ListKeys {
   /** With it `x` chooses the row, `Shift x` all from the last chosen one. */
   selection?: Selection | undefined;
   own?: readonly RowShortcut[];
+  /** Something else is worked on by the same keys: only the search listens. */
+  isResting?: boolean;
 }
 
 /** `/` goes to the list's search, `j` and `k` walk its rows; give the result to the table's `onHandle`. */
-export function useListKeys({ rows = [], selection, own = [] }: ListKeys = {}): (handle: GridHandle | null) => void {
+export function useListKeys({
+  rows = [],
+  selection,
+  own = [],
+  isResting = false,
+}: ListKeys = {}): (handle: GridHandle | null) => void {
   const grid = useRef<GridHandle | null>(null);
   const anchor = useRef<number | undefined>(undefined);
   const here = () => grid.current?.current();
@@ -32,12 +39,12 @@ export function useListKeys({ rows = [], selection, own = [] }: ListKeys = {}): 
     } else selection.toggle(id);
     anchor.current = id;
   };
-  useShortcuts([
-    {
-      keys: "/",
-      label: "lists.key.search",
-      run: () => document.querySelector<HTMLInputElement>("[data-page-search]")?.focus(),
-    },
+  const search: Shortcut = {
+    keys: "/",
+    label: "lists.key.search",
+    run: () => document.querySelector<HTMLInputElement>("[data-page-search]")?.focus(),
+  };
+  const walk: Shortcut[] = [
     { keys: "j", label: "lists.key.next", run: () => grid.current?.move(1) },
     { keys: "k", label: "lists.key.previous", run: () => grid.current?.move(-1) },
     ...own.map(({ run, ...shortcut }) => ({ ...shortcut, ...(run && { run: () => run(here()) }) })),
@@ -47,7 +54,8 @@ export function useListKeys({ rows = [], selection, own = [] }: ListKeys = {}): 
           { keys: "X", label: "lists.key.range", run: () => choose(true) },
         ] as const)
       : []),
-  ]);
+  ];
+  useShortcuts(isResting ? [search] : [search, ...walk]);
   return useCallback((handle) => {
     grid.current = handle;
   }, []);

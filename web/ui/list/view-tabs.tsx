@@ -1,4 +1,4 @@
-import Tune from "@mui/icons-material/Tune";
+import SettingsOutlined from "@mui/icons-material/SettingsOutlined";
 import IconButton from "@mui/material/IconButton";
 import { lazy, Suspense } from "react";
 import { useT } from "../../lib/i18n.tsx";
@@ -16,7 +16,7 @@ export function ViewTabs({ views }: { views: Views }) {
     <>
       {all.length > 0 && (
         <TabBar aria-label={t("lists.views")}>
-          <Link to="?" aria-current={now === "" ? "true" : undefined}>
+          <Link to="?" aria-current={now === "" && !all.some(isNow) ? "true" : undefined}>
             {t("lists.views.all")}
           </Link>
           {all.map((view) => (
@@ -35,7 +35,7 @@ export function ViewTabs({ views }: { views: Views }) {
             onClick={views.onManage}
             sx={{ alignSelf: "center" }}
           >
-            <Tune fontSize="small" />
+            <SettingsOutlined fontSize="small" />
           </IconButton>
         </TabBar>
       )}

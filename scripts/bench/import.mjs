@@ -1,0 +1,81 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { Stop } from "../lib.mjs";
+import { memoryOf } from "./server.mjs";
+import { MB, row } from "./table.mjs";
+
+const ROWS = 50_000;
+const MOST_SECONDS = 60;
+const MOST_BYTES = 200 * 1024 * 1024;
+const PART_BYTES = 5 * 1024 * 1024;
+
+/** A file of as many products as an import takes. */
+function bigFile(rows) {
+  const lines = ["sku;name;category;price;stock;description;tags"];
+  const categories = ["Electronics", "Clothing", "Furniture", "Books", "Cosmetics"];
+  for (let n = 1; n <= rows; n++) {
+    const text = `"Işıl ışıl; ""${n}"" numaralı\r\nürün, el yapımı"`;
+    lines.push(
+      `B-${n};Çanta ${n} Ş;${categories[n % 5]};${5 + (n % 900)},${10 + (n % 90)};${n % 50};${text};"yaz, kış ${n % 40}"`,
+    );
+  }
+  return new TextEncoder().encode(`\ufeff${lines.join("\r\n")}\r\n`);
+}
+
+/** Imports as many products as one file may hold, checks the file again, and takes the import back; prints what it took. */
+export async function printImport({ url, headers, child }) {
+  const call = async (method, path, body, type = "application/json") => {
+    const answer = await fetch(`${url}/api${path}`, {
+      method,
+      headers: { ...headers, "content-type": type },
+      ...(body === undefined ? {} : { body: type === "application/json" ? JSON.stringify(body) : body }),
+    });
+    const { data, meta, code } = await answer.json();
+    if (!answer.ok) throw new Stop(`${method} ${path} was answered ${answer.status} ${code}.`);
+    return { data, meta };
+  };
+  const settled = async (id) => {
+    for (;;) {
+      const { data, meta } = await call("GET", `/jobs/${id}`);
+      if (data.state !== "preview" && data.state !== "running") return { ...data, undo: meta.undo };
+      await pause(100);
+    }
+  };
+  const timed = async (work) => {
+    const since = performance.now();
+    return { result: await work(), seconds: (performance.now() - since) / 1000 };
+  };
+  const check = async () => {
+    const { data } = await call("POST", "/ecommerce/products/import", { uploadId });
+    return settled(data.id);
+  };
+
+  const bytes = bigFile(ROWS);
+  const begun = { name: "big.csv", type: "text/csv", size: bytes.byteLength, purpose: "import" };
+  const { data: upload } = await call("POST", "/uploads", begun);
+  const uploadId = upload.id;
+  for (let n = 1; n <= upload.parts; n++) {
+    const part = bytes.subarray((n - 1) * PART_BYTES, n * PART_BYTES);
+    await call("PUT", `/uploads/${uploadId}/parts/${n}`, part, "application/octet-stream");
+  }
+  await call("POST", `/uploads/${uploadId}/complete`);
+
+  const checked = await timed(check);
+  const ran = await timed(async () => {
+    await call("POST", `/jobs/${checked.result.id}/run`);
+    return settled(checked.result.id);
+  });
+  const again = await timed(check);
+  const undone = await timed(() => call("POST", `/undo/${ran.result.undo.token}`));
+  const memory = await memoryOf(child);
+
+  row(`${ROWS} products, ${MB(bytes.byteLength)} MB`, "seconds", "result");
+  row("check", checked.seconds.toFixed(1), `${checked.result.created} to create`);
+  row("run", ran.seconds.toFixed(1), `${ran.result.created} created`);
+  row("check again", again.seconds.toFixed(1), `${again.result.unchanged} unchanged`);
+  row("undo", undone.seconds.toFixed(1), `${undone.result.data.restored.length} taken back`);
+  const most = memory ? memory.most : 0;
+  row("process", "", memory ? `${MB(most)} MB at most` : "not told");
+  const seconds = checked.seconds + ran.seconds;
+  if (seconds > MOST_SECONDS) throw new Stop(`The import took ${seconds.toFixed(1)} s, more than ${MOST_SECONDS}.`);
+  if (most > MOST_BYTES) throw new Stop(`The import took ${MB(most)} MB, more than ${MB(MOST_BYTES)}.`);
+}

@@ -1,0 +1,26 @@
+import { PersonQuery } from "#shared/api/datatable/users.ts";
+import type { ExportSource } from "../../http/export-source.ts";
+import { findPeople, listPeopleOf, personOf } from "./people-list.store.ts";
+
+/** People as a file. */
+export const peopleExport: ExportSource = {
+  query: PersonQuery,
+  columns: [
+    ...["id", "name", "email", "role", "status", "lastLogin", "totalOrders", "totalSpent", "phoneNumber", "createdAt"],
+  ],
+  async list(c, { query, cursor, size }) {
+    const { tz } = await c.var.workspace();
+    const asked = { ...(query as PersonQuery), page: 1, pageSize: size, cursor };
+    const { rows, total, meta } = await listPeopleOf(c.var.cell, { query: asked, tz });
+    return { rows: rows.map(rowOf), total, next: meta.nextCursor };
+  },
+  async some(c, ids) {
+    const people = new Map((await findPeople(c.var.cell, ids)).map((row) => [row.id, row]));
+    return ids.flatMap((id) => people.get(id) ?? []).map(rowOf);
+  },
+};
+
+function rowOf(row: Parameters<typeof personOf>[0]) {
+  const { neverLoggedIn, lastLogin, ...person } = personOf(row);
+  return { ...person, lastLogin: neverLoggedIn ? null : lastLogin };
+}

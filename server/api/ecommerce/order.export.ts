@@ -1,0 +1,66 @@
+import { CustomerQuery } from "#shared/api/ecommerce/customers.ts";
+import { type OrderExtended, OrderQuery } from "#shared/api/ecommerce/orders.ts";
+import { TransactionQuery } from "#shared/api/ecommerce/transactions.ts";
+import type { ExportSource } from "../../http/export-source.ts";
+import { seesCost } from "../../http/list-answer.ts";
+import { listCustomers } from "./customers.store.ts";
+import { findOrders, listOrders } from "./orders.store.ts";
+import { listTransactions } from "./transactions.store.ts";
+
+function rowOf({ details, shipping, allowedTransitions, returned, cancelReason, ...order }: OrderExtended) {
+  const { name = "", line1 = "", line2 = "", city = "", postcode = "", country = "" } = shipping ?? {};
+  const address = [name, line1, line2, `${postcode} ${city}`.trim(), country].filter(Boolean).join(", ");
+  return { ...order, address, cancelReason: cancelReason ?? "" };
+}
+
+/** Orders as a file, one row each. */
+export const orderExport: ExportSource = {
+  query: OrderQuery,
+  columns: [
+    ...["id", "number", "date", "status", "customer", "customerId", "customerEmail", "products", "amount"],
+    ...[
+      "paymentMethod",
+      "paymentStatus",
+      "paidAmount",
+      "refundedAmount",
+      "note",
+      "address",
+      "cancelReason",
+      "updatedAt",
+    ],
+  ],
+  async list(c, { query, cursor, size }) {
+    const { tz } = await c.var.workspace();
+    const asked = { ...(query as OrderQuery), page: 1, pageSize: size, cursor };
+    const list = await listOrders(c.var.cell, { query: asked, tz, seesCost: await seesCost(c), now: c.var.now });
+    return { rows: list.rows.map(rowOf), total: list.total, next: list.meta.nextCursor };
+  },
+  async some(c, ids) {
+    const orders = await findOrders(c.var.cell, { ids, seesCost: await seesCost(c), now: c.var.now });
+    const byId = new Map(orders.map((order) => [order.id, order]));
+    return ids.flatMap((id) => byId.get(id) ?? []).map(rowOf);
+  },
+};
+
+/** The people who buy, as a file. */
+export const customerExport: ExportSource = {
+  query: CustomerQuery,
+  columns: ["id", "name", "email", "orders", "amount", "lastOrderAt", "score"],
+  async list(c, { query, cursor, size }) {
+    const asked = { ...(query as CustomerQuery), page: 1, pageSize: size, cursor };
+    const { rows, total, meta } = await listCustomers(c.var.cell, { query: asked, now: c.var.now });
+    return { rows, total, next: meta.nextCursor };
+  },
+};
+
+/** Payments and refunds as a file. */
+export const transactionExport: ExportSource = {
+  query: TransactionQuery,
+  columns: ["id", "orderId", "customer", "kind", "status", "amount", "method", "reference", "date"],
+  async list(c, { query, cursor, size }) {
+    const { tz } = await c.var.workspace();
+    const asked = { ...(query as TransactionQuery), page: 1, pageSize: size, cursor };
+    const { rows, total, meta } = await listTransactions(c.var.cell, { query: asked, tz });
+    return { rows, total, next: meta.nextCursor };
+  },
+};

@@ -1,0 +1,151 @@
+import Papa from "papaparse";
+import type { ImportProblem } from "#shared/api/ecommerce/product-import.ts";
+import { categories } from "#shared/api/ecommerce/products.ts";
+import { fold } from "#shared/rules/fold.ts";
+import { readNumber, textOfHtml, unmarked } from "#shared/rules/import-cells.ts";
+import type { ImportField } from "#shared/rules/import-fields.ts";
+import { discountFor, toMinor, toPercent } from "#shared/rules/money.ts";
+import {
+  barcodeProblem,
+  costProblem,
+  DESCRIPTION_MAX,
+  discountProblem,
+  NAME_MAX,
+  NAME_MIN,
+  numberProblem,
+  type ProductProblem,
+  priceProblem,
+  STOCK_MAX,
+  skuProblem,
+  THRESHOLD_MAX,
+  tagsProblem,
+  textProblem,
+} from "#shared/rules/product-fields.ts";
+
+/** The mapped cells of a row, as they are written. */
+export type Cells = Partial<Record<ImportField, string>>;
+
+/** What the cells of a row say; a cell that is empty says nothing, so what stands there stays. */
+export interface CellValues {
+  name?: string;
+  sku?: string;
+  category?: (typeof categories)[number];
+  price?: number;
+  discountPercentage?: number;
+  cost?: number;
+  stock?: number;
+  lowStockThreshold?: number;
+  description?: string;
+  tags?: string[];
+  barcode?: string;
+  image?: string;
+}
+
+const turkish = ["Elektronik", "Giyim", "Mobilya", "Kitap", "Kozmetik"];
+const categoryOf = new Map(
+  [...categories, ...turkish].map((name, at) => [fold(name), categories[at % categories.length]]),
+);
+
+/** A cell in the form it would be kept: trimmed, without the mark against formulas. */
+const textOf = (cell: string | undefined): string =>
+  unmarked((cell ?? "").trim())
+    .trim()
+    .normalize("NFC");
+
+/** The number of the product a row names; null where that is none, undefined where it names none. */
+export function idOf(cells: Cells): number | null | undefined {
+  const text = textOf(cells.id);
+  if (text === "") return undefined;
+  return /^\d{1,15}$/.test(text) && Number(text) > 0 ? Number(text) : null;
+}
+
+/** The SKU a row names, in the form it is kept; a handle stands in for one that is missing. */
+export const skuOf = (cells: Cells): string => (textOf(cells.sku) || textOf(cells.handle)).toUpperCase();
+
+/** Reads the cells of a row, each by the rule of its field. */
+export function readCells(cells: Cells): { values: CellValues; problems: ImportProblem[] } {
+  const values: CellValues = {};
+  const problems: ImportProblem[] = [];
+  const refuse = (
+    field: ImportField,
+    problem: ProductProblem | { code: "not_in_list"; allowed: readonly string[] },
+  ) => {
+    const { code, ...params } = problem;
+    problems.push({ field, code, ...(Object.keys(params).length > 0 ? { params } : {}) });
+  };
+  const take = <Field extends keyof CellValues>(
+    { field, from = field }: { field: Field; from?: ImportField },
+    value: CellValues[Field],
+    problem: ProductProblem | null,
+  ) => {
+    if (problem) refuse(from, problem);
+    else values[field] = value;
+  };
+  const number = (field: "price" | "discountPercentage" | "cost" | "stock" | "lowStockThreshold", check: Check) => {
+    const text = textOf(cells[field]);
+    if (text === "") return;
+    const value = readNumber(text);
+    if (value === undefined) refuse(field, { code: "bad_format" });
+    else take({ field }, value, check(value));
+  };
+
+  if (idOf(cells) === null) refuse("id", { code: "bad_format" });
+  const name = textOf(cells.name);
+  if (name) take({ field: "name" }, name, textProblem(name, { min: NAME_MIN, max: NAME_MAX }));
+  const sku = skuOf(cells);
+  if (sku) take({ field: "sku", from: textOf(cells.sku) ? "sku" : "handle" }, sku, skuProblem(sku));
+  const category = textOf(cells.category);
+  const known = categoryOf.get(fold(category));
+  if (known) values.category = known;
+  else if (category) refuse("category", { code: "not_in_list", allowed: categories });
+  number("price", priceProblem);
+  number("discountPercentage", (percent) => discountProblem(percent));
+  number("cost", costProblem);
+  number("stock", (stock) => numberProblem(stock, { max: STOCK_MAX, decimals: 0 }));
+  number("lowStockThreshold", (least) => numberProblem(least, { max: THRESHOLD_MAX, decimals: 0 }));
+  const html = textOf(cells.descriptionHtml);
+  const description = textOf(cells.description) || textOfHtml(html).normalize("NFC");
+  const from = textOf(cells.description) ? "description" : "descriptionHtml";
+  if (description)
+    take({ field: "description", from }, description, textProblem(description, { max: DESCRIPTION_MAX }));
+  const tags = tagsOf(textOf(cells.tags));
+  if (tags.length > 0) take({ field: "tags" }, tags, tagsProblem(tags));
+  const barcode = textOf(cells.barcode);
+  if (barcode) take({ field: "barcode" }, barcode, barcodeProblem(barcode));
+  const image = textOf(cells.image);
+  if (image) values.image = image;
+  if (cells.compareAtPrice !== undefined && values.price !== undefined) {
+    const problem = readComparison(cells.compareAtPrice, values);
+    if (problem) refuse("compareAtPrice", problem);
+  }
+  return { values, problems };
+}
+
+type Check = (value: number) => ProductProblem | null;
+
+/** A price to compare with that is higher is the price before its discount; without one there is no discount. */
+function readComparison(cell: string, values: CellValues): ProductProblem | null {
+  const text = textOf(cell);
+  const higher = text === "" ? 0 : readNumber(text);
+  const lower = values.price ?? 0;
+  if (higher === undefined) return { code: "bad_format" };
+  if (values.discountPercentage !== undefined) return null;
+  if (higher <= lower) {
+    values.discountPercentage = 0;
+    return null;
+  }
+  const bps = discountFor(toMinor(higher), toMinor(lower));
+  const problem = priceProblem(higher) ?? discountProblem(toPercent(bps), higher);
+  if (problem) return problem;
+  values.price = higher;
+  values.discountPercentage = toPercent(bps);
+  return null;
+}
+
+/** Tags in one cell, parted by commas; one that holds a comma is in quotes. */
+function tagsOf(text: string): string[] {
+  if (text === "") return [];
+  // A quote counts only at the beginning of a tag, so blanks before it go first; where none is, they do no harm.
+  const { data } = Papa.parse<string[]>(text.replace(/,\s+"/g, ',"'), { delimiter: "," });
+  return data.flat().flatMap((tag) => tag.trim().normalize("NFC") || []);
+}

@@ -1,0 +1,228 @@
+import type { Context } from "hono";
+import {
+  type ImportProblem,
+  type ImportRow,
+  type ImportRowsQuery,
+  importVerdicts,
+} from "#shared/api/ecommerce/product-import.ts";
+import type { ImportField, ImportMapping } from "#shared/rules/import-fields.ts";
+import { toMajor, toPercent } from "#shared/rules/money.ts";
+import { type Cell, type Compilable, statement } from "../../db/cell.ts";
+import type { Value } from "../../db/commit.ts";
+import { findJob, type JobRow } from "../../db/jobs.ts";
+import type { Listed } from "../../db/list.ts";
+import type { ImportRowsTable } from "../../db/schema.ts";
+import { AppError } from "../../http/app-error.ts";
+import type { Env } from "../../http/env.ts";
+import type { Cells } from "./product-import.cells.ts";
+import type { Judged } from "./product-import.rules.ts";
+
+/** What an import was asked for. */
+export interface ImportSpec {
+  uploadId: string;
+  mapping: ImportMapping | null;
+  atomic: boolean;
+}
+
+/** Where the reading of the file, or the run, stands: bytes and rows that are done, and how the file is written. */
+export interface ImportPlace {
+  offset?: number;
+  line?: number;
+  delimiter?: string;
+  newline?: "\n" | "\r\n" | "\r";
+  headers?: string[];
+  /** The last line that was run. */
+  ran?: number;
+}
+
+export interface ImportResult {
+  created: number;
+  updated: number;
+  unchanged: number;
+  refused: number;
+  imagesNotTaken: number;
+  /** Why the file or the run was refused as a whole. */
+  code?: string;
+}
+export type ImportJob = JobRow<ImportSpec, ImportPlace, ImportResult>;
+
+export const noResult: ImportResult = { created: 0, updated: 0, unchanged: 0, refused: 0, imagesNotTaken: 0 };
+
+/** An import of the caller's own. Throws `not_found`. */
+export async function getImport(c: Context<Env>, id: string): Promise<ImportJob> {
+  const job = await findJob(c.var.cell, id);
+  if (job?.kind !== "import" || job.userId !== c.var.caller?.id) throw new AppError("not_found");
+  return job as ImportJob;
+}
+
+/** One row as it is staged. */
+export interface StagedRow {
+  line: number;
+  cells: readonly string[];
+  judged: Judged;
+  productId: number | null;
+  version: number | null;
+}
+
+const MOST_LETTERS = 400_000;
+
+/** Stages rows, in as few statements as their length allows. */
+export function stageStatements(jobId: string, rows: readonly StagedRow[]): Compilable[] {
+  const lots: string[][] = [];
+  let room = 0;
+  for (const { line, cells, judged, productId, version } of rows) {
+    const { verdict, problems, sku, set, before, stock, imageNotTaken } = judged;
+    const row = [line, cells, verdict, problems, productId, version, sku, set, before, stock, Number(imageNotTaken)];
+    const text = JSON.stringify(row);
+    if (text.length > room) {
+      lots.push([]);
+      room = MOST_LETTERS;
+    }
+    room -= text.length;
+    lots.at(-1)?.push(text);
+  }
+  return lots.map((lot) =>
+    statement(
+      `INSERT INTO import_rows (job_id, line, cells_json, verdict, problems_json, product_id, version, sku, set_json,
+         before_json, stock, is_untaken)
+       SELECT ?, value ->> 0, value -> 1, value ->> 2, value -> 3, value ->> 4, value ->> 5, value ->> 6, value -> 7,
+         value -> 8, value ->> 9, value ->> 10 FROM json_each(?) WHERE true
+       ON CONFLICT (job_id, line) DO UPDATE SET cells_json = excluded.cells_json, verdict = excluded.verdict,
+         problems_json = excluded.problems_json, product_id = excluded.product_id, version = excluded.version,
+         sku = excluded.sku, set_json = excluded.set_json, before_json = excluded.before_json,
+         stock = excluded.stock, is_untaken = excluded.is_untaken`,
+      ...[jobId, `[${lot.join(",")}]`],
+    ),
+  );
+}
+
+/** The rows of a file that already speak of some products or SKUs, other than row `but`. */
+export async function findClaims(
+  cell: Cell,
+  { jobId, ids, skus, but = 0 }: { jobId: string; ids: readonly number[]; skus: readonly string[]; but?: number },
+): Promise<Map<number | string, number>> {
+  const claimed = (column: string) =>
+    `SELECT line, product_id, sku FROM import_rows WHERE job_id = ? AND ${column} IN (SELECT value FROM json_each(?))
+       AND verdict <> 'refused' AND line <> ?`;
+  const { rows } = await cell.run<{ line: number; product_id: number | null; sku: string | null }>(
+    statement(
+      `${claimed("product_id")} UNION ${claimed("sku")} ORDER BY line DESC`,
+      ...[jobId, JSON.stringify(ids), but, jobId, JSON.stringify(skus), but],
+    ),
+  );
+  const claims = new Map<number | string, number>();
+  for (const { line, product_id, sku } of rows) {
+    if (product_id !== null) claims.set(product_id, line);
+    if (sku !== null) claims.set(sku, line);
+  }
+  return claims;
+}
+
+type RowOfList = Pick<
+  ImportRowsTable,
+  | "line"
+  | "cells_json"
+  | "verdict"
+  | "problems_json"
+  | "product_id"
+  | "set_json"
+  | "before_json"
+  | "stock"
+  | "is_untaken"
+> & { available: number | null };
+
+/** One page of an import's rows in the order of the file. */
+export async function listImportRows(cell: Cell, job: ImportJob, query: ImportRowsQuery): Promise<Listed<ImportRow>> {
+  const { verdict, imageNotTaken, page, pageSize } = query;
+  const narrowing = `${verdict ? " AND r.verdict = ?" : ""}${imageNotTaken ? " AND r.is_untaken = 1" : ""}`;
+  const values = [job.id, ...(verdict ? [verdict] : [])];
+  const [{ rows }, counted] = await Promise.all([
+    cell.run<RowOfList>(
+      statement(
+        `${SELECT} WHERE r.job_id = ?${narrowing} ORDER BY r.line LIMIT ? OFFSET ?`,
+        ...[...values, pageSize, (page - 1) * pageSize],
+      ),
+    ),
+    cell.run<{ n: number }>(
+      statement(`SELECT count(*) AS n FROM import_rows AS r WHERE r.job_id = ?${narrowing}`, ...values),
+    ),
+  ]);
+  const total = counted.rows[0]?.n ?? 0;
+  const meta = { page, pageSize, total, totalExact: true, pageCount: Math.ceil(total / pageSize), nextCursor: null };
+  return { rows: rows.map((row) => rowOf(job, row)), total, meta };
+}
+
+const SELECT = `SELECT r.line, r.cells_json, r.verdict, r.problems_json, r.product_id, r.set_json, r.before_json, r.stock,
+  r.is_untaken, coalesce(r.stock_before, p.available) AS available
+  FROM import_rows AS r LEFT JOIN products AS p ON p.id = r.product_id`;
+
+/** One row of an import. Throws `not_found`. */
+export async function getImportRow(cell: Cell, job: ImportJob, line: number): Promise<ImportRow> {
+  const { rows } = await cell.run<RowOfList>(statement(`${SELECT} WHERE r.job_id = ? AND r.line = ?`, job.id, line));
+  if (!rows[0]) throw new AppError("not_found");
+  return rowOf(job, rows[0]);
+}
+
+/** The mapped cells of a row by field. */
+export function cellsOf(columns: ReadonlyMap<ImportField, number>, row: readonly string[]): Cells {
+  return Object.fromEntries([...columns].map(([field, at]) => [field, row[at] ?? ""]));
+}
+
+/** The columns of a file as its import understands them. */
+export const columnsOfJob = (job: ImportJob): Map<ImportField, number> => {
+  const { headers = [] } = job.place;
+  const columns = new Map<ImportField, number>();
+  for (const [at, header] of headers.entries()) {
+    const field = job.spec.mapping?.[header];
+    if (field && !columns.has(field)) columns.set(field, at);
+  }
+  return columns;
+};
+
+function rowOf(job: ImportJob, row: RowOfList): ImportRow {
+  const cells = cellsOf(columnsOfJob(job), JSON.parse(row.cells_json) as string[]);
+  const set = JSON.parse(row.set_json) as Record<string, Value>;
+  const before = JSON.parse(row.before_json) as Record<string, Value>;
+  const isChange = row.verdict === "change";
+  const changes = isChange ? changesOf(before, set) : [];
+  if (isChange && row.stock !== null) changes.push({ field: "stock", before: row.available, after: row.stock });
+  return {
+    line: row.line,
+    verdict: importVerdicts.find((verdict) => verdict === row.verdict) ?? "refused",
+    productId: row.product_id,
+    name: cells.name || cells.sku || cells.handle || "",
+    cells,
+    changes,
+    problems: JSON.parse(row.problems_json) as ImportProblem[],
+    imageNotTaken: row.is_untaken === 1,
+  };
+}
+
+type Shown = (value: Value) => Value;
+const asIs: Shown = (value) => value;
+const asMoney: Shown = (value) => (typeof value === "number" ? toMajor(value) : value);
+const asTags: Shown = (value) => (JSON.parse(String(value)) as [string, string][]).map(([, tag]) => tag).join(", ");
+const asPictures: Shown = (value) =>
+  (JSON.parse(String(value)) as { file: string }[]).map(({ file }) => file).join(", ");
+
+/** The columns a reader is shown, as the fields they are; what follows from them is left out. */
+const fieldOf: Record<string, [ImportField, Shown]> = {
+  sku: ["sku", asIs],
+  name: ["name", asIs],
+  category: ["category", asIs],
+  price_minor: ["price", asMoney],
+  discount_bps: ["discountPercentage", (value) => (typeof value === "number" ? toPercent(value) : value)],
+  cost_minor: ["cost", asMoney],
+  low_at: ["lowStockThreshold", asIs],
+  description: ["description", asIs],
+  tags_json: ["tags", asTags],
+  barcode: ["barcode", asIs],
+  images_json: ["image", asPictures],
+};
+
+function changesOf(before: Record<string, Value>, set: Record<string, Value>): ImportRow["changes"] {
+  return Object.entries(set).flatMap(([column, value]) => {
+    const [field, shown] = fieldOf[column] ?? [];
+    return field && shown ? [{ field, before: shown(before[column] ?? null), after: shown(value) }] : [];
+  });
+}

@@ -1,0 +1,36 @@
+import { type ProductExtended, ProductQuery } from "#shared/api/ecommerce/products.ts";
+import { listCell } from "../../db/csv.ts";
+import type { ExportSource } from "../../http/export-source.ts";
+import { seesCost } from "../../http/list-answer.ts";
+import { findProducts, listProducts } from "./products.store.ts";
+
+/** What an import reads comes first and under its names, so that an exported file changes nothing when it is imported. */
+const columns = [
+  ...["id", "sku", "name", "category", "price", "discountPercentage", "cost", "stock", "lowStockThreshold"],
+  ...["description", "tags", "barcode", "image"],
+  ...["discountedPrice", "status", "onHand", "reserved", "sales", "rating", "createdAt", "updatedAt"],
+] as const;
+
+const rowOf = ({ tags, images, ...product }: ProductExtended) => ({ ...product, tags: listCell(tags) });
+
+/** The catalogue as a file. */
+export const productExport: ExportSource = {
+  query: ProductQuery,
+  columns,
+  async list(c, { query, cursor, size }) {
+    const { tz } = await c.var.workspace();
+    const asked = { ...(query as ProductQuery), page: 1, pageSize: size, cursor };
+    const list = await listProducts(c.var.cell, { query: asked, tz, seesCost: await seesCost(c) });
+    return { rows: list.rows.map(rowOf), total: list.total, next: list.meta.nextCursor };
+  },
+  async some(c, ids) {
+    const products = await findProducts(c.var.cell, { ids, seesCost: await seesCost(c) });
+    return inOrder(products, ids).map(rowOf);
+  },
+};
+
+/** Records in the order of their ids. */
+function inOrder<Row extends { id: number }>(rows: readonly Row[], ids: readonly number[]): Row[] {
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}

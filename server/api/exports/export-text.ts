@@ -1,0 +1,24 @@
+import { BOM, csvOf } from "../../db/csv.ts";
+
+/** How a file is written: its columns with their heads, as CSV or as JSON. */
+export interface ExportStyle {
+  columns: readonly string[];
+  labels: Readonly<Record<string, string>>;
+  format: "csv" | "json";
+}
+
+type Cell = string | number | null;
+
+/** One stretch of a file: its head with the first rows, its foot with the last. */
+export function textOf(
+  rows: readonly object[],
+  { columns, labels, format }: ExportStyle,
+  at: { isFirst: boolean; isLast: boolean },
+): string {
+  const heads = columns.map((column) => labels[column] ?? column);
+  const cells = rows.map((row) => columns.map((column) => (row as Record<string, Cell>)[column] ?? null));
+  if (format === "csv") return (at.isFirst ? BOM + csvOf([heads]) : "") + csvOf(cells);
+  const records = cells.map((row) => JSON.stringify(Object.fromEntries(row.map((cell, n) => [heads[n], cell]))));
+  const joint = at.isFirst || records.length === 0 ? "" : ",\n";
+  return `${at.isFirst ? "[\n" : ""}${joint}${records.join(",\n")}${at.isLast ? "\n]\n" : ""}`;
+}

@@ -1,0 +1,62 @@
+import type { Context } from "hono";
+import { jobEndpoints } from "#shared/api/jobs/jobs.ts";
+import { findJob, type JobRow, jobShown, jobUndo, moveJob } from "../../db/jobs.ts";
+import { AppError } from "../../http/app-error.ts";
+import type { Env } from "../../http/env.ts";
+import { ok } from "../../http/ok.ts";
+import { requireRole } from "../../http/require-role.ts";
+import { routes } from "../../http/routes.ts";
+import { sendJobFile } from "./job-file.ts";
+
+/** Jobs of one's own: how far they are, run, ended, and the file they made. */
+export const jobRoutes = routes(jobEndpoints, {
+  "GET /jobs/{id}": async (c, { path }) => {
+    const job = await getJob(c, path.id);
+    return ok(c, jobShown(job), { meta: { undo: await jobUndo(c, job) } });
+  },
+  "POST /jobs/{id}/run": async (c, { path, query }) => {
+    await requireRole(c, ["Admin", "Editör"]);
+    const job = await getJob(c, path.id);
+    await runImport(c, job, query.atomic);
+    return ok(c, jobShown(await getJob(c, path.id)), { status: 202 });
+  },
+  "POST /jobs/{id}/cancel": async (c, { path }) => {
+    const job = await getJob(c, path.id);
+    const isUndoable = job.state === "running" && job.kind !== "export";
+    await moveJob(c, job, {
+      from: ["preview", "ready", "running"],
+      to: "cancelled",
+      patch: { isUndoable, ...(job.state === "running" ? {} : { done: 0 }) },
+    });
+    const ended = await getJob(c, path.id);
+    return ok(c, jobShown(ended), { meta: { undo: await jobUndo(c, ended) } });
+  },
+  "GET /jobs/{id}/file": async (c, { path }) => sendJobFile(c, await getJob(c, path.id)),
+});
+
+/** A job of the caller's own. Throws `not_found`. */
+async function getJob(c: Context<Env>, id: string): Promise<JobRow> {
+  const job = await findJob(c.var.cell, id);
+  if (!job || job.userId !== c.var.caller?.id) throw new AppError("not_found");
+  return job;
+}
+
+/** Lets a checked import write. Throws `job_state`, also where all rows are wanted and some are refused. */
+async function runImport(c: Context<Env>, job: JobRow, atomic: boolean | undefined): Promise<void> {
+  const spec = job.spec as { atomic: boolean };
+  const result = job.result as Record<"created" | "updated" | "refused", number>;
+  const isWhole = atomic ?? spec.atomic;
+  if (job.state === "ready" && isWhole && result.refused > 0) {
+    throw new AppError("job_state", { params: { state: job.state, refused: result.refused } });
+  }
+  await moveJob(c, job, {
+    from: ["ready"],
+    to: "running",
+    patch: {
+      spec: { ...spec, atomic: isWhole },
+      total: result.created + result.updated,
+      done: 0,
+      result: { ...result, created: 0, updated: 0 },
+    },
+  });
+}

@@ -1,0 +1,184 @@
+import { randomBytes } from "node:crypto";
+import type { Context } from "hono";
+import type { Env } from "../http/env.ts";
+import { type Cell, type Compilable, statement } from "./cell.ts";
+import { feedStatement, type Value } from "./commit.ts";
+import { AUDIT_COLUMNS } from "./commit-statements.ts";
+import { derivations } from "./derived.ts";
+import { hashOf } from "./hash.ts";
+import { HIDDEN, importColumns, setFrom } from "./import-statements.ts";
+import { LAST_PRODUCT } from "./next-product.ts";
+
+interface Written {
+  line: number;
+  product_id: number;
+  verdict: "create" | "change";
+  set_json: string;
+  before_json: string;
+  delta: number;
+}
+
+/** One changed product of a piece: what to put back, what must still stand for it, and at which version that was seen. */
+interface Restoring {
+  id: number;
+  version: number;
+  before: Record<string, Value>;
+  after: Record<string, Value>;
+  delta: number;
+}
+
+interface Stretch {
+  jobId: string;
+  piece: number;
+  pieceMark: string;
+  after: number;
+}
+
+const ROWS_AT_ONCE = 500;
+const MOST_LETTERS = 400_000;
+
+/**
+ * Takes some rows of an import back in one batch: changed products get what they had, new ones that nobody has touched
+ * are deleted, so that their SKUs are free again. Answers with their products, which of them came back, and the last
+ * line; null when the piece has no more.
+ */
+export async function undoImportRows(
+  c: Context<Env>,
+  { jobId, piece, pieceMark, after }: Stretch,
+): Promise<{ all: number[]; restored: number[]; last: number | null }> {
+  const { cell, now } = c.var;
+  const rows = await nextRows(cell, { jobId, piece, after });
+  const all = rows.map((row) => row.product_id);
+  const last = rows.at(-1)?.line ?? null;
+  if (last === null) return { all, restored: [], last };
+  const made = JSON.stringify(rows.filter((row) => row.verdict === "create").map((row) => [row.product_id, row.delta]));
+  const changed = JSON.stringify(
+    await recordsOf(
+      cell,
+      rows.filter((row) => row.verdict === "change"),
+    ),
+  );
+  const mark = hashOf(randomBytes(24).toString("base64url"));
+  const results = await cell.batch([
+    ...restoreStatements(c, changed, mark),
+    ...markDeleted(c, made, mark),
+    feedStatement("product", mark),
+    statement(
+      `INSERT INTO meta (key, value) SELECT '${LAST_PRODUCT}', max(id) FROM products WHERE true
+       ON CONFLICT (key) DO UPDATE SET value = max(CAST(meta.value AS INTEGER), CAST(excluded.value AS INTEGER))`,
+    ),
+    ...["stock_moves WHERE product_id", "products WHERE id"].map((where) =>
+      statement(
+        `DELETE FROM ${where} IN (SELECT value ->> 0 FROM json_each(?))
+         AND ${where.split(" ").at(-1)} IN (SELECT object_id FROM audit WHERE undo_hash = ?)`,
+        ...[made, mark],
+      ),
+    ),
+    statement(
+      `UPDATE import_rows SET is_undone = 1 WHERE job_id = ? AND piece = ?
+         AND product_id IN (SELECT object_id FROM audit WHERE undo_hash = ?)`,
+      ...[jobId, piece, mark],
+    ),
+    statement("UPDATE audit SET undone_at = ? WHERE undo_hash = ?", now, pieceMark),
+    statement("SELECT object_id AS id FROM audit WHERE undo_hash = ? ORDER BY object_id", mark),
+  ]);
+  return { all, restored: ((results.at(-1)?.rows ?? []) as { id: number }[]).map(({ id }) => id), last };
+}
+
+/** The rows after a line that were not taken back yet, as many as one statement can carry. */
+async function nextRows(cell: Cell, { jobId, piece, after }: Omit<Stretch, "pieceMark">): Promise<Written[]> {
+  const { rows } = await cell.run<Written>(
+    statement(
+      `SELECT line, product_id, verdict, set_json, before_json, delta FROM import_rows
+       WHERE job_id = ? AND piece = ? AND is_undone = 0 AND line > ? ORDER BY line LIMIT ?`,
+      ...[jobId, piece, after, ROWS_AT_ONCE],
+    ),
+  );
+  let letters = 0;
+  const end = rows.findIndex((row, at) => {
+    letters += row.set_json.length + row.before_json.length;
+    return letters > MOST_LETTERS && at > 0;
+  });
+  return end < 0 ? rows : rows.slice(0, end);
+}
+
+/** What follows from other columns is worked out anew, from what will stand there. */
+async function recordsOf(cell: Cell, rows: readonly Written[]): Promise<Restoring[]> {
+  const { needs = [], columns: derived = {} } = derivations.product ?? {};
+  const { rows: found } = await cell.run<Record<string, Value> & { id: number; version: number }>(
+    statement(
+      `SELECT id, version, ${needs.join(", ")} FROM products WHERE id IN (SELECT value FROM json_each(?))`,
+      JSON.stringify(rows.map((row) => row.product_id)),
+    ),
+  );
+  const standing = new Map(found.map((row) => [row.id, row]));
+  return rows.flatMap((row) => {
+    const stands = standing.get(row.product_id);
+    if (!stands) return [];
+    const before = JSON.parse(row.before_json) as Record<string, Value>;
+    const after = JSON.parse(row.set_json) as Record<string, Value>;
+    const will = { ...stands, ...before };
+    for (const [column, make] of Object.entries(derived)) {
+      if (!(column in after)) continue;
+      const value = make(will);
+      if (value === null) return [];
+      before[column] = value;
+      delete after[column];
+    }
+    return [{ id: row.product_id, version: stands.version, before, after, delta: row.delta }];
+  });
+}
+
+const ONE = "json_each(?) AS one";
+const at = (path: string) => `one.value -> '$.${path}'`;
+
+/** Audit rows for the products that still stand as the import left them, then their stock and the one UPDATE. */
+function restoreStatements(c: Context<Env>, records: string, mark: string): Compilable[] {
+  const { now, caller, requestId } = c.var;
+  const untouched = importColumns.map(
+    (column) => `(json_type(${at("after")}, '$.${column}') IS NULL OR p.${column} IS ${at("after")} ->> '$.${column}')`,
+  );
+  const delta = "(one.value ->> '$.delta')";
+  const told = (json: string, stock: string) =>
+    `iif(${delta} = 0, json_remove(${json}, ${HIDDEN}), json_set(json_remove(${json}, ${HIDDEN}), '$.on_hand', ${stock}))`;
+  return [
+    statement(
+      `INSERT INTO audit (${AUDIT_COLUMNS})
+       SELECT ?, ?, 'product.undone', 'product', p.id, ${told(at("after"), "p.on_hand")},
+         ${told(at("before"), `p.on_hand - ${delta}`)}, ?, ?
+       FROM ${ONE} JOIN products AS p ON p.id = one.value ->> '$.id'
+       WHERE p.version = one.value ->> '$.version' AND p.on_hand - ${delta} >= p.reserved AND ${untouched.join(" AND ")}`,
+      ...[now, caller?.id, mark, requestId, records],
+    ),
+    statement(
+      `INSERT INTO stock_moves (product_id, delta, reason, user_id, at)
+       SELECT one.value ->> '$.id', -${delta}, 'import', ?, ? FROM ${ONE}
+       WHERE ${delta} <> 0 AND one.value ->> '$.id' IN (SELECT object_id FROM audit WHERE undo_hash = ?)`,
+      ...[caller?.id, now, records, mark],
+    ),
+    statement(
+      `UPDATE products SET ${setFrom(at("before"))}, on_hand = products.on_hand - ${delta}, updated_at = ?,
+         version = products.version + (${at("before")} <> '{}')
+       FROM ${ONE} WHERE products.id = one.value ->> '$.id'
+         AND +products.id IN (SELECT object_id FROM audit WHERE undo_hash = ?)`,
+      ...[now, records, mark],
+    ),
+  ];
+}
+
+/** Audit rows for the new products that are still just what the import made: these are deleted. */
+function markDeleted(c: Context<Env>, made: string, mark: string): Compilable[] {
+  const { now, caller, requestId } = c.var;
+  return [
+    statement(
+      `INSERT INTO audit (${AUDIT_COLUMNS})
+       SELECT ?, ?, 'product.undone', 'product', p.id, json_object('sku', p.sku, 'name', p.name, 'on_hand', p.on_hand),
+         NULL, ?, ?
+       FROM ${ONE} JOIN products AS p ON p.id = one.value ->> 0
+       WHERE p.version = 1 AND p.archived_at IS NULL AND p.reserved = 0 AND p.on_hand = one.value ->> 1
+         AND (SELECT count(*) FROM stock_moves AS m WHERE m.product_id = p.id) = (one.value ->> 1 <> 0)
+         AND NOT EXISTS (SELECT 1 FROM order_lines AS l WHERE l.product_id = p.id)`,
+      ...[now, caller?.id, mark, requestId, made],
+    ),
+  ];
+}

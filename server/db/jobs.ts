@@ -1,0 +1,244 @@
+import { createHmac, randomUUID } from "node:crypto";
+import type { Context } from "hono";
+import type { Job } from "#shared/api/jobs/jobs.ts";
+import type { UndoMeta } from "#shared/envelope.ts";
+import { AppError } from "../http/app-error.ts";
+import type { Env } from "../http/env.ts";
+import { type Cell, type Compilable, GuardError, statement } from "./cell.ts";
+import { DAY_MS } from "./commit.ts";
+import { hashOf } from "./hash.ts";
+import { findReplay, idempotencyOf, keepOutcomeStatement, keyStatements } from "./idempotency.ts";
+import type { JobsTable } from "./schema.ts";
+
+export type JobKind = JobsTable["kind"];
+export type JobState = JobsTable["state"];
+
+/** A job as it is kept; what its kind asks, where it stands and what came of it are its kind's own. */
+export interface JobRow<Spec = unknown, Place = unknown, Result = unknown> {
+  id: string;
+  kind: JobKind;
+  state: JobState;
+  total: number;
+  done: number;
+  spec: Spec;
+  place: Place;
+  result: Result;
+  step: number;
+  tries: number;
+  userId: number | null;
+  at: number;
+  endedAt: number | null;
+}
+
+const COLUMNS =
+  "id, kind, state, total, done, spec_json, place_json, result_json, step, tries, user_id, at, ended_at, due_at";
+
+/** One job, or null. */
+export async function findJob(cell: Cell, id: string): Promise<JobRow | null> {
+  const { rows } = await cell.run<JobsTable>(statement(`SELECT ${COLUMNS} FROM jobs WHERE id = ?`, id));
+  return rows[0] ? jobOf(rows[0]) : null;
+}
+
+/** The job whose next piece has waited longest: those with fewer steps go first, so that a long one holds up nobody. */
+export async function findDueJob(cell: Cell, now: number): Promise<JobRow | null> {
+  const due = `SELECT ${COLUMNS} FROM jobs WHERE due_at <= ? ORDER BY step, at, id LIMIT 1`;
+  const { rows } = await cell.run<JobsTable>(statement(due, now));
+  return rows[0] ? jobOf(rows[0]) : null;
+}
+
+function jobOf(row: JobsTable): JobRow {
+  const { id, kind, state, total, done, step, tries, user_id, at, ended_at } = row;
+  const json = { spec: JSON.parse(row.spec_json), place: JSON.parse(row.place_json) };
+  const result = JSON.parse(row.result_json);
+  return { id, kind, state, total, done, step, tries, at, ...json, result, userId: user_id, endedAt: ended_at };
+}
+
+/** A job to be begun. */
+export interface NewJob {
+  kind: JobKind;
+  state: JobState;
+  total?: number;
+  spec: unknown;
+  result?: unknown;
+}
+
+/** A job as its person sees it. */
+export function jobShown(job: JobRow): Job {
+  const { created, updated, unchanged, refused, ...result } = job.result as Record<string, number>;
+  const counts = job.kind === "import" ? { created, updated, unchanged, refused } : {};
+  const hasFile = job.kind === "import" ? (refused ?? 0) > 0 && job.state !== "preview" : job.state === "done";
+  return {
+    id: job.id,
+    kind: job.kind as Job["kind"],
+    state: job.state,
+    total: job.total,
+    done: job.done,
+    ...(counts as Partial<Record<keyof typeof counts, number>>),
+    result: Object.keys(result).length > 0 ? result : null,
+    fileUrl: hasFile && (job.kind === "import" || job.kind === "export") ? `/api/jobs/${job.id}/file` : null,
+    createdAt: new Date(job.at).toISOString(),
+  };
+}
+
+/** Begins a job for the caller, once for its key, and has its first piece done soon. Answers with its id. */
+export async function beginJob(
+  c: Context<Env>,
+  { kind, state, total = 0, spec, result = {} }: NewJob,
+): Promise<string> {
+  const id = randomUUID();
+  const { now, caller } = c.var;
+  const begun = await keyed(c, id, [
+    statement(
+      `INSERT INTO jobs (id, kind, state, total, spec_json, result_json, user_id, at, due_at)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+      ...[id, kind, state, total, JSON.stringify(spec), JSON.stringify(result), caller?.id, now, now],
+    ),
+  ]);
+  await c.var.platform.jobs.wake();
+  return begun;
+}
+
+/** Writes about one job under the caller's key, if there is one; a replay answers with the job of the first call. */
+async function keyed(c: Context<Env>, id: string, statements: readonly Compilable[]): Promise<string> {
+  const known = await findReplay(c);
+  if (known) return known.plan as string;
+  const key = idempotencyOf(c);
+  const kept = key ? [keepOutcomeStatement(key, { mark: hashOf(id), plan: id, made: undefined })] : [];
+  try {
+    await c.var.cell.batch([
+      ...(key ? keyStatements(c, key) : []),
+      ...statements,
+      ...kept,
+      statement("DELETE FROM tx_guard"),
+    ]);
+    return id;
+  } catch (error) {
+    if (!(error instanceof GuardError)) throw error;
+    const faster = error.constraint.startsWith("idempotency.") ? await findReplay(c) : null;
+    if (faster) return faster.plan as string;
+    if (error.constraint === "job_step") throw new AppError("job_state");
+    throw error;
+  }
+}
+
+/** Leads a job that stands in one of `from` on to `to`. Throws `job_state`. */
+export async function moveJob(
+  c: Context<Env>,
+  job: JobRow,
+  { from, to, patch = {} }: { from: readonly JobState[]; to: JobState; patch?: JobPatch },
+): Promise<void> {
+  await keyed(c, job.id, [
+    statement(
+      `INSERT INTO tx_guard (job_step) SELECT state IN (${from.map(() => "?").join(", ")}) FROM jobs WHERE id = ?`,
+      ...[...from, job.id],
+    ),
+    ...patchStatements(job, c.var.now, { ...patch, state: to }),
+    ...endStatements(c, job, { state: to, ...patch }),
+  ]);
+  await c.var.platform.jobs.wake();
+}
+
+/** What a piece of work leaves behind; without a `state` the job goes on as it is. */
+export interface JobPatch {
+  state?: JobState;
+  total?: number;
+  done?: number;
+  place?: unknown;
+  result?: unknown;
+  spec?: unknown;
+  /** When the next piece is due, where that is not at once. */
+  dueAt?: number;
+  /** The job wrote records that can be taken back. */
+  isUndoable?: boolean;
+}
+
+const ended: readonly JobState[] = ["done", "failed", "cancelled"];
+const working: readonly JobState[] = ["preview", "running"];
+
+/**
+ * What goes with a piece of work into its batch: the guard that nobody else did this piece and that the job was not
+ * ended meanwhile goes first, the job's new place last.
+ */
+export function pieceStatements(c: Context<Env>, job: JobRow, patch: JobPatch) {
+  return {
+    before: [
+      statement(
+        "INSERT INTO tx_guard (job_step) SELECT step = ? AND state = ? FROM jobs WHERE id = ?",
+        ...[job.step, job.state, job.id],
+      ),
+    ],
+    after: [...patchStatements(job, c.var.now, patch), ...endStatements(c, job, patch)],
+  };
+}
+
+/** Does a piece that writes no business records: its own rows, and the job's new place. */
+export async function keepPiece(
+  c: Context<Env>,
+  job: JobRow,
+  { patch, writes = [] }: { patch: JobPatch; writes?: readonly Compilable[] },
+): Promise<void> {
+  const { before, after } = pieceStatements(c, job, patch);
+  await c.var.cell.batch([...before, ...writes, ...after, statement("DELETE FROM tx_guard")]);
+}
+
+function patchStatements(job: JobRow, now: number, patch: JobPatch): Compilable[] {
+  const state = patch.state ?? job.state;
+  const columns: [string, unknown][] = [
+    ["state", state],
+    ["due_at", working.includes(state) ? (patch.dueAt ?? now) : null],
+    ["ended_at", ended.includes(state) ? now : null],
+    ["tries", 0],
+  ];
+  if (patch.total !== undefined) columns.push(["total", patch.total]);
+  if (patch.done !== undefined) columns.push(["done", patch.done]);
+  for (const name of ["place", "result", "spec"] as const) {
+    if (patch[name] !== undefined) columns.push([`${name}_json`, JSON.stringify(patch[name])]);
+  }
+  const text = `UPDATE jobs SET ${columns.map(([name]) => `${name} = ?`).join(", ")}, step = step + 1 WHERE id = ?`;
+  return [statement(text, ...columns.map(([, value]) => value), job.id)];
+}
+
+/** An ended job that wrote something can be taken back for a day. */
+function endStatements(c: Context<Env>, job: JobRow, { state, isUndoable }: JobPatch): Compilable[] {
+  if (!isUndoable || !state || !ended.includes(state)) return [];
+  return [
+    statement(
+      `INSERT OR IGNORE INTO undo_log (token_hash, user_id, object, records_json, at, until)
+       VALUES (?, ?, 'job', json_object('job', ?, 'newest', (SELECT max(id) FROM audit)), ?, ?)`,
+      ...[hashOf(undoToken(c, job.id)), job.userId, job.id, c.var.now, c.var.now + DAY_MS],
+    ),
+  ];
+}
+
+/**
+ * The token that takes a job, or one piece of it, back. Nobody can guess it, and nothing keeps it: whoever may see the
+ * job can be told it again after a reload.
+ */
+export function undoToken(c: Context<Env>, jobId: string, piece?: number): string {
+  const name = piece === undefined ? jobId : `${jobId}/${piece}`;
+  return createHmac("sha256", c.var.platform.settings.pepper).update(`undo ${name}`).digest("base64url");
+}
+
+/** The right to take an ended job back: told to its person as long as it holds. */
+export async function jobUndo(c: Context<Env>, job: JobRow): Promise<UndoMeta | undefined> {
+  if (!ended.includes(job.state)) return undefined;
+  const token = undoToken(c, job.id);
+  const { rows } = await c.var.cell.run<{ until: number }>(
+    statement(
+      "SELECT until FROM undo_log WHERE token_hash = ? AND used_at IS NULL AND until > ?",
+      ...[hashOf(token), c.var.now],
+    ),
+  );
+  return rows[0] && { token, until: new Date(rows[0].until).toISOString() };
+}
+
+/** Notes that a piece failed; after the last try the job has failed. */
+export const failedTryStatement = (job: JobRow, { now, most }: { now: number; most: number }): Compilable =>
+  statement(
+    `UPDATE jobs SET tries = tries + 1,
+       state = iif(tries + 1 >= ?1, 'failed', state), step = iif(tries + 1 >= ?1, step + 1, step),
+       ended_at = iif(tries + 1 >= ?1, ?2, NULL), due_at = iif(tries + 1 >= ?1, NULL, due_at),
+       result_json = iif(tries + 1 >= ?1, json_set(result_json, '$.code', 'internal'), result_json)
+     WHERE id = ?3 AND step = ?4`,
+    ...[most, now, job.id, job.step],
+  );

@@ -1,0 +1,45 @@
+import type { Context } from "hono";
+import { expect, test } from "vitest";
+import { migrationFiles, wasmDatabase } from "../../tests/support/wasm-sqlite.ts";
+import { sqliteCell } from "../adapters/sqlite.ts";
+import { listViews } from "../api/system/views.store.ts";
+import type { Env } from "../http/env.ts";
+import type { Cell, Compilable } from "./cell.ts";
+import { migrate } from "./migrate.ts";
+import { listUndoable } from "./undo-list.ts";
+
+/** The plans of what `ask` asks, step by step. */
+async function plansOf(ask: (c: Context<Env>) => Promise<unknown>): Promise<string[]> {
+  const db = wasmDatabase();
+  migrate(db, migrationFiles());
+  const cell = sqliteCell(db);
+  const asked: Compilable[] = [];
+  const watched: Cell = {
+    ...cell,
+    run: (question) => {
+      asked.push(question);
+      return cell.run(question);
+    },
+  };
+  await ask({ var: { cell: watched, caller: { id: 1 }, now: 0 } } as unknown as Context<Env>);
+  const steps: string[] = [];
+  for (const { sql, parameters } of asked.map((question) => question.compile())) {
+    const plan = db.prepare(`EXPLAIN QUERY PLAN ${sql}`).all(...(parameters as never[])) as { detail: string }[];
+    steps.push(...plan.map(({ detail }) => detail));
+  }
+  return steps;
+}
+
+test("what a person may take back is found by them and the acts' marks, never by looking at all", async () => {
+  const steps = await plansOf(listUndoable);
+
+  expect(steps.join("\n")).toContain("SEARCH l USING INDEX undo_log_by_user (user_id=? AND until>?)");
+  expect(steps.filter((step) => /^SCAN/.test(step))).toEqual([]);
+});
+
+test("a screen's views are found by their owner or by being shared", async () => {
+  const steps = await plansOf((c) => listViews(c, "products"));
+
+  expect(steps.join("\n")).toContain("USING INDEX views_by_");
+  expect(steps.filter((step) => /^SCAN/.test(step))).toEqual([]);
+});

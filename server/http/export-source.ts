@@ -1,0 +1,20 @@
+import type { Context } from "hono";
+import type * as z from "zod";
+import type { Env } from "./env.ts";
+
+/** One stretch of a list: its rows by column, how many rows the whole list has, and where the next stretch begins. */
+export interface ExportPage {
+  rows: readonly object[];
+  total: number;
+  next: string | null;
+}
+
+/** A list that can be exported: its parameters, its columns, and how its rows are got. */
+export interface ExportSource {
+  /** The parameters of the list's own call. */
+  query: z.ZodType;
+  columns: readonly string[];
+  list(c: Context<Env>, asked: { query: unknown; cursor: string | undefined; size: number }): Promise<ExportPage>;
+  /** The rows of some ids, in their order, where the list can be selected from. */
+  some?(c: Context<Env>, ids: readonly number[]): Promise<ExportPage["rows"]>;
+}

@@ -1,0 +1,71 @@
+import type { Context } from "hono";
+import { GuardError } from "../db/cell.ts";
+import { failedTryStatement, findDueJob, type JobKind, type JobRow, keepPiece } from "../db/jobs.ts";
+import { AppError } from "../http/app-error.ts";
+import type { Env } from "../http/env.ts";
+import type { Platform } from "../platform.ts";
+import { contextOf } from "./as-asker.ts";
+import { doExportPiece } from "./export-job.ts";
+import { doImportPiece } from "./import-job.ts";
+import { doOrdersPiece, doProductsPiece } from "./many-job.ts";
+import { doRecountPiece } from "./recount-job.ts";
+
+/** How each kind of job does one piece of its work: small enough for a request's limits, and ending with its new place. */
+const kinds: Record<JobKind, (c: Context<Env>, job: never) => Promise<void>> = {
+  import: doImportPiece,
+  export: doExportPiece,
+  products: doProductsPiece,
+  orders: doOrdersPiece,
+  recount: doRecountPiece,
+};
+
+const TRIES = 3;
+
+/** What doing one piece came to: `idle` when nothing is due, `failed` when it should be tried again after a while. */
+export type PieceOutcome = "idle" | "done" | "failed";
+
+/** Does the next piece of due work, if there is any. */
+export async function doNextPiece(platform: Platform): Promise<PieceOutcome> {
+  const now = platform.clock.now();
+  const job = await findDueJob(platform.cell, now);
+  if (!job) return "idle";
+  try {
+    const c = await contextOf(platform, job);
+    if (c) await kinds[job.kind](c, job as never);
+    else await giveUp(platform, job, "forbidden");
+    return "done";
+  } catch (error) {
+    // Somebody else did this piece, or ended the job meanwhile: nothing of this try was kept.
+    if (error instanceof GuardError && error.constraint === "job_step") return "done";
+    if (error instanceof AppError && error.status < 500) {
+      await giveUp(platform, job, error.code);
+      return "done";
+    }
+    const words = error instanceof Error ? `${error.message}\n${error.stack ?? ""}` : String(error);
+    platform.log("error", "a piece of a job failed", { job: job.id, kind: job.kind, step: job.step, error: words });
+    await platform.cell.run(failedTryStatement(job, { now, most: TRIES }));
+    return "failed";
+  }
+}
+
+/** Ends a job that cannot go on, and says why. */
+async function giveUp(platform: Platform, job: JobRow, code: string): Promise<void> {
+  const c = await contextOf(platform, { ...job, userId: null });
+  if (!c) return;
+  const result = { ...(job.result as object), code };
+  await keepPiece(c, job, { patch: { state: "failed", result, isUndoable: job.done > 0 } });
+}
+
+/**
+ * Does due work for about so long. Answers false when nothing is left, `now` when there is more, and `later` when a
+ * piece failed and should be tried again after a while.
+ */
+export async function doDueWork(platform: Platform, forMs: number): Promise<false | "now" | "later"> {
+  const until = Date.now() + forMs;
+  do {
+    const outcome = await doNextPiece(platform);
+    if (outcome === "idle") return false;
+    if (outcome === "failed") return "later";
+  } while (Date.now() < until);
+  return "now";
+}

@@ -1,0 +1,51 @@
+import type { Jobs, Platform } from "../platform.ts";
+import { doNextPiece } from "./due.ts";
+
+const AGAIN_MS = 1_000;
+
+/**
+ * Due work done by the process itself, one piece after another, with room for requests between them. `stop` lets the
+ * running piece end and begins no other.
+ */
+export function inProcessJobs(platformOf: () => Platform): Jobs & { stop(): Promise<void> } {
+  let isStopped = false;
+  let running: Promise<void> | null = null;
+  let retry: ReturnType<typeof setTimeout> | undefined;
+
+  async function work(): Promise<void> {
+    for (;;) {
+      if (isStopped) return;
+      const outcome = await doNextPiece(platformOf());
+      if (outcome === "idle") return;
+      if (outcome === "failed") {
+        clearTimeout(retry);
+        retry = setTimeout(() => void start(), AGAIN_MS);
+        return;
+      }
+      await new Promise((resolve) => setTimeout(resolve, 0));
+    }
+  }
+
+  function start(): Promise<void> {
+    const last = running ?? Promise.resolve();
+    // What was begun while it ran may have come after its last look.
+    const next = last.then(work).catch((error: unknown) => {
+      platformOf().log("error", "due work failed", { error: String(error) });
+    });
+    running = next;
+    void next.then(() => {
+      if (running === next) running = null;
+    });
+    return next;
+  }
+
+  return {
+    wake: async () => void setTimeout(() => void start(), 0),
+    settle: start,
+    async stop() {
+      isStopped = true;
+      clearTimeout(retry);
+      await running;
+    },
+  };
+}

@@ -1,0 +1,96 @@
+import type { Context } from "hono";
+import type { OrderBulk } from "#shared/api/ecommerce/order-acts.ts";
+import type { ProductBulk } from "#shared/api/ecommerce/product-bulk.ts";
+import { requireEditor } from "../api/ecommerce/orders.rights.ts";
+import { listOrderIds } from "../api/ecommerce/orders.store.ts";
+import { moveOrders } from "../api/ecommerce/orders.transitions.store.ts";
+import { changeProducts } from "../api/ecommerce/product-bulk.store.ts";
+import { requireFor } from "../api/ecommerce/product-rights.ts";
+import { listProductIds } from "../api/ecommerce/products.store.ts";
+import { type JobRow, keepPiece } from "../db/jobs.ts";
+import type { Env } from "../http/env.ts";
+
+/** Records of the next piece are noted down before they are written, so that a piece done again means the same ones. */
+interface ManyPlace {
+  cursor?: string | null;
+  ids?: number[];
+}
+
+interface Skip {
+  id: number;
+  code: string;
+}
+
+interface ManyResult {
+  changed?: number;
+  skipped?: number;
+  /** The first of those that were left out. */
+  skips?: Skip[];
+}
+type ManyJob<Spec> = JobRow<Spec, ManyPlace, ManyResult>;
+type Result = { id: number; ok: boolean; code?: string | undefined };
+
+interface Work {
+  next(cursor: string | undefined): Promise<{ ids: number[]; total: number; cursor: string | null }>;
+  act(ids: number[]): Promise<readonly Result[]>;
+  isUndoable: boolean;
+}
+
+const SHOWN_SKIPS = 100;
+
+/** One act on all the products of a filter, some at a time. */
+export async function doProductsPiece(c: Context<Env>, job: ManyJob<ProductBulk>): Promise<void> {
+  const { filter = {}, ids: _, ...act } = job.spec;
+  await requireFor(c, act.action);
+  const { tz } = await c.var.workspace();
+  await doPiece(c, job, {
+    next: (cursor) => listProductIds(c.var.cell, { filter, tz, cursor, size: 500 }),
+    act: async (ids) => (await changeProducts(c, { ...act, ids } as ProductBulk)).results,
+    isUndoable: true,
+  });
+}
+
+/** One step for all the orders of a filter, some at a time. */
+export async function doOrdersPiece(c: Context<Env>, job: ManyJob<OrderBulk>): Promise<void> {
+  const { filter = {}, ids: _, ...act } = job.spec;
+  await requireEditor(c);
+  const { tz } = await c.var.workspace();
+  await doPiece(c, job, {
+    next: (cursor) => listOrderIds(c.var.cell, { filter, tz, cursor, size: 200 }),
+    act: (ids) => moveOrders(c, ids, act),
+    isUndoable: false,
+  });
+}
+
+async function doPiece(c: Context<Env>, job: ManyJob<unknown>, work: Work): Promise<void> {
+  const { place } = job;
+  if (!place.ids) {
+    const { ids, total, cursor } = await work.next(place.cursor ?? undefined);
+    const isFirst = place.cursor === undefined;
+    return keepPiece(c, job, {
+      patch: ids.length > 0 ? { place: { ids, cursor }, ...(isFirst ? { total } : {}) } : endOf(job, work),
+    });
+  }
+  const results = await work.act(place.ids);
+  const done = job.done + place.ids.length;
+  const result = summedUp(job.result, results);
+  const isLast = place.cursor === null;
+  await keepPiece(c, job, {
+    patch: { ...(isLast ? endOf(job, work) : {}), done, result, place: { cursor: place.cursor ?? null } },
+  });
+}
+
+const endOf = (job: ManyJob<unknown>, { isUndoable }: Work) => ({
+  state: "done" as const,
+  total: job.total,
+  isUndoable,
+});
+
+function summedUp({ changed = 0, skipped = 0, skips = [] }: ManyResult, results: readonly Result[]): ManyResult {
+  const left = results.flatMap(({ id, ok, code = "other" }) => (ok ? [] : [{ id, code }]));
+  return {
+    changed: changed + results.length - left.length,
+    skipped: skipped + left.length,
+    skips: [...skips, ...left].slice(0, SHOWN_SKIPS),
+  };
+}

@@ -1,0 +1,14 @@
+import type { ExportObject } from "#shared/api/exports/exports.ts";
+import { peopleExport } from "../api/datatable/people.export.ts";
+import { customerExport, orderExport, transactionExport } from "../api/ecommerce/order.export.ts";
+import { productExport } from "../api/ecommerce/product.export.ts";
+import type { ExportSource } from "../http/export-source.ts";
+
+/** Every list that can be taken along as a file. */
+export const exportSources: Record<ExportObject, ExportSource> = {
+  products: productExport,
+  orders: orderExport,
+  people: peopleExport,
+  customers: customerExport,
+  transactions: transactionExport,
+};

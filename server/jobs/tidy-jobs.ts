@@ -1,0 +1,52 @@
+import { type Cell, statement } from "../db/cell.ts";
+import { jobPart } from "../db/job-parts.ts";
+import type { FileStore } from "../platform.ts";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const KEPT_MS = 30 * DAY_MS;
+/** As long as an import can be taken back its rows are needed; the day after they are not. */
+const ROWS_KEPT_MS = 2 * DAY_MS;
+const AT_ONCE = 20;
+
+interface Old {
+  id: string;
+  kind: string;
+  parts: number | null;
+}
+
+/**
+ * Drops what jobs leave behind: the files of exports after a day, the rows of imports after two, those nobody ran after
+ * a week, the jobs themselves after a month. Bytes go before what names them, so that a cut off sweep is finished later.
+ */
+export async function tidyJobs({ cell, files, now }: { cell: Cell; files: FileStore; now: number }): Promise<void> {
+  const spent = await cell.run<Old>(
+    statement(
+      `SELECT id, kind, place_json ->> '$.parts' AS parts FROM jobs
+       WHERE kind = 'export' AND ended_at < ? AND place_json <> '{}' LIMIT ?`,
+      ...[now - DAY_MS, AT_ONCE],
+    ),
+  );
+  for (const { id, parts } of spent.rows) {
+    // A part may have been kept although its piece was not.
+    await files.remove(Array.from({ length: (parts ?? 0) + 1 }, (_, n) => jobPart(id, n)));
+    await cell.run(statement("UPDATE jobs SET place_json = '{}' WHERE id = ?", id));
+  }
+  const imports = await cell.run<Old>(
+    statement(
+      `SELECT id, kind, NULL AS parts FROM jobs WHERE kind = 'import' AND EXISTS
+         (SELECT 1 FROM import_rows WHERE job_id = jobs.id) AND (ended_at < ? OR (state = 'ready' AND at < ?)) LIMIT ?`,
+      ...[now - ROWS_KEPT_MS, now - 7 * DAY_MS, AT_ONCE],
+    ),
+  );
+  for (const { id } of imports.rows) {
+    await cell.batch([
+      statement(
+        "UPDATE jobs SET state = 'cancelled', ended_at = ?, step = step + 1 WHERE id = ? AND state = 'ready'",
+        now,
+        id,
+      ),
+      statement("DELETE FROM import_rows WHERE job_id = ?", id),
+    ]);
+  }
+  await cell.run(statement("DELETE FROM jobs WHERE ended_at < ? AND kind <> 'recount'", now - KEPT_MS));
+}

@@ -1,0 +1,37 @@
+import * as z from "zod";
+import { endpoint } from "../endpoint.ts";
+import { Job } from "../jobs/jobs.ts";
+
+/** The lists that can be taken along as a file. */
+export const exportObjects = ["products", "orders", "people", "customers", "transactions"] as const;
+export type ExportObject = (typeof exportObjects)[number];
+
+/** More rows than these are exported by a job, more than those not at all. */
+export const EXPORT_AT_ONCE = 5_000;
+export const EXPORT_MAX_ROWS = 1_000_000;
+
+export const ExportBody = z.strictObject({
+  object: z.enum(exportObjects),
+  /** What narrows and orders the list, in the list's own parameters. */
+  filter: z.record(z.string().max(40), z.string().max(2000)).default({}),
+  /** Only these rows of it. */
+  ids: z.array(z.int().min(1)).min(1).max(1000).optional(),
+  /** Which columns, in which order; without them all. */
+  columns: z.array(z.string().max(40)).min(1).max(60).optional(),
+  /** What the head of a column says, by column; else its name. */
+  labels: z.record(z.string().max(40), z.string().max(100)).default({}),
+  format: z.enum(["csv", "json"]).default("csv"),
+});
+export type ExportBody = z.infer<typeof ExportBody>;
+
+export const exportEndpoints = {
+  "POST /exports": endpoint({
+    summary: "A list, or some rows of it, as a file; above 5,000 rows a job makes it",
+    policy: "self",
+    body: ExportBody,
+    raw: "text/csv",
+    answer: z.string(),
+    job: Job,
+    errors: ["validation_failed"],
+  }),
+};

@@ -1,0 +1,80 @@
+import { expect, type Page, test } from "@playwright/test";
+import { enterAsAdmin } from "./support/admin.ts";
+import { newPerson } from "./support/person.ts";
+import { type ProductMaker, productMaker } from "./support/products.ts";
+
+let shop: ProductMaker;
+test.beforeAll(async ({ baseURL }) => {
+  shop = await productMaker(baseURL);
+});
+test.afterAll(() => shop.clear());
+
+interface Row {
+  id: number;
+  name: string;
+  role: string;
+  version: number;
+}
+const form = (page: Page) => page.getByRole("dialog", { name: "Edit person" });
+const conflict = (page: Page) => page.getByRole("dialog", { name: "Someone else changed this" });
+const change = (row: Row, fields: object) =>
+  shop.send("PATCH", `/datatable/users/${row.id}`, fields, { "If-Match": `"v${row.version}"` });
+const read = (row: Row): Promise<Row> => shop.get(`/datatable/users/${row.id}`);
+
+/** Somebody of the test's own, open for editing; removed again at its end. */
+async function withPerson(page: Page, request: Parameters<typeof newPerson>[0], work: (row: Row) => Promise<void>) {
+  const { username } = await newPerson(request);
+  const mark = username.split(" ")[1] ?? "";
+  const [row]: Row[] = await shop.get(`/datatable/users?q=${mark}`);
+  await enterAsAdmin(page, `/datatable?q=${mark}`);
+  await page.getByRole("button", { name: `Edit ${username}` }).click();
+  await work(row!);
+  const { version } = await read(row!);
+  await shop.send("DELETE", `/datatable/users/${row!.id}`, undefined, { "If-Match": `"v${version}"` });
+}
+
+test("a role given meanwhile stays, and the name is saved without asking", async ({ page, request }) => {
+  await withPerson(page, request, async (row) => {
+    await form(page).getByLabel("Name").fill("Deniz Birleşen");
+    await change(row, { role: "Editör" });
+
+    await form(page).getByRole("button", { name: "Save" }).click();
+    await expect(form(page)).toBeHidden();
+
+    expect(await read(row)).toMatchObject({ name: "Deniz Birleşen", role: "Editör" });
+  });
+});
+
+test("a name both changed is asked about over the form", async ({ page, request }) => {
+  await withPerson(page, request, async (row) => {
+    await form(page).getByLabel("Name").fill("Deniz Benim");
+    await change(row, { name: "Deniz Onların" });
+    await form(page).getByRole("button", { name: "Save" }).click();
+    await expect(conflict(page).getByRole("group")).toHaveCount(1);
+
+    await conflict(page).getByRole("radio", { name: "Theirs" }).check();
+    await conflict(page).getByRole("button", { name: "Save again" }).click();
+    await expect(form(page)).toBeHidden();
+
+    expect(await read(row)).toMatchObject({ name: "Deniz Onların", version: 2 });
+  });
+});
+
+test("closing the form with changes asks, without changes it does not", async ({ page, request }) => {
+  await withPerson(page, request, async () => {
+    const question = page.getByRole("alertdialog", { name: "Discard changes?" });
+    await form(page).getByLabel("Name").fill("Deniz Vazgeçen");
+
+    await page.keyboard.press("Escape");
+    await question.getByRole("button", { name: "Keep editing" }).click();
+    await expect(form(page).getByLabel("Name")).toHaveValue("Deniz Vazgeçen");
+    await form(page).getByRole("button", { name: "Cancel" }).click();
+    await question.getByRole("button", { name: "Discard" }).click();
+    await expect(form(page)).toBeHidden();
+
+    await page.getByRole("button", { name: /^Edit Deniz/ }).click();
+    await expect(form(page).getByLabel("Name")).not.toHaveValue("Deniz Vazgeçen");
+    await page.keyboard.press("Escape");
+    await expect(form(page)).toBeHidden();
+  });
+});

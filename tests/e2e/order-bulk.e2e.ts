@@ -1,0 +1,92 @@
+import { expect } from "@playwright/test";
+import { orderAt, orderNow, takeOrder } from "../support/shop.ts";
+import { enterAsAdmin } from "./support/admin.ts";
+import { newcomer, ownProduct, tabCount, test } from "./support/own-shop.ts";
+
+test.describe("on a desktop", () => {
+  test("of four chosen orders three are confirmed and the cancelled one is named with its reason", async ({
+    page,
+    shop,
+  }) => {
+    const customer = newcomer();
+    const product = await ownProduct(shop.api);
+    const body = { customer, paid: true, lines: [{ productId: product.id, quantity: 1 }] };
+    const paid = [await takeOrder(shop.api, body), await takeOrder(shop.api, body), await takeOrder(shop.api, body)];
+    const gone = await orderAt(shop.api, ["cancelled"], body);
+    await enterAsAdmin(page, `/orders?q=${encodeURIComponent(customer.email)}`);
+    const grid = page.getByRole("grid", { name: "Orders" });
+    await grid.getByRole("checkbox", { name: /Select all rows/ }).check();
+    const bar = page.getByRole("toolbar", { name: "Acts on the chosen" });
+    await expect(bar).toContainText("4 selected");
+
+    await bar.getByRole("button", { name: "Confirm" }).click();
+
+    const results = page.getByRole("dialog", { name: "3 done, 1 skipped" });
+    await expect(results.getByRole("listitem").first()).toHaveText(
+      `${gone.number}Cancelled orders cannot be confirmed`,
+    );
+    await results.getByRole("button", { name: "Close" }).click();
+    await expect.poll(() => tabCount(page, "Processing")).toBe(3);
+    for (const { id } of paid) expect((await orderNow(shop.api, id)).status).toBe("processing");
+    expect((await orderNow(shop.api, gone.id)).status).toBe("cancelled");
+  });
+
+  test("chosen orders are cancelled for one reason, and x chooses by key", async ({ page, shop }) => {
+    const customer = newcomer();
+    const product = await ownProduct(shop.api);
+    const body = { customer, paid: true, lines: [{ productId: product.id, quantity: 2 }] };
+    const orders = [await takeOrder(shop.api, body), await takeOrder(shop.api, body)];
+    await enterAsAdmin(page, `/orders?q=${encodeURIComponent(customer.email)}`);
+    await expect(page.getByRole("grid", { name: "Orders" })).toBeVisible();
+    await page.keyboard.press("j");
+    await page.keyboard.press("x");
+    await page.keyboard.press("j");
+    await page.keyboard.press("x");
+
+    await page.getByRole("button", { name: "Cancel orders" }).click();
+    const dialog = page.getByRole("dialog", { name: "Cancel 2 orders?" });
+    await dialog.getByLabel("Reason").click();
+    await page.getByRole("option", { name: "suspected fraud" }).click();
+    await dialog.getByRole("button", { name: "Cancel orders" }).click();
+
+    await expect(page.getByText("2 records changed")).toBeVisible();
+    for (const { id } of orders) {
+      expect(await orderNow(shop.api, id)).toMatchObject({ cancelReason: "fraud", paymentStatus: "refunded" });
+    }
+  });
+
+  test("packing lists are black on white, each order on its own page, without the page around them", async ({
+    page,
+    shop,
+  }) => {
+    const customer = newcomer();
+    const product = await ownProduct(shop.api);
+    const body = { customer, lines: [{ productId: product.id, quantity: 2 }] };
+    const orders = [await takeOrder(shop.api, body), await takeOrder(shop.api, body)];
+    await page.addInitScript(() => {
+      const seen = window as unknown as { printed: number };
+      seen.printed = 0;
+      window.print = () => {
+        seen.printed += 1;
+      };
+    });
+    await enterAsAdmin(page, `/orders?q=${encodeURIComponent(customer.email)}`);
+    await page.evaluate(() => document.documentElement.setAttribute("data-theme", "dark"));
+    await page.getByRole("checkbox", { name: /Select all rows/ }).check();
+    await page.getByRole("button", { name: "Print packing lists" }).click();
+    await expect.poll(() => page.evaluate(() => (window as unknown as { printed: number }).printed)).toBe(1);
+    await page.emulateMedia({ media: "print" });
+
+    const papers = page.locator(".print-page article");
+    await expect(papers).toHaveCount(2);
+    await expect(page.locator("#app")).toBeHidden();
+    for (const { number } of orders) await expect(page.getByRole("heading", { name: `Order ${number}` })).toBeVisible();
+    await expect(papers.first().getByRole("row").filter({ hasText: product.name })).toContainText("$40.00");
+    const look = await papers.last().evaluate((element) => {
+      const { breakBefore } = getComputedStyle(element);
+      const { color } = getComputedStyle(element.querySelector("td") as Element);
+      return { breakBefore, color, ground: getComputedStyle(element.parentElement as Element).backgroundColor };
+    });
+    expect(look).toEqual({ breakBefore: "page", color: "rgb(0, 0, 0)", ground: "rgb(255, 255, 255)" });
+  });
+});

@@ -1,0 +1,119 @@
+import { expect } from "@playwright/test";
+import { orderAt, orderNow, sendStep, takeOrder } from "../support/shop.ts";
+import { enterAsAdmin } from "./support/admin.ts";
+import { ownProduct, productNow, sheetOf, test } from "./support/own-shop.ts";
+import { watched } from "./support/watch.ts";
+
+test.describe("on a desktop", () => {
+  test("of two windows that complete an order one does it, the other is told, and its stock moves once", async ({
+    page,
+    context,
+    shop,
+  }) => {
+    const product = await ownProduct(shop.api);
+    const order = await orderAt(shop.api, ["processing"], { lines: [{ productId: product.id, quantity: 4 }] });
+    await enterAsAdmin(page, `/orders?order=${order.id}`);
+    const other = await context.newPage();
+    await enterAsAdmin(other, `/orders?order=${order.id}`);
+    await sheetOf(page, order.number).getByRole("button", { name: "Complete" }).click();
+    await expect(sheetOf(page, order.number).getByText("Completed", { exact: true }).first()).toBeVisible();
+
+    await sheetOf(other, order.number).getByRole("button", { name: "Complete" }).click();
+
+    await expect(sheetOf(other, order.number).getByRole("alert")).toHaveText(
+      "Somebody changed this order meanwhile. It is now Completed, Paid.",
+    );
+    await expect(sheetOf(other, order.number).getByRole("button", { name: "Complete" })).toHaveCount(0);
+    expect(await productNow(shop.api, product.id)).toMatchObject({ onHand: 6, reserved: 0, sales: 4 });
+  });
+
+  test("an edit that met another's keeps what only one side changed and asks about the rest", async ({
+    page,
+    shop,
+  }) => {
+    const product = await ownProduct(shop.api);
+    const order = await takeOrder(shop.api, { lines: [{ productId: product.id, quantity: 1 }], note: "Before" });
+    await enterAsAdmin(page, `/orders?order=${order.id}`);
+    await sheetOf(page, order.number).getByRole("button", { name: "Edit" }).click();
+    const form = page.getByRole("dialog", { name: `Edit order ${order.number}` });
+    await form.getByLabel(`Quantity of ${product.name}`).fill("3");
+    await form.getByLabel("Note").fill("Mine");
+    const shipping = { name: "Ada Su", line1: "Kordon 1", line2: "", city: "İzmir", postcode: "35000", country: "TR" };
+    await shop.api.send(
+      "PATCH",
+      `/ecommerce/orders/${order.id}`,
+      { note: "Theirs", shipping },
+      { "if-match": `"v${order.version}"` },
+    );
+
+    await form.getByRole("button", { name: "Save" }).click();
+
+    const conflict = page.getByRole("dialog", { name: "Someone else changed this" });
+    await expect(conflict.getByRole("group", { name: "Note" })).toContainText("Theirs");
+    await expect(conflict.getByRole("group")).toHaveCount(1);
+    await conflict.getByRole("button", { name: "Save again" }).click();
+    await expect(form).toBeHidden();
+    const now = await orderNow(shop.api, order.id);
+    expect(now).toMatchObject({ note: "Mine", shipping, amount: 60 });
+    await expect(sheetOf(page, order.number).getByText("Kordon 1")).toBeVisible();
+  });
+
+  test("an open edit says that the order was changed and takes theirs only when asked", async ({ page, shop }) => {
+    const order = await takeOrder(shop.api, { note: "Before" });
+    await enterAsAdmin(page, `/orders?order=${order.id}`);
+    await watched(page);
+    await sheetOf(page, order.number).getByRole("button", { name: "Edit" }).click();
+    const form = page.getByRole("dialog", { name: `Edit order ${order.number}` });
+    await form.getByLabel("Note").fill("Mine");
+    await shop.api.send(
+      "PATCH",
+      `/ecommerce/orders/${order.id}`,
+      { note: "Theirs" },
+      { "if-match": `"v${order.version}"` },
+    );
+
+    await expect(async () => {
+      await page.evaluate(() => dispatchEvent(new Event("focus")));
+      await expect(form.getByRole("status")).toContainText(/^Updated by .+ just now/, { timeout: 500 });
+    }).toPass({ intervals: [500] });
+    await expect(form.getByLabel("Note")).toHaveValue("Mine");
+    await form.getByRole("button", { name: "Reload" }).click();
+
+    await expect(form.getByLabel("Note")).toHaveValue("Theirs");
+  });
+
+  test("another open screen follows: figures, what needs attention, and the list behind a bar", async ({
+    page,
+    context,
+    shop,
+  }) => {
+    // One that has waited for more than two days.
+    const [order] = (await shop.api.get("/ecommerce/orders?status=pending&sort=date:asc&pageSize=1")).body.data;
+    await shop.api.send("POST", `/ecommerce/orders/${order.id}/payments`, { amount: order.amount });
+    await enterAsAdmin(page, "/dashboard");
+    await watched(page);
+    const tile = page.getByRole("link", { name: /^Total sales/ });
+    await expect(tile).toBeVisible();
+    const before = await tile.innerText();
+    const attention = page.getByRole("region", { name: "Needs attention" });
+    const waiting = await attention.innerText();
+    const list = await context.newPage();
+    await enterAsAdmin(list, "/orders?status=completed");
+    await watched(list);
+    await expect(list.getByRole("grid", { name: "Orders" })).toBeVisible();
+
+    const seen = await orderNow(shop.api, order.id);
+    const confirmed = await sendStep(shop.api, seen, "processing");
+    await sendStep(shop.api, confirmed.body.data, "completed");
+
+    const look = (other: typeof page, shown: () => Promise<unknown>) =>
+      expect(async () => {
+        await other.bringToFront();
+        await other.evaluate(() => dispatchEvent(new Event("focus")));
+        await shown();
+      }).toPass({ intervals: [500], timeout: 30_000 });
+    await look(list, () => expect(list.getByText(order.number)).toBeVisible({ timeout: 500 }));
+    await look(page, async () => expect(await tile.innerText()).not.toBe(before));
+    expect(await attention.innerText()).not.toBe(waiting);
+  });
+});

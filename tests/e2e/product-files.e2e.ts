@@ -1,0 +1,176 @@
+import { readFile } from "node:fs/promises";
+import { expect, type Page, test } from "@playwright/test";
+import { adminApi, enterAsAdmin } from "./support/admin.ts";
+import { violations } from "./support/axe.ts";
+import { listen } from "./support/listen.ts";
+
+const fresh = () => `E${crypto.randomUUID().slice(0, 8).toUpperCase()}`;
+const dialog = (page: Page) => page.getByRole("dialog", { name: "Import products" });
+
+/** Chooses a file in the open dialog. */
+async function choose(page: Page, text: string, name = "ürünler.csv"): Promise<void> {
+  const buffer = Buffer.from(text, "utf8");
+  await dialog(page).locator("input[type=file]").setInputFiles({ name, mimeType: "text/csv", buffer });
+}
+
+/** From the list to the checked file. */
+async function check(page: Page, text: string): Promise<void> {
+  await page.getByRole("button", { name: "Import", exact: true }).click();
+  await choose(page, text);
+  await dialog(page).getByRole("button", { name: "Check the file" }).click();
+  await expect(dialog(page).getByRole("tab", { name: /^To create/ })).toBeVisible();
+}
+
+async function downloaded(page: Page, act: () => Promise<void>): Promise<string> {
+  const waiting = page.waitForEvent("download");
+  await act();
+  return readFile(await (await waiting).path(), "utf8");
+}
+
+/** A file of three good rows and two bad ones. */
+function fiveRows(tag: string): string {
+  return [
+    "sku;name;category;price;stock",
+    `${tag}-1;"Çanta; ""Mini""";Clothing;1.234,50;5`,
+    `${tag}-2;Şal;Giyim;199,99;0`,
+    `${tag}-3;"İki\nsatır";Books;12,5;3`,
+    `${tag}-4;X;Clothing;12;1`,
+    `${tag}-5;Kalem;Kırtasiye;on;2`,
+  ].join("\r\n");
+}
+
+test("three good rows and two bad ones: told by row and reason, run, the bad ones come back as a file, one undo @both", async ({
+  page,
+  baseURL,
+}) => {
+  const api = await adminApi(baseURL);
+  const tag = fresh();
+  await enterAsAdmin(page, "/products");
+  const heard = listen(page);
+  await check(page, `\uFEFF${fiveRows(tag)}`);
+
+  const box = dialog(page);
+  for (const [name, count] of [
+    ["To create", 3],
+    ["To change", 0],
+    ["Unchanged", 0],
+    ["Refused", 2],
+  ])
+    await expect(box.getByRole("tab", { name: `${name} ${count}` })).toBeVisible();
+  await expect(box.getByRole("row", { name: /^5 X/ })).toContainText("At least 2 characters");
+  await expect(box.getByRole("row", { name: /^6 Kalem/ })).toContainText("This is none of the categories");
+  expect(await api.get(`/ecommerce/products?q=${tag}`)).toHaveLength(0);
+  expect(await violations(page)).toEqual([]);
+
+  await box.getByRole("button", { name: "Write 3 rows" }).click();
+  await expect(box.getByText("The import is finished.")).toBeVisible();
+  const refused = await downloaded(page, () => box.getByRole("button", { name: "Download refused rows" }).click());
+  expect(
+    refused
+      .trim()
+      .split("\r\n")
+      .slice(1)
+      .map((line) => line.split(";")[0]),
+  ).toEqual([`${tag}-4`, `${tag}-5`]);
+  expect(await api.get(`/ecommerce/products?q=${tag}`)).toHaveLength(3);
+
+  await box.getByRole("button", { name: "Undo the import" }).click();
+  await expect(box.getByText("The import was taken back.")).toBeVisible();
+  await expect.poll(async () => (await api.get(`/ecommerce/products?q=${tag}`)).length).toBe(0);
+  await box.getByRole("button", { name: "Close", exact: true }).last().click();
+  await expect(box).toHaveCount(0);
+  expect(heard).toEqual([]);
+});
+
+test("a cell in error is put right in place, and all or nothing waits for it", async ({ page, baseURL }) => {
+  const api = await adminApi(baseURL);
+  const tag = fresh();
+  await enterAsAdmin(page, "/products");
+  await check(page, `sku,name,category,price\n${tag}-1,Defter,Books,10\n${tag}-2,Kalem,Books,on\n`);
+  const box = dialog(page);
+
+  await box.getByRole("switch", { name: "All or nothing" }).check();
+  await expect(box.getByRole("button", { name: "Write 1 row" })).toBeDisabled();
+  await box.getByLabel("Price").fill("10,5");
+  await box.getByRole("button", { name: "Check this row" }).click();
+  await expect(box.getByRole("tab", { name: "Refused 0" })).toBeVisible();
+  await box.getByRole("button", { name: "Write 2 rows" }).click();
+
+  await expect(box.getByText("The import is finished.")).toBeVisible();
+  const data = await api.get(`/ecommerce/products?q=${tag}&sort=price:asc`);
+  expect(data.map((product: { price: number }) => product.price)).toEqual([10, 10.5]);
+  await box.getByRole("button", { name: "Undo the import" }).click();
+  await expect(box.getByText("The import was taken back.")).toBeVisible();
+});
+
+test("an exported file that is imported again creates and changes nothing", async ({ page }) => {
+  await enterAsAdmin(page, "/products");
+  await page.getByRole("button", { name: "Export", exact: true }).click();
+  const text = await downloaded(page, () => page.getByRole("menuitem", { name: "All columns, CSV" }).click());
+
+  await check(page, text);
+
+  const rows =
+    text
+      .replaceAll(/"[^"]*"/g, "")
+      .trim()
+      .split("\r\n").length - 1;
+  for (const [name, count] of [
+    ["To create", 0],
+    ["To change", 0],
+    ["Unchanged", rows],
+    ["Refused", 0],
+  ])
+    await expect(dialog(page).getByRole("tab", { name: `${name} ${count}` })).toBeVisible();
+  await expect(dialog(page).getByRole("button", { name: "Write 0 rows" })).toBeDisabled();
+});
+
+test("columns of another name are mapped by hand, and an open check survives a reload", async ({ page }) => {
+  const tag = fresh();
+  await enterAsAdmin(page, "/products");
+  await page.getByRole("button", { name: "Import", exact: true }).click();
+  await choose(page, `Kod,Ad,Tür,Tutar\n${tag}-1,Defter,Kitap,"12,50"\n`);
+  const box = dialog(page);
+  await expect(box.getByText("Choose a column for the SKU")).toBeVisible();
+  for (const [header, field] of [
+    ["Kod", "SKU"],
+    ["Ad", "Name"],
+    ["Tür", "Category"],
+    ["Tutar", "Price"],
+  ]) {
+    await box.getByRole("combobox", { name: `Field of the column ${header}` }).click();
+    await page.getByRole("option", { name: field, exact: true }).click();
+  }
+  await box.getByRole("button", { name: "Check the file" }).click();
+  await expect(box.getByRole("tab", { name: "To create 1" })).toBeVisible();
+
+  await page.reload();
+
+  await expect(box.getByRole("tab", { name: "To create 1" })).toBeVisible();
+  await expect(box.getByRole("cell", { name: "Defter" })).toBeVisible();
+});
+
+test("a file that is no table, too large or empty is refused by name before anything is sent", async ({ page }) => {
+  await enterAsAdmin(page, "/products");
+  await page.getByRole("button", { name: "Import", exact: true }).click();
+
+  await choose(page, "", "boş.csv");
+  await expect(dialog(page).getByRole("alert")).toHaveText("boş.csv: there are no rows in this file");
+  await choose(page, "a".repeat(10 * 1024 * 1024 + 1), "büyük.csv");
+  await expect(dialog(page).getByRole("alert")).toHaveText("büyük.csv: larger than 10 MB");
+  await choose(page, "a\0b", "resim.csv");
+  await expect(dialog(page).getByRole("alert")).toHaveText("resim.csv: this file is not text in UTF-8");
+});
+
+test("orders are exported as the list shows them, under the reader's heads", async ({ page }) => {
+  await enterAsAdmin(page, "/orders?status=cancelled&sort=id%3Aasc");
+  await page.getByRole("button", { name: "Export", exact: true }).click();
+
+  const text = await downloaded(page, () =>
+    page.getByRole("menuitem", { name: "Columns that are shown, CSV" }).click(),
+  );
+
+  const lines = text.replace("\uFEFF", "").trim().split("\r\n");
+  expect(lines[0]).toMatch(/^Order,Customer,Date/);
+  for (const line of lines.slice(1)) expect(line).toMatch(/^#\d+,.*,cancelled$/);
+});

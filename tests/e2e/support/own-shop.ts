@@ -1,0 +1,74 @@
+import { test as base, type Page } from "@playwright/test";
+import type { ProductExtended } from "#shared/api/ecommerce/products.ts";
+import type { Answer, Client } from "../../support/client.ts";
+import { startOwnServer } from "./own-server.ts";
+
+/** A shop whose figures nobody else counts on. */
+interface Shop {
+  url: string;
+  /** Another Admin's line to it, beside the page. */
+  api: Client;
+}
+
+const settings = { DEV_DELAY_MS: "0", APP_NOW: "2026-06-15T12:00:00.000Z", TEST_BUILD: "1" };
+
+/** Stories that take and work orders: in a shop of their own, so that the sample's figures stay as others know them. */
+export const test = base.extend<object, { shop: Shop }>({
+  shop: [
+    // biome-ignore lint/correctness/noEmptyPattern: the runner reads what is needed from the pattern
+    async ({}, use) => {
+      const server = await startOwnServer(settings);
+      await use({ url: server.url, api: await clientAt(server.url) });
+      await server.stop();
+    },
+    { scope: "worker", timeout: 90_000 },
+  ],
+  baseURL: async ({ shop }, use) => use(shop.url),
+});
+
+async function clientAt(url: string): Promise<Client> {
+  const own: Record<string, string> = { "content-type": "application/json" };
+  const ask = async (path: string, init: RequestInit): Promise<Answer> => {
+    const { status, headers, ...answer } = await fetch(`${url}/api${path}`, init).then(async (response) => ({
+      status: response.status,
+      headers: response.headers,
+      body: await response.json(),
+    }));
+    return { status, headers, body: answer.body };
+  };
+  const client: Client = {
+    get: (path) => ask(path, { headers: own }),
+    send: (method, path, body, headers = {}) =>
+      ask(path, { method, headers: { ...own, ...headers }, body: JSON.stringify(body ?? {}) }),
+  };
+  const entry = await client.send("POST", "/auth/login", { email: "admin@example.com", password: "Demo-2026!" });
+  own.authorization = `Bearer ${entry.body.data.token}`;
+  return client;
+}
+
+/** A product that only this story orders. */
+export async function ownProduct(api: Client, body: object = {}): Promise<ProductExtended> {
+  const sku = `E-${crypto.randomUUID().slice(0, 12).toUpperCase()}`;
+  const given = { name: `Defter ${sku}`, category: "Books", price: 20, sku, stock: 10, ...body };
+  const answer = await api.send("POST", "/ecommerce/products", given);
+  if (answer.status !== 201) throw new Error(JSON.stringify(answer.body));
+  return answer.body.data;
+}
+
+export const productNow = async (api: Client, id: number): Promise<ProductExtended> =>
+  (await api.get(`/ecommerce/products/${id}`)).body.data;
+
+/** Somebody who has never bought before. */
+export const newcomer = () => {
+  const mark = crypto.randomUUID().slice(0, 8);
+  return { name: `Nil ${mark}`, email: `nil.${mark}@shop.example` };
+};
+
+/** The open order. */
+export const sheetOf = (page: Page, number: string) => page.getByRole("dialog", { name: `Order ${number}` });
+
+/** How many orders a tab of the list counts. */
+export async function tabCount(page: Page, name: string): Promise<number> {
+  const tab = page.getByRole("navigation", { name: "Status" }).getByRole("link", { name: new RegExp(`^${name}`) });
+  return Number((await tab.innerText()).match(/\d+/)?.[0]);
+}

@@ -1,0 +1,68 @@
+import { vi } from "vitest";
+import type { ImportRow } from "#shared/api/ecommerce/product-import.ts";
+import { Job } from "#shared/api/jobs/jobs.ts";
+import { askJson, send } from "./app.ts";
+import { begin, putPart } from "./uploads.ts";
+
+type Headers = Record<string, string>;
+
+/** Uploads a CSV file; answers with the id of the upload. */
+export async function uploadCsv(text: string | Uint8Array<ArrayBuffer>, headers: Headers): Promise<string> {
+  const bytes = typeof text === "string" ? new TextEncoder().encode(text) : text;
+  const begun = await begin(bytes, headers, { name: "ürünler.csv", type: "text/csv", purpose: "import" });
+  if (begun.status !== 201) throw new Error(JSON.stringify(begun.body));
+  const { id, parts, partSize } = begun.body.data;
+  for (let n = 1; n <= parts; n++) await putPart(id, n, bytes.slice((n - 1) * partSize, n * partSize), headers);
+  const done = await askJson(`/api/uploads/${id}/complete`, { method: "POST", headers });
+  if (done.status >= 300) throw new Error(JSON.stringify(done.body));
+  return id;
+}
+
+export const getJob = async (id: string, headers: Headers) => {
+  const { body } = await askJson(`/api/jobs/${id}`, { headers });
+  return { job: Job.parse(body.data), undo: body.meta?.undo as { token: string; until: string } | undefined };
+};
+
+const moving = new Set(["preview", "running"]);
+
+/** Waits until a job has done what it can do by itself. */
+export const settled = (id: string, headers: Headers) =>
+  vi.waitFor(
+    async () => {
+      const answer = await getJob(id, headers);
+      if (moving.has(answer.job.state)) throw new Error(`the job is still ${answer.job.state}`);
+      return answer;
+    },
+    { timeout: 60_000, interval: 20 },
+  );
+
+/** Has a file checked; answers with the job as it stands then. */
+export async function checkCsv(text: string | Uint8Array<ArrayBuffer>, headers: Headers, more: object = {}) {
+  const uploadId = await uploadCsv(text, headers);
+  const { status, body } = await send("POST", "/api/ecommerce/products/import", { uploadId, ...more }, headers);
+  if (status !== 202) throw new Error(JSON.stringify(body));
+  return (await settled(body.data.id, headers)).job;
+}
+
+export const run = (id: string, headers: Headers, query = "") =>
+  askJson(`/api/jobs/${id}/run${query}`, { method: "POST", headers });
+
+/** Runs a checked import to its end. */
+export async function runToEnd(id: string, headers: Headers, query = "") {
+  const begun = await run(id, headers, query);
+  if (begun.status !== 202) throw new Error(JSON.stringify(begun.body));
+  return settled(id, headers);
+}
+
+/** Rows of an import, a hundred at most. */
+export async function rowsOf(id: string, headers: Headers, query = ""): Promise<ImportRow[]> {
+  const { body } = await askJson(`/api/ecommerce/products/import/${id}/rows?pageSize=100${query}`, { headers });
+  return body.data;
+}
+
+/** The counts of an import. */
+export const countsOf = ({ created, updated, unchanged, refused }: Job) => ({ created, updated, unchanged, refused });
+
+/** The text of a file as it came, byte order mark included. */
+export const textOf = async (response: Response): Promise<string> =>
+  new TextDecoder("utf-8", { ignoreBOM: true }).decode(await response.arrayBuffer());

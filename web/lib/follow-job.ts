@@ -1,0 +1,42 @@
+import type { Job } from "#shared/api/jobs/jobs.ts";
+import type { UndoMeta } from "#shared/envelope.ts";
+import { ApiError, api } from "./api.ts";
+
+/** A job and the right to take it back, once it has ended. */
+export interface FollowedJob {
+  job: Job;
+  undo?: UndoMeta | undefined;
+}
+
+const EVERY_MS = 700;
+const working = new Set<Job["state"]>(["preview", "running"]);
+
+/** Whether a job is at work by itself. */
+export const isWorking = ({ state }: Job): boolean => working.has(state);
+
+/** Asks how a job stands. Throws {@link ApiError}. */
+export async function askJob(id: string): Promise<FollowedJob> {
+  const { data, meta } = await api("GET /jobs/{id}", { path: { id }, timer: true });
+  return { job: data, undo: meta?.undo };
+}
+
+/**
+ * Follows a job until it has done what it can do by itself; a lost connection only makes it wait. Throws
+ * {@link ApiError} when it is not there.
+ */
+export async function followJob(
+  id: string,
+  { onNews, signal }: { onNews?: (now: FollowedJob) => void; signal?: AbortSignal } = {},
+): Promise<FollowedJob> {
+  for (;;) {
+    signal?.throwIfAborted();
+    const now = await askJob(id).catch((error: unknown) => {
+      if (error instanceof ApiError && error.isPassing) return null;
+      throw error;
+    });
+    signal?.throwIfAborted();
+    if (now) onNews?.(now);
+    if (now && !isWorking(now.job)) return now;
+    await new Promise((resolve) => setTimeout(resolve, EVERY_MS));
+  }
+}

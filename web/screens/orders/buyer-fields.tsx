@@ -1,0 +1,52 @@
+import FormControlLabel from "@mui/material/FormControlLabel";
+import Radio from "@mui/material/Radio";
+import RadioGroup from "@mui/material/RadioGroup";
+import Stack from "@mui/material/Stack";
+import TextField from "@mui/material/TextField";
+import { type MessageKey, useT } from "../../lib/i18n.tsx";
+import { fieldId } from "../../ui/form/field-id.ts";
+import { CustomerPicker } from "./customer-picker.tsx";
+import type { NewOrderForm } from "./use-new-order.ts";
+
+/** Who orders: somebody known, or somebody new by name, email and telephone. */
+export function BuyerFields({ form }: { form: NewOrderForm }) {
+  const { values, set } = form;
+  const t = useT();
+  const field = (name: "name" | "email" | "phone", type: "text" | "email" | "tel") => (
+    <TextField
+      type={type}
+      label={t(`order.buyer.${name}` as MessageKey)}
+      required={name !== "phone"}
+      fullWidth
+      autoComplete="off"
+      {...form.text(name)}
+    />
+  );
+  return (
+    <Stack sx={{ gap: 2 }}>
+      <RadioGroup
+        row
+        aria-label={t("order.customer")}
+        value={values.isNewcomer ? "new" : "known"}
+        onChange={(_, value) => set({ isNewcomer: value === "new" })}
+      >
+        <FormControlLabel value="known" control={<Radio />} label={t("order.buyer.known")} />
+        <FormControlLabel value="new" control={<Radio />} label={t("order.buyer.new")} />
+      </RadioGroup>
+      {values.isNewcomer ? (
+        <>
+          {field("name", "text")}
+          {field("email", "email")}
+          {field("phone", "tel")}
+        </>
+      ) : (
+        <CustomerPicker
+          id={fieldId("buyer", form.form)}
+          value={values.buyer}
+          problem={form.problems.buyer}
+          onChange={(buyer) => set({ buyer })}
+        />
+      )}
+    </Stack>
+  );
+}

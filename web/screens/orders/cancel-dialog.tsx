@@ -1,0 +1,34 @@
+import type { OrderExtended } from "#shared/api/ecommerce/orders.ts";
+import { useFormat } from "../../lib/format.ts";
+import { useT } from "../../lib/i18n.tsx";
+import { ActDialog } from "./act-dialog.tsx";
+import { CancelFields, useCancelForm } from "./cancel-fields.tsx";
+import { takeStep } from "./order.calls.ts";
+import { refundableOf } from "./order.money.ts";
+import { useRefusalText } from "./order.work.ts";
+import { numberOf } from "./orders.columns.tsx";
+
+/** Cancels an order: why, and what becomes of its goods and its money. */
+export function CancelDialog({ order, onClose }: { order: OrderExtended; onClose(): void }) {
+  const t = useT();
+  const { money } = useFormat();
+  const refusalText = useRefusalText();
+  const owed = refundableOf(order);
+  const form = useCancelForm(async (how) => {
+    await takeStep(order, { to: "cancelled", ...how, refund: how.refund && owed > 0 });
+    onClose();
+  });
+  return (
+    <ActDialog
+      title={t("order.cancelAsk", { number: numberOf(order) })}
+      act={t("order.act.cancel")}
+      isDanger
+      isBarred={!order.allowedTransitions.some(({ to }) => to === "cancelled")}
+      form={form}
+      tell={(failure) => refusalText(failure, order)}
+      onClose={onClose}
+    >
+      <CancelFields form={form} refundLabel={owed > 0 ? t("order.refundOf", { amount: money(owed) }) : undefined} />
+    </ActDialog>
+  );
+}

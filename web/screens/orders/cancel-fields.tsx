@@ -1,0 +1,66 @@
+import FormControlLabel from "@mui/material/FormControlLabel";
+import MenuItem from "@mui/material/MenuItem";
+import Switch from "@mui/material/Switch";
+import TextField from "@mui/material/TextField";
+import { lengthOf } from "#shared/rules/person-rules.ts";
+import { type MessageKey, useT } from "../../lib/i18n.tsx";
+import { type Form, useForm } from "../../ui/form/use-form.ts";
+
+const reasons = ["customer", "stock", "fraud", "payment", "other"] as const;
+const WORDS_MAX = 200;
+const START = { reason: "customer", words: "", restock: true, refund: true };
+
+/** How orders are cancelled, as it is being said. */
+type Cancelling = typeof START;
+
+/** The form of a cancellation; `send` gets it as it goes to the server. */
+export function useCancelForm(send: (how: { reason: string; restock: boolean; refund: boolean }) => Promise<unknown>) {
+  const t = useT();
+  return useForm<Cancelling>({
+    form: "cancel",
+    start: START,
+    check({ reason, words }) {
+      if (reason !== "other") return {};
+      if (words === "") return { words: t("order.reasonEmpty") };
+      return { words: lengthOf(words) > WORDS_MAX ? t("order.tooLong", { count: WORDS_MAX }) : undefined };
+    },
+    save: ({ words, ...how }) => send({ ...how, reason: how.reason === "other" ? words : how.reason }),
+  });
+}
+
+/** Why orders are cancelled, and what becomes of their goods and their money. */
+export function CancelFields({
+  form,
+  refundLabel,
+}: {
+  form: Form<Cancelling>;
+  /** Absent where no money has come in. */
+  refundLabel: string | undefined;
+}) {
+  const t = useT();
+  const { values, set } = form;
+  return (
+    <>
+      <TextField select fullWidth label={t("order.reason")} {...form.text("reason")}>
+        {reasons.map((one) => (
+          <MenuItem key={one} value={one}>
+            {t(`order.reason.${one}` as MessageKey)}
+          </MenuItem>
+        ))}
+      </TextField>
+      {values.reason === "other" && (
+        <TextField required fullWidth label={t("order.reasonWords")} {...form.text("words")} />
+      )}
+      <FormControlLabel
+        control={<Switch checked={values.restock} onChange={(_, restock) => set({ restock })} />}
+        label={t("order.restock")}
+      />
+      {refundLabel && (
+        <FormControlLabel
+          control={<Switch checked={values.refund} onChange={(_, refund) => set({ refund })} />}
+          label={refundLabel}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,21 @@
+import { useT } from "../../lib/i18n.tsx";
+import { ActDialog } from "./act-dialog.tsx";
+import { CancelFields, useCancelForm } from "./cancel-fields.tsx";
+import type { BulkHow } from "./use-order-bulk.ts";
+
+/** Cancels many orders for one reason; what is shown next closes it. */
+export function CancelManyDialog(props: { count: number; onSend(how: BulkHow): Promise<void>; onClose(): void }) {
+  const t = useT();
+  const form = useCancelForm((how) => props.onSend({ action: "cancel", ...how }));
+  return (
+    <ActDialog
+      title={t("order.cancelMany", { count: props.count })}
+      act={t("order.cancelOrders")}
+      isDanger
+      form={form}
+      onClose={props.onClose}
+    >
+      <CancelFields form={form} refundLabel={t("order.refundAll")} />
+    </ActDialog>
+  );
+}

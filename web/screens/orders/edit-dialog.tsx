@@ -1,0 +1,82 @@
+import TextField from "@mui/material/TextField";
+import { useState } from "react";
+import type { OrderExtended } from "#shared/api/ecommerce/orders.ts";
+import { useT } from "../../lib/i18n.tsx";
+import { ChangedNotice } from "../../ui/changed-notice.tsx";
+import { DraftOffer } from "../../ui/form/draft-offer.tsx";
+import { useForm } from "../../ui/form/use-form.ts";
+import { useKeptForm } from "../../ui/form/use-kept-form.ts";
+import { ActDialog } from "./act-dialog.tsx";
+import { AddressFields, addressProblems } from "./address-fields.tsx";
+import { LinesEditor } from "./lines-editor.tsx";
+import { noteProblem } from "./order.create.ts";
+import { editableOf, editedOf, orderDraftOf } from "./order.edit.ts";
+import { lineProblems, refusedLines } from "./order.lines.ts";
+import { useRefusalText } from "./order.work.ts";
+import { numberOf } from "./orders.columns.tsx";
+import { useOrderSave } from "./use-order-save.ts";
+
+/** Changes an order: all of it while it is pending, later its address and its note. */
+export function EditDialog({ order, onClose }: { order: OrderExtended; onClose(): void }) {
+  const t = useT();
+  const refusalText = useRefusalText();
+  // What the form began with: changes are reckoned from it, whatever becomes of the order meanwhile.
+  const [opened, setOpened] = useState(order);
+  const isPending = opened.status === "pending";
+  const form = useForm({
+    form: "order",
+    start: orderDraftOf(opened),
+    check: (draft) => ({
+      ...(isPending && lineProblems(draft.lines, t)),
+      ...addressProblems(draft, t),
+      note: noteProblem(draft.note, t),
+    }),
+    async save(draft) {
+      const { kind } = await merged.save(editableOf(opened), editedOf(opened, draft));
+      if (kind === "kept") return;
+      kept.settle();
+      onClose();
+    },
+    problemsOf: (error, { lines }) => {
+      const refused = refusedLines(error, lines, t);
+      return Object.keys(refused).length > 0 ? refused : undefined;
+    },
+  });
+  const kept = useKeptForm(form, { name: `order:${order.id}` });
+  const { values, set } = form;
+  const merged = useOrderSave([...opened.details, ...order.details], values.lines);
+  const reload = () => {
+    setOpened(order);
+    form.reset(orderDraftOf(order));
+  };
+  return (
+    <>
+      <ActDialog
+        title={t("order.editTitle", { number: numberOf(order) })}
+        act={t("order.save")}
+        maxWidth="sm"
+        form={form}
+        tell={(failure) => refusalText(failure, order)}
+        help={
+          <>
+            <DraftOffer kept={kept} />
+            <ChangedNotice object="order" opened={opened} onReload={reload} />
+          </>
+        }
+        onClose={() => kept.giveUp(onClose)}
+      >
+        {isPending && (
+          <LinesEditor
+            lines={values.lines}
+            problems={form.problems}
+            form={form.form}
+            onChange={(lines) => set({ lines })}
+          />
+        )}
+        <AddressFields form={form} />
+        <TextField fullWidth multiline minRows={2} maxRows={8} label={t("order.note")} {...form.text("note")} />
+      </ActDialog>
+      {merged.dialog}
+    </>
+  );
+}

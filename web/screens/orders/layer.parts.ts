@@ -1,0 +1,7 @@
+import { part } from "../../lib/part.ts";
+
+/** The form of an order taken by hand. */
+export const newOrder = part(["order", "forms"], async () => (await import("./new-order.tsx")).NewOrderDrawer);
+
+/** What is asked, told or printed about many orders. */
+export const orderBulk = part(["order", "forms"], async () => (await import("./order-bulk.tsx")).OrderBulk);

@@ -1,0 +1,33 @@
+import { useState } from "react";
+import { useLabel, useT } from "../../lib/i18n.tsx";
+import { useMay } from "../../lib/rights.ts";
+import { WriteButton } from "../../ui/write-button.tsx";
+import type { OrderRow } from "./orders.data.ts";
+import { nextOf } from "./orders.next.ts";
+
+/** Leads an order one step on, right in the list; nothing where it must be paid first or is done. */
+export function NextStepButton({ row }: { row: OrderRow }) {
+  const t = useT();
+  const label = useLabel();
+  const [isBusy, setBusy] = useState(false);
+  const may = useMay();
+  const next = nextOf(row);
+  if (!next || !may("Admin", "Editör")) return null;
+  const take = async () => {
+    setBusy(true);
+    const { takeRowStep } = await import("./row-step.ts");
+    await takeRowStep(row, { to: next.to, t, label });
+    setBusy(false);
+  };
+  return (
+    <WriteButton
+      size="small"
+      variant="outlined"
+      loading={isBusy}
+      onClick={() => void take()}
+      aria-label={t(`orders.of.${next.act}`, { number: row.number ?? row.id })}
+    >
+      {t(`orders.${next.act}`)}
+    </WriteButton>
+  );
+}

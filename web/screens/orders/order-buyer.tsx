@@ -1,0 +1,76 @@
+import Skeleton from "@mui/material/Skeleton";
+import { styled } from "@mui/material/styles";
+import Typography from "@mui/material/Typography";
+import type { OrderExtended } from "#shared/api/ecommerce/orders.ts";
+import { useFormat } from "../../lib/format.ts";
+import { useT } from "../../lib/i18n.tsx";
+import { Link } from "../../ui/link.tsx";
+import { NameCell } from "../../ui/list/frame.tsx";
+import { SheetSection } from "../../ui/list/side-sheet.tsx";
+import { PersonAvatar } from "../../ui/person-avatar.tsx";
+import { StatusChip } from "../../ui/status-chip.tsx";
+import { useBuyer, useOrdersOf } from "./order.data.ts";
+import { numberOf } from "./orders.columns.tsx";
+
+const Facts = styled("dl")({ marginTop: "12px !important" });
+
+/** Who ordered: how often, for how much, what else lately. */
+export function OrderBuyer({ order }: { order: OrderExtended }) {
+  const t = useT();
+  const { customerId } = order;
+  return (
+    <SheetSection>
+      <h3>{t("order.customer")}</h3>
+      <NameCell>
+        <PersonAvatar name={order.customer} src={customerId ? `/api/avatars/${customerId}` : null} size={40} />
+        <span>
+          <bdi className="list-name">{order.customer}</bdi>
+          <span className="list-sub">{order.customerEmail}</span>
+        </span>
+      </NameCell>
+      {customerId !== null && <BuyerFacts id={customerId} openId={order.id} />}
+    </SheetSection>
+  );
+}
+
+function BuyerFacts({ id, openId }: { id: number; openId: number }) {
+  const t = useT();
+  const { money, number, date } = useFormat();
+  const buyer = useBuyer(id);
+  const orders = useOrdersOf(id);
+  // Somebody who was removed is no longer counted; the order keeps their name.
+  if (buyer.error && !buyer.data) return null;
+  if (!buyer.data || !orders.data) return <Skeleton variant="rounded" height={168} sx={{ mt: 1.5 }} />;
+  const others = orders.data.data.filter((one) => one.id !== openId).slice(0, 4);
+  return (
+    <>
+      <Facts>
+        <dt>{t("order.customerCount")}</dt>
+        <dd>{number(buyer.data.data.orders)}</dd>
+        <dt>{t("order.customerSpent")}</dt>
+        <dd>{money(buyer.data.data.amount)}</dd>
+      </Facts>
+      {others.length > 0 && (
+        <table aria-label={t("order.lastOrders")} style={{ marginTop: 8 }}>
+          <tbody>
+            {others.map((one) => (
+              <tr key={one.id}>
+                <td>
+                  <Link to={`/orders?order=${one.id}`}>{numberOf(one)}</Link>
+                </td>
+                <td>{date(one.date)}</td>
+                <td>
+                  <StatusChip kind="order" value={one.status} />
+                </td>
+                <td className="right">{money(one.amount)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      <Typography variant="body2" sx={{ mt: 1 }}>
+        <Link to={`/orders?customerId=${id}`}>{t("order.customerOrders")}</Link>
+      </Typography>
+    </>
+  );
+}

@@ -1,0 +1,97 @@
+import Skeleton from "@mui/material/Skeleton";
+import Typography from "@mui/material/Typography";
+import type { OrderExtended } from "#shared/api/ecommerce/orders.ts";
+import { useFormat } from "../../lib/format.ts";
+import { type MessageKey, useLabel, useT } from "../../lib/i18n.tsx";
+import { FailureNotice } from "../../ui/failure-notice.tsx";
+import { SheetSection } from "../../ui/list/side-sheet.tsx";
+import { StatusChip } from "../../ui/status-chip.tsx";
+import { WriteButton } from "../../ui/write-button.tsx";
+import { useMoney } from "./order.data.ts";
+import { dueOf } from "./order.money.ts";
+import type { OrderWork } from "./order.work.ts";
+import { Method } from "./orders.columns.tsx";
+import { SectionHead } from "./section-head.tsx";
+
+/** How an order stands with its money, payment by payment, and what can be done about it. */
+export function OrderMoney({ order, work }: { order: OrderExtended; work: OrderWork }) {
+  const t = useT();
+  const { money } = useFormat();
+  const due = dueOf(order);
+  return (
+    <SheetSection>
+      <SectionHead title={t("order.payment")}>
+        {work.asks.includes("pay") && (
+          <WriteButton size="small" onClick={() => work.ask("pay")}>
+            {t("order.markPaid")}
+          </WriteButton>
+        )}
+        {work.asks.includes("refund") && (
+          <WriteButton size="small" onClick={() => work.ask("refund")}>
+            {t("order.refund")}
+          </WriteButton>
+        )}
+      </SectionHead>
+      <dl>
+        <dt>{t("order.method")}</dt>
+        <dd>
+          <Method value={order.paymentMethod} />
+        </dd>
+        <dt>{t("order.paid")}</dt>
+        <dd>{money(order.paidAmount)}</dd>
+        {order.refundedAmount > 0 && (
+          <>
+            <dt>{t("order.refunded")}</dt>
+            <dd>{money(order.refundedAmount)}</dd>
+          </>
+        )}
+        {due > 0 && (
+          <>
+            <dt>{t("order.due")}</dt>
+            <dd>{money(due)}</dd>
+          </>
+        )}
+      </dl>
+      <Transactions id={order.id} />
+    </SheetSection>
+  );
+}
+
+function Transactions({ id }: { id: number }) {
+  const t = useT();
+  const label = useLabel();
+  const { money, dateTime } = useFormat();
+  const { data, error, mutate } = useMoney(id);
+  if (error && !data) return <FailureNotice error={error} onRetry={() => mutate()} />;
+  if (!data) return <Skeleton variant="rounded" height={72} sx={{ mt: 1.5 }} />;
+  if (data.data.length === 0) return null;
+  return (
+    <table aria-label={t("order.transactions")} style={{ marginTop: 12 }}>
+      <thead>
+        <tr>
+          <th scope="col">{t("order.kind")}</th>
+          <th scope="col">{t("order.date")}</th>
+          <th scope="col">{t("order.state")}</th>
+          <th scope="col" className="right">
+            {t("order.amount")}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {data.data.map((one) => (
+          <tr key={one.id}>
+            <td>
+              {t(`order.kind.${one.kind}` as MessageKey)}
+              <Typography variant="caption" component="div" color="textSecondary">
+                {[one.method && label(one.method), one.reference].filter(Boolean).join(" · ")}
+              </Typography>
+            </td>
+            <td>{one.date && dateTime(one.date)}</td>
+            <td>{one.status && <StatusChip kind="transaction" value={one.status} />}</td>
+            <td className="right">{money(one.kind === "refund" ? -(one.amount ?? 0) : (one.amount ?? 0))}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

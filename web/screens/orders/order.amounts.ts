@@ -1,0 +1,23 @@
+import { useBoot } from "../../lib/boot.tsx";
+import { useFormat } from "../../lib/format.ts";
+import { useT } from "../../lib/i18n.tsx";
+import { numberText, parseNumber } from "../../lib/parse-number.ts";
+
+/** Reads, writes and judges amounts in the person's own way of writing numbers. */
+export function useAmounts() {
+  const t = useT();
+  const { locale } = useBoot();
+  const { money } = useFormat();
+  const read = (text: string): number => Number(parseNumber(text, locale) ?? Number.NaN);
+  return {
+    read,
+    written: (amount: number): string => numberText(amount, { locale, decimals: 2 }),
+    /** What is wrong with an amount of at most `most`, in words. */
+    problemOf(text: string, most: number): string | undefined {
+      const amount = read(text);
+      if (!(amount > 0)) return t("order.amountRule");
+      if (Math.abs(amount * 100 - Math.round(amount * 100)) > 1e-4) return t("order.amountDecimals");
+      return amount > most + 1e-9 ? t("order.amountMost", { most: money(most) }) : undefined;
+    },
+  };
+}

@@ -1,0 +1,20 @@
+import { useApi } from "../../lib/use-api.ts";
+
+const OF_ONE = { keepPreviousData: false, shouldRetryOnError: false };
+
+/** One order with its lines. */
+export const useOrder = (id: number) => useApi("GET /ecommerce/orders/{id}", { path: { id } }, OF_ONE);
+
+/** What happened to an order. */
+export const useTimeline = (id: number) => useApi("GET /ecommerce/orders/{id}/timeline", { path: { id } }, OF_ONE);
+
+/** The payments and refunds of an order, oldest first. */
+export const useMoney = (id: number) =>
+  useApi("GET /ecommerce/transactions", { query: { orderId: id, pageSize: "100", sort: "date:asc" } }, OF_ONE);
+
+/** The person who ordered, as a buyer. */
+export const useBuyer = (id: number) => useApi("GET /ecommerce/customers/{id}", { path: { id } }, OF_ONE);
+
+/** The newest orders of a person. */
+export const useOrdersOf = (id: number) =>
+  useApi("GET /ecommerce/orders", { query: { customerId: id, pageSize: "5" } }, OF_ONE);

@@ -1,0 +1,67 @@
+import { expect, test } from "vitest";
+import { ApiError } from "../../lib/api.ts";
+import { type DraftLine, lineProblems, piecesOf, refusedLines, sentLines, withProduct } from "./order.lines.ts";
+
+const line = (productId: number, quantity = "1"): DraftLine => ({
+  productId,
+  name: `Product ${productId}`,
+  image: "",
+  price: 10,
+  stock: 5,
+  quantity,
+});
+const t = (key: string, params?: object) => `${key} ${JSON.stringify(params ?? {})}`;
+
+test("the same product twice becomes one line with one piece more, at most 999", () => {
+  const [first, second] = [line(1, "3"), line(2, "999")];
+
+  expect(withProduct([first, second], line(1)).map(({ quantity }) => quantity)).toEqual(["4", "999"]);
+  expect(withProduct([first, second], line(2)).map(({ quantity }) => quantity)).toEqual(["3", "999"]);
+  expect(withProduct([first], line(7)).map(({ productId }) => productId)).toEqual([1, 7]);
+});
+
+test.each([
+  ["1", 1],
+  [" 12 ", 12],
+  ["999", 999],
+  ["0", undefined],
+  ["1000", undefined],
+  ["1.5", undefined],
+  ["-1", undefined],
+  ["", undefined],
+])("%j typed is %s pieces", (quantity, pieces) => {
+  expect(piecesOf({ quantity })).toBe(pieces);
+});
+
+test("an order needs lines, at most a hundred, each of 1 to 999 pieces", () => {
+  const many = Array.from({ length: 101 }, (_, at) => line(at + 1));
+
+  expect(Object.keys(lineProblems([], t))).toEqual(["lines"]);
+  expect(lineProblems(many, t).lines).toContain("order.linesMost");
+  expect(Object.keys(lineProblems([line(1), line(2, "0")], t))).toEqual(["lines.2"]);
+  expect(lineProblems([line(1)], t)).toEqual({});
+});
+
+test("what the server refuses lands on the line it was sent at", () => {
+  const error = new ApiError({
+    status: 409,
+    code: "insufficient_stock",
+    message: "",
+    requestId: "r",
+    data: null,
+    errors: [
+      { field: "lines.1.quantity", code: "too_big", message: "", params: { productId: 9, available: 3 } },
+      { field: "lines.0.productId", code: "unknown_reference", message: "", params: { productId: 4 } },
+      { field: "note", code: "too_long", message: "" },
+    ],
+  });
+
+  expect(sentLines([line(4), line(9, "5")])).toEqual([
+    { productId: 4, quantity: 1 },
+    { productId: 9, quantity: 5 },
+  ]);
+  expect(refusedLines(error, [line(4), line(9, "5")], t)).toEqual({
+    "lines.9": t("order.onlyLeft", { count: 3 }),
+    "lines.4": t("order.notForSale"),
+  });
+});

@@ -1,0 +1,16 @@
+import type { OrderExtended } from "#shared/api/ecommerce/orders.ts";
+import { toMajor, toMinor } from "#shared/rules/money.ts";
+
+type Money = Pick<OrderExtended, "status" | "amount" | "paidAmount" | "refundedAmount">;
+
+/** What is left to pay of an order; nothing of a cancelled one. */
+export const dueOf = ({ status, amount, paidAmount }: Money): number =>
+  status === "cancelled" ? 0 : toMajor(toMinor(amount) - toMinor(paidAmount));
+
+/** What of an order's money can still go back. */
+export const refundableOf = ({ paidAmount, refundedAmount }: Money): number =>
+  toMajor(toMinor(paidAmount) - toMinor(refundedAmount));
+
+/** What goods cost together, counted in whole cents. */
+export const sumOf = (lines: readonly { price: number; quantity: number }[]): number =>
+  toMajor(lines.reduce((sum, { price, quantity }) => sum + toMinor(price) * quantity, 0));

@@ -1,0 +1,64 @@
+import { expect, test } from "vitest";
+import type { OrderExtended } from "#shared/api/ecommerce/orders.ts";
+import { mayEditorTake } from "#shared/rules/order-states.ts";
+import { optionsOf } from "./order.options.ts";
+
+const all = { mayWork: true, mayGiveBack: true, mayTake: () => true };
+const editor = {
+  mayWork: true,
+  mayGiveBack: false,
+  mayTake: (step: Parameters<typeof mayEditorTake>[0], order: { paidAmount: number }) =>
+    mayEditorTake(step, { paid_minor: order.paidAmount * 100 }),
+};
+const none = { mayWork: false, mayGiveBack: false, mayTake: () => false };
+const order = (given: Partial<OrderExtended>) =>
+  ({
+    status: "pending",
+    amount: 20,
+    paidAmount: 20,
+    refundedAmount: 0,
+    details: [{ quantity: 2, returned: 0 }],
+    allowedTransitions: [
+      { to: "cancelled", needs: ["refund"] },
+      { to: "processing", needs: [] },
+    ],
+    ...given,
+  }) as OrderExtended;
+const acts = (options: ReturnType<typeof optionsOf>) => options.steps.map(({ act }) => act);
+
+test("the step that leads an order on comes first, cancelling last", () => {
+  const processing = order({
+    status: "processing",
+    allowedTransitions: [
+      { to: "pending", needs: [] },
+      { to: "cancelled", needs: ["refund"] },
+      { to: "completed", needs: [] },
+    ],
+  });
+
+  expect(acts(optionsOf(processing, all))).toEqual(["complete", "unconfirm", "cancel"]);
+  expect(optionsOf(processing, all).asks).toEqual(["edit", "refund", "cancel"]);
+});
+
+test("an Editör neither cancels what is paid nor gives anything back, a Kullanıcı only looks", () => {
+  const done = order({ status: "completed", allowedTransitions: [] });
+
+  expect(acts(optionsOf(order({}), editor))).toEqual(["confirm"]);
+  expect(acts(optionsOf(order({ paidAmount: 0 }), editor))).toEqual(["confirm", "cancel"]);
+  expect(optionsOf(done, editor).asks).toEqual(["edit"]);
+  expect(optionsOf(done, all).asks).toEqual(["edit", "refund", "return"]);
+  expect(optionsOf(order({}), none)).toEqual({ steps: [], asks: [] });
+});
+
+test("what is due can be paid, but nothing is due on a cancelled order; what came back whole cannot come back again", () => {
+  const gone = order({ status: "cancelled", paidAmount: 0, allowedTransitions: [] });
+  const back = order({
+    status: "completed",
+    allowedTransitions: [],
+    details: [{ quantity: 2, returned: 2 }] as OrderExtended["details"],
+  });
+
+  expect(optionsOf(order({ paidAmount: 5 }), all).asks).toEqual(["edit", "pay", "refund", "cancel"]);
+  expect(optionsOf(gone, all).asks).toEqual(["edit"]);
+  expect(optionsOf(back, all).asks).toEqual(["edit", "refund"]);
+});

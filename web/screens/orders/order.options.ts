@@ -1,0 +1,40 @@
+import type { OrderExtended, OrderStatus } from "#shared/api/ecommerce/orders.ts";
+import { findTransition, type OrderAct, type Transition } from "#shared/rules/order-states.ts";
+import { dueOf, refundableOf } from "./order.money.ts";
+import type { useOrderRights } from "./order.rights.ts";
+
+/** A step an order may take now, by its name. */
+export interface Step {
+  act: OrderAct;
+  to: OrderStatus;
+  needs: OrderExtended["allowedTransitions"][number]["needs"];
+}
+
+/** What can be asked about an order in a dialog of its own. */
+export type Asked = "edit" | "pay" | "refund" | "return" | "cancel";
+
+/** What a person may do with an order now: its steps, the one that leads it on first, and what can be asked about it. */
+export interface Options {
+  steps: Step[];
+  asks: Asked[];
+}
+
+const LED_ON: readonly OrderAct[] = ["confirm", "complete", "reopen", "unconfirm", "cancel"];
+
+/** What may be done with an order as it stands, by somebody with these rights. */
+export function optionsOf(order: OrderExtended, rights: ReturnType<typeof useOrderRights>): Options {
+  const found = order.allowedTransitions.flatMap(({ to, needs }) => {
+    const row: Transition | null = findTransition(order.status, to);
+    return row && rights.mayTake(row, order) ? [{ act: row.act, to, needs }] : [];
+  });
+  const steps = found.sort((a, b) => LED_ON.indexOf(a.act) - LED_ON.indexOf(b.act));
+  const canReturn = order.status === "completed" && order.details.some((line) => line.returned < line.quantity);
+  const asks: Record<Asked, boolean> = {
+    edit: rights.mayWork,
+    pay: rights.mayWork && dueOf(order) > 0,
+    refund: rights.mayGiveBack && refundableOf(order) > 0,
+    return: rights.mayGiveBack && canReturn,
+    cancel: steps.some(({ act }) => act === "cancel"),
+  };
+  return { steps, asks: (Object.keys(asks) as Asked[]).filter((asked) => asks[asked]) };
+}

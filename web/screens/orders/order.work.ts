@@ -1,0 +1,66 @@
+import { useState } from "react";
+import type { OrderExtended, OrderStatus } from "#shared/api/ecommerce/orders.ts";
+import type { ApiError } from "../../lib/api.ts";
+import { useLabel, useT } from "../../lib/i18n.tsx";
+import { useErrorText } from "../../ui/error-text.ts";
+import { takeStep } from "./order.calls.ts";
+import { type Asked, type Options, optionsOf } from "./order.options.ts";
+import { useOrderRights } from "./order.rights.ts";
+
+/** Says in words why an act on an order was refused, naming what is left of goods that do not suffice. */
+export function useRefusalText(): (error: ApiError, order: OrderExtended) => string {
+  const t = useT();
+  const label = useLabel();
+  const errorText = useErrorText();
+  return (error, order) => {
+    if (error.code === "version_conflict") {
+      const { status, paymentStatus } = (error.data as OrderExtended | null) ?? order;
+      return t("order.changed", { status: label(status), payment: label(paymentStatus) });
+    }
+    const lines = (error.errors ?? []).flatMap(({ params }) => {
+      const line = order.details.find((one) => one.productId === params?.productId);
+      return line ? [t("order.onlyLeftOf", { name: line.productName, count: Number(params?.available ?? 0) })] : [];
+    });
+    return [errorText(error), ...lines].join(" ");
+  };
+}
+
+interface Last {
+  id: number;
+  asked: Asked | null;
+  busy: OrderStatus | null;
+  refusal: string | null;
+  told: string;
+}
+
+/** The work on the open order: what may be done, what is being asked, and what came of the last step. */
+export interface OrderWork extends Options, Omit<Last, "id"> {
+  ask(what: Asked | null): void;
+  take(body: Parameters<typeof takeStep>[1]): Promise<void>;
+}
+
+/** Takes steps one at a time; what is asked and told of one order is forgotten with the next. */
+export function useOrderWork(order: OrderExtended | undefined): OrderWork {
+  const t = useT();
+  const label = useLabel();
+  const refusalText = useRefusalText();
+  const rights = useOrderRights();
+  const [last, setLast] = useState<Last>(NOTHING);
+  const now = last.id === order?.id ? last : NOTHING;
+  const put = (patch: Partial<Last>) => order && setLast({ ...NOTHING, ...patch, id: order.id });
+
+  async function take(body: Parameters<typeof takeStep>[1]) {
+    if (!order || now.busy) return;
+    put({ busy: body.to });
+    try {
+      await takeStep(order, body);
+      put({ told: t("order.nowIs", { status: label(body.to) }) });
+    } catch (error) {
+      put({ refusal: refusalText(error as ApiError, order) });
+    }
+  }
+  const options = order ? optionsOf(order, rights) : { steps: [], asks: [] };
+  return { ...options, ...now, take, ask: (asked) => put({ asked }) };
+}
+
+const NOTHING: Last = { id: 0, asked: null, busy: null, refusal: null, told: "" };

@@ -1,0 +1,50 @@
+import type { OrderBulkResult } from "#shared/api/ecommerce/order-acts.ts";
+import type { OrderExtended } from "#shared/api/ecommerce/orders.ts";
+import { newActKey } from "../../lib/act-key.ts";
+import { type ApiError, api, type BodyOf } from "../../lib/api.ts";
+import type { MessageKey, Translate } from "../../lib/i18n.tsx";
+import { walkList } from "../../lib/walk-list.ts";
+import { followMany, saveExport } from "../../ui/job-acts.ts";
+import type { Selection } from "../../ui/list/use-selection.ts";
+import { toast } from "../../ui/toast-store.ts";
+import { askOrdersAgain } from "./order.calls.ts";
+
+/** As many packing lists are printed at once. */
+export const PAPERS_MAX = 200;
+const AT_ONCE = 6;
+
+/** Leads many orders one step on and tells what became of each; null where a job does it, which tells by itself. */
+export async function sendBulk(
+  body: BodyOf<"POST /ecommerce/orders/bulk">,
+  t: Translate,
+): Promise<OrderBulkResult[] | null> {
+  const { data } = await api("POST /ecommerce/orders/bulk", { body, idempotencyKey: newActKey() });
+  if ("state" in data) {
+    void followMany(data, { t, object: "order" });
+    return null;
+  }
+  void askOrdersAgain();
+  return data.results;
+}
+
+/** The chosen orders with their lines, as many as are printed at once. */
+export async function chosenOrders(selection: Selection, filters: Record<string, string>): Promise<OrderExtended[]> {
+  if (selection.isAll) return (await walkList<OrderExtended>("GET /ecommerce/orders", filters, PAPERS_MAX)) ?? [];
+  const ids = [...selection.ids].slice(0, PAPERS_MAX);
+  const orders: OrderExtended[] = [];
+  for (let at = 0; at < ids.length; at += AT_ONCE) {
+    const some = ids.slice(at, at + AT_ONCE).map((id) => api("GET /ecommerce/orders/{id}", { path: { id } }));
+    orders.push(...(await Promise.all(some)).map(({ data }) => data));
+  }
+  return orders;
+}
+
+/** Saves the chosen orders as a file. */
+export const exportOrders = (selection: Selection, t: Translate): Promise<void> =>
+  saveExport({ object: "orders", ...selection.whom }, { t, errorText: ({ code }) => t(`error.${code}` as MessageKey) });
+
+/** Says why a bulk act could not be done at all. */
+export function tellRefusal(error: unknown, t: Translate): void {
+  const { code } = error as ApiError;
+  toast({ message: t("orders.bulkNotDone", { reason: t(`error.${code}` as MessageKey) }), type: "danger" });
+}

@@ -1,0 +1,71 @@
+import MenuItem from "@mui/material/MenuItem";
+import TextField from "@mui/material/TextField";
+import { useState } from "react";
+import type { OrderExtended } from "#shared/api/ecommerce/orders.ts";
+import { lengthOf } from "#shared/rules/person-rules.ts";
+import { newActKey } from "../../lib/act-key.ts";
+import { useBoot } from "../../lib/boot.tsx";
+import { useFormat } from "../../lib/format.ts";
+import { useLabel, useT } from "../../lib/i18n.tsx";
+import { useErrorText } from "../../ui/error-text.ts";
+import { useForm } from "../../ui/form/use-form.ts";
+import { ActDialog } from "./act-dialog.tsx";
+import { useAmounts } from "./order.amounts.ts";
+import { addPayment } from "./order.calls.ts";
+import { dueOf } from "./order.money.ts";
+import { methods } from "./orders.list.ts";
+
+const REFERENCE_MAX = 100;
+
+/** Records money that came in: all that is due, or a part of it. */
+export function PaymentDialog({ order, onClose }: { order: OrderExtended; onClose(): void }) {
+  const t = useT();
+  const label = useLabel();
+  const { currency } = useBoot();
+  const { money } = useFormat();
+  const errorText = useErrorText();
+  const amounts = useAmounts();
+  const [idempotencyKey] = useState(newActKey);
+  const due = dueOf(order);
+  const form = useForm({
+    form: "payment",
+    start: { amount: amounts.written(due), method: order.paymentMethod, reference: "" },
+    check: ({ amount, reference }) => ({
+      amount: amounts.problemOf(amount, due),
+      reference: lengthOf(reference) > REFERENCE_MAX ? t("order.tooLong", { count: REFERENCE_MAX }) : undefined,
+    }),
+    save: async ({ amount, method, reference }) => {
+      const body = { amount: amounts.read(amount), method, ...(reference && { reference }) };
+      await addPayment({ id: order.id, idempotencyKey, body });
+      onClose();
+    },
+    problemsOf: (error) => (error.code === "payment_exceeds_due" ? { amount: errorText(error) } : undefined),
+  });
+  return (
+    <ActDialog
+      title={t("order.markPaid")}
+      help={t("order.dueHelp", { due: money(due) })}
+      act={t("order.recordPayment")}
+      form={form}
+      onClose={onClose}
+    >
+      <TextField
+        required
+        fullWidth
+        autoFocus
+        autoComplete="off"
+        label={t("order.amountIn", { currency })}
+        {...form.text("amount")}
+        slotProps={{ htmlInput: { inputMode: "decimal" } }}
+      />
+      <TextField select fullWidth label={t("order.method")} {...form.text("method")}>
+        {methods.map((one) => (
+          <MenuItem key={one} value={one}>
+            {label(one)}
+          </MenuItem>
+        ))}
+      </TextField>
+      <TextField fullWidth label={t("order.reference")} {...form.text("reference")} />
+    </ActDialog>
+  );
+}

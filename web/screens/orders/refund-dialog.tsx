@@ -1,0 +1,60 @@
+import TextField from "@mui/material/TextField";
+import { useState } from "react";
+import type { OrderExtended } from "#shared/api/ecommerce/orders.ts";
+import { lengthOf } from "#shared/rules/person-rules.ts";
+import { newActKey } from "../../lib/act-key.ts";
+import { useBoot } from "../../lib/boot.tsx";
+import { useFormat } from "../../lib/format.ts";
+import { useT } from "../../lib/i18n.tsx";
+import { useErrorText } from "../../ui/error-text.ts";
+import { useForm } from "../../ui/form/use-form.ts";
+import { ActDialog } from "./act-dialog.tsx";
+import { useAmounts } from "./order.amounts.ts";
+import { addRefund } from "./order.calls.ts";
+import { refundableOf } from "./order.money.ts";
+
+const REASON_MAX = 200;
+
+/** Records money that went back: all that came in, or a part of it. */
+export function RefundDialog({ order, onClose }: { order: OrderExtended; onClose(): void }) {
+  const t = useT();
+  const { currency } = useBoot();
+  const { money } = useFormat();
+  const errorText = useErrorText();
+  const amounts = useAmounts();
+  const [idempotencyKey] = useState(newActKey);
+  const most = refundableOf(order);
+  const form = useForm({
+    form: "refund",
+    start: { amount: amounts.written(most), reason: "" },
+    check: ({ amount, reason }) => ({
+      amount: amounts.problemOf(amount, most),
+      reason: lengthOf(reason) > REASON_MAX ? t("order.tooLong", { count: REASON_MAX }) : undefined,
+    }),
+    save: async ({ amount, reason }) => {
+      await addRefund({ id: order.id, idempotencyKey, body: { amount: amounts.read(amount), reason } });
+      onClose();
+    },
+    problemsOf: (error) => (error.code === "refund_exceeds_paid" ? { amount: errorText(error) } : undefined),
+  });
+  return (
+    <ActDialog
+      title={t("order.refund")}
+      help={t("order.refundHelp", { most: money(most) })}
+      act={t("order.recordRefund")}
+      form={form}
+      onClose={onClose}
+    >
+      <TextField
+        required
+        fullWidth
+        autoFocus
+        autoComplete="off"
+        label={t("order.amountIn", { currency })}
+        {...form.text("amount")}
+        slotProps={{ htmlInput: { inputMode: "decimal" } }}
+      />
+      <TextField fullWidth multiline minRows={2} label={t("order.reason")} {...form.text("reason")} />
+    </ActDialog>
+  );
+}

@@ -1,0 +1,101 @@
+import FormControlLabel from "@mui/material/FormControlLabel";
+import Switch from "@mui/material/Switch";
+import { styled } from "@mui/material/styles";
+import TextField from "@mui/material/TextField";
+import { useState } from "react";
+import type { OrderExtended } from "#shared/api/ecommerce/orders.ts";
+import { newActKey } from "../../lib/act-key.ts";
+import { useFormat } from "../../lib/format.ts";
+import { useT } from "../../lib/i18n.tsx";
+import { useForm } from "../../ui/form/use-form.ts";
+import { ActDialog } from "./act-dialog.tsx";
+import { addReturn } from "./order.calls.ts";
+import { refundableOf } from "./order.money.ts";
+import { piecesBack, startOf, worthOf } from "./order.returns.ts";
+
+const Line = styled("li")(({ theme }) => ({
+  ...theme.typography.body2,
+  display: "grid",
+  gridTemplateColumns: "1fr 120px",
+  alignItems: "start",
+  gap: 12,
+  padding: "8px 0",
+  borderBottom: `1px solid ${theme.vars.palette.divider}`,
+  "& small": { ...theme.typography.caption, display: "block", color: theme.vars.palette.text.secondary },
+}));
+const Lines = styled("ul")({ listStyle: "none", margin: 0, padding: 0 });
+
+/** Takes pieces of a completed order back: how many of each, onto the shelf or not, with their money or without. */
+export function ReturnDialog({ order, onClose }: { order: OrderExtended; onClose(): void }) {
+  const t = useT();
+  const { money } = useFormat();
+  const [idempotencyKey] = useState(newActKey);
+  const [restock, setRestock] = useState(true);
+  const [refund, setRefund] = useState(true);
+  const lines = order.details.filter((line) => line.returned < line.quantity);
+  const owed = refundableOf(order);
+  const form = useForm({
+    form: "return",
+    start: startOf(order.details),
+    check(counts) {
+      const wrong = lines.flatMap(({ id, quantity, returned }) => {
+        const pieces = piecesBack(counts[id]);
+        return pieces === undefined || pieces > quantity - returned
+          ? [[String(id), t("order.atMost", { count: quantity - returned })]]
+          : [];
+      });
+      const isNothing = lines.every(({ id }) => piecesBack(counts[id]) === 0);
+      return isNothing ? { [String(lines[0]?.id)]: t("order.returnEmpty") } : Object.fromEntries(wrong);
+    },
+    async save(counts) {
+      const back = lines.map(({ id }) => ({ lineId: id, quantity: piecesBack(counts[id]) ?? 0 }));
+      const body = { lines: back.filter(({ quantity }) => quantity > 0), restock, refund: refund && owed > 0 };
+      await addReturn({ id: order.id, idempotencyKey, body });
+      onClose();
+    },
+    problemsOf: ({ errors = [] }) => {
+      const told = errors.flatMap(({ params }) =>
+        params?.lineId === undefined
+          ? []
+          : [[String(params.lineId), t("order.atMost", { count: Number(params.maximum ?? 0) })]],
+      );
+      return told.length > 0 ? Object.fromEntries(told) : undefined;
+    },
+  });
+  const worth = worthOf(lines, form.values);
+  return (
+    <ActDialog title={t("order.takeBack")} act={t("order.recordReturn")} maxWidth="sm" form={form} onClose={onClose}>
+      <Lines aria-label={t("order.lines")}>
+        {lines.map((line, at) => (
+          <Line key={line.id}>
+            <span>
+              <bdi>{line.productName}</bdi>
+              <small>
+                {t("order.pieces", { count: line.quantity - line.returned })} · {money(line.price)}
+              </small>
+            </span>
+            <TextField
+              size="small"
+              autoFocus={at === 0}
+              placeholder="0"
+              {...form.text(String(line.id))}
+              slotProps={{
+                htmlInput: { inputMode: "numeric", "aria-label": t("order.piecesOf", { name: line.productName }) },
+              }}
+            />
+          </Line>
+        ))}
+      </Lines>
+      <FormControlLabel
+        control={<Switch checked={restock} onChange={(_, isOn) => setRestock(isOn)} />}
+        label={t("order.restock")}
+      />
+      {owed > 0 && (
+        <FormControlLabel
+          control={<Switch checked={refund} onChange={(_, isOn) => setRefund(isOn)} />}
+          label={worth > 0 ? t("order.refundOf", { amount: money(worth) }) : t("order.refundPieces")}
+        />
+      )}
+    </ActDialog>
+  );
+}

@@ -1,0 +1,27 @@
+import type { OrderExtended } from "#shared/api/ecommerce/orders.ts";
+import type { ApiError } from "../../lib/api.ts";
+import type { MessageKey, Translate } from "../../lib/i18n.tsx";
+import { toast } from "../../ui/toast-store.ts";
+import { takeStep } from "./order.calls.ts";
+import type { OrderRow } from "./orders.data.ts";
+
+interface Words {
+  to: "processing" | "completed";
+  t: Translate;
+  label(value: string): string;
+}
+
+/** Takes a step from a row of the list, where the row itself shows the result; a refusal is said in a toast. */
+export async function takeRowStep(row: OrderRow, { to, t, label }: Words): Promise<void> {
+  const number = row.number ?? `#${row.id}`;
+  try {
+    await takeStep({ id: row.id, version: row.version ?? 0 }, { to });
+  } catch (error) {
+    const { code, data } = error as ApiError;
+    const reason =
+      code === "version_conflict" && data
+        ? t("orders.changed", { status: label((data as OrderExtended).status) })
+        : t(`error.${code}` as MessageKey);
+    toast({ message: t("orders.notDone", { number, reason }), type: "danger" });
+  }
+}

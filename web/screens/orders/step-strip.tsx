@@ -1,0 +1,88 @@
+import { styled } from "@mui/material/styles";
+import type { OrderExtended } from "#shared/api/ecommerce/orders.ts";
+import { type MessageKey, useT } from "../../lib/i18n.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { WriteButton } from "../../ui/write-button.tsx";
+import type { OrderWork } from "./order.work.ts";
+
+const Strip = styled("section")(({ theme }) => ({
+  display: "grid",
+  gap: 12,
+  marginBottom: 24,
+  padding: 16,
+  borderRadius: 12,
+  backgroundColor: theme.vars.palette.surface.sunken,
+  "& h3": { ...theme.typography.subtitle2, margin: 0 },
+  "& p": { ...theme.typography.body2, margin: "2px 0 0", color: theme.vars.palette.text.secondary },
+  "& .steps:empty": { display: "none" },
+  [theme.breakpoints.down("sm")]: { "& .steps": { display: "none" } },
+}));
+const Steps = styled("div")({ display: "flex", flexWrap: "wrap", gap: 8 });
+
+/** What comes next for an order: only what it may do now, and why the last try was refused. */
+export function StepStrip({ order, work }: { order: OrderExtended; work: OrderWork }) {
+  const t = useT();
+  return (
+    <Strip aria-labelledby="next-step">
+      <div>
+        <h3 id="next-step">{t("order.nextStep")}</h3>
+        <p>{t(`order.hint.${hintOf(order)}` as MessageKey)}</p>
+      </div>
+      {work.refusal && <Notice tone="danger">{work.refusal}</Notice>}
+      <Steps className="steps">
+        <StepButtons work={work} />
+      </Steps>
+      <span className="visually-hidden" role="status">
+        {work.told}
+      </span>
+    </Strip>
+  );
+}
+
+/** The next action at the foot of a phone's screen, in reach of the thumb. */
+export function StepBar({ work }: { work: OrderWork }) {
+  return (
+    <Steps sx={{ "& > *": { flexGrow: 1 } }}>
+      <StepButtons work={work} isShort />
+    </Steps>
+  );
+}
+
+/** A button for each step that may be taken now; what is missing first comes before it. */
+function StepButtons({ work, isShort = false }: { work: OrderWork; isShort?: boolean }) {
+  const t = useT();
+  const waits = work.steps.some(({ needs }) => needs.includes("paid"));
+  const shown = work.steps.filter(({ act, needs }) => !(needs.includes("paid") || (isShort && act === "unconfirm")));
+  return (
+    <>
+      {waits && (
+        <WriteButton variant="contained" onClick={() => work.ask("pay")}>
+          {t("order.markPaid")}
+        </WriteButton>
+      )}
+      {shown.map(({ act, to }, at) => (
+        <WriteButton
+          key={act}
+          variant={at === 0 && !waits && act !== "cancel" ? "contained" : "outlined"}
+          color={act === "cancel" ? "error" : "primary"}
+          loading={work.busy === to}
+          disabled={work.busy !== null}
+          onClick={() => (act === "cancel" ? work.ask("cancel") : void work.take({ to }))}
+        >
+          {t(`order.act.${act}` as MessageKey)}
+        </WriteButton>
+      ))}
+      {work.asks.includes("return") && (
+        <WriteButton variant="outlined" onClick={() => work.ask("return")}>
+          {t("order.takeBack")}
+        </WriteButton>
+      )}
+    </>
+  );
+}
+
+/** What the order waits for, whoever may do something about it. */
+function hintOf({ status, allowedTransitions }: OrderExtended): string {
+  if (status === "cancelled") return allowedTransitions.length > 0 ? "reopen" : "closed";
+  return allowedTransitions.some(({ needs }) => needs.includes("paid")) ? "unpaid" : status;
+}

@@ -1,0 +1,56 @@
+import { useState } from "react";
+import type { OrderBulkResult } from "#shared/api/ecommerce/order-acts.ts";
+import type { OrderExtended } from "#shared/api/ecommerce/orders.ts";
+import type { BodyOf } from "../../lib/api.ts";
+import { useT } from "../../lib/i18n.tsx";
+import type { BulkAct } from "../../ui/list/bulk-bar.tsx";
+import type { Selection } from "../../ui/list/use-selection.ts";
+import { toast } from "../../ui/toast-store.ts";
+
+/** What is asked, told or printed about the chosen orders just now. */
+export type BulkState =
+  | { kind: "cancel" }
+  | { kind: "results"; act: BulkBody["action"]; results: OrderBulkResult[] }
+  | { kind: "paper"; orders: OrderExtended[] };
+type BulkBody = BodyOf<"POST /ecommerce/orders/bulk">;
+export type BulkHow = Pick<BulkBody, "action" | "reason" | "restock" | "refund">;
+
+/** What can be done to the chosen orders at once; the work itself is fetched when it is first asked for. */
+export function useOrderBulk(selection: Selection, filters: Record<string, string>) {
+  const t = useT();
+  const [state, setState] = useState<BulkState | null>(null);
+
+  async function send(how: BulkHow): Promise<void> {
+    const { sendBulk } = await import("./orders.bulk.ts");
+    const results = await sendBulk({ ...selection.whom, ...how }, t);
+    selection.clear();
+    if (!results) return setState(null);
+    const done = results.filter((result) => result.ok).length;
+    if (done < results.length) return setState({ kind: "results", act: how.action, results });
+    setState(null);
+    toast({ message: t("lists.bulkDone", { count: done }), type: "success" });
+  }
+  const attempt = (work: () => Promise<void>) => () =>
+    void work().catch(async (error: unknown) => {
+      const { tellRefusal } = await import("./orders.bulk.ts");
+      tellRefusal(error, t);
+    });
+  const print = async () => {
+    const { chosenOrders, PAPERS_MAX } = await import("./orders.bulk.ts");
+    const orders = await chosenOrders(selection, filters);
+    if (orders.length === PAPERS_MAX) toast({ message: t("orders.printMost", { count: PAPERS_MAX }), type: "warning" });
+    setState({ kind: "paper", orders });
+  };
+  const exportChosen = async () => {
+    const { exportOrders } = await import("./orders.bulk.ts");
+    await exportOrders(selection, t);
+  };
+  const acts: BulkAct[] = [
+    { label: t("orders.confirm"), onChoose: attempt(() => send({ action: "confirm" })) },
+    { label: t("orders.complete"), onChoose: attempt(() => send({ action: "complete" })) },
+    { label: t("lists.export"), onChoose: attempt(exportChosen) },
+    { label: t("orders.printLists"), onChoose: attempt(print) },
+    { label: t("orders.cancel"), isDanger: true, onChoose: () => setState({ kind: "cancel" }) },
+  ];
+  return { acts, state, send, print: attempt(print), close: () => setState(null) };
+}

@@ -1,0 +1,32 @@
+import type { OrderExtended } from "#shared/api/ecommerce/orders.ts";
+import { useShortcuts } from "../../lib/shortcuts.ts";
+import type { OrderWork } from "./order.work.ts";
+import { NOTE_FIELD } from "./order-note-box.tsx";
+
+interface Keys {
+  order: OrderExtended | undefined;
+  work: OrderWork;
+  onPrevious: (() => void) | undefined;
+  onNext: (() => void) | undefined;
+}
+
+/** The keys of the open order: its next step, its paper, its note, its neighbours. */
+export function useOrderKeys({ order, work, onPrevious, onNext }: Keys): void {
+  const lead = (act: "confirm" | "complete") => {
+    const found = work.steps.find((one) => one.act === act);
+    if (found?.needs.includes("paid")) work.ask("pay");
+    else if (found) void work.take({ to: found.to });
+  };
+  useShortcuts([
+    { keys: "j", label: "orders.key.next", run: () => onNext?.() },
+    { keys: "k", label: "orders.key.previous", run: () => onPrevious?.() },
+    { keys: "f", label: "orders.key.confirm", run: () => lead("confirm") },
+    { keys: "m", label: "orders.key.complete", run: () => lead("complete") },
+    { keys: "p", label: "orders.key.print", run: () => order && window.print() },
+    {
+      keys: "n",
+      label: "orders.key.note",
+      run: () => document.querySelector<HTMLElement>(`[${NOTE_FIELD}]`)?.focus(),
+    },
+  ]);
+}

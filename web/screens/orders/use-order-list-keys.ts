@@ -1,0 +1,35 @@
+import { useLabel, useT } from "../../lib/i18n.tsx";
+import { type RowShortcut, useListKeys } from "../../ui/list/use-list-keys.ts";
+import type { Selection } from "../../ui/list/use-selection.ts";
+import type { OrderRow } from "./orders.data.ts";
+import { nextOf } from "./orders.next.ts";
+
+interface Keys {
+  rows: readonly OrderRow[] | undefined;
+  selection: Selection;
+  mayWork: boolean;
+  /** An order lies open: the keys are its own then. */
+  isOpen: boolean;
+  onNew(): void;
+  onPrint(): void;
+}
+
+/** The keys of the list: its rows, a new order, and the next step of the row one stands on. */
+export function useOrderListKeys({ rows = [], selection, mayWork, isOpen, onNew, onPrint }: Keys) {
+  const t = useT();
+  const label = useLabel();
+  const lead = (act: "confirm" | "complete") => async (id: number | undefined) => {
+    const row = rows.find((one) => one.id === id);
+    const next = row && nextOf(row);
+    if (!row || next?.act !== act) return;
+    const { takeRowStep } = await import("./row-step.ts");
+    await takeRowStep(row, { to: next.to, t, label });
+  };
+  const own: RowShortcut[] = [
+    { keys: "c", label: "orders.create", run: onNew },
+    { keys: "f", label: "orders.key.confirm", run: (id) => void lead("confirm")(id) },
+    { keys: "m", label: "orders.key.complete", run: (id) => void lead("complete")(id) },
+    { keys: "p", label: "orders.key.print", run: () => selection.isOpen && onPrint() },
+  ];
+  return useListKeys({ rows, isResting: isOpen, ...(mayWork && { selection, own }) });
+}

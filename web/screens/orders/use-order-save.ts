@@ -1,0 +1,42 @@
+import type { OrderExtended } from "#shared/api/ecommerce/orders.ts";
+import { ApiError } from "../../lib/api.ts";
+import { useT } from "../../lib/i18n.tsx";
+import { useMergedSave } from "../../ui/conflict/use-merged-save.tsx";
+import { changeOrder } from "./order.calls.ts";
+import { EDITED, type Editable, editableOf } from "./order.edit.ts";
+import type { DraftLine } from "./order.lines.ts";
+
+const LABELS = { lines: "order.lines", shipping: "order.shipping", note: "order.note" } as const;
+
+/** Saves an edit over what others may have changed; goods are named as the order and the form know them. */
+export function useOrderSave(known: OrderExtended["details"], drafts: readonly DraftLine[]) {
+  const t = useT();
+  const names = new Map([
+    ...known.map((line) => [line.productId, line.productName] as const),
+    ...drafts.map((line) => [line.productId, line.name] as const),
+  ]);
+  return useMergedSave<Editable, (typeof EDITED)[number]>({
+    fields: EDITED,
+    async send(change, at) {
+      try {
+        return editableOf(await changeOrder(at, change));
+      } catch (error) {
+        // The record that stands there now, as the form compares it.
+        if (error instanceof ApiError && error.code === "version_conflict" && error.data) {
+          error.data = editableOf(error.data as OrderExtended);
+        }
+        throw error;
+      }
+    },
+    show: (field, record) => ({ label: t(LABELS[field]), text: textOf(field, record, names) }),
+  });
+}
+
+function textOf(field: (typeof EDITED)[number], record: Editable, names: ReadonlyMap<number | null, string>): string {
+  if (field === "note") return record.note;
+  if (field === "shipping")
+    return Object.values(record.shipping ?? {})
+      .filter(Boolean)
+      .join("\n");
+  return record.lines.map((line) => `${line.quantity} × ${names.get(line.productId) ?? line.productId}`).join("\n");
+}

@@ -1,0 +1,148 @@
+import Button from "@mui/material/Button";
+import FormControlLabel from "@mui/material/FormControlLabel";
+import Pagination from "@mui/material/Pagination";
+import Skeleton from "@mui/material/Skeleton";
+import Switch from "@mui/material/Switch";
+import Tab from "@mui/material/Tab";
+import Tabs from "@mui/material/Tabs";
+import { useState } from "react";
+import type { Job } from "#shared/api/jobs/jobs.ts";
+import { newActKey } from "../../lib/act-key.ts";
+import { type ApiError, api } from "../../lib/api.ts";
+import { useFormat } from "../../lib/format.ts";
+import { useT } from "../../lib/i18n.tsx";
+import { useErrorText } from "../../ui/error-text.ts";
+import { FailureNotice } from "../../ui/failure-notice.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { WriteButton } from "../../ui/write-button.tsx";
+import { ROWS_SHOWN, type Shown, useImportRows } from "./import.data.ts";
+import { ImportBody, ImportFoot, ImportTable } from "./import-parts.tsx";
+import { ImportRowView } from "./import-row.tsx";
+
+interface ImportCheckProps {
+  job: Job;
+  onRun(): void;
+  /** Cells were put right, so the counts are others. */
+  onChange(): void;
+  onBack(): void;
+}
+
+/** The third step: what each row would do, and cells put right where one is refused. */
+export function ImportCheck({ job, onRun, onChange, onBack }: ImportCheckProps) {
+  const t = useT();
+  const { number } = useFormat();
+  const errorText = useErrorText();
+  const counts = countsOf(job);
+  const [chosen, setShown] = useState<Shown | null>(null);
+  const shown = chosen ?? counts.find(([name, count]) => name === "refused" && count > 0)?.[0] ?? firstOf(counts);
+  const [page, setPage] = useState(1);
+  const [isWhole, setWhole] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<ApiError | null>(null);
+  const { rows, total, error, mutate } = useImportRows(job.id, { shown, page });
+  const { created = 0, updated = 0, refused = 0 } = job;
+  const isHeldUp = isWhole && refused > 0;
+
+  const run = async () => {
+    setBusy(true);
+    setFailure(null);
+    try {
+      const path = { id: job.id };
+      await api("POST /jobs/{id}/run", { path, query: isWhole ? { atomic: "1" } : {}, idempotencyKey: newActKey() });
+      onRun();
+    } catch (reason) {
+      setFailure(reason as ApiError);
+      setBusy(false);
+    }
+  };
+  return (
+    <>
+      <Tabs
+        value={shown}
+        variant="scrollable"
+        onChange={(_, next: Shown) => {
+          setShown(next);
+          setPage(1);
+        }}
+        aria-label={t("import.check.kinds")}
+        sx={{ px: { xs: 1, sm: 2 }, borderBottom: 1, borderColor: "divider", flexShrink: 0 }}
+      >
+        {counts.map(([name, count]) => (
+          <Tab key={name} value={name} label={t(`import.check.${name}`, { count: number(count) })} />
+        ))}
+      </Tabs>
+      <ImportBody>
+        {failure && <Notice tone="danger">{errorText(failure)}</Notice>}
+        {isHeldUp && <Notice tone="warning">{t("import.check.heldUp")}</Notice>}
+        {error && !rows && <FailureNotice error={error} onRetry={() => mutate()} />}
+        {!rows && !error && <Skeleton variant="rounded" height={240} />}
+        {rows?.length === 0 && <p style={{ margin: 0 }}>{t("import.check.none")}</p>}
+        {!!rows?.length && (
+          <ImportTable>
+            <thead>
+              <tr>
+                <th style={{ width: 48 }}>{t("import.check.line")}</th>
+                <th style={{ width: "30%" }}>{t("import.field.name")}</th>
+                <th>{t(shown === "refused" ? "import.check.reasons" : "import.check.what")}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map((row) => (
+                <ImportRowView
+                  key={row.line}
+                  jobId={job.id}
+                  row={row}
+                  onChange={() => {
+                    void mutate();
+                    onChange();
+                  }}
+                />
+              ))}
+            </tbody>
+          </ImportTable>
+        )}
+        {total > ROWS_SHOWN && (
+          <Pagination
+            page={page}
+            count={Math.ceil(total / ROWS_SHOWN)}
+            size="small"
+            onChange={(_, next) => setPage(next)}
+            sx={{ alignSelf: "center" }}
+          />
+        )}
+      </ImportBody>
+      <ImportFoot>
+        <Button className="first" onClick={onBack}>
+          {t("import.otherFile")}
+        </Button>
+        <FormControlLabel
+          control={<Switch checked={isWhole} onChange={(_, next) => setWhole(next)} />}
+          label={t("import.check.atomic")}
+        />
+        <WriteButton
+          variant="contained"
+          loading={isBusy}
+          disabled={isHeldUp || created + updated === 0}
+          onClick={() => void run()}
+        >
+          {t("import.check.run", { count: created + updated })}
+        </WriteButton>
+      </ImportFoot>
+    </>
+  );
+}
+
+type Counts = [Shown, number][];
+const firstOf = (counts: Counts): Shown => counts.find(([, count]) => count > 0)?.[0] ?? "create";
+
+/** How many rows there are of each kind; pictures that are not taken over only where there are any. */
+function countsOf({ created = 0, updated = 0, unchanged = 0, refused = 0, result }: Job): Counts {
+  const pictures = Number(result?.imagesNotTaken ?? 0);
+  return [
+    ["create", created],
+    ["change", updated],
+    ["unchanged", unchanged],
+    ["refused", refused],
+    ...(pictures > 0 ? [["imageNotTaken", pictures] as [Shown, number]] : []),
+  ];
+}

@@ -1,0 +1,81 @@
+import { useState } from "react";
+import { api } from "../../lib/api.ts";
+import { isWorking } from "../../lib/follow-job.ts";
+import { useT } from "../../lib/i18n.tsx";
+import { FailureNotice } from "../../ui/failure-notice.tsx";
+import { type FileHead, useFollowedJob } from "./import.data.ts";
+import { ImportCheck } from "./import-check.tsx";
+import { ImportColumns } from "./import-columns.tsx";
+import { ImportFile } from "./import-file.tsx";
+import { ImportFrame, type ImportStep } from "./import-frame.tsx";
+import { ImportBody } from "./import-parts.tsx";
+import { ImportProgress } from "./import-progress.tsx";
+import { ImportResult } from "./import-result.tsx";
+import { useImportEnd } from "./use-import-end.ts";
+
+export interface ImportDialogProps {
+  /** The job of an import that has begun; null before. */
+  jobId: string | null;
+  onJob(id: string | undefined): void;
+  onClose(): void;
+}
+
+/** Products from a CSV file: file, columns, check, run, result. Nothing is written before it is run. */
+export function ImportDialog({ jobId, onJob, onClose }: ImportDialogProps) {
+  const t = useT();
+  const [head, setHead] = useState<FileHead | null>(null);
+  const { now, error, again } = useFollowedJob(jobId);
+  const { tellLater } = useImportEnd(now);
+  const job = now?.job;
+  const close = () => {
+    if (job && isWorking(job) && job.state === "running") tellLater(job);
+    onClose();
+  };
+  const restart = () => {
+    setHead(null);
+    onJob("new");
+  };
+  const step = stepOf({ jobId, state: job?.state, hasHead: head !== null });
+  const cancel = async () => {
+    if (job) await api("POST /jobs/{id}/cancel", { path: { id: job.id } }).catch(() => undefined);
+    again();
+  };
+  return (
+    <ImportFrame step={step} onClose={close}>
+      {step === "file" && <ImportFile onHead={setHead} />}
+      {step === "columns" && head && (
+        <ImportColumns head={head} onBack={() => setHead(null)} onJob={(id) => onJob(id)} />
+      )}
+      {jobId !== null && error && (
+        <ImportBody>
+          <FailureNotice error={error} onRetry={again} />
+        </ImportBody>
+      )}
+      {jobId !== null && !error && (!job || job.state === "preview") && (
+        <ImportProgress
+          title={t("import.checking")}
+          text={t("import.rowsRead", { count: job?.done ?? 0 })}
+          onCancel={job && (() => void cancel())}
+        />
+      )}
+      {job?.state === "ready" && <ImportCheck job={job} onRun={again} onChange={again} onBack={restart} />}
+      {job?.state === "running" && (
+        <ImportProgress
+          title={t("import.running")}
+          text={t("import.rowsWritten", { done: job.done, total: job.total })}
+          share={job.total > 0 ? job.done / job.total : 0}
+          onCancel={() => void cancel()}
+        />
+      )}
+      {job && now && ["done", "failed", "cancelled"].includes(job.state) && (
+        <ImportResult followed={now} onAgain={restart} onUndone={again} onClose={close} />
+      )}
+    </ImportFrame>
+  );
+}
+
+function stepOf(at: { jobId: string | null; state: string | undefined; hasHead: boolean }): ImportStep {
+  if (at.jobId === null) return at.hasHead ? "columns" : "file";
+  if (at.state === "running") return "run";
+  return at.state === undefined || at.state === "preview" || at.state === "ready" ? "check" : "result";
+}

@@ -1,0 +1,96 @@
+import Button from "@mui/material/Button";
+import Typography from "@mui/material/Typography";
+import { useState } from "react";
+import type { ApiError } from "../../lib/api.ts";
+import { fetchFile, saveFile } from "../../lib/files.ts";
+import type { FollowedJob } from "../../lib/follow-job.ts";
+import { useFormat } from "../../lib/format.ts";
+import { type MessageKey, useT } from "../../lib/i18n.tsx";
+import { useErrorText } from "../../ui/error-text.ts";
+import { Notice } from "../../ui/notice.tsx";
+import { useUndo } from "../../ui/use-undo.ts";
+import { WriteButton } from "../../ui/write-button.tsx";
+import { ImportBody, ImportFoot, ImportTable } from "./import-parts.tsx";
+
+interface ImportResultProps {
+  followed: FollowedJob;
+  onAgain(): void;
+  onUndone(): void;
+  onClose(): void;
+}
+
+const counted = ["created", "updated", "unchanged", "refused"] as const;
+
+/** The last step: what was done, the rows that were refused as a file, and the way back. */
+export function ImportResult({ followed: { job, undo: right }, onAgain, onUndone, onClose }: ImportResultProps) {
+  const t = useT();
+  const undo = useUndo();
+  const { number } = useFormat();
+  const errorText = useErrorText();
+  const [isBusy, setBusy] = useState(false);
+  const [isUndone, setUndone] = useState(false);
+  const [failure, setFailure] = useState<ApiError | null>(null);
+  const { fileUrl } = job;
+  const code = String(job.result?.code ?? "");
+
+  const download = async (url: string) => {
+    setFailure(null);
+    try {
+      saveFile("refused.csv", await fetchFile(url));
+    } catch (error) {
+      setFailure(error as ApiError);
+    }
+  };
+  const takeBack = async () => {
+    if (!right) return;
+    setBusy(true);
+    setUndone(await undo.take(right));
+    setBusy(false);
+    onUndone();
+  };
+  return (
+    <>
+      <ImportBody>
+        {failure && <Notice tone="danger">{errorText(failure)}</Notice>}
+        {isUndone && <Notice tone="info">{t("import.result.undone")}</Notice>}
+        {!isUndone && job.state === "done" && <Notice tone="success">{t("import.result.done")}</Notice>}
+        {!isUndone && job.state === "cancelled" && <Notice tone="warning">{t("import.result.cancelled")}</Notice>}
+        {job.state === "failed" && (
+          <Notice tone="danger">{t(`import.fault.${code || "internal"}` as MessageKey)}</Notice>
+        )}
+        <Typography variant="h3">{t("import.result.title")}</Typography>
+        <ImportTable>
+          <tbody>
+            {counted.map((name) => (
+              <tr key={name}>
+                <td className="quiet">{t(`import.result.${name}`)}</td>
+                <td>
+                  <strong>{number(job[name] ?? 0)}</strong>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </ImportTable>
+        {fileUrl && <p style={{ margin: 0 }}>{t("import.result.refusedHelp")}</p>}
+      </ImportBody>
+      <ImportFoot>
+        <Button className="first" onClick={onAgain}>
+          {t("import.otherFile")}
+        </Button>
+        {fileUrl && (
+          <Button variant="outlined" onClick={() => void download(fileUrl)}>
+            {t("import.result.download")}
+          </Button>
+        )}
+        {right && (
+          <WriteButton variant="outlined" loading={isBusy} onClick={() => void takeBack()}>
+            {t("import.result.undo")}
+          </WriteButton>
+        )}
+        <Button variant="contained" autoFocus onClick={onClose}>
+          {t("common.close")}
+        </Button>
+      </ImportFoot>
+    </>
+  );
+}

@@ -1,0 +1,142 @@
+import TextField from "@mui/material/TextField";
+import { type FormEvent, useState } from "react";
+import type { ImportProblem, ImportRow } from "#shared/api/ecommerce/product-import.ts";
+import type { ImportField } from "#shared/rules/import-fields.ts";
+import { type ApiError, api } from "../../lib/api.ts";
+import { useFormat } from "../../lib/format.ts";
+import { type MessageKey, useLabel, useT } from "../../lib/i18n.tsx";
+import { useErrorText } from "../../ui/error-text.ts";
+import { WriteButton } from "../../ui/write-button.tsx";
+
+interface RowProps {
+  jobId: string;
+  row: ImportRow;
+  onChange(): void;
+}
+
+/** One row of a checked file: its number, its name, and what it would do or why it is refused. */
+export function ImportRowView({ jobId, row, onChange }: RowProps) {
+  const t = useT();
+  return (
+    <tr>
+      <td>{row.line}</td>
+      <td>
+        <bdi>{row.name || "–"}</bdi>
+      </td>
+      <td>
+        {row.verdict === "refused" ? (
+          <Refused jobId={jobId} row={row} onChange={onChange} />
+        ) : row.verdict === "change" ? (
+          <Changes changes={row.changes} />
+        ) : (
+          <NewFacts row={row} />
+        )}
+        {row.imageNotTaken && (
+          <div className="quiet">{t("import.row.imageNotTaken", { image: row.cells.image ?? "" })}</div>
+        )}
+      </td>
+    </tr>
+  );
+}
+
+const money: ReadonlySet<string> = new Set<ImportField>(["price", "cost"]);
+
+/** What changes, field by field. */
+function Changes({ changes }: { changes: ImportRow["changes"] }) {
+  const t = useT();
+  const label = useLabel();
+  const format = useFormat();
+  const shown = (field: ImportField, value: string | number | null) => {
+    if (value === null || value === "") return "–";
+    if (typeof value === "string") return label(value);
+    if (money.has(field)) return format.money(value);
+    return field === "discountPercentage" ? format.percent(value) : format.number(value);
+  };
+  return changes.map(({ field, before, after }) => (
+    <div key={field}>
+      <span className="quiet">{t(`import.field.${field}`)}</span> <bdi>{shown(field, before)}</bdi> →{" "}
+      <strong style={{ fontWeight: 600 }}>
+        <bdi>{shown(field, after)}</bdi>
+      </strong>
+    </div>
+  ));
+}
+
+const told: readonly ImportField[] = ["sku", "category", "price", "stock"];
+
+/** A new product in one line, as its row is written. */
+function NewFacts({ row: { cells } }: { row: ImportRow }) {
+  const t = useT();
+  const facts = told.filter((field) => cells[field]);
+  return facts.map((field) => (
+    <span key={field} style={{ marginInlineEnd: 12 }}>
+      <span className="quiet">{t(`import.field.${field}`)}</span> <bdi>{cells[field]}</bdi>
+    </span>
+  ));
+}
+
+/** Why a row is refused, each wrong cell with a field to put it right. */
+function Refused({ jobId, row, onChange }: RowProps) {
+  const t = useT();
+  const errorText = useErrorText();
+  const reason = useReason();
+  const [cells, setCells] = useState<Partial<Record<ImportField, string>>>({});
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<ApiError | null>(null);
+  const fixable = row.problems.filter(({ field }) => row.cells[field] !== undefined);
+  const others = row.problems.filter((problem) => !fixable.includes(problem));
+
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    setBusy(true);
+    setFailure(null);
+    const sent = Object.fromEntries(fixable.map(({ field }) => [field, cells[field] ?? row.cells[field] ?? ""]));
+    try {
+      const path = { id: jobId, line: row.line };
+      await api("PATCH /ecommerce/products/import/{id}/rows/{line}", { path, body: { cells: sent } });
+      onChange();
+    } catch (error) {
+      setFailure(error as ApiError);
+    }
+    setBusy(false);
+  };
+  return (
+    <form onSubmit={(event) => void save(event)} style={{ display: "grid", gap: 12, paddingTop: 4 }}>
+      {others.map((problem) => (
+        <span key={problem.field}>{`${t(`import.field.${problem.field}`)}: ${reason(problem)}`}</span>
+      ))}
+      {fixable.map((problem) => (
+        <TextField
+          key={problem.field}
+          size="small"
+          error
+          label={t(`import.field.${problem.field}`)}
+          value={cells[problem.field] ?? row.cells[problem.field] ?? ""}
+          helperText={reason(problem)}
+          onChange={({ target }) => setCells({ ...cells, [problem.field]: target.value })}
+        />
+      ))}
+      {failure && <span role="alert">{errorText(failure)}</span>}
+      {fixable.length > 0 && (
+        <div>
+          <WriteButton type="submit" size="small" variant="outlined" loading={isBusy}>
+            {t("import.row.check")}
+          </WriteButton>
+        </div>
+      )}
+    </form>
+  );
+}
+
+/** Says why a cell is refused, with the bound it breaks. */
+function useReason(): (problem: ImportProblem) => string {
+  const t = useT();
+  const { number } = useFormat();
+  return ({ code, params = {} }) => {
+    const bounds = Object.entries(params).map(([name, value]) => [
+      name,
+      typeof value === "number" && name !== "line" ? number(value) : String(value),
+    ]);
+    return t(`import.problem.${code}` as MessageKey, Object.fromEntries(bounds));
+  };
+}

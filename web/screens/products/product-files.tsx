@@ -1,0 +1,53 @@
+import UploadIcon from "@mui/icons-material/FileUploadOutlined";
+import Button from "@mui/material/Button";
+import { type ReactNode, Suspense, useEffect, useState } from "react";
+import { useT } from "../../lib/i18n.tsx";
+import type { ListState } from "../../lib/list-query.ts";
+import { useMay } from "../../lib/rights.ts";
+import { ExportButton } from "../../ui/export-button.tsx";
+import type { ListColumn } from "../../ui/list/columns.ts";
+import { importDialog } from "./product.parts.ts";
+import type { ProductRow } from "./products.data.ts";
+
+interface ProductFilesProps {
+  list: ListState<string, "import">;
+  columns: readonly ListColumn<ProductRow>[];
+  add: ReactNode;
+}
+
+/** What the head of the catalogue offers: files in and out, and a new product. The open import is in the address. */
+export function ProductFiles({ list, columns, add }: ProductFilesProps) {
+  const t = useT();
+  const mayWrite = useMay()("Admin", "Editör");
+  const [isLive, setLive] = useState(false);
+  useEffect(() => setLive(true), []);
+  const { import: open } = list.query;
+  const Import = isLive && open !== undefined ? importDialog.view() : null;
+  if (!mayWrite) return null;
+  const fetch = () => void importDialog.fetched().catch(() => undefined);
+  return (
+    <>
+      <Button
+        variant="outlined"
+        color="inherit"
+        startIcon={<UploadIcon />}
+        onPointerEnter={fetch}
+        onFocus={fetch}
+        onClick={() => list.open({ import: "new" })}
+      >
+        {t("products.import")}
+      </Button>
+      <ExportButton object="products" asked={list.asked} columns={columns} />
+      {add}
+      <Suspense>
+        {Import && open !== undefined && (
+          <Import
+            jobId={open === "new" ? null : open}
+            onJob={(id) => list.change({ import: id })}
+            onClose={() => list.change({ import: undefined })}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}

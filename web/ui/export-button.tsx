@@ -1,0 +1,32 @@
+import DownloadIcon from "@mui/icons-material/FileDownloadOutlined";
+import Button from "@mui/material/Button";
+import { lazy, Suspense, useState } from "react";
+import { useT } from "../lib/i18n.tsx";
+import type { Exported } from "./export-menu.tsx";
+
+const load = () => import("./export-menu.tsx");
+const ExportMenu = lazy(async () => ({ default: (await load()).ExportMenu }));
+const fetchMenu = () => void load().catch(() => undefined);
+
+/** Saves a list as a file: with all its columns or those that are shown, as CSV or JSON. */
+export function ExportButton<Row>(props: Exported<Row>) {
+  const t = useT();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  return (
+    <>
+      <Button
+        variant="outlined"
+        color="inherit"
+        startIcon={<DownloadIcon />}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        onPointerEnter={fetchMenu}
+        onFocus={fetchMenu}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        {t("lists.export")}
+      </Button>
+      <Suspense>{anchor && <ExportMenu {...props} anchor={anchor} onClose={() => setAnchor(null)} />}</Suspense>
+    </>
+  );
+}

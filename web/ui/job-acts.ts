@@ -1,0 +1,92 @@
+import type { Job } from "#shared/api/jobs/jobs.ts";
+import { fetchWords } from "../i18n/words.ts";
+import type { ApiError, BodyOf } from "../lib/api.ts";
+import { askExport, fetchFile, saveFile } from "../lib/files.ts";
+import { type FollowedJob, followJob } from "../lib/follow-job.ts";
+import type { MessageKey, Translate } from "../lib/i18n.tsx";
+import { refreshObjects } from "../lib/refresh.ts";
+import { changeToast, closeToast, toast } from "./toast-store.ts";
+import type { Undo } from "./use-undo.ts";
+
+/** What these acts speak with. */
+export interface Speech {
+  t: Translate;
+  errorText(error: ApiError): string;
+}
+
+const QUARTER = 4;
+
+/** Saves a list as a file; a long one is made by a job, which the person is told of until it is ready. */
+export async function saveExport(body: BodyOf<"POST /exports">, { t, errorText }: Speech): Promise<void> {
+  await fetchWords(["jobs"]);
+  const name = `${body.object}.${body.format ?? "csv"}`;
+  try {
+    const made = await askExport(body);
+    if ("file" in made) {
+      saveFile(name, made.file);
+      toast({ message: t("jobs.exported", { name }), type: "success" });
+      return;
+    }
+    const { job } = await tellProgress(made.job, (percent) => t("jobs.exporting", { name, percent }));
+    if (job.state !== "done" || !job.fileUrl) throw new Error(String(job.result?.code ?? job.state));
+    const url = job.fileUrl;
+    const save = async () => saveFile(name, await fetchFile(url));
+    toast({
+      message: t("jobs.exportReady", { name, count: job.total }),
+      type: "success",
+      duration: 0,
+      action: { label: t("jobs.download"), onClick: () => void save().catch(fail) },
+    });
+  } catch (error) {
+    fail(error);
+  }
+
+  function fail(error: unknown): void {
+    const reason = errorText(error as ApiError);
+    toast({ message: t("jobs.notExported", { reason }), type: "danger" });
+  }
+}
+
+/** Follows a job in a toast that says how far it is at each quarter. */
+export async function tellProgress(job: Job, wordsOf: (percent: number) => string): Promise<FollowedJob> {
+  let said = 0;
+  const id = toast({ message: wordsOf(0), duration: 0, closable: true });
+  try {
+    return await followJob(job.id, {
+      onNews: ({ job: now }) => {
+        const quarter = now.total > 0 ? Math.floor((now.done * QUARTER) / now.total) : 0;
+        if (quarter <= said) return;
+        said = quarter;
+        changeToast(id, wordsOf((quarter * 100) / QUARTER));
+      },
+    });
+  } finally {
+    closeToast(id);
+  }
+}
+
+interface Many {
+  t: Translate;
+  /** The kind of record it writes, which is drawn anew at its end. */
+  object: string;
+  /** Where the act can be taken back. */
+  undo?: Undo;
+}
+
+/** Follows an act on many records in a toast, then draws them anew, says what was left out and offers the way back. */
+export async function followMany(job: Job, { t, object, undo }: Many): Promise<void> {
+  await fetchWords(["jobs"]);
+  const fail = (code: string) =>
+    toast({ message: t("jobs.manyFailed", { reason: t(`error.${code}` as MessageKey) }), type: "danger" });
+  try {
+    const ended = await tellProgress(job, (percent) => t("jobs.manyRunning", { percent }));
+    await refreshObjects(object);
+    const { changed = 0, skipped = 0, code } = (ended.job.result ?? {}) as Record<string, number | string>;
+    if (ended.job.state === "failed") return void fail(String(code));
+    const message = t("jobs.manyDone", { done: Number(changed), skipped: Number(skipped) });
+    if (undo) undo.offer(ended.undo, message);
+    else toast({ message, type: "success" });
+  } catch (error) {
+    fail((error as ApiError).code ?? "internal");
+  }
+}
