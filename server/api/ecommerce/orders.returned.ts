@@ -37,9 +37,9 @@ export function writeReturn(
         ]
       : []),
     statement(
-      `UPDATE sales_daily SET units = units - back.pieces FROM (${back}) AS back
-       WHERE sales_daily.product_id = back.p AND sales_daily.day = (SELECT day FROM orders WHERE id = ?)`,
-      ...[json, id],
+      `UPDATE sales_daily SET units = units - (SELECT pieces FROM (${back}) AS back WHERE back.p = product_id)
+       WHERE day = (SELECT day FROM orders WHERE id = ?) AND product_id IN (SELECT p FROM (${back}))`,
+      ...[json, id, json],
     ),
     statement(
       `INSERT INTO returns (order_id, restock, refund_tx, user_id, at)
