@@ -32,7 +32,8 @@ async function putAside(cell: Cell): Promise<{ type: string; sql: string }[] | n
 /** Puts back the indexes, so that what follows (recounting) is quick; the triggers wait for {@link endBulk}. */
 export async function restoreIndexes(cell: Cell): Promise<void> {
   for (const { type, sql } of (await putAside(cell)) ?? []) {
-    if (type === "index") await cell.run(statement(sql.replace("CREATE INDEX ", "CREATE INDEX IF NOT EXISTS ")));
+    if (type === "index")
+      await cell.run(statement(sql.replace(/^CREATE (UNIQUE )?INDEX /, "CREATE $1INDEX IF NOT EXISTS ")));
   }
 }
 
