@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { expect, type Page, test } from "@playwright/test";
 import { adminApi, enterAsAdmin } from "./support/admin.ts";
+import { watched } from "./support/watch.ts";
 
 async function enter(page: Page, address = "/datatable"): Promise<void> {
   await enterAsAdmin(page, address);
@@ -137,6 +138,7 @@ test("a role edited in its cell survives a reload, Ctrl+Z takes it back", async 
     await expect(cell).toContainText(wanted);
   };
   await edit();
+  await watched(page);
   await page.keyboard.press("Control+z");
   await expect.poll(async () => (await person(api, "irmak")).role).toBe(before.role);
   await expect(cell).toContainText(before.role);
