@@ -56,30 +56,6 @@ test.describe("on a desktop", () => {
     expect(await productNow(api, product!.id)).toMatchObject({ archivedAt: null });
   });
 
-  test("the orders of an archived product still show its name", async ({ page }) => {
-    const { products } = await open(page, [{ stock: 9 }]);
-    const [product] = products;
-    const [customer] = await api.get("/ecommerce/customers?pageSize=1");
-    const order = await api.post("/ecommerce/orders", {
-      customerId: customer.id,
-      paymentMethod: "Credit Card",
-      lines: [{ productId: product!.id, quantity: 1 }],
-    });
-    await page.reload();
-    await choose(page, product!, "Archive");
-    await expect(rowOf(page, product!)).toHaveCount(0);
-
-    await page.goto(`/orders?order=${order.id}`);
-
-    await expect(page.getByRole("dialog").getByText(product!.name).first()).toBeVisible();
-    await api.post(`/ecommerce/orders/${order.id}/transitions`, {
-      to: "cancelled",
-      reason: "test",
-      restock: true,
-      version: order.version,
-    });
-  });
-
   test("an act can be taken back after a reload, the newest first @both", async ({ page }) => {
     const { products } = await open(page, [{ price: 10 }, { price: 20 }]);
     for (const [at, price] of [
