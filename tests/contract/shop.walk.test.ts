@@ -12,7 +12,8 @@ import { orderFacts, personFacts, productFacts } from "../support/shop-model.ts"
 import { type Walked, walkShop } from "../support/walk-shop.ts";
 
 const target = process.env.TARGET_URL;
-const WRITES = target ? 200 : 2000;
+/** A server beside this process is asked over the network, so less of it. */
+const WRITES = target ? 250 : 2000;
 
 let client: Client;
 let walked: Walked;
@@ -97,7 +98,7 @@ describe(`after ${WRITES} valid writes of every kind drawn at random`, () => {
   });
 });
 
-describe.runIf(!target)("its database", () => {
+function databaseLaws(): void {
   const rowsOf = async (text: string) => (await own!.cell.run(statement(text))).rows;
 
   test("L52 a full recount changes nothing, and no guard is left behind", async () => {
@@ -114,4 +115,6 @@ describe.runIf(!target)("its database", () => {
       WHERE object = 'order' GROUP BY 1) AS c ON c.object_id = o.id WHERE c.version <> o.version`;
     expect(await rowsOf(behind)).toEqual([]);
   });
-});
+}
+
+if (!target) describe("its database", databaseLaws);

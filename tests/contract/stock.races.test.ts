@@ -6,8 +6,8 @@ import { aProduct, archiveMadeAfterwards, track } from "../support/products.ts";
 import { diceOf } from "../support/walk.ts";
 
 const CLIENTS = 16;
-const ACTS = 250;
-const OPENING = 300;
+/** A server beside this process is asked over the network, so fewer there; the shelves are as much smaller. */
+const [ACTS, OPENING] = process.env.TARGET_URL ? [50, 60] : [250, 300];
 
 interface OpenOrder {
   id: number;
@@ -104,7 +104,7 @@ async function trade(client: Client, seed: number): Promise<void> {
   }
 }
 
-test("16 clients with 250 acts each on four products never sell what is not there, and every piece is accounted for", async () => {
+test(`16 clients with ${ACTS} acts each on four products never sell what is not there, and every piece is accounted for`, async () => {
   const clients = await Promise.all(Array.from({ length: CLIENTS }, () => clientOf()));
 
   await Promise.all(clients.map((client, index) => trade(client, 100 + index)));

@@ -116,7 +116,7 @@ export const goodsWrites = {
   "new product": { weight: 1, write: create },
   "product edit": { weight: 3, write: edit },
   "stock act": { weight: 6, write: stock },
-  "archive or restore": { weight: 1, write: archive },
+  "archive or restore": { weight: 2, write: archive },
   "copied product": { weight: 1, write: copy },
   "bulk of products": { weight: 4, write: bulk },
 } as const;

@@ -66,8 +66,8 @@ const bulk: WriteKind = async (walk) => {
 
 /** The writes to people, and how often each is drawn. */
 export const peopleWrites = {
-  "new person": { weight: 1, write: create },
+  "new person": { weight: 2, write: create },
   "person edit": { weight: 1, write: edit },
-  "removed person": { weight: 1, write: remove },
+  "removed person": { weight: 2, write: remove },
   "bulk of people": { weight: 2, write: bulk },
 } as const;
