@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { ProductExtended } from "#shared/api/ecommerce/products.ts";
+import { PART_BYTES } from "#shared/rules/file-limits.ts";
 import { type Client, clientOf } from "../support/client.ts";
+import { freshText, sha256Of } from "../support/file-makers.ts";
 import { expectLaws } from "../support/laws.ts";
 import { diceOf } from "../support/walk.ts";
 import { examine } from "./examine.ts";
@@ -109,3 +111,34 @@ test.each(Array.from({ length: ROUNDS }, (_, round) => round + 1))(
 test("after the last of them every law of the shop holds", async () => {
   await expectLaws(client);
 }, 60_000);
+
+test("an upload that was cut off with the server goes on where it was, and is the file that was sent", async () => {
+  const bytes = freshText(PART_BYTES + 1_000);
+  const token = await tokenOf();
+  const begun = await client.send("POST", "/uploads", { name: "uzun.txt", type: "text/plain", size: bytes.byteLength });
+  const { id } = begun.body.data;
+  const put = (n: number) => {
+    const body = bytes.slice((n - 1) * PART_BYTES, n * PART_BYTES);
+    const headers = { authorization: `Bearer ${token}`, "content-type": "application/octet-stream" };
+    return fetch(new URL(`/api/uploads/${id}/parts/${n}`, host.url), { method: "PUT", body, headers });
+  };
+  expect((await put(2)).status).toBe(200);
+  const cutOff = put(1).catch(() => null);
+  await host.kill();
+  await cutOff;
+
+  await speak();
+  const { received } = (await client.get(`/uploads/${id}`)).body.data;
+  for (const n of [1, 2]) if (!received.includes(n)) expect((await put(n)).status).toBe(200);
+  const stored = await client.send("POST", `/uploads/${id}/complete`);
+
+  expect(received).toContain(2);
+  expect(stored.status, JSON.stringify(stored.body)).toBe(200);
+  expect(stored.body.data).toMatchObject({ size: bytes.byteLength, sha256: sha256Of(bytes) });
+}, 120_000);
+
+/** Sessions outlive the server. */
+async function tokenOf(): Promise<string> {
+  const entry = { email: "admin@example.com", password: "Demo-2026!" };
+  return (await client.send("POST", "/auth/login", entry)).body.data.token;
+}

@@ -22,7 +22,7 @@ export function faultyDatabase(): FaultyDatabase {
     const isThis = left === 1 && text !== "ROLLBACK";
     if (left > 0 && text !== "ROLLBACK") left -= 1;
     if (!isThis) {
-      kept ||= text === "COMMIT";
+      kept ||= text === "COMMIT" && !failed;
       return work();
     }
     failed = true;
