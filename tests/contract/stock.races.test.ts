@@ -7,7 +7,7 @@ import { diceOf } from "../support/walk.ts";
 
 const CLIENTS = 16;
 /** A server beside this process is asked over the network, so fewer there; the shelves are as much smaller. */
-const [ACTS, OPENING] = process.env.TARGET_URL ? [50, 60] : [250, 300];
+const [ACTS, OPENING] = process.env.TARGET_URL ? [30, 36] : [250, 300];
 
 interface OpenOrder {
   id: number;
