@@ -18,7 +18,8 @@ class SeedReadersFirst extends BaseSequencer {
 
 /**
  * `unit` lies beside its subject. `contract` speaks to the app in process, or to a running server when TARGET_URL
- * names one; then its files go one after another, since they share that server's database.
+ * names one; then its files go one after another, since they share that server's database. `crash` kills servers of
+ * its own, on the host that CRASH_HOST names.
  */
 export default defineConfig({
   test: {
@@ -41,6 +42,15 @@ export default defineConfig({
           fileParallelism: !process.env.TARGET_URL,
           testTimeout: 20_000,
           hookTimeout: 60_000,
+        },
+      },
+      {
+        plugins: plugins(),
+        test: {
+          name: "crash",
+          environment: "node",
+          include: ["tests/crash/**/*.test.ts"],
+          bail: 1,
         },
       },
     ],

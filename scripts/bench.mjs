@@ -4,6 +4,7 @@ import { printImport } from "./bench/import.mjs";
 import { printLists, timeLists } from "./bench/lists.mjs";
 import { memoryOf, onData } from "./bench/server.mjs";
 import { MB, row } from "./bench/table.mjs";
+import { printWrites } from "./bench/writes.mjs";
 import { at, build, flag, install, leave, main, Stop, say } from "./lib.mjs";
 
 const SMALL = 1_000;
@@ -24,6 +25,8 @@ await main(async () => {
     await printDocuments(server);
     return { startMs: server.startMs, memory: await memoryOf(server.child) };
   });
+  say("");
+  await onData("base", printWrites);
   say("");
   const small = await onData(`scale:${SMALL}`, ({ url, headers }) => timeLists(url, headers));
   const { large, memory } = await onData(`scale:${scale}`, async ({ url, headers, child }) => ({

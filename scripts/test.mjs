@@ -26,6 +26,7 @@ async function codeLane(step, isBuilt) {
   if (!isBuilt) return;
   for (const host of ["workers", "deno"]) {
     await step(`contract on ${NAMES[host]}`, () => withServer(host, ({ url }) => vitest("contract", { target: url })));
+    await step(`crashes of ${NAMES[host]}`, () => vitest("crash", { crash: host }));
   }
 }
 

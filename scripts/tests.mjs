@@ -52,9 +52,10 @@ export async function check(program, args) {
 export const checkFormat = () => check(bin.biome, ["check", "--error-on-warnings", "."]);
 export const checkTypes = () => check(bin.tsc, ["-p", "tsconfig.json"]);
 
-/** One vitest project; `target` points the contract tests at a running server. */
-export async function vitest(project, { target } = {}) {
-  const report = await reportPath(`vitest-${project}-${target ? new URL(target).port : "in-process"}`);
+/** One vitest project; `target` points the contract tests at a running server, `crash` names the host that is killed. */
+export async function vitest(project, { target, crash } = {}) {
+  const place = target ? new URL(target).port : (crash ?? "in-process");
+  const report = await reportPath(`vitest-${project}-${place}`);
   const args = [
     "run",
     "--project",
@@ -64,7 +65,7 @@ export async function vitest(project, { target } = {}) {
     "--reporter=json",
     `--outputFile.json=${report}`,
   ];
-  const env = { NO_COLOR: "1", ...(target ? { TARGET_URL: target } : {}) };
+  const env = { NO_COLOR: "1", ...(target ? { TARGET_URL: target } : {}), ...(crash ? { CRASH_HOST: crash } : {}) };
   const { code, output } = await runNode(bin.vitest, args, { check: false, env });
   const json = await readReport(report, output);
   // A file that does not even load has no tests in it; it must not pass for that.

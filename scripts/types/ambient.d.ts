@@ -59,3 +59,27 @@ declare module "*/dist/server/entry-server.js" {
   export const render: Renderer["render"];
   export const assets: Renderer["assets"];
 }
+
+/** What tests use of the script that starts a host. */
+declare module "*/scripts/hosts.mjs" {
+  import type { ChildProcess } from "node:child_process";
+  export interface RunningHost {
+    url: string;
+    /** Leads a process group of its own; `ended` tells when it is gone. */
+    child: ChildProcess & { ended: Promise<unknown> };
+    stop(): Promise<void>;
+    output(): string;
+  }
+  export function startHost(
+    host: "deno" | "workers",
+    options: { port: number; dataDir: string; settings: Record<string, string> },
+  ): Promise<RunningHost>;
+}
+
+declare module "*/scripts/tests.mjs" {
+  export const TEST_SETTINGS: Record<string, string>;
+}
+
+declare module "*/scripts/lib.mjs" {
+  export function freePort(): Promise<number>;
+}

@@ -53,9 +53,18 @@ export function sqliteCell(db: SyncDatabase): Cell {
         db.exec("COMMIT");
         return results;
       } catch (error) {
-        db.exec("ROLLBACK");
+        rollBack(db);
         throw readGuard(error);
       }
     },
   };
+}
+
+/** Ends a broken transaction. The engine has done so itself where the disk was full or failed, which is as good. */
+function rollBack(db: SyncDatabase): void {
+  try {
+    db.exec("ROLLBACK");
+  } catch (error) {
+    if (!(error instanceof Error && error.message.includes("no transaction is active"))) throw error;
+  }
 }

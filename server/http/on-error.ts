@@ -25,7 +25,14 @@ export function failure(c: Context<Env>, code: ErrorCode, extra: Record<string, 
   return c.json({ status, data: null, message, code, ...extra, requestId: c.var.requestId }, status);
 }
 
-/** The database is locked or out of reach: worth another try, so not an internal error. */
+/** What SQLite and D1 say when they cannot work just now: locked, full, overloaded, out of reach, failing disk. */
+const OUT_OF_ORDER = [
+  /database (?:table )?is locked|SQLITE_(?:BUSY|FULL|IOERR|CANTOPEN|READONLY)/i,
+  /disk is full|disk I\/O error|readonly database|unable to open database file/i,
+  /D1_ERROR: (?:Network|storage|Internal error|Exceeded maximum DB size)|D1 DB (?:is overloaded|storage|reset)/i,
+];
+
+/** The database cannot work just now: worth another try, so not an internal error. */
 function isUnavailable(error: unknown): boolean {
-  return error instanceof Error && /database is locked|SQLITE_BUSY|D1_ERROR: (?:Network|storage)/i.test(error.message);
+  return error instanceof Error && OUT_OF_ORDER.some((words) => words.test(error.message));
 }

@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { toMinor } from "#shared/rules/money.ts";
 import { ANCHOR, askJson, signIn } from "../support/app.ts";
-import { clientOf } from "../support/client.ts";
+import { audienceLaws } from "../support/audience-laws.ts";
+import { type Client, clientOf } from "../support/client.ts";
 import { laws } from "../support/laws.ts";
 import { readShop, type Shop } from "../support/read-shop.ts";
 
@@ -16,10 +17,12 @@ const plain = async (path: string) => {
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
 
+let client: Client;
 let shop: Shop;
 
 beforeAll(async () => {
-  shop = await readShop(await clientOf());
+  client = await clientOf();
+  shop = await readShop(client);
 });
 
 test("L1 lists have the sizes of the base contract", async () => {
@@ -69,59 +72,9 @@ describe("the shop", () => {
   });
 });
 
-describe("audience", () => {
-  test("L31 new and returning visitors are all visitors", async () => {
-    const [stats, { newVsReturning }] = [await plain("/dashboard/stats"), await plain("/dashboard/visitors")];
-
-    expect(newVsReturning.total).toBe(newVsReturning.newUsers + newVsReturning.oldUsers);
-    expect(newVsReturning).toMatchObject({ total: stats.allUsers, newUsers: stats.newUsers });
-  });
-
-  test("L32 each visitor has one device", async () => {
-    const [stats, { deviceBreakdown }] = [await plain("/dashboard/stats"), await plain("/dashboard/visitors")];
-
-    const { total, desktop, tablet, mobile } = deviceBreakdown;
-    expect(total).toBe(desktop + tablet + mobile);
-    expect(total).toBe(stats.allUsers);
-  });
-
-  test("L33 each visitor has one country, and the countries come most first", async () => {
-    const [stats, countries] = [await plain("/dashboard/stats"), await plain("/dashboard/countries")];
-
-    const users: number[] = countries.map((country: { users: number }) => country.users);
-    expect(sum(users)).toBe(stats.allUsers);
-    expect(users).toEqual([...users].sort((a, b) => b - a));
-    expect(countries[0]).toMatchObject({ country: "Türkiye", flag: "🇹🇷" });
-    expect(countries).toContainEqual(expect.objectContaining({ country: "Unknown", flag: "🏳" }));
-  });
-
-  test("L34 events, views, sessions, visitors and new visitors never rise", async () => {
-    const stats = await plain("/dashboard/stats");
-
-    const falling = [stats.eventCount, stats.pageViews, stats.sessions, stats.allUsers, stats.newUsers, 0];
-    expect(falling).toEqual([...falling].sort((a, b) => b - a));
-    expect(stats.newUsers).toBeGreaterThan(0);
-  });
-
-  test("L35 the bounce rate is a percentage with one decimal, the duration whole seconds", async () => {
-    const { bounceRate, avgDuration } = await plain("/dashboard/stats");
-
-    expect(bounceRate).toBeGreaterThanOrEqual(0);
-    expect(bounceRate).toBeLessThanOrEqual(100);
-    expect(Number(bounceRate.toFixed(1))).toBe(bounceRate);
-    expect(Number.isInteger(avgDuration) && avgDuration > 0).toBe(true);
-  });
-
-  test("L36 conversations are those of the last 30 days outside spam and trash", async () => {
-    expect(await plain("/dashboard/stats")).toMatchObject({ conversations: 14 });
-  });
-
-  test("L37 the visitors of these minutes lie between the busiest minute and the sum", async () => {
-    const minutes: number[] = await plain("/dashboard/user-minutes");
-
-    // The base data has 12 visits that were active then.
-    expect(Math.max(...minutes)).toBeLessThanOrEqual(12);
-    expect(sum(minutes)).toBeGreaterThanOrEqual(12);
+describe("the audience", () => {
+  test.each(Object.entries(audienceLaws))("%s", async (_words, law) => {
+    await law(client);
   });
 });
 

@@ -13,12 +13,14 @@ export function migrationFiles(): MigrationFile[] {
   return names.sort().map((name) => ({ name, text: readFileSync(FOLDER + name, "utf8") }));
 }
 
-/** An in-memory SQLite in the shape the server's adapter takes, for tests under Node. */
-export function wasmDatabase(): SyncDatabase {
-  const db = new sqlite.Database(":memory:");
-  db.exec("PRAGMA foreign_keys = ON");
+/** A SQLite in memory, or the one in `file`, in the shape the server's adapter takes, for tests under Node. */
+export function wasmDatabase(file = ":memory:"): SyncDatabase & { close(): void } {
+  const db = new sqlite.Database(file);
+  // This engine has no shared memory, so it reads another's write-ahead log only when it has the file to itself.
+  db.exec("PRAGMA locking_mode = EXCLUSIVE; PRAGMA foreign_keys = ON");
   return {
     exec: (text) => db.exec(text),
+    close: () => db.close(),
     prepare(text) {
       let kept = db.prepare(text);
       const attempt = <T>(work: () => T): T => {
@@ -50,8 +52,7 @@ export function wasmDatabase(): SyncDatabase {
 }
 
 /** A fresh cell in memory with all migrations applied. */
-export function memoryCell(): Cell & { exec(text: string): void } {
-  const db = wasmDatabase();
+export function memoryCell(db: SyncDatabase = wasmDatabase()): Cell & { exec(text: string): void } {
   migrate(db, migrationFiles());
   return { ...sqliteCell(db), exec: (text) => db.exec(text) };
 }

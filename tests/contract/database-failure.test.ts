@@ -1,0 +1,155 @@
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { statement } from "../../server/db/cell.ts";
+import { differences } from "../../server/db/recount.ts";
+import { ANCHOR, freshApp } from "../support/app.ts";
+import { type Answer, type Client, clientOf } from "../support/client.ts";
+import { faultyDatabase } from "../support/faulty-sqlite.ts";
+import { expectLaws } from "../support/laws.ts";
+import { orderAt, takeOrder } from "../support/shop.ts";
+import { memoryCell } from "../support/wasm-sqlite.ts";
+
+const db = faultyDatabase();
+const cell = memoryCell(db);
+let client: Client;
+let tables: string[];
+
+beforeAll(async () => {
+  const app = await freshApp({}, { cell });
+  client = await clientOf("admin@example.com", (path, init) => app.request(path, init));
+  // Sessions note when they were last seen; visits are many and nobody writes them here.
+  const names = `SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT GLOB '*_fts*' AND name NOT GLOB 'visits*'
+    AND name NOT GLOB 'sqlite_*' AND name NOT IN ('sessions', 'audience_kept')`;
+  tables = (await cell.run<{ name: string }>(statement(names))).rows.map(({ name }) => name);
+});
+beforeEach(() => db.failAt(0));
+
+/** All that the shop knows. */
+async function everything(): Promise<unknown> {
+  const rows = tables.map(async (name) => [name, (await cell.run(statement(`SELECT * FROM ${name}`))).rows]);
+  return Object.fromEntries(await Promise.all(rows));
+}
+
+const key = () => ({ "idempotency-key": crypto.randomUUID() });
+const products = async () => (await client.get("/ecommerce/products?sort=stock:desc&pageSize=5")).body.data;
+type Send = () => Promise<Answer>;
+
+/** The writes of the shop, each prepared so that it can be sent again and again. */
+const writes: Record<string, () => Promise<Send>> = {
+  "taking an order": async () => {
+    const [one, two] = await products();
+    const lines = [one, two].map(({ id }: { id: number }) => ({ productId: id, quantity: 2 }));
+    const customer = { name: "Yeni Alıcı", email: `${crypto.randomUUID()}@example.com` };
+    const headers = key();
+    return () =>
+      client.send("POST", "/ecommerce/orders", { customer, lines, paymentMethod: "Crypto", paid: true }, headers);
+  },
+  "completing an order": async () => {
+    const order = await orderAt(client, ["processing"]);
+    const headers = { ...key(), "if-match": `"v${order.version}"` };
+    return () => client.send("POST", `/ecommerce/orders/${order.id}/transitions`, { to: "completed" }, headers);
+  },
+  "cancelling orders in bulk": async () => {
+    const orders = [await orderAt(client, []), await orderAt(client, ["processing"])];
+    const headers = key();
+    const body = { ids: orders.map(({ id }) => id), action: "cancel", refund: true, restock: false };
+    return () => client.send("POST", "/ecommerce/orders/bulk", body, headers);
+  },
+  "changing the lines of an order": async () => {
+    const order = await takeOrder(client);
+    const lines = [{ productId: (await products())[3].id, quantity: 1 }];
+    return () =>
+      client.send("PATCH", `/ecommerce/orders/${order.id}`, { lines }, { "if-match": `"v${order.version}"` });
+  },
+  "a payment": async () => {
+    const order = await takeOrder(client);
+    const headers = key();
+    return () => client.send("POST", `/ecommerce/orders/${order.id}/payments`, { amount: order.amount }, headers);
+  },
+  "a return with its refund": async () => {
+    const order = await orderAt(client, ["processing", "completed"]);
+    const body = { lines: [{ lineId: order.details[0]!.id, quantity: 1 }], refund: true };
+    const headers = key();
+    return () => client.send("POST", `/ecommerce/orders/${order.id}/returns`, body, headers);
+  },
+  "moving stock": async () => {
+    const headers = key();
+    const [{ id }] = await products();
+    return () =>
+      client.send("POST", `/ecommerce/products/${id}/stock`, { mode: "add", quantity: 3, reason: "received" }, headers);
+  },
+  "prices in bulk": async () => {
+    const ids = (await products()).map(({ id }: { id: number }) => id);
+    const headers = key();
+    const body = { ids, action: "price", value: { mode: "percent", percent: 5 } };
+    return () => client.send("POST", "/ecommerce/products/bulk", body, headers);
+  },
+  "adding a product": async () => {
+    const body = { name: "Kırılgan", category: "Books", price: 10, sku: crypto.randomUUID().slice(0, 20), stock: 4 };
+    const headers = key();
+    return () => client.send("POST", "/ecommerce/products", body, headers);
+  },
+  "adding a person": async () => {
+    const body = {
+      name: "Yeni Kişi",
+      email: `${crypto.randomUUID()}@example.com`,
+      role: "Kullanıcı",
+      status: "active",
+    };
+    const headers = key();
+    return () => client.send("POST", "/datatable/users", body, headers);
+  },
+  "taking an act back": async () => {
+    const ids = (await products()).map(({ id }: { id: number }) => id);
+    const act = await client.send("POST", "/ecommerce/products/bulk", { ids, action: "discount", value: 7 });
+    return () => client.send("POST", `/undo/${act.body.meta.undo.token}`);
+  },
+};
+
+describe.each(Object.entries(writes))("%s", (_what, prepare) => {
+  test("is 503 and all or nothing at whichever statement the disk fails, and is done once when it works again", async () => {
+    const send = await prepare();
+    const before = await everything();
+    let after: unknown = null;
+
+    let place = 1;
+    for (; ; place++) {
+      db.failAt(place);
+      const { status, body } = await send();
+      const [didFail, didKeep] = [db.hasFailed(), db.hasKept()];
+      db.failAt(0);
+      // Only the answer's own reading can still fail then; whoever sends again with the key gets that answer.
+      if (didKeep) after ??= await everything();
+      expect(await everything(), `at statement ${place}`).toEqual(after ?? before);
+      if (!didFail) {
+        expect([200, 201, 412], JSON.stringify(body)).toContain(status);
+        break;
+      }
+      expect({ status, code: body.code }, `at statement ${place}`).toEqual({ status: 503, code: "unavailable" });
+    }
+
+    expect(place).toBeGreaterThan(8);
+    expect(after).not.toEqual(before);
+  });
+});
+
+test("after all of that every law holds, and a full recount changes nothing", async () => {
+  await expectLaws(client);
+  expect(await differences(cell, Date.parse(ANCHOR), "Europe/Istanbul")).toEqual([]);
+});
+
+test.each([
+  "database is locked",
+  "database or disk is full",
+  "attempt to write a readonly database",
+  "unable to open database file",
+  "D1_ERROR: Network connection lost.",
+  "D1_ERROR: D1 DB is overloaded. Requests queued for too long.",
+  "D1_ERROR: Internal error in D1 DB storage caused object to be reset.",
+  "D1_ERROR: Exceeded maximum DB size.",
+])("a database that says '%s' is 503", async (words) => {
+  db.failAt(1, words);
+
+  const { status, body } = await client.get("/ecommerce/products?page=1");
+
+  expect([status, body.code]).toEqual([503, "unavailable"]);
+});

@@ -1,0 +1,120 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { statement } from "../../server/db/cell.ts";
+import { differences } from "../../server/db/recount.ts";
+import { audienceLaws } from "../support/audience-laws.ts";
+import { type Client, clientOf } from "../support/client.ts";
+import { laws } from "../support/laws.ts";
+import { listLaws } from "../support/list-laws.ts";
+import { ownApp } from "../support/own-app.ts";
+import { archiveMadeAfterwards } from "../support/products.ts";
+import { readShop, type Shop } from "../support/read-shop.ts";
+import { orderFacts, personFacts, productFacts } from "../support/shop-model.ts";
+import { type Walked, walkShop } from "../support/walk-shop.ts";
+
+const target = process.env.TARGET_URL;
+/** A server beside this process is asked over the network, so less of it. */
+const WRITES = target ? 250 : 2000;
+
+let client: Client;
+let walked: Walked;
+let shop: Shop;
+let auditRows: number | undefined;
+/** The database, where it lies in this process. */
+let own: Awaited<ReturnType<typeof ownApp>> | undefined;
+
+if (target) archiveMadeAfterwards();
+beforeAll(async () => {
+  own = target ? undefined : await ownApp();
+  client = await clientOf("admin@example.com", own && ((path, init) => own!.app.request(path, init)));
+  walked = await walkShop(client, { writes: WRITES, seed: 20260615 });
+  shop = await readShop(client);
+  const rows = own && (await own.cell.run<{ n: number }>(statement("SELECT count(*) AS n FROM audit"))).rows;
+  auditRows = rows?.[0]?.n;
+}, 300_000);
+
+describe(`after ${WRITES} valid writes of every kind drawn at random`, () => {
+  test("every kind of write was among them", () => {
+    expect(Object.values(walked.done).reduce((sum, n) => sum + n, 0)).toBe(WRITES);
+    expect(Object.keys(walked.done).sort()).toEqual([
+      ...["archive or restore", "bulk of orders", "bulk of people", "bulk of products", "copied product", "new lines"],
+      ...["new order", "new person", "new product", "note", "payment", "person edit", "product edit", "refund"],
+      ...["removed person", "return", "stock act", "transition", "undo"],
+    ]);
+  });
+
+  test("each product, order and person is as the model in memory has it", async () => {
+    const { products, orders, people } = walked.model;
+    for (const product of products.values()) {
+      const told = (await client.get(`/ecommerce/products/${product.id}`)).body.data;
+      expect(told).toMatchObject(productFacts(product));
+      expect(told.archivedAt !== null).toBe(product.isArchived);
+    }
+    for (const order of orders.values()) {
+      expect(shop.orders.find(({ id }) => id === order.id)).toMatchObject(orderFacts(order));
+    }
+    for (const person of people.values()) {
+      const told = shop.people.find(({ id }) => id === person.id);
+      if (person.isRemoved) expect(told).toBeUndefined();
+      else expect(told).toMatchObject(personFacts(walked.model, person));
+    }
+  });
+
+  test.each(Object.entries(laws))("%s", (_words, law) => {
+    law(shop);
+  });
+
+  test.each(Object.entries({ ...listLaws, ...audienceLaws }))(
+    "%s",
+    async (_words, law) => {
+      await law(client);
+    },
+    60_000,
+  );
+
+  test("L47 writes that are refused, and writes sent again with their key, leave every figure as it was", async () => {
+    const order = [...walked.model.orders.values()].find(({ status }) => status === "completed")!;
+    const [product] = [...walked.model.products.values()].filter(({ isArchived }) => !isArchived);
+    const stock = `/ecommerce/products/${product!.id}/stock`;
+    const path = `/ecommerce/orders/${order.id}`;
+    const key = { "idempotency-key": crypto.randomUUID() };
+    const act = { mode: "add", quantity: 1, reason: "received" };
+    const lines = [{ productId: product!.id, quantity: 999 }];
+    await client.send("POST", stock, act, key);
+    const before = await readShop(client);
+
+    const refused = [
+      await client.send("POST", "/ecommerce/orders", { customerId: 1, lines, paymentMethod: "Crypto" }),
+      await client.send("POST", `${path}/transitions`, { to: "pending" }, { "if-match": '"v1"' }),
+      await client.send("POST", `${path}/payments`, { amount: 1 }),
+      await client.send("POST", `${path}/refunds`, { amount: 99_999 }),
+      await client.send("POST", stock, { ...act, mode: "remove", quantity: 999_999 }),
+      await client.send("PATCH", `/ecommerce/products/${product!.id}`, { price: 1 }, { "if-match": '"v0"' }),
+    ];
+    const again = await client.send("POST", stock, act, key);
+
+    for (const { status, body } of refused) expect([409, 412, 422], JSON.stringify(body)).toContain(status);
+    expect(again.headers.get("idempotent-replayed")).toBe("true");
+    expect(await readShop(client)).toEqual(before);
+  });
+});
+
+function databaseLaws(): void {
+  const rowsOf = async (text: string) => (await own!.cell.run(statement(text))).rows;
+
+  test("L52 a full recount changes nothing, and no guard is left behind", async () => {
+    expect(await differences(own!.cell, own!.now, "Europe/Istanbul")).toEqual([]);
+    expect(await rowsOf("SELECT * FROM tx_guard")).toEqual([]);
+  });
+
+  test("L48 each record that was edited has one audit row for it, and its row of the change feed", async () => {
+    expect(auditRows).toBe(walked.edited);
+    const untold = `SELECT a.id FROM audit AS a WHERE NOT EXISTS (SELECT 1 FROM changes AS c
+      WHERE c.object = a.object AND c.object_id = a.object_id AND c.action = a.action)`;
+    expect(await rowsOf(untold)).toEqual([]);
+    const behind = `SELECT o.id FROM orders AS o JOIN (SELECT object_id, max(version) AS version FROM changes
+      WHERE object = 'order' GROUP BY 1) AS c ON c.object_id = o.id WHERE c.version <> o.version`;
+    expect(await rowsOf(behind)).toEqual([]);
+  });
+}
+
+if (!target) describe("its database", databaseLaws);

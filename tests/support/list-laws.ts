@@ -1,0 +1,122 @@
+import { expect } from "vitest";
+import { fold } from "#shared/rules/fold.ts";
+import { finalMinor, toBps, toMinor } from "#shared/rules/money.ts";
+import type { Client } from "./client.ts";
+
+interface Row {
+  id: number;
+  name?: string;
+  customer?: string;
+  [field: string]: unknown;
+}
+
+const lists = [
+  { path: "/ecommerce/orders", size: 30, sort: "date:desc", sorts: ["id", "customer", "amount", "date", "status"] },
+  {
+    ...{ path: "/ecommerce/products", size: 30, sort: "createdAt:desc" },
+    sorts: ["id", "name", "price", "stock", "sales", "createdAt"],
+  },
+  {
+    ...{ path: "/datatable/users", size: 25, sort: "id:asc" },
+    sorts: ["id", "name", "status", "totalOrders", "totalSpent"],
+  },
+] as const;
+
+const ids = (rows: readonly Row[]) => rows.map(({ id }) => id);
+const listOf = async (client: Client, path: string, query = "pageSize=100") => {
+  const { status, body } = await client.get(`${path}?${query}`);
+  expect(status, `${path}?${query}`).toBe(200);
+  return body as { data: Row[]; meta: { total: number; pageCount: number; nextCursor: string | null } };
+};
+
+/** Every row of a list, by page or by cursor. */
+export async function rowsBy(client: Client, path: string, how: "page" | "cursor", query: string): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (let place = "", page = 1; ; ) {
+    const { data, meta } = await listOf(client, path, `${query}${place}`);
+    rows.push(...data);
+    page += 1;
+    if (how === "page" ? page > meta.pageCount : !meta.nextCursor) return rows;
+    place = how === "page" ? `&page=${page}` : `&cursor=${meta.nextCursor}`;
+  }
+}
+
+/** Laws of the lists that hold whatever was written; each asks the server itself. */
+export const listLaws: Record<string, (client: Client) => Promise<void>> = {
+  "L1 L2 L3 a plain list has its base size and is page 1 of the wide one": async (client) => {
+    for (const { path, size, sort } of lists) {
+      const plain = await client.get(path);
+      const wide = await listOf(client, path, `page=1&pageSize=${size}&sort=${sort}`);
+      expect(plain.body.status).toBe(200);
+      expect(plain.body.data, path).toHaveLength(size);
+      expect(ids(wide.data), path).toEqual(ids(plain.body.data));
+      for (const [at, { details: _, ...row }] of plain.body.data.entries()) expect(wide.data[at]).toMatchObject(row);
+    }
+  },
+
+  "L16 a discounted price is price less discount, at least a cent": async (client) => {
+    for (const row of await rowsBy(client, "/ecommerce/products", "cursor", "pageSize=100")) {
+      const [price, discount] = [toMinor(row.price as number), toBps(row.discountPercentage as number)];
+      expect(toMinor(row.discountedPrice as number), `product ${row.id}`).toBe(finalMinor(price, discount));
+      expect(row.discountedPrice).toBeGreaterThanOrEqual(0.01);
+    }
+  },
+
+  "L20 what is on hand is the sum of its movements": async (client) => {
+    for (const row of await rowsBy(client, "/ecommerce/products", "cursor", "pageSize=100")) {
+      const moves = await rowsBy(client, `/ecommerce/products/${row.id}/stock`, "cursor", "pageSize=100");
+      expect(
+        moves.reduce((sum, { delta }) => sum + (delta as number), 0),
+        `product ${row.id}`,
+      ).toBe(row.onHand);
+    }
+  },
+
+  "L38 facet counts are the totals of the lists they narrow to": async (client) => {
+    for (const { path } of lists) {
+      const { data } = (await client.get(`${path}/facets`)).body;
+      for (const field of ["status", "category", "role", "paymentMethod", "payment"]) {
+        for (const [value, count] of Object.entries((data[field] as Record<string, number>) ?? {})) {
+          const { meta } = await listOf(client, path, `pageSize=1&${field}=${encodeURIComponent(value)}`);
+          expect(meta.total, `${path} ${field} ${value}`).toBe(count);
+        }
+      }
+    }
+  },
+
+  "L39 L41 pages and cursors tell the same rows, each once, and down is up reversed": async (client) => {
+    for (const { path, sorts } of lists) {
+      for (const sort of sorts) {
+        const up = ids(await rowsBy(client, path, "cursor", `pageSize=100&sort=${sort}:asc`));
+        const down = ids(await rowsBy(client, path, "cursor", `pageSize=100&sort=${sort}:desc`));
+        const byPage = ids(await rowsBy(client, path, "page", `pageSize=100&sort=${sort}:asc`));
+        const { total } = (await listOf(client, path, "pageSize=1")).meta;
+        expect(new Set(up).size, `${path} by ${sort}`).toBe(total);
+        expect(up, `${path} by ${sort}`).toHaveLength(total);
+        expect(byPage, `${path} by ${sort}`).toEqual(up);
+        expect(down.reverse(), `${path} by ${sort}`).toEqual(up);
+      }
+    }
+  },
+
+  "L40 a search finds a row by each word of its name, in any case and without marks": async (client) => {
+    for (const { path } of lists) {
+      for (const row of (await listOf(client, path, "pageSize=3&sort=id:desc")).data) {
+        for (const word of String(row.name ?? row.customer).split(" ")) {
+          const query = `pageSize=100&sort=id:desc&q=${encodeURIComponent(fold(word).toUpperCase())}`;
+          expect(ids(await rowsBy(client, path, "cursor", query)), `${path} ${word}`).toContain(row.id);
+        }
+      }
+    }
+  },
+
+  "L50 no payment or event of an order is older than it": async (client) => {
+    for (const order of (await listOf(client, "/ecommerce/orders", "pageSize=50")).data) {
+      const events: { at: string }[] = (await client.get(`/ecommerce/orders/${order.id}/timeline`)).body.data;
+      const money: { date: string }[] = (await client.get(`/ecommerce/transactions?orderId=${order.id}`)).body.data;
+      for (const at of [...events.map((one) => one.at), ...money.map((one) => one.date)]) {
+        expect(at >= (order.date as string), `order ${order.id} at ${at}`).toBe(true);
+      }
+    }
+  },
+};

@@ -1,0 +1,136 @@
+import { finalMinor } from "#shared/rules/money.ts";
+
+export interface ModelProduct {
+  id: number;
+  price_minor: number;
+  discount_bps: number;
+  category: string;
+  onHand: number;
+  kept: number;
+  sold: number;
+  isArchived: boolean;
+}
+
+export interface ModelLine {
+  id: number;
+  productId: number;
+  quantity: number;
+  unit_minor: number;
+  returned: number;
+}
+
+export interface ModelOrder {
+  id: number;
+  personId: number;
+  status: "pending" | "processing" | "completed" | "cancelled";
+  method: string;
+  paid_minor: number;
+  refunded_minor: number;
+  note: string;
+  lines: ModelLine[];
+}
+
+export interface ModelPerson {
+  id: number;
+  name: string;
+  status: "active" | "inactive" | "pending";
+  isRemoved: boolean;
+}
+
+/** A small shop in memory that knows what should be: written from the specification, not from the server. */
+export interface ShopModel {
+  products: Map<number, ModelProduct>;
+  orders: Map<number, ModelOrder>;
+  people: Map<number, ModelPerson>;
+}
+
+export const emptyModel = (): ShopModel => ({ products: new Map(), orders: new Map(), people: new Map() });
+
+export const availableOf = ({ onHand, kept }: ModelProduct): number => onHand - kept;
+export const priceOf = ({ price_minor, discount_bps }: ModelProduct): number => finalMinor(price_minor, discount_bps);
+export const amountOf = ({ lines }: ModelOrder): number =>
+  lines.reduce((sum, { quantity, unit_minor }) => sum + quantity * unit_minor, 0);
+export const isPaid = (order: ModelOrder): boolean => order.paid_minor >= amountOf(order);
+
+/** Moves the goods of an order: by how much each piece changes what is on hand, kept and sold. */
+export function moveGoods(
+  { products }: ShopModel,
+  lines: readonly ModelLine[],
+  { hand = 0, kept = 0, sold = 0 }: { hand?: number; kept?: number; sold?: number },
+): void {
+  for (const { productId, quantity } of lines) {
+    const product = products.get(productId)!;
+    product.onHand += hand * quantity;
+    product.kept += kept * quantity;
+    product.sold += sold * quantity;
+  }
+}
+
+/** Whether the shelves hold what an order wants once more. */
+export const isInStock = ({ products }: ShopModel, lines: readonly ModelLine[]): boolean =>
+  lines.every(({ productId, quantity }) => {
+    const product = products.get(productId)!;
+    return !product.isArchived && availableOf(product) >= quantity;
+  });
+
+/** Where an order may go now, told from the state machine in words. */
+export function stepsOf(model: ShopModel, order: ModelOrder): ModelOrder["status"][] {
+  const mayGoOn = order.method === "Cash on Delivery" || isPaid(order);
+  if (order.status === "pending") return mayGoOn ? ["processing", "cancelled"] : ["cancelled"];
+  if (order.status === "processing") {
+    const back: ModelOrder["status"][] = order.refunded_minor === 0 ? ["pending", "cancelled"] : ["cancelled"];
+    return mayGoOn ? ["completed", ...back] : back;
+  }
+  const mayReopen = order.status === "cancelled" && order.refunded_minor === 0 && isInStock(model, order.lines);
+  return mayReopen ? ["pending"] : [];
+}
+
+/** Takes an order one step; what was paid for a cancelled one goes back. */
+export function step(model: ShopModel, order: ModelOrder, to: ModelOrder["status"], isRestocked = true): void {
+  if (to === "completed") {
+    moveGoods(model, order.lines, { hand: -1, kept: -1, sold: 1 });
+    order.paid_minor = amountOf(order);
+  }
+  if (to === "cancelled") {
+    moveGoods(model, order.lines, { kept: -1, hand: isRestocked ? 0 : -1 });
+    order.refunded_minor = order.paid_minor;
+  }
+  if (order.status === "cancelled") moveGoods(model, order.lines, { kept: 1 });
+  order.status = to;
+}
+
+/** What the API must say of a product. */
+export const productFacts = (product: ModelProduct) => ({
+  id: product.id,
+  price: product.price_minor / 100,
+  discountPercentage: product.discount_bps / 100,
+  discountedPrice: priceOf(product) / 100,
+  category: product.category,
+  onHand: product.onHand,
+  reserved: product.kept,
+  stock: availableOf(product),
+  sales: product.sold,
+});
+
+/** What the API must say of an order. */
+export const orderFacts = (order: ModelOrder) => ({
+  id: order.id,
+  customerId: order.personId,
+  status: order.status,
+  amount: amountOf(order) / 100,
+  paidAmount: order.paid_minor / 100,
+  refundedAmount: order.refunded_minor / 100,
+  note: order.note,
+  returned: order.lines.some(({ returned }) => returned > 0),
+  details: order.lines.map(({ id, productId, quantity, unit_minor, returned }) => ({
+    ...{ id, productId, quantity, returned },
+    ...{ price: unit_minor / 100, total: (quantity * unit_minor) / 100 },
+  })),
+});
+
+/** What the API must say of a person. */
+export function personFacts({ orders }: ShopModel, { id, name, status }: ModelPerson) {
+  const own = [...orders.values()].filter(({ personId }) => personId === id);
+  const spent = own.filter((order) => order.status === "completed").reduce((sum, order) => sum + amountOf(order), 0);
+  return { id, name, status, totalOrders: own.length, totalSpent: spent / 100 };
+}

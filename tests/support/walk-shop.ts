@@ -1,0 +1,71 @@
+import { expect } from "vitest";
+import type { Client } from "./client.ts";
+import { emptyModel, type ShopModel } from "./shop-model.ts";
+import { diceOf } from "./walk.ts";
+import { goodsWrites } from "./walk-goods.ts";
+import { orderWrites } from "./walk-orders.ts";
+import { peopleWrites } from "./walk-people.ts";
+
+/** What a walk hands to the writes it draws from. */
+export interface Walk {
+  client: Client;
+  model: ShopModel;
+  /** A number below `count`. */
+  below(count: number): number;
+  one<T>(values: readonly T[]): T;
+  /** Up to `most` different ones. */
+  some<T>(values: readonly T[], most: number): T[];
+}
+
+/** One write that was done: how many records it edited, and the right to take it back. */
+export interface Done {
+  edited: number;
+  undo?: { token: string; takeBack: () => void } | undefined;
+}
+
+/** Does one valid write and notes it in the model, or finds none that is valid now. */
+export type WriteKind = (walk: Walk) => Promise<Done | null>;
+
+/** What a walk has done. */
+export interface Walked {
+  model: ShopModel;
+  edited: number;
+  done: Record<string, number>;
+}
+
+/** So many valid writes drawn at random on records of the walk's own, each checked against the model; some are undone. */
+export async function walkShop(client: Client, { writes, seed }: { writes: number; seed: number }): Promise<Walked> {
+  const dice = diceOf(seed);
+  const below = (count: number) => Math.floor(dice() * count);
+  const one = <T>(values: readonly T[]): T => values[below(values.length)]!;
+  const some = <T>(values: readonly T[], most: number): T[] => [
+    ...new Set(Array.from({ length: 1 + below(most) }, () => one(values))),
+  ];
+  const walk: Walk = { client, model: emptyModel(), below, one, some };
+  const kinds = { ...goodsWrites, ...peopleWrites, ...orderWrites };
+  const weights = Object.entries(kinds).flatMap(([name, { weight }]) => Array<string>(weight).fill(name));
+  const result: Walked = { model: walk.model, edited: 0, done: {} };
+  const note = (name: string, edited: number) => {
+    result.done[name] = (result.done[name] ?? 0) + 1;
+    result.edited += edited;
+    left -= 1;
+  };
+
+  let left = writes;
+  for (const name of ["new product", "new product", "new product", "new person", "new person"]) {
+    note(name, (await kinds[name as keyof typeof kinds].write(walk))!.edited);
+  }
+  while (left > 0) {
+    const name = one(weights);
+    const done = await kinds[name as keyof typeof kinds].write(walk);
+    if (!done) continue;
+    note(name, done.edited);
+    if (!done.undo || left === 0 || dice() < 0.65) continue;
+    const answer = await client.send("POST", `/undo/${done.undo.token}`);
+    expect(answer.status, `undo of ${name}: ${JSON.stringify(answer.body)}`).toBe(200);
+    expect(answer.body.data.leftOut).toEqual([]);
+    done.undo.takeBack();
+    note("undo", done.edited);
+  }
+  return result;
+}
