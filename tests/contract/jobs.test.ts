@@ -115,6 +115,37 @@ test("an undo of an import that is cut off is finished when it is asked for agai
   expect(next.body.data.id).toBe(rows[0]!.n);
 }, 60_000);
 
+test("two undos of one import at once: stock that only moved is moved back once", async () => {
+  const { app, cell, client, platform, now } = await byHand();
+  const made = await client.send("POST", "/ecommerce/products", { name: "Defter", category: "Books", price: 5 });
+  const { id, sku } = made.body.data;
+  const { id: uploadId } = await upload(app, `sku,stock\n${sku},9\n`);
+  const { body } = await client.send("POST", "/ecommerce/products/import", { uploadId });
+  await all(platform);
+  await client.send("POST", `/jobs/${body.data.id}/run`);
+  await all(platform);
+  const { undo } = (await client.get(`/jobs/${body.data.id}`)).body.meta;
+  cell.exec(`UPDATE products SET on_hand = on_hand + 20 WHERE id = ${id}`);
+  const real = cell.batch;
+  let faster: { status: number } | undefined;
+  const overtaken = vi.spyOn(cell, "batch").mockImplementationOnce(async (statements) => {
+    faster = await client.send("POST", `/undo/${undo.token}`);
+    return real(statements);
+  });
+
+  const late = await client.send("POST", `/undo/${undo.token}`);
+  overtaken.mockRestore();
+
+  expect([faster?.status, late.status]).toEqual([200, 409]);
+  const { rows } = await cell.run<{ moved: number }>(
+    statement("SELECT sum(delta) AS moved FROM stock_moves WHERE product_id = ?", id),
+  );
+  expect(rows[0]!.moved).toBe(0);
+  expect((await client.get(`/ecommerce/products/${id}`)).body.data.onHand).toBe(20);
+  cell.exec(`UPDATE products SET on_hand = on_hand - 20 WHERE id = ${id}`);
+  expect(await differences(cell, now, "Europe/Istanbul")).toEqual([]);
+}, 60_000);
+
 test("a bulk act on more than 1,000 products is a job; its one undo puts all of them back", async () => {
   const { app, cell, client, platform } = await byHand();
   const file = shopFile(1_300, "BULK", { delimiter: ",", newline: "\n", bom: false });
