@@ -146,6 +146,21 @@ test("two undos of one import at once: stock that only moved is moved back once"
   expect(await differences(cell, now, "Europe/Istanbul")).toEqual([]);
 }, 60_000);
 
+test("an import stops when the one who asked for it may not write any more", async () => {
+  const { app, cell, client, platform } = await byHand();
+  const { id: uploadId } = await upload(app, "name,category,price\nKalem,Books,5\n");
+  const { body } = await client.send("POST", "/ecommerce/products/import", { uploadId });
+  await all(platform);
+  await client.send("POST", `/jobs/${body.data.id}/run`);
+  cell.exec("UPDATE workspace SET enforce_roles = 1");
+  cell.exec("UPDATE users SET role = 'Kullanıcı' WHERE email = 'admin@example.com'");
+
+  await all(platform);
+
+  const { data } = (await client.get(`/jobs/${body.data.id}`)).body;
+  expect(data).toMatchObject({ state: "failed", created: 0, result: { code: "forbidden" } });
+}, 60_000);
+
 test("a bulk act on more than 1,000 products is a job; its one undo puts all of them back", async () => {
   const { app, cell, client, platform } = await byHand();
   const file = shopFile(1_300, "BULK", { delimiter: ",", newline: "\n", bom: false });
