@@ -161,6 +161,68 @@ test("an import stops when the one who asked for it may not write any more", asy
   expect(data).toMatchObject({ state: "failed", created: 0, result: { code: "forbidden" } });
 }, 60_000);
 
+test.each([
+  ["a job", 1_001, -1, 202],
+  ["done at once", 1_000, 1, 200],
+])(
+  "a bulk act that was %s is told so again when its filter finds another number",
+  async (_, count, more, status) => {
+    const { cell, client, platform } = await byHand();
+    const add = (n: number) =>
+      cell.exec(
+        `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${n})
+       INSERT INTO products (sku, name, category, price_minor, final_minor, search, sort_key, created_at, updated_at)
+       SELECT 'AGAIN-' || hex(randomblob(8)), 'Tekrar', 'Books', 1000, 1000, 'tekrar', 'X', i, i FROM n`,
+      );
+    add(count);
+    const products = { filter: { q: "tekrar" }, action: "price", value: { mode: "percent", percent: 10 } };
+    const key = { "idempotency-key": "again-1" };
+
+    const first = await client.send("POST", "/ecommerce/products/bulk", products, key);
+    if (more > 0) add(more);
+    else cell.exec("DELETE FROM products WHERE id = (SELECT max(id) FROM products)");
+    const again = await client.send("POST", "/ecommerce/products/bulk", products, key);
+    await all(platform);
+
+    expect([first.status, again.status]).toEqual([status, status]);
+    if (status === 202) expect(again.body.data.id).toBe(first.body.data.id);
+    else expect(again.body.data).toEqual(first.body.data);
+  },
+  60_000,
+);
+
+test.each([
+  ["a job", 1_001, -1, 202],
+  ["done at once", 1_000, 1, 200],
+])(
+  "a bulk step that was %s is told so again when its filter finds another number",
+  async (_, count, more, status) => {
+    const { cell, client, platform } = await byHand();
+    const add = (n: number) =>
+      cell.exec(
+        `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${n})
+       INSERT INTO orders (number, user_id, customer_name, status, payment_method, payment_state, amount_minor,
+         paid_minor, lines_count, day, placed_at, search, sort_key, updated_at)
+       SELECT '#' || hex(randomblob(8)), NULL, 'Tekrar', 'pending', 'Credit Card', 'paid', 100, 100, 1,
+         '2026-06-14', 1781400000000 + i, 'tekrar', 'tekrar', 1781400000000 FROM n`,
+      );
+    add(count);
+    const step = { filter: { q: "tekrar" }, action: "confirm" };
+    const key = { "idempotency-key": "again-2" };
+
+    const first = await client.send("POST", "/ecommerce/orders/bulk", step, key);
+    if (more > 0) add(more);
+    else cell.exec("DELETE FROM orders WHERE id = (SELECT max(id) FROM orders)");
+    const again = await client.send("POST", "/ecommerce/orders/bulk", step, key);
+    await all(platform);
+
+    expect([first.status, again.status]).toEqual([status, status]);
+    if (status === 202) expect(again.body.data.id).toBe(first.body.data.id);
+    else expect(again.body.data).toEqual(first.body.data);
+  },
+  60_000,
+);
+
 test("a bulk act on more than 1,000 products is a job; its one undo puts all of them back", async () => {
   const { app, cell, client, platform } = await byHand();
   const file = shopFile(1_300, "BULK", { delimiter: ",", newline: "\n", bom: false });
