@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Context } from "hono";
 import type { Env } from "../http/env.ts";
-import { type Cell, type Compilable, statement } from "./cell.ts";
+import { type Cell, type Compilable, GuardError, statement } from "./cell.ts";
 import { feedStatement, type Value } from "./commit.ts";
 import { AUDIT_COLUMNS } from "./commit-statements.ts";
 import { derivations } from "./derived.ts";
@@ -40,12 +40,25 @@ const MOST_LETTERS = 400_000;
 /**
  * Takes some rows of an import back in one batch: changed products get what they had, new ones that nobody has touched
  * are deleted, so that their SKUs are free again. Answers with their products, which of them came back, and the last
- * line; null when the piece has no more.
+ * line; null when the piece has no more. Where another undo was faster, what it left is read again.
  */
-export async function undoImportRows(
-  c: Context<Env>,
-  { jobId, piece, pieceMark, after }: Stretch,
-): Promise<{ all: number[]; restored: number[]; last: number | null }> {
+export async function undoImportRows(c: Context<Env>, stretch: Stretch): Promise<TakenBack> {
+  for (;;) {
+    try {
+      return await undoNext(c, stretch);
+    } catch (error) {
+      if (!(error instanceof GuardError) || error.constraint !== "stale") throw error;
+    }
+  }
+}
+
+interface TakenBack {
+  all: number[];
+  restored: number[];
+  last: number | null;
+}
+
+async function undoNext(c: Context<Env>, { jobId, piece, pieceMark, after }: Stretch): Promise<TakenBack> {
   const { cell, now } = c.var;
   const rows = await nextRows(cell, { jobId, piece, after });
   const all = rows.map((row) => row.product_id);
@@ -60,6 +73,7 @@ export async function undoImportRows(
   );
   const mark = hashOf(randomBytes(24).toString("base64url"));
   const results = await cell.batch([
+    stillThere(jobId, rows),
     ...restoreStatements(c, changed, mark),
     ...markDeleted(c, made, mark),
     feedStatement("product", mark),
@@ -80,6 +94,7 @@ export async function undoImportRows(
       ...[jobId, piece, mark],
     ),
     statement("UPDATE audit SET undone_at = ? WHERE undo_hash = ?", now, pieceMark),
+    statement("DELETE FROM tx_guard"),
     statement("SELECT object_id AS id FROM audit WHERE undo_hash = ? ORDER BY object_id", mark),
   ]);
   return { all, restored: ((results.at(-1)?.rows ?? []) as { id: number }[]).map(({ id }) => id), last };
@@ -101,6 +116,14 @@ async function nextRows(cell: Cell, { jobId, piece, after }: Omit<Stretch, "piec
   });
   return end < 0 ? rows : rows.slice(0, end);
 }
+
+/** Stock that was moved back by another undo must not be moved back again, and no version would tell. */
+const stillThere = (jobId: string, rows: readonly Written[]): Compilable =>
+  statement(
+    `INSERT INTO tx_guard (stale) SELECT count(*) = ? FROM import_rows
+     WHERE job_id = ? AND is_undone = 0 AND line IN (SELECT value FROM json_each(?))`,
+    ...[rows.length, jobId, JSON.stringify(rows.map((row) => row.line))],
+  );
 
 /** What follows from other columns is worked out anew, from what will stand there. */
 async function recordsOf(cell: Cell, rows: readonly Written[]): Promise<Restoring[]> {

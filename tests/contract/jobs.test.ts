@@ -115,6 +115,114 @@ test("an undo of an import that is cut off is finished when it is asked for agai
   expect(next.body.data.id).toBe(rows[0]!.n);
 }, 60_000);
 
+test("two undos of one import at once: stock that only moved is moved back once", async () => {
+  const { app, cell, client, platform, now } = await byHand();
+  const made = await client.send("POST", "/ecommerce/products", { name: "Defter", category: "Books", price: 5 });
+  const { id, sku } = made.body.data;
+  const { id: uploadId } = await upload(app, `sku,stock\n${sku},9\n`);
+  const { body } = await client.send("POST", "/ecommerce/products/import", { uploadId });
+  await all(platform);
+  await client.send("POST", `/jobs/${body.data.id}/run`);
+  await all(platform);
+  const { undo } = (await client.get(`/jobs/${body.data.id}`)).body.meta;
+  cell.exec(`UPDATE products SET on_hand = on_hand + 20 WHERE id = ${id}`);
+  const real = cell.batch;
+  let faster: { status: number } | undefined;
+  const overtaken = vi.spyOn(cell, "batch").mockImplementationOnce(async (statements) => {
+    faster = await client.send("POST", `/undo/${undo.token}`);
+    return real(statements);
+  });
+
+  const late = await client.send("POST", `/undo/${undo.token}`);
+  overtaken.mockRestore();
+
+  expect([faster?.status, late.status]).toEqual([200, 409]);
+  const { rows } = await cell.run<{ moved: number }>(
+    statement("SELECT sum(delta) AS moved FROM stock_moves WHERE product_id = ?", id),
+  );
+  expect(rows[0]!.moved).toBe(0);
+  expect((await client.get(`/ecommerce/products/${id}`)).body.data.onHand).toBe(20);
+  cell.exec(`UPDATE products SET on_hand = on_hand - 20 WHERE id = ${id}`);
+  expect(await differences(cell, now, "Europe/Istanbul")).toEqual([]);
+}, 60_000);
+
+test("an import stops when the one who asked for it may not write any more", async () => {
+  const { app, cell, client, platform } = await byHand();
+  const { id: uploadId } = await upload(app, "name,category,price\nKalem,Books,5\n");
+  const { body } = await client.send("POST", "/ecommerce/products/import", { uploadId });
+  await all(platform);
+  await client.send("POST", `/jobs/${body.data.id}/run`);
+  cell.exec("UPDATE workspace SET enforce_roles = 1");
+  cell.exec("UPDATE users SET role = 'Kullanıcı' WHERE email = 'admin@example.com'");
+
+  await all(platform);
+
+  const { data } = (await client.get(`/jobs/${body.data.id}`)).body;
+  expect(data).toMatchObject({ state: "failed", created: 0, result: { code: "forbidden" } });
+}, 60_000);
+
+test.each([
+  ["a job", 1_001, -1, 202],
+  ["done at once", 1_000, 1, 200],
+])(
+  "a bulk act that was %s is told so again when its filter finds another number",
+  async (_, count, more, status) => {
+    const { cell, client, platform } = await byHand();
+    const add = (n: number) =>
+      cell.exec(
+        `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${n})
+       INSERT INTO products (sku, name, category, price_minor, final_minor, search, sort_key, created_at, updated_at)
+       SELECT 'AGAIN-' || hex(randomblob(8)), 'Tekrar', 'Books', 1000, 1000, 'tekrar', 'X', i, i FROM n`,
+      );
+    add(count);
+    const products = { filter: { q: "tekrar" }, action: "price", value: { mode: "percent", percent: 10 } };
+    const key = { "idempotency-key": "again-1" };
+
+    const first = await client.send("POST", "/ecommerce/products/bulk", products, key);
+    if (more > 0) add(more);
+    else cell.exec("DELETE FROM products WHERE id = (SELECT max(id) FROM products)");
+    const again = await client.send("POST", "/ecommerce/products/bulk", products, key);
+    await all(platform);
+
+    expect([first.status, again.status]).toEqual([status, status]);
+    if (status === 202) expect(again.body.data.id).toBe(first.body.data.id);
+    else expect(again.body.data).toEqual(first.body.data);
+  },
+  60_000,
+);
+
+test.each([
+  ["a job", 1_001, -1, 202],
+  ["done at once", 1_000, 1, 200],
+])(
+  "a bulk step that was %s is told so again when its filter finds another number",
+  async (_, count, more, status) => {
+    const { cell, client, platform } = await byHand();
+    const add = (n: number) =>
+      cell.exec(
+        `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${n})
+       INSERT INTO orders (number, user_id, customer_name, status, payment_method, payment_state, amount_minor,
+         paid_minor, lines_count, day, placed_at, search, sort_key, updated_at)
+       SELECT '#' || hex(randomblob(8)), NULL, 'Tekrar', 'pending', 'Credit Card', 'paid', 100, 100, 1,
+         '2026-06-14', 1781400000000 + i, 'tekrar', 'tekrar', 1781400000000 FROM n`,
+      );
+    add(count);
+    const step = { filter: { q: "tekrar" }, action: "confirm" };
+    const key = { "idempotency-key": "again-2" };
+
+    const first = await client.send("POST", "/ecommerce/orders/bulk", step, key);
+    if (more > 0) add(more);
+    else cell.exec("DELETE FROM orders WHERE id = (SELECT max(id) FROM orders)");
+    const again = await client.send("POST", "/ecommerce/orders/bulk", step, key);
+    await all(platform);
+
+    expect([first.status, again.status]).toEqual([status, status]);
+    if (status === 202) expect(again.body.data.id).toBe(first.body.data.id);
+    else expect(again.body.data).toEqual(first.body.data);
+  },
+  60_000,
+);
+
 test("a bulk act on more than 1,000 products is a job; its one undo puts all of them back", async () => {
   const { app, cell, client, platform } = await byHand();
   const file = shopFile(1_300, "BULK", { delimiter: ",", newline: "\n", bom: false });

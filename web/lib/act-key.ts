@@ -3,3 +3,25 @@ export function newActKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
+
+/** The keys of one form's acts. */
+export interface ActKeys {
+  /** The key of an act that says just this; sent again after a lost answer it is the same one. */
+  of(body: unknown): string;
+  /** The act is done: what is sent next is another one, whatever it says. */
+  renew(): void;
+}
+
+/** A changed body gets a key of its own, since the server refuses a known key with other words. */
+export function makeActKeys(): ActKeys {
+  const keys = new Map<string, string>();
+  return {
+    of(body) {
+      const words = JSON.stringify(body);
+      const key = keys.get(words) ?? newActKey();
+      keys.set(words, key);
+      return key;
+    },
+    renew: () => keys.clear(),
+  };
+}

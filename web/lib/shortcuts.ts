@@ -8,6 +8,8 @@ export interface Shortcut {
   label: MessageKey;
   /** Left out where the page listens for the key by itself and it is only to be listed. */
   run?(): void;
+  /** Goes on while the key is held, as a walk does; what writes is done once a press. */
+  repeats?: boolean;
 }
 
 type Source = () => readonly Shortcut[];
@@ -37,7 +39,8 @@ export function useShortcuts(shortcuts: readonly Shortcut[]): void {
   }, [isOn]);
 }
 
-function listenFor(source: Source): () => void {
+/** Lets these shortcuts work until the answer is called. */
+export function listenFor(source: Source): () => void {
   if (sources.length === 0) addEventListener("keydown", onKey);
   sources.push(source);
   return () => {
@@ -50,6 +53,7 @@ function listenFor(source: Source): () => void {
 function onKey(event: KeyboardEvent): void {
   if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey || isBusy(event.target)) return;
   const shortcuts = knownShortcuts();
+  if (event.repeat && !shortcuts.some(({ keys, repeats }) => keys === event.key && repeats)) return;
   const isLate = event.timeStamp - typedAt > SEQUENCE_MS;
   const tries = typed && !isLate ? [`${typed} ${event.key}`, event.key] : [event.key];
   typedAt = event.timeStamp;

@@ -1,6 +1,6 @@
 import type { UndoOutcome } from "#shared/api/system/system.ts";
 import type { UndoMeta } from "#shared/envelope.ts";
-import { api } from "./api.ts";
+import { type ApiError, api } from "./api.ts";
 
 const kept: string[] = [];
 const tried = new Set<string>();
@@ -10,13 +10,24 @@ export function keepUndo({ token }: UndoMeta): void {
   kept.push(token);
 }
 
-/** Takes an act back, once. Throws {@link ApiError}. */
+/** Takes an act back, once; after a failure that may pass it is the next again. Throws {@link ApiError}. */
 export async function takeBack(token: string): Promise<UndoOutcome> {
   tried.add(token);
   const at = kept.indexOf(token);
   if (at >= 0) kept.splice(at, 1);
-  return (await api("POST /undo/{token}", { path: { token } })).data;
+  try {
+    return (await api("POST /undo/{token}", { path: { token } })).data;
+  } catch (error) {
+    if (isForNow(error as ApiError)) {
+      tried.delete(token);
+      if (at >= 0) kept.splice(at, 0, token);
+    }
+    throw error;
+  }
 }
+
+const NOT_HEARD: ReadonlySet<number> = new Set([401, 429]);
+const isForNow = ({ isPassing, status }: ApiError): boolean => isPassing || NOT_HEARD.has(status);
 
 /** Takes the newest act back: one of this page, else the person's newest that the server knows. Null when none is left. */
 export async function takeBackNewest(): Promise<UndoOutcome | null> {

@@ -1,15 +1,16 @@
 import { productBulkEndpoints } from "#shared/api/ecommerce/product-bulk.ts";
-import { begunJob } from "../../http/begun-job.ts";
+import { begunJob, isForJob } from "../../http/begun-job.ts";
 import { ok } from "../../http/ok.ts";
 import { routes } from "../../http/routes.ts";
-import { changeProducts, isForJob } from "./product-bulk.store.ts";
+import { changeProducts, isMoreThanOneCall } from "./product-bulk.store.ts";
 import { requireFor } from "./product-rights.ts";
 
 /** One act on many products. */
 export const productBulkRoutes = routes(productBulkEndpoints, {
   "POST /ecommerce/products/bulk": async (c, { body }) => {
     await requireFor(c, body.action);
-    if (await isForJob(c, body)) return begunJob(c, { kind: "products", state: "running", spec: body });
+    if (await isForJob(c, () => isMoreThanOneCall(c, body)))
+      return begunJob(c, { kind: "products", state: "running", spec: body });
     const { results, undo } = await changeProducts(c, body);
     return ok(c, { results }, { meta: { undo } });
   },

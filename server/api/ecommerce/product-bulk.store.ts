@@ -73,7 +73,7 @@ async function productsFor(c: Context<Env>, { ids, filter }: ProductBulk): Promi
 }
 
 /** Whether a filter finds more products than one call may take. */
-export async function isForJob(c: Context<Env>, { filter, dryRun }: ProductBulk): Promise<boolean> {
+export async function isMoreThanOneCall(c: Context<Env>, { filter, dryRun }: ProductBulk): Promise<boolean> {
   if (!filter || dryRun) return false;
   const { tz } = await c.var.workspace();
   return (await listProductIds(c.var.cell, { filter, tz, size: BULK_MAX })).cursor !== null;

@@ -5,13 +5,12 @@ import DialogContent from "@mui/material/DialogContent";
 import DialogTitle from "@mui/material/DialogTitle";
 import MenuItem from "@mui/material/MenuItem";
 import TextField from "@mui/material/TextField";
-import { useState } from "react";
 import type { StockAct } from "#shared/api/ecommerce/product-stock.ts";
 import type { ProductExtended } from "#shared/api/ecommerce/products.ts";
 import { NOTE_MAX, numberProblem, STOCK_MAX, textProblem } from "#shared/rules/product-fields.ts";
-import { newActKey } from "../../lib/act-key.ts";
 import { useBoot } from "../../lib/boot.tsx";
 import { useT } from "../../lib/i18n.tsx";
+import { useActKeys } from "../../lib/use-act-keys.ts";
 import { FormHead } from "../../ui/form/form-head.tsx";
 import { onFormKey } from "../../ui/form/form-keys.ts";
 import { useForm } from "../../ui/form/use-form.ts";
@@ -35,7 +34,7 @@ const START: Entries = { mode: "add", quantity: "", reason: "received", note: ""
 export function StockMove({ product, onClose }: { product: ProductExtended; onClose(): void }) {
   const t = useT();
   const { locale } = useBoot();
-  const [key] = useState(newActKey);
+  const keys = useActKeys();
   const form = useForm<Entries>({
     form: "stock",
     start: START,
@@ -50,7 +49,8 @@ export function StockMove({ product, onClose }: { product: ProductExtended; onCl
       };
     },
     save: async ({ mode, quantity, reason, note }) => {
-      await moveStock(product.id, { mode, quantity: numberIn(quantity, locale) ?? 0, reason, note }, key);
+      const act = { mode, quantity: numberIn(quantity, locale) ?? 0, reason, note };
+      await moveStock(product.id, act, keys.of(act));
       onClose();
     },
     problemsOf: ({ code, params }) =>

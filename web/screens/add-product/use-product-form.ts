@@ -1,10 +1,10 @@
 import { useRef, useState } from "react";
 import type { ProductExtended } from "#shared/api/ecommerce/products.ts";
-import { newActKey } from "../../lib/act-key.ts";
 import type { ApiError } from "../../lib/api.ts";
 import { useBoot } from "../../lib/boot.tsx";
 import { useT } from "../../lib/i18n.tsx";
 import { navigateTo } from "../../lib/navigate.ts";
+import { useActKeys } from "../../lib/use-act-keys.ts";
 import { useMergedSave } from "../../ui/conflict/use-merged-save.tsx";
 import { focusField } from "../../ui/form/field-id.ts";
 import { useForm } from "../../ui/form/use-form.ts";
@@ -41,7 +41,7 @@ export function useProductForm({ product, like }: Given) {
   const back = useWayBack();
   const show = useFieldText();
   const [opened, setOpened] = useState(product);
-  const [key, setKey] = useState(newActKey);
+  const keys = useActKeys();
   const staysOpen = useRef(false);
   const empty = emptyEntries(lowStockDefault);
   const isNew = opened === undefined;
@@ -70,10 +70,11 @@ export function useProductForm({ product, like }: Given) {
     code === "sku_taken" ? { sku: t("product.rule.skuTaken", { name: String(params?.name ?? "") }) } : undefined;
 
   async function saveNew(entries: ProductEntries) {
-    const added = await addProduct(bodyOf(entries, locale), key);
+    const body = bodyOf(entries, locale);
+    const added = await addProduct(body, keys.of(body));
     kept.settle();
     tellSaved(added);
-    setKey(newActKey());
+    keys.renew();
     if (!staysOpen.current) return back();
     form.reset({ ...empty, category: entries.category, tags: entries.tags });
     focusField("name", "product");

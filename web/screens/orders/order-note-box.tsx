@@ -2,9 +2,9 @@ import Stack from "@mui/material/Stack";
 import TextField from "@mui/material/TextField";
 import { type KeyboardEvent, useState } from "react";
 import { lengthOf } from "#shared/rules/person-rules.ts";
-import { newActKey } from "../../lib/act-key.ts";
 import type { ApiError } from "../../lib/api.ts";
 import { useT } from "../../lib/i18n.tsx";
+import { useActKeys } from "../../lib/use-act-keys.ts";
 import { useCarried, useUnsaved } from "../../lib/use-unsaved.ts";
 import { useErrorText } from "../../ui/error-text.ts";
 import { WriteButton } from "../../ui/write-button.tsx";
@@ -20,7 +20,7 @@ export function OrderNoteBox({ id }: { id: number }) {
   const errorText = useErrorText();
   const name = `order-note:${id}`;
   const [text, setText] = useState(useCarried<string>(name) ?? "");
-  const [key, setKey] = useState("");
+  const keys = useActKeys();
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState("");
   const isTooLong = lengthOf(text.trim()) > MOST;
@@ -29,14 +29,13 @@ export function OrderNoteBox({ id }: { id: number }) {
   async function send() {
     if (isBusy || isTooLong) return;
     if (!text.trim()) return setProblem(t("order.noteEmpty"));
-    const idempotencyKey = key || newActKey();
-    setKey(idempotencyKey);
     setBusy(true);
     setProblem("");
     try {
-      await addNote({ id, idempotencyKey, body: { text: text.trim().normalize("NFC") } });
+      const body = { text: text.trim().normalize("NFC") };
+      await addNote({ id, idempotencyKey: keys.of(body), body });
       setText("");
-      setKey("");
+      keys.renew();
     } catch (error) {
       setProblem(errorText(error as ApiError));
     } finally {
@@ -70,7 +69,7 @@ export function OrderNoteBox({ id }: { id: number }) {
           setText(event.target.value);
           setProblem("");
           // Other words are another act.
-          setKey("");
+          keys.renew();
         }}
         onKeyDown={onKeyDown}
         slotProps={{ htmlInput: { [NOTE_FIELD]: "" } }}

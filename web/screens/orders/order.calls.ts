@@ -61,7 +61,7 @@ export async function changeOrder({ id, version }: Seen, body: OrderChange): Pro
 
 interface Once<Body> {
   id: number;
-  /** Made when the form was opened: sent twice, it happens once. */
+  /** Of this body: sent twice, it happens once. */
   idempotencyKey: string;
   body: Body;
 }

@@ -1,6 +1,5 @@
 import type { OrderBulkResult } from "#shared/api/ecommerce/order-acts.ts";
 import type { OrderExtended } from "#shared/api/ecommerce/orders.ts";
-import { newActKey } from "../../lib/act-key.ts";
 import { type ApiError, api, type BodyOf } from "../../lib/api.ts";
 import type { MessageKey, Translate } from "../../lib/i18n.tsx";
 import { walkList } from "../../lib/walk-list.ts";
@@ -15,10 +14,10 @@ const AT_ONCE = 6;
 
 /** Leads many orders one step on and tells what became of each; null where a job does it, which tells by itself. */
 export async function sendBulk(
-  body: BodyOf<"POST /ecommerce/orders/bulk">,
+  call: { body: BodyOf<"POST /ecommerce/orders/bulk">; idempotencyKey: string },
   t: Translate,
 ): Promise<OrderBulkResult[] | null> {
-  const { data } = await api("POST /ecommerce/orders/bulk", { body, idempotencyKey: newActKey() });
+  const { data } = await api("POST /ecommerce/orders/bulk", call);
   if ("state" in data) {
     void followMany(data, { t, object: "order" });
     return null;

@@ -1,12 +1,11 @@
 import MenuItem from "@mui/material/MenuItem";
 import TextField from "@mui/material/TextField";
-import { useState } from "react";
 import type { OrderExtended } from "#shared/api/ecommerce/orders.ts";
 import { lengthOf } from "#shared/rules/person-rules.ts";
-import { newActKey } from "../../lib/act-key.ts";
 import { useBoot } from "../../lib/boot.tsx";
 import { useFormat } from "../../lib/format.ts";
 import { useLabel, useT } from "../../lib/i18n.tsx";
+import { useActKeys } from "../../lib/use-act-keys.ts";
 import { useErrorText } from "../../ui/error-text.ts";
 import { useForm } from "../../ui/form/use-form.ts";
 import { ActDialog } from "./act-dialog.tsx";
@@ -25,7 +24,7 @@ export function PaymentDialog({ order, onClose }: { order: OrderExtended; onClos
   const { money } = useFormat();
   const errorText = useErrorText();
   const amounts = useAmounts();
-  const [idempotencyKey] = useState(newActKey);
+  const keys = useActKeys();
   const due = dueOf(order);
   const form = useForm({
     form: "payment",
@@ -36,7 +35,7 @@ export function PaymentDialog({ order, onClose }: { order: OrderExtended; onClos
     }),
     save: async ({ amount, method, reference }) => {
       const body = { amount: amounts.read(amount), method, ...(reference && { reference }) };
-      await addPayment({ id: order.id, idempotencyKey, body });
+      await addPayment({ id: order.id, idempotencyKey: keys.of(body), body });
       onClose();
     },
     problemsOf: (error) => (error.code === "payment_exceeds_due" ? { amount: errorText(error) } : undefined),

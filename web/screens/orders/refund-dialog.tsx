@@ -1,11 +1,10 @@
 import TextField from "@mui/material/TextField";
-import { useState } from "react";
 import type { OrderExtended } from "#shared/api/ecommerce/orders.ts";
 import { lengthOf } from "#shared/rules/person-rules.ts";
-import { newActKey } from "../../lib/act-key.ts";
 import { useBoot } from "../../lib/boot.tsx";
 import { useFormat } from "../../lib/format.ts";
 import { useT } from "../../lib/i18n.tsx";
+import { useActKeys } from "../../lib/use-act-keys.ts";
 import { useErrorText } from "../../ui/error-text.ts";
 import { useForm } from "../../ui/form/use-form.ts";
 import { ActDialog } from "./act-dialog.tsx";
@@ -22,7 +21,7 @@ export function RefundDialog({ order, onClose }: { order: OrderExtended; onClose
   const { money } = useFormat();
   const errorText = useErrorText();
   const amounts = useAmounts();
-  const [idempotencyKey] = useState(newActKey);
+  const keys = useActKeys();
   const most = refundableOf(order);
   const form = useForm({
     form: "refund",
@@ -32,7 +31,8 @@ export function RefundDialog({ order, onClose }: { order: OrderExtended; onClose
       reason: lengthOf(reason) > REASON_MAX ? t("order.tooLong", { count: REASON_MAX }) : undefined,
     }),
     save: async ({ amount, reason }) => {
-      await addRefund({ id: order.id, idempotencyKey, body: { amount: amounts.read(amount), reason } });
+      const body = { amount: amounts.read(amount), reason };
+      await addRefund({ id: order.id, idempotencyKey: keys.of(body), body });
       onClose();
     },
     problemsOf: (error) => (error.code === "refund_exceeds_paid" ? { amount: errorText(error) } : undefined),

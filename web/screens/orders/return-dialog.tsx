@@ -4,9 +4,9 @@ import { styled } from "@mui/material/styles";
 import TextField from "@mui/material/TextField";
 import { useState } from "react";
 import type { OrderExtended } from "#shared/api/ecommerce/orders.ts";
-import { newActKey } from "../../lib/act-key.ts";
 import { useFormat } from "../../lib/format.ts";
 import { useT } from "../../lib/i18n.tsx";
+import { useActKeys } from "../../lib/use-act-keys.ts";
 import { useForm } from "../../ui/form/use-form.ts";
 import { ActDialog } from "./act-dialog.tsx";
 import { addReturn } from "./order.calls.ts";
@@ -29,7 +29,7 @@ const Lines = styled("ul")({ listStyle: "none", margin: 0, padding: 0 });
 export function ReturnDialog({ order, onClose }: { order: OrderExtended; onClose(): void }) {
   const t = useT();
   const { money } = useFormat();
-  const [idempotencyKey] = useState(newActKey);
+  const keys = useActKeys();
   const [restock, setRestock] = useState(true);
   const [refund, setRefund] = useState(true);
   const lines = order.details.filter((line) => line.returned < line.quantity);
@@ -50,7 +50,7 @@ export function ReturnDialog({ order, onClose }: { order: OrderExtended; onClose
     async save(counts) {
       const back = lines.map(({ id }) => ({ lineId: id, quantity: piecesBack(counts[id]) ?? 0 }));
       const body = { lines: back.filter(({ quantity }) => quantity > 0), restock, refund: refund && owed > 0 };
-      await addReturn({ id: order.id, idempotencyKey, body });
+      await addReturn({ id: order.id, idempotencyKey: keys.of(body), body });
       onClose();
     },
     problemsOf: ({ errors = [] }) => {

@@ -11,8 +11,13 @@ interface Words {
   label(value: string): string;
 }
 
+/** Orders whose step is under way: another press waits for what the row will say. */
+const underWay = new Set<number>();
+
 /** Takes a step from a row of the list, where the row itself shows the result; a refusal is said in a toast. */
 export async function takeRowStep(row: OrderRow, { to, t, label }: Words): Promise<void> {
+  if (underWay.has(row.id)) return;
+  underWay.add(row.id);
   const number = row.number ?? `#${row.id}`;
   try {
     await takeStep({ id: row.id, version: row.version ?? 0 }, { to });
@@ -23,5 +28,7 @@ export async function takeRowStep(row: OrderRow, { to, t, label }: Words): Promi
         ? t("orders.changed", { status: label((data as OrderExtended).status) })
         : t(`error.${code}` as MessageKey);
     toast({ message: t("orders.notDone", { number, reason }), type: "danger" });
+  } finally {
+    underWay.delete(row.id);
   }
 }

@@ -3,6 +3,7 @@ import type { OrderBulkResult } from "#shared/api/ecommerce/order-acts.ts";
 import type { OrderExtended } from "#shared/api/ecommerce/orders.ts";
 import type { BodyOf } from "../../lib/api.ts";
 import { useT } from "../../lib/i18n.tsx";
+import { useActKeys } from "../../lib/use-act-keys.ts";
 import type { BulkAct } from "../../ui/list/bulk-bar.tsx";
 import type { Selection } from "../../ui/list/use-selection.ts";
 import { toast } from "../../ui/toast-store.ts";
@@ -18,11 +19,13 @@ export type BulkHow = Pick<BulkBody, "action" | "reason" | "restock" | "refund">
 /** What can be done to the chosen orders at once; the work itself is fetched when it is first asked for. */
 export function useOrderBulk(selection: Selection, filters: Record<string, string>) {
   const t = useT();
+  const keys = useActKeys(selection.whom);
   const [state, setState] = useState<BulkState | null>(null);
 
   async function send(how: BulkHow): Promise<void> {
     const { sendBulk } = await import("./orders.bulk.ts");
-    const results = await sendBulk({ ...selection.whom, ...how }, t);
+    const body = { ...selection.whom, ...how };
+    const results = await sendBulk({ body, idempotencyKey: keys.of(body) }, t);
     selection.clear();
     if (!results) return setState(null);
     const done = results.filter((result) => result.ok).length;
@@ -31,7 +34,7 @@ export function useOrderBulk(selection: Selection, filters: Record<string, strin
     toast({ message: t("lists.bulkDone", { count: done }), type: "success" });
   }
   const attempt = (work: () => Promise<void>) => () =>
-    void work().catch(async (error: unknown) => {
+    work().catch(async (error: unknown) => {
       const { tellRefusal } = await import("./orders.bulk.ts");
       tellRefusal(error, t);
     });
@@ -48,7 +51,7 @@ export function useOrderBulk(selection: Selection, filters: Record<string, strin
   const acts: BulkAct[] = [
     { label: t("orders.confirm"), onChoose: attempt(() => send({ action: "confirm" })) },
     { label: t("orders.complete"), onChoose: attempt(() => send({ action: "complete" })) },
-    { label: t("lists.export"), onChoose: attempt(exportChosen) },
+    { label: t("lists.export"), onChoose: () => void attempt(exportChosen)() },
     { label: t("orders.printLists"), onChoose: attempt(print) },
     { label: t("orders.cancel"), isDanger: true, onChoose: () => setState({ kind: "cancel" }) },
   ];

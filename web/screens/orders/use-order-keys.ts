@@ -18,8 +18,8 @@ export function useOrderKeys({ order, work, onPrevious, onNext }: Keys): void {
     else if (found) void work.take({ to: found.to });
   };
   useShortcuts([
-    { keys: "j", label: "orders.key.next", run: () => onNext?.() },
-    { keys: "k", label: "orders.key.previous", run: () => onPrevious?.() },
+    { keys: "j", label: "orders.key.next", repeats: true, run: () => onNext?.() },
+    { keys: "k", label: "orders.key.previous", repeats: true, run: () => onPrevious?.() },
     { keys: "f", label: "orders.key.confirm", run: () => lead("confirm") },
     { keys: "m", label: "orders.key.complete", run: () => lead("complete") },
     { keys: "p", label: "orders.key.print", run: () => order && window.print() },

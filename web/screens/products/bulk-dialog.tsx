@@ -9,11 +9,12 @@ import type { ProductBulkResult } from "#shared/api/ecommerce/product-bulk.ts";
 import { newActKey } from "../../lib/act-key.ts";
 import type { ApiError } from "../../lib/api.ts";
 import { useBoot } from "../../lib/boot.tsx";
+import { useFormat } from "../../lib/format.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { useErrorText } from "../../ui/error-text.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { WriteButton } from "../../ui/write-button.tsx";
-import { type AskedAction, type BulkDo, type BulkEntry, emptyEntry, readBulk } from "./bulk-entry.ts";
+import { type AskedAction, type BulkDo, type BulkEntry, emptyEntry, reachOf, readBulk } from "./bulk-entry.ts";
 import { BulkFields } from "./bulk-fields.tsx";
 import { BulkPreview } from "./bulk-preview.tsx";
 
@@ -30,6 +31,7 @@ export interface BulkDialogProps {
 export function BulkDialog({ action, count, onPreview, onAct, onClose }: BulkDialogProps) {
   const t = useT();
   const { locale } = useBoot();
+  const { number } = useFormat();
   const errorText = useErrorText();
   const [entry, setEntry] = useState(emptyEntry);
   const [preview, setPreview] = useState<readonly ProductBulkResult[] | null>(null);
@@ -39,7 +41,7 @@ export function BulkDialog({ action, count, onPreview, onAct, onClose }: BulkDia
   const key = useRef(newActKey());
   const read = readBulk(action, entry, locale);
   const isReady = action === "category" || preview !== null;
-  const able = preview?.filter((result) => result.ok).length ?? count;
+  const { able, isPart } = reachOf(preview, count);
 
   const change = (patch: Partial<BulkEntry>) => {
     setEntry({ ...entry, ...patch });
@@ -79,6 +81,11 @@ export function BulkDialog({ action, count, onPreview, onAct, onClose }: BulkDia
               problem={isTried && "problem" in read ? t(`catalogue.bulkProblem.${read.problem}`) : null}
               onChange={change}
             />
+            {preview && isPart && (
+              <Notice tone="info">
+                {t("catalogue.previewPart", { shown: number(preview.length), count: number(count) })}
+              </Notice>
+            )}
             {preview && <BulkPreview results={preview} />}
           </Stack>
         </DialogContent>

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { emptyEntry, readBulk } from "./bulk-entry.ts";
+import { emptyEntry, reachOf, readBulk } from "./bulk-entry.ts";
 
 const entry = (patch: object) => ({ ...emptyEntry, ...patch });
 
@@ -39,4 +39,14 @@ test.each([
 
 test("a decimal comma is read where the language writes it so", () => {
   expect(readBulk("discount", entry({ amount: "12,5" }), "tr")).toEqual({ body: { action: "discount", value: 12.5 } });
+});
+
+const seen = (able: number, skipped = 0) => Array.from({ length: able + skipped }, (_, at) => ({ ok: at < able }));
+
+test.each([
+  ["no preview yet", null, 12, { able: 12, isPart: false }],
+  ["a preview of all", seen(9, 3), 12, { able: 9, isPart: false }],
+  ["a preview of the first of very many", seen(990, 10), 1_700, { able: 1_700, isPart: true }],
+] as const)("with %s the act says how many it is for", (_, preview, count, reach) => {
+  expect(reachOf(preview, count)).toEqual(reach);
 });

@@ -34,6 +34,12 @@ export interface BulkProblem {
   problem: "number" | "price" | "percent" | "discount" | "stock";
 }
 
+/** How many products an act is for, as far as is known; a preview looks at the first of very many only. */
+export function reachOf(preview: readonly { ok: boolean }[] | null, count: number): { able: number; isPart: boolean } {
+  const isPart = preview !== null && preview.length < count;
+  return { able: preview && !isPart ? preview.filter(({ ok }) => ok).length : count, isPart };
+}
+
 /** Reads the dialog as the act the API wants, or says what is wrong. */
 export function readBulk(action: AskedAction, entry: BulkEntry, locale: string): { body: BulkDo } | BulkProblem {
   if (action === "category") return { body: { action, value: entry.category } as BulkDo };

@@ -7,10 +7,10 @@ import Tab from "@mui/material/Tab";
 import Tabs from "@mui/material/Tabs";
 import { useState } from "react";
 import type { Job } from "#shared/api/jobs/jobs.ts";
-import { newActKey } from "../../lib/act-key.ts";
 import { type ApiError, api } from "../../lib/api.ts";
 import { useFormat } from "../../lib/format.ts";
 import { useT } from "../../lib/i18n.tsx";
+import { useActKeys } from "../../lib/use-act-keys.ts";
 import { useErrorText } from "../../ui/error-text.ts";
 import { FailureNotice } from "../../ui/failure-notice.tsx";
 import { Notice } from "../../ui/notice.tsx";
@@ -37,6 +37,7 @@ export function ImportCheck({ job, onRun, onChange, onBack }: ImportCheckProps) 
   const shown = chosen ?? counts.find(([name, count]) => name === "refused" && count > 0)?.[0] ?? firstOf(counts);
   const [page, setPage] = useState(1);
   const [isWhole, setWhole] = useState(false);
+  const keys = useActKeys(job.id);
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<ApiError | null>(null);
   const { rows, total, error, mutate } = useImportRows(job.id, { shown, page });
@@ -47,12 +48,13 @@ export function ImportCheck({ job, onRun, onChange, onBack }: ImportCheckProps) 
     setBusy(true);
     setFailure(null);
     try {
-      const path = { id: job.id };
-      await api("POST /jobs/{id}/run", { path, query: isWhole ? { atomic: "1" } : {}, idempotencyKey: newActKey() });
+      const query = isWhole ? { atomic: "1" } : {};
+      await api("POST /jobs/{id}/run", { path: { id: job.id }, query, idempotencyKey: keys.of(query) });
       onRun();
     } catch (reason) {
       setFailure(reason as ApiError);
       setBusy(false);
+      if (mayRun(reason as ApiError)) onRun();
     }
   };
   return (
@@ -131,6 +133,9 @@ export function ImportCheck({ job, onRun, onChange, onBack }: ImportCheckProps) 
     </>
   );
 }
+
+/** Whether the job may be running all the same: an answer was lost, or it was led on before. */
+const mayRun = ({ code, isPassing }: ApiError): boolean => isPassing || code === "job_state";
 
 type Counts = [Shown, number][];
 const firstOf = (counts: Counts): Shown => counts.find(([, count]) => count > 0)?.[0] ?? "create";

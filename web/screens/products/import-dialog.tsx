@@ -1,8 +1,10 @@
 import { useState } from "react";
-import { api } from "../../lib/api.ts";
+import { type ApiError, api } from "../../lib/api.ts";
 import { isWorking } from "../../lib/follow-job.ts";
 import { useT } from "../../lib/i18n.tsx";
+import { useErrorText } from "../../ui/error-text.ts";
 import { FailureNotice } from "../../ui/failure-notice.tsx";
+import { toast } from "../../ui/toast-store.ts";
 import { type FileHead, useFollowedJob } from "./import.data.ts";
 import { ImportCheck } from "./import-check.tsx";
 import { ImportColumns } from "./import-columns.tsx";
@@ -23,6 +25,7 @@ export interface ImportDialogProps {
 /** Products from a CSV file: file, columns, check, run, result. Nothing is written before it is run. */
 export function ImportDialog({ jobId, onJob, onClose }: ImportDialogProps) {
   const t = useT();
+  const errorText = useErrorText();
   const [head, setHead] = useState<FileHead | null>(null);
   const { now, error, again } = useFollowedJob(jobId);
   const { tellLater } = useImportEnd(now);
@@ -37,7 +40,12 @@ export function ImportDialog({ jobId, onJob, onClose }: ImportDialogProps) {
   };
   const step = stepOf({ jobId, state: job?.state, hasHead: head !== null });
   const cancel = async () => {
-    if (job) await api("POST /jobs/{id}/cancel", { path: { id: job.id } }).catch(() => undefined);
+    if (!job) return;
+    try {
+      await api("POST /jobs/{id}/cancel", { path: { id: job.id } });
+    } catch (error) {
+      toast({ message: errorText(error as ApiError), type: "danger" });
+    }
     again();
   };
   return (

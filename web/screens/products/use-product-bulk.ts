@@ -1,10 +1,10 @@
 import { useState } from "react";
 import type { ProductBulkResult } from "#shared/api/ecommerce/product-bulk.ts";
-import { newActKey } from "../../lib/act-key.ts";
 import { type ApiError, api } from "../../lib/api.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { refreshObjects } from "../../lib/refresh.ts";
 import { useMay } from "../../lib/rights.ts";
+import { useActKeys } from "../../lib/use-act-keys.ts";
 import { useErrorText } from "../../ui/error-text.ts";
 import type { BulkAct } from "../../ui/list/bulk-bar.tsx";
 import type { Selection } from "../../ui/list/use-selection.ts";
@@ -23,6 +23,7 @@ export function useProductBulk(selection: Selection, isArchive: boolean) {
   const [asked, setAsked] = useState<AskedAction | null>(null);
   const [results, setResults] = useState<readonly ProductBulkResult[] | null>(null);
   const { whom } = selection;
+  const keys = useActKeys(whom);
   const exportChosen = async () => {
     const { saveExport } = await import("../../ui/job-acts.ts");
     await saveExport({ object: "products", ...whom }, { t, errorText });
@@ -53,7 +54,7 @@ export function useProductBulk(selection: Selection, isArchive: boolean) {
     await refreshObjects("product");
   };
   const atOnce = (action: "archive" | "restore") => () =>
-    void act({ action }, newActKey()).catch((error: unknown) =>
+    act({ action }, keys.of(action)).catch((error: unknown) =>
       toast({ message: t("products.notChanged", { reason: errorText(error as ApiError) }), type: "danger" }),
     );
   const ask = (action: AskedAction, label: string) => ({ label, onChoose: () => setAsked(action) });

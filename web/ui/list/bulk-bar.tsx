@@ -2,6 +2,7 @@ import Close from "@mui/icons-material/Close";
 import Button from "@mui/material/Button";
 import IconButton from "@mui/material/IconButton";
 import { keyframes, styled } from "@mui/material/styles";
+import { useState } from "react";
 import { useFormat } from "../../lib/format.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { MenuButton, type MenuChoice } from "../menu-button.tsx";
@@ -12,7 +13,8 @@ import type { Selection } from "./use-selection.ts";
 export interface BulkAct {
   label: string;
   isDanger?: boolean;
-  onChoose?(): void;
+  /** Where it answers with a promise, all acts rest until that is settled and this one shows that it is at work. */
+  onChoose?(): unknown;
   choices?: readonly MenuChoice[];
 }
 
@@ -56,6 +58,7 @@ export function BulkBar(props: { selection: Selection; total: number; acts: read
   const { selection, total } = props;
   const { number } = useFormat();
   const t = useT();
+  const [busy, setBusy] = useState<string | null>(null);
   const count = selection.isAll ? total : selection.ids.size;
   return (
     <Bar role="toolbar" aria-label={t("lists.bulk")}>
@@ -70,7 +73,13 @@ export function BulkBar(props: { selection: Selection; total: number; acts: read
         </Button>
       )}
       {props.acts.map((act) => (
-        <Act key={act.label} act={act} isOff={count === 0} />
+        <Act
+          key={act.label}
+          act={act}
+          isOff={count === 0 || busy !== null}
+          isBusy={busy === act.label}
+          onBusy={setBusy}
+        />
       ))}
       <IconButton className="close" size="small" aria-label={t("lists.unselect")} onClick={selection.clear}>
         <Close fontSize="small" />
@@ -79,11 +88,24 @@ export function BulkBar(props: { selection: Selection; total: number; acts: read
   );
 }
 
-function Act({ act: { label, isDanger, onChoose, choices }, isOff }: { act: BulkAct; isOff: boolean }) {
+interface ActProps {
+  act: BulkAct;
+  isOff: boolean;
+  isBusy: boolean;
+  onBusy(label: string | null): void;
+}
+
+function Act({ act: { label, isDanger, onChoose, choices }, isOff, isBusy, onBusy }: ActProps) {
   const color = isDanger ? "error" : "primary";
+  const choose = async () => {
+    const work = onChoose?.();
+    if (!(work instanceof Promise)) return;
+    onBusy(label);
+    await work.finally(() => onBusy(null));
+  };
   if (!choices)
     return (
-      <WriteButton size="small" color={color} disabled={isOff} onClick={onChoose}>
+      <WriteButton size="small" color={color} disabled={isOff} loading={isBusy} onClick={() => void choose()}>
         {label}
       </WriteButton>
     );

@@ -45,8 +45,8 @@ export function useListKeys({
     run: () => document.querySelector<HTMLInputElement>("[data-page-search]")?.focus(),
   };
   const walk: Shortcut[] = [
-    { keys: "j", label: "lists.key.next", run: () => grid.current?.move(1) },
-    { keys: "k", label: "lists.key.previous", run: () => grid.current?.move(-1) },
+    { keys: "j", label: "lists.key.next", repeats: true, run: () => grid.current?.move(1) },
+    { keys: "k", label: "lists.key.previous", repeats: true, run: () => grid.current?.move(-1) },
     ...own.map(({ run, ...shortcut }) => ({ ...shortcut, ...(run && { run: () => run(here()) }) })),
     ...(selection
       ? ([

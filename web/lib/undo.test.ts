@@ -1,0 +1,51 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { keepUndo, takeBackNewest } from "./undo.ts";
+
+const until = "2026-06-14T00:00:00.000Z";
+let asked: string[] = [];
+let answers: (() => Response)[] = [];
+
+beforeEach(() => {
+  asked = [];
+  answers = [];
+  vi.stubGlobal("localStorage", { getItem: () => null });
+  vi.stubGlobal("fetch", async (url: string) => {
+    asked.push(url.split("/").at(-1)!);
+    return answers.shift()!();
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const done = () => Response.json({ status: 200, data: { restored: [], leftOut: [] } });
+const refused = (status: number, code: string) => () =>
+  Response.json({ status, data: null, code, message: code, requestId: "1" }, { status });
+const lost = () => {
+  throw new TypeError("Failed to fetch");
+};
+
+test.each([
+  ["the server is away", refused(503, "unavailable")],
+  ["the network is away", lost],
+  ["too much was asked", refused(429, "rate_limited")],
+])("while %s, the newest act stays the one that is taken back next", async (_, failure) => {
+  answers = [failure, done, done];
+  keepUndo({ token: "older", until });
+  keepUndo({ token: "newer", until });
+
+  await expect(takeBackNewest()).rejects.toThrow();
+  await takeBackNewest();
+  await takeBackNewest();
+
+  expect(asked).toEqual(["newer", "newer", "older"]);
+});
+
+test("an act that can never be taken back makes way for the one before it", async () => {
+  answers = [refused(409, "changed_since"), done];
+  keepUndo({ token: "older", until });
+  keepUndo({ token: "newer", until });
+
+  await expect(takeBackNewest()).rejects.toThrow();
+  await takeBackNewest();
+
+  expect(asked).toEqual(["newer", "older"]);
+});
