@@ -34,9 +34,9 @@ beforeAll(async () => {
 
 const begin = async (size: number): Promise<string> =>
   (await client.send("POST", "/uploads", { name: "a.txt", type: "text/plain", size })).body.data.id;
-const put = (id: string, body: BodyInit) =>
+const put = (id: string, body: BodyInit, headers: Record<string, string> = {}) =>
   app.request(`/api/uploads/${id}/parts/1`, {
-    ...{ method: "PUT", body, headers: { authorization: proof } },
+    ...{ method: "PUT", body, headers: { authorization: proof, ...headers } },
     ...{ duplex: "half" },
   });
 const complete = (id: string) => client.send("POST", `/uploads/${id}/complete`);
@@ -72,4 +72,53 @@ test("an upload that is ended twice at once is ended", async () => {
 
   expect([removed.status, removed.body.meta]).toEqual([200, {}]);
   expect((await client.get(`/uploads/${id}`)).body.data).toMatchObject({ state: "failed", received: [] });
+});
+
+/** A try of part 1 that the server already waits for, and whose bytes come when the test says so. */
+async function lateTry(id: string, size: number) {
+  let send: (bytes: Uint8Array) => void = () => undefined;
+  let answer: Response | Promise<Response> | undefined;
+  await new Promise<void>((isAskedFor) => {
+    const source: UnderlyingDefaultSource<Uint8Array> = {
+      pull: (controller) => {
+        send = (bytes) => {
+          controller.enqueue(bytes);
+          controller.close();
+        };
+        isAskedFor();
+        return new Promise(() => undefined);
+      },
+    };
+    answer = put(id, new ReadableStream(source, { highWaterMark: 0 }), { "content-length": String(size) });
+  });
+  return async (bytes: Uint8Array) => {
+    send(bytes);
+    return (await answer)?.status;
+  };
+}
+
+test("a part that arrives after the upload was stored changes nothing of its checked bytes", async () => {
+  const bytes = freshText(100);
+  const id = await begin(bytes.byteLength);
+  const arrive = await lateTry(id, bytes.byteLength);
+  await put(id, bytes);
+  const { body } = await complete(id);
+
+  const status = await arrive(freshText(100).fill(98));
+
+  expect(status).toBe(409);
+  expect(await bytesOf(body.data.url)).toEqual(bytes);
+});
+
+test("of two tries for one part the first to arrive counts", async () => {
+  const bytes = freshText(100);
+  const id = await begin(bytes.byteLength);
+  const arrive = await lateTry(id, bytes.byteLength);
+  await put(id, bytes);
+
+  const status = await arrive(freshText(100).fill(98));
+  const { body } = await complete(id);
+
+  expect(status).toBe(200);
+  expect(await bytesOf(body.data.url)).toEqual(bytes);
 });
