@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { uploadQueue } from "./queue.ts";
+import { isUnreadable } from "./task.ts";
 
 const fetch = vi.fn(() => new Promise<Response>(() => undefined));
 
@@ -29,4 +30,18 @@ test("without TLS, where the browser makes no random ids, a file is sent and one
 
   expect(queue.state().tasks).toMatchObject([{ name: "a.txt", phase: "sending" }]);
   expect(queue.state().refused).toMatchObject([{ name: "b.txt", reason: "no_room" }]);
+});
+
+test("a file that can no longer be read fails and can be tried again", async () => {
+  const gone = text("gone.txt");
+  const unreadable = new DOMException("The file was changed", "NotReadableError");
+  vi.spyOn(gone, "arrayBuffer").mockRejectedValue(unreadable);
+  const queue = uploadQueue({ name: "unreadable", purpose: "file" });
+
+  await queue.add([gone]);
+  await vi.waitFor(() => expect(queue.state().tasks[0]?.phase).toBe("failed"));
+
+  expect(queue.state().tasks[0]?.error).toBe(unreadable);
+  expect(isUnreadable(unreadable)).toBe(true);
+  expect(isUnreadable(new TypeError("a fault of ours"))).toBe(false);
 });

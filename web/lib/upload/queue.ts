@@ -156,12 +156,11 @@ export function uploadQueue(options: QueueOptions) {
   }
 
   function failed(item: Item, error: unknown): void {
-    if (!(error instanceof ApiError)) throw error;
-    if (ENDED.has(error.code)) {
+    if (error instanceof ApiError && ENDED.has(error.code)) {
       item.uploadId = null;
       void keep(item);
     }
-    state.change(item.id, { phase: "failed", speed: 0, error });
+    state.change(item.id, { phase: "failed", speed: 0, error: error as Error });
   }
 
   /** Waits for the person's word; meanwhile nothing is sent for this file. */
