@@ -2,8 +2,9 @@ import { expect, test } from "vitest";
 import type { ProductExtended } from "#shared/api/ecommerce/products.ts";
 import { ask, askJson, send, signIn } from "../support/app.ts";
 import { freshText } from "../support/file-makers.ts";
-import { addProduct, aProduct, archiveMadeAfterwards, getProduct, patch, undo } from "../support/products.ts";
-import { drop, store, storePicture } from "../support/uploads.ts";
+import { checkCsv, runToEnd } from "../support/imports.ts";
+import { addProduct, aProduct, archiveMadeAfterwards, freshSku, getProduct, patch, undo } from "../support/products.ts";
+import { drop, store, storePicture, uploadNow } from "../support/uploads.ts";
 
 archiveMadeAfterwards();
 
@@ -90,4 +91,29 @@ test("a picture in use is not deleted", async () => {
   const answer = await drop(picture.id, headers);
 
   expect([answer.status, answer.body.code]).toEqual([409, "file_in_use"]);
+});
+
+test("a picture whose product went with its import is gone a day later, unless another product shows it", async () => {
+  const headers = await signIn();
+  const [own, shared] = [await storePicture(headers), await storePicture(headers)];
+  await addProduct(headers, { images: [{ uploadId: shared.id }] });
+  const rows = [own, shared].map(({ url }) => `${freshSku()};Çanta;Clothing;10;0;${url}`);
+  const job = await checkCsv(["sku;name;category;price;stock;image", ...rows].join("\n"), headers);
+  const { undo: right } = await runToEnd(job.id, headers);
+  const end = Date.parse(right?.until ?? "");
+  const statesAt = async (hours: number) => {
+    await send("PUT", "/api/dev/clock", { now: new Date(end + hours * 3_600_000).toISOString() });
+    const answers = await Promise.all([own, shared].map(({ id }) => uploadNow(id, headers)));
+    return answers.map(({ status }) => status);
+  };
+
+  const undone = await undo({ body: { meta: { undo: right! } } }, headers);
+  const [before, after] = [await statesAt(-1), await statesAt(1)];
+  await statesAt(-24);
+
+  expect(undone.body.data.restored).toHaveLength(2);
+  expect([before, after]).toEqual([
+    [200, 200],
+    [404, 200],
+  ]);
 });

@@ -112,26 +112,35 @@ export const ask = (key: string): Promise<Success<unknown>> => send("GET", key, 
 
 async function send(method: string, key: string, call: Call<EndpointName>): Promise<Success<unknown>> {
   if (method === "GET") noteAsked(key);
-  const response = await fetch(`/api${key}`, {
+  const response = await request(`/api${key}`, () => ({
     method,
     headers: headersOf(call),
     body: call.body === undefined ? null : JSON.stringify(call.body),
-    credentials: "same-origin",
     signal: call.signal ?? null,
     keepalive: call.keepalive ?? false,
-  }).catch((cause: unknown) => {
-    if (call.signal?.aborted) throw cause;
+  }));
+  const answer = (await response.json().catch(() => null)) as Success<unknown> | null;
+  if (!answer) throw refusalOf(response.status, (name) => response.headers.get(name), null);
+  heardServer();
+  return answer;
+}
+
+/**
+ * Asks an address of the API for a good answer of whatever kind; `init` is made anew where the person had to sign in
+ * first. Throws {@link ApiError}.
+ */
+export async function request(url: string, init: () => RequestInit): Promise<Response> {
+  const asked = init();
+  const response = await fetch(url, { ...asked, credentials: "same-origin" }).catch((cause: unknown) => {
+    if (asked.signal?.aborted) throw cause;
     throw new ApiError({ status: 0, code: "network", message: "No connection", requestId: "", data: null });
   });
   setup.lastRequestId = response.headers.get("X-Request-Id") ?? setup.lastRequestId;
-  const answer = (await response.json().catch(() => null)) as (Success<unknown> & Partial<Failure>) | null;
-  if (response.ok && answer) {
-    heardServer();
-    return answer;
-  }
+  if (response.ok) return response;
+  const answer = (await response.json().catch(() => null)) as Partial<Failure> | null;
   const error = refusalOf(response.status, (name) => response.headers.get(name), answer);
   if (error.status === 503 && error.retryAfter) serverIsBusy(error.retryAfter);
-  if (error.code === "unauthorized" && (await setup.onUnauthorized()) === true) return send(method, key, call);
+  if (error.code === "unauthorized" && (await setup.onUnauthorized()) === true) return request(url, init);
   throw error;
 }
 

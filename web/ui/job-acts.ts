@@ -1,6 +1,7 @@
 import type { Job } from "#shared/api/jobs/jobs.ts";
+import type { ErrorCode } from "#shared/errors.ts";
 import { fetchWords } from "../i18n/words.ts";
-import type { ApiError, BodyOf } from "../lib/api.ts";
+import { ApiError, type BodyOf } from "../lib/api.ts";
 import { askExport, fetchFile, saveFile } from "../lib/files.ts";
 import { type FollowedJob, followJob } from "../lib/follow-job.ts";
 import type { MessageKey, Translate } from "../lib/i18n.tsx";
@@ -28,7 +29,7 @@ export async function saveExport(body: BodyOf<"POST /exports">, { t, errorText }
       return;
     }
     const { job } = await tellProgress(made.job, (percent) => t("jobs.exporting", { name, percent }));
-    if (job.state !== "done" || !job.fileUrl) throw new Error(String(job.result?.code ?? job.state));
+    if (job.state !== "done" || !job.fileUrl) throw failureOf(job);
     const url = job.fileUrl;
     const save = async () => saveFile(name, await fetchFile(url));
     toast({
@@ -45,6 +46,12 @@ export async function saveExport(body: BodyOf<"POST /exports">, { t, errorText }
     const reason = errorText(error as ApiError);
     toast({ message: t("jobs.notExported", { reason }), type: "danger" });
   }
+}
+
+/** Why a job that answered made nothing, as the refusal of a call. */
+function failureOf({ result }: Job): ApiError {
+  const code = String(result?.code ?? "internal") as ErrorCode;
+  return new ApiError({ status: 500, code, message: "Something went wrong", requestId: "", data: null });
 }
 
 /** Follows a job in a toast that says how far it is at each quarter. */

@@ -10,7 +10,8 @@ export function filesOf(c: Context<Env>): FileStore {
     try {
       return await work;
     } catch (error) {
-      if (error instanceof WrongSize) throw error;
+      // Said by the body that was to be kept, not by the store.
+      if (error instanceof WrongSize || error instanceof AppError) throw error;
       log("error", "the file store failed", { requestId: c.var.requestId, error: String(error) });
       throw new AppError("unavailable");
     }

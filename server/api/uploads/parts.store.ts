@@ -7,7 +7,7 @@ import { AppError, fieldError } from "../../http/app-error.ts";
 import type { Env } from "../../http/env.ts";
 import { WrongSize } from "../../platform.ts";
 import { filesOf } from "./file-store.ts";
-import { type FileRow, getFile } from "./files.store.ts";
+import { type FileRow, getFile, listParts } from "./files.store.ts";
 import { sidesOf } from "./picture-sides.ts";
 
 /**
@@ -20,9 +20,16 @@ export async function putPart(c: Context<Env>, { id, n }: { id: string; n: numbe
   const size = partSize(file.size, n);
   const body = c.req.raw.body;
   if (!body) throw fieldError("body", "required", "Required");
+  let isKept = false;
+  const lastLook = async () => {
+    await getOpen(c, id);
+    isKept = (await listParts(c.var.cell, file.id)).includes(n);
+    if (isKept) throw new AppError("upload_ended");
+  };
   try {
-    await filesOf(c).put(partObject(id, n), body, size);
+    await filesOf(c).put(partObject(id, n), body.pipeThrough(endingAfter(lastLook, size)), size);
   } catch (error) {
+    if (isKept) return size;
     if (error instanceof WrongSize) throw fieldError("body", "bad_format", `Exactly ${size} bytes`);
     throw error;
   }
@@ -37,6 +44,27 @@ export async function putPart(c: Context<Env>, { id, n }: { id: string; n: numbe
   ]);
   if (kept?.rows.length === 0) await requireOpen(c, { id, n });
   return size;
+}
+
+/**
+ * Holds the last bytes back until `look` has looked, so that a part which took its time is never put in the place of
+ * bytes that were counted, or checked, in the meantime; what is of another size is left to the store to refuse. Two tries of one part that end
+ * within the same moment can still both be put: whichever is last then stands.
+ */
+function endingAfter(look: () => Promise<void>, size: number): TransformStream<Uint8Array, Uint8Array> {
+  let held: Uint8Array | undefined;
+  let seen = 0;
+  return new TransformStream({
+    transform(chunk, controller) {
+      if (held) controller.enqueue(held);
+      held = chunk;
+      seen += chunk.byteLength;
+    },
+    async flush(controller) {
+      if (seen === size) await look();
+      if (held) controller.enqueue(held);
+    },
+  });
 }
 
 /** A part that came again is fine; one that came after the upload was ended leaves nothing. */

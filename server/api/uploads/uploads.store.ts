@@ -40,8 +40,12 @@ export async function beginUpload(c: Context<Env>, body: UploadBody): Promise<Be
 
 /** Deletes a stored file, or ends an upload and drops its parts. Throws `not_found`, `file_in_use`. */
 export async function dropFile(c: Context<Env>, key: string): Promise<Outcome> {
-  const file = await getFile(c, key);
-  if (file.state !== "stored") return endUpload(c, file);
+  const seen = await getFile(c, key);
+  const ended = seen.state === "stored" ? null : await endUpload(c, seen);
+  if (ended && ended.ids.length > 0) return ended;
+  // What could not be ended had ended before, or was stored in the meantime: then it is deleted like any other.
+  const file = ended ? await getFile(c, key) : seen;
+  if (ended && file.state !== "stored") return ended;
   if (file.owner_id !== c.var.caller?.id) await requireRole(c, ["Admin"]);
   const outcome = await guarded(() =>
     commit(c, {
@@ -65,7 +69,10 @@ export async function dropFile(c: Context<Env>, key: string): Promise<Outcome> {
   return outcome;
 }
 
-/** Ends an upload, then removes what has come of it; what cannot be removed now is left to the sweep. */
+/**
+ * Ends an upload, then removes what has come of it; what cannot be removed now is left to the sweep. One that is no
+ * longer on its way stays as it is, and the outcome names nothing.
+ */
 export async function endUpload(c: Context<Env>, file: FileRow): Promise<Outcome> {
   const outcome = await commit(c, {
     object: "file",
@@ -75,9 +82,14 @@ export async function endUpload(c: Context<Env>, file: FileRow): Promise<Outcome
       set: { state: "failed", idle_since: c.var.now },
       when: { text: "record.state IN ('created', 'uploading')", values: [] },
     },
-    after: [statement("DELETE FROM upload_parts WHERE file_id = ?", file.id)],
+    after: [
+      statement(
+        "DELETE FROM upload_parts WHERE file_id = (SELECT id FROM files WHERE id = ? AND state = 'failed')",
+        file.id,
+      ),
+    ],
   });
-  await filesOf(c).remove(objectsOf(file));
+  if (outcome.ids.length > 0) await filesOf(c).remove(objectsOf(file));
   return outcome;
 }
 

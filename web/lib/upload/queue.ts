@@ -1,5 +1,6 @@
 import type { StoredFile } from "#shared/api/uploads/uploads.ts";
 import { FILES_AT_ONCE, type FilePurpose, QUEUE_MAX_BYTES } from "#shared/rules/file-limits.ts";
+import { newActKey } from "../act-key.ts";
 import { ApiError, api } from "../api.ts";
 import { holdUnsaved } from "../unsaved.ts";
 import { claim } from "./claim.ts";
@@ -65,7 +66,7 @@ export function uploadQueue(options: QueueOptions) {
   }
 
   function refuse(name: string, reason: Refusal): void {
-    state.set({ refused: [...state.now().refused, { id: crypto.randomUUID(), name, reason }] });
+    state.set({ refused: [...state.now().refused, { id: newActKey(), name, reason }] });
   }
 
   /** Takes files as far as there is room; the others are refused by name. */
@@ -155,12 +156,11 @@ export function uploadQueue(options: QueueOptions) {
   }
 
   function failed(item: Item, error: unknown): void {
-    if (!(error instanceof ApiError)) throw error;
-    if (ENDED.has(error.code)) {
+    if (error instanceof ApiError && ENDED.has(error.code)) {
       item.uploadId = null;
       void keep(item);
     }
-    state.change(item.id, { phase: "failed", speed: 0, error });
+    state.change(item.id, { phase: "failed", speed: 0, error: error as Error });
   }
 
   /** Waits for the person's word; meanwhile nothing is sent for this file. */
@@ -263,7 +263,7 @@ export function uploadQueue(options: QueueOptions) {
 export type UploadQueue = ReturnType<typeof uploadQueue>;
 
 const itemOf = (file: File, queue: string): Item => ({
-  ...{ id: crypto.randomUUID(), queue, name: file.name, size: file.size, type: file.type, file },
+  ...{ id: newActKey(), queue, name: file.name, size: file.size, type: file.type, file },
   ...{ uploadId: null, sha256: undefined, isPaused: false, at: Date.now(), running: null, answer: null },
 });
 

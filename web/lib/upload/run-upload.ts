@@ -1,5 +1,6 @@
 import type { StoredFile } from "#shared/api/uploads/uploads.ts";
 import { type FilePurpose, partSize } from "#shared/rules/file-limits.ts";
+import { newActKey } from "../act-key.ts";
 import { ApiError, api, keyOf } from "../api.ts";
 import { copiesOf } from "./copies.ts";
 import { sha256Of } from "./inspect.ts";
@@ -46,7 +47,7 @@ export async function runUpload(sending: Sending, hooks: Hooks): Promise<StoredF
   const sha256 = sending.sha256 ?? (await hashSlot(() => sha256Of(sending.file), signal));
   hooks.onHashed(sha256);
   const { name, type, purpose, file } = sending;
-  const idempotencyKey = crypto.randomUUID();
+  const idempotencyKey = newActKey();
   const body = { name, type, purpose, size: file.size, ...(sha256 && { sha256 }) };
   const { data: begun } = await call(() => api("POST /uploads", { body, idempotencyKey, signal }));
   if (begun.same && (await hooks.onSame(begun.same))) {

@@ -1,6 +1,5 @@
 import type { StoredFile } from "#shared/api/uploads/uploads.ts";
 import type { FileProblem } from "#shared/rules/file-limits.ts";
-import type { ApiError } from "../api.ts";
 
 /** Why a file does not come into the queue at all. */
 export type Refusal = FileProblem | "too_many" | "queue_full" | "too_small" | "too_big" | "unreadable" | "no_room";
@@ -27,7 +26,8 @@ export interface UploadTask {
   /** The stored file with the same bytes. */
   same: StoredFile | null;
   file: StoredFile | null;
-  error: ApiError | null;
+  /** What the server or the browser said of it when it failed. */
+  error: Error | null;
   /** The file itself, for a thumbnail. */
   source: File | null;
 }
@@ -38,6 +38,9 @@ export interface Refused {
   name: string;
   reason: Refusal;
 }
+
+/** Whether the browser could not read a file any more: it was moved, changed or taken away since it was chosen. */
+export const isUnreadable = ({ name }: Error): boolean => name === "NotReadableError" || name === "NotFoundError";
 
 /** Per cent of a file, 100 only once the server has said that it is stored. */
 export const percentOf = ({ phase, sent, size }: Pick<UploadTask, "phase" | "sent" | "size">): number =>

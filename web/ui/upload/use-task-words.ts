@@ -1,5 +1,6 @@
+import { ApiError } from "../../lib/api.ts";
 import { type MessageKey, type Translate, useT } from "../../lib/i18n.tsx";
-import type { UploadTask } from "../../lib/upload/task.ts";
+import { isUnreadable, type UploadTask } from "../../lib/upload/task.ts";
 import { useErrorText } from "../error-text.ts";
 import { useBytes } from "./use-bytes.ts";
 
@@ -9,7 +10,11 @@ export function useTaskWords(task: UploadTask, isOffline: boolean): string {
   const bytes = useBytes();
   const errorText = useErrorText();
   const { phase, size, speed, error } = task;
-  if (phase === "failed" && error) return `${t("upload.phase.failed")}: ${errorText(error)}`;
+  if (phase === "failed" && error) {
+    const isRefusal = error instanceof ApiError;
+    const reason = isRefusal ? errorText(error) : t(isUnreadable(error) ? "upload.unreadable" : "error.internal");
+    return `${t("upload.phase.failed")}: ${reason}`;
+  }
   const isMoving = phase === "sending" || phase === "paused";
   if (!isMoving) return [t(`upload.phase.${phase}` as MessageKey), bytes(size)].join(" · ");
   const parts = [t("upload.progress", { sent: bytes(Math.min(task.sent, size)), size: bytes(size) })];

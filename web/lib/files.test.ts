@@ -1,0 +1,46 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { configureApi } from "./api.ts";
+import { busyUntil } from "./contact.ts";
+import { fetchFile } from "./files.ts";
+import { writeToken } from "./token.ts";
+
+const refusal = (status: number, code: string, headers: Record<string, string> = {}) =>
+  new Response(JSON.stringify({ status, code, message: code, data: null }), { status, headers });
+
+beforeEach(() => {
+  const kept = new Map<string, string>();
+  vi.stubGlobal("localStorage", { getItem: (key: string) => kept.get(key), setItem: kept.set.bind(kept) });
+  writeToken("old");
+  vi.stubGlobal("dispatchEvent", () => true);
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  configureApi({ onUnauthorized: () => undefined });
+});
+
+test("a file is asked for again once the person has signed in, with the new proof", async () => {
+  const fetch = vi.fn(async (_url: string, init: RequestInit) =>
+    new Headers(init.headers).get("authorization") === "Bearer new" ? new Response("a") : refusal(401, "unauthorized"),
+  );
+  vi.stubGlobal("fetch", fetch);
+  configureApi({
+    onUnauthorized: () => {
+      writeToken("new");
+      return true;
+    },
+  });
+
+  const file = await fetchFile("/api/jobs/1/file");
+
+  expect(await file.text()).toBe("a");
+  expect(fetch).toHaveBeenCalledTimes(2);
+});
+
+test("a server that is too busy to give a file is left alone for as long as it asks", async () => {
+  vi.stubGlobal("fetch", async () => refusal(503, "unavailable", { "Retry-After": "7" }));
+
+  const asked = fetchFile("/api/jobs/1/file");
+
+  await expect(asked).rejects.toMatchObject({ code: "unavailable", retryAfter: 7 });
+  expect(busyUntil()).toBeGreaterThan(performance.now());
+});
