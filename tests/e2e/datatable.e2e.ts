@@ -139,6 +139,7 @@ test("a role edited in its cell survives a reload, Ctrl+Z takes it back", async 
   };
   await edit();
   await watched(page);
+  await expect(cell).toBeFocused();
   await page.keyboard.press("Control+z");
   await expect.poll(async () => (await person(api, "irmak")).role).toBe(before.role);
   await expect(cell).toContainText(before.role);
