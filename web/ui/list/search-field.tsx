@@ -33,9 +33,12 @@ export function SearchField(props: { value: string; label: string; onSearch(text
   const [text, setText] = useState(value);
   /** What was told and has not come back through `value` yet, oldest first. */
   const told = useRef<string[]>([]);
+  /** What the list is searched for now: a key's timer may end in a later drawing than it began in. */
+  const searched = useRef(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   useEffect(() => {
+    searched.current = value;
     // An echo of what was told may come late, when more has been typed; only other words take the field's place.
     const echo = told.current.indexOf(value);
     told.current = told.current.slice(echo + 1);
@@ -46,7 +49,7 @@ export function SearchField(props: { value: string; label: string; onSearch(text
   const send = (next: string) => {
     clearTimeout(timer.current);
     const words = next.trim();
-    if (words === (told.current.at(-1) ?? value)) return;
+    if (words === (told.current.at(-1) ?? searched.current)) return;
     told.current.push(words);
     onSearch(words);
   };
