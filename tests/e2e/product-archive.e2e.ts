@@ -135,6 +135,8 @@ test.describe("on a desktop", () => {
 
     await cellOf(page, products[1]!, "category").click();
     await page.getByRole("button", { name: "Close", exact: true }).click();
+    await expect(page.getByRole("dialog")).toBeHidden();
+    await expect(cellOf(page, products[1]!, "category")).toBeFocused();
     await page.keyboard.press("#");
     await expect(rowOf(page, products[1]!)).toHaveCount(0);
     await page.getByRole("button", { name: "Undo" }).click();
