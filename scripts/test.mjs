@@ -38,6 +38,8 @@ async function browserLane(step) {
   if (!hasBrowser) return;
   await step("browser on Deno", () => withServer("deno", ({ url }) => playwright({ url, browser, host: "deno" })));
   await step("browser on workerd", () =>
-    withServer("workers", ({ url }) => playwright({ url, browser, host: "workers", grep: "@both" })),
+    withServer("workers", ({ url }) =>
+      playwright({ url, browser, host: "workers", grep: "@both", project: "desktop" }),
+    ),
   );
 }
