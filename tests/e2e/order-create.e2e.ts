@@ -139,7 +139,7 @@ test.describe("on a desktop", () => {
     await expect(form(page).getByRole("alert")).toContainText("Not available right now.");
     await expect(form(page).getByLabel("Email")).toHaveValue("ada.su@shop.example");
 
-    await page.keyboard.press("Escape");
+    await form(page).getByLabel("Email").press("Escape");
     const asked = page.getByRole("alertdialog", { name: "Discard changes?" });
     await asked.getByRole("button", { name: "Keep editing" }).click();
     await expect(asked).toBeHidden();
