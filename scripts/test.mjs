@@ -17,29 +17,29 @@ async function everything(step) {
   await step("format and lint", checkFormat);
   await step("types", checkTypes);
   const isBuilt = await step("build", async () => void (await build()));
-  await Promise.all([codeLane(step, isBuilt), isBuilt && browserLane(step)]);
+  let browser = "";
+  await step("find a browser", async () => {
+    browser = await findBrowser();
+  });
+  const hosts = {
+    contract: (host) =>
+      step(`contract on ${NAMES[host]}`, () => withServer(host, ({ url }) => vitest("contract", { target: url }))),
+    crashes: (host) => step(`crashes of ${NAMES[host]}`, () => vitest("crash", { crash: host })),
+    browser: (host, narrowed) =>
+      step(`browser on ${NAMES[host]}`, () =>
+        withServer(host, ({ url }) => playwright({ url, browser, host, ...narrowed })),
+      ),
+  };
+  await Promise.all([codeLane(step, { hosts, isBuilt, browser }), isBuilt && browser && hosts.browser("deno")]);
 }
 
-async function codeLane(step, isBuilt) {
+async function codeLane(step, { hosts, isBuilt, browser }) {
   await step("unit tests", () => vitest("unit"));
   await step("contract in process", () => vitest("contract"));
   if (!isBuilt) return;
   for (const host of ["workers", "deno"]) {
-    await step(`contract on ${NAMES[host]}`, () => withServer(host, ({ url }) => vitest("contract", { target: url })));
-    await step(`crashes of ${NAMES[host]}`, () => vitest("crash", { crash: host }));
+    await hosts.contract(host);
+    await hosts.crashes(host);
   }
-}
-
-async function browserLane(step) {
-  let browser = "";
-  const hasBrowser = await step("find a browser", async () => {
-    browser = await findBrowser();
-  });
-  if (!hasBrowser) return;
-  await step("browser on Deno", () => withServer("deno", ({ url }) => playwright({ url, browser, host: "deno" })));
-  await step("browser on workerd", () =>
-    withServer("workers", ({ url }) =>
-      playwright({ url, browser, host: "workers", grep: "@both", project: "desktop" }),
-    ),
-  );
+  if (browser) await hosts.browser("workers", { grep: "@both", project: "desktop" });
 }
