@@ -78,7 +78,7 @@ export async function vitest(project, { target, crash } = {}) {
     passed: json.numPassedTests,
     failed,
     skipped: json.numPendingTests + json.numTodoTests,
-    details: tail(output, 120),
+    details: tail(output, 80),
   };
 }
 
@@ -133,7 +133,12 @@ export async function withServer(host, work, settings = TEST_SETTINGS) {
   const server = await startHost(host, { port: await freePort(), dataDir, settings });
   try {
     const counts = await work(server);
-    if (counts?.failed) counts.details += `\n--- last lines of the server ---\n${tail(server.output(), 25)}`;
+    const { exitCode, signalCode } = server.child;
+    const isGone = exitCode !== null || signalCode !== null;
+    const end = isGone ? `the server ended by itself (${signalCode ?? `code ${exitCode}`})\n` : "";
+    const heard = `${end}--- last lines of the server ---\n${tail(server.output(), 25)}`;
+    if (counts?.failed) counts.details = `${heard}\n--- the tests ---\n${counts.details}`;
+    else if (/"(uncaught error|unhandled rejection)"/.test(server.output())) say(indent(heard));
     return counts;
   } finally {
     await server.stop();

@@ -1,4 +1,4 @@
-import { Readable } from "node:stream";
+import { pipeline, Readable } from "node:stream";
 import { constants, createBrotliCompress, createGzip } from "node:zlib";
 
 const QUALITY = 5;
@@ -15,7 +15,10 @@ export function compressPage(request: Request, response: Response): Response {
   headers.set("content-encoding", form.encoding);
   headers.append("vary", "accept-encoding");
   headers.delete("content-length");
-  const packed = Readable.fromWeb(response.body as Parameters<typeof Readable.fromWeb>[0]).pipe(form.pack());
+  const page = Readable.fromWeb(response.body as Parameters<typeof Readable.fromWeb>[0]);
+  const packed = pipeline(page, form.pack(), () => {
+    // What breaks off, the page or its reader, has ended both streams by now; there is nobody else to tell.
+  });
   return new Response(Readable.toWeb(packed) as ReadableStream, { status: response.status, headers });
 }
 

@@ -56,6 +56,7 @@ async function start(): Promise<void> {
   };
   const app = createApp(platform);
 
+  outliveErrors();
   const stopping = new AbortController();
   // Heard from before the first request on, so that the database is always closed.
   for (const signal of ["SIGTERM", "SIGINT"] as const) {
@@ -82,6 +83,14 @@ async function start(): Promise<void> {
   clearInterval(chores);
   await jobs.stop();
   db.close();
+}
+
+/** What a single request lets go uncaught is logged; by itself it would end the server for everybody. */
+function outliveErrors(): void {
+  process.on("uncaughtException", (error) => consoleLog("error", "uncaught error", { error: error.stack }));
+  process.on("unhandledRejection", (reason) => {
+    consoleLog("error", "unhandled rejection", { error: reason instanceof Error ? reason.stack : String(reason) });
+  });
 }
 
 function readPort(text: string | undefined): number {
