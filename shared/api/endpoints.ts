@@ -22,6 +22,7 @@ import { cardPartEndpoints } from "./kanban/card-parts.ts";
 import { cardEndpoints } from "./kanban/cards.ts";
 import { columnEndpoints } from "./kanban/columns.ts";
 import { labelEndpoints } from "./kanban/labels.ts";
+import { changeEndpoints } from "./system/changes.ts";
 import { systemEndpoints } from "./system/system.ts";
 import { viewEndpoints } from "./system/views.ts";
 import { uploadEndpoints } from "./uploads/uploads.ts";
@@ -48,6 +49,7 @@ export const endpoints = {
   ...jobEndpoints,
   ...exportEndpoints,
   ...systemEndpoints,
+  ...changeEndpoints,
   ...viewEndpoints,
   ...boardEndpoints,
   ...columnEndpoints,
