@@ -1,10 +1,10 @@
 import type { Context } from "hono";
 import { jobEndpoints } from "#shared/api/jobs/jobs.ts";
 import { findJob, type JobRow, jobShown, jobUndo, moveJob } from "../../db/jobs.ts";
+import { requireRightToJob } from "../../db/undo-rights.ts";
 import { AppError } from "../../http/app-error.ts";
 import type { Env } from "../../http/env.ts";
 import { ok } from "../../http/ok.ts";
-import { requireRole } from "../../http/require-role.ts";
 import { routes } from "../../http/routes.ts";
 import { sendJobFile } from "./job-file.ts";
 
@@ -15,14 +15,14 @@ export const jobRoutes = routes(jobEndpoints, {
     return ok(c, jobShown(job), { meta: { undo: await jobUndo(c, job) } });
   },
   "POST /jobs/{id}/run": async (c, { path, query }) => {
-    await requireRole(c, ["Admin", "Editör"]);
     const job = await getJob(c, path.id);
+    await requireRightToJob(c, job);
     await runImport(c, job, query.atomic);
     return ok(c, jobShown(await getJob(c, path.id)), { status: 202 });
   },
   "POST /jobs/{id}/cancel": async (c, { path }) => {
     const job = await getJob(c, path.id);
-    const isUndoable = job.state === "running" && job.kind !== "export";
+    const isUndoable = job.state === "running";
     await moveJob(c, job, {
       from: ["preview", "ready", "running"],
       to: "cancelled",
@@ -31,7 +31,11 @@ export const jobRoutes = routes(jobEndpoints, {
     const ended = await getJob(c, path.id);
     return ok(c, jobShown(ended), { meta: { undo: await jobUndo(c, ended) } });
   },
-  "GET /jobs/{id}/file": async (c, { path }) => sendJobFile(c, await getJob(c, path.id)),
+  "GET /jobs/{id}/file": async (c, { path }) => {
+    const job = await getJob(c, path.id);
+    await requireRightToJob(c, job);
+    return sendJobFile(c, job);
+  },
 });
 
 /** A job of the caller's own. Throws `not_found`. */

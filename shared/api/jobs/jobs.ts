@@ -62,6 +62,6 @@ export const jobEndpoints = {
     path: JobPath,
     raw: "text/csv",
     answer: z.string(),
-    errors: ["not_found", "unavailable"],
+    errors: ["not_found", "forbidden", "unavailable"],
   }),
 };
