@@ -94,7 +94,7 @@ export const uploadEndpoints = {
     errors: ["not_found"],
   }),
   "PUT /uploads/{id}/parts/{n}": endpoint({
-    summary: "Send one part, counted from 1; sending it again replaces it",
+    summary: "Send one part, counted from 1; sending it again changes nothing",
     policy: "files:write",
     path: z.strictObject({ id: FileId, n: Part }),
     bytes: PART_BYTES,
@@ -102,12 +102,12 @@ export const uploadEndpoints = {
     errors: ["not_found", "upload_ended", "too_large", "validation_failed", "unavailable"],
   }),
   "PUT /uploads/{id}/copies/{width}": endpoint({
-    summary: "Send a small WebP copy of a picture, made by the sender",
+    summary: "Send a small WebP copy of a picture, made by the sender; the first one stays",
     policy: "files:write",
     path: z.strictObject({ id: FileId, width: Width }),
     bytes: COPY_MAX_BYTES,
     answer: z.strictObject({ width: z.int(), size: z.int() }),
-    errors: ["not_found", "type_not_allowed", "too_large", "validation_failed", "unavailable"],
+    errors: ["not_found", "type_not_allowed", "upload_ended", "too_large", "validation_failed", "unavailable"],
   }),
   "POST /uploads/{id}/complete": endpoint({
     summary: "All parts are there: check size, content and hash, then store the file",
