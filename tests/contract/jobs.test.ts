@@ -1,4 +1,5 @@
 import { expect, test, vi } from "vitest";
+import { IMPORT_WHOLE_MAX } from "#shared/rules/import-fields.ts";
 import { statement } from "../../server/db/cell.ts";
 import { differences } from "../../server/db/recount.ts";
 import { doNextPiece } from "../../server/jobs/due.ts";
@@ -29,6 +30,25 @@ test("an import that is cut off in any piece goes on where it stopped, and nothi
   );
   const { stocked, ...counts } = rows[0] as (typeof rows)[0] & { stocked: number };
   expect(counts).toEqual({ n: file.good, moves: stocked, audits: file.good, feed: file.good });
+}, 60_000);
+
+test("all or nothing is refused for more rows than are written at once, and nothing is written", async () => {
+  const { app, cell, client, platform } = await byHand();
+  const lines = Array.from({ length: IMPORT_WHOLE_MAX + 1 }, (_, n) => `W-${n},Kalem ${n},Books,5`);
+  const { id: uploadId } = await upload(app, `sku,name,category,price\n${lines.join("\n")}\n`);
+  const { body } = await client.send("POST", "/ecommerce/products/import", { uploadId });
+  await all(platform);
+
+  const refused = await client.send("POST", `/jobs/${body.data.id}/run?atomic=1`);
+
+  expect(refused).toMatchObject({ status: 422, body: { code: "validation_failed" } });
+  expect(refused.body.errors).toMatchObject([
+    { field: "atomic", code: "too_big", params: { maximum: IMPORT_WHOLE_MAX, count: IMPORT_WHOLE_MAX + 1 } },
+  ]);
+  expect((await client.get(`/jobs/${body.data.id}`)).body.data.state).toBe("ready");
+  const { rows } = await cell.run<{ n: number }>(statement("SELECT count(*) AS n FROM products WHERE sku LIKE 'W-%'"));
+  expect(rows[0]!.n).toBe(0);
+  expect((await client.send("POST", `/jobs/${body.data.id}/run?atomic=0`)).status).toBe(202);
 }, 60_000);
 
 test("an import stops when the one who asked for it may not write any more", async () => {

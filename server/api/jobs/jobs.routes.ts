@@ -1,5 +1,6 @@
 import type { Context } from "hono";
 import { jobEndpoints } from "#shared/api/jobs/jobs.ts";
+import { IMPORT_WHOLE_MAX } from "#shared/rules/import-fields.ts";
 import { findJob, type JobRow, jobShown, jobUndo, moveJob } from "../../db/jobs.ts";
 import { requireRightToJob } from "../../db/undo-rights.ts";
 import { AppError } from "../../http/app-error.ts";
@@ -45,7 +46,10 @@ async function getJob(c: Context<Env>, id: string): Promise<JobRow> {
   return job;
 }
 
-/** Lets a checked import write. Throws `job_state`, also where all rows are wanted and some are refused. */
+/**
+ * Lets a checked import write. Throws `job_state`, also where all rows are wanted and some are refused, and
+ * `validation_failed` where all are wanted and they are more than are written at once.
+ */
 async function runImport(c: Context<Env>, job: JobRow, atomic: boolean | undefined): Promise<void> {
   const spec = job.spec as { atomic: boolean };
   const result = job.result as Record<"created" | "updated" | "refused", number>;
@@ -53,14 +57,22 @@ async function runImport(c: Context<Env>, job: JobRow, atomic: boolean | undefin
   if (job.state === "ready" && isWhole && result.refused > 0) {
     throw new AppError("job_state", { params: { state: job.state, refused: result.refused } });
   }
+  const count = result.created + result.updated;
+  if (job.state === "ready" && isWhole && count > IMPORT_WHOLE_MAX) throw tooManyAtOnce(count);
   await moveJob(c, job, {
     from: ["ready"],
     to: "running",
     patch: {
       spec: { ...spec, atomic: isWhole },
-      total: result.created + result.updated,
+      total: count,
       done: 0,
       result: { ...result, created: 0, updated: 0 },
     },
   });
 }
+
+const tooManyAtOnce = (count: number) => {
+  const params = { maximum: IMPORT_WHOLE_MAX, count };
+  const message = `At most ${IMPORT_WHOLE_MAX} rows are written all or none`;
+  return new AppError("validation_failed", { errors: [{ field: "atomic", code: "too_big", message, params }] });
+};
