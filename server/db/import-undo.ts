@@ -8,6 +8,7 @@ import { derivations } from "./derived.ts";
 import { hashOf } from "./hash.ts";
 import { HIDDEN, importColumns, setFrom } from "./import-statements.ts";
 import { LAST_PRODUCT } from "./next-product.ts";
+import { feedBatch } from "./publish.ts";
 import type { Within } from "./undo-act.ts";
 
 interface Written {
@@ -80,7 +81,7 @@ async function undoNext(
   );
   const mark = hashOf(randomBytes(24).toString("base64url"));
   const job = within?.({ ids: all, mark, last });
-  const results = await cell.batch([
+  const results = await feedBatch(c, [
     ...(job?.before ?? []),
     stillThere(jobId, rows),
     ...restoreStatements(c, changed, mark),
