@@ -67,7 +67,7 @@ export function ProductSheet({ id, backTo, onStock, onRestore, onClose }: Produc
             action={
               canEdit && (
                 <WriteButton size="small" onClick={(event) => onStock(product, event.currentTarget)}>
-                  {t("catalogue.moveStock")}
+                  {t("stock.change")}
                 </WriteButton>
               )
             }
