@@ -87,7 +87,7 @@ export async function followMany(job: Job, { t, object, undo }: Many): Promise<v
     toast({ message: t("jobs.manyFailed", { reason: t(`error.${code}` as MessageKey) }), type: "danger" });
   try {
     const ended = await tellProgress(job, (percent) => t("jobs.manyRunning", { percent }));
-    await refreshObjects(object);
+    await refreshObjects([object]);
     const { changed = 0, skipped = 0, code } = (ended.job.result ?? {}) as Record<string, number | string>;
     if (ended.job.state === "failed") return void fail(String(code));
     const message = t("jobs.manyDone", { done: Number(changed), skipped: Number(skipped) });

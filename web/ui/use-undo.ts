@@ -27,7 +27,7 @@ export function useUndo() {
           : t("common.undone", { count }),
         type: leftOut.length ? "warning" : "success",
       });
-      return refreshObjects(...new Set([...restored, ...leftOut].map(({ object }) => object)));
+      return refreshObjects([...restored, ...leftOut].map(({ object }) => object));
     };
     const attempt = async (work: () => Promise<UndoOutcome | null>): Promise<boolean> => {
       try {
