@@ -33,6 +33,7 @@ export function FindField<Found extends { name: string }>(props: FindFieldProps<
   return (
     <Autocomplete
       sx={LOOK}
+      forcePopupIcon={false}
       slotProps={SLOTS}
       {...{ id, value, inputValue, onInputChange }}
       blurOnSelect={props.blurOnSelect ?? false}

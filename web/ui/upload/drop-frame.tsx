@@ -22,7 +22,7 @@ const Zone = styled("div")(({ theme }) => ({
   "& > svg": { fontSize: 32 },
   "& p": { margin: 0 },
   "& .what": { ...theme.typography.subtitle1, color: theme.vars.palette.text.primary },
-  "& .rules": { ...theme.typography.caption, maxWidth: 620 },
+  "& .rules": { ...theme.typography.caption, maxWidth: 620, textWrap: "balance" },
 }));
 
 interface DropFrameProps {
