@@ -86,7 +86,7 @@ export async function followUndo(job: Job, t: Translate): Promise<Undone> {
     skips?: { name: string }[];
   };
   if (ended.job.state === "failed") {
-    await refreshObjects("product");
+    await refreshObjects(["product"]);
     throw failureOf(ended.job);
   }
   return { count: changed, left: skipped, names: skips.map(({ name }) => name), objects: ["product"] };
@@ -107,7 +107,7 @@ export async function followMany(job: Job, { t, object, undo }: Many): Promise<v
     toast({ message: t("jobs.manyFailed", { reason: t(`error.${code}` as MessageKey) }), type: "danger" });
   try {
     const ended = await tellProgress(job, (percent) => t("jobs.manyRunning", { percent }));
-    await refreshObjects(object);
+    await refreshObjects([object]);
     const { changed = 0, skipped = 0, code } = (ended.job.result ?? {}) as Record<string, number | string>;
     if (ended.job.state === "failed") return void fail(String(code));
     const message = t("jobs.manyDone", { done: Number(changed), skipped: Number(skipped) });

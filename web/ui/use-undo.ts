@@ -25,7 +25,7 @@ export function useUndo() {
           : t("common.undone", { count }),
         type: left ? "warning" : "success",
       });
-      return refreshObjects(...objects);
+      return refreshObjects(objects);
     };
     const attempt = async (work: () => Promise<TakenBack | null>): Promise<boolean> => {
       try {
