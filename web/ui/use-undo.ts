@@ -1,4 +1,5 @@
 import { useMemo } from "react";
+import type { UndoOutcome } from "#shared/api/system/system.ts";
 import type { UndoMeta } from "#shared/envelope.ts";
 import type { ApiError } from "../lib/api.ts";
 import { type Translate, useT } from "../lib/i18n.tsx";
@@ -17,15 +18,15 @@ export function useUndo() {
   const t = useT();
   const errorText = useErrorText();
   return useMemo(() => {
-    const tell = ({ count, left, names, objects }: Undone) => {
-      const named = names.slice(0, NAMED_MAX);
+    const tell = ({ restored, leftOut, count = restored.length, left = leftOut.length }: Undone) => {
+      const names = leftOut.slice(0, NAMED_MAX).map(({ name }) => name);
       toast({
         message: left
-          ? t("common.undoneBut", { count, names: named.join(", "), more: left - named.length })
+          ? t("common.undoneBut", { count, names: names.join(", "), more: left - names.length })
           : t("common.undone", { count }),
         type: left ? "warning" : "success",
       });
-      return refreshObjects(...objects);
+      return refreshObjects(...new Set([...restored, ...leftOut].map(({ object }) => object)));
     };
     const attempt = async (work: () => Promise<TakenBack | null>): Promise<boolean> => {
       try {
@@ -59,25 +60,9 @@ export function useUndo() {
 
 export type Undo = ReturnType<typeof useUndo>;
 
-/** What came back, and what was left out, as far as it is told. */
-export interface Undone {
-  count: number;
-  left: number;
-  names: readonly string[];
-  objects: readonly string[];
-}
+/** An undo as it is told: a job counts more records than it names. */
+export type Undone = UndoOutcome & { count?: number; left?: number };
 
 /** How an undo ended; one that is a job is followed until it has. Throws {@link ApiError}. */
-async function undoneOf(outcome: TakenBack, t: Translate): Promise<Undone> {
-  if ("state" in outcome) {
-    const { followUndo } = await import("./job-acts.ts");
-    return followUndo(outcome, t);
-  }
-  const { restored, leftOut } = outcome;
-  return {
-    count: restored.length,
-    left: leftOut.length,
-    names: leftOut.map(({ name }) => name),
-    objects: [...new Set([...restored, ...leftOut].map(({ object }) => object))],
-  };
-}
+const undoneOf = async (outcome: TakenBack, t: Translate): Promise<Undone> =>
+  "state" in outcome ? (await import("./job-acts.ts")).followUndo(outcome, t) : outcome;
