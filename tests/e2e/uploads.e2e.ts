@@ -354,3 +354,21 @@ test("a queue that was left goes on after a reload, from the parts that are ther
   await stored(page, name);
   expect(sent.sort()).toEqual(["2", "3"]);
 });
+
+test("stored files are found by a part of their name; the address keeps what was looked for", async ({ page }) => {
+  const [mine, other] = [fresh("Fatura şubat.txt"), fresh("Başka.txt")];
+  await enterAsAdmin(page, PATH);
+  await choose(page, [text(mine), text(other)]);
+  await stored(page, mine);
+  await stored(page, other);
+  const search = fileList(page).getByRole("searchbox", { name: "Search by name" });
+
+  await search.fill(mine.replace("Fatura ş", "fatura s").replace(".txt", ""));
+
+  await expect(fileList(page).getByText(mine)).toBeVisible();
+  await expect(fileList(page).getByText(other)).toBeHidden();
+  await expect(page).toHaveURL(/q=fatura/);
+  await search.fill("yok böyle bir dosya");
+  await expect(fileList(page).getByText("No results for these filters")).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+});

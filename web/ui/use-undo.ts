@@ -1,14 +1,10 @@
 import { useMemo } from "react";
-import type { UndoOutcome } from "#shared/api/system/system.ts";
 import type { UndoMeta } from "#shared/envelope.ts";
 import type { ApiError } from "../lib/api.ts";
-import { type Translate, useT } from "../lib/i18n.tsx";
-import { refreshObjects } from "../lib/refresh.ts";
+import { useT } from "../lib/i18n.tsx";
 import { keepUndo, type TakenBack, takeBack, takeBackNewest } from "../lib/undo.ts";
 import { useErrorText } from "./error-text.ts";
 import { toast } from "./toast-store.ts";
-
-const NAMED_MAX = 3;
 
 /**
  * Taking acts back: `const undo = useUndo(); undo.offer(answer.meta?.undo, "3 products changed")`. With a message the
@@ -18,20 +14,10 @@ export function useUndo() {
   const t = useT();
   const errorText = useErrorText();
   return useMemo(() => {
-    const tell = ({ restored, leftOut, count = restored.length, left = leftOut.length }: Undone) => {
-      const names = leftOut.slice(0, NAMED_MAX).map(({ name }) => name);
-      toast({
-        message: left
-          ? t("common.undoneBut", { count, names: names.join(", "), more: left - names.length })
-          : t("common.undone", { count }),
-        type: left ? "warning" : "success",
-      });
-      return refreshObjects(...new Set([...restored, ...leftOut].map(({ object }) => object)));
-    };
     const attempt = async (work: () => Promise<TakenBack | null>): Promise<boolean> => {
       try {
         const outcome = await work();
-        if (outcome) await tell(await undoneOf(outcome, t));
+        if (outcome) await (await import("./job-acts.ts")).tellUndone(outcome, t);
         else toast({ message: t("common.nothingToUndo") });
         return outcome !== null;
       } catch (error) {
@@ -59,10 +45,3 @@ export function useUndo() {
 }
 
 export type Undo = ReturnType<typeof useUndo>;
-
-/** An undo as it is told: a job counts more records than it names. */
-export type Undone = UndoOutcome & { count?: number; left?: number };
-
-/** How an undo ended; one that is a job is followed until it has. Throws {@link ApiError}. */
-const undoneOf = async (outcome: TakenBack, t: Translate): Promise<Undone> =>
-  "state" in outcome ? (await import("./job-acts.ts")).followUndo(outcome, t) : outcome;

@@ -5,7 +5,8 @@ import { fold } from "#shared/rules/fold.ts";
 import { readNumber, textOfHtml, unmarked } from "#shared/rules/import-cells.ts";
 import type { ImportField } from "#shared/rules/import-fields.ts";
 import { discountFor, toMinor, toPercent } from "#shared/rules/money.ts";
-import { type ProductProblem, productRules } from "#shared/rules/product-fields.ts";
+import type { ProductProblem } from "#shared/rules/product-fields.ts";
+import { productRules } from "#shared/rules/product-rules.ts";
 
 /** The mapped cells of a row, as they are written. */
 export type Cells = Partial<Record<ImportField, string>>;

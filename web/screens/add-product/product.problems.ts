@@ -1,6 +1,7 @@
 import type { Locale } from "#shared/boot.ts";
 import type { FieldError } from "#shared/errors.ts";
-import { DISCOUNT_MAX, type ProductProblem, productRules } from "#shared/rules/product-fields.ts";
+import { DISCOUNT_MAX, type ProductProblem } from "#shared/rules/product-fields.ts";
+import { productRules } from "#shared/rules/product-rules.ts";
 import type { Translate } from "../../lib/i18n.tsx";
 import type { Problems } from "../../ui/form/use-problems.ts";
 import { numberIn, type ProductEntries } from "./product.entries.ts";
