@@ -89,13 +89,13 @@ export async function tellUndone(outcome: TakenBack, t: Translate): Promise<void
       : t("common.undone", { count }),
     type: left ? "warning" : "success",
   });
-  await refreshObjects(...new Set([...restored, ...leftOut].map(({ object }) => object)));
+  await refreshObjects([...new Set([...restored, ...leftOut].map(({ object }) => object))]);
 }
 
 async function followUndo(job: Job, t: Translate): Promise<Undone> {
   await fetchWords(["jobs"]);
   const ended = await tellProgress(job, (percent) => t("jobs.undoing", { percent }));
-  await refreshObjects("product");
+  await refreshObjects(["product"]);
   if (ended.job.state === "failed") throw failureOf(ended.job);
   const { changed = 0, skipped = 0, skips = [] } = (ended.job.result ?? {}) as Partial<UndoResult>;
   return { restored: [], leftOut: skips.map(leftOutOf), count: changed, left: skipped };
@@ -124,7 +124,7 @@ export async function followMany(job: Job, { t, object, undo }: Many): Promise<v
     toast({ message: t("jobs.manyFailed", { reason: t(`error.${code}` as MessageKey) }), type: "danger" });
   try {
     const ended = await tellProgress(job, (percent) => t("jobs.manyRunning", { percent }));
-    await refreshObjects(object);
+    await refreshObjects([object]);
     const { changed = 0, skipped = 0, code } = (ended.job.result ?? {}) as Record<string, number | string>;
     if (ended.job.state === "failed") return void fail(String(code));
     const message = t("jobs.manyDone", { done: Number(changed), skipped: Number(skipped) });

@@ -24,7 +24,7 @@ export const systemRoutes = routes(systemEndpoints, {
   },
   "GET /version": (c) => {
     const { settings, host } = c.var.platform;
-    return ok(c, { name: "pano", version: VERSION, build: settings.build, mode: settings.mode, host, stream: false });
+    return ok(c, { name: "pano", version: VERSION, build: settings.build, mode: settings.mode, host, stream: true });
   },
   "GET /openapi.json": (c) => c.json(openApiDocument({ version: VERSION })),
   "GET /avatars/{id}": async (c, { path }) => {

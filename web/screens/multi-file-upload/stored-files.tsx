@@ -68,15 +68,7 @@ export function StoredFiles() {
           onSort={(sort) => list.change({ sort })}
           card={card}
         />
-        <ListPager
-          page={Math.min(Number(query.page), page.pageCount)}
-          pageSize={Number(query.pageSize)}
-          total={page.total}
-          totalExact={page.totalExact}
-          pageCount={page.pageCount}
-          onPage={(at) => list.change({ page: String(at) })}
-          onPageSize={(pageSize) => list.change({ pageSize })}
-        />
+        <ListPager list={list} page={page} />
       </ListBody>
     </ListPanel>
   );

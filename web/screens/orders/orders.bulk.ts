@@ -2,11 +2,11 @@ import type { OrderBulkResult } from "#shared/api/ecommerce/order-acts.ts";
 import type { OrderExtended } from "#shared/api/ecommerce/orders.ts";
 import { type ApiError, api, type BodyOf } from "../../lib/api.ts";
 import type { MessageKey, Translate } from "../../lib/i18n.tsx";
+import { refreshObjects } from "../../lib/refresh.ts";
 import { walkList } from "../../lib/walk-list.ts";
 import { followMany, saveExport } from "../../ui/job-acts.ts";
 import type { Selection } from "../../ui/list/use-selection.ts";
 import { toast } from "../../ui/toast-store.ts";
-import { askOrdersAgain } from "./order.calls.ts";
 
 /** As many packing lists are printed at once. */
 export const PAPERS_MAX = 200;
@@ -22,7 +22,7 @@ export async function sendBulk(
     void followMany(data, { t, object: "order" });
     return null;
   }
-  void askOrdersAgain();
+  void refreshObjects(["order"]);
   return data.results;
 }
 
