@@ -80,20 +80,20 @@ type Undone = UndoOutcome & { count?: number; left?: number };
 
 /** Says how an undo ended and draws anew what it wrote; one that is a job is followed first. Throws {@link ApiError}. */
 export async function tellUndone(outcome: TakenBack, t: Translate): Promise<void> {
+  await fetchWords(["jobs"]);
   const undone: Undone = "state" in outcome ? await followUndo(outcome, t) : outcome;
   const { restored, leftOut, count = restored.length, left = leftOut.length } = undone;
   const names = leftOut.slice(0, NAMED_MAX).map(({ name }) => name);
   toast({
     message: left
-      ? t("common.undoneBut", { count, names: names.join(", "), more: left - names.length })
-      : t("common.undone", { count }),
+      ? t("jobs.undoneBut", { count, names: names.join(", "), more: left - names.length })
+      : t("jobs.undone", { count }),
     type: left ? "warning" : "success",
   });
   await refreshObjects([...new Set([...restored, ...leftOut].map(({ object }) => object))]);
 }
 
 async function followUndo(job: Job, t: Translate): Promise<Undone> {
-  await fetchWords(["jobs"]);
   const ended = await tellProgress(job, (percent) => t("jobs.undoing", { percent }));
   await refreshObjects(["product"]);
   if (ended.job.state === "failed") throw failureOf(ended.job);
