@@ -19,6 +19,8 @@ function pathOf(from: Element): Path {
 }
 
 const isGone = (element: Element) => !element.isConnected || element.matches(":disabled") || !element.checkVisibility();
+/** A button that waits for an answer is off for so long only. */
+const isBusy = (element: Element) => element.isConnected && element.matches(".MuiButton-loading:disabled");
 const isReachable = (element: Element) =>
   element.checkVisibility() &&
   !element.closest("[inert], [aria-hidden=true], [type=text], [type=search], [role=combobox]");
@@ -48,8 +50,10 @@ function nearest(path: Path): HTMLElement | undefined {
 /** Remembers where the focus is, layer by layer, and says where it belongs when its place has gone. */
 export function focusMemory() {
   let stays: Stay[] = [];
+  let wasBusy = false;
   return {
     enter(element: Element): void {
+      wasBusy = false;
       const layer = element.closest(LAYER) ?? document.body;
       const known = stays.findIndex((stay) => stay.layer === layer);
       stays = [...(known < 0 ? stays : stays.slice(0, known)), { layer, path: pathOf(element) }];
@@ -57,10 +61,13 @@ export function focusMemory() {
     forget(): void {
       stays = stays.slice(0, -1);
     },
-    /** Whether what had the focus is there no more; a button that is busy comes back by itself. */
-    isLost(): boolean {
+    /** Whether the focus is to be put somewhere: its element has gone, or is back after it was busy. */
+    isDue(): boolean {
       const element = stays.at(-1)?.path[0]?.element;
-      return !!element && isGone(element) && !element.matches(".MuiButton-loading");
+      if (!element) return false;
+      if (!isBusy(element)) return wasBusy || isGone(element);
+      wasBusy = true;
+      return false;
     },
     /** What had the focus, where it can be reached again; else the nearest to it; else the title of the page. */
     next(): HTMLElement | null {

@@ -11,13 +11,14 @@ export function useFocusKept(): void {
     let frame = 0;
     const isNowhere = () => document.hasFocus() && (document.activeElement ?? document.body) === document.body;
     const look = () => {
-      if (isNowhere() && memory.isLost()) memory.next()?.focus({ preventScroll: true });
+      frame = 0;
+      // A dialog keeps its own focus, and gives it back when it has gone.
+      const isCovered = document.getElementById("app")?.getAttribute("aria-hidden") === "true";
+      if (!isCovered && isNowhere() && memory.isDue()) memory.next()?.focus({ preventScroll: true });
     };
     const onChange = () => {
-      if (!isNowhere()) return;
-      cancelAnimationFrame(frame);
       // Whoever took it away may know better and say so first.
-      frame = requestAnimationFrame(() => {
+      frame ||= requestAnimationFrame(() => {
         frame = requestAnimationFrame(look);
       });
     };
@@ -29,7 +30,7 @@ export function useFocusKept(): void {
       if (target instanceof Element && !target.closest("a, button, [tabindex]")) memory.forget();
     };
     const observer = new MutationObserver(onChange);
-    observer.observe(document.body, { subtree: true, childList: true, attributeFilter: ["disabled", "inert"] });
+    observer.observe(document.body, { subtree: true, childList: true, attributeFilter: ["aria-hidden", "disabled", "inert"] });
     document.addEventListener("focusin", onFocus);
     document.addEventListener("pointerdown", onPress);
     if (document.activeElement && document.activeElement !== document.body) memory.enter(document.activeElement);
