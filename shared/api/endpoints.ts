@@ -16,6 +16,7 @@ import { productEndpoints } from "./ecommerce/products.ts";
 import { transactionEndpoints } from "./ecommerce/transactions.ts";
 import { exportEndpoints } from "./exports/exports.ts";
 import { jobEndpoints } from "./jobs/jobs.ts";
+import { changeEndpoints } from "./system/changes.ts";
 import { systemEndpoints } from "./system/system.ts";
 import { viewEndpoints } from "./system/views.ts";
 import { uploadEndpoints } from "./uploads/uploads.ts";
@@ -42,6 +43,7 @@ export const endpoints = {
   ...jobEndpoints,
   ...exportEndpoints,
   ...systemEndpoints,
+  ...changeEndpoints,
   ...viewEndpoints,
 };
 export type Endpoints = typeof endpoints;

@@ -1,16 +1,7 @@
 import * as z from "zod";
 import { endpoint } from "../endpoint.ts";
+import { Job } from "../jobs/jobs.ts";
 import { IdPath } from "../params.ts";
-
-/** One record that changed; `id` is the record's. Ask again for what you show of it. */
-export const Change = z.strictObject({
-  object: z.string(),
-  id: z.int(),
-  version: z.int(),
-  action: z.string(),
-  actor: z.int().nullable(),
-});
-export type Change = z.infer<typeof Change>;
 
 export const UndoOutcome = z.strictObject({
   restored: z.array(z.strictObject({ object: z.string(), id: z.int() })),
@@ -71,24 +62,19 @@ export const systemEndpoints = {
     answer: z.string(),
     errors: ["not_found"],
   }),
-  "GET /changes": endpoint({
-    summary: "What changed after a cursor, oldest first, at most 500; without a cursor only where the feed now stands",
-    policy: "self",
-    query: z.object({ since: z.coerce.number().int().min(0).optional() }),
-    answer: z.strictObject({ cursor: z.int(), items: z.array(Change) }),
-    errors: ["cursor_expired"],
-  }),
   "GET /undo": endpoint({
     summary: "One's own acts that can still be taken back, newest first, at most 20",
     policy: "self",
     answer: z.array(UndoableAct),
   }),
   "POST /undo/{token}": endpoint({
-    summary: "Take an act back, once and within 24 hours; records changed since are left out and named",
+    summary:
+      "Take an act back, once and within 24 hours; records changed since are left out and named. Of a job that wrote more than 1,000 records by a job, whose `result` counts and names them",
     policy: "self",
     path: z.strictObject({ token: z.string().min(1).max(100) }),
     answer: UndoOutcome,
-    errors: ["changed_since", "token_expired", "last_admin", "view_limit"],
+    job: Job,
+    errors: ["changed_since", "token_expired", "last_admin", "view_limit", "forbidden"],
   }),
   "PUT /dev/clock": endpoint({
     summary: "Set the server's clock, null for the real time; what falls due by it is done before the answer",

@@ -30,7 +30,11 @@ export function useFocusKept(): void {
       if (target instanceof Element && !target.closest("a, button, [tabindex]")) memory.forget();
     };
     const observer = new MutationObserver(onChange);
-    observer.observe(document.body, { subtree: true, childList: true, attributeFilter: ["aria-hidden", "disabled", "inert"] });
+    observer.observe(document.body, {
+      subtree: true,
+      childList: true,
+      attributeFilter: ["aria-hidden", "disabled", "inert"],
+    });
     document.addEventListener("focusin", onFocus);
     document.addEventListener("pointerdown", onPress);
     if (document.activeElement && document.activeElement !== document.body) memory.enter(document.activeElement);

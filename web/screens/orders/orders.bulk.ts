@@ -10,7 +10,7 @@ import { toast } from "../../ui/toast-store.ts";
 
 /** As many packing lists are printed at once. */
 export const PAPERS_MAX = 200;
-const AT_ONCE = 6;
+const AT_ONCE = 100;
 
 /** Leads many orders one step on and tells what became of each; null where a job does it, which tells by itself. */
 export async function sendBulk(
@@ -26,16 +26,17 @@ export async function sendBulk(
   return data.results;
 }
 
-/** The chosen orders with their lines, as many as are printed at once. */
+/** The chosen orders with their lines, as many as are printed at once, a hundred a call. */
 export async function chosenOrders(selection: Selection, filters: Record<string, string>): Promise<OrderExtended[]> {
-  if (selection.isAll) return (await walkList<OrderExtended>("GET /ecommerce/orders", filters, PAPERS_MAX)) ?? [];
+  if (selection.isAll) return walkList<OrderExtended>("GET /ecommerce/orders", filters, PAPERS_MAX);
   const ids = [...selection.ids].slice(0, PAPERS_MAX);
   const orders: OrderExtended[] = [];
   for (let at = 0; at < ids.length; at += AT_ONCE) {
-    const some = ids.slice(at, at + AT_ONCE).map((id) => api("GET /ecommerce/orders/{id}", { path: { id } }));
-    orders.push(...(await Promise.all(some)).map(({ data }) => data));
+    const some = { ids: ids.slice(at, at + AT_ONCE).join(",") };
+    orders.push(...(await walkList<OrderExtended>("GET /ecommerce/orders", some)));
   }
-  return orders;
+  const places = new Map(ids.map((id, at) => [id, at]));
+  return orders.sort((a, b) => (places.get(a.id) ?? 0) - (places.get(b.id) ?? 0));
 }
 
 /** Saves the chosen orders as a file. */
