@@ -1,7 +1,8 @@
-import { expect, type Locator, type Page, test } from "@playwright/test";
+import { expect, type Page, test } from "@playwright/test";
 import { freshText, pngOf, sha256Of } from "../support/file-makers.ts";
 import { enterAsAdmin } from "./support/admin.ts";
 import { violations } from "./support/axe.ts";
+import { tabTo } from "./support/keyboard.ts";
 import { act, choose, fresh, queue, row, stored, text } from "./support/upload-page.ts";
 
 const fileList = (page: Page) => page.getByRole("region", { name: "Stored files" });
@@ -97,16 +98,6 @@ test("the same file again offers the stored one; one may send it all the same", 
   await stored(page, twin.name);
   await expect(fileList(page).getByText(twin.name)).toBeVisible();
 });
-
-/** Tabs on until an element has the focus. */
-async function tabTo(page: Page, target: Locator) {
-  await expect(target).toBeVisible();
-  for (let press = 0; press < 60; press++) {
-    if (await target.evaluate((element) => element === document.activeElement)) return;
-    await page.keyboard.press("Tab");
-  }
-  throw new Error("The element cannot be reached by Tab.");
-}
 
 test("files are chosen, tried again and removed by keyboard on a desktop", async ({ page }) => {
   const name = fresh("tuş.txt");
