@@ -21,6 +21,7 @@ import { inboundEndpoints } from "./inbox/inbound.ts";
 import { labelEndpoints } from "./inbox/labels.ts";
 import { messageEndpoints } from "./inbox/messages.ts";
 import { jobEndpoints } from "./jobs/jobs.ts";
+import { changeEndpoints } from "./system/changes.ts";
 import { systemEndpoints } from "./system/system.ts";
 import { viewEndpoints } from "./system/views.ts";
 import { uploadEndpoints } from "./uploads/uploads.ts";
@@ -52,6 +53,7 @@ export const endpoints = {
   ...jobEndpoints,
   ...exportEndpoints,
   ...systemEndpoints,
+  ...changeEndpoints,
   ...viewEndpoints,
 };
 export type Endpoints = typeof endpoints;
