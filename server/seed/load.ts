@@ -15,7 +15,11 @@ const ORDER = [
   "transactions",
   "order_events",
   "visits",
+  "inbox_labels",
+  "canned",
   "conversations",
+  "messages",
+  "conversation_seen",
   "notifications",
 ] as const;
 type Loaded = (typeof ORDER)[number];

@@ -11,7 +11,7 @@ const ANCHOR = Date.parse("2026-06-15T12:00:00Z");
 const TZ = "Europe/Istanbul";
 const HASHED =
   "users products product_tags stock_moves orders order_lines transactions order_events sales_daily " +
-  "order_counters order_sums order_groups pending_hours product_counters people_counters audience_kept visits visits_monthly conversations notifications workspace words meta";
+  "order_counters order_sums order_groups pending_hours product_counters people_counters audience_kept visits visits_monthly conversations messages inbox_labels conversation_labels canned conversation_seen notifications workspace words meta";
 
 async function rowsOf<Row = Record<string, unknown>>(cell: Cell, text: string, ...values: unknown[]): Promise<Row[]> {
   return (await cell.run<Row>(statement(text, ...values))).rows;

@@ -7,7 +7,7 @@ import { ok, okList } from "../../http/ok.ts";
 import { routes } from "../../http/routes.ts";
 import { completeUpload } from "./complete.store.ts";
 import { sendBytes } from "./file-bytes.ts";
-import { isSigned } from "./file-link.ts";
+import { isSigned } from "../../http/file-link.ts";
 import { type FileRow, findFile, getFile, listFiles, uploadOf } from "./files.store.ts";
 import { putCopy, putPart } from "./parts.store.ts";
 import { beginUpload, dropFile } from "./uploads.store.ts";

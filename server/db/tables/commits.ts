@@ -66,6 +66,11 @@ export interface TxGuardTable {
   restored: number | null;
   stock_room: number | null;
   view_limit: number | null;
+  newer_message: number | null;
+  already_sent: number | null;
+  files_there: number | null;
+  label_limit: number | null;
+  other_customer: number | null;
 }
 
 /** The tables of what each write leaves behind. */
