@@ -13,6 +13,7 @@ import { prepare } from "../prepare.ts";
 import { readSettings } from "../settings.ts";
 import { d1Cell } from "./d1.ts";
 import { consoleLog } from "./log.ts";
+import { mailOf } from "./mail.ts";
 import { r2Files } from "./r2.ts";
 
 interface Bindings {
@@ -30,6 +31,7 @@ interface Job {
 
 /** One message does pieces for so long, then leaves the rest to the next: well within what a Worker may take. */
 const DUE_FOR_MS = 10_000;
+const LONGEST_DELAY_S = 12 * 60 * 60;
 
 interface Ready {
   app: Hono<Env>;
@@ -62,9 +64,15 @@ async function makeApp(env: Bindings): Promise<Ready> {
     renderer: renderer as Renderer,
     jobs: {
       wake: async () => void (await env.JOBS.send({ kind: "due" })),
+      // Whatever is further away than a queue can wait is found by the cron trigger.
+      wakeAt: async (at) => {
+        const delaySeconds = Math.min(Math.max(Math.ceil((at - clock.now()) / 1000), 0), LONGEST_DELAY_S);
+        await env.JOBS.send({ kind: "due" }, { delaySeconds });
+      },
       settle: async () => void (await doDueWork(platform, Number.POSITIVE_INFINITY)),
     },
     hub: inProcessHub(),
+    mail: mailOf(settings.mail),
     defer: (work) => {
       work.catch((error) => consoleLog("error", "deferred work failed", { error: String(error) }));
     },

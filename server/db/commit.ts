@@ -15,6 +15,9 @@ export const tableOf = {
   order: "orders",
   file: "files",
   view: "views",
+  conversation: "conversations",
+  label: "inbox_labels",
+  canned: "canned",
 } as const;
 export type RecordKind = keyof typeof tableOf;
 

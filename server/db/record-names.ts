@@ -8,6 +8,9 @@ const nameOf: Record<RecordKind, string> = {
   order: "(SELECT order_prefix FROM workspace) || (1000 + id)",
   file: "name",
   view: "name",
+  conversation: "subject",
+  label: "name",
+  canned: "code",
 };
 
 /** The names of some records, by id. */

@@ -3,6 +3,7 @@ import * as z from "zod";
 import { dashboardEndpoints } from "#shared/api/dashboard/dashboard.ts";
 import { figureEndpoints } from "#shared/api/ecommerce/figures.ts";
 import type { Endpoint } from "#shared/api/endpoint.ts";
+import { storingMail } from "../../server/adapters/mail.ts";
 import { createApp } from "../../server/app.ts";
 import { inProcessHub } from "../../server/hub.ts";
 import { makeClock } from "../../server/platform.ts";
@@ -139,7 +140,7 @@ test("with roles enforced a Kullanıcı is told no profit, an Admin is", async (
   cell.exec("UPDATE workspace SET enforce_roles = 1");
   const asset = async () => new Response(null, { status: 404 });
   const { files } = ownFiles();
-  const jobs = { wake: async () => {}, settle: async () => {} };
+  const jobs = { wake: async () => {}, wakeAt: async () => {}, settle: async () => {} };
   const app = createApp({
     host: "test",
     cell,
@@ -150,6 +151,7 @@ test("with roles enforced a Kullanıcı is told no profit, an Admin is", async (
     asset,
     jobs,
     hub: inProcessHub(),
+    mail: storingMail,
     defer: () => {},
   });
   const profitFor = async (email: string) => {

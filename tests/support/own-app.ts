@@ -1,4 +1,5 @@
 import type { Hono } from "hono";
+import { storingMail } from "../../server/adapters/mail.ts";
 import { createApp } from "../../server/app.ts";
 import type { Env } from "../../server/http/env.ts";
 import { inProcessHub } from "../../server/hub.ts";
@@ -25,6 +26,6 @@ export async function ownApp(): Promise<{
   const { files } = ownFiles();
   const jobs = inProcessJobs(() => platform);
   const host = { host: "test" as const, log: () => {}, asset, defer: () => {} };
-  const platform: Platform = { ...host, cell, files, clock, settings, jobs, hub: inProcessHub() };
+  const platform: Platform = { ...host, cell, files, clock, settings, jobs, hub: inProcessHub(), mail: storingMail };
   return { app: createApp(platform), cell, now: clock.now(), platform };
 }
