@@ -3,12 +3,14 @@ import { statement } from "../../server/db/cell.ts";
 import { differences } from "../../server/db/recount.ts";
 import { audienceLaws } from "../support/audience-laws.ts";
 import { type Client, clientOf } from "../support/client.ts";
+import { inboxLaws } from "../support/inbox-laws.ts";
 import { laws } from "../support/laws.ts";
 import { listLaws } from "../support/list-laws.ts";
 import { ownApp } from "../support/own-app.ts";
 import { archiveMadeAfterwards } from "../support/products.ts";
 import { readShop, type Shop } from "../support/read-shop.ts";
 import { orderFacts, personFacts, productFacts } from "../support/shop-model.ts";
+import { conversationFacts } from "../support/walk-inbox.ts";
 import { type Walked, walkShop } from "../support/walk-shop.ts";
 
 const target = process.env.TARGET_URL;
@@ -36,14 +38,23 @@ describe(`after ${WRITES} valid writes of every kind drawn at random`, () => {
   test("every kind of write was among them", () => {
     expect(Object.values(walked.done).reduce((sum, n) => sum + n, 0)).toBe(WRITES);
     expect(Object.keys(walked.done).sort()).toEqual([
-      ...["archive or restore", "bulk of orders", "bulk of people", "bulk of products", "copied product", "new lines"],
+      ...[
+        "archive or restore",
+        "bulk of conversations",
+        "bulk of orders",
+        "bulk of people",
+        "bulk of products",
+        "conversation set",
+        "copied product",
+      ],
+      ...["mail in", "message", "new lines"],
       ...["new order", "new person", "new product", "note", "payment", "person edit", "product edit", "refund"],
       ...["removed person", "return", "stock act", "transition", "undo"],
     ]);
   });
 
-  test("each product, order and person is as the model in memory has it", async () => {
-    const { products, orders, people } = walked.model;
+  test("each product, order, person and conversation is as the model in memory has it", async () => {
+    const { products, orders, people, conversations } = walked.model;
     for (const product of products.values()) {
       const told = (await client.get(`/ecommerce/products/${product.id}`)).body.data;
       expect(told).toMatchObject(productFacts(product));
@@ -57,13 +68,19 @@ describe(`after ${WRITES} valid writes of every kind drawn at random`, () => {
       if (person.isRemoved) expect(told).toBeUndefined();
       else expect(told).toMatchObject(personFacts(walked.model, person));
     }
+    for (const conversation of conversations.values()) {
+      const told = (await client.get(`/inbox/conversations/${conversation.id}`)).body.data;
+      expect(told).toMatchObject(conversationFacts(conversation));
+      expect(told.labels.map(({ id }: { id: number }) => id)).toEqual(conversation.labels);
+      expect(told.messages).toHaveLength(conversation.messages);
+    }
   });
 
   test.each(Object.entries(laws))("%s", (_words, law) => {
     law(shop);
   });
 
-  test.each(Object.entries({ ...listLaws, ...audienceLaws }))(
+  test.each(Object.entries({ ...listLaws, ...audienceLaws, ...inboxLaws }))(
     "%s",
     async (_words, law) => {
       await law(client);

@@ -23,17 +23,18 @@ export const mail = (own: object = {}) => ({
   ...own,
 });
 
-/** Hands a mail in as the receiving machine does. */
-export async function receive(
-  body: object | string,
-  { at = Date.parse(ANCHOR), secret = SECRET, signature, request = ask }: Sending = {},
-): Promise<Answer> {
-  const text = typeof body === "string" ? body : JSON.stringify(body);
+/** The header that proves a body of the receiving machine's. */
+export function signatureOf(text: string, { at = Date.parse(ANCHOR), secret = SECRET }: Sending = {}): string {
   const seconds = Math.floor(at / 1000);
-  const proof = createHmac("sha256", secret).update(`${seconds}.${text}`).digest("hex");
-  const response = await request("/api/inbox/inbound", {
+  return `t=${seconds},v1=${createHmac("sha256", secret).update(`${seconds}.${text}`).digest("hex")}`;
+}
+
+/** Hands a mail in as the receiving machine does. */
+export async function receive(body: object | string, sending: Sending = {}): Promise<Answer> {
+  const text = typeof body === "string" ? body : JSON.stringify(body);
+  const response = await (sending.request ?? ask)("/api/inbox/inbound", {
     method: "POST",
-    headers: { "content-type": "application/json", "x-signature": signature ?? `t=${seconds},v1=${proof}` },
+    headers: { "content-type": "application/json", "x-signature": sending.signature ?? signatureOf(text, sending) },
     body: text,
   });
   return { status: response.status, headers: response.headers, body: await response.json() };

@@ -1,4 +1,5 @@
 import { finalMinor } from "#shared/rules/money.ts";
+import type { ModelConversation } from "./walk-inbox.ts";
 
 export interface ModelProduct {
   id: number;
@@ -42,9 +43,15 @@ export interface ShopModel {
   products: Map<number, ModelProduct>;
   orders: Map<number, ModelOrder>;
   people: Map<number, ModelPerson>;
+  conversations: Map<number, ModelConversation>;
 }
 
-export const emptyModel = (): ShopModel => ({ products: new Map(), orders: new Map(), people: new Map() });
+export const emptyModel = (): ShopModel => ({
+  products: new Map(),
+  orders: new Map(),
+  people: new Map(),
+  conversations: new Map(),
+});
 
 export const availableOf = ({ onHand, kept }: ModelProduct): number => onHand - kept;
 export const priceOf = ({ price_minor, discount_bps }: ModelProduct): number => finalMinor(price_minor, discount_bps);

@@ -3,6 +3,7 @@ import type { Client } from "./client.ts";
 import { emptyModel, type ShopModel } from "./shop-model.ts";
 import { diceOf } from "./walk.ts";
 import { goodsWrites } from "./walk-goods.ts";
+import { inboxWrites } from "./walk-inbox.ts";
 import { orderWrites } from "./walk-orders.ts";
 import { peopleWrites } from "./walk-people.ts";
 
@@ -42,7 +43,7 @@ export async function walkShop(client: Client, { writes, seed }: { writes: numbe
     ...new Set(Array.from({ length: 1 + below(most) }, () => one(values))),
   ];
   const walk: Walk = { client, model: emptyModel(), below, one, some };
-  const kinds = { ...goodsWrites, ...peopleWrites, ...orderWrites };
+  const kinds = { ...goodsWrites, ...peopleWrites, ...orderWrites, ...inboxWrites };
   const weights = Object.entries(kinds).flatMap(([name, { weight }]) => Array<string>(weight).fill(name));
   const result: Walked = { model: walk.model, edited: 0, done: {} };
   const note = (name: string, edited: number) => {
@@ -52,7 +53,15 @@ export async function walkShop(client: Client, { writes, seed }: { writes: numbe
   };
 
   let left = writes;
-  for (const name of ["new product", "new product", "new product", "new person", "new person"]) {
+  for (const name of [
+    "new product",
+    "new product",
+    "new product",
+    "new person",
+    "new person",
+    "new order",
+    "mail in",
+  ]) {
     note(name, (await kinds[name as keyof typeof kinds].write(walk))!.edited);
   }
   while (left > 0) {

@@ -17,6 +17,7 @@ const ofObject: Record<string, readonly string[]> = {
   product: ["/ecommerce/products", "/ecommerce/summary", "/ecommerce/top-products", "/dashboard/attention"],
   view: ["/views"],
   file: ["/uploads"],
+  notification: ["/notifications"],
 };
 
 /** Those of the known cache keys that changes of these objects make stale. */

@@ -19,4 +19,5 @@ export interface SearchTables {
   products_fts: SearchTable;
   orders_fts: SearchTable;
   conversations_fts: SearchTable;
+  files_fts: SearchTable;
 }
