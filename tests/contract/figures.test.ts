@@ -126,8 +126,12 @@ describe("what waits for a hand", () => {
     const items = dashboardEndpoints["GET /dashboard/attention"].answer.parse(body.data);
     expect(items.map(({ kind }) => kind)).toEqual(expect.arrayContaining(["out_of_stock", "low_stock"]));
     for (const { kind, count, link } of items.filter((item) => item.kind !== "pending_orders")) {
-      const { body: list } = await askJson(`/api/ecommerce${link}`, { headers });
-      expect(list.meta.total, kind).toBe(count);
+      // Conversations of nobody are listed whole, those that have waited long among them.
+      const isInbox = link.startsWith("/inbox");
+      const path = isInbox ? link.replace("/inbox", "/inbox/conversations") : `/ecommerce${link}`;
+      const { body: list } = await askJson(`/api${path}`, { headers });
+      if (isInbox) expect(list.meta.total, kind).toBeGreaterThanOrEqual(count);
+      else expect(list.meta.total, kind).toBe(count);
     }
   });
 });

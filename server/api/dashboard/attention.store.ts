@@ -4,6 +4,7 @@ import { type Cell, statement } from "../../db/cell.ts";
 
 const HOUR_MS = 3_600_000;
 const PENDING_HOURS = 48;
+const UNASSIGNED_HOURS = 4;
 
 /** Where each kind is worked on. */
 const links = {
@@ -11,6 +12,7 @@ const links = {
   failed_payments: "/orders?status=pending,processing&payment=failed",
   out_of_stock: "/products?status=Out%20of%20Stock",
   low_stock: "/products?status=Low%20Stock",
+  unassigned_conversations: "/inbox?folder=unassigned",
 } as const;
 
 interface Row {
@@ -20,7 +22,8 @@ interface Row {
 }
 
 /**
- * What waits for a hand: orders pending for more than 48 hours, open orders whose payment failed, products to reorder.
+ * What waits for a hand: orders pending for more than 48 hours, open orders whose payment failed, products to reorder,
+ * conversations of nobody for more than 4 hours.
  * All from counters, but for the one hour that the 48 begin in: of that the orders themselves are counted.
  */
 export async function listAttention(cell: Cell, now: number): Promise<Attention[]> {
@@ -37,8 +40,10 @@ export async function listAttention(cell: Cell, now: number): Promise<Attention[
       UNION ALL SELECT 'out_of_stock', coalesce(sum(n), 0), NULL
         FROM product_counters WHERE archived = 0 AND status = 'Out of Stock'
       UNION ALL SELECT 'low_stock', coalesce(sum(n), 0), NULL
-        FROM product_counters WHERE archived = 0 AND status = 'Low Stock'`,
-      ...[hour, hour * HOUR_MS, until],
+        FROM product_counters WHERE archived = 0 AND status = 'Low Stock'
+      UNION ALL SELECT 'unassigned_conversations', count(*), NULL FROM conversations INDEXED BY conversations_by_assignee
+        WHERE assignee_id IS NULL AND status = 'open' AND last_message_at < ?`,
+      ...[hour, hour * HOUR_MS, until, now - UNASSIGNED_HOURS * HOUR_MS],
     ),
   );
   return rows

@@ -7,10 +7,10 @@ import { snippetOf } from "#shared/rules/snippet.ts";
 import { type Compilable, GuardError, statement } from "../../db/cell.ts";
 import { type Act, commit } from "../../db/commit.ts";
 import { notifyStatements } from "../../db/notify.ts";
+import { searchWith } from "../../db/outgoing-message.ts";
 import type { Env } from "../../http/env.ts";
 import { cleanHtml, textOfHtml } from "./clean-html.ts";
 import { type ArrivedFile, dropFiles, fileStatements, storeFiles } from "./inbound.files.ts";
-import { searchWith } from "./messages.parts.ts";
 
 const TEXT_MAX = 60_000;
 const HTML_MAX = 120_000;

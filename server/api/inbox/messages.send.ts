@@ -9,11 +9,12 @@ import { type Compilable, statement } from "../../db/cell.ts";
 import { type Column, commit } from "../../db/commit.ts";
 import { once } from "../../db/idempotency.ts";
 import { notifyStatements } from "../../db/notify.ts";
+import { messageStatements, searchWith } from "../../db/outgoing-message.ts";
 import { AppError, fieldError } from "../../http/app-error.ts";
 import type { Env } from "../../http/env.ts";
 import type { ConversationRow } from "./conversation-row.ts";
 import { findConversation } from "./conversations.list.ts";
-import { checkFiles, filesGuard, guarded, messageStatements, searchWith, sendTime } from "./messages.parts.ts";
+import { checkFiles, filesGuard, guarded, sendTime } from "./messages.parts.ts";
 import { getMessage } from "./messages.store.ts";
 
 /** Replies or writes a note. Throws `not_found`, `newer_message`, `validation_failed`. */
