@@ -20,6 +20,8 @@ const LINKED = 9;
 const LONGER = 12;
 /** So many of the open ones, the newest, the first account has not read. */
 const UNREAD = 6;
+/** About so many stars a person at most: nobody marks thousands. */
+const STARS = 60;
 
 function statusOf(plan: Plan, id: number): ConversationStatus {
   if (plan.isBase) return id <= OLD ? "archived" : (LATE[id - OLD - 1] ?? "open");
@@ -186,4 +188,4 @@ export async function plantConversations(plan: Plan, loader: Loader, cell: Cell)
 }
 
 const starOf = (plan: Plan, id: number, userId: number): 0 | 1 =>
-  diceOf(plan.seed, "conversations", id).number(`star.${userId}`) < 0.12 ? 1 : 0;
+  diceOf(plan.seed, "conversations", id).number(`star.${userId}`) < Math.min(0.12, STARS / plan.conversations) ? 1 : 0;

@@ -8,7 +8,7 @@ import type { Env } from "../../http/env.ts";
 import { CONVERSATION_COLUMNS, type ConversationRow, conversationJoins, conversationOf } from "./conversation-row.ts";
 import { assignedTo, labelled, readSearch } from "./conversations.search.ts";
 import { wakeDue } from "./due.store.ts";
-import { countFolders } from "./folders.store.ts";
+import { type CountedFolder, countKept } from "./folders.store.ts";
 import { folderFilters, standingAt } from "./folders.ts";
 
 type Sort = (typeof conversationSorts)[number];
@@ -55,11 +55,13 @@ export async function listConversationsOf(
   const folder = query.folder ?? (isSearch(query) ? "all" : "inbox");
   const own = [...search.filters, ...chosen(query, me, sort)];
   const filters = [...(namesState(query) ? [] : folderFilters(folder, { ...asking, sort })), ...own];
-  const isFolderAlone = own.length === 0 && !search.q;
+  // What the counters know need not be counted: a folder alone, and what of it is unread.
+  const isUnread = own.length === 1 && own[0]?.name === "unread" && query.q?.trim().toLowerCase() === "is:unread";
+  const isKnown = !search.q && counted.has(folder) && (own.length === 0 || (isUnread && !uncounted.has(folder)));
   const list = await readList<ConversationRow, Sort>(cell, specFor(me), {
     query: { ...query, q: search.q },
     filters,
-    ...(isFolderAlone && counted.has(folder) ? { total: () => totalOf(cell, folder, asking) } : {}),
+    ...(isKnown ? { total: () => totalOf(cell, { folder, me, isUnread }) } : {}),
   });
   return { ...list, rows: list.rows.map(conversationOf) };
 }
@@ -77,8 +79,18 @@ const namesState = ({ q, folder, status }: ConversationQuery): boolean =>
 /** The folders whose size a counter knows. */
 const counted = new Set<Folder>(["inbox", "mine", "unassigned", "snoozed", "archived", "spam", "sent", "all"]);
 
-async function totalOf(cell: Cell, folder: Folder, asking: Asking): Promise<number> {
-  return (await countFolders(cell, asking)).get(folder)?.total ?? 0;
+/** Of these nothing counts what is unread. */
+const uncounted = new Set<Folder>(["snoozed", "sent"]);
+
+interface Sought {
+  folder: Folder;
+  me: number;
+  isUnread: boolean;
+}
+
+async function totalOf(cell: Cell, { folder, me, isUnread }: Sought): Promise<number> {
+  const { total, unread } = (await countKept(cell, me))[folder as CountedFolder];
+  return isUnread ? (unread ?? 0) : total;
 }
 
 function chosen({ label, assignee, status, customerId, orderId }: ConversationQuery, me: number, sort: Sort): Filter[] {

@@ -21,20 +21,46 @@ interface Sums {
   seen: number;
 }
 
+/** The folders whose size counters know. */
+export type CountedFolder = Exclude<Folder, "starred" | "scheduled" | "drafts" | "trash">;
+
+/** How much those folders hold for one person, however many conversations there are. */
+export async function countKept(cell: Cell, me: number): Promise<Record<CountedFolder, FolderCount>> {
+  const { rows } = await cell.run<Sums>(
+    statement(
+      `SELECT c.status, c.assignee_id, c.n, c.fresh, c.sent, coalesce(s.n, 0) AS seen FROM conversation_counters AS c
+       LEFT JOIN seen_counters AS s ON s.user_id = ? AND s.status = c.status AND s.assignee_id = c.assignee_id`,
+      me,
+    ),
+  );
+  const sum = (fits: (row: Sums) => boolean, of: (row: Sums) => number = ({ n }) => n) =>
+    rows.filter(fits).reduce((total, row) => total + of(row), 0);
+  const both = (fits: (row: Sums) => boolean) => ({
+    total: sum(fits),
+    unread: sum(fits, ({ fresh, seen }) => fresh - seen),
+  });
+  const at = (wanted: string) => (row: Sums) => row.status === wanted;
+  const isKept = ({ status }: Sums) => status !== "spam" && status !== "trash";
+  return {
+    inbox: both(at("open")),
+    mine: both((row) => row.status === "open" && row.assignee_id === me),
+    unassigned: both((row) => row.status === "open" && row.assignee_id === 0),
+    snoozed: { total: sum(at("snoozed")), unread: null },
+    sent: { total: sum(isKept, ({ sent }) => sent), unread: null },
+    archived: both(at("archived")),
+    spam: both(at("spam")),
+    all: both(isKept),
+  };
+}
+
 /** How much each folder holds for one person: from counters, but for the few that stay small. */
 export async function countFolders(
   cell: Cell,
   { me, now }: { me: number; now: number },
 ): Promise<Map<Folder, FolderCount>> {
-  const [sums, small] = await Promise.all([
-    cell.run<Sums>(
-      statement(
-        `SELECT c.status, c.assignee_id, c.n, c.fresh, c.sent, coalesce(s.n, 0) AS seen FROM conversation_counters AS c
-         LEFT JOIN seen_counters AS s ON s.user_id = ? AND s.status = c.status AND s.assignee_id = c.assignee_id`,
-        me,
-      ),
-    ),
-    cell.run<{ starred: number; scheduled: number; drafts: number; trash: number }>(
+  const [kept, small] = await Promise.all([
+    countKept(cell, me),
+    cell.run<Record<Exclude<Folder, CountedFolder>, number>>(
       statement(
         `SELECT
           (SELECT count(*) FROM conversation_seen AS s CROSS JOIN conversations AS c ON c.id = s.conversation_id
@@ -46,29 +72,8 @@ export async function countFolders(
       ),
     ),
   ]);
-  const sum = (fits: (row: Sums) => boolean, of: (row: Sums) => number = ({ n }) => n) =>
-    sums.rows.filter(fits).reduce((total, row) => total + of(row), 0);
-  const unread = ({ fresh, seen }: Sums) => fresh - seen;
-  const isOpen = ({ status }: Sums) => status === "open";
-  const isMine = (row: Sums) => isOpen(row) && row.assignee_id === me;
-  const isFree = (row: Sums) => isOpen(row) && row.assignee_id === 0;
-  const isKept = ({ status }: Sums) => status !== "spam" && status !== "trash";
-  const at = (wanted: string) => (row: Sums) => row.status === wanted;
-  const few = small.rows[0];
-  const counts: Record<Folder, FolderCount> = {
-    inbox: { total: sum(isOpen), unread: sum(isOpen, unread) },
-    mine: { total: sum(isMine), unread: sum(isMine, unread) },
-    unassigned: { total: sum(isFree), unread: sum(isFree, unread) },
-    starred: { total: few?.starred ?? 0, unread: null },
-    snoozed: { total: sum(at("snoozed")), unread: null },
-    scheduled: { total: few?.scheduled ?? 0, unread: null },
-    drafts: { total: few?.drafts ?? 0, unread: null },
-    sent: { total: sum(isKept, ({ sent }) => sent), unread: null },
-    archived: { total: sum(at("archived")), unread: sum(at("archived"), unread) },
-    spam: { total: sum(at("spam")), unread: sum(at("spam"), unread) },
-    trash: { total: few?.trash ?? 0, unread: null },
-    all: { total: sum(isKept), unread: sum(isKept, unread) },
-  };
+  const few = Object.entries(small.rows[0] ?? {}).map(([folder, total]) => [folder, { total, unread: null }]);
+  const counts = { ...kept, ...Object.fromEntries(few) } as Record<Folder, FolderCount>;
   return new Map(folders.map((folder) => [folder, counts[folder]]));
 }
 
