@@ -19,6 +19,9 @@ export const tableOf = {
   column: "board_columns",
   label: "board_labels",
   card: "cards",
+  conversation: "conversations",
+  inbox_label: "inbox_labels",
+  canned: "canned",
 } as const;
 export type RecordKind = keyof typeof tableOf;
 

@@ -26,12 +26,15 @@ const CLEARED = [
     "board_stars",
     "boards",
   ],
+  ...["message_files", "outbox", "messages", "conversation_labels", "conversation_seen", "drafts", "presence"],
+  ...["inbox_labels", "canned", "blocked_senders"],
   ...["notifications", "conversations", "visits", "visits_monthly", "order_counters", "sales_daily", "order_events"],
   ...["return_lines", "returns", "transactions", "stock_moves", "order_lines", "orders", "product_tags"],
   ...["product_images", "products", "upload_parts", "files", "preferences", "api_tokens", "sessions", "users"],
   ...["audit", "changes", "marks"],
   ...["people_counters", "product_counters", "order_groups", "order_sums", "pending_hours", "audience_kept"],
-  ...["import_rows", "jobs", "idempotency", "undo_log", "tx_guard", "rate_buckets", "outbox"],
+  ...["conversation_counters", "seen_counters", "label_counters", "inbox_marks"],
+  ...["import_rows", "jobs", "idempotency", "undo_log", "tx_guard", "rate_buckets"],
 ];
 
 /** Whether a seeding (or a first set-up) has gone through to its end; the workspace is always written last. */

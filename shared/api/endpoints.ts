@@ -15,6 +15,11 @@ import { productWriteEndpoints } from "./ecommerce/product-writes.ts";
 import { productEndpoints } from "./ecommerce/products.ts";
 import { transactionEndpoints } from "./ecommerce/transactions.ts";
 import { exportEndpoints } from "./exports/exports.ts";
+import { conversationEndpoints } from "./inbox/conversations.ts";
+import { draftEndpoints } from "./inbox/drafts.ts";
+import { inboundEndpoints } from "./inbox/inbound.ts";
+import { inboxLabelEndpoints } from "./inbox/labels.ts";
+import { messageEndpoints } from "./inbox/messages.ts";
 import { jobEndpoints } from "./jobs/jobs.ts";
 import { boardEndpoints } from "./kanban/boards.ts";
 import { cardBulkEndpoints } from "./kanban/card-bulk.ts";
@@ -44,6 +49,11 @@ export const endpoints = {
   ...orderMoneyEndpoints,
   ...customerEndpoints,
   ...transactionEndpoints,
+  ...conversationEndpoints,
+  ...messageEndpoints,
+  ...draftEndpoints,
+  ...inboxLabelEndpoints,
+  ...inboundEndpoints,
   ...accountEndpoints,
   ...uploadEndpoints,
   ...jobEndpoints,
