@@ -47,7 +47,7 @@ async function openStream(url, { headers, signal }) {
   const decoder = new TextDecoder();
   let text = "";
   async function next() {
-    while (!/^event: changes[^]*?\n\n/m.test(text)) {
+    while (!/event: changes[\s\S]*\n\n/.test(text)) {
       const { value, done } = await reader.read();
       if (done) throw new Error("a stream ended");
       text += decoder.decode(value, { stream: true });

@@ -19,3 +19,6 @@ export function orderSearch(order: { number: string; customer: string; email: st
 export function conversationSearch(about: { subject: string; name: string; email: string; texts?: readonly string[] }) {
   return fold([about.subject, about.name, about.email, ...(about.texts ?? [])].join(" "));
 }
+
+/** What a file is found by. */
+export const fileSearch = (name: string): string => fold(name);

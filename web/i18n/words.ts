@@ -15,6 +15,7 @@ export type Area =
   | "orders"
   | "product"
   | "products"
+  | "stock"
   | "toast"
   | "upload"
   | "watch";

@@ -1,0 +1,123 @@
+import { randomBytes } from "node:crypto";
+import type { Context } from "hono";
+import type { UndoOutcome } from "#shared/api/system/system.ts";
+import { VIEWS_MAX } from "#shared/api/system/views.ts";
+import { AppError } from "../http/app-error.ts";
+import type { Env } from "../http/env.ts";
+import { type Compilable, GuardError, statement } from "./cell.ts";
+import { feedStatement, type RecordKind, stamped, tableOf } from "./commit.ts";
+import { AUDIT_COLUMNS, jsonOf, shownOf, stampOf } from "./commit-statements.ts";
+import { hashOf } from "./hash.ts";
+import { feedBatch } from "./publish.ts";
+import { namesLeftOut } from "./record-names.ts";
+import { moveBackStatements } from "./stock-act.ts";
+import { type UndoRecord, withDerived } from "./undo-records.ts";
+
+/** The right to take one act back, as it is kept. */
+export interface UndoRow {
+  token_hash: string;
+  user_id: number;
+  object: RecordKind;
+  records_json: string;
+  until: number;
+  used_at: number | null;
+}
+
+/** What else goes into the batch of an undo that is a piece of a job: before it, and after it under its `mark`. */
+export type Within = (undone: { ids: readonly number[]; mark: string }) => {
+  before: readonly Compilable[];
+  after: readonly Compilable[];
+};
+
+/**
+ * Takes an act back: a second real write that puts back just the columns the act wrote, on the records where none of
+ * them was changed since; stock is moved back by as much as it was moved. Throws `token_expired`, or `changed_since`
+ * when nothing could be restored; as a piece of a job it may also restore nothing.
+ */
+export async function undoAct(c: Context<Env>, row: UndoRow, within?: Within): Promise<UndoOutcome> {
+  const { cell, now } = c.var;
+  const hash = row.token_hash;
+  const records = await withDerived(cell, row.object, JSON.parse(row.records_json));
+  const isStock = records[0]?.delta !== undefined;
+  const mark = hashOf(randomBytes(24).toString("base64url"));
+  const all = records.map((record) => record.id);
+  const { before = [], after = [] } = within?.({ ids: all, mark }) ?? {};
+  const isAnyRestored = "INSERT INTO tx_guard (restored) SELECT EXISTS (SELECT 1 FROM audit WHERE undo_hash = ?)";
+  const results = await attempt(c, [
+    ...before,
+    statement("INSERT INTO tx_guard (stale) SELECT used_at IS NULL FROM undo_log WHERE token_hash = ?", hash),
+    ...(isStock ? moveBackStatements(c, row, mark) : restoreStatements(c, { object: row.object, records, mark })),
+    feedStatement(row.object, mark),
+    statement("UPDATE undo_log SET used_at = ? WHERE token_hash = ?", now, hash),
+    statement("UPDATE audit SET undone_at = ? WHERE undo_hash = ?", now, hash),
+    ...(guardOf[row.object] ?? []),
+    ...(within ? after : [statement(isAnyRestored, mark)]),
+    statement("DELETE FROM tx_guard"),
+    statement("SELECT object_id AS id FROM audit WHERE undo_hash = ?", mark),
+  ]);
+  const restored = new Set(((results.at(-1)?.rows ?? []) as { id: number }[]).map((one) => one.id));
+  return {
+    restored: all.filter((id) => restored.has(id)).map((id) => ({ object: row.object, id })),
+    leftOut: await namesLeftOut(cell, { kind: row.object, ids: all.filter((id) => !restored.has(id)) }),
+  };
+}
+
+/** Someone must always be able to let others in: after any write of people an active Admin is left. */
+export const keepsAnAdmin: Compilable = statement(
+  `INSERT INTO tx_guard (last_admin)
+   SELECT EXISTS (SELECT 1 FROM users WHERE role = 'Admin' AND status = 'active' AND removed_at IS NULL)`,
+);
+
+/** A person's views of a screen stay within their number, also when a removed one comes back. */
+const keepsViewLimit: Compilable = statement(
+  `INSERT INTO tx_guard (view_limit) SELECT coalesce(max(n), 0) <= ${VIEWS_MAX}
+   FROM (SELECT count(*) AS n FROM views WHERE removed_at IS NULL GROUP BY user_id, screen)`,
+);
+const guardOf: Partial<Record<RecordKind, readonly Compilable[]>> = { person: [keepsAnAdmin], view: [keepsViewLimit] };
+
+interface Restoring {
+  object: RecordKind;
+  records: readonly UndoRecord[];
+  mark: string;
+}
+
+/** Audit rows for the records that still stand as the act left them, then the one UPDATE that puts them back. */
+function restoreStatements(c: Context<Env>, { object, records, mark }: Restoring): Compilable[] {
+  const table = tableOf[object];
+  const columns = Object.keys(records[0]?.before ?? {});
+  const was = (column: string) => `one.value ->> '$.before.${column}'`;
+  const now = (column: string) => `record.${column}`;
+  const untouched = Object.keys(records[0]?.after ?? {}).map(
+    (column) => `record.${column} IS one.value ->> '$.after.${column}'`,
+  );
+  const list = JSON.stringify(records);
+  return [
+    statement(
+      `INSERT INTO audit (${AUDIT_COLUMNS})
+       SELECT ?, ?, ?, ?, record.id, ${jsonOf(shownOf(columns), now)}, ${jsonOf(shownOf(columns), was)}, ?, ?
+       FROM json_each(?) AS one JOIN ${table} AS record ON record.id = one.value ->> '$.id'
+       WHERE ${untouched.join(" AND ")} AND coalesce(record.version = one.value ->> '$.version', 1)`,
+      ...[c.var.now, c.var.caller?.id, `${object}.undone`, object, mark, c.var.requestId, list],
+    ),
+    // The plus keeps the audit rows from leading the way, which would read the whole list again for each of them.
+    statement(
+      `UPDATE ${table} SET ${columns.map((column) => `${column} = ${was(column)}`).join(", ")},
+         ${stampOf(object)}version = version + 1
+       FROM json_each(?) AS one
+       WHERE ${table}.id = one.value ->> '$.id' AND +${table}.id IN (SELECT object_id FROM audit WHERE undo_hash = ?)`,
+      ...[...(stamped.has(object) ? [c.var.now] : []), list, mark],
+    ),
+  ];
+}
+
+/** A guard that says no means somebody was faster, or that what was taken has been taken again. */
+async function attempt(c: Context<Env>, statements: readonly Compilable[]) {
+  try {
+    return await feedBatch(c, statements);
+  } catch (error) {
+    if (!(error instanceof GuardError) || error.constraint === "job_step") throw error;
+    if (error.constraint === "stale") throw new AppError("token_expired");
+    const own = (["last_admin", "view_limit"] as const).find((code) => code === error.constraint);
+    throw new AppError(own ?? "changed_since");
+  }
+}
