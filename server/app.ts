@@ -20,6 +20,8 @@ import { productRoutes } from "./api/ecommerce/products.routes.ts";
 import { exportRoutes } from "./api/exports/exports.routes.ts";
 import { jobRoutes } from "./api/jobs/jobs.routes.ts";
 import { changeRoutes } from "./api/system/changes.routes.ts";
+import { notificationRoutes } from "./api/system/notifications.routes.ts";
+import { searchRoutes } from "./api/system/search.routes.ts";
 import { systemRoutes } from "./api/system/system.routes.ts";
 import { viewRoutes } from "./api/system/views.routes.ts";
 import { fileRoutes } from "./api/uploads/files.routes.ts";
@@ -82,6 +84,8 @@ function asThePage(request: Request, c: Context<Env>): Request {
 const areas = [
   systemRoutes,
   changeRoutes,
+  notificationRoutes,
+  searchRoutes,
   authRoutes,
   dashboardRoutes,
   userRoutes,

@@ -5,9 +5,10 @@ import { VIEWS_MAX } from "#shared/api/system/views.ts";
 import { AppError } from "../http/app-error.ts";
 import type { Env } from "../http/env.ts";
 import { type Compilable, GuardError, statement } from "./cell.ts";
-import { feedStatement, type RecordKind, stamped, tableOf } from "./commit.ts";
+import { feedStatement, movesStock, type RecordKind, stamped, tableOf } from "./commit.ts";
 import { AUDIT_COLUMNS, jsonOf, shownOf, stampOf } from "./commit-statements.ts";
 import { hashOf } from "./hash.ts";
+import { stockNotices } from "./notify.ts";
 import { feedBatch } from "./publish.ts";
 import { namesLeftOut } from "./record-names.ts";
 import { moveBackStatements } from "./stock-act.ts";
@@ -51,6 +52,7 @@ export async function undoAct(c: Context<Env>, row: UndoRow, within?: Within): P
     statement("UPDATE undo_log SET used_at = ? WHERE token_hash = ?", now, hash),
     statement("UPDATE audit SET undone_at = ? WHERE undo_hash = ?", now, hash),
     ...(guardOf[row.object] ?? []),
+    ...(movesStock.has(row.object) ? stockNotices(c) : []),
     ...(within ? after : [statement(isAnyRestored, mark)]),
     statement("DELETE FROM tx_guard"),
     statement("SELECT object_id AS id FROM audit WHERE undo_hash = ?", mark),

@@ -17,6 +17,8 @@ import { transactionEndpoints } from "./ecommerce/transactions.ts";
 import { exportEndpoints } from "./exports/exports.ts";
 import { jobEndpoints } from "./jobs/jobs.ts";
 import { changeEndpoints } from "./system/changes.ts";
+import { notificationEndpoints } from "./system/notifications.ts";
+import { searchEndpoints } from "./system/search.ts";
 import { systemEndpoints } from "./system/system.ts";
 import { viewEndpoints } from "./system/views.ts";
 import { uploadEndpoints } from "./uploads/uploads.ts";
@@ -44,6 +46,8 @@ export const endpoints = {
   ...exportEndpoints,
   ...systemEndpoints,
   ...changeEndpoints,
+  ...notificationEndpoints,
+  ...searchEndpoints,
   ...viewEndpoints,
 };
 export type Endpoints = typeof endpoints;
