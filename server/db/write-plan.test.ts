@@ -5,7 +5,8 @@ import { walkOrders } from "../../tests/support/walk.ts";
 import { statement } from "./cell.ts";
 
 /** What is small by nature: values that came with the call, and what a subselect has already gathered. */
-const isSmall = (step: string) => /^SCAN (?:json_each|seen|line|one|CONSTANT|move|sales|money|back|\()/.test(step);
+const isSmall = (step: string) =>
+  /^SCAN (?:json_each|seen|line|one|about|crossed|CONSTANT|move|sales|money|back|\()/.test(step);
 
 /**
  * Children of a table that rows are inserted into: the plan holds a look at them, which runs only while a deferred

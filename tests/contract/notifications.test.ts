@@ -36,7 +36,7 @@ test("a product that runs low, then out, is told to the staff but not to whoever
     reason: "damaged",
   });
 
-  expect(status).toBe(201);
+  expect(status).toBe(200);
   const link = `/products?open=${product.id}`;
   expect(await about(other, product.name)).toMatchObject([
     { kind: "out_of_stock", link, read: false },

@@ -123,9 +123,8 @@ function sendMoneyBack(c: Context<Env>, orders: Fragment): Compilable[] {
   const owed = `paid_minor > refunded_minor AND id IN (${orders.text})`;
   return [
     ...notifyStaff(c, {
-      kind: "payment_failed",
       about: {
-        text: `SELECT number AS title, '/orders?order=' || id AS link FROM orders WHERE id IN (${orders.text}) AND EXISTS (
+        text: `SELECT 'payment_failed' AS kind, number AS title, '/orders?order=' || id AS link FROM orders WHERE id IN (${orders.text}) AND EXISTS (
           SELECT 1 FROM transactions AS t WHERE t.order_id = orders.id AND t.kind = 'payment' AND t.status = 'pending')`,
         values: orders.values,
       },

@@ -1,6 +1,6 @@
 -- Products whose stock has just run low or out, for the batch that moved it to tell people of; empty between batches.
 CREATE TABLE stock_crossings (
-  product_id INTEGER PRIMARY KEY REFERENCES products (id) ON DELETE CASCADE,
+  product_id INTEGER PRIMARY KEY,
   kind TEXT NOT NULL CHECK (kind IN ('low_stock', 'out_of_stock'))
 ) STRICT;
 
@@ -13,3 +13,6 @@ END;
 
 CREATE INDEX notifications_by_date ON notifications (at);
 CREATE INDEX notifications_unread ON notifications (user_id) WHERE read_at IS NULL;
+
+-- Who is told of what happens in the shop.
+CREATE INDEX users_staff ON users (role) WHERE status = 'active' AND removed_at IS NULL AND role <> 'Kullanıcı';
