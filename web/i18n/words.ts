@@ -17,6 +17,7 @@ export type Area =
   | "product"
   | "products"
   | "search"
+  | "shortcuts"
   | "stock"
   | "toast"
   | "upload"

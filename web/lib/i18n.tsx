@@ -16,6 +16,7 @@ import type productEn from "../i18n/product.en.json";
 import type productsEn from "../i18n/products.en.json";
 import type searchEn from "../i18n/search.en.json";
 import type shellEn from "../i18n/shell.en.json";
+import type shortcutsEn from "../i18n/shortcuts.en.json";
 import type stockEn from "../i18n/stock.en.json";
 import type toastEn from "../i18n/toast.en.json";
 import type uploadEn from "../i18n/upload.en.json";
@@ -40,6 +41,7 @@ export type MessageKey =
   | keyof typeof productsEn
   | keyof typeof searchEn
   | keyof typeof shellEn
+  | keyof typeof shortcutsEn
   | keyof typeof stockEn
   | keyof typeof toastEn
   | keyof typeof uploadEn

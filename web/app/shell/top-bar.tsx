@@ -35,6 +35,8 @@ const Mock = styled("span")(({ theme }) => ({
   borderRadius: 999,
   color: theme.vars.palette.warning.main,
   backgroundColor: theme.vars.palette.warning.soft,
+  // A phone's bar has room for its name and buttons only.
+  "@media (max-width:599.95px)": { display: "none" },
 }));
 
 interface Props {
