@@ -28,6 +28,8 @@ import { cardPartRoutes } from "./api/kanban/card-parts.routes.ts";
 import { cardBulkRoutes, cardRoutes } from "./api/kanban/cards.routes.ts";
 import { columnRoutes, labelRoutes } from "./api/kanban/columns.routes.ts";
 import { changeRoutes } from "./api/system/changes.routes.ts";
+import { notificationRoutes } from "./api/system/notifications.routes.ts";
+import { searchRoutes } from "./api/system/search.routes.ts";
 import { systemRoutes } from "./api/system/system.routes.ts";
 import { viewRoutes } from "./api/system/views.routes.ts";
 import { fileRoutes } from "./api/uploads/files.routes.ts";
@@ -90,6 +92,8 @@ function asThePage(request: Request, c: Context<Env>): Request {
 const areas = [
   systemRoutes,
   changeRoutes,
+  notificationRoutes,
+  searchRoutes,
   authRoutes,
   dashboardRoutes,
   userRoutes,

@@ -5,6 +5,7 @@ import { beginBulk, endBulk, restoreIndexes } from "./bulk.ts";
 import { plantConversations } from "./conversations.ts";
 import { drawBytes } from "./draw.ts";
 import { loaderOf } from "./load.ts";
+import { plantNotifications } from "./notifications.ts";
 import { plantTraces } from "./order-traces.ts";
 import { plantOrders } from "./orders.ts";
 import { plantPeople } from "./people.ts";
@@ -28,7 +29,8 @@ const CLEARED = [
   ],
   ...["message_files", "outbox", "messages", "conversation_labels", "conversation_seen", "drafts", "presence"],
   ...["inbox_labels", "canned", "blocked_senders"],
-  ...["notifications", "conversations", "visits", "visits_monthly", "order_counters", "sales_daily", "order_events"],
+  ...["notifications", "stock_crossings", "conversations", "visits", "visits_monthly"],
+  ...["order_counters", "sales_daily", "order_events"],
   ...["return_lines", "returns", "transactions", "stock_moves", "order_lines", "orders", "product_tags"],
   ...["product_images", "products", "upload_parts", "files", "preferences", "api_tokens", "sessions", "users"],
   ...["audit", "changes", "marks"],
@@ -87,6 +89,7 @@ export async function plant(cell: Cell, options: SeedOptions): Promise<void> {
   await plantConversations(plan, loader, cell);
   await recount(cell, plan.anchor, plan.tz);
   await plantBoards(plan, loader, cell);
+  await plantNotifications(plan, loader, cell);
   if (plan.isScale) await endBulk(cell);
   await plantWorkspace(plan, cell);
 }

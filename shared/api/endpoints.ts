@@ -28,6 +28,8 @@ import { cardEndpoints } from "./kanban/cards.ts";
 import { columnEndpoints } from "./kanban/columns.ts";
 import { labelEndpoints } from "./kanban/labels.ts";
 import { changeEndpoints } from "./system/changes.ts";
+import { notificationEndpoints } from "./system/notifications.ts";
+import { searchEndpoints } from "./system/search.ts";
 import { systemEndpoints } from "./system/system.ts";
 import { viewEndpoints } from "./system/views.ts";
 import { uploadEndpoints } from "./uploads/uploads.ts";
@@ -60,6 +62,8 @@ export const endpoints = {
   ...exportEndpoints,
   ...systemEndpoints,
   ...changeEndpoints,
+  ...notificationEndpoints,
+  ...searchEndpoints,
   ...viewEndpoints,
   ...boardEndpoints,
   ...columnEndpoints,
