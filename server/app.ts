@@ -20,9 +20,13 @@ import { productRoutes } from "./api/ecommerce/products.routes.ts";
 import { exportRoutes } from "./api/exports/exports.routes.ts";
 import { conversationRoutes } from "./api/inbox/conversations.routes.ts";
 import { inboundRoutes } from "./api/inbox/inbound.routes.ts";
-import { labelRoutes } from "./api/inbox/labels.routes.ts";
+import { inboxLabelRoutes } from "./api/inbox/labels.routes.ts";
 import { messageRoutes } from "./api/inbox/messages.routes.ts";
 import { jobRoutes } from "./api/jobs/jobs.routes.ts";
+import { boardRoutes } from "./api/kanban/boards.routes.ts";
+import { cardPartRoutes } from "./api/kanban/card-parts.routes.ts";
+import { cardBulkRoutes, cardRoutes } from "./api/kanban/cards.routes.ts";
+import { columnRoutes, labelRoutes } from "./api/kanban/columns.routes.ts";
 import { changeRoutes } from "./api/system/changes.routes.ts";
 import { systemRoutes } from "./api/system/system.routes.ts";
 import { viewRoutes } from "./api/system/views.routes.ts";
@@ -103,13 +107,19 @@ const areas = [
   transactionRoutes,
   conversationRoutes,
   messageRoutes,
-  labelRoutes,
+  inboxLabelRoutes,
   inboundRoutes,
   accountRoutes,
   jobRoutes,
   exportRoutes(exportSources),
   fileRoutes,
   viewRoutes,
+  boardRoutes,
+  columnRoutes,
+  labelRoutes,
+  cardBulkRoutes,
+  cardRoutes,
+  cardPartRoutes,
 ];
 
 const limitTo = (maxSize: number) =>

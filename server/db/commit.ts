@@ -16,13 +16,17 @@ export const tableOf = {
   file: "files",
   view: "views",
   conversation: "conversations",
-  label: "inbox_labels",
+  inbox_label: "inbox_labels",
   canned: "canned",
+  board: "boards",
+  column: "board_columns",
+  label: "board_labels",
+  card: "cards",
 } as const;
 export type RecordKind = keyof typeof tableOf;
 
 /** Kinds whose every edit, and its undo, sets `updated_at`; an undo never takes that for a change. */
-export const stamped: ReadonlySet<RecordKind> = new Set(["product"]);
+export const stamped: ReadonlySet<RecordKind> = new Set(["product", "card"]);
 
 export type Value = string | number | null;
 
@@ -66,6 +70,8 @@ export interface Act {
   made?: Fragment;
   /** The act is no edit of its records, so their versions stay. */
   keepsVersion?: boolean;
+  /** Records of other kinds that the same act writes; they are taken back together with it. */
+  also?: readonly Pick<Act, "object" | "action" | "add" | "change" | "isUndoable" | "keepsVersion">[];
 }
 
 /** What a commit did: the ids it wrote, and the right to take it back. `isReplay` when the same call had been made before. */
@@ -92,6 +98,10 @@ export async function commit(c: Context<Env>, act: Act): Promise<Outcome> {
     ...(act.before ?? []),
     ...effectsOf(c, act, mark),
     feedStatement(act.object, mark),
+    ...(act.also ?? []).flatMap((part, index) => [
+      ...effectsOf(c, part, partMark(mark, index)),
+      feedStatement(part.object, partMark(mark, index)),
+    ]),
     ...(act.after ?? []),
     ...(key ? [keepOutcomeStatement(key, { mark, plan: act.plan, made: act.made })] : []),
     statement("DELETE FROM tx_guard"),
@@ -116,6 +126,9 @@ export async function commit(c: Context<Env>, act: Act): Promise<Outcome> {
     throw error;
   }
 }
+
+/** Under what the further records of an act are kept; it sorts right behind the act's own mark. */
+const partMark = (mark: string, index: number): string => `${mark}.${index + 1}`;
 
 function effectsOf(c: Context<Env>, act: Act, mark: string): readonly Compilable[] {
   if (act.effects) return act.effects(mark);

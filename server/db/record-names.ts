@@ -10,8 +10,12 @@ const nameOf: Record<RecordKind, string> = {
   file: "name",
   view: "name",
   conversation: "subject",
-  label: "name",
+  inbox_label: "name",
   canned: "code",
+  board: "name",
+  column: "name",
+  label: "name",
+  card: "title",
 };
 
 /** The names of some records, by id. */

@@ -21,6 +21,11 @@ const ORDER = [
   "messages",
   "conversation_seen",
   "notifications",
+  "boards",
+  "board_columns",
+  "board_labels",
+  "cards",
+  "card_comments",
 ] as const;
 type Loaded = (typeof ORDER)[number];
 

@@ -18,9 +18,15 @@ import { exportEndpoints } from "./exports/exports.ts";
 import { conversationEndpoints } from "./inbox/conversations.ts";
 import { draftEndpoints } from "./inbox/drafts.ts";
 import { inboundEndpoints } from "./inbox/inbound.ts";
-import { labelEndpoints } from "./inbox/labels.ts";
+import { inboxLabelEndpoints } from "./inbox/labels.ts";
 import { messageEndpoints } from "./inbox/messages.ts";
 import { jobEndpoints } from "./jobs/jobs.ts";
+import { boardEndpoints } from "./kanban/boards.ts";
+import { cardBulkEndpoints } from "./kanban/card-bulk.ts";
+import { cardPartEndpoints } from "./kanban/card-parts.ts";
+import { cardEndpoints } from "./kanban/cards.ts";
+import { columnEndpoints } from "./kanban/columns.ts";
+import { labelEndpoints } from "./kanban/labels.ts";
 import { changeEndpoints } from "./system/changes.ts";
 import { systemEndpoints } from "./system/system.ts";
 import { viewEndpoints } from "./system/views.ts";
@@ -46,7 +52,7 @@ export const endpoints = {
   ...conversationEndpoints,
   ...messageEndpoints,
   ...draftEndpoints,
-  ...labelEndpoints,
+  ...inboxLabelEndpoints,
   ...inboundEndpoints,
   ...accountEndpoints,
   ...uploadEndpoints,
@@ -55,6 +61,12 @@ export const endpoints = {
   ...systemEndpoints,
   ...changeEndpoints,
   ...viewEndpoints,
+  ...boardEndpoints,
+  ...columnEndpoints,
+  ...labelEndpoints,
+  ...cardBulkEndpoints,
+  ...cardEndpoints,
+  ...cardPartEndpoints,
 };
 export type Endpoints = typeof endpoints;
 export type EndpointName = keyof Endpoints;

@@ -124,11 +124,13 @@ describe("what waits for a hand", () => {
 
     expect(status).toBe(200);
     const items = dashboardEndpoints["GET /dashboard/attention"].answer.parse(body.data);
-    expect(items.map(({ kind }) => kind)).toEqual(expect.arrayContaining(["out_of_stock", "low_stock"]));
+    const kinds = ["out_of_stock", "low_stock", "overdue_cards"];
+    expect(items.map(({ kind }) => kind)).toEqual(expect.arrayContaining(kinds));
     for (const { kind, count, link } of items.filter((item) => item.kind !== "pending_orders")) {
       // Conversations of nobody are listed whole, those that have waited long among them.
       const isInbox = link.startsWith("/inbox");
-      const path = isInbox ? link.replace("/inbox", "/inbox/conversations") : `/ecommerce${link}`;
+      const listed = kind === "overdue_cards" ? "/kanban/cards?due=overdue" : `/ecommerce${link}`;
+      const path = isInbox ? link.replace("/inbox", "/inbox/conversations") : listed;
       const { body: list } = await askJson(`/api${path}`, { headers });
       if (isInbox) expect(list.meta.total, kind).toBeGreaterThanOrEqual(count);
       else expect(list.meta.total, kind).toBe(count);

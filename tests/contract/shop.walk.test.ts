@@ -9,7 +9,7 @@ import { listLaws } from "../support/list-laws.ts";
 import { ownApp } from "../support/own-app.ts";
 import { archiveMadeAfterwards } from "../support/products.ts";
 import { readShop, type Shop } from "../support/read-shop.ts";
-import { orderFacts, personFacts, productFacts } from "../support/shop-model.ts";
+import { cardFacts, orderFacts, personFacts, productFacts } from "../support/shop-model.ts";
 import { conversationFacts } from "../support/walk-inbox.ts";
 import { type Walked, walkShop } from "../support/walk-shop.ts";
 
@@ -40,14 +40,17 @@ describe(`after ${WRITES} valid writes of every kind drawn at random`, () => {
     expect(Object.keys(walked.done).sort()).toEqual([
       ...[
         "archive or restore",
+        "archived or restored card",
+        "bulk of cards",
         "bulk of conversations",
         "bulk of orders",
         "bulk of people",
         "bulk of products",
+        "card edit",
         "conversation set",
         "copied product",
       ],
-      ...["mail in", "message", "new lines"],
+      ...["mail in", "message", "moved card", "new card", "new lines"],
       ...["new order", "new person", "new product", "note", "payment", "person edit", "product edit", "refund"],
       ...["removed person", "return", "stock act", "transition", "undo"],
     ]);
@@ -73,6 +76,14 @@ describe(`after ${WRITES} valid writes of every kind drawn at random`, () => {
       expect(told).toMatchObject(conversationFacts(conversation));
       expect(told.labels.map(({ id }: { id: number }) => id)).toEqual(conversation.labels);
       expect(told.messages).toHaveLength(conversation.messages);
+    }
+  });
+
+  test("each card stands where the model has it", async () => {
+    for (const card of walked.model.cards.values()) {
+      const told = (await client.get(`/kanban/cards/${card.id}`)).body.data;
+      expect(told).toMatchObject(cardFacts(card));
+      expect(told.archivedAt !== null).toBe(card.isArchived);
     }
   });
 

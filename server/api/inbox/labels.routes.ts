@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import { labelEndpoints } from "#shared/api/inbox/labels.ts";
+import { inboxLabelEndpoints } from "#shared/api/inbox/labels.ts";
 import type { Env } from "../../http/env.ts";
 import { ok, okList } from "../../http/ok.ts";
 import { requireRole } from "../../http/require-role.ts";
@@ -10,7 +10,7 @@ import { addLabel, changeLabel, listLabels, removeLabel } from "./labels.store.t
 const WRITERS = ["Admin", "Editör"] as const;
 
 /** Labels of conversations, and replies kept for use again. */
-export const labelRoutes = routes(labelEndpoints, {
+export const inboxLabelRoutes = routes(inboxLabelEndpoints, {
   "GET /inbox/labels": async (c) => okAll(c, await listLabels(c)),
   "POST /inbox/labels": async (c, { body }) => {
     await requireRole(c, WRITERS);

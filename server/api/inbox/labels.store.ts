@@ -22,8 +22,8 @@ export async function addLabel(c: Context<Env>, { name, colour }: LabelBody): Pr
   const { ids } = await once(c, () =>
     named(() =>
       commit(c, {
-        object: "label",
-        action: "label.added",
+        object: "inbox_label",
+        action: "inbox_label.added",
         before: [statement(room)],
         add: { name, name_fold: fold(name), colour },
       }),
@@ -41,13 +41,13 @@ export async function changeLabel(
     ...(name === undefined ? {} : { name, name_fold: fold(name) }),
     ...(colour === undefined ? {} : { colour }),
   };
-  const outcome = await write(c, { id, action: "label.changed", set });
+  const outcome = await write(c, { id, action: "inbox_label.changed", set });
   return { label: await getLabel(c, id), outcome };
 }
 
 /** Removes a label from everywhere; taken back, it is everywhere again. Throws `not_found`. */
 export const removeLabel = (c: Context<Env>, id: number): Promise<Outcome> =>
-  write(c, { id, action: "label.removed", set: { removed_at: c.var.now } });
+  write(c, { id, action: "inbox_label.removed", set: { removed_at: c.var.now } });
 
 async function write(
   c: Context<Env>,
@@ -55,7 +55,7 @@ async function write(
 ): Promise<Outcome> {
   const when = { text: "record.removed_at IS NULL", values: [] };
   const outcome = await named(() =>
-    commit(c, { object: "label", action, change: { ids: [id], set, when }, isUndoable: true }),
+    commit(c, { object: "inbox_label", action, change: { ids: [id], set, when }, isUndoable: true }),
   );
   if (outcome.ids.length === 0) throw new AppError("not_found");
   return outcome;

@@ -71,6 +71,11 @@ export interface TxGuardTable {
   files_there: number | null;
   label_limit: number | null;
   other_customer: number | null;
+  wip_limit: number | null;
+  card_limit: number | null;
+  column_limit: number | null;
+  column_empty: number | null;
+  in_place: number | null;
 }
 
 /** The tables of what each write leaves behind. */

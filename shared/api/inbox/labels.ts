@@ -49,7 +49,7 @@ export type CannedChange = z.infer<typeof CannedChange>;
 
 const Undoable = z.strictObject({ undo: UndoMeta.optional() });
 
-export const labelEndpoints = {
+export const inboxLabelEndpoints = {
   "GET /inbox/labels": endpoint({
     summary: "The labels of conversations, by name",
     policy: "inbox:read",
