@@ -23,7 +23,7 @@ export async function addLabel(c: Context<Env>, { name, colour }: LabelBody): Pr
     named(() =>
       commit(c, {
         object: "inbox_label",
-        action: "label.added",
+        action: "inbox_label.added",
         before: [statement(room)],
         add: { name, name_fold: fold(name), colour },
       }),
@@ -41,13 +41,13 @@ export async function changeLabel(
     ...(name === undefined ? {} : { name, name_fold: fold(name) }),
     ...(colour === undefined ? {} : { colour }),
   };
-  const outcome = await write(c, { id, action: "label.changed", set });
+  const outcome = await write(c, { id, action: "inbox_label.changed", set });
   return { label: await getLabel(c, id), outcome };
 }
 
 /** Removes a label from everywhere; taken back, it is everywhere again. Throws `not_found`. */
 export const removeLabel = (c: Context<Env>, id: number): Promise<Outcome> =>
-  write(c, { id, action: "label.removed", set: { removed_at: c.var.now } });
+  write(c, { id, action: "inbox_label.removed", set: { removed_at: c.var.now } });
 
 async function write(
   c: Context<Env>,
