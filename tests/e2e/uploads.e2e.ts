@@ -153,3 +153,21 @@ test("the camera button takes a photo and queues it on a phone", async ({ page }
 
   await stored(page, name);
 });
+
+test("stored files are found by a part of their name; the address keeps what was looked for", async ({ page }) => {
+  const [mine, other] = [fresh("Fatura şubat.txt"), fresh("Başka.txt")];
+  await enterAsAdmin(page, "/multi-file-upload");
+  await choose(page, [text(mine), text(other)]);
+  await stored(page, mine);
+  await stored(page, other);
+  const search = fileList(page).getByRole("searchbox", { name: "Search by name" });
+
+  await search.fill(mine.replace("Fatura ş", "fatura s").replace(".txt", ""));
+
+  await expect(fileList(page).getByText(mine)).toBeVisible();
+  await expect(fileList(page).getByText(other)).toBeHidden();
+  await expect(page).toHaveURL(/q=fatura/);
+  await search.fill("yok böyle bir dosya");
+  await expect(fileList(page).getByText("No results for these filters")).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+});
