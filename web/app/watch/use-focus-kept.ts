@@ -17,6 +17,7 @@ export function useFocusKept(): void {
       if (next && !next.closest("#app[aria-hidden=true]")) next.focus({ preventScroll: true });
     };
     const onChange = () => {
+      memory.note();
       // Whoever took it away may know better and say so first.
       frame ||= requestAnimationFrame(() => {
         frame = requestAnimationFrame(look);
