@@ -1,16 +1,17 @@
 import { randomBytes } from "node:crypto";
 import type { Context } from "hono";
 import type { UndoOutcome } from "#shared/api/system/system.ts";
-import { VIEWS_MAX } from "#shared/api/system/views.ts";
 import { AppError } from "../http/app-error.ts";
 import type { Env } from "../http/env.ts";
-import { type Compilable, GuardError, statement } from "./cell.ts";
+import { type Cell, type Compilable, GuardError, statement } from "./cell.ts";
 import { feedStatement, type RecordKind, stamped, tableOf } from "./commit.ts";
 import { AUDIT_COLUMNS, jsonOf, shownOf, stampOf } from "./commit-statements.ts";
 import { hashOf } from "./hash.ts";
 import { feedBatch } from "./publish.ts";
 import { namesLeftOut } from "./record-names.ts";
 import { moveBackStatements } from "./stock-act.ts";
+import { guardsOf, undoRefusal } from "./undo-guards.ts";
+import { withFreeRanks } from "./undo-ranks.ts";
 import { type UndoRecord, withDerived } from "./undo-records.ts";
 
 /** The right to take one act back, as it is kept. */
@@ -37,52 +38,77 @@ export type Within = (undone: { ids: readonly number[]; mark: string }) => {
 export async function undoAct(c: Context<Env>, row: UndoRow, within?: Within): Promise<UndoOutcome> {
   const { cell, now } = c.var;
   const hash = row.token_hash;
-  const records = await withDerived(cell, row.object, JSON.parse(row.records_json));
-  const isStock = records[0]?.delta !== undefined;
-  const mark = hashOf(randomBytes(24).toString("base64url"));
-  const all = records.map((record) => record.id);
-  const { before = [], after = [] } = within?.({ ids: all, mark }) ?? {};
-  const isAnyRestored = "INSERT INTO tx_guard (restored) SELECT EXISTS (SELECT 1 FROM audit WHERE undo_hash = ?)";
+  const parts = await partsOf(cell, row);
+  const marks = JSON.stringify(parts.map(({ mark }) => mark));
+  const [own] = parts;
+  const { before = [], after = [] } = own ? (within?.({ ids: idsOf(own.records), mark: own.mark }) ?? {}) : {};
+  const isAnyRestored = `INSERT INTO tx_guard (restored)
+    SELECT EXISTS (SELECT 1 FROM audit WHERE undo_hash IN (SELECT value FROM json_each(?)))`;
   const results = await attempt(c, [
     ...before,
     statement("INSERT INTO tx_guard (stale) SELECT used_at IS NULL FROM undo_log WHERE token_hash = ?", hash),
-    ...(isStock ? moveBackStatements(c, row, mark) : restoreStatements(c, { object: row.object, records, mark })),
-    feedStatement(row.object, mark),
-    statement("UPDATE undo_log SET used_at = ? WHERE token_hash = ?", now, hash),
-    statement("UPDATE audit SET undone_at = ? WHERE undo_hash = ?", now, hash),
-    ...(guardOf[row.object] ?? []),
-    ...(within ? after : [statement(isAnyRestored, mark)]),
+    ...parts.flatMap((part) => [...backStatements(c, row, part), feedStatement(part.object, part.mark)]),
+    statement(
+      `UPDATE undo_log SET used_at = ? WHERE token_hash = ? OR ${behind("token_hash")}`,
+      now,
+      hash,
+      ...ends(hash),
+    ),
+    statement(`UPDATE audit SET undone_at = ? WHERE undo_hash = ? OR ${behind("undo_hash")}`, now, hash, ...ends(hash)),
+    ...parts.flatMap(({ object, mark }) => guardsOf(object, mark)),
+    ...(within ? after : [statement(isAnyRestored, marks)]),
     statement("DELETE FROM tx_guard"),
-    statement("SELECT object_id AS id FROM audit WHERE undo_hash = ?", mark),
+    ...parts.map(({ mark }) => statement("SELECT object_id AS id FROM audit WHERE undo_hash = ?", mark)),
   ]);
-  const restored = new Set(((results.at(-1)?.rows ?? []) as { id: number }[]).map((one) => one.id));
+  const restored = results.slice(-parts.length).map(({ rows }) => idsOf(rows as { id: number }[]));
+  const outcomes = await Promise.all(parts.map((part, index) => outcomeOf(cell, part, new Set(restored[index]))));
   return {
-    restored: all.filter((id) => restored.has(id)).map((id) => ({ object: row.object, id })),
-    leftOut: await namesLeftOut(cell, { kind: row.object, ids: all.filter((id) => !restored.has(id)) }),
+    restored: outcomes.flatMap((outcome) => outcome.restored),
+    leftOut: outcomes.flatMap((outcome) => outcome.leftOut),
   };
 }
 
-/** Someone must always be able to let others in: after any write of people an active Admin is left. */
-export const keepsAnAdmin: Compilable = statement(
-  `INSERT INTO tx_guard (last_admin)
-   SELECT EXISTS (SELECT 1 FROM users WHERE role = 'Admin' AND status = 'active' AND removed_at IS NULL)`,
-);
-
-/** A person's views of a screen stay within their number, also when a removed one comes back. */
-const keepsViewLimit: Compilable = statement(
-  `INSERT INTO tx_guard (view_limit) SELECT coalesce(max(n), 0) <= ${VIEWS_MAX}
-   FROM (SELECT count(*) AS n FROM views WHERE removed_at IS NULL GROUP BY user_id, screen)`,
-);
-const guardOf: Partial<Record<RecordKind, readonly Compilable[]>> = { person: [keepsAnAdmin], view: [keepsViewLimit] };
-
-interface Restoring {
+/** The records of one kind that an act wrote, as they are to be put back under a mark of their own. */
+interface Part {
   object: RecordKind;
   records: readonly UndoRecord[];
   mark: string;
 }
 
+const idsOf = (records: readonly { id: number }[]): number[] => records.map(({ id }) => id);
+
+/** The marks of the further records of an act lie right behind its own. */
+const behind = (column: string): string => `(${column} > ? AND ${column} < ?)`;
+const ends = (hash: string): [string, string] => [`${hash}.`, `${hash}/`];
+
+/** What there is to put back: the act's own records, then those of other kinds that it wrote too. */
+async function partsOf(cell: Cell, row: UndoRow): Promise<Part[]> {
+  const further = `SELECT object, records_json FROM undo_log WHERE ${behind("token_hash")} ORDER BY token_hash`;
+  const { rows } = await cell.run<UndoRow>(statement(further, ...ends(row.token_hash)));
+  const returning = row.object === "column" ? idsOf(JSON.parse(row.records_json)) : [];
+  const made = [row, ...rows].map(async ({ object, records_json }): Promise<Part> => {
+    const derived = await withDerived(cell, object, JSON.parse(records_json));
+    const records = await withFreeRanks(cell, { kind: object, records: derived, returning });
+    return { object, records, mark: hashOf(randomBytes(24).toString("base64url")) };
+  });
+  return Promise.all(made);
+}
+
+function backStatements(c: Context<Env>, row: UndoRow, part: Part): Compilable[] {
+  const isStock = part.records[0]?.delta !== undefined;
+  return isStock ? moveBackStatements(c, row, part.mark) : restoreStatements(c, part);
+}
+
+async function outcomeOf(cell: Cell, { object, records }: Part, restored: ReadonlySet<number>): Promise<UndoOutcome> {
+  const ids = idsOf(records);
+  return {
+    restored: ids.filter((id) => restored.has(id)).map((id) => ({ object, id })),
+    leftOut: await namesLeftOut(cell, { kind: object, ids: ids.filter((id) => !restored.has(id)) }),
+  };
+}
+
 /** Audit rows for the records that still stand as the act left them, then the one UPDATE that puts them back. */
-function restoreStatements(c: Context<Env>, { object, records, mark }: Restoring): Compilable[] {
+function restoreStatements(c: Context<Env>, { object, records, mark }: Part): Compilable[] {
   const table = tableOf[object];
   const columns = Object.keys(records[0]?.before ?? {});
   const was = (column: string) => `one.value ->> '$.before.${column}'`;
@@ -117,7 +143,6 @@ async function attempt(c: Context<Env>, statements: readonly Compilable[]) {
   } catch (error) {
     if (!(error instanceof GuardError) || error.constraint === "job_step") throw error;
     if (error.constraint === "stale") throw new AppError("token_expired");
-    const own = (["last_admin", "view_limit"] as const).find((code) => code === error.constraint);
-    throw new AppError(own ?? "changed_since");
+    throw new AppError(undoRefusal(error.constraint));
   }
 }

@@ -36,9 +36,27 @@ const requireFor: Record<RecordKind, (c: Context<Env>, undoing: Undoing) => Prom
     );
     if (rows[0]?.owner_id !== c.var.caller?.id) await requireRole(c, admins);
   },
+  board: (c) => requireRole(c, admins),
+  column: (c) => requireRole(c, editors),
+  label: (c) => requireRole(c, editors),
+  async card(c, { action, records }) {
+    const isOwnMove = action === "card.moved" && (await isAssigned(c, records));
+    if (!isOwnMove) await requireRole(c, editors);
+  },
   // Views are a person's own.
   view: () => Promise.resolve(),
 };
+
+/** Whether each of these cards is the caller's. */
+async function isAssigned(c: Context<Env>, records: readonly UndoRecord[]): Promise<boolean> {
+  const { rows } = await c.var.cell.run<{ n: number }>(
+    statement(
+      "SELECT count(*) AS n FROM card_assignees WHERE user_id = ? AND card_id IN (SELECT value FROM json_each(?))",
+      ...[c.var.caller?.id ?? 0, JSON.stringify(records.map(({ id }) => id))],
+    ),
+  );
+  return rows[0]?.n === records.length;
+}
 
 /** Refuses to take an act back to one who may not do it any more. Throws `forbidden`. */
 export async function requireRightToUndo(c: Context<Env>, row: UndoRow): Promise<void> {

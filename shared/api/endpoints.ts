@@ -16,6 +16,12 @@ import { productEndpoints } from "./ecommerce/products.ts";
 import { transactionEndpoints } from "./ecommerce/transactions.ts";
 import { exportEndpoints } from "./exports/exports.ts";
 import { jobEndpoints } from "./jobs/jobs.ts";
+import { boardEndpoints } from "./kanban/boards.ts";
+import { cardBulkEndpoints } from "./kanban/card-bulk.ts";
+import { cardPartEndpoints } from "./kanban/card-parts.ts";
+import { cardEndpoints } from "./kanban/cards.ts";
+import { columnEndpoints } from "./kanban/columns.ts";
+import { labelEndpoints } from "./kanban/labels.ts";
 import { changeEndpoints } from "./system/changes.ts";
 import { systemEndpoints } from "./system/system.ts";
 import { viewEndpoints } from "./system/views.ts";
@@ -45,6 +51,12 @@ export const endpoints = {
   ...systemEndpoints,
   ...changeEndpoints,
   ...viewEndpoints,
+  ...boardEndpoints,
+  ...columnEndpoints,
+  ...labelEndpoints,
+  ...cardBulkEndpoints,
+  ...cardEndpoints,
+  ...cardPartEndpoints,
 };
 export type Endpoints = typeof endpoints;
 export type EndpointName = keyof Endpoints;

@@ -20,5 +20,10 @@ export function conversationSearch(about: { subject: string; name: string; email
   return fold([about.subject, about.name, about.email, ...(about.texts ?? [])].join(" "));
 }
 
+/** What a card is found by: title, key, description. */
+export function cardSearch(card: { title: string; key: string; description: string }) {
+  return fold(`${card.title} ${card.key} ${card.description}`);
+}
+
 /** What a file is found by. */
 export const fileSearch = (name: string): string => fold(name);
