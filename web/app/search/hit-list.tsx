@@ -3,6 +3,7 @@ import { useT } from "../../lib/i18n.tsx";
 import type { Hit } from "./own-hits.ts";
 import type { HitGroup } from "./use-hits.ts";
 
+const List = styled("div")({ overflowY: "auto", padding: "0 8px 8px", "&:empty": { padding: 0 } });
 const Group = styled("div")(({ theme }) => ({
   "& [data-head]": {
     ...theme.typography.label,
@@ -53,7 +54,7 @@ export function SearchHits({ id, groups, chosen, optionId, onOpen }: Props) {
   const t = useT();
   let at = -1;
   return (
-    <div id={id} role="listbox" aria-label={t("search.title")}>
+    <List id={id} role="listbox" aria-label={t("search.title")}>
       {groups.map(({ kind, items }) => (
         <Group key={kind} role="group" aria-labelledby={`${id}-${kind}`}>
           <div data-head="" id={`${id}-${kind}`} role="presentation">
@@ -83,6 +84,6 @@ export function SearchHits({ id, groups, chosen, optionId, onOpen }: Props) {
           })}
         </Group>
       ))}
-    </div>
+    </List>
   );
 }

@@ -36,7 +36,7 @@ const Field = styled("div")(({ theme }) => ({
   },
 }));
 const Line = styled("div")({ height: 2, flex: "none" });
-const Body = styled("div")({ overflowY: "auto", padding: "8px", minHeight: 96 });
+const Body = styled("div")({ display: "flex", flexDirection: "column", minHeight: 96, overflow: "hidden" });
 const Words = styled("p")(({ theme }) => ({
   ...theme.typography.body2,
   margin: 0,
@@ -59,8 +59,12 @@ export function SearchDialog({ isOpen, onClose }: { isOpen: boolean; onClose(): 
       fullWidth
       maxWidth="sm"
       fullScreen={isPhone}
-      aria-label={t("search.title")}
-      slotProps={{ paper: { sx: isPhone ? {} : { position: "absolute", top: "10vh", m: 0, maxHeight: "70vh" } } }}
+      slotProps={{
+        paper: {
+          "aria-label": t("search.title"),
+          sx: isPhone ? {} : { position: "absolute", top: "10vh", m: 0, maxHeight: "70vh" },
+        },
+      }}
     >
       <SearchBody isPhone={isPhone} onClose={onClose} />
     </Dialog>

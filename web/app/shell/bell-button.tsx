@@ -21,8 +21,6 @@ const Count = styled("span")(({ theme }) => ({
   padding: "0 4px",
   lineHeight: "18px",
   borderRadius: 999,
-  textAlign: "center",
-  fontVariantNumeric: "tabular-nums",
   color: theme.vars.palette.primary.contrastText,
   backgroundColor: theme.vars.palette.primary.main,
 }));
@@ -36,7 +34,6 @@ export function BellButton() {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [isWanted, setIsWanted] = useState(false);
   const unread = data?.meta?.unread ?? 0;
-  const fetchPanel = () => void panel.fetched().catch(() => undefined);
   const View = panel.view();
   return (
     <>
@@ -44,8 +41,7 @@ export function BellButton() {
         aria-label={t("shell.bell", { unread })}
         aria-haspopup="dialog"
         aria-expanded={anchor !== null}
-        onPointerEnter={fetchPanel}
-        onFocus={fetchPanel}
+        {...panel.near}
         onClick={(event) => {
           setIsWanted(true);
           setAnchor(event.currentTarget);

@@ -1,6 +1,6 @@
 import SearchIcon from "@mui/icons-material/Search";
 import { styled } from "@mui/material/styles";
-import { Suspense, useEffect, useState } from "react";
+import { Suspense, useCallback, useEffect, useState } from "react";
 import { useT } from "../../lib/i18n.tsx";
 import { part } from "../../lib/part.ts";
 import { useShortcuts } from "../../lib/shortcuts.ts";
@@ -16,31 +16,15 @@ const Opener = styled("button")(({ theme }) => ({
   alignItems: "center",
   gap: 8,
   flex: "0 1 240px",
-  boxSizing: "border-box",
-  minWidth: 40,
   height: 36,
   padding: "0 10px",
   border: `1px solid ${theme.vars.palette.divider}`,
   borderRadius: 8,
   color: theme.vars.palette.text.secondary,
-  backgroundColor: theme.vars.palette.background.paper,
+  background: "none",
   cursor: "pointer",
-  overflow: "hidden",
-  whiteSpace: "nowrap",
-  "& svg": { flex: "none", fontSize: 20 },
-  "& kbd": { ...theme.typography.label, marginInlineStart: "auto" },
-  "@media (max-width:899.95px)": {
-    flex: "none",
-    width: 40,
-    height: 40,
-    padding: 0,
-    justifyContent: "center",
-    border: 0,
-    background: "none",
-    borderRadius: 999,
-    "& span, & kbd": { display: "none" },
-    "& svg": { fontSize: 24 },
-  },
+  "& span": { flex: 1, textAlign: "start" },
+  "@media (max-width:899.95px)": { flex: "none", height: 40, border: 0, "& span, & kbd": { display: "none" } },
 }));
 
 /** Opens the search over everything, by a click, Ctrl K, or `/` where the screen has no field of its own. */
@@ -48,11 +32,10 @@ export function SearchButton() {
   const t = useT();
   const [isOpen, setIsOpen] = useState(false);
   const [isWanted, setIsWanted] = useState(false);
-  const open = () => {
+  const open = useCallback(() => {
     setIsWanted(true);
     setIsOpen(true);
-  };
-  const fetchDialog = () => void dialog.fetched().catch(() => undefined);
+  }, []);
   useShortcuts([{ keys: "/", label: "shell.shortcut.search", run: open }]);
 
   useEffect(() => {
@@ -60,12 +43,11 @@ export function SearchButton() {
       if (event.key.toLowerCase() !== "k" || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey)
         return;
       event.preventDefault();
-      setIsWanted(true);
-      setIsOpen(true);
+      open();
     };
     addEventListener("keydown", onKey);
     return () => removeEventListener("keydown", onKey);
-  }, []);
+  }, [open]);
 
   const View = dialog.view();
   return (
@@ -75,8 +57,7 @@ export function SearchButton() {
         aria-label={t("shell.search")}
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K Meta+K"
-        onPointerEnter={fetchDialog}
-        onFocus={fetchDialog}
+        {...dialog.near}
         onClick={open}
       >
         <SearchIcon />
