@@ -92,6 +92,7 @@ export const components: Dress = {
       paper: ({ theme }) => ({
         ...floating(theme),
         borderRadius: 16,
+        "&.MuiDialog-paperFullScreen": { borderRadius: 0, border: 0 },
         // A form is the dialog's own frame: its fields scroll, its head and its buttons stay.
         "& > form": { display: "flex", flexDirection: "column", minHeight: 0 },
       }),
