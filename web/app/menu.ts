@@ -1,4 +1,5 @@
 import DashboardIcon from "@mui/icons-material/SpaceDashboardOutlined";
+import BoardIcon from "@mui/icons-material/ViewKanbanOutlined";
 import StoreIcon from "@mui/icons-material/StorefrontOutlined";
 import WidgetsIcon from "@mui/icons-material/WidgetsOutlined";
 import type { ComponentType } from "react";
@@ -34,6 +35,7 @@ export const menu: readonly MenuItem[] = [
       { id: "orders", href: "/orders", label: "shell.orders", ariaLabel: "shell.aria.orders" },
     ],
   },
+  { id: "kanban", href: "/kanban", label: "shell.kanban", ariaLabel: "shell.aria.kanban", icon: BoardIcon },
   {
     id: "customUi",
     href: "/custom-ui",

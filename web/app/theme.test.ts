@@ -33,6 +33,10 @@ const markPairs = (t: Tokens): [string, string, string][] => [
     colour,
     t.surface,
   ]),
+  ...Object.entries(t.label).flatMap(([hue, colour]): [string, string, string][] => [
+    [`label ${hue} on the surface`, colour, t.surface],
+    [`label ${hue} on the sunken ground`, colour, t.sunken],
+  ]),
 ];
 
 for (const [name, tokens] of themes) {

@@ -8,6 +8,8 @@ import type errorEn from "../i18n/error.en.json";
 import type filesEn from "../i18n/files.en.json";
 import type formsEn from "../i18n/forms.en.json";
 import type jobsEn from "../i18n/jobs.en.json";
+import type kanbanEn from "../i18n/kanban.en.json";
+import type cardEn from "../i18n/card.en.json";
 import type listsEn from "../i18n/lists.en.json";
 import type orderEn from "../i18n/order.en.json";
 import type ordersEn from "../i18n/orders.en.json";
@@ -29,6 +31,8 @@ export type MessageKey =
   | keyof typeof filesEn
   | keyof typeof formsEn
   | keyof typeof jobsEn
+  | keyof typeof kanbanEn
+  | keyof typeof cardEn
   | keyof typeof listsEn
   | keyof typeof orderEn
   | keyof typeof ordersEn

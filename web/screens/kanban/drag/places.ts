@@ -50,11 +50,10 @@ export function columnPlaceAt(board: HTMLElement, { x, id }: { x: number; id: nu
 /** What lies under the pointer when it is pressed: a card, or a column held by its head. */
 export function heldAt(target: Element): { kind: "card" | "column"; id: number; element: HTMLElement } | null {
   if (target.closest("input, textarea, [role=menu]")) return null;
-  const handle = target.closest(`[${HANDLE}]`);
-  const column = handle?.closest<HTMLElement>(`[${COLUMN}]`);
-  if (column && !target.closest(`button:not([${HANDLE}] > button[data-grip])`))
-    return { kind: "column", id: idOf(column, COLUMN), element: column };
-  if (target.closest("button")) return null;
+  const button = target.closest("button");
+  if (button && !button.matches("[data-grip]")) return null;
+  const column = target.closest(`[${HANDLE}]`)?.closest<HTMLElement>(`[${COLUMN}]`);
+  if (column) return { kind: "column", id: idOf(column, COLUMN), element: column };
   const card = target.closest<HTMLElement>(`[${CARD}]`);
   return card ? { kind: "card", id: idOf(card, CARD), element: card } : null;
 }
