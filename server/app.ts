@@ -19,6 +19,7 @@ import { productWriteRoutes } from "./api/ecommerce/product-writes.routes.ts";
 import { productRoutes } from "./api/ecommerce/products.routes.ts";
 import { exportRoutes } from "./api/exports/exports.routes.ts";
 import { jobRoutes } from "./api/jobs/jobs.routes.ts";
+import { changeRoutes } from "./api/system/changes.routes.ts";
 import { systemRoutes } from "./api/system/system.routes.ts";
 import { viewRoutes } from "./api/system/views.routes.ts";
 import { fileRoutes } from "./api/uploads/files.routes.ts";
@@ -80,6 +81,7 @@ function asThePage(request: Request, c: Context<Env>): Request {
 
 const areas = [
   systemRoutes,
+  changeRoutes,
   authRoutes,
   dashboardRoutes,
   userRoutes,

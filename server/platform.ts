@@ -1,3 +1,4 @@
+import type { Sign } from "#shared/api/system/changes.ts";
 import type { Renderer } from "#shared/boot.ts";
 import type { Cell } from "./db/cell.ts";
 import type { Settings } from "./settings.ts";
@@ -20,6 +21,7 @@ export interface Platform {
   /** Draws pages; absent where the web app was not built (contract tests). */
   renderer?: Renderer;
   jobs: Jobs;
+  hub: Hub;
   /** Lets work go on after the answer was sent. */
   defer(work: Promise<unknown>): void;
 }
@@ -30,6 +32,22 @@ export interface Jobs {
   wake(): Promise<void>;
   /** Does all that is due now, and answers when it is done. */
   settle(): Promise<void>;
+}
+
+/** What open streams are told at once. Nothing of it is kept: whoever was not there asks the change feed. */
+export type HubEvent =
+  /** The change feed has grown. */
+  | { kind: "grown" }
+  /** Sessions of this person may have ended. */
+  | { kind: "session"; person: number }
+  /** Somebody is at something that changes no record. */
+  | { kind: "sign"; sign: Sign };
+
+/** Passes events on to all open streams of the workspace, wherever they are held. */
+export interface Hub {
+  publish(event: HubEvent): Promise<void>;
+  /** Hears events until `stop`; `lost` is called when the hub goes away before that. */
+  listen(hear: (event: HubEvent) => void, lost: () => void): Promise<{ stop(): void }>;
 }
 
 /** Bytes by key, outside the database. What is stored under a key is replaced as a whole or not at all. */

@@ -4,6 +4,9 @@ import type { Success } from "./envelope.ts";
 export type Locale = "en" | "tr";
 export type ThemeName = "light" | "dark";
 
+/** The cookie by which a browser tells that it keeps the font files. */
+export const FONTS_KEPT = "fonts-kept";
+
 /** Everything the first paint depends on, settled by the server and handed to the browser as JSON. */
 export interface Boot {
   /** Path with query, as asked. */
@@ -11,6 +14,8 @@ export interface Boot {
   mode: "mock" | "live";
   theme: ThemeName;
   sidebarOpen: boolean;
+  /** Whether this browser has the fonts already; a first visit fetches them when the page is live. */
+  fontsKept: boolean;
   locale: Locale;
   /** IANA zone times are shown in. */
   timeZone: string;

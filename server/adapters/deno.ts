@@ -5,6 +5,7 @@ import { DatabaseSync } from "node:sqlite";
 import type { Renderer } from "#shared/boot.ts";
 import { createApp } from "../app.ts";
 import { migrate } from "../db/migrate.ts";
+import { inProcessHub } from "../hub.ts";
 import { housekeeping } from "../jobs/housekeeping.ts";
 import { inProcessJobs } from "../jobs/in-process.ts";
 import { makeClock, type Platform } from "../platform.ts";
@@ -40,6 +41,7 @@ async function start(): Promise<void> {
 
   const renderer = await loadRenderer();
   const jobs = inProcessJobs(() => platform);
+  const hub = inProcessHub();
   const platform: Platform = {
     host: "deno",
     cell,
@@ -49,6 +51,7 @@ async function start(): Promise<void> {
     log: consoleLog,
     asset: serveFile,
     jobs,
+    hub,
     ...(renderer ? { renderer } : {}),
     defer: (work) => {
       work.catch((error) => consoleLog("error", "deferred work failed", { error: String(error) }));

@@ -5,6 +5,7 @@ import type { Renderer } from "#shared/boot.ts";
 import * as renderer from "../../dist/server/entry-server.js";
 import { createApp } from "../app.ts";
 import type { Env } from "../http/env.ts";
+import { inProcessHub } from "../hub.ts";
 import { doDueWork } from "../jobs/due.ts";
 import { housekeeping } from "../jobs/housekeeping.ts";
 import { makeClock, type Platform } from "../platform.ts";
@@ -63,6 +64,7 @@ async function makeApp(env: Bindings): Promise<Ready> {
       wake: async () => void (await env.JOBS.send({ kind: "due" })),
       settle: async () => void (await doDueWork(platform, Number.POSITIVE_INFINITY)),
     },
+    hub: inProcessHub(),
     defer: (work) => {
       work.catch((error) => consoleLog("error", "deferred work failed", { error: String(error) }));
     },

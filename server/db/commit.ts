@@ -6,6 +6,7 @@ import { type Compilable, GuardError, statement } from "./cell.ts";
 import { additionStatements, changeStatements } from "./commit-statements.ts";
 import { hashOf } from "./hash.ts";
 import { findReplay, idempotencyOf, keepOutcomeStatement, keyStatements } from "./idempotency.ts";
+import { feedBatch } from "./publish.ts";
 
 /** The kinds of record that are written through {@link commit}, and the table each lies in. */
 export const tableOf = {
@@ -96,7 +97,7 @@ export async function commit(c: Context<Env>, act: Act): Promise<Outcome> {
       : statement("SELECT object_id AS id FROM audit WHERE undo_hash = ? ORDER BY object_id", mark),
   ];
   try {
-    const results = await c.var.cell.batch(statements);
+    const results = await feedBatch(c, statements);
     const ids = ((results.at(-1)?.rows ?? []) as { id: number }[]).map((row) => row.id);
     const isUndoable = act.isUndoable && ids.length > 0;
     return {

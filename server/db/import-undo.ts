@@ -8,6 +8,7 @@ import { derivations } from "./derived.ts";
 import { hashOf } from "./hash.ts";
 import { HIDDEN, importColumns, setFrom } from "./import-statements.ts";
 import { LAST_PRODUCT } from "./next-product.ts";
+import { feedBatch } from "./publish.ts";
 
 interface Written {
   line: number;
@@ -72,7 +73,7 @@ async function undoNext(c: Context<Env>, { jobId, piece, pieceMark, after }: Str
     ),
   );
   const mark = hashOf(randomBytes(24).toString("base64url"));
-  const results = await cell.batch([
+  const results = await feedBatch(c, [
     stillThere(jobId, rows),
     ...restoreStatements(c, changed, mark),
     ...markDeleted(c, made, mark),

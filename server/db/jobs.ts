@@ -8,7 +8,7 @@ import { type Cell, type Compilable, GuardError, statement } from "./cell.ts";
 import { DAY_MS } from "./commit.ts";
 import { hashOf } from "./hash.ts";
 import { findReplay, idempotencyOf, keepOutcomeStatement, keyStatements } from "./idempotency.ts";
-import type { JobsTable } from "./schema.ts";
+import type { JobsTable } from "./tables/jobs.ts";
 
 export type JobKind = JobsTable["kind"];
 export type JobState = JobsTable["state"];

@@ -1,6 +1,6 @@
 import { fold } from "#shared/rules/fold.ts";
 import type { Fragment } from "./commit.ts";
-import type { SearchObject } from "./schema.ts";
+import type { SearchObject } from "./tables/search.ts";
 
 /** Words typed into a search field, folded: three letters and more match anywhere, fewer match the start of a word. */
 export interface Words {

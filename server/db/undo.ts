@@ -9,6 +9,7 @@ import { feedStatement, type RecordKind, stamped, tableOf } from "./commit.ts";
 import { AUDIT_COLUMNS, jsonOf, shownOf, stampOf } from "./commit-statements.ts";
 import { hashOf } from "./hash.ts";
 import { undoJob } from "./job-undo.ts";
+import { feedBatch } from "./publish.ts";
 import { recordNames } from "./record-names.ts";
 import { moveBackStatements } from "./stock-act.ts";
 import { type UndoRecord, withDerived } from "./undo-records.ts";
@@ -123,7 +124,7 @@ function restoreStatements(c: Context<Env>, { object, records, mark }: Restoring
 /** A guard that says no means somebody was faster, or that what was taken has been taken again. */
 async function attempt(c: Context<Env>, statements: readonly Compilable[]) {
   try {
-    return await c.var.cell.batch(statements);
+    return await feedBatch(c, statements);
   } catch (error) {
     if (!(error instanceof GuardError)) throw error;
     if (error.constraint === "stale") throw new AppError("token_expired");

@@ -1,5 +1,5 @@
 import type { User } from "#shared/api/auth/auth.ts";
-import type { Locale, ThemeName } from "#shared/boot.ts";
+import { FONTS_KEPT, type Locale, type ThemeName } from "#shared/boot.ts";
 
 interface Asked {
   cookies: Record<string, string>;
@@ -8,7 +8,7 @@ interface Asked {
   user: User | null;
 }
 
-/** Theme, language, side menu and zone of a page: the browser's mirrors first, then what the account says. */
+/** Theme, language, side menu, fonts and zone of a page: the browser's mirrors first, then what the account says. */
 export function choicesOf({ cookies, lang, acceptLanguage, user }: Asked) {
   const theme: ThemeName = (cookies["site-theme"] ?? user?.preferences.theme) === "dark" ? "dark" : "light";
   const locale: Locale =
@@ -17,7 +17,13 @@ export function choicesOf({ cookies, lang, acceptLanguage, user }: Asked) {
     localeOf(cookies.lang) ??
     localeOf(acceptLanguage?.split(/[-,;]/)[0]?.trim().toLowerCase()) ??
     "en";
-  return { theme, locale, sidebarOpen: cookies["sidebar-open"] !== "false", timeZone: user?.preferences.timeZone };
+  return {
+    theme,
+    locale,
+    sidebarOpen: cookies["sidebar-open"] !== "false",
+    fontsKept: cookies[FONTS_KEPT] === "true",
+    timeZone: user?.preferences.timeZone,
+  };
 }
 
 const localeOf = (text: string | null | undefined): Locale | undefined =>

@@ -94,6 +94,7 @@ async function bootOf(c: Context<Env>, { url, user }: { url: URL; user: User | n
     mode: settings.mode,
     theme: choices.theme,
     sidebarOpen: choices.sidebarOpen,
+    fontsKept: choices.fontsKept,
     locale: choices.locale,
     timeZone,
     zoneOffset: zoneOffset(c.var.now, timeZone),

@@ -1,7 +1,7 @@
 import type { Boot, PageAssets } from "#shared/boot.ts";
 
 interface Head {
-  boot: Pick<Boot, "locale" | "theme">;
+  boot: Pick<Boot, "locale" | "theme" | "fontsKept">;
   assets: PageAssets;
   nonce: string;
   /** Told in the page's colour, so that a phone's bars match. */
@@ -19,8 +19,8 @@ export function headOf({ boot, assets, nonce, ground }: Head): string {
     `<meta name="theme-color" content="${ground}">`,
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="manifest" href="/manifest.webmanifest">',
     `<script type="module" src="${assets.entry}"></script>`,
-    ...assets.fonts.map(
-      (file) => `<link rel="preload" href="${file}" as="font" type="font/woff2" fetchpriority="low" crossorigin>`,
+    ...(boot.fontsKept ? assets.fonts : []).map(
+      (file) => `<link rel="preload" href="${file}" as="font" type="font/woff2" crossorigin>`,
     ),
     ...assets.preload.map((file) => `<link rel="modulepreload" href="${file}">`),
     ...assets.styles.map((file) => `<link rel="stylesheet" href="${file}">`),

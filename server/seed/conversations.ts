@@ -1,7 +1,7 @@
 import { conversationSearch } from "#shared/rules/search-text.ts";
 import type { Cell } from "../db/cell.ts";
 import { q } from "../db/cell.ts";
-import type { ConversationStatus, Priority } from "../db/schema.ts";
+import type { ConversationStatus, Priority } from "../db/tables/inbox.ts";
 import { diceOf } from "./draw.ts";
 import type { Loader } from "./load.ts";
 import { isOldCustomer, personEmail, personName } from "./people.ts";

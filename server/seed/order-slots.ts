@@ -1,5 +1,5 @@
 import { dayKey, dayStart, lastMonths, monthBounds, zoneOffset } from "#shared/rules/zone.ts";
-import type { OrderStatus, PaymentMethod } from "../db/schema.ts";
+import type { OrderStatus, PaymentMethod } from "../db/tables/orders.ts";
 import { diceOf, draw, shuffled } from "./draw.ts";
 import { isOldCustomer, personCreatedAt } from "./people.ts";
 import { DAY_MS, type Plan } from "./plan.ts";

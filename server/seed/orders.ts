@@ -1,7 +1,7 @@
 import { orderSearch } from "#shared/rules/search-text.ts";
 import { sortKey } from "#shared/rules/sort-key.ts";
 import { dayKey } from "#shared/rules/zone.ts";
-import type { PaymentState, TransactionStatus } from "../db/schema.ts";
+import type { PaymentState, TransactionStatus } from "../db/tables/orders.ts";
 import { type Dice, diceOf } from "./draw.ts";
 import type { Loader } from "./load.ts";
 import { type Slot, slots } from "./order-slots.ts";

@@ -3,7 +3,7 @@ import { finalMinor } from "#shared/rules/money.ts";
 import { productSearch } from "#shared/rules/search-text.ts";
 import { eanCheckDigit, skuFor } from "#shared/rules/sku.ts";
 import { sortKey } from "#shared/rules/sort-key.ts";
-import type { Category } from "../db/schema.ts";
+import type { Category } from "../db/tables/products.ts";
 import { diceOf, shuffled } from "./draw.ts";
 import type { Loader } from "./load.ts";
 import { DAY_MS, type Plan } from "./plan.ts";

@@ -1,4 +1,4 @@
-import type { Category } from "../db/schema.ts";
+import type { Category } from "../db/tables/products.ts";
 
 /** The 25 people every profile begins with; the first three have accounts. */
 export const NAMED_PEOPLE = [

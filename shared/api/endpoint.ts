@@ -2,7 +2,7 @@ import type * as z from "zod";
 import type { ErrorCode } from "../errors.ts";
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
-export type Area = "dashboard" | "products" | "orders" | "people" | "files";
+export type Area = "dashboard" | "products" | "orders" | "people" | "files" | "kanban";
 
 /**
  * Who may call.

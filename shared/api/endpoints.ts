@@ -16,6 +16,13 @@ import { productEndpoints } from "./ecommerce/products.ts";
 import { transactionEndpoints } from "./ecommerce/transactions.ts";
 import { exportEndpoints } from "./exports/exports.ts";
 import { jobEndpoints } from "./jobs/jobs.ts";
+import { boardEndpoints } from "./kanban/boards.ts";
+import { cardBulkEndpoints } from "./kanban/card-bulk.ts";
+import { cardPartEndpoints } from "./kanban/card-parts.ts";
+import { cardEndpoints } from "./kanban/cards.ts";
+import { columnEndpoints } from "./kanban/columns.ts";
+import { labelEndpoints } from "./kanban/labels.ts";
+import { changeEndpoints } from "./system/changes.ts";
 import { systemEndpoints } from "./system/system.ts";
 import { viewEndpoints } from "./system/views.ts";
 import { uploadEndpoints } from "./uploads/uploads.ts";
@@ -42,7 +49,14 @@ export const endpoints = {
   ...jobEndpoints,
   ...exportEndpoints,
   ...systemEndpoints,
+  ...changeEndpoints,
   ...viewEndpoints,
+  ...boardEndpoints,
+  ...columnEndpoints,
+  ...labelEndpoints,
+  ...cardBulkEndpoints,
+  ...cardEndpoints,
+  ...cardPartEndpoints,
 };
 export type Endpoints = typeof endpoints;
 export type EndpointName = keyof Endpoints;

@@ -4,6 +4,7 @@ import { dashboardEndpoints } from "#shared/api/dashboard/dashboard.ts";
 import { figureEndpoints } from "#shared/api/ecommerce/figures.ts";
 import type { Endpoint } from "#shared/api/endpoint.ts";
 import { createApp } from "../../server/app.ts";
+import { inProcessHub } from "../../server/hub.ts";
 import { makeClock } from "../../server/platform.ts";
 import { prepare } from "../../server/prepare.ts";
 import { readSettings } from "../../server/settings.ts";
@@ -139,7 +140,18 @@ test("with roles enforced a Kullanıcı is told no profit, an Admin is", async (
   const asset = async () => new Response(null, { status: 404 });
   const { files } = ownFiles();
   const jobs = { wake: async () => {}, settle: async () => {} };
-  const app = createApp({ host: "test", cell, files, clock, settings, log: () => {}, asset, jobs, defer: () => {} });
+  const app = createApp({
+    host: "test",
+    cell,
+    files,
+    clock,
+    settings,
+    log: () => {},
+    asset,
+    jobs,
+    hub: inProcessHub(),
+    defer: () => {},
+  });
   const profitFor = async (email: string) => {
     const body = JSON.stringify({ email, password: "Demo-2026!" });
     const headers = { "content-type": "application/json" };

@@ -1,6 +1,7 @@
 import type { Hono } from "hono";
 import { createApp } from "../../server/app.ts";
 import type { Env } from "../../server/http/env.ts";
+import { inProcessHub } from "../../server/hub.ts";
 import { inProcessJobs } from "../../server/jobs/in-process.ts";
 import { type FileStore, makeClock, type Platform } from "../../server/platform.ts";
 import { prepare } from "../../server/prepare.ts";
@@ -39,6 +40,7 @@ export async function freshApp(
     log: (level, line, facts) => logged.push({ level, line, facts }),
     asset: async () => new Response(null, { status: 404 }),
     jobs: inProcessJobs(() => platform),
+    hub: inProcessHub(),
     defer: () => {},
   };
   return createApp(platform);

@@ -1,6 +1,7 @@
 import type { Hono } from "hono";
 import { createApp } from "../../server/app.ts";
 import type { Env } from "../../server/http/env.ts";
+import { inProcessHub } from "../../server/hub.ts";
 import { inProcessJobs } from "../../server/jobs/in-process.ts";
 import { makeClock, type Platform } from "../../server/platform.ts";
 import { prepare } from "../../server/prepare.ts";
@@ -24,6 +25,6 @@ export async function ownApp(): Promise<{
   const { files } = ownFiles();
   const jobs = inProcessJobs(() => platform);
   const host = { host: "test" as const, log: () => {}, asset, defer: () => {} };
-  const platform: Platform = { ...host, cell, files, clock, settings, jobs };
+  const platform: Platform = { ...host, cell, files, clock, settings, jobs, hub: inProcessHub() };
   return { app: createApp(platform), cell, now: clock.now(), platform };
 }

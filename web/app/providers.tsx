@@ -3,7 +3,7 @@ import { CacheProvider } from "@emotion/react";
 import CssBaseline from "@mui/material/CssBaseline";
 import GlobalStyles from "@mui/material/GlobalStyles";
 import { ThemeProvider } from "@mui/material/styles";
-import { type ReactNode, useMemo } from "react";
+import { type ReactNode, useEffect, useMemo } from "react";
 import { SWRConfig } from "swr";
 import type { Boot } from "#shared/boot.ts";
 import { BootContext } from "../lib/boot.tsx";
@@ -11,6 +11,7 @@ import { type Messages, TranslateContext, translator } from "../lib/i18n.tsx";
 import { THEME_KEY } from "../lib/theme-choice.ts";
 import { HintLayer } from "../ui/hint.tsx";
 import { Toasts } from "../ui/toasts.tsx";
+import { fetchFonts, fontFaces } from "./fonts.ts";
 import { swrRules } from "./swr-rules.ts";
 import { globalStyles, theme } from "./theme.ts";
 import { themeStorage } from "./theme-storage.ts";
@@ -26,6 +27,10 @@ interface Props {
 export function Providers({ boot, cache, messages, children }: Props) {
   const t = useMemo(() => translator(messages), [messages]);
   const rules = useMemo(() => swrRules(boot), [boot]);
+  const { fontsKept } = boot;
+  useEffect(() => {
+    if (!fontsKept) void fetchFonts();
+  }, [fontsKept]);
   return (
     <BootContext value={boot}>
       <TranslateContext value={t}>
@@ -38,6 +43,7 @@ export function Providers({ boot, cache, messages, children }: Props) {
             storageManager={themeStorage}
           >
             <CssBaseline />
+            {fontsKept && <GlobalStyles styles={fontFaces} />}
             <GlobalStyles styles={globalStyles} />
             <SWRConfig value={rules}>
               {children}

@@ -1,6 +1,6 @@
 import { createTheme, type Shadows } from "@mui/material/styles";
 import { components } from "./components.ts";
-import { fontFaces, fontFamily } from "./fonts.ts";
+import { fallbackFace, fontFamily } from "./fonts.ts";
 import { paletteOf } from "./palette.ts";
 import { dark, light } from "./tokens.ts";
 
@@ -58,8 +58,8 @@ export const theme = createTheme({
   components,
 });
 
-/** What holds for the whole page: faces, base, focus ring, and stillness for who asked for it. */
-export const globalStyles = `${fontFaces}
+/** What holds for the whole page: base, focus ring, and stillness for who asked for it. */
+export const globalStyles = `${fallbackFace}
 :root{--shadow-float:${light.shadow};scrollbar-gutter:stable}
 [data-theme="dark"]{--shadow-float:${dark.shadow};color-scheme:dark}
 [data-theme="light"]{color-scheme:light}

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import type { Change } from "#shared/api/system/system.ts";
+import type { Change } from "#shared/api/system/changes.ts";
 
 const newest = new Map<string, Change>();
 const listeners = new Set<() => void>();

@@ -1,7 +1,7 @@
 import { type ListLook, Preferences, type Role, type User } from "#shared/api/auth/auth.ts";
 import { foldEmail } from "#shared/rules/fold.ts";
 import { type Cell, q, statement } from "../../db/cell.ts";
-import type { PersonStatus } from "../../db/schema.ts";
+import type { PersonStatus } from "../../db/tables/people.ts";
 
 /** What sign-in needs to know of an account. */
 export interface Account {

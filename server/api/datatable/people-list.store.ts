@@ -15,7 +15,8 @@ import { type Listed, readList } from "../../db/list.ts";
 import { countGroups, facetOf, totalOf } from "../../db/list-facets.ts";
 import { between, dayBoundsOf, moneyBounds, oneOf } from "../../db/list-filters.ts";
 import type { Filter, ListSpec } from "../../db/list-spec.ts";
-import type { Flag, PersonStatus, Role } from "../../db/schema.ts";
+import type { PersonStatus, Role } from "../../db/tables/people.ts";
+import type { Flag } from "../../db/tables/system.ts";
 import type { Env } from "../../http/env.ts";
 import { pick, readFields } from "../../http/list-answer.ts";
 

@@ -1,7 +1,7 @@
 import type { OrderLineExtended } from "#shared/api/ecommerce/orders.ts";
 import { toMajor } from "#shared/rules/money.ts";
 import { type Cell, statement } from "../../db/cell.ts";
-import type { Category } from "../../db/schema.ts";
+import type { Category } from "../../db/tables/products.ts";
 import { pictureOf } from "./pictures.ts";
 
 interface LineRow {

@@ -1,7 +1,8 @@
 import type { Context } from "hono";
 import { type Compilable, statement } from "../../db/cell.ts";
 import type { Fragment } from "../../db/commit.ts";
-import type { OrderEventKind, OrderStatus, StockReason } from "../../db/schema.ts";
+import type { OrderEventKind, OrderStatus } from "../../db/tables/orders.ts";
+import type { StockReason } from "../../db/tables/products.ts";
 import type { Env } from "../../http/env.ts";
 
 /** A question for the ids of some orders, to stand inside the statements of a batch. */

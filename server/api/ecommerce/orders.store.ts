@@ -19,7 +19,7 @@ import { countGroups, facetOf, totalOf } from "../../db/list-facets.ts";
 import { between, dayBoundsOf, moneyBounds, oneOf } from "../../db/list-filters.ts";
 import type { Filter, ListSpec } from "../../db/list-spec.ts";
 import { orderSums } from "../../db/order-sums.ts";
-import type { OrderStatus, PaymentMethod, PaymentState } from "../../db/schema.ts";
+import type { OrderStatus, PaymentMethod, PaymentState } from "../../db/tables/orders.ts";
 import { listLinesOf } from "./order-lines.store.ts";
 
 interface OrderRow {

@@ -2,7 +2,7 @@ import type { Picture } from "#shared/api/ecommerce/product-fields.ts";
 import type { CopyWidth } from "#shared/rules/file-limits.ts";
 import { type Compilable, statement } from "../../db/cell.ts";
 import { IDLE_MS } from "../../db/file-objects.ts";
-import type { Category } from "../../db/schema.ts";
+import type { Category } from "../../db/tables/products.ts";
 
 /**
  * The address of a product's picture, of a small copy where a width is named; without one, its category's drawing, and

@@ -11,7 +11,7 @@ import { type Cell, type Compilable, statement } from "../../db/cell.ts";
 import type { Value } from "../../db/commit.ts";
 import { findJob, type JobRow } from "../../db/jobs.ts";
 import type { Listed } from "../../db/list.ts";
-import type { ImportRowsTable } from "../../db/schema.ts";
+import type { ImportRowsTable } from "../../db/tables/jobs.ts";
 import { AppError } from "../../http/app-error.ts";
 import type { Env } from "../../http/env.ts";
 import type { Cells } from "./product-import.cells.ts";

@@ -14,7 +14,7 @@ import { type Listed, readList } from "../../db/list.ts";
 import { countGroups, facetOf, totalOf } from "../../db/list-facets.ts";
 import { between, dayBoundsOf, moneyBounds, oneOf } from "../../db/list-filters.ts";
 import type { Filter, ListSpec } from "../../db/list-spec.ts";
-import type { Category, ProductStatus } from "../../db/schema.ts";
+import type { Category, ProductStatus } from "../../db/tables/products.ts";
 import { pictureOf } from "./pictures.ts";
 
 interface ProductRow {

@@ -1,4 +1,4 @@
-import type { Change } from "#shared/api/system/system.ts";
+import type { Change } from "#shared/api/system/changes.ts";
 import { type Cell, statement } from "../../db/cell.ts";
 import { AppError } from "../../http/app-error.ts";
 

@@ -9,7 +9,6 @@ import { routes } from "../../http/routes.ts";
 import { openApiDocument } from "../../openapi/document.ts";
 import { VERSION } from "../../version.ts";
 import { initialsSvg } from "./avatar.ts";
-import { listChanges } from "./changes.store.ts";
 
 export const systemRoutes = routes(systemEndpoints, {
   "GET /health": (c) => ok(c, { ok: true }),
@@ -35,7 +34,6 @@ export const systemRoutes = routes(systemEndpoints, {
     c.header("Cache-Control", "private, max-age=300");
     return c.body(initialsSvg({ id: path.id, name: rows[0].username }), 200, { "Content-Type": "image/svg+xml" });
   },
-  "GET /changes": async (c, { query }) => ok(c, await listChanges(c.var.cell, { since: query.since, now: c.var.now })),
   "GET /undo": async (c) => ok(c, await listUndoable(c)),
   "POST /undo/{token}": async (c, { path }) => ok(c, await undo(c, path.token)),
   "PUT /dev/clock": async (c, { body }) => {

@@ -2,16 +2,6 @@ import * as z from "zod";
 import { endpoint } from "../endpoint.ts";
 import { IdPath } from "../params.ts";
 
-/** One record that changed; `id` is the record's. Ask again for what you show of it. */
-export const Change = z.strictObject({
-  object: z.string(),
-  id: z.int(),
-  version: z.int(),
-  action: z.string(),
-  actor: z.int().nullable(),
-});
-export type Change = z.infer<typeof Change>;
-
 export const UndoOutcome = z.strictObject({
   restored: z.array(z.strictObject({ object: z.string(), id: z.int() })),
   leftOut: z.array(
@@ -70,13 +60,6 @@ export const systemEndpoints = {
     raw: "image/svg+xml",
     answer: z.string(),
     errors: ["not_found"],
-  }),
-  "GET /changes": endpoint({
-    summary: "What changed after a cursor, oldest first, at most 500; without a cursor only where the feed now stands",
-    policy: "self",
-    query: z.object({ since: z.coerce.number().int().min(0).optional() }),
-    answer: z.strictObject({ cursor: z.int(), items: z.array(Change) }),
-    errors: ["cursor_expired"],
   }),
   "GET /undo": endpoint({
     summary: "One's own acts that can still be taken back, newest first, at most 20",

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import type { Change } from "#shared/api/system/system.ts";
+import type { Change } from "#shared/api/system/changes.ts";
 import { ApiError, api } from "../../lib/api.ts";
 import { useBoot } from "../../lib/boot.tsx";
 import { tellChanges } from "../../lib/changes.ts";

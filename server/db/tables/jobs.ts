@@ -1,0 +1,43 @@
+import type { Flag } from "./system.ts";
+
+export interface JobsTable {
+  id: string;
+  kind: "import" | "export" | "products" | "orders" | "recount";
+  state: "preview" | "ready" | "running" | "done" | "failed" | "cancelled";
+  total: number;
+  done: number;
+  spec_json: string;
+  place_json: string;
+  result_json: string;
+  step: number;
+  tries: number;
+  user_id: number | null;
+  at: number;
+  ended_at: number | null;
+  due_at: number | null;
+}
+
+export interface ImportRowsTable {
+  job_id: string;
+  line: number;
+  cells_json: string;
+  verdict: "create" | "change" | "unchanged" | "refused";
+  problems_json: string;
+  product_id: number | null;
+  version: number | null;
+  sku: string | null;
+  set_json: string;
+  before_json: string;
+  stock: number | null;
+  stock_before: number | null;
+  delta: number;
+  is_untaken: Flag;
+  piece: number | null;
+  is_undone: Flag;
+}
+
+/** The tables of long work. */
+export interface JobsTables {
+  jobs: JobsTable;
+  import_rows: ImportRowsTable;
+}

@@ -1,0 +1,77 @@
+import type { Generated, GeneratedAlways } from "kysely";
+import type { Flag } from "./system.ts";
+
+export type Category = "Electronics" | "Clothing" | "Furniture" | "Books" | "Cosmetics";
+export type ProductStatus = "In Stock" | "Low Stock" | "Out of Stock";
+export type StockReason = "received" | "correction" | "damaged" | "returned" | "sale" | "cancel" | "import";
+
+export interface ProductsTable {
+  id: Generated<number>;
+  sku: string;
+  name: string;
+  description: Generated<string>;
+  category: Category;
+  price_minor: number;
+  discount_bps: Generated<number>;
+  final_minor: number;
+  cost_minor: number | null;
+  on_hand: Generated<number>;
+  reserved: Generated<number>;
+  available: GeneratedAlways<number>;
+  low_at: Generated<number>;
+  status: GeneratedAlways<ProductStatus>;
+  sold: Generated<number>;
+  rating_x10: Generated<number>;
+  barcode: string | null;
+  tags_json: Generated<string>;
+  images_json: Generated<string>;
+  search: string;
+  sort_key: string;
+  created_at: number;
+  updated_at: number;
+  archived_at: number | null;
+  version: Generated<number>;
+}
+
+export interface ProductImagesTable {
+  id: Generated<number>;
+  product_id: number;
+  file_id: string;
+  alt: Generated<string>;
+  width: number | null;
+  height: number | null;
+  position: number;
+}
+
+export interface ProductTagsTable {
+  product_id: number;
+  tag_fold: string;
+  tag: string;
+}
+
+export interface StockMovesTable {
+  id: Generated<number>;
+  product_id: number;
+  delta: number;
+  reason: StockReason;
+  order_id: number | null;
+  user_id: number | null;
+  note: Generated<string>;
+  at: number;
+}
+
+export interface ProductCountersTable {
+  archived: Flag;
+  status: ProductStatus;
+  category: Category;
+  n: number;
+}
+
+/** The tables of products, their pictures and their stock. */
+export interface ProductsTables {
+  products: ProductsTable;
+  product_images: ProductImagesTable;
+  product_tags: ProductTagsTable;
+  stock_moves: StockMovesTable;
+  product_counters: ProductCountersTable;
+}

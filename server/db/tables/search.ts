@@ -1,0 +1,22 @@
+export type SearchObject = "user" | "product" | "order" | "conversation";
+
+export interface WordsTable {
+  object: SearchObject;
+  word: string;
+  id: number;
+}
+
+/** A trigram table: `rowid` is the id of the row in the table it follows. */
+export interface SearchTable {
+  rowid: number;
+  search: string;
+}
+
+/** The tables of the search. */
+export interface SearchTables {
+  words: WordsTable;
+  users_fts: SearchTable;
+  products_fts: SearchTable;
+  orders_fts: SearchTable;
+  conversations_fts: SearchTable;
+}

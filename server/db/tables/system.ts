@@ -1,0 +1,69 @@
+import type { Generated } from "kysely";
+
+/** SQLite has no truth values. */
+export type Flag = 0 | 1;
+
+export interface WorkspaceTable {
+  id: number;
+  name: string;
+  currency: string;
+  tz: string;
+  tax_bps: number;
+  low_stock_default: number;
+  order_prefix: string;
+  enforce_roles: Generated<Flag>;
+  site_key: string;
+  version: Generated<number>;
+}
+
+export interface MetaTable {
+  key: string;
+  value: string;
+}
+
+export interface ViewsTable {
+  id: Generated<number>;
+  user_id: number;
+  screen: string;
+  name: string;
+  query: string;
+  shared: Flag;
+  position: number;
+  removed_at: number | null;
+  version: Generated<number>;
+}
+
+export interface RateBucketsTable {
+  key: string;
+  window: number;
+  n: number;
+}
+
+export interface OutboxTable {
+  id: Generated<number>;
+  to_json: string;
+  subject: string;
+  body: string;
+  at: number;
+  sent_at: number | null;
+}
+
+export interface NotificationsTable {
+  id: Generated<number>;
+  user_id: number;
+  kind: string;
+  title: string;
+  link: Generated<string>;
+  at: number;
+  read_at: number | null;
+}
+
+/** The tables of the workspace and what belongs to no area. */
+export interface SystemTables {
+  workspace: WorkspaceTable;
+  meta: MetaTable;
+  views: ViewsTable;
+  rate_buckets: RateBucketsTable;
+  outbox: OutboxTable;
+  notifications: NotificationsTable;
+}

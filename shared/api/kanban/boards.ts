@@ -1,0 +1,130 @@
+import * as z from "zod";
+import { ListMeta, UndoMeta } from "../../envelope.ts";
+import { BOARD_MEMBERS_MAX, BOARD_NAME_MAX, COLUMNS_MAX } from "../../rules/kanban-limits.ts";
+import { Role } from "../auth/auth.ts";
+import { endpoint } from "../endpoint.ts";
+import { IdPath } from "../params.ts";
+import { CardShort } from "./card-shapes.ts";
+import { BoardColumn, ColumnKind, ColumnName } from "./columns.ts";
+import { BoardLabel } from "./labels.ts";
+import { idSet, named, someField } from "./texts.ts";
+
+/** A colleague as the board shows them. */
+export const Colleague = z.strictObject({ id: z.int(), name: z.string(), avatar: z.string().min(1) });
+export type Colleague = z.infer<typeof Colleague>;
+
+/** A board in the list of boards; `cards` counts those that stand on it. */
+export const BoardShort = z.strictObject({
+  id: z.int(),
+  name: z.string(),
+  keyPrefix: z.string(),
+  starred: z.boolean(),
+  columns: z.int(),
+  cards: z.int(),
+  version: z.int(),
+});
+export type BoardShort = z.infer<typeof BoardShort>;
+
+/** What the asking person may do here: boards, columns and labels, cards; everybody may comment and move their own. */
+export const BoardRights = z.strictObject({ board: z.boolean(), columns: z.boolean(), cards: z.boolean() });
+export type BoardRights = z.infer<typeof BoardRights>;
+
+/**
+ * A whole board. Columns come in their order, cards by column and rank; archived cards and those done more than 14 days
+ * ago are left out. `people` are the members and whoever else has a card here. `revision` rises with each change of
+ * boards, columns, labels and cards.
+ */
+export const Board = z.strictObject({
+  id: z.int(),
+  name: z.string(),
+  keyPrefix: z.string(),
+  starred: z.boolean(),
+  version: z.int(),
+  revision: z.int(),
+  members: z.array(Colleague),
+  people: z.array(Colleague),
+  labels: z.array(BoardLabel),
+  columns: z.array(BoardColumn),
+  cards: z.array(CardShort),
+  rights: BoardRights,
+});
+export type Board = z.infer<typeof Board>;
+
+const BoardName = named(BOARD_NAME_MAX);
+const MemberIds = idSet(BOARD_MEMBERS_MAX);
+
+/** A new board, with the columns it begins with; whoever makes it is a member. */
+export const BoardBody = z.strictObject({
+  name: BoardName,
+  memberIds: MemberIds.default([]),
+  columns: z
+    .array(z.strictObject({ name: ColumnName, kind: ColumnKind.default("todo") }))
+    .max(COLUMNS_MAX)
+    .default([]),
+});
+export type BoardBody = z.infer<typeof BoardBody>;
+
+export const BoardChange = z
+  .strictObject({ name: BoardName, memberIds: MemberIds })
+  .partial()
+  .refine(...someField);
+export type BoardChange = z.infer<typeof BoardChange>;
+
+export const Undoable = z.strictObject({ undo: UndoMeta.optional() });
+
+export const boardEndpoints = {
+  "GET /kanban/boards": endpoint({
+    summary: "All boards: the starred first, then by name",
+    policy: "kanban:read",
+    answer: z.array(BoardShort),
+    meta: ListMeta,
+  }),
+  "POST /kanban/boards": endpoint({
+    summary: "Make a board",
+    policy: "kanban:write",
+    body: BoardBody,
+    status: 201,
+    answer: Board,
+    errors: ["validation_failed"],
+  }),
+  "GET /kanban/boards/{id}": endpoint({
+    summary: "A board: its columns, its cards in short form, labels and members",
+    policy: "kanban:read",
+    path: IdPath,
+    answer: Board,
+    errors: ["not_found"],
+  }),
+  "PATCH /kanban/boards/{id}": endpoint({
+    summary: "Rename a board, or say who its members are",
+    policy: "kanban:write",
+    path: IdPath,
+    body: BoardChange,
+    ifMatch: true,
+    answer: Board,
+    meta: Undoable,
+    errors: ["not_found", "validation_failed"],
+  }),
+  "PUT /kanban/boards/{id}/star": endpoint({
+    summary: "Star a board for oneself, or take the star away",
+    policy: "kanban:read",
+    path: IdPath,
+    body: z.strictObject({ starred: z.boolean() }),
+    answer: z.strictObject({ starred: z.boolean() }),
+    errors: ["not_found"],
+  }),
+  "DELETE /kanban/boards/{id}": endpoint({
+    summary: "Delete a board with all its cards; its name is typed as the proof",
+    policy: "kanban:write",
+    path: IdPath,
+    body: z.strictObject({ confirmName: z.string().max(200) }),
+    answer: z.strictObject({}),
+    meta: Undoable,
+    errors: ["not_found", "confirm_mismatch"],
+  }),
+  "GET /kanban/people": endpoint({
+    summary: "The colleagues who can be members, be assigned and be mentioned",
+    policy: "kanban:read",
+    answer: z.array(Colleague.extend({ role: Role })),
+    meta: ListMeta,
+  }),
+};

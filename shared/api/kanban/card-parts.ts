@@ -1,0 +1,95 @@
+import * as z from "zod";
+import { UndoMeta } from "../../envelope.ts";
+import { CHECK_TEXT_MAX, CHECKLIST_MAX, COMMENT_MAX } from "../../rules/kanban-limits.ts";
+import { endpoint } from "../endpoint.ts";
+import { IdPath } from "../params.ts";
+import { CardComment, CardShort, ChecklistItem } from "./card-shapes.ts";
+import { named, RecordId, someField } from "./texts.ts";
+
+const PathId = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER);
+const ItemPath = z.strictObject({ id: PathId, itemId: PathId });
+const CommentPath = z.strictObject({ id: PathId, commentId: PathId });
+const ItemText = named(CHECK_TEXT_MAX);
+const Assignee = RecordId.nullable();
+
+/** A new item, at the foot of the checklist. */
+export const ItemBody = z.strictObject({ text: ItemText, assigneeId: Assignee.default(null) });
+export type ItemBody = z.infer<typeof ItemBody>;
+
+/** What of an item changes; `position` counts from 0 among the items as they then stand. */
+export const ItemChange = z
+  .strictObject({
+    text: ItemText,
+    done: z.boolean(),
+    assigneeId: Assignee,
+    position: z
+      .int()
+      .min(0)
+      .max(CHECKLIST_MAX - 1),
+  })
+  .partial()
+  .refine(...someField);
+export type ItemChange = z.infer<typeof ItemChange>;
+
+/** The checklist as it now stands, and the card's short form with its new count. */
+export const Checklist = z.strictObject({ card: CardShort, items: z.array(ChecklistItem) });
+export type Checklist = z.infer<typeof Checklist>;
+
+/** `@` and a name in it tells that colleague. */
+export const CommentBody = z.strictObject({ text: named(COMMENT_MAX) });
+
+const Undoable = z.strictObject({ undo: UndoMeta.optional() });
+
+export const cardPartEndpoints = {
+  "POST /kanban/cards/{id}/checklist": endpoint({
+    summary: "Add an item to a card's checklist, at most 100",
+    policy: "kanban:write",
+    path: IdPath,
+    body: ItemBody,
+    status: 201,
+    answer: Checklist,
+    meta: Undoable,
+    errors: ["not_found", "checklist_limit", "validation_failed"],
+  }),
+  "PATCH /kanban/cards/{id}/checklist/{itemId}": endpoint({
+    summary: "Tick, edit, assign or reorder an item",
+    policy: "kanban:write",
+    path: ItemPath,
+    body: ItemChange,
+    answer: Checklist,
+    meta: Undoable,
+    errors: ["not_found", "validation_failed"],
+  }),
+  "DELETE /kanban/cards/{id}/checklist/{itemId}": endpoint({
+    summary: "Remove an item",
+    policy: "kanban:write",
+    path: ItemPath,
+    answer: Checklist,
+    meta: Undoable,
+    errors: ["not_found"],
+  }),
+  "POST /kanban/cards/{id}/comments": endpoint({
+    summary: "Comment on a card",
+    policy: "kanban:write",
+    path: IdPath,
+    body: CommentBody,
+    status: 201,
+    answer: CardComment,
+    errors: ["not_found", "validation_failed"],
+  }),
+  "PATCH /kanban/cards/{id}/comments/{commentId}": endpoint({
+    summary: "Edit a comment of one's own",
+    policy: "kanban:write",
+    path: CommentPath,
+    body: CommentBody,
+    answer: CardComment,
+    errors: ["not_found", "forbidden", "validation_failed"],
+  }),
+  "DELETE /kanban/cards/{id}/comments/{commentId}": endpoint({
+    summary: "Delete a comment of one's own",
+    policy: "kanban:write",
+    path: CommentPath,
+    answer: z.strictObject({}),
+    errors: ["not_found", "forbidden"],
+  }),
+};

@@ -1,0 +1,184 @@
+import * as z from "zod";
+import { ListMeta, UndoMeta } from "../../envelope.ts";
+import { dueFilters } from "../../rules/card-filter.ts";
+import {
+  CARD_ASSIGNEES_MAX,
+  CARD_LABELS_MAX,
+  CARD_TITLE_MAX,
+  cardPriorities,
+  DESCRIPTION_MAX,
+} from "../../rules/kanban-limits.ts";
+import { endpoint } from "../endpoint.ts";
+import { Flag, IdPath, listParams, manyOf } from "../params.ts";
+import { Card, CardPriority, CardRow, CardShort } from "./card-shapes.ts";
+import { idSet, named, placeFields, prose, RecordId, someField } from "./texts.ts";
+
+export const cardSorts = ["rank", "dueAt", "priority", "createdAt"] as const;
+const IdText = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER);
+const IdWord = z
+  .string()
+  .regex(/^[1-9]\d{0,14}$/)
+  .transform(Number);
+const idsText = z
+  .string()
+  .max(400)
+  .transform((text) => [...new Set(text.split(","))])
+  .pipe(z.array(IdWord).min(1).max(20));
+
+/** `me`, `none` or a person's id, several with commas. */
+const AssigneeText = z
+  .string()
+  .max(400)
+  .transform((text) => [...new Set(text.split(","))])
+  .pipe(
+    z
+      .array(z.union([z.enum(["me", "none"]), IdWord]))
+      .min(1)
+      .max(20),
+  );
+
+const cardFilters = {
+  q: z.string().max(200).optional(),
+  board: IdText.optional(),
+  column: idsText.optional(),
+  assignee: AssigneeText.optional(),
+  label: idsText.optional(),
+  due: z.enum(dueFilters).optional(),
+  priority: manyOf(cardPriorities).optional(),
+  archived: Flag.optional(),
+};
+export const CardFilterQuery = z.object(cardFilters);
+export type CardFilterQuery = z.infer<typeof CardFilterQuery>;
+/** Without `archived` the list holds both; a search marks the archived ones. */
+export const CardQuery = z.object({ ...listParams(cardSorts, 25), ...cardFilters });
+export type CardQuery = z.infer<typeof CardQuery>;
+
+const Title = named(CARD_TITLE_MAX);
+const Description = prose(DESCRIPTION_MAX);
+const LabelIds = idSet(CARD_LABELS_MAX);
+const AssigneeIds = idSet(CARD_ASSIGNEES_MAX);
+const LinkId = RecordId.nullable();
+const text = {
+  title: Title,
+  description: Description,
+  priority: CardPriority,
+  dueAt: z.iso.datetime().nullable(),
+  dueDone: z.boolean(),
+  orderId: LinkId,
+  productId: LinkId,
+  conversationId: LinkId,
+};
+
+/** A new card, at the foot of its column. */
+export const CardBody = z.strictObject({
+  columnId: RecordId,
+  title: Title,
+  description: Description.default(""),
+  priority: CardPriority.default("none"),
+  dueAt: text.dueAt.default(null),
+  dueDone: text.dueDone.default(false),
+  orderId: LinkId.default(null),
+  productId: LinkId.default(null),
+  conversationId: LinkId.default(null),
+  labelIds: LabelIds.default([]),
+  assigneeIds: AssigneeIds.default([]),
+});
+export type CardBody = z.infer<typeof CardBody>;
+
+export const CardChange = z
+  .strictObject(text)
+  .partial()
+  .refine(...someField);
+export type CardChange = z.infer<typeof CardChange>;
+
+/** Where a card goes: `beforeId` is the card that will stand above it, `afterId` the one below. */
+export const CardMove = z.strictObject({ columnId: RecordId, ...placeFields });
+export type CardMove = z.infer<typeof CardMove>;
+
+const Undoable = z.strictObject({ undo: UndoMeta.optional() });
+
+export const cardEndpoints = {
+  "GET /kanban/cards": endpoint({
+    summary: "Cards of all boards, by rank; archived and long done ones too",
+    policy: "kanban:read",
+    query: CardQuery,
+    answer: z.array(CardRow),
+    meta: ListMeta,
+  }),
+  "POST /kanban/cards": endpoint({
+    summary: "Add a card at the foot of a column",
+    policy: "kanban:write",
+    body: CardBody,
+    status: 201,
+    answer: Card,
+    errors: ["wip_limit_reached", "card_limit", "validation_failed"],
+  }),
+  "GET /kanban/cards/{id}": endpoint({
+    summary: "A card with its checklist, comments, links and activity",
+    policy: "kanban:read",
+    path: IdPath,
+    answer: Card,
+    errors: ["not_found"],
+  }),
+  "PATCH /kanban/cards/{id}": endpoint({
+    summary: "Change a card's text, priority, date or links",
+    policy: "kanban:write",
+    path: IdPath,
+    body: CardChange,
+    ifMatch: true,
+    answer: Card,
+    meta: Undoable,
+    errors: ["not_found", "validation_failed"],
+  }),
+  "DELETE /kanban/cards/{id}": endpoint({
+    summary: "Delete an archived card",
+    policy: "kanban:write",
+    path: IdPath,
+    answer: z.strictObject({}),
+    meta: Undoable,
+    errors: ["not_found", "card_not_archived"],
+  }),
+  "POST /kanban/cards/{id}/move": endpoint({
+    summary: "Put a card beside another, or at the end of a column; a neighbour that is gone is ignored",
+    policy: "kanban:write",
+    path: IdPath,
+    body: CardMove,
+    answer: CardShort,
+    meta: Undoable,
+    errors: ["not_found", "wip_limit_reached", "card_archived", "validation_failed"],
+  }),
+  "POST /kanban/cards/{id}/archive": endpoint({
+    summary: "Take a card off its board",
+    policy: "kanban:write",
+    path: IdPath,
+    answer: CardShort,
+    meta: Undoable,
+    errors: ["not_found", "card_archived"],
+  }),
+  "POST /kanban/cards/{id}/restore": endpoint({
+    summary: "Put an archived card back into its column, or the first one where that is gone",
+    policy: "kanban:write",
+    path: IdPath,
+    answer: CardShort,
+    meta: Undoable,
+    errors: ["not_found", "card_not_archived", "wip_limit_reached", "card_limit"],
+  }),
+  "PUT /kanban/cards/{id}/labels": endpoint({
+    summary: "Set a card's labels, the whole set",
+    policy: "kanban:write",
+    path: IdPath,
+    body: z.strictObject({ ids: LabelIds }),
+    answer: CardShort,
+    meta: Undoable,
+    errors: ["not_found", "validation_failed"],
+  }),
+  "PUT /kanban/cards/{id}/assignees": endpoint({
+    summary: "Set who a card is assigned to, the whole set",
+    policy: "kanban:write",
+    path: IdPath,
+    body: z.strictObject({ ids: AssigneeIds }),
+    answer: CardShort,
+    meta: Undoable,
+    errors: ["not_found", "validation_failed"],
+  }),
+};

@@ -1,0 +1,74 @@
+import { dueState } from "./card-due.ts";
+import { fold } from "./fold.ts";
+import { type CardPriority, cardPriorities } from "./kanban-limits.ts";
+
+export const dueFilters = ["overdue", "week", "none"] as const;
+export type DueFilter = (typeof dueFilters)[number];
+
+/** What a board is narrowed to, as its address tells it; `assignees` holds ids, `me` and `none`. */
+export interface CardFilter {
+  q: string;
+  assignees: readonly string[];
+  labels: readonly number[];
+  due: DueFilter | null;
+  priorities: readonly CardPriority[];
+}
+
+interface Filtered {
+  key: string;
+  title: string;
+  priority: CardPriority;
+  dueAt: string | null;
+  dueDone: boolean;
+  completedAt: string | null;
+  labelIds: readonly number[];
+  assigneeIds: readonly number[];
+}
+
+const listOf = (text: string | null) => (text ? text.split(",").filter(Boolean) : []);
+
+/** The filter of an address; what it cannot use is dropped. */
+export function readCardFilter(search: URLSearchParams): CardFilter {
+  const due = search.get("due");
+  return {
+    q: search.get("q") ?? "",
+    assignees: listOf(search.get("assignee")).filter((one) => /^(?:me|none|\d{1,15})$/.test(one)),
+    labels: listOf(search.get("label"))
+      .filter((one) => /^\d{1,15}$/.test(one))
+      .map(Number),
+    due: dueFilters.find((one) => one === due) ?? null,
+    priorities: listOf(search.get("priority")).filter((one): one is CardPriority =>
+      cardPriorities.includes(one as CardPriority),
+    ),
+  };
+}
+
+/** Whether a filter narrows at all. */
+export const isFiltering = ({ q, assignees, labels, due, priorities }: CardFilter): boolean =>
+  fold(q) !== "" || assignees.length > 0 || labels.length > 0 || due !== null || priorities.length > 0;
+
+/** Whether a card is within a filter: every word, any of the people, any of the labels, the date, any priority. */
+export function fitsFilter(card: Filtered, filter: CardFilter, { me, now }: { me: number; now: number }): boolean {
+  const text = fold(`${card.key} ${card.title}`);
+  const people = filter.assignees.map((one) => (one === "me" ? me : Number(one)));
+  const isOfPeople =
+    filter.assignees.length === 0 ||
+    (filter.assignees.includes("none") && card.assigneeIds.length === 0) ||
+    people.some((id) => card.assigneeIds.includes(id));
+  return (
+    fold(filter.q)
+      .split(" ")
+      .every((word) => text.includes(word)) &&
+    isOfPeople &&
+    (filter.labels.length === 0 || filter.labels.some((id) => card.labelIds.includes(id))) &&
+    (filter.priorities.length === 0 || filter.priorities.includes(card.priority)) &&
+    fitsDue(card, filter.due, now)
+  );
+}
+
+function fitsDue(card: Filtered, due: DueFilter | null, now: number): boolean {
+  const state = dueState(card, now);
+  if (due === null) return true;
+  if (due === "week") return state === "soon" || state === "week";
+  return state === due;
+}

@@ -1,0 +1,44 @@
+/** Where a card or a column is put: right below (right of) `beforeId`, else right above (left of) `afterId`, else at the end. */
+export interface Place {
+  beforeId: number | null;
+  afterId: number | null;
+}
+
+/**
+ * The ids in their order once `id` stands at a place among them; a neighbour that is not among them is ignored. The
+ * server reads a place the same way.
+ */
+export function placed(ids: readonly number[], id: number, { beforeId, afterId }: Place): number[] {
+  const others = ids.filter((one) => one !== id);
+  const below = beforeId === null ? -1 : others.indexOf(beforeId);
+  const above = afterId === null ? -1 : others.indexOf(afterId);
+  const at = below >= 0 ? below + 1 : above >= 0 ? above : others.length;
+  return others.toSpliced(at, 0, id);
+}
+
+interface Placeable {
+  id: number;
+  columnId: number;
+}
+
+/**
+ * The cards of a board, in their order, once one of them is moved: shown at once, before the server has answered. Cards
+ * of a column keep the order they have in the list.
+ */
+export function applyMove<Card extends Placeable>(
+  cards: readonly Card[],
+  id: number,
+  { columnId, ...place }: Place & { columnId: number },
+): Card[] {
+  const card = cards.find((one) => one.id === id);
+  if (!card) return [...cards];
+  const moved = { ...card, columnId };
+  const order = placed(
+    cards.filter((one) => one.columnId === columnId).map((one) => one.id),
+    id,
+    place,
+  );
+  const byId = new Map(cards.map((one) => [one.id, one]));
+  const target = order.map((one) => (one === id ? moved : byId.get(one)!));
+  return [...cards.filter((one) => one.columnId !== columnId && one.id !== id), ...target];
+}
