@@ -46,6 +46,8 @@ export interface Screen {
   records?: readonly { param: string; calls(id: string): ScreenCall[] }[];
   /** With this parameter the page goes by another name. */
   renamed?: { by: string; as: string };
+  /** What else it asks first, once the first of its calls was answered with this. */
+  follow?(answer: unknown, search: URLSearchParams): ScreenCall[];
   /** The list shown instead of what `calls` bring, by the page's `mode`. */
   modes?: Readonly<Record<string, ScreenList>>;
   /** Its list can be kept as views, which stand above it. */
@@ -80,6 +82,16 @@ const ORDER_FILTERS = [
   "product",
   "customerId",
 ];
+
+const CARD_FILTERS = ["q", "assignee", "label", "due", "priority"];
+
+/** What asks for the cards a search finds, on the board or beyond it. */
+export const beyondBoard = (board: string | number, q: string): Query => ({
+  board,
+  q,
+  pageSize: 100,
+  sort: "createdAt:desc",
+});
 
 const PERSON_FILTERS = [
   "q",
@@ -180,6 +192,29 @@ export const screens: readonly Screen[] = [
               ]
             : [],
       },
+    },
+  },
+  {
+    id: "kanban",
+    path: "/kanban",
+    source: "screens/kanban/kanban-screen.tsx",
+    calls: [{ endpoint: "GET /kanban/boards" }],
+    follow: (boards, search) => {
+      const [first] = boards as { id: number }[];
+      const asked = search.get("board");
+      const id = isId(asked) ? asked : first && String(first.id);
+      if (!id) return [];
+      const open = search.get("card");
+      const words = search.get("q");
+      const isList = search.get("view") === "list";
+      const list: Query = { page: "1", pageSize: "25", sort: "rank:asc" };
+      for (const name of ["page", "pageSize", "sort", ...CARD_FILTERS]) list[name] = search.get(name) || list[name];
+      return [
+        { endpoint: "GET /kanban/boards/{id}", path: { id } },
+        ...(isList ? [{ endpoint: "GET /kanban/cards", query: { ...list, board: id } } as const] : []),
+        ...(words && !isList ? [{ endpoint: "GET /kanban/cards", query: beyondBoard(id, words) } as const] : []),
+        ...(isId(open) ? [{ endpoint: "GET /kanban/cards/{id}", path: { id: open } } as const] : []),
+      ];
     },
   },
   {

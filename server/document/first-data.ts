@@ -29,6 +29,9 @@ export async function firstData(
     return Object.fromEntries(entries.filter((entry) => entry !== null));
   };
   const first = await answers(calls);
+  const [head] = calls.slice(screen.open ? 0 : 1);
+  const answer = head && first[callKey(head.endpoint, head)]?.data;
+  if (screen.follow && answer) return { ...first, ...(await answers(screen.follow(answer, url.searchParams))) };
   const opened = openRecord(screen, url.searchParams);
   const [main] = opened?.calls ?? [];
   const record = main && first[callKey(main.endpoint, main)]?.data;

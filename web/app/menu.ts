@@ -1,6 +1,6 @@
 import DashboardIcon from "@mui/icons-material/SpaceDashboardOutlined";
-import BoardIcon from "@mui/icons-material/ViewKanbanOutlined";
 import StoreIcon from "@mui/icons-material/StorefrontOutlined";
+import BoardIcon from "@mui/icons-material/ViewKanbanOutlined";
 import WidgetsIcon from "@mui/icons-material/WidgetsOutlined";
 import type { ComponentType } from "react";
 import type { MessageKey } from "../lib/i18n.tsx";

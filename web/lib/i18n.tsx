@@ -1,5 +1,6 @@
 import { createContext, useContext } from "react";
 import type authEn from "../i18n/auth.en.json";
+import type cardEn from "../i18n/card.en.json";
 import type catalogueEn from "../i18n/catalogue.en.json";
 import type commonEn from "../i18n/common.en.json";
 import type dashboardEn from "../i18n/dashboard.en.json";
@@ -9,7 +10,6 @@ import type filesEn from "../i18n/files.en.json";
 import type formsEn from "../i18n/forms.en.json";
 import type jobsEn from "../i18n/jobs.en.json";
 import type kanbanEn from "../i18n/kanban.en.json";
-import type cardEn from "../i18n/card.en.json";
 import type listsEn from "../i18n/lists.en.json";
 import type orderEn from "../i18n/order.en.json";
 import type ordersEn from "../i18n/orders.en.json";

@@ -16,7 +16,14 @@ const CARDS = [...BOARDS, "/kanban/cards"];
 const ofObject: Record<string, readonly string[]> = {
   person: [...PEOPLE, "/dashboard/stats", "/dashboard/monthly-users", "/ecommerce/top-customers"],
   // An order holds pieces of its products, so their stock moves with it.
-  order: ["/ecommerce/orders", "/ecommerce/transactions", "/ecommerce/customers", "/ecommerce/products", ...SALES, ...CARDS],
+  order: [
+    "/ecommerce/orders",
+    "/ecommerce/transactions",
+    "/ecommerce/customers",
+    "/ecommerce/products",
+    ...SALES,
+    ...CARDS,
+  ],
   product: ["/ecommerce/products", "/ecommerce/summary", "/ecommerce/top-products", "/dashboard/attention", ...CARDS],
   conversation: CARDS,
   board: BOARDS,

@@ -1,8 +1,8 @@
+import { ThemeProvider } from "@mui/material/styles";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { Markdown } from "./markdown.tsx";
-import { ThemeProvider } from "@mui/material/styles";
 import { theme } from "../app/theme.ts";
+import { Markdown } from "./markdown.tsx";
 
 const drawn = (text: string) =>
   renderToStaticMarkup(

@@ -1,5 +1,5 @@
 import { styled } from "@mui/material/styles";
-import { memo, type MouseEvent } from "react";
+import { type MouseEvent, memo } from "react";
 import type { CardShort } from "#shared/api/kanban/card-shapes.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { hint } from "../../ui/hint.tsx";

@@ -2,13 +2,13 @@ import { styled } from "@mui/material/styles";
 import { memo, startTransition, useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { CardShort } from "#shared/api/kanban/card-shapes.ts";
 import { useT } from "../../lib/i18n.tsx";
-import { BoardCard } from "./board-card.tsx";
 import type { ColumnView } from "./board.ops.ts";
-import { ColumnHead } from "./column-head.tsx";
-import { Gap } from "./drag/gap.tsx";
-import { useDragFact } from "./drag/drag-store.ts";
-import { QuickAdd } from "./quick-add.tsx";
+import { BoardCard } from "./board-card.tsx";
 import { useFacts } from "./board-facts.ts";
+import { ColumnHead } from "./column-head.tsx";
+import { useDragFact } from "./drag/drag-store.ts";
+import { Gap } from "./drag/gap.tsx";
+import { QuickAdd } from "./quick-add.tsx";
 
 const Column = styled("section")(({ theme }) => ({
   flex: "none",
@@ -57,9 +57,7 @@ export const BoardColumn = memo(function BoardColumn({ column, fitting, selected
   const [isWhole, setWhole] = useState(column.cards.length <= FIRST);
   useEffect(() => startTransition(() => setWhole(true)), []);
   const cards = isWhole ? column.cards : column.cards.slice(0, FIRST);
-  const gapAt = useDragFact((drag) =>
-    drag?.kind === "card" && drag.to.columnId === column.id ? drag.to.index : null,
-  );
+  const gapAt = useDragFact((drag) => (drag?.kind === "card" && drag.to.columnId === column.id ? drag.to.index : null));
   const draggedId = useDragFact((drag) => (drag?.kind === "card" && gapAt !== null ? drag.id : null));
   const state = useDragFact((drag) =>
     drag?.kind === "column" && drag.id === column.id ? (drag.by === "keys" ? "lifted" : "away") : null,
@@ -91,10 +89,7 @@ export const BoardColumn = memo(function BoardColumn({ column, fitting, selected
       data-lifted={state === "lifted" || undefined}
       aria-labelledby={`column-${column.id}`}
     >
-      <ColumnHead
-        column={column}
-        shown={fitting && column.cards.filter((card) => fitting.has(card.id)).length}
-      />
+      <ColumnHead column={column} shown={fitting && column.cards.filter((card) => fitting.has(card.id)).length} />
       <ul ref={list} data-cards="" aria-labelledby={`column-${column.id}`}>
         {rows.length > 0 ? rows : <li className="empty">{t("kanban.noCards")}</li>}
       </ul>

@@ -38,9 +38,7 @@ export function applyOp(columns: readonly ColumnView[], op: BoardOp): readonly C
         column.id === op.card.columnId ? { ...column, cards: [...column.cards, op.card] } : column,
       );
     case "patch":
-      return withCards(columns, op.ids, (cards) =>
-        cards.map((card) => (op.ids.has(card.id) ? op.change(card) : card)),
-      );
+      return withCards(columns, op.ids, (cards) => cards.map((card) => (op.ids.has(card.id) ? op.change(card) : card)));
     case "remove":
       return withCards(columns, op.ids, (cards) => cards.filter((card) => !op.ids.has(card.id)));
   }
@@ -68,7 +66,10 @@ function moveCard(
   const moved: CardShort = hasComeFrom
     ? { ...card, columnId, movedAt: at, completedAt: target.kind === "done" ? (card.completedAt ?? at) : null }
     : card;
-  const cards = inOrder([...target.cards.filter((one) => one.id !== id), moved], placedIds(target.cards, { id, ...place }));
+  const cards = inOrder(
+    [...target.cards.filter((one) => one.id !== id), moved],
+    placedIds(target.cards, { id, ...place }),
+  );
   return columns.map((column) => {
     if (column === target) return { ...column, cards };
     return column.id === card.columnId ? { ...column, cards: column.cards.filter((one) => one.id !== id) } : column;

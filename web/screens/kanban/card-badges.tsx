@@ -1,7 +1,7 @@
 import Chat from "@mui/icons-material/ChatBubbleOutlineOutlined";
 import CheckBox from "@mui/icons-material/CheckBoxOutlined";
-import Clock from "@mui/icons-material/Schedule";
 import Timelapse from "@mui/icons-material/HourglassBottom";
+import Clock from "@mui/icons-material/Schedule";
 import { styled } from "@mui/material/styles";
 import type { CardLink, CardShort } from "#shared/api/kanban/card-shapes.ts";
 import { dueState, restingDays } from "#shared/rules/card-due.ts";
@@ -127,7 +127,12 @@ export function LinkChip({ link }: { link: CardLink }) {
       <StatusChip kind={link.kind} value={link.status} />
     );
   return (
-    <Link className="link" to={`${PATHS[link.kind]}${link.id}`} draggable={false} aria-label={`${link.label}, ${label(link.status)}`}>
+    <Link
+      className="link"
+      to={`${PATHS[link.kind]}${link.id}`}
+      draggable={false}
+      aria-label={`${link.label}, ${label(link.status)}`}
+    >
       <bdi>{link.label}</bdi>
       {chip}
     </Link>

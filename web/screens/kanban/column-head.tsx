@@ -69,7 +69,11 @@ export function ColumnHead({ column, shown }: { column: ColumnView; shown: numbe
     return [
       { label: t("kanban.editColumn"), isOff, onChoose: () => open({ kind: "column", columnId: column.id }) },
       { label: t("kanban.columnLeft"), isOff: isOff || at <= 0, onChoose: () => moveColumn(column.id, -1) },
-      { label: t("kanban.columnRight"), isOff: isOff || at === all.length - 1, onChoose: () => moveColumn(column.id, 1) },
+      {
+        label: t("kanban.columnRight"),
+        isOff: isOff || at === all.length - 1,
+        onChoose: () => moveColumn(column.id, 1),
+      },
       { label: t("kanban.removeColumn"), isOff, onChoose: () => open({ kind: "removeColumn", columnId: column.id }) },
     ];
   };

@@ -1,6 +1,6 @@
-import High from "@mui/icons-material/KeyboardArrowUp";
-import Low from "@mui/icons-material/KeyboardArrowDown";
 import Medium from "@mui/icons-material/DragHandle";
+import Low from "@mui/icons-material/KeyboardArrowDown";
+import High from "@mui/icons-material/KeyboardArrowUp";
 import Urgent from "@mui/icons-material/KeyboardDoubleArrowUp";
 import { styled } from "@mui/material/styles";
 import type { CardPriority } from "#shared/rules/kanban-limits.ts";

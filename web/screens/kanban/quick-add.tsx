@@ -49,7 +49,12 @@ export function QuickAdd({ column }: { column: ColumnView }) {
   useUnsaved(!!text?.trim(), { name: `quick-add:${column.id}` });
 
   const read = (line: string): CardLine =>
-    readCardLine(line, { labels: [...labels.values()], people: [...people.values()], me, today: dayKey(now, timeZone) });
+    readCardLine(line, {
+      labels: [...labels.values()],
+      people: [...people.values()],
+      me,
+      today: dayKey(now, timeZone),
+    });
 
   async function add(lines: readonly string[]): Promise<void> {
     const cards = lines.map((line) => ({ line, ...read(line) }));

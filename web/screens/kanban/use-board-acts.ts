@@ -137,7 +137,8 @@ export function useBoardActs(boardId: number) {
           send: () =>
             send(card.version).catch((error: ApiError) => {
               const theirs = error.code === "version_conflict" ? (error.data as CardShort | null) : null;
-              const isOurs = theirs && (Object.keys(change) as (keyof CardFacts)[]).every((one) => theirs[one] === card[one]);
+              const isOurs =
+                theirs && (Object.keys(change) as (keyof CardFacts)[]).every((one) => theirs[one] === card[one]);
               if (!isOurs) throw error;
               return send(theirs.version);
             }),
@@ -176,7 +177,10 @@ export function useBoardActs(boardId: number) {
         });
         const skipped = data.results.filter(({ ok }) => !ok);
         const done = data.results.length - skipped.length;
-        undo.offer(meta?.undo, t(body.action === "archive" ? "kanban.archivedMany" : "kanban.changedMany", { count: done }));
+        undo.offer(
+          meta?.undo,
+          t(body.action === "archive" ? "kanban.archivedMany" : "kanban.changedMany", { count: done }),
+        );
         await refreshObjects("card");
         return skipped;
       } catch (error) {
