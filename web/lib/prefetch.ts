@@ -25,7 +25,7 @@ export function prefetchScreen(to: string): void {
   lastAsked.set(to, performance.now());
   const begin = ({ endpoint, path, query }: ScreenCall) => preload(callKey(endpoint, { path, query }), ask);
   const [first, ...others] = screenCalls(screen, url.searchParams).map(begin);
-  const asked = [first, ...others];
+  const asked: (Promise<unknown> | undefined)[] = [first, ...others];
   if (first && screen.follow)
     asked.push(first.then(({ data }) => Promise.all((screen.follow?.(data, url.searchParams) ?? []).map(begin))));
   // A failure is shown by the screen, which asks again for itself.

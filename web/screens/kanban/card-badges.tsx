@@ -114,15 +114,25 @@ function RestBadge({ card }: { card: CardShort }) {
 
 const useIsInWork = (columnId: number) => useFacts().inWork.has(columnId);
 
+const CONVERSATION = {
+  open: "kanban.conversation.open",
+  snoozed: "kanban.conversation.snoozed",
+  archived: "kanban.conversation.archived",
+  spam: "kanban.conversation.spam",
+  trash: "kanban.conversation.trash",
+} as const;
+
 const PATHS = { order: "/orders?order=", product: "/products?open=", conversation: "/inbox?c=" } as const;
 
 /** The record a card is tied to, with its status as it is now. */
 export function LinkChip({ link }: { link: CardLink }) {
   const label = useLabel();
   const t = useT();
+  const conversation = t(CONVERSATION[link.status as keyof typeof CONVERSATION] ?? CONVERSATION.open);
+  const status = link.kind === "conversation" ? conversation : label(link.status);
   const chip =
     link.kind === "conversation" ? (
-      <span className="badge">{t(`kanban.conversation.${link.status}` as "kanban.conversation.open")}</span>
+      <span className="badge">{conversation}</span>
     ) : (
       <StatusChip kind={link.kind} value={link.status} />
     );
@@ -131,7 +141,7 @@ export function LinkChip({ link }: { link: CardLink }) {
       className="link"
       to={`${PATHS[link.kind]}${link.id}`}
       draggable={false}
-      aria-label={`${link.label}, ${label(link.status)}`}
+      aria-label={`${link.label}, ${status}`}
     >
       <bdi>{link.label}</bdi>
       {chip}
