@@ -19,6 +19,10 @@ import { productWriteRoutes } from "./api/ecommerce/product-writes.routes.ts";
 import { productRoutes } from "./api/ecommerce/products.routes.ts";
 import { exportRoutes } from "./api/exports/exports.routes.ts";
 import { jobRoutes } from "./api/jobs/jobs.routes.ts";
+import { boardRoutes } from "./api/kanban/boards.routes.ts";
+import { cardPartRoutes } from "./api/kanban/card-parts.routes.ts";
+import { cardBulkRoutes, cardRoutes } from "./api/kanban/cards.routes.ts";
+import { columnRoutes, labelRoutes } from "./api/kanban/columns.routes.ts";
 import { changeRoutes } from "./api/system/changes.routes.ts";
 import { systemRoutes } from "./api/system/system.routes.ts";
 import { viewRoutes } from "./api/system/views.routes.ts";
@@ -102,6 +106,12 @@ const areas = [
   exportRoutes(exportSources),
   fileRoutes,
   viewRoutes,
+  boardRoutes,
+  columnRoutes,
+  labelRoutes,
+  cardBulkRoutes,
+  cardRoutes,
+  cardPartRoutes,
 ];
 
 const limitTo = (maxSize: number) =>

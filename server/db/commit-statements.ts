@@ -6,7 +6,7 @@ import { type Act, type Change, type Column, DAY_MS, type Fragment, stamped, tab
 export const AUDIT_COLUMNS = "at, actor_id, action, object, object_id, before_json, after_json, undo_hash, request_id";
 
 /** Columns kept for search and order only, and secrets: put back by an undo, but not for a reader of the audit list. */
-const unshown = new Set(["search", "sort_key", "email_fold", "password_hash"]);
+const unshown = new Set(["search", "sort_key", "email_fold", "password_hash", "name_fold", "rank", "moved_at"]);
 
 /** The columns that the audit list shows. */
 export const shownOf = (columns: readonly string[]) => columns.filter((column) => !unshown.has(column));
@@ -63,8 +63,8 @@ export function changeStatements(c: Context<Env>, act: Act, mark: string) {
       statement(
         `INSERT INTO undo_log (token_hash, user_id, object, records_json, at, until)
          SELECT ?, ?, ?, json_group_array(json_object('id', record.id, 'before', ${before(columns)},
-           'after', one.row_value -> '$.set')), ?, ? ${picked} HAVING count(*) > 0`,
-        ...[mark, caller?.id, object, now, now + DAY_MS, ...pickedValues],
+           'after', ${jsonOf(columns, after)})), ?, ? ${picked} HAVING count(*) > 0`,
+        ...[mark, caller?.id, object, ...valuesOf(columns), now, now + DAY_MS, ...pickedValues],
       ),
     );
   }

@@ -15,11 +15,15 @@ export const tableOf = {
   order: "orders",
   file: "files",
   view: "views",
+  board: "boards",
+  column: "board_columns",
+  label: "board_labels",
+  card: "cards",
 } as const;
 export type RecordKind = keyof typeof tableOf;
 
 /** Kinds whose every edit, and its undo, sets `updated_at`; an undo never takes that for a change. */
-export const stamped: ReadonlySet<RecordKind> = new Set(["product"]);
+export const stamped: ReadonlySet<RecordKind> = new Set(["product", "card"]);
 
 export type Value = string | number | null;
 
@@ -63,6 +67,8 @@ export interface Act {
   made?: Fragment;
   /** The act is no edit of its records, so their versions stay. */
   keepsVersion?: boolean;
+  /** Records of other kinds that the same act writes; they are taken back together with it. */
+  also?: readonly Pick<Act, "object" | "action" | "add" | "change" | "isUndoable" | "keepsVersion">[];
 }
 
 /** What a commit did: the ids it wrote, and the right to take it back. `isReplay` when the same call had been made before. */
@@ -89,6 +95,10 @@ export async function commit(c: Context<Env>, act: Act): Promise<Outcome> {
     ...(act.before ?? []),
     ...effectsOf(c, act, mark),
     feedStatement(act.object, mark),
+    ...(act.also ?? []).flatMap((part, index) => [
+      ...effectsOf(c, part, partMark(mark, index)),
+      feedStatement(part.object, partMark(mark, index)),
+    ]),
     ...(act.after ?? []),
     ...(key ? [keepOutcomeStatement(key, { mark, plan: act.plan, made: act.made })] : []),
     statement("DELETE FROM tx_guard"),
@@ -113,6 +123,9 @@ export async function commit(c: Context<Env>, act: Act): Promise<Outcome> {
     throw error;
   }
 }
+
+/** Under what the further records of an act are kept; it sorts right behind the act's own mark. */
+const partMark = (mark: string, index: number): string => `${mark}.${index + 1}`;
 
 function effectsOf(c: Context<Env>, act: Act, mark: string): readonly Compilable[] {
   if (act.effects) return act.effects(mark);

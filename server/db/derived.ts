@@ -1,5 +1,5 @@
 import { finalMinor } from "#shared/rules/money.ts";
-import { personSearch, productSearch } from "#shared/rules/search-text.ts";
+import { cardSearch, personSearch, productSearch } from "#shared/rules/search-text.ts";
 import type { RecordKind, Value } from "./commit.ts";
 
 // biome-ignore lint/suspicious/noExplicitAny: a row of whichever table the kind lies in
@@ -28,5 +28,9 @@ export const derivations: Partial<Record<RecordKind, Derivation>> = {
       search: (row) => productSearch({ name: row.name, sku: row.sku, barcode: row.barcode, tags: tagsOf(row) }),
       final_minor: ({ price_minor, discount_bps }) => finalMinor(price_minor, discount_bps) || null,
     },
+  },
+  card: {
+    needs: ["title", "description", "key"],
+    columns: { search: ({ title, description, key }) => cardSearch({ title, description, key }) },
   },
 };

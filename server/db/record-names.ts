@@ -8,6 +8,10 @@ const nameOf: Record<RecordKind, string> = {
   order: "(SELECT order_prefix FROM workspace) || (1000 + id)",
   file: "name",
   view: "name",
+  board: "name",
+  column: "name",
+  label: "name",
+  card: "title",
 };
 
 /** The names of some records, by id. */

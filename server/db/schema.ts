@@ -1,3 +1,4 @@
+import type { BoardsTables } from "./tables/boards.ts";
 import type { CommitsTables } from "./tables/commits.ts";
 import type { FiguresTables } from "./tables/figures.ts";
 import type { FilesTables } from "./tables/files.ts";
@@ -11,7 +12,8 @@ import type { SystemTables } from "./tables/system.ts";
 
 /** Every table of a cell, as the migrations make them; each area tells its own. */
 export interface Schema
-  extends CommitsTables,
+  extends BoardsTables,
+    CommitsTables,
     FiguresTables,
     FilesTables,
     InboxTables,

@@ -21,7 +21,7 @@ export async function listUndoable(c: Context<Env>): Promise<UndoableAct[]> {
       `SELECT l.token_hash, l.object, json_array_length(l.records_json) AS count, l.at, l.until,
          max(a.id) AS newest, a.action
        FROM undo_log AS l JOIN audit AS a ON a.undo_hash = l.token_hash
-       WHERE l.user_id = ?1 AND l.until > ?2 AND l.used_at IS NULL
+       WHERE l.user_id = ?1 AND l.until > ?2 AND l.used_at IS NULL AND instr(l.token_hash, '.') = 0
          AND NOT EXISTS (SELECT 1 FROM jobs WHERE jobs.id = a.request_id)
        GROUP BY l.token_hash
        UNION ALL

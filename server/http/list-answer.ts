@@ -44,13 +44,17 @@ function keep({ answers, bytes }: Written, tag: string, answer: Answer): Written
 
 /**
  * Gives a list its weak tag, and answers 304 to a caller who has seen just this. The tag says all that an answer depends
- * on, so one that was written out before is sent again as it is.
+ * on (`own`: what else than the kinds' newest changes), so one that was written out before is sent again as it is.
  */
-export async function unlessKnown(c: Context<Env>, make: () => Promise<Response>): Promise<Response> {
+export async function unlessKnown(
+  c: Context<Env>,
+  make: () => Promise<Response>,
+  own: readonly unknown[] = [],
+): Promise<Response> {
   const { rows } = await c.var.cell.run(stateOfLists);
   const { tz } = await c.var.workspace();
   const url = new URL(c.req.url);
-  const facts = [rows[0], tz, await seesCost(c), url.pathname, url.search, c.var.platform.settings.build];
+  const facts = [rows[0], tz, await seesCost(c), url.pathname, url.search, c.var.platform.settings.build, ...own];
   const tag = `W/"${createHash("sha256").update(JSON.stringify(facts)).digest("base64url").slice(0, 16)}"`;
   c.header("ETag", tag);
   const known = c.req.header("if-none-match")?.split(",") ?? [];

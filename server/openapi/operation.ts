@@ -48,6 +48,7 @@ const areas: readonly [start: string, tag: string][] = [
   ["/ecommerce/transactions", "Orders"],
   ["/ecommerce/", "Figures"],
   ["/datatable/", "People"],
+  ["/kanban/", "Boards"],
   ["/account", "Account"],
   ["/uploads", "Files"],
   ["/files", "Files"],

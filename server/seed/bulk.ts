@@ -7,6 +7,7 @@ const SEARCHED = [
   ["products", "product"],
   ["orders", "order"],
   ["conversations", "conversation"],
+  ["cards", "card"],
 ] as const;
 
 /**

@@ -17,6 +17,11 @@ const ORDER = [
   "visits",
   "conversations",
   "notifications",
+  "boards",
+  "board_columns",
+  "board_labels",
+  "cards",
+  "card_comments",
 ] as const;
 type Loaded = (typeof ORDER)[number];
 

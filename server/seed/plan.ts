@@ -24,6 +24,7 @@ export interface Plan {
   orders: number;
   visits: number;
   conversations: number;
+  cards: number;
 }
 
 export const DAY_MS = 86_400_000;
@@ -31,8 +32,9 @@ export const MINUTE_MS = 60_000;
 export const SEED_NUMBER = 20_260_615;
 
 function sizes(profile: Profile) {
-  if (profile === "base") return { people: 25, products: 30, orders: 30, visits: 6_000, conversations: 24 };
-  if (profile === "demo") return { people: 300, products: 120, orders: 1_200, visits: 40_000, conversations: 150 };
+  if (profile === "base") return { people: 25, products: 30, orders: 30, visits: 6_000, conversations: 24, cards: 18 };
+  if (profile === "demo")
+    return { people: 300, products: 120, orders: 1_200, visits: 40_000, conversations: 150, cards: 60 };
   const orders = Math.floor(Number(profile.slice("scale:".length)));
   if (!(orders >= 30 && orders <= 1_000_000)) throw new Error(`${profile}: from 30 to 1,000,000 orders`);
   return {
@@ -41,6 +43,7 @@ function sizes(profile: Profile) {
     orders,
     visits: orders,
     conversations: Math.min(100_000, Math.floor(orders / 10)),
+    cards: 500,
   };
 }
 

@@ -1,5 +1,6 @@
 import { type Cell, q, statement } from "../db/cell.ts";
 import { recount } from "../db/recount.ts";
+import { plantBoards } from "./boards.ts";
 import { beginBulk, endBulk, restoreIndexes } from "./bulk.ts";
 import { plantConversations } from "./conversations.ts";
 import { drawBytes } from "./draw.ts";
@@ -15,6 +16,16 @@ export type { SeedOptions } from "./plan.ts";
 
 // Children first.
 const CLEARED = [
+  ...[
+    "card_comments",
+    "card_assignees",
+    "card_labels",
+    "cards",
+    "board_labels",
+    "board_columns",
+    "board_stars",
+    "boards",
+  ],
   ...["notifications", "conversations", "visits", "visits_monthly", "order_counters", "sales_daily", "order_events"],
   ...["return_lines", "returns", "transactions", "stock_moves", "order_lines", "orders", "product_tags"],
   ...["product_images", "products", "upload_parts", "files", "preferences", "api_tokens", "sessions", "users"],
@@ -71,6 +82,7 @@ export async function plant(cell: Cell, options: SeedOptions): Promise<void> {
 
   if (plan.isScale) await restoreIndexes(cell);
   await plantConversations(plan, loader, cell);
+  await plantBoards(plan, loader, cell);
   await recount(cell, plan.anchor, plan.tz);
   if (plan.isScale) await endBulk(cell);
   await plantWorkspace(plan, cell);

@@ -11,7 +11,8 @@ const ANCHOR = Date.parse("2026-06-15T12:00:00Z");
 const TZ = "Europe/Istanbul";
 const HASHED =
   "users products product_tags stock_moves orders order_lines transactions order_events sales_daily " +
-  "order_counters order_sums order_groups pending_hours product_counters people_counters audience_kept visits visits_monthly conversations notifications workspace words meta";
+  "order_counters order_sums order_groups pending_hours product_counters people_counters audience_kept visits visits_monthly conversations notifications boards board_columns " +
+  "board_labels cards card_labels card_assignees card_comments workspace words meta";
 
 async function rowsOf<Row = Record<string, unknown>>(cell: Cell, text: string, ...values: unknown[]): Promise<Row[]> {
   return (await cell.run<Row>(statement(text, ...values))).rows;

@@ -19,3 +19,8 @@ export function orderSearch(order: { number: string; customer: string; email: st
 export function conversationSearch(about: { subject: string; name: string; email: string; texts?: readonly string[] }) {
   return fold([about.subject, about.name, about.email, ...(about.texts ?? [])].join(" "));
 }
+
+/** What a card is found by: title, key, description. */
+export function cardSearch(card: { title: string; key: string; description: string }) {
+  return fold(`${card.title} ${card.key} ${card.description}`);
+}

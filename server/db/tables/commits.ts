@@ -66,6 +66,11 @@ export interface TxGuardTable {
   restored: number | null;
   stock_room: number | null;
   view_limit: number | null;
+  wip_limit: number | null;
+  card_limit: number | null;
+  column_limit: number | null;
+  column_empty: number | null;
+  in_place: number | null;
 }
 
 /** The tables of what each write leaves behind. */

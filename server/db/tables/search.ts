@@ -1,4 +1,4 @@
-export type SearchObject = "user" | "product" | "order" | "conversation";
+export type SearchObject = "user" | "product" | "order" | "conversation" | "card";
 
 export interface WordsTable {
   object: SearchObject;
@@ -19,4 +19,5 @@ export interface SearchTables {
   products_fts: SearchTable;
   orders_fts: SearchTable;
   conversations_fts: SearchTable;
+  cards_fts: SearchTable;
 }

@@ -24,7 +24,8 @@ export const CardBulk = z.discriminatedUnion("action", [
   z.strictObject({ ...whom, action: z.literal("assign"), value: given(CARD_ASSIGNEES_MAX) }),
   z.strictObject({ ...whom, action: z.literal("label"), value: given(CARD_LABELS_MAX) }),
   z.strictObject({ ...whom, action: z.literal("priority"), value: CardPriority }),
-  z.strictObject({ ...whom, action: z.enum(["archive", "delete"]) }),
+  z.strictObject({ ...whom, action: z.literal("archive") }),
+  z.strictObject({ ...whom, action: z.literal("delete") }),
 ]);
 export type CardBulk = z.infer<typeof CardBulk>;
 

@@ -1,0 +1,33 @@
+import { cardPartEndpoints } from "#shared/api/kanban/card-parts.ts";
+import { ok } from "../../http/ok.ts";
+import { routes } from "../../http/routes.ts";
+import { addItem, changeItem, removeItem } from "./checklist.store.ts";
+import { addComment, changeComment, removeComment } from "./comments.store.ts";
+import { requireEditor } from "./kanban.rights.ts";
+
+/** What lies within a card: its checklist, and its comments, which everybody may write. */
+export const cardPartRoutes = routes(cardPartEndpoints, {
+  "POST /kanban/cards/{id}/checklist": async (c, { path, body }) => {
+    await requireEditor(c);
+    const { checklist, outcome } = await addItem(c, { id: path.id, item: body });
+    return ok(c, checklist, { status: 201, meta: { undo: outcome.undo } });
+  },
+  "PATCH /kanban/cards/{id}/checklist/{itemId}": async (c, { path, body }) => {
+    await requireEditor(c);
+    const { checklist, outcome } = await changeItem(c, { ...path, change: body });
+    return ok(c, checklist, { meta: { undo: outcome.undo } });
+  },
+  "DELETE /kanban/cards/{id}/checklist/{itemId}": async (c, { path }) => {
+    await requireEditor(c);
+    const { checklist, outcome } = await removeItem(c, path);
+    return ok(c, checklist, { meta: { undo: outcome.undo } });
+  },
+  "POST /kanban/cards/{id}/comments": async (c, { path, body }) =>
+    ok(c, await addComment(c, { cardId: path.id, text: body.text }), { status: 201 }),
+  "PATCH /kanban/cards/{id}/comments/{commentId}": async (c, { path, body }) =>
+    ok(c, await changeComment(c, { cardId: path.id, commentId: path.commentId, text: body.text })),
+  "DELETE /kanban/cards/{id}/comments/{commentId}": async (c, { path }) => {
+    await removeComment(c, { cardId: path.id, commentId: path.commentId });
+    return ok(c, {});
+  },
+});

@@ -1,0 +1,138 @@
+import type { Context } from "hono";
+import type { CardBulk, CardBulkResult } from "#shared/api/kanban/card-bulk.ts";
+import { CARD_ASSIGNEES_MAX, CARD_LABELS_MAX } from "#shared/rules/kanban-limits.ts";
+import { hasRoomFor, standsStill } from "../../db/board-guards.ts";
+import { type Act, commit, type Fragment, type Outcome } from "../../db/commit.ts";
+import { once } from "../../db/idempotency.ts";
+import { notifyStatements } from "../../db/notify.ts";
+import { ranksAfter } from "../../db/ranks.ts";
+import type { Env } from "../../http/env.ts";
+import { spotFor } from "./card-places.ts";
+import { archiving, deleting, withRoom } from "./cards.move.store.ts";
+import { requireLabels } from "./cards.write.store.ts";
+import { requirePeople } from "./colleagues.store.ts";
+import { again, lostPlace } from "./standing.ts";
+import { findStanding, linkOf, type Standing } from "./standing-cards.ts";
+
+interface Many {
+  results: CardBulkResult[];
+  outcome: Outcome;
+}
+
+/** Does one act to many cards; those that may not take it stay as they are and are named with the reason. */
+export async function changeCards(c: Context<Env>, bulk: CardBulk): Promise<Many> {
+  const known = await findStanding(c, bulk.ids);
+  const verdicts = new Map(bulk.ids.map((id) => [id, verdictOf(known.get(id), bulk)]));
+  const able = bulk.ids.filter((id) => verdicts.get(id) === "ok");
+  const cards = able.map((id) => known.get(id)!);
+  await requireNamed(c, bulk, cards);
+  const outcome = await once(c, () =>
+    bulk.action === "move"
+      ? moveAll(c, { cards, ids: able, columnId: bulk.value.columnId })
+      : commit(c, actOf(c, bulk, { ids: able, cards })),
+  );
+  const written = new Set(outcome.ids);
+  const results = bulk.ids.map((id): CardBulkResult => {
+    const verdict = verdicts.get(id) ?? "not_found";
+    const key = known.get(id)?.key;
+    const named = { id, ...(key ? { key } : {}) };
+    if (written.has(id)) return { ...named, ok: true };
+    const isElsewhere = bulk.action === "move" && known.get(id)?.board_id !== cards[0]?.board_id;
+    return { ...named, ok: false, code: verdict !== "ok" ? verdict : isElsewhere ? "other_board" : "changed_since" };
+  });
+  return { results, outcome };
+}
+
+type Verdict = "ok" | "not_found" | "card_archived" | "card_not_archived" | "too_many";
+
+const idsIn = (json: string): number[] => JSON.parse(json);
+
+function verdictOf(card: Standing | undefined, bulk: CardBulk): Verdict {
+  if (!card) return "not_found";
+  const isArchived = card.archived_at !== null;
+  if (bulk.action === "delete") return isArchived ? "ok" : "card_not_archived";
+  if (isArchived) return "card_archived";
+  if (bulk.action === "label") return isWithin(idsIn(card.labels_json), bulk.value, CARD_LABELS_MAX);
+  if (bulk.action === "assign") return isWithin(idsIn(card.assignees_json), bulk.value, CARD_ASSIGNEES_MAX);
+  return "ok";
+}
+
+interface Given {
+  add: readonly number[];
+  remove: readonly number[];
+}
+
+function isWithin(ids: readonly number[], { add, remove }: Given, maximum: number): Verdict {
+  const left = ids.filter((id) => !remove.includes(id));
+  return new Set([...left, ...add]).size > maximum ? "too_many" : "ok";
+}
+
+async function requireNamed(c: Context<Env>, bulk: CardBulk, cards: readonly Standing[]): Promise<void> {
+  if (bulk.action === "assign") await requirePeople(c.var.cell, "value.add", bulk.value.add);
+  if (bulk.action !== "label") return;
+  for (const boardId of new Set(cards.map(({ board_id }) => board_id))) {
+    await requireLabels(c, { boardId, ids: bulk.value.add, field: "value.add" });
+  }
+}
+
+/** A set of ids as it will be; what others added meanwhile stays. */
+const withGiven = (column: string, { add, remove }: Given): Fragment => ({
+  text: `SELECT json_group_array(id ORDER BY id) FROM (
+    SELECT value AS id FROM json_each(${column}) WHERE value NOT IN (SELECT value FROM json_each(?))
+    UNION SELECT value FROM json_each(?))`,
+  values: [JSON.stringify(remove), JSON.stringify(add)],
+});
+
+function actOf(
+  c: Context<Env>,
+  bulk: Exclude<CardBulk, { action: "move" }>,
+  { ids, cards }: { ids: number[]; cards: Standing[] },
+): Act {
+  const when = { text: "archived_at IS NULL AND removed_at IS NULL", values: [] };
+  const one = { object: "card" as const, isUndoable: true };
+  if (bulk.action === "archive") return { ...archiving(c, ids), action: "card.archived" };
+  if (bulk.action === "delete") return { ...deleting(c, ids), action: "card.removed" };
+  if (bulk.action === "priority") {
+    return { ...one, action: "card.changed", change: { ids, set: { priority: bulk.value }, when } };
+  }
+  if (bulk.action === "label") {
+    const set = { labels_json: withGiven("labels_json", bulk.value) };
+    return { ...one, action: "card.labelled", change: { ids, set, when }, keepsVersion: true };
+  }
+  const set = { assignees_json: withGiven("assignees_json", bulk.value) };
+  const after = cards.flatMap((card) => {
+    const to = bulk.value.add.filter((id) => !idsIn(card.assignees_json).includes(id));
+    const notice = { kind: "assigned" as const, to, title: card.title, link: linkOf(card) };
+    return to.length > 0 ? notifyStatements(c, notice) : [];
+  });
+  return { ...one, action: "card.assigned", change: { ids, set, when }, after, keepsVersion: true };
+}
+
+/** All of them to the end of a column of their board, in the order they were named, or none where it is full. */
+function moveAll(
+  c: Context<Env>,
+  { cards, ids, columnId }: { cards: Standing[]; ids: number[]; columnId: number },
+): Promise<Outcome> {
+  const when = { text: "archived_at IS NULL AND removed_at IS NULL", values: [] };
+  return again(async (tries) => {
+    const place = { beforeId: null, afterId: null };
+    const boardId = cards[0]?.board_id ?? null;
+    const spot = await spotFor(c, { id: 0, columnId, boardId, place, tries });
+    const own = ids.filter((id) => cards.some((card) => card.id === id && card.board_id === spot.boardId));
+    const ranks = [spot.rank, ...ranksAfter(spot.rank, Math.max(0, own.length - 1))];
+    const rows = own.map((id, index) => ({
+      id,
+      set: { column_id: columnId, rank: ranks[index] ?? "", moved_at: c.var.now },
+    }));
+    return withRoom(spot, () =>
+      commit(c, {
+        object: "card",
+        action: "card.moved",
+        before: [standsStill(columnId, spot.spread), hasRoomFor(columnId, own, c.var.now)],
+        change: { rows, when },
+        isUndoable: true,
+        keepsVersion: true,
+      }),
+    );
+  }, lostPlace);
+}

@@ -1,0 +1,120 @@
+import type { Context } from "hono";
+import type { CardRow } from "#shared/api/kanban/card-shapes.ts";
+import type { CardFilterQuery, CardQuery } from "#shared/api/kanban/cards.ts";
+import type { DueFilter } from "#shared/rules/card-filter.ts";
+import { cardPriorities } from "#shared/rules/kanban-limits.ts";
+import { type Listed, readList } from "../../db/list.ts";
+import { oneOf } from "../../db/list-filters.ts";
+import type { Filter, ListSpec } from "../../db/list-spec.ts";
+import type { Env } from "../../http/env.ts";
+import { isoOf, isoOrNull, SHORT_COLUMNS, SHORT_JOINS, type ShortRow, shortOf } from "./card-rows.ts";
+
+interface ListRow extends ShortRow {
+  board_id: number;
+  board_name: string;
+  column_name: string;
+  created_at: number;
+  archived_at: number | null;
+}
+
+type Sort = NonNullable<CardQuery["sort"]>[0];
+
+const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
+const NO_DATE = Number.MAX_SAFE_INTEGER;
+
+export const cardsSpec: ListSpec<Sort> = {
+  table: "cards",
+  always: "t.removed_at IS NULL AND t.board_gone = 0",
+  columns: `${SHORT_COLUMNS}, t.board_id, b.name AS board_name, col.name AS column_name, t.created_at, t.archived_at`,
+  joins: `${SHORT_JOINS} JOIN boards AS b ON b.id = t.board_id JOIN board_columns AS col ON col.id = t.column_id`,
+  sorts: {
+    rank: { column: "place", index: "cards_by_place" },
+    dueAt: { column: "due_key", index: "cards_by_due" },
+    priority: { column: "priority_rank", index: "cards_by_priority" },
+    createdAt: { column: "created_at", index: "cards_by_created" },
+  },
+  defaultSort: ["rank", "asc"],
+  countIndex: "cards_by_id",
+  facetIndex: "cards_by_priority",
+  facetFilters: ["priority"],
+  searched: { fts: "cards_fts", object: "card" },
+};
+
+interface Asker {
+  me: number;
+  now: number;
+}
+
+function filtersOf(query: CardFilterQuery, { me, now }: Asker): Filter[] {
+  const priorities = query.priority?.map((one) => cardPriorities.indexOf(one));
+  return [
+    ...oneOf({ name: "board", column: "board_id", index: "cards_by_board" }, query.board ? [query.board] : undefined),
+    ...oneOf({ name: "column", column: "column_id", index: "cards_by_column" }, query.column),
+    ...ofPeople(query.assignee, me),
+    ...withLabels(query.label),
+    ...dueWithin(query.due, now),
+    ...oneOf({ name: "priority", column: "priority_rank", index: "cards_by_priority" }, priorities),
+    ...archived(query.archived),
+  ];
+}
+
+function ofPeople(assignee: CardFilterQuery["assignee"], me: number): Filter[] {
+  if (!assignee) return [];
+  const free = "t.assignees_json = '[]'";
+  const ids = assignee.flatMap((one) => (one === "none" ? [] : one === "me" ? [me] : [one]));
+  if (ids.length === 0) return [{ name: "assignee", text: free, values: [], index: "cards_unassigned" }];
+  const source = {
+    text: "SELECT DISTINCT card_id AS id FROM card_assignees WHERE user_id IN (SELECT value FROM json_each(?))",
+    values: [JSON.stringify(ids)],
+  };
+  const named = `t.id IN (${source.text})`;
+  if (assignee.includes("none")) return [{ name: "assignee", text: `(${free} OR ${named})`, values: source.values }];
+  return [{ name: "assignee", text: named, values: source.values, source }];
+}
+
+function withLabels(labels: readonly number[] | undefined): Filter[] {
+  if (!labels) return [];
+  const source = {
+    text: "SELECT DISTINCT card_id AS id FROM card_labels WHERE label_id IN (SELECT value FROM json_each(?))",
+    values: [JSON.stringify(labels)],
+  };
+  return [{ name: "label", text: `t.id IN (${source.text})`, values: source.values, source }];
+}
+
+function dueWithin(due: DueFilter | undefined, now: number): Filter[] {
+  const open = "t.due_done = 0 AND t.completed_at IS NULL AND t.archived_at IS NULL";
+  const target = { name: "due", index: "cards_by_due" };
+  if (due === "none") return [{ ...target, text: "t.due_key = ?", values: [NO_DATE] }];
+  if (due === "overdue") return [{ ...target, text: `t.due_key < ? AND ${open}`, values: [now] }];
+  if (due === "week")
+    return [{ ...target, text: `t.due_key BETWEEN ? AND ? AND ${open}`, values: [now, now + WEEK_MS] }];
+  return [];
+}
+
+function archived(isWanted: boolean | undefined): Filter[] {
+  if (isWanted === undefined) return [];
+  if (!isWanted) return [{ name: "archived", text: "t.archived_at IS NULL", values: [] }];
+  return [{ name: "archived", text: "t.archived_at IS NOT NULL", values: [], index: "cards_by_archived" }];
+}
+
+/** One page of cards. */
+export async function listCards(c: Context<Env>, query: CardQuery): Promise<Listed<CardRow>> {
+  const filters = filtersOf(query, { me: c.var.caller?.id ?? 0, now: c.var.now });
+  const list = await readList<ListRow, Sort>(c.var.cell, cardsSpec, { query, filters });
+  return { ...list, rows: list.rows.map(rowOf) };
+}
+
+/** What a list of cards depends on beside the newest changes: who `me` is, and the present where dates are asked for. */
+export const listFacts = ({ var: { caller, now } }: Context<Env>, { assignee, due }: CardQuery): unknown[] => [
+  assignee?.includes("me") ? caller?.id : null,
+  due ? now : null,
+];
+
+const rowOf = (row: ListRow): CardRow => ({
+  ...shortOf(row),
+  boardId: row.board_id,
+  boardName: row.board_name,
+  columnName: row.column_name,
+  createdAt: isoOf(row.created_at),
+  archivedAt: isoOrNull(row.archived_at),
+});

@@ -1,0 +1,190 @@
+import type { Context } from "hono";
+import type { Card, CardShort } from "#shared/api/kanban/card-shapes.ts";
+import type { CardBody, CardChange } from "#shared/api/kanban/cards.ts";
+import { fold } from "#shared/rules/fold.ts";
+import { cardSearch } from "#shared/rules/search-text.ts";
+import { hasRoomFor, keepsCardLimit, standsStill } from "../../db/board-guards.ts";
+import { type Compilable, statement } from "../../db/cell.ts";
+import { type Column, commit, type Outcome, type Value } from "../../db/commit.ts";
+import { once } from "../../db/idempotency.ts";
+import { notifyStatements } from "../../db/notify.ts";
+import { AppError, fieldError } from "../../http/app-error.ts";
+import type { Env } from "../../http/env.ts";
+import { spotFor } from "./card-places.ts";
+import { withCardLimit, withRoom } from "./cards.move.store.ts";
+import { getCard, getShort } from "./cards.store.ts";
+import { requirePeople } from "./colleagues.store.ts";
+import { again, isGuard, lostPlace, stillAt } from "./standing.ts";
+import { getStanding, linkOf } from "./standing-cards.ts";
+
+const END = { beforeId: null, afterId: null };
+
+/** Adds a card at the foot of its column and tells whom it is given to. Throws `wip_limit_reached`, `card_limit`. */
+export async function addCard(c: Context<Env>, body: CardBody): Promise<Card> {
+  await requireLinks(c, body);
+  await requirePeople(c.var.cell, "assigneeIds", body.assigneeIds);
+  const { columnId, title, assigneeIds } = body;
+  const { ids } = await once(c, () =>
+    again(async (tries) => {
+      const spot = await spotFor(c, { id: 0, columnId, boardId: null, place: END, tries });
+      const { boardId } = spot;
+      await requireLabels(c, { boardId, ids: body.labelIds });
+      const link = { text: "? || (SELECT max(id) FROM cards)", values: [`/kanban?board=${boardId}&card=`] };
+      return withCardLimit(() =>
+        withRoom(spot, () =>
+          commit(c, {
+            object: "card",
+            action: "card.added",
+            before: [standsStill(columnId, spot.spread), hasRoomFor(columnId, [0], c.var.now)],
+            add: columnsOf(c, body, spot),
+            after: [
+              keepsCardLimit(boardId),
+              ...notifyStatements(c, { kind: "assigned", to: assigneeIds, title, link }),
+            ],
+          }),
+        ),
+      );
+    }, lostPlace),
+  );
+  return getCard(c, ids[0] ?? 0);
+}
+
+/** A new card's columns; those that hold nothing are left to the table. */
+function columnsOf(
+  { var: { now, caller } }: Context<Env>,
+  body: CardBody,
+  { boardId, rank }: { boardId: number; rank: string },
+): Record<string, Column> {
+  const next = "(SELECT coalesce(max(number), 0) + 1 FROM cards WHERE board_id = b.id)";
+  const ofBoard = (text: string, ...values: unknown[]): Column => ({
+    text: `SELECT ${text} FROM boards AS b WHERE b.id = ?`,
+    values: [...values, boardId],
+  });
+  const ahead = fold(body.title);
+  const behind = fold(body.description);
+  const columns: Record<string, Column> = {
+    ...{ board_id: boardId, column_id: body.columnId, rank, title: body.title },
+    number: ofBoard(next),
+    key: ofBoard(`b.key_prefix || '-' || ${next}`),
+    search: ofBoard(`trim(? || ' ' || lower(b.key_prefix) || '-' || ${next} || ' ' || ?)`, ahead, behind),
+    ...{ moved_at: now, created_by: caller?.id ?? null, created_at: now, updated_at: now },
+  };
+  return { ...columns, ...textColumns(body), ...setColumns(body) };
+}
+
+const setColumns = ({ labelIds, assigneeIds }: CardBody): Record<string, Value> => ({
+  ...(labelIds.length > 0 ? { labels_json: JSON.stringify(labelIds) } : {}),
+  ...(assigneeIds.length > 0 ? { assignees_json: JSON.stringify(assigneeIds) } : {}),
+});
+
+/** The columns of what of a card's text is given; null and defaults of a new one say nothing. */
+function textColumns(body: CardBody): Record<string, Value> {
+  const all = changedColumns({ ...body, title: undefined } as CardChange);
+  return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== null && value !== 0 && value !== ""));
+}
+
+function changedColumns(change: CardChange): Record<string, Value> {
+  const { title, description, priority, dueAt, dueDone, orderId, productId, conversationId } = change;
+  const given: [string, Value | undefined][] = [
+    ["title", title],
+    ["description", description],
+    ["priority", priority],
+    ["due_at", dueAt === undefined || dueAt === null ? dueAt : Date.parse(dueAt)],
+    ["due_done", dueDone === undefined ? undefined : Number(dueDone)],
+    ["order_id", orderId],
+    ["product_id", productId],
+    ["conversation_id", conversationId],
+  ];
+  return Object.fromEntries(given.filter((entry): entry is [string, Value] => entry[1] !== undefined));
+}
+
+/** Changes a card's text. Throws `not_found`, `version_conflict` with the card. */
+export async function changeCard(
+  c: Context<Env>,
+  { id, version, change }: { id: number; version: number; change: CardChange },
+): Promise<{ card: Card; outcome: Outcome }> {
+  const standing = await getStanding(c, id);
+  if (standing.version !== version) throw new AppError("version_conflict", { data: await getCard(c, id) });
+  await requireLinks(c, change);
+  const { title = standing.title, description = standing.description } = change;
+  const isWorded = change.title !== undefined || change.description !== undefined;
+  const set = changedColumns(change);
+  if (isWorded) set.search = cardSearch({ title, description, key: standing.key });
+  try {
+    const outcome = await commit(c, {
+      object: "card",
+      action: "card.changed",
+      before: [stillAt("card", { id, version })],
+      change: { ids: [id], set },
+      isUndoable: true,
+    });
+    return { card: await getCard(c, id), outcome };
+  } catch (error) {
+    if (isGuard(error, "stale")) throw new AppError("version_conflict", { data: await getCard(c, id) });
+    throw error;
+  }
+}
+
+interface OneSet {
+  card: CardShort;
+  outcome: Outcome;
+}
+
+/** Sets a card's labels, the whole set. Throws `not_found`. */
+export async function setLabels(c: Context<Env>, { id, ids }: { id: number; ids: number[] }): Promise<OneSet> {
+  const { board_id } = await getStanding(c, id);
+  await requireLabels(c, { boardId: board_id, ids });
+  const set = { labels_json: JSON.stringify(ids) };
+  return oneSet(c, { id, action: "card.labelled", set, after: [] });
+}
+
+/** Sets who a card is assigned to, the whole set, and tells who is new. Throws `not_found`. */
+export async function setAssignees(c: Context<Env>, { id, ids }: { id: number; ids: number[] }): Promise<OneSet> {
+  const card = await getStanding(c, id);
+  await requirePeople(c.var.cell, "ids", ids);
+  const before: number[] = JSON.parse(card.assignees_json);
+  const to = ids.filter((one) => !before.includes(one));
+  const after = notifyStatements(c, { kind: "assigned", to, title: card.title, link: linkOf(card) });
+  return oneSet(c, { id, action: "card.assigned", set: { assignees_json: JSON.stringify(ids) }, after });
+}
+
+async function oneSet(
+  c: Context<Env>,
+  { id, action, set, after }: { id: number; action: string; set: Record<string, Value>; after: Compilable[] },
+): Promise<OneSet> {
+  const when = { text: "removed_at IS NULL", values: [] };
+  const change = { ids: [id], set, when };
+  const outcome = await commit(c, { object: "card", action, change, after, isUndoable: true, keepsVersion: true });
+  return { card: await getShort(c, id), outcome };
+}
+
+/** Refuses labels that the board does not have. */
+export async function requireLabels(
+  c: Context<Env>,
+  { boardId, ids, field = "labelIds" }: { boardId: number; ids: readonly number[]; field?: string },
+): Promise<void> {
+  if (ids.length === 0) return;
+  const { rows } = await c.var.cell.run<{ n: number }>(
+    statement(
+      `SELECT count(*) AS n FROM board_labels WHERE board_id = ? AND removed_at IS NULL
+         AND id IN (SELECT value FROM json_each(?))`,
+      ...[boardId, JSON.stringify(ids)],
+    ),
+  );
+  if (rows[0]?.n !== ids.length) throw fieldError(field, "unknown_reference", "No such label on this board");
+}
+
+const LINKED = { orderId: "orders", productId: "products", conversationId: "conversations" } as const;
+
+/** Refuses links to records that are not there. */
+async function requireLinks(
+  c: Context<Env>,
+  links: Partial<Record<keyof typeof LINKED, number | null>>,
+): Promise<void> {
+  for (const field of Object.keys(LINKED) as (keyof typeof LINKED)[]) {
+    const id = links[field];
+    if (id === undefined || id === null) continue;
+    const { rows } = await c.var.cell.run(statement(`SELECT id FROM ${LINKED[field]} WHERE id = ?`, id));
+    if (rows.length === 0) throw fieldError(field, "unknown_reference", "No such record");
+  }
+}

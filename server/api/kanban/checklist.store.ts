@@ -1,0 +1,92 @@
+import type { Context } from "hono";
+import type { Checklist, ItemBody, ItemChange } from "#shared/api/kanban/card-parts.ts";
+import { CHECKLIST_MAX } from "#shared/rules/kanban-limits.ts";
+import { type Compilable, statement } from "../../db/cell.ts";
+import { commit, type Outcome } from "../../db/commit.ts";
+import { once } from "../../db/idempotency.ts";
+import { AppError } from "../../http/app-error.ts";
+import type { Env } from "../../http/env.ts";
+import { getShort } from "./cards.store.ts";
+import { requirePeople } from "./colleagues.store.ts";
+import { again, lostPlace } from "./standing.ts";
+import { getStanding, itemsOf, type KeptItem } from "./standing-cards.ts";
+
+export interface Listed {
+  checklist: Checklist;
+  outcome: Outcome;
+}
+
+/** Adds an item at the foot of a card's checklist. Throws `not_found`, `checklist_limit`. */
+export async function addItem(c: Context<Env>, { id, item }: { id: number; item: ItemBody }): Promise<Listed> {
+  await requireAssignee(c, item.assigneeId);
+  return writeItems(c, { id, action: "card.item_added" }, (items) => {
+    if (items.length >= CHECKLIST_MAX) throw new AppError("checklist_limit", { params: { limit: CHECKLIST_MAX } });
+    const next = Math.max(0, ...items.map((one) => one.id)) + 1;
+    return [...items, { id: next, text: item.text, done: 0, assigneeId: item.assigneeId }];
+  });
+}
+
+/** Ticks, edits, assigns or moves an item. Throws `not_found`. */
+export async function changeItem(
+  c: Context<Env>,
+  { id, itemId, change }: { id: number; itemId: number; change: ItemChange },
+): Promise<Listed> {
+  await requireAssignee(c, change.assigneeId ?? null);
+  return writeItems(c, { id, action: "card.item_changed" }, (items) => {
+    const item = items.find((one) => one.id === itemId);
+    if (!item) throw new AppError("not_found");
+    const { position, done, ...rest } = change;
+    const changed: KeptItem = {
+      ...item,
+      ...(rest as Partial<KeptItem>),
+      done: done === undefined ? item.done : done ? 1 : 0,
+    };
+    if (position === undefined) return items.map((one) => (one.id === itemId ? changed : one));
+    return items.filter((one) => one.id !== itemId).toSpliced(position, 0, changed);
+  });
+}
+
+/** Removes an item. Throws `not_found`. */
+export const removeItem = (c: Context<Env>, { id, itemId }: { id: number; itemId: number }): Promise<Listed> =>
+  writeItems(c, { id, action: "card.item_removed" }, (items) => {
+    if (!items.some((one) => one.id === itemId)) throw new AppError("not_found");
+    return items.filter((one) => one.id !== itemId);
+  });
+
+/**
+ * Writes the whole list, provided it still stands as it was read, else from what stands there by then; so two who tick
+ * at once both have ticked.
+ */
+async function writeItems(
+  c: Context<Env>,
+  { id, action }: { id: number; action: string },
+  next: (items: KeptItem[]) => KeptItem[],
+): Promise<Listed> {
+  const outcome = await once(c, () =>
+    again(async () => {
+      const { checklist_json } = await getStanding(c, id);
+      const set = { checklist_json: JSON.stringify(next(JSON.parse(checklist_json))) };
+      const before = [isStill(id, checklist_json)];
+      return commit(c, {
+        object: "card",
+        action,
+        before,
+        change: { ids: [id], set },
+        isUndoable: true,
+        keepsVersion: true,
+      });
+    }, lostPlace),
+  );
+  const items = itemsOf((await getStanding(c, id)).checklist_json);
+  return { checklist: { card: await getShort(c, id), items }, outcome };
+}
+
+const isStill = (id: number, checklist: string): Compilable =>
+  statement(
+    `INSERT INTO tx_guard (in_place)
+     SELECT EXISTS (SELECT 1 FROM cards WHERE id = ? AND checklist_json = ? AND removed_at IS NULL)`,
+    ...[id, checklist],
+  );
+
+const requireAssignee = (c: Context<Env>, id: number | null): Promise<void> =>
+  requirePeople(c.var.cell, "assigneeId", id === null ? [] : [id]);

@@ -1,0 +1,58 @@
+import type { Context } from "hono";
+import type { ChecklistItem } from "#shared/api/kanban/card-shapes.ts";
+import { statement } from "../../db/cell.ts";
+import { AppError } from "../../http/app-error.ts";
+import type { Env } from "../../http/env.ts";
+
+const HERE = "t.removed_at IS NULL AND t.board_gone = 0";
+
+/** What writes to a card are decided by. */
+export interface Standing {
+  id: number;
+  board_id: number;
+  column_id: number;
+  key: string;
+  title: string;
+  description: string;
+  labels_json: string;
+  assignees_json: string;
+  checklist_json: string;
+  archived_at: number | null;
+  version: number;
+}
+
+/** Cards as they stand, by id; those that are not there are left out. */
+export async function findStanding(c: Context<Env>, ids: readonly number[]): Promise<Map<number, Standing>> {
+  const { rows } = await c.var.cell.run<Standing>(
+    statement(
+      `SELECT t.id, t.board_id, t.column_id, t.key, t.title, t.description, t.labels_json, t.assignees_json,
+         t.checklist_json, t.archived_at, t.version
+       FROM cards AS t WHERE t.id IN (SELECT value FROM json_each(?)) AND ${HERE}`,
+      JSON.stringify(ids),
+    ),
+  );
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** A card as it stands. Throws `not_found`. */
+export async function getStanding(c: Context<Env>, id: number): Promise<Standing> {
+  const card = (await findStanding(c, [id])).get(id);
+  if (!card) throw new AppError("not_found");
+  return card;
+}
+
+/** An item of a checklist, as the card's row keeps it. */
+export interface KeptItem {
+  id: number;
+  text: string;
+  done: 0 | 1;
+  assigneeId: number | null;
+}
+
+/** A checklist as the API tells it. */
+export const itemsOf = (checklist_json: string): ChecklistItem[] =>
+  (JSON.parse(checklist_json) as KeptItem[]).map((item) => ({ ...item, done: item.done === 1 }));
+
+/** Where a card is seen in the app. */
+export const linkOf = ({ id, board_id }: Pick<Standing, "id" | "board_id">): string =>
+  `/kanban?board=${board_id}&card=${id}`;

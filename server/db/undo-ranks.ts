@@ -1,0 +1,67 @@
+import { type Cell, statement } from "./cell.ts";
+import type { RecordKind, Value } from "./commit.ts";
+import { rankBetween } from "./ranks.ts";
+import type { UndoRecord } from "./undo-records.ts";
+
+/** Where a record comes back to, and whether that is still there. */
+interface Home {
+  id: number;
+  scope: number;
+  /** Where it goes instead. */
+  other: number | null;
+}
+
+const HOMES: Partial<Record<RecordKind, string>> = {
+  card: `SELECT c.id, coalesce(one.value ->> '$.before.column_id', c.column_id) AS scope,
+      iif(col.removed_at IS NULL OR col.id IN (SELECT value FROM json_each(?2)), NULL,
+        (SELECT id FROM board_columns WHERE board_id = c.board_id AND removed_at IS NULL ORDER BY rank LIMIT 1)) AS other
+    FROM json_each(?1) AS one JOIN cards AS c ON c.id = one.value ->> '$.id'
+    JOIN board_columns AS col ON col.id = coalesce(one.value ->> '$.before.column_id', c.column_id)`,
+  column: `SELECT c.id, c.board_id AS scope, NULL AS other FROM json_each(?1) AS one
+    JOIN board_columns AS c ON c.id = one.value ->> '$.id' WHERE json_array_length(?2) >= 0`,
+};
+const TAKEN: Partial<Record<RecordKind, string>> = {
+  card: `SELECT column_id AS scope, rank FROM cards WHERE column_id IN (SELECT value FROM json_each(?1))
+    AND archived_at IS NULL AND removed_at IS NULL AND id NOT IN (SELECT value FROM json_each(?2)) ORDER BY rank`,
+  column: `SELECT board_id AS scope, rank FROM board_columns WHERE board_id IN (SELECT value FROM json_each(?1))
+    AND removed_at IS NULL AND id NOT IN (SELECT value FROM json_each(?2)) ORDER BY rank`,
+};
+
+/**
+ * The records of an undo with places that are free: who stood where somebody else stands by now comes right behind them,
+ * and cards whose column is gone (and not of those that come back too) go to the end of the board's first column.
+ */
+export async function withFreeRanks(
+  cell: Cell,
+  { kind, records, returning }: { kind: RecordKind; records: UndoRecord[]; returning: readonly number[] },
+): Promise<UndoRecord[]> {
+  const [homes, taken] = [HOMES[kind], TAKEN[kind]];
+  if (!homes || !taken || records[0]?.before?.rank === undefined) return records;
+  const found = await cell.run<Home>(statement(homes, JSON.stringify(records), JSON.stringify(returning)));
+  const homeOf = new Map(found.rows.map((row) => [row.id, row]));
+  const scopes = [...new Set(found.rows.map((row) => row.other ?? row.scope))];
+  const ids = JSON.stringify(records.map(({ id }) => id));
+  const { rows } = await cell.run<{ scope: number; rank: string }>(statement(taken, JSON.stringify(scopes), ids));
+  const keys = new Map(
+    scopes.map((scope) => [scope, rows.filter((row) => row.scope === scope).map(({ rank }) => rank)]),
+  );
+
+  return records.map((record) => {
+    const home = homeOf.get(record.id);
+    const within = home && keys.get(home.other ?? home.scope);
+    if (!home || !within) return record;
+    const rank = freeRank(within, home.other === null ? String(record.before?.rank) : null);
+    const elsewhere: Record<string, Value> = home.other === null ? {} : { column_id: home.other };
+    return { ...record, before: { ...record.before, rank, ...elsewhere } };
+  });
+}
+
+/** The wanted key, or one right behind it where it is taken, or one at the end; it is taken from then on. */
+function freeRank(keys: string[], wanted: string | null): string {
+  const at = wanted === null ? keys.length - 1 : keys.indexOf(wanted);
+  const isFree = wanted !== null && at < 0;
+  const rank = isFree ? wanted : rankBetween(keys[at] ?? null, keys[at + 1] ?? null);
+  const next = keys.findIndex((key) => key > rank);
+  keys.splice(next < 0 ? keys.length : next, 0, rank);
+  return rank;
+}

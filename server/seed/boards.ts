@@ -1,0 +1,128 @@
+import { fold } from "#shared/rules/fold.ts";
+import type { CardPriority } from "#shared/rules/kanban-limits.ts";
+import { cardSearch } from "#shared/rules/search-text.ts";
+import { type Cell, statement } from "../db/cell.ts";
+import { ranksAfter } from "../db/ranks.ts";
+import {
+  BOARD_COLUMNS,
+  BOARD_LABELS,
+  BOARD_NAME,
+  BOARD_PREFIX,
+  CARD_TASKS,
+  MEMBERS,
+  NAMED_CARDS,
+  type NamedCard,
+} from "./card-words.ts";
+import { diceOf } from "./draw.ts";
+import type { Loader } from "./load.ts";
+import { DAY_MS, type Plan } from "./plan.ts";
+
+const BOARD = 1;
+const OLDEST_DAYS = 45;
+const YOUNGEST_DAYS = 12;
+
+/** A drawn card of a larger shop; the columns with limits are left to the named ones. */
+function drawnCard(plan: Plan, number: number): NamedCard {
+  const dice = diceOf(plan.seed, "cards", number);
+  const column = dice.weighted("column", [
+    [0, 30],
+    [1, 45],
+    [4, 25],
+  ]);
+  const isDated = dice.number("dated") < 0.4;
+  const priority = dice.weighted<CardPriority>("priority", [
+    ["none", 60],
+    ["low", 10],
+    ["medium", 15],
+    ["high", 12],
+    ["urgent", 3],
+  ]);
+  return {
+    title: `${dice.pick("task", CARD_TASKS)} ${number}`,
+    column,
+    priority,
+    labels: dice.number("labelled") < 0.7 ? [dice.between("label", 1, BOARD_LABELS.length)] : [],
+    people: dice.number("given") < 0.8 ? [dice.pick("person", MEMBERS)] : [],
+    ...(isDated ? { due: dice.between("due", -2, 20) + 0.25 } : {}),
+    ...(column === 4 ? { done: -10 * dice.number("done") } : {}),
+  };
+}
+
+/** The records the cards of the small shop speak of: work that is not done yet. */
+async function linkedTo(cell: Cell): Promise<Record<NonNullable<NamedCard["link"]>, number[]>> {
+  const ids = async (text: string) => (await cell.run<{ id: number }>(statement(text))).rows.map(({ id }) => id);
+  return {
+    order: await ids("SELECT id FROM orders WHERE status = 'processing' ORDER BY id DESC LIMIT 2"),
+    product: await ids("SELECT id FROM products WHERE status = 'Low Stock' ORDER BY id LIMIT 1"),
+    conversation: await ids("SELECT id FROM conversations WHERE status = 'open' ORDER BY id DESC LIMIT 1"),
+  };
+}
+
+async function plantFrame(plan: Plan, loader: Loader): Promise<void> {
+  const created_at = plan.anchor - (OLDEST_DAYS + 1) * DAY_MS;
+  const members_json = JSON.stringify(MEMBERS);
+  const board = { id: BOARD, name: BOARD_NAME, key_prefix: BOARD_PREFIX, members_json, created_by: 1, created_at };
+  await loader.add("boards", board);
+  const ranks = ranksAfter(null, BOARD_COLUMNS.length);
+  for (const [index, { name, kind, limit, mode }] of BOARD_COLUMNS.entries()) {
+    const limits = { kind, kind_at: created_at, wip_limit: limit, wip_mode: mode };
+    await loader.add("board_columns", { id: index + 1, board_id: BOARD, name, rank: ranks[index] ?? "", ...limits });
+  }
+  for (const [index, [name, colour]] of BOARD_LABELS.entries()) {
+    await loader.add("board_labels", { id: index + 1, board_id: BOARD, name, name_fold: fold(name), colour });
+  }
+}
+
+interface Told {
+  number: number;
+  rank: string;
+  links: Record<"order_id" | "product_id" | "conversation_id", number | null>;
+}
+
+function cardRow(plan: Plan, card: NamedCard, { number, rank, links }: Told) {
+  const dice = diceOf(plan.seed, "cards", number);
+  const key = `${BOARD_PREFIX}-${number}`;
+  const at = (days: number) => plan.anchor + Math.round(days * DAY_MS);
+  // Numbers rise with time; a card came into its column after it was made.
+  const age = OLDEST_DAYS - ((number - dice.number("made")) / plan.cards) * (OLDEST_DAYS - YOUNGEST_DAYS);
+  const created_at = at(-age);
+  const completed_at = card.done === undefined ? null : at(card.done);
+  const moved_at = completed_at ?? at(-age + dice.number("moved") * (age - 0.1));
+  const items = (card.checklist ?? []).map(([text, done], index) => ({ id: index + 1, text, done, assigneeId: null }));
+  const { title, description = "", labels = [], people = [] } = card;
+  return {
+    ...{ id: number, board_id: BOARD, column_id: card.column + 1, number, key, rank, title, description },
+    priority: card.priority ?? "none",
+    due_at: card.due === undefined ? null : at(card.due),
+    ...{ completed_at, ...links, labels_json: JSON.stringify(labels), assignees_json: JSON.stringify(people) },
+    ...{ checklist_json: JSON.stringify(items), moved_at, created_by: people[0] ?? 1, created_at },
+    ...{ updated_at: moved_at, search: cardSearch({ title, key, description }) },
+  };
+}
+
+/** Plants the board of the shop with its columns, labels, cards and what was said about them. */
+export async function plantBoards(plan: Plan, loader: Loader, cell: Cell): Promise<void> {
+  await plantFrame(plan, loader);
+  const free = await linkedTo(cell);
+  const cards = Array.from({ length: plan.cards }, (_, index) => NAMED_CARDS[index] ?? drawnCard(plan, index + 1));
+  const ranks = BOARD_COLUMNS.map((_, column) =>
+    ranksAfter(null, cards.filter((card) => card.column === column).length),
+  );
+  let comment = 0;
+  for (const [index, card] of cards.entries()) {
+    const taken = (kind: NonNullable<NamedCard["link"]>) => (card.link === kind ? (free[kind].shift() ?? null) : null);
+    const links = {
+      order_id: taken("order"),
+      product_id: taken("product"),
+      conversation_id: taken("conversation"),
+    };
+    const row = cardRow(plan, card, { number: index + 1, rank: ranks[card.column]?.shift() ?? "", links });
+    await loader.add("cards", row);
+    for (const [user_id, text] of card.comments ?? []) {
+      comment += 1;
+      const at = row.created_at + Math.floor(diceOf(plan.seed, "card_comments", comment).number("at") * DAY_MS);
+      await loader.add("card_comments", { id: comment, card_id: row.id, user_id, text, at });
+    }
+  }
+  await loader.flush();
+}
