@@ -37,7 +37,7 @@ const Head = styled("header")(({ theme }) => ({
   },
   "& .tools": { display: "flex", alignItems: "center", gap: 8, marginInlineStart: "auto" },
   "& .members": { display: "flex", marginInlineEnd: 8 },
-  "& .members > span + span": { marginInlineStart: -8 },
+  "& .members > span + span": { marginInlineStart: -4 },
   "& .members > span": { borderRadius: 999, boxShadow: `0 0 0 2px ${theme.vars.palette.background.default}` },
   "& .more": {
     ...theme.typography.caption,
@@ -49,7 +49,10 @@ const Head = styled("header")(({ theme }) => ({
     backgroundColor: theme.vars.palette.surface.sunken,
   },
   "& .starred": { color: theme.vars.palette.warning.main },
-  [theme.breakpoints.down("sm")]: { marginBottom: 12, "& .members": { display: "none" } },
+  [theme.breakpoints.down("sm")]: {
+    marginBottom: 12,
+    "& .members, & .views, & .star": { display: "none" },
+  },
 }));
 
 const FACES_MAX = 4;
@@ -80,7 +83,13 @@ export function BoardHead({ board, boards, list, onLayer }: BoardHeadProps) {
       : []),
   ];
   const layer = (what: "edit" | "labels" | "remove") => () => onLayer({ kind: "board", what });
+  const isList = list.query.view === "list";
   const menu = [
+    {
+      label: t(isList ? "kanban.showBoard" : "kanban.showList"),
+      onChoose: () => list.open({ view: isList ? "board" : "list" }),
+    },
+    { label: t(board.starred ? "kanban.unstar" : "kanban.star"), isOff, onChoose: () => void star() },
     board.rights.board && { label: t("kanban.editBoard"), isOff, onChoose: layer("edit") },
     board.rights.columns && { label: t("kanban.editLabels"), isOff, onChoose: layer("labels") },
     board.rights.board && { label: t("kanban.removeBoard"), isOff, onChoose: layer("remove") },
@@ -99,7 +108,7 @@ export function BoardHead({ board, boards, list, onLayer }: BoardHeadProps) {
       </MenuButton>
       <IconButton
         size="small"
-        className={board.starred ? "starred" : undefined}
+        className={board.starred ? "star starred" : "star"}
         aria-pressed={board.starred}
         aria-label={t("kanban.star")}
         disabled={isOff}
@@ -126,6 +135,7 @@ export function BoardHead({ board, boards, list, onLayer }: BoardHeadProps) {
         <ToggleButtonGroup
           exclusive
           size="small"
+          className="views"
           value={list.query.view}
           aria-label={t("kanban.view")}
           onChange={(_, view: string | null) => view && list.open({ view })}
@@ -137,15 +147,13 @@ export function BoardHead({ board, boards, list, onLayer }: BoardHeadProps) {
             <ListIcon fontSize="small" />
           </ToggleButton>
         </ToggleButtonGroup>
-        {menu.length > 0 && (
-          <MenuButton choices={menu}>
-            {(opener) => (
-              <IconButton {...opener} aria-label={t("kanban.boardMenu")}>
-                <MoreVert />
-              </IconButton>
-            )}
-          </MenuButton>
-        )}
+        <MenuButton choices={menu}>
+          {(opener) => (
+            <IconButton {...opener} aria-label={t("kanban.boardMenu")}>
+              <MoreVert />
+            </IconButton>
+          )}
+        </MenuButton>
       </div>
     </Head>
   );

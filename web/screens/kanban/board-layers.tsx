@@ -1,4 +1,4 @@
-import { Suspense } from "react";
+import { Suspense, useEffect, useState } from "react";
 import type { Board } from "#shared/api/kanban/boards.ts";
 import type { CardBulkResult } from "#shared/api/kanban/card-bulk.ts";
 import type { ColumnView } from "./board.ops.ts";
@@ -30,7 +30,10 @@ interface BoardLayersProps {
 /** What lies over the board: the open card, and what is asked about a card, a column or the board. */
 export function BoardLayers({ board, columns, list, layer, openId, skipped, ...props }: BoardLayersProps) {
   const onClose = () => props.onLayer(null);
-  const Card = openId === null ? null : cardDialog.view();
+  // A dialog lies in no document: it is drawn once the page lives.
+  const [isLive, setLive] = useState(false);
+  useEffect(() => setLive(true), []);
+  const Card = openId === null || !isLive ? null : cardDialog.view();
   const Results = skipped ? bulkResults.view() : null;
   return (
     <>

@@ -8,7 +8,7 @@ import type { ListState } from "../../lib/list-query.ts";
 import { useList } from "../../lib/use-list.ts";
 import { CardLine, CardList } from "../../ui/list/card-list.tsx";
 import type { ListColumn } from "../../ui/list/columns.ts";
-import { PhoneOnly, TableBox, WideOnly } from "../../ui/list/frame.tsx";
+import { NameCell, PhoneOnly, TableBox, WideOnly } from "../../ui/list/frame.tsx";
 import { ListBody, ListPanel } from "../../ui/list/list-body.tsx";
 import { ListPager } from "../../ui/list/list-pager.tsx";
 import { PlainTable } from "../../ui/list/plain-table.tsx";
@@ -115,7 +115,13 @@ function useCardColumns({ labels, people }: BoardFacts): ListColumn<CardRow>[] {
       label: t("kanban.cardTitle"),
       width: 280,
       isMain: true,
-      draw: (row) => <bdi className="list-name">{row.title}</bdi>,
+      draw: (row) => (
+        <NameCell>
+          <span>
+            <bdi className="list-name">{row.title}</bdi>
+          </span>
+        </NameCell>
+      ),
       text: (row) => row.title,
     },
     { field: "column", label: t("kanban.column"), width: 140, draw: place, text: place },

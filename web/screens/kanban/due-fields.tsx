@@ -41,7 +41,6 @@ export function DueFields(props: {
     <Stack sx={{ gap: 1 }}>
       <TextField
         fullWidth
-        size="small"
         type="datetime-local"
         label={t("card.due")}
         value={text}
@@ -51,7 +50,7 @@ export function DueFields(props: {
         onKeyDown={(event) => event.key === "Enter" && leave()}
         slotProps={{ inputLabel: { shrink: true }, htmlInput: { min: "2000-01-01T00:00", max: "2999-12-31T23:59" } }}
       />
-      <Stack direction="row" sx={{ gap: 0.5, flexWrap: "wrap" }}>
+      <Stack direction="row" sx={{ gap: 0.5, flexWrap: "wrap", ml: -1.5, "& button": { minWidth: 0 } }}>
         {soon.map(([label, day]) => (
           <Button key={label} size="small" disabled={isOff} onClick={() => send(dueAtOf(day, timeZone))}>
             {label}

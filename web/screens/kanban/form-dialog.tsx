@@ -36,7 +36,7 @@ export function FormDialog({ form, ...props }: FormDialogProps) {
       >
         <DialogTitle id={id}>{props.title}</DialogTitle>
         <DialogContent>
-          <Stack sx={{ gap: 2, pt: 0.5 }}>
+          <Stack sx={{ gap: 2, pt: 1 }}>
             <FormHead form={form} />
             {props.children}
           </Stack>

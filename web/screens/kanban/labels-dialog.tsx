@@ -99,7 +99,6 @@ export function LabelsDialog({ board, onClose }: { board: Board; onClose(): void
           ))}
           <li>
             <TextField
-              size="small"
               label={t("card.labelNew")}
               value={name}
               error={isTooLong}
@@ -141,7 +140,6 @@ function NameField({ label, onRename }: { label: BoardLabel; onRename(name: stri
   };
   return (
     <TextField
-      size="small"
       label={t("card.labelName", { name: label.name })}
       value={text}
       error={isWrong}
@@ -158,7 +156,6 @@ function ColourField(props: { name: string; value: LabelColour; onChange(colour:
   return (
     <TextField
       select
-      size="small"
       label={t("card.labelColour")}
       value={props.value}
       onChange={(event) => props.onChange(event.target.value as LabelColour)}

@@ -13,6 +13,9 @@ const List = styled("fieldset")(({ theme }) => ({
   padding: 0,
   minWidth: 0,
   "& legend": { ...theme.typography.subtitle2, padding: "0 0 8px" },
+  "section &": {
+    "& legend": { position: "absolute", width: 1, height: 1, overflow: "hidden", clipPath: "inset(50%)" },
+  },
   "& .options": { maxHeight: 240, overflowY: "auto", marginTop: 8 },
   "& label": {
     ...theme.typography.body1,
@@ -69,7 +72,6 @@ export function PickList(props: {
       {options.length > SEARCH_FROM && (
         <TextField
           fullWidth
-          size="small"
           type="search"
           label={t("card.find")}
           value={words}

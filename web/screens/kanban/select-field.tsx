@@ -14,14 +14,7 @@ interface SelectFieldProps {
 /** One of a few, chosen from a list. */
 export function SelectField({ options, isOff = false, onChange, ...props }: SelectFieldProps) {
   return (
-    <TextField
-      {...props}
-      select
-      fullWidth
-      size="small"
-      disabled={isOff}
-      onChange={(event) => onChange(event.target.value)}
-    >
+    <TextField {...props} select fullWidth disabled={isOff} onChange={(event) => onChange(event.target.value)}>
       {options.map(({ value, label }) => (
         <MenuItem key={value} value={value}>
           {label}

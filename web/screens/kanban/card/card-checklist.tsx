@@ -120,7 +120,6 @@ export function CardChecklist({ card, canEdit }: { card: Card; canEdit: boolean 
       {canEdit && items.length < CHECKLIST_MAX && (
         <TextField
           fullWidth
-          size="small"
           label={t("card.itemNew")}
           value={text}
           error={isTooLong}
@@ -152,7 +151,6 @@ function ItemField(props: { item: ChecklistItem; onSave(text: string): Promise<b
     <TextField
       fullWidth
       autoFocus
-      size="small"
       value={text}
       error={isWrong}
       helperText={isWrong ? t("card.textRule", { count: CHECK_TEXT_MAX }) : undefined}

@@ -8,6 +8,7 @@ import type { ApiError } from "../../../lib/api.ts";
 import { type MessageKey, useT } from "../../../lib/i18n.tsx";
 import { useErrorText } from "../../../ui/error-text.ts";
 import { Notice } from "../../../ui/notice.tsx";
+import { PersonAvatar } from "../../../ui/person-avatar.tsx";
 import { toast } from "../../../ui/toast-store.ts";
 import { useOnline } from "../../../ui/use-online.ts";
 import { useUndo } from "../../../ui/use-undo.ts";
@@ -16,12 +17,14 @@ import { tellOpenCard } from "../board.data.ts";
 import { useFacts } from "../board-facts.ts";
 import { useTools } from "../board-tools.ts";
 import { DueFields } from "../due-fields.tsx";
+import { LabelChip } from "../label-chip.tsx";
 import { PickList } from "../pick-list.tsx";
 import { SelectField } from "../select-field.tsx";
 import type { CardFacts } from "../use-board-acts.ts";
 import { useColleagues } from "../use-colleagues.ts";
 import { deleteCard, restoreCard } from "./card.calls.ts";
 import { DeleteCard } from "./delete-card.tsx";
+import { Picked } from "./picked.tsx";
 
 /** What a card says about itself, and what can be done to the whole of it. */
 export function CardSide({ card, board, onClose }: { card: Card; board: Board; onClose(): void }) {
@@ -78,20 +81,37 @@ export function CardSide({ card, board, onClose }: { card: Card; board: Board; o
         onChange={(priority) => change({ priority: priority as CardPriority })}
       />
       <DueFields card={card} isOff={isOff} onChange={change} />
-      <PickList
-        label={t("card.assignees")}
-        options={isOff ? colleagues.filter(({ id }) => card.assigneeIds.includes(id)) : colleagues}
-        chosen={card.assigneeIds}
-        most={isOff ? 0 : CARD_ASSIGNEES_MAX}
-        onChange={(ids) => setIds("assigneeIds", ids)}
-      />
-      <PickList
-        label={t("card.labels")}
-        options={isOff ? board.labels.filter(({ id }) => card.labelIds.includes(id)) : board.labels}
-        chosen={card.labelIds}
-        most={isOff ? 0 : CARD_LABELS_MAX}
-        onChange={(ids) => setIds("labelIds", ids)}
-      />
+      <Picked
+        title={t("card.assignees")}
+        canEdit={!isOff}
+        chosen={card.assigneeIds.flatMap((id) => {
+          const person = colleagues.find((one) => one.id === id);
+          return person ? [<PersonChip key={id} {...person} />] : [];
+        })}
+      >
+        <PickList
+          label={t("card.assignees")}
+          options={colleagues}
+          chosen={card.assigneeIds}
+          most={CARD_ASSIGNEES_MAX}
+          onChange={(ids) => setIds("assigneeIds", ids)}
+        />
+      </Picked>
+      <Picked
+        title={t("card.labels")}
+        canEdit={!isOff}
+        chosen={board.labels
+          .filter(({ id }) => card.labelIds.includes(id))
+          .map(({ id, name, colour }) => <LabelChip key={id} name={name} colour={colour} />)}
+      >
+        <PickList
+          label={t("card.labels")}
+          options={board.labels}
+          chosen={card.labelIds}
+          most={CARD_LABELS_MAX}
+          onChange={(ids) => setIds("labelIds", ids)}
+        />
+      </Picked>
       <Stack direction="row" sx={{ gap: 1, flexWrap: "wrap" }}>
         {card.archivedAt === null ? (
           <>
@@ -120,6 +140,15 @@ export function CardSide({ card, board, onClose }: { card: Card; board: Board; o
         )}
       </Stack>
       {isAsked && <DeleteCard card={card} onDelete={remove} onClose={() => setAsked(false)} />}
+    </Stack>
+  );
+}
+
+function PersonChip({ name, avatar }: { name: string; avatar: string }) {
+  return (
+    <Stack direction="row" sx={{ gap: 0.75, alignItems: "center", typography: "body2" }}>
+      <PersonAvatar name={name} src={avatar} size={24} />
+      <bdi>{name}</bdi>
     </Stack>
   );
 }
