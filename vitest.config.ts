@@ -31,6 +31,7 @@ export default defineConfig({
           name: "unit",
           environment: "node",
           include: ["{server,shared,web,scripts}/**/*.test.{ts,tsx}"],
+          testTimeout: 20_000,
         },
       },
       {

@@ -50,10 +50,12 @@ export interface Hub {
   listen(hear: (event: HubEvent) => void, lost: () => void): Promise<{ stop(): void }>;
 }
 
-/** Bytes by key, outside the database. What is stored under a key is replaced as a whole or not at all. */
+/** Bytes by key, outside the database. What is stored under a key is put there as a whole or not at all. */
 export interface FileStore {
   /** Keeps exactly `size` bytes; throws {@link WrongSize} when another number comes, and then keeps nothing of it. */
   put(key: string, body: ReadableStream<Uint8Array>, size: number): Promise<void>;
+  /** Like `put`, where nothing is there yet; what is there stays as it is, and the answer is false. */
+  putNew(key: string, body: ReadableStream<Uint8Array>, size: number): Promise<boolean>;
   /** The bytes from `start` on, `length` of them, or all; null where there is nothing. */
   get(key: string, range?: { start: number; length: number }): Promise<ReadableStream<Uint8Array> | null>;
   /** Removes what is there; a key without bytes is none the worse. */

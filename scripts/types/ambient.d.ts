@@ -31,6 +31,7 @@ declare module "cloudflare:workers" {
     Response as WorkersResponse,
     WebSocket as WorkersSocket,
   } from "@cloudflare/workers-types";
+  export function waitUntil(work: Promise<unknown>): void;
   export abstract class DurableObject<Env = unknown> {
     protected ctx: DurableObjectState;
     protected env: Env;

@@ -61,9 +61,14 @@ async function start(): Promise<void> {
 
   outliveErrors();
   const stopping = new AbortController();
+  const stop = () => {
+    // Open streams would keep the server from ending.
+    hub.close();
+    stopping.abort();
+  };
   // Heard from before the first request on, so that the database is always closed.
   for (const signal of ["SIGTERM", "SIGINT"] as const) {
-    Deno.addSignalListener(signal, () => stopping.abort());
+    Deno.addSignalListener(signal, () => stop());
   }
   const server = Deno.serve(
     {

@@ -1,28 +1,46 @@
 import { randomUUID } from "node:crypto";
 import { createReadStream, createWriteStream } from "node:fs";
-import { mkdir, open, rename, rm, stat } from "node:fs/promises";
+import { link, mkdir, open, rename, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { FileStore } from "../platform.ts";
 import { exactly } from "./exactly.ts";
 
+interface Writing {
+  body: ReadableStream<Uint8Array>;
+  size: number;
+  name(from: string, to: string): Promise<void>;
+}
+
 /** A {@link FileStore} in a folder. Bytes are on the disk before they get their name, so a crash leaves no half. */
 export function diskFiles(folder: string): FileStore {
   const pathOf = (key: string) => join(folder, ...key.split("/"));
+
+  /** Writes the bytes to the disk, then has `name` give them their name. */
+  async function write(key: string, { body, size, name }: Writing): Promise<void> {
+    const path = pathOf(key);
+    const waiting = join(folder, "waiting", randomUUID());
+    await mkdir(dirname(waiting), { recursive: true });
+    try {
+      await pipeline(Readable.fromWeb(body.pipeThrough(exactly(size)) as never), createWriteStream(waiting));
+      await flush(waiting);
+      await mkdir(dirname(path), { recursive: true });
+      await name(waiting, path);
+      await flush(dirname(path));
+    } finally {
+      await rm(waiting, { force: true });
+    }
+  }
+
   return {
-    async put(key, body, size) {
-      const path = pathOf(key);
-      const waiting = join(folder, "waiting", randomUUID());
-      await mkdir(dirname(waiting), { recursive: true });
+    put: (key, body, size) => write(key, { body, size, name: rename }),
+    async putNew(key, body, size) {
       try {
-        await pipeline(Readable.fromWeb(body.pipeThrough(exactly(size)) as never), createWriteStream(waiting));
-        await flush(waiting);
-        await mkdir(dirname(path), { recursive: true });
-        await rename(waiting, path);
-        await flush(dirname(path));
+        await write(key, { body, size, name: link });
+        return true;
       } catch (error) {
-        await rm(waiting, { force: true });
+        if ((error as NodeJS.ErrnoException).code === "EEXIST") return false;
         throw error;
       }
     },

@@ -1,25 +1,28 @@
-import { DurableObject } from "cloudflare:workers";
+import { waitUntil } from "cloudflare:workers";
 import type { D1Database, ExecutionContext, Fetcher, MessageBatch, Queue, R2Bucket } from "@cloudflare/workers-types";
 import type { Hono } from "hono";
 import type { Renderer } from "#shared/boot.ts";
 import * as renderer from "../../dist/server/entry-server.js";
 import { createApp } from "../app.ts";
 import type { Env } from "../http/env.ts";
-import { inProcessHub } from "../hub.ts";
 import { doDueWork } from "../jobs/due.ts";
 import { housekeeping } from "../jobs/housekeeping.ts";
 import { makeClock, type Platform } from "../platform.ts";
 import { prepare } from "../prepare.ts";
 import { readSettings } from "../settings.ts";
 import { d1Cell } from "./d1.ts";
+import { type HubBinding, hubOf } from "./hub.ts";
 import { consoleLog } from "./log.ts";
 import { r2Files } from "./r2.ts";
+
+export { Hub } from "./hub.ts";
 
 interface Bindings {
   DB: D1Database;
   FILES: R2Bucket;
   ASSETS: Fetcher;
   JOBS: Queue<Job>;
+  HUB: HubBinding;
   [setting: string]: unknown;
 }
 
@@ -64,9 +67,9 @@ async function makeApp(env: Bindings): Promise<Ready> {
       wake: async () => void (await env.JOBS.send({ kind: "due" })),
       settle: async () => void (await doDueWork(platform, Number.POSITIVE_INFINITY)),
     },
-    hub: inProcessHub(),
+    hub: hubOf(env.HUB),
     defer: (work) => {
-      work.catch((error) => consoleLog("error", "deferred work failed", { error: String(error) }));
+      waitUntil(work.catch((error) => consoleLog("error", "deferred work failed", { error: String(error) })));
     },
   };
   return { app: createApp(platform), platform };
@@ -103,16 +106,3 @@ export default {
     if (isMore) await env.JOBS.send({ kind: "due" }, isMore === "later" ? { delaySeconds: 1 } : {});
   },
 };
-
-/** Wakes the workspace's due work by alarm, between two runs of the cron trigger. */
-export class Hub extends DurableObject<Bindings> {
-  /** Asks to be woken at `at`, epoch milliseconds; an earlier alarm stays. */
-  async wakeAt(at: number): Promise<void> {
-    const set = await this.ctx.storage.getAlarm();
-    if (set === null || set > at) await this.ctx.storage.setAlarm(at);
-  }
-
-  override async alarm(): Promise<void> {
-    await this.env.JOBS.send({ kind: "housekeeping" });
-  }
-}

@@ -39,26 +39,25 @@ export const keepsColumnLimit: Compilable = statement(
    FROM (SELECT count(*) AS n FROM board_columns WHERE removed_at IS NULL GROUP BY board_id)`,
 );
 
-/** The limits of the boards and columns into which an undo has put cards back. */
-export function keepsCardLimits(marks: readonly string[]): Compilable[] {
-  const list = JSON.stringify(marks);
-  const back = `FROM audit AS a JOIN cards AS t ON t.id = a.object_id
-    WHERE a.undo_hash IN (SELECT value FROM json_each(?)) AND t.archived_at IS NULL AND t.removed_at IS NULL`;
-  const came = `(a.before_json ->> '$.column_id' <> t.column_id OR a.before_json ->> '$.archived_at' IS NOT NULL)`;
+/** The limits of the boards and columns into which an undo has put cards back, as its audit rows tell. */
+export function keepsCardLimits(mark: string): Compilable[] {
+  const came = `FROM audit AS a JOIN cards AS t ON t.id = a.object_id
+    WHERE a.undo_hash = ?1 AND t.archived_at IS NULL AND t.removed_at IS NULL
+      AND (a.before_json ->> '$.column_id' <> t.column_id OR a.before_json ->> '$.archived_at' IS NOT NULL)`;
+  const now = "(SELECT max(at) FROM audit WHERE undo_hash = ?1)";
   return [
     statement(
       `INSERT INTO tx_guard (wip_limit) SELECT NOT EXISTS (
-         SELECT 1 FROM board_columns AS col WHERE col.id IN (SELECT t.column_id ${back} AND ${came})
-           AND col.wip_mode = 'hard' AND col.wip_limit < (SELECT count(*) FROM cards AS t WHERE t.column_id = col.id
-             AND ${STANDS.replace("?", "(SELECT max(at) FROM audit WHERE undo_hash IN (SELECT value FROM json_each(?)))")}))`,
-      ...[list, list],
+         SELECT 1 FROM board_columns AS col WHERE col.id IN (SELECT t.column_id ${came}) AND col.wip_mode = 'hard'
+           AND col.wip_limit < (SELECT count(*) FROM cards AS t WHERE t.column_id = col.id AND ${STANDS.replace("?", now)}))`,
+      mark,
     ),
     statement(
       `INSERT INTO tx_guard (card_limit) SELECT NOT EXISTS (
-         SELECT 1 FROM cards AS t WHERE t.board_id IN (SELECT DISTINCT t.board_id ${back} AND ${came})
+         SELECT 1 FROM cards AS t WHERE t.board_id IN (SELECT t.board_id ${came})
            AND t.archived_at IS NULL AND t.removed_at IS NULL AND t.board_gone = 0
          GROUP BY t.board_id HAVING count(*) > ${CARDS_MAX})`,
-      list,
+      mark,
     ),
   ];
 }

@@ -9,6 +9,7 @@ import { hashOf } from "./hash.ts";
 import { HIDDEN, importColumns, setFrom } from "./import-statements.ts";
 import { LAST_PRODUCT } from "./next-product.ts";
 import { feedBatch } from "./publish.ts";
+import type { Within } from "./undo-act.ts";
 
 interface Written {
   line: number;
@@ -43,15 +44,17 @@ const MOST_LETTERS = 400_000;
  * are deleted, so that their SKUs are free again. Answers with their products, which of them came back, and the last
  * line; null when the piece has no more. Where another undo was faster, what it left is read again.
  */
-export async function undoImportRows(c: Context<Env>, stretch: Stretch): Promise<TakenBack> {
+export async function undoImportRows(c: Context<Env>, stretch: Stretch, within?: WithinRows): Promise<TakenBack> {
   for (;;) {
     try {
-      return await undoNext(c, stretch);
+      return await undoNext(c, stretch, within);
     } catch (error) {
       if (!(error instanceof GuardError) || error.constraint !== "stale") throw error;
     }
   }
 }
+
+type WithinRows = (undone: Parameters<Within>[0] & { last: number }) => ReturnType<Within>;
 
 interface TakenBack {
   all: number[];
@@ -59,7 +62,11 @@ interface TakenBack {
   last: number | null;
 }
 
-async function undoNext(c: Context<Env>, { jobId, piece, pieceMark, after }: Stretch): Promise<TakenBack> {
+async function undoNext(
+  c: Context<Env>,
+  { jobId, piece, pieceMark, after }: Stretch,
+  within?: WithinRows,
+): Promise<TakenBack> {
   const { cell, now } = c.var;
   const rows = await nextRows(cell, { jobId, piece, after });
   const all = rows.map((row) => row.product_id);
@@ -73,7 +80,9 @@ async function undoNext(c: Context<Env>, { jobId, piece, pieceMark, after }: Str
     ),
   );
   const mark = hashOf(randomBytes(24).toString("base64url"));
+  const job = within?.({ ids: all, mark, last });
   const results = await feedBatch(c, [
+    ...(job?.before ?? []),
     stillThere(jobId, rows),
     ...restoreStatements(c, changed, mark),
     ...markDeleted(c, made, mark),
@@ -95,6 +104,7 @@ async function undoNext(c: Context<Env>, { jobId, piece, pieceMark, after }: Str
       ...[jobId, piece, mark],
     ),
     statement("UPDATE audit SET undone_at = ? WHERE undo_hash = ?", now, pieceMark),
+    ...(job?.after ?? []),
     statement("DELETE FROM tx_guard"),
     statement("SELECT object_id AS id FROM audit WHERE undo_hash = ? ORDER BY object_id", mark),
   ]);

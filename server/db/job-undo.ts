@@ -2,34 +2,65 @@ import type { Context } from "hono";
 import type { UndoOutcome } from "#shared/api/system/system.ts";
 import { AppError } from "../http/app-error.ts";
 import type { Env } from "../http/env.ts";
-import { statement } from "./cell.ts";
-import type { RecordKind } from "./commit.ts";
+import { type Compilable, statement } from "./cell.ts";
 import { hashOf } from "./hash.ts";
 import { undoImportRows } from "./import-undo.ts";
-import { findJob, undoToken } from "./jobs.ts";
-import { recordNames } from "./record-names.ts";
+import { findJob, type JobRow, undoToken } from "./jobs.ts";
+import { namesLeftOut } from "./record-names.ts";
+import { type UndoRow, undoAct } from "./undo-act.ts";
 
-type UndoAct = (c: Context<Env>, token: string) => Promise<UndoOutcome>;
+/** What a job of more records than these wrote is taken back by a job. */
+export const UNDO_AT_ONCE = 1_000;
+
+/** What a job that takes another back asks for: the job, and the act it did. */
+export interface UndoSpec {
+  action: "undo";
+  of: string;
+  job: string;
+}
 
 /**
  * Takes a job back, its last piece first, each in a batch of its own: one that was cut off goes on where it stopped
- * when it is asked for again. Throws `token_expired`, `changed_since`.
+ * when it is asked for again. A large one is taken back by a job. Throws `token_expired`, `changed_since`.
  */
-export async function undoJob(c: Context<Env>, jobId: string, undoAct: UndoAct): Promise<UndoOutcome> {
-  const job = await findJob(c.var.cell, jobId);
-  if (!job) throw new AppError("token_expired");
+export async function undoJob(c: Context<Env>, job: JobRow): Promise<UndoOutcome | JobRow> {
+  if (job.done > UNDO_AT_ONCE) return beginUndo(c, job);
   const outcome: UndoOutcome = { restored: [], leftOut: [] };
   for (let piece = job.step; piece >= 0; piece--) {
-    const token = undoToken(c, jobId, piece);
-    const part = job.kind === "import" ? await undoRows(c, { jobId, piece }) : await undoActOf(c, token, undoAct);
+    const part =
+      job.kind === "import" ? await undoRows(c, { jobId: job.id, piece }) : await undoPiece(c, job.id, piece);
     outcome.restored.push(...part.restored);
     outcome.leftOut.push(...part.leftOut);
   }
   if (outcome.restored.length === 0) throw new AppError("changed_since");
-  await c.var.cell.run(
-    statement("UPDATE undo_log SET used_at = ? WHERE token_hash = ?", c.var.now, hashOf(undoToken(c, jobId))),
-  );
+  await c.var.cell.run(usedStatement(c, job.id));
   return outcome;
+}
+
+/** Says that a job was taken back, so that it is not taken back again. */
+export const usedStatement = (c: Context<Env>, jobId: string): Compilable =>
+  statement("UPDATE undo_log SET used_at = ? WHERE token_hash = ?", c.var.now, hashOf(undoToken(c, jobId)));
+
+/** Begins the job that takes `job` back; asked for again it is the same one, which goes on where it failed. */
+async function beginUndo(c: Context<Env>, job: JobRow): Promise<JobRow> {
+  const { cell, now, caller, platform } = c.var;
+  const id = `${job.id}.undo`;
+  const { action } = job.spec as { action?: string };
+  const spec: UndoSpec = { action: "undo", of: action ? `product.${action}` : "product.imported", job: job.id };
+  await cell.run(
+    statement(
+      `INSERT INTO jobs (id, kind, state, total, spec_json, user_id, at, due_at)
+       VALUES (?, 'products', 'running', ?, ?, ?, ?, ?)
+       ON CONFLICT (id) DO UPDATE SET state = 'running', tries = 0, step = step + 1, ended_at = NULL,
+         due_at = excluded.due_at, result_json = json_remove(result_json, '$.code')
+       WHERE jobs.state IN ('failed', 'cancelled')`,
+      ...[id, job.done, JSON.stringify(spec), caller?.id, now, now],
+    ),
+  );
+  await platform.jobs.wake();
+  const begun = await findJob(cell, id);
+  if (!begun) throw new AppError("unavailable");
+  return begun;
 }
 
 async function undoRows(c: Context<Env>, { jobId, piece }: { jobId: string; piece: number }): Promise<UndoOutcome> {
@@ -42,35 +73,34 @@ async function undoRows(c: Context<Env>, { jobId, piece }: { jobId: string; piec
     for (const id of all) {
       if (back.has(id)) outcome.restored.push({ object: "product", id });
     }
-    outcome.leftOut.push(...(await named(c, { kind: "product", ids: all.filter((id) => !back.has(id)) })));
+    const ids = all.filter((id) => !back.has(id));
+    outcome.leftOut.push(...(await namesLeftOut(c.var.cell, { kind: "product", ids })));
     after = last;
   }
 }
 
 /** A piece that wrote nothing, or was taken back before, has nothing to take back; one that was changed since is named. */
-async function undoActOf(c: Context<Env>, token: string, undoAct: UndoAct): Promise<UndoOutcome> {
+async function undoPiece(c: Context<Env>, jobId: string, piece: number): Promise<UndoOutcome> {
+  const [row] = await undoRowsOf(c, jobId, [piece]);
   try {
-    return await undoAct(c, token);
+    return row ? await undoAct(c, row) : { restored: [], leftOut: [] };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     if (error.code === "token_expired") return { restored: [], leftOut: [] };
-    if (error.code !== "changed_since") throw error;
-    const { rows } = await c.var.cell.run<{ id: number }>(
-      statement(
-        `SELECT one.value ->> '$.id' AS id FROM undo_log, json_each(undo_log.records_json) AS one
-         WHERE undo_log.token_hash = ?`,
-        hashOf(token),
-      ),
-    );
-    return { restored: [], leftOut: await named(c, { kind: "product", ids: rows.map(({ id }) => id) }) };
+    if (error.code !== "changed_since" || !row) throw error;
+    const ids = (JSON.parse(row.records_json) as { id: number }[]).map(({ id }) => id);
+    return { restored: [], leftOut: await namesLeftOut(c.var.cell, { kind: "product", ids }) };
   }
 }
 
-/** Records that could not be put back, by what people call them. */
-async function named(c: Context<Env>, which: { kind: RecordKind; ids: readonly number[] }) {
-  const names = await recordNames(c.var.cell, which);
-  return which.ids.map((id): UndoOutcome["leftOut"][number] => {
-    const name = names.get(id);
-    return { object: which.kind, id, name: name ?? `#${id}`, reason: name === undefined ? "gone" : "changed_since" };
-  });
+/** The rights to take some pieces of a job back that were not used yet. */
+export async function undoRowsOf(c: Context<Env>, jobId: string, pieces: readonly number[]): Promise<UndoRow[]> {
+  const { rows } = await c.var.cell.run<UndoRow>(
+    statement(
+      `SELECT token_hash, user_id, object, records_json, until, used_at FROM undo_log
+       WHERE used_at IS NULL AND token_hash IN (SELECT value FROM json_each(?))`,
+      JSON.stringify(pieces.map((piece) => hashOf(undoToken(c, jobId, piece)))),
+    ),
+  );
+  return rows;
 }

@@ -198,9 +198,13 @@ function patchStatements(job: JobRow, now: number, patch: JobPatch): Compilable[
   return [statement(text, ...columns.map(([, value]) => value), job.id)];
 }
 
+/** Whether what a job writes can be taken back: orders have their own way back, and an undo has none. */
+const leavesUndo = ({ kind, spec }: JobRow): boolean =>
+  kind === "import" || (kind === "products" && (spec as { action?: string }).action !== "undo");
+
 /** An ended job that wrote something can be taken back for a day. */
 function endStatements(c: Context<Env>, job: JobRow, { state, isUndoable }: JobPatch): Compilable[] {
-  if (!isUndoable || !state || !ended.includes(state)) return [];
+  if (!isUndoable || !leavesUndo(job) || !state || !ended.includes(state)) return [];
   return [
     statement(
       `INSERT OR IGNORE INTO undo_log (token_hash, user_id, object, records_json, at, until)

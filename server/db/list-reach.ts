@@ -1,7 +1,7 @@
 import { type Cell, statement } from "./cell.ts";
 import type { Fragment } from "./commit.ts";
 import { type Asked, type Filter, type ListSpec, MOST_COUNTED } from "./list-spec.ts";
-import { hitsOf, type Words, wordTest } from "./search.ts";
+import { hitsOf, isIndexed, type Words, wordTest } from "./search.ts";
 
 /** One way into the rows: FROM and the whole WHERE. */
 export interface Driver {
@@ -70,7 +70,7 @@ export function driversOf(asked: Asked): Driver[] {
     }
     return filter.index ? [along(asked, filter.index)] : [];
   });
-  if (words) {
+  if (words && isIndexed(words, spec.searched)) {
     const hits = hitsOf(words, spec.table, spec.searched);
     drivers.push({
       from: `${hits.from} ${hits.join}`,
@@ -85,7 +85,7 @@ export function driversOf(asked: Asked): Driver[] {
 function sizeQuestions(asked: Asked): Fragment[] {
   const { spec, filters, words } = asked;
   const single: Driver[] = filters.flatMap((filter) => driversOf({ ...asked, filters: [filter], words: null }));
-  if (words) single.push(hitsOf(words, spec.table, spec.searched));
+  if (words && isIndexed(words, spec.searched)) single.push(hitsOf(words, spec.table, spec.searched));
   return single.map(({ from, where }) => ({
     text: `(SELECT count(*) FROM (SELECT 1 FROM ${from} WHERE ${where.text} LIMIT ${CAP}))`,
     values: where.values,
@@ -134,7 +134,7 @@ const SAMPLE = 400;
 
 /** About how many rows a search finds, where there are more than {@link CAP}. */
 export async function guessHits(cell: Cell, { spec }: Asked, words: Words): Promise<number> {
-  if (words.long.length === 0) {
+  if (words.long.length === 0 || !spec.searched) {
     // Short words come in order of the word, not of the row: the newest rows tell how thick they lie.
     const test = wordTest(words.short);
     const newest = `SELECT search FROM ${spec.table} ORDER BY id DESC LIMIT ${SAMPLE}`;

@@ -29,7 +29,8 @@ export interface ListSpec<Sort extends string = string> {
   facetIndex: string;
   /** The filters that the facet index covers, by name. */
   facetFilters: readonly string[];
-  searched: Searched;
+  /** How its rows are found by words, where they are. */
+  searched?: Searched;
 }
 
 /** The parameters every list takes. */

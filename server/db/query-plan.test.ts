@@ -5,6 +5,7 @@ import { OrderFilter, OrderQuery, orderSorts } from "#shared/api/ecommerce/order
 import { StockQuery } from "#shared/api/ecommerce/product-stock.ts";
 import { ProductFilter, ProductQuery, productSorts } from "#shared/api/ecommerce/products.ts";
 import { TransactionQuery, transactionSorts } from "#shared/api/ecommerce/transactions.ts";
+import { FileQuery, fileSorts } from "#shared/api/uploads/uploads.ts";
 import { rollingSpan } from "#shared/rules/period.ts";
 import { memoryCell } from "../../tests/support/wasm-sqlite.ts";
 import { listAttention } from "../api/dashboard/attention.store.ts";
@@ -12,11 +13,14 @@ import { getStats, listMonthlyUsers, listUserMinutes } from "../api/dashboard/au
 import { getPeopleFacetsOf, listPeopleOf } from "../api/datatable/people-list.store.ts";
 import { listCustomers } from "../api/ecommerce/customers.store.ts";
 import { getOrderStats, getSummary, listMonthlySales } from "../api/ecommerce/figures.store.ts";
-import { getOrderFacets, listOrders } from "../api/ecommerce/orders.store.ts";
+import { getOrderFacets } from "../api/ecommerce/orders.facets.store.ts";
+import { listOrders } from "../api/ecommerce/orders.store.ts";
 import { listStockMoves } from "../api/ecommerce/product-stock.store.ts";
-import { getProductFacets, listProducts } from "../api/ecommerce/products.store.ts";
+import { getProductFacets } from "../api/ecommerce/products.facets.store.ts";
+import { listProducts } from "../api/ecommerce/products.store.ts";
 import { listRecentPayments, listTopCustomers, listTopProducts } from "../api/ecommerce/top-lists.store.ts";
 import { listTransactions } from "../api/ecommerce/transactions.store.ts";
+import { listFiles } from "../api/uploads/files.store.ts";
 import { plant } from "../seed/plant.ts";
 import { type Cell, statement } from "./cell.ts";
 
@@ -33,6 +37,7 @@ const lists = {
       from: "2026-06-01",
       product: "3",
       customerId: "12",
+      ids: "3,1,2",
     },
     list: (cell: Cell, query: object) =>
       listOrders(cell, { query: OrderQuery.parse(query), tz, seesCost: true, now: 0 }),
@@ -81,6 +86,12 @@ const plain = {
     list: (cell: Cell, query: object) => listCustomers(cell, { query: CustomerQuery.parse(query), now: NOW }),
     count: async () => {},
   },
+  files: {
+    sorts: fileSorts,
+    filters: { q: "fatura" },
+    list: (cell: Cell, query: object) => listFiles(cell, FileQuery.parse(query)),
+    count: async () => {},
+  },
 };
 const all = { ...lists, ...plain };
 type Name = keyof typeof lists;
@@ -90,6 +101,11 @@ let cell: Cell;
 beforeAll(async () => {
   const real = memoryCell();
   await plant(real, { profile: "base", anchor: NOW });
+  real.exec(
+    `INSERT INTO files (key, name, search, type, size, purpose, state, created_at)
+     SELECT 'key-' || value, 'Fatura ' || value, 'fatura ' || value, 'application/pdf', value, 'file', 'stored', value
+     FROM json_each('[1, 2, 3, 4, 5, 6]')`,
+  );
   cell = {
     ...real,
     run(question) {

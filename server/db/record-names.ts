@@ -1,3 +1,4 @@
+import type { UndoOutcome } from "#shared/api/system/system.ts";
 import { type Cell, statement } from "./cell.ts";
 import { type RecordKind, tableOf } from "./commit.ts";
 
@@ -27,4 +28,16 @@ export async function recordNames(
     ),
   );
   return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+/** Records that could not be put back, by what people call them; one without a name is gone. */
+export async function namesLeftOut(
+  cell: Cell,
+  which: { kind: RecordKind; ids: readonly number[] },
+): Promise<UndoOutcome["leftOut"]> {
+  const names = await recordNames(cell, which);
+  return which.ids.map((id) => {
+    const name = names.get(id);
+    return { object: which.kind, id, name: name ?? `#${id}`, reason: name === undefined ? "gone" : "changed_since" };
+  });
 }

@@ -11,8 +11,13 @@ export interface Words {
 /** Where a table's folded text is indexed. */
 export interface Searched {
   fts: string;
-  object: SearchObject;
+  /** What its short words are kept under; without it they are looked for row by row. */
+  object?: SearchObject;
 }
+
+/** Whether an index knows any of the words. */
+export const isIndexed = (words: Words, searched: Searched | undefined): searched is Searched =>
+  searched !== undefined && (words.long.length > 0 || searched.object !== undefined);
 
 const LONG = 3;
 const LAST_LETTER = "\u{10ffff}";

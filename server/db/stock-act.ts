@@ -3,7 +3,7 @@ import type { Env } from "../http/env.ts";
 import { type Compilable, statement } from "./cell.ts";
 import { DAY_MS, type Fragment } from "./commit.ts";
 import { AUDIT_COLUMNS } from "./commit-statements.ts";
-import type { UndoRow } from "./undo.ts";
+import type { UndoRow } from "./undo-act.ts";
 
 /** Pieces that come to some products or leave them, as a movement on what stands there at the moment of writing. */
 export interface StockMovement {

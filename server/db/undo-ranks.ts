@@ -33,8 +33,8 @@ const TAKEN: Partial<Record<RecordKind, string>> = {
  */
 export async function withFreeRanks(
   cell: Cell,
-  { kind, records, returning }: { kind: RecordKind; records: UndoRecord[]; returning: readonly number[] },
-): Promise<UndoRecord[]> {
+  { kind, records, returning }: { kind: RecordKind; records: readonly UndoRecord[]; returning: readonly number[] },
+): Promise<readonly UndoRecord[]> {
   const [homes, taken] = [HOMES[kind], TAKEN[kind]];
   if (!homes || !taken || records[0]?.before?.rank === undefined) return records;
   const found = await cell.run<Home>(statement(homes, JSON.stringify(records), JSON.stringify(returning)));

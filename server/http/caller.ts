@@ -23,13 +23,13 @@ export function requireCaller(row: Endpoint): MiddlewareHandler<Env> {
 
 /** Who calls, by the rules of the mode; null when nobody does. */
 export async function findCaller(c: Context<Env>, row: Endpoint): Promise<Caller | null> {
-  return c.var.platform.settings.mode === "mock" ? findMockCaller(c, row) : findLiveCaller(c);
+  return c.var.platform.settings.mode === "mock" ? findMockCaller(c, row) : findLiveCaller(c, row);
 }
 
 /** The mock backend looks at the header alone. Its base reads take any bearer value or none as the first account. */
 async function findMockCaller(c: Context<Env>, row: Endpoint): Promise<Caller | null> {
   const token = bearer(c);
-  const session: SessionState = token ? await findSession(c, token) : { state: "unknown" };
+  const session: SessionState = token ? await findSession(c, token, row.timer) : { state: "unknown" };
   if (session.state === "live") return { ...session.person, sessionId: session.id, how: "bearer" };
   if (!row.base) return null;
   const isOwnPage = row.policy === "self";
@@ -39,10 +39,10 @@ async function findMockCaller(c: Context<Env>, row: Endpoint): Promise<Caller | 
 }
 
 /** Live mode trusts the HttpOnly cookie only, and a write by cookie only from our own pages. */
-async function findLiveCaller(c: Context<Env>): Promise<Caller | null> {
+async function findLiveCaller(c: Context<Env>, row: Endpoint): Promise<Caller | null> {
   const token = getCookie(c, LIVE_COOKIE);
   if (!token) return null;
-  const session = await findSession(c, token);
+  const session = await findSession(c, token, row.timer);
   if (session.state !== "live") return null;
   if (c.req.method !== "GET") requireSameOrigin(c);
   return { ...session.person, sessionId: session.id, how: "cookie" };

@@ -19,8 +19,12 @@ const SESSION = `SELECT s.id AS session_id, s.last_seen_at, s.created_at, s.expi
     u.id, u.username, u.role, u.status, u.removed_at
   FROM sessions AS s JOIN users AS u ON u.id = s.user_id WHERE s.token_hash = ?`;
 
-/** Looks a token up and notes its use, unless a timer of the page asked. */
-export async function findSession(c: Context<Env>, token: string): Promise<SessionState> {
+/** Looks a token up and notes its use, unless the page asked by itself. */
+export async function findSession(
+  c: Context<Env>,
+  token: string,
+  isTimer = c.req.header("x-refresh") === "timer",
+): Promise<SessionState> {
   const { now, cell, platform } = c.var;
   const { rows } = await cell.run<SessionRow>(statement(SESSION, hashToken(token)));
   const row = rows[0];
@@ -28,7 +32,7 @@ export async function findSession(c: Context<Env>, token: string): Promise<Sessi
   if (row.revoked_at !== null || row.removed_at !== null || row.status !== "active" || row.expires_at <= now) {
     return { state: "ended" };
   }
-  if (now - row.last_seen_at >= SEEN_EVERY_MS && c.req.header("x-refresh") !== "timer") {
+  if (now - row.last_seen_at >= SEEN_EVERY_MS && !isTimer) {
     // The row keeps how long it may idle as the distance from its last use to its end.
     const idleMs = row.expires_at - row.last_seen_at;
     const end = Math.min(now + idleMs, row.created_at + maxAgeMs(platform.settings, idleMs));

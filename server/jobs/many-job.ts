@@ -9,6 +9,7 @@ import { requireFor } from "../api/ecommerce/product-rights.ts";
 import { listProductIds } from "../api/ecommerce/products.store.ts";
 import { type JobRow, keepPiece } from "../db/jobs.ts";
 import type { Env } from "../http/env.ts";
+import { doUndoPiece, type UndoJob } from "./undo-job.ts";
 
 /** Records of the next piece are noted down before they are written, so that a piece done again means the same ones. */
 interface ManyPlace {
@@ -19,9 +20,10 @@ interface ManyPlace {
 interface Skip {
   id: number;
   code: string;
+  name?: string;
 }
 
-interface ManyResult {
+export interface ManyResult {
   changed?: number;
   skipped?: number;
   /** The first of those that were left out. */
@@ -38,8 +40,11 @@ interface Work {
 
 const SHOWN_SKIPS = 100;
 
-/** One act on all the products of a filter, some at a time. */
-export async function doProductsPiece(c: Context<Env>, job: ManyJob<ProductBulk>): Promise<void> {
+const isUndo = (job: ManyJob<ProductBulk> | UndoJob): job is UndoJob => job.spec.action === "undo";
+
+/** One act on all the products of a filter, some at a time; or the way back of such an act, or of an import. */
+export async function doProductsPiece(c: Context<Env>, job: ManyJob<ProductBulk> | UndoJob): Promise<void> {
+  if (isUndo(job)) return doUndoPiece(c, job);
   const { filter = {}, ids: _, ...act } = job.spec;
   await requireFor(c, act.action);
   const { tz } = await c.var.workspace();

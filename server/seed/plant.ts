@@ -82,8 +82,8 @@ export async function plant(cell: Cell, options: SeedOptions): Promise<void> {
 
   if (plan.isScale) await restoreIndexes(cell);
   await plantConversations(plan, loader, cell);
-  await plantBoards(plan, loader, cell);
   await recount(cell, plan.anchor, plan.tz);
+  await plantBoards(plan, loader, cell);
   if (plan.isScale) await endBulk(cell);
   await plantWorkspace(plan, cell);
 }

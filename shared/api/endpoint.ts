@@ -36,6 +36,8 @@ export interface Endpoint {
   raw?: string;
   /** The write changes one versioned record, so it must name the version it saw with If-Match. */
   ifMatch?: boolean;
+  /** Pages ask it by themselves: it does not keep a session alive. */
+  timer?: boolean;
   errors?: readonly ErrorCode[];
 }
 

@@ -26,6 +26,8 @@ export type ImportMapping = Record<string, ImportField | null>;
 
 export const IMPORT_MAX_BYTES = 10 * 1024 * 1024;
 export const IMPORT_MAX_ROWS = 50_000;
+/** "All or nothing" is one transaction, and a database takes only so much in one. */
+export const IMPORT_WHOLE_MAX = 5_000;
 
 /** Why a file, or its run, is refused as a whole. */
 export const importFaults = [

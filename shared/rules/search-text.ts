@@ -24,3 +24,6 @@ export function conversationSearch(about: { subject: string; name: string; email
 export function cardSearch(card: { title: string; key: string; description: string }) {
   return fold(`${card.title} ${card.key} ${card.description}`);
 }
+
+/** What a file is found by. */
+export const fileSearch = (name: string): string => fold(name);

@@ -21,6 +21,7 @@ beforeEach(async () => {
   failing = {};
   const files: FileStore = {
     put: (...given) => (failing.put ?? own.files.put)(...given),
+    putNew: (...given) => (failing.putNew ?? own.files.putNew)(...given),
     get: (...given) => (failing.get ?? own.files.get)(...given),
     remove: (...given) => (failing.remove ?? own.files.remove)(...given),
   };
@@ -51,7 +52,7 @@ const clock = (hours: number) => client.send("PUT", "/dev/clock", { now: at(hour
 test("a store that fails is 503 and nothing half done; the same call goes through once it works again", async () => {
   const bytes = freshText(PART_BYTES + 5);
   const { id } = (await begin(bytes.byteLength)).body.data;
-  failing.put = broken;
+  failing.putNew = broken;
   const refused = await put(id, 1, bytes.slice(0, PART_BYTES));
   failing = {};
   const received = (await client.get(`/uploads/${id}`)).body.data.received;

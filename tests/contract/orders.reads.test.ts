@@ -16,6 +16,21 @@ beforeAll(async () => {
 
 const idsOf = (rows: { id: number }[]) => rows.map(({ id }) => id);
 
+test("GET /ecommerce/orders gives just the orders of some ids, each once and with its lines", async () => {
+  const [a, b, c] = shop.orders.slice(3, 6).map(({ id }) => id);
+
+  const { status, body } = await client.get(`/ecommerce/orders?ids=${a},${c},${b},${a},999999999&pageSize=100`);
+  const narrowed = await client.get(`/ecommerce/orders?ids=${a}&status=${shop.orders[3]!.status}`);
+  const tooMany = await client.get(`/ecommerce/orders?ids=${Array.from({ length: 101 }, (_, n) => n + 1)}`);
+
+  expect(status).toBe(200);
+  expect(idsOf(body.data).sort()).toEqual([a, b, c].sort());
+  expect(body.meta).toMatchObject({ total: 3, nextCursor: null });
+  for (const order of body.data) expect(order.details).toHaveLength(order.products);
+  expect(idsOf(narrowed.body.data)).toEqual([a]);
+  expect([tooMany.status, tooMany.body.errors[0].field]).toEqual([422, "ids"]);
+});
+
 describe("GET /ecommerce/transactions", () => {
   test("tells all payments and refunds, newest first", async () => {
     const { status, headers, body } = await client.get("/ecommerce/transactions");

@@ -3,7 +3,8 @@ import { beforeAll, expect, test } from "vitest";
 import type { Env } from "../../server/http/env.ts";
 import { freshApp } from "../support/app.ts";
 import { type Client, clientOf } from "../support/client.ts";
-import { freshText } from "../support/file-makers.ts";
+import { freshText, pngOf, webpOf } from "../support/file-makers.ts";
+import { ownFiles } from "../support/own-files.ts";
 import { memoryCell } from "../support/wasm-sqlite.ts";
 
 let app: Hono<Env>;
@@ -11,6 +12,9 @@ let client: Client;
 let proof: string;
 /** Comes in between, once, just before the act of this name is written. */
 let meanwhile: { action: string; work: () => Promise<unknown> } | null = null;
+
+/** Holds bytes back on their way into the store. */
+let atTheStore: (() => Promise<void>) | null = null;
 
 beforeAll(async () => {
   const memory = memoryCell();
@@ -25,7 +29,15 @@ beforeAll(async () => {
       return memory.batch(statements);
     },
   };
-  app = await freshApp({}, { cell });
+  const { files } = ownFiles();
+  const slow: typeof files = {
+    ...files,
+    async putNew(key, body, size) {
+      await atTheStore?.();
+      return files.putNew(key, body, size);
+    },
+  };
+  app = await freshApp({}, { cell, files: slow });
   client = await clientOf("admin@example.com", (path, init) => {
     proof = new Headers(init.headers).get("authorization") ?? proof;
     return app.request(path, init);
@@ -97,6 +109,22 @@ async function lateTry(id: string, size: number) {
   };
 }
 
+/** Holds the next bytes back at the store: `reached` when they have come so far, until `letGo` is called. */
+function holdNext() {
+  let letGo: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  const reached = new Promise<void>((resolve) => {
+    atTheStore = () => {
+      atTheStore = null;
+      resolve();
+      return held;
+    };
+  });
+  return { reached, letGo };
+}
+
 test("a part that arrives after the upload was stored changes nothing of its checked bytes", async () => {
   const bytes = freshText(100);
   const id = await begin(bytes.byteLength);
@@ -121,4 +149,41 @@ test("of two tries for one part the first to arrive counts", async () => {
 
   expect(status).toBe(200);
   expect(await bytesOf(body.data.url)).toEqual(bytes);
+});
+
+test("two tries for one part that end in the same moment leave what was checked, whichever comes last", async () => {
+  const bytes = freshText(100);
+  const id = await begin(bytes.byteLength);
+  const { reached, letGo } = holdNext();
+  const late = put(id, freshText(100).fill(98));
+  await reached;
+  await put(id, bytes);
+  const { body } = await complete(id);
+
+  letGo();
+  const { status } = await late;
+
+  expect(status).toBe(409);
+  expect(await bytesOf(body.data.url)).toEqual(bytes);
+});
+
+test("a picture's copy that arrives after the picture was stored changes nothing", async () => {
+  const picture = pngOf();
+  const copy = webpOf(90, 90);
+  const upload = { name: "a.png", type: "image/png", size: picture.byteLength, purpose: "product" };
+  const id = (await client.send("POST", "/uploads", upload)).body.data.id;
+  await put(id, picture);
+  const putCopy = (body: BodyInit) =>
+    app.request(`/api/uploads/${id}/copies/96`, { method: "PUT", body, headers: { authorization: proof } });
+  await putCopy(copy);
+  const { reached, letGo } = holdNext();
+  const late = putCopy(webpOf(40, 40));
+  await reached;
+  const { body } = await complete(id);
+
+  letGo();
+  const { status } = await late;
+
+  expect(status).toBe(409);
+  expect(await bytesOf(`${body.data.url}?size=96`)).toEqual(copy);
 });

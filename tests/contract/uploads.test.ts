@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { BegunUpload, StoredFile, Upload } from "#shared/api/uploads/uploads.ts";
 import { PART_BYTES } from "#shared/rules/file-limits.ts";
-import { askJson, send, signIn } from "../support/app.ts";
+import { ask, askJson, send, signIn } from "../support/app.ts";
 import { freshText, pngOf, sha256Of } from "../support/file-makers.ts";
 import {
   begin,
@@ -217,6 +217,41 @@ test("files can be sorted, and a cursor goes on where the page ended", async () 
   const sizes = [...bySize.body.data, ...next.body.data].map(({ size }: StoredFile) => size);
   expect(sizes).toEqual([...sizes].sort((a, b) => b - a));
   expect(new Set(sizes).size).toBeGreaterThan(2);
+});
+
+test("files are found by parts of their names, whatever the marks and the case", async () => {
+  const headers = await signIn();
+  const tag = crypto.randomUUID().slice(0, 8);
+  const named = await store(freshText(30), headers, { name: `Kılıç – ŞEMA ${tag}.txt` });
+  await store(freshText(30), headers, { name: `başka ${tag}.txt` });
+  const found = async (q: string) => {
+    const { body } = await askJson(`/api/uploads?q=${encodeURIComponent(q)}&fields=id`, { headers });
+    return body;
+  };
+
+  for (const q of [`sema ${tag}`, `KILIC ${tag}`, `k ${tag}`, `${tag} şe`]) {
+    const { data, meta } = await found(q);
+    expect(data, q).toEqual([{ id: named.id }]);
+    expect(meta.total).toBe(1);
+  }
+  expect((await found(`ema ${tag} yok`)).data).toEqual([]);
+  expect((await found("k")).data).toContainEqual({ id: named.id });
+  expect((await askJson("/api/uploads?fields=secret", { headers })).status).toBe(422);
+});
+
+test("the list of files is 304 until one comes or goes", async () => {
+  const headers = await signIn();
+  const file = await store(freshText(30), headers);
+  const first = await ask("/api/uploads", { headers });
+  const known = { ...headers, "if-none-match": first.headers.get("etag") ?? "" };
+  await first.arrayBuffer();
+
+  const again = await ask("/api/uploads", { headers: known });
+  await drop(file.id, headers);
+  const changed = await ask("/api/uploads", { headers: known });
+
+  expect([again.status, changed.status]).toEqual([304, 200]);
+  expect(changed.headers.get("etag")).not.toBe(first.headers.get("etag"));
 });
 
 test("pictures for products do not stand among the files", async () => {

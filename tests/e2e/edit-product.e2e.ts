@@ -45,26 +45,26 @@ test("stock moves by movements only, with a reason, and less than orders hold is
   await enterAsAdmin(page, `/add-product?id=${product.id}`);
   await expect(page.getByRole("textbox", { name: "Stock", exact: true })).toHaveCount(0);
   await expect(page.getByText("5 left to sell")).toBeVisible();
-  await page.getByRole("button", { name: "Move stock" }).click();
-  const form = page.getByRole("dialog", { name: "Move stock" });
+  await page.getByRole("button", { name: "Change stock" }).click();
+  const form = page.getByRole("dialog", { name: `Stock of ${product.name}` });
   await expect(form.getByLabel("Pieces")).toBeFocused();
 
   await form.getByRole("button", { name: "Save" }).click();
-  await expect(form.getByLabel("Pieces")).toHaveAccessibleDescription("Enter a whole number from 1 to 1,000,000");
+  await expect(form.getByLabel("Pieces")).toHaveAccessibleDescription("Enter a whole number of pieces");
   await form.getByLabel("Pieces").fill("9");
-  await form.getByRole("combobox", { name: "What to do" }).click();
-  await page.getByRole("option", { name: "Remove" }).click();
+  await form.getByRole("button", { name: "Remove" }).click();
   await form.getByRole("button", { name: "Save" }).click();
-  await expect(form.getByLabel("Pieces")).toHaveAccessibleDescription("Open orders hold 0; less cannot be left");
+  await expect(form.getByLabel("Pieces")).toHaveAccessibleDescription("There are not that many left");
   await form.getByLabel("Pieces").fill("2");
   await form.getByRole("combobox", { name: "Reason" }).click();
   await page.getByRole("option", { name: "Damaged" }).click();
+  await form.getByLabel("Note").fill("fell off the shelf");
   await form.getByRole("button", { name: "Save" }).click();
 
   await expect(form).toBeHidden();
   await expect(page.getByText("3 left to sell")).toBeVisible();
   const [move] = await shop.get(`/ecommerce/products/${product.id}/stock`);
-  expect(move).toMatchObject({ delta: -2, reason: "damaged" });
+  expect(move).toMatchObject({ delta: -2, reason: "damaged", note: "fell off the shelf" });
 });
 
 test("an archived product can be read and brought back", async ({ page }) => {

@@ -25,7 +25,7 @@ test.describe("on a desktop", () => {
 
       await dialog.getByRole("button", { name: "Cancel order" }).click();
 
-      await expect(sheet.getByText("Cancelled because: Paket ıslandı")).toBeVisible();
+      await expect(sheet.getByText("Reason: Paket ıslandı")).toBeVisible();
       expect(await productNow(shop.api, product.id)).toMatchObject({ stock, status });
     });
   }

@@ -230,8 +230,8 @@ test("a server under maintenance is counted down to and asked once more", async 
   await page.route("**/api/ecommerce/orders?*", async (route) => {
     asked.push(Date.now());
     if (asked.length > 1) {
-      // A moment in which the nought can be seen.
-      await new Promise((resolve) => setTimeout(resolve, 600));
+      // The answer waits until the nought was seen.
+      await page.waitForFunction(() => (globalThis as unknown as { seen: string[] }).seen.at(-1) === "0");
       return route.continue();
     }
     await route.fulfill({

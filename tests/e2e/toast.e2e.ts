@@ -242,3 +242,20 @@ function luminance(color: string): number {
   });
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 }
+
+test("a toast is told and reached while a dialog hides the page, whichever came first", async ({ page }) => {
+  await wish(page, { message: "Before", duration: 0 });
+  await show(page);
+  await expect(toastNamed(page, "Before")).toBeVisible();
+  await page.getByLabel("Message").fill("While");
+  await page.getByLabel("Message").blur();
+  await page.keyboard.press("?");
+  await expect(page.getByRole("dialog", { name: "Keyboard shortcuts" })).toBeVisible();
+
+  // The page below is hidden from readers; what it still says must not be.
+  await page.getByRole("button", { name: "Show toast", includeHidden: true }).dispatchEvent("click");
+
+  for (const text of ["Before", "While"])
+    await expect(page.getByRole("status").filter({ hasText: text })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Show toast" })).toHaveCount(0);
+});

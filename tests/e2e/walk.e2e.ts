@@ -137,7 +137,7 @@ const layers: readonly Layer[] = [
     role: "listbox",
     open: (page) => page.getByRole("combobox", { name: "Category" }).click(),
   },
-  { path: "/add-product?id=12", name: "stock", role: "dialog", open: click("Move stock") },
+  { path: "/add-product?id=12", name: "stock", role: "dialog", open: click("Change stock") },
   {
     path: "/add-product",
     name: "unsaved changes",

@@ -88,8 +88,16 @@ export const components: Dress = {
   MuiPopover: { styleOverrides: { paper: ({ theme }) => floating(theme) } },
   MuiMenuItem: { styleOverrides: { root: { minHeight: 36, fontSize: 14, [PHONE]: { minHeight: 44 } } } },
   MuiDialog: {
-    styleOverrides: { paper: ({ theme }) => ({ ...floating(theme), borderRadius: 16 }) },
+    styleOverrides: {
+      paper: ({ theme }) => ({
+        ...floating(theme),
+        borderRadius: 16,
+        // A form is the dialog's own frame: its fields scroll, its head and its buttons stay.
+        "& > form": { display: "flex", flexDirection: "column", minHeight: 0 },
+      }),
+    },
   },
+  MuiDialogTitle: { defaultProps: { variant: "h4" } },
   MuiDialogActions: { styleOverrides: { root: { padding: "8px 24px 20px" } } },
   MuiDrawer: { styleOverrides: { paper: ({ theme }) => floating(theme) } },
   MuiChip: { styleOverrides: { root: { height: 24, fontSize: 12, fontWeight: 500, lineHeight: "16px" } } },

@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import { contrast } from "./contrast.ts";
 import { dark, light, type Tokens } from "./tokens.ts";
 
 const themes: [string, Tokens][] = [
@@ -47,4 +46,18 @@ for (const [name, tokens] of themes) {
   test.each(markPairs(tokens))(`${name}: %s can be seen (3:1)`, (_, ink, ground) => {
     expect(contrast(ink, ground)).toBeGreaterThanOrEqual(3);
   });
+}
+
+/** How strongly two colours (`#RRGGBB`) stand apart, 1 to 21, by WCAG's formula. */
+function contrast(one: string, other: string): number {
+  const [a, b] = [luminance(one), luminance(other)];
+  return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
+}
+
+function luminance(colour: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
+    const part = Number.parseInt(colour.slice(at, at + 2), 16) / 255;
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }

@@ -17,6 +17,7 @@ export type Area =
   | "orders"
   | "product"
   | "products"
+  | "stock"
   | "toast"
   | "upload"
   | "watch";

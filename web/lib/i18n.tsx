@@ -16,6 +16,7 @@ import type ordersEn from "../i18n/orders.en.json";
 import type productEn from "../i18n/product.en.json";
 import type productsEn from "../i18n/products.en.json";
 import type shellEn from "../i18n/shell.en.json";
+import type stockEn from "../i18n/stock.en.json";
 import type toastEn from "../i18n/toast.en.json";
 import type uploadEn from "../i18n/upload.en.json";
 import type watchEn from "../i18n/watch.en.json";
@@ -39,6 +40,7 @@ export type MessageKey =
   | keyof typeof productEn
   | keyof typeof productsEn
   | keyof typeof shellEn
+  | keyof typeof stockEn
   | keyof typeof toastEn
   | keyof typeof uploadEn
   | keyof typeof watchEn;

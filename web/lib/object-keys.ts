@@ -32,6 +32,7 @@ const ofObject: Record<string, readonly string[]> = {
   card: CARDS,
   view: ["/views"],
   file: ["/uploads"],
+  notification: ["/notifications"],
 };
 
 /** Those of the known cache keys that changes of these objects make stale. */

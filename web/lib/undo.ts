@@ -1,3 +1,4 @@
+import type { Job } from "#shared/api/jobs/jobs.ts";
 import type { UndoOutcome } from "#shared/api/system/system.ts";
 import type { UndoMeta } from "#shared/envelope.ts";
 import { type ApiError, api } from "./api.ts";
@@ -10,8 +11,11 @@ export function keepUndo({ token }: UndoMeta): void {
   kept.push(token);
 }
 
+/** What taking an act back came to, or the job that does it where the act wrote very many records. */
+export type TakenBack = UndoOutcome | Job;
+
 /** Takes an act back, once; after a failure that may pass it is the next again. Throws {@link ApiError}. */
-export async function takeBack(token: string): Promise<UndoOutcome> {
+export async function takeBack(token: string): Promise<TakenBack> {
   tried.add(token);
   const at = kept.indexOf(token);
   if (at >= 0) kept.splice(at, 1);
@@ -30,7 +34,7 @@ const NOT_HEARD: ReadonlySet<number> = new Set([401, 429]);
 const isForNow = ({ isPassing, status }: ApiError): boolean => isPassing || NOT_HEARD.has(status);
 
 /** Takes the newest act back: one of this page, else the person's newest that the server knows. Null when none is left. */
-export async function takeBackNewest(): Promise<UndoOutcome | null> {
+export async function takeBackNewest(): Promise<TakenBack | null> {
   const own = kept.at(-1);
   if (own) return takeBack(own);
   const { data } = await api("GET /undo");

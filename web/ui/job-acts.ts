@@ -7,7 +7,7 @@ import { type FollowedJob, followJob } from "../lib/follow-job.ts";
 import type { MessageKey, Translate } from "../lib/i18n.tsx";
 import { refreshObjects } from "../lib/refresh.ts";
 import { changeToast, closeToast, toast } from "./toast-store.ts";
-import type { Undo } from "./use-undo.ts";
+import type { Undo, Undone } from "./use-undo.ts";
 
 /** What these acts speak with. */
 export interface Speech {
@@ -72,6 +72,26 @@ export async function tellProgress(job: Job, wordsOf: (percent: number) => strin
   }
 }
 
+/** Follows the undo of very many products in a toast, and answers with how it ended. Throws {@link ApiError}. */
+export async function followUndo(job: Job, t: Translate): Promise<Undone> {
+  await fetchWords(["jobs"]);
+  const ended = await tellProgress(job, (percent) => t("jobs.undoing", { percent }));
+  const {
+    changed = 0,
+    skipped = 0,
+    skips = [],
+  } = (ended.job.result ?? {}) as {
+    changed?: number;
+    skipped?: number;
+    skips?: { name: string }[];
+  };
+  if (ended.job.state === "failed") {
+    await refreshObjects(["product"]);
+    throw failureOf(ended.job);
+  }
+  return { count: changed, left: skipped, names: skips.map(({ name }) => name), objects: ["product"] };
+}
+
 interface Many {
   t: Translate;
   /** The kind of record it writes, which is drawn anew at its end. */
@@ -87,7 +107,7 @@ export async function followMany(job: Job, { t, object, undo }: Many): Promise<v
     toast({ message: t("jobs.manyFailed", { reason: t(`error.${code}` as MessageKey) }), type: "danger" });
   try {
     const ended = await tellProgress(job, (percent) => t("jobs.manyRunning", { percent }));
-    await refreshObjects(object);
+    await refreshObjects([object]);
     const { changed = 0, skipped = 0, code } = (ended.job.result ?? {}) as Record<string, number | string>;
     if (ended.job.state === "failed") return void fail(String(code));
     const message = t("jobs.manyDone", { done: Number(changed), skipped: Number(skipped) });

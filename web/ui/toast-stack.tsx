@@ -1,8 +1,10 @@
 import Box from "@mui/material/Box";
 import { useEffect, useRef, useSyncExternalStore } from "react";
+import { createPortal } from "react-dom";
 import { useT } from "../lib/i18n.tsx";
 import { ToastCard } from "./toast-card.tsx";
 import { closeToast, holdToasts, serverToastState, subscribeToasts, toastState } from "./toast-store.ts";
+import { useOpenPlace } from "./use-open-place.ts";
 
 /** The one place toasts appear: top right, newest on top. F6 goes to the newest, Esc closes it and goes back. */
 export function ToastStack() {
@@ -10,6 +12,7 @@ export function ToastStack() {
   const { shown, isHeld } = useSyncExternalStore(subscribeToasts, toastState, serverToastState);
   const list = useRef<HTMLOListElement>(null);
   const cameFrom = useRef<HTMLElement | null>(null);
+  const place = useOpenPlace();
 
   useEffect(() => {
     const onVisibility = () => holdToasts("hidden", document.hidden);
@@ -36,7 +39,8 @@ export function ToastStack() {
     (opener?.isConnected ? opener : document.getElementById("page-title"))?.focus();
   }
 
-  return (
+  if (!place) return null;
+  return createPortal(
     <Box
       component="section"
       aria-label={t("common.toasts")}
@@ -59,6 +63,7 @@ export function ToastStack() {
           <ToastCard key={item.id} item={item} isHeld={isHeld} onClose={() => close(item.id)} />
         ))}
       </Box>
-    </Box>
+    </Box>,
+    place,
   );
 }

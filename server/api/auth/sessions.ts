@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { Context } from "hono";
 import { deleteCookie, setCookie } from "hono/cookie";
 import { q } from "../../db/cell.ts";
+import { publish } from "../../db/publish.ts";
 import { LIVE_COOKIE, MOCK_COOKIE, tokenOf } from "../../http/caller.ts";
 import type { Env } from "../../http/env.ts";
 import { hashToken } from "../../http/sessions.store.ts";
@@ -48,13 +49,15 @@ export async function startSession(c: Context<Env>, person: { id: number; isKept
 export async function endSession(c: Context<Env>): Promise<void> {
   const token = tokenOf(c);
   if (token) {
-    await c.var.cell.run(
+    const { rows } = await c.var.cell.run<{ user_id: number }>(
       q
         .updateTable("sessions")
         .set({ revoked_at: c.var.now })
         .where("token_hash", "=", hashToken(token))
-        .where("revoked_at", "is", null),
+        .where("revoked_at", "is", null)
+        .returning("user_id"),
     );
+    if (rows[0]) publish(c, { kind: "session", person: rows[0].user_id });
   }
   const isLive = c.var.platform.settings.mode === "live";
   deleteCookie(c, isLive ? LIVE_COOKIE : MOCK_COOKIE, { path: "/", secure: isLive });

@@ -11,7 +11,7 @@ import {
 import { GuardError, q, statement } from "../../db/cell.ts";
 import { commit, type Fragment, type Outcome } from "../../db/commit.ts";
 import { personColumns } from "../../db/person-columns.ts";
-import { keepsAnAdmin } from "../../db/undo.ts";
+import { keepsAnAdmin } from "../../db/undo-guards.ts";
 import { AppError, fieldError } from "../../http/app-error.ts";
 import type { Env } from "../../http/env.ts";
 import { listPeopleOf, type PersonRow, personOf, personSelection } from "./people-list.store.ts";

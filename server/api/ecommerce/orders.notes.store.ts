@@ -6,7 +6,7 @@ import { AppError } from "../../http/app-error.ts";
 import type { Env } from "../../http/env.ts";
 import { addEvents, ordersOf } from "./orders.effects.ts";
 import { getStanding } from "./orders.facts.ts";
-import { findTimeline } from "./orders.store.ts";
+import { findTimeline } from "./orders.timeline.store.ts";
 
 /** Writes a note into an order's timeline; the order's version stays. */
 export async function addNote(c: Context<Env>, { id, text }: { id: number; text: string }): Promise<TimelineItem> {

@@ -4,8 +4,10 @@ import { pick, readFields, seesCost, unlessKnown } from "../../http/list-answer.
 import { ok, okList, okRecord } from "../../http/ok.ts";
 import { routes } from "../../http/routes.ts";
 import { listOrderDays } from "./orders.calendar.ts";
+import { getOrderFacets } from "./orders.facets.store.ts";
 import { getOrder } from "./orders.facts.ts";
-import { findOrder, findTimeline, getOrderFacets, listOrders, plainLineOf, plainOrderOf } from "./orders.store.ts";
+import { findOrder, listOrders, plainLineOf, plainOrderOf } from "./orders.store.ts";
+import { findTimeline } from "./orders.timeline.store.ts";
 
 const fieldNames = Object.keys(OrderExtended.shape);
 

@@ -30,8 +30,10 @@ export const productImportRoutes = routes(productImportEndpoints, {
     await getImportFile(c.var.cell, { key: uploadId, userId: c.var.caller?.id ?? 0, now: c.var.now });
     return begunJob(c, { kind: "import", state: "preview", spec: { uploadId, mapping, atomic }, result: noResult });
   },
-  "GET /ecommerce/products/import/{id}/rows": async (c, { path, query }) =>
-    okList(c, await listImportRows(c.var.cell, await getImport(c, path.id), query)),
+  "GET /ecommerce/products/import/{id}/rows": async (c, { path, query }) => {
+    await requireEditor(c);
+    return okList(c, await listImportRows(c.var.cell, await getImport(c, path.id), query));
+  },
   "PATCH /ecommerce/products/import/{id}/rows/{line}": async (c, { path, body }) => {
     await requireEditor(c);
     await putRightSoon(c, { id: path.id, line: path.line, cells: body.cells });

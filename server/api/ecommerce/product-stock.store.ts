@@ -69,7 +69,6 @@ const movesSpec: ListSpec<"at"> = {
   countIndex: "stock_moves_by_product",
   facetIndex: "stock_moves_by_product",
   facetFilters: [],
-  searched: { fts: "products_fts", object: "product" },
 };
 
 /** A product's movements, newest first. */

@@ -59,12 +59,16 @@ const openingStock = (c: Context<Env>) =>
     ...[c.var.caller?.id, c.var.now],
   );
 
-/** Adds a product like another: all but SKU, stock and pictures. Throws `not_found`. */
+/**
+ * Adds a product like another: all but SKU and stock; it shows the same pictures, under rows of its own. Throws
+ * `not_found`.
+ */
 export async function duplicateProduct(c: Context<Env>, id: number): Promise<number> {
   const outcome = await once(c, async () => {
     const { name, category, price, discountPercentage, cost, ...rest } = await getProduct(c, id);
     const { lowStockThreshold, barcode, description, tags } = rest;
-    const texts = { lowStockThreshold, barcode, description, tags };
+    const images = rest.images.map(({ uploadId, alt }) => ({ uploadId, alt }));
+    const texts = { lowStockThreshold, barcode, description, tags, images };
     const copy = await addProduct(c, { name, category, price, discountPercentage, cost, ...texts });
     return { ids: [copy], isReplay: false };
   });

@@ -4,7 +4,8 @@ import { AppError } from "../../http/app-error.ts";
 import { pick, readFields, seesCost, unlessKnown } from "../../http/list-answer.ts";
 import { ok, okList, okRecord } from "../../http/ok.ts";
 import { routes } from "../../http/routes.ts";
-import { findProduct, getProductFacets, listProducts, plainProductOf } from "./products.store.ts";
+import { getProductFacets } from "./products.facets.store.ts";
+import { findProduct, listProducts, plainProductOf } from "./products.store.ts";
 
 const fieldNames = Object.keys(ProductExtended.shape);
 

@@ -6,7 +6,7 @@ import { between, dayBoundsOf, moneyBounds, oneOf } from "../../db/list-filters.
 import type { Filter, ListSpec } from "../../db/list-spec.ts";
 import { hitsOf, readWords, wordTest } from "../../db/search.ts";
 import { AppError } from "../../http/app-error.ts";
-import { ordersSpec } from "./orders.store.ts";
+import { ordersSearched } from "./orders.filters.ts";
 
 interface TransactionRow {
   id: number;
@@ -39,7 +39,7 @@ export const transactionsSpec: ListSpec<Sort> = {
   countIndex: "transactions_by_id",
   facetIndex: "transactions_by_facets",
   facetFilters: ["kind", "status", "method", "placed", "amount"],
-  searched: ordersSpec.searched,
+  searched: ordersSearched,
 };
 
 function filtersOf(query: TransactionQuery, tz: string): Filter[] {
@@ -64,7 +64,7 @@ function filtersOf(query: TransactionQuery, tz: string): Filter[] {
 function ofOrdersWith(q: string | undefined): Filter[] {
   const words = readWords(q);
   if (!words) return [];
-  const hits = hitsOf(words, "orders", ordersSpec.searched);
+  const hits = hitsOf(words, "orders", ordersSearched);
   const test = wordTest([...words.long, ...words.short]);
   const found = `SELECT t.id FROM ${hits.from} ${hits.join} WHERE ${hits.where.text} AND ${test.text}`;
   const source = {

@@ -1,10 +1,11 @@
 import type { Context } from "hono";
 import { jobEndpoints } from "#shared/api/jobs/jobs.ts";
+import { IMPORT_WHOLE_MAX } from "#shared/rules/import-fields.ts";
 import { findJob, type JobRow, jobShown, jobUndo, moveJob } from "../../db/jobs.ts";
+import { requireRightToJob } from "../../db/undo-rights.ts";
 import { AppError } from "../../http/app-error.ts";
 import type { Env } from "../../http/env.ts";
 import { ok } from "../../http/ok.ts";
-import { requireRole } from "../../http/require-role.ts";
 import { routes } from "../../http/routes.ts";
 import { sendJobFile } from "./job-file.ts";
 
@@ -15,14 +16,14 @@ export const jobRoutes = routes(jobEndpoints, {
     return ok(c, jobShown(job), { meta: { undo: await jobUndo(c, job) } });
   },
   "POST /jobs/{id}/run": async (c, { path, query }) => {
-    await requireRole(c, ["Admin", "Editör"]);
     const job = await getJob(c, path.id);
+    await requireRightToJob(c, job);
     await runImport(c, job, query.atomic);
     return ok(c, jobShown(await getJob(c, path.id)), { status: 202 });
   },
   "POST /jobs/{id}/cancel": async (c, { path }) => {
     const job = await getJob(c, path.id);
-    const isUndoable = job.state === "running" && job.kind !== "export";
+    const isUndoable = job.state === "running";
     await moveJob(c, job, {
       from: ["preview", "ready", "running"],
       to: "cancelled",
@@ -31,7 +32,11 @@ export const jobRoutes = routes(jobEndpoints, {
     const ended = await getJob(c, path.id);
     return ok(c, jobShown(ended), { meta: { undo: await jobUndo(c, ended) } });
   },
-  "GET /jobs/{id}/file": async (c, { path }) => sendJobFile(c, await getJob(c, path.id)),
+  "GET /jobs/{id}/file": async (c, { path }) => {
+    const job = await getJob(c, path.id);
+    await requireRightToJob(c, job);
+    return sendJobFile(c, job);
+  },
 });
 
 /** A job of the caller's own. Throws `not_found`. */
@@ -41,7 +46,10 @@ async function getJob(c: Context<Env>, id: string): Promise<JobRow> {
   return job;
 }
 
-/** Lets a checked import write. Throws `job_state`, also where all rows are wanted and some are refused. */
+/**
+ * Lets a checked import write. Throws `job_state`, also where all rows are wanted and some are refused, and
+ * `validation_failed` where all are wanted and they are more than are written at once.
+ */
 async function runImport(c: Context<Env>, job: JobRow, atomic: boolean | undefined): Promise<void> {
   const spec = job.spec as { atomic: boolean };
   const result = job.result as Record<"created" | "updated" | "refused", number>;
@@ -49,14 +57,22 @@ async function runImport(c: Context<Env>, job: JobRow, atomic: boolean | undefin
   if (job.state === "ready" && isWhole && result.refused > 0) {
     throw new AppError("job_state", { params: { state: job.state, refused: result.refused } });
   }
+  const count = result.created + result.updated;
+  if (job.state === "ready" && isWhole && count > IMPORT_WHOLE_MAX) throw tooManyAtOnce(count);
   await moveJob(c, job, {
     from: ["ready"],
     to: "running",
     patch: {
       spec: { ...spec, atomic: isWhole },
-      total: result.created + result.updated,
+      total: count,
       done: 0,
       result: { ...result, created: 0, updated: 0 },
     },
   });
 }
+
+const tooManyAtOnce = (count: number) => {
+  const params = { maximum: IMPORT_WHOLE_MAX, count };
+  const message = `At most ${IMPORT_WHOLE_MAX} rows are written all or none`;
+  return new AppError("validation_failed", { errors: [{ field: "atomic", code: "too_big", message, params }] });
+};

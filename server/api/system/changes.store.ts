@@ -1,28 +1,45 @@
 import type { Change } from "#shared/api/system/changes.ts";
 import { type Cell, statement } from "../../db/cell.ts";
-import { AppError } from "../../http/app-error.ts";
 
 const MOST = 500;
 const KEPT_MS = 24 * 60 * 60 * 1000;
 
-/** What changed after `since`; without it, nothing but where the feed stands. Throws `cursor_expired` past 24 hours. */
-export async function listChanges(cell: Cell, { since, now }: { since: number | undefined; now: number }) {
-  const { rows: ends } = await cell.run<{ last: number; gone: number }>(
-    statement(
-      `SELECT COALESCE((SELECT max(id) FROM changes), 0) AS last,
-         COALESCE((SELECT max(id) FROM changes WHERE at < ?), 0) AS gone`,
-      now - KEPT_MS,
-    ),
-  );
-  const { last = 0, gone = 0 } = ends[0] ?? {};
-  if (since === undefined) return { cursor: last, items: [] };
-  if (since < gone || since > last) throw new AppError("cursor_expired");
-  const { rows } = await cell.run<Change & { cursor: number }>(
-    statement(
-      `SELECT id AS cursor, object, object_id AS id, version, action, actor_id AS actor FROM changes
-       WHERE id > ? ORDER BY changes.id LIMIT ?`,
-      ...[since, MOST],
-    ),
-  );
-  return { cursor: rows.at(-1)?.cursor ?? since, items: rows.map(({ cursor: _, ...item }) => item) };
+/** A stretch of the feed: what changed, where it ends, whether there is more, and where the feed itself ends. */
+export interface FeedPage {
+  cursor: number;
+  items: Change[];
+  more: boolean;
+  last: number;
 }
+
+/** The feed after `since`, or from its end on; null where that is no place the feed still knows. */
+export async function readFeed(
+  cell: Cell,
+  { since, now }: { since: number | undefined; now: number },
+): Promise<FeedPage | { last: number; isGone: true }> {
+  const [ends, rows] = await Promise.all([
+    cell.run<{ last: number; gone: number }>(
+      statement(
+        `SELECT COALESCE((SELECT max(id) FROM changes), 0) AS last,
+         COALESCE((SELECT max(id) FROM changes WHERE at < ?), 0) AS gone`,
+        now - KEPT_MS,
+      ),
+    ),
+    cell.run<Change & { cursor: number }>(
+      statement(
+        `SELECT id AS cursor, object, object_id AS id, version, action, actor_id AS actor FROM changes
+       WHERE id > ? ORDER BY changes.id LIMIT ?`,
+        ...[since ?? Number.MAX_SAFE_INTEGER, MOST],
+      ),
+    ),
+  ]);
+  const { last = 0, gone = 0 } = ends.rows[0] ?? {};
+  if (since === undefined) return { cursor: last, items: [], more: false, last };
+  if (!(since >= gone && since <= last)) return { last, isGone: true };
+  const cursor = rows.rows.at(-1)?.cursor ?? since;
+  return { cursor, items: rows.rows.map(({ cursor: _, ...item }) => item), more: cursor < last, last };
+}
+
+/** Notifications are told to the person they are for, everything else to all. */
+export const isFor = (person: number | undefined, { object, id }: Change): boolean =>
+  object !== "notification" || id === person;

@@ -1,5 +1,6 @@
 import { systemEndpoints } from "#shared/api/system/system.ts";
 import { statement } from "../../db/cell.ts";
+import { jobShown } from "../../db/jobs.ts";
 import { sweepFiles } from "../../db/sweep-files.ts";
 import { undo } from "../../db/undo.ts";
 import { listUndoable } from "../../db/undo-list.ts";
@@ -23,7 +24,7 @@ export const systemRoutes = routes(systemEndpoints, {
   },
   "GET /version": (c) => {
     const { settings, host } = c.var.platform;
-    return ok(c, { name: "pano", version: VERSION, build: settings.build, mode: settings.mode, host, stream: false });
+    return ok(c, { name: "pano", version: VERSION, build: settings.build, mode: settings.mode, host, stream: true });
   },
   "GET /openapi.json": (c) => c.json(openApiDocument({ version: VERSION })),
   "GET /avatars/{id}": async (c, { path }) => {
@@ -35,7 +36,10 @@ export const systemRoutes = routes(systemEndpoints, {
     return c.body(initialsSvg({ id: path.id, name: rows[0].username }), 200, { "Content-Type": "image/svg+xml" });
   },
   "GET /undo": async (c) => ok(c, await listUndoable(c)),
-  "POST /undo/{token}": async (c, { path }) => ok(c, await undo(c, path.token)),
+  "POST /undo/{token}": async (c, { path }) => {
+    const outcome = await undo(c, path.token);
+    return "step" in outcome ? ok(c, jobShown(outcome), { status: 202 }) : ok(c, outcome);
+  },
   "PUT /dev/clock": async (c, { body }) => {
     const { clock, files, jobs } = c.var.platform;
     clock.set(body.now === null ? null : Date.parse(body.now));

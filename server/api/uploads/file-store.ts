@@ -18,6 +18,7 @@ export function filesOf(c: Context<Env>): FileStore {
   };
   return {
     put: (key, body, size) => heard(files.put(key, body, size)),
+    putNew: (key, body, size) => heard(files.putNew(key, body, size)),
     get: (key, range) => heard(files.get(key, range)),
     remove: (keys) => heard(files.remove(keys)),
   };

@@ -1,8 +1,9 @@
 import type { Context } from "hono";
-import { uploadEndpoints } from "#shared/api/uploads/uploads.ts";
+import { StoredFile, uploadEndpoints } from "#shared/api/uploads/uploads.ts";
 import { AppError } from "../../http/app-error.ts";
 import { findCaller } from "../../http/caller.ts";
 import type { Env } from "../../http/env.ts";
+import { pick, readFields, unlessKnown } from "../../http/list-answer.ts";
 import { ok, okList } from "../../http/ok.ts";
 import { routes } from "../../http/routes.ts";
 import { completeUpload } from "./complete.store.ts";
@@ -12,11 +13,17 @@ import { type FileRow, findFile, getFile, listFiles, uploadOf } from "./files.st
 import { putCopy, putPart } from "./parts.store.ts";
 import { beginUpload, dropFile } from "./uploads.store.ts";
 
+const fieldNames = Object.keys(StoredFile.shape);
 const bytesEndpoint = uploadEndpoints["GET /files/{id}/{name}"];
 
 /** Files: sent in parts, checked as a whole, listed, deleted, and their bytes. */
 export const fileRoutes = routes(uploadEndpoints, {
-  "GET /uploads": async (c, { query }) => okList(c, await listFiles(c.var.cell, query)),
+  "GET /uploads": (c, { query }) =>
+    unlessKnown(c, async () => {
+      const fields = readFields(query.fields, fieldNames);
+      const list = await listFiles(c.var.cell, query);
+      return okList(c, { ...list, rows: list.rows.map((row) => pick(row, fields)) });
+    }),
   "POST /uploads": async (c, { body }) => ok(c, await beginUpload(c, body), { status: 201 }),
   "GET /uploads/{id}": async (c, { path }) => ok(c, await uploadOf(c, await getFile(c, path.id))),
   "PUT /uploads/{id}/parts/{n}": async (c, { path }) => ok(c, { n: path.n, size: await putPart(c, path) }),

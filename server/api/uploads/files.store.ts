@@ -47,7 +47,7 @@ const filesSpec: ListSpec<(typeof fileSorts)[number]> = {
   countIndex: "files_by_created",
   facetIndex: "files_by_created",
   facetFilters: [],
-  searched: { fts: "products_fts", object: "product" },
+  searched: { fts: "files_fts" },
 };
 
 /** One page of the files that stand by themselves. */

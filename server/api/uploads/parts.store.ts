@@ -7,12 +7,13 @@ import { AppError, fieldError } from "../../http/app-error.ts";
 import type { Env } from "../../http/env.ts";
 import { WrongSize } from "../../platform.ts";
 import { filesOf } from "./file-store.ts";
-import { type FileRow, getFile, listParts } from "./files.store.ts";
+import { type FileRow, getFile } from "./files.store.ts";
 import { sidesOf } from "./picture-sides.ts";
 
 /**
- * Keeps one part of an upload, bytes first and then its row, so that a row always has its bytes. A part is no act on a
- * record, so it leaves neither audit nor undo. Throws `upload_ended`, and `validation_failed` on another number of bytes.
+ * Keeps one part of an upload, bytes first and then its row, so that a row always has its bytes. The first try to arrive
+ * whole counts, and no later one takes its place. A part is no act on a record, so it leaves neither audit nor undo.
+ * Throws `upload_ended`, and `validation_failed` on another number of bytes.
  */
 export async function putPart(c: Context<Env>, { id, n }: { id: string; n: number }): Promise<number> {
   const file = await getOpen(c, id);
@@ -20,16 +21,9 @@ export async function putPart(c: Context<Env>, { id, n }: { id: string; n: numbe
   const size = partSize(file.size, n);
   const body = c.req.raw.body;
   if (!body) throw fieldError("body", "required", "Required");
-  let isKept = false;
-  const lastLook = async () => {
-    await getOpen(c, id);
-    isKept = (await listParts(c.var.cell, file.id)).includes(n);
-    if (isKept) throw new AppError("upload_ended");
-  };
   try {
-    await filesOf(c).put(partObject(id, n), body.pipeThrough(endingAfter(lastLook, size)), size);
+    await filesOf(c).putNew(partObject(id, n), body, size);
   } catch (error) {
-    if (isKept) return size;
     if (error instanceof WrongSize) throw fieldError("body", "bad_format", `Exactly ${size} bytes`);
     throw error;
   }
@@ -42,39 +36,21 @@ export async function putPart(c: Context<Env>, { id, n }: { id: string; n: numbe
     ),
     statement("UPDATE files SET state = 'uploading' WHERE id = ? AND state = 'created'", file.id),
   ]);
-  if (kept?.rows.length === 0) await requireOpen(c, { id, n });
+  if (kept?.rows.length === 0) await requireOpen(c, { id, object: partObject(id, n) });
   return size;
 }
 
-/**
- * Holds the last bytes back until `look` has looked, so that a part which took its time is never put in the place of
- * bytes that were counted, or checked, in the meantime; what is of another size is left to the store to refuse. Two tries of one part that end
- * within the same moment can still both be put: whichever is last then stands.
- */
-function endingAfter(look: () => Promise<void>, size: number): TransformStream<Uint8Array, Uint8Array> {
-  let held: Uint8Array | undefined;
-  let seen = 0;
-  return new TransformStream({
-    transform(chunk, controller) {
-      if (held) controller.enqueue(held);
-      held = chunk;
-      seen += chunk.byteLength;
-    },
-    async flush(controller) {
-      if (seen === size) await look();
-      if (held) controller.enqueue(held);
-    },
-  });
-}
-
-/** A part that came again is fine; one that came after the upload was ended leaves nothing. */
-async function requireOpen(c: Context<Env>, { id, n }: { id: string; n: number }): Promise<void> {
+/** What came again is fine; what came after the upload was ended leaves nothing. */
+async function requireOpen(c: Context<Env>, { id, object }: { id: string; object: string }): Promise<void> {
   const file = await getFile(c, id);
-  if (file.state === "failed") await filesOf(c).remove([partObject(id, n)]);
-  if (file.state !== "uploading") throw new AppError("upload_ended");
+  if (file.state === "failed") await filesOf(c).remove([object]);
+  if (file.state !== "created" && file.state !== "uploading") throw new AppError("upload_ended");
 }
 
-/** Keeps a small WebP copy of the caller's picture. Throws `type_not_allowed`, `validation_failed`. */
+/**
+ * Keeps a small WebP copy of the caller's picture; like a part, the first to arrive counts. Throws `type_not_allowed`,
+ * `upload_ended`, `validation_failed`.
+ */
 export async function putCopy(c: Context<Env>, { id, width }: { id: string; width: CopyWidth }): Promise<number> {
   const file = await getOpen(c, id);
   if (file.purpose !== "product") throw new AppError("type_not_allowed");
@@ -82,13 +58,14 @@ export async function putCopy(c: Context<Env>, { id, width }: { id: string; widt
   if (typeOfContent(bytes, "") !== "image/webp") throw new AppError("type_not_allowed");
   const sides = sidesOf("image/webp", bytes);
   if (!sides || Math.max(sides.width, sides.height) > width) throw fieldError("width", "too_big", `At most ${width}`);
-  await filesOf(c).put(copyObject(id, width), new Blob([bytes]).stream(), bytes.byteLength);
-  await c.var.cell.run(
+  await filesOf(c).putNew(copyObject(id, width), new Blob([bytes]).stream(), bytes.byteLength);
+  const { rows } = await c.var.cell.run(
     statement(
-      "UPDATE files SET copies = copies | ? WHERE id = ? AND state IN ('created', 'uploading')",
+      "UPDATE files SET copies = copies | ? WHERE id = ? AND state IN ('created', 'uploading') RETURNING id",
       ...[copyBit(width), file.id],
     ),
   );
+  if (rows.length === 0) await requireOpen(c, { id, object: copyObject(id, width) });
   return bytes.byteLength;
 }
 

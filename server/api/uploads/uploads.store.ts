@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { Context } from "hono";
 import type { BegunUpload, UploadBody } from "#shared/api/uploads/uploads.ts";
 import { cleanFileName, FILE_NAME_MAX, fileProblem, maxBytesFor } from "#shared/rules/file-limits.ts";
+import { fileSearch } from "#shared/rules/search-text.ts";
 import { GuardError, statement } from "../../db/cell.ts";
 import { commit, type Outcome } from "../../db/commit.ts";
 import { objectsOf } from "../../db/file-objects.ts";
@@ -27,7 +28,15 @@ export async function beginUpload(c: Context<Env>, body: UploadBody): Promise<Be
       action: "file.begun",
       before: [statement("INSERT INTO tx_guard (storage_room) SELECT used + ? <= room FROM storage", size)],
       add: {
-        ...{ key: randomBytes(16).toString("base64url"), name, type, size, sha256: sha256 ?? null, purpose },
+        ...{
+          key: randomBytes(16).toString("base64url"),
+          name,
+          search: fileSearch(name),
+          type,
+          size,
+          sha256: sha256 ?? null,
+          purpose,
+        },
         ...{ owner_id: c.var.caller?.id ?? null, created_at: c.var.now, idle_since: c.var.now },
       },
     }),

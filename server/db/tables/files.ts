@@ -4,6 +4,7 @@ export interface FilesTable {
   id: Generated<number>;
   key: string;
   name: string;
+  search: Generated<string>;
   type: string;
   size: number;
   sha256: string | null;

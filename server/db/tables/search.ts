@@ -20,4 +20,5 @@ export interface SearchTables {
   orders_fts: SearchTable;
   conversations_fts: SearchTable;
   cards_fts: SearchTable;
+  files_fts: SearchTable;
 }

@@ -94,6 +94,12 @@ const orderFilters = {
   to: Day.optional(),
   product: z.coerce.number().int().min(1).optional(),
   customerId: z.coerce.number().int().min(1).optional(),
+  /** These and no others, as many as a page holds. */
+  ids: z
+    .string()
+    .regex(/^\d{1,15}(,\d{1,15}){0,99}$/)
+    .transform((text) => [...new Set(text.split(",").map(Number))])
+    .optional(),
 };
 export const OrderFilter = z.object(orderFilters);
 export type OrderFilter = z.infer<typeof OrderFilter>;

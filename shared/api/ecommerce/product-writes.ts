@@ -74,7 +74,7 @@ export const productWriteEndpoints = {
     errors: ["not_archived", "not_found"],
   }),
   "POST /ecommerce/products/{id}/duplicate": endpoint({
-    summary: "Add a product like another: all but SKU, stock and pictures",
+    summary: "Add a product like another: all but SKU and stock; it shows the same pictures",
     policy: "products:write",
     path: IdPath,
     status: 201,

@@ -40,13 +40,13 @@ export const jobEndpoints = {
     errors: ["not_found"],
   }),
   "POST /jobs/{id}/run": endpoint({
-    summary: "Run what was checked; `atomic` 1 writes all rows or none, and is refused while rows are",
+    summary: "Run what was checked; `atomic` 1 writes all rows or none, at most 5,000, and is refused while rows are",
     policy: "self",
     path: JobPath,
     query: z.object({ atomic: Flag.optional() }),
     status: 202,
     answer: Job,
-    errors: ["not_found", "job_state", "forbidden"],
+    errors: ["not_found", "job_state", "forbidden", "validation_failed"],
   }),
   "POST /jobs/{id}/cancel": endpoint({
     summary: "End a job; what it has written stays, and can be taken back",
@@ -62,6 +62,6 @@ export const jobEndpoints = {
     path: JobPath,
     raw: "text/csv",
     answer: z.string(),
-    errors: ["not_found", "unavailable"],
+    errors: ["not_found", "forbidden", "unavailable"],
   }),
 };

@@ -11,16 +11,32 @@ export const Change = z.strictObject({
 });
 export type Change = z.infer<typeof Change>;
 
+/** A stretch of the feed; `more` says that asking again at once brings more. */
+export const ChangePage = z.strictObject({ cursor: z.int(), items: z.array(Change), more: z.boolean() });
+export type ChangePage = z.infer<typeof ChangePage>;
+
 /** Somebody is at a record without changing it ("looking", "replying"); told once to who listens, never kept. */
 export const Sign = z.strictObject({ object: z.string(), id: z.int(), kind: z.string(), actor: z.int() });
 export type Sign = z.infer<typeof Sign>;
 
 export const changeEndpoints = {
+  "GET /changes/stream": endpoint({
+    summary:
+      "The same as it happens, as server-sent events: `changes` {cursor, items}, from the event named by Last-Event-ID " +
+      "on; `everything` {cursor} for whoever is too far behind; `sign` {object, id, kind, actor}. A comment every 15 " +
+      "seconds. Ends with the session, and does not keep it alive",
+    policy: "self",
+    timer: true,
+    raw: "text/event-stream",
+    answer: z.string(),
+    errors: ["unavailable"],
+  }),
   "GET /changes": endpoint({
-    summary: "What changed after a cursor, oldest first, at most 500; without a cursor only where the feed now stands",
+    summary: "What changed after a cursor, oldest first, at most 500 at once; without a cursor only where it stands",
     policy: "self",
     query: z.object({ since: z.coerce.number().int().min(0).optional() }),
-    answer: z.strictObject({ cursor: z.int(), items: z.array(Change) }),
+    timer: true,
+    answer: ChangePage,
     errors: ["cursor_expired"],
   }),
 };

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { endpoint } from "../endpoint.ts";
+import { Job } from "../jobs/jobs.ts";
 import { IdPath } from "../params.ts";
 
 export const UndoOutcome = z.strictObject({
@@ -67,11 +68,13 @@ export const systemEndpoints = {
     answer: z.array(UndoableAct),
   }),
   "POST /undo/{token}": endpoint({
-    summary: "Take an act back, once and within 24 hours; records changed since are left out and named",
+    summary:
+      "Take an act back, once and within 24 hours; records changed since are left out and named. Of a job that wrote more than 1,000 records by a job, whose `result` counts and names them",
     policy: "self",
     path: z.strictObject({ token: z.string().min(1).max(100) }),
     answer: UndoOutcome,
-    errors: ["changed_since", "token_expired", "last_admin", "view_limit"],
+    job: Job,
+    errors: ["changed_since", "token_expired", "last_admin", "view_limit", "forbidden"],
   }),
   "PUT /dev/clock": endpoint({
     summary: "Set the server's clock, null for the real time; what falls due by it is done before the answer",

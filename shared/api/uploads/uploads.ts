@@ -2,6 +2,7 @@ import * as z from "zod";
 import { ListMeta, UndoMeta } from "../../envelope.ts";
 import { COPY_MAX_BYTES, copyWidths, filePurposes, PART_BYTES } from "../../rules/file-limits.ts";
 import { endpoint } from "../endpoint.ts";
+import { listParams } from "../params.ts";
 
 /** The opaque name of a file. */
 export const FileId = z.string().regex(/^[\w-]{8,40}$/);
@@ -54,17 +55,7 @@ export const UploadBody = z.strictObject({
 export type UploadBody = z.infer<typeof UploadBody>;
 
 export const fileSorts = ["name", "type", "size", "createdAt"] as const;
-export const FileQuery = z.object({
-  page: z.coerce.number().int().min(1).max(1_000_000).default(1),
-  pageSize: z.coerce.number().int().min(1).max(100).default(25),
-  cursor: z.string().min(1).max(400).optional(),
-  sort: z
-    .string()
-    .regex(/^[A-Za-z0-9]+:(asc|desc)$/)
-    .transform((text) => text.split(":") as [string, "asc" | "desc"])
-    .pipe(z.tuple([z.enum(fileSorts), z.enum(["asc", "desc"])]))
-    .optional(),
-});
+export const FileQuery = z.object(listParams(fileSorts, 25));
 export type FileQuery = z.infer<typeof FileQuery>;
 
 const Part = z.coerce.number().int().min(1).max(1000);
@@ -72,10 +63,10 @@ const Width = z.coerce.number().pipe(z.literal([...copyWidths]));
 
 export const uploadEndpoints = {
   "GET /uploads": endpoint({
-    summary: "Stored files, newest first",
+    summary: "Stored files, newest first; `q` looks into their names",
     policy: "files:read",
     query: FileQuery,
-    answer: z.array(StoredFile),
+    answer: z.array(StoredFile.partial()),
     meta: ListMeta,
   }),
   "POST /uploads": endpoint({
@@ -94,7 +85,7 @@ export const uploadEndpoints = {
     errors: ["not_found"],
   }),
   "PUT /uploads/{id}/parts/{n}": endpoint({
-    summary: "Send one part, counted from 1; sending it again replaces it",
+    summary: "Send one part, counted from 1; sending it again changes nothing",
     policy: "files:write",
     path: z.strictObject({ id: FileId, n: Part }),
     bytes: PART_BYTES,
@@ -102,12 +93,12 @@ export const uploadEndpoints = {
     errors: ["not_found", "upload_ended", "too_large", "validation_failed", "unavailable"],
   }),
   "PUT /uploads/{id}/copies/{width}": endpoint({
-    summary: "Send a small WebP copy of a picture, made by the sender",
+    summary: "Send a small WebP copy of a picture, made by the sender; the first one stays",
     policy: "files:write",
     path: z.strictObject({ id: FileId, width: Width }),
     bytes: COPY_MAX_BYTES,
     answer: z.strictObject({ width: z.int(), size: z.int() }),
-    errors: ["not_found", "type_not_allowed", "too_large", "validation_failed", "unavailable"],
+    errors: ["not_found", "type_not_allowed", "upload_ended", "too_large", "validation_failed", "unavailable"],
   }),
   "POST /uploads/{id}/complete": endpoint({
     summary: "All parts are there: check size, content and hash, then store the file",

@@ -1,5 +1,5 @@
 import { type Cookie, expect, type Page, request } from "@playwright/test";
-import { live } from "./person.ts";
+import { fillLogin, live } from "./person.ts";
 
 const admin = { email: "admin@example.com", password: "Demo-2026!" };
 
@@ -25,11 +25,13 @@ export async function enterAsAdmin(page: Page, address: string): Promise<void> {
 }
 
 /** The same with a session of this page's own, for stories that end it. */
-export async function signInAsAdmin(page: Page, address: string): Promise<void> {
+export const signInAsAdmin = (page: Page, address: string) => signInAs(page, admin.email, address);
+
+/** Signs one of the sample shop's people in and opens an address. */
+export async function signInAs(page: Page, email: string, address: string): Promise<void> {
   await page.goto(`/login?next=${encodeURIComponent(address)}`);
   await live(page);
-  await page.getByLabel("Email").fill(admin.email);
-  await page.getByLabel("Password", { exact: true }).fill(admin.password);
+  await fillLogin(page, { ...admin, email });
   await page.getByRole("button", { name: "Sign in" }).click();
   await page.waitForURL((url) => url.pathname === address.split("?")[0]);
   await live(page);

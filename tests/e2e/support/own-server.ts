@@ -6,6 +6,8 @@ import { join } from "node:path";
 
 export interface OwnServer {
   url: string;
+  /** Writes into its database beside it, what no call can set yet. */
+  write(sql: string): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -23,11 +25,25 @@ export async function startOwnServer(settings: Record<string, string>): Promise<
   const url = `http://127.0.0.1:${port}`;
   for (const since = Date.now(); Date.now() - since < 60_000; ) {
     const answer = await fetch(`${url}/api/health/ready`).catch(() => null);
-    if (answer?.ok) return { url, stop };
+    if (answer?.ok) return { url, write: (sql) => writeInto(join(dataDir, "deno", "pano.db"), sql), stop };
     await new Promise((resolve) => setTimeout(resolve, 200));
   }
   await stop();
   throw new Error("The test's own server did not start.");
+}
+
+async function writeInto(file: string, sql: string): Promise<void> {
+  const code = `import { DatabaseSync } from "node:sqlite";
+    const db = new DatabaseSync(${JSON.stringify(file)});
+    db.exec("PRAGMA busy_timeout = 5000");
+    db.exec(${JSON.stringify(sql)});
+    db.close();`;
+  const child = spawn("node_modules/.bin/deno", ["run", "-A", "--quiet", "-"], {
+    stdio: ["pipe", "ignore", "inherit"],
+  });
+  const end = new Promise<number | null>((resolve) => child.once("exit", resolve));
+  child.stdin.end(code);
+  if ((await end) !== 0) throw new Error("The database of the test's own server was not written.");
 }
 
 async function ended(child: ChildProcess): Promise<void> {

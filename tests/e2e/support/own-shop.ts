@@ -12,19 +12,26 @@ interface Shop {
 
 const settings = { DEV_DELAY_MS: "0", APP_NOW: "2026-06-15T12:00:00.000Z", TEST_BUILD: "1" };
 
+const inShop = (sql?: string) =>
+  base.extend<object, { shop: Shop }>({
+    shop: [
+      // biome-ignore lint/correctness/noEmptyPattern: the runner reads what is needed from the pattern
+      async ({}, use) => {
+        const server = await startOwnServer(settings);
+        if (sql) await server.write(sql);
+        await use({ url: server.url, api: await clientAt(server.url) });
+        await server.stop();
+      },
+      { scope: "worker", timeout: 90_000 },
+    ],
+    baseURL: async ({ shop }, use) => use(shop.url),
+  });
+
 /** Stories that take and work orders: in a shop of their own, so that the sample's figures stay as others know them. */
-export const test = base.extend<object, { shop: Shop }>({
-  shop: [
-    // biome-ignore lint/correctness/noEmptyPattern: the runner reads what is needed from the pattern
-    async ({}, use) => {
-      const server = await startOwnServer(settings);
-      await use({ url: server.url, api: await clientAt(server.url) });
-      await server.stop();
-    },
-    { scope: "worker", timeout: 90_000 },
-  ],
-  baseURL: async ({ shop }, use) => use(shop.url),
-});
+export const test = inShop();
+
+/** Stories of a shop in which everybody may do what their role may, and no more. */
+export const strictTest = inShop("UPDATE workspace SET enforce_roles = 1");
 
 async function clientAt(url: string): Promise<Client> {
   const own: Record<string, string> = { "content-type": "application/json" };

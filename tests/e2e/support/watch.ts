@@ -8,3 +8,19 @@ export async function watchedByClock(page: Page): Promise<void> {
   await page.clock.runFor(2000);
   await watched(page);
 }
+
+/** A host, or a proxy on the way, that holds no streams. */
+export const withoutStream = (page: Page) =>
+  page.route("**/api/changes/stream", (route) =>
+    route.fulfill({
+      status: 404,
+      json: { status: 404, data: null, code: "not_found", message: "Not found", requestId: "r" },
+    }),
+  );
+
+/** Opens a page by `enter`, and waits until it is told of changes as they happen. */
+export async function hearing(page: Page, enter: () => Promise<void>): Promise<void> {
+  const answer = page.waitForResponse((response) => response.url().endsWith("/api/changes/stream"));
+  await enter();
+  expect((await answer).status()).toBe(200);
+}

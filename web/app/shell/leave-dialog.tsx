@@ -19,9 +19,7 @@ export function LeaveDialog() {
       aria-labelledby="leave-title"
       aria-describedby="leave-help"
     >
-      <DialogTitle id="leave-title" variant="h4" component="h2">
-        {t("forms.leave.title")}
-      </DialogTitle>
+      <DialogTitle id="leave-title">{t("forms.leave.title")}</DialogTitle>
       <DialogContent id="leave-help">{t("forms.leave.help")}</DialogContent>
       <DialogActions>
         <Button color="error" onClick={() => answerLeaving(true)}>

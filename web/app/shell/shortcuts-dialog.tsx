@@ -39,9 +39,7 @@ export function ShortcutsDialog({ isOpen, onClose }: Props) {
   const shortcuts = knownShortcuts();
   return (
     <Dialog open={isOpen} onClose={onClose} maxWidth="xs" fullWidth aria-labelledby="shortcuts-title">
-      <DialogTitle id="shortcuts-title" variant="h4" component="h2">
-        {t("shell.shortcut.title")}
-      </DialogTitle>
+      <DialogTitle id="shortcuts-title">{t("shell.shortcut.title")}</DialogTitle>
       <DialogContent>
         <List>
           {[...shortcuts, { keys: "Esc", label: "shell.shortcut.escape" } as const].map(({ keys, label }) => (

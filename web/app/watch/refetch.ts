@@ -6,20 +6,25 @@ const GAP_MS = 2000;
 const CARD_GAP_MS = 10_000;
 const due = new Map<string, number>();
 
-/** Asks again for what is shown from these keys: once, and never twice within two seconds (cards: ten). */
-export function refetch(keys: readonly string[]): void {
+/**
+ * Asks again for what is shown from these keys, after `delayMs` at the earliest: once, never twice within two seconds
+ * (cards: ten), and not at all if something else asks meanwhile.
+ */
+export function refetch(keys: readonly string[], delayMs = 0): void {
   for (const key of keys) {
     if (due.has(key)) continue;
-    const wait = Math.max(0, (isCard(key) ? CARD_GAP_MS : GAP_MS) - sinceAsked(key));
+    const since = performance.now();
+    const wait = Math.max(delayMs, (isCard(key) ? CARD_GAP_MS : GAP_MS) - sinceAsked(key));
     due.set(
       key,
-      window.setTimeout(() => void run(key), wait),
+      window.setTimeout(() => void run(key, since), wait),
     );
   }
 }
 
-async function run(key: string): Promise<void> {
+async function run(key: string, since: number): Promise<void> {
   due.delete(key);
+  if (sinceAsked(key) < performance.now() - since) return;
   noteAsked(key);
   // Asks only where something is drawn from the key, which then shows a failure.
   await mutate(key).catch(() => undefined);

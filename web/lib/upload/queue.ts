@@ -1,23 +1,17 @@
 import type { StoredFile } from "#shared/api/uploads/uploads.ts";
-import { FILES_AT_ONCE, type FilePurpose, QUEUE_MAX_BYTES } from "#shared/rules/file-limits.ts";
+import type { FilePurpose } from "#shared/rules/file-limits.ts";
 import { newActKey } from "../act-key.ts";
 import { ApiError, api } from "../api.ts";
 import { holdUnsaved } from "../unsaved.ts";
+import { admit } from "./admit.ts";
 import { claim } from "./claim.ts";
 import { inspect } from "./inspect.ts";
-import { forgetTask, type KeptTask, keepTask, keptTasks, whenDropped } from "./kept.ts";
+import { forgetTask, keepTask, keptTasks, whenDropped } from "./kept.ts";
+import { type Item, itemOf, taskOf } from "./queue-item.ts";
 import { queueState } from "./queue-state.ts";
 import { runUpload } from "./run-upload.ts";
 import { speedometer } from "./speed.ts";
 import { isOpen, type Refusal, type UploadTask } from "./task.ts";
-
-/** A file of the queue behind what is shown of it. */
-interface Item extends KeptTask {
-  file?: File | undefined;
-  running: AbortController | null;
-  /** Answers the question whether the stored file will do. */
-  answer: ((useStored: boolean) => void) | null;
-}
 
 export interface QueueOptions {
   /** Under which name the queue goes on after a reload. */
@@ -72,21 +66,8 @@ export function uploadQueue(options: QueueOptions) {
   /** Takes files as far as there is room; the others are refused by name. */
   async function add(files: readonly File[]): Promise<void> {
     const open = state.now().tasks.filter(isOpen);
-    let bytes = open.reduce((sum, task) => sum + task.size, 0);
-    let room = Math.min(FILES_AT_ONCE - open.length, FILES_AT_ONCE);
-    let places = watcher.room?.() ?? Number.POSITIVE_INFINITY;
-    const taken: File[] = [];
-    for (const file of files) {
-      if (places <= 0) refuse(file.name, "no_room");
-      else if (room <= 0) refuse(file.name, "too_many");
-      else if (bytes + file.size > QUEUE_MAX_BYTES) refuse(file.name, "queue_full");
-      else {
-        taken.push(file);
-        room -= 1;
-        places -= 1;
-        bytes += file.size;
-      }
-    }
+    const { taken, refused } = admit(files, open, watcher.room?.());
+    for (const { file, reason } of refused) refuse(file.name, reason);
     const fresh = taken.map((file) => itemOf(file, options.name));
     for (const item of fresh) items.set(item.id, item);
     state.add(fresh.map((item) => taskOf(item, "checking")));
@@ -261,15 +242,3 @@ export function uploadQueue(options: QueueOptions) {
 }
 
 export type UploadQueue = ReturnType<typeof uploadQueue>;
-
-const itemOf = (file: File, queue: string): Item => ({
-  ...{ id: newActKey(), queue, name: file.name, size: file.size, type: file.type, file },
-  ...{ uploadId: null, sha256: undefined, isPaused: false, at: Date.now(), running: null, answer: null },
-});
-
-let lastOrder = 0;
-
-const taskOf = ({ id, name, size, type, file = undefined }: Item, phase: UploadTask["phase"]): UploadTask => ({
-  ...{ id, name, size, type, phase, sent: 0, speed: 0, order: ++lastOrder },
-  ...{ same: null, file: null, error: null, source: file ?? null },
-});

@@ -1,11 +1,11 @@
 import Button from "@mui/material/Button";
 import { styled } from "@mui/material/styles";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import type { ProductExtended } from "#shared/api/ecommerce/products.ts";
 import { useFormat } from "../../lib/format.ts";
 import { useT } from "../../lib/i18n.tsx";
-
-const StockMove = lazy(async () => ({ default: (await import("./stock-move.tsx")).StockMove }));
+import { stockPopover } from "../../ui/stock/stock.parts.ts";
+import { moveStock } from "./product.data.ts";
 
 const Now = styled("div")(({ theme }) => ({
   display: "flex",
@@ -21,7 +21,8 @@ const Now = styled("div")(({ theme }) => ({
 export function StockNow({ product, isReadOnly }: { product: ProductExtended; isReadOnly: boolean }) {
   const t = useT();
   const { number } = useFormat();
-  const [isMoving, setMoving] = useState(false);
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const Stock = anchor && stockPopover.view();
   return (
     <Now>
       <span>
@@ -29,11 +30,25 @@ export function StockNow({ product, isReadOnly }: { product: ProductExtended; is
         <small>{t("product.held", { onHand: number(product.onHand), reserved: number(product.reserved) })}</small>
       </span>
       {!isReadOnly && (
-        <Button size="small" variant="outlined" onClick={() => setMoving(true)}>
-          {t("product.move")}
+        <Button
+          size="small"
+          variant="outlined"
+          aria-haspopup="dialog"
+          onClick={({ currentTarget }) => setAnchor(currentTarget)}
+        >
+          {t("product.changeStock")}
         </Button>
       )}
-      <Suspense>{isMoving && <StockMove product={product} onClose={() => setMoving(false)} />}</Suspense>
+      <Suspense>
+        {Stock && anchor && (
+          <Stock
+            product={product}
+            anchor={anchor}
+            onMove={(act, key) => moveStock(product.id, act, key)}
+            onClose={() => setAnchor(null)}
+          />
+        )}
+      </Suspense>
     </Now>
   );
 }

@@ -3,7 +3,7 @@ import Box from "@mui/material/Box";
 import IconButton from "@mui/material/IconButton";
 import { type ReactNode, useState } from "react";
 import { MenuButton } from "../../ui/menu-button.tsx";
-import { type Cell, downloadCsv } from "./csv.ts";
+import type { Cell } from "./csv.ts";
 import { FigureTable } from "./figure-table.tsx";
 import { Block } from "./lines.tsx";
 import { type CallState, Panel } from "./panel.tsx";
@@ -37,9 +37,9 @@ export function ChartPanel({ area, title, caption, call, height, table, children
     { label: t(isTable ? "dashboard.chart.asChart" : "dashboard.chart.asTable"), onChoose: () => setIsTable(!isTable) },
     {
       label: t("dashboard.chart.csv"),
-      onChoose: () => {
+      onChoose: async () => {
         const { head, raw } = table();
-        downloadCsv(title, [head, ...raw]);
+        (await import("./csv.ts")).saveCsv(title, [head, ...raw]);
       },
     },
   ];

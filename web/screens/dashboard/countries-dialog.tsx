@@ -19,7 +19,7 @@ export function CountriesDialog({ title, rows, onClose }: CountriesDialogProps) 
   const id = useId();
   return (
     <Dialog open onClose={onClose} aria-labelledby={id} fullWidth maxWidth="xs">
-      <DialogTitle id={id} sx={{ typography: "h2", pr: 7 }}>
+      <DialogTitle id={id} sx={{ pr: 7 }}>
         {title}
       </DialogTitle>
       <IconButton aria-label={t("common.close")} onClick={onClose} sx={{ position: "absolute", top: 12, right: 12 }}>

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { csvOf } from "./csv.ts";
 
 test("a text that looks like a formula is defused, a number is not", () => {
-  expect(csvOf([["=1+1", "+90", "@x", -5]])).toBe("'=1+1,'+90,'@x,-5");
+  expect(csvOf([["=1+1", "+90", "@x", -5]])).toBe(`"'=1+1","'+90","'@x",-5`);
 });
 
 test("commas, quotes and line breaks are quoted", () => {

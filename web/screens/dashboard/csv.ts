@@ -1,23 +1,13 @@
+import Papa from "papaparse";
+import { FORMULA } from "#shared/rules/import-cells.ts";
+import { saveFile } from "../../lib/files.ts";
+
 export type Cell = string | number;
 
-/** Rows as CSV that a spreadsheet opens as it is: texts that would be read as formulas are defused. */
-export function csvOf(rows: readonly (readonly Cell[])[]): string {
-  return rows.map((row) => row.map(field).join(",")).join("\r\n");
-}
+/** Rows as CSV; a text that a sheet program would run as a formula is marked with `'`. */
+export const csvOf = (rows: readonly (readonly Cell[])[]): string =>
+  Papa.unparse(rows as Cell[][], { newline: "\r\n", escapeFormulae: FORMULA });
 
-/** Hands a text to the person as a file. */
-export function downloadCsv(name: string, rows: readonly (readonly Cell[])[]): void {
-  // The mark at the beginning tells spreadsheets that the letters are UTF-8.
-  const url = URL.createObjectURL(new Blob([`\uFEFF${csvOf(rows)}`], { type: "text/csv;charset=utf-8" }));
-  const link = document.createElement("a");
-  link.href = url;
-  link.download = `${name}.csv`;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(url), 0);
-}
-
-function field(value: Cell): string {
-  if (typeof value === "number") return String(value);
-  const safe = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-}
+/** Hands rows to the person as a file that sheet programs read as UTF-8. */
+export const saveCsv = (name: string, rows: readonly (readonly Cell[])[]): void =>
+  saveFile(`${name}.csv`, new Blob([`\uFEFF${csvOf(rows)}`], { type: "text/csv;charset=utf-8" }));

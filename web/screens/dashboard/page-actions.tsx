@@ -7,7 +7,6 @@ import { useErrorText } from "../../ui/error-text.ts";
 import { hint } from "../../ui/hint.tsx";
 import { MenuButton } from "../../ui/menu-button.tsx";
 import { toast } from "../../ui/toast-store.ts";
-import { downloadCsv } from "./csv.ts";
 import { figureRows } from "./dashboard-calls.ts";
 import { useWords } from "./use-words.ts";
 
@@ -26,7 +25,8 @@ export function PageActions({ period, isRefreshing, onRefresh }: PageActionsProp
     try {
       const head = [t("dashboard.column.card"), t("dashboard.column.item"), t("dashboard.column.value")];
       const name = [t("dashboard.title"), period.days?.from, period.days?.to].filter(Boolean).join(" ");
-      downloadCsv(name, [head, ...(await figureRows(period))]);
+      const [{ saveCsv }, figures] = await Promise.all([import("./csv.ts"), figureRows(period)]);
+      saveCsv(name, [head, ...figures]);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       toast({ message: errorText(error), type: "danger" });

@@ -17,7 +17,7 @@ export interface Conflict {
   wanted: PersonChange;
 }
 
-const refresh = () => refreshObjects("person");
+const refresh = () => refreshObjects(["person"]);
 
 /** Everything that can be done to people here; each act can be taken back. */
 export function usePeopleActs() {

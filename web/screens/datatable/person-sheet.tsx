@@ -1,9 +1,7 @@
-import Skeleton from "@mui/material/Skeleton";
 import Typography from "@mui/material/Typography";
 import { useFormat } from "../../lib/format.ts";
 import { useLabel, useT } from "../../lib/i18n.tsx";
-import { FailureNotice } from "../../ui/failure-notice.tsx";
-import { Link } from "../../ui/link.tsx";
+import { LastOrders } from "../../ui/last-orders.tsx";
 import { SheetSection, SideSheet } from "../../ui/list/side-sheet.tsx";
 import { StatusChip } from "../../ui/status-chip.tsx";
 import { useOrdersOf } from "./people.data.ts";
@@ -13,8 +11,7 @@ import type { PersonRow } from "./people.rules.ts";
 export function PersonSheet({ row, onClose }: { row: PersonRow; onClose(): void }) {
   const t = useT();
   const label = useLabel();
-  const { money, number, date, dateTime } = useFormat();
-  const { data, error, mutate } = useOrdersOf(row.id);
+  const { money, number, dateTime } = useFormat();
   return (
     <SideSheet
       label={row.name}
@@ -46,27 +43,11 @@ export function PersonSheet({ row, onClose }: { row: PersonRow; onClose(): void 
       </SheetSection>
       <SheetSection>
         <h3>{t("datatable.personOrders")}</h3>
-        {error && !data && <FailureNotice error={error} onRetry={() => mutate()} />}
-        {!data && !error && <Skeleton variant="rounded" height={120} />}
-        {data?.data.length === 0 && <Typography variant="body2">{t("datatable.noOrders")}</Typography>}
-        {!!data?.data.length && (
-          <table>
-            <tbody>
-              {data.data.map((order) => (
-                <tr key={order.id}>
-                  <td>
-                    <Link to={`/orders?order=${order.id}`}>{order.number ?? `#${order.id}`}</Link>
-                  </td>
-                  <td>{date(order.date)}</td>
-                  <td>
-                    <StatusChip kind="order" value={order.status} />
-                  </td>
-                  <td className="right">{money(order.amount)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        )}
+        <LastOrders
+          asked={useOrdersOf(row.id)}
+          none={t("datatable.noOrders")}
+          cells={({ status }, day) => [day, <StatusChip key="status" kind="order" value={status} />]}
+        />
       </SheetSection>
     </SideSheet>
   );

@@ -2,7 +2,7 @@ import { useCallback } from "react";
 import type { StoredFile } from "#shared/api/uploads/uploads.ts";
 import { type ApiError, api } from "../../lib/api.ts";
 import { useT } from "../../lib/i18n.tsx";
-import type { ListSpec } from "../../lib/list-query.ts";
+import { type ListSpec, words } from "../../lib/list-query.ts";
 import { useErrorText } from "../../ui/error-text.ts";
 import { toast } from "../../ui/toast-store.ts";
 import { useUndo } from "../../ui/use-undo.ts";
@@ -17,7 +17,7 @@ export const rowOf = ({ id, ...file }: StoredFile): FileRow => ({ ...file, fileI
 export const filesList = {
   sorts: ["name", "type", "size", "createdAt"],
   sort: "createdAt:desc",
-  filters: {},
+  filters: { q: words() },
   views: {},
 } satisfies ListSpec;
 

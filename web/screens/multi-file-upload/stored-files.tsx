@@ -1,3 +1,4 @@
+import { styled } from "@mui/material/styles";
 import Typography from "@mui/material/Typography";
 import { useCallback, useEffect, useMemo, useRef } from "react";
 import type { StoredFile } from "#shared/api/uploads/uploads.ts";
@@ -8,10 +9,13 @@ import { useList } from "../../lib/use-list.ts";
 import { ListBody, ListPanel } from "../../ui/list/list-body.tsx";
 import { ListPager } from "../../ui/list/list-pager.tsx";
 import { ListTable } from "../../ui/list/list-table.tsx";
+import { SearchField } from "../../ui/list/search-field.tsx";
 import { FileCard, useFileColumns } from "./files.columns.tsx";
 import { type FileActs, type FileRow, filesList, rowOf, useFileActs } from "./files.data.ts";
 
 const ROW_HEIGHT = 44;
+
+const Search = styled("div")({ display: "flex", padding: "0 16px 12px" });
 
 /** The files that are stored, newest first, with what can be done to each. */
 export function StoredFiles() {
@@ -25,16 +29,27 @@ export function StoredFiles() {
   const rows = useMemo(() => page.rows?.map(rowOf), [page.rows]);
   const card = useCallback((row: FileRow) => <FileCard row={row} acts={acts} />, [acts]);
   const label = t("files.stored");
+  // Where nothing is stored there is nothing to look for.
+  const isSearched = Boolean(query.q) || page.total > 0;
   return (
     <ListPanel aria-label={label}>
       <Typography variant="h2" sx={{ p: { xs: 2, sm: 2.5 }, pb: { xs: 1, sm: 1 } }}>
         {label}
       </Typography>
+      {isSearched && (
+        <Search role="search">
+          <SearchField
+            value={query.q ?? ""}
+            label={t("files.search")}
+            onSearch={(q) => list.change({ q: q || undefined })}
+          />
+        </Search>
+      )}
       <ListBody
         rows={rows}
         error={page.error}
         rowHeight={ROW_HEIGHT}
-        isFiltered={false}
+        isFiltered={Boolean(query.q)}
         emptyText={t("files.empty")}
         onRetry={() => void page.mutate()}
         onClear={list.clear}
@@ -53,15 +68,7 @@ export function StoredFiles() {
           onSort={(sort) => list.change({ sort })}
           card={card}
         />
-        <ListPager
-          page={Math.min(Number(query.page), page.pageCount)}
-          pageSize={Number(query.pageSize)}
-          total={page.total}
-          totalExact={page.totalExact}
-          pageCount={page.pageCount}
-          onPage={(at) => list.change({ page: String(at) })}
-          onPageSize={(pageSize) => list.change({ pageSize })}
-        />
+        <ListPager list={list} page={page} />
       </ListBody>
     </ListPanel>
   );

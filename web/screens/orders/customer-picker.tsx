@@ -1,11 +1,8 @@
-import Autocomplete from "@mui/material/Autocomplete";
-import TextField from "@mui/material/TextField";
 import { useState } from "react";
 import { api } from "../../lib/api.ts";
 import { useT } from "../../lib/i18n.tsx";
-import { NameCell } from "../../ui/list/frame.tsx";
 import { PersonAvatar } from "../../ui/person-avatar.tsx";
-import { pickerLook } from "./picker-look.ts";
+import { FindField } from "./find-field.tsx";
 import { useSearch } from "./use-search.ts";
 
 /** A person who can order. */
@@ -24,43 +21,24 @@ export function CustomerPicker(props: {
 }) {
   const t = useT();
   const [text, setText] = useState(props.value?.name ?? "");
-  const { found, isSearching, hasFailed } = useSearch(text === props.value?.name ? "" : text, findBuyers);
+  const search = useSearch(text === props.value?.name ? "" : text, findBuyers);
   return (
-    <Autocomplete
-      {...pickerLook}
+    <FindField
       id={props.id}
-      options={found}
+      label={t("order.customer")}
+      required
+      problem={props.problem}
       value={props.value}
       inputValue={text}
-      loading={isSearching}
-      filterOptions={(options) => options}
-      getOptionLabel={(buyer) => buyer.name}
-      getOptionKey={(buyer) => buyer.id}
-      isOptionEqualToValue={(one, other) => one.id === other.id}
-      noOptionsText={t(hasFailed ? "order.searchFailed" : text.trim() ? "order.noCustomer" : "order.typeCustomer")}
-      loadingText={t("order.searching")}
       onInputChange={(_, next) => setText(next)}
-      onChange={(_, buyer) => props.onChange(buyer)}
-      renderOption={({ key, ...option }, buyer) => (
-        <li key={key} {...option}>
-          <NameCell>
-            <PersonAvatar name={buyer.name} src={`/api/avatars/${buyer.id}`} />
-            <span>
-              <bdi className="list-name">{buyer.name}</bdi>
-              <span className="list-sub">{buyer.email}</span>
-            </span>
-          </NameCell>
-        </li>
-      )}
-      renderInput={(params) => (
-        <TextField
-          {...params}
-          label={t("order.customer")}
-          required
-          error={props.problem !== undefined}
-          helperText={props.problem}
-        />
-      )}
+      search={search}
+      idOf={(buyer) => buyer.id}
+      tell={({ id, name, email }) => ({
+        picture: <PersonAvatar name={name} src={`/api/avatars/${id}`} />,
+        more: email,
+      })}
+      words={{ none: t("order.noCustomer"), hint: t("order.typeCustomer") }}
+      onPick={props.onChange}
     />
   );
 }

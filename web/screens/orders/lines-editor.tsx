@@ -68,7 +68,7 @@ export function LinesEditor(props: {
           const problem = problems[name];
           return (
             <li key={line.productId}>
-              <NameCell>
+              <NameCell className="wraps">
                 <ProductThumb src={line.image} size={32} />
                 <span>
                   <bdi className="list-name">{line.name}</bdi>

@@ -7,12 +7,12 @@ import { useT } from "../../lib/i18n.tsx";
 import { Link } from "../../ui/link.tsx";
 import { NameCell } from "../../ui/list/frame.tsx";
 import { SheetSection } from "../../ui/list/side-sheet.tsx";
+import { OrderRows } from "../../ui/order-rows.tsx";
 import { PersonAvatar } from "../../ui/person-avatar.tsx";
 import { StatusChip } from "../../ui/status-chip.tsx";
 import { useBuyer, useOrdersOf } from "./order.data.ts";
-import { numberOf } from "./orders.columns.tsx";
 
-const Facts = styled("dl")({ marginTop: "12px !important" });
+const Facts = styled("dl")({ marginTop: "12px !important", "& + table": { marginTop: 8 } });
 
 /** Who ordered: how often, for how much, what else lately. */
 export function OrderBuyer({ order }: { order: OrderExtended }) {
@@ -35,7 +35,7 @@ export function OrderBuyer({ order }: { order: OrderExtended }) {
 
 function BuyerFacts({ id, openId }: { id: number; openId: number }) {
   const t = useT();
-  const { money, number, date } = useFormat();
+  const { money, number } = useFormat();
   const buyer = useBuyer(id);
   const orders = useOrdersOf(id);
   // Somebody who was removed is no longer counted; the order keeps their name.
@@ -51,22 +51,11 @@ function BuyerFacts({ id, openId }: { id: number; openId: number }) {
         <dd>{money(buyer.data.data.amount)}</dd>
       </Facts>
       {others.length > 0 && (
-        <table aria-label={t("order.lastOrders")} style={{ marginTop: 8 }}>
-          <tbody>
-            {others.map((one) => (
-              <tr key={one.id}>
-                <td>
-                  <Link to={`/orders?order=${one.id}`}>{numberOf(one)}</Link>
-                </td>
-                <td>{date(one.date)}</td>
-                <td>
-                  <StatusChip kind="order" value={one.status} />
-                </td>
-                <td className="right">{money(one.amount)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <OrderRows
+          label={t("order.lastOrders")}
+          orders={others}
+          cells={({ status }, day) => [day, <StatusChip key="status" kind="order" value={status} />]}
+        />
       )}
       <Typography variant="body2" sx={{ mt: 1 }}>
         <Link to={`/orders?customerId=${id}`}>{t("order.customerOrders")}</Link>

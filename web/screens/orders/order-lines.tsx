@@ -63,7 +63,7 @@ function LineName({ line, isPaper, showsStock }: { line: OrderLineExtended; isPa
     ...(showsStock && line.stock !== null ? [t("order.stockLeft", { count: line.stock })] : []),
   ];
   return (
-    <NameCell>
+    <NameCell className="wraps">
       {!isPaper && <ProductThumb src={line.image} size={32} />}
       <span>
         {line.productId !== null && !isPaper ? (

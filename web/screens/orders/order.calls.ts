@@ -4,31 +4,16 @@ import type { PaymentBody, RefundBody } from "#shared/api/ecommerce/order-money.
 import type { OrderExtended } from "#shared/api/ecommerce/orders.ts";
 import { newActKey } from "../../lib/act-key.ts";
 import { type ApiError, api, type BodyOf, keyOf } from "../../lib/api.ts";
-import { knownKeys, noteAsked } from "../../lib/known-keys.ts";
-import { staleKeys } from "../../lib/object-keys.ts";
-
-const ABOUT_ORDERS: ReadonlySet<string> = new Set(["order"]);
+import { refreshObjects } from "../../lib/refresh.ts";
 
 /** What of an order decides whether an act may go on. */
 type Seen = Pick<OrderExtended, "id" | "version">;
-
-/** Asks again for all that is drawn of orders; `except` has just been told. */
-export async function askOrdersAgain(except?: string): Promise<void> {
-  const keys = staleKeys(knownKeys(), ABOUT_ORDERS).filter((key) => key !== except);
-  // What cannot be asked for says so where it is drawn.
-  await Promise.allSettled(
-    keys.map((key) => {
-      noteAsked(key);
-      return mutate(key);
-    }),
-  );
-}
 
 /** Shows an order as the server has just told it; the rest follows. */
 export async function showOrder(order: OrderExtended): Promise<void> {
   const key = keyOf("GET /ecommerce/orders/{id}", { path: { id: order.id } });
   await mutate(key, { status: 200, data: order }, { revalidate: false });
-  void askOrdersAgain(key);
+  void refreshObjects(["order"], key);
 }
 
 /** Makes a call about an order; a refusal brings what is shown up to date before it goes on to the caller. */
@@ -38,7 +23,7 @@ async function refreshing<T>(call: Promise<T>): Promise<T> {
   } catch (error) {
     const { code, data, isPassing } = error as ApiError;
     if (code === "version_conflict" && data) await showOrder(data as OrderExtended);
-    else if (!isPassing) void askOrdersAgain();
+    else if (!isPassing) void refreshObjects(["order"]);
     throw error;
   }
 }
@@ -69,19 +54,19 @@ interface Once<Body> {
 /** Records money that came in. */
 export async function addPayment({ id, ...rest }: Once<PaymentBody>) {
   await refreshing(api("POST /ecommerce/orders/{id}/payments", { path: { id }, ...rest }));
-  await askOrdersAgain();
+  await refreshObjects(["order"]);
 }
 
 /** Records money that went back. */
 export async function addRefund({ id, ...rest }: Once<RefundBody>) {
   await refreshing(api("POST /ecommerce/orders/{id}/refunds", { path: { id }, ...rest }));
-  await askOrdersAgain();
+  await refreshObjects(["order"]);
 }
 
 /** Takes pieces back. */
 export async function addReturn({ id, ...rest }: Once<BodyOf<"POST /ecommerce/orders/{id}/returns">>) {
   await refreshing(api("POST /ecommerce/orders/{id}/returns", { path: { id }, ...rest }));
-  await askOrdersAgain();
+  await refreshObjects(["order"]);
 }
 
 /** Writes a note into an order's timeline. */

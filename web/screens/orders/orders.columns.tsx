@@ -62,7 +62,7 @@ export function useOrderColumns(avatarSize: number): ListColumn<OrderRow>[] {
         (row) => row.customer,
       ),
       moment({ field: "date", label: "orders.date", width: 150 }, (row) => row.date),
-      count({ field: "products", label: "orders.products", width: 56 }, (row) => row.products),
+      count({ field: "products", label: "orders.products", width: 68 }, (row) => row.products),
       money({ field: "amount", label: "orders.amount", width: 100 }, (row) => row.amount),
       named(
         { field: "paymentMethod", label: "orders.method", width: 150 },

@@ -2,13 +2,13 @@ import MenuItem from "@mui/material/MenuItem";
 import TextField from "@mui/material/TextField";
 import type { OrderExtended } from "#shared/api/ecommerce/orders.ts";
 import { lengthOf } from "#shared/rules/person-rules.ts";
-import { useBoot } from "../../lib/boot.tsx";
 import { useFormat } from "../../lib/format.ts";
 import { useLabel, useT } from "../../lib/i18n.tsx";
 import { useActKeys } from "../../lib/use-act-keys.ts";
 import { useErrorText } from "../../ui/error-text.ts";
 import { useForm } from "../../ui/form/use-form.ts";
 import { ActDialog } from "./act-dialog.tsx";
+import { AmountField } from "./amount-field.tsx";
 import { useAmounts } from "./order.amounts.ts";
 import { addPayment } from "./order.calls.ts";
 import { dueOf } from "./order.money.ts";
@@ -20,7 +20,6 @@ const REFERENCE_MAX = 100;
 export function PaymentDialog({ order, onClose }: { order: OrderExtended; onClose(): void }) {
   const t = useT();
   const label = useLabel();
-  const { currency } = useBoot();
   const { money } = useFormat();
   const errorText = useErrorText();
   const amounts = useAmounts();
@@ -48,15 +47,7 @@ export function PaymentDialog({ order, onClose }: { order: OrderExtended; onClos
       form={form}
       onClose={onClose}
     >
-      <TextField
-        required
-        fullWidth
-        autoFocus
-        autoComplete="off"
-        label={t("order.amountIn", { currency })}
-        {...form.text("amount")}
-        slotProps={{ htmlInput: { inputMode: "decimal" } }}
-      />
+      <AmountField {...form.text("amount")} />
       <TextField select fullWidth label={t("order.method")} {...form.text("method")}>
         {methods.map((one) => (
           <MenuItem key={one} value={one}>

@@ -1,13 +1,10 @@
-import Autocomplete from "@mui/material/Autocomplete";
-import TextField from "@mui/material/TextField";
 import { useEffect, useRef, useState } from "react";
 import { api } from "../../lib/api.ts";
 import { useFormat } from "../../lib/format.ts";
 import { useT } from "../../lib/i18n.tsx";
-import { NameCell } from "../../ui/list/frame.tsx";
 import { ProductThumb } from "../../ui/product-thumb.tsx";
+import { FindField } from "./find-field.tsx";
 import type { Orderable } from "./order.lines.ts";
-import { pickerLook } from "./picker-look.ts";
 import { useSearch } from "./use-search.ts";
 
 interface Found extends Orderable {
@@ -20,7 +17,8 @@ export function ProductPicker(props: { id: string; problem: string | undefined; 
   const t = useT();
   const { money } = useFormat();
   const [text, setText] = useState("");
-  const { found, isSearching, hasFailed } = useSearch(text, findProducts);
+  const search = useSearch(text, findProducts);
+  const { found, isSearching } = search;
   const entered = useRef(false);
   const take = (product: Found) => {
     entered.current = false;
@@ -39,51 +37,29 @@ export function ProductPicker(props: { id: string; problem: string | undefined; 
   }, [isSearching, found]);
 
   return (
-    <Autocomplete
-      {...pickerLook}
+    <FindField
       id={props.id}
-      options={found}
+      label={t("order.addProduct")}
+      problem={props.problem}
       value={null}
       inputValue={text}
-      loading={isSearching}
-      filterOptions={(options) => options}
-      getOptionLabel={(product) => product.name}
-      getOptionKey={(product) => product.productId}
-      isOptionEqualToValue={(one, other) => one.productId === other.productId}
-      noOptionsText={t(hasFailed ? "order.searchFailed" : text.trim() ? "order.noProduct" : "order.typeProduct")}
-      loadingText={t("order.searching")}
-      blurOnSelect={false}
       onInputChange={(_, next, reason) => reason !== "reset" && reason !== "selectOption" && setText(next)}
-      onChange={(_, product) => product && take(product)}
-      renderOption={({ key, ...option }, product) => (
-        <li key={key} {...option}>
-          <NameCell>
-            <ProductThumb src={product.image} size={32} />
-            <span>
-              <bdi className="list-name">{product.name}</bdi>
-              <span className="list-sub">
-                {[product.sku, money(product.price), t("order.stockLeft", { count: product.stock ?? 0 })].join(" · ")}
-              </span>
-            </span>
-          </NameCell>
-        </li>
-      )}
-      renderInput={(params) => (
-        <TextField
-          {...params}
-          label={t("order.addProduct")}
-          error={props.problem !== undefined}
-          helperText={props.problem}
-          onKeyDown={(event) => {
-            if (event.key !== "Enter" || !text.trim()) return;
-            // Enter never sends the form from here; with an option at hand the list takes it itself.
-            event.preventDefault();
-            entered.current = true;
-            const [only, ...others] = found;
-            if (!isSearching && only && others.length === 0) take(only);
-          }}
-        />
-      )}
+      search={search}
+      idOf={(product) => product.productId}
+      tell={({ image, sku, price, stock }) => ({
+        picture: <ProductThumb src={image} size={32} />,
+        more: [sku, money(price), t("order.stockLeft", { count: stock ?? 0 })].join(" · "),
+      })}
+      words={{ none: t("order.noProduct"), hint: t("order.typeProduct") }}
+      onPick={(product) => product && take(product)}
+      onKeyDown={(event) => {
+        if (event.key !== "Enter" || !text.trim()) return;
+        // Enter never sends the form from here; with an option at hand the list takes it itself.
+        event.preventDefault();
+        entered.current = true;
+        const [only, ...others] = found;
+        if (!isSearching && only && others.length === 0) take(only);
+      }}
     />
   );
 }

@@ -1,13 +1,13 @@
 import TextField from "@mui/material/TextField";
 import type { OrderExtended } from "#shared/api/ecommerce/orders.ts";
 import { lengthOf } from "#shared/rules/person-rules.ts";
-import { useBoot } from "../../lib/boot.tsx";
 import { useFormat } from "../../lib/format.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { useActKeys } from "../../lib/use-act-keys.ts";
 import { useErrorText } from "../../ui/error-text.ts";
 import { useForm } from "../../ui/form/use-form.ts";
 import { ActDialog } from "./act-dialog.tsx";
+import { AmountField } from "./amount-field.tsx";
 import { useAmounts } from "./order.amounts.ts";
 import { addRefund } from "./order.calls.ts";
 import { refundableOf } from "./order.money.ts";
@@ -17,7 +17,6 @@ const REASON_MAX = 200;
 /** Records money that went back: all that came in, or a part of it. */
 export function RefundDialog({ order, onClose }: { order: OrderExtended; onClose(): void }) {
   const t = useT();
-  const { currency } = useBoot();
   const { money } = useFormat();
   const errorText = useErrorText();
   const amounts = useAmounts();
@@ -45,15 +44,7 @@ export function RefundDialog({ order, onClose }: { order: OrderExtended; onClose
       form={form}
       onClose={onClose}
     >
-      <TextField
-        required
-        fullWidth
-        autoFocus
-        autoComplete="off"
-        label={t("order.amountIn", { currency })}
-        {...form.text("amount")}
-        slotProps={{ htmlInput: { inputMode: "decimal" } }}
-      />
+      <AmountField {...form.text("amount")} />
       <TextField fullWidth multiline minRows={2} label={t("order.reason")} {...form.text("reason")} />
     </ActDialog>
   );

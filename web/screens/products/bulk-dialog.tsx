@@ -69,9 +69,7 @@ export function BulkDialog({ action, count, onPreview, onAct, onClose }: BulkDia
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby="bulk-act-title">
       <form onSubmit={(event) => void submit(event)} noValidate>
-        <DialogTitle id="bulk-act-title" variant="h4" component="h2">
-          {t(`catalogue.bulk.${action}`, { count })}
-        </DialogTitle>
+        <DialogTitle id="bulk-act-title">{t(`catalogue.bulk.${action}`, { count })}</DialogTitle>
         <DialogContent>
           <Stack sx={{ gap: 2, pt: 1 }}>
             {failure && <Notice tone="danger">{errorText(failure)}</Notice>}

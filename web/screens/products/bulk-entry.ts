@@ -3,7 +3,7 @@ import { PERCENT_MAX, PERCENT_MIN } from "#shared/rules/price-change.ts";
 import { discountProblem, numberProblem, priceProblem } from "#shared/rules/product-fields.ts";
 import type { BodyOf } from "../../lib/api.ts";
 import { parseNumber } from "../../lib/parse-number.ts";
-import { readStockAct, type stockModes, type stockReasons } from "./stock-act.ts";
+import { readStockAct, type stockModes, type stockReasons } from "../../ui/stock/stock-act.ts";
 
 export type BulkBody = BodyOf<"POST /ecommerce/products/bulk">;
 /** The acts on many that ask for something first. */
@@ -44,7 +44,7 @@ export function reachOf(preview: readonly { ok: boolean }[] | null, count: numbe
 export function readBulk(action: AskedAction, entry: BulkEntry, locale: string): { body: BulkDo } | BulkProblem {
   if (action === "category") return { body: { action, value: entry.category } as BulkDo };
   if (action === "stock") {
-    const read = readStockAct({ mode: entry.stockMode, quantity: entry.amount, reason: entry.reason });
+    const read = readStockAct({ mode: entry.stockMode, quantity: entry.amount, reason: entry.reason }, { locale });
     // Removing is judged against each product's own stock.
     if ("act" in read) return { body: { action, value: read.act } };
     return { problem: "stock" };

@@ -5,9 +5,9 @@ import ToggleButton from "@mui/material/ToggleButton";
 import ToggleButtonGroup from "@mui/material/ToggleButtonGroup";
 import { priceEndings } from "#shared/rules/price-change.ts";
 import { useLabel, useT } from "../../lib/i18n.tsx";
+import { stockModes, stockReasons } from "../../ui/stock/stock-act.ts";
 import type { AskedAction, BulkEntry } from "./bulk-entry.ts";
 import { categories } from "./products.list.ts";
-import { stockModes, stockReasons } from "./stock-act.ts";
 
 interface BulkFieldsProps {
   action: AskedAction;
@@ -77,14 +77,14 @@ export function BulkFields({ action, entry, problem, onChange }: BulkFieldsProps
       <Stack sx={{ gap: 2 }}>
         {modes(
           "stockMode",
-          t("catalogue.stockMode"),
-          stockModes.map((mode) => [mode, t(`catalogue.stockMode.${mode}`)]),
+          t("stock.mode"),
+          stockModes.map((mode) => [mode, t(`stock.mode.${mode}`)]),
         )}
-        {amount(t("catalogue.quantity"))}
+        {amount(t("stock.quantity"))}
         {select(
           "reason",
-          t("catalogue.reason"),
-          stockReasons.map((reason) => [reason, t(`catalogue.reason.${reason}`)]),
+          t("stock.reason"),
+          stockReasons.map((reason) => [reason, t(`stock.reason.${reason}`)]),
         )}
       </Stack>
     );

@@ -7,6 +7,7 @@ import Tab from "@mui/material/Tab";
 import Tabs from "@mui/material/Tabs";
 import { useState } from "react";
 import type { Job } from "#shared/api/jobs/jobs.ts";
+import { IMPORT_WHOLE_MAX } from "#shared/rules/import-fields.ts";
 import { type ApiError, api } from "../../lib/api.ts";
 import { useFormat } from "../../lib/format.ts";
 import { useT } from "../../lib/i18n.tsx";
@@ -42,6 +43,7 @@ export function ImportCheck({ job, onRun, onChange, onBack }: ImportCheckProps) 
   const [failure, setFailure] = useState<ApiError | null>(null);
   const { rows, total, error, mutate } = useImportRows(job.id, { shown, page });
   const { created = 0, updated = 0, refused = 0 } = job;
+  const isTooMany = created + updated > IMPORT_WHOLE_MAX;
   const isHeldUp = isWhole && refused > 0;
 
   const run = async () => {
@@ -118,8 +120,10 @@ export function ImportCheck({ job, onRun, onChange, onBack }: ImportCheckProps) 
           {t("import.otherFile")}
         </Button>
         <FormControlLabel
-          control={<Switch checked={isWhole} onChange={(_, next) => setWhole(next)} />}
-          label={t("import.check.atomic")}
+          control={
+            <Switch checked={isWhole && !isTooMany} disabled={isTooMany} onChange={(_, next) => setWhole(next)} />
+          }
+          label={t(isTooMany ? "import.check.atomicMost" : "import.check.atomic", { count: number(IMPORT_WHOLE_MAX) })}
         />
         <WriteButton
           variant="contained"

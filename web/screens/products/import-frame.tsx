@@ -43,9 +43,7 @@ export function ImportFrame(props: { step: ImportStep; onClose(): void; children
   return (
     <Frame open onClose={props.onClose} maxWidth={false} aria-labelledby="import-title">
       <div className="head">
-        <DialogTitle id="import-title" variant="h4" component="h2">
-          {t("import.title")}
-        </DialogTitle>
+        <DialogTitle id="import-title">{t("import.title")}</DialogTitle>
         <IconButton aria-label={t("common.close")} onClick={props.onClose}>
           <Close />
         </IconButton>

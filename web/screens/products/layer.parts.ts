@@ -1,10 +1,7 @@
 import { part } from "../../lib/part.ts";
 
-/** Stock in and out by hand, over its cell. */
-export const stockPopover = part(["catalogue"], async () => (await import("./stock-popover.tsx")).StockPopover);
-
 /** One act on many products, with a preview where prices or stock change. */
-export const bulkDialog = part(["catalogue"], async () => (await import("./bulk-dialog.tsx")).BulkDialog);
+export const bulkDialog = part(["catalogue", "stock"], async () => (await import("./bulk-dialog.tsx")).BulkDialog);
 
 /** An edit that met another's, over its cell. */
 export const cellConflict = part(["catalogue"], async () => (await import("./cell-conflict.tsx")).CellConflict);

@@ -1,7 +1,8 @@
 import { lazy, Suspense, useEffect } from "react";
 import type { ListState } from "../../lib/list-query.ts";
 import { whenIdle } from "../../lib/when-idle.ts";
-import { bulkDialog, cellConflict, stockPopover } from "./layer.parts.ts";
+import { stockPopover } from "../../ui/stock/stock.parts.ts";
+import { bulkDialog, cellConflict } from "./layer.parts.ts";
 import { productSheet } from "./product.parts.ts";
 import type { ProductRow } from "./products.data.ts";
 import type { ProductActs } from "./use-product-acts.ts";
@@ -46,7 +47,7 @@ export function ProductLayers({ list, acts, bulk, count, stock, onStock, onStock
       <Suspense>
         {Stock && stock && (
           <Stock
-            row={stock.row}
+            product={stock.row}
             anchor={stock.anchor}
             onMove={(act, key) => acts.moveStock(stock.row, { act, key })}
             onClose={onStockEnd}

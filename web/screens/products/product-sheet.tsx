@@ -10,7 +10,7 @@ import { SideSheet } from "../../ui/list/side-sheet.tsx";
 import { RecordMissing } from "../../ui/record-missing.tsx";
 import { WriteButton } from "../../ui/write-button.tsx";
 import { ProductFacts } from "./product-facts.tsx";
-import { LastOrders } from "./product-orders.tsx";
+import { ProductOrders } from "./product-orders.tsx";
 import { ProductSales } from "./product-sales.tsx";
 import { ProductStock } from "./product-stock.tsx";
 import { type ProductRow, useProduct } from "./products.data.ts";
@@ -67,12 +67,12 @@ export function ProductSheet({ id, backTo, onStock, onRestore, onClose }: Produc
             action={
               canEdit && (
                 <WriteButton size="small" onClick={(event) => onStock(product, event.currentTarget)}>
-                  {t("catalogue.moveStock")}
+                  {t("stock.change")}
                 </WriteButton>
               )
             }
           />
-          <LastOrders id={id} />
+          <ProductOrders id={id} />
         </>
       ) : error?.status === 404 || error?.status === 422 ? (
         <RecordMissing title={t("catalogue.missing")} back={{ to: backTo, label: t("catalogue.backToList") }} />

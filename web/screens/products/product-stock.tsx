@@ -61,9 +61,9 @@ function Moves({ id }: { id: number }) {
                 <td>{dateTime(move.at)}</td>
                 <td>
                   {move.orderId ? (
-                    <Link to={`/orders?order=${move.orderId}`}>{t(`catalogue.reason.${move.reason}`)}</Link>
+                    <Link to={`/orders?order=${move.orderId}`}>{t(`stock.reason.${move.reason}`)}</Link>
                   ) : (
-                    t(`catalogue.reason.${move.reason}`)
+                    t(`stock.reason.${move.reason}`)
                   )}
                   {move.by && (
                     <Typography variant="caption" component="p" sx={{ color: "text.secondary" }}>

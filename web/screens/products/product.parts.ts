@@ -1,7 +1,10 @@
 import { part } from "../../lib/part.ts";
 
 /** The product beside the list; drawn at once where the address names one. */
-export const productSheet = part(["catalogue"], async () => (await import("./product-sheet.tsx")).ProductSheet);
+export const productSheet = part(
+  ["catalogue", "stock"],
+  async () => (await import("./product-sheet.tsx")).ProductSheet,
+);
 
 /** Products from a file. */
 export const importDialog = part(["jobs"], async () => (await import("./import-dialog.tsx")).ImportDialog);

@@ -13,7 +13,7 @@ export function useImportEnd(now: FollowedJob | null) {
   const seen = useRef<string | null>(null);
 
   const told = ({ job, undo: right }: FollowedJob) => {
-    void refreshObjects("product");
+    void refreshObjects(["product"]);
     const { created = 0, updated = 0 } = job;
     if (job.state === "failed") toast({ message: t("import.failedToast"), type: "danger" });
     else undo.offer(right, t("import.doneToast", { created, updated }));

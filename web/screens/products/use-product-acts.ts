@@ -43,7 +43,7 @@ export function useProductActs(foresee: Foresee) {
       await foresee(row, ask);
       const answer = await ask;
       undo.offer(answer.meta?.undo);
-      void refreshObjects("product");
+      void refreshObjects(["product"]);
       return answer;
     },
     [foresee, undo],
@@ -87,7 +87,7 @@ export function useProductActs(foresee: Foresee) {
       } catch (error) {
         fail(error);
       }
-      void refreshObjects("product");
+      void refreshObjects(["product"]);
     },
     [undo, fail, t],
   );
@@ -100,7 +100,7 @@ export function useProductActs(foresee: Foresee) {
       } catch (error) {
         fail(error);
       }
-      void refreshObjects("product");
+      void refreshObjects(["product"]);
     },
     [undo, fail, t],
   );

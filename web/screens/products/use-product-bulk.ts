@@ -51,7 +51,7 @@ export function useProductBulk(selection: Selection, isArchive: boolean) {
     selection.clear();
     undo.offer(meta?.undo, t("lists.bulkDone", { count: done }));
     if (done < data.results.length) setResults(data.results);
-    await refreshObjects("product");
+    await refreshObjects(["product"]);
   };
   const atOnce = (action: "archive" | "restore") => () =>
     act({ action }, keys.of(action)).catch((error: unknown) =>

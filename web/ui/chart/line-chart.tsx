@@ -1,7 +1,7 @@
 import { useRef } from "react";
-import { chartColor } from "./chart-colors.ts";
 import { ChartFrame } from "./chart-frame.tsx";
-import { fromTop, pointAt, scaleOf } from "./scale.ts";
+import { LinePath } from "./line-path.tsx";
+import { pointAt, scaleOf } from "./scale.ts";
 import { useHeavy } from "./use-heavy.ts";
 
 /** Room at both ends, so that the first and the last point are not cut. */
@@ -21,7 +21,6 @@ export function LineChart({ title, series, values, labels, tick, value }: LineCh
   const plot = useRef<HTMLElement>(null);
   const heavy = useHeavy(plot);
   const scale = scaleOf(values);
-  const points = values.map((one, index) => `${pointAt(index, values.length)},${fromTop(one, scale.top)}`);
   return (
     <ChartFrame endsInPoint scale={scale} tick={tick} labels={labels} place={(index) => pointAt(index, values.length)}>
       <figure
@@ -53,15 +52,7 @@ export function LineChart({ title, series, values, labels, tick, value }: LineCh
               overflow: "visible",
             }}
           >
-            <path d={`M0,100 L${points.join(" L")} L100,100 Z`} fill={chartColor(0)} fillOpacity="0.12" />
-            <polyline
-              points={points.join(" ")}
-              fill="none"
-              stroke={chartColor(0)}
-              strokeWidth="2"
-              strokeLinejoin="round"
-              vectorEffect="non-scaling-stroke"
-            />
+            <LinePath values={values} top={scale.top} width={2} />
           </svg>
         )}
       </figure>

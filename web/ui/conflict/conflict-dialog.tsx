@@ -42,9 +42,7 @@ export function ConflictDialog(props: { rows: readonly ConflictRow[]; onAnswer(a
       aria-labelledby="conflict-title"
       aria-describedby="conflict-help"
     >
-      <DialogTitle id="conflict-title" variant="h4" component="h2">
-        {t("forms.conflict.title")}
-      </DialogTitle>
+      <DialogTitle id="conflict-title">{t("forms.conflict.title")}</DialogTitle>
       <DialogContent>
         <Typography id="conflict-help">{t("forms.conflict.help", { count: rows.length })}</Typography>
         <ConflictGrid rows={rows} theirs={theirs} onChoose={choose} />

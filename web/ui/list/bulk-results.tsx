@@ -42,9 +42,7 @@ export function BulkResults({ results, onClose }: { results: readonly BulkLine[]
   const done = results.length - skipped.length;
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby="bulk-title">
-      <DialogTitle id="bulk-title" variant="h4" component="h2">
-        {t("lists.resultTitle", { done, skipped: skipped.length })}
-      </DialogTitle>
+      <DialogTitle id="bulk-title">{t("lists.resultTitle", { done, skipped: skipped.length })}</DialogTitle>
       <DialogContent tabIndex={0}>
         <List>
           {[...skipped, ...results.filter((line) => line.ok)].map((line) => (

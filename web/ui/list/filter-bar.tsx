@@ -25,7 +25,8 @@ const Bar = styled("div")(({ theme }) => ({
   [theme.breakpoints.down("sm")]: {
     padding: 12,
     "& .chips": { display: "none" },
-    "& .tools": { marginLeft: 0, flexBasis: "100%", flexWrap: "wrap", justifyContent: "space-between" },
+    justifyContent: "space-between",
+    "& .tools": { display: "contents" },
     "& .tools > .MuiButton-contained": { flexBasis: "100%" },
   },
 }));

@@ -58,6 +58,7 @@ export const NameCell = styled("span")(({ theme }) => ({
   height: "100%",
   "& > span:last-of-type": { minWidth: 0, display: "grid" },
   "& .list-name, & .list-sub": { overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" },
+  "&.wraps .list-name, &.wraps .list-sub": { whiteSpace: "normal" },
   "& .list-name": { fontWeight: 500, lineHeight: "18px" },
   "& .list-sub": {
     ...theme.typography.caption,

@@ -6,7 +6,7 @@ import IconButton from "@mui/material/IconButton";
 import { styled } from "@mui/material/styles";
 import { useFormat } from "../../lib/format.ts";
 import { useT } from "../../lib/i18n.tsx";
-import { pageSizes } from "../../lib/list-query.ts";
+import { type ListState, pageSizes } from "../../lib/list-query.ts";
 
 const Bar = styled("nav")(({ theme }) => ({
   ...theme.typography.caption,
@@ -34,17 +34,18 @@ const Bar = styled("nav")(({ theme }) => ({
   [theme.breakpoints.down("sm")]: { "& .sizes": { display: "none" }, "& button": { width: 44, height: 44 } },
 }));
 
-/** Where one is in a list and how to go on; with more than ten pages a page can be named. */
-export function ListPager(props: {
-  page: number;
-  pageSize: number;
+interface Shown {
   total: number;
-  totalExact?: boolean;
+  totalExact: boolean;
   pageCount: number;
-  onPage(page: number): void;
-  onPageSize(size: string): void;
-}) {
-  const { page, pageSize, total, pageCount, onPage } = props;
+}
+
+/** Where one is in a list and how to go on; with more than ten pages a page can be named. */
+export function ListPager({ list, page: shown }: { list: ListState; page: Shown }) {
+  const { total, totalExact, pageCount } = shown;
+  const page = Math.min(Number(list.query.page), pageCount);
+  const pageSize = Number(list.query.pageSize);
+  const onPage = (at: number) => list.change({ page: String(at) });
   const t = useT();
   const { number } = useFormat();
   const from = total === 0 ? 0 : (page - 1) * pageSize + 1;
@@ -62,7 +63,7 @@ export function ListPager(props: {
     <Bar aria-label={t("lists.pages")}>
       <label className="sizes">
         {t("lists.rowsPerPage")}
-        <select value={pageSize} onChange={(event) => props.onPageSize(event.target.value)}>
+        <select value={pageSize} onChange={(event) => list.change({ pageSize: event.target.value })}>
           {pageSizes.map((size) => (
             <option key={size}>{size}</option>
           ))}
@@ -84,7 +85,7 @@ export function ListPager(props: {
       )}
       <span className="end">
         <span data-testid="list-range">
-          {t(props.totalExact === false ? "lists.rangeMore" : "lists.range", {
+          {t(!totalExact ? "lists.rangeMore" : "lists.range", {
             from: number(from),
             to: number(Math.min(page * pageSize, total)),
             total: number(total),

@@ -144,15 +144,7 @@ export function ListView<Row extends ListRow>(props: ListViewProps<Row>) {
             {...table}
           />
         )}
-        <ListPager
-          page={Math.min(Number(query.page), page.pageCount)}
-          pageSize={Number(query.pageSize)}
-          total={page.total}
-          totalExact={page.totalExact}
-          pageCount={page.pageCount}
-          onPage={(at) => list.change({ page: String(at) })}
-          onPageSize={(pageSize) => list.change({ pageSize })}
-        />
+        <ListPager list={list} page={page} />
       </ListBody>
     </ListPanel>
   );

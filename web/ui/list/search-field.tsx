@@ -21,9 +21,9 @@ const Field = styled(InputBase)(({ theme }) => ({
     outlineOffset: -1,
   },
   "& > svg": { color: (theme.vars ?? theme).palette.text.secondary },
-  "& input": { padding: 0, height: 34 },
+  "& input": { padding: 0, height: 34, textOverflow: "ellipsis" },
   "& input::-webkit-search-cancel-button": { display: "none" },
-  [theme.breakpoints.down("sm")]: { flex: 1, width: "auto", minWidth: 0, height: 44 },
+  [theme.breakpoints.down("sm")]: { flexBasis: "100%", height: 44 },
 }));
 
 /** The search of a list; told 300 ms after the last key, at once on Enter. `/` brings the cursor here. */

@@ -20,7 +20,7 @@ export function useViewActs({ screen, now }: Views) {
     setProblem(null);
     try {
       await work();
-      await refreshObjects("view");
+      await refreshObjects(["view"]);
       return true;
     } catch (error) {
       setProblem(errorText(error as ApiError));

@@ -35,9 +35,7 @@ export function ViewsDialog({ views }: { views: Views }) {
   };
   return (
     <Dialog open onClose={views.onManaged} fullWidth maxWidth="sm" aria-labelledby="views-title">
-      <DialogTitle id="views-title" variant="h4" component="h2">
-        {t("lists.views")}
-      </DialogTitle>
+      <DialogTitle id="views-title">{t("lists.views")}</DialogTitle>
       <DialogContent>
         {acts.problem && <Notice tone="danger">{acts.problem}</Notice>}
         <form onSubmit={(event) => void save(event)} noValidate>

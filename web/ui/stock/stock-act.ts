@@ -1,7 +1,6 @@
 import type { StockAct } from "#shared/api/ecommerce/product-stock.ts";
 import { numberProblem, STOCK_MAX } from "#shared/rules/product-fields.ts";
-import { useFormat } from "../../lib/format.ts";
-import { useT } from "../../lib/i18n.tsx";
+import { parseNumber } from "../../lib/parse-number.ts";
 
 export const stockModes = ["set", "add", "remove"] as const;
 export const stockReasons = ["received", "correction", "damaged", "returned"] as const;
@@ -10,6 +9,11 @@ interface Entry {
   mode: StockAct["mode"];
   quantity: string;
   reason: StockAct["reason"];
+  note?: string;
+}
+
+interface Known {
+  locale: string;
   /** What is there to sell now; left out where it differs from product to product. */
   stock?: number;
 }
@@ -19,21 +23,14 @@ export interface StockProblem {
 }
 
 /** Reads what was typed as a movement of stock and what it leaves, or says what is wrong with it. */
-export function readStockAct({ mode, quantity, reason, stock }: Entry): { act: StockAct; left: number } | StockProblem {
-  const text = quantity.replace(/\s/g, "");
-  const pieces = Number(text);
-  if (!/^\d+$/.test(text) || (pieces === 0 && mode !== "set")) return { problem: "whole" };
+export function readStockAct(entry: Entry, { locale, stock }: Known): { act: StockAct; left: number } | StockProblem {
+  const { mode, quantity, ...why } = entry;
+  const pieces = Number(parseNumber(quantity, locale) ?? Number.NaN);
+  if (!Number.isInteger(pieces) || (pieces === 0 && mode !== "set")) return { problem: "whole" };
   if (numberProblem(pieces, { max: STOCK_MAX, decimals: 0 })) return { problem: "most" };
   const now = stock ?? 0;
   const left = { set: pieces, add: now + pieces, remove: now - pieces }[mode];
   if (stock !== undefined && left < 0) return { problem: "held" };
   if (left > STOCK_MAX) return { problem: "most" };
-  return { act: { mode, quantity: pieces, reason } as StockAct, left };
-}
-
-/** Says what is wrong with a movement. */
-export function useStockWords(): (problem: StockProblem) => string {
-  const t = useT();
-  const { number } = useFormat();
-  return ({ problem }) => t(`catalogue.stockProblem.${problem}`, { most: number(STOCK_MAX) });
+  return { act: { mode, quantity: pieces, ...why } as StockAct, left };
 }

@@ -1,0 +1,40 @@
+import {
+  type OrderFacets,
+  type OrderFilter,
+  orderStatuses,
+  paymentMethods,
+  paymentStates,
+} from "#shared/api/ecommerce/orders.ts";
+import type { Cell } from "../../db/cell.ts";
+import { countGroups, facetOf, totalOf } from "../../db/list-facets.ts";
+import type { OrderStatus, PaymentMethod, PaymentState } from "../../db/tables/orders.ts";
+import { orderFilters, ordersSpec } from "./orders.filters.ts";
+
+interface Group {
+  status: OrderStatus;
+  payment_method: PaymentMethod;
+  payment_state: PaymentState;
+  n: number;
+}
+
+/** Counts of orders by status, payment method and payment state; each facet leaves its own filter aside. */
+export async function getOrderFacets(
+  cell: Cell,
+  { query, tz }: { query: OrderFilter; tz: string },
+): Promise<OrderFacets> {
+  const wanted = { status: query.status, payment_method: query.paymentMethod, payment_state: query.payment };
+  const open = { ...query, status: undefined, paymentMethod: undefined, payment: undefined };
+  const columns = ["status", "payment_method", "payment_state"];
+  const groups = await countGroups<Group>(cell, ordersSpec, columns, {
+    filters: orderFilters(open, tz),
+    q: query.q,
+    kept: "SELECT status, payment_method, payment_state, n FROM order_groups",
+  });
+  const faceted = { groups, wanted, q: query.q };
+  return {
+    total: totalOf(faceted),
+    status: facetOf(faceted, "status", orderStatuses),
+    paymentMethod: facetOf(faceted, "payment_method", paymentMethods),
+    payment: facetOf(faceted, "payment_state", paymentStates),
+  };
+}

@@ -1,0 +1,107 @@
+import { categories, type ProductFilter, type ProductQuery, productStatuses } from "#shared/api/ecommerce/products.ts";
+import { fold } from "#shared/rules/fold.ts";
+import { type Cell, statement } from "../../db/cell.ts";
+import { between, dayBoundsOf, moneyBounds, oneOf } from "../../db/list-filters.ts";
+import type { Filter, ListSpec } from "../../db/list-spec.ts";
+
+/** What the list can be sorted by. */
+export type ProductSort = NonNullable<ProductQuery["sort"]>[0];
+
+/** What a row of the list is read from. */
+export const PRODUCT_COLUMNS = `t.id, t.sku, t.name, t.description, t.category, t.price_minor, t.discount_bps, t.final_minor, t.cost_minor,
+  t.on_hand, t.reserved, t.available, t.low_at, t.status, t.sold, t.rating_x10, t.barcode, t.created_at, t.updated_at,
+  t.archived_at, t.version,
+  (SELECT json_group_array(json_object('id', i.id, 'file', i.file_id, 'alt', i.alt, 'width', i.width, 'height', i.height)
+    ORDER BY i.position) FROM product_images AS i WHERE i.product_id = t.id) AS images,
+  (SELECT json_group_array(g.tag ORDER BY g.tag_fold) FROM product_tags AS g WHERE g.product_id = t.id) AS tags`;
+
+/** The list of products: its columns, orders and indexes. */
+export const productsSpec: ListSpec<ProductSort> = {
+  table: "products",
+  always: "t.archived_at IS NULL",
+  columns: PRODUCT_COLUMNS,
+  joins: "",
+  sorts: {
+    id: { column: "id", index: "products_by_id" },
+    name: { column: "sort_key", index: "products_by_name" },
+    category: { column: "category", index: "products_by_category" },
+    price: { column: "price_minor", index: "products_by_price" },
+    discountPercentage: { column: "discount_bps", index: "products_by_discount" },
+    discountedPrice: { column: "final_minor", index: "products_by_final" },
+    status: { column: "status", index: "products_by_status" },
+    stock: { column: "available", index: "products_by_available" },
+    sales: { column: "sold", index: "products_by_sold" },
+    rating: { column: "rating_x10", index: "products_by_rating" },
+    createdAt: { column: "created_at", index: "products_by_created" },
+  },
+  defaultSort: ["createdAt", "desc"],
+  countIndex: "products_by_id",
+  facetIndex: "products_by_facets",
+  facetFilters: ["status", "category", "price"],
+  searched: { fts: "products_fts", object: "product" },
+};
+
+/** The archived ones: few enough to be gathered and sorted, whatever the order. */
+export const archivedSpec: ListSpec<ProductSort> = {
+  ...productsSpec,
+  always: "t.archived_at IS NOT NULL",
+  sorts: Object.fromEntries(
+    Object.entries(productsSpec.sorts).map(([sort, { column }]) => [sort, { column, index: null }]),
+  ) as ListSpec<ProductSort>["sorts"],
+  countIndex: "products_by_archived",
+  facetIndex: "products_by_archived",
+  facetFilters: [],
+};
+const archivedOnly: Filter = {
+  name: "archived",
+  text: "t.archived_at IS NOT NULL",
+  values: [],
+  index: "products_by_archived",
+};
+
+/** What narrows the list, each with the quick way it opens. */
+export function productFilters(query: ProductFilter, tz: string): Filter[] {
+  if (query.archived) return [archivedOnly, ...narrowing(query, tz).map(({ index: _, ...filter }) => filter)];
+  return narrowing(query, tz);
+}
+
+/** The same but for whether archived ones are wanted. */
+export function narrowing(query: ProductFilter, tz: string): Filter[] {
+  const created = dayBoundsOf({ from: query.createdFrom, to: query.createdTo, tz });
+  const price = moneyBounds(query.priceMin, query.priceMax);
+  const rating = query.ratingMin === undefined ? undefined : Math.ceil(Number((query.ratingMin * 10).toFixed(6)));
+  const discount = query.discounted === undefined ? {} : query.discounted ? { min: 1 } : { max: 0 };
+  return [
+    ...oneOf({ name: "category", column: "category", index: "products_by_category" }, query.category),
+    ...oneOf({ name: "status", column: "status", index: "products_by_status" }, query.status),
+    ...between({ name: "price", column: "final_minor", index: "products_by_final" }, price),
+    ...between({ name: "discounted", column: "discount_bps", index: "products_by_discount" }, discount),
+    ...between({ name: "rating", column: "rating_x10", index: "products_by_rating" }, { min: rating }),
+    ...between(
+      { name: "stock", column: "available", index: "products_by_available" },
+      { min: query.stockMin, max: query.stockMax },
+    ),
+    ...between({ name: "created", column: "created_at", index: "products_by_created" }, created),
+    ...tagged(query.tag),
+  ];
+}
+
+function tagged(tag: string | undefined): Filter[] {
+  if (tag === undefined) return [];
+  const source = { text: "SELECT product_id AS id FROM product_tags WHERE tag_fold = ?", values: [fold(tag)] };
+  return [{ name: "tag", text: `t.id IN (${source.text})`, values: source.values, source }];
+}
+
+const COUNTED: readonly string[] = ["archived", "status", "category"];
+
+/** The total from the counters, where status and category are all that narrows. */
+export function productTotal(cell: Cell, query: ProductFilter, filters: readonly Filter[]) {
+  if (query.q || !filters.every((filter) => COUNTED.includes(filter.name))) return undefined;
+  const { status = productStatuses, category = categories } = query;
+  const question = statement(
+    `SELECT coalesce(sum(n), 0) AS n FROM product_counters WHERE archived = ?
+      AND status IN (SELECT value FROM json_each(?)) AND category IN (SELECT value FROM json_each(?))`,
+    ...[query.archived ? 1 : 0, JSON.stringify(status), JSON.stringify(category)],
+  );
+  return async () => (await cell.run<{ n: number }>(question)).rows[0]?.n ?? 0;
+}

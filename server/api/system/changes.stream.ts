@@ -1,0 +1,126 @@
+import type { Context } from "hono";
+import { changeEndpoints } from "#shared/api/system/changes.ts";
+import type { Cell } from "../../db/cell.ts";
+import { findCaller } from "../../http/caller.ts";
+import type { Env } from "../../http/env.ts";
+import { type EventStream, eventStream } from "../../http/event-stream.ts";
+import type { HubEvent } from "../../platform.ts";
+import { isFor, readFeed } from "./changes.store.ts";
+
+const BEAT_MS = 15_000;
+/** Writes in quick succession go out together. */
+const GAP_MS = 100;
+/** Whoever is further behind asks for everything anew, which is less than being told of each change. */
+const MOST_BEHIND = 1_000;
+
+/**
+ * The change feed as it grows, from the reader's last event on, for as long as they are signed in. The hub only says
+ * that there is more; what it is, is read from the feed, so that nothing is lost, doubled or out of order.
+ */
+export async function streamChanges(c: Context<Env>): Promise<Response> {
+  const stream = eventStream();
+  const reader = feedReader(c, stream);
+  const hub = await c.var.platform.hub.listen(reader.hear, stream.close);
+  const beat = setInterval(reader.beat, BEAT_MS);
+  stream.over.addEventListener("abort", () => {
+    clearInterval(beat);
+    hub.stop();
+  });
+  void reader.follow();
+  return c.body(stream.body, 200, {
+    "Content-Type": "text/event-stream; charset=utf-8",
+    "Cache-Control": "private, no-store, no-transform",
+  });
+}
+
+function feedReader(c: Context<Env>, stream: EventStream) {
+  const { cell, platform, requestId, caller } = c.var;
+  const me = caller?.id ?? 0;
+  let cursor = lastEventOf(c.req.header("last-event-id"));
+  let hasTold = false;
+  let isReading = false;
+  let isBehind = false;
+
+  /** Ends the stream when its reader is no longer signed in. Looking so does not keep a session alive. */
+  async function stayIn(): Promise<void> {
+    c.set("now", platform.clock.now());
+    if (!(await findCaller(c, changeEndpoints["GET /changes/stream"]))) stream.close();
+  }
+
+  async function pass(news: HubEvent | undefined): Promise<void> {
+    const page = await readOnce(cell, { since: cursor, now: platform.clock.now(), news });
+    if ("isGone" in page || page.last - (cursor ?? page.last) > MOST_BEHIND) {
+      cursor = page.last;
+      stream.send({ event: "everything", id: cursor, data: { cursor } });
+      return;
+    }
+    const items = page.items.filter((item) => isFor(me, item));
+    // The first event tells where the feed stands, and that the stream does.
+    if (!hasTold || page.cursor !== cursor) {
+      stream.send({ event: "changes", id: page.cursor, data: { cursor: page.cursor, items } });
+    }
+    hasTold = true;
+    cursor = page.cursor;
+    isBehind ||= page.more;
+    if (items.some(({ object, id }) => object === "person" && id === me)) await stayIn();
+  }
+
+  /** Passes on what the feed holds by now. */
+  async function follow(news?: HubEvent): Promise<void> {
+    isBehind = true;
+    if (isReading) return;
+    isReading = true;
+    while (isBehind && !stream.over.aborted) {
+      isBehind = false;
+      await guarded(() => pass(news));
+      await new Promise((resolve) => setTimeout(resolve, GAP_MS));
+    }
+    isReading = false;
+  }
+
+  /** A stream that cannot be told is ended: its reader comes back, and is refused in words if the trouble lasts. */
+  async function guarded(work: () => Promise<void>): Promise<void> {
+    try {
+      await work();
+    } catch (error) {
+      platform.log("warn", "a change stream broke off", { requestId, error: String(error) });
+      stream.close();
+    }
+  }
+
+  return {
+    follow,
+    hear(event: HubEvent): void {
+      if (event.kind === "grown") void follow(event);
+      else if (event.kind === "sign") stream.send({ event: "sign", data: event.sign });
+      else if (event.person === me) void guarded(stayIn);
+    },
+    /** Shows both ends that the line stands, and makes up for a word of the hub that was lost. */
+    beat(): void {
+      stream.beat();
+      void guarded(stayIn).then(() => follow());
+    },
+  };
+}
+
+/** Where the reader was; without the header it begins with what comes, and a strange one is no place in the feed. */
+function lastEventOf(header: string | undefined): number | undefined {
+  if (header === undefined) return undefined;
+  return /^\d{1,15}$/.test(header) ? Number(header) : Number.NaN;
+}
+
+type Page = ReturnType<typeof readFeed>;
+const shared = new WeakMap<HubEvent, Map<number, Page>>();
+
+/** The readers told by one and the same event stand at the same place mostly: they read it once for all of them. */
+function readOnce(
+  cell: Cell,
+  { since, now, news }: { since: number | undefined; now: number; news: HubEvent | undefined },
+): Page {
+  if (!news || since === undefined) return readFeed(cell, { since, now });
+  const pages = shared.get(news) ?? new Map<number, Page>();
+  shared.set(news, pages);
+  const page = pages.get(since) ?? readFeed(cell, { since, now });
+  pages.set(since, page);
+  return page;
+}

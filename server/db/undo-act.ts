@@ -1,0 +1,148 @@
+import { randomBytes } from "node:crypto";
+import type { Context } from "hono";
+import type { UndoOutcome } from "#shared/api/system/system.ts";
+import { AppError } from "../http/app-error.ts";
+import type { Env } from "../http/env.ts";
+import { type Cell, type Compilable, GuardError, statement } from "./cell.ts";
+import { feedStatement, type RecordKind, stamped, tableOf } from "./commit.ts";
+import { AUDIT_COLUMNS, jsonOf, shownOf, stampOf } from "./commit-statements.ts";
+import { hashOf } from "./hash.ts";
+import { feedBatch } from "./publish.ts";
+import { namesLeftOut } from "./record-names.ts";
+import { moveBackStatements } from "./stock-act.ts";
+import { guardsOf, undoRefusal } from "./undo-guards.ts";
+import { withFreeRanks } from "./undo-ranks.ts";
+import { type UndoRecord, withDerived } from "./undo-records.ts";
+
+/** The right to take one act back, as it is kept. */
+export interface UndoRow {
+  token_hash: string;
+  user_id: number;
+  object: RecordKind;
+  records_json: string;
+  until: number;
+  used_at: number | null;
+}
+
+/** What else goes into the batch of an undo that is a piece of a job: before it, and after it under its `mark`. */
+export type Within = (undone: { ids: readonly number[]; mark: string }) => {
+  before: readonly Compilable[];
+  after: readonly Compilable[];
+};
+
+/**
+ * Takes an act back: a second real write that puts back just the columns the act wrote, on the records where none of
+ * them was changed since; stock is moved back by as much as it was moved. Throws `token_expired`, or `changed_since`
+ * when nothing could be restored; as a piece of a job it may also restore nothing.
+ */
+export async function undoAct(c: Context<Env>, row: UndoRow, within?: Within): Promise<UndoOutcome> {
+  const { cell, now } = c.var;
+  const hash = row.token_hash;
+  const parts = await partsOf(cell, row);
+  const marks = JSON.stringify(parts.map(({ mark }) => mark));
+  const [own] = parts;
+  const { before = [], after = [] } = own ? (within?.({ ids: idsOf(own.records), mark: own.mark }) ?? {}) : {};
+  const isAnyRestored = `INSERT INTO tx_guard (restored)
+    SELECT EXISTS (SELECT 1 FROM audit WHERE undo_hash IN (SELECT value FROM json_each(?)))`;
+  const results = await attempt(c, [
+    ...before,
+    statement("INSERT INTO tx_guard (stale) SELECT used_at IS NULL FROM undo_log WHERE token_hash = ?", hash),
+    ...parts.flatMap((part) => [...backStatements(c, row, part), feedStatement(part.object, part.mark)]),
+    statement(
+      `UPDATE undo_log SET used_at = ? WHERE token_hash = ? OR ${behind("token_hash")}`,
+      now,
+      hash,
+      ...ends(hash),
+    ),
+    statement(`UPDATE audit SET undone_at = ? WHERE undo_hash = ? OR ${behind("undo_hash")}`, now, hash, ...ends(hash)),
+    ...parts.flatMap(({ object, mark }) => guardsOf(object, mark)),
+    ...(within ? after : [statement(isAnyRestored, marks)]),
+    statement("DELETE FROM tx_guard"),
+    ...parts.map(({ mark }) => statement("SELECT object_id AS id FROM audit WHERE undo_hash = ?", mark)),
+  ]);
+  const restored = results.slice(-parts.length).map(({ rows }) => idsOf(rows as { id: number }[]));
+  const outcomes = await Promise.all(parts.map((part, index) => outcomeOf(cell, part, new Set(restored[index]))));
+  return {
+    restored: outcomes.flatMap((outcome) => outcome.restored),
+    leftOut: outcomes.flatMap((outcome) => outcome.leftOut),
+  };
+}
+
+/** The records of one kind that an act wrote, as they are to be put back under a mark of their own. */
+interface Part {
+  object: RecordKind;
+  records: readonly UndoRecord[];
+  mark: string;
+}
+
+const idsOf = (records: readonly { id: number }[]): number[] => records.map(({ id }) => id);
+
+/** The marks of the further records of an act lie right behind its own. */
+const behind = (column: string): string => `(${column} > ? AND ${column} < ?)`;
+const ends = (hash: string): [string, string] => [`${hash}.`, `${hash}/`];
+
+/** What there is to put back: the act's own records, then those of other kinds that it wrote too. */
+async function partsOf(cell: Cell, row: UndoRow): Promise<Part[]> {
+  const further = `SELECT object, records_json FROM undo_log WHERE ${behind("token_hash")} ORDER BY token_hash`;
+  const { rows } = await cell.run<UndoRow>(statement(further, ...ends(row.token_hash)));
+  const returning = row.object === "column" ? idsOf(JSON.parse(row.records_json)) : [];
+  const made = [row, ...rows].map(async ({ object, records_json }): Promise<Part> => {
+    const derived = await withDerived(cell, object, JSON.parse(records_json));
+    const records = await withFreeRanks(cell, { kind: object, records: derived, returning });
+    return { object, records, mark: hashOf(randomBytes(24).toString("base64url")) };
+  });
+  return Promise.all(made);
+}
+
+function backStatements(c: Context<Env>, row: UndoRow, part: Part): Compilable[] {
+  const isStock = part.records[0]?.delta !== undefined;
+  return isStock ? moveBackStatements(c, row, part.mark) : restoreStatements(c, part);
+}
+
+async function outcomeOf(cell: Cell, { object, records }: Part, restored: ReadonlySet<number>): Promise<UndoOutcome> {
+  const ids = idsOf(records);
+  return {
+    restored: ids.filter((id) => restored.has(id)).map((id) => ({ object, id })),
+    leftOut: await namesLeftOut(cell, { kind: object, ids: ids.filter((id) => !restored.has(id)) }),
+  };
+}
+
+/** Audit rows for the records that still stand as the act left them, then the one UPDATE that puts them back. */
+function restoreStatements(c: Context<Env>, { object, records, mark }: Part): Compilable[] {
+  const table = tableOf[object];
+  const columns = Object.keys(records[0]?.before ?? {});
+  const was = (column: string) => `one.value ->> '$.before.${column}'`;
+  const now = (column: string) => `record.${column}`;
+  const untouched = Object.keys(records[0]?.after ?? {}).map(
+    (column) => `record.${column} IS one.value ->> '$.after.${column}'`,
+  );
+  const list = JSON.stringify(records);
+  return [
+    statement(
+      `INSERT INTO audit (${AUDIT_COLUMNS})
+       SELECT ?, ?, ?, ?, record.id, ${jsonOf(shownOf(columns), now)}, ${jsonOf(shownOf(columns), was)}, ?, ?
+       FROM json_each(?) AS one JOIN ${table} AS record ON record.id = one.value ->> '$.id'
+       WHERE ${untouched.join(" AND ")} AND coalesce(record.version = one.value ->> '$.version', 1)`,
+      ...[c.var.now, c.var.caller?.id, `${object}.undone`, object, mark, c.var.requestId, list],
+    ),
+    // The plus keeps the audit rows from leading the way, which would read the whole list again for each of them.
+    statement(
+      `UPDATE ${table} SET ${columns.map((column) => `${column} = ${was(column)}`).join(", ")},
+         ${stampOf(object)}version = version + 1
+       FROM json_each(?) AS one
+       WHERE ${table}.id = one.value ->> '$.id' AND +${table}.id IN (SELECT object_id FROM audit WHERE undo_hash = ?)`,
+      ...[...(stamped.has(object) ? [c.var.now] : []), list, mark],
+    ),
+  ];
+}
+
+/** A guard that says no means somebody was faster, or that what was taken has been taken again. */
+async function attempt(c: Context<Env>, statements: readonly Compilable[]) {
+  try {
+    return await feedBatch(c, statements);
+  } catch (error) {
+    if (!(error instanceof GuardError) || error.constraint === "job_step") throw error;
+    if (error.constraint === "stale") throw new AppError("token_expired");
+    throw new AppError(undoRefusal(error.constraint));
+  }
+}

@@ -1,0 +1,74 @@
+import type { Context } from "hono";
+import type { Role } from "#shared/api/auth/auth.ts";
+import { AppError } from "../http/app-error.ts";
+import type { Env } from "../http/env.ts";
+import { requireRole } from "../http/require-role.ts";
+import { statement } from "./cell.ts";
+import type { RecordKind } from "./commit.ts";
+import type { JobRow } from "./jobs.ts";
+import type { UndoRow } from "./undo-act.ts";
+import type { UndoRecord } from "./undo-records.ts";
+
+const editors: readonly Role[] = ["Admin", "Editör"];
+const admins: readonly Role[] = ["Admin"];
+
+/** What an editor may do to products, and so take back; all else wants an Admin. */
+const ofEditors = new Set(["product.changed", "product.stock", "product.category", "product.imported"]);
+const productRoles = (action: string) => (ofEditors.has(action) ? editors : admins);
+
+interface Undoing {
+  action: string;
+  records: readonly UndoRecord[];
+}
+
+/** Who may take an act on each kind of record back: whoever may do it. */
+const requireFor: Record<RecordKind, (c: Context<Env>, undoing: Undoing) => Promise<void>> = {
+  product: (c, { action }) => requireRole(c, productRoles(action)),
+  order: (c) => requireRole(c, editors),
+  async person(c, { records }) {
+    // Rights never go flat: who lets people in or out, or gives roles, is an Admin, whether roles are enforced or not.
+    const touchesRights = ["role", "status", "removed_at"].some((column) => column in (records[0]?.after ?? {}));
+    if (touchesRights && c.var.caller?.role !== "Admin") throw new AppError("forbidden");
+  },
+  async file(c, { records }) {
+    const { rows } = await c.var.cell.run<{ owner_id: number | null }>(
+      statement("SELECT owner_id FROM files WHERE id = ?", records[0]?.id),
+    );
+    if (rows[0]?.owner_id !== c.var.caller?.id) await requireRole(c, admins);
+  },
+  board: (c) => requireRole(c, admins),
+  column: (c) => requireRole(c, editors),
+  label: (c) => requireRole(c, editors),
+  async card(c, { action, records }) {
+    const isOwnMove = action === "card.moved" && (await isAssigned(c, records));
+    if (!isOwnMove) await requireRole(c, editors);
+  },
+  // Views are a person's own.
+  view: () => Promise.resolve(),
+};
+
+/** Whether each of these cards is the caller's. */
+async function isAssigned(c: Context<Env>, records: readonly UndoRecord[]): Promise<boolean> {
+  const { rows } = await c.var.cell.run<{ n: number }>(
+    statement(
+      "SELECT count(*) AS n FROM card_assignees WHERE user_id = ? AND card_id IN (SELECT value FROM json_each(?))",
+      ...[c.var.caller?.id ?? 0, JSON.stringify(records.map(({ id }) => id))],
+    ),
+  );
+  return rows[0]?.n === records.length;
+}
+
+/** Refuses to take an act back to one who may not do it any more. Throws `forbidden`. */
+export async function requireRightToUndo(c: Context<Env>, row: UndoRow): Promise<void> {
+  const { rows } = await c.var.cell.run<{ action: string }>(
+    statement("SELECT action FROM audit WHERE undo_hash = ? LIMIT 1", row.token_hash),
+  );
+  await requireFor[row.object](c, { action: rows[0]?.action ?? "", records: JSON.parse(row.records_json) });
+}
+
+/** Refuses what a job does, and what it has made, to one who may not do it any more. Throws `forbidden`. */
+export function requireRightToJob(c: Context<Env>, { kind, spec }: JobRow): Promise<void> {
+  if (kind !== "products") return requireRole(c, kind === "recount" ? admins : editors);
+  const { action, of } = spec as { action: string; of?: string };
+  return requireRole(c, productRoles(of ?? `product.${action}`));
+}

@@ -1,0 +1,152 @@
+import { expect, test } from "vitest";
+import { statement } from "../../server/db/cell.ts";
+import { doNextPiece } from "../../server/jobs/due.ts";
+import { all, byHand, upload } from "../support/by-hand.ts";
+import { shopFile } from "../support/shop-file.ts";
+
+test.each([
+  ["a job", 1_001, -1, 202],
+  ["done at once", 1_000, 1, 200],
+])(
+  "a bulk act that was %s is told so again when its filter finds another number",
+  async (_, count, more, status) => {
+    const { cell, client, platform } = await byHand();
+    const add = (n: number) =>
+      cell.exec(
+        `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${n})
+       INSERT INTO products (sku, name, category, price_minor, final_minor, search, sort_key, created_at, updated_at)
+       SELECT 'AGAIN-' || hex(randomblob(8)), 'Tekrar', 'Books', 1000, 1000, 'tekrar', 'X', i, i FROM n`,
+      );
+    add(count);
+    const products = { filter: { q: "tekrar" }, action: "price", value: { mode: "percent", percent: 10 } };
+    const key = { "idempotency-key": "again-1" };
+
+    const first = await client.send("POST", "/ecommerce/products/bulk", products, key);
+    if (more > 0) add(more);
+    else cell.exec("DELETE FROM products WHERE id = (SELECT max(id) FROM products)");
+    const again = await client.send("POST", "/ecommerce/products/bulk", products, key);
+    await all(platform);
+
+    expect([first.status, again.status]).toEqual([status, status]);
+    if (status === 202) expect(again.body.data.id).toBe(first.body.data.id);
+    else expect(again.body.data).toEqual(first.body.data);
+  },
+  60_000,
+);
+
+test.each([
+  ["a job", 1_001, -1, 202],
+  ["done at once", 1_000, 1, 200],
+])(
+  "a bulk step that was %s is told so again when its filter finds another number",
+  async (_, count, more, status) => {
+    const { cell, client, platform } = await byHand();
+    const add = (n: number) =>
+      cell.exec(
+        `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${n})
+       INSERT INTO orders (number, user_id, customer_name, status, payment_method, payment_state, amount_minor,
+         paid_minor, lines_count, day, placed_at, search, sort_key, updated_at)
+       SELECT '#' || hex(randomblob(8)), NULL, 'Tekrar', 'pending', 'Credit Card', 'paid', 100, 100, 1,
+         '2026-06-14', 1781400000000 + i, 'tekrar', 'tekrar', 1781400000000 FROM n`,
+      );
+    add(count);
+    const step = { filter: { q: "tekrar" }, action: "confirm" };
+    const key = { "idempotency-key": "again-2" };
+
+    const first = await client.send("POST", "/ecommerce/orders/bulk", step, key);
+    if (more > 0) add(more);
+    else cell.exec("DELETE FROM orders WHERE id = (SELECT max(id) FROM orders)");
+    const again = await client.send("POST", "/ecommerce/orders/bulk", step, key);
+    await all(platform);
+
+    expect([first.status, again.status]).toEqual([status, status]);
+    if (status === 202) expect(again.body.data.id).toBe(first.body.data.id);
+    else expect(again.body.data).toEqual(first.body.data);
+  },
+  60_000,
+);
+
+test("a bulk act on more than 1,000 products is a job; its one undo puts all of them back", async () => {
+  const { app, cell, client, platform } = await byHand();
+  const file = shopFile(1_300, "BULK", { delimiter: ",", newline: "\n", bom: false });
+  const { id: uploadId } = await upload(app, file.text);
+  const imported = await client.send("POST", "/ecommerce/products/import", { uploadId });
+  await all(platform);
+  await client.send("POST", `/jobs/${imported.body.data.id}/run`);
+  await all(platform);
+  const prices = async () =>
+    (
+      await cell.run<{ p: string }>(
+        statement("SELECT group_concat(price_minor) AS p FROM (SELECT price_minor FROM products ORDER BY id)"),
+      )
+    ).rows;
+  const before = await prices();
+  const act = { filter: { q: "BULK-" }, action: "price", value: { mode: "percent", percent: 10 } };
+
+  const preview = await client.send("POST", "/ecommerce/products/bulk", { ...act, dryRun: true });
+  const key = { "idempotency-key": "bulk-1" };
+  const begun = await client.send("POST", "/ecommerce/products/bulk", act, key);
+  const again = await client.send("POST", "/ecommerce/products/bulk", act, key);
+  const real = cell.batch;
+  let batches = 0;
+  const lossy = {
+    ...cell,
+    batch: async (statements: Parameters<typeof real>[0]) => {
+      const results = await real(statements);
+      batches += 1;
+      if (batches % 2 === 0) throw new Error("the answer was lost");
+      return results;
+    },
+  };
+  while ((await doNextPiece({ ...platform, cell: lossy })) !== "idle");
+
+  expect(preview.body.data.results).toHaveLength(1_000);
+  expect([begun.status, again.status, again.body.data.id]).toEqual([202, 202, begun.body.data.id]);
+  const { data: done, meta } = (await client.get(`/jobs/${begun.body.data.id}`)).body;
+  expect(done).toMatchObject({ kind: "products", state: "done", total: file.good, done: file.good });
+  expect(done.result).toEqual({ changed: file.good, skipped: 0, skips: [] });
+  expect(await prices()).not.toEqual(before);
+
+  const acts = (await client.get("/undo")).body.data as {
+    object: string;
+    action: string;
+    count: number;
+    token: string;
+  }[];
+  expect(acts.map(({ object, action, count }) => [object, action, count])).toEqual([
+    ["job", "product.price", file.good],
+    ["job", "product.imported", file.good],
+  ]);
+  expect(meta.undo.token).toBeTruthy();
+  const back = await client.send("POST", `/undo/${acts[0]!.token}`);
+  await all(platform);
+  expect(back.status).toBe(202);
+  expect(await prices()).toEqual(before);
+  expect((await client.get(`/jobs/${begun.body.data.id}`)).body.meta.undo).toBeUndefined();
+}, 60_000);
+
+test("a bulk step on more than 1,000 orders is a job that names those it left out", async () => {
+  const { cell, client, platform } = await byHand();
+  cell.exec(
+    `INSERT INTO orders (number, user_id, customer_name, status, payment_method, payment_state, amount_minor,
+      paid_minor, lines_count, day, placed_at, search, sort_key, updated_at)
+    SELECT '#9' || value, 5, 'Cem Arslan', iif(value % 10 = 0, 'cancelled', 'pending'), 'Credit Card', 'paid', 100, 100, 1,
+      '2026-06-14', 1781400000000 + value, 'cem arslan', 'cem', 1781400000000
+    FROM generate_series(1, 1100)`.replace(
+      "generate_series(1, 1100)",
+      "(WITH RECURSIVE n(value) AS (SELECT 1 UNION ALL SELECT value + 1 FROM n WHERE value < 1100) SELECT value FROM n)",
+    ),
+  );
+  cell.exec(`INSERT INTO order_lines (order_id, position, product_id, product_name, quantity, unit_minor, total_minor)
+    SELECT id, 1, NULL, 'Kalem', 1, 100, 100 FROM orders WHERE number LIKE '#9%'`);
+
+  const begun = await client.send("POST", "/ecommerce/orders/bulk", { filter: { customerId: 5 }, action: "confirm" });
+  await all(platform);
+
+  expect(begun.status).toBe(202);
+  const { data } = (await client.get(`/jobs/${begun.body.data.id}`)).body;
+  expect(data).toMatchObject({ kind: "orders", state: "done" });
+  expect(data.result.changed).toBeGreaterThanOrEqual(990);
+  expect(data.result.skipped).toBeGreaterThanOrEqual(110);
+  expect(data.result.skips[0].code).toBe("invalid_transition");
+}, 60_000);

@@ -1,0 +1,114 @@
+import { beforeEach, expect, test } from "vitest";
+import { all, byHand, upload } from "../support/by-hand.ts";
+import { type Client, clientOf } from "../support/client.ts";
+
+type Shop = Awaited<ReturnType<typeof byHand>>;
+let shop: Shop;
+let person: Client;
+beforeEach(async () => {
+  shop = await byHand();
+  shop.cell.exec("UPDATE workspace SET enforce_roles = 1");
+  person = shop.client;
+});
+
+const PATH = "/ecommerce/products";
+const become = (role: string) => shop.cell.exec(`UPDATE users SET role = '${role}' WHERE email = 'admin@example.com'`);
+const bulk = async (action: string, value?: unknown) =>
+  (await person.send("POST", `${PATH}/bulk`, { ids: [1, 2], action, value })).body.meta.undo.token;
+const price = { mode: "percent", percent: 10 };
+const stock = { mode: "add", quantity: 1, reason: "received" };
+
+/** One act each; answers with the token that takes it back. */
+const acts: [string, role: string, is: number, () => Promise<string>][] = [
+  [
+    "an edit of a product",
+    "Editör",
+    200,
+    async () => (await person.send("PATCH", `${PATH}/1`, { price: 5 }, { "if-match": '"v1"' })).body.meta.undo.token,
+  ],
+  [
+    "an edit of a product",
+    "Kullanıcı",
+    403,
+    async () => (await person.send("PATCH", `${PATH}/1`, { price: 5 }, { "if-match": '"v1"' })).body.meta.undo.token,
+  ],
+  ["moved stock", "Editör", 200, () => bulk("stock", stock)],
+  ["moved stock", "Kullanıcı", 403, () => bulk("stock", stock)],
+  ["new prices of many", "Editör", 403, () => bulk("price", price)],
+  ["archiving", "Editör", 403, () => bulk("archive")],
+  [
+    "a new role",
+    "Editör",
+    403,
+    async () => {
+      const { version } = (await person.get("/datatable/users/5")).body.data;
+      const change = { role: "Editör" };
+      return (await person.send("PATCH", "/datatable/users/5", change, { "if-match": `"v${version}"` })).body.meta.undo
+        .token;
+    },
+  ],
+  [
+    "a deleted file of somebody else's",
+    "Editör",
+    403,
+    async () => {
+      const { id } = await storedFileOf("editor@example.com");
+      return (await person.send("DELETE", `/uploads/${id}`)).body.meta.undo.token;
+    },
+  ],
+  [
+    "a deleted file of one's own",
+    "Kullanıcı",
+    200,
+    async () => {
+      const { id } = await storedFileOf("admin@example.com");
+      return (await person.send("DELETE", `/uploads/${id}`)).body.meta.undo.token;
+    },
+  ],
+];
+
+test.each(acts)("%s, taken back by one who has become %s: %i", async (_, role, status, act) => {
+  const token = await act();
+  become(role);
+
+  const undone = await person.send("POST", `/undo/${token}`);
+
+  expect(undone.status).toBe(status);
+  if (status === 403) {
+    expect(undone.body.code).toBe("forbidden");
+    become("Admin");
+    expect((await person.send("POST", `/undo/${token}`)).status).toBe(200);
+  }
+});
+
+test("the file of an export, and the rows of an import, are for those who may still make them", async () => {
+  shop.cell.exec(`WITH RECURSIVE n(value) AS (SELECT 1 UNION ALL SELECT value + 1 FROM n WHERE value < 5200)
+    INSERT INTO transactions (order_id, kind, status, amount_minor, method, at)
+    SELECT 1, 'payment', 'failed', value, 'Crypto', 1700000000000 + value FROM n`);
+  const exported = await person.send("POST", "/exports", { object: "transactions", columns: ["id"] });
+  const { id: uploadId, headers } = await upload(shop.app, "sku,name,cost\nNEW-1,Kalem,3\n");
+  const staged = await person.send("POST", `${PATH}/import`, { uploadId });
+  await all(shop.platform);
+  const file = async () => (await shop.app.request(`/api/jobs/${exported.body.data.id}/file`, { headers })).status;
+  const rows = async () => (await person.get(`${PATH}/import/${staged.body.data.id}/rows`)).status;
+
+  expect([await file(), await rows()]).toEqual([200, 200]);
+  become("Kullanıcı");
+  expect([await file(), await rows()]).toEqual([403, 403]);
+  expect((await person.send("POST", "/exports", { object: "transactions" })).status).toBe(403);
+  expect((await person.send("POST", `/jobs/${staged.body.data.id}/run`)).status).toBe(403);
+  expect((await person.get(`/jobs/${exported.body.data.id}`)).status).toBe(200);
+});
+
+/** A stored file that somebody has brought. */
+async function storedFileOf(email: string): Promise<{ id: string }> {
+  const client = await clientOf(email, (path, init) => shop.app.request(path, init));
+  const text = "name\nKalem\n";
+  const { body } = await client.send("POST", "/uploads", { name: "a.csv", type: "text/csv", size: text.length });
+  const login = { email, password: "Demo-2026!" };
+  const { token } = (await client.send("POST", "/auth/login", login)).body.data;
+  const headers = { authorization: `Bearer ${token}`, "content-type": "application/octet-stream" };
+  await shop.app.request(`/api/uploads/${body.data.id}/parts/1`, { method: "PUT", headers, body: text });
+  await client.send("POST", `/uploads/${body.data.id}/complete`);
+  return { id: body.data.id };
+}

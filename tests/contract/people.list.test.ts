@@ -1,0 +1,55 @@
+import { describe, expect, test } from "vitest";
+import type { Person } from "#shared/api/datatable/users.ts";
+
+import { ids, listOf, PEOPLE, rowsOf, signedIn } from "../support/lists.ts";
+
+describe("people", () => {
+  test("L38 counts by role and status are the totals of the filtered lists", async () => {
+    const { body } = await signedIn(`${PEOPLE}/facets`);
+
+    for (const filter of ["role", "status"] as const) {
+      for (const [value, count] of Object.entries(body.data[filter])) {
+        expect((await listOf(PEOPLE, { [filter]: value })).meta.total, value).toBe(count);
+      }
+    }
+    expect(body.data.total).toBe(25);
+  });
+
+  test.each([
+    [{ totalSpentMin: 500, status: "active" }, (p: Person) => p.totalSpent >= 500 && p.status === "active"],
+    [{ role: "Kullanıcı", totalOrdersMax: 1 }, (p: Person) => p.role === "Kullanıcı" && p.totalOrders <= 1],
+    [{ lastLoginFrom: "2026-06-01" }, (p: Person) => p.lastLogin >= "2026-05-31T21:00:00.000Z"],
+  ])("filter %j leaves just the rows that fit", async (query, fits) => {
+    const expected = (await rowsOf<Person>(PEOPLE, { pageSize: 100 })).filter(fits).map((person) => person.id);
+
+    const { data, meta } = await listOf(PEOPLE, query as Record<string, string | number>);
+
+    expect(ids(data)).toEqual(expected);
+    expect(meta.total).toBe(expected.length);
+  });
+
+  test.each([
+    ["GULSEN", "Gülşen Öztürk"],
+    ["irmak", "Irmak Kılıç"],
+    ["İRMAK", "Irmak Kılıç"],
+    ["ozturk gul", "Gülşen Öztürk"],
+    ["李", "李伟"],
+    ["ВЛАДИМИР", "Владимир Петров"],
+    ["lukasz", "Łukasz Nowak"],
+    ["o'brien", "Zoë O'Brien"],
+  ])("%s finds %s", async (q, name) => {
+    expect((await rowsOf<Person>(PEOPLE, { q })).map((person) => person.name)).toContain(name);
+  });
+
+  test("names come in Turkish order", async () => {
+    const names = (await rowsOf<Person>(PEOPLE, { sort: "name:asc", pageSize: 100 })).map((person) => person.name);
+
+    const pairs = [
+      ["Cem Arslan", "Çağrı Şahin"],
+      ["Irmak Kılıç", "İlayda Işık"],
+      ["Sıla Özgür", "Şevval İnce"],
+      ["Ulaş Demir", "Ümit Yıldız"],
+    ];
+    for (const [first, second] of pairs) expect(names.indexOf(first!)).toBeLessThan(names.indexOf(second!));
+  });
+});

@@ -1,0 +1,163 @@
+import { expect, test, vi } from "vitest";
+import { Job } from "#shared/api/jobs/jobs.ts";
+import { statement } from "../../server/db/cell.ts";
+import { differences } from "../../server/db/recount.ts";
+import { doNextPiece } from "../../server/jobs/due.ts";
+import { all, byHand, dying, imported, upload } from "../support/by-hand.ts";
+import { shopFile } from "../support/shop-file.ts";
+
+test("an undo of a large import is a job; cut off in any piece it goes on where it stopped", async () => {
+  const shop = await byHand();
+  const { cell, client, platform, now } = shop;
+  const file = shopFile(1_700, "BACK", { delimiter: ";", newline: "\r\n", bom: false });
+  const before = (await client.get("/ecommerce/summary")).body.data;
+  const { undo } = await imported(shop, file.text);
+
+  const begun = await client.send("POST", `/undo/${undo.token}`);
+  const again = await client.send("POST", `/undo/${undo.token}`);
+  const cutOff = dying(platform);
+  while ((await doNextPiece(cutOff)) !== "idle");
+
+  expect([begun.status, again.status, again.body.data.id]).toEqual([202, 202, begun.body.data.id]);
+  expect(Job.parse(begun.body.data)).toMatchObject({ kind: "products", state: "running", total: file.good });
+  const { data, meta } = (await client.get(`/jobs/${begun.body.data.id}`)).body;
+  expect(data).toMatchObject({ state: "done", done: file.good });
+  expect(data.result).toEqual({ changed: file.good, skipped: 0, skips: [] });
+  expect(meta.undo).toBeUndefined();
+  expect((await client.get("/ecommerce/summary")).body.data).toEqual(before);
+  expect(await differences(cell, now, "Europe/Istanbul")).toEqual([]);
+  expect((await client.get("/undo")).body.data).toEqual([]);
+  expect(await client.send("POST", `/undo/${undo.token}`)).toMatchObject({ status: 410 });
+  const next = await client.send("POST", "/ecommerce/products", { name: "Sonraki", category: "Books", price: 5 });
+  const { rows } = await cell.run<{ n: number }>(
+    statement("SELECT max(object_id) AS n FROM audit WHERE object = 'product'"),
+  );
+  expect(next.body.data.id).toBe(rows[0]!.n);
+}, 60_000);
+
+test("the undo of a large import leaves out what was changed since, and names it", async () => {
+  const shop = await byHand();
+  const { client, platform } = shop;
+  const file = shopFile(1_700, "LEFT", { delimiter: ",", newline: "\n", bom: false });
+  const { undo } = await imported(shop, file.text);
+  const { id, name } = (await client.get("/ecommerce/products?q=LEFT-&pageSize=1&fields=id,name")).body.data[0];
+  await client.send("PATCH", `/ecommerce/products/${id}`, { price: 7 }, { "if-match": '"v1"' });
+
+  const begun = await client.send("POST", `/undo/${undo.token}`);
+  await all(platform);
+
+  const { data } = (await client.get(`/jobs/${begun.body.data.id}`)).body;
+  expect(data.result).toEqual({
+    changed: file.good - 1,
+    skipped: 1,
+    skips: [{ id, name, code: "changed_since" }],
+  });
+  expect((await client.get(`/ecommerce/products/${id}`)).body.data.price).toBe(7);
+}, 60_000);
+
+test("the undo of a large bulk act is a job that leaves out what was changed since; ended, it goes on when it is asked for", async () => {
+  const { cell, client, platform } = await byHand();
+  cell.exec(
+    `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 1800)
+     INSERT INTO products (sku, name, category, price_minor, final_minor, search, sort_key, created_at, updated_at)
+     SELECT 'MANY-' || i, 'Çok ' || i, 'Books', 1000, 1000, 'cok', 'X', i, i FROM n`,
+  );
+  const act = { filter: { q: "cok" }, action: "price", value: { mode: "set", amount: 20 } };
+  const bulk = await client.send("POST", "/ecommerce/products/bulk", act);
+  await all(platform);
+  const { undo } = (await client.get(`/jobs/${bulk.body.data.id}`)).body.meta;
+  cell.exec("UPDATE products SET price_minor = 3000 WHERE sku IN ('MANY-7', 'MANY-1700')");
+
+  const begun = await client.send("POST", `/undo/${undo.token}`);
+  await doNextPiece(platform);
+  const cancelled = await client.send("POST", `/jobs/${begun.body.data.id}/cancel`);
+  const again = await client.send("POST", `/undo/${undo.token}`);
+  await all(platform);
+
+  expect(cancelled.body).toMatchObject({ data: { state: "cancelled", done: 300 }, meta: {} });
+  expect(cancelled.body.meta.undo).toBeUndefined();
+  expect(again.body.data).toMatchObject({ id: begun.body.data.id, state: "running" });
+  const { data } = (await client.get(`/jobs/${begun.body.data.id}`)).body;
+  expect(data).toMatchObject({ state: "done", done: 1_800, result: { changed: 1_798, skipped: 2 } });
+  expect(data.result.skips.map((skip: { name: string }) => skip.name).sort()).toEqual(["Çok 1700", "Çok 7"]);
+  const { rows } = await cell.run<{ price_minor: number; n: number }>(
+    statement(
+      "SELECT price_minor, count(*) AS n FROM products WHERE sku LIKE 'MANY-%' GROUP BY price_minor ORDER BY n DESC",
+    ),
+  );
+  expect(rows).toEqual([
+    { price_minor: 1000, n: 1_798 },
+    { price_minor: 3000, n: 2 },
+  ]);
+}, 60_000);
+
+test("the undo of a large act of which nothing stands any more fails, and may be tried again", async () => {
+  const { cell, client, platform } = await byHand();
+  cell.exec(
+    `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 1100)
+     INSERT INTO products (sku, name, category, price_minor, final_minor, search, sort_key, created_at, updated_at)
+     SELECT 'NONE-' || i, 'Hiç ' || i, 'Books', 1000, 1000, 'hic', 'X', i, i FROM n`,
+  );
+  const act = { filter: { q: "hic" }, action: "category", value: "Cosmetics" };
+  const bulk = await client.send("POST", "/ecommerce/products/bulk", act);
+  await all(platform);
+  const { undo } = (await client.get(`/jobs/${bulk.body.data.id}`)).body.meta;
+  cell.exec("UPDATE products SET category = 'Furniture' WHERE sku LIKE 'NONE-%'");
+
+  const begun = await client.send("POST", `/undo/${undo.token}`);
+  await all(platform);
+
+  const { data } = (await client.get(`/jobs/${begun.body.data.id}`)).body;
+  expect(data).toMatchObject({ state: "failed", result: { code: "changed_since", changed: 0, skipped: 1_100 } });
+  expect(data.result.skips).toHaveLength(100);
+  expect((await client.send("POST", `/undo/${undo.token}`)).status).toBe(202);
+}, 60_000);
+
+test("a large undo stops when the one who asked for it may not do such acts any more", async () => {
+  const shop = await byHand();
+  const { cell, client, platform } = shop;
+  const { undo } = await imported(shop, shopFile(1_700, "STOP", { delimiter: ",", newline: "\n", bom: false }).text);
+  const begun = await client.send("POST", `/undo/${undo.token}`);
+  await doNextPiece(platform);
+  cell.exec("UPDATE workspace SET enforce_roles = 1");
+  cell.exec("UPDATE users SET role = 'Kullanıcı' WHERE email = 'admin@example.com'");
+
+  await all(platform);
+
+  const { data } = (await client.get(`/jobs/${begun.body.data.id}`)).body;
+  expect(data).toMatchObject({ state: "failed", result: { code: "forbidden", changed: data.done } });
+  expect(data.done).toBeGreaterThan(0);
+  expect(data.done).toBeLessThan(data.total);
+  expect(await client.send("POST", `/undo/${undo.token}`)).toMatchObject({ status: 403, body: { code: "forbidden" } });
+}, 60_000);
+
+test("two undos of one import at once: stock that only moved is moved back once", async () => {
+  const { app, cell, client, platform, now } = await byHand();
+  const made = await client.send("POST", "/ecommerce/products", { name: "Defter", category: "Books", price: 5 });
+  const { id, sku } = made.body.data;
+  const { id: uploadId } = await upload(app, `sku,stock\n${sku},9\n`);
+  const { body } = await client.send("POST", "/ecommerce/products/import", { uploadId });
+  await all(platform);
+  await client.send("POST", `/jobs/${body.data.id}/run`);
+  await all(platform);
+  const { undo } = (await client.get(`/jobs/${body.data.id}`)).body.meta;
+  cell.exec(`UPDATE products SET on_hand = on_hand + 20 WHERE id = ${id}`);
+  const real = cell.batch;
+  let faster: { status: number } | undefined;
+  const overtaken = vi.spyOn(cell, "batch").mockImplementationOnce(async (statements) => {
+    faster = await client.send("POST", `/undo/${undo.token}`);
+    return real(statements);
+  });
+
+  const late = await client.send("POST", `/undo/${undo.token}`);
+  overtaken.mockRestore();
+
+  expect([faster?.status, late.status]).toEqual([200, 409]);
+  const { rows } = await cell.run<{ moved: number }>(
+    statement("SELECT sum(delta) AS moved FROM stock_moves WHERE product_id = ?", id),
+  );
+  expect(rows[0]!.moved).toBe(0);
+  expect((await client.get(`/ecommerce/products/${id}`)).body.data.onHand).toBe(20);
+  cell.exec(`UPDATE products SET on_hand = on_hand - 20 WHERE id = ${id}`);
+  expect(await differences(cell, now, "Europe/Istanbul")).toEqual([]);
+}, 60_000);

@@ -1,0 +1,177 @@
+import { expect, type Locator, type Request, test } from "@playwright/test";
+import { card, figureCall, figureCalls, tile } from "./support/dashboard.ts";
+import { live, newPerson, signIn } from "./support/person.ts";
+
+/** Whether an element is drawn in a colour of the theme. */
+const isDrawnIn = (element: Locator, token: string) =>
+  element.evaluate((node, name) => {
+    const probe = document.body.appendChild(document.createElement("i"));
+    probe.style.color = `var(--palette-${name})`;
+    const wanted = getComputedStyle(probe).color;
+    probe.remove();
+    return getComputedStyle(node).color === wanted;
+  }, token);
+
+test.beforeEach(async ({ page, request }) => {
+  await signIn(page, await newPerson(request));
+  await expect(tile(page, "Total sales")).toBeVisible();
+});
+
+test("seven days change the tiles, stay after a reload and travel in a link", async ({ page, context }) => {
+  await live(page);
+  const figure = tile(page, "Orders").locator("[data-figure]");
+  const allTime = await figure.innerText();
+
+  await page.getByRole("button", { name: "7 d", exact: true }).click();
+
+  await expect(page).toHaveURL(/range=7d/);
+  await expect(tile(page, "Orders")).toContainText("Last 7 days");
+  await expect(figure).not.toHaveText(allTime);
+  const sevenDays = await figure.innerText();
+  await page.reload();
+  await expect(figure).toHaveText(sevenDays);
+  const copy = await context.newPage();
+  await copy.goto(page.url());
+  await expect(tile(copy, "Orders").locator("[data-figure]")).toHaveText(sevenDays);
+});
+
+test("an end before the start is said and nothing is asked", async ({ page }) => {
+  await page.goto("/dashboard?range=custom&from=2026-05-10&to=2026-05-20");
+  await expect(card(page, "countries").getByRole("listitem").first()).toBeVisible();
+  const end = page.getByRole("group", { name: "To" });
+  await expect(end).toBeVisible();
+  const calls = figureCalls(page);
+
+  await end.getByRole("spinbutton", { name: "Month" }).click();
+  await page.keyboard.type("04");
+
+  await expect(page.getByText("End must be on or after start")).toBeVisible();
+  expect(calls).toEqual([]);
+  await expect(page).toHaveURL(/to=2026-05-20/);
+});
+
+test("a card that fails stands alone with Retry, and fills after the repair", async ({ page }) => {
+  const failure = { status: 500, data: null, code: "internal", message: "Something went wrong", requestId: "req-test" };
+  await page.route("**/api/dashboard/countries**", (route) => route.fulfill({ status: 500, json: failure }));
+  await live(page);
+
+  await page.getByRole("button", { name: "30 d", exact: true }).click();
+
+  const retry = page.getByRole("button", { name: "Retry" });
+  await expect(card(page, "countries").getByRole("button", { name: "Retry" })).toBeVisible();
+  await expect(card(page, "customers").getByRole("listitem").first()).toBeVisible();
+  await expect(retry).toHaveCount(1);
+  await page.unroute("**/api/dashboard/countries**");
+  await retry.click();
+  await expect(card(page, "countries").getByRole("listitem").first()).toBeVisible();
+  await expect(retry).toHaveCount(0);
+});
+
+test("changes are shown only where periods are compared, which the overview cannot", async ({ page }) => {
+  await live(page);
+  const compare = page.getByRole("switch", { name: "Compare" });
+  await expect(compare).toBeDisabled();
+  await expect(compare).toHaveAccessibleDescription("Choose a period to compare it with the time before");
+
+  await page.getByRole("button", { name: "30 d", exact: true }).click();
+  await expect(tile(page, "Orders")).toContainText("Last 30 days");
+  await expect(page.locator("[data-change]")).toHaveCount(0);
+  await compare.click();
+
+  for (const name of ["Total sales", "Orders", "Pending", "Profit"])
+    await expect(tile(page, name).locator("[data-change]")).toContainText("the 30 days before");
+  await expect(card(page, "audience").locator("[data-change]")).toHaveCount(8);
+  await expect(page).toHaveURL(/compare=1/);
+});
+
+test("a falling bounce rate is good news, more pending orders are something to watch", async ({ page }) => {
+  await page.route("**/api/dashboard/stats?*compare=previous*", async (route) => {
+    const answer = await (await route.fetch()).json();
+    answer.data.bounceRate = 30;
+    answer.meta.previous.bounceRate = 40;
+    await route.fulfill({ json: answer });
+  });
+  await page.route("**/api/ecommerce/order-stats?*compare=previous*", async (route) => {
+    const answer = await (await route.fetch()).json();
+    answer.data.pendingOrders = 6;
+    answer.meta.previous.pendingOrders = 4;
+    await route.fulfill({ json: answer });
+  });
+
+  await live(page);
+
+  await page.getByRole("button", { name: "30 d", exact: true }).click();
+  await page.getByRole("switch", { name: "Compare" }).click();
+
+  const bounce = card(page, "audience").locator("[data-figure=bounceRate] [data-change]");
+  const pending = tile(page, "Pending").locator("[data-change]");
+  await expect(bounce).toContainText("▼");
+  await expect(pending).toContainText("▲");
+  expect(await isDrawnIn(bounce, "success-main")).toBe(true);
+  expect(await isDrawnIn(pending, "warning-main")).toBe(true);
+});
+
+test("users per minute are asked each minute, but not behind a hidden tab", async ({ page }) => {
+  await page.clock.install();
+  await page.reload();
+  await live(page);
+  const asked: Request[] = [];
+  page.on("request", (request) => request.url().endsWith("/user-minutes") && asked.push(request));
+
+  // The card comes to life some time after the page.
+  await expect(async () => {
+    await page.clock.runFor(61_000);
+    expect(asked.length).toBeGreaterThan(0);
+  }).toPass();
+
+  expect(await asked[0]?.headerValue("x-refresh")).toBe("timer");
+  await page.evaluate(() => Object.defineProperty(document, "visibilityState", { value: "hidden" }));
+  const before = asked.length;
+  await page.clock.runFor(121_000);
+  expect(asked).toHaveLength(before);
+});
+
+test("the keyboard reaches the bars and goes from month to month", async ({ page }) => {
+  await live(page);
+  await page.getByRole("button", { name: "Custom", exact: true }).focus();
+  const focused = page.locator(":focus");
+  await expect(async () => {
+    await page.keyboard.press("Tab");
+    expect(await focused.getAttribute("href")).toContain("/orders?from=");
+  }).toPass();
+
+  await expect(focused).toHaveAccessibleName(/^Jun 2026: \$[\d,.]+\. Show the orders$/);
+  await page.keyboard.press("ArrowLeft");
+  await expect(focused).toHaveAccessibleName(/^May 2026: \$/);
+  await page.keyboard.press("ArrowRight");
+  await expect(focused).toHaveAccessibleName(/^Jun 2026: \$/);
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/orders\?from=2026-06-01&to=2026-06-30&status=completed/);
+});
+
+test("cards that arrive one after another move nothing", async ({ page }) => {
+  await page.addInitScript(() => {
+    const shifts: number[] = [];
+    Object.assign(globalThis, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shifts.push((entry as unknown as { value: number }).value);
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+  let turn = 0;
+  await page.route(figureCall, async (route) => {
+    // The order of a shuffle that is the same each time.
+    const delay = 400 + ((turn++ * 7) % 13) * 30;
+    await new Promise((resolve) => setTimeout(resolve, delay));
+    await route.continue();
+  });
+
+  await page.goto("/dashboard?range=90d");
+  await expect(card(page, "countries").getByRole("listitem").first()).toBeVisible();
+  await expect(card(page, "products").getByRole("row").nth(1)).toBeVisible();
+  await expect(page.locator("[data-card] .MuiSkeleton-root")).toHaveCount(0);
+
+  const moved = await page.evaluate(() =>
+    (globalThis as unknown as { shifts: number[] }).shifts.reduce((sum, shift) => sum + shift, 0),
+  );
+  expect(moved).toBeLessThanOrEqual(0.01);
+});

@@ -1,0 +1,154 @@
+import { expect, type Page } from "@playwright/test";
+import { orderAt, takeOrder, timelineOf } from "../support/shop.ts";
+import { signInAs } from "./support/admin.ts";
+import { cellOf, editCell, grid, rowOf } from "./support/catalogue.ts";
+import { ownProduct, productNow, sheetOf, strictTest as test } from "./support/own-shop.ts";
+import { watched } from "./support/watch.ts";
+
+const editor = "editor@example.com";
+const user = "user@example.com";
+const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+const menuOf = async (page: Page, product: { name: string }) => {
+  await rowOf(page, product)
+    .getByRole("button", { name: /^Actions for/ })
+    .click();
+  return page.getByRole("menuitem");
+};
+const acts = (page: Page) => page.getByRole("toolbar", { name: "Acts on the chosen" }).getByRole("button");
+
+test.describe("on a desktop, where roles are enforced", () => {
+  test("a Kullanıcı reads products, and finds nothing to change them with", async ({ page, shop }) => {
+    const product = await ownProduct(shop.api, { price: 40, cost: 12.34 });
+    await signInAs(page, user, `/products?q=${product.sku}`);
+    await watched(page);
+    await expect(rowOf(page, product)).toBeVisible();
+
+    for (const name of ["Import", "Export"]) await expect(button(page, name)).toHaveCount(0);
+    await expect(page.getByRole("link", { name: "Add product" })).toHaveCount(0);
+    await expect(page.getByRole("checkbox")).toHaveCount(0);
+    for (const field of ["price", "stock"]) {
+      await cellOf(page, product, field).dblclick();
+      await expect(page.getByRole("dialog", { name: `Quick view: ${product.name}` })).toBeVisible();
+      await expect(page.getByRole("textbox").and(page.locator(":not([type=search])"))).toHaveCount(0);
+      await page.keyboard.press("Escape");
+      await expect(page.getByRole("dialog")).toHaveCount(0);
+    }
+    await expect(await menuOf(page, product)).toHaveText(["Quick view", "Copy SKU"]);
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("j");
+    for (const key of ["x", "#", "e", "c"]) await page.keyboard.press(key);
+    await button(page, "View").click();
+    await expect(page.getByRole("menuitemcheckbox", { name: "Price now" })).toBeVisible();
+
+    await expect(page.getByRole("menuitemcheckbox", { name: "Cost" })).toHaveCount(0);
+    await expect(page).toHaveURL(/\/products\?/);
+    expect((await productNow(shop.api, product.id)).version).toBe(product.version);
+  });
+
+  test("a Kullanıcı's quick view and dashboard tell neither cost nor profit, on the wire neither", async ({
+    page,
+    shop,
+  }) => {
+    const product = await ownProduct(shop.api, { price: 40, cost: 12.34 });
+    const told: string[] = [];
+    page.on("response", async (response) => {
+      if (/json|html/.test(response.headers()["content-type"] ?? "")) told.push(await response.text().catch(() => ""));
+    });
+    await signInAs(page, user, `/products?open=${product.id}`);
+    const sheet = page.getByRole("dialog", { name: `Quick view: ${product.name}` });
+
+    await expect(sheet.getByText(product.sku, { exact: true })).toBeVisible();
+    await expect(sheet.getByText("Cost", { exact: true })).toHaveCount(0);
+    await expect(sheet.getByRole("link", { name: "Edit" })).toHaveCount(0);
+    await expect(sheet.getByRole("button", { name: "Change stock" })).toHaveCount(0);
+    await page.goto("/dashboard");
+    await expect(page.locator('[data-tile="Total sales"]')).toBeVisible();
+
+    await expect(page.locator('[data-tile="Profit"]')).toHaveCount(0);
+    const words = told.join("\n");
+    expect(words).toContain(product.sku);
+    expect(words).not.toContain("12.34");
+    expect(words).not.toMatch(/"totalProfit":\d/);
+  });
+
+  test("a Kullanıcı reads an order and leaves a note, and that is all", async ({ page, shop }) => {
+    const order = await takeOrder(shop.api);
+    await signInAs(page, user, "/orders");
+    await expect(page.getByText(order.number, { exact: true }).first()).toBeVisible();
+    await expect(button(page, "Create order")).toHaveCount(0);
+    await expect(button(page, "Export")).toHaveCount(0);
+    await expect(grid(page).or(page.getByRole("table")).getByRole("checkbox")).toHaveCount(0);
+    for (const name of ["Confirm", "Complete"]) await expect(button(page, name)).toHaveCount(0);
+    await page.goto(`/orders?order=${order.id}`);
+    const sheet = sheetOf(page, order.number);
+    await expect(sheet.getByRole("heading", { name: "Timeline" })).toBeVisible();
+
+    for (const name of ["Mark as paid", "Cancel order", "Confirm", "Edit"])
+      await expect(sheet.getByRole("button", { name, exact: true })).toHaveCount(0);
+    await sheet.getByRole("textbox", { name: "Add a note" }).fill("Zil çalışmıyor");
+    await sheet.getByRole("button", { name: "Add note" }).click();
+
+    await expect(sheet.getByText("Zil çalışmıyor")).toBeVisible();
+    expect(await timelineOf(shop.api, order.id)).toContainEqual(
+      expect.objectContaining({ kind: "note", text: "Zil çalışmıyor" }),
+    );
+  });
+
+  test("an Editör corrects products and moves stock, but neither archives nor changes many prices", async ({
+    page,
+    shop,
+  }) => {
+    const product = await ownProduct(shop.api, { price: 40, cost: 12.34 });
+    await signInAs(page, editor, `/products?q=${product.sku}`);
+    await watched(page);
+    await expect(grid(page)).toBeVisible();
+    for (const name of ["Import", "Export"]) await expect(button(page, name)).toBeVisible();
+    await expect(page.getByRole("link", { name: "Add product" })).toBeVisible();
+
+    await editCell(cellOf(page, product, "price"), "45");
+    await expect.poll(async () => (await productNow(shop.api, product.id)).price).toBe(45);
+    await expect(await menuOf(page, product)).toHaveText(["Edit", "Quick view", "Duplicate", "Copy SKU"]);
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("menu")).toHaveCount(0);
+    await rowOf(page, product).getByRole("checkbox").check();
+    for (const name of ["Set category", "Adjust stock", "Export"])
+      await expect(acts(page).filter({ hasText: name })).toBeVisible();
+    for (const name of ["Change price", "Set discount", "Archive"])
+      await expect(acts(page).filter({ hasText: name })).toHaveCount(0);
+    await page.goto(`/products?open=${product.id}`);
+    const sheet = page.getByRole("dialog", { name: `Quick view: ${product.name}` });
+
+    await expect(sheet.getByText("$12.34")).toBeVisible();
+    await expect(sheet.getByRole("button", { name: "Change stock" })).toBeVisible();
+  });
+
+  test("an Editör leads an order on and cancels it while it is unpaid, but gives no money or goods back", async ({
+    page,
+    shop,
+  }) => {
+    const unpaid = await takeOrder(shop.api);
+    const paid = await takeOrder(shop.api, { paid: true });
+    const done = await orderAt(shop.api, ["processing", "completed"], { paid: true });
+    const cancelled = await orderAt(shop.api, ["cancelled"]);
+    const open = async ({ id, number }: { id: number; number: string }) => {
+      await page.goto(`/orders?order=${id}`);
+      await expect(sheetOf(page, number).getByRole("heading", { name: "Timeline" })).toBeVisible();
+      return (name: string) => sheetOf(page, number).getByRole("button", { name, exact: true });
+    };
+    await signInAs(page, editor, "/orders");
+    await expect(button(page, "Create order")).toBeVisible();
+
+    const ofUnpaid = await open(unpaid);
+    for (const name of ["Cancel order", "Edit"]) await expect(ofUnpaid(name).first()).toBeVisible();
+    await expect(ofUnpaid("Mark as paid").first()).toBeVisible();
+    const ofDone = await open(done);
+    for (const name of ["Return goods", "Refund"]) await expect(ofDone(name)).toHaveCount(0);
+    const ofCancelled = await open(cancelled);
+    await expect(ofCancelled("Reopen")).toHaveCount(0);
+    const ofPaid = await open(paid);
+    await expect(ofPaid("Cancel order")).toHaveCount(0);
+    await ofPaid("Confirm").click();
+
+    await expect(ofPaid("Complete")).toBeVisible();
+  });
+});

@@ -1,0 +1,35 @@
+import { Children, type ReactNode } from "react";
+import type { OrderExtended } from "#shared/api/ecommerce/orders.ts";
+import { useFormat } from "../lib/format.ts";
+import { Link } from "./link.tsx";
+
+export type OrderRow = Pick<OrderExtended, "id" | "date" | "amount"> & { number?: string | undefined };
+
+interface OrderRowsProps<Row> {
+  label?: string;
+  orders: readonly Row[];
+  /** Between number and amount: who ordered, the day, the state. */
+  cells(order: Row, day: string): readonly ReactNode[];
+}
+
+/** A few orders beside a record they belong to, each the way to itself. */
+export function OrderRows<Row extends OrderRow>({ label, orders, cells }: OrderRowsProps<Row>) {
+  const { money, date } = useFormat();
+  return (
+    <table aria-label={label}>
+      <tbody>
+        {orders.map((order) => (
+          <tr key={order.id}>
+            <td>
+              <Link to={`/orders?order=${order.id}`}>{order.number ?? `#${order.id}`}</Link>
+            </td>
+            {Children.map(cells(order, date(order.date)), (cell) => (
+              <td>{cell}</td>
+            ))}
+            <td className="right">{money(order.amount)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,4 @@
+import { part } from "../../lib/part.ts";
+
+/** Stock in and out by hand, beside the button or the cell it was asked from. */
+export const stockPopover = part(["stock", "forms"], async () => (await import("./stock-popover.tsx")).StockPopover);
