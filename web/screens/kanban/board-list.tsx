@@ -66,15 +66,7 @@ export function BoardList({ board, list }: { board: Board; list: KanbanList }) {
         <PhoneOnly>
           <CardList label={t("kanban.cards")} rows={rows} hrefOf={toCard} card={(row) => <PhoneCard row={row} />} />
         </PhoneOnly>
-        <ListPager
-          page={Math.min(Number(list.query.page), page.pageCount)}
-          pageSize={Number(list.query.pageSize)}
-          total={page.total}
-          totalExact={page.totalExact}
-          pageCount={page.pageCount}
-          onPage={(at) => list.change({ page: String(at) })}
-          onPageSize={(pageSize) => list.change({ pageSize })}
-        />
+        <ListPager list={list as ListState} page={page} />
       </ListBody>
     </ListPanel>
   );
