@@ -1,8 +1,8 @@
 import { expect, type Page } from "@playwright/test";
 import { enterAsAdmin } from "./support/admin.ts";
 import { addressOf, cardOf, columnOf, dragTo, linkOf, ownBoard, titlesIn } from "./support/board.ts";
-import { live } from "./support/person.ts";
 import { test } from "./support/own-shop.ts";
+import { live } from "./support/person.ts";
 import { watched } from "./support/watch.ts";
 
 const spoken = (page: Page) => page.locator("[role=status][aria-live=assertive]");
@@ -21,7 +21,10 @@ test.describe("on a desktop", () => {
     expect(await titlesIn(page, "Doing")).toEqual(["C", "A", "D"]);
   });
 
-  test("a click after a drag opens nothing, Esc puts the card back, and nothing is asked of the server", async ({ page, shop }) => {
+  test("a click after a drag opens nothing, Esc puts the card back, and nothing is asked of the server", async ({
+    page,
+    shop,
+  }) => {
     const board = await ownBoard(shop.api, { "To do": ["A", "B"], Doing: ["C"] });
     await enterAsAdmin(page, addressOf(board));
     const sent: string[] = [];
@@ -43,7 +46,10 @@ test.describe("on a desktop", () => {
     expect(sent).toEqual([]);
   });
 
-  test("by keys alone a card is lifted, moved and dropped, and each step is spoken; Esc returns it", async ({ page, shop }) => {
+  test("by keys alone a card is lifted, moved and dropped, and each step is spoken; Esc returns it", async ({
+    page,
+    shop,
+  }) => {
     const board = await ownBoard(shop.api, { "To do": ["A", "B"], Doing: ["C", "D"] });
     await enterAsAdmin(page, addressOf(board));
     const { key } = await board.card("A");
@@ -119,10 +125,18 @@ test.describe("on a desktop", () => {
     expect(await titlesIn(page, "Doing")).toEqual(["C"]);
   });
 
-  test("a full column with a hard limit refuses a drop with its reason, and takes reordering inside", async ({ page, shop }) => {
+  test("a full column with a hard limit refuses a drop with its reason, and takes reordering inside", async ({
+    page,
+    shop,
+  }) => {
     const board = await ownBoard(shop.api, { "To do": ["A"], Doing: ["B", "C", "D", "E"] });
     const doing = (await board.read()).columns.find(({ name }) => name === "Doing");
-    await shop.api.send("PATCH", `/kanban/columns/${doing?.id}`, { wipLimit: 4, wipMode: "hard" }, { "if-match": `"v${doing?.version}"` });
+    await shop.api.send(
+      "PATCH",
+      `/kanban/columns/${doing?.id}`,
+      { wipLimit: 4, wipMode: "hard" },
+      { "if-match": `"v${doing?.version}"` },
+    );
     await enterAsAdmin(page, addressOf(board));
     await expect(columnOf(page, "Doing").locator(".count")).toHaveText(/^4 \/ 4/);
 
@@ -134,7 +148,11 @@ test.describe("on a desktop", () => {
     await expect.poll(board.order).toMatchObject({ Doing: ["E", "B", "C", "D"], "To do": ["A"] });
   });
 
-  test("two windows that move two cards into one gap both keep a place, and show the same order", async ({ page, context, shop }) => {
+  test("two windows that move two cards into one gap both keep a place, and show the same order", async ({
+    page,
+    context,
+    shop,
+  }) => {
     const board = await ownBoard(shop.api, { "To do": ["A", "B"], Doing: ["C", "D"] });
     await enterAsAdmin(page, addressOf(board));
     await watched(page);
@@ -151,7 +169,11 @@ test.describe("on a desktop", () => {
     await move(page, "A");
     await other.bringToFront();
     const [a, b] = await Promise.all([board.card("A"), board.card("B")]);
-    const place = { columnId: board.columns[1]?.id, beforeId: (await board.card("C")).id, afterId: (await board.card("D")).id };
+    const place = {
+      columnId: board.columns[1]?.id,
+      beforeId: (await board.card("C")).id,
+      afterId: (await board.card("D")).id,
+    };
 
     await Promise.all([
       shop.api.send("POST", `/kanban/cards/${a.id}/move`, place),
@@ -174,7 +196,9 @@ test.describe("on a desktop", () => {
     await page.keyboard.press(" ");
 
     await expect(page.getByRole("heading", { level: 2 })).toHaveText(["Doing", "To do", "Done"]);
-    await expect.poll(async () => (await board.read()).columns.map(({ name }) => name)).toEqual(["Doing", "To do", "Done"]);
+    await expect
+      .poll(async () => (await board.read()).columns.map(({ name }) => name))
+      .toEqual(["Doing", "To do", "Done"]);
   });
 
   test("many moves leave every card in one place, in the order the screen shows", async ({ page, shop }) => {
@@ -227,7 +251,10 @@ test("on a phone a card is moved to a column by its menu", async ({ page, shop }
   await expect.poll(board.order).toMatchObject({ "To do": ["B"], Doing: ["C", "A"] });
 });
 
-test("on a phone a finger that rests lifts a card, and the page stays where it is while it is dragged", async ({ page, shop }) => {
+test("on a phone a finger that rests lifts a card, and the page stays where it is while it is dragged", async ({
+  page,
+  shop,
+}) => {
   const board = await ownBoard(shop.api, { "To do": ["A", "B", "C"] });
   await enterAsAdmin(page, addressOf(board));
   const from = await linkOf(page, "A").boundingBox();
@@ -240,7 +267,10 @@ test("on a phone a finger that rests lifts a card, and the page stays where it i
   await touch.send("Input.dispatchTouchEvent", { type: "touchStart", ...at(x, y) });
   await expect(page.locator("[data-ghost]")).toBeVisible();
   for (let step = 1; step <= 6; step += 1)
-    await touch.send("Input.dispatchTouchEvent", { type: "touchMove", ...at(x, y + ((to.y + to.height - 6 - y) * step) / 6) });
+    await touch.send("Input.dispatchTouchEvent", {
+      type: "touchMove",
+      ...at(x, y + ((to.y + to.height - 6 - y) * step) / 6),
+    });
   await expect(page.locator("[data-gap]")).toBeVisible();
   expect(await page.evaluate(() => scrollY)).toBe(0);
   await touch.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });

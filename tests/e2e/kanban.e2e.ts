@@ -28,10 +28,14 @@ test("g k leads to the board, and the menu knows it", async ({ page }) => {
 
   await page.waitForURL((url) => url.pathname === "/kanban");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Shop operations");
-  await expect(page.getByRole("navigation", { name: "Main menu" }).getByRole("link", { name: "Go to the board" })).toHaveAttribute("aria-current", "page");
+  await expect(
+    page.getByRole("navigation", { name: "Main menu" }).getByRole("link", { name: "Go to the board" }),
+  ).toHaveAttribute("aria-current", "page");
 });
 
-test("an address with a card opens it; Esc drops it from the address and Back opens it again @phone", async ({ page }) => {
+test("an address with a card opens it; Esc drops it from the address and Back opens it again @phone", async ({
+  page,
+}) => {
   await enterAsAdmin(page, "/kanban?card=5");
   const dialog = page.getByRole("dialog", { name: "Müşteri iade talebini yanıtla" });
   await expect(dialog).toBeVisible();
@@ -66,7 +70,13 @@ test("a due date that has passed is red and says so, a date of tomorrow is near"
 
   const late = page.locator("[data-card]").filter({ hasText: "Fix product pictures on phones" });
   await expect(late.locator("[data-tone=danger]")).toHaveText(/^Overdue/);
-  await expect(page.locator("[data-card]").filter({ hasText: "Siparişi hazırla ve kargola" }).locator("[data-tone=warning]").first()).toHaveText(/^Due/);
+  await expect(
+    page
+      .locator("[data-card]")
+      .filter({ hasText: "Siparişi hazırla ve kargola" })
+      .locator("[data-tone=warning]")
+      .first(),
+  ).toHaveText(/^Due/);
 });
 
 test("the list shows the same cards by page, and leads to them @phone", async ({ page }) => {
@@ -78,7 +88,9 @@ test("the list shows the same cards by page, and leads to them @phone", async ({
   await expect(page.getByRole("dialog", { name: "Write the delivery page in English" })).toBeVisible();
 });
 
-test("on a phone one column fills the screen, tabs lead to the others, and a card is moved by its menu", async ({ page }) => {
+test("on a phone one column fills the screen, tabs lead to the others, and a card is moved by its menu", async ({
+  page,
+}) => {
   await enterAsAdmin(page, "/kanban");
   const ideas = await columnOf(page, "Ideas").boundingBox();
   expect(ideas?.width).toBeGreaterThan(340);

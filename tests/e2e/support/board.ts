@@ -61,8 +61,13 @@ export const cardOf = (page: Page, title: string) =>
   page.locator("[data-card]").filter({ has: page.getByRole("link", { name: title, exact: true }) });
 export const linkOf = (page: Page, title: string) => page.getByRole("link", { name: title, exact: true });
 
-/** The titles a column shows, from the top. */
-export const titlesIn = (page: Page, name: string) => columnOf(page, name).locator("[data-card-link]").allInnerTexts();
+/** The titles a column shows, from the top; a dialog may lie over it. */
+export const titlesIn = (page: Page, name: string) =>
+  page
+    .locator("[data-column]")
+    .filter({ has: page.locator("h2", { hasText: new RegExp(`^${name}$`) }) })
+    .locator("[data-card-link]")
+    .allInnerTexts();
 
 /** Drags a card by mouse to a height within another one's place: its upper or its lower half. */
 export async function dragTo(page: Page, title: string, target: string, half: "upper" | "lower"): Promise<void> {
