@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { printAnswers, printDocuments } from "./bench/answers.mjs";
 import { printImport } from "./bench/import.mjs";
 import { printLists, timeLists } from "./bench/lists.mjs";
+import { printMoves } from "./bench/moves.mjs";
 import { memoryOf, onData } from "./bench/server.mjs";
 import { MB, row } from "./bench/table.mjs";
 import { printWrites } from "./bench/writes.mjs";
@@ -27,6 +28,8 @@ await main(async () => {
   });
   say("");
   await onData("base", printWrites);
+  say("");
+  await onData("base", printMoves);
   say("");
   const small = await onData(`scale:${SMALL}`, ({ url, headers }) => timeLists(url, headers));
   const { large, memory } = await onData(`scale:${scale}`, async ({ url, headers, child }) => ({

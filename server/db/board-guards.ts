@@ -33,11 +33,24 @@ export const keepsCardLimit = (boardId: number): Compilable =>
     boardId,
   );
 
-/** No board has more columns than it may. */
-export const keepsColumnLimit: Compilable = statement(
-  `INSERT INTO tx_guard (column_limit) SELECT coalesce(max(n), 0) <= ${COLUMNS_MAX}
-   FROM (SELECT count(*) AS n FROM board_columns WHERE removed_at IS NULL GROUP BY board_id)`,
-);
+/** A board never has more columns than it may; which board, SQL tells. */
+const columnsWithin = (board: string, ...values: unknown[]): Compilable =>
+  statement(
+    `INSERT INTO tx_guard (column_limit) SELECT NOT EXISTS (SELECT 1 FROM board_columns
+       WHERE board_id IN (${board}) AND removed_at IS NULL GROUP BY board_id HAVING count(*) > ${COLUMNS_MAX})`,
+    ...values,
+  );
+
+/** A board never has more columns than it may. */
+export const keepsColumnLimit = (boardId: number): Compilable => columnsWithin("?", boardId);
+
+/** The same of the boards to which an undo has brought columns back. */
+export const keepsColumnLimits = (mark: string): Compilable[] => [
+  columnsWithin(
+    "SELECT c.board_id FROM audit AS a JOIN board_columns AS c ON c.id = a.object_id WHERE a.undo_hash = ?",
+    mark,
+  ),
+];
 
 /** The limits of the boards and columns into which an undo has put cards back, as its audit rows tell. */
 export function keepsCardLimits(mark: string): Compilable[] {

@@ -1,5 +1,6 @@
 import { copyWidths, PART_BYTES, partCount } from "#shared/rules/file-limits.ts";
 import type { FileStore } from "../platform.ts";
+import { joined } from "./joined.ts";
 
 /** A file as far as its bytes go. */
 export interface FileBytes {
@@ -20,14 +21,13 @@ export const objectsOf = ({ key, size }: FileBytes): string[] => [
 ];
 
 /** The bytes of a file from `start` up to `end`, part after part; throws before the first one when they are not there. */
-export async function openBytes(
+export function openBytes(
   files: FileStore,
   { key, size }: FileBytes,
   { start = 0, end = size }: { start?: number; end?: number } = {},
 ): Promise<ReadableStream<Uint8Array>> {
   let at = start;
-
-  async function next(): Promise<ReadableStreamDefaultReader<Uint8Array> | null> {
+  return joined(async () => {
     if (at >= end) return null;
     const n = Math.floor(at / PART_BYTES) + 1;
     const begin = (n - 1) * PART_BYTES;
@@ -35,19 +35,6 @@ export async function openBytes(
     const body = await files.get(partObject(key, n), { start: at - begin, length: until - at });
     if (!body) throw new Error(`part ${n} of file ${key} is not in the store`);
     at = until;
-    return body.getReader();
-  }
-
-  let reader = await next();
-  return new ReadableStream<Uint8Array>({
-    async pull(controller) {
-      while (reader) {
-        const { done, value } = await reader.read();
-        if (!done) return controller.enqueue(value);
-        reader = await next();
-      }
-      controller.close();
-    },
-    cancel: (reason) => reader?.cancel(reason),
+    return body;
   });
 }

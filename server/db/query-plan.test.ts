@@ -1,3 +1,4 @@
+import type { Context } from "hono";
 import { beforeAll, expect, test } from "vitest";
 import { PersonFilter, PersonQuery, personSorts } from "#shared/api/datatable/users.ts";
 import { CustomerQuery, customerSorts } from "#shared/api/ecommerce/customers.ts";
@@ -5,6 +6,7 @@ import { OrderFilter, OrderQuery, orderSorts } from "#shared/api/ecommerce/order
 import { StockQuery } from "#shared/api/ecommerce/product-stock.ts";
 import { ProductFilter, ProductQuery, productSorts } from "#shared/api/ecommerce/products.ts";
 import { TransactionQuery, transactionSorts } from "#shared/api/ecommerce/transactions.ts";
+import { CardQuery, cardSorts } from "#shared/api/kanban/cards.ts";
 import { FileQuery, fileSorts } from "#shared/api/uploads/uploads.ts";
 import { rollingSpan } from "#shared/rules/period.ts";
 import { memoryCell } from "../../tests/support/wasm-sqlite.ts";
@@ -20,7 +22,11 @@ import { getProductFacets } from "../api/ecommerce/products.facets.store.ts";
 import { listProducts } from "../api/ecommerce/products.store.ts";
 import { listRecentPayments, listTopCustomers, listTopProducts } from "../api/ecommerce/top-lists.store.ts";
 import { listTransactions } from "../api/ecommerce/transactions.store.ts";
+import { getBoard, listBoards } from "../api/kanban/boards.store.ts";
+import { listCards } from "../api/kanban/cards-list.store.ts";
+import { listColleagues } from "../api/kanban/colleagues.store.ts";
 import { listFiles } from "../api/uploads/files.store.ts";
+import type { Env } from "../http/env.ts";
 import { plant } from "../seed/plant.ts";
 import { type Cell, statement } from "./cell.ts";
 
@@ -72,12 +78,28 @@ const lists = {
     count: (cell: Cell, query: object) => getPeopleFacetsOf(cell, { query: PersonFilter.parse(query), tz }),
   },
 };
+/** What a store that reads the caller and the clock gets. */
+const asMe = (cell: Cell) => ({ var: { cell, caller: { id: 1 }, now: NOW } }) as unknown as Context<Env>;
 /** Lists that have no counts of their own. */
 const plain = {
   transactions: {
     sorts: transactionSorts,
     filters: { kind: "refund", status: "failed", method: "Crypto", orderId: "7", amountMin: "9", from: "2026-06-01" },
     list: (cell: Cell, query: object) => listTransactions(cell, { query: TransactionQuery.parse(query), tz }),
+    count: async () => {},
+  },
+  cards: {
+    sorts: cardSorts,
+    filters: {
+      board: "1",
+      column: "2",
+      assignee: "me",
+      label: "1",
+      due: "overdue",
+      priority: "high",
+      archived: "1",
+    },
+    list: (cell: Cell, query: object) => listCards(asMe(cell), CardQuery.parse(query)),
     count: async () => {},
   },
   customers: {
@@ -209,6 +231,18 @@ test("the stock movements of a product come along their index, whatever the page
   await expectIndexed(() => list({ pageSize: 1, page: 2 }));
   await expectIndexed(() => list({ pageSize: 1, cursor: meta.nextCursor ?? undefined }));
 });
+
+test("a board, the list of boards and who works here are read without a look at all cards or people", async () => {
+  const acts = [() => getBoard(boardAsker(), 1), () => listBoards(boardAsker()), () => listColleagues(cell)];
+  for (const act of acts) await expectIndexed(act);
+});
+
+/** Who asks for a board; what it is read by in one batch is asked one by one here. */
+function boardAsker() {
+  const workspace = async () => ({ enforceRoles: false });
+  const batch: Cell["batch"] = (statements) => Promise.all(statements.map((one) => cell.run(one)));
+  return { var: { cell: { ...cell, batch }, caller: { id: 1 }, now: NOW, workspace } } as unknown as Context<Env>;
+}
 
 const figures: Record<string, (cell: Cell) => Promise<unknown>> = {
   stats: (cell) => getStats(cell, rollingSpan(NOW)),

@@ -1,6 +1,6 @@
 import { VIEWS_MAX } from "#shared/api/system/views.ts";
 import type { ErrorCode } from "#shared/errors.ts";
-import { keepsCardLimits, keepsColumnLimit } from "./board-guards.ts";
+import { keepsCardLimits, keepsColumnLimits } from "./board-guards.ts";
 import { type Compilable, statement } from "./cell.ts";
 import type { RecordKind } from "./commit.ts";
 
@@ -19,7 +19,7 @@ const keepsViewLimit: Compilable = statement(
 const guards: Partial<Record<RecordKind, (mark: string) => readonly Compilable[]>> = {
   person: () => [keepsAnAdmin],
   view: () => [keepsViewLimit],
-  column: () => [keepsColumnLimit],
+  column: keepsColumnLimits,
   card: keepsCardLimits,
 };
 

@@ -91,7 +91,7 @@ function cardRow(plan: Plan, card: NamedCard, { number, rank, links }: Told) {
   const items = (card.checklist ?? []).map(([text, done], index) => ({ id: index + 1, text, done, assigneeId: null }));
   const { title, description = "", labels = [], people = [] } = card;
   return {
-    ...{ id: number, board_id: BOARD, column_id: card.column + 1, number, key, rank, title, description },
+    ...{ id: number, board_id: BOARD, column_id: card.column + 1, seq: number, key, rank, title, description },
     priority: card.priority ?? "none",
     due_at: card.due === undefined ? null : at(card.due),
     ...{ completed_at, ...links, labels_json: JSON.stringify(labels), assignees_json: JSON.stringify(people) },

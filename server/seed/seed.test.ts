@@ -67,6 +67,24 @@ describe("the small shop", () => {
     await broken(cell, "SELECT id FROM visits WHERE started_at < ? OR last_at > ?", ANCHOR - 365 * 86_400_000, ANCHOR);
   });
 
+  test("has the board it should", async () => {
+    expect(await counts(cell, "cards", "column_id")).toEqual({ 1: 2, 2: 5, 3: 3, 4: 2, 5: 6 });
+    expect(await rowsOf(cell, "SELECT name, kind, wip_limit, wip_mode FROM board_columns WHERE id IN (3, 4)")).toEqual([
+      { name: "Doing", kind: "doing", wip_limit: 4, wip_mode: "soft" },
+      { name: "Review", kind: "todo", wip_limit: 4, wip_mode: "hard" },
+    ]);
+    expect(await one(cell, "SELECT count(*) FROM board_labels")).toBe(8);
+    const open = "due_done = 0 AND completed_at IS NULL";
+    expect(await one(cell, `SELECT count(*) FROM cards WHERE due_at < ? AND ${open}`, ANCHOR)).toBe(2);
+    expect(await one(cell, "SELECT count(*) FROM cards WHERE checklist_json <> '[]'")).toBe(3);
+    const linked = "SELECT count(order_id) || ' ' || count(product_id) || ' ' || count(conversation_id) FROM cards";
+    expect(await one(cell, linked)).toBe("2 1 1");
+    await broken(cell, "SELECT id FROM cards WHERE (completed_at IS NOT NULL) <> (column_id = 5)");
+    const tenDays = ANCHOR - 10 * 86_400_000;
+    await broken(cell, "SELECT id FROM cards WHERE completed_at NOT BETWEEN ? AND ?", tenDays, ANCHOR);
+    await broken(cell, "SELECT id FROM cards WHERE moved_at NOT BETWEEN created_at AND ?", ANCHOR);
+  });
+
   test("has the conversations it should", async () => {
     expect(await counts(cell, "conversations", "status")).toEqual({
       open: 10,

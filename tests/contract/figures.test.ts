@@ -123,9 +123,11 @@ describe("what waits for a hand", () => {
 
     expect(status).toBe(200);
     const items = dashboardEndpoints["GET /dashboard/attention"].answer.parse(body.data);
-    expect(items.map(({ kind }) => kind)).toEqual(expect.arrayContaining(["out_of_stock", "low_stock"]));
+    const kinds = ["out_of_stock", "low_stock", "overdue_cards"];
+    expect(items.map(({ kind }) => kind)).toEqual(expect.arrayContaining(kinds));
     for (const { kind, count, link } of items.filter((item) => item.kind !== "pending_orders")) {
-      const { body: list } = await askJson(`/api/ecommerce${link}`, { headers });
+      const path = kind === "overdue_cards" ? "/kanban/cards?due=overdue" : `/ecommerce${link}`;
+      const { body: list } = await askJson(`/api${path}`, { headers });
       expect(list.meta.total, kind).toBe(count);
     }
   });

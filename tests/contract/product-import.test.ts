@@ -261,3 +261,16 @@ test("a cancelled import writes nothing more and cannot be run", async () => {
   expect(cancelled.body.data.state).toBe("cancelled");
   expect((await run(job.id, headers)).body.code).toBe("job_state");
 });
+
+test("a product whose old SKU is another's by now is left out of an undo, and named", async () => {
+  const [old, free] = [freshSku(), freshSku()];
+  const kept = await addProduct(headers, { sku: old });
+  const job = await checkCsv(`id,sku\n${kept.id},${free}\n`, headers);
+  const { undo: right } = await runToEnd(job.id, headers);
+  const heir = await addProduct(headers, { sku: old });
+
+  const back = await undo({ body: { meta: { undo: right! } } }, headers);
+
+  expect(back).toMatchObject({ status: 409, body: { code: "changed_since" } });
+  expect([(await getProduct(kept.id, headers)).sku, (await getProduct(heir.id, headers)).sku]).toEqual([free, old]);
+});

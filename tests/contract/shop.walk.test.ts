@@ -8,7 +8,7 @@ import { listLaws } from "../support/list-laws.ts";
 import { ownApp } from "../support/own-app.ts";
 import { archiveMadeAfterwards } from "../support/products.ts";
 import { readShop, type Shop } from "../support/read-shop.ts";
-import { orderFacts, personFacts, productFacts } from "../support/shop-model.ts";
+import { cardFacts, orderFacts, personFacts, productFacts } from "../support/shop-model.ts";
 import { type Walked, walkShop } from "../support/walk-shop.ts";
 
 const target = process.env.TARGET_URL;
@@ -36,7 +36,17 @@ describe(`after ${WRITES} valid writes of every kind drawn at random`, () => {
   test("every kind of write was among them", () => {
     expect(Object.values(walked.done).reduce((sum, n) => sum + n, 0)).toBe(WRITES);
     expect(Object.keys(walked.done).sort()).toEqual([
-      ...["archive or restore", "bulk of orders", "bulk of people", "bulk of products", "copied product", "new lines"],
+      ...[
+        "archive or restore",
+        "archived or restored card",
+        "bulk of cards",
+        "bulk of orders",
+        "bulk of people",
+        "bulk of products",
+        "card edit",
+        "copied product",
+      ],
+      ...["moved card", "new card", "new lines"],
       ...["new order", "new person", "new product", "note", "payment", "person edit", "product edit", "refund"],
       ...["removed person", "return", "stock act", "transition", "undo"],
     ]);
@@ -56,6 +66,14 @@ describe(`after ${WRITES} valid writes of every kind drawn at random`, () => {
       const told = shop.people.find(({ id }) => id === person.id);
       if (person.isRemoved) expect(told).toBeUndefined();
       else expect(told).toMatchObject(personFacts(walked.model, person));
+    }
+  });
+
+  test("each card stands where the model has it", async () => {
+    for (const card of walked.model.cards.values()) {
+      const told = (await client.get(`/kanban/cards/${card.id}`)).body.data;
+      expect(told).toMatchObject(cardFacts(card));
+      expect(told.archivedAt !== null).toBe(card.isArchived);
     }
   });
 

@@ -73,8 +73,14 @@ test.describe("on a desktop", () => {
     await enterAsAdmin(page, `/orders?q=${encodeURIComponent(customer.email)}`);
     await page.evaluate(() => document.documentElement.setAttribute("data-theme", "dark"));
     await page.getByRole("checkbox", { name: /Select all rows/ }).check();
+    const asked: string[] = [];
+    page.on("request", (request) => {
+      const { pathname } = new URL(request.url());
+      if (pathname.startsWith("/api/ecommerce/orders")) asked.push(pathname);
+    });
     await page.getByRole("button", { name: "Print packing lists" }).click();
     await expect.poll(() => page.evaluate(() => (window as unknown as { printed: number }).printed)).toBe(1);
+    expect(asked).toEqual(["/api/ecommerce/orders"]);
     await page.emulateMedia({ media: "print" });
 
     const papers = page.locator(".print-page article");

@@ -1,7 +1,8 @@
-import { expect, type Locator, type Page, test } from "@playwright/test";
+import { expect, type Page, test } from "@playwright/test";
 import { freshText, pngOf, sha256Of } from "../support/file-makers.ts";
 import { enterAsAdmin } from "./support/admin.ts";
 import { violations } from "./support/axe.ts";
+import { tabTo } from "./support/keyboard.ts";
 import { act, choose, fresh, queue, row, stored, text } from "./support/upload-page.ts";
 
 const fileList = (page: Page) => page.getByRole("region", { name: "Stored files" });
@@ -98,16 +99,6 @@ test("the same file again offers the stored one; one may send it all the same", 
   await expect(fileList(page).getByText(twin.name)).toBeVisible();
 });
 
-/** Tabs on until an element has the focus. */
-async function tabTo(page: Page, target: Locator) {
-  await expect(target).toBeVisible();
-  for (let press = 0; press < 60; press++) {
-    if (await target.evaluate((element) => element === document.activeElement)) return;
-    await page.keyboard.press("Tab");
-  }
-  throw new Error("The element cannot be reached by Tab.");
-}
-
 test("files are chosen, tried again and removed by keyboard on a desktop", async ({ page }) => {
   const name = fresh("tuş.txt");
   await page.route("**/complete", (route) =>
@@ -161,4 +152,22 @@ test("the camera button takes a photo and queues it on a phone", async ({ page }
   await chooser.setFiles([{ name, mimeType: "image/png", buffer: Buffer.from(pngOf()) }]);
 
   await stored(page, name);
+});
+
+test("stored files are found by a part of their name; the address keeps what was looked for", async ({ page }) => {
+  const [mine, other] = [fresh("Fatura şubat.txt"), fresh("Başka.txt")];
+  await enterAsAdmin(page, "/multi-file-upload");
+  await choose(page, [text(mine), text(other)]);
+  await stored(page, mine);
+  await stored(page, other);
+  const search = fileList(page).getByRole("searchbox", { name: "Search by name" });
+
+  await search.fill(mine.replace("Fatura ş", "fatura s").replace(".txt", ""));
+
+  await expect(fileList(page).getByText(mine)).toBeVisible();
+  await expect(fileList(page).getByText(other)).toBeHidden();
+  await expect(page).toHaveURL(/q=fatura/);
+  await search.fill("yok böyle bir dosya");
+  await expect(fileList(page).getByText("No results for these filters")).toBeVisible();
+  expect(await violations(page)).toEqual([]);
 });

@@ -1,7 +1,12 @@
 import { expect } from "vitest";
 import { fold } from "#shared/rules/fold.ts";
+import { DONE_SHOWN_MS } from "#shared/rules/kanban-limits.ts";
 import { finalMinor, toBps, toMinor } from "#shared/rules/money.ts";
+import { ANCHOR } from "./app.ts";
+import { boardNow, expectBoardLaws, idsIn } from "./boards.ts";
 import type { Client } from "./client.ts";
+
+const NOW = Date.parse(ANCHOR);
 
 interface Row {
   id: number;
@@ -107,6 +112,34 @@ export const listLaws: Record<string, (client: Client) => Promise<void>> = {
           expect(ids(await rowsBy(client, path, "cursor", query)), `${path} ${word}`).toContain(row.id);
         }
       }
+    }
+  },
+
+  "L42 on every board the cards are those listed, each in one place, completed just where the column says": async (
+    client,
+  ) => {
+    const boards: { id: number }[] = (await client.get("/kanban/boards")).body.data;
+    for (const { id } of boards) {
+      const board = await boardNow(client, id);
+      expectBoardLaws(board);
+      const rows = await rowsBy(client, "/kanban/cards", "cursor", `pageSize=100&archived=0&board=${id}`);
+      const shown = rows.filter(
+        ({ completedAt }) => !completedAt || Date.parse(String(completedAt)) > NOW - DONE_SHOWN_MS,
+      );
+      for (const column of board.columns) {
+        const listed = shown.filter(({ columnId }) => columnId === column.id);
+        expect(ids(listed), `board ${id}, ${column.name}`).toEqual(idsIn(board, column.id));
+      }
+    }
+  },
+
+  "L39 L41 the list of cards tells the same rows by pages and by cursors, and down is up reversed": async (client) => {
+    for (const sort of ["rank", "dueAt", "priority", "createdAt"]) {
+      const up = ids(await rowsBy(client, "/kanban/cards", "cursor", `pageSize=7&sort=${sort}:asc`));
+      const down = ids(await rowsBy(client, "/kanban/cards", "cursor", `pageSize=100&sort=${sort}:desc`));
+      expect(new Set(up).size).toBe(up.length);
+      expect(ids(await rowsBy(client, "/kanban/cards", "page", `pageSize=7&sort=${sort}:asc`))).toEqual(up);
+      expect(down.reverse()).toEqual(up);
     }
   },
 

@@ -37,14 +37,31 @@ export interface ModelPerson {
   isRemoved: boolean;
 }
 
+export interface ModelCard {
+  id: number;
+  columnId: number;
+  title: string;
+  assigneeIds: number[];
+  isArchived: boolean;
+}
+
 /** A small shop in memory that knows what should be: written from the specification, not from the server. */
 export interface ShopModel {
   products: Map<number, ModelProduct>;
   orders: Map<number, ModelOrder>;
   people: Map<number, ModelPerson>;
+  cards: Map<number, ModelCard>;
+  /** The columns of the walk's own board. */
+  columns: number[];
 }
 
-export const emptyModel = (): ShopModel => ({ products: new Map(), orders: new Map(), people: new Map() });
+export const emptyModel = (): ShopModel => ({
+  products: new Map(),
+  orders: new Map(),
+  people: new Map(),
+  cards: new Map(),
+  columns: [],
+});
 
 export const availableOf = ({ onHand, kept }: ModelProduct): number => onHand - kept;
 export const priceOf = ({ price_minor, discount_bps }: ModelProduct): number => finalMinor(price_minor, discount_bps);
@@ -134,3 +151,6 @@ export function personFacts({ orders }: ShopModel, { id, name, status }: ModelPe
   const spent = own.filter((order) => order.status === "completed").reduce((sum, order) => sum + amountOf(order), 0);
   return { id, name, status, totalOrders: own.length, totalSpent: spent / 100 };
 }
+
+/** What the API must say of a card. */
+export const cardFacts = ({ id, columnId, title, assigneeIds }: ModelCard) => ({ id, columnId, title, assigneeIds });

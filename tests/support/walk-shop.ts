@@ -2,6 +2,7 @@ import { expect } from "vitest";
 import type { Client } from "./client.ts";
 import { emptyModel, type ShopModel } from "./shop-model.ts";
 import { diceOf } from "./walk.ts";
+import { cardWrites } from "./walk-cards.ts";
 import { goodsWrites } from "./walk-goods.ts";
 import { orderWrites } from "./walk-orders.ts";
 import { peopleWrites } from "./walk-people.ts";
@@ -42,7 +43,7 @@ export async function walkShop(client: Client, { writes, seed }: { writes: numbe
     ...new Set(Array.from({ length: 1 + below(most) }, () => one(values))),
   ];
   const walk: Walk = { client, model: emptyModel(), below, one, some };
-  const kinds = { ...goodsWrites, ...peopleWrites, ...orderWrites };
+  const kinds = { ...goodsWrites, ...peopleWrites, ...orderWrites, ...cardWrites };
   const weights = Object.entries(kinds).flatMap(([name, { weight }]) => Array<string>(weight).fill(name));
   const result: Walked = { model: walk.model, edited: 0, done: {} };
   const note = (name: string, edited: number) => {

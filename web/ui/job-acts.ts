@@ -1,4 +1,5 @@
 import type { Job } from "#shared/api/jobs/jobs.ts";
+import type { UndoOutcome } from "#shared/api/system/system.ts";
 import type { ErrorCode } from "#shared/errors.ts";
 import { fetchWords } from "../i18n/words.ts";
 import { ApiError, type BodyOf } from "../lib/api.ts";
@@ -6,8 +7,9 @@ import { askExport, fetchFile, saveFile } from "../lib/files.ts";
 import { type FollowedJob, followJob } from "../lib/follow-job.ts";
 import type { MessageKey, Translate } from "../lib/i18n.tsx";
 import { refreshObjects } from "../lib/refresh.ts";
+import type { TakenBack } from "../lib/undo.ts";
 import { changeToast, closeToast, toast } from "./toast-store.ts";
-import type { Undo, Undone } from "./use-undo.ts";
+import type { Undo } from "./use-undo.ts";
 
 /** What these acts speak with. */
 export interface Speech {
@@ -16,6 +18,7 @@ export interface Speech {
 }
 
 const QUARTER = 4;
+const NAMED_MAX = 3;
 
 /** Saves a list as a file; a long one is made by a job, which the person is told of until it is ready. */
 export async function saveExport(body: BodyOf<"POST /exports">, { t, errorText }: Speech): Promise<void> {
@@ -72,25 +75,39 @@ export async function tellProgress(job: Job, wordsOf: (percent: number) => strin
   }
 }
 
-/** Follows the undo of very many products in a toast, and answers with how it ended. Throws {@link ApiError}. */
-export async function followUndo(job: Job, t: Translate): Promise<Undone> {
+/** An undo as it is told: a job counts more records than it names. */
+type Undone = UndoOutcome & { count?: number; left?: number };
+
+/** Says how an undo ended and draws anew what it wrote; one that is a job is followed first. Throws {@link ApiError}. */
+export async function tellUndone(outcome: TakenBack, t: Translate): Promise<void> {
   await fetchWords(["jobs"]);
-  const ended = await tellProgress(job, (percent) => t("jobs.undoing", { percent }));
-  const {
-    changed = 0,
-    skipped = 0,
-    skips = [],
-  } = (ended.job.result ?? {}) as {
-    changed?: number;
-    skipped?: number;
-    skips?: { name: string }[];
-  };
-  if (ended.job.state === "failed") {
-    await refreshObjects(["product"]);
-    throw failureOf(ended.job);
-  }
-  return { count: changed, left: skipped, names: skips.map(({ name }) => name), objects: ["product"] };
+  const undone: Undone = "state" in outcome ? await followUndo(outcome, t) : outcome;
+  const { restored, leftOut, count = restored.length, left = leftOut.length } = undone;
+  const names = leftOut.slice(0, NAMED_MAX).map(({ name }) => name);
+  toast({
+    message: left
+      ? t("jobs.undoneBut", { count, names: names.join(", "), more: left - names.length })
+      : t("jobs.undone", { count }),
+    type: left ? "warning" : "success",
+  });
+  await refreshObjects([...new Set([...restored, ...leftOut].map(({ object }) => object))]);
 }
+
+async function followUndo(job: Job, t: Translate): Promise<Undone> {
+  const ended = await tellProgress(job, (percent) => t("jobs.undoing", { percent }));
+  await refreshObjects(["product"]);
+  if (ended.job.state === "failed") throw failureOf(ended.job);
+  const { changed = 0, skipped = 0, skips = [] } = (ended.job.result ?? {}) as Partial<UndoResult>;
+  return { restored: [], leftOut: skips.map(leftOutOf), count: changed, left: skipped };
+}
+
+interface UndoResult {
+  changed: number;
+  skipped: number;
+  skips: { id: number; name: string; code: Undone["leftOut"][0]["reason"] }[];
+}
+
+const leftOutOf = ({ id, name, code }: UndoResult["skips"][0]) => ({ object: "product", id, name, reason: code });
 
 interface Many {
   t: Translate;

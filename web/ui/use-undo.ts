@@ -1,13 +1,10 @@
 import { useMemo } from "react";
 import type { UndoMeta } from "#shared/envelope.ts";
 import type { ApiError } from "../lib/api.ts";
-import { type Translate, useT } from "../lib/i18n.tsx";
-import { refreshObjects } from "../lib/refresh.ts";
+import { useT } from "../lib/i18n.tsx";
 import { keepUndo, type TakenBack, takeBack, takeBackNewest } from "../lib/undo.ts";
 import { useErrorText } from "./error-text.ts";
 import { toast } from "./toast-store.ts";
-
-const NAMED_MAX = 3;
 
 /**
  * Taking acts back: `const undo = useUndo(); undo.offer(answer.meta?.undo, "3 products changed")`. With a message the
@@ -17,20 +14,10 @@ export function useUndo() {
   const t = useT();
   const errorText = useErrorText();
   return useMemo(() => {
-    const tell = ({ count, left, names, objects }: Undone) => {
-      const named = names.slice(0, NAMED_MAX);
-      toast({
-        message: left
-          ? t("common.undoneBut", { count, names: named.join(", "), more: left - named.length })
-          : t("common.undone", { count }),
-        type: left ? "warning" : "success",
-      });
-      return refreshObjects(objects);
-    };
     const attempt = async (work: () => Promise<TakenBack | null>): Promise<boolean> => {
       try {
         const outcome = await work();
-        if (outcome) await tell(await undoneOf(outcome, t));
+        if (outcome) await (await import("./job-acts.ts")).tellUndone(outcome, t);
         else toast({ message: t("common.nothingToUndo") });
         return outcome !== null;
       } catch (error) {
@@ -58,26 +45,3 @@ export function useUndo() {
 }
 
 export type Undo = ReturnType<typeof useUndo>;
-
-/** What came back, and what was left out, as far as it is told. */
-export interface Undone {
-  count: number;
-  left: number;
-  names: readonly string[];
-  objects: readonly string[];
-}
-
-/** How an undo ended; one that is a job is followed until it has. Throws {@link ApiError}. */
-async function undoneOf(outcome: TakenBack, t: Translate): Promise<Undone> {
-  if ("state" in outcome) {
-    const { followUndo } = await import("./job-acts.ts");
-    return followUndo(outcome, t);
-  }
-  const { restored, leftOut } = outcome;
-  return {
-    count: restored.length,
-    left: leftOut.length,
-    names: leftOut.map(({ name }) => name),
-    objects: [...new Set([...restored, ...leftOut].map(({ object }) => object))],
-  };
-}

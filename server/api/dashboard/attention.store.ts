@@ -11,16 +11,24 @@ const links = {
   failed_payments: "/orders?status=pending,processing&payment=failed",
   out_of_stock: "/products?status=Out%20of%20Stock",
   low_stock: "/products?status=Low%20Stock",
+  overdue_cards: "/kanban?due=overdue&board=",
 } as const;
+
+/** Cards whose date has passed, by the index of just those that are to be done. */
+const OVERDUE = `SELECT * FROM cards INDEXED BY cards_to_do WHERE due_at < ? AND due_at IS NOT NULL AND due_done = 0
+  AND completed_at IS NULL AND archived_at IS NULL AND removed_at IS NULL AND board_gone = 0`;
 
 interface Row {
   kind: keyof typeof links;
   count: number;
   amount_minor: number | null;
+  /** The board of the card that waits longest. */
+  board: number | null;
 }
 
 /**
- * What waits for a hand: orders pending for more than 48 hours, open orders whose payment failed, products to reorder.
+ * What waits for a hand: orders pending for more than 48 hours, open orders whose payment failed, products to reorder, cards past
+ * their date.
  * All from counters, but for the one hour that the 48 begin in: of that the orders themselves are counted.
  */
 export async function listAttention(cell: Cell, now: number): Promise<Attention[]> {
@@ -28,25 +36,27 @@ export async function listAttention(cell: Cell, now: number): Promise<Attention[
   const hour = Math.floor(until / HOUR_MS);
   const { rows } = await cell.run<Row>(
     statement(
-      `SELECT 'pending_orders' AS kind, coalesce(sum(orders), 0) AS count, sum(amount_minor) AS amount_minor FROM (
+      `SELECT 'pending_orders' AS kind, coalesce(sum(orders), 0) AS count, sum(amount_minor) AS amount_minor, NULL AS board FROM (
         SELECT orders, amount_minor FROM pending_hours WHERE hour < ?
         UNION ALL SELECT 1, amount_minor FROM orders INDEXED BY orders_by_status_date
           WHERE status = 'pending' AND placed_at >= ? AND placed_at < ?)
-      UNION ALL SELECT 'failed_payments', coalesce(sum(n), 0), sum(amount_minor)
+      UNION ALL SELECT 'failed_payments', coalesce(sum(n), 0), sum(amount_minor), NULL
         FROM order_groups WHERE status IN ('pending', 'processing') AND payment_state = 'failed'
-      UNION ALL SELECT 'out_of_stock', coalesce(sum(n), 0), NULL
+      UNION ALL SELECT 'out_of_stock', coalesce(sum(n), 0), NULL, NULL
         FROM product_counters WHERE archived = 0 AND status = 'Out of Stock'
-      UNION ALL SELECT 'low_stock', coalesce(sum(n), 0), NULL
-        FROM product_counters WHERE archived = 0 AND status = 'Low Stock'`,
-      ...[hour, hour * HOUR_MS, until],
+      UNION ALL SELECT 'low_stock', coalesce(sum(n), 0), NULL, NULL
+        FROM product_counters WHERE archived = 0 AND status = 'Low Stock'
+      UNION ALL SELECT 'overdue_cards', count(*), NULL, (${OVERDUE.replace("*", "board_id")} ORDER BY due_at LIMIT 1)
+        FROM (${OVERDUE.replace("*", "1")})`,
+      ...[hour, hour * HOUR_MS, until, now, now],
     ),
   );
   return rows
     .filter((row) => row.count > 0)
-    .map(({ kind, count, amount_minor }) => ({
+    .map(({ kind, count, amount_minor, board }) => ({
       kind,
       count,
       ...(amount_minor === null ? {} : { amount: toMajor(amount_minor) }),
-      link: links[kind],
+      link: `${links[kind]}${board ?? ""}`,
     }));
 }

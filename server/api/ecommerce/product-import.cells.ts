@@ -5,22 +5,8 @@ import { fold } from "#shared/rules/fold.ts";
 import { readNumber, textOfHtml, unmarked } from "#shared/rules/import-cells.ts";
 import type { ImportField } from "#shared/rules/import-fields.ts";
 import { discountFor, toMinor, toPercent } from "#shared/rules/money.ts";
-import {
-  barcodeProblem,
-  costProblem,
-  DESCRIPTION_MAX,
-  discountProblem,
-  NAME_MAX,
-  NAME_MIN,
-  numberProblem,
-  type ProductProblem,
-  priceProblem,
-  STOCK_MAX,
-  skuProblem,
-  THRESHOLD_MAX,
-  tagsProblem,
-  textProblem,
-} from "#shared/rules/product-fields.ts";
+import type { ProductProblem } from "#shared/rules/product-fields.ts";
+import { productRules } from "#shared/rules/product-rules.ts";
 
 /** The mapped cells of a row, as they are written. */
 export type Cells = Partial<Record<ImportField, string>>;
@@ -91,27 +77,26 @@ export function readCells(cells: Cells): { values: CellValues; problems: ImportP
 
   if (idOf(cells) === null) refuse("id", { code: "bad_format" });
   const name = textOf(cells.name);
-  if (name) take({ field: "name" }, name, textProblem(name, { min: NAME_MIN, max: NAME_MAX }));
+  if (name) take({ field: "name" }, name, productRules.name(name));
   const sku = skuOf(cells);
-  if (sku) take({ field: "sku", from: textOf(cells.sku) ? "sku" : "handle" }, sku, skuProblem(sku));
+  if (sku) take({ field: "sku", from: textOf(cells.sku) ? "sku" : "handle" }, sku, productRules.sku(sku));
   const category = textOf(cells.category);
   const known = categoryOf.get(fold(category));
   if (known) values.category = known;
   else if (category) refuse("category", { code: "not_in_list", allowed: categories });
-  number("price", priceProblem);
-  number("discountPercentage", (percent) => discountProblem(percent));
-  number("cost", costProblem);
-  number("stock", (stock) => numberProblem(stock, { max: STOCK_MAX, decimals: 0 }));
-  number("lowStockThreshold", (least) => numberProblem(least, { max: THRESHOLD_MAX, decimals: 0 }));
+  number("price", productRules.price);
+  number("discountPercentage", (percent) => productRules.discountPercentage(percent));
+  number("cost", productRules.cost);
+  number("stock", productRules.stock);
+  number("lowStockThreshold", productRules.lowStockThreshold);
   const html = textOf(cells.descriptionHtml);
   const description = textOf(cells.description) || textOfHtml(html).normalize("NFC");
   const from = textOf(cells.description) ? "description" : "descriptionHtml";
-  if (description)
-    take({ field: "description", from }, description, textProblem(description, { max: DESCRIPTION_MAX }));
+  if (description) take({ field: "description", from }, description, productRules.description(description));
   const tags = tagsOf(textOf(cells.tags));
-  if (tags.length > 0) take({ field: "tags" }, tags, tagsProblem(tags));
+  if (tags.length > 0) take({ field: "tags" }, tags, productRules.tags(tags));
   const barcode = textOf(cells.barcode);
-  if (barcode) take({ field: "barcode" }, barcode, barcodeProblem(barcode));
+  if (barcode) take({ field: "barcode" }, barcode, productRules.barcode(barcode));
   const image = textOf(cells.image);
   if (image) values.image = image;
   if (cells.compareAtPrice !== undefined && values.price !== undefined) {
@@ -135,7 +120,7 @@ function readComparison(cell: string, values: CellValues): ProductProblem | null
     return null;
   }
   const bps = discountFor(toMinor(higher), toMinor(lower));
-  const problem = priceProblem(higher) ?? discountProblem(toPercent(bps), higher);
+  const problem = productRules.price(higher) ?? productRules.discountPercentage(toPercent(bps), higher);
   if (problem) return problem;
   values.price = higher;
   values.discountPercentage = toPercent(bps);

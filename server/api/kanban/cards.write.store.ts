@@ -55,7 +55,7 @@ function columnsOf(
   body: CardBody,
   { boardId, rank }: { boardId: number; rank: string },
 ): Record<string, Column> {
-  const next = "(SELECT coalesce(max(number), 0) + 1 FROM cards WHERE board_id = b.id)";
+  const next = "(SELECT coalesce(max(seq), 0) + 1 FROM cards WHERE board_id = b.id)";
   const ofBoard = (text: string, ...values: unknown[]): Column => ({
     text: `SELECT ${text} FROM boards AS b WHERE b.id = ?`,
     values: [...values, boardId],
@@ -64,7 +64,7 @@ function columnsOf(
   const behind = fold(body.description);
   const columns: Record<string, Column> = {
     ...{ board_id: boardId, column_id: body.columnId, rank, title: body.title },
-    number: ofBoard(next),
+    seq: ofBoard(next),
     key: ofBoard(`b.key_prefix || '-' || ${next}`),
     search: ofBoard(`trim(? || ' ' || lower(b.key_prefix) || '-' || ${next} || ' ' || ?)`, ahead, behind),
     ...{ moved_at: now, created_by: caller?.id ?? null, created_at: now, updated_at: now },

@@ -86,7 +86,7 @@ export async function addColumn(c: Context<Env>, body: ColumnBody): Promise<Boar
             ...{ board_id: boardId, name, kind, kind_at: c.var.now, rank: rankBetween(low, null, tries) },
             ...{ wip_limit: wipLimit, wip_mode: wipMode },
           },
-          after: [keepsColumnLimit],
+          after: [keepsColumnLimit(boardId)],
         }),
       );
     }, lostPlace),

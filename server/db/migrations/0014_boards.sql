@@ -50,10 +50,10 @@ CREATE TABLE cards (
   id INTEGER PRIMARY KEY,
   board_id INTEGER NOT NULL REFERENCES boards (id),
   column_id INTEGER NOT NULL REFERENCES board_columns (id),
-  number INTEGER NOT NULL,
+  seq INTEGER NOT NULL,
   key TEXT NOT NULL UNIQUE,
   rank TEXT NOT NULL,
-  place TEXT NOT NULL GENERATED ALWAYS AS (printf('%010d %s', column_id, rank)) STORED,
+  place TEXT NOT NULL GENERATED ALWAYS AS (substr('0000000000' || column_id, -10) || ' ' || rank) STORED,
   title TEXT NOT NULL,
   description TEXT NOT NULL DEFAULT '',
   priority TEXT NOT NULL DEFAULT 'none' CHECK (priority IN ('none', 'low', 'medium', 'high', 'urgent')),
@@ -85,7 +85,7 @@ CREATE TABLE cards (
   CONSTRAINT checklist_limit CHECK (json_array_length(checklist_json) <= 100)
 ) STRICT;
 CREATE UNIQUE INDEX cards_by_rank ON cards (column_id, rank) WHERE archived_at IS NULL AND removed_at IS NULL;
-CREATE UNIQUE INDEX cards_by_number ON cards (board_id, number);
+CREATE UNIQUE INDEX cards_by_seq ON cards (board_id, seq);
 CREATE INDEX cards_by_id ON cards (id) WHERE removed_at IS NULL AND board_gone = 0;
 CREATE INDEX cards_by_board ON cards (board_id, archived_at) WHERE removed_at IS NULL AND board_gone = 0;
 CREATE INDEX cards_by_column ON cards (column_id) WHERE removed_at IS NULL AND board_gone = 0;

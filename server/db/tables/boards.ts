@@ -46,7 +46,7 @@ export interface CardsTable {
   id: Generated<number>;
   board_id: number;
   column_id: number;
-  number: number;
+  seq: number;
   key: string;
   rank: string;
   place: GeneratedAlways<string>;

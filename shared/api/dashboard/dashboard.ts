@@ -38,6 +38,7 @@ export const attentionKinds = [
   "low_stock",
   "failed_payments",
   "unassigned_conversations",
+  "overdue_cards",
 ] as const;
 
 /** Something that waits for a hand; `amount` in major units where money is meant, `link` an address in the app. */

@@ -2,6 +2,7 @@ import { lazy, Suspense } from "react";
 import { Banners } from "./banners.tsx";
 import { LastUpdated } from "./last-updated.tsx";
 import { useChangeFeed } from "./use-change-feed.ts";
+import { useFocusKept } from "./use-focus-kept.ts";
 import { useOfflinePage } from "./use-offline-page.ts";
 import { useSignInAgain } from "./use-sign-in-again.ts";
 import { useUndoKey } from "./use-undo-key.ts";
@@ -12,6 +13,7 @@ const SignInAgain = lazy(async () => ({ default: (await import("./sign-in-again.
 export function WatchLayer() {
   const [isAsked, settle] = useSignInAgain();
   useChangeFeed();
+  useFocusKept();
   useOfflinePage();
   useUndoKey();
   return (

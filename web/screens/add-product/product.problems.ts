@@ -1,23 +1,7 @@
 import type { Locale } from "#shared/boot.ts";
 import type { FieldError } from "#shared/errors.ts";
-import {
-  ALT_MAX,
-  barcodeProblem,
-  costProblem,
-  DESCRIPTION_MAX,
-  DISCOUNT_MAX,
-  discountProblem,
-  NAME_MAX,
-  NAME_MIN,
-  numberProblem,
-  type ProductProblem,
-  priceProblem,
-  STOCK_MAX,
-  skuProblem,
-  THRESHOLD_MAX,
-  tagsProblem,
-  textProblem,
-} from "#shared/rules/product-fields.ts";
+import { DISCOUNT_MAX, type ProductProblem } from "#shared/rules/product-fields.ts";
+import { productRules } from "#shared/rules/product-rules.ts";
 import type { Translate } from "../../lib/i18n.tsx";
 import type { Problems } from "../../ui/form/use-problems.ts";
 import { numberIn, type ProductEntries } from "./product.entries.ts";
@@ -37,23 +21,22 @@ export function findProblems(entries: ProductEntries, { locale, isNew }: { local
     if (value === undefined) return ifNone;
     return Number.isNaN(value) ? NO_NUMBER : rule(value);
   };
-  const whole = (max: number) => (value: number) => numberProblem(value, { max, decimals: 0 });
   const { name, description, price, discountPercentage, cost, sku, barcode, stock, lowStockThreshold } = entries;
-  const priced = judge(price, priceProblem, REQUIRED);
+  const priced = judge(price, productRules.price, REQUIRED);
   const amount = priced ? undefined : numberIn(price, locale);
   return {
-    name: textProblem(name, { min: NAME_MIN, max: NAME_MAX }),
-    description: textProblem(description, { max: DESCRIPTION_MAX }),
+    name: productRules.name(name),
+    description: productRules.description(description),
     price: priced,
-    discountPercentage: judge(discountPercentage, (percent) => discountProblem(percent, amount)),
-    cost: judge(cost, costProblem),
-    sku: sku || !isNew ? skuProblem(sku.toUpperCase()) : null,
-    barcode: barcode ? barcodeProblem(barcode) : null,
-    stock: isNew ? judge(stock, whole(STOCK_MAX)) : null,
-    lowStockThreshold: judge(lowStockThreshold, whole(THRESHOLD_MAX), isNew ? null : REQUIRED),
+    discountPercentage: judge(discountPercentage, (percent) => productRules.discountPercentage(percent, amount)),
+    cost: judge(cost, productRules.cost),
+    sku: sku || !isNew ? productRules.sku(sku.toUpperCase()) : null,
+    barcode: barcode ? productRules.barcode(barcode) : null,
+    stock: isNew ? judge(stock, productRules.stock) : null,
+    lowStockThreshold: judge(lowStockThreshold, productRules.lowStockThreshold, isNew ? null : REQUIRED),
     category: entries.category ? null : REQUIRED,
-    tags: tagsProblem(entries.tags),
-    images: entries.images.map(({ alt }) => textProblem(alt, { max: ALT_MAX })).find(Boolean) ?? null,
+    tags: productRules.tags(entries.tags),
+    images: entries.images.map(({ alt }) => productRules.alt(alt)).find(Boolean) ?? null,
   };
 }
 

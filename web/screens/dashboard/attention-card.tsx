@@ -1,5 +1,6 @@
 import CheckCircleIcon from "@mui/icons-material/CheckCircleOutlined";
 import ErrorOutlineIcon from "@mui/icons-material/ErrorOutlined";
+import EventBusyIcon from "@mui/icons-material/EventBusyOutlined";
 import ForumIcon from "@mui/icons-material/ForumOutlined";
 import RemoveShoppingCartIcon from "@mui/icons-material/RemoveShoppingCartOutlined";
 import ScheduleIcon from "@mui/icons-material/Schedule";
@@ -19,6 +20,7 @@ const looks = {
   low_stock: [WarningAmberIcon, "warning.main"],
   failed_payments: [ErrorOutlineIcon, "error.main"],
   unassigned_conversations: [ForumIcon, "warning.main"],
+  overdue_cards: [EventBusyIcon, "error.main"],
 } as const satisfies Record<Attention["kind"], readonly [typeof ScheduleIcon, string]>;
 
 /** What waits for a hand today, each with the way there. */

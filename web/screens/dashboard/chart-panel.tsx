@@ -3,6 +3,7 @@ import Box from "@mui/material/Box";
 import IconButton from "@mui/material/IconButton";
 import { type ReactNode, useState } from "react";
 import { MenuButton } from "../../ui/menu-button.tsx";
+import { csvFiles } from "./csv.parts.ts";
 import type { Cell } from "./csv.ts";
 import { FigureTable } from "./figure-table.tsx";
 import { Block } from "./lines.tsx";
@@ -37,9 +38,9 @@ export function ChartPanel({ area, title, caption, call, height, table, children
     { label: t(isTable ? "dashboard.chart.asChart" : "dashboard.chart.asTable"), onChoose: () => setIsTable(!isTable) },
     {
       label: t("dashboard.chart.csv"),
-      onChoose: async () => {
+      onChoose: () => {
         const { head, raw } = table();
-        (await import("./csv.ts")).saveCsv(title, [head, ...raw]);
+        void csvFiles().then(({ saveChart }) => saveChart(title, [head, ...raw]));
       },
     },
   ];

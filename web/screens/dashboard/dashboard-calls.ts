@@ -2,8 +2,7 @@ import { useCallback, useState } from "react";
 import { useSWRConfig } from "swr";
 import { type Period, queryOf } from "#shared/rules/dashboard-period.ts";
 import type { Query } from "#shared/screens.ts";
-import { api, keyOf } from "../../lib/api.ts";
-import type { Cell } from "./csv.ts";
+import { keyOf } from "../../lib/api.ts";
 
 const ofPeriod = [
   "GET /ecommerce/order-stats",
@@ -21,7 +20,7 @@ const ofNow = ["GET /dashboard/user-minutes", "GET /dashboard/attention"] as con
 type CallName = (typeof ofPeriod | typeof ofTwelveMonths | typeof ofNow)[number];
 
 /** Every call of the dashboard with the parameters this period sends. */
-function callsOf(period: Period): { name: CallName; query: Query | undefined }[] {
+export function callsOf(period: Period): { name: CallName; query: Query | undefined }[] {
   const query = queryOf(period);
   return [
     ...ofPeriod.map((name) => ({ name, query })),
@@ -43,24 +42,4 @@ export function useRefresh(period: Period) {
     setDoneCount((count) => count + 1);
   }, [mutate, period]);
   return { refresh, isRefreshing, doneCount };
-}
-
-/** All figures of a period in three columns: which card, which item, which value. */
-export async function figureRows(period: Period): Promise<Cell[][]> {
-  const answers = await Promise.all(
-    callsOf(period).map(async ({ name, query }) => {
-      const { data } = await api(name, query ? { query } : {});
-      return flatten(data).map(([item, value]) => [name.replace(/^GET \/\w+\//, ""), item, value]);
-    }),
-  );
-  return answers.flat();
-}
-
-function flatten(value: unknown, path = ""): [string, Cell][] {
-  if (typeof value === "number" || typeof value === "string") return [[path, value]];
-  if (value === null || typeof value !== "object") return [];
-  return Object.entries(value).flatMap(([key, inner]) => {
-    const name = Array.isArray(value) ? String(Number(key) + 1) : key;
-    return flatten(inner, path ? `${path}.${name}` : name);
-  });
 }

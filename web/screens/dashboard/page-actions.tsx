@@ -7,7 +7,7 @@ import { useErrorText } from "../../ui/error-text.ts";
 import { hint } from "../../ui/hint.tsx";
 import { MenuButton } from "../../ui/menu-button.tsx";
 import { toast } from "../../ui/toast-store.ts";
-import { figureRows } from "./dashboard-calls.ts";
+import { csvFiles } from "./csv.parts.ts";
 import { useWords } from "./use-words.ts";
 
 interface PageActionsProps {
@@ -25,8 +25,7 @@ export function PageActions({ period, isRefreshing, onRefresh }: PageActionsProp
     try {
       const head = [t("dashboard.column.card"), t("dashboard.column.item"), t("dashboard.column.value")];
       const name = [t("dashboard.title"), period.days?.from, period.days?.to].filter(Boolean).join(" ");
-      const [{ saveCsv }, figures] = await Promise.all([import("./csv.ts"), figureRows(period)]);
-      saveCsv(name, [head, ...figures]);
+      await (await csvFiles()).savePeriod(name, head, period);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       toast({ message: errorText(error), type: "danger" });

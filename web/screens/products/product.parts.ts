@@ -6,5 +6,8 @@ export const productSheet = part(
   async () => (await import("./product-sheet.tsx")).ProductSheet,
 );
 
+/** What acts on products ask for. */
+export const actLayers = part([], async () => (await import("./act-layers.tsx")).ActLayers);
+
 /** Products from a file. */
 export const importDialog = part(["jobs"], async () => (await import("./import-dialog.tsx")).ImportDialog);

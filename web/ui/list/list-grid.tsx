@@ -136,8 +136,10 @@ export function ListGrid<Row extends ListRow>(props: ListGridProps<Row>) {
       }}
       onCellKeyDown={({ row, field: at, cellMode }, event) => {
         const { onOpen, edit } = columns.find((column) => column.field === at) ?? {};
-        const isOnButton = (event.target as HTMLElement).closest("button");
-        if (event.key !== "Enter" || cellMode !== "view" || (edit && onEdit) || isOnButton) return;
+        const target = event.target as HTMLElement;
+        // What is pressed in a menu of the cell comes here too, though the menu lies elsewhere.
+        const isOther = target.closest("button") || !event.currentTarget.contains(target);
+        if (event.key !== "Enter" || cellMode !== "view" || (edit && onEdit) || isOther) return;
         if (onOpen) {
           event.preventDefault();
           onOpen(row as Row, event.currentTarget as HTMLElement);

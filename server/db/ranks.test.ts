@@ -1,0 +1,29 @@
+import { expect, test } from "vitest";
+import { RANK_MAX, rankBetween, ranksAfter } from "./ranks.ts";
+
+test("a key lies between its neighbours, at either end too", () => {
+  const middle = rankBetween(null, null);
+  const [before, behind] = [rankBetween(null, middle), rankBetween(middle, null)];
+
+  expect([behind, middle, before].sort()).toEqual([before, middle, behind]);
+  expect(ranksAfter(behind, 3).sort()[0]! > behind).toBe(true);
+});
+
+test("two who ask for one gap get one key, and on a further try mostly two", () => {
+  const [low, high] = [rankBetween(null, null), rankBetween(rankBetween(null, null), null)];
+  const again = new Set(Array.from({ length: 64 }, () => rankBetween(low, high, 1)));
+
+  expect(rankBetween(low, high)).toBe(rankBetween(low, high));
+  expect(again.size).toBeGreaterThan(4);
+  for (const key of again) expect(low < key && key < high).toBe(true);
+});
+
+test("a gap that is halved over and over takes more than two hundred keys before they are too long", () => {
+  const [low, end] = [rankBetween(null, null), rankBetween(rankBetween(null, null), null)];
+  let [high, times] = [end, 0];
+  while (high.length <= RANK_MAX) {
+    high = rankBetween(low, high);
+    times += 1;
+  }
+  expect(times).toBeGreaterThan(200);
+});

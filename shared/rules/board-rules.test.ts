@@ -1,0 +1,129 @@
+import { describe, expect, test } from "vitest";
+import { dueState, restingDays } from "./card-due.ts";
+import { fitsFilter, isFiltering, readCardFilter } from "./card-filter.ts";
+import { applyMove, placed } from "./card-place.ts";
+import { mentioned } from "./mentions.ts";
+import { hasRoom, wipState, wipTone } from "./wip.ts";
+
+const NOW = Date.parse("2026-06-15T12:00:00.000Z");
+
+describe("a column's limit", () => {
+  const four = { wipLimit: 4, wipMode: "soft" as const };
+  test.each([
+    [3, "under", "none"],
+    [4, "at", "amber"],
+    [5, "over", "red"],
+  ] as const)("%d of 4 is %s, its head %s", (count, state, tone) => {
+    expect([wipState(four, count), wipTone(four, count)]).toEqual([state, tone]);
+  });
+
+  test("only a hard one keeps cards out", () => {
+    expect(hasRoom(four, 9)).toBe(true);
+    expect(hasRoom({ ...four, wipMode: "hard" }, 3)).toBe(true);
+    expect(hasRoom({ ...four, wipMode: "hard" }, 3, 2)).toBe(false);
+    expect(hasRoom({ wipLimit: null, wipMode: "hard" }, 99)).toBe(true);
+    expect(wipState({ wipLimit: null, wipMode: "hard" }, 99)).toBe("none");
+  });
+});
+
+describe("a card's date", () => {
+  const open = { dueDone: false, completedAt: null };
+  test.each([
+    [null, "none"],
+    ["2026-06-15T11:59:59.999Z", "overdue"],
+    ["2026-06-15T12:00:00.000Z", "soon"],
+    ["2026-06-16T12:00:00.001Z", "week"],
+    ["2026-06-22T12:00:00.001Z", "later"],
+  ])("%s is %s", (dueAt, state) => {
+    expect(dueState({ dueAt, ...open }, NOW)).toBe(state);
+  });
+
+  test("is done when it is marked so or the card is completed", () => {
+    const dueAt = "2026-06-01T00:00:00.000Z";
+    expect(dueState({ dueAt, ...open, dueDone: true }, NOW)).toBe("done");
+    expect(dueState({ dueAt, ...open, completedAt: dueAt }, NOW)).toBe("done");
+  });
+
+  test("a card that rests says so after 7 and 14 days", () => {
+    expect(["2026-06-09", "2026-06-08", "2026-06-01"].map((day) => restingDays(`${day}T12:00:00.000Z`, NOW))).toEqual([
+      null,
+      7,
+      14,
+    ]);
+  });
+});
+
+describe("a filter", () => {
+  const card = {
+    key: "SHOP-12",
+    title: "Işıldak fotoğrafı",
+    priority: "high" as const,
+    dueAt: "2026-06-10T00:00:00.000Z",
+    dueDone: false,
+    completedAt: null,
+    labelIds: [2],
+    assigneeIds: [5],
+  };
+  const fits = (query: string, more: object = {}) =>
+    fitsFilter({ ...card, ...more }, readCardFilter(new URLSearchParams(query)), { me: 5, now: NOW });
+
+  test.each([
+    ["", true],
+    ["q=isildak+SHOP-12", true],
+    ["q=ışıldak+yok", false],
+    ["assignee=me", true],
+    ["assignee=none", false],
+    ["assignee=none,7", false],
+    ["label=2,3", true],
+    ["label=3", false],
+    ["due=overdue", true],
+    ["due=week", false],
+    ["due=none", false],
+    ["priority=low,high", true],
+    ["priority=low", false],
+    ["assignee=you&label=x&due=soon&priority=top", true],
+  ])("%s fits: %s", (query, expected) => {
+    expect(fits(query)).toBe(expected);
+  });
+
+  test("knows whether it narrows", () => {
+    const of = (query: string) => isFiltering(readCardFilter(new URLSearchParams(query)));
+    expect([of(""), of("q=+"), of("due=soon"), of("due=none")]).toEqual([false, false, false, true]);
+    expect(fits("due=week", { dueAt: "2026-06-20T00:00:00.000Z" })).toBe(true);
+  });
+});
+
+describe("a place among others", () => {
+  test.each([
+    [{ beforeId: 1, afterId: 2 }, [1, 9, 2, 3]],
+    [{ beforeId: null, afterId: 1 }, [9, 1, 2, 3]],
+    [{ beforeId: 7, afterId: 3 }, [1, 2, 9, 3]],
+    [{ beforeId: 7, afterId: 8 }, [1, 2, 3, 9]],
+    [{ beforeId: 9, afterId: null }, [1, 2, 3, 9]],
+  ])("%j", (place, order) => {
+    expect(placed([1, 2, 3], 9, place)).toEqual(order);
+    expect(placed([9, 1, 2, 3], 9, place)).toEqual(order);
+  });
+
+  test("a move is shown before the server has answered", () => {
+    const cards = [1, 2, 3, 4].map((id) => ({ id, columnId: id < 3 ? 10 : 20 }));
+    const moved = applyMove(cards, 1, { columnId: 20, beforeId: 3, afterId: 4 });
+    expect(moved.filter(({ columnId }) => columnId === 20).map(({ id }) => id)).toEqual([3, 1, 4]);
+    expect(moved.filter(({ columnId }) => columnId === 10).map(({ id }) => id)).toEqual([2]);
+    expect(applyMove(cards, 99, { columnId: 20, beforeId: null, afterId: null })).toEqual(cards);
+  });
+});
+
+test.each([
+  ["@Eda Güneş bakar mısın?", [2]],
+  ["Bence @eda güneş, (@KEREM) görmeli", [2, 3]],
+  ["@Sıla kim?", []],
+  ["@sıla özgür ve a@eda.com", [8]],
+  ["@Edanur değil", []],
+])("%s names %j", (text, ids) => {
+  const people = ["2 Eda Güneş", "3 Kerem Başar", "8 Sıla Özgür", "9 Sıla Işık"].map((one) => ({
+    id: Number(one[0]),
+    name: one.slice(2),
+  }));
+  expect(mentioned(text, people)).toEqual(ids);
+});

@@ -1,0 +1,33 @@
+import {
+  ALT_MAX,
+  barcodeProblem,
+  costProblem,
+  DESCRIPTION_MAX,
+  discountProblem,
+  NAME_MAX,
+  NAME_MIN,
+  numberProblem,
+  priceProblem,
+  STOCK_MAX,
+  skuProblem,
+  THRESHOLD_MAX,
+  tagsProblem,
+  textProblem,
+} from "./product-fields.ts";
+
+const whole = (max: number) => (value: number) => numberProblem(value, { max, decimals: 0 });
+
+/** What each field must fulfil, wherever it is typed, sent or imported; what must be there is the asker's matter. */
+export const productRules = {
+  name: (text: string) => textProblem(text, { min: NAME_MIN, max: NAME_MAX }),
+  description: (text: string) => textProblem(text, { max: DESCRIPTION_MAX }),
+  alt: (text: string) => textProblem(text, { max: ALT_MAX }),
+  sku: skuProblem,
+  barcode: barcodeProblem,
+  tags: tagsProblem,
+  price: priceProblem,
+  discountPercentage: discountProblem,
+  cost: costProblem,
+  stock: whole(STOCK_MAX),
+  lowStockThreshold: whole(THRESHOLD_MAX),
+};

@@ -1,0 +1,162 @@
+import { expect, type Locator, type Page, test } from "@playwright/test";
+import { adminApi, enterAsAdmin } from "./support/admin.ts";
+import { archiveMade, cellOf, grid, type Made, makeProducts, productNow, rowOf } from "./support/catalogue.ts";
+import { holdsFocus, keepsFocus, tabTo } from "./support/keyboard.ts";
+import { watched } from "./support/watch.ts";
+
+let api: Awaited<ReturnType<typeof adminApi>>;
+let made: Made[] = [];
+test.beforeEach(async ({ baseURL }) => {
+  api = await adminApi(baseURL);
+});
+test.afterEach(async () => {
+  if (made.length > 0) await archiveMade(api, made);
+  made = [];
+});
+
+async function open(page: Page, count: number): Promise<Made[]> {
+  const { mark, products } = await makeProducts(
+    api,
+    Array.from({ length: count }, () => ({ stock: 20 })),
+  );
+  made = products;
+  await enterAsAdmin(page, `/products?q=${mark}&sort=id%3Aasc`);
+  await watched(page);
+  await expect(grid(page)).toBeVisible();
+  return products;
+}
+
+const bar = (page: Page) => page.getByRole("toolbar", { name: "Acts on the chosen" });
+async function press(page: Page, target: Locator): Promise<void> {
+  await tabTo(page, target);
+  await page.keyboard.press("Enter");
+}
+
+test.describe("by keyboard alone, on a desktop", () => {
+  test("a row that is archived leaves the focus in the list, by its menu and by #", async ({ page }) => {
+    const products = await open(page, 4);
+    await page.keyboard.press("j");
+    await holdsFocus(grid(page));
+
+    await page.keyboard.press("#");
+    await expect(rowOf(page, products[0]!)).toHaveCount(0);
+    await keepsFocus(page);
+    await holdsFocus(grid(page));
+    const menu = rowOf(page, products[2]!).getByRole("button", { name: /^Actions for/ });
+    await menu.focus();
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("menuitem").first()).toBeFocused();
+    await page.keyboard.press("End");
+    await expect(page.getByRole("menuitem", { name: "Archive" })).toBeFocused();
+    await page.keyboard.press("Enter");
+    await expect(rowOf(page, products[2]!)).toHaveCount(0);
+
+    await keepsFocus(page);
+    await holdsFocus(grid(page));
+  });
+
+  test("stock is moved and its cell has the focus again, saved or not", async ({ page }) => {
+    const [product] = await open(page, 2);
+    const cell = cellOf(page, product!, "stock");
+    await cell.focus();
+    await page.keyboard.press("Enter");
+    const form = page.getByRole("dialog", { name: `Stock of ${product!.name}` });
+    await expect(form.getByRole("textbox", { name: "Pieces" })).toBeFocused();
+    await page.keyboard.press("Escape");
+    await expect(form).toBeHidden();
+    await expect(cell).toBeFocused();
+
+    await page.keyboard.press("Enter");
+    await expect(form.getByRole("textbox", { name: "Pieces" })).toBeFocused();
+    await page.keyboard.type("5");
+    await page.keyboard.press("Enter");
+    await expect(form).toBeHidden();
+    await expect(cell).toHaveText("25");
+
+    await keepsFocus(page);
+    await expect(cell).toBeFocused();
+  });
+
+  test("the quick view leads back to its row, also after its stock was changed there", async ({ page }) => {
+    const [product] = await open(page, 2);
+    await page.keyboard.press("j");
+    await page.keyboard.press("Enter");
+    const sheet = page.getByRole("dialog", { name: `Quick view: ${product!.name}` });
+    await expect(sheet).toBeFocused();
+    const change = sheet.getByRole("button", { name: "Change stock" });
+    await press(page, change);
+    await expect(page.getByRole("textbox", { name: "Pieces" })).toBeFocused();
+    await page.keyboard.type("3");
+    await page.keyboard.press("Enter");
+    await expect(sheet.getByRole("region", { name: "Stock history" })).toContainText("+3");
+    await expect(change).toBeFocused();
+
+    await page.keyboard.press("Escape");
+
+    await expect(sheet).toBeHidden();
+    await keepsFocus(page);
+    await holdsFocus(grid(page));
+  });
+
+  test("many are chosen, changed and let go, and the focus stays with the list", async ({ page }) => {
+    const products = await open(page, 3);
+    await page.keyboard.press("j");
+    await page.keyboard.press("x");
+    await expect(bar(page)).toContainText("1 selected");
+    await press(page, bar(page).getByRole("button", { name: "Set category" }));
+    const dialog = page.getByRole("dialog", { name: "Set the category of 1 product" });
+    await expect(dialog).toBeVisible();
+    await dialog.getByRole("combobox").focus();
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("listbox")).toBeVisible();
+    await page.keyboard.press("ArrowUp");
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("listbox")).toBeHidden();
+    await press(page, dialog.getByRole("button", { name: "Apply to 1 product" }));
+    await expect(dialog).toBeHidden();
+    await expect(bar(page)).toHaveCount(0);
+    await keepsFocus(page);
+    expect((await productNow(api, products[0]!.id)).status).toBe("In Stock");
+
+    await page.keyboard.press("j");
+    await page.keyboard.press("x");
+    await press(page, bar(page).getByRole("button", { name: "Clear selection" }));
+    await expect(bar(page)).toHaveCount(0);
+
+    await keepsFocus(page);
+  });
+
+  test("filters, pages, views and the import are left without losing the place", async ({ page }) => {
+    await open(page, 1);
+    const category = page.getByRole("button", { name: "Category", exact: true });
+    await press(page, category);
+    await expect(page.getByRole("dialog")).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(category).toBeFocused();
+    await press(page, page.getByRole("button", { name: "Clear", exact: true }));
+    await expect(page).not.toHaveURL(/q=/);
+    await expect(page.getByRole("button", { name: "Clear", exact: true })).toHaveCount(0);
+    await keepsFocus(page);
+
+    await press(page, page.getByRole("button", { name: "Last page" }));
+    await expect(page).toHaveURL(/page=/);
+    await expect(page.getByRole("button", { name: "Last page" })).toBeDisabled();
+    await keepsFocus(page);
+
+    await press(page, page.getByRole("button", { name: "View", exact: true }));
+    await page.getByRole("menuitem", { name: "Save or manage views" }).press("Enter");
+    await expect(page.getByRole("dialog")).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    await keepsFocus(page);
+
+    const opener = page.getByRole("button", { name: "Import", exact: true });
+    await press(page, opener);
+    await expect(page.getByRole("dialog", { name: "Import products" })).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+
+    await keepsFocus(page);
+    await expect(opener).toBeFocused();
+  });
+});

@@ -1,0 +1,51 @@
+import { lazy, Suspense } from "react";
+import { stockPopover } from "../../ui/stock/stock.parts.ts";
+import { bulkDialog, cellConflict } from "./layer.parts.ts";
+import type { ProductActs } from "./use-product-acts.ts";
+import type { useProductBulk } from "./use-product-bulk.ts";
+import type { StockAsked } from "./use-product-tools.ts";
+
+const BulkResults = lazy(() => import("../../ui/list/bulk-results.tsx").then((m) => ({ default: m.BulkResults })));
+
+export interface ActLayersProps {
+  acts: ProductActs;
+  bulk: ReturnType<typeof useProductBulk>;
+  /** How many products are chosen. */
+  count: number;
+  stock: StockAsked | null;
+  onStockEnd(): void;
+}
+
+/** What an act on products asks for: stock, many at once, an edit that met another's. */
+export function ActLayers({ acts, bulk, count, stock, onStockEnd }: ActLayersProps) {
+  const Stock = stock && stockPopover.view();
+  const Bulk = bulk.asked && bulkDialog.view();
+  const Conflict = acts.conflict && cellConflict.view();
+  return (
+    <Suspense>
+      {Stock && stock && (
+        <Stock
+          product={stock.row}
+          anchor={stock.anchor}
+          onMove={(act, key) => acts.moveStock(stock.row, { act, key })}
+          onClose={onStockEnd}
+        />
+      )}
+      {Bulk && bulk.asked && (
+        <Bulk action={bulk.asked} count={count} onPreview={bulk.preview} onAct={bulk.act} onClose={bulk.close} />
+      )}
+      {bulk.results && <BulkResults results={bulk.results} onClose={bulk.closeResults} />}
+      {Conflict && acts.conflict && (
+        <Conflict
+          conflict={acts.conflict}
+          onApply={() => {
+            const { theirs, wanted } = acts.conflict ?? {};
+            acts.settle();
+            if (theirs && wanted) void acts.change(theirs, wanted);
+          }}
+          onKeep={acts.settle}
+        />
+      )}
+    </Suspense>
+  );
+}
