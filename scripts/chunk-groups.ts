@@ -1,7 +1,13 @@
 import { basename } from "node:path";
 
 const OPEN = new Set(["login-screen", "register-screen"]);
-const LISTS = new Set(["products-screen", "orders-screen", "datatable-screen", "multi-file-upload-screen", "kanban-screen"]);
+const LISTS = new Set([
+  "products-screen",
+  "orders-screen",
+  "datatable-screen",
+  "multi-file-upload-screen",
+  "kanban-screen",
+]);
 /** Screens that are forms from their first drawing on; all others fetch fields and dialogs when they are asked for. */
 const FORMS = new Set(["toast-screen", "add-product-screen"]);
 /** What so many screens of the frame need comes with the frame. */

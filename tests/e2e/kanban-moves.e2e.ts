@@ -29,6 +29,7 @@ test.describe("on a desktop", () => {
     await enterAsAdmin(page, addressOf(board));
     const sent: string[] = [];
     page.on("request", (request) => request.method() === "POST" && sent.push(request.url()));
+    await expect(page.locator("[data-drags]")).toBeVisible();
     const box = await linkOf(page, "A").boundingBox();
     const other = await cardOf(page, "C").boundingBox();
     if (!box || !other) throw new Error("A card is not in view.");
@@ -257,6 +258,7 @@ test("on a phone a finger that rests lifts a card, and the page stays where it i
 }) => {
   const board = await ownBoard(shop.api, { "To do": ["A", "B", "C"] });
   await enterAsAdmin(page, addressOf(board));
+  await expect(page.locator("[data-drags]")).toBeVisible();
   const from = await linkOf(page, "A").boundingBox();
   const to = await cardOf(page, "C").boundingBox();
   if (!from || !to) throw new Error("A card is not in view.");

@@ -22,7 +22,6 @@ export function paletteOf(t: Tokens): PaletteOptions {
     text: { primary: t.text, secondary: t.quiet, disabled: t.quiet },
     background: { default: t.background, paper: t.surface },
     surface: { raised: t.raised, sunken: t.sunken, field: t.fieldBorder },
-    label: t.label,
     divider: t.border,
     chart: { c1, c2, c3, c4, c5, c6 },
     action: { active: t.quiet, hover: t.sunken, selected: t.accentSoft },

@@ -1,5 +1,4 @@
 import type {} from "@mui/material/styles";
-import type { LabelHue } from "./tokens.ts";
 
 interface Soft {
   soft: string;
@@ -18,12 +17,10 @@ declare module "@mui/material/styles" {
   interface Palette {
     surface: Surface;
     chart: Chart;
-    label: Record<LabelHue, string>;
   }
   interface PaletteOptions {
     surface?: Surface;
     chart?: Chart;
-    label?: Readonly<Record<LabelHue, string>>;
   }
   interface PaletteColor extends Soft {}
   interface SimplePaletteColorOptions extends Partial<Soft> {}

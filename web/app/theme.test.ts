@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { labelHues } from "../ui/label-hues.ts";
 import { dark, light, type Tokens } from "./tokens.ts";
 
 const themes: [string, Tokens][] = [
@@ -32,9 +33,9 @@ const markPairs = (t: Tokens): [string, string, string][] => [
     colour,
     t.surface,
   ]),
-  ...Object.entries(t.label).flatMap(([hue, colour]): [string, string, string][] => [
-    [`label ${hue} on the surface`, colour, t.surface],
-    [`label ${hue} on the sunken ground`, colour, t.sunken],
+  ...Object.entries(labelHues).flatMap(([hue, [inLight, inDark]]): [string, string, string][] => [
+    [`label ${hue} on the surface`, t === light ? inLight : inDark, t.surface],
+    [`label ${hue} on the sunken ground`, t === light ? inLight : inDark, t.sunken],
   ]),
 ];
 

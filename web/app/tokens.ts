@@ -23,24 +23,8 @@ export interface Tokens {
   infoSoft: string;
   /** Series of a chart, in their order. */
   chart: readonly [string, string, string, string, string, string];
-  /** Marks of labels: each beside its word and with a shape of its own. */
-  label: Readonly<Record<LabelHue, string>>;
   shadow: string;
 }
-
-export type LabelHue =
-  | "red"
-  | "orange"
-  | "amber"
-  | "lime"
-  | "green"
-  | "teal"
-  | "cyan"
-  | "blue"
-  | "indigo"
-  | "purple"
-  | "pink"
-  | "grey";
 
 export const light: Tokens = {
   background: "#F7F7F5",
@@ -64,20 +48,6 @@ export const light: Tokens = {
   dangerSoft: "#FBE7E5",
   infoSoft: "#E4EEF9",
   chart: ["#0B6E63", "#C4682B", "#4F6BC6", "#A8498C", "#7A8B1F", "#6B7280"],
-  label: {
-    red: "#B3261E",
-    orange: "#B4541A",
-    amber: "#8F5A00",
-    lime: "#5A7A12",
-    green: "#1E7A3C",
-    teal: "#0B6E63",
-    cyan: "#0E7490",
-    blue: "#1F5FA8",
-    indigo: "#4F46B8",
-    purple: "#7B3FA0",
-    pink: "#A8327A",
-    grey: "#5F666D",
-  },
   shadow: "0 8px 24px rgba(26, 28, 30, 0.14), 0 1px 3px rgba(26, 28, 30, 0.10)",
 };
 
@@ -103,19 +73,5 @@ export const dark: Tokens = {
   dangerSoft: "#3A1B18",
   infoSoft: "#152739",
   chart: ["#35C2AE", "#E08A52", "#8197E8", "#CF78B6", "#A3B545", "#9BA1A8"],
-  label: {
-    red: "#F2857B",
-    orange: "#F0955A",
-    amber: "#E0A63B",
-    lime: "#A3B545",
-    green: "#5CC98A",
-    teal: "#35C2AE",
-    cyan: "#4CC3DD",
-    blue: "#7DB3F0",
-    indigo: "#9A9BF0",
-    purple: "#C08AE8",
-    pink: "#EC8CC0",
-    grey: "#9BA1A8",
-  },
   shadow: "0 8px 24px rgba(0, 0, 0, 0.5), 0 1px 3px rgba(0, 0, 0, 0.4)",
 };

@@ -71,6 +71,7 @@ export const titlesIn = (page: Page, name: string) =>
 
 /** Drags a card by mouse to a height within another one's place: its upper or its lower half. */
 export async function dragTo(page: Page, title: string, target: string, half: "upper" | "lower"): Promise<void> {
+  await expect(page.locator("[data-drags]")).toBeVisible();
   const from = await linkOf(page, title).boundingBox();
   const to = await cardOf(page, target).boundingBox();
   if (!from || !to) throw new Error("A card is not in view.");

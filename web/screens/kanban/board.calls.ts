@@ -43,7 +43,7 @@ export async function changeColumn(
   body: BodyOf<"PATCH /kanban/columns/{id}">,
 ) {
   const answer = await api("PATCH /kanban/columns/{id}", { path: { id: column.id }, ifMatch: column.version, body });
-  void refreshObjects("column");
+  void refreshObjects(["column"]);
   return answer;
 }
 
@@ -53,6 +53,6 @@ export async function removeColumn(
 ) {
   const call = { path: { id: column.id }, ifMatch: column.version, body };
   const answer = await api("DELETE /kanban/columns/{id}", call);
-  await refreshObjects("column");
+  await refreshObjects(["column"]);
   return answer;
 }

@@ -9,8 +9,8 @@ import { dueAtOf } from "#shared/rules/card-line.ts";
 import { addDays, dayKey } from "#shared/rules/zone.ts";
 import { useBoot } from "../../lib/boot.tsx";
 import { useT } from "../../lib/i18n.tsx";
+import type { CardFacts } from "./board.acts.ts";
 import { isoOf, localOf } from "./due-time.ts";
-import type { CardFacts } from "./use-board-acts.ts";
 
 /** When a card is due, by the shop's clocks, and whether that is done; stored when the field is left. */
 export function DueFields(props: {

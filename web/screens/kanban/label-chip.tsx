@@ -1,5 +1,6 @@
 import { styled } from "@mui/material/styles";
 import type { LabelColour } from "#shared/rules/kanban-limits.ts";
+import { labelHues } from "../../ui/label-hues.ts";
 
 /** A shape for each colour, so that labels are told apart without it. */
 const SHAPES: Record<LabelColour, string> = {
@@ -18,7 +19,13 @@ const SHAPES: Record<LabelColour, string> = {
 };
 
 const Mark = styled("svg", { shouldForwardProp: (name) => name !== "colour" })<{ colour: LabelColour }>(
-  ({ theme, colour }) => ({ flex: "none", width: 10, height: 10, fill: theme.vars.palette.label[colour] }),
+  ({ theme, colour }) => ({
+    flex: "none",
+    width: 10,
+    height: 10,
+    fill: labelHues[colour][0],
+    ...theme.applyStyles("dark", { fill: labelHues[colour][1] }),
+  }),
 );
 
 /** The sign of a label's colour. */

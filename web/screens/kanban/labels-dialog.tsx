@@ -49,7 +49,7 @@ export function LabelsDialog({ board, onClose }: { board: Board; onClose(): void
     try {
       const { meta } = await work();
       undo.offer((meta as { undo?: Parameters<typeof undo.offer>[0] } | undefined)?.undo, told);
-      await refreshObjects("label");
+      await refreshObjects(["label"]);
       return true;
     } catch (error) {
       setProblem(errorText(error as ApiError));

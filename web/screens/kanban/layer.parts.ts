@@ -1,5 +1,8 @@
 import { part } from "../../lib/part.ts";
 
+/** The line that adds a card. */
+export const quickAddForm = part([], async () => (await import("./quick-add-form.tsx")).QuickAddForm);
+
 /** The open card. */
 export const cardDialog = part(["card", "forms"], async () => (await import("./card/card-dialog.tsx")).CardDialog);
 

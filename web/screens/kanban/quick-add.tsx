@@ -1,10 +1,10 @@
 import Add from "@mui/icons-material/Add";
 import Button from "@mui/material/Button";
 import { styled } from "@mui/material/styles";
-import { useRef, useState } from "react";
+import { Suspense, useRef, useState } from "react";
 import { useT } from "../../lib/i18n.tsx";
 import type { ColumnView } from "./board.ops.ts";
-import { QuickAddForm } from "./quick-add-form.tsx";
+import { quickAddForm } from "./layer.parts.ts";
 
 const Box = styled("div")(({ theme }) => ({
   padding: "4px 8px 8px",
@@ -25,19 +25,24 @@ const Box = styled("div")(({ theme }) => ({
 /** The attribute of a column's button that begins a card, for the shortcut. */
 export const ADD = "data-add-card";
 
+const fetchForm = () => void quickAddForm.fetched().catch(() => undefined);
+
 /** At the foot of a column: the place where cards are added, one after another. */
 export function QuickAdd({ column }: { column: ColumnView }) {
   const t = useT();
   const [isOpen, setOpen] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
+  const Form = isOpen ? quickAddForm.view() : null;
   const close = () => {
     setOpen(false);
     requestAnimationFrame(() => opener.current?.focus());
   };
   return (
     <Box>
-      {isOpen ? (
-        <QuickAddForm column={column} onClose={close} />
+      {Form ? (
+        <Suspense>
+          <Form column={column} onClose={close} />
+        </Suspense>
       ) : (
         <Button
           ref={opener}
@@ -48,6 +53,8 @@ export function QuickAdd({ column }: { column: ColumnView }) {
           sx={{ justifyContent: "flex-start", color: "text.secondary" }}
           {...{ [ADD]: column.id }}
           aria-label={t("kanban.addTo", { column: column.name })}
+          onPointerEnter={fetchForm}
+          onFocus={fetchForm}
           onClick={() => setOpen(true)}
         >
           {t("kanban.add")}

@@ -4,7 +4,7 @@ import { cardPriorities } from "#shared/rules/kanban-limits.ts";
 import { type MessageKey, useT } from "../../lib/i18n.tsx";
 import type { BulkAct } from "../../ui/list/bulk-bar.tsx";
 import type { Selection } from "../../ui/list/use-selection.ts";
-import type { BoardActs } from "./use-board-acts.ts";
+import type { BoardActs } from "./board.acts.ts";
 
 interface Bulk {
   board: Board;

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from "react";
 import type { CardShort } from "#shared/api/kanban/card-shapes.ts";
 import { useT } from "../../lib/i18n.tsx";
+import type { BoardActs } from "./board.acts.ts";
 import { type ColumnView, placeAt } from "./board.ops.ts";
 import type { BoardTools, Layer } from "./board-tools.ts";
-import type { BoardActs } from "./use-board-acts.ts";
 
 interface Given {
   acts: BoardActs;

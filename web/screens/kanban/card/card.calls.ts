@@ -39,7 +39,7 @@ async function withItems<A extends { data: { card: CardShort; items: ChecklistIt
     tellOpenCard(card.id, (open) => ({ ...open, checklistItems: answer.data.items }));
     return answer;
   } catch (error) {
-    void refreshObjects("card");
+    void refreshObjects(["card"]);
     throw error;
   }
 }
@@ -76,7 +76,7 @@ export const removeItem = (card: Card, { id }: Item) =>
 
 const withComments = (card: Card, change: (all: readonly CardComment[]) => CardComment[]) => {
   tellOpenCard(card.id, (open) => ({ ...open, commentsList: change(open.commentsList) }));
-  void refreshObjects("card");
+  void refreshObjects(["card"]);
 };
 
 export async function addComment(card: Card, text: string, idempotencyKey: string): Promise<void> {
@@ -104,13 +104,13 @@ export async function restoreCard(card: Card) {
   const answer = await api("POST /kanban/cards/{id}/restore", { path: { id: card.id } });
   tellCard(card.boardId, answer.data);
   tellOpenCard(card.id, (open) => ({ ...open, archivedAt: null }));
-  void refreshObjects("card");
+  void refreshObjects(["card"]);
   return answer;
 }
 
 /** Deletes an archived card. */
 export async function deleteCard(card: Card) {
   const answer = await api("DELETE /kanban/cards/{id}", { path: { id: card.id } });
-  await refreshObjects("card");
+  await refreshObjects(["card"]);
   return answer;
 }
