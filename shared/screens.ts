@@ -83,7 +83,11 @@ const ORDER_FILTERS = [
   "customerId",
 ];
 
-const CARD_FILTERS = ["q", "assignee", "label", "due", "priority"];
+const CARD_LIST: ScreenList = {
+  endpoint: "GET /kanban/cards",
+  params: ["page", "pageSize", "sort", "q", "assignee", "label", "due", "priority"],
+  defaults: { page: "1", pageSize: "25", sort: "rank:asc" },
+};
 
 /** What asks for the cards a search finds, on the board or beyond it. */
 export const beyondBoard = (board: string | number, q: string): Query => ({
@@ -200,20 +204,14 @@ export const screens: readonly Screen[] = [
     source: "screens/kanban/kanban-screen.tsx",
     calls: [{ endpoint: "GET /kanban/boards" }],
     follow: (boards, search) => {
-      const [first] = boards as { id: number }[];
-      const asked = search.get("board");
-      const id = isId(asked) ? asked : first && String(first.id);
+      const [board, q, card] = ["board", "q", "card"].map((name) => search.get(name));
+      const id = isId(board) ? board : (boards as { id: number }[])[0]?.id;
       if (!id) return [];
-      const open = search.get("card");
-      const words = search.get("q");
-      const isList = search.get("view") === "list";
-      const list: Query = { page: "1", pageSize: "25", sort: "rank:asc" };
-      for (const name of ["page", "pageSize", "sort", ...CARD_FILTERS]) list[name] = search.get(name) || list[name];
+      const list = search.get("view") === "list" ? listQuery(CARD_LIST, search) : q && beyondBoard(id, q);
       return [
-        { endpoint: "GET /kanban/boards/{id}", path: { id } },
-        ...(isList ? [{ endpoint: "GET /kanban/cards", query: { ...list, board: id } } as const] : []),
-        ...(words && !isList ? [{ endpoint: "GET /kanban/cards", query: beyondBoard(id, words) } as const] : []),
-        ...(isId(open) ? [{ endpoint: "GET /kanban/cards/{id}", path: { id: open } } as const] : []),
+        { endpoint: "GET /kanban/boards/{id}", path: { id: String(id) } },
+        ...(list ? [{ endpoint: CARD_LIST.endpoint, query: { ...list, board: id } }] : []),
+        ...(isId(card) ? [{ endpoint: "GET /kanban/cards/{id}" as const, path: { id: card } }] : []),
       ];
     },
   },
@@ -272,11 +270,7 @@ export function screenCalls(screen: Screen, search: URLSearchParams, period?: Pe
     const own = screen.calls.map((call) => withPeriod(call, period));
     return unique([...own, ...recordCalls(screen, search), ...views]);
   }
-  const query: Query = { ...list.defaults };
-  for (const name of list.params) {
-    const value = search.get(name);
-    if (value) query[name] = value;
-  }
+  const query = listQuery(list, search);
   const calls: ScreenCall[] = [...(screen.modes ? [] : screen.calls), { endpoint: list.endpoint, query }, ...views];
   if (list.facets) {
     const filters = Object.fromEntries(Object.entries(query).filter(([name]) => !NOT_COUNTED.has(name)));
@@ -284,6 +278,15 @@ export function screenCalls(screen: Screen, search: URLSearchParams, period?: Pe
   }
   calls.push(...(openRecord(screen, search)?.calls ?? []));
   return calls;
+}
+
+function listQuery(list: ScreenList, search: URLSearchParams): Query {
+  const query: Query = { ...list.defaults };
+  for (const name of list.params) {
+    const value = search.get(name);
+    if (value) query[name] = value;
+  }
+  return query;
 }
 
 /** The record that lies open at an address: how it is drawn, and the calls it begins with. */

@@ -1,5 +1,5 @@
 import { preload } from "swr";
-import { callKey, type ScreenCall, screenAt, screenCalls } from "#shared/screens.ts";
+import { callKey, screenAt, screenCalls } from "#shared/screens.ts";
 import { ask } from "./api.ts";
 
 type Load = () => Promise<unknown>;
@@ -23,11 +23,9 @@ export function prefetchScreen(to: string): void {
   const last = lastAsked.get(to);
   if (last !== undefined && performance.now() - last < PAUSE_MS) return;
   lastAsked.set(to, performance.now());
-  const begin = ({ endpoint, path, query }: ScreenCall) => preload(callKey(endpoint, { path, query }), ask);
-  const [first, ...others] = screenCalls(screen, url.searchParams).map(begin);
-  const asked: (Promise<unknown> | undefined)[] = [first, ...others];
-  if (first && screen.follow)
-    asked.push(first.then(({ data }) => Promise.all((screen.follow?.(data, url.searchParams) ?? []).map(begin))));
-  // A failure is shown by the screen, which asks again for itself.
-  Promise.all(asked).catch(() => lastAsked.delete(to));
+  for (const { endpoint, path, query } of screenCalls(screen, url.searchParams)) {
+    const key = callKey(endpoint, { path, query });
+    // A failure is shown by the screen, which asks again for itself.
+    Promise.resolve(preload(key, ask)).catch(() => lastAsked.delete(to));
+  }
 }
