@@ -4,6 +4,7 @@ import { printImport } from "./bench/import.mjs";
 import { printLists, timeLists } from "./bench/lists.mjs";
 import { printMoves } from "./bench/moves.mjs";
 import { memoryOf, onData } from "./bench/server.mjs";
+import { printStreams } from "./bench/streams.mjs";
 import { MB, row } from "./bench/table.mjs";
 import { printWrites } from "./bench/writes.mjs";
 import { at, build, flag, install, leave, main, Stop, say } from "./lib.mjs";
@@ -39,6 +40,8 @@ await main(async () => {
   printLists({ small, large, title: `list pages at ${scale} orders, Deno, 20 each` });
   say("");
   await onData("base", printImport);
+  say("");
+  await onData("base", printStreams);
   say("");
   row("process, Deno", "start ms", "MB now", "MB at most");
   const told = (one) => (one ? [MB(one.now), MB(one.most)] : ["not told", "not told"]);

@@ -11,7 +11,7 @@ const LISTS = new Set([
 /** Screens that are forms from their first drawing on; all others fetch fields and dialogs when they are asked for. */
 const FORMS = new Set(["toast-screen", "add-product-screen"]);
 /** What so many screens of the frame need comes with the frame. */
-const MANY = 4;
+const MANY = 5;
 
 interface ModuleInfo {
   isEntry: boolean;

@@ -161,6 +161,11 @@ export const wrangler = (args, options = {}) =>
 /** Collects early instead of growing: 123 MB after a load instead of 320, at the same speed. The heap may still grow to 512 MB. */
 const SMALL_HEAP = "--v8-flags=--max-semi-space-size=1,--optimize-for-size,--max-old-space-size=512";
 
+/** The one machine beside itself that the server may speak to: the mail service, where there is one. */
+function mailHost({ MAIL, MAIL_URL = "https://api.resend.com/emails" }) {
+  return MAIL === "http" ? [new URL(MAIL_URL).host] : [];
+}
+
 async function launchDeno({ port, dataDir, settings }) {
   const own = join(dataDir, "deno");
   await mkdir(own, { recursive: true });
@@ -169,7 +174,8 @@ async function launchDeno({ port, dataDir, settings }) {
     ["PATH", "HOME", "DENO_DIR"].flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])),
   );
   const env = { ...home, ...settings, PORT: String(port), DATA_DIR: own, DENO_NO_UPDATE_CHECK: "1", NO_COLOR: "1" };
-  const args = ["run", SMALL_HEAP, "--no-prompt", "--quiet", `--allow-net=127.0.0.1:${port}`, "--allow-env"];
+  const hosts = [`127.0.0.1:${port}`, ...mailHost(settings)];
+  const args = ["run", SMALL_HEAP, "--no-prompt", "--quiet", `--allow-net=${hosts.join(",")}`, "--allow-env"];
   args.push(`--allow-read=dist,server,shared,package.json,${own}`, `--allow-write=${own}`);
   return start(bin.deno, [...args, "server/adapters/deno.ts"], { env, inherit: false });
 }

@@ -46,6 +46,8 @@ async function take(browser, { url, path, device, theme, lang, file }) {
   ]);
   await context.addInitScript((name) => localStorage.setItem("site-theme", name), theme);
   const page = await context.newPage();
+  // An open stream is never idle.
+  await page.route("**/api/changes/stream", (route) => route.abort());
   await page.goto(`${url}/login?next=${encodeURIComponent(path)}`);
   await page.locator("input[name=email]").fill("admin@example.com");
   await page.locator("input[name=password]").fill("Demo-2026!");

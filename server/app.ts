@@ -18,12 +18,18 @@ import { stockRoutes } from "./api/ecommerce/product-stock.routes.ts";
 import { productWriteRoutes } from "./api/ecommerce/product-writes.routes.ts";
 import { productRoutes } from "./api/ecommerce/products.routes.ts";
 import { exportRoutes } from "./api/exports/exports.routes.ts";
+import { conversationRoutes } from "./api/inbox/conversations.routes.ts";
+import { inboundRoutes } from "./api/inbox/inbound.routes.ts";
+import { inboxLabelRoutes } from "./api/inbox/labels.routes.ts";
+import { messageRoutes } from "./api/inbox/messages.routes.ts";
 import { jobRoutes } from "./api/jobs/jobs.routes.ts";
 import { boardRoutes } from "./api/kanban/boards.routes.ts";
 import { cardPartRoutes } from "./api/kanban/card-parts.routes.ts";
 import { cardBulkRoutes, cardRoutes } from "./api/kanban/cards.routes.ts";
 import { columnRoutes, labelRoutes } from "./api/kanban/columns.routes.ts";
 import { changeRoutes } from "./api/system/changes.routes.ts";
+import { notificationRoutes } from "./api/system/notifications.routes.ts";
+import { searchRoutes } from "./api/system/search.routes.ts";
 import { systemRoutes } from "./api/system/system.routes.ts";
 import { viewRoutes } from "./api/system/views.routes.ts";
 import { fileRoutes } from "./api/uploads/files.routes.ts";
@@ -86,6 +92,8 @@ function asThePage(request: Request, c: Context<Env>): Request {
 const areas = [
   systemRoutes,
   changeRoutes,
+  notificationRoutes,
+  searchRoutes,
   authRoutes,
   dashboardRoutes,
   userRoutes,
@@ -101,6 +109,10 @@ const areas = [
   orderMoneyRoutes,
   customerRoutes,
   transactionRoutes,
+  conversationRoutes,
+  messageRoutes,
+  inboxLabelRoutes,
+  inboundRoutes,
   accountRoutes,
   jobRoutes,
   exportRoutes(exportSources),
@@ -122,12 +134,16 @@ const limitTo = (maxSize: number) =>
     },
   });
 
-const paths = Object.entries<Endpoint>(endpoints).map(([name, { bytes }]) => {
+const paths = Object.entries<Endpoint>(endpoints).map(([name, { bytes, maxBytes }]) => {
   const { method, path } = readName(name);
-  return { method, bytes, pattern: new RegExp(`^${path.replace(/[.]/g, "\\.").replace(/:\w+/g, "[^/]+")}$`) };
+  return {
+    method,
+    bytes: bytes ?? maxBytes,
+    pattern: new RegExp(`^${path.replace(/[.]/g, "\\.").replace(/:\w+/g, "[^/]+")}$`),
+  };
 });
 
-/** How many bytes a call may bring where its body is no JSON. */
+/** How many bytes a call may bring where that is not what every call may. */
 const bytesAt = (method: string, path: string): number | undefined =>
   paths.find((one) => one.bytes && one.method === method && one.pattern.test(path.replace(/^\/api/, "")))?.bytes;
 

@@ -22,6 +22,7 @@ export interface Platform {
   renderer?: Renderer;
   jobs: Jobs;
   hub: Hub;
+  mail: Mail;
   /** Lets work go on after the answer was sent. */
   defer(work: Promise<unknown>): void;
 }
@@ -30,9 +31,39 @@ export interface Platform {
 export interface Jobs {
   /** Has due work done soon. */
   wake(): Promise<void>;
+  /** Has due work looked for at a time to come, as near to it as the host can. */
+  wakeAt(at: number): Promise<void>;
   /** Does all that is due now, and answers when it is done. */
   settle(): Promise<void>;
 }
+
+/** A file that goes out with a mail. */
+export interface MailFile {
+  name: string;
+  type: string;
+  open(): Promise<ReadableStream<Uint8Array>>;
+}
+
+/** A mail that is due; `key` stays the same when it is tried again. */
+export interface OutgoingMail {
+  key: string;
+  to: readonly string[];
+  subject: string;
+  text: string;
+  /** The mail's own id, and that of the one it answers. */
+  messageId: string | null;
+  inReplyTo: string | null;
+  files: readonly MailFile[];
+}
+
+/** Hands mails to whoever delivers them. */
+export interface Mail {
+  /** Throws {@link MailRefused} with the reason in one sentence. */
+  send(mail: OutgoingMail): Promise<void>;
+}
+
+/** A mail could not be handed on; people are shown the message. */
+export class MailRefused extends Error {}
 
 /** What open streams are told at once. Nothing of it is kept: whoever was not there asks the change feed. */
 export type HubEvent =

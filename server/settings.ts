@@ -31,6 +31,16 @@ const Raw = z.object({
   FILE_KEY: secret,
   INBOUND_SECRET: secret,
   WEBHOOK_SECRET: secret,
+  MAIL: z.enum(["outbox", "http"], "must be outbox or http").default("outbox"),
+  MAIL_URL: z.url("must be an address").default("https://api.resend.com/emails"),
+  MAIL_KEY: z.string().optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(
+      /^(?:[^<>\p{Cc}]* <[^<>\s@]+@[^<>\s@]+>|[^<>\s@]+@[^<>\s@]+)$/u,
+      "must be an address like Shop <inbox@shop.example>",
+    )
+    .optional(),
   ALLOWED_ORIGINS: z.string().default(""),
   PLAN_TAX_BPS: count(0, 10_000),
   AUTHOR_URL: z.union([z.literal(""), z.url("must be an address")]).default(""),
@@ -38,6 +48,15 @@ const Raw = z.object({
   TEST_BUILD: z.enum(["0", "1"], "must be 0 or 1").default("0"),
   BUILD: z.string().default("dev"),
 });
+
+/** Where mails go: they stay in the outbox table, or a service takes them over HTTP. `domain` is that of the sender. */
+export interface MailSettings {
+  kind: "outbox" | "http";
+  url: string;
+  key: string;
+  from: string;
+  domain: string;
+}
 
 /** The settings of one running server, complete; times in milliseconds. */
 export interface Settings {
@@ -58,6 +77,9 @@ export interface Settings {
   pepper: string;
   /** Signs links to files. */
   fileKey: string;
+  /** Signs what the machine that receives mail hands on. */
+  inboundSecret: string;
+  mail: MailSettings;
   allowedOrigins: string[];
   authorUrl: string;
   repoUrl: string;
@@ -95,6 +117,10 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
       throw new SettingsError("Setting APP_NOW is refused in live mode outside a test build.");
     }
   }
+  if (raw.MAIL === "http" && !(raw.MAIL_KEY && raw.MAIL_FROM)) {
+    throw new SettingsError("Settings MAIL_KEY and MAIL_FROM are missing: MAIL=http needs both.");
+  }
+  const from = raw.MAIL_FROM ?? "Pano <inbox@pano.example>";
   return {
     mode: raw.APP_MODE,
     registration: raw.REGISTRATION ?? (live ? "approval" : "open"),
@@ -109,6 +135,11 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     keptMaxMs: raw.SESSION_MAX * MINUTE || 90 * DAY,
     pepper: raw.PASSWORD_PEPPER ?? "mock-mode-pepper-of-no-secret-value",
     fileKey: raw.FILE_KEY ?? "mock-mode-file-key-of-no-secret-value",
+    inboundSecret: raw.INBOUND_SECRET ?? "mock-mode-inbound-secret-of-no-secret-value",
+    mail: {
+      ...{ kind: raw.MAIL, url: raw.MAIL_URL, key: raw.MAIL_KEY ?? "", from },
+      domain: /@([^>\s]+)/.exec(from)?.[1] ?? "pano.example",
+    },
     allowedOrigins: raw.ALLOWED_ORIGINS.split(",")
       .map((origin) => origin.trim())
       .filter(Boolean),

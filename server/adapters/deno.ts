@@ -14,6 +14,7 @@ import { readSettings, type Settings, SettingsError } from "../settings.ts";
 import { compressPage } from "./compress.ts";
 import { diskFiles } from "./disk.ts";
 import { consoleLog } from "./log.ts";
+import { mailOf } from "./mail.ts";
 import { sqliteCell } from "./sqlite.ts";
 
 /** The little of Deno that this entry uses; the project's types are Node's. */
@@ -52,6 +53,7 @@ async function start(): Promise<void> {
     asset: serveFile,
     jobs,
     hub,
+    mail: mailOf(settings.mail),
     ...(renderer ? { renderer } : {}),
     defer: (work) => {
       work.catch((error) => consoleLog("error", "deferred work failed", { error: String(error) }));

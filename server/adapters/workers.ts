@@ -13,6 +13,7 @@ import { readSettings } from "../settings.ts";
 import { d1Cell } from "./d1.ts";
 import { type HubBinding, hubOf } from "./hub.ts";
 import { consoleLog } from "./log.ts";
+import { mailOf } from "./mail.ts";
 import { r2Files } from "./r2.ts";
 
 export { Hub } from "./hub.ts";
@@ -33,6 +34,7 @@ interface Job {
 
 /** One message does pieces for so long, then leaves the rest to the next: well within what a Worker may take. */
 const DUE_FOR_MS = 10_000;
+const LONGEST_DELAY_S = 12 * 60 * 60;
 
 interface Ready {
   app: Hono<Env>;
@@ -65,8 +67,14 @@ async function makeApp(env: Bindings): Promise<Ready> {
     renderer: renderer as Renderer,
     jobs: {
       wake: async () => void (await env.JOBS.send({ kind: "due" })),
+      // Whatever is further away than a queue can wait is found by the cron trigger.
+      wakeAt: async (at) => {
+        const delaySeconds = Math.min(Math.max(Math.ceil((at - clock.now()) / 1000), 0), LONGEST_DELAY_S);
+        await env.JOBS.send({ kind: "due" }, { delaySeconds });
+      },
       settle: async () => void (await doDueWork(platform, Number.POSITIVE_INFINITY)),
     },
+    mail: mailOf(settings.mail),
     hub: hubOf(env.HUB),
     defer: (work) => {
       waitUntil(work.catch((error) => consoleLog("error", "deferred work failed", { error: String(error) })));

@@ -6,6 +6,7 @@ import { type Compilable, GuardError, statement } from "./cell.ts";
 import { additionStatements, changeStatements } from "./commit-statements.ts";
 import { hashOf } from "./hash.ts";
 import { findReplay, idempotencyOf, keepOutcomeStatement, keyStatements } from "./idempotency.ts";
+import { stockNotices } from "./notify.ts";
 import { feedBatch } from "./publish.ts";
 
 /** The kinds of record that are written through {@link commit}, and the table each lies in. */
@@ -19,6 +20,9 @@ export const tableOf = {
   column: "board_columns",
   label: "board_labels",
   card: "cards",
+  conversation: "conversations",
+  inbox_label: "inbox_labels",
+  canned: "canned",
 } as const;
 export type RecordKind = keyof typeof tableOf;
 
@@ -82,6 +86,9 @@ export interface Outcome {
 /** How long an undo and an idempotency key hold. */
 export const DAY_MS = 24 * 60 * 60 * 1000;
 
+/** Kinds of record whose acts move stock. */
+export const movesStock: ReadonlySet<RecordKind> = new Set(["product", "order"]);
+
 /**
  * The one way business records are written: idempotency row, guards, effects, audit row, change-feed row and undo row
  * in one batch, all or none. Throws {@link GuardError} with the name of the guard that said no.
@@ -100,6 +107,7 @@ export async function commit(c: Context<Env>, act: Act): Promise<Outcome> {
       feedStatement(part.object, partMark(mark, index)),
     ]),
     ...(act.after ?? []),
+    ...(movesStock.has(act.object) ? stockNotices(c) : []),
     ...(key ? [keepOutcomeStatement(key, { mark, plan: act.plan, made: act.made })] : []),
     statement("DELETE FROM tx_guard"),
     act.made

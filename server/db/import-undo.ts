@@ -8,6 +8,7 @@ import { derivations } from "./derived.ts";
 import { hashOf } from "./hash.ts";
 import { HIDDEN, importColumns, setFrom } from "./import-statements.ts";
 import { LAST_PRODUCT } from "./next-product.ts";
+import { stockNotices } from "./notify.ts";
 import { feedBatch } from "./publish.ts";
 import type { Within } from "./undo-act.ts";
 
@@ -104,6 +105,7 @@ async function undoNext(
       ...[jobId, piece, mark],
     ),
     statement("UPDATE audit SET undone_at = ? WHERE undo_hash = ?", now, pieceMark),
+    ...stockNotices(c),
     ...(job?.after ?? []),
     statement("DELETE FROM tx_guard"),
     statement("SELECT object_id AS id FROM audit WHERE undo_hash = ? ORDER BY object_id", mark),

@@ -8,6 +8,8 @@ import { type Cell, type Compilable, GuardError, statement } from "./cell.ts";
 import { DAY_MS } from "./commit.ts";
 import { hashOf } from "./hash.ts";
 import { findReplay, idempotencyOf, keepOutcomeStatement, keyStatements } from "./idempotency.ts";
+import { notifyPerson } from "./notify.ts";
+import { feedBatch } from "./publish.ts";
 import type { JobsTable } from "./tables/jobs.ts";
 
 export type JobKind = JobsTable["kind"];
@@ -178,7 +180,7 @@ export async function keepPiece(
   { patch, writes = [] }: { patch: JobPatch; writes?: readonly Compilable[] },
 ): Promise<void> {
   const { before, after } = pieceStatements(c, job, patch);
-  await c.var.cell.batch([...before, ...writes, ...after, statement("DELETE FROM tx_guard")]);
+  await feedBatch(c, [...before, ...writes, ...after, statement("DELETE FROM tx_guard")]);
 }
 
 function patchStatements(job: JobRow, now: number, patch: JobPatch): Compilable[] {
@@ -202,10 +204,30 @@ function patchStatements(job: JobRow, now: number, patch: JobPatch): Compilable[
 const leavesUndo = ({ kind, spec }: JobRow): boolean =>
   kind === "import" || (kind === "products" && (spec as { action?: string }).action !== "undo");
 
-/** An ended job that wrote something can be taken back for a day. */
-function endStatements(c: Context<Env>, job: JobRow, { state, isUndoable }: JobPatch): Compilable[] {
-  if (!isUndoable || !leavesUndo(job) || !state || !ended.includes(state)) return [];
+const told: Partial<Record<JobKind, "import" | "export" | "bulk">> = {
+  import: "import",
+  export: "export",
+  products: "bulk",
+  orders: "bulk",
+};
+
+/** Whoever asked for a job hears how it ended, unless they ended it themself. */
+function endNotices(c: Context<Env>, job: JobRow, { state, total, done }: JobPatch): Compilable[] {
+  const kind = told[job.kind];
+  if (!kind || job.userId === null || !(state === "done" || state === "failed")) return [];
+  const title = String(kind === "export" ? (total ?? job.total) : (done ?? job.done));
+  const page = job.kind === "orders" ? "/orders" : "/products";
+  const link = kind === "export" && state === "done" ? `/api/jobs/${job.id}/file` : page;
+  return notifyPerson(c, job.userId, { kind: `${kind}_${state}`, title, link });
+}
+
+/** An ended job is told of, and one that wrote something can be taken back for a day. */
+function endStatements(c: Context<Env>, job: JobRow, patch: JobPatch): Compilable[] {
+  const { state, isUndoable } = patch;
+  const notices = endNotices(c, job, patch);
+  if (!isUndoable || !leavesUndo(job) || !state || !ended.includes(state)) return notices;
   return [
+    ...notices,
     statement(
       `INSERT OR IGNORE INTO undo_log (token_hash, user_id, object, records_json, at, until)
        VALUES (?, ?, 'job', json_object('job', ?, 'newest', (SELECT max(id) FROM audit)), ?, ?)`,

@@ -22,27 +22,77 @@ export interface Notice {
  *     after: notifyStatements(c, { kind: "mention", to: [3, 5], title: card.title, link: `/kanban?card=${card.id}` })
  */
 export function notifyStatements(c: Context<Env>, { kind, to, title, link }: Notice): Compilable[] {
-  const { now } = c.var;
-  const actor = c.var.caller?.id ?? null;
   const ids = "text" in to ? to : { text: "SELECT value FROM json_each(?)", values: [JSON.stringify(to)] };
-  const told = {
-    text: `FROM users AS u WHERE u.id IN (${ids.text}) AND u.id IS NOT ? AND u.status = 'active' AND u.removed_at IS NULL`,
-    values: [...ids.values, actor],
+  const who = {
+    text: `u.id IN (${ids.text}) AND u.id IS NOT ? AND u.status = 'active' AND u.removed_at IS NULL`,
+    values: [...ids.values, c.var.caller?.id ?? null],
   };
-  const name = fragmentOf(title);
-  const path = fragmentOf(link);
+  return tellStatements(c, { who, about: oneOf({ kind, title, link }) });
+}
+
+/** Tells one person, also of what they did themself: that the work they asked for has ended. */
+export const notifyPerson = (c: Context<Env>, id: number, notice: Omit<Notice, "to">): Compilable[] =>
+  tellStatements(c, { who: { text: "u.id = ?", values: [id] }, about: oneOf(notice) });
+
+/** Beyond this many of a kind in one batch, people are told how many there are. */
+const MOST_APART = 3;
+
+/** Tells the shop's staff of each row of `about` (its `kind`, `title`, `link`), or of their number, with the way to `all`. */
+export function notifyStaff(c: Context<Env>, { about, all }: { about: Fragment; all: string }): Compilable[] {
+  const who = {
+    text: `u.role IN ('Admin', 'Editör') AND u.role <> 'Kullanıcı' AND u.status = 'active' AND u.removed_at IS NULL
+      AND u.id IS NOT ?`,
+    values: [c.var.caller?.id ?? null],
+  };
+  const counted = {
+    text: `SELECT iif(n > ${MOST_APART}, kind || '_many', kind) AS kind, iif(n > ${MOST_APART}, CAST(n AS TEXT), title) AS title,
+        iif(n > ${MOST_APART}, ?, link) AS link
+      FROM (SELECT kind, title, link, count(*) OVER (PARTITION BY kind) AS n,
+        row_number() OVER (PARTITION BY kind) AS place FROM (${about.text}))
+      WHERE n <= ${MOST_APART} OR place = 1`,
+    values: [all, ...about.values],
+  };
+  return tellStatements(c, { who, about: counted });
+}
+
+/** Tells of products that this batch ran low or out of; goes behind everything that moves stock. */
+export const stockNotices = (c: Context<Env>): Compilable[] => [
+  ...notifyStaff(c, {
+    about: {
+      text: `SELECT crossed.kind, p.name AS title, '/products?open=' || p.id AS link
+        FROM stock_crossings AS crossed CROSS JOIN products AS p ON p.id = crossed.product_id`,
+      values: [],
+    },
+    all: "/products?status=Low+Stock%2COut+of+Stock&sort=stock%3Aasc",
+  }),
+  statement("DELETE FROM stock_crossings"),
+];
+
+/** A row for each of `who` and each of `about`, and one of the change feed for each of `who`. */
+function tellStatements(c: Context<Env>, { who, about }: { who: Fragment; about: Fragment }): Compilable[] {
+  const { now, caller } = c.var;
   return [
     statement(
       `INSERT INTO notifications (user_id, kind, title, link, at)
-       SELECT u.id, ?, substr(${name.text}, 1, 200), ${path.text}, ? ${told.text}`,
-      ...[kind, ...name.values, ...path.values, now, ...told.values],
+       SELECT u.id, about.kind, substr(about.title, 1, 200), about.link, ? FROM (${about.text}) AS about
+       CROSS JOIN users AS u WHERE ${who.text}`,
+      ...[now, ...about.values, ...who.values],
     ),
     statement(
       `INSERT INTO changes (object, object_id, version, action, actor_id, at)
-       SELECT 'notification', u.id, 1, 'notification.added', ?, ? ${told.text}`,
-      ...[actor, now, ...told.values],
+       SELECT 'notification', u.id, 1, 'notification.added', ?, ? FROM (SELECT 1 FROM (${about.text}) LIMIT 1) AS about
+       CROSS JOIN users AS u WHERE ${who.text}`,
+      ...[caller?.id ?? null, now, ...about.values, ...who.values],
     ),
   ];
+}
+
+function oneOf({ kind, title, link }: Omit<Notice, "to">): Fragment {
+  const [name, path] = [fragmentOf(title), fragmentOf(link)];
+  return {
+    text: `SELECT ? AS kind, ${name.text} AS title, ${path.text} AS link`,
+    values: [kind, ...name.values, ...path.values],
+  };
 }
 
 const fragmentOf = (value: string | Fragment): Fragment =>

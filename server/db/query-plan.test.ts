@@ -6,6 +6,7 @@ import { OrderFilter, OrderQuery, orderSorts } from "#shared/api/ecommerce/order
 import { StockQuery } from "#shared/api/ecommerce/product-stock.ts";
 import { ProductFilter, ProductQuery, productSorts } from "#shared/api/ecommerce/products.ts";
 import { TransactionQuery, transactionSorts } from "#shared/api/ecommerce/transactions.ts";
+import { ConversationQuery, conversationSorts } from "#shared/api/inbox/conversations.ts";
 import { CardQuery, cardSorts } from "#shared/api/kanban/cards.ts";
 import { FileQuery, fileSorts } from "#shared/api/uploads/uploads.ts";
 import { rollingSpan } from "#shared/rules/period.ts";
@@ -22,6 +23,8 @@ import { getProductFacets } from "../api/ecommerce/products.facets.store.ts";
 import { listProducts } from "../api/ecommerce/products.store.ts";
 import { listRecentPayments, listTopCustomers, listTopProducts } from "../api/ecommerce/top-lists.store.ts";
 import { listTransactions } from "../api/ecommerce/transactions.store.ts";
+import { listConversationsOf } from "../api/inbox/conversations.list.ts";
+import { countFolders } from "../api/inbox/folders.store.ts";
 import { getBoard, listBoards } from "../api/kanban/boards.store.ts";
 import { listCards } from "../api/kanban/cards-list.store.ts";
 import { listColleagues } from "../api/kanban/colleagues.store.ts";
@@ -108,6 +111,16 @@ const plain = {
     list: (cell: Cell, query: object) => listCustomers(cell, { query: CustomerQuery.parse(query), now: NOW }),
     count: async () => {},
   },
+  conversations: {
+    sorts: conversationSorts,
+    filters: {
+      ...{ folder: "mine", label: "1,2", assignee: "none", status: "open", customerId: "3", orderId: "7" },
+      q: "from:ays is:unread has:attachment label:kargo assignee:eda order:1017 before:2026-06-01",
+    },
+    list: (cell: Cell, query: object) =>
+      listConversationsOf(cell, { query: ConversationQuery.parse(query), asking: { me: 1, tz, now: NOW } }),
+    count: (cell: Cell) => countFolders(cell, { me: 1, now: NOW }),
+  },
   files: {
     sorts: fileSorts,
     filters: { q: "fatura" },
@@ -153,7 +166,7 @@ async function plansOf(act: () => Promise<unknown>): Promise<{ text: string; ste
 // `t`, `l`, `u` and `p` are the names our statements give the big tables. Reading an index from end to end is a scan
 // too, but one that stops at the page or counts without touching a row.
 const isBigScan = (step: string) =>
-  /^SCAN (?:orders|order_lines|products|users|visits|words|transactions|[tlupo])\b(?!.* USING (?:COVERING )?INDEX)/.test(
+  /^SCAN (?:orders|order_lines|products|users|visits|words|transactions|conversations|messages|[tlupo])\b(?!.* USING (?:COVERING )?INDEX)/.test(
     step,
   );
 

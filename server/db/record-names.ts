@@ -13,6 +13,9 @@ const nameOf: Record<RecordKind, string> = {
   column: "name",
   label: "name",
   card: "title",
+  conversation: "subject",
+  inbox_label: "name",
+  canned: "code",
 };
 
 /** The names of some records, by id. */

@@ -101,6 +101,32 @@ const counted: readonly Counted[] = [
     isRollup: true,
   },
   {
+    table: "conversation_counters",
+    key: ["status", "assignee_id"],
+    counters: ["n", "fresh", "sent"],
+    truth: `SELECT status, coalesce(assignee_id, 0) AS assignee_id, count(*) AS n, sum(news > 0) AS fresh,
+        sum(sent_at IS NOT NULL) AS sent
+      FROM conversations GROUP BY status, coalesce(assignee_id, 0)`,
+    isRollup: true,
+  },
+  {
+    table: "seen_counters",
+    key: ["user_id", "status", "assignee_id"],
+    counters: ["n"],
+    truth: `SELECT s.user_id, c.status, coalesce(c.assignee_id, 0) AS assignee_id, count(*) AS n
+      FROM conversation_seen s JOIN conversations c ON c.id = s.conversation_id
+      WHERE c.news > 0 AND s.news >= c.news GROUP BY s.user_id, c.status, coalesce(c.assignee_id, 0)`,
+    isRollup: true,
+  },
+  {
+    table: "label_counters",
+    key: ["label_id", "status"],
+    counters: ["n"],
+    truth: `SELECT l.label_id, c.status, count(*) AS n
+      FROM conversation_labels l JOIN conversations c ON c.id = l.conversation_id GROUP BY l.label_id, c.status`,
+    isRollup: true,
+  },
+  {
     table: "visits_monthly",
     key: ["month"],
     counters: ["users"],

@@ -4,9 +4,10 @@ import type { UndoOutcome } from "#shared/api/system/system.ts";
 import { AppError } from "../http/app-error.ts";
 import type { Env } from "../http/env.ts";
 import { type Cell, type Compilable, GuardError, statement } from "./cell.ts";
-import { feedStatement, type RecordKind, stamped, tableOf } from "./commit.ts";
+import { feedStatement, movesStock, type RecordKind, stamped, tableOf } from "./commit.ts";
 import { AUDIT_COLUMNS, jsonOf, shownOf, stampOf } from "./commit-statements.ts";
 import { hashOf } from "./hash.ts";
+import { stockNotices } from "./notify.ts";
 import { feedBatch } from "./publish.ts";
 import { namesLeftOut } from "./record-names.ts";
 import { moveBackStatements } from "./stock-act.ts";
@@ -56,6 +57,7 @@ export async function undoAct(c: Context<Env>, row: UndoRow, within?: Within): P
     ),
     statement(`UPDATE audit SET undone_at = ? WHERE undo_hash = ? OR ${behind("undo_hash")}`, now, hash, ...ends(hash)),
     ...parts.flatMap(({ object, mark }) => guardsOf(object, mark)),
+    ...(parts.some(({ object }) => movesStock.has(object)) ? stockNotices(c) : []),
     ...(within ? after : [statement(isAnyRestored, marks)]),
     statement("DELETE FROM tx_guard"),
     ...parts.map(({ mark }) => statement("SELECT object_id AS id FROM audit WHERE undo_hash = ?", mark)),

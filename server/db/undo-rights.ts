@@ -45,6 +45,14 @@ const requireFor: Record<RecordKind, (c: Context<Env>, undoing: Undoing) => Prom
   },
   // Views are a person's own.
   view: () => Promise.resolve(),
+  conversation: (c) => requireRole(c, editors),
+  inbox_label: (c) => requireRole(c, editors),
+  async canned(c, { records }) {
+    const { rows } = await c.var.cell.run<{ shared: number }>(
+      statement("SELECT shared FROM canned WHERE id = ?", records[0]?.id),
+    );
+    await requireRole(c, rows[0]?.shared === 0 ? editors : admins);
+  },
 };
 
 /** Whether each of these cards is the caller's. */

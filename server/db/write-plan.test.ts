@@ -8,7 +8,7 @@ import { respreadStatements } from "./ranks.ts";
 
 /** What is small by nature: values that came with the call, and what a subselect has already gathered. */
 const isSmall = (step: string) =>
-  /^SCAN (?:json_each|seen|line|one|CONSTANT|move|sales|money|back|coming|\()/.test(step);
+  /^SCAN (?:json_each|seen|line|one|about|crossed|CONSTANT|move|sales|money|back|coming|\()/.test(step);
 
 /**
  * Children of a table that rows are inserted into: the plan holds a look at them, which runs only while a deferred

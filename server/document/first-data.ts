@@ -5,7 +5,8 @@ import { callKey, openRecord, type Screen, type ScreenCall, screenCalls } from "
 import type { Env } from "../http/env.ts";
 import type { DocumentDeps } from "./deps.ts";
 
-const FEED: ScreenCall = { endpoint: "GET /changes" };
+/** What every page of a signed-in person asks: where the feed stands, and what the bell counts. */
+const FRAME: readonly ScreenCall[] = [{ endpoint: "GET /changes" }, { endpoint: "GET /notifications" }];
 
 /** The answers a screen's first paint needs, by cache key. What is refused is left out: the page asks for it itself. */
 export async function firstData(
@@ -17,7 +18,7 @@ export async function firstData(
   if (cookie) headers.set("cookie", cookie);
   const period = queryOf(periodOf(url.searchParams, today));
   // The feed's place is asked for first: what changes while the page is drawn then lies behind it.
-  const calls: ScreenCall[] = [...(screen.open ? [] : [FEED]), ...screenCalls(screen, url.searchParams, period)];
+  const calls: ScreenCall[] = [...(screen.open ? [] : FRAME), ...screenCalls(screen, url.searchParams, period)];
   const answers = async (some: readonly ScreenCall[]) => {
     const entries = await Promise.all(
       some.map(async ({ endpoint, path, query }) => {

@@ -44,7 +44,7 @@ function keep({ answers, bytes }: Written, tag: string, answer: Answer): Written
 
 /**
  * Gives a list its weak tag, and answers 304 to a caller who has seen just this. The tag says all that an answer depends
- * on (`own`: what else than the kinds' newest changes), so one that was written out before is sent again as it is.
+ * on, so one that was written out before is sent again as it is; `own` is what it depends on beside the records and roles.
  */
 export async function unlessKnown(
   c: Context<Env>,

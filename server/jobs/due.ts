@@ -1,4 +1,5 @@
 import type { Context } from "hono";
+import { emptyTrash, wakeDue } from "../api/inbox/due.store.ts";
 import { GuardError } from "../db/cell.ts";
 import { failedTryStatement, findDueJob, type JobKind, type JobRow, keepPiece } from "../db/jobs.ts";
 import { AppError } from "../http/app-error.ts";
@@ -7,6 +8,7 @@ import type { Platform } from "../platform.ts";
 import { contextOf } from "./as-asker.ts";
 import { doExportPiece } from "./export-job.ts";
 import { doImportPiece } from "./import-job.ts";
+import { sendDueMail } from "./mail-piece.ts";
 import { doOrdersPiece, doProductsPiece } from "./many-job.ts";
 import { doRecountPiece } from "./recount-job.ts";
 
@@ -27,6 +29,7 @@ export type PieceOutcome = "idle" | "done" | "failed";
 /** Does the next piece of due work, if there is any. */
 export async function doNextPiece(platform: Platform): Promise<PieceOutcome> {
   const now = platform.clock.now();
+  if ((await sendDueMail(platform)) || (await wakeDue(platform)) || (await emptyTrash(platform))) return "done";
   const job = await findDueJob(platform.cell, now);
   if (!job) return "idle";
   try {

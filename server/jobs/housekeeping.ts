@@ -7,6 +7,7 @@ import { tidyJobs } from "./tidy-jobs.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const SESSIONS_KEPT_MS = 90 * DAY_MS;
+const NOTIFICATIONS_KEPT_MS = 90 * DAY_MS;
 
 /**
  * Drops what has run out: idempotency keys and undo rights after a day, the change feed after two, old sessions, files
@@ -18,6 +19,7 @@ export async function housekeeping(lent: { cell: Cell; files: FileStore; now: nu
     statement("DELETE FROM idempotency WHERE at < ?", now - DAY_MS),
     statement("DELETE FROM undo_log WHERE until < ?", now - DAY_MS),
     statement("DELETE FROM changes WHERE at < ?", now - 2 * DAY_MS),
+    statement("DELETE FROM notifications WHERE at < ?", now - NOTIFICATIONS_KEPT_MS),
     statement("DELETE FROM sessions WHERE expires_at < ?", now - SESSIONS_KEPT_MS),
     statement("DELETE FROM rate_buckets WHERE window < ?", Math.floor((now - DAY_MS) / 1000)),
   ]);

@@ -2,6 +2,8 @@ import type { Jobs, Platform } from "../platform.ts";
 import { doNextPiece } from "./due.ts";
 
 const AGAIN_MS = 1_000;
+/** The longest a timer can wait. */
+const LONGEST_MS = 2 ** 31 - 1;
 
 /**
  * Due work done by the process itself, one piece after another, with room for requests between them. `stop` lets the
@@ -11,6 +13,7 @@ export function inProcessJobs(platformOf: () => Platform): Jobs & { stop(): Prom
   let isStopped = false;
   let running: Promise<void> | null = null;
   let retry: ReturnType<typeof setTimeout> | undefined;
+  const timers = new Set<ReturnType<typeof setTimeout>>();
 
   async function work(): Promise<void> {
     for (;;) {
@@ -41,10 +44,24 @@ export function inProcessJobs(platformOf: () => Platform): Jobs & { stop(): Prom
 
   return {
     wake: async () => void setTimeout(() => void start(), 0),
+    async wakeAt(at) {
+      const { clock, settings } = platformOf();
+      // A clock that stands still is moved by hand, and what falls due by that is done there and then.
+      if (settings.fixedNow !== null || isStopped) return;
+      const timer = setTimeout(
+        () => {
+          timers.delete(timer);
+          void start();
+        },
+        Math.min(Math.max(at - clock.now(), 0), LONGEST_MS),
+      );
+      timers.add(timer);
+    },
     settle: start,
     async stop() {
       isStopped = true;
       clearTimeout(retry);
+      for (const timer of timers) clearTimeout(timer);
       await running;
     },
   };

@@ -1,12 +1,15 @@
+import { fold } from "#shared/rules/fold.ts";
 import { conversationSearch } from "#shared/rules/search-text.ts";
+import { snippetOf } from "#shared/rules/snippet.ts";
 import type { Cell } from "../db/cell.ts";
 import { q } from "../db/cell.ts";
 import type { ConversationStatus, Priority } from "../db/tables/inbox.ts";
 import { diceOf } from "./draw.ts";
+import { CANNED, LABELS, SPAM_SUBJECTS, SUBJECTS } from "./inbox-words.ts";
 import type { Loader } from "./load.ts";
+import { type Letter, lettersOf } from "./messages.ts";
 import { isOldCustomer, personEmail, personName } from "./people.ts";
 import { DAY_MS, type Plan } from "./plan.ts";
-import { SPAM_SUBJECTS, SUBJECTS } from "./words.ts";
 
 const OLD = 7;
 const LATE: ConversationStatus[] = [
@@ -14,6 +17,11 @@ const LATE: ConversationStatus[] = [
   ...(["open", "open", "spam", "open", "open", "snoozed", "open", "open"] as const),
 ];
 const LINKED = 9;
+const LONGER = 12;
+/** So many of the open ones, the newest, the first account has not read. */
+const UNREAD = 6;
+/** About so many stars a person at most: nobody marks thousands. */
+const STARS = 60;
 
 function statusOf(plan: Plan, id: number): ConversationStatus {
   if (plan.isBase) return id <= OLD ? "archived" : (LATE[id - OLD - 1] ?? "open");
@@ -42,28 +50,63 @@ interface Linked {
   user_id: number;
 }
 
-function conversationRow(plan: Plan, id: number, order: Linked | undefined) {
+/** So many messages has each: 80 in the small shop. */
+function lettersCount(plan: Plan, id: number): number {
+  if (statusOf(plan, id) === "spam") return 1;
+  if (!plan.isBase) return diceOf(plan.seed, "conversations", id).between("messages", 1, 5);
+  const before = Array.from({ length: id - 1 }, (_, index) => statusOf(plan, index + 1));
+  return before.filter((status) => status !== "spam").length < LONGER ? 4 : 3;
+}
+
+interface Planted {
+  row: ReturnType<typeof conversationRow>;
+  letters: Letter[];
+}
+
+function conversationOf(plan: Plan, id: number, order: Linked | undefined): Planted {
   const dice = diceOf(plan.seed, "conversations", id);
   const status = statusOf(plan, id);
   const isSpam = status === "spam";
-  const about = SUBJECTS.filter(([, aboutOrder]) => aboutOrder === Boolean(order));
-  const subject = isSpam ? dice.pick("subject", SPAM_SUBJECTS) : dice.pick("subject", about)[0];
   const drawn = 1 + Math.floor(dice.number("customer") * plan.people);
   const user_id = isSpam ? null : (order?.user_id ?? (isOldCustomer(drawn) ? drawn : drawn - 1));
   const name = user_id === null ? "Win Big" : personName(plan, user_id);
   const email = user_id === null ? `offers${id}@spam.example` : personEmail(plan, user_id);
   const created_at = createdAt(plan, id);
   const last = created_at + Math.floor(dice.number("last") * Math.min(2 * DAY_MS, (plan.anchor - created_at) * 0.9));
+  const number = order ? `${plan.prefix}${1000 + order.id}` : null;
+  const assignee_id = isSpam || dice.number("assigned") < 0.4 ? null : dice.between("assignee", 1, 2);
+  const letters = lettersOf(plan, {
+    ...{ id, isSpam, name, email, number, first: created_at, last },
+    ...{ count: lettersCount(plan, id), author: assignee_id ?? 1 },
+  });
+  return { row: conversationRow(plan, { id, status, order, user_id, name, email, assignee_id, letters }), letters };
+}
+
+interface About {
+  id: number;
+  status: ConversationStatus;
+  order: Linked | undefined;
+  user_id: number | null;
+  name: string;
+  email: string;
+  assignee_id: number | null;
+  letters: Letter[];
+}
+
+function conversationRow(plan: Plan, { id, status, order, user_id, name, email, assignee_id, letters }: About) {
+  const dice = diceOf(plan.seed, "conversations", id);
+  const about = SUBJECTS.filter(([, aboutOrder]) => aboutOrder === Boolean(order));
+  const subject = status === "spam" ? dice.pick("subject", SPAM_SUBJECTS) : dice.pick("subject", about)[0];
+  const mails = letters.filter(({ direction }) => direction !== "note");
+  const incoming = letters.filter(({ direction }) => direction === "in");
+  const last = mails.at(-1);
+  const labels = LABELS.flatMap((_, index) => (dice.number(`label.${index}`) < 0.15 ? [index + 1] : []));
+  const texts = letters.map(({ body_text }) => body_text);
   return {
-    id,
-    subject,
-    user_id,
-    from_email: email,
-    from_name: name,
-    status,
+    ...{ id, subject, user_id, from_email: email, from_name: name, status, assignee_id },
     prior_status: status === "trash" ? ("archived" as const) : null,
     snoozed_until: status === "snoozed" ? plan.anchor + dice.between("snooze", 3, 72) * 3_600_000 : null,
-    assignee_id: isSpam || dice.number("assigned") < 0.4 ? null : dice.between("assignee", 1, 2),
+    trashed_at: status === "trash" ? Math.max(last?.at ?? 0, plan.anchor - 5 * DAY_MS) : null,
     priority: dice.weighted<Priority>("priority", [
       ["none", 70],
       ["high", 15],
@@ -71,10 +114,16 @@ function conversationRow(plan: Plan, id: number, order: Linked | undefined) {
       ["low", 10],
     ]),
     order_id: order?.id ?? null,
-    last_message_at: last,
-    last_incoming_at: created_at + Math.floor((last - created_at) * dice.number("incoming")),
-    search: conversationSearch({ subject, name, email }),
-    created_at,
+    last_message_at: last?.at ?? 0,
+    last_incoming_at: incoming.at(-1)?.at ?? null,
+    sent_at: mails.findLast(({ direction }) => direction === "out")?.at ?? null,
+    news: incoming.length,
+    snippet: snippetOf(last?.body_text ?? ""),
+    label_ids: JSON.stringify(status === "spam" ? [] : labels),
+    search: conversationSearch({ subject, name, email, texts }),
+    from_search: fold(`${name} ${email}`),
+    subject_search: fold(subject),
+    created_at: letters[0]?.at ?? 0,
   };
 }
 
@@ -101,11 +150,42 @@ async function linkedOrders(cell: Cell, plan: Plan): Promise<Map<number, Linked>
   return links;
 }
 
-/** Plants the conversations, oldest first; some are linked to an order of the same customer. */
+/** Who has seen all of a conversation: everybody, but for the newest open ones. */
+function readersOf(plan: Plan, id: number): number[] {
+  if (statusOf(plan, id) !== "open") return [1, 2];
+  const isRead = plan.isBase
+    ? Array.from({ length: plan.conversations - id }, (_, index) => statusOf(plan, id + 1 + index)).filter(
+        (status) => status === "open",
+      ).length >= UNREAD
+    : diceOf(plan.seed, "conversations", id).number("read") < 0.4;
+  return isRead ? [1, 2] : [];
+}
+
+/** Plants the conversations with their messages, oldest first; some are linked to an order of the same customer. */
 export async function plantConversations(plan: Plan, loader: Loader, cell: Cell): Promise<void> {
+  for (const [index, [name, colour]] of LABELS.entries()) {
+    await loader.add("inbox_labels", { id: index + 1, name, name_fold: fold(name), colour });
+  }
+  for (const [index, [code, body]] of CANNED.entries()) {
+    await loader.add("canned", { id: index + 1, code, body, shared: 1, user_id: 1 });
+  }
   const links = await linkedOrders(cell, plan);
+  let messages = 0;
   for (let id = 1; id <= plan.conversations; id++) {
-    await loader.add("conversations", conversationRow(plan, id, links.get(id)));
+    const { row, letters } = conversationOf(plan, id, links.get(id));
+    await loader.add("conversations", row);
+    for (const letter of letters) await loader.add("messages", { id: ++messages, ...letter });
+    for (const user_id of readersOf(plan, id)) {
+      await loader.add("conversation_seen", {
+        user_id,
+        conversation_id: id,
+        news: row.news,
+        starred: starOf(plan, id, user_id),
+      });
+    }
   }
   await loader.flush();
 }
+
+const starOf = (plan: Plan, id: number, userId: number): 0 | 1 =>
+  diceOf(plan.seed, "conversations", id).number(`star.${userId}`) < Math.min(0.12, STARS / plan.conversations) ? 1 : 0;

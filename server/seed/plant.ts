@@ -5,6 +5,7 @@ import { beginBulk, endBulk, restoreIndexes } from "./bulk.ts";
 import { plantConversations } from "./conversations.ts";
 import { drawBytes } from "./draw.ts";
 import { loaderOf } from "./load.ts";
+import { plantNotifications } from "./notifications.ts";
 import { plantTraces } from "./order-traces.ts";
 import { plantOrders } from "./orders.ts";
 import { plantPeople } from "./people.ts";
@@ -26,12 +27,16 @@ const CLEARED = [
     "board_stars",
     "boards",
   ],
-  ...["notifications", "conversations", "visits", "visits_monthly", "order_counters", "sales_daily", "order_events"],
+  ...["message_files", "outbox", "messages", "conversation_labels", "conversation_seen", "drafts", "presence"],
+  ...["inbox_labels", "canned", "blocked_senders"],
+  ...["notifications", "stock_crossings", "conversations", "visits", "visits_monthly"],
+  ...["order_counters", "sales_daily", "order_events"],
   ...["return_lines", "returns", "transactions", "stock_moves", "order_lines", "orders", "product_tags"],
   ...["product_images", "products", "upload_parts", "files", "preferences", "api_tokens", "sessions", "users"],
   ...["audit", "changes", "marks"],
   ...["people_counters", "product_counters", "order_groups", "order_sums", "pending_hours", "audience_kept"],
-  ...["import_rows", "jobs", "idempotency", "undo_log", "tx_guard", "rate_buckets", "outbox"],
+  ...["conversation_counters", "seen_counters", "label_counters", "inbox_marks"],
+  ...["import_rows", "jobs", "idempotency", "undo_log", "tx_guard", "rate_buckets"],
 ];
 
 /** Whether a seeding (or a first set-up) has gone through to its end; the workspace is always written last. */
@@ -84,6 +89,7 @@ export async function plant(cell: Cell, options: SeedOptions): Promise<void> {
   await plantConversations(plan, loader, cell);
   await recount(cell, plan.anchor, plan.tz);
   await plantBoards(plan, loader, cell);
+  await plantNotifications(plan, loader, cell);
   if (plan.isScale) await endBulk(cell);
   await plantWorkspace(plan, cell);
 }

@@ -148,20 +148,3 @@ export const DEVICES = [
   ["mobile", 30],
   ["tablet", 8],
 ] as const;
-
-/** What customers write about; the ones marked true speak of an order. */
-export const SUBJECTS: readonly (readonly [subject: string, aboutOrder: boolean])[] = [
-  ["Siparişim ne zaman gelir?", true],
-  ["İade etmek istiyorum", true],
-  ["Do you ship to Germany?", false],
-  ["Fatura bilgilerim yanlış", true],
-  ["Ürün stokta ne zaman olacak?", false],
-  ["Thank you for the quick delivery", true],
-  ["Beden değişimi", true],
-  ["Toptan fiyat listesi", false],
-  ["Kargo hasarlı geldi", true],
-  ["Indirim kodu çalışmıyor", false],
-  ["Question about the desk lamp", false],
-  ["Ödeme onaylanmadı", true],
-];
-export const SPAM_SUBJECTS = ["You have won a prize", "Cheap followers for your shop"] as const;

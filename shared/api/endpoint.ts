@@ -2,7 +2,7 @@ import type * as z from "zod";
 import type { ErrorCode } from "../errors.ts";
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
-export type Area = "dashboard" | "products" | "orders" | "people" | "files" | "kanban";
+export type Area = "dashboard" | "products" | "orders" | "people" | "files" | "kanban" | "inbox";
 
 /**
  * Who may call.
@@ -25,6 +25,8 @@ export interface Endpoint {
   looseBody?: boolean;
   /** The body is not JSON but plain bytes, at most so many. */
   bytes?: number;
+  /** A JSON body may be so large instead of a megabyte. */
+  maxBytes?: number;
   answer: z.ZodType;
   /** The wider answer of a base list or record, given as soon as any known query parameter is sent. */
   extended?: z.ZodType;

@@ -15,6 +15,11 @@ import { productWriteEndpoints } from "./ecommerce/product-writes.ts";
 import { productEndpoints } from "./ecommerce/products.ts";
 import { transactionEndpoints } from "./ecommerce/transactions.ts";
 import { exportEndpoints } from "./exports/exports.ts";
+import { conversationEndpoints } from "./inbox/conversations.ts";
+import { draftEndpoints } from "./inbox/drafts.ts";
+import { inboundEndpoints } from "./inbox/inbound.ts";
+import { inboxLabelEndpoints } from "./inbox/labels.ts";
+import { messageEndpoints } from "./inbox/messages.ts";
 import { jobEndpoints } from "./jobs/jobs.ts";
 import { boardEndpoints } from "./kanban/boards.ts";
 import { cardBulkEndpoints } from "./kanban/card-bulk.ts";
@@ -23,6 +28,8 @@ import { cardEndpoints } from "./kanban/cards.ts";
 import { columnEndpoints } from "./kanban/columns.ts";
 import { labelEndpoints } from "./kanban/labels.ts";
 import { changeEndpoints } from "./system/changes.ts";
+import { notificationEndpoints } from "./system/notifications.ts";
+import { searchEndpoints } from "./system/search.ts";
 import { systemEndpoints } from "./system/system.ts";
 import { viewEndpoints } from "./system/views.ts";
 import { uploadEndpoints } from "./uploads/uploads.ts";
@@ -44,12 +51,19 @@ export const endpoints = {
   ...orderMoneyEndpoints,
   ...customerEndpoints,
   ...transactionEndpoints,
+  ...conversationEndpoints,
+  ...messageEndpoints,
+  ...draftEndpoints,
+  ...inboxLabelEndpoints,
+  ...inboundEndpoints,
   ...accountEndpoints,
   ...uploadEndpoints,
   ...jobEndpoints,
   ...exportEndpoints,
   ...systemEndpoints,
   ...changeEndpoints,
+  ...notificationEndpoints,
+  ...searchEndpoints,
   ...viewEndpoints,
   ...boardEndpoints,
   ...columnEndpoints,

@@ -3,6 +3,7 @@ import * as z from "zod";
 import { dashboardEndpoints } from "#shared/api/dashboard/dashboard.ts";
 import { figureEndpoints } from "#shared/api/ecommerce/figures.ts";
 import type { Endpoint } from "#shared/api/endpoint.ts";
+import { storingMail } from "../../server/adapters/mail.ts";
 import { createApp } from "../../server/app.ts";
 import { inProcessHub } from "../../server/hub.ts";
 import { makeClock } from "../../server/platform.ts";
@@ -126,9 +127,13 @@ describe("what waits for a hand", () => {
     const kinds = ["out_of_stock", "low_stock", "overdue_cards"];
     expect(items.map(({ kind }) => kind)).toEqual(expect.arrayContaining(kinds));
     for (const { kind, count, link } of items.filter((item) => item.kind !== "pending_orders")) {
-      const path = kind === "overdue_cards" ? "/kanban/cards?due=overdue" : `/ecommerce${link}`;
+      // Conversations of nobody are listed whole, those that have waited long among them.
+      const isInbox = link.startsWith("/inbox");
+      const elsewhere = { overdue_cards: "/kanban/cards?due=overdue" } as Record<string, string>;
+      const path = isInbox ? link.replace("/inbox", "/inbox/conversations") : (elsewhere[kind] ?? `/ecommerce${link}`);
       const { body: list } = await askJson(`/api${path}`, { headers });
-      expect(list.meta.total, kind).toBe(count);
+      if (isInbox) expect(list.meta.total, kind).toBeGreaterThanOrEqual(count);
+      else expect(list.meta.total, kind).toBe(count);
     }
   });
 });
@@ -141,7 +146,7 @@ test("with roles enforced a Kullanıcı is told no profit, an Admin is", async (
   cell.exec("UPDATE workspace SET enforce_roles = 1");
   const asset = async () => new Response(null, { status: 404 });
   const { files } = ownFiles();
-  const jobs = { wake: async () => {}, settle: async () => {} };
+  const jobs = { wake: async () => {}, wakeAt: async () => {}, settle: async () => {} };
   const app = createApp({
     host: "test",
     cell,
@@ -152,6 +157,7 @@ test("with roles enforced a Kullanıcı is told no profit, an Admin is", async (
     asset,
     jobs,
     hub: inProcessHub(),
+    mail: storingMail,
     defer: () => {},
   });
   const profitFor = async (email: string) => {

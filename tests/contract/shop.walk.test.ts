@@ -3,12 +3,14 @@ import { statement } from "../../server/db/cell.ts";
 import { differences } from "../../server/db/recount.ts";
 import { audienceLaws } from "../support/audience-laws.ts";
 import { type Client, clientOf } from "../support/client.ts";
+import { inboxLaws } from "../support/inbox-laws.ts";
 import { laws } from "../support/laws.ts";
 import { listLaws } from "../support/list-laws.ts";
 import { ownApp } from "../support/own-app.ts";
 import { archiveMadeAfterwards } from "../support/products.ts";
 import { readShop, type Shop } from "../support/read-shop.ts";
 import { cardFacts, orderFacts, personFacts, productFacts } from "../support/shop-model.ts";
+import { conversationFacts } from "../support/walk-inbox.ts";
 import { type Walked, walkShop } from "../support/walk-shop.ts";
 
 const target = process.env.TARGET_URL;
@@ -40,20 +42,22 @@ describe(`after ${WRITES} valid writes of every kind drawn at random`, () => {
         "archive or restore",
         "archived or restored card",
         "bulk of cards",
+        "bulk of conversations",
         "bulk of orders",
         "bulk of people",
         "bulk of products",
         "card edit",
+        "conversation set",
         "copied product",
       ],
-      ...["moved card", "new card", "new lines"],
+      ...["mail in", "message", "moved card", "new card", "new lines"],
       ...["new order", "new person", "new product", "note", "payment", "person edit", "product edit", "refund"],
       ...["removed person", "return", "stock act", "transition", "undo"],
     ]);
   });
 
-  test("each product, order and person is as the model in memory has it", async () => {
-    const { products, orders, people } = walked.model;
+  test("each product, order, person and conversation is as the model in memory has it", async () => {
+    const { products, orders, people, conversations } = walked.model;
     for (const product of products.values()) {
       const told = (await client.get(`/ecommerce/products/${product.id}`)).body.data;
       expect(told).toMatchObject(productFacts(product));
@@ -66,6 +70,12 @@ describe(`after ${WRITES} valid writes of every kind drawn at random`, () => {
       const told = shop.people.find(({ id }) => id === person.id);
       if (person.isRemoved) expect(told).toBeUndefined();
       else expect(told).toMatchObject(personFacts(walked.model, person));
+    }
+    for (const conversation of conversations.values()) {
+      const told = (await client.get(`/inbox/conversations/${conversation.id}`)).body.data;
+      expect(told).toMatchObject(conversationFacts(conversation));
+      expect(told.labels.map(({ id }: { id: number }) => id)).toEqual(conversation.labels);
+      expect(told.messages).toHaveLength(conversation.messages);
     }
   });
 
@@ -81,7 +91,7 @@ describe(`after ${WRITES} valid writes of every kind drawn at random`, () => {
     law(shop);
   });
 
-  test.each(Object.entries({ ...listLaws, ...audienceLaws }))(
+  test.each(Object.entries({ ...listLaws, ...audienceLaws, ...inboxLaws }))(
     "%s",
     async (_words, law) => {
       await law(client);

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, type Page, test } from "@playwright/test";
 import { live, newPerson, signIn } from "./support/person.ts";
+import { withoutStream } from "./support/watch.ts";
 
 const folder = join(import.meta.dirname, "../../web/i18n");
 const catalogue = (locale: string): Record<string, string> =>
@@ -75,6 +76,8 @@ test("?lang=tr is kept with the account, on every screen no English is left, and
   request,
   browser,
 }) => {
+  // An open stream is never idle.
+  await withoutStream(page);
   const person = await newPerson(request);
   await signIn(page, person);
   const stored = page.waitForResponse((response) => response.url().endsWith("/api/account/preferences"));
@@ -109,6 +112,7 @@ test("?lang=tr is kept with the account, on every screen no English is left, and
 });
 
 test("with every text two fifths longer no screen scrolls sideways, on a phone", async ({ page, request }) => {
+  await withoutStream(page);
   const wide: string[] = [];
   const measure = async (path: string) => {
     await live(page);

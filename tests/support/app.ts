@@ -1,9 +1,10 @@
 import type { Hono } from "hono";
+import { storingMail } from "../../server/adapters/mail.ts";
 import { createApp } from "../../server/app.ts";
 import type { Env } from "../../server/http/env.ts";
 import { inProcessHub } from "../../server/hub.ts";
 import { inProcessJobs } from "../../server/jobs/in-process.ts";
-import { type FileStore, makeClock, type Platform } from "../../server/platform.ts";
+import { type FileStore, type Mail, makeClock, type Platform } from "../../server/platform.ts";
 import { prepare } from "../../server/prepare.ts";
 import { readSettings } from "../../server/settings.ts";
 import { ownFiles } from "./own-files.ts";
@@ -25,7 +26,8 @@ export async function freshApp(
     sql,
     cell = memoryCell(),
     files = ownFiles().files,
-  }: { sql?: string; cell?: ReturnType<typeof memoryCell>; files?: FileStore } = {},
+    mail = storingMail,
+  }: { sql?: string; cell?: ReturnType<typeof memoryCell>; files?: FileStore; mail?: Mail } = {},
 ): Promise<Hono<Env>> {
   const settings = readSettings({ APP_MODE: "mock", DEV_DELAY_MS: "0", APP_NOW: ANCHOR, ...env });
   const clock = makeClock(settings.fixedNow);
@@ -41,6 +43,7 @@ export async function freshApp(
     asset: async () => new Response(null, { status: 404 }),
     jobs: inProcessJobs(() => platform),
     hub: inProcessHub(),
+    mail,
     defer: () => {},
   };
   return createApp(platform);

@@ -9,7 +9,10 @@ import { ownApp } from "./own-app.ts";
 /** A server whose due work is done by hand, piece by piece. */
 export async function byHand() {
   const { cell, platform, now } = await ownApp();
-  const still: Platform = { ...platform, jobs: { wake: async () => {}, settle: async () => {} } };
+  const still: Platform = {
+    ...platform,
+    jobs: { wake: async () => {}, wakeAt: async () => {}, settle: async () => {} },
+  };
   const app = createApp(still);
   const client = await clientOf("admin@example.com", (path, init) => app.request(path, init));
   return { app, cell, client, platform: still, now };

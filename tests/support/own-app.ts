@@ -1,9 +1,10 @@
 import type { Hono } from "hono";
+import { storingMail } from "../../server/adapters/mail.ts";
 import { createApp } from "../../server/app.ts";
 import type { Env } from "../../server/http/env.ts";
 import { inProcessHub } from "../../server/hub.ts";
 import { inProcessJobs } from "../../server/jobs/in-process.ts";
-import { makeClock, type Platform } from "../../server/platform.ts";
+import { type Mail, makeClock, type Platform } from "../../server/platform.ts";
 import { prepare } from "../../server/prepare.ts";
 import { readSettings } from "../../server/settings.ts";
 import { ANCHOR } from "./app.ts";
@@ -11,7 +12,7 @@ import { ownFiles } from "./own-files.ts";
 import { memoryCell } from "./wasm-sqlite.ts";
 
 /** A server in this process whose database the test may look into. */
-export async function ownApp(): Promise<{
+export async function ownApp({ mail = storingMail }: { mail?: Mail } = {}): Promise<{
   app: Hono<Env>;
   cell: ReturnType<typeof memoryCell>;
   now: number;
@@ -25,6 +26,6 @@ export async function ownApp(): Promise<{
   const { files } = ownFiles();
   const jobs = inProcessJobs(() => platform);
   const host = { host: "test" as const, log: () => {}, asset, defer: () => {} };
-  const platform: Platform = { ...host, cell, files, clock, settings, jobs, hub: inProcessHub() };
+  const platform: Platform = { ...host, cell, files, clock, settings, jobs, hub: inProcessHub(), mail };
   return { app: createApp(platform), cell, now: clock.now(), platform };
 }

@@ -9,7 +9,8 @@ export const ANCHOR = Date.parse("2026-06-15T12:00:00Z");
 export const TZ = "Europe/Istanbul";
 const HASHED =
   "users products product_tags stock_moves orders order_lines transactions order_events sales_daily " +
-  "order_counters order_sums order_groups pending_hours product_counters people_counters audience_kept visits visits_monthly conversations notifications " +
+  "order_counters order_sums order_groups pending_hours product_counters people_counters audience_kept visits visits_monthly " +
+  "conversations messages inbox_labels conversation_labels canned conversation_seen notifications " +
   "boards board_columns board_labels cards card_labels card_assignees card_comments workspace words meta";
 
 /** The rows a question finds. */

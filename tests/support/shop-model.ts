@@ -1,4 +1,5 @@
 import { finalMinor } from "#shared/rules/money.ts";
+import type { ModelConversation } from "./walk-inbox.ts";
 
 export interface ModelProduct {
   id: number;
@@ -53,6 +54,7 @@ export interface ShopModel {
   cards: Map<number, ModelCard>;
   /** The columns of the walk's own board. */
   columns: number[];
+  conversations: Map<number, ModelConversation>;
 }
 
 export const emptyModel = (): ShopModel => ({
@@ -61,6 +63,7 @@ export const emptyModel = (): ShopModel => ({
   people: new Map(),
   cards: new Map(),
   columns: [],
+  conversations: new Map(),
 });
 
 export const availableOf = ({ onHand, kept }: ModelProduct): number => onHand - kept;

@@ -4,6 +4,7 @@ import { emptyModel, type ShopModel } from "./shop-model.ts";
 import { diceOf } from "./walk.ts";
 import { cardWrites } from "./walk-cards.ts";
 import { goodsWrites } from "./walk-goods.ts";
+import { inboxWrites } from "./walk-inbox.ts";
 import { orderWrites } from "./walk-orders.ts";
 import { peopleWrites } from "./walk-people.ts";
 
@@ -43,7 +44,7 @@ export async function walkShop(client: Client, { writes, seed }: { writes: numbe
     ...new Set(Array.from({ length: 1 + below(most) }, () => one(values))),
   ];
   const walk: Walk = { client, model: emptyModel(), below, one, some };
-  const kinds = { ...goodsWrites, ...peopleWrites, ...orderWrites, ...cardWrites };
+  const kinds = { ...goodsWrites, ...peopleWrites, ...orderWrites, ...cardWrites, ...inboxWrites };
   const weights = Object.entries(kinds).flatMap(([name, { weight }]) => Array<string>(weight).fill(name));
   const result: Walked = { model: walk.model, edited: 0, done: {} };
   const note = (name: string, edited: number) => {
@@ -53,7 +54,15 @@ export async function walkShop(client: Client, { writes, seed }: { writes: numbe
   };
 
   let left = writes;
-  for (const name of ["new product", "new product", "new product", "new person", "new person"]) {
+  for (const name of [
+    "new product",
+    "new product",
+    "new product",
+    "new person",
+    "new person",
+    "new order",
+    "mail in",
+  ]) {
     note(name, (await kinds[name as keyof typeof kinds].write(walk))!.edited);
   }
   while (left > 0) {

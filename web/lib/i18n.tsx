@@ -11,11 +11,14 @@ import type formsEn from "../i18n/forms.en.json";
 import type jobsEn from "../i18n/jobs.en.json";
 import type kanbanEn from "../i18n/kanban.en.json";
 import type listsEn from "../i18n/lists.en.json";
+import type noticesEn from "../i18n/notices.en.json";
 import type orderEn from "../i18n/order.en.json";
 import type ordersEn from "../i18n/orders.en.json";
 import type productEn from "../i18n/product.en.json";
 import type productsEn from "../i18n/products.en.json";
+import type searchEn from "../i18n/search.en.json";
 import type shellEn from "../i18n/shell.en.json";
+import type shortcutsEn from "../i18n/shortcuts.en.json";
 import type stockEn from "../i18n/stock.en.json";
 import type toastEn from "../i18n/toast.en.json";
 import type uploadEn from "../i18n/upload.en.json";
@@ -35,11 +38,14 @@ export type MessageKey =
   | keyof typeof kanbanEn
   | keyof typeof cardEn
   | keyof typeof listsEn
+  | keyof typeof noticesEn
   | keyof typeof orderEn
   | keyof typeof ordersEn
   | keyof typeof productEn
   | keyof typeof productsEn
+  | keyof typeof searchEn
   | keyof typeof shellEn
+  | keyof typeof shortcutsEn
   | keyof typeof stockEn
   | keyof typeof toastEn
   | keyof typeof uploadEn

@@ -8,6 +8,8 @@ export interface Part<Props> {
   fetched(): Promise<ComponentType<Props>>;
   /** The component: at hand once fetched, else fetched when it is drawn. The same from its first use on. */
   view(): ComponentType<Props>;
+  /** For what opens it: fetches when a pointer or the focus comes near. */
+  near: { onPointerEnter(): void; onFocus(): void };
 }
 
 /** Names a chunk that is fetched when it is needed: `const sheet = part(["order"], async () => (await import("./sheet.tsx")).Sheet)` */
@@ -18,9 +20,12 @@ export function part<Props>(words: readonly Area[], load: () => Promise<Componen
     [ready] = await Promise.all([load(), fetchWords(words)]);
     return ready;
   };
+  // What could not be fetched is fetched again when it is opened, and then says why.
+  const come = () => void fetched().catch(() => undefined);
   return {
     words,
     fetched,
+    near: { onPointerEnter: come, onFocus: come },
     view: () => {
       view ??= ready ?? (lazy(async () => ({ default: await fetched() })) as unknown as ComponentType<Props>);
       return view;

@@ -4,6 +4,7 @@ import { type Cell, statement } from "../../db/cell.ts";
 
 const HOUR_MS = 3_600_000;
 const PENDING_HOURS = 48;
+const UNASSIGNED_HOURS = 4;
 
 /** Where each kind is worked on. */
 const links = {
@@ -12,6 +13,7 @@ const links = {
   out_of_stock: "/products?status=Out%20of%20Stock",
   low_stock: "/products?status=Low%20Stock",
   overdue_cards: "/kanban?due=overdue&board=",
+  unassigned_conversations: "/inbox?folder=unassigned",
 } as const;
 
 /** Cards whose date has passed, by the index of just those that are to be done. */
@@ -28,7 +30,7 @@ interface Row {
 
 /**
  * What waits for a hand: orders pending for more than 48 hours, open orders whose payment failed, products to reorder, cards past
- * their date.
+ * their date, conversations of nobody for more than 4 hours.
  * All from counters, but for the one hour that the 48 begin in: of that the orders themselves are counted.
  */
 export async function listAttention(cell: Cell, now: number): Promise<Attention[]> {
@@ -47,8 +49,11 @@ export async function listAttention(cell: Cell, now: number): Promise<Attention[
       UNION ALL SELECT 'low_stock', coalesce(sum(n), 0), NULL, NULL
         FROM product_counters WHERE archived = 0 AND status = 'Low Stock'
       UNION ALL SELECT 'overdue_cards', count(*), NULL, (${OVERDUE.replace("*", "board_id")} ORDER BY due_at LIMIT 1)
-        FROM (${OVERDUE.replace("*", "1")})`,
-      ...[hour, hour * HOUR_MS, until, now, now],
+        FROM (${OVERDUE.replace("*", "1")})
+      UNION ALL SELECT 'unassigned_conversations', count(*), NULL, NULL
+        FROM conversations INDEXED BY conversations_by_assignee
+        WHERE assignee_id IS NULL AND status = 'open' AND last_message_at < ?`,
+      ...[hour, hour * HOUR_MS, until, now, now, now - UNASSIGNED_HOURS * HOUR_MS],
     ),
   );
   return rows

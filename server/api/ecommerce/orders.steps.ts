@@ -3,6 +3,7 @@ import type { TransitionBody } from "#shared/api/ecommerce/order-acts.ts";
 import type { OrderAct } from "#shared/rules/order-states.ts";
 import { type Compilable, statement } from "../../db/cell.ts";
 import type { Act, Column, Fragment } from "../../db/commit.ts";
+import { notifyStaff } from "../../db/notify.ts";
 import type { Env } from "../../http/env.ts";
 import {
   addEvents,
@@ -121,6 +122,14 @@ function settleAtTheDoor(c: Context<Env>, orders: Fragment): Compilable[] {
 function sendMoneyBack(c: Context<Env>, orders: Fragment): Compilable[] {
   const owed = `paid_minor > refunded_minor AND id IN (${orders.text})`;
   return [
+    ...notifyStaff(c, {
+      about: {
+        text: `SELECT 'payment_failed' AS kind, number AS title, '/orders?order=' || id AS link FROM orders WHERE id IN (${orders.text}) AND EXISTS (
+          SELECT 1 FROM transactions AS t WHERE t.order_id = orders.id AND t.kind = 'payment' AND t.status = 'pending')`,
+        values: orders.values,
+      },
+      all: "/orders?status=cancelled",
+    }),
     statement(
       `UPDATE transactions SET status = 'failed'
        WHERE kind = 'payment' AND status = 'pending' AND order_id IN (${orders.text})`,

@@ -1,5 +1,6 @@
 import type { Context } from "hono";
 import type { OrderBulk, OrderBulkResult, TransitionBody } from "#shared/api/ecommerce/order-acts.ts";
+import { UNDO_SEND_MS } from "#shared/rules/inbox-limits.ts";
 import {
   allowedTransitions,
   findTransition,
@@ -15,6 +16,7 @@ import type { Env } from "../../http/env.ts";
 import { getStanding, guardOf, listStandings, refuseForStock, requireVersion, type Standing } from "./orders.facts.ts";
 import { stepRights } from "./orders.rights.ts";
 import { stepActOf } from "./orders.steps.ts";
+import { tellCustomer } from "./orders.tell.ts";
 
 /**
  * Takes an order one step. Throws `version_conflict`, `invalid_transition`, `payment_required`, `refund_required`,
@@ -30,7 +32,11 @@ export async function moveOrder(
     const act = await checkedAct(c, order, body);
     try {
       const made = { text: "SELECT ?", values: [id] };
-      return await commit(c, { ...stepActOf(c, { act, seen: [order], body }), made });
+      const step = stepActOf(c, { act, seen: [order], body });
+      const telling = body.notifyCustomer ? await tellCustomer(c, { order, to: body.to }) : [];
+      const outcome = await commit(c, { ...step, after: [...(step.after ?? []), ...telling], made });
+      if (telling.length > 0) await c.var.platform.jobs.wakeAt(c.var.now + UNDO_SEND_MS);
+      return outcome;
     } catch (error) {
       if (guardOf(error) === "stale") await requireVersion(c, await getStanding(c, id), version);
       if (guardOf(error) === "stock_enough") return await refuseForStock(c, await listWanted(c, id));
@@ -68,7 +74,8 @@ const TRIES = 3;
 /** Takes many orders the same step in one commit; those that may not take it are named with the reason. */
 export async function moveOrders(c: Context<Env>, ids: readonly number[], bulk: OrderBulk): Promise<OrderBulkResult[]> {
   const to = transitions.find(({ act }) => act === bulk.action)?.to ?? "processing";
-  const body = { to, reason: bulk.reason, restock: bulk.restock, refund: bulk.refund };
+  const { reason, restock, refund } = bulk;
+  const body = { to, reason, restock, refund, notifyCustomer: false };
   const isAllowed = await stepRights(c);
   const known = await findReplay(c);
   if (known) return known.plan as OrderBulkResult[];

@@ -7,7 +7,7 @@ import { type Listed, readList } from "../../db/list.ts";
 import type { ListSpec } from "../../db/list-spec.ts";
 import { AppError } from "../../http/app-error.ts";
 import type { Env } from "../../http/env.ts";
-import { signedLink } from "./file-link.ts";
+import { signedLink } from "../../http/file-link.ts";
 
 /** A file's row, with the name of whoever brought it. */
 export interface FileRow {

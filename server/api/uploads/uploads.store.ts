@@ -62,7 +62,8 @@ export async function dropFile(c: Context<Env>, key: string): Promise<Outcome> {
       action: "file.deleted",
       before: [
         statement(
-          "INSERT INTO tx_guard (unused) SELECT NOT EXISTS (SELECT 1 FROM product_images WHERE file_id = ?)",
+          `INSERT INTO tx_guard (unused) SELECT NOT EXISTS (SELECT 1 FROM product_images WHERE file_id = ?1)
+             AND NOT EXISTS (SELECT 1 FROM message_files WHERE file_id = ?1)`,
           key,
         ),
       ],

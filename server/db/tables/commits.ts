@@ -71,6 +71,11 @@ export interface TxGuardTable {
   column_limit: number | null;
   column_empty: number | null;
   in_place: number | null;
+  newer_message: number | null;
+  already_sent: number | null;
+  files_there: number | null;
+  label_limit: number | null;
+  other_customer: number | null;
 }
 
 /** The tables of what each write leaves behind. */

@@ -1,7 +1,9 @@
-import type { Generated } from "kysely";
+import type { Generated, GeneratedAlways } from "kysely";
+import type { ConversationState, MessageState } from "#shared/rules/conversation-states.ts";
 
-export type ConversationStatus = "open" | "snoozed" | "archived" | "spam" | "trash";
+export type ConversationStatus = ConversationState;
 export type Priority = "none" | "low" | "medium" | "high" | "urgent";
+type Flag = 0 | 1;
 
 export interface ConversationsTable {
   id: Generated<number>;
@@ -20,9 +22,95 @@ export interface ConversationsTable {
   search: string;
   created_at: number;
   version: Generated<number>;
+  snippet: Generated<string>;
+  to_json: Generated<string>;
+  label_ids: Generated<string>;
+  news: Generated<number>;
+  has_files: Generated<Flag>;
+  sent_at: number | null;
+  trashed_at: number | null;
+  from_search: Generated<string>;
+  to_search: Generated<string>;
+  subject_search: Generated<string>;
+  priority_rank: GeneratedAlways<number>;
+}
+
+export interface MessagesTable {
+  id: Generated<number>;
+  conversation_id: number;
+  direction: "in" | "out" | "note";
+  status: MessageState;
+  author_id: number | null;
+  from_name: Generated<string>;
+  from_email: Generated<string>;
+  to_json: Generated<string>;
+  external_id: string | null;
+  body_text: string;
+  body_html: string | null;
+  remote_images: Generated<number>;
+  is_cut: Generated<Flag>;
+  is_scheduled: Generated<Flag>;
+  send_after: number | null;
+  afterwards_json: string | null;
+  error: string | null;
+  at: number;
+}
+
+export interface MessageFilesTable {
+  message_id: number;
+  file_id: string;
+  position: number;
+}
+
+export interface InboxLabelsTable {
+  id: Generated<number>;
+  name: string;
+  name_fold: string;
+  colour: string;
+  removed_at: number | null;
+  version: Generated<number>;
+}
+
+export interface ConversationLabelsTable {
+  conversation_id: number;
+  label_id: number;
+}
+
+export interface CannedTable {
+  id: Generated<number>;
+  code: string;
+  body: string;
+  shared: Flag;
+  user_id: number;
+  removed_at: number | null;
+  version: Generated<number>;
+}
+
+export interface ConversationSeenTable {
+  user_id: number;
+  conversation_id: number;
+  news: Generated<number>;
+  starred: Generated<Flag>;
+}
+
+export interface DraftsTable {
+  user_id: number;
+  conversation_id: number;
+  to_json: Generated<string>;
+  subject: Generated<string>;
+  body: string;
+  files_json: Generated<string>;
+  at: number;
 }
 
 /** The tables of the inbox. */
 export interface InboxTables {
   conversations: ConversationsTable;
+  messages: MessagesTable;
+  message_files: MessageFilesTable;
+  inbox_labels: InboxLabelsTable;
+  conversation_labels: ConversationLabelsTable;
+  canned: CannedTable;
+  conversation_seen: ConversationSeenTable;
+  drafts: DraftsTable;
 }

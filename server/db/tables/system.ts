@@ -46,6 +46,9 @@ export interface OutboxTable {
   body: string;
   at: number;
   sent_at: number | null;
+  message_id: number | null;
+  claimed_at: number | null;
+  failed_at: number | null;
 }
 
 export interface NotificationsTable {

@@ -54,7 +54,11 @@ const cancelling = {
   restock: z.boolean().default(true),
   refund: z.boolean().default(false),
 };
-export const TransitionBody = z.strictObject({ to: OrderStatus.describe(transitionsText), ...cancelling });
+export const TransitionBody = z.strictObject({
+  to: OrderStatus.describe(transitionsText),
+  ...cancelling,
+  notifyCustomer: z.boolean().default(false).describe("Tell the customer by a message of the inbox"),
+});
 export type TransitionBody = z.infer<typeof TransitionBody>;
 
 /** One act on many orders, named by id or by what a list of them is narrowed by. */

@@ -1,22 +1,31 @@
 import * as z from "zod";
+import { endpoint } from "../endpoint.ts";
+import { Flag } from "../params.ts";
 
 /**
  * What a person is told of. The kind gives the words, in the reader's language; the title is only the name of what it
- * is about: a card's title, an order's number, a product's name.
+ * is about: a card's title, an order's number, a product's name, and of many their number.
  */
 export const NotificationKind = z.enum([
   "mention",
   "assigned",
   "message",
   "low_stock",
+  "low_stock_many",
   "out_of_stock",
+  "out_of_stock_many",
   "payment_failed",
-  "job_done",
-  "job_failed",
+  "payment_failed_many",
+  "import_done",
+  "import_failed",
+  "export_done",
+  "export_failed",
+  "bulk_done",
+  "bulk_failed",
 ]);
 export type NotificationKind = z.infer<typeof NotificationKind>;
 
-/** `link` is a path of the app, `/kanban?card=12`. */
+/** `link` is a path of the app, `/kanban?card=12`; a finished export's is that of its file. */
 export const Notification = z.strictObject({
   id: z.int(),
   kind: NotificationKind,
@@ -26,3 +35,36 @@ export const Notification = z.strictObject({
   read: z.boolean(),
 });
 export type Notification = z.infer<typeof Notification>;
+
+/** `next` is what to ask for older ones with, null at the end. */
+const NotificationMeta = z.strictObject({ unread: z.int(), next: z.int().nullable() });
+
+export const NotificationQuery = z.object({
+  unread: Flag.optional(),
+  before: z.coerce.number().int().min(1).optional(),
+});
+export type NotificationQuery = z.infer<typeof NotificationQuery>;
+
+/** Some of one's own, or all there are. */
+export const NotificationsRead = z.union([
+  z.strictObject({ ids: z.array(z.int().min(1)).min(1).max(100) }),
+  z.strictObject({ all: z.literal(true) }),
+]);
+export type NotificationsRead = z.infer<typeof NotificationsRead>;
+
+export const notificationEndpoints = {
+  "GET /notifications": endpoint({
+    summary: "What one was told of in the last 90 days, newest first, 30 at once",
+    policy: "self",
+    query: NotificationQuery,
+    answer: z.array(Notification),
+    meta: NotificationMeta,
+  }),
+  "POST /notifications/read": endpoint({
+    summary: "Mark some of one's notifications as read, or all",
+    policy: "self",
+    body: NotificationsRead,
+    answer: z.strictObject({ unread: z.int() }),
+    errors: ["validation_failed"],
+  }),
+};

@@ -1,11 +1,12 @@
 import IconButton from "@mui/material/IconButton";
 import { styled } from "@mui/material/styles";
-import { lazy, Suspense, useState } from "react";
+import { type ComponentProps, Suspense, useState } from "react";
 import { useT } from "../../lib/i18n.tsx";
+import { part } from "../../lib/part.ts";
 import { useUser } from "../../lib/session.ts";
+import type { ProfileMenu } from "./profile-menu.tsx";
 
-const load = () => import("./profile-menu.tsx");
-const ProfileMenu = lazy(async () => ({ default: (await load()).ProfileMenu }));
+const menu = part<ComponentProps<typeof ProfileMenu>>([], async () => (await import("./profile-menu.tsx")).ProfileMenu);
 
 const Face = styled("img")(({ theme }) => ({
   width: 32,
@@ -22,7 +23,7 @@ export function ProfileButton({ onShortcuts }: { onShortcuts(): void }) {
   const user = useUser();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [isWanted, setIsWanted] = useState(false);
-  const fetchMenu = () => void load().catch(() => undefined);
+  const View = menu.view();
 
   return (
     <>
@@ -30,8 +31,7 @@ export function ProfileButton({ onShortcuts }: { onShortcuts(): void }) {
         aria-label={t("shell.profile")}
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
-        onPointerEnter={fetchMenu}
-        onFocus={fetchMenu}
+        {...menu.near}
         onClick={(event) => {
           setIsWanted(true);
           setAnchor(event.currentTarget);
@@ -42,7 +42,7 @@ export function ProfileButton({ onShortcuts }: { onShortcuts(): void }) {
       </IconButton>
       {isWanted && (
         <Suspense fallback={null}>
-          <ProfileMenu anchor={anchor} user={user} onClose={() => setAnchor(null)} onShortcuts={onShortcuts} />
+          <View anchor={anchor} user={user} onClose={() => setAnchor(null)} onShortcuts={onShortcuts} />
         </Suspense>
       )}
     </>

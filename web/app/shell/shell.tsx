@@ -1,7 +1,8 @@
 import { styled } from "@mui/material/styles";
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
+import { type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import { useT } from "../../lib/i18n.tsx";
+import { part } from "../../lib/part.ts";
 import { type Shortcut, useShortcuts } from "../../lib/shortcuts.ts";
 import { LeaveGuard } from "./leave-guard.tsx";
 import { Sidebar } from "./sidebar.tsx";
@@ -11,7 +12,10 @@ import { useSidebar } from "./use-sidebar.ts";
 import { useThemeToggle } from "./use-theme-toggle.ts";
 import { Watch } from "./watch.tsx";
 
-const ShortcutsDialog = lazy(async () => ({ default: (await import("./shortcuts-dialog.tsx")).ShortcutsDialog }));
+const shortcutsDialog = part<{ isOpen: boolean; onClose(): void }>(
+  ["shortcuts"],
+  async () => (await import("./shortcuts-dialog.tsx")).ShortcutsDialog,
+);
 
 const Layout = styled("div")({
   "--sidebar-width": "256px",
@@ -61,6 +65,7 @@ function Surroundings({ children }: { children: ReactNode }) {
     setIsListing(true);
   };
   useShellShortcuts({ toggleSidebar: sidebar.toggle, listShortcuts });
+  const ShortcutsDialog = shortcutsDialog.view();
   const wasOver = useRef(false);
 
   useEffect(() => {

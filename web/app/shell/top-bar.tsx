@@ -5,8 +5,10 @@ import IconButton from "@mui/material/IconButton";
 import { styled } from "@mui/material/styles";
 import { useBoot } from "../../lib/boot.tsx";
 import { useT } from "../../lib/i18n.tsx";
+import { BellButton } from "./bell-button.tsx";
 import { Breadcrumbs } from "./breadcrumbs.tsx";
 import { ProfileButton } from "./profile-button.tsx";
+import { SearchButton } from "./search-button.tsx";
 import type { Sidebar } from "./use-sidebar.ts";
 import { useThemeToggle } from "./use-theme-toggle.ts";
 
@@ -33,6 +35,8 @@ const Mock = styled("span")(({ theme }) => ({
   borderRadius: 999,
   color: theme.vars.palette.warning.main,
   backgroundColor: theme.vars.palette.warning.soft,
+  // A phone's bar has room for its name and buttons only.
+  "@media (max-width:599.95px)": { display: "none" },
 }));
 
 interface Props {
@@ -54,7 +58,9 @@ export function TopBar({ path, sidebar, onShortcuts }: Props) {
       <Breadcrumbs path={path} />
       <span className="space" />
       <span id="last-updated" role="status" />
+      <SearchButton />
       {mode === "mock" && <Mock title={t("shell.mockHelp")}>{t("shell.mock")}</Mock>}
+      <BellButton />
       <IconButton onClick={toggle} aria-label={t(isDark ? "shell.toLight" : "shell.toDark")}>
         {isDark ? <LightIcon /> : <DarkIcon />}
       </IconButton>

@@ -61,13 +61,15 @@ export function focusMemory() {
     forget(): void {
       stays = stays.slice(0, -1);
     },
+    /** To be called at each change: an element may be busy for less than a frame. */
+    note(): void {
+      const element = stays.at(-1)?.path[0]?.element;
+      wasBusy ||= !!element && isBusy(element);
+    },
     /** Whether the focus is to be put somewhere: its element has gone, or is back after it was busy. */
     isDue(): boolean {
       const element = stays.at(-1)?.path[0]?.element;
-      if (!element) return false;
-      if (!isBusy(element)) return wasBusy || isGone(element);
-      wasBusy = true;
-      return false;
+      return !!element && !isBusy(element) && (wasBusy || isGone(element));
     },
     /** What had the focus, where it can be reached again; else the nearest to it; else the title of the page. */
     next(): HTMLElement | null {

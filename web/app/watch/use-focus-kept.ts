@@ -12,11 +12,12 @@ export function useFocusKept(): void {
     const isNowhere = () => document.hasFocus() && (document.activeElement ?? document.body) === document.body;
     const look = () => {
       frame = 0;
-      // A dialog keeps its own focus, and gives it back when it has gone.
-      const isCovered = document.getElementById("app")?.getAttribute("aria-hidden") === "true";
-      if (!isCovered && isNowhere() && memory.isDue()) memory.next()?.focus({ preventScroll: true });
+      const next = isNowhere() && memory.isDue() ? memory.next() : null;
+      // Below a dialog nothing is reached; what the dialog gives back is looked at when it has gone.
+      if (next && !next.closest("#app[aria-hidden=true]")) next.focus({ preventScroll: true });
     };
     const onChange = () => {
+      memory.note();
       // Whoever took it away may know better and say so first.
       frame ||= requestAnimationFrame(() => {
         frame = requestAnimationFrame(look);

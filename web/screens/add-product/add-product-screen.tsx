@@ -58,6 +58,7 @@ export function AddProductScreen() {
       product={id ? product : undefined}
       like={id ? undefined : product}
       changedBy={data?.meta?.changedBy ?? null}
+      reload={async () => (await mutate())?.data}
     />
   );
 }

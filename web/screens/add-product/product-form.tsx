@@ -54,14 +54,20 @@ interface Props {
   /** The product that a new one begins like. */
   like: ProductExtended | undefined;
   changedBy: string | null;
+  /** Asks for the product as it stands by now. */
+  reload(): Promise<ProductExtended | undefined>;
 }
 
 /** Everything about one product, in two columns of cards over a footer that stays in sight. */
-export function ProductForm({ product, like, changedBy }: Props) {
+export function ProductForm({ product, like, changedBy, reload }: Props) {
   const t = useT();
   const { form, pictures, kept, opened, reopen, save, discard, conflictDialog } = useProductForm({ product, like });
   const isReadOnly = Boolean(opened?.archivedAt);
   const card = { form, isReadOnly };
+  const takeTheirs = async () => {
+    const theirs = await reload();
+    if (theirs) reopen(theirs);
+  };
   useFormKeys({ save: () => !isReadOnly && save(), cancel: discard });
 
   return (
@@ -76,7 +82,7 @@ export function ProductForm({ product, like, changedBy }: Props) {
       <PageHeader title={t(opened ? "shell.title.editProduct" : "shell.title.addProduct")} help={t("product.help")} />
       <Notices>
         {opened && isReadOnly && <ArchivedNotice product={opened} onRestored={reopen} />}
-        {opened && <ChangedNotice object="product" opened={opened} onReload={() => product && reopen(product)} />}
+        {opened && <ChangedNotice object="product" opened={opened} onReload={() => void takeTheirs()} />}
         <FormHead form={form} />
       </Notices>
       <Columns>

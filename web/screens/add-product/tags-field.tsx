@@ -1,4 +1,3 @@
-import Chip from "@mui/material/Chip";
 import { styled } from "@mui/material/styles";
 import TextField from "@mui/material/TextField";
 import { lazy, Suspense, useEffect, useState } from "react";
@@ -30,6 +29,21 @@ const Place = styled("div")({
   "& .MuiChip-root.MuiChip-root": { margin: 0 },
 });
 
+// As wide as a chip with its cross.
+const LightChip = styled("span")(({ theme }) => ({
+  ...theme.typography.caption,
+  display: "inline-flex",
+  alignItems: "center",
+  height: 24,
+  paddingInline: "8px 24px",
+  borderRadius: 16,
+  fontSize: 12,
+  fontWeight: 500,
+  lineHeight: "16px",
+  whiteSpace: "nowrap",
+  backgroundColor: theme.vars.palette.action.selected,
+}));
+
 /** Words to find the product by. Its first drawing is light; the working one follows. */
 export function TagsField({ form, isReadOnly }: CardProps) {
   const t = useT();
@@ -43,7 +57,7 @@ export function TagsField({ form, isReadOnly }: CardProps) {
     error: Boolean(problem),
     helperText: problem ?? t("product.tagsHint", { max: TAGS_MAX }),
   };
-  const chips = tags.map((tag) => <Chip key={tag} size="small" label={tag} onDelete={() => undefined} />);
+  const chips = tags.map((tag) => <LightChip key={tag}>{tag}</LightChip>);
   const light = (
     <TextField {...field} disabled slotProps={{ input: tags.length > 0 ? { startAdornment: chips } : {} }} />
   );

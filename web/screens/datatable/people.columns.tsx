@@ -1,8 +1,8 @@
 import DeleteOutline from "@mui/icons-material/DeleteOutlined";
 import EditOutlined from "@mui/icons-material/EditOutlined";
 import ReceiptLong from "@mui/icons-material/ReceiptLongOutlined";
-import Chip from "@mui/material/Chip";
 import IconButton from "@mui/material/IconButton";
+import { styled } from "@mui/material/styles";
 import { useFormat } from "../../lib/format.ts";
 import { useLabel, useT } from "../../lib/i18n.tsx";
 import { CardLine } from "../../ui/list/card-list.tsx";
@@ -14,6 +14,18 @@ import { StatusChip } from "../../ui/status-chip.tsx";
 import { useOnline } from "../../ui/use-online.ts";
 import { roles, statuses } from "./people.list.ts";
 import type { PersonRow } from "./people.rules.ts";
+
+const RoleChip = styled("span")(({ theme }) => ({
+  ...theme.typography.caption,
+  display: "inline-flex",
+  alignItems: "center",
+  boxSizing: "border-box",
+  height: 24,
+  padding: "0 8px",
+  border: `1px solid ${theme.vars.palette.Chip.defaultBorder}`,
+  borderRadius: 999,
+  fontWeight: 500,
+}));
 
 export interface PersonTools {
   onShow(row: PersonRow): void;
@@ -46,7 +58,7 @@ export function usePeopleColumns(avatarSize: number, tools: PersonTools): ListCo
         named(
           { field: "role", label: "datatable.role", width: 120, ...choice(roles) },
           (row) => row.role,
-          (value) => <Chip size="small" variant="outlined" label={label(value)} />,
+          (value) => <RoleChip>{label(value)}</RoleChip>,
         ),
         named(
           { field: "status", label: "datatable.status", width: 120, ...choice(statuses) },

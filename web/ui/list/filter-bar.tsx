@@ -1,11 +1,10 @@
-import ArrowDropDown from "@mui/icons-material/ArrowDropDown";
 import Tune from "@mui/icons-material/Tune";
 import Button from "@mui/material/Button";
-import Chip from "@mui/material/Chip";
 import { styled } from "@mui/material/styles";
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import { useFormat } from "../../lib/format.ts";
 import { useT } from "../../lib/i18n.tsx";
+import { FilterChip } from "./filter-chip.tsx";
 import { type Filter, type FilterValues, isSet, without, wordsOf } from "./filters.ts";
 import { PhoneOnly } from "./frame.tsx";
 import { SearchField } from "./search-field.tsx";
@@ -30,8 +29,6 @@ const Bar = styled("div")(({ theme }) => ({
     "& .tools > .MuiButton-contained": { flexBasis: "100%" },
   },
 }));
-
-const CHIP = { maxWidth: 320, height: 32 };
 
 /** Search, filters and tools of a list in one row; on a phone the filters wait behind one button that counts them. */
 export function FilterBar(props: {
@@ -65,19 +62,12 @@ export function FilterBar(props: {
           const words = wordsOf(filter, values, format);
           const isOn = isSet(filter, values);
           return (
-            <Chip
+            <FilterChip
               key={filter.label}
               label={words ? `${filter.label}: ${words}` : filter.label}
-              variant={isOn ? "filled" : "outlined"}
-              color={isOn ? "primary" : "default"}
-              sx={CHIP}
-              aria-haspopup={filter.kind === "fixed" ? undefined : "dialog"}
-              {...(filter.kind !== "fixed" && {
-                onClick: (event: { currentTarget: HTMLElement }) => setOpened({ filter, anchor: event.currentTarget }),
-              })}
-              {...(isOn
-                ? { onDelete: () => onChange(without([filter])) }
-                : { onDelete: undefined, icon: <ArrowDropDown aria-hidden /> })}
+              isOn={isOn}
+              onOpen={filter.kind === "fixed" ? undefined : (anchor) => setOpened({ filter, anchor })}
+              onClear={() => onChange(without([filter]))}
             />
           );
         })}

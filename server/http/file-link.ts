@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { Context } from "hono";
-import type { Env } from "../../http/env.ts";
+import type { Env } from "./env.ts";
 
 const LINK_MS = 10 * 60 * 1000;
 

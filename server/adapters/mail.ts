@@ -1,0 +1,94 @@
+import { type Mail, type MailFile, MailRefused, type OutgoingMail } from "../platform.ts";
+import type { MailSettings } from "../settings.ts";
+
+const PATIENCE_MS = 20_000;
+const REASON_MAX = 200;
+
+/** Leaves every mail where it lies, in the outbox table. */
+export const storingMail: Mail = { send: () => Promise.resolve() };
+
+/** The sender that the settings name. */
+export const mailOf = (settings: MailSettings): Mail => (settings.kind === "outbox" ? storingMail : httpMail(settings));
+
+/** Hands mails to a service that takes them as JSON over HTTP, in the form that Resend speaks. */
+export function httpMail({ url, key, from }: MailSettings): Mail {
+  return {
+    async send(mail) {
+      const answer = await ask(url, {
+        method: "POST",
+        headers: {
+          authorization: `Bearer ${key}`,
+          "content-type": "application/json",
+          // The service leaves out what it has sent under the same key.
+          "idempotency-key": mail.key,
+        },
+        body: bodyOf(mail, from),
+        signal: AbortSignal.timeout(PATIENCE_MS),
+        duplex: "half",
+      } as RequestInit);
+      if (answer.ok) return void (await answer.body?.cancel());
+      const words = await answer.text().catch(() => "");
+      throw new MailRefused(`The mail service answered ${answer.status}${reasonIn(words)}`);
+    },
+  };
+}
+
+async function ask(url: string, init: RequestInit): Promise<Response> {
+  try {
+    return await fetch(url, init);
+  } catch (error) {
+    const isSlow = error instanceof Error && error.name === "TimeoutError";
+    throw new MailRefused(isSlow ? "The mail service did not answer in time" : "The mail service cannot be reached");
+  }
+}
+
+function reasonIn(words: string): string {
+  try {
+    const { message } = JSON.parse(words) as { message?: unknown };
+    return typeof message === "string" ? `: ${message.slice(0, REASON_MAX)}` : "";
+  } catch {
+    return "";
+  }
+}
+
+/** The mail as JSON. Files are written into it as they are read, so that none is ever held as a whole. */
+function bodyOf(mail: OutgoingMail, from: string): string | ReadableStream<Uint8Array> {
+  const { to, subject, text, messageId, inReplyTo, files } = mail;
+  const headers = {
+    ...(messageId ? { "Message-ID": messageId } : {}),
+    ...(inReplyTo ? { "In-Reply-To": inReplyTo, References: inReplyTo } : {}),
+  };
+  const head = JSON.stringify({ from, to, subject, text, headers });
+  if (files.length === 0) return head;
+  const pieces = written(head, files);
+  return new ReadableStream({
+    async pull(controller) {
+      const { done, value } = await pieces.next();
+      if (done) controller.close();
+      else controller.enqueue(new TextEncoder().encode(value));
+    },
+  });
+}
+
+async function* written(head: string, files: readonly MailFile[]): AsyncGenerator<string> {
+  yield `${head.slice(0, -1)},"attachments":[`;
+  for (const [index, { name, type, open }] of files.entries()) {
+    const facts = JSON.stringify({ filename: name, content_type: type });
+    yield `${index > 0 ? "," : ""}${facts.slice(0, -1)},"content":"`;
+    yield* base64(await open());
+    yield '"}';
+  }
+  yield "]}";
+}
+
+/** Base64 piece by piece: three bytes make four letters, so what is left of a piece goes in front of the next. */
+async function* base64(bytes: ReadableStream<Uint8Array>): AsyncGenerator<string> {
+  let left = Buffer.alloc(0);
+  for await (const chunk of bytes) {
+    const all = Buffer.concat([left, chunk]);
+    const whole = all.length - (all.length % 3);
+    left = all.subarray(whole);
+    if (whole > 0) yield all.subarray(0, whole).toString("base64");
+  }
+  if (left.length > 0) yield left.toString("base64");
+}

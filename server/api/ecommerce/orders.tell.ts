@@ -1,0 +1,121 @@
+import type { Context } from "hono";
+import { fold } from "#shared/rules/fold.ts";
+import { UNDO_SEND_MS } from "#shared/rules/inbox-limits.ts";
+import type { OrderState } from "#shared/rules/order-states.ts";
+import { conversationSearch } from "#shared/rules/search-text.ts";
+import { snippetOf } from "#shared/rules/snippet.ts";
+import { type Compilable, statement } from "../../db/cell.ts";
+import { messageStatements, searchWith } from "../../db/outgoing-message.ts";
+import type { Env } from "../../http/env.ts";
+import type { Standing } from "./orders.facts.ts";
+
+interface Customer {
+  id: number;
+  username: string;
+  email: string;
+}
+type Language = "en" | "tr";
+
+/** What a customer is told of a step, in the language of whoever takes it. */
+const words: Record<Language, { subject: string; hello: string; steps: Record<OrderState, string>; refund: string }> = {
+  en: {
+    ...{ subject: "Order #", hello: "Hello @," },
+    refund: " What you paid goes back to you the way you paid it.",
+    steps: {
+      pending: "Your order # is open again.",
+      processing: "Your order # is confirmed and is being prepared.",
+      completed: "Your order # is completed. Thank you!",
+      cancelled: "Your order # has been cancelled.",
+    },
+  },
+  tr: {
+    ...{ subject: "Sipariş #", hello: "Merhaba @," },
+    refund: " Ödediğiniz tutar, ödediğiniz yolla size geri gönderilir.",
+    steps: {
+      pending: "# numaralı siparişiniz yeniden açıldı.",
+      processing: "# numaralı siparişiniz onaylandı, hazırlanıyor.",
+      completed: "# numaralı siparişiniz tamamlandı. Teşekkür ederiz!",
+      cancelled: "# numaralı siparişiniz iptal edildi.",
+    },
+  },
+};
+
+/**
+ * What a step adds to its batch so that the customer hears of it: a message in the conversation about the order, which
+ * begins one where there is none. It goes out like any other, and can be called back. An order of nobody tells nobody.
+ */
+export async function tellCustomer(
+  c: Context<Env>,
+  { order, to }: { order: Standing; to: OrderState },
+): Promise<Compilable[]> {
+  const { rows } = await c.var.cell.run<Customer & { language: string | null }>(
+    statement(
+      `SELECT u.id, u.username, u.email_fold AS email,
+         (SELECT value FROM preferences WHERE user_id = ? AND key = 'language') AS language
+       FROM orders AS o JOIN users AS u ON u.id = o.user_id WHERE o.id = ? AND u.removed_at IS NULL`,
+      ...[c.var.caller?.id, order.id],
+    ),
+  );
+  const customer = rows[0];
+  if (!customer) return [];
+  const said = words[/tr/.test(customer.language ?? "") ? "tr" : "en"];
+  const fill = (text: string) => text.replace("#", () => order.number).replace("@", () => customer.username);
+  const isPaidBack = to === "cancelled" && order.paid_minor > order.refunded_minor;
+  const text = `${fill(said.hello)}\n\n${fill(said.steps[to])}${isPaidBack ? said.refund : ""}`;
+  return [
+    beginIfNone(c, { order, customer, subject: fill(said.subject) }),
+    ...written(c, { order, customer, subject: fill(said.subject), text }),
+  ];
+}
+
+/** The conversation about an order that moved last. */
+const conversationOf = ({ id }: Standing) => ({
+  text: `SELECT id FROM conversations WHERE order_id = ? AND status NOT IN ('spam', 'trash')
+    ORDER BY last_message_at DESC, id DESC LIMIT 1`,
+  values: [id],
+});
+
+interface About {
+  order: Standing;
+  customer: Customer;
+  subject: string;
+}
+
+function beginIfNone(c: Context<Env>, { order, customer, subject }: About): Compilable {
+  const { id, username: name, email } = customer;
+  const { text, values } = conversationOf(order);
+  return statement(
+    `INSERT INTO conversations (subject, user_id, from_email, from_name, status, order_id, last_message_at, created_at,
+       search, from_search, subject_search) SELECT ?, ?, ?, ?, 'archived', ?, ?, ?, ?, ?, ? WHERE NOT EXISTS (${text})`,
+    ...[subject, id, email, name, order.id, c.var.now, c.var.now, conversationSearch({ subject, name, email })],
+    ...[fold(`${name} ${email}`), fold(subject), ...values],
+  );
+}
+
+function written(c: Context<Env>, { order, customer, subject, text }: About & { text: string }): Compilable[] {
+  const { now, caller, requestId } = c.var;
+  const conversation = conversationOf(order);
+  const search = searchWith(text);
+  return [
+    statement(
+      `UPDATE conversations SET last_message_at = max(last_message_at, ?), snippet = ?, search = ${search.text},
+         version = version + 1 WHERE id = (${conversation.text})`,
+      ...[now, snippetOf(text), ...search.values, ...conversation.values],
+    ),
+    ...messageStatements(c, {
+      ...{ conversation, kind: "out", text, files: [], to: [customer.email], subject },
+      ...{ sendAfter: now + UNDO_SEND_MS, isScheduled: false },
+    }),
+    statement(
+      `INSERT INTO audit (at, actor_id, action, object, object_id, after_json, request_id)
+       SELECT ?, ?, 'conversation.replied', 'conversation', id, json_object('snippet', snippet), ?
+       FROM conversations WHERE id = (${conversation.text})`,
+      ...[now, caller?.id, requestId, ...conversation.values],
+    ),
+    statement(
+      `INSERT INTO changes (object, object_id, version, action, actor_id, at)
+       SELECT 'conversation', id, version, 'conversation.replied', ?, ? FROM conversations WHERE id = (${conversation.text})`,
+      ...[caller?.id, now, ...conversation.values],
+    ),
+  ];
+}

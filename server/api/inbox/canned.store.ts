@@ -1,0 +1,95 @@
+import type { Context } from "hono";
+import type { Canned, CannedBody, CannedChange } from "#shared/api/inbox/labels.ts";
+import { GuardError, statement } from "../../db/cell.ts";
+import { commit, type Outcome, type Value } from "../../db/commit.ts";
+import { once } from "../../db/idempotency.ts";
+import { AppError } from "../../http/app-error.ts";
+import type { Env } from "../../http/env.ts";
+import { requireRole } from "../../http/require-role.ts";
+
+interface CannedRow {
+  id: number;
+  code: string;
+  body: string;
+  shared: number;
+  user_id: number;
+  username: string;
+}
+const CANNED = `SELECT k.id, k.code, k.body, k.shared, k.user_id, u.username
+  FROM canned AS k JOIN users AS u ON u.id = k.user_id WHERE k.removed_at IS NULL AND (k.shared = 1 OR k.user_id = ?)`;
+
+/** The replies the caller can use, by code. */
+export async function listCanned(c: Context<Env>): Promise<Canned[]> {
+  const me = c.var.caller?.id ?? 0;
+  const { rows } = await c.var.cell.run<CannedRow>(statement(`${CANNED} ORDER BY k.code`, me));
+  return rows.map((row) => cannedOf(row, me));
+}
+
+/** Keeps a reply. Throws `code_taken`, `forbidden`. */
+export async function addCanned(c: Context<Env>, { code, body, shared }: CannedBody): Promise<Canned> {
+  await requireRight(c, shared);
+  const { ids } = await once(c, () =>
+    coded(() =>
+      commit(c, {
+        object: "canned",
+        action: "canned.added",
+        add: { code, body, shared: Number(shared), user_id: c.var.caller?.id ?? 0 },
+      }),
+    ),
+  );
+  return getCanned(c, ids[0] ?? 0);
+}
+
+/** Changes a reply of the caller's own, or a shared one. Throws `not_found`, `code_taken`, `forbidden`. */
+export async function changeCanned(
+  c: Context<Env>,
+  { id, change: { shared, ...rest } }: { id: number; change: CannedChange },
+): Promise<{ canned: Canned; outcome: Outcome }> {
+  if (shared !== undefined) await requireOwn(c, id, shared);
+  const set = { ...rest, ...(shared === undefined ? {} : { shared: Number(shared) }) } as Record<string, Value>;
+  const outcome = await write(c, { id, action: "canned.changed", set });
+  return { canned: await getCanned(c, id), outcome };
+}
+
+/** Removes a reply. Throws `not_found`, `forbidden`. */
+export const removeCanned = (c: Context<Env>, id: number): Promise<Outcome> =>
+  write(c, { id, action: "canned.removed", set: { removed_at: c.var.now } });
+
+async function write(
+  c: Context<Env>,
+  { id, action, set }: { id: number; action: string; set: Record<string, Value> },
+): Promise<Outcome> {
+  await requireRight(c, (await getCanned(c, id)).shared);
+  const when = { text: "record.removed_at IS NULL", values: [] };
+  return coded(() => commit(c, { object: "canned", action, change: { ids: [id], set, when }, isUndoable: true }));
+}
+
+/** Sharing is an Admin's right where roles are enforced; taking a reply back to oneself only its writer's. */
+async function requireOwn(c: Context<Env>, id: number, shared: boolean): Promise<void> {
+  if (shared) return requireRight(c, true);
+  if (!(await getCanned(c, id)).isMine) throw new AppError("forbidden");
+}
+
+/** Where roles are enforced, shared replies are an Admin's. */
+const requireRight = (c: Context<Env>, isShared: boolean): Promise<void> =>
+  requireRole(c, isShared ? ["Admin"] : ["Admin", "Editör"]);
+
+async function getCanned(c: Context<Env>, id: number): Promise<Canned> {
+  const me = c.var.caller?.id ?? 0;
+  const { rows } = await c.var.cell.run<CannedRow>(statement(`${CANNED} AND k.id = ?`, me, id));
+  if (!rows[0]) throw new AppError("not_found");
+  return cannedOf(rows[0], me);
+}
+
+async function coded(work: () => Promise<Outcome>): Promise<Outcome> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof GuardError && error.constraint === "canned.code") throw new AppError("code_taken");
+    throw error;
+  }
+}
+
+const cannedOf = ({ id, code, body, shared, user_id, username }: CannedRow, me: number): Canned => ({
+  ...{ id, code, body, shared: shared === 1, isMine: user_id === me, by: username },
+});

@@ -1,0 +1,123 @@
+import type { Context } from "hono";
+import type { ConversationState } from "#shared/rules/conversation-states.ts";
+import { GuardError, statement } from "../../db/cell.ts";
+import { commit, type Value } from "../../db/commit.ts";
+import { once } from "../../db/idempotency.ts";
+import { AppError, fieldError } from "../../http/app-error.ts";
+import type { Env } from "../../http/env.ts";
+
+interface Half {
+  id: number;
+  version: number;
+  user_id: number | null;
+  from_email: string;
+  status: ConversationState;
+  prior_status: ConversationState | null;
+  trashed_at: number | null;
+  snoozed_until: number | null;
+  snippet: string;
+  search: string;
+  news: number;
+  has_files: number;
+  sent_at: number | null;
+  last_message_at: number;
+  last_incoming_at: number | null;
+}
+const COLUMNS = `id, version, user_id, from_email, status, prior_status, trashed_at, snoozed_until, snippet, search, news,
+  has_files, sent_at, last_message_at, last_incoming_at`;
+const SEARCHED_MAX = 200_000;
+const TRIES = 5;
+
+/**
+ * Moves every message of one conversation into another of the same customer; what is left of it goes to the trash.
+ * Throws `not_found`, `other_customer`, `invalid_transition`.
+ */
+export async function mergeConversations(c: Context<Env>, pair: { id: number; intoId: number }): Promise<void> {
+  if (pair.id === pair.intoId) throw fieldError("intoId", "duplicate", "That is the same conversation");
+  await once(c, async () => {
+    for (let attempt = 1; ; attempt++) {
+      const [from, into] = await bothOf(c, pair);
+      try {
+        return await merge(c, from, into);
+      } catch (error) {
+        const isOvertaken = error instanceof GuardError && error.constraint === "stale";
+        if (!isOvertaken || attempt === TRIES) throw error;
+      }
+    }
+  });
+}
+
+async function bothOf(c: Context<Env>, { id, intoId }: { id: number; intoId: number }): Promise<[Half, Half]> {
+  const { rows } = await c.var.cell.run<Half>(
+    statement(`SELECT ${COLUMNS} FROM conversations WHERE id IN (?, ?)`, id, intoId),
+  );
+  const from = rows.find((row) => row.id === id);
+  const into = rows.find((row) => row.id === intoId);
+  if (!from || !into) throw new AppError("not_found");
+  const isSamePerson = from.user_id !== null && from.user_id === into.user_id;
+  if (!isSamePerson && from.from_email !== into.from_email) throw new AppError("other_customer");
+  for (const { status } of [from, into]) {
+    if (status === "spam" || status === "trash") throw new AppError("invalid_transition", { params: { from: status } });
+  }
+  return [from, into];
+}
+
+const MERGED = [
+  "status",
+  "prior_status",
+  "trashed_at",
+  "snoozed_until",
+  "snippet",
+  "search",
+  "news",
+  "has_files",
+] as const;
+const ALL = [...MERGED, "sent_at", "last_message_at", "last_incoming_at"] as const;
+const latest = (a: number | null, b: number | null) => (a === null ? b : b === null ? a : Math.max(a, b));
+
+function merge(c: Context<Env>, from: Half, into: Half) {
+  const { now, caller } = c.var;
+  const isOpen = from.status === "open" || into.status === "open";
+  const left: Half = {
+    ...from,
+    ...{ status: "trash", prior_status: "archived", trashed_at: now, snoozed_until: null, snippet: "" },
+    ...{ news: 0, has_files: 0, sent_at: null },
+  };
+  const whole: Half = {
+    ...into,
+    status: isOpen ? "open" : into.status,
+    snoozed_until: isOpen ? null : into.snoozed_until,
+    snippet: from.last_message_at > into.last_message_at ? from.snippet : into.snippet,
+    search: `${into.search} ${from.search}`.slice(0, SEARCHED_MAX),
+    news: into.news + from.news,
+    has_files: Math.max(into.has_files, from.has_files),
+    sent_at: latest(into.sent_at, from.sent_at),
+    last_message_at: Math.max(into.last_message_at, from.last_message_at),
+    last_incoming_at: latest(into.last_incoming_at, from.last_incoming_at),
+  };
+  const rows = [left, whole].map((half) => ({
+    ...{ id: half.id, version: half.version },
+    set: Object.fromEntries(ALL.map((column): [string, Value] => [column, half[column]])),
+  }));
+  return commit(c, {
+    object: "conversation",
+    action: "conversation.merged",
+    before: [
+      statement(
+        `INSERT INTO tx_guard (stale) SELECT count(*) = 2 FROM json_each(?) AS one JOIN conversations AS t
+           ON t.id = one.value ->> '$.id' AND t.version = one.value ->> '$.version'`,
+        JSON.stringify(rows.map(({ id, version }) => ({ id, version }))),
+      ),
+    ],
+    change: { rows },
+    after: [
+      statement("UPDATE messages SET conversation_id = ? WHERE conversation_id = ?", into.id, from.id),
+      statement("DELETE FROM drafts WHERE conversation_id = ?", from.id),
+      statement(
+        `INSERT INTO conversation_seen (user_id, conversation_id, news) VALUES (?, ?, ?)
+         ON CONFLICT (user_id, conversation_id) DO UPDATE SET news = excluded.news`,
+        ...[caller?.id, into.id, whole.news],
+      ),
+    ],
+  });
+}

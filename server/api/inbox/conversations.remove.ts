@@ -1,0 +1,41 @@
+import type { Context } from "hono";
+import { type Compilable, statement } from "../../db/cell.ts";
+import { commit, type Outcome } from "../../db/commit.ts";
+import { AUDIT_COLUMNS } from "../../db/commit-statements.ts";
+import type { Env } from "../../http/env.ts";
+
+/** Deletes conversations for good with all that belongs to them; `before` may hold a guard. */
+export function removeConversations(
+  c: Context<Env>,
+  { ids, before = [] }: { ids: readonly number[]; before?: readonly Compilable[] },
+): Promise<Outcome> {
+  const list = JSON.stringify(ids);
+  const those = "conversation_id IN (SELECT value FROM json_each(?))";
+  const { now, caller, requestId } = c.var;
+  return commit(c, {
+    object: "conversation",
+    action: "conversation.removed",
+    before,
+    effects: (mark) => [
+      statement(
+        `INSERT INTO audit (${AUDIT_COLUMNS})
+         SELECT ?, ?, 'conversation.removed', 'conversation', id, json_object('subject', subject), NULL, ?, ?
+         FROM conversations WHERE id IN (SELECT value FROM json_each(?))`,
+        ...[now, caller?.id, mark, requestId, list],
+      ),
+    ],
+    after: [
+      // Files that came with a mail go with it; what a colleague has uploaded stays among the files.
+      statement(
+        `UPDATE files SET idle_since = ? WHERE owner_id IS NULL AND key IN
+           (SELECT f.file_id FROM message_files AS f JOIN messages AS m ON m.id = f.message_id WHERE m.${those})`,
+        ...[now, list],
+      ),
+      // What counts the conversations must still find them.
+      ...["conversation_seen", "drafts", "presence"].map((table) =>
+        statement(`DELETE FROM ${table} WHERE ${those}`, list),
+      ),
+      statement("DELETE FROM conversations WHERE id IN (SELECT value FROM json_each(?))", list),
+    ],
+  });
+}

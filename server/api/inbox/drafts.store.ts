@@ -1,0 +1,64 @@
+import type { Context } from "hono";
+import type { Draft } from "#shared/api/inbox/conversations.ts";
+import type { NewDraft } from "#shared/api/inbox/drafts.ts";
+import { statement } from "../../db/cell.ts";
+import { AppError } from "../../http/app-error.ts";
+import type { Env } from "../../http/env.ts";
+import { iso } from "./conversation-row.ts";
+import { findFiles } from "./messages.store.ts";
+
+/** The place of a draft that is to begin a conversation. */
+export const NEW = 0;
+
+interface DraftRow {
+  to_json: string;
+  subject: string;
+  body: string;
+  files_json: string;
+  at: number;
+}
+
+/** What the caller has begun to write there, or null. */
+export async function findDraft(c: Context<Env>, conversationId: number): Promise<Draft | null> {
+  const { rows } = await c.var.cell.run<DraftRow>(
+    statement(
+      "SELECT to_json, subject, body, files_json, at FROM drafts WHERE user_id = ? AND conversation_id = ?",
+      ...[c.var.caller?.id, conversationId],
+    ),
+  );
+  const row = rows[0];
+  if (!row) return null;
+  return {
+    conversationId: conversationId === NEW ? null : conversationId,
+    ...{ to: JSON.parse(row.to_json), subject: row.subject, body: row.body, at: iso(row.at) },
+    files: await findFiles(c, JSON.parse(row.files_json)),
+  };
+}
+
+/** Keeps the caller's draft in place of the one before. Throws `not_found`. */
+export async function keepDraft(
+  c: Context<Env>,
+  { conversationId, draft }: { conversationId: number; draft: NewDraft },
+): Promise<Draft> {
+  // Written only where there is such a conversation, so that none is left of one that is just being deleted.
+  const { changes } = await c.var.cell.run(
+    statement(
+      `INSERT INTO drafts (user_id, conversation_id, to_json, subject, body, files_json, at) SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7
+       WHERE ?2 = ${NEW} OR EXISTS (SELECT 1 FROM conversations WHERE id = ?2)
+       ON CONFLICT (user_id, conversation_id) DO UPDATE SET to_json = excluded.to_json, subject = excluded.subject,
+         body = excluded.body, files_json = excluded.files_json, at = excluded.at`,
+      ...[c.var.caller?.id, conversationId, JSON.stringify(draft.to), draft.subject, draft.body],
+      ...[JSON.stringify(draft.uploadIds), c.var.now],
+    ),
+  );
+  const kept = changes > 0 ? await findDraft(c, conversationId) : null;
+  if (!kept) throw new AppError("not_found");
+  return kept;
+}
+
+/** Drops the caller's draft; where there is none nothing happens. */
+export async function dropDraft(c: Context<Env>, conversationId: number): Promise<void> {
+  await c.var.cell.run(
+    statement("DELETE FROM drafts WHERE user_id = ? AND conversation_id = ?", c.var.caller?.id, conversationId),
+  );
+}

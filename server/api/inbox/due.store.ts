@@ -1,0 +1,54 @@
+import { TRASH_DAYS } from "#shared/rules/inbox-limits.ts";
+import { statement } from "../../db/cell.ts";
+import { commit } from "../../db/commit.ts";
+import { systemContext } from "../../http/system-context.ts";
+import type { Platform } from "../../platform.ts";
+import { removeConversations } from "./conversations.remove.ts";
+
+const AT_ONCE = 100;
+const DAY_MS = 86_400_000;
+
+/**
+ * Brings back the conversations whose snooze is over: on top, and unread for everybody. Whoever reads the inbox has it
+ * done first, so that the clock alone decides, whether or not due work came by.
+ */
+export async function wakeDue(platform: Platform): Promise<boolean> {
+  const now = platform.clock.now();
+  const { rows } = await platform.cell.run<{ id: number }>(
+    statement(
+      `SELECT id FROM conversations INDEXED BY conversations_by_snooze
+       WHERE status = 'snoozed' AND snoozed_until <= ? ORDER BY snoozed_until LIMIT ?`,
+      ...[now, AT_ONCE],
+    ),
+  );
+  if (rows.length === 0) return false;
+  await commit(systemContext(platform, "inbox"), {
+    object: "conversation",
+    action: "conversation.woken",
+    change: {
+      ids: rows.map(({ id }) => id),
+      set: {
+        status: "open",
+        snoozed_until: null,
+        news: { text: "news + 1", values: [] },
+        last_message_at: { text: "max(last_message_at, snoozed_until)", values: [] },
+      },
+      when: { text: "record.status = 'snoozed' AND record.snoozed_until <= ?", values: [now] },
+    },
+  });
+  return true;
+}
+
+/** Deletes for good what has lain in the trash for its days. */
+export async function emptyTrash(platform: Platform): Promise<boolean> {
+  const { rows } = await platform.cell.run<{ id: number }>(
+    statement(
+      "SELECT id FROM conversations WHERE status = 'trash' AND trashed_at <= ? ORDER BY trashed_at LIMIT ?",
+      ...[platform.clock.now() - TRASH_DAYS * DAY_MS, AT_ONCE],
+    ),
+  );
+  if (rows.length === 0) return false;
+  const ids = rows.map(({ id }) => id);
+  const { ids: removed } = await removeConversations(systemContext(platform, "inbox"), { ids });
+  return removed.length > 0;
+}

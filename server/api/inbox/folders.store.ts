@@ -1,0 +1,95 @@
+import type { Context } from "hono";
+import { type Folder, type FolderCounts, folders } from "#shared/api/inbox/conversations.ts";
+import type { Label } from "#shared/api/inbox/labels.ts";
+import { TRASH_DAYS } from "#shared/rules/inbox-limits.ts";
+import { type Cell, statement } from "../../db/cell.ts";
+import type { Env } from "../../http/env.ts";
+import { wakeDue } from "./due.store.ts";
+
+const DAY_MS = 86_400_000;
+
+export interface FolderCount {
+  total: number;
+  unread: number | null;
+}
+interface Sums {
+  status: string;
+  assignee_id: number;
+  n: number;
+  fresh: number;
+  sent: number;
+  seen: number;
+}
+
+/** The folders whose size counters know. */
+export type CountedFolder = Exclude<Folder, "starred" | "scheduled" | "drafts" | "trash">;
+
+/** How much those folders hold for one person, however many conversations there are. */
+export async function countKept(cell: Cell, me: number): Promise<Record<CountedFolder, FolderCount>> {
+  const { rows } = await cell.run<Sums>(
+    statement(
+      `SELECT c.status, c.assignee_id, c.n, c.fresh, c.sent, coalesce(s.n, 0) AS seen FROM conversation_counters AS c
+       LEFT JOIN seen_counters AS s ON s.user_id = ? AND s.status = c.status AND s.assignee_id = c.assignee_id`,
+      me,
+    ),
+  );
+  const sum = (fits: (row: Sums) => boolean, of: (row: Sums) => number = ({ n }) => n) =>
+    rows.filter(fits).reduce((total, row) => total + of(row), 0);
+  const both = (fits: (row: Sums) => boolean) => ({
+    total: sum(fits),
+    unread: sum(fits, ({ fresh, seen }) => fresh - seen),
+  });
+  const at = (wanted: string) => (row: Sums) => row.status === wanted;
+  const isKept = ({ status }: Sums) => status !== "spam" && status !== "trash";
+  return {
+    inbox: both(at("open")),
+    mine: both((row) => row.status === "open" && row.assignee_id === me),
+    unassigned: both((row) => row.status === "open" && row.assignee_id === 0),
+    snoozed: { total: sum(at("snoozed")), unread: null },
+    sent: { total: sum(isKept, ({ sent }) => sent), unread: null },
+    archived: both(at("archived")),
+    spam: both(at("spam")),
+    all: both(isKept),
+  };
+}
+
+/** How much each folder holds for one person: from counters, but for the few that stay small. */
+export async function countFolders(
+  cell: Cell,
+  { me, now }: { me: number; now: number },
+): Promise<Map<Folder, FolderCount>> {
+  const [kept, small] = await Promise.all([
+    countKept(cell, me),
+    cell.run<Record<Exclude<Folder, CountedFolder>, number>>(
+      statement(
+        `SELECT
+          (SELECT count(*) FROM conversation_seen AS s CROSS JOIN conversations AS c ON c.id = s.conversation_id
+            WHERE s.user_id = ?1 AND s.starred = 1 AND c.status NOT IN ('spam', 'trash')) AS starred,
+          (SELECT count(DISTINCT conversation_id) FROM messages WHERE status = 'queued' AND is_scheduled = 1) AS scheduled,
+          (SELECT count(*) FROM drafts WHERE user_id = ?1 AND conversation_id > 0) AS drafts,
+          (SELECT count(*) FROM conversations WHERE status = 'trash' AND trashed_at > ?2) AS trash`,
+        ...[me, now - TRASH_DAYS * DAY_MS],
+      ),
+    ),
+  ]);
+  const few = Object.entries(small.rows[0] ?? {}).map(([folder, total]) => [folder, { total, unread: null }]);
+  const counts = { ...kept, ...Object.fromEntries(few) } as Record<Folder, FolderCount>;
+  return new Map(folders.map((folder) => [folder, counts[folder]]));
+}
+
+/** The folders and labels with their counts. */
+export async function getFolders(c: Context<Env>): Promise<FolderCounts> {
+  await wakeDue(c.var.platform);
+  const { cell, now, caller } = c.var;
+  const [counts, labels] = await Promise.all([
+    countFolders(cell, { me: caller?.id ?? 0, now }),
+    cell.run<Label & { total: number }>(
+      statement(
+        `SELECT l.id, l.name, l.colour, coalesce(n.n, 0) AS total FROM inbox_labels AS l
+         LEFT JOIN label_counters AS n ON n.label_id = l.id AND n.status = 'open'
+         WHERE l.removed_at IS NULL ORDER BY l.name_fold, l.id`,
+      ),
+    ),
+  ]);
+  return { folders: [...counts].map(([folder, count]) => ({ folder, ...count })), labels: labels.rows };
+}

@@ -1,0 +1,187 @@
+import type { Context } from "hono";
+import type { InboundBody } from "#shared/api/inbox/inbound.ts";
+import { fold, foldEmail } from "#shared/rules/fold.ts";
+import { SUBJECT_MAX } from "#shared/rules/inbox-limits.ts";
+import { conversationSearch } from "#shared/rules/search-text.ts";
+import { snippetOf } from "#shared/rules/snippet.ts";
+import { type Compilable, GuardError, statement } from "../../db/cell.ts";
+import { type Act, commit } from "../../db/commit.ts";
+import { notifyStatements } from "../../db/notify.ts";
+import { searchWith } from "../../db/outgoing-message.ts";
+import type { Env } from "../../http/env.ts";
+import { cleanHtml, textOfHtml } from "./clean-html.ts";
+import { type ArrivedFile, dropFiles, fileStatements, storeFiles } from "./inbound.files.ts";
+
+const TEXT_MAX = 60_000;
+const HTML_MAX = 120_000;
+const NAME_MAX = 80;
+
+export interface TakenIn {
+  conversationId: number;
+  messageId: number;
+  isKnown: boolean;
+}
+
+/** A mail as it is kept. */
+interface Letter {
+  id: string;
+  email: string;
+  name: string;
+  subject: string;
+  text: string;
+  html: string | null;
+  remoteImages: number;
+  isCut: boolean;
+  files: ArrivedFile[];
+}
+
+interface Place {
+  /** The conversation it belongs to; null begins one. */
+  conversation: { id: number; assignee_id: number | null } | null;
+  isBlocked: boolean;
+  person: { id: number; username: string } | null;
+}
+
+/** Takes a mail in, once for its id. */
+export async function takeIn(c: Context<Env>, body: InboundBody): Promise<TakenIn> {
+  const known = await findKnown(c, body.messageId);
+  if (known) return known;
+  const files = await storeFiles(c, body.attachments);
+  try {
+    const letter = letterOf(body, files);
+    const place = await placeOf(c, { email: letter.email, inReplyTo: body.inReplyTo ?? null });
+    await commit(c, place.conversation ? answerAct(c, letter, place) : newAct(c, letter, place));
+  } catch (error) {
+    await dropFiles(c, files);
+    const isTwice = error instanceof GuardError && error.constraint === "messages.external_id";
+    const faster = isTwice ? await findKnown(c, body.messageId) : null;
+    if (faster) return faster;
+    throw error;
+  }
+  const taken = await findKnown(c, body.messageId);
+  if (!taken) throw new Error("a mail that was taken in is not there");
+  return { ...taken, isKnown: false };
+}
+
+async function findKnown(c: Context<Env>, externalId: string): Promise<TakenIn | null> {
+  const { rows } = await c.var.cell.run<{ id: number; conversation_id: number }>(
+    statement("SELECT id, conversation_id FROM messages WHERE external_id = ?", externalId),
+  );
+  return rows[0] ? { conversationId: rows[0].conversation_id, messageId: rows[0].id, isKnown: true } : null;
+}
+
+/** One line without control signs, no letter cut in half. */
+const lineOf = (text: string, most: number): string => {
+  const line = text
+    .normalize("NFC")
+    .replace(/[\p{Cc}\s]+/gu, " ")
+    .trim();
+  return [...line.slice(0, most * 4)].slice(0, most).join("");
+};
+
+function letterOf({ messageId, from, name, subject, text, html }: InboundBody, files: ArrivedFile[]): Letter {
+  const plain = text.trim() || textOfHtml(html.slice(0, HTML_MAX));
+  const clean = html.trim() ? cleanHtml(html.slice(0, HTML_MAX)) : null;
+  return {
+    id: messageId,
+    email: foldEmail(from),
+    name: lineOf(name, NAME_MAX),
+    subject: lineOf(subject, SUBJECT_MAX),
+    text: plain.slice(0, TEXT_MAX).replaceAll("\0", "").toWellFormed(),
+    html: clean && (clean.html.length <= HTML_MAX * 2 ? clean.html.toWellFormed() : null),
+    remoteImages: clean?.remoteImages ?? 0,
+    isCut: plain.length > TEXT_MAX || html.length > HTML_MAX,
+    files,
+  };
+}
+
+/** Where a mail belongs: to what it answers, but only when its sender takes part there; else it begins something new. */
+async function placeOf(
+  c: Context<Env>,
+  { email, inReplyTo }: { email: string; inReplyTo: string | null },
+): Promise<Place> {
+  const { cell } = c.var;
+  const [answered, blocked, person] = await Promise.all([
+    cell.run<{ id: number; assignee_id: number | null }>(
+      statement(
+        `SELECT c.id, c.assignee_id FROM messages AS m JOIN conversations AS c ON c.id = m.conversation_id
+         WHERE m.external_id = ?1 AND c.status <> 'trash'
+           AND (c.from_email = ?2 OR EXISTS (SELECT 1 FROM json_each(c.to_json) WHERE value = ?2))`,
+        ...[inReplyTo, email],
+      ),
+    ),
+    cell.run(statement("SELECT 1 FROM blocked_senders WHERE email = ?", email)),
+    cell.run<{ id: number; username: string }>(
+      statement("SELECT id, username FROM users WHERE email_fold = ? AND removed_at IS NULL", email),
+    ),
+  ]);
+  return {
+    conversation: answered.rows[0] ?? null,
+    isBlocked: blocked.rows.length > 0,
+    person: person.rows[0] ?? null,
+  };
+}
+
+/** One more message in a conversation: it goes on top, unread, and out of the archive or its sleep. */
+function answerAct(c: Context<Env>, letter: Letter, { conversation, isBlocked }: Place): Act {
+  const id = conversation?.id ?? 0;
+  const wakes = (column: string, otherwise: string) => ({
+    text: `iif(status IN ('archived', 'snoozed', 'open'), ${column}, ${otherwise})`,
+    values: [],
+  });
+  return {
+    object: "conversation",
+    action: "conversation.received",
+    change: {
+      ids: [id],
+      set: {
+        status: isBlocked ? { text: "status", values: [] } : wakes("'open'", "status"),
+        snoozed_until: isBlocked ? { text: "snoozed_until", values: [] } : wakes("NULL", "snoozed_until"),
+        news: { text: "news + 1", values: [] },
+        last_message_at: { text: "max(last_message_at, ?)", values: [c.var.now] },
+        last_incoming_at: c.var.now,
+        snippet: snippetOf(letter.text),
+        search: searchWith(letter.text),
+        ...(letter.files.length > 0 ? { has_files: 1 } : {}),
+      },
+    },
+    after: [
+      ...letterStatements(c, letter, `${id}`),
+      ...(conversation?.assignee_id && !isBlocked
+        ? notifyStatements(c, {
+            ...{ kind: "message", to: [conversation.assignee_id], link: `/inbox?c=${id}` },
+            title: letter.subject || letter.name || letter.email,
+          })
+        : []),
+    ],
+  };
+}
+
+/** A conversation that begins with this mail; a blocked sender's lands in Spam. */
+function newAct(c: Context<Env>, letter: Letter, { isBlocked, person }: Place): Act {
+  const { now } = c.var;
+  const { email, subject, text } = letter;
+  const name = letter.name || person?.username || email;
+  return {
+    object: "conversation",
+    action: "conversation.received",
+    add: {
+      ...{ subject, user_id: person?.id ?? null, from_email: email, from_name: name },
+      ...{ status: isBlocked ? "spam" : "open", news: 1, snippet: snippetOf(text) },
+      ...{ last_message_at: now, last_incoming_at: now, created_at: now, has_files: Number(letter.files.length > 0) },
+      search: conversationSearch({ subject, name, email, texts: [text] }),
+      ...{ from_search: fold(`${name} ${email}`), subject_search: fold(subject) },
+    },
+    after: letterStatements(c, letter, "SELECT max(id) FROM conversations"),
+  };
+}
+
+const letterStatements = (c: Context<Env>, letter: Letter, conversation: string): Compilable[] => [
+  statement(
+    `INSERT INTO messages (conversation_id, direction, status, from_name, from_email, external_id, body_text, body_html,
+       remote_images, is_cut, at) VALUES ((${conversation}), 'in', 'received', ?, ?, ?, ?, ?, ?, ?, ?)`,
+    ...[letter.name, letter.email, letter.id, letter.text, letter.html, letter.remoteImages, Number(letter.isCut)],
+    c.var.now,
+  ),
+  ...fileStatements(c, letter.files),
+];

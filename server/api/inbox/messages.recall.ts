@@ -1,0 +1,134 @@
+import type { Context } from "hono";
+import type { Message, MessageChange, Withdrawn } from "#shared/api/inbox/messages.ts";
+import { snippetOf } from "#shared/rules/snippet.ts";
+import { type Compilable, statement } from "../../db/cell.ts";
+import { commit } from "../../db/commit.ts";
+import { AppError } from "../../http/app-error.ts";
+import type { Env } from "../../http/env.ts";
+import { removeConversations } from "./conversations.remove.ts";
+import { guarded, sendTime } from "./messages.parts.ts";
+import { getMessage } from "./messages.store.ts";
+
+const TOUCHED = { last_message_at: { text: "last_message_at", values: [] } };
+
+/** A message that waits and that nobody has taken in hand, or (`failed`) one that could not be sent. */
+const stillHere = (id: number, { now, orFailed }: { now: number; orFailed: boolean }): Compilable =>
+  statement(
+    `INSERT INTO tx_guard (already_sent) SELECT EXISTS (SELECT 1 FROM messages AS m JOIN outbox AS o ON o.message_id = m.id
+       WHERE m.id = ? AND ((m.status = 'queued' AND o.claimed_at IS NULL AND o.at > ?)${orFailed ? " OR m.status = 'failed'" : ""}))`,
+    ...[id, now],
+  );
+
+/** Calls a message back; the conversation it began goes with it. Throws `not_found`, `already_sent`. */
+export async function withdrawMessage(c: Context<Env>, id: number): Promise<Withdrawn> {
+  const message = await getOutgoing(c, id);
+  const conversationId = message.conversationId;
+  const { rows } = await c.var.cell.run<{ subject: string; others: number; left: string | null }>(
+    statement(
+      `SELECT subject, (SELECT count(*) FROM messages WHERE conversation_id = c.id AND id <> ?1) AS others,
+         (SELECT body_text FROM messages WHERE conversation_id = c.id AND id <> ?1 AND direction <> 'note'
+            AND status <> 'withdrawn' ORDER BY id DESC LIMIT 1) AS left
+       FROM conversations AS c WHERE id = ?2`,
+      ...[id, conversationId],
+    ),
+  );
+  const { subject = "", others = 0, left = null } = rows[0] ?? {};
+  const before = [stillHere(id, { now: c.var.now, orFailed: true })];
+  const isConversationGone = others === 0;
+  await guarded(() =>
+    isConversationGone
+      ? removeConversations(c, { ids: [conversationId], before })
+      : commit(c, {
+          object: "conversation",
+          action: "conversation.withdrawn",
+          before,
+          change: { ids: [conversationId], set: without({ id, conversationId, left: left ?? "" }) },
+          keepsVersion: true,
+          after: [
+            statement("UPDATE messages SET status = 'withdrawn' WHERE id = ?", id),
+            statement("DELETE FROM outbox WHERE message_id = ?", id),
+          ],
+        }),
+  );
+  const { to, text: body, files } = message;
+  return { conversationId, isConversationGone, to, subject, body, files };
+}
+
+/** What a conversation says of itself without one of its messages. */
+function without({ id, conversationId, left }: { id: number; conversationId: number; left: string }) {
+  const rest = "FROM messages AS m WHERE m.conversation_id = ? AND m.id <> ? AND m.status <> 'withdrawn'";
+  return {
+    snippet: snippetOf(left),
+    last_message_at: {
+      text: `coalesce((SELECT max(m.at) ${rest} AND m.direction <> 'note'), created_at)`,
+      values: [conversationId, id],
+    },
+    has_files: {
+      text: `EXISTS (SELECT 1 FROM message_files AS f WHERE f.message_id IN (SELECT m.id ${rest}))`,
+      values: [conversationId, id],
+    },
+  };
+}
+
+/** Changes a message that waits. Throws `not_found`, `already_sent`, `validation_failed`. */
+export async function changeMessage(
+  c: Context<Env>,
+  { id, change }: { id: number; change: MessageChange },
+): Promise<Message> {
+  const { conversationId } = await getOutgoing(c, id);
+  const at = change.sendAt === undefined ? undefined : sendTime(c, change.sendAt);
+  await guarded(() =>
+    commit(c, {
+      object: "conversation",
+      action: "conversation.rewritten",
+      before: [stillHere(id, { now: c.var.now, orFailed: false })],
+      change: { ids: [conversationId], set: change.body === undefined ? TOUCHED : { snippet: snippetOf(change.body) } },
+      keepsVersion: true,
+      after: [
+        statement(
+          `UPDATE messages SET body_text = coalesce(?1, body_text), send_after = coalesce(?2, send_after),
+             is_scheduled = iif(?2 IS NULL, is_scheduled, ?3) WHERE id = ?4`,
+          ...[change.body, at, Number(typeof change.sendAt === "string"), id],
+        ),
+        statement(
+          "UPDATE outbox SET body = coalesce(?1, body), at = coalesce(?2, at) WHERE message_id = ?3",
+          ...[change.body, at, id],
+        ),
+      ],
+    }),
+  );
+  if (at !== undefined) await c.var.platform.jobs.wakeAt(at);
+  return getMessage(c, id);
+}
+
+/** Sends a message again that could not be sent. Throws `not_found`, `already_sent`. */
+export async function retryMessage(c: Context<Env>, id: number): Promise<Message> {
+  const { conversationId } = await getOutgoing(c, id);
+  await guarded(() =>
+    commit(c, {
+      object: "conversation",
+      action: "conversation.retried",
+      before: [
+        statement(
+          "INSERT INTO tx_guard (already_sent) SELECT EXISTS (SELECT 1 FROM messages WHERE id = ? AND status = 'failed')",
+          id,
+        ),
+      ],
+      change: { ids: [conversationId], set: TOUCHED },
+      keepsVersion: true,
+      after: [
+        statement("UPDATE messages SET status = 'queued', error = NULL, send_after = ? WHERE id = ?", c.var.now, id),
+        statement("UPDATE outbox SET at = ?, claimed_at = NULL, failed_at = NULL WHERE message_id = ?", c.var.now, id),
+      ],
+    }),
+  );
+  await c.var.platform.jobs.wake();
+  return getMessage(c, id);
+}
+
+async function getOutgoing(c: Context<Env>, id: number): Promise<Message> {
+  const message = await getMessage(c, id);
+  if (message.direction !== "out") throw new AppError("not_found");
+  if (message.status === "sent") throw new AppError("already_sent");
+  return message;
+}

@@ -1,0 +1,127 @@
+import type { Context } from "hono";
+import type { Selectable } from "kysely";
+import type { Message, MessageFile } from "#shared/api/inbox/messages.ts";
+import { type Cell, statement } from "../../db/cell.ts";
+import type { MessagesTable } from "../../db/tables/inbox.ts";
+import { AppError } from "../../http/app-error.ts";
+import type { Env } from "../../http/env.ts";
+import { signedLink } from "../../http/file-link.ts";
+import { iso } from "./conversation-row.ts";
+
+/** How many messages a conversation shows at once. */
+export const MESSAGES_SHOWN = 100;
+
+type MessageRow = Selectable<MessagesTable> & { author: string | null };
+
+const COLUMNS = `m.id, m.conversation_id, m.direction, m.status, m.author_id, u.username AS author, m.from_name,
+  m.from_email, m.to_json, m.body_text, m.body_html, m.remote_images, m.is_cut, m.is_scheduled, m.send_after,
+  m.afterwards_json, m.error, m.at`;
+const FROM = "FROM messages AS m LEFT JOIN users AS u ON u.id = m.author_id";
+
+/** The newest messages of a conversation, or those before one; oldest first, without those called back. */
+export async function listMessages(
+  c: Context<Env>,
+  { conversationId, before = Number.MAX_SAFE_INTEGER }: { conversationId: number; before?: number },
+): Promise<Message[]> {
+  const { rows } = await c.var.cell.run<MessageRow>(
+    statement(
+      `SELECT ${COLUMNS} ${FROM} WHERE m.conversation_id = ? AND m.id < ? AND m.status <> 'withdrawn'
+       ORDER BY m.id DESC LIMIT ${MESSAGES_SHOWN}`,
+      ...[conversationId, before],
+    ),
+  );
+  return withFiles(c, rows.reverse());
+}
+
+/** One message. Throws `not_found`. */
+export async function getMessage(c: Context<Env>, id: number): Promise<Message> {
+  const { rows } = await c.var.cell.run<MessageRow>(
+    statement(`SELECT ${COLUMNS} ${FROM} WHERE m.id = ? AND m.status <> 'withdrawn'`, id),
+  );
+  const [message] = await withFiles(c, rows);
+  if (!message) throw new AppError("not_found");
+  return message;
+}
+
+/** How many messages of a conversation are older than one. */
+export async function countOlder(
+  cell: Cell,
+  { conversationId, before }: { conversationId: number; before: number },
+): Promise<number> {
+  const { rows } = await cell.run<{ n: number }>(
+    statement(
+      "SELECT count(*) AS n FROM messages WHERE conversation_id = ? AND id < ? AND status <> 'withdrawn'",
+      ...[conversationId, before],
+    ),
+  );
+  return rows[0]?.n ?? 0;
+}
+
+/** Stored files by their keys, in that order, each with a link that opens it. */
+export async function findFiles(c: Context<Env>, keys: readonly string[]): Promise<MessageFile[]> {
+  if (keys.length === 0) return [];
+  const { rows } = await c.var.cell.run<FileRow>(
+    statement(
+      `SELECT f.key, f.name, f.type, f.size FROM json_each(?) AS wanted CROSS JOIN files AS f ON f.key = wanted.value
+       WHERE f.state = 'stored' AND f.removed_at IS NULL ORDER BY wanted.key`,
+      JSON.stringify(keys),
+    ),
+  );
+  return rows.map((row) => fileOf(c, row));
+}
+
+interface FileRow {
+  key: string;
+  name: string;
+  type: string;
+  size: number;
+}
+
+const fileOf = (c: Context<Env>, { key, name, type, size }: FileRow): MessageFile => ({
+  ...{ id: key, name, type, size },
+  url: signedLink(c, { key, name }).url,
+});
+
+async function withFiles(c: Context<Env>, rows: readonly MessageRow[]): Promise<Message[]> {
+  if (rows.length === 0) return [];
+  const held = await c.var.cell.run<FileRow & { message_id: number }>(
+    statement(
+      `SELECT held.message_id, f.key, f.name, f.type, f.size
+       FROM message_files AS held JOIN files AS f ON f.key = held.file_id
+       WHERE held.message_id IN (SELECT value FROM json_each(?)) ORDER BY held.message_id, held.position`,
+      JSON.stringify(rows.map(({ id }) => id)),
+    ),
+  );
+  return rows.map((row) =>
+    messageOf(
+      row,
+      held.rows.filter(({ message_id }) => message_id === row.id).map((file) => fileOf(c, file)),
+    ),
+  );
+}
+
+function messageOf(row: MessageRow, files: MessageFile[]): Message {
+  const isWaiting = row.status === "queued" && row.send_after !== null;
+  const afterwards = row.afterwards_json
+    ? (JSON.parse(row.afterwards_json) as { status: "archived" | "snoozed" })
+    : null;
+  return {
+    id: row.id,
+    conversationId: row.conversation_id,
+    direction: row.direction,
+    status: row.status,
+    author: row.author_id === null ? null : { id: row.author_id, name: row.author ?? "" },
+    from: row.direction === "in" ? { name: row.from_name, email: row.from_email } : null,
+    to: JSON.parse(row.to_json),
+    text: row.body_text,
+    html: row.body_html,
+    remoteImages: row.remote_images,
+    isCut: row.is_cut === 1,
+    files,
+    at: iso(row.at),
+    sendAfter: isWaiting ? iso(row.send_after ?? 0) : null,
+    isScheduled: isWaiting && row.is_scheduled === 1,
+    afterwards: isWaiting ? (afterwards?.status ?? null) : null,
+    error: row.error,
+  };
+}

@@ -1,0 +1,37 @@
+import type { Context } from "hono";
+import type { ConversationOpened } from "#shared/api/inbox/conversations.ts";
+import { allowedStates } from "#shared/rules/conversation-states.ts";
+import { statement } from "../../db/cell.ts";
+import { AppError } from "../../http/app-error.ts";
+import type { Env } from "../../http/env.ts";
+import { conversationOf } from "./conversation-row.ts";
+import { findConversation } from "./conversations.list.ts";
+import { findDraft } from "./drafts.store.ts";
+import { wakeDue } from "./due.store.ts";
+import { listEvents } from "./events.store.ts";
+import { countOlder, listMessages } from "./messages.store.ts";
+
+/** A conversation with its newest messages, its history and the caller's draft. Throws `not_found`. */
+export async function openConversation(c: Context<Env>, id: number): Promise<ConversationOpened> {
+  await wakeDue(c.var.platform);
+  const row = await findConversation(c, id);
+  if (!row) throw new AppError("not_found");
+  const [messages, events, draft, blocked] = await Promise.all([
+    listMessages(c, { conversationId: id }),
+    listEvents(c, { id, orderId: row.order_id, since: row.created_at }),
+    findDraft(c, id),
+    c.var.cell.run(statement("SELECT 1 FROM blocked_senders WHERE email = ?", row.from_email)),
+  ]);
+  const first = messages[0]?.id ?? 0;
+  return {
+    ...conversationOf(row),
+    from: { name: row.from_name, email: row.from_email },
+    to: JSON.parse(row.to_json),
+    blocked: blocked.rows.length > 0,
+    allowedStates: allowedStates({ status: row.status, priorStatus: row.prior_status }),
+    messages,
+    olderMessages: await countOlder(c.var.cell, { conversationId: id, before: first }),
+    events,
+    draft,
+  };
+}

@@ -1,0 +1,40 @@
+import type { Context } from "hono";
+import { PRESENCE_HELD_MS } from "#shared/rules/inbox-limits.ts";
+import { statement } from "../../db/cell.ts";
+import { publish } from "../../db/publish.ts";
+import { AppError } from "../../http/app-error.ts";
+import type { Env } from "../../http/env.ts";
+
+interface Sign {
+  id: number;
+  typing: boolean;
+  left: boolean;
+}
+
+/** Notes that the caller looks at a conversation, writes in it or has left it, tells colleagues, and answers with who else is there. */
+export async function showPresence(c: Context<Env>, { id, typing, left }: Sign) {
+  const { cell, now, caller } = c.var;
+  const me = caller?.id ?? 0;
+  const [there] = await cell.batch([
+    statement("SELECT 1 FROM conversations WHERE id = ?", id),
+    left
+      ? statement("DELETE FROM presence WHERE conversation_id = ? AND user_id = ?", id, me)
+      : statement(
+          `INSERT INTO presence (conversation_id, user_id, is_typing, at) SELECT id, ?, ?, ? FROM conversations WHERE id = ?
+           ON CONFLICT (conversation_id, user_id) DO UPDATE SET is_typing = excluded.is_typing, at = excluded.at`,
+          ...[me, Number(typing), now, id],
+        ),
+    statement("DELETE FROM presence WHERE conversation_id = ? AND at <= ?", id, now - PRESENCE_HELD_MS),
+  ]);
+  if (there?.rows.length === 0) throw new AppError("not_found");
+  const kind = left ? "left" : typing ? "replying" : "looking";
+  publish(c, { kind: "sign", sign: { object: "conversation", id, kind, actor: me } });
+  const { rows } = await cell.run<{ id: number; name: string; typing: number }>(
+    statement(
+      `SELECT u.id, u.username AS name, p.is_typing AS typing FROM presence AS p JOIN users AS u ON u.id = p.user_id
+       WHERE p.conversation_id = ? AND p.user_id <> ? AND p.at > ? ORDER BY u.id`,
+      ...[id, me, now - PRESENCE_HELD_MS],
+    ),
+  );
+  return { here: rows.map((one) => ({ ...one, typing: one.typing === 1 })) };
+}

@@ -1,0 +1,13 @@
+import { notificationEndpoints } from "#shared/api/system/notifications.ts";
+import { ok } from "../../http/ok.ts";
+import { routes } from "../../http/routes.ts";
+import { listNotifications, readNotifications } from "./notifications.store.ts";
+
+/** What the caller is told of. */
+export const notificationRoutes = routes(notificationEndpoints, {
+  "GET /notifications": async (c, { query }) => {
+    const { items, meta } = await listNotifications(c, query);
+    return ok(c, items, { meta });
+  },
+  "POST /notifications/read": async (c, { body }) => ok(c, { unread: await readNotifications(c, body) }),
+});

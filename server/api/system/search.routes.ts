@@ -1,0 +1,9 @@
+import { searchEndpoints } from "#shared/api/system/search.ts";
+import { ok } from "../../http/ok.ts";
+import { routes } from "../../http/routes.ts";
+import { searchAll } from "./search.store.ts";
+
+/** One search over the records of all areas. */
+export const searchRoutes = routes(searchEndpoints, {
+  "GET /search": async (c, { query }) => ok(c, await searchAll(c.var.cell, query.q)),
+});

@@ -1,0 +1,98 @@
+import type { Found, FoundGroup } from "#shared/api/system/search.ts";
+import { fold } from "#shared/rules/fold.ts";
+import { type Cell, type Compilable, statement } from "../../db/cell.ts";
+import { hitsOf, readWords, type Searched, type Words, wordTest } from "../../db/search.ts";
+
+const SHOWN = 5;
+/** So many of the newest hits are looked at, those that begin with the words before the others. */
+const LOOKED_AT = 40;
+
+/** Where a kind of record is found, and how one is shown. */
+interface Source extends Searched {
+  kind: FoundGroup["kind"];
+  table: string;
+  title: string;
+  subtitle: string;
+  link: string;
+  /** Records that are gone are not found. */
+  is: string;
+}
+
+/** What is searched, in the order it is shown. */
+const sources: readonly Source[] = [
+  {
+    kind: "product",
+    table: "products",
+    fts: "products_fts",
+    object: "product",
+    title: "t.name",
+    subtitle: "t.sku",
+    link: "'/products?open=' || t.id",
+    is: "t.archived_at IS NULL",
+  },
+  {
+    kind: "order",
+    table: "orders",
+    fts: "orders_fts",
+    object: "order",
+    title: "t.number",
+    subtitle: "t.customer_name",
+    link: "'/orders?order=' || t.id",
+    is: "1",
+  },
+  {
+    kind: "person",
+    table: "users",
+    fts: "users_fts",
+    object: "user",
+    title: "t.username",
+    subtitle: "t.email",
+    link: "'/datatable?mode=server&q=' || replace(t.email, '+', '%2B')",
+    is: "t.removed_at IS NULL",
+  },
+];
+
+/** The records of every kind that hold all words, five of each. */
+export async function searchAll(cell: Cell, q: string): Promise<FoundGroup[]> {
+  const number = /^#(\d{1,15})$/.exec(q.trim())?.[1];
+  if (number) return groupsOf([{ kind: "order", items: await findOrder(cell, number) }]);
+  const words = readWords(q);
+  if (!words) return [];
+  const groups = await Promise.all(
+    sources.map(async (source) => ({
+      kind: source.kind,
+      items: (await cell.run<Found>(searchStatement(source, words, fold(q.trim())))).rows,
+    })),
+  );
+  return groupsOf(groups);
+}
+
+const groupsOf = (groups: readonly FoundGroup[]): FoundGroup[] => groups.filter(({ items }) => items.length > 0);
+
+/** The best of the newest hits of one kind. */
+export function searchStatement(source: Source, words: Words, folded: string): Compilable {
+  const hits = hitsOf(words, source.table, source);
+  const test = wordTest([...words.short, ...words.long]);
+  return statement(
+    `SELECT id, title, subtitle, link FROM (
+       SELECT t.id AS id, ${source.title} AS title, ${source.subtitle} AS subtitle, ${source.link} AS link,
+         instr(t.search, ?) = 1 AS leads
+       FROM (SELECT ${hits.id} AS id FROM ${hits.from} WHERE ${hits.where.text} ORDER BY ${hits.id} DESC LIMIT ${LOOKED_AT}) AS hit
+       CROSS JOIN ${source.table} AS t ON t.id = hit.id
+       WHERE ${source.is} AND ${test.text})
+     ORDER BY leads DESC, id DESC LIMIT ${SHOWN}`,
+    ...[folded, ...hits.where.values, ...test.values],
+  );
+}
+
+/** The order of a number, with or without the shop's prefix. */
+async function findOrder(cell: Cell, digits: string): Promise<Found[]> {
+  const { rows } = await cell.run<Found>(
+    statement(
+      `SELECT t.id AS id, t.number AS title, t.customer_name AS subtitle, '/orders?order=' || t.id AS link
+       FROM orders AS t WHERE t.number = (SELECT order_prefix FROM workspace) || ?`,
+      digits,
+    ),
+  );
+  return rows;
+}

@@ -1,0 +1,133 @@
+import { type Compilable, statement } from "../db/cell.ts";
+import { type Column, commit } from "../db/commit.ts";
+import { openBytes } from "../db/file-objects.ts";
+import { systemContext } from "../http/system-context.ts";
+import { type MailFile, MailRefused, type Platform } from "../platform.ts";
+
+/** Whoever took a mail in hand and told nothing for so long has been cut off. */
+const HELD_MS = 2 * 60 * 1000;
+
+interface Waiting {
+  id: number;
+  to_json: string;
+  subject: string;
+  body: string;
+  message_id: number | null;
+}
+interface Letter {
+  conversation_id: number;
+  external_id: string | null;
+  afterwards_json: string | null;
+  answered: string | null;
+}
+
+/** Sends one mail that is due, and answers whether there was one. */
+export async function sendDueMail(platform: Platform): Promise<boolean> {
+  const now = platform.clock.now();
+  const { rows } = await platform.cell.run<Waiting>(
+    statement(
+      `UPDATE outbox SET claimed_at = ?1 WHERE id = (SELECT id FROM outbox INDEXED BY outbox_due
+         WHERE sent_at IS NULL AND failed_at IS NULL AND at <= ?1 AND coalesce(claimed_at, 0) <= ?2 ORDER BY at LIMIT 1)
+       RETURNING id, to_json, subject, body, message_id`,
+      ...[now, now - HELD_MS],
+    ),
+  );
+  const mail = rows[0];
+  if (!mail) return false;
+  const letter = await findLetter(platform, mail.message_id);
+  try {
+    await platform.mail.send({
+      key: `pano-${mail.id}`,
+      to: JSON.parse(mail.to_json),
+      ...{ subject: mail.subject, text: mail.body },
+      messageId: letter?.external_id ?? null,
+      inReplyTo: letter?.answered ?? null,
+      files: await listFiles(platform, mail.message_id),
+    });
+  } catch (error) {
+    const reason = error instanceof MailRefused ? error.message : "The mail could not be made";
+    platform.log("error", "a mail could not be sent", { mail: mail.id, error: String(error) });
+    await keep(platform, { mail, letter, reason });
+    return true;
+  }
+  await keep(platform, { mail, letter, reason: null });
+  return true;
+}
+
+async function findLetter({ cell }: Platform, id: number | null): Promise<Letter | null> {
+  if (id === null) return null;
+  const { rows } = await cell.run<Letter>(
+    statement(
+      `SELECT m.conversation_id, m.external_id, m.afterwards_json,
+         (SELECT external_id FROM messages WHERE conversation_id = m.conversation_id AND direction = 'in' AND id < m.id
+          ORDER BY id DESC LIMIT 1) AS answered
+       FROM messages AS m WHERE m.id = ?`,
+      id,
+    ),
+  );
+  return rows[0] ?? null;
+}
+
+async function listFiles({ cell, files }: Platform, messageId: number | null): Promise<MailFile[]> {
+  const { rows } = await cell.run<{ key: string; name: string; type: string; size: number }>(
+    statement(
+      `SELECT f.key, f.name, f.type, f.size FROM message_files AS held JOIN files AS f ON f.key = held.file_id
+       WHERE held.message_id = ? ORDER BY held.position`,
+      messageId,
+    ),
+  );
+  return rows.map(({ key, name, type, size }) => ({ name, type, open: () => openBytes(files, { key, size }) }));
+}
+
+interface Outcome {
+  mail: Waiting;
+  letter: Letter | null;
+  /** Why it could not be sent; null when it was. */
+  reason: string | null;
+}
+
+/** Writes down what became of a mail, and what its writer wanted to become of the conversation. */
+async function keep(platform: Platform, { mail, letter, reason }: Outcome): Promise<void> {
+  const c = systemContext(platform, `mail-${mail.id}`);
+  const { now } = c.var;
+  const done: Compilable[] = [
+    statement(`UPDATE outbox SET ${reason === null ? "sent_at" : "failed_at"} = ? WHERE id = ?`, now, mail.id),
+    reason === null
+      ? statement(
+          "UPDATE messages SET status = 'sent', at = ? WHERE id = ? AND status = 'queued'",
+          now,
+          mail.message_id,
+        )
+      : statement("UPDATE messages SET status = 'failed', error = ? WHERE id = ?", reason, mail.message_id),
+  ];
+  if (!letter) return void (await platform.cell.batch(done));
+  const sent = {
+    sent_at: now,
+    last_message_at: { text: "max(last_message_at, ?)", values: [now] },
+    ...afterwardsOf(letter, mail.message_id),
+  };
+  await commit(c, {
+    object: "conversation",
+    action: reason === null ? "conversation.sent" : "conversation.send_failed",
+    change: {
+      ids: [letter.conversation_id],
+      set: reason === null ? sent : { last_message_at: { text: "last_message_at", values: [] } },
+    },
+    keepsVersion: reason !== null,
+    after: done,
+  });
+}
+
+/** Archives or puts off the conversation, unless somebody has written meanwhile or it was thrown away. */
+function afterwardsOf({ conversation_id, afterwards_json }: Letter, messageId: number | null): Record<string, Column> {
+  if (!afterwards_json) return {};
+  const wanted = JSON.parse(afterwards_json) as { status: string; snoozedUntil?: string };
+  const fits = `status IN ('open', 'snoozed', 'archived') AND NOT EXISTS (SELECT 1 FROM messages AS m
+    WHERE m.conversation_id = ? AND m.direction = 'in' AND m.id > ?)`;
+  const values = [conversation_id, messageId];
+  const until = wanted.snoozedUntil ? Date.parse(wanted.snoozedUntil) : null;
+  return {
+    status: { text: `iif(${fits}, ?, status)`, values: [...values, wanted.status] },
+    snoozed_until: { text: `iif(${fits}, ?, snoozed_until)`, values: [...values, until] },
+  };
+}

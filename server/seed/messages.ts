@@ -1,0 +1,55 @@
+import { diceOf } from "./draw.ts";
+import { INCOMING, NOTES, OUTGOING, SPAM_TEXT } from "./inbox-words.ts";
+import type { Plan } from "./plan.ts";
+
+/** One planted message, but for its id. */
+export interface Letter {
+  conversation_id: number;
+  direction: "in" | "out" | "note";
+  status: "received" | "sent" | "noted";
+  author_id: number | null;
+  from_name: string;
+  from_email: string;
+  to_json: string;
+  external_id: string | null;
+  body_text: string;
+  at: number;
+}
+
+interface About {
+  id: number;
+  isSpam: boolean;
+  name: string;
+  email: string;
+  /** The order's number, where it is about one. */
+  number: string | null;
+  first: number;
+  last: number;
+  count: number;
+  author: number;
+}
+
+/** The messages of one conversation, from its first moment to its last; a customer begins and others answer. */
+export function lettersOf(plan: Plan, about: About): Letter[] {
+  const { id, isSpam, name, email, number, first, last, count, author } = about;
+  const dice = diceOf(plan.seed, "messages", id);
+  const step = count > 1 ? (last - first) / (count - 1) : 0;
+  return Array.from({ length: count }, (_, n): Letter => {
+    const direction = n % 2 === 0 ? "in" : dice.number(`note.${n}`) < 0.2 ? "note" : "out";
+    const words = { in: INCOMING, out: OUTGOING, note: NOTES }[direction];
+    const text = isSpam ? SPAM_TEXT : dice.pick<string>(`text.${n}`, words).replace("#", number ?? "siparişim");
+    const isIn = direction === "in";
+    return {
+      conversation_id: id,
+      direction,
+      status: ({ in: "received", out: "sent", note: "noted" } as const)[direction],
+      author_id: isIn ? null : author,
+      from_name: isIn ? name : "",
+      from_email: isIn ? email : "",
+      to_json: direction === "out" ? JSON.stringify([email]) : "[]",
+      external_id: direction === "note" ? null : `<${id}.${n}@seed.pano.example>`,
+      body_text: text,
+      at: Math.floor(first + n * step),
+    };
+  });
+}

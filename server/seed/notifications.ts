@@ -1,0 +1,61 @@
+import { type Cell, statement } from "../db/cell.ts";
+import type { Loader } from "./load.ts";
+import type { Plan } from "./plan.ts";
+
+const HOUR_MS = 60 * 60 * 1000;
+const UNREAD = 5;
+
+const COUNT = 12;
+/** The kinds of the newest, and so on from the start. */
+const TOLD = ["low_stock", "payment_failed", "out_of_stock", "low_stock"] as const;
+
+/** What the first account was told of before: of the goods and orders that are so, the newest unread. */
+export async function plantNotifications(plan: Plan, loader: Loader, cell: Cell): Promise<void> {
+  // Filling the shelves was nobody's act.
+  await cell.run(statement("DELETE FROM stock_crossings"));
+  if (plan.people === 0) return;
+  await loader.flush();
+  const { rows: products } = await cell.run<{ id: number; name: string; status: string }>(
+    statement(
+      "SELECT id, name, status FROM products WHERE status <> 'In Stock' AND archived_at IS NULL ORDER BY id DESC LIMIT 200",
+    ),
+  );
+  const { rows: orders } = await cell.run<{ id: number; number: string }>(
+    statement(
+      `SELECT o.id, o.number FROM orders AS o WHERE o.status = 'cancelled' AND EXISTS
+         (SELECT 1 FROM transactions AS t WHERE t.order_id = o.id AND t.status = 'failed') ORDER BY o.id DESC LIMIT 12`,
+    ),
+  );
+  const about: Record<(typeof TOLD)[number], Named[]> = {
+    low_stock: products.filter(({ status }) => status === "Low Stock").map(productNamed),
+    out_of_stock: products.filter(({ status }) => status === "Out of Stock").map(productNamed),
+    payment_failed: orders.map(({ id, number }) => ({ title: number, link: `/orders?order=${id}` })),
+  };
+  const used = { low_stock: 0, out_of_stock: 0, payment_failed: 0 };
+  // Oldest first, so that ids rise with time.
+  for (let id = 1; id <= COUNT; id += 1) {
+    const n = COUNT - id;
+    const kind = TOLD[n % TOLD.length] ?? "low_stock";
+    const named = about[kind][used[kind]++ % Math.max(1, about[kind].length)];
+    if (!named) continue;
+    const at = plan.anchor - (n * 9 + 1) * HOUR_MS;
+    await loader.add("notifications", {
+      id,
+      user_id: 1,
+      kind,
+      ...named,
+      at,
+      read_at: n < UNREAD ? null : at + HOUR_MS,
+    });
+  }
+  await loader.flush();
+}
+
+interface Named {
+  title: string;
+  link: string;
+}
+const productNamed = ({ id, name }: { id: number; name: string }): Named => ({
+  title: name,
+  link: `/products?open=${id}`,
+});

@@ -1,0 +1,240 @@
+import * as z from "zod";
+import { ListMeta, UndoMeta } from "../../envelope.ts";
+import { conversationStates, wantedStates } from "../../rules/conversation-states.ts";
+import { INBOX_BULK_MAX, LABELS_MAX } from "../../rules/inbox-limits.ts";
+import { BulkResult } from "../datatable/users.ts";
+import { endpoint } from "../endpoint.ts";
+import { IdPath, listParams, manyOf } from "../params.ts";
+import { Label } from "./labels.ts";
+import { Message } from "./messages.ts";
+import { MessageText, Recipients, RecordId, Someone, Subject, UploadIds } from "./words.ts";
+
+export const priorities = ["none", "low", "medium", "high", "urgent"] as const;
+export const folders = [
+  ...(["inbox", "mine", "unassigned", "starred", "snoozed", "scheduled", "drafts", "sent"] as const),
+  ...(["archived", "spam", "trash", "all"] as const),
+] as const;
+export const Folder = z.enum(folders);
+export type Folder = z.infer<typeof Folder>;
+
+/** A conversation as lists show it; `unread` and `starred` are the caller's own. */
+export const Conversation = z.strictObject({
+  id: z.int(),
+  subject: z.string(),
+  snippet: z.string(),
+  /** `id` when the writer is a known person. */
+  customer: z.strictObject({ id: z.int().nullable(), name: z.string(), email: z.string() }),
+  status: z.enum(conversationStates),
+  unread: z.boolean(),
+  starred: z.boolean(),
+  labels: z.array(Label),
+  assigneeId: z.int().nullable(),
+  assignee: Someone.nullable(),
+  priority: z.enum(priorities),
+  orderId: z.int().nullable(),
+  orderNumber: z.string().nullable(),
+  hasAttachment: z.boolean(),
+  /** The caller has an unfinished reply here. */
+  hasDraft: z.boolean(),
+  /** When it last came to the top: its newest message, or the end of its snooze. */
+  lastMessageAt: z.iso.datetime(),
+  snoozedUntil: z.iso.datetime().nullable(),
+  createdAt: z.iso.datetime(),
+  version: z.int(),
+});
+export type Conversation = z.infer<typeof Conversation>;
+
+/** One line of a conversation's history; `order` ones are steps of the linked order. */
+export const ConversationEvent = z.strictObject({
+  id: z.string(),
+  kind: z.enum(["status", "assignee", "labels", "priority", "order", "subject", "merged", "order_step", "undone"]),
+  by: Someone.nullable(),
+  at: z.iso.datetime(),
+  /** `from` and `to` in the field's own words; of an order's step `step` and `number`. */
+  data: z.record(z.string(), z.unknown()),
+});
+export type ConversationEvent = z.infer<typeof ConversationEvent>;
+
+/** A reply or a new message somebody has begun. */
+export const Draft = z.strictObject({
+  /** null: a message to be begun. */
+  conversationId: z.int().nullable(),
+  to: z.array(z.string()),
+  subject: z.string(),
+  body: z.string(),
+  files: Message.shape.files,
+  at: z.iso.datetime(),
+});
+export type Draft = z.infer<typeof Draft>;
+
+/** A conversation opened: its newest hundred messages, oldest first, and what the caller had begun to answer. */
+export const ConversationOpened = Conversation.extend({
+  from: z.strictObject({ name: z.string(), email: z.string() }),
+  to: z.array(z.string()),
+  /** What comes from this address lands in Spam. */
+  blocked: z.boolean(),
+  allowedStates: z.array(z.enum(wantedStates)),
+  messages: z.array(Message),
+  olderMessages: z.int(),
+  events: z.array(ConversationEvent),
+  draft: Draft.nullable(),
+});
+export type ConversationOpened = z.infer<typeof ConversationOpened>;
+
+export const conversationSorts = ["lastMessageAt", "createdAt", "priority"] as const;
+const ids = z
+  .string()
+  .regex(/^\d{1,15}(?:,\d{1,15}){0,49}$/)
+  .transform((text) => [...new Set(text.split(",").map(Number))]);
+
+/**
+ * `folder` is the inbox unless something is searched for: then all but spam and trash. `q` takes the operators of the
+ * search field, `label` ids, `assignee` a person's id, `me` or `none`.
+ */
+export const ConversationQuery = z.object({
+  ...listParams(conversationSorts, 25),
+  folder: Folder.optional(),
+  label: ids.optional(),
+  assignee: z
+    .string()
+    .regex(/^(?:me|none|\d{1,15})$/)
+    .optional(),
+  status: manyOf(conversationStates).optional(),
+  customerId: z.coerce.number().int().min(1).optional(),
+  orderId: z.coerce.number().int().min(1).optional(),
+});
+export type ConversationQuery = z.infer<typeof ConversationQuery>;
+
+/** How much a folder or a label holds; `unread` is the caller's own, null where nothing is ever unread. */
+export const FolderCounts = z.strictObject({
+  folders: z.array(z.strictObject({ folder: Folder, total: z.int(), unread: z.int().nullable() })),
+  /** Open ones with the label. */
+  labels: z.array(Label.extend({ total: z.int() })),
+});
+export type FolderCounts = z.infer<typeof FolderCounts>;
+
+export const ComposeBody = z
+  .strictObject({
+    to: Recipients,
+    subject: Subject.default(""),
+    body: MessageText.default(""),
+    uploadIds: UploadIds,
+    sendAt: z.iso.datetime().optional(),
+    orderId: RecordId.optional(),
+  })
+  .refine((body) => body.body !== "" || body.uploadIds.length > 0, {
+    path: ["body"],
+    params: { code: "required" },
+    message: "Required",
+  });
+export type ComposeBody = z.infer<typeof ComposeBody>;
+
+const LabelIds = z.array(RecordId).max(LABELS_MAX);
+const changes = {
+  status: z.enum(wantedStates),
+  /** With `snoozed` only. */
+  snoozedUntil: z.iso.datetime(),
+  assigneeId: RecordId.nullable(),
+  /** All its labels, or what is added to and taken from those it has. */
+  labelIds: LabelIds,
+  addLabelIds: LabelIds,
+  removeLabelIds: LabelIds,
+  priority: z.enum(priorities),
+  orderId: RecordId.nullable(),
+  /** The caller's own marks. */
+  starred: z.boolean(),
+  unread: z.boolean(),
+};
+const isWhole = (body: { status?: string | undefined; snoozedUntil?: string | undefined }) =>
+  (body.status === "snoozed") === (body.snoozedUntil !== undefined);
+const untilRefusal = { path: ["snoozedUntil"], params: { code: "required" }, message: "Goes with status snoozed" };
+
+/** What is set on a conversation; the last one to set it stands, so none of it asks for a version. */
+export const ConversationChange = z
+  .strictObject(changes)
+  .partial()
+  .refine((body) => Object.keys(body).length > 0, { params: { code: "required" } })
+  .refine(isWhole, untilRefusal);
+export type ConversationChange = z.infer<typeof ConversationChange>;
+
+export const ConversationBulk = z
+  .strictObject(changes)
+  .partial()
+  .extend({ ids: z.array(RecordId).min(1).max(INBOX_BULK_MAX) })
+  .refine((body) => Object.keys(body).length > 1, { path: ["ids"], params: { code: "required" } })
+  .refine(isWhole, untilRefusal);
+export type ConversationBulk = z.infer<typeof ConversationBulk>;
+
+const Undoable = z.strictObject({ undo: UndoMeta.optional() });
+
+export const conversationEndpoints = {
+  "GET /inbox/folders": endpoint({
+    summary: "The folders and labels of the inbox with their counts",
+    policy: "inbox:read",
+    answer: FolderCounts,
+  }),
+  "GET /inbox/conversations": endpoint({
+    summary: "Conversations, those that moved last first",
+    policy: "inbox:read",
+    query: ConversationQuery,
+    answer: z.array(Conversation),
+    meta: ListMeta,
+  }),
+  "GET /inbox/conversations/{id}": endpoint({
+    summary: "One conversation with its messages",
+    policy: "inbox:read",
+    path: IdPath,
+    answer: ConversationOpened,
+    errors: ["not_found"],
+  }),
+  "POST /inbox/conversations": endpoint({
+    summary: "Write to somebody: the message goes out after ten seconds, or when it is scheduled for",
+    policy: "inbox:write",
+    body: ComposeBody,
+    status: 201,
+    answer: ConversationOpened,
+    errors: ["too_large", "validation_failed"],
+  }),
+  "PATCH /inbox/conversations/{id}": endpoint({
+    summary: "Set status, snooze, assignee, labels, priority or order, and the caller's own star and read mark",
+    policy: "inbox:read",
+    path: IdPath,
+    body: ConversationChange,
+    answer: Conversation,
+    meta: Undoable,
+    errors: ["not_found", "forbidden", "invalid_transition", "snooze_in_past", "validation_failed"],
+  }),
+  "POST /inbox/bulk": endpoint({
+    summary: "Set the same on many conversations; those that cannot take it are named",
+    policy: "inbox:read",
+    body: ConversationBulk,
+    answer: z.strictObject({ results: z.array(BulkResult) }),
+    meta: Undoable,
+    errors: ["forbidden", "snooze_in_past", "validation_failed"],
+  }),
+  "POST /inbox/conversations/{id}/merge": endpoint({
+    summary: "Move all messages into another conversation of the same customer; this one is archived empty",
+    policy: "inbox:write",
+    path: IdPath,
+    body: z.strictObject({ intoId: RecordId }),
+    answer: ConversationOpened,
+    errors: ["not_found", "other_customer", "invalid_transition", "validation_failed"],
+  }),
+  "DELETE /inbox/conversations/{id}": endpoint({
+    summary: "Delete a conversation in the trash for good",
+    policy: "inbox:write",
+    path: IdPath,
+    answer: z.strictObject({}),
+    errors: ["not_found", "forbidden", "invalid_transition"],
+  }),
+  "POST /inbox/conversations/{id}/presence": endpoint({
+    summary: "Tell colleagues that one looks at a conversation or writes in it; answers with who else does",
+    policy: "inbox:read",
+    path: IdPath,
+    body: z.strictObject({ typing: z.boolean(), left: z.boolean().default(false) }),
+    answer: z.strictObject({
+      here: z.array(z.strictObject({ id: z.int(), name: z.string(), typing: z.boolean() })),
+    }),
+    errors: ["not_found"],
+  }),
+};

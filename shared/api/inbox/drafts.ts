@@ -1,0 +1,56 @@
+import * as z from "zod";
+import { MESSAGE_FILES_MAX, MESSAGE_MAX, RECIPIENTS_MAX, SUBJECT_MAX } from "../../rules/inbox-limits.ts";
+import { endpoint } from "../endpoint.ts";
+import { IdPath } from "../params.ts";
+import { FileId } from "../uploads/uploads.ts";
+import { Draft } from "./conversations.ts";
+
+const files = z.array(FileId).max(MESSAGE_FILES_MAX).default([]);
+/** A draft keeps what was typed, also what could not be sent like that: only its size is bounded. */
+export const ReplyDraft = z.strictObject({ body: z.string().max(MESSAGE_MAX * 2), uploadIds: files });
+export const NewDraft = ReplyDraft.extend({
+  to: z
+    .array(z.string().max(320))
+    .max(RECIPIENTS_MAX * 2)
+    .default([]),
+  subject: z
+    .string()
+    .max(SUBJECT_MAX * 2)
+    .default(""),
+});
+export type ReplyDraft = z.infer<typeof ReplyDraft>;
+export type NewDraft = z.infer<typeof NewDraft>;
+
+export const draftEndpoints = {
+  "PUT /inbox/conversations/{id}/draft": endpoint({
+    summary: "Keep what one has begun to answer, one draft a person and conversation",
+    policy: "inbox:write",
+    path: IdPath,
+    body: ReplyDraft,
+    answer: Draft,
+    errors: ["not_found", "validation_failed"],
+  }),
+  "DELETE /inbox/conversations/{id}/draft": endpoint({
+    summary: "Drop what one has begun to answer",
+    policy: "inbox:write",
+    path: IdPath,
+    answer: z.strictObject({}),
+  }),
+  "GET /inbox/draft": endpoint({
+    summary: "The new message one has begun to write, or null",
+    policy: "inbox:read",
+    answer: Draft.nullable(),
+  }),
+  "PUT /inbox/draft": endpoint({
+    summary: "Keep a new message one has begun to write",
+    policy: "inbox:write",
+    body: NewDraft,
+    answer: Draft,
+    errors: ["validation_failed"],
+  }),
+  "DELETE /inbox/draft": endpoint({
+    summary: "Drop a new message one has begun to write",
+    policy: "inbox:write",
+    answer: z.strictObject({}),
+  }),
+};

@@ -1,0 +1,136 @@
+import * as z from "zod";
+import { messageStates } from "../../rules/conversation-states.ts";
+import { AHEAD_MAX_MS, MENTIONS_MAX } from "../../rules/inbox-limits.ts";
+import { endpoint } from "../endpoint.ts";
+import { IdPath } from "../params.ts";
+import { MessageText, RecordId, Someone, UploadIds } from "./words.ts";
+
+export const MessageFile = z.strictObject({
+  id: z.string(),
+  name: z.string(),
+  type: z.string(),
+  size: z.int(),
+  /** A signed link that opens it for ten minutes. */
+  url: z.string(),
+});
+export type MessageFile = z.infer<typeof MessageFile>;
+
+/**
+ * One message of a conversation. `html` is clean: no script, no style, no picture from elsewhere (`remoteImages` counts
+ * those held back: their address waits in `data-src`).
+ */
+export const Message = z.strictObject({
+  id: z.int(),
+  conversationId: z.int(),
+  direction: z.enum(["in", "out", "note"]),
+  status: z.enum(messageStates),
+  /** The colleague who wrote it; null for what came in. */
+  author: Someone.nullable(),
+  from: z.strictObject({ name: z.string(), email: z.string() }).nullable(),
+  to: z.array(z.string()),
+  text: z.string(),
+  html: z.string().nullable(),
+  remoteImages: z.int(),
+  /** It was longer than is kept. */
+  isCut: z.boolean(),
+  files: z.array(MessageFile),
+  at: z.iso.datetime(),
+  /** While it waits: when it goes out. Until then it can be called back. */
+  sendAfter: z.iso.datetime().nullable(),
+  isScheduled: z.boolean(),
+  /** What becomes of the conversation when it has gone out. */
+  afterwards: z.enum(["archived", "snoozed"]).nullable(),
+  /** Why it could not be sent. */
+  error: z.string().nullable(),
+});
+export type Message = z.infer<typeof Message>;
+
+const Ahead = z.iso.datetime().describe(`At most ${AHEAD_MAX_MS / 86_400_000} days ahead`);
+
+/** What happens to the conversation once the message has gone out. */
+export const AfterwardsBody = z.discriminatedUnion("status", [
+  z.strictObject({ status: z.literal("archived") }),
+  z.strictObject({ status: z.literal("snoozed"), snoozedUntil: Ahead }),
+]);
+
+export const MessageBody = z
+  .strictObject({
+    kind: z.enum(["reply", "note"]),
+    body: MessageText.default(""),
+    uploadIds: UploadIds,
+    /** Send later: at that time instead of after ten seconds. */
+    sendAt: Ahead.optional(),
+    afterwards: AfterwardsBody.optional(),
+    /** Colleagues a note speaks to. */
+    mentionIds: z.array(RecordId).max(MENTIONS_MAX).default([]),
+    /** The newest message the writer has seen, null when there was none. Not asked of a note. */
+    lastSeenMessageId: RecordId.nullable().default(null),
+    force: z.boolean().default(false),
+  })
+  .refine((body) => body.body !== "" || body.uploadIds.length > 0, {
+    path: ["body"],
+    params: { code: "required" },
+    message: "Required",
+  });
+export type MessageBody = z.infer<typeof MessageBody>;
+
+/** What of a scheduled message can be changed until it goes; `sendAt` null sends it after ten seconds. */
+export const MessageChange = z
+  .strictObject({ body: MessageText.min(1), sendAt: Ahead.nullable() })
+  .partial()
+  .refine((body) => Object.keys(body).length > 0, { params: { code: "required" } });
+export type MessageChange = z.infer<typeof MessageChange>;
+
+/** What was called back, to be written on. */
+export const Withdrawn = z.strictObject({
+  conversationId: z.int(),
+  /** The conversation began with this message and is gone with it. */
+  isConversationGone: z.boolean(),
+  to: z.array(z.string()),
+  subject: z.string(),
+  body: z.string(),
+  files: z.array(MessageFile),
+});
+export type Withdrawn = z.infer<typeof Withdrawn>;
+
+export const messageEndpoints = {
+  "GET /inbox/conversations/{id}/messages": endpoint({
+    summary: "Older messages of a conversation, a hundred before one, oldest first",
+    policy: "inbox:read",
+    path: IdPath,
+    query: z.object({ before: z.coerce.number().int().min(1) }),
+    answer: z.array(Message),
+    errors: ["not_found"],
+  }),
+  "POST /inbox/conversations/{id}/messages": endpoint({
+    summary: "Reply (it goes out after ten seconds, or when it is scheduled for) or write a note",
+    policy: "inbox:write",
+    path: IdPath,
+    body: MessageBody,
+    status: 201,
+    answer: Message,
+    errors: ["not_found", "newer_message", "too_large", "validation_failed"],
+  }),
+  "PATCH /inbox/messages/{id}": endpoint({
+    summary: "Change a message that waits: its text or when it goes",
+    policy: "inbox:write",
+    path: IdPath,
+    body: MessageChange,
+    answer: Message,
+    errors: ["not_found", "already_sent", "validation_failed"],
+  }),
+  "DELETE /inbox/messages/{id}": endpoint({
+    summary: "Call a message back that has not gone out yet, or drop one that could not be sent",
+    policy: "inbox:write",
+    path: IdPath,
+    answer: Withdrawn,
+    errors: ["not_found", "already_sent"],
+  }),
+  "POST /inbox/messages/{id}/retry": endpoint({
+    summary: "Send a message again that could not be sent",
+    policy: "inbox:write",
+    path: IdPath,
+    answer: Message,
+    errors: ["not_found", "already_sent"],
+  }),
+};

@@ -1,0 +1,19 @@
+import { expect, test } from "vitest";
+import { fillCanned, openPlaceholders } from "./canned.ts";
+
+test("placeholders with a value are filled, the others stay and are named", () => {
+  const text = fillCanned("Merhaba {{customer.name}}, {{ order.number }}: {{order.status}} {{unknown}}", {
+    "customer.name": "Ayşe",
+    "order.number": "#1017",
+    "order.status": null,
+  });
+
+  expect(text).toBe("Merhaba Ayşe, #1017: {{order.status}} {{unknown}}");
+  expect(openPlaceholders(text).map(({ name }) => name)).toEqual(["order.status", "unknown"]);
+});
+
+test("a value that looks like a placeholder is not filled again", () => {
+  expect(fillCanned("{{customer.name}}", { "customer.name": "{{agent.name}}", "agent.name": "Eda" })).toBe(
+    "{{agent.name}}",
+  );
+});

@@ -1,0 +1,12 @@
+const SNIPPET_MAX = 140;
+
+/** The beginning of a text on one line, no letter cut in half. */
+export function snippetOf(text: string): string {
+  const line = text
+    .slice(0, SNIPPET_MAX * 8)
+    .replace(/[\s\p{Cc}]+/gu, " ")
+    .trim();
+  const letters = [...new Intl.Segmenter("en", { granularity: "grapheme" }).segment(line)];
+  if (letters.length <= SNIPPET_MAX) return line;
+  return `${line.slice(0, letters[SNIPPET_MAX - 1]?.index).trimEnd()}…`;
+}

@@ -1,0 +1,53 @@
+import { describe, expect, test } from "vitest";
+import { aheadProblem, laterToday, mondayMorning, readSnooze, tomorrowMorning } from "./snooze.ts";
+
+const tz = "Europe/Istanbul";
+// A Monday, three in the afternoon there.
+const now = Date.parse("2026-06-15T12:00:00.000Z");
+const iso = (at: number | null) => at && new Date(at).toISOString();
+
+test.each([
+  ["+3d", "2026-06-18T12:00:00.000Z"],
+  ["+2h", "2026-06-15T14:00:00.000Z"],
+  ["+1w", "2026-06-22T12:00:00.000Z"],
+  ["mon 10:00", "2026-06-22T07:00:00.000Z"],
+  ["pzt 10:00", "2026-06-22T07:00:00.000Z"],
+  ["Pzt 16.30", "2026-06-15T13:30:00.000Z"],
+  ["Salı", "2026-06-16T06:00:00.000Z"],
+  ["friday 8:15", "2026-06-19T05:15:00.000Z"],
+  ["tomorrow", "2026-06-16T06:00:00.000Z"],
+  ["yarın 14:30", "2026-06-16T11:30:00.000Z"],
+  ["14:30", "2026-06-16T11:30:00.000Z"],
+  ["16:45", "2026-06-15T13:45:00.000Z"],
+  ["2026-07-01 08:00", "2026-07-01T05:00:00.000Z"],
+])("%s is read as %s", (typed, wanted) => {
+  expect(iso(readSnooze(typed, now, tz))).toBe(wanted);
+});
+
+test.each(["", "soon", "+", "mon 25:00", "10:75", "2026-02-31", "mon tue"])("%j is no time", (typed) => {
+  expect(readSnooze(typed, now, tz)).toBeNull();
+});
+
+test("three days later keep the time of day where the clocks change between", () => {
+  const before = Date.parse("2026-03-27T12:00:00.000Z");
+
+  expect(iso(readSnooze("+3d", before, "Europe/Berlin"))).toBe("2026-03-30T11:00:00.000Z");
+});
+
+describe("the ready choices", () => {
+  test("later today is three hours from now, the evening where that would be tomorrow", () => {
+    expect(iso(laterToday(now, tz))).toBe("2026-06-15T15:00:00.000Z");
+    expect(iso(laterToday(Date.parse("2026-06-15T14:30:00.000Z"), tz))).toBe("2026-06-15T17:30:00.000Z");
+  });
+
+  test("tomorrow and Monday are nine in the morning there", () => {
+    expect(iso(tomorrowMorning(now, tz))).toBe("2026-06-16T06:00:00.000Z");
+    expect(iso(mondayMorning(now, tz))).toBe("2026-06-22T06:00:00.000Z");
+  });
+});
+
+test("what has passed and what is more than a year away cannot be waited for", () => {
+  expect(aheadProblem(now, now)).toBe("in_past");
+  expect(aheadProblem(now + 367 * 86_400_000, now)).toBe("too_big");
+  expect(aheadProblem(now + 1, now)).toBeNull();
+});

@@ -1,0 +1,101 @@
+import { AHEAD_MAX_MS } from "./inbox-limits.ts";
+import { addDays, dayKey, zoneOffset } from "./zone.ts";
+
+const HOUR_MS = 3_600_000;
+const LATER_MS = 3 * HOUR_MS;
+const EVENING = 18;
+const MORNING = 9;
+
+/** Whether text is a day that exists, `2026-06-15`. */
+export const isDay = (text: string): boolean =>
+  /^\d{4}-\d{2}-\d{2}$/.test(text) && Number.isFinite(Date.parse(text)) && addDays(text, 0) === text;
+
+/** An hour and minute of a day in a zone; one that the clocks jump over is the moment after the jump. */
+export function atTime(day: string, { hour, minute = 0 }: { hour: number; minute?: number }, tz: string): number {
+  const local = Date.parse(`${day}T00:00:00Z`) + (hour * 60 + minute) * 60_000;
+  const guess = local - zoneOffset(local, tz);
+  return local - zoneOffset(guess, tz);
+}
+
+/** Three hours from now; where the evening comes first, that: so what is put off today stays today. */
+export function laterToday(now: number, tz: string): number {
+  const evening = atTime(dayKey(now, tz), { hour: EVENING }, tz);
+  const later = now + LATER_MS;
+  return dayKey(later, tz) === dayKey(now, tz) || evening <= now ? later : evening;
+}
+
+/** Nine in the morning of the day that comes. */
+export const tomorrowMorning = (now: number, tz: string): number =>
+  atTime(addDays(dayKey(now, tz), 1), { hour: MORNING }, tz);
+
+/** Nine in the morning of the next Monday. */
+export const mondayMorning = (now: number, tz: string): number => weekday(now, { day: 1, hour: MORNING, tz });
+
+/** The next time a weekday (0 is Sunday) comes to that hour. */
+function weekday(now: number, want: { day: number; hour: number; minute?: number; tz: string }): number {
+  const today = dayKey(now, want.tz);
+  const ahead = (want.day - new Date(`${today}T00:00:00Z`).getUTCDay() + 7) % 7;
+  const at = atTime(addDays(today, ahead), want, want.tz);
+  return at > now ? at : atTime(addDays(today, ahead + 7), want, want.tz);
+}
+
+const weekdays: readonly (readonly string[])[] = [
+  ["sun", "sunday", "paz", "pazar"],
+  ["mon", "monday", "pzt", "pazartesi"],
+  ["tue", "tuesday", "sal", "salı", "sali"],
+  ["wed", "wednesday", "çar", "car", "çarşamba", "carsamba"],
+  ["thu", "thursday", "per", "perşembe", "persembe"],
+  ["fri", "friday", "cum", "cuma"],
+  ["sat", "saturday", "cmt", "cumartesi"],
+];
+const todayWords = ["today", "bugün", "bugun"];
+const tomorrowWords = ["tomorrow", "yarın", "yarin"];
+
+const TYPED =
+  /^(?:\+(\d{1,4})\s*(m|min|dk|h|s|sa|d|g|w|hf)|([\p{L}]+|\d{4}-\d{2}-\d{2})?(?:\s*(\d{1,2})[:.](\d{2}))?)$/iu;
+const unitMs: Record<string, number> = {
+  ...{ m: 60_000, min: 60_000, dk: 60_000, h: HOUR_MS, s: HOUR_MS, sa: HOUR_MS },
+  ...{ d: 24 * HOUR_MS, g: 24 * HOUR_MS, w: 7 * 24 * HOUR_MS, hf: 7 * 24 * HOUR_MS },
+};
+
+/**
+ * The time that typed words mean in a zone, or null: `+3d`, `+2h`, `mon 10:00`, `pzt 10:00`, `tomorrow`, `yarın 14:30`,
+ * `2026-07-01 08:00`, `16:45`. A day without a time is nine in the morning; `+3d` keeps the time of day.
+ */
+export function readSnooze(typed: string, now: number, tz: string): number | null {
+  const found = TYPED.exec(typed.trim().toLocaleLowerCase("en"));
+  if (!found) return null;
+  const [, count, unit, day, hours, minutes] = found;
+  if (count && unit) return laterBy(Number(count), unit, now, tz);
+  if (!day && !hours) return null;
+  const time = { hour: hours ? Number(hours) : MORNING, minute: Number(minutes ?? 0) };
+  if (time.hour > 23 || time.minute > 59) return null;
+  return dayTime(day, time, now, tz);
+}
+
+function laterBy(count: number, unit: string, now: number, tz: string): number {
+  const ms = unitMs[unit] ?? 0;
+  if (ms < 24 * HOUR_MS) return now + count * ms;
+  const local = now + zoneOffset(now, tz);
+  const moved = local + count * ms;
+  return moved - zoneOffset(now + count * ms, tz);
+}
+
+function dayTime(day: string | undefined, time: { hour: number; minute: number }, now: number, tz: string) {
+  const today = dayKey(now, tz);
+  if (day === undefined) {
+    const at = atTime(today, time, tz);
+    return at > now ? at : atTime(addDays(today, 1), time, tz);
+  }
+  if (isDay(day)) return atTime(day, time, tz);
+  if (todayWords.includes(day)) return atTime(today, time, tz);
+  if (tomorrowWords.includes(day)) return atTime(addDays(today, 1), time, tz);
+  const index = weekdays.findIndex((names) => names.includes(day));
+  return index < 0 ? null : weekday(now, { day: index, ...time, tz });
+}
+
+/** Why a time cannot be waited for, or null. */
+export function aheadProblem(at: number, now: number): "in_past" | "too_big" | null {
+  if (at <= now) return "in_past";
+  return at - now > AHEAD_MAX_MS ? "too_big" : null;
+}

@@ -1,0 +1,398 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import type { Conversation, FolderCounts } from "#shared/api/inbox/conversations.ts";
+import { ask, signIn } from "../support/app.ts";
+import { type Client, clientOf } from "../support/client.ts";
+import { mail, receive } from "../support/inbox.ts";
+import { takeOrder } from "../support/shop.ts";
+
+let client: Client;
+let colleague: Client;
+beforeAll(async () => {
+  client = await clientOf();
+  colleague = await clientOf("editor@example.com");
+});
+
+const begun = async (own: object = {}): Promise<number> => (await receive(mail(own))).body.data.conversationId;
+const set = (id: number, body: object, who = client) => who.send("PATCH", `/inbox/conversations/${id}`, body);
+const open = async (id: number, who = client) => (await who.get(`/inbox/conversations/${id}`)).body.data;
+const list = async (query: string, who = client) => {
+  const { status, body } = await who.get(`/inbox/conversations?pageSize=100&${query}`);
+  expect(status, JSON.stringify(body)).toBe(200);
+  return body as { data: Conversation[]; meta: { total: number } };
+};
+const idsOf = async (query: string, who = client) => (await list(query, who)).data.map(({ id }) => id);
+const undo = (body: { meta: { undo: { token: string } } }) => client.send("POST", `/undo/${body.meta.undo.token}`);
+const soon = "2026-06-16T06:00:00.000Z";
+
+describe("folders", () => {
+  test("each counts what its list holds, for whoever asks", async () => {
+    const id = await begun();
+    await set(id, { starred: true, assigneeId: 1, priority: "high" });
+    for (const who of [client, colleague]) {
+      const { folders, labels } = (await who.get("/inbox/folders")).body.data as FolderCounts;
+      for (const { folder, total, unread } of folders) {
+        const { data, meta } = await list(`folder=${folder}`, who);
+        expect([folder, meta.total, data.length]).toEqual([folder, total, Math.min(total, 100)]);
+        if (unread !== null && total <= 100)
+          expect([folder, data.filter((one) => one.unread).length]).toEqual([folder, unread]);
+      }
+      for (const label of labels)
+        expect((await list(`folder=inbox&label=${label.id}`, who)).meta.total).toBe(label.total);
+    }
+  });
+
+  test("a read mark is one's own: it lowers one's own counts alone", async () => {
+    const id = await begun();
+    const unread = async (who: Client) =>
+      ((await who.get("/inbox/folders")).body.data as FolderCounts).folders[0]?.unread ?? 0;
+    const [mine, theirs] = [await unread(client), await unread(colleague)];
+
+    await set(id, { unread: false });
+
+    expect([await unread(client), await unread(colleague)]).toEqual([mine - 1, theirs]);
+    await set(id, { unread: true });
+    expect(await unread(client)).toBe(mine);
+  });
+
+  test("a list known by its tag is not sent again, and is once a star was set", async () => {
+    const id = await begun();
+    const first = await client.get("/inbox/conversations");
+    const tag = first.headers.get("etag") ?? "";
+    const proof = { ...(await signIn()), "if-none-match": tag };
+    const again = () => ask("/api/inbox/conversations", { headers: proof });
+
+    expect((await again()).status).toBe(304);
+    await set(id, { starred: true });
+
+    expect((await again()).status).toBe(200);
+  });
+});
+
+describe("what is set on a conversation", () => {
+  test("archive, and its undo brings it back to its place", async () => {
+    const id = await begun();
+    const before = await idsOf("folder=inbox");
+
+    const { body } = await set(id, { status: "archived" });
+    expect(body.data.status).toBe("archived");
+    expect(await idsOf("folder=inbox")).not.toContain(id);
+    await undo(body);
+
+    expect(await idsOf("folder=inbox")).toEqual(before);
+  });
+
+  test("snooze until a time, within a year", async () => {
+    const id = await begun();
+
+    expect((await set(id, { status: "snoozed", snoozedUntil: soon })).body.data).toMatchObject({
+      status: "snoozed",
+      snoozedUntil: soon,
+    });
+    expect(await idsOf("folder=snoozed")).toContain(id);
+    expect((await set(id, { status: "snoozed", snoozedUntil: "2026-06-15T11:59:59.999Z" })).body.code).toBe(
+      "snooze_in_past",
+    );
+    expect((await set(id, { status: "snoozed", snoozedUntil: "2027-07-15T12:00:00.000Z" })).body.code).toBe(
+      "snooze_in_past",
+    );
+    expect((await set(id, { status: "snoozed" })).status).toBe(422);
+    expect((await set(id, { snoozedUntil: soon })).status).toBe(422);
+  });
+
+  test("trash, and restored it stands where it stood", async () => {
+    const id = await begun();
+    await set(id, { status: "snoozed", snoozedUntil: soon });
+
+    await set(id, { status: "trash" });
+    expect((await open(id)).allowedStates).toEqual(["restored"]);
+    expect((await set(id, { status: "open" })).body).toMatchObject({
+      code: "invalid_transition",
+      params: { allowed: ["restored"] },
+    });
+    const { body } = await set(id, { status: "restored" });
+
+    expect(body.data).toMatchObject({ status: "snoozed", snoozedUntil: soon });
+  });
+
+  test("a step the table does not have is refused with what may be", async () => {
+    const id = await begun();
+    await set(id, { status: "spam" });
+
+    const { status, body } = await set(id, { status: "archived" });
+
+    expect(status).toBe(409);
+    expect(body).toMatchObject({ code: "invalid_transition", params: { from: "spam", allowed: ["open", "trash"] } });
+  });
+
+  test("assignee, labels, priority and order, told in the history by name", async () => {
+    const id = await begun();
+    const order = await takeOrder(client);
+
+    await set(id, { assigneeId: 2 });
+    await set(id, { labelIds: [3, 1, 3] });
+    const { body } = await set(id, { addLabelIds: [2], removeLabelIds: [3], priority: "urgent", orderId: order.id });
+
+    expect(body.data).toMatchObject({
+      assigneeId: 2,
+      assignee: { name: "Eda Güneş" },
+      priority: "urgent",
+      orderId: order.id,
+    });
+    expect(body.data.labels.map((label: { id: number }) => label.id)).toEqual([1, 2]);
+    const { events } = await open(id);
+    expect(events).toContainEqual(expect.objectContaining({ kind: "assignee", data: { from: null, to: "Eda Güneş" } }));
+    expect(events).toContainEqual(
+      expect.objectContaining({ kind: "labels", data: { from: ["Kargo", "Fatura"], to: ["Kargo", "İade"] } }),
+    );
+    expect(events).toContainEqual(expect.objectContaining({ kind: "order", data: { from: null, to: order.number } }));
+  });
+
+  test("the linked order's steps stand in its history", async () => {
+    const id = await begun();
+    const order = await takeOrder(client, { paid: true });
+    await set(id, { orderId: order.id });
+
+    await client.send(
+      "POST",
+      `/ecommerce/orders/${order.id}/transitions`,
+      { to: "processing" },
+      { "if-match": `"v${order.version}"` },
+    );
+
+    expect((await open(id)).events).toContainEqual(
+      expect.objectContaining({ kind: "order_step", data: { step: "confirmed", number: order.number } }),
+    );
+  });
+
+  test.each([
+    ["a person nobody knows", { assigneeId: 999_999 }, "assigneeId", "unknown_reference"],
+    ["a person who left", { assigneeId: 11 }, "assigneeId", "unknown_reference"],
+    ["a label nobody made", { addLabelIds: [999] }, "addLabelIds", "unknown_reference"],
+    ["an order nobody placed", { orderId: 999_999 }, "orderId", "unknown_reference"],
+    ["51 labels", { labelIds: Array.from({ length: 51 }, (_, n) => n + 1) }, "labelIds", "too_long"],
+    ["nothing", {}, "", "required"],
+  ])("%s is refused by name", async (_, body, field, code) => {
+    const answer = await set(await begun(), body);
+
+    expect(answer.status).toBe(422);
+    expect(answer.body.errors).toContainEqual(expect.objectContaining({ field, code }));
+  });
+
+  test("a conversation that is not there", async () => {
+    expect((await set(999_999, { status: "archived" })).status).toBe(404);
+    expect((await set(999_999, { starred: true })).status).toBe(404);
+    expect((await client.get("/inbox/conversations/999999")).status).toBe(404);
+  });
+
+  test("five people setting different things at once: all of it stands", async () => {
+    const id = await begun();
+
+    const answers = await Promise.all([
+      set(id, { priority: "high" }),
+      set(id, { assigneeId: 1 }, colleague),
+      set(id, { addLabelIds: [4] }),
+      set(id, { addLabelIds: [5] }, colleague),
+      set(id, { status: "archived" }),
+    ]);
+
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    const now = await open(id);
+    expect(now).toMatchObject({ priority: "high", assigneeId: 1, status: "archived" });
+    expect(now.labels.map((label: { id: number }) => label.id)).toEqual([4, 5]);
+  });
+
+  test("giving it to a colleague tells them, giving it to oneself does not", async () => {
+    const [one, two] = [await begun({ subject: "Sana" }), await begun({ subject: "Bana" })];
+    const since = (await colleague.get("/changes")).body.data.cursor;
+
+    await set(one, { assigneeId: 2 });
+    await set(two, { assigneeId: 1 });
+
+    const { items } = (await colleague.get(`/changes?since=${since}`)).body.data;
+    const told = items.filter((item: { object: string }) => item.object === "notification");
+    expect(told.map((item: { id: number }) => item.id)).toEqual([2]);
+  });
+});
+
+describe("many at once", () => {
+  test("labels and archives, names what cannot, and one undo restores all with their labels", async () => {
+    const ids = [await begun(), await begun(), await begun(), await begun(), await begun()];
+    await set(ids[0]!, { labelIds: [5] });
+    const spam = await begun();
+    await set(spam, { status: "spam" });
+
+    const { status, body } = await client.send("POST", "/inbox/bulk", {
+      ...{ ids: [...ids, spam, 999_999], status: "archived", addLabelIds: [1] },
+    });
+
+    expect(status).toBe(200);
+    expect(body.data.results).toEqual([
+      ...ids.map((id) => ({ id, ok: true })),
+      { id: spam, ok: false, code: "invalid_transition" },
+      { id: 999_999, ok: false, code: "not_found" },
+    ]);
+    expect((await open(ids[0]!)).labels.map((label: { id: number }) => label.id)).toEqual([1, 5]);
+    expect((await undo(body)).body.data.leftOut).toEqual([]);
+    const back = await Promise.all(ids.map((id) => open(id)));
+    expect(back.map((one) => one.status)).toEqual(ids.map(() => "open"));
+    expect(back.map((one) => one.labels.length)).toEqual([1, 0, 0, 0, 0]);
+  });
+
+  test("501 are refused", async () => {
+    const ids = Array.from({ length: 501 }, (_, n) => n + 1);
+    expect((await client.send("POST", "/inbox/bulk", { ids, status: "archived" })).body.errors).toMatchObject([
+      { field: "ids", code: "too_long" },
+    ]);
+  });
+});
+
+describe("search", () => {
+  test("by operators gives exactly the matching ones, however they are typed", async () => {
+    const note = Buffer.from("x").toString("base64");
+    const attachments = [{ name: "a.txt", content: note }];
+    const one = await begun({ name: "Ayşe Yılmazer", attachments });
+    const read = await begun({ name: "Ayşe Yılmazer", attachments });
+    await begun({ name: "Ayşe Yılmazer" });
+    await begun({ name: "Fatma", text: "ayşe yılmazer", attachments });
+    await set(read, { unread: false });
+
+    expect(await idsOf(`q=${encodeURIComponent('from:"ayşe yılmazer" is:unread has:attachment')}`)).toEqual([one]);
+    expect(await idsOf("q=from:YILMAZER%20is:read%20has:attachment")).toEqual([read]);
+  });
+
+  test("by words of the text, names and addresses, in any case and without marks", async () => {
+    const from = `isil.ozgur.${Date.now()}@customer.example`;
+    const id = await begun({ from, name: "Işıl Özgür", subject: "Çiğdem", text: "Şemsiyemin ağzı eğri" });
+
+    for (const q of ["SEMSIYEMIN agzi", "ışıl çiğdem", from, "isil.ozg egri"]) {
+      expect(await idsOf(`q=${encodeURIComponent(q)}`), q).toContain(id);
+    }
+  });
+
+  test("by label, assignee, order, subject, recipient and day", async () => {
+    const order = await takeOrder(client);
+    const id = await begun({ subject: "Kırmızı zarf" });
+    await set(id, { labelIds: [6], assigneeId: 2, orderId: order.id });
+    const sent = await client.send("POST", "/inbox/conversations", {
+      to: ["kime@ozel.example"],
+      subject: "x",
+      body: "y",
+    });
+
+    expect(await idsOf(`q=${encodeURIComponent('subject:"kirmizi zarf" label:toptan')}`)).toEqual([id]);
+    expect(await idsOf(`q=${encodeURIComponent(`order:${order.number} assignee:eda`)}`)).toEqual([id]);
+    expect(await idsOf("q=assignee:none%20order:1")).toEqual([]);
+    expect(await idsOf("q=to:ozel.example")).toEqual([sent.body.data.id]);
+    expect(await idsOf(`q=${encodeURIComponent("subject:zarf after:2026-06-15 before:2026-06-16")}`)).toEqual([id]);
+    expect(await idsOf(`q=${encodeURIComponent("subject:zarf before:2026-06-15")}`)).toEqual([]);
+    expect(await idsOf("q=label:nothing")).toEqual([]);
+  });
+
+  test("looks everywhere but in Spam and the trash, unless those are asked for", async () => {
+    const [kept, gone] = [await begun({ subject: "Papatyalar" }), await begun({ subject: "Papatyalar" })];
+    await set(kept, { status: "archived" });
+    await set(gone, { status: "trash" });
+
+    expect(await idsOf("q=papatyalar")).toEqual([kept]);
+    expect(await idsOf("q=papatyalar%20is:trash")).toEqual([gone]);
+    expect(await idsOf("q=papatyalar&folder=trash")).toEqual([gone]);
+    expect(await idsOf("q=papatyalar&folder=inbox")).toEqual([]);
+  });
+
+  test.each(["'\"", "from:'\"", 'label:"', "%", "a".repeat(200), "\u0000", "is:unread ".repeat(18), "x:y:z", "from:ı"])(
+    "takes %j",
+    async (q) => {
+      expect((await client.get(`/inbox/conversations?q=${encodeURIComponent(q)}`)).status).toBe(200);
+    },
+  );
+});
+
+describe("the list", () => {
+  test.each(["lastMessageAt", "createdAt", "priority"])(
+    "is whole and stable by %s, by page and by cursor",
+    async (sort) => {
+      for (const folder of ["inbox", "all", "mine", "sent"]) {
+        const down = await idsOf(`folder=${folder}&sort=${sort}:desc`);
+        const up = await idsOf(`folder=${folder}&sort=${sort}:asc`);
+        if (down.length < 100) expect(up).toEqual(down.toReversed());
+
+        const walked: number[] = [];
+        for (let cursor: string | null = ""; cursor !== null && walked.length < 100; ) {
+          const next: Awaited<ReturnType<Client["get"]>> = await client.get(
+            `/inbox/conversations?folder=${folder}&sort=${sort}:desc&pageSize=7${cursor ? `&cursor=${cursor}` : ""}`,
+          );
+          walked.push(...next.body.data.map(({ id }: Conversation) => id));
+          cursor = next.body.meta.nextCursor;
+        }
+        expect(walked.slice(0, 100)).toEqual(down.slice(0, walked.length));
+      }
+    },
+  );
+
+  test("is narrowed by customer, order, label, status and assignee", async () => {
+    const id = await begun({ from: "user@example.com" });
+    await set(id, { labelIds: [2], assigneeId: 2 });
+
+    for (const query of [
+      "customerId=3",
+      "status=open,archived",
+      "label=2,6",
+      "assignee=2&folder=inbox",
+      "customerId=3&status=open",
+    ]) {
+      expect(await idsOf(query), query).toContain(id);
+    }
+    expect(await idsOf("assignee=none&folder=inbox")).not.toContain(id);
+    expect((await client.get("/inbox/conversations?fields=id,subject&pageSize=1")).body.data[0]).toEqual({
+      id: expect.any(Number),
+      subject: expect.any(String),
+    });
+  });
+
+  test.each([
+    "folder=nowhere",
+    "label=x",
+    "assignee=you",
+    "sort=subject:asc",
+    "status=gone",
+    "cursor=x",
+    "fields=secret",
+  ])("refuses %s", async (query) => {
+    expect((await client.get(`/inbox/conversations?${query}`)).status).toBe(422);
+  });
+});
+
+describe("two of one customer", () => {
+  test("become one: all messages in it, the other in the trash", async () => {
+    const from = `ayni.${Date.now()}@customer.example`;
+    const [one, two] = [await begun({ from, text: "Bir" }), await begun({ from, text: "İki" })];
+    await set(two, { status: "archived" });
+
+    const { status, body } = await client.send("POST", `/inbox/conversations/${one}/merge`, { intoId: two });
+
+    expect(status).toBe(200);
+    expect(body.data).toMatchObject({ id: two, status: "open", messages: [{ text: "Bir" }, { text: "İki" }] });
+    expect(body.data.events).toContainEqual(expect.objectContaining({ kind: "merged" }));
+    expect(await open(one)).toMatchObject({ status: "trash", messages: [] });
+  });
+
+  test("of two customers stay two", async () => {
+    const [one, two] = [await begun(), await begun()];
+    const merge = (id: number, intoId: number) => client.send("POST", `/inbox/conversations/${id}/merge`, { intoId });
+
+    expect((await merge(one, two)).body.code).toBe("other_customer");
+    expect((await merge(one, one)).status).toBe(422);
+    expect((await merge(one, 999_999)).status).toBe(404);
+  });
+});
+
+test("only what lies in the trash is deleted for good, and it is gone from every list", async () => {
+  const id = await begun({ subject: "Silinecek" });
+  expect((await client.send("DELETE", `/inbox/conversations/${id}`)).body.code).toBe("invalid_transition");
+  await set(id, { status: "trash", starred: true });
+
+  expect((await client.send("DELETE", `/inbox/conversations/${id}`)).status).toBe(200);
+
+  expect((await client.get(`/inbox/conversations/${id}`)).status).toBe(404);
+  expect(await idsOf("q=silinecek&folder=trash")).toEqual([]);
+});

@@ -1,0 +1,248 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { ANCHOR } from "../support/app.ts";
+import { type Client, clientOf } from "../support/client.ts";
+import { mail, receive, signatureOf } from "../support/inbox.ts";
+
+let client: Client;
+beforeAll(async () => {
+  client = await clientOf();
+});
+const open = async (id: number) => (await client.get(`/inbox/conversations/${id}`)).body.data;
+
+describe("POST /api/inbox/inbound", () => {
+  test("begins a conversation that is open and unread", async () => {
+    const letter = mail();
+
+    const { status, body } = await receive(letter);
+
+    expect(status).toBe(200);
+    expect(body.data.isKnown).toBe(false);
+    expect(await open(body.data.conversationId)).toMatchObject({
+      ...{ subject: "Kargom nerede?", status: "open", unread: true, blocked: false },
+      from: { name: "Ayşe Müşteri", email: letter.from },
+      messages: [{ direction: "in", status: "received", text: "Merhaba, siparişim hâlâ gelmedi.", html: null }],
+    });
+  });
+
+  test("knows a person by their address", async () => {
+    const { body } = await receive(mail({ from: "USER@example.com" }));
+
+    expect((await open(body.data.conversationId)).customer).toMatchObject({ id: 3, email: "user@example.com" });
+  });
+
+  test("takes the same mail in once, also when it comes twice at once", async () => {
+    const letter = mail();
+
+    const [first, second] = await Promise.all([receive(letter), receive(letter)]);
+    const third = await receive(letter);
+
+    expect([first.status, second.status, third.status]).toEqual([200, 200, 200]);
+    expect(new Set([first, second, third].map(({ body }) => body.data.messageId)).size).toBe(1);
+    expect(third.body.data.isKnown).toBe(true);
+    expect((await open(first.body.data.conversationId)).messages).toHaveLength(1);
+  });
+
+  test.each([
+    ["another secret", { secret: "x".repeat(40) }],
+    ["a time six minutes ago", { at: Date.parse(ANCHOR) - 360_000 }],
+    ["a time six minutes ahead", { at: Date.parse(ANCHOR) + 360_000 }],
+    ["no signature", { signature: "" }],
+    ["half a signature", { signature: "t=1,v1=ab" }],
+  ])("refuses %s with 401, whatever the body", async (_, sending) => {
+    expect((await receive(mail(), sending)).body.code).toBe("bad_signature");
+    expect((await receive("{ no json", sending)).body.code).toBe("bad_signature");
+  });
+
+  test("signs the bytes: a body changed on its way is refused", async () => {
+    const text = JSON.stringify(mail());
+    const { body } = await receive(text);
+    expect(body.status).toBe(200);
+
+    const changed = await receive(text.replace("hâlâ", "hiç"), { signature: signatureOf(text) });
+
+    expect(changed.status).toBe(401);
+  });
+});
+
+describe("an answer", () => {
+  test("joins its conversation, reopens it from the archive and is unread again", async () => {
+    const first = mail();
+    const { conversationId: id } = (await receive(first)).body.data;
+    await client.send("PATCH", `/inbox/conversations/${id}`, { status: "archived", unread: false });
+
+    const { body } = await receive(mail({ from: first.from, inReplyTo: first.messageId, text: "Bir şey daha" }));
+
+    expect(body.data.conversationId).toBe(id);
+    expect(await open(id)).toMatchObject({ status: "open", unread: true, snippet: "Bir şey daha" });
+  });
+
+  test("wakes a snoozed conversation", async () => {
+    const first = mail();
+    const { conversationId: id } = (await receive(first)).body.data;
+    await client.send("PATCH", `/inbox/conversations/${id}`, {
+      status: "snoozed",
+      snoozedUntil: "2026-07-01T06:00:00.000Z",
+    });
+
+    await receive(mail({ from: first.from, inReplyTo: first.messageId }));
+
+    expect(await open(id)).toMatchObject({ status: "open", snoozedUntil: null });
+  });
+
+  test("from somebody who has no part in it begins a conversation of its own", async () => {
+    const first = mail();
+    const { conversationId: id } = (await receive(first)).body.data;
+
+    const { body } = await receive(mail({ inReplyTo: first.messageId }));
+
+    expect(body.data.conversationId).not.toBe(id);
+  });
+
+  test("of a sender whose mail is spam lands in Spam, until it is no spam", async () => {
+    const first = mail();
+    const { conversationId: id } = (await receive(first)).body.data;
+    await client.send("PATCH", `/inbox/conversations/${id}`, { status: "spam" });
+
+    const second = await receive(mail({ from: first.from }));
+    expect(await open(second.body.data.conversationId)).toMatchObject({ status: "spam", blocked: true });
+
+    await client.send("PATCH", `/inbox/conversations/${id}`, { status: "open" });
+    const third = await receive(mail({ from: first.from }));
+    expect(await open(third.body.data.conversationId)).toMatchObject({ status: "open", blocked: false });
+  });
+
+  test("undoing Spam takes the block back too", async () => {
+    const first = mail();
+    const { conversationId: id } = (await receive(first)).body.data;
+    const { body } = await client.send("PATCH", `/inbox/conversations/${id}`, { status: "spam" });
+
+    await client.send("POST", `/undo/${body.meta.undo.token}`);
+
+    expect(await open(id)).toMatchObject({ status: "open", blocked: false });
+  });
+});
+
+describe("hostile mail", () => {
+  const html = async (dirty: string) => {
+    const { body } = await receive(mail({ html: dirty }));
+    return (await open(body.data.conversationId)).messages[0];
+  };
+
+  test.each([
+    ["a script", "<p>hi</p><script>alert(1)</script>"],
+    ["a script in capitals and pieces", "<ScRiPt x>alert(1)</sCrIpT ><p>hi</p>"],
+    ["an event handler", '<p onclick="alert(1)">hi</p><img src=x onerror=alert(1) alt="x">'],
+    ["a link that runs", '<a href="javascript:alert(1)">hi</a><a href=" java&#x09;script:alert(1)">hi</a>'],
+    ["data that runs", '<a href="data:text/html,<script>alert(1)</script>">hi</a>'],
+    ["a frame", '<iframe src="https://evil.example"></iframe><object data="x"></object><embed src=x><p>hi</p>'],
+    ["a drawing that runs", "<svg><script>alert(1)</script><animate onbegin=alert(1)></svg><p>hi</p>"],
+    ["a form", '<form action="https://evil.example"><input name=p><button>Go</button></form><p>hi</p>'],
+    ["a style", '<style>*{background:url(https://evil.example)}</style><p style="position:fixed" class=x id=y>hi</p>'],
+    [
+      "a base and a refresh",
+      '<base href="https://evil.example"><meta http-equiv=refresh content="0;url=https://evil.example"><p>hi</p>',
+    ],
+    [
+      "markup that hides in markup",
+      '<noscript><p title="</noscript><img src=x onerror=alert(1)>"></noscript><p>hi</p>',
+    ],
+    [
+      "maths that turns into markup",
+      "<math><mtext><table><mglyph><style><img src=x onerror=alert(1)></style></table></mtext></math><p>hi</p>",
+    ],
+  ])("%s is not left in what is kept", async (_, dirty) => {
+    const message = await html(dirty);
+
+    expect(message.html).not.toMatch(/<(?:script|iframe|object|embed|svg|math|form|input|button|style|base|meta)/i);
+    expect(message.html).not.toMatch(/\son\w+\s*=|javascript:|data:text|style=|class=|url\(/i);
+  });
+
+  test("pictures from elsewhere are held back, links open outside and tell nothing", async () => {
+    const message = await html(
+      '<a href="https://shop.example/a" target="_self">a</a><img src="https://evil.example/t.gif?id=1" alt="logo"><img src="//evil.example/x.gif">',
+    );
+
+    expect(message.remoteImages).toBe(1);
+    expect(message.html).not.toMatch(/\ssrc=/);
+    expect(message.html).toContain('data-src="https://evil.example/t.gif?id=1"');
+    expect(message.html).toContain('target="_blank" rel="noopener noreferrer nofollow"');
+  });
+
+  test("tags left open are closed, so that nothing around the mail is broken", async () => {
+    expect((await html("</div></div><b><table><tr><td>hi")).html).toBe("<b><table><tr><td>hi</td></tr></table></b>");
+  });
+
+  test("a mail without plain text is read from its HTML", async () => {
+    const { body } = await receive(mail({ text: "", html: "<p>Bir</p><script>x</script><p>iki &amp; üç</p>" }));
+
+    expect((await open(body.data.conversationId)).messages[0].text).toBe("Bir\niki & üç");
+  });
+
+  test.each([
+    ["a forged address", { from: "a@b.example\r\nBcc: all@c.example" }],
+    ["no address", { from: "not an address" }],
+    ["ten thousand addresses", { from: Array.from({ length: 10_000 }, (_, n) => `p${n}@x.example`).join(",") }],
+    ["a message id of two lines", { messageId: "<a@b>\r\nX: y" }],
+    ["an answer to two lines", { inReplyTo: "<a@b>\nX: y" }],
+    ["a hundred files", { attachments: Array.from({ length: 100 }, () => ({ name: "a", content: "YQ==" })) }],
+  ])("%s is refused", async (_, own) => {
+    expect((await receive(mail(own))).status).toBe(422);
+  });
+
+  test("a subject of several lines becomes one, and what nobody asked for is left out", async () => {
+    const recipients = Array.from({ length: 10_000 }, (_, n) => `p${n}@x.example`);
+
+    const { status, body } = await receive(
+      mail({ subject: "a\r\nBcc: x@y.example\u0000", to: recipients, cc: recipients }),
+    );
+
+    expect(status).toBe(200);
+    expect(await open(body.data.conversationId)).toMatchObject({ subject: "a Bcc: x@y.example", to: [] });
+  });
+
+  test("texts beyond what is kept are cut, and the list stands", async () => {
+    const long = "<b>x</b> ".repeat(60_000);
+
+    const { status, body } = await receive(
+      mail({ text: "🙂".repeat(50_000), html: long, subject: "s".repeat(5_000), name: "n".repeat(500) }),
+    );
+
+    expect(status).toBe(200);
+    const { subject, messages } = await open(body.data.conversationId);
+    expect(subject).toHaveLength(200);
+    expect(messages[0].isCut).toBe(true);
+    expect((await client.get("/inbox/conversations")).status).toBe(200);
+  });
+
+  test("a body of nine megabytes is refused", async () => {
+    expect((await receive(mail({ text: "x".repeat(9 * 1024 * 1024) }))).status).toBe(413);
+  });
+
+  test("HTML nested ten thousand deep is taken in", async () => {
+    expect((await receive(mail({ html: "<div>".repeat(10_000) }))).status).toBe(200);
+  });
+});
+
+describe("files that come with a mail", () => {
+  test("are kept with it, and what could run is only ever saved", async () => {
+    const page = Buffer.from("<html><script>alert(1)</script></html>").toString("base64");
+    const note = Buffer.from("Merhaba").toString("base64");
+
+    const { body } = await receive(
+      mail({
+        attachments: [
+          { name: "../../not.txt", type: "text/plain", content: note },
+          { name: "page.html", type: "text/html", content: page },
+          { name: "empty.txt", type: "text/plain", content: "" },
+        ],
+      }),
+    );
+
+    const { hasAttachment, messages } = await open(body.data.conversationId);
+    expect(hasAttachment).toBe(true);
+    expect(messages[0].files).toMatchObject([
+      { name: "not.txt", type: "text/plain", size: 7 },
+      { name: "page.html", type: "application/octet-stream" },
+    ]);
+  });
+});

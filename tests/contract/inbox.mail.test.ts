@@ -1,0 +1,236 @@
+import { createServer, type IncomingMessage } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { httpMail } from "../../server/adapters/mail.ts";
+import type { Platform } from "../../server/platform.ts";
+import { ANCHOR } from "../support/app.ts";
+import { type Client, clientOf } from "../support/client.ts";
+import { mail, receive } from "../support/inbox.ts";
+import { ownApp } from "../support/own-app.ts";
+
+interface Got {
+  headers: IncomingMessage["headers"];
+  body: {
+    from: string;
+    to: string[];
+    subject: string;
+    text: string;
+    headers: Record<string, string>;
+    attachments?: { filename: string; content: string }[];
+  };
+}
+/** A mail service of our own: what it got, and what it answers. */
+const got: Got[] = [];
+let answer = { status: 200, body: '{"id":"1"}' };
+const service = createServer((request, response) => {
+  const chunks: Buffer[] = [];
+  request.on("data", (chunk) => chunks.push(chunk));
+  request.on("end", () => {
+    got.push({ headers: request.headers, body: JSON.parse(Buffer.concat(chunks).toString()) });
+    response.writeHead(answer.status, { "content-type": "application/json" }).end(answer.body);
+  });
+});
+
+let client: Client;
+let platform: Platform;
+let exec: (text: string) => void;
+let request: (path: string, init: RequestInit) => Response | Promise<Response>;
+const START = Date.parse(ANCHOR);
+
+beforeAll(async () => {
+  await new Promise<void>((resolve) => service.listen(0, "127.0.0.1", resolve));
+  const url = `http://127.0.0.1:${(service.address() as AddressInfo).port}/emails`;
+  const from = "Örnek Dükkân <destek@shop.example>";
+  const own = await ownApp({ mail: httpMail({ kind: "http", url, key: "secret", from, domain: "shop.example" }) });
+  platform = own.platform;
+  exec = own.cell.exec;
+  request = (path, init) => own.app.request(path, init);
+  client = await clientOf("admin@example.com", request);
+});
+afterAll(() => new Promise((resolve) => void service.close(resolve)));
+beforeEach(() => {
+  got.length = 0;
+  answer = { status: 200, body: '{"id":"1"}' };
+  platform.clock.set(START);
+});
+
+const begun = async (own: object = {}) => {
+  const letter = mail(own);
+  const { body } = await receive(letter, { request });
+  return { ...letter, id: body.data.conversationId as number, first: body.data.messageId as number };
+};
+const reply = async (id: number, body: object) =>
+  (
+    await client.send("POST", `/inbox/conversations/${id}/messages`, {
+      kind: "reply",
+      body: "Merhaba",
+      force: true,
+      ...body,
+    })
+  ).body.data;
+const open = async (id: number) => (await client.get(`/inbox/conversations/${id}`)).body.data;
+const pass = async (ms: number) => {
+  platform.clock.set(START + ms);
+  await platform.jobs.settle();
+};
+
+describe("a reply goes out", () => {
+  test("after its ten seconds and not before, to the mail service, once", async () => {
+    const { id, from, messageId } = await begun({ subject: "Kargo" });
+    const { id: message } = await reply(id, {});
+
+    await pass(9_999);
+    expect(got).toHaveLength(0);
+    await pass(10_000);
+    await pass(20_000);
+
+    expect(got).toHaveLength(1);
+    expect(got[0]?.headers).toMatchObject({
+      authorization: "Bearer secret",
+      "idempotency-key": expect.stringMatching(/^pano-\d+$/),
+    });
+    expect(got[0]?.body).toMatchObject({
+      ...{ from: "Örnek Dükkân <destek@shop.example>", to: [from], subject: "Re: Kargo", text: "Merhaba" },
+      headers: { "In-Reply-To": messageId, "Message-ID": expect.stringMatching(/^<[\w-]+@pano\.example>$/) },
+    });
+    expect((await open(id)).messages.at(-1)).toMatchObject({ id: message, status: "sent", sendAfter: null });
+    expect((await client.send("DELETE", `/inbox/messages/${message}`)).body.code).toBe("already_sent");
+  });
+
+  test("not at all when it was called back", async () => {
+    const { id } = await begun();
+    const { id: message } = await reply(id, {});
+    await client.send("DELETE", `/inbox/messages/${message}`);
+
+    await pass(60_000);
+
+    expect(got).toHaveLength(0);
+  });
+
+  test("and its answer finds its way back by the mail's own id", async () => {
+    const { id, from } = await begun();
+    await reply(id, {});
+    await pass(10_000);
+
+    const answered = await receive(mail({ from, inReplyTo: got[0]?.body.headers["Message-ID"] }), {
+      request,
+      at: START + 10_000,
+    });
+
+    expect(answered.body.data.conversationId).toBe(id);
+  });
+
+  test("and archives or puts off the conversation, unless the customer wrote meanwhile", async () => {
+    const [one, two, three] = [await begun(), await begun(), await begun()];
+    const until = new Date(START + 86_400_000).toISOString();
+    await reply(one.id, { afterwards: { status: "archived" } });
+    await reply(two.id, { afterwards: { status: "snoozed", snoozedUntil: until } });
+    await reply(three.id, { afterwards: { status: "archived" } });
+    expect((await open(one.id)).status).toBe("open");
+    await receive(mail({ from: three.from, inReplyTo: three.messageId }), { request });
+
+    await pass(10_000);
+
+    expect(await open(one.id)).toMatchObject({ status: "archived" });
+    expect(await open(two.id)).toMatchObject({ status: "snoozed", snoozedUntil: until });
+    expect(await open(three.id)).toMatchObject({ status: "open", unread: true });
+  });
+
+  test("with its files as they are", async () => {
+    const bytes = Buffer.from(Array.from({ length: 10_001 }, (_, n) => n % 256));
+    const { id } = await begun({ attachments: [{ name: "a.bin", type: "x/y", content: bytes.toString("base64") }] });
+    const { files } = (await open(id)).messages[0];
+    await reply(id, { uploadIds: [files[0].id] });
+
+    await pass(10_000);
+
+    expect(got[0]?.body.attachments).toMatchObject([{ filename: "a.bin" }]);
+    expect(Buffer.from(got[0]?.body.attachments?.[0]?.content ?? "", "base64").equals(bytes)).toBe(true);
+  });
+});
+
+describe("a service that is down", () => {
+  test("leaves the message there with the reason, and Retry sends it", async () => {
+    answer = { status: 503, body: '{"message":"Try later"}' };
+    const { id } = await begun();
+    const { id: message } = await reply(id, {});
+    await pass(10_000);
+    expect((await open(id)).messages.at(-1)).toMatchObject({
+      ...{ status: "failed", error: "The mail service answered 503: Try later" },
+    });
+
+    answer = { status: 200, body: "{}" };
+    const again = await client.send("POST", `/inbox/messages/${message}/retry`);
+    expect(again.body.data).toMatchObject({ status: "queued", error: null });
+    await platform.jobs.settle();
+
+    expect((await open(id)).messages.at(-1)).toMatchObject({ status: "sent", error: null });
+    expect(got[0]?.headers["idempotency-key"]).toBe(got[1]?.headers["idempotency-key"]);
+    expect((await client.send("POST", `/inbox/messages/${message}/retry`)).body.code).toBe("already_sent");
+  });
+
+  test("leaves a message that can be dropped", async () => {
+    answer = { status: 422, body: "no json" };
+    const { id } = await begun();
+    const { id: message } = await reply(id, { body: "Bozuk" });
+    await pass(10_000);
+
+    const back = await client.send("DELETE", `/inbox/messages/${message}`);
+
+    expect(back.body.data.body).toBe("Bozuk");
+    expect((await open(id)).messages).toHaveLength(1);
+  });
+
+  test("a sender that was cut off in the middle is taken over after two minutes, and only then", async () => {
+    const { id } = await begun();
+    const { id: message } = await reply(id, {});
+    exec(`UPDATE outbox SET claimed_at = ${START + 10_000} WHERE message_id = ${message}`);
+
+    await pass(60_000);
+    expect(got).toHaveLength(0);
+    expect((await client.send("DELETE", `/inbox/messages/${message}`)).body.code).toBe("already_sent");
+    await pass(130_001);
+
+    expect(got).toHaveLength(1);
+    expect((await open(id)).messages.at(-1).status).toBe("sent");
+  });
+});
+
+test("a service that cannot be reached at all is a reason too", async () => {
+  const closed = httpMail({
+    kind: "http",
+    url: "http://127.0.0.1:9/x",
+    key: "k",
+    from: "a@b.example",
+    domain: "b.example",
+  });
+  const letter = { key: "1", to: ["c@d.example"], subject: "", text: "", messageId: null, inReplyTo: null, files: [] };
+
+  await expect(closed.send(letter)).rejects.toThrow("The mail service cannot be reached");
+});
+
+describe("the clock", () => {
+  test("brings a snoozed conversation back on top and unread, whether or not due work came by", async () => {
+    const { id } = await begun();
+    const until = new Date(START + 3_600_000).toISOString();
+    await client.send("PATCH", `/inbox/conversations/${id}`, { status: "snoozed", snoozedUntil: until, unread: false });
+    await begun();
+    const inbox = async () => (await client.get("/inbox/conversations")).body.data;
+    expect((await inbox()).map((one: { id: number }) => one.id)).not.toContain(id);
+
+    platform.clock.set(START + 3_600_000);
+
+    expect((await inbox())[0]).toMatchObject({ id, status: "open", unread: true, lastMessageAt: until });
+  });
+
+  test("empties the trash after thirty days", async () => {
+    const { id } = await begun();
+    await client.send("PATCH", `/inbox/conversations/${id}`, { status: "trash" });
+
+    await pass(29 * 86_400_000);
+    expect((await client.get(`/inbox/conversations/${id}`)).status).toBe(200);
+    await pass(30 * 86_400_000);
+
+    expect((await client.get(`/inbox/conversations/${id}`)).status).toBe(404);
+  });
+});

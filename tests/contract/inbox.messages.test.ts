@@ -1,0 +1,259 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { ANCHOR, signIn } from "../support/app.ts";
+import { type Client, clientOf } from "../support/client.ts";
+import { mail, receive } from "../support/inbox.ts";
+import { store } from "../support/uploads.ts";
+
+let client: Client;
+let colleague: Client;
+let headers: Record<string, string>;
+beforeAll(async () => {
+  client = await clientOf();
+  colleague = await clientOf("editor@example.com");
+  headers = await signIn();
+});
+const later = (ms: number) => new Date(Date.parse(ANCHOR) + ms).toISOString();
+const open = async (id: number, who = client) => (await who.get(`/inbox/conversations/${id}`)).body.data;
+const begun = async (own: object = {}) =>
+  (await receive(mail(own))).body.data as { conversationId: number; messageId: number };
+const reply = (id: number, body: object, who = client) =>
+  who.send("POST", `/inbox/conversations/${id}/messages`, { kind: "reply", ...body });
+
+describe("a reply", () => {
+  test("waits ten seconds to be called back, and the draft is written", async () => {
+    const { conversationId: id, messageId } = await begun();
+    await client.send("PUT", `/inbox/conversations/${id}/draft`, { body: "Merh" });
+
+    const { status, body } = await reply(id, { body: "Merhaba!", lastSeenMessageId: messageId });
+
+    expect(status).toBe(201);
+    expect(body.data).toMatchObject({ direction: "out", status: "queued", text: "Merhaba!", sendAfter: later(10_000) });
+    expect(body.data).toMatchObject({ author: { id: 1 }, isScheduled: false, error: null });
+    expect(await open(id)).toMatchObject({ snippet: "Merhaba!", draft: null, unread: false, hasDraft: false });
+  });
+
+  test("called back is gone, and its text is had back", async () => {
+    const { conversationId: id, messageId } = await begun({ text: "İlk" });
+    const { body } = await reply(id, { body: "Geri alınacak", lastSeenMessageId: messageId });
+
+    const back = await client.send("DELETE", `/inbox/messages/${body.data.id}`);
+    const again = await client.send("DELETE", `/inbox/messages/${body.data.id}`);
+
+    expect(back.body.data).toMatchObject({ conversationId: id, body: "Geri alınacak", isConversationGone: false });
+    expect(again.status).toBe(404);
+    expect(await open(id)).toMatchObject({ snippet: "İlk", messages: [{ direction: "in" }] });
+  });
+
+  test("of two at once one is told that somebody has written", async () => {
+    const { conversationId: id, messageId } = await begun();
+
+    const answers = await Promise.all([
+      reply(id, { body: "Ben", lastSeenMessageId: messageId }),
+      reply(id, { body: "Ben de", lastSeenMessageId: messageId }, colleague),
+    ]);
+
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
+    expect(answers.find(({ status }) => status === 409)?.body.code).toBe("newer_message");
+    expect((await open(id)).messages).toHaveLength(2);
+  });
+
+  test("is sent all the same when that is said", async () => {
+    const { conversationId: id } = await begun();
+
+    expect((await reply(id, { body: "Görmeden" })).body.code).toBe("newer_message");
+    expect((await reply(id, { body: "Görmeden", force: true })).status).toBe(201);
+  });
+
+  test("is not stopped by a note, nor by one called back", async () => {
+    const { conversationId: id, messageId } = await begun();
+    await colleague.send("POST", `/inbox/conversations/${id}/messages`, { kind: "note", body: "Ararım" });
+    const gone = await reply(id, { body: "x", lastSeenMessageId: messageId }, colleague);
+    await colleague.send("DELETE", `/inbox/messages/${gone.body.data.id}`);
+
+    expect((await reply(id, { body: "Merhaba", lastSeenMessageId: messageId })).status).toBe(201);
+  });
+
+  test("sent twice under one key is one message", async () => {
+    const { conversationId: id, messageId } = await begun();
+    const key = { "idempotency-key": `reply-${id}` };
+    const send = () =>
+      client.send(
+        "POST",
+        `/inbox/conversations/${id}/messages`,
+        { kind: "reply", body: "Bir", lastSeenMessageId: messageId },
+        key,
+      );
+
+    const [first, second] = [await send(), await send()];
+
+    expect(second.body.data.id).toBe(first.body.data.id);
+    expect((await open(id)).messages).toHaveLength(2);
+  });
+
+  test.each([
+    ["nothing", {}, "body", "required"],
+    ["blanks", { body: "  \n " }, "body", "required"],
+    ["20,001 letters", { body: "a".repeat(20_001) }, "body", "too_long"],
+    ["a file nobody stored", { body: "x", uploadIds: ["aaaaaaaa"] }, "uploadIds", "unknown_reference"],
+    [
+      "eleven files",
+      { body: "x", uploadIds: Array.from({ length: 11 }, (_, n) => `aaaaaaa${n}`) },
+      "uploadIds",
+      "too_long",
+    ],
+    ["a time that has passed", { body: "x", sendAt: later(-1) }, "sendAt", "in_past"],
+    ["a time in two years", { body: "x", sendAt: later(731 * 86_400_000) }, "sendAt", "too_big"],
+  ])("with %s is refused", async (_, body, field, code) => {
+    const { conversationId: id } = await begun();
+
+    const answer = await reply(id, { ...body, force: true });
+
+    expect(answer.status).toBe(422);
+    expect(answer.body.errors).toContainEqual(expect.objectContaining({ field, code }));
+  });
+
+  test("carries stored files", async () => {
+    const file = await store(new TextEncoder().encode("fatura"), headers, { name: "fatura.txt" });
+    const { conversationId: id, messageId } = await begun();
+
+    const { body } = await reply(id, { uploadIds: [file.id], lastSeenMessageId: messageId });
+
+    expect(body.data.files).toMatchObject([{ id: file.id, name: "fatura.txt", size: 6 }]);
+    expect(await open(id)).toMatchObject({ hasAttachment: true });
+    expect((await client.send("DELETE", `/uploads/${file.id}`)).body.code).toBe("file_in_use");
+  });
+
+  test("20,000 emoji are not too long", async () => {
+    const { conversationId: id } = await begun();
+
+    expect((await reply(id, { body: "🙂".repeat(20_000), force: true })).status).toBe(201);
+  });
+});
+
+describe("a scheduled message", () => {
+  test("waits in Scheduled, can be changed and called back", async () => {
+    const { conversationId: id } = await begun();
+    const scheduled = async () =>
+      (await client.get("/inbox/conversations?folder=scheduled&pageSize=100")).body.data.map(
+        (one: { id: number }) => one.id,
+      );
+
+    const { body } = await reply(id, { body: "Yarın", sendAt: later(86_400_000), force: true });
+    expect(body.data).toMatchObject({ isScheduled: true, sendAfter: later(86_400_000) });
+    expect(await scheduled()).toContain(id);
+    const changed = await client.send("PATCH", `/inbox/messages/${body.data.id}`, {
+      body: "Öbür gün",
+      sendAt: later(172_800_000),
+    });
+    expect(changed.body.data).toMatchObject({ text: "Öbür gün", sendAfter: later(172_800_000) });
+    await client.send("DELETE", `/inbox/messages/${body.data.id}`);
+
+    expect(await scheduled()).not.toContain(id);
+  });
+});
+
+describe("a note", () => {
+  test("stays inside and tells the colleagues it speaks to", async () => {
+    const { conversationId: id } = await begun({ subject: "Bakar mısın" });
+
+    const { status, body } = await client.send("POST", `/inbox/conversations/${id}/messages`, {
+      ...{ kind: "note", body: "@Eda Güneş bakar mısın?", mentionIds: [2] },
+    });
+
+    expect(status).toBe(201);
+    expect(body.data).toMatchObject({ direction: "note", status: "noted", to: [], sendAfter: null });
+    expect((await open(id)).snippet).not.toContain("bakar");
+  });
+
+  test("is found by its words", async () => {
+    const { conversationId: id } = await begun();
+    await client.send("POST", `/inbox/conversations/${id}/messages`, { kind: "note", body: "Zürafalı kutu" });
+
+    const { body } = await client.get("/inbox/conversations?q=ZURAFALI");
+
+    expect(body.data.map((one: { id: number }) => one.id)).toEqual([id]);
+  });
+});
+
+describe("a new message", () => {
+  const compose = (body: object) =>
+    client.send("POST", "/inbox/conversations", { to: ["user@example.com"], body: "Merhaba", ...body });
+
+  test("begins a conversation that lies among the archived until it is answered", async () => {
+    await client.send("PUT", "/inbox/draft", { to: ["user@"], subject: "Ha", body: "M" });
+
+    const { status, body } = await compose({ to: ["User@example.com", "b@customer.example"], subject: "Haber" });
+
+    expect(status).toBe(201);
+    expect(body.data).toMatchObject({
+      ...{
+        subject: "Haber",
+        status: "archived",
+        assigneeId: 1,
+        unread: false,
+        to: ["user@example.com", "b@customer.example"],
+      },
+      messages: [{ direction: "out", status: "queued", to: ["user@example.com", "b@customer.example"] }],
+    });
+    expect(body.data.customer.id).toBe(3);
+    expect((await client.get("/inbox/draft")).body.data).toBeNull();
+  });
+
+  test("called back takes its conversation with it", async () => {
+    const { body } = await compose({ subject: "Yok" });
+
+    const back = await client.send("DELETE", `/inbox/messages/${body.data.messages[0].id}`);
+
+    expect(back.body.data).toMatchObject({ isConversationGone: true, subject: "Yok", to: ["user@example.com"] });
+    expect((await client.get(`/inbox/conversations/${body.data.id}`)).status).toBe(404);
+  });
+
+  test.each([
+    ["no address", { to: [] }, "to", "required"],
+    ["21 addresses", { to: Array.from({ length: 21 }, (_, n) => `p${n}@x.example`) }, "to", "too_long"],
+    ["a forged address", { to: ["a@b.example\r\nBcc: all@c.example"] }, "to.0", "bad_format"],
+    ["no real address", { to: ["ok@x.example", "nope"] }, "to.1", "bad_format"],
+    ["a subject of two lines", { subject: "a\r\nBcc: x@y.example" }, "subject", "bad_format"],
+    ["201 letters of subject", { subject: "s".repeat(201) }, "subject", "too_long"],
+    ["an order nobody placed", { orderId: 999_999 }, "orderId", "unknown_reference"],
+  ])("with %s is refused by name", async (_, body, field, code) => {
+    const answer = await compose(body);
+
+    expect(answer.status).toBe(422);
+    expect(answer.body.errors).toContainEqual(expect.objectContaining({ field, code }));
+  });
+});
+
+describe("a draft", () => {
+  test("is one a person and conversation, on every device, and in Drafts", async () => {
+    const { conversationId: id } = await begun();
+
+    await client.send("PUT", `/inbox/conversations/${id}/draft`, { body: "Yarım" });
+    const { body } = await client.send("PUT", `/inbox/conversations/${id}/draft`, { body: "Yarım kalan" });
+
+    expect(body.data).toMatchObject({ conversationId: id, body: "Yarım kalan", files: [] });
+    expect((await open(id, await clientOf())).draft.body).toBe("Yarım kalan");
+    expect((await open(id, colleague)).draft).toBeNull();
+    expect((await client.get("/inbox/conversations?folder=drafts&pageSize=100")).body.data).toContainEqual(
+      expect.objectContaining({ id, hasDraft: true }),
+    );
+    await client.send("DELETE", `/inbox/conversations/${id}/draft`);
+    expect((await open(id)).draft).toBeNull();
+  });
+
+  test("of a conversation that is not there is refused", async () => {
+    expect((await client.send("PUT", "/inbox/conversations/999999/draft", { body: "x" })).status).toBe(404);
+  });
+});
+
+test("who looks and who writes is told to the others", async () => {
+  const { conversationId: id } = await begun();
+  await colleague.send("POST", `/inbox/conversations/${id}/presence`, { typing: true });
+
+  const { body } = await client.send("POST", `/inbox/conversations/${id}/presence`, { typing: false });
+  expect(body.data.here).toEqual([{ id: 2, name: "Eda Güneş", typing: true }]);
+
+  await colleague.send("POST", `/inbox/conversations/${id}/presence`, { typing: false, left: true });
+  const after = await client.send("POST", `/inbox/conversations/${id}/presence`, { typing: false });
+  expect(after.body.data.here).toEqual([]);
+});

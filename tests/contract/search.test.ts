@@ -1,0 +1,74 @@
+import { expect, test } from "vitest";
+import { FoundGroup } from "#shared/api/system/search.ts";
+import { ask } from "../support/app.ts";
+import { type Client, clientOf } from "../support/client.ts";
+
+const find = async (client: Client, q: string): Promise<FoundGroup[]> => {
+  const { status, body } = await client.get(`/search?q=${encodeURIComponent(q)}`);
+  expect(status).toBe(200);
+  return body.data.map((group: unknown) => FoundGroup.parse(group));
+};
+const of = (groups: FoundGroup[], kind: FoundGroup["kind"]) => groups.find((group) => group.kind === kind)?.items ?? [];
+
+test.each(["isik", "IŞIK", "ışık", "Isik"])("%s finds the person Işık, however it is typed", async (q) => {
+  const groups = await find(await clientOf(), q);
+
+  expect(of(groups, "person").map(({ title }) => title)).toContainEqual(expect.stringContaining("Işık"));
+});
+
+test("one search finds records of every kind, five of each at most, and tells where they open", async () => {
+  const client = await clientOf();
+  const groups = await find(client, "a");
+
+  expect(groups.map(({ kind }) => kind)).toEqual(expect.arrayContaining(["product", "order", "person"]));
+  for (const { items } of groups) expect(items.length).toBeLessThanOrEqual(5);
+  const [product] = of(groups, "product");
+  expect(product?.link).toBe(`/products?open=${product?.id}`);
+  expect((await client.get(`/ecommerce/products/${product?.id}`)).body.data.name).toBe(product?.title);
+});
+
+test("#1017 finds the order of that number, and nothing else", async () => {
+  const client = await clientOf();
+  const { body } = await client.get("/ecommerce/orders?pageSize=1&sort=id:asc");
+  const [order] = body.data;
+
+  const groups = await find(client, `#${order.number.replace(/\D/g, "")}`);
+
+  expect(groups).toEqual([{ kind: "order", items: [expect.objectContaining({ id: order.id, title: order.number })] }]);
+});
+
+test("a product is found by its SKU, and not any more once it is archived", async () => {
+  const client = await clientOf();
+  const sku = `S-${crypto.randomUUID().slice(0, 12).toUpperCase()}`;
+  const added = await client.send("POST", "/ecommerce/products", { name: "Arama", category: "Books", price: 20, sku });
+  const { id, version } = added.body.data;
+  expect(of(await find(client, sku), "product")).toMatchObject([{ id, title: "Arama", subtitle: sku }]);
+
+  await client.send(
+    "POST",
+    `/ecommerce/products/bulk`,
+    { ids: [id], action: "archive" },
+    { "if-match": `"v${version}"` },
+  );
+
+  expect(await find(client, sku)).toEqual([]);
+});
+
+test.each(["", "   ", "x".repeat(101)])("q=%j is refused", async (q) => {
+  const client = await clientOf();
+
+  expect((await client.get(`/search?q=${encodeURIComponent(q)}`)).status).toBe(422);
+});
+
+test.each(["%", '"', "'; DROP TABLE users; --", "* OR NEAR(", "\u0000", "#99999999999999", ">", "👩‍👩‍👧"])(
+  "%j finds nothing and breaks nothing",
+  async (q) => {
+    const { status } = await (await clientOf()).get(`/search?q=${encodeURIComponent(q)}`);
+
+    expect(status).toBe(200);
+  },
+);
+
+test("nobody searches without a session", async () => {
+  expect((await ask("/api/search?q=a")).status).toBe(401);
+});

@@ -1,0 +1,61 @@
+import { expect, type Page } from "@playwright/test";
+import { clientOf } from "../support/client.ts";
+import { signInAsAdmin } from "./support/admin.ts";
+import { violations } from "./support/axe.ts";
+import { ownProduct, test } from "./support/own-shop.ts";
+import { hearing } from "./support/watch.ts";
+
+const bell = (page: Page, unread: number) =>
+  page.getByRole("button", { name: unread === 0 ? "Notifications" : `Notifications, ${unread} unread`, exact: true });
+const panel = (page: Page) => page.getByRole("dialog", { name: "Notifications" });
+
+/** One life of a shop: each story goes on where the last one ended. */
+test.describe
+  .serial("the bell", () => {
+    test("counts what is unread, counts on as somebody's act is told, and opens what it is about @both", async ({
+      page,
+      shop,
+    }) => {
+      const editor = await clientOf("editor@example.com", (path, init) => fetch(`${shop.url}${path}`, init));
+      await hearing(page, () => signInAsAdmin(page, "/toast"));
+      const counted = page.getByRole("button", { name: /^Notifications, \d+ unread$/ });
+      const before = Number((await counted.getAttribute("aria-label"))?.match(/\d+/)?.[0]);
+      const product = await ownProduct(editor, { stock: 6, lowStockThreshold: 5 });
+
+      await editor.send("POST", `/ecommerce/products/${product.id}/stock`, {
+        mode: "remove",
+        quantity: 2,
+        reason: "damaged",
+      });
+
+      await bell(page, before + 1).click();
+      const row = panel(page).getByRole("link", { name: new RegExp(`^${product.name} is running low`) });
+      await expect(row).toContainText("(unread)");
+      expect(await violations(page)).toEqual([]);
+      await row.click();
+      await expect(page).toHaveURL(`${shop.url}/products?open=${product.id}`);
+      await expect(bell(page, before)).toBeVisible();
+    });
+
+    test("all are marked as read at once, here and in another window", async ({ page, browser, shop }) => {
+      await hearing(page, () => signInAsAdmin(page, "/toast"));
+      const second = await browser.newContext({ baseURL: shop.url });
+      const other = await second.newPage();
+      await hearing(other, () => signInAsAdmin(other, "/toast"));
+      await page.getByRole("button", { name: /^Notifications, \d+ unread$/ }).click();
+      await panel(page)
+        .getByRole("button", { name: /^Unread/ })
+        .click();
+      await expect(panel(page).getByRole("listitem").first()).toBeVisible();
+
+      await panel(page).getByRole("button", { name: "Mark all as read" }).click();
+
+      await expect(panel(page).getByText("You have read everything")).toBeVisible();
+      await expect(bell(other, 0)).toBeVisible();
+      await panel(page).getByRole("button", { name: "All", exact: true }).click();
+      await expect(panel(page).getByRole("listitem")).not.toHaveCount(0);
+      await page.keyboard.press("Escape");
+      await expect(bell(page, 0)).toBeFocused();
+      await second.close();
+    });
+  });

@@ -1,0 +1,87 @@
+import { expect, type Page, test } from "@playwright/test";
+import { enterAsAdmin } from "./support/admin.ts";
+import { violations } from "./support/axe.ts";
+
+const field = (page: Page) => page.getByRole("combobox", { name: "Search everything" });
+const chosen = (page: Page) => page.getByRole("option", { selected: true });
+
+async function open(page: Page) {
+  await page.keyboard.press("Control+k");
+  await expect(field(page)).toBeFocused();
+}
+
+test("Ctrl K finds the person Işık by isik, and Enter opens them", async ({ page }) => {
+  await enterAsAdmin(page, "/orders");
+  await open(page);
+
+  await page.keyboard.type("isik");
+  const people = page.getByRole("group", { name: "Customers" });
+  await expect(people.getByRole("option").first()).toContainText("Işık");
+  while ((await people.getByRole("option", { selected: true }).count()) === 0) await page.keyboard.press("ArrowDown");
+  const name = await people.getByRole("option", { selected: true }).locator("b").innerText();
+  await page.keyboard.press("Enter");
+
+  await expect(page).toHaveURL(/\/datatable\?/);
+  await expect(field(page)).toHaveCount(0);
+  await expect(page.getByText(name).first()).toBeVisible();
+});
+
+test("Esc closes the search and the focus is back where it was", async ({ page }) => {
+  await enterAsAdmin(page, "/orders");
+  const opener = page.getByRole("button", { name: "Search", exact: true });
+  await opener.focus();
+  await open(page);
+
+  await page.keyboard.press("Escape");
+
+  await expect(field(page)).toHaveCount(0);
+  await expect(opener).toBeFocused();
+});
+
+test("a number leads to its order, and what was opened is offered again @both", async ({ page }) => {
+  await enterAsAdmin(page, "/toast");
+  await page.getByRole("button", { name: "Search", exact: true }).click();
+  await field(page).fill("#1017");
+  await expect(chosen(page)).toContainText("#1017");
+
+  await page.keyboard.press("Enter");
+
+  await expect(page).toHaveURL(/\/orders\?order=\d+/);
+  await expect(page.getByText("#1017").first()).toBeVisible();
+  await page.goto("/toast");
+  await page.getByRole("button", { name: "Search", exact: true }).click();
+  await expect(page.getByRole("group", { name: "Recent" }).getByRole("option").first()).toContainText("#1017");
+});
+
+test("pages are found by name, > limits to what can be done here", async ({ page }) => {
+  await enterAsAdmin(page, "/orders");
+  await open(page);
+  await field(page).fill("prod");
+  await expect(page.getByRole("group", { name: "Pages" }).getByRole("option").first()).toContainText("Products");
+
+  await field(page).fill("> theme");
+  await expect(page.getByRole("option")).toHaveCount(1);
+  await page.keyboard.press("Enter");
+
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+});
+
+test("what is found by nobody is said so, and the dialog breaks no rule of accessibility", async ({ page }) => {
+  await enterAsAdmin(page, "/orders");
+  await open(page);
+  await field(page).fill("a");
+  await expect(page.getByRole("group", { name: "Products" })).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+
+  await field(page).fill("qqqxyz");
+
+  await expect(page.getByText("Nothing found.")).toBeVisible();
+  await expect(page.getByRole("option")).toHaveCount(0);
+});
+
+test("/ opens the search where the page has no field of its own", async ({ page }) => {
+  await enterAsAdmin(page, "/toast");
+  await page.locator("body").press("/");
+
+  await expect(field(page)).toBeFocused();
+});

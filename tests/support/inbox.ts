@@ -1,0 +1,41 @@
+import { createHmac, randomUUID } from "node:crypto";
+import { ANCHOR, ask } from "./app.ts";
+import type { Answer } from "./client.ts";
+
+const SECRET = "mock-mode-inbound-secret-of-no-secret-value";
+type Ask = (path: string, init: RequestInit) => Response | Promise<Response>;
+
+interface Sending {
+  /** Epoch milliseconds that the signature names. */
+  at?: number;
+  secret?: string;
+  signature?: string;
+  request?: Ask;
+}
+
+/** A mail nobody has sent before. */
+export const mail = (own: object = {}) => ({
+  messageId: `<${randomUUID()}@mail.example>`,
+  from: `${randomUUID().slice(0, 8)}@customer.example`,
+  name: "Ayşe Müşteri",
+  subject: "Kargom nerede?",
+  text: "Merhaba, siparişim hâlâ gelmedi.",
+  ...own,
+});
+
+/** The header that proves a body of the receiving machine's. */
+export function signatureOf(text: string, { at = Date.parse(ANCHOR), secret = SECRET }: Sending = {}): string {
+  const seconds = Math.floor(at / 1000);
+  return `t=${seconds},v1=${createHmac("sha256", secret).update(`${seconds}.${text}`).digest("hex")}`;
+}
+
+/** Hands a mail in as the receiving machine does. */
+export async function receive(body: object | string, sending: Sending = {}): Promise<Answer> {
+  const text = typeof body === "string" ? body : JSON.stringify(body);
+  const response = await (sending.request ?? ask)("/api/inbox/inbound", {
+    method: "POST",
+    headers: { "content-type": "application/json", "x-signature": sending.signature ?? signatureOf(text, sending) },
+    body: text,
+  });
+  return { status: response.status, headers: response.headers, body: await response.json() };
+}

@@ -1,0 +1,95 @@
+import MentionIcon from "@mui/icons-material/AlternateEmailOutlined";
+import AssignedIcon from "@mui/icons-material/AssignmentIndOutlined";
+import PaymentIcon from "@mui/icons-material/CreditCardOffOutlined";
+import FailedIcon from "@mui/icons-material/ErrorOutlineOutlined";
+import StockIcon from "@mui/icons-material/Inventory2Outlined";
+import MessageIcon from "@mui/icons-material/MailOutlined";
+import DoneIcon from "@mui/icons-material/TaskAltOutlined";
+import { styled } from "@mui/material/styles";
+import type { ComponentType } from "react";
+import type { Notification } from "#shared/api/system/notifications.ts";
+import { useFormat } from "../../lib/format.ts";
+import { useT } from "../../lib/i18n.tsx";
+import { Link } from "../../ui/link.tsx";
+
+const icons: Record<Notification["kind"], ComponentType> = {
+  mention: MentionIcon,
+  assigned: AssignedIcon,
+  message: MessageIcon,
+  low_stock: StockIcon,
+  low_stock_many: StockIcon,
+  out_of_stock: StockIcon,
+  out_of_stock_many: StockIcon,
+  payment_failed: PaymentIcon,
+  payment_failed_many: PaymentIcon,
+  import_done: DoneIcon,
+  import_failed: FailedIcon,
+  export_done: DoneIcon,
+  export_failed: FailedIcon,
+  bulk_done: DoneIcon,
+  bulk_failed: FailedIcon,
+};
+
+const Row = styled("li")(({ theme }) => ({
+  "& a": {
+    display: "flex",
+    gap: 12,
+    padding: "10px 8px",
+    borderRadius: 8,
+    color: theme.vars.palette.text.secondary,
+    textDecoration: "none",
+  },
+  "& a:hover": { backgroundColor: theme.vars.palette.action.hover },
+  "& svg": { flex: "none", fontSize: 20 },
+  "& p": { ...theme.typography.body2, margin: 0, overflowWrap: "anywhere" },
+  "& time": { ...theme.typography.label, display: "block" },
+  "&[data-unread] p": { color: theme.vars.palette.text.primary, fontWeight: 500 },
+  "& i": { flex: "none", alignSelf: "center", marginInlineStart: "auto", width: 8, height: 8, borderRadius: 999 },
+  "&[data-unread] i": { backgroundColor: theme.vars.palette.primary.main },
+}));
+
+interface Props {
+  item: Notification;
+  onRead(): void;
+  onClose(): void;
+}
+
+/** One notification; opening it counts as reading it. */
+export function NoticeRow({ item, onRead, onClose }: Props) {
+  const t = useT();
+  const { relative, dateTime } = useFormat();
+  const Icon = icons[item.kind];
+  const open = () => {
+    if (!item.read) onRead();
+    onClose();
+  };
+  const inside = (
+    <>
+      <Icon />
+      <div>
+        <p>
+          {t(`notices.kind.${item.kind}`, { title: item.title })}
+          {!item.read && <span className="visually-hidden"> {t("notices.isUnread")}</span>}
+        </p>
+        <time dateTime={item.at} title={dateTime(item.at)}>
+          {relative(item.at)}
+        </time>
+      </div>
+      <i />
+    </>
+  );
+  const isFile = item.link.startsWith("/api/");
+  return (
+    <Row data-unread={item.read ? undefined : ""}>
+      {isFile ? (
+        <a href={item.link} download onClick={open}>
+          {inside}
+        </a>
+      ) : (
+        <Link to={item.link} onClick={open}>
+          {inside}
+        </Link>
+      )}
+    </Row>
+  );
+}

@@ -1,0 +1,69 @@
+import { useState } from "react";
+import { mutate } from "swr";
+import type { Notification } from "#shared/api/system/notifications.ts";
+import { type AnswerOf, type ApiError, api } from "../../lib/api.ts";
+import { useApi } from "../../lib/use-api.ts";
+
+type Answer = AnswerOf<"GET /notifications">;
+const NEWEST = "/notifications";
+
+/** The person's notifications, the newest first; older ones are added by `showOlder`. */
+export function useNotices(isUnreadOnly: boolean) {
+  const newest = useApi("GET /notifications", isUnreadOnly ? { query: { unread: "1" } } : {});
+  const [older, setOlder] = useState<{ items: Notification[]; next: number | null } | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+  const [failure, setFailure] = useState<ApiError | null>(null);
+  const next = older ? older.next : (newest.data?.meta?.next ?? null);
+  const first = newest.data?.data ?? [];
+  const known = new Set(first.map(({ id }) => id));
+
+  async function attempt(work: () => Promise<void>) {
+    setIsBusy(true);
+    setFailure(null);
+    try {
+      await work();
+    } catch (error) {
+      setFailure(error as ApiError);
+    } finally {
+      setIsBusy(false);
+    }
+  }
+
+  return {
+    items: [...first, ...(older?.items ?? []).filter(({ id }) => !known.has(id))],
+    unread: newest.data?.meta?.unread ?? 0,
+    isLoading: !newest.data && !newest.error,
+    error: newest.error,
+    retry: () => void newest.mutate(),
+    hasMore: next !== null,
+    isBusy,
+    failure,
+    showOlder: () =>
+      attempt(async () => {
+        const { data, meta } = await api("GET /notifications", {
+          query: { before: next ?? undefined, unread: isUnreadOnly ? "1" : undefined },
+        });
+        setOlder({ items: [...(older?.items ?? []), ...data], next: meta?.next ?? null });
+      }),
+    readAll: () =>
+      attempt(async () => {
+        await api("POST /notifications/read", { body: { all: true } });
+        setOlder((kept) => kept && { ...kept, items: kept.items.map((one) => ({ ...one, read: true })) });
+        await Promise.all([mutate(NEWEST), newest.mutate()]);
+      }),
+    /** Shown as read at once; it goes on while the page is left, and the list says so if it did not arrive. */
+    read: (id: number) => {
+      void mutate<Answer>(NEWEST, (kept) => kept && markRead(kept, id), { revalidate: false });
+      api("POST /notifications/read", { body: { ids: [id] }, keepalive: true }).catch(() => mutate(NEWEST));
+    },
+  };
+}
+
+function markRead(kept: Answer, id: number): Answer {
+  const isNew = kept.data.some((one) => one.id === id && !one.read);
+  return {
+    ...kept,
+    data: kept.data.map((one) => (one.id === id ? { ...one, read: true } : one)),
+    ...(kept.meta && { meta: { ...kept.meta, unread: kept.meta.unread - (isNew ? 1 : 0) } }),
+  };
+}

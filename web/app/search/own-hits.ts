@@ -1,0 +1,51 @@
+import { fold } from "#shared/rules/fold.ts";
+import type { useT } from "../../lib/i18n.tsx";
+import { knownShortcuts } from "../../lib/shortcuts.ts";
+import { signOut } from "../../lib/sign-out.ts";
+import { type MenuItem, menu } from "../menu.ts";
+
+/** One line of the search: a record or page to go to, or an act to do. */
+export interface Hit {
+  id: string;
+  title: string;
+  subtitle: string;
+  /** Where it leads; without it `run` is what it does. */
+  link?: string;
+  run?(): void;
+}
+
+const MOST = 5;
+
+/** Whether all words begin or stand somewhere in the text. */
+const holds = (text: string, words: readonly string[]): boolean => {
+  const folded = fold(text);
+  return words.every((word) => folded.includes(word));
+};
+const wordsOf = (text: string) => fold(text).split(" ").filter(Boolean);
+
+/** The pages of the menu whose name holds the words. */
+export function pageHits(text: string, t: ReturnType<typeof useT>): Hit[] {
+  const words = wordsOf(text);
+  const pages = menu.flatMap((item): [MenuItem, MenuItem?][] =>
+    item.children ? item.children.map((child): [MenuItem, MenuItem] => [child, item]) : [[item]],
+  );
+  return pages
+    .map(([{ href, label }, parent]) => ({
+      id: href,
+      title: t(label),
+      subtitle: parent ? t(parent.label) : "",
+      link: href,
+    }))
+    .filter(({ title }) => holds(title, words))
+    .slice(0, MOST);
+}
+
+/** What can be done on this page, by the shortcuts that work here. */
+export function actHits(text: string, t: ReturnType<typeof useT>): Hit[] {
+  const words = wordsOf(text);
+  const acts = knownShortcuts()
+    .filter(({ keys, run, repeats }) => run && !repeats && keys !== "/" && !keys.startsWith("g "))
+    .map(({ keys, label, run }): Hit => ({ id: keys, title: t(label), subtitle: keys, ...(run && { run }) }));
+  const all = [...acts, { id: "log-out", title: t("shell.logOut"), subtitle: "", run: signOut }];
+  return all.filter(({ title }) => holds(title, words));
+}

@@ -1,0 +1,154 @@
+import CloseIcon from "@mui/icons-material/Close";
+import SearchIcon from "@mui/icons-material/Search";
+import Dialog from "@mui/material/Dialog";
+import IconButton from "@mui/material/IconButton";
+import LinearProgress from "@mui/material/LinearProgress";
+import { styled } from "@mui/material/styles";
+import useMediaQuery from "@mui/material/useMediaQuery";
+import { type KeyboardEvent, useEffect, useState } from "react";
+import { useNavigate } from "react-router-dom";
+import { useT } from "../../lib/i18n.tsx";
+import { FailureNotice } from "../../ui/failure-notice.tsx";
+import { SearchHits } from "./hit-list.tsx";
+import type { Hit } from "./own-hits.ts";
+import { rememberFind } from "./recent.ts";
+import { useHits } from "./use-hits.ts";
+
+const Field = styled("div")(({ theme }) => ({
+  display: "flex",
+  alignItems: "center",
+  gap: 12,
+  padding: "0 16px",
+  height: 56,
+  flex: "none",
+  borderBlockEnd: `1px solid ${theme.vars.palette.divider}`,
+  color: theme.vars.palette.text.secondary,
+  "& input": {
+    ...theme.typography.body1,
+    flex: 1,
+    minWidth: 0,
+    height: "100%",
+    border: 0,
+    outline: "none",
+    background: "none",
+    color: theme.vars.palette.text.primary,
+    "&::placeholder": { color: theme.vars.palette.text.secondary, opacity: 1 },
+  },
+}));
+const Line = styled("div")({ height: 2, flex: "none" });
+const Body = styled("div")({ display: "flex", flexDirection: "column", minHeight: 96, overflow: "hidden" });
+const Words = styled("p")(({ theme }) => ({
+  ...theme.typography.body2,
+  margin: 0,
+  padding: "24px 8px",
+  textAlign: "center",
+  color: theme.vars.palette.text.secondary,
+}));
+
+const LIST = "search-hits";
+const optionId = (at: number) => `search-hit-${at}`;
+
+/** One field over pages, records and acts: type, choose with the arrows, Enter. */
+export function SearchDialog({ isOpen, onClose }: { isOpen: boolean; onClose(): void }) {
+  const t = useT();
+  const isPhone = useMediaQuery("(max-width:599.95px)");
+  return (
+    <Dialog
+      open={isOpen}
+      onClose={onClose}
+      fullWidth
+      maxWidth="sm"
+      fullScreen={isPhone}
+      slotProps={{
+        paper: {
+          "aria-label": t("search.title"),
+          sx: isPhone ? {} : { position: "absolute", top: "10vh", m: 0, maxHeight: "70vh" },
+        },
+      }}
+    >
+      <SearchBody isPhone={isPhone} onClose={onClose} />
+    </Dialog>
+  );
+}
+
+function SearchBody({ isPhone, onClose }: { isPhone: boolean; onClose(): void }) {
+  const t = useT();
+  const navigate = useNavigate();
+  const [text, setText] = useState("");
+  const [at, setAt] = useState(0);
+  const { groups, isWaiting, error, retry } = useHits(text);
+  const hits = groups.flatMap(({ items }) => items);
+  const chosen = Math.min(at, hits.length - 1);
+
+  useEffect(() => {
+    document.getElementById(optionId(chosen))?.scrollIntoView({ block: "nearest" });
+  }, [chosen]);
+
+  function open(hit: Hit | undefined) {
+    if (!hit) return;
+    onClose();
+    if (hit.link) {
+      rememberFind({ title: hit.title, subtitle: hit.subtitle, link: hit.link });
+      navigate(hit.link);
+      return;
+    }
+    // Once the dialog has given the focus back, as if the key had been pressed there.
+    setTimeout(() => hit.run?.(), 0);
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    const steps: Record<string, number> = { ArrowDown: chosen + 1, ArrowUp: chosen - 1, Home: 0, End: hits.length - 1 };
+    const next = steps[event.key];
+    if (next !== undefined && hits.length > 0 && !(event.key === "Home" && text) && !(event.key === "End" && text)) {
+      event.preventDefault();
+      setAt((next + hits.length) % hits.length);
+    }
+    if (event.key === "Enter" && !event.nativeEvent.isComposing) {
+      event.preventDefault();
+      // What is still being looked for may come first.
+      if (!isWaiting) open(hits[chosen]);
+    }
+  }
+
+  return (
+    <>
+      <Field>
+        <SearchIcon aria-hidden="true" />
+        <input
+          // biome-ignore lint/a11y/noAutofocus: the dialog is this field
+          autoFocus
+          role="combobox"
+          aria-label={t("search.field")}
+          aria-expanded={hits.length > 0}
+          aria-controls={LIST}
+          aria-autocomplete="list"
+          aria-activedescendant={hits.length > 0 ? optionId(chosen) : undefined}
+          placeholder={t("search.placeholder")}
+          autoComplete="off"
+          autoCorrect="off"
+          spellCheck={false}
+          maxLength={100}
+          value={text}
+          onChange={(event) => {
+            setText(event.target.value);
+            setAt(0);
+          }}
+          onKeyDown={onKeyDown}
+        />
+        {isPhone && (
+          <IconButton onClick={onClose} aria-label={t("common.close")}>
+            <CloseIcon />
+          </IconButton>
+        )}
+      </Field>
+      <Line>{isWaiting && <LinearProgress aria-label={t("search.waiting")} sx={{ height: 2 }} />}</Line>
+      <Body>
+        {error && <FailureNotice error={error} onRetry={retry} />}
+        <SearchHits id={LIST} groups={groups} chosen={chosen} optionId={optionId} onOpen={open} />
+        <Words role="status" className={hits.length > 0 ? "visually-hidden" : ""}>
+          {isWaiting || error ? "" : hits.length > 0 ? t("search.count", { n: hits.length }) : t("search.nothing")}
+        </Words>
+      </Body>
+    </>
+  );
+}

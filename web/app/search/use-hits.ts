@@ -1,0 +1,57 @@
+import { useEffect, useState } from "react";
+import { useT } from "../../lib/i18n.tsx";
+import { useApi } from "../../lib/use-api.ts";
+import { actHits, type Hit, pageHits } from "./own-hits.ts";
+import { recentFinds } from "./recent.ts";
+
+/** Lines of the search under one heading. */
+export interface HitGroup {
+  kind: "recent" | "page" | "product" | "order" | "person" | "card" | "conversation" | "action";
+  items: Hit[];
+}
+
+const WAIT_MS = 150;
+const MOST_ACTS = 5;
+
+/** What is found for a text: records from the server a moment after the last key, pages and acts at once. */
+export function useHits(text: string) {
+  const t = useT();
+  const isActs = text.startsWith(">");
+  const q = isActs ? "" : text.trim().slice(0, 100);
+  const settled = useSettled(q);
+  const { data, error, mutate } = useApi("GET /search", settled ? { query: { q: settled } } : null, {
+    revalidateOnFocus: false,
+  });
+  const isWaiting = q !== "" && !error && (settled !== q || !data);
+
+  const groups: HitGroup[] = [];
+  const add = (kind: HitGroup["kind"], items: Hit[]) => items.length > 0 && groups.push({ kind, items });
+  if (isActs) add("action", actHits(text.slice(1), t));
+  else if (q === "") {
+    add(
+      "recent",
+      recentFinds().map((one) => ({ ...one, id: one.link })),
+    );
+    add("page", pageHits("", t));
+  } else {
+    const isNumber = q.startsWith("#");
+    if (!isNumber) add("page", pageHits(q, t));
+    // What was found for the words before stays until there is something for these.
+    for (const { kind, items } of data?.data ?? [])
+      add(
+        kind,
+        items.map((item) => ({ ...item, id: `${item.id}` })),
+      );
+    if (!isNumber) add("action", actHits(q, t).slice(0, MOST_ACTS));
+  }
+  return { groups, isWaiting, error: q === "" ? undefined : error, retry: () => void mutate() };
+}
+
+function useSettled(text: string): string {
+  const [settled, setSettled] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), WAIT_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return text === "" ? "" : settled;
+}
