@@ -1,17 +1,13 @@
 import { basename } from "node:path";
 
 const OPEN = new Set(["login-screen", "register-screen"]);
-const LISTS = new Set([
-  "products-screen",
-  "orders-screen",
-  "datatable-screen",
-  "multi-file-upload-screen",
-  "kanban-screen",
-]);
+const LISTS = new Set(["products-screen", "orders-screen", "datatable-screen", "multi-file-upload-screen"]);
 /** Screens that are forms from their first drawing on; all others fetch fields and dialogs when they are asked for. */
 const FORMS = new Set(["toast-screen", "add-product-screen"]);
+/** Screens that take what they share with others from wherever it would lie without them, so that no other grows. */
+const JOINING = new Set(["kanban-screen"]);
 /** What so many screens of the frame need comes with the frame. */
-const MANY = 5;
+const MANY = 4;
 
 interface ModuleInfo {
   isEntry: boolean;
@@ -55,7 +51,9 @@ export function chunkGroup() {
     const info = graph.getModuleInfo(id);
     // An entry or a lazily loaded module keeps a chunk of its own, so that the manifest knows it.
     if (!info || info.isEntry || info.dynamicImporters.length) return null;
-    const users = rootsOf(id, graph);
+    const all = rootsOf(id, graph);
+    const others = new Set([...all].filter((user) => !JOINING.has(user)));
+    const users = others.size > 0 ? others : all;
     if (users.has("main") || users.has("base.en")) return "base";
     const screens = [...users].filter((user) => user.endsWith("-screen"));
     const open = screens.filter((screen) => OPEN.has(screen)).length;

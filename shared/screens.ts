@@ -46,8 +46,6 @@ export interface Screen {
   records?: readonly { param: string; calls(id: string): ScreenCall[] }[];
   /** With this parameter the page goes by another name. */
   renamed?: { by: string; as: string };
-  /** What else it asks first, once the first of its calls was answered with this. */
-  follow?(answer: unknown, search: URLSearchParams): ScreenCall[];
   /** The list shown instead of what `calls` bring, by the page's `mode`. */
   modes?: Readonly<Record<string, ScreenList>>;
   /** Its list can be kept as views, which stand above it. */
@@ -82,20 +80,6 @@ const ORDER_FILTERS = [
   "product",
   "customerId",
 ];
-
-const CARD_LIST: ScreenList = {
-  endpoint: "GET /kanban/cards",
-  params: ["page", "pageSize", "sort", "q", "assignee", "label", "due", "priority"],
-  defaults: { page: "1", pageSize: "25", sort: "rank:asc" },
-};
-
-/** What asks for the cards a search finds, on the board or beyond it. */
-export const beyondBoard = (board: string | number, q: string): Query => ({
-  board,
-  q,
-  pageSize: 100,
-  sort: "createdAt:desc",
-});
 
 const PERSON_FILTERS = [
   "q",
@@ -203,17 +187,6 @@ export const screens: readonly Screen[] = [
     path: "/kanban",
     source: "screens/kanban/kanban-screen.tsx",
     calls: [{ endpoint: "GET /kanban/boards" }],
-    follow: (boards, search) => {
-      const [board, q, card] = ["board", "q", "card"].map((name) => search.get(name));
-      const id = isId(board) ? board : (boards as { id: number }[])[0]?.id;
-      if (!id) return [];
-      const list = search.get("view") === "list" ? listQuery(CARD_LIST, search) : q && beyondBoard(id, q);
-      return [
-        { endpoint: "GET /kanban/boards/{id}", path: { id: String(id) } },
-        ...(list ? [{ endpoint: CARD_LIST.endpoint, query: { ...list, board: id } }] : []),
-        ...(isId(card) ? [{ endpoint: "GET /kanban/cards/{id}" as const, path: { id: card } }] : []),
-      ];
-    },
   },
   {
     id: "datatable",
@@ -270,7 +243,11 @@ export function screenCalls(screen: Screen, search: URLSearchParams, period?: Pe
     const own = screen.calls.map((call) => withPeriod(call, period));
     return unique([...own, ...recordCalls(screen, search), ...views]);
   }
-  const query = listQuery(list, search);
+  const query: Query = { ...list.defaults };
+  for (const name of list.params) {
+    const value = search.get(name);
+    if (value) query[name] = value;
+  }
   const calls: ScreenCall[] = [...(screen.modes ? [] : screen.calls), { endpoint: list.endpoint, query }, ...views];
   if (list.facets) {
     const filters = Object.fromEntries(Object.entries(query).filter(([name]) => !NOT_COUNTED.has(name)));
@@ -278,15 +255,6 @@ export function screenCalls(screen: Screen, search: URLSearchParams, period?: Pe
   }
   calls.push(...(openRecord(screen, search)?.calls ?? []));
   return calls;
-}
-
-function listQuery(list: ScreenList, search: URLSearchParams): Query {
-  const query: Query = { ...list.defaults };
-  for (const name of list.params) {
-    const value = search.get(name);
-    if (value) query[name] = value;
-  }
-  return query;
 }
 
 /** The record that lies open at an address: how it is drawn, and the calls it begins with. */

@@ -2,7 +2,7 @@ import Check from "@mui/icons-material/Check";
 import Archive from "@mui/icons-material/Inventory2Outlined";
 import { styled } from "@mui/material/styles";
 import type { Board } from "#shared/api/kanban/boards.ts";
-import { beyondBoard } from "#shared/screens.ts";
+import { beyondBoard } from "#shared/board-calls.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { useApi } from "../../lib/use-api.ts";
 import { Link } from "../../ui/link.tsx";
