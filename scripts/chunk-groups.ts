@@ -1,11 +1,15 @@
 import { basename } from "node:path";
 
 const OPEN = new Set(["login-screen", "register-screen"]);
-const LISTS = new Set(["products-screen", "orders-screen", "datatable-screen", "multi-file-upload-screen"]);
+const LISTS = new Set([
+  "products-screen",
+  "orders-screen",
+  "datatable-screen",
+  "multi-file-upload-screen",
+  "kanban-screen",
+]);
 /** Screens that are forms from their first drawing on; all others fetch fields and dialogs when they are asked for. */
 const FORMS = new Set(["toast-screen", "add-product-screen"]);
-/** Screens that take what they share with others from wherever it would lie without them, so that no other grows. */
-const JOINING = new Set(["kanban-screen"]);
 /** What so many screens of the frame need comes with the frame. */
 const MANY = 4;
 
@@ -51,16 +55,16 @@ export function chunkGroup() {
     const info = graph.getModuleInfo(id);
     // An entry or a lazily loaded module keeps a chunk of its own, so that the manifest knows it.
     if (!info || info.isEntry || info.dynamicImporters.length) return null;
-    const all = rootsOf(id, graph);
-    const others = new Set([...all].filter((user) => !JOINING.has(user)));
-    const users = others.size > 0 ? others : all;
+    const users = rootsOf(id, graph);
     if (users.has("main") || users.has("base.en")) return "base";
     const screens = [...users].filter((user) => user.endsWith("-screen"));
     const open = screens.filter((screen) => OPEN.has(screen)).length;
     const lists = screens.filter((screen) => LISTS.has(screen)).length;
     const framed = screens.length - open;
+    // What only joins few others on the board is not worth every screen's while.
+    const common = framed - (screens.includes("kanban-screen") ? 1 : 0);
     if (!users.has("shell") && open === 0 && lists >= 2 && lists === framed) return "lists";
-    if (users.has("shell") || framed >= MANY) return open > 0 ? "base" : "frame";
+    if (users.has("shell") || common >= MANY) return open > 0 ? "base" : "frame";
     const forms = screens.filter((screen) => FORMS.has(screen)).length;
     if (open === 0 && forms === framed && forms > 1) return "fields";
     if (open === 0 && forms === framed && forms === 1 && users.size > 1 && !id.includes("node_modules")) return "forms";
