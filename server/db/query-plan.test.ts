@@ -28,6 +28,8 @@ import { countFolders } from "../api/inbox/folders.store.ts";
 import { getBoard, listBoards } from "../api/kanban/boards.store.ts";
 import { listCards } from "../api/kanban/cards-list.store.ts";
 import { listColleagues } from "../api/kanban/colleagues.store.ts";
+import { listNotifications } from "../api/system/notifications.store.ts";
+import { searchAll } from "../api/system/search.store.ts";
 import { listFiles } from "../api/uploads/files.store.ts";
 import type { Env } from "../http/env.ts";
 import { plant } from "../seed/plant.ts";
@@ -166,7 +168,7 @@ async function plansOf(act: () => Promise<unknown>): Promise<{ text: string; ste
 // `t`, `l`, `u` and `p` are the names our statements give the big tables. Reading an index from end to end is a scan
 // too, but one that stops at the page or counts without touching a row.
 const isBigScan = (step: string) =>
-  /^SCAN (?:orders|order_lines|products|users|visits|words|transactions|conversations|messages|[tlupo])\b(?!.* USING (?:COVERING )?INDEX)/.test(
+  /^SCAN (?:orders|order_lines|products|users|visits|words|transactions|conversations|messages|notifications|[tlupo])\b(?!.* USING (?:COVERING )?INDEX)/.test(
     step,
   );
 
@@ -293,5 +295,12 @@ test.each(names)("the counts of all %s come from kept counters alone", async (na
       steps.filter((step) => /^SCAN (?!people_counters|c\b|order_groups|product_counters)/.test(step)),
       text,
     ).toEqual([]);
+  }
+});
+
+test("the search over everything and a person's notifications come by index", async () => {
+  for (const q of ["el", "a", "elma", "elma k", "#1017"]) await expectIndexed(() => searchAll(cell, q));
+  for (const query of [{}, { unread: true }, { before: 9 }]) {
+    await expectIndexed(() => listNotifications(asMe(cell), query));
   }
 });

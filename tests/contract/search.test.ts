@@ -20,7 +20,9 @@ test("one search finds records of every kind, five of each at most, and tells wh
   const client = await clientOf();
   const groups = await find(client, "a");
 
-  expect(groups.map(({ kind }) => kind)).toEqual(expect.arrayContaining(["product", "order", "person"]));
+  expect(groups.map(({ kind }) => kind)).toEqual(
+    expect.arrayContaining(["product", "order", "person", "card", "conversation"]),
+  );
   for (const { items } of groups) expect(items.length).toBeLessThanOrEqual(5);
   const [product] = of(groups, "product");
   expect(product?.link).toBe(`/products?open=${product?.id}`);

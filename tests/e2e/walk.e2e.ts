@@ -135,6 +135,13 @@ const moveCard = async (page: Page) => {
 
 const layers: readonly Layer[] = [
   { path: "/dashboard", name: "profile menu", role: "menu", open: click("Open the profile menu") },
+  { path: "/dashboard", name: "search", role: "dialog", label: "Search", open: click("Search") },
+  {
+    path: "/dashboard",
+    name: "notifications",
+    role: "dialog",
+    open: (page) => page.getByRole("button", { name: /^Notifications/ }).click(),
+  },
   { path: "/dashboard", name: "shortcuts", role: "dialog", open: (page) => page.keyboard.press("?") },
   { path: "/dashboard", name: "page menu", role: "menu", open: click("More") },
   { path: "/dashboard", name: "chart menu", role: "menu", open: click(/^Options of Sales by month/) },

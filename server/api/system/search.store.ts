@@ -50,6 +50,26 @@ const sources: readonly Source[] = [
     link: "'/datatable?mode=server&q=' || replace(t.email, '+', '%2B')",
     is: "t.removed_at IS NULL",
   },
+  {
+    kind: "card",
+    table: "cards",
+    fts: "cards_fts",
+    object: "card",
+    title: "t.title",
+    subtitle: "t.key",
+    link: "'/kanban?board=' || t.board_id || '&card=' || t.id",
+    is: "t.archived_at IS NULL AND t.removed_at IS NULL AND t.board_gone = 0",
+  },
+  {
+    kind: "conversation",
+    table: "conversations",
+    fts: "conversations_fts",
+    object: "conversation",
+    title: "coalesce(nullif(t.subject, ''), '#' || t.id)",
+    subtitle: "t.from_name",
+    link: "'/inbox?c=' || t.id",
+    is: "t.status NOT IN ('spam', 'trash')",
+  },
 ];
 
 /** The records of every kind that hold all words, five of each. */
