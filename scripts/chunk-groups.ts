@@ -1,7 +1,13 @@
 import { basename } from "node:path";
 
 const OPEN = new Set(["login-screen", "register-screen"]);
-const LISTS = new Set(["products-screen", "orders-screen", "datatable-screen", "multi-file-upload-screen"]);
+const LISTS = new Set([
+  "products-screen",
+  "orders-screen",
+  "datatable-screen",
+  "multi-file-upload-screen",
+  "kanban-screen",
+]);
 /** Screens that are forms from their first drawing on; all others fetch fields and dialogs when they are asked for. */
 const FORMS = new Set(["toast-screen", "add-product-screen"]);
 /** What so many screens of the frame need comes with the frame. */
@@ -55,8 +61,10 @@ export function chunkGroup() {
     const open = screens.filter((screen) => OPEN.has(screen)).length;
     const lists = screens.filter((screen) => LISTS.has(screen)).length;
     const framed = screens.length - open;
+    // What only joins few others on the board is not worth every screen's while.
+    const common = framed - (screens.includes("kanban-screen") ? 1 : 0);
     if (!users.has("shell") && open === 0 && lists >= 2 && lists === framed) return "lists";
-    if (users.has("shell") || framed >= MANY) return open > 0 ? "base" : "frame";
+    if (users.has("shell") || common >= MANY) return open > 0 ? "base" : "frame";
     const forms = screens.filter((screen) => FORMS.has(screen)).length;
     if (open === 0 && forms === framed && forms > 1) return "fields";
     if (open === 0 && forms === framed && forms === 1 && users.size > 1 && !id.includes("node_modules")) return "forms";

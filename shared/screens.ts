@@ -183,6 +183,12 @@ export const screens: readonly Screen[] = [
     },
   },
   {
+    id: "kanban",
+    path: "/kanban",
+    source: "screens/kanban/kanban-screen.tsx",
+    calls: [{ endpoint: "GET /kanban/boards" }],
+  },
+  {
     id: "datatable",
     path: "/datatable",
     source: "screens/datatable/datatable-screen.tsx",

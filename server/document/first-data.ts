@@ -1,4 +1,5 @@
 import type { Context } from "hono";
+import { boardCalls } from "#shared/board-calls.ts";
 import type { Success } from "#shared/envelope.ts";
 import { periodOf, queryOf } from "#shared/rules/dashboard-period.ts";
 import { callKey, openRecord, type Screen, type ScreenCall, screenCalls } from "#shared/screens.ts";
@@ -30,6 +31,8 @@ export async function firstData(
     return Object.fromEntries(entries.filter((entry) => entry !== null));
   };
   const first = await answers(calls);
+  const boards = screen.id === "kanban" && first["/kanban/boards"]?.data;
+  if (boards) return { ...first, ...(await answers(boardCalls(boards as { id: number }[], url.searchParams))) };
   const opened = openRecord(screen, url.searchParams);
   const [main] = opened?.calls ?? [];
   const record = main && first[callKey(main.endpoint, main)]?.data;

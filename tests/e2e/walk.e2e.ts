@@ -17,6 +17,9 @@ const inside = [
   "/add-product?copy=12",
   "/orders",
   "/orders?status=pending&order=17",
+  "/kanban",
+  "/kanban?view=list",
+  "/kanban?assignee=me&priority=high",
   "/datatable",
   "/datatable?mode=server",
   "/datatable?mode=large",
@@ -113,6 +116,23 @@ const bulkPrice = async (page: Page) => {
   await expect(page.locator("[data-preview]")).toBeVisible();
 };
 
+const cardKey = (key: string) => async (page: Page) => {
+  await page.getByRole("link", { name: "Hediye çeki satalım mı?" }).focus();
+  await page.keyboard.press(key);
+};
+const columnMenu = (choice: string) => async (page: Page) => {
+  await click("Menu of the column Ideas")(page);
+  await page.getByRole("menuitem", { name: choice }).click();
+};
+const boardMenu = (choice: string) => async (page: Page) => {
+  await click("Board menu")(page);
+  await page.getByRole("menuitem", { name: choice }).click();
+};
+const moveCard = async (page: Page) => {
+  await click("Actions for SHOP-2")(page);
+  await page.getByRole("menuitem", { name: "Move…" }).click();
+};
+
 const layers: readonly Layer[] = [
   { path: "/dashboard", name: "profile menu", role: "menu", open: click("Open the profile menu") },
   { path: "/dashboard", name: "search", role: "dialog", label: "Search", open: click("Search") },
@@ -161,6 +181,32 @@ const layers: readonly Layer[] = [
   { path: "/orders?order=30", name: "edit", role: "dialog", label: /^Edit order #/, open: click("Edit") },
   { path: "/orders?order=19", name: "return", role: "dialog", label: "Return goods", open: click("Return goods") },
   { path: "/orders?order=19", name: "refund", role: "dialog", label: "Refund", open: click("Refund") },
+  {
+    path: "/kanban",
+    name: "card",
+    role: "dialog",
+    label: "Restock low products before the weekend",
+    open: (page) => page.getByRole("link", { name: "Restock low products before the weekend" }).click(),
+  },
+  { path: "/kanban", name: "card menu", role: "menu", open: click("Actions for SHOP-2") },
+  { path: "/kanban", name: "move", role: "dialog", label: "Move SHOP-2", open: moveCard },
+  { path: "/kanban", name: "title", role: "dialog", only: "desktop", label: "Title", open: cardKey("e") },
+  { path: "/kanban", name: "labels", role: "dialog", only: "desktop", label: "Labels", open: cardKey("l") },
+  { path: "/kanban", name: "assignees", role: "dialog", only: "desktop", label: "Assignees", open: cardKey("a") },
+  {
+    path: "/kanban",
+    name: "due date",
+    role: "dialog",
+    only: "desktop",
+    label: "Due date and time",
+    open: cardKey("d"),
+  },
+  { path: "/kanban", name: "column", role: "dialog", label: "Change column", open: columnMenu("Name, kind and limit") },
+  { path: "/kanban", name: "column's end", role: "dialog", open: columnMenu("Delete column") },
+  { path: "/kanban", name: "boards", role: "menu", open: click("Other boards") },
+  { path: "/kanban", name: "board", role: "dialog", label: "Change board", open: boardMenu("Name and members") },
+  { path: "/kanban", name: "board's labels", role: "dialog", label: "Labels", open: boardMenu("Labels") },
+  { path: "/kanban", name: "board's end", role: "dialog", open: boardMenu("Delete board") },
   { path: "/datatable", name: "new person", role: "dialog", open: click("Add person") },
 ];
 
@@ -182,3 +228,18 @@ for (const { path, name, role, label, only, open } of layers) {
     expect(heard).toEqual([]);
   });
 }
+
+test("/kanban: a lifted card is silent and accessible in both themes, and Esc puts it back", async ({ page }) => {
+  await enterAsAdmin(page, "/kanban");
+  const heard = listen(page);
+  await page.getByRole("link", { name: "Hediye çeki satalım mı?" }).focus();
+  await page.keyboard.press(" ");
+  await page.keyboard.press("ArrowRight");
+  await expect(page.locator("[data-gap]")).toBeVisible();
+
+  expect(await violations(page)).toEqual([]);
+  await page.keyboard.press("Escape");
+
+  await expect(page.locator("[data-gap]")).toHaveCount(0);
+  expect(heard).toEqual([]);
+});

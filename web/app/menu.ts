@@ -1,5 +1,6 @@
 import DashboardIcon from "@mui/icons-material/SpaceDashboardOutlined";
 import StoreIcon from "@mui/icons-material/StorefrontOutlined";
+import BoardIcon from "@mui/icons-material/ViewKanbanOutlined";
 import WidgetsIcon from "@mui/icons-material/WidgetsOutlined";
 import type { ComponentType } from "react";
 import type { MessageKey } from "../lib/i18n.tsx";
@@ -34,6 +35,7 @@ export const menu: readonly MenuItem[] = [
       { id: "orders", href: "/orders", label: "shell.orders", ariaLabel: "shell.aria.orders" },
     ],
   },
+  { id: "kanban", href: "/kanban", label: "shell.kanban", ariaLabel: "shell.aria.kanban", icon: BoardIcon },
   {
     id: "customUi",
     href: "/custom-ui",

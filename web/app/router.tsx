@@ -27,6 +27,7 @@ const parts: Record<string, Part<object>> = {
     async () => (await import("../screens/add-product/add-product-screen.tsx")).AddProductScreen,
   ),
   orders: screen(["lists", "orders"], async () => (await import("../screens/orders/orders-screen.tsx")).OrdersScreen),
+  kanban: screen(["lists", "kanban"], async () => (await import("../screens/kanban/kanban-screen.tsx")).KanbanScreen),
   datatable: screen(
     ["lists", "orders", "datatable"],
     async () => (await import("../screens/datatable/datatable-screen.tsx")).DatatableScreen,

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { labelHues } from "../ui/label-hues.ts";
 import { dark, light, type Tokens } from "./tokens.ts";
 
 const themes: [string, Tokens][] = [
@@ -31,6 +32,10 @@ const markPairs = (t: Tokens): [string, string, string][] => [
     `chart series ${at + 1} on the surface`,
     colour,
     t.surface,
+  ]),
+  ...Object.entries(labelHues).flatMap(([hue, [inLight, inDark]]): [string, string, string][] => [
+    [`label ${hue} on the surface`, t === light ? inLight : inDark, t.surface],
+    [`label ${hue} on the sunken ground`, t === light ? inLight : inDark, t.sunken],
   ]),
 ];
 

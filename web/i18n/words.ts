@@ -10,6 +10,8 @@ export type Area =
   | "files"
   | "forms"
   | "jobs"
+  | "kanban"
+  | "card"
   | "lists"
   | "order"
   | "notices"

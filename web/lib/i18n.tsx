@@ -1,5 +1,6 @@
 import { createContext, useContext } from "react";
 import type authEn from "../i18n/auth.en.json";
+import type cardEn from "../i18n/card.en.json";
 import type catalogueEn from "../i18n/catalogue.en.json";
 import type commonEn from "../i18n/common.en.json";
 import type dashboardEn from "../i18n/dashboard.en.json";
@@ -8,6 +9,7 @@ import type errorEn from "../i18n/error.en.json";
 import type filesEn from "../i18n/files.en.json";
 import type formsEn from "../i18n/forms.en.json";
 import type jobsEn from "../i18n/jobs.en.json";
+import type kanbanEn from "../i18n/kanban.en.json";
 import type listsEn from "../i18n/lists.en.json";
 import type noticesEn from "../i18n/notices.en.json";
 import type orderEn from "../i18n/order.en.json";
@@ -33,6 +35,8 @@ export type MessageKey =
   | keyof typeof filesEn
   | keyof typeof formsEn
   | keyof typeof jobsEn
+  | keyof typeof kanbanEn
+  | keyof typeof cardEn
   | keyof typeof listsEn
   | keyof typeof noticesEn
   | keyof typeof orderEn

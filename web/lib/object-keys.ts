@@ -9,12 +9,27 @@ const SALES = [
   "/dashboard/attention",
 ];
 
+const BOARDS = ["/kanban/boards"];
+const CARDS = [...BOARDS, "/kanban/cards"];
+
 /** Which questions a change of an object makes stale: its own lists and records, and the dashboard's cards of it. */
 const ofObject: Record<string, readonly string[]> = {
   person: [...PEOPLE, "/dashboard/stats", "/dashboard/monthly-users", "/ecommerce/top-customers"],
   // An order holds pieces of its products, so their stock moves with it.
-  order: ["/ecommerce/orders", "/ecommerce/transactions", "/ecommerce/customers", "/ecommerce/products", ...SALES],
-  product: ["/ecommerce/products", "/ecommerce/summary", "/ecommerce/top-products", "/dashboard/attention"],
+  order: [
+    "/ecommerce/orders",
+    "/ecommerce/transactions",
+    "/ecommerce/customers",
+    "/ecommerce/products",
+    ...SALES,
+    ...CARDS,
+  ],
+  product: ["/ecommerce/products", "/ecommerce/summary", "/ecommerce/top-products", "/dashboard/attention", ...CARDS],
+  conversation: CARDS,
+  board: BOARDS,
+  column: CARDS,
+  label: CARDS,
+  card: CARDS,
   view: ["/views"],
   file: ["/uploads"],
   notification: ["/notifications"],

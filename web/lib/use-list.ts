@@ -4,7 +4,12 @@ import type { Query } from "#shared/screens.ts";
 import type { ListState } from "./list-query.ts";
 import { useApi } from "./use-api.ts";
 
-type ListName = "GET /datatable/users" | "GET /ecommerce/products" | "GET /ecommerce/orders" | "GET /uploads";
+type ListName =
+  | "GET /datatable/users"
+  | "GET /ecommerce/products"
+  | "GET /ecommerce/orders"
+  | "GET /kanban/cards"
+  | "GET /uploads";
 
 type FacetName =
   | "GET /datatable/users/facets"
@@ -14,11 +19,17 @@ type FacetName =
 
 /** Asks for a list or its counts; what the document brought is kept like any other answer, so the way back finds it. */
 export function useListApi<N extends ListName | FacetName>(name: N, asked: { query: Query } | null) {
-  const answer = useApi(name, asked);
+  return useKept(useApi(name, asked));
+}
+
+/** Keeps what the document brought like any other answer: it can be changed, and the way back finds it. */
+export function useKept<R extends { data: unknown; mutate(data: never, options: { revalidate: false }): unknown }>(
+  answer: R,
+): R {
   const { data, mutate } = answer;
   const first = useRef(data);
   useEffect(() => {
-    if (first.current) void mutate(first.current, { revalidate: false });
+    if (first.current) void mutate(first.current as never, { revalidate: false });
     first.current = undefined;
   }, [mutate]);
   return answer;

@@ -1,12 +1,16 @@
+import { useCallback } from "react";
 import type { ApiError } from "../lib/api.ts";
 import { type MessageKey, useT } from "../lib/i18n.tsx";
 
 /** Says in the person's language why a call was refused: `const errorText = useErrorText()`. */
 export function useErrorText(): (error: ApiError) => string {
   const t = useT();
-  return (error) => {
-    const key = `error.${error.code}`;
-    const text = t(key as MessageKey, { retryAfter: Number(error.params?.retryAfter ?? error.params?.seconds ?? 0) });
-    return text === key ? error.message : text;
-  };
+  return useCallback(
+    (error) => {
+      const key = `error.${error.code}`;
+      const text = t(key as MessageKey, { retryAfter: Number(error.params?.retryAfter ?? error.params?.seconds ?? 0) });
+      return text === key ? error.message : text;
+    },
+    [t],
+  );
 }

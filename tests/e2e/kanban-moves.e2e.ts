@@ -1,0 +1,282 @@
+import { expect, type Page } from "@playwright/test";
+import { enterAsAdmin } from "./support/admin.ts";
+import { addressOf, cardOf, columnOf, dragTo, linkOf, ownBoard, titlesIn } from "./support/board.ts";
+import { test } from "./support/own-shop.ts";
+import { live } from "./support/person.ts";
+import { watched } from "./support/watch.ts";
+
+const spoken = (page: Page) => page.locator("[role=status][aria-live=assertive]");
+
+test.describe("on a desktop", () => {
+  test("a card dragged between two others stands there after a reload", async ({ page, shop }) => {
+    const board = await ownBoard(shop.api, { "To do": ["A", "B"], Doing: ["C", "D"] });
+    await enterAsAdmin(page, addressOf(board));
+
+    await dragTo(page, "A", "D", "upper");
+
+    expect(await titlesIn(page, "Doing")).toEqual(["C", "A", "D"]);
+    await expect.poll(board.order).toMatchObject({ "To do": ["B"], Doing: ["C", "A", "D"] });
+    await page.reload();
+    await live(page);
+    expect(await titlesIn(page, "Doing")).toEqual(["C", "A", "D"]);
+  });
+
+  test("a click after a drag opens nothing, Esc puts the card back, and nothing is asked of the server", async ({
+    page,
+    shop,
+  }) => {
+    const board = await ownBoard(shop.api, { "To do": ["A", "B"], Doing: ["C"] });
+    await enterAsAdmin(page, addressOf(board));
+    const sent: string[] = [];
+    page.on("request", (request) => request.method() === "POST" && sent.push(request.url()));
+    await expect(page.locator("[data-drags]")).toBeVisible();
+    const box = await linkOf(page, "A").boundingBox();
+    const other = await cardOf(page, "C").boundingBox();
+    if (!box || !other) throw new Error("A card is not in view.");
+    await page.mouse.move(box.x + 10, box.y + 8);
+    await page.mouse.down();
+    await page.mouse.move(other.x + 40, other.y + 10, { steps: 6 });
+    await expect(page.locator("[data-gap]")).toBeVisible();
+
+    await page.keyboard.press("Escape");
+    await page.mouse.up();
+
+    await expect(page.locator("[data-gap]")).toHaveCount(0);
+    expect(await titlesIn(page, "To do")).toEqual(["A", "B"]);
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    expect(sent).toEqual([]);
+  });
+
+  test("by keys alone a card is lifted, moved and dropped, and each step is spoken; Esc returns it", async ({
+    page,
+    shop,
+  }) => {
+    const board = await ownBoard(shop.api, { "To do": ["A", "B"], Doing: ["C", "D"] });
+    await enterAsAdmin(page, addressOf(board));
+    const { key } = await board.card("A");
+    await linkOf(page, "A").focus();
+
+    await page.keyboard.press(" ");
+    await expect(spoken(page)).toContainText(`${key} lifted, position 1 of 2 in To do`);
+    await page.keyboard.press("ArrowRight");
+    await expect(spoken(page)).toHaveText(`${key}, position 1 of 3 in Doing`);
+    await page.keyboard.press("ArrowDown");
+    await expect(spoken(page)).toHaveText(`${key}, position 2 of 3 in Doing`);
+    await page.keyboard.press(" ");
+
+    await expect(spoken(page)).toHaveText(`${key} dropped, position 2 of 3 in Doing`);
+    await expect.poll(board.order).toMatchObject({ Doing: ["C", "A", "D"] });
+    await expect(linkOf(page, "A")).toBeFocused();
+    await page.keyboard.press(" ");
+    await page.keyboard.press("ArrowLeft");
+    await page.keyboard.press("Escape");
+    await expect(spoken(page)).toHaveText(`${key} put back, position 2 of 3 in Doing`);
+    expect(await titlesIn(page, "Doing")).toEqual(["C", "A", "D"]);
+    await expect(linkOf(page, "A")).toBeFocused();
+  });
+
+  test("the steps are spoken in Turkish too", async ({ page, shop }) => {
+    const board = await ownBoard(shop.api, { "To do": ["A", "B"] });
+    await enterAsAdmin(page, addressOf(board));
+    await page.context().addCookies([{ name: "lang", value: "tr", url: shop.url }]);
+    await page.goto(`${addressOf(board)}&lang=tr`);
+    await live(page);
+    const { key } = await board.card("A");
+    await linkOf(page, "A").focus();
+
+    await page.keyboard.press(" ");
+    await page.keyboard.press("ArrowDown");
+
+    await expect(spoken(page)).toHaveText(`${key}, To do sütununda 2 / 2`);
+    await page.keyboard.press("Escape");
+    await page.goto(`${addressOf(board)}&lang=en`);
+    await live(page);
+  });
+
+  test("the keys move a card to the sides and up and down, and the focus goes with it", async ({ page, shop }) => {
+    const board = await ownBoard(shop.api, { "To do": ["A", "B"], Doing: ["C"] });
+    await enterAsAdmin(page, addressOf(board));
+    await linkOf(page, "B").focus();
+
+    await page.keyboard.press(".");
+    await expect.poll(board.order).toMatchObject({ "To do": ["A"], Doing: ["C", "B"] });
+    await expect(linkOf(page, "B")).toBeFocused();
+    await page.keyboard.press("Shift+ArrowUp");
+    await expect.poll(board.order).toMatchObject({ Doing: ["B", "C"] });
+    await page.keyboard.press("h");
+
+    await expect.poll(board.order).toMatchObject({ Doing: ["C"] });
+    await expect(linkOf(page, "C")).toBeFocused();
+  });
+
+  test("a move the server cannot do goes back, and a toast says why", async ({ page, shop }) => {
+    const board = await ownBoard(shop.api, { "To do": ["A", "B"], Doing: ["C"] });
+    await enterAsAdmin(page, addressOf(board));
+    await page.route("**/api/kanban/cards/*/move", (route) =>
+      route.fulfill({
+        status: 500,
+        json: { status: 500, data: null, code: "internal", message: "Something went wrong", requestId: "r-1" },
+      }),
+    );
+
+    await dragTo(page, "A", "C", "upper");
+
+    await expect(page.getByRole("alert").filter({ hasText: "was not moved" })).toBeVisible();
+    await expect.poll(() => titlesIn(page, "To do")).toEqual(["A", "B"]);
+    expect(await titlesIn(page, "Doing")).toEqual(["C"]);
+  });
+
+  test("a full column with a hard limit refuses a drop with its reason, and takes reordering inside", async ({
+    page,
+    shop,
+  }) => {
+    const board = await ownBoard(shop.api, { "To do": ["A"], Doing: ["B", "C", "D", "E"] });
+    const doing = (await board.read()).columns.find(({ name }) => name === "Doing");
+    await shop.api.send(
+      "PATCH",
+      `/kanban/columns/${doing?.id}`,
+      { wipLimit: 4, wipMode: "hard" },
+      { "if-match": `"v${doing?.version}"` },
+    );
+    await enterAsAdmin(page, addressOf(board));
+    await expect(columnOf(page, "Doing").locator(".count")).toHaveText(/^4 \/ 4/);
+
+    await dragTo(page, "A", "C", "upper");
+
+    await expect(page.getByText("Doing is full (4)")).toBeVisible();
+    await expect.poll(() => titlesIn(page, "To do")).toEqual(["A"]);
+    await dragTo(page, "E", "B", "upper");
+    await expect.poll(board.order).toMatchObject({ Doing: ["E", "B", "C", "D"], "To do": ["A"] });
+  });
+
+  test("two windows that move two cards into one gap both keep a place, and show the same order", async ({
+    page,
+    context,
+    shop,
+  }) => {
+    const board = await ownBoard(shop.api, { "To do": ["A", "B"], Doing: ["C", "D"] });
+    await enterAsAdmin(page, addressOf(board));
+    await watched(page);
+    const other = await context.newPage();
+    await enterAsAdmin(other, addressOf(board));
+    await watched(other);
+    const move = async (window: Page, title: string) => {
+      await window.bringToFront();
+      await linkOf(window, title).focus();
+      await window.keyboard.press(" ");
+      await window.keyboard.press("ArrowRight");
+      await window.keyboard.press("ArrowDown");
+    };
+    await move(page, "A");
+    await other.bringToFront();
+    const [a, b] = await Promise.all([board.card("A"), board.card("B")]);
+    const place = {
+      columnId: board.columns[1]?.id,
+      beforeId: (await board.card("C")).id,
+      afterId: (await board.card("D")).id,
+    };
+
+    await Promise.all([
+      shop.api.send("POST", `/kanban/cards/${a.id}/move`, place),
+      shop.api.send("POST", `/kanban/cards/${b.id}/move`, place),
+    ]);
+
+    const { Doing: order = [] } = await board.order();
+    expect(order.toSorted()).toEqual(["A", "B", "C", "D"]);
+    expect([order[0], order[3]]).toEqual(["C", "D"]);
+    await expect.poll(() => titlesIn(other, "Doing"), { timeout: 20_000 }).toEqual(order);
+  });
+
+  test("a column is dragged to another place, and keeps it", async ({ page, shop }) => {
+    const board = await ownBoard(shop.api, { "To do": ["A"] });
+    await enterAsAdmin(page, addressOf(board));
+    await page.getByRole("button", { name: "Drag the column To do" }).focus();
+
+    await page.keyboard.press(" ");
+    await page.keyboard.press("ArrowRight");
+    await page.keyboard.press(" ");
+
+    await expect(page.getByRole("heading", { level: 2 })).toHaveText(["Doing", "To do", "Done"]);
+    await expect
+      .poll(async () => (await board.read()).columns.map(({ name }) => name))
+      .toEqual(["Doing", "To do", "Done"]);
+  });
+
+  test("many moves leave every card in one place, in the order the screen shows", async ({ page, shop }) => {
+    const titles = Array.from({ length: 12 }, (_, at) => `Card ${at}`);
+    const board = await ownBoard(shop.api, { "To do": titles });
+    const { cards, columns } = await board.read();
+    let seed = 7;
+    const random = (below: number) => {
+      seed = (seed * 48_271) % 2_147_483_647;
+      return seed % below;
+    };
+    for (let at = 0; at < 500; at += 10) {
+      await Promise.all(
+        Array.from({ length: 10 }, () => {
+          const body = {
+            columnId: columns[random(3)]?.id,
+            beforeId: cards[random(12)]?.id ?? null,
+            afterId: cards[random(12)]?.id ?? null,
+          };
+          return shop.api.send("POST", `/kanban/cards/${cards[random(12)]?.id}/move`, body);
+        }),
+      );
+    }
+
+    await enterAsAdmin(page, addressOf(board));
+
+    const order = await board.order();
+    for (const { name } of columns) expect(await titlesIn(page, name)).toEqual(order[name]);
+    expect(Object.values(order).flat().toSorted()).toEqual(titles.toSorted());
+    const ranks = (await board.read()).cards.map(({ columnId, rank }) => `${columnId} ${rank}`);
+    expect(new Set(ranks).size).toBe(12);
+    expect(Math.max(...(await board.read()).cards.map(({ rank }) => rank.length))).toBeLessThanOrEqual(40);
+  });
+});
+
+test("on a phone a card is moved to a column by its menu", async ({ page, shop }) => {
+  const board = await ownBoard(shop.api, { "To do": ["A", "B"], Doing: ["C"] });
+  await enterAsAdmin(page, addressOf(board));
+  const { key } = await board.card("A");
+
+  await page.getByRole("button", { name: `Actions for ${key}` }).click();
+  await page.getByRole("menuitem", { name: "Move…" }).click();
+  const dialog = page.getByRole("dialog", { name: `Move ${key}` });
+  await dialog.getByRole("combobox", { name: "Column" }).click();
+  await page.getByRole("option", { name: "Doing" }).click();
+  await dialog.getByRole("combobox", { name: "Place" }).click();
+  await page.getByRole("option", { name: "Place 2, at the foot" }).click();
+  await dialog.getByRole("button", { name: "Move" }).click();
+
+  await expect.poll(board.order).toMatchObject({ "To do": ["B"], Doing: ["C", "A"] });
+});
+
+test("on a phone a finger that rests lifts a card, and the page stays where it is while it is dragged", async ({
+  page,
+  shop,
+}) => {
+  const board = await ownBoard(shop.api, { "To do": ["A", "B", "C"] });
+  await enterAsAdmin(page, addressOf(board));
+  await expect(page.locator("[data-drags]")).toBeVisible();
+  const from = await linkOf(page, "A").boundingBox();
+  const to = await cardOf(page, "C").boundingBox();
+  if (!from || !to) throw new Error("A card is not in view.");
+  const touch = await page.context().newCDPSession(page);
+  const at = (x: number, y: number) => ({ touchPoints: [{ x, y }] });
+  const [x, y] = [from.x + 30, from.y + 8];
+
+  await touch.send("Input.dispatchTouchEvent", { type: "touchStart", ...at(x, y) });
+  await expect(page.locator("[data-ghost]")).toBeVisible();
+  for (let step = 1; step <= 6; step += 1)
+    await touch.send("Input.dispatchTouchEvent", {
+      type: "touchMove",
+      ...at(x, y + ((to.y + to.height - 6 - y) * step) / 6),
+    });
+  await expect(page.locator("[data-gap]")).toBeVisible();
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+  await touch.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+
+  await expect.poll(board.order).toMatchObject({ "To do": ["B", "C", "A"] });
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+});

@@ -1,0 +1,137 @@
+import { styled } from "@mui/material/styles";
+import { type MouseEvent, memo } from "react";
+import type { CardShort } from "#shared/api/kanban/card-shapes.ts";
+import { useT } from "../../lib/i18n.tsx";
+import { hint } from "../../ui/hint.tsx";
+import { Link } from "../../ui/link.tsx";
+import { PersonAvatar } from "../../ui/person-avatar.tsx";
+import { useFacts } from "./board-facts.ts";
+import { CardBadges } from "./card-badges.tsx";
+import { CardMenu } from "./card-menu.tsx";
+import { useDragFact } from "./drag/drag-store.ts";
+import { LabelChip } from "./label-chip.tsx";
+import { PriorityMark } from "./priority-mark.tsx";
+
+const Box = styled("li")(({ theme }) => ({
+  position: "relative",
+  contentVisibility: "auto",
+  containIntrinsicSize: "auto 112px",
+  padding: "10px 12px",
+  borderRadius: 8,
+  border: `1px solid ${theme.vars.palette.divider}`,
+  backgroundColor: theme.vars.palette.background.paper,
+  cursor: "grab",
+  userSelect: "none",
+  WebkitTouchCallout: "none",
+  transition: "border-color 120ms",
+  "&:hover": { borderColor: theme.vars.palette.surface.field },
+  "&:has(> a:focus-visible)": { outline: `2px solid ${theme.vars.palette.primary.main}`, outlineOffset: 1 },
+  "&[data-dimmed]": { backgroundColor: "transparent", filter: "grayscale(1)" },
+  "&[data-dimmed] > a": { fontWeight: 400, color: theme.vars.palette.text.secondary },
+  "&[data-dimmed] .people img": { opacity: 0.5 },
+  "&[data-selected]": {
+    backgroundColor: theme.vars.palette.primary.soft,
+    borderColor: theme.vars.palette.primary.main,
+  },
+  "&[data-away]": { display: "none" },
+  "&[data-lifted]": { borderStyle: "dashed", borderColor: theme.vars.palette.primary.main },
+  "& > a": {
+    ...theme.typography.body1,
+    fontWeight: 500,
+    display: "-webkit-box",
+    WebkitBoxOrient: "vertical",
+    WebkitLineClamp: 3,
+    overflow: "hidden",
+    overflowWrap: "anywhere",
+    paddingInlineEnd: 28,
+    color: "inherit",
+    textDecoration: "none",
+    outline: "none",
+  },
+  "& > a::after": { content: '""', position: "absolute", inset: 0, borderRadius: 8 },
+  "& .labels": { display: "flex", flexWrap: "wrap", gap: 4, marginBottom: 6, paddingInlineEnd: 28 },
+  "& .foot": { display: "flex", alignItems: "center", gap: 8, marginTop: 8, minHeight: 24 },
+  "& .key": { ...theme.typography.caption, color: theme.vars.palette.text.secondary, whiteSpace: "nowrap" },
+  "& .people": { display: "flex", marginInlineStart: "auto" },
+  "& .people > span + span": { marginInlineStart: -4 },
+  "& .people > span": { borderRadius: 999, boxShadow: `0 0 0 2px ${theme.vars.palette.background.paper}` },
+  "& .menu": { position: "absolute", insetBlockStart: 4, insetInlineEnd: 4, zIndex: 1, opacity: 0 },
+  "&:hover .menu, &:focus-within .menu, & .menu:has([aria-expanded=true])": { opacity: 1 },
+  "@media (hover: none)": { "& .menu": { opacity: 1 } },
+}));
+
+interface BoardCardProps {
+  card: CardShort;
+  isDimmed: boolean;
+  isSelected: boolean;
+  onSelect(card: CardShort, isRange: boolean): void;
+}
+
+const FACES_MAX = 3;
+
+/** A card on its board. Its title is the link that opens it; the rest of the card goes along. */
+export const BoardCard = memo(function BoardCard({ card, isDimmed, isSelected, onSelect }: BoardCardProps) {
+  const t = useT();
+  const { labels, people, hrefOf } = useFacts();
+  const state = useDragFact((drag) =>
+    drag?.kind === "card" && drag.id === card.id ? (drag.by === "keys" ? "lifted" : "away") : null,
+  );
+  const isUnborn = card.id < 0;
+  const onClick = (event: MouseEvent) => {
+    if (!event.shiftKey) return;
+    event.preventDefault();
+    onSelect(card, true);
+  };
+  const assignees = card.assigneeIds.flatMap((id) => people.get(id) ?? []);
+  return (
+    <Box
+      {...(isUnborn ? { "aria-busy": true } : { "data-card": card.id })}
+      data-dimmed={isDimmed || undefined}
+      data-selected={isSelected || undefined}
+      data-away={state === "away" || undefined}
+      data-lifted={state === "lifted" || undefined}
+    >
+      {card.labelIds.length > 0 && (
+        <div className="labels">
+          {card.labelIds.map((id) => {
+            const label = labels.get(id);
+            return label && <LabelChip key={id} name={label.name} colour={label.colour} />;
+          })}
+        </div>
+      )}
+      {isUnborn ? (
+        <span>{card.title}</span>
+      ) : (
+        <Link to={hrefOf(card.id)} data-card-link="" draggable={false} onClick={onClick}>
+          {isSelected && <span className="visually-hidden">{t("kanban.isSelected")} </span>}
+          {card.title}
+        </Link>
+      )}
+      <CardBadges card={card} />
+      <div className="foot">
+        <span className="key">{card.key || t("kanban.adding")}</span>
+        <PriorityMark priority={card.priority} />
+        {assignees.length > 0 && (
+          <span className="people" {...hint(assignees.map(({ name }) => name).join(", "))}>
+            <span className="visually-hidden">
+              {t("kanban.assignedTo", { names: assignees.map(({ name }) => name).join(", ") })}
+            </span>
+            {assignees.slice(0, FACES_MAX).map(({ id, name, avatar }) => (
+              <PersonAvatar key={id} name={name} src={avatar} size={24} />
+            ))}
+            {assignees.length > FACES_MAX && (
+              <span className="key" aria-hidden="true">
+                +{assignees.length - FACES_MAX}
+              </span>
+            )}
+          </span>
+        )}
+      </div>
+      {!isUnborn && (
+        <div className="menu">
+          <CardMenu card={card} isSelected={isSelected} onSelect={() => onSelect(card, false)} />
+        </div>
+      )}
+    </Box>
+  );
+});

@@ -1,0 +1,85 @@
+import TextField from "@mui/material/TextField";
+import type { Board } from "#shared/api/kanban/boards.ts";
+import { BOARD_NAME_MAX } from "#shared/rules/kanban-limits.ts";
+import { lengthOf } from "#shared/rules/person-rules.ts";
+import { useT } from "../../lib/i18n.tsx";
+import { useApi } from "../../lib/use-api.ts";
+import { useMergedSave } from "../../ui/conflict/use-merged-save.tsx";
+import { useForm } from "../../ui/form/use-form.ts";
+import { useUndo } from "../../ui/use-undo.ts";
+import { addBoard, changeBoard } from "./board.calls.ts";
+import { FormDialog } from "./form-dialog.tsx";
+import { PickList } from "./pick-list.tsx";
+
+const FIELDS = ["name", "memberIds"] as const;
+type Facts = Board & { memberIds: number[] };
+const factsOf = (board: Board): Facts => ({ ...board, memberIds: board.members.map(({ id }) => id) });
+
+/** Makes a board, or changes its name and members. */
+export function BoardDialog(props: { board: Board | null; onMade(id: number): void; onClose(): void }) {
+  const { board, onMade, onClose } = props;
+  const t = useT();
+  const undo = useUndo();
+  const people = useApi("GET /kanban/people").data?.data ?? board?.people ?? [];
+  const merged = useMergedSave<Facts, (typeof FIELDS)[number]>({
+    fields: FIELDS,
+    async send(change, at) {
+      const { data, meta } = await changeBoard(at, change);
+      undo.offer(meta?.undo, t("card.boardChanged"));
+      return factsOf(data);
+    },
+    show: (field, record) => ({
+      label: t(field === "name" ? "card.boardName" : "card.boardMembers"),
+      text:
+        field === "name"
+          ? record.name
+          : people
+              .filter(({ id }) => record.memberIds.includes(id))
+              .map(({ name }) => name)
+              .join(", "),
+    }),
+  });
+  const form = useForm({
+    form: "board",
+    start: { name: board?.name ?? "", memberIds: board?.members.map(({ id }) => id) ?? [] },
+    check: ({ name }) => ({
+      name:
+        name === ""
+          ? t("card.boardNameEmpty")
+          : lengthOf(name) > BOARD_NAME_MAX
+            ? t("card.tooLong", { count: BOARD_NAME_MAX })
+            : undefined,
+    }),
+    async save(values) {
+      if (board) {
+        const opened = factsOf(board);
+        const { kind } = await merged.save(opened, { ...opened, ...values });
+        if (kind === "kept") return;
+      } else {
+        const kinds = ["todo", "doing", "done"] as const;
+        const columns = kinds.map((kind) => ({ kind, name: t(`card.firstColumn.${kind}`) }));
+        onMade((await addBoard({ ...values, columns })).id);
+      }
+      onClose();
+    },
+  });
+  return (
+    <>
+      <FormDialog
+        title={t(board ? "card.boardEdit" : "card.boardNew")}
+        act={t(board ? "card.save" : "card.boardAdd")}
+        form={form}
+        onClose={onClose}
+      >
+        <TextField fullWidth autoFocus label={t("card.boardName")} {...form.text("name")} />
+        <PickList
+          label={t("card.boardMembers")}
+          options={people.map(({ id, name, avatar }) => ({ id, name, avatar }))}
+          chosen={form.values.memberIds}
+          onChange={(memberIds) => form.set({ memberIds })}
+        />
+      </FormDialog>
+      {merged.dialog}
+    </>
+  );
+}

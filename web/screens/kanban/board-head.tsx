@@ -1,0 +1,160 @@
+import ExpandMore from "@mui/icons-material/ExpandMore";
+import MoreVert from "@mui/icons-material/MoreVert";
+import Star from "@mui/icons-material/Star";
+import StarBorder from "@mui/icons-material/StarBorder";
+import ListIcon from "@mui/icons-material/TableRowsOutlined";
+import BoardIcon from "@mui/icons-material/ViewKanbanOutlined";
+import IconButton from "@mui/material/IconButton";
+import { styled } from "@mui/material/styles";
+import ToggleButton from "@mui/material/ToggleButton";
+import ToggleButtonGroup from "@mui/material/ToggleButtonGroup";
+import type { Board, BoardShort } from "#shared/api/kanban/boards.ts";
+import type { ApiError } from "../../lib/api.ts";
+import { useT } from "../../lib/i18n.tsx";
+import { useErrorText } from "../../ui/error-text.ts";
+import { hint } from "../../ui/hint.tsx";
+import { MenuButton } from "../../ui/menu-button.tsx";
+import { PersonAvatar } from "../../ui/person-avatar.tsx";
+import { toast } from "../../ui/toast-store.ts";
+import { useOnline } from "../../ui/use-online.ts";
+import { starBoard } from "./board.calls.ts";
+import type { Layer } from "./board-tools.ts";
+import type { KanbanList } from "./kanban.list.ts";
+
+const Head = styled("header")(({ theme }) => ({
+  flex: "none",
+  display: "flex",
+  alignItems: "center",
+  gap: 4,
+  marginBottom: 16,
+  "& h1": {
+    ...theme.typography.h1,
+    margin: 0,
+    minWidth: 0,
+    overflow: "hidden",
+    textOverflow: "ellipsis",
+    whiteSpace: "nowrap",
+  },
+  "& .tools": { display: "flex", alignItems: "center", gap: 8, marginInlineStart: "auto" },
+  "& .members": { display: "flex", marginInlineEnd: 8 },
+  "& .members > span + span": { marginInlineStart: -4 },
+  "& .members > span": { borderRadius: 999, boxShadow: `0 0 0 2px ${theme.vars.palette.background.default}` },
+  "& .more": {
+    ...theme.typography.caption,
+    display: "inline-flex",
+    alignItems: "center",
+    justifyContent: "center",
+    width: 32,
+    height: 32,
+    backgroundColor: theme.vars.palette.surface.sunken,
+  },
+  "& .starred": { color: theme.vars.palette.warning.main },
+  [theme.breakpoints.down("sm")]: {
+    marginBottom: 12,
+    "& .members, & .views, & .star": { display: "none" },
+  },
+}));
+
+const FACES_MAX = 4;
+
+interface BoardHeadProps {
+  board: Board;
+  boards: readonly BoardShort[];
+  list: KanbanList;
+  onLayer(layer: Layer): void;
+}
+
+/** Which board this is, the way to the others, its members, and how it is looked at. */
+export function BoardHead({ board, boards, list, onLayer }: BoardHeadProps) {
+  const t = useT();
+  const errorText = useErrorText();
+  const isOff = !useOnline();
+  const star = () =>
+    starBoard(board).catch((error: ApiError) =>
+      toast({ message: t("kanban.notStarred", { reason: errorText(error) }), type: "danger" }),
+    );
+  const others = [
+    ...boards.map(({ id, name, starred }) => ({
+      label: `${starred ? "★ " : ""}${name}`,
+      onChoose: () => list.open({ board: String(id), card: undefined, label: undefined, assignee: undefined }),
+    })),
+    ...(board.rights.board
+      ? [{ label: t("kanban.newBoard"), isOff, onChoose: () => onLayer({ kind: "board", what: "new" }) }]
+      : []),
+  ];
+  const layer = (what: "edit" | "labels" | "remove") => () => onLayer({ kind: "board", what });
+  const isList = list.query.view === "list";
+  const menu = [
+    {
+      label: t(isList ? "kanban.showBoard" : "kanban.showList"),
+      onChoose: () => list.open({ view: isList ? "board" : "list" }),
+    },
+    { label: t(board.starred ? "kanban.unstar" : "kanban.star"), isOff, onChoose: () => void star() },
+    board.rights.board && { label: t("kanban.editBoard"), isOff, onChoose: layer("edit") },
+    board.rights.columns && { label: t("kanban.editLabels"), isOff, onChoose: layer("labels") },
+    board.rights.board && { label: t("kanban.removeBoard"), isOff, onChoose: layer("remove") },
+  ].filter((choice) => !!choice);
+  return (
+    <Head>
+      <h1 id="page-title" tabIndex={-1}>
+        <bdi>{board.name}</bdi>
+      </h1>
+      <MenuButton choices={others}>
+        {(opener) => (
+          <IconButton {...opener} size="small" aria-label={t("kanban.otherBoards")} {...hint(t("kanban.otherBoards"))}>
+            <ExpandMore />
+          </IconButton>
+        )}
+      </MenuButton>
+      <IconButton
+        size="small"
+        className={board.starred ? "star starred" : "star"}
+        aria-pressed={board.starred}
+        aria-label={t("kanban.star")}
+        disabled={isOff}
+        onClick={() => void star()}
+      >
+        {board.starred ? <Star /> : <StarBorder />}
+      </IconButton>
+      <div className="tools">
+        {board.members.length > 0 && (
+          <div className="members" {...hint(board.members.map(({ name }) => name).join(", "))}>
+            <span className="visually-hidden">
+              {t("kanban.members", { names: board.members.map(({ name }) => name).join(", ") })}
+            </span>
+            {board.members.slice(0, FACES_MAX).map(({ id, name, avatar }) => (
+              <PersonAvatar key={id} name={name} src={avatar} size={32} />
+            ))}
+            {board.members.length > FACES_MAX && (
+              <span className="more" aria-hidden="true">
+                +{board.members.length - FACES_MAX}
+              </span>
+            )}
+          </div>
+        )}
+        <ToggleButtonGroup
+          exclusive
+          size="small"
+          className="views"
+          value={list.query.view}
+          aria-label={t("kanban.view")}
+          onChange={(_, view: string | null) => view && list.open({ view })}
+        >
+          <ToggleButton value="board" aria-label={t("kanban.asBoard")}>
+            <BoardIcon fontSize="small" />
+          </ToggleButton>
+          <ToggleButton value="list" aria-label={t("kanban.asList")}>
+            <ListIcon fontSize="small" />
+          </ToggleButton>
+        </ToggleButtonGroup>
+        <MenuButton choices={menu}>
+          {(opener) => (
+            <IconButton {...opener} aria-label={t("kanban.boardMenu")}>
+              <MoreVert />
+            </IconButton>
+          )}
+        </MenuButton>
+      </div>
+    </Head>
+  );
+}

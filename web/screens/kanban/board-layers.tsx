@@ -1,0 +1,94 @@
+import { Suspense, useEffect, useState } from "react";
+import type { Board } from "#shared/api/kanban/boards.ts";
+import type { CardBulkResult } from "#shared/api/kanban/card-bulk.ts";
+import type { ColumnView } from "./board.ops.ts";
+import type { Layer } from "./board-tools.ts";
+import type { KanbanList } from "./kanban.list.ts";
+import {
+  boardDialog,
+  bulkResults,
+  cardDialog,
+  columnDialog,
+  labelsDialog,
+  moveDialog,
+  quickEdit,
+  removeBoard,
+  removeColumn,
+} from "./layer.parts.ts";
+
+interface BoardLayersProps {
+  board: Board;
+  columns: readonly ColumnView[];
+  list: KanbanList;
+  layer: Layer | null;
+  openId: number | null;
+  skipped: readonly CardBulkResult[] | null;
+  onLayer(layer: Layer | null): void;
+  onSkippedSeen(): void;
+}
+
+/** What lies over the board: the open card, and what is asked about a card, a column or the board. */
+export function BoardLayers({ board, columns, list, layer, openId, skipped, ...props }: BoardLayersProps) {
+  const onClose = () => props.onLayer(null);
+  // A dialog lies in no document: it is drawn once the page lives.
+  const [isLive, setLive] = useState(false);
+  useEffect(() => setLive(true), []);
+  const Card = openId === null || !isLive ? null : cardDialog.view();
+  const Results = skipped ? bulkResults.view() : null;
+  return (
+    <>
+      <Suspense>
+        {Card && openId !== null && (
+          <Card key={openId} id={openId} board={board} onClose={() => list.open({ card: undefined })} />
+        )}
+      </Suspense>
+      <Suspense>
+        {layer && <Over layer={layer} board={board} columns={columns} list={list} onClose={onClose} />}
+      </Suspense>
+      <Suspense>
+        {Results && skipped && (
+          <Results results={skipped.map((one) => ({ ...one, name: one.key }))} onClose={props.onSkippedSeen} />
+        )}
+      </Suspense>
+    </>
+  );
+}
+
+interface OverProps extends Pick<BoardLayersProps, "board" | "columns" | "list"> {
+  layer: Layer;
+  onClose(): void;
+}
+
+function Over({ layer, board, columns, list, onClose }: OverProps) {
+  if (layer.kind === "quick" || layer.kind === "move") {
+    const card = columns.flatMap((column) => column.cards).find(({ id }) => id === layer.cardId);
+    if (!card) return null;
+    if (layer.kind === "quick") {
+      const Quick = quickEdit.view();
+      return <Quick part={layer.part} card={card} board={board} onClose={onClose} />;
+    }
+    const Move = moveDialog.view();
+    return <Move card={card} columns={columns} onClose={onClose} />;
+  }
+  if (layer.kind === "column") {
+    const column = columns.find(({ id }) => id === layer.columnId) ?? null;
+    const Column = columnDialog.view();
+    return <Column column={column} boardId={board.id} onClose={onClose} />;
+  }
+  if (layer.kind === "removeColumn") {
+    const column = columns.find(({ id }) => id === layer.columnId);
+    const Remove = removeColumn.view();
+    return column ? <Remove column={column} columns={columns} onClose={onClose} /> : null;
+  }
+  if (layer.what === "labels") {
+    const Labels = labelsDialog.view();
+    return <Labels board={board} onClose={onClose} />;
+  }
+  const goTo = (id?: number) => list.open({ board: id === undefined ? undefined : String(id), card: undefined });
+  if (layer.what === "remove") {
+    const Remove = removeBoard.view();
+    return <Remove board={board} onRemoved={() => goTo()} onClose={onClose} />;
+  }
+  const BoardForm = boardDialog.view();
+  return <BoardForm board={layer.what === "edit" ? board : null} onMade={goTo} onClose={onClose} />;
+}

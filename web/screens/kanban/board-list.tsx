@@ -1,0 +1,144 @@
+import { styled } from "@mui/material/styles";
+import { useCallback } from "react";
+import type { Board } from "#shared/api/kanban/boards.ts";
+import type { CardRow } from "#shared/api/kanban/card-shapes.ts";
+import { useFormat } from "../../lib/format.ts";
+import { type MessageKey, useT } from "../../lib/i18n.tsx";
+import type { ListState } from "../../lib/list-query.ts";
+import { useList } from "../../lib/use-list.ts";
+import { CardLine, CardList } from "../../ui/list/card-list.tsx";
+import type { ListColumn } from "../../ui/list/columns.ts";
+import { NameCell, PhoneOnly, TableBox, WideOnly } from "../../ui/list/frame.tsx";
+import { ListBody, ListPanel } from "../../ui/list/list-body.tsx";
+import { ListPager } from "../../ui/list/list-pager.tsx";
+import { PlainTable } from "../../ui/list/plain-table.tsx";
+import { type BoardFacts, useFacts } from "./board-facts.ts";
+import { DueBadge } from "./card-badges.tsx";
+import type { KanbanList } from "./kanban.list.ts";
+import { LabelChip } from "./label-chip.tsx";
+import { PriorityMark } from "./priority-mark.tsx";
+
+const ROW_HEIGHT = 44;
+const Rows = styled(TableBox)(({ theme }) => ({
+  "--row-height": `${ROW_HEIGHT}px`,
+  "& .badge": { display: "inline-flex", alignItems: "center", gap: 4 },
+  "& .badge > svg": { fontSize: 16 },
+  "& [data-tone=danger]": { color: theme.vars.palette.error.main },
+  "& [data-tone=warning]": { color: theme.vars.palette.warning.main },
+  "& [data-tone=success]": { color: theme.vars.palette.success.main },
+  "& .labels": { display: "flex", gap: 4 },
+  "& .quiet": { color: theme.vars.palette.text.secondary },
+}));
+
+/** The board's cards as a list, archived and long done ones too, by page. */
+export function BoardList({ board, list }: { board: Board; list: KanbanList }) {
+  const t = useT();
+  const facts = useFacts();
+  const columns = useCardColumns(facts);
+  const asked = { ...list.asked, board: String(board.id) };
+  const page = useList<CardRow>("GET /kanban/cards", { ...(list as ListState), asked });
+  const rows = page.rows ?? [];
+  const { hrefOf } = facts;
+  const toCard = useCallback((row: CardRow) => hrefOf(row.id), [hrefOf]);
+  return (
+    <ListPanel aria-label={t("kanban.cards")}>
+      <ListBody
+        rows={page.rows}
+        error={page.error}
+        rowHeight={ROW_HEIGHT}
+        isFiltered={Object.keys(list.filters).length > 0}
+        emptyText={t("kanban.noCardsAtAll")}
+        onRetry={() => void page.mutate()}
+        onClear={list.clear}
+      >
+        <WideOnly>
+          <Rows>
+            <PlainTable
+              label={t("kanban.cards")}
+              columns={columns}
+              rows={rows}
+              sort={list.query.sort}
+              hasChecks={false}
+              hrefOf={toCard}
+            />
+          </Rows>
+        </WideOnly>
+        <PhoneOnly>
+          <CardList label={t("kanban.cards")} rows={rows} hrefOf={toCard} card={(row) => <PhoneCard row={row} />} />
+        </PhoneOnly>
+        <ListPager list={list as ListState} page={page} />
+      </ListBody>
+    </ListPanel>
+  );
+}
+
+function PhoneCard({ row }: { row: CardRow }) {
+  const t = useT();
+  return (
+    <>
+      <CardLine>
+        <bdi>{row.title}</bdi>
+        <PriorityMark priority={row.priority} />
+      </CardLine>
+      <CardLine>
+        <span className="quiet">{`${row.key} · ${row.archivedAt ? t("kanban.isArchived") : row.columnName}`}</span>
+        <DueBadge card={row} />
+      </CardLine>
+    </>
+  );
+}
+
+function useCardColumns({ labels, people }: BoardFacts): ListColumn<CardRow>[] {
+  const t = useT();
+  const { date } = useFormat();
+  const priority = (row: CardRow) => t(`kanban.priority.${row.priority}` as MessageKey);
+  const names = (row: CardRow) => row.assigneeIds.flatMap((id) => people.get(id)?.name ?? []).join(", ");
+  const place = (row: CardRow) => (row.archivedAt ? t("kanban.isArchived") : row.columnName);
+  return [
+    {
+      field: "key",
+      label: t("kanban.key"),
+      width: 100,
+      draw: (row) => <span className="quiet">{row.key}</span>,
+      text: (row) => row.key,
+    },
+    {
+      field: "title",
+      label: t("kanban.cardTitle"),
+      width: 280,
+      isMain: true,
+      draw: (row) => (
+        <NameCell>
+          <span>
+            <bdi className="list-name">{row.title}</bdi>
+          </span>
+        </NameCell>
+      ),
+      text: (row) => row.title,
+    },
+    { field: "column", label: t("kanban.column"), width: 140, draw: place, text: place },
+    { field: "priority", label: t("kanban.priority"), width: 110, draw: priority, text: priority },
+    {
+      field: "due",
+      label: t("kanban.dueDate"),
+      width: 190,
+      draw: (row) => <DueBadge card={row} />,
+      text: (row) => (row.dueAt ? date(row.dueAt) : ""),
+    },
+    { field: "assignees", label: t("kanban.assignee"), width: 180, draw: names, text: names },
+    {
+      field: "labels",
+      label: t("kanban.label"),
+      width: 220,
+      draw: (row) => (
+        <span className="labels">
+          {row.labelIds.map((id) => {
+            const label = labels.get(id);
+            return label && <LabelChip key={id} name={label.name} colour={label.colour} />;
+          })}
+        </span>
+      ),
+      text: (row) => row.labelIds.flatMap((id) => labels.get(id)?.name ?? []).join(", "),
+    },
+  ];
+}

@@ -1,0 +1,182 @@
+import { styled } from "@mui/material/styles";
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from "react";
+import type { Board, BoardShort } from "#shared/api/kanban/boards.ts";
+import type { CardBulkResult } from "#shared/api/kanban/card-bulk.ts";
+import type { CardShort } from "#shared/api/kanban/card-shapes.ts";
+import { fitsFilter, isFiltering } from "#shared/rules/card-filter.ts";
+import { useBoot } from "../../lib/boot.tsx";
+import { useT } from "../../lib/i18n.tsx";
+import { whenIdle } from "../../lib/when-idle.ts";
+import { FilterBar } from "../../ui/list/filter-bar.tsx";
+import { useSelection } from "../../ui/list/use-selection.ts";
+import { useColumns } from "./board.overlay.ts";
+import { type BoardFacts, FactsContext, useById, useMinute } from "./board-facts.ts";
+import { BoardHead } from "./board-head.tsx";
+import { BoardLayers } from "./board-layers.tsx";
+import { BoardList } from "./board-list.tsx";
+import { type Layer, ToolsContext } from "./board-tools.ts";
+import { BoardView } from "./board-view.tsx";
+import { DragContext, makeDragStore } from "./drag/drag-store.ts";
+import { FoundElsewhere } from "./found-elsewhere.tsx";
+import { filterOf, type KanbanList } from "./kanban.list.ts";
+import { cardDialog } from "./layer.parts.ts";
+import { useBoardActs } from "./use-board-acts.ts";
+import { useBoardBulk } from "./use-board-bulk.ts";
+import { useBoardFilters } from "./use-board-filters.ts";
+import { useBoardKeys } from "./use-board-keys.ts";
+import { useBoardTools } from "./use-board-tools.ts";
+import { useSpoken } from "./use-spoken.ts";
+
+const BulkBar = lazy(() => import("../../ui/list/bulk-bar.tsx").then((m) => ({ default: m.BulkBar })));
+
+const Page = styled("div")(({ theme }) => ({
+  display: "flex",
+  flexDirection: "column",
+  height: "calc(100dvh - 112px)",
+  minHeight: 480,
+  "&[data-view=list]": { height: "auto" },
+  "& > .bar": {
+    position: "relative",
+    flex: "none",
+    marginBottom: 16,
+    border: `1px solid ${theme.vars.palette.divider}`,
+    borderRadius: 12,
+    backgroundColor: theme.vars.palette.background.paper,
+    overflow: "clip",
+  },
+  "& > .bar > [role=search]": { borderBottom: 0 },
+  [theme.breakpoints.down("sm")]: { height: "calc(100dvh - 96px)", minHeight: 560, "& > .bar": { marginBottom: 12 } },
+}));
+
+interface BoardPageProps {
+  board: Board;
+  boards: readonly BoardShort[];
+  list: KanbanList;
+}
+
+/** One board with all that can be done on it. */
+export function BoardPage({ board, boards, list }: BoardPageProps) {
+  const t = useT();
+  const { user } = useBoot();
+  const acts = useBoardActs(board.id);
+  const columns = useColumns(board);
+  const [drag] = useState(makeDragStore);
+  const [layer, setLayer] = useState<Layer | null>(null);
+  const [skipped, setSkipped] = useState<CardBulkResult[] | null>(null);
+  const { spoken, speak } = useSpoken();
+  const selection = useSelection(NO_FILTERS);
+  const facts = useBoardFacts({ board, list, me: user?.id ?? 0 });
+  const tools = useBoardTools({ acts, columns, speak, open: setLayer });
+  const filter = filterOf(list);
+  const isNarrowed = isFiltering(filter);
+  const words = JSON.stringify(filter);
+  const fitting = useMemo(() => {
+    const asked = JSON.parse(words) as typeof filter;
+    if (!isNarrowed) return null;
+    const cards = columns.flatMap((column) => column.cards);
+    return new Set(cards.filter((card) => fitsFilter(card, asked, facts)).map(({ id }) => id));
+  }, [columns, words, isNarrowed, facts]);
+  const filters = useBoardFilters(board);
+  const bulk = useBoardBulk({ board, selection, acts, onSkipped: setSkipped });
+  const select = useSelect(columns, selection.ids, selection.choose);
+  const isBoard = list.query.view !== "list";
+  const openId = list.query.card ? Number(list.query.card) : null;
+  useBoardKeys({ columns, tools, list, facts, onSelect: select, isResting: openId !== null });
+  useEffect(() => whenIdle(() => void cardDialog.fetched().catch(() => undefined)), []);
+
+  return (
+    <FactsContext value={facts}>
+      <ToolsContext value={tools}>
+        <DragContext value={drag}>
+          <Page data-view={list.query.view}>
+            <BoardHead board={board} boards={boards} list={list} onLayer={setLayer} />
+            <div className="bar">
+              <FilterBar
+                search={list.query.q ?? ""}
+                searchLabel={t("kanban.search")}
+                filters={filters}
+                values={list.filters}
+                onChange={list.change}
+                onClear={list.clear}
+                isCovered={selection.isOpen}
+              />
+              <Suspense>
+                {selection.isOpen && <BulkBar selection={selection} total={selection.ids.size} acts={bulk} />}
+              </Suspense>
+            </div>
+            {isBoard && <FoundElsewhere board={board} list={list} />}
+            {isBoard ? (
+              <BoardView columns={columns} fitting={fitting} selected={selection.ids} speak={speak} onSelect={select} />
+            ) : (
+              <BoardList board={board} list={list} />
+            )}
+          </Page>
+          <div className="visually-hidden" role="status" aria-live="assertive">
+            {spoken}
+          </div>
+          <BoardLayers
+            board={board}
+            columns={columns}
+            list={list}
+            layer={layer}
+            openId={openId}
+            skipped={skipped}
+            onLayer={setLayer}
+            onSkippedSeen={() => setSkipped(null)}
+          />
+        </DragContext>
+      </ToolsContext>
+    </FactsContext>
+  );
+}
+
+const NO_FILTERS = { filters: {} };
+
+function useBoardFacts({ board, list, me }: { board: Board; list: KanbanList; me: number }): BoardFacts {
+  const labels = useById(board.labels);
+  const people = useById(board.people);
+  const now = useMinute();
+  const { board: canEditBoard, columns: canEditColumns, cards: canEditCards } = board.rights;
+  const working = board.columns.filter(({ kind }) => kind === "doing").map(({ id }) => id);
+  const inWork = working.join();
+  // An address with its filters, in which only the card's number is to be filled in.
+  const base = list.href({ card: "1" }).replace(/card=1(?=&|$)/, "card=");
+  return useMemo(
+    () => ({
+      boardId: board.id,
+      labels,
+      people,
+      me,
+      now,
+      rights: { board: canEditBoard, columns: canEditColumns, cards: canEditCards },
+      inWork: new Set(inWork.split(",").map(Number)),
+      hrefOf: (id) => base.replace("card=", `card=${id}`),
+    }),
+    [board.id, labels, people, me, now, canEditBoard, canEditColumns, canEditCards, inWork, base],
+  );
+}
+
+/** Chooses a card, or all from the last chosen one in its column; the same function as long as the board is drawn. */
+function useSelect(
+  columns: readonly { cards: readonly CardShort[] }[],
+  ids: ReadonlySet<number>,
+  choose: (ids: ReadonlySet<number>) => void,
+): (card: CardShort, isRange: boolean) => void {
+  const latest = useRef({ columns, ids, choose });
+  const anchor = useRef<number | null>(null);
+  useEffect(() => {
+    latest.current = { columns, ids, choose };
+  });
+  const [select] = useState(() => (card: CardShort, isRange: boolean) => {
+    const now = latest.current;
+    const next = new Set(now.ids);
+    const cards = now.columns.find((column) => column.cards.some(({ id }) => id === card.id))?.cards ?? [];
+    const [from, to] = [anchor.current, card.id].map((id) => cards.findIndex((one) => one.id === id));
+    if (isRange && from !== undefined && to !== undefined && from >= 0 && next.size > 0)
+      for (const one of cards.slice(Math.min(from, to), Math.max(from, to) + 1)) next.add(one.id);
+    else if (!next.delete(card.id)) next.add(card.id);
+    anchor.current = card.id;
+    now.choose(next);
+  });
+  return select;
+}

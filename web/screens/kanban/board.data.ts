@@ -1,0 +1,69 @@
+import { mutate } from "swr";
+import type { Board } from "#shared/api/kanban/boards.ts";
+import type { Card, CardShort } from "#shared/api/kanban/card-shapes.ts";
+import type { Success } from "#shared/envelope.ts";
+import { keyOf } from "../../lib/api.ts";
+import { useApi } from "../../lib/use-api.ts";
+import { useKept } from "../../lib/use-list.ts";
+import { withCard } from "./board.ops.ts";
+
+const OF_ONE = { keepPreviousData: false, shouldRetryOnError: false };
+
+/** All boards, the starred ones first. */
+export const useBoards = () => useApi("GET /kanban/boards");
+
+/** A board with its cards. */
+export const useBoard = (id: number | null) =>
+  useKept(useApi("GET /kanban/boards/{id}", id === null ? null : { path: { id } }, { keepPreviousData: false }));
+
+/** A card with all that belongs to it. */
+export const useCard = (id: number) => useKept(useApi("GET /kanban/cards/{id}", { path: { id } }, OF_ONE));
+
+const boardKey = (id: number) => keyOf("GET /kanban/boards/{id}", { path: { id } });
+const cardKey = (id: number) => keyOf("GET /kanban/cards/{id}", { path: { id } });
+
+/** Changes the kept answer of a board, as the server has just told it; drawn at once. */
+export function tellBoard(id: number, change: (board: Board) => Board): void {
+  void mutate<Success<Board>>(boardKey(id), (kept) => kept && { ...kept, data: change(kept.data) }, {
+    revalidate: false,
+  });
+}
+
+/** Shows a card on its board as the server has just told it. */
+export const tellCard = (boardId: number, card: CardShort): void => {
+  tellBoard(boardId, (board) => withCard(board, card));
+  tellOpenCard(card.id, (open) => ({ ...open, ...card }));
+};
+
+/** Changes the kept answer of the open card. */
+export function tellOpenCard(id: number, change: (card: Card) => Card): void {
+  void mutate<Success<Card>>(cardKey(id), (kept) => kept && { ...kept, data: change(kept.data) }, {
+    revalidate: false,
+  });
+}
+
+/** A whole card as the server has just told it: on its board and where it lies open. */
+export function tellWholeCard(card: Card): void {
+  void mutate<Success<Card>>(cardKey(card.id), (kept) => kept && { ...kept, data: card }, { revalidate: false });
+  if (card.archivedAt === null) tellBoard(card.boardId, (board) => withCard(board, shortOf(card)));
+}
+
+/** What of a card its board shows. */
+export const shortOf = (card: CardShort): CardShort => ({
+  id: card.id,
+  key: card.key,
+  columnId: card.columnId,
+  rank: card.rank,
+  title: card.title,
+  priority: card.priority,
+  dueAt: card.dueAt,
+  dueDone: card.dueDone,
+  labelIds: card.labelIds,
+  assigneeIds: card.assigneeIds,
+  checklist: card.checklist,
+  comments: card.comments,
+  link: card.link,
+  completedAt: card.completedAt,
+  movedAt: card.movedAt,
+  version: card.version,
+});

@@ -1,0 +1,90 @@
+import { useMemo, useRef, useSyncExternalStore } from "react";
+import type { Board } from "#shared/api/kanban/boards.ts";
+import { isSame } from "#shared/rules/merge.ts";
+import { lane } from "../../lib/lane.ts";
+import { applyOp, type BoardOp, type ColumnView, columnsOf } from "./board.ops.ts";
+
+/** The changes of one board that the server has not answered yet, and the one lane they are sent by. */
+interface Overlay {
+  ops: readonly BoardOp[];
+  inOrder: ReturnType<typeof lane>;
+  listeners: Set<() => void>;
+}
+
+const overlays = new Map<number, Overlay>();
+const NONE: readonly BoardOp[] = [];
+
+function overlayOf(boardId: number): Overlay {
+  const known = overlays.get(boardId) ?? { ops: NONE, inOrder: lane(), listeners: new Set() };
+  overlays.set(boardId, known);
+  return known;
+}
+
+interface Foreseen<T> {
+  op: BoardOp | null;
+  send(): Promise<T>;
+  /** Takes what the server said into what is kept, before the foreseen change is let go. */
+  settle(answer: T): void;
+}
+
+/**
+ * Shows a change at once and sends it after those before it. It is laid over what the server last told, so a refused
+ * one is simply taken off again, whatever else has changed meanwhile.
+ */
+export async function foresee<T>(boardId: number, { op, send, settle }: Foreseen<T>): Promise<T> {
+  const overlay = overlayOf(boardId);
+  const become = (ops: readonly BoardOp[]) => {
+    overlay.ops = ops;
+    for (const listener of overlay.listeners) listener();
+  };
+  if (op) become([...overlay.ops, op]);
+  try {
+    const answer = await overlay.inOrder(send);
+    settle(answer);
+    return answer;
+  } finally {
+    if (op) become(overlay.ops.filter((one) => one !== op));
+  }
+}
+
+/** The columns of a board as they will be once all that was asked for is done. */
+export function useColumns(board: Board): readonly ColumnView[] {
+  const overlay = overlayOf(board.id);
+  const ops = useSyncExternalStore(
+    (listener) => {
+      overlay.listeners.add(listener);
+      return () => overlay.listeners.delete(listener);
+    },
+    () => overlay.ops,
+    () => NONE,
+  );
+  const before = useRef<readonly ColumnView[]>([]);
+  const told = useMemo(() => columnsOf(board), [board]);
+  return useMemo(() => {
+    const columns = shared(before.current, ops.reduce(applyOp, told as readonly ColumnView[]));
+    before.current = columns;
+    return columns;
+  }, [told, ops]);
+}
+
+/** The next columns made of the last ones' objects where they say the same, so that only what changed is drawn anew. */
+function shared(before: readonly ColumnView[], next: readonly ColumnView[]): readonly ColumnView[] {
+  const cards = new Map(before.flatMap((column) => column.cards).map((card) => [card.id, card]));
+  const columns = new Map(before.map((column) => [column.id, column]));
+  return next.map((column) => {
+    const now = {
+      ...column,
+      cards: column.cards.map((card) => {
+        const known = cards.get(card.id);
+        return known && isSame(known, card) ? known : card;
+      }),
+    };
+    const known = columns.get(column.id);
+    const isAlike =
+      known &&
+      known.cards.length === now.cards.length &&
+      known.cards.every((card, at) => card === now.cards[at]) &&
+      isSame({ ...known, cards: null }, { ...now, cards: null });
+    return isAlike ? known : now;
+  });
+}

@@ -1,0 +1,171 @@
+import MoreHoriz from "@mui/icons-material/MoreHoriz";
+import Checkbox from "@mui/material/Checkbox";
+import IconButton from "@mui/material/IconButton";
+import LinearProgress from "@mui/material/LinearProgress";
+import { styled } from "@mui/material/styles";
+import TextField from "@mui/material/TextField";
+import { useState } from "react";
+import type { Card, ChecklistItem } from "#shared/api/kanban/card-shapes.ts";
+import { CHECK_TEXT_MAX, CHECKLIST_MAX } from "#shared/rules/kanban-limits.ts";
+import { lengthOf } from "#shared/rules/person-rules.ts";
+import type { ApiError } from "../../../lib/api.ts";
+import { useT } from "../../../lib/i18n.tsx";
+import { useErrorText } from "../../../ui/error-text.ts";
+import { MenuButton } from "../../../ui/menu-button.tsx";
+import { toast } from "../../../ui/toast-store.ts";
+import { useOnline } from "../../../ui/use-online.ts";
+import { useUndo } from "../../../ui/use-undo.ts";
+import { addItem, changeItem, type ItemChange, removeItem } from "./card.calls.ts";
+
+const Section = styled("section")(({ theme }) => ({
+  "& h3 > span": { fontWeight: 400, color: theme.vars.palette.text.secondary, fontVariantNumeric: "tabular-nums" },
+  "& ul": { listStyle: "none", margin: "8px 0 0", padding: 0 },
+  "& li": { display: "flex", alignItems: "flex-start", gap: 4, borderRadius: 8 },
+  "& li:hover": { backgroundColor: theme.vars.palette.action.hover },
+  "& label": {
+    ...theme.typography.body1,
+    flex: 1,
+    minWidth: 0,
+    padding: "8px 0",
+    overflowWrap: "anywhere",
+    cursor: "pointer",
+  },
+  "& [data-done] label": { color: theme.vars.palette.text.secondary, textDecoration: "line-through" },
+}));
+
+/** The steps of a card: ticked, added, edited, moved and deleted one by one. */
+export function CardChecklist({ card, canEdit }: { card: Card; canEdit: boolean }) {
+  const t = useT();
+  const errorText = useErrorText();
+  const undo = useUndo();
+  const isOff = !useOnline();
+  const [text, setText] = useState("");
+  const [edited, setEdited] = useState<number | null>(null);
+  const items = card.checklistItems;
+  const done = items.filter((item) => item.done).length;
+  const isTooLong = lengthOf(text.trim()) > CHECK_TEXT_MAX;
+  if (items.length === 0 && !canEdit) return null;
+
+  async function attempt(work: () => ReturnType<typeof addItem>): Promise<boolean> {
+    try {
+      undo.offer((await work()).meta?.undo);
+      return true;
+    } catch (error) {
+      toast({ message: t("card.notSaved", { reason: errorText(error as ApiError) }), type: "danger" });
+      return false;
+    }
+  }
+  const change = (item: ChecklistItem, body: ItemChange) => attempt(() => changeItem(card, item, body));
+  async function add() {
+    const words = text.trim();
+    if (!words || isTooLong || isOff) return;
+    setText("");
+    // What could not be stored stays typed.
+    if (!(await attempt(() => addItem(card, words)))) setText((typed) => typed || words);
+  }
+  const menuOf = (item: ChecklistItem, at: number) => [
+    { label: t("card.edit"), isOff, onChoose: () => setEdited(item.id) },
+    { label: t("card.itemUp"), isOff: isOff || at === 0, onChoose: () => void change(item, { position: at - 1 }) },
+    {
+      label: t("card.itemDown"),
+      isOff: isOff || at === items.length - 1,
+      onChoose: () => void change(item, { position: at + 1 }),
+    },
+    { label: t("card.delete"), isOff, onChoose: () => void attempt(() => removeItem(card, item)) },
+  ];
+  return (
+    <Section>
+      <h3>
+        {t("card.checklist")} {items.length > 0 && <span>{`${done}/${items.length}`}</span>}
+      </h3>
+      {items.length > 0 && (
+        <LinearProgress
+          variant="determinate"
+          value={(done / items.length) * 100}
+          color={done === items.length ? "success" : "primary"}
+          aria-label={t("card.checklistDone", { done, total: items.length })}
+        />
+      )}
+      <ul>
+        {items.map((item, at) => (
+          <li key={item.id} data-done={item.done || undefined}>
+            <Checkbox
+              size="small"
+              id={`item-${item.id}`}
+              checked={item.done}
+              disabled={isOff || !canEdit}
+              onChange={(event) => void change(item, { done: event.target.checked })}
+            />
+            {edited === item.id ? (
+              <ItemField
+                item={item}
+                onSave={(words) => change(item, { text: words })}
+                onClose={() => setEdited(null)}
+              />
+            ) : (
+              <label htmlFor={`item-${item.id}`}>{item.text}</label>
+            )}
+            {canEdit && (
+              <MenuButton choices={menuOf(item, at)}>
+                {(opener) => (
+                  <IconButton {...opener} size="small" aria-label={t("card.itemMenu", { text: item.text })}>
+                    <MoreHoriz fontSize="small" />
+                  </IconButton>
+                )}
+              </MenuButton>
+            )}
+          </li>
+        ))}
+      </ul>
+      {canEdit && items.length < CHECKLIST_MAX && (
+        <TextField
+          fullWidth
+          label={t("card.itemNew")}
+          value={text}
+          error={isTooLong}
+          helperText={isTooLong ? t("card.tooLong", { count: CHECK_TEXT_MAX }) : undefined}
+          onChange={(event) => setText(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key !== "Enter" || event.repeat || event.nativeEvent.isComposing) return;
+            event.preventDefault();
+            void add();
+          }}
+          sx={{ mt: 1 }}
+        />
+      )}
+    </Section>
+  );
+}
+
+function ItemField(props: { item: ChecklistItem; onSave(text: string): Promise<boolean>; onClose(): void }) {
+  const { item, onSave, onClose } = props;
+  const t = useT();
+  const [text, setText] = useState(item.text);
+  const words = text.trim();
+  const isWrong = words === "" || lengthOf(words) > CHECK_TEXT_MAX;
+  async function save() {
+    if (isWrong) return;
+    if (words === item.text || (await onSave(words))) onClose();
+  }
+  return (
+    <TextField
+      fullWidth
+      autoFocus
+      value={text}
+      error={isWrong}
+      helperText={isWrong ? t("card.textRule", { count: CHECK_TEXT_MAX }) : undefined}
+      onChange={(event) => setText(event.target.value)}
+      onBlur={() => void save()}
+      onKeyDown={(event) => {
+        if (event.key === "Enter") {
+          event.preventDefault();
+          void save();
+        } else if (event.key === "Escape") {
+          event.stopPropagation();
+          onClose();
+        }
+      }}
+      slotProps={{ htmlInput: { "aria-label": t("card.itemText") } }}
+    />
+  );
+}

@@ -1,0 +1,130 @@
+import Button from "@mui/material/Button";
+import Stack from "@mui/material/Stack";
+import { styled } from "@mui/material/styles";
+import TextField from "@mui/material/TextField";
+import ToggleButton from "@mui/material/ToggleButton";
+import ToggleButtonGroup from "@mui/material/ToggleButtonGroup";
+import { useState } from "react";
+import type { Card } from "#shared/api/kanban/card-shapes.ts";
+import { DESCRIPTION_MAX } from "#shared/rules/kanban-limits.ts";
+import { lengthOf } from "#shared/rules/person-rules.ts";
+import { useT } from "../../../lib/i18n.tsx";
+import { leave } from "../../../lib/leave.ts";
+import { releaseUnsaved } from "../../../lib/unsaved.ts";
+import { useCarried, useUnsaved } from "../../../lib/use-unsaved.ts";
+import { ChangedNotice } from "../../../ui/changed-notice.tsx";
+import { onFormKey } from "../../../ui/form/form-keys.ts";
+import { Markdown } from "../../../ui/markdown.tsx";
+import { WriteButton } from "../../../ui/write-button.tsx";
+
+const Section = styled("section")(({ theme }) => ({
+  "& .line": { display: "flex", alignItems: "center", justifyContent: "space-between", gap: 8, minHeight: 36 },
+  "& .line > h3": { margin: 0 },
+  "& .none": { ...theme.typography.body1, margin: 0, color: theme.vars.palette.text.secondary },
+  "& .preview": { minHeight: 120, padding: 12, borderRadius: 8, border: `1px solid ${theme.vars.palette.divider}` },
+}));
+
+interface CardDescriptionProps {
+  card: Card;
+  canEdit: boolean;
+  onSave(description: string): Promise<boolean>;
+}
+
+/** What a card is about, in a safe part of Markdown, with a look at it before it is stored. */
+export function CardDescription({ card, canEdit, onSave }: CardDescriptionProps) {
+  const t = useT();
+  const name = `card-description:${card.id}`;
+  const carried = useCarried<string>(name);
+  const [edit, setEdit] = useState<{ opened: Card; text: string } | null>(
+    carried === null ? null : { opened: card, text: carried },
+  );
+  const [isPreview, setPreview] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const text = edit?.text ?? "";
+  const isTooLong = lengthOf(text) > DESCRIPTION_MAX;
+  const isDirty = edit !== null && text !== edit.opened.description;
+  useUnsaved(isDirty, { name, place: ["card"], draft: () => text, onDiscard: () => setEdit(null) });
+
+  const begin = () => {
+    setPreview(false);
+    setEdit({ opened: card, text: card.description });
+  };
+  async function save() {
+    if (!edit || isTooLong || isBusy) return;
+    setBusy(true);
+    const isDone = await onSave(text.normalize("NFC"));
+    setBusy(false);
+    if (!isDone) return;
+    releaseUnsaved([name]);
+    setEdit(null);
+  }
+  const cancel = () => leave(name, () => setEdit(null));
+
+  if (!edit)
+    return (
+      <Section>
+        <div className="line">
+          <h3>{t("card.description")}</h3>
+          {canEdit && (
+            <WriteButton size="small" onClick={begin}>
+              {t("card.edit")}
+            </WriteButton>
+          )}
+        </div>
+        {card.description ? <Markdown text={card.description} /> : <p className="none">{t("card.noDescription")}</p>}
+      </Section>
+    );
+  return (
+    <Section
+      onKeyDown={(event) => {
+        onFormKey(event, { save, cancel });
+        if (event.key === "Escape") event.stopPropagation();
+      }}
+    >
+      <div className="line">
+        <h3>{t("card.description")}</h3>
+        <ToggleButtonGroup
+          exclusive
+          size="small"
+          value={isPreview ? "preview" : "write"}
+          aria-label={t("card.descriptionView")}
+          onChange={(_, value: string | null) => value && setPreview(value === "preview")}
+        >
+          <ToggleButton value="write">{t("card.write")}</ToggleButton>
+          <ToggleButton value="preview">{t("card.preview")}</ToggleButton>
+        </ToggleButtonGroup>
+      </div>
+      <Stack sx={{ gap: 1.5, mt: 1 }}>
+        <ChangedNotice
+          object="card"
+          opened={edit.opened}
+          onReload={() => setEdit({ opened: card, text: card.description })}
+        />
+        {isPreview ? (
+          <div className="preview">
+            {text.trim() ? <Markdown text={text} /> : <p className="none">{t("card.noDescription")}</p>}
+          </div>
+        ) : (
+          <TextField
+            fullWidth
+            multiline
+            autoFocus
+            minRows={5}
+            maxRows={20}
+            value={text}
+            error={isTooLong}
+            helperText={isTooLong ? t("card.tooLong", { count: DESCRIPTION_MAX }) : t("card.markdownHelp")}
+            onChange={(event) => setEdit({ ...edit, text: event.target.value })}
+            slotProps={{ htmlInput: { "aria-label": t("card.description") } }}
+          />
+        )}
+        <Stack direction="row" sx={{ gap: 1 }}>
+          <WriteButton variant="contained" loading={isBusy} disabled={isTooLong} onClick={() => void save()}>
+            {t("card.save")}
+          </WriteButton>
+          <Button onClick={cancel}>{t("card.cancel")}</Button>
+        </Stack>
+      </Stack>
+    </Section>
+  );
+}

@@ -1,0 +1,119 @@
+import Close from "@mui/icons-material/Close";
+import Dialog from "@mui/material/Dialog";
+import IconButton from "@mui/material/IconButton";
+import Skeleton from "@mui/material/Skeleton";
+import { styled } from "@mui/material/styles";
+import type { Board } from "#shared/api/kanban/boards.ts";
+import { useT } from "../../../lib/i18n.tsx";
+import { leave } from "../../../lib/leave.ts";
+import { FailureNotice } from "../../../ui/failure-notice.tsx";
+import { RecordMissing } from "../../../ui/record-missing.tsx";
+import { useCard } from "../board.data.ts";
+import { CardActivity } from "./card-activity.tsx";
+import { CardChecklist } from "./card-checklist.tsx";
+import { CardComments } from "./card-comments.tsx";
+import { CardDescription } from "./card-description.tsx";
+import { CardLinks } from "./card-links.tsx";
+import { CardSide } from "./card-side.tsx";
+import { CardTitle } from "./card-title.tsx";
+import { useCardSave } from "./use-card-save.tsx";
+
+const Sheet = styled(Dialog)(({ theme }) => ({
+  "& .MuiDialog-paper": { width: 960, maxWidth: "calc(100% - 64px)" },
+  "& .head": {
+    display: "flex",
+    alignItems: "flex-start",
+    gap: 8,
+    padding: "16px 16px 8px 24px",
+    "& > div": { flex: 1, minWidth: 0 },
+  },
+  "& .body": { display: "flex", gap: 32, padding: "8px 24px 24px", overflowY: "auto" },
+  "& .main": { flex: 1, minWidth: 0, display: "grid", gap: 24, alignContent: "start" },
+  "& .side": { flex: "none", width: 264 },
+  "& h3": { ...theme.typography.subtitle2, margin: "0 0 8px" },
+  [theme.breakpoints.down("md")]: {
+    "& .body": { flexDirection: "column", gap: 24 },
+    "& .side": { width: "auto" },
+  },
+  [theme.breakpoints.down("sm")]: {
+    "& .MuiDialog-paper": {
+      width: "100%",
+      maxWidth: "100%",
+      height: "100%",
+      maxHeight: "100%",
+      margin: 0,
+      borderRadius: 0,
+    },
+    "& .head": { padding: "12px 8px 4px 16px" },
+    "& .body": { padding: "8px 16px 24px" },
+  },
+}));
+
+interface CardDialogProps {
+  id: number;
+  board: Board;
+  onClose(): void;
+}
+
+/** A card with all that belongs to it; each part is stored by itself. */
+export function CardDialog({ id, board, onClose }: CardDialogProps) {
+  const t = useT();
+  const { data, error, mutate } = useCard(id);
+  const card = data?.data;
+  const save = useCardSave();
+  const isMissing = error?.status === 404 || error?.status === 422;
+  // Typed text that was not stored asks before it is lost.
+  const close = () => leave(`card-description:${id}`, () => leave(`card-comment:${id}`, onClose));
+  return (
+    <Sheet open maxWidth={false} onClose={close} aria-labelledby="card-title">
+      <div className="head">
+        <div>
+          {card ? (
+            <CardTitle card={card} canEdit={board.rights.cards} onSave={(title) => save.save(card, { title })} />
+          ) : (
+            <h2 id="card-title" className="visually-hidden">
+              {t("card.loading")}
+            </h2>
+          )}
+        </div>
+        <IconButton aria-label={t("common.close")} onClick={close}>
+          <Close />
+        </IconButton>
+      </div>
+      <div className="body">
+        {card ? (
+          <>
+            <div className="main">
+              <CardDescription
+                card={card}
+                canEdit={board.rights.cards}
+                onSave={(description) => save.save(card, { description })}
+              />
+              <CardChecklist card={card} canEdit={board.rights.cards} />
+              <CardLinks card={card} canEdit={board.rights.cards} onSave={(change) => save.send(card, change)} />
+              <CardComments card={card} />
+              <CardActivity card={card} />
+            </div>
+            <aside className="side" aria-label={t("card.facts")}>
+              <CardSide card={card} board={board} onClose={onClose} />
+            </aside>
+          </>
+        ) : isMissing ? (
+          <RecordMissing
+            title={t("card.missing")}
+            back={{ to: `/kanban?board=${board.id}`, label: t("card.toBoard") }}
+          />
+        ) : error ? (
+          <FailureNotice error={error} onRetry={() => mutate()} />
+        ) : (
+          <div className="main" aria-busy="true">
+            <Skeleton variant="rounded" height={28} width="60%" />
+            <Skeleton variant="rounded" height={120} />
+            <Skeleton variant="rounded" height={160} />
+          </div>
+        )}
+      </div>
+      {save.dialog}
+    </Sheet>
+  );
+}

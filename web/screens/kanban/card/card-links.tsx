@@ -1,0 +1,115 @@
+import Close from "@mui/icons-material/Close";
+import Autocomplete from "@mui/material/Autocomplete";
+import IconButton from "@mui/material/IconButton";
+import { styled } from "@mui/material/styles";
+import TextField from "@mui/material/TextField";
+import { useState } from "react";
+import type { Card } from "#shared/api/kanban/card-shapes.ts";
+import type { CardChange } from "#shared/api/kanban/cards.ts";
+import { api } from "../../../lib/api.ts";
+import { type MessageKey, useT } from "../../../lib/i18n.tsx";
+import { useOnline } from "../../../ui/use-online.ts";
+import { LinkChip } from "../card-badges.tsx";
+import { useFound } from "./use-found.ts";
+
+const Section = styled("section")(({ theme }) => ({
+  "& ul": { listStyle: "none", margin: 0, padding: 0, display: "grid", gap: 4 },
+  "& li": { display: "flex", alignItems: "center", gap: 8, minHeight: 36 },
+  "& li > small": { ...theme.typography.caption, width: 88, flex: "none", color: theme.vars.palette.text.secondary },
+  "& li .link": { ...theme.typography.body1, display: "inline-flex", alignItems: "center", gap: 8, minWidth: 0 },
+  "& li .link > bdi": { overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" },
+}));
+
+const KINDS = ["order", "product"] as const;
+type Kind = (typeof KINDS)[number];
+const FIELDS = { order: "orderId", product: "productId", conversation: "conversationId" } as const;
+
+/** The records a card is about, with their status as it is now. */
+export function CardLinks(props: { card: Card; canEdit: boolean; onSave(change: CardChange): Promise<boolean> }) {
+  const { card, canEdit, onSave } = props;
+  const t = useT();
+  const isOff = !useOnline();
+  const open = KINDS.filter((kind) => !card.links.some((link) => link.kind === kind));
+  if (card.links.length === 0 && !canEdit) return null;
+  return (
+    <Section>
+      <h3>{t("card.links")}</h3>
+      <ul>
+        {card.links.map((link) => (
+          <li key={link.kind}>
+            <small>{t(`card.linkKind.${link.kind}`)}</small>
+            <LinkChip link={link} />
+            {canEdit && (
+              <IconButton
+                size="small"
+                disabled={isOff}
+                aria-label={t("card.unlink", { label: link.label })}
+                onClick={() => void onSave({ [FIELDS[link.kind]]: null })}
+              >
+                <Close fontSize="small" />
+              </IconButton>
+            )}
+          </li>
+        ))}
+        {canEdit &&
+          open.map((kind) => (
+            <li key={kind}>
+              <LinkPicker kind={kind} isOff={isOff} onPick={(id) => void onSave({ [FIELDS[kind]]: id })} />
+            </li>
+          ))}
+      </ul>
+    </Section>
+  );
+}
+
+interface Found {
+  id: number;
+  label: string;
+  sub: string;
+}
+
+const finders: Record<Kind, (q: string) => Promise<Found[]>> = {
+  order: async (q) => {
+    const { data } = await api("GET /ecommerce/orders", { query: { q, pageSize: 8, sort: "date:desc" } });
+    return data.map(({ id, number, customer }) => ({ id, label: number ?? `#${id}`, sub: customer }));
+  },
+  product: async (q) => {
+    const { data } = await api("GET /ecommerce/products", { query: { q, pageSize: 8, archived: 0 } });
+    return data.map(({ id, name, sku }) => ({ id, label: name, sub: sku ?? "" }));
+  },
+};
+
+function LinkPicker(props: { kind: Kind; isOff: boolean; onPick(id: number): void }) {
+  const { kind, isOff, onPick } = props;
+  const t = useT();
+  const [text, setText] = useState("");
+  const { found, isSearching } = useFound(text, finders[kind]);
+  return (
+    <Autocomplete
+      fullWidth
+      size="small"
+      disabled={isOff}
+      options={found}
+      value={null}
+      inputValue={text}
+      loading={isSearching}
+      filterOptions={(options) => options}
+      getOptionKey={({ id }) => id}
+      getOptionLabel={({ label }) => label}
+      noOptionsText={t(text.trim() ? "card.nothingFound" : "card.typeToFind")}
+      loadingText={t("card.searching")}
+      onInputChange={(_, next, reason) => reason !== "reset" && setText(next)}
+      onChange={(_, option) => {
+        setText("");
+        if (option) onPick(option.id);
+      }}
+      renderOption={({ key, ...option }, { label, sub }) => (
+        <li key={key} {...option}>
+          <bdi>{label}</bdi>
+          {sub && <bdi style={{ opacity: 0.75, marginInlineStart: 8 }}>{sub}</bdi>}
+        </li>
+      )}
+      renderInput={(params) => <TextField {...params} label={t(`card.linkTo.${kind}` as MessageKey)} />}
+    />
+  );
+}

@@ -1,0 +1,115 @@
+import InputBase from "@mui/material/InputBase";
+import { styled } from "@mui/material/styles";
+import { useEffect, useRef, useState } from "react";
+import type { Card } from "#shared/api/kanban/card-shapes.ts";
+import { CARD_TITLE_MAX } from "#shared/rules/kanban-limits.ts";
+import { lengthOf } from "#shared/rules/person-rules.ts";
+import { useT } from "../../../lib/i18n.tsx";
+import { useOnline } from "../../../ui/use-online.ts";
+
+const Box = styled("div")(({ theme }) => ({
+  "& .place": { ...theme.typography.caption, margin: "0 0 2px", color: theme.vars.palette.text.secondary },
+  "& h2": { ...theme.typography.h4, margin: 0, overflowWrap: "anywhere" },
+  "& h2 button": {
+    font: "inherit",
+    letterSpacing: "inherit",
+    textAlign: "start",
+    color: "inherit",
+    width: "100%",
+    minHeight: 36,
+    margin: "0 -8px",
+    padding: "4px 8px",
+    border: 0,
+    borderRadius: 8,
+    background: "none",
+    cursor: "text",
+    overflowWrap: "anywhere",
+  },
+  "& h2 button:hover": { backgroundColor: theme.vars.palette.action.hover },
+  "& .MuiInputBase-root": {
+    ...theme.typography.h4,
+    width: "100%",
+    margin: "0 -8px",
+    padding: "4px 8px",
+    borderRadius: 8,
+  },
+  "& .Mui-focused": { outline: `2px solid ${theme.vars.palette.primary.main}`, outlineOffset: -2 },
+  "& .problem": { ...theme.typography.caption, margin: "4px 0 0", color: theme.vars.palette.error.main },
+}));
+
+/** A card's title, edited in its place: Enter or leaving the field stores it, Esc puts it back. */
+export function CardTitle(props: { card: Card; canEdit: boolean; onSave(title: string): Promise<boolean> }) {
+  const { card, canEdit, onSave } = props;
+  const t = useT();
+  const isOnline = useOnline();
+  const [text, setText] = useState<string | null>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const wasEdited = useRef(false);
+  const isSending = useRef(false);
+  const title = text?.trim().normalize("NFC") ?? "";
+  const problem =
+    text === null
+      ? ""
+      : title === ""
+        ? t("card.titleEmpty")
+        : lengthOf(title) > CARD_TITLE_MAX
+          ? t("card.tooLong", { count: CARD_TITLE_MAX })
+          : "";
+  useEffect(() => {
+    if (text === null && wasEdited.current) button.current?.focus();
+    wasEdited.current = text !== null;
+  }, [text]);
+
+  async function save() {
+    if (text === null || problem || isSending.current) return;
+    isSending.current = true;
+    const isDone = title === card.title || (await onSave(title));
+    isSending.current = false;
+    if (isDone) setText(null);
+  }
+  return (
+    <Box>
+      <p className="place">{`${card.key} · ${card.boardName}`}</p>
+      {text === null ? (
+        <h2 id="card-title">
+          {canEdit && isOnline ? (
+            <button ref={button} type="button" onClick={() => setText(card.title)}>
+              {card.title}
+            </button>
+          ) : (
+            card.title
+          )}
+        </h2>
+      ) : (
+        <>
+          <h2 id="card-title" className="visually-hidden">
+            {card.title}
+          </h2>
+          <InputBase
+            multiline
+            autoFocus
+            value={text}
+            inputProps={{ "aria-label": t("card.title"), "aria-invalid": problem !== "", "data-card-field": "title" }}
+            onChange={(event) => setText(event.target.value.replaceAll("\n", " "))}
+            onBlur={() => void save()}
+            onKeyDown={(event) => {
+              if (event.key === "Enter" && !event.nativeEvent.isComposing) {
+                event.preventDefault();
+                void save();
+              } else if (event.key === "Escape") {
+                event.preventDefault();
+                event.stopPropagation();
+                setText(null);
+              }
+            }}
+          />
+          {problem && (
+            <p className="problem" role="alert">
+              {problem}
+            </p>
+          )}
+        </>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,116 @@
+import type { Card, CardComment, CardShort, ChecklistItem } from "#shared/api/kanban/card-shapes.ts";
+import type { CardChange } from "#shared/api/kanban/cards.ts";
+import { newActKey } from "../../../lib/act-key.ts";
+import { api, type BodyOf } from "../../../lib/api.ts";
+import { lane } from "../../../lib/lane.ts";
+import { refreshObjects } from "../../../lib/refresh.ts";
+import { tellCard, tellOpenCard, tellWholeCard } from "../board.data.ts";
+
+const inOrder = lane();
+
+/** Writes facts of a card over the version that was seen. */
+export async function changeCard({ id, version }: Pick<Card, "id" | "version">, body: CardChange) {
+  const answer = await api("PATCH /kanban/cards/{id}", { path: { id }, ifMatch: version, body });
+  tellWholeCard(answer.data);
+  return answer;
+}
+
+type Item = Pick<ChecklistItem, "id">;
+export type ItemChange = BodyOf<"PATCH /kanban/cards/{id}/checklist/{itemId}">;
+
+const countOf = (items: readonly ChecklistItem[]) => ({
+  done: items.filter(({ done }) => done).length,
+  total: items.length,
+});
+
+/** Shows a checklist as it will be while it is asked for; what is refused is asked for anew. */
+async function withItems<A extends { data: { card: CardShort; items: ChecklistItem[] } }>(
+  card: Card,
+  foresee: (items: readonly ChecklistItem[]) => ChecklistItem[],
+  send: () => Promise<A>,
+): Promise<A> {
+  tellOpenCard(card.id, (open) => {
+    const checklistItems = foresee(open.checklistItems);
+    return { ...open, checklistItems, checklist: countOf(checklistItems) };
+  });
+  try {
+    const answer = await inOrder(send);
+    tellCard(card.boardId, answer.data.card);
+    tellOpenCard(card.id, (open) => ({ ...open, checklistItems: answer.data.items }));
+    return answer;
+  } catch (error) {
+    void refreshObjects(["card"]);
+    throw error;
+  }
+}
+
+export const addItem = (card: Card, text: string) => {
+  const idempotencyKey = newActKey();
+  return withItems(
+    card,
+    (items) => [...items],
+    () => api("POST /kanban/cards/{id}/checklist", { path: { id: card.id }, body: { text }, idempotencyKey }),
+  );
+};
+
+export const changeItem = (card: Card, { id }: Item, body: ItemChange) =>
+  withItems(
+    card,
+    (items) => {
+      const { position, ...facts } = body;
+      const changed = items.map((item) => (item.id === id ? { ...item, ...(facts as Partial<ChecklistItem>) } : item));
+      if (position === undefined) return changed;
+      const item = changed.find((one) => one.id === id);
+      const others = changed.filter((one) => one.id !== id);
+      return item ? others.toSpliced(position, 0, item) : changed;
+    },
+    () => api("PATCH /kanban/cards/{id}/checklist/{itemId}", { path: { id: card.id, itemId: id }, body }),
+  );
+
+export const removeItem = (card: Card, { id }: Item) =>
+  withItems(
+    card,
+    (items) => items.filter((item) => item.id !== id),
+    () => api("DELETE /kanban/cards/{id}/checklist/{itemId}", { path: { id: card.id, itemId: id } }),
+  );
+
+const withComments = (card: Card, change: (all: readonly CardComment[]) => CardComment[]) => {
+  tellOpenCard(card.id, (open) => ({ ...open, commentsList: change(open.commentsList) }));
+  void refreshObjects(["card"]);
+};
+
+export async function addComment(card: Card, text: string, idempotencyKey: string): Promise<void> {
+  const { data } = await api("POST /kanban/cards/{id}/comments", {
+    path: { id: card.id },
+    body: { text },
+    idempotencyKey,
+  });
+  withComments(card, (all) => [...all.filter(({ id }) => id !== data.id), data]);
+}
+
+export async function changeComment(card: Card, { id }: Pick<CardComment, "id">, text: string): Promise<void> {
+  const path = { id: card.id, commentId: id };
+  const { data } = await api("PATCH /kanban/cards/{id}/comments/{commentId}", { path, body: { text } });
+  withComments(card, (all) => all.map((one) => (one.id === id ? data : one)));
+}
+
+export async function removeComment(card: Card, { id }: Pick<CardComment, "id">): Promise<void> {
+  await api("DELETE /kanban/cards/{id}/comments/{commentId}", { path: { id: card.id, commentId: id } });
+  withComments(card, (all) => all.filter((one) => one.id !== id));
+}
+
+/** Puts an archived card back on its board. */
+export async function restoreCard(card: Card) {
+  const answer = await api("POST /kanban/cards/{id}/restore", { path: { id: card.id } });
+  tellCard(card.boardId, answer.data);
+  tellOpenCard(card.id, (open) => ({ ...open, archivedAt: null }));
+  void refreshObjects(["card"]);
+  return answer;
+}
+
+/** Deletes an archived card. */
+export async function deleteCard(card: Card) {
+  const answer = await api("DELETE /kanban/cards/{id}", { path: { id: card.id } });
+  await refreshObjects(["card"]);
+  return answer;
+}

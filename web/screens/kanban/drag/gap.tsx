@@ -1,0 +1,35 @@
+import { styled } from "@mui/material/styles";
+import { useContext, useEffect, useRef } from "react";
+import { DragContext, useDragFact } from "./drag-store.ts";
+
+const Space = styled("li")(({ theme }) => ({
+  boxSizing: "border-box",
+  flex: "none",
+  listStyle: "none",
+  borderRadius: 8,
+  border: `2px dashed ${theme.vars.palette.primary.main}`,
+  backgroundColor: theme.vars.palette.primary.soft,
+}));
+const ColumnSpace = styled(Space)({ borderRadius: 12, alignSelf: "stretch" });
+
+/** Where the dragged card would land. */
+export function Gap() {
+  return <Space {...useGap("height")} />;
+}
+
+/** Where the dragged column would land. */
+export function ColumnGap() {
+  return <ColumnSpace as="div" {...useGap("width")} />;
+}
+
+function useGap(side: "height" | "width") {
+  const store = useContext(DragContext);
+  const place = useRef<HTMLLIElement & HTMLDivElement>(null);
+  const size = useDragFact((drag) => drag?.size ?? 0);
+  const to = useDragFact((drag) => (drag?.by === "keys" ? JSON.stringify(drag.to) : null));
+  // What is moved by keys is kept in view; what hangs on a pointer scrolls by itself at the edges.
+  useEffect(() => {
+    if (to !== null && store.now()) place.current?.scrollIntoView({ block: "nearest", inline: "nearest" });
+  }, [to, store]);
+  return { ref: place, "aria-hidden": true as const, "data-gap": "", style: { [side]: size } };
+}

@@ -1,0 +1,47 @@
+/** The picture of what is dragged, under the pointer. */
+export interface Ghost {
+  moveTo(x: number, y: number): void;
+  /** Lets it fall to where it belongs, or vanish. */
+  drop(target: Element | null): void;
+}
+
+const FALL_MS = 180;
+
+/** Lifts a copy of an element off the page; the point is where the pointer holds it. */
+export function liftGhost(element: HTMLElement, point: { x: number; y: number }): Ghost {
+  const { left, top, width, height } = element.getBoundingClientRect();
+  const held = { x: point.x - left, y: point.y - top };
+  const picture = element.cloneNode(true) as HTMLElement;
+  for (const part of [picture, ...picture.querySelectorAll("*")]) {
+    for (const name of ["id", "data-card", "data-column", "data-hint"]) part.removeAttribute(name);
+  }
+  picture.setAttribute("aria-hidden", "true");
+  picture.setAttribute("inert", "");
+  picture.setAttribute("data-ghost", "");
+  Object.assign(picture.style, { width: `${width}px`, height: `${height}px` });
+  // Beside the element, so that it is dressed by the same rules.
+  element.parentElement?.closest("[data-board]")?.append(picture);
+
+  const place = (x: number, y: number) => `translate3d(${x}px, ${y}px, 0)`;
+  const isStill = matchMedia("(prefers-reduced-motion: reduce)").matches;
+  let now = "";
+  return {
+    moveTo(x, y) {
+      now = `${place(x - held.x, y - held.y)}${isStill ? "" : " rotate(2deg)"}`;
+      picture.style.transform = now;
+    },
+    drop(target) {
+      const to = target?.getBoundingClientRect();
+      if (!to || isStill) {
+        picture.remove();
+        return;
+      }
+      const fall = picture.animate([{ transform: now }, { transform: place(to.left, to.top), opacity: 0.6 }], {
+        duration: FALL_MS,
+        easing: "ease-out",
+      });
+      fall.onfinish = () => picture.remove();
+      fall.oncancel = () => picture.remove();
+    },
+  };
+}

@@ -1,0 +1,35 @@
+import { type CardFilter, dueFilters, readCardFilter } from "#shared/rules/card-filter.ts";
+import { cardPriorities } from "#shared/rules/kanban-limits.ts";
+import { type ListSpec, type ListState, oneOf, type Param, someOf, whole, words } from "../../lib/list-query.ts";
+
+const ANY_ID = whole(1, Number.MAX_SAFE_INTEGER);
+
+/** Several of what a test lets through, divided by commas. */
+const listOf =
+  (test: RegExp): Param =>
+  (text) =>
+    [...new Set(text.split(","))].filter((one) => test.test(one)).join(",") || undefined;
+
+export const boardViews = ["board", "list"] as const;
+
+/** What `/kanban` keeps in its address. */
+export const kanbanList = {
+  sorts: ["rank", "dueAt", "priority", "createdAt"],
+  sort: "rank:asc",
+  filters: {
+    q: words(),
+    assignee: listOf(/^(?:me|none|\d{1,15})$/),
+    label: listOf(/^\d{1,15}$/),
+    due: oneOf(dueFilters),
+    priority: someOf(cardPriorities),
+  },
+  views: { board: ANY_ID, view: oneOf(boardViews), card: ANY_ID },
+  viewDefaults: { view: "board" },
+  record: "card",
+} satisfies ListSpec;
+
+export type KanbanList = ListState<keyof (typeof kanbanList)["filters"], keyof (typeof kanbanList)["views"]>;
+
+/** The filter the address asks for, as the rules read it. */
+export const filterOf = ({ filters }: KanbanList): CardFilter =>
+  readCardFilter(new URLSearchParams(filters as Record<string, string>));

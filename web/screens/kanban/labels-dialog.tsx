@@ -1,0 +1,171 @@
+import Delete from "@mui/icons-material/DeleteOutlined";
+import Button from "@mui/material/Button";
+import Dialog from "@mui/material/Dialog";
+import DialogActions from "@mui/material/DialogActions";
+import DialogContent from "@mui/material/DialogContent";
+import DialogTitle from "@mui/material/DialogTitle";
+import IconButton from "@mui/material/IconButton";
+import MenuItem from "@mui/material/MenuItem";
+import { styled } from "@mui/material/styles";
+import TextField from "@mui/material/TextField";
+import { useState } from "react";
+import type { Board } from "#shared/api/kanban/boards.ts";
+import type { BoardLabel } from "#shared/api/kanban/labels.ts";
+import { LABEL_NAME_MAX, type LabelColour, labelColours } from "#shared/rules/kanban-limits.ts";
+import { lengthOf } from "#shared/rules/person-rules.ts";
+import { newActKey } from "../../lib/act-key.ts";
+import { type ApiError, api } from "../../lib/api.ts";
+import { type MessageKey, useT } from "../../lib/i18n.tsx";
+import { refreshObjects } from "../../lib/refresh.ts";
+import { useErrorText } from "../../ui/error-text.ts";
+import { Notice } from "../../ui/notice.tsx";
+import { useUndo } from "../../ui/use-undo.ts";
+import { WriteButton } from "../../ui/write-button.tsx";
+import { LabelMark } from "./label-chip.tsx";
+
+const Rows = styled("ul")({
+  listStyle: "none",
+  margin: 0,
+  padding: "6px 0 0",
+  display: "grid",
+  gap: 10,
+  "& li": { display: "grid", gridTemplateColumns: "1fr 140px 36px", gap: 8, alignItems: "start" },
+  "@media (max-width:599.95px)": { "& li": { gridTemplateColumns: "1fr 110px 44px" } },
+});
+
+/** The labels of a board: renamed and recoloured in place, added and deleted. */
+export function LabelsDialog({ board, onClose }: { board: Board; onClose(): void }) {
+  const t = useT();
+  const errorText = useErrorText();
+  const undo = useUndo();
+  const [problem, setProblem] = useState<string | null>(null);
+  const [name, setName] = useState("");
+  const [colour, setColour] = useState<LabelColour>(() => freeColour(board.labels));
+  const [isBusy, setBusy] = useState(false);
+
+  async function attempt(work: () => Promise<{ meta?: unknown }>, told?: string): Promise<boolean> {
+    setProblem(null);
+    setBusy(true);
+    try {
+      const { meta } = await work();
+      undo.offer((meta as { undo?: Parameters<typeof undo.offer>[0] } | undefined)?.undo, told);
+      await refreshObjects(["label"]);
+      return true;
+    } catch (error) {
+      setProblem(errorText(error as ApiError));
+      return false;
+    } finally {
+      setBusy(false);
+    }
+  }
+  const change = ({ id }: BoardLabel, body: { name?: string; colour?: LabelColour }) =>
+    attempt(() => api("PATCH /kanban/labels/{id}", { path: { id }, body }));
+  const remove = (label: BoardLabel) =>
+    attempt(
+      () => api("DELETE /kanban/labels/{id}", { path: { id: label.id } }),
+      t("card.labelRemoved", { name: label.name }),
+    );
+  const isTooLong = lengthOf(name.trim()) > LABEL_NAME_MAX;
+  async function add() {
+    if (isBusy || !name.trim() || isTooLong) return;
+    const body = { boardId: board.id, name: name.trim(), colour };
+    if (await attempt(() => api("POST /kanban/labels", { body, idempotencyKey: newActKey() }))) {
+      setName("");
+      setColour(freeColour([...board.labels, { id: 0, name, colour }]));
+    }
+  }
+  return (
+    <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby="labels-title">
+      <DialogTitle id="labels-title">{t("card.labelsTitle")}</DialogTitle>
+      <DialogContent>
+        {problem && <Notice tone="danger">{problem}</Notice>}
+        <Rows>
+          {board.labels.map((label) => (
+            <li key={label.id}>
+              <NameField key={label.name} label={label} onRename={(next) => void change(label, { name: next })} />
+              <ColourField
+                name={label.name}
+                value={label.colour}
+                onChange={(next) => void change(label, { colour: next })}
+              />
+              <IconButton
+                aria-label={t("card.labelRemove", { name: label.name })}
+                disabled={isBusy}
+                onClick={() => void remove(label)}
+              >
+                <Delete fontSize="small" />
+              </IconButton>
+            </li>
+          ))}
+          <li>
+            <TextField
+              label={t("card.labelNew")}
+              value={name}
+              error={isTooLong}
+              helperText={isTooLong ? t("card.tooLong", { count: LABEL_NAME_MAX }) : undefined}
+              onChange={(event) => setName(event.target.value)}
+              onKeyDown={(event) => event.key === "Enter" && void add()}
+            />
+            <ColourField name={t("card.labelNew")} value={colour} onChange={setColour} />
+          </li>
+        </Rows>
+        <WriteButton
+          variant="outlined"
+          sx={{ mt: 1.5 }}
+          loading={isBusy}
+          disabled={!name.trim() || isTooLong}
+          onClick={() => void add()}
+        >
+          {t("card.labelAdd")}
+        </WriteButton>
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose}>{t("common.close")}</Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+const freeColour = (labels: readonly BoardLabel[]): LabelColour =>
+  labelColours.find((one) => !labels.some(({ colour }) => colour === one)) ?? "grey";
+
+/** A name that is stored when the field is left or Enter is pressed. */
+function NameField({ label, onRename }: { label: BoardLabel; onRename(name: string): void }) {
+  const t = useT();
+  const [text, setText] = useState(label.name);
+  const name = text.trim();
+  const isWrong = name === "" || lengthOf(name) > LABEL_NAME_MAX;
+  const send = () => {
+    if (!isWrong && name !== label.name) onRename(name);
+  };
+  return (
+    <TextField
+      label={t("card.labelName", { name: label.name })}
+      value={text}
+      error={isWrong}
+      helperText={isWrong ? t("card.tooLong", { count: LABEL_NAME_MAX }) : undefined}
+      onChange={(event) => setText(event.target.value)}
+      onBlur={send}
+      onKeyDown={(event) => event.key === "Enter" && send()}
+    />
+  );
+}
+
+function ColourField(props: { name: string; value: LabelColour; onChange(colour: LabelColour): void }) {
+  const t = useT();
+  return (
+    <TextField
+      select
+      label={t("card.labelColour")}
+      value={props.value}
+      onChange={(event) => props.onChange(event.target.value as LabelColour)}
+      slotProps={{ htmlInput: { "aria-label": t("card.labelColourOf", { name: props.name }) } }}
+    >
+      {labelColours.map((colour) => (
+        <MenuItem key={colour} value={colour} sx={{ gap: 1 }}>
+          <LabelMark colour={colour} /> {t(`card.colour.${colour}` as MessageKey)}
+        </MenuItem>
+      ))}
+    </TextField>
+  );
+}

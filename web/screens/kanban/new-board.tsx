@@ -1,0 +1,24 @@
+import Button from "@mui/material/Button";
+import { Suspense, useState } from "react";
+import { useT } from "../../lib/i18n.tsx";
+import type { KanbanList } from "./kanban.list.ts";
+import { boardDialog } from "./layer.parts.ts";
+
+/** Where there is no board yet: the way to make one. */
+export function NewBoard({ list }: { list: KanbanList }) {
+  const t = useT();
+  const [isOpen, setOpen] = useState(false);
+  const Dialog = isOpen ? boardDialog.view() : null;
+  return (
+    <>
+      <Button variant="contained" onClick={() => setOpen(true)}>
+        {t("kanban.newBoard")}
+      </Button>
+      <Suspense>
+        {Dialog && (
+          <Dialog board={null} onMade={(id) => list.open({ board: String(id) })} onClose={() => setOpen(false)} />
+        )}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,123 @@
+import Button from "@mui/material/Button";
+import InputBase from "@mui/material/InputBase";
+import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from "react";
+import { cardLines, dueAtOf, readCardLine } from "#shared/rules/card-line.ts";
+import { CARD_TITLE_MAX } from "#shared/rules/kanban-limits.ts";
+import { lengthOf } from "#shared/rules/person-rules.ts";
+import { dayKey } from "#shared/rules/zone.ts";
+import { useBoot } from "../../lib/boot.tsx";
+import { useT } from "../../lib/i18n.tsx";
+import { useUnsaved } from "../../lib/use-unsaved.ts";
+import { useOnline } from "../../ui/use-online.ts";
+import type { ColumnView } from "./board.ops.ts";
+import { useFacts } from "./board-facts.ts";
+import { useTools } from "./board-tools.ts";
+import { useFindColleagues } from "./use-colleagues.ts";
+
+/** Adds cards at the foot of a column, one after another; `#label @person !high ^tomorrow` are understood. */
+export function QuickAddForm({ column, onClose }: { column: ColumnView; onClose(): void }) {
+  const t = useT();
+  const { labels, me, now } = useFacts();
+  const findPeople = useFindColleagues();
+  const { timeZone } = useBoot();
+  const { acts } = useTools();
+  const isOnline = useOnline();
+  const [text, setText] = useState("");
+  const [pasted, setPasted] = useState<string[] | null>(null);
+  const [problem, setProblem] = useState("");
+  const field = useRef<HTMLTextAreaElement>(null);
+  useUnsaved(text.trim() !== "", { name: `quick-add:${column.id}` });
+
+  async function add(lines: readonly string[]): Promise<void> {
+    const people = lines.some((line) => line.includes("@")) ? await findPeople() : [];
+    const facts = { labels: [...labels.values()], people, me, today: dayKey(now, timeZone) };
+    const cards = lines.map((line) => ({ line, ...readCardLine(line, facts) }));
+    if (cards.some(({ title }) => title === "")) return setProblem(t("kanban.titleEmpty"));
+    if (cards.some(({ title }) => lengthOf(title) > CARD_TITLE_MAX))
+      return setProblem(t("kanban.titleTooLong", { count: CARD_TITLE_MAX }));
+    setProblem("");
+    setText("");
+    setPasted(null);
+    const lost: string[] = [];
+    for (const { line, due, ...card } of cards) {
+      const body = { ...card, columnId: column.id, dueAt: due && dueAtOf(due, timeZone) };
+      if (!(await acts().addCard(body, column))) lost.push(line);
+    }
+    // What could not be added stays typed, before whatever was typed since.
+    if (lost.length > 0) setText((typed) => [...lost, typed].filter(Boolean).join("\n"));
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key === "Escape") {
+      event.preventDefault();
+      onClose();
+    } else if (event.key === "Enter" && !event.shiftKey && !event.nativeEvent.isComposing) {
+      event.preventDefault();
+      if (event.repeat || !text.trim()) return;
+      void add(pasted ?? cardLines(text));
+    }
+  }
+  function onPaste(event: ClipboardEvent) {
+    const lines = cardLines(event.clipboardData.getData("text/plain"));
+    if (lines.length < 2) return;
+    event.preventDefault();
+    setText([text, ...lines].filter(Boolean).join("\n"));
+    setPasted(cardLines([text, ...lines].filter(Boolean).join("\n")));
+  }
+
+  return (
+    <>
+      <InputBase
+        multiline
+        autoFocus
+        maxRows={8}
+        value={text}
+        placeholder={t("kanban.newTitle")}
+        inputRef={field}
+        onChange={(event) => {
+          setText(event.target.value);
+          setPasted(null);
+          setProblem("");
+        }}
+        onKeyDown={onKeyDown}
+        onPaste={onPaste}
+        inputProps={{
+          "aria-label": t("kanban.newTitleIn", { column: column.name }),
+          "aria-describedby": `add-help-${column.id}`,
+          "aria-invalid": problem !== "",
+        }}
+      />
+      <p id={`add-help-${column.id}`} className={problem ? "problem" : undefined} role={problem ? "alert" : undefined}>
+        {problem || (isOnline ? t("kanban.addHelp") : t("lists.offline"))}
+      </p>
+      <div className="acts">
+        {pasted && (
+          <>
+            <Button size="small" variant="contained" disabled={!isOnline} onClick={() => void add(pasted)}>
+              {t("kanban.addMany", { count: pasted.length })}
+            </Button>
+            <Button size="small" disabled={!isOnline} onClick={() => void add([pasted.join(" ")])}>
+              {t("kanban.addAsOne")}
+            </Button>
+          </>
+        )}
+        {!pasted && (
+          <Button
+            size="small"
+            variant="contained"
+            disabled={!isOnline || !text.trim()}
+            onClick={() => {
+              void add(cardLines(text));
+              field.current?.focus();
+            }}
+          >
+            {t("kanban.addOne")}
+          </Button>
+        )}
+        <Button size="small" color="inherit" onClick={onClose}>
+          {t("kanban.addDone")}
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+import Add from "@mui/icons-material/Add";
+import Button from "@mui/material/Button";
+import { styled } from "@mui/material/styles";
+import { Suspense, useRef, useState } from "react";
+import { useT } from "../../lib/i18n.tsx";
+import type { ColumnView } from "./board.ops.ts";
+import { quickAddForm } from "./layer.parts.ts";
+
+const Box = styled("div")(({ theme }) => ({
+  padding: "4px 8px 8px",
+  "& .MuiInputBase-root": {
+    ...theme.typography.body1,
+    width: "100%",
+    padding: "8px 12px",
+    borderRadius: 8,
+    border: `1px solid ${theme.vars.palette.surface.field}`,
+    backgroundColor: theme.vars.palette.background.paper,
+  },
+  "& .Mui-focused": { outline: `2px solid ${theme.vars.palette.primary.main}`, outlineOffset: -1 },
+  "& p": { ...theme.typography.caption, margin: "6px 4px 0", color: theme.vars.palette.text.secondary },
+  "& .problem": { color: theme.vars.palette.error.main },
+  "& .acts": { display: "flex", flexWrap: "wrap", gap: 8, marginTop: 8 },
+}));
+
+/** The attribute of a column's button that begins a card, for the shortcut. */
+export const ADD = "data-add-card";
+
+const fetchForm = () => void quickAddForm.fetched().catch(() => undefined);
+
+/** At the foot of a column: the place where cards are added, one after another. */
+export function QuickAdd({ column }: { column: ColumnView }) {
+  const t = useT();
+  const [isOpen, setOpen] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
+  const Form = isOpen ? quickAddForm.view() : null;
+  const close = () => {
+    setOpen(false);
+    requestAnimationFrame(() => opener.current?.focus());
+  };
+  return (
+    <Box>
+      {Form ? (
+        <Suspense>
+          <Form column={column} onClose={close} />
+        </Suspense>
+      ) : (
+        <Button
+          ref={opener}
+          fullWidth
+          color="inherit"
+          size="small"
+          startIcon={<Add />}
+          sx={{ justifyContent: "flex-start", color: "text.secondary" }}
+          {...{ [ADD]: column.id }}
+          aria-label={t("kanban.addTo", { column: column.name })}
+          onPointerEnter={fetchForm}
+          onFocus={fetchForm}
+          onClick={() => setOpen(true)}
+        >
+          {t("kanban.add")}
+        </Button>
+      )}
+    </Box>
+  );
+}

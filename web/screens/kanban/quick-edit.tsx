@@ -1,0 +1,118 @@
+import Popover from "@mui/material/Popover";
+import Stack from "@mui/material/Stack";
+import TextField from "@mui/material/TextField";
+import { useState } from "react";
+import type { Board } from "#shared/api/kanban/boards.ts";
+import type { CardShort } from "#shared/api/kanban/card-shapes.ts";
+import { CARD_ASSIGNEES_MAX, CARD_LABELS_MAX, CARD_TITLE_MAX } from "#shared/rules/kanban-limits.ts";
+import { lengthOf } from "#shared/rules/person-rules.ts";
+import { useT } from "../../lib/i18n.tsx";
+import { useOnline } from "../../ui/use-online.ts";
+import { WriteButton } from "../../ui/write-button.tsx";
+import { type QuickPart, useTools } from "./board-tools.ts";
+import { cardElement } from "./drag/places.ts";
+import { DueFields } from "./due-fields.tsx";
+import { PickList } from "./pick-list.tsx";
+import { useColleagues } from "./use-colleagues.ts";
+
+interface QuickEditProps {
+  part: QuickPart;
+  card: CardShort;
+  board: Board;
+  onClose(): void;
+}
+
+const LABELS = { title: "card.title", labels: "card.labels", people: "card.assignees", due: "card.due" } as const;
+
+/** One fact of a card, changed beside it without opening it. */
+export function QuickEdit({ part, card, board, onClose }: QuickEditProps) {
+  const t = useT();
+  const { acts } = useTools();
+  const colleagues = useColleagues();
+  const isOff = !useOnline();
+  const anchor = cardElement(document.body, card.id);
+  if (!anchor) return null;
+  return (
+    <Popover
+      open
+      anchorEl={anchor}
+      anchorOrigin={{ vertical: "top", horizontal: "right" }}
+      onClose={onClose}
+      slotProps={{ paper: { sx: { p: 2, width: 300 }, role: "dialog", "aria-label": t(LABELS[part]) } }}
+    >
+      {part === "title" && <TitleForm card={card} onClose={onClose} />}
+      {part === "labels" && (
+        <PickList
+          label={t("card.labels")}
+          options={board.labels}
+          chosen={card.labelIds}
+          most={CARD_LABELS_MAX}
+          onChange={(ids) => void acts().setIds(card, "labelIds", ids)}
+        />
+      )}
+      {part === "people" && (
+        <PickList
+          label={t("card.assignees")}
+          options={colleagues}
+          chosen={card.assigneeIds}
+          most={CARD_ASSIGNEES_MAX}
+          onChange={(ids) => void acts().setIds(card, "assigneeIds", ids)}
+        />
+      )}
+      {part === "due" && (
+        <DueFields card={card} isOff={isOff} onChange={(change) => void acts().changeCard(card, change)} />
+      )}
+    </Popover>
+  );
+}
+
+function TitleForm({ card, onClose }: { card: CardShort; onClose(): void }) {
+  const t = useT();
+  const { acts } = useTools();
+  const [text, setText] = useState(card.title);
+  const title = text.trim().normalize("NFC");
+  const problem =
+    title === ""
+      ? t("card.titleEmpty")
+      : lengthOf(title) > CARD_TITLE_MAX
+        ? t("card.tooLong", { count: CARD_TITLE_MAX })
+        : "";
+  async function save() {
+    if (problem) return;
+    if (title !== card.title) {
+      // It stays open with what was typed if it could not be stored.
+      if (!(await acts().changeCard(card, { title }))) return;
+    }
+    onClose();
+  }
+  return (
+    <Stack
+      component="form"
+      sx={{ gap: 1.5 }}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+    >
+      <TextField
+        fullWidth
+        multiline
+        autoFocus
+        label={t("card.title")}
+        value={text}
+        error={problem !== ""}
+        helperText={problem || undefined}
+        onFocus={(event) => event.target.select()}
+        onChange={(event) => setText(event.target.value.replaceAll("\n", " "))}
+        onKeyDown={(event) => {
+          if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
+          event.preventDefault();
+          void save();
+        }}
+      />
+      <WriteButton type="submit" variant="contained">
+        {t("card.save")}
+      </WriteButton>
+    </Stack>
+  );
+}

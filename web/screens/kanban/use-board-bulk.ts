@@ -1,0 +1,48 @@
+import type { Board } from "#shared/api/kanban/boards.ts";
+import type { CardBulk, CardBulkResult } from "#shared/api/kanban/card-bulk.ts";
+import { cardPriorities } from "#shared/rules/kanban-limits.ts";
+import { type MessageKey, useT } from "../../lib/i18n.tsx";
+import type { BulkAct } from "../../ui/list/bulk-bar.tsx";
+import type { Selection } from "../../ui/list/use-selection.ts";
+import type { BoardActs } from "./board.acts.ts";
+
+interface Bulk {
+  board: Board;
+  selection: Selection;
+  acts: BoardActs;
+  onSkipped(results: CardBulkResult[]): void;
+}
+/** What is done, without whom it is done to. */
+type How = CardBulk extends infer One ? (One extends CardBulk ? Omit<One, "ids"> : never) : never;
+
+/** What can be done to the chosen cards at once. */
+export function useBoardBulk({ board, selection, acts, onSkipped }: Bulk): BulkAct[] {
+  const t = useT();
+  const send = async (how: How) => {
+    const skipped = await acts.bulk({ ...how, ids: [...selection.ids] } as CardBulk);
+    selection.clear();
+    if (skipped.length > 0) onSkipped(skipped);
+  };
+  const choice = (label: string, how: How) => ({ label, onChoose: () => void send(how) });
+  return [
+    {
+      label: t("kanban.bulk.move"),
+      choices: board.columns.map(({ id, name }) => choice(name, { action: "move", value: { columnId: id } })),
+    },
+    {
+      label: t("kanban.bulk.assign"),
+      choices: board.people.map(({ id, name }) => choice(name, { action: "assign", value: { add: [id] } } as How)),
+    },
+    {
+      label: t("kanban.bulk.label"),
+      choices: board.labels.map(({ id, name }) => choice(name, { action: "label", value: { add: [id] } } as How)),
+    },
+    {
+      label: t("kanban.bulk.priority"),
+      choices: cardPriorities.map((value) =>
+        choice(t(`kanban.priority.${value}` as MessageKey), { action: "priority", value }),
+      ),
+    },
+    { label: t("kanban.archive"), isDanger: true, onChoose: () => send({ action: "archive" }) },
+  ];
+}

@@ -1,0 +1,71 @@
+import type { CardShort } from "#shared/api/kanban/card-shapes.ts";
+import { type Shortcut, useShortcuts } from "../../lib/shortcuts.ts";
+import { useListKeys } from "../../ui/list/use-list-keys.ts";
+import type { ColumnView } from "./board.ops.ts";
+import type { BoardFacts } from "./board-facts.ts";
+import type { BoardTools, QuickPart } from "./board-tools.ts";
+import { CARD } from "./drag/places.ts";
+import type { KanbanList } from "./kanban.list.ts";
+import { ADD } from "./quick-add.tsx";
+
+interface Keys {
+  columns: readonly ColumnView[];
+  tools: BoardTools;
+  list: KanbanList;
+  facts: BoardFacts;
+  onSelect(card: CardShort, isRange: boolean): void;
+  /** A card lies open: the keys are its own then. */
+  isResting: boolean;
+}
+
+/** The keys of the board: they act on the card that has the focus, else on the one under the pointer. */
+export function useBoardKeys({ columns, tools, list, facts, onSelect, isResting }: Keys): void {
+  const here = (): CardShort | undefined => {
+    const element = document.activeElement?.closest(`[${CARD}]`) ?? document.querySelector(`[${CARD}]:hover`);
+    const id = Number(element?.getAttribute(CARD));
+    return columns.flatMap((column) => column.cards).find((card) => card.id === id);
+  };
+  const on = (work: (card: CardShort) => void) => () => {
+    const card = here();
+    if (card) work(card);
+  };
+  const quick = (part: QuickPart) => on(({ id }) => tools.open({ kind: "quick", part, cardId: id }));
+  const onlyMine = () => {
+    const chosen = new Set((list.query.assignee ?? "").split(",").filter(Boolean));
+    if (!chosen.delete("me")) chosen.add("me");
+    list.change({ assignee: [...chosen].join(",") || undefined });
+  };
+  const walk: Shortcut[] = [
+    { keys: "Enter", label: "kanban.key.open" },
+    { keys: "f", label: "kanban.key.filter", run: openFilter },
+    { keys: "q", label: "kanban.key.mine", run: onlyMine },
+  ];
+  const work: Shortcut[] = [
+    { keys: "c", label: "kanban.key.new", run: () => addButton()?.click() },
+    { keys: "e", label: "kanban.key.title", run: quick("title") },
+    { keys: "l", label: "kanban.key.labels", run: quick("labels") },
+    { keys: "a", label: "kanban.key.assign", run: quick("people") },
+    { keys: "d", label: "kanban.key.due", run: quick("due") },
+    { keys: "x", label: "kanban.key.select", run: on((card) => onSelect(card, false)) },
+    { keys: "h", label: "kanban.key.archive", run: on((card) => void tools.acts().archive(card)) },
+  ];
+  const moves: Shortcut[] = [
+    { keys: ",", label: "kanban.key.left", run: on((card) => tools.nudge(card, { columns: -1 })) },
+    { keys: ".", label: "kanban.key.right", run: on((card) => tools.nudge(card, { columns: 1 })) },
+    { keys: "Space", label: "kanban.key.lift" },
+    { keys: "Shift+↑/↓", label: "kanban.key.reorder" },
+  ];
+  useListKeys({ isResting: true });
+  useShortcuts(isResting ? [] : [...walk, ...(facts.rights.cards ? work : []), ...moves]);
+}
+
+/** The place to add a card: in the column one stands in, else the first. */
+function addButton(): HTMLElement | null {
+  const column = document.activeElement?.closest("[data-column]");
+  return (column ?? document).querySelector<HTMLElement>(`[${ADD}]`);
+}
+
+function openFilter(): void {
+  const chips = document.querySelectorAll<HTMLElement>("[role=search] .chips [role=button], [role=search] button");
+  [...chips].find((one) => one.offsetParent !== null && one.hasAttribute("aria-haspopup"))?.click();
+}
