@@ -1,3 +1,4 @@
+import InboxIcon from "@mui/icons-material/InboxOutlined";
 import DashboardIcon from "@mui/icons-material/SpaceDashboardOutlined";
 import StoreIcon from "@mui/icons-material/StorefrontOutlined";
 import WidgetsIcon from "@mui/icons-material/WidgetsOutlined";
@@ -11,6 +12,8 @@ export interface MenuItem {
   label: MessageKey;
   ariaLabel: MessageKey;
   icon?: ComponentType;
+  /** What of it waits for the person is counted beside its name. */
+  counts?: "inbox";
   children?: readonly MenuItem[];
 }
 
@@ -33,6 +36,14 @@ export const menu: readonly MenuItem[] = [
       { id: "products", href: "/products", label: "shell.products", ariaLabel: "shell.aria.products" },
       { id: "orders", href: "/orders", label: "shell.orders", ariaLabel: "shell.aria.orders" },
     ],
+  },
+  {
+    id: "inbox",
+    href: "/inbox",
+    label: "shell.inbox",
+    ariaLabel: "shell.aria.inbox",
+    icon: InboxIcon,
+    counts: "inbox",
   },
   {
     id: "customUi",

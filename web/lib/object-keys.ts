@@ -15,6 +15,7 @@ const ofObject: Record<string, readonly string[]> = {
   // An order holds pieces of its products, so their stock moves with it.
   order: ["/ecommerce/orders", "/ecommerce/transactions", "/ecommerce/customers", "/ecommerce/products", ...SALES],
   product: ["/ecommerce/products", "/ecommerce/summary", "/ecommerce/top-products", "/dashboard/attention"],
+  conversation: ["/inbox/conversations", "/inbox/folders", "/inbox/draft", "/dashboard/attention"],
   view: ["/views"],
   file: ["/uploads"],
   notification: ["/notifications"],
