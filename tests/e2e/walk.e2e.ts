@@ -17,6 +17,9 @@ const inside = [
   "/add-product?copy=12",
   "/orders",
   "/orders?status=pending&order=17",
+  "/inbox",
+  "/inbox?folder=archived&c=8",
+  "/inbox?q=kargo",
   "/datatable",
   "/datatable?mode=server",
   "/datatable?mode=large",
@@ -113,6 +116,9 @@ const bulkPrice = async (page: Page) => {
   await expect(page.locator("[data-preview]")).toBeVisible();
 };
 
+/** A conversation of the archive, so that nothing is marked as read that others count. */
+const TALK = "/inbox?folder=archived&c=8";
+
 const layers: readonly Layer[] = [
   { path: "/dashboard", name: "profile menu", role: "menu", open: click("Open the profile menu") },
   { path: "/dashboard", name: "search", role: "dialog", label: "Search", open: click("Search") },
@@ -161,6 +167,39 @@ const layers: readonly Layer[] = [
   { path: "/orders?order=30", name: "edit", role: "dialog", label: /^Edit order #/, open: click("Edit") },
   { path: "/orders?order=19", name: "return", role: "dialog", label: "Return goods", open: click("Return goods") },
   { path: "/orders?order=19", name: "refund", role: "dialog", label: "Refund", open: click("Refund") },
+  { path: "/inbox", name: "new message", role: "dialog", open: (page) => page.keyboard.press("c") },
+  { path: "/inbox", name: "labels", role: "dialog", only: "desktop", open: click("Manage labels") },
+  {
+    path: "/inbox",
+    name: "folders",
+    role: "dialog",
+    only: "phone",
+    open: click("Folders"),
+  },
+  { path: TALK, name: "more", role: "menu", open: click("More for this conversation") },
+  { path: TALK, name: "snooze", role: "dialog", open: click("Snooze") },
+  {
+    path: TALK,
+    name: "picked time",
+    role: "dialog",
+    open: async (page) => {
+      await click("Snooze")(page);
+      await page.getByRole("button", { name: "Pick a day and time" }).click();
+      await expect(page.getByRole("group", { name: "Pick a day and time" })).toBeVisible();
+    },
+  },
+  { path: TALK, name: "assign", role: "dialog", open: click("Assign") },
+  { path: TALK, name: "label", role: "dialog", open: click("Label") },
+  { path: TALK, name: "canned replies", role: "dialog", open: click("Canned replies") },
+  {
+    path: TALK,
+    name: "linked order",
+    role: "dialog",
+    open: async (page) => {
+      await click("More for this conversation")(page);
+      await page.getByRole("menuitem", { name: "Link an order" }).click();
+    },
+  },
   { path: "/datatable", name: "new person", role: "dialog", open: click("Add person") },
 ];
 
