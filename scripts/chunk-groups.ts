@@ -10,6 +10,10 @@ const LISTS = new Set([
 ]);
 /** Screens that are forms from their first drawing on; all others fetch fields and dialogs when they are asked for. */
 const FORMS = new Set(["toast-screen", "add-product-screen"]);
+/** A list of its own kind: what it has in common with the others is apart from what only they need. */
+const INBOX = "inbox-screen";
+/** What picks days and times is one large chunk, whoever asks for it. */
+const PICKERS = new Set(["day-pickers", "time-picker"]);
 /** What so many screens of the frame need comes with the frame. */
 const MANY = 4;
 
@@ -57,14 +61,18 @@ export function chunkGroup() {
     if (!info || info.isEntry || info.dynamicImporters.length) return null;
     const users = rootsOf(id, graph);
     if (users.has("main") || users.has("base.en")) return "base";
-    const screens = [...users].filter((user) => user.endsWith("-screen"));
+    if (users.size > 1 && [...users].every((user) => PICKERS.has(user))) return "pickers";
+    const screens = [...users].filter((user) => user.endsWith("-screen") && user !== INBOX);
+    const inInbox = users.has(INBOX);
     const open = screens.filter((screen) => OPEN.has(screen)).length;
     const lists = screens.filter((screen) => LISTS.has(screen)).length;
     const framed = screens.length - open;
     // What only joins few others on the board is not worth every screen's while.
     const common = framed - (screens.includes("kanban-screen") ? 1 : 0);
-    if (!users.has("shell") && open === 0 && lists >= 2 && lists === framed) return "lists";
+    if (!users.has("shell") && open === 0 && lists >= 2 && lists === framed) return inInbox ? "finding" : "lists";
     if (users.has("shell") || common >= MANY) return open > 0 ? "base" : "frame";
+    if (inInbox && screens.length === 0 && users.size > 1) return "inbox";
+    if (!inInbox && id.includes("/screens/inbox/") && users.size > 1) return "talk";
     const forms = screens.filter((screen) => FORMS.has(screen)).length;
     if (open === 0 && forms === framed && forms > 1) return "fields";
     if (open === 0 && forms === framed && forms === 1 && users.size > 1 && !id.includes("node_modules")) return "forms";

@@ -81,6 +81,9 @@ const ORDER_FILTERS = [
   "customerId",
 ];
 
+/** Conversations of a customer beside the open one. */
+const EARLIER = { folder: "all", pageSize: "6" };
+
 const PERSON_FILTERS = [
   "q",
   "role",
@@ -189,6 +192,28 @@ export const screens: readonly Screen[] = [
     calls: [{ endpoint: "GET /kanban/boards" }],
   },
   {
+    id: "inbox",
+    path: "/inbox",
+    source: "screens/inbox/inbox-screen.tsx",
+    calls: [{ endpoint: "GET /inbox/folders" }],
+    list: {
+      endpoint: "GET /inbox/conversations",
+      params: ["page", "folder", "label", "q", "assignee"],
+      defaults: { page: "1", pageSize: "50", sort: "lastMessageAt:desc" },
+      record: {
+        param: "c",
+        source: "screens/inbox/talk-pane.tsx",
+        calls: (id) => [{ endpoint: "GET /inbox/conversations/{id}", path: { id } }],
+        follow: ({ customer, orderId }) => [
+          ...factsOf((customer as { id: number | null }).id),
+          ...(typeof orderId === "number"
+            ? [{ endpoint: "GET /ecommerce/orders/{id}" as const, path: { id: String(orderId) } }]
+            : []),
+        ],
+      },
+    },
+  },
+  {
     id: "datatable",
     path: "/datatable",
     source: "screens/datatable/datatable-screen.tsx",
@@ -221,6 +246,17 @@ export const screens: readonly Screen[] = [
   },
   { id: "toast", path: "/toast", source: "screens/toast/toast-screen.tsx", calls: [] },
 ];
+
+/** What the inbox shows of a customer beside a conversation. */
+const factsOf = (id: number | null): ScreenCall[] =>
+  id === null
+    ? []
+    : [
+        { endpoint: "GET /datatable/users/{id}", path: { id: String(id) } },
+        { endpoint: "GET /ecommerce/customers/{id}", path: { id: String(id) } },
+        { endpoint: "GET /ecommerce/orders", query: { customerId: id, pageSize: "5" } },
+        { endpoint: "GET /inbox/conversations", query: { ...EARLIER, customerId: id } },
+      ];
 
 /** The screen at a path (a slash at the end is forgiven), if there is one. */
 export function screenAt(pathname: string): Screen | undefined {

@@ -74,8 +74,8 @@ async function makeApp(env: Bindings): Promise<Ready> {
       },
       settle: async () => void (await doDueWork(platform, Number.POSITIVE_INFINITY)),
     },
-    mail: mailOf(settings.mail),
     hub: hubOf(env.HUB),
+    mail: mailOf(settings.mail),
     defer: (work) => {
       waitUntil(work.catch((error) => consoleLog("error", "deferred work failed", { error: String(error) })));
     },

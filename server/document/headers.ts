@@ -1,5 +1,12 @@
+interface Page {
+  nonce: string;
+  isHttps: boolean;
+  /** Pictures from anywhere may be shown: the reader of a mail has asked for them. */
+  showsMailImages: boolean;
+}
+
 /** The headers of a page: nothing may run, be framed or be sent elsewhere that is not ours. */
-export function pageHeaders(nonce: string, isHttps: boolean): Record<string, string> {
+export function pageHeaders({ nonce, isHttps, showsMailImages }: Page): Record<string, string> {
   return {
     "content-type": "text/html; charset=utf-8",
     "cache-control": "private, no-store",
@@ -9,7 +16,7 @@ export function pageHeaders(nonce: string, isHttps: boolean): Record<string, str
       "script-src 'self'",
       `style-src 'self' 'nonce-${nonce}'`,
       "style-src-attr 'none'",
-      "img-src 'self' data: blob:",
+      `img-src 'self' data: blob:${showsMailImages ? " https:" : ""}`,
       "font-src 'self'",
       "connect-src 'self'",
       "manifest-src 'self'",

@@ -20,6 +20,9 @@ const inside = [
   "/kanban",
   "/kanban?view=list",
   "/kanban?assignee=me&priority=high",
+  "/inbox",
+  "/inbox?folder=archived&c=8",
+  "/inbox?q=kargo",
   "/datatable",
   "/datatable?mode=server",
   "/datatable?mode=large",
@@ -132,6 +135,8 @@ const moveCard = async (page: Page) => {
   await click("Actions for SHOP-2")(page);
   await page.getByRole("menuitem", { name: "Move…" }).click();
 };
+/** A conversation of the archive, so that nothing is marked as read that others count. */
+const TALK = "/inbox?folder=archived&c=8";
 
 const layers: readonly Layer[] = [
   { path: "/dashboard", name: "profile menu", role: "menu", open: click("Open the profile menu") },
@@ -207,6 +212,39 @@ const layers: readonly Layer[] = [
   { path: "/kanban", name: "board", role: "dialog", label: "Change board", open: boardMenu("Name and members") },
   { path: "/kanban", name: "board's labels", role: "dialog", label: "Labels", open: boardMenu("Labels") },
   { path: "/kanban", name: "board's end", role: "dialog", open: boardMenu("Delete board") },
+  { path: "/inbox", name: "new message", role: "dialog", open: (page) => page.keyboard.press("c") },
+  { path: "/inbox", name: "labels", role: "dialog", only: "desktop", open: click("Manage labels") },
+  {
+    path: "/inbox",
+    name: "folders",
+    role: "dialog",
+    only: "phone",
+    open: click("Folders"),
+  },
+  { path: TALK, name: "more", role: "menu", open: click("More for this conversation") },
+  { path: TALK, name: "snooze", role: "dialog", open: click("Snooze") },
+  {
+    path: TALK,
+    name: "picked time",
+    role: "dialog",
+    open: async (page) => {
+      await click("Snooze")(page);
+      await page.getByRole("button", { name: "Pick a day and time" }).click();
+      await expect(page.getByRole("group", { name: "Pick a day and time" })).toBeVisible();
+    },
+  },
+  { path: TALK, name: "assign", role: "dialog", open: click("Assign") },
+  { path: TALK, name: "label", role: "dialog", open: click("Label") },
+  { path: TALK, name: "canned replies", role: "dialog", open: click("Canned replies") },
+  {
+    path: TALK,
+    name: "linked order",
+    role: "dialog",
+    open: async (page) => {
+      await click("More for this conversation")(page);
+      await page.getByRole("menuitem", { name: "Link an order" }).click();
+    },
+  },
   { path: "/datatable", name: "new person", role: "dialog", open: click("Add person") },
 ];
 

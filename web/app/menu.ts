@@ -1,3 +1,4 @@
+import InboxIcon from "@mui/icons-material/InboxOutlined";
 import DashboardIcon from "@mui/icons-material/SpaceDashboardOutlined";
 import StoreIcon from "@mui/icons-material/StorefrontOutlined";
 import BoardIcon from "@mui/icons-material/ViewKanbanOutlined";
@@ -12,6 +13,8 @@ export interface MenuItem {
   label: MessageKey;
   ariaLabel: MessageKey;
   icon?: ComponentType;
+  /** What of it waits for the person is counted beside its name. */
+  counts?: "inbox";
   children?: readonly MenuItem[];
 }
 
@@ -36,6 +39,14 @@ export const menu: readonly MenuItem[] = [
     ],
   },
   { id: "kanban", href: "/kanban", label: "shell.kanban", ariaLabel: "shell.aria.kanban", icon: BoardIcon },
+  {
+    id: "inbox",
+    href: "/inbox",
+    label: "shell.inbox",
+    ariaLabel: "shell.aria.inbox",
+    icon: InboxIcon,
+    counts: "inbox",
+  },
   {
     id: "customUi",
     href: "/custom-ui",

@@ -5,6 +5,7 @@ import type { Area } from "../i18n/words.ts";
 import { lendNavigation } from "../lib/navigate.ts";
 import { type Part, part } from "../lib/part.ts";
 import { knowChunk } from "../lib/prefetch.ts";
+import { talkPane } from "../screens/inbox/talk.parts.ts";
 import { orderSheet } from "../screens/orders/order.parts.ts";
 import { productSheet } from "../screens/products/product.parts.ts";
 import { CrashBoundary } from "./crash.tsx";
@@ -28,6 +29,7 @@ const parts: Record<string, Part<object>> = {
   ),
   orders: screen(["lists", "orders"], async () => (await import("../screens/orders/orders-screen.tsx")).OrdersScreen),
   kanban: screen(["lists", "kanban"], async () => (await import("../screens/kanban/kanban-screen.tsx")).KanbanScreen),
+  inbox: screen(["lists", "inbox"], async () => (await import("../screens/inbox/inbox-screen.tsx")).InboxScreen),
   datatable: screen(
     ["lists", "orders", "datatable"],
     async () => (await import("../screens/datatable/datatable-screen.tsx")).DatatableScreen,
@@ -43,6 +45,7 @@ const parts: Record<string, Part<object>> = {
 const records: Record<string, { words: readonly Area[]; fetched(): Promise<unknown> }> = {
   products: productSheet,
   orders: orderSheet,
+  inbox: talkPane,
 };
 
 for (const { id, path } of screens) knowChunk(path, () => partOf(id).fetched());

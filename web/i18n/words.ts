@@ -9,6 +9,8 @@ export type Area =
   | "datatable"
   | "files"
   | "forms"
+  | "inbox"
+  | "inboxTalk"
   | "jobs"
   | "kanban"
   | "card"

@@ -8,6 +8,8 @@ import type datatableEn from "../i18n/datatable.en.json";
 import type errorEn from "../i18n/error.en.json";
 import type filesEn from "../i18n/files.en.json";
 import type formsEn from "../i18n/forms.en.json";
+import type inboxEn from "../i18n/inbox.en.json";
+import type inboxTalkEn from "../i18n/inboxTalk.en.json";
 import type jobsEn from "../i18n/jobs.en.json";
 import type kanbanEn from "../i18n/kanban.en.json";
 import type listsEn from "../i18n/lists.en.json";
@@ -34,6 +36,8 @@ export type MessageKey =
   | keyof typeof errorEn
   | keyof typeof filesEn
   | keyof typeof formsEn
+  | keyof typeof inboxEn
+  | keyof typeof inboxTalkEn
   | keyof typeof jobsEn
   | keyof typeof kanbanEn
   | keyof typeof cardEn

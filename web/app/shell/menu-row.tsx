@@ -6,6 +6,7 @@ import { prefetchScreen } from "../../lib/prefetch.ts";
 import { Link } from "../../ui/link.tsx";
 import type { MenuItem } from "../menu.ts";
 import { Flyout, Fold, Row } from "./sidebar-parts.tsx";
+import { UnreadBadge } from "./unread-badge.tsx";
 import type { FlyoutControl } from "./use-flyout.ts";
 
 interface Props {
@@ -129,6 +130,7 @@ function MenuLink({ item, path, onGo }: { item: MenuItem; path: string; onGo(): 
     >
       {Icon && <Icon />}
       <span>{t(item.label)}</span>
+      {item.counts && <UnreadBadge />}
     </Row>
   );
 }

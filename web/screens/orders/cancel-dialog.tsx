@@ -1,9 +1,9 @@
 import type { OrderExtended } from "#shared/api/ecommerce/orders.ts";
 import { useFormat } from "../../lib/format.ts";
 import { useT } from "../../lib/i18n.tsx";
+import { takeStep } from "../../ui/order-step/take-step.ts";
 import { ActDialog } from "./act-dialog.tsx";
 import { CancelFields, useCancelForm } from "./cancel-fields.tsx";
-import { takeStep } from "./order.calls.ts";
 import { refundableOf } from "./order.money.ts";
 import { useRefusalText } from "./order.work.ts";
 import { numberOf } from "./orders.columns.tsx";

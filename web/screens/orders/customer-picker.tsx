@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { api } from "../../lib/api.ts";
 import { useT } from "../../lib/i18n.tsx";
+import { useSearch } from "../../lib/use-search.ts";
 import { PersonAvatar } from "../../ui/person-avatar.tsx";
 import { FindField } from "./find-field.tsx";
-import { useSearch } from "./use-search.ts";
 
 /** A person who can order. */
 export interface Buyer {

@@ -2,8 +2,8 @@ import Autocomplete, { type AutocompleteProps } from "@mui/material/Autocomplete
 import TextField, { type TextFieldProps } from "@mui/material/TextField";
 import type { ReactNode } from "react";
 import { useT } from "../../lib/i18n.tsx";
+import type { useSearch } from "../../lib/use-search.ts";
 import { NameCell } from "../../ui/list/frame.tsx";
-import type { useSearch } from "./use-search.ts";
 
 /** As high as any other field, with a list that floats. */
 const LOOK = { "& .MuiAutocomplete-inputRoot.MuiOutlinedInput-root": { py: 0, pl: "7px" } };

@@ -3,7 +3,7 @@ import type { OrderExtended, OrderStatus } from "#shared/api/ecommerce/orders.ts
 import type { ApiError } from "../../lib/api.ts";
 import { useLabel, useT } from "../../lib/i18n.tsx";
 import { useErrorText } from "../../ui/error-text.ts";
-import { takeStep } from "./order.calls.ts";
+import { takeStep } from "../../ui/order-step/take-step.ts";
 import { type Asked, type Options, optionsOf } from "./order.options.ts";
 import { useOrderRights } from "./order.rights.ts";
 

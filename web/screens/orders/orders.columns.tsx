@@ -8,11 +8,11 @@ import { CardLine } from "../../ui/list/card-list.tsx";
 import type { ListColumn } from "../../ui/list/columns.ts";
 import { NameCell } from "../../ui/list/frame.tsx";
 import { useColumns } from "../../ui/list/use-columns.ts";
+import { nextOf } from "../../ui/order-step/next-of.ts";
+import { NextStepButton } from "../../ui/order-step/next-step-button.tsx";
 import { PersonAvatar } from "../../ui/person-avatar.tsx";
 import { StatusChip } from "../../ui/status-chip.tsx";
-import { NextStepButton } from "./next-step-button.tsx";
 import type { OrderRow } from "./orders.data.ts";
-import { nextOf } from "./orders.next.ts";
 
 const icons: Record<string, typeof CreditCard> = {
   "Credit Card": CreditCard,

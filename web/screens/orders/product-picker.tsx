@@ -2,10 +2,10 @@ import { useEffect, useRef, useState } from "react";
 import { api } from "../../lib/api.ts";
 import { useFormat } from "../../lib/format.ts";
 import { useT } from "../../lib/i18n.tsx";
+import { useSearch } from "../../lib/use-search.ts";
 import { ProductThumb } from "../../ui/product-thumb.tsx";
 import { FindField } from "./find-field.tsx";
 import type { Orderable } from "./order.lines.ts";
-import { useSearch } from "./use-search.ts";
 
 interface Found extends Orderable {
   sku: string;

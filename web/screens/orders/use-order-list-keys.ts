@@ -1,8 +1,8 @@
 import { useLabel, useT } from "../../lib/i18n.tsx";
 import { type RowShortcut, useListKeys } from "../../ui/list/use-list-keys.ts";
 import type { Selection } from "../../ui/list/use-selection.ts";
+import { nextOf } from "../../ui/order-step/next-of.ts";
 import type { OrderRow } from "./orders.data.ts";
-import { nextOf } from "./orders.next.ts";
 
 interface Keys {
   rows: readonly OrderRow[] | undefined;
@@ -22,7 +22,7 @@ export function useOrderListKeys({ rows = [], selection, mayWork, isOpen, onNew,
     const row = rows.find((one) => one.id === id);
     const next = row && nextOf(row);
     if (!row || next?.act !== act) return;
-    const { takeRowStep } = await import("./row-step.ts");
+    const { takeRowStep } = await import("../../ui/order-step/row-step.ts");
     await takeRowStep(row, { to: next.to, t, label });
   };
   const own: RowShortcut[] = [

@@ -1,4 +1,8 @@
-import type { OrderRow } from "./orders.data.ts";
+import type { OrderExtended } from "#shared/api/ecommerce/orders.ts";
+
+/** What of an order tells where it may go. */
+export type SteppingOrder = Pick<OrderExtended, "id" | "status"> &
+  Partial<Pick<OrderExtended, "number" | "version" | "allowedTransitions">>;
 
 const NEXT = {
   pending: { to: "processing", act: "confirm" },
@@ -6,7 +10,7 @@ const NEXT = {
 } as const;
 
 /** The step that leads an order on, when nothing stands in its way. */
-export function nextOf(row: OrderRow) {
+export function nextOf(row: SteppingOrder) {
   const next = row.status in NEXT ? NEXT[row.status as keyof typeof NEXT] : null;
   const allowed = row.allowedTransitions?.find(({ to }) => to === next?.to);
   return next && allowed?.needs.length === 0 ? next : null;

@@ -1,9 +1,9 @@
 import type { OrderExtended } from "#shared/api/ecommerce/orders.ts";
 import type { ApiError } from "../../lib/api.ts";
 import type { MessageKey, Translate } from "../../lib/i18n.tsx";
-import { toast } from "../../ui/toast-store.ts";
-import { takeStep } from "./order.calls.ts";
-import type { OrderRow } from "./orders.data.ts";
+import { toast } from "../toast-store.ts";
+import type { SteppingOrder } from "./next-of.ts";
+import { takeStep } from "./take-step.ts";
 
 interface Words {
   to: "processing" | "completed";
@@ -15,7 +15,7 @@ interface Words {
 const underWay = new Set<number>();
 
 /** Takes a step from a row of the list, where the row itself shows the result; a refusal is said in a toast. */
-export async function takeRowStep(row: OrderRow, { to, t, label }: Words): Promise<void> {
+export async function takeRowStep(row: SteppingOrder, { to, t, label }: Words): Promise<void> {
   if (underWay.has(row.id)) return;
   underWay.add(row.id);
   const number = row.number ?? `#${row.id}`;

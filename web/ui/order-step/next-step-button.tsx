@@ -1,12 +1,11 @@
 import { useState } from "react";
 import { useLabel, useT } from "../../lib/i18n.tsx";
 import { useMay } from "../../lib/rights.ts";
-import { WriteButton } from "../../ui/write-button.tsx";
-import type { OrderRow } from "./orders.data.ts";
-import { nextOf } from "./orders.next.ts";
+import { WriteButton } from "../write-button.tsx";
+import { nextOf, type SteppingOrder } from "./next-of.ts";
 
 /** Leads an order one step on, right in the list; nothing where it must be paid first or is done. */
-export function NextStepButton({ row }: { row: OrderRow }) {
+export function NextStepButton({ row }: { row: SteppingOrder }) {
   const t = useT();
   const label = useLabel();
   const [isBusy, setBusy] = useState(false);

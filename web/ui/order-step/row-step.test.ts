@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
 import type { Translate } from "../../lib/i18n.tsx";
-import type { OrderRow } from "./orders.data.ts";
+import type { SteppingOrder } from "./next-of.ts";
 import { takeRowStep } from "./row-step.ts";
 
 afterEach(() => vi.unstubAllGlobals());
@@ -15,7 +15,7 @@ test("a row whose step is under way is not led on again, and can be once that is
       { status: 409 },
     );
   });
-  const row = { id: 7, version: 1 } as OrderRow;
+  const row = { id: 7, version: 1 } as SteppingOrder;
   const words = { to: "processing", t: ((key: string) => key) as Translate, label: String } as const;
 
   await Promise.all([takeRowStep(row, words), takeRowStep(row, words)]);

@@ -1,0 +1,67 @@
+import { expect } from "@playwright/test";
+import { enterAsAdmin } from "./support/admin.ts";
+import { linkOf, mailTo, messages, oneOf, rowOf, writer } from "./support/inbox.ts";
+import { calls } from "./support/listen.ts";
+import { test } from "./support/own-shop.ts";
+import { newPerson, signIn } from "./support/person.ts";
+import { watched } from "./support/watch.ts";
+
+test.describe("on a desktop", () => {
+  test("two browsers see each other's mail, marks and presence within two seconds @both", async ({
+    page,
+    browser,
+    request,
+    shop,
+  }) => {
+    const one = await mailTo(shop);
+    const other = await browser.newContext({ baseURL: shop.url, viewport: { width: 1440, height: 900 } });
+    const theirs = await other.newPage();
+    const person = await newPerson(request);
+    await signIn(theirs, person, `/inbox?c=${one.id}`);
+    await watched(theirs);
+    await enterAsAdmin(page, `/inbox?c=${one.id}`);
+    await watched(page);
+    const soon = { timeout: 4000 };
+
+    await expect(theirs.getByRole("img", { name: /^Also here: Deniz/ }).first()).toBeVisible();
+    await expect(page.getByRole("img", { name: `Also here: ${person.username}` }).first()).toBeVisible();
+    await writer(theirs).pressSequentially("I answer");
+    await expect(page.getByText(`${person.username} is replying…`)).toBeVisible(soon);
+    await theirs.getByRole("button", { name: "Star", exact: true }).click();
+    await expect(rowOf(page, one).getByRole("button", { name: /^Star/ })).toHaveAttribute("aria-pressed", "false");
+    await theirs.getByRole("button", { name: "Send", exact: true }).click();
+    await expect(messages(page)).toContainText("I answer", soon);
+    const next = await mailTo(shop);
+    await expect(rowOf(page, next)).toBeVisible(soon);
+    await expect(rowOf(theirs, next)).toBeVisible(soon);
+    await other.close();
+  });
+
+  test("with the network cut typed text stays; it is kept once the network is back, and nothing is doubled", async ({
+    page,
+    context,
+    shop,
+  }) => {
+    const one = await mailTo(shop);
+    await enterAsAdmin(page, `/inbox?c=${one.id}`);
+    await watched(page);
+    await context.setOffline(true);
+    await writer(page).pressSequentially("Typed in a tunnel");
+    await expect(page.getByText("Kept in this browser until the server can be reached")).toBeVisible();
+    await expect(page.getByRole("button", { name: "Send", exact: true })).toBeDisabled();
+    const other = await mailTo(shop);
+    await linkOf(page, one).press("j");
+    const sent = calls(page);
+
+    await context.setOffline(false);
+
+    await expect(rowOf(page, other)).toBeVisible();
+    await page.goto(`/inbox?c=${one.id}`);
+    await expect(writer(page)).toHaveValue("Typed in a tunnel");
+    await expect.poll(async () => (await oneOf(shop.api, one.id)).draft?.body).toBe("Typed in a tunnel");
+    await page.getByRole("button", { name: "Send", exact: true }).click();
+    await expect(messages(page)).toContainText("Typed in a tunnel");
+    expect((await oneOf(shop.api, one.id)).messages).toHaveLength(2);
+    expect(sent.filter((call) => call.startsWith("POST") && call.endsWith("/messages"))).toHaveLength(1);
+  });
+});

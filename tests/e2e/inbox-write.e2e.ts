@@ -1,0 +1,178 @@
+import { expect } from "@playwright/test";
+import { takeOrder } from "../support/shop.ts";
+import { enterAsAdmin } from "./support/admin.ts";
+import { countOf, folderOf, linkOf, listOf, mailTo, messages, oneOf, openOne, writer } from "./support/inbox.ts";
+import { newcomer, test } from "./support/own-shop.ts";
+
+test.describe("on a desktop", () => {
+  test("a reply undone within ten seconds is not sent, and its text is back in the composer", async ({
+    page,
+    shop,
+  }) => {
+    const one = await mailTo(shop);
+    await enterAsAdmin(page, `/inbox?c=${one.id}`);
+    await writer(page).fill("Too early");
+    await page.getByRole("button", { name: "Send", exact: true }).click();
+    await expect(messages(page)).toContainText("Too early");
+    await expect(writer(page)).toHaveValue("");
+
+    await page.getByRole("button", { name: "Undo" }).first().click();
+
+    await expect(writer(page)).toHaveValue("Too early");
+    await expect(messages(page)).not.toContainText("Too early");
+    expect((await oneOf(shop.api, one.id)).messages.filter(({ status }) => status !== "withdrawn")).toHaveLength(1);
+    await expect(page.getByText("Draft saved")).toBeVisible();
+  });
+
+  test("a draft typed here is there in another browser, and among the drafts", async ({ page, browser, shop }) => {
+    const one = await mailTo(shop);
+    await enterAsAdmin(page, `/inbox?c=${one.id}`);
+    await writer(page).pressSequentially("Half of a thought");
+    await expect(page.getByText("Draft saved")).toBeVisible();
+    await page.close();
+
+    const other = await browser.newContext({ baseURL: shop.url, viewport: { width: 1440, height: 900 } });
+    const elsewhere = await other.newPage();
+    await enterAsAdmin(elsewhere, "/inbox?folder=drafts");
+
+    await openOne(elsewhere, one);
+    await expect(writer(elsewhere)).toHaveValue("Half of a thought");
+    expect(await countOf(elsewhere, "Drafts")).toBe((await folderOf(shop.api, "drafts")).length);
+    await writer(elsewhere).fill("");
+    await expect.poll(async () => (await oneOf(shop.api, one.id)).draft).toBeNull();
+    await other.close();
+  });
+
+  test("a canned reply comes filled by its short code; what nothing fills is marked and blocks sending", async ({
+    page,
+    shop,
+  }) => {
+    const customer = newcomer();
+    const order = await takeOrder(shop.api, { customer });
+    const linked = await mailTo(shop, { from: customer.email, name: customer.name });
+    await shop.api.send("PATCH", `/inbox/conversations/${linked.id}`, { orderId: order.id });
+    const bare = await mailTo(shop);
+    await enterAsAdmin(page, `/inbox?c=${linked.id}`);
+    await writer(page).pressSequentially("/kargo");
+    await expect(page.getByRole("option", { name: /^\/kargo/ })).toBeVisible();
+    await page.keyboard.press("Enter");
+
+    await expect(writer(page)).toHaveValue(new RegExp(order.number));
+    await expect(writer(page)).toHaveValue(new RegExp(customer.name));
+    await expect(page.getByRole("button", { name: "Send", exact: true })).toBeEnabled();
+
+    await page.goto(`/inbox?c=${bare.id}`);
+    await writer(page).pressSequentially("/kargo");
+    await expect(page.getByRole("option", { name: /^\/kargo/ })).toBeVisible();
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("button", { name: "{{order.number}}" })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Send", exact: true })).toBeDisabled();
+    const marked = () =>
+      writer(page).evaluate((area: HTMLTextAreaElement) => area.value.slice(area.selectionStart, area.selectionEnd));
+    await expect.poll(marked).toMatch(/^\{\{order\./);
+    await writer(page).press("Control+Enter");
+    expect((await oneOf(shop.api, bare.id)).messages).toHaveLength(1);
+  });
+
+  test("of two windows that reply, the second sees what the first has sent before its own goes out", async ({
+    page,
+    shop,
+  }) => {
+    const one = await mailTo(shop);
+    // This window does not hear of the other one by itself.
+    await page.route(/\/api\/changes/, (route) => route.abort());
+    await enterAsAdmin(page, `/inbox?c=${one.id}`);
+    await writer(page).pressSequentially("Mine");
+    await expect(page.getByText("Draft saved")).toBeVisible();
+    const theirs = { kind: "reply", body: "Theirs", lastSeenMessageId: one.messages.at(-1)?.id };
+    const sent = await shop.api.send("POST", `/inbox/conversations/${one.id}/messages`, theirs);
+    expect(sent.status).toBe(201);
+
+    await page.getByRole("button", { name: "Send", exact: true }).click();
+
+    const dialog = page.getByRole("dialog", { name: "Somebody has written meanwhile" });
+    await expect(dialog).toContainText("Theirs");
+    expect((await oneOf(shop.api, one.id)).messages).toHaveLength(2);
+    await dialog.getByRole("button", { name: "Back to my text" }).click();
+    await expect(writer(page)).toHaveValue("Mine");
+    await page.getByRole("button", { name: "Send", exact: true }).click();
+    await expect(messages(page)).toContainText("Mine");
+    expect((await oneOf(shop.api, one.id)).messages).toHaveLength(3);
+  });
+
+  test("a file of 26 MB is refused by name; one of 5 MB shows its progress and hangs on the sent message", async ({
+    page,
+    shop,
+  }) => {
+    const one = await mailTo(shop);
+    await enterAsAdmin(page, `/inbox?c=${one.id}`);
+    const chooser = page.locator('input[type="file"][aria-label="Attach files"]').first();
+    const bytes = (size: number) => Buffer.alloc(size, "a\n");
+
+    await chooser.setInputFiles({ name: "huge.txt", mimeType: "text/plain", buffer: bytes(26 * 1024 * 1024) });
+    await expect(page.getByRole("alert").filter({ hasText: "huge.txt" })).toBeVisible();
+    let free: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => {
+      free = resolve;
+    });
+    await page.route("**/api/uploads/*/complete", async (route) => {
+      await held;
+      await route.continue();
+    });
+    await chooser.setInputFiles({ name: "list.txt", mimeType: "text/plain", buffer: bytes(5 * 1024 * 1024) });
+    await expect(page.getByRole("list", { name: "Files on their way" })).toContainText("list.txt");
+    await expect(page.getByRole("button", { name: "Send", exact: true })).toBeDisabled();
+    free();
+    await expect(page.getByRole("list", { name: "Attachments" })).toContainText("list.txt");
+    await writer(page).fill("See the list");
+    await page.getByRole("button", { name: "Send", exact: true }).click();
+
+    const message = page.getByRole("article").filter({ hasText: "See the list" });
+    await expect(message.getByRole("link", { name: "list.txt" })).toBeVisible();
+    await expect(message.getByText("5 MB")).toBeVisible();
+  });
+
+  test("a new message names a wrong address, asks about an empty subject, and opens as a conversation", async ({
+    page,
+    shop,
+  }) => {
+    await enterAsAdmin(page, "/inbox");
+    await page.keyboard.press("c");
+    const dialog = page.getByRole("dialog", { name: "New message" });
+    await expect(dialog.getByLabel("To")).toBeFocused();
+    await page.keyboard.type("nobody at all");
+    await dialog.getByRole("textbox", { name: "Your message" }).fill("Your parcel waits.");
+    await dialog.getByRole("button", { name: "Send", exact: true }).click();
+    await expect(dialog.getByText("is not an email address", { exact: false })).toBeVisible();
+
+    for (let left = 3; left > 0; left--) await page.keyboard.press("Backspace");
+    await page.keyboard.type("ada@customer.example");
+    await dialog.getByRole("button", { name: "Send", exact: true }).click();
+    await expect(dialog.getByText("Send without a subject?")).toBeVisible();
+    await dialog.getByLabel("Subject").fill("Your parcel");
+    await dialog.getByRole("button", { name: "Send", exact: true }).click();
+
+    await expect(dialog).toBeHidden();
+    await expect(page.locator("#conversation-title")).toHaveText("Your parcel");
+    await page.getByRole("button", { name: "Undo" }).first().click();
+    await expect(dialog.getByLabel("Subject")).toHaveValue("Your parcel");
+    await expect(dialog.getByRole("textbox", { name: "Your message" })).toHaveValue("Your parcel waits.");
+    await dialog.getByRole("button", { name: "Discard" }).click();
+    await expect.poll(async () => (await shop.api.get("/inbox/draft")).body.data).toBeNull();
+  });
+
+  test("a note stands on amber ground and goes to nobody outside", async ({ page, shop }) => {
+    const one = await mailTo(shop);
+    await enterAsAdmin(page, "/inbox");
+    await linkOf(page, one).focus();
+    await page.keyboard.press("n");
+    const note = page.getByRole("textbox", { name: "Your note" });
+    await expect(note).toBeFocused();
+    await note.fill("Call them first");
+    await page.getByRole("button", { name: "Add note" }).click();
+
+    await expect(page.locator('article[data-direction="note"]')).toContainText("Call them first");
+    expect((await oneOf(shop.api, one.id)).messages.at(-1)).toMatchObject({ direction: "note", status: "noted" });
+    await expect(listOf(page)).toBeVisible();
+  });
+});

@@ -1,0 +1,35 @@
+import { styled } from "@mui/material/styles";
+import { useFormat } from "../../lib/format.ts";
+import { useT } from "../../lib/i18n.tsx";
+import { useApi } from "../../lib/use-api.ts";
+
+const Badge = styled("b")(({ theme }) => ({
+  ...theme.typography.label,
+  marginInlineStart: "auto",
+  minWidth: 20,
+  padding: "2px 6px",
+  borderRadius: 999,
+  textAlign: "center",
+  fontVariantNumeric: "tabular-nums",
+  color: theme.vars.palette.primary.contrastText,
+  backgroundColor: theme.vars.palette.primary.main,
+  "@media (min-width:600px)": {
+    "[data-sidebar=collapsed] &": {
+      position: "absolute",
+      insetBlockStart: 2,
+      insetInlineEnd: 4,
+      minWidth: 18,
+      padding: "0 5px",
+    },
+  },
+}));
+
+/** How many conversations of the inbox the person has not read. */
+export function UnreadBadge() {
+  const t = useT();
+  const { number } = useFormat();
+  const { data } = useApi("GET /inbox/folders");
+  const count = data?.data.folders.find(({ folder }) => folder === "inbox")?.unread ?? 0;
+  if (count === 0) return null;
+  return <Badge aria-label={t("shell.unread", { count })}>{count > 99 ? `${number(99)}+` : number(count)}</Badge>;
+}

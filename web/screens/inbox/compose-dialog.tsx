@@ -1,0 +1,178 @@
+import AttachFile from "@mui/icons-material/AttachFileOutlined";
+import Close from "@mui/icons-material/Close";
+import Autocomplete from "@mui/material/Autocomplete";
+import Button from "@mui/material/Button";
+import Dialog from "@mui/material/Dialog";
+import DialogActions from "@mui/material/DialogActions";
+import DialogContent from "@mui/material/DialogContent";
+import DialogTitle from "@mui/material/DialogTitle";
+import IconButton from "@mui/material/IconButton";
+import { styled } from "@mui/material/styles";
+import TextField from "@mui/material/TextField";
+import { Suspense, useRef, useState } from "react";
+import { MESSAGE_MAX } from "#shared/rules/inbox-limits.ts";
+import { useT } from "../../lib/i18n.tsx";
+import { useApi } from "../../lib/use-api.ts";
+import { hint } from "../../ui/hint.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { WriteButton } from "../../ui/write-button.tsx";
+import { useMe } from "./inbox.data.ts";
+import { timeDialog } from "./layer.parts.ts";
+import { useCompose } from "./use-compose.ts";
+import { useMessageFiles } from "./use-message-files.ts";
+import { usePeople } from "./use-people.ts";
+import { useWriting } from "./use-writing.ts";
+import { Writer } from "./writer.tsx";
+import { WriterFiles } from "./writer-files.tsx";
+
+const Fields = styled("div")({ display: "grid", gap: 16, paddingTop: 6 });
+const State = styled("span")(({ theme }) => ({
+  ...theme.typography.caption,
+  flex: 1,
+  color: theme.vars.palette.text.secondary,
+}));
+
+/** Begins a conversation; what is typed is kept as a draft until it is sent or thrown away. */
+export function ComposeDialog({ onSent, onClose }: { onSent(id: number): void; onClose(): void }) {
+  const t = useT();
+  const me = useMe();
+  const { data } = useApi("GET /inbox/draft", {}, { revalidateOnMount: true });
+  const [writing, write] = useWriting("new", data?.data);
+  const files = useMessageFiles("new", writing);
+  const [entry, setEntry] = useState("");
+  const people = usePeople(entry);
+  const chooser = useRef<HTMLInputElement>(null);
+  const form = useCompose({ writing, isHeld: files.isBusy, onSent });
+  const [isAsked, setAsked] = useState(false);
+  const TimeDialog = isAsked ? timeDialog.view() : null;
+  const { problems } = form;
+  const takeEntry = () => {
+    const typed = entry.split(/[\s,;]+/).filter(Boolean);
+    if (typed.length === 0) return writing.to;
+    const to = [...new Set([...writing.to, ...typed])];
+    write({ to });
+    setEntry("");
+    return to;
+  };
+  const send = (sendAt?: string) => void form.send({ to: takeEntry(), ...(sendAt && { sendAt }) });
+  return (
+    <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby="compose-title">
+      <DialogTitle id="compose-title" sx={{ display: "flex", alignItems: "center" }}>
+        <span style={{ flex: 1 }}>{t("inbox.newMessage")}</span>
+        <IconButton aria-label={t("inbox.keepAndClose")} {...hint(t("inbox.keepAndClose"))} onClick={onClose}>
+          <Close />
+        </IconButton>
+      </DialogTitle>
+      <DialogContent>
+        <Fields>
+          {form.failure && <Notice tone="danger">{form.failure}</Notice>}
+          <Autocomplete
+            multiple
+            freeSolo
+            autoSelect={false}
+            id="compose-to"
+            options={people.filter((email) => !writing.to.includes(email))}
+            filterOptions={(options) => options}
+            value={[...writing.to]}
+            inputValue={entry}
+            onInputChange={(_, text, reason) => reason !== "reset" && setEntry(text)}
+            onChange={(_, to) => {
+              write({ to: [...new Set(to.flatMap((one) => one.split(/[\s,;]+/)).filter(Boolean))] });
+              setEntry("");
+            }}
+            onBlur={takeEntry}
+            renderInput={(params) => (
+              <TextField
+                {...params}
+                autoFocus
+                required
+                label={t("inbox.toWhom")}
+                error={problems.to !== undefined}
+                helperText={problems.to}
+              />
+            )}
+          />
+          <TextField
+            id="compose-subject"
+            fullWidth
+            autoComplete="off"
+            label={t("inbox.subject")}
+            value={writing.subject}
+            error={problems.subject !== undefined}
+            helperText={problems.subject}
+            onChange={(event) => write({ subject: event.target.value })}
+          />
+          <Writer
+            name="new"
+            writing={writing}
+            label={t("inbox.yourMessage")}
+            filling={{ "agent.name": me.name }}
+            onWrite={write}
+            onFiles={files.add}
+            onSend={() => send()}
+          >
+            {problems.body && (
+              <Notice tone="danger">
+                {t(problems.body === "over" ? "inbox.tooLong" : "inbox.bodyEmpty", { count: MESSAGE_MAX })}
+              </Notice>
+            )}
+            <WriterFiles writing={writing} files={files} />
+          </Writer>
+          {form.isSubjectAsked && <Notice tone="warning">{t("inbox.noSubjectAsk")}</Notice>}
+        </Fields>
+      </DialogContent>
+      <DialogActions sx={{ flexWrap: "wrap", "& button": { whiteSpace: "nowrap" } }}>
+        <IconButton
+          aria-label={t("inbox.attach")}
+          {...hint(t("inbox.attach"))}
+          onClick={() => chooser.current?.click()}
+        >
+          <AttachFile />
+        </IconButton>
+        <input
+          ref={chooser}
+          type="file"
+          hidden
+          multiple
+          aria-label={t("inbox.attach")}
+          onChange={({ target }) => {
+            files.add([...(target.files ?? [])]);
+            target.value = "";
+          }}
+        />
+        <State role="status">
+          {writing.safety === "kept" && t("inbox.draftKept")}
+          {writing.safety === "here" && t("inbox.draftHere")}
+        </State>
+        <Button
+          color="inherit"
+          onClick={() => {
+            form.drop();
+            onClose();
+          }}
+        >
+          {t("inbox.discard")}
+        </Button>
+        <WriteButton disabled={form.isBusy} onClick={() => setAsked(true)}>
+          {t("inbox.sendLater")}
+        </WriteButton>
+        <WriteButton variant="contained" loading={form.isBusy} onClick={() => send()}>
+          {t(form.isSubjectAsked ? "inbox.sendWithout" : "inbox.send")}
+        </WriteButton>
+      </DialogActions>
+      <Suspense>
+        {TimeDialog && (
+          <TimeDialog
+            title={t("inbox.sendLaterAsk")}
+            act={t("inbox.send")}
+            onTime={(at) => {
+              setAsked(false);
+              send(new Date(at).toISOString());
+            }}
+            onClose={() => setAsked(false)}
+          />
+        )}
+      </Suspense>
+    </Dialog>
+  );
+}

@@ -1,0 +1,195 @@
+import ArrowDown from "@mui/icons-material/ArrowDropDown";
+import AttachFile from "@mui/icons-material/AttachFileOutlined";
+import CannedIcon from "@mui/icons-material/QuickreplyOutlined";
+import ButtonGroup from "@mui/material/ButtonGroup";
+import IconButton from "@mui/material/IconButton";
+import { styled } from "@mui/material/styles";
+import { lazy, Suspense, useRef, useState } from "react";
+import { openPlaceholders } from "#shared/rules/canned.ts";
+import { MESSAGE_MAX } from "#shared/rules/inbox-limits.ts";
+import { lengthOf } from "#shared/rules/person-rules.ts";
+import { useT } from "../../lib/i18n.tsx";
+import { hint } from "../../ui/hint.tsx";
+import { MenuButton } from "../../ui/menu-button.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { WriteButton } from "../../ui/write-button.tsx";
+import type { ConversationOpened } from "./inbox.data.ts";
+import { cannedDialog, timeDialog } from "./layer.parts.ts";
+import { TypingLine } from "./lookers.tsx";
+import { useFilling } from "./use-filling.ts";
+import { useMessageFiles } from "./use-message-files.ts";
+import { useSend } from "./use-send.ts";
+import { useWriting } from "./use-writing.ts";
+import { Writer } from "./writer.tsx";
+import { WriterFiles } from "./writer-files.tsx";
+
+const NewerDialog = lazy(async () => ({ default: (await import("./newer-dialog.tsx")).NewerDialog }));
+
+const Foot = styled("section")(({ theme }) => ({
+  flex: "none",
+  padding: "8px 16px 12px",
+  borderTop: `1px solid ${theme.vars.palette.divider}`,
+  backgroundColor: theme.vars.palette.background.paper,
+  "& .bar": { display: "flex", alignItems: "center", gap: 8, marginTop: 8 },
+  "& .state": { ...theme.typography.caption, flex: 1, minWidth: 0, color: theme.vars.palette.text.secondary },
+  "& .kinds": { display: "flex", gap: 4, marginBottom: 8 },
+  "& .kinds > button": {
+    ...theme.typography.label,
+    fontFamily: "inherit",
+    minHeight: 28,
+    paddingInline: 12,
+    border: 0,
+    borderRadius: 999,
+    cursor: "pointer",
+    color: theme.vars.palette.text.secondary,
+    backgroundColor: "transparent",
+  },
+  "& .kinds > button[aria-pressed=true]": {
+    color: theme.vars.palette.primary.main,
+    backgroundColor: theme.vars.palette.primary.soft,
+  },
+  "& .kinds > .note[aria-pressed=true]": {
+    color: theme.vars.palette.warning.main,
+    backgroundColor: theme.vars.palette.warning.soft,
+  },
+  [theme.breakpoints.down("sm")]: { "& .kinds > button": { minHeight: 44 } },
+}));
+
+/** What is asked before it is sent: until when to snooze, or when to send. */
+type Asked = "snooze" | "later" | null;
+
+/** Answers a conversation, or writes a note that only colleagues see. */
+export function Composer({ conversation }: { conversation: ConversationOpened }) {
+  const t = useT();
+  const { id } = conversation;
+  const [writing, write] = useWriting(id, conversation.draft);
+  const files = useMessageFiles(id, writing);
+  const sending = useSend(conversation, writing);
+  const filling = useFilling(conversation);
+  const chooser = useRef<HTMLInputElement>(null);
+  const [asked, setAsked] = useState<Asked>(null);
+  const [isManaging, setManaging] = useState(false);
+  const CannedDialog = isManaging ? cannedDialog.view() : null;
+  const isNote = writing.kind === "note";
+  const isEmpty = writing.text.trim() === "" && writing.files.length === 0;
+  const over = lengthOf(writing.text.trim()) - MESSAGE_MAX;
+  const isHeld = isEmpty || over > 0 || files.isBusy || openPlaceholders(writing.text).length > 0;
+  const TimeDialog = asked ? timeDialog.view() : null;
+  const send = (how?: Parameters<typeof sending.send>[0]) => {
+    if (!isHeld) void sending.send(how);
+  };
+  const onTime = (at: number) => {
+    const time = new Date(at).toISOString();
+    setAsked(null);
+    send(asked === "later" ? { sendAt: time } : { afterwards: { status: "snoozed", snoozedUntil: time } });
+  };
+  return (
+    <Foot aria-label={t("inbox.composer")}>
+      <div className="kinds">
+        <button type="button" aria-pressed={!isNote} onClick={() => write({ kind: "reply" })}>
+          {t("inbox.reply")}
+        </button>
+        <button type="button" className="note" aria-pressed={isNote} onClick={() => write({ kind: "note" })}>
+          {t("inbox.note")}
+        </button>
+      </div>
+      <TypingLine id={id} />
+      <Writer
+        key={id}
+        name={id}
+        writing={writing}
+        label={t(isNote ? "inbox.yourNote" : "inbox.yourMessage")}
+        filling={filling}
+        onWrite={write}
+        onFiles={files.add}
+        onSend={() => send()}
+      >
+        <WriterFiles writing={writing} files={files} />
+      </Writer>
+      {(sending.problem || over > 0) && (
+        <div style={{ marginTop: 8 }}>
+          <Notice tone="danger">
+            {over > 0 ? t("inbox.tooLong", { count: MESSAGE_MAX }) : t("inbox.notSent", { reason: sending.problem })}
+          </Notice>
+        </div>
+      )}
+      <div className="bar">
+        <IconButton
+          aria-label={t("inbox.attach")}
+          {...hint(t("inbox.attach"))}
+          onClick={() => chooser.current?.click()}
+          size="small"
+        >
+          <AttachFile fontSize="small" />
+        </IconButton>
+        <input
+          ref={chooser}
+          type="file"
+          hidden
+          multiple
+          aria-label={t("inbox.attach")}
+          onChange={({ target }) => {
+            files.add([...(target.files ?? [])]);
+            target.value = "";
+          }}
+        />
+        <IconButton
+          size="small"
+          aria-label={t("inbox.canned")}
+          {...hint(t("inbox.canned"))}
+          onClick={() => setManaging(true)}
+        >
+          <CannedIcon fontSize="small" />
+        </IconButton>
+        <span className="state" role="status">
+          {writing.safety === "kept" && t("inbox.draftKept")}
+          {writing.safety === "here" && t(isNote ? "inbox.noteHere" : "inbox.draftHere")}
+        </span>
+        <ButtonGroup variant="contained" disableElevation>
+          <WriteButton loading={sending.isBusy} disabled={isHeld} onClick={() => send()}>
+            {t(isNote ? "inbox.addNote" : "inbox.send")}
+          </WriteButton>
+          {!isNote && (
+            <MenuButton
+              choices={[
+                { label: t("inbox.sendArchive"), onChoose: () => send({ afterwards: { status: "archived" } }) },
+                { label: t("inbox.sendSnooze"), onChoose: () => setAsked("snooze") },
+                { label: t("inbox.sendLater"), onChoose: () => setAsked("later") },
+              ]}
+            >
+              {(opener) => (
+                <WriteButton
+                  {...opener}
+                  aria-label={t("inbox.sendMore")}
+                  disabled={isHeld || sending.isBusy}
+                  sx={{ px: 0.5, minWidth: 36 }}
+                >
+                  <ArrowDown />
+                </WriteButton>
+              )}
+            </MenuButton>
+          )}
+        </ButtonGroup>
+      </div>
+      <Suspense>
+        {TimeDialog && (
+          <TimeDialog
+            title={t(asked === "later" ? "inbox.sendLaterAsk" : "inbox.sendSnoozeAsk")}
+            act={t("inbox.send")}
+            onTime={onTime}
+            onClose={() => setAsked(null)}
+          />
+        )}
+        {CannedDialog && <CannedDialog onClose={() => setManaging(false)} />}
+        {sending.halted && (
+          <NewerDialog
+            conversation={conversation}
+            isBusy={sending.isBusy}
+            onSend={() => void sending.send({ ...sending.halted, force: true })}
+            onClose={sending.resume}
+          />
+        )}
+      </Suspense>
+    </Foot>
+  );
+}

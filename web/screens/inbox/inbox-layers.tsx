@@ -1,0 +1,71 @@
+import { Suspense } from "react";
+import { useT } from "../../lib/i18n.tsx";
+import {
+  assignDialog,
+  composeDialog,
+  deleteDialog,
+  labelDialog,
+  labelsDialog,
+  mergeDialog,
+  orderDialog,
+  priorityDialog,
+  timeDialog,
+} from "./layer.parts.ts";
+import type { InboxPlace } from "./use-inbox-place.ts";
+import type { AskedOf, InboxWork } from "./use-inbox-work.ts";
+
+interface LayersProps {
+  place: InboxPlace;
+  work: InboxWork;
+  isManaging: boolean;
+  onManaged(): void;
+}
+
+/** What lies over the inbox while something is asked or a message is begun. */
+export function InboxLayers({ place, work, isManaging, onManaged }: LayersProps) {
+  const Compose = place.list.query.compose && work.mayWrite ? composeDialog.view() : null;
+  const Labels = isManaging ? labelsDialog.view() : null;
+  const { list } = place;
+  return (
+    <Suspense>
+      {work.asked && <AskedLayer work={work} asked={work.asked} />}
+      {Labels && <Labels onClose={onManaged} />}
+      {Compose && (
+        <Compose
+          onSent={(id) => list.change({ compose: undefined, c: String(id) })}
+          onClose={() => list.change({ compose: undefined })}
+        />
+      )}
+    </Suspense>
+  );
+}
+
+const views = {
+  assign: assignDialog,
+  label: labelDialog,
+  priority: priorityDialog,
+  order: orderDialog,
+  merge: mergeDialog,
+  delete: deleteDialog,
+} as const;
+
+function AskedLayer({ work, asked: { what, ids } }: { work: InboxWork; asked: AskedOf }) {
+  const t = useT();
+  const close = work.onAnswered;
+  if (what === "snooze") {
+    const TimeDialog = timeDialog.view();
+    return (
+      <TimeDialog
+        title={t("inbox.snoozeAsk", { count: ids.length })}
+        act={t("inbox.snooze")}
+        onTime={(at) => {
+          close();
+          void work.acts.snooze(at, [...ids]);
+        }}
+        onClose={close}
+      />
+    );
+  }
+  const View = views[what].view();
+  return <View ids={ids} work={work} onClose={close} />;
+}

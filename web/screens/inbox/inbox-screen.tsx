@@ -1,0 +1,79 @@
+import { Suspense, useCallback, useEffect, useRef, useState } from "react";
+import { useT } from "../../lib/i18n.tsx";
+import { whenIdle } from "../../lib/when-idle.ts";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { BegunMessage } from "./begun-message.tsx";
+import { FolderList } from "./folder-list.tsx";
+import { useConversations, useFolders } from "./inbox.data.ts";
+import { InboxLayers } from "./inbox-layers.tsx";
+import { folderDrawer } from "./layer.parts.ts";
+import { ListPane } from "./list-pane.tsx";
+import { Frame, Pane, Panes } from "./panes.tsx";
+import { talkPane } from "./talk.parts.ts";
+import { useInboxKeys } from "./use-inbox-keys.ts";
+import { useInboxPlace } from "./use-inbox-place.ts";
+import { useInboxWork } from "./use-inbox-work.ts";
+import { useKeyboardRoom } from "./use-keyboard-room.ts";
+import { useSigns } from "./use-signs.ts";
+
+/** `/inbox`: the customers' messages. Folder, search and the open conversation live in the address. */
+export function InboxScreen() {
+  const t = useT();
+  const place = useInboxPlace();
+  const page = useConversations(place);
+  const counts = useFolders();
+  const work = useInboxWork(place, page.rows);
+  const frame = useRef<HTMLDivElement>(null);
+  const [facts, setFacts] = useState<"auto" | "open" | "closed">("auto");
+  const [isManaging, setManaging] = useState(false);
+  const [isFoldersOpen, setFoldersOpen] = useState(false);
+  const { openId } = place;
+  const Talk = openId === undefined ? null : talkPane.view();
+  const Drawer = isFoldersOpen ? folderDrawer.view() : null;
+  useInboxKeys(work);
+  useKeyboardRoom(frame);
+  useSigns(work.me.id);
+  useEffect(() => whenIdle(() => void talkPane.fetched().catch(() => undefined)), []);
+
+  const toggleFacts = useCallback(() => {
+    const isSeen = frame.current?.querySelector(".facts")?.checkVisibility() ?? false;
+    setFacts(isSeen ? "closed" : "open");
+  }, []);
+  const side = {
+    place,
+    counts,
+    onCompose: work.mayWrite ? work.compose : undefined,
+    onLabels: work.mayWrite ? () => setManaging(true) : undefined,
+  };
+  return (
+    <Frame ref={frame}>
+      <h1 id="page-title" tabIndex={-1} className="visually-hidden">
+        {t("inbox.title")}
+      </h1>
+      <Panes data-facts={openId === undefined ? "closed" : facts} data-open={openId === undefined ? undefined : ""}>
+        <div className="folders">
+          <FolderList {...side} />
+        </div>
+        <ListPane
+          place={place}
+          page={page}
+          counts={counts}
+          work={work}
+          begun={place.folder === "drafts" && !place.search && <BegunMessage onOpen={work.compose} />}
+          onFolders={() => setFoldersOpen(true)}
+        />
+        <Suspense fallback={<Pane className="talk" aria-busy="true" />}>
+          {Talk && openId !== undefined ? (
+            <Talk id={openId} work={work} onFacts={toggleFacts} />
+          ) : (
+            <Pane className="talk" aria-label={t("inbox.conversation")}>
+              <EmptyState drawing="list" title={t("inbox.chooseOne")} />
+            </Pane>
+          )}
+        </Suspense>
+      </Panes>
+      <Suspense>{Drawer && <Drawer {...side} onClose={() => setFoldersOpen(false)} />}</Suspense>
+      <InboxLayers place={place} work={work} isManaging={isManaging} onManaged={() => setManaging(false)} />
+    </Frame>
+  );
+}

@@ -1,0 +1,78 @@
+import { useEffect, useRef } from "react";
+import type { EndpointName } from "#shared/api/endpoints.ts";
+import type { Conversation, ConversationOpened, FolderCounts } from "#shared/api/inbox/conversations.ts";
+import type { Canned, Label } from "#shared/api/inbox/labels.ts";
+import type { Message, MessageFile } from "#shared/api/inbox/messages.ts";
+import type { ListMeta } from "#shared/envelope.ts";
+import { useBoot } from "../../lib/boot.tsx";
+import { type Asked, useApi } from "../../lib/use-api.ts";
+import type { InboxPlace } from "./use-inbox-place.ts";
+
+export type { Canned, Conversation, ConversationOpened, FolderCounts, Label, Message, MessageFile };
+
+const OF_ONE = { keepPreviousData: false, shouldRetryOnError: false };
+
+/** Asks, and keeps what the document brought like any other answer, so that an act can show what will become of it. */
+function useKept<N extends Extract<EndpointName, `GET ${string}`>>(name: N, asked: Asked | null, options?: object) {
+  const answer = useApi(name, asked, options);
+  const { data, mutate } = answer;
+  const first = useRef(data);
+  useEffect(() => {
+    if (first.current) void mutate(first.current, { revalidate: false });
+    first.current = undefined;
+  }, [mutate]);
+  return answer;
+}
+
+/** The conversations of the place one is at; a page past the end falls back to the first. */
+export function useConversations({ asked, list }: InboxPlace) {
+  const { data, error, isLoading, isValidating, mutate } = useKept("GET /inbox/conversations", { query: asked });
+  const meta = data?.meta as ListMeta | undefined;
+  const isPastEnd = !!meta && !isValidating && meta.page !== null && meta.page > 1 && meta.page > meta.pageCount;
+  useEffect(() => {
+    if (isPastEnd) list.change({ page: undefined });
+  }, [isPastEnd, list]);
+  return {
+    rows: data?.data as Conversation[] | undefined,
+    total: meta?.total ?? 0,
+    totalExact: meta?.totalExact ?? true,
+    pageCount: Math.max(1, meta?.pageCount ?? 1),
+    error,
+    isLoading,
+    isBusy: isValidating && !!data,
+    mutate,
+  };
+}
+
+/** The folders and labels with their counts. */
+export const useFolders = () => useKept("GET /inbox/folders", {}).data?.data;
+
+/** One conversation with its messages. */
+export const useConversation = (id: number | undefined) =>
+  useKept("GET /inbox/conversations/{id}", id === undefined ? null : { path: { id } }, OF_ONE);
+
+/** The customer's other conversations, the newest first. */
+export const useEarlier = (customerId: number | null) =>
+  useApi("GET /inbox/conversations", customerId === null ? null : { query: earlierOf(customerId) }, OF_ONE);
+
+const earlierOf = (customerId: number) => ({ customerId, folder: "all", pageSize: "6" });
+
+/** The colleagues a conversation can be given to. */
+export function useColleagues(isAsked = true) {
+  const query = { role: "Admin,Editör", status: "active", pageSize: "100", sort: "name:asc" };
+  return useApi("GET /datatable/users", isAsked ? { query } : null).data?.data;
+}
+
+/** The person who works here. */
+export function useMe(): { id: number; name: string } {
+  const { user } = useBoot();
+  return { id: user?.id ?? 0, name: user?.username ?? "" };
+}
+
+/** The replies kept for use again. */
+export const useCanned = (isAsked: boolean): Canned[] | undefined =>
+  useApi("GET /inbox/canned", isAsked ? {} : null).data?.data;
+
+/** The labels there are. */
+export const useLabels = (isAsked = true): Label[] | undefined =>
+  useApi("GET /inbox/labels", isAsked ? {} : null).data?.data;

@@ -1,0 +1,22 @@
+import { type ListSpec, oneOf, type Param, whole, words } from "../../lib/list-query.ts";
+
+/** The folders in the order they stand in. */
+export const folders = [
+  ...(["inbox", "mine", "unassigned", "starred", "snoozed", "scheduled"] as const),
+  ...(["drafts", "sent", "archived", "spam", "trash"] as const),
+] as const;
+export type Folder = (typeof folders)[number];
+
+const ANY_ID = whole(1, Number.MAX_SAFE_INTEGER);
+const assignee: Param = (text) => (["me", "none"].includes(text) ? text : ANY_ID(text));
+
+/** What of the inbox stands in its address. */
+export const inboxList = {
+  sorts: ["lastMessageAt"],
+  sort: "lastMessageAt:desc",
+  filters: { folder: oneOf([...folders, "all"]), label: ANY_ID, q: words(), assignee },
+  views: { c: ANY_ID, compose: oneOf(["1"]), images: ANY_ID },
+  record: "c",
+} satisfies ListSpec;
+
+export const PAGE_SIZE = 50;

@@ -1,0 +1,168 @@
+import Add from "@mui/icons-material/Add";
+import Previous from "@mui/icons-material/ChevronLeft";
+import Next from "@mui/icons-material/ChevronRight";
+import FoldersIcon from "@mui/icons-material/FolderOpenOutlined";
+import IconButton from "@mui/material/IconButton";
+import LinearProgress from "@mui/material/LinearProgress";
+import { styled } from "@mui/material/styles";
+import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef } from "react";
+import { markedWords, readInboxSearch } from "#shared/rules/inbox-search.ts";
+import { useFormat } from "../../lib/format.ts";
+import { useT } from "../../lib/i18n.tsx";
+import { hint } from "../../ui/hint.tsx";
+import { SearchField } from "../../ui/list/search-field.tsx";
+import { useLongPress } from "../../ui/list/use-long-press.ts";
+import { ConversationRow } from "./conversation-row.tsx";
+import type { FolderCounts, useConversations } from "./inbox.data.ts";
+import { PAGE_SIZE } from "./inbox.list.ts";
+import { ListState } from "./list-state.tsx";
+import { Pane } from "./panes.tsx";
+import { Rows } from "./row-frame.tsx";
+import { useBulkActs } from "./use-bulk-acts.ts";
+import type { InboxPlace } from "./use-inbox-place.ts";
+import type { InboxWork } from "./use-inbox-work.ts";
+import { useRowActs } from "./use-row-acts.ts";
+
+const BulkBar = lazy(async () => ({ default: (await import("../../ui/list/bulk-bar.tsx")).BulkBar }));
+
+const Head = styled("div")(({ theme }) => ({
+  position: "relative",
+  flex: "none",
+  borderBottom: `1px solid ${theme.vars.palette.divider}`,
+  "& > .title": { display: "flex", alignItems: "center", gap: 4, minHeight: 56, padding: "8px 12px 0 16px" },
+  "& h2": {
+    ...theme.typography.h2,
+    flex: 1,
+    minWidth: 0,
+    margin: 0,
+    overflow: "hidden",
+    textOverflow: "ellipsis",
+    whiteSpace: "nowrap",
+  },
+  "& h2 > small": { ...theme.typography.body1, marginInlineStart: 8, color: theme.vars.palette.text.secondary },
+  "& > .search": { display: "flex", padding: "4px 12px 12px" },
+  "& > .search > div": { flex: 1, width: "auto" },
+}));
+const Busy = styled(LinearProgress)({ position: "absolute", zIndex: 1, insetInline: 0, height: 2 });
+const Foot = styled("nav")(({ theme }) => ({
+  ...theme.typography.caption,
+  display: "flex",
+  alignItems: "center",
+  justifyContent: "flex-end",
+  gap: 4,
+  padding: "8px 12px",
+  color: theme.vars.palette.text.secondary,
+  fontVariantNumeric: "tabular-nums",
+}));
+
+interface ListPaneProps {
+  place: InboxPlace;
+  page: ReturnType<typeof useConversations>;
+  counts: FolderCounts | undefined;
+  work: InboxWork;
+  /** The new message that was begun, in the folder of drafts. */
+  begun: ReactNode;
+  onFolders(): void;
+}
+
+/** The conversations of the place one is at. */
+export function ListPane({ place, page, counts, work, begun, onFolders }: ListPaneProps) {
+  const t = useT();
+  const { number } = useFormat();
+  const { selection, mayWrite } = work;
+  const { rows, total } = page;
+  const { list, openId } = place;
+  const { page: at } = list.query;
+  const words = useMemo(() => (place.search ? markedWords(readInboxSearch(place.search)) : ""), [place.search]);
+  const bulk = useBulkActs(work);
+  const label = counts?.labels.find(({ id }) => id === place.label);
+  const title = label?.name ?? t(place.folder ? `inbox.folder.${place.folder}` : "inbox.found");
+  const on = useRowActs({ work, rows });
+  const press = useLongPress(mayWrite ? (id) => selection.toggle(id) : undefined);
+  const body = useRef<HTMLDivElement>(null);
+  const where = `${place.folder} ${place.label} ${place.search} ${at}`;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another list is seen from its top
+  useEffect(() => {
+    body.current?.scrollTo(0, 0);
+  }, [where]);
+
+  const step = (to: number, text: string, Icon: typeof Next) => (
+    <IconButton
+      size="small"
+      aria-label={text}
+      disabled={to < 1 || to > page.pageCount}
+      onClick={() => list.change({ page: String(to) })}
+    >
+      <Icon fontSize="small" />
+    </IconButton>
+  );
+  const here = Number(at);
+  return (
+    <Pane className="list" aria-label={t("inbox.conversations")}>
+      <Head>
+        <div className="title">
+          <IconButton className="only-narrow" edge="start" aria-label={t("inbox.folders")} onClick={onFolders}>
+            <FoldersIcon />
+          </IconButton>
+          <h2>
+            <bdi>{title}</bdi>
+            {rows && <small className="tabular">{page.totalExact ? number(total) : `${number(total)}+`}</small>}
+          </h2>
+          {mayWrite && (
+            <IconButton
+              className="only-narrow"
+              aria-label={t("inbox.compose")}
+              {...hint(t("inbox.compose"))}
+              onClick={work.compose}
+            >
+              <Add />
+            </IconButton>
+          )}
+        </div>
+        <div className="search">
+          <SearchField
+            value={place.search}
+            label={t("inbox.search")}
+            onSearch={(q) => list.change({ q: q || undefined })}
+          />
+        </div>
+        <Suspense>
+          {selection.isOpen && <BulkBar selection={selection} total={rows?.length ?? 0} acts={bulk} />}
+        </Suspense>
+      </Head>
+      <div className="body" ref={body}>
+        {page.isBusy && <Busy aria-hidden="true" />}
+        {begun}
+        <ListState place={place} page={page} isBegun={Boolean(begun)}>
+          <Rows aria-label={title} className={selection.isOpen ? "choosing" : undefined}>
+            {rows?.map((row) => (
+              <ConversationRow
+                key={row.id}
+                row={row}
+                href={place.hrefOfOne(row.id)}
+                words={words}
+                isOpen={row.id === openId}
+                isChosen={selection.ids.has(row.id)}
+                mayWrite={mayWrite}
+                on={on}
+                press={press}
+              />
+            ))}
+          </Rows>
+          {page.pageCount > 1 && (
+            <Foot aria-label={t("inbox.pages")}>
+              {t("inbox.range", {
+                from: number((here - 1) * PAGE_SIZE + 1),
+                to: number(Math.min(here * PAGE_SIZE, total)),
+                total: number(total),
+              })}
+              {step(here - 1, t("inbox.previousPage"), Previous)}
+              {step(here + 1, t("inbox.nextPage"), Next)}
+            </Foot>
+          )}
+        </ListState>
+      </div>
+    </Pane>
+  );
+}

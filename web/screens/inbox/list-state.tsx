@@ -1,0 +1,72 @@
+import Button from "@mui/material/Button";
+import Skeleton from "@mui/material/Skeleton";
+import { styled } from "@mui/material/styles";
+import type { ReactNode } from "react";
+import { useT } from "../../lib/i18n.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { FailureNotice } from "../../ui/failure-notice.tsx";
+import type { useConversations } from "./inbox.data.ts";
+import type { InboxPlace } from "./use-inbox-place.ts";
+
+const Bone = styled("div")(({ theme }) => ({
+  display: "grid",
+  gap: 6,
+  height: 93,
+  boxSizing: "border-box",
+  padding: "16px",
+  borderBottom: `1px solid ${theme.vars.palette.divider}`,
+}));
+
+interface Props {
+  place: InboxPlace;
+  page: ReturnType<typeof useConversations>;
+  /** Something else stands in the list already. */
+  isBegun: boolean;
+  children: ReactNode;
+}
+
+/** The rows, or what stands in their place: bones, a failure, nothing found, or all done. */
+export function ListState({ place, page, isBegun, children }: Props) {
+  const t = useT();
+  const { rows, error, mutate } = page;
+  const { list, folder, search, label } = place;
+  if (error && !rows)
+    return (
+      <div style={{ padding: 16 }}>
+        <FailureNotice error={error} onRetry={() => mutate()} />
+      </div>
+    );
+  if (!rows)
+    return (
+      <div aria-busy="true">
+        {Array.from({ length: 8 }, (_, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: bones have no identity
+          <Bone key={at}>
+            <Skeleton width="50%" />
+            <Skeleton width="80%" />
+          </Bone>
+        ))}
+      </div>
+    );
+  if (rows.length === 0 && isBegun) return null;
+  if (rows.length === 0 && (search || list.filters.assignee || label))
+    return (
+      <EmptyState
+        drawing="search"
+        title={t("inbox.noneFound")}
+        action={
+          <Button variant="outlined" onClick={list.clear}>
+            {t("inbox.clearSearch")}
+          </Button>
+        }
+      />
+    );
+  if (rows.length === 0)
+    return <EmptyState drawing="list" title={t(folder === "inbox" ? "inbox.allDone" : "inbox.emptyFolder")} />;
+  return (
+    <>
+      {error && <FailureNotice error={error} onRetry={() => mutate()} />}
+      {children}
+    </>
+  );
+}

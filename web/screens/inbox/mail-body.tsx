@@ -1,0 +1,79 @@
+import Button from "@mui/material/Button";
+import { styled } from "@mui/material/styles";
+import { useEffect, useRef } from "react";
+import { useT } from "../../lib/i18n.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import type { Message } from "./inbox.data.ts";
+import { LinkedText } from "./linked-text.tsx";
+import { useRemoteImages } from "./use-remote-images.ts";
+
+const Text = styled("div")(({ theme }) => ({
+  ...theme.typography.body1,
+  overflowWrap: "anywhere",
+  whiteSpace: "pre-wrap",
+  unicodeBidi: "plaintext",
+  "& a": { color: theme.vars.palette.primary.main },
+  "&[data-html]": { whiteSpace: "normal", overflowX: "auto" },
+  "&[data-html] > :first-of-type": { marginTop: 0 },
+  "&[data-html] > :last-child": { marginBottom: 0 },
+  "& img": { maxWidth: "100%", height: "auto" },
+  "& img:not([src])": { display: "none" },
+  "& table": { borderCollapse: "collapse", maxWidth: "100%" },
+  "& td, & th": { padding: "2px 8px 2px 0", verticalAlign: "top", textAlign: "start" },
+  "& blockquote": {
+    margin: "8px 0",
+    paddingInlineStart: 12,
+    borderInlineStart: `2px solid ${theme.vars.palette.divider}`,
+    color: theme.vars.palette.text.secondary,
+  },
+  "& pre": { ...theme.typography.body2, overflowX: "auto", whiteSpace: "pre-wrap" },
+}));
+
+/** The body of a message: its text, or its mail as the server cleaned it. Pictures from elsewhere wait to be asked for. */
+export function MailBody({ message }: { message: Message }) {
+  if (message.html === null)
+    return (
+      <Text>
+        <LinkedText text={message.text} />
+      </Text>
+    );
+  return <CleanedMail message={message} html={message.html} />;
+}
+
+function CleanedMail({ message, html }: { message: Message; html: string }) {
+  const t = useT();
+  const body = useRef<HTMLDivElement>(null);
+  const images = useRemoteImages(message.id);
+
+  useEffect(() => {
+    if (!images.isShown) return;
+    for (const image of body.current?.querySelectorAll<HTMLImageElement>("img[data-src]") ?? []) {
+      image.referrerPolicy = "no-referrer";
+      image.src = image.dataset.src ?? "";
+    }
+  }, [images.isShown]);
+
+  return (
+    <>
+      {message.remoteImages > 0 && !images.isShown && (
+        <div style={{ marginBottom: 12 }}>
+          <Notice
+            tone="info"
+            action={
+              <Button size="small" color="inherit" onClick={images.show}>
+                {t("inbox.showImages")}
+              </Button>
+            }
+          >
+            {t("inbox.imagesHeld", { count: message.remoteImages })}
+          </Notice>
+        </div>
+      )}
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the server leaves a small list of tags and no attribute that acts, and the page's policy runs nothing */}
+      <Text ref={body} data-html="" dangerouslySetInnerHTML={{ __html: withoutStyleText(html) }} />
+    </>
+  );
+}
+
+// The document takes whatever looks like a style attribute for one of its own, also in the middle of a mail's words.
+const withoutStyleText = (html: string): string => html.replaceAll(' style="', ' style&#61;"');

@@ -1,0 +1,46 @@
+import { useState } from "react";
+import { type ApiError, api } from "../../lib/api.ts";
+import { useFormat } from "../../lib/format.ts";
+import { useT } from "../../lib/i18n.tsx";
+import { navigateTo } from "../../lib/navigate.ts";
+import { useErrorText } from "../../ui/error-text.ts";
+import { refreshInbox } from "./inbox.calls.ts";
+import { useConversation, useEarlier } from "./inbox.data.ts";
+import type { LayerProps } from "./layer-props.ts";
+import { PickDialog } from "./pick-dialog.tsx";
+
+/** Moves all messages of a conversation into another one of the same customer. */
+export function MergeDialog({ ids: [id = 0], onClose }: LayerProps) {
+  const t = useT();
+  const { relative } = useFormat();
+  const errorText = useErrorText();
+  const [problem, setProblem] = useState<string>();
+  const one = useConversation(id).data?.data;
+  const others = useEarlier(one?.customer.id ?? null).data?.data ?? [];
+  async function merge(intoId: number) {
+    try {
+      await api("POST /inbox/conversations/{id}/merge", { path: { id }, body: { intoId } });
+      onClose();
+      navigateTo(`/inbox?c=${intoId}`);
+      await refreshInbox();
+    } catch (error) {
+      setProblem(errorText(error as ApiError));
+    }
+  }
+  return (
+    <PickDialog
+      title={t("inbox.mergeAsk")}
+      searchLabel={t("inbox.findConversation")}
+      emptyText={t("inbox.noOther")}
+      options={others
+        .filter((other) => other.id !== id)
+        .map(({ id: other, subject, lastMessageAt }) => ({
+          ...{ id: other, name: subject || t("inbox.noSubject"), more: relative(lastMessageAt) },
+        }))}
+      chosen={[]}
+      problem={problem}
+      onDone={([into]) => into !== undefined && void merge(into)}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,85 @@
+import { styled } from "@mui/material/styles";
+import { useState } from "react";
+import { useFormat } from "../../lib/format.ts";
+import { useT } from "../../lib/i18n.tsx";
+import { PersonAvatar } from "../../ui/person-avatar.tsx";
+import { FileChips } from "./file-chips.tsx";
+import type { Message } from "./inbox.data.ts";
+import { MailBody } from "./mail-body.tsx";
+import { MessageState } from "./message-state.tsx";
+
+const Card = styled("article")(({ theme }) => ({
+  padding: "12px 16px 16px",
+  borderRadius: 12,
+  border: `1px solid ${theme.vars.palette.divider}`,
+  backgroundColor: theme.vars.palette.background.paper,
+  "&[data-direction=note]": {
+    borderColor: "transparent",
+    backgroundColor: theme.vars.palette.warning.soft,
+  },
+  "&[data-direction=out]": { backgroundColor: theme.vars.palette.background.default },
+  "& > header": { display: "flex", alignItems: "center", gap: 12, minHeight: 36 },
+  "& > header > button": {
+    font: "inherit",
+    flex: 1,
+    minWidth: 0,
+    padding: 0,
+    border: 0,
+    background: "none",
+    color: "inherit",
+    textAlign: "start",
+    cursor: "pointer",
+  },
+  "& .who": { ...theme.typography.subtitle1, display: "block", overflow: "hidden", textOverflow: "ellipsis" },
+  "& .to, & time": { ...theme.typography.caption, color: theme.vars.palette.text.secondary },
+  "& .to": { display: "block", overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" },
+  "& time": { flex: "none", whiteSpace: "nowrap" },
+  "& .text": { marginTop: 10 },
+}));
+
+interface MessageCardProps {
+  message: Message;
+  isLast: boolean;
+  /** The known person who writes from outside. */
+  customerId: number | null;
+}
+
+/** One message: who, to whom, when, what. An older one shows its first words until it is opened. */
+export function MessageCard({ message, isLast, customerId }: MessageCardProps) {
+  const t = useT();
+  const { relative, dateTime } = useFormat();
+  const [isOpen, setOpen] = useState(isLast);
+  const { author, from, direction, text, files } = message;
+  const face = author?.id ?? customerId;
+  const name = author?.name ?? from?.name ?? from?.email ?? "";
+  return (
+    <Card data-direction={direction} data-message={message.id} aria-label={t("inbox.messageOf", { name })}>
+      <header>
+        <PersonAvatar name={name} src={face === null ? null : `/api/avatars/${face}`} size={32} />
+        <button type="button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          <bdi className="who">{name}</bdi>
+          <span className="to">
+            {direction === "note"
+              ? t("inbox.noteOnly")
+              : isOpen
+                ? direction === "out"
+                  ? t("inbox.to", { to: message.to.join(", ") })
+                  : from?.email
+                : text.slice(0, 120)}
+          </span>
+        </button>
+        <time dateTime={message.at} title={dateTime(message.at)}>
+          {relative(message.at)}
+        </time>
+      </header>
+      {isOpen && (
+        <div className="text">
+          <MailBody message={message} />
+          {message.isCut && <p className="to">{t("inbox.cut")}</p>}
+          {files.length > 0 && <FileChips files={files} />}
+        </div>
+      )}
+      <MessageState message={message} />
+    </Card>
+  );
+}

@@ -1,0 +1,132 @@
+import Button from "@mui/material/Button";
+import { styled } from "@mui/material/styles";
+import { Suspense, useState } from "react";
+import { type ApiError, api } from "../../lib/api.ts";
+import { useT } from "../../lib/i18n.tsx";
+import { useMay } from "../../lib/rights.ts";
+import { useErrorText } from "../../ui/error-text.ts";
+import { Notice } from "../../ui/notice.tsx";
+import { toast } from "../../ui/toast-store.ts";
+import { WriteButton } from "../../ui/write-button.tsx";
+import { refreshInbox } from "./inbox.calls.ts";
+import type { Message } from "./inbox.data.ts";
+import { timeDialog } from "./layer.parts.ts";
+import { useCallBack } from "./use-call-back.ts";
+import { useMoment } from "./use-moment.ts";
+
+const Line = styled("div")({ marginTop: 12 });
+
+/** How far a message of ours has come, where that is not simply sent, and what can be done about it. */
+export function MessageState({ message }: { message: Message }) {
+  const { status } = message;
+  const mayWrite = useMay()("Admin", "Editör");
+  if (status === "failed") return <Failed message={message} mayWrite={mayWrite} />;
+  if (status === "queued") return <Waiting message={message} mayWrite={mayWrite} />;
+  return null;
+}
+
+function useMessageAct(): (work: () => Promise<unknown>) => Promise<void> {
+  const t = useT();
+  const errorText = useErrorText();
+  return async (work) => {
+    try {
+      await work();
+    } catch (error) {
+      toast({ message: t("inbox.notDone", { reason: errorText(error as ApiError) }), type: "danger" });
+    }
+    await refreshInbox();
+  };
+}
+
+interface Props {
+  message: Message;
+  mayWrite: boolean;
+}
+
+function Failed({ message: { id, error }, mayWrite }: Props) {
+  const t = useT();
+  const act = useMessageAct();
+  const path = { id };
+  return (
+    <Line>
+      <Notice
+        tone="danger"
+        role="status"
+        action={
+          mayWrite && (
+            <>
+              <WriteButton
+                size="small"
+                color="inherit"
+                onClick={() => void act(() => api("POST /inbox/messages/{id}/retry", { path }))}
+              >
+                {t("common.retry")}
+              </WriteButton>
+              <WriteButton
+                size="small"
+                color="inherit"
+                onClick={() => void act(() => api("DELETE /inbox/messages/{id}", { path }))}
+              >
+                {t("inbox.delete")}
+              </WriteButton>
+            </>
+          )
+        }
+      >
+        {t("inbox.failed", { reason: error ?? "" })}
+      </Notice>
+    </Line>
+  );
+}
+
+function Waiting({ message: { id, isScheduled, sendAfter }, mayWrite }: Props) {
+  const t = useT();
+  const moment = useMoment();
+  const act = useMessageAct();
+  const callBack = useCallBack();
+  const [isAsked, setAsked] = useState(false);
+  const TimeDialog = isAsked ? timeDialog.view() : null;
+  const change = (sendAt: string | null) =>
+    act(() => api("PATCH /inbox/messages/{id}", { path: { id }, body: { sendAt } }));
+  return (
+    <Line>
+      <Notice
+        tone="info"
+        action={
+          mayWrite && (
+            <>
+              {isScheduled && (
+                <>
+                  <Button size="small" color="inherit" onClick={() => setAsked(true)}>
+                    {t("inbox.changeTime")}
+                  </Button>
+                  <WriteButton size="small" color="inherit" onClick={() => void change(null)}>
+                    {t("inbox.sendNow")}
+                  </WriteButton>
+                </>
+              )}
+              <WriteButton size="small" color="inherit" onClick={() => void callBack.take(id)}>
+                {t(isScheduled ? "inbox.cancelSend" : "common.undo")}
+              </WriteButton>
+            </>
+          )
+        }
+      >
+        {isScheduled && sendAfter ? t("inbox.goesAt", { time: moment(Date.parse(sendAfter)) }) : t("inbox.sending")}
+      </Notice>
+      <Suspense>
+        {TimeDialog && (
+          <TimeDialog
+            title={t("inbox.sendLaterAsk")}
+            act={t("inbox.changeTime")}
+            onTime={(at) => {
+              setAsked(false);
+              void change(new Date(at).toISOString());
+            }}
+            onClose={() => setAsked(false)}
+          />
+        )}
+      </Suspense>
+    </Line>
+  );
+}

@@ -1,0 +1,58 @@
+import Chip from "@mui/material/Chip";
+import { styled } from "@mui/material/styles";
+import { useT } from "../../lib/i18n.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { PersonAvatar } from "../../ui/person-avatar.tsx";
+import type { ConversationOpened } from "./inbox.data.ts";
+import { LabelChip } from "./label-chip.tsx";
+import { PriorityMark } from "./priority-mark.tsx";
+import { useMoment } from "./use-moment.ts";
+
+const Marks = styled("div")(({ theme }) => ({
+  ...theme.typography.body2,
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  gap: 8,
+  padding: "12px 16px 0",
+  color: theme.vars.palette.text.secondary,
+  "& > span": { display: "inline-flex", alignItems: "center", gap: 6 },
+  "&:empty": { display: "none" },
+}));
+
+/** How a conversation stands: who has it, its labels, its priority, until when it sleeps, whether its sender is blocked. */
+export function TalkMarks({ conversation }: { conversation: ConversationOpened }) {
+  const t = useT();
+  const moment = useMoment();
+  const { status, snoozedUntil, assignee, labels, priority, blocked } = conversation;
+  return (
+    <>
+      {blocked && (
+        <div style={{ padding: "12px 16px 0" }}>
+          <Notice tone="warning">{t("inbox.blocked")}</Notice>
+        </div>
+      )}
+      <Marks>
+        {status !== "open" && (
+          <Chip
+            label={
+              status === "snoozed" && snoozedUntil
+                ? t("inbox.snoozedUntil", { time: moment(Date.parse(snoozedUntil)) })
+                : t(`inbox.status.${status}`)
+            }
+          />
+        )}
+        {assignee && (
+          <span>
+            <PersonAvatar name={assignee.name} src={`/api/avatars/${assignee.id}`} size={20} />
+            <bdi>{assignee.name}</bdi>
+          </span>
+        )}
+        <PriorityMark priority={priority} isNamed />
+        {labels.map((label) => (
+          <LabelChip key={label.id} label={label} />
+        ))}
+      </Marks>
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+import Skeleton from "@mui/material/Skeleton";
+import { styled } from "@mui/material/styles";
+import { useT } from "../../lib/i18n.tsx";
+import { FailureNotice } from "../../ui/failure-notice.tsx";
+import { RecordMissing } from "../../ui/record-missing.tsx";
+import { Composer } from "./composer.tsx";
+import { FactsPane } from "./facts-pane.tsx";
+import { useConversation } from "./inbox.data.ts";
+import { Pane } from "./panes.tsx";
+import { TalkHead } from "./talk-head.tsx";
+import { TalkMarks } from "./talk-marks.tsx";
+import { Thread } from "./thread.tsx";
+import type { InboxWork } from "./use-inbox-work.ts";
+import { usePresence } from "./use-presence.ts";
+import { useReadMark } from "./use-read-mark.ts";
+
+const Waiting = styled("div")({ padding: 16, display: "grid", gap: 16 });
+
+interface TalkPaneProps {
+  id: number;
+  work: InboxWork;
+  onFacts(): void;
+}
+
+/** The open conversation: its acts, its messages, its composer, and beside it what is known of the customer. */
+export function TalkPane({ id, work, onFacts }: TalkPaneProps) {
+  const t = useT();
+  const { data, error, mutate } = useConversation(id);
+  const conversation = data?.data;
+  useReadMark(conversation);
+  usePresence(id);
+  const isMissing = error?.status === 404 || error?.status === 422;
+  return (
+    <>
+      <Pane className="talk" aria-labelledby={conversation ? "conversation-title" : undefined}>
+        {conversation ? (
+          <>
+            <TalkHead conversation={conversation} work={work} onFacts={onFacts} />
+            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reached by the keyboard */}
+            <section className="body" tabIndex={0} aria-label={t("inbox.messages")}>
+              <TalkMarks conversation={conversation} />
+              <Thread key={id} conversation={conversation} />
+            </section>
+            {work.mayWrite && <Composer key={id} conversation={conversation} />}
+          </>
+        ) : isMissing ? (
+          <RecordMissing title={t("inbox.missingOne")} back={{ to: work.backTo, label: t("inbox.toList") }} />
+        ) : error ? (
+          <Waiting>
+            <FailureNotice error={error} onRetry={() => mutate()} />
+          </Waiting>
+        ) : (
+          <Waiting aria-busy="true">
+            <Skeleton variant="rounded" height={32} width="60%" />
+            <Skeleton variant="rounded" height={120} />
+            <Skeleton variant="rounded" height={160} />
+          </Waiting>
+        )}
+      </Pane>
+      <Pane className="facts" aria-label={t("inbox.facts")}>
+        {conversation && <FactsPane conversation={conversation} onClose={onFacts} />}
+      </Pane>
+    </>
+  );
+}

@@ -1,0 +1,75 @@
+import Button from "@mui/material/Button";
+import { styled } from "@mui/material/styles";
+import { useEffect, useRef, useState } from "react";
+import { type ApiError, api } from "../../lib/api.ts";
+import { useT } from "../../lib/i18n.tsx";
+import { useErrorText } from "../../ui/error-text.ts";
+import { toast } from "../../ui/toast-store.ts";
+import { EventLine } from "./event-line.tsx";
+import type { ConversationOpened, Message } from "./inbox.data.ts";
+import { MessageCard } from "./message-card.tsx";
+import { threadOf } from "./thread.rules.ts";
+
+const List = styled("ol")({
+  listStyle: "none",
+  display: "grid",
+  gap: 12,
+  margin: 0,
+  padding: 16,
+  gridTemplateColumns: "minmax(0, 1fr)",
+});
+
+/** The messages of a conversation, oldest first, with what happened in between; older than the last three are folded. */
+export function Thread({ conversation }: { conversation: ConversationOpened }) {
+  const t = useT();
+  const errorText = useErrorText();
+  const [older, setOlder] = useState<Message[]>([]);
+  const [isUnfolded, setUnfolded] = useState(false);
+  const end = useRef<HTMLLIElement>(null);
+  const { id, messages, events, olderMessages } = conversation;
+  const thread = threadOf([...older, ...messages], events, isUnfolded);
+  const left = olderMessages - older.length;
+  const newest = messages.at(-1)?.id;
+
+  useEffect(() => {
+    if (newest) end.current?.scrollIntoView({ block: "nearest" });
+  }, [newest]);
+
+  async function fetchOlder() {
+    const before = (older[0] ?? messages[0])?.id;
+    if (before === undefined) return;
+    try {
+      const { data } = await api("GET /inbox/conversations/{id}/messages", { path: { id }, query: { before } });
+      setOlder([...data, ...older]);
+    } catch (error) {
+      toast({ message: errorText(error as ApiError), type: "danger" });
+    }
+  }
+  return (
+    <List aria-label={t("inbox.messages")}>
+      {isUnfolded && left > 0 && (
+        <li>
+          <Button size="small" onClick={() => void fetchOlder()}>
+            {t("inbox.fetchOlder", { count: left })}
+          </Button>
+        </li>
+      )}
+      {thread.folded > 0 && (
+        <li>
+          <Button size="small" onClick={() => setUnfolded(true)}>
+            {t("inbox.showOlder", { count: thread.folded + left })}
+          </Button>
+        </li>
+      )}
+      {thread.lines.map((line) => (
+        <li key={line.key} ref={line.isEnd ? end : undefined}>
+          {line.message ? (
+            <MessageCard message={line.message} isLast={line.isOpen} customerId={conversation.customer.id} />
+          ) : (
+            <EventLine event={line.event} />
+          )}
+        </li>
+      ))}
+    </List>
+  );
+}

@@ -1,0 +1,138 @@
+import Button from "@mui/material/Button";
+import Dialog from "@mui/material/Dialog";
+import DialogActions from "@mui/material/DialogActions";
+import DialogContent from "@mui/material/DialogContent";
+import DialogTitle from "@mui/material/DialogTitle";
+import Skeleton from "@mui/material/Skeleton";
+import { styled } from "@mui/material/styles";
+import TextField from "@mui/material/TextField";
+import { lazy, Suspense, useId, useState } from "react";
+import { aheadProblem, atTime, laterToday, mondayMorning, readSnooze, tomorrowMorning } from "#shared/rules/snooze.ts";
+import { zoneOffset } from "#shared/rules/zone.ts";
+import { useBoot } from "../../lib/boot.tsx";
+import { useT } from "../../lib/i18n.tsx";
+import { pageNow } from "../../lib/page-clock.ts";
+import { WriteButton } from "../../ui/write-button.tsx";
+import { useMoment } from "./use-moment.ts";
+
+const TimePicker = lazy(async () => ({ default: (await import("./time-picker.tsx")).TimePicker }));
+
+const Presets = styled("div")(({ theme }) => ({
+  display: "grid",
+  gap: 8,
+  marginBottom: 16,
+  "& > button": { justifyContent: "space-between", gap: 16, fontWeight: 400 },
+  "& small": {
+    ...theme.typography.body2,
+    color: theme.vars.palette.text.secondary,
+    fontVariantNumeric: "tabular-nums",
+  },
+}));
+
+interface TimeDialogProps {
+  title: string;
+  act: string;
+  onTime(at: number): void;
+  onClose(): void;
+}
+
+/** Asks for a time to come: one of the usual ones, one that is typed in a few words, or one that is picked. */
+export function TimeDialog({ title, act, onTime, onClose }: TimeDialogProps) {
+  const t = useT();
+  const id = useId();
+  const boot = useBoot();
+  const { locale, timeZone } = boot;
+  const moment = useMoment();
+  const [now] = useState(() => pageNow(boot.now));
+  const [typed, setTyped] = useState("");
+  const [picked, setPicked] = useState<number | null>(null);
+  const [isPicking, setPicking] = useState(false);
+  const [isAsked, setAsked] = useState(false);
+  const read = typed.trim() ? readSnooze(typed, now, timeZone) : picked;
+  const problem = read === null ? (typed.trim() ? "unread" : "missing") : aheadProblem(read, now);
+  const shown = typed.trim() || isAsked ? problem : null;
+  const presets = [
+    { label: t("inbox.time.later"), at: laterToday(now, timeZone) },
+    { label: t("inbox.time.tomorrow"), at: tomorrowMorning(now, timeZone) },
+    { label: t("inbox.time.monday"), at: mondayMorning(now, timeZone) },
+  ];
+  const choose = () => {
+    setAsked(true);
+    if (read !== null && problem === null) onTime(read);
+  };
+  return (
+    <Dialog open onClose={onClose} fullWidth maxWidth="xs" aria-labelledby={id}>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          choose();
+        }}
+      >
+        <DialogTitle id={id}>{title}</DialogTitle>
+        <DialogContent>
+          <Presets>
+            {presets.map(({ label, at }, n) => (
+              <Button key={label} variant="outlined" color="inherit" autoFocus={n === 0} onClick={() => onTime(at)}>
+                {label}
+                <small>{moment(at)}</small>
+              </Button>
+            ))}
+          </Presets>
+          <TextField
+            fullWidth
+            autoComplete="off"
+            label={t("inbox.time.typed")}
+            value={typed}
+            error={shown !== null}
+            helperText={
+              shown ? t(`inbox.time.${shown}`) : read !== null && typed.trim() ? moment(read) : t("inbox.time.help")
+            }
+            onChange={(event) => setTyped(event.target.value)}
+          />
+          {isPicking ? (
+            <Suspense fallback={<Skeleton variant="rounded" height={44} sx={{ mt: 2 }} />}>
+              <div style={{ marginTop: 16 }}>
+                <TimePicker
+                  locale={locale}
+                  label={t("inbox.time.pick")}
+                  start={localOf(tomorrowMorning(now, timeZone), timeZone)}
+                  least={localOf(now, timeZone)}
+                  onTime={(local) => {
+                    setTyped("");
+                    setPicked(local === null ? null : instantOf(local, timeZone));
+                  }}
+                />
+              </div>
+            </Suspense>
+          ) : (
+            <Button
+              sx={{ mt: 1 }}
+              onClick={() => {
+                setPicking(true);
+                setPicked(tomorrowMorning(now, timeZone));
+              }}
+            >
+              {t("inbox.time.pick")}
+            </Button>
+          )}
+        </DialogContent>
+        <DialogActions>
+          <Button onClick={onClose}>{t("inbox.back")}</Button>
+          <WriteButton type="submit" variant="contained">
+            {act}
+          </WriteButton>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}
+
+/** An instant as the clocks of a zone show it. */
+const localOf = (at: number, tz: string): string => new Date(at + zoneOffset(at, tz)).toISOString().slice(0, 16);
+
+function instantOf(local: string, tz: string): number {
+  const [day = "", time = ""] = local.split("T");
+  const [hour = 0, minute = 0] = time.split(":").map(Number);
+  return atTime(day, { hour, minute }, tz);
+}

@@ -1,0 +1,71 @@
+import { useEffect, useMemo, useRef } from "react";
+import { UNDO_SEND_MS } from "#shared/rules/inbox-limits.ts";
+import { type ApiError, api } from "../../lib/api.ts";
+import { useT } from "../../lib/i18n.tsx";
+import { navigateTo } from "../../lib/navigate.ts";
+import { useErrorText } from "../../ui/error-text.ts";
+import { closeToast, toast } from "../../ui/toast-store.ts";
+import { refreshInbox } from "./inbox.calls.ts";
+import type { Message } from "./inbox.data.ts";
+import { writeOn } from "./writing.store.ts";
+
+/** The message that can still be called back, the newest of this page. */
+let waiting: { id: number; toastId: number } | null = null;
+
+/** Calls messages back that have not gone out: their text is in the composer again. */
+export function useCallBack() {
+  const t = useT();
+  const errorText = useErrorText();
+  const latest = useRef({ t, errorText });
+  useEffect(() => {
+    latest.current = { t, errorText };
+  });
+  return useMemo(() => {
+    async function take(id: number): Promise<boolean> {
+      if (waiting?.id === id) {
+        closeToast(waiting.toastId);
+        waiting = null;
+      }
+      try {
+        const { data } = await api("DELETE /inbox/messages/{id}", { path: { id } });
+        const { body: text, files } = data;
+        if (data.isConversationGone) {
+          writeOn("new", { to: data.to, subject: data.subject, text, files });
+          navigateTo("/inbox?compose=1");
+        } else writeOn(data.conversationId, { kind: "reply", text, files });
+        await refreshInbox();
+        document.querySelector<HTMLElement>(`[data-writing="${data.conversationId}"]`)?.focus();
+        return true;
+      } catch (error) {
+        const { t: say, errorText: why } = latest.current;
+        toast({ message: say("inbox.notCalledBack", { reason: why(error as ApiError) }), type: "danger" });
+        void refreshInbox();
+        return false;
+      }
+    }
+    return {
+      take,
+      /** Offers to call a message back for as long as it waits; then it is shown as it has gone. */
+      offer({ id }: Message) {
+        const { t: say } = latest.current;
+        const toastId = toast({
+          message: say("inbox.sending"),
+          type: "success",
+          duration: UNDO_SEND_MS,
+          action: { label: say("common.undo"), onClick: () => void take(id) },
+          onClose: () => {
+            if (waiting?.id === id) waiting = null;
+          },
+        });
+        waiting = { id, toastId };
+        setTimeout(() => void refreshInbox(), UNDO_SEND_MS + 1000);
+      },
+      /** Calls the newest one back; false where none waits. */
+      newest: (): boolean => {
+        if (!waiting) return false;
+        void take(waiting.id);
+        return true;
+      },
+    };
+  }, []);
+}

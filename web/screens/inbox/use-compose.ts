@@ -1,0 +1,95 @@
+import { useRef, useState } from "react";
+import { openPlaceholders } from "#shared/rules/canned.ts";
+import { MESSAGE_MAX, RECIPIENTS_MAX, SUBJECT_MAX } from "#shared/rules/inbox-limits.ts";
+import { emailProblem, lengthOf } from "#shared/rules/person-rules.ts";
+import { type ApiError, api } from "../../lib/api.ts";
+import { useT } from "../../lib/i18n.tsx";
+import { useActKeys } from "../../lib/use-act-keys.ts";
+import { useErrorText } from "../../ui/error-text.ts";
+import { toast } from "../../ui/toast-store.ts";
+import { refreshInbox } from "./inbox.calls.ts";
+import { useCallBack } from "./use-call-back.ts";
+import { useMoment } from "./use-moment.ts";
+import { endWriting, type ShownWriting, writingSettled } from "./writing.store.ts";
+
+interface Problems {
+  to?: string;
+  subject?: string;
+  body?: "empty" | "over";
+}
+interface Compose {
+  writing: ShownWriting;
+  /** Files are still on their way. */
+  isHeld: boolean;
+  onSent(conversationId: number): void;
+}
+
+/** Sends a new message; an empty subject is asked about once. */
+export function useCompose({ writing, isHeld, onSent }: Compose) {
+  const t = useT();
+  const moment = useMoment();
+  const errorText = useErrorText();
+  const keys = useActKeys();
+  const callBack = useCallBack();
+  const isSending = useRef(false);
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState("");
+  const [isAsked, setAsked] = useState(false);
+  const [isTried, setTried] = useState(false);
+  const subject = writing.subject.trim();
+  const text = writing.text.trim();
+
+  function problemsOf(to: readonly string[]): Problems {
+    const wrong = to.find((one) => emailProblem(one) !== null);
+    const found: Problems = {};
+    if (to.length === 0) found.to = t("inbox.toEmpty");
+    else if (wrong !== undefined) found.to = t("inbox.notAnAddress", { address: wrong });
+    else if (to.length > RECIPIENTS_MAX) found.to = t("inbox.toTooMany", { count: RECIPIENTS_MAX });
+    if (lengthOf(subject) > SUBJECT_MAX) found.subject = t("inbox.subjectTooLong", { count: SUBJECT_MAX });
+    if (text === "" && writing.files.length === 0) found.body = "empty";
+    else if (lengthOf(text) > MESSAGE_MAX) found.body = "over";
+    return found;
+  }
+
+  async function send({ to, sendAt }: { to: readonly string[]; sendAt?: string }): Promise<void> {
+    if (isSending.current || isHeld || openPlaceholders(text).length > 0) return;
+    setTried(true);
+    setFailure("");
+    const found = problemsOf(to);
+    if (Object.keys(found).length > 0) {
+      if (found.to) document.getElementById("compose-to")?.focus();
+      else if (found.subject) document.getElementById("compose-subject")?.focus();
+      return;
+    }
+    if (subject === "" && !isAsked) return setAsked(true);
+    isSending.current = true;
+    setBusy(true);
+    const uploadIds = writing.files.map(({ id }) => id);
+    const body = { to: [...to], subject, body: text, uploadIds, ...(sendAt && { sendAt }) };
+    try {
+      await writingSettled("new");
+      const { data } = await api("POST /inbox/conversations", { body, idempotencyKey: keys.of(body) });
+      keys.renew();
+      endWriting("new", { at: data.createdAt });
+      const sent = data.messages.at(-1);
+      if (sendAt) toast({ message: t("inbox.scheduled", { time: moment(Date.parse(sendAt)) }), type: "success" });
+      else if (sent) callBack.offer(sent);
+      onSent(data.id);
+      await refreshInbox();
+    } catch (error) {
+      setFailure(t("inbox.notSent", { reason: errorText(error as ApiError) }));
+    } finally {
+      isSending.current = false;
+      setBusy(false);
+    }
+  }
+
+  return {
+    send,
+    isBusy,
+    failure,
+    problems: isTried ? problemsOf(writing.to) : {},
+    isSubjectAsked: isAsked && subject === "",
+    drop: () => endWriting("new", { isDropped: true }),
+  };
+}

@@ -1,0 +1,176 @@
+import { useEffect, useMemo, useRef, useState } from "react";
+import { useMay } from "../../lib/rights.ts";
+import { type Selection, useSelection } from "../../ui/list/use-selection.ts";
+import { type Conversation, type ConversationOpened, useConversation, useMe } from "./inbox.data.ts";
+import { useCallBack } from "./use-call-back.ts";
+import { useInboxActs } from "./use-inbox-acts.ts";
+import type { InboxPlace } from "./use-inbox-place.ts";
+import { shownWriting, writeOn } from "./writing.store.ts";
+
+/** What is asked in a dialog before something is done. */
+export type Asked = "snooze" | "assign" | "label" | "priority" | "order" | "merge" | "delete";
+/** A question, and the conversations it is about. */
+export interface AskedOf {
+  what: Asked;
+  ids: readonly number[];
+}
+
+const rowOf = (id: number | undefined) => document.querySelector<HTMLElement>(`[data-conversation="${id}"]`);
+const hereId = (): number | undefined => {
+  const at = document.activeElement?.closest("li")?.querySelector<HTMLElement>("[data-conversation]");
+  return at ? Number(at.dataset.conversation) : undefined;
+};
+
+/** The work in the inbox: which conversation one stands on, what can be done to it or to those chosen, what is being asked. */
+export function useInboxWork(place: InboxPlace, rows: readonly Conversation[] | undefined) {
+  const { list, openId } = place;
+  const may = useMay();
+  const me = useMe();
+  const run = useInboxActs();
+  const callBack = useCallBack();
+  const selection: Selection = useSelection(list);
+  const opened = useConversation(openId).data?.data;
+  const [asked, setAsked] = useState<AskedOf | null>(null);
+
+  const mayWrite = may("Admin", "Editör");
+  const look = { rows: rows ?? [], openId, opened, selection, list, run, me };
+  const latest = useRef(look);
+  useEffect(() => {
+    latest.current = look;
+  });
+
+  const work = useMemo(() => {
+    const now = () => latest.current;
+    /** What an act is about: the chosen ones, else the open one, else the one the keyboard stands on. */
+    const targets = (): number[] => {
+      const { selection: chosen, openId: open } = now();
+      if (chosen.ids.size > 0) return [...chosen.ids];
+      const one = open ?? hereId();
+      return one === undefined ? [] : [one];
+    };
+    const known = (id: number): Conversation | ConversationOpened | undefined => {
+      const { rows: all, opened: open } = now();
+      return all.find((row) => row.id === id) ?? (open?.id === id ? open : undefined);
+    };
+    const go = (id: number | undefined) =>
+      now().list.change({ c: id === undefined ? undefined : String(id), images: undefined });
+
+    /** Does what takes conversations out of sight; the next one is opened, or the keyboard stands on it. */
+    async function leaving(ids: readonly number[], act: (ids: readonly number[]) => Promise<boolean>) {
+      if (ids.length === 0) return;
+      const { rows: all, openId: open, selection: chosen } = now();
+      const first = all.findIndex((row) => ids.includes(row.id));
+      const rest = all.filter((row) => !ids.includes(row.id));
+      const next =
+        first < 0
+          ? undefined
+          : (rest[all.slice(0, first).filter((row) => !ids.includes(row.id)).length] ?? rest.at(-1));
+      const wasHere = hereId();
+      const wasInTalk = document.activeElement?.closest(".talk") !== null;
+      if (chosen.ids.size > 0) chosen.clear();
+      const isOpen = open !== undefined && ids.includes(open);
+      const isPhone = isOpen && rowOf(open)?.checkVisibility() === false;
+      if (isOpen) go(isPhone ? undefined : next?.id);
+      const done = act(ids);
+      requestAnimationFrame(() => {
+        if (wasInTalk || wasHere === undefined || !ids.includes(wasHere)) {
+          if (isOpen && document.activeElement === document.body) rowOf(next?.id)?.focus();
+          return;
+        }
+        rowOf(next?.id)?.focus();
+      });
+      await done;
+    }
+
+    const acts = {
+      archive: (ids = targets()) => leaving(ids, (some) => now().run.status(some, "archived")),
+      spam: (ids = targets()) => leaving(ids, (some) => now().run.status(some, "spam")),
+      trash: (ids = targets()) => leaving(ids, (some) => now().run.status(some, "trash")),
+      /** Back to where it is worked on, out of wherever it was put. */
+      toInbox: (ids = targets()) =>
+        leaving(ids, (some) => {
+          const isTrash = some.every((id) => known(id)?.status === "trash");
+          return now().run.status(some, isTrash ? "restored" : "open");
+        }),
+      snooze: (at: number, ids = targets()) => leaving(ids, (some) => now().run.snooze(some, at)),
+      star: () => {
+        const ids = targets();
+        return now().run.star(ids, !ids.every((id) => known(id)?.starred));
+      },
+      read: (isRead: boolean, ids = targets()) => now().run.read(ids, isRead),
+      assignMe: () => now().run.assign(targets(), now().me),
+      undo: async () => {
+        if (!callBack.newest()) await now().run.undo();
+      },
+    };
+
+    const walk = {
+      move(step: 1 | -1) {
+        const { rows: all, openId: open } = now();
+        const from = all.findIndex((row) => row.id === (open ?? hereId()));
+        const next = from < 0 ? all[step > 0 ? 0 : all.length - 1] : all[from + step];
+        if (!next) return;
+        if (open !== undefined) go(next.id);
+        rowOf(next.id)?.focus();
+      },
+      openHere() {
+        const id = hereId();
+        if (id !== undefined) now().list.open({ c: String(id), images: undefined });
+      },
+      back() {
+        const { openId: open } = now();
+        go(undefined);
+        requestAnimationFrame(() => (rowOf(open) ?? document.getElementById("page-title"))?.focus());
+      },
+      select() {
+        const [id] = [hereId() ?? now().openId];
+        if (id !== undefined) now().selection.toggle(id);
+      },
+      selectAll() {
+        now().selection.choose(new Set(now().rows.map((row) => row.id)));
+      },
+    };
+
+    return {
+      acts,
+      walk,
+      ask(what: Asked, ids = targets()) {
+        if (ids.length > 0) setAsked({ what, ids });
+      },
+      /** Brings the keyboard to the composer, opening the conversation one stands on first. */
+      write(kind: "reply" | "note") {
+        const id = now().openId ?? hereId();
+        if (id === undefined) return;
+        if (now().openId === undefined) now().list.open({ c: String(id) });
+        focusWriter(id, kind);
+      },
+      compose: () => now().list.open({ compose: "1" }),
+    };
+  }, [callBack]);
+  return {
+    ...work,
+    mayWrite,
+    mayDelete: may("Admin"),
+    me,
+    run,
+    selection,
+    asked,
+    onAnswered: () => setAsked(null),
+    /** The list without the open conversation. */
+    backTo: list.href({ c: undefined }),
+  };
+}
+
+export type InboxWork = ReturnType<typeof useInboxWork>;
+
+const FRAMES = 180;
+
+/** Puts the keyboard into the composer of a conversation, once that is drawn. */
+function focusWriter(id: number, kind: "reply" | "note", left = FRAMES): void {
+  const field = document.querySelector<HTMLElement>(`[data-writing="${id}"]`);
+  const writing = shownWriting(id);
+  if (field && writing) {
+    if (writing.kind !== kind) writeOn(id, { kind });
+    field.focus();
+  } else if (left > 0) requestAnimationFrame(() => focusWriter(id, kind, left - 1));
+}

@@ -1,0 +1,70 @@
+import { useRef, useState } from "react";
+import { UNDO_SEND_MS } from "#shared/rules/inbox-limits.ts";
+import { type ApiError, api, type BodyOf } from "../../lib/api.ts";
+import { useT } from "../../lib/i18n.tsx";
+import { useActKeys } from "../../lib/use-act-keys.ts";
+import { useErrorText } from "../../ui/error-text.ts";
+import { toast } from "../../ui/toast-store.ts";
+import { refreshInbox } from "./inbox.calls.ts";
+import type { ConversationOpened } from "./inbox.data.ts";
+import { useCallBack } from "./use-call-back.ts";
+import { useMentions } from "./use-mentions.ts";
+import { useMoment } from "./use-moment.ts";
+import { endWriting, type ShownWriting, writingSettled } from "./writing.store.ts";
+
+type Body = BodyOf<"POST /inbox/conversations/{id}/messages">;
+/** How it is sent: what becomes of the conversation, or at what time. */
+export type SendHow = Pick<NonNullable<Body>, "afterwards" | "sendAt" | "force">;
+
+/** Sends what was written to a conversation; a reply can be called back for ten seconds. */
+export function useSend(conversation: ConversationOpened, writing: ShownWriting) {
+  const mentionsIn = useMentions(writing);
+  const t = useT();
+  const moment = useMoment();
+  const errorText = useErrorText();
+  const keys = useActKeys(conversation.id);
+  const callBack = useCallBack();
+  const isSending = useRef(false);
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState("");
+  /** How it was to be sent when somebody else was found to have written. */
+  const [halted, setHalted] = useState<SendHow | null>(null);
+
+  async function send(how: SendHow = {}): Promise<boolean> {
+    if (isSending.current) return false;
+    const { id, messages } = conversation;
+    const { kind, text, files } = writing;
+    const body = {
+      ...{ kind, body: text, uploadIds: files.map((file) => file.id), lastSeenMessageId: messages.at(-1)?.id ?? null },
+      ...(kind === "reply" ? how : { mentionIds: mentionsIn(text) }),
+    };
+    isSending.current = true;
+    setBusy(true);
+    setProblem("");
+    try {
+      await writingSettled(id);
+      const call = { path: { id }, body, idempotencyKey: keys.of(body) };
+      const { data } = await api("POST /inbox/conversations/{id}/messages", call);
+      keys.renew();
+      endWriting(id, { at: data.at });
+      setHalted(null);
+      if (kind === "reply" && how.sendAt)
+        toast({ message: t("inbox.scheduled", { time: moment(Date.parse(how.sendAt)) }), type: "success" });
+      else if (kind === "reply") callBack.offer(data);
+      await refreshInbox();
+      return true;
+    } catch (error) {
+      const failure = error as ApiError;
+      if (failure.code === "newer_message") {
+        await refreshInbox();
+        setHalted(how);
+      } else setProblem(errorText(failure));
+      return false;
+    } finally {
+      isSending.current = false;
+      setBusy(false);
+    }
+  }
+
+  return { send, isBusy, problem, halted, resume: () => setHalted(null), waitMs: UNDO_SEND_MS };
+}

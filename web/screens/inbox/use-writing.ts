@@ -1,0 +1,40 @@
+import { useCallback, useEffect, useMemo, useSyncExternalStore } from "react";
+import type { Draft } from "#shared/api/inbox/conversations.ts";
+import {
+  adoptDraft,
+  keepWritings,
+  type ShownWriting,
+  shownWriting,
+  subscribeWritings,
+  type Writing,
+  type WritingName,
+  writeOn,
+  writingOf,
+} from "./writing.store.ts";
+
+/** What is being written to a conversation, or as a new message; `draft` is what the server has, undefined until it is known. */
+export function useWriting(
+  name: WritingName,
+  draft: Draft | null | undefined,
+): [ShownWriting, (patch: Partial<Writing>) => void] {
+  const start = useMemo(() => writingOf(draft), [draft]);
+  const writing = useSyncExternalStore(
+    subscribeWritings,
+    () => shownWriting(name) ?? start,
+    () => start,
+  );
+  useEffect(() => {
+    if (draft !== undefined) adoptDraft(name, draft);
+  }, [name, draft]);
+  useEffect(() => {
+    const onHide = () => document.visibilityState === "hidden" && keepWritings();
+    addEventListener("pagehide", keepWritings);
+    document.addEventListener("visibilitychange", onHide);
+    return () => {
+      removeEventListener("pagehide", keepWritings);
+      document.removeEventListener("visibilitychange", onHide);
+    };
+  }, []);
+  const write = useCallback((patch: Partial<Writing>) => writeOn(name, patch), [name]);
+  return [writing, write];
+}

@@ -1,0 +1,159 @@
+import { styled } from "@mui/material/styles";
+import {
+  type ClipboardEvent,
+  type DragEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from "react";
+import { type Filling, fillCanned, openPlaceholders } from "#shared/rules/canned.ts";
+import { useT } from "../../lib/i18n.tsx";
+import { CannedList } from "./canned-list.tsx";
+import { insertReply, matching, type Typed, typedCode } from "./canned-pick.ts";
+import { useCanned } from "./inbox.data.ts";
+import { MissingFacts } from "./missing-facts.tsx";
+import type { ShownWriting, Writing, WritingName } from "./writing.store.ts";
+
+const Box = styled("div")(({ theme }) => ({
+  position: "relative",
+  "& textarea": {
+    ...theme.typography.body1,
+    display: "block",
+    boxSizing: "border-box",
+    width: "100%",
+    // Four lines at first; it grows with the text as far as the pane has room.
+    minHeight: 96,
+    maxHeight: "34dvh",
+    fieldSizing: "content",
+    resize: "none",
+    padding: "8px 12px",
+    color: theme.vars.palette.text.primary,
+    backgroundColor: theme.vars.palette.background.paper,
+    border: `1px solid ${theme.vars.palette.surface.field}`,
+    borderRadius: 8,
+  },
+  "& textarea::placeholder": { color: theme.vars.palette.text.secondary, opacity: 1 },
+  "& textarea:focus": { outline: `2px solid ${theme.vars.palette.primary.main}`, outlineOffset: -1 },
+  "&[data-note] textarea": { backgroundColor: theme.vars.palette.warning.soft },
+  "&[data-over] textarea": { borderStyle: "dashed", borderColor: theme.vars.palette.primary.main },
+  [theme.breakpoints.down("sm")]: { "& textarea": { fontSize: 16, minHeight: 72 } },
+}));
+
+interface WriterProps {
+  name: WritingName;
+  writing: ShownWriting;
+  label: string;
+  /** What canned replies are filled with. */
+  filling: Filling;
+  children?: ReactNode;
+  onWrite(patch: Partial<Writing>): void;
+  onFiles(files: File[]): void;
+  onSend(): void;
+}
+
+/** Where a message is typed: `/` and a short code puts a canned reply in, files can be dropped or pasted, Ctrl/⌘ Enter sends. */
+export function Writer({ name, writing, label, filling, onWrite, onFiles, onSend, children }: WriterProps) {
+  const t = useT();
+  const id = useId();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const [typed, setTyped] = useState<Typed | null>(null);
+  const [at, setAt] = useState(0);
+  const [isOver, setOver] = useState(false);
+  const canned = useCanned(typed !== null);
+  const found = typed ? matching(canned ?? [], typed.code) : [];
+  const isOpen = typed !== null && found.length > 0;
+  const open = openPlaceholders(writing.text);
+
+  const adopt = useRef(() => {
+    const given = field.current?.value ?? "";
+    if (given !== writing.text) onWrite({ text: given });
+  });
+  // What was typed before the page came alive is taken over.
+  useEffect(() => adopt.current(), []);
+
+  function look({ value, selectionStart, selectionEnd }: HTMLTextAreaElement) {
+    setTyped(selectionStart === selectionEnd ? typedCode(value, selectionStart) : null);
+    setAt(0);
+  }
+  function insert(body: string) {
+    const area = field.current;
+    if (!typed || !area) return;
+    const next = insertReply(area.value, typed, fillCanned(body, filling));
+    onWrite({ text: next.text });
+    setTyped(null);
+    const [missing] = openPlaceholders(next.text);
+    requestAnimationFrame(() => {
+      area.focus();
+      // What nothing could fill is marked, to be typed over.
+      if (missing) area.setSelectionRange(missing.start, missing.end);
+      else area.setSelectionRange(next.caret, next.caret);
+    });
+  }
+  function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {
+    if (isOpen && (event.key === "ArrowDown" || event.key === "ArrowUp")) {
+      event.preventDefault();
+      setAt((at + (event.key === "ArrowDown" ? 1 : found.length - 1)) % found.length);
+    } else if (isOpen && (event.key === "Enter" || event.key === "Tab") && !event.ctrlKey && !event.metaKey) {
+      event.preventDefault();
+      const reply = found[at] ?? found[0];
+      if (reply) insert(reply.body);
+    } else if (event.key === "Escape") {
+      // The first Esc closes the replies or leaves the field, the next one what lies around it.
+      event.preventDefault();
+      if (typed) setTyped(null);
+      else event.currentTarget.blur();
+    } else if (event.key === "Enter" && (event.ctrlKey || event.metaKey) && !event.repeat) {
+      event.preventDefault();
+      onSend();
+    }
+  }
+  const takeFiles = (list: FileList | undefined, event: ClipboardEvent | DragEvent) => {
+    const files = [...(list ?? [])];
+    if (files.length === 0) return;
+    event.preventDefault();
+    onFiles(files);
+  };
+
+  return (
+    <Box
+      data-note={writing.kind === "note" || undefined}
+      data-over={isOver || undefined}
+      onDragOver={(event) => {
+        if (!event.dataTransfer.types.includes("Files")) return;
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        setOver(false);
+        takeFiles(event.dataTransfer.files, event);
+      }}
+    >
+      {isOpen && <CannedList id={id} replies={found} at={at} onAt={setAt} onPick={insert} />}
+      <textarea
+        ref={field}
+        data-writing={name}
+        aria-label={label}
+        aria-describedby={open.length > 0 ? `${id}-missing` : undefined}
+        aria-autocomplete="list"
+        aria-controls={isOpen ? id : undefined}
+        aria-activedescendant={isOpen ? `${id}-${at}` : undefined}
+        placeholder={t(writing.kind === "note" ? "inbox.notePlaceholder" : "inbox.placeholder")}
+        value={writing.text}
+        onChange={(event) => {
+          onWrite({ text: event.target.value });
+          look(event.target);
+        }}
+        onSelect={(event) => look(event.currentTarget)}
+        onBlur={() => setTyped(null)}
+        onKeyDown={onKeyDown}
+        onPaste={(event) => takeFiles(event.clipboardData.files, event)}
+      />
+      <MissingFacts id={`${id}-missing`} open={open} field={field} />
+      {children}
+    </Box>
+  );
+}
