@@ -14,7 +14,13 @@ export function FolderDrawer({ onClose, ...props }: ComponentProps<typeof Folder
       run();
     });
   return (
-    <Drawer open onClose={onClose} slotProps={{ paper: { role: "dialog", "aria-modal": true, "aria-label": t("inbox.folders"), sx: { width: 264 } } }}>
+    <Drawer
+      open
+      onClose={onClose}
+      slotProps={{
+        paper: { role: "dialog", "aria-modal": true, "aria-label": t("inbox.folders"), sx: { width: 264 } },
+      }}
+    >
       <FolderList {...props} onCompose={after(onCompose)} onLabels={after(onLabels)} onGo={onClose} />
     </Drawer>
   );
