@@ -4,7 +4,9 @@ import { isCard } from "../../lib/object-keys.ts";
 
 const GAP_MS = 2000;
 const CARD_GAP_MS = 10_000;
-const due = new Map<string, number>();
+const due = new Set<string>();
+/** When a key was last heard to be stale; what was asked before that does not know of it. */
+const staleSince = new Map<string, number>();
 
 /**
  * Asks again for what is shown from these keys, after `delayMs` at the earliest: once, never twice within two seconds
@@ -12,19 +14,17 @@ const due = new Map<string, number>();
  */
 export function refetch(keys: readonly string[], delayMs = 0): void {
   for (const key of keys) {
+    staleSince.set(key, performance.now());
     if (due.has(key)) continue;
-    const since = performance.now();
     const wait = Math.max(delayMs, (isCard(key) ? CARD_GAP_MS : GAP_MS) - sinceAsked(key));
-    due.set(
-      key,
-      window.setTimeout(() => void run(key, since), wait),
-    );
+    due.add(key);
+    window.setTimeout(() => void run(key), wait);
   }
 }
 
-async function run(key: string, since: number): Promise<void> {
+async function run(key: string): Promise<void> {
   due.delete(key);
-  if (sinceAsked(key) < performance.now() - since) return;
+  if (sinceAsked(key) < performance.now() - (staleSince.get(key) ?? 0)) return;
   noteAsked(key);
   // Asks only where something is drawn from the key, which then shows a failure.
   await mutate(key).catch(() => undefined);
