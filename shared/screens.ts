@@ -195,7 +195,7 @@ export const screens: readonly Screen[] = [
     id: "inbox",
     path: "/inbox",
     source: "screens/inbox/inbox-screen.tsx",
-    calls: [{ endpoint: "GET /inbox/folders" }],
+    calls: [],
     list: {
       endpoint: "GET /inbox/conversations",
       params: ["page", "folder", "label", "q", "assignee"],

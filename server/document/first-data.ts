@@ -6,8 +6,12 @@ import { callKey, openRecord, type Screen, type ScreenCall, screenCalls } from "
 import type { Env } from "../http/env.ts";
 import type { DocumentDeps } from "./deps.ts";
 
-/** What every page of a signed-in person asks: where the feed stands, and what the bell counts. */
-const FRAME: readonly ScreenCall[] = [{ endpoint: "GET /changes" }, { endpoint: "GET /notifications" }];
+/** What every page of a signed-in person asks: where the feed stands, and what the bell and the menu's badge count. */
+const FRAME: readonly ScreenCall[] = [
+  { endpoint: "GET /changes" },
+  { endpoint: "GET /notifications" },
+  { endpoint: "GET /inbox/folders" },
+];
 
 /** The answers a screen's first paint needs, by cache key. What is refused is left out: the page asks for it itself. */
 export async function firstData(
