@@ -6,7 +6,7 @@ import { clientManifest, messages } from "./scripts/vite-plugins.ts";
 const plugins = () => [messages(), clientManifest(fileURLToPath(new URL("./dist/manifest.json", import.meta.url)))];
 
 /** Suites that expect the seeded rows and no others; on a shared server they come before those that write. */
-const SEED_READERS = ["figures", "laws", "lists"];
+const SEED_READERS = ["figures", "kanban.boards", "laws", "lists", "orders.list", "people.list", "products.list"];
 
 class SeedReadersFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -18,7 +18,7 @@ class SeedReadersFirst extends BaseSequencer {
 
 /**
  * `unit` lies beside its subject. `contract` speaks to the app in process, or to a running server when TARGET_URL
- * names one; then its files go one after another, since they share that server's database. `crash` kills servers of
+ * names one; its files go one after another, since they share that server and its database. `crash` kills servers of
  * its own, on the host that CRASH_HOST names.
  */
 export default defineConfig({
@@ -40,7 +40,8 @@ export default defineConfig({
           name: "contract",
           environment: "node",
           include: ["tests/contract/**/*.test.ts"],
-          fileParallelism: !process.env.TARGET_URL,
+          fileParallelism: false,
+          isolate: false,
           testTimeout: 20_000,
           hookTimeout: 60_000,
         },
