@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { defineConfig } from "@playwright/test";
 
 const known = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
@@ -15,7 +15,8 @@ process.env.E2E_DATA_DIR ??= join(tmpdir(), `pano-e2e-${Date.now()}`);
 export default defineConfig({
   testDir: "tests/e2e",
   testMatch: "**/*.e2e.ts",
-  outputDir: "test-results",
+  // A folder for each run, since two may go on at once.
+  outputDir: join("test-results", report ? basename(report, ".json") : "own"),
   fullyParallel: false,
   workers: 1,
   retries: 0,
