@@ -218,12 +218,12 @@ test("a comment names a colleague, is edited and deleted", async ({ page, shop }
 
   await page.keyboard.press("Control+Enter");
 
-  await expect(dialog.getByText("Bak @Zeynep Türkmen", { exact: true })).toBeVisible();
   await expect(field).toHaveValue("");
+  await expect(dialog.getByText("Bak @Zeynep Türkmen", { exact: true })).toBeVisible();
   await dialog.getByRole("listitem").filter({ hasText: "Bak @" }).getByRole("button", { name: "Edit" }).click();
   await dialog.getByRole("textbox", { name: "Comment", exact: true }).fill("Tamam");
   await dialog.getByRole("listitem").getByRole("button", { name: "Save" }).click();
-  await expect(dialog.getByText("Tamam", { exact: true })).toBeVisible();
+  await expect(dialog.getByRole("paragraph").filter({ hasText: "Tamam" })).toBeVisible();
   await dialog.getByRole("listitem").filter({ hasText: "Tamam" }).getByRole("button", { name: "Delete" }).click();
   await expect(dialog.getByText("Tamam", { exact: true })).toHaveCount(0);
 });
