@@ -9,6 +9,7 @@ import { useKeptForm } from "../../ui/form/use-kept-form.ts";
 import { ActDialog } from "./act-dialog.tsx";
 import { AddressFields, addressProblems } from "./address-fields.tsx";
 import { LinesEditor } from "./lines-editor.tsx";
+import { readOrder } from "./order.calls.ts";
 import { noteProblem } from "./order.create.ts";
 import { editableOf, editedOf, orderDraftOf } from "./order.edit.ts";
 import { lineProblems, refusedLines } from "./order.lines.ts";
@@ -45,9 +46,12 @@ export function EditDialog({ order, onClose }: { order: OrderExtended; onClose()
   const kept = useKeptForm(form, { name: `order:${order.id}` });
   const { values, set } = form;
   const merged = useOrderSave([...opened.details, ...order.details], values.lines);
-  const reload = () => {
-    setOpened(order);
-    form.reset(orderDraftOf(order));
+  const reload = async () => {
+    // The notice may be there before the order is; where it cannot be had now, the notice stays.
+    const theirs = await readOrder(order.id).catch(() => undefined);
+    if (!theirs) return;
+    setOpened(theirs);
+    form.reset(orderDraftOf(theirs));
   };
   return (
     <>
@@ -60,7 +64,7 @@ export function EditDialog({ order, onClose }: { order: OrderExtended; onClose()
         help={
           <>
             <DraftOffer kept={kept} />
-            <ChangedNotice object="order" opened={opened} onReload={reload} />
+            <ChangedNotice object="order" opened={opened} onReload={() => void reload()} />
           </>
         }
         onClose={() => kept.giveUp(onClose)}

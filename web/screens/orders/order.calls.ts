@@ -6,6 +6,13 @@ import { api, type BodyOf, keyOf } from "../../lib/api.ts";
 import { refreshObjects } from "../../lib/refresh.ts";
 import { refreshing, type SeenOrder, showOrder } from "../../ui/order-step/take-step.ts";
 
+/** An order as it stands now, shown wherever it is drawn. Throws {@link ApiError}. */
+export async function readOrder(id: number): Promise<OrderExtended> {
+  const { data } = await api("GET /ecommerce/orders/{id}", { path: { id } });
+  await showOrder(data);
+  return data;
+}
+
 /** Changes lines, note or address of an order. */
 export async function changeOrder({ id, version }: SeenOrder, body: OrderChange): Promise<OrderExtended> {
   const call = { path: { id }, ifMatch: version, body };
