@@ -1,4 +1,5 @@
 import { mkdir, readFile, rm } from "node:fs/promises";
+import { relative } from "node:path";
 import { startHost } from "./hosts.mjs";
 import { at, bin, freePort, runNode, say, seconds, tail, temporary } from "./lib.mjs";
 
@@ -78,9 +79,21 @@ export async function vitest(project, { target, crash } = {}) {
     passed: json.numPassedTests,
     failed,
     skipped: json.numPendingTests + json.numTodoTests,
-    details: tail(output, 80),
+    details: brokenTests(json.testResults).join("\n"),
   };
 }
+
+const head = (text) => text.split("\n").slice(0, 12).join("\n");
+
+/** Each test that failed, and each file that did not load: its place, its name and what it said. */
+const brokenTests = (files) =>
+  files.flatMap(({ name, status, message, assertionResults: tests }) => {
+    const place = relative(at("."), name);
+    if (status === "failed" && tests.length === 0) return [`${place}\n${head(message)}`];
+    return tests
+      .filter((test) => test.status === "failed")
+      .map((test) => [`${place} ${test.fullName}`, ...test.failureMessages.map(head)].join("\n"));
+  });
 
 /** The browser tests against `url`; `grep` narrows them to a tagged set, `project` to one width. */
 export async function playwright({ url, browser, grep, project, host }) {
@@ -137,7 +150,7 @@ export async function withServer(host, work, settings = TEST_SETTINGS) {
     const isGone = exitCode !== null || signalCode !== null;
     const end = isGone ? `the server ended by itself (${signalCode ?? `code ${exitCode}`})\n` : "";
     const heard = `${end}--- last lines of the server ---\n${tail(server.output(), 25)}`;
-    if (counts?.failed) counts.details = `${heard}\n--- the tests ---\n${counts.details}`;
+    if (counts?.failed) counts.details += `\n${heard}`;
     else if (/"(uncaught error|unhandled rejection)"/.test(server.output())) say(indent(heard));
     return counts;
   } finally {
