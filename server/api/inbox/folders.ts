@@ -1,6 +1,6 @@
 import type { conversationSorts, Folder } from "#shared/api/inbox/conversations.ts";
 import { TRASH_DAYS } from "#shared/rules/inbox-limits.ts";
-import { oneOf } from "../../db/list-filters.ts";
+import { namedBy, oneOf } from "../../db/list-filters.ts";
 import type { Filter } from "../../db/list-spec.ts";
 import { starredBy } from "./conversations.search.ts";
 
@@ -28,13 +28,6 @@ const openOf = (text: string, values: readonly unknown[]): Filter => ({
   values,
   index: "conversations_by_assignee",
   walk: { sort: "lastMessageAt", index: "conversations_by_assignee" },
-});
-
-const byTable = (name: string, source: string, values: readonly unknown[]): Filter => ({
-  name,
-  text: `t.id IN (${source})`,
-  values,
-  source: { text: source, values },
 });
 
 interface Asking {
@@ -65,14 +58,13 @@ export function folderFilters(folder: Folder, { me, now, sort }: Asking): Filter
       return [starredBy(me), notGone];
     case "scheduled":
       return [
-        byTable(
-          "scheduled",
-          "SELECT DISTINCT conversation_id AS id FROM messages WHERE status = 'queued' AND is_scheduled = 1",
-          [],
-        ),
+        namedBy("scheduled", {
+          text: "SELECT DISTINCT conversation_id AS id FROM messages WHERE status = 'queued' AND is_scheduled = 1",
+          values: [],
+        }),
       ];
     case "drafts":
-      return [byTable("drafts", "SELECT conversation_id AS id FROM drafts WHERE user_id = ?", [me])];
+      return [namedBy("drafts", { text: "SELECT conversation_id AS id FROM drafts WHERE user_id = ?", values: [me] })];
     case "sent":
       return [
         {
