@@ -88,7 +88,9 @@ export function narrowing(query: ProductFilter, tz: string): Filter[] {
 
 function tagged(tag: string | undefined): Filter[] {
   if (tag === undefined) return [];
-  return [namedBy("tag", { text: "SELECT product_id AS id FROM product_tags WHERE tag_fold = ?", values: [fold(tag)] })];
+  return [
+    namedBy("tag", { text: "SELECT product_id AS id FROM product_tags WHERE tag_fold = ?", values: [fold(tag)] }),
+  ];
 }
 
 const COUNTED: readonly string[] = ["archived", "status", "category"];
