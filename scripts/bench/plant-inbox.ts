@@ -20,5 +20,5 @@ migrate(
 await plant(sqliteCell(db), { profile: "scale:10000", conversations: Number(count), anchor: Date.parse(moment) });
 // The sample mails bring no files and are written to nobody else.
 db.exec(`UPDATE conversations SET has_files = 1 WHERE id % 5 = 0;
-  UPDATE conversations SET to_search = 'depo depo@pano.example' WHERE id % 50 = 0`);
+  UPDATE conversations SET to_search = 'depo@pano.example', search = search || ' depo@pano.example' WHERE id % 50 = 0`);
 db.close();
