@@ -59,7 +59,7 @@ const searches = {
   "files + days": "has:attachment after:2026-01-01",
 };
 
-async function casesOf(ask) {
+export async function casesOf(ask) {
   const cases = [["folders", "/inbox/folders?"]];
   const { email } = (await ask("/datatable/users/500")).data;
   for (const [name, query] of Object.entries(lists)) {

@@ -15,8 +15,8 @@ export interface Searched {
   object?: SearchObject;
   /** The column that holds the words, where the index has several. */
   column?: string;
-  /** What the index is asked besides, in its own language. */
-  also?: string;
+  /** What the index is asked besides, in its own language, and the words of the search that are found by that already. */
+  also?: { match: string; words: readonly string[] };
   /** An index of the table that begins with the id and holds what its filters and orders ask. */
   byId?: string;
 }
@@ -51,12 +51,12 @@ interface Hits {
 export function hitsOf(words: Words, table: string, { fts, object, column, also, byId }: Searched): Hits {
   const rows = `${table} AS t${byId ? ` INDEXED BY ${byId}` : ""}`;
   if (words.long.length > 0) {
-    const match = words.long.map((word) => matching(word, column));
+    const match = words.long.filter((word) => !also?.words.includes(word)).map((word) => matching(word, column));
     return {
       id: "rowid",
       from: fts,
       join: `CROSS JOIN ${rows} ON t.id = ${fts}.rowid`,
-      where: { text: `${fts} MATCH ?`, values: [[...match, ...(also ? [also] : [])].join(" AND ")] },
+      where: { text: `${fts} MATCH ?`, values: [[...match, ...(also ? [also.match] : [])].join(" AND ")] },
     };
   }
   const join = `CROSS JOIN ${rows} ON t.id = w.id`;

@@ -11,12 +11,12 @@ import { type ReadSearch, readSearch } from "./conversations.search.ts";
 import { wakeDue } from "./due.store.ts";
 import { knownTotal } from "./folders.store.ts";
 import { folderFilters, peopleIn, statesIn } from "./folders.ts";
-import { type Scope, scopeFilters, searchedIn } from "./scope.ts";
+import { NOTHING, type Scope, scopeFilters, searchedIn } from "./scope.ts";
 
 type Sort = (typeof conversationSorts)[number];
 
 /** The list of conversations as one person sees it; where it looks tells which index knows the words. */
-const specFor = (me: number, scope: Scope, also: string | undefined): ListSpec<Sort> => ({
+const specFor = (me: number, scope: Scope, also: ReadSearch["also"]): ListSpec<Sort> => ({
   table: "conversations",
   always: "",
   columns: CONVERSATION_COLUMNS,
@@ -58,10 +58,14 @@ export async function listConversationsOf(
   const folder = query.folder ?? (isSearch(query) ? "all" : "inbox");
   const scope = scopeOf({ query, search, folder: namesState ? null : folder, me });
   const more = [...(namesState ? [] : folderFilters(folder, asking)), ...search.filters, ...ofRecord(query)];
+  const filters = [...more, ...scopeFilters(scope, sort)];
+  const isNothing = filters.includes(NOTHING);
+  const q = isNothing ? "" : search.q;
   const list = await readList<ConversationRow, Sort>(cell, specFor(me, scope, search.also), {
-    query: { ...query, q: search.q },
-    filters: [...more, ...scopeFilters(scope, sort)],
-    ...(search.q ? {} : knownTotal(cell, { scope, more, me })),
+    query: { ...query, q },
+    // Where nothing can fit no index is named: the engine refuses to walk a part of a table that it knows to be empty.
+    filters: isNothing ? [NOTHING] : filters,
+    ...(q ? {} : knownTotal(cell, { scope, more, me })),
   });
   return { ...list, rows: list.rows.map(conversationOf) };
 }

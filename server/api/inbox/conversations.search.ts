@@ -3,7 +3,7 @@ import { readInboxSearch } from "#shared/rules/inbox-search.ts";
 import { dayStart } from "#shared/rules/zone.ts";
 import { type Cell, statement } from "../../db/cell.ts";
 import type { Filter } from "../../db/list-spec.ts";
-import { matching } from "../../db/search.ts";
+import { matching, type Searched } from "../../db/search.ts";
 import { NOTHING, type Scope } from "./scope.ts";
 
 const WORD_MIN = 3;
@@ -19,7 +19,7 @@ interface Asking {
 export interface ReadSearch extends Omit<Scope, "states"> {
   /** Words for the index of texts, and what its columns are asked. */
   q: string;
-  also: string | undefined;
+  also: Searched["also"];
   /** The states that are asked for by name. */
   states: Scope["states"];
   filters: Filter[];
@@ -34,12 +34,12 @@ export async function readSearch(typed: string | undefined, asking: Asking): Pro
     ...search.to.map((value) => headOf("to_search", value)),
     ...search.subject.map((value) => headOf("subject_search", value)),
   ];
-  const also = heads.flatMap(({ column, text, isLong }) => (isLong ? [matching(text, column)] : []));
+  const long = heads.filter(({ isLong }) => isLong);
   // What must stand in one column stands in the text of all columns too, whose index is the quick way to it.
   const within = heads.map(({ text, isLong }) => (isLong ? longOf(text).join(" ") : text));
   return {
     q: [search.words, ...within].join(" ").trim(),
-    also: also.length > 0 ? also.join(" AND ") : undefined,
+    also: long.length > 0 ? alsoOf(long) : undefined,
     states: search.is.filter((word) => word !== "unread" && word !== "read" && word !== "starred"),
     labels: await Promise.all(search.label.map((value) => labelsNamed(asking.cell, value))),
     people: await Promise.all(search.assignee.map((value) => assigneesNamed(asking, value))),
@@ -63,6 +63,11 @@ interface Head {
   /** Long enough for the index. */
   isLong: boolean;
 }
+
+const alsoOf = (heads: readonly Head[]) => ({
+  match: heads.map(({ column, text }) => matching(text, column)).join(" AND "),
+  words: heads.flatMap(({ text }) => longOf(text)),
+});
 
 const longOf = (text: string): string[] => text.split(" ").filter((word) => [...word].length >= WORD_MIN);
 

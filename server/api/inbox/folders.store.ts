@@ -92,6 +92,7 @@ const sizes = {
   all: ({ n }: Sums) => n,
   sent: ({ sent }: Sums) => sent,
   unread: ({ fresh, seen }: Sums) => fresh - seen,
+  read: ({ n, fresh, seen }: Sums) => n - fresh + seen,
 } satisfies Record<string, (row: Sums) => number>;
 
 async function labelTotal(cell: Cell, label: number, states: Scope["states"]): Promise<number> {

@@ -1,8 +1,8 @@
 import type { conversationSorts } from "#shared/api/inbox/conversations.ts";
 import { type ConversationState, conversationStates } from "#shared/rules/conversation-states.ts";
 import type { Fragment } from "../../db/commit.ts";
-import { namedBy } from "../../db/list-filters.ts";
-import type { Filter, ListSpec } from "../../db/list-spec.ts";
+import type { Filter, ListSpec, SideRows } from "../../db/list-spec.ts";
+import type { Searched } from "../../db/search.ts";
 
 type Sort = (typeof conversationSorts)[number];
 
@@ -24,7 +24,7 @@ export const keptStates: readonly ConversationState[] = ["open", "snoozed", "arc
 const isKept = (states: Scope["states"]) => states.every((state) => keptStates.includes(state));
 
 /** The index of words that knows the states, where one does: of what is kept, or of junk and what was thrown away. */
-export function searchedIn({ states }: Scope, also: string | undefined): Pick<ListSpec, "searched"> {
+export function searchedIn({ states }: Scope, also: Searched["also"]): Pick<ListSpec, "searched"> {
   const common = { column: "search", byId: "conversations_by_id", ...(also ? { also } : {}) };
   if (isKept(states)) return { searched: { fts: "conversations_kept_fts", object: "conversation", ...common } };
   const isGone = states.every((state) => !keptStates.includes(state));
@@ -43,33 +43,45 @@ const byState: Record<Sort, string> = {
 export function scopeFilters(scope: Scope, sort: Sort): Filter[] {
   const { states, labels, people } = scope;
   if (states.length === 0 || [...labels, ...people].some((one) => one?.length === 0)) return [NOTHING];
-  const [label] = labels[0] ?? [];
-  if (label !== undefined && labels.length === 1 && labels[0]?.length === 1) {
-    return [ofLabel(scope, label), ...people.map(givenTo)];
-  }
+  const [some] = labels;
+  if (some && labels.length === 1) return [withLabel(scope, some), ...people.map(givenTo)];
   const [person] = people;
-  if (person !== undefined && people.length === 1 && (person?.length ?? 1) === 1 && states.length === 1) {
-    return [...labels.map(withLabel), given(scope, person?.[0] ?? null)];
+  if (
+    person !== undefined &&
+    labels.length === 0 &&
+    people.length === 1 &&
+    (person?.length ?? 1) === 1 &&
+    states.length === 1
+  ) {
+    return [given(scope, person?.[0] ?? null)];
   }
-  return [...standing(scope, sort), ...labels.map(withLabel), ...people.map(givenTo)];
+  return [...standing(scope, sort), ...labels.map((ids) => withLabel(scope, ids)), ...people.map(givenTo)];
 }
 
-/** The conversations of one label, read from the side table that keeps them in order. */
-function ofLabel(scope: Scope, label: number): Filter {
-  const within = (t: string) => allOf([stateTest(scope, t), ...dayTests(scope, t)]);
-  const index = scope.states.length === 1 ? "conversation_labels_by_state" : "conversation_labels_by_last";
-  const [own, side] = [within("t"), within("l")];
+/** The conversations with one of some labels, from the side table that knows where they stand and keeps one label's in order. */
+function withLabel(scope: Scope, ids: readonly number[]): Filter {
+  const own = allOf([stateTest(scope, "t"), ...dayTests(scope, "t")]);
   return {
     name: "label",
-    text: `EXISTS (SELECT 1 FROM conversation_labels AS l WHERE l.conversation_id = t.id AND l.label_id = ?) AND ${own.text}`,
-    values: [label, ...own.values],
-    rows: {
-      from: `conversation_labels AS l INDEXED BY ${index}`,
-      where: { text: `l.label_id = ? AND ${side.text}`, values: [label, ...side.values] },
-      id: "l.conversation_id",
-      keys: { lastMessageAt: "l.last_message_at" },
-    },
+    text: `EXISTS (SELECT 1 FROM conversation_labels AS l WHERE l.conversation_id = t.id
+      AND l.label_id IN (SELECT value FROM json_each(?))) AND ${own.text}`,
+    values: [JSON.stringify(ids), ...own.values],
+    rows: labelRows(scope, ids),
   };
+}
+
+function labelRows(scope: Scope, ids: readonly number[]): SideRows {
+  const place = allOf([stateTest(scope, "l"), ...dayTests(scope, "l")]);
+  const index = scope.states.length === 1 ? "conversation_labels_by_state" : "conversation_labels_by_last";
+  const from = `conversation_labels AS l INDEXED BY ${index}`;
+  const id = "l.conversation_id";
+  if (ids.length === 1) {
+    const where = { text: `l.label_id = ? AND ${place.text}`, values: [ids[0], ...place.values] };
+    return { from, where, id, keys: { lastMessageAt: "l.last_message_at" } };
+  }
+  const each = `SELECT DISTINCT l.conversation_id FROM ${from}
+    WHERE l.label_id IN (SELECT value FROM json_each(?)) AND ${place.text}`;
+  return { from: `(${each}) AS l`, where: { text: "1", values: [JSON.stringify(ids), ...place.values] }, id, keys: {} };
 }
 
 /** What is given to one person, or to nobody, and stands in one state. */
@@ -114,12 +126,6 @@ const allOf = (tests: readonly Fragment[]): Fragment => ({
   text: tests.map(({ text }) => text).join(" AND "),
   values: tests.flatMap(({ values }) => values),
 });
-
-const withLabel = (ids: readonly number[]): Filter =>
-  namedBy("label", {
-    text: "SELECT DISTINCT conversation_id AS id FROM conversation_labels WHERE label_id IN (SELECT value FROM json_each(?))",
-    values: [JSON.stringify(ids)],
-  });
 
 function givenTo(ids: readonly number[] | null): Filter {
   const index = "conversations_by_assignee";
