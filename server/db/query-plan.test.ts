@@ -161,6 +161,18 @@ test.each(["status", "paymentMethod", "payment", "customerId"] as const)(
   },
 );
 
+test.each([
+  ...["inbox", "mine", "unassigned", "snoozed", "sent", "archived", "spam", "all"].map((folder) => ({ folder })),
+  ...[{ label: "1" }, { folder: "all", label: "1" }, { q: "label:kargo" }, { q: "is:unread" }, { q: "has:attachment" }],
+])("conversations of %o come in their order, and no row is read that is not shown", async (query) => {
+  const plans = await shop.plansOf(() => plain.conversations.list(shop.cell, query));
+
+  await shop.expectIndexed(() => plain.conversations.list(shop.cell, query), { mayGather: false });
+  const walks = plans.flatMap(({ steps }) => steps).filter((step) => /^(?:SCAN|SEARCH) (?:t|l) /.test(step));
+  const looked = walks.filter((step) => !step.includes("COVERING INDEX") && !step.includes("INTEGER PRIMARY KEY"));
+  expect(looked).toEqual([]);
+});
+
 test.each(Object.keys(plain) as (keyof typeof plain)[])(
   "%s with words touch no big table from end to end",
   async (name) => {

@@ -74,14 +74,14 @@ function labelRows(scope: Scope, ids: readonly number[]): SideRows {
   const place = allOf([stateTest(scope, "l"), ...dayTests(scope, "l")]);
   const index = scope.states.length === 1 ? "conversation_labels_by_state" : "conversation_labels_by_last";
   const from = `conversation_labels AS l INDEXED BY ${index}`;
-  const id = "l.conversation_id";
   if (ids.length === 1) {
     const where = { text: `l.label_id = ? AND ${place.text}`, values: [ids[0], ...place.values] };
-    return { from, where, id, keys: { lastMessageAt: "l.last_message_at" } };
+    return { from, where, id: "l.conversation_id", keys: { lastMessageAt: "l.last_message_at" } };
   }
   const each = `SELECT DISTINCT l.conversation_id FROM ${from}
     WHERE l.label_id IN (SELECT value FROM json_each(?)) AND ${place.text}`;
-  return { from: `(${each}) AS l`, where: { text: "1", values: [JSON.stringify(ids), ...place.values] }, id, keys: {} };
+  const where = { text: "1", values: [JSON.stringify(ids), ...place.values] };
+  return { from: `(${each}) AS labelled`, where, id: "labelled.conversation_id", keys: {} };
 }
 
 /** What is given to one person, or to nobody, and stands in one state. */

@@ -6,9 +6,9 @@ CREATE INDEX conversations_by_id ON conversations (id, status, last_message_at, 
 DROP INDEX conversations_by_priority;
 CREATE INDEX conversations_by_priority ON conversations (priority_rank, id, status);
 DROP INDEX conversations_sent;
-CREATE INDEX conversations_sent ON conversations (last_message_at, id, status) WHERE sent_at IS NOT NULL;
+CREATE INDEX conversations_sent ON conversations (last_message_at, id, status, sent_at) WHERE sent_at IS NOT NULL;
 DROP INDEX conversations_with_files;
-CREATE INDEX conversations_with_files ON conversations (last_message_at, id, status, assignee_id) WHERE has_files = 1;
+CREATE INDEX conversations_with_files ON conversations (last_message_at, id, status, assignee_id, has_files) WHERE has_files = 1;
 DROP INDEX conversations_trashed;
 CREATE INDEX conversations_trashed ON conversations (trashed_at, status) WHERE status = 'trash';
 
