@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { differencesIn } from "../../server/db/recount.ts";
-import { clientOf } from "../support/client.ts";
-import { ownApp } from "../support/own-app.ts";
+import { differencesIn } from "../../../server/db/recount.ts";
+import { clientOf } from "../../support/client.ts";
+import { ownApp } from "../../support/own-app.ts";
 
 test("what lists and searches of the inbox are read from follows every act on a conversation", async () => {
   const { app, cell, now } = await ownApp();
