@@ -1,6 +1,6 @@
 import ImageOutlinedIcon from "@mui/icons-material/ImageOutlined";
+import Box from "@mui/material/Box";
 import { useState } from "react";
-import { ThumbSquare } from "./thumb-square.tsx";
 
 interface ProductThumbProps {
   src?: string | null;
@@ -15,9 +15,25 @@ export function ProductThumb({ src, alt = "", size = 40 }: ProductThumbProps) {
   // Below fifty pixels the smallest copy of a picture is sharp enough.
   const shown = size <= 48 ? src?.replace(/\bsize=640$/, "size=96") : src;
   return (
-    <ThumbSquare size={size} isFramed>
+    <Box
+      component="span"
+      sx={{
+        display: "inline-grid",
+        placeItems: "center",
+        flexShrink: 0,
+        width: size,
+        height: size,
+        overflow: "hidden",
+        color: "text.secondary",
+        bgcolor: "surface.sunken",
+        border: 1,
+        borderColor: "divider",
+        borderRadius: "8px",
+      }}
+    >
       {shown && shown !== broken ? (
-        <img
+        <Box
+          component="img"
           src={shown}
           alt={alt}
           width={size}
@@ -25,10 +41,11 @@ export function ProductThumb({ src, alt = "", size = 40 }: ProductThumbProps) {
           loading="lazy"
           decoding="async"
           onError={() => setBroken(shown)}
+          sx={{ display: "block", width: "100%", height: "100%", objectFit: "cover" }}
         />
       ) : (
         <ImageOutlinedIcon aria-hidden="true" sx={{ fontSize: 18 }} />
       )}
-    </ThumbSquare>
+    </Box>
   );
 }

@@ -3,8 +3,8 @@ import ArchiveIcon from "@mui/icons-material/FolderZipOutlined";
 import ImageIcon from "@mui/icons-material/ImageOutlined";
 import PdfIcon from "@mui/icons-material/PictureAsPdfOutlined";
 import TableIcon from "@mui/icons-material/TableChartOutlined";
+import Box from "@mui/material/Box";
 import { useEffect, useState } from "react";
-import { ThumbSquare } from "../thumb-square.tsx";
 
 const short: Record<string, string> = {
   "image/jpeg": "JPEG",
@@ -36,13 +36,28 @@ export function FileIcon({ type, source = null, size = 32 }: { type: string; sou
   const [isBroken, setIsBroken] = useState(false);
   const Icon = iconOf(type);
   return (
-    <ThumbSquare size={size} isHidden>
+    <Box
+      component="span"
+      aria-hidden="true"
+      sx={{
+        display: "inline-grid",
+        placeItems: "center",
+        flexShrink: 0,
+        width: size,
+        height: size,
+        overflow: "hidden",
+        color: "text.secondary",
+        bgcolor: "surface.sunken",
+        borderRadius: "8px",
+        "& img": { display: "block", width: "100%", height: "100%", objectFit: "cover" },
+      }}
+    >
       {url && !isBroken ? (
         <img src={url} alt="" width={size} height={size} onError={() => setIsBroken(true)} />
       ) : (
         <Icon sx={{ fontSize: 18 }} />
       )}
-    </ThumbSquare>
+    </Box>
   );
 }
 
