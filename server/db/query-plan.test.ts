@@ -103,6 +103,7 @@ const plain = {
       due: "overdue",
       priority: "high",
       archived: "1",
+      conversation: "5",
     },
     list: (cell: Cell, query: object) => listCards(asMe(cell), CardQuery.parse(query)),
     count: async () => {},
