@@ -2,6 +2,7 @@ import { Suspense } from "react";
 import { useT } from "../../lib/i18n.tsx";
 import {
   assignDialog,
+  cardDialog,
   composeDialog,
   deleteDialog,
   labelDialog,
@@ -46,6 +47,7 @@ const views = {
   priority: priorityDialog,
   order: orderDialog,
   merge: mergeDialog,
+  card: cardDialog,
   delete: deleteDialog,
 } as const;
 

@@ -8,7 +8,7 @@ import type { InboxPlace } from "./use-inbox-place.ts";
 import { shownWriting, writeOn } from "./writing.store.ts";
 
 /** What is asked in a dialog before something is done. */
-export type Asked = "snooze" | "assign" | "label" | "priority" | "order" | "merge" | "delete";
+export type Asked = "snooze" | "assign" | "label" | "priority" | "order" | "merge" | "card" | "delete";
 /** A question, and the conversations it is about. */
 export interface AskedOf {
   what: Asked;
@@ -136,6 +136,11 @@ export function useInboxWork(place: InboxPlace, rows: readonly Conversation[] | 
       walk,
       ask(what: Asked, ids = targets()) {
         if (ids.length > 0) setAsked({ what, ids });
+      },
+      /** Asks about the open one, or the one the keyboard stands on, whatever is chosen. */
+      askOne(what: Asked) {
+        const one = now().openId ?? hereId();
+        if (one !== undefined) setAsked({ what, ids: [one] });
       },
       /** Brings the keyboard to the composer, opening the conversation one stands on first. */
       write(kind: "reply" | "note") {
