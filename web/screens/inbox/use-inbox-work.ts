@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from "react";
+import { useSwitch } from "../../lib/preferences.ts";
 import { useMay } from "../../lib/rights.ts";
 import { type Selection, useSelection } from "../../ui/list/use-selection.ts";
 import { type Conversation, type ConversationOpened, useConversation, useMe } from "./inbox.data.ts";
@@ -33,7 +34,8 @@ export function useInboxWork(place: InboxPlace, rows: readonly Conversation[] | 
   const [asked, setAsked] = useState<AskedOf | null>(null);
 
   const mayWrite = may("Admin", "Editör");
-  const look = { rows: rows ?? [], openId, opened, selection, list, run, me };
+  const [opensNext, setOpensNext] = useSwitch("inbox.openNext");
+  const look = { rows: rows ?? [], openId, opened, selection, list, run, me, opensNext };
   const latest = useRef(look);
   useEffect(() => {
     latest.current = look;
@@ -55,10 +57,10 @@ export function useInboxWork(place: InboxPlace, rows: readonly Conversation[] | 
     const go = (id: number | undefined) =>
       now().list.change({ c: id === undefined ? undefined : String(id), images: undefined });
 
-    /** Does what takes conversations out of sight; the next one is opened, or the keyboard stands on it. */
+    /** Does what takes conversations out of sight; the next one is opened (if the person wants that), or the keyboard stands on it. */
     async function leaving(ids: readonly number[], act: (ids: readonly number[]) => Promise<boolean>) {
       if (ids.length === 0) return;
-      const { rows: all, openId: open, selection: chosen } = now();
+      const { rows: all, openId: open, selection: chosen, opensNext: isNextOpened } = now();
       const first = all.findIndex((row) => ids.includes(row.id));
       const rest = all.filter((row) => !ids.includes(row.id));
       const next =
@@ -70,7 +72,7 @@ export function useInboxWork(place: InboxPlace, rows: readonly Conversation[] | 
       if (chosen.ids.size > 0) chosen.clear();
       const isOpen = open !== undefined && ids.includes(open);
       const isPhone = isOpen && rowOf(open)?.checkVisibility() === false;
-      if (isOpen) go(isPhone ? undefined : next?.id);
+      if (isOpen) go(isPhone || !isNextOpened ? undefined : next?.id);
       const done = act(ids);
       requestAnimationFrame(() => {
         if (wasInTalk || wasHere === undefined || !ids.includes(wasHere)) {
@@ -159,6 +161,8 @@ export function useInboxWork(place: InboxPlace, rows: readonly Conversation[] | 
     me,
     run,
     selection,
+    opensNext,
+    setOpensNext,
     asked,
     onAnswered: () => setAsked(null),
     /** The list without the open conversation. */
