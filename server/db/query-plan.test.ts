@@ -140,8 +140,8 @@ beforeAll(async () => {
   const real = memoryCell();
   await plant(real, { profile: "base", anchor: NOW });
   real.exec(
-    `INSERT INTO files (key, name, search, type, size, purpose, state, created_at)
-     SELECT 'key-' || value, 'Fatura ' || value, 'fatura ' || value, 'application/pdf', value, 'file', 'stored', value
+    `INSERT INTO files (key, name, search, type, size, purpose, state, owner_id, created_at)
+     SELECT 'key-' || value, 'Fatura ' || value, 'fatura ' || value, 'application/pdf', value, 'file', 'stored', 1, value
      FROM json_each('[1, 2, 3, 4, 5, 6]')`,
   );
   cell = {
