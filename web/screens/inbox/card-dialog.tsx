@@ -32,8 +32,8 @@ export function CardDialog({ ids: [id], onClose }: LayerProps) {
   const [conversation, known] = [asked.data?.data, boards.data?.data];
   const error = asked.error ?? boards.error;
   return (
-    <Dialog open onClose={onClose} fullWidth maxWidth="xs" aria-labelledby="make-card-title">
-      <DialogTitle id="make-card-title">{t("inbox.makeCard")}</DialogTitle>
+    <Dialog open onClose={onClose} fullWidth maxWidth="xs" aria-labelledby="make-card-dialog">
+      <DialogTitle id="make-card-dialog">{t("inbox.makeCard")}</DialogTitle>
       {conversation && known?.[0] ? (
         <CardForm conversation={conversation} boards={known} first={known[0]} onClose={onClose} />
       ) : (
