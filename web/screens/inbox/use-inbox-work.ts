@@ -6,7 +6,6 @@ import { type Conversation, type ConversationOpened, useConversation, useMe } fr
 import { useCallBack } from "./use-call-back.ts";
 import { useInboxActs } from "./use-inbox-acts.ts";
 import type { InboxPlace } from "./use-inbox-place.ts";
-import { shownWriting, writeOn } from "./writing.store.ts";
 
 /** What is asked in a dialog before something is done. */
 export type Asked = "snooze" | "assign" | "label" | "priority" | "order" | "merge" | "card" | "delete";
@@ -149,7 +148,10 @@ export function useInboxWork(place: InboxPlace, rows: readonly Conversation[] | 
         const id = now().openId ?? hereId();
         if (id === undefined) return;
         if (now().openId === undefined) now().list.open({ c: String(id) });
-        focusWriter(id, kind);
+        void import("./focus-writer.ts").then(
+          ({ focusWriter }) => focusWriter(id, kind),
+          () => undefined,
+        );
       },
       compose: () => now().list.open({ compose: "1" }),
     };
@@ -171,15 +173,3 @@ export function useInboxWork(place: InboxPlace, rows: readonly Conversation[] | 
 }
 
 export type InboxWork = ReturnType<typeof useInboxWork>;
-
-const FRAMES = 180;
-
-/** Puts the keyboard into the composer of a conversation, once that is drawn. */
-function focusWriter(id: number, kind: "reply" | "note", left = FRAMES): void {
-  const field = document.querySelector<HTMLElement>(`[data-writing="${id}"]`);
-  const writing = shownWriting(id);
-  if (field && writing) {
-    if (writing.kind !== kind) writeOn(id, { kind });
-    field.focus();
-  } else if (left > 0) requestAnimationFrame(() => focusWriter(id, kind, left - 1));
-}
