@@ -64,6 +64,8 @@ test.describe("on a desktop", () => {
     await expect(messages(page).getByRole("button", { name: "Send now" })).toHaveCount(0);
     await clockOf(shop.api, "2026-06-15T12:00:11.000Z");
     await expect.poll(async () => (await oneOf(shop.api, one.id)).messages.at(-1)?.status).toBe("sent");
+    // Written to later than all others, it would stay on top of them.
+    await shop.api.send("PATCH", `/inbox/conversations/${one.id}`, { status: "archived" });
     await clockOf(shop.api, START);
   });
 
