@@ -31,6 +31,9 @@ const ORDER_FILTERS = [
 /** Conversations of a customer beside the open one. */
 const EARLIER = { folder: "all", pageSize: "6" };
 
+/** How the cards about a conversation are asked for. */
+export const LINKED_CARDS = { pageSize: "10", sort: "createdAt:desc" };
+
 const PERSON_FILTERS = [
   "q",
   "role",
@@ -150,7 +153,10 @@ export const screens: readonly Screen[] = [
       record: {
         param: "c",
         source: "screens/inbox/talk-pane.tsx",
-        calls: (id) => [{ endpoint: "GET /inbox/conversations/{id}", path: { id } }],
+        calls: (id) => [
+          { endpoint: "GET /inbox/conversations/{id}", path: { id } },
+          { endpoint: "GET /kanban/cards", query: { ...LINKED_CARDS, conversation: id } },
+        ],
         follow: ({ customer, orderId }) => [
           ...factsOf((customer as { id: number | null }).id),
           ...(typeof orderId === "number"

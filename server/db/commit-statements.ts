@@ -16,8 +16,11 @@ const unshown = new Set([
 export const shownOf = (columns: readonly string[]) => columns.filter((column) => !unshown.has(column));
 
 /** The record's row, then its audit row from what now stands there. */
-export function additionStatements(c: Context<Env>, { object, action, add = {} }: Act, mark: string): Compilable[] {
+export function additionStatements(c: Context<Env>, act: Act, mark: string): Compilable[] {
+  const { object, action, add = {}, isUndoable } = act;
+  const { now, caller } = c.var;
   const table = tableOf[object];
+  const newest = `FROM ${table} WHERE id = (SELECT max(id) FROM ${table})`;
   const columns = Object.keys(add);
   const values = Object.values(add).map((value) =>
     isFragment(value) ? { text: `(${value.text})`, values: value.values } : { text: "?", values: [value] },
@@ -29,9 +32,20 @@ export function additionStatements(c: Context<Env>, { object, action, add = {} }
     ),
     statement(
       `INSERT INTO audit (${AUDIT_COLUMNS}) SELECT ?, ?, ?, ?, id, NULL, ${jsonOf(shownOf(columns), (name) => name)}, ?, ?
-       FROM ${table} WHERE id = (SELECT max(id) FROM ${table})`,
-      ...[c.var.now, c.var.caller?.id, action, object, mark, c.var.requestId],
+       ${newest}`,
+      ...[now, caller?.id, action, object, mark, c.var.requestId],
     ),
+    // What was added is taken back by removing it, as long as nobody has done anything to it since.
+    ...(isUndoable
+      ? [
+          statement(
+            `INSERT INTO undo_log (token_hash, user_id, object, records_json, at, until)
+             SELECT ?, ?, ?, json_array(json_object('id', id, 'before', json_object('removed_at', ?),
+               'after', json_object('removed_at', NULL), 'made', (SELECT max(id) FROM audit))), ?, ? ${newest}`,
+            ...[mark, caller?.id, object, now, now, now + DAY_MS],
+          ),
+        ]
+      : []),
   ];
 }
 

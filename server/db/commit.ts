@@ -64,6 +64,7 @@ export interface Act {
   before?: readonly Compilable[];
   /** Further effects of the act, after its records were written. */
   after?: readonly Compilable[];
+  /** What is added can be taken back where its kind keeps `removed_at`. */
   isUndoable?: boolean;
   /** Kept with the caller's key, so that a replay can answer with it. */
   plan?: unknown;

@@ -9,10 +9,21 @@ import type { Fragment } from "./commit.ts";
 const SEARCHED_MAX = 200_000;
 
 /** The search text of a conversation with one message more. */
-export const searchWith = (text: string): Fragment => ({
-  text: `substr(search || ' ' || ?, 1, ${SEARCHED_MAX})`,
-  values: [fold(text)],
+export const searchWith = (text: string, before: Fragment = { text: "search", values: [] }): Fragment => ({
+  text: `substr((${before.text}) || ' ' || ?, 1, ${SEARCHED_MAX})`,
+  values: [...before.values, fold(text)],
 });
+
+/** The search text of a conversation without a text it was given; where the words stand twice, one of them goes. */
+export function searchWithout(text: string): Fragment {
+  const words = ` ${fold(text)}`;
+  if (words === " ") return { text: "search", values: [] };
+  const at = "instr(search || ' ', ? || ' ')";
+  return {
+    text: `iif(${at} > 0, substr(search, 1, ${at} - 1) || substr(search, ${at} + length(?)), search)`,
+    values: [words, words, words, words],
+  };
+}
 
 /** A message as a colleague, or the shop itself, writes it. */
 export interface Written {

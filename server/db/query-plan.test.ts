@@ -87,6 +87,7 @@ const plain = {
       due: "overdue",
       priority: "high",
       archived: "1",
+      conversation: "5",
     },
     list: (cell: Cell, query: object) => listCards(asMe(cell), CardQuery.parse(query)),
     count: async () => {},
@@ -121,8 +122,8 @@ let shop: Awaited<ReturnType<typeof watchedShop>>;
 beforeAll(async () => {
   shop = await watchedShop();
   shop.exec(
-    `INSERT INTO files (key, name, search, type, size, purpose, state, created_at)
-     SELECT 'key-' || value, 'Fatura ' || value, 'fatura ' || value, 'application/pdf', value, 'file', 'stored', value
+    `INSERT INTO files (key, name, search, type, size, purpose, state, owner_id, created_at)
+     SELECT 'key-' || value, 'Fatura ' || value, 'fatura ' || value, 'application/pdf', value, 'file', 'stored', 1, value
      FROM json_each('[1, 2, 3, 4, 5, 6]')`,
   );
 });

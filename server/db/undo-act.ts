@@ -109,7 +109,7 @@ async function outcomeOf(cell: Cell, { object, records }: Part, restored: Readon
   };
 }
 
-/** Audit rows for the records that still stand as the act left them, then the one UPDATE that puts them back. */
+/** Audit rows for the records that still stand as the act left them (a new one: that nobody has touched since), then the one UPDATE that puts them back. */
 function restoreStatements(c: Context<Env>, { object, records, mark }: Part): Compilable[] {
   const table = tableOf[object];
   const columns = Object.keys(records[0]?.before ?? {});
@@ -119,13 +119,15 @@ function restoreStatements(c: Context<Env>, { object, records, mark }: Part): Co
     (column) => `record.${column} IS one.value ->> '$.after.${column}'`,
   );
   const list = JSON.stringify(records);
+  const isAlone = `(one.value ->> '$.made' IS NULL OR NOT EXISTS (SELECT 1 FROM audit AS later
+    WHERE later.object = ? AND later.object_id = record.id AND later.id > one.value ->> '$.made'))`;
   return [
     statement(
       `INSERT INTO audit (${AUDIT_COLUMNS})
        SELECT ?, ?, ?, ?, record.id, ${jsonOf(shownOf(columns), now)}, ${jsonOf(shownOf(columns), was)}, ?, ?
        FROM json_each(?) AS one JOIN ${table} AS record ON record.id = one.value ->> '$.id'
-       WHERE ${untouched.join(" AND ")} AND coalesce(record.version = one.value ->> '$.version', 1)`,
-      ...[c.var.now, c.var.caller?.id, `${object}.undone`, object, mark, c.var.requestId, list],
+       WHERE ${untouched.join(" AND ")} AND coalesce(record.version = one.value ->> '$.version', 1) AND ${isAlone}`,
+      ...[c.var.now, c.var.caller?.id, `${object}.undone`, object, mark, c.var.requestId, list, object],
     ),
     // The plus keeps the audit rows from leading the way, which would read the whole list again for each of them.
     statement(

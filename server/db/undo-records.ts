@@ -8,6 +8,8 @@ export interface UndoRecord {
   before?: Record<string, Value>;
   after?: Record<string, Value>;
   delta?: number;
+  /** The audit row of its making, where the act has added it. */
+  made?: number;
   /** Where the record must still stand, since something was worked out from what it holds. */
   version?: number;
 }

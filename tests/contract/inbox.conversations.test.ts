@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import type { Conversation, FolderCounts } from "#shared/api/inbox/conversations.ts";
+import type { FolderCounts } from "#shared/api/inbox/conversations.ts";
 import { ask, signIn } from "../support/app.ts";
 import { type Client, clientOf } from "../support/client.ts";
-import { mail, receive } from "../support/inbox.ts";
+import { begun, conversationsOf } from "../support/inbox.ts";
 import { takeOrder } from "../support/shop.ts";
 
 let client: Client;
@@ -12,14 +12,9 @@ beforeAll(async () => {
   colleague = await clientOf("editor@example.com");
 });
 
-const begun = async (own: object = {}): Promise<number> => (await receive(mail(own))).body.data.conversationId;
 const set = (id: number, body: object, who = client) => who.send("PATCH", `/inbox/conversations/${id}`, body);
 const open = async (id: number, who = client) => (await who.get(`/inbox/conversations/${id}`)).body.data;
-const list = async (query: string, who = client) => {
-  const { status, body } = await who.get(`/inbox/conversations?pageSize=100&${query}`);
-  expect(status, JSON.stringify(body)).toBe(200);
-  return body as { data: Conversation[]; meta: { total: number } };
-};
+const list = (query: string, who = client) => conversationsOf(who, query);
 const idsOf = async (query: string, who = client) => (await list(query, who)).data.map(({ id }) => id);
 const undo = (body: { meta: { undo: { token: string } } }) => client.send("POST", `/undo/${body.meta.undo.token}`);
 const soon = "2026-06-16T06:00:00.000Z";
@@ -212,187 +207,4 @@ describe("what is set on a conversation", () => {
     const told = items.filter((item: { object: string }) => item.object === "notification");
     expect(told.map((item: { id: number }) => item.id)).toEqual([2]);
   });
-});
-
-describe("many at once", () => {
-  test("labels and archives, names what cannot, and one undo restores all with their labels", async () => {
-    const ids = [await begun(), await begun(), await begun(), await begun(), await begun()];
-    await set(ids[0]!, { labelIds: [5] });
-    const spam = await begun();
-    await set(spam, { status: "spam" });
-
-    const { status, body } = await client.send("POST", "/inbox/bulk", {
-      ...{ ids: [...ids, spam, 999_999], status: "archived", addLabelIds: [1] },
-    });
-
-    expect(status).toBe(200);
-    expect(body.data.results).toEqual([
-      ...ids.map((id) => ({ id, ok: true })),
-      { id: spam, ok: false, code: "invalid_transition" },
-      { id: 999_999, ok: false, code: "not_found" },
-    ]);
-    expect((await open(ids[0]!)).labels.map((label: { id: number }) => label.id)).toEqual([1, 5]);
-    expect((await undo(body)).body.data.leftOut).toEqual([]);
-    const back = await Promise.all(ids.map((id) => open(id)));
-    expect(back.map((one) => one.status)).toEqual(ids.map(() => "open"));
-    expect(back.map((one) => one.labels.length)).toEqual([1, 0, 0, 0, 0]);
-  });
-
-  test("501 are refused", async () => {
-    const ids = Array.from({ length: 501 }, (_, n) => n + 1);
-    expect((await client.send("POST", "/inbox/bulk", { ids, status: "archived" })).body.errors).toMatchObject([
-      { field: "ids", code: "too_long" },
-    ]);
-  });
-});
-
-describe("search", () => {
-  test("by operators gives exactly the matching ones, however they are typed", async () => {
-    const note = Buffer.from("x").toString("base64");
-    const attachments = [{ name: "a.txt", content: note }];
-    const one = await begun({ name: "Ayşe Yılmazer", attachments });
-    const read = await begun({ name: "Ayşe Yılmazer", attachments });
-    await begun({ name: "Ayşe Yılmazer" });
-    await begun({ name: "Fatma", text: "ayşe yılmazer", attachments });
-    await set(read, { unread: false });
-
-    expect(await idsOf(`q=${encodeURIComponent('from:"ayşe yılmazer" is:unread has:attachment')}`)).toEqual([one]);
-    expect(await idsOf("q=from:YILMAZER%20is:read%20has:attachment")).toEqual([read]);
-  });
-
-  test("by words of the text, names and addresses, in any case and without marks", async () => {
-    const from = `isil.ozgur.${Date.now()}@customer.example`;
-    const id = await begun({ from, name: "Işıl Özgür", subject: "Çiğdem", text: "Şemsiyemin ağzı eğri" });
-
-    for (const q of ["SEMSIYEMIN agzi", "ışıl çiğdem", from, "isil.ozg egri"]) {
-      expect(await idsOf(`q=${encodeURIComponent(q)}`), q).toContain(id);
-    }
-  });
-
-  test("by label, assignee, order, subject, recipient and day", async () => {
-    const order = await takeOrder(client);
-    const id = await begun({ subject: "Kırmızı zarf" });
-    await set(id, { labelIds: [6], assigneeId: 2, orderId: order.id });
-    const sent = await client.send("POST", "/inbox/conversations", {
-      to: ["kime@ozel.example"],
-      subject: "x",
-      body: "y",
-    });
-
-    expect(await idsOf(`q=${encodeURIComponent('subject:"kirmizi zarf" label:toptan')}`)).toEqual([id]);
-    expect(await idsOf(`q=${encodeURIComponent(`order:${order.number} assignee:eda`)}`)).toEqual([id]);
-    expect(await idsOf("q=assignee:none%20order:1")).toEqual([]);
-    expect(await idsOf("q=to:ozel.example")).toEqual([sent.body.data.id]);
-    expect(await idsOf(`q=${encodeURIComponent("subject:zarf after:2026-06-15 before:2026-06-16")}`)).toEqual([id]);
-    expect(await idsOf(`q=${encodeURIComponent("subject:zarf before:2026-06-15")}`)).toEqual([]);
-    expect(await idsOf("q=label:nothing")).toEqual([]);
-  });
-
-  test("looks everywhere but in Spam and the trash, unless those are asked for", async () => {
-    const [kept, gone] = [await begun({ subject: "Papatyalar" }), await begun({ subject: "Papatyalar" })];
-    await set(kept, { status: "archived" });
-    await set(gone, { status: "trash" });
-
-    expect(await idsOf("q=papatyalar")).toEqual([kept]);
-    expect(await idsOf("q=papatyalar%20is:trash")).toEqual([gone]);
-    expect(await idsOf("q=papatyalar&folder=trash")).toEqual([gone]);
-    expect(await idsOf("q=papatyalar&folder=inbox")).toEqual([]);
-  });
-
-  test.each(["'\"", "from:'\"", 'label:"', "%", "a".repeat(200), "\u0000", "is:unread ".repeat(18), "x:y:z", "from:ı"])(
-    "takes %j",
-    async (q) => {
-      expect((await client.get(`/inbox/conversations?q=${encodeURIComponent(q)}`)).status).toBe(200);
-    },
-  );
-});
-
-describe("the list", () => {
-  test.each(["lastMessageAt", "createdAt", "priority"])(
-    "is whole and stable by %s, by page and by cursor",
-    async (sort) => {
-      for (const folder of ["inbox", "all", "mine", "sent"]) {
-        const down = await idsOf(`folder=${folder}&sort=${sort}:desc`);
-        const up = await idsOf(`folder=${folder}&sort=${sort}:asc`);
-        if (down.length < 100) expect(up).toEqual(down.toReversed());
-
-        const walked: number[] = [];
-        for (let cursor: string | null = ""; cursor !== null && walked.length < 100; ) {
-          const next: Awaited<ReturnType<Client["get"]>> = await client.get(
-            `/inbox/conversations?folder=${folder}&sort=${sort}:desc&pageSize=7${cursor ? `&cursor=${cursor}` : ""}`,
-          );
-          walked.push(...next.body.data.map(({ id }: Conversation) => id));
-          cursor = next.body.meta.nextCursor;
-        }
-        expect(walked.slice(0, 100)).toEqual(down.slice(0, walked.length));
-      }
-    },
-  );
-
-  test("is narrowed by customer, order, label, status and assignee", async () => {
-    const id = await begun({ from: "user@example.com" });
-    await set(id, { labelIds: [2], assigneeId: 2 });
-
-    for (const query of [
-      "customerId=3",
-      "status=open,archived",
-      "label=2,6",
-      "assignee=2&folder=inbox",
-      "customerId=3&status=open",
-    ]) {
-      expect(await idsOf(query), query).toContain(id);
-    }
-    expect(await idsOf("assignee=none&folder=inbox")).not.toContain(id);
-    expect((await client.get("/inbox/conversations?fields=id,subject&pageSize=1")).body.data[0]).toEqual({
-      id: expect.any(Number),
-      subject: expect.any(String),
-    });
-  });
-
-  test.each([
-    "folder=nowhere",
-    "label=x",
-    "assignee=you",
-    "sort=subject:asc",
-    "status=gone",
-    "cursor=x",
-    "fields=secret",
-  ])("refuses %s", async (query) => {
-    expect((await client.get(`/inbox/conversations?${query}`)).status).toBe(422);
-  });
-});
-
-describe("two of one customer", () => {
-  test("become one: all messages in it, the other in the trash", async () => {
-    const from = `ayni.${Date.now()}@customer.example`;
-    const [one, two] = [await begun({ from, text: "Bir" }), await begun({ from, text: "İki" })];
-    await set(two, { status: "archived" });
-
-    const { status, body } = await client.send("POST", `/inbox/conversations/${one}/merge`, { intoId: two });
-
-    expect(status).toBe(200);
-    expect(body.data).toMatchObject({ id: two, status: "open", messages: [{ text: "Bir" }, { text: "İki" }] });
-    expect(body.data.events).toContainEqual(expect.objectContaining({ kind: "merged" }));
-    expect(await open(one)).toMatchObject({ status: "trash", messages: [] });
-  });
-
-  test("of two customers stay two", async () => {
-    const [one, two] = [await begun(), await begun()];
-    const merge = (id: number, intoId: number) => client.send("POST", `/inbox/conversations/${id}/merge`, { intoId });
-
-    expect((await merge(one, two)).body.code).toBe("other_customer");
-    expect((await merge(one, one)).status).toBe(422);
-    expect((await merge(one, 999_999)).status).toBe(404);
-  });
-});
-
-test("only what lies in the trash is deleted for good, and it is gone from every list", async () => {
-  const id = await begun({ subject: "Silinecek" });
-  expect((await client.send("DELETE", `/inbox/conversations/${id}`)).body.code).toBe("invalid_transition");
-  await set(id, { status: "trash", starred: true });
-
-  expect((await client.send("DELETE", `/inbox/conversations/${id}`)).status).toBe(200);
-
-  expect((await client.get(`/inbox/conversations/${id}`)).status).toBe(404);
-  expect(await idsOf("q=silinecek&folder=trash")).toEqual([]);
 });

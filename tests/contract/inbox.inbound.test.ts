@@ -1,7 +1,9 @@
+import { createHash } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
 import { ANCHOR } from "../support/app.ts";
 import { type Client, clientOf } from "../support/client.ts";
 import { mail, receive, signatureOf } from "../support/inbox.ts";
+import { ownApp } from "../support/own-app.ts";
 
 let client: Client;
 beforeAll(async () => {
@@ -245,4 +247,33 @@ describe("files that come with a mail", () => {
       { name: "page.html", type: "application/octet-stream" },
     ]);
   });
+
+  test("are the conversation's: no list of uploads names them, and nobody is offered them as the same file", async () => {
+    const bytes = Buffer.from(`Fatura ${crypto.randomUUID()}`);
+    const attachments = [{ name: "customer.txt", type: "text/plain", content: bytes.toString("base64") }];
+    const counted = (await client.get("/uploads?q=customer")).body.data.length;
+
+    await receive(mail({ attachments }));
+
+    expect((await client.get("/uploads?q=customer")).body.data).toHaveLength(counted);
+    const newest = await client.get("/uploads?pageSize=1&sort=createdAt:desc");
+    expect(newest.body.data.map(({ name }: { name: string }) => name)).not.toContain("customer.txt");
+    const sha256 = createHash("sha256").update(bytes).digest("hex");
+    const own = { name: "own.txt", type: "text/plain", size: bytes.length, sha256 };
+    expect((await client.send("POST", "/uploads", own)).body.data.same).toBeNull();
+  });
+});
+
+test("a mail is taken in with its files where there is no room for uploads any more", async () => {
+  const { app, cell } = await ownApp();
+  const request = (path: string, init: RequestInit) => app.request(path, init);
+  const admin = await clientOf("admin@example.com", request);
+  cell.exec("UPDATE storage SET room = used");
+  const file = { name: "a.txt", type: "text/plain", size: 7 };
+
+  const { body } = await receive(mail({ attachments: [{ name: "a.txt", content: "TWVyaGFiYQ==" }] }), { request });
+
+  expect((await admin.send("POST", "/uploads", file)).body.code).toBe("plan_limit");
+  const opened = (await admin.get(`/inbox/conversations/${body.data.conversationId}`)).body.data;
+  expect(opened.messages[0].files).toMatchObject([{ name: "a.txt", size: 7 }]);
 });

@@ -214,6 +214,7 @@ const layers: readonly Layer[] = [
   { path: "/kanban", name: "board's end", role: "dialog", open: boardMenu("Delete board") },
   { path: "/inbox", name: "new message", role: "dialog", open: (page) => page.keyboard.press("c") },
   { path: "/inbox", name: "labels", role: "dialog", only: "desktop", open: click("Manage labels") },
+  { path: "/inbox", name: "inbox menu", role: "menu", open: click("Inbox menu") },
   {
     path: "/inbox",
     name: "folders",
@@ -235,6 +236,16 @@ const layers: readonly Layer[] = [
   },
   { path: TALK, name: "assign", role: "dialog", open: click("Assign") },
   { path: TALK, name: "label", role: "dialog", open: click("Label") },
+  {
+    path: TALK,
+    name: "new card",
+    role: "dialog",
+    open: async (page) => {
+      await click("More for this conversation")(page);
+      await page.getByRole("menuitem", { name: "Make a card" }).click();
+      await expect(page.getByRole("textbox", { name: "Title" })).toBeFocused();
+    },
+  },
   { path: TALK, name: "canned replies", role: "dialog", open: click("Canned replies") },
   {
     path: TALK,

@@ -1,6 +1,7 @@
 import { createHmac, randomUUID } from "node:crypto";
+import type { Conversation } from "#shared/api/inbox/conversations.ts";
 import { ANCHOR, ask } from "./app.ts";
-import type { Answer } from "./client.ts";
+import type { Answer, Client } from "./client.ts";
 
 const SECRET = "mock-mode-inbound-secret-of-no-secret-value";
 type Ask = (path: string, init: RequestInit) => Response | Promise<Response>;
@@ -38,4 +39,17 @@ export async function receive(body: object | string, sending: Sending = {}): Pro
     body: text,
   });
   return { status: response.status, headers: response.headers, body: await response.json() };
+}
+
+/** The conversation that a new mail has begun. */
+export const begun = async (own: object = {}): Promise<number> => (await receive(mail(own))).body.data.conversationId;
+
+/** A list of conversations, as far as one page goes. */
+export async function conversationsOf(
+  who: Client,
+  query: string,
+): Promise<{ data: Conversation[]; meta: { total: number } }> {
+  const { status, body } = await who.get(`/inbox/conversations?pageSize=100&${query}`);
+  if (status !== 200) throw new Error(JSON.stringify(body));
+  return body;
 }

@@ -21,6 +21,8 @@ export const swrRules = (boot: Boot): SWRConfiguration => ({
   use: [watchKeys],
   dedupingInterval: 2000,
   focusThrottleInterval: 30_000,
+  // Done together with what the change feed tells then, so that each is asked once: `watch/use-network-back.ts`.
+  revalidateOnReconnect: false,
   onErrorRetry: (error, _key, _config, revalidate, { retryCount }) => {
     if (!(error instanceof ApiError) || !error.isPassing) return;
     if (error.status === 503 && error.retryAfter) {

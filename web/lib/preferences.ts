@@ -1,6 +1,9 @@
+import { useSyncExternalStore } from "react";
 import type { PreferencesChange } from "#shared/api/account/account.ts";
+import type { Preferences } from "#shared/api/auth/auth.ts";
 import type { Boot, Locale } from "#shared/boot.ts";
 import { api } from "./api.ts";
+import { useBoot } from "./boot.tsx";
 import { mirror } from "./mirror.ts";
 import { keepDrafts, letGo } from "./unsaved.ts";
 
@@ -25,3 +28,28 @@ export async function chooseLanguage(boot: Boot, locale: Locale): Promise<void> 
   letGo();
   location.replace(url);
 }
+
+const chosen: PreferencesChange = {};
+const listeners = new Set<() => void>();
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+};
+
+/** A yes or no of the person's own, and the way to change it: `const [opensNext, setOpensNext] = useSwitch("inbox.openNext")` */
+export function useSwitch(name: SwitchName): [boolean, (isOn: boolean) => void] {
+  const boot = useBoot();
+  const now = useSyncExternalStore(
+    subscribe,
+    () => chosen[name],
+    () => undefined,
+  );
+  const set = (isOn: boolean) => {
+    chosen[name] = isOn;
+    for (const listener of listeners) listener();
+    void keepPreference(boot, { [name]: isOn });
+  };
+  return [now ?? boot.user?.preferences[name] ?? true, set];
+}
+
+type SwitchName = { [Name in keyof Preferences]: Preferences[Name] extends boolean ? Name : never }[keyof Preferences];

@@ -49,9 +49,21 @@ export function listenFor(source: Source): () => void {
   };
 }
 
+const LETTER = /^[\p{L}\p{N}]$/u;
+
+/**
+ * Whether a key comes with a command. AltGr makes signs (`#` on a Turkish keyboard) and is told as Ctrl and Alt by some
+ * systems; a letter with it is a letter of another kind, or a command of the system.
+ */
+function isCommand(event: KeyboardEvent): boolean {
+  const { key, ctrlKey, altKey, metaKey } = event;
+  if (event.getModifierState("AltGraph")) return metaKey || LETTER.test(key);
+  return ctrlKey || altKey || metaKey;
+}
+
 /** Rests while the person types or a dialog is open. */
 function onKey(event: KeyboardEvent): void {
-  if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey || isBusy(event.target)) return;
+  if (event.defaultPrevented || isCommand(event) || isBusy(event.target)) return;
   const shortcuts = knownShortcuts();
   if (event.repeat && !shortcuts.some(({ keys, repeats }) => keys === event.key && repeats)) return;
   const isLate = event.timeStamp - typedAt > SEQUENCE_MS;

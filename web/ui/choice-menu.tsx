@@ -1,3 +1,4 @@
+import Check from "@mui/icons-material/Check";
 import Menu from "@mui/material/Menu";
 import MenuItem from "@mui/material/MenuItem";
 import type { MenuChoice } from "./menu-button.tsx";
@@ -10,15 +11,17 @@ export function ChoiceMenu(props: {
 }) {
   return (
     <Menu open anchorEl={props.anchor} onClose={props.onClose}>
-      {props.choices.map(({ label, isOff = false, onChoose }) => (
+      {props.choices.map(({ label, isOff = false, isOn, onChoose }) => (
         <MenuItem
           key={label}
           disabled={isOff}
+          {...(isOn !== undefined && { role: "menuitemcheckbox", "aria-checked": isOn })}
           onClick={() => {
             props.onClose();
             onChoose();
           }}
         >
+          {isOn !== undefined && <Check fontSize="small" sx={{ mr: 1, visibility: isOn ? "visible" : "hidden" }} />}
           {label}
         </MenuItem>
       ))}

@@ -5,6 +5,8 @@ export interface MenuChoice {
   label: string;
   /** Shown, but not now: a write while offline. */
   isOff?: boolean;
+  /** Where it is a switch: whether it is on now. */
+  isOn?: boolean;
   onChoose(): void;
 }
 

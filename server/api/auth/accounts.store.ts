@@ -40,6 +40,7 @@ export const defaultPreferences = (tz: string): Preferences => ({
   rowsPerPage: 25,
   density: "standard",
   shortcuts: true,
+  "inbox.openNext": true,
   "list.products": ownLook,
   "list.orders": ownLook,
   "list.people": ownLook,

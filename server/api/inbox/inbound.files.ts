@@ -40,7 +40,10 @@ export async function storeFiles(c: Context<Env>, attachments: InboundBody["atta
   return stored;
 }
 
-/** The rows of arrived files, and that the newest message holds them. */
+/**
+ * The rows of arrived files, and that the newest message holds them. They are nobody's uploads: a customer's mail is
+ * never refused for want of room, its own bounds are those of the call.
+ */
 export const fileStatements = (c: Context<Env>, files: readonly ArrivedFile[]): Compilable[] =>
   files.length === 0
     ? []

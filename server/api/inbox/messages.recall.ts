@@ -1,8 +1,9 @@
 import type { Context } from "hono";
 import type { Message, MessageChange, Withdrawn } from "#shared/api/inbox/messages.ts";
 import { snippetOf } from "#shared/rules/snippet.ts";
-import { type Compilable, statement } from "../../db/cell.ts";
+import { type Compilable, GuardError, statement } from "../../db/cell.ts";
 import { commit } from "../../db/commit.ts";
+import { searchWith, searchWithout } from "../../db/outgoing-message.ts";
 import { AppError } from "../../http/app-error.ts";
 import type { Env } from "../../http/env.ts";
 import { removeConversations } from "./conversations.remove.ts";
@@ -19,8 +20,32 @@ const stillHere = (id: number, { now, orFailed }: { now: number; orFailed: boole
     ...[id, now],
   );
 
+const TRIES = 5;
+
+/** What a conversation is searched by still holds the text that was read. */
+const stillReads = ({ id, text }: Message): Compilable =>
+  statement(
+    "INSERT INTO tx_guard (stale) SELECT EXISTS (SELECT 1 FROM messages WHERE id = ? AND body_text = ?)",
+    id,
+    text,
+  );
+
+/** Does it again where somebody has changed the text meanwhile. */
+async function untilRead<T>(work: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await guarded(work);
+    } catch (error) {
+      const isOvertaken = error instanceof GuardError && error.constraint === "stale";
+      if (!isOvertaken || attempt === TRIES) throw error;
+    }
+  }
+}
+
 /** Calls a message back; the conversation it began goes with it. Throws `not_found`, `already_sent`. */
-export async function withdrawMessage(c: Context<Env>, id: number): Promise<Withdrawn> {
+export const withdrawMessage = (c: Context<Env>, id: number): Promise<Withdrawn> => untilRead(() => withdraw(c, id));
+
+async function withdraw(c: Context<Env>, id: number): Promise<Withdrawn> {
   const message = await getOutgoing(c, id);
   const conversationId = message.conversationId;
   const { rows } = await c.var.cell.run<{ subject: string; others: number; left: string | null }>(
@@ -33,24 +58,25 @@ export async function withdrawMessage(c: Context<Env>, id: number): Promise<With
     ),
   );
   const { subject = "", others = 0, left = null } = rows[0] ?? {};
-  const before = [stillHere(id, { now: c.var.now, orFailed: true })];
+  const before = [stillHere(id, { now: c.var.now, orFailed: true }), stillReads(message)];
   const isConversationGone = others === 0;
-  await guarded(() =>
-    isConversationGone
-      ? removeConversations(c, { ids: [conversationId], before })
-      : commit(c, {
-          object: "conversation",
-          action: "conversation.withdrawn",
-          before,
-          change: { ids: [conversationId], set: without({ id, conversationId, left: left ?? "" }) },
-          keepsVersion: true,
-          after: [
-            statement("UPDATE messages SET status = 'withdrawn' WHERE id = ?", id),
-            statement("DELETE FROM outbox WHERE message_id = ?", id),
-          ],
-        }),
-  );
   const { to, text: body, files } = message;
+  if (isConversationGone) await removeConversations(c, { ids: [conversationId], before });
+  else
+    await commit(c, {
+      object: "conversation",
+      action: "conversation.withdrawn",
+      before,
+      change: {
+        ids: [conversationId],
+        set: { ...without({ id, conversationId, left: left ?? "" }), search: searchWithout(body) },
+      },
+      keepsVersion: true,
+      after: [
+        statement("UPDATE messages SET status = 'withdrawn' WHERE id = ?", id),
+        statement("DELETE FROM outbox WHERE message_id = ?", id),
+      ],
+    });
   return { conversationId, isConversationGone, to, subject, body, files };
 }
 
@@ -75,14 +101,18 @@ export async function changeMessage(
   c: Context<Env>,
   { id, change }: { id: number; change: MessageChange },
 ): Promise<Message> {
-  const { conversationId } = await getOutgoing(c, id);
   const at = change.sendAt === undefined ? undefined : sendTime(c, change.sendAt);
-  await guarded(() =>
-    commit(c, {
+  await untilRead(async () => {
+    const message = await getOutgoing(c, id);
+    const rewritten = (body: string) => ({
+      snippet: snippetOf(body),
+      search: searchWith(body, searchWithout(message.text)),
+    });
+    await commit(c, {
       object: "conversation",
       action: "conversation.rewritten",
-      before: [stillHere(id, { now: c.var.now, orFailed: false })],
-      change: { ids: [conversationId], set: change.body === undefined ? TOUCHED : { snippet: snippetOf(change.body) } },
+      before: [stillHere(id, { now: c.var.now, orFailed: false }), stillReads(message)],
+      change: { ids: [message.conversationId], set: change.body === undefined ? TOUCHED : rewritten(change.body) },
       keepsVersion: true,
       after: [
         statement(
@@ -95,8 +125,8 @@ export async function changeMessage(
           ...[change.body, at, id],
         ),
       ],
-    }),
-  );
+    });
+  });
   if (at !== undefined) await c.var.platform.jobs.wakeAt(at);
   return getMessage(c, id);
 }

@@ -55,6 +55,10 @@ function filtersOf(query: CardFilterQuery, { me, now }: Asker): Filter[] {
     ...dueWithin(query.due, now),
     ...oneOf({ name: "priority", column: "priority_rank", index: "cards_by_priority" }, priorities),
     ...archived(query.archived),
+    ...oneOf(
+      { name: "conversation", column: "conversation_id", index: "cards_by_conversation" },
+      query.conversation ? [query.conversation] : undefined,
+    ),
   ];
 }
 

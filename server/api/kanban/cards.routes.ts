@@ -39,7 +39,8 @@ export const cardRoutes = routes(cardEndpoints, {
     ),
   "POST /kanban/cards": async (c, { body }) => {
     await requireEditor(c);
-    return okRecord(c, await addCard(c, body), { status: 201 });
+    const { card, outcome } = await addCard(c, body);
+    return okRecord(c, card, { status: 201, meta: { undo: outcome.undo } });
   },
   "GET /kanban/cards/{id}": async (c, { path }) => okRecord(c, await getCard(c, path.id)),
   "PATCH /kanban/cards/{id}": async (c, { path, body, version }) => {

@@ -20,11 +20,11 @@ import { getStanding, linkOf } from "./standing-cards.ts";
 const END = { beforeId: null, afterId: null };
 
 /** Adds a card at the foot of its column and tells whom it is given to. Throws `wip_limit_reached`, `card_limit`. */
-export async function addCard(c: Context<Env>, body: CardBody): Promise<Card> {
+export async function addCard(c: Context<Env>, body: CardBody): Promise<{ card: Card; outcome: Outcome }> {
   await requireLinks(c, body);
   await requirePeople(c.var.cell, "assigneeIds", body.assigneeIds);
   const { columnId, title, assigneeIds } = body;
-  const { ids } = await once(c, () =>
+  const outcome = await once(c, () =>
     again(async (tries) => {
       const spot = await spotFor(c, { id: 0, columnId, boardId: null, place: END, tries });
       const { boardId } = spot;
@@ -41,12 +41,13 @@ export async function addCard(c: Context<Env>, body: CardBody): Promise<Card> {
               keepsCardLimit(boardId),
               ...notifyStatements(c, { kind: "assigned", to: assigneeIds, title, link }),
             ],
+            isUndoable: true,
           }),
         ),
       );
     }, lostPlace),
   );
-  return getCard(c, ids[0] ?? 0);
+  return { card: await getCard(c, outcome.ids[0] ?? 0), outcome };
 }
 
 /** A new card's columns; those that hold nothing are left to the table. */

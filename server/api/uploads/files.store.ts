@@ -34,7 +34,8 @@ const STANDS = "t.removed_at IS NULL AND (t.idle_since IS NULL OR t.idle_since >
 
 const filesSpec: ListSpec<(typeof fileSorts)[number]> = {
   table: "files",
-  always: "t.purpose = 'file' AND t.state = 'stored' AND t.removed_at IS NULL",
+  // What came with a mail has no owner: it belongs to its conversation.
+  always: "t.owner_id IS NOT NULL AND t.purpose = 'file' AND t.state = 'stored' AND t.removed_at IS NULL",
   columns: COLUMNS,
   joins: JOIN,
   sorts: {
@@ -83,7 +84,8 @@ export async function findSame(
   const { rows } = await c.var.cell.run<FileRow>(
     statement(
       `SELECT ${COLUMNS} FROM files AS t ${JOIN}
-       WHERE t.sha256 = ? AND t.state = 'stored' AND t.size = ? AND t.purpose = ? AND ${STANDS} LIMIT 1`,
+       WHERE t.sha256 = ? AND t.owner_id IS NOT NULL AND t.state = 'stored' AND t.size = ? AND t.purpose = ? AND ${STANDS}
+       LIMIT 1`,
       ...[sha256, size, purpose, c.var.now - IDLE_MS],
     ),
   );

@@ -24,6 +24,8 @@ export const Preferences = z.strictObject({
   rowsPerPage: z.union([z.literal(10), z.literal(25), z.literal(50), z.literal(100)]),
   density: z.enum(densities),
   shortcuts: z.boolean(),
+  /** In the inbox: what follows a conversation that is put away is opened. */
+  "inbox.openNext": z.boolean(),
   "list.products": ListLook,
   "list.orders": ListLook,
   "list.people": ListLook,

@@ -46,6 +46,7 @@ const cardFilters = {
   due: z.enum(dueFilters).optional(),
   priority: manyOf(cardPriorities).optional(),
   archived: Flag.optional(),
+  conversation: IdText.optional(),
 };
 export const CardFilterQuery = z.object(cardFilters);
 export type CardFilterQuery = z.infer<typeof CardFilterQuery>;
@@ -111,6 +112,7 @@ export const cardEndpoints = {
     body: CardBody,
     status: 201,
     answer: Card,
+    meta: Undoable,
     errors: ["wip_limit_reached", "card_limit", "validation_failed"],
   }),
   "GET /kanban/cards/{id}": endpoint({

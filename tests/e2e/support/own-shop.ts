@@ -12,16 +12,26 @@ interface Shop {
 
 const settings = { DEV_DELAY_MS: "0", APP_NOW: "2026-06-15T12:00:00.000Z", TEST_BUILD: "1" };
 
-const inShop = (sql?: string) =>
+interface Opening {
+  /** Written into its database before anybody comes. */
+  sql?: string;
+  settings?: Record<string, string>;
+}
+
+/** Opens a shop for as long as it is used. */
+export async function openShop(use: (shop: Shop) => Promise<void>, { sql, settings: own }: Opening): Promise<void> {
+  const server = await startOwnServer({ ...settings, ...own });
+  if (sql) await server.write(sql);
+  await use({ url: server.url, api: await clientAt(server.url) });
+  await server.stop();
+}
+
+/** Stories of a shop that is opened like this. */
+export const inShop = (opening: Opening = {}) =>
   base.extend<object, { shop: Shop }>({
     shop: [
       // biome-ignore lint/correctness/noEmptyPattern: the runner reads what is needed from the pattern
-      async ({}, use) => {
-        const server = await startOwnServer(settings);
-        if (sql) await server.write(sql);
-        await use({ url: server.url, api: await clientAt(server.url) });
-        await server.stop();
-      },
+      async ({}, use) => openShop(use, opening),
       { scope: "worker", timeout: 90_000 },
     ],
     baseURL: async ({ shop }, use) => use(shop.url),
@@ -31,7 +41,7 @@ const inShop = (sql?: string) =>
 export const test = inShop();
 
 /** Stories of a shop in which everybody may do what their role may, and no more. */
-export const strictTest = inShop("UPDATE workspace SET enforce_roles = 1");
+export const strictTest = inShop({ sql: "UPDATE workspace SET enforce_roles = 1" });
 
 async function clientAt(url: string): Promise<Client> {
   const own: Record<string, string> = { "content-type": "application/json" };

@@ -3,6 +3,7 @@ import { Banners } from "./banners.tsx";
 import { LastUpdated } from "./last-updated.tsx";
 import { useChangeFeed } from "./use-change-feed.ts";
 import { useFocusKept } from "./use-focus-kept.ts";
+import { useNetworkBack } from "./use-network-back.ts";
 import { useOfflinePage } from "./use-offline-page.ts";
 import { useSignInAgain } from "./use-sign-in-again.ts";
 import { useUndoKey } from "./use-undo-key.ts";
@@ -14,6 +15,7 @@ export function WatchLayer() {
   const [isAsked, settle] = useSignInAgain();
   useChangeFeed();
   useFocusKept();
+  useNetworkBack();
   useOfflinePage();
   useUndoKey();
   return (

@@ -15,6 +15,7 @@ import { CANNED_BODY_MAX, CANNED_CODE, CANNED_CODE_MAX, CANNED_CODE_MIN } from "
 import { lengthOf } from "#shared/rules/person-rules.ts";
 import type { ApiError } from "../../lib/api.ts";
 import { useT } from "../../lib/i18n.tsx";
+import { useMay } from "../../lib/rights.ts";
 import { useErrorText } from "../../ui/error-text.ts";
 import { FormHead } from "../../ui/form/form-head.tsx";
 import { useForm } from "../../ui/form/use-form.ts";
@@ -40,8 +41,7 @@ const Rows = styled("ul")(({ theme }) => ({
   "& strong": { fontWeight: 500, marginInlineEnd: 8 },
   "& p > span": { color: theme.vars.palette.text.secondary },
 }));
-const NEW = { id: null, code: "", body: "", shared: true };
-type Entry = Omit<typeof NEW, "id"> & { id: number | null };
+type Entry = Pick<Canned, "code" | "body" | "shared" | "isMine"> & { id: number | null };
 
 /** Makes, changes and removes the replies kept for use again. */
 export function CannedDialog({ onClose }: { onClose(): void }) {
@@ -49,6 +49,8 @@ export function CannedDialog({ onClose }: { onClose(): void }) {
   const undo = useUndo();
   const errorText = useErrorText();
   const replies = useCanned(true);
+  // Where roles are enforced, what is shared is an Admin's.
+  const mayShare = useMay()("Admin");
   const [edited, setEdited] = useState<Entry | null>(null);
   async function remove({ id, code }: Canned) {
     try {
@@ -61,7 +63,12 @@ export function CannedDialog({ onClose }: { onClose(): void }) {
     <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby="canned-title">
       <DialogTitle id="canned-title">{t("inbox.canned")}</DialogTitle>
       {edited ? (
-        <CannedForm key={edited.id} entry={edited} onDone={() => setEdited(null)} />
+        <CannedForm
+          key={edited.id}
+          entry={edited}
+          mayShare={mayShare && edited.isMine}
+          onDone={() => setEdited(null)}
+        />
       ) : (
         <>
           <DialogContent>
@@ -72,26 +79,33 @@ export function CannedDialog({ onClose }: { onClose(): void }) {
                     <strong>/{reply.code}</strong>
                     <span>{reply.body}</span>
                   </p>
-                  <Button
-                    size="small"
-                    onClick={() => setEdited(reply)}
-                    aria-label={t("inbox.changeOf", { code: reply.code })}
-                  >
-                    {t("inbox.change")}
-                  </Button>
-                  <IconButton
-                    size="small"
-                    aria-label={t("inbox.removeCanned", { code: reply.code })}
-                    onClick={() => void remove(reply)}
-                  >
-                    <Delete fontSize="small" />
-                  </IconButton>
+                  {(mayShare || !reply.shared) && (
+                    <>
+                      <Button
+                        size="small"
+                        onClick={() => setEdited(reply)}
+                        aria-label={t("inbox.changeOf", { code: reply.code })}
+                      >
+                        {t("inbox.change")}
+                      </Button>
+                      <IconButton
+                        size="small"
+                        aria-label={t("inbox.removeCanned", { code: reply.code })}
+                        onClick={() => void remove(reply)}
+                      >
+                        <Delete fontSize="small" />
+                      </IconButton>
+                    </>
+                  )}
                 </li>
               ))}
             </Rows>
           </DialogContent>
           <DialogActions>
-            <Button sx={{ mr: "auto" }} onClick={() => setEdited(NEW)}>
+            <Button
+              sx={{ mr: "auto" }}
+              onClick={() => setEdited({ id: null, code: "", body: "", shared: mayShare, isMine: true })}
+            >
               {t("inbox.newCanned")}
             </Button>
             <Button onClick={onClose}>{t("common.close")}</Button>
@@ -102,7 +116,8 @@ export function CannedDialog({ onClose }: { onClose(): void }) {
   );
 }
 
-function CannedForm({ entry, onDone }: { entry: Entry; onDone(): void }) {
+function CannedForm(props: { entry: Entry; mayShare: boolean; onDone(): void }) {
+  const { entry, mayShare, onDone } = props;
   const t = useT();
   const { id, code, body, shared } = entry;
   const form = useForm({
@@ -144,10 +159,12 @@ function CannedForm({ entry, onDone }: { entry: Entry; onDone(): void }) {
           label={t("inbox.replyText")}
           {...form.text("body", t("inbox.placesHelp", { places: placeholders.map((one) => `{{${one}}}`).join(" ") }))}
         />
-        <FormControlLabel
-          control={<Switch checked={form.values.shared} onChange={(_, isOn) => form.set({ shared: isOn })} />}
-          label={t("inbox.sharedWithAll")}
-        />
+        {mayShare && (
+          <FormControlLabel
+            control={<Switch checked={form.values.shared} onChange={(_, isOn) => form.set({ shared: isOn })} />}
+            label={t("inbox.sharedWithAll")}
+          />
+        )}
       </DialogContent>
       <DialogActions>
         <Button onClick={onDone}>{t("inbox.back")}</Button>

@@ -1,4 +1,3 @@
-import AttachFile from "@mui/icons-material/AttachFileOutlined";
 import Close from "@mui/icons-material/Close";
 import Autocomplete from "@mui/material/Autocomplete";
 import Button from "@mui/material/Button";
@@ -9,14 +8,16 @@ import DialogTitle from "@mui/material/DialogTitle";
 import IconButton from "@mui/material/IconButton";
 import { styled } from "@mui/material/styles";
 import TextField from "@mui/material/TextField";
-import { Suspense, useRef, useState } from "react";
+import { Suspense, useState } from "react";
 import { MESSAGE_MAX } from "#shared/rules/inbox-limits.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { useApi } from "../../lib/use-api.ts";
 import { hint } from "../../ui/hint.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { WriteButton } from "../../ui/write-button.tsx";
+import { AttachButton } from "./attach-button.tsx";
 import { useMe } from "./inbox.data.ts";
+import { KeptState } from "./kept-state.tsx";
 import { timeDialog } from "./layer.parts.ts";
 import { useCompose } from "./use-compose.ts";
 import { useMessageFiles } from "./use-message-files.ts";
@@ -26,11 +27,6 @@ import { Writer } from "./writer.tsx";
 import { WriterFiles } from "./writer-files.tsx";
 
 const Fields = styled("div")({ display: "grid", gap: 16, paddingTop: 6 });
-const State = styled("span")(({ theme }) => ({
-  ...theme.typography.caption,
-  flex: 1,
-  color: theme.vars.palette.text.secondary,
-}));
 
 /** Begins a conversation; what is typed is kept as a draft until it is sent or thrown away. */
 export function ComposeDialog({ onSent, onClose }: { onSent(id: number): void; onClose(): void }) {
@@ -41,7 +37,6 @@ export function ComposeDialog({ onSent, onClose }: { onSent(id: number): void; o
   const files = useMessageFiles("new", writing);
   const [entry, setEntry] = useState("");
   const people = usePeople(entry);
-  const chooser = useRef<HTMLInputElement>(null);
   const form = useCompose({ writing, isHeld: files.isBusy, onSent });
   const [isAsked, setAsked] = useState(false);
   const TimeDialog = isAsked ? timeDialog.view() : null;
@@ -122,28 +117,8 @@ export function ComposeDialog({ onSent, onClose }: { onSent(id: number): void; o
         </Fields>
       </DialogContent>
       <DialogActions sx={{ flexWrap: "wrap", "& button": { whiteSpace: "nowrap" } }}>
-        <IconButton
-          aria-label={t("inbox.attach")}
-          {...hint(t("inbox.attach"))}
-          onClick={() => chooser.current?.click()}
-        >
-          <AttachFile />
-        </IconButton>
-        <input
-          ref={chooser}
-          type="file"
-          hidden
-          multiple
-          aria-label={t("inbox.attach")}
-          onChange={({ target }) => {
-            files.add([...(target.files ?? [])]);
-            target.value = "";
-          }}
-        />
-        <State role="status">
-          {writing.safety === "kept" && t("inbox.draftKept")}
-          {writing.safety === "here" && t("inbox.draftHere")}
-        </State>
+        <AttachButton onFiles={files.add} />
+        <KeptState writing={writing} />
         <Button
           color="inherit"
           onClick={() => {

@@ -1,10 +1,9 @@
 import ArrowDown from "@mui/icons-material/ArrowDropDown";
-import AttachFile from "@mui/icons-material/AttachFileOutlined";
 import CannedIcon from "@mui/icons-material/QuickreplyOutlined";
 import ButtonGroup from "@mui/material/ButtonGroup";
 import IconButton from "@mui/material/IconButton";
 import { styled } from "@mui/material/styles";
-import { lazy, Suspense, useRef, useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { openPlaceholders } from "#shared/rules/canned.ts";
 import { MESSAGE_MAX } from "#shared/rules/inbox-limits.ts";
 import { lengthOf } from "#shared/rules/person-rules.ts";
@@ -13,7 +12,9 @@ import { hint } from "../../ui/hint.tsx";
 import { MenuButton } from "../../ui/menu-button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { WriteButton } from "../../ui/write-button.tsx";
+import { AttachButton } from "./attach-button.tsx";
 import type { ConversationOpened } from "./inbox.data.ts";
+import { KeptState } from "./kept-state.tsx";
 import { cannedDialog, timeDialog } from "./layer.parts.ts";
 import { TypingLine } from "./lookers.tsx";
 import { useFilling } from "./use-filling.ts";
@@ -31,7 +32,6 @@ const Foot = styled("section")(({ theme }) => ({
   borderTop: `1px solid ${theme.vars.palette.divider}`,
   backgroundColor: theme.vars.palette.background.paper,
   "& .bar": { display: "flex", alignItems: "center", gap: 8, marginTop: 8 },
-  "& .state": { ...theme.typography.caption, flex: 1, minWidth: 0, color: theme.vars.palette.text.secondary },
   "& .kinds": { display: "flex", gap: 4, marginBottom: 8 },
   "& .kinds > button": {
     ...theme.typography.label,
@@ -66,7 +66,6 @@ export function Composer({ conversation }: { conversation: ConversationOpened })
   const files = useMessageFiles(id, writing);
   const sending = useSend(conversation, writing);
   const filling = useFilling(conversation);
-  const chooser = useRef<HTMLInputElement>(null);
   const [asked, setAsked] = useState<Asked>(null);
   const [isManaging, setManaging] = useState(false);
   const CannedDialog = isManaging ? cannedDialog.view() : null;
@@ -114,25 +113,7 @@ export function Composer({ conversation }: { conversation: ConversationOpened })
         </div>
       )}
       <div className="bar">
-        <IconButton
-          aria-label={t("inbox.attach")}
-          {...hint(t("inbox.attach"))}
-          onClick={() => chooser.current?.click()}
-          size="small"
-        >
-          <AttachFile fontSize="small" />
-        </IconButton>
-        <input
-          ref={chooser}
-          type="file"
-          hidden
-          multiple
-          aria-label={t("inbox.attach")}
-          onChange={({ target }) => {
-            files.add([...(target.files ?? [])]);
-            target.value = "";
-          }}
-        />
+        <AttachButton onFiles={files.add} />
         <IconButton
           size="small"
           aria-label={t("inbox.canned")}
@@ -141,10 +122,7 @@ export function Composer({ conversation }: { conversation: ConversationOpened })
         >
           <CannedIcon fontSize="small" />
         </IconButton>
-        <span className="state" role="status">
-          {writing.safety === "kept" && t("inbox.draftKept")}
-          {writing.safety === "here" && t(isNote ? "inbox.noteHere" : "inbox.draftHere")}
-        </span>
+        <KeptState writing={writing} />
         <ButtonGroup variant="contained" disableElevation>
           <WriteButton loading={sending.isBusy} disabled={isHeld} onClick={() => send()}>
             {t(isNote ? "inbox.addNote" : "inbox.send")}

@@ -15,6 +15,7 @@ import { PersonAvatar } from "../../ui/person-avatar.tsx";
 import { StatusChip } from "../../ui/status-chip.tsx";
 import { refreshInbox } from "./inbox.calls.ts";
 import { type ConversationOpened, useEarlier } from "./inbox.data.ts";
+import { LinkedCards } from "./linked-cards.tsx";
 
 const Facts = styled("div")(({ theme }) => ({
   height: "100%",
@@ -52,6 +53,7 @@ export function FactsPane({ conversation, onClose }: { conversation: Conversatio
         {customer.id !== null && <CustomerFigures id={customer.id} />}
       </SheetSection>
       {orderId !== null && <LinkedOrder id={orderId} />}
+      <LinkedCards conversationId={id} />
       {customer.id !== null && <OtherOrders customerId={customer.id} orderId={orderId} />}
       {customer.id !== null && <Earlier customerId={customer.id} openId={id} />}
     </Facts>

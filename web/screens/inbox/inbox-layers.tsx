@@ -1,7 +1,10 @@
 import { Suspense } from "react";
 import { useT } from "../../lib/i18n.tsx";
+import type { Managed } from "./inbox-menu.tsx";
 import {
   assignDialog,
+  cannedDialog,
+  cardDialog,
   composeDialog,
   deleteDialog,
   labelDialog,
@@ -17,19 +20,19 @@ import type { AskedOf, InboxWork } from "./use-inbox-work.ts";
 interface LayersProps {
   place: InboxPlace;
   work: InboxWork;
-  isManaging: boolean;
+  managed: Managed | null;
   onManaged(): void;
 }
 
 /** What lies over the inbox while something is asked or a message is begun. */
-export function InboxLayers({ place, work, isManaging, onManaged }: LayersProps) {
+export function InboxLayers({ place, work, managed, onManaged }: LayersProps) {
   const Compose = place.list.query.compose && work.mayWrite ? composeDialog.view() : null;
-  const Labels = isManaging ? labelsDialog.view() : null;
+  const Manager = managed && { labels: labelsDialog, canned: cannedDialog }[managed].view();
   const { list } = place;
   return (
     <Suspense>
       {work.asked && <AskedLayer work={work} asked={work.asked} />}
-      {Labels && <Labels onClose={onManaged} />}
+      {Manager && <Manager onClose={onManaged} />}
       {Compose && (
         <Compose
           onSent={(id) => list.change({ compose: undefined, c: String(id) })}
@@ -46,6 +49,7 @@ const views = {
   priority: priorityDialog,
   order: orderDialog,
   merge: mergeDialog,
+  card: cardDialog,
   delete: deleteDialog,
 } as const;
 

@@ -6,6 +6,7 @@ import { BegunMessage } from "./begun-message.tsx";
 import { FolderList } from "./folder-list.tsx";
 import { useConversations, useFolders } from "./inbox.data.ts";
 import { InboxLayers } from "./inbox-layers.tsx";
+import type { Managed } from "./inbox-menu.tsx";
 import { folderDrawer } from "./layer.parts.ts";
 import { ListPane } from "./list-pane.tsx";
 import { Frame, Pane, Panes } from "./panes.tsx";
@@ -25,7 +26,7 @@ export function InboxScreen() {
   const work = useInboxWork(place, page.rows);
   const frame = useRef<HTMLDivElement>(null);
   const [facts, setFacts] = useState<"auto" | "open" | "closed">("auto");
-  const [isManaging, setManaging] = useState(false);
+  const [managed, setManaged] = useState<Managed | null>(null);
   const [isFoldersOpen, setFoldersOpen] = useState(false);
   const { openId } = place;
   const Talk = openId === undefined ? null : talkPane.view();
@@ -43,7 +44,7 @@ export function InboxScreen() {
     place,
     counts,
     onCompose: work.mayWrite ? work.compose : undefined,
-    onLabels: work.mayWrite ? () => setManaging(true) : undefined,
+    onLabels: work.mayWrite ? () => setManaged("labels") : undefined,
   };
   return (
     <Frame ref={frame}>
@@ -61,6 +62,7 @@ export function InboxScreen() {
           work={work}
           begun={place.folder === "drafts" && !place.search && <BegunMessage onOpen={work.compose} />}
           onFolders={() => setFoldersOpen(true)}
+          onManage={setManaged}
         />
         <Suspense fallback={<Pane className="talk" aria-busy="true" />}>
           {Talk && openId !== undefined ? (
@@ -73,7 +75,7 @@ export function InboxScreen() {
         </Suspense>
       </Panes>
       <Suspense>{Drawer && <Drawer {...side} onClose={() => setFoldersOpen(false)} />}</Suspense>
-      <InboxLayers place={place} work={work} isManaging={isManaging} onManaged={() => setManaging(false)} />
+      <InboxLayers place={place} work={work} managed={managed} onManaged={() => setManaged(null)} />
     </Frame>
   );
 }

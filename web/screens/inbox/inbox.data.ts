@@ -1,9 +1,11 @@
 import { useEffect, useRef } from "react";
+import { useSWRConfig } from "swr";
 import type { EndpointName } from "#shared/api/endpoints.ts";
 import type { Conversation, ConversationOpened, FolderCounts } from "#shared/api/inbox/conversations.ts";
 import type { Canned, Label } from "#shared/api/inbox/labels.ts";
 import type { Message, MessageFile } from "#shared/api/inbox/messages.ts";
 import type { ListMeta } from "#shared/envelope.ts";
+import { type AnswerOf, api, keyOf } from "../../lib/api.ts";
 import { useBoot } from "../../lib/boot.tsx";
 import { type Asked, useApi } from "../../lib/use-api.ts";
 import type { InboxPlace } from "./use-inbox-place.ts";
@@ -57,10 +59,18 @@ export const useEarlier = (customerId: number | null) =>
 
 const earlierOf = (customerId: number) => ({ customerId, folder: "all", pageSize: "6" });
 
-/** The colleagues a conversation can be given to. */
-export function useColleagues(isAsked = true) {
-  const query = { role: "Admin,Editör", status: "active", pageSize: "100", sort: "name:asc" };
-  return useApi("GET /datatable/users", isAsked ? { query } : null).data?.data;
+const COLLEAGUES = { query: { role: "Admin,Editör", status: "active", pageSize: "100", sort: "name:asc" } };
+
+/** The colleagues a conversation can be given to, and a note can speak to. */
+export const useColleagues = (isAsked = true) => useApi("GET /datatable/users", isAsked ? COLLEAGUES : null).data?.data;
+
+/** The same, waited for where they have not arrived yet. */
+export function useFindColleagues(): () => Promise<{ id: number; name: string }[]> {
+  const { cache } = useSWRConfig();
+  return async () => {
+    const known = cache.get(keyOf("GET /datatable/users", COLLEAGUES))?.data as AnswerOf<"GET /datatable/users">;
+    return (known ?? (await api("GET /datatable/users", COLLEAGUES))).data;
+  };
 }
 
 /** The person who works here. */

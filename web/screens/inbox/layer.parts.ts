@@ -21,6 +21,9 @@ export const mergeDialog = part(["inboxTalk"], async () => (await import("./merg
 /** Ties a conversation to an order. */
 export const orderDialog = part(["inboxTalk"], async () => (await import("./order-dialog.tsx")).OrderDialog);
 
+/** Makes a card about a conversation. */
+export const cardDialog = part(["inboxTalk", "forms"], async () => (await import("./card-dialog.tsx")).CardDialog);
+
 /** Begins a conversation. */
 export const composeDialog = part(
   ["inboxTalk", "upload"],

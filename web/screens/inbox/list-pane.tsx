@@ -15,6 +15,7 @@ import { useLongPress } from "../../ui/list/use-long-press.ts";
 import { ConversationRow } from "./conversation-row.tsx";
 import type { FolderCounts, useConversations } from "./inbox.data.ts";
 import { PAGE_SIZE } from "./inbox.list.ts";
+import { InboxMenu, type Managed } from "./inbox-menu.tsx";
 import { ListState } from "./list-state.tsx";
 import { Pane } from "./panes.tsx";
 import { Rows } from "./row-frame.tsx";
@@ -63,10 +64,11 @@ interface ListPaneProps {
   /** The new message that was begun, in the folder of drafts. */
   begun: ReactNode;
   onFolders(): void;
+  onManage(what: Managed): void;
 }
 
 /** The conversations of the place one is at. */
-export function ListPane({ place, page, counts, work, begun, onFolders }: ListPaneProps) {
+export function ListPane({ place, page, counts, work, begun, onFolders, onManage }: ListPaneProps) {
   const t = useT();
   const { number } = useFormat();
   const { selection, mayWrite } = work;
@@ -119,6 +121,7 @@ export function ListPane({ place, page, counts, work, begun, onFolders }: ListPa
               <Add />
             </IconButton>
           )}
+          {mayWrite && <InboxMenu work={work} onManage={onManage} />}
         </div>
         <div className="search">
           <SearchField

@@ -57,7 +57,7 @@ interface TalkHeadProps {
 export function TalkHead({ conversation, work, onFacts }: TalkHeadProps) {
   const t = useT();
   const isOnline = useOnline();
-  const { acts, ask, mayWrite } = work;
+  const { acts, ask, askOne, mayWrite } = work;
   const { id, subject, status, starred, allowedStates } = conversation;
   const may = (state: (typeof allowedStates)[number]) => mayWrite && allowedStates.includes(state);
   const act = (label: string, Icon: ComponentType, run: () => unknown, pressed?: boolean) => (
@@ -77,6 +77,7 @@ export function TalkHead({ conversation, work, onFacts }: TalkHeadProps) {
   const more: MenuChoice[] = [
     ...choice(true, t("inbox.markUnread"), () => acts.read(false)),
     ...choice(mayWrite, t("inbox.linkOrder"), () => ask("order")),
+    ...choice(mayWrite, t("inbox.makeCard"), () => askOne("card")),
     ...choice(mayWrite && conversation.customer.id !== null, t("inbox.merge"), () => ask("merge")),
     ...choice(mayWrite, t("inbox.priority"), () => ask("priority")),
     ...choice(may("spam"), t("inbox.spam"), acts.spam),

@@ -7,7 +7,6 @@ import { useErrorText } from "../../ui/error-text.ts";
 import { closeToast, toast } from "../../ui/toast-store.ts";
 import { refreshInbox } from "./inbox.calls.ts";
 import type { Message } from "./inbox.data.ts";
-import { writeOn } from "./writing.store.ts";
 
 /** The message that can still be called back, the newest of this page. */
 let waiting: { id: number; toastId: number } | null = null;
@@ -27,6 +26,7 @@ export function useCallBack() {
         waiting = null;
       }
       try {
+        const { writeOn } = await import("./writing.store.ts");
         const { data } = await api("DELETE /inbox/messages/{id}", { path: { id } });
         const { body: text, files } = data;
         if (data.isConversationGone) {

@@ -35,6 +35,7 @@ export function useInboxKeys(work: InboxWork): void {
     key("l", "label", () => work.ask("label")),
     key("v", "assign", () => work.ask("assign")),
     key("m", "assignMe", () => acts.assignMe()),
+    key("K", "card", () => work.askOne("card")),
     key("!", "spam", () => acts.spam()),
     key("#", "trash", () => acts.trash()),
   ];

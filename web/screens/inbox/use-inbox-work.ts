@@ -1,14 +1,14 @@
 import { useEffect, useMemo, useRef, useState } from "react";
+import { useSwitch } from "../../lib/preferences.ts";
 import { useMay } from "../../lib/rights.ts";
 import { type Selection, useSelection } from "../../ui/list/use-selection.ts";
 import { type Conversation, type ConversationOpened, useConversation, useMe } from "./inbox.data.ts";
 import { useCallBack } from "./use-call-back.ts";
 import { useInboxActs } from "./use-inbox-acts.ts";
 import type { InboxPlace } from "./use-inbox-place.ts";
-import { shownWriting, writeOn } from "./writing.store.ts";
 
 /** What is asked in a dialog before something is done. */
-export type Asked = "snooze" | "assign" | "label" | "priority" | "order" | "merge" | "delete";
+export type Asked = "snooze" | "assign" | "label" | "priority" | "order" | "merge" | "card" | "delete";
 /** A question, and the conversations it is about. */
 export interface AskedOf {
   what: Asked;
@@ -33,7 +33,8 @@ export function useInboxWork(place: InboxPlace, rows: readonly Conversation[] | 
   const [asked, setAsked] = useState<AskedOf | null>(null);
 
   const mayWrite = may("Admin", "Editör");
-  const look = { rows: rows ?? [], openId, opened, selection, list, run, me };
+  const [opensNext, setOpensNext] = useSwitch("inbox.openNext");
+  const look = { rows: rows ?? [], openId, opened, selection, list, run, me, opensNext };
   const latest = useRef(look);
   useEffect(() => {
     latest.current = look;
@@ -55,10 +56,10 @@ export function useInboxWork(place: InboxPlace, rows: readonly Conversation[] | 
     const go = (id: number | undefined) =>
       now().list.change({ c: id === undefined ? undefined : String(id), images: undefined });
 
-    /** Does what takes conversations out of sight; the next one is opened, or the keyboard stands on it. */
+    /** Does what takes conversations out of sight; the next one is opened (if the person wants that), or the keyboard stands on it. */
     async function leaving(ids: readonly number[], act: (ids: readonly number[]) => Promise<boolean>) {
       if (ids.length === 0) return;
-      const { rows: all, openId: open, selection: chosen } = now();
+      const { rows: all, openId: open, selection: chosen, opensNext: isNextOpened } = now();
       const first = all.findIndex((row) => ids.includes(row.id));
       const rest = all.filter((row) => !ids.includes(row.id));
       const next =
@@ -70,7 +71,7 @@ export function useInboxWork(place: InboxPlace, rows: readonly Conversation[] | 
       if (chosen.ids.size > 0) chosen.clear();
       const isOpen = open !== undefined && ids.includes(open);
       const isPhone = isOpen && rowOf(open)?.checkVisibility() === false;
-      if (isOpen) go(isPhone ? undefined : next?.id);
+      if (isOpen) go(isPhone || !isNextOpened ? undefined : next?.id);
       const done = act(ids);
       requestAnimationFrame(() => {
         if (wasInTalk || wasHere === undefined || !ids.includes(wasHere)) {
@@ -137,12 +138,20 @@ export function useInboxWork(place: InboxPlace, rows: readonly Conversation[] | 
       ask(what: Asked, ids = targets()) {
         if (ids.length > 0) setAsked({ what, ids });
       },
+      /** Asks about the open one, or the one the keyboard stands on, whatever is chosen. */
+      askOne(what: Asked) {
+        const one = now().openId ?? hereId();
+        if (one !== undefined) setAsked({ what, ids: [one] });
+      },
       /** Brings the keyboard to the composer, opening the conversation one stands on first. */
       write(kind: "reply" | "note") {
         const id = now().openId ?? hereId();
         if (id === undefined) return;
         if (now().openId === undefined) now().list.open({ c: String(id) });
-        focusWriter(id, kind);
+        void import("./focus-writer.ts").then(
+          ({ focusWriter }) => focusWriter(id, kind),
+          () => undefined,
+        );
       },
       compose: () => now().list.open({ compose: "1" }),
     };
@@ -154,6 +163,8 @@ export function useInboxWork(place: InboxPlace, rows: readonly Conversation[] | 
     me,
     run,
     selection,
+    opensNext,
+    setOpensNext,
     asked,
     onAnswered: () => setAsked(null),
     /** The list without the open conversation. */
@@ -162,15 +173,3 @@ export function useInboxWork(place: InboxPlace, rows: readonly Conversation[] | 
 }
 
 export type InboxWork = ReturnType<typeof useInboxWork>;
-
-const FRAMES = 180;
-
-/** Puts the keyboard into the composer of a conversation, once that is drawn. */
-function focusWriter(id: number, kind: "reply" | "note", left = FRAMES): void {
-  const field = document.querySelector<HTMLElement>(`[data-writing="${id}"]`);
-  const writing = shownWriting(id);
-  if (field && writing) {
-    if (writing.kind !== kind) writeOn(id, { kind });
-    field.focus();
-  } else if (left > 0) requestAnimationFrame(() => focusWriter(id, kind, left - 1));
-}

@@ -18,7 +18,7 @@ export type SendHow = Pick<NonNullable<Body>, "afterwards" | "sendAt" | "force">
 
 /** Sends what was written to a conversation; a reply can be called back for ten seconds. */
 export function useSend(conversation: ConversationOpened, writing: ShownWriting) {
-  const mentionsIn = useMentions(writing);
+  const mentionsIn = useMentions();
   const t = useT();
   const moment = useMoment();
   const errorText = useErrorText();
@@ -34,14 +34,19 @@ export function useSend(conversation: ConversationOpened, writing: ShownWriting)
     if (isSending.current) return false;
     const { id, messages } = conversation;
     const { kind, text, files } = writing;
-    const body = {
-      ...{ kind, body: text, uploadIds: files.map((file) => file.id), lastSeenMessageId: messages.at(-1)?.id ?? null },
-      ...(kind === "reply" ? how : { mentionIds: mentionsIn(text) }),
-    };
     isSending.current = true;
     setBusy(true);
     setProblem("");
     try {
+      const body = {
+        ...{
+          kind,
+          body: text,
+          uploadIds: files.map((file) => file.id),
+          lastSeenMessageId: messages.at(-1)?.id ?? null,
+        },
+        ...(kind === "reply" ? how : { mentionIds: await mentionsIn(text) }),
+      };
       await writingSettled(id);
       const call = { path: { id }, body, idempotencyKey: keys.of(body) };
       const { data } = await api("POST /inbox/conversations/{id}/messages", call);

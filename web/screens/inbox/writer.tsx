@@ -9,12 +9,12 @@ import {
   useRef,
   useState,
 } from "react";
-import { type Filling, fillCanned, openPlaceholders } from "#shared/rules/canned.ts";
+import { type Filling, openPlaceholders } from "#shared/rules/canned.ts";
 import { useT } from "../../lib/i18n.tsx";
-import { CannedList } from "./canned-list.tsx";
-import { insertReply, matching, type Typed, typedCode } from "./canned-pick.ts";
-import { useCanned } from "./inbox.data.ts";
+import { OfferList } from "../../ui/offer-list.tsx";
+import { insertReply } from "./canned-pick.ts";
 import { MissingFacts } from "./missing-facts.tsx";
+import { type Begun, begunAt, type TextOffer, useOffers } from "./use-offers.tsx";
 import type { ShownWriting, Writing, WritingName } from "./writing.store.ts";
 
 const Box = styled("div")(({ theme }) => ({
@@ -54,17 +54,19 @@ interface WriterProps {
   onSend(): void;
 }
 
-/** Where a message is typed: `/` and a short code puts a canned reply in, files can be dropped or pasted, Ctrl/⌘ Enter sends. */
+/**
+ * Where a message is typed: `/` and a short code puts a canned reply in, in a note `@` names a colleague; files can be
+ * dropped or pasted, Ctrl/⌘ Enter sends.
+ */
 export function Writer({ name, writing, label, filling, onWrite, onFiles, onSend, children }: WriterProps) {
   const t = useT();
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
-  const [typed, setTyped] = useState<Typed | null>(null);
+  const [begun, setBegun] = useState<Begun | null>(null);
   const [at, setAt] = useState(0);
   const [isOver, setOver] = useState(false);
-  const canned = useCanned(typed !== null);
-  const found = typed ? matching(canned ?? [], typed.code) : [];
-  const isOpen = typed !== null && found.length > 0;
+  const found = useOffers(begun, filling);
+  const isOpen = found.length > 0;
   const open = openPlaceholders(writing.text);
 
   const adopt = useRef(() => {
@@ -74,16 +76,16 @@ export function Writer({ name, writing, label, filling, onWrite, onFiles, onSend
   // What was typed before the page came alive is taken over.
   useEffect(() => adopt.current(), []);
 
-  function look({ value, selectionStart, selectionEnd }: HTMLTextAreaElement) {
-    setTyped(selectionStart === selectionEnd ? typedCode(value, selectionStart) : null);
+  function look(area: HTMLTextAreaElement) {
+    setBegun(begunAt(area, writing.kind === "note"));
     setAt(0);
   }
-  function insert(body: string) {
+  function insert({ text }: TextOffer) {
     const area = field.current;
-    if (!typed || !area) return;
-    const next = insertReply(area.value, typed, fillCanned(body, filling));
+    if (!begun || !area) return;
+    const next = insertReply(area.value, begun, text);
     onWrite({ text: next.text });
-    setTyped(null);
+    setBegun(null);
     const [missing] = openPlaceholders(next.text);
     requestAnimationFrame(() => {
       area.focus();
@@ -98,12 +100,12 @@ export function Writer({ name, writing, label, filling, onWrite, onFiles, onSend
       setAt((at + (event.key === "ArrowDown" ? 1 : found.length - 1)) % found.length);
     } else if (isOpen && (event.key === "Enter" || event.key === "Tab") && !event.ctrlKey && !event.metaKey) {
       event.preventDefault();
-      const reply = found[at] ?? found[0];
-      if (reply) insert(reply.body);
+      const offer = found[at] ?? found[0];
+      if (offer) insert(offer);
     } else if (event.key === "Escape") {
-      // The first Esc closes the replies or leaves the field, the next one what lies around it.
+      // The first Esc closes what is offered or leaves the field, the next one what lies around it.
       event.preventDefault();
-      if (typed) setTyped(null);
+      if (begun) setBegun(null);
       else event.currentTarget.blur();
     } else if (event.key === "Enter" && (event.ctrlKey || event.metaKey) && !event.repeat) {
       event.preventDefault();
@@ -132,7 +134,16 @@ export function Writer({ name, writing, label, filling, onWrite, onFiles, onSend
         takeFiles(event.dataTransfer.files, event);
       }}
     >
-      {isOpen && <CannedList id={id} replies={found} at={at} onAt={setAt} onPick={insert} />}
+      {isOpen && (
+        <OfferList
+          id={id}
+          label={t(begun?.kind === "mention" ? "inbox.colleagues" : "inbox.canned")}
+          offers={found}
+          at={at}
+          onAt={setAt}
+          onPick={insert}
+        />
+      )}
       <textarea
         ref={field}
         data-writing={name}
@@ -148,7 +159,7 @@ export function Writer({ name, writing, label, filling, onWrite, onFiles, onSend
           look(event.target);
         }}
         onSelect={(event) => look(event.currentTarget)}
-        onBlur={() => setTyped(null)}
+        onBlur={() => setBegun(null)}
         onKeyDown={onKeyDown}
         onPaste={(event) => takeFiles(event.clipboardData.files, event)}
       />

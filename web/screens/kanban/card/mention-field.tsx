@@ -1,41 +1,17 @@
-import Paper from "@mui/material/Paper";
 import { styled } from "@mui/material/styles";
 import TextField from "@mui/material/TextField";
 import { type KeyboardEvent, useId, useRef, useState } from "react";
-import { fold } from "#shared/rules/fold.ts";
 import { useT } from "../../../lib/i18n.tsx";
+import { type BegunMention, begunMention, peopleFor } from "../../../lib/mention-pick.ts";
+import { type Offer, OfferList } from "../../../ui/offer-list.tsx";
 import { PersonAvatar } from "../../../ui/person-avatar.tsx";
 import { useColleagues } from "../use-colleagues.ts";
 
 const Box = styled("div")({ position: "relative", width: "100%" });
-const Names = styled(Paper)(({ theme }) => ({
-  position: "absolute",
-  zIndex: 1,
-  insetBlockEnd: "100%",
-  insetInlineStart: 0,
-  minWidth: 240,
-  marginBottom: 4,
-  padding: 4,
-  borderRadius: 8,
-  border: `1px solid ${theme.vars.palette.divider}`,
-  boxShadow: theme.shadows[8],
-  backgroundColor: theme.vars.palette.surface.raised,
-  "& [role=option]": {
-    ...theme.typography.body1,
-    display: "flex",
-    alignItems: "center",
-    gap: 8,
-    minHeight: 36,
-    padding: "0 8px",
-    borderRadius: 6,
-    cursor: "pointer",
-  },
-  "& [aria-selected=true]": { backgroundColor: theme.vars.palette.primary.soft },
-}));
 
-const SHOWN = 6;
-/** An `@` and what follows it, right before the cursor. */
-const BEGUN = /(?:^|[\s(])@([\p{L}\p{M}'’.-]*(?: [\p{L}\p{M}'’.-]*)?)$/u;
+interface PersonOffer extends Offer {
+  name: string;
+}
 
 /** A text in which colleagues can be named: after `@` their names are offered. */
 export function MentionField(props: {
@@ -52,31 +28,28 @@ export function MentionField(props: {
   const list = useId();
   const colleagues = useColleagues();
   const field = useRef<HTMLTextAreaElement>(null);
-  const [begun, setBegun] = useState<string | null>(null);
+  const [begun, setBegun] = useState<BegunMention | null>(null);
   const [at, setAt] = useState(0);
-  const found =
-    begun === null
-      ? []
-      : colleagues
-          .filter(
-            ({ name }) =>
-              fold(name).startsWith(fold(begun)) ||
-              fold(name)
-                .split(" ")
-                .some((word) => word.startsWith(fold(begun))),
-          )
-          .slice(0, SHOWN);
+  const found = (begun === null ? [] : peopleFor(colleagues, begun.code)).map(
+    ({ id, name, avatar }): PersonOffer => ({
+      ...{ id, name },
+      content: (
+        <>
+          <PersonAvatar name={name} src={avatar} size={24} />
+          <bdi>{name}</bdi>
+        </>
+      ),
+    }),
+  );
 
-  const look = () => {
-    const before = field.current?.value.slice(0, field.current.selectionStart) ?? "";
-    setBegun(BEGUN.exec(before)?.[1] ?? null);
+  const look = ({ value: text, selectionStart }: HTMLTextAreaElement) => {
+    setBegun(begunMention(text, selectionStart));
     setAt(0);
   };
-  function take(name: string) {
-    const cursor = field.current?.selectionStart ?? value.length;
-    const start = value.slice(0, cursor).lastIndexOf("@");
-    const next = `${value.slice(0, start)}@${name} `;
-    onChange(next + value.slice(cursor));
+  function take({ name }: PersonOffer) {
+    if (!begun) return;
+    const next = `${value.slice(0, begun.from)}@${name} `;
+    onChange(next + value.slice(begun.from + 1 + begun.code.length));
     setBegun(null);
     requestAnimationFrame(() => {
       field.current?.focus();
@@ -90,7 +63,7 @@ export function MentionField(props: {
       setAt((at + (event.key === "ArrowDown" ? 1 : found.length - 1)) % found.length);
     } else if (chosen && (event.key === "Enter" || event.key === "Tab") && !event.ctrlKey && !event.metaKey) {
       event.preventDefault();
-      take(chosen.name);
+      take(chosen);
     } else if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) {
       event.preventDefault();
       if (!event.repeat) void props.onSend();
@@ -104,23 +77,7 @@ export function MentionField(props: {
   return (
     <Box>
       {found.length > 0 && (
-        <Names id={list} role="listbox" aria-label={t("card.mention")}>
-          {found.map(({ id, name, avatar }, index) => (
-            // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are heard by the field
-            <div
-              key={id}
-              id={`${list}-${index}`}
-              role="option"
-              tabIndex={-1}
-              aria-selected={index === at}
-              onMouseDown={(event) => event.preventDefault()}
-              onClick={() => take(name)}
-            >
-              <PersonAvatar name={name} src={avatar} size={24} />
-              <bdi>{name}</bdi>
-            </div>
-          ))}
-        </Names>
+        <OfferList id={list} label={t("card.mention")} offers={found} at={at} onAt={setAt} onPick={take} />
       )}
       <TextField
         fullWidth
@@ -135,7 +92,7 @@ export function MentionField(props: {
         inputRef={field}
         onChange={(event) => {
           onChange(event.target.value);
-          look();
+          look(event.target as HTMLTextAreaElement);
         }}
         onKeyDown={onKeyDown}
         onBlur={() => setBegun(null)}

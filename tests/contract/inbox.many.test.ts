@@ -1,0 +1,80 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { type Client, clientOf } from "../support/client.ts";
+import { begun, conversationsOf } from "../support/inbox.ts";
+
+let client: Client;
+beforeAll(async () => {
+  client = await clientOf();
+});
+
+const set = (id: number, body: object) => client.send("PATCH", `/inbox/conversations/${id}`, body);
+const open = async (id: number) => (await client.get(`/inbox/conversations/${id}`)).body.data;
+const idsOf = async (query: string) => (await conversationsOf(client, query)).data.map(({ id }) => id);
+const undo = (body: { meta: { undo: { token: string } } }) => client.send("POST", `/undo/${body.meta.undo.token}`);
+
+describe("many at once", () => {
+  test("labels and archives, names what cannot, and one undo restores all with their labels", async () => {
+    const ids = [await begun(), await begun(), await begun(), await begun(), await begun()];
+    await set(ids[0]!, { labelIds: [5] });
+    const spam = await begun();
+    await set(spam, { status: "spam" });
+
+    const { status, body } = await client.send("POST", "/inbox/bulk", {
+      ...{ ids: [...ids, spam, 999_999], status: "archived", addLabelIds: [1] },
+    });
+
+    expect(status).toBe(200);
+    expect(body.data.results).toEqual([
+      ...ids.map((id) => ({ id, ok: true })),
+      { id: spam, ok: false, code: "invalid_transition" },
+      { id: 999_999, ok: false, code: "not_found" },
+    ]);
+    expect((await open(ids[0]!)).labels.map((label: { id: number }) => label.id)).toEqual([1, 5]);
+    expect((await undo(body)).body.data.leftOut).toEqual([]);
+    const back = await Promise.all(ids.map((id) => open(id)));
+    expect(back.map((one) => one.status)).toEqual(ids.map(() => "open"));
+    expect(back.map((one) => one.labels.length)).toEqual([1, 0, 0, 0, 0]);
+  });
+
+  test("501 are refused", async () => {
+    const ids = Array.from({ length: 501 }, (_, n) => n + 1);
+    expect((await client.send("POST", "/inbox/bulk", { ids, status: "archived" })).body.errors).toMatchObject([
+      { field: "ids", code: "too_long" },
+    ]);
+  });
+});
+
+describe("two of one customer", () => {
+  test("become one: all messages in it, the other in the trash", async () => {
+    const from = `ayni.${Date.now()}@customer.example`;
+    const [one, two] = [await begun({ from, text: "Bir" }), await begun({ from, text: "İki" })];
+    await set(two, { status: "archived" });
+
+    const { status, body } = await client.send("POST", `/inbox/conversations/${one}/merge`, { intoId: two });
+
+    expect(status).toBe(200);
+    expect(body.data).toMatchObject({ id: two, status: "open", messages: [{ text: "Bir" }, { text: "İki" }] });
+    expect(body.data.events).toContainEqual(expect.objectContaining({ kind: "merged" }));
+    expect(await open(one)).toMatchObject({ status: "trash", messages: [] });
+  });
+
+  test("of two customers stay two", async () => {
+    const [one, two] = [await begun(), await begun()];
+    const merge = (id: number, intoId: number) => client.send("POST", `/inbox/conversations/${id}/merge`, { intoId });
+
+    expect((await merge(one, two)).body.code).toBe("other_customer");
+    expect((await merge(one, one)).status).toBe(422);
+    expect((await merge(one, 999_999)).status).toBe(404);
+  });
+});
+
+test("only what lies in the trash is deleted for good, and it is gone from every list", async () => {
+  const id = await begun({ subject: "Silinecek" });
+  expect((await client.send("DELETE", `/inbox/conversations/${id}`)).body.code).toBe("invalid_transition");
+  await set(id, { status: "trash", starred: true });
+
+  expect((await client.send("DELETE", `/inbox/conversations/${id}`)).status).toBe(200);
+
+  expect((await client.get(`/inbox/conversations/${id}`)).status).toBe(404);
+  expect(await idsOf("q=silinecek&folder=trash")).toEqual([]);
+});

@@ -1,0 +1,45 @@
+import { expect } from "@playwright/test";
+import { enterAsAdmin } from "./support/admin.ts";
+import { clockOf, mailTo, messages, oneOf, writer } from "./support/inbox.ts";
+import { test } from "./support/mail-shop.ts";
+
+const START = "2026-06-15T12:00:00.000Z";
+const LATER = "2026-06-15T12:00:11.000Z";
+
+test.describe("on a desktop", () => {
+  test("a message that could not be sent stays with its reason; Retry sends it, Delete takes it away", async ({
+    page,
+    shop,
+    mail,
+  }) => {
+    const one = await mailTo(shop);
+    await enterAsAdmin(page, `/inbox?c=${one.id}`);
+    const send = async (text: string) => {
+      await writer(page).fill(text);
+      await page.getByRole("button", { name: "Send", exact: true }).click();
+      await expect(messages(page)).toContainText(text);
+      await clockOf(shop.api, LATER);
+    };
+    const failed = page.getByRole("article").filter({ hasText: "Not sent:" });
+    mail.refuses = "This address does not exist";
+
+    await send("Into the void");
+    await expect(failed).toContainText("Not sent: The mail service answered 422: This address does not exist");
+    expect((await oneOf(shop.api, one.id)).messages.at(-1)).toMatchObject({ status: "failed" });
+    mail.refuses = null;
+    await failed.getByRole("button", { name: "Retry" }).click();
+    await expect(failed).toHaveCount(0);
+    await expect.poll(async () => (await oneOf(shop.api, one.id)).messages.at(-1)?.status).toBe("sent");
+    expect(mail.taken).toEqual(["Into the void"]);
+
+    await clockOf(shop.api, START);
+    mail.refuses = "No more today";
+    await send("Not worth it");
+    await expect(failed).toContainText("No more today");
+    await failed.getByRole("button", { name: "Delete" }).click();
+
+    await expect(messages(page)).not.toContainText("Not worth it");
+    expect((await oneOf(shop.api, one.id)).messages).toHaveLength(2);
+    expect(mail.taken).toEqual(["Into the void"]);
+  });
+});

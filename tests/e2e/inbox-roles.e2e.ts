@@ -1,0 +1,71 @@
+import { expect } from "@playwright/test";
+import { signInAs } from "./support/admin.ts";
+import { headOf, linkOf, mailTo, messages, oneOf, openOne, rowOf, writer } from "./support/inbox.ts";
+import { strictTest as test } from "./support/own-shop.ts";
+import { watched } from "./support/watch.ts";
+
+test.describe("on a desktop, where roles are enforced", () => {
+  test("a Kullanıcı reads and stars conversations, and finds nothing to answer or sort them with", async ({
+    page,
+    shop,
+  }) => {
+    const one = await mailTo(shop);
+    await signInAs(page, "user@example.com", "/inbox");
+    await watched(page);
+    await openOne(page, one);
+    await expect(messages(page)).toContainText(/\w/);
+
+    await expect(page.getByRole("region", { name: "Answer" })).toHaveCount(0);
+    for (const name of ["New message", "Archive", "Snooze", "Assign", "Label", "Manage labels", "Inbox menu"])
+      await expect(page.getByRole("button", { name, exact: true })).toHaveCount(0);
+    await expect(page.getByRole("checkbox")).toHaveCount(0);
+    await page.getByRole("button", { name: "More for this conversation" }).click();
+    await expect(page.getByRole("menuitem")).toHaveText(["Mark as unread"]);
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("menu")).toHaveCount(0);
+    await linkOf(page, one).focus();
+    for (const key of ["e", "b", "r", "n", "c", "l", "v", "m", "x", "!", "#", "Shift+K"])
+      await page.keyboard.press(key);
+    await page.keyboard.press("s");
+    await expect(page.getByRole("button", { name: "Remove star" })).toBeVisible();
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    expect(await oneOf(shop.api, one.id)).toMatchObject({ status: "open", assigneeId: null, version: one.version });
+  });
+
+  test("an Editör answers and sorts, keeps replies of their own, and deletes nothing for good", async ({
+    page,
+    shop,
+  }) => {
+    const code = `ed-${crypto.randomUUID().slice(0, 6)}`;
+    const gone = await mailTo(shop);
+    await shop.api.send("PATCH", `/inbox/conversations/${gone.id}`, { status: "trash" });
+    const one = await mailTo(shop);
+    await signInAs(page, "editor@example.com", `/inbox?c=${one.id}`);
+    await watched(page);
+    await writer(page).fill("From an editor");
+    await page.getByRole("button", { name: "Send", exact: true }).click();
+    await expect(messages(page)).toContainText("From an editor");
+
+    await page.getByRole("button", { name: "Canned replies", exact: true }).click();
+    const dialog = page.getByRole("dialog", { name: "Canned replies" });
+    await expect(dialog.getByText("/kargo")).toBeVisible();
+    await expect(dialog.getByRole("button", { name: /^(?:Change|Remove) / })).toHaveCount(0);
+    await dialog.getByRole("button", { name: "New canned reply" }).click();
+    await expect(dialog.getByRole("switch")).toHaveCount(0);
+    await dialog.getByRole("textbox", { name: "Short code" }).fill(code);
+    await dialog.getByRole("textbox", { name: "Reply", exact: true }).fill("Mine alone");
+    await dialog.getByRole("button", { name: "Save" }).click();
+    await expect(dialog.getByRole("button", { name: `Change /${code}` })).toBeVisible();
+    await dialog.getByRole("button", { name: "Close" }).click();
+    await linkOf(page, one).focus();
+    await page.keyboard.press("e");
+    await expect(rowOf(page, one)).toHaveCount(0);
+    await page.goto(`/inbox?folder=trash&c=${gone.id}`);
+    await expect(headOf(page)).toHaveText(gone.subject);
+    await page.getByRole("button", { name: "More for this conversation" }).click();
+    await expect(page.getByRole("menuitem", { name: "Mark as unread" })).toBeVisible();
+    await expect(page.getByRole("menuitem", { name: "Delete for good" })).toHaveCount(0);
+    const codes = (await shop.api.get("/inbox/canned")).body.data.map((reply: { code: string }) => reply.code);
+    expect(codes).not.toContain(code);
+  });
+});

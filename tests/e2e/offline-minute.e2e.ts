@@ -1,0 +1,83 @@
+import { type BrowserContext, expect, type Page } from "@playwright/test";
+import { enterAsAdmin } from "./support/admin.ts";
+import { addressOf, ownBoard, titlesIn } from "./support/board.ts";
+import { mailTo, messages, oneOf, rowOf, writer } from "./support/inbox.ts";
+import { calls } from "./support/listen.ts";
+import { test } from "./support/own-shop.ts";
+import { watchedByClock } from "./support/watch.ts";
+
+/** A dialog may lie over it. */
+const banner = (page: Page) => page.locator("[role=status]").filter({ hasText: "You are offline" });
+
+/** Cuts the network, does something meanwhile, lets a minute pass, brings the network back; answers what is asked then. */
+async function minuteOff(page: Page, context: BrowserContext, meanwhile: () => Promise<unknown>): Promise<string[]> {
+  await context.setOffline(true);
+  await meanwhile();
+  for (let seconds = 0; seconds < 60; seconds += 5) await page.clock.runFor(5000);
+  await expect(banner(page)).toBeVisible();
+  const sent = calls(page);
+  await context.setOffline(false);
+  return sent;
+}
+
+test.describe("on a desktop", () => {
+  test("a minute without a network costs the inbox no word, and is made up for once", async ({
+    page,
+    context,
+    shop,
+  }) => {
+    const one = await mailTo(shop);
+    await page.clock.install();
+    await enterAsAdmin(page, `/inbox?c=${one.id}`);
+    await watchedByClock(page);
+    await writer(page).pressSequentially("Typed ");
+    await page.clock.runFor(2000);
+    await expect(page.getByText("Draft saved")).toBeVisible();
+    let missed = one;
+
+    const sent = await minuteOff(page, context, async () => {
+      await writer(page).pressSequentially("in a tunnel");
+      await page.clock.runFor(2000);
+      await expect(page.getByText("Kept in this browser until the server can be reached")).toBeVisible();
+      missed = await mailTo(shop);
+    });
+    await page.clock.runFor(15_000);
+
+    await expect(rowOf(page, missed)).toHaveCount(1);
+    await expect(banner(page)).toHaveCount(0);
+    await expect(writer(page)).toHaveValue("Typed in a tunnel");
+    await expect.poll(async () => (await oneOf(shop.api, one.id)).draft?.body).toBe("Typed in a tunnel");
+    const lists = () => sent.filter((call) => call.startsWith("GET /api/inbox/conversations?"));
+    expect(lists().filter((call) => !call.includes("customerId"))).toHaveLength(1);
+    expect(sent.filter((call) => call.startsWith("PUT "))).toHaveLength(1);
+    await page.getByRole("button", { name: "Send", exact: true }).click();
+    await expect(messages(page)).toContainText("Typed in a tunnel");
+    expect((await oneOf(shop.api, one.id)).messages).toHaveLength(2);
+  });
+
+  test("a minute without a network costs the board no word, and is made up for once", async ({
+    page,
+    context,
+    shop,
+  }) => {
+    const board = await ownBoard(shop.api, { "To do": ["A", "B"] });
+    const { id } = await board.card("A");
+    await page.clock.install();
+    await enterAsAdmin(page, addressOf(board, `&card=${id}`));
+    await watchedByClock(page);
+    const field = page.getByRole("dialog", { name: "A" }).getByRole("textbox", { name: "Add a comment" });
+
+    const sent = await minuteOff(page, context, async () => {
+      await field.fill("Half a thought");
+      await shop.api.send("POST", "/kanban/cards", { columnId: board.columns[0]?.id, title: "From elsewhere" });
+    });
+    await page.clock.runFor(15_000);
+
+    await expect.poll(() => titlesIn(page, "To do")).toEqual(["A", "B", "From elsewhere"]);
+    await expect(field).toHaveValue("Half a thought");
+    expect(sent.filter((call) => call === `GET /api/kanban/boards/${board.id}`)).toHaveLength(1);
+    await page.getByRole("dialog", { name: "A" }).getByRole("button", { name: "Comment", exact: true }).click();
+    await expect(field).toHaveValue("");
+    expect((await shop.api.get(`/kanban/cards/${id}`)).body.data.commentsList).toHaveLength(1);
+  });
+});

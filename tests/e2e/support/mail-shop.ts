@@ -1,0 +1,43 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { inShop, openShop } from "./own-shop.ts";
+
+/** A mail service of a story's own: what it was given, and how it answers. */
+interface MailService {
+  url: string;
+  taken: string[];
+  refuses: string | null;
+}
+
+/** Stories of a shop whose mails go to a service that may refuse them. */
+export const test = inShop().extend<object, { mail: MailService }>({
+  mail: [
+    // biome-ignore lint/correctness/noEmptyPattern: the runner reads what is needed from the pattern
+    async ({}, use) => {
+      const service: MailService = { url: "", taken: [], refuses: null };
+      const server = createServer((request, response) => {
+        const chunks: Buffer[] = [];
+        request.on("data", (chunk) => chunks.push(chunk));
+        request.on("end", () => {
+          const status = service.refuses === null ? 200 : 422;
+          if (status === 200) service.taken.push(JSON.parse(Buffer.concat(chunks).toString()).text);
+          response.writeHead(status, { "content-type": "application/json" });
+          response.end(JSON.stringify(status === 200 ? { id: "1" } : { message: service.refuses }));
+        });
+      });
+      await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+      service.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/emails`;
+      await use(service);
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+    { scope: "worker" },
+  ],
+  shop: [
+    async ({ mail }, use) => {
+      const settings = { MAIL: "http", MAIL_URL: mail.url, MAIL_KEY: "secret", MAIL_FROM: "Shop <desk@shop.example>" };
+      await openShop(use, { settings });
+    },
+    { scope: "worker", timeout: 90_000 },
+  ],
+});
