@@ -6,10 +6,11 @@ import type { MenuChoice } from "./menu-button.tsx";
 export function ChoiceMenu(props: { anchor: HTMLElement; choices: readonly MenuChoice[]; onClose(): void }) {
   return (
     <Menu open anchorEl={props.anchor} onClose={props.onClose}>
-      {props.choices.map(({ label, isOff = false, onChoose }) => (
+      {props.choices.map(({ label, isChosen, isOff = false, onChoose }) => (
         <MenuItem
           key={label}
           disabled={isOff}
+          {...(isChosen !== undefined && { role: "menuitemradio", "aria-checked": isChosen, selected: isChosen })}
           onClick={() => {
             props.onClose();
             onChoose();

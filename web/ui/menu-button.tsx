@@ -3,6 +3,8 @@ import { lazy, type MouseEvent, type ReactNode, Suspense, useState } from "react
 /** One entry of a menu. */
 export interface MenuChoice {
   label: string;
+  /** One of several of which one holds, and whether it is this one. */
+  isChosen?: boolean;
   /** Shown, but not now: a write while offline. */
   isOff?: boolean;
   onChoose(): void;

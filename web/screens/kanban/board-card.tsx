@@ -62,6 +62,8 @@ const Box = styled("li")(({ theme }) => ({
 
 interface BoardCardProps {
   card: CardShort;
+  /** The lane it is drawn in; a card of several stands in each of them. */
+  lane: string | null;
   isDimmed: boolean;
   isSelected: boolean;
   onSelect(card: CardShort, isRange: boolean): void;
@@ -70,11 +72,15 @@ interface BoardCardProps {
 const FACES_MAX = 3;
 
 /** A card on its board. Its title is the link that opens it; the rest of the card goes along. */
-export const BoardCard = memo(function BoardCard({ card, isDimmed, isSelected, onSelect }: BoardCardProps) {
+export const BoardCard = memo(function BoardCard({ card, lane, isDimmed, isSelected, onSelect }: BoardCardProps) {
   const t = useT();
   const { labels, people, hrefOf } = useFacts();
   const state = useDragFact((drag) =>
-    drag?.kind === "card" && drag.id === card.id ? (drag.by === "keys" ? "lifted" : "away") : null,
+    drag?.kind === "card" && drag.id === card.id && drag.from.lane === lane
+      ? drag.by === "keys"
+        ? "lifted"
+        : "away"
+      : null,
   );
   const isUnborn = card.id < 0;
   const onClick = (event: MouseEvent) => {
@@ -129,7 +135,7 @@ export const BoardCard = memo(function BoardCard({ card, isDimmed, isSelected, o
       </div>
       {!isUnborn && (
         <div className="menu">
-          <CardMenu card={card} isSelected={isSelected} onSelect={() => onSelect(card, false)} />
+          <CardMenu card={card} lane={lane} isSelected={isSelected} onSelect={() => onSelect(card, false)} />
         </div>
       )}
     </Box>

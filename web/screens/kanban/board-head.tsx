@@ -1,5 +1,6 @@
 import ExpandMore from "@mui/icons-material/ExpandMore";
 import MoreVert from "@mui/icons-material/MoreVert";
+import LanesIcon from "@mui/icons-material/SplitscreenOutlined";
 import Star from "@mui/icons-material/Star";
 import StarBorder from "@mui/icons-material/StarBorder";
 import ListIcon from "@mui/icons-material/TableRowsOutlined";
@@ -19,7 +20,8 @@ import { toast } from "../../ui/toast-store.ts";
 import { useOnline } from "../../ui/use-online.ts";
 import { starBoard } from "./board.calls.ts";
 import type { Layer } from "./board-tools.ts";
-import type { KanbanList } from "./kanban.list.ts";
+import { groupOf, type KanbanList } from "./kanban.list.ts";
+import { cardGroups } from "./lane-change.ts";
 
 const Head = styled("header")(({ theme }) => ({
   flex: "none",
@@ -56,6 +58,7 @@ const Head = styled("header")(({ theme }) => ({
 }));
 
 const FACES_MAX = 4;
+const GROUPS = { assignee: "kanban.byAssignee", label: "kanban.byLabel", priority: "kanban.byPriority" } as const;
 
 interface BoardHeadProps {
   board: Board;
@@ -84,6 +87,12 @@ export function BoardHead({ board, boards, list, onLayer }: BoardHeadProps) {
   ];
   const layer = (what: "edit" | "labels" | "remove") => () => onLayer({ kind: "board", what });
   const isList = list.query.view === "list";
+  const group = groupOf(list);
+  const groups = [null, ...cardGroups].map((one) => ({
+    label: t(one ? GROUPS[one] : "kanban.noLanes"),
+    isChosen: one === group,
+    onChoose: () => list.open({ group: one ?? undefined }),
+  }));
   const menu = [
     {
       label: t(isList ? "kanban.showBoard" : "kanban.showList"),
@@ -131,6 +140,21 @@ export function BoardHead({ board, boards, list, onLayer }: BoardHeadProps) {
               </span>
             )}
           </div>
+        )}
+        {!isList && (
+          <MenuButton choices={groups}>
+            {(opener) => (
+              <IconButton
+                {...opener}
+                size="small"
+                color={group ? "primary" : "default"}
+                aria-label={group ? t("kanban.lanesAre", { by: t(GROUPS[group]) }) : t("kanban.lanes")}
+                {...hint(t("kanban.lanes"))}
+              >
+                <LanesIcon fontSize="small" />
+              </IconButton>
+            )}
+          </MenuButton>
         )}
         <ToggleButtonGroup
           exclusive

@@ -18,13 +18,15 @@ import { type Layer, ToolsContext } from "./board-tools.ts";
 import { BoardView } from "./board-view.tsx";
 import { DragContext, makeDragStore } from "./drag/drag-store.ts";
 import { FoundElsewhere } from "./found-elsewhere.tsx";
-import { filterOf, type KanbanList } from "./kanban.list.ts";
+import { filterOf, groupOf, type KanbanList } from "./kanban.list.ts";
+import { cellsOf } from "./lanes.ts";
 import { cardDialog } from "./layer.parts.ts";
 import { useBoardActs } from "./use-board-acts.ts";
 import { useBoardBulk } from "./use-board-bulk.ts";
 import { useBoardFilters } from "./use-board-filters.ts";
 import { useBoardKeys } from "./use-board-keys.ts";
 import { useBoardTools } from "./use-board-tools.ts";
+import { useLanes } from "./use-lanes.ts";
 import { useSpoken } from "./use-spoken.ts";
 
 const BulkBar = lazy(() => import("../../ui/list/bulk-bar.tsx").then((m) => ({ default: m.BulkBar })));
@@ -66,7 +68,18 @@ export function BoardPage({ board, boards, list }: BoardPageProps) {
   const { spoken, speak } = useSpoken();
   const selection = useSelection(NO_FILTERS);
   const facts = useBoardFacts({ board, list, me: user?.id ?? 0 });
-  const tools = useBoardTools({ acts, columns, speak, open: setLayer });
+  const group = groupOf(list);
+  const lanes = useLanes(board, group);
+  const cells = useMemo(
+    () =>
+      cellsOf(
+        columns,
+        group,
+        lanes.map(({ key }) => key),
+      ),
+    [columns, group, lanes],
+  );
+  const tools = useBoardTools({ acts, cells, speak, open: setLayer });
   const filter = filterOf(list);
   const isNarrowed = isFiltering(filter);
   const words = JSON.stringify(filter);
@@ -106,7 +119,14 @@ export function BoardPage({ board, boards, list }: BoardPageProps) {
             </div>
             {isBoard && <FoundElsewhere board={board} list={list} />}
             {isBoard ? (
-              <BoardView columns={columns} fitting={fitting} selected={selection.ids} speak={speak} onSelect={select} />
+              <BoardView
+                cells={cells}
+                lanes={lanes}
+                fitting={fitting}
+                selected={selection.ids}
+                speak={speak}
+                onSelect={select}
+              />
             ) : (
               <BoardList board={board} list={list} />
             )}
@@ -116,7 +136,8 @@ export function BoardPage({ board, boards, list }: BoardPageProps) {
           </div>
           <BoardLayers
             board={board}
-            columns={columns}
+            cells={cells}
+            lanes={lanes}
             list={list}
             layer={layer}
             openId={openId}
