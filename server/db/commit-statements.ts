@@ -15,8 +15,9 @@ const unshown = new Set([
 /** The columns that the audit list shows. */
 export const shownOf = (columns: readonly string[]) => columns.filter((column) => !unshown.has(column));
 
-/** The record's row, then its audit row from what now stands there. */
-export function additionStatements(c: Context<Env>, { object, action, add = {} }: Act, mark: string): Compilable[] {
+/** The record's row, then its audit row from what now stands there; an undo of it deletes the record. */
+export function additionStatements(c: Context<Env>, act: Act, mark: string): Compilable[] {
+  const { object, action, add = {}, isUndoable } = act;
   const table = tableOf[object];
   const columns = Object.keys(add);
   const values = Object.values(add).map((value) =>
@@ -32,8 +33,18 @@ export function additionStatements(c: Context<Env>, { object, action, add = {} }
        FROM ${table} WHERE id = (SELECT max(id) FROM ${table})`,
       ...[c.var.now, c.var.caller?.id, action, object, mark, c.var.requestId],
     ),
+    ...(isUndoable ? [removalStatement(c, object, mark)] : []),
   ];
 }
+
+/** The right to take a new record back, which deletes it unless that has been done already. */
+const removalStatement = ({ var: { now, caller } }: Context<Env>, object: Act["object"], mark: string): Compilable =>
+  statement(
+    `INSERT INTO undo_log (token_hash, user_id, object, records_json, at, until)
+     SELECT ?, ?, ?, json_array(json_object('id', object_id, 'before', json_object('removed_at', ?),
+       'after', json_object('removed_at', NULL))), ?, ? FROM audit WHERE undo_hash = ?`,
+    ...[mark, caller?.id, object, now, now, now + DAY_MS, mark],
+  );
 
 /** Snapshots first (what stood there goes to audit and undo), then the one UPDATE for all rows. */
 export function changeStatements(c: Context<Env>, act: Act, mark: string) {

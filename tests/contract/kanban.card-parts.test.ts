@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { CardComment } from "#shared/api/kanban/card-shapes.ts";
-import { ownCard } from "../support/boards.ts";
+import { Card, CardComment } from "#shared/api/kanban/card-shapes.ts";
+import { limit, ownCard } from "../support/boards.ts";
 import { freshBoards } from "../support/own-board.ts";
 
 const own = freshBoards();
@@ -50,6 +50,45 @@ describe("a checklist", () => {
 
     expect(more).toMatchObject({ status: 409, body: { code: "checklist_limit", params: { limit: 100 } } });
   }, 60_000);
+});
+
+describe("an item", () => {
+  test("becomes a card at the foot of its column, for whom it was for; one undo makes it an item again", async () => {
+    const { id, version } = await ownCard(own.admin, own.second, { title: "Kampanya" });
+    const path = `/kanban/cards/${id}/checklist`;
+    for (const text of ["Bir", "İki"]) await own.admin.send("POST", path, { text });
+    await own.admin.send("PATCH", `${path}/2`, { assigneeId: 14 });
+
+    const made = await own.admin.send("POST", `${path}/2/card`);
+
+    expect(made.status, JSON.stringify(made.body)).toBe(201);
+    const card = Card.parse(made.body.data);
+    expect(card).toMatchObject({ title: "İki", columnId: own.second, assigneeIds: [14], boardId: own.board.id });
+    expect(await own.order(own.second)).toEqual([id, card.id]);
+    expect(await own.cardNow(id)).toMatchObject({ checklist: { done: 0, total: 1 }, version });
+    const back = await own.undo(made);
+    expect(back.body.data.restored.map((one: { id: number }) => one.id).sort()).toEqual([id, card.id].sort());
+    expect((await own.admin.get(`/kanban/cards/${card.id}`)).status).toBe(404);
+    expect((await own.cardNow(id)).checklistItems.map(({ text, assigneeId }) => [text, assigneeId])).toEqual([
+      ["Bir", null],
+      ["İki", 14],
+    ]);
+  });
+
+  test("becomes one card, however often it is asked for, and none in a full column", async () => {
+    const { id } = await ownCard(own.admin, own.second);
+    const path = `/kanban/cards/${id}/checklist`;
+    for (const text of ["Bir", "İki"]) await own.admin.send("POST", path, { text });
+
+    const both = await Promise.all([1, 2].map(() => own.admin.send("POST", `${path}/1/card`)));
+    await limit(own.admin, own.board.columns[1]!, 2);
+    const full = await own.admin.send("POST", `${path}/2/card`);
+
+    expect(both.map(({ status }) => status).sort()).toEqual([201, 404]);
+    expect(full).toMatchObject({ status: 409, body: { code: "wip_limit_reached" } });
+    expect((await own.cardNow(id)).checklist).toEqual({ done: 0, total: 1 });
+    expect(await own.order(own.second)).toHaveLength(2);
+  });
 });
 
 describe("comments", () => {

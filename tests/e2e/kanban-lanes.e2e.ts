@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { enterAsAdmin } from "./support/admin.ts";
-import { addressOf, linkOf, ownBoard } from "./support/board.ts";
+import { addressOf, cardOf, linkOf, ownBoard } from "./support/board.ts";
 import { test } from "./support/own-shop.ts";
 
 const spoken = (page: Page) => page.locator("[role=status][aria-live=assertive]");
@@ -38,16 +38,21 @@ test.describe("on a desktop", () => {
     await page.getByRole("menuitemradio", { name: "By assignee" }).click();
     await expect(page).toHaveURL(/group=assignee/);
     await expect(page.locator("[data-drags]")).toBeVisible();
+    await expect.poll(() => titlesOf(page, "Deniz Yılmaz", "To do")).toEqual(["A", "B"]);
     const sent = sentMoves(page);
     const from = await linkOf(page, "A").boundingBox();
-    const to = await linkOf(page, "C").locator("xpath=..").boundingBox();
-    if (!from || !to) throw new Error("A card is not in view.");
+    if (!from) throw new Error("The card is not in view.");
 
     await page.mouse.move(from.x + 8, from.y + 8);
     await page.mouse.down();
     await page.mouse.move(from.x + 40, from.y + 20, { steps: 3 });
     await expect(page.locator("[data-ghost]")).toBeVisible();
-    await page.mouse.move(to.x + 60, to.y + to.height - 6, { steps: 8 });
+    // Lanes grow and shrink with what hangs over them, so the place is looked at again once the card is above it.
+    for (let look = 0; look < 2; look += 1) {
+      const to = await cardOf(page, "C").boundingBox();
+      if (!to) throw new Error("The other card is not in view.");
+      await page.mouse.move(to.x + 60, to.y + to.height - 6, { steps: 8 });
+    }
     await expect(cellOf(page, "Zeynep Türkmen", "Doing").locator("[data-gap]")).toBeVisible();
     await page.mouse.up();
 
@@ -94,7 +99,9 @@ test.describe("on a desktop", () => {
     const board = await ownBoard(shop.api, { "To do": ["A", "B"] });
     const ids: number[] = [];
     for (const name of ["Media", "Stock", "Tax"])
-      ids.push((await shop.api.send("POST", "/kanban/labels", { boardId: board.id, name, colour: "teal" })).body.data.id);
+      ids.push(
+        (await shop.api.send("POST", "/kanban/labels", { boardId: board.id, name, colour: "teal" })).body.data.id,
+      );
     const [media, stock, tax] = ids as [number, number, number];
     await shop.api.send("PUT", `/kanban/cards/${(await board.card("A")).id}/labels`, { ids: [media, stock] });
     await enterAsAdmin(page, addressOf(board, "&group=label"));
@@ -103,7 +110,7 @@ test.describe("on a desktop", () => {
 
     await page.keyboard.press(" ");
     await expect(page.locator("[data-gap]")).toBeVisible();
-    for (const press of ["ArrowDown", "ArrowDown", "ArrowDown", " "]) await page.keyboard.press(press);
+    for (const press of ["ArrowDown", "ArrowDown", " "]) await page.keyboard.press(press);
 
     await expect.poll(async () => (await board.card("A")).labelIds.toSorted()).toEqual([stock, tax].toSorted());
     expect(await titlesOf(page, "Stock", "To do")).toEqual(["A"]);

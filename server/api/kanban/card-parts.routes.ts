@@ -1,7 +1,8 @@
 import { cardPartEndpoints } from "#shared/api/kanban/card-parts.ts";
-import { ok } from "../../http/ok.ts";
+import { ok, okRecord } from "../../http/ok.ts";
 import { routes } from "../../http/routes.ts";
 import { addItem, changeItem, removeItem } from "./checklist.store.ts";
+import { cardFromItem } from "./checklist-card.store.ts";
 import { addComment, changeComment, removeComment } from "./comments.store.ts";
 import { requireEditor } from "./kanban.rights.ts";
 
@@ -21,6 +22,11 @@ export const cardPartRoutes = routes(cardPartEndpoints, {
     await requireEditor(c);
     const { checklist, outcome } = await removeItem(c, path);
     return ok(c, checklist, { meta: { undo: outcome.undo } });
+  },
+  "POST /kanban/cards/{id}/checklist/{itemId}/card": async (c, { path }) => {
+    await requireEditor(c);
+    const { card, outcome } = await cardFromItem(c, path);
+    return okRecord(c, card, { status: 201, meta: { undo: outcome.undo } });
   },
   "POST /kanban/cards/{id}/comments": async (c, { path, body }) =>
     ok(c, await addComment(c, { cardId: path.id, text: body.text }), { status: 201 }),

@@ -51,7 +51,7 @@ export async function addCard(c: Context<Env>, body: CardBody): Promise<Card> {
 }
 
 /** A new card's columns; those that hold nothing are left to the table. */
-function columnsOf(
+export function columnsOf(
   { var: { now, caller } }: Context<Env>,
   body: CardBody,
   { boardId, rank }: { boardId: number; rank: string },

@@ -55,7 +55,7 @@ export function placeOfCard(
   if (!column) return null;
   const at = (one: string | null) => cardsIn(column.id, one).findIndex((card) => card.id === id);
   const isThere = group === null || (lane !== null && at(lane) >= 0);
-  const own = isThere ? (group && lane) : lanes.find((one) => at(one) >= 0);
+  const own = isThere ? group && lane : lanes.find((one) => at(one) >= 0);
   return own === undefined ? null : { columnId: column.id, lane: own, index: at(own) };
 }
 

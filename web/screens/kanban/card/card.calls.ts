@@ -74,6 +74,15 @@ export const removeItem = (card: Card, { id }: Item) =>
     () => api("DELETE /kanban/cards/{id}/checklist/{itemId}", { path: { id: card.id, itemId: id } }),
   );
 
+/** Makes a card of an item, which leaves the checklist. */
+export async function cardOfItem(card: Card, { id }: Item) {
+  const idempotencyKey = newActKey();
+  const path = { id: card.id, itemId: id };
+  const answer = await inOrder(() => api("POST /kanban/cards/{id}/checklist/{itemId}/card", { path, idempotencyKey }));
+  await refreshObjects(["card"]);
+  return answer;
+}
+
 const withComments = (card: Card, change: (all: readonly CardComment[]) => CardComment[]) => {
   tellOpenCard(card.id, (open) => ({ ...open, commentsList: change(open.commentsList) }));
   void refreshObjects(["card"]);
