@@ -7,8 +7,6 @@ import ListIcon from "@mui/icons-material/TableRowsOutlined";
 import BoardIcon from "@mui/icons-material/ViewKanbanOutlined";
 import IconButton from "@mui/material/IconButton";
 import { styled } from "@mui/material/styles";
-import ToggleButton from "@mui/material/ToggleButton";
-import ToggleButtonGroup from "@mui/material/ToggleButtonGroup";
 import type { Board, BoardShort } from "#shared/api/kanban/boards.ts";
 import type { ApiError } from "../../lib/api.ts";
 import { useT } from "../../lib/i18n.tsx";
@@ -22,6 +20,7 @@ import { starBoard } from "./board.calls.ts";
 import type { Layer } from "./board-tools.ts";
 import { groupOf, type KanbanList } from "./kanban.list.ts";
 import { cardGroups } from "./lane-change.ts";
+import { boardList, laneRows } from "./view.parts.ts";
 
 const Head = styled("header")(({ theme }) => ({
   flex: "none",
@@ -50,6 +49,20 @@ const Head = styled("header")(({ theme }) => ({
     height: 32,
     backgroundColor: theme.vars.palette.surface.sunken,
   },
+  "& .views": {
+    display: "flex",
+    margin: 0,
+    padding: 0,
+    border: `1px solid ${theme.vars.palette.divider}`,
+    borderRadius: 8,
+    overflow: "hidden",
+  },
+  "& .views > button": { width: 34, height: 32, borderRadius: 0 },
+  "& .views > button + button": { borderInlineStart: `1px solid ${theme.vars.palette.divider}` },
+  "& .views > [aria-pressed=true]": {
+    color: theme.vars.palette.text.primary,
+    backgroundColor: theme.vars.palette.action.selected,
+  },
   "& .starred": { color: theme.vars.palette.warning.main },
   [theme.breakpoints.down("sm")]: {
     marginBottom: 12,
@@ -58,6 +71,10 @@ const Head = styled("header")(({ theme }) => ({
 }));
 
 const FACES_MAX = 4;
+const VIEWS = [
+  { view: "board", label: "kanban.asBoard", Icon: BoardIcon },
+  { view: "list", label: "kanban.asList", Icon: ListIcon },
+] as const;
 const GROUPS = { assignee: "kanban.byAssignee", label: "kanban.byLabel", priority: "kanban.byPriority" } as const;
 
 interface BoardHeadProps {
@@ -147,6 +164,10 @@ export function BoardHead({ board, boards, list, onLayer }: BoardHeadProps) {
               <IconButton
                 {...opener}
                 size="small"
+                onPointerEnter={() => {
+                  opener.onPointerEnter();
+                  laneRows.near.onPointerEnter();
+                }}
                 color={group ? "primary" : "default"}
                 aria-label={group ? t("kanban.lanesAre", { by: t(GROUPS[group]) }) : t("kanban.lanes")}
                 {...hint(t("kanban.lanes"))}
@@ -156,21 +177,20 @@ export function BoardHead({ board, boards, list, onLayer }: BoardHeadProps) {
             )}
           </MenuButton>
         )}
-        <ToggleButtonGroup
-          exclusive
-          size="small"
-          className="views"
-          value={list.query.view}
-          aria-label={t("kanban.view")}
-          onChange={(_, view: string | null) => view && list.open({ view })}
-        >
-          <ToggleButton value="board" aria-label={t("kanban.asBoard")}>
-            <BoardIcon fontSize="small" />
-          </ToggleButton>
-          <ToggleButton value="list" aria-label={t("kanban.asList")}>
-            <ListIcon fontSize="small" />
-          </ToggleButton>
-        </ToggleButtonGroup>
+        <fieldset className="views" aria-label={t("kanban.view")}>
+          {VIEWS.map(({ view, label, Icon }) => (
+            <IconButton
+              key={view}
+              size="small"
+              aria-label={t(label)}
+              aria-pressed={list.query.view === view}
+              {...(view === "list" && boardList.near)}
+              onClick={() => list.open({ view })}
+            >
+              <Icon fontSize="small" />
+            </IconButton>
+          ))}
+        </fieldset>
         <MenuButton choices={menu}>
           {(opener) => (
             <IconButton {...opener} aria-label={t("kanban.boardMenu")}>

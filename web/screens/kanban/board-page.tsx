@@ -13,7 +13,6 @@ import { useColumns } from "./board.overlay.ts";
 import { type BoardFacts, FactsContext, useById, useMinute } from "./board-facts.ts";
 import { BoardHead } from "./board-head.tsx";
 import { BoardLayers } from "./board-layers.tsx";
-import { BoardList } from "./board-list.tsx";
 import { type Layer, ToolsContext } from "./board-tools.ts";
 import { BoardView } from "./board-view.tsx";
 import { DragContext, makeDragStore } from "./drag/drag-store.ts";
@@ -28,6 +27,7 @@ import { useBoardKeys } from "./use-board-keys.ts";
 import { useBoardTools } from "./use-board-tools.ts";
 import { useLanes } from "./use-lanes.ts";
 import { useSpoken } from "./use-spoken.ts";
+import { boardList } from "./view.parts.ts";
 
 const BulkBar = lazy(() => import("../../ui/list/bulk-bar.tsx").then((m) => ({ default: m.BulkBar })));
 
@@ -95,6 +95,7 @@ export function BoardPage({ board, boards, list }: BoardPageProps) {
   const isBoard = list.query.view !== "list";
   const openId = list.query.card ? Number(list.query.card) : null;
   useBoardKeys({ columns, tools, list, facts, onSelect: select, isResting: openId !== null });
+  const List = isBoard ? null : boardList.view();
   useEffect(() => whenIdle(() => void cardDialog.fetched().catch(() => undefined)), []);
 
   return (
@@ -118,7 +119,7 @@ export function BoardPage({ board, boards, list }: BoardPageProps) {
               </Suspense>
             </div>
             {isBoard && <FoundElsewhere board={board} list={list} />}
-            {isBoard ? (
+            {!List ? (
               <BoardView
                 cells={cells}
                 lanes={lanes}
@@ -128,7 +129,9 @@ export function BoardPage({ board, boards, list }: BoardPageProps) {
                 onSelect={select}
               />
             ) : (
-              <BoardList board={board} list={list} />
+              <Suspense>
+                <List board={board} list={list} />
+              </Suspense>
             )}
           </Page>
           <div className="visually-hidden" role="status" aria-live="assertive">

@@ -1,5 +1,5 @@
 import { styled } from "@mui/material/styles";
-import { type KeyboardEvent, useContext, useRef } from "react";
+import { type KeyboardEvent, Suspense, useContext, useRef } from "react";
 import { useT } from "../../lib/i18n.tsx";
 import { AddColumn } from "./add-column.tsx";
 import { placeAt } from "./board.ops.ts";
@@ -13,10 +13,10 @@ import { ColumnGap } from "./drag/gap.tsx";
 import { CARD, laneAt } from "./drag/places.ts";
 import { type KeyDragEvent, useKeyDrag } from "./drag/use-key-drag.ts";
 import { type DragActs, usePointerDrag } from "./drag/use-pointer-drag.ts";
-import { LaneRows } from "./lane-rows.tsx";
 import { type Cells, moveTo, placeOfCard } from "./lanes.ts";
 import { useKeptFocus } from "./use-kept-focus.ts";
 import type { Lane } from "./use-lanes.ts";
+import { laneRows } from "./view.parts.ts";
 import { walkCards } from "./walk-cards.ts";
 
 const Area = styled("div")(({ theme }) => ({
@@ -129,6 +129,7 @@ export function BoardView({ cells, lanes, speak, ...props }: BoardViewProps) {
     } else if (area.current && walkCards(area.current, event)) event.preventDefault();
   }
 
+  const Rows = cells.group ? laneRows.view() : null;
   const parts = [];
   let others = 0;
   for (const column of columns) {
@@ -153,8 +154,14 @@ export function BoardView({ cells, lanes, speak, ...props }: BoardViewProps) {
         onBlur={keyDrag.onBlur}
         onFocus={focus.onFocus}
       >
-        {cells.group ? <LaneRows cells={cells} lanes={lanes} {...props} /> : parts}
-        {!cells.group && rights.columns && <AddColumn count={columns.length} />}
+        {Rows ? (
+          <Suspense>
+            <Rows cells={cells} lanes={lanes} {...props} />
+          </Suspense>
+        ) : (
+          parts
+        )}
+        {!Rows && rights.columns && <AddColumn count={columns.length} />}
       </Area>
     </>
   );
