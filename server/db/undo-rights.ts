@@ -47,8 +47,9 @@ const requireFor: Record<RecordKind, (c: Context<Env>, undoing: Undoing) => Prom
     const isOwnMove = isMove && (await isAssigned(c, records));
     if (!isOwnMove) await requireRole(c, editors);
   },
-  // Views are a person's own.
+  // Views and comments are a person's own.
   view: () => Promise.resolve(),
+  comment: () => Promise.resolve(),
   conversation: (c) => requireRole(c, editors),
   inbox_label: (c) => requireRole(c, editors),
   async canned(c, { records }) {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { Card, CardComment } from "#shared/api/kanban/card-shapes.ts";
-import { limit, ownCard } from "../support/boards.ts";
+import { boardNow, limit, ownCard } from "../support/boards.ts";
 import { freshBoards } from "../support/own-board.ts";
 
 const own = freshBoards();
@@ -109,8 +109,13 @@ describe("comments", () => {
     expect(edited.body.data.editedAt).not.toBeNull();
     expect(foreign.map(({ status }) => status)).toEqual([403, 403]);
     expect((await own.cardNow(id)).commentsList).toHaveLength(1);
-    await own.admin.send("DELETE", `${path}/${comment.id}`);
+    const removed = await own.admin.send("DELETE", `${path}/${comment.id}`);
     expect(await own.cardNow(id)).toMatchObject({ comments: 0, commentsList: [] });
+    const revision = (await boardNow(own.admin, own.board.id)).revision;
+    expect((await own.editor.send("POST", `/undo/${removed.body.meta.undo.token}`)).status).not.toBe(200);
+    expect((await own.undo(removed)).body.data.restored).toEqual([{ object: "comment", id: comment.id }]);
+    expect(await own.cardNow(id)).toMatchObject({ comments: 1, commentsList: [{ id: comment.id }] });
+    expect((await boardNow(own.admin, own.board.id)).revision).toBeGreaterThan(revision);
     expect((await own.admin.send("POST", path, { text: "x".repeat(5001) })).body.errors[0]).toMatchObject({
       code: "too_long",
     });

@@ -33,7 +33,7 @@ export const cardPartRoutes = routes(cardPartEndpoints, {
   "PATCH /kanban/cards/{id}/comments/{commentId}": async (c, { path, body }) =>
     ok(c, await changeComment(c, { cardId: path.id, commentId: path.commentId, text: body.text })),
   "DELETE /kanban/cards/{id}/comments/{commentId}": async (c, { path }) => {
-    await removeComment(c, { cardId: path.id, commentId: path.commentId });
-    return ok(c, {});
+    const { undo } = await removeComment(c, { cardId: path.id, commentId: path.commentId });
+    return ok(c, {}, { meta: { undo } });
   },
 });

@@ -99,6 +99,7 @@ export const cardPartEndpoints = {
     policy: "kanban:write",
     path: CommentPath,
     answer: z.strictObject({}),
+    meta: Undoable,
     errors: ["not_found", "forbidden"],
   }),
 };

@@ -103,9 +103,10 @@ export async function changeComment(card: Card, { id }: Pick<CardComment, "id">,
   withComments(card, (all) => all.map((one) => (one.id === id ? data : one)));
 }
 
-export async function removeComment(card: Card, { id }: Pick<CardComment, "id">): Promise<void> {
-  await api("DELETE /kanban/cards/{id}/comments/{commentId}", { path: { id: card.id, commentId: id } });
+export async function removeComment(card: Card, { id }: Pick<CardComment, "id">) {
+  const answer = await api("DELETE /kanban/cards/{id}/comments/{commentId}", { path: { id: card.id, commentId: id } });
   withComments(card, (all) => all.filter((one) => one.id !== id));
+  return answer;
 }
 
 /** Puts an archived card back on its board. */
