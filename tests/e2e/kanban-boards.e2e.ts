@@ -37,7 +37,11 @@ test.describe("on a desktop", () => {
 
     await expect(page.getByRole("heading", { level: 1, name: `${name} 2` })).toBeHidden();
     expect(await names()).not.toContain(`${name} 2`);
-    await page.getByRole("button", { name: "Undo" }).click();
+    await page
+      .getByText(`Board ${name} 2 deleted`)
+      .locator("xpath=ancestor::*[.//button][1]")
+      .getByRole("button", { name: "Undo" })
+      .click();
     await expect.poll(names).toContain(`${name} 2`);
   });
 
@@ -84,10 +88,11 @@ test("on a phone a swipe leads to the next column, and the page itself stays whe
   if (!box) throw new Error("The column is not in view.");
   const touch = await page.context().newCDPSession(page);
 
-  await touch.send("Input.synthesizeScrollGesture", {
-    ...{ x: box.x + box.width / 2, y: box.y + 200, xDistance: -260, yDistance: 0 },
-    gestureSourceType: "touch",
-  });
+  const at = (x: number) => ({ touchPoints: [{ x, y: box.y + 200 }] });
+
+  await touch.send("Input.dispatchTouchEvent", { type: "touchStart", ...at(330) });
+  for (let x = 300; x >= 60; x -= 40) await touch.send("Input.dispatchTouchEvent", { type: "touchMove", ...at(x) });
+  await touch.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
 
   const tabs = page.getByRole("navigation", { name: "Columns" });
   await expect(tabs.getByRole("button", { name: /^Doing/ })).toHaveAttribute("aria-current", "true");
