@@ -35,6 +35,8 @@ const Area = styled("div")(({ theme }) => ({
   "&[data-lanes]": { display: "block", overflowY: "auto", scrollPaddingBlockStart: 56 },
   "html[data-dragging] &": { cursor: "grabbing", userSelect: "none", scrollSnapType: "none" },
   "html[data-dragging] & *": { cursor: "grabbing" },
+  // What the pointer passes over would be drawn as if it were pointed at, again with each card.
+  "html[data-dragging] & li": { pointerEvents: "none" },
   "& > [data-ghost]": {
     position: "fixed",
     zIndex: theme.zIndex.modal,
