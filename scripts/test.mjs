@@ -12,7 +12,7 @@ await main(async () => {
   await leave(sum.failed === 0 ? 0 : 1);
 });
 
-/** Two lanes side by side: a browser mostly waits, so the other tests have room beside it. */
+/** Two lanes of about the same length, for two processors: the wide screen's stories, and all the rest. */
 async function everything(step) {
   await step("format and lint", checkFormat);
   await step("types", checkTypes);
@@ -25,12 +25,13 @@ async function everything(step) {
     contract: (host) =>
       step(`contract on ${NAMES[host]}`, () => withServer(host, ({ url }) => vitest("contract", { target: url }))),
     crashes: (host) => step(`crashes of ${NAMES[host]}`, () => vitest("crash", { crash: host })),
-    browser: (host, narrowed) =>
-      step(`browser on ${NAMES[host]}`, () =>
-        withServer(host, ({ url }) => playwright({ url, browser, host, ...narrowed })),
+    browser: (host, { project, ...narrowed }) =>
+      step(`browser on ${NAMES[host]}, ${project}`, () =>
+        withServer(host, ({ url }) => playwright({ url, browser, host, project, ...narrowed })),
       ),
   };
-  await Promise.all([codeLane(step, { hosts, isBuilt, browser }), isBuilt && browser && hosts.browser("deno")]);
+  const desktop = () => isBuilt && browser && hosts.browser("deno", { project: "desktop" });
+  await Promise.all([codeLane(step, { hosts, isBuilt, browser }), desktop()]);
 }
 
 async function codeLane(step, { hosts, isBuilt, browser }) {
@@ -41,5 +42,7 @@ async function codeLane(step, { hosts, isBuilt, browser }) {
     await hosts.contract(host);
     await hosts.crashes(host);
   }
-  if (browser) await hosts.browser("workers", { grep: "@both", project: "desktop" });
+  if (!browser) return;
+  await hosts.browser("workers", { grep: "@both", project: "desktop" });
+  await hosts.browser("deno", { project: "phone" });
 }

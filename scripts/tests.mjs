@@ -95,15 +95,10 @@ const brokenTests = (files) =>
       .map((test) => [`${place} ${test.fullName}`, ...test.failureMessages.map(head)].join("\n"));
   });
 
-/** The browser tests against `url`; `grep` narrows them to a tagged set, `project` to one width. */
+/** The browser tests of one width (`project`) against `url`; `grep` narrows them to a tagged set. */
 export async function playwright({ url, browser, grep, project, host }) {
-  const report = await reportPath(`playwright-${host}`);
-  const args = [
-    "test",
-    "--pass-with-no-tests",
-    ...(grep ? ["--grep", grep] : []),
-    ...(project ? ["--project", project] : []),
-  ];
+  const report = await reportPath(`playwright-${host}-${project}`);
+  const args = ["test", "--pass-with-no-tests", ...(grep ? ["--grep", grep] : []), "--project", project];
   const env = { BASE_URL: url, CHROMIUM_PATH: browser, E2E_REPORT: report, CI: "1", NO_COLOR: "1", FORCE_COLOR: "0" };
   const { code, output } = await runNode(bin.playwright, args, { check: false, env });
   const { stats, errors, suites } = await readReport(report, output);

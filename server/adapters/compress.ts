@@ -1,5 +1,6 @@
 import { pipeline, Readable } from "node:stream";
 import { constants, createBrotliCompress, createGzip } from "node:zlib";
+import { webStream } from "./web-stream.ts";
 
 const QUALITY = 5;
 
@@ -19,7 +20,7 @@ export function compressPage(request: Request, response: Response): Response {
   const packed = pipeline(page, form.pack(), () => {
     // What breaks off, the page or its reader, has ended both streams by now; there is nobody else to tell.
   });
-  return new Response(Readable.toWeb(packed) as ReadableStream, { status: response.status, headers });
+  return new Response(webStream(packed), { status: response.status, headers });
 }
 
 function formFor(accepted: string) {

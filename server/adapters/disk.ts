@@ -6,6 +6,7 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { FileStore } from "../platform.ts";
 import { exactly } from "./exactly.ts";
+import { webStream } from "./web-stream.ts";
 
 interface Writing {
   body: ReadableStream<Uint8Array>;
@@ -52,7 +53,7 @@ export function diskFiles(folder: string): FileStore {
       });
       if (!found) return null;
       const part = range ? { start: range.start, end: range.start + range.length - 1 } : {};
-      return Readable.toWeb(createReadStream(path, part)) as unknown as ReadableStream<Uint8Array>;
+      return webStream(createReadStream(path, part));
     },
     async remove(keys) {
       for (const key of keys) await rm(pathOf(key), { force: true });

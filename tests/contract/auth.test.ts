@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { ErrorReply } from "#shared/errors.ts";
-import { ask, askJson, freshApp, send, signIn } from "../support/app.ts";
+import { ask, askJson, freshApp, freshSignIn, send } from "../support/app.ts";
 
 const fresh = () => `n${crypto.randomUUID().slice(0, 12)}@example.com`;
 const account = (email: string) => ({
@@ -57,7 +57,7 @@ test("POST /auth/register makes an account that can sign in and shows its values
   const email = fresh();
 
   const made = await send("POST", "/api/auth/register", { ...account(email), role: "Admin" });
-  const headers = await signIn(email, "Sakin-Deniz-9");
+  const headers = await freshSignIn(email, "Sakin-Deniz-9");
   const me = await askJson("/api/auth/me", { headers });
 
   expect(made.status).toBe(201);
@@ -101,7 +101,7 @@ test("GET /auth/me without a header is 401 Unauthorized, with any bearer value i
 });
 
 test("a token ends with its sign-out: base reads and protected calls then answer 401", async () => {
-  const headers = await signIn();
+  const headers = await freshSignIn();
 
   const out = await ask("/api/auth/logout", { method: "POST", headers });
   const again = await ask("/api/auth/logout", { method: "POST", headers });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { ChangePage } from "#shared/api/system/changes.ts";
 import { statement } from "../../server/db/cell.ts";
-import { ask, askJson, send, signIn } from "../support/app.ts";
+import { ask, askJson, freshSignIn, send, signIn } from "../support/app.ts";
 import { openStream, type Told } from "../support/changes.ts";
 import { ownApp } from "../support/own-app.ts";
 
@@ -26,7 +26,7 @@ async function newcomer(): Promise<{ email: string; headers: Headers }> {
   const email = `live-${crypto.randomUUID()}@shop.example`;
   const person = { username: "Live Okur", email, password: "Demo-2026!", phoneNumber: "+905301234567" };
   await send("POST", "/api/auth/register", person);
-  return { email, headers: await signIn(email) };
+  return { email, headers: await freshSignIn(email) };
 }
 
 test("GET /changes/stream says at once where the feed stands, then what is changed as it is changed", async () => {
@@ -90,7 +90,7 @@ test("a line is sent every fifteen seconds though nothing happens", { timeout: 4
 });
 
 test.each(["admin@example.com", "editor@example.com", "user@example.com"])("%s may hold a stream", async (email) => {
-  const headers = await signIn(email);
+  const headers = await freshSignIn(email);
   const stream = await openStream(headers);
   await stream.until(() => true);
 
@@ -109,7 +109,7 @@ test.each([{}, { authorization: "Bearer nobody" }])("without a session there is 
 
 test("signing out ends the stream of that session, and no other", async () => {
   const { email, headers } = await newcomer();
-  const other = await openStream(await signIn(email));
+  const other = await openStream(await freshSignIn(email));
   const stream = await openStream(headers);
   await stream.until(() => true);
   await other.until(() => true);

@@ -36,6 +36,9 @@ const hostile = [
 
 const bodies: unknown[] = [null, 0, "text", [], {}, { id: {} }, [[[[]]]], { name: ["x"], email: { a: 1 }, ids: "1" }];
 
+/** A server beside this process is asked over the network: of the hostile values each place there gets every third. */
+const EVERY = process.env.TARGET_URL ? 3 : 1;
+
 /** Calls whose success would end the session or move the clock under the other tests. */
 const left = new Set(["POST /auth/logout", "PUT /dev/clock"]);
 
@@ -46,14 +49,17 @@ test.each(rows)("%s answers no hostile input with a 5xx, and refuses in the cata
   const [method = "GET", path = ""] = name.split(" ");
   const parameters = row.query ? Object.keys((row.query as { shape?: object }).shape ?? {}) : [];
   const requests: [string, RequestInit][] = [];
-  for (const value of hostile) {
+  hostile.forEach((value, at) => {
     const inPath = path.replace(/\{\w+\}/g, encodeURIComponent(value || "x"));
     const known = path.replace(/\{\w+\}/g, "1");
-    if (inPath !== path) requests.push([inPath, { method }]);
-    for (const parameter of parameters)
-      requests.push([`${known}?${parameter}=${encodeURIComponent(value)}`, { method }]);
-    if (row.body) requests.push([known, { method, body: value }]);
-  }
+    const places: [string, RequestInit][] = parameters.map((parameter) => [
+      `${known}?${parameter}=${encodeURIComponent(value)}`,
+      { method },
+    ]);
+    if (inPath !== path) places.push([inPath, { method }]);
+    if (row.body) places.push([known, { method, body: value }]);
+    requests.push(...places.filter((_, place) => (at + place) % EVERY === 0));
+  });
   for (const body of row.body ? bodies : []) {
     requests.push([path.replace(/\{\w+\}/g, "1"), { method, body: JSON.stringify(body) }]);
   }

@@ -20,6 +20,30 @@ test.describe("on a desktop", () => {
     expect(new URL(page.url()).searchParams.get("page")).toBe("2");
   });
 
+  test("a row's menu opened before the grid has come stays open when it comes", async ({ page }) => {
+    let bring: () => void = () => {};
+    const held = new Promise<void>((resolve) => {
+      bring = resolve;
+    });
+    await page.route("**/assets/list-grid-*.js", async (route) => {
+      await held;
+      await route.continue();
+    });
+    await enterAsAdmin(page, "/products");
+    await expect(page.getByRole("table", { name: "Products" })).toBeVisible();
+    await page
+      .getByRole("button", { name: /^Actions for/ })
+      .first()
+      .click();
+    await expect(page.getByRole("menu")).toBeVisible();
+
+    bring();
+
+    await expect(page.locator("[role=grid][aria-label=Products]")).toBeAttached();
+    await page.getByRole("menuitem", { name: "Edit" }).click();
+    await expect(page).toHaveURL(/\/add-product\?id=\d+/);
+  });
+
   test("the tiles add up to the summary, and Low Stock filters to its count @both", async ({ page, baseURL }) => {
     const api = await adminApi(baseURL);
     await enterAsAdmin(page, "/products");

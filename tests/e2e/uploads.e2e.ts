@@ -108,8 +108,8 @@ test("files are chosen, tried again and removed by keyboard on a desktop", async
     }),
   );
 
-  await tabTo(page, page.getByRole("button", { name: "Choose files" }));
   const opening = page.waitForEvent("filechooser");
+  await tabTo(page, page.getByRole("button", { name: "Choose files" }));
   await page.keyboard.press("Enter");
   await (await opening).setFiles([text(name)]);
   await expect(row(page, name)).toContainText("Not uploaded: Not all of this file has arrived");

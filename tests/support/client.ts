@@ -1,4 +1,4 @@
-import { ask } from "./app.ts";
+import { ask, signIn } from "./app.ts";
 
 export interface Answer {
   status: number;
@@ -23,8 +23,11 @@ export async function clientOf(email = "admin@example.com", request: Ask = ask):
     send: async (method, path, body, headers = {}) =>
       read(await request(`/api${path}`, { method, headers: { ...own, ...headers }, body: JSON.stringify(body ?? {}) })),
   };
-  const entry = await client.send("POST", "/auth/login", { email, password: "Demo-2026!" });
-  own.authorization = `Bearer ${entry.body.data.token}`;
+  if (request === ask) Object.assign(own, await signIn(email));
+  else {
+    const entry = await client.send("POST", "/auth/login", { email, password: "Demo-2026!" });
+    own.authorization = `Bearer ${entry.body.data.token}`;
+  }
   return client;
 }
 

@@ -66,7 +66,9 @@ export async function walkShop(client: Client, { writes, seed }: { writes: numbe
     note(name, (await kinds[name as keyof typeof kinds].write(walk))!.edited);
   }
   while (left > 0) {
-    const name = one(weights);
+    // In a short walk the rare kinds come too: now and then the draw is among those that have not been.
+    const missing = Object.keys(kinds).filter((kind) => !result.done[kind]);
+    const name = missing.length > 0 && dice() < 0.2 ? one(missing) : one(weights);
     const done = await kinds[name as keyof typeof kinds].write(walk);
     if (!done) continue;
     note(name, done.edited);

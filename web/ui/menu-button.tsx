@@ -1,4 +1,4 @@
-import { lazy, type MouseEvent, type ReactNode, Suspense, useState } from "react";
+import { createContext, lazy, type ReactNode, type Ref, Suspense, use, useMemo, useRef, useState } from "react";
 
 /** One entry of a menu. */
 export interface MenuChoice {
@@ -15,27 +15,55 @@ const ChoiceMenu = lazy(async () => ({ default: (await load()).ChoiceMenu }));
 const fetchMenu = () => void load().catch(() => undefined);
 
 interface Opener {
+  ref: Ref<HTMLButtonElement>;
   "aria-haspopup": "menu";
   "aria-expanded": boolean;
   onPointerEnter(): void;
   onFocus(): void;
-  onClick(event: MouseEvent<HTMLElement>): void;
+  onClick(): void;
+}
+
+interface Keeper {
+  open: string | null;
+  setOpen(name: string | null): void;
+}
+
+const KeeperContext = createContext<Keeper | null>(null);
+
+/** Holds which named menu below it is open, so that it stays open while its button is drawn anew. */
+export function MenuKeeper({ children }: { children: ReactNode }) {
+  const [open, setOpen] = useState<string | null>(null);
+  const keeper = useMemo(() => ({ open, setOpen }), [open]);
+  return <KeeperContext value={keeper}>{children}</KeeperContext>;
+}
+
+interface MenuButtonProps {
+  choices: readonly MenuChoice[];
+  /** Where the button may be replaced while its menu is open: what a {@link MenuKeeper} knows it by. */
+  name?: string;
+  children(opener: Opener): ReactNode;
 }
 
 /** A button that opens a menu of acts: `<MenuButton choices={…}>{(opener) => <IconButton {...opener} />}</MenuButton>`. */
-export function MenuButton(props: { choices: readonly MenuChoice[]; children(opener: Opener): ReactNode }) {
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+export function MenuButton({ choices, name, children }: MenuButtonProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  const keeper = use(KeeperContext);
+  const [isOwn, setIsOwn] = useState(false);
+  const isKept = keeper !== null && name !== undefined;
+  const isOpen = isKept ? keeper.open === name : isOwn;
+  const setIsOpen = (next: boolean) => (isKept ? keeper.setOpen(next ? name : null) : setIsOwn(next));
   return (
     <>
-      {props.children({
+      {children({
+        ref: button,
         "aria-haspopup": "menu",
-        "aria-expanded": anchor !== null,
+        "aria-expanded": isOpen,
         onPointerEnter: fetchMenu,
         onFocus: fetchMenu,
-        onClick: (event) => setAnchor(event.currentTarget),
+        onClick: () => setIsOpen(true),
       })}
       <Suspense>
-        {anchor && <ChoiceMenu anchor={anchor} choices={props.choices} onClose={() => setAnchor(null)} />}
+        {isOpen && <ChoiceMenu anchor={() => button.current} choices={choices} onClose={() => setIsOpen(false)} />}
       </Suspense>
     </>
   );

@@ -31,7 +31,8 @@ interface Row {
 /**
  * What waits for a hand: orders pending for more than 48 hours, open orders whose payment failed, products to reorder, cards past
  * their date, conversations of nobody for more than 4 hours.
- * All from counters, but for the one hour that the 48 begin in: of that the orders themselves are counted.
+ * All from counters, but for the one hour that the 48 begin in: of that the orders themselves are counted. The kinds come
+ * in the order of `links`.
  */
 export async function listAttention(cell: Cell, now: number): Promise<Attention[]> {
   const until = now - PENDING_HOURS * HOUR_MS;
@@ -44,10 +45,8 @@ export async function listAttention(cell: Cell, now: number): Promise<Attention[
           WHERE status = 'pending' AND placed_at >= ? AND placed_at < ?)
       UNION ALL SELECT 'failed_payments', coalesce(sum(n), 0), sum(amount_minor), NULL
         FROM order_groups WHERE status IN ('pending', 'processing') AND payment_state = 'failed'
-      UNION ALL SELECT 'out_of_stock', coalesce(sum(n), 0), NULL, NULL
-        FROM product_counters WHERE archived = 0 AND status = 'Out of Stock'
-      UNION ALL SELECT 'low_stock', coalesce(sum(n), 0), NULL, NULL
-        FROM product_counters WHERE archived = 0 AND status = 'Low Stock'
+      UNION ALL SELECT iif(status = 'Low Stock', 'low_stock', 'out_of_stock'), sum(n), NULL, NULL
+        FROM product_counters WHERE archived = 0 AND status IN ('Low Stock', 'Out of Stock') GROUP BY status
       UNION ALL SELECT 'overdue_cards', count(*), NULL, (${OVERDUE.replace("*", "board_id")} ORDER BY due_at LIMIT 1)
         FROM (${OVERDUE.replace("*", "1")})
       UNION ALL SELECT 'unassigned_conversations', count(*), NULL, NULL
@@ -56,8 +55,10 @@ export async function listAttention(cell: Cell, now: number): Promise<Attention[
       ...[hour, hour * HOUR_MS, until, now, now, now - UNASSIGNED_HOURS * HOUR_MS],
     ),
   );
+  const order = Object.keys(links);
   return rows
     .filter((row) => row.count > 0)
+    .sort((one, other) => order.indexOf(one.kind) - order.indexOf(other.kind))
     .map(({ kind, count, amount_minor, board }) => ({
       kind,
       count,

@@ -30,7 +30,7 @@ export function RowMenu({ row, tools }: { row: ProductRow; tools: ProductTools }
     isArchived && tools.onRestore && { label: t("products.restore"), isOff, onChoose: () => tools.onRestore?.(row) },
   ].filter((choice) => !!choice);
   return (
-    <MenuButton choices={choices}>
+    <MenuButton choices={choices} name={`row ${row.id}`}>
       {(opener) => (
         <IconButton {...opener} size="small" aria-label={t("products.actionsOf", { name: row.name })}>
           <MoreVert fontSize="small" />

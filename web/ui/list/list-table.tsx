@@ -1,6 +1,7 @@
 import LinearProgress from "@mui/material/LinearProgress";
 import { keyframes, styled } from "@mui/material/styles";
 import { type ReactNode, useRef } from "react";
+import { MenuKeeper } from "../menu-button.tsx";
 import { CardList } from "./card-list.tsx";
 import { type ListColumn, type ListRow, tableHeight } from "./columns.ts";
 import { PhoneOnly, TableBox, WideOnly } from "./frame.tsx";
@@ -35,18 +36,20 @@ export function ListTable<Row extends ListRow>({ isBusy, card, cardAction, selec
             ref={box}
             style={{ height: tableHeight(rows.length, rowHeight), ["--row-height" as string]: `${rowHeight}px` }}
           >
-            {Grid ? (
-              <Grid {...props} />
-            ) : (
-              <PlainTable
-                label={props.label}
-                columns={columns}
-                rows={rows}
-                sort={props.sort}
-                hasChecks={!!props.onChoose}
-                hrefOf={props.hrefOf}
-              />
-            )}
+            <MenuKeeper>
+              {Grid ? (
+                <Grid {...props} />
+              ) : (
+                <PlainTable
+                  label={props.label}
+                  columns={columns}
+                  rows={rows}
+                  sort={props.sort}
+                  hasChecks={!!props.onChoose}
+                  hrefOf={props.hrefOf}
+                />
+              )}
+            </MenuKeeper>
           </TableBox>
         </WideOnly>
       )}

@@ -39,13 +39,13 @@ export function useLazyGrid(
     if (known) void fetchGrid();
     const idle = "requestIdleCallback" in window ? requestIdleCallback(fetchGrid, { timeout: 3000 }) : undefined;
     const timer = idle === undefined ? setTimeout(fetchGrid, 300) : undefined;
-    element?.addEventListener("pointerdown", fetchGrid, { once: true, passive: true });
+    element?.addEventListener("pointerenter", fetchGrid, { once: true, passive: true });
     element?.addEventListener("focusin", fetchGrid, { once: true });
     return () => {
       isGone = true;
       if (idle !== undefined) cancelIdleCallback(idle);
       clearTimeout(timer);
-      element?.removeEventListener("pointerdown", fetchGrid);
+      element?.removeEventListener("pointerenter", fetchGrid);
       element?.removeEventListener("focusin", fetchGrid);
     };
   }, [box, isPhone, grid]);

@@ -1,12 +1,12 @@
 import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { httpMail } from "../../server/adapters/mail.ts";
-import type { Platform } from "../../server/platform.ts";
-import { ANCHOR } from "../support/app.ts";
-import { type Client, clientOf } from "../support/client.ts";
-import { mail, receive } from "../support/inbox.ts";
-import { ownApp } from "../support/own-app.ts";
+import { httpMail } from "../../../server/adapters/mail.ts";
+import type { Platform } from "../../../server/platform.ts";
+import { ANCHOR } from "../../support/app.ts";
+import { type Client, clientOf } from "../../support/client.ts";
+import { mail, receive } from "../../support/inbox.ts";
+import { ownApp } from "../../support/own-app.ts";
 
 interface Got {
   headers: IncomingMessage["headers"];

@@ -1,11 +1,11 @@
 import type { Hono } from "hono";
 import { beforeAll, expect, test } from "vitest";
-import type { Env } from "../../server/http/env.ts";
-import { freshApp } from "../support/app.ts";
-import { type Client, clientOf } from "../support/client.ts";
-import { freshText, pngOf, webpOf } from "../support/file-makers.ts";
-import { ownFiles } from "../support/own-files.ts";
-import { memoryCell } from "../support/wasm-sqlite.ts";
+import type { Env } from "../../../server/http/env.ts";
+import { freshApp } from "../../support/app.ts";
+import { type Client, clientOf } from "../../support/client.ts";
+import { freshText, pngOf, webpOf } from "../../support/file-makers.ts";
+import { ownFiles } from "../../support/own-files.ts";
+import { memoryCell } from "../../support/wasm-sqlite.ts";
 
 let app: Hono<Env>;
 let client: Client;

@@ -1,12 +1,12 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { statement } from "../../server/db/cell.ts";
-import { differences } from "../../server/db/recount.ts";
-import { ANCHOR, freshApp } from "../support/app.ts";
-import { type Answer, type Client, clientOf } from "../support/client.ts";
-import { faultyDatabase } from "../support/faulty-sqlite.ts";
-import { expectLaws } from "../support/laws.ts";
-import { orderAt, takeOrder } from "../support/shop.ts";
-import { memoryCell } from "../support/wasm-sqlite.ts";
+import { statement } from "../../../server/db/cell.ts";
+import { differences } from "../../../server/db/recount.ts";
+import { ANCHOR, freshApp } from "../../support/app.ts";
+import { type Answer, type Client, clientOf } from "../../support/client.ts";
+import { faultyDatabase } from "../../support/faulty-sqlite.ts";
+import { expectLaws } from "../../support/laws.ts";
+import { orderAt, takeOrder } from "../../support/shop.ts";
+import { memoryCell } from "../../support/wasm-sqlite.ts";
 
 const db = faultyDatabase();
 const cell = memoryCell(db);

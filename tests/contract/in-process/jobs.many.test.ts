@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { statement } from "../../server/db/cell.ts";
-import { doNextPiece } from "../../server/jobs/due.ts";
-import { all, byHand, upload } from "../support/by-hand.ts";
-import { shopFile } from "../support/shop-file.ts";
+import { statement } from "../../../server/db/cell.ts";
+import { doNextPiece } from "../../../server/jobs/due.ts";
+import { all, byHand, upload } from "../../support/by-hand.ts";
+import { shopFile } from "../../support/shop-file.ts";
 
 test.each([
   ["a job", 1_001, -1, 202],

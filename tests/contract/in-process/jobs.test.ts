@@ -1,11 +1,11 @@
 import { expect, test, vi } from "vitest";
 import { IMPORT_WHOLE_MAX } from "#shared/rules/import-fields.ts";
-import { statement } from "../../server/db/cell.ts";
-import { differences } from "../../server/db/recount.ts";
-import { doNextPiece } from "../../server/jobs/due.ts";
-import { planRecount } from "../../server/jobs/recount-job.ts";
-import { all, byHand, dying, upload } from "../support/by-hand.ts";
-import { shopFile } from "../support/shop-file.ts";
+import { statement } from "../../../server/db/cell.ts";
+import { differences } from "../../../server/db/recount.ts";
+import { doNextPiece } from "../../../server/jobs/due.ts";
+import { planRecount } from "../../../server/jobs/recount-job.ts";
+import { all, byHand, dying, upload } from "../../support/by-hand.ts";
+import { shopFile } from "../../support/shop-file.ts";
 
 test("an import that is cut off in any piece goes on where it stopped, and nothing is written twice", async () => {
   const { app, cell, client, platform } = await byHand();

@@ -1,10 +1,10 @@
 import { expect, test, vi } from "vitest";
 import { Job } from "#shared/api/jobs/jobs.ts";
-import { statement } from "../../server/db/cell.ts";
-import { differences } from "../../server/db/recount.ts";
-import { doNextPiece } from "../../server/jobs/due.ts";
-import { all, byHand, dying, imported, upload } from "../support/by-hand.ts";
-import { shopFile } from "../support/shop-file.ts";
+import { statement } from "../../../server/db/cell.ts";
+import { differences } from "../../../server/db/recount.ts";
+import { doNextPiece } from "../../../server/jobs/due.ts";
+import { all, byHand, dying, imported, upload } from "../../support/by-hand.ts";
+import { shopFile } from "../../support/shop-file.ts";
 
 test("an undo of a large import is a job; cut off in any piece it goes on where it stopped", async () => {
   const shop = await byHand();

@@ -1,7 +1,7 @@
 import type { Hono } from "hono";
 import { beforeEach, expect, test } from "vitest";
-import type { Env } from "../../server/http/env.ts";
-import { ANCHOR, freshApp } from "../support/app.ts";
+import type { Env } from "../../../server/http/env.ts";
+import { ANCHOR, freshApp } from "../../support/app.ts";
 
 const json = { "content-type": "application/json" };
 let app: Hono<Env>;

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
-import { all, byHand, upload } from "../support/by-hand.ts";
-import { type Client, clientOf } from "../support/client.ts";
+import { all, byHand, upload } from "../../support/by-hand.ts";
+import { type Client, clientOf } from "../../support/client.ts";
 
 type Shop = Awaited<ReturnType<typeof byHand>>;
 let shop: Shop;

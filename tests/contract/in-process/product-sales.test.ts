@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { ProductSales } from "#shared/api/ecommerce/product-sales.ts";
-import { freshApp } from "../support/app.ts";
-import { clientOf } from "../support/client.ts";
-import { orderAt } from "../support/shop.ts";
+import { freshApp } from "../../support/app.ts";
+import { clientOf } from "../../support/client.ts";
+import { orderAt } from "../../support/shop.ts";
 
 async function shop() {
   const app = await freshApp();

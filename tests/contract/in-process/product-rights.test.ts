@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { ask, callAs, freshApp } from "../support/app.ts";
-import { aProduct } from "../support/products.ts";
+import { ask, callAs, freshApp } from "../../support/app.ts";
+import { aProduct } from "../../support/products.ts";
 
 const PATH = "/api/ecommerce/products";
 const json = { "content-type": "application/json" };

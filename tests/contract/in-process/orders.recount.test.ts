@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { statement } from "../../server/db/cell.ts";
-import { differences } from "../../server/db/recount.ts";
-import { type Client, clientOf } from "../support/client.ts";
-import { ownApp } from "../support/own-app.ts";
-import { walkOrders } from "../support/walk.ts";
+import { statement } from "../../../server/db/cell.ts";
+import { differences } from "../../../server/db/recount.ts";
+import { type Client, clientOf } from "../../support/client.ts";
+import { ownApp } from "../../support/own-app.ts";
+import { walkOrders } from "../../support/walk.ts";
 
 /** What the database alone can tell: counters, audit and change feed after many writes. */
 describe.each([11, 12, 13])("after 200 writes drawn by %d", (seed) => {

@@ -2,12 +2,12 @@ import { readdir } from "node:fs/promises";
 import type { Hono } from "hono";
 import { beforeEach, expect, test } from "vitest";
 import { PART_BYTES } from "#shared/rules/file-limits.ts";
-import type { Env } from "../../server/http/env.ts";
-import type { FileStore } from "../../server/platform.ts";
-import { ANCHOR, freshApp } from "../support/app.ts";
-import { type Client, clientOf } from "../support/client.ts";
-import { freshText, pngOf } from "../support/file-makers.ts";
-import { ownFiles } from "../support/own-files.ts";
+import type { Env } from "../../../server/http/env.ts";
+import type { FileStore } from "../../../server/platform.ts";
+import { ANCHOR, freshApp } from "../../support/app.ts";
+import { type Client, clientOf } from "../../support/client.ts";
+import { freshText, pngOf } from "../../support/file-makers.ts";
+import { ownFiles } from "../../support/own-files.ts";
 
 let app: Hono<Env>;
 let client: Client;
