@@ -42,6 +42,7 @@ describe("where roles are enforced", () => {
       [[200, 403], "PUT", `/kanban/cards/${id}/assignees`, { ids: [] }],
       [[200, 403], "POST", "/kanban/cards/bulk", { ids: [id], action: "priority", value: "low" }],
       [[201, 403], "POST", `/kanban/cards/${id}/checklist`, { text: "X" }],
+      [[201, 403], "POST", `/kanban/cards/${id}/checklist/1/card`, {}],
       [[201, 201], "POST", `/kanban/cards/${id}/comments`, { text: "X" }],
       [[200, 200], "PUT", `/kanban/boards/${board.id}/star`, { starred: true }],
       [[200, 403], "POST", `/kanban/cards/${id}/archive`, {}],

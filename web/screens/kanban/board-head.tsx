@@ -38,8 +38,7 @@ const Head = styled("header")(({ theme }) => ({
   },
   "& .tools": { display: "flex", alignItems: "center", gap: 8, marginInlineStart: "auto" },
   "& .members": { display: "flex", marginInlineEnd: 8 },
-  "& .members > span + span": { marginInlineStart: -4 },
-  "& .members > span": { borderRadius: 999, boxShadow: `0 0 0 2px ${theme.vars.palette.background.default}` },
+  "& .members > span + span": { marginInlineStart: 2 },
   "& .more": {
     ...theme.typography.caption,
     display: "inline-flex",

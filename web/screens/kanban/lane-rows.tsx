@@ -16,7 +16,7 @@ const Rows = styled("div")(({ theme }) => ({
   gap: 12,
   width: "max-content",
   minWidth: "100%",
-  "& .heads, & .cells, & .foot": { display: "flex", gap: 16, alignItems: "stretch" },
+  "& > .heads, & .cells, & > .ends": { display: "flex", gap: 16, alignItems: "stretch" },
   "& .heads": {
     position: "sticky",
     insetBlockStart: 0,
@@ -24,7 +24,7 @@ const Rows = styled("div")(({ theme }) => ({
     paddingBottom: 4,
     backgroundColor: theme.vars.palette.background.default,
   },
-  "& .heads > *, & .cells > *, & .foot > *": { flex: "none", boxSizing: "border-box", width: 300 },
+  "& .heads > *, & .cells > *, & > .ends > *": { flex: "none", boxSizing: "border-box", width: 300 },
   "& .heads > [data-column], & .cells > *": {
     borderRadius: 12,
     backgroundColor: theme.vars.palette.surface.sunken,
@@ -51,8 +51,8 @@ const Rows = styled("div")(({ theme }) => ({
     color: theme.vars.palette.text.secondary,
   },
   [theme.breakpoints.down("sm")]: {
-    "& .heads, & .cells, & .foot": { gap: 12 },
-    "& .heads > *, & .cells > *, & .foot > *": { width: "calc(100vw - 32px)" },
+    "& > .heads, & .cells, & > .ends": { gap: 12 },
+    "& .heads > *, & .cells > *, & > .ends > *": { width: "calc(100vw - 32px)" },
     "& .heads > [data-column]": { scrollSnapAlign: "center" },
   },
 }));
@@ -109,7 +109,7 @@ export function LaneRows({ cells, lanes, ...props }: LaneRowsProps) {
         </section>
       ))}
       {rights.cards && (
-        <div className="foot">
+        <div className="ends">
           {columns.map((column) => (
             <div key={column.id}>
               <QuickAdd column={column} />

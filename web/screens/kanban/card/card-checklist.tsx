@@ -23,7 +23,7 @@ const Section = styled("section")(({ theme }) => ({
   "& ul": { listStyle: "none", margin: "8px 0 0", padding: 0 },
   "& li": { display: "flex", alignItems: "flex-start", gap: 4, borderRadius: 8 },
   "& li:hover": { backgroundColor: theme.vars.palette.action.hover },
-  "& label": {
+  "& li > label": {
     ...theme.typography.body1,
     flex: 1,
     minWidth: 0,
@@ -32,7 +32,7 @@ const Section = styled("section")(({ theme }) => ({
     cursor: "pointer",
   },
   "& .who": { display: "inline-flex", alignItems: "center", minHeight: 38 },
-  "& [data-done] label": { color: theme.vars.palette.text.secondary, textDecoration: "line-through" },
+  "& [data-done] > label": { color: theme.vars.palette.text.secondary, textDecoration: "line-through" },
 }));
 
 /** The steps of a card: ticked, added, edited, moved and deleted one by one. */

@@ -16,7 +16,14 @@ const Section = styled("section")(({ theme }) => ({
   "& ul": { listStyle: "none", margin: 0, padding: 0, display: "grid", gap: 4 },
   "& li": { display: "flex", alignItems: "center", gap: 8, minHeight: 36 },
   "& li > small": { ...theme.typography.caption, width: 88, flex: "none", color: theme.vars.palette.text.secondary },
-  "& li .link": { ...theme.typography.body1, display: "inline-flex", alignItems: "center", gap: 8, minWidth: 0 },
+  "& li .link": {
+    ...theme.typography.body1,
+    display: "inline-flex",
+    alignItems: "center",
+    gap: 8,
+    minWidth: 0,
+    textDecoration: "none",
+  },
   "& li .badge": {
     ...theme.typography.caption,
     display: "inline-flex",
@@ -36,7 +43,12 @@ const Section = styled("section")(({ theme }) => ({
     backgroundColor: theme.vars.palette.warning.soft,
   },
   "& li [data-tone=danger]": { color: theme.vars.palette.error.main, backgroundColor: theme.vars.palette.error.soft },
-  "& li .link > bdi": { overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" },
+  "& li .link > bdi": {
+    textDecoration: "underline",
+    overflow: "hidden",
+    textOverflow: "ellipsis",
+    whiteSpace: "nowrap",
+  },
 }));
 
 const KINDS = ["order", "product", "conversation"] as const;

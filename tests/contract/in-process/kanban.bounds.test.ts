@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from "vitest";
 import type { Board } from "#shared/api/kanban/boards.ts";
 import { CARDS_MAX } from "#shared/rules/kanban-limits.ts";
-import { statement } from "../../server/db/cell.ts";
-import { ownBoard, ownCard } from "../support/boards.ts";
-import { type Answer, type Client, clientOf } from "../support/client.ts";
-import { ownApp } from "../support/own-app.ts";
+import { statement } from "../../../server/db/cell.ts";
+import { ownBoard, ownCard } from "../../support/boards.ts";
+import { type Answer, type Client, clientOf } from "../../support/client.ts";
+import { ownApp } from "../../support/own-app.ts";
 
 let own: Awaited<ReturnType<typeof ownApp>>;
 let admin: Client;
