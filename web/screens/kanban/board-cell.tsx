@@ -17,6 +17,8 @@ const List = styled("ul")(({ theme }) => ({
   overscrollBehaviorY: "contain",
   scrollbarWidth: "thin",
   "&[data-lane]": { overflowY: "visible", minHeight: 48, paddingBottom: 8 },
+  // A card beside what is seen makes its lane as high as it is, so it cannot be guessed at.
+  "&[data-lane] > li": { contentVisibility: "visible" },
   "& .empty": { ...theme.typography.body2, padding: "12px 8px", color: theme.vars.palette.text.secondary },
 }));
 
