@@ -53,12 +53,16 @@ export async function check(program, args) {
 export const checkFormat = () => check(bin.biome, ["check", "--error-on-warnings", "."]);
 export const checkTypes = () => check(bin.tsc, ["-p", "tsconfig.json"]);
 
-/** One vitest project; `target` points the contract tests at a running server, `crash` names the host that is killed. */
-export async function vitest(project, { target, crash } = {}) {
+/**
+ * One vitest project, or some `files` of it; `target` points the contract tests at a running server, `crash` names the
+ * host that is killed, `full` holds settings that ask for more than usual.
+ */
+export async function vitest(project, { target, crash, files = [], full } = {}) {
   const place = target ? new URL(target).port : (crash ?? "in-process");
   const report = await reportPath(`vitest-${project}-${place}`);
   const args = [
     "run",
+    ...files,
     "--project",
     project,
     "--passWithNoTests",
@@ -66,7 +70,12 @@ export async function vitest(project, { target, crash } = {}) {
     "--reporter=json",
     `--outputFile.json=${report}`,
   ];
-  const env = { NO_COLOR: "1", ...(target ? { TARGET_URL: target } : {}), ...(crash ? { CRASH_HOST: crash } : {}) };
+  const env = {
+    NO_COLOR: "1",
+    ...(target ? { TARGET_URL: target } : {}),
+    ...(crash ? { CRASH_HOST: crash } : {}),
+    ...full,
+  };
   const { code, output } = await runNode(bin.vitest, args, { check: false, env });
   const json = await readReport(report, output);
   // A file that does not even load has no tests in it; it must not pass for that.

@@ -2,12 +2,12 @@ import { beforeAll, expect, test } from "vitest";
 import { atOnce } from "../support/at-once.ts";
 import { boardNow, expectBoardLaws, idsIn, limit, ownBoard, ownCard } from "../support/boards.ts";
 import { type Client, clientOf } from "../support/client.ts";
+import { isShort } from "../support/size.ts";
 import { diceOf } from "../support/walk.ts";
 
 const CLIENTS = 16;
 const CARDS = 48;
-/** A server beside this process is asked over the network, so fewer there. */
-const [MOVES, INTO_ONE_GAP] = process.env.TARGET_URL ? [60, 300] : [250, 1000];
+const [MOVES, INTO_ONE_GAP] = isShort ? [60, 300] : [250, 1000];
 
 let admin: Client;
 beforeAll(async () => {
@@ -45,7 +45,7 @@ test(`16 clients with ${MOVES} moves each on four columns: no card lost or doubl
   for (const { id, columnId } of now.cards) expect(columnId, `card ${id}`).toBe(last.get(id) ?? columnId);
   expect(seenByOther.cards).toEqual(now.cards);
   expectBoardLaws(now);
-}, 300_000);
+}, 900_000);
 
 test(`${INTO_ONE_GAP} moves into one gap leave keys of 40 letters at most, and the order as it was asked for`, async () => {
   const board = await ownBoard(admin);
@@ -68,7 +68,7 @@ test(`${INTO_ONE_GAP} moves into one gap leave keys of 40 letters at most, and t
   expect(longest).toBeLessThanOrEqual(40);
   expect(idsIn(now, column)).toEqual([top.id, two[(INTO_ONE_GAP - 1) % 2], two[INTO_ONE_GAP % 2], below.id]);
   expectBoardLaws(now);
-}, 300_000);
+}, 900_000);
 
 test("sixteen moves into the same gap at once all keep a place in it", async () => {
   const board = await ownBoard(admin);

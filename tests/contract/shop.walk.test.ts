@@ -10,12 +10,12 @@ import { ownApp } from "../support/own-app.ts";
 import { archiveMadeAfterwards } from "../support/products.ts";
 import { readShop, type Shop } from "../support/read-shop.ts";
 import { cardFacts, orderFacts, personFacts, productFacts } from "../support/shop-model.ts";
+import { isShort } from "../support/size.ts";
 import { conversationFacts } from "../support/walk-inbox.ts";
 import { type Walked, walkShop } from "../support/walk-shop.ts";
 
 const target = process.env.TARGET_URL;
-/** A server beside this process is asked over the network, so less of it. */
-const WRITES = target ? 250 : 2000;
+const WRITES = isShort ? 250 : 2000;
 
 let client: Client;
 let walked: Walked;
@@ -32,7 +32,7 @@ beforeAll(async () => {
   shop = await readShop(client);
   const rows = own && (await own.cell.run<{ n: number }>(statement("SELECT count(*) AS n FROM audit"))).rows;
   auditRows = rows?.[0]?.n;
-}, 300_000);
+}, 900_000);
 
 describe(`after ${WRITES} valid writes of every kind drawn at random`, () => {
   test("every kind of write was among them", () => {

@@ -3,11 +3,12 @@ import type { StockMove } from "#shared/api/ecommerce/product-stock.ts";
 import type { ProductExtended } from "#shared/api/ecommerce/products.ts";
 import { type Answer, type Client, clientOf } from "../support/client.ts";
 import { aProduct, archiveMadeAfterwards, track } from "../support/products.ts";
+import { isShort } from "../support/size.ts";
 import { diceOf } from "../support/walk.ts";
 
 const CLIENTS = 16;
-/** A server beside this process is asked over the network, so fewer there; the shelves are as much smaller. */
-const [ACTS, OPENING] = process.env.TARGET_URL ? [30, 36] : [250, 300];
+/** In a short run the shelves are as much smaller. */
+const [ACTS, OPENING] = isShort ? [30, 36] : [250, 300];
 
 interface OpenOrder {
   id: number;
@@ -119,7 +120,7 @@ test(`16 clients with ${ACTS} acts each on four products never sell what is not 
     expect(product.stock).toBeGreaterThanOrEqual(0);
     expect(await sumOfMoves(id)).toBe(product.onHand);
   }
-}, 300_000);
+}, 900_000);
 
 async function sumOfMoves(id: number): Promise<number> {
   let sum = 0;
