@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { printAnswers, printDocuments } from "./bench/answers.mjs";
 import { printImport } from "./bench/import.mjs";
+import { printInbox } from "./bench/inbox.mjs";
 import { printLists, timeLists } from "./bench/lists.mjs";
 import { printMoves } from "./bench/moves.mjs";
 import { memoryOf, onData } from "./bench/server.mjs";
@@ -38,6 +39,8 @@ await main(async () => {
     memory: await memoryOf(child),
   }));
   printLists({ small, large, title: `list pages at ${scale} orders, Deno, 20 each` });
+  say("");
+  await printInbox();
   say("");
   await onData("base", printImport);
   say("");

@@ -41,6 +41,7 @@ import type { Env } from "./http/env.ts";
 import { lend } from "./http/lend.ts";
 import { failure, onError } from "./http/on-error.ts";
 import { readName } from "./http/routes.ts";
+import { sentBody } from "./http/sent-body.ts";
 import { cookieToken, signedInByCookie } from "./http/signed-in.ts";
 import { exportSources } from "./jobs/sources.ts";
 import type { Platform } from "./platform.ts";
@@ -54,7 +55,13 @@ export function createApp(platform: Platform): Hono<Env> {
   app.use(lend(platform));
 
   const api = new Hono<Env>();
-  api.use((c, next) => limitTo(bytesAt(c.req.method, c.req.path) ?? BODY_MAX_BYTES)(c, next));
+  api.use((c, next) => {
+    const limit = limitTo(bytesAt(c.req.method, c.req.path) ?? BODY_MAX_BYTES);
+    // What does not tell its length is read right here, to be measured.
+    const body = c.req.header("content-length") ? null : sentBody(c);
+    if (body) c.req.raw = new Request(c.req.raw, { body, duplex: "half" } as RequestInit);
+    return limit(c, next);
+  });
   for (const area of areas) api.route("/", area);
   api.route("/docs", docsRoutes);
   api.all("*", (c) => {

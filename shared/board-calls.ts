@@ -1,4 +1,5 @@
-import { isId, type Query, type ScreenCall } from "./screens.ts";
+import type { Query, ScreenCall } from "./screen.ts";
+import { isId } from "./screen-calls.ts";
 
 const LIST = { page: "1", pageSize: "25", sort: "rank:asc" };
 const PARAMS = [...Object.keys(LIST), "q", "assignee", "label", "due", "priority"];

@@ -79,28 +79,38 @@ async function casesOf(ask, { path, filters, sorts, words }) {
 
 /** Milliseconds of each kind of page of each list of a running server: the median and the 95th of 100, of 20 askings. */
 export async function timeLists(url, headers) {
-  const ask = async (path) => {
-    const answer = await fetch(`${url}/api${path}`, { headers });
-    if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
-    return answer.json();
-  };
-  const timed = {};
+  const ask = askerOf(url, headers);
+  const cases = [];
   for (const [list, spec] of Object.entries(lists)) {
-    for (const [name, path] of await casesOf(ask, spec)) {
-      await ask(path);
-      const waits = [];
-      for (let time = 0; time < TIMES; time += 1) {
-        // A parameter nobody knows: it changes nothing but that the answer was not written before.
-        const since = performance.now();
-        await ask(`${path}&asking=${time}`);
-        waits.push(performance.now() - since);
-      }
-      waits.sort((a, b) => a - b);
-      timed[`${list}: ${name}`] = { p50: waits[TIMES / 2], p95: waits[Math.ceil(TIMES * 0.95) - 1] };
+    for (const [name, path] of await casesOf(ask, spec)) cases.push([`${list}: ${name}`, path]);
+  }
+  return timeCases(ask, cases);
+}
+
+/** Milliseconds of each of some addresses by name. */
+export async function timeCases(ask, cases) {
+  const timed = {};
+  for (const [name, path] of cases) {
+    await ask(path);
+    const waits = [];
+    for (let time = 0; time < TIMES; time += 1) {
+      // A parameter nobody knows: it changes nothing but that the answer was not written before.
+      const since = performance.now();
+      await ask(`${path}&asking=${time}`);
+      waits.push(performance.now() - since);
     }
+    waits.sort((a, b) => a - b);
+    timed[name] = { p50: waits[TIMES / 2], p95: waits[Math.ceil(TIMES * 0.95) - 1] };
   }
   return timed;
 }
+
+/** Asks a running server as somebody, and reads the JSON answer. */
+export const askerOf = (url, headers) => async (path) => {
+  const answer = await fetch(`${url}/api${path}`, { headers });
+  if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
+  return answer.json();
+};
 
 /** The kinds of pages of two servers side by side, the slowest first; a page the small one does not have stands alone. */
 export function printLists({ small, large, title }) {

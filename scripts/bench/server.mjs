@@ -6,14 +6,18 @@ import { TEST_SETTINGS } from "../tests.mjs";
 const PATIENCE_MS = 3_600_000;
 const SETTINGS = { ...TEST_SETTINGS, RATE_LIMITS: "off" };
 
-/** A Deno server on sample data of its own for the length of `work`, which gets its address and a signed-in caller's headers. */
-export async function onData(profile, work) {
+/**
+ * A Deno server on sample data of its own for the length of `work`, which gets its address and a signed-in caller's
+ * headers. `fill` puts data into the folder before the first start.
+ */
+export async function onData(profile, work, fill) {
   const dataDir = temporary("pano-bench-");
   const start = async () => {
     const settings = { ...SETTINGS, SEED_PROFILE: profile };
     return startHost("deno", { port: await freePort(), dataDir, settings, patienceMs: PATIENCE_MS });
   };
   try {
+    await fill?.(dataDir);
     // The first start fills the database; what is measured is one that was there before.
     await (await start()).stop();
     const since = performance.now();

@@ -1,25 +1,10 @@
 import { ROLLING_DAYS, rollingSpan, rollingSpanBefore, type Span } from "#shared/rules/period.ts";
 import { lastMonths, monthBounds, monthKey } from "#shared/rules/zone.ts";
 import { type Cell, type Compilable, statement } from "./cell.ts";
+import type { Audience } from "./tables/figures.ts";
 
 const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
-
-/** Figures of one stretch of visits; `countries` is JSON text of code and visitors, the devices those of first visits. */
-export interface Audience {
-  users: number;
-  new_users: number;
-  sessions: number;
-  views: number;
-  events: number;
-  bounces: number;
-  seconds: number;
-  desktop: number;
-  tablet: number;
-  mobile: number;
-  conversations: number;
-  countries: string;
-}
 
 const COLUMNS = [
   ...["users", "new_users", "sessions", "views", "events", "bounces", "seconds"],

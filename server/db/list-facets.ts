@@ -1,5 +1,6 @@
 import { type Cell, statement } from "./cell.ts";
-import { CAP, driversOf, guessHits, narrowest, sizesOf } from "./list-reach.ts";
+import { CAP, guessHits, sizesOf } from "./list-count.ts";
+import { driversOf, narrowest } from "./list-drivers.ts";
 import { type Asked, type Filter, type ListSpec, MOST_COUNTED } from "./list-spec.ts";
 import { readWords, type Words, wordTest } from "./search.ts";
 

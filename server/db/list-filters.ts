@@ -1,5 +1,6 @@
 import { toMinor } from "#shared/rules/money.ts";
 import { addDays, dayStart } from "#shared/rules/zone.ts";
+import type { Fragment } from "./commit.ts";
 import type { Filter } from "./list-spec.ts";
 
 interface Target {
@@ -19,6 +20,21 @@ export function oneOf(
   if (values.length === 1) return [{ ...rest, text: `t.${column} = ?`, values, ...(walk ? { walk } : {}) }];
   return [{ ...rest, text: `t.${column} IN (${values.map(() => "?").join(", ")})`, values }];
 }
+
+/** {@link oneOf} by an index that goes on with the column of `sort`. */
+export const oneOfAlong = (
+  sort: string,
+  target: Required<Target>,
+  values: readonly (string | number)[] | undefined,
+): Filter[] => oneOf(target, values, { sort, index: target.index });
+
+/** The rows that a side table names: `source` asks for column `id`, each once. */
+export const namedBy = (name: string, source: Fragment): Filter => ({
+  name,
+  text: `t.id IN (${source.text})`,
+  values: source.values,
+  source,
+});
 
 /** Bounds of a column, both included. */
 export function between(

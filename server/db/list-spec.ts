@@ -11,6 +11,18 @@ export interface Filter extends Fragment {
   walk?: { sort: string; index: string };
   /** A side table that names the rows: a question for column `id`, each once. */
   source?: Fragment;
+  /** A side table that holds the rows together with the keys of some sorts, in their order. */
+  rows?: SideRows;
+  /** The index of the words holds such rows only. */
+  isInSearch?: true;
+}
+
+/** Rows of a side table, the names of their ids, and by sort those of their keys. */
+export interface SideRows {
+  from: string;
+  where: Fragment;
+  id: string;
+  keys: Readonly<Partial<Record<string, string>>>;
 }
 
 /** What a list is made of; every sort has an index, `null` where the rows are few and are simply sorted. */

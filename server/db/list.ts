@@ -1,8 +1,10 @@
 import type { ListMeta } from "#shared/envelope.ts";
 import { type Cell, statement } from "./cell.ts";
 import type { Fragment } from "./commit.ts";
+import { type Counted, countRows } from "./list-count.ts";
 import { type Direction, type Place, readCursor, writeCursor } from "./list-cursor.ts";
-import { type Counted, countRows, type Driver, driversOf, type Reach, reachOf } from "./list-reach.ts";
+import { type Driver, driversOf } from "./list-drivers.ts";
+import { type Reach, reachOf } from "./list-reach.ts";
 import type { Asked, ListInput, ListSpec } from "./list-spec.ts";
 import { readWords } from "./search.ts";
 
@@ -85,14 +87,15 @@ function pageIds(asked: Asked, { reach, after, offset, size }: Wanted): Fragment
     const count = Math.min(size + 1, Math.max(0, reach.total - offset));
     return idsOf(asked, driver, { direction: flip(asked.direction), limit: count, offset: skipped });
   }
-  const { direction, column } = asked;
+  const { direction } = asked;
+  const { id, key } = placeOf(asked, driver);
   if (!after) return idsOf(asked, driver, { direction, limit: size + 1, offset });
 
   const beyond = direction === "asc" ? ">" : "<";
   const limit = size + 1;
-  const sameKey = { text: `t.${column} = ? AND t.id ${beyond} ?`, values: [after.key, after.id] };
-  const nextKeys = { text: `t.${column} ${beyond} ?`, values: [after.key] };
-  if (column === "id")
+  const sameKey = { text: `${key} = ? AND ${id} ${beyond} ?`, values: [after.key, after.id] };
+  const nextKeys = { text: `${key} ${beyond} ?`, values: [after.key] };
+  if (asked.column === "id")
     return idsOf(asked, driver, { direction, limit, offset: 0, and: { ...nextKeys, values: [after.id] } });
   // Two bounded walks, since one condition over both columns would pass by every row that shares the key.
   const parts = [sameKey, nextKeys].map((and) => idsOf(asked, driver, { direction, limit, offset: 0, and }));
@@ -102,6 +105,9 @@ function pageIds(asked: Asked, { reach, after, offset, size }: Wanted): Fragment
   };
 }
 
+/** What the id and the key of the order are called where a driver walks. */
+const placeOf = ({ column }: Asked, { place }: Driver) => place ?? { id: "t.id", key: `t.${column}` };
+
 interface Cut {
   direction: Direction;
   limit: number;
@@ -110,10 +116,11 @@ interface Cut {
 }
 
 function idsOf(asked: Asked, driver: Driver, { direction, limit, offset, and }: Cut): Fragment {
-  const order = asked.column === "id" ? `t.id ${direction}` : `t.${asked.column} ${direction}, t.id ${direction}`;
+  const { id, key } = placeOf(asked, driver);
+  const order = id === key ? `${id} ${direction}` : `${key} ${direction}, ${id} ${direction}`;
   const conditions = [driver.where, ...(and ? [and] : [])];
   return {
-    text: `SELECT t.id AS id, t.${asked.column} AS k FROM ${driver.from}
+    text: `SELECT ${id} AS id, ${key} AS k FROM ${driver.from}
       WHERE ${conditions.map((one) => one.text).join(" AND ")} ORDER BY ${order} LIMIT ? OFFSET ?`,
     values: [...conditions.flatMap((one) => one.values), limit, offset],
   };

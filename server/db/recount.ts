@@ -119,6 +119,14 @@ const counted: readonly Counted[] = [
     isRollup: true,
   },
   {
+    table: "conversation_labels",
+    key: ["conversation_id", "label_id"],
+    counters: ["status", "last_message_at"],
+    truth: `SELECT c.id AS conversation_id, j.value AS label_id, c.status, c.last_message_at
+      FROM conversations c, json_each(c.label_ids) j`,
+    isRollup: true,
+  },
+  {
     table: "label_counters",
     key: ["label_id", "status"],
     counters: ["n"],

@@ -13,6 +13,12 @@ export interface Searched {
   fts: string;
   /** What its short words are kept under; without it they are looked for row by row. */
   object?: SearchObject;
+  /** The column that holds the words, where the index has several. */
+  column?: string;
+  /** What the index is asked besides, in its own language, and the words of the search that are found by that already. */
+  also?: { match: string; words: readonly string[] };
+  /** An index of the table that begins with the id and holds what its filters and orders ask. */
+  byId?: string;
 }
 
 /** Whether an index knows any of the words. */
@@ -42,17 +48,18 @@ interface Hits {
  * The rows of `table` (as `t`) that an index can find by the words: `from` and `where` give bare hits, `join` their rows. Long words are all asked of the
  * trigram table; where there are none, one short word is asked of `words`, and {@link wordTest} sees to the others.
  */
-export function hitsOf(words: Words, table: string, { fts, object }: Searched): Hits {
+export function hitsOf(words: Words, table: string, { fts, object, column, also, byId }: Searched): Hits {
+  const rows = `${table} AS t${byId ? ` INDEXED BY ${byId}` : ""}`;
   if (words.long.length > 0) {
-    const match = words.long.map((word) => `"${word.replaceAll('"', '""')}"`).join(" ");
+    const match = words.long.filter((word) => !also?.words.includes(word)).map((word) => matching(word, column));
     return {
       id: "rowid",
       from: fts,
-      join: `CROSS JOIN ${table} AS t ON t.id = ${fts}.rowid`,
-      where: { text: `${fts} MATCH ?`, values: [match] },
+      join: `CROSS JOIN ${rows} ON t.id = ${fts}.rowid`,
+      where: { text: `${fts} MATCH ?`, values: [[...match, ...(also ? [also.match] : [])].join(" AND ")] },
     };
   }
-  const join = `CROSS JOIN ${table} AS t ON t.id = w.id`;
+  const join = `CROSS JOIN ${rows} ON t.id = w.id`;
   const word = words.short.toSorted((a, b) => lengthOf(b) - lengthOf(a))[0] ?? "";
   if (lengthOf(word) === 2) {
     return {
@@ -71,6 +78,10 @@ export function hitsOf(words: Words, table: string, { fts, object }: Searched): 
     where: { text: "1", values: [word, word + LAST_LETTER] },
   };
 }
+
+/** What an index is asked for a text of three letters and more, in one of its columns or in any. */
+export const matching = (text: string, column?: string): string =>
+  `${column ? `${column} : ` : ""}"${text.replaceAll('"', '""')}"`;
 
 /** Beyond this many words their values travel as one, since a statement takes a hundred at most. */
 const MOST_VALUES = 12;

@@ -1,4 +1,5 @@
-import { type Screen, screenAt } from "#shared/screens.ts";
+import type { Screen } from "#shared/screen.ts";
+import { screenAt } from "#shared/screens.ts";
 
 /** What to do with a page request: draw a screen, send an empty page whose guard decides, or send elsewhere. */
 export type Destination =

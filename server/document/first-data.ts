@@ -2,7 +2,8 @@ import type { Context } from "hono";
 import { boardCalls } from "#shared/board-calls.ts";
 import type { Success } from "#shared/envelope.ts";
 import { periodOf, queryOf } from "#shared/rules/dashboard-period.ts";
-import { callKey, openRecord, type Screen, type ScreenCall, screenCalls } from "#shared/screens.ts";
+import type { Screen, ScreenCall } from "#shared/screen.ts";
+import { callKey, openRecord, screenCalls } from "#shared/screen-calls.ts";
 import type { Env } from "../http/env.ts";
 import type { DocumentDeps } from "./deps.ts";
 

@@ -2,11 +2,13 @@ import { type Cell, statement } from "../db/cell.ts";
 
 const PUT_ASIDE = "bulk.put_aside";
 const WORD_STEP = 20_000;
+/** What each search table follows, and what its short words are kept under. */
 const SEARCHED = [
   ["users", "user"],
   ["products", "product"],
   ["orders", "order"],
-  ["conversations", "conversation"],
+  ["conversations_kept", "conversation"],
+  ["conversations_gone", null],
   ["cards", "card"],
 ] as const;
 
@@ -38,7 +40,7 @@ export async function restoreIndexes(cell: Cell): Promise<void> {
   }
 }
 
-async function fillWords(cell: Cell, [table, object]: (typeof SEARCHED)[number]): Promise<void> {
+async function fillWords(cell: Cell, table: string, object: string): Promise<void> {
   const { rows } = await cell.run<{ last: number | null }>(statement(`SELECT max(id) AS last FROM ${table}`));
   const text = `INSERT OR IGNORE INTO words (object, word, id)
     SELECT '${object}', substr(w.value, 1, 2), t.id
@@ -52,15 +54,15 @@ async function fillWords(cell: Cell, [table, object]: (typeof SEARCHED)[number])
 /** Builds the search tables from the `search` columns as they are now. */
 export async function rebuildSearch(cell: Cell): Promise<void> {
   await cell.run(statement("DELETE FROM words"));
-  for (const pair of SEARCHED) {
-    const fts = `${pair[0]}_fts`;
+  for (const [table, object] of SEARCHED) {
+    const fts = `${table}_fts`;
     // The number is part of the text, since a bound one may travel as a float, which the engine refuses here.
     const set = (value: number) => statement(`INSERT INTO ${fts} (${fts}, rank) VALUES ('hashsize', ${value})`);
     // A larger hash table makes a quarter of the merges; one megabyte is the engine's own size.
     await cell.run(set(32 * 1_048_576));
     await cell.run(statement(`INSERT INTO ${fts} (${fts}) VALUES ('rebuild')`));
     await cell.run(set(1_048_576));
-    await fillWords(cell, pair);
+    if (object) await fillWords(cell, table, object);
   }
 }
 

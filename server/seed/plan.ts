@@ -5,6 +5,8 @@ export interface SeedOptions {
   seedNumber?: number;
   /** The moment everything is dated back from, epoch milliseconds. */
   anchor: number;
+  /** So many conversations, whatever the profile says. */
+  conversations?: number;
   /** Added to the passwords of the three accounts before hashing; must be the server's own. */
   pepper?: string;
 }
@@ -51,6 +53,7 @@ function sizes(profile: Profile) {
 export function planOf(options: SeedOptions): Plan {
   return {
     ...sizes(options.profile),
+    ...(options.conversations ? { conversations: options.conversations } : {}),
     profile: options.profile,
     seed: options.seedNumber ?? SEED_NUMBER,
     anchor: options.anchor,

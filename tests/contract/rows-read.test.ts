@@ -45,3 +45,11 @@ describe.each(lists)("$path", ({ path, most, filter, rare }) => {
     expect(await rowsReadBy(`${path}?q=${rare}`)).toBeLessThanOrEqual(SEARCH_MOST);
   });
 });
+
+/** A page of conversations is 25 rows with their people, orders, marks, drafts and labels. */
+test.each([
+  ...["folder=inbox", "folder=all", "folder=archived", "folder=sent", "label=1", "folder=all&label=1"],
+  ...["q=label:kargo", "q=is:unread", "q=from:zeynep", "folder=all&assignee=me"],
+])("the conversations of %s look at few rows", async (query) => {
+  expect(await rowsReadBy(`/inbox/conversations?pageSize=25&${query}`)).toBeLessThanOrEqual(300);
+});

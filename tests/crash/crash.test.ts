@@ -1,3 +1,4 @@
+import { request } from "node:http";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { ProductExtended } from "#shared/api/ecommerce/products.ts";
 import { PART_BYTES } from "#shared/rules/file-limits.ts";
@@ -135,6 +136,29 @@ test("an upload that was cut off with the server goes on where it was, and is th
   expect(received).toContain(2);
   expect(stored.status, JSON.stringify(stored.body)).toBe(200);
   expect(stored.body.data).toMatchObject({ size: bytes.byteLength, sha256: sha256Of(bytes) });
+}, 120_000);
+
+test("a sender who breaks off in the middle of a part is no failure of the store, and the part can come again", async () => {
+  const bytes = freshText(PART_BYTES);
+  const token = await tokenOf();
+  const { id } = (
+    await client.send("POST", "/uploads", { name: "yarim.txt", type: "text/plain", size: bytes.byteLength })
+  ).body.data;
+  const path = `/api/uploads/${id}/parts/1`;
+  const headers = { authorization: `Bearer ${token}`, "content-type": "application/octet-stream" };
+  const { hostname, port } = new URL(host.url);
+  const half = request({ hostname, port, path, method: "PUT", headers: { ...headers, "content-length": PART_BYTES } });
+  const closed = new Promise((resolve) => half.on("error", () => {}).on("close", resolve));
+  await new Promise<void>((sent) => half.write(bytes.slice(0, PART_BYTES / 2), () => sent()));
+  half.destroy();
+  await closed;
+
+  const again = await fetch(new URL(path, host.url), { method: "PUT", body: bytes, headers });
+  const stored = await client.send("POST", `/uploads/${id}/complete`);
+
+  expect([again.status, stored.status]).toEqual([200, 200]);
+  expect(stored.body.data).toMatchObject({ sha256: sha256Of(bytes) });
+  expect(host.said).not.toContain("the file store failed");
 }, 120_000);
 
 /** Sessions outlive the server. */

@@ -31,6 +31,11 @@ export class MortalHost {
     return this.#running?.url ?? "";
   }
 
+  /** What the server has said so far. */
+  get said(): string {
+    return this.#running?.output() ?? "";
+  }
+
   async start(): Promise<void> {
     const port = await freePort();
     this.#running = await startHost(this.#name, { port, dataDir: this.#dataDir, settings: TEST_SETTINGS });

@@ -1,6 +1,7 @@
 import { type ComponentType, type ReactNode, Suspense, useEffect } from "react";
 import { Navigate, useLocation, useNavigate } from "react-router-dom";
-import { openRecord, screenAt, screens } from "#shared/screens.ts";
+import { openRecord } from "#shared/screen-calls.ts";
+import { screenAt, screens } from "#shared/screens.ts";
 import type { Area } from "../i18n/words.ts";
 import { lendNavigation } from "../lib/navigate.ts";
 import { type Part, part } from "../lib/part.ts";

@@ -1,4 +1,5 @@
-import { isId, screenAt } from "#shared/screens.ts";
+import { isId } from "#shared/screen-calls.ts";
+import { screenAt } from "#shared/screens.ts";
 import type { MessageKey, Translate } from "../lib/i18n.tsx";
 
 /** The name of the page at an address, as the tab and the screen reader say it. */

@@ -1,5 +1,6 @@
 import { preload } from "swr";
-import { callKey, screenAt, screenCalls } from "#shared/screens.ts";
+import { callKey, screenCalls } from "#shared/screen-calls.ts";
+import { screenAt } from "#shared/screens.ts";
 import { ask } from "./api.ts";
 
 type Load = () => Promise<unknown>;

@@ -1,6 +1,6 @@
 import useSWR, { type SWRConfiguration, type SWRResponse } from "swr";
 import type { EndpointName } from "#shared/api/endpoints.ts";
-import type { Query } from "#shared/screens.ts";
+import type { Query } from "#shared/screen.ts";
 import { type AnswerOf, type ApiError, ask, keyOf } from "./api.ts";
 
 type GetName = Extract<EndpointName, `GET ${string}`>;

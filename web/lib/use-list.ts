@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from "react";
 import type { ListMeta } from "#shared/envelope.ts";
-import type { Query } from "#shared/screens.ts";
+import type { Query } from "#shared/screen.ts";
 import type { ListState } from "./list-query.ts";
 import { useApi } from "./use-api.ts";
 

@@ -6,7 +6,7 @@ import {
   paymentStates,
 } from "#shared/api/ecommerce/orders.ts";
 import { type Cell, statement } from "../../db/cell.ts";
-import { between, dayBoundsOf, moneyBounds, oneOf } from "../../db/list-filters.ts";
+import { between, dayBoundsOf, moneyBounds, namedBy, oneOfAlong } from "../../db/list-filters.ts";
 import type { Filter, ListSpec } from "../../db/list-spec.ts";
 import { orderSums } from "../../db/order-sums.ts";
 import type { Searched } from "../../db/search.ts";
@@ -50,33 +50,20 @@ export const ordersSpec: ListSpec<OrderSort> = {
 
 /** What narrows the list, each with the quick way it opens. */
 export function orderFilters(query: OrderFilter, tz: string): Filter[] {
-  const byDate = (index: string) => ({ sort: "date", index });
   const placed = dayBoundsOf({ from: query.from, to: query.to, tz });
   const amount = moneyBounds(query.amountMin, query.amountMax);
   const customer = query.customerId === undefined ? undefined : [query.customerId];
   return [
-    ...oneOf(
-      { name: "status", column: "status", index: "orders_by_status_date" },
-      query.status,
-      byDate("orders_by_status_date"),
-    ),
-    ...oneOf(
+    ...oneOfAlong("date", { name: "status", column: "status", index: "orders_by_status_date" }, query.status),
+    ...oneOfAlong(
+      "date",
       { name: "paymentMethod", column: "payment_method", index: "orders_by_method_date" },
       query.paymentMethod,
-      byDate("orders_by_method_date"),
     ),
-    ...oneOf(
-      { name: "payment", column: "payment_state", index: "orders_by_payment_date" },
-      query.payment,
-      byDate("orders_by_payment_date"),
-    ),
+    ...oneOfAlong("date", { name: "payment", column: "payment_state", index: "orders_by_payment_date" }, query.payment),
     ...between({ name: "amount", column: "amount_minor", index: "orders_by_amount" }, amount),
     ...between({ name: "placed", column: "placed_at", index: "orders_by_date" }, placed),
-    ...oneOf(
-      { name: "customerId", column: "user_id", index: "orders_by_user_date" },
-      customer,
-      byDate("orders_by_user_date"),
-    ),
+    ...oneOfAlong("date", { name: "customerId", column: "user_id", index: "orders_by_user_date" }, customer),
     ...holding(query.product),
     ...named(query.ids),
   ];
@@ -84,14 +71,13 @@ export function orderFilters(query: OrderFilter, tz: string): Filter[] {
 
 function holding(product: number | undefined): Filter[] {
   if (product === undefined) return [];
-  const source = { text: "SELECT DISTINCT order_id AS id FROM order_lines WHERE product_id = ?", values: [product] };
-  return [{ name: "product", text: `t.id IN (${source.text})`, values: source.values, source }];
+  const text = "SELECT DISTINCT order_id AS id FROM order_lines WHERE product_id = ?";
+  return [namedBy("product", { text, values: [product] })];
 }
 
 function named(ids: readonly number[] | undefined): Filter[] {
   if (!ids) return [];
-  const source = { text: "SELECT value AS id FROM json_each(?)", values: [JSON.stringify(ids)] };
-  return [{ name: "ids", text: "t.id IN (SELECT value FROM json_each(?))", values: source.values, source }];
+  return [namedBy("ids", { text: "SELECT value AS id FROM json_each(?)", values: [JSON.stringify(ids)] })];
 }
 
 const COUNTED_BY_DAY: readonly string[] = ["status", "placed"];

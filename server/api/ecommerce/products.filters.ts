@@ -1,7 +1,7 @@
 import { categories, type ProductFilter, type ProductQuery, productStatuses } from "#shared/api/ecommerce/products.ts";
 import { fold } from "#shared/rules/fold.ts";
 import { type Cell, statement } from "../../db/cell.ts";
-import { between, dayBoundsOf, moneyBounds, oneOf } from "../../db/list-filters.ts";
+import { between, dayBoundsOf, moneyBounds, namedBy, oneOf } from "../../db/list-filters.ts";
 import type { Filter, ListSpec } from "../../db/list-spec.ts";
 
 /** What the list can be sorted by. */
@@ -88,8 +88,9 @@ export function narrowing(query: ProductFilter, tz: string): Filter[] {
 
 function tagged(tag: string | undefined): Filter[] {
   if (tag === undefined) return [];
-  const source = { text: "SELECT product_id AS id FROM product_tags WHERE tag_fold = ?", values: [fold(tag)] };
-  return [{ name: "tag", text: `t.id IN (${source.text})`, values: source.values, source }];
+  return [
+    namedBy("tag", { text: "SELECT product_id AS id FROM product_tags WHERE tag_fold = ?", values: [fold(tag)] }),
+  ];
 }
 
 const COUNTED: readonly string[] = ["archived", "status", "category"];

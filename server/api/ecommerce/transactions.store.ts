@@ -2,7 +2,7 @@ import type { Transaction, TransactionQuery } from "#shared/api/ecommerce/transa
 import { toMajor } from "#shared/rules/money.ts";
 import { type Cell, statement } from "../../db/cell.ts";
 import { type Listed, readList } from "../../db/list.ts";
-import { between, dayBoundsOf, moneyBounds, oneOf } from "../../db/list-filters.ts";
+import { between, dayBoundsOf, moneyBounds, namedBy, oneOf, oneOfAlong } from "../../db/list-filters.ts";
 import type { Filter, ListSpec } from "../../db/list-spec.ts";
 import { hitsOf, readWords, wordTest } from "../../db/search.ts";
 import { AppError } from "../../http/app-error.ts";
@@ -43,11 +43,10 @@ export const transactionsSpec: ListSpec<Sort> = {
 };
 
 function filtersOf(query: TransactionQuery, tz: string): Filter[] {
-  const kindWalk = { sort: "date", index: "transactions_by_kind_date" };
   const amount = moneyBounds(query.amountMin, query.amountMax);
   const order = query.orderId === undefined ? undefined : [query.orderId];
   return [
-    ...oneOf({ name: "kind", column: "kind", index: "transactions_by_kind_date" }, query.kind, kindWalk),
+    ...oneOfAlong("date", { name: "kind", column: "kind", index: "transactions_by_kind_date" }, query.kind),
     ...oneOf({ name: "status", column: "status" }, query.status),
     ...oneOf({ name: "method", column: "method" }, query.method),
     ...oneOf({ name: "orderId", column: "order_id", index: "transactions_by_order" }, order),
@@ -67,11 +66,8 @@ function ofOrdersWith(q: string | undefined): Filter[] {
   const hits = hitsOf(words, "orders", ordersSearched);
   const test = wordTest([...words.long, ...words.short]);
   const found = `SELECT t.id FROM ${hits.from} ${hits.join} WHERE ${hits.where.text} AND ${test.text}`;
-  const source = {
-    text: `SELECT id FROM transactions WHERE order_id IN (${found})`,
-    values: [...hits.where.values, ...test.values],
-  };
-  return [{ name: "q", text: `t.id IN (${source.text})`, values: source.values, source }];
+  const text = `SELECT id FROM transactions WHERE order_id IN (${found})`;
+  return [namedBy("q", { text, values: [...hits.where.values, ...test.values] })];
 }
 
 /** One page of payments and refunds. */

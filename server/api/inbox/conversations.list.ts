@@ -1,34 +1,36 @@
 import type { Context } from "hono";
 import type { Conversation, ConversationQuery, conversationSorts, Folder } from "#shared/api/inbox/conversations.ts";
-import { readInboxSearch } from "#shared/rules/inbox-search.ts";
+import { conversationStates } from "#shared/rules/conversation-states.ts";
 import { type Cell, statement } from "../../db/cell.ts";
 import { type Listed, readList } from "../../db/list.ts";
+import { oneOf } from "../../db/list-filters.ts";
 import type { Filter, ListSpec } from "../../db/list-spec.ts";
 import type { Env } from "../../http/env.ts";
 import { CONVERSATION_COLUMNS, type ConversationRow, conversationJoins, conversationOf } from "./conversation-row.ts";
-import { assignedTo, labelled, readSearch } from "./conversations.search.ts";
+import { type ReadSearch, readSearch } from "./conversations.search.ts";
 import { wakeDue } from "./due.store.ts";
-import { type CountedFolder, countKept } from "./folders.store.ts";
-import { folderFilters, standingAt } from "./folders.ts";
+import { knownTotal } from "./folders.store.ts";
+import { folderFilters, peopleIn, statesIn } from "./folders.ts";
+import { NOTHING, type Scope, scopeFilters, searchedIn } from "./scope.ts";
 
 type Sort = (typeof conversationSorts)[number];
 
-/** The list of conversations as one person sees it. */
-const specFor = (me: number): ListSpec<Sort> => ({
+/** The list of conversations as one person sees it; where it looks tells which index knows the words. */
+const specFor = (me: number, scope: Scope, also: ReadSearch["also"]): ListSpec<Sort> => ({
   table: "conversations",
   always: "",
   columns: CONVERSATION_COLUMNS,
   joins: conversationJoins(me),
   sorts: {
-    lastMessageAt: { column: "last_message_at", index: "conversations_by_last" },
+    lastMessageAt: { column: "last_message_at", index: "conversations_by_last", wide: "conversations_by_last" },
     createdAt: { column: "created_at", index: "conversations_by_created" },
     priority: { column: "priority_rank", index: "conversations_by_priority" },
   },
   defaultSort: ["lastMessageAt", "desc"],
   countIndex: "conversations_by_last",
-  facetIndex: "conversations_by_assignee",
-  facetFilters: ["status", "assignee"],
-  searched: { fts: "conversations_fts", object: "conversation" },
+  facetIndex: "conversations_by_last",
+  facetFilters: ["status", "assignee", "day", "files"],
+  ...searchedIn(scope, also),
 });
 
 export interface Asking {
@@ -52,16 +54,18 @@ export async function listConversationsOf(
   const { me } = asking;
   const sort = query.sort?.[0] ?? "lastMessageAt";
   const search = await readSearch(query.q, { cell, ...asking });
+  const namesState = query.folder === undefined && (query.status !== undefined || search.states.length > 0);
   const folder = query.folder ?? (isSearch(query) ? "all" : "inbox");
-  const own = [...search.filters, ...chosen(query, me, sort)];
-  const filters = [...(namesState(query) ? [] : folderFilters(folder, { ...asking, sort })), ...own];
-  // What the counters know need not be counted: a folder alone, and what of it is unread.
-  const isUnread = own.length === 1 && own[0]?.name === "unread" && query.q?.trim().toLowerCase() === "is:unread";
-  const isKnown = !search.q && counted.has(folder) && (own.length === 0 || (isUnread && !uncounted.has(folder)));
-  const list = await readList<ConversationRow, Sort>(cell, specFor(me), {
-    query: { ...query, q: search.q },
-    filters,
-    ...(isKnown ? { total: () => totalOf(cell, { folder, me, isUnread }) } : {}),
+  const scope = scopeOf({ query, search, folder: namesState ? null : folder, me });
+  const more = [...(namesState ? [] : folderFilters(folder, asking)), ...search.filters, ...ofRecord(query)];
+  const filters = [...more, ...scopeFilters(scope, sort)];
+  const isNothing = filters.includes(NOTHING);
+  const q = isNothing ? "" : search.q;
+  const list = await readList<ConversationRow, Sort>(cell, specFor(me, scope, search.also), {
+    query: { ...query, q },
+    // Where nothing can fit no index is named: the engine refuses to walk a part of a table that it knows to be empty.
+    filters: isNothing ? [NOTHING] : filters,
+    ...(q ? {} : knownTotal(cell, { scope, more, me })),
   });
   return { ...list, rows: list.rows.map(conversationOf) };
 }
@@ -70,40 +74,35 @@ export async function listConversationsOf(
 const isSearch = ({ q, customerId, orderId, status }: ConversationQuery): boolean =>
   Boolean(q?.trim() || customerId || orderId || status);
 
-/** Whoever asks for a state by name wants it, wherever it lies. */
-const namesState = ({ q, folder, status }: ConversationQuery): boolean =>
-  folder === undefined &&
-  (status !== undefined ||
-    readInboxSearch(q ?? "").is.some((word) => ["snoozed", "open", "archived", "spam", "trash"].includes(word)));
-
-/** The folders whose size a counter knows. */
-const counted = new Set<Folder>(["inbox", "mine", "unassigned", "snoozed", "archived", "spam", "sent", "all"]);
-
-/** Of these nothing counts what is unread. */
-const uncounted = new Set<Folder>(["snoozed", "sent"]);
-
-interface Sought {
-  folder: Folder;
+interface Asked {
+  query: ConversationQuery;
+  search: ReadSearch;
+  /** null: whoever asks for a state by name wants it, wherever it lies. */
+  folder: Folder | null;
   me: number;
-  isUnread: boolean;
 }
 
-async function totalOf(cell: Cell, { folder, me, isUnread }: Sought): Promise<number> {
-  const { total, unread } = (await countKept(cell, me))[folder as CountedFolder];
-  return isUnread ? (unread ?? 0) : total;
+function scopeOf({ query: { label, assignee, status }, search, folder, me }: Asked): Scope {
+  const named = [...(status ? [status] : []), ...search.states.map((state) => [state])];
+  const given = assignee ? [assignee === "none" ? null : [assignee === "me" ? me : Number(assignee)]] : [];
+  return {
+    states: (folder ? statesIn(folder) : conversationStates).filter((state) =>
+      named.every((some) => some.includes(state)),
+    ),
+    labels: [...(label ? [label] : []), ...search.labels],
+    people: [...(folder ? peopleIn(folder, me) : []), ...given, ...search.people],
+    since: search.since,
+    until: search.until,
+  };
 }
 
-function chosen({ label, assignee, status, customerId, orderId }: ConversationQuery, me: number, sort: Sort): Filter[] {
-  return [
-    ...(label ? [labelled(label)] : []),
-    ...(assignee ? [assignedTo(assignee === "none" ? null : [assignee === "me" ? me : Number(assignee)])] : []),
-    ...(status ? standingAt(status, sort) : []),
-    ...(customerId
-      ? [{ name: "customer", text: "t.user_id = ?", values: [customerId], index: "conversations_by_user" }]
-      : []),
-    ...(orderId ? [{ name: "order", text: "t.order_id = ?", values: [orderId], index: "conversations_by_order" }] : []),
-  ];
-}
+const ofRecord = ({ customerId, orderId }: ConversationQuery): Filter[] => [
+  ...oneOf(
+    { name: "customer", column: "user_id", index: "conversations_by_user" },
+    customerId ? [customerId] : undefined,
+  ),
+  ...oneOf({ name: "order", column: "order_id", index: "conversations_by_order" }, orderId ? [orderId] : undefined),
+];
 
 /** One conversation as its person sees it, or null. */
 export async function findConversation(c: Context<Env>, id: number): Promise<ConversationRow | null> {

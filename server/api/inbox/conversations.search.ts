@@ -1,12 +1,13 @@
 import { fold } from "#shared/rules/fold.ts";
-import { type InboxSearch, type IsWord, readInboxSearch } from "#shared/rules/inbox-search.ts";
+import { readInboxSearch } from "#shared/rules/inbox-search.ts";
 import { dayStart } from "#shared/rules/zone.ts";
 import { type Cell, statement } from "../../db/cell.ts";
 import type { Filter } from "../../db/list-spec.ts";
+import { matching, type Searched } from "../../db/search.ts";
+import { NOTHING, type Scope } from "./scope.ts";
 
 const WORD_MIN = 3;
 const PEOPLE_MAX = 50;
-const NOTHING: Filter = { name: "nothing", text: "0", values: [] };
 
 interface Asking {
   cell: Cell;
@@ -14,33 +15,72 @@ interface Asking {
   tz: string;
 }
 
-/** What a search comes to: words for the index of texts, and filters that its operators stand for. */
-export async function readSearch(typed: string | undefined, asking: Asking): Promise<{ q: string; filters: Filter[] }> {
+/** What a search comes to. */
+export interface ReadSearch extends Omit<Scope, "states"> {
+  /** Words for the index of texts, and what its columns are asked. */
+  q: string;
+  also: Searched["also"];
+  /** The states that are asked for by name. */
+  states: Scope["states"];
+  filters: Filter[];
+}
+
+/** Takes a search apart: words, where it looks, and filters that its other operators stand for. */
+export async function readSearch(typed: string | undefined, asking: Asking): Promise<ReadSearch> {
   const search = readInboxSearch(typed ?? "");
-  const { from, to, subject } = search;
-  // What must stand in one column stands in the indexed text too, which is the quick way to it.
-  const within = [...from, ...to, ...subject].flatMap((value) => fold(value).split(" "));
-  const long = within.filter((word) => [...word].length >= WORD_MIN);
+  const { me, tz } = asking;
+  const heads = [
+    ...search.from.map((value) => headOf("from_search", value)),
+    ...search.to.map((value) => headOf("to_search", value)),
+    ...search.subject.map((value) => headOf("subject_search", value)),
+  ];
+  const long = heads.filter(({ isLong }) => isLong);
+  // What must stand in one column stands in the text of all columns too, whose index is the quick way to it.
+  const within = heads.map(({ text, isLong }) => (isLong ? longOf(text).join(" ") : text));
   return {
-    q: [search.words, ...long].join(" ").trim(),
+    q: [search.words, ...within].join(" ").trim(),
+    also: long.length > 0 ? alsoOf(long) : undefined,
+    states: search.is.filter((word) => word !== "unread" && word !== "read" && word !== "starred"),
+    labels: await Promise.all(search.label.map((value) => labelsNamed(asking.cell, value))),
+    people: await Promise.all(search.assignee.map((value) => assigneesNamed(asking, value))),
+    since: search.after ? dayStart(search.after, tz) : null,
+    until: search.before ? dayStart(search.before, tz) : null,
     filters: [
-      ...from.map((value) => holds("from_search", value)),
-      ...to.map((value) => holds("to_search", value)),
-      ...subject.map((value) => holds("subject_search", value)),
-      ...(await named(search, asking)),
-      ...search.is.map((word) => isFilter(word, asking.me)),
+      ...heads.map(holds),
+      ...search.is.flatMap((word) => {
+        if (word === "starred") return [starredBy(me)];
+        return word === "unread" || word === "read" ? [seenBy(me, word)] : [];
+      }),
       ...(search.hasAttachment ? [withFiles] : []),
       ...search.order.map(ofOrder),
-      ...days(search, asking.tz),
     ],
   };
 }
 
-const holds = (column: string, value: string): Filter => ({
-  name: column,
-  text: `instr(t.${column}, ?) > 0`,
-  values: [fold(value)],
+interface Head {
+  column: string;
+  text: string;
+  /** Long enough for the index. */
+  isLong: boolean;
+}
+
+const alsoOf = (heads: readonly Head[]) => ({
+  match: heads.map(({ column, text }) => matching(text, column)).join(" AND "),
+  words: heads.flatMap(({ text }) => longOf(text)),
 });
+
+const longOf = (text: string): string[] => text.split(" ").filter((word) => [...word].length >= WORD_MIN);
+
+function headOf(column: string, value: string): Head {
+  const text = fold(value.replaceAll("\0", " "));
+  return { column, text, isLong: longOf(text).length > 0 };
+}
+
+/** One column holds a text: anywhere, or where it is too short for the index at the start of a word, like words do. */
+const holds = ({ column, text, isLong }: Head): Filter =>
+  isLong
+    ? { name: column, text: `instr(t.${column}, ?) > 0`, values: [text], isInSearch: true }
+    : { name: column, text: `instr(' ' || t.${column}, ?) > 0`, values: [` ${text}`] };
 
 const withFiles: Filter = {
   name: "files",
@@ -50,13 +90,11 @@ const withFiles: Filter = {
   walk: { sort: "lastMessageAt", index: "conversations_with_files" },
 };
 
-function isFilter(word: IsWord, me: number): Filter {
+/** What the caller has read all of, or not. */
+function seenBy(me: number, word: "read" | "unread"): Filter {
   const seen =
     "coalesce((SELECT s.news FROM conversation_seen AS s WHERE s.user_id = ? AND s.conversation_id = t.id), 0)";
-  if (word === "unread") return { name: "unread", text: `t.news > ${seen}`, values: [me] };
-  if (word === "read") return { name: "unread", text: `t.news <= ${seen}`, values: [me] };
-  if (word === "starred") return starredBy(me);
-  return { name: "status", text: "t.status = ?", values: [word], index: "conversations_by_status_last" };
+  return { name: word, text: `t.news ${word === "unread" ? ">" : "<="} ${seen}`, values: [me] };
 }
 
 /** The conversations a person has starred. */
@@ -71,46 +109,21 @@ export const starredBy = (me: number): Filter => ({
   },
 });
 
-/** The conversations with one of some labels. */
-export function labelled(ids: readonly number[]): Filter {
-  if (ids.length === 0) return NOTHING;
-  const list = JSON.stringify(ids);
-  const among = "label_id IN (SELECT value FROM json_each(?))";
-  return {
-    name: "label",
-    text: `EXISTS (SELECT 1 FROM conversation_labels AS l WHERE l.conversation_id = t.id AND l.${among})`,
-    values: [list],
-    source: { text: `SELECT DISTINCT conversation_id AS id FROM conversation_labels WHERE ${among}`, values: [list] },
-  };
+/** Labels are meant by the beginning of their name. */
+async function labelsNamed(cell: Cell, value: string): Promise<number[]> {
+  const { rows } = await cell.run<{ id: number }>(
+    statement(
+      "SELECT id FROM inbox_labels WHERE removed_at IS NULL AND substr(name_fold, 1, length(?1)) = ?1",
+      fold(value),
+    ),
+  );
+  return rows.map(({ id }) => id);
 }
 
-/** The conversations given to some people, or to nobody. */
-export function assignedTo(ids: readonly number[] | null): Filter {
-  if (ids === null) {
-    return { name: "assignee", text: "t.assignee_id IS NULL", values: [], index: "conversations_by_assignee" };
-  }
-  if (ids.length === 0) return NOTHING;
-  const text = "t.assignee_id IN (SELECT value FROM json_each(?))";
-  return { name: "assignee", text, values: [JSON.stringify(ids)], index: "conversations_by_assignee" };
-}
-
-/** Labels and people are meant by name: by its beginning, or by words of it. */
-async function named({ label, assignee }: InboxSearch, { cell, me }: Asking): Promise<Filter[]> {
-  const filters: Filter[] = [];
-  for (const value of label) {
-    const { rows } = await cell.run<{ id: number }>(
-      statement(
-        "SELECT id FROM inbox_labels WHERE removed_at IS NULL AND substr(name_fold, 1, length(?1)) = ?1",
-        fold(value),
-      ),
-    );
-    filters.push(labelled(rows.map(({ id }) => id)));
-  }
-  for (const value of assignee) {
-    if (value === "me" || value === "none") filters.push(assignedTo(value === "me" ? [me] : null));
-    else filters.push(assignedTo(await peopleNamed(cell, value)));
-  }
-  return filters;
+/** People are meant by words of their name; `me` and `none` say themselves. */
+async function assigneesNamed({ cell, me }: Asking, value: string): Promise<number[] | null> {
+  if (value === "none") return null;
+  return value === "me" ? [me] : peopleNamed(cell, value);
 }
 
 async function peopleNamed(cell: Cell, name: string): Promise<number[]> {
@@ -140,14 +153,4 @@ function ofOrder(number: string): Filter {
   const id = Number(/(\d{1,12})$/.exec(number)?.[1] ?? 0) - 1000;
   if (id <= 0) return NOTHING;
   return { name: "order", text: "t.order_id = ?", values: [id], index: "conversations_by_order" };
-}
-
-function days({ before, after }: InboxSearch, tz: string): Filter[] {
-  const bound = (sign: string, day: string): Filter => ({
-    name: "day",
-    text: `t.last_message_at ${sign} ?`,
-    values: [dayStart(day, tz)],
-    index: "conversations_by_last",
-  });
-  return [...(before ? [bound("<", before)] : []), ...(after ? [bound(">=", after)] : [])];
 }

@@ -3,8 +3,10 @@ import { type Folder, type FolderCounts, folders } from "#shared/api/inbox/conve
 import type { Label } from "#shared/api/inbox/labels.ts";
 import { TRASH_DAYS } from "#shared/rules/inbox-limits.ts";
 import { type Cell, statement } from "../../db/cell.ts";
+import type { Filter } from "../../db/list-spec.ts";
 import type { Env } from "../../http/env.ts";
 import { wakeDue } from "./due.store.ts";
+import type { Scope } from "./scope.ts";
 
 const DAY_MS = 86_400_000;
 
@@ -21,11 +23,7 @@ interface Sums {
   seen: number;
 }
 
-/** The folders whose size counters know. */
-export type CountedFolder = Exclude<Folder, "starred" | "scheduled" | "drafts" | "trash">;
-
-/** How much those folders hold for one person, however many conversations there are. */
-export async function countKept(cell: Cell, me: number): Promise<Record<CountedFolder, FolderCount>> {
+async function sumsOf(cell: Cell, me: number): Promise<Sums[]> {
   const { rows } = await cell.run<Sums>(
     statement(
       `SELECT c.status, c.assignee_id, c.n, c.fresh, c.sent, coalesce(s.n, 0) AS seen FROM conversation_counters AS c
@@ -33,11 +31,22 @@ export async function countKept(cell: Cell, me: number): Promise<Record<CountedF
       me,
     ),
   );
-  const sum = (fits: (row: Sums) => boolean, of: (row: Sums) => number = ({ n }) => n) =>
-    rows.filter(fits).reduce((total, row) => total + of(row), 0);
+  return rows;
+}
+
+const sumOf = (rows: readonly Sums[], fits: (row: Sums) => boolean, of: (row: Sums) => number): number =>
+  rows.filter(fits).reduce((total, row) => total + of(row), 0);
+
+/** The folders whose size counters know. */
+export type CountedFolder = Exclude<Folder, "starred" | "scheduled" | "drafts" | "trash">;
+
+/** How much those folders hold for one person, however many conversations there are. */
+export async function countKept(cell: Cell, me: number): Promise<Record<CountedFolder, FolderCount>> {
+  const rows = await sumsOf(cell, me);
+  const sum = (fits: (row: Sums) => boolean, of = sizes.all) => sumOf(rows, fits, of);
   const both = (fits: (row: Sums) => boolean) => ({
     total: sum(fits),
-    unread: sum(fits, ({ fresh, seen }) => fresh - seen),
+    unread: sum(fits, sizes.unread),
   });
   const at = (wanted: string) => (row: Sums) => row.status === wanted;
   const isKept = ({ status }: Sums) => status !== "spam" && status !== "trash";
@@ -46,11 +55,55 @@ export async function countKept(cell: Cell, me: number): Promise<Record<CountedF
     mine: both((row) => row.status === "open" && row.assignee_id === me),
     unassigned: both((row) => row.status === "open" && row.assignee_id === 0),
     snoozed: { total: sum(at("snoozed")), unread: null },
-    sent: { total: sum(isKept, ({ sent }) => sent), unread: null },
+    sent: { total: sum(isKept, sizes.sent), unread: null },
     archived: both(at("archived")),
     spam: both(at("spam")),
     all: both(isKept),
   };
+}
+
+interface Asked {
+  scope: Scope;
+  /** What narrows beside the scope. */
+  more: readonly Filter[];
+  me: number;
+}
+
+/** The size of a list from counters, where they know it. */
+export function knownTotal(cell: Cell, { scope, more, me }: Asked): { total?: () => Promise<number> } {
+  const { states, labels, people, since, until } = scope;
+  if (since !== null || until !== null || more.length > 1) return {};
+  const [label] = labels[0] ?? [];
+  if (label !== undefined) {
+    const isOne = labels.length === 1 && labels[0]?.length === 1 && people.length === 0 && more.length === 0;
+    return isOne ? { total: () => labelTotal(cell, label, states) } : {};
+  }
+  const of =
+    more.length === 0 ? sizes.all : (sizes as Partial<Record<string, (row: Sums) => number>>)[more[0]?.name ?? ""];
+  if (!of || labels.length > 0) return {};
+  const fits = (row: Sums) =>
+    states.some((state) => state === row.status) &&
+    people.every((some) => (some ?? [0]).some((id) => id === row.assignee_id));
+  return { total: async () => sumOf(await sumsOf(cell, me), fits, of) };
+}
+
+/** What counters know of the conversations at one place, by the name of the filter that leaves them. */
+const sizes = {
+  all: ({ n }: Sums) => n,
+  sent: ({ sent }: Sums) => sent,
+  unread: ({ fresh, seen }: Sums) => fresh - seen,
+  read: ({ n, fresh, seen }: Sums) => n - fresh + seen,
+} satisfies Record<string, (row: Sums) => number>;
+
+async function labelTotal(cell: Cell, label: number, states: Scope["states"]): Promise<number> {
+  const { rows } = await cell.run<{ n: number }>(
+    statement(
+      `SELECT coalesce(sum(n), 0) AS n FROM label_counters
+       WHERE label_id = ? AND status IN (SELECT value FROM json_each(?))`,
+      ...[label, JSON.stringify(states)],
+    ),
+  );
+  return rows[0]?.n ?? 0;
 }
 
 /** How much each folder holds for one person: from counters, but for the few that stay small. */

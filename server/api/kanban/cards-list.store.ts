@@ -4,7 +4,7 @@ import type { CardFilterQuery, CardQuery } from "#shared/api/kanban/cards.ts";
 import type { DueFilter } from "#shared/rules/card-filter.ts";
 import { cardPriorities } from "#shared/rules/kanban-limits.ts";
 import { type Listed, readList } from "../../db/list.ts";
-import { oneOf } from "../../db/list-filters.ts";
+import { namedBy, oneOf } from "../../db/list-filters.ts";
 import type { Filter, ListSpec } from "../../db/list-spec.ts";
 import type { Env } from "../../http/env.ts";
 import { isoOf, isoOrNull, SHORT_COLUMNS, SHORT_JOINS, type ShortRow, shortOf } from "./card-rows.ts";
@@ -67,18 +67,16 @@ function ofPeople(assignee: CardFilterQuery["assignee"], me: number): Filter[] {
     text: "SELECT DISTINCT card_id AS id FROM card_assignees WHERE user_id IN (SELECT value FROM json_each(?))",
     values: [JSON.stringify(ids)],
   };
-  const named = `t.id IN (${source.text})`;
-  if (assignee.includes("none")) return [{ name: "assignee", text: `(${free} OR ${named})`, values: source.values }];
-  return [{ name: "assignee", text: named, values: source.values, source }];
+  const named = namedBy("assignee", source);
+  if (assignee.includes("none"))
+    return [{ name: "assignee", text: `(${free} OR ${named.text})`, values: source.values }];
+  return [named];
 }
 
 function withLabels(labels: readonly number[] | undefined): Filter[] {
   if (!labels) return [];
-  const source = {
-    text: "SELECT DISTINCT card_id AS id FROM card_labels WHERE label_id IN (SELECT value FROM json_each(?))",
-    values: [JSON.stringify(labels)],
-  };
-  return [{ name: "label", text: `t.id IN (${source.text})`, values: source.values, source }];
+  const text = "SELECT DISTINCT card_id AS id FROM card_labels WHERE label_id IN (SELECT value FROM json_each(?))";
+  return [namedBy("label", { text, values: [JSON.stringify(labels)] })];
 }
 
 function dueWithin(due: DueFilter | undefined, now: number): Filter[] {

@@ -63,8 +63,7 @@ const sources: readonly Source[] = [
   {
     kind: "conversation",
     table: "conversations",
-    fts: "conversations_fts",
-    object: "conversation",
+    ...{ fts: "conversations_kept_fts", object: "conversation", column: "search" },
     title: "coalesce(nullif(t.subject, ''), '#' || t.id)",
     subtitle: "t.from_name",
     link: "'/inbox?c=' || t.id",

@@ -5,6 +5,7 @@ import { statement } from "../../db/cell.ts";
 import { copyObject, partObject } from "../../db/file-objects.ts";
 import { AppError, fieldError } from "../../http/app-error.ts";
 import type { Env } from "../../http/env.ts";
+import { sentBody } from "../../http/sent-body.ts";
 import { WrongSize } from "../../platform.ts";
 import { filesOf } from "./file-store.ts";
 import { type FileRow, getFile } from "./files.store.ts";
@@ -19,7 +20,7 @@ export async function putPart(c: Context<Env>, { id, n }: { id: string; n: numbe
   const file = await getOpen(c, id);
   if (n > partCount(file.size)) throw fieldError("n", "too_big", `At most ${partCount(file.size)}`);
   const size = partSize(file.size, n);
-  const body = c.req.raw.body;
+  const body = sentBody(c);
   if (!body) throw fieldError("body", "required", "Required");
   try {
     await filesOf(c).putNew(partObject(id, n), body, size);
@@ -54,7 +55,7 @@ async function requireOpen(c: Context<Env>, { id, object }: { id: string; object
 export async function putCopy(c: Context<Env>, { id, width }: { id: string; width: CopyWidth }): Promise<number> {
   const file = await getOpen(c, id);
   if (file.purpose !== "product") throw new AppError("type_not_allowed");
-  const bytes = new Uint8Array(await c.req.raw.arrayBuffer());
+  const bytes = new Uint8Array(await new Response(sentBody(c)).arrayBuffer());
   if (typeOfContent(bytes, "") !== "image/webp") throw new AppError("type_not_allowed");
   const sides = sidesOf("image/webp", bytes);
   if (!sides || Math.max(sides.width, sides.height) > width) throw fieldError("width", "too_big", `At most ${width}`);

@@ -57,10 +57,8 @@ export interface VisitsTable {
   first_ever: Flag;
 }
 
-export interface AudienceKeptTable {
-  name: "rolling" | "before" | "month";
-  since: number;
-  until: number;
+/** Figures of one stretch of visits; `countries` is JSON text of code and visitors, the devices those of first visits. */
+export interface Audience {
   users: number;
   new_users: number;
   sessions: number;
@@ -73,6 +71,12 @@ export interface AudienceKeptTable {
   mobile: number;
   conversations: number;
   countries: string;
+}
+
+export interface AudienceKeptTable extends Audience {
+  name: "rolling" | "before" | "month";
+  since: number;
+  until: number;
 }
 
 export interface VisitsMonthlyTable {

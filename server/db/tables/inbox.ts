@@ -71,9 +71,12 @@ export interface InboxLabelsTable {
   version: Generated<number>;
 }
 
+/** `status` and `last_message_at` are the conversation's own. */
 export interface ConversationLabelsTable {
   conversation_id: number;
   label_id: number;
+  status: Generated<ConversationStatus>;
+  last_message_at: Generated<number>;
 }
 
 export interface CannedTable {

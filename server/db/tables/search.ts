@@ -18,7 +18,8 @@ export interface SearchTables {
   users_fts: SearchTable;
   products_fts: SearchTable;
   orders_fts: SearchTable;
-  conversations_fts: SearchTable;
+  conversations_kept_fts: SearchTable;
+  conversations_gone_fts: SearchTable;
   cards_fts: SearchTable;
   files_fts: SearchTable;
 }

@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from "vitest";
 import { PART_BYTES } from "#shared/rules/file-limits.ts";
 import type { Env } from "../../../server/http/env.ts";
 import type { FileStore } from "../../../server/platform.ts";
-import { ANCHOR, freshApp } from "../../support/app.ts";
+import { ANCHOR, freshApp, logged } from "../../support/app.ts";
 import { type Client, clientOf } from "../../support/client.ts";
 import { freshText, pngOf } from "../../support/file-makers.ts";
 import { ownFiles } from "../../support/own-files.ts";
@@ -68,6 +68,40 @@ test("a store that fails is 503 and nothing half done; the same call goes throug
   expect([unread.status, unread.body.code]).toEqual([503, "unavailable"]);
   expect(stored.status).toBe(200);
   expect(await objects()).toBe(2);
+});
+
+test.each([
+  ["of a part", { size: PART_BYTES, length: PART_BYTES, path: "parts/1", more: {} }],
+  ["of a part that does not tell its length", { size: PART_BYTES, length: null, path: "parts/1", more: {} }],
+  [
+    "of a picture's copy",
+    {
+      ...{ size: pngOf().byteLength, length: 4_000, path: "copies/96" },
+      more: { name: "a.png", type: "image/png", purpose: "product" },
+    },
+  ],
+])("a sender who breaks off in the middle %s is no error of ours, and nothing is kept", async (_, one) => {
+  const { id } = (await begin(one.size, one.more)).body.data;
+  const before = logged.length;
+  const parts = [freshText(1_000)];
+  const body = new ReadableStream({
+    pull(controller) {
+      const part = parts.pop();
+      if (part) controller.enqueue(part);
+      else controller.error(new Error("connection closed before message completed"));
+    },
+  });
+
+  const answer = await app.request(`/api/uploads/${id}/${one.path}`, {
+    ...{ method: "PUT", body, duplex: "half" },
+    headers: { authorization: `Bearer ${token}`, ...(one.length ? { "content-length": String(one.length) } : {}) },
+  });
+
+  expect(answer.status).toBe(422);
+  expect((await answer.json()).errors).toMatchObject([{ field: "body", code: "bad_format" }]);
+  expect(logged.slice(before)).toEqual([]);
+  expect(await objects()).toBe(0);
+  expect((await client.get(`/uploads/${id}`)).body.data.received).toEqual([]);
 });
 
 test("more than the plan allows is refused, and what was let go makes room", async () => {

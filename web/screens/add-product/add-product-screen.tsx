@@ -1,6 +1,6 @@
 import Button from "@mui/material/Button";
 import { useSearchParams } from "react-router-dom";
-import { isId } from "#shared/screens.ts";
+import { isId } from "#shared/screen-calls.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { useMay } from "../../lib/rights.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";

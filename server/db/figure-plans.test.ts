@@ -1,0 +1,66 @@
+import type { Context } from "hono";
+import { beforeAll, expect, test } from "vitest";
+import { rollingSpan } from "#shared/rules/period.ts";
+import { asMe, isBigScan, NOW, tz, watchedShop } from "../../tests/support/plans.ts";
+import { listAttention } from "../api/dashboard/attention.store.ts";
+import { getStats, listMonthlyUsers, listUserMinutes } from "../api/dashboard/audience.store.ts";
+import { getOrderStats, getSummary, listMonthlySales } from "../api/ecommerce/figures.store.ts";
+import { listRecentPayments, listTopCustomers, listTopProducts } from "../api/ecommerce/top-lists.store.ts";
+import { getBoard, listBoards } from "../api/kanban/boards.store.ts";
+import { listColleagues } from "../api/kanban/colleagues.store.ts";
+import { listNotifications } from "../api/system/notifications.store.ts";
+import { searchAll } from "../api/system/search.store.ts";
+import type { Env } from "../http/env.ts";
+import type { Cell } from "./cell.ts";
+
+let shop: Awaited<ReturnType<typeof watchedShop>>;
+beforeAll(async () => {
+  shop = await watchedShop();
+});
+
+test("a board, the list of boards and who works here are read without a look at all cards or people", async () => {
+  const acts = [() => getBoard(boardAsker(), 1), () => listBoards(boardAsker()), () => listColleagues(shop.cell)];
+  for (const act of acts) await shop.expectIndexed(act);
+});
+
+/** Who asks for a board; what it is read by in one batch is asked one by one here. */
+function boardAsker() {
+  const workspace = async () => ({ enforceRoles: false });
+  const batch: Cell["batch"] = (statements) => Promise.all(statements.map((one) => shop.cell.run(one)));
+  return { var: { cell: { ...shop.cell, batch }, caller: { id: 1 }, now: NOW, workspace } } as unknown as Context<Env>;
+}
+
+const figures: Record<string, (cell: Cell) => Promise<unknown>> = {
+  stats: (cell) => getStats(cell, rollingSpan(NOW)),
+  "monthly users": (cell) => listMonthlyUsers(cell, { now: NOW, tz }),
+  "user minutes": (cell) => listUserMinutes(cell, NOW),
+  attention: (cell) => listAttention(cell, NOW),
+  summary: (cell) => getSummary(cell, { days: null, end: null, seesProfit: true }),
+  "order stats": (cell) => getOrderStats(cell, null),
+  "monthly sales": (cell) => listMonthlySales(cell, ["2026-05", "2026-06"]),
+  "top products": (cell) => listTopProducts(cell, { days: null, today: "2026-06-15" }),
+  "top customers": (cell) => listTopCustomers(cell, { span: null, now: NOW }),
+  "recent payments": (cell) => listRecentPayments(cell, null),
+};
+// An index walked from end to end grows with the table too, unless it is walked in order and left after a few rows.
+const isWalk = (step: string) =>
+  /^SCAN (?:visits|orders|conversations|order_lines|transactions|sales_daily|[volt])\b/.test(step);
+
+test.each(Object.keys(figures))("the figure %s is made without walking a table that grows", async (name) => {
+  const plans = await shop.plansOf(() => figures[name]!(shop.cell));
+
+  for (const { text, steps } of plans) {
+    expect(steps.filter(isBigScan), text).toEqual([]);
+    expect(
+      steps.filter((step) => isWalk(step) && !text.includes("LIMIT")),
+      text,
+    ).toEqual([]);
+  }
+});
+
+test("the search over everything and a person's notifications come by index", async () => {
+  for (const q of ["el", "a", "elma", "elma k", "#1017"]) await shop.expectIndexed(() => searchAll(shop.cell, q));
+  for (const query of [{}, { unread: true }, { before: 9 }]) {
+    await shop.expectIndexed(() => listNotifications(asMe(shop.cell), query));
+  }
+});

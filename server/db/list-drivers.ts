@@ -1,0 +1,98 @@
+import type { Fragment } from "./commit.ts";
+import { type Asked, type Filter, type ListSpec, MOST_COUNTED, type SideRows } from "./list-spec.ts";
+import { hitsOf, isIndexed, wordTest } from "./search.ts";
+
+/** One way into the rows: FROM and the whole WHERE. */
+export interface Driver {
+  from: string;
+  where: Fragment;
+  /** The filter it opens by. */
+  filter?: Filter;
+  /** True when the words were asked of an index. */
+  isSearch?: boolean;
+  /** True when that index knows all that is asked. */
+  isWhole?: boolean;
+  /** What a side table calls the id and the key of the order, where it holds both. */
+  place?: { id: string; key: string };
+}
+
+const NOTHING_ELSE = "1";
+
+/** All conditions but those a driver sees to itself. */
+function whereOf(asked: Asked, own: Fragment | null, seen: { filter?: Filter; isSearch?: boolean } = {}): Fragment {
+  const { spec, filters, words } = asked;
+  const parts: Fragment[] = own ? [own] : [];
+  if (spec.always) parts.push({ text: spec.always, values: [] });
+  for (const filter of filters) {
+    if (filter !== seen.filter && !(seen.isSearch && filter.isInSearch)) parts.push(filter);
+  }
+  if (words) {
+    // The trigram table knows all long words; of short ones the index has seen one at most.
+    const left = seen.isSearch
+      ? words.long.length > 0 || words.short.length > 1
+        ? words.short
+        : []
+      : [...words.long, ...words.short];
+    if (left.length > 0) parts.push(wordTest(left));
+  }
+  return {
+    text: parts.map((part) => part.text).join(" AND ") || NOTHING_ELSE,
+    values: parts.flatMap((part) => part.values),
+  };
+}
+
+/** The way along one index, every condition asked of each row. */
+export const along = (asked: Asked, index: string): Driver => ({
+  from: `${asked.spec.table} AS t INDEXED BY ${index}`,
+  where: whereOf(asked, null),
+});
+
+/** The ways in that narrow: one for each filter that has an index or a side table, and one for the words. */
+export function driversOf(asked: Asked): Driver[] {
+  const { spec, filters, words } = asked;
+  const drivers: Driver[] = filters.flatMap((filter) => {
+    if (filter.rows) return [{ filter, ...alongRows(asked, filter, filter.rows) }];
+    if (filter.source) {
+      const from = `(${filter.source.text}) AS named CROSS JOIN ${lookedUp(spec)} ON t.id = named.id`;
+      const { text, values } = whereOf(asked, null, { filter });
+      return [{ filter, from, where: { text, values: [...filter.source.values, ...values] } }];
+    }
+    return filter.index ? [{ filter, ...along(asked, filter.index) }] : [];
+  });
+  if (words && isIndexed(words, spec.searched)) {
+    const hits = hitsOf(words, spec.table, spec.searched);
+    const where = whereOf(asked, hits.where, { isSearch: true });
+    drivers.push({
+      ...{ from: `${hits.from} ${hits.join}`, where, isSearch: true },
+      isWhole: where.text === hits.where.text,
+    });
+  }
+  return drivers;
+}
+
+/** The table of a list where its rows are found by their ids. */
+const lookedUp = ({ table, searched }: ListSpec): string =>
+  `${table} AS t${searched?.byId ? ` INDEXED BY ${searched.byId}` : ""}`;
+
+/** The way along a side table; the rows themselves are looked up only for what it does not know. */
+function alongRows(asked: Asked, filter: Filter, { from, where, id, keys }: SideRows): Driver {
+  const key = keys[asked.sort];
+  const place = key ? { place: { id, key } } : {};
+  const rest = whereOf(asked, null, { filter });
+  if (rest.text === NOTHING_ELSE && (key || !asked.sort)) return { from, where, ...place };
+  return {
+    ...{ from: `${from} CROSS JOIN ${lookedUp(asked.spec)} ON t.id = ${id}`, ...place },
+    where: { text: `${where.text} AND ${rest.text}`, values: [...where.values, ...rest.values] },
+  };
+}
+
+/** The driver that opens on the fewest rows; where all open on many, the index that covers the enumerated columns. */
+export function narrowest(asked: Asked, drivers: Driver[], sizes: number[]): { driver: Driver; size: number } {
+  const size = Math.min(...sizes, Number.POSITIVE_INFINITY);
+  const best = drivers[sizes.indexOf(size)];
+  if (best && size <= MOST_COUNTED) return { driver: best, size };
+  const search = drivers.find((driver) => driver.isSearch);
+  const only = drivers.length === 1 && asked.filters.length <= 1 ? drivers[0] : undefined;
+  const wide = only ?? search ?? along(asked, asked.spec.facetIndex);
+  return { driver: wide, size: Number.POSITIVE_INFINITY };
+}

@@ -1,0 +1,75 @@
+import type { EndpointName } from "./api/endpoints.ts";
+import type { PeriodQuery } from "./rules/dashboard-period.ts";
+import type { Query, Screen, ScreenCall, ScreenRecord } from "./screen.ts";
+
+const NOT_COUNTED = new Set(["page", "pageSize", "sort", "cursor", "status"]);
+
+/** The calls of a screen's first paint at an address, with the page's own parameters; `period` is what it reads as. */
+export function screenCalls(screen: Screen, search: URLSearchParams, period?: PeriodQuery): ScreenCall[] {
+  const list = screen.modes?.[search.get("mode") ?? ""] ?? screen.list;
+  const views: ScreenCall[] = screen.hasViews ? [{ endpoint: "GET /views", query: { screen: screen.id } }] : [];
+  if (!list) {
+    const own = screen.calls.map((call) => withPeriod(call, period));
+    return unique([...own, ...recordCalls(screen, search), ...views]);
+  }
+  const query: Query = { ...list.defaults };
+  for (const name of list.params) {
+    const value = search.get(name);
+    if (value) query[name] = value;
+  }
+  const calls: ScreenCall[] = [...(screen.modes ? [] : screen.calls), { endpoint: list.endpoint, query }, ...views];
+  if (list.facets) {
+    const filters = Object.fromEntries(Object.entries(query).filter(([name]) => !NOT_COUNTED.has(name)));
+    calls.push({ endpoint: list.facets, query: filters });
+  }
+  calls.push(...(openRecord(screen, search)?.calls ?? []));
+  return calls;
+}
+
+/** The record that lies open at an address: how it is drawn, and the calls it begins with. */
+export function openRecord(
+  screen: Screen,
+  search: URLSearchParams,
+): { record: ScreenRecord; calls: ScreenCall[] } | null {
+  const { record } = screen.modes?.[search.get("mode") ?? ""] ?? screen.list ?? {};
+  const id = record && search.get(record.param);
+  return record && isId(id) ? { record, calls: record.calls(id) } : null;
+}
+
+/** What the page asks of the record it is about; the first parameter that names one counts. */
+function recordCalls({ records = [] }: Screen, search: URLSearchParams): ScreenCall[] {
+  for (const { param, calls } of records) {
+    const id = search.get(param);
+    if (isId(id)) return calls(id);
+  }
+  return [];
+}
+
+/** Whether a parameter of the address can name a record. */
+export const isId = (text: string | null | undefined): text is string => /^\d{1,15}$/.test(text ?? "");
+
+const unique = (calls: readonly ScreenCall[]): ScreenCall[] => [
+  ...new Map(calls.map((call) => [callKey(call.endpoint, call), call])).values(),
+];
+
+function withPeriod(call: ScreenCall, period: PeriodQuery | undefined): ScreenCall {
+  if (call.follows === "period" && period) return { ...call, query: period };
+  if (call.follows === "comparison" && period?.compare) return { ...call, query: { compare: period.compare } };
+  return call;
+}
+
+/** The path and query of a call, parameters sorted and empty ones dropped: its key in the cache and in the boot data. */
+export function callKey(
+  endpoint: EndpointName,
+  { path, query }: { path?: Record<string, string | number> | undefined; query?: Query | undefined } = {},
+): string {
+  const pattern = endpoint.slice(endpoint.indexOf(" ") + 1);
+  const pathname = pattern.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(path?.[name] ?? "")));
+  const search = new URLSearchParams();
+  for (const name of Object.keys(query ?? {}).sort()) {
+    const value = query?.[name];
+    if (value !== undefined && value !== "") search.set(name, String(value));
+  }
+  const text = search.toString();
+  return text ? `${pathname}?${text}` : pathname;
+}
