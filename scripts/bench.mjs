@@ -55,6 +55,8 @@ await main(async () => {
   if (existsSync(pages)) {
     say("");
     await (await import(pages)).printPages();
+    say("");
+    await (await import(at("scripts/bench/board.mjs"))).printBoard();
   }
   await leave(0);
 });

@@ -12,6 +12,8 @@ const LISTS = new Set([
 const FORMS = new Set(["toast-screen", "add-product-screen"]);
 /** A list of its own kind: what it has in common with the others is apart from what only they need. */
 const INBOX = "inbox-screen";
+/** It has many parts that come later; what it shares with them it needs at once, so that is one chunk. */
+const BOARD = "kanban-screen";
 /** What picks days and times is one large chunk, whoever asks for it. */
 const PICKERS = new Set(["day-pickers", "time-picker"]);
 /** What so many screens of the frame need comes with the frame. */
@@ -68,11 +70,12 @@ export function chunkGroup() {
     const lists = screens.filter((screen) => LISTS.has(screen)).length;
     const framed = screens.length - open;
     // What only joins few others on the board is not worth every screen's while.
-    const common = framed - (screens.includes("kanban-screen") ? 1 : 0);
+    const common = framed - (screens.includes(BOARD) ? 1 : 0);
     if (!users.has("shell") && open === 0 && lists >= 2 && lists === framed) return inInbox ? "finding" : "lists";
     if (users.has("shell") || common >= MANY) return open > 0 ? "base" : "frame";
     if (inInbox && screens.length === 0 && users.size > 1) return "inbox";
     if (!inInbox && id.includes("/screens/inbox/") && users.size > 1) return "talk";
+    if (!inInbox && users.size > 1 && screens.length === 1 && screens[0] === BOARD) return "board";
     const forms = screens.filter((screen) => FORMS.has(screen)).length;
     if (open === 0 && forms === framed && forms > 1) return "fields";
     if (open === 0 && forms === framed && forms === 1 && users.size > 1 && !id.includes("node_modules")) return "forms";

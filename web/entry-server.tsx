@@ -11,6 +11,7 @@ import { fetchParts, Pages, wordsOf } from "./app/router.tsx";
 import { titleOf } from "./app/title.ts";
 import { allWords } from "./i18n/all-words.ts";
 import { translator } from "./lib/i18n.tsx";
+import { boardView } from "./screens/kanban/view.parts.ts";
 
 const catalogues = { en: allWords("en"), tr: allWords("tr") };
 
@@ -46,6 +47,8 @@ export const assets: Renderer["assets"] = (url: string, locale: Locale) => {
   for (const source of ["main.tsx", `i18n/base.${locale}.ts`]) walk(source);
   if (screen && !screen.open) walk("app/shell/shell.tsx");
   if (screen) walk(screen.source);
+  const view = screen?.id === "kanban" && boardView(searchParams);
+  if (view) walk(view.source);
   if (opened?.record.source) walk(opened.record.source);
   for (const area of screen ? wordsOf(screen.id, opened !== null) : []) walk(`i18n/${area}.${locale}.messages.js`);
   const entry = manifest["main.tsx"]?.file ?? "main.tsx";

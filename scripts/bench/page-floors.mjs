@@ -23,8 +23,11 @@ export function staticPage(html) {
     .replace(/<script\b[^>]*>.*?<\/script>/gs, "")
     .replace(/<link rel="modulepreload"[^>]*>/g, "")
     .replace(/<link rel="expect"[^>]*>/g, "");
-  return { type: "text/html; charset=utf-8", body: brotli(bare, 5) };
+  return page(bare);
 }
+
+/** A page of our own making. */
+export const page = (html) => ({ type: "text/html; charset=utf-8", body: brotli(html, 5) });
 
 /** A page with nothing but MUI's own bar, menu and heading, built like ours. */
 export async function shellPage() {

@@ -15,7 +15,7 @@ const unshown = new Set([
 /** The columns that the audit list shows. */
 export const shownOf = (columns: readonly string[]) => columns.filter((column) => !unshown.has(column));
 
-/** The record's row, then its audit row from what now stands there. */
+/** The record's row, then its audit row from what now stands there; an undo of it removes the record. */
 export function additionStatements(c: Context<Env>, act: Act, mark: string): Compilable[] {
   const { object, action, add = {}, isUndoable } = act;
   const { now, caller } = c.var;

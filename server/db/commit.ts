@@ -20,6 +20,7 @@ export const tableOf = {
   column: "board_columns",
   label: "board_labels",
   card: "cards",
+  comment: "card_comments",
   conversation: "conversations",
   inbox_label: "inbox_labels",
   canned: "canned",

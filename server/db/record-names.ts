@@ -13,6 +13,7 @@ const nameOf: Record<RecordKind, string> = {
   column: "name",
   label: "name",
   card: "title",
+  comment: "substr(text, 1, 60)",
   conversation: "subject",
   inbox_label: "name",
   canned: "code",

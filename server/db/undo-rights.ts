@@ -16,6 +16,9 @@ const admins: readonly Role[] = ["Admin"];
 const ofEditors = new Set(["product.changed", "product.stock", "product.category", "product.imported"]);
 const productRoles = (action: string) => (ofEditors.has(action) ? editors : admins);
 
+/** What a card's owner may move, and so put back; what else a move changed is an editor's. */
+const ofPlace = new Set(["column_id", "rank", "moved_at"]);
+
 interface Undoing {
   action: string;
   records: readonly UndoRecord[];
@@ -40,11 +43,13 @@ const requireFor: Record<RecordKind, (c: Context<Env>, undoing: Undoing) => Prom
   column: (c) => requireRole(c, editors),
   label: (c) => requireRole(c, editors),
   async card(c, { action, records }) {
-    const isOwnMove = action === "card.moved" && (await isAssigned(c, records));
+    const isMove = action === "card.moved" && Object.keys(records[0]?.after ?? {}).every((name) => ofPlace.has(name));
+    const isOwnMove = isMove && (await isAssigned(c, records));
     if (!isOwnMove) await requireRole(c, editors);
   },
-  // Views are a person's own.
+  // Views and comments are a person's own.
   view: () => Promise.resolve(),
+  comment: () => Promise.resolve(),
   conversation: (c) => requireRole(c, editors),
   inbox_label: (c) => requireRole(c, editors),
   async canned(c, { records }) {

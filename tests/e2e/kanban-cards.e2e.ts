@@ -226,6 +226,8 @@ test("a comment names a colleague, is edited and deleted", async ({ page, shop }
   await expect(dialog.getByRole("paragraph").filter({ hasText: "Tamam" })).toBeVisible();
   await dialog.getByRole("listitem").filter({ hasText: "Tamam" }).getByRole("button", { name: "Delete" }).click();
   await expect(dialog.getByText("Tamam", { exact: true })).toHaveCount(0);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(dialog.getByText("Tamam", { exact: true })).toBeVisible();
 });
 
 test("chosen cards are labelled and archived together, and the archive is taken back", async ({ page, shop }) => {

@@ -1,6 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { orderAt, takeOrder, timelineOf } from "../support/shop.ts";
 import { signInAs } from "./support/admin.ts";
+import { addressOf, dragTo, ownBoard, titlesIn } from "./support/board.ts";
 import { cellOf, editCell, grid, rowOf } from "./support/catalogue.ts";
 import { ownProduct, productNow, sheetOf, strictTest as test } from "./support/own-shop.ts";
 import { watched } from "./support/watch.ts";
@@ -150,5 +151,22 @@ test.describe("on a desktop, where roles are enforced", () => {
     await ofPaid("Confirm").click();
 
     await expect(ofPaid("Complete")).toBeVisible();
+  });
+
+  test("a Kullanıcı moves a card of their own; another's snaps back and a toast says why", async ({ page, shop }) => {
+    const board = await ownBoard(shop.api, { "To do": ["Mine", "Theirs"], Doing: ["C"] });
+    await shop.api.send("PUT", `/kanban/cards/${(await board.card("Mine")).id}/assignees`, { ids: [3] });
+    await signInAs(page, user, addressOf(board));
+    await watched(page);
+    await expect(button(page, "Add column")).toHaveCount(0);
+    await expect(page.getByRole("button", { name: /^Add card/ })).toHaveCount(0);
+
+    await dragTo(page, "Theirs", "C", "upper");
+    await expect(page.getByRole("alert").filter({ hasText: "was not moved" })).toBeVisible();
+    await expect.poll(() => titlesIn(page, "To do")).toEqual(["Mine", "Theirs"]);
+    await dragTo(page, "Mine", "C", "upper");
+
+    await expect.poll(board.order).toMatchObject({ "To do": ["Theirs"], Doing: ["Mine", "C"] });
+    expect(await titlesIn(page, "Doing")).toEqual(["Mine", "C"]);
   });
 });

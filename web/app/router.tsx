@@ -63,14 +63,20 @@ export const wordsOf = (id: string, withRecord = false): readonly Area[] => [
   ...((withRecord && records[id]?.words) || []),
 ];
 
+/** A screen some of whose views have a chunk of their own fetches the one an address asks for. */
+interface Prepared {
+  prepare?(params: URLSearchParams): Promise<unknown>;
+}
+
 /** Fetches what an address needs, so that its first drawing waits for nothing. */
 export async function fetchParts({ pathname, searchParams }: URL): Promise<void> {
   const at = screenAt(pathname);
   if (!at) return;
   const record = openRecord(at, searchParams) && records[at.id];
-  await Promise.all(
+  const [view] = await Promise.all(
     [partOf(at.id), ...(at.open ? [] : [shell]), ...(record ? [record] : [])].map((one) => one.fetched()),
   );
+  await (view as Prepared).prepare?.(searchParams);
 }
 
 /** Draws the screen of the address, in the shell where it belongs there; any other address leads to the dashboard. */

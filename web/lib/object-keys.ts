@@ -32,6 +32,7 @@ const ofObject: Record<string, readonly string[]> = {
   column: CARDS,
   label: CARDS,
   card: CARDS,
+  comment: CARDS,
   view: ["/views"],
   file: ["/uploads"],
   notification: ["/notifications"],

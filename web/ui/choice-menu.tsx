@@ -11,11 +11,12 @@ export function ChoiceMenu(props: {
 }) {
   return (
     <Menu open anchorEl={props.anchor} onClose={props.onClose}>
-      {props.choices.map(({ label, isOff = false, isOn, onChoose }) => (
+      {props.choices.map(({ label, isChosen, isOff = false, isOn, onChoose }) => (
         <MenuItem
           key={label}
           disabled={isOff}
           {...(isOn !== undefined && { role: "menuitemcheckbox", "aria-checked": isOn })}
+          {...(isChosen !== undefined && { role: "menuitemradio", "aria-checked": isChosen, selected: isChosen })}
           onClick={() => {
             props.onClose();
             onChoose();

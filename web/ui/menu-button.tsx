@@ -3,6 +3,8 @@ import { createContext, lazy, type ReactNode, type Ref, Suspense, use, useMemo, 
 /** One entry of a menu. */
 export interface MenuChoice {
   label: string;
+  /** One of several of which one holds, and whether it is this one. */
+  isChosen?: boolean;
   /** Shown, but not now: a write while offline. */
   isOff?: boolean;
   /** Where it is a switch: whether it is on now. */

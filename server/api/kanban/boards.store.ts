@@ -67,7 +67,7 @@ export async function getBoard(c: Context<Env>, id: number): Promise<Board> {
     statement(
       `SELECT b.id, b.name, b.key_prefix, b.members_json, b.version,
          EXISTS (SELECT 1 FROM board_stars WHERE user_id = ? AND board_id = b.id) AS starred,
-         (SELECT coalesce(max(change_id), 0) FROM marks WHERE object IN ('board', 'column', 'label', 'card')) AS revision
+         (SELECT coalesce(max(change_id), 0) FROM marks WHERE object IN ('board', 'column', 'label', 'card', 'comment')) AS revision
        FROM boards AS b WHERE b.id = ? AND b.removed_at IS NULL`,
       ...[caller?.id ?? 0, id],
     ),

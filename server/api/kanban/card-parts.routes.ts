@@ -1,7 +1,8 @@
 import { cardPartEndpoints } from "#shared/api/kanban/card-parts.ts";
-import { ok } from "../../http/ok.ts";
+import { ok, okRecord } from "../../http/ok.ts";
 import { routes } from "../../http/routes.ts";
 import { addItem, changeItem, removeItem } from "./checklist.store.ts";
+import { cardFromItem } from "./checklist-card.store.ts";
 import { addComment, changeComment, removeComment } from "./comments.store.ts";
 import { requireEditor } from "./kanban.rights.ts";
 
@@ -22,12 +23,17 @@ export const cardPartRoutes = routes(cardPartEndpoints, {
     const { checklist, outcome } = await removeItem(c, path);
     return ok(c, checklist, { meta: { undo: outcome.undo } });
   },
+  "POST /kanban/cards/{id}/checklist/{itemId}/card": async (c, { path }) => {
+    await requireEditor(c);
+    const { card, outcome } = await cardFromItem(c, path);
+    return okRecord(c, card, { status: 201, meta: { undo: outcome.undo } });
+  },
   "POST /kanban/cards/{id}/comments": async (c, { path, body }) =>
     ok(c, await addComment(c, { cardId: path.id, text: body.text }), { status: 201 }),
   "PATCH /kanban/cards/{id}/comments/{commentId}": async (c, { path, body }) =>
     ok(c, await changeComment(c, { cardId: path.id, commentId: path.commentId, text: body.text })),
   "DELETE /kanban/cards/{id}/comments/{commentId}": async (c, { path }) => {
-    await removeComment(c, { cardId: path.id, commentId: path.commentId });
-    return ok(c, {});
+    const { undo } = await removeComment(c, { cardId: path.id, commentId: path.commentId });
+    return ok(c, {}, { meta: { undo } });
   },
 });

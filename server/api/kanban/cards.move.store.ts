@@ -7,6 +7,7 @@ import { commit, type Outcome } from "../../db/commit.ts";
 import { once } from "../../db/idempotency.ts";
 import { AppError } from "../../http/app-error.ts";
 import type { Env } from "../../http/env.ts";
+import { movedFacts } from "./card-move-facts.ts";
 import { isFull, type Spot, spotFor } from "./card-places.ts";
 import { getShort } from "./cards.store.ts";
 import { requireMover } from "./kanban.rights.ts";
@@ -19,26 +20,35 @@ export interface Moved {
 }
 
 /**
- * Puts a card beside another one or at the end of a column. Moves never conflict: one that lost its gap to another is
- * made again with the neighbours that stand there then. Throws `not_found`, `card_archived`, `wip_limit_reached`, and
- * `forbidden` for who may move their own cards only.
+ * Puts a card beside another one or at the end of a column, and changes what its new lane stands for. Moves never
+ * conflict: one that lost its gap to another is made again with the neighbours that stand there then. Throws
+ * `not_found`, `card_archived`, `wip_limit_reached`, and `forbidden` for who may move their own cards only.
  */
 export async function moveCard(c: Context<Env>, { id, move }: { id: number; move: CardMove }): Promise<Moved> {
-  const { columnId, ...place } = move;
+  const { columnId, beforeId, afterId } = move;
+  const place = { beforeId, afterId };
   const outcome = await once(c, () =>
     again(async (tries) => {
       const card = await getStanding(c, id);
       await requireMover(c, JSON.parse(card.assignees_json));
       if (card.archived_at !== null) throw new AppError("card_archived");
+      const facts = await movedFacts(c, card, move);
       const spot = await spotFor(c, { id, columnId, boardId: card.board_id, place, tries });
+      const set = { column_id: columnId, rank: spot.rank, moved_at: movedAt(c, columnId), ...facts.set };
       return withRoom(spot, () =>
         commit(c, {
           object: "card",
           action: "card.moved",
-          before: [isHere(id), standsStill(columnId, spot.spread), hasRoomFor(columnId, [id], c.var.now)],
-          change: { ids: [id], set: { column_id: columnId, rank: spot.rank, moved_at: movedAt(c, columnId) } },
+          before: [
+            isHere(id),
+            standsStill(columnId, spot.spread),
+            hasRoomFor(columnId, [id], c.var.now),
+            ...facts.before,
+          ],
+          change: { ids: [id], set },
+          after: facts.after,
           isUndoable: true,
-          keepsVersion: true,
+          keepsVersion: facts.keepsVersion,
         }),
       );
     }, lostPlace),

@@ -10,6 +10,7 @@ import { once } from "../../db/idempotency.ts";
 import { notifyStatements } from "../../db/notify.ts";
 import { AppError, fieldError } from "../../http/app-error.ts";
 import type { Env } from "../../http/env.ts";
+import { requireLabels } from "./card-labels.ts";
 import { spotFor } from "./card-places.ts";
 import { withCardLimit, withRoom } from "./cards.move.store.ts";
 import { getCard, getShort } from "./cards.store.ts";
@@ -51,7 +52,7 @@ export async function addCard(c: Context<Env>, body: CardBody): Promise<{ card: 
 }
 
 /** A new card's columns; those that hold nothing are left to the table. */
-function columnsOf(
+export function columnsOf(
   { var: { now, caller } }: Context<Env>,
   body: CardBody,
   { boardId, rank }: { boardId: number; rank: string },
@@ -157,22 +158,6 @@ async function oneSet(
   const change = { ids: [id], set, when };
   const outcome = await commit(c, { object: "card", action, change, after, isUndoable: true, keepsVersion: true });
   return { card: await getShort(c, id), outcome };
-}
-
-/** Refuses labels that the board does not have. */
-export async function requireLabels(
-  c: Context<Env>,
-  { boardId, ids, field = "labelIds" }: { boardId: number; ids: readonly number[]; field?: string },
-): Promise<void> {
-  if (ids.length === 0) return;
-  const { rows } = await c.var.cell.run<{ n: number }>(
-    statement(
-      `SELECT count(*) AS n FROM board_labels WHERE board_id = ? AND removed_at IS NULL
-         AND id IN (SELECT value FROM json_each(?))`,
-      ...[boardId, JSON.stringify(ids)],
-    ),
-  );
-  if (rows[0]?.n !== ids.length) throw fieldError(field, "unknown_reference", "No such label on this board");
 }
 
 const LINKED = { orderId: "orders", productId: "products", conversationId: "conversations" } as const;

@@ -81,7 +81,8 @@ async function writeItems(
   return { checklist: { card: await getShort(c, id), items }, outcome };
 }
 
-const isStill = (id: number, checklist: string): Compilable =>
+/** A checklist stands as it was read. */
+export const isStill = (id: number, checklist: string): Compilable =>
   statement(
     `INSERT INTO tx_guard (in_place)
      SELECT EXISTS (SELECT 1 FROM cards WHERE id = ? AND checklist_json = ? AND removed_at IS NULL)`,

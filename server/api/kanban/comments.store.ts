@@ -2,7 +2,7 @@ import type { Context } from "hono";
 import type { CardComment } from "#shared/api/kanban/card-shapes.ts";
 import { mentioned } from "#shared/rules/mentions.ts";
 import { type Compilable, statement } from "../../db/cell.ts";
-import { commit } from "../../db/commit.ts";
+import { commit, DAY_MS, type Outcome } from "../../db/commit.ts";
 import { AUDIT_COLUMNS } from "../../db/commit-statements.ts";
 import { once } from "../../db/idempotency.ts";
 import { notifyStatements } from "../../db/notify.ts";
@@ -89,18 +89,26 @@ export async function changeComment(c: Context<Env>, written: Written): Promise<
   return getComment(c, written);
 }
 
-/** Deletes a comment of the caller's own. Throws `forbidden`. */
-export async function removeComment(c: Context<Env>, written: Omit<Written, "text">): Promise<void> {
+/** Deletes a comment of the caller's own; an undo brings it back. Throws `forbidden`. */
+export async function removeComment(c: Context<Env>, written: Omit<Written, "text">): Promise<Outcome> {
   const { cardId, commentId } = written;
+  const { now, caller } = c.var;
   await getStanding(c, cardId);
   const { text } = await getOwn(c, written);
-  await commit(c, {
+  return commit(c, {
     object: "card",
     action: "card.comment_removed",
     effects: (mark) => [
-      statement("UPDATE card_comments SET removed_at = ? WHERE id = ?", c.var.now, commentId),
+      statement(
+        `INSERT INTO undo_log (token_hash, user_id, object, records_json, at, until)
+         SELECT ?, ?, 'comment', json_array(json_object('id', id, 'before', json_object('removed_at', NULL),
+           'after', json_object('removed_at', ?))), ?, ? FROM card_comments WHERE id = ? AND removed_at IS NULL`,
+        ...[mark, caller?.id, now, now, now + DAY_MS, commentId],
+      ),
+      statement("UPDATE card_comments SET removed_at = ? WHERE id = ? AND removed_at IS NULL", now, commentId),
       noted(c, { action: "card.comment_removed", cardId, mark, before: { text } }),
     ],
+    isUndoable: true,
   });
 }
 

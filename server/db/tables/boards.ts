@@ -94,6 +94,7 @@ export interface CardCommentsTable {
   at: number;
   edited_at: number | null;
   removed_at: number | null;
+  version: Generated<number>;
 }
 
 /** The tables of the boards. */

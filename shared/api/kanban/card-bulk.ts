@@ -3,7 +3,7 @@ import { UndoMeta } from "../../envelope.ts";
 import { CARD_ASSIGNEES_MAX, CARD_LABELS_MAX, CARDS_AT_ONCE } from "../../rules/kanban-limits.ts";
 import { endpoint } from "../endpoint.ts";
 import { CardPriority } from "./card-shapes.ts";
-import { idSet, RecordId } from "./texts.ts";
+import { given, RecordId } from "./texts.ts";
 
 const whom = {
   ids: z
@@ -11,8 +11,6 @@ const whom = {
     .transform((ids) => [...new Set(ids)])
     .pipe(z.array(z.int()).min(1).max(CARDS_AT_ONCE)),
 };
-const given = (maximum: number) =>
-  z.strictObject({ add: idSet(maximum).default([]), remove: idSet(maximum).default([]) });
 
 /**
  * One act on many cards of one board or several. `move` puts them at the end of a column in the order they are named,

@@ -3,7 +3,7 @@ import { UndoMeta } from "../../envelope.ts";
 import { CHECK_TEXT_MAX, CHECKLIST_MAX, COMMENT_MAX } from "../../rules/kanban-limits.ts";
 import { endpoint } from "../endpoint.ts";
 import { IdPath } from "../params.ts";
-import { CardComment, CardShort, ChecklistItem } from "./card-shapes.ts";
+import { Card, CardComment, CardShort, ChecklistItem } from "./card-shapes.ts";
 import { named, RecordId, someField } from "./texts.ts";
 
 const PathId = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER);
@@ -68,6 +68,15 @@ export const cardPartEndpoints = {
     meta: Undoable,
     errors: ["not_found"],
   }),
+  "POST /kanban/cards/{id}/checklist/{itemId}/card": endpoint({
+    summary: "Make a card of an item, at the foot of the card's column; the item leaves the checklist",
+    policy: "kanban:write",
+    path: ItemPath,
+    status: 201,
+    answer: Card,
+    meta: Undoable,
+    errors: ["not_found", "card_archived", "wip_limit_reached", "card_limit"],
+  }),
   "POST /kanban/cards/{id}/comments": endpoint({
     summary: "Comment on a card",
     policy: "kanban:write",
@@ -90,6 +99,7 @@ export const cardPartEndpoints = {
     policy: "kanban:write",
     path: CommentPath,
     answer: z.strictObject({}),
+    meta: Undoable,
     errors: ["not_found", "forbidden"],
   }),
 };

@@ -11,7 +11,7 @@ import {
 import { endpoint } from "../endpoint.ts";
 import { Flag, IdPath, listParams, manyOf } from "../params.ts";
 import { Card, CardPriority, CardRow, CardShort } from "./card-shapes.ts";
-import { idSet, named, placeFields, prose, RecordId, someField } from "./texts.ts";
+import { given, idSet, named, placeFields, prose, RecordId, someField } from "./texts.ts";
 
 export const cardSorts = ["rank", "dueAt", "priority", "createdAt"] as const;
 const IdText = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER);
@@ -92,8 +92,17 @@ export const CardChange = z
   .refine(...someField);
 export type CardChange = z.infer<typeof CardChange>;
 
-/** Where a card goes: `beforeId` is the card that will stand above it, `afterId` the one below. */
-export const CardMove = z.strictObject({ columnId: RecordId, ...placeFields });
+/**
+ * Where a card goes: `beforeId` is the card that will stand above it, `afterId` the one below. A board in lanes changes
+ * the fact its lanes are made of in the same act.
+ */
+export const CardMove = z.strictObject({
+  columnId: RecordId,
+  ...placeFields,
+  priority: CardPriority.optional(),
+  labels: given(CARD_LABELS_MAX).optional(),
+  assignees: given(CARD_ASSIGNEES_MAX).optional(),
+});
 export type CardMove = z.infer<typeof CardMove>;
 
 const Undoable = z.strictObject({ undo: UndoMeta.optional() });

@@ -23,6 +23,10 @@ export const idSet = (maximum: number) =>
     .transform((ids) => [...new Set(ids)])
     .pipe(z.array(z.int()).max(maximum));
 
+/** What of a set is added and what is taken away. */
+export const given = (maximum: number) =>
+  z.strictObject({ add: idSet(maximum).default([]), remove: idSet(maximum).default([]) });
+
 /** A change that names at least one field. */
 export const someField = [
   (body: object) => Object.keys(body).length > 0,

@@ -42,6 +42,7 @@ describe("where roles are enforced", () => {
       [[200, 403], "PUT", `/kanban/cards/${id}/assignees`, { ids: [] }],
       [[200, 403], "POST", "/kanban/cards/bulk", { ids: [id], action: "priority", value: "low" }],
       [[201, 403], "POST", `/kanban/cards/${id}/checklist`, { text: "X" }],
+      [[201, 403], "POST", `/kanban/cards/${id}/checklist/1/card`, {}],
       [[201, 201], "POST", `/kanban/cards/${id}/comments`, { text: "X" }],
       [[200, 200], "PUT", `/kanban/boards/${board.id}/star`, { starred: true }],
       [[200, 403], "POST", `/kanban/cards/${id}/archive`, {}],
@@ -73,6 +74,19 @@ describe("where roles are enforced", () => {
 
     expect([moved.status, refused.status, back.status, late.status]).toEqual([200, 403, 200, 403]);
     expect(idsIn(await boardNow(admin, board.id), second)).toContain(mine.id);
+  });
+
+  test("a Kullanıcı moves a card of their own into no other lane, and takes back no such move of their past", async () => {
+    const { id } = await ownCard(admin, first, { assigneeIds: [2, 3] });
+    const lane = { columnId: second, priority: "high" };
+    const made = await editor.send("POST", `/kanban/cards/${id}/move`, lane);
+
+    const refused = await user.send("POST", `/kanban/cards/${id}/move`, lane);
+    await own.cell.run(statement("UPDATE users SET role = 'Kullanıcı' WHERE id = 2"));
+    const late = await editor.send("POST", `/undo/${made.body.meta.undo.token}`);
+    await own.cell.run(statement("UPDATE users SET role = 'Editör' WHERE id = 2"));
+
+    expect([made.status, refused.status, late.status]).toEqual([200, 403, 403]);
   });
 });
 

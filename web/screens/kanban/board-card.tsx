@@ -53,8 +53,7 @@ const Box = styled("li")(({ theme }) => ({
   "& .foot": { display: "flex", alignItems: "center", gap: 8, marginTop: 8, minHeight: 24 },
   "& .key": { ...theme.typography.caption, color: theme.vars.palette.text.secondary, whiteSpace: "nowrap" },
   "& .people": { display: "flex", marginInlineStart: "auto" },
-  "& .people > span + span": { marginInlineStart: -4 },
-  "& .people > span": { borderRadius: 999, boxShadow: `0 0 0 2px ${theme.vars.palette.background.paper}` },
+  "& .people > span + span": { marginInlineStart: 2 },
   "& .menu": { position: "absolute", insetBlockStart: 4, insetInlineEnd: 4, zIndex: 1, opacity: 0 },
   "&:hover .menu, &:focus-within .menu, & .menu:has([aria-expanded=true])": { opacity: 1 },
   "@media (hover: none)": { "& .menu": { opacity: 1 } },
@@ -62,6 +61,8 @@ const Box = styled("li")(({ theme }) => ({
 
 interface BoardCardProps {
   card: CardShort;
+  /** The lane it is drawn in; a card of several stands in each of them. */
+  lane: string | null;
   isDimmed: boolean;
   isSelected: boolean;
   onSelect(card: CardShort, isRange: boolean): void;
@@ -70,11 +71,15 @@ interface BoardCardProps {
 const FACES_MAX = 3;
 
 /** A card on its board. Its title is the link that opens it; the rest of the card goes along. */
-export const BoardCard = memo(function BoardCard({ card, isDimmed, isSelected, onSelect }: BoardCardProps) {
+export const BoardCard = memo(function BoardCard({ card, lane, isDimmed, isSelected, onSelect }: BoardCardProps) {
   const t = useT();
   const { labels, people, hrefOf } = useFacts();
   const state = useDragFact((drag) =>
-    drag?.kind === "card" && drag.id === card.id ? (drag.by === "keys" ? "lifted" : "away") : null,
+    drag?.kind === "card" && drag.id === card.id && drag.from.lane === lane
+      ? drag.by === "keys"
+        ? "lifted"
+        : "away"
+      : null,
   );
   const isUnborn = card.id < 0;
   const onClick = (event: MouseEvent) => {
@@ -129,7 +134,7 @@ export const BoardCard = memo(function BoardCard({ card, isDimmed, isSelected, o
       </div>
       {!isUnborn && (
         <div className="menu">
-          <CardMenu card={card} isSelected={isSelected} onSelect={() => onSelect(card, false)} />
+          <CardMenu card={card} lane={lane} isSelected={isSelected} onSelect={() => onSelect(card, false)} />
         </div>
       )}
     </Box>

@@ -1,13 +1,12 @@
 import ExpandMore from "@mui/icons-material/ExpandMore";
 import MoreVert from "@mui/icons-material/MoreVert";
+import LanesIcon from "@mui/icons-material/SplitscreenOutlined";
 import Star from "@mui/icons-material/Star";
 import StarBorder from "@mui/icons-material/StarBorder";
 import ListIcon from "@mui/icons-material/TableRowsOutlined";
 import BoardIcon from "@mui/icons-material/ViewKanbanOutlined";
 import IconButton from "@mui/material/IconButton";
 import { styled } from "@mui/material/styles";
-import ToggleButton from "@mui/material/ToggleButton";
-import ToggleButtonGroup from "@mui/material/ToggleButtonGroup";
 import type { Board, BoardShort } from "#shared/api/kanban/boards.ts";
 import type { ApiError } from "../../lib/api.ts";
 import { useT } from "../../lib/i18n.tsx";
@@ -19,7 +18,9 @@ import { toast } from "../../ui/toast-store.ts";
 import { useOnline } from "../../ui/use-online.ts";
 import { starBoard } from "./board.calls.ts";
 import type { Layer } from "./board-tools.ts";
-import type { KanbanList } from "./kanban.list.ts";
+import { groupOf, type KanbanList } from "./kanban.list.ts";
+import { cardGroups } from "./lane-change.ts";
+import { boardList, laneRows } from "./view.parts.ts";
 
 const Head = styled("header")(({ theme }) => ({
   flex: "none",
@@ -37,8 +38,7 @@ const Head = styled("header")(({ theme }) => ({
   },
   "& .tools": { display: "flex", alignItems: "center", gap: 8, marginInlineStart: "auto" },
   "& .members": { display: "flex", marginInlineEnd: 8 },
-  "& .members > span + span": { marginInlineStart: -4 },
-  "& .members > span": { borderRadius: 999, boxShadow: `0 0 0 2px ${theme.vars.palette.background.default}` },
+  "& .members > span + span": { marginInlineStart: 2 },
   "& .more": {
     ...theme.typography.caption,
     display: "inline-flex",
@@ -48,6 +48,20 @@ const Head = styled("header")(({ theme }) => ({
     height: 32,
     backgroundColor: theme.vars.palette.surface.sunken,
   },
+  "& .views": {
+    display: "flex",
+    margin: 0,
+    padding: 0,
+    border: `1px solid ${theme.vars.palette.divider}`,
+    borderRadius: 8,
+    overflow: "hidden",
+  },
+  "& .views > button": { width: 34, height: 32, borderRadius: 0 },
+  "& .views > button + button": { borderInlineStart: `1px solid ${theme.vars.palette.divider}` },
+  "& .views > [aria-pressed=true]": {
+    color: theme.vars.palette.text.primary,
+    backgroundColor: theme.vars.palette.action.selected,
+  },
   "& .starred": { color: theme.vars.palette.warning.main },
   [theme.breakpoints.down("sm")]: {
     marginBottom: 12,
@@ -56,6 +70,11 @@ const Head = styled("header")(({ theme }) => ({
 }));
 
 const FACES_MAX = 4;
+const VIEWS = [
+  { view: "board", label: "kanban.asBoard", Icon: BoardIcon },
+  { view: "list", label: "kanban.asList", Icon: ListIcon },
+] as const;
+const GROUPS = { assignee: "kanban.byAssignee", label: "kanban.byLabel", priority: "kanban.byPriority" } as const;
 
 interface BoardHeadProps {
   board: Board;
@@ -84,6 +103,12 @@ export function BoardHead({ board, boards, list, onLayer }: BoardHeadProps) {
   ];
   const layer = (what: "edit" | "labels" | "remove") => () => onLayer({ kind: "board", what });
   const isList = list.query.view === "list";
+  const group = groupOf(list);
+  const groups = [null, ...cardGroups].map((one) => ({
+    label: t(one ? GROUPS[one] : "kanban.noLanes"),
+    isChosen: one === group,
+    onChoose: () => list.open({ group: one ?? undefined }),
+  }));
   const menu = [
     {
       label: t(isList ? "kanban.showBoard" : "kanban.showList"),
@@ -132,21 +157,39 @@ export function BoardHead({ board, boards, list, onLayer }: BoardHeadProps) {
             )}
           </div>
         )}
-        <ToggleButtonGroup
-          exclusive
-          size="small"
-          className="views"
-          value={list.query.view}
-          aria-label={t("kanban.view")}
-          onChange={(_, view: string | null) => view && list.open({ view })}
-        >
-          <ToggleButton value="board" aria-label={t("kanban.asBoard")}>
-            <BoardIcon fontSize="small" />
-          </ToggleButton>
-          <ToggleButton value="list" aria-label={t("kanban.asList")}>
-            <ListIcon fontSize="small" />
-          </ToggleButton>
-        </ToggleButtonGroup>
+        {!isList && (
+          <MenuButton choices={groups}>
+            {(opener) => (
+              <IconButton
+                {...opener}
+                size="small"
+                onPointerEnter={() => {
+                  opener.onPointerEnter();
+                  laneRows.near.onPointerEnter();
+                }}
+                color={group ? "primary" : "default"}
+                aria-label={group ? t("kanban.lanesAre", { by: t(GROUPS[group]) }) : t("kanban.lanes")}
+                {...hint(t("kanban.lanes"))}
+              >
+                <LanesIcon fontSize="small" />
+              </IconButton>
+            )}
+          </MenuButton>
+        )}
+        <fieldset className="views" aria-label={t("kanban.view")}>
+          {VIEWS.map(({ view, label, Icon }) => (
+            <IconButton
+              key={view}
+              size="small"
+              aria-label={t(label)}
+              aria-pressed={list.query.view === view}
+              {...(view === "list" && boardList.near)}
+              onClick={() => list.open({ view })}
+            >
+              <Icon fontSize="small" />
+            </IconButton>
+          ))}
+        </fieldset>
         <MenuButton choices={menu}>
           {(opener) => (
             <IconButton {...opener} aria-label={t("kanban.boardMenu")}>

@@ -1,9 +1,9 @@
 import { Suspense, useEffect, useState } from "react";
 import type { Board } from "#shared/api/kanban/boards.ts";
 import type { CardBulkResult } from "#shared/api/kanban/card-bulk.ts";
-import type { ColumnView } from "./board.ops.ts";
 import type { Layer } from "./board-tools.ts";
 import type { KanbanList } from "./kanban.list.ts";
+import type { Cells } from "./lanes.ts";
 import {
   boardDialog,
   bulkResults,
@@ -15,10 +15,12 @@ import {
   removeBoard,
   removeColumn,
 } from "./layer.parts.ts";
+import type { Lane } from "./use-lanes.ts";
 
 interface BoardLayersProps {
   board: Board;
-  columns: readonly ColumnView[];
+  cells: Cells;
+  lanes: readonly Lane[];
   list: KanbanList;
   layer: Layer | null;
   openId: number | null;
@@ -28,7 +30,7 @@ interface BoardLayersProps {
 }
 
 /** What lies over the board: the open card, and what is asked about a card, a column or the board. */
-export function BoardLayers({ board, columns, list, layer, openId, skipped, ...props }: BoardLayersProps) {
+export function BoardLayers({ board, cells, lanes, list, layer, openId, skipped, ...props }: BoardLayersProps) {
   const onClose = () => props.onLayer(null);
   // A dialog lies in no document: it is drawn once the page lives.
   const [isLive, setLive] = useState(false);
@@ -43,7 +45,7 @@ export function BoardLayers({ board, columns, list, layer, openId, skipped, ...p
         )}
       </Suspense>
       <Suspense>
-        {layer && <Over layer={layer} board={board} columns={columns} list={list} onClose={onClose} />}
+        {layer && <Over layer={layer} board={board} cells={cells} lanes={lanes} list={list} onClose={onClose} />}
       </Suspense>
       <Suspense>
         {Results && skipped && (
@@ -54,21 +56,22 @@ export function BoardLayers({ board, columns, list, layer, openId, skipped, ...p
   );
 }
 
-interface OverProps extends Pick<BoardLayersProps, "board" | "columns" | "list"> {
+interface OverProps extends Pick<BoardLayersProps, "board" | "cells" | "lanes" | "list"> {
   layer: Layer;
   onClose(): void;
 }
 
-function Over({ layer, board, columns, list, onClose }: OverProps) {
+function Over({ layer, board, cells, lanes, list, onClose }: OverProps) {
+  const { columns } = cells;
   if (layer.kind === "quick" || layer.kind === "move") {
     const card = columns.flatMap((column) => column.cards).find(({ id }) => id === layer.cardId);
     if (!card) return null;
     if (layer.kind === "quick") {
       const Quick = quickEdit.view();
-      return <Quick part={layer.part} card={card} board={board} onClose={onClose} />;
+      return <Quick part={layer.part} card={card} lane={layer.lane} board={board} onClose={onClose} />;
     }
     const Move = moveDialog.view();
-    return <Move card={card} columns={columns} onClose={onClose} />;
+    return <Move card={card} lane={layer.lane} cells={cells} lanes={lanes} onClose={onClose} />;
   }
   if (layer.kind === "column") {
     const column = columns.find(({ id }) => id === layer.columnId) ?? null;

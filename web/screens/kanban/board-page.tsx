@@ -13,19 +13,21 @@ import { useColumns } from "./board.overlay.ts";
 import { type BoardFacts, FactsContext, useById, useMinute } from "./board-facts.ts";
 import { BoardHead } from "./board-head.tsx";
 import { BoardLayers } from "./board-layers.tsx";
-import { BoardList } from "./board-list.tsx";
 import { type Layer, ToolsContext } from "./board-tools.ts";
 import { BoardView } from "./board-view.tsx";
 import { DragContext, makeDragStore } from "./drag/drag-store.ts";
 import { FoundElsewhere } from "./found-elsewhere.tsx";
-import { filterOf, type KanbanList } from "./kanban.list.ts";
+import { filterOf, groupOf, type KanbanList } from "./kanban.list.ts";
+import { cellsOf } from "./lanes.ts";
 import { cardDialog } from "./layer.parts.ts";
 import { useBoardActs } from "./use-board-acts.ts";
 import { useBoardBulk } from "./use-board-bulk.ts";
 import { useBoardFilters } from "./use-board-filters.ts";
 import { useBoardKeys } from "./use-board-keys.ts";
 import { useBoardTools } from "./use-board-tools.ts";
+import { useLanes } from "./use-lanes.ts";
 import { useSpoken } from "./use-spoken.ts";
+import { boardList } from "./view.parts.ts";
 
 const BulkBar = lazy(() => import("../../ui/list/bulk-bar.tsx").then((m) => ({ default: m.BulkBar })));
 
@@ -66,7 +68,18 @@ export function BoardPage({ board, boards, list }: BoardPageProps) {
   const { spoken, speak } = useSpoken();
   const selection = useSelection(NO_FILTERS);
   const facts = useBoardFacts({ board, list, me: user?.id ?? 0 });
-  const tools = useBoardTools({ acts, columns, speak, open: setLayer });
+  const group = groupOf(list);
+  const lanes = useLanes(board, group);
+  const cells = useMemo(
+    () =>
+      cellsOf(
+        columns,
+        group,
+        lanes.map(({ key }) => key),
+      ),
+    [columns, group, lanes],
+  );
+  const tools = useBoardTools({ acts, cells, speak, open: setLayer });
   const filter = filterOf(list);
   const isNarrowed = isFiltering(filter);
   const words = JSON.stringify(filter);
@@ -82,6 +95,7 @@ export function BoardPage({ board, boards, list }: BoardPageProps) {
   const isBoard = list.query.view !== "list";
   const openId = list.query.card ? Number(list.query.card) : null;
   useBoardKeys({ columns, tools, list, facts, onSelect: select, isResting: openId !== null });
+  const List = isBoard ? null : boardList.view();
   useEffect(() => whenIdle(() => void cardDialog.fetched().catch(() => undefined)), []);
 
   return (
@@ -105,10 +119,19 @@ export function BoardPage({ board, boards, list }: BoardPageProps) {
               </Suspense>
             </div>
             {isBoard && <FoundElsewhere board={board} list={list} />}
-            {isBoard ? (
-              <BoardView columns={columns} fitting={fitting} selected={selection.ids} speak={speak} onSelect={select} />
+            {!List ? (
+              <BoardView
+                cells={cells}
+                lanes={lanes}
+                fitting={fitting}
+                selected={selection.ids}
+                speak={speak}
+                onSelect={select}
+              />
             ) : (
-              <BoardList board={board} list={list} />
+              <Suspense>
+                <List board={board} list={list} />
+              </Suspense>
             )}
           </Page>
           <div className="visually-hidden" role="status" aria-live="assertive">
@@ -116,7 +139,8 @@ export function BoardPage({ board, boards, list }: BoardPageProps) {
           </div>
           <BoardLayers
             board={board}
-            columns={columns}
+            cells={cells}
+            lanes={lanes}
             list={list}
             layer={layer}
             openId={openId}

@@ -2,25 +2,33 @@ import { createContext, useContext } from "react";
 import type { CardShort } from "#shared/api/kanban/card-shapes.ts";
 import type { BoardActs } from "./board.acts.ts";
 import type { ColumnView } from "./board.ops.ts";
+import type { Cells } from "./lanes.ts";
 
 /** What of a card is changed in a small box beside it. */
 export type QuickPart = "title" | "labels" | "people" | "due";
 
 /** What lies over the board just now. */
 export type Layer =
-  | { kind: "quick"; part: QuickPart; cardId: number }
-  | { kind: "move"; cardId: number }
+  | ({ kind: "quick"; part: QuickPart } & OneCard)
+  | ({ kind: "move" } & OneCard)
   | { kind: "column"; columnId: number | null }
   | { kind: "removeColumn"; columnId: number }
   | { kind: "board"; what: "new" | "edit" | "labels" | "remove" };
+
+/** A card, in one of its lanes where the board is parted into lanes. */
+export interface OneCard {
+  cardId: number;
+  lane: string | null;
+}
 
 /** The ways to work on a board that its cards and columns share; the same object as long as the board is drawn. */
 export interface BoardTools {
   acts(): BoardActs;
   columns(): readonly ColumnView[];
+  cells(): Cells;
   open(layer: Layer): void;
-  /** Moves a card so many places, or to the next column; spoken. */
-  nudge(card: CardShort, by: { rows?: number; columns?: number }): void;
+  /** Moves a card so many places within its lane, or to the next column; spoken. */
+  nudge(card: CardShort, by: { rows?: number; columns?: number; lane: string | null }): void;
   moveColumn(columnId: number, by: number): void;
 }
 

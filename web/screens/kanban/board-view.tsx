@@ -1,19 +1,22 @@
 import { styled } from "@mui/material/styles";
-import { type KeyboardEvent, useContext, useRef } from "react";
-import type { CardShort } from "#shared/api/kanban/card-shapes.ts";
+import { type KeyboardEvent, Suspense, useContext, useRef } from "react";
 import { useT } from "../../lib/i18n.tsx";
 import { AddColumn } from "./add-column.tsx";
-import { type ColumnView, placeAt } from "./board.ops.ts";
+import { placeAt } from "./board.ops.ts";
+import type { CardsProps } from "./board-cell.tsx";
 import { BoardColumn } from "./board-column.tsx";
 import { useFacts } from "./board-facts.ts";
 import { useTools } from "./board-tools.ts";
 import { ColumnTabs } from "./column-tabs.tsx";
-import { type Drag, DragContext, useDragFact } from "./drag/drag-store.ts";
+import { type CardPlace, type Drag, DragContext, useDragFact } from "./drag/drag-store.ts";
 import { ColumnGap } from "./drag/gap.tsx";
-import { CARD } from "./drag/places.ts";
+import { CARD, laneAt } from "./drag/places.ts";
 import { type KeyDragEvent, useKeyDrag } from "./drag/use-key-drag.ts";
 import { type DragActs, usePointerDrag } from "./drag/use-pointer-drag.ts";
+import { type Cells, moveTo, placeOfCard } from "./lanes.ts";
 import { useKeptFocus } from "./use-kept-focus.ts";
+import type { Lane } from "./use-lanes.ts";
+import { laneRows } from "./view.parts.ts";
 import { walkCards } from "./walk-cards.ts";
 
 const Area = styled("div")(({ theme }) => ({
@@ -28,8 +31,12 @@ const Area = styled("div")(({ theme }) => ({
   paddingBottom: 8,
   overscrollBehaviorX: "contain",
   scrollbarWidth: "thin",
+  // Lanes have no room of their own to scroll in: the board scrolls both ways.
+  "&[data-lanes]": { display: "block", overflowY: "auto", scrollPaddingBlockStart: 56 },
   "html[data-dragging] &": { cursor: "grabbing", userSelect: "none", scrollSnapType: "none" },
   "html[data-dragging] & *": { cursor: "grabbing" },
+  // What the pointer passes over would be drawn as if it were pointed at, again with each card.
+  "html[data-dragging] & li": { pointerEvents: "none" },
   "& > [data-ghost]": {
     position: "fixed",
     zIndex: theme.zIndex.modal,
@@ -51,16 +58,15 @@ const Area = styled("div")(({ theme }) => ({
   },
 }));
 
-interface BoardViewProps {
-  columns: readonly ColumnView[];
-  fitting: ReadonlySet<number> | null;
-  selected: ReadonlySet<number>;
+interface BoardViewProps extends CardsProps {
+  cells: Cells;
+  lanes: readonly Lane[];
   speak(words: string): void;
-  onSelect(card: CardShort, isRange: boolean): void;
 }
 
-/** The columns side by side; cards and columns are dragged by mouse, finger and keys. */
-export function BoardView({ columns, fitting, selected, speak, onSelect }: BoardViewProps) {
+/** The columns side by side, parted into lanes where asked; cards and columns are dragged by mouse, finger and keys. */
+export function BoardView({ cells, lanes, speak, ...props }: BoardViewProps) {
+  const { columns } = cells;
   const t = useT();
   const { rights } = useFacts();
   const tools = useTools();
@@ -69,18 +75,12 @@ export function BoardView({ columns, fitting, selected, speak, onSelect }: Board
   const gapAt = useDragFact((drag) => (drag?.kind === "column" ? drag.to : null));
   const draggedId = useDragFact((drag) => (drag?.kind === "column" ? drag.id : null));
 
-  function placeOf(kind: "card", id: number): { columnId: number; index: number } | null;
+  function placeOf(kind: "card", id: number, lane: string | null): CardPlace | null;
   function placeOf(kind: "column", id: number): number | null;
-  function placeOf(kind: "card" | "column", id: number) {
-    if (kind === "column") {
-      const at = columns.findIndex((column) => column.id === id);
-      return at < 0 || !rights.columns ? null : at;
-    }
-    for (const { id: columnId, cards } of columns) {
-      const index = cards.findIndex((card) => card.id === id);
-      if (index >= 0) return { columnId, index };
-    }
-    return null;
+  function placeOf(kind: "card" | "column", id: number, lane: string | null = null) {
+    if (kind === "card") return placeOfCard(cells, id, lane);
+    const at = columns.findIndex((column) => column.id === id);
+    return at < 0 || !rights.columns ? null : at;
   }
   function onDrop(drag: Drag) {
     if (drag.kind === "column") {
@@ -92,8 +92,10 @@ export function BoardView({ columns, fitting, selected, speak, onSelect }: Board
     const { from, to } = drag;
     const card = columns.flatMap((column) => column.cards).find(({ id }) => id === drag.id);
     const target = columns.find(({ id }) => id === to.columnId);
-    if (!card || !target || (from.columnId === to.columnId && from.index === to.index)) return;
-    void tools.acts().moveCard(card, target, placeAt(target.cards, { id: card.id, index: to.index }));
+    const isHere = from.columnId === to.columnId && from.lane === to.lane && from.index === to.index;
+    if (!card || !target || isHere) return;
+    focus.follow(card.id, to);
+    void tools.acts().moveCard(card, target, moveTo(cells, card, { from, to }));
   }
   function onStep(event: KeyDragEvent, drag: Drag) {
     if (drag.kind === "column") {
@@ -103,15 +105,18 @@ export function BoardView({ columns, fitting, selected, speak, onSelect }: Board
     }
     const target = columns.find(({ id }) => id === drag.to.columnId);
     const card = columns.flatMap((column) => column.cards).find(({ id }) => id === drag.id);
-    const count = (target?.cards.filter(({ id }) => id !== drag.id).length ?? 0) + 1;
-    const facts = { key: card?.key ?? "", at: drag.to.index + 1, count, column: target?.name ?? "" };
+    const { columnId, lane: laneKey, index } = drag.to;
+    const count = cells.cardsIn(columnId, laneKey).filter(({ id }) => id !== drag.id).length + 1;
+    const lane = lanes.find(({ key }) => key === laneKey);
+    const name = target?.name ?? "";
+    const column = lane ? t("kanban.inLane", { column: name, lane: lane.name }) : name;
+    const facts = { key: card?.key ?? "", at: index + 1, count, column };
     speak(t(`kanban.spoken.${event}`, facts));
   }
   const acts: DragActs = { placeOf, onDrop };
-  const keys = columns.map(({ id, cards }) => ({ id, cards: cards.map((card) => card.id) }));
   usePointerDrag(area, acts);
-  const keyDrag = useKeyDrag({ ...acts, columns: keys, onStep });
-  const focus = useKeptFocus(area, columns);
+  const keyDrag = useKeyDrag({ ...acts, board: cells, onStep });
+  const focus = useKeptFocus(area, cells);
 
   function onKeyDown(event: KeyboardEvent) {
     const isLifted = store.now() !== null;
@@ -122,10 +127,11 @@ export function BoardView({ columns, fitting, selected, speak, onSelect }: Board
     const isReorder = event.shiftKey && (event.key === "ArrowUp" || event.key === "ArrowDown");
     if (isReorder && card && !event.repeat) {
       event.preventDefault();
-      tools.nudge(card, { rows: event.key === "ArrowUp" ? -1 : 1 });
+      tools.nudge(card, { rows: event.key === "ArrowUp" ? -1 : 1, lane: laneAt(event.target as Element) });
     } else if (area.current && walkCards(area.current, event)) event.preventDefault();
   }
 
+  const Rows = cells.group ? laneRows.view() : null;
   const parts = [];
   let others = 0;
   for (const column of columns) {
@@ -133,9 +139,7 @@ export function BoardView({ columns, fitting, selected, speak, onSelect }: Board
       if (others === gapAt) parts.push(<ColumnGap key="gap" />);
       others += 1;
     }
-    parts.push(
-      <BoardColumn key={column.id} column={column} fitting={fitting} selected={selected} onSelect={onSelect} />,
-    );
+    parts.push(<BoardColumn key={column.id} column={column} {...props} />);
   }
   if (gapAt !== null && gapAt >= others) parts.push(<ColumnGap key="gap" />);
   return (
@@ -144,9 +148,22 @@ export function BoardView({ columns, fitting, selected, speak, onSelect }: Board
       <p id="drag-help" hidden>
         {t("kanban.dragHelp")}
       </p>
-      <Area ref={area} data-board="" onKeyDown={onKeyDown} onBlur={keyDrag.onBlur} onFocus={focus.onFocus}>
-        {parts}
-        {rights.columns && <AddColumn count={columns.length} />}
+      <Area
+        ref={area}
+        data-board=""
+        data-lanes={cells.group ?? undefined}
+        onKeyDown={onKeyDown}
+        onBlur={keyDrag.onBlur}
+        onFocus={focus.onFocus}
+      >
+        {Rows ? (
+          <Suspense>
+            <Rows cells={cells} lanes={lanes} {...props} />
+          </Suspense>
+        ) : (
+          parts
+        )}
+        {!Rows && rights.columns && <AddColumn count={columns.length} />}
       </Area>
     </>
   );

@@ -13,6 +13,7 @@ import type { Undo } from "../../ui/use-undo.ts";
 import { shortOf, tellBoard, tellCard, tellOpenCard, tellWholeCard } from "./board.data.ts";
 import type { ColumnView } from "./board.ops.ts";
 import { foresee } from "./board.overlay.ts";
+import type { LaneChange } from "./lane-change.ts";
 
 /** A card's text facts that are changed by the version that was seen. */
 export type CardFacts = Partial<Pick<CardShort, "title" | "priority" | "dueAt" | "dueDone">>;
@@ -41,8 +42,8 @@ export function makeActs(boardId: number, { t, errorText, undo, now }: Given) {
     void refreshObjects(["card", "column"]);
   };
 
-  async function moveCard(card: CardShort, target: ColumnView, place: Place): Promise<boolean> {
-    const body = { columnId: target.id, ...place };
+  async function moveCard(card: CardShort, target: ColumnView, move: Place & LaneChange): Promise<boolean> {
+    const body = { columnId: target.id, ...move };
     try {
       const { meta } = await foresee(boardId, {
         op: { kind: "move", id: card.id, at: at(), ...body },

@@ -2,6 +2,7 @@ import type { Board } from "#shared/api/kanban/boards.ts";
 import type { CardShort } from "#shared/api/kanban/card-shapes.ts";
 import type { BoardColumn } from "#shared/api/kanban/columns.ts";
 import { type Place, placed } from "#shared/rules/card-place.ts";
+import { type LaneChange, withChange } from "./lane-change.ts";
 
 /** A column with its cards in their order. */
 export interface ColumnView extends BoardColumn {
@@ -10,7 +11,7 @@ export interface ColumnView extends BoardColumn {
 
 /** A change that is shown before the server has answered. */
 export type BoardOp =
-  | ({ kind: "move"; id: number; columnId: number; at: string } & Place)
+  | ({ kind: "move"; id: number; columnId: number; at: string } & Place & LaneChange)
   | ({ kind: "column"; id: number } & Place)
   | { kind: "add"; card: CardShort }
   | { kind: "patch"; ids: ReadonlySet<number>; change(card: CardShort): CardShort }
@@ -57,18 +58,19 @@ function withCards(
 
 function moveCard(
   columns: readonly ColumnView[],
-  { id, columnId, at, ...place }: Extract<BoardOp, { kind: "move" }>,
+  { id, columnId, at, beforeId, afterId, ...change }: Extract<BoardOp, { kind: "move" }>,
 ): readonly ColumnView[] {
-  const card = columns.flatMap((column) => column.cards).find((one) => one.id === id);
+  const found = columns.flatMap((column) => column.cards).find((one) => one.id === id);
   const target = columns.find((column) => column.id === columnId);
-  if (!card || !target) return columns;
+  if (!found || !target) return columns;
+  const card = withChange(found, change);
   const hasComeFrom = card.columnId !== columnId;
   const moved: CardShort = hasComeFrom
     ? { ...card, columnId, movedAt: at, completedAt: target.kind === "done" ? (card.completedAt ?? at) : null }
     : card;
   const cards = inOrder(
     [...target.cards.filter((one) => one.id !== id), moved],
-    placedIds(target.cards, { id, ...place }),
+    placedIds(target.cards, { id, beforeId, afterId }),
   );
   return columns.map((column) => {
     if (column === target) return { ...column, cards };

@@ -29,6 +29,7 @@ const Row = styled("div")(({ theme }) => ({
     whiteSpace: "nowrap",
   },
   "& .badge > svg": { fontSize: 16 },
+  "& [data-tone=quiet]": { backgroundColor: theme.vars.palette.surface.sunken },
   "& [data-tone]": { padding: "0 7px", borderRadius: 999, fontWeight: 500 },
   "& [data-tone=danger]": { color: theme.vars.palette.error.main, backgroundColor: theme.vars.palette.error.soft },
   "& [data-tone=warning]": { color: theme.vars.palette.warning.main, backgroundColor: theme.vars.palette.warning.soft },
@@ -122,6 +123,8 @@ const CONVERSATION = {
   trash: "kanban.conversation.trash",
 } as const;
 
+const CONVERSATION_TONES = { open: "warning", spam: "danger" } as const;
+
 const PATHS = { order: "/orders?order=", product: "/products?open=", conversation: "/inbox?c=" } as const;
 
 /** The record a card is tied to, with its status as it is now. */
@@ -132,7 +135,10 @@ export function LinkChip({ link }: { link: CardLink }) {
   const status = link.kind === "conversation" ? conversation : label(link.status);
   const chip =
     link.kind === "conversation" ? (
-      <span className="badge">{conversation}</span>
+      <span className="badge" data-tone={CONVERSATION_TONES[link.status as keyof typeof CONVERSATION_TONES] ?? "quiet"}>
+        <Chat aria-hidden />
+        {conversation}
+      </span>
     ) : (
       <StatusChip kind={link.kind} value={link.status} />
     );

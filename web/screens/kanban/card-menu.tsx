@@ -8,16 +8,17 @@ import { useFacts } from "./board-facts.ts";
 import { useTools } from "./board-tools.ts";
 
 /** All that can be done to a card without opening it. */
-export function CardMenu(props: { card: CardShort; isSelected: boolean; onSelect(): void }) {
-  const { card } = props;
+export function CardMenu(props: { card: CardShort; lane: string | null; isSelected: boolean; onSelect(): void }) {
+  const { card, lane } = props;
   const t = useT();
   const { me, rights } = useFacts();
   const { open, acts } = useTools();
   const isOff = !useOnline();
   const mayMove = rights.cards || card.assigneeIds.includes(me);
-  const quick = (part: "title" | "labels" | "people" | "due") => () => open({ kind: "quick", part, cardId: card.id });
+  const quick = (part: "title" | "labels" | "people" | "due") => () =>
+    open({ kind: "quick", part, cardId: card.id, lane });
   const choices = [
-    mayMove && { label: t("kanban.move"), isOff, onChoose: () => open({ kind: "move", cardId: card.id }) },
+    mayMove && { label: t("kanban.move"), isOff, onChoose: () => open({ kind: "move", cardId: card.id, lane }) },
     rights.cards && { label: t("kanban.editTitle"), isOff, onChoose: quick("title") },
     rights.cards && { label: t("kanban.setLabels"), isOff, onChoose: quick("labels") },
     rights.cards && { label: t("kanban.assign"), isOff, onChoose: quick("people") },

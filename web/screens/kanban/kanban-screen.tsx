@@ -10,6 +10,7 @@ import { useBoard, useBoards } from "./board.data.ts";
 import { BoardPage } from "./board-page.tsx";
 import { kanbanList } from "./kanban.list.ts";
 import { NewBoard } from "./new-board.tsx";
+import { boardView } from "./view.parts.ts";
 
 const Bones = styled("div")({ display: "flex", gap: 16, overflow: "hidden", "& > *": { flex: "none" } });
 const HEIGHTS = [320, 440, 260, 200];
@@ -45,3 +46,6 @@ export function KanbanScreen() {
     </>
   );
 }
+
+/** Fetches the view an address asks for, where it is not the plain board. */
+KanbanScreen.prepare = async (params: URLSearchParams) => boardView(params)?.part.fetched();

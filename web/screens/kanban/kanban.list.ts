@@ -1,6 +1,7 @@
 import { type CardFilter, dueFilters, readCardFilter } from "#shared/rules/card-filter.ts";
 import { cardPriorities } from "#shared/rules/kanban-limits.ts";
 import { type ListSpec, type ListState, oneOf, type Param, someOf, whole, words } from "../../lib/list-query.ts";
+import { type CardGroup, cardGroups } from "./lane-change.ts";
 
 const ANY_ID = whole(1, Number.MAX_SAFE_INTEGER);
 
@@ -23,7 +24,7 @@ export const kanbanList = {
     due: oneOf(dueFilters),
     priority: someOf(cardPriorities),
   },
-  views: { board: ANY_ID, view: oneOf(boardViews), card: ANY_ID },
+  views: { board: ANY_ID, view: oneOf(boardViews), group: oneOf(cardGroups), card: ANY_ID },
   viewDefaults: { view: "board" },
   record: "card",
 } satisfies ListSpec;
@@ -33,3 +34,7 @@ export type KanbanList = ListState<keyof (typeof kanbanList)["filters"], keyof (
 /** The filter the address asks for, as the rules read it. */
 export const filterOf = ({ filters }: KanbanList): CardFilter =>
   readCardFilter(new URLSearchParams(filters as Record<string, string>));
+
+/** What the board is parted into lanes by; only the board can be. */
+export const groupOf = ({ query }: KanbanList): CardGroup | null =>
+  (query.view === "board" && cardGroups.find((group) => group === query.group)) || null;

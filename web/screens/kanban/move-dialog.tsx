@@ -1,33 +1,46 @@
 import type { CardShort } from "#shared/api/kanban/card-shapes.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { useForm } from "../../ui/form/use-form.ts";
-import { type ColumnView, placeAt } from "./board.ops.ts";
 import { useTools } from "./board-tools.ts";
+import type { CardPlace } from "./drag/drag-store.ts";
 import { FormDialog } from "./form-dialog.tsx";
+import { type Cells, moveTo, placeOfCard } from "./lanes.ts";
 import { SelectField } from "./select-field.tsx";
+import type { Lane } from "./use-lanes.ts";
 
-/** Moves a card without dragging: to a column, and a place in it. */
-export function MoveDialog(props: { card: CardShort; columns: readonly ColumnView[]; onClose(): void }) {
-  const { card, columns, onClose } = props;
+interface MoveDialogProps {
+  card: CardShort;
+  /** The lane it is taken from. */
+  lane: string | null;
+  cells: Cells;
+  lanes: readonly Lane[];
+  onClose(): void;
+}
+
+const GROUPS = { assignee: "kanban.assignee", label: "kanban.label", priority: "kanban.priority" } as const;
+
+/** Moves a card without dragging: to a column, a lane where there are lanes, and a place in it. */
+export function MoveDialog({ card, lane, cells, lanes, onClose }: MoveDialogProps) {
   const t = useT();
   const { acts } = useTools();
-  const here = columns.find(({ id }) => id === card.columnId);
-  const now = here?.cards.findIndex(({ id }) => id === card.id) ?? 0;
+  const { columns, group, cardsIn } = cells;
+  const from: CardPlace = placeOfCard(cells, card.id, lane) ?? { columnId: card.columnId, lane: null, index: 0 };
   const form = useForm({
     form: "move",
-    start: { column: String(card.columnId), place: String(now) },
+    start: { column: String(from.columnId), lane: from.lane ?? "", place: String(from.index) },
     check: () => ({}),
-    async save({ column, place }) {
-      const target = columns.find(({ id }) => id === Number(column));
+    async save(values) {
+      const target = columns.find(({ id }) => id === Number(values.column));
       if (!target) return;
       onClose();
-      const index = Number(place);
-      if (target.id !== card.columnId || index !== now)
-        await acts().moveCard(card, target, placeAt(target.cards, { id: card.id, index }));
+      const to = { columnId: target.id, lane: group ? values.lane : null, index: Number(values.place) };
+      const isHere = to.columnId === from.columnId && to.lane === from.lane && to.index === from.index;
+      if (!isHere) await acts().moveCard(card, target, moveTo(cells, card, { from, to }));
     },
   });
-  const target = columns.find(({ id }) => id === Number(form.values.column));
-  const others = target?.cards.filter(({ id }) => id !== card.id) ?? [];
+  const others = cardsIn(Number(form.values.column), group ? form.values.lane : null).filter(
+    ({ id }) => id !== card.id,
+  );
   const places = Array.from({ length: others.length + 1 }, (_, index) => ({
     value: String(index),
     label:
@@ -37,6 +50,11 @@ export function MoveDialog(props: { card: CardShort; columns: readonly ColumnVie
           ? t("card.placeEnd", { at: index + 1 })
           : t("card.placeAt", { at: index + 1 }),
   }));
+  const choose = (change: { column?: string; lane?: string }) => {
+    const cell = { column: form.values.column, lane: form.values.lane, ...change };
+    const isHere = Number(cell.column) === from.columnId && cell.lane === (from.lane ?? "");
+    form.set({ ...cell, place: isHere ? String(from.index) : "0" });
+  };
   return (
     <FormDialog title={t("card.moveTitle", { key: card.key })} act={t("card.moveAct")} form={form} onClose={onClose}>
       <SelectField
@@ -44,8 +62,17 @@ export function MoveDialog(props: { card: CardShort; columns: readonly ColumnVie
         label={t("card.column")}
         value={form.values.column}
         options={columns.map(({ id, name }) => ({ value: String(id), label: name }))}
-        onChange={(column) => form.set({ column, place: column === String(card.columnId) ? String(now) : "0" })}
+        onChange={(column) => choose({ column })}
       />
+      {group && (
+        <SelectField
+          id="move-lane"
+          label={t(GROUPS[group])}
+          value={form.values.lane}
+          options={lanes.map(({ key, name }) => ({ value: key, label: name }))}
+          onChange={(chosen) => choose({ lane: chosen })}
+        />
+      )}
       <SelectField
         id="move-place"
         label={t("card.place")}

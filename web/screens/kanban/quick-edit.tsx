@@ -18,6 +18,7 @@ import { useColleagues } from "./use-colleagues.ts";
 interface QuickEditProps {
   part: QuickPart;
   card: CardShort;
+  lane: string | null;
   board: Board;
   onClose(): void;
 }
@@ -25,12 +26,12 @@ interface QuickEditProps {
 const LABELS = { title: "card.title", labels: "card.labels", people: "card.assignees", due: "card.due" } as const;
 
 /** One fact of a card, changed beside it without opening it. */
-export function QuickEdit({ part, card, board, onClose }: QuickEditProps) {
+export function QuickEdit({ part, card, lane, board, onClose }: QuickEditProps) {
   const t = useT();
   const { acts } = useTools();
   const colleagues = useColleagues();
   const isOff = !useOnline();
-  const anchor = cardElement(document.body, card.id);
+  const anchor = cardElement(document.body, card.id, lane);
   if (!anchor) return null;
   return (
     <Popover

@@ -4,7 +4,7 @@ import { useListKeys } from "../../ui/list/use-list-keys.ts";
 import type { ColumnView } from "./board.ops.ts";
 import type { BoardFacts } from "./board-facts.ts";
 import type { BoardTools, QuickPart } from "./board-tools.ts";
-import { CARD } from "./drag/places.ts";
+import { CARD, LIST, laneAt } from "./drag/places.ts";
 import type { KanbanList } from "./kanban.list.ts";
 import { ADD } from "./quick-add.tsx";
 
@@ -20,16 +20,13 @@ interface Keys {
 
 /** The keys of the board: they act on the card that has the focus, else on the one under the pointer. */
 export function useBoardKeys({ columns, tools, list, facts, onSelect, isResting }: Keys): void {
-  const here = (): CardShort | undefined => {
+  const on = (work: (card: CardShort, lane: string | null) => void) => () => {
     const element = document.activeElement?.closest(`[${CARD}]`) ?? document.querySelector(`[${CARD}]:hover`);
     const id = Number(element?.getAttribute(CARD));
-    return columns.flatMap((column) => column.cards).find((card) => card.id === id);
+    const card = columns.flatMap((column) => column.cards).find((one) => one.id === id);
+    if (card && element) work(card, laneAt(element));
   };
-  const on = (work: (card: CardShort) => void) => () => {
-    const card = here();
-    if (card) work(card);
-  };
-  const quick = (part: QuickPart) => on(({ id }) => tools.open({ kind: "quick", part, cardId: id }));
+  const quick = (part: QuickPart) => on(({ id }, lane) => tools.open({ kind: "quick", part, cardId: id, lane }));
   const onlyMine = () => {
     const chosen = new Set((list.query.assignee ?? "").split(",").filter(Boolean));
     if (!chosen.delete("me")) chosen.add("me");
@@ -50,8 +47,8 @@ export function useBoardKeys({ columns, tools, list, facts, onSelect, isResting 
     { keys: "h", label: "kanban.key.archive", run: on((card) => void tools.acts().archive(card)) },
   ];
   const moves: Shortcut[] = [
-    { keys: ",", label: "kanban.key.left", run: on((card) => tools.nudge(card, { columns: -1 })) },
-    { keys: ".", label: "kanban.key.right", run: on((card) => tools.nudge(card, { columns: 1 })) },
+    { keys: ",", label: "kanban.key.left", run: on((card, lane) => tools.nudge(card, { columns: -1, lane })) },
+    { keys: ".", label: "kanban.key.right", run: on((card, lane) => tools.nudge(card, { columns: 1, lane })) },
     { keys: "Space", label: "kanban.key.lift" },
     { keys: "Shift+↑/↓", label: "kanban.key.reorder" },
   ];
@@ -61,8 +58,8 @@ export function useBoardKeys({ columns, tools, list, facts, onSelect, isResting 
 
 /** The place to add a card: in the column one stands in, else the first. */
 function addButton(): HTMLElement | null {
-  const column = document.activeElement?.closest("[data-column]");
-  return (column ?? document).querySelector<HTMLElement>(`[${ADD}]`);
+  const column = document.activeElement?.closest(`[${LIST}]`)?.getAttribute(LIST);
+  return document.querySelector<HTMLElement>(column ? `[${ADD}="${column}"]` : `[${ADD}]`);
 }
 
 function openFilter(): void {

@@ -2,12 +2,13 @@ import { useEffect, useRef, useState } from "react";
 import type { CardShort } from "#shared/api/kanban/card-shapes.ts";
 import { useT } from "../../lib/i18n.tsx";
 import type { BoardActs } from "./board.acts.ts";
-import { type ColumnView, placeAt } from "./board.ops.ts";
+import { placeAt } from "./board.ops.ts";
 import type { BoardTools, Layer } from "./board-tools.ts";
+import { type Cells, moveTo, placeOfCard } from "./lanes.ts";
 
 interface Given {
   acts: BoardActs;
-  columns: readonly ColumnView[];
+  cells: Cells;
   speak(words: string): void;
   open(layer: Layer): void;
 }
@@ -21,11 +22,13 @@ export function useBoardTools(given: Given): BoardTools {
   });
   const [tools] = useState<BoardTools>(() => ({
     acts: () => latest.current.acts,
-    columns: () => latest.current.columns,
+    columns: () => latest.current.cells.columns,
+    cells: () => latest.current.cells,
     open: (layer) => latest.current.open(layer),
     nudge: (card, by) => nudge(latest.current, card, by),
     moveColumn(columnId, by) {
-      const { columns, acts } = latest.current;
+      const { acts, cells } = latest.current;
+      const { columns } = cells;
       const at = columns.findIndex(({ id }) => id === columnId);
       const column = columns[at];
       const index = at + by;
@@ -38,15 +41,19 @@ export function useBoardTools(given: Given): BoardTools {
 
 type Now = Given & { t: ReturnType<typeof useT> };
 
-function nudge(now: Now, card: CardShort, { rows = 0, columns: sideways = 0 }: { rows?: number; columns?: number }) {
-  const { columns, acts, speak, t } = now;
-  const here = columns.findIndex((column) => column.cards.some(({ id }) => id === card.id));
-  const target = columns[here + sideways];
-  const at = columns[here]?.cards.findIndex(({ id }) => id === card.id) ?? -1;
-  if (!target || at < 0) return;
-  const others = target.cards.filter(({ id }) => id !== card.id).length;
-  const index = Math.min(Math.max(at + rows, 0), others);
-  if (sideways === 0 && index === at) return;
-  void acts.moveCard(card, target, placeAt(target.cards, { id: card.id, index }));
+function nudge(
+  now: Now,
+  card: CardShort,
+  { rows = 0, columns: sideways = 0, lane }: Parameters<BoardTools["nudge"]>[1],
+) {
+  const { cells, acts, speak, t } = now;
+  const from = placeOfCard(cells, card.id, lane);
+  const here = cells.columns.findIndex(({ id }) => id === from?.columnId);
+  const target = cells.columns[here + sideways];
+  if (!from || !target) return;
+  const others = cells.cardsIn(target.id, from.lane).filter(({ id }) => id !== card.id).length;
+  const index = Math.min(Math.max(from.index + rows, 0), others);
+  if (sideways === 0 && index === from.index) return;
+  void acts.moveCard(card, target, moveTo(cells, card, { from, to: { columnId: target.id, lane: from.lane, index } }));
   speak(t("kanban.spoken.moved", { key: card.key, at: index + 1, count: others + 1, column: target.name }));
 }

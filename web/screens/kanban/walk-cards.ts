@@ -1,4 +1,4 @@
-import { CARD, COLUMN } from "./drag/places.ts";
+import { CARD, LANE, LIST } from "./drag/places.ts";
 
 const LINK = `[${CARD}] > [data-card-link]`;
 
@@ -15,21 +15,27 @@ export function walkCards(
   }: Pick<KeyboardEvent, "key" | "shiftKey" | "ctrlKey" | "metaKey" | "altKey"> & { target: EventTarget },
 ): boolean {
   if (shiftKey || ctrlKey || metaKey || altKey || !(target instanceof Element)) return false;
-  const column = target.closest(`[${COLUMN}]`);
-  if (!column) return false;
-  const links = [...column.querySelectorAll<HTMLElement>(LINK)];
+  const list = target.closest(`[${LIST}]`);
+  if (!list) return false;
+  const links = linksOf(list);
   const at = links.indexOf(target as HTMLElement);
-  if (key === "ArrowUp" || key === "ArrowDown") return go(links[at + (key === "ArrowUp" ? -1 : 1)]);
+  const isUp = key === "ArrowUp" || key === "ArrowLeft";
+  const lists = [...board.querySelectorAll(`[${LIST}]`)];
+  /** The nearest list with cards on one side, in the same column or the same lane. */
+  const beside = (name: string) => {
+    const alike = lists.filter((one) => one.getAttribute(name) === list.getAttribute(name));
+    const others = isUp ? alike.slice(0, alike.indexOf(list)).reverse() : alike.slice(alike.indexOf(list) + 1);
+    return others.map(linksOf).find((one) => one.length > 0);
+  };
+  if (key === "ArrowUp") return go(links[at - 1] ?? beside(LIST)?.at(-1));
+  if (key === "ArrowDown") return go(links[at + 1] ?? beside(LIST)?.[0]);
   if (key === "Home" || key === "End") return go(key === "Home" ? links[0] : links.at(-1));
   if (key !== "ArrowLeft" && key !== "ArrowRight") return false;
-  const columns = [...board.querySelectorAll(`[${COLUMN}]`)];
-  const step = key === "ArrowLeft" ? -1 : 1;
-  for (let next = columns.indexOf(column) + step; columns[next]; next += step) {
-    const there = [...(columns[next]?.querySelectorAll<HTMLElement>(LINK) ?? [])];
-    if (there.length > 0) return go(there[Math.min(at, there.length - 1)]);
-  }
-  return false;
+  const there = beside(LANE);
+  return go(there?.[Math.min(at, there.length - 1)]);
 }
+
+const linksOf = (list: Element) => [...list.querySelectorAll<HTMLElement>(LINK)];
 
 function go(link: HTMLElement | undefined): boolean {
   link?.focus();

@@ -15,14 +15,15 @@ import { MenuButton } from "../../../ui/menu-button.tsx";
 import { toast } from "../../../ui/toast-store.ts";
 import { useOnline } from "../../../ui/use-online.ts";
 import { useUndo } from "../../../ui/use-undo.ts";
-import { addItem, changeItem, type ItemChange, removeItem } from "./card.calls.ts";
+import { addItem, cardOfItem, changeItem, type ItemChange, removeItem } from "./card.calls.ts";
+import { ItemPerson } from "./item-person.tsx";
 
 const Section = styled("section")(({ theme }) => ({
   "& h3 > span": { fontWeight: 400, color: theme.vars.palette.text.secondary, fontVariantNumeric: "tabular-nums" },
   "& ul": { listStyle: "none", margin: "8px 0 0", padding: 0 },
   "& li": { display: "flex", alignItems: "flex-start", gap: 4, borderRadius: 8 },
   "& li:hover": { backgroundColor: theme.vars.palette.action.hover },
-  "& label": {
+  "& li > label": {
     ...theme.typography.body1,
     flex: 1,
     minWidth: 0,
@@ -30,7 +31,8 @@ const Section = styled("section")(({ theme }) => ({
     overflowWrap: "anywhere",
     cursor: "pointer",
   },
-  "& [data-done] label": { color: theme.vars.palette.text.secondary, textDecoration: "line-through" },
+  "& .who": { display: "inline-flex", alignItems: "center", minHeight: 38 },
+  "& [data-done] > label": { color: theme.vars.palette.text.secondary, textDecoration: "line-through" },
 }));
 
 /** The steps of a card: ticked, added, edited, moved and deleted one by one. */
@@ -41,14 +43,18 @@ export function CardChecklist({ card, canEdit }: { card: Card; canEdit: boolean 
   const isOff = !useOnline();
   const [text, setText] = useState("");
   const [edited, setEdited] = useState<number | null>(null);
+  const [assigned, setAssigned] = useState<number | null>(null);
   const items = card.checklistItems;
   const done = items.filter((item) => item.done).length;
   const isTooLong = lengthOf(text.trim()) > CHECK_TEXT_MAX;
   if (items.length === 0 && !canEdit) return null;
 
-  async function attempt(work: () => ReturnType<typeof addItem>): Promise<boolean> {
+  async function attempt(
+    work: () => Promise<{ meta?: { undo?: Parameters<typeof undo.offer>[0] } | undefined }>,
+    told?: string,
+  ): Promise<boolean> {
     try {
-      undo.offer((await work()).meta?.undo);
+      undo.offer((await work()).meta?.undo, told);
       return true;
     } catch (error) {
       toast({ message: t("card.notSaved", { reason: errorText(error as ApiError) }), type: "danger" });
@@ -70,6 +76,16 @@ export function CardChecklist({ card, canEdit }: { card: Card; canEdit: boolean 
       label: t("card.itemDown"),
       isOff: isOff || at === items.length - 1,
       onChoose: () => void change(item, { position: at + 1 }),
+    },
+    {
+      label: t("card.itemAssign"),
+      isOff,
+      onChoose: () => setAssigned(item.id),
+    },
+    {
+      label: t("card.itemToCard"),
+      isOff: isOff || card.archivedAt !== null,
+      onChoose: () => void attempt(() => cardOfItem(card, item), t("card.itemIsCard", { text: item.text })),
     },
     { label: t("card.delete"), isOff, onChoose: () => void attempt(() => removeItem(card, item)) },
   ];
@@ -105,6 +121,15 @@ export function CardChecklist({ card, canEdit }: { card: Card; canEdit: boolean 
             ) : (
               <label htmlFor={`item-${item.id}`}>{item.text}</label>
             )}
+            <ItemPerson
+              item={item}
+              isAsked={assigned === item.id}
+              onPick={(assigneeId) => {
+                setAssigned(null);
+                if (assigneeId !== item.assigneeId) void change(item, { assigneeId });
+              }}
+              onClose={() => setAssigned(null)}
+            />
             {canEdit && (
               <MenuButton choices={menuOf(item, at)}>
                 {(opener) => (

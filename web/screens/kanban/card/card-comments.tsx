@@ -14,6 +14,7 @@ import { useErrorText } from "../../../ui/error-text.ts";
 import { hint } from "../../../ui/hint.tsx";
 import { PersonAvatar } from "../../../ui/person-avatar.tsx";
 import { toast } from "../../../ui/toast-store.ts";
+import { useUndo } from "../../../ui/use-undo.ts";
 import { WriteButton } from "../../../ui/write-button.tsx";
 import { addComment, changeComment, removeComment } from "./card.calls.ts";
 import { MentionField } from "./mention-field.tsx";
@@ -89,6 +90,7 @@ export function CardComments({ card }: { card: Card }) {
 function Comment({ card, comment }: { card: Card; comment: CardComment }) {
   const t = useT();
   const errorText = useErrorText();
+  const undo = useUndo();
   const { relative, dateTime } = useFormat();
   const [text, setText] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
@@ -107,6 +109,10 @@ function Comment({ card, comment }: { card: Card; comment: CardComment }) {
       setBusy(false);
     }
   }
+  const remove = async () => {
+    const { meta } = await removeComment(card, comment);
+    undo.offer(meta?.undo, t("card.commentRemoved"));
+  };
   const save = async () => {
     if (!isWrong) await attempt(() => changeComment(card, comment, words));
   };
@@ -155,7 +161,7 @@ function Comment({ card, comment }: { card: Card; comment: CardComment }) {
             <WriteButton size="small" onClick={() => setText(comment.text)}>
               {t("card.edit")}
             </WriteButton>
-            <WriteButton size="small" loading={isBusy} onClick={() => void attempt(() => removeComment(card, comment))}>
+            <WriteButton size="small" loading={isBusy} onClick={() => void attempt(remove)}>
               {t("card.delete")}
             </WriteButton>
           </div>

@@ -16,11 +16,42 @@ const Section = styled("section")(({ theme }) => ({
   "& ul": { listStyle: "none", margin: 0, padding: 0, display: "grid", gap: 4 },
   "& li": { display: "flex", alignItems: "center", gap: 8, minHeight: 36 },
   "& li > small": { ...theme.typography.caption, width: 88, flex: "none", color: theme.vars.palette.text.secondary },
-  "& li .link": { ...theme.typography.body1, display: "inline-flex", alignItems: "center", gap: 8, minWidth: 0 },
-  "& li .link > bdi": { overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" },
+  "& li .link": {
+    ...theme.typography.body1,
+    display: "inline-flex",
+    alignItems: "center",
+    gap: 8,
+    minWidth: 0,
+    textDecoration: "none",
+  },
+  "& li .badge": {
+    ...theme.typography.caption,
+    display: "inline-flex",
+    alignItems: "center",
+    gap: 4,
+    height: 24,
+    padding: "0 8px",
+    borderRadius: 999,
+    fontWeight: 500,
+    whiteSpace: "nowrap",
+    color: theme.vars.palette.text.secondary,
+    backgroundColor: theme.vars.palette.surface.sunken,
+  },
+  "& li .badge > svg": { fontSize: 16 },
+  "& li [data-tone=warning]": {
+    color: theme.vars.palette.warning.main,
+    backgroundColor: theme.vars.palette.warning.soft,
+  },
+  "& li [data-tone=danger]": { color: theme.vars.palette.error.main, backgroundColor: theme.vars.palette.error.soft },
+  "& li .link > bdi": {
+    textDecoration: "underline",
+    overflow: "hidden",
+    textOverflow: "ellipsis",
+    whiteSpace: "nowrap",
+  },
 }));
 
-const KINDS = ["order", "product"] as const;
+const KINDS = ["order", "product", "conversation"] as const;
 type Kind = (typeof KINDS)[number];
 const FIELDS = { order: "orderId", product: "productId", conversation: "conversationId" } as const;
 
@@ -76,6 +107,10 @@ const finders: Record<Kind, (q: string) => Promise<Found[]>> = {
   product: async (q) => {
     const { data } = await api("GET /ecommerce/products", { query: { q, pageSize: 8, archived: 0 } });
     return data.map(({ id, name, sku }) => ({ id, label: name, sub: sku ?? "" }));
+  },
+  conversation: async (q) => {
+    const { data } = await api("GET /inbox/conversations", { query: { q, pageSize: 8 } });
+    return data.map(({ id, subject, customer }) => ({ id, label: subject, sub: customer.name }));
   },
 };
 

@@ -116,7 +116,7 @@ export function CardSide({ card, board, onClose }: { card: Card; board: Board; o
         {card.archivedAt === null ? (
           <>
             {column && (rights.cards || card.assigneeIds.includes(me)) && (
-              <WriteButton variant="outlined" onClick={() => tools.open({ kind: "move", cardId: card.id })}>
+              <WriteButton variant="outlined" onClick={() => tools.open({ kind: "move", cardId: card.id, lane: null })}>
                 {t("kanban.move")}
               </WriteButton>
             )}

@@ -74,6 +74,15 @@ export const removeItem = (card: Card, { id }: Item) =>
     () => api("DELETE /kanban/cards/{id}/checklist/{itemId}", { path: { id: card.id, itemId: id } }),
   );
 
+/** Makes a card of an item, which leaves the checklist. */
+export async function cardOfItem(card: Card, { id }: Item) {
+  const idempotencyKey = newActKey();
+  const path = { id: card.id, itemId: id };
+  const answer = await inOrder(() => api("POST /kanban/cards/{id}/checklist/{itemId}/card", { path, idempotencyKey }));
+  await refreshObjects(["card"]);
+  return answer;
+}
+
 const withComments = (card: Card, change: (all: readonly CardComment[]) => CardComment[]) => {
   tellOpenCard(card.id, (open) => ({ ...open, commentsList: change(open.commentsList) }));
   void refreshObjects(["card"]);
@@ -94,9 +103,10 @@ export async function changeComment(card: Card, { id }: Pick<CardComment, "id">,
   withComments(card, (all) => all.map((one) => (one.id === id ? data : one)));
 }
 
-export async function removeComment(card: Card, { id }: Pick<CardComment, "id">): Promise<void> {
-  await api("DELETE /kanban/cards/{id}/comments/{commentId}", { path: { id: card.id, commentId: id } });
+export async function removeComment(card: Card, { id }: Pick<CardComment, "id">) {
+  const answer = await api("DELETE /kanban/cards/{id}/comments/{commentId}", { path: { id: card.id, commentId: id } });
   withComments(card, (all) => all.filter((one) => one.id !== id));
+  return answer;
 }
 
 /** Puts an archived card back on its board. */

@@ -1,4 +1,4 @@
-import { COLUMN, LIST } from "./places.ts";
+import type { Aim } from "./aim.ts";
 
 const EDGE_PX = 56;
 const MOST_PX = 18;
@@ -10,12 +10,31 @@ function speed(at: number, from: number, to: number): number {
   return 0;
 }
 
-/** Scrolls the board, and the column a card hangs over, one frame's worth at their edges. */
-export function scrollAtEdges(board: HTMLElement, { x, y }: { x: number; y: number }): void {
-  const area = board.getBoundingClientRect();
-  board.scrollLeft += speed(x, area.left, area.right);
-  for (const list of board.querySelectorAll<HTMLElement>(`[${COLUMN}] [${LIST}]`)) {
-    const { left, right, top, bottom } = list.getBoundingClientRect();
-    if (x >= left && x <= right) list.scrollTop += speed(y, top, bottom);
+interface Hanging {
+  x: number;
+  y: number;
+  /** Where the board lies; it does not move while something hangs over it. */
+  area: DOMRect;
+  aim: Aim | null;
+}
+
+/** Scrolls the board, and the list a card hangs over, one frame's worth at their edges; tells whether it did. */
+export function scrollAtEdges(board: HTMLElement, { x, y, area, aim }: Hanging): boolean {
+  let hasScrolled = scroll(board, { left: speed(x, area.left, area.right), top: 0 });
+  if (!aim) return hasScrolled;
+  if (board.hasAttribute("data-lanes"))
+    return scroll(board, { left: 0, top: speed(y, area.top, area.bottom) }) || hasScrolled;
+  for (const { element, left, right, top, bottom } of aim.lists()) {
+    if (x >= left && x <= right) hasScrolled = scroll(element, { left: 0, top: speed(y, top, bottom) }) || hasScrolled;
   }
+  return hasScrolled;
+}
+
+/** Only what is to move is touched, since asking how far it has scrolled draws the page up. */
+function scroll(element: HTMLElement, { left, top }: { left: number; top: number }): boolean {
+  if (left === 0 && top === 0) return false;
+  const before = [element.scrollLeft, element.scrollTop];
+  element.scrollLeft += left;
+  element.scrollTop += top;
+  return element.scrollLeft !== before[0] || element.scrollTop !== before[1];
 }

@@ -1,8 +1,9 @@
 import { createContext, useContext, useSyncExternalStore } from "react";
 
-/** A place on the board: a column, and how many of its other cards stand above. */
+/** A place on the board: a column, its lane (null where there are none), and how many of its other cards stand above. */
 export interface CardPlace {
   columnId: number;
+  lane: string | null;
   index: number;
 }
 
@@ -13,8 +14,8 @@ interface Held {
   size: number;
 }
 /** What is being dragged, and where it would land. A column's place is how many other columns stand to its left. */
-export type Drag = (Held & { kind: "card"; from: CardPlace; to: CardPlace }) | (Held & Lane);
-interface Lane {
+export type Drag = (Held & { kind: "card"; from: CardPlace; to: CardPlace }) | (Held & HeldColumn);
+interface HeldColumn {
   kind: "column";
   from: number;
   to: number;

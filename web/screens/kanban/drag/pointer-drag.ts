@@ -1,7 +1,8 @@
+import { type Aim, aimCard } from "./aim.ts";
 import { scrollAtEdges } from "./auto-scroll.ts";
 import type { DragStore } from "./drag-store.ts";
 import { type Ghost, liftGhost } from "./ghost.ts";
-import { cardElement, cardPlaceAt, columnPlaceAt, heldAt } from "./places.ts";
+import { cardElement, columnPlaceAt, heldAt } from "./places.ts";
 import type { DragActs } from "./use-pointer-drag.ts";
 
 const SLACK_PX = 5;
@@ -12,6 +13,7 @@ interface Press {
   pointerId: number;
   kind: "card" | "column";
   id: number;
+  lane: string | null;
   element: HTMLElement;
   x: number;
   y: number;
@@ -19,6 +21,11 @@ interface Press {
   timer: number;
   ghost: Ghost | null;
   frame: number;
+  aim: Aim | null;
+  /** Where the board lies; null when it must be measured anew. */
+  box: DOMRect | null;
+  /** The pointer or what lies under it has moved since it was last aimed. */
+  isNew: boolean;
 }
 
 interface Over {
@@ -32,12 +39,13 @@ export function listenForDrags({ area, store, latest }: Over): () => void {
   let press: Press | null = null;
 
   function begin(one: Press) {
-    const { kind, id, element } = one;
-    const from = kind === "card" ? latest().placeOf(kind, id) : latest().placeOf(kind, id);
+    const { kind, id, lane, element } = one;
+    const from = kind === "card" ? latest().placeOf(kind, id, lane) : latest().placeOf(kind, id);
     if (from === null) return end(false);
     const { width, height } = element.getBoundingClientRect();
     one.ghost = liftGhost(element, one);
     one.ghost.moveTo(one.x, one.y);
+    one.aim = kind === "card" ? aimCard(area, id) : null;
     document.documentElement.setAttribute("data-dragging", "");
     const held = { id, by: "pointer" as const };
     if (typeof from === "number") store.set({ ...held, kind: "column", size: width, from, to: from });
@@ -45,25 +53,40 @@ export function listenForDrags({ area, store, latest }: Over): () => void {
     navigator.vibrate?.(one.isTouch ? 10 : 0);
     const step = () => {
       if (press !== one) return;
-      scrollAtEdges(area, one);
-      aim(one);
+      one.box ??= area.getBoundingClientRect();
+      if (scrollAtEdges(area, { ...one, area: one.box })) forget();
+      if (one.isNew) aim(one);
       one.frame = requestAnimationFrame(step);
     };
     one.frame = requestAnimationFrame(step);
+    watch.observe(area, { childList: true, subtree: true });
   }
 
-  function aim({ x, y, id, ghost }: Press) {
+  function aim(one: Press) {
+    const { x, y, id, ghost } = one;
     const drag = store.now();
     if (!drag) return;
+    one.isNew = false;
     ghost?.moveTo(x, y);
     if (drag.kind === "column") {
       const to = columnPlaceAt(area, { x, id });
       if (to !== drag.to) store.set({ ...drag, to });
       return;
     }
-    const to = cardPlaceAt(area, { x, y, id });
-    if (to && (to.columnId !== drag.to.columnId || to.index !== drag.to.index)) store.set({ ...drag, to });
+    const { to: now } = drag;
+    const to = one.aim?.at({ x, y });
+    if (to && (to.columnId !== now.columnId || to.lane !== now.lane || to.index !== now.index))
+      store.set({ ...drag, to });
   }
+
+  /** What lies under the pointer is elsewhere by now. */
+  function forget() {
+    if (!press) return;
+    press.aim?.forget();
+    press.box = null;
+    press.isNew = true;
+  }
+  const watch = new MutationObserver(forget);
 
   function end(isDropped: boolean) {
     const one = press;
@@ -72,11 +95,12 @@ export function listenForDrags({ area, store, latest }: Over): () => void {
     if (!one) return;
     clearTimeout(one.timer);
     cancelAnimationFrame(one.frame);
+    watch.disconnect();
     document.documentElement.removeAttribute("data-dragging");
     if (!one.ghost || !drag) return;
     swallowClick();
     const gap = area.querySelector("[data-gap]");
-    const home = drag.kind === "card" ? cardElement(area, drag.id) : null;
+    const home = drag.kind === "card" ? cardElement(area, drag.id, drag.from.lane) : null;
     one.ghost.drop(isDropped ? gap : home);
     store.set(null);
     if (isDropped) latest().onDrop(drag);
@@ -88,7 +112,19 @@ export function listenForDrags({ area, store, latest }: Over): () => void {
     if (!held) return;
     const isTouch = event.pointerType !== "mouse";
     const { pointerId, clientX: x, clientY: y } = event;
-    const one: Press = { ...held, pointerId, x, y, isTouch, timer: 0, ghost: null, frame: 0 };
+    const one: Press = {
+      ...held,
+      pointerId,
+      x,
+      y,
+      isTouch,
+      timer: 0,
+      ghost: null,
+      frame: 0,
+      aim: null,
+      box: null,
+      isNew: true,
+    };
     press = one;
     if (isTouch) one.timer = window.setTimeout(() => press === one && begin(one), HOLD_MS);
   };
@@ -96,7 +132,7 @@ export function listenForDrags({ area, store, latest }: Over): () => void {
     if (!press || event.pointerId !== press.pointerId) return;
     const { clientX: x, clientY: y } = event;
     const way = Math.hypot(x - press.x, y - press.y);
-    if (press.ghost) Object.assign(press, { x, y });
+    if (press.ghost) Object.assign(press, { x, y, isNew: true });
     else if (press.isTouch && way > HOLD_SLACK_PX) end(false);
     else if (!press.isTouch && way > SLACK_PX) begin(press);
   };
@@ -129,6 +165,8 @@ export function listenForDrags({ area, store, latest }: Over): () => void {
   addEventListener("pointercancel", onCancel);
   addEventListener("keydown", onKey, true);
   addEventListener("blur", onBlur);
+  addEventListener("scroll", forget, { capture: true, passive: true });
+  addEventListener("resize", forget);
   return () => {
     end(false);
     area.removeEventListener("pointerdown", onDown);
@@ -140,6 +178,8 @@ export function listenForDrags({ area, store, latest }: Over): () => void {
     removeEventListener("pointercancel", onCancel);
     removeEventListener("keydown", onKey, true);
     removeEventListener("blur", onBlur);
+    removeEventListener("scroll", forget, { capture: true });
+    removeEventListener("resize", forget);
   };
 }
 

@@ -1,26 +1,36 @@
 import type { CardPlace } from "./drag-store.ts";
 
-/** A column as the keys see it: the cards that stand in it, in their order. */
-export interface StepColumn {
-  id: number;
-  cards: readonly number[];
+/** A board as the keys see it: cells of columns and lanes, with the cards that stand in each in their order. */
+export interface StepBoard {
+  columns: readonly { id: number }[];
+  lanes: readonly (string | null)[];
+  cardsIn(columnId: number, lane: string | null): readonly { id: number }[];
 }
 
-/** Where a lifted card goes with a key; null for keys that move nothing. The card itself counts in no column. */
+/** Where a lifted card goes with a key; null for keys that move nothing. The card itself counts in no cell. */
 export function stepCard(
-  columns: readonly StepColumn[],
+  { columns, lanes, cardsIn }: StepBoard,
   { id, at, key }: { id: number; at: CardPlace; key: string },
 ): CardPlace | null {
-  const here = columns.findIndex((column) => column.id === at.columnId);
-  const othersIn = (column: StepColumn | undefined) => column?.cards.filter((card) => card !== id).length ?? 0;
-  const most = othersIn(columns[here]);
-  if (key === "ArrowUp") return { ...at, index: Math.max(0, at.index - 1) };
-  if (key === "ArrowDown") return { ...at, index: Math.min(most, at.index + 1) };
+  const othersIn = ({ columnId, lane }: Omit<CardPlace, "index">) =>
+    cardsIn(columnId, lane).filter((card) => card.id !== id).length;
+  const most = othersIn(at);
+  const laneBeside = (step: number) => lanes[lanes.indexOf(at.lane) + step];
   if (key === "Home") return { ...at, index: 0 };
   if (key === "End") return { ...at, index: most };
+  if (key === "ArrowUp" && at.index > 0) return { ...at, index: at.index - 1 };
+  if (key === "ArrowDown" && at.index < most) return { ...at, index: at.index + 1 };
+  if (key === "ArrowUp" || key === "ArrowDown") {
+    const lane = laneBeside(key === "ArrowUp" ? -1 : 1);
+    if (lane === undefined) return at;
+    return { ...at, lane, index: key === "ArrowUp" ? othersIn({ ...at, lane }) : 0 };
+  }
   if (key !== "ArrowLeft" && key !== "ArrowRight") return null;
+  const here = columns.findIndex((column) => column.id === at.columnId);
   const there = columns[here + (key === "ArrowLeft" ? -1 : 1)];
-  return there ? { columnId: there.id, index: Math.min(at.index, othersIn(there)) } : at;
+  if (!there) return at;
+  const cell = { columnId: there.id, lane: at.lane };
+  return { ...cell, index: Math.min(at.index, othersIn(cell)) };
 }
 
 /** Where a lifted column goes with a key, among the `others`. */

@@ -1,19 +1,19 @@
 import { type KeyboardEvent, useContext } from "react";
 import { type Drag, DragContext } from "./drag-store.ts";
-import { CARD, COLUMN } from "./places.ts";
-import { type StepColumn, stepCard, stepColumn } from "./steps.ts";
+import { CARD, COLUMN, laneAt } from "./places.ts";
+import { type StepBoard, stepCard, stepColumn } from "./steps.ts";
 import type { DragActs } from "./use-pointer-drag.ts";
 
 export type KeyDragEvent = "lifted" | "moved" | "dropped" | "returned";
 
 interface KeyDrag extends DragActs {
-  columns: readonly StepColumn[];
+  board: StepBoard;
   /** Says what happened, for who cannot see it. */
   onStep(event: KeyDragEvent, drag: Drag): void;
 }
 
 /** Dragging by keys: Space lifts what has the focus, arrows move it, Space drops it, Esc puts it back. */
-export function useKeyDrag({ columns, placeOf, onDrop, onStep }: KeyDrag) {
+export function useKeyDrag({ board, placeOf, onDrop, onStep }: KeyDrag) {
   const store = useContext(DragContext);
 
   function lift(target: Element): boolean {
@@ -29,7 +29,7 @@ export function useKeyDrag({ columns, placeOf, onDrop, onStep }: KeyDrag) {
       if (from === null) return false;
       drag = { ...held, kind: "column", size: width, from, to: from };
     } else {
-      const from = placeOf("card", id);
+      const from = placeOf("card", id, laneAt(element));
       if (from === null) return false;
       drag = { ...held, kind: "card", size: height, from, to: from };
     }
@@ -49,8 +49,8 @@ export function useKeyDrag({ columns, placeOf, onDrop, onStep }: KeyDrag) {
   function step(drag: Drag, key: string): boolean {
     const to =
       drag.kind === "card"
-        ? stepCard(columns, { id: drag.id, at: drag.to, key })
-        : stepColumn(columns.length - 1, { at: drag.to, key });
+        ? stepCard(board, { id: drag.id, at: drag.to, key })
+        : stepColumn(board.columns.length - 1, { at: drag.to, key });
     if (to === null) return false;
     const next = { ...drag, to } as Drag;
     store.set(next);

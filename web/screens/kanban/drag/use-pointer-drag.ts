@@ -3,8 +3,8 @@ import { type CardPlace, type Drag, DragContext } from "./drag-store.ts";
 
 /** What the board knows and does when something is dragged over it. */
 export interface DragActs {
-  /** Where a card stands now, or a column; null where it may not be moved. */
-  placeOf(kind: "card", id: number): CardPlace | null;
+  /** Where a card stands now (in that lane, where it stands in several), or a column; null where it may not be moved. */
+  placeOf(kind: "card", id: number, lane: string | null): CardPlace | null;
   placeOf(kind: "column", id: number): number | null;
   onDrop(drag: Drag): void;
 }

@@ -1,0 +1,146 @@
+import { chromium } from "@playwright/test";
+import { findBrowser } from "../browser.mjs";
+import { page as pageOf, serveTexts, staticPage } from "./page-floors.mjs";
+import { onData } from "./server.mjs";
+import { ms, row, times } from "./table.mjs";
+
+const COLUMNS = 5;
+const CARDS = 500;
+const RUNS = 3;
+const DRAG_MS = 4_000;
+const SCREEN = { viewport: { width: 1440, height: 900 } };
+
+/** How soon a board of 500 cards is seen, and what a drag over it costs a frame, beside a page that does nothing. */
+export async function printBoard() {
+  const browser = await chromium.launch({ executablePath: await findBrowser(), args: ["--no-sandbox"] });
+  const texts = new Map([["/still", pageOf(STILL)]]);
+  const floors = await serveTexts(texts);
+  try {
+    await onData("base", async ({ url, headers }) => {
+      const path = `/kanban?board=${await fullBoard(url, headers)}`;
+      texts.set("/board", staticPage(await (await fetch(url + path, { headers })).text()));
+      const state = await signIn(browser, url);
+      const still = await median(() => paint(browser, `${floors.url}/board`));
+      const drawn = await median(() => paint(browser, url + path, state));
+      row(`a board of ${CARDS} cards, desktop, medians of ${RUNS}`, "visible ms", "of static");
+      row("first paint", ms(drawn), times(drawn / still));
+      const floor = await drag(browser, `${floors.url}/still`, { handle: "#handle" });
+      const held = await drag(browser, url + path, { state, handle: "[data-drags] [data-card-link]" });
+      row("a drag over it", "frames/s", "of still", "busy ms/frame", "longest ms");
+      row("a page that only follows the pointer", floor.rate.toFixed(1), "", ms(floor.busy), ms(floor.longest));
+      row("the board", held.rate.toFixed(1), times(held.rate / floor.rate), ms(held.busy), ms(held.longest));
+    });
+  } finally {
+    floors.close();
+    await browser.close();
+  }
+}
+
+const STILL = `<!doctype html><title>still</title><div id="handle" style="position:fixed;width:300px;height:90px;background:#0b6e63"></div>
+<script>let x = 0, y = 0;
+addEventListener("pointermove", (event) => { x = event.clientX; y = event.clientY; });
+const step = () => { handle.style.transform = "translate(" + x + "px," + y + "px)"; requestAnimationFrame(step); };
+step();</script>`;
+
+async function fullBoard(url, headers) {
+  const send = async (path, body) => {
+    const answer = await fetch(`${url}/api${path}`, {
+      method: "POST",
+      headers: { ...headers, "content-type": "application/json" },
+      body: JSON.stringify(body),
+    });
+    if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
+    return (await answer.json()).data;
+  };
+  const names = Array.from({ length: COLUMNS }, (_, index) => ({ name: `Sütun ${index + 1}` }));
+  const board = await send("/kanban/boards", { name: "Dolu pano", columns: names });
+  for (let n = 0; n < CARDS; n += 1) {
+    const title = `Kart ${n}: ${"siparişi hazırla ".repeat(1 + (n % 4))}`;
+    const dueAt = n % 3 ? null : new Date(1_781_500_000_000 + n * 3_600_000).toISOString();
+    await send("/kanban/cards", { columnId: board.columns[n % COLUMNS].id, title, dueAt, assigneeIds: [1 + (n % 2)] });
+  }
+  return board.id;
+}
+
+async function signIn(browser, url) {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  await page.goto(`${url}/login`, { waitUntil: "networkidle" });
+  await page.getByLabel("Email").fill("admin@example.com");
+  await page.getByLabel("Password", { exact: true }).fill("Demo-2026!");
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.waitForURL((at) => at.pathname === "/dashboard");
+  const state = await context.storageState();
+  await context.close();
+  return state;
+}
+
+async function median(measure) {
+  const found = [];
+  for (let run = 0; run < RUNS; run += 1) found.push(await measure());
+  return found.toSorted((a, b) => a - b)[Math.floor(RUNS / 2)];
+}
+
+async function paint(browser, address, storageState) {
+  const context = await browser.newContext({ ...SCREEN, storageState });
+  const page = await context.newPage();
+  await page.goto(address);
+  const at = await page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        new PerformanceObserver((list) => {
+          const first = list.getEntriesByName("first-contentful-paint")[0];
+          if (first) resolve(first.startTime);
+        }).observe({ type: "paint", buffered: true });
+      }),
+  );
+  await context.close();
+  return at;
+}
+
+/** Leads the pointer over the page in circles for a while; frames are counted, and what the page worked in them. */
+async function drag(browser, address, { state, handle }) {
+  const context = await browser.newContext({ ...SCREEN, storageState: state });
+  const page = await context.newPage();
+  const profiler = await context.newCDPSession(page);
+  await page.goto(address);
+  if (state)
+    await page.waitForFunction(
+      (count) =>
+        document.querySelector("[data-drags]") &&
+        document.querySelectorAll("[data-board] [data-card]").length === count,
+      CARDS,
+    );
+  await page.evaluate(() => new Promise((rested) => requestIdleCallback(rested)));
+  const box = await page.locator(handle).first().boundingBox();
+  await page.mouse.move(box.x + 20, box.y + 8);
+  await page.mouse.down();
+  await page.mouse.move(box.x + 60, box.y + 40, { steps: 4 });
+  await page.evaluate(() => {
+    window.gaps = [];
+    let last = performance.now();
+    const count = (now) => {
+      window.gaps.push(now - last);
+      last = now;
+      requestAnimationFrame(count);
+    };
+    requestAnimationFrame(count);
+  });
+  await profiler.send("Performance.enable");
+  const work = async () =>
+    (await profiler.send("Performance.getMetrics")).metrics.find(({ name }) => name === "TaskDuration").value * 1000;
+  const before = await work();
+  await page.evaluate(() => (window.gaps.length = 0));
+  const since = performance.now();
+  while (performance.now() - since < DRAG_MS) {
+    const turn = ((performance.now() - since) / 2_000) * Math.PI;
+    await page.mouse.move(800 + 460 * Math.cos(turn), 520 + 240 * Math.sin(turn * 3));
+  }
+  const gaps = await page.evaluate(() => window.gaps);
+  const busy = ((await work()) - before) / gaps.length;
+  await page.keyboard.press("Escape");
+  await page.mouse.up();
+  await context.close();
+  const rate = (1000 * gaps.length) / gaps.reduce((sum, gap) => sum + gap, 0);
+  return { rate, busy, longest: Math.max(...gaps) };
+}

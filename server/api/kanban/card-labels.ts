@@ -1,0 +1,20 @@
+import type { Context } from "hono";
+import { statement } from "../../db/cell.ts";
+import { fieldError } from "../../http/app-error.ts";
+import type { Env } from "../../http/env.ts";
+
+/** Refuses labels that the board does not have. */
+export async function requireLabels(
+  c: Context<Env>,
+  { boardId, ids, field = "labelIds" }: { boardId: number; ids: readonly number[]; field?: string },
+): Promise<void> {
+  if (ids.length === 0) return;
+  const { rows } = await c.var.cell.run<{ n: number }>(
+    statement(
+      `SELECT count(*) AS n FROM board_labels WHERE board_id = ? AND removed_at IS NULL
+         AND id IN (SELECT value FROM json_each(?))`,
+      ...[boardId, JSON.stringify(ids)],
+    ),
+  );
+  if (rows[0]?.n !== ids.length) throw fieldError(field, "unknown_reference", "No such label on this board");
+}

@@ -1,0 +1,125 @@
+import { describe, expect, test } from "vitest";
+import { CardRow } from "#shared/api/kanban/card-shapes.ts";
+import { boardNow, expectBoardLaws, limit, ownCard } from "../support/boards.ts";
+import { freshBoards } from "../support/own-board.ts";
+
+const own = freshBoards();
+
+describe("archive", () => {
+  test("takes a card off its board, lists keep it, restoring puts it at the end of its column", async () => {
+    const word = `arşiv${crypto.randomUUID().slice(0, 8)}`;
+    const card = await ownCard(own.admin, own.first, { title: word });
+    const other = await ownCard(own.admin, own.first);
+
+    const archived = await own.admin.send("POST", `/kanban/cards/${card.id}/archive`);
+    const twice = await own.admin.send("POST", `/kanban/cards/${card.id}/archive`);
+
+    expect([archived.status, twice.body.code]).toEqual([200, "card_archived"]);
+    expect(await own.order(own.first)).toEqual([other.id]);
+    const [row] = CardRow.array().parse((await own.admin.get(`/kanban/cards?q=${encodeURIComponent(word)}`)).body.data);
+    expect(row).toMatchObject({ id: card.id, columnName: "A", boardId: own.board.id });
+    expect(row?.archivedAt).not.toBeNull();
+    const restored = await own.admin.send("POST", `/kanban/cards/${card.id}/restore`);
+    expect([restored.status, await own.order(own.first)]).toEqual([200, [other.id, card.id]]);
+    expect((await own.admin.send("POST", `/kanban/cards/${card.id}/restore`)).body.code).toBe("card_not_archived");
+  });
+
+  test("is undone to the very place, unless the column is full by then", async () => {
+    const [a, b] = [await ownCard(own.admin, own.second), await ownCard(own.admin, own.second)];
+    await limit(own.admin, own.board.columns[1]!, 2);
+    const first1 = await own.admin.send("POST", `/kanban/cards/${a.id}/archive`);
+    expect((await own.undo(first1)).status).toBe(200);
+    expect(await own.order(own.second)).toEqual([a.id, b.id]);
+    const again = await own.admin.send("POST", `/kanban/cards/${a.id}/archive`);
+    await ownCard(own.admin, own.second);
+
+    expect((await own.undo(again)).body.code).toBe("wip_limit_reached");
+    expect((await own.admin.send("POST", `/kanban/cards/${a.id}/restore`)).body.code).toBe("wip_limit_reached");
+  });
+
+  test("comes before deleting, which an undo takes back", async () => {
+    const { id } = await ownCard(own.admin, own.first);
+
+    const early = await own.admin.send("DELETE", `/kanban/cards/${id}`);
+    await own.admin.send("POST", `/kanban/cards/${id}/archive`);
+    const gone = await own.admin.send("DELETE", `/kanban/cards/${id}`);
+
+    expect([early.body.code, gone.status]).toEqual(["card_not_archived", 200]);
+    expect((await own.admin.get(`/kanban/cards/${id}`)).status).toBe(404);
+    await own.undo(gone);
+    expect((await own.cardNow(id)).archivedAt).not.toBeNull();
+  });
+});
+
+describe("many cards at once", () => {
+  const bulk = (ids: number[], act: object) => own.admin.send("POST", "/kanban/cards/bulk", { ids, ...act });
+
+  test("move to the end of a column in their order, and come back by one undo", async () => {
+    const ids = [
+      await ownCard(own.admin, own.first),
+      await ownCard(own.admin, own.first),
+      await ownCard(own.admin, own.first),
+    ].map(({ id }) => id);
+    const [a, b, c] = ids as [number, number, number];
+
+    const moved = await bulk([c, a, 999_999], { action: "move", value: { columnId: own.done } });
+
+    expect(
+      moved.body.data.results.map((one: { id: number; ok: boolean; code?: string }) => [one.id, one.ok, one.code]),
+    ).toEqual([
+      [c, true, undefined],
+      [a, true, undefined],
+      [999_999, false, "not_found"],
+    ]);
+    expect([await own.order(own.first), await own.order(own.done)]).toEqual([[b], [c, a]]);
+    expectBoardLaws(await boardNow(own.admin, own.board.id));
+    await own.undo(moved);
+    expect(await own.order(own.first)).toEqual(ids);
+    expectBoardLaws(await boardNow(own.admin, own.board.id));
+  });
+
+  test("are assigned, labelled, given a priority and archived; who may not take it is named", async () => {
+    const labels = await Promise.all(["1", "2"].map((name) => own.label(name)));
+    const ten = Array.from({ length: 10 }, (_, index) => index + 1);
+    const [a, b] = [
+      await ownCard(own.admin, own.first, { assigneeIds: ten }),
+      await ownCard(own.admin, own.first, { assigneeIds: [1] }),
+    ];
+    const ids = [a.id, b.id];
+
+    const assigned = await bulk(ids, { action: "assign", value: { add: [12], remove: [1] } });
+    const over = await bulk(ids, { action: "assign", value: { add: [13] } });
+    const labelled = await bulk(ids, { action: "label", value: { add: labels } });
+    await bulk(ids, { action: "priority", value: "high" });
+    const archived = await bulk(ids, { action: "archive" });
+    const again = await bulk([a.id], { action: "priority", value: "low" });
+
+    expect(assigned.body.data.results.every(({ ok }: { ok: boolean }) => ok)).toBe(true);
+    expect(over.body.data.results).toMatchObject([
+      { id: a.id, ok: false, code: "too_many" },
+      { id: b.id, ok: true },
+    ]);
+    expect(await own.cardNow(b.id)).toMatchObject({ assigneeIds: [12, 13], labelIds: labels, priority: "high" });
+    expect(await own.order(own.first)).toEqual([]);
+    expect(again.body.data.results).toMatchObject([{ ok: false, code: "card_archived" }]);
+    await own.undo(archived);
+    await own.undo(labelled);
+    expect(await own.cardNow(a.id)).toMatchObject({ labelIds: [], archivedAt: null });
+    expect(await own.order(own.first)).toEqual(ids);
+  });
+
+  test("into a full hard column: none of them", async () => {
+    const ids = [await ownCard(own.admin, own.first), await ownCard(own.admin, own.first)].map(({ id }) => id);
+    await limit(own.admin, own.board.columns[1]!, 1);
+
+    const refused = await bulk(ids, { action: "move", value: { columnId: own.second } });
+
+    expect(refused).toMatchObject({ status: 409, body: { code: "wip_limit_reached" } });
+    expect(await own.order(own.first)).toEqual(ids);
+  });
+
+  test("are two hundred at most", async () => {
+    const ids = Array.from({ length: 201 }, (_, index) => index + 1);
+    expect((await bulk(ids, { action: "archive" })).body.errors[0]).toMatchObject({ field: "ids", code: "too_long" });
+  });
+});

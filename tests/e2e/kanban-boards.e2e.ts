@@ -1,0 +1,101 @@
+import { expect } from "@playwright/test";
+import type { BoardShort } from "#shared/api/kanban/boards.ts";
+import { enterAsAdmin } from "./support/admin.ts";
+import { addressOf, columnOf, ownBoard } from "./support/board.ts";
+import { test } from "./support/own-shop.ts";
+
+test.describe("on a desktop", () => {
+  test("a board is made, gets another name and is deleted by typing it; an undo brings it back", async ({
+    page,
+    shop,
+  }) => {
+    const name = `Yeni sezon ${crypto.randomUUID().slice(0, 8)}`;
+    const names = async () => ((await shop.api.get("/kanban/boards")).body.data as BoardShort[]).map((one) => one.name);
+    await enterAsAdmin(page, "/kanban");
+
+    await page.getByRole("button", { name: "Other boards" }).click();
+    await page.getByRole("menuitem", { name: "New board" }).click();
+    const made = page.getByRole("dialog", { name: "New board" });
+    await expect(made.getByRole("textbox", { name: "Board name" })).toBeFocused();
+    await made.getByRole("textbox", { name: "Board name" }).fill(name);
+    await made.getByRole("button", { name: "Add board" }).click();
+
+    await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+    await expect(page.getByRole("heading", { level: 2 })).toHaveText(["To do", "Doing", "Done"]);
+    await page.getByRole("button", { name: "Board menu" }).click();
+    await page.getByRole("menuitem", { name: "Name and members" }).click();
+    const changed = page.getByRole("dialog", { name: "Change board" });
+    await changed.getByRole("textbox", { name: "Board name" }).fill(`${name} 2`);
+    await changed.getByRole("button", { name: "Save" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: `${name} 2` })).toBeVisible();
+    await expect(changed).toBeHidden();
+    await page.getByRole("button", { name: "Board menu" }).click();
+    await page.getByRole("menuitem", { name: "Delete board" }).click();
+    const asked = page.getByRole("dialog", { name: `Delete the board ${name} 2?` });
+    await asked.getByRole("textbox").fill(`${name} 2`);
+    await asked.getByRole("button", { name: "Delete" }).click();
+
+    await expect(page.getByRole("heading", { level: 1, name: `${name} 2` })).toBeHidden();
+    expect(await names()).not.toContain(`${name} 2`);
+    await page
+      .getByText(`Board ${name} 2 deleted`)
+      .locator("xpath=ancestor::*[.//button][1]")
+      .getByRole("button", { name: "Undo" })
+      .click();
+    await expect.poll(names).toContain(`${name} 2`);
+  });
+
+  test("a column held by its head is dragged to another place by mouse, and Esc puts it back", async ({
+    page,
+    shop,
+  }) => {
+    const board = await ownBoard(shop.api, { "To do": ["A"], Doing: ["B"] });
+    await enterAsAdmin(page, addressOf(board));
+    await expect(page.locator("[data-drags]")).toBeVisible();
+    const headings = page.getByRole("heading", { level: 2 });
+    const lift = async () => {
+      const head = await columnOf(page, "To do").getByRole("heading").boundingBox();
+      const last = await columnOf(page, "Done").boundingBox();
+      if (!head || !last) throw new Error("A column is not in view.");
+      await page.mouse.move(head.x + 10, head.y + 8);
+      await page.mouse.down();
+      await page.mouse.move(head.x + 40, head.y + 12, { steps: 3 });
+      await expect(page.locator("[data-ghost]")).toBeVisible();
+      await page.mouse.move(last.x + last.width - 10, last.y + 20, { steps: 8 });
+      await expect(page.locator("[data-gap]")).toBeVisible();
+    };
+
+    await lift();
+    await page.keyboard.press("Escape");
+    await page.mouse.up();
+    await expect(page.locator("[data-ghost]")).toHaveCount(0);
+    await expect(headings).toHaveText(["To do", "Doing", "Done"]);
+    await lift();
+    await page.mouse.up();
+
+    await expect(headings).toHaveText(["Doing", "Done", "To do"]);
+    await expect
+      .poll(async () => (await board.read()).columns.map(({ name }) => name))
+      .toEqual(["Doing", "Done", "To do"]);
+  });
+});
+
+test("on a phone a swipe leads to the next column, and the page itself stays where it is", async ({ page, shop }) => {
+  const titles = Array.from({ length: 12 }, (_, at) => `Kart ${at}`);
+  const board = await ownBoard(shop.api, { "To do": titles, Doing: ["B"] });
+  await enterAsAdmin(page, addressOf(board));
+  const box = await columnOf(page, "To do").boundingBox();
+  if (!box) throw new Error("The column is not in view.");
+  const touch = await page.context().newCDPSession(page);
+
+  const at = (x: number) => ({ touchPoints: [{ x, y: box.y + 200 }] });
+
+  await touch.send("Input.dispatchTouchEvent", { type: "touchStart", ...at(330) });
+  for (let x = 300; x >= 60; x -= 40) await touch.send("Input.dispatchTouchEvent", { type: "touchMove", ...at(x) });
+  await touch.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+
+  const tabs = page.getByRole("navigation", { name: "Columns" });
+  await expect(tabs.getByRole("button", { name: /^Doing/ })).toHaveAttribute("aria-current", "true");
+  await expect(columnOf(page, "Doing")).toBeInViewport({ ratio: 0.9 });
+  expect(await page.evaluate(() => [scrollX, scrollY])).toEqual([0, 0]);
+});

@@ -1,0 +1,73 @@
+import { expect, type Page } from "@playwright/test";
+import { enterAsAdmin } from "./support/admin.ts";
+import { addressOf, linkOf, ownBoard, titlesIn } from "./support/board.ts";
+import { test } from "./support/own-shop.ts";
+
+const openCard = (page: Page, title: string) => page.getByRole("dialog", { name: title });
+
+test("a card is tied to a conversation found by its words, shows its status as it changes, and leads to it", async ({
+  page,
+  shop,
+}) => {
+  const board = await ownBoard(shop.api, { "To do": ["A"] });
+  const subject = `Kargo gecikti ${crypto.randomUUID().slice(0, 8)}`;
+  const made = await shop.api.send("POST", "/inbox/conversations", {
+    ...{ to: ["ayse@customer.example"], subject, body: "Merhaba" },
+  });
+  expect(made.status, JSON.stringify(made.body)).toBe(201);
+  const { id } = made.body.data;
+  await enterAsAdmin(page, addressOf(board, `&card=${(await board.card("A")).id}`));
+  const dialog = openCard(page, "A");
+
+  await dialog.getByRole("combobox", { name: "Link a conversation" }).fill(subject);
+  await page.getByRole("option", { name: subject }).click();
+
+  const chip = dialog.getByRole("link", { name: `${subject}, Archived` });
+  await expect(chip).toHaveAttribute("href", `/inbox?c=${id}`);
+  await expect(page.locator("[data-card]").filter({ hasText: subject })).toContainText("Archived");
+  expect((await board.card("A")).link).toMatchObject({ kind: "conversation", id });
+  const { version } = (await shop.api.get(`/inbox/conversations/${id}`)).body.data;
+  const opened = await shop.api.send(
+    "PATCH",
+    `/inbox/conversations/${id}`,
+    { status: "open" },
+    { "if-match": `"v${version}"` },
+  );
+  expect(opened.status, JSON.stringify(opened.body)).toBe(200);
+  await expect(dialog.getByRole("link", { name: `${subject}, Open` })).toBeVisible({ timeout: 15_000 });
+  await dialog.getByRole("link", { name: `${subject}, Open` }).click();
+  await page.waitForURL((url) => url.pathname === "/inbox" && url.searchParams.get("c") === String(id));
+});
+
+test("an item of a checklist is for somebody, and becomes a card that one undo makes an item again @phone", async ({
+  page,
+  shop,
+}) => {
+  const board = await ownBoard(shop.api, { "To do": ["A"] });
+  const { id } = await board.card("A");
+  for (const text of ["Kutu al", "Etiket bas"]) await shop.api.send("POST", `/kanban/cards/${id}/checklist`, { text });
+  await enterAsAdmin(page, addressOf(board, `&card=${id}`));
+  const dialog = openCard(page, "A");
+  const act = async (name: string) => {
+    await dialog.getByRole("button", { name: "Actions for Kutu al" }).click();
+    await page.getByRole("menuitem", { name, exact: true }).click();
+  };
+
+  await act("Assign");
+  const field = page.getByRole("combobox", { name: "Who does it" });
+  await expect(field).toBeFocused();
+  await field.fill("Zeynep");
+  await page.getByRole("option", { name: "Zeynep Türkmen" }).click();
+
+  await expect(dialog.getByText("For Zeynep Türkmen")).toBeAttached();
+  await expect(field).toBeHidden();
+  await act("Turn into card");
+  await expect(dialog.getByRole("heading", { name: "Checklist 0/1" })).toBeVisible();
+  await expect.poll(board.order).toMatchObject({ "To do": ["A", "Kutu al"] });
+  expect((await board.card("Kutu al")).assigneeIds).toEqual([14]);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(dialog.getByRole("heading", { name: "Checklist 0/2" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(linkOf(page, "Kutu al")).toHaveCount(0);
+  expect(await titlesIn(page, "To do")).toEqual(["A"]);
+});

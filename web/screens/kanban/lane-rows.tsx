@@ -1,0 +1,122 @@
+import { styled } from "@mui/material/styles";
+import type { CardPriority } from "#shared/rules/kanban-limits.ts";
+import { PersonAvatar } from "../../ui/person-avatar.tsx";
+import { AddColumn } from "./add-column.tsx";
+import { BoardCell, type CardsProps } from "./board-cell.tsx";
+import { useFacts } from "./board-facts.ts";
+import { ColumnHead } from "./column-head.tsx";
+import { LabelMark } from "./label-chip.tsx";
+import type { Cells } from "./lanes.ts";
+import { PriorityMark } from "./priority-mark.tsx";
+import { QuickAdd } from "./quick-add.tsx";
+import type { Lane } from "./use-lanes.ts";
+
+const Rows = styled("div")(({ theme }) => ({
+  display: "grid",
+  gap: 12,
+  width: "max-content",
+  minWidth: "100%",
+  "& > .heads, & .cells, & > .ends": { display: "flex", gap: 16, alignItems: "stretch" },
+  "& .heads": {
+    position: "sticky",
+    insetBlockStart: 0,
+    zIndex: 2,
+    paddingBottom: 4,
+    backgroundColor: theme.vars.palette.background.default,
+  },
+  "& .heads > *, & .cells > *, & > .ends > *": { flex: "none", boxSizing: "border-box", width: 300 },
+  "& .heads > [data-column], & .cells > *": {
+    borderRadius: 12,
+    backgroundColor: theme.vars.palette.surface.sunken,
+  },
+  "& .heads header": { paddingBottom: 4 },
+  "& .lane > h2": {
+    ...theme.typography.subtitle1,
+    position: "sticky",
+    insetInlineStart: 0,
+    display: "flex",
+    alignItems: "center",
+    gap: 8,
+    width: "fit-content",
+    maxWidth: "calc(100vw - 64px)",
+    minHeight: 28,
+    margin: "0 0 6px",
+    fontWeight: 600,
+  },
+  "& .lane > h2 > span": { display: "inline-flex" },
+  "& .lane > h2 > bdi": { overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" },
+  "& .lane > h2 > small": {
+    ...theme.typography.label,
+    fontVariantNumeric: "tabular-nums",
+    color: theme.vars.palette.text.secondary,
+  },
+  [theme.breakpoints.down("sm")]: {
+    "& > .heads, & .cells, & > .ends": { gap: 12 },
+    "& .heads > *, & .cells > *, & > .ends > *": { width: "calc(100vw - 32px)" },
+    "& .heads > [data-column]": { scrollSnapAlign: "center" },
+  },
+}));
+
+interface LaneRowsProps extends CardsProps {
+  cells: Cells;
+  lanes: readonly Lane[];
+}
+
+/** The board parted into lanes: the heads of its columns, then a row of cells for each person, label or priority. */
+export function LaneRows({ cells, lanes, ...props }: LaneRowsProps) {
+  const { rights } = useFacts();
+  const { columns, cardsIn, group } = cells;
+  const { fitting } = props;
+  return (
+    <Rows>
+      <div className="heads">
+        {columns.map((column) => (
+          <div key={column.id} data-column={column.id}>
+            <ColumnHead
+              isFixed
+              column={column}
+              shown={fitting && column.cards.filter((card) => fitting.has(card.id)).length}
+            />
+          </div>
+        ))}
+        {rights.columns && <AddColumn count={columns.length} />}
+      </div>
+      {lanes.map(({ key, name, avatar, colour }) => (
+        <section key={key} className="lane" aria-labelledby={`lane-${key}`}>
+          <h2 id={`lane-${key}`}>
+            {avatar && <PersonAvatar name={name} src={avatar} size={24} />}
+            {colour && <LabelMark colour={colour} />}
+            {group === "priority" && (
+              <span aria-hidden="true">
+                <PriorityMark priority={key as CardPriority} />
+              </span>
+            )}
+            <bdi>{name}</bdi>
+            <small>{columns.reduce((sum, { id }) => sum + cardsIn(id, key).length, 0)}</small>
+          </h2>
+          <div className="cells">
+            {columns.map(({ id }) => (
+              <BoardCell
+                key={id}
+                {...props}
+                columnId={id}
+                lane={key}
+                cards={cardsIn(id, key)}
+                labelledBy={`column-${id} lane-${key}`}
+              />
+            ))}
+          </div>
+        </section>
+      ))}
+      {rights.cards && (
+        <div className="ends">
+          {columns.map((column) => (
+            <div key={column.id}>
+              <QuickAdd column={column} />
+            </div>
+          ))}
+        </div>
+      )}
+    </Rows>
+  );
+}
