@@ -15,12 +15,12 @@ export const SUBJECTS: readonly (readonly [subject: string, aboutOrder: boolean]
 ];
 export const SPAM_SUBJECTS = ["You have won a prize", "Cheap followers for your shop"] as const;
 
-/** What customers write; `#` stands for the order's number where there is one. */
+/** What customers write; of `{a|b}` the first is said where there is an order, whose number `#` stands for. */
 export const INCOMING = [
-  "Merhaba, # numaralı siparişim hâlâ gelmedi. Ne zaman elimde olur?",
+  "Merhaba, {# numaralı |}siparişim hâlâ gelmedi. Ne zaman elimde olur?",
   "Ürün güzel ama bedeni küçük geldi, değiştirebilir miyiz?",
   "Faturadaki unvan yanlış yazılmış, düzeltebilir misiniz?",
-  "Hello, could you tell me whether # has left your warehouse?",
+  "Hello, could you tell me whether {#|my order} has left your warehouse?",
   "Kutunun bir köşesi ezik geldi, fotoğrafını gönderebilirim.",
   "Is this available in another colour? I would take two.",
   "Ödeme yaptım ama onay gelmedi, kontrol eder misiniz?",
@@ -30,7 +30,7 @@ export const INCOMING = [
 ] as const;
 export const OUTGOING = [
   "Merhaba, bilginiz için teşekkürler. Kontrol edip bugün size döneceğim.",
-  "Merhaba, # bugün kargoya verildi. İki iş günü içinde elinizde olur.",
+  "Merhaba, {#|siparişiniz} bugün kargoya verildi. İki iş günü içinde elinizde olur.",
   "Hello, thank you for writing. It ships tomorrow morning.",
   "Değişim için ücretsiz kargo kodunuz hazır, hemen iletiyorum.",
   "Düzeltilmiş faturayı ekte bulabilirsiniz.",

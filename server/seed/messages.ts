@@ -37,7 +37,7 @@ export function lettersOf(plan: Plan, about: About): Letter[] {
   return Array.from({ length: count }, (_, n): Letter => {
     const direction = n % 2 === 0 ? "in" : dice.number(`note.${n}`) < 0.2 ? "note" : "out";
     const words = { in: INCOMING, out: OUTGOING, note: NOTES }[direction];
-    const text = isSpam ? SPAM_TEXT : dice.pick<string>(`text.${n}`, words).replace("#", number ?? "siparişim");
+    const text = isSpam ? SPAM_TEXT : withNumber(dice.pick<string>(`text.${n}`, words), number);
     const isIn = direction === "in";
     return {
       conversation_id: id,
@@ -53,3 +53,8 @@ export function lettersOf(plan: Plan, about: About): Letter[] {
     };
   });
 }
+
+const withNumber = (text: string, number: string | null): string =>
+  text.replace(/\{(.*)\|(.*)\}/, (_, known: string, unknown: string) =>
+    number ? known.replace("#", number) : unknown,
+  );

@@ -66,7 +66,8 @@ test("a screen that breaks shows a panel; the menu works and Try again restores"
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await open(page, "/toast");
   await page.route("**/api/ecommerce/orders?*", (route) => route.fulfill(answer({ not: "a list" }, "req-broken-1")));
-  await page.route("**/api/ecommerce/orders/facets*", (route) => route.abort());
+  for (const beside of ["ecommerce/orders/facets", "views"])
+    await page.route(`**/api/${beside}*`, (route) => route.abort());
 
   await go(page, "g o", "/orders");
   const panel = page.getByRole("alert").filter({ hasText: "This screen ran into a problem" });

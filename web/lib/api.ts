@@ -97,8 +97,12 @@ export function configureApi(given: Partial<Setup>): void {
   Object.assign(setup, given);
 }
 
-/** The request id of the last call that was answered, for "Copy details". */
+/** The request id of the last call that was answered, for "Copy details"; the stream, which only goes on, does not count. */
 export const lastRequestId = (): string => setup.lastRequestId;
+
+function noteRequest(response: Response): void {
+  setup.lastRequestId = response.headers.get("X-Request-Id") ?? setup.lastRequestId;
+}
 
 /** The cache key of a call: its path and sorted query. */
 export const keyOf = callKey;
@@ -120,6 +124,7 @@ async function send(method: string, key: string, call: Call<EndpointName>): Prom
     signal: call.signal ?? null,
     keepalive: call.keepalive ?? false,
   }));
+  noteRequest(response);
   const answer = (await response.json().catch(() => null)) as Success<unknown> | null;
   if (!answer) throw refusalOf(response.status, (name) => response.headers.get(name), null);
   heardServer();
@@ -136,8 +141,8 @@ export async function request(url: string, init: () => RequestInit): Promise<Res
     if (asked.signal?.aborted) throw cause;
     throw new ApiError({ status: 0, code: "network", message: "No connection", requestId: "", data: null });
   });
-  setup.lastRequestId = response.headers.get("X-Request-Id") ?? setup.lastRequestId;
   if (response.ok) return response;
+  noteRequest(response);
   const answer = (await response.json().catch(() => null)) as Partial<Failure> | null;
   const error = refusalOf(response.status, (name) => response.headers.get(name), answer);
   if (error.status === 503 && error.retryAfter) serverIsBusy(error.retryAfter);

@@ -46,6 +46,7 @@ const Head = styled("header")(({ theme }) => ({
     justifyContent: "center",
     width: 32,
     height: 32,
+    borderRadius: "50%",
     backgroundColor: theme.vars.palette.surface.sunken,
   },
   "& .views": {
