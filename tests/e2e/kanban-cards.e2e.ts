@@ -50,7 +50,7 @@ test("several pasted lines are offered as a card each", async ({ page, shop }) =
   await page.getByRole("button", { name: "Add 3 cards" }).click();
 
   await expect.poll(board.order).toMatchObject({ Doing: ["First", "Second", "Third"] });
-  expect(await titlesIn(page, "Doing")).toEqual(["First", "Second", "Third"]);
+  await expect.poll(() => titlesIn(page, "Doing")).toEqual(["First", "Second", "Third"]);
 });
 
 test("a line that could not be added is there to be sent again", async ({ page, shop }) => {
