@@ -1,6 +1,7 @@
 import { chromium } from "@playwright/test";
 import { findBrowser } from "../browser.mjs";
 import { page as pageOf, serveTexts, staticPage } from "./page-floors.mjs";
+import { sender } from "./send.mjs";
 import { onData } from "./server.mjs";
 import { ms, row, times } from "./table.mjs";
 
@@ -43,15 +44,7 @@ const step = () => { handle.style.transform = "translate(" + x + "px," + y + "px
 step();</script>`;
 
 async function fullBoard(url, headers) {
-  const send = async (path, body) => {
-    const answer = await fetch(`${url}/api${path}`, {
-      method: "POST",
-      headers: { ...headers, "content-type": "application/json" },
-      body: JSON.stringify(body),
-    });
-    if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
-    return (await answer.json()).data;
-  };
+  const send = sender({ url, headers });
   const names = Array.from({ length: COLUMNS }, (_, index) => ({ name: `Sütun ${index + 1}` }));
   const board = await send("/kanban/boards", { name: "Dolu pano", columns: names });
   for (let n = 0; n < CARDS; n += 1) {

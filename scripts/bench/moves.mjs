@@ -1,3 +1,4 @@
+import { sender } from "./send.mjs";
 import { ms, row } from "./table.mjs";
 
 const CLIENTS = 16;
@@ -7,15 +8,7 @@ const CARDS = 200;
 
 /** How long a move waits for its answer while many people drag cards on one board, on Deno; each is one durable batch. */
 export async function printMoves({ url, headers }) {
-  const send = async (path, body) => {
-    const answer = await fetch(`${url}/api${path}`, {
-      method: "POST",
-      headers: { ...headers, "content-type": "application/json" },
-      body: JSON.stringify(body),
-    });
-    if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
-    return (await answer.json()).data;
-  };
+  const send = sender({ url, headers });
   const names = Array.from({ length: COLUMNS }, (_, index) => ({ name: `Sütun ${index + 1}` }));
   const board = await send("/kanban/boards", { name: "Ölçüm", columns: names });
   const columns = board.columns.map(({ id }) => id);

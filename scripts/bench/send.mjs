@@ -1,0 +1,12 @@
+/** Sends JSON to the API as whom `headers` name: `await send("/kanban/boards", { name })` gives the answer's data, or throws. */
+export const sender =
+  ({ url, headers }) =>
+  async (path, body) => {
+    const answer = await fetch(`${url}/api${path}`, {
+      method: "POST",
+      headers: { ...headers, "content-type": "application/json" },
+      body: JSON.stringify(body),
+    });
+    if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
+    return (await answer.json()).data;
+  };
