@@ -12,7 +12,7 @@ await main(async () => {
   await leave(sum.failed === 0 ? 0 : 1);
 });
 
-/** Two lanes of about the same length, for two processors: the wide screen's stories, and all the rest. */
+/** Two processors: two suites at a time, the longest first, the rest in the order in which a mistake shows soonest. */
 async function everything(step) {
   await step("format and lint", checkFormat);
   await step("types", checkTypes);
@@ -21,28 +21,25 @@ async function everything(step) {
   await step("find a browser", async () => {
     browser = await findBrowser();
   });
-  const hosts = {
-    contract: (host) =>
-      step(`contract on ${NAMES[host]}`, () => withServer(host, ({ url }) => vitest("contract", { target: url }))),
-    crashes: (host) => step(`crashes of ${NAMES[host]}`, () => vitest("crash", { crash: host })),
-    browser: (host, { project, ...narrowed }) =>
-      step(`browser on ${NAMES[host]}, ${project}`, () =>
-        withServer(host, ({ url }) => playwright({ url, browser, host, project, ...narrowed })),
-      ),
-  };
-  const desktop = () => isBuilt && browser && hosts.browser("deno", { project: "desktop" });
-  await Promise.all([codeLane(step, { hosts, isBuilt, browser }), desktop()]);
+  const unit = () => step("unit tests", () => vitest("unit"));
+  const inProcess = () => step("contract in process", () => vitest("contract"));
+  const contract = (host) => () =>
+    step(`contract on ${NAMES[host]}`, () => withServer(host, ({ url }) => vitest("contract", { target: url })));
+  const crashes = (host) => () => step(`crashes of ${NAMES[host]}`, () => vitest("crash", { crash: host }));
+  const stories = (host, project, grep) => () =>
+    step(`browser on ${NAMES[host]}, ${project}`, () =>
+      withServer(host, ({ url }) => playwright({ url, browser, host, project, grep })),
+    );
+  const suites = [unit, inProcess];
+  if (isBuilt) suites.push(contract("workers"), crashes("workers"), contract("deno"), crashes("deno"));
+  if (isBuilt && browser) {
+    suites.unshift(stories("deno", "desktop"));
+    suites.push(stories("workers", "desktop", "@both"), stories("deno", "phone"));
+  }
+  await Promise.all([goThrough(suites), goThrough(suites)]);
 }
 
-async function codeLane(step, { hosts, isBuilt, browser }) {
-  await step("unit tests", () => vitest("unit"));
-  await step("contract in process", () => vitest("contract"));
-  if (!isBuilt) return;
-  for (const host of ["workers", "deno"]) {
-    await hosts.contract(host);
-    await hosts.crashes(host);
-  }
-  if (!browser) return;
-  await hosts.browser("workers", { grep: "@both", project: "desktop" });
-  await hosts.browser("deno", { project: "phone" });
+/** Takes one suite after another from the front until none is left. */
+async function goThrough(suites) {
+  for (let suite = suites.shift(); suite; suite = suites.shift()) await suite();
 }

@@ -1,5 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { enterAsAdmin } from "./support/admin.ts";
+import { live } from "./support/person.ts";
 import { choose, field, path, save } from "./support/product-form.ts";
 import { freshName, type ProductMaker, productMaker } from "./support/products.ts";
 
@@ -14,6 +15,7 @@ test("a saved product is the first of the list and counted, and every entry was 
   const before = await shop.get("/ecommerce/summary");
   await enterAsAdmin(page, "/products");
   await page.goto("/add-product");
+  await live(page);
   await field(page, "Name").fill(name);
   await field(page, "Description").fill("  Yün,\nel dokuması <i>  ");
   await field(page, "Price").fill("49.90");

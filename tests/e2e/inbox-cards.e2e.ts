@@ -4,6 +4,7 @@ import { cardOf, ownBoard } from "./support/board.ts";
 import { linkOf, mailTo, oneOf, openOne, rowOf, writer } from "./support/inbox.ts";
 import { listen } from "./support/listen.ts";
 import { test } from "./support/own-shop.ts";
+import { live } from "./support/person.ts";
 
 test.describe("on a desktop", () => {
   test("Shift+K makes a card of the conversation one stands on, and Undo takes it off its board again", async ({
@@ -124,6 +125,7 @@ test.describe("on a desktop", () => {
     await expect(page).toHaveURL("/inbox");
     await expect(linkOf(page, two)).toBeFocused();
     await page.reload();
+    await live(page);
     await page.getByRole("button", { name: "Inbox menu" }).click();
     await expect(choice).toHaveAttribute("aria-checked", "false");
     await choice.click();

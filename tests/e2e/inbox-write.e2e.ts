@@ -3,6 +3,7 @@ import { takeOrder } from "../support/shop.ts";
 import { enterAsAdmin } from "./support/admin.ts";
 import { countOf, folderOf, linkOf, listOf, mailTo, messages, oneOf, openOne, writer } from "./support/inbox.ts";
 import { newcomer, test } from "./support/own-shop.ts";
+import { live } from "./support/person.ts";
 
 test.describe("on a desktop", () => {
   test("a reply undone within ten seconds is not sent, and its text is back in the composer", async ({
@@ -62,6 +63,7 @@ test.describe("on a desktop", () => {
     await expect(page.getByRole("button", { name: "Send", exact: true })).toBeEnabled();
 
     await page.goto(`/inbox?c=${bare.id}`);
+    await live(page);
     await writer(page).pressSequentially("/kargo");
     await expect(page.getByRole("option", { name: /^\/kargo/ })).toBeVisible();
     await page.keyboard.press("Enter");

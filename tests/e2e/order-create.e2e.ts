@@ -3,6 +3,7 @@ import { orderNow, sendOrder, takeOrder } from "../support/shop.ts";
 import { enterAsAdmin } from "./support/admin.ts";
 import { calls } from "./support/listen.ts";
 import { newcomer, ownProduct, productNow, test } from "./support/own-shop.ts";
+import { live } from "./support/person.ts";
 
 const form = (page: Page) => page.getByRole("dialog", { name: "Create order" });
 const add = async (page: Page, words: string, name: string) => {
@@ -145,6 +146,7 @@ test.describe("on a desktop", () => {
     await expect(asked).toBeHidden();
     await page.evaluate(() => dispatchEvent(new PageTransitionEvent("pagehide")));
     await page.goto("/orders");
+    await live(page);
     await page.getByRole("button", { name: "Create order" }).click();
     await form(page).getByRole("button", { name: "Restore draft", exact: false }).click();
 

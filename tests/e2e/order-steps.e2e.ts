@@ -2,6 +2,7 @@ import { expect } from "@playwright/test";
 import { orderAt, orderNow, sendStep, takeOrder, timelineOf } from "../support/shop.ts";
 import { enterAsAdmin } from "./support/admin.ts";
 import { newcomer, ownProduct, productNow, sheetOf, tabCount, test } from "./support/own-shop.ts";
+import { live } from "./support/person.ts";
 
 test.describe("on a desktop", () => {
   test("a confirmed order is processing, with its doer in the timeline and the tabs counted anew", async ({
@@ -81,6 +82,7 @@ test.describe("on a desktop", () => {
     await sendStep(shop.api, await orderNow(shop.api, order.id), "cancelled");
     const taken = await takeOrder(shop.api, { lines: [{ productId: product.id, quantity: 1 }] });
     await page.reload();
+    await live(page);
 
     await sheet.getByRole("button", { name: "Reopen" }).click();
     await expect(sheet.getByRole("alert")).toContainText(`${product.name}: only 1 left.`);

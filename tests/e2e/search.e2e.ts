@@ -1,6 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { enterAsAdmin } from "./support/admin.ts";
 import { violations } from "./support/axe.ts";
+import { live } from "./support/person.ts";
 
 const field = (page: Page) => page.getByRole("combobox", { name: "Search everything" });
 const chosen = (page: Page) => page.getByRole("option", { selected: true });
@@ -49,6 +50,7 @@ test("a number leads to its order, and what was opened is offered again @both", 
   await expect(page).toHaveURL(/\/orders\?order=\d+/);
   await expect(page.getByText("#1017").first()).toBeVisible();
   await page.goto("/toast");
+  await live(page);
   await page.getByRole("button", { name: "Search", exact: true }).click();
   await expect(page.getByRole("group", { name: "Recent" }).getByRole("option").first()).toContainText("#1017");
 });
