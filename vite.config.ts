@@ -34,7 +34,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
         modulePreload: { polyfill: false },
         chunkSizeWarningLimit: 700,
         rolldownOptions: {
-          input: at("./web/main.tsx"),
+          input: [at("./web/main.tsx"), at("./web/early.ts")],
           output: {
             codeSplitting: {
               groups: [{ name: chunkGroup(), debugName: "by screens", includeDependenciesRecursively: false }],

@@ -44,6 +44,8 @@ export interface Boot {
 /** What the head of a page names. */
 export interface PageAssets {
   title: string;
+  /** What hears presses until the entry answers them. */
+  early: string;
   entry: string;
   preload: string[];
   fonts: string[];

@@ -54,6 +54,7 @@ export const assets: Renderer["assets"] = (url: string, locale: Locale) => {
   const entry = manifest["main.tsx"]?.file ?? "main.tsx";
   files.delete(entry);
   return {
+    early: `/${manifest["early.ts"]?.file ?? "early.ts"}`,
     entry: `/${entry}`,
     preload: [...files].map((file) => `/${file}`),
     fonts: fontFiles[locale],

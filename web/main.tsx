@@ -33,6 +33,7 @@ async function start() {
       </BrowserRouter>
     </Providers>
   );
+  dispatchEvent(new Event("pano:taken-over"));
   if (root.firstElementChild) {
     restoreStyles(root, boot.styles);
     startTransition(() => {

@@ -18,6 +18,7 @@ export function headOf({ boot, assets, nonce, ground }: Head): string {
     `<meta property="csp-nonce" nonce="${nonce}">`,
     `<meta name="theme-color" content="${ground}">`,
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="manifest" href="/manifest.webmanifest">',
+    `<script type="module" async src="${assets.early}"></script>`,
     `<script type="module" src="${assets.entry}"></script>`,
     ...(boot.fontsKept ? assets.fonts : []).map(
       (file) => `<link rel="preload" href="${file}" as="font" type="font/woff2" crossorigin>`,

@@ -100,6 +100,12 @@ export function Pages() {
   );
 }
 
+/** Tells `early.ts` that the screen inside has been taken over. */
+function Answering({ children }: { children: ReactNode }) {
+  useEffect(() => void dispatchEvent(new Event("pano:live")), []);
+  return children;
+}
+
 /** A screen whose crash stays its own; while the next one is fetched, the last one stays. */
 function Framed({ id }: { id: string }) {
   const { key } = useLocation();
@@ -107,7 +113,9 @@ function Framed({ id }: { id: string }) {
   return (
     <Suspense>
       <CrashBoundary key={id} visit={key}>
-        <View />
+        <Answering>
+          <View />
+        </Answering>
       </CrashBoundary>
     </Suspense>
   );

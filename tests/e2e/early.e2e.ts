@@ -1,0 +1,47 @@
+import { expect, type Page, test } from "@playwright/test";
+import { enterAsAdmin } from "./support/admin.ts";
+import { field, save } from "./support/product-form.ts";
+
+/** Opens an address whose scripts wait; what comes back lets them go. */
+async function openSlowly(page: Page, address: string): Promise<() => Promise<void>> {
+  let go = () => {};
+  const gone = new Promise<void>((done) => {
+    go = done;
+  });
+  const heard = page.waitForResponse(/\/assets\/early-/);
+  await page.route(/\/assets\/main-/, async (route) => {
+    await gone;
+    await route.continue();
+  });
+  await page.goto(address, { waitUntil: "commit" });
+  await heard;
+  return async () => {
+    go();
+    await page.waitForLoadState("load");
+  };
+}
+
+test("what is pressed before the page answers is done when it does @phone", async ({ page }) => {
+  await enterAsAdmin(page, "/toast");
+  let start = await openSlowly(page, "/orders");
+  await page.getByRole("button", { name: "Create order" }).click();
+  await start();
+  await expect(page.getByRole("dialog", { name: "Create order" })).toBeVisible();
+
+  start = await openSlowly(page, "/add-product");
+  await page.getByRole("combobox", { name: "Category" }).click();
+  await start();
+  await expect(page.getByRole("option", { name: "Books" })).toBeVisible();
+});
+
+test("a form sent before the page answers keeps what was typed and is sent when it does", async ({ page }) => {
+  await enterAsAdmin(page, "/toast");
+  const start = await openSlowly(page, "/add-product");
+  await field(page, "Name").fill("Erken");
+  await save(page).click();
+  await expect(page).toHaveURL("/add-product");
+  await start();
+
+  await expect(page.getByRole("link", { name: /^Enter a price/ })).toBeVisible();
+  await expect(field(page, "Name")).toHaveValue("Erken");
+});

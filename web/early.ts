@@ -1,0 +1,35 @@
+/**
+ * Comes before all other scripts and hears what is pressed while nothing can answer yet: the last press on a button or
+ * a list of choices is made again, and a form is sent, when the page is live. `main.tsx` and the router tell both moments by events.
+ */
+const CONTROLS = "button, [role='button'], [role='combobox'], [role='tab']";
+
+let again: (() => void) | null = null;
+
+function hearPress(event: Event) {
+  const control = (event.target as Element).closest<HTMLElement>(`${CONTROLS}, a[href]`);
+  // Links and what sends a form have a meaning of the browser's own.
+  if (!control?.matches(CONTROLS) || (control instanceof HTMLButtonElement && control.type === "submit")) return;
+  again = () => {
+    // A list of choices opens when the button goes down.
+    control.dispatchEvent(new MouseEvent("mousedown", { bubbles: true, cancelable: true }));
+    control.dispatchEvent(new MouseEvent("mouseup", { bubbles: true, cancelable: true }));
+    control.click();
+  };
+}
+
+function hearSubmit(event: SubmitEvent) {
+  event.preventDefault();
+  const form = event.target as HTMLFormElement;
+  again = () => form.requestSubmit(event.submitter);
+}
+
+addEventListener("click", hearPress, true);
+addEventListener("submit", hearSubmit, true);
+
+addEventListener("pano:taken-over", () => {
+  removeEventListener("click", hearPress, true);
+  removeEventListener("submit", hearSubmit, true);
+});
+// What the components do themselves right after their first drawing comes before.
+addEventListener("pano:live", () => requestAnimationFrame(() => setTimeout(() => again?.())), { once: true });
