@@ -1,5 +1,5 @@
 import { AHEAD_MAX_MS } from "./inbox-limits.ts";
-import { addDays, dayKey, zoneOffset } from "./zone.ts";
+import { addDays, atTime, dayKey, zoneOffset } from "./zone.ts";
 
 const HOUR_MS = 3_600_000;
 const LATER_MS = 3 * HOUR_MS;
@@ -9,13 +9,6 @@ const MORNING = 9;
 /** Whether text is a day that exists, `2026-06-15`. */
 export const isDay = (text: string): boolean =>
   /^\d{4}-\d{2}-\d{2}$/.test(text) && Number.isFinite(Date.parse(text)) && addDays(text, 0) === text;
-
-/** An hour and minute of a day in a zone; one that the clocks jump over is the moment after the jump. */
-export function atTime(day: string, { hour, minute = 0 }: { hour: number; minute?: number }, tz: string): number {
-  const local = Date.parse(`${day}T00:00:00Z`) + (hour * 60 + minute) * 60_000;
-  const guess = local - zoneOffset(local, tz);
-  return local - zoneOffset(guess, tz);
-}
 
 /** Three hours from now; where the evening comes first, that: so what is put off today stays today. */
 export function laterToday(now: number, tz: string): number {

@@ -76,6 +76,13 @@ export function dayStart(day: string, tz: string): number {
   return midnight - (fits.length > 0 ? Math.max(...fits) : before);
 }
 
+/** An hour and minute of a day in a zone; one that the clocks jump over is the moment after the jump. */
+export function atTime(day: string, { hour, minute = 0 }: { hour: number; minute?: number }, tz: string): number {
+  const local = Date.parse(`${day}T00:00:00Z`) + (hour * 60 + minute) * 60_000;
+  const guess = local - zoneOffset(local, tz);
+  return local - zoneOffset(guess, tz);
+}
+
 /** A whole day in a zone: from its first instant up to, not including, the next day's. */
 export function dayBounds(day: string, tz: string): { start: number; end: number } {
   return { start: dayStart(day, tz), end: dayStart(addDays(day, 1), tz) };

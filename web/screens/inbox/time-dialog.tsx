@@ -7,15 +7,15 @@ import Skeleton from "@mui/material/Skeleton";
 import { styled } from "@mui/material/styles";
 import TextField from "@mui/material/TextField";
 import { lazy, Suspense, useId, useState } from "react";
-import { aheadProblem, atTime, laterToday, mondayMorning, readSnooze, tomorrowMorning } from "#shared/rules/snooze.ts";
-import { zoneOffset } from "#shared/rules/zone.ts";
+import { aheadProblem, laterToday, mondayMorning, readSnooze, tomorrowMorning } from "#shared/rules/snooze.ts";
 import { useBoot } from "../../lib/boot.tsx";
 import { useT } from "../../lib/i18n.tsx";
+import { instantOf, localOf } from "../../lib/local-time.ts";
 import { pageNow } from "../../lib/page-clock.ts";
 import { WriteButton } from "../../ui/write-button.tsx";
 import { useMoment } from "./use-moment.ts";
 
-const TimePicker = lazy(async () => ({ default: (await import("./time-picker.tsx")).TimePicker }));
+const TimePicker = lazy(async () => ({ default: (await import("../../ui/time-picker.tsx")).TimePicker }));
 
 const Presets = styled("div")(({ theme }) => ({
   display: "grid",
@@ -96,11 +96,11 @@ export function TimeDialog({ title, act, onTime, onClose }: TimeDialogProps) {
                 <TimePicker
                   locale={locale}
                   label={t("inbox.time.pick")}
-                  start={localOf(tomorrowMorning(now, timeZone), timeZone)}
+                  value={localOf(tomorrowMorning(now, timeZone), timeZone)}
                   least={localOf(now, timeZone)}
                   onTime={(local) => {
                     setTyped("");
-                    setPicked(local === null ? null : instantOf(local, timeZone));
+                    setPicked(local ? instantOf(local, timeZone) : null);
                   }}
                 />
               </div>
@@ -126,13 +126,4 @@ export function TimeDialog({ title, act, onTime, onClose }: TimeDialogProps) {
       </form>
     </Dialog>
   );
-}
-
-/** An instant as the clocks of a zone show it. */
-const localOf = (at: number, tz: string): string => new Date(at + zoneOffset(at, tz)).toISOString().slice(0, 16);
-
-function instantOf(local: string, tz: string): number {
-  const [day = "", time = ""] = local.split("T");
-  const [hour = 0, minute = 0] = time.split(":").map(Number);
-  return atTime(day, { hour, minute }, tz);
 }

@@ -1,16 +1,18 @@
 import Button from "@mui/material/Button";
 import Checkbox from "@mui/material/Checkbox";
 import FormControlLabel from "@mui/material/FormControlLabel";
+import Skeleton from "@mui/material/Skeleton";
 import Stack from "@mui/material/Stack";
-import TextField from "@mui/material/TextField";
-import { useEffect, useState } from "react";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import type { CardShort } from "#shared/api/kanban/card-shapes.ts";
 import { dueAtOf } from "#shared/rules/card-line.ts";
 import { addDays, dayKey } from "#shared/rules/zone.ts";
 import { useBoot } from "../../lib/boot.tsx";
 import { useT } from "../../lib/i18n.tsx";
+import { instantOf, localOf } from "../../lib/local-time.ts";
 import type { CardFacts } from "./board.acts.ts";
-import { isoOf, localOf } from "./due-time.ts";
+
+const TimePicker = lazy(async () => ({ default: (await import("../../ui/time-picker.tsx")).TimePicker }));
 
 /** When a card is due, by the shop's clocks, and whether that is done; stored when the field is left. */
 export function DueFields(props: {
@@ -20,17 +22,24 @@ export function DueFields(props: {
 }) {
   const { card, isOff, onChange } = props;
   const t = useT();
-  const { now, timeZone } = useBoot();
-  const [text, setText] = useState(localOf(card.dueAt, timeZone));
-  useEffect(() => setText(localOf(card.dueAt, timeZone)), [card.dueAt, timeZone]);
+  const { locale, now, timeZone } = useBoot();
+  const stored = card.dueAt ? localOf(Date.parse(card.dueAt), timeZone) : "";
+  const typed = useRef<string | null>(stored);
+  const [round, setRound] = useState(0);
+  useEffect(() => {
+    typed.current = stored;
+  }, [stored]);
   const today = dayKey(now, timeZone);
   const send = (dueAt: string | null) => {
     if (dueAt !== card.dueAt) onChange({ dueAt });
   };
   const leave = () => {
-    const dueAt = isoOf(text, timeZone);
-    if (dueAt || text === "") send(dueAt);
-    else setText(localOf(card.dueAt, timeZone));
+    const local = typed.current;
+    if (local === stored) return;
+    if (local !== null) return send(new Date(instantOf(local, timeZone)).toISOString());
+    // What is not a time is taken back to the one that is stored.
+    typed.current = stored;
+    setRound(round + 1);
   };
   const soon = [
     [t("card.today"), today],
@@ -39,17 +48,19 @@ export function DueFields(props: {
   ] as const;
   return (
     <Stack sx={{ gap: 1 }}>
-      <TextField
-        fullWidth
-        type="datetime-local"
-        label={t("card.due")}
-        value={text}
-        disabled={isOff}
-        onChange={(event) => setText(event.target.value)}
-        onBlur={leave}
-        onKeyDown={(event) => event.key === "Enter" && leave()}
-        slotProps={{ inputLabel: { shrink: true }, htmlInput: { min: "2000-01-01T00:00", max: "2999-12-31T23:59" } }}
-      />
+      <Suspense fallback={<Skeleton variant="rounded" height={40} />}>
+        <TimePicker
+          key={round}
+          locale={locale}
+          label={t("card.due")}
+          value={stored}
+          isOff={isOff}
+          onTime={(local) => {
+            typed.current = local;
+          }}
+          onDone={leave}
+        />
+      </Suspense>
       <Stack direction="row" sx={{ gap: 0.5, flexWrap: "wrap", ml: -1.5, "& button": { minWidth: 0 } }}>
         {soon.map(([label, day]) => (
           <Button key={label} size="small" disabled={isOff} onClick={() => send(dueAtOf(day, timeZone))}>
@@ -57,7 +68,7 @@ export function DueFields(props: {
           </Button>
         ))}
         {card.dueAt && (
-          <Button size="small" color="inherit" disabled={isOff} onClick={() => send(null)}>
+          <Button size="small" disabled={isOff} onClick={() => send(null)}>
             {t("card.noDue")}
           </Button>
         )}

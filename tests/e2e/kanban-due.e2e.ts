@@ -1,0 +1,58 @@
+import { expect, type Page } from "@playwright/test";
+import { enterAsAdmin } from "./support/admin.ts";
+import { addressOf, cardOf, linkOf, ownBoard } from "./support/board.ts";
+import { test } from "./support/own-shop.ts";
+
+const field = (page: Page, name = "Due date and time") => page.getByRole("group", { name });
+
+/** Types over the whole field, from its first part on. */
+async function type(page: Page, text: string, name?: string): Promise<void> {
+  await field(page, name).getByRole("spinbutton").first().click();
+  await expect(field(page, name).getByRole("spinbutton").first()).toBeFocused();
+  await page.keyboard.press("Control+a");
+  await page.keyboard.press("Delete");
+  await expect(field(page, name)).not.toHaveText(/\d/);
+  await page.keyboard.type(text);
+}
+
+test("a time is typed in the form of the language and stored when the field is left", async ({ page, shop }) => {
+  const board = await ownBoard(shop.api, { "To do": ["A"] });
+  const due = async () => (await board.card("A")).dueAt;
+  await enterAsAdmin(page, addressOf(board));
+  await linkOf(page, "A").click();
+
+  await type(page, "061820261745");
+  await page.keyboard.press("Enter");
+  await expect.poll(due).toBe("2026-06-18T14:45:00.000Z");
+  await expect(field(page)).toHaveText(/06\/18\/2026 17:45/);
+
+  await type(page, "0619");
+  await page.getByRole("combobox", { name: "Priority" }).focus();
+  await expect(field(page)).toHaveText(/06\/18\/2026 17:45/);
+  expect(await due()).toBe("2026-06-18T14:45:00.000Z");
+
+  await page.getByRole("button", { name: "Tomorrow" }).click();
+  await expect(field(page)).toHaveText(/06\/16\/2026 23:59/);
+  await page.getByRole("button", { name: "No date" }).click();
+  await expect.poll(due).toBeNull();
+
+  const { id } = await board.card("A");
+  await shop.api.send("PATCH", "/account/preferences", { language: "tr" });
+  await page.goto(addressOf(board, `&card=${id}`));
+  await type(page, "200620260930", "Bitiş tarihi ve saati");
+  await page.getByRole("combobox", { name: "Öncelik" }).focus();
+  await expect.poll(due).toBe("2026-06-20T06:30:00.000Z");
+  await shop.api.send("PATCH", "/account/preferences", { language: "en" });
+});
+
+test("the key d asks for the date beside the card", async ({ page, shop }) => {
+  const board = await ownBoard(shop.api, { "To do": ["A"] });
+  await enterAsAdmin(page, addressOf(board));
+  await linkOf(page, "A").focus();
+  await page.keyboard.press("d");
+
+  await page.getByRole("dialog", { name: "Due date and time" }).getByRole("button", { name: "In a week" }).click();
+
+  await page.keyboard.press("Escape");
+  await expect(cardOf(page, "A")).toContainText("06/22/2026");
+});

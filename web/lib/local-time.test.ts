@@ -1,0 +1,11 @@
+import { expect, test } from "vitest";
+import { instantOf, localOf } from "./local-time.ts";
+
+test.each([
+  ["2026-06-20T20:59:00.000Z", "Europe/Istanbul", "2026-06-20T23:59"],
+  ["2026-03-29T01:30:00.000Z", "Europe/Berlin", "2026-03-29T03:30"],
+  ["2026-12-31T23:30:00.000Z", "America/New_York", "2026-12-31T18:30"],
+])("%s is shown in %s as %s, and read back", (iso, tz, local) => {
+  expect(localOf(Date.parse(iso), tz)).toBe(local);
+  expect(new Date(instantOf(local, tz)).toISOString()).toBe(iso);
+});
