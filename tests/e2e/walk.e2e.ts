@@ -25,6 +25,7 @@ const inside = [
   "/inbox",
   "/inbox?folder=archived&c=8",
   "/inbox?q=kargo",
+  "/inbox?compose=1",
   "/datatable",
   "/datatable?mode=server",
   "/datatable?mode=large",

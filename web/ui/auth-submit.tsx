@@ -1,7 +1,6 @@
 import Button from "@mui/material/Button";
-import { type ReactNode, useSyncExternalStore } from "react";
-
-const never = () => () => undefined;
+import type { ReactNode } from "react";
+import { useIsLive } from "../lib/use-is-live.ts";
 
 interface AuthSubmitProps {
   isBusy: boolean;
@@ -14,11 +13,7 @@ interface AuthSubmitProps {
  * a press at that moment would send the form the browser's own way.
  */
 export function AuthSubmit({ isBusy, disabled, children }: AuthSubmitProps) {
-  const isLive = useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
+  const isLive = useIsLive();
   return (
     <Button
       type="submit"

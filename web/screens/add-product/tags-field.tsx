@@ -1,8 +1,9 @@
 import { styled } from "@mui/material/styles";
 import TextField from "@mui/material/TextField";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { lazy, Suspense } from "react";
 import { TAGS_MAX } from "#shared/rules/product-fields.ts";
 import { useT } from "../../lib/i18n.tsx";
+import { useIsLive } from "../../lib/use-is-live.ts";
 import { fieldId } from "../../ui/form/field-id.ts";
 import type { CardProps } from "./product-form.tsx";
 
@@ -47,8 +48,7 @@ const LightChip = styled("span")(({ theme }) => ({
 /** Words to find the product by. Its first drawing is light; the working one follows. */
 export function TagsField({ form, isReadOnly }: CardProps) {
   const t = useT();
-  const [isLive, setLive] = useState(false);
-  useEffect(() => setLive(true), []);
+  const isLive = useIsLive();
   const { tags } = form.values;
   const problem = form.problems.tags;
   const field = {

@@ -1,5 +1,6 @@
 import { Suspense } from "react";
 import { useT } from "../../lib/i18n.tsx";
+import { useIsLive } from "../../lib/use-is-live.ts";
 import type { Managed } from "./inbox-menu.tsx";
 import {
   assignDialog,
@@ -26,7 +27,8 @@ interface LayersProps {
 
 /** What lies over the inbox while something is asked or a message is begun. */
 export function InboxLayers({ place, work, managed, onManaged }: LayersProps) {
-  const Compose = place.list.query.compose && work.mayWrite ? composeDialog.view() : null;
+  const isLive = useIsLive();
+  const Compose = isLive && place.list.query.compose && work.mayWrite ? composeDialog.view() : null;
   const Manager = managed && { labels: labelsDialog, canned: cannedDialog }[managed].view();
   const { list } = place;
   return (

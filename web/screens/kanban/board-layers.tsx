@@ -1,6 +1,7 @@
-import { Suspense, useEffect, useState } from "react";
+import { Suspense } from "react";
 import type { Board } from "#shared/api/kanban/boards.ts";
 import type { CardBulkResult } from "#shared/api/kanban/card-bulk.ts";
+import { useIsLive } from "../../lib/use-is-live.ts";
 import type { Layer } from "./board-tools.ts";
 import type { KanbanList } from "./kanban.list.ts";
 import type { Cells } from "./lanes.ts";
@@ -33,8 +34,7 @@ interface BoardLayersProps {
 export function BoardLayers({ board, cells, lanes, list, layer, openId, skipped, ...props }: BoardLayersProps) {
   const onClose = () => props.onLayer(null);
   // A dialog lies in no document: it is drawn once the page lives.
-  const [isLive, setLive] = useState(false);
-  useEffect(() => setLive(true), []);
+  const isLive = useIsLive();
   const Card = openId === null || !isLive ? null : cardDialog.view();
   const Results = skipped ? bulkResults.view() : null;
   return (

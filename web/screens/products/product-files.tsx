@@ -1,9 +1,10 @@
 import UploadIcon from "@mui/icons-material/FileUploadOutlined";
 import Button from "@mui/material/Button";
-import { type ReactNode, Suspense, useEffect, useState } from "react";
+import { type ReactNode, Suspense } from "react";
 import { useT } from "../../lib/i18n.tsx";
 import type { ListState } from "../../lib/list-query.ts";
 import { useMay } from "../../lib/rights.ts";
+import { useIsLive } from "../../lib/use-is-live.ts";
 import { ExportButton } from "../../ui/export-button.tsx";
 import type { ListColumn } from "../../ui/list/columns.ts";
 import { importDialog } from "./product.parts.ts";
@@ -19,8 +20,7 @@ interface ProductFilesProps {
 export function ProductFiles({ list, columns, add }: ProductFilesProps) {
   const t = useT();
   const mayWrite = useMay()("Admin", "Editör");
-  const [isLive, setLive] = useState(false);
-  useEffect(() => setLive(true), []);
+  const isLive = useIsLive();
   const { import: open } = list.query;
   const Import = isLive && open !== undefined ? importDialog.view() : null;
   if (!mayWrite) return null;

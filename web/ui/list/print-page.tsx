@@ -1,6 +1,7 @@
 import GlobalStyles from "@mui/material/GlobalStyles";
-import { type ReactNode, useEffect, useState } from "react";
+import type { ReactNode } from "react";
 import { createPortal } from "react-dom";
+import { useIsLive } from "../../lib/use-is-live.ts";
 
 const styles = (
   <GlobalStyles
@@ -23,8 +24,7 @@ const styles = (
 
 /** What is on the paper while it is mounted: the page itself stays on the screen. */
 export function PrintPage({ children }: { children: ReactNode }) {
-  const [isLive, setLive] = useState(false);
-  useEffect(() => setLive(true), []);
+  const isLive = useIsLive();
   if (!isLive) return null;
   return (
     <>
