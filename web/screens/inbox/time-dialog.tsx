@@ -21,11 +21,12 @@ const Presets = styled("div")(({ theme }) => ({
   display: "grid",
   gap: 8,
   marginBottom: 16,
-  "& > button": { justifyContent: "space-between", gap: 16, fontWeight: 400 },
+  "& > button": { justifyContent: "space-between", gap: 16, fontWeight: 400, textAlign: "left" },
   "& small": {
     ...theme.typography.body2,
     color: theme.vars.palette.text.secondary,
     fontVariantNumeric: "tabular-nums",
+    whiteSpace: "nowrap",
   },
 }));
 

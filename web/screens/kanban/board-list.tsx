@@ -1,4 +1,4 @@
-import { styled } from "@mui/material/styles";
+import { styled, type Theme } from "@mui/material/styles";
 import { useCallback } from "react";
 import type { Board } from "#shared/api/kanban/boards.ts";
 import type { CardRow } from "#shared/api/kanban/card-shapes.ts";
@@ -19,8 +19,7 @@ import { LabelChip } from "./label-chip.tsx";
 import { PriorityMark } from "./priority-mark.tsx";
 
 const ROW_HEIGHT = 44;
-const Rows = styled(TableBox)(({ theme }) => ({
-  "--row-height": `${ROW_HEIGHT}px`,
+const look = ({ theme }: { theme: Theme }) => ({
   "& .badge": { display: "inline-flex", alignItems: "center", gap: 4 },
   "& .badge > svg": { fontSize: 16 },
   "& [data-tone=danger]": { color: theme.vars.palette.error.main },
@@ -28,7 +27,9 @@ const Rows = styled(TableBox)(({ theme }) => ({
   "& [data-tone=success]": { color: theme.vars.palette.success.main },
   "& .labels": { display: "flex", gap: 4 },
   "& .quiet": { color: theme.vars.palette.text.secondary },
-}));
+});
+const Rows = styled(TableBox)({ "--row-height": `${ROW_HEIGHT}px` }, look);
+const PhoneRows = styled(PhoneOnly)(look, ({ theme }) => ({ "& .badge": theme.typography.body2 }));
 
 /** The board's cards as a list, archived and long done ones too, by page. */
 export function BoardList({ board, list }: { board: Board; list: KanbanList }) {
@@ -63,9 +64,9 @@ export function BoardList({ board, list }: { board: Board; list: KanbanList }) {
             />
           </Rows>
         </WideOnly>
-        <PhoneOnly>
+        <PhoneRows>
           <CardList label={t("kanban.cards")} rows={rows} hrefOf={toCard} card={(row) => <PhoneCard row={row} />} />
-        </PhoneOnly>
+        </PhoneRows>
         <ListPager list={list as ListState} page={page} />
       </ListBody>
     </ListPanel>
