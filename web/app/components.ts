@@ -1,5 +1,4 @@
 import type { Components, CssVarsTheme, Theme } from "@mui/material/styles";
-import type {} from "@mui/x-date-pickers/themeAugmentation";
 
 type Dress = Components<Omit<Theme, "components"> & CssVarsTheme>;
 
@@ -58,24 +57,6 @@ export const components: Dress = {
         ".MuiInputBase-adornedEnd &": { paddingRight: 0 },
       },
       multiline: { padding: "8px 12px" },
-    },
-  },
-  // The fields of the date and time pickers, dressed like the others.
-  MuiPickersOutlinedInput: {
-    styleOverrides: {
-      root: ({ theme }) => ({
-        minHeight: 36,
-        paddingInline: 12,
-        backgroundColor: theme.vars.palette.background.paper,
-        [PHONE]: { minHeight: 44, fontSize: 16 },
-        "&:not(.Mui-focused, .Mui-error) .MuiPickersOutlinedInput-notchedOutline": {
-          borderColor: theme.vars.palette.surface.field,
-        },
-        "&:hover:not(.Mui-focused, .Mui-error) .MuiPickersOutlinedInput-notchedOutline": {
-          borderColor: theme.vars.palette.text.secondary,
-        },
-      }),
-      sectionsContainer: { padding: 0, lineHeight: "20px" },
     },
   },
   MuiInputLabel: {

@@ -1,4 +1,4 @@
-import { createContext, useContext } from "react";
+import { createContext, useContext, useSyncExternalStore } from "react";
 import type { Boot } from "#shared/boot.ts";
 
 export const BootContext = createContext<Boot | null>(null);
@@ -9,3 +9,13 @@ export function useBoot(): Boot {
   if (!boot) throw new Error("useBoot stands outside the providers.");
   return boot;
 }
+
+const never = () => () => undefined;
+
+/** False in the document and while it is taken over, then true: for what lies in no document, like dialogs. */
+export const useIsLive = (): boolean =>
+  useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );

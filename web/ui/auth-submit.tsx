@@ -1,6 +1,6 @@
 import Button from "@mui/material/Button";
 import type { ReactNode } from "react";
-import { useIsLive } from "../lib/use-is-live.ts";
+import { useIsLive } from "../lib/boot.tsx";
 
 interface AuthSubmitProps {
   isBusy: boolean;

@@ -6,6 +6,7 @@ import dayjs from "dayjs";
 import { useRef, useState } from "react";
 import "dayjs/locale/tr";
 import type { Locale } from "#shared/boot.ts";
+import { pickerField } from "./picker-field.ts";
 
 const formats = { en: "MM/DD/YYYY HH:mm", tr: "DD.MM.YYYY HH:mm" } as const;
 const words = { en: undefined, tr: trTR.components.MuiLocalizationProvider.defaultProps.localeText };
@@ -68,7 +69,7 @@ export function TimePicker({ locale, label, value, least, isOff = false, onTime,
             setTime(next);
             onTime(validationError === null && next?.isValid() ? next.format(LOCAL) : null);
           }}
-          slotProps={{ textField: { fullWidth: true } }}
+          slotProps={{ textField: { fullWidth: true, sx: pickerField } }}
         />
       </LocalizationProvider>
     </div>

@@ -2,8 +2,8 @@ import { styled } from "@mui/material/styles";
 import TextField from "@mui/material/TextField";
 import { lazy, Suspense } from "react";
 import { TAGS_MAX } from "#shared/rules/product-fields.ts";
+import { useIsLive } from "../../lib/boot.tsx";
 import { useT } from "../../lib/i18n.tsx";
-import { useIsLive } from "../../lib/use-is-live.ts";
 import { fieldId } from "../../ui/form/field-id.ts";
 import type { CardProps } from "./product-form.tsx";
 

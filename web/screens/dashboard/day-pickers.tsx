@@ -5,6 +5,7 @@ import { trTR } from "@mui/x-date-pickers/locales";
 import dayjs from "dayjs";
 import "dayjs/locale/tr";
 import type { Locale } from "#shared/boot.ts";
+import { pickerField } from "../../ui/picker-field.ts";
 
 const formats = { en: "MM/DD/YYYY", tr: "DD.MM.YYYY" } as const;
 const words = { en: undefined, tr: trTR.components.MuiLocalizationProvider.defaultProps.localeText };
@@ -36,7 +37,7 @@ export function DayPickers({ locale, labels, days, today, isWrong, describedBy, 
           maxDate={dayjs(today)}
           onChange={(day) => onTyped({ [end]: day?.isValid() ? day.format("YYYY-MM-DD") : "" })}
           slotProps={{
-            textField: { size: "small", fullWidth: true, error: isWrong, "aria-describedby": describedBy },
+            textField: { fullWidth: true, error: isWrong, "aria-describedby": describedBy, sx: pickerField },
           }}
         />
       ))}

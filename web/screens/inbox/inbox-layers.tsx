@@ -1,6 +1,6 @@
 import { Suspense } from "react";
+import { useIsLive } from "../../lib/boot.tsx";
 import { useT } from "../../lib/i18n.tsx";
-import { useIsLive } from "../../lib/use-is-live.ts";
 import type { Managed } from "./inbox-menu.tsx";
 import {
   assignDialog,

@@ -1,7 +1,7 @@
 import { Suspense } from "react";
 import type { Board } from "#shared/api/kanban/boards.ts";
 import type { CardBulkResult } from "#shared/api/kanban/card-bulk.ts";
-import { useIsLive } from "../../lib/use-is-live.ts";
+import { useIsLive } from "../../lib/boot.tsx";
 import type { Layer } from "./board-tools.ts";
 import type { KanbanList } from "./kanban.list.ts";
 import type { Cells } from "./lanes.ts";

@@ -1,10 +1,10 @@
 import UploadIcon from "@mui/icons-material/FileUploadOutlined";
 import Button from "@mui/material/Button";
 import { type ReactNode, Suspense } from "react";
+import { useIsLive } from "../../lib/boot.tsx";
 import { useT } from "../../lib/i18n.tsx";
 import type { ListState } from "../../lib/list-query.ts";
 import { useMay } from "../../lib/rights.ts";
-import { useIsLive } from "../../lib/use-is-live.ts";
 import { ExportButton } from "../../ui/export-button.tsx";
 import type { ListColumn } from "../../ui/list/columns.ts";
 import { importDialog } from "./product.parts.ts";

@@ -1,7 +1,7 @@
 import GlobalStyles from "@mui/material/GlobalStyles";
 import type { ReactNode } from "react";
 import { createPortal } from "react-dom";
-import { useIsLive } from "../../lib/use-is-live.ts";
+import { useIsLive } from "../../lib/boot.tsx";
 
 const styles = (
   <GlobalStyles
