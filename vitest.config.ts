@@ -31,7 +31,8 @@ export default defineConfig({
           name: "unit",
           environment: "node",
           include: ["{server,shared,web,scripts}/**/*.test.{ts,tsx}"],
-          testTimeout: 20_000,
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
         },
       },
       {
@@ -44,7 +45,7 @@ export default defineConfig({
           exclude: process.env.TARGET_URL ? ["tests/contract/in-process/**"] : [],
           fileParallelism: false,
           isolate: false,
-          testTimeout: 20_000,
+          testTimeout: 60_000,
           hookTimeout: 60_000,
         },
       },
