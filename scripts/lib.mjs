@@ -222,6 +222,7 @@ export async function install() {
 export function build() {
   const tools = [
     "vite.config.ts",
+    "scripts/chunk-groups.ts",
     "scripts/vite-plugins.ts",
     "scripts/docs-assets.mjs",
     "tsconfig.json",

@@ -109,7 +109,24 @@ export const keyOf = callKey;
 
 /** Makes one call of the endpoint table; throws {@link ApiError}. `api("GET /ecommerce/orders", { query: { page: 2 } })` */
 export async function api<N extends EndpointName>(name: N, call: Call<N> = {}): Promise<AnswerOf<N>> {
-  return (await send(name.slice(0, name.indexOf(" ")), callKey(name, call), call)) as AnswerOf<N>;
+  const method = name.slice(0, name.indexOf(" "));
+  const answer = send(method, callKey(name, call), call);
+  if (method !== "GET" && !call.timer) {
+    underWay.add(answer);
+    void answer.catch(() => undefined).finally(() => underWay.delete(answer));
+  }
+  return (await answer) as AnswerOf<N>;
+}
+
+const underWay = new Set<Promise<unknown>>();
+
+/** Waits until no write of this page is under way any more, nor one that waited for its turn. */
+export async function writesAnswered(): Promise<void> {
+  while (underWay.size > 0) {
+    await Promise.allSettled(underWay);
+    // Whoever asked is told before, and sends what comes next.
+    await new Promise((go) => setTimeout(go));
+  }
 }
 
 /** Asks for a cache key; SWR's fetcher. */

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { api } from "./api.ts";
 import { keepUndo, takeBackNewest } from "./undo.ts";
 
 const until = "2026-06-14T00:00:00.000Z";
@@ -48,4 +49,22 @@ test("an act that can never be taken back makes way for the one before it", asyn
   await takeBackNewest();
 
   expect(asked).toEqual(["newer", "older"]);
+});
+
+test("an act that is shown but not yet answered is waited for, and is the one that is taken back", async () => {
+  keepUndo({ token: "before", until });
+  let answer = (_: Response) => {};
+  vi.stubGlobal("fetch", (url: string) => {
+    asked.push(url.split("/").at(-1)!);
+    return url.endsWith("bulk") ? new Promise<Response>((told) => (answer = told)) : Promise.resolve(done());
+  });
+  void api("POST /kanban/cards/bulk", { body: { ids: [1], action: "archive" } }).then(() =>
+    keepUndo({ token: "archived", until }),
+  );
+
+  const taken = takeBackNewest();
+  answer(Response.json({ status: 200, data: {} }));
+  await taken;
+
+  expect(asked).toEqual(["bulk", "archived"]);
 });

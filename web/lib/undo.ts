@@ -1,7 +1,7 @@
 import type { Job } from "#shared/api/jobs/jobs.ts";
 import type { UndoOutcome } from "#shared/api/system/system.ts";
 import type { UndoMeta } from "#shared/envelope.ts";
-import { type ApiError, api } from "./api.ts";
+import { type ApiError, api, writesAnswered } from "./api.ts";
 
 const kept: string[] = [];
 const tried = new Set<string>();
@@ -33,8 +33,12 @@ export async function takeBack(token: string): Promise<TakenBack> {
 const NOT_HEARD: ReadonlySet<number> = new Set([401, 429]);
 const isForNow = ({ isPassing, status }: ApiError): boolean => isPassing || NOT_HEARD.has(status);
 
-/** Takes the newest act back: one of this page, else the person's newest that the server knows. Null when none is left. */
+/**
+ * Takes the newest act back: one of this page, else the person's newest that the server knows. Null when none is left.
+ * An act that is shown already and not yet answered is waited for, since it is the newest.
+ */
 export async function takeBackNewest(): Promise<TakenBack | null> {
+  await writesAnswered();
   const own = kept.at(-1);
   if (own) return takeBack(own);
   const { data } = await api("GET /undo");

@@ -1,18 +1,16 @@
 import Button from "@mui/material/Button";
 import Checkbox from "@mui/material/Checkbox";
 import FormControlLabel from "@mui/material/FormControlLabel";
-import Skeleton from "@mui/material/Skeleton";
 import Stack from "@mui/material/Stack";
-import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { CardShort } from "#shared/api/kanban/card-shapes.ts";
 import { dueAtOf } from "#shared/rules/card-line.ts";
 import { addDays, dayKey } from "#shared/rules/zone.ts";
 import { useBoot } from "../../lib/boot.tsx";
 import { useT } from "../../lib/i18n.tsx";
 import { instantOf, localOf } from "../../lib/local-time.ts";
+import { TimePicker } from "../../ui/time-picker.tsx";
 import type { CardFacts } from "./board.acts.ts";
-
-const TimePicker = lazy(async () => ({ default: (await import("../../ui/time-picker.tsx")).TimePicker }));
 
 /** When a card is due, by the shop's clocks, and whether that is done; stored when the field is left. */
 export function DueFields(props: {
@@ -48,19 +46,17 @@ export function DueFields(props: {
   ] as const;
   return (
     <Stack sx={{ gap: 1 }}>
-      <Suspense fallback={<Skeleton variant="rounded" height={40} />}>
-        <TimePicker
-          key={round}
-          locale={locale}
-          label={t("card.due")}
-          value={stored}
-          isOff={isOff}
-          onTime={(local) => {
-            typed.current = local;
-          }}
-          onDone={leave}
-        />
-      </Suspense>
+      <TimePicker
+        key={round}
+        locale={locale}
+        label={t("card.due")}
+        value={stored}
+        isOff={isOff}
+        onTime={(local) => {
+          typed.current = local;
+        }}
+        onDone={leave}
+      />
       <Stack direction="row" sx={{ gap: 0.5, flexWrap: "wrap", ml: -1.5, "& button": { minWidth: 0 } }}>
         {soon.map(([label, day]) => (
           <Button key={label} size="small" disabled={isOff} onClick={() => send(dueAtOf(day, timeZone))}>
