@@ -4,7 +4,7 @@ import { violations } from "./support/axe.ts";
 import { newPerson, signIn } from "./support/person.ts";
 import { watched } from "./support/watch.ts";
 
-/** Ends the page's session at the server, as its age or another device would; the page itself hears nothing. */
+/** Ends the page's session at the server, as its age or another device would; the page hears of it from the server alone. */
 async function endSession(page: Page, request: APIRequestContext): Promise<void> {
   const token = await page.evaluate(() => {
     const key = new TextEncoder().encode("pano-theme-key");
@@ -22,9 +22,8 @@ test("without unsaved input an ended session leads to sign-in and back @both", a
   await signIn(page, await newPerson(request));
   await page.goto("/orders?status=pending");
   await watched(page);
-  await endSession(page, request);
 
-  await page.evaluate(() => dispatchEvent(new Event("focus")));
+  await endSession(page, request);
 
   await page.waitForURL("/login?reason=expired&next=%2Forders%3Fstatus%3Dpending");
   expect(await page.evaluate(() => localStorage.getItem("theme-token"))).toBeNull();
