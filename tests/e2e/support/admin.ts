@@ -1,4 +1,5 @@
-import { type Cookie, expect, type Page, request } from "@playwright/test";
+import { type Cookie, expect, type Page } from "@playwright/test";
+import { apiCalls } from "./api-calls.ts";
 import { fillLogin, live } from "./person.ts";
 
 const admin = { email: "admin@example.com", password: "Demo-2026!" };
@@ -42,7 +43,7 @@ const tokens = new Map<string, string>();
 
 /** The Admin's own line to the API (or another sample person's), beside the page. */
 export async function adminApi(baseURL: string | undefined, email = admin.email) {
-  const calls = await request.newContext({ baseURL: baseURL ?? "" });
+  const calls = await apiCalls(baseURL);
   const known = `${baseURL} ${email}`;
   if (!tokens.has(known)) {
     const answer = await calls.post("/api/auth/login", { data: { ...admin, email } });

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { type APIRequestContext, expect, type Page } from "@playwright/test";
+import { OWN_CONNECTION } from "./api-calls.ts";
 
 export interface Person {
   username: string;
@@ -23,7 +24,7 @@ export function someone(given: Partial<Person> = {}): Person {
 /** Registers somebody through the API, so that each test has an account of its own. */
 export async function newPerson(request: APIRequestContext, given: Partial<Person> = {}): Promise<Person> {
   const person = someone(given);
-  const answer = await request.post("/api/auth/register", { data: person });
+  const answer = await request.post("/api/auth/register", { data: person, headers: OWN_CONNECTION });
   expect(answer.status()).toBe(201);
   return person;
 }

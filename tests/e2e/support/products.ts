@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { expect, request } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { pngOf } from "../../support/file-makers.ts";
+import { apiCalls } from "./api-calls.ts";
 
 export interface MadeProduct {
   id: number;
@@ -15,7 +16,7 @@ export const freshName = (word = "Deneme") => `${word} ${randomUUID().slice(0, 8
 
 /** Products of a test's own, archived again by `clear`, so that other stories find the shop as it was. */
 export async function productMaker(baseURL: string | undefined) {
-  const calls = await request.newContext({ baseURL: `${baseURL}/` });
+  const calls = await apiCalls(`${baseURL}/`);
   const entry = await calls.post("api/auth/login", { data: { email: "admin@example.com", password: "Demo-2026!" } });
   const headers = { Authorization: `Bearer ${(await entry.json()).data.token}` };
   const at = ({ version }: { version: number }) => ({ ...headers, "If-Match": `"v${version}"` });
