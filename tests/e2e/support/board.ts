@@ -82,5 +82,5 @@ export async function dragTo(page: Page, title: string, target: string, half: "u
   await page.mouse.move(to.x + 60, to.y + (half === "upper" ? 6 : to.height - 6), { steps: 8 });
   await expect(page.locator("[data-gap]")).toBeVisible();
   await page.mouse.up();
-  await expect(page.locator("[data-gap]")).toHaveCount(0);
+  await expect(page.locator("[data-gap], [data-ghost]")).toHaveCount(0);
 }
