@@ -79,10 +79,17 @@ function signalGroup(child, signal) {
 
 export const stopAll = () => Promise.all([...children].map((child) => stop(child)));
 
+const folders = new Set();
+
 /** A folder that is gone when the script ends, however it ends. */
 export function temporary(prefix) {
+  if (folders.size === 0) {
+    process.on("exit", () => {
+      for (const folder of folders) rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
+    });
+  }
   const folder = mkdtempSync(join(tmpdir(), prefix));
-  process.on("exit", () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }));
+  folders.add(folder);
   return folder;
 }
 

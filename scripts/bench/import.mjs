@@ -65,14 +65,17 @@ export async function printImport({ url, headers, child }) {
     return settled(checked.result.id);
   });
   const again = await timed(check);
-  const undone = await timed(() => call("POST", `/undo/${ran.result.undo.token}`));
+  const undone = await timed(async () => {
+    const { data } = await call("POST", `/undo/${ran.result.undo.token}`);
+    return settled(data.id);
+  });
   const memory = await memoryOf(child);
 
   row(`${ROWS} products, ${MB(bytes.byteLength)} MB`, "seconds", "result");
   row("check", checked.seconds.toFixed(1), `${checked.result.created} to create`);
   row("run", ran.seconds.toFixed(1), `${ran.result.created} created`);
   row("check again", again.seconds.toFixed(1), `${again.result.unchanged} unchanged`);
-  row("undo", undone.seconds.toFixed(1), `${undone.result.data.restored.length} taken back`);
+  row("undo", undone.seconds.toFixed(1), `${undone.result.result.changed} taken back`);
   const most = memory ? memory.most : 0;
   row("process", "", memory ? `${MB(most)} MB at most` : "not told");
   const seconds = checked.seconds + ran.seconds;
