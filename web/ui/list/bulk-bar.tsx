@@ -38,6 +38,7 @@ const Bar = styled("div")(({ theme }) => ({
   animation: `${slideIn} 180ms ease-out`,
   "& strong": { fontWeight: 600, marginRight: 8, fontVariantNumeric: "tabular-nums" },
   "& .close": { marginInlineStart: "auto" },
+  "& .line": { display: "none" },
   [theme.breakpoints.down("sm")]: {
     position: "fixed",
     zIndex: theme.zIndex.appBar + 1,
@@ -47,8 +48,12 @@ const Bar = styled("div")(({ theme }) => ({
     borderTop: `1px solid ${theme.vars.palette.divider}`,
     boxShadow: theme.shadows[8],
     animation: `${riseIn} 180ms ease-out`,
-    "& strong": { flex: 1 },
+    columnGap: 4,
+    rowGap: 0,
+    "& strong": { flex: 1, whiteSpace: "nowrap" },
     "& .close": { order: -1, marginInlineStart: 0 },
+    // How many above, the acts below.
+    "& .line": { display: "block", flexBasis: "100%" },
   },
   "@media (prefers-reduced-motion: reduce)": { animation: "none" },
 }));
@@ -72,6 +77,7 @@ export function BulkBar(props: { selection: Selection; total: number; acts: read
           {t("lists.selectAll", { count: number(total) })}
         </Button>
       )}
+      <span className="line" />
       {props.acts.map((act) => (
         <Act
           key={act.label}
