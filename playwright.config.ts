@@ -12,14 +12,15 @@ const report = process.env.E2E_REPORT;
 process.env.E2E_DATA_DIR ??= join(tmpdir(), `pano-e2e-${Date.now()}`);
 
 /**
- * What Playwright itself turns off, since a second switch replaces its own; and the suggestions below the address bar,
- * which Chromium draws in two more processes for each window: half of all the time a story takes.
+ * What Playwright itself turns off, since a second switch replaces its own; the suggestions below the address bar,
+ * which Chromium draws in two more processes for each window: half of all the time a story takes; and the process it
+ * keeps ready for a page that never comes.
  */
 const DISABLED = [
   ...["AvoidUnnecessaryBeforeUnloadCheckSync", "DestroyProfileOnBrowserClose", "HttpsUpgrades", "LensOverlay"],
   ...["HttpsFirstBalancedModeAutoEnable", "MediaRouter", "PaintHolding", "ThirdPartyStoragePartitioning"],
   ...["AvoidCorsURLLoaderRestartOnRedirect", "OptimizationHints", "AimEnabled", "PreconnectToSearch"],
-  ...["WebUIOmniboxPopup", "WebUIOmniboxAimPopup", "WebUIOmniboxFullPopup"],
+  ...["WebUIOmniboxPopup", "WebUIOmniboxAimPopup", "WebUIOmniboxFullPopup", "SpareRendererForSitePerProcess"],
 ];
 
 /** `BASE_URL` names a running server (the whole test run sets it); without it a fresh Deno server is started. */
