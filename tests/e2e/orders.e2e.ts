@@ -134,6 +134,7 @@ test.describe("on a desktop", () => {
     await page.keyboard.press("Enter");
     await expect(page.getByRole("dialog", { name: /^Order #/ })).toBeVisible();
     await page.keyboard.press("Escape");
+    await expect(page.getByRole("dialog")).toHaveCount(0);
 
     await page.keyboard.press("/");
     await expect(page.getByRole("searchbox")).toBeFocused();

@@ -155,6 +155,7 @@ test.describe("on a desktop", () => {
     ])
       await expect(list.getByText(words, { exact: true })).toBeVisible();
     await page.keyboard.press("Escape");
+    await expect(list).toHaveCount(0);
     await page.keyboard.press("c");
     await expect(page).toHaveURL(/\/add-product$/);
   });

@@ -36,6 +36,7 @@ test.describe("on a desktop, where roles are enforced", () => {
     }
     await expect(await menuOf(page, product)).toHaveText(["Quick view", "Copy SKU"]);
     await page.keyboard.press("Escape");
+    await expect(page.getByRole("menu")).toHaveCount(0);
     await page.keyboard.press("j");
     for (const key of ["x", "#", "e", "c"]) await page.keyboard.press(key);
     await button(page, "View").click();

@@ -18,12 +18,12 @@ export function listen(page: Page): string[] {
   return heard;
 }
 
-/** The API calls of a page from now on, as method and path; pictures are no calls. */
+/** The API calls of a page from now on, as method and path; pictures, and the line on which changes come, are no calls. */
 export function calls(page: Page): string[] {
   const sent: string[] = [];
   page.on("request", (request) => {
     const { pathname, search } = new URL(request.url());
-    if (pathname.startsWith("/api/") && !/^\/api\/(avatars|files)\//.test(pathname)) {
+    if (pathname.startsWith("/api/") && !/^\/api\/(avatars|files|changes)\//.test(pathname)) {
       sent.push(`${request.method()} ${pathname}${search}`);
     }
   });
