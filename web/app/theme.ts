@@ -58,12 +58,12 @@ export const theme = createTheme({
   components,
 });
 
-/** What holds for the whole page: base, focus ring, the room of the scroll bar beside a backdrop, stillness for who asked for it. */
+/** What holds for the whole page: base, focus ring, the room of the scroll bar beside a dialog, stillness for who asked for it. */
 export const globalStyles = `${fallbackFace}
 :root{--shadow-float:${light.shadow};scrollbar-gutter:stable}
 [data-theme="dark"]{--shadow-float:${dark.shadow};color-scheme:dark}
 [data-theme="light"]{color-scheme:light}
-html:has(>body>:is(.MuiDialog-root,.MuiDrawer-modal)>.MuiBackdrop-root){background-color:color-mix(in srgb,var(--palette-background-default),#000 50%)}
+html:has(>body>.MuiDialog-root){background:color-mix(in srgb,var(--palette-background-default),#000)}
 body{font-synthesis:none;min-height:100dvh;overflow-wrap:break-word}
 a{color:inherit}
 .tabular{font-feature-settings:"tnum"}

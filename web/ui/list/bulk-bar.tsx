@@ -48,9 +48,8 @@ const Bar = styled("div")(({ theme }) => ({
     borderTop: `1px solid ${theme.vars.palette.divider}`,
     boxShadow: theme.shadows[8],
     animation: `${riseIn} 180ms ease-out`,
-    columnGap: 4,
-    rowGap: 0,
-    "& strong": { flex: 1, whiteSpace: "nowrap" },
+    gap: "0 4px",
+    "& strong": { flex: 1 },
     "& .close": { order: -1, marginInlineStart: 0 },
     // How many above, the acts below.
     "& .line": { display: "block", flexBasis: "100%" },
