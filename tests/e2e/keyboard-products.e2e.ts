@@ -119,6 +119,7 @@ test.describe("by keyboard alone, on a desktop", () => {
     expect((await productNow(api, products[0]!.id)).status).toBe("In Stock");
 
     await page.keyboard.press("j");
+    await holdsFocus(grid(page));
     await page.keyboard.press("x");
     await press(page, bar(page).getByRole("button", { name: "Clear selection" }));
     await expect(bar(page)).toHaveCount(0);
