@@ -9,6 +9,11 @@ import { watchedByClock } from "./support/watch.ts";
 /** A dialog may lie over it. */
 const banner = (page: Page) => page.locator("[role=status]").filter({ hasText: "You are offline" });
 
+/** Lets time pass in small steps, so that the page hears the answers to what it asked meanwhile. */
+async function passSlowly(page: Page, ms: number): Promise<void> {
+  for (let passed = 0; passed < ms; passed += 250) await page.clock.runFor(250);
+}
+
 /** Cuts the network, does something meanwhile, lets a minute pass, brings the network back; answers what is asked then. */
 async function minuteOff(page: Page, context: BrowserContext, meanwhile: () => Promise<unknown>): Promise<string[]> {
   await context.setOffline(true);
@@ -41,7 +46,7 @@ test.describe("on a desktop", () => {
       await expect(page.getByText("Kept in this browser until the server can be reached")).toBeVisible();
       missed = await mailTo(shop);
     });
-    await page.clock.runFor(15_000);
+    await passSlowly(page, 15_000);
 
     await expect(rowOf(page, missed)).toHaveCount(1);
     await expect(banner(page)).toHaveCount(0);
@@ -71,7 +76,7 @@ test.describe("on a desktop", () => {
       await field.fill("Half a thought");
       await shop.api.send("POST", "/kanban/cards", { columnId: board.columns[0]?.id, title: "From elsewhere" });
     });
-    await page.clock.runFor(15_000);
+    await passSlowly(page, 15_000);
 
     await expect.poll(() => titlesIn(page, "To do")).toEqual(["A", "B", "From elsewhere"]);
     await expect(field).toHaveValue("Half a thought");
