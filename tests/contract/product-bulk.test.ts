@@ -20,7 +20,12 @@ beforeAll(async () => {
 });
 archiveMadeAfterwards();
 
-const addMany = (bodies: readonly object[]) => Promise.all(bodies.map((body) => addProduct(headers, body)));
+/** One after another, so that their ids rise as they are listed. */
+async function addMany(bodies: readonly object[]) {
+  const added: Awaited<ReturnType<typeof addProduct>>[] = [];
+  for (const body of bodies) added.push(await addProduct(headers, body));
+  return added;
+}
 const getMany = (products: readonly { id: number }[]) => Promise.all(products.map(({ id }) => getProduct(id, headers)));
 const idsOf = (products: readonly { id: number }[]) => products.map(({ id }) => id);
 
