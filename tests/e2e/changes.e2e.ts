@@ -52,6 +52,7 @@ test("where no stream is to be had the feed is asked at once, then every ten sec
   await withoutStream(page);
   await enterAsAdmin(page, "/dashboard");
   const calls = listen(page);
+  const first = page.waitForRequest((request) => new URL(request.url()).pathname === "/api/changes");
   await page.reload();
   await live(page);
   await expect(async () => {
@@ -60,6 +61,8 @@ test("where no stream is to be had the feed is asked at once, then every ten sec
   }).toPass();
   await expect.poll(() => feedCalls(calls)).toHaveLength(1);
   expect(feedCalls(calls)[0]).toMatchObject({ path: expect.stringMatching(/^\/changes\?since=\d+$/), timer: true });
+  // The ten seconds begin with the answer.
+  expect((await (await first).response())?.ok()).toBe(true);
   await page.clock.runFor(9000);
   expect(feedCalls(calls)).toHaveLength(1);
 

@@ -140,7 +140,10 @@ test("offline nobody can be added", async ({ page, context }) => {
   await expect(page.getByTitle("Not possible while you are offline")).toBeVisible();
 });
 
-test("a cold load without a network shows the kept page, Retry brings the product back", async ({ page, context }) => {
+test("a cold load without a network shows the kept page, Retry brings the product back @both", async ({
+  page,
+  context,
+}) => {
   await page.goto("/toast");
   await page.evaluate(async () => {
     const { active } = await navigator.serviceWorker.ready;
