@@ -73,6 +73,8 @@ test("every screen hydrates silently in the dark, collapsed and in Turkish @both
   request,
   baseURL,
 }) => {
+  // It visits them all, each drawn anew.
+  test.slow();
   const url = baseURL ?? "";
   await signIn(page, await newPerson(request));
   await page.evaluate(() => {
