@@ -1,4 +1,5 @@
 import { readdir, readFile, stat } from "node:fs/promises";
+import { builtinModules } from "node:module";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { wrangler } from "./hosts.mjs";
@@ -48,7 +49,8 @@ async function bundleWithoutRenderer() {
     platform: "neutral",
     mainFields: ["workerd", "worker", "module", "main"],
     conditions: ["workerd", "worker", "browser"],
-    external: ["node:*", "cloudflare:*", "*/dist/server/entry-server.js"],
+    // Libraries name what the runtime brings with `node:` before it or without.
+    external: [...builtinModules, "node:*", "cloudflare:*", "*/dist/server/entry-server.js"],
     absWorkingDir: at(),
     logLevel: "silent",
   });
