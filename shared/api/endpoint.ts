@@ -2,7 +2,18 @@ import type * as z from "zod";
 import type { ErrorCode } from "../errors.ts";
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
-export type Area = "dashboard" | "products" | "orders" | "people" | "files" | "kanban" | "inbox";
+export type Area =
+  | "dashboard"
+  | "products"
+  | "orders"
+  | "people"
+  | "files"
+  | "kanban"
+  | "inbox"
+  | "team"
+  | "workspace"
+  | "audit"
+  | "billing";
 
 /**
  * Who may call.
@@ -38,6 +49,8 @@ export interface Endpoint {
   raw?: string;
   /** The write changes one versioned record, so it must name the version it saw with If-Match. */
   ifMatch?: boolean;
+  /** The caller must have proven who they are within the last five minutes, else 403 `reauth_required`. */
+  fresh?: boolean;
   /** Pages ask it by themselves: it does not keep a session alive. */
   timer?: boolean;
   errors?: readonly ErrorCode[];
