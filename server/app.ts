@@ -27,6 +27,7 @@ import { boardRoutes } from "./api/kanban/boards.routes.ts";
 import { cardPartRoutes } from "./api/kanban/card-parts.routes.ts";
 import { cardBulkRoutes, cardRoutes } from "./api/kanban/cards.routes.ts";
 import { columnRoutes, labelRoutes } from "./api/kanban/columns.routes.ts";
+import { operatorRoutes } from "./api/operator/operator.routes.ts";
 import { changeRoutes } from "./api/system/changes.routes.ts";
 import { notificationRoutes } from "./api/system/notifications.routes.ts";
 import { searchRoutes } from "./api/system/search.routes.ts";
@@ -53,6 +54,9 @@ export function createApp(platform: Platform): Hono<Env> {
   const app = new Hono<Env>();
   app.onError(onError);
   app.use(lend(platform));
+  const { operatorKey } = platform.settings;
+  // Before the bound on bodies: a whole shop comes in here.
+  if (operatorKey) app.route("/api/operator", operatorRoutes(platform, operatorKey));
 
   const api = new Hono<Env>();
   api.use((c, next) => {

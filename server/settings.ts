@@ -31,6 +31,7 @@ const Raw = z.object({
   FILE_KEY: secret,
   INBOUND_SECRET: secret,
   WEBHOOK_SECRET: secret,
+  OPERATOR_KEY: secret,
   MAIL: z.enum(["outbox", "http"], "must be outbox or http").default("outbox"),
   MAIL_URL: z.url("must be an address").default("https://api.resend.com/emails"),
   MAIL_KEY: z.string().optional(),
@@ -79,6 +80,8 @@ export interface Settings {
   fileKey: string;
   /** Signs what the machine that receives mail hands on. */
   inboundSecret: string;
+  /** Opens the operator's calls to backup and restore, on a server that serves nobody else. */
+  operatorKey: string | null;
   mail: MailSettings;
   allowedOrigins: string[];
   authorUrl: string;
@@ -136,6 +139,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     pepper: raw.PASSWORD_PEPPER ?? "mock-mode-pepper-of-no-secret-value",
     fileKey: raw.FILE_KEY ?? "mock-mode-file-key-of-no-secret-value",
     inboundSecret: raw.INBOUND_SECRET ?? "mock-mode-inbound-secret-of-no-secret-value",
+    operatorKey: raw.OPERATOR_KEY ?? null,
     mail: {
       ...{ kind: raw.MAIL, url: raw.MAIL_URL, key: raw.MAIL_KEY ?? "", from },
       domain: /@([^>\s]+)/.exec(from)?.[1] ?? "pano.example",

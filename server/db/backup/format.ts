@@ -26,6 +26,7 @@ export const TableLine = z.strictObject({ table: z.string(), columns: z.array(z.
 export type TableLine = z.infer<typeof TableLine>;
 /** A stored object, whole. */
 export const ObjectLine = z.strictObject({ object: z.string(), bytes: z.string() });
+export type ObjectLine = z.infer<typeof ObjectLine>;
 export const EndLine = z.strictObject({ end: z.literal(true), rows: z.int(), objects: z.int() });
 
 /** Why a file is not taken. */

@@ -23,13 +23,21 @@ export interface WritePlace {
   sum: string;
   rows: number;
   objects: number;
+  /** Where the change feed stood when the writing began. */
+  feed: number;
 }
+
+/** Somebody wrote meanwhile, so what was read first may not fit what was read last. */
+export class ShopMoved extends Error {}
 
 // Well below what the edge allows one value to be.
 const PAGE_CHARS = 300_000;
 const PAGE_ROWS = 2_000;
 
-/** The next block of a backup, and where the one after it begins: null behind the last. */
+/**
+ * The next block of a backup, and where the one after it begins: null behind the last. Throws {@link ShopMoved} at the
+ * end when the shop was not the same all the time.
+ */
 export async function nextBlock(
   shop: Shop,
   layouts: readonly Layout[],
@@ -37,7 +45,8 @@ export async function nextBlock(
 ): Promise<{ text: string; place: WritePlace | null }> {
   if (!place) {
     const { text, sum } = sealed("", `${JSON.stringify(await headerOf(shop, layouts))}\n`);
-    return { text, place: { table: 0, after: null, file: 0, object: 0, sum, rows: 0, objects: 0 } };
+    const feed = await feedOf(shop.cell);
+    return { text, place: { table: 0, after: null, file: 0, object: 0, sum, rows: 0, objects: 0, feed } };
   }
   for (let at = place; at.table < layouts.length; at = { ...at, table: at.table + 1, after: null }) {
     const layout = layouts[at.table] as Layout;
@@ -79,6 +88,12 @@ async function headerOf({ cell, mode }: Shop, layouts: readonly Layout[]): Promi
   return { pano: "backup", format: FORMAT, schema: await schemaOf(cell), mode, shop: name, rows, files };
 }
 
+/** How many entries the change feed ever had. */
+async function feedOf(cell: Cell): Promise<number> {
+  const { rows } = await cell.run<{ seq: number }>(statement("SELECT seq FROM sqlite_sequence WHERE name = 'changes'"));
+  return rows[0]?.seq ?? 0;
+}
+
 const foreign = (table: string) => (ownRows[table] ? `WHERE NOT (${ownRows[table]})` : "");
 
 /** Rows as lines of JSON that the engine itself has written, in the order of their keys. */
@@ -114,6 +129,7 @@ async function nextObject({ cell, files }: Shop, from: WritePlace) {
     );
     const found = rows[0];
     if (!found) {
+      if ((await feedOf(cell)) !== from.feed) throw new ShopMoved("The shop was written to while it was read.");
       const end = JSON.stringify({ end: true, rows: from.rows, objects: from.objects });
       return { text: sealed(from.sum, `${end}\n`).text, place: null };
     }

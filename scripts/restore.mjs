@@ -1,0 +1,85 @@
+import { randomBytes } from "node:crypto";
+import { createReadStream, existsSync } from "node:fs";
+import { mkdir, rename, rm } from "node:fs/promises";
+import { request } from "node:http";
+import { join, resolve } from "node:path";
+import { pipeline } from "node:stream/promises";
+import { dataDirectory, settingsFrom, startHost } from "./hosts.mjs";
+import { build, flag, freePort, install, leave, main, Stop, say, seconds } from "./lib.mjs";
+import { remoteRestore } from "./remote-shop.mjs";
+
+/**
+ * `npm run restore -- --file path [--host workers|deno] [--replace]`: a shop as a backup holds it. The file is loaded
+ * beside what is there, and takes its place only once all of it has proven right.
+ * With `--url https://… --confirm "Shop name"` a running server does it, for the Admin's token in PANO_TOKEN.
+ */
+await main(async () => {
+  const since = performance.now();
+  const given = flag("file");
+  if (!given) throw new Stop("--file must name the backup to restore.");
+  const file = resolve(given);
+  if (!existsSync(file)) throw new Stop(`There is no file ${file}.`);
+  const url = flag("url");
+  const shop =
+    url === undefined ? await localRestore(file) : await remoteRestore(url, { file, confirm: flag("confirm") ?? "" });
+  say(`restored "${shop.shop}" (${shop.rows.orders} orders) in ${seconds(since)}`);
+  await leave(0);
+});
+
+async function localRestore(file) {
+  const host = flag("host") || "workers";
+  if (host !== "workers" && host !== "deno") throw new Stop(`--host must be workers or deno, not "${host}".`);
+  const dataDir = dataDirectory();
+  const own = join(dataDir, host);
+  if (existsSync(own) && flag("replace") === undefined)
+    throw new Stop(`${own} holds data already: stop the server and add --replace; what is there is kept beside it.`);
+  await install();
+  await build();
+  const beside = join(dataDir, `restoring-${host}`);
+  // What a restore that was killed has left.
+  await rm(beside, { recursive: true, force: true });
+  const key = randomBytes(32).toString("hex");
+  const settings = { ...settingsFrom(), SEED_PROFILE: "none", DEV_DELAY_MS: "0", OPERATOR_KEY: key };
+  try {
+    const server = await startHost(host, { port: await freePort(), dataDir: beside, settings });
+    const { status, body } = await send(`${server.url}/api/operator/restore`, { file, key });
+    await server.stop();
+    if (status !== 200) throw new Stop(`Nothing was restored. ${body?.message ?? `The server refused (${status}).`}`);
+    await takePlace(own, join(beside, host));
+    return body.data;
+  } finally {
+    await rm(beside, { recursive: true, force: true });
+  }
+}
+
+/** What stood there stays beside it, for whoever restored the wrong file. */
+async function takePlace(own, fresh) {
+  if (existsSync(own)) {
+    const kept = `${own}.before-${new Date().toISOString().replace(/[-:]|\.\d+/g, "")}`;
+    await rename(own, kept);
+    say(`kept what was there as ${kept}`);
+  }
+  await mkdir(join(own, ".."), { recursive: true });
+  await rename(fresh, own);
+}
+
+/** Plain HTTP, since `fetch` gives up on an answer that takes more than five minutes. */
+function send(url, { file, key }) {
+  return new Promise((resolve, reject) => {
+    const headers = { authorization: `Bearer ${key}`, "content-type": "application/jsonl" };
+    const asked = request(url, { method: "POST", headers }, (answer) => {
+      let text = "";
+      answer.setEncoding("utf8").on("data", (part) => {
+        text += part;
+      });
+      answer.on("end", () => {
+        const isJson = answer.headers["content-type"]?.includes("json");
+        resolve({ status: answer.statusCode, body: isJson ? JSON.parse(text) : null });
+      });
+    });
+    // A server that refuses early stops reading: its answer says why.
+    asked.on("error", (error) => (error.code === "EPIPE" || error.code === "ECONNRESET" ? undefined : reject(error)));
+    asked.on("close", () => reject(new Stop("The server went away.")));
+    pipeline(createReadStream(file), asked).catch(() => undefined);
+  });
+}
