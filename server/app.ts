@@ -3,8 +3,10 @@ import { bodyLimit } from "hono/body-limit";
 import type { Endpoint } from "#shared/api/endpoint.ts";
 import { endpoints } from "#shared/api/endpoints.ts";
 import { accountRoutes } from "./api/account/account.routes.ts";
+import { ownDataRoutes } from "./api/account/own-data.routes.ts";
 import { authRoutes } from "./api/auth/auth.routes.ts";
 import { dashboardRoutes } from "./api/dashboard/dashboard.routes.ts";
+import { personalDataRoutes } from "./api/datatable/personal-data.routes.ts";
 import { userRoutes } from "./api/datatable/users.routes.ts";
 import { customerRoutes, transactionRoutes } from "./api/ecommerce/customers.routes.ts";
 import { figureRoutes } from "./api/ecommerce/figures.routes.ts";
@@ -34,6 +36,7 @@ import { searchRoutes } from "./api/system/search.routes.ts";
 import { systemRoutes } from "./api/system/system.routes.ts";
 import { viewRoutes } from "./api/system/views.routes.ts";
 import { fileRoutes } from "./api/uploads/files.routes.ts";
+import { dataRoutes } from "./api/workspace/data.routes.ts";
 import { docsRoutes } from "./api-docs/docs.routes.ts";
 import { documentRoutes } from "./document/document.ts";
 import { AppError } from "./http/app-error.ts";
@@ -125,6 +128,9 @@ const areas = [
   inboxLabelRoutes,
   inboundRoutes,
   accountRoutes,
+  dataRoutes,
+  personalDataRoutes,
+  ownDataRoutes,
   jobRoutes,
   exportRoutes(exportSources),
   fileRoutes,

@@ -64,6 +64,8 @@ export interface NewJob {
   result?: unknown;
 }
 
+const makesFile: ReadonlySet<JobKind> = new Set(["import", "export", "backup"]);
+
 /** A job as its person sees it. */
 export function jobShown(job: JobRow): Job {
   const { created, updated, unchanged, refused, ...result } = job.result as Record<string, number>;
@@ -77,7 +79,7 @@ export function jobShown(job: JobRow): Job {
     done: job.done,
     ...(counts as Partial<Record<keyof typeof counts, number>>),
     result: Object.keys(result).length > 0 ? result : null,
-    fileUrl: hasFile && (job.kind === "import" || job.kind === "export") ? `/api/jobs/${job.id}/file` : null,
+    fileUrl: hasFile && makesFile.has(job.kind) ? `/api/jobs/${job.id}/file` : null,
     createdAt: new Date(job.at).toISOString(),
   };
 }
@@ -207,6 +209,7 @@ const leavesUndo = ({ kind, spec }: JobRow): boolean =>
 const told: Partial<Record<JobKind, "import" | "export" | "bulk">> = {
   import: "import",
   export: "export",
+  backup: "export",
   products: "bulk",
   orders: "bulk",
 };

@@ -2,7 +2,7 @@ import type { Context } from "hono";
 import type { Role } from "#shared/api/auth/auth.ts";
 import { AppError } from "../http/app-error.ts";
 import type { Env } from "../http/env.ts";
-import { requireRole } from "../http/require-role.ts";
+import { requireAdmin, requireRole } from "../http/require-role.ts";
 import { statement } from "./cell.ts";
 import type { RecordKind } from "./commit.ts";
 import type { JobRow } from "./jobs.ts";
@@ -79,8 +79,12 @@ export async function requireRightToUndo(c: Context<Env>, row: UndoRow): Promise
   await requireFor[row.object](c, { action: rows[0]?.action ?? "", records: JSON.parse(row.records_json) });
 }
 
+/** What concerns everybody's data. */
+const ofAdmins: ReadonlySet<JobRow["kind"]> = new Set(["backup", "restore", "erase"]);
+
 /** Refuses what a job does, and what it has made, to one who may not do it any more. Throws `forbidden`. */
-export function requireRightToJob(c: Context<Env>, { kind, spec }: JobRow): Promise<void> {
+export async function requireRightToJob(c: Context<Env>, { kind, spec }: JobRow): Promise<void> {
+  if (ofAdmins.has(kind)) return requireAdmin(c);
   if (kind !== "products") return requireRole(c, kind === "recount" ? admins : editors);
   const { action, of } = spec as { action: string; of?: string };
   return requireRole(c, productRoles(of ?? `product.${action}`));

@@ -8,3 +8,8 @@ export async function requireRole(c: Context<Env>, roles: readonly Role[]): Prom
   const { enforceRoles } = await c.var.workspace();
   if (enforceRoles && !(c.var.caller && roles.includes(c.var.caller.role))) throw new AppError("forbidden");
 }
+
+/** Lets only an Admin pass, whether roles are enforced or not. Throws `forbidden`. */
+export function requireAdmin(c: Context<Env>): void {
+  if (c.var.caller?.role !== "Admin") throw new AppError("forbidden");
+}

@@ -6,11 +6,14 @@ import { AppError } from "../http/app-error.ts";
 import type { Env } from "../http/env.ts";
 import type { Platform } from "../platform.ts";
 import { contextOf } from "./as-asker.ts";
+import { doBackupPiece } from "./backup-job.ts";
+import { doErasePiece } from "./erase-job.ts";
 import { doExportPiece } from "./export-job.ts";
 import { doImportPiece } from "./import-job.ts";
 import { sendDueMail } from "./mail-piece.ts";
 import { doOrdersPiece, doProductsPiece } from "./many-job.ts";
 import { doRecountPiece } from "./recount-job.ts";
+import { doRestorePiece } from "./restore-job.ts";
 
 /** How each kind of job does one piece of its work: small enough for a request's limits, and ending with its new place. */
 const kinds: Record<JobKind, (c: Context<Env>, job: never) => Promise<void>> = {
@@ -19,9 +22,14 @@ const kinds: Record<JobKind, (c: Context<Env>, job: never) => Promise<void>> = {
   products: doProductsPiece,
   orders: doOrdersPiece,
   recount: doRecountPiece,
+  backup: doBackupPiece,
+  restore: doRestorePiece,
+  erase: doErasePiece,
 };
 
 const TRIES = 3;
+/** A restore that has begun goes on until it is through: given up, it would leave the shop closed. */
+const triesOf = ({ kind, state }: JobRow) => (kind === "restore" && state === "running" ? 1_000_000 : TRIES);
 
 /** What doing one piece came to: `idle` when nothing is due, `failed` when it should be tried again after a while. */
 export type PieceOutcome = "idle" | "done" | "failed";
@@ -46,7 +54,7 @@ export async function doNextPiece(platform: Platform): Promise<PieceOutcome> {
     }
     const words = error instanceof Error ? `${error.message}\n${error.stack ?? ""}` : String(error);
     platform.log("error", "a piece of a job failed", { job: job.id, kind: job.kind, step: job.step, error: words });
-    await platform.cell.run(failedTryStatement(job, { now, most: TRIES }));
+    await platform.cell.run(failedTryStatement(job, { now, most: triesOf(job) }));
     return "failed";
   }
 }

@@ -1,6 +1,8 @@
 import { accountEndpoints } from "./account/account.ts";
+import { ownDataEndpoints } from "./account/own-data.ts";
 import { authEndpoints } from "./auth/auth.ts";
 import { dashboardEndpoints } from "./dashboard/dashboard.ts";
+import { personalDataEndpoints } from "./datatable/personal-data.ts";
 import { userEndpoints } from "./datatable/users.ts";
 import { customerEndpoints } from "./ecommerce/customers.ts";
 import { figureEndpoints } from "./ecommerce/figures.ts";
@@ -33,10 +35,14 @@ import { searchEndpoints } from "./system/search.ts";
 import { systemEndpoints } from "./system/system.ts";
 import { viewEndpoints } from "./system/views.ts";
 import { uploadEndpoints } from "./uploads/uploads.ts";
+import { dataEndpoints } from "./workspace/data.ts";
 
 /** The endpoint table: each call of the API once. Server, web, document and tests all read it. */
 export const endpoints = {
   ...authEndpoints,
+  ...dataEndpoints,
+  ...personalDataEndpoints,
+  ...ownDataEndpoints,
   ...dashboardEndpoints,
   ...userEndpoints,
   ...figureEndpoints,

@@ -56,18 +56,3 @@ CREATE INDEX import_rows_by_product ON import_rows (job_id, product_id) WHERE pr
 CREATE INDEX import_rows_by_sku ON import_rows (job_id, sku) WHERE sku IS NOT NULL;
 CREATE INDEX import_rows_by_piece ON import_rows (job_id, piece, line) WHERE piece IS NOT NULL;
 CREATE INDEX import_rows_untaken ON import_rows (job_id, line) WHERE is_untaken = 1;
-
--- A person's data are taken out of the audit list when they are erased. Such an entry says when; its seal then stands
--- for what it once said, and nothing else about it may change.
-ALTER TABLE audit ADD COLUMN erased_at INTEGER;
-DROP TRIGGER audit_stays;
-CREATE TRIGGER audit_stays BEFORE UPDATE OF id, at, actor_id, action, object, object_id, object_key,
-  undo_hash, request_id ON audit
-BEGIN
-  SELECT RAISE(ABORT, 'audit rows stay as written');
-END;
-CREATE TRIGGER audit_values_stay BEFORE UPDATE OF before_json, after_json, ip, erased_at ON audit
-  WHEN old.erased_at IS NOT NULL OR new.erased_at IS NULL
-BEGIN
-  SELECT RAISE(ABORT, 'audit rows stay as written');
-END;
