@@ -29,7 +29,8 @@ async function localBackup(file) {
   const dataDir = dataDirectory();
   if (!existsSync(join(dataDir, host))) throw new Stop(`${join(dataDir, host)} holds no data to back up.`);
   await install();
-  await build();
+  // Only the worker holds the pages, which nobody asks for here.
+  if (host === "workers") await build();
   const key = randomBytes(32).toString("hex");
   const settings = { ...settingsFrom(), SEED_PROFILE: "none", DEV_DELAY_MS: "0", OPERATOR_KEY: key };
   const server = await startHost(host, { port: await freePort(), dataDir, settings });

@@ -34,7 +34,8 @@ async function localRestore(file) {
   if (existsSync(own) && flag("replace") === undefined)
     throw new Stop(`${own} holds data already: stop the server and add --replace; what is there is kept beside it.`);
   await install();
-  await build();
+  // Only the worker holds the pages, which nobody asks for here.
+  if (host === "workers") await build();
   const beside = join(dataDir, `restoring-${host}`);
   // What a restore that was killed has left.
   await rm(beside, { recursive: true, force: true });
