@@ -55,4 +55,6 @@ async function keepFile(file, body) {
   return (await stat(file)).size;
 }
 
-const megabytes = (bytes) => `${(bytes / 1e6).toFixed(1)} MB`;
+function megabytes(bytes) {
+  return `${(bytes / 1e6).toFixed(1)} MB`;
+}

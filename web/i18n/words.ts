@@ -21,6 +21,7 @@ export type Area =
   | "product"
   | "products"
   | "search"
+  | "shopData"
   | "shortcuts"
   | "stock"
   | "toast"
