@@ -1,11 +1,9 @@
-import { randomBytes } from "node:crypto";
-import { createWriteStream, existsSync } from "node:fs";
-import { mkdir, rename, rm, stat } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { mkdir } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
-import { Readable } from "node:stream";
-import { pipeline } from "node:stream/promises";
-import { dataDirectory, settingsFrom, startHost } from "./hosts.mjs";
-import { build, flag, freePort, install, leave, main, Stop, say, seconds } from "./lib.mjs";
+import { dataDirectory } from "./hosts.mjs";
+import { build, flag, install, leave, main, Stop, say, seconds } from "./lib.mjs";
+import { keepFile, takeBackup, withOperator } from "./operator.mjs";
 import { remoteBackup } from "./remote-shop.mjs";
 
 /**
@@ -31,28 +29,7 @@ async function localBackup(file) {
   await install();
   // Only the worker holds the pages, which nobody asks for here.
   if (host === "workers") await build();
-  const key = randomBytes(32).toString("hex");
-  const settings = { ...settingsFrom(), SEED_PROFILE: "none", DEV_DELAY_MS: "0", OPERATOR_KEY: key };
-  const server = await startHost(host, { port: await freePort(), dataDir, settings });
-  const answer = await fetch(`${server.url}/api/operator/backup`, { headers: { authorization: `Bearer ${key}` } });
-  if (!answer.ok) throw new Stop(`The server refused (${answer.status}).\n${server.output()}`);
-  const bytes = await keepFile(file, answer.body).catch((error) => {
-    throw new Stop(`The backup was not finished: ${error.message}\n${server.output()}`);
-  });
-  await server.stop();
-  return bytes;
-}
-
-/** A file has its name only once it is whole; nobody but its owner may read it. */
-async function keepFile(file, body) {
-  const part = `${file}.part`;
-  try {
-    await pipeline(Readable.fromWeb(body), createWriteStream(part, { mode: 0o600, flush: true }));
-    await rename(part, file);
-  } finally {
-    await rm(part, { force: true });
-  }
-  return (await stat(file)).size;
+  return withOperator({ host, dataDir }, (server) => takeBackup(server, file));
 }
 
 function megabytes(bytes) {

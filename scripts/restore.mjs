@@ -1,11 +1,9 @@
-import { randomBytes } from "node:crypto";
-import { createReadStream, existsSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { mkdir, rename, rm } from "node:fs/promises";
-import { request } from "node:http";
 import { join, resolve } from "node:path";
-import { pipeline } from "node:stream/promises";
-import { dataDirectory, settingsFrom, startHost } from "./hosts.mjs";
-import { build, flag, freePort, install, leave, main, Stop, say, seconds } from "./lib.mjs";
+import { dataDirectory } from "./hosts.mjs";
+import { build, flag, install, leave, main, Stop, say, seconds } from "./lib.mjs";
+import { fillFrom, withOperator } from "./operator.mjs";
 import { remoteRestore } from "./remote-shop.mjs";
 
 /**
@@ -39,15 +37,10 @@ async function localRestore(file) {
   const beside = join(dataDir, `restoring-${host}`);
   // What a restore that was killed has left.
   await rm(beside, { recursive: true, force: true });
-  const key = randomBytes(32).toString("hex");
-  const settings = { ...settingsFrom(), SEED_PROFILE: "none", DEV_DELAY_MS: "0", OPERATOR_KEY: key };
   try {
-    const server = await startHost(host, { port: await freePort(), dataDir: beside, settings });
-    const { status, body } = await send(`${server.url}/api/operator/restore`, { file, key });
-    await server.stop();
-    if (status !== 200) throw new Stop(`Nothing was restored. ${body?.message ?? `The server refused (${status}).`}`);
+    const header = await withOperator({ host, dataDir: beside }, (server) => fillFrom(server, file));
     await takePlace(own, join(beside, host));
-    return body.data;
+    return header;
   } finally {
     await rm(beside, { recursive: true, force: true });
   }
@@ -62,25 +55,4 @@ async function takePlace(own, fresh) {
   }
   await mkdir(join(own, ".."), { recursive: true });
   await rename(fresh, own);
-}
-
-/** Plain HTTP, since `fetch` gives up on an answer that takes more than five minutes. */
-function send(url, { file, key }) {
-  return new Promise((resolve, reject) => {
-    const headers = { authorization: `Bearer ${key}`, "content-type": "application/jsonl" };
-    const asked = request(url, { method: "POST", headers }, (answer) => {
-      let text = "";
-      answer.setEncoding("utf8").on("data", (part) => {
-        text += part;
-      });
-      answer.on("end", () => {
-        const isJson = answer.headers["content-type"]?.includes("json");
-        resolve({ status: answer.statusCode, body: isJson ? JSON.parse(text) : null });
-      });
-    });
-    // A server that refuses early stops reading: its answer says why.
-    asked.on("error", (error) => (error.code === "EPIPE" || error.code === "ECONNRESET" ? undefined : reject(error)));
-    asked.on("close", () => reject(new Stop("The server went away.")));
-    pipeline(createReadStream(file), asked).catch(() => undefined);
-  });
 }

@@ -7,9 +7,17 @@ const ENTRIES_AT_ONCE = 5_000;
  * The next entries of the audit list behind `after`: those of the person, of their orders and conversations, and those
  * that name their address lose what they said; that they were made, by whom and when, stays.
  */
-export async function eraseEntries(cell: Cell, { person, email }: Erased, { after, now }: { after: number; now: number }) {
+export async function eraseEntries(
+  cell: Cell,
+  { person, email }: Erased,
+  { after, now }: { after: number; now: number },
+) {
   const { rows } = await cell.run<{ last: number | null }>(
-    statement("SELECT max(id) AS last FROM (SELECT id FROM audit WHERE id > ? ORDER BY id LIMIT ?)", after, ENTRIES_AT_ONCE),
+    statement(
+      "SELECT max(id) AS last FROM (SELECT id FROM audit WHERE id > ? ORDER BY id LIMIT ?)",
+      after,
+      ENTRIES_AT_ONCE,
+    ),
   );
   const last = rows[0]?.last ?? null;
   if (last === null) return { last, count: 0, statements: [] };

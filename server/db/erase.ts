@@ -70,7 +70,10 @@ export async function orderStatements(cell: Cell, { person }: Erased, { after, n
       ...[name, sortKey(name), now, JSON.stringify(wanted)],
     ),
     statement(`UPDATE order_events SET text = '' WHERE text <> '' AND order_id ${theirs}`, ids),
-    statement(`UPDATE order_events SET data = '{}' WHERE kind IN ('edited', 'message', 'note') AND order_id ${theirs}`, ids),
+    statement(
+      `UPDATE order_events SET data = '{}' WHERE kind IN ('edited', 'message', 'note') AND order_id ${theirs}`,
+      ids,
+    ),
     statement(`UPDATE transactions SET reference = NULL WHERE order_id ${theirs}`, ids),
     changed("order", "SELECT id, version FROM orders WHERE id IN (SELECT value FROM json_each(?))", [ids, now]),
   ];

@@ -1,7 +1,13 @@
 import type { Context } from "hono";
 import { noteStatement } from "../db/audit-note.ts";
 import type { Compilable } from "../db/cell.ts";
-import { conversationStatements, type Erased, mentionStatements, orderStatements, personStatements } from "../db/erase.ts";
+import {
+  conversationStatements,
+  type Erased,
+  mentionStatements,
+  orderStatements,
+  personStatements,
+} from "../db/erase.ts";
 import { eraseEntries } from "../db/erase-audit.ts";
 import { type JobRow, keepPiece } from "../db/jobs.ts";
 import type { Env } from "../http/env.ts";

@@ -1,11 +1,11 @@
 import type { Context } from "hono";
 import { PART_BYTES } from "#shared/rules/file-limits.ts";
+import { noteStatement } from "../db/audit-note.ts";
 import { type Block, blocksOf } from "../db/backup/blocks.ts";
 import { type Checked, checkBlock, unread } from "../db/backup/check.ts";
 import { BackupRefused, type Header } from "../db/backup/format.ts";
 import { beginLoad, endLoad, keepObject, rowStatements, targetOf } from "../db/backup/load.ts";
 import { ownRows, tableFates } from "../db/backup/tables.ts";
-import { noteStatement } from "../db/audit-note.ts";
 import { type Compilable, statement } from "../db/cell.ts";
 import { jobPart } from "../db/job-parts.ts";
 import { type JobPatch, type JobRow, keepPiece } from "../db/jobs.ts";
@@ -58,7 +58,8 @@ async function prove(c: Context<Env>, job: RestoreRow): Promise<void> {
       at += block.bytes;
       sum = block.sum;
     }
-    if (at >= job.spec.size && !known.isWhole) throw new BackupRefused("damaged", "The file is damaged: it was cut off.");
+    if (at >= job.spec.size && !known.isWhole)
+      throw new BackupRefused("damaged", "The file is damaged: it was cut off.");
   } catch (error) {
     if (!(error instanceof BackupRefused)) throw error;
     const result = { code: "bad_backup", problem: error.problem, message: error.message };

@@ -12,8 +12,8 @@ import { ok } from "../../http/ok.ts";
 import { requireAdmin } from "../../http/require-role.ts";
 import { routes } from "../../http/routes.ts";
 import { sentBody } from "../../http/sent-body.ts";
-import { WrongSize } from "../../platform.ts";
 import type { RestoreRow } from "../../jobs/restore-job.ts";
+import { WrongSize } from "../../platform.ts";
 
 /** The shop's data as a whole: taken along as a file, and put back from one. */
 export const dataRoutes = routes(dataEndpoints, {
@@ -24,7 +24,11 @@ export const dataRoutes = routes(dataEndpoints, {
   },
   "POST /workspace/restore": async (c, { body }) => {
     requireAdmin(c);
-    const answer = await begunJob(c, { kind: "restore", state: "ready", spec: { size: body.size, by: c.var.caller?.id } });
+    const answer = await begunJob(c, {
+      kind: "restore",
+      state: "ready",
+      spec: { size: body.size, by: c.var.caller?.id },
+    });
     return new Response(answer.body, { status: 201, headers: answer.headers });
   },
   "PUT /workspace/restore/{id}/parts/{n}": async (c, { path }) => {

@@ -24,7 +24,12 @@ test("an erased person is named nowhere any more, and every amount stays", async
        AND EXISTS (SELECT 1 FROM conversations WHERE user_id = u.id) ORDER BY u.id LIMIT 1`,
   )) as number;
   const person = (await admin.get(`/datatable/users/${id}`)).body.data;
-  await admin.send("PATCH", `/datatable/users/${id}`, { name: "Sevgi Unutulmaz" }, { "if-match": `"v${person.version}"` });
+  await admin.send(
+    "PATCH",
+    `/datatable/users/${id}`,
+    { name: "Sevgi Unutulmaz" },
+    { "if-match": `"v${person.version}"` },
+  );
   await cell.run(
     statement(
       `UPDATE orders SET customer_name = 'Sevgi Unutulmaz', note = 'Sevgi rings twice', search = 'sevgi unutulmaz',

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { statement } from "../../../server/db/cell.ts";
 import { sumOf } from "../../../server/db/backup/format.ts";
+import { statement } from "../../../server/db/cell.ts";
 import { shopOf } from "../../../server/jobs/backup-job.ts";
 import { doNextPiece } from "../../../server/jobs/due.ts";
 import type { Platform } from "../../../server/platform.ts";
@@ -59,7 +59,9 @@ test("an Admin takes the shop along and puts it back, and everybody is signed ou
   const run = await admin.send("POST", `/workspace/restore/${checked.id}/run`, { confirmName: "Örnek Dükkân" });
   expect(run.status).toBe(202);
   expect((await admin.get("/health/ready")).status).toBe(503);
-  expect((await admin.send("POST", "/auth/login", { email: "editor@example.com", password: "Demo-2026!" })).status).toBe(503);
+  expect(
+    (await admin.send("POST", "/auth/login", { email: "editor@example.com", password: "Demo-2026!" })).status,
+  ).toBe(503);
   await settleAll(platform);
 
   expect((await admin.get("/health/ready")).status).toBe(200);

@@ -46,7 +46,9 @@ export function RestoreDialog({ shopName, onClose }: Props) {
           )}
           {step === "sending" && (
             <Stack role="status" sx={{ gap: 1 }}>
-              <Typography>{t(share < 1 ? "shopData.sending" : "shopData.proving", { percent: Math.round(share * 100) })}</Typography>
+              <Typography>
+                {t(share < 1 ? "shopData.sending" : "shopData.proving", { percent: Math.round(share * 100) })}
+              </Typography>
               <Meter value={Math.round(share * 100)} />
             </Stack>
           )}
