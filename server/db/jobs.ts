@@ -48,6 +48,13 @@ export async function findDueJob(cell: Cell, now: number): Promise<JobRow | null
   return rows[0] ? jobOf(rows[0]) : null;
 }
 
+/** The restore that fills the shop just now, or null: while it does, nothing else can be done. */
+export async function findRunningRestore(cell: Cell): Promise<JobRow | null> {
+  const running = `SELECT ${COLUMNS} FROM jobs WHERE kind = 'restore' AND state = 'running' LIMIT 1`;
+  const { rows } = await cell.run<JobsTable>(statement(running));
+  return rows[0] ? jobOf(rows[0]) : null;
+}
+
 function jobOf(row: JobsTable): JobRow {
   const { id, kind, state, total, done, step, tries, user_id, at, ended_at } = row;
   const json = { spec: JSON.parse(row.spec_json), place: JSON.parse(row.place_json) };

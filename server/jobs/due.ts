@@ -1,7 +1,14 @@
 import type { Context } from "hono";
 import { emptyTrash, wakeDue } from "../api/inbox/due.store.ts";
 import { GuardError } from "../db/cell.ts";
-import { failedTryStatement, findDueJob, type JobKind, type JobRow, keepPiece } from "../db/jobs.ts";
+import {
+  failedTryStatement,
+  findDueJob,
+  findRunningRestore,
+  type JobKind,
+  type JobRow,
+  keepPiece,
+} from "../db/jobs.ts";
 import { AppError } from "../http/app-error.ts";
 import type { Env } from "../http/env.ts";
 import type { Platform } from "../platform.ts";
@@ -37,8 +44,10 @@ export type PieceOutcome = "idle" | "done" | "failed";
 /** Does the next piece of due work, if there is any. */
 export async function doNextPiece(platform: Platform): Promise<PieceOutcome> {
   const now = platform.clock.now();
-  if ((await sendDueMail(platform)) || (await wakeDue(platform)) || (await emptyTrash(platform))) return "done";
-  const job = await findDueJob(platform.cell, now);
+  const restore = await findRunningRestore(platform.cell);
+  if (!restore && ((await sendDueMail(platform)) || (await wakeDue(platform)) || (await emptyTrash(platform))))
+    return "done";
+  const job = restore ?? (await findDueJob(platform.cell, now));
   if (!job) return "idle";
   try {
     const c = await contextOf(platform, job);

@@ -82,3 +82,8 @@ export const ownRows: Readonly<Record<string, string>> = {
 };
 
 export const keptTables: readonly string[] = Object.keys(tableFates).filter((name) => tableFates[name] === "kept");
+
+/** Tables whose rows may hold whole texts: fewer of them are read and loaded at once. */
+export const longTexts: ReadonlySet<string> = new Set([
+  ...["products", "conversations", "messages", "outbox", "drafts", "canned", "cards", "card_comments", "audit"],
+]);

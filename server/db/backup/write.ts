@@ -3,7 +3,7 @@ import { type Cell, statement } from "../cell.ts";
 import { objectsOf } from "../file-objects.ts";
 import { FORMAT, type Header, sealed } from "./format.ts";
 import { type Layout, layoutsOf, schemaOf } from "./layout.ts";
-import { ownRows } from "./tables.ts";
+import { longTexts, ownRows } from "./tables.ts";
 
 /** What a backup is taken of. */
 export interface Shop {
@@ -30,9 +30,9 @@ export interface WritePlace {
 /** Somebody wrote meanwhile, so what was read first may not fit what was read last. */
 export class ShopMoved extends Error {}
 
-// Well below what the edge allows one value to be.
-const PAGE_CHARS = 300_000;
-const PAGE_ROWS = 2_000;
+// A page is one value of the engine, which the edge bounds at two megabytes: so many of the widest rows stay below it.
+const PAGE_ROWS = 1_000;
+const LONG_PAGE_ROWS = 20;
 
 /**
  * The next block of a backup, and where the one after it begins: null behind the last. Throws {@link ShopMoved} at the
@@ -96,25 +96,30 @@ async function feedOf(cell: Cell): Promise<number> {
 
 const foreign = (table: string) => (ownRows[table] ? `WHERE NOT (${ownRows[table]})` : "");
 
-/** Rows as lines of JSON that the engine itself has written, in the order of their keys. */
+/** The next rows as lines of JSON that the engine itself has written, in the order of their keys. */
 async function readPage(cell: Cell, { table, columns, key }: Layout, after: string | null) {
-  const keyJson = `json_array(${key.join(", ")})`;
+  const order = key.join(", ");
   const from = key.length === 1 ? `${key[0]} > (?1 ->> 0)` : `(${key}) > (${key.map((_, at) => `?1 ->> ${at}`)})`;
   const conditions = [...(ownRows[table] ? [`NOT (${ownRows[table]})`] : []), ...(after === null ? [] : [from])];
   const where = conditions.length > 0 ? `WHERE ${conditions.join(" AND ")}` : "";
-  const { rows } = await cell.run<{ text: string | null; n: number; last: string | null }>(
+  const given = after === null ? [] : [after];
+  const limit = longTexts.has(table) ? LONG_PAGE_ROWS : PAGE_ROWS;
+  const { rows } = await cell.run<{ text: string | null; n: number }>(
     statement(
-      `WITH page AS (SELECT ${keyJson} AS k, json_array(${columns.join(", ")}) AS line, row_number() OVER (ORDER BY ${key.join(", ")}) AS nth
-         FROM (SELECT * FROM ${table} ${where} ORDER BY ${key.join(", ")} LIMIT ${PAGE_ROWS})),
-       measured AS (SELECT k, line, nth, sum(length(line)) OVER (ORDER BY nth) - length(line) AS before FROM page)
-       SELECT group_concat(line, char(10) ORDER BY nth) AS text, count(*) AS n,
-         (SELECT k FROM measured WHERE before < ${PAGE_CHARS} ORDER BY nth DESC LIMIT 1) AS last
-       FROM measured WHERE before < ${PAGE_CHARS}`,
-      ...(after === null ? [] : [after]),
+      `SELECT group_concat(line, char(10)) AS text, count(*) AS n
+       FROM (SELECT json_array(${columns.join(", ")}) AS line FROM ${table} ${where} ORDER BY ${order} LIMIT ${limit})`,
+      ...given,
     ),
   );
-  const page = rows[0];
-  return { text: page?.text ?? "", rows: page?.n ?? 0, last: page?.last ?? null };
+  const { text = null, n = 0 } = rows[0] ?? {};
+  if (n === 0) return { text: "", rows: 0, last: null };
+  const ends = await cell.run<{ last: string }>(
+    statement(
+      `SELECT json_array(${order}) AS last FROM ${table} ${where} ORDER BY ${order} LIMIT 1 OFFSET ${n - 1}`,
+      ...given,
+    ),
+  );
+  return { text: text ?? "", rows: n, last: ends.rows[0]?.last ?? null };
 }
 
 /** The bytes of the next object there is, or the end. What a file has lost stays lost: its row says what was there. */

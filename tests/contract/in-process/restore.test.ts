@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { sumOf } from "../../../server/db/backup/format.ts";
 import { statement } from "../../../server/db/cell.ts";
 import { shopOf } from "../../../server/jobs/backup-job.ts";
@@ -9,21 +9,26 @@ import { clientOf } from "../../support/client.ts";
 import { ownApp } from "../../support/own-app.ts";
 import { one } from "../../support/planted.ts";
 
+/** Each test plants shops and works through all of their rows. */
+const PATIENCE_MS = 300_000;
+
 async function shopWithAdmin() {
   const { app, cell, platform } = await ownApp();
-  const request = (path: string, init: RequestInit) => app.request(path, init);
-  const admin = await clientOf("admin@example.com", request);
-  return { app, cell, platform, admin, request };
+  const proof = { authorization: "" };
+  const admin = await clientOf("admin@example.com", async (path, init) => {
+    const answer = await app.request(path, init);
+    if (path.endsWith("/auth/login")) proof.authorization = `Bearer ${(await answer.clone().json()).data.token}`;
+    return answer;
+  });
+  return { app, cell, platform, admin, proof };
 }
 type Own = Awaited<ReturnType<typeof shopWithAdmin>>;
 
 /** Sends a backup and has it proven; answers with the job. */
-async function proven({ admin, app, platform }: Own, text: string) {
+async function proven({ admin, app, platform, proof }: Own, text: string) {
   const bytes = new TextEncoder().encode(text);
   const { body } = await admin.send("POST", "/workspace/restore", { size: bytes.byteLength });
   const { id } = body.data;
-  const login = await admin.send("POST", "/auth/login", { email: "admin@example.com", password: "Demo-2026!" });
-  const proof = { authorization: `Bearer ${login.body.data.token}` };
   await app.request(`/api/workspace/restore/${id}/parts/1`, { method: "PUT", headers: proof, body: bytes });
   const check = await admin.send("POST", `/workspace/restore/${id}/check`);
   expect(check.status).toBe(202);
@@ -38,16 +43,17 @@ async function settleAll(platform: Platform) {
   while ((await doNextPiece(platform)) !== "idle");
 }
 
-test("an Admin takes the shop along and puts it back, and everybody is signed out", async () => {
+test("an Admin takes the shop along and puts it back, and everybody is signed out", {
+  timeout: PATIENCE_MS,
+}, async () => {
   const own = await shopWithAdmin();
-  const { admin, platform, app, cell } = own;
+  const { admin, platform, app, cell, proof } = own;
   const begun = await admin.send("POST", "/workspace/backup");
   expect(begun.status).toBe(202);
   await platform.jobs.settle();
   const made = (await admin.get(`/jobs/${begun.body.data.id}`)).body.data;
   expect(made).toMatchObject({ state: "done", kind: "backup" });
-  const login = await admin.send("POST", "/auth/login", { email: "admin@example.com", password: "Demo-2026!" });
-  const file = await app.request(made.fileUrl, { headers: { authorization: `Bearer ${login.body.data.token}` } });
+  const file = await app.request(made.fileUrl, { headers: proof });
   const text = await file.text();
   await rename(own);
 
@@ -74,7 +80,9 @@ test("an Admin takes the shop along and puts it back, and everybody is signed ou
   expect(await one(cell, "SELECT action FROM audit ORDER BY id DESC LIMIT 1")).toBe("workspace.restored");
 });
 
-test("a restore that is killed again and again between and within its steps goes on to its end", async () => {
+test("a restore that is killed again and again between and within its steps goes on to its end", {
+  timeout: PATIENCE_MS,
+}, async () => {
   const own = await shopWithAdmin();
   const { admin, platform, cell } = own;
   const text = await backupOf(shopOf(platform));
@@ -101,7 +109,9 @@ test("a restore that is killed again and again between and within its steps goes
   expect((await admin.get("/health/ready")).status).toBe(200);
 });
 
-test("a file that breaks a rule of the database half-way has the shop put back as it was", async () => {
+test("a file that breaks a rule of the database half-way has the shop put back as it was", {
+  timeout: PATIENCE_MS,
+}, async () => {
   const own = await shopWithAdmin();
   const { admin, platform } = own;
   // Made by hand, with sums that fit: an order of more than it may be paid.
@@ -128,25 +138,32 @@ test("a file that breaks a rule of the database half-way has the shop put back a
   expect((await admin.get("/health/ready")).status).toBe(200);
 });
 
-test.each<[string, string, (text: string) => string]>([
-  ["that was cut in a line", "damaged", (text) => text.slice(0, text.length / 2)],
-  ["that was cut behind a block", "damaged", (text) => text.slice(0, text.lastIndexOf('{"end"'))],
-  ["in which a letter was changed", "damaged", (text) => text.replace("Çağrı", "Cagri")],
-  ["that lacks a row", "damaged", (text) => text.replace(/\n\[5,[^\n]*/, "")],
-  ["of a later version", "newer", (text) => text.replace(/"schema":"\d+/, '"schema":"9999')],
-  ["of a later format", "newer", (text) => text.replace('"format":1', '"format":2')],
-  ["of the other mode", "other_mode", (text) => text.replace('"mode":"mock"', '"mode":"live"')],
-  ["that is something else", "not_a_backup", () => '{"hello":1}\n'],
-])("a file %s is refused and nothing is written", async (_, problem, edit) => {
-  const own = await shopWithAdmin();
-  const text = await backupOf(shopOf(own.platform));
-  const edited = edit(text);
-  // Sums that fit, where not the sum is what is looked at.
-  const [head, , ...rest] = edited.split("\n");
-  const fits = `${head}\n{"sum":"${sumOf("", `${head}\n`)}"}\n${rest.join("\n")}`;
+describe("a file that cannot be restored is refused, and nothing is written", () => {
+  let own: Own;
+  let text: string;
+  beforeAll(async () => {
+    own = await shopWithAdmin();
+    text = await backupOf(shopOf(own.platform));
+  }, PATIENCE_MS);
 
-  const job = await proven(own, problem === "damaged" ? edited : fits);
+  test.each<[string, string, (text: string) => string]>([
+    ["that was cut in a line", "damaged", (all) => all.slice(0, all.length / 2)],
+    ["that was cut behind a block", "damaged", (all) => all.slice(0, all.lastIndexOf('{"end"'))],
+    ["in which a letter was changed", "damaged", (all) => all.replace("Çağrı", "Cagri")],
+    ["that lacks a row", "damaged", (all) => all.replace(/\n\[5,[^\n]*/, "")],
+    ["of a later version", "newer", (all) => all.replace(/"schema":"\d+/, '"schema":"9999')],
+    ["of a later format", "newer", (all) => all.replace('"format":1', '"format":2')],
+    ["of the other mode", "other_mode", (all) => all.replace('"mode":"mock"', '"mode":"live"')],
+    ["that is something else", "not_a_backup", () => '{"hello":1}\n'],
+  ])("one %s", { timeout: PATIENCE_MS }, async (_, problem, edit) => {
+    const edited = edit(text);
+    // Sums that fit, where not the sum is what is looked at.
+    const [head, , ...rest] = edited.split("\n");
+    const fits = `${head}\n{"sum":"${sumOf("", `${head}\n`)}"}\n${rest.join("\n")}`;
 
-  expect(job).toMatchObject({ state: "failed", result: { code: "bad_backup", problem } });
-  expect(await one(own.cell, "SELECT count(*) FROM users")).toBe(25);
+    const job = await proven(own, problem === "damaged" ? edited : fits);
+
+    expect(job).toMatchObject({ state: "failed", result: { code: "bad_backup", problem } });
+    expect(await one(own.cell, "SELECT count(*) FROM users")).toBe(25);
+  });
 });
