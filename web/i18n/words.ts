@@ -16,6 +16,7 @@ export type Area =
   | "card"
   | "lists"
   | "order"
+  | "personData"
   | "notices"
   | "orders"
   | "product"
