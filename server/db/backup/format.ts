@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import * as z from "zod";
+import type { BackupProblem } from "#shared/api/workspace/data.ts";
 
 /**
  * A backup is lines of JSON in blocks. A block ends with a line that holds the SHA-256 over the sum before it and the
@@ -28,9 +29,6 @@ export type TableLine = z.infer<typeof TableLine>;
 export const ObjectLine = z.strictObject({ object: z.string(), bytes: z.string() });
 export type ObjectLine = z.infer<typeof ObjectLine>;
 export const EndLine = z.strictObject({ end: z.literal(true), rows: z.int(), objects: z.int() });
-
-/** Why a file is not taken. */
-export type BackupProblem = "not_a_backup" | "damaged" | "newer" | "other_mode";
 
 /** A file that is not taken; nothing of it was written. */
 export class BackupRefused extends Error {

@@ -8,6 +8,10 @@ const RestorePath = z.strictObject({ id: z.string().min(1).max(64) });
 /** A backup of a million orders is about a gigabyte; what is larger is restored by `npm run restore`. */
 export const BACKUP_MAX_BYTES = 4_000 * 1024 * 1024;
 
+/** Why a file is not taken as a backup. */
+export const backupProblems = ["not_a_backup", "damaged", "newer", "other_mode"] as const;
+export type BackupProblem = (typeof backupProblems)[number];
+
 export const dataEndpoints = {
   "POST /workspace/backup": endpoint({
     summary: "The whole shop, files included, as one file of JSON lines, made by a job; for Admins",

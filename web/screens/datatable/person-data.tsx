@@ -22,24 +22,24 @@ export function PersonData({ row, onGone }: { row: PersonRow; onGone(): void }) 
   const { isBusy, take, erase } = usePersonData(row, onGone);
   return (
     <SheetSection>
-      <h3>{t("personData.title")}</h3>
+      <h3>{t("personal.title")}</h3>
       <Stack direction="row" sx={{ flexWrap: "wrap", gap: 1.5 }}>
         <WriteButton variant="outlined" loading={isBusy && !isAsking} onClick={() => void take()}>
-          {t("personData.take")}
+          {t("personal.take")}
         </WriteButton>
         <WriteButton variant="outlined" color="error" onClick={() => setAsking(true)}>
-          {t("personData.erase")}
+          {t("personal.erase")}
         </WriteButton>
       </Stack>
       <Dialog open={isAsking} fullWidth maxWidth="xs" onClose={() => setAsking(false)} aria-labelledby="erase-title">
-        <DialogTitle id="erase-title">{t("personData.eraseAsk", { name: row.name })}</DialogTitle>
+        <DialogTitle id="erase-title">{t("personal.eraseAsk", { name: row.name })}</DialogTitle>
         <DialogContent>
           <Stack sx={{ gap: 2 }}>
-            <Typography>{t("personData.eraseHelp")}</Typography>
-            <Notice tone="warning">{t("personData.eraseWarning")}</Notice>
+            <Typography>{t("personal.eraseHelp")}</Typography>
+            <Notice tone="warning">{t("personal.eraseWarning")}</Notice>
             <TextField
               autoFocus
-              label={t("personData.confirm", { email: row.email })}
+              label={t("personal.confirm", { email: row.email })}
               value={email}
               onChange={({ target }) => setEmail(target.value)}
             />
@@ -54,7 +54,7 @@ export function PersonData({ row, onGone }: { row: PersonRow; onGone(): void }) 
             disabled={email.trim().toLowerCase() !== row.email.toLowerCase()}
             onClick={() => void erase(email)}
           >
-            {t("personData.eraseAct")}
+            {t("personal.eraseAct")}
           </WriteButton>
         </DialogActions>
       </Dialog>

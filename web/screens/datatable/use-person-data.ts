@@ -42,7 +42,7 @@ export function usePersonData({ id, name }: PersonRow, onGone: () => void) {
         if (job.state !== "done") throw new ApiError({ ...FAILED });
         onGone();
         refreshObjects(["person", "order", "conversation"]);
-        toast({ message: t("personData.erased", { name }), type: "success" });
+        toast({ message: t("personal.erased", { name }), type: "success" });
       }),
   };
 }

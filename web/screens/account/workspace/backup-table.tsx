@@ -11,15 +11,15 @@ const shown = ["orders", "products", "users", "conversations", "cards"] as const
 export function BackupTable({ facts: { shop, rows, files } }: { facts: BackupFacts }) {
   const t = useT();
   const lines: [string, string][] = [
-    [t("shopData.holds.shop"), shop],
+    [t("data.holds.shop"), shop],
     ...shown.map((table): [string, string] => [
-      t(`shopData.holds.${table}`),
-      t("shopData.number", { count: rows[table] ?? 0 }),
+      t(`data.holds.${table}`),
+      t("data.number", { count: rows[table] ?? 0 }),
     ]),
-    [t("shopData.holds.files"), t("shopData.number", { count: files })],
+    [t("data.holds.files"), t("data.number", { count: files })],
   ];
   return (
-    <Table size="small" aria-label={t("shopData.holds")}>
+    <Table size="small" aria-label={t("data.holds")}>
       <TableBody>
         {lines.map(([name, value]) => (
           <TableRow key={name}>

@@ -24,7 +24,7 @@ export function DataCard({ shopName }: { shopName: string }) {
     setMaking(true);
     try {
       await takeBackup();
-      toast({ message: t("shopData.made"), type: "success" });
+      toast({ message: t("data.made"), type: "success" });
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       toast({ message: errorText(error), type: "danger" });
@@ -33,18 +33,18 @@ export function DataCard({ shopName }: { shopName: string }) {
     }
   }
   return (
-    <CardPanel title={t("shopData.title")} caption={t("shopData.help")}>
+    <CardPanel title={t("data.title")} caption={t("data.help")}>
       <Stack direction="row" sx={{ flexWrap: "wrap", gap: 1.5 }}>
         <WriteButton variant="outlined" loading={isMaking} onClick={() => void make()}>
-          {t("shopData.make")}
+          {t("data.make")}
         </WriteButton>
         <WriteButton variant="outlined" color="error" {...dialog.near} onClick={() => setRestoring(true)}>
-          {t("shopData.restore")}
+          {t("data.restore")}
         </WriteButton>
       </Stack>
       {isMaking && (
         <Typography role="status" variant="caption" component="p" sx={{ mt: 1.5 }}>
-          {t("shopData.making")}
+          {t("data.making")}
         </Typography>
       )}
       {isRestoring && <RestoreDialog shopName={shopName} onClose={() => setRestoring(false)} />}

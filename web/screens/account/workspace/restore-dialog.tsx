@@ -36,18 +36,18 @@ export function RestoreDialog({ shopName, onClose }: Props) {
   };
   return (
     <Dialog open fullWidth maxWidth="sm" onClose={close} aria-labelledby={id}>
-      <DialogTitle id={id}>{t("shopData.restore.title")}</DialogTitle>
+      <DialogTitle id={id}>{t("data.restore.title")}</DialogTitle>
       <DialogContent>
         <Stack sx={{ gap: 2 }}>
           {error && <FailureNotice error={error} />}
-          {step === "choose" && <Typography>{t("shopData.restore.help")}</Typography>}
+          {step === "choose" && <Typography>{t("data.restore.help")}</Typography>}
           {step === "choose" && sent && "problem" in sent && (
-            <Notice tone="danger">{t(`shopData.problem.${sent.problem as "damaged"}`)}</Notice>
+            <Notice tone="danger">{t(`data.problem.${sent.problem}`)}</Notice>
           )}
           {step === "sending" && (
             <Stack role="status" sx={{ gap: 1 }}>
               <Typography>
-                {t(share < 1 ? "shopData.sending" : "shopData.proving", { percent: Math.round(share * 100) })}
+                {t(share < 1 ? "data.sending" : "data.proving", { percent: Math.round(share * 100) })}
               </Typography>
               <Meter value={Math.round(share * 100)} />
             </Stack>
@@ -55,19 +55,19 @@ export function RestoreDialog({ shopName, onClose }: Props) {
           {step === "proven" && sent && "facts" in sent && (
             <>
               <BackupTable facts={sent.facts} />
-              <Notice tone="warning">{t("shopData.restore.warning")}</Notice>
+              <Notice tone="warning">{t("data.restore.warning")}</Notice>
               <TextField
                 autoFocus
-                label={t("shopData.restore.confirm", { name: shopName })}
+                label={t("data.restore.confirm", { name: shopName })}
                 value={name}
                 onChange={({ target }) => setName(target.value)}
               />
             </>
           )}
-          {isHeld && <Notice tone="info">{t("shopData.running")}</Notice>}
+          {isHeld && <Notice tone="info">{t("data.running")}</Notice>}
           <FileInput
             ref={chooser}
-            label={t("shopData.choose")}
+            label={t("data.choose")}
             accept=".jsonl"
             onFiles={([file]) => file && void send(file)}
           />
@@ -75,11 +75,11 @@ export function RestoreDialog({ shopName, onClose }: Props) {
       </DialogContent>
       <DialogActions>
         <Button disabled={isHeld} onClick={close}>
-          {t("shopData.cancel")}
+          {t("data.cancel")}
         </Button>
         {step === "choose" && (
           <WriteButton variant="contained" onClick={() => chooser.current?.click()}>
-            {t("shopData.choose")}
+            {t("data.choose")}
           </WriteButton>
         )}
         {(step === "proven" || isHeld) && (
@@ -90,7 +90,7 @@ export function RestoreDialog({ shopName, onClose }: Props) {
             disabled={name.trim().normalize("NFC") !== shopName}
             onClick={() => void run(name)}
           >
-            {t("shopData.restore.act")}
+            {t("data.restore.act")}
           </WriteButton>
         )}
       </DialogActions>

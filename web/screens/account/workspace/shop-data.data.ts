@@ -1,4 +1,5 @@
 import type { Job } from "#shared/api/jobs/jobs.ts";
+import type { BackupProblem } from "#shared/api/workspace/data.ts";
 import { PART_BYTES, partCount } from "#shared/rules/file-limits.ts";
 import { ApiError, api, proofHeaders, request } from "../../../lib/api.ts";
 import { fetchFile, saveFile } from "../../../lib/files.ts";
@@ -12,7 +13,7 @@ export interface BackupFacts {
 }
 
 /** A backup that was sent and proven, or why it cannot be restored. */
-export type SentBackup = { id: string; facts: BackupFacts } | { problem: string };
+export type SentBackup = { id: string; facts: BackupFacts } | { problem: BackupProblem };
 
 const AGAIN_MS = 1000;
 
@@ -46,7 +47,7 @@ export async function sendBackup(
   if (job.state === "ready") return { id: job.id, facts: job.result?.header as BackupFacts };
   const problem = job.result?.problem;
   if (typeof problem !== "string") throw failureOf(job);
-  return { problem };
+  return { problem: problem as BackupProblem };
 }
 
 /** Puts a proven backup in the place of the shop, and waits until that is open again. Throws {@link ApiError}. */
