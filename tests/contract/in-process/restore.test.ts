@@ -71,7 +71,7 @@ test("an Admin takes the shop along and puts it back, and everybody is signed ou
   await settleAll(platform);
 
   expect((await admin.get("/health/ready")).status).toBe(200);
-  expect((await admin.get("/auth/me")).status).toBe(401);
+  expect((await admin.get("/uploads")).status).toBe(401);
   expect(await nameOf(own)).toBe("Çağrı Şahin");
   const now = (await backupOf(shopOf(platform))).split("\n");
   // What the act itself leaves: its entry in the audit list.
