@@ -7,11 +7,10 @@ afterEach(async () => void (await setClock(0)));
 
 // A passkey is bound to a name, and browsers refuse a bare address: a running server is called by its name.
 const target = process.env.TARGET_URL;
-const host = target ? new URL(target).host.replace("127.0.0.1", "localhost") : "localhost";
-const origin = `http://${host}`;
+const origin = target ? new URL(target).origin.replace("127.0.0.1", "localhost") : "http://localhost";
 
 type Headers = Record<string, string>;
-const post = (path: string, body: object, headers: Headers = {}) => send("POST", path, body, { ...headers, host });
+const post = (path: string, body: object, headers: Headers = {}) => send("POST", origin + path, body, headers);
 const options = (headers: Headers) => post("/api/account/passkeys/options", {}, headers);
 const question = async () => (await post("/api/auth/passkey/options", {})).body.data;
 const verify = (challenge: string, response: object) => post("/api/auth/passkey/verify", { challenge, response });
@@ -113,7 +112,7 @@ test("a passkey proves again who one is; somebody else's does not", async () => 
 });
 
 test("where the address is a bare IP no passkey is asked for", async () => {
-  const bare = await ask(target ? "/api/auth/passkey/options" : "http://127.0.0.1/api/auth/passkey/options", {
+  const bare = await ask(`${target ?? "http://127.0.0.1"}/api/auth/passkey/options`, {
     method: "POST",
     body: "{}",
     headers: { "content-type": "application/json" },
