@@ -1,5 +1,14 @@
 import { accountEndpoints } from "./account/account.ts";
+import { accountPasskeyEndpoints } from "./account/passkeys.ts";
+import { profileEndpoints } from "./account/profile.ts";
+import { securityEndpoints } from "./account/security.ts";
+import { sessionEndpoints } from "./account/sessions.ts";
+import { tokenEndpoints } from "./account/tokens.ts";
 import { authEndpoints } from "./auth/auth.ts";
+import { inviteEndpoints } from "./auth/invites.ts";
+import { passkeyEndpoints } from "./auth/passkey.ts";
+import { passwordEndpoints } from "./auth/password.ts";
+import { secondStepEndpoints } from "./auth/second-step.ts";
 import { dashboardEndpoints } from "./dashboard/dashboard.ts";
 import { userEndpoints } from "./datatable/users.ts";
 import { customerEndpoints } from "./ecommerce/customers.ts";
@@ -37,6 +46,10 @@ import { uploadEndpoints } from "./uploads/uploads.ts";
 /** The endpoint table: each call of the API once. Server, web, document and tests all read it. */
 export const endpoints = {
   ...authEndpoints,
+  ...secondStepEndpoints,
+  ...passwordEndpoints,
+  ...inviteEndpoints,
+  ...passkeyEndpoints,
   ...dashboardEndpoints,
   ...userEndpoints,
   ...figureEndpoints,
@@ -57,6 +70,11 @@ export const endpoints = {
   ...inboxLabelEndpoints,
   ...inboundEndpoints,
   ...accountEndpoints,
+  ...profileEndpoints,
+  ...securityEndpoints,
+  ...sessionEndpoints,
+  ...tokenEndpoints,
+  ...accountPasskeyEndpoints,
   ...uploadEndpoints,
   ...jobEndpoints,
   ...exportEndpoints,
