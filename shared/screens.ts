@@ -171,7 +171,12 @@ export const screens: readonly Screen[] = [
     path: "/account",
     source: "screens/account/account-screen.tsx",
     calls: [],
-    tabs: { profile: [], security: [], sessions: [], tokens: [] },
+    tabs: {
+      profile: [{ endpoint: "GET /account" }],
+      security: [{ endpoint: "GET /account" }, { endpoint: "GET /account/passkeys" }],
+      sessions: [{ endpoint: "GET /account/sessions" }],
+      tokens: [{ endpoint: "GET /account/tokens" }],
+    },
   },
   {
     id: "datatable",
