@@ -36,10 +36,14 @@ export function forget(): void {
 /** The signed-in person as they now are; undefined only until a page that was drawn without them has asked. */
 export function useUser(): User | undefined {
   const { user } = useBoot();
-  const asked = useApi("GET /auth/me", {}, {
-    revalidateOnFocus: false,
-    ...(user && { fallbackData: { status: 200, data: { user } }, revalidateIfStale: false }),
-  });
+  const asked = useApi(
+    "GET /auth/me",
+    {},
+    {
+      revalidateOnFocus: false,
+      ...(user && { fallbackData: { status: 200, data: { user } }, revalidateIfStale: false }),
+    },
+  );
   return asked.data?.data.user;
 }
 

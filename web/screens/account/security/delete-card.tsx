@@ -38,8 +38,7 @@ function DeleteDialog({ onClose }: { onClose(): void }) {
       await api("DELETE /account", { body });
       endOwnSession();
     },
-    problemsOf: (error) =>
-      error.code === "confirm_mismatch" ? { email: t("security.delete.differs") } : undefined,
+    problemsOf: (error) => (error.code === "confirm_mismatch" ? { email: t("security.delete.differs") } : undefined),
   });
   return (
     <FormDialog
@@ -50,7 +49,14 @@ function DeleteDialog({ onClose }: { onClose(): void }) {
       isDanger
       onClose={onClose}
     >
-      <TextField autoFocus required fullWidth autoComplete="off" label={t("auth.field.email")} {...form.text("email")} />
+      <TextField
+        autoFocus
+        required
+        fullWidth
+        autoComplete="off"
+        label={t("auth.field.email")}
+        {...form.text("email")}
+      />
       <SecretText label={t("security.password.own")} {...form.text("password")} />
     </FormDialog>
   );

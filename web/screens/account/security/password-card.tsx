@@ -37,7 +37,10 @@ export function PasswordCard({ profile: { email, username } }: { profile: Profil
       await api("POST /account/password", { body });
       form.reset(EMPTY);
       void askSessions();
-      toast({ message: t(body.endOtherSessions ? "security.password.doneAll" : "security.password.done"), type: "success" });
+      toast({
+        message: t(body.endOtherSessions ? "security.password.doneAll" : "security.password.done"),
+        type: "success",
+      });
     },
     problemsOf: (error) => {
       const refusal = error.errors?.find(({ field }) => field === "newPassword");
@@ -59,11 +62,7 @@ export function PasswordCard({ profile: { email, username } }: { profile: Profil
           <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
           <SecretText label={t("security.password.current")} {...form.text("currentPassword")} />
           <div>
-            <SecretText
-              label={t("security.password.new")}
-              autoComplete="new-password"
-              {...form.text("newPassword")}
-            />
+            <SecretText label={t("security.password.new")} autoComplete="new-password" {...form.text("newPassword")} />
             <PasswordStrength password={form.values.newPassword} hint={t("auth.password.hint", { n: min })} />
           </div>
           <SecretText

@@ -25,9 +25,7 @@ export function TwoFactorCard({ profile }: { profile: Profile }) {
     <CardPanel title={t("security.twoFactor")} caption={t("security.twoFactor.help")}>
       <Stack sx={{ gap: 2, alignItems: "flex-start" }}>
         {mustSetUpTwoFactor && <Notice tone="warning">{t("security.twoFactor.must")}</Notice>}
-        <Typography>
-          {twoFactor ? t("security.twoFactor.on", { count: left }) : t("security.twoFactor.off")}
-        </Typography>
+        <Typography>{twoFactor ? t("security.twoFactor.on", { count: left }) : t("security.twoFactor.off")}</Typography>
         {twoFactor && left < FEW && <Notice tone="warning">{t("security.codes.few")}</Notice>}
         {twoFactor ? (
           <Stack direction="row" sx={{ gap: 1, flexWrap: "wrap" }}>

@@ -12,7 +12,9 @@ export function SessionRow({ session, onEnd }: { session: Session; onEnd(): void
   const { dateTime, relative } = useFormat();
   const { browser, system, ip, country, createdAt, lastSeenAt, current } = session;
   const name =
-    browser && system ? t("security.sessions.on", { browser, system }) : browser || system || t("security.sessions.unknown");
+    browser && system
+      ? t("security.sessions.on", { browser, system })
+      : browser || system || t("security.sessions.unknown");
   const place = country && new Intl.DisplayNames([locale], { type: "region" }).of(country);
   return (
     <li>

@@ -57,7 +57,9 @@ export function TokenDialog({ onMade, onClose }: { onMade(value: string): void; 
       <TextField select fullWidth label={t("tokens.lifetime")} {...form.text("lifetime")}>
         {lifetimes.map((one) => (
           <MenuItem key={one} value={one}>
-            {one === "own" || one === "none" ? t(`tokens.lifetime.${one}`) : t("tokens.lifetime.days", { n: Number(one) })}
+            {one === "own" || one === "none"
+              ? t(`tokens.lifetime.${one}`)
+              : t("tokens.lifetime.days", { n: Number(one) })}
           </MenuItem>
         ))}
       </TextField>

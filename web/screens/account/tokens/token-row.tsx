@@ -10,7 +10,10 @@ export function TokenRow({ token, onRevoke }: { token: ApiToken; onRevoke(): voi
   const { date, relative } = useFormat();
   const { name, last4, scopes, lastUsedAt, expiresAt } = token;
   const rights = Object.entries(rightsOf(scopes)).map(([area, right]) =>
-    t("tokens.rightOf", { area: t(`tokens.area.${area as keyof ReturnType<typeof rightsOf>}`), right: t(`tokens.right.${right}`) }),
+    t("tokens.rightOf", {
+      area: t(`tokens.area.${area as keyof ReturnType<typeof rightsOf>}`),
+      right: t(`tokens.right.${right}`),
+    }),
   );
   return (
     <li>
