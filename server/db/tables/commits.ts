@@ -76,6 +76,11 @@ export interface TxGuardTable {
   files_there: number | null;
   label_limit: number | null;
   other_customer: number | null;
+  link_holds: number | null;
+  token_limit: number | null;
+  passkey_limit: number | null;
+  factor_off: number | null;
+  picture: number | null;
 }
 
 /** The tables of what each write leaves behind. */
