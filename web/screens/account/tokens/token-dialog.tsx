@@ -39,7 +39,8 @@ export function TokenDialog({ onMade, onClose }: { onMade(value: string): void; 
     }),
     save: async ({ name, lifetime, day, scopes }) => {
       const body = { name, scopes: scopesOf(scopes), expiresAt: expiryOf(lifetime, day, place()) ?? null };
-      onMade((await api("POST /account/tokens", { body })).data.value);
+      // Without an Idempotency-Key it is never a replay, so its value is there.
+      onMade((await api("POST /account/tokens", { body })).data.value ?? "");
     },
   });
   const { values, problems, set } = form;
