@@ -99,8 +99,8 @@ export function ProfileMenu({ anchor, user, onClose, onShortcuts }: Props) {
         </MenuItem>
       ))}
       <Divider />
-      {page("me.profile", <ProfileIcon />, "/account?tab=profile")}
-      {page("me.settings", <SettingsIcon />, "/account?tab=preferences")}
+      {page("shell.profileMenu", <ProfileIcon />, "/account?tab=profile")}
+      {page("shell.settings", <SettingsIcon />, "/account?tab=preferences")}
       <MenuItem
         onClick={() => {
           onClose();
@@ -112,7 +112,7 @@ export function ProfileMenu({ anchor, user, onClose, onShortcuts }: Props) {
         </ListItemIcon>
         {t("shell.shortcuts")}
       </MenuItem>
-      {page("me.team", <TeamIcon />, "/account?tab=team")}
+      {page("shell.team", <TeamIcon />, "/account?tab=team")}
       <MenuItem
         disabled={!boot.repoUrl}
         {...(boot.repoUrl && { component: "a", href: boot.repoUrl, target: "_blank", rel: "noopener noreferrer" })}

@@ -27,28 +27,22 @@ export const accountSections: readonly AccountSection[] = [
   {
     id: "profile",
     source: "screens/account/profile/profile-section.tsx",
-    part: part(
-      ["forms", "auth", "profile"],
-      async () => (await import("./profile/profile-section.tsx")).ProfileSection,
-    ),
+    part: part(["forms", "auth"], async () => (await import("./profile/profile-section.tsx")).ProfileSection),
   },
   {
     id: "security",
     source: "screens/account/security/security-section.tsx",
-    part: part(
-      ["forms", "auth", "security"],
-      async () => (await import("./security/security-section.tsx")).SecuritySection,
-    ),
+    part: part(["forms", "auth"], async () => (await import("./security/security-section.tsx")).SecuritySection),
   },
   {
     id: "sessions",
     source: "screens/account/sessions/sessions-section.tsx",
-    part: part(["security"], async () => (await import("./sessions/sessions-section.tsx")).SessionsSection),
+    part: part([], async () => (await import("./sessions/sessions-section.tsx")).SessionsSection),
   },
   {
     id: "tokens",
     source: "screens/account/tokens/tokens-section.tsx",
-    part: part(["forms", "tokens"], async () => (await import("./tokens/tokens-section.tsx")).TokensSection),
+    part: part(["forms"], async () => (await import("./tokens/tokens-section.tsx")).TokensSection),
   },
 ];
 
