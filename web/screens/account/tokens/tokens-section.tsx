@@ -41,7 +41,7 @@ export function TokensSection() {
       }
     >
       <Stack sx={{ gap: 2 }}>
-        {isFull && <Typography variant="body2">{t("error.token_limit")}</Typography>}
+        {isFull && <Typography variant="body2">{t("tokens.full")}</Typography>}
         {tokens.length === 0 && <Typography sx={{ color: "text.secondary" }}>{t("tokens.none")}</Typography>}
         <AccountRows>
           {tokens.map((token) => (
