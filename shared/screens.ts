@@ -167,6 +167,18 @@ export const screens: readonly Screen[] = [
     },
   },
   {
+    id: "account",
+    path: "/account",
+    source: "screens/account/account-screen.tsx",
+    calls: [],
+    tabs: {
+      profile: [{ endpoint: "GET /account" }],
+      security: [{ endpoint: "GET /account" }, { endpoint: "GET /account/passkeys" }],
+      sessions: [{ endpoint: "GET /account/sessions" }],
+      tokens: [{ endpoint: "GET /account/tokens" }],
+    },
+  },
+  {
     id: "datatable",
     path: "/datatable",
     source: "screens/datatable/datatable-screen.tsx",
