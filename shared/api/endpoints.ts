@@ -1,4 +1,5 @@
 import { accountEndpoints } from "./account/account.ts";
+import { auditEndpoints } from "./audit/audit.ts";
 import { authEndpoints } from "./auth/auth.ts";
 import { dashboardEndpoints } from "./dashboard/dashboard.ts";
 import { userEndpoints } from "./datatable/users.ts";
@@ -32,7 +33,9 @@ import { notificationEndpoints } from "./system/notifications.ts";
 import { searchEndpoints } from "./system/search.ts";
 import { systemEndpoints } from "./system/system.ts";
 import { viewEndpoints } from "./system/views.ts";
+import { teamEndpoints } from "./team/team.ts";
 import { uploadEndpoints } from "./uploads/uploads.ts";
+import { workspaceEndpoints } from "./workspace/workspace.ts";
 
 /** The endpoint table: each call of the API once. Server, web, document and tests all read it. */
 export const endpoints = {
@@ -71,6 +74,9 @@ export const endpoints = {
   ...cardBulkEndpoints,
   ...cardEndpoints,
   ...cardPartEndpoints,
+  ...workspaceEndpoints,
+  ...auditEndpoints,
+  ...teamEndpoints,
 };
 export type Endpoints = typeof endpoints;
 export type EndpointName = keyof Endpoints;

@@ -13,6 +13,7 @@ export interface WorkspaceTable {
   order_prefix: string;
   enforce_roles: Generated<Flag>;
   site_key: string;
+  logo_file: string | null;
   version: Generated<number>;
 }
 
