@@ -1,6 +1,16 @@
 import { accountEndpoints } from "./account/account.ts";
+import { accountPasskeyEndpoints } from "./account/passkeys.ts";
+import { profileEndpoints } from "./account/profile.ts";
+import { securityEndpoints } from "./account/security.ts";
+import { sessionEndpoints } from "./account/sessions.ts";
+import { tokenEndpoints } from "./account/tokens.ts";
 import { auditEndpoints } from "./audit/audit.ts";
+
 import { authEndpoints } from "./auth/auth.ts";
+import { inviteEndpoints } from "./auth/invites.ts";
+import { passkeyEndpoints } from "./auth/passkey.ts";
+import { passwordEndpoints } from "./auth/password.ts";
+import { secondStepEndpoints } from "./auth/second-step.ts";
 import { dashboardEndpoints } from "./dashboard/dashboard.ts";
 import { userEndpoints } from "./datatable/users.ts";
 import { customerEndpoints } from "./ecommerce/customers.ts";
@@ -40,6 +50,10 @@ import { workspaceEndpoints } from "./workspace/workspace.ts";
 /** The endpoint table: each call of the API once. Server, web, document and tests all read it. */
 export const endpoints = {
   ...authEndpoints,
+  ...secondStepEndpoints,
+  ...passwordEndpoints,
+  ...inviteEndpoints,
+  ...passkeyEndpoints,
   ...dashboardEndpoints,
   ...userEndpoints,
   ...figureEndpoints,
@@ -60,6 +74,11 @@ export const endpoints = {
   ...inboxLabelEndpoints,
   ...inboundEndpoints,
   ...accountEndpoints,
+  ...profileEndpoints,
+  ...securityEndpoints,
+  ...sessionEndpoints,
+  ...tokenEndpoints,
+  ...accountPasskeyEndpoints,
   ...uploadEndpoints,
   ...jobEndpoints,
   ...exportEndpoints,

@@ -8,7 +8,10 @@ export const auditExport: ExportSource = {
   columns: ["id", "at", "actor", "action", "object", "objectId", "objectName", "before", "after", "requestId"],
   async list(c, { query, cursor, size }) {
     const filter = query as AuditFilter;
-    const [{ entries, next }, total] = await Promise.all([listAudit(c, { filter, cursor, size }), countAudit(c, filter)]);
+    const [{ entries, next }, total] = await Promise.all([
+      listAudit(c, { filter, cursor, size }),
+      countAudit(c, filter),
+    ]);
     return { rows: entries.map(rowOf), total, next };
   },
 };

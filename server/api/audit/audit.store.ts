@@ -67,10 +67,14 @@ async function partsOf(c: Context<Env>, filter: AuditFilter): Promise<Fragment[]
   const { actor, action, object, objectId, from, to } = filter;
   const { tz } = await c.var.workspace();
   const parts: (Fragment | null)[] = [
-    actor === undefined ? null : { text: actor === 0 ? "t.actor_id IS NULL" : "t.actor_id = ?", values: actor ? [actor] : [] },
+    actor === undefined
+      ? null
+      : { text: actor === 0 ? "t.actor_id IS NULL" : "t.actor_id = ?", values: actor ? [actor] : [] },
     action === undefined ? null : { text: "t.action = ?", values: [action] },
     object === undefined ? null : { text: "t.object = ?", values: [object] },
-    objectId === undefined ? null : { text: "coalesce(t.object_key, CAST(t.object_id AS TEXT)) = ?", values: [objectId] },
+    objectId === undefined
+      ? null
+      : { text: "coalesce(t.object_key, CAST(t.object_id AS TEXT)) = ?", values: [objectId] },
     // Ids rise with time: the ends of a stretch of days are looked up once, so that the walk keeps to it.
     from === undefined
       ? null
@@ -125,7 +129,9 @@ function entryOf(row: Row, objectName: string | null): AuditEntry {
 export async function getAuditFacets(c: Context<Env>): Promise<AuditFacets> {
   const [actors, actions, objects] = await Promise.all([
     c.var.cell.run<{ id: number; name: string }>(
-      statement(`${stepsOf("actor_id")} SELECT u.id, u.username AS name FROM step JOIN users AS u ON u.id = v ORDER BY u.sort_key`),
+      statement(
+        `${stepsOf("actor_id")} SELECT u.id, u.username AS name FROM step JOIN users AS u ON u.id = v ORDER BY u.sort_key`,
+      ),
     ),
     c.var.cell.run<{ v: string }>(statement(`${stepsOf("action")} SELECT v FROM step WHERE v IS NOT NULL`)),
     c.var.cell.run<{ v: string }>(statement(`${stepsOf("object")} SELECT v FROM step WHERE v IS NOT NULL`)),

@@ -108,7 +108,11 @@ async function sending(
 ): Promise<Act> {
   const { now, caller, requestId } = c.var;
   const mailTo = await inviteMailOf(c, { role, message });
-  const letters = emails.map((email) => ({ email, fold: foldEmail(email), token: randomBytes(32).toString("base64url") }));
+  const letters = emails.map((email) => ({
+    email,
+    fold: foldEmail(email),
+    token: randomBytes(32).toString("base64url"),
+  }));
   const list = JSON.stringify(letters.map(({ email, fold, token }) => ({ email, fold, hash: hashOf(token) })));
   const ends = now + LIVES_MS;
   return {

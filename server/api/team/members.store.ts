@@ -89,7 +89,10 @@ async function requireStanding(c: Context<Env>, { id, version }: Seen): Promise<
 async function requireOther(c: Context<Env>, { id }: Member): Promise<void> {
   if (id !== c.var.caller?.id) return;
   const { rows } = await c.var.cell.run<{ n: number }>(
-    statement("SELECT count(*) AS n FROM users WHERE role = 'Admin' AND status = 'active' AND removed_at IS NULL AND id <> ?", id),
+    statement(
+      "SELECT count(*) AS n FROM users WHERE role = 'Admin' AND status = 'active' AND removed_at IS NULL AND id <> ?",
+      id,
+    ),
   );
   throw new AppError(rows[0]?.n ? "forbidden" : "last_admin");
 }

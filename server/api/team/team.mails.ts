@@ -42,9 +42,11 @@ export async function inviteMailOf(
   return ({ email, token }) => ({
     to: email,
     subject: words.subject(shop),
-    body: [words.body(by, shop, role), ...(message ? [message] : []), `${words.link}\n${pageAt(c, `/register?invite=${token}`)}`].join(
-      "\n\n",
-    ),
+    body: [
+      words.body(by, shop, role),
+      ...(message ? [message] : []),
+      `${words.link}\n${pageAt(c, `/register?invite=${token}`)}`,
+    ].join("\n\n"),
     at: now,
   });
 }

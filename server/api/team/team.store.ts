@@ -40,7 +40,9 @@ const MEMBER = `SELECT u.id, u.username, u.email, u.role, u.status, u.last_login
 export async function getTeam(c: Context<Env>): Promise<Team> {
   const [members, invites] = await Promise.all([
     c.var.cell.run<Row>(
-      statement(`${MEMBER} WHERE u.id IN (${COLLEAGUES}) ORDER BY u.status = 'pending' DESC, u.sort_key, u.id LIMIT ${MOST}`),
+      statement(
+        `${MEMBER} WHERE u.id IN (${COLLEAGUES}) ORDER BY u.status = 'pending' DESC, u.sort_key, u.id LIMIT ${MOST}`,
+      ),
     ),
     listInvites(c),
   ]);

@@ -109,7 +109,9 @@ function columnsOf(change: WorkspaceChange): Record<string, Value> {
     order_prefix: orderPrefix,
     enforce_roles: enforceRoles === undefined ? undefined : Number(enforceRoles),
   };
-  return Object.fromEntries(Object.entries(columns).filter((entry): entry is [string, Value] => entry[1] !== undefined));
+  return Object.fromEntries(
+    Object.entries(columns).filter((entry): entry is [string, Value] => entry[1] !== undefined),
+  );
 }
 
 const currencyGuard = (wanted: Value | undefined, now: string): Compilable[] =>

@@ -78,11 +78,17 @@ export const RegisterBody = z.object({
   phoneNumber: PhoneNumber,
   email: Email,
   password: z.string().max(128),
+  /** Of the link in an invitation: its address and role are then those of the account. */
+  inviteToken: z.string().max(100).optional(),
 });
 export type RegisterBody = z.infer<typeof RegisterBody>;
 
 /** Sign-in answers 401 to anything it cannot use, so the body is not checked beyond being JSON. */
 export const LoginBody = z.unknown();
+
+/** What every way to sign in answers with. */
+export const SignedIn = z.strictObject({ token: z.string(), user: User });
+export type SignedIn = z.infer<typeof SignedIn>;
 
 export const authEndpoints = {
   "GET /auth/me": endpoint({
@@ -96,8 +102,9 @@ export const authEndpoints = {
     policy: "public",
     body: LoginBody,
     looseBody: true,
-    answer: z.strictObject({ token: z.string(), user: User }),
-    errors: ["invalid_credentials", "awaiting_approval", "rate_limited", "bad_json"],
+    answer: SignedIn,
+    // The second of these brings the challenge of the next step: `data: { challenge }`.
+    errors: ["invalid_credentials", "two_factor_required", "awaiting_approval", "rate_limited", "bad_json"],
   }),
   "POST /auth/register": endpoint({
     summary: "Create an account",
@@ -108,7 +115,15 @@ export const authEndpoints = {
     answer: z.strictObject({ user: User }),
     // Only where an Admin must accept the account first.
     meta: z.strictObject({ awaitsApproval: z.literal(true) }),
-    errors: ["user_exists", "registration_closed", "rate_limited", "validation_failed", "bad_json"],
+    errors: [
+      "user_exists",
+      "registration_closed",
+      "token_expired",
+      "plan_limit",
+      "rate_limited",
+      "validation_failed",
+      "bad_json",
+    ],
   }),
   "POST /auth/logout": endpoint({
     summary: "End this session",

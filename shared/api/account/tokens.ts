@@ -1,0 +1,69 @@
+import * as z from "zod";
+import { endpoint } from "../endpoint.ts";
+
+/** The areas a token's rights are told by. */
+export const scopeAreas = [
+  ...["dashboard", "products", "orders", "people", "kanban", "inbox"],
+  ...["files", "team", "workspace", "audit", "billing"],
+] as const;
+
+export const TOKENS_MAX = 20;
+export const TOKEN_NAME_MAX = 60;
+/** How far ahead an expiry may lie: a year, leap years too. */
+export const TOKEN_LIFE_MAX_MS = 366 * 24 * 60 * 60 * 1000;
+
+const scopes = scopeAreas.flatMap((area) => [`${area}:read`, `${area}:write`] as const);
+
+/** `orders:read`, `orders:write`; the right to write holds the right to read. */
+export const Scope = z.enum(scopes);
+export type Scope = z.infer<typeof Scope>;
+
+/** An API token as the list shows it; its value is never among it. */
+export const ApiToken = z.strictObject({
+  id: z.string(),
+  name: z.string(),
+  scopes: z.array(Scope),
+  last4: z.string(),
+  createdAt: z.iso.datetime(),
+  lastUsedAt: z.iso.datetime().nullable(),
+  expiresAt: z.iso.datetime().nullable(),
+});
+export type ApiToken = z.infer<typeof ApiToken>;
+
+export const TokenBody = z.strictObject({
+  name: z
+    .string()
+    .trim()
+    .normalize("NFC")
+    .min(1)
+    .refine((name) => [...name].length <= TOKEN_NAME_MAX, { params: { code: "too_long", maximum: TOKEN_NAME_MAX } }),
+  scopes: z.array(Scope).min(1).max(22),
+  /** Within a year; null is for ever. */
+  expiresAt: z.iso.datetime().nullable(),
+});
+export type TokenBody = z.infer<typeof TokenBody>;
+
+export const tokenEndpoints = {
+  "GET /account/tokens": endpoint({
+    summary: "One's own API tokens that still hold, newest first",
+    policy: "self",
+    answer: z.array(ApiToken),
+  }),
+  "POST /account/tokens": endpoint({
+    summary: "Make an API token; `value` is shown this once",
+    policy: "self",
+    fresh: true,
+    body: TokenBody,
+    status: 201,
+    answer: ApiToken.extend({ value: z.string() }),
+    errors: ["token_limit", "validation_failed"],
+  }),
+  "DELETE /account/tokens/{id}": endpoint({
+    summary: "Revoke an API token",
+    policy: "self",
+    fresh: true,
+    path: z.strictObject({ id: z.string().regex(/^[\w-]{1,40}$/) }),
+    answer: z.strictObject({}),
+    errors: ["not_found"],
+  }),
+};
