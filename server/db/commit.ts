@@ -25,7 +25,7 @@ export const tableOf = {
   inbox_label: "inbox_labels",
   canned: "canned",
   workspace: "workspace",
-  invite: "invites",
+  invite: "one_time_links",
 } as const;
 export type RecordKind = keyof typeof tableOf;
 

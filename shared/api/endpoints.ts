@@ -1,11 +1,11 @@
 import { accountEndpoints } from "./account/account.ts";
+import { noticeEndpoints } from "./account/notifications.ts";
 import { accountPasskeyEndpoints } from "./account/passkeys.ts";
 import { profileEndpoints } from "./account/profile.ts";
 import { securityEndpoints } from "./account/security.ts";
 import { sessionEndpoints } from "./account/sessions.ts";
 import { tokenEndpoints } from "./account/tokens.ts";
 import { auditEndpoints } from "./audit/audit.ts";
-
 import { authEndpoints } from "./auth/auth.ts";
 import { inviteEndpoints } from "./auth/invites.ts";
 import { passkeyEndpoints } from "./auth/passkey.ts";
@@ -96,6 +96,7 @@ export const endpoints = {
   ...workspaceEndpoints,
   ...auditEndpoints,
   ...teamEndpoints,
+  ...noticeEndpoints,
 };
 export type Endpoints = typeof endpoints;
 export type EndpointName = keyof Endpoints;

@@ -13,33 +13,35 @@ import type { Env } from "../../http/env.ts";
 import { inviteMailOf } from "./team.mails.ts";
 
 const LIVES_MS = 7 * 24 * 60 * 60 * 1000;
+const MOST = 500;
 
 interface Row {
   id: number;
   email: string;
   role: Role;
   message: string;
-  token_hash: string;
   invited_by: number | null;
   inviter: string | null;
-  sent_at: number;
+  created_at: number;
   expires_at: number;
 }
 
-const INVITE = `SELECT i.id, i.email, i.role, i.message, i.token_hash, i.invited_by, u.username AS inviter, i.sent_at, i.expires_at
-  FROM invites AS i JOIN one_time_links AS l ON l.token_hash = i.token_hash AND l.used_at IS NULL
-  LEFT JOIN users AS u ON u.id = i.invited_by WHERE i.removed_at IS NULL`;
+const INVITE = `SELECT l.id, l.email, l.role, l.message, l.invited_by, u.username AS inviter, l.created_at, l.expires_at
+  FROM one_time_links AS l LEFT JOIN users AS u ON u.id = l.invited_by
+  WHERE l.kind = 'invite' AND l.used_at IS NULL AND l.removed_at IS NULL`;
 
 /** Invitations that were neither taken nor withdrawn, the newest first. */
 export async function listInvites(c: Context<Env>): Promise<SentInvite[]> {
-  const { rows } = await c.var.cell.run<Row>(statement(`${INVITE} ORDER BY i.sent_at DESC, i.id DESC`));
+  const { rows } = await c.var.cell.run<Row>(
+    statement(`${INVITE} ORDER BY l.created_at DESC, l.id DESC LIMIT ${MOST}`),
+  );
   return rows.map(inviteOf);
 }
 
-async function getInvite(c: Context<Env>, id: number): Promise<Row> {
-  const { rows } = await c.var.cell.run<Row>(statement(`${INVITE} AND i.id = ?`, id));
+async function getInvite(c: Context<Env>, id: number): Promise<SentInvite> {
+  const { rows } = await c.var.cell.run<Row>(statement(`${INVITE} AND l.id = ?`, id));
   if (!rows[0]) throw new AppError("not_found");
-  return rows[0];
+  return inviteOf(rows[0]);
 }
 
 const inviteOf = (row: Row): SentInvite => ({
@@ -48,7 +50,7 @@ const inviteOf = (row: Row): SentInvite => ({
   role: row.role,
   message: row.message,
   invitedBy: row.invited_by === null ? null : { id: row.invited_by, name: row.inviter ?? "" },
-  sentAt: new Date(row.sent_at).toISOString(),
+  sentAt: new Date(row.created_at).toISOString(),
   expiresAt: new Date(row.expires_at).toISOString(),
 });
 
@@ -74,21 +76,42 @@ export async function invite(
 /** Sends an invitation again: its first link ends, and a week begins anew. Throws `not_found`. */
 export async function inviteAgain(c: Context<Env>, id: number): Promise<SentInvite> {
   const { email, role, message } = await getInvite(c, id);
-  await commit(c, await sending(c, { emails: [email], role, message }));
+  const token = newToken();
+  const mail = (await inviteMailOf(c, { role, message }))({ email, token });
+  await commit(c, {
+    object: "invite",
+    action: "invite.sent",
+    before: [stillOpen(id)],
+    change: {
+      ids: [id],
+      set: { token_hash: hashOf(token), created_at: c.var.now, expires_at: c.var.now + LIVES_MS },
+    },
+    after: [mailStatement(mail)],
+  });
   await c.var.platform.jobs.wake();
-  return inviteOf(await getInvite(c, id));
+  return getInvite(c, id);
 }
 
 /** Withdraws an invitation; its link ends. Throws `not_found`. */
 export async function withdrawInvite(c: Context<Env>, id: number): Promise<void> {
-  const { token_hash } = await getInvite(c, id);
+  await getInvite(c, id);
   await commit(c, {
     object: "invite",
     action: "invite.withdrawn",
+    before: [stillOpen(id)],
     change: { ids: [id], set: { removed_at: c.var.now } },
-    after: [statement("DELETE FROM one_time_links WHERE token_hash = ? AND used_at IS NULL", token_hash)],
   });
 }
+
+/** Nobody has come in by it meanwhile. */
+const stillOpen = (id: number): Compilable =>
+  statement(
+    `INSERT INTO tx_guard (stale) SELECT EXISTS (SELECT 1 FROM one_time_links
+       WHERE id = ? AND used_at IS NULL AND removed_at IS NULL)`,
+    id,
+  );
+
+const newToken = (): string => randomBytes(32).toString("base64url");
 
 async function colleaguesAmong(c: Context<Env>, folded: readonly string[]): Promise<Set<string>> {
   const { rows } = await c.var.cell.run<{ email_fold: string }>(
@@ -101,48 +124,38 @@ async function colleaguesAmong(c: Context<Env>, folded: readonly string[]): Prom
   return new Set(rows.map(({ email_fold }) => email_fold));
 }
 
-/** The act of sending some invitations: their rows, links and mails at once. */
+/** The act of sending some invitations: their rows and mails at once; open ones to the same addresses give way. */
 async function sending(
   c: Context<Env>,
   { emails, role, message }: { emails: readonly string[]; role: Role; message: string },
 ): Promise<Act> {
   const { now, caller, requestId } = c.var;
+  const me = caller?.id ?? null;
   const mailTo = await inviteMailOf(c, { role, message });
-  const letters = emails.map((email) => ({
-    email,
-    fold: foldEmail(email),
-    token: randomBytes(32).toString("base64url"),
-  }));
-  const list = JSON.stringify(letters.map(({ email, fold, token }) => ({ email, fold, hash: hashOf(token) })));
-  const ends = now + LIVES_MS;
+  const letters = emails.map((email) => ({ email, token: newToken() }));
+  const list = JSON.stringify(letters.map(({ email, token }) => ({ email, hash: hashOf(token) })));
+  const before = `kind = 'invite' AND used_at IS NULL AND removed_at IS NULL
+    AND lower(email) IN (SELECT lower(value ->> '$.email') FROM json_each(?))`;
   return {
     object: "invite",
     action: "invite.sent",
     effects: (mark): Compilable[] => [
-      // A link sent before leads nowhere any more; one that was taken has ended already.
       statement(
-        `DELETE FROM one_time_links WHERE used_at IS NULL AND token_hash IN (SELECT token_hash FROM invites
-           WHERE removed_at IS NULL AND email_fold IN (SELECT value ->> '$.fold' FROM json_each(?)))`,
-        list,
+        `INSERT INTO audit (${AUDIT_COLUMNS}) SELECT ?, ?, 'invite.withdrawn', 'invite', id, json_object('removed_at', NULL),
+           json_object('removed_at', ?), NULL, ? FROM one_time_links WHERE ${before}`,
+        ...[now, me, now, requestId, list],
       ),
+      statement(`UPDATE one_time_links SET removed_at = ?, version = version + 1 WHERE ${before}`, now, list),
       statement(
-        `INSERT INTO invites (email, email_fold, role, message, token_hash, invited_by, sent_at, expires_at)
-         SELECT value ->> '$.email', value ->> '$.fold', ?, ?, value ->> '$.hash', ?, ?, ? FROM json_each(?) WHERE true
-         ON CONFLICT (email_fold) WHERE removed_at IS NULL DO UPDATE SET role = excluded.role, message = excluded.message,
-           token_hash = excluded.token_hash, invited_by = excluded.invited_by, sent_at = excluded.sent_at,
-           expires_at = excluded.expires_at, version = version + 1`,
-        ...[role, message, caller?.id ?? null, now, ends, list],
-      ),
-      statement(
-        `INSERT INTO one_time_links (token_hash, kind, user_id, email, role, expires_at)
-         SELECT value ->> '$.hash', 'invite', ?, value ->> '$.email', ?, ? FROM json_each(?)`,
-        ...[caller?.id ?? null, role, ends, list],
+        `INSERT INTO one_time_links (token_hash, kind, email, role, message, invited_by, created_at, expires_at)
+         SELECT value ->> '$.hash', 'invite', value ->> '$.email', ?, ?, ?, ?, ? FROM json_each(?)`,
+        ...[role, message, me, now, now + LIVES_MS, list],
       ),
       statement(
         `INSERT INTO audit (${AUDIT_COLUMNS})
          SELECT ?, ?, 'invite.sent', 'invite', id, NULL, json_object('email', email, 'role', role, 'message', message), ?, ?
-         FROM invites WHERE token_hash IN (SELECT value ->> '$.hash' FROM json_each(?))`,
-        ...[now, caller?.id ?? null, mark, requestId, list],
+         FROM one_time_links WHERE token_hash IN (SELECT value ->> '$.hash' FROM json_each(?))`,
+        ...[now, me, mark, requestId, list],
       ),
       ...letters.map((letter) => mailStatement(mailTo(letter))),
     ],

@@ -1,26 +1,12 @@
 -- The shop's logo is a stored picture, by its key.
 ALTER TABLE workspace ADD COLUMN logo_file TEXT;
 ALTER TABLE tx_guard ADD COLUMN currency_locked INTEGER CONSTRAINT currency_locked CHECK (currency_locked = 1);
-ALTER TABLE tx_guard ADD COLUMN not_waiting INTEGER CONSTRAINT not_waiting CHECK (not_waiting = 1);
 
 -- Colleagues are found without passing by every customer.
 CREATE INDEX users_with_password ON users (id) WHERE password_hash IS NOT NULL AND removed_at IS NULL;
 
--- Whom an Admin asked to come in. The link itself is known by its hash only, in `one_time_links`; sent again it is another.
-CREATE TABLE invites (
-  id INTEGER PRIMARY KEY,
-  email TEXT NOT NULL,
-  email_fold TEXT NOT NULL,
-  role TEXT NOT NULL CHECK (role IN ('Admin', 'Editör', 'Kullanıcı')),
-  message TEXT NOT NULL DEFAULT '',
-  token_hash TEXT NOT NULL UNIQUE,
-  invited_by INTEGER REFERENCES users (id),
-  sent_at INTEGER NOT NULL,
-  expires_at INTEGER NOT NULL,
-  removed_at INTEGER,
-  version INTEGER NOT NULL DEFAULT 1
-) STRICT;
-CREATE UNIQUE INDEX invites_open ON invites (email_fold) WHERE removed_at IS NULL;
+-- Open invitations are shown together, without passing by other links.
+CREATE INDEX one_time_links_open ON one_time_links (created_at) WHERE kind = 'invite' AND used_at IS NULL AND removed_at IS NULL;
 
 -- What an entry said is kept as a digest when it is sealed, and the chain is made of digests: so the values of an entry
 -- can be erased for a person's sake without breaking it.

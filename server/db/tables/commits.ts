@@ -79,7 +79,6 @@ export interface TxGuardTable {
   label_limit: number | null;
   other_customer: number | null;
   currency_locked: number | null;
-  not_waiting: number | null;
 }
 
 /** The tables of what each write leaves behind. */

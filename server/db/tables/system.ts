@@ -60,6 +60,8 @@ export interface NotificationsTable {
   link: Generated<string>;
   at: number;
   read_at: number | null;
+  in_app: Generated<Flag>;
+  mail: "now" | "daily" | null;
 }
 
 /** The tables of the workspace and what belongs to no area. */
