@@ -13,6 +13,8 @@ import { allWords } from "./i18n/all-words.ts";
 import { translator } from "./lib/i18n.tsx";
 import { shownSection } from "./screens/account/account-sections.ts";
 import { boardView } from "./screens/kanban/view.parts.ts";
+import { loginView } from "./screens/login/login.parts.ts";
+import { invitedForm } from "./screens/register/invite.parts.ts";
 
 const catalogues = { en: allWords("en"), tr: allWords("tr") };
 
@@ -67,6 +69,9 @@ export const assets: Renderer["assets"] = (url: string, locale: Locale) => {
 
 /** What an address shows of a screen whose views have chunks of their own. */
 function viewOf(id: string, params: URLSearchParams) {
+  if (id === "register")
+    return params.has("invite") ? { part: invitedForm, source: "screens/register/invited-form.tsx" } : null;
+  if (id === "login") return loginView(params);
   if (id === "account") return shownSection(params);
   return id === "kanban" ? boardView(params) : null;
 }

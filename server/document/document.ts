@@ -2,6 +2,7 @@ import type { Context } from "hono";
 import { getCookie } from "hono/cookie";
 import type { User } from "#shared/api/auth/auth.ts";
 import type { Boot, Renderer } from "#shared/boot.ts";
+import { isPasskeyHost } from "#shared/rules/passkey-host.ts";
 import { dayKey, zoneOffset } from "#shared/rules/zone.ts";
 import { serveAsset } from "../http/asset.ts";
 import type { Env } from "../http/env.ts";
@@ -108,6 +109,7 @@ async function bootOf(c: Context<Env>, { url, user }: { url: URL; user: User | n
     currency: workspace?.currency ?? "USD",
     enforceRoles: workspace?.enforceRoles ?? false,
     lowStockDefault: workspace?.lowStockDefault ?? 10,
+    passkeys: isPasskeyHost(url.hostname),
     now: c.var.now,
     user,
     data: {},

@@ -5,6 +5,7 @@ import type { Messages } from "../lib/i18n.tsx";
 export type Area =
   | "account"
   | "auth"
+  | "authMore"
   | "catalogue"
   | "dashboard"
   | "datatable"

@@ -1,6 +1,7 @@
 import { createContext, useContext } from "react";
 import type accountEn from "../i18n/account.en.json";
 import type authEn from "../i18n/auth.en.json";
+import type authMoreEn from "../i18n/authMore.en.json";
 import type cardEn from "../i18n/card.en.json";
 import type catalogueEn from "../i18n/catalogue.en.json";
 import type commonEn from "../i18n/common.en.json";
@@ -35,6 +36,7 @@ import type watchEn from "../i18n/watch.en.json";
 export type MessageKey =
   | keyof typeof accountEn
   | keyof typeof authEn
+  | keyof typeof authMoreEn
   | keyof typeof catalogueEn
   | keyof typeof commonEn
   | keyof typeof dashboardEn

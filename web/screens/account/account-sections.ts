@@ -27,12 +27,12 @@ export const accountSections: readonly AccountSection[] = [
   {
     id: "profile",
     source: "screens/account/profile/profile-section.tsx",
-    part: part(["forms", "profile"], async () => (await import("./profile/profile-section.tsx")).ProfileSection),
+    part: part(["forms", "auth", "profile"], async () => (await import("./profile/profile-section.tsx")).ProfileSection),
   },
   {
     id: "security",
     source: "screens/account/security/security-section.tsx",
-    part: part(["forms", "security"], async () => (await import("./security/security-section.tsx")).SecuritySection),
+    part: part(["forms", "auth", "security"], async () => (await import("./security/security-section.tsx")).SecuritySection),
   },
   {
     id: "sessions",
