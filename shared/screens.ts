@@ -171,7 +171,13 @@ export const screens: readonly Screen[] = [
     path: "/account",
     source: "screens/account/account-screen.tsx",
     calls: [],
-    tabs: { profile: [], security: [], sessions: [], tokens: [] },
+    tabs: {
+      ...{ profile: [], security: [], sessions: [], tokens: [], preferences: [] },
+      notifications: [{ endpoint: "GET /account/notifications" }],
+      team: [{ endpoint: "GET /team" }],
+      workspace: [{ endpoint: "GET /workspace" }],
+      activity: [{ endpoint: "GET /audit" }, { endpoint: "GET /audit/facets" }],
+    },
   },
   {
     id: "datatable",

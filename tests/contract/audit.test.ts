@@ -50,7 +50,9 @@ describe("the history", () => {
     await reprice(admin, 6, 33);
 
     expect((await entries("?actor=2")).every(({ actor }) => actor?.id === 2)).toBe(true);
-    expect((await entries("?action=product.changed&object=product&objectId=6")).map(({ objectId }) => objectId)).toEqual([6]);
+    expect(
+      (await entries("?action=product.changed&object=product&objectId=6")).map(({ objectId }) => objectId),
+    ).toEqual([6]);
     expect(await entries("?from=2030-01-01")).toEqual([]);
     expect(await entries("?to=2020-01-01")).toEqual([]);
     expect((await entries("?from=2020-01-01&to=2099-01-01")).length).toBeGreaterThan(0);

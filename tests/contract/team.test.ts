@@ -43,7 +43,11 @@ describe("invitations", () => {
   test("go out to each address once, and who is a colleague is named", async () => {
     const emails = ["yeni.bir@example.com", "Editor@example.com", "yeni.iki@example.com", "YENI.BIR@example.com"];
 
-    const { status, body } = await admin.send("POST", "/team/invites", { emails, role: "Editör", message: "Hoş geldin" });
+    const { status, body } = await admin.send("POST", "/team/invites", {
+      emails,
+      role: "Editör",
+      message: "Hoş geldin",
+    });
 
     expect(status).toBe(201);
     expect(body.data.sent.map(({ email }: { email: string }) => email.toLowerCase()).sort()).toEqual([
@@ -111,7 +115,8 @@ describe("a colleague", () => {
     const session = await freshSignIn("giden@example.com", "Kapali-Kutu-7");
     const board = (await admin.get("/kanban/boards/1")).body.data;
     const columnId = board.columns[0].id;
-    const card = (await admin.send("POST", "/kanban/cards", { columnId, title: "Devredilecek", assigneeIds: [id, 2] })).body.data;
+    const card = (await admin.send("POST", "/kanban/cards", { columnId, title: "Devredilecek", assigneeIds: [id, 2] }))
+      .body.data;
     const talk = (await admin.get("/inbox/conversations?pageSize=1")).body.data[0];
     await admin.send("PATCH", `/inbox/conversations/${talk.id}`, { assigneeId: id });
     expect(await member("giden@example.com")).toMatchObject({ openCards: 1, openConversations: 1 });

@@ -32,8 +32,18 @@ describe("the shop's settings", () => {
   test("are changed at the version that was seen, and told in the history", async () => {
     const before = await now();
 
-    const stale = await admin.send("PATCH", "/workspace", { name: "X shop" }, { "if-match": `"v${before.version + 3}"` });
-    const changed = await change(admin, { name: "  Çarşı Dükkânı ", taxRate: 18.5, lowStockDefault: 7, orderPrefix: "D-" });
+    const stale = await admin.send(
+      "PATCH",
+      "/workspace",
+      { name: "X shop" },
+      { "if-match": `"v${before.version + 3}"` },
+    );
+    const changed = await change(admin, {
+      name: "  Çarşı Dükkânı ",
+      taxRate: 18.5,
+      lowStockDefault: 7,
+      orderPrefix: "D-",
+    });
     const [entry] = (await admin.get("/audit?object=workspace&pageSize=1")).body.data;
 
     expect([stale.status, stale.body.data.version]).toEqual([412, before.version]);

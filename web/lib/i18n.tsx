@@ -1,5 +1,7 @@
 import { createContext, useContext } from "react";
 import type accountEn from "../i18n/account.en.json";
+import type activityEn from "../i18n/activity.en.json";
+import type alertsEn from "../i18n/alerts.en.json";
 import type authEn from "../i18n/auth.en.json";
 import type authMoreEn from "../i18n/authMore.en.json";
 import type cardEn from "../i18n/card.en.json";
@@ -19,6 +21,7 @@ import type meEn from "../i18n/me.en.json";
 import type noticesEn from "../i18n/notices.en.json";
 import type orderEn from "../i18n/order.en.json";
 import type ordersEn from "../i18n/orders.en.json";
+import type preferencesEn from "../i18n/preferences.en.json";
 import type productEn from "../i18n/product.en.json";
 import type productsEn from "../i18n/products.en.json";
 import type profileEn from "../i18n/profile.en.json";
@@ -27,14 +30,21 @@ import type securityEn from "../i18n/security.en.json";
 import type shellEn from "../i18n/shell.en.json";
 import type shortcutsEn from "../i18n/shortcuts.en.json";
 import type stockEn from "../i18n/stock.en.json";
+import type teamEn from "../i18n/team.en.json";
 import type toastEn from "../i18n/toast.en.json";
 import type tokensEn from "../i18n/tokens.en.json";
 import type uploadEn from "../i18n/upload.en.json";
 import type watchEn from "../i18n/watch.en.json";
+import type workspaceEn from "../i18n/workspace.en.json";
 
 /** Every text of the interface by its name. */
 export type MessageKey =
   | keyof typeof accountEn
+  | keyof typeof preferencesEn
+  | keyof typeof alertsEn
+  | keyof typeof teamEn
+  | keyof typeof workspaceEn
+  | keyof typeof activityEn
   | keyof typeof authEn
   | keyof typeof authMoreEn
   | keyof typeof catalogueEn

@@ -16,7 +16,7 @@ export function signIn(
 ) {
   writeToken(token);
   if (storedTheme() === null) keepTheme(user.preferences.theme);
-  location.replace(safeNext(next) ?? "/dashboard");
+  location.replace(safeNext(next) ?? user.preferences.startPage);
 }
 
 /** The server no longer knows this session: back to the sign-in page, and from there to where the person was; drafts stay. */
@@ -36,10 +36,14 @@ export function forget(): void {
 /** The signed-in person as they now are; undefined only until a page that was drawn without them has asked. */
 export function useUser(): User | undefined {
   const { user } = useBoot();
-  const asked = useApi("GET /auth/me", {}, {
-    revalidateOnFocus: false,
-    ...(user && { fallbackData: { status: 200, data: { user } }, revalidateIfStale: false }),
-  });
+  const asked = useApi(
+    "GET /auth/me",
+    {},
+    {
+      revalidateOnFocus: false,
+      ...(user && { fallbackData: { status: 200, data: { user } }, revalidateIfStale: false }),
+    },
+  );
   return asked.data?.data.user;
 }
 

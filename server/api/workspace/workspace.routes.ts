@@ -7,7 +7,7 @@ import { changeWorkspace, getStanding, getWorkspace } from "./workspace.store.ts
 export const workspaceRoutes = routes(workspaceEndpoints, {
   "GET /workspace": async (c) => okRecord(c, await getWorkspace(c)),
   "PATCH /workspace": async (c, { body, version }) => {
-    if (body.enforceRoles !== undefined) requireAdmin(c);
+    if (body.enforceRoles !== undefined || body.requireTwoFactor !== undefined) requireAdmin(c);
     return okRecord(c, await changeWorkspace(c, { version, change: body }));
   },
   "GET /account/standing": async (c) => ok(c, await getStanding(c)),

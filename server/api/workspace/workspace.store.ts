@@ -19,6 +19,7 @@ interface Row {
   low_stock_default: number;
   order_prefix: string;
   enforce_roles: number;
+  require_two_factor: number;
   site_key: string;
   logo_file: string | null;
   version: number;
@@ -35,7 +36,7 @@ export async function getWorkspace(c: Context<Env>): Promise<Workspace> {
 async function getRow(c: Context<Env>): Promise<Row> {
   const { rows } = await c.var.cell.run<Row>(
     statement(
-      `SELECT w.name, w.currency, w.tz, w.tax_bps, w.low_stock_default, w.order_prefix, w.enforce_roles, w.site_key,
+      `SELECT w.name, w.currency, w.tz, w.tax_bps, w.low_stock_default, w.order_prefix, w.enforce_roles, w.require_two_factor, w.site_key,
          w.logo_file, w.version, s.used, s.room, EXISTS (SELECT 1 FROM orders) AS has_orders
        FROM workspace AS w CROSS JOIN storage AS s`,
     ),
@@ -55,6 +56,7 @@ const workspaceOf = (row: Row): Workspace => ({
   orderPrefix: row.order_prefix,
   siteKey: row.site_key,
   enforceRoles: row.enforce_roles === 1,
+  requireTwoFactor: row.require_two_factor === 1,
   storage: { used: row.used, room: row.room },
   version: row.version,
 });
@@ -98,7 +100,7 @@ export async function changeWorkspace(
 }
 
 function columnsOf(change: WorkspaceChange): Record<string, Value> {
-  const { name, logoId, currency, timeZone, lowStockDefault, taxRate, orderPrefix, enforceRoles } = change;
+  const { name, logoId, currency, timeZone, lowStockDefault, taxRate, orderPrefix } = change;
   const columns = {
     name,
     logo_file: logoId,
@@ -107,12 +109,15 @@ function columnsOf(change: WorkspaceChange): Record<string, Value> {
     low_stock_default: lowStockDefault,
     tax_bps: taxRate === undefined ? undefined : Math.round(taxRate * 100),
     order_prefix: orderPrefix,
-    enforce_roles: enforceRoles === undefined ? undefined : Number(enforceRoles),
+    enforce_roles: flagOf(change.enforceRoles),
+    require_two_factor: flagOf(change.requireTwoFactor),
   };
   return Object.fromEntries(
     Object.entries(columns).filter((entry): entry is [string, Value] => entry[1] !== undefined),
   );
 }
+
+const flagOf = (isOn: boolean | undefined): number | undefined => (isOn === undefined ? undefined : Number(isOn));
 
 const currencyGuard = (wanted: Value | undefined, now: string): Compilable[] =>
   wanted === undefined || wanted === now

@@ -9,7 +9,7 @@ export const densities = ["compact", "standard", "comfortable"] as const;
 export const weekStarts = ["monday", "sunday", "saturday"] as const;
 export const dateForms = ["auto", "dmy", "mdy", "ymd"] as const;
 export const clocks = ["24", "12"] as const;
-export const numberForms = ["auto", "point", "comma", "space"] as const;
+export const numberForms = ["auto", "point", "comma"] as const;
 export const startPages = ["/dashboard", "/products", "/orders", "/kanban", "/inbox"] as const;
 const columnName = z.string().min(1).max(40);
 

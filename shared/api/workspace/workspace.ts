@@ -24,6 +24,8 @@ export const Workspace = z.strictObject({
   orderPrefix: z.string(),
   siteKey: z.string(),
   enforceRoles: z.boolean(),
+  /** Everybody must come with a second factor. */
+  requireTwoFactor: z.boolean(),
   storage: z.strictObject({ used: z.int(), room: z.int() }),
   version: z.int(),
 });
@@ -59,6 +61,7 @@ export const WorkspaceChange = z
       }),
     orderPrefix: bounded(0, PREFIX_MAX),
     enforceRoles: z.boolean(),
+    requireTwoFactor: z.boolean(),
   })
   .partial()
   .refine((body) => Object.keys(body).length > 0, { params: { code: "required" } });
@@ -76,7 +79,7 @@ export type Standing = z.infer<typeof Standing>;
 export const workspaceEndpoints = {
   "GET /workspace": endpoint({ summary: "The shop's settings", policy: "workspace:read", answer: Workspace }),
   "PATCH /workspace": endpoint({
-    summary: "Change settings of the shop; `enforceRoles` only by an Admin",
+    summary: "Change settings of the shop; who may do what, and with which proof, is an Admin's to say",
     policy: "workspace:write",
     body: WorkspaceChange,
     ifMatch: true,

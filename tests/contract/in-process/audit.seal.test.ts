@@ -17,7 +17,9 @@ const ids = async (): Promise<number[]> =>
   (await own.cell.run<{ id: number }>(statement("SELECT id FROM audit ORDER BY id"))).rows.map(({ id }) => id);
 /** What somebody with the database in their hands could do. */
 const tamper = (sql: string) => {
-  own.cell.exec("DROP TRIGGER audit_stays; DROP TRIGGER audit_values_stay; DROP TRIGGER audit_seal_stays; DROP TRIGGER audit_is_kept");
+  own.cell.exec(
+    "DROP TRIGGER audit_stays; DROP TRIGGER audit_values_stay; DROP TRIGGER audit_seal_stays; DROP TRIGGER audit_is_kept",
+  );
   own.cell.exec(sql);
 };
 
@@ -65,7 +67,8 @@ describe("the chain of the history", () => {
 
   test("holds where an entry's values were erased for a person's sake, and only sealed ones can be", async () => {
     const [first] = await ids();
-    const erase = () => own.cell.exec(`UPDATE audit SET before_json = NULL, after_json = NULL, erased_at = 5 WHERE id = ${first}`);
+    const erase = () =>
+      own.cell.exec(`UPDATE audit SET before_json = NULL, after_json = NULL, erased_at = 5 WHERE id = ${first}`);
     expect(erase).toThrow(/stay as written/);
     await admin.send("POST", "/audit/seal");
 
