@@ -3,8 +3,17 @@ import { bodyLimit } from "hono/body-limit";
 import type { Endpoint } from "#shared/api/endpoint.ts";
 import { endpoints } from "#shared/api/endpoints.ts";
 import { accountRoutes } from "./api/account/account.routes.ts";
+import { accountPasskeyRoutes } from "./api/account/passkeys.routes.ts";
+import { profileRoutes } from "./api/account/profile.routes.ts";
+import { securityRoutes } from "./api/account/security.routes.ts";
+import { sessionRoutes } from "./api/account/sessions.routes.ts";
+import { tokenRoutes } from "./api/account/tokens.routes.ts";
 import { auditRoutes } from "./api/audit/audit.routes.ts";
 import { authRoutes } from "./api/auth/auth.routes.ts";
+import { inviteRoutes } from "./api/auth/invites.routes.ts";
+import { passkeyRoutes } from "./api/auth/passkey.routes.ts";
+import { passwordRoutes } from "./api/auth/password.routes.ts";
+import { secondStepRoutes } from "./api/auth/second-step.routes.ts";
 import { dashboardRoutes } from "./api/dashboard/dashboard.routes.ts";
 import { userRoutes } from "./api/datatable/users.routes.ts";
 import { customerRoutes, transactionRoutes } from "./api/ecommerce/customers.routes.ts";
@@ -105,6 +114,10 @@ const areas = [
   notificationRoutes,
   searchRoutes,
   authRoutes,
+  secondStepRoutes,
+  passwordRoutes,
+  inviteRoutes,
+  passkeyRoutes,
   dashboardRoutes,
   userRoutes,
   figureRoutes,
@@ -124,6 +137,11 @@ const areas = [
   inboxLabelRoutes,
   inboundRoutes,
   accountRoutes,
+  profileRoutes,
+  securityRoutes,
+  sessionRoutes,
+  tokenRoutes,
+  accountPasskeyRoutes,
   jobRoutes,
   exportRoutes(exportSources),
   fileRoutes,

@@ -8,9 +8,9 @@ import {
   type PersonExtended,
   type PersonFilter,
 } from "#shared/api/datatable/users.ts";
+import { endAccess } from "../../db/access.ts";
 import { GuardError, q, statement } from "../../db/cell.ts";
 import { commit, type Fragment, type Outcome } from "../../db/commit.ts";
-import { endAccess } from "../../db/end-access.ts";
 import { personColumns } from "../../db/person-columns.ts";
 import { keepsAnAdmin } from "../../db/undo-guards.ts";
 import { AppError, fieldError } from "../../http/app-error.ts";
@@ -218,7 +218,7 @@ async function verdicts(c: Context<Env>, ids: readonly number[], bulk: PersonBul
 /** Who is no longer active is signed out everywhere. */
 function endsSessions(c: Context<Env>, status: string | undefined, ids: readonly number[]) {
   if (status === undefined || status === "active" || status === "activate") return [];
-  return endAccess({ ids, now: c.var.now });
+  return endAccess(c.var.now, ids);
 }
 
 const stillAt = (id: number, version: number) =>

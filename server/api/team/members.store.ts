@@ -1,8 +1,8 @@
 import type { Context } from "hono";
 import type { Member, MemberChange } from "#shared/api/team/team.ts";
+import { endAccess } from "../../db/access.ts";
 import { type Compilable, GuardError, statement } from "../../db/cell.ts";
 import { type Act, commit, type Outcome } from "../../db/commit.ts";
-import { endAccess } from "../../db/end-access.ts";
 import { mailStatement } from "../../db/system-mail.ts";
 import { keepsAnAdmin } from "../../db/undo-guards.ts";
 import { AppError, fieldError } from "../../http/app-error.ts";
@@ -33,7 +33,7 @@ export async function changeMember(
       before: [stillAt({ id, version })],
       change: { ids: [id], set: { ...(role ? { role } : {}), ...(status ? { status } : {}) } },
       also,
-      after: [keepsAnAdmin, ...(leaves ? endAccess({ ids: [id], now: c.var.now }) : [])],
+      after: [keepsAnAdmin, ...(leaves ? endAccess(c.var.now, [id]) : [])],
       isUndoable: true,
     }),
   );
@@ -53,7 +53,7 @@ export async function removeMember(c: Context<Env>, { id, version }: Seen): Prom
         statement("INSERT INTO tx_guard (has_orders) SELECT orders_count = 0 FROM users WHERE id = ?", id),
       ],
       change: { ids: [id], set: { removed_at: c.var.now } },
-      after: [keepsAnAdmin, ...endAccess({ ids: [id], now: c.var.now })],
+      after: [keepsAnAdmin, ...endAccess(c.var.now, [id])],
       isUndoable: true,
     }),
   );

@@ -3,6 +3,7 @@ import type { Member } from "#shared/api/team/team.ts";
 import { statement } from "../../db/cell.ts";
 import type { SystemMail } from "../../db/system-mail.ts";
 import type { Env } from "../../http/env.ts";
+import { originOf } from "../../http/origin.ts";
 
 type Language = "en" | "tr";
 
@@ -59,7 +60,7 @@ export async function acceptedMail(c: Context<Env>, { id, email }: Member): Prom
   return { to: email, subject: words.subject(shop), body, at: c.var.now };
 }
 
-const pageAt = (c: Context<Env>, path: string): string => `${new URL(c.req.url).origin}${path}`;
+const pageAt = (c: Context<Env>, path: string): string => `${originOf(c)}${path}`;
 
 async function languageOf(c: Context<Env>, id: number): Promise<Language> {
   const { rows } = await c.var.cell.run<{ value: string }>(

@@ -79,6 +79,11 @@ export interface TxGuardTable {
   label_limit: number | null;
   other_customer: number | null;
   currency_locked: number | null;
+  link_holds: number | null;
+  token_limit: number | null;
+  passkey_limit: number | null;
+  factor_off: number | null;
+  picture: number | null;
 }
 
 /** The tables of what each write leaves behind. */

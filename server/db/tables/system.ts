@@ -12,6 +12,7 @@ export interface WorkspaceTable {
   low_stock_default: number;
   order_prefix: string;
   enforce_roles: Generated<Flag>;
+  require_two_factor: Generated<Flag>;
   site_key: string;
   logo_file: string | null;
   version: Generated<number>;

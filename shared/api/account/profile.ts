@@ -74,7 +74,7 @@ export const profileEndpoints = {
     errors: ["confirm_mismatch", "last_admin", "rate_limited", "validation_failed"],
   }),
   "PUT /account/avatar": endpoint({
-    summary: "Show a picture of 512 × 512 that was uploaded for the purpose `avatar`",
+    summary: "Show a picture of 512 × 512 that was uploaded for the purpose `product`",
     policy: "self",
     body: z.strictObject({ uploadId: FileId }),
     answer: Profile,

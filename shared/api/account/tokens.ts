@@ -55,7 +55,8 @@ export const tokenEndpoints = {
     fresh: true,
     body: TokenBody,
     status: 201,
-    answer: ApiToken.extend({ value: z.string() }),
+    // Null in a replay under the same Idempotency-Key: it was shown to the first call.
+    answer: ApiToken.extend({ value: z.string().nullable() }),
     errors: ["token_limit", "validation_failed"],
   }),
   "DELETE /account/tokens/{id}": endpoint({

@@ -28,10 +28,12 @@ export const exportEndpoints = {
   "POST /exports": endpoint({
     summary: "A list, or some rows of it, as a file; above 5,000 rows a job makes it",
     policy: "self",
+    // With the right to read what is exported.
+    token: true,
     body: ExportBody,
     raw: "text/csv",
     answer: z.string(),
     job: Job,
-    errors: ["validation_failed"],
+    errors: ["insufficient_scope", "validation_failed"],
   }),
 };
