@@ -2,9 +2,6 @@
 ALTER TABLE workspace ADD COLUMN logo_file TEXT;
 ALTER TABLE tx_guard ADD COLUMN currency_locked INTEGER CONSTRAINT currency_locked CHECK (currency_locked = 1);
 
--- Colleagues are found without passing by every customer.
-CREATE INDEX users_with_password ON users (id) WHERE password_hash IS NOT NULL AND removed_at IS NULL;
-
 -- Open invitations are shown together, without passing by other links.
 CREATE INDEX one_time_links_open ON one_time_links (created_at) WHERE kind = 'invite' AND used_at IS NULL AND removed_at IS NULL;
 

@@ -26,7 +26,7 @@ export function ActivitySection() {
     }),
   );
   const { data, error, mutate } = useApi("GET /audit", { query });
-  const older = useOlder(query, data?.meta.nextCursor ?? null);
+  const older = useOlder(query, data?.meta?.nextCursor ?? null);
   if (error && !data) return <FailureNotice error={error} onRetry={() => mutate()} />;
   if (!data) return <SectionBones />;
   const entries: AuditEntry[] = [...data.data, ...older.entries];

@@ -1,11 +1,12 @@
 import { useState } from "react";
+import type { AuditCheck } from "#shared/api/audit/audit.ts";
 import { api } from "../../../lib/api.ts";
 import { useT } from "../../../lib/i18n.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { WriteButton } from "../../../ui/write-button.tsx";
 import { useAct } from "../use-act.ts";
 
-type Verdict = { checked: number; broken: { id: number; reason: "changed" | "chain" | "end" } | null };
+type Verdict = Pick<AuditCheck, "checked" | "broken">;
 
 /** Seals what is open and follows the chain of all entries to its end; the first that does not fit is named. */
 export function CheckChain() {
@@ -17,10 +18,10 @@ export function CheckChain() {
     await api("POST /audit/seal");
     let checked = 0;
     for (let after: number | null = 0; after !== null; ) {
-      const { data } = await api("GET /audit/verify", { query: { after } });
-      checked += data.checked;
-      after = data.next;
-      if (data.broken || after === null) setVerdict({ checked, broken: data.broken });
+      const { data: found }: { data: AuditCheck } = await api("GET /audit/verify", { query: { after } });
+      checked += found.checked;
+      after = found.next;
+      if (after === null) setVerdict({ checked, broken: found.broken });
     }
   }
   return (

@@ -110,12 +110,7 @@ export function CropDialog({ file, onClose }: { file: File; onClose(): void }) {
       </DialogContent>
       <DialogActions>
         <Button onClick={onClose}>{t("account.cancel")}</Button>
-        <WriteButton
-          variant="contained"
-          loading={isBusy}
-          disabled={!square || isBroken}
-          onClick={() => void run(save)}
-        >
+        <WriteButton variant="contained" loading={isBusy} disabled={!square || isBroken} onClick={() => void run(save)}>
           {t("profile.crop.save")}
         </WriteButton>
       </DialogActions>
