@@ -172,7 +172,11 @@ export const screens: readonly Screen[] = [
     source: "screens/account/account-screen.tsx",
     calls: [],
     tabs: {
-      ...{ profile: [], security: [], sessions: [], tokens: [], preferences: [] },
+      profile: [{ endpoint: "GET /account" }],
+      security: [{ endpoint: "GET /account" }, { endpoint: "GET /account/passkeys" }],
+      sessions: [{ endpoint: "GET /account/sessions" }],
+      tokens: [{ endpoint: "GET /account/tokens" }],
+      preferences: [],
       notifications: [{ endpoint: "GET /account/notifications" }],
       team: [{ endpoint: "GET /team" }],
       workspace: [{ endpoint: "GET /workspace" }],

@@ -16,7 +16,7 @@ export type CopyWidth = (typeof copyWidths)[number];
 export const COPY_MAX_BYTES = MB;
 
 /** What a file is for: by itself, as a picture of a product, or to be read as a list of products. */
-export const filePurposes = ["file", "product", "import", "avatar"] as const;
+export const filePurposes = ["file", "product", "import"] as const;
 export type FilePurpose = (typeof filePurposes)[number];
 
 /** Why a file is refused before its content is looked at. */

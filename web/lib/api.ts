@@ -91,9 +91,17 @@ interface Setup {
   onUnauthorized(): unknown;
   /** The act needs a fresh proof of who the person is; a (promised) true means that it was given. */
   onProofWanted(): unknown;
+  /** Fetches the words a refusal is told in; waited for before one is thrown. */
+  learnRefusals(): Promise<unknown>;
 }
 const nothing = (): unknown => undefined;
-const setup = { sendsToken: true, onUnauthorized: nothing, onProofWanted: nothing, lastRequestId: "" };
+const setup = {
+  sendsToken: true,
+  onUnauthorized: nothing,
+  onProofWanted: nothing,
+  learnRefusals: (): Promise<unknown> => Promise.resolve(),
+  lastRequestId: "",
+};
 
 /** Told at the start, and by the dialog that signs in over the page. */
 export function configureApi(given: Partial<Setup>): void {
@@ -168,6 +176,8 @@ export async function request(url: string, init: () => RequestInit): Promise<Res
   if (error.status === 503 && error.retryAfter) serverIsBusy(error.retryAfter);
   if (error.code === "unauthorized" && (await setup.onUnauthorized()) === true) return request(url, init);
   if (error.code === "reauth_required" && (await setup.onProofWanted()) === true) return request(url, init);
+  // Without them the refusal is told in the server's own English.
+  await setup.learnRefusals().catch(() => undefined);
   throw error;
 }
 

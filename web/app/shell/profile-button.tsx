@@ -7,7 +7,7 @@ import { useUser } from "../../lib/session.ts";
 import type { ProfileMenu } from "./profile-menu.tsx";
 
 const menu = part<ComponentProps<typeof ProfileMenu>>(
-  ["me"],
+  ["profile"],
   async () => (await import("./profile-menu.tsx")).ProfileMenu,
 );
 

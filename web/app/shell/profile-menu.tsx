@@ -73,7 +73,7 @@ export function ProfileMenu({ anchor, user, onClose, onShortcuts }: Props) {
       onClose={onClose}
       anchorOrigin={{ vertical: "bottom", horizontal: "right" }}
       transformOrigin={{ vertical: "top", horizontal: "right" }}
-      slotProps={{ list: { "aria-label": t("shell.profileMenu") } }}
+      slotProps={{ list: { "aria-label": t("profile.menu") } }}
     >
       {user && (
         <Head role="presentation">
@@ -85,7 +85,7 @@ export function ProfileMenu({ anchor, user, onClose, onShortcuts }: Props) {
         </Head>
       )}
       <Divider />
-      <Label role="presentation">{t("shell.language")}</Label>
+      <Label role="presentation">{t("profile.language")}</Label>
       {languages.map(([locale, name]) => (
         <MenuItem
           key={locale}
@@ -99,8 +99,8 @@ export function ProfileMenu({ anchor, user, onClose, onShortcuts }: Props) {
         </MenuItem>
       ))}
       <Divider />
-      {page("me.profile", <ProfileIcon />, "/account?tab=profile")}
-      {page("me.settings", <SettingsIcon />, "/account?tab=preferences")}
+      {page("profile.menu", <ProfileIcon />, "/account?tab=profile")}
+      {page("shell.settings", <SettingsIcon />, "/account?tab=preferences")}
       <MenuItem
         onClick={() => {
           onClose();
@@ -110,9 +110,9 @@ export function ProfileMenu({ anchor, user, onClose, onShortcuts }: Props) {
         <ListItemIcon>
           <KeyboardIcon />
         </ListItemIcon>
-        {t("shell.shortcuts")}
+        {t("profile.shortcuts")}
       </MenuItem>
-      {page("me.team", <TeamIcon />, "/account?tab=team")}
+      {page("profile.team", <TeamIcon />, "/account?tab=team")}
       <MenuItem
         disabled={!boot.repoUrl}
         {...(boot.repoUrl && { component: "a", href: boot.repoUrl, target: "_blank", rel: "noopener noreferrer" })}
@@ -121,7 +121,7 @@ export function ProfileMenu({ anchor, user, onClose, onShortcuts }: Props) {
         <ListItemIcon>
           <GithubIcon />
         </ListItemIcon>
-        {t("shell.github")}
+        {t("profile.github")}
       </MenuItem>
       <Divider />
       <MenuItem
@@ -133,7 +133,7 @@ export function ProfileMenu({ anchor, user, onClose, onShortcuts }: Props) {
         <ListItemIcon>
           <LogoutIcon />
         </ListItemIcon>
-        {t("shell.logOut")}
+        {t("profile.logOut")}
       </MenuItem>
     </Menu>
   );

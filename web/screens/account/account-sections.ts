@@ -27,46 +27,40 @@ export const accountSections: readonly AccountSection[] = [
   {
     id: "profile",
     source: "screens/account/profile/profile-section.tsx",
-    part: part(
-      ["forms", "auth", "profile"],
-      async () => (await import("./profile/profile-section.tsx")).ProfileSection,
-    ),
+    part: part(["forms", "auth"], async () => (await import("./profile/profile-section.tsx")).ProfileSection),
   },
   {
     id: "security",
     source: "screens/account/security/security-section.tsx",
-    part: part(
-      ["forms", "auth", "security"],
-      async () => (await import("./security/security-section.tsx")).SecuritySection,
-    ),
+    part: part(["forms", "auth"], async () => (await import("./security/security-section.tsx")).SecuritySection),
   },
   {
     id: "sessions",
     source: "screens/account/sessions/sessions-section.tsx",
-    part: part(["security"], async () => (await import("./sessions/sessions-section.tsx")).SessionsSection),
+    part: part([], async () => (await import("./sessions/sessions-section.tsx")).SessionsSection),
   },
   {
     id: "tokens",
     source: "screens/account/tokens/tokens-section.tsx",
-    part: part(["forms", "tokens"], async () => (await import("./tokens/tokens-section.tsx")).TokensSection),
+    part: part(["forms"], async () => (await import("./tokens/tokens-section.tsx")).TokensSection),
   },
   {
     id: "notifications",
     source: "screens/account/notifications/notifications-section.tsx",
     part: part(
-      ["alerts"],
+      ["workspace"],
       async () => (await import("./notifications/notifications-section.tsx")).NotificationsSection,
     ),
   },
   {
     id: "preferences",
     source: "screens/account/preferences/preferences-section.tsx",
-    part: part(["preferences"], async () => (await import("./preferences/preferences-section.tsx")).PreferencesSection),
+    part: part(["workspace"], async () => (await import("./preferences/preferences-section.tsx")).PreferencesSection),
   },
   {
     id: "team",
     source: "screens/account/team/team-section.tsx",
-    part: part(["forms", "team"], async () => (await import("./team/team-section.tsx")).TeamSection),
+    part: part(["forms", "workspace"], async () => (await import("./team/team-section.tsx")).TeamSection),
     only: "Admin",
   },
   {
@@ -81,7 +75,7 @@ export const accountSections: readonly AccountSection[] = [
   {
     id: "activity",
     source: "screens/account/activity/activity-section.tsx",
-    part: part(["activity"], async () => (await import("./activity/activity-section.tsx")).ActivitySection),
+    part: part(["workspace"], async () => (await import("./activity/activity-section.tsx")).ActivitySection),
     only: "Admin",
   },
 ];

@@ -49,7 +49,7 @@ export function CropDialog({ file, onClose }: { file: File; onClose(): void }) {
     if (!square) return;
     const cut = await cutPicture(file, square);
     const stored = await runUpload(
-      { file: cut, name: cut.name, type: cut.type, purpose: "avatar", uploadId: null, sha256: undefined },
+      { file: cut, name: cut.name, type: cut.type, purpose: "product", uploadId: null, sha256: undefined },
       {
         signal: new AbortController().signal,
         onSame: async () => false,
