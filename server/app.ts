@@ -8,6 +8,7 @@ import { profileRoutes } from "./api/account/profile.routes.ts";
 import { securityRoutes } from "./api/account/security.routes.ts";
 import { sessionRoutes } from "./api/account/sessions.routes.ts";
 import { tokenRoutes } from "./api/account/tokens.routes.ts";
+import { auditRoutes } from "./api/audit/audit.routes.ts";
 import { authRoutes } from "./api/auth/auth.routes.ts";
 import { inviteRoutes } from "./api/auth/invites.routes.ts";
 import { passkeyRoutes } from "./api/auth/passkey.routes.ts";
@@ -41,7 +42,9 @@ import { notificationRoutes } from "./api/system/notifications.routes.ts";
 import { searchRoutes } from "./api/system/search.routes.ts";
 import { systemRoutes } from "./api/system/system.routes.ts";
 import { viewRoutes } from "./api/system/views.routes.ts";
+import { teamRoutes } from "./api/team/team.routes.ts";
 import { fileRoutes } from "./api/uploads/files.routes.ts";
+import { workspaceRoutes } from "./api/workspace/workspace.routes.ts";
 import { docsRoutes } from "./api-docs/docs.routes.ts";
 import { documentRoutes } from "./document/document.ts";
 import { AppError } from "./http/app-error.ts";
@@ -149,6 +152,9 @@ const areas = [
   cardBulkRoutes,
   cardRoutes,
   cardPartRoutes,
+  workspaceRoutes,
+  auditRoutes,
+  teamRoutes,
 ];
 
 const limitTo = (maxSize: number) =>

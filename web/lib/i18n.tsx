@@ -29,10 +29,12 @@ import type stockEn from "../i18n/stock.en.json";
 import type toastEn from "../i18n/toast.en.json";
 import type uploadEn from "../i18n/upload.en.json";
 import type watchEn from "../i18n/watch.en.json";
+import type workspaceEn from "../i18n/workspace.en.json";
 
 /** Every text of the interface by its name. */
 export type MessageKey =
   | keyof typeof accountEn
+  | keyof typeof workspaceEn
   | keyof typeof authEn
   | keyof typeof authMoreEn
   | keyof typeof catalogueEn
