@@ -1,3 +1,4 @@
+import { sealAudit } from "./audit-seal.ts";
 import { type Cell, statement } from "./cell.ts";
 import { type Erased, unknownEmail } from "./erase.ts";
 
@@ -5,16 +6,18 @@ const ENTRIES_AT_ONCE = 5_000;
 
 /**
  * The next entries of the audit list behind `after`: those of the person, of their orders and conversations, and those
- * that name their address lose what they said; that they were made, by whom and when, stays.
+ * that name their address lose what they said; that they were made, by whom and when, stays. They are sealed first, so
+ * that the chain goes on proving that none is missing.
  */
 export async function eraseEntries(
   cell: Cell,
   { person, email }: Erased,
   { after, now }: { after: number; now: number },
 ) {
+  while ((await sealAudit(cell)) > 0);
   const { rows } = await cell.run<{ last: number | null }>(
     statement(
-      "SELECT max(id) AS last FROM (SELECT id FROM audit WHERE id > ? ORDER BY id LIMIT ?)",
+      "SELECT max(id) AS last FROM (SELECT id FROM audit WHERE id > ? AND hash IS NOT NULL ORDER BY id LIMIT ?)",
       after,
       ENTRIES_AT_ONCE,
     ),

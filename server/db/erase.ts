@@ -18,7 +18,7 @@ export const unknownEmail = (person: number): string => `erased-${person}@invali
 /** Tables of which a person's rows go altogether; those that a cell does not have are passed by. */
 const OWN_ROWS = [
   ...["sessions", "api_tokens", "preferences", "notifications", "drafts", "presence", "board_stars"],
-  ...["recovery_codes", "passkeys", "one_time_links"],
+  ...["recovery_codes", "passkeys", "one_time_links", "challenges"],
 ];
 
 /** The person's own row, and what belongs to nobody else. */
@@ -34,7 +34,7 @@ export async function personStatements(cell: Cell, { person, email }: Erased, no
   const set = Object.keys(columns).map((name) => `${name} = ?`);
   return [
     statement(
-      `UPDATE users SET ${set.join(", ")}, title = '', bio = '', password_hash = NULL, totp_secret_enc = NULL,
+      `UPDATE users SET ${set.join(", ")}, title = '', bio = '', password_hash = NULL, totp_secret_enc = NULL, totp_waiting_enc = NULL,
          avatar_file = NULL, status = 'inactive', removed_at = coalesce(removed_at, ?), version = version + 1 WHERE id = ?`,
       ...[...Object.values(columns), now, person],
     ),

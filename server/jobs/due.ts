@@ -1,5 +1,6 @@
 import type { Context } from "hono";
 import { emptyTrash, wakeDue } from "../api/inbox/due.store.ts";
+import { sealAudit } from "../db/audit-seal.ts";
 import { GuardError } from "../db/cell.ts";
 import {
   failedTryStatement,
@@ -19,6 +20,7 @@ import { doExportPiece } from "./export-job.ts";
 import { doImportPiece } from "./import-job.ts";
 import { sendDueMail } from "./mail-piece.ts";
 import { doOrdersPiece, doProductsPiece } from "./many-job.ts";
+import { mailNotices } from "./notice-mail.ts";
 import { doRecountPiece } from "./recount-job.ts";
 import { doRestorePiece } from "./restore-job.ts";
 
@@ -45,8 +47,7 @@ export type PieceOutcome = "idle" | "done" | "failed";
 export async function doNextPiece(platform: Platform): Promise<PieceOutcome> {
   const now = platform.clock.now();
   const restore = await findRunningRestore(platform.cell);
-  if (!restore && ((await sendDueMail(platform)) || (await wakeDue(platform)) || (await emptyTrash(platform))))
-    return "done";
+  if (!restore && (await doSmallWork(platform))) return "done";
   const job = restore ?? (await findDueJob(platform.cell, now));
   if (!job) return "idle";
   try {
@@ -67,6 +68,14 @@ export async function doNextPiece(platform: Platform): Promise<PieceOutcome> {
     return "failed";
   }
 }
+
+/** What is no job: mails, snoozes, the trash, seals of the audit list, notices by mail. True: something of it was done. */
+const doSmallWork = async (platform: Platform): Promise<boolean> =>
+  (await sendDueMail(platform)) ||
+  (await wakeDue(platform)) ||
+  (await emptyTrash(platform)) ||
+  (await sealAudit(platform.cell)) > 0 ||
+  mailNotices(platform);
 
 /** Ends a job that cannot go on, and says why. */
 async function giveUp(platform: Platform, job: JobRow, code: string): Promise<void> {
