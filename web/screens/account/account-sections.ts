@@ -32,7 +32,10 @@ export const accountSections: readonly AccountSection[] = [
   {
     id: "security",
     source: "screens/account/security/security-section.tsx",
-    part: part(["forms", "auth"], async () => (await import("./security/security-section.tsx")).SecuritySection),
+    part: part(
+      ["forms", "auth", "personData"],
+      async () => (await import("./security/security-section.tsx")).SecuritySection,
+    ),
   },
   {
     id: "sessions",
@@ -67,7 +70,7 @@ export const accountSections: readonly AccountSection[] = [
     id: "workspace",
     source: "screens/account/workspace/workspace-section.tsx",
     part: part(
-      ["forms", "workspace"],
+      ["forms", "workspace", "shopData"],
       async () => (await import("./workspace/workspace-section.tsx")).WorkspaceSection,
     ),
     only: "Admin",

@@ -1,5 +1,6 @@
+import Button from "@mui/material/Button";
 import Typography from "@mui/material/Typography";
-import { type ComponentProps, Suspense } from "react";
+import { type ComponentProps, Suspense, useState } from "react";
 import { useFormat } from "../../lib/format.ts";
 import { useLabel, useT } from "../../lib/i18n.tsx";
 import { part } from "../../lib/part.ts";
@@ -21,6 +22,7 @@ export function PersonSheet({ row, isAdmin, onClose }: { row: PersonRow; isAdmin
   const label = useLabel();
   const { money, number, dateTime } = useFormat();
   const Data = data.view();
+  const [isData, setData] = useState(false);
   return (
     <SideSheet
       label={row.name}
@@ -58,7 +60,14 @@ export function PersonSheet({ row, isAdmin, onClose }: { row: PersonRow; isAdmin
           cells={({ status }, day) => [day, <StatusChip key="status" kind="order" value={status} />]}
         />
       </SheetSection>
-      <Suspense>{isAdmin && <Data row={row} onGone={onClose} />}</Suspense>
+      {isAdmin && !isData && (
+        <SheetSection>
+          <Button {...data.near} onClick={() => setData(true)}>
+            {t("datatable.personData")}
+          </Button>
+        </SheetSection>
+      )}
+      <Suspense>{isData && <Data row={row} onGone={onClose} />}</Suspense>
     </SideSheet>
   );
 }

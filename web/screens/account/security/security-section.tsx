@@ -3,6 +3,7 @@ import { FailureNotice } from "../../../ui/failure-notice.tsx";
 import { useProfile } from "../profile.data.ts";
 import { SectionBones } from "../section-bones.tsx";
 import { DeleteCard } from "./delete-card.tsx";
+import { OwnDataCard } from "./own-data-card.tsx";
 import { PasskeysCard } from "./passkeys-card.tsx";
 import { PasswordCard } from "./password-card.tsx";
 import { TwoFactorCard } from "./two-factor-card.tsx";
@@ -19,6 +20,7 @@ export function SecuritySection() {
       <PasswordCard profile={data.data} />
       <TwoFactorCard profile={data.data} />
       {passkeys && <PasskeysCard />}
+      <OwnDataCard />
       <DeleteCard />
     </>
   );

@@ -1,6 +1,6 @@
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import { ApiError } from "../../../lib/api.ts";
 import { useT } from "../../../lib/i18n.tsx";
 import { part } from "../../../lib/part.ts";
@@ -47,7 +47,7 @@ export function DataCard({ shopName }: { shopName: string }) {
           {t("data.making")}
         </Typography>
       )}
-      {isRestoring && <RestoreDialog shopName={shopName} onClose={() => setRestoring(false)} />}
+      <Suspense>{isRestoring && <RestoreDialog shopName={shopName} onClose={() => setRestoring(false)} />}</Suspense>
     </CardPanel>
   );
 }

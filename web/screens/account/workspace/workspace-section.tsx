@@ -1,6 +1,8 @@
+import { useUser } from "../../../lib/session.ts";
 import { useApi } from "../../../lib/use-api.ts";
 import { FailureNotice } from "../../../ui/failure-notice.tsx";
 import { SectionBones } from "../section-bones.tsx";
+import { DataCard } from "./data-card.tsx";
 import { LogoCard } from "./logo-card.tsx";
 import { RolesCard } from "./roles-card.tsx";
 import { ShopForm } from "./shop-form.tsx";
@@ -8,6 +10,7 @@ import { StorageCard } from "./storage-card.tsx";
 
 /** Account ▸ Workspace: what holds for the whole shop. */
 export function WorkspaceSection() {
+  const me = useUser();
   const { data, error, mutate } = useApi("GET /workspace");
   if (error && !data) return <FailureNotice error={error} onRetry={() => mutate()} />;
   if (!data) return <SectionBones />;
@@ -18,6 +21,7 @@ export function WorkspaceSection() {
       <LogoCard workspace={workspace} />
       <RolesCard workspace={workspace} />
       <StorageCard workspace={workspace} />
+      {me?.role === "Admin" && <DataCard shopName={workspace.name} />}
     </>
   );
 }
