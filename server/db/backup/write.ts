@@ -30,7 +30,8 @@ export interface WritePlace {
 /** Somebody wrote meanwhile, so what was read first may not fit what was read last. */
 export class ShopMoved extends Error {}
 
-// A page is one value of the engine, which the edge bounds at two megabytes: so many of the widest rows stay below it.
+// A page is one value of the engine, and one when it is loaded; the edge bounds it at two megabytes.
+const PAGE_CHARS = 700_000;
 const PAGE_ROWS = 1_000;
 const LONG_PAGE_ROWS = 20;
 
@@ -103,15 +104,7 @@ async function readPage(cell: Cell, { table, columns, key }: Layout, after: stri
   const conditions = [...(ownRows[table] ? [`NOT (${ownRows[table]})`] : []), ...(after === null ? [] : [from])];
   const where = conditions.length > 0 ? `WHERE ${conditions.join(" AND ")}` : "";
   const given = after === null ? [] : [after];
-  const limit = longTexts.has(table) ? LONG_PAGE_ROWS : PAGE_ROWS;
-  const { rows } = await cell.run<{ text: string | null; n: number }>(
-    statement(
-      `SELECT group_concat(line, char(10)) AS text, count(*) AS n
-       FROM (SELECT json_array(${columns.join(", ")}) AS line FROM ${table} ${where} ORDER BY ${order} LIMIT ${limit})`,
-      ...given,
-    ),
-  );
-  const { text = null, n = 0 } = rows[0] ?? {};
+  const { text, n } = await linesOf(cell, `${table} ${where} ORDER BY ${order}`, { columns, given, table });
   if (n === 0) return { text: "", rows: 0, last: null };
   const ends = await cell.run<{ last: string }>(
     statement(
@@ -119,7 +112,28 @@ async function readPage(cell: Cell, { table, columns, key }: Layout, after: stri
       ...given,
     ),
   );
-  return { text: text ?? "", rows: n, last: ends.rows[0]?.last ?? null };
+  return { text, rows: n, last: ends.rows[0]?.last ?? null };
+}
+
+/** So many rows that they are one value well below what the edge takes. */
+async function linesOf(
+  cell: Cell,
+  from: string,
+  { columns, given, table }: { columns: readonly string[]; given: readonly string[]; table: string },
+): Promise<{ text: string; n: number }> {
+  for (let limit = longTexts.has(table) ? LONG_PAGE_ROWS : PAGE_ROWS; ; limit = Math.ceil(limit / 4)) {
+    const question = statement<{ text: string | null; n: number }>(
+      `SELECT group_concat(line, char(10)) AS text, count(*) AS n
+       FROM (SELECT json_array(${columns.join(", ")}) AS line FROM ${from} LIMIT ${limit})`,
+      ...given,
+    );
+    const page = await cell.run<{ text: string | null; n: number }>(question).catch((error: unknown) => {
+      if (limit > 1 && /too big/i.test(String(error))) return null;
+      throw error;
+    });
+    const { text, n = 0 } = page?.rows[0] ?? {};
+    if (page && (n <= 1 || (text ?? "").length <= PAGE_CHARS)) return { text: text ?? "", n };
+  }
 }
 
 /** The bytes of the next object there is, or the end. What a file has lost stays lost: its row says what was there. */

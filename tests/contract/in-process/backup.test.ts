@@ -35,7 +35,7 @@ test("a table stands behind every table that it refers to", async () => {
   expect(wrong).toEqual([]);
 });
 
-test("a backup that was restored gives the same backup, and the same shop with all that follows from its rows", async () => {
+test("a backup that was restored gives the same backup, and the same shop with all that follows from its rows", { timeout: 300_000 }, async () => {
   const shop = await seeded();
   const before = await backupOf(shop);
   const empty = emptyShop();

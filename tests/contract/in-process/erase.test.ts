@@ -15,7 +15,7 @@ async function own() {
 const MONEY = `SELECT json_array((SELECT sum(amount_minor) FROM orders), (SELECT sum(paid_minor) FROM orders),
   (SELECT sum(amount_minor) FROM transactions), (SELECT count(*) FROM orders), (SELECT sum(total_minor) FROM order_lines))`;
 
-test("an erased person is named nowhere any more, and every amount stays", async () => {
+test("an erased person is named nowhere any more, and every amount stays", { timeout: 300_000 }, async () => {
   const { admin, cell, platform } = await own();
   // A customer with orders and conversations, whose record was edited and whose order has an address and a note.
   const id = (await one(
