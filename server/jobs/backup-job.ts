@@ -1,6 +1,7 @@
 import type { Context } from "hono";
 import { layoutsOf } from "../db/backup/layout.ts";
-import { nextBlock, type Shop, ShopMoved, type WritePlace } from "../db/backup/write.ts";
+import type { BackupPlace } from "../db/backup/places.ts";
+import { nextBlock, type Shop, ShopMoved } from "../db/backup/write.ts";
 import { keepPart } from "../db/job-parts.ts";
 import { type JobRow, keepPiece } from "../db/jobs.ts";
 import type { Env } from "../http/env.ts";
@@ -9,14 +10,6 @@ import type { Platform } from "../platform.ts";
 const PIECE_CHARS = 2_000_000;
 /** A shop that is written to all the time is read so often before the job gives up. */
 const TRIES = 8;
-
-export interface BackupPlace {
-  write?: WritePlace | null;
-  parts?: number;
-  bytes?: number;
-  rows?: number;
-  tries?: number;
-}
 
 export const shopOf = ({ cell, files, settings }: Platform): Shop => ({ cell, files, mode: settings.mode });
 

@@ -2,38 +2,19 @@ import type { Context } from "hono";
 import { PART_BYTES } from "#shared/rules/file-limits.ts";
 import { noteStatement } from "../db/audit-note.ts";
 import { type Block, blocksOf } from "../db/backup/blocks.ts";
-import { type Checked, checkBlock, unread } from "../db/backup/check.ts";
+import { checkBlock, unread } from "../db/backup/check.ts";
 import { BackupRefused, type Header } from "../db/backup/format.ts";
 import { beginLoad, endLoad, keepObject, rowStatements, targetOf } from "../db/backup/load.ts";
+import type { RestorePlace, RestoreRow } from "../db/backup/places.ts";
 import { ownRows, tableFates } from "../db/backup/tables.ts";
 import { type Compilable, statement } from "../db/cell.ts";
 import { jobPart } from "../db/job-parts.ts";
-import { type JobPatch, type JobRow, keepPiece } from "../db/jobs.ts";
+import { type JobPatch, keepPiece } from "../db/jobs.ts";
 import { joined } from "../db/joined.ts";
 import type { Env } from "../http/env.ts";
-import { type BackupPlace, shopOf, writePart } from "./backup-job.ts";
+import { shopOf, writePart } from "./backup-job.ts";
 
 const BLOCKS_AT_ONCE = 8;
-
-interface RestorePlace {
-  /** Proving has none. */
-  stage?: "close" | "save" | "clear" | "load" | "open";
-  /** How far the file was read, and the sum up to there. */
-  at?: number;
-  sum?: string;
-  known?: Checked;
-  /** What the shop was before: put back where the file turns out to break a rule of the database. */
-  saved?: BackupPlace;
-  from?: "file" | "saved";
-  table?: number;
-}
-interface RestoreResult {
-  header?: Header;
-  code?: string;
-  message?: string;
-  problem?: string;
-}
-export type RestoreRow = JobRow<{ size: number; by: number }, RestorePlace, RestoreResult>;
 
 /**
  * Does the next piece of a restore. Proving reads the whole file and writes nothing. Once it runs, the shop is closed and

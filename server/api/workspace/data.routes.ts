@@ -3,6 +3,7 @@ import { dataEndpoints } from "#shared/api/workspace/data.ts";
 import { partCount, partSize } from "#shared/rules/file-limits.ts";
 import { noteStatement } from "../../db/audit-note.ts";
 import { beginLoad } from "../../db/backup/load.ts";
+import type { RestoreRow } from "../../db/backup/places.ts";
 import { jobPart } from "../../db/job-parts.ts";
 import { findJob, jobShown, moveJob } from "../../db/jobs.ts";
 import { AppError, fieldError } from "../../http/app-error.ts";
@@ -12,7 +13,6 @@ import { ok } from "../../http/ok.ts";
 import { requireAdmin } from "../../http/require-role.ts";
 import { routes } from "../../http/routes.ts";
 import { sentBody } from "../../http/sent-body.ts";
-import type { RestoreRow } from "../../jobs/restore-job.ts";
 import { WrongSize } from "../../platform.ts";
 
 /** The shop's data as a whole: taken along as a file, and put back from one. */
