@@ -5,7 +5,7 @@ import { noteStatement } from "../../db/audit-note.ts";
 import { beginLoad } from "../../db/backup/load.ts";
 import type { RestoreRow } from "../../db/backup/places.ts";
 import { jobPart } from "../../db/job-parts.ts";
-import { findJob, jobShown, moveJob } from "../../db/jobs.ts";
+import { beginJob, findJob, jobShown, moveJob } from "../../db/jobs.ts";
 import { AppError, fieldError } from "../../http/app-error.ts";
 import { begunJob } from "../../http/begun-job.ts";
 import type { Env } from "../../http/env.ts";
@@ -24,12 +24,9 @@ export const dataRoutes = routes(dataEndpoints, {
   },
   "POST /workspace/restore": async (c, { body }) => {
     requireAdmin(c);
-    const answer = await begunJob(c, {
-      kind: "restore",
-      state: "ready",
-      spec: { size: body.size, by: c.var.caller?.id },
-    });
-    return new Response(answer.body, { status: 201, headers: answer.headers });
+    const spec = { size: body.size, by: c.var.caller?.id };
+    const id = await beginJob(c, { kind: "restore", state: "ready", spec });
+    return ok(c, jobShown(await getRestore(c, id)), { status: 201 });
   },
   "PUT /workspace/restore/{id}/parts/{n}": async (c, { path }) => {
     const { spec } = await getRestore(c, path.id, "unchecked");
