@@ -1,5 +1,6 @@
 import { accountEndpoints } from "./account/account.ts";
 import { authEndpoints } from "./auth/auth.ts";
+import { collectEndpoints } from "./collect/collect.ts";
 import { dashboardEndpoints } from "./dashboard/dashboard.ts";
 import { userEndpoints } from "./datatable/users.ts";
 import { customerEndpoints } from "./ecommerce/customers.ts";
@@ -38,6 +39,7 @@ import { uploadEndpoints } from "./uploads/uploads.ts";
 export const endpoints = {
   ...authEndpoints,
   ...dashboardEndpoints,
+  ...collectEndpoints,
   ...userEndpoints,
   ...figureEndpoints,
   ...productEndpoints,

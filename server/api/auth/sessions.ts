@@ -5,6 +5,7 @@ import { q } from "../../db/cell.ts";
 import { publish } from "../../db/publish.ts";
 import { LIVE_COOKIE, MOCK_COOKIE, tokenOf } from "../../http/caller.ts";
 import type { Env } from "../../http/env.ts";
+import { senderOf } from "../../http/sender.ts";
 import { hashToken } from "../../http/sessions.store.ts";
 
 /** What live mode stores in the browser under `theme-token`: a mark that someone is signed in, which proves nothing. */
@@ -65,5 +66,5 @@ export async function endSession(c: Context<Env>): Promise<void> {
 
 /** The caller's network address as the host tells it. */
 export function addressOf(c: Context<Env>): string {
-  return c.req.header("cf-connecting-ip") ?? (c.env as { address?: string } | undefined)?.address ?? "";
+  return senderOf(c).address;
 }
