@@ -1,8 +1,9 @@
+import { readFileSync } from "node:fs";
 import { beforeAll, describe, expect, test } from "vitest";
 import { ask } from "../support/app.ts";
 import { audienceLaws } from "../support/audience-laws.ts";
 import { type Client, clientOf } from "../support/client.ts";
-import { CHROME, collect, page } from "../support/collect.ts";
+import { CHROME, collect, page, SITE_KEY } from "../support/collect.ts";
 
 let client: Client;
 beforeAll(async () => {
@@ -125,4 +126,15 @@ describe("after visits were collected", () => {
 
     await law(client);
   });
+});
+
+test("the visits that come by themselves in development are sent with the sample shop's key", () => {
+  expect(readFileSync("scripts/live-visits.mjs", "utf8")).toContain(`SITE_KEY = "${SITE_KEY}"`);
+});
+
+test("the script that shop pages load is small, keeps nothing in the browser, and knows no address of ours", () => {
+  const script = readFileSync("web/public/counter.js", "utf8");
+
+  expect(Buffer.byteLength(script)).toBeLessThanOrEqual(1536);
+  expect(script).not.toMatch(/cookie\s*=|localStorage|sessionStorage|indexedDB|eval|https?:\/\/(?!pano\.example)/);
 });

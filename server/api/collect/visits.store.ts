@@ -31,7 +31,7 @@ const GO_ON = `UPDATE visits SET last_at = max(last_at, CAST(?2 AS INTEGER)),
 /** Begins a visit where none is running. An act without a view before it was done on a page all the same. */
 const BEGIN = `INSERT INTO visits
     (visitor, day, started_at, last_at, seconds, views, events, bounced, device, country, first_ever, minute, calls)
-  SELECT ?1, ?6, ?2, ?2, 0, 1, 1 + ?3, 1 - ?3, ?7, ?8, NOT EXISTS (SELECT 1 FROM visits WHERE visitor = ?1), ?4, 1
+  SELECT ?1, ?5, ?2, ?2, 0, 1, 1 + ?3, 1 - ?3, ?6, ?7, NOT EXISTS (SELECT 1 FROM visits WHERE visitor = ?1), ?4, 1
   WHERE coalesce((SELECT last_at ${LAST}), 0) <= ?2 - ${IDLE_MS}`;
 
 /** Counts calls in one batch. Tells of each whether it was within the limit of its visitor. */
@@ -39,7 +39,7 @@ export async function countVisits(cell: Cell, calls: readonly Counted[]): Promis
   const results = await cell.batch(
     calls.flatMap(({ visitor, day, at, device, country, isEvent, most }) => {
       const known = [visitor, at, isEvent ? 1 : 0, Math.floor(at / MINUTE_MS)];
-      return [statement(GO_ON, ...known, most), statement(BEGIN, ...known, most, day, device, country)];
+      return [statement(GO_ON, ...known, most), statement(BEGIN, ...known, day, device, country)];
     }),
   );
   return calls.map((_, index) => [results[2 * index], results[2 * index + 1]].some((one) => (one?.changes ?? 0) > 0));
