@@ -5,6 +5,7 @@ import { printInbox } from "./bench/inbox.mjs";
 import { printLists, timeLists } from "./bench/lists.mjs";
 import { printMoves } from "./bench/moves.mjs";
 import { memoryOf, onData } from "./bench/server.mjs";
+import { printSafety } from "./bench/safety.mjs";
 import { printStreams } from "./bench/streams.mjs";
 import { MB, row } from "./bench/table.mjs";
 import { printWrites } from "./bench/writes.mjs";
@@ -30,6 +31,8 @@ await main(async () => {
   });
   say("");
   await onData("base", printWrites);
+  say("");
+  await onData("base", printSafety);
   say("");
   await onData("base", printMoves);
   say("");

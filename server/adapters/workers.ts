@@ -5,6 +5,7 @@ import type { Renderer } from "#shared/boot.ts";
 import * as renderer from "../../dist/server/entry-server.js";
 import { createApp } from "../app.ts";
 import type { Env } from "../http/env.ts";
+import { SECURITY_HEADERS } from "../http/security-headers.ts";
 import type { Sender } from "../http/sender.ts";
 import { doDueWork } from "../jobs/due.ts";
 import { housekeeping } from "../jobs/housekeeping.ts";
@@ -104,7 +105,7 @@ export default {
       });
       return new Response("The server could not start; its log says why.", {
         status: 503,
-        headers: { "retry-after": "5" },
+        headers: { "retry-after": "5", ...SECURITY_HEADERS },
       });
     }
   },

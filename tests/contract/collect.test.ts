@@ -3,7 +3,8 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { ask } from "../support/app.ts";
 import { audienceLaws } from "../support/audience-laws.ts";
 import { type Client, clientOf } from "../support/client.ts";
-import { CHROME, collect, page, SITE_KEY } from "../support/collect.ts";
+import { CHROME, collect, page } from "../support/collect.ts";
+import { SITE_KEY } from "../support/site-key.ts";
 
 let client: Client;
 beforeAll(async () => {

@@ -1,10 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { drawBytes } from "../../server/seed/draw.ts";
 import { ask } from "./app.ts";
+import { SITE_KEY } from "./site-key.ts";
 
-const drawn = drawBytes(20260615, "workspace", 1, { field: "site_key", length: 12 });
-/** The site key that every sample database has. */
-export const SITE_KEY = `site_${Buffer.from(drawn).toString("hex")}`;
 export const CHROME =
   "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36";
 

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { type Context, Hono, type MiddlewareHandler } from "hono";
+import type { Context } from "hono";
 import { isbot } from "isbot";
 import { type CollectBody, collectEndpoints } from "#shared/api/collect/collect.ts";
 import { fieldError } from "../../http/app-error.ts";
@@ -19,27 +19,14 @@ const ADDRESS_LIMIT: Limit = { times: 1200, seconds: 60 };
 const UNKNOWN_COUNTRY = "XX";
 const WRITE_EVERY_MS = 25;
 
-/** A browser sends plain text to another origin without asking first; what is in it is JSON all the same. */
-const takesPlainText: MiddlewareHandler<Env> = async (c, next) => {
-  if (/^text\/plain\b/i.test(c.req.header("content-type") ?? "")) {
-    const headers = new Headers(c.req.raw.headers);
-    headers.set("content-type", "application/json");
-    c.req.raw = new Request(c.req.raw, { headers });
-  }
-  await next();
-};
-
 /** The counter of the shop's visits: public, without a cookie, and silent to whoever sends. */
-export const collectRoutes = new Hono<Env>().use("/collect", takesPlainText).route(
-  "/",
-  routes(collectEndpoints, {
-    "POST /collect": async (c, { body }) => {
-      const agent = c.req.header("user-agent") ?? "";
-      if (agent !== "" && !isbot(agent)) await collect(c, body, agent);
-      return c.body(null, 204);
-    },
-  }),
-);
+export const collectRoutes = routes(collectEndpoints, {
+  "POST /collect": async (c, { body }) => {
+    const agent = c.req.header("user-agent") ?? "";
+    if (agent !== "" && !isbot(agent)) await collect(c, body, agent);
+    return c.body(null, 204);
+  },
+});
 
 /** Counts a call. Throws `validation_failed` for a site key that is not the workspace's, `rate_limited` for too many. */
 async function collect(c: Context<Env>, body: CollectBody, agent: string): Promise<void> {
