@@ -11,6 +11,7 @@ import { inviteEndpoints } from "./auth/invites.ts";
 import { passkeyEndpoints } from "./auth/passkey.ts";
 import { passwordEndpoints } from "./auth/password.ts";
 import { secondStepEndpoints } from "./auth/second-step.ts";
+import { collectEndpoints } from "./collect/collect.ts";
 import { dashboardEndpoints } from "./dashboard/dashboard.ts";
 import { userEndpoints } from "./datatable/users.ts";
 import { customerEndpoints } from "./ecommerce/customers.ts";
@@ -55,6 +56,7 @@ export const endpoints = {
   ...inviteEndpoints,
   ...passkeyEndpoints,
   ...dashboardEndpoints,
+  ...collectEndpoints,
   ...userEndpoints,
   ...figureEndpoints,
   ...productEndpoints,
