@@ -9,6 +9,9 @@ import { Flag } from "../params.ts";
 export const NotificationKind = z.enum([
   "mention",
   "assigned",
+  "card_commented",
+  "card_moved",
+  "card_due",
   "message",
   "low_stock",
   "low_stock_many",

@@ -1,7 +1,10 @@
 import MentionIcon from "@mui/icons-material/AlternateEmailOutlined";
 import AssignedIcon from "@mui/icons-material/AssignmentIndOutlined";
+import CommentIcon from "@mui/icons-material/ChatBubbleOutlineOutlined";
 import PaymentIcon from "@mui/icons-material/CreditCardOffOutlined";
+import MovedIcon from "@mui/icons-material/DriveFileMoveOutlined";
 import FailedIcon from "@mui/icons-material/ErrorOutlineOutlined";
+import DueIcon from "@mui/icons-material/EventOutlined";
 import StockIcon from "@mui/icons-material/Inventory2Outlined";
 import MessageIcon from "@mui/icons-material/MailOutlined";
 import DoneIcon from "@mui/icons-material/TaskAltOutlined";
@@ -15,6 +18,9 @@ import { Link } from "../../ui/link.tsx";
 const icons: Record<Notification["kind"], ComponentType> = {
   mention: MentionIcon,
   assigned: AssignedIcon,
+  card_commented: CommentIcon,
+  card_moved: MovedIcon,
+  card_due: DueIcon,
   message: MessageIcon,
   low_stock: StockIcon,
   low_stock_many: StockIcon,
