@@ -50,6 +50,7 @@ export const assets: Renderer["assets"] = (url: string, locale: Locale) => {
   const view = screen?.id === "kanban" && boardView(searchParams);
   if (view) walk(view.source);
   if (opened?.record.source) walk(opened.record.source);
+  for (const area of view ? view.part.words : []) walk(`i18n/${area}.${locale}.messages.js`);
   for (const area of screen ? wordsOf(screen.id, opened !== null) : []) walk(`i18n/${area}.${locale}.messages.js`);
   const entry = manifest["main.tsx"]?.file ?? "main.tsx";
   files.delete(entry);

@@ -13,7 +13,7 @@ import { ListBody, ListPanel } from "../../ui/list/list-body.tsx";
 import { ListPager } from "../../ui/list/list-pager.tsx";
 import { PlainTable } from "../../ui/list/plain-table.tsx";
 import { type BoardFacts, useFacts } from "./board-facts.ts";
-import { DueBadge } from "./card-badges.tsx";
+import { CountBadges, DueBadge } from "./card-badges.tsx";
 import type { KanbanList } from "./kanban.list.ts";
 import { LabelChip } from "./label-chip.tsx";
 import { PriorityMark } from "./priority-mark.tsx";
@@ -83,6 +83,7 @@ function PhoneCard({ row }: { row: CardRow }) {
       </CardLine>
       <CardLine>
         <span className="quiet">{`${row.key} · ${row.archivedAt ? t("kanban.isArchived") : row.columnName}`}</span>
+        <CountBadges card={row} />
         <DueBadge card={row} />
       </CardLine>
     </>
@@ -113,6 +114,7 @@ function useCardColumns({ labels, people }: BoardFacts): ListColumn<CardRow>[] {
           <span>
             <bdi className="list-name">{row.title}</bdi>
           </span>
+          <CountBadges card={row} />
         </NameCell>
       ),
       text: (row) => row.title,

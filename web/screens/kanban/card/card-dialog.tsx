@@ -13,6 +13,7 @@ import { CardActivity } from "./card-activity.tsx";
 import { CardChecklist } from "./card-checklist.tsx";
 import { CardComments } from "./card-comments.tsx";
 import { CardDescription } from "./card-description.tsx";
+import { CardFiles } from "./card-files.tsx";
 import { CardLinks } from "./card-links.tsx";
 import { CardSide } from "./card-side.tsx";
 import { CardTitle } from "./card-title.tsx";
@@ -91,6 +92,7 @@ export function CardDialog({ id, board, onClose }: CardDialogProps) {
               />
               <CardChecklist card={card} canEdit={board.rights.cards} />
               <CardLinks card={card} canEdit={board.rights.cards} onSave={(change) => save.send(card, change)} />
+              <CardFiles card={card} canEdit={board.rights.cards} onSave={(change) => save.send(card, change)} />
               <CardComments card={card} />
               <CardActivity card={card} />
             </div>
