@@ -21,7 +21,7 @@ interface TimePickerProps {
   /** Nothing earlier can be chosen. */
   least?: string;
   isOff?: boolean;
-  /** Each change: a time as in `value`, null while it is not complete. */
+  /** Each change: a time as in `value`, null while it is not complete, empty when it was taken out. */
   onTime(local: string | null): void;
   /** The time is chosen, confirmed with Enter, or left. */
   onDone?(): void;
@@ -67,7 +67,7 @@ export function TimePicker({ locale, label, value, least, isOff = false, onTime,
           }}
           onChange={(next, { validationError }) => {
             setTime(next);
-            onTime(validationError === null && next?.isValid() ? next.format(LOCAL) : null);
+            onTime(!next ? "" : validationError === null && next.isValid() ? next.format(LOCAL) : null);
           }}
           slotProps={{ textField: { fullWidth: true, sx: pickerField } }}
         />
