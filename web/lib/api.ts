@@ -89,8 +89,15 @@ interface Setup {
   sendsToken: boolean;
   /** What to do when the session has ended; a (promised) true means that the person is in again. */
   onUnauthorized(): unknown;
+  /** Fetches the words a refusal is told in; waited for before one is thrown. */
+  learnRefusals(): Promise<unknown>;
 }
-const setup = { sendsToken: true, onUnauthorized: (): unknown => undefined, lastRequestId: "" };
+const setup = {
+  sendsToken: true,
+  onUnauthorized: (): unknown => undefined,
+  learnRefusals: (): Promise<unknown> => Promise.resolve(),
+  lastRequestId: "",
+};
 
 /** Told at the start, and by the dialog that signs in over the page. */
 export function configureApi(given: Partial<Setup>): void {
@@ -164,6 +171,8 @@ export async function request(url: string, init: () => RequestInit): Promise<Res
   const error = refusalOf(response.status, (name) => response.headers.get(name), answer);
   if (error.status === 503 && error.retryAfter) serverIsBusy(error.retryAfter);
   if (error.code === "unauthorized" && (await setup.onUnauthorized()) === true) return request(url, init);
+  // Without them the refusal is told in the server's own English.
+  await setup.learnRefusals().catch(() => undefined);
   throw error;
 }
 

@@ -19,6 +19,8 @@ import type orderEn from "../i18n/order.en.json";
 import type ordersEn from "../i18n/orders.en.json";
 import type productEn from "../i18n/product.en.json";
 import type productsEn from "../i18n/products.en.json";
+import type profileEn from "../i18n/profile.en.json";
+import type refusalEn from "../i18n/refusal.en.json";
 import type searchEn from "../i18n/search.en.json";
 import type shellEn from "../i18n/shell.en.json";
 import type shortcutsEn from "../i18n/shortcuts.en.json";
@@ -49,6 +51,8 @@ export type MessageKey =
   | keyof typeof ordersEn
   | keyof typeof productEn
   | keyof typeof productsEn
+  | keyof typeof profileEn
+  | keyof typeof refusalEn
   | keyof typeof searchEn
   | keyof typeof shellEn
   | keyof typeof shortcutsEn
@@ -67,7 +71,7 @@ export function translator(messages: Messages): Translate {
 
 export const TranslateContext = createContext<Translate>((key) => key);
 
-/** The texts of the chosen language: `const t = useT(); t("shell.logOut")`. */
+/** The texts of the chosen language: `const t = useT(); t("profile.logOut")`. */
 export const useT = (): Translate => useContext(TranslateContext);
 
 /** Names a value of the API (status, category, role, …) in the chosen language. */

@@ -52,7 +52,7 @@ export function ProfileMenu({ anchor, user, onClose, onShortcuts }: Props) {
       onClose={onClose}
       anchorOrigin={{ vertical: "bottom", horizontal: "right" }}
       transformOrigin={{ vertical: "top", horizontal: "right" }}
-      slotProps={{ list: { "aria-label": t("shell.profileMenu") } }}
+      slotProps={{ list: { "aria-label": t("profile.menu") } }}
     >
       {user && (
         <Head role="presentation">
@@ -64,7 +64,7 @@ export function ProfileMenu({ anchor, user, onClose, onShortcuts }: Props) {
         </Head>
       )}
       <Divider />
-      <Label role="presentation">{t("shell.language")}</Label>
+      <Label role="presentation">{t("profile.language")}</Label>
       {languages.map(([locale, name]) => (
         <MenuItem
           key={locale}
@@ -87,7 +87,7 @@ export function ProfileMenu({ anchor, user, onClose, onShortcuts }: Props) {
         <ListItemIcon>
           <KeyboardIcon />
         </ListItemIcon>
-        {t("shell.shortcuts")}
+        {t("profile.shortcuts")}
       </MenuItem>
       <MenuItem
         disabled={!boot.repoUrl}
@@ -97,7 +97,7 @@ export function ProfileMenu({ anchor, user, onClose, onShortcuts }: Props) {
         <ListItemIcon>
           <GithubIcon />
         </ListItemIcon>
-        {t("shell.github")}
+        {t("profile.github")}
       </MenuItem>
       <Divider />
       <MenuItem
@@ -109,7 +109,7 @@ export function ProfileMenu({ anchor, user, onClose, onShortcuts }: Props) {
         <ListItemIcon>
           <LogoutIcon />
         </ListItemIcon>
-        {t("shell.logOut")}
+        {t("profile.logOut")}
       </MenuItem>
     </Menu>
   );
