@@ -25,6 +25,8 @@ const look = ({ theme }: { theme: Theme }) => ({
   "& [data-tone=danger]": { color: theme.vars.palette.error.main },
   "& [data-tone=warning]": { color: theme.vars.palette.warning.main },
   "& [data-tone=success]": { color: theme.vars.palette.success.main },
+  "& .parts": { display: "flex", gap: 12, whiteSpace: "nowrap" },
+  "& .parts .badge": { color: theme.vars.palette.text.secondary, fontVariantNumeric: "tabular-nums" },
   "& .labels": { display: "flex", gap: 4 },
   "& .quiet": { color: theme.vars.palette.text.secondary },
 });
@@ -95,6 +97,14 @@ function useCardColumns({ labels, people }: BoardFacts): ListColumn<CardRow>[] {
   const { date } = useFormat();
   const priority = (row: CardRow) => t(`kanban.priority.${row.priority}` as MessageKey);
   const names = (row: CardRow) => row.assigneeIds.flatMap((id) => people.get(id)?.name ?? []).join(", ");
+  const parts = ({ checklist, comments, files }: CardRow) =>
+    [
+      checklist.total > 0 && `${checklist.done}/${checklist.total}`,
+      comments > 0 && t("kanban.comments", { count: comments }),
+      files > 0 && t("kanban.files", { count: files }),
+    ]
+      .filter(Boolean)
+      .join(", ");
   const place = (row: CardRow) => (row.archivedAt ? t("kanban.isArchived") : row.columnName);
   return [
     {
@@ -114,10 +124,20 @@ function useCardColumns({ labels, people }: BoardFacts): ListColumn<CardRow>[] {
           <span>
             <bdi className="list-name">{row.title}</bdi>
           </span>
-          <CountBadges card={row} />
         </NameCell>
       ),
       text: (row) => row.title,
+    },
+    {
+      field: "parts",
+      label: t("kanban.parts"),
+      width: 160,
+      draw: (row) => (
+        <span className="parts">
+          <CountBadges card={row} />
+        </span>
+      ),
+      text: parts,
     },
     { field: "column", label: t("kanban.column"), width: 140, draw: place, text: place },
     { field: "priority", label: t("kanban.priority"), width: 110, draw: priority, text: priority },

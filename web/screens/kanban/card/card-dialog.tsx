@@ -29,7 +29,14 @@ const Sheet = styled(Dialog)(({ theme }) => ({
     "& > div": { flex: 1, minWidth: 0 },
   },
   "& .body": { display: "flex", gap: 32, padding: "8px 24px 24px", overflowY: "auto" },
-  "& .main": { flex: 1, minWidth: 0, display: "grid", gap: 24, alignContent: "start" },
+  "& .main": {
+    flex: 1,
+    minWidth: 0,
+    display: "grid",
+    gridTemplateColumns: "minmax(0, 1fr)",
+    gap: 24,
+    alignContent: "start",
+  },
   "& .side": { flex: "none", width: 264 },
   "& h3": { ...theme.typography.subtitle2, margin: "0 0 8px" },
   [theme.breakpoints.down("md")]: {

@@ -27,7 +27,7 @@ const ACCEPTED = Object.values(fileTypes)
 const Section = styled("section")(({ theme }) => ({
   "& h3 > span": { fontWeight: 400, color: theme.vars.palette.text.secondary, fontVariantNumeric: "tabular-nums" },
   "& ul": { listStyle: "none", margin: "0 0 8px", padding: 0 },
-  "& .place": { padding: 12, flexDirection: "row", flexWrap: "wrap", columnGap: 12 },
+  "& .drop": { padding: 12, flexDirection: "row", flexWrap: "wrap", columnGap: 12 },
 }));
 
 interface CardFilesProps {
@@ -86,7 +86,7 @@ export function CardFiles({ card, canEdit, onSave }: CardFilesProps) {
       </Suspense>
       {canEdit && (
         <DropFrame
-          className="place"
+          className="drop"
           label={t("upload.zone")}
           isDisabled={isOff}
           onDrop={(transfer) => void droppedFiles(transfer).then(uploads.add)}
