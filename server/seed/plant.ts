@@ -19,6 +19,8 @@ export type { SeedOptions } from "./plan.ts";
 const CLEARED = [
   ...[
     "card_comments",
+    "card_files",
+    "card_watchers",
     "card_assignees",
     "card_labels",
     "cards",

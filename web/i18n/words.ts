@@ -7,6 +7,7 @@ export type Area =
   | "account"
   | "auth"
   | "authMore"
+  | "calendar"
   | "catalogue"
   | "dashboard"
   | "datatable"

@@ -21,7 +21,7 @@ interface TimePickerProps {
   /** Nothing earlier can be chosen. */
   least?: string;
   isOff?: boolean;
-  /** Each change: a time as in `value`, null while it is not complete. */
+  /** Each change: a time as in `value`, null while it is not complete, empty once it is left with nothing in it. */
   onTime(local: string | null): void;
   /** The time is chosen, confirmed with Enter, or left. */
   onDone?(): void;
@@ -36,14 +36,19 @@ export function TimePicker({ locale, label, value, least, isOff = false, onTime,
     setTold(value);
     setTime(timeOf(value));
   }
+  const done = (field: Element) => {
+    // A part that was typed, or nothing at all: both are no time to the picker.
+    if (onDone && time === null && !/\d/.test(field.textContent ?? "")) onTime("");
+    onDone?.();
+  };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: hears the keys of the field inside
     <div
       onBlur={({ currentTarget, relatedTarget }) => {
-        if (!isOpen.current && !currentTarget.contains(relatedTarget)) onDone?.();
+        if (!isOpen.current && !currentTarget.contains(relatedTarget)) done(currentTarget);
       }}
-      onKeyDown={({ key }) => {
-        if (!isOpen.current && key === "Enter") onDone?.();
+      onKeyDown={({ key, currentTarget }) => {
+        if (!isOpen.current && key === "Enter") done(currentTarget);
       }}
     >
       <LocalizationProvider

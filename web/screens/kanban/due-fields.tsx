@@ -34,6 +34,7 @@ export function DueFields(props: {
   const leave = () => {
     const local = typed.current;
     if (local === stored) return;
+    if (local === "") return send(null);
     if (local !== null) return send(new Date(instantOf(local, timeZone)).toISOString());
     // What is not a time is taken back to the one that is stored.
     typed.current = stored;
