@@ -15,7 +15,7 @@ const INBOX = "inbox-screen";
 /** It has many parts that come later; what it shares with them it needs at once, so that is one chunk. */
 const BOARD = "kanban-screen";
 /** What picks days and times is one large chunk, whoever asks for it. */
-const PICKERS = new Set(["day-pickers", "time-picker"]);
+const PICKERS = new Set(["day-pickers", "moment-picker", "day-cards"]);
 const IN_PICKERS = /\/node_modules\/(?:@mui\/x-date-pickers|dayjs)\//;
 /** What so many screens of the frame need comes with the frame. */
 const MANY = 4;
