@@ -5,6 +5,8 @@ import type catalogueEn from "../i18n/catalogue.en.json";
 import type commonEn from "../i18n/common.en.json";
 import type dashboardEn from "../i18n/dashboard.en.json";
 import type datatableEn from "../i18n/datatable.en.json";
+import type datePickerEn from "../i18n/datePicker.en.json";
+import type dropdownEn from "../i18n/dropdown.en.json";
 import type errorEn from "../i18n/error.en.json";
 import type filesEn from "../i18n/files.en.json";
 import type formsEn from "../i18n/forms.en.json";
@@ -12,6 +14,7 @@ import type inboxEn from "../i18n/inbox.en.json";
 import type inboxTalkEn from "../i18n/inboxTalk.en.json";
 import type jobsEn from "../i18n/jobs.en.json";
 import type kanbanEn from "../i18n/kanban.en.json";
+import type layoutEn from "../i18n/layout.en.json";
 import type listsEn from "../i18n/lists.en.json";
 import type noticesEn from "../i18n/notices.en.json";
 import type orderEn from "../i18n/order.en.json";
@@ -21,6 +24,7 @@ import type productsEn from "../i18n/products.en.json";
 import type searchEn from "../i18n/search.en.json";
 import type shellEn from "../i18n/shell.en.json";
 import type shortcutsEn from "../i18n/shortcuts.en.json";
+import type showcaseEn from "../i18n/showcase.en.json";
 import type stockEn from "../i18n/stock.en.json";
 import type toastEn from "../i18n/toast.en.json";
 import type uploadEn from "../i18n/upload.en.json";
@@ -33,6 +37,8 @@ export type MessageKey =
   | keyof typeof commonEn
   | keyof typeof dashboardEn
   | keyof typeof datatableEn
+  | keyof typeof datePickerEn
+  | keyof typeof dropdownEn
   | keyof typeof errorEn
   | keyof typeof filesEn
   | keyof typeof formsEn
@@ -41,6 +47,7 @@ export type MessageKey =
   | keyof typeof jobsEn
   | keyof typeof kanbanEn
   | keyof typeof cardEn
+  | keyof typeof layoutEn
   | keyof typeof listsEn
   | keyof typeof noticesEn
   | keyof typeof orderEn
@@ -50,6 +57,7 @@ export type MessageKey =
   | keyof typeof searchEn
   | keyof typeof shellEn
   | keyof typeof shortcutsEn
+  | keyof typeof showcaseEn
   | keyof typeof stockEn
   | keyof typeof toastEn
   | keyof typeof uploadEn

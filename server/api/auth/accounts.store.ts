@@ -55,7 +55,7 @@ export async function getPreferences(
   const { rows } = await cell.run<{ tz: string; chosen: string }>(
     statement(
       `SELECT (SELECT tz FROM workspace) AS tz,
-         (SELECT json_group_object(key, json(value)) FROM preferences WHERE user_id = ?) AS chosen`,
+         (SELECT json_group_object(key, json(value)) FROM preferences WHERE user_id = ? AND key <> 'dashboard.layout') AS chosen`,
       id,
     ),
   );

@@ -2,13 +2,10 @@ import { DatePicker } from "@mui/x-date-pickers/DatePicker";
 import type { Dayjs } from "dayjs";
 import { useState } from "react";
 import { useBoot } from "../../lib/boot.tsx";
+import { FIRST_DAY, LAST_DAY } from "../../lib/day-bounds.ts";
 import { useNamedDays } from "./day-name.ts";
 import { PickerFrame, shown } from "./picker-frame.tsx";
 import { pickerField, wholeScreen } from "./picker-look.ts";
-
-/** No picker of the product goes beyond these days. */
-export const FIRST_DAY = "2000-01-01";
-export const LAST_DAY = "2099-12-31";
 
 const formats = {
   day: { en: "MM/DD/YYYY", tr: "DD.MM.YYYY" },

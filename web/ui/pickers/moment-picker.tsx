@@ -2,8 +2,8 @@ import { DateTimePicker } from "@mui/x-date-pickers/DateTimePicker";
 import type { Dayjs } from "dayjs";
 import { useRef, useState } from "react";
 import { useBoot } from "../../lib/boot.tsx";
+import { FIRST_DAY, LAST_DAY } from "../../lib/day-bounds.ts";
 import { useNamedDays } from "./day-name.ts";
-import { FIRST_DAY, LAST_DAY } from "./day-picker.tsx";
 import { PickerFrame, shown } from "./picker-frame.tsx";
 import { pickerField, wholeScreen } from "./picker-look.ts";
 
