@@ -34,7 +34,9 @@ test("rows are filled to their end, whatever stands in them", () => {
 test("every row of every order has as many columns as the grid", () => {
   for (const columns of [2, 12] as const)
     for (let turn = 0; turn < widgetIds.length; turn++) {
-      const rows = areasOf([...widgetIds.slice(turn), ...widgetIds.slice(0, turn)], columns).slice(1, -1).split('" "');
+      const rows = areasOf([...widgetIds.slice(turn), ...widgetIds.slice(0, turn)], columns)
+        .slice(1, -1)
+        .split('" "');
       expect(rows.map((row) => row.split(" ").length)).toEqual(rows.map(() => columns));
     }
 });

@@ -50,12 +50,7 @@ test("PUT /api/dashboard/layout with an empty list goes back to the first order"
 
 test.each([
   ["a widget there is not", [{ id: "weather", hidden: false, order: 0 }], "widgets.0.id", "not_in_list"],
-  [
-    "a widget twice",
-    [0, 1].map((order) => ({ id: "tiles", hidden: false, order })),
-    "widgets",
-    "duplicate",
-  ],
+  ["a widget twice", [0, 1].map((order) => ({ id: "tiles", hidden: false, order })), "widgets", "duplicate"],
   ["a place that is no number", [{ id: "tiles", hidden: false, order: "first" }], "widgets.0.order", "bad_format"],
   ["no list", undefined, "widgets", "required"],
 ])("PUT /api/dashboard/layout refuses %s by name", async (_, widgets, field, code) => {

@@ -23,12 +23,14 @@ export type Area =
   | "orders"
   | "product"
   | "products"
+  | "scenario"
   | "search"
   | "shortcuts"
   | "showcase"
   | "stock"
   | "toast"
   | "upload"
+  | "usage"
   | "watch";
 
 const bases = { en: () => import("./base.en.ts"), tr: () => import("./base.tr.ts") };

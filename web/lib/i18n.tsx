@@ -21,6 +21,7 @@ import type orderEn from "../i18n/order.en.json";
 import type ordersEn from "../i18n/orders.en.json";
 import type productEn from "../i18n/product.en.json";
 import type productsEn from "../i18n/products.en.json";
+import type scenarioEn from "../i18n/scenario.en.json";
 import type searchEn from "../i18n/search.en.json";
 import type shellEn from "../i18n/shell.en.json";
 import type shortcutsEn from "../i18n/shortcuts.en.json";
@@ -28,6 +29,7 @@ import type showcaseEn from "../i18n/showcase.en.json";
 import type stockEn from "../i18n/stock.en.json";
 import type toastEn from "../i18n/toast.en.json";
 import type uploadEn from "../i18n/upload.en.json";
+import type usageEn from "../i18n/usage.en.json";
 import type watchEn from "../i18n/watch.en.json";
 
 /** Every text of the interface by its name. */
@@ -54,6 +56,7 @@ export type MessageKey =
   | keyof typeof ordersEn
   | keyof typeof productEn
   | keyof typeof productsEn
+  | keyof typeof scenarioEn
   | keyof typeof searchEn
   | keyof typeof shellEn
   | keyof typeof shortcutsEn
@@ -61,6 +64,7 @@ export type MessageKey =
   | keyof typeof stockEn
   | keyof typeof toastEn
   | keyof typeof uploadEn
+  | keyof typeof usageEn
   | keyof typeof watchEn;
 
 export type Messages = Record<string, (params?: Record<string, unknown>) => string>;

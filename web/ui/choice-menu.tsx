@@ -1,10 +1,10 @@
 import Menu from "@mui/material/Menu";
-import { useState } from "react";
+import { type KeyboardEvent, useState } from "react";
 import { useBoot } from "../lib/boot.tsx";
-import type { MenuChoice } from "./menu-button.tsx";
 import { choiceItems } from "./menu/choice-items.tsx";
 import { jumpToLetter } from "./menu/jump-to-letter.ts";
 import { sideOf } from "./menu/side-of.ts";
+import type { MenuChoice } from "./menu-button.tsx";
 
 type Anchor = HTMLElement | (() => HTMLElement | null);
 
@@ -20,7 +20,9 @@ export function ChoiceMenu({ anchor, choices, onClose }: ChoiceMenuProps) {
   const { locale } = useBoot();
   const isPlace = "left" in anchor;
   const [side] = useState(() => (isPlace ? null : sideOf(anchor, choices.length)));
-  const place = isPlace ? ({ anchorReference: "anchorPosition", anchorPosition: anchor } as const) : { anchorEl: anchor };
+  const place = isPlace
+    ? ({ anchorReference: "anchorPosition", anchorPosition: anchor } as const)
+    : { anchorEl: anchor };
   return (
     <Menu
       open
@@ -29,7 +31,7 @@ export function ChoiceMenu({ anchor, choices, onClose }: ChoiceMenuProps) {
       // The menu at the side lies beside the list that the focus would be kept in.
       disableEnforceFocus={choices.some(({ more }) => more)}
       onClose={onClose}
-      slotProps={{ list: { onKeyDownCapture: (event) => jumpToLetter(event, locale) } }}
+      slotProps={{ list: { onKeyDownCapture: (event: KeyboardEvent<HTMLElement>) => jumpToLetter(event, locale) } }}
     >
       {choiceItems(choices, onClose)}
     </Menu>

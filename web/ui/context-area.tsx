@@ -37,7 +37,8 @@ export function ContextArea({ label, choices, children }: ContextAreaProps) {
           else openInside();
         }}
         onKeyDown={(event) => {
-          const isAsked = event.key === "ContextMenu" || (event.shiftKey && event.key === "F10") || event.key === "Enter";
+          const isAsked =
+            event.key === "ContextMenu" || (event.shiftKey && event.key === "F10") || event.key === "Enter";
           if (!isAsked) return;
           event.preventDefault();
           openInside();
@@ -58,9 +59,7 @@ export function ContextArea({ label, choices, children }: ContextAreaProps) {
       >
         {children}
       </Box>
-      <Suspense>
-        {place && <ChoiceMenu anchor={place} choices={choices} onClose={() => setPlace(null)} />}
-      </Suspense>
+      <Suspense>{place && <ChoiceMenu anchor={place} choices={choices} onClose={() => setPlace(null)} />}</Suspense>
     </>
   );
 }

@@ -1,4 +1,15 @@
-import { createContext, type KeyboardEvent, lazy, type ReactNode, type Ref, Suspense, use, useMemo, useRef, useState } from "react";
+import {
+  createContext,
+  type KeyboardEvent,
+  lazy,
+  type ReactNode,
+  type Ref,
+  Suspense,
+  use,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
 
 /** One entry of a menu. */
 export interface MenuChoice {

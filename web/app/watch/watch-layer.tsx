@@ -1,6 +1,8 @@
 import { lazy, Suspense } from "react";
+import { useBoot } from "../../lib/boot.tsx";
 import { Banners } from "./banners.tsx";
 import { LastUpdated } from "./last-updated.tsx";
+import { ScenarioGate } from "./scenario-gate.tsx";
 import { useChangeFeed } from "./use-change-feed.ts";
 import { useFocusKept } from "./use-focus-kept.ts";
 import { useNetworkBack } from "./use-network-back.ts";
@@ -12,6 +14,7 @@ const SignInAgain = lazy(async () => ({ default: (await import("./sign-in-again.
 
 /** Watches over a live page: its connection, what others change, its session, a newer build. */
 export function WatchLayer() {
+  const { mode } = useBoot();
   const [isAsked, settle] = useSignInAgain();
   useChangeFeed();
   useFocusKept();
@@ -22,6 +25,7 @@ export function WatchLayer() {
     <>
       <Banners />
       <LastUpdated />
+      {mode === "mock" && <ScenarioGate />}
       {isAsked && (
         <Suspense fallback={null}>
           <SignInAgain onSettled={settle} />

@@ -67,9 +67,7 @@ export function CustomiseDialog({ tools, onClose }: { tools: LayoutTools; onClos
               </span>
               <FormControlLabel
                 label={nameOf(widget)}
-                control={
-                  <Checkbox size="small" checked={!hidden} onChange={(_, isOn) => tools.show(widget, isOn)} />
-                }
+                control={<Checkbox size="small" checked={!hidden} onChange={(_, isOn) => tools.show(widget, isOn)} />}
               />
               <IconButton
                 size="small"

@@ -22,7 +22,12 @@ export function useLayout() {
     const asked = inOrder(() => api("PUT /dashboard/layout", { body: { widgets } }));
     try {
       await mutate(() => asked, {
-        optimisticData: (shown) => ({ status: 200, meta: undefined, ...shown, data: { widgets: wholeLayout(widgets) } }),
+        optimisticData: (shown) => ({
+          status: 200,
+          meta: undefined,
+          ...shown,
+          data: { widgets: wholeLayout(widgets) },
+        }),
         populateCache: true,
         revalidate: false,
       });

@@ -1,5 +1,12 @@
+import type { Option } from "../../ui/pick/pick-one.tsx";
+
+/** Something to sell, and the category it stands in. */
+export interface Good extends Option {
+  kind: string;
+}
+
 /** Some goods of a shop, to choose among. */
-export const goods = [
+export const goods: readonly Good[] = [
   { name: "Çanta", value: "canta", kind: "Clothing" },
   { name: "Cüzdan", value: "cuzdan", kind: "Clothing" },
   { name: "Şal", value: "sal", kind: "Clothing" },
@@ -9,5 +16,4 @@ export const goods = [
   { name: "Işıldak", value: "isildak", kind: "Electronics" },
   { name: "İğne", value: "igne", kind: "Furniture" },
   { name: "Sandalye", value: "sandalye", kind: "Furniture" },
-] as const;
-export type Good = (typeof goods)[number];
+];

@@ -78,7 +78,11 @@ export function MarkMenu() {
   const [withPrices, setWithPrices] = useState(true);
   const [withStock, setWithStock] = useState(false);
   const [density, setDensity] = useState<(typeof densities)[number]>("standard");
-  const shown = [withPrices && t("dropdown.prices"), withStock && t("dropdown.stock"), t(`dropdown.density.${density}`)];
+  const shown = [
+    withPrices && t("dropdown.prices"),
+    withStock && t("dropdown.stock"),
+    t(`dropdown.density.${density}`),
+  ];
   const choices = [
     { label: t("dropdown.prices"), isOn: withPrices, onChoose: () => setWithPrices(!withPrices) },
     { label: t("dropdown.stock"), isOn: withStock, onChoose: () => setWithStock(!withStock) },

@@ -76,7 +76,13 @@ export function FoundPick() {
   const [good, setGood] = useState<Good | null>(null);
   return (
     <>
-      <PickFound label={t("dropdown.product")} value={good} options={goods} none={t("dropdown.none")} onPick={setGood} />
+      <PickFound
+        label={t("dropdown.product")}
+        value={good}
+        options={goods}
+        none={t("dropdown.none")}
+        onPick={setGood}
+      />
       <Said text={good ? t("dropdown.chosen", { name: good.name }) : ""} />
     </>
   );

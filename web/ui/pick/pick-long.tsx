@@ -49,7 +49,12 @@ export function PickLong({ label, value, options, none, onPick }: PickLongProps)
 
   const close = () => setText(null);
   const open = (typed: string) => {
-    const at = typed ? 0 : Math.max(0, options.findIndex((option) => option.value === value));
+    const at = typed
+      ? 0
+      : Math.max(
+          0,
+          options.findIndex((option) => option.value === value),
+        );
     setText(typed);
     setActive(at);
     setTop(at * ROW_PX);
@@ -100,7 +105,12 @@ export function PickLong({ label, value, options, none, onPick }: PickLongProps)
           },
         }}
       />
-      <Popper open={isOpen} anchorEl={() => field.current as HTMLElement} placement="bottom-start" sx={{ zIndex: "tooltip" }}>
+      <Popper
+        open={isOpen}
+        anchorEl={() => field.current as HTMLElement}
+        placement="bottom-start"
+        sx={{ zIndex: "tooltip" }}
+      >
         <Paper
           elevation={8}
           sx={{ width: field.current?.offsetWidth, mt: 0.5, border: 1, borderColor: "divider", overflow: "hidden" }}

@@ -36,11 +36,18 @@ const Code = styled("pre")(({ theme }) => ({
   backgroundColor: theme.vars.palette.surface.sunken,
 }));
 
-/** The settings of an example and the code that makes it, folded away. */
-export function Details({ title, code, settings }: { title: string; code: string; settings: Settings }) {
+interface DetailsProps {
+  title: string;
+  code: string;
+  settings: Settings;
+  isOpen: boolean;
+}
+
+/** The settings of an example and the code that makes it, to be folded away. */
+export function Details({ title, code, settings, isOpen }: DetailsProps) {
   const t = useT();
   return (
-    <Fold>
+    <Fold open={isOpen}>
       <summary>{t("showcase.details")}</summary>
       <dl>
         {settings.map(([name, value]) => (

@@ -8,15 +8,17 @@ interface ExampleCardProps {
   caption: string;
   code: string;
   settings: Settings;
-  children: ReactNode;
+  /** The code is seen from the start. */
+  isOpen?: boolean;
+  children?: ReactNode;
 }
 
 /** One pattern at work, with how it is set and the code to use it. */
-export function ExampleCard({ title, caption, code, settings, children }: ExampleCardProps) {
+export function ExampleCard({ title, caption, code, settings, isOpen = false, children }: ExampleCardProps) {
   return (
     <CardPanel title={title} caption={caption} action={<CopyCode code={code} title={title} />}>
       {children}
-      <Details title={title} code={code} settings={settings} />
+      <Details title={title} code={code} settings={settings} isOpen={isOpen} />
     </CardPanel>
   );
 }
