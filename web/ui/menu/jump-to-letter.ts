@@ -11,7 +11,7 @@ export function jumpToLetter(event: KeyboardEvent<HTMLElement>, locale: Locale):
   // The list's own way takes I and ı for two letters in every language.
   event.stopPropagation();
   const items = [...currentTarget.querySelectorAll<HTMLElement>("[role^=menuitem]:not([aria-disabled=true])")];
-  const at = items.findIndex((item) => item === document.activeElement);
+  const at = items.indexOf(document.activeElement as HTMLElement);
   const round = [...items.slice(at + 1), ...items.slice(0, at + 1)];
   const lower = (text: string) => text.toLocaleLowerCase(locale);
   const hit =
