@@ -12,7 +12,12 @@ import { pageNow } from "../../lib/page-clock.ts";
 import { type WeekStart, weekStartOf } from "../../lib/week.ts";
 
 dayjs.extend(utc);
-const locales = { en, tr };
+/** The library's own English tells no formats; those of its plugins count for the name "en" alone. */
+const formats = {
+  ...{ LT: "h:mm A", LTS: "h:mm:ss A", L: "MM/DD/YYYY", LL: "MMMM D, YYYY" },
+  ...{ LLL: "MMMM D, YYYY h:mm A", LLLL: "dddd, MMMM D, YYYY h:mm A" },
+};
+const locales = { en: { ...en, formats }, tr };
 for (const [name, words] of Object.entries(locales))
   for (const weekStart of [0, 1]) dayjs.locale({ ...words, name: `${name}-${weekStart}`, weekStart }, undefined, true);
 const words = { en: undefined, tr: trTR.components.MuiLocalizationProvider.defaultProps.localeText };
