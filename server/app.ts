@@ -57,6 +57,7 @@ import type { Env } from "./http/env.ts";
 import { lend } from "./http/lend.ts";
 import { failure, onError } from "./http/on-error.ts";
 import { bytesAt, methodsAt } from "./http/paths.ts";
+import { playScenario } from "./http/scenario.ts";
 import { sentBody } from "./http/sent-body.ts";
 import { cookieToken, signedInByCookie } from "./http/signed-in.ts";
 import { exportSources } from "./jobs/sources.ts";
@@ -82,6 +83,7 @@ export function createApp(platform: Platform): Hono<Env> {
     if (body) c.req.raw = new Request(c.req.raw, { body, duplex: "half" } as RequestInit);
     return limit(c, next);
   });
+  if (platform.settings.mode === "mock") api.use(playScenario);
   for (const area of areas) api.route("/", area);
   api.route("/docs", docsRoutes);
   api.all("*", (c) => {

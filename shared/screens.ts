@@ -67,6 +67,7 @@ export const screens: readonly Screen[] = [
       { endpoint: "GET /ecommerce/top-customers", follows: "period" },
       { endpoint: "GET /ecommerce/recent-transactions", follows: "period" },
       { endpoint: "GET /dashboard/attention" },
+      { endpoint: "GET /dashboard/layout" },
       // Whether the shop is new is asked about all time, whatever the period.
       { endpoint: "GET /ecommerce/summary" },
       { endpoint: "GET /ecommerce/order-stats" },
@@ -203,6 +204,8 @@ export const screens: readonly Screen[] = [
       },
     },
   },
+  { id: "date-picker", path: "/date-picker", source: "screens/date-picker/date-picker-screen.tsx", calls: [] },
+  { id: "dropdown-menu", path: "/dropdown-menu", source: "screens/dropdown-menu/dropdown-menu-screen.tsx", calls: [] },
   {
     id: "multi-file-upload",
     path: "/multi-file-upload",

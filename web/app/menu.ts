@@ -64,6 +64,13 @@ export const menu: readonly MenuItem[] = [
     icon: WidgetsIcon,
     children: [
       { id: "datatable", href: "/datatable", label: "shell.datatable", ariaLabel: "shell.aria.datatable" },
+      { id: "datePicker", href: "/date-picker", label: "shell.datePicker", ariaLabel: "shell.aria.datePicker" },
+      {
+        id: "dropdownMenu",
+        href: "/dropdown-menu",
+        label: "shell.dropdownMenu",
+        ariaLabel: "shell.aria.dropdownMenu",
+      },
       {
         id: "multiFileUpload",
         href: "/multi-file-upload",

@@ -36,6 +36,14 @@ const parts: Record<string, Part<object>> = {
     ["lists", "orders", "datatable"],
     async () => (await import("../screens/datatable/datatable-screen.tsx")).DatatableScreen,
   ),
+  "date-picker": screen(
+    ["showcase", "datePicker"],
+    async () => (await import("../screens/date-picker/date-picker-screen.tsx")).DatePickerScreen,
+  ),
+  "dropdown-menu": screen(
+    ["showcase", "dropdown"],
+    async () => (await import("../screens/dropdown-menu/dropdown-menu-screen.tsx")).DropdownMenuScreen,
+  ),
   "multi-file-upload": screen(
     ["lists", "upload", "files"],
     async () => (await import("../screens/multi-file-upload/multi-file-upload-screen.tsx")).MultiFileUploadScreen,

@@ -11,6 +11,8 @@ export type Area =
   | "catalogue"
   | "dashboard"
   | "datatable"
+  | "datePicker"
+  | "dropdown"
   | "files"
   | "forms"
   | "inbox"
@@ -18,6 +20,7 @@ export type Area =
   | "jobs"
   | "kanban"
   | "card"
+  | "layout"
   | "lists"
   | "order"
   | "personData"
@@ -27,12 +30,15 @@ export type Area =
   | "profile"
   | "products"
   | "refusal"
+  | "scenario"
   | "search"
   | "shopData"
   | "shortcuts"
+  | "showcase"
   | "stock"
   | "toast"
   | "upload"
+  | "usage"
   | "watch";
 
 const bases = { en: () => import("./base.en.ts"), tr: () => import("./base.tr.ts") };
