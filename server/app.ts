@@ -4,6 +4,8 @@ import type { Endpoint } from "#shared/api/endpoint.ts";
 import { endpoints } from "#shared/api/endpoints.ts";
 import { accountRoutes } from "./api/account/account.routes.ts";
 import { authRoutes } from "./api/auth/auth.routes.ts";
+import { invoiceRoutes } from "./api/billing/invoices.routes.ts";
+import { paymentMethodRoutes, subscriptionRoutes } from "./api/billing/subscription.routes.ts";
 import { dashboardRoutes } from "./api/dashboard/dashboard.routes.ts";
 import { userRoutes } from "./api/datatable/users.routes.ts";
 import { customerRoutes, transactionRoutes } from "./api/ecommerce/customers.routes.ts";
@@ -131,6 +133,9 @@ const areas = [
   cardBulkRoutes,
   cardRoutes,
   cardPartRoutes,
+  subscriptionRoutes,
+  paymentMethodRoutes,
+  invoiceRoutes,
 ];
 
 const limitTo = (maxSize: number) =>

@@ -41,6 +41,9 @@ const Raw = z.object({
       "must be an address like Shop <inbox@shop.example>",
     )
     .optional(),
+  PAYMENTS: z.enum(["test", "http"], "must be test or http").default("test"),
+  PAYMENTS_URL: z.url("must be an address").default("https://api.stripe.com/v1"),
+  PAYMENTS_KEY: z.string().optional(),
   ALLOWED_ORIGINS: z.string().default(""),
   PLAN_TAX_BPS: count(0, 10_000),
   AUTHOR_URL: z.union([z.literal(""), z.url("must be an address")]).default(""),
@@ -56,6 +59,13 @@ export interface MailSettings {
   key: string;
   from: string;
   domain: string;
+}
+
+/** Who takes the money for the shop's plan: the built-in test processor, or a service over HTTP. */
+export interface PaymentSettings {
+  kind: "test" | "http";
+  url: string;
+  key: string;
 }
 
 /** The settings of one running server, complete; times in milliseconds. */
@@ -80,6 +90,11 @@ export interface Settings {
   /** Signs what the machine that receives mail hands on. */
   inboundSecret: string;
   mail: MailSettings;
+  payments: PaymentSettings;
+  /** Signs what the payment processor tells. */
+  webhookSecret: string;
+  /** The tax on our own plans, in 1/100 percent. */
+  planTaxBps: number;
   allowedOrigins: string[];
   authorUrl: string;
   repoUrl: string;
@@ -120,6 +135,9 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
   if (raw.MAIL === "http" && !(raw.MAIL_KEY && raw.MAIL_FROM)) {
     throw new SettingsError("Settings MAIL_KEY and MAIL_FROM are missing: MAIL=http needs both.");
   }
+  if (raw.PAYMENTS === "http" && !raw.PAYMENTS_KEY) {
+    throw new SettingsError("Setting PAYMENTS_KEY is missing: PAYMENTS=http needs it.");
+  }
   const from = raw.MAIL_FROM ?? "Pano <inbox@pano.example>";
   return {
     mode: raw.APP_MODE,
@@ -140,6 +158,9 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
       ...{ kind: raw.MAIL, url: raw.MAIL_URL, key: raw.MAIL_KEY ?? "", from },
       domain: /@([^>\s]+)/.exec(from)?.[1] ?? "pano.example",
     },
+    payments: { kind: raw.PAYMENTS, url: raw.PAYMENTS_URL.replace(/\/$/, ""), key: raw.PAYMENTS_KEY ?? "" },
+    webhookSecret: raw.WEBHOOK_SECRET ?? "mock-mode-webhook-secret-of-no-secret-value",
+    planTaxBps: raw.PLAN_TAX_BPS,
     allowedOrigins: raw.ALLOWED_ORIGINS.split(",")
       .map((origin) => origin.trim())
       .filter(Boolean),

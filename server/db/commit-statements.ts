@@ -10,6 +10,8 @@ const unshown = new Set([
   ...["search", "sort_key", "email_fold", "name_fold", "rank", "moved_at", "password_hash"],
   // Told by the audit row itself, or by the key: a function of SQL on the edge takes 32 values at most.
   ...["created_by", "seq"],
+  // The processor's own names for a card and a charge.
+  ...["processor_ref", "charge_ref"],
 ]);
 
 /** The columns that the audit list shows. */

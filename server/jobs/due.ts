@@ -1,4 +1,6 @@
 import type { Context } from "hono";
+import { runBilling } from "../api/billing/due.store.ts";
+import { settlePayments } from "../api/billing/payment-due.store.ts";
 import { emptyTrash, wakeDue } from "../api/inbox/due.store.ts";
 import { GuardError } from "../db/cell.ts";
 import { failedTryStatement, findDueJob, type JobKind, type JobRow, keepPiece } from "../db/jobs.ts";
@@ -30,6 +32,7 @@ export type PieceOutcome = "idle" | "done" | "failed";
 export async function doNextPiece(platform: Platform): Promise<PieceOutcome> {
   const now = platform.clock.now();
   if ((await sendDueMail(platform)) || (await wakeDue(platform)) || (await emptyTrash(platform))) return "done";
+  if ((await settlePayments(platform)) || (await runBilling(platform))) return "done";
   const job = await findDueJob(platform.cell, now);
   if (!job) return "idle";
   try {

@@ -1,5 +1,8 @@
 import { accountEndpoints } from "./account/account.ts";
 import { authEndpoints } from "./auth/auth.ts";
+import { invoiceEndpoints } from "./billing/invoices.ts";
+import { paymentMethodEndpoints } from "./billing/payment-methods.ts";
+import { subscriptionEndpoints } from "./billing/subscription.ts";
 import { dashboardEndpoints } from "./dashboard/dashboard.ts";
 import { userEndpoints } from "./datatable/users.ts";
 import { customerEndpoints } from "./ecommerce/customers.ts";
@@ -71,6 +74,9 @@ export const endpoints = {
   ...cardBulkEndpoints,
   ...cardEndpoints,
   ...cardPartEndpoints,
+  ...subscriptionEndpoints,
+  ...paymentMethodEndpoints,
+  ...invoiceEndpoints,
 };
 export type Endpoints = typeof endpoints;
 export type EndpointName = keyof Endpoints;

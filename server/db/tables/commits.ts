@@ -76,6 +76,12 @@ export interface TxGuardTable {
   files_there: number | null;
   label_limit: number | null;
   other_customer: number | null;
+  count_before: number | null;
+  plan_products: number | null;
+  plan_seats: number | null;
+  plan_orders: number | null;
+  method_needed: number | null;
+  paying: number | null;
 }
 
 /** The tables of what each write leaves behind. */
