@@ -1,4 +1,5 @@
 import InboxIcon from "@mui/icons-material/InboxOutlined";
+import SettingsIcon from "@mui/icons-material/SettingsOutlined";
 import DashboardIcon from "@mui/icons-material/SpaceDashboardOutlined";
 import StoreIcon from "@mui/icons-material/StorefrontOutlined";
 import BoardIcon from "@mui/icons-material/ViewKanbanOutlined";
@@ -46,6 +47,14 @@ export const menu: readonly MenuItem[] = [
     ariaLabel: "shell.aria.inbox",
     icon: InboxIcon,
     counts: "inbox",
+  },
+  {
+    id: "settings",
+    href: "/settings",
+    label: "shell.settings",
+    ariaLabel: "shell.aria.settings",
+    icon: SettingsIcon,
+    children: [{ id: "billing", href: "/billing", label: "shell.billing", ariaLabel: "shell.aria.billing" }],
   },
   {
     id: "customUi",

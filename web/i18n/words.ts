@@ -4,6 +4,7 @@ import type { Messages } from "../lib/i18n.tsx";
 /** A catalogue that only some screens need; what every screen needs is in `base.<locale>.ts`. */
 export type Area =
   | "auth"
+  | "billing"
   | "catalogue"
   | "dashboard"
   | "datatable"

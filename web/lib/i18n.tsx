@@ -1,5 +1,6 @@
 import { createContext, useContext } from "react";
 import type authEn from "../i18n/auth.en.json";
+import type billingEn from "../i18n/billing.en.json";
 import type cardEn from "../i18n/card.en.json";
 import type catalogueEn from "../i18n/catalogue.en.json";
 import type commonEn from "../i18n/common.en.json";
@@ -29,6 +30,7 @@ import type watchEn from "../i18n/watch.en.json";
 /** Every text of the interface by its name. */
 export type MessageKey =
   | keyof typeof authEn
+  | keyof typeof billingEn
   | keyof typeof catalogueEn
   | keyof typeof commonEn
   | keyof typeof dashboardEn

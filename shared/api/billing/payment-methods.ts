@@ -4,10 +4,7 @@ import { Email } from "../auth/auth.ts";
 import { endpoint } from "../endpoint.ts";
 import { IdPath } from "../params.ts";
 import { BillingDetails, PaymentCard } from "./billing-shapes.ts";
-
-export const CARD_NAME_MAX = 120;
-export const BILL_NAME_MIN = 2;
-export const BILL_NAME_MAX = 120;
+import { BILL_NAME_MAX, BILL_NAME_MIN, CARD_NAME_MAX } from "./limits.ts";
 
 /** A card as typed, for the built-in test processor, or the token that a real processor gave the page for it. */
 export const CardBody = z
