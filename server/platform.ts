@@ -1,3 +1,4 @@
+import type { RefusalReason } from "#shared/api/billing/billing-shapes.ts";
 import type { Sign } from "#shared/api/system/changes.ts";
 import type { Renderer } from "#shared/boot.ts";
 import type { Cell } from "./db/cell.ts";
@@ -124,7 +125,6 @@ export class PaymentRefused extends Error {
     this.reason = reason;
   }
 }
-export type RefusalReason = "card_declined" | "expired_card" | "insufficient_funds" | "confirmation_required";
 
 /** The processor cannot be reached or makes no sense. `isSure` when certainly nothing was charged. */
 export class PaymentsDown extends Error {

@@ -1,4 +1,5 @@
-import { type Charge, type KeptCard, type Payments, PaymentRefused, PaymentsDown, type RefusalReason } from "../platform.ts";
+import type { RefusalReason } from "#shared/api/billing/billing-shapes.ts";
+import { type Charge, type KeptCard, type Payments, PaymentRefused, PaymentsDown } from "../platform.ts";
 import type { PaymentSettings } from "../settings.ts";
 
 const PATIENCE_MS = 20_000;
