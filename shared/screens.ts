@@ -167,6 +167,13 @@ export const screens: readonly Screen[] = [
     },
   },
   {
+    id: "account",
+    path: "/account",
+    source: "screens/account/account-screen.tsx",
+    calls: [],
+    tabs: { profile: [], security: [], sessions: [], tokens: [] },
+  },
+  {
     id: "billing",
     path: "/billing",
     source: "screens/billing/billing-screen.tsx",

@@ -1,7 +1,7 @@
 import InboxIcon from "@mui/icons-material/InboxOutlined";
-import SettingsIcon from "@mui/icons-material/SettingsOutlined";
 import DashboardIcon from "@mui/icons-material/SpaceDashboardOutlined";
 import StoreIcon from "@mui/icons-material/StorefrontOutlined";
+import SettingsIcon from "@mui/icons-material/TuneOutlined";
 import BoardIcon from "@mui/icons-material/ViewKanbanOutlined";
 import WidgetsIcon from "@mui/icons-material/WidgetsOutlined";
 import type { ComponentType } from "react";
@@ -54,7 +54,10 @@ export const menu: readonly MenuItem[] = [
     label: "shell.settings",
     ariaLabel: "shell.aria.settings",
     icon: SettingsIcon,
-    children: [{ id: "billing", href: "/billing", label: "shell.billing", ariaLabel: "shell.aria.billing" }],
+    children: [
+      { id: "account", href: "/account", label: "shell.account", ariaLabel: "shell.aria.account" },
+      { id: "billing", href: "/billing", label: "shell.billing", ariaLabel: "shell.aria.billing" },
+    ],
   },
   {
     id: "customUi",

@@ -3,6 +3,7 @@ import type { Messages } from "../lib/i18n.tsx";
 
 /** A catalogue that only some screens need; what every screen needs is in `base.<locale>.ts`. */
 export type Area =
+  | "account"
   | "auth"
   | "billing"
   | "catalogue"
@@ -16,15 +17,19 @@ export type Area =
   | "kanban"
   | "card"
   | "lists"
+  | "me"
   | "order"
   | "notices"
   | "orders"
   | "product"
   | "products"
+  | "profile"
   | "search"
+  | "security"
   | "shortcuts"
   | "stock"
   | "toast"
+  | "tokens"
   | "upload"
   | "watch";
 

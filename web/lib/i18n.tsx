@@ -1,4 +1,5 @@
 import { createContext, useContext } from "react";
+import type accountEn from "../i18n/account.en.json";
 import type authEn from "../i18n/auth.en.json";
 import type billingEn from "../i18n/billing.en.json";
 import type cardEn from "../i18n/card.en.json";
@@ -14,21 +15,26 @@ import type inboxTalkEn from "../i18n/inboxTalk.en.json";
 import type jobsEn from "../i18n/jobs.en.json";
 import type kanbanEn from "../i18n/kanban.en.json";
 import type listsEn from "../i18n/lists.en.json";
+import type meEn from "../i18n/me.en.json";
 import type noticesEn from "../i18n/notices.en.json";
 import type orderEn from "../i18n/order.en.json";
 import type ordersEn from "../i18n/orders.en.json";
 import type productEn from "../i18n/product.en.json";
 import type productsEn from "../i18n/products.en.json";
+import type profileEn from "../i18n/profile.en.json";
 import type searchEn from "../i18n/search.en.json";
+import type securityEn from "../i18n/security.en.json";
 import type shellEn from "../i18n/shell.en.json";
 import type shortcutsEn from "../i18n/shortcuts.en.json";
 import type stockEn from "../i18n/stock.en.json";
 import type toastEn from "../i18n/toast.en.json";
+import type tokensEn from "../i18n/tokens.en.json";
 import type uploadEn from "../i18n/upload.en.json";
 import type watchEn from "../i18n/watch.en.json";
 
 /** Every text of the interface by its name. */
 export type MessageKey =
+  | keyof typeof accountEn
   | keyof typeof authEn
   | keyof typeof billingEn
   | keyof typeof catalogueEn
@@ -45,15 +51,19 @@ export type MessageKey =
   | keyof typeof cardEn
   | keyof typeof listsEn
   | keyof typeof noticesEn
+  | keyof typeof meEn
   | keyof typeof orderEn
   | keyof typeof ordersEn
   | keyof typeof productEn
   | keyof typeof productsEn
+  | keyof typeof profileEn
   | keyof typeof searchEn
+  | keyof typeof securityEn
   | keyof typeof shellEn
   | keyof typeof shortcutsEn
   | keyof typeof stockEn
   | keyof typeof toastEn
+  | keyof typeof tokensEn
   | keyof typeof uploadEn
   | keyof typeof watchEn;
 

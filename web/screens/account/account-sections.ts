@@ -1,0 +1,55 @@
+import type { Role } from "#shared/api/auth/auth.ts";
+import { type Part, part } from "../../lib/part.ts";
+
+export type SectionId =
+  | "profile"
+  | "security"
+  | "sessions"
+  | "tokens"
+  | "notifications"
+  | "preferences"
+  | "team"
+  | "workspace"
+  | "activity";
+
+/** A section of the account: its `tab` in the address and the chunk that draws it. */
+export interface AccountSection {
+  id: SectionId;
+  /** The chunk's source, as the build manifest names it. */
+  source: string;
+  part: Part<object>;
+  /** Who sees it while roles are enforced; everybody where it is absent. */
+  only?: Role;
+}
+
+/** The sections, in their order. */
+export const accountSections: readonly AccountSection[] = [
+  {
+    id: "profile",
+    source: "screens/account/profile/profile-section.tsx",
+    part: part(["forms", "profile"], async () => (await import("./profile/profile-section.tsx")).ProfileSection),
+  },
+  {
+    id: "security",
+    source: "screens/account/security/security-section.tsx",
+    part: part(["forms", "security"], async () => (await import("./security/security-section.tsx")).SecuritySection),
+  },
+  {
+    id: "sessions",
+    source: "screens/account/sessions/sessions-section.tsx",
+    part: part(["security"], async () => (await import("./sessions/sessions-section.tsx")).SessionsSection),
+  },
+  {
+    id: "tokens",
+    source: "screens/account/tokens/tokens-section.tsx",
+    part: part(["forms", "tokens"], async () => (await import("./tokens/tokens-section.tsx")).TokensSection),
+  },
+];
+
+/** The section an address names, if it names one. */
+export const chosenSection = (params: URLSearchParams): AccountSection | undefined =>
+  accountSections.find(({ id }) => id === params.get("tab"));
+
+/** The section an address shows: the one it names, else the first. */
+export const shownSection = (params: URLSearchParams): AccountSection =>
+  chosenSection(params) ?? (accountSections[0] as AccountSection);

@@ -1,0 +1,6 @@
+import { SectionBones } from "../section-bones.tsx";
+
+/** Account ▸ Tokens. */
+export function TokensSection() {
+  return <SectionBones />;
+}
