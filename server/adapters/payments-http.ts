@@ -1,5 +1,5 @@
 import type { RefusalReason } from "#shared/api/billing/billing-shapes.ts";
-import { type Charge, type KeptCard, type Payments, PaymentRefused, PaymentsDown } from "../platform.ts";
+import { type Charge, type KeptCard, PaymentRefused, type Payments, PaymentsDown } from "../platform.ts";
 import type { PaymentSettings } from "../settings.ts";
 
 const PATIENCE_MS = 20_000;

@@ -11,7 +11,7 @@ const unshown = new Set([
   // Told by the audit row itself, or by the key: a function of SQL on the edge takes 32 values at most.
   ...["created_by", "seq"],
   // The processor's own names for a card and a charge.
-  ...["processor_ref", "charge_ref"],
+  ...["processor_ref", "charge_ref", "to_json"],
 ]);
 
 /** The columns that the audit list shows. */

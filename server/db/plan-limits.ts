@@ -93,5 +93,6 @@ export async function planRefusal(c: Context<Env>, error: unknown): Promise<AppE
 /** Lets pass only while the plan has a seat left: for what takes one later, like an invitation. Throws `plan_limit`. */
 export async function requireSeat(c: Context<Env>): Promise<void> {
   const { seats } = await readUsage(c);
-  if (seats.limit !== null && seats.used >= seats.limit) throw new AppError("plan_limit", { params: { meter: "seats", ...seats } });
+  if (seats.limit !== null && seats.used >= seats.limit)
+    throw new AppError("plan_limit", { params: { meter: "seats", ...seats } });
 }

@@ -1,7 +1,7 @@
 import { type Cell, q, statement } from "../db/cell.ts";
 import { recount } from "../db/recount.ts";
-import { plantBoards } from "./boards.ts";
 import { plantBilling } from "./billing.ts";
+import { plantBoards } from "./boards.ts";
 import { beginBulk, endBulk, restoreIndexes } from "./bulk.ts";
 import { plantConversations } from "./conversations.ts";
 import { drawBytes } from "./draw.ts";

@@ -12,7 +12,10 @@ export function periodEnd(start: number, { interval, anchor, tz }: { interval: I
 }
 
 /** What is left of a price, by the second, rounded to the cent. */
-export function prorated(price_minor: number, { start, end, now }: { start: number; end: number; now: number }): number {
+export function prorated(
+  price_minor: number,
+  { start, end, now }: { start: number; end: number; now: number },
+): number {
   const seconds = Math.max(1, Math.round((end - start) / 1000));
   const left = Math.min(seconds, Math.max(0, Math.round((end - now) / 1000)));
   return Math.round((price_minor * left) / seconds);

@@ -36,7 +36,11 @@ test.each([
 });
 
 test("a card number is judged by its length and its check digit", () => {
-  expect(["4242 4242 4242 4242", "4000-0000-0000-0002", "5555555555554444"].map(isCardNumber)).toEqual([true, true, true]);
+  expect(["4242 4242 4242 4242", "4000-0000-0000-0002", "5555555555554444"].map(isCardNumber)).toEqual([
+    true,
+    true,
+    true,
+  ]);
   expect(["4242424242424241", "4242", "", "4242x42424242424"].map(isCardNumber)).toEqual([false, false, false, false]);
 });
 

@@ -1,7 +1,14 @@
 import { createHmac } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { beforeAll, describe, expect, test } from "vitest";
-import { BillingDetails, ChangePreview, Invoice, Plan, Subscription, Usage } from "#shared/api/billing/billing-shapes.ts";
+import {
+  BillingDetails,
+  ChangePreview,
+  Invoice,
+  Plan,
+  Subscription,
+  Usage,
+} from "#shared/api/billing/billing-shapes.ts";
 import { ErrorReply } from "#shared/errors.ts";
 import { plans } from "#shared/rules/plans.ts";
 import { createApp } from "../../server/app.ts";
@@ -22,7 +29,11 @@ describe("reading", () => {
       ["plans", "subscription", "usage", "details"].map((one) => admin.get(`/billing/${one}`)),
     );
 
-    expect(Plan.array().parse(told?.body.data).map(({ code }) => code)).toEqual(Object.keys(plans));
+    expect(
+      Plan.array()
+        .parse(told?.body.data)
+        .map(({ code }) => code),
+    ).toEqual(Object.keys(plans));
     expect(told?.headers.get("cache-control")).toContain("max-age=300");
     Subscription.parse(subscription?.body.data);
     expect(subscription?.headers.get("etag")).toBe(`"v${subscription?.body.data.version}"`);
@@ -31,7 +42,9 @@ describe("reading", () => {
   });
 
   test("the invoices are sorted and narrowed, one by one and as a list", async () => {
-    const rows = Invoice.array().parse((await admin.get("/billing/invoices?sort=number:asc&status=paid&year=2026")).body.data);
+    const rows = Invoice.array().parse(
+      (await admin.get("/billing/invoices?sort=number:asc&status=paid&year=2026")).body.data,
+    );
     const one = await admin.get(`/billing/invoices/${rows[0]?.id}`);
     const none = await admin.get("/billing/invoices?year=2001");
 
@@ -63,7 +76,10 @@ describe("reading", () => {
     expect(cents.reduce((sum, one) => sum + one, 0) + Math.round(shown.tax * 100)).toBe(Math.round(shown.dueNow * 100));
 
     const refused = await admin.send("POST", "/billing/subscription/preview", { plan: "starter", interval: "month" });
-    expect(ErrorReply.parse(refused.body)).toMatchObject({ code: "over_plan_limit", params: { meter: "seats", limit: 3 } });
+    expect(ErrorReply.parse(refused.body)).toMatchObject({
+      code: "over_plan_limit",
+      params: { meter: "seats", limit: 3 },
+    });
   });
 });
 
@@ -114,7 +130,12 @@ test("an invoice as a PDF holds its numbers and Turkish letters, and other scrip
 /** The texts of a PDF of ours, by what its letters stand for. */
 function readPdf(pdf: string): string {
   expect(pdf.startsWith("%PDF-1.7")).toBe(true);
-  const letters = new Map([...pdf.matchAll(/^<(\w\w)> <(\w{4})>$/gm)].map(([, code, point]) => [code, String.fromCharCode(Number.parseInt(point ?? "", 16))]));
+  const letters = new Map(
+    [...pdf.matchAll(/^<(\w\w)> <(\w{4})>$/gm)].map(([, code, point]) => [
+      code,
+      String.fromCharCode(Number.parseInt(point ?? "", 16)),
+    ]),
+  );
   const texts = [...pdf.matchAll(/<(\w*)> Tj/g)].map(([, codes = ""]) =>
     (codes.match(/../g) ?? []).map((code) => letters.get(code)).join(""),
   );

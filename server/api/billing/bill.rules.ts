@@ -73,7 +73,17 @@ export function quoteOf(
     const at = from.period_end;
     const bill = billOf([], taxBps);
     const end = periodEnd(at, { interval: to.interval, anchor: from.anchor_at, tz });
-    return { ...to, isNow: false, bill, anchor: from.anchor_at, start: at, end, next: withTax, nextAt: at, effectiveAt: at };
+    return {
+      ...to,
+      isNow: false,
+      bill,
+      anchor: from.anchor_at,
+      start: at,
+      end,
+      next: withTax,
+      nextAt: at,
+      effectiveAt: at,
+    };
   }
   // The rest of the period is charged on where its length stays; otherwise a new one begins now.
   const goesOn = isPaid && from.interval === to.interval;
@@ -84,7 +94,11 @@ export function quoteOf(
     ? [
         {
           ...{ kind: "credit", plan: from.plan, interval: from.interval, from: now, to: from.period_end, quantity: 1 },
-          amount_minor: -prorated(priceOf(from.plan, from.interval), { start: from.period_start, end: from.period_end, now }),
+          amount_minor: -prorated(priceOf(from.plan, from.interval), {
+            start: from.period_start,
+            end: from.period_end,
+            now,
+          }),
         },
       ]
     : [];
@@ -96,7 +110,12 @@ export function quoteOf(
   return { ...to, isNow: true, bill, anchor, start, end, next: withTax, nextAt: end, effectiveAt: now };
 }
 
-const NAMES: Readonly<Record<PlanCode, string>> = { free: "Free", starter: "Starter", growth: "Growth", scale: "Scale" };
+const NAMES: Readonly<Record<PlanCode, string>> = {
+  free: "Free",
+  starter: "Starter",
+  growth: "Growth",
+  scale: "Scale",
+};
 const WORDS = { plan: "", charge: "Rest of the period: ", credit: "Unused time: " } as const;
 
 /** A line as the API tells it, in plain English; screens say it in their own words. */

@@ -10,8 +10,8 @@ import { AppError, fieldError } from "../../http/app-error.ts";
 import type { Env } from "../../http/env.ts";
 import { previewOf, type Quote, quoteOf } from "./bill.rules.ts";
 import { invoiceColumns } from "./invoice.columns.ts";
-import { findDefault, type MethodRow } from "./payment-methods.store.ts";
 import { type Payment, pay } from "./payment.store.ts";
+import { findDefault, type MethodRow } from "./payment-methods.store.ts";
 import { getAtVersion, getSubscription, guarded, readSubscription, stillAtVersion } from "./subscription.store.ts";
 
 /** How long a preview can be confirmed. */
@@ -56,12 +56,18 @@ interface Confirmed {
 }
 
 /** Does just what a preview said. Throws `version_conflict`, `preview_stale`, `over_plan_limit`, `payment_failed` … */
-export async function confirmChange(c: Context<Env>, { previewId, version, isConfirmed }: Confirmed): Promise<Subscription> {
+export async function confirmChange(
+  c: Context<Env>,
+  { previewId, version, isConfirmed }: Confirmed,
+): Promise<Subscription> {
   await once(c, async () => {
     const standing = await getAtVersion(c, version);
     const quote = await getQuote(c, previewId, { version, end: standing.period_end });
     await requireRoom(c, quote.plan);
-    const isUsed = statement("INSERT INTO tx_guard (stale) SELECT used_at IS NULL FROM billing_previews WHERE id = ?", previewId);
+    const isUsed = statement(
+      "INSERT INTO tx_guard (stale) SELECT used_at IS NULL FROM billing_previews WHERE id = ?",
+      previewId,
+    );
     const guards = [stillAtVersion(version), isUsed];
     const book = (paid?: { payment: Payment; method: MethodRow }) =>
       changed(c, { previewId, quote, guards, ...(paid ? { paid } : {}) });
@@ -69,7 +75,15 @@ export async function confirmChange(c: Context<Env>, { previewId, version, isCon
     const method = await findDefault(c.var.cell);
     if (!method) throw new AppError("payment_method_required");
     const text = `Pano ${quote.plan}, ${quote.interval}`;
-    const order = { purpose: "change" as const, previewId, amount_minor: quote.bill.total, method, text, isConfirmed, guards };
+    const order = {
+      purpose: "change" as const,
+      previewId,
+      amount_minor: quote.bill.total,
+      method,
+      text,
+      isConfirmed,
+      guards,
+    };
     return guarded(c, () => pay(c, order, (payment) => book({ payment, method })));
   });
   return getSubscription(c);
@@ -78,12 +92,20 @@ export async function confirmChange(c: Context<Env>, { previewId, version, isCon
 /** What somebody was shown, while it still holds. Throws `preview_stale`. */
 async function getQuote(c: Context<Env>, id: string, at: { version: number; end: number }): Promise<Quote> {
   const { now, caller, cell } = c.var;
-  const { rows } = await cell.run<{ quote_json: string; version: number; at: number; user_id: number; used_at: number | null }>(
-    statement("SELECT quote_json, version, at, user_id, used_at FROM billing_previews WHERE id = ?", id),
-  );
+  const { rows } = await cell.run<{
+    quote_json: string;
+    version: number;
+    at: number;
+    user_id: number;
+    used_at: number | null;
+  }>(statement("SELECT quote_json, version, at, user_id, used_at FROM billing_previews WHERE id = ?", id));
   const row = rows[0];
   const holds =
-    row && row.user_id === caller?.id && row.used_at === null && row.version === at.version && now - row.at <= PREVIEW_HOLDS_MS;
+    row &&
+    row.user_id === caller?.id &&
+    row.used_at === null &&
+    row.version === at.version &&
+    now - row.at <= PREVIEW_HOLDS_MS;
   if (!holds) throw new AppError("preview_stale");
   const quote = JSON.parse(row.quote_json) as Quote;
   // What was left of the period when it was worked out has run out since.

@@ -8,8 +8,8 @@ import { systemContext } from "../../http/system-context.ts";
 import type { Platform } from "../../platform.ts";
 import { periodBill } from "./bill.rules.ts";
 import { tellOfBilling } from "./billing.notes.ts";
-import { chargeInvoice } from "./invoice-pay.store.ts";
 import { invoiceColumns } from "./invoice.columns.ts";
+import { chargeInvoice } from "./invoice-pay.store.ts";
 import { findDueInvoice, findOpenInvoice, type InvoiceRow } from "./invoices.store.ts";
 import { findDefault } from "./payment-methods.store.ts";
 import { readSubscription, type SubscriptionRow, stillAtVersion } from "./subscription.store.ts";
@@ -52,7 +52,11 @@ export async function tryOpenInvoice(c: Context<Env>): Promise<void> {
 }
 
 /** The payment is a second act of the same call, so the call's key is not for it. */
-const withoutKey = (c: Context<Env>): Context<Env> => systemContext(c.var.platform, c.var.requestId);
+function withoutKey(c: Context<Env>): Context<Env> {
+  const own = systemContext(c.var.platform, c.var.requestId);
+  own.set("caller", c.var.caller);
+  return own;
+}
 
 async function tryInvoice(c: Context<Env>, invoice: InvoiceRow): Promise<boolean> {
   const method = await findDefault(c.var.cell);
@@ -66,7 +70,9 @@ async function tryInvoice(c: Context<Env>, invoice: InvoiceRow): Promise<boolean
     if (error.code === "invoice_not_open") return true;
     // Nobody can be charged just now: that is no failure of the card.
     const at = c.var.now + HOUR_MS;
-    await c.var.cell.run(statement("UPDATE invoices SET next_try_at = ? WHERE id = ? AND status = 'open'", at, invoice.id));
+    await c.var.cell.run(
+      statement("UPDATE invoices SET next_try_at = ? WHERE id = ? AND status = 'open'", at, invoice.id),
+    );
     await c.var.platform.jobs.wakeAt(at);
     return true;
   }
@@ -83,7 +89,12 @@ async function failed(c: Context<Env>, invoice: InvoiceRow): Promise<boolean> {
   await commit(c, {
     object: "invoice",
     action: isOver ? "invoice.given_up" : "invoice.failed",
-    before: [statement("INSERT INTO tx_guard (stale) SELECT attempts = ? AND status = 'open' FROM invoices WHERE id = ?", ...[invoice.attempts, invoice.id])],
+    before: [
+      statement(
+        "INSERT INTO tx_guard (stale) SELECT attempts = ? AND status = 'open' FROM invoices WHERE id = ?",
+        ...[invoice.attempts, invoice.id],
+      ),
+    ],
     change: {
       ids: [invoice.id],
       set: {
@@ -99,7 +110,11 @@ async function failed(c: Context<Env>, invoice: InvoiceRow): Promise<boolean> {
         : {
             object: "subscription",
             action: "subscription.past_due",
-            change: { ids: [1], set: { status: "past_due" }, when: { text: "record.status <> 'past_due'", values: [] } },
+            change: {
+              ids: [1],
+              set: { status: "past_due" },
+              when: { text: "record.status <> 'past_due'", values: [] },
+            },
           },
     ],
     after: await tellOfBilling(c, { event: isOver ? "ended" : "failed", invoice, nextAt }),

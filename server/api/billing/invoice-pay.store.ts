@@ -7,8 +7,8 @@ import { AppError } from "../../http/app-error.ts";
 import type { Env } from "../../http/env.ts";
 import { cardJson } from "./invoice.columns.ts";
 import { getInvoiceRow, type InvoiceRow, invoiceOf } from "./invoices.store.ts";
-import { findDefault, type MethodRow } from "./payment-methods.store.ts";
 import { type Payment, pay } from "./payment.store.ts";
+import { findDefault, type MethodRow } from "./payment-methods.store.ts";
 
 /** Pays an open invoice because somebody asked for it. Throws `invoice_not_open`, `payment_failed` … */
 export async function payInvoice(

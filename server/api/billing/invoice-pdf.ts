@@ -25,7 +25,14 @@ const words = {
     plan: (name: string, interval: string) => `${name}, ${interval}`,
     charge: (name: string, interval: string) => `${name}, ${interval}: dönemin kalanı`,
     credited: (name: string, interval: string) => `${name}, ${interval}: kullanılmayan süre`,
-    ...{ month: "aylık", year: "yıllık", open: "Açık", paid: "Ödendi", void: "Geçersiz", uncollectible: "Tahsil edilemedi" },
+    ...{
+      month: "aylık",
+      year: "yıllık",
+      open: "Açık",
+      paid: "Ödendi",
+      void: "Geçersiz",
+      uncollectible: "Tahsil edilemedi",
+    },
   },
 } as const;
 

@@ -114,7 +114,9 @@ export async function findDueInvoice(cell: Cell, now: number): Promise<InvoiceRo
 /** The open invoice that is owed longest, or null. */
 export async function findOpenInvoice(cell: Cell): Promise<InvoiceRow | null> {
   const { rows } = await cell.run<InvoiceRow>(
-    statement(`SELECT ${COLUMNS} FROM invoices AS t INDEXED BY invoices_by_status WHERE t.status = 'open' ORDER BY t.at LIMIT 1`),
+    statement(
+      `SELECT ${COLUMNS} FROM invoices AS t INDEXED BY invoices_by_status WHERE t.status = 'open' ORDER BY t.at LIMIT 1`,
+    ),
   );
   return rows[0] ?? null;
 }

@@ -74,7 +74,10 @@ async function bookLate(c: Context<Env>, attempt: Attempt, charge: Charge): Prom
   const payment = {
     key,
     chargeRef: charge.ref,
-    before: statement("INSERT INTO tx_guard (paying) SELECT state = 'running' FROM payment_attempts WHERE key = ?", key),
+    before: statement(
+      "INSERT INTO tx_guard (paying) SELECT state = 'running' FROM payment_attempts WHERE key = ?",
+      key,
+    ),
     after: statement("UPDATE payment_attempts SET state = 'paid', charge_ref = ? WHERE key = ?", charge.ref, key),
   };
   try {

@@ -76,7 +76,13 @@ export async function addMethod(c: Context<Env>, body: CardBody): Promise<Paymen
 async function keptBy(c: Context<Env>, { token, number, expMonth, expYear, cvc, name }: CardBody): Promise<KeptCard> {
   try {
     if (token !== undefined) return await c.var.platform.payments.keep({ token });
-    const card = { number: number ?? "", expMonth: expMonth ?? 0, expYear: expYear ?? 0, cvc: cvc ?? "", name: name ?? "" };
+    const card = {
+      number: number ?? "",
+      expMonth: expMonth ?? 0,
+      expYear: expYear ?? 0,
+      cvc: cvc ?? "",
+      name: name ?? "",
+    };
     if (isExpired({ month: card.expMonth, year: card.expYear }, c.var.now)) {
       throw fieldError("expMonth", "in_past", "This card has expired");
     }
@@ -146,7 +152,8 @@ export async function removeMethod(c: Context<Env>, id: number): Promise<void> {
           : [],
     });
   } catch (error) {
-    if (error instanceof GuardError && error.constraint === "method_needed") throw new AppError("payment_method_required");
+    if (error instanceof GuardError && error.constraint === "method_needed")
+      throw new AppError("payment_method_required");
     throw error;
   }
   platform.defer(

@@ -43,12 +43,16 @@ export async function pay<T>(c: Context<Env>, order: PaymentOrder, book: (paymen
     return await book({
       key,
       chargeRef: ref,
-      before: statement("INSERT INTO tx_guard (paying) SELECT state = 'running' FROM payment_attempts WHERE key = ?", key),
+      before: statement(
+        "INSERT INTO tx_guard (paying) SELECT state = 'running' FROM payment_attempts WHERE key = ?",
+        key,
+      ),
       after: statement("UPDATE payment_attempts SET state = 'paid', charge_ref = ? WHERE key = ?", ref, key),
     });
   } catch (error) {
     await giveBack(c, key, ref);
-    throw error;
+    // It was settled by somebody else meanwhile.
+    throw error instanceof GuardError && error.constraint === "paying" ? new AppError("unavailable") : error;
   }
 }
 
@@ -103,7 +107,11 @@ async function charged(c: Context<Env>, key: string, order: PaymentOrder): Promi
 /** The attempt moved no money. */
 export const endAttempt = (c: Context<Env>, key: string, reason: string): Promise<unknown> =>
   c.var.cell.run(
-    statement("UPDATE payment_attempts SET state = 'failed', reason = ? WHERE key = ? AND state = 'running'", reason, key),
+    statement(
+      "UPDATE payment_attempts SET state = 'failed', reason = ? WHERE key = ? AND state = 'running'",
+      reason,
+      key,
+    ),
   );
 
 /** The attempt took money that was not booked: due work gives it back. */

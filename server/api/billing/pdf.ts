@@ -56,13 +56,19 @@ export function writePdf(letters: Letters, page: Page): Uint8Array {
 const hex = (text: string): string =>
   `<feff${[...text].flatMap((sign) => sign.split("").map((unit) => unit.charCodeAt(0).toString(16).padStart(4, "0"))).join("")}>`;
 
-function assemble(letters: Letters, signs: readonly string[], { page, content }: { page: Page; content: string }): Uint8Array {
+function assemble(
+  letters: Letters,
+  signs: readonly string[],
+  { page, content }: { page: Page; content: string },
+): Uint8Array {
   const points = signs.map((sign) => sign.codePointAt(0) ?? 0);
   const name = (point: number) => `u${point.toString(16)}`;
   const widths = points.map((point) => letters[point]?.[0] ?? 0);
   const first = 7;
   const glyphs = points.map((point, index) => ({ point, object: first + index }));
-  const told = points.map((point, code) => `<${code.toString(16).padStart(2, "0")}> <${point.toString(16).padStart(4, "0")}>`);
+  const told = points.map(
+    (point, code) => `<${code.toString(16).padStart(2, "0")}> <${point.toString(16).padStart(4, "0")}>`,
+  );
   const map = `/CIDInit /ProcSet findresource begin 12 dict begin begincmap /CMapName /T def /CMapType 2 def
 1 begincodespacerange <00> <ff> endcodespacerange
 ${inHundreds(told)}

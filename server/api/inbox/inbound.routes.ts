@@ -7,9 +7,14 @@ import { requireSignatureOf } from "../../http/signature.ts";
 import { takeIn } from "./inbound.store.ts";
 
 /** Where the machine that receives mail hands it on; what is not signed is not even read. */
-export const inboundRoutes = new Hono<Env>().use("/inbox/inbound", requireSignatureOf(({ inboundSecret }) => inboundSecret, ["x-signature"])).route(
-  "/",
-  routes(inboundEndpoints, {
-    "POST /inbox/inbound": async (c, { body }) => ok(c, await takeIn(c, body)),
-  }),
-);
+export const inboundRoutes = new Hono<Env>()
+  .use(
+    "/inbox/inbound",
+    requireSignatureOf(({ inboundSecret }) => inboundSecret, ["x-signature"]),
+  )
+  .route(
+    "/",
+    routes(inboundEndpoints, {
+      "POST /inbox/inbound": async (c, { body }) => ok(c, await takeIn(c, body)),
+    }),
+  );

@@ -45,12 +45,8 @@ export const Subscription = z.strictObject({
   periodEnd: z.iso.datetime(),
   trialEnd: z.iso.datetime().nullable(),
   cancelAt: z.iso.datetime().nullable(),
-  scheduled: z
-    .strictObject({ plan: z.enum(planCodes), interval: z.enum(intervals), at: z.iso.datetime() })
-    .nullable(),
-  pastDue: z
-    .strictObject({ invoiceId: z.int(), attempts: z.int(), nextTryAt: z.iso.datetime().nullable() })
-    .nullable(),
+  scheduled: z.strictObject({ plan: z.enum(planCodes), interval: z.enum(intervals), at: z.iso.datetime() }).nullable(),
+  pastDue: z.strictObject({ invoiceId: z.int(), attempts: z.int(), nextTryAt: z.iso.datetime().nullable() }).nullable(),
   version: z.int(),
 });
 export type Subscription = z.infer<typeof Subscription>;

@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { httpPayments } from "../../../server/adapters/payments-http.ts";
-import { type ChargeOrder, PaymentRefused, PaymentsDown, type Payments } from "../../../server/platform.ts";
+import { type ChargeOrder, PaymentRefused, type Payments, PaymentsDown } from "../../../server/platform.ts";
 
 /** A processor of our own: what it was asked, and what it answers. */
 const asked: { line: string; form: Record<string, string>; once: string | undefined; proof: string | undefined }[] = [];
@@ -32,7 +32,13 @@ beforeEach(() => void asked.splice(0));
 const order: ChargeOrder = {
   ...{ key: "pano-1", amountMinor: 5000, currency: "USD", methodRef: "pm_1", text: "Pano scale", isConfirmed: false },
 };
-const intent = (own: object = {}) => ({ id: "pi_1", status: "succeeded", amount_received: 5000, currency: "usd", ...own });
+const intent = (own: object = {}) => ({
+  id: "pi_1",
+  status: "succeeded",
+  amount_received: 5000,
+  currency: "usd",
+  ...own,
+});
 
 test("a charge is asked for once under its key, and told as it was taken", async () => {
   answer = { status: 200, body: intent() };
@@ -93,5 +99,9 @@ test("a charge is found again by its key, and given back under a key of its own"
   expect(await payments.find("pano-2")).toBeNull();
 
   await payments.refund("pi_1");
-  expect(asked.at(-1)).toMatchObject({ line: "POST /v1/refunds", form: { payment_intent: "pi_1" }, once: "refund-pi_1" });
+  expect(asked.at(-1)).toMatchObject({
+    line: "POST /v1/refunds",
+    form: { payment_intent: "pi_1" },
+    once: "refund-pi_1",
+  });
 });

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { ChangePreview, Invoice, PaymentCard, Plan, Subscription, Usage } from "#shared/api/billing/billing-shapes.ts";
 import { ErrorReply } from "#shared/errors.ts";
 import { testPayments } from "../../../server/adapters/payments.ts";
-import { PaymentsDown, type Payments, type Platform } from "../../../server/platform.ts";
+import { type Payments, PaymentsDown, type Platform } from "../../../server/platform.ts";
 import { type Client, clientOf } from "../../support/client.ts";
 import { ownApp } from "../../support/own-app.ts";
 
@@ -42,7 +42,8 @@ const invoices = async () => Invoice.array().parse((await admin.get("/billing/in
 const usage = async () => Usage.parse((await admin.get("/billing/usage")).body.data);
 const preview = async (plan: string, interval = "month") =>
   admin.send("POST", "/billing/subscription/preview", { plan, interval });
-const quote = async (plan: string, interval = "month") => ChangePreview.parse((await preview(plan, interval)).body.data);
+const quote = async (plan: string, interval = "month") =>
+  ChangePreview.parse((await preview(plan, interval)).body.data);
 const change = (previewId: string, version: number, more: Record<string, string> = {}, body: object = {}) =>
   admin.send("POST", "/billing/subscription/change", { previewId, ...body }, { ...seen(version), ...more });
 const addCard = (own: object = {}) => admin.send("POST", "/billing/payment-methods", { ...CARD, ...own });
@@ -70,7 +71,11 @@ describe("the sample shop", () => {
     const cards = PaymentCard.array().parse((await admin.get("/billing/payment-methods")).body.data);
     expect(cards).toMatchObject([{ brand: "visa", last4: "4242", default: true }]);
     expect((await admin.get("/billing/details")).body.data).toMatchObject({ country: "TR", taxNumber: "1234567890" });
-    expect(Plan.array().parse((await admin.get("/billing/plans")).body.data).map((plan) => plan.month)).toEqual([0, 19, 49, 149]);
+    expect(
+      Plan.array()
+        .parse((await admin.get("/billing/plans")).body.data)
+        .map((plan) => plan.month),
+    ).toEqual([0, 19, 49, 149]);
   });
 
   test("uses what is there: products, active staff, this month's orders, bytes", async () => {
@@ -164,7 +169,10 @@ describe("an upgrade", () => {
 
   test("needs If-Match, a known plan and another one", async () => {
     const { previewId } = await quote("scale");
-    expect(code(await admin.send("POST", "/billing/subscription/change", { previewId }))).toEqual([428, "precondition_required"]);
+    expect(code(await admin.send("POST", "/billing/subscription/change", { previewId }))).toEqual([
+      428,
+      "precondition_required",
+    ]);
     expect(code(await preview("growth"))).toEqual([422, "validation_failed"]);
     expect(code(await preview("gold"))).toEqual([422, "validation_failed"]);
     expect(code(await change("no-such-preview", 1))).toEqual([409, "preview_stale"]);
@@ -177,9 +185,18 @@ describe("a downgrade", () => {
   test("waits for the end of the period, can be taken back, and holds from then on", async () => {
     await scale();
     const shown = await quote("growth");
-    expect(shown).toMatchObject({ isNow: false, lines: [], dueNow: 0, effectiveAt: "2026-06-30T21:00:00.000Z", nextAmount: 49 });
+    expect(shown).toMatchObject({
+      isNow: false,
+      lines: [],
+      dueNow: 0,
+      effectiveAt: "2026-06-30T21:00:00.000Z",
+      nextAmount: 49,
+    });
     const waiting = await change(shown.previewId, 2);
-    expect(waiting.body.data).toMatchObject({ plan: "scale", scheduled: { plan: "growth", at: "2026-06-30T21:00:00.000Z" } });
+    expect(waiting.body.data).toMatchObject({
+      plan: "scale",
+      scheduled: { plan: "growth", at: "2026-06-30T21:00:00.000Z" },
+    });
 
     const dropped = await admin.send("DELETE", "/billing/subscription/scheduled", {}, seen(3));
     expect(dropped.body.data.scheduled).toBeNull();
@@ -206,7 +223,11 @@ describe("the end of the period", () => {
 
     await pass(END + 1);
 
-    expect(await subscription()).toMatchObject({ status: "active", plan: "growth", periodEnd: "2026-07-31T21:00:00.000Z" });
+    expect(await subscription()).toMatchObject({
+      status: "active",
+      plan: "growth",
+      periodEnd: "2026-07-31T21:00:00.000Z",
+    });
     expect((await invoices())[0]).toMatchObject({ number: "INV-2026-0007", status: "paid", total: 49 });
   });
 
@@ -276,9 +297,18 @@ describe("cards", () => {
     const kept = await addCard({ number: "5555555555554444" });
 
     expect(code(declined)).toEqual([402, "card_declined"]);
-    expect(wrong.body.errors).toMatchObject([{ field: "number", code: "bad_format", message: "Check the card number" }]);
+    expect(wrong.body.errors).toMatchObject([
+      { field: "number", code: "bad_format", message: "Check the card number" },
+    ]);
     expect(old.body.errors).toMatchObject([{ field: "expMonth", code: "in_past", message: "This card has expired" }]);
-    expect(kept.body.data).toEqual({ id: 2, brand: "mastercard", last4: "4444", expMonth: 12, expYear: 2030, default: false });
+    expect(kept.body.data).toEqual({
+      id: 2,
+      brand: "mastercard",
+      last4: "4444",
+      expMonth: 12,
+      expYear: 2030,
+      default: false,
+    });
     expect(JSON.stringify(kept.body)).not.toContain("5555555555554444");
   });
 
@@ -305,7 +335,11 @@ describe("billing details", () => {
 });
 
 describe("a processor that", () => {
-  const standing = async () => ({ subscription: await subscription(), invoices: await invoices(), usage: await usage() });
+  const standing = async () => ({
+    subscription: await subscription(),
+    invoices: await invoices(),
+    usage: await usage(),
+  });
 
   test("is down: nothing changes, and the next try goes through", async () => {
     const before = await standing();
@@ -365,7 +399,10 @@ describe("a processor that", () => {
 test("no table, log or answer holds a card number or its check figures", async () => {
   await addCard({ number: "5555555555554444", cvc: "987" });
   const { rows: tables } = await cell.run<{ name: string }>({
-    compile: () => ({ sql: "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE '%fts%'", parameters: [] }),
+    compile: () => ({
+      sql: "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE '%fts%'",
+      parameters: [],
+    }),
   });
   for (const { name } of tables) {
     const { rows } = await cell.run({ compile: () => ({ sql: `SELECT * FROM ${name}`, parameters: [] }) });

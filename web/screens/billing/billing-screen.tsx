@@ -15,7 +15,11 @@ import { type Layer, layers } from "./layer.parts.ts";
 import { PlanCard } from "./plan-card.tsx";
 import { UsageCard } from "./usage-card.tsx";
 
-const grid = { display: "grid", gap: { xs: 2, sm: 3 }, gridTemplateColumns: { xs: "minmax(0, 1fr)", lg: "repeat(12, minmax(0, 1fr))" } };
+const grid = {
+  display: "grid",
+  gap: { xs: 2, sm: 3 },
+  gridTemplateColumns: { xs: "minmax(0, 1fr)", lg: "repeat(12, minmax(0, 1fr))" },
+};
 const wide = (columns: number) => ({ gridColumn: { lg: `span ${columns}` }, minWidth: 0 });
 
 /** `/billing`. What is paid for, what it is used for, how it is paid, and the papers. */

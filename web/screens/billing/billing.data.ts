@@ -55,8 +55,7 @@ export const dropScheduled = (ifMatch: number) => written(api("DELETE /billing/s
 export const addCard = (call: { body: BodyOf<"POST /billing/payment-methods">; idempotencyKey: string }) =>
   written(api("POST /billing/payment-methods", call));
 
-export const makeDefault = (id: number) =>
-  written(api("PUT /billing/payment-methods/{id}/default", { path: { id } }));
+export const makeDefault = (id: number) => written(api("PUT /billing/payment-methods/{id}/default", { path: { id } }));
 
 export const removeCard = (id: number) => written(api("DELETE /billing/payment-methods/{id}", { path: { id } }));
 

@@ -31,7 +31,14 @@ export function CancelDialog({ onClose }: LayerProps) {
     },
   });
   return (
-    <ActDialog title={t("billing.cancelTitle")} act={t("billing.cancel")} isDanger isBarred={!plan} form={form} onClose={onClose}>
+    <ActDialog
+      title={t("billing.cancelTitle")}
+      act={t("billing.cancel")}
+      isDanger
+      isBarred={!plan}
+      form={form}
+      onClose={onClose}
+    >
       <Typography variant="body1">{t("billing.cancelHelp", { plan: planName(plan?.plan ?? "free"), when })}</Typography>
       <TextField fullWidth multiline minRows={2} label={t("billing.reason")} {...form.text("reason")} />
     </ActDialog>

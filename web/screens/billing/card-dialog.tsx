@@ -34,11 +34,7 @@ export function CardDialog({ onClose }: LayerProps) {
       const until = expiryOf(expiry);
       return {
         number: isCardNumber(number) ? undefined : t("billing.badNumber"),
-        expiry: !until
-          ? t("billing.badExpiry")
-          : isExpired(until, pageNow(now))
-            ? t("billing.expired")
-            : undefined,
+        expiry: !until ? t("billing.badExpiry") : isExpired(until, pageNow(now)) ? t("billing.expired") : undefined,
         cvc: /^\d{3,4}$/.test(cvc) ? undefined : t("billing.badCvc"),
         name: !name
           ? t("billing.required")
@@ -50,7 +46,10 @@ export function CardDialog({ onClose }: LayerProps) {
     save: async ({ number, expiry, cvc, name, makeDefault }) => {
       const until = expiryOf(expiry);
       const body = { number, expMonth: until?.month ?? 0, expYear: until?.year ?? 0, cvc, name, makeDefault };
-      const card = await addCard({ body, idempotencyKey: keys.of({ expiry, name, last: number.slice(-4), makeDefault }) });
+      const card = await addCard({
+        body,
+        idempotencyKey: keys.of({ expiry, name, last: number.slice(-4), makeDefault }),
+      });
       toast({ message: t("billing.cardAdded", { last4: card.last4 }), type: "success" });
       onClose();
     },
@@ -65,7 +64,14 @@ export function CardDialog({ onClose }: LayerProps) {
   const figures = { htmlInput: { inputMode: "numeric" as const } };
   return (
     <ActDialog title={t("billing.addCard")} act={t("billing.saveCard")} form={form} onClose={onClose}>
-      <TextField fullWidth autoFocus label={t("billing.cardNumber")} autoComplete="cc-number" slotProps={figures} {...text("number")} />
+      <TextField
+        fullWidth
+        autoFocus
+        label={t("billing.cardNumber")}
+        autoComplete="cc-number"
+        slotProps={figures}
+        {...text("number")}
+      />
       <Box sx={{ display: "grid", gridTemplateColumns: "1fr 1fr", gap: 2 }}>
         <TextField label={t("billing.expiry")} placeholder="12/30" autoComplete="cc-exp" {...text("expiry")} />
         <TextField label={t("billing.cvc")} autoComplete="cc-csc" slotProps={figures} {...text("cvc")} />

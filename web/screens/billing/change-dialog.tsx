@@ -70,7 +70,10 @@ export function ChangeDialog({ wanted, onClose }: LayerProps) {
       try {
         const after = await confirmChange({ body, ifMatch: version, idempotencyKey: keys.of(body) });
         const words = shown.isNow ? "billing.changed" : "billing.scheduledToast";
-        toast({ message: t(words, { plan: planName(shown.plan), when: format.longDate(after.periodEnd) }), type: "success" });
+        toast({
+          message: t(words, { plan: planName(shown.plan), when: format.longDate(after.periodEnd) }),
+          type: "success",
+        });
         onClose();
       } catch (error) {
         if ((error as ApiError).params?.reason === "confirmation_required") return setAsked(true);
@@ -108,9 +111,7 @@ export function ChangeDialog({ wanted, onClose }: LayerProps) {
       />
       {isSame && plan && <Notice tone="info">{t("billing.isCurrent")}</Notice>}
       {refused && <Notice tone="warning">{refusal(refused, plan)}</Notice>}
-      {isAsked && shown && (
-        <Notice tone="info">{t("billing.bankAsks", { amount: format.money(shown.dueNow) })}</Notice>
-      )}
+      {isAsked && shown && <Notice tone="info">{t("billing.bankAsks", { amount: format.money(shown.dueNow) })}</Notice>}
       <div aria-live="polite">{shown && <ChangeQuote shown={shown} />}</div>
     </ActDialog>
   );

@@ -19,7 +19,10 @@ export function ChangeQuote({ shown }: { shown: ChangePreview }) {
     );
   }
   return (
-    <Box component="dl" sx={{ m: 0, display: "grid", gridTemplateColumns: "1fr auto", gap: 1, fontFeatureSettings: '"tnum"' }}>
+    <Box
+      component="dl"
+      sx={{ m: 0, display: "grid", gridTemplateColumns: "1fr auto", gap: 1, fontFeatureSettings: '"tnum"' }}
+    >
       {shown.lines.map((one) => (
         <Line key={one.kind} name={line(one)} value={format.money(one.amount)} />
       ))}

@@ -17,10 +17,9 @@ export function DetailsCard({ onLayer }: { onLayer(layer: Layer): void }) {
   const to = data?.data;
   // Names of countries differ between engines, so the document shows the code.
   const isLive = useIsLive();
-  const country = isLive && to?.country ? new Intl.DisplayNames([locale], { type: "region" }).of(to.country) : (to?.country ?? "");
-  const lines = to
-    ? [to.line1, to.line2, `${to.postcode} ${to.city}`.trim(), country, to.email].filter(Boolean)
-    : [];
+  const country =
+    isLive && to?.country ? new Intl.DisplayNames([locale], { type: "region" }).of(to.country) : (to?.country ?? "");
+  const lines = to ? [to.line1, to.line2, `${to.postcode} ${to.city}`.trim(), country, to.email].filter(Boolean) : [];
   return (
     <CardPanel
       title={t("billing.details")}

@@ -41,7 +41,9 @@ function DetailsForm({ details, onClose }: { details: BillingDetails; onClose():
         email: emailProblem(email) ? t("billing.badEmail") : undefined,
         country: /^(?:[A-Za-z]{2})?$/.test(country) ? undefined : t("billing.badCountry"),
         taxNumber:
-          country.toUpperCase() === "TR" && digits && !isTurkishTaxNumber(digits) ? t("billing.badTaxNumber") : undefined,
+          country.toUpperCase() === "TR" && digits && !isTurkishTaxNumber(digits)
+            ? t("billing.badTaxNumber")
+            : undefined,
       };
     },
     save: async (values) => {

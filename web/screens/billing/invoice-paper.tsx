@@ -27,11 +27,13 @@ export function InvoicePaper({ layer, onClose }: LayerProps) {
       <article>
         <h1>{t("billing.invoiceNumber", { number })}</h1>
         <p>
-          {format.longDate(date)} · {status(layer.invoice.status)} · {format.date(periodStart)} – {format.date(periodEnd)}
+          {format.longDate(date)} · {status(layer.invoice.status)} · {format.date(periodStart)} –{" "}
+          {format.date(periodEnd)}
         </p>
         {to && (
           <p>
-            <bdi>{to.name}</bdi>, {[to.line1, to.line2, `${to.postcode} ${to.city}`.trim(), to.country].filter(Boolean).join(", ")}{" "}
+            <bdi>{to.name}</bdi>,{" "}
+            {[to.line1, to.line2, `${to.postcode} ${to.city}`.trim(), to.country].filter(Boolean).join(", ")}{" "}
             {to.taxNumber && t("billing.taxNumberIs", { number: to.taxNumber })}
           </p>
         )}

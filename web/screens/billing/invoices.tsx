@@ -43,22 +43,70 @@ export function Invoices({ list, mayPay, onLayer }: Props) {
   const { locale, now } = useBoot();
   const page = useList<Invoice>("GET /billing/invoices", list);
   const { query } = list;
-  const tools = useCallback(
-    (row: Invoice) => <Tools row={row} mayPay={mayPay} onLayer={onLayer} />,
-    [mayPay, onLayer],
-  );
+  const tools = useCallback((row: Invoice) => <Tools row={row} mayPay={mayPay} onLayer={onLayer} />, [mayPay, onLayer]);
   const columns = useMemo((): ListColumn<Invoice>[] => {
     const chip = (row: Invoice) => <StatusChip kind="invoice" value={row.status} text={status(row.status)} />;
     const period = (row: Invoice) => `${format.date(row.periodStart)} – ${format.date(row.periodEnd)}`;
     return [
-      { field: "number", label: t("billing.number"), width: 150, isMain: true, draw: (row) => row.number, text: (row) => row.number },
-      { field: "date", label: t("billing.date"), width: 120, draw: (row) => format.date(row.date), text: (row) => row.date },
+      {
+        field: "number",
+        label: t("billing.number"),
+        width: 150,
+        isMain: true,
+        draw: (row) => row.number,
+        text: (row) => row.number,
+      },
+      {
+        field: "date",
+        label: t("billing.date"),
+        width: 120,
+        draw: (row) => format.date(row.date),
+        text: (row) => row.date,
+      },
       { field: "periodStart", label: t("billing.period"), width: 210, isSortable: false, draw: period, text: period },
-      { field: "subtotal", label: t("billing.amount"), width: 110, align: "right", isSortable: false, draw: (row) => format.money(row.subtotal), text: (row) => row.subtotal },
-      { field: "tax", label: t("billing.tax"), width: 90, align: "right", isSortable: false, draw: (row) => format.money(row.tax), text: (row) => row.tax },
-      { field: "total", label: t("billing.total"), width: 110, align: "right", draw: (row) => format.money(row.total), text: (row) => row.total },
-      { field: "status", label: t("billing.state"), width: 150, isSortable: false, draw: chip, text: (row) => row.status },
-      { field: "acts", label: t("billing.papers"), width: 132, isTool: true, isSortable: false, draw: tools, text: () => "" },
+      {
+        field: "subtotal",
+        label: t("billing.amount"),
+        width: 110,
+        align: "right",
+        isSortable: false,
+        draw: (row) => format.money(row.subtotal),
+        text: (row) => row.subtotal,
+      },
+      {
+        field: "tax",
+        label: t("billing.tax"),
+        width: 90,
+        align: "right",
+        isSortable: false,
+        draw: (row) => format.money(row.tax),
+        text: (row) => row.tax,
+      },
+      {
+        field: "total",
+        label: t("billing.total"),
+        width: 110,
+        align: "right",
+        draw: (row) => format.money(row.total),
+        text: (row) => row.total,
+      },
+      {
+        field: "status",
+        label: t("billing.state"),
+        width: 150,
+        isSortable: false,
+        draw: chip,
+        text: (row) => row.status,
+      },
+      {
+        field: "acts",
+        label: t("billing.papers"),
+        width: 132,
+        isTool: true,
+        isSortable: false,
+        draw: tools,
+        text: () => "",
+      },
     ];
   }, [t, format, status, tools]);
   const card = useCallback(
@@ -102,8 +150,14 @@ export function Invoices({ list, mayPay, onLayer }: Props) {
         <Typography variant="h2" sx={{ flexGrow: 1 }}>
           {label}
         </Typography>
-        {choice("status", invoiceStatuses.map((one) => [one, status(one)]))}
-        {choice("year", Array.from({ length: YEARS }, (_, back) => [String(thisYear - back), String(thisYear - back)]))}
+        {choice(
+          "status",
+          invoiceStatuses.map((one) => [one, status(one)]),
+        )}
+        {choice(
+          "year",
+          Array.from({ length: YEARS }, (_, back) => [String(thisYear - back), String(thisYear - back)]),
+        )}
         <ExportButton object="invoices" asked={list.asked} columns={columns} />
       </Box>
       <ListBody

@@ -70,7 +70,12 @@ export function PlanCard({ onLayer, onChange }: { onLayer(layer: Layer): void; o
           </WriteButton>
         ) : (
           !isOver && (
-            <Button color="inherit" variant="outlined" {...layers.cancel.near} onClick={() => onLayer({ kind: "cancel" })}>
+            <Button
+              color="inherit"
+              variant="outlined"
+              {...layers.cancel.near}
+              onClick={() => onLayer({ kind: "cancel" })}
+            >
               {t("billing.cancel")}
             </Button>
           )
