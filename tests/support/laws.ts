@@ -87,7 +87,9 @@ export const laws: Record<string, (shop: Shop) => void> = {
     const staff = shop.people.filter(({ role, status }) => role !== "Kullanıcı" && status === "active");
     expect(shop.usage.products.used).toBe(shop.summary.totalProducts);
     expect(shop.usage.seats.used).toBe(staff.length);
-    expect(shop.usage.orders.used).toBe(shop.orders.filter(({ date }) => monthKey(Date.parse(date), TZ) === month).length);
+    expect(shop.usage.orders.used).toBe(
+      shop.orders.filter(({ date }) => monthKey(Date.parse(date), TZ) === month).length,
+    );
   },
 
   "L13 total products are all products": ({ summary, products }) => {
