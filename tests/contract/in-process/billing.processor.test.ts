@@ -77,7 +77,11 @@ test.each([
 });
 
 test("a processor that is not there has certainly charged nothing", async () => {
-  const nowhere = httpPayments({ kind: "http", url: "http://127.0.0.1:9/v1", key: "k" });
+  const gone = createServer();
+  await new Promise<void>((resolve) => gone.listen(0, "127.0.0.1", resolve));
+  const { port } = gone.address() as AddressInfo;
+  await new Promise((resolve) => void gone.close(resolve));
+  const nowhere = httpPayments({ kind: "http", url: `http://127.0.0.1:${port}/v1`, key: "k" });
   await expect(nowhere.charge(order)).rejects.toMatchObject({ isSure: true });
 });
 
