@@ -29,7 +29,10 @@ export function PlanChoice({ plans, interval, chosen, current, onChoose }: Props
           aria-checked={plan.code === chosen}
           onClick={() => onChoose(plan.code)}
           sx={{
-            display: "block",
+            display: "flex",
+            flexDirection: "column",
+            alignItems: "flex-start",
+            justifyContent: "flex-start",
             p: 2,
             textAlign: "left",
             border: 1,
