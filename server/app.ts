@@ -13,6 +13,8 @@ import { inviteRoutes } from "./api/auth/invites.routes.ts";
 import { passkeyRoutes } from "./api/auth/passkey.routes.ts";
 import { passwordRoutes } from "./api/auth/password.routes.ts";
 import { secondStepRoutes } from "./api/auth/second-step.routes.ts";
+import { invoiceRoutes } from "./api/billing/invoices.routes.ts";
+import { paymentMethodRoutes, subscriptionRoutes } from "./api/billing/subscription.routes.ts";
 import { collectRoutes } from "./api/collect/collect.routes.ts";
 import { dashboardRoutes } from "./api/dashboard/dashboard.routes.ts";
 import { personalDataRoutes } from "./api/datatable/personal-data.routes.ts";
@@ -168,6 +170,9 @@ const areas = [
   workspaceRoutes,
   auditRoutes,
   teamRoutes,
+  subscriptionRoutes,
+  paymentMethodRoutes,
+  invoiceRoutes,
 ];
 
 const limitTo = (maxSize: number) =>

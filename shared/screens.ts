@@ -185,6 +185,22 @@ export const screens: readonly Screen[] = [
     },
   },
   {
+    id: "billing",
+    path: "/billing",
+    source: "screens/billing/billing-screen.tsx",
+    calls: [
+      { endpoint: "GET /billing/subscription" },
+      { endpoint: "GET /billing/usage" },
+      { endpoint: "GET /billing/payment-methods" },
+      { endpoint: "GET /billing/details" },
+    ],
+    list: {
+      endpoint: "GET /billing/invoices",
+      params: ["page", "pageSize", "sort", "status", "year"],
+      defaults: { page: "1", pageSize: "25", sort: "date:desc" },
+    },
+  },
+  {
     id: "datatable",
     path: "/datatable",
     source: "screens/datatable/datatable-screen.tsx",

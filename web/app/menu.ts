@@ -54,7 +54,10 @@ export const menu: readonly MenuItem[] = [
     label: "shell.settings",
     ariaLabel: "shell.aria.settings",
     icon: SettingsIcon,
-    children: [{ id: "account", href: "/account", label: "shell.account", ariaLabel: "shell.aria.account" }],
+    children: [
+      { id: "account", href: "/account", label: "shell.account", ariaLabel: "shell.aria.account" },
+      { id: "billing", href: "/billing", label: "shell.billing", ariaLabel: "shell.aria.billing" },
+    ],
   },
   {
     id: "customUi",

@@ -32,6 +32,10 @@ const parts: Record<string, Part<object>> = {
   kanban: screen(["lists", "kanban"], async () => (await import("../screens/kanban/kanban-screen.tsx")).KanbanScreen),
   inbox: screen(["lists", "inbox"], async () => (await import("../screens/inbox/inbox-screen.tsx")).InboxScreen),
   account: screen(["account"], async () => (await import("../screens/account/account-screen.tsx")).AccountScreen),
+  billing: screen(
+    ["lists", "upload", "billing"],
+    async () => (await import("../screens/billing/billing-screen.tsx")).BillingScreen,
+  ),
   datatable: screen(
     ["lists", "orders", "datatable"],
     async () => (await import("../screens/datatable/datatable-screen.tsx")).DatatableScreen,

@@ -8,6 +8,7 @@ export type Area =
   | "auth"
   | "authMore"
   | "calendar"
+  | "billing"
   | "catalogue"
   | "dashboard"
   | "datatable"

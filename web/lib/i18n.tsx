@@ -2,6 +2,7 @@ import { createContext, useContext } from "react";
 import type accountEn from "../i18n/account.en.json";
 import type authEn from "../i18n/auth.en.json";
 import type authMoreEn from "../i18n/authMore.en.json";
+import type billingEn from "../i18n/billing.en.json";
 import type calendarEn from "../i18n/calendar.en.json";
 import type cardEn from "../i18n/card.en.json";
 import type catalogueEn from "../i18n/catalogue.en.json";
@@ -47,6 +48,7 @@ export type MessageKey =
   | keyof typeof authEn
   | keyof typeof authMoreEn
   | keyof typeof calendarEn
+  | keyof typeof billingEn
   | keyof typeof catalogueEn
   | keyof typeof commonEn
   | keyof typeof dashboardEn

@@ -5,7 +5,7 @@ import { daysBefore, daysOf, rollingSpan, rollingSpanBefore, type Span, spanOf }
 import type { Env } from "../../http/env.ts";
 import { ok, okList } from "../../http/ok.ts";
 import { routes } from "../../http/routes.ts";
-import { listAttention } from "./attention.store.ts";
+import { listAttention, seesBilling } from "./attention.store.ts";
 import { getStats, getVisitors, listCountries, listMonthlyUsers, listUserMinutes } from "./audience.store.ts";
 import { namedCountries } from "./countries.rules.ts";
 import { getLayout, keepLayout } from "./layout.store.ts";
@@ -42,7 +42,7 @@ export const dashboardRoutes = routes(dashboardEndpoints, {
   },
 
   "GET /dashboard/attention": async (c) => {
-    const rows = await listAttention(c.var.cell, c.var.now);
+    const rows = await listAttention(c.var.cell, { now: c.var.now, seesBilling: await seesBilling(c) });
     return okList(c, { rows, total: rows.length });
   },
 

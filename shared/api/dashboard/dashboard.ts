@@ -40,6 +40,7 @@ export const attentionKinds = [
   "failed_payments",
   "unassigned_conversations",
   "overdue_cards",
+  "invoice_due",
 ] as const;
 
 /** Something that waits for a hand; `amount` in major units where money is meant, `link` an address in the app. */
