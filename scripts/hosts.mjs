@@ -26,6 +26,7 @@ export const SETTINGS = [
   "MAIL_FROM",
   "PAYMENTS",
   "ALLOWED_ORIGINS",
+  "PUBLIC_URL",
   "PLAN_TAX_BPS",
   "AUTHOR_URL",
   "REPO_URL",

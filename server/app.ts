@@ -3,7 +3,17 @@ import { bodyLimit } from "hono/body-limit";
 import type { Endpoint } from "#shared/api/endpoint.ts";
 import { endpoints } from "#shared/api/endpoints.ts";
 import { accountRoutes } from "./api/account/account.routes.ts";
+import { accountPasskeyRoutes } from "./api/account/passkeys.routes.ts";
+import { profileRoutes } from "./api/account/profile.routes.ts";
+import { securityRoutes } from "./api/account/security.routes.ts";
+import { sessionRoutes } from "./api/account/sessions.routes.ts";
+import { tokenRoutes } from "./api/account/tokens.routes.ts";
+import { auditRoutes } from "./api/audit/audit.routes.ts";
 import { authRoutes } from "./api/auth/auth.routes.ts";
+import { inviteRoutes } from "./api/auth/invites.routes.ts";
+import { passkeyRoutes } from "./api/auth/passkey.routes.ts";
+import { passwordRoutes } from "./api/auth/password.routes.ts";
+import { secondStepRoutes } from "./api/auth/second-step.routes.ts";
 import { dashboardRoutes } from "./api/dashboard/dashboard.routes.ts";
 import { userRoutes } from "./api/datatable/users.routes.ts";
 import { customerRoutes, transactionRoutes } from "./api/ecommerce/customers.routes.ts";
@@ -32,7 +42,9 @@ import { notificationRoutes } from "./api/system/notifications.routes.ts";
 import { searchRoutes } from "./api/system/search.routes.ts";
 import { systemRoutes } from "./api/system/system.routes.ts";
 import { viewRoutes } from "./api/system/views.routes.ts";
+import { teamRoutes } from "./api/team/team.routes.ts";
 import { fileRoutes } from "./api/uploads/files.routes.ts";
+import { workspaceRoutes } from "./api/workspace/workspace.routes.ts";
 import { docsRoutes } from "./api-docs/docs.routes.ts";
 import { documentRoutes } from "./document/document.ts";
 import { AppError } from "./http/app-error.ts";
@@ -104,6 +116,10 @@ const areas = [
   notificationRoutes,
   searchRoutes,
   authRoutes,
+  secondStepRoutes,
+  passwordRoutes,
+  inviteRoutes,
+  passkeyRoutes,
   dashboardRoutes,
   userRoutes,
   figureRoutes,
@@ -123,6 +139,11 @@ const areas = [
   inboxLabelRoutes,
   inboundRoutes,
   accountRoutes,
+  profileRoutes,
+  securityRoutes,
+  sessionRoutes,
+  tokenRoutes,
+  accountPasskeyRoutes,
   jobRoutes,
   exportRoutes(exportSources),
   fileRoutes,
@@ -133,6 +154,9 @@ const areas = [
   cardBulkRoutes,
   cardRoutes,
   cardPartRoutes,
+  workspaceRoutes,
+  auditRoutes,
+  teamRoutes,
 ];
 
 const limitTo = (maxSize: number) =>

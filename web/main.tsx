@@ -9,16 +9,17 @@ import { Providers } from "./app/providers.tsx";
 import { readBoot, restoreStyles } from "./app/read-boot.ts";
 import { fetchParts, Pages } from "./app/router.tsx";
 import { showStartFailure } from "./app/start-failure.ts";
-import { speak, words } from "./i18n/words.ts";
+import { fetchWords, speak, words } from "./i18n/words.ts";
 import { configureApi } from "./lib/api.ts";
 import { takeFirstData } from "./lib/first-data.ts";
 import { hearBeforeRouter } from "./lib/history-moves.ts";
 import { sessionEnded } from "./lib/session.ts";
+import { whenIdle } from "./lib/when-idle.ts";
 
 async function start() {
   const { boot, nonce } = readBoot();
   learnOffset(boot.now, boot.timeZone, boot.zoneOffset);
-  configureApi({ sendsToken: boot.mode === "mock", onUnauthorized: sessionEnded });
+  configureApi({ sendsToken: boot.mode === "mock", onUnauthorized: sessionEnded, learnRefusals });
   if (!(await guard(boot))) return;
 
   await Promise.all([speak(boot.locale), fetchParts(new URL(location.href)).catch(offerReload)]);
@@ -34,6 +35,8 @@ async function start() {
     </Providers>
   );
   dispatchEvent(new Event("pano:taken-over"));
+  // An answer may name refusals too (a bulk act's results), and the line may be gone by then.
+  addEventListener("pano:live", () => whenIdle(() => void learnRefusals().catch(() => undefined)), { once: true });
   if (root.firstElementChild) {
     restoreStyles(root, boot.styles);
     startTransition(() => {
@@ -44,6 +47,9 @@ async function start() {
     });
   } else createRoot(root, { onUncaughtError: showStartFailure }).render(tree);
 }
+
+/** Most pages are never refused anything, so what could be said then does not hold them up. */
+const learnRefusals = () => fetchWords(["refusal"]);
 
 /** A screen without its script still gets its frame; in its place it says that a newer build is there. */
 function offerReload(error: unknown) {

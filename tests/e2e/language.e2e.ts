@@ -92,7 +92,7 @@ test("?lang=tr is kept with the account, on every screen no English is left, and
     expect(await englishOn(page), path).toEqual([]);
   }
   await page.getByRole("button", { name: tr["shell.profile"] ?? "" }).click();
-  await expect(page.getByRole("menuitem", { name: tr["shell.logOut"] ?? "" })).toBeVisible();
+  await expect(page.getByRole("menuitem", { name: tr["profile.logOut"] ?? "" })).toBeVisible();
   expect(await englishOn(page)).toEqual([]);
 
   const elsewhere = await browser.newPage();

@@ -3,7 +3,10 @@ import type { Messages } from "../lib/i18n.tsx";
 
 /** A catalogue that only some screens need; what every screen needs is in `base.<locale>.ts`. */
 export type Area =
+  | "workspace"
+  | "account"
   | "auth"
+  | "authMore"
   | "catalogue"
   | "dashboard"
   | "datatable"
@@ -22,8 +25,10 @@ export type Area =
   | "notices"
   | "orders"
   | "product"
+  | "profile"
   | "products"
   | "scenario"
+  | "refusal"
   | "search"
   | "shortcuts"
   | "showcase"
@@ -34,25 +39,21 @@ export type Area =
   | "watch";
 
 const bases = { en: () => import("./base.en.ts"), tr: () => import("./base.tr.ts") };
-const areas = import.meta.glob<Messages>(["./*.json", "!./common.*", "!./error.*", "!./shell.*"], {
-  query: "?messages",
-  import: "default",
-});
-
-let locale: Locale = "en";
+let spoken: ReturnType<(typeof bases)[Locale]> | undefined;
 
 /** The texts fetched so far; the translator reads them here. */
 export const words: Messages = {};
 
 /** Chooses the language and fetches what every screen needs. */
-export async function speak(chosen: Locale): Promise<void> {
-  locale = chosen;
-  Object.assign(words, (await bases[chosen]()).messages);
+export async function speak(locale: Locale): Promise<void> {
+  spoken = bases[locale]();
+  Object.assign(words, (await spoken).messages);
 }
 
 /** Fetches the texts of some areas, so that a screen can be drawn. The server has all of them from the start. */
 export async function fetchWords(names: readonly Area[]): Promise<void> {
   if (import.meta.env.SSR) return;
+  const { areas, locale } = (await spoken) ?? (await bases.en());
   for (const part of await Promise.all(names.map((name) => areas[`./${name}.${locale}.json`]?.()))) {
     Object.assign(words, part);
   }

@@ -1,5 +1,7 @@
 import { createContext, useContext } from "react";
+import type accountEn from "../i18n/account.en.json";
 import type authEn from "../i18n/auth.en.json";
+import type authMoreEn from "../i18n/authMore.en.json";
 import type cardEn from "../i18n/card.en.json";
 import type catalogueEn from "../i18n/catalogue.en.json";
 import type commonEn from "../i18n/common.en.json";
@@ -22,6 +24,8 @@ import type ordersEn from "../i18n/orders.en.json";
 import type productEn from "../i18n/product.en.json";
 import type productsEn from "../i18n/products.en.json";
 import type scenarioEn from "../i18n/scenario.en.json";
+import type profileEn from "../i18n/profile.en.json";
+import type refusalEn from "../i18n/refusal.en.json";
 import type searchEn from "../i18n/search.en.json";
 import type shellEn from "../i18n/shell.en.json";
 import type shortcutsEn from "../i18n/shortcuts.en.json";
@@ -31,10 +35,14 @@ import type toastEn from "../i18n/toast.en.json";
 import type uploadEn from "../i18n/upload.en.json";
 import type usageEn from "../i18n/usage.en.json";
 import type watchEn from "../i18n/watch.en.json";
+import type workspaceEn from "../i18n/workspace.en.json";
 
 /** Every text of the interface by its name. */
 export type MessageKey =
+  | keyof typeof accountEn
+  | keyof typeof workspaceEn
   | keyof typeof authEn
+  | keyof typeof authMoreEn
   | keyof typeof catalogueEn
   | keyof typeof commonEn
   | keyof typeof dashboardEn
@@ -57,6 +65,8 @@ export type MessageKey =
   | keyof typeof productEn
   | keyof typeof productsEn
   | keyof typeof scenarioEn
+  | keyof typeof profileEn
+  | keyof typeof refusalEn
   | keyof typeof searchEn
   | keyof typeof shellEn
   | keyof typeof shortcutsEn
@@ -77,7 +87,7 @@ export function translator(messages: Messages): Translate {
 
 export const TranslateContext = createContext<Translate>((key) => key);
 
-/** The texts of the chosen language: `const t = useT(); t("shell.logOut")`. */
+/** The texts of the chosen language: `const t = useT(); t("profile.logOut")`. */
 export const useT = (): Translate => useContext(TranslateContext);
 
 /** Names a value of the API (status, category, role, …) in the chosen language. */

@@ -46,6 +46,6 @@ export function actHits(text: string, t: ReturnType<typeof useT>): Hit[] {
   const acts = knownShortcuts()
     .filter(({ keys, run, repeats }) => run && !repeats && keys !== "/" && !keys.startsWith("g "))
     .map(({ keys, label, run }): Hit => ({ id: keys, title: t(label), subtitle: keys, ...(run && { run }) }));
-  const all = [...acts, { id: "log-out", title: t("shell.logOut"), subtitle: "", run: signOut }];
+  const all = [...acts, { id: "log-out", title: t("profile.logOut"), subtitle: "", run: signOut }];
   return all.filter(({ title }) => holds(title, words));
 }

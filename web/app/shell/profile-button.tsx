@@ -6,7 +6,10 @@ import { part } from "../../lib/part.ts";
 import { useUser } from "../../lib/session.ts";
 import type { ProfileMenu } from "./profile-menu.tsx";
 
-const menu = part<ComponentProps<typeof ProfileMenu>>([], async () => (await import("./profile-menu.tsx")).ProfileMenu);
+const menu = part<ComponentProps<typeof ProfileMenu>>(
+  ["profile"],
+  async () => (await import("./profile-menu.tsx")).ProfileMenu,
+);
 
 const Face = styled("img")(({ theme }) => ({
   width: 32,

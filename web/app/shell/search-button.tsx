@@ -6,7 +6,7 @@ import { part } from "../../lib/part.ts";
 import { useShortcuts } from "../../lib/shortcuts.ts";
 
 const dialog = part<{ isOpen: boolean; onClose(): void }>(
-  ["search", "shortcuts"],
+  ["search", "shortcuts", "profile"],
   async () => (await import("../search/search-dialog.tsx")).SearchDialog,
 );
 
