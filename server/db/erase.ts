@@ -18,7 +18,7 @@ export const unknownEmail = (person: number): string => `erased-${person}@invali
 /** Tables of which a person's rows go altogether; those that a cell does not have are passed by. */
 const OWN_ROWS = [
   ...["sessions", "api_tokens", "preferences", "notifications", "drafts", "presence", "board_stars"],
-  ...["recovery_codes", "passkeys", "one_time_links", "challenges"],
+  ...["recovery_codes", "passkeys", "card_watchers", "one_time_links", "challenges"],
 ];
 
 /** The person's own row, and what belongs to nobody else. */

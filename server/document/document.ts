@@ -51,11 +51,7 @@ export async function drawDocument(c: Context<Env>, deps: DocumentDeps): Promise
     return out.abort(error).catch(() => undefined);
   });
   keepAlive(c, work);
-  return c.body(
-    readable,
-    200,
-    pageHeaders({ nonce, isHttps: url.protocol === "https:", showsMailImages: asksForImages(url) }),
-  );
+  return c.body(readable, 200, pageHeaders({ nonce, showsMailImages: asksForImages(url) }));
 }
 
 /** Only the inbox shows mail, and it has to be asked for the pictures of one message. */

@@ -1,4 +1,6 @@
 import type { Context } from "hono";
+import { runBilling } from "../api/billing/due.store.ts";
+import { settlePayments } from "../api/billing/payment-due.store.ts";
 import { emptyTrash, wakeDue } from "../api/inbox/due.store.ts";
 import { sealAudit } from "../db/audit-seal.ts";
 import { GuardError } from "../db/cell.ts";
@@ -47,7 +49,11 @@ export type PieceOutcome = "idle" | "done" | "failed";
 export async function doNextPiece(platform: Platform): Promise<PieceOutcome> {
   const now = platform.clock.now();
   const restore = await findRunningRestore(platform.cell);
-  if (!restore && (await doSmallWork(platform))) return "done";
+  if (!restore) {
+    if ((await sendDueMail(platform)) || (await wakeDue(platform)) || (await emptyTrash(platform))) return "done";
+    if ((await sealAudit(platform.cell)) > 0 || (await mailNotices(platform))) return "done";
+    if ((await settlePayments(platform)) || (await runBilling(platform))) return "done";
+  }
   const job = restore ?? (await findDueJob(platform.cell, now));
   if (!job) return "idle";
   try {
@@ -68,14 +74,6 @@ export async function doNextPiece(platform: Platform): Promise<PieceOutcome> {
     return "failed";
   }
 }
-
-/** What is no job: mails, snoozes, the trash, seals of the audit list, notices by mail. True: something of it was done. */
-const doSmallWork = async (platform: Platform): Promise<boolean> =>
-  (await sendDueMail(platform)) ||
-  (await wakeDue(platform)) ||
-  (await emptyTrash(platform)) ||
-  (await sealAudit(platform.cell)) > 0 ||
-  mailNotices(platform);
 
 /** Ends a job that cannot go on, and says why. */
 async function giveUp(platform: Platform, job: JobRow, code: string): Promise<void> {

@@ -12,6 +12,10 @@ import { inviteEndpoints } from "./auth/invites.ts";
 import { passkeyEndpoints } from "./auth/passkey.ts";
 import { passwordEndpoints } from "./auth/password.ts";
 import { secondStepEndpoints } from "./auth/second-step.ts";
+import { invoiceEndpoints } from "./billing/invoices.ts";
+import { paymentMethodEndpoints } from "./billing/payment-methods.ts";
+import { subscriptionEndpoints } from "./billing/subscription.ts";
+import { collectEndpoints } from "./collect/collect.ts";
 import { dashboardEndpoints } from "./dashboard/dashboard.ts";
 import { personalDataEndpoints } from "./datatable/personal-data.ts";
 import { userEndpoints } from "./datatable/users.ts";
@@ -53,14 +57,15 @@ import { workspaceEndpoints } from "./workspace/workspace.ts";
 /** The endpoint table: each call of the API once. Server, web, document and tests all read it. */
 export const endpoints = {
   ...authEndpoints,
-  ...dataEndpoints,
-  ...personalDataEndpoints,
-  ...ownDataEndpoints,
   ...secondStepEndpoints,
   ...passwordEndpoints,
   ...inviteEndpoints,
   ...passkeyEndpoints,
+  ...dataEndpoints,
+  ...personalDataEndpoints,
+  ...ownDataEndpoints,
   ...dashboardEndpoints,
+  ...collectEndpoints,
   ...userEndpoints,
   ...figureEndpoints,
   ...productEndpoints,
@@ -103,6 +108,9 @@ export const endpoints = {
   ...auditEndpoints,
   ...teamEndpoints,
   ...noticeEndpoints,
+  ...subscriptionEndpoints,
+  ...paymentMethodEndpoints,
+  ...invoiceEndpoints,
 };
 export type Endpoints = typeof endpoints;
 export type EndpointName = keyof Endpoints;
