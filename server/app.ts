@@ -1,7 +1,17 @@
 import { type Context, Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { accountRoutes } from "./api/account/account.routes.ts";
+import { accountPasskeyRoutes } from "./api/account/passkeys.routes.ts";
+import { profileRoutes } from "./api/account/profile.routes.ts";
+import { securityRoutes } from "./api/account/security.routes.ts";
+import { sessionRoutes } from "./api/account/sessions.routes.ts";
+import { tokenRoutes } from "./api/account/tokens.routes.ts";
+import { auditRoutes } from "./api/audit/audit.routes.ts";
 import { authRoutes } from "./api/auth/auth.routes.ts";
+import { inviteRoutes } from "./api/auth/invites.routes.ts";
+import { passkeyRoutes } from "./api/auth/passkey.routes.ts";
+import { passwordRoutes } from "./api/auth/password.routes.ts";
+import { secondStepRoutes } from "./api/auth/second-step.routes.ts";
 import { collectRoutes } from "./api/collect/collect.routes.ts";
 import { dashboardRoutes } from "./api/dashboard/dashboard.routes.ts";
 import { userRoutes } from "./api/datatable/users.routes.ts";
@@ -31,7 +41,9 @@ import { notificationRoutes } from "./api/system/notifications.routes.ts";
 import { searchRoutes } from "./api/system/search.routes.ts";
 import { systemRoutes } from "./api/system/system.routes.ts";
 import { viewRoutes } from "./api/system/views.routes.ts";
+import { teamRoutes } from "./api/team/team.routes.ts";
 import { fileRoutes } from "./api/uploads/files.routes.ts";
+import { workspaceRoutes } from "./api/workspace/workspace.routes.ts";
 import { docsRoutes } from "./api-docs/docs.routes.ts";
 import { documentRoutes } from "./document/document.ts";
 import { AppError } from "./http/app-error.ts";
@@ -102,6 +114,10 @@ const areas = [
   notificationRoutes,
   searchRoutes,
   authRoutes,
+  secondStepRoutes,
+  passwordRoutes,
+  inviteRoutes,
+  passkeyRoutes,
   dashboardRoutes,
   collectRoutes,
   userRoutes,
@@ -122,6 +138,11 @@ const areas = [
   inboxLabelRoutes,
   inboundRoutes,
   accountRoutes,
+  profileRoutes,
+  securityRoutes,
+  sessionRoutes,
+  tokenRoutes,
+  accountPasskeyRoutes,
   jobRoutes,
   exportRoutes(exportSources),
   fileRoutes,
@@ -132,6 +153,9 @@ const areas = [
   cardBulkRoutes,
   cardRoutes,
   cardPartRoutes,
+  workspaceRoutes,
+  auditRoutes,
+  teamRoutes,
 ];
 
 const limitTo = (maxSize: number) =>

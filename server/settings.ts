@@ -48,6 +48,7 @@ const Raw = z.object({
   ALLOWED_ORIGINS: z.string().default(""),
   ADDRESS_HEADER: headerName,
   COUNTRY_HEADER: headerName,
+  PUBLIC_URL: z.url("must be an address").optional(),
   PLAN_TAX_BPS: count(0, 10_000),
   AUTHOR_URL: z.union([z.literal(""), z.url("must be an address")]).default(""),
   REPO_URL: z.union([z.literal(""), z.url("must be an address")]).default(""),
@@ -81,6 +82,10 @@ export interface Settings {
   keptIdleMs: number;
   keptMaxMs: number;
   pepper: string;
+  /** Locks the keys of second factors. */
+  totpKey: string;
+  /** Where people reach the product, where the host cannot tell; empty takes the address a call was sent to. */
+  publicOrigin: string;
   /** Signs links to files. */
   fileKey: string;
   /** Signs what the machine that receives mail hands on. */
@@ -145,6 +150,8 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     keptIdleMs: raw.SESSION_IDLE * MINUTE || (live ? 14 * DAY : 30 * DAY),
     keptMaxMs: raw.SESSION_MAX * MINUTE || 90 * DAY,
     pepper: raw.PASSWORD_PEPPER ?? "mock-mode-pepper-of-no-secret-value",
+    totpKey: raw.TOTP_KEY ?? "mock-mode-totp-key-of-no-secret-value",
+    publicOrigin: raw.PUBLIC_URL ? new URL(raw.PUBLIC_URL).origin : "",
     fileKey: raw.FILE_KEY ?? "mock-mode-file-key-of-no-secret-value",
     inboundSecret: raw.INBOUND_SECRET ?? "mock-mode-inbound-secret-of-no-secret-value",
     mail: {

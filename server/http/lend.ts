@@ -49,7 +49,7 @@ function once<T>(work: () => Promise<T>): () => Promise<T> {
 
 // Written out: asked by nearly every request, it is not worth composing each time.
 const workspaceQuestion = statement(
-  "SELECT name, currency, tz, order_prefix, low_stock_default, enforce_roles FROM workspace",
+  "SELECT name, currency, tz, order_prefix, low_stock_default, enforce_roles, require_two_factor FROM workspace",
 );
 
 async function getWorkspace(cell: Cell): Promise<Workspace> {
@@ -60,6 +60,7 @@ async function getWorkspace(cell: Cell): Promise<Workspace> {
     order_prefix: string;
     low_stock_default: number;
     enforce_roles: number;
+    require_two_factor: number;
   }>(workspaceQuestion);
   const row = rows[0];
   if (!row) throw new AppError("unavailable");
@@ -70,5 +71,6 @@ async function getWorkspace(cell: Cell): Promise<Workspace> {
     orderPrefix: row.order_prefix,
     lowStockDefault: row.low_stock_default,
     enforceRoles: row.enforce_roles === 1,
+    requireTwoFactor: row.require_two_factor === 1,
   };
 }

@@ -56,7 +56,12 @@ const tags = [
 ];
 
 const securitySchemes = {
-  bearer: { type: "http", scheme: "bearer", description: "In mock mode: the token that signing in answers with." },
+  bearer: {
+    type: "http",
+    scheme: "bearer",
+    description:
+      "An API token (`adm_…`) with the rights the call needs: `orders:read` for a read of orders, `orders:write` for the rest. In mock mode also the token that signing in answers with.",
+  },
   session: {
     type: "apiKey",
     in: "cookie",

@@ -53,6 +53,8 @@ export interface Endpoint {
   ifMatch?: boolean;
   /** The caller must have proven who they are within the last five minutes, else 403 `reauth_required`. */
   fresh?: boolean;
+  /** A call about oneself that an API token may make too; all others of the policy `self` are closed to tokens. */
+  token?: boolean;
   /** Pages ask it by themselves: it does not keep a session alive. */
   timer?: boolean;
   errors?: readonly ErrorCode[];
