@@ -82,11 +82,16 @@ test("neither address, browser, page nor the shop's id of its customer is kept a
   const secret = "canary-customer-7";
   const url = "https://shop.example/canary-page?token=canary-token";
 
-  await send({ ...page(), visitor: secret, url, referrer: url }, { agent: `${CHROME} canary-agent`, address: "198.51.100.7" });
+  await send(
+    { ...page(), visitor: secret, url, referrer: url },
+    { agent: `${CHROME} canary-agent`, address: "198.51.100.7" },
+  );
 
   const tables = await rowsOf<{ name: string }>(own.cell, "SELECT name FROM sqlite_master WHERE type = 'table'");
   for (const { name } of tables.filter(({ name }) => !/_fts|words/.test(name))) {
-    expect(JSON.stringify(await rowsOf(own.cell, `SELECT * FROM "${name}"`)), name).not.toMatch(/canary|198\.51\.100\.7/);
+    expect(JSON.stringify(await rowsOf(own.cell, `SELECT * FROM "${name}"`)), name).not.toMatch(
+      /canary|198\.51\.100\.7/,
+    );
   }
 });
 
