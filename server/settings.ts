@@ -35,6 +35,7 @@ const Raw = z.object({
   FILE_KEY: secret,
   INBOUND_SECRET: secret,
   WEBHOOK_SECRET: secret,
+  OPERATOR_KEY: secret,
   MAIL: z.enum(["outbox", "http"], "must be outbox or http").default("outbox"),
   MAIL_URL: z.url("must be an address").default("https://api.resend.com/emails"),
   MAIL_KEY: z.string().optional(),
@@ -46,9 +47,9 @@ const Raw = z.object({
     )
     .optional(),
   ALLOWED_ORIGINS: z.string().default(""),
+  PUBLIC_URL: z.url("must be an address").optional(),
   ADDRESS_HEADER: headerName,
   COUNTRY_HEADER: headerName,
-  PUBLIC_URL: z.url("must be an address").optional(),
   PLAN_TAX_BPS: count(0, 10_000),
   AUTHOR_URL: z.union([z.literal(""), z.url("must be an address")]).default(""),
   REPO_URL: z.union([z.literal(""), z.url("must be an address")]).default(""),
@@ -90,6 +91,8 @@ export interface Settings {
   fileKey: string;
   /** Signs what the machine that receives mail hands on. */
   inboundSecret: string;
+  /** Opens the operator's calls to backup and restore, on a server that serves nobody else. */
+  operatorKey: string | null;
   mail: MailSettings;
   allowedOrigins: string[];
   /** The headers in which a proxy before this process tells who sends; null where there is none to believe. */
@@ -154,6 +157,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     publicOrigin: raw.PUBLIC_URL ? new URL(raw.PUBLIC_URL).origin : "",
     fileKey: raw.FILE_KEY ?? "mock-mode-file-key-of-no-secret-value",
     inboundSecret: raw.INBOUND_SECRET ?? "mock-mode-inbound-secret-of-no-secret-value",
+    operatorKey: raw.OPERATOR_KEY ?? null,
     mail: {
       ...{ kind: raw.MAIL, url: raw.MAIL_URL, key: raw.MAIL_KEY ?? "", from },
       domain: /@([^>\s]+)/.exec(from)?.[1] ?? "pano.example",

@@ -88,8 +88,10 @@ async function start(): Promise<void> {
       .then(() => jobs.wake())
       .catch((error) => consoleLog("error", "housekeeping failed", { error: String(error) }));
   };
-  setTimeout(tidy, 0);
-  const chores = setInterval(tidy, HOUSEKEEPING_EVERY_MS);
+  // A server that was started to take or fill a backup leaves every row as it is.
+  const isAtRest = settings.operatorKey !== null;
+  if (!isAtRest) setTimeout(tidy, 0);
+  const chores = isAtRest ? undefined : setInterval(tidy, HOUSEKEEPING_EVERY_MS);
   await server.finished;
   clearInterval(chores);
   await jobs.stop();
