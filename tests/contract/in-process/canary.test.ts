@@ -52,12 +52,18 @@ const post = (path: string, body: object | string, headers: Record<string, strin
     body: typeof body === "string" ? body : JSON.stringify(body),
   });
 
+interface Shown {
+  value: string;
+  secret: string;
+  codes: string[];
+}
+
 /** What the account is shown once, and never again: an API token, the key of its second factor, recovery codes. */
 async function plantShown(headers: Record<string, string>): Promise<void> {
   const ask = async (path: string, body: object) => {
     const answer = await app.request(`/api${path}`, { method: "POST", headers, body: JSON.stringify(body) });
     expect(answer.status, path).toBeLessThan(300);
-    return ((await answer.json()) as { data: Record<string, never> }).data;
+    return ((await answer.json()) as { data: Shown }).data;
   };
   const { value } = await ask("/account/tokens", { name: "Script", scopes: ["orders:read"], expiresAt: null });
   planted.set("API token", value);
@@ -65,7 +71,7 @@ async function plantShown(headers: Record<string, string>): Promise<void> {
   planted.set("TOTP secret", secret);
   const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.parse(ANCHOR) });
   const { codes } = await ask("/account/two-factor/enable", { code });
-  for (const [index, one] of (codes as string[]).entries()) planted.set(`recovery code ${index}`, one);
+  for (const [index, one] of codes.entries()) planted.set(`recovery code ${index}`, one);
 }
 
 beforeAll(async () => {
