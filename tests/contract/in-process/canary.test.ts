@@ -19,7 +19,7 @@ const canary = (name: string): string => {
   return value;
 };
 
-const settings = Object.fromEntries([...SECRET_NAMES, "MAIL_KEY"].map((name) => [name, canary(name)]));
+const settings = Object.fromEntries([...SECRET_NAMES, "MAIL_KEY", "PAYMENTS_KEY"].map((name) => [name, canary(name)]));
 const password = `Aa1-${canary("password")}`;
 const wrong = `Aa1-${canary("wrong password")}`;
 /** Fields that hold a secret wherever a call has them, and what is sent in them. */
