@@ -31,7 +31,7 @@ describe("every answer says that it is what it is, stands in no frame and goes t
     for (const [name, value] of Object.entries(EVERYWHERE)) expect(headers.get(name), name).toBe(value);
     expect(headers.get("referrer-policy")).toBeTruthy();
     expect(headers.get("permissions-policy")).toContain("camera=()");
-    expect(headers.get("content-security-policy")).toMatch(/default-src 'none'.*frame-ancestors 'none'/s);
+    expect(headers.get("content-security-policy")).toMatch(/default-src 'none'.*(?:frame-ancestors 'none'|sandbox)/s);
     expect(headers.get("x-request-id")).toBeTruthy();
     expect(headers.has("server")).toBe(false);
     expect(headers.has("x-powered-by")).toBe(false);

@@ -1,11 +1,12 @@
 import { randomBytes } from "node:crypto";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import type { Hono } from "hono";
+import { Secret, TOTP } from "otpauth";
 import { beforeAll, expect, test } from "vitest";
 import type { Endpoint } from "#shared/api/endpoint.ts";
 import { endpoints } from "#shared/api/endpoints.ts";
 import type { Env } from "../../../server/http/env.ts";
-import { logged } from "../../support/app.ts";
+import { ANCHOR, logged } from "../../support/app.ts";
 import { LIVE_PASSWORD, liveApp, liveCookie, SECRET_NAMES } from "../../support/live-app.ts";
 import { rowsOf } from "../../support/planted.ts";
 import { memoryCell } from "../../support/wasm-sqlite.ts";
@@ -18,7 +19,7 @@ const canary = (name: string): string => {
   return value;
 };
 
-const settings = Object.fromEntries([...SECRET_NAMES, "MAIL_KEY"].map((name) => [name, canary(name)]));
+const settings = Object.fromEntries([...SECRET_NAMES, "MAIL_KEY", "PAYMENTS_KEY"].map((name) => [name, canary(name)]));
 const password = `Aa1-${canary("password")}`;
 const wrong = `Aa1-${canary("wrong password")}`;
 /** Fields that hold a secret wherever a call has them, and what is sent in them. */
@@ -51,6 +52,28 @@ const post = (path: string, body: object | string, headers: Record<string, strin
     body: typeof body === "string" ? body : JSON.stringify(body),
   });
 
+interface Shown {
+  value: string;
+  secret: string;
+  codes: string[];
+}
+
+/** What the account is shown once, and never again: an API token, the key of its second factor, recovery codes. */
+async function plantShown(headers: Record<string, string>): Promise<void> {
+  const ask = async (path: string, body: object) => {
+    const answer = await app.request(`/api${path}`, { method: "POST", headers, body: JSON.stringify(body) });
+    expect(answer.status, path).toBeLessThan(300);
+    return ((await answer.json()) as { data: Shown }).data;
+  };
+  const { value } = await ask("/account/tokens", { name: "Script", scopes: ["orders:read"], expiresAt: null });
+  planted.set("API token", value);
+  const { secret } = await ask("/account/two-factor/setup", { password });
+  planted.set("TOTP secret", secret);
+  const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.parse(ANCHOR) });
+  const { codes } = await ask("/account/two-factor/enable", { code });
+  for (const [index, one] of codes.entries()) planted.set(`recovery code ${index}`, one);
+}
+
 beforeAll(async () => {
   cell = memoryCell();
   logged.length = 0;
@@ -58,6 +81,8 @@ beforeAll(async () => {
   const cookie = await liveCookie(app, password);
   planted.set("session", cookie.split("=")[1] ?? "");
   const own = { ...json, cookie, "sec-fetch-site": "same-origin", "if-match": '"v1"' };
+
+  await plantShown(own);
 
   await post("/auth/login", { email: "first@example.com", password: wrong });
   await post("/auth/login", `{"email":"first@example.com","password":"${wrong}`);
@@ -74,9 +99,10 @@ beforeAll(async () => {
   }
 
   // The words of an engine that fails may hold what it was asked.
-  cell.exec("ALTER TABLE sessions RENAME TO lost_sessions");
+  cell.exec("ALTER TABLE users RENAME TO lost_users");
   expect((await post("/auth/login", { email: "first@example.com", password })).status).toBe(500);
   expect((await call("a lost session", "/api/auth/me", { headers: { cookie } })).status).toBe(500);
+  cell.exec("ALTER TABLE lost_users RENAME TO users");
 });
 
 /** Which of the planted stand in a text: as they are, or in one of the forms in which bytes are written. */
@@ -92,7 +118,10 @@ const foundIn = (text: string): string[] =>
     .map(([name]) => name);
 
 test("the canaries are planted: the account was made, signed in, and every call was tried", () => {
-  expect([...planted.values()].every((value) => value.length > 30)).toBe(true);
+  expect([...planted.values()].every((value) => value.length >= 8)).toBe(true);
+  expect([...planted.keys()]).toEqual(
+    expect.arrayContaining(["API token", "TOTP secret", "recovery code 9", "session"]),
+  );
   expect(password).not.toBe(LIVE_PASSWORD);
   expect(seen.length).toBeGreaterThan(Object.keys(endpoints).length);
   expect(foundIn(`x${password}x`)).toEqual(["password"]);

@@ -102,6 +102,28 @@ test("a new site key counts at once", async () => {
   expect((await send({ ...page(), siteKey: "site_new" })).status).toBe(204);
 });
 
+test("a call costs one batch and no question beside it", async () => {
+  const { cell } = own;
+  const asked: string[] = [];
+  own.platform.cell = {
+    run: (question) => {
+      asked.push("run");
+      return cell.run(question);
+    },
+    batch: (statements) => {
+      asked.push(`batch of ${statements.length}`);
+      return cell.batch(statements);
+    },
+  };
+  await send(page());
+  asked.length = 0;
+
+  await send(page());
+  await send({ ...page(), visitor: undefined });
+
+  expect(asked).toEqual(["batch of 2", "batch of 2"]);
+});
+
 test("days of visits later the kept figures are still what a recount says, and the laws hold", async () => {
   const known = Array.from({ length: 40 }, () => page());
   for (let step = 0; step < 300; step++) {
