@@ -18,11 +18,7 @@ const verify = (challenge: string, response: object) => post("/api/auth/passkey/
 async function keptKey(headers: Headers) {
   const key = new SoftKey(origin);
   const { challenge, options: asked } = (await options(headers)).body.data;
-  const added = await post(
-    "/api/account/passkeys",
-    { challenge, name: "Telefon", response: key.make(asked) },
-    headers,
-  );
+  const added = await post("/api/account/passkeys", { challenge, name: "Telefon", response: key.make(asked) }, headers);
   return { key, added, challenge, asked };
 }
 

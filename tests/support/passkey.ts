@@ -7,7 +7,9 @@ const hash = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest();
 function cbor(value: number | string | Uint8Array | Map<number | string, unknown>): Buffer {
   const head = (major: number, size: number) => {
     if (size < 24) return Buffer.from([(major << 5) | size]);
-    return size < 256 ? Buffer.from([(major << 5) | 24, size]) : Buffer.from([(major << 5) | 25, size >> 8, size & 255]);
+    return size < 256
+      ? Buffer.from([(major << 5) | 24, size])
+      : Buffer.from([(major << 5) | 25, size >> 8, size & 255]);
   };
   if (typeof value === "number") return value < 0 ? head(1, -1 - value) : head(0, value);
   if (typeof value === "string") return Buffer.concat([head(3, Buffer.byteLength(value)), Buffer.from(value)]);
@@ -59,7 +61,13 @@ export class SoftKey {
       this.#facts(options.rp.id, FLAGS.present | FLAGS.verified | FLAGS.attested),
       ...[Buffer.alloc(16), size, this.id, this.#publicKey],
     ]);
-    const object = cbor(new Map<string, unknown>([["fmt", "none"], ["attStmt", new Map()], ["authData", facts]]));
+    const object = cbor(
+      new Map<string, unknown>([
+        ["fmt", "none"],
+        ["attStmt", new Map()],
+        ["authData", facts],
+      ]),
+    );
     return {
       ...{ id: url(this.id), rawId: url(this.id), type: "public-key" as const, clientExtensionResults: {} },
       response: {
@@ -74,7 +82,9 @@ export class SoftKey {
   use(options: { challenge: string; rpId: string }, { isVerified = true } = {}) {
     const client = this.#client("webauthn.get", options.challenge);
     const facts = this.#facts(options.rpId, isVerified ? FLAGS.present | FLAGS.verified : FLAGS.present);
-    const signature = createSign("sha256").update(Buffer.concat([facts, hash(client)])).sign(this.#key);
+    const signature = createSign("sha256")
+      .update(Buffer.concat([facts, hash(client)]))
+      .sign(this.#key);
     return {
       ...{ id: url(this.id), rawId: url(this.id), type: "public-key" as const, clientExtensionResults: {} },
       response: { clientDataJSON: url(client), authenticatorData: url(facts), signature: url(signature) },
