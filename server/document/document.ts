@@ -2,6 +2,7 @@ import type { Context } from "hono";
 import { getCookie } from "hono/cookie";
 import type { User } from "#shared/api/auth/auth.ts";
 import type { Boot, Renderer } from "#shared/boot.ts";
+import { isPasskeyHost } from "#shared/rules/passkey-host.ts";
 import { dayKey, zoneOffset } from "#shared/rules/zone.ts";
 import { serveAsset } from "../http/asset.ts";
 import type { Env } from "../http/env.ts";
@@ -50,11 +51,7 @@ export async function drawDocument(c: Context<Env>, deps: DocumentDeps): Promise
     return out.abort(error).catch(() => undefined);
   });
   keepAlive(c, work);
-  return c.body(
-    readable,
-    200,
-    pageHeaders({ nonce, isHttps: url.protocol === "https:", showsMailImages: asksForImages(url) }),
-  );
+  return c.body(readable, 200, pageHeaders({ nonce, showsMailImages: asksForImages(url) }));
 }
 
 /** Only the inbox shows mail, and it has to be asked for the pictures of one message. */
@@ -110,6 +107,7 @@ async function bootOf(c: Context<Env>, { url, user }: { url: URL; user: User | n
     currency: workspace?.currency ?? "USD",
     enforceRoles: workspace?.enforceRoles ?? false,
     lowStockDefault: workspace?.lowStockDefault ?? 10,
+    passkeys: isPasskeyHost(url.hostname),
     now: c.var.now,
     user,
     data: {},

@@ -44,7 +44,7 @@ function write(version: string): Json {
 
 const tags = [
   { name: "Sign-in", description: "Coming in, going out, registering." },
-  { name: "Dashboard", description: "Audience figures and what waits for a hand." },
+  { name: "Dashboard", description: "Audience figures, the counter they come from, and what waits for a hand." },
   { name: "Figures", description: "Sales figures over all time or a period." },
   { name: "Products", description: "The catalogue." },
   { name: "Orders", description: "Orders, their lines, money and history, and who orders." },

@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import { AVATAR_SIDE } from "#shared/api/account/profile.ts";
+import { AVATAR_SIDE } from "#shared/rules/profile-limits.ts";
 import { GuardError, statement } from "../../db/cell.ts";
 import { commit } from "../../db/commit.ts";
 import { IDLE_MS } from "../../db/file-objects.ts";

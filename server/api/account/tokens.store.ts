@@ -1,12 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Context } from "hono";
-import {
-  type ApiToken,
-  type Scope,
-  TOKEN_LIFE_MAX_MS,
-  TOKENS_MAX,
-  type TokenBody,
-} from "#shared/api/account/tokens.ts";
+import type { ApiToken, Scope, TokenBody } from "#shared/api/account/tokens.ts";
+import { TOKEN_LIFE_MAX_MS, TOKENS_MAX } from "#shared/rules/token-scopes.ts";
 import { GuardError, statement } from "../../db/cell.ts";
 import { TOKEN_PREFIX } from "../../http/api-tokens.store.ts";
 import { AppError, fieldError } from "../../http/app-error.ts";

@@ -1,13 +1,9 @@
 import * as z from "zod";
+import { BIO_MAX, TITLE_MAX } from "../../rules/profile-limits.ts";
 import { Email, PhoneNumber, Role, Username } from "../auth/auth.ts";
 import { LinkToken } from "../auth/password.ts";
 import { endpoint } from "../endpoint.ts";
 import { FileId } from "../uploads/uploads.ts";
-
-export const TITLE_MAX = 80;
-export const BIO_MAX = 300;
-/** Each side of an avatar, in pixels; the browser cuts it so before it is sent. */
-export const AVATAR_SIDE = 512;
 
 const text = (maximum: number) =>
   z

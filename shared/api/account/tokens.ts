@@ -1,16 +1,6 @@
 import * as z from "zod";
+import { scopeAreas, TOKEN_NAME_MAX } from "../../rules/token-scopes.ts";
 import { endpoint } from "../endpoint.ts";
-
-/** The areas a token's rights are told by. */
-export const scopeAreas = [
-  ...["dashboard", "products", "orders", "people", "kanban", "inbox"],
-  ...["files", "team", "workspace", "audit", "billing"],
-] as const;
-
-export const TOKENS_MAX = 20;
-export const TOKEN_NAME_MAX = 60;
-/** How far ahead an expiry may lie: a year, leap years too. */
-export const TOKEN_LIFE_MAX_MS = 366 * 24 * 60 * 60 * 1000;
 
 const scopes = scopeAreas.flatMap((area) => [`${area}:read`, `${area}:write`] as const);
 
