@@ -7,8 +7,11 @@ import { AppError, fieldError } from "../../http/app-error.ts";
 import type { Env } from "../../http/env.ts";
 import { tellPerson } from "../auth/account-mail.ts";
 import { dropLinks, getLink, linkRefusal, newLink, spendLink } from "../auth/one-time-links.ts";
+import { takeTries } from "../auth/throttle.ts";
 import { ownAccount, ownAct, requireOwnPassword } from "./own.ts";
 
+/** So many new addresses may be tried within an hour: each has a mail sent to it. */
+const EMAIL_LIMIT = { times: 5, seconds: 3600 };
 const CONFIRM_MS = 24 * 60 * 60 * 1000;
 
 /** Has a link sent to a new address, and the old one told. Throws `wrong_password` at its field, `user_exists`. */
@@ -21,6 +24,9 @@ export async function askForEmail(c: Context<Env>, body: { email: string; passwo
   }
   const { rows } = await c.var.cell.run(statement("SELECT 1 FROM users WHERE email_fold = ?", foldEmail(body.email)));
   if (rows.length > 0) throw new AppError("user_exists");
+  if (c.var.platform.settings.rateLimits === "all") {
+    await takeTries(c, [{ key: `email ${id}`, limit: EMAIL_LIMIT }]);
+  }
   const { token, statements } = newLink(c, { kind: "email", person: id, email: body.email, forMs: CONFIRM_MS });
   const path = `/account?tab=profile&token=${token}`;
   await ownAct(c, {

@@ -1,6 +1,7 @@
 import type { Context } from "hono";
 import { type ProofBody, securityEndpoints } from "#shared/api/account/security.ts";
 import { endSessions } from "../../db/access.ts";
+import { GuardError, statement } from "../../db/cell.ts";
 import { commit } from "../../db/commit.ts";
 import { publish } from "../../db/publish.ts";
 import { AppError, fieldError } from "../../http/app-error.ts";
@@ -65,18 +66,24 @@ async function changePassword(
   await commit(c, {
     object: "person",
     action: "account.password_changed",
-    change: {
-      ids: [id],
-      set: { password_hash },
-      // Of two changes at once only one was made with the password that stood.
-      when: { text: "record.password_hash = ?", values: [account.password_hash] },
-    },
+    // Of two changes at once only one was made with the password that stood.
+    before: [
+      statement(
+        "INSERT INTO tx_guard (stale) SELECT password_hash = ? FROM users WHERE id = ?",
+        account.password_hash,
+        id,
+      ),
+    ],
+    change: { ids: [id], set: { password_hash } },
     keepsVersion: true,
     after: [
       ...(body.endOtherSessions ? [endSessions(now, [id], caller?.sessionId ?? "")] : []),
       dropLinks(now, id, ["reset"]),
       await tellPerson(c, { person: id, to: email, mail: "passwordChanged", path: "/login?mode=forgot" }),
     ],
+  }).catch((error: unknown) => {
+    if (!(error instanceof GuardError) || error.constraint !== "stale") throw error;
+    throw fieldError("currentPassword", "wrong_password", "That is not your current password");
   });
   if (body.endOtherSessions) publish(c, { kind: "session", person: id });
 }
