@@ -176,6 +176,11 @@ export const screens: readonly Screen[] = [
       security: [{ endpoint: "GET /account" }, { endpoint: "GET /account/passkeys" }],
       sessions: [{ endpoint: "GET /account/sessions" }],
       tokens: [{ endpoint: "GET /account/tokens" }],
+      preferences: [],
+      notifications: [{ endpoint: "GET /account/notifications" }],
+      team: [{ endpoint: "GET /team" }],
+      workspace: [{ endpoint: "GET /workspace" }],
+      activity: [{ endpoint: "GET /audit" }, { endpoint: "GET /audit/facets" }],
     },
   },
   {

@@ -29,7 +29,7 @@ const CLEARED = [
   ],
   ...["message_files", "outbox", "messages", "conversation_labels", "conversation_seen", "drafts", "presence"],
   ...["inbox_labels", "canned", "blocked_senders"],
-  ...["notifications", "stock_crossings", "conversations", "visits", "visits_monthly"],
+  ...["notifications", "stock_crossings", "conversations", "visits", "visits_monthly", "day_salts"],
   ...["order_counters", "sales_daily", "order_events"],
   ...["return_lines", "returns", "transactions", "stock_moves", "order_lines", "orders", "product_tags"],
   ...["product_images", "products", "upload_parts", "files", "preferences"],

@@ -3,6 +3,7 @@ import type { Messages } from "../lib/i18n.tsx";
 
 /** A catalogue that only some screens need; what every screen needs is in `base.<locale>.ts`. */
 export type Area =
+  | "workspace"
   | "account"
   | "auth"
   | "authMore"
@@ -18,6 +19,7 @@ export type Area =
   | "card"
   | "lists"
   | "order"
+  | "personData"
   | "notices"
   | "orders"
   | "product"
@@ -25,6 +27,7 @@ export type Area =
   | "products"
   | "refusal"
   | "search"
+  | "shopData"
   | "shortcuts"
   | "stock"
   | "toast"

@@ -18,21 +18,25 @@ import type listsEn from "../i18n/lists.en.json";
 import type noticesEn from "../i18n/notices.en.json";
 import type orderEn from "../i18n/order.en.json";
 import type ordersEn from "../i18n/orders.en.json";
+import type personDataEn from "../i18n/personData.en.json";
 import type productEn from "../i18n/product.en.json";
 import type productsEn from "../i18n/products.en.json";
 import type profileEn from "../i18n/profile.en.json";
 import type refusalEn from "../i18n/refusal.en.json";
 import type searchEn from "../i18n/search.en.json";
 import type shellEn from "../i18n/shell.en.json";
+import type shopDataEn from "../i18n/shopData.en.json";
 import type shortcutsEn from "../i18n/shortcuts.en.json";
 import type stockEn from "../i18n/stock.en.json";
 import type toastEn from "../i18n/toast.en.json";
 import type uploadEn from "../i18n/upload.en.json";
 import type watchEn from "../i18n/watch.en.json";
+import type workspaceEn from "../i18n/workspace.en.json";
 
 /** Every text of the interface by its name. */
 export type MessageKey =
   | keyof typeof accountEn
+  | keyof typeof workspaceEn
   | keyof typeof authEn
   | keyof typeof authMoreEn
   | keyof typeof catalogueEn
@@ -51,12 +55,14 @@ export type MessageKey =
   | keyof typeof noticesEn
   | keyof typeof orderEn
   | keyof typeof ordersEn
+  | keyof typeof personDataEn
   | keyof typeof productEn
   | keyof typeof productsEn
   | keyof typeof profileEn
   | keyof typeof refusalEn
   | keyof typeof searchEn
   | keyof typeof shellEn
+  | keyof typeof shopDataEn
   | keyof typeof shortcutsEn
   | keyof typeof stockEn
   | keyof typeof toastEn

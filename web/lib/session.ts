@@ -16,7 +16,7 @@ export function signIn(
 ) {
   writeToken(token);
   if (storedTheme() === null) keepTheme(user.preferences.theme);
-  location.replace(safeNext(next) ?? "/dashboard");
+  location.replace(safeNext(next) ?? user.preferences.startPage);
 }
 
 /** The server no longer knows this session: back to the sign-in page, and from there to where the person was; drafts stay. */

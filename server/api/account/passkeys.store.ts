@@ -8,7 +8,7 @@ import { type Attestation, PASSKEYS_MAX, type Passkey } from "#shared/api/accoun
 import { GuardError, statement } from "../../db/cell.ts";
 import { AppError } from "../../http/app-error.ts";
 import type { Env } from "../../http/env.ts";
-import { askChallenge, CHALLENGE_MS, tryChallenge, spendChallenge } from "../auth/challenges.ts";
+import { askChallenge, CHALLENGE_MS, spendChallenge, tryChallenge } from "../auth/challenges.ts";
 import { relyingParty } from "../auth/passkey.store.ts";
 import { ownAccount, ownAct } from "./own.ts";
 
@@ -58,7 +58,8 @@ export async function addPasskey(
   const { caller, now } = c.var;
   const { origin, id: rpID } = relyingParty(c);
   const asked = await tryChallenge(c, challenge, "passkey_add");
-  if (!asked || asked.user_id !== caller?.id || !(await spendChallenge(c, challenge))) throw new AppError("invalid_code");
+  if (!asked || asked.user_id !== caller?.id || !(await spendChallenge(c, challenge)))
+    throw new AppError("invalid_code");
   const verdict = await verifyRegistrationResponse({
     response: response as RegistrationResponseJSON,
     ...{ expectedChallenge: asked.question, expectedOrigin: origin, expectedRPID: rpID, requireUserVerification: true },

@@ -51,6 +51,12 @@ export const defaultPreferences = (tz: string): Preferences => ({
   rowsPerPage: 25,
   density: "standard",
   shortcuts: true,
+  weekStart: "monday",
+  dateForm: "auto",
+  clock: "24",
+  numberForm: "auto",
+  reducedMotion: false,
+  startPage: "/dashboard",
   "inbox.openNext": true,
   "list.products": ownLook,
   "list.orders": ownLook,
@@ -66,7 +72,8 @@ export async function getPreferences(
   const { rows } = await cell.run<{ tz: string; chosen: string }>(
     statement(
       `SELECT (SELECT tz FROM workspace) AS tz,
-         (SELECT json_group_object(key, json(value)) FROM preferences WHERE user_id = ?) AS chosen`,
+         (SELECT json_group_object(key, json(value)) FROM preferences
+            WHERE user_id = ? AND (key < 'notify.' OR key >= 'notify/')) AS chosen`,
       id,
     ),
   );

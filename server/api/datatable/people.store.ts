@@ -215,7 +215,7 @@ async function verdicts(c: Context<Env>, ids: readonly number[], bulk: PersonBul
   );
 }
 
-/** Who is no longer active is signed out everywhere, in the same batch. */
+/** Who is no longer active is signed out everywhere. */
 function endsSessions(c: Context<Env>, status: string | undefined, ids: readonly number[]) {
   if (status === undefined || status === "active" || status === "activate") return [];
   return endAccess(c.var.now, ids);

@@ -14,6 +14,7 @@ export interface WorkspaceTable {
   enforce_roles: Generated<Flag>;
   require_two_factor: Generated<Flag>;
   site_key: string;
+  logo_file: string | null;
   version: Generated<number>;
 }
 
@@ -60,6 +61,8 @@ export interface NotificationsTable {
   link: Generated<string>;
   at: number;
   read_at: number | null;
+  in_app: Generated<Flag>;
+  mail: "now" | "daily" | null;
 }
 
 /** The tables of the workspace and what belongs to no area. */

@@ -6,6 +6,11 @@ export const Role = z.enum(roles);
 export type Role = z.infer<typeof Role>;
 
 export const densities = ["compact", "standard", "comfortable"] as const;
+export const weekStarts = ["monday", "sunday", "saturday"] as const;
+export const dateForms = ["auto", "dmy", "mdy", "ymd"] as const;
+export const clocks = ["24", "12"] as const;
+export const numberForms = ["auto", "point", "comma"] as const;
+export const startPages = ["/dashboard", "/products", "/orders", "/kanban", "/inbox"] as const;
 const columnName = z.string().min(1).max(40);
 
 /** How a person looks at one list; null is the list's own choice, or the person's for all lists. */
@@ -24,6 +29,15 @@ export const Preferences = z.strictObject({
   rowsPerPage: z.union([z.literal(10), z.literal(25), z.literal(50), z.literal(100)]),
   density: z.enum(densities),
   shortcuts: z.boolean(),
+  weekStart: z.enum(weekStarts),
+  /** `auto` is the language's own. */
+  dateForm: z.enum(dateForms),
+  clock: z.enum(clocks),
+  numberForm: z.enum(numberForms),
+  /** Nothing moves, as if the system asked for it. */
+  reducedMotion: z.boolean(),
+  /** Where signing in leads. */
+  startPage: z.enum(startPages),
   /** In the inbox: what follows a conversation that is put away is opened. */
   "inbox.openNext": z.boolean(),
   "list.products": ListLook,

@@ -4,6 +4,7 @@ import PaymentIcon from "@mui/icons-material/CreditCardOffOutlined";
 import FailedIcon from "@mui/icons-material/ErrorOutlineOutlined";
 import StockIcon from "@mui/icons-material/Inventory2Outlined";
 import MessageIcon from "@mui/icons-material/MailOutlined";
+import OrderIcon from "@mui/icons-material/ReceiptLongOutlined";
 import DoneIcon from "@mui/icons-material/TaskAltOutlined";
 import { styled } from "@mui/material/styles";
 import type { ComponentType } from "react";
@@ -13,6 +14,7 @@ import { useT } from "../../lib/i18n.tsx";
 import { Link } from "../../ui/link.tsx";
 
 const icons: Record<Notification["kind"], ComponentType> = {
+  order: OrderIcon,
   mention: MentionIcon,
   assigned: AssignedIcon,
   message: MessageIcon,

@@ -7,6 +7,7 @@ import { useFreshProof } from "./use-fresh-proof.ts";
 import { useNetworkBack } from "./use-network-back.ts";
 import { useOfflinePage } from "./use-offline-page.ts";
 import { useSignInAgain } from "./use-sign-in-again.ts";
+import { useStanding } from "./use-standing.ts";
 import { useUndoKey } from "./use-undo-key.ts";
 
 const SignInAgain = lazy(async () => ({ default: (await import("./sign-in-again.tsx")).SignInAgain }));
@@ -20,6 +21,7 @@ export function WatchLayer() {
   useFocusKept();
   useNetworkBack();
   useOfflinePage();
+  useStanding();
   useUndoKey();
   return (
     <>

@@ -44,6 +44,40 @@ export const accountSections: readonly AccountSection[] = [
     source: "screens/account/tokens/tokens-section.tsx",
     part: part(["forms"], async () => (await import("./tokens/tokens-section.tsx")).TokensSection),
   },
+  {
+    id: "notifications",
+    source: "screens/account/notifications/notifications-section.tsx",
+    part: part(
+      ["workspace"],
+      async () => (await import("./notifications/notifications-section.tsx")).NotificationsSection,
+    ),
+  },
+  {
+    id: "preferences",
+    source: "screens/account/preferences/preferences-section.tsx",
+    part: part(["workspace"], async () => (await import("./preferences/preferences-section.tsx")).PreferencesSection),
+  },
+  {
+    id: "team",
+    source: "screens/account/team/team-section.tsx",
+    part: part(["forms", "workspace"], async () => (await import("./team/team-section.tsx")).TeamSection),
+    only: "Admin",
+  },
+  {
+    id: "workspace",
+    source: "screens/account/workspace/workspace-section.tsx",
+    part: part(
+      ["forms", "workspace"],
+      async () => (await import("./workspace/workspace-section.tsx")).WorkspaceSection,
+    ),
+    only: "Admin",
+  },
+  {
+    id: "activity",
+    source: "screens/account/activity/activity-section.tsx",
+    part: part(["workspace"], async () => (await import("./activity/activity-section.tsx")).ActivitySection),
+    only: "Admin",
+  },
 ];
 
 /** The section an address names, if it names one. */

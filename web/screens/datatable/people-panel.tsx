@@ -162,7 +162,7 @@ export function PeoplePanel({ mode, modes }: { mode: "client" | "server"; modes:
           ],
         ]}
       />
-      {opened && <PersonSheet row={opened} onClose={() => list.change({ open: undefined })} />}
+      {opened && <PersonSheet row={opened} isAdmin={isAdmin} onClose={() => list.change({ open: undefined })} />}
       <Suspense>
         {asked?.kind === "add" && (
           <PersonForm
