@@ -13,6 +13,8 @@ import { inviteRoutes } from "./api/auth/invites.routes.ts";
 import { passkeyRoutes } from "./api/auth/passkey.routes.ts";
 import { passwordRoutes } from "./api/auth/password.routes.ts";
 import { secondStepRoutes } from "./api/auth/second-step.routes.ts";
+import { invoiceRoutes } from "./api/billing/invoices.routes.ts";
+import { paymentMethodRoutes, subscriptionRoutes } from "./api/billing/subscription.routes.ts";
 import { collectRoutes } from "./api/collect/collect.routes.ts";
 import { dashboardRoutes } from "./api/dashboard/dashboard.routes.ts";
 import { personalDataRoutes } from "./api/datatable/personal-data.routes.ts";
@@ -57,6 +59,7 @@ import type { Env } from "./http/env.ts";
 import { lend } from "./http/lend.ts";
 import { failure, onError } from "./http/on-error.ts";
 import { bytesAt, methodsAt } from "./http/paths.ts";
+import { playScenario } from "./http/scenario.ts";
 import { sentBody } from "./http/sent-body.ts";
 import { cookieToken, signedInByCookie } from "./http/signed-in.ts";
 import { exportSources } from "./jobs/sources.ts";
@@ -82,6 +85,7 @@ export function createApp(platform: Platform): Hono<Env> {
     if (body) c.req.raw = new Request(c.req.raw, { body, duplex: "half" } as RequestInit);
     return limit(c, next);
   });
+  if (platform.settings.mode === "mock") api.use(playScenario);
   for (const area of areas) api.route("/", area);
   api.route("/docs", docsRoutes);
   api.all("*", (c) => {
@@ -166,6 +170,9 @@ const areas = [
   workspaceRoutes,
   auditRoutes,
   teamRoutes,
+  subscriptionRoutes,
+  paymentMethodRoutes,
+  invoiceRoutes,
 ];
 
 const limitTo = (maxSize: number) =>

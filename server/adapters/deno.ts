@@ -16,6 +16,7 @@ import { compressPage } from "./compress.ts";
 import { diskFiles } from "./disk.ts";
 import { consoleLog } from "./log.ts";
 import { mailOf } from "./mail.ts";
+import { paymentsOf } from "./payments.ts";
 import { sqliteCell } from "./sqlite.ts";
 
 /** The little of Deno that this entry uses; the project's types are Node's. */
@@ -56,6 +57,7 @@ async function start(): Promise<void> {
     jobs,
     hub,
     mail: mailOf(settings.mail),
+    payments: paymentsOf(settings.payments),
     ...(renderer ? { renderer } : {}),
     defer: (work) => {
       work.catch((error) => consoleLog("error", "deferred work failed", { error: String(error) }));

@@ -60,6 +60,11 @@ const requireFor: Record<RecordKind, (c: Context<Env>, undoing: Undoing) => Prom
   async invite(c) {
     requireAdmin(c);
   },
+  // Money has its own ways back; none of these acts can be undone.
+  subscription: (c) => requireRole(c, admins),
+  invoice: (c) => requireRole(c, admins),
+  payment_method: (c) => requireRole(c, admins),
+  billing_details: (c) => requireRole(c, admins),
 };
 
 /** Whether each of these cards is the caller's. */

@@ -1,4 +1,6 @@
 import type { Context } from "hono";
+import { runBilling } from "../api/billing/due.store.ts";
+import { settlePayments } from "../api/billing/payment-due.store.ts";
 import { emptyTrash, wakeDue } from "../api/inbox/due.store.ts";
 import { sealAudit } from "../db/audit-seal.ts";
 import { GuardError } from "../db/cell.ts";
@@ -50,6 +52,7 @@ export async function doNextPiece(platform: Platform): Promise<PieceOutcome> {
   if (!restore) {
     if ((await sendDueMail(platform)) || (await wakeDue(platform)) || (await emptyTrash(platform))) return "done";
     if ((await sealAudit(platform.cell)) > 0 || (await mailNotices(platform))) return "done";
+    if ((await settlePayments(platform)) || (await runBilling(platform))) return "done";
   }
   const job = restore ?? (await findDueJob(platform.cell, now));
   if (!job) return "idle";

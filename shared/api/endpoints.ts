@@ -12,6 +12,9 @@ import { inviteEndpoints } from "./auth/invites.ts";
 import { passkeyEndpoints } from "./auth/passkey.ts";
 import { passwordEndpoints } from "./auth/password.ts";
 import { secondStepEndpoints } from "./auth/second-step.ts";
+import { invoiceEndpoints } from "./billing/invoices.ts";
+import { paymentMethodEndpoints } from "./billing/payment-methods.ts";
+import { subscriptionEndpoints } from "./billing/subscription.ts";
 import { collectEndpoints } from "./collect/collect.ts";
 import { dashboardEndpoints } from "./dashboard/dashboard.ts";
 import { personalDataEndpoints } from "./datatable/personal-data.ts";
@@ -105,6 +108,9 @@ export const endpoints = {
   ...auditEndpoints,
   ...teamEndpoints,
   ...noticeEndpoints,
+  ...subscriptionEndpoints,
+  ...paymentMethodEndpoints,
+  ...invoiceEndpoints,
 };
 export type Endpoints = typeof endpoints;
 export type EndpointName = keyof Endpoints;
