@@ -76,7 +76,7 @@ export function FoundPick() {
   const [good, setGood] = useState<Good | null>(null);
   return (
     <>
-      <PickFound
+      <PickFound<Good>
         label={t("dropdown.product")}
         value={good}
         options={goods}
@@ -95,7 +95,7 @@ export function GroupedPick() {
   const [good, setGood] = useState<Good | null>(null);
   return (
     <>
-      <PickFound
+      <PickFound<Good>
         label={t("dropdown.product")}
         value={good}
         options={goods}
