@@ -40,7 +40,7 @@ test.describe("on a desktop", () => {
     await (await profileMenu(page)).getByRole("menuitem", { name: "Profile" }).click();
 
     await expect(page).toHaveURL("/account?tab=profile");
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(/Account/);
+    await expect(page.getByRole("heading", { level: 1, name: "Account", exact: true })).toBeVisible();
   });
 
   test("a new name shows in the profile menu without a reload", async ({ page, request }) => {
@@ -109,7 +109,7 @@ test.describe("on a phone", () => {
     await signIn(page, await newPerson(request), "/account");
     await live(page);
     const nav = page.getByRole("navigation", { name: "Sections of the account" });
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Account");
+    await expect(page.getByRole("heading", { level: 1, name: "Account", exact: true })).toBeVisible();
     await expect(page.getByLabel("Username")).toBeHidden();
     expect(await violations(page)).toEqual([]);
 

@@ -18,6 +18,7 @@ import type { Locale } from "#shared/boot.ts";
 import { useBoot } from "../../lib/boot.tsx";
 import { type MessageKey, useLabel, useT } from "../../lib/i18n.tsx";
 import { chooseLanguage } from "../../lib/preferences.ts";
+import { useMay } from "../../lib/rights.ts";
 import { signOut } from "../../lib/sign-out.ts";
 
 const Head = styled("li")(({ theme }) => ({
@@ -51,6 +52,7 @@ export function ProfileMenu({ anchor, user, onClose, onShortcuts }: Props) {
   const t = useT();
   const label = useLabel();
   const boot = useBoot();
+  const may = useMay();
   const navigate = useNavigate();
   const page = (name: MessageKey, icon: ReactNode, to: string) => (
     <MenuItem
@@ -114,7 +116,7 @@ export function ProfileMenu({ anchor, user, onClose, onShortcuts }: Props) {
         </ListItemIcon>
         {t("profile.shortcuts")}
       </MenuItem>
-      {page("profile.team", <TeamIcon />, "/account?tab=team")}
+      {may("Admin") && page("profile.team", <TeamIcon />, "/account?tab=team")}
       <MenuItem
         disabled={!boot.repoUrl}
         {...(boot.repoUrl && { component: "a", href: boot.repoUrl, target: "_blank", rel: "noopener noreferrer" })}

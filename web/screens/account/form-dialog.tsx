@@ -39,7 +39,7 @@ export function FormDialog({ title, help, form, act, isDanger = false, children,
       >
         <DialogTitle id={id}>{title}</DialogTitle>
         <DialogContent>
-          <Stack sx={{ gap: 2 }}>
+          <Stack sx={{ gap: 2, pt: 1 }}>
             {help && <Typography component="div">{help}</Typography>}
             <FormHead form={form} />
             {children}

@@ -127,7 +127,7 @@ export function LoginForm({ email, onSecondStep }: { email: string; onSecondStep
             event.preventDefault();
             navigateTo(`/login?mode=forgot&email=${encodeURIComponent(typed)}`);
           }}
-          sx={{ display: "flex", alignItems: "center", typography: "body1" }}
+          sx={{ display: "flex", alignItems: "center", minHeight: { xs: 44, sm: 32 }, typography: "body1" }}
         >
           {t("auth.login.forgot")}
         </MuiLink>

@@ -17,9 +17,6 @@ export function LoginScreen() {
   const reason = query.get("reason");
   const next = query.get("next");
   const view = loginView(query);
-  const CodeStep = codeStep.view();
-  const ForgotForm = forgotForm.view();
-  const ResetForm = resetForm.view();
 
   const toLogin = (
     <MuiLink
@@ -34,11 +31,7 @@ export function LoginScreen() {
     return (
       <AuthFrame title={t(view.part === resetForm ? "auth.reset.title" : "auth.forgot.title")} footer={toLogin}>
         <Suspense>
-          {view.part === resetForm ? (
-            <ResetForm token={query.get("token") ?? ""} />
-          ) : (
-            <ForgotForm email={query.get("email") ?? ""} />
-          )}
+          <Aside query={query} />
         </Suspense>
       </AuthFrame>
     );
@@ -53,7 +46,7 @@ export function LoginScreen() {
         }
       >
         <Suspense>
-          <CodeStep step={step} onOver={() => setStep(null)} />
+          <Second step={step} onOver={() => setStep(null)} />
         </Suspense>
       </AuthFrame>
     );
@@ -78,6 +71,21 @@ export function LoginScreen() {
       <LoginForm email={query.get("email") ?? ""} onSecondStep={setStep} />
     </AuthFrame>
   );
+}
+
+// A part is looked up where it is drawn, and not before: the server must have fetched it by then.
+function Aside({ query }: { query: URLSearchParams }) {
+  if (loginView(query)?.part === resetForm) {
+    const ResetForm = resetForm.view();
+    return <ResetForm token={query.get("token") ?? ""} />;
+  }
+  const ForgotForm = forgotForm.view();
+  return <ForgotForm email={query.get("email") ?? ""} />;
+}
+
+function Second(props: { step: SecondStep; onOver(): void }) {
+  const CodeStep = codeStep.view();
+  return <CodeStep {...props} />;
 }
 
 /** Fetches the form an address asks for, where it is not the plain sign-in. */

@@ -12,7 +12,6 @@ export function RegisterScreen() {
   const t = useT();
   const [query] = useSearchParams();
   const invite = query.get("invite");
-  const InvitedForm = invitedForm.view();
 
   function loginWith(email: string): string {
     const next = query.get("next");
@@ -34,13 +33,19 @@ export function RegisterScreen() {
     >
       {invite ? (
         <Suspense>
-          <InvitedForm token={invite} loginWith={loginWith} />
+          <Invited token={invite} loginWith={loginWith} />
         </Suspense>
       ) : (
         <RegisterForm email={query.get("email") ?? ""} loginWith={loginWith} />
       )}
     </AuthFrame>
   );
+}
+
+// Looked up where it is drawn, and not before: the server must have fetched it by then.
+function Invited(props: { token: string; loginWith(email: string): string }) {
+  const InvitedForm = invitedForm.view();
+  return <InvitedForm {...props} />;
 }
 
 /** Fetches what an invitation needs. */

@@ -1,5 +1,6 @@
 import Stack from "@mui/material/Stack";
 import { styled } from "@mui/material/styles";
+import Typography from "@mui/material/Typography";
 import { Suspense, useRef, useState } from "react";
 import type { Profile } from "#shared/api/account/profile.ts";
 import { AVATAR_MAX_BYTES, avatarTypes } from "#shared/rules/profile-limits.ts";
@@ -56,7 +57,9 @@ export function AvatarCard({ profile: { avatar, hasPicture } }: { profile: Profi
               </WriteButton>
             )}
           </Stack>
-          <small>{t("profile.avatar.hint")}</small>
+          <Typography variant="caption" sx={{ color: "text.secondary" }}>
+            {t("profile.avatar.hint")}
+          </Typography>
         </Stack>
       </Stack>
       <input

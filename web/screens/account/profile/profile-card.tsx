@@ -73,12 +73,7 @@ export function ProfileCard({ profile }: { profile: Profile }) {
             label={t("profile.phoneNumber")}
             {...form.text("phoneNumber")}
           />
-          <TextField
-            fullWidth
-            autoComplete="organization-title"
-            label={t("profile.title")}
-            {...form.text("title", t("profile.titleHint"))}
-          />
+          <TextField fullWidth autoComplete="organization-title" label={t("profile.title")} {...form.text("title")} />
           <TextField
             fullWidth
             multiline
