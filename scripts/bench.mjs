@@ -4,6 +4,7 @@ import { printImport } from "./bench/import.mjs";
 import { printInbox } from "./bench/inbox.mjs";
 import { printLists, timeLists } from "./bench/lists.mjs";
 import { printMoves } from "./bench/moves.mjs";
+import { printSafety } from "./bench/safety.mjs";
 import { memoryOf, onData } from "./bench/server.mjs";
 import { printStreams } from "./bench/streams.mjs";
 import { MB, row } from "./bench/table.mjs";
@@ -30,6 +31,8 @@ await main(async () => {
   });
   say("");
   await onData("base", printWrites);
+  say("");
+  await onData("base", printSafety);
   say("");
   await onData("base", printMoves);
   say("");

@@ -1,9 +1,18 @@
 import { type Context, Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
-import type { Endpoint } from "#shared/api/endpoint.ts";
-import { endpoints } from "#shared/api/endpoints.ts";
 import { accountRoutes } from "./api/account/account.routes.ts";
+import { accountPasskeyRoutes } from "./api/account/passkeys.routes.ts";
+import { profileRoutes } from "./api/account/profile.routes.ts";
+import { securityRoutes } from "./api/account/security.routes.ts";
+import { sessionRoutes } from "./api/account/sessions.routes.ts";
+import { tokenRoutes } from "./api/account/tokens.routes.ts";
+import { auditRoutes } from "./api/audit/audit.routes.ts";
 import { authRoutes } from "./api/auth/auth.routes.ts";
+import { inviteRoutes } from "./api/auth/invites.routes.ts";
+import { passkeyRoutes } from "./api/auth/passkey.routes.ts";
+import { passwordRoutes } from "./api/auth/password.routes.ts";
+import { secondStepRoutes } from "./api/auth/second-step.routes.ts";
+import { collectRoutes } from "./api/collect/collect.routes.ts";
 import { dashboardRoutes } from "./api/dashboard/dashboard.routes.ts";
 import { userRoutes } from "./api/datatable/users.routes.ts";
 import { customerRoutes, transactionRoutes } from "./api/ecommerce/customers.routes.ts";
@@ -32,15 +41,18 @@ import { notificationRoutes } from "./api/system/notifications.routes.ts";
 import { searchRoutes } from "./api/system/search.routes.ts";
 import { systemRoutes } from "./api/system/system.routes.ts";
 import { viewRoutes } from "./api/system/views.routes.ts";
+import { teamRoutes } from "./api/team/team.routes.ts";
 import { fileRoutes } from "./api/uploads/files.routes.ts";
+import { workspaceRoutes } from "./api/workspace/workspace.routes.ts";
 import { docsRoutes } from "./api-docs/docs.routes.ts";
 import { documentRoutes } from "./document/document.ts";
 import { AppError } from "./http/app-error.ts";
 import { serveAsset } from "./http/asset.ts";
+import { crossOrigin } from "./http/cross-origin.ts";
 import type { Env } from "./http/env.ts";
 import { lend } from "./http/lend.ts";
 import { failure, onError } from "./http/on-error.ts";
-import { readName } from "./http/routes.ts";
+import { bytesAt, methodsAt } from "./http/paths.ts";
 import { sentBody } from "./http/sent-body.ts";
 import { cookieToken, signedInByCookie } from "./http/signed-in.ts";
 import { exportSources } from "./jobs/sources.ts";
@@ -55,6 +67,7 @@ export function createApp(platform: Platform): Hono<Env> {
   app.use(lend(platform));
 
   const api = new Hono<Env>();
+  api.use(crossOrigin);
   api.use((c, next) => {
     const limit = limitTo(bytesAt(c.req.method, c.req.path) ?? BODY_MAX_BYTES);
     // What does not tell its length is read right here, to be measured.
@@ -65,8 +78,7 @@ export function createApp(platform: Platform): Hono<Env> {
   for (const area of areas) api.route("/", area);
   api.route("/docs", docsRoutes);
   api.all("*", (c) => {
-    const path = c.req.path.replace(/^\/api/, "");
-    const allowed = methodsAt(path);
+    const allowed = methodsAt(c.req.path);
     if (allowed.length === 0) return failure(c, "not_found");
     c.header("Allow", allowed.join(", "));
     return failure(c, "method_not_allowed");
@@ -102,7 +114,12 @@ const areas = [
   notificationRoutes,
   searchRoutes,
   authRoutes,
+  secondStepRoutes,
+  passwordRoutes,
+  inviteRoutes,
+  passkeyRoutes,
   dashboardRoutes,
+  collectRoutes,
   userRoutes,
   figureRoutes,
   productWriteRoutes,
@@ -121,6 +138,11 @@ const areas = [
   inboxLabelRoutes,
   inboundRoutes,
   accountRoutes,
+  profileRoutes,
+  securityRoutes,
+  sessionRoutes,
+  tokenRoutes,
+  accountPasskeyRoutes,
   jobRoutes,
   exportRoutes(exportSources),
   fileRoutes,
@@ -131,6 +153,9 @@ const areas = [
   cardBulkRoutes,
   cardRoutes,
   cardPartRoutes,
+  workspaceRoutes,
+  auditRoutes,
+  teamRoutes,
 ];
 
 const limitTo = (maxSize: number) =>
@@ -140,20 +165,3 @@ const limitTo = (maxSize: number) =>
       throw new AppError("too_large");
     },
   });
-
-const paths = Object.entries<Endpoint>(endpoints).map(([name, { bytes, maxBytes }]) => {
-  const { method, path } = readName(name);
-  return {
-    method,
-    bytes: bytes ?? maxBytes,
-    pattern: new RegExp(`^${path.replace(/[.]/g, "\\.").replace(/:\w+/g, "[^/]+")}$`),
-  };
-});
-
-/** How many bytes a call may bring where that is not what every call may. */
-const bytesAt = (method: string, path: string): number | undefined =>
-  paths.find((one) => one.bytes && one.method === method && one.pattern.test(path.replace(/^\/api/, "")))?.bytes;
-
-/** The methods a path has, for the refusal of any other. */
-const methodsAt = (path: string): string[] =>
-  paths.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method);

@@ -11,6 +11,10 @@ const count = (fallback: number, max: number) =>
     .transform(Number)
     .refine((n) => n <= max, `must be at most ${max}`)
     .default(fallback);
+const headerName = z
+  .string()
+  .regex(/^[A-Za-z][A-Za-z0-9-]{0,63}$/, "must be the name of a header")
+  .optional();
 const secret = z.string().min(32, "must be at least 32 characters long").optional();
 
 const Raw = z.object({
@@ -42,6 +46,9 @@ const Raw = z.object({
     )
     .optional(),
   ALLOWED_ORIGINS: z.string().default(""),
+  PUBLIC_URL: z.url("must be an address").optional(),
+  ADDRESS_HEADER: headerName,
+  COUNTRY_HEADER: headerName,
   PLAN_TAX_BPS: count(0, 10_000),
   AUTHOR_URL: z.union([z.literal(""), z.url("must be an address")]).default(""),
   REPO_URL: z.union([z.literal(""), z.url("must be an address")]).default(""),
@@ -75,12 +82,19 @@ export interface Settings {
   keptIdleMs: number;
   keptMaxMs: number;
   pepper: string;
+  /** Locks the keys of second factors. */
+  totpKey: string;
+  /** Where people reach the product, where the host cannot tell; empty takes the address a call was sent to. */
+  publicOrigin: string;
   /** Signs links to files. */
   fileKey: string;
   /** Signs what the machine that receives mail hands on. */
   inboundSecret: string;
   mail: MailSettings;
   allowedOrigins: string[];
+  /** The headers in which a proxy before this process tells who sends; null where there is none to believe. */
+  addressHeader: string | null;
+  countryHeader: string | null;
   authorUrl: string;
   repoUrl: string;
   /** Answers tell how many rows the engine looked at for them. */
@@ -107,8 +121,10 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
   const live = raw.APP_MODE === "live";
   if (live) {
     for (const name of SECRETS) {
-      if (!raw[name])
+      const given = raw[name];
+      if (!given)
         throw new SettingsError(`Setting ${name} is missing: live mode needs it, at least 32 characters long.`);
+      if (/^mock-mode-/.test(given)) throw new SettingsError(`Setting ${name} is the value that everybody knows.`);
     }
     if (raw.DEV_DELAY_MS !== undefined && raw.DEV_DELAY_MS > 0) {
       throw new SettingsError("Setting DEV_DELAY_MS is refused in live mode.");
@@ -134,19 +150,35 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     keptIdleMs: raw.SESSION_IDLE * MINUTE || (live ? 14 * DAY : 30 * DAY),
     keptMaxMs: raw.SESSION_MAX * MINUTE || 90 * DAY,
     pepper: raw.PASSWORD_PEPPER ?? "mock-mode-pepper-of-no-secret-value",
+    totpKey: raw.TOTP_KEY ?? "mock-mode-totp-key-of-no-secret-value",
+    publicOrigin: raw.PUBLIC_URL ? new URL(raw.PUBLIC_URL).origin : "",
     fileKey: raw.FILE_KEY ?? "mock-mode-file-key-of-no-secret-value",
     inboundSecret: raw.INBOUND_SECRET ?? "mock-mode-inbound-secret-of-no-secret-value",
     mail: {
       ...{ kind: raw.MAIL, url: raw.MAIL_URL, key: raw.MAIL_KEY ?? "", from },
       domain: /@([^>\s]+)/.exec(from)?.[1] ?? "pano.example",
     },
-    allowedOrigins: raw.ALLOWED_ORIGINS.split(",")
-      .map((origin) => origin.trim())
-      .filter(Boolean),
+    allowedOrigins: originsOf(raw.ALLOWED_ORIGINS),
+    addressHeader: raw.ADDRESS_HEADER ?? null,
+    countryHeader: raw.COUNTRY_HEADER ?? null,
     authorUrl: raw.AUTHOR_URL,
     repoUrl: raw.REPO_URL,
     tellsRowsRead: raw.TEST_BUILD === "1",
     hasDevCalls: !live || raw.TEST_BUILD === "1",
     build: raw.BUILD,
   };
+}
+
+/** The listed origins. Throws for one that is not written as browsers write an origin, since it would never match. */
+function originsOf(list: string): string[] {
+  const origins = list
+    .split(",")
+    .map((origin) => origin.trim())
+    .filter(Boolean);
+  for (const origin of origins) {
+    if (!URL.canParse(origin) || new URL(origin).origin !== origin || !/^https?:/.test(origin)) {
+      throw new SettingsError(`Setting ALLOWED_ORIGINS must hold origins like https://shop.example, not "${origin}".`);
+    }
+  }
+  return origins;
 }

@@ -103,6 +103,7 @@ export const fieldCodes = [
   "in_past",
   "duplicate",
   "unknown_field",
+  "wrong_password",
 ] as const;
 
 export const FieldError = z.strictObject({
@@ -114,7 +115,7 @@ export const FieldError = z.strictObject({
 });
 export type FieldError = z.infer<typeof FieldError>;
 
-/** The shape of every failure. Only `version_conflict` brings data: the record as it now stands. */
+/** The shape of every failure. Data come with `version_conflict` (the record as it now stands) and `two_factor_required` (the challenge). */
 export const ErrorReply = z.strictObject({
   status: z.int(),
   data: z.unknown(),

@@ -167,6 +167,23 @@ export const screens: readonly Screen[] = [
     },
   },
   {
+    id: "account",
+    path: "/account",
+    source: "screens/account/account-screen.tsx",
+    calls: [],
+    tabs: {
+      profile: [{ endpoint: "GET /account" }],
+      security: [{ endpoint: "GET /account" }, { endpoint: "GET /account/passkeys" }],
+      sessions: [{ endpoint: "GET /account/sessions" }],
+      tokens: [{ endpoint: "GET /account/tokens" }],
+      preferences: [],
+      notifications: [{ endpoint: "GET /account/notifications" }],
+      team: [{ endpoint: "GET /team" }],
+      workspace: [{ endpoint: "GET /workspace" }],
+      activity: [{ endpoint: "GET /audit" }, { endpoint: "GET /audit/facets" }],
+    },
+  },
+  {
     id: "datatable",
     path: "/datatable",
     source: "screens/datatable/datatable-screen.tsx",

@@ -5,6 +5,7 @@ import { DatabaseSync } from "node:sqlite";
 import type { Renderer } from "#shared/boot.ts";
 import { createApp } from "../app.ts";
 import { migrate } from "../db/migrate.ts";
+import type { Sender } from "../http/sender.ts";
 import { inProcessHub } from "../hub.ts";
 import { housekeeping } from "../jobs/housekeeping.ts";
 import { inProcessJobs } from "../jobs/in-process.ts";
@@ -45,6 +46,7 @@ async function start(): Promise<void> {
   const hub = inProcessHub();
   const platform: Platform = {
     host: "deno",
+    isOneProcess: true,
     cell,
     files,
     clock,
@@ -79,8 +81,7 @@ async function start(): Promise<void> {
       signal: stopping.signal,
       onListen: () => consoleLog("info", `serving on http://127.0.0.1:${port}`),
     },
-    async (request, info) =>
-      compressPage(request, await app.fetch(request, { address: info.remoteAddr.hostname ?? "" })),
+    async (request, info) => compressPage(request, await app.fetch(request, senderOf(request, info, settings))),
   );
   const tidy = () => {
     housekeeping({ cell, files, now: clock.now() })
@@ -93,6 +94,20 @@ async function start(): Promise<void> {
   clearInterval(chores);
   await jobs.stop();
   db.close();
+}
+
+/** Who sends: told by the proxy where one is named, since then every connection is the proxy's own. */
+function senderOf(
+  { headers }: Request,
+  { remoteAddr }: { remoteAddr: { hostname?: string } },
+  { addressHeader, countryHeader }: Settings,
+): Sender {
+  // Each proxy adds what it saw at the end; what stands before that, anybody may have written.
+  const told = addressHeader ? headers.get(addressHeader)?.split(",").at(-1)?.trim() : undefined;
+  return {
+    address: told || (remoteAddr.hostname ?? ""),
+    country: countryHeader ? headers.get(countryHeader) : null,
+  };
 }
 
 /** What a single request lets go uncaught is logged; by itself it would end the server for everybody. */

@@ -5,6 +5,8 @@ import type { Renderer } from "#shared/boot.ts";
 import * as renderer from "../../dist/server/entry-server.js";
 import { createApp } from "../app.ts";
 import type { Env } from "../http/env.ts";
+import { SECURITY_HEADERS } from "../http/security-headers.ts";
+import type { Sender } from "../http/sender.ts";
 import { doDueWork } from "../jobs/due.ts";
 import { housekeeping } from "../jobs/housekeeping.ts";
 import { makeClock, type Platform } from "../platform.ts";
@@ -89,18 +91,24 @@ async function makeApp(env: Bindings): Promise<Ready> {
 const texts = (env: Bindings) =>
   Object.fromEntries(Object.entries(env).filter((entry): entry is [string, string] => typeof entry[1] === "string"));
 
+/** Who sends, as the edge writes it into each request; nobody outside can write these two. */
+const senderIn = (headers: Headers): Sender => ({
+  address: headers.get("cf-connecting-ip") ?? "",
+  country: headers.get("cf-ipcountry"),
+});
+
 export default {
   async fetch(request: Request, env: Bindings, context: ExecutionContext): Promise<Response> {
     try {
       const { app } = await appOf(env);
-      return await app.fetch(request, {}, context as never);
+      return await app.fetch(request, senderIn(request.headers), context as never);
     } catch (error) {
       consoleLog("error", "the server could not start", {
         error: error instanceof Error ? error.message : String(error),
       });
       return new Response("The server could not start; its log says why.", {
         status: 503,
-        headers: { "retry-after": "5" },
+        headers: { "retry-after": "5", ...SECURITY_HEADERS },
       });
     }
   },

@@ -24,6 +24,8 @@ export const tableOf = {
   conversation: "conversations",
   inbox_label: "inbox_labels",
   canned: "canned",
+  workspace: "workspace",
+  invite: "one_time_links",
 } as const;
 export type RecordKind = keyof typeof tableOf;
 

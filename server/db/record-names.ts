@@ -17,6 +17,8 @@ const nameOf: Record<RecordKind, string> = {
   conversation: "subject",
   inbox_label: "name",
   canned: "code",
+  workspace: "name",
+  invite: "email",
 };
 
 /** The names of some records, by id. */

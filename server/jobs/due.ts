@@ -1,5 +1,6 @@
 import type { Context } from "hono";
 import { emptyTrash, wakeDue } from "../api/inbox/due.store.ts";
+import { sealAudit } from "../db/audit-seal.ts";
 import { GuardError } from "../db/cell.ts";
 import { failedTryStatement, findDueJob, type JobKind, type JobRow, keepPiece } from "../db/jobs.ts";
 import { AppError } from "../http/app-error.ts";
@@ -10,6 +11,7 @@ import { doExportPiece } from "./export-job.ts";
 import { doImportPiece } from "./import-job.ts";
 import { sendDueMail } from "./mail-piece.ts";
 import { doOrdersPiece, doProductsPiece } from "./many-job.ts";
+import { mailNotices } from "./notice-mail.ts";
 import { doRecountPiece } from "./recount-job.ts";
 
 /** How each kind of job does one piece of its work: small enough for a request's limits, and ending with its new place. */
@@ -30,6 +32,7 @@ export type PieceOutcome = "idle" | "done" | "failed";
 export async function doNextPiece(platform: Platform): Promise<PieceOutcome> {
   const now = platform.clock.now();
   if ((await sendDueMail(platform)) || (await wakeDue(platform)) || (await emptyTrash(platform))) return "done";
+  if ((await sealAudit(platform.cell)) > 0 || (await mailNotices(platform))) return "done";
   const job = await findDueJob(platform.cell, now);
   if (!job) return "idle";
   try {

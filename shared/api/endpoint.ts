@@ -36,6 +36,8 @@ export interface Endpoint {
   looseBody?: boolean;
   /** The body is not JSON but plain bytes, at most so many. */
   bytes?: number;
+  /** Pages of any origin call it without a session, and may send its JSON as plain text. */
+  anyOrigin?: boolean;
   /** A JSON body may be so large instead of a megabyte. */
   maxBytes?: number;
   answer: z.ZodType;
@@ -51,6 +53,8 @@ export interface Endpoint {
   ifMatch?: boolean;
   /** The caller must have proven who they are within the last five minutes, else 403 `reauth_required`. */
   fresh?: boolean;
+  /** A call about oneself that an API token may make too; all others of the policy `self` are closed to tokens. */
+  token?: boolean;
   /** Pages ask it by themselves: it does not keep a session alive. */
   timer?: boolean;
   errors?: readonly ErrorCode[];

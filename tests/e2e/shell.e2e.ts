@@ -233,7 +233,10 @@ test("the profile menu says who is signed in and offers its acts in order", asyn
   await expect(profile).toContainText(person.username);
   await expect(profile).toContainText(person.email);
   await expect(profile).toContainText("Kullanıcı");
-  await expect(profile.getByRole("menuitem")).toHaveText(["Keyboard Shortcuts", "Github", "Log Out"]);
+  await expect(profile.getByRole("menuitem")).toHaveText([
+    ...["Profile", "Settings", "Keyboard Shortcuts"],
+    ...["Team", "Github", "Log Out"],
+  ]);
   const github = profile.getByRole("menuitem", { name: "Github" });
   // Without an address from the build it is shown, and rests.
   if ((await github.getAttribute("href")) === null) await expect(github).toHaveAttribute("aria-disabled", "true");

@@ -9,7 +9,8 @@ import { prepare } from "../../server/prepare.ts";
 import { readSettings } from "../../server/settings.ts";
 import { ANCHOR } from "./app.ts";
 import { ownFiles } from "./own-files.ts";
-import { memoryCell } from "./wasm-sqlite.ts";
+import { sampleCell } from "./sample-cell.ts";
+import type { memoryCell } from "./wasm-sqlite.ts";
 
 /** A server in this process whose database the test may look into. */
 export async function ownApp({ mail = storingMail }: { mail?: Mail } = {}): Promise<{
@@ -20,7 +21,7 @@ export async function ownApp({ mail = storingMail }: { mail?: Mail } = {}): Prom
 }> {
   const settings = readSettings({ APP_MODE: "mock", DEV_DELAY_MS: "0", APP_NOW: ANCHOR });
   const clock = makeClock(settings.fixedNow);
-  const cell = memoryCell();
+  const cell = await sampleCell({ settings, now: clock.now() });
   await prepare(cell, { settings, now: clock.now() });
   const asset = async () => new Response(null, { status: 404 });
   const { files } = ownFiles();

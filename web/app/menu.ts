@@ -1,6 +1,7 @@
 import InboxIcon from "@mui/icons-material/InboxOutlined";
 import DashboardIcon from "@mui/icons-material/SpaceDashboardOutlined";
 import StoreIcon from "@mui/icons-material/StorefrontOutlined";
+import SettingsIcon from "@mui/icons-material/TuneOutlined";
 import BoardIcon from "@mui/icons-material/ViewKanbanOutlined";
 import WidgetsIcon from "@mui/icons-material/WidgetsOutlined";
 import type { ComponentType } from "react";
@@ -46,6 +47,14 @@ export const menu: readonly MenuItem[] = [
     ariaLabel: "shell.aria.inbox",
     icon: InboxIcon,
     counts: "inbox",
+  },
+  {
+    id: "settings",
+    href: "/settings",
+    label: "shell.settings",
+    ariaLabel: "shell.aria.settings",
+    icon: SettingsIcon,
+    children: [{ id: "account", href: "/account", label: "shell.account", ariaLabel: "shell.aria.account" }],
   },
   {
     id: "customUi",

@@ -31,6 +31,7 @@ const parts: Record<string, Part<object>> = {
   orders: screen(["lists", "orders"], async () => (await import("../screens/orders/orders-screen.tsx")).OrdersScreen),
   kanban: screen(["lists", "kanban"], async () => (await import("../screens/kanban/kanban-screen.tsx")).KanbanScreen),
   inbox: screen(["lists", "inbox"], async () => (await import("../screens/inbox/inbox-screen.tsx")).InboxScreen),
+  account: screen(["account"], async () => (await import("../screens/account/account-screen.tsx")).AccountScreen),
   datatable: screen(
     ["lists", "orders", "datatable"],
     async () => (await import("../screens/datatable/datatable-screen.tsx")).DatatableScreen,

@@ -3,8 +3,11 @@ import type { Messages } from "../lib/i18n.tsx";
 
 /** A catalogue that only some screens need; what every screen needs is in `base.<locale>.ts`. */
 export type Area =
+  | "workspace"
+  | "account"
   | "auth"
   | "calendar"
+  | "authMore"
   | "catalogue"
   | "dashboard"
   | "datatable"

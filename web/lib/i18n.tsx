@@ -1,6 +1,8 @@
 import { createContext, useContext } from "react";
+import type accountEn from "../i18n/account.en.json";
 import type authEn from "../i18n/auth.en.json";
 import type calendarEn from "../i18n/calendar.en.json";
+import type authMoreEn from "../i18n/authMore.en.json";
 import type cardEn from "../i18n/card.en.json";
 import type catalogueEn from "../i18n/catalogue.en.json";
 import type commonEn from "../i18n/common.en.json";
@@ -28,11 +30,15 @@ import type stockEn from "../i18n/stock.en.json";
 import type toastEn from "../i18n/toast.en.json";
 import type uploadEn from "../i18n/upload.en.json";
 import type watchEn from "../i18n/watch.en.json";
+import type workspaceEn from "../i18n/workspace.en.json";
 
 /** Every text of the interface by its name. */
 export type MessageKey =
+  | keyof typeof accountEn
+  | keyof typeof workspaceEn
   | keyof typeof authEn
   | keyof typeof calendarEn
+  | keyof typeof authMoreEn
   | keyof typeof catalogueEn
   | keyof typeof commonEn
   | keyof typeof dashboardEn

@@ -14,7 +14,14 @@ const CARDS = [...BOARDS, "/kanban/cards"];
 
 /** Which questions a change of an object makes stale: its own lists and records, and the dashboard's cards of it. */
 const ofObject: Record<string, readonly string[]> = {
-  person: [...PEOPLE, "/dashboard/stats", "/dashboard/monthly-users", "/ecommerce/top-customers"],
+  person: [
+    ...PEOPLE,
+    "/team",
+    "/account/standing",
+    "/dashboard/stats",
+    "/dashboard/monthly-users",
+    "/ecommerce/top-customers",
+  ],
   // An order holds pieces of its products, so their stock moves with it.
   order: [
     "/ecommerce/orders",
@@ -36,6 +43,8 @@ const ofObject: Record<string, readonly string[]> = {
   view: ["/views"],
   file: ["/uploads"],
   notification: ["/notifications"],
+  workspace: ["/workspace", "/account/standing", ...BOARDS, "/ecommerce/orders", ...SALES],
+  invite: ["/team"],
 };
 
 /** Those of the known cache keys that changes of these objects make stale. */

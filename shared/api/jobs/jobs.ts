@@ -34,6 +34,7 @@ export const jobEndpoints = {
   "GET /jobs/{id}": endpoint({
     summary: "How far a job of one's own has come, and what came of it",
     policy: "self",
+    token: true,
     path: JobPath,
     answer: Job,
     meta: JobMeta,
@@ -59,6 +60,7 @@ export const jobEndpoints = {
   "GET /jobs/{id}/file": endpoint({
     summary: "The file a job made: what was exported, or the rows of an import that were refused",
     policy: "self",
+    token: true,
     path: JobPath,
     raw: "text/csv",
     answer: z.string(),

@@ -7,6 +7,7 @@ import { Flag } from "../params.ts";
  * is about: a card's title, an order's number, a product's name, and of many their number.
  */
 export const NotificationKind = z.enum([
+  "order",
   "mention",
   "assigned",
   "card_commented",

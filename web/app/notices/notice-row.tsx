@@ -7,6 +7,7 @@ import FailedIcon from "@mui/icons-material/ErrorOutlineOutlined";
 import DueIcon from "@mui/icons-material/EventOutlined";
 import StockIcon from "@mui/icons-material/Inventory2Outlined";
 import MessageIcon from "@mui/icons-material/MailOutlined";
+import OrderIcon from "@mui/icons-material/ReceiptLongOutlined";
 import DoneIcon from "@mui/icons-material/TaskAltOutlined";
 import { styled } from "@mui/material/styles";
 import type { ComponentType } from "react";
@@ -16,6 +17,7 @@ import { useT } from "../../lib/i18n.tsx";
 import { Link } from "../../ui/link.tsx";
 
 const icons: Record<Notification["kind"], ComponentType> = {
+  order: OrderIcon,
   mention: MentionIcon,
   assigned: AssignedIcon,
   card_commented: CommentIcon,

@@ -1,6 +1,6 @@
 import Box from "@mui/material/Box";
 import { isCommonPassword, passwordStrength } from "#shared/rules/person-rules.ts";
-import { useT } from "../../lib/i18n.tsx";
+import { useT } from "../lib/i18n.tsx";
 
 const colors = ["divider", "error.main", "warning.main", "success.main", "success.main"] as const;
 const steps = [1, 2, 3, 4] as const;
