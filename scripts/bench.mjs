@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { printAnswers, printDocuments } from "./bench/answers.mjs";
+import { printBackup } from "./bench/backup.mjs";
 import { printImport } from "./bench/import.mjs";
 import { printInbox } from "./bench/inbox.mjs";
 import { printLists, timeLists } from "./bench/lists.mjs";
@@ -46,6 +47,8 @@ await main(async () => {
   await printInbox();
   say("");
   await onData("base", printImport);
+  say("");
+  await printBackup(scale);
   say("");
   await onData("base", printStreams);
   say("");

@@ -20,6 +20,7 @@ export const SETTINGS = [
   "FILE_KEY",
   "INBOUND_SECRET",
   "WEBHOOK_SECRET",
+  "OPERATOR_KEY",
   "MAIL",
   "MAIL_URL",
   "MAIL_KEY",

@@ -1,6 +1,7 @@
 import { type Context, Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { accountRoutes } from "./api/account/account.routes.ts";
+import { ownDataRoutes } from "./api/account/own-data.routes.ts";
 import { accountPasskeyRoutes } from "./api/account/passkeys.routes.ts";
 import { profileRoutes } from "./api/account/profile.routes.ts";
 import { securityRoutes } from "./api/account/security.routes.ts";
@@ -12,8 +13,11 @@ import { inviteRoutes } from "./api/auth/invites.routes.ts";
 import { passkeyRoutes } from "./api/auth/passkey.routes.ts";
 import { passwordRoutes } from "./api/auth/password.routes.ts";
 import { secondStepRoutes } from "./api/auth/second-step.routes.ts";
+import { invoiceRoutes } from "./api/billing/invoices.routes.ts";
+import { paymentMethodRoutes, subscriptionRoutes } from "./api/billing/subscription.routes.ts";
 import { collectRoutes } from "./api/collect/collect.routes.ts";
 import { dashboardRoutes } from "./api/dashboard/dashboard.routes.ts";
+import { personalDataRoutes } from "./api/datatable/personal-data.routes.ts";
 import { userRoutes } from "./api/datatable/users.routes.ts";
 import { customerRoutes, transactionRoutes } from "./api/ecommerce/customers.routes.ts";
 import { figureRoutes } from "./api/ecommerce/figures.routes.ts";
@@ -36,6 +40,7 @@ import { boardRoutes } from "./api/kanban/boards.routes.ts";
 import { cardPartRoutes } from "./api/kanban/card-parts.routes.ts";
 import { cardBulkRoutes, cardRoutes } from "./api/kanban/cards.routes.ts";
 import { columnRoutes, labelRoutes } from "./api/kanban/columns.routes.ts";
+import { operatorRoutes } from "./api/operator/operator.routes.ts";
 import { changeRoutes } from "./api/system/changes.routes.ts";
 import { notificationRoutes } from "./api/system/notifications.routes.ts";
 import { searchRoutes } from "./api/system/search.routes.ts";
@@ -43,6 +48,7 @@ import { systemRoutes } from "./api/system/system.routes.ts";
 import { viewRoutes } from "./api/system/views.routes.ts";
 import { teamRoutes } from "./api/team/team.routes.ts";
 import { fileRoutes } from "./api/uploads/files.routes.ts";
+import { dataRoutes } from "./api/workspace/data.routes.ts";
 import { workspaceRoutes } from "./api/workspace/workspace.routes.ts";
 import { docsRoutes } from "./api-docs/docs.routes.ts";
 import { documentRoutes } from "./document/document.ts";
@@ -53,6 +59,7 @@ import type { Env } from "./http/env.ts";
 import { lend } from "./http/lend.ts";
 import { failure, onError } from "./http/on-error.ts";
 import { bytesAt, methodsAt } from "./http/paths.ts";
+import { playScenario } from "./http/scenario.ts";
 import { sentBody } from "./http/sent-body.ts";
 import { cookieToken, signedInByCookie } from "./http/signed-in.ts";
 import { exportSources } from "./jobs/sources.ts";
@@ -65,6 +72,9 @@ export function createApp(platform: Platform): Hono<Env> {
   const app = new Hono<Env>();
   app.onError(onError);
   app.use(lend(platform));
+  const { operatorKey } = platform.settings;
+  // Before the bound on bodies: a whole shop comes in here.
+  if (operatorKey) app.route("/api/operator", operatorRoutes(platform, operatorKey));
 
   const api = new Hono<Env>();
   api.use(crossOrigin);
@@ -75,6 +85,7 @@ export function createApp(platform: Platform): Hono<Env> {
     if (body) c.req.raw = new Request(c.req.raw, { body, duplex: "half" } as RequestInit);
     return limit(c, next);
   });
+  if (platform.settings.mode === "mock") api.use(playScenario);
   for (const area of areas) api.route("/", area);
   api.route("/docs", docsRoutes);
   api.all("*", (c) => {
@@ -143,6 +154,9 @@ const areas = [
   sessionRoutes,
   tokenRoutes,
   accountPasskeyRoutes,
+  dataRoutes,
+  personalDataRoutes,
+  ownDataRoutes,
   jobRoutes,
   exportRoutes(exportSources),
   fileRoutes,
@@ -156,6 +170,9 @@ const areas = [
   workspaceRoutes,
   auditRoutes,
   teamRoutes,
+  subscriptionRoutes,
+  paymentMethodRoutes,
+  invoiceRoutes,
 ];
 
 const limitTo = (maxSize: number) =>

@@ -35,6 +35,7 @@ const Raw = z.object({
   FILE_KEY: secret,
   INBOUND_SECRET: secret,
   WEBHOOK_SECRET: secret,
+  OPERATOR_KEY: secret,
   MAIL: z.enum(["outbox", "http"], "must be outbox or http").default("outbox"),
   MAIL_URL: z.url("must be an address").default("https://api.resend.com/emails"),
   MAIL_KEY: z.string().optional(),
@@ -45,6 +46,9 @@ const Raw = z.object({
       "must be an address like Shop <inbox@shop.example>",
     )
     .optional(),
+  PAYMENTS: z.enum(["test", "http"], "must be test or http").default("test"),
+  PAYMENTS_URL: z.url("must be an address").default("https://api.stripe.com/v1"),
+  PAYMENTS_KEY: z.string().optional(),
   ALLOWED_ORIGINS: z.string().default(""),
   PUBLIC_URL: z.url("must be an address").optional(),
   ADDRESS_HEADER: headerName,
@@ -63,6 +67,13 @@ export interface MailSettings {
   key: string;
   from: string;
   domain: string;
+}
+
+/** Who takes the money for the shop's plan: the built-in test processor, or a service over HTTP. */
+export interface PaymentSettings {
+  kind: "test" | "http";
+  url: string;
+  key: string;
 }
 
 /** The settings of one running server, complete; times in milliseconds. */
@@ -90,7 +101,14 @@ export interface Settings {
   fileKey: string;
   /** Signs what the machine that receives mail hands on. */
   inboundSecret: string;
+  /** Opens the operator's calls to backup and restore, on a server that serves nobody else. */
+  operatorKey: string | null;
   mail: MailSettings;
+  payments: PaymentSettings;
+  /** Signs what the payment processor tells. */
+  webhookSecret: string;
+  /** The tax on our own plans, in 1/100 percent. */
+  planTaxBps: number;
   allowedOrigins: string[];
   /** The headers in which a proxy before this process tells who sends; null where there is none to believe. */
   addressHeader: string | null;
@@ -136,6 +154,9 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
   if (raw.MAIL === "http" && !(raw.MAIL_KEY && raw.MAIL_FROM)) {
     throw new SettingsError("Settings MAIL_KEY and MAIL_FROM are missing: MAIL=http needs both.");
   }
+  if (raw.PAYMENTS === "http" && !raw.PAYMENTS_KEY) {
+    throw new SettingsError("Setting PAYMENTS_KEY is missing: PAYMENTS=http needs it.");
+  }
   const from = raw.MAIL_FROM ?? "Pano <inbox@pano.example>";
   return {
     mode: raw.APP_MODE,
@@ -154,6 +175,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     publicOrigin: raw.PUBLIC_URL ? new URL(raw.PUBLIC_URL).origin : "",
     fileKey: raw.FILE_KEY ?? "mock-mode-file-key-of-no-secret-value",
     inboundSecret: raw.INBOUND_SECRET ?? "mock-mode-inbound-secret-of-no-secret-value",
+    operatorKey: raw.OPERATOR_KEY ?? null,
     mail: {
       ...{ kind: raw.MAIL, url: raw.MAIL_URL, key: raw.MAIL_KEY ?? "", from },
       domain: /@([^>\s]+)/.exec(from)?.[1] ?? "pano.example",
@@ -161,6 +183,9 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     allowedOrigins: originsOf(raw.ALLOWED_ORIGINS),
     addressHeader: raw.ADDRESS_HEADER ?? null,
     countryHeader: raw.COUNTRY_HEADER ?? null,
+    payments: { kind: raw.PAYMENTS, url: raw.PAYMENTS_URL.replace(/\/$/, ""), key: raw.PAYMENTS_KEY ?? "" },
+    webhookSecret: raw.WEBHOOK_SECRET ?? "mock-mode-webhook-secret-of-no-secret-value",
+    planTaxBps: raw.PLAN_TAX_BPS,
     authorUrl: raw.AUTHOR_URL,
     repoUrl: raw.REPO_URL,
     tellsRowsRead: raw.TEST_BUILD === "1",

@@ -16,6 +16,7 @@ import { compressPage } from "./compress.ts";
 import { diskFiles } from "./disk.ts";
 import { consoleLog } from "./log.ts";
 import { mailOf } from "./mail.ts";
+import { paymentsOf } from "./payments.ts";
 import { sqliteCell } from "./sqlite.ts";
 
 /** The little of Deno that this entry uses; the project's types are Node's. */
@@ -56,6 +57,7 @@ async function start(): Promise<void> {
     jobs,
     hub,
     mail: mailOf(settings.mail),
+    payments: paymentsOf(settings.payments),
     ...(renderer ? { renderer } : {}),
     defer: (work) => {
       work.catch((error) => consoleLog("error", "deferred work failed", { error: String(error) }));
@@ -88,8 +90,10 @@ async function start(): Promise<void> {
       .then(() => jobs.wake())
       .catch((error) => consoleLog("error", "housekeeping failed", { error: String(error) }));
   };
-  setTimeout(tidy, 0);
-  const chores = setInterval(tidy, HOUSEKEEPING_EVERY_MS);
+  // A server that was started to take or fill a backup leaves every row as it is.
+  const isAtRest = settings.operatorKey !== null;
+  if (!isAtRest) setTimeout(tidy, 0);
+  const chores = isAtRest ? undefined : setInterval(tidy, HOUSEKEEPING_EVERY_MS);
   await server.finished;
   clearInterval(chores);
   await jobs.stop();

@@ -16,6 +16,7 @@ import { d1Cell } from "./d1.ts";
 import { type HubBinding, hubOf } from "./hub.ts";
 import { consoleLog } from "./log.ts";
 import { mailOf } from "./mail.ts";
+import { paymentsOf } from "./payments.ts";
 import { r2Files } from "./r2.ts";
 
 export { Hub } from "./hub.ts";
@@ -81,6 +82,7 @@ async function makeApp(env: Bindings): Promise<Ready> {
     },
     hub: hubOf(env.HUB),
     mail: mailOf(settings.mail),
+    payments: paymentsOf(settings.payments),
     defer: (work) => {
       waitUntil(work.catch((error) => consoleLog("error", "deferred work failed", { error: String(error) })));
     },

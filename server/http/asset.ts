@@ -6,12 +6,16 @@ const ASSET_POLICY = "default-src 'self'; style-src 'self' 'unsafe-inline'; fram
 
 /** The one file that pages of other origins load: the counter of the shop's visits. */
 const COUNTER = "/counter.js";
+/** What plays scenarios is served by mock alone. */
+const MOCK_ONLY = /^\/assets\/scenario[-.]/;
 
 /**
  * A file of the client build. Names under `/assets/` carry the hash of their content, so they may be kept for ever; a
  * missing one is a plain 404 that nobody keeps, never the page (an old tab after a deployment must notice).
  */
 export async function serveAsset(c: Context<Env>): Promise<Response> {
+  const isPlay = c.var.platform.settings.mode === "live" && MOCK_ONLY.test(c.req.path);
+  if (isPlay) return c.body(null, 404, { "cache-control": "no-store" });
   const found = await c.var.platform.asset(c.req.raw);
   if (found.status >= 400) return c.body(null, 404, { "cache-control": "no-store" });
   const response = new Response(found.body, found);

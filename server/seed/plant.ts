@@ -1,5 +1,6 @@
 import { type Cell, q, statement } from "../db/cell.ts";
 import { recount } from "../db/recount.ts";
+import { plantBilling } from "./billing.ts";
 import { plantBoards } from "./boards.ts";
 import { beginBulk, endBulk, restoreIndexes } from "./bulk.ts";
 import { plantConversations } from "./conversations.ts";
@@ -39,6 +40,7 @@ const CLEARED = [
   ...["audit", "changes", "marks"],
   ...["people_counters", "product_counters", "order_groups", "order_sums", "pending_hours", "audience_kept"],
   ...["conversation_counters", "seen_counters", "label_counters", "inbox_marks"],
+  ...["payment_events", "payment_attempts", "billing_previews", "invoices", "payment_methods", "subscription"],
   ...["import_rows", "jobs", "idempotency", "undo_log", "tx_guard", "rate_buckets"],
 ];
 
@@ -93,6 +95,7 @@ export async function plant(cell: Cell, options: SeedOptions): Promise<void> {
   await recount(cell, plan.anchor, plan.tz);
   await plantBoards(plan, loader, cell);
   await plantNotifications(plan, loader, cell);
+  await plantBilling(plan, cell);
   if (plan.isScale) await endBulk(cell);
   await plantWorkspace(plan, cell);
 }

@@ -1,5 +1,6 @@
 import type { Hono } from "hono";
 import { storingMail } from "../../server/adapters/mail.ts";
+import { testPayments } from "../../server/adapters/payments.ts";
 import { createApp } from "../../server/app.ts";
 import type { Env } from "../../server/http/env.ts";
 import { inProcessHub } from "../../server/hub.ts";
@@ -46,6 +47,7 @@ export async function freshApp(
     jobs: inProcessJobs(() => platform),
     hub: inProcessHub(),
     mail,
+    payments: testPayments,
     defer: () => {},
   };
   return createApp(platform);

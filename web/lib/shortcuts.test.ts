@@ -74,7 +74,7 @@ test("Shift and i is one key on every keyboard, Turkish ones too", () => {
   const ran: string[] = [];
   const stop = listenFor(() => [
     { keys: "I", label: "inbox.key.read", run: () => ran.push("read") },
-    { keys: "g i", label: "shell.nav.inbox", run: () => ran.push("inbox") },
+    { keys: "g i", label: "shell.inbox", run: () => ran.push("inbox") },
   ]);
 
   for (const key of ["I", "İ", "ı", "g", "i"]) press({ key });

@@ -26,6 +26,8 @@ export const NotificationKind = z.enum([
   "export_failed",
   "bulk_done",
   "bulk_failed",
+  "invoice_failed",
+  "plan_ended",
 ]);
 export type NotificationKind = z.infer<typeof NotificationKind>;
 

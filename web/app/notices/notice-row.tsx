@@ -36,6 +36,8 @@ const icons: Record<Notification["kind"], ComponentType> = {
   export_failed: FailedIcon,
   bulk_done: DoneIcon,
   bulk_failed: FailedIcon,
+  invoice_failed: PaymentIcon,
+  plan_ended: PaymentIcon,
 };
 
 const Row = styled("li")(({ theme }) => ({

@@ -1,26 +1,23 @@
-import { AdapterDayjs } from "@mui/x-date-pickers/AdapterDayjs";
 import { DateTimePicker } from "@mui/x-date-pickers/DateTimePicker";
-import { LocalizationProvider } from "@mui/x-date-pickers/LocalizationProvider";
-import { trTR } from "@mui/x-date-pickers/locales";
-import dayjs from "dayjs";
+import type { Dayjs } from "dayjs";
 import { useRef, useState } from "react";
-import "dayjs/locale/tr";
-import type { Locale } from "#shared/boot.ts";
-import { pickerField } from "./picker-field.ts";
+import { useBoot } from "../../lib/boot.tsx";
+import { FIRST_DAY, LAST_DAY } from "../../lib/day-bounds.ts";
+import { useNamedDays } from "./day-name.ts";
+import { PickerFrame, shown } from "./picker-frame.tsx";
+import { pickerField, wholeScreen } from "./picker-look.ts";
 
 const formats = { en: "MM/DD/YYYY HH:mm", tr: "DD.MM.YYYY HH:mm" } as const;
-const words = { en: undefined, tr: trTR.components.MuiLocalizationProvider.defaultProps.localeText };
-/** Times travel as the clock of the shop shows them, so the browser's own zone plays no part. */
 const LOCAL = "YYYY-MM-DDTHH:mm";
 
-interface TimePickerProps {
-  locale: Locale;
+interface MomentPickerProps {
   label: string;
   /** `2026-06-15T09:00` of the shop's clock; empty for none. */
   value: string;
   /** Nothing earlier can be chosen. */
   least?: string;
   isOff?: boolean;
+  help?: string;
   /** Each change: a time as in `value`, null while it is not complete, empty once it is left with nothing in it. */
   onTime(local: string | null): void;
   /** The time is chosen, confirmed with Enter, or left. */
@@ -28,13 +25,15 @@ interface TimePickerProps {
 }
 
 /** Picks a day and a time in the person's language. Fetched when it is asked for. */
-export function TimePicker({ locale, label, value, least, isOff = false, onTime, onDone }: TimePickerProps) {
-  const [time, setTime] = useState(() => timeOf(value));
+export function MomentPicker({ label, value, least, isOff = false, help, onTime, onDone }: MomentPickerProps) {
+  const { locale } = useBoot();
+  const named = useNamedDays();
+  const [time, setTime] = useState(() => shown(value));
   const [told, setTold] = useState(value);
   const isOpen = useRef(false);
   if (told !== value) {
     setTold(value);
-    setTime(timeOf(value));
+    setTime(shown(value));
   }
   const done = (field: Element) => {
     // A part that was typed, or nothing at all: both are no time to the picker.
@@ -51,18 +50,16 @@ export function TimePicker({ locale, label, value, least, isOff = false, onTime,
         if (!isOpen.current && key === "Enter") done(currentTarget);
       }}
     >
-      <LocalizationProvider
-        dateAdapter={AdapterDayjs}
-        adapterLocale={locale}
-        {...(words[locale] ? { localeText: words[locale] } : {})}
-      >
+      <PickerFrame>
         <DateTimePicker
           label={label}
+          timezone="UTC"
           format={formats[locale]}
           ampm={false}
           value={time}
           disabled={isOff}
-          {...(least ? { minDateTime: dayjs(least) } : {})}
+          minDateTime={shown(least ?? FIRST_DAY) as Dayjs}
+          maxDate={shown(LAST_DAY) as Dayjs}
           onOpen={() => {
             isOpen.current = true;
           }}
@@ -74,11 +71,13 @@ export function TimePicker({ locale, label, value, least, isOff = false, onTime,
             setTime(next);
             onTime(validationError === null && next?.isValid() ? next.format(LOCAL) : null);
           }}
-          slotProps={{ textField: { fullWidth: true, sx: pickerField } }}
+          slotProps={{
+            day: named,
+            dialog: { sx: wholeScreen },
+            textField: { fullWidth: true, sx: pickerField, ...(help && { helperText: help }) },
+          }}
         />
-      </LocalizationProvider>
+      </PickerFrame>
     </div>
   );
 }
-
-const timeOf = (local: string) => (local ? dayjs(local) : null);
