@@ -4,7 +4,9 @@ import { card } from "./support/dashboard.ts";
 import { live, newPerson, signIn } from "./support/person.ts";
 
 const kept = (page: Page) =>
-  page.waitForResponse((answer) => answer.url().endsWith("/api/dashboard/layout") && answer.request().method() === "PUT");
+  page.waitForResponse(
+    (answer) => answer.url().endsWith("/api/dashboard/layout") && answer.request().method() === "PUT",
+  );
 const order = (page: Page) =>
   page.locator("[data-card]").evaluateAll((cards) => cards.map((one) => one.getAttribute("data-card")));
 
@@ -41,7 +43,11 @@ test("Countries that were hidden stay hidden, and Reset layout brings them back 
   await expect(card(page, "countries")).toBeVisible();
 });
 
-test("cards are moved by buttons, by their menu and by dragging, for the person alone", async ({ page, browser, request }) => {
+test("cards are moved by buttons, by their menu and by dragging, for the person alone", async ({
+  page,
+  browser,
+  request,
+}) => {
   const dialog = await customise(page);
   await dialog.getByRole("button", { name: "Move up: Users per minute" }).click();
   await expect(dialog.getByRole("status")).toHaveText("Users per minute: place 11 of 12");

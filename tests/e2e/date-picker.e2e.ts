@@ -54,7 +54,10 @@ test("in Turkish dates, months and days are Turkish, and the week begins on Mond
   const month = page.getByRole("region", { name: "Açık takvim", exact: true });
   await expect(month.getByText("Haziran 2026")).toBeVisible();
   await expect(month.getByRole("columnheader").first()).toHaveAccessibleName("Pazartesi");
-  await expect(month.getByRole("gridcell", { name: /^15 Haziran 2026 Pazartesi/ })).toHaveAttribute("aria-selected", "true");
+  await expect(month.getByRole("gridcell", { name: /^15 Haziran 2026 Pazartesi/ })).toHaveAttribute(
+    "aria-selected",
+    "true",
+  );
 });
 
 test("last month on 15 June is May, and a copied link restores the range", async ({ page, context }) => {
@@ -181,7 +184,9 @@ test.describe("on a phone", () => {
   test("a picker takes the whole screen, with days a thumb can hit", async ({ page }) => {
     await open(page);
 
-    await example(page, "Single date").getByRole("button", { name: /^Choose date/ }).tap();
+    await example(page, "Single date")
+      .getByRole("button", { name: /^Choose date/ })
+      .tap();
 
     const dialog = page.getByRole("dialog");
     await expect(dialog).toBeVisible();
@@ -198,6 +203,9 @@ async function setZone(page: Page, timeZone: string): Promise<void> {
   const request = page.waitForRequest((one) => one.url().includes("/api/") && "authorization" in one.headers());
   await page.reload();
   const { authorization = "" } = (await request).headers();
-  const answer = await page.request.patch("/api/account/preferences", { data: { timeZone }, headers: { authorization } });
+  const answer = await page.request.patch("/api/account/preferences", {
+    data: { timeZone },
+    headers: { authorization },
+  });
   expect(answer.status()).toBe(200);
 }

@@ -194,7 +194,9 @@ test("of a thousand options only those in sight are drawn, and keys reach the la
   await expect(field).toHaveValue("Option 1000");
 });
 
-test("a search minds no marks, groups have headings, the text area grows from four to twelve lines", async ({ page }) => {
+test("a search minds no marks, groups have headings, the text area grows from four to twelve lines", async ({
+  page,
+}) => {
   await example(page, "Searchable").getByRole("combobox").fill("isil");
   await page.getByRole("option", { name: "Işıldak" }).click();
   await expect(said(page, "Searchable")).toHaveText("Chosen: Işıldak");

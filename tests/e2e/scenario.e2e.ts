@@ -16,7 +16,10 @@ test.beforeEach(async ({ page, request }) => {
   await watched(page);
 });
 
-test("empty data, failures and long lists are played for this tab alone, and last over a reload", async ({ page, context }) => {
+test("empty data, failures and long lists are played for this tab alone, and last over a reload", async ({
+  page,
+  context,
+}) => {
   let panel = await drawer(page);
   expect(await violations(page)).toEqual([]);
   await panel.getByRole("switch", { name: "100,000 rows" }).click();
