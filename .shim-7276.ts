@@ -1,0 +1,3 @@
+import "./tests/contract/team.test.ts";
+import { run } from "vitest";
+await run();
