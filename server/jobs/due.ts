@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import { emptyTrash, wakeDue } from "../api/inbox/due.store.ts";
-import { sealAudit } from "../db/audit-seal.ts";
+import { isSealOverdue, sealAudit } from "../db/audit-seal.ts";
 import { GuardError } from "../db/cell.ts";
 import { failedTryStatement, findDueJob, type JobKind, type JobRow, keepPiece } from "../db/jobs.ts";
 import { AppError } from "../http/app-error.ts";
@@ -32,9 +32,9 @@ export type PieceOutcome = "idle" | "done" | "failed";
 export async function doNextPiece(platform: Platform): Promise<PieceOutcome> {
   const now = platform.clock.now();
   if ((await sendDueMail(platform)) || (await wakeDue(platform)) || (await emptyTrash(platform))) return "done";
-  if ((await sealAudit(platform.cell)) > 0 || (await mailNotices(platform))) return "done";
+  if (await isSealOverdue(platform.cell, now)) await sealAudit(platform.cell);
   const job = await findDueJob(platform.cell, now);
-  if (!job) return "idle";
+  if (!job) return (await sealAudit(platform.cell)) > 0 || (await mailNotices(platform)) ? "done" : "idle";
   try {
     const c = await contextOf(platform, job);
     if (c) await kinds[job.kind](c, job as never);

@@ -64,6 +64,7 @@ export async function dropFile(c: Context<Env>, key: string): Promise<Outcome> {
         statement(
           `INSERT INTO tx_guard (unused) SELECT NOT EXISTS (SELECT 1 FROM product_images WHERE file_id = ?1)
              AND NOT EXISTS (SELECT 1 FROM message_files WHERE file_id = ?1)
+             AND NOT EXISTS (SELECT 1 FROM workspace WHERE logo_file = ?1)
              AND NOT EXISTS (SELECT 1 FROM users WHERE avatar_file = ?1)`,
           key,
         ),
