@@ -1,3 +1,3 @@
-import "./tests/contract/team.test.ts";
+import "./tests/contract/audit.test.ts";
 import { run } from "vitest";
 await run();
