@@ -1,3 +1,3 @@
-import "./tests/contract/audit.test.ts";
+import "./tests/contract/in-process/audit.seal.test.ts";
 import { run } from "vitest";
 await run();
