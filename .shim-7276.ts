@@ -1,3 +1,0 @@
-import "./tests/contract/in-process/audit.seal.test.ts";
-import { run } from "vitest";
-await run();
