@@ -67,6 +67,7 @@ export const screens: readonly Screen[] = [
       { endpoint: "GET /ecommerce/top-customers", follows: "period" },
       { endpoint: "GET /ecommerce/recent-transactions", follows: "period" },
       { endpoint: "GET /dashboard/attention" },
+      { endpoint: "GET /dashboard/layout" },
       // Whether the shop is new is asked about all time, whatever the period.
       { endpoint: "GET /ecommerce/summary" },
       { endpoint: "GET /ecommerce/order-stats" },
@@ -184,6 +185,22 @@ export const screens: readonly Screen[] = [
     },
   },
   {
+    id: "billing",
+    path: "/billing",
+    source: "screens/billing/billing-screen.tsx",
+    calls: [
+      { endpoint: "GET /billing/subscription" },
+      { endpoint: "GET /billing/usage" },
+      { endpoint: "GET /billing/payment-methods" },
+      { endpoint: "GET /billing/details" },
+    ],
+    list: {
+      endpoint: "GET /billing/invoices",
+      params: ["page", "pageSize", "sort", "status", "year"],
+      defaults: { page: "1", pageSize: "25", sort: "date:desc" },
+    },
+  },
+  {
     id: "datatable",
     path: "/datatable",
     source: "screens/datatable/datatable-screen.tsx",
@@ -203,6 +220,8 @@ export const screens: readonly Screen[] = [
       },
     },
   },
+  { id: "date-picker", path: "/date-picker", source: "screens/date-picker/date-picker-screen.tsx", calls: [] },
+  { id: "dropdown-menu", path: "/dropdown-menu", source: "screens/dropdown-menu/dropdown-menu-screen.tsx", calls: [] },
   {
     id: "multi-file-upload",
     path: "/multi-file-upload",

@@ -11,6 +11,8 @@ const unshown = new Set([
   ...["password_hash", "totp_secret_enc", "totp_waiting_enc", "totp_step", "token_hash"],
   // Told by the audit row itself, or by the key: a function of SQL on the edge takes 32 values at most.
   ...["created_by", "seq"],
+  // The processor's own names for a card and a charge.
+  ...["processor_ref", "charge_ref", "to_json"],
 ]);
 
 /** The columns that the audit list shows. */

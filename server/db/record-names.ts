@@ -19,6 +19,10 @@ const nameOf: Record<RecordKind, string> = {
   canned: "code",
   workspace: "name",
   invite: "email",
+  subscription: "plan",
+  invoice: "number",
+  payment_method: "brand || ' ' || last4",
+  billing_details: "name",
 };
 
 /** The names of some records, by id. */

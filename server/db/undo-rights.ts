@@ -60,6 +60,11 @@ const requireFor: Record<RecordKind, (c: Context<Env>, undoing: Undoing) => Prom
   async invite(c) {
     requireAdmin(c);
   },
+  // Money has its own ways back; none of these acts can be undone.
+  subscription: (c) => requireRole(c, admins),
+  invoice: (c) => requireRole(c, admins),
+  payment_method: (c) => requireRole(c, admins),
+  billing_details: (c) => requireRole(c, admins),
 };
 
 /** Whether each of these cards is the caller's. */
@@ -81,8 +86,12 @@ export async function requireRightToUndo(c: Context<Env>, row: UndoRow): Promise
   await requireFor[row.object](c, { action: rows[0]?.action ?? "", records: JSON.parse(row.records_json) });
 }
 
+/** What concerns everybody's data. */
+const ofAdmins: ReadonlySet<JobRow["kind"]> = new Set(["backup", "restore", "erase"]);
+
 /** Refuses what a job does, and what it has made, to one who may not do it any more. Throws `forbidden`. */
-export function requireRightToJob(c: Context<Env>, { kind, spec }: JobRow): Promise<void> {
+export async function requireRightToJob(c: Context<Env>, { kind, spec }: JobRow): Promise<void> {
+  if (ofAdmins.has(kind)) return requireAdmin(c);
   const isOfAdmins = kind === "recount" || (kind === "export" && (spec as { object: string }).object === "audit");
   if (kind !== "products") return requireRole(c, isOfAdmins ? admins : editors);
   const { action, of } = spec as { action: string; of?: string };

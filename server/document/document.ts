@@ -28,8 +28,10 @@ export async function drawDocument(c: Context<Env>, deps: DocumentDeps): Promise
   if (!renderer) return c.text("The web app was not built. Run: npm run build", 503, { "cache-control": "no-store" });
 
   const { settings } = c.var.platform;
-  const user = await deps.signedIn(c);
-  const destination = destinationOf({ url, mode: settings.mode, isSignedIn: user !== null });
+  const viewer = await deps.signedIn(c);
+  const user = viewer?.user ?? null;
+  const lacksFactor = viewer?.lacksFactor ?? false;
+  const destination = destinationOf({ url, mode: settings.mode, isSignedIn: user !== null, lacksFactor });
   if (destination.kind === "redirect") {
     return c.body(null, 302, { location: destination.to, "cache-control": "private, no-store" });
   }
@@ -49,11 +51,7 @@ export async function drawDocument(c: Context<Env>, deps: DocumentDeps): Promise
     return out.abort(error).catch(() => undefined);
   });
   keepAlive(c, work);
-  return c.body(
-    readable,
-    200,
-    pageHeaders({ nonce, isHttps: url.protocol === "https:", showsMailImages: asksForImages(url) }),
-  );
+  return c.body(readable, 200, pageHeaders({ nonce, showsMailImages: asksForImages(url) }));
 }
 
 /** Only the inbox shows mail, and it has to be asked for the pictures of one message. */

@@ -4,6 +4,7 @@ import type { Platform } from "../platform.ts";
 import { AppError } from "./app-error.ts";
 import type { Env, Workspace } from "./env.ts";
 import { meter } from "./meter.ts";
+import { secure } from "./security-headers.ts";
 
 /** Gives each request its id, its one reading of the clock and what the host lends; sets the headers all answers share. */
 export function lend(platform: Platform): MiddlewareHandler<Env> {
@@ -26,7 +27,7 @@ export function lend(platform: Platform): MiddlewareHandler<Env> {
     const read = metered?.read() ?? null;
     if (read !== null) c.header("X-Rows-Read", String(read));
     c.header("X-Request-Id", requestId);
-    c.header("X-Content-Type-Options", "nosniff");
+    secure(c);
     if (platform.settings.mode === "mock") c.header("X-App-Mode", "mock");
     if (isApi && !c.res.headers.has("cache-control")) c.header("Cache-Control", "private, no-store");
   };

@@ -7,7 +7,7 @@ import type { Env } from "./env.ts";
 import { readIfMatch } from "./if-match.ts";
 import { limitRate } from "./rate-limit.ts";
 import { requireRight } from "./require-role.ts";
-import { refuseRepeatedParameters, requireJson, validate } from "./validate.ts";
+import { refuseRepeatedParameters, validate, validateBody } from "./validate.ts";
 
 type Output<T> = T extends z.ZodType ? z.output<T> : undefined;
 
@@ -40,7 +40,7 @@ export function routes<const Table extends Record<string, Endpoint>>(
     if (right.who !== "everyone") checks.push(requireRight(right));
     if (row.path) checks.push(validate("param", row.path));
     if (row.query) checks.push(refuseRepeatedParameters, validate("query", row.query));
-    if (row.body) checks.push(requireJson, validate("json", row.body));
+    if (row.body) checks.push(validateBody(row.body, row.anyOrigin));
 
     const answer: MiddlewareHandler<Env> = async (c) => {
       const sent = c.req.queries();

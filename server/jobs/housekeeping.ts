@@ -20,6 +20,8 @@ export async function housekeeping(lent: { cell: Cell; files: FileStore; now: nu
     statement("DELETE FROM undo_log WHERE until < ?", now - DAY_MS),
     statement("DELETE FROM changes WHERE at < ?", now - 2 * DAY_MS),
     statement("DELETE FROM notifications WHERE at < ?", now - NOTIFICATIONS_KEPT_MS),
+    statement("DELETE FROM billing_previews WHERE at < ?", now - DAY_MS),
+    statement("DELETE FROM payment_events WHERE at < ?", now - NOTIFICATIONS_KEPT_MS),
     statement("DELETE FROM sessions WHERE expires_at < ?", now - SESSIONS_KEPT_MS),
     statement("DELETE FROM challenges WHERE expires_at < ?", now - DAY_MS),
     // Invitations that ran out are still shown, so that they can be sent again.

@@ -1,5 +1,6 @@
 import type { ExportObject } from "#shared/api/exports/exports.ts";
 import { auditExport } from "../api/audit/audit.export.ts";
+import { invoiceExport } from "../api/billing/invoice.export.ts";
 import { peopleExport } from "../api/datatable/people.export.ts";
 import { customerExport, orderExport, transactionExport } from "../api/ecommerce/order.export.ts";
 import { productExport } from "../api/ecommerce/product.export.ts";
@@ -13,4 +14,5 @@ export const exportSources: Record<ExportObject, ExportSource> = {
   customers: customerExport,
   transactions: transactionExport,
   audit: auditExport,
+  invoices: invoiceExport,
 };

@@ -42,6 +42,7 @@ function operationId(method: string, path: string): string {
 const areas: readonly [start: string, tag: string][] = [
   ["/auth/", "Sign-in"],
   ["/dashboard/", "Dashboard"],
+  ["/collect", "Dashboard"],
   ["/ecommerce/products", "Products"],
   ["/ecommerce/orders", "Orders"],
   ["/ecommerce/customers", "Orders"],

@@ -36,6 +36,8 @@ export interface Endpoint {
   looseBody?: boolean;
   /** The body is not JSON but plain bytes, at most so many. */
   bytes?: number;
+  /** Pages of any origin call it without a session, and may send its JSON as plain text. */
+  anyOrigin?: boolean;
   /** A JSON body may be so large instead of a megabyte. */
   maxBytes?: number;
   answer: z.ZodType;

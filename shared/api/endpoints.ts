@@ -1,5 +1,6 @@
 import { accountEndpoints } from "./account/account.ts";
 import { noticeEndpoints } from "./account/notifications.ts";
+import { ownDataEndpoints } from "./account/own-data.ts";
 import { accountPasskeyEndpoints } from "./account/passkeys.ts";
 import { profileEndpoints } from "./account/profile.ts";
 import { securityEndpoints } from "./account/security.ts";
@@ -11,7 +12,12 @@ import { inviteEndpoints } from "./auth/invites.ts";
 import { passkeyEndpoints } from "./auth/passkey.ts";
 import { passwordEndpoints } from "./auth/password.ts";
 import { secondStepEndpoints } from "./auth/second-step.ts";
+import { invoiceEndpoints } from "./billing/invoices.ts";
+import { paymentMethodEndpoints } from "./billing/payment-methods.ts";
+import { subscriptionEndpoints } from "./billing/subscription.ts";
+import { collectEndpoints } from "./collect/collect.ts";
 import { dashboardEndpoints } from "./dashboard/dashboard.ts";
+import { personalDataEndpoints } from "./datatable/personal-data.ts";
 import { userEndpoints } from "./datatable/users.ts";
 import { customerEndpoints } from "./ecommerce/customers.ts";
 import { figureEndpoints } from "./ecommerce/figures.ts";
@@ -45,6 +51,7 @@ import { systemEndpoints } from "./system/system.ts";
 import { viewEndpoints } from "./system/views.ts";
 import { teamEndpoints } from "./team/team.ts";
 import { uploadEndpoints } from "./uploads/uploads.ts";
+import { dataEndpoints } from "./workspace/data.ts";
 import { workspaceEndpoints } from "./workspace/workspace.ts";
 
 /** The endpoint table: each call of the API once. Server, web, document and tests all read it. */
@@ -54,7 +61,11 @@ export const endpoints = {
   ...passwordEndpoints,
   ...inviteEndpoints,
   ...passkeyEndpoints,
+  ...dataEndpoints,
+  ...personalDataEndpoints,
+  ...ownDataEndpoints,
   ...dashboardEndpoints,
+  ...collectEndpoints,
   ...userEndpoints,
   ...figureEndpoints,
   ...productEndpoints,
@@ -97,6 +108,9 @@ export const endpoints = {
   ...auditEndpoints,
   ...teamEndpoints,
   ...noticeEndpoints,
+  ...subscriptionEndpoints,
+  ...paymentMethodEndpoints,
+  ...invoiceEndpoints,
 };
 export type Endpoints = typeof endpoints;
 export type EndpointName = keyof Endpoints;

@@ -118,7 +118,12 @@ test("a new address waits for its link: until then the old one signs in and nobo
 test("a deleted account signs nobody in, its sessions and tokens are dead, and its name says nothing any more", async () => {
   const { email, headers } = await ownAccount();
   const { id } = await own(headers);
-  const token = await send("POST", "/api/account/tokens", { name: "t", scopes: ["orders:read"], expiresAt: null }, headers);
+  const token = await send(
+    "POST",
+    "/api/account/tokens",
+    { name: "t", scopes: ["orders:read"], expiresAt: null },
+    headers,
+  );
   const remove = (body: object) => send("DELETE", "/api/account", body, headers);
 
   const other = await remove({ email: "admin@example.com", password: PASSWORD });

@@ -54,7 +54,10 @@ export const menu: readonly MenuItem[] = [
     label: "shell.settings",
     ariaLabel: "shell.aria.settings",
     icon: SettingsIcon,
-    children: [{ id: "account", href: "/account", label: "shell.account", ariaLabel: "shell.aria.account" }],
+    children: [
+      { id: "account", href: "/account", label: "shell.account", ariaLabel: "shell.aria.account" },
+      { id: "billing", href: "/billing", label: "shell.billing", ariaLabel: "shell.aria.billing" },
+    ],
   },
   {
     id: "customUi",
@@ -64,6 +67,13 @@ export const menu: readonly MenuItem[] = [
     icon: WidgetsIcon,
     children: [
       { id: "datatable", href: "/datatable", label: "shell.datatable", ariaLabel: "shell.aria.datatable" },
+      { id: "datePicker", href: "/date-picker", label: "shell.datePicker", ariaLabel: "shell.aria.datePicker" },
+      {
+        id: "dropdownMenu",
+        href: "/dropdown-menu",
+        label: "shell.dropdownMenu",
+        ariaLabel: "shell.aria.dropdownMenu",
+      },
       {
         id: "multiFileUpload",
         href: "/multi-file-upload",

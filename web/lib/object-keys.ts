@@ -16,6 +16,7 @@ const CARDS = [...BOARDS, "/kanban/cards"];
 const ofObject: Record<string, readonly string[]> = {
   person: [
     ...PEOPLE,
+    "/billing/usage",
     "/team",
     "/account/standing",
     "/dashboard/stats",
@@ -24,6 +25,7 @@ const ofObject: Record<string, readonly string[]> = {
   ],
   // An order holds pieces of its products, so their stock moves with it.
   order: [
+    "/billing/usage",
     "/ecommerce/orders",
     "/ecommerce/transactions",
     "/ecommerce/customers",
@@ -31,7 +33,14 @@ const ofObject: Record<string, readonly string[]> = {
     ...SALES,
     ...CARDS,
   ],
-  product: ["/ecommerce/products", "/ecommerce/summary", "/ecommerce/top-products", "/dashboard/attention", ...CARDS],
+  product: [
+    "/billing/usage",
+    "/ecommerce/products",
+    "/ecommerce/summary",
+    "/ecommerce/top-products",
+    "/dashboard/attention",
+    ...CARDS,
+  ],
   conversation: ["/inbox/conversations", "/inbox/folders", "/inbox/draft", "/dashboard/attention", ...CARDS],
   inbox_label: ["/inbox/labels", "/inbox/folders", "/inbox/conversations"],
   canned: ["/inbox/canned"],
@@ -41,10 +50,14 @@ const ofObject: Record<string, readonly string[]> = {
   card: CARDS,
   comment: CARDS,
   view: ["/views"],
-  file: ["/uploads"],
+  file: ["/billing/usage", "/uploads"],
   notification: ["/notifications"],
   workspace: ["/workspace", "/account/standing", ...BOARDS, "/ecommerce/orders", ...SALES],
   invite: ["/team"],
+  subscription: ["/billing/subscription", "/billing/usage"],
+  invoice: ["/billing/invoices", "/billing/subscription", "/dashboard/attention"],
+  payment_method: ["/billing/payment-methods"],
+  billing_details: ["/billing/details"],
 };
 
 /** Those of the known cache keys that changes of these objects make stale. */

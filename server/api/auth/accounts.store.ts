@@ -73,7 +73,7 @@ export async function getPreferences(
     statement(
       `SELECT (SELECT tz FROM workspace) AS tz,
          (SELECT json_group_object(key, json(value)) FROM preferences
-            WHERE user_id = ? AND (key < 'notify.' OR key >= 'notify/')) AS chosen`,
+            WHERE user_id = ? AND (key < 'notify.' OR key >= 'notify/') AND key <> 'dashboard.layout') AS chosen`,
       id,
     ),
   );

@@ -9,7 +9,7 @@ import { statement } from "../../db/cell.ts";
 import { AppError } from "../../http/app-error.ts";
 import type { Env } from "../../http/env.ts";
 import { originOf } from "../../http/origin.ts";
-import { askChallenge, CHALLENGE_MS, tryChallenge, spendChallenge } from "./challenges.ts";
+import { askChallenge, CHALLENGE_MS, spendChallenge, tryChallenge } from "./challenges.ts";
 
 /** What passkeys are bound to: the name of this host. Browsers refuse a bare address, so it is refused here too. */
 export function relyingParty(c: Context<Env>): { origin: string; id: string } {

@@ -4,7 +4,7 @@ import { AppError } from "../../http/app-error.ts";
 import type { Env } from "../../http/env.ts";
 import { routes } from "../../http/routes.ts";
 import { findAccount } from "./accounts.store.ts";
-import { tryChallenge, spendChallenge } from "./challenges.ts";
+import { spendChallenge, tryChallenge } from "./challenges.ts";
 import { laneOf } from "./device.ts";
 import { takeCode } from "./factor.store.ts";
 import { requireActive, signIn } from "./sign-in.ts";

@@ -28,6 +28,7 @@ const areaOf: Record<ExportObject, Area> = {
   customers: "orders",
   transactions: "orders",
   audit: "audit",
+  invoices: "billing",
 };
 
 /** Lists as files: at once while they are short, by a job when they are long. */

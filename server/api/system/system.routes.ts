@@ -15,7 +15,9 @@ export const systemRoutes = routes(systemEndpoints, {
   "GET /health": (c) => ok(c, { ok: true }),
   "GET /health/ready": async (c) => {
     try {
-      await c.var.cell.run(statement("SELECT 1 FROM workspace"));
+      // While a restore or a seeding goes on, what it has put aside is kept there.
+      const closed = await c.var.cell.run(statement("SELECT 1 FROM meta WHERE key = 'bulk.put_aside'"));
+      if (closed.rows.length > 0) throw new Error("the database is being filled");
     } catch (error) {
       c.var.platform.log("error", "database does not answer", { requestId: c.var.requestId, error: String(error) });
       throw new AppError("unavailable");

@@ -84,6 +84,12 @@ export interface TxGuardTable {
   passkey_limit: number | null;
   factor_off: number | null;
   picture: number | null;
+  count_before: number | null;
+  plan_products: number | null;
+  plan_seats: number | null;
+  plan_orders: number | null;
+  method_needed: number | null;
+  paying: number | null;
 }
 
 /** The tables of what each write leaves behind. */

@@ -3,7 +3,15 @@ import { endpoint } from "../endpoint.ts";
 import { Job } from "../jobs/jobs.ts";
 
 /** The lists that can be taken along as a file. */
-export const exportObjects = ["products", "orders", "people", "customers", "transactions", "audit"] as const;
+export const exportObjects = [
+  "products",
+  "orders",
+  "people",
+  "customers",
+  "transactions",
+  "audit",
+  "invoices",
+] as const;
 export type ExportObject = (typeof exportObjects)[number];
 
 /** More rows than these are exported by a job, more than those not at all. */

@@ -10,6 +10,9 @@ export const NotificationKind = z.enum([
   "order",
   "mention",
   "assigned",
+  "card_commented",
+  "card_moved",
+  "card_due",
   "message",
   "low_stock",
   "low_stock_many",
@@ -23,6 +26,8 @@ export const NotificationKind = z.enum([
   "export_failed",
   "bulk_done",
   "bulk_failed",
+  "invoice_failed",
+  "plan_ended",
 ]);
 export type NotificationKind = z.infer<typeof NotificationKind>;
 

@@ -15,7 +15,8 @@ interface Mail {
   subject: string;
   body: string;
 }
-const rowsOf = async <T>(text: string) => (await shop.cell.run<T>({ compile: () => ({ sql: text, parameters: [] }) })).rows;
+const rowsOf = async <T>(text: string) =>
+  (await shop.cell.run<T>({ compile: () => ({ sql: text, parameters: [] }) })).rows;
 const mails = () => rowsOf<Mail>("SELECT to_json, subject, body FROM outbox WHERE message_id IS NULL ORDER BY id");
 const mailTo = (address: string, at = 0) =>
   vi.waitFor(async () => {
@@ -31,8 +32,7 @@ const send = async (method: string, path: string, body: unknown) => {
   // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
   return { status: answer.status, body: (await answer.json()) as any };
 };
-const moveClock = (ms: number) =>
-  send("PUT", "/dev/clock", { now: new Date(Date.parse(ANCHOR) + ms).toISOString() });
+const moveClock = (ms: number) => send("PUT", "/dev/clock", { now: new Date(Date.parse(ANCHOR) + ms).toISOString() });
 const signIn = (email: string, password: string) => send("POST", "/auth/login", { email, password });
 
 const EMAIL = "user@example.com";

@@ -1,4 +1,5 @@
 import CheckIcon from "@mui/icons-material/Check";
+import BillingIcon from "@mui/icons-material/CreditCardOutlined";
 import GithubIcon from "@mui/icons-material/GitHub";
 import TeamIcon from "@mui/icons-material/GroupOutlined";
 import KeyboardIcon from "@mui/icons-material/KeyboardOutlined";
@@ -100,6 +101,7 @@ export function ProfileMenu({ anchor, user, onClose, onShortcuts }: Props) {
       ))}
       <Divider />
       {page("profile.menu", <ProfileIcon />, "/account?tab=profile")}
+      {page("shell.billing", <BillingIcon />, "/billing")}
       {page("shell.settings", <SettingsIcon />, "/account?tab=preferences")}
       <MenuItem
         onClick={() => {

@@ -1,6 +1,8 @@
 import { lazy, Suspense } from "react";
+import { useBoot } from "../../lib/boot.tsx";
 import { Banners } from "./banners.tsx";
 import { LastUpdated } from "./last-updated.tsx";
+import { ScenarioGate } from "./scenario-gate.tsx";
 import { useChangeFeed } from "./use-change-feed.ts";
 import { useFocusKept } from "./use-focus-kept.ts";
 import { useFreshProof } from "./use-fresh-proof.ts";
@@ -15,6 +17,7 @@ const FreshProof = lazy(async () => ({ default: (await import("./fresh-proof.tsx
 
 /** Watches over a live page: its connection, what others change, its session, a newer build. */
 export function WatchLayer() {
+  const { mode } = useBoot();
   const again = useSignInAgain();
   const proof = useFreshProof();
   useChangeFeed();
@@ -27,6 +30,7 @@ export function WatchLayer() {
     <>
       <Banners />
       <LastUpdated />
+      {mode === "mock" && <ScenarioGate />}
       <Suspense fallback={null}>
         {again.isAsked && <SignInAgain onSettled={again.settle} />}
         {proof.isAsked && <FreshProof onSettled={proof.settle} />}
