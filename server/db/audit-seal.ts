@@ -65,6 +65,16 @@ export async function sealAudit(cell: Cell): Promise<number> {
   return rows.length;
 }
 
+const WAITS_MS = 45_000;
+
+/** Whether the oldest open entry has waited so long that it goes before other due work. */
+export async function isSealOverdue(cell: Cell, now: number): Promise<boolean> {
+  const { rows } = await cell.run<{ at: number }>(
+    statement("SELECT at FROM audit WHERE hash IS NULL ORDER BY id LIMIT 1"),
+  );
+  return rows[0] !== undefined && rows[0].at <= now - WAITS_MS;
+}
+
 /** Follows the chain from behind `after` on for some thousand entries, and names the first that does not fit. */
 export async function checkAudit(cell: Cell, after: number): Promise<AuditCheck> {
   const [{ rows }, open, before, head] = await Promise.all([

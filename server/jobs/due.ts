@@ -2,7 +2,7 @@ import type { Context } from "hono";
 import { runBilling } from "../api/billing/due.store.ts";
 import { settlePayments } from "../api/billing/payment-due.store.ts";
 import { emptyTrash, wakeDue } from "../api/inbox/due.store.ts";
-import { sealAudit } from "../db/audit-seal.ts";
+import { isSealOverdue, sealAudit } from "../db/audit-seal.ts";
 import { GuardError } from "../db/cell.ts";
 import {
   failedTryStatement,
@@ -51,11 +51,11 @@ export async function doNextPiece(platform: Platform): Promise<PieceOutcome> {
   const restore = await findRunningRestore(platform.cell);
   if (!restore) {
     if ((await sendDueMail(platform)) || (await wakeDue(platform)) || (await emptyTrash(platform))) return "done";
-    if ((await sealAudit(platform.cell)) > 0 || (await mailNotices(platform))) return "done";
+    if (await isSealOverdue(platform.cell, now)) await sealAudit(platform.cell);
     if ((await settlePayments(platform)) || (await runBilling(platform))) return "done";
   }
   const job = restore ?? (await findDueJob(platform.cell, now));
-  if (!job) return "idle";
+  if (!job) return (await sealAudit(platform.cell)) > 0 || (await mailNotices(platform)) ? "done" : "idle";
   try {
     const c = await contextOf(platform, job);
     if (c) await kinds[job.kind](c, job as never);

@@ -151,7 +151,8 @@ describe("a colleague", () => {
   });
 
   test("who is only a customer is none", async () => {
-    const { data } = (await admin.get("/datatable/users?q=Zeynep")).body;
+    const { data } = (await admin.get("/datatable/users?q=li.wei")).body;
+    expect(data[0].role).toBe("Kullanıcı");
 
     expect((await admin.send("PATCH", `/team/${data[0].id}`, { role: "Editör" }, seen(1))).status).toBe(404);
   });

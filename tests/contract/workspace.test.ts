@@ -73,7 +73,7 @@ describe("the shop's settings", () => {
     expect(await refused({ orderPrefix: "123456" })).toEqual([422, ["orderPrefix too_long"]]);
     expect(await refused({ currency: "XXX" })).toEqual([422, ["currency not_in_list"]]);
     expect(await refused({ logoId: "no-such-picture" })).toEqual([422, ["logoId unknown_reference"]]);
-    expect(await refused({ siteKey: "x" })).toEqual([422, ["siteKey unknown_field"]]);
+    expect(await refused({ name: "Dükkân", siteKey: "x" })).toEqual([422, ["siteKey unknown_field"]]);
     expect((await change(admin, {})).status).toBe(422);
   });
 

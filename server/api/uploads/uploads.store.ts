@@ -65,6 +65,7 @@ export async function dropFile(c: Context<Env>, key: string): Promise<Outcome> {
         statement(
           `INSERT INTO tx_guard (unused) SELECT NOT EXISTS (SELECT 1 FROM product_images WHERE file_id = ?1)
              AND NOT EXISTS (SELECT 1 FROM message_files WHERE file_id = ?1)
+             AND NOT EXISTS (SELECT 1 FROM workspace WHERE logo_file = ?1)
              AND NOT EXISTS (SELECT 1 FROM users WHERE avatar_file = ?1)
              AND NOT EXISTS (SELECT 1 FROM card_files AS held JOIN cards AS t ON t.id = held.card_id
                WHERE held.file_id = ?1 AND t.removed_at IS NULL AND t.board_gone = 0)`,

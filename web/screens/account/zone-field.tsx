@@ -26,6 +26,7 @@ export function ZoneField({ id, value, isOff = false, hint, onPick }: Props) {
     <Autocomplete
       id={id}
       freeSolo
+      size="small"
       forcePopupIcon
       disableClearable
       disabled={isOff}

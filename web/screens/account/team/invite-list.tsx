@@ -40,7 +40,7 @@ function InviteLine({ invite, isAdmin, onDone }: Omit<Props, "invites"> & { invi
   return (
     <li>
       <div>
-        {email}
+        <bdi>{email}</bdi>
         <span className="quiet">
           {label(role)} · {t(isOver ? "team.expired" : "team.expires", { date: date(expiresAt) })}
         </span>

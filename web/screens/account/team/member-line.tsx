@@ -71,6 +71,7 @@ export function MemberLine({ member, isMe, isAdmin, onDone, onLeave }: Props) {
             size="small"
             value={role}
             disabled={isBusy}
+            sx={{ minWidth: 120 }}
             onChange={({ target }) => void change({ role: target.value as Role })}
             inputProps={{ "aria-label": t("team.roleOf", { name }) }}
           >
