@@ -6,6 +6,7 @@ const LISTS = new Set([
   "orders-screen",
   "datatable-screen",
   "multi-file-upload-screen",
+  "billing-screen",
   "kanban-screen",
 ]);
 /** Screens that are forms from their first drawing on; all others fetch fields and dialogs when they are asked for. */

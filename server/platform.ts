@@ -1,4 +1,4 @@
-import type { RefusalReason } from "#shared/api/billing/billing-shapes.ts";
+import type { RefusalReason } from "#shared/rules/billing-limits.ts";
 import type { Sign } from "#shared/api/system/changes.ts";
 import type { Renderer } from "#shared/boot.ts";
 import type { Cell } from "./db/cell.ts";

@@ -1,5 +1,4 @@
 import { createHmac } from "node:crypto";
-import { readFile } from "node:fs/promises";
 import { beforeAll, describe, expect, test } from "vitest";
 import {
   BillingDetails,
@@ -11,10 +10,8 @@ import {
 } from "#shared/api/billing/billing-shapes.ts";
 import { ErrorReply } from "#shared/errors.ts";
 import { plans } from "#shared/rules/plans.ts";
-import { createApp } from "../../server/app.ts";
 import { ANCHOR, ask, signIn } from "../support/app.ts";
 import { type Client, clientOf } from "../support/client.ts";
-import { ownApp } from "../support/own-app.ts";
 
 const SECRET = "mock-mode-webhook-secret-of-no-secret-value";
 
@@ -103,41 +100,3 @@ describe("the processor's events", () => {
     expect((await post(body, sign(body), "stripe-signature")).body.data).toEqual({ isKnown: true });
   });
 });
-
-test("an invoice as a PDF holds its numbers and Turkish letters, and other scripts in Latin ones", async () => {
-  const { platform, cell } = await ownApp();
-  const file = new URL("../../web/public/fonts/invoice.json", import.meta.url);
-  const app = createApp({ ...platform, asset: async () => new Response(await readFile(file)) });
-  const login = JSON.stringify({ email: "admin@example.com", password: "Demo-2026!" });
-  const entry = await app.request("/api/auth/login", {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: login,
-  });
-  const { data } = (await entry.json()) as { data: { token: string } };
-  const headers = { authorization: `Bearer ${data.token}` };
-  const text = async () => readPdf(await (await app.request("/api/billing/invoices/6/pdf", { headers })).text());
-  const first = await text();
-  cell.exec("UPDATE invoices SET to_json = json_set(to_json, '$.name', '李伟 Владимир')");
-
-  expect(first).toContain("Örnek Dükkân Ticaret Ltd. Şti.");
-  expect(first).toContain("İstanbul");
-  expect(first).toContain("INV-2026-0006");
-  expect(first).toContain("$49.00");
-  expect(await text()).toContain("LiWei Vladimir");
-});
-
-/** The texts of a PDF of ours, by what its letters stand for. */
-function readPdf(pdf: string): string {
-  expect(pdf.startsWith("%PDF-1.7")).toBe(true);
-  const letters = new Map(
-    [...pdf.matchAll(/^<(\w\w)> <(\w{4})>$/gm)].map(([, code, point]) => [
-      code,
-      String.fromCharCode(Number.parseInt(point ?? "", 16)),
-    ]),
-  );
-  const texts = [...pdf.matchAll(/<(\w*)> Tj/g)].map(([, codes = ""]) =>
-    (codes.match(/../g) ?? []).map((code) => letters.get(code)).join(""),
-  );
-  return texts.join("\n");
-}

@@ -1,5 +1,6 @@
-import type { Invoice, InvoiceStatus } from "#shared/api/billing/billing-shapes.ts";
+import type { Invoice } from "#shared/api/billing/billing-shapes.ts";
 import type { InvoiceQuery } from "#shared/api/billing/invoices.ts";
+import type { InvoiceStatus } from "#shared/rules/billing-limits.ts";
 import { toMajor } from "#shared/rules/money.ts";
 import { PLAN_CURRENCY } from "#shared/rules/plans.ts";
 import { type Cell, statement } from "../../db/cell.ts";

@@ -1,5 +1,5 @@
 import type { Generated } from "kysely";
-import type { InvoiceStatus, SubscriptionStatus } from "#shared/api/billing/billing-shapes.ts";
+import type { InvoiceStatus, SubscriptionStatus } from "#shared/rules/billing-limits.ts";
 import type { Interval, PlanCode } from "#shared/rules/plans.ts";
 import type { Flag } from "./system.ts";
 

@@ -1,20 +1,6 @@
 import * as z from "zod";
+import { invoiceStatuses, subscriptionStatuses } from "../../rules/billing-limits.ts";
 import { intervals, planCodes } from "../../rules/plans.ts";
-
-export const subscriptionStatuses = ["trialing", "active", "past_due", "canceled"] as const;
-export type SubscriptionStatus = (typeof subscriptionStatuses)[number];
-export const invoiceStatuses = ["open", "paid", "void", "uncollectible"] as const;
-export type InvoiceStatus = (typeof invoiceStatuses)[number];
-
-/** Why money could not be taken, `params.reason` of `payment_failed`. */
-export const refusalReasons = [
-  "card_declined",
-  "expired_card",
-  "insufficient_funds",
-  "confirmation_required",
-  "open_invoice",
-] as const;
-export type RefusalReason = (typeof refusalReasons)[number];
 
 const Limit = z.int().nullable();
 const perMeter = <S extends z.ZodType>(shape: S) =>

@@ -1,8 +1,9 @@
 import * as z from "zod";
 import { ListMeta } from "../../envelope.ts";
+import { invoiceStatuses } from "../../rules/billing-limits.ts";
 import { endpoint } from "../endpoint.ts";
 import { IdPath, listParams, manyOf } from "../params.ts";
-import { Invoice, invoiceStatuses } from "./billing-shapes.ts";
+import { Invoice } from "./billing-shapes.ts";
 
 export const invoiceSorts = ["date", "number", "total"] as const;
 const { q: _, ...params } = listParams(invoiceSorts, 25);

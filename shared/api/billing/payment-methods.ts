@@ -1,10 +1,10 @@
 import * as z from "zod";
+import { BILL_NAME_MAX, BILL_NAME_MIN, CARD_NAME_MAX } from "../../rules/billing-limits.ts";
 import { cardDigits, isCardNumber } from "../../rules/card-number.ts";
 import { Email } from "../auth/auth.ts";
 import { endpoint } from "../endpoint.ts";
 import { IdPath } from "../params.ts";
 import { BillingDetails, PaymentCard } from "./billing-shapes.ts";
-import { BILL_NAME_MAX, BILL_NAME_MIN, CARD_NAME_MAX } from "./limits.ts";
 
 /** A card as typed, for the built-in test processor, or the token that a real processor gave the page for it. */
 export const CardBody = z

@@ -1,8 +1,8 @@
 import * as z from "zod";
+import { CANCEL_REASON_MAX } from "../../rules/billing-limits.ts";
 import { intervals, planCodes } from "../../rules/plans.ts";
 import { endpoint } from "../endpoint.ts";
 import { ChangePreview, Plan, Subscription, Usage } from "./billing-shapes.ts";
-import { CANCEL_REASON_MAX } from "./limits.ts";
 
 export const ChangeBody = z.strictObject({
   previewId: z.string().min(1).max(64),

@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import type { Invoice } from "#shared/api/billing/billing-shapes.ts";
-import { invoiceStatuses } from "#shared/api/billing/billing-shapes.ts";
+import { invoiceStatuses } from "#shared/rules/billing-limits.ts";
 import { api, type BodyOf } from "../../lib/api.ts";
 import { useBoot } from "../../lib/boot.tsx";
 import { fetchFile, saveFile } from "../../lib/files.ts";

@@ -1,6 +1,6 @@
 import TextField from "@mui/material/TextField";
 import Typography from "@mui/material/Typography";
-import { CANCEL_REASON_MAX } from "#shared/api/billing/limits.ts";
+import { CANCEL_REASON_MAX } from "#shared/rules/billing-limits.ts";
 import { lengthOf } from "#shared/rules/person-rules.ts";
 import { useActKeys } from "../../lib/use-act-keys.ts";
 import { useApi } from "../../lib/use-api.ts";

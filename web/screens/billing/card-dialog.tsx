@@ -2,7 +2,7 @@ import Box from "@mui/material/Box";
 import FormControlLabel from "@mui/material/FormControlLabel";
 import Switch from "@mui/material/Switch";
 import TextField from "@mui/material/TextField";
-import { CARD_NAME_MAX } from "#shared/api/billing/limits.ts";
+import { CARD_NAME_MAX } from "#shared/rules/billing-limits.ts";
 import { isCardNumber, isExpired } from "#shared/rules/card-number.ts";
 import { lengthOf } from "#shared/rules/person-rules.ts";
 import { useBoot } from "../../lib/boot.tsx";

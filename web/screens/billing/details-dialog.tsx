@@ -2,7 +2,7 @@ import Box from "@mui/material/Box";
 import TextField from "@mui/material/TextField";
 import { useState } from "react";
 import type { BillingDetails } from "#shared/api/billing/billing-shapes.ts";
-import { BILL_NAME_MAX, BILL_NAME_MIN } from "#shared/api/billing/limits.ts";
+import { BILL_NAME_MAX, BILL_NAME_MIN } from "#shared/rules/billing-limits.ts";
 import { emailProblem, lengthOf } from "#shared/rules/person-rules.ts";
 import { isTurkishTaxNumber } from "#shared/rules/tax-number.ts";
 import { type ApiError, api } from "../../lib/api.ts";

@@ -16,17 +16,17 @@ export function UsageCard() {
   return (
     <CardPanel title={t("billing.usage")}>
       {error && !usage ? <FailureNotice error={error} onRetry={() => mutate()} /> : null}
-      <Box component="dl" sx={{ m: 0, display: "grid", gap: 1.75 }}>
+      <Box component="ul" sx={{ m: 0, p: 0, listStyle: "none", display: "grid", gap: 1.75 }}>
         {meters.map((meter) => {
           const one = usage?.[meter];
           const part = one?.limit ? Math.min(100, (100 * one.used) / one.limit) : 0;
           return (
-            <div key={meter}>
+            <li key={meter}>
               <Box sx={{ display: "flex", justifyContent: "space-between", gap: 1, mb: 0.5 }}>
-                <Typography component="dt" variant="body2">
+                <Typography component="span" variant="body2">
                   {meterName(meter)}
                 </Typography>
-                <Typography component="dd" variant="body2" sx={{ m: 0, fontFeatureSettings: '"tnum"' }}>
+                <Typography component="span" variant="body2" sx={{ fontFeatureSettings: '"tnum"' }}>
                   {one ? (
                     t(one.limit === null ? "billing.unlimited" : "billing.of", {
                       used: amount(meter, one.used),
@@ -38,7 +38,7 @@ export function UsageCard() {
                 </Typography>
               </Box>
               <Meter value={Math.round(part)} />
-            </div>
+            </li>
           );
         })}
       </Box>
