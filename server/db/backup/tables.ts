@@ -88,7 +88,6 @@ export const tableFates: Readonly<Record<string, Fate>> = {
   idempotency: "left out",
   undo_log: "left out",
   rate_buckets: "left out",
-  day_salts: "left out",
   tx_guard: "left out",
 };
 
