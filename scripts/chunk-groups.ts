@@ -6,6 +6,7 @@ const LISTS = new Set([
   "orders-screen",
   "datatable-screen",
   "multi-file-upload-screen",
+  "billing-screen",
   "kanban-screen",
 ]);
 /** Screens that are forms from their first drawing on; all others fetch fields and dialogs when they are asked for. */
@@ -15,8 +16,8 @@ const INBOX = "inbox-screen";
 /** It has many parts that come later; what it shares with them it needs at once, so that is one chunk. */
 const BOARD = "kanban-screen";
 /** What picks days and times is one large chunk, whoever asks for it. */
-const PICKERS = new Set(["day-pickers", "time-picker"]);
-const IN_PICKERS = /\/node_modules\/(?:@mui\/x-date-pickers|dayjs)\//;
+const PICKERS = new Set(["day-pickers", "moment-picker", "day-cards"]);
+const IN_PICKERS = /\/node_modules\/(?:@mui\/x-date-pickers|dayjs)\/|\/web\/ui\/pickers\//;
 /** What so many screens of the frame need comes with the frame. */
 const MANY = 4;
 
@@ -64,7 +65,7 @@ export function chunkGroup() {
     if (!info || info.isEntry || info.dynamicImporters.length) return null;
     const users = rootsOf(id, graph);
     if (users.has("main") || users.has("base.en")) return "base";
-    if (users.size > 1 && (IN_PICKERS.test(id) || [...users].every((user) => PICKERS.has(user)))) return "pickers";
+    if (IN_PICKERS.test(id) || (users.size > 1 && [...users].every((user) => PICKERS.has(user)))) return "pickers";
     const screens = [...users].filter((user) => user.endsWith("-screen") && user !== INBOX);
     const inInbox = users.has(INBOX);
     const open = screens.filter((screen) => OPEN.has(screen)).length;

@@ -5,8 +5,11 @@ import { gzipSync } from "node:zlib";
 import { wrangler } from "./hosts.mjs";
 import { at, build, flag, install, leave, main, Stop, say, temporary } from "./lib.mjs";
 
-/** The server's own code, gzip; the renderer is counted apart, since the screens decide its size. */
-const BUDGET_KB = 400;
+/**
+ * The server's own code, gzip; the renderer is counted apart, since the screens decide its size. 216 kB of it are the letters of
+ * other scripts, for the names on invoices; they are read when one needs them.
+ */
+const BUDGET_KB = 580;
 /** What a deployment must find bound. */
 const WANTED = ["DB", "FILES", "HUB", "JOBS", "ASSETS"];
 

@@ -82,5 +82,6 @@ declare module "*/scripts/tests.mjs" {
 }
 
 declare module "*/scripts/lib.mjs" {
+  export function at(...parts: string[]): string;
   export function freePort(): Promise<number>;
 }

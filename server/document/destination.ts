@@ -11,14 +11,21 @@ interface Visit {
   url: URL;
   mode: "mock" | "live";
   isSignedIn: boolean;
+  /** The workspace demands a second factor and this person has none: only their account is shown. */
+  lacksFactor?: boolean;
 }
+
+const ACCOUNT = "/account";
 
 /**
  * Live trusts the cookie and redirects by it. In mock the browser's token decides, so a page without a cookie goes out
  * empty. `/login` with a reason is always drawn: the browser has just dropped its side of the session.
  */
-export function destinationOf({ url, mode, isSignedIn }: Visit): Destination {
+export function destinationOf({ url, mode, isSignedIn, lacksFactor }: Visit): Destination {
   const screen = screenAt(url.pathname);
+  if (lacksFactor && screenAt(ACCOUNT) && url.pathname !== ACCOUNT) {
+    return { kind: "redirect", to: `${ACCOUNT}?tab=security` };
+  }
   if (screen?.open) {
     const next = url.searchParams.get("next");
     const isLeaving = url.searchParams.has("reason");

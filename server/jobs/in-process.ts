@@ -42,21 +42,24 @@ export function inProcessJobs(platformOf: () => Platform): Jobs & { stop(): Prom
     return next;
   }
 
+  async function wakeAt(at: number): Promise<void> {
+    const { clock, settings } = platformOf();
+    // A clock that stands still is moved by hand, and what falls due by that is done there and then.
+    if (settings.fixedNow !== null || isStopped) return;
+    const timer = setTimeout(
+      () => {
+        timers.delete(timer);
+        // What is further away than a timer can wait is waited for anew.
+        void (at > clock.now() + AGAIN_MS ? wakeAt(at) : start());
+      },
+      Math.min(Math.max(at - clock.now(), 0), LONGEST_MS),
+    );
+    timers.add(timer);
+  }
+
   return {
     wake: async () => void setTimeout(() => void start(), 0),
-    async wakeAt(at) {
-      const { clock, settings } = platformOf();
-      // A clock that stands still is moved by hand, and what falls due by that is done there and then.
-      if (settings.fixedNow !== null || isStopped) return;
-      const timer = setTimeout(
-        () => {
-          timers.delete(timer);
-          void start();
-        },
-        Math.min(Math.max(at - clock.now(), 0), LONGEST_MS),
-      );
-      timers.add(timer);
-    },
+    wakeAt,
     settle: start,
     async stop() {
       isStopped = true;

@@ -3,10 +3,17 @@ import type { Messages } from "../lib/i18n.tsx";
 
 /** A catalogue that only some screens need; what every screen needs is in `base.<locale>.ts`. */
 export type Area =
+  | "workspace"
+  | "account"
   | "auth"
+  | "authMore"
+  | "calendar"
+  | "billing"
   | "catalogue"
   | "dashboard"
   | "datatable"
+  | "datePicker"
+  | "dropdown"
   | "files"
   | "forms"
   | "inbox"
@@ -14,19 +21,25 @@ export type Area =
   | "jobs"
   | "kanban"
   | "card"
+  | "layout"
   | "lists"
   | "order"
+  | "personData"
   | "notices"
   | "orders"
   | "product"
   | "profile"
   | "products"
   | "refusal"
+  | "scenario"
   | "search"
+  | "shopData"
   | "shortcuts"
+  | "showcase"
   | "stock"
   | "toast"
   | "upload"
+  | "usage"
   | "watch";
 
 const bases = { en: () => import("./base.en.ts"), tr: () => import("./base.tr.ts") };

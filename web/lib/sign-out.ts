@@ -13,6 +13,11 @@ function endSession(): void {
     // The browser's side is signed out whatever the server says; its session ends by itself.
     console.warn("The server was not told about the sign-out.", error);
   });
+  endOwnSession();
+}
+
+/** The browser's side of a session that the server has ended or is told to end. */
+export function endOwnSession(): void {
   dropToken();
   dropDrafts();
   // The upload queue keeps whole files; a page that has it open lets go of it by itself.

@@ -8,6 +8,7 @@ import {
   type PersonExtended,
   type PersonFilter,
 } from "#shared/api/datatable/users.ts";
+import { endAccess } from "../../db/access.ts";
 import { GuardError, q, statement } from "../../db/cell.ts";
 import { commit, type Fragment, type Outcome } from "../../db/commit.ts";
 import { personColumns } from "../../db/person-columns.ts";
@@ -214,16 +215,10 @@ async function verdicts(c: Context<Env>, ids: readonly number[], bulk: PersonBul
   );
 }
 
-/** Who is no longer active is signed out everywhere, in the same batch. */
+/** Who is no longer active is signed out everywhere. */
 function endsSessions(c: Context<Env>, status: string | undefined, ids: readonly number[]) {
   if (status === undefined || status === "active" || status === "activate") return [];
-  return [
-    statement(
-      `UPDATE sessions SET revoked_at = ? WHERE revoked_at IS NULL AND user_id IN (
-         SELECT id FROM users WHERE id IN (SELECT value FROM json_each(?)) AND (status <> 'active' OR removed_at IS NOT NULL))`,
-      ...[c.var.now, JSON.stringify(ids)],
-    ),
-  ];
+  return endAccess(c.var.now, ids);
 }
 
 const stillAt = (id: number, version: number) =>

@@ -12,7 +12,9 @@ export interface WorkspaceTable {
   low_stock_default: number;
   order_prefix: string;
   enforce_roles: Generated<Flag>;
+  require_two_factor: Generated<Flag>;
   site_key: string;
+  logo_file: string | null;
   version: Generated<number>;
 }
 
@@ -59,6 +61,8 @@ export interface NotificationsTable {
   link: Generated<string>;
   at: number;
   read_at: number | null;
+  in_app: Generated<Flag>;
+  mail: "now" | "daily" | null;
 }
 
 /** The tables of the workspace and what belongs to no area. */

@@ -3,6 +3,7 @@ import ToggleButtonGroup from "@mui/material/ToggleButtonGroup";
 import { useSearchParams } from "react-router-dom";
 import { useT } from "../../lib/i18n.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
+import { UsageFoot } from "../../ui/showcase/usage-foot.tsx";
 import { LargePanel } from "./large-panel.tsx";
 import { PeoplePanel } from "./people-panel.tsx";
 
@@ -44,6 +45,7 @@ export function DatatableScreen() {
     <>
       <PageHeader title={t("datatable.title")} help={t("datatable.help")} />
       {mode === "large" ? <LargePanel modes={toggle} /> : <PeoplePanel key={mode} mode={mode} modes={toggle} />}
+      <UsageFoot of="datatable" />
     </>
   );
 }

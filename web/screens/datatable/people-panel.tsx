@@ -22,7 +22,7 @@ import { PersonSheet } from "./person-sheet.tsx";
 
 const EditConflict = lazy(() => import("./edit-conflict.tsx").then((m) => ({ default: m.EditConflict })));
 const BulkResults = lazy(() => import("../../ui/list/bulk-results.tsx").then((m) => ({ default: m.BulkResults })));
-const AskDialog = lazy(() => import("./ask-dialog.tsx").then((m) => ({ default: m.AskDialog })));
+const AskDialog = lazy(() => import("../../ui/ask-dialog.tsx").then((m) => ({ default: m.AskDialog })));
 const PersonForm = lazy(async () => {
   const [part] = await Promise.all([import("./person-form.tsx"), fetchWords(["forms"])]);
   return { default: part.PersonForm };
@@ -162,7 +162,7 @@ export function PeoplePanel({ mode, modes }: { mode: "client" | "server"; modes:
           ],
         ]}
       />
-      {opened && <PersonSheet row={opened} onClose={() => list.change({ open: undefined })} />}
+      {opened && <PersonSheet row={opened} isAdmin={isAdmin} onClose={() => list.change({ open: undefined })} />}
       <Suspense>
         {asked?.kind === "add" && (
           <PersonForm
@@ -182,6 +182,7 @@ export function PeoplePanel({ mode, modes }: { mode: "client" | "server"; modes:
             title={t("datatable.deleteAsk", { name: asked.row.name })}
             text={t("datatable.deleteHelp")}
             act={t("datatable.deleteAct")}
+            back={t("datatable.cancel")}
             isDanger
             onAct={() => void acts.remove(asItStands(asked.row))}
             onClose={() => setAsked(null)}
@@ -192,6 +193,7 @@ export function PeoplePanel({ mode, modes }: { mode: "client" | "server"; modes:
             title={t("datatable.bulkDeleteAsk", { count: selection.isAll ? people.total : selection.ids.size })}
             text={t("datatable.deleteHelp")}
             act={t("datatable.deleteAct")}
+            back={t("datatable.cancel")}
             isDanger
             onAct={() => bulk({ ...selection.whom, action: "delete" })}
             onClose={() => setAsked(null)}
@@ -207,6 +209,7 @@ export function PeoplePanel({ mode, modes }: { mode: "client" | "server"; modes:
           <AskDialog
             title={t("datatable.hasOrders", { name: refused.name })}
             act={t("datatable.deactivateInstead")}
+            back={t("datatable.cancel")}
             onAct={() => void acts.change(asItStands(refused), { status: "inactive" })}
             onClose={() => acts.setRefused(null)}
           />

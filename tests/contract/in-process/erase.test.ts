@@ -1,0 +1,91 @@
+import { expect, test } from "vitest";
+import { statement } from "../../../server/db/cell.ts";
+import { differences } from "../../../server/db/recount.ts";
+import { shopOf } from "../../../server/jobs/backup-job.ts";
+import { backupOf } from "../../support/backups.ts";
+import { clientOf } from "../../support/client.ts";
+import { ownApp } from "../../support/own-app.ts";
+import { ANCHOR, one, TZ } from "../../support/planted.ts";
+
+async function own() {
+  const { app, cell, platform } = await ownApp();
+  const request = (path: string, init: RequestInit) => app.request(path, init);
+  return { app, cell, platform, request, admin: await clientOf("admin@example.com", request) };
+}
+const MONEY = `SELECT json_array((SELECT sum(amount_minor) FROM orders), (SELECT sum(paid_minor) FROM orders),
+  (SELECT sum(amount_minor) FROM transactions), (SELECT count(*) FROM orders), (SELECT sum(total_minor) FROM order_lines))`;
+
+test("an erased person is named nowhere any more, and every amount stays", { timeout: 300_000 }, async () => {
+  const { admin, cell, platform } = await own();
+  // A customer with orders and conversations, whose record was edited and whose order has an address and a note.
+  const id = (await one(
+    cell,
+    `SELECT u.id FROM users u WHERE u.id > 3 AND EXISTS (SELECT 1 FROM orders WHERE user_id = u.id)
+       AND EXISTS (SELECT 1 FROM conversations WHERE user_id = u.id) ORDER BY u.id LIMIT 1`,
+  )) as number;
+  const person = (await admin.get(`/datatable/users/${id}`)).body.data;
+  await admin.send(
+    "PATCH",
+    `/datatable/users/${id}`,
+    { name: "Sevgi Unutulmaz" },
+    { "if-match": `"v${person.version}"` },
+  );
+  await cell.run(
+    statement(
+      `UPDATE orders SET customer_name = 'Sevgi Unutulmaz', note = 'Sevgi rings twice', search = 'sevgi unutulmaz',
+         ship_json = '{"name":"Sevgi Unutulmaz"}' WHERE user_id = ?`,
+      id,
+    ),
+  );
+  await cell.run(statement("UPDATE conversations SET search = 'sevgi', subject = 'Sevgi asks' WHERE user_id = ?", id));
+  const before = await one(cell, MONEY);
+
+  const wrong = await admin.send("POST", `/datatable/users/${id}/erase`, { confirmEmail: "someone@example.com" });
+  expect([wrong.status, wrong.body.code]).toEqual([422, "confirm_mismatch"]);
+  const begun = await admin.send("POST", `/datatable/users/${id}/erase`, { confirmEmail: person.email });
+  expect(begun.status).toBe(202);
+  await platform.jobs.settle();
+  const job = (await admin.get(`/jobs/${begun.body.data.id}`)).body.data;
+
+  expect(job.state).toBe("done");
+  const all = (await backupOf(shopOf(platform))).toLowerCase();
+  for (const word of ["sevgi", person.email, person.name.toLowerCase()]) expect(all).not.toContain(word);
+  for (const kind of ["users_fts", "orders_fts", "conversations_kept_fts"]) {
+    expect(await one(cell, `SELECT count(*) FROM ${kind} WHERE ${kind} MATCH '"sevgi"'`)).toBe(0);
+  }
+  expect(await one(cell, "SELECT spec_json FROM jobs WHERE kind = 'erase'")).toBe(`{"person":${id}}`);
+  expect(await one(cell, MONEY)).toBe(before);
+  expect(await differences(cell, ANCHOR, TZ)).toEqual([]);
+  expect((await admin.get(`/datatable/users/${id}`)).status).toBe(404);
+  expect(await one(cell, "SELECT action FROM audit ORDER BY id DESC LIMIT 1")).toBe("person.erased");
+});
+
+test("only an Admin erases or takes along what is kept of somebody, and nobody erases themself", async () => {
+  const { admin, request } = await own();
+  const editor = await clientOf("editor@example.com", request);
+
+  const answers = [
+    await editor.send("POST", "/datatable/users/5/erase", { confirmEmail: "x@example.com" }),
+    await editor.send("POST", "/datatable/users/5/data"),
+    await editor.send("POST", "/workspace/backup"),
+    await editor.send("POST", "/workspace/restore", { size: 10 }),
+    await admin.send("POST", "/datatable/users/1/erase", { confirmEmail: "admin@example.com" }),
+  ];
+
+  expect(answers.map(({ status, body }) => [status, body.code])).toEqual(answers.map(() => [403, "forbidden"]));
+});
+
+test("what is kept of a person is one JSON file, also for themself", async () => {
+  const { admin, request, cell } = await own();
+  const user = await clientOf("user@example.com", request);
+  const id = (await one(cell, "SELECT user_id FROM orders ORDER BY id LIMIT 1")) as number;
+
+  const about = await admin.send("POST", `/datatable/users/${id}/data`);
+  const mine = await user.send("POST", "/account/data");
+
+  expect(about.headers.get("content-disposition")).toBe(`attachment; filename="person-${id}.json"`);
+  expect(about.body.person).toHaveLength(1);
+  expect(about.body.orders.length).toBe(await one(cell, "SELECT count(*) FROM orders WHERE user_id = ?", id));
+  expect(mine.body.person[0]).toMatchObject({ email: "user@example.com" });
+  expect(JSON.stringify(mine.body)).not.toContain("scrypt");
+});

@@ -1,0 +1,125 @@
+import { expect, test } from "@playwright/test";
+import { profileMenu } from "./support/account.ts";
+import { violations } from "./support/axe.ts";
+import { listen } from "./support/listen.ts";
+import { live, newPerson, signIn } from "./support/person.ts";
+
+const sections = ["Profile", "Security", "Sessions", "API tokens"];
+
+test.describe("on a desktop", () => {
+  test("each section of the account has an address, and Back leads to the one before", async ({ page, request }) => {
+    const heard = listen(page);
+    await signIn(page, await newPerson(request), "/account");
+    await live(page);
+    const nav = page.getByRole("navigation", { name: "Sections of the account" });
+    await expect(nav.getByRole("link")).toContainText(sections);
+    await expect(nav.locator("[aria-current=page]")).toHaveText("Profile");
+    expect(await violations(page)).toEqual([]);
+
+    for (const [name, tab, title] of [
+      ["Security", "security", "Two-factor sign-in"],
+      ["Sessions", "sessions", "Where you are signed in"],
+      ["API tokens", "tokens", "API tokens"],
+    ] as const) {
+      await nav.getByRole("link", { name }).click();
+      await expect(page).toHaveURL(`/account?tab=${tab}`);
+      await expect(page.getByRole("region", { name: title })).toBeVisible();
+      expect(await violations(page)).toEqual([]);
+    }
+    await page.goBack();
+
+    await expect(page).toHaveURL("/account?tab=sessions");
+    await expect(page.getByRole("region", { name: "Where you are signed in" })).toBeVisible();
+    expect(heard).toEqual([]);
+  });
+
+  test("the profile menu leads to profile, settings and team", async ({ page, request }) => {
+    await signIn(page, await newPerson(request), "/toast");
+    await live(page);
+
+    await (await profileMenu(page)).getByRole("menuitem", { name: "Profile" }).click();
+
+    await expect(page).toHaveURL("/account?tab=profile");
+    await expect(page.getByRole("heading", { level: 1, name: "Account", exact: true })).toBeVisible();
+  });
+
+  test("a new name shows in the profile menu without a reload", async ({ page, request }) => {
+    const person = await newPerson(request);
+    await signIn(page, person, "/account?tab=profile");
+    await live(page);
+
+    await page.getByLabel("Username").fill("Çağrı Işık");
+    await page.getByLabel("Job title").fill("Depo sorumlusu");
+    await page.getByRole("button", { name: "Save" }).click();
+
+    await expect(page.getByText("Saved")).toBeVisible();
+    await expect(page.getByRole("button", { name: "Save" })).toBeDisabled();
+    await expect(await profileMenu(page)).toContainText("Çağrı Işık");
+  });
+
+  test("a name that cannot be one is refused under its field", async ({ page, request }) => {
+    await signIn(page, await newPerson(request), "/account?tab=profile");
+    await live(page);
+
+    await page.getByLabel("Username").fill("<script>");
+    await page.getByRole("button", { name: "Save" }).click();
+
+    await expect(page.getByLabel("Username")).toHaveAccessibleDescription(/Use 2 to 50 letters/);
+    await expect(page.getByLabel("Username")).toBeFocused();
+  });
+
+  test("a large picture is cut to a square and shows in the frame", async ({ page, request }) => {
+    await signIn(page, await newPerson(request), "/account?tab=profile");
+    await live(page);
+    const picture = await page.evaluate(async () => {
+      const canvas = new OffscreenCanvas(3000, 2000);
+      const pen = canvas.getContext("2d") as OffscreenCanvasRenderingContext2D;
+      pen.fillStyle = "seagreen";
+      pen.fillRect(0, 0, 3000, 2000);
+      const bytes = await (await canvas.convertToBlob({ type: "image/jpeg" })).arrayBuffer();
+      return [...new Uint8Array(bytes)];
+    });
+
+    await page
+      .locator("input[type=file]")
+      .setInputFiles({ name: "face.jpg", mimeType: "image/jpeg", buffer: Buffer.from(picture) });
+    const dialog = page.getByRole("dialog", { name: "Cut your picture" });
+    await dialog.getByRole("slider", { name: "Zoom" }).press("ArrowRight");
+    await dialog.getByRole("button", { name: "Use this part" }).click();
+
+    await expect(dialog).toBeHidden();
+    const face = page.getByRole("img", { name: "Your picture" });
+    const own = await face.getAttribute("src");
+    expect(await face.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight])).toEqual([
+      512, 512,
+    ]);
+    await expect(page.getByRole("button", { name: "Open the profile menu" }).locator("img")).toHaveAttribute(
+      "src",
+      own ?? "",
+    );
+
+    await page.getByRole("button", { name: "Remove", exact: true }).click();
+
+    await expect(page.getByRole("img", { name: "Your initials" })).toBeVisible();
+  });
+});
+
+test.describe("on a phone", () => {
+  test("the sections are a list, each a page with the way back", async ({ page, request }) => {
+    await signIn(page, await newPerson(request), "/account");
+    await live(page);
+    const nav = page.getByRole("navigation", { name: "Sections of the account" });
+    await expect(page.getByRole("heading", { level: 1, name: "Account", exact: true })).toBeVisible();
+    await expect(page.getByLabel("Username")).toBeHidden();
+    expect(await violations(page)).toEqual([]);
+
+    await nav.getByRole("link", { name: "Sessions" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Sessions" })).toBeFocused();
+    await expect(nav).toBeHidden();
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole("link", { name: "Back to all sections" }).click();
+
+    await expect(nav).toBeVisible();
+    await expect(page).toHaveURL("/account");
+  });
+});

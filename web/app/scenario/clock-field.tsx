@@ -1,0 +1,51 @@
+import Button from "@mui/material/Button";
+import Stack from "@mui/material/Stack";
+import TextField from "@mui/material/TextField";
+import { useState } from "react";
+import { ApiError, api } from "../../lib/api.ts";
+import { useBoot } from "../../lib/boot.tsx";
+import { useT } from "../../lib/i18n.tsx";
+import { instantOf, localOf } from "../../lib/local-time.ts";
+import { pageNow } from "../../lib/page-clock.ts";
+import { useErrorText } from "../../ui/error-text.ts";
+import { toast } from "../../ui/toast-store.ts";
+
+/** Sets the clock of the whole server, by the person's own zone, or lets it run again; then the page is drawn anew. */
+export function ClockField() {
+  const t = useT();
+  const errorText = useErrorText();
+  const { now, timeZone } = useBoot();
+  const [local, setLocal] = useState(() => localOf(pageNow(now), timeZone));
+
+  async function set(at: number | null) {
+    try {
+      await api("PUT /dev/clock", { body: { now: at === null ? null : new Date(at).toISOString() } });
+      location.reload();
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      toast({ message: errorText(error), type: "danger" });
+    }
+  }
+
+  return (
+    <div>
+      <TextField
+        fullWidth
+        type="datetime-local"
+        label={t("scenario.clock")}
+        helperText={t("scenario.clockHelp")}
+        value={local}
+        onChange={(event) => setLocal(event.target.value)}
+        slotProps={{ inputLabel: { shrink: true } }}
+      />
+      <Stack direction="row" sx={{ gap: 1, mt: 1 }}>
+        <Button size="small" variant="outlined" disabled={!local} onClick={() => void set(instantOf(local, timeZone))}>
+          {t("scenario.setClock")}
+        </Button>
+        <Button size="small" color="inherit" onClick={() => void set(null)}>
+          {t("scenario.realTime")}
+        </Button>
+      </Stack>
+    </div>
+  );
+}

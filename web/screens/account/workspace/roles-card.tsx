@@ -1,0 +1,36 @@
+import Stack from "@mui/material/Stack";
+import type { Workspace, WorkspaceChange } from "#shared/api/workspace/workspace.ts";
+import { useT } from "../../../lib/i18n.tsx";
+import { useUser } from "../../../lib/session.ts";
+import { CardPanel } from "../../../ui/card-panel.tsx";
+import { SwitchLine } from "../switch-line.tsx";
+import { useAct } from "../use-act.ts";
+import { changeWorkspace } from "./workspace.data.ts";
+
+/** Whether roles decide what people may do, and whether all must come with a second factor; an Admin's to say. */
+export function RolesCard({ workspace }: { workspace: Workspace }) {
+  const t = useT();
+  const isAdmin = useUser()?.role === "Admin";
+  const { isBusy, run } = useAct();
+  const turn = (change: WorkspaceChange) => void run(() => changeWorkspace(workspace, change));
+  return (
+    <CardPanel title={t("workspace.access")} caption={isAdmin ? undefined : t("workspace.askAdmin")}>
+      <Stack sx={{ gap: 1.5 }}>
+        <SwitchLine
+          label={t("workspace.enforceRoles")}
+          help={t("workspace.enforceHelp")}
+          isOn={workspace.enforceRoles}
+          isOff={!isAdmin || isBusy}
+          onTurn={(enforceRoles) => turn({ enforceRoles })}
+        />
+        <SwitchLine
+          label={t("workspace.requireTwoFactor")}
+          help={t("workspace.requireHelp")}
+          isOn={workspace.requireTwoFactor}
+          isOff={!isAdmin || isBusy}
+          onTurn={(requireTwoFactor) => turn({ requireTwoFactor })}
+        />
+      </Stack>
+    </CardPanel>
+  );
+}

@@ -1,0 +1,48 @@
+import { TimePicker } from "@mui/x-date-pickers/TimePicker";
+import { useState } from "react";
+import { PickerFrame, shown } from "./picker-frame.tsx";
+import { pickerField, wholeScreen } from "./picker-look.ts";
+
+/** Any day will do: only its clock is shown. */
+const onSomeDay = (time: string) => shown(time && `2000-01-01T${time}`);
+
+interface ClockPickerProps {
+  label: string;
+  /** `09:30`; empty for none. */
+  value: string;
+  isOff?: boolean;
+  help?: string;
+  /** Each change: a time as in `value`, null while it is not complete. */
+  onTime(time: string | null): void;
+}
+
+/** Picks a time of day by the 24-hour clock. Fetched when it is asked for. */
+export function ClockPicker({ label, value, isOff = false, help, onTime }: ClockPickerProps) {
+  const [time, setTime] = useState(() => onSomeDay(value));
+  const [told, setTold] = useState(value);
+  if (told !== value) {
+    setTold(value);
+    // What is being typed stays, though the caller holds no time meanwhile.
+    if (value) setTime(onSomeDay(value));
+  }
+  return (
+    <PickerFrame>
+      <TimePicker
+        label={label}
+        timezone="UTC"
+        format="HH:mm"
+        ampm={false}
+        value={time}
+        disabled={isOff}
+        onChange={(next, { validationError }) => {
+          setTime(next);
+          onTime(validationError === null && next?.isValid() ? next.format("HH:mm") : null);
+        }}
+        slotProps={{
+          dialog: { sx: wholeScreen },
+          textField: { fullWidth: true, sx: pickerField, ...(help && { helperText: help }) },
+        }}
+      />
+    </PickerFrame>
+  );
+}
