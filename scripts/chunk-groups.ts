@@ -18,6 +18,8 @@ const BOARD = "kanban-screen";
 /** What picks days and times is one large chunk, whoever asks for it. */
 const PICKERS = new Set(["day-pickers", "moment-picker", "day-cards"]);
 const IN_PICKERS = /\/node_modules\/(?:@mui\/x-date-pickers|dayjs)\/|\/web\/ui\/pickers\//;
+/** Comes to life before all else, in a task of its own. */
+const IN_REACT = /\/node_modules\/(?:react|react-dom|scheduler)\//;
 /** What so many screens of the frame need comes with the frame. */
 const MANY = 4;
 
@@ -63,8 +65,9 @@ export function chunkGroup() {
     const info = graph.getModuleInfo(id);
     // An entry or a lazily loaded module keeps a chunk of its own, so that the manifest knows it.
     if (!info || info.isEntry || info.dynamicImporters.length) return null;
+    if (IN_REACT.test(id)) return "react";
     const users = rootsOf(id, graph);
-    if (users.has("main") || users.has("base.en")) return "base";
+    if (users.has("main") || users.has("start") || users.has("base.en")) return "base";
     if (IN_PICKERS.test(id) || (users.size > 1 && [...users].every((user) => PICKERS.has(user)))) return "pickers";
     const screens = [...users].filter((user) => user.endsWith("-screen") && user !== INBOX);
     const inInbox = users.has(INBOX);

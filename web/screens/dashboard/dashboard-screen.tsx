@@ -58,6 +58,8 @@ const grid = {
   display: "grid",
   gap: { xs: 2, sm: 3 },
   gridTemplateColumns: { xs: "minmax(0, 1fr)", sm: "repeat(2, minmax(0, 1fr))", lg: "repeat(12, minmax(0, 1fr))" },
+  // On a phone the cards are one long column: those below the first view are laid out when they come near.
+  "@media (max-width:599.95px)": { "& > *": { contentVisibility: "auto", containIntrinsicSize: "auto 420px" } },
 } as const;
 
 /** Where the cards stand: as one begins with on each width, or in the person's own order on all of them. */
