@@ -20,6 +20,21 @@ const PICKERS = new Set(["day-pickers", "moment-picker", "day-cards"]);
 const IN_PICKERS = /\/node_modules\/(?:@mui\/x-date-pickers|dayjs)\/|\/web\/ui\/pickers\//;
 /** Comes to life before all else, in a task of its own. */
 const IN_REACT = /\/node_modules\/(?:react|react-dom|scheduler)\//;
+/** What comes in many small modules and is needed together or not at all. */
+const KITS: readonly (readonly [name: string, modules: RegExp])[] = [
+  ["tables", /@mui\/material\/Table(?:Body|Cell|Head|Row)?\//],
+  ["toggles", /@mui\/material\/ToggleButton(?:Group)?\/|getValidReactChildren/],
+  ["switches", /@mui\/material\/(?:Switch|FormControlLabel|internal\/SwitchBase)/],
+  [
+    "items",
+    /@mui\/material\/(?:MenuItem|MenuList\/MenuListContext|List\/ListContext|ListItem(?:Text|Icon)\/|Divider\/dividerClasses|Select\/utils\/SelectFocus|utils\/focusWithVisible)|getReactElementRef|@mui\/utils\/use(?:LazyRef|Timeout)/,
+  ],
+  [
+    "inputs",
+    /@mui\/material\/(?:TextField|Select|OutlinedInput|FormControl|FormHelperText|FormLabel|InputLabel|InputAdornment|NativeSelect)\/|\/ui\/late-menu/,
+  ],
+  ["roving", /useRovingTabIndex/],
+];
 /** What so many screens of the frame need comes with the frame. */
 const MANY = 4;
 
@@ -69,6 +84,8 @@ export function chunkGroup() {
     const users = rootsOf(id, graph);
     if (users.has("main") || users.has("start") || users.has("base.en")) return "base";
     if (IN_PICKERS.test(id) || (users.size > 1 && [...users].every((user) => PICKERS.has(user)))) return "pickers";
+    const kit = users.has("shell") ? undefined : KITS.find(([, modules]) => modules.test(id));
+    if (kit) return kit[0];
     const screens = [...users].filter((user) => user.endsWith("-screen") && user !== INBOX);
     const inInbox = users.has(INBOX);
     const open = screens.filter((screen) => OPEN.has(screen)).length;
@@ -76,7 +93,10 @@ export function chunkGroup() {
     const framed = screens.length - open;
     // What only joins few others on the board is not worth every screen's while.
     const common = framed - (screens.includes(BOARD) ? 1 : 0);
-    if (!users.has("shell") && open === 0 && lists >= 2 && lists === framed) return inInbox ? "finding" : "lists";
+    if (!users.has("shell") && open === 0 && lists >= 2 && lists === framed) {
+      if (inInbox) return "finding";
+      return screens.includes(BOARD) ? "lists" : "rows";
+    }
     if (users.has("shell") || common >= MANY) return open > 0 ? "base" : "frame";
     if (inInbox && screens.length === 0 && users.size > 1) return "inbox";
     if (!inInbox && id.includes("/screens/inbox/") && users.size > 1) return "talk";

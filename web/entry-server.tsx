@@ -12,6 +12,7 @@ import { titleOf } from "./app/title.ts";
 import { allWords } from "./i18n/all-words.ts";
 import { translator } from "./lib/i18n.tsx";
 import { shownSection } from "./screens/account/account-sections.ts";
+import { datatableView } from "./screens/datatable/view.parts.ts";
 import { boardView } from "./screens/kanban/view.parts.ts";
 import { loginView } from "./screens/login/login.parts.ts";
 import { invitedForm } from "./screens/register/invite.parts.ts";
@@ -73,6 +74,7 @@ function viewOf(id: string, params: URLSearchParams) {
     return params.has("invite") ? { part: invitedForm, source: "screens/register/invited-form.tsx" } : null;
   if (id === "login") return loginView(params);
   if (id === "account") return shownSection(params);
+  if (id === "datatable") return datatableView(params);
   return id === "kanban" ? boardView(params) : null;
 }
 

@@ -11,7 +11,6 @@ async function typeInto(page: Page, group: Locator, keys: string): Promise<void>
   await group.getByRole("spinbutton").first().click();
   await page.keyboard.press("Control+a");
   await page.keyboard.press("Backspace");
-  await group.getByRole("spinbutton").first().click();
   await page.keyboard.type(keys);
 }
 

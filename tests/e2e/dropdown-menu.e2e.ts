@@ -65,12 +65,13 @@ test("at the lower and right edge a menu turns and stays inside", async ({ page 
   await button.evaluate((element) => {
     element.scrollIntoView({ block: "end" });
   });
+  const own = await button.boundingBox();
 
   await button.click();
 
   const menu = page.locator(".MuiMenu-paper");
   await expect(menu).toBeVisible();
-  const [box, own] = [await menu.boundingBox(), await button.boundingBox()];
+  const box = await menu.boundingBox();
   expect(box?.y).toBeGreaterThanOrEqual(0);
   expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual((own?.y ?? 0) + 1);
   expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(640);
@@ -79,6 +80,7 @@ test("at the lower and right edge a menu turns and stays inside", async ({ page 
 test("a sub-menu opens by → and by a resting pointer; ← closes that level only", async ({ page }) => {
   const button = example(page, "Sub-menu").getByRole("button", { name: "Actions" });
   await button.press("Enter");
+  await expect(item(page, "Open")).toBeFocused();
   await page.keyboard.press("ArrowDown");
   await expect(item(page, "Move to")).toBeFocused();
 
@@ -103,11 +105,11 @@ test("checks switch, radios change places, and each tells its state", async ({ p
   await page.getByRole("menuitemcheckbox", { name: "Stock" }).click();
   await open();
   await page.getByRole("menuitemradio", { name: "Compact" }).click();
+  await expect(said(page, "Checks and radios")).toHaveText("Prices · Stock · Compact");
   await open();
 
   await expect(page.getByRole("menuitemradio", { name: "Compact" })).toHaveAttribute("aria-checked", "true");
   await expect(page.getByRole("menuitemradio", { name: "Standard" })).toHaveAttribute("aria-checked", "false");
-  await expect(said(page, "Checks and radios")).toHaveText("Prices · Stock · Compact");
 });
 
 test("what is destructive asks before it acts", async ({ page }) => {
@@ -215,6 +217,7 @@ test("nothing on the page is a barrier, also with a menu open", async ({ page })
   expect(await violations(page)).toEqual([]);
 
   await example(page, "Sub-menu").getByRole("button", { name: "Actions" }).press("Enter");
+  await expect(item(page, "Open")).toBeFocused();
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("ArrowRight");
   await expect(item(page, "To do")).toBeFocused();

@@ -37,7 +37,7 @@ const parts: Record<string, Part<object>> = {
     async () => (await import("../screens/billing/billing-screen.tsx")).BillingScreen,
   ),
   datatable: screen(
-    ["lists", "orders", "datatable"],
+    ["lists", "datatable"],
     async () => (await import("../screens/datatable/datatable-screen.tsx")).DatatableScreen,
   ),
   "date-picker": screen(

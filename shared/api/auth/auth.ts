@@ -1,16 +1,11 @@
 import * as z from "zod";
+import { clocks, dateForms, densities, numberForms, startPages, weekStarts } from "../../rules/preference-choices.ts";
+import { roles } from "../../rules/roles.ts";
 import { endpoint } from "../endpoint.ts";
 
-export const roles = ["Admin", "Editör", "Kullanıcı"] as const;
 export const Role = z.enum(roles);
 export type Role = z.infer<typeof Role>;
 
-export const densities = ["compact", "standard", "comfortable"] as const;
-export const weekStarts = ["monday", "sunday", "saturday"] as const;
-export const dateForms = ["auto", "dmy", "mdy", "ymd"] as const;
-export const clocks = ["24", "12"] as const;
-export const numberForms = ["auto", "point", "comma"] as const;
-export const startPages = ["/dashboard", "/products", "/orders", "/kanban", "/inbox"] as const;
 const columnName = z.string().min(1).max(40);
 
 /** How a person looks at one list; null is the list's own choice, or the person's for all lists. */

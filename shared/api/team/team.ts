@@ -1,12 +1,10 @@
 import * as z from "zod";
 import { UndoMeta } from "../../envelope.ts";
+import { INVITE_MESSAGE_MAX, INVITES_AT_ONCE } from "../../rules/invite-limits.ts";
 import { Email, Role } from "../auth/auth.ts";
 import { PersonStatus } from "../datatable/users.ts";
 import { endpoint } from "../endpoint.ts";
 import { IdPath } from "../params.ts";
-
-export const INVITES_AT_ONCE = 20;
-export const INVITE_MESSAGE_MAX = 500;
 
 /** A colleague: an Admin, an Editör, or a Kullanıcı with a password. `pending` ones wait to be let in. */
 export const Member = z.strictObject({

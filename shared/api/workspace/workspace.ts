@@ -1,15 +1,8 @@
 import * as z from "zod";
+import { currencies, PREFIX_MAX, TAX_MAX } from "../../rules/shop-limits.ts";
 import { isTimeZone } from "../../rules/zone.ts";
 import { endpoint } from "../endpoint.ts";
 import { FileId } from "../uploads/uploads.ts";
-
-/** The currencies with two decimals that the shop can count in; amounts are kept in hundredths. */
-export const currencies = [
-  ...["USD", "EUR", "TRY", "GBP", "CHF", "CAD", "AUD", "NZD", "SEK", "NOK", "DKK", "PLN", "CZK", "RON", "BGN"],
-  ...["AED", "SAR", "ILS", "ZAR", "BRL", "MXN", "INR", "SGD", "HKD"],
-] as const;
-export const TAX_MAX = 50;
-export const PREFIX_MAX = 5;
 
 /** The shop's own settings. `taxRate` is a percentage shown inside prices; `storage` counts bytes. */
 export const Workspace = z.strictObject({

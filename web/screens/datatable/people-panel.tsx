@@ -1,5 +1,6 @@
 import PersonAdd from "@mui/icons-material/PersonAddAlt";
 import { lazy, type ReactNode, Suspense, useCallback, useMemo, useState } from "react";
+import { roles } from "#shared/rules/roles.ts";
 import { fetchWords } from "../../i18n/words.ts";
 import { useBoot } from "../../lib/boot.tsx";
 import { type MessageKey, useLabel, useT } from "../../lib/i18n.tsx";
@@ -16,9 +17,9 @@ import { type PeopleBulk, usePeopleActs } from "./people.acts.ts";
 import { PersonCard, type PersonTools, usePeopleColumns } from "./people.columns.tsx";
 import { usePeople } from "./people.data.ts";
 import { usePeopleFilters } from "./people.filters.ts";
-import { peopleList, roles } from "./people.list.ts";
+import { peopleList } from "./people.list.ts";
 import { changedFields, type PersonRow } from "./people.rules.ts";
-import { PersonSheet } from "./person-sheet.tsx";
+import { personSheet } from "./view.parts.ts";
 
 const EditConflict = lazy(() => import("./edit-conflict.tsx").then((m) => ({ default: m.EditConflict })));
 const BulkResults = lazy(() => import("../../ui/list/bulk-results.tsx").then((m) => ({ default: m.BulkResults })));
@@ -79,6 +80,7 @@ export function PeoplePanel({ mode, modes }: { mode: "client" | "server"; modes:
   const knowsVersions = known[0]?.version !== undefined;
   const asItStands = (row: PersonRow) => known.find((one) => one.id === row.id) ?? row;
   const opened = known.find((row) => String(row.id) === query.open);
+  const Sheet = opened ? personSheet.view() : null;
   const { conflict, refused } = acts;
   const bulk = (body: PeopleBulk) => {
     selection.clear();
@@ -162,8 +164,8 @@ export function PeoplePanel({ mode, modes }: { mode: "client" | "server"; modes:
           ],
         ]}
       />
-      {opened && <PersonSheet row={opened} isAdmin={isAdmin} onClose={() => list.change({ open: undefined })} />}
       <Suspense>
+        {opened && Sheet && <Sheet row={opened} isAdmin={isAdmin} onClose={() => list.change({ open: undefined })} />}
         {asked?.kind === "add" && (
           <PersonForm
             draftName="person:new"

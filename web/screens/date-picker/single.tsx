@@ -54,7 +54,7 @@ export function MomentExample() {
         onTime={take}
       />
       <ValueLines text={iso && format.dateTime(iso)} iso={iso} />
-      <Typography variant="caption" component="p" sx={{ color: "text.secondary" }}>
+      <Typography variant="caption" component="p" sx={{ mt: 0.5, color: "text.secondary" }}>
         {t("datePicker.zone", { zone: timeZone })}
       </Typography>
     </>

@@ -42,6 +42,12 @@ export function PickLong({ label, value, options, none, onPick }: PickLongProps)
   const [text, setText] = useState<string | null>(null);
   const [active, setActive] = useState(0);
   const [top, setTop] = useState(0);
+  const first = useRef(0);
+  // The same from drawing to drawing: only a list that has just come is put where it begins.
+  const [hold] = useState(() => (box: HTMLDivElement | null) => {
+    list.current = box;
+    if (box) box.scrollTop = first.current;
+  });
   const picked = options.find((option) => option.value === value);
   const isOpen = text !== null;
   const found = text ? options.filter(({ name }) => fold(name).includes(fold(text))) : options;
@@ -57,7 +63,9 @@ export function PickLong({ label, value, options, none, onPick }: PickLongProps)
         );
     setText(typed);
     setActive(at);
-    setTop(at * ROW_PX);
+    first.current = at * ROW_PX;
+    setTop(first.current);
+    if (list.current) list.current.scrollTop = first.current;
   };
   const pick = (option: Option | undefined) => {
     if (option) onPick(option.value);
@@ -121,10 +129,7 @@ export function PickLong({ label, value, options, none, onPick }: PickLongProps)
             role="listbox"
             aria-label={label}
             tabIndex={-1}
-            ref={(box) => {
-              if (box && !list.current) box.scrollTop = top;
-              list.current = box;
-            }}
+            ref={hold}
             onScroll={({ currentTarget }) => setTop(currentTarget.scrollTop)}
             onMouseDown={(event) => event.preventDefault()}
           >

@@ -1,6 +1,7 @@
 import { TimePicker } from "@mui/x-date-pickers/TimePicker";
 import { useState } from "react";
 import { PickerFrame, shown } from "./picker-frame.tsx";
+import { fieldKeys } from "./picker-keys.tsx";
 import { pickerField, wholeScreen } from "./picker-look.ts";
 
 /** Any day will do: only its clock is shown. */
@@ -40,7 +41,7 @@ export function ClockPicker({ label, value, isOff = false, help, onTime }: Clock
         }}
         slotProps={{
           dialog: { sx: wholeScreen },
-          textField: { fullWidth: true, sx: pickerField, ...(help && { helperText: help }) },
+          textField: { ...fieldKeys, fullWidth: true, sx: pickerField, ...(help && { helperText: help }) },
         }}
       />
     </PickerFrame>

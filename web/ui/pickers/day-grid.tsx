@@ -1,17 +1,18 @@
 import { styled } from "@mui/material/styles";
 import { DateCalendar } from "@mui/x-date-pickers/DateCalendar";
-import { PickerDay, type PickerDayProps } from "@mui/x-date-pickers/PickerDay";
+import type { PickerDayProps } from "@mui/x-date-pickers/PickerDay";
 import type { Dayjs } from "dayjs";
 import { createContext, use } from "react";
 import { FIRST_DAY, LAST_DAY } from "../../lib/day-bounds.ts";
 import { useDayName } from "./day-name.ts";
 import { PickerFrame, shown } from "./picker-frame.tsx";
+import { WalkingDay } from "./picker-keys.tsx";
 import { largeDays } from "./picker-look.ts";
 
 type Marks = ReadonlyMap<string, string>;
 
 const MarksContext = createContext<Marks>(new Map());
-const Marked = styled(PickerDay)(({ theme }) => ({
+const Marked = styled(WalkingDay)(({ theme }) => ({
   position: "relative",
   "&[data-marked]::after": {
     content: '""',

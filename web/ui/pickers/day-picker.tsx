@@ -5,6 +5,7 @@ import { useBoot } from "../../lib/boot.tsx";
 import { FIRST_DAY, LAST_DAY } from "../../lib/day-bounds.ts";
 import { useNamedDays } from "./day-name.ts";
 import { PickerFrame, shown } from "./picker-frame.tsx";
+import { AllowedContext, fieldKeys, WalkingDay } from "./picker-keys.tsx";
 import { pickerField, wholeScreen } from "./picker-look.ts";
 
 const formats = {
@@ -49,33 +50,41 @@ export function DayPicker(props: DayPickerProps) {
     setDay(next);
     props.onDay?.(textOf(next, unit), problem);
   };
+  const isAllowed = (one: Dayjs) => {
+    const text = one.format(stored.day);
+    return text >= least && text <= most && !isRefused?.(text);
+  };
   return (
     <PickerFrame>
-      <DatePicker
-        label={label}
-        timezone="UTC"
-        format={formats[unit][locale]}
-        views={unit === "month" ? ["year", "month"] : ["year", "day"]}
-        openTo={unit}
-        value={day}
-        minDate={shown(least) as Dayjs}
-        maxDate={shown(most) as Dayjs}
-        disabled={props.isOff ?? false}
-        readOnly={props.isReadOnly ?? false}
-        {...(isRefused && { shouldDisableDate: (one: Dayjs) => isRefused(one.format(stored.day)) })}
-        onChange={(next, { validationError }) => onChange(next, problemOf(next, validationError))}
-        slotProps={{
-          day: named,
-          dialog: { sx: wholeScreen },
-          textField: {
-            fullWidth: true,
-            sx: pickerField,
-            ...(props.isWrong !== undefined && { error: props.isWrong }),
-            ...(props.help && { helperText: props.help }),
-            ...(describedBy && { "aria-describedby": describedBy }),
-          },
-        }}
-      />
+      <AllowedContext value={isAllowed}>
+        <DatePicker
+          label={label}
+          timezone="UTC"
+          format={formats[unit][locale]}
+          views={unit === "month" ? ["year", "month"] : ["year", "day"]}
+          openTo={unit}
+          value={day}
+          minDate={shown(least) as Dayjs}
+          maxDate={shown(most) as Dayjs}
+          disabled={props.isOff ?? false}
+          readOnly={props.isReadOnly ?? false}
+          {...(isRefused && { shouldDisableDate: (one: Dayjs) => isRefused(one.format(stored.day)) })}
+          onChange={(next, { validationError }) => onChange(next, problemOf(next, validationError))}
+          slots={{ day: WalkingDay }}
+          slotProps={{
+            day: named,
+            dialog: { sx: wholeScreen },
+            textField: {
+              ...fieldKeys,
+              fullWidth: true,
+              sx: pickerField,
+              ...(props.isWrong !== undefined && { error: props.isWrong }),
+              ...(props.help && { helperText: props.help }),
+              ...(describedBy && { "aria-describedby": describedBy }),
+            },
+          }}
+        />
+      </AllowedContext>
     </PickerFrame>
   );
 }

@@ -5,6 +5,7 @@ import { useBoot } from "../../lib/boot.tsx";
 import { FIRST_DAY, LAST_DAY } from "../../lib/day-bounds.ts";
 import { useNamedDays } from "./day-name.ts";
 import { PickerFrame, shown } from "./picker-frame.tsx";
+import { fieldKeys, WalkingDay } from "./picker-keys.tsx";
 import { pickerField, wholeScreen } from "./picker-look.ts";
 
 const formats = { en: "MM/DD/YYYY HH:mm", tr: "DD.MM.YYYY HH:mm" } as const;
@@ -71,10 +72,11 @@ export function MomentPicker({ label, value, least, isOff = false, help, onTime,
             setTime(next);
             onTime(validationError === null && next?.isValid() ? next.format(LOCAL) : null);
           }}
+          slots={{ day: WalkingDay }}
           slotProps={{
             day: named,
             dialog: { sx: wholeScreen },
-            textField: { fullWidth: true, sx: pickerField, ...(help && { helperText: help }) },
+            textField: { ...fieldKeys, fullWidth: true, sx: pickerField, ...(help && { helperText: help }) },
           }}
         />
       </PickerFrame>

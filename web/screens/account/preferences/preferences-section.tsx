@@ -1,15 +1,8 @@
 import Stack from "@mui/material/Stack";
 import { styled } from "@mui/material/styles";
 import Typography from "@mui/material/Typography";
-import {
-  clocks,
-  dateForms,
-  densities,
-  numberForms,
-  type Preferences,
-  startPages,
-  weekStarts,
-} from "#shared/api/auth/auth.ts";
+import type { Preferences } from "#shared/api/auth/auth.ts";
+import { clocks, dateForms, densities, numberForms, startPages, weekStarts } from "#shared/rules/preference-choices.ts";
 import { useFormat } from "../../../lib/format.ts";
 import { type MessageKey, useT } from "../../../lib/i18n.tsx";
 import { CardPanel } from "../../../ui/card-panel.tsx";

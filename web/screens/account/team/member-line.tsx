@@ -1,8 +1,9 @@
 import MenuItem from "@mui/material/MenuItem";
 import Select from "@mui/material/Select";
 import Typography from "@mui/material/Typography";
-import { type Role, roles } from "#shared/api/auth/auth.ts";
+import type { Role } from "#shared/api/auth/auth.ts";
 import type { Member } from "#shared/api/team/team.ts";
+import { roles } from "#shared/rules/roles.ts";
 import { api } from "../../../lib/api.ts";
 import { useFormat } from "../../../lib/format.ts";
 import { useLabel, useT } from "../../../lib/i18n.tsx";
