@@ -12,6 +12,8 @@ const fromEnv = (name: string) => JSON.stringify(process.env[name] ?? "");
 export default defineConfig(({ command, isSsrBuild }) => ({
   root: at("./web"),
   appType: "custom",
+  // React has had the hook itself since version 18.
+  resolve: { alias: [{ find: /^use-sync-external-store\/shim$/, replacement: "react" }] },
   plugins: [
     react(),
     leanRouter(),

@@ -77,12 +77,14 @@ export function chunkGroup() {
   }
 
   return (id: string, graph: Graph): string | null => {
+    if (IN_REACT.test(id)) return "react";
     const info = graph.getModuleInfo(id);
     // An entry or a lazily loaded module keeps a chunk of its own, so that the manifest knows it.
     if (!info || info.isEntry || info.dynamicImporters.length) return null;
-    if (IN_REACT.test(id)) return "react";
     const users = rootsOf(id, graph);
-    if (users.has("main") || users.has("start") || users.has("base.en")) return "base";
+    // What the entry itself needs must not bring the rest to life.
+    if (users.has("main")) return "entry";
+    if (users.has("start") || users.has("base.en")) return "base";
     if (IN_PICKERS.test(id) || (users.size > 1 && [...users].every((user) => PICKERS.has(user)))) return "pickers";
     const kit = users.has("shell") ? undefined : KITS.find(([, modules]) => modules.test(id));
     if (kit) return kit[0];

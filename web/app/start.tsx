@@ -3,18 +3,18 @@ import { startTransition } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router-dom";
 import { learnOffset } from "#shared/rules/zone.ts";
-import { guard } from "./guard.ts";
-import { isMissingChunk } from "./new-build.ts";
-import { Providers } from "./providers.tsx";
-import { readBoot, restoreStyles } from "./read-boot.ts";
-import { fetchParts, Pages } from "./router.tsx";
-import { showStartFailure } from "./start-failure.ts";
 import { fetchWords, speak, words } from "../i18n/words.ts";
 import { configureApi } from "../lib/api.ts";
 import { takeFirstData } from "../lib/first-data.ts";
 import { hearBeforeRouter } from "../lib/history-moves.ts";
 import { sessionEnded } from "../lib/session.ts";
 import { whenIdle } from "../lib/when-idle.ts";
+import { guard } from "./guard.ts";
+import { isMissingChunk } from "./new-build.ts";
+import { Providers } from "./providers.tsx";
+import { readBoot, restoreStyles } from "./read-boot.ts";
+import { fetchParts, Pages } from "./router.tsx";
+import { showStartFailure } from "./start-failure.ts";
 
 /** Decides whether this page may be shown, fetches what it needs and takes over what the server has drawn. */
 export async function start(): Promise<void> {
