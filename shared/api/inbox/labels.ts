@@ -43,9 +43,11 @@ export const CannedBody = z.strictObject({
 });
 export type CannedBody = z.infer<typeof CannedBody>;
 /** What is not sent stays as it is: a default would share the reply that only gets another text. */
-const CannedChange = CannedBody.extend({ shared: z.boolean() }).partial().refine((body) => Object.keys(body).length > 0, {
-  params: { code: "required" },
-});
+const CannedChange = CannedBody.extend({ shared: z.boolean() })
+  .partial()
+  .refine((body) => Object.keys(body).length > 0, {
+    params: { code: "required" },
+  });
 export type CannedChange = z.infer<typeof CannedChange>;
 
 const Undoable = z.strictObject({ undo: UndoMeta.optional() });
