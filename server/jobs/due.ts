@@ -45,17 +45,52 @@ const triesOf = ({ kind, state }: JobRow) => (kind === "restore" && state === "r
 /** What doing one piece came to: `idle` when nothing is due, `failed` when it should be tried again after a while. */
 export type PieceOutcome = "idle" | "done" | "failed";
 
+/** Does one piece of a kind of due work that is no job, and tells whether there was one. */
+type Chore = (platform: Platform) => Promise<boolean>;
+
+/** What goes before the jobs, what somebody waits for first. */
+const urgent: Readonly<Record<string, Chore>> = {
+  mail: sendDueMail,
+  snoozes: wakeDue,
+  trash: emptyTrash,
+  "overdue seals": async ({ cell, clock }) => {
+    if (await isSealOverdue(cell, clock.now())) await sealAudit(cell);
+    return false;
+  },
+  payments: settlePayments,
+  billing: runBilling,
+};
+/** What is done when no job is due. */
+const unhurried: Readonly<Record<string, Chore>> = {
+  seals: async ({ cell }) => (await sealAudit(cell)) > 0,
+  notices: mailNotices,
+};
+
 /** Does the next piece of due work, if there is any. */
 export async function doNextPiece(platform: Platform): Promise<PieceOutcome> {
-  const now = platform.clock.now();
   const restore = await findRunningRestore(platform.cell);
-  if (!restore) {
-    if ((await sendDueMail(platform)) || (await wakeDue(platform)) || (await emptyTrash(platform))) return "done";
-    if (await isSealOverdue(platform.cell, now)) await sealAudit(platform.cell);
-    if ((await settlePayments(platform)) || (await runBilling(platform))) return "done";
-  }
-  const job = restore ?? (await findDueJob(platform.cell, now));
-  if (!job) return (await sealAudit(platform.cell)) > 0 || (await mailNotices(platform)) ? "done" : "idle";
+  let hasFailed = false;
+  /** One kind of work that fails is told of and holds up no other. */
+  const isDone = async ([kind, chore]: [string, Chore]): Promise<boolean> => {
+    try {
+      return await chore(platform);
+    } catch (error) {
+      hasFailed = true;
+      platform.log("error", "due work failed", { kind, error: wordsOf(error) });
+      return false;
+    }
+  };
+  if (!restore) for (const chore of Object.entries(urgent)) if (await isDone(chore)) return "done";
+  const job = restore ?? (await findDueJob(platform.cell, platform.clock.now()));
+  if (job) return doPiece(platform, job);
+  for (const chore of Object.entries(unhurried)) if (await isDone(chore)) return "done";
+  return hasFailed ? "failed" : "idle";
+}
+
+const wordsOf = (error: unknown): string =>
+  error instanceof Error ? `${error.message}\n${error.stack ?? ""}` : String(error);
+
+async function doPiece(platform: Platform, job: JobRow): Promise<PieceOutcome> {
   try {
     const c = await contextOf(platform, job);
     if (c) await kinds[job.kind](c, job as never);
@@ -68,9 +103,9 @@ export async function doNextPiece(platform: Platform): Promise<PieceOutcome> {
       await giveUp(platform, job, error.code);
       return "done";
     }
-    const words = error instanceof Error ? `${error.message}\n${error.stack ?? ""}` : String(error);
-    platform.log("error", "a piece of a job failed", { job: job.id, kind: job.kind, step: job.step, error: words });
-    await platform.cell.run(failedTryStatement(job, { now, most: triesOf(job) }));
+    const { id, kind, step } = job;
+    platform.log("error", "a piece of a job failed", { job: id, kind, step, error: wordsOf(error) });
+    await platform.cell.run(failedTryStatement(job, { now: platform.clock.now(), most: triesOf(job) }));
     return "failed";
   }
 }

@@ -20,13 +20,14 @@ export function inProcessJobs(platformOf: () => Platform): Jobs & { stop(): Prom
       if (isStopped) return;
       const outcome = await doNextPiece(platformOf());
       if (outcome === "idle") return;
-      if (outcome === "failed") {
-        clearTimeout(retry);
-        retry = setTimeout(() => void start(), AGAIN_MS);
-        return;
-      }
+      if (outcome === "failed") return again();
       await new Promise((resolve) => setTimeout(resolve, 0));
     }
+  }
+
+  function again(): void {
+    clearTimeout(retry);
+    retry = setTimeout(() => void start(), AGAIN_MS);
   }
 
   function start(): Promise<void> {
@@ -34,6 +35,7 @@ export function inProcessJobs(platformOf: () => Platform): Jobs & { stop(): Prom
     // What was begun while it ran may have come after its last look.
     const next = last.then(work).catch((error: unknown) => {
       platformOf().log("error", "due work failed", { error: String(error) });
+      if (!isStopped) again();
     });
     running = next;
     void next.then(() => {

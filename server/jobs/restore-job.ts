@@ -4,7 +4,7 @@ import { noteStatement } from "../db/audit-note.ts";
 import { type Block, blocksOf } from "../db/backup/blocks.ts";
 import { checkBlock, unread } from "../db/backup/check.ts";
 import { BackupRefused, type Header } from "../db/backup/format.ts";
-import { beginLoad, endLoad, keepObject, rowStatements, targetOf } from "../db/backup/load.ts";
+import { beginLoad, countLoaded, endLoad, keepObject, rowStatements, targetOf } from "../db/backup/load.ts";
 import type { RestorePlace, RestoreRow } from "../db/backup/places.ts";
 import { ownRows, tableFates } from "../db/backup/tables.ts";
 import { type Compilable, statement } from "../db/cell.ts";
@@ -93,13 +93,18 @@ const stages: Record<NonNullable<RestorePlace["stage"]>, Stage> = {
     const isLast = at >= sizeOf(job);
     try {
       const done = place.from === "file" ? at : job.done;
-      await go(c, job, { place: { ...place, at, sum, ...(isLast ? { stage: "open" } : {}) }, writes, done });
+      await go(c, job, { place: { ...place, at, sum, ...(isLast ? { stage: "count", table: 0 } : {}) }, writes, done });
     } catch (error) {
       if (!isRowRefused(error) || place.from === "saved") throw error;
       c.var.platform.log("error", "a backup broke a rule of the database and is taken back", { error: String(error) });
       const result = { ...job.result, code: "bad_backup" };
       await go(c, job, { place: { ...place, stage: "clear", table: 0, from: "saved" }, result });
     }
+  },
+  async count(c, job) {
+    const { table = 0 } = job.place;
+    const isMore = await countLoaded(c.var.cell, { table, now: c.var.now });
+    await go(c, job, { place: { ...job.place, ...(isMore ? { table: table + 1 } : { stage: "open" }) } });
   },
   async open(c, job) {
     const { cell, now, platform } = c.var;

@@ -98,6 +98,14 @@ describe("the shop's settings", () => {
   });
 });
 
+test("a second factor is demanded by nobody who has none", async () => {
+  const refused = await change(admin, { requireTwoFactor: true });
+
+  expect([refused.status, refused.body.code]).toEqual([409, "own_factor_first"]);
+  expect((await now()).requireTwoFactor).toBe(false);
+  expect((await change(user, { requireTwoFactor: true })).body.code).toBe("forbidden");
+});
+
 describe("roles", () => {
   test("are switched on by an Admin only, and shut the settings for everybody else", async () => {
     expect((await change(user, { enforceRoles: true })).status).toBe(403);

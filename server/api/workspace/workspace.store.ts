@@ -67,13 +67,14 @@ export async function getStanding(c: Context<Env>): Promise<Standing> {
   return { role: c.var.caller?.role ?? "Kullanıcı", enforceRoles, currency, lowStockDefault };
 }
 
-/** Changes the settings that stand at `version`. Throws `version_conflict`, `currency_locked`. */
+/** Changes the settings that stand at `version`. Throws `version_conflict`, `currency_locked`, `own_factor_first`. */
 export async function changeWorkspace(
   c: Context<Env>,
   { version, change }: { version: number; change: WorkspaceChange },
 ): Promise<Workspace> {
   const standing = await getRow(c);
   if (standing.version !== version) throw new AppError("version_conflict", { data: workspaceOf(standing) });
+  if (change.requireTwoFactor && !(await hasFactor(c))) throw new AppError("own_factor_first");
   const set = columnsOf(change);
   const isMoved = set.tz !== undefined && set.tz !== standing.tz;
   try {
@@ -97,6 +98,12 @@ export async function changeWorkspace(
   }
   if (isMoved) await countAnew(c, String(set.tz));
   return getWorkspace(c);
+}
+
+/** Whoever demands a second factor of all without having one would be shut out by it in the same moment. */
+async function hasFactor({ var: { cell, caller } }: Context<Env>): Promise<boolean> {
+  const question = "SELECT 1 FROM users WHERE id = ? AND totp_secret_enc IS NOT NULL";
+  return (await cell.run(statement(question, caller?.id))).rows.length > 0;
 }
 
 function columnsOf(change: WorkspaceChange): Record<string, Value> {

@@ -1,7 +1,7 @@
 import { beginBulk, endBulk, restoreIndexes } from "../../seed/bulk.ts";
 import { type Cell, type Compilable, statement } from "../cell.ts";
 import { tableOf } from "../commit.ts";
-import { recount } from "../recount.ts";
+import { countedTables, recountOne } from "../recount.ts";
 import { type Block, blocksOf, damaged } from "./blocks.ts";
 import { type Checked, checkBlock, type Target, unread } from "./check.ts";
 import type { ObjectLine, TableLine } from "./format.ts";
@@ -63,11 +63,21 @@ export async function keepObject({ files }: Shop, { lines }: Block): Promise<voi
   await files.put(object, new Response(raw).body as ReadableStream<Uint8Array>, raw.byteLength);
 }
 
-/** Builds what follows from the kept rows and opens the database again. Done twice it does no harm. */
-export async function endLoad(cell: Cell, now: number): Promise<void> {
-  await restoreIndexes(cell);
+/**
+ * Builds the next counters that follow from the kept rows, of one table at a time: in a large shop each takes a while.
+ * False where none is left.
+ */
+export async function countLoaded(cell: Cell, { table, now }: { table: number; now: number }): Promise<boolean> {
+  const name = countedTables[table];
+  if (name === undefined) return false;
+  if (table === 0) await restoreIndexes(cell);
   const { rows } = await cell.run<{ tz: string }>(statement("SELECT tz FROM workspace"));
-  await recount(cell, now, rows[0]?.tz ?? "UTC");
+  await recountOne(cell, name, { now, tz: rows[0]?.tz ?? "UTC" });
+  return true;
+}
+
+/** Opens the database again once everything is counted. Done twice it does no harm. */
+export async function endLoad(cell: Cell, now: number): Promise<void> {
   await endBulk(
     cell,
     CLOSED.map((name) => statement(`DROP TRIGGER IF EXISTS ${name}`)),
@@ -111,6 +121,7 @@ export async function loadBackup(shop: Shop, body: ReadableStream<Uint8Array>, n
     else await keepObject(shop, block);
   }
   if (!known.isWhole) throw damaged("it was cut off");
+  for (let table = 0; await countLoaded(shop.cell, { table, now }); table++);
   await endLoad(shop.cell, now);
   return known;
 }

@@ -15,7 +15,7 @@ export interface BackupPlace {
 /** How far a restore has come. */
 export interface RestorePlace {
   /** Proving has none. */
-  stage?: "close" | "save" | "clear" | "load" | "open";
+  stage?: "close" | "save" | "clear" | "load" | "count" | "open";
   /** How far the file was read, and the sum up to there. */
   at?: number;
   sum?: string;

@@ -77,7 +77,7 @@ export const workspaceEndpoints = {
     body: WorkspaceChange,
     ifMatch: true,
     answer: Workspace,
-    errors: ["forbidden", "currency_locked", "validation_failed"],
+    errors: ["forbidden", "reauth_required", "currency_locked", "own_factor_first", "validation_failed"],
   }),
   "GET /account/standing": endpoint({
     summary: "The caller's role, and what of the shop's settings every page goes by",

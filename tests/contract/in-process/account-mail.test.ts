@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { hashOf } from "../../../server/db/hash.ts";
+import { codeOf } from "../../support/accounts.ts";
 import { ANCHOR } from "../../support/app.ts";
 import { byHand } from "../../support/by-hand.ts";
 import { type Client, clientOf } from "../../support/client.ts";
@@ -34,6 +35,13 @@ const send = async (method: string, path: string, body: unknown) => {
 };
 const moveClock = (ms: number) => send("PUT", "/dev/clock", { now: new Date(Date.parse(ANCHOR) + ms).toISOString() });
 const signIn = (email: string, password: string) => send("POST", "/auth/login", { email, password });
+
+/** Switches the second factor of somebody's own account on. */
+async function withOwnFactor(client: Client): Promise<void> {
+  const begun = await client.send("POST", "/account/two-factor/setup", { password: "Demo-2026!" });
+  const enabled = await client.send("POST", "/account/two-factor/enable", { code: codeOf(begun.body.data.secret) });
+  expect(enabled.status).toBe(200);
+}
 
 const EMAIL = "user@example.com";
 const NEW = "Uzak-Yollar-7";
@@ -158,9 +166,27 @@ test("a customer who is invited keeps the orders; an account's password is never
   expect((await signIn("editor@example.com", "Demo-2026!")).status).toBe(200);
 });
 
+test("an Admin without a second factor cannot demand one of all, and with one it takes a fresh proof", async () => {
+  const admin = shop.client;
+  const demand = () => admin.send("PATCH", "/workspace", { requireTwoFactor: true }, { "if-match": '"v1"' });
+
+  const early = await demand();
+  const orders = await admin.get("/ecommerce/orders");
+  await withOwnFactor(admin);
+  await moveClock(300_000);
+  const stale = await demand();
+
+  expect(early.body).toMatchObject({ status: 409, code: "own_factor_first" });
+  expect(orders.status).toBe(200);
+  expect(stale.body).toMatchObject({ status: 403, code: "reauth_required" });
+});
+
 test("where a second factor is demanded, whoever has none reaches their own account and nothing else", async () => {
   const user = await clientOf(EMAIL, request);
-  shop.cell.exec("UPDATE workspace SET require_two_factor = 1");
+  await withOwnFactor(shop.client);
+  const demand = await shop.client.send("PATCH", "/workspace", { requireTwoFactor: true }, { "if-match": '"v1"' });
+  expect(demand.status).toBe(200);
+  expect((await shop.client.get("/ecommerce/orders")).status).toBe(200);
 
   const orders = await user.get("/ecommerce/orders");
   const search = await user.get("/search?q=a");

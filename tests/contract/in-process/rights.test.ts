@@ -21,11 +21,12 @@ beforeAll(async () => {
   }
 });
 
-/** Calls that end somebody's session, or never end themselves. */
-const untried = new Set(["POST /auth/logout", "GET /changes/stream", "PUT /dev/clock", "DELETE /account/sessions"]);
-const held = Object.entries<Endpoint>(endpoints).filter(
-  ([name, { policy }]) => policy !== "public" && policy !== "dev" && !untried.has(name),
+/** Calls that end sessions, or never end themselves: tried by themselves below. */
+const apart = ["GET /changes/stream", "DELETE /account/sessions", "DELETE /account/sessions/{id}"];
+const signedIn = Object.entries<Endpoint>(endpoints).filter(
+  ([, { policy }]) => policy !== "public" && policy !== "dev",
 );
+const held = signedIn.filter(([name]) => !apart.includes(name));
 
 /** An address of the call that no record has: whoever's role does not reach the call is refused before that is seen. */
 function addressOf(name: string): { method: string; path: string } {
@@ -53,6 +54,28 @@ describe.each([
       expect(await isForbidden(clients[role], name), role).toBe(isShut);
     }
   });
+});
+
+test("open streams and one's own sessions are everybody's", async () => {
+  await enforce(1);
+  for (const email of Object.values(people)) {
+    const mine = await clientOf(email, (path, init) => own.app.request(path, init));
+    const others = await mine.send("DELETE", "/account/sessions");
+    const login = await own.app.request("/api/auth/login", {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ email, password: "Demo-2026!" }),
+    });
+    const headers = { authorization: `Bearer ${(await login.json()).data.token}` };
+    const stream = await own.app.request("/api/changes/stream", { headers });
+    await stream.body?.cancel();
+    const sessions = (await mine.get("/account/sessions")).body.data as { id: string; current: boolean }[];
+    const other = sessions.find(({ current }) => !current);
+    const ended = await mine.send("DELETE", `/account/sessions/${other?.id}`);
+
+    expect([others.status, stream.status, ended.status], email).toEqual([200, 200, 200]);
+    clients[roles.find((role) => people[role] === email) as Role] = mine;
+  }
 });
 
 /** The matrix of access, row by row: which calls a row means, and who may make them where roles are enforced. */
@@ -96,12 +119,46 @@ const matrix: [area: string, may: readonly Role[], calls: readonly string[]][] =
   ["kanban: comment, move one's own", roles, ["POST /kanban/cards/{id}/comments", "POST /kanban/cards/{id}/move"]],
   ["inbox: reply, labels", ["Admin", "Editör"], ["POST /inbox/conversations/{id}/messages", "POST /inbox/labels"]],
   ["inbox: delete for good", ["Admin"], ["DELETE /inbox/conversations/{id}"]],
-  ["people: edit, delete", ["Admin"], ["PATCH /datatable/users/{id}", "DELETE /datatable/users/{id}"]],
+  [
+    "inbox: canned replies",
+    ["Admin", "Editör"],
+    ["POST /inbox/canned", "PATCH /inbox/canned/{id}", "DELETE /inbox/canned/{id}"],
+  ],
+  [
+    "kanban: labels, people, files, checklist",
+    ["Admin", "Editör"],
+    [
+      ...["POST /kanban/labels", "PUT /kanban/cards/{id}/labels", "PUT /kanban/cards/{id}/assignees"],
+      ...["POST /kanban/cards/{id}/attachments", "POST /kanban/cards/{id}/checklist", "POST /kanban/cards/{id}/copy"],
+    ],
+  ],
+  ["kanban: watch", roles, ["PUT /kanban/cards/{id}/watch"]],
+  [
+    "people: edit, delete",
+    ["Admin"],
+    ["PATCH /datatable/users/{id}", "DELETE /datatable/users/{id}", "POST /datatable/users/bulk"],
+  ],
   ["own account", roles, ["GET /auth/me", "PATCH /account/preferences", "GET /account/notifications"]],
+  ["billing: invoices", ["Admin", "Editör"], ["GET /billing/invoices", "GET /billing/invoices/{id}"]],
+  ["billing: plans", roles, ["GET /billing/plans"]],
   [
     "team, workspace, audit",
     ["Admin"],
     ["GET /team", "POST /team/invites", "GET /workspace", "PATCH /workspace", "GET /audit", "POST /audit/seal"],
+  ],
+  [
+    "data of everybody, or all of somebody's",
+    ["Admin"],
+    [
+      ...["POST /workspace/backup", "POST /workspace/restore", "PUT /workspace/restore/{id}/parts/{n}"],
+      ...["POST /workspace/restore/{id}/check", "POST /workspace/restore/{id}/run"],
+      ...["POST /datatable/users/{id}/data", "POST /datatable/users/{id}/erase"],
+    ],
+  ],
+  [
+    "billing",
+    ["Admin"],
+    signedIn.flatMap(([name]) => (/^\w+ \/billing\/(?!plans|invoices(\/\{id\}(\/pdf)?)?$)/.test(name) ? [name] : [])),
   ],
 ];
 
@@ -115,6 +172,21 @@ test.each(matrix)("%s are for %j", (_, may, calls) => {
       name,
     ).toEqual(may);
   }
+});
+
+/** What takes an Admin whether roles are enforced or not. */
+const neverFlat = [
+  ...["POST /team/invites", "POST /team/invites/{id}/resend", "DELETE /team/invites/{id}", "PATCH /team/{id}"],
+  ...["DELETE /team/{id}", "POST /team/{id}/accept", "DELETE /datatable/users/{id}", "POST /datatable/users/bulk"],
+  ...["POST /datatable/users/{id}/data", "POST /datatable/users/{id}/erase", "POST /workspace/backup"],
+  ...["POST /workspace/restore", "PUT /workspace/restore/{id}/parts/{n}", "POST /workspace/restore/{id}/check"],
+  "POST /workspace/restore/{id}/run",
+];
+
+test("with roles off just what lets people in and out, and everybody's data, is an Admin's", () => {
+  const found = signedIn.filter(([name, row]) => rightOf(name, row).always).map(([name]) => name);
+
+  expect(found.toSorted()).toEqual(neverFlat.toSorted());
 });
 
 describe("where roles are enforced", () => {
