@@ -70,6 +70,15 @@ test.describe("on a desktop", () => {
     await page.getByRole("button", { name: "Download" }).click();
     const file = await readFile(await (await download).path(), "utf8");
     for (const code of codes) expect(file).toContain(code);
+    await page.emulateMedia({ media: "print" });
+    const paper = page.locator(".print-page");
+    await expect(paper.getByRole("listitem")).toHaveText(codes);
+    await expect(page.getByRole("button", { name: "Print", includeHidden: true })).toBeHidden();
+    expect((await page.locator("body").innerText()).trim().split(/\n+/)).toEqual([
+      `Recovery codes of ${person.email}, each works once`,
+      ...codes,
+    ]);
+    await page.emulateMedia({ media: "screen" });
     await page.getByRole("button", { name: "I have kept them" }).click();
     await expect(page.getByText("On. 10 recovery codes are left.")).toBeVisible();
 
