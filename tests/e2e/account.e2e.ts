@@ -33,15 +33,22 @@ test.describe("on a desktop", () => {
     expect(heard).toEqual([]);
   });
 
-  test("the profile menu leads to profile, settings and team", async ({ page, request }) => {
-    await signIn(page, await newPerson(request), "/toast");
-    await live(page);
+  for (const [name, address, title] of [
+    ["Profile", "/account?tab=profile", "About you"],
+    ["Billing", "/billing", "Plan"],
+    ["Settings", "/account?tab=preferences", "Times and figures"],
+    ["Team", "/account?tab=team", /members$/],
+  ] as const) {
+    test(`${name} in the profile menu leads there`, async ({ page, request }) => {
+      await signIn(page, await newPerson(request), "/toast");
+      await live(page);
 
-    await (await profileMenu(page)).getByRole("menuitem", { name: "Profile" }).click();
+      await (await profileMenu(page)).getByRole("menuitem", { name }).click();
 
-    await expect(page).toHaveURL("/account?tab=profile");
-    await expect(page.getByRole("heading", { level: 1, name: "Account", exact: true })).toBeVisible();
-  });
+      await expect(page).toHaveURL(address);
+      await expect(page.getByRole("region", { name: title }).first()).toBeVisible();
+    });
+  }
 
   test("a new name shows in the profile menu without a reload", async ({ page, request }) => {
     const person = await newPerson(request);
@@ -69,7 +76,8 @@ test.describe("on a desktop", () => {
   });
 
   test("a large picture is cut to a square and shows in the frame", async ({ page, request }) => {
-    await signIn(page, await newPerson(request), "/account?tab=profile");
+    const person = await newPerson(request);
+    await signIn(page, person, "/account?tab=profile");
     await live(page);
     const picture = await page.evaluate(async () => {
       const canvas = new OffscreenCanvas(3000, 2000);
@@ -97,6 +105,11 @@ test.describe("on a desktop", () => {
       "src",
       own ?? "",
     );
+
+    await page.getByRole("navigation", { name: "Sections of the account" }).getByRole("link", { name: "Team" }).click();
+    const mine = page.getByRole("listitem").filter({ hasText: person.email });
+    await expect(mine.locator("img")).toHaveAttribute("src", own ?? "");
+    await page.goBack();
 
     await page.getByRole("button", { name: "Remove", exact: true }).click();
 

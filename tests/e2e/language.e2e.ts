@@ -14,7 +14,11 @@ const catalogue = (locale: string): Record<string, string> =>
   );
 const en = catalogue("en");
 const tr = catalogue("tr");
-const paths = ["/dashboard", "/products", "/orders", "/datatable", "/toast"];
+const tabs = ["profile", "security", "sessions", "tokens", "notifications", "preferences", "team", "workspace"];
+const paths = [
+  ...["/dashboard", "/products", "/orders", "/datatable", "/toast"],
+  ...[...tabs, "activity"].map((tab) => `/account?tab=${tab}`),
+];
 
 /** English texts that nobody may read in Turkish: long enough to be no name, without values in them, and different. */
 const english = [

@@ -53,6 +53,28 @@ mailTest.describe("on a desktop", () => {
     await expect(page.getByRole("alert")).toContainText("This link has expired or was used already.");
   });
 
+  mailTest("a reset link opens for who is signed in, says so, and signs them out", async ({ page, request, mail }) => {
+    const person = await newPerson(request);
+    const resets = () => mail.taken.filter((text) => text.includes("mode=reset"));
+    const before = resets().length;
+    await request.post("/api/auth/password/forgot", { data: { email: person.email } });
+    await expect.poll(() => resets().length).toBe(before + 1);
+    const link = linkIn(resets());
+    await signIn(page, person);
+
+    await page.goto(link);
+    await live(page);
+    await expect(page.getByText(`You are signed in here as ${person.email}.`)).toBeVisible();
+    await page.getByLabel("New password").fill("Yeni-parola-9");
+    await page.getByRole("button", { name: "Change password" }).click();
+    await page.waitForURL("/login");
+
+    expect(await page.evaluate(() => localStorage.getItem("theme-token"))).toBeNull();
+    await fillLogin(page, { email: person.email, password: "Yeni-parola-9" });
+    await page.getByRole("button", { name: "Sign in" }).click();
+    await page.waitForURL("/dashboard");
+  });
+
   mailTest("a new email counts once its link is opened, the old one until then", async ({ page, request, mail }) => {
     const person = await newPerson(request);
     await signIn(page, person, "/account?tab=profile");
@@ -83,6 +105,19 @@ mailTest.describe("on a desktop", () => {
 });
 
 inviteTest.describe("by invitation", () => {
+  inviteTest("the link opens for who is signed in too, and says as whom", async ({ page, request }) => {
+    const person = await newPerson(request);
+    await signIn(page, person);
+
+    await page.goto(`/register?invite=${INVITE}`);
+    await live(page);
+
+    await expect(page.getByText(`You are signed in here as ${person.email}.`)).toBeVisible();
+    await expect(page.getByLabel("Email")).toHaveValue("davetli@shop.example");
+    await page.goto("/register");
+    await page.waitForURL("/dashboard");
+  });
+
   inviteTest("the address is given, the role is told, and the link works once", async ({ page }) => {
     await page.goto(`/register?invite=${INVITE}`);
     await live(page);

@@ -1,7 +1,5 @@
-import type { Locale } from "#shared/boot.ts";
+import { type WeekStart, weekStartDays } from "#shared/rules/month-days.ts";
+import { useBoot } from "./boot.tsx";
 
-/** The day a week begins with, Sunday being 0. */
-export type WeekStart = 0 | 1;
-
-/** Monday in Turkish, Sunday in English. */
-export const weekStartOf = (locale: Locale): WeekStart => (locale === "tr" ? 1 : 0);
+/** The day the viewer's weeks begin with: what they chose, Monday for who has not. */
+export const useWeekStart = (): WeekStart => weekStartDays[useBoot().user?.preferences.weekStart ?? "monday"];

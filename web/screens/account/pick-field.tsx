@@ -20,6 +20,8 @@ export function PickField<Value extends string>({ options, hint, isOff = false, 
       fullWidth
       disabled={isOff}
       helperText={hint}
+      // An empty value has a name too, such as "All".
+      slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
       onChange={(event) => onPick(event.target.value as Value)}
     >
       {options.map(([value, label]) => (

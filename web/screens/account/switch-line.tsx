@@ -27,7 +27,11 @@ export function SwitchLine({ label, help, isOn, isOff = false, onTurn }: Props) 
           />
         }
       />
-      {help && <FormHelperText id={id}>{help}</FormHelperText>}
+      {help && (
+        <FormHelperText id={id} sx={{ ml: "47px" }}>
+          {help}
+        </FormHelperText>
+      )}
     </div>
   );
 }

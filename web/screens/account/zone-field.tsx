@@ -12,6 +12,13 @@ interface Props {
   onPick(zone: string): void;
 }
 
+/** Text and arrow lie where those of the fields beside it do. */
+const asPicked = {
+  "&& .MuiAutocomplete-inputRoot": { p: 0, pr: "39px" },
+  "&& .MuiAutocomplete-inputRoot .MuiAutocomplete-input": { p: "8px 12px" },
+  "& .MuiAutocomplete-endAdornment": { right: "-1px" },
+} as const;
+
 /** A time zone by its name, found by typing a part of it. */
 export function ZoneField({ id, value, isOff = false, hint, onPick }: Props) {
   const t = useT();
@@ -32,6 +39,7 @@ export function ZoneField({ id, value, isOff = false, hint, onPick }: Props) {
       disabled={isOff}
       options={zones}
       value={value}
+      sx={asPicked}
       onOpen={() => setZones(Intl.supportedValuesOf("timeZone"))}
       onChange={(_, zone) => take(zone)}
       onBlur={(event) => take((event.target as HTMLInputElement).value.trim())}

@@ -5,7 +5,7 @@ import { passwordMin, passwordProblem } from "#shared/rules/person-rules.ts";
 import { ApiError, api } from "../../lib/api.ts";
 import { useBoot } from "../../lib/boot.tsx";
 import { useT } from "../../lib/i18n.tsx";
-import { navigateTo } from "../../lib/navigate.ts";
+import { goAsNobody } from "../../lib/sign-out.ts";
 import { AuthSubmit } from "../../ui/auth-submit.tsx";
 import { useErrorText } from "../../ui/error-text.ts";
 import { useFormCheck } from "../../ui/form/use-form-check.ts";
@@ -21,7 +21,8 @@ import { useOnline } from "../../ui/use-online.ts";
 export function ResetForm({ token }: { token: string }) {
   const t = useT();
   const errorText = useErrorText();
-  const min = passwordMin(useBoot().mode);
+  const { mode, user } = useBoot();
+  const min = passwordMin(mode);
   const isOnline = useOnline();
   const isSending = useRef(false);
   const [isBusy, setBusy] = useState(false);
@@ -40,7 +41,7 @@ export function ResetForm({ token }: { token: string }) {
     try {
       await api("POST /auth/password/reset", { body: { token, password: values.password ?? "" } });
       toast({ message: t("authMore.reset.done"), type: "success" });
-      navigateTo("/login", { replace: true });
+      goAsNobody("/login");
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       const refusal = error.errors?.find(({ field }) => field === "password");
@@ -82,6 +83,7 @@ export function ResetForm({ token }: { token: string }) {
       <Box component="p" sx={{ m: 0, typography: "body1", color: "text.secondary" }}>
         {t("authMore.reset.help")}
       </Box>
+      {user && <Notice tone="warning">{t("authMore.signedInAs", { email: user.email })}</Notice>}
       {isOnline ? null : <Notice tone="warning">{t("auth.note.offlineRegister")}</Notice>}
       {failure && <Notice tone="danger">{errorText(failure)}</Notice>}
       <PasswordField

@@ -1,5 +1,7 @@
 import Skeleton from "@mui/material/Skeleton";
+import { useBoot } from "../../lib/boot.tsx";
 import { useLabel, useT } from "../../lib/i18n.tsx";
+import { goAsNobody } from "../../lib/sign-out.ts";
 import { useApi } from "../../lib/use-api.ts";
 import { FailureNotice } from "../../ui/failure-notice.tsx";
 import { Notice } from "../../ui/notice.tsx";
@@ -14,6 +16,7 @@ interface Props {
 export function InvitedForm({ token, loginWith }: Props) {
   const t = useT();
   const label = useLabel();
+  const { user } = useBoot();
   const { data, error, mutate } = useApi(
     "GET /auth/invites/{token}",
     { path: { token } },
@@ -36,7 +39,8 @@ export function InvitedForm({ token, loginWith }: Props) {
           ? t("authMore.invite.by", { name: invitedBy, role: label(role) })
           : t("authMore.invite.you", { role: label(role) })}
       </Notice>
-      <RegisterForm email={email} inviteToken={token} loginWith={loginWith} />
+      {user && <Notice tone="warning">{t("authMore.signedInAs", { email: user.email })}</Notice>}
+      <RegisterForm email={email} inviteToken={token} loginWith={loginWith} goOn={goAsNobody} />
     </>
   );
 }

@@ -29,10 +29,12 @@ interface RegisterFormProps {
   inviteToken?: string;
   /** The sign-in page with this email filled in. */
   loginWith(email: string): string;
+  /** Goes to the sign-in page once the account is made. */
+  goOn?(to: string): void;
 }
 
 /** The four things we ask of a new person; what the server refuses shows under the same fields. */
-export function RegisterForm({ email, inviteToken, loginWith }: RegisterFormProps) {
+export function RegisterForm({ email, inviteToken, loginWith, goOn = navigateTo }: RegisterFormProps) {
   const t = useT();
   const { mode } = useBoot();
   const min = passwordMin(mode);
@@ -62,7 +64,7 @@ export function RegisterForm({ email, inviteToken, loginWith }: RegisterFormProp
     if (!(outcome instanceof ApiError)) {
       const said = outcome.isWaiting ? "auth.register.doneApproval" : "auth.register.done";
       toast({ message: t(said), type: "success" });
-      navigateTo(loginWith(typed));
+      goOn(loginWith(typed));
       return;
     }
     const error = outcome;

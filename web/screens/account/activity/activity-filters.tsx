@@ -1,8 +1,8 @@
 import { styled } from "@mui/material/styles";
-import TextField from "@mui/material/TextField";
 import { useSearchParams } from "react-router-dom";
 import { useT } from "../../../lib/i18n.tsx";
 import { useApi } from "../../../lib/use-api.ts";
+import { DayField } from "../day-field.tsx";
 import { PickField } from "../pick-field.tsx";
 import { useActivityWords } from "./activity-words.ts";
 
@@ -56,14 +56,11 @@ export function ActivityFilters() {
         actions.map((action) => [action, `${objectWord(action.split(".")[0] ?? "")}: ${actionWord(action)}`]),
       )}
       {(["from", "to"] as const).map((end) => (
-        <TextField
+        <DayField
           key={end}
-          id={`activity-${end}`}
-          type="date"
           label={t(`activity.by.${end}`)}
           value={value(end)}
-          onChange={({ target }) => choose(end, target.value)}
-          slotProps={{ inputLabel: { shrink: true } }}
+          onDay={(day, problem) => problem === null && choose(end, day ?? ALL)}
         />
       ))}
     </Grid>

@@ -10,6 +10,7 @@ import Stack from "@mui/material/Stack";
 import { styled } from "@mui/material/styles";
 import { useT } from "../../../lib/i18n.tsx";
 import { useUser } from "../../../lib/session.ts";
+import { PrintPage } from "../../../ui/list/print-page.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { toast } from "../../../ui/toast-store.ts";
 import { saveText } from "../save-text.ts";
@@ -68,6 +69,16 @@ export function CodesDialog({ codes, onClose }: { codes: readonly string[]; onCl
           {t("security.codes.kept")}
         </Button>
       </DialogActions>
+      <PrintPage>
+        <h1>{t("security.codes.fileTitle", { email })}</h1>
+        <ul>
+          {codes.map((code) => (
+            <li key={code}>
+              <code>{code}</code>
+            </li>
+          ))}
+        </ul>
+      </PrintPage>
     </Dialog>
   );
 }

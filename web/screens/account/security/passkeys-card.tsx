@@ -30,28 +30,30 @@ export function PasskeysCard() {
         {data && passkeys.length === 0 && (
           <Typography sx={{ color: "text.secondary" }}>{t("security.passkeys.none")}</Typography>
         )}
-        <AccountRows>
-          {passkeys.map((passkey) => (
-            <li key={passkey.id}>
-              <div>
-                <strong>{passkey.name}</strong>
-                <p>
-                  {t("security.passkeys.added", { date: date(passkey.createdAt) })} ·{" "}
-                  {passkey.lastUsedAt
-                    ? t("security.passkeys.used", { date: date(passkey.lastUsedAt) })
-                    : t("security.passkeys.neverUsed")}
-                </p>
-              </div>
-              <Button
-                color="error"
-                aria-label={t("security.passkeys.removeOne", { name: passkey.name })}
-                onClick={() => setGoing(passkey)}
-              >
-                {t("security.passkeys.remove")}
-              </Button>
-            </li>
-          ))}
-        </AccountRows>
+        {passkeys.length > 0 && (
+          <AccountRows>
+            {passkeys.map((passkey) => (
+              <li key={passkey.id}>
+                <div>
+                  <strong>{passkey.name}</strong>
+                  <p>
+                    {t("security.passkeys.added", { date: date(passkey.createdAt) })} ·{" "}
+                    {passkey.lastUsedAt
+                      ? t("security.passkeys.used", { date: date(passkey.lastUsedAt) })
+                      : t("security.passkeys.neverUsed")}
+                  </p>
+                </div>
+                <Button
+                  color="error"
+                  aria-label={t("security.passkeys.removeOne", { name: passkey.name })}
+                  onClick={() => setGoing(passkey)}
+                >
+                  {t("security.passkeys.remove")}
+                </Button>
+              </li>
+            ))}
+          </AccountRows>
+        )}
         <WriteButton variant="outlined" sx={{ alignSelf: "flex-start" }} onClick={() => setAdding(true)}>
           {t("security.passkeys.add")}
         </WriteButton>

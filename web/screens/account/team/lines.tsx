@@ -22,6 +22,14 @@ export const Lines = styled("ul")(({ theme }) => ({
     overflowWrap: "anywhere",
   },
   "& .acts": { display: "flex", flexWrap: "wrap", alignItems: "center", justifyContent: "flex-end", gap: 8 },
+  "& > li:last-of-type": { paddingBottom: 0 },
+  // One column each for state, role and act, whichever of them a row has.
+  "@media (min-width:600px)": {
+    "& .acts.aligned": { display: "grid", gridTemplateColumns: "auto 120px minmax(112px, auto)" },
+    "& .aligned .state": { gridColumn: 1 },
+    "& .aligned .role": { gridColumn: 2 },
+    "& .aligned .act": { gridColumn: 3 },
+  },
   "@media (max-width:599.95px)": {
     "& > li": { gridTemplateColumns: "minmax(0, 1fr)" },
     "& .acts": { justifyContent: "flex-start" },

@@ -65,10 +65,15 @@ export function MemberLine({ member, isMe, isAdmin, onDone, onLeave }: Props) {
           </span>
         </div>
       </div>
-      <div className="acts">
-        {status !== "active" && <StatusChip kind="person" value={status} />}
+      <div className={isWaiting ? "acts" : "acts aligned"}>
+        {status !== "active" && (
+          <span className="state">
+            <StatusChip kind="person" value={status} />
+          </span>
+        )}
         {isAdmin && !isWaiting ? (
           <Select
+            className="role"
             size="small"
             value={role}
             disabled={isBusy}
@@ -83,7 +88,9 @@ export function MemberLine({ member, isMe, isAdmin, onDone, onLeave }: Props) {
             ))}
           </Select>
         ) : (
-          <Typography variant="body2">{label(role)}</Typography>
+          <Typography className="role" variant="body2">
+            {label(role)}
+          </Typography>
         )}
         {isAdmin && isWaiting && (
           <>
@@ -96,12 +103,12 @@ export function MemberLine({ member, isMe, isAdmin, onDone, onLeave }: Props) {
           </>
         )}
         {isAdmin && !isMe && status === "active" && (
-          <WriteButton color="error" disabled={isBusy} onClick={onLeave}>
+          <WriteButton className="act" color="error" disabled={isBusy} onClick={onLeave}>
             {t("team.deactivate")}
           </WriteButton>
         )}
         {isAdmin && status === "inactive" && (
-          <WriteButton loading={isBusy} onClick={() => void change({ status: "active" })}>
+          <WriteButton className="act" loading={isBusy} onClick={() => void change({ status: "active" })}>
             {t("team.activate")}
           </WriteButton>
         )}

@@ -12,6 +12,7 @@ import { InviteDialog } from "./invite-dialog.tsx";
 import { InviteList } from "./invite-list.tsx";
 import { Lines } from "./lines.tsx";
 import { MemberLine } from "./member-line.tsx";
+import { askSeats, SeatCount } from "./seat-count.tsx";
 
 /** Account ▸ Team: who works here, who waits to be let in, who was invited. */
 export function TeamSection() {
@@ -23,6 +24,7 @@ export function TeamSection() {
   if (error && !data) return <FailureNotice error={error} onRetry={() => mutate()} />;
   if (!data || !me) return <SectionBones />;
   const { members, invites } = data.data;
+  const onDone = () => Promise.all([mutate(), askSeats()]);
   const isAdmin = me.role === "Admin";
   const waits = ({ status, hasPassword }: Member) => status === "pending" && hasPassword;
   const waiting = members.filter(waits);
@@ -32,7 +34,7 @@ export function TeamSection() {
       member={member}
       isMe={member.id === me.id}
       isAdmin={isAdmin}
-      onDone={() => mutate()}
+      onDone={onDone}
       onLeave={() => setLeaving(member)}
     />
   );
@@ -45,7 +47,11 @@ export function TeamSection() {
       )}
       <CardPanel
         title={t("team.members", { count: members.length - waiting.length })}
-        caption={isAdmin ? undefined : t("team.askAdmin")}
+        caption={
+          <>
+            <SeatCount /> {!isAdmin && t("team.askAdmin")}
+          </>
+        }
         action={
           isAdmin && (
             <WriteButton variant="contained" onClick={() => setInviting(true)}>
@@ -56,13 +62,13 @@ export function TeamSection() {
       >
         <Lines>{members.filter((member) => !waits(member)).map(line)}</Lines>
       </CardPanel>
-      {invites.length > 0 && <InviteList invites={invites} isAdmin={isAdmin} onDone={() => mutate()} />}
-      {isInviting && <InviteDialog onDone={() => mutate()} onClose={() => setInviting(false)} />}
+      {invites.length > 0 && <InviteList invites={invites} isAdmin={isAdmin} onDone={onDone} />}
+      {isInviting && <InviteDialog onDone={onDone} onClose={() => setInviting(false)} />}
       {leaving && (
         <DeactivateDialog
           member={leaving}
           heirs={members.filter(({ id, status }) => id !== leaving.id && status === "active")}
-          onDone={() => mutate()}
+          onDone={onDone}
           onClose={() => setLeaving(null)}
         />
       )}

@@ -5,8 +5,10 @@ import { api } from "../../../lib/api.ts";
 import { useBoot } from "../../../lib/boot.tsx";
 import { useT } from "../../../lib/i18n.tsx";
 import { pageNow } from "../../../lib/page-clock.ts";
+import { fieldId } from "../../../ui/form/field-id.ts";
 import { useForm } from "../../../ui/form/use-form.ts";
 import { Notice } from "../../../ui/notice.tsx";
+import { DayField } from "../day-field.tsx";
 import { FormDialog } from "../form-dialog.tsx";
 import { expiryDays, expiryOf, type Lifetime, lifetimes } from "./expiry.ts";
 import { type Rights, scopesOf } from "./rights.ts";
@@ -65,14 +67,17 @@ export function TokenDialog({ onMade, onClose }: { onMade(value: string): void; 
         ))}
       </TextField>
       {values.lifetime === "own" && (
-        <TextField
-          required
-          fullWidth
-          type="date"
-          label={t("tokens.day")}
-          slotProps={{ inputLabel: { shrink: true }, htmlInput: { min: first, max: last } }}
-          {...form.text("day")}
-        />
+        <div id={fieldId("day", "token")} tabIndex={-1}>
+          <DayField
+            label={t("tokens.day")}
+            value={values.day}
+            least={first}
+            most={last}
+            isWrong={problems.day !== undefined}
+            {...(problems.day && { help: problems.day })}
+            onDay={(day, problem) => set({ day: problem === null ? (day ?? "") : "" })}
+          />
+        </div>
       )}
       {values.lifetime === "none" && <Notice tone="warning">{t("tokens.endlessWarning")}</Notice>}
       <RightsGrid

@@ -1,4 +1,4 @@
-import Button from "@mui/material/Button";
+import MuiLink from "@mui/material/Link";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { useState } from "react";
@@ -43,14 +43,16 @@ export function TokensSection() {
       <Stack sx={{ gap: 2 }}>
         {isFull && <Typography variant="body2">{t("tokens.full")}</Typography>}
         {tokens.length === 0 && <Typography sx={{ color: "text.secondary" }}>{t("tokens.none")}</Typography>}
-        <AccountRows>
-          {tokens.map((token) => (
-            <TokenRow key={token.id} token={token} onRevoke={() => setGoing(token)} />
-          ))}
-        </AccountRows>
-        <Button component="a" href="/api/docs" target="_blank" rel="noopener" sx={{ alignSelf: "flex-start" }}>
+        {tokens.length > 0 && (
+          <AccountRows>
+            {tokens.map((token) => (
+              <TokenRow key={token.id} token={token} onRevoke={() => setGoing(token)} />
+            ))}
+          </AccountRows>
+        )}
+        <MuiLink href="/api/docs" target="_blank" rel="noopener" sx={{ alignSelf: "flex-start", py: 1 }}>
           {t("tokens.docs")}
-        </Button>
+        </MuiLink>
       </Stack>
       {isMaking && (
         <TokenDialog

@@ -1,8 +1,11 @@
 import Stack from "@mui/material/Stack";
+import { useState } from "react";
 import type { Workspace, WorkspaceChange } from "#shared/api/workspace/workspace.ts";
 import { useT } from "../../../lib/i18n.tsx";
 import { useUser } from "../../../lib/session.ts";
 import { CardPanel } from "../../../ui/card-panel.tsx";
+import { AskDialog } from "../ask-dialog.tsx";
+import { useProfile } from "../profile.data.ts";
 import { SwitchLine } from "../switch-line.tsx";
 import { useAct } from "../use-act.ts";
 import { changeWorkspace } from "./workspace.data.ts";
@@ -12,6 +15,8 @@ export function RolesCard({ workspace }: { workspace: Workspace }) {
   const t = useT();
   const isAdmin = useUser()?.role === "Admin";
   const { isBusy, run } = useAct();
+  const hasFactor = useProfile().data?.data.twoFactor ?? true;
+  const [isAsking, setAsking] = useState(false);
   const turn = (change: WorkspaceChange) => void run(() => changeWorkspace(workspace, change));
   return (
     <CardPanel title={t("workspace.access")} caption={isAdmin ? undefined : t("workspace.askAdmin")}>
@@ -28,9 +33,22 @@ export function RolesCard({ workspace }: { workspace: Workspace }) {
           help={t("workspace.requireHelp")}
           isOn={workspace.requireTwoFactor}
           isOff={!isAdmin || isBusy}
-          onTurn={(requireTwoFactor) => turn({ requireTwoFactor })}
+          onTurn={(next) => (next && !hasFactor ? setAsking(true) : turn({ requireTwoFactor: next }))}
         />
       </Stack>
+      {isAsking && (
+        <AskDialog
+          title={t("workspace.requireTitle")}
+          help={t("workspace.requireAsk")}
+          act={t("workspace.requireAct")}
+          onAct={async () => {
+            await changeWorkspace(workspace, { requireTwoFactor: true });
+            // From now on the server answers this person about their account alone.
+            location.assign("/account?tab=security");
+          }}
+          onClose={() => setAsking(false)}
+        />
+      )}
     </CardPanel>
   );
 }
