@@ -1,6 +1,6 @@
-import type { RefusalReason } from "#shared/rules/billing-limits.ts";
 import type { Sign } from "#shared/api/system/changes.ts";
 import type { Renderer } from "#shared/boot.ts";
+import type { RefusalReason } from "#shared/rules/billing-limits.ts";
 import type { Cell } from "./db/cell.ts";
 import type { Settings } from "./settings.ts";
 
