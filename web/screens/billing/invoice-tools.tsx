@@ -35,7 +35,7 @@ export function InvoiceTools({ row, mayPay, onLayer }: Props) {
     },
   ].slice(0, mayPay && isOwed ? 3 : 2);
   return (
-    <span style={{ display: "inline-flex" }}>
+    <span style={{ display: "inline-flex", verticalAlign: "middle" }}>
       {tools.map(({ label, Icon, near, onClick }) => (
         <IconButton
           key={label}

@@ -71,7 +71,7 @@ export function Invoices({ list, mayPay, onLayer }: Props) {
   const label = t("billing.invoices");
   return (
     <ListPanel aria-label={label}>
-      <Typography variant="h2" sx={{ px: { xs: 2, sm: 2.5 }, pt: { xs: 2, sm: 2.5 } }}>
+      <Typography variant="h2" sx={{ px: 2, pt: { xs: 2, sm: 2.5 } }}>
         {label}
       </Typography>
       <FilterBar
