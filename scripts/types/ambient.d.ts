@@ -85,3 +85,8 @@ declare module "*/scripts/lib.mjs" {
   export function at(...parts: string[]): string;
   export function freePort(): Promise<number>;
 }
+
+declare module "*/scripts/invoice-letters.mjs" {
+  export function invoiceFont(): Promise<Uint8Array<ArrayBuffer>>;
+  export function latinOfOthers(): Promise<string>;
+}

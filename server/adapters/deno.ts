@@ -192,6 +192,7 @@ const types: Record<string, string> = {
   ".json": "application/json",
   ".webmanifest": "application/manifest+json",
   ".svg": "image/svg+xml",
+  ".ico": "image/x-icon",
   ".png": "image/png",
   ".webp": "image/webp",
   ".woff2": "font/woff2",

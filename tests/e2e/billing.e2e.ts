@@ -12,7 +12,7 @@ const change = (page: Page) => page.getByRole("dialog", { name: "Change plan" })
 
 test("the page shows what is paid for and what is used, without a fault", async ({ page, shop }) => {
   const problems: string[] = [];
-  page.on("console", (line) => line.type() === "error" && problems.push(line.text()));
+  page.on("console", (line) => line.type() === "error" && problems.push(`${line.text()} ${line.location().url}`));
   page.on("pageerror", (error) => problems.push(error.message));
   await enterAsAdmin(page, "/billing");
 

@@ -33,7 +33,7 @@ const parts: Record<string, Part<object>> = {
   inbox: screen(["lists", "inbox"], async () => (await import("../screens/inbox/inbox-screen.tsx")).InboxScreen),
   account: screen(["account"], async () => (await import("../screens/account/account-screen.tsx")).AccountScreen),
   billing: screen(
-    ["lists", "upload", "billing"],
+    ["lists", "billing"],
     async () => (await import("../screens/billing/billing-screen.tsx")).BillingScreen,
   ),
   datatable: screen(

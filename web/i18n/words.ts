@@ -9,6 +9,7 @@ export type Area =
   | "authMore"
   | "calendar"
   | "billing"
+  | "billingActs"
   | "catalogue"
   | "dashboard"
   | "datatable"

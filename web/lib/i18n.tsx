@@ -3,6 +3,7 @@ import type accountEn from "../i18n/account.en.json";
 import type authEn from "../i18n/auth.en.json";
 import type authMoreEn from "../i18n/authMore.en.json";
 import type billingEn from "../i18n/billing.en.json";
+import type billingActsEn from "../i18n/billingActs.en.json";
 import type calendarEn from "../i18n/calendar.en.json";
 import type cardEn from "../i18n/card.en.json";
 import type catalogueEn from "../i18n/catalogue.en.json";
@@ -49,6 +50,7 @@ export type MessageKey =
   | keyof typeof authMoreEn
   | keyof typeof calendarEn
   | keyof typeof billingEn
+  | keyof typeof billingActsEn
   | keyof typeof catalogueEn
   | keyof typeof commonEn
   | keyof typeof dashboardEn

@@ -1,13 +1,12 @@
 import type { Context } from "hono";
 import type { BillLine, Invoice } from "#shared/api/billing/billing-shapes.ts";
 import { statement } from "../../db/cell.ts";
-import { AppError } from "../../http/app-error.ts";
 import type { Env } from "../../http/env.ts";
-import { type Letters, type Page, type Written, writePdf } from "./pdf.ts";
+import { lettersOf } from "./invoice-letters.ts";
+import { type Page, type Written, writePdf } from "./pdf.ts";
 
 const LEFT = 56;
 const RIGHT = 539;
-const LETTERS = "/fonts/invoice.json";
 
 /** What an invoice says, by language; names of plans are the same in both. */
 const words = {
@@ -38,26 +37,12 @@ const words = {
 
 /** An invoice as a PDF, in the language of whoever asks. Throws `unavailable` where its letters cannot be had. */
 export async function invoicePdf(c: Context<Env>, invoice: Invoice): Promise<Response> {
-  const letters = await readLetters(c);
   const { tz } = await c.var.workspace();
   const page = pageOf(invoice, { locale: await localeOf(c), tz });
-  const texts = await Promise.all(page.texts.map(async (one) => ({ ...one, text: await writable(letters, one.text) })));
-  const bytes = writePdf(letters, { ...page, texts });
-  return c.body(new Uint8Array(bytes).buffer, 200, {
+  return c.body(await writePdf(page, lettersOf(c)), 200, {
     "Content-Type": "application/pdf",
     "Content-Disposition": `attachment; filename="${invoice.number}.pdf"`,
   });
-}
-
-let known: Letters | undefined;
-
-/** The letters lie beside the web app, as a file that is read once. */
-async function readLetters(c: Context<Env>): Promise<Letters> {
-  if (known) return known;
-  const answer = await c.var.platform.asset(new Request(new URL(LETTERS, c.req.url)));
-  if (!answer.ok) throw new AppError("unavailable");
-  known = (await answer.json()) as Letters;
-  return known;
 }
 
 async function localeOf(c: Context<Env>): Promise<"en" | "tr"> {
@@ -65,16 +50,6 @@ async function localeOf(c: Context<Env>): Promise<"en" | "tr"> {
     statement("SELECT value FROM preferences WHERE user_id = ? AND key = 'language'", c.var.caller?.id ?? 0),
   );
   return rows[0]?.value === '"tr"' ? "tr" : "en";
-}
-
-/** A text in letters that there are: composed, and what is in another script in Latin ones. */
-async function writable(letters: Letters, text: string): Promise<string> {
-  const composed = text.normalize("NFC").replace(/\s/gu, " ");
-  const has = (sign: string) => letters[sign.codePointAt(0) ?? 0] !== undefined;
-  if ([...composed].every(has)) return composed;
-  // Large, and needed by few.
-  const { default: anyAscii } = await import("any-ascii");
-  return [...composed].map((sign) => (has(sign) ? sign : anyAscii(sign))).join("");
 }
 
 function pageOf(invoice: Invoice, { locale, tz }: { locale: "en" | "tr"; tz: string }): Page {
@@ -126,7 +101,8 @@ function pageOf(invoice: Invoice, { locale, tz }: { locale: "en" | "tr"; tz: str
   put(RIGHT - 140, y + 22, say.total, { size: 12, align: "right" });
   put(RIGHT, y + 22, money(invoice.total), { size: 12, align: "right" });
   if (invoice.card) put(LEFT, y + 22, `${say.card}: ${invoice.card.brand} ${invoice.card.last4}`, { isQuiet: true });
-  return { title: `${say.invoice} ${invoice.number}`, language: locale, texts, rules };
+  const title = `${say.invoice} ${invoice.number}`;
+  return { title, language: locale, at: new Date(invoice.date), texts, rules };
 }
 
 function receiver({ to }: Invoice, taxNumber: string): string[] {

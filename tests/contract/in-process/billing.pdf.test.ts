@@ -1,42 +1,55 @@
-import { readFile } from "node:fs/promises";
+import { inflateSync } from "node:zlib";
 import { expect, test } from "vitest";
+import { invoiceFont, latinOfOthers } from "../../../scripts/invoice-letters.mjs";
 import { createApp } from "../../../server/app.ts";
+import { clientOf } from "../../support/client.ts";
 import { ownApp } from "../../support/own-app.ts";
 
 test("an invoice as a PDF holds its numbers and Turkish letters, and other scripts in Latin ones", async () => {
   const { platform, cell } = await ownApp();
-  const file = new URL("../../../web/public/fonts/invoice.json", import.meta.url);
-  const app = createApp({ ...platform, asset: async () => new Response(await readFile(file)) });
+  const files: Record<string, BodyInit> = {
+    "/fonts/invoice.ttf": await invoiceFont(),
+    "/fonts/latin.json": await latinOfOthers(),
+  };
+  const app = createApp({ ...platform, asset: async ({ url }) => new Response(files[new URL(url).pathname] ?? null) });
+  const admin = await clientOf("admin@example.com", (path, init) => app.request(path, init));
   const login = JSON.stringify({ email: "admin@example.com", password: "Demo-2026!" });
-  const entry = await app.request("/api/auth/login", {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: login,
-  });
-  const { data } = (await entry.json()) as { data: { token: string } };
-  const headers = { authorization: `Bearer ${data.token}` };
-  const text = async () => readPdf(await (await app.request("/api/billing/invoices/6/pdf", { headers })).text());
-  const first = await text();
-  cell.exec("UPDATE invoices SET to_json = json_set(to_json, '$.name', '李伟 Владимир')");
+  const json = { "content-type": "application/json" };
+  const entry = await app.request("/api/auth/login", { method: "POST", headers: json, body: login });
+  const { token } = ((await entry.json()) as { data: { token: string } }).data;
+  const read = async () => {
+    const answer = await app.request("/api/billing/invoices/6/pdf", { headers: { authorization: `Bearer ${token}` } });
+    expect(answer.headers.get("content-type")).toBe("application/pdf");
+    return textOf(Buffer.from(await answer.arrayBuffer()).toString("latin1"));
+  };
 
-  expect(first).toContain("Örnek Dükkân Ticaret Ltd. Şti.");
-  expect(first).toContain("İstanbul");
-  expect(first).toContain("INV-2026-0006");
-  expect(first).toContain("$49.00");
-  expect(await text()).toContain("LiWei Vladimir");
+  const first = await read();
+  cell.exec("UPDATE invoices SET to_json = json_set(to_json, '$.name', 'Ğüneş 李伟 Владимир')");
+  const foreign = await read();
+  await admin.send("PATCH", "/account/preferences", { language: "tr" });
+  const turkish = await read();
+
+  const { number, total } = (await admin.get("/billing/invoices/6")).body.data;
+  expect(first).toEqual(expect.arrayContaining(["Örnek Dükkân Ticaret Ltd. Şti.", `Invoice ${number}`]));
+  expect(first.join(" ")).toContain("İstanbul");
+  expect(first.filter((text) => text === `$${total}.00`)).toHaveLength(3);
+  expect(foreign).toContain("Ğüneş LiWei Владимир");
+  expect(turkish).toEqual(expect.arrayContaining(["Dönem", "1 Haziran 2026", "$49,00"]));
 });
 
-/** The texts of a PDF of ours, by what its letters stand for. */
-function readPdf(pdf: string): string {
-  expect(pdf.startsWith("%PDF-1.7")).toBe(true);
+/** The texts of a PDF by what its letters stand for, as a reader's search finds them. */
+function textOf(pdf: string): string[] {
+  expect(pdf.startsWith("%PDF-1.")).toBe(true);
+  const streams = [...pdf.matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g)].map(([, packed = ""]) =>
+    inflateSync(Buffer.from(packed, "latin1")).toString("latin1"),
+  );
   const letters = new Map(
-    [...pdf.matchAll(/^<(\w\w)> <(\w{4})>$/gm)].map(([, code, point]) => [
-      code,
-      String.fromCharCode(Number.parseInt(point ?? "", 16)),
-    ]),
+    [...(streams.find((text) => text.includes("beginbfchar")) ?? "").matchAll(/<(\w{4})><(\w{4})>/g)].map(
+      ([, glyph, code]) => [glyph, String.fromCharCode(Number.parseInt(code ?? "", 16))],
+    ),
   );
-  const texts = [...pdf.matchAll(/<(\w*)> Tj/g)].map(([, codes = ""]) =>
-    (codes.match(/../g) ?? []).map((code) => letters.get(code)).join(""),
+  const page = streams.find((text) => text.includes(" Tj")) ?? "";
+  return [...page.matchAll(/<(\w*)> Tj/g)].map(([, glyphs = ""]) =>
+    (glyphs.match(/.{4}/g) ?? []).map((glyph) => letters.get(glyph)).join(""),
   );
-  return texts.join("\n");
 }

@@ -1,5 +1,6 @@
 import Box from "@mui/material/Box";
 import { Suspense, useState } from "react";
+import { useIsLive } from "../../lib/boot.tsx";
 import { useT } from "../../lib/i18n.tsx";
 import { useListQuery } from "../../lib/list-query.ts";
 import { useMay } from "../../lib/rights.ts";
@@ -28,6 +29,7 @@ export function BillingScreen() {
   const may = useMay();
   const list = useListQuery(billingList);
   const [layer, setLayer] = useState<Layer | null>(null);
+  const isLive = useIsLive();
   const isAdmin = may("Admin");
   const { tab = "overview", change } = list.query;
   const isOverview = isAdmin && tab !== "invoices";
@@ -36,7 +38,9 @@ export function BillingScreen() {
     setLayer(null);
     if (change !== undefined) list.change({ change: undefined });
   };
-  const Open = open && layers[open.kind].view();
+  const choose = () => list.open({ change: "choose" });
+  // What an address opens comes with the live page: the drawn one has no chunk to wait for.
+  const Open = isLive && open && layers[open.kind].view();
   return (
     <>
       <PageHeader title={t("billing.title")} help={t("billing.help")} />
@@ -52,10 +56,10 @@ export function BillingScreen() {
         )}
         {isOverview && (
           <>
-            <Banner onLayer={setLayer} />
+            <Banner onLayer={setLayer} onChange={choose} />
             <Box sx={grid}>
               <Box sx={wide(8)}>
-                <PlanCard onLayer={setLayer} onChange={() => list.open({ change: "choose" })} />
+                <PlanCard onLayer={setLayer} onChange={choose} />
               </Box>
               <Box sx={wide(4)}>
                 <UsageCard />

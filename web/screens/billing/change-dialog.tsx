@@ -1,3 +1,4 @@
+import Box from "@mui/material/Box";
 import ToggleButton from "@mui/material/ToggleButton";
 import ToggleButtonGroup from "@mui/material/ToggleButtonGroup";
 import { useEffect, useRef, useState } from "react";
@@ -15,6 +16,9 @@ import { useBillingWords } from "./billing.words.ts";
 import { ChangeQuote } from "./change-quote.tsx";
 import type { LayerProps } from "./layer.parts.ts";
 import { PlanChoice } from "./plan-choice.tsx";
+
+/** Four lines of a quote: the dialog keeps its height while one comes. */
+const QUOTE_HEIGHT = 104;
 
 interface Wanted {
   plan: PlanCode;
@@ -109,10 +113,12 @@ export function ChangeDialog({ wanted, onClose }: LayerProps) {
         current={current}
         onChoose={(next) => setChosen({ ...chosen, plan: next })}
       />
-      {isSame && plan && <Notice tone="info">{t("billing.isCurrent")}</Notice>}
-      {refused && <Notice tone="warning">{refusal(refused, plan)}</Notice>}
       {isAsked && shown && <Notice tone="info">{t("billing.bankAsks", { amount: format.money(shown.dueNow) })}</Notice>}
-      <div aria-live="polite">{shown && <ChangeQuote shown={shown} />}</div>
+      <Box aria-live="polite" sx={{ minHeight: QUOTE_HEIGHT }}>
+        {isSame && plan && <Notice tone="info">{t("billing.isCurrent")}</Notice>}
+        {refused && <Notice tone="warning">{refusal(refused, plan)}</Notice>}
+        {shown && <ChangeQuote shown={shown} />}
+      </Box>
     </ActDialog>
   );
 }

@@ -14,7 +14,7 @@ export interface LayerProps {
   onClose(): void;
 }
 
-const lazy = (load: () => Promise<React.ComponentType<LayerProps>>) => part<LayerProps>(["forms"], load);
+const lazy = (load: () => Promise<React.ComponentType<LayerProps>>) => part<LayerProps>(["forms", "billingActs"], load);
 
 /** Each fetched when it is opened. */
 export const layers: Record<Layer["kind"], Part<LayerProps>> = {

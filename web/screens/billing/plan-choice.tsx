@@ -15,7 +15,7 @@ interface Props {
 
 /** The plans side by side: what each costs and allows. */
 export function PlanChoice({ plans, interval, chosen, current, onChoose }: Props) {
-  const { t, format, amount, planName, intervalName, meterName } = useBillingWords();
+  const { t, format, amount, planName, intervalName } = useBillingWords();
   return (
     <Box
       role="radiogroup"
@@ -41,27 +41,34 @@ export function PlanChoice({ plans, interval, chosen, current, onChoose }: Props
             bgcolor: plan.code === chosen ? "primary.soft" : "transparent",
           }}
         >
-          <Typography variant="h2" component="span" sx={{ display: "block" }}>
-            {planName(plan.code)}
-          </Typography>
+          <Box component="span" sx={{ display: "flex", width: "100%", justifyContent: "space-between", gap: 1 }}>
+            <Typography variant="h2" component="span">
+              {planName(plan.code)}
+            </Typography>
+            {plan.code === current?.plan && (
+              <Typography variant="caption" component="span" sx={{ color: "primary.main", fontWeight: 500 }}>
+                {t("billing.yourPlan")}
+              </Typography>
+            )}
+          </Box>
           <Typography variant="body1" component="span" sx={{ display: "block", mb: 1 }}>
             {t("billing.priceBy", {
               price: format.money(interval === "year" ? plan.year : plan.month),
               interval: intervalName(interval),
             })}
           </Typography>
-          {meters.map((meter) => (
-            <Typography key={meter} variant="body2" component="span" sx={{ display: "block", color: "text.secondary" }}>
-              {plan.limits[meter] === null
-                ? t("billing.limitNone", { meter: meterName(meter) })
-                : t("billing.limit", { meter: meterName(meter), limit: amount(meter, plan.limits[meter]) })}
-            </Typography>
-          ))}
-          {plan.code === current?.plan && (
-            <Typography variant="caption" component="span" sx={{ display: "block", mt: 1, fontWeight: 500 }}>
-              {t("billing.yourPlan")}
-            </Typography>
-          )}
+          <Box
+            component="span"
+            sx={{ display: "grid", width: "100%", columnGap: 2, gridTemplateColumns: { xs: "1fr 1fr", sm: "1fr" } }}
+          >
+            {meters.map((meter) => (
+              <Typography key={meter} variant="body2" component="span" sx={{ color: "text.secondary" }}>
+                {plan.limits[meter] === null
+                  ? t("billing.limitNone")
+                  : t(`billing.limit.${meter}`, { limit: amount(meter, plan.limits[meter]) })}
+              </Typography>
+            ))}
+          </Box>
         </ButtonBase>
       ))}
     </Box>
