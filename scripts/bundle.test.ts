@@ -5,7 +5,7 @@ import { screens } from "#shared/screens.ts";
 import { wordsOf } from "../web/app/router.tsx";
 
 const dist = join(import.meta.dirname, "../dist");
-const manifest: Record<string, { file: string; imports?: string[] }> = JSON.parse(
+const manifest: Record<string, { file: string; imports?: string[]; dynamicImports?: string[] }> = JSON.parse(
   readFileSync(join(dist, "manifest.json"), "utf8"),
 );
 const KIB = 1024;
@@ -25,7 +25,8 @@ function filesOf(id: string, source: string, isOpen: boolean): Set<string> {
     files.add(chunk.file);
     chunk.imports?.forEach(walk);
   };
-  for (const key of ["main.tsx", "app/start.tsx", "i18n/base.tr.ts", source]) walk(key);
+  for (const key of ["main.tsx", "i18n/base.tr.ts", source]) walk(key);
+  manifest["main.tsx"]?.dynamicImports?.forEach(walk);
   for (const area of wordsOf(id)) walk(`i18n/${area}.tr.messages.js`);
   if (!isOpen) walk("app/shell/shell.tsx");
   return files;

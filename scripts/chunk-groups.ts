@@ -35,6 +35,7 @@ const KITS: readonly (readonly [name: string, modules: RegExp])[] = [
   ],
   ["roving", /useRovingTabIndex/],
 ];
+const START = /\/web\/app\/start\.tsx$/;
 /** What so many screens of the frame need comes with the frame. */
 const MANY = 4;
 
@@ -77,7 +78,9 @@ export function chunkGroup() {
   }
 
   return (id: string, graph: Graph): string | null => {
+    // The two the entry brings to life one after the other.
     if (IN_REACT.test(id)) return "react";
+    if (START.test(id)) return "base";
     const info = graph.getModuleInfo(id);
     // An entry or a lazily loaded module keeps a chunk of its own, so that the manifest knows it.
     if (!info || info.isEntry || info.dynamicImporters.length) return null;

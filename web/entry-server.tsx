@@ -48,7 +48,9 @@ export const assets: Renderer["assets"] = (url: string, locale: Locale) => {
     for (const file of chunk.css ?? []) styles.add(`/${file}`);
     chunk.imports?.forEach(walk);
   };
-  for (const source of ["main.tsx", "app/start.tsx", `i18n/base.${locale}.ts`]) walk(source);
+  for (const source of ["main.tsx", `i18n/base.${locale}.ts`]) walk(source);
+  // The entry brings these to life one after the other.
+  manifest["main.tsx"]?.dynamicImports?.forEach(walk);
   if (screen && !screen.open) walk("app/shell/shell.tsx");
   if (screen) walk(screen.source);
   const view = screen && viewOf(screen.id, searchParams);
