@@ -87,7 +87,7 @@ export function chunkGroup() {
     const users = rootsOf(id, graph);
     // What the entry itself needs must not bring the rest to life.
     if (users.has("main")) return "entry";
-    if (users.has("start") || users.has("base.en")) return "base";
+    if (users.has("start")) return "base";
     if (IN_PICKERS.test(id) || (users.size > 1 && [...users].every((user) => PICKERS.has(user)))) return "pickers";
     const kit = users.has("shell") ? undefined : KITS.find(([, modules]) => modules.test(id));
     if (kit) return kit[0];
