@@ -111,6 +111,19 @@ describe("a colleague", () => {
     expect((await change("rol@example.com", { role: "Editör" }, editor)).status).toBe(403);
   });
 
+  test("without a password who becomes a Kullanıcı is none any more, is answered with, and comes back by an undo", async () => {
+    const email = "sevval.ince@example.com";
+
+    const changed = await change(email, { role: "Kullanıcı" });
+    const members = (await admin.get("/team")).body.data.members as Member[];
+    const undone = await admin.send("POST", `/undo/${changed.body.meta.undo.token}`);
+
+    expect([changed.status, changed.body.data.role]).toEqual([200, "Kullanıcı"]);
+    expect(members.some((one) => one.email === email)).toBe(false);
+    expect(undone.status).toBe(200);
+    expect((await member(email)).role).toBe("Editör");
+  });
+
   test("made inactive is signed out everywhere and hands cards and conversations over", async () => {
     await register("giden@example.com", "Giden Kişi");
     const { id } = await member("giden@example.com");

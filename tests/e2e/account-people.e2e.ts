@@ -1,12 +1,15 @@
 import { expect, type Page } from "@playwright/test";
+import { turnOnTwoFactor } from "./support/account.ts";
 import { signInAs } from "./support/admin.ts";
 import { addressOf, ownBoard } from "./support/board.ts";
 import { clientAt, inShop, ownProduct, test } from "./support/own-shop.ts";
+import { fillLogin, live } from "./support/person.ts";
 import { watched } from "./support/watch.ts";
 
 const PASSWORD = "Demo-2026!";
 const admin = "admin@example.com";
 const oneAdmin = inShop({ sql: `UPDATE users SET role = 'Editör' WHERE role = 'Admin' AND email <> '${admin}'` });
+const demanding = inShop({ sql: "UPDATE workspace SET require_two_factor = 1" });
 const rowOf = (page: Page, email: string) => page.getByRole("listitem").filter({ hasText: email });
 const statusWith = async (url: string, path: string, token: string) =>
   (await fetch(`${url}/api${path}`, { headers: { authorization: `Bearer ${token}` } })).status;
@@ -115,22 +118,39 @@ oneAdmin.describe("on a desktop, with one Admin", () => {
     await expect(dialog.getByRole("alert")).toContainText("The last Admin must stay an active Admin.");
   });
 
-  oneAdmin("who demands a second factor of all without one is told first, and led to their own", async ({ page }) => {
+  oneAdmin("who demands a second factor of all without one is led to their own first", async ({ page, shop }) => {
     await signInAs(page, admin, "/account?tab=workspace");
-    await page.getByRole("switch", { name: "Everybody needs a second factor" }).click();
-    const ask = page.getByRole("alertdialog", { name: "You have no second factor yourself" });
-    await expect(ask).toContainText("nothing but your own account until you have set it up");
-    await ask.getByRole("button", { name: "Cancel" }).click();
-    await expect(page.getByRole("switch", { name: "Everybody needs a second factor" })).not.toBeChecked();
+    const all = page.getByRole("switch", { name: "Everybody needs a second factor" });
+    await all.click();
+    const dialog = page.getByRole("dialog", { name: "Set up your own second factor first" });
+    await expect(dialog).toContainText("this would shut you out too");
+    await dialog.getByRole("link", { name: "Set mine up" }).click();
 
-    await page.getByRole("switch", { name: "Everybody needs a second factor" }).click();
-    await ask.getByRole("button", { name: "Turn on and set mine up" }).click();
+    await expect(page).toHaveURL("/account?tab=security");
+    await expect(page.getByRole("button", { name: "Turn on two-factor sign-in" })).toBeVisible();
+    expect((await shop.api.get("/workspace")).body.data.requireTwoFactor).toBe(false);
+  });
+});
 
+demanding.describe("on a desktop, where all need a second factor", () => {
+  demanding("who has none sees their account only, and is told why everywhere else", async ({ page, shop }) => {
+    const words = "This shop asks everybody for a second factor.";
+    expect((await shop.api.get("/account")).status).toBe(200);
+    await page.goto("/login");
+    await live(page);
+    await fillLogin(page, { email: admin, password: PASSWORD });
+    await page.getByRole("button", { name: "Sign in" }).click();
     await page.waitForURL("/account?tab=security");
-    await expect(page.getByText("This shop asks everybody for a second factor.")).toBeVisible();
+    await expect(page.getByText(words)).toBeVisible();
+
     await page.getByRole("navigation", { name: "Main menu" }).getByRole("link", { name: "Go to the board" }).click();
-    const refusal = page.getByRole("alert").filter({ hasText: "This shop asks everybody for a second factor." });
+    const refusal = page.getByRole("main").getByRole("alert").filter({ hasText: words });
     await refusal.first().getByRole("link", { name: "Set it up" }).click();
+
     await page.waitForURL("/account?tab=security");
+    await turnOnTwoFactor(page, { password: PASSWORD, at: "2026-06-15T12:00:00.000Z" });
+    await page.getByRole("button", { name: "I have kept them" }).click();
+    await page.goto("/kanban");
+    await expect(page).toHaveURL("/kanban");
   });
 });

@@ -8,7 +8,7 @@ import { keepsAnAdmin } from "../../db/undo-guards.ts";
 import { AppError, fieldError } from "../../http/app-error.ts";
 import type { Env } from "../../http/env.ts";
 import { acceptedMail } from "./team.mails.ts";
-import { getMember } from "./team.store.ts";
+import { getChanged, getMember } from "./team.store.ts";
 
 interface Seen {
   id: number;
@@ -37,7 +37,7 @@ export async function changeMember(
       isUndoable: true,
     }),
   );
-  return { member: await getMember(c, id), outcome };
+  return { member: await getChanged(c, id), outcome };
 }
 
 /** Refuses an account that waits, or takes a colleague away. Throws as {@link changeMember} and `user_has_orders`. */

@@ -50,12 +50,15 @@ export async function getTeam(c: Context<Env>): Promise<Team> {
 }
 
 /** One colleague. Throws `not_found`, also for a customer. */
-export async function getMember(c: Context<Env>, id: number): Promise<Member> {
+export const getMember = (c: Context<Env>, id: number): Promise<Member> =>
+  readMember(c, id, "AND (u.role IN ('Admin', 'Editör') OR u.password_hash IS NOT NULL)");
+
+/** The same right after a change, which may have made a customer of them. */
+export const getChanged = (c: Context<Env>, id: number): Promise<Member> => readMember(c, id, "");
+
+async function readMember(c: Context<Env>, id: number, isColleague: string): Promise<Member> {
   const { rows } = await c.var.cell.run<Row>(
-    statement(
-      `${MEMBER} WHERE u.id = ? AND u.removed_at IS NULL AND (u.role IN ('Admin', 'Editör') OR u.password_hash IS NOT NULL)`,
-      id,
-    ),
+    statement(`${MEMBER} WHERE u.id = ? AND u.removed_at IS NULL ${isColleague}`, id),
   );
   if (!rows[0]) throw new AppError("not_found");
   return memberOf(rows[0]);

@@ -1,10 +1,15 @@
+import Button from "@mui/material/Button";
+import Dialog from "@mui/material/Dialog";
+import DialogActions from "@mui/material/DialogActions";
+import DialogContent from "@mui/material/DialogContent";
+import DialogTitle from "@mui/material/DialogTitle";
 import Stack from "@mui/material/Stack";
-import { useState } from "react";
+import { useId, useState } from "react";
 import type { Workspace, WorkspaceChange } from "#shared/api/workspace/workspace.ts";
 import { useT } from "../../../lib/i18n.tsx";
 import { useUser } from "../../../lib/session.ts";
 import { CardPanel } from "../../../ui/card-panel.tsx";
-import { AskDialog } from "../ask-dialog.tsx";
+import { Link } from "../../../ui/link.tsx";
 import { useProfile } from "../profile.data.ts";
 import { SwitchLine } from "../switch-line.tsx";
 import { useAct } from "../use-act.ts";
@@ -36,19 +41,25 @@ export function RolesCard({ workspace }: { workspace: Workspace }) {
           onTurn={(next) => (next && !hasFactor ? setAsking(true) : turn({ requireTwoFactor: next }))}
         />
       </Stack>
-      {isAsking && (
-        <AskDialog
-          title={t("workspace.requireTitle")}
-          help={t("workspace.requireAsk")}
-          act={t("workspace.requireAct")}
-          onAct={async () => {
-            await changeWorkspace(workspace, { requireTwoFactor: true });
-            // From now on the server answers this person about their account alone.
-            location.assign("/account?tab=security");
-          }}
-          onClose={() => setAsking(false)}
-        />
-      )}
+      {isAsking && <OwnFactorFirst onClose={() => setAsking(false)} />}
     </CardPanel>
+  );
+}
+
+/** Whoever asks it of all without having one would shut themself out. */
+function OwnFactorFirst({ onClose }: { onClose(): void }) {
+  const t = useT();
+  const id = useId();
+  return (
+    <Dialog open fullWidth maxWidth="xs" onClose={onClose} aria-labelledby={id}>
+      <DialogTitle id={id}>{t("workspace.requireTitle")}</DialogTitle>
+      <DialogContent>{t("workspace.requireAsk")}</DialogContent>
+      <DialogActions>
+        <Button onClick={onClose}>{t("account.cancel")}</Button>
+        <Button autoFocus variant="contained" component={Link} to="/account?tab=security">
+          {t("workspace.requireAct")}
+        </Button>
+      </DialogActions>
+    </Dialog>
   );
 }
