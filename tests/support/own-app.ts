@@ -17,9 +17,11 @@ import type { memoryCell } from "./wasm-sqlite.ts";
 export async function ownApp({
   mail = storingMail,
   payments = testPayments,
+  log = () => {},
 }: {
   mail?: Mail;
   payments?: Payments;
+  log?: Platform["log"];
 } = {}): Promise<{
   app: Hono<Env>;
   cell: ReturnType<typeof memoryCell>;
@@ -33,7 +35,7 @@ export async function ownApp({
   const asset = async () => new Response(null, { status: 404 });
   const { files } = ownFiles();
   const jobs = inProcessJobs(() => platform);
-  const host = { host: "test" as const, log: () => {}, asset, defer: () => {} };
+  const host = { host: "test" as const, log, asset, defer: () => {} };
   const platform: Platform = { ...host, cell, files, clock, settings, jobs, hub: inProcessHub(), mail, payments };
   return { app: createApp(platform), cell, now: clock.now(), platform };
 }

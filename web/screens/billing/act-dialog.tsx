@@ -40,7 +40,7 @@ export function ActDialog({ form, ...props }: Props) {
       >
         <DialogTitle id="act-title">{props.title}</DialogTitle>
         <DialogContent>
-          <Stack sx={{ gap: 2, pt: 0.5 }}>
+          <Stack sx={{ gap: 2, pt: 1 }}>
             {form.failure && <Notice tone="danger">{refusal(form.failure)}</Notice>}
             <FormProblems problems={form.listed} form={form.form} />
             {props.children}

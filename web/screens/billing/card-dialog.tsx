@@ -73,7 +73,13 @@ export function CardDialog({ onClose }: LayerProps) {
         {...text("number")}
       />
       <Box sx={{ display: "grid", gridTemplateColumns: "1fr 1fr", gap: 2 }}>
-        <TextField label={t("billing.expiry")} placeholder="12/30" autoComplete="cc-exp" {...text("expiry")} />
+        <TextField
+          label={t("billing.expiry")}
+          placeholder="12/30"
+          autoComplete="cc-exp"
+          slotProps={{ inputLabel: { shrink: true }, ...figures }}
+          {...text("expiry")}
+        />
         <TextField label={t("billing.cvc")} autoComplete="cc-csc" slotProps={figures} {...text("cvc")} />
       </Box>
       <TextField fullWidth label={t("billing.cardName")} autoComplete="cc-name" {...text("name")} />

@@ -43,7 +43,7 @@ function Line({ name, value, isStrong }: { name: ReactNode; value: string; isStr
       <Typography component="dt" variant="body1" sx={look}>
         {name}
       </Typography>
-      <Typography component="dd" variant="body1" sx={{ ...look, textAlign: "right" }}>
+      <Typography component="dd" variant="body1" sx={{ ...look, textAlign: "right", whiteSpace: "nowrap" }}>
         {value}
       </Typography>
     </>

@@ -3,6 +3,9 @@ import { PrintPage } from "../../ui/list/print-page.tsx";
 import { useBillingWords } from "./billing.words.ts";
 import type { LayerProps } from "./layer.parts.ts";
 
+/** Who bills. */
+const SELLER = "Pano";
+
 /** An invoice as it is printed; printed as soon as it is drawn. */
 export function InvoicePaper({ layer, onClose }: LayerProps) {
   const { t, format, line, status } = useBillingWords();
@@ -16,6 +19,12 @@ export function InvoicePaper({ layer, onClose }: LayerProps) {
   }, [onClose]);
   if (layer.kind !== "print") return null;
   const { number, date, periodStart, periodEnd, lines, subtotal, tax, taxRate, credit, total, to } = layer.invoice;
+  const receiver = to
+    ? [
+        ...[to.name, to.line1, to.line2, `${to.postcode} ${to.city}`.trim(), to.country, to.email],
+        to.taxNumber && t("billing.taxNumberIs", { number: to.taxNumber }),
+      ].filter(Boolean)
+    : [];
   const sums = [
     [t("billing.subtotal"), subtotal],
     [t("billing.taxAt", { rate: format.percent(taxRate) }), tax],
@@ -25,18 +34,26 @@ export function InvoicePaper({ layer, onClose }: LayerProps) {
   return (
     <PrintPage>
       <article>
-        <h1>{t("billing.invoiceNumber", { number })}</h1>
-        <p>
-          {format.longDate(date)} · {status(layer.invoice.status)} · {format.date(periodStart)} –{" "}
-          {format.date(periodEnd)}
-        </p>
-        {to && (
-          <p>
-            <bdi>{to.name}</bdi>,{" "}
-            {[to.line1, to.line2, `${to.postcode} ${to.city}`.trim(), to.country].filter(Boolean).join(", ")}{" "}
-            {to.taxNumber && t("billing.taxNumberIs", { number: to.taxNumber })}
-          </p>
-        )}
+        <header style={{ display: "flex", justifyContent: "space-between", alignItems: "baseline" }}>
+          <strong>{SELLER}</strong>
+          <h1>{t("billing.invoiceNumber", { number })}</h1>
+        </header>
+        <div style={{ display: "flex", justifyContent: "space-between", gap: 32, marginBottom: 32 }}>
+          <div>
+            {receiver.map((one) => (
+              <div key={one}>
+                <bdi>{one}</bdi>
+              </div>
+            ))}
+          </div>
+          <div className="right">
+            <div>{format.longDate(date)}</div>
+            <div>
+              {format.date(periodStart)} – {format.date(periodEnd)}
+            </div>
+            <div>{status(layer.invoice.status)}</div>
+          </div>
+        </div>
         <table>
           <tbody>
             {lines.map((one) => (
@@ -47,7 +64,7 @@ export function InvoicePaper({ layer, onClose }: LayerProps) {
             ))}
             {sums.map(([name, value]) => (
               <tr key={name}>
-                <th>{name}</th>
+                <th className="right">{name}</th>
                 <td className="right">{format.money(value)}</td>
               </tr>
             ))}

@@ -47,11 +47,13 @@ export function Invoices({ list, mayPay, onLayer }: Props) {
           <b>{row.number}</b>
           <span>{format.money(row.total)}</span>
         </CardLine>
-        <CardLine style={{ marginTop: 8 }}>
-          <span className="quiet">{format.date(row.date)}</span>
-          <StatusChip kind="invoice" value={row.status} text={status(row.status)} />
+        <CardLine style={{ marginTop: 4 }}>
+          <span style={{ display: "inline-flex", flexWrap: "wrap", alignItems: "center", gap: 8 }}>
+            <span className="quiet">{format.date(row.date)}</span>
+            <StatusChip kind="invoice" value={row.status} text={status(row.status)} />
+          </span>
+          {tools(row)}
         </CardLine>
-        <CardLine style={{ marginTop: 8, justifyContent: "flex-end" }}>{tools(row)}</CardLine>
       </>
     ),
     [format, status, tools],

@@ -42,8 +42,10 @@ export function PlanCard({ onLayer, onChange }: { onLayer(layer: Layer): void; o
       <Typography variant="figure" component="p">
         {planName(plan.plan)}
       </Typography>
-      <Typography variant="body1" sx={{ fontFeatureSettings: '"tnum"' }}>
-        {t("billing.priceBy", { price: format.money(plan.price), interval: intervalName(plan.interval) })}
+      <Typography variant="body1" sx={{ mt: 0.5, fontFeatureSettings: '"tnum"' }}>
+        {plan.plan === "free"
+          ? format.money(plan.price)
+          : t("billing.priceBy", { price: format.money(plan.price), interval: intervalName(plan.interval) })}
       </Typography>
       {!isOver && (
         <Typography variant="body1" sx={{ mt: 0.5, color: "text.secondary" }}>

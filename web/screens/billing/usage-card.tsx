@@ -19,6 +19,7 @@ export function UsageCard() {
       <Box component="ul" sx={{ m: 0, p: 0, listStyle: "none", display: "grid", gap: 1.75 }}>
         {meters.map((meter) => {
           const one = usage?.[meter];
+          const isOver = !!one && one.limit !== null && one.used > one.limit;
           const part = one?.limit ? Math.min(100, (100 * one.used) / one.limit) : 0;
           return (
             <li key={meter}>
@@ -26,9 +27,13 @@ export function UsageCard() {
                 <Typography component="span" variant="body2">
                   {meterName(meter)}
                 </Typography>
-                <Typography component="span" variant="body2" sx={{ fontFeatureSettings: '"tnum"' }}>
+                <Typography
+                  component="span"
+                  variant="body2"
+                  sx={{ fontFeatureSettings: '"tnum"', ...(isOver && { color: "error.main", fontWeight: 500 }) }}
+                >
                   {one ? (
-                    t(one.limit === null ? "billing.unlimited" : "billing.of", {
+                    t(one.limit === null ? "billing.unlimited" : isOver ? "billing.tooMany" : "billing.of", {
                       used: amount(meter, one.used),
                       limit: amount(meter, one.limit ?? 0),
                     })
