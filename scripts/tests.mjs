@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile, rm } from "node:fs/promises";
+import { mkdir, readFile, rm } from "node:fs/promises";
 import { relative } from "node:path";
 import { startHost } from "./hosts.mjs";
 import { at, bin, freePort, runNode, say, seconds, tail, temporary } from "./lib.mjs";
@@ -90,15 +90,6 @@ export async function vitest(project, { target, crash, files = [], full } = {}) 
     skipped: json.numPendingTests + json.numTodoTests,
     details: brokenTests(json.testResults).join("\n"),
   };
-}
-
-/** The contract tests that check something in process which they do not check on a host: at full size, or by SQL. */
-export async function onlyInProcess() {
-  const folder = "tests/contract";
-  const names = (await readdir(at(folder))).filter((name) => name.endsWith(".test.ts"));
-  const texts = await Promise.all(names.map((name) => readFile(at(folder, name), "utf8")));
-  const own = names.filter((_, index) => /support\/size\.ts|TARGET_URL/.test(texts[index]));
-  return [`${folder}/in-process/`, ...own.map((name) => `${folder}/${name}`)];
 }
 
 const head = (text) => text.split("\n").slice(0, 12).join("\n");

@@ -21,6 +21,22 @@ const OWN_ROWS = [
   ...["recovery_codes", "passkeys", "card_watchers", "one_time_links", "challenges"],
 ];
 
+/**
+ * The person's picture and what they began or left unused: gone from now on, bytes with the next sweep. Files that the
+ * shop works with stay its own. Before their row forgets the picture.
+ */
+export const ownFileStatements = (person: number, now: number): Compilable[] => [
+  statement(
+    `UPDATE files SET name = 'erased', search = '', removed_at = coalesce(removed_at, ?1), idle_since = ?2, version = version + 1
+     WHERE owner_id = ?3 AND (idle_since IS NOT NULL OR key = (SELECT avatar_file FROM users WHERE id = ?3))
+       AND NOT EXISTS (SELECT 1 FROM product_images WHERE file_id = files.key)
+       AND NOT EXISTS (SELECT 1 FROM card_files WHERE file_id = files.key)
+       AND NOT EXISTS (SELECT 1 FROM workspace WHERE logo_file = files.key)`,
+    ...[now, now - IDLE_MS, person],
+  ),
+  changed("file", "SELECT id, version FROM files WHERE name = 'erased' AND owner_id = ?", [person, now]),
+];
+
 /** The person's own row, and what belongs to nobody else. */
 export async function personStatements(cell: Cell, { person, email }: Erased, now: number): Promise<Compilable[]> {
   const { rows } = await cell.run<{ name: string }>(
@@ -33,12 +49,15 @@ export async function personStatements(cell: Cell, { person, email }: Erased, no
   const columns = personColumns({ name: unknownName(person), email: unknownEmail(person), phone: "" });
   const set = Object.keys(columns).map((name) => `${name} = ?`);
   return [
+    ...ownFileStatements(person, now),
     statement(
       `UPDATE users SET ${set.join(", ")}, title = '', bio = '', password_hash = NULL, totp_secret_enc = NULL, totp_waiting_enc = NULL,
          avatar_file = NULL, status = 'inactive', removed_at = coalesce(removed_at, ?), version = version + 1 WHERE id = ?`,
       ...[...Object.values(columns), now, person],
     ),
     ...rows.map(({ name }) => statement(`DELETE FROM ${name} WHERE user_id = ?`, person)),
+    // What they shared with all is the shop's.
+    ...["views", "canned"].map((table) => statement(`DELETE FROM ${table} WHERE user_id = ? AND shared = 0`, person)),
     statement("DELETE FROM undo_log WHERE user_id = ? OR instr(records_json, ?) > 0", person, email),
     statement("DELETE FROM blocked_senders WHERE email = ?", email),
     changed("person", "SELECT id, version FROM users WHERE id = ?", [person, now]),

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { type Member, Team } from "#shared/api/team/team.ts";
-import { askJson, freshSignIn } from "../support/app.ts";
+import { askJson, freshSignIn, send } from "../support/app.ts";
 import { type Client, clientOf } from "../support/client.ts";
 
 let admin: Client;
@@ -135,13 +135,21 @@ describe("a colleague", () => {
     const talk = (await admin.get("/inbox/conversations?pageSize=1")).body.data[0];
     await admin.send("PATCH", `/inbox/conversations/${talk.id}`, { assigneeId: id });
     expect(await member("giden@example.com")).toMatchObject({ openCards: 1, openConversations: 1 });
+    await send("POST", `/api/kanban/cards/${card.id}/comments`, { text: "Ben hazırım" }, session);
+    const token = { name: "t", scopes: ["kanban:read"], expiresAt: null };
+    const { value } = (await send("POST", "/api/account/tokens", token, session)).body.data;
+    const byToken = async () =>
+      (await askJson("/api/kanban/boards", { headers: { authorization: `Bearer ${value}` } })).status;
+    expect(await byToken()).toBe(200);
 
     const left = await change("giden@example.com", { status: "inactive", handOverTo: 2 });
     const late = await askJson("/api/account/preferences", { headers: session });
 
     expect(left.body.data).toMatchObject({ status: "inactive", openCards: 0, openConversations: 0 });
-    expect(late.status).toBe(401);
-    expect((await admin.get(`/kanban/cards/${card.id}`)).body.data.assigneeIds).toEqual([2]);
+    expect([late.status, await byToken()]).toEqual([401, 401]);
+    const after = (await admin.get(`/kanban/cards/${card.id}`)).body.data;
+    expect(after.assigneeIds).toEqual([2]);
+    expect(after.commentsList[0]).toMatchObject({ text: "Ben hazırım", by: { id, name: "Giden Kişi" } });
     expect((await admin.get(`/inbox/conversations/${talk.id}`)).body.data.assigneeId).toBe(2);
 
     await admin.send("POST", `/undo/${left.body.meta.undo.token}`);

@@ -2,6 +2,7 @@ import type { Context } from "hono";
 import { foldEmail } from "#shared/rules/fold.ts";
 import { endSessions } from "../../db/access.ts";
 import { GuardError, statement } from "../../db/cell.ts";
+import { ownFileStatements } from "../../db/erase.ts";
 import { personColumns } from "../../db/person-columns.ts";
 import { publish } from "../../db/publish.ts";
 import { keepsAnAdmin } from "../../db/undo-guards.ts";
@@ -27,11 +28,7 @@ export async function removeOwnAccount(c: Context<Env>, given: { email: string; 
   await ownAct(c, {
     action: "account.deleted",
     statements: [
-      statement(
-        `UPDATE files SET idle_since = ? WHERE key = (SELECT avatar_file FROM users WHERE id = ?)
-           AND NOT EXISTS (SELECT 1 FROM product_images WHERE file_id = files.key)`,
-        ...[now, id],
-      ),
+      ...ownFileStatements(id, now),
       statement(
         `UPDATE users SET username = ?, email = ?, email_fold = ?, phone = '', phone_digits = '', search = ?,
            sort_key = ?, password_hash = NULL, role = 'Kullanıcı', status = 'inactive', avatar_file = NULL, title = '',

@@ -1,11 +1,20 @@
 import { expect, test } from "vitest";
 import { statement } from "../../../server/db/cell.ts";
+import { partObject } from "../../../server/db/file-objects.ts";
 import { differences } from "../../../server/db/recount.ts";
 import { shopOf } from "../../../server/jobs/backup-job.ts";
+import { housekeeping } from "../../../server/jobs/housekeeping.ts";
 import { backupOf } from "../../support/backups.ts";
 import { clientOf } from "../../support/client.ts";
+import { pngOf } from "../../support/file-makers.ts";
 import { ownApp } from "../../support/own-app.ts";
 import { ANCHOR, one, TZ } from "../../support/planted.ts";
+
+const json = (method: string, body: object, headers: Record<string, string>) => ({
+  method,
+  body: JSON.stringify(body),
+  headers: { "content-type": "application/json", ...headers },
+});
 
 async function own() {
   const { app, cell, platform } = await ownApp();
@@ -73,6 +82,38 @@ test("only an Admin erases or takes along what is kept of somebody, and nobody e
   ];
 
   expect(answers.map(({ status, body }) => [status, body.code])).toEqual(answers.map(() => [403, "forbidden"]));
+});
+
+test("the picture of an erased person goes with its bytes, and what the shop works with stays", async () => {
+  const { app, admin, cell, platform } = await own();
+  const login = { email: "user@example.com", password: "Demo-2026!" };
+  const entry = await app.request("/api/auth/login", json("POST", login, {}));
+  const headers = { authorization: `Bearer ${(await entry.json()).data.token}` };
+  /** Uploads a picture as the person; answers with its key. */
+  const store = async (): Promise<string> => {
+    const bytes = pngOf({ width: 512, height: 512 });
+    const sent = { name: "kerem-basar.png", type: "image/png", size: bytes.byteLength, purpose: "product" };
+    const begun = await app.request("/api/uploads", json("POST", sent, headers));
+    const { id } = (await begun.json()).data;
+    await app.request(`/api/uploads/${id}/parts/1`, { method: "PUT", body: bytes, headers });
+    await app.request(`/api/uploads/${id}/complete`, { method: "POST", headers });
+    return id;
+  };
+  const [face, goods, unused] = [await store(), await store(), await store()];
+  const shown = await app.request("/api/account/avatar", json("PUT", { uploadId: face }, headers));
+  const product = { name: "Çanta", category: "Cosmetics", price: 5, images: [{ uploadId: goods, alt: "" }] };
+  const made = await app.request("/api/ecommerce/products", json("POST", product, headers));
+  expect([shown.status, made.status]).toEqual([200, 201]);
+
+  await admin.send("POST", "/datatable/users/3/erase", { confirmEmail: "user@example.com" });
+  await platform.jobs.settle();
+  const picture = await app.request("/api/avatars/3");
+  await housekeeping({ cell, files: platform.files, now: platform.clock.now() });
+
+  expect(picture.headers.get("content-type")).toBe("image/svg+xml");
+  const left = await Promise.all([face, goods, unused].map((key) => platform.files.get(partObject(key, 1))));
+  expect(left.map((bytes) => bytes !== null)).toEqual([false, true, false]);
+  expect(await one(cell, "SELECT count(*) FROM files WHERE owner_id = 3")).toBe(1);
 });
 
 test("what is kept of a person is one JSON file, also for themself", async () => {
