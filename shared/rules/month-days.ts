@@ -1,11 +1,15 @@
 import { addDays, addMonths } from "./zone.ts";
 
 const WEEK = 7;
+/** The day a week begins with, Sunday being 0. */
+export type WeekStart = 0 | 1 | 6;
 
-/** The days of a month in whole weeks, Monday first; the first and the last week reach into its neighbours. */
-export function monthWeeks(month: string): string[][] {
+const placeIn = (day: string, first: WeekStart) => (new Date(`${day}T00:00:00Z`).getUTCDay() + WEEK - first) % WEEK;
+
+/** The days of a month in whole weeks; the first and the last week reach into its neighbours. */
+export function monthWeeks(month: string, weekStart: WeekStart): string[][] {
   const first = `${month}-01`;
-  const ahead = (new Date(`${first}T00:00:00Z`).getUTCDay() + WEEK - 1) % WEEK;
+  const ahead = placeIn(first, weekStart);
   const end = `${addMonths(month, 1)}-01`;
   const weeks: string[][] = [];
   for (let day = addDays(first, -ahead); day < end; day = addDays(day, WEEK)) {
@@ -15,8 +19,8 @@ export function monthWeeks(month: string): string[][] {
 }
 
 /** The day a calendar's key leads to: by day, by week, to an end of the week, by month; null for any other key. */
-export function dayAfterKey(day: string, key: string): string | null {
-  const place = (new Date(`${day}T00:00:00Z`).getUTCDay() + WEEK - 1) % WEEK;
+export function dayAfterKey(day: string, key: string, weekStart: WeekStart): string | null {
+  const place = placeIn(day, weekStart);
   const steps: Record<string, number> = {
     ArrowLeft: -1,
     ArrowRight: 1,

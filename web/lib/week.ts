@@ -1,7 +1,10 @@
-import type { Locale } from "#shared/boot.ts";
+import type { WeekStart } from "#shared/rules/month-days.ts";
+import { useBoot } from "./boot.tsx";
 
-/** The day a week begins with, Sunday being 0. */
-export type WeekStart = 0 | 1;
+const starts = { sunday: 0, monday: 1, saturday: 6 } as const;
 
-/** Monday in Turkish, Sunday in English. */
-export const weekStartOf = (locale: Locale): WeekStart => (locale === "tr" ? 1 : 0);
+/** The day the person's weeks begin with: Monday in Turkish, as they chose in other languages. */
+export function useWeekStart(): WeekStart {
+  const { locale, user } = useBoot();
+  return locale === "tr" ? 1 : starts[user?.preferences.weekStart ?? "sunday"];
+}

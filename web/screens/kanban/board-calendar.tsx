@@ -9,6 +9,7 @@ import { addMonths, dayKey } from "#shared/rules/zone.ts";
 import { useBoot } from "../../lib/boot.tsx";
 import { useFormat } from "../../lib/format.ts";
 import { useT } from "../../lib/i18n.tsx";
+import { useWeekStart } from "../../lib/week.ts";
 import type { ColumnView } from "./board.ops.ts";
 import { useFacts } from "./board-facts.ts";
 import { CalendarCard } from "./calendar-card.tsx";
@@ -36,7 +37,8 @@ export function BoardCalendar({ columns, fitting, list, speak }: BoardCalendarPr
   const chosen = list.query.day ?? today;
   const [cursor, setCursor] = useState(chosen);
   const month = chosen.slice(0, 7);
-  const weeks = useMemo(() => monthWeeks(month), [month]);
+  const weekStart = useWeekStart();
+  const weeks = useMemo(() => monthWeeks(month, weekStart), [month, weekStart]);
   // The one cell Tab leads to; it is always one that is shown.
   const focusable = weeks.flat().includes(cursor) ? cursor : chosen;
   const byDay = useMemo(() => cardsByDay(columns, { fitting, timeZone }), [columns, fitting, timeZone]);
@@ -60,7 +62,7 @@ export function BoardCalendar({ columns, fitting, list, speak }: BoardCalendarPr
       cell.querySelector<HTMLElement>("[data-card-link]")?.focus();
       return event.preventDefault();
     }
-    const next = isCell || event.key.startsWith("Arrow") ? dayAfterKey(from, event.key) : null;
+    const next = isCell || event.key.startsWith("Arrow") ? dayAfterKey(from, event.key, weekStart) : null;
     if (!next) return;
     event.preventDefault();
     setCursor(next);

@@ -6,6 +6,7 @@ import { useBoot } from "../../lib/boot.tsx";
 import { useFormat } from "../../lib/format.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { instantOf, localOf } from "../../lib/local-time.ts";
+import { useWeekStart } from "../../lib/week.ts";
 import { useFacts } from "./board-facts.ts";
 import { useTools } from "./board-tools.ts";
 import { CARD, cardElement } from "./drag/places.ts";
@@ -22,6 +23,7 @@ export function useDueMoves({ area, shown, speak }: Given) {
   const t = useT();
   const format = useFormat();
   const { timeZone } = useBoot();
+  const weekStart = useWeekStart();
   const { rights } = useFacts();
   const tools = useTools();
   const [lifted, setLifted] = useState<{ card: CardShort; day: string } | null>(null);
@@ -65,7 +67,7 @@ export function useDueMoves({ area, shown, speak }: Given) {
       return true;
     }
     const { card, day } = lifted;
-    const next = dayAfterKey(day, event.key);
+    const next = dayAfterKey(day, event.key, weekStart);
     if (event.key === "Escape" || event.key === "Tab") {
       setLifted(null);
       told("returned", card, dayOf(card) ?? day);

@@ -9,7 +9,7 @@ import { type ReactNode, useMemo } from "react";
 import { useBoot } from "../../lib/boot.tsx";
 import { localOf } from "../../lib/local-time.ts";
 import { pageNow } from "../../lib/page-clock.ts";
-import { type WeekStart, weekStartOf } from "../../lib/week.ts";
+import { useWeekStart } from "../../lib/week.ts";
 
 dayjs.extend(utc);
 /** The library's own English tells no formats; those of its plugins count for the name "en" alone. */
@@ -19,20 +19,22 @@ const formats = {
 };
 const locales = { en: { ...en, formats }, tr };
 for (const [name, words] of Object.entries(locales))
-  for (const weekStart of [0, 1]) dayjs.locale({ ...words, name: `${name}-${weekStart}`, weekStart }, undefined, true);
+  for (const weekStart of [0, 1, 6])
+    dayjs.locale({ ...words, name: `${name}-${weekStart}`, weekStart }, undefined, true);
 const words = { en: undefined, tr: trTR.components.MuiLocalizationProvider.defaultProps.localeText };
 
 /** The pickers' dates: what a clock shows, held as if it were UTC, so that the browser's own zone plays no part. */
 export const shown = (local: string): dayjs.Dayjs | null => (local ? dayjs.utc(local) : null);
 
 /** Lets the pickers inside speak the person's language, begin the week as they do, and know the shop's today. */
-export function PickerFrame({ weekStart, children }: { weekStart?: WeekStart; children: ReactNode }) {
+export function PickerFrame({ children }: { children: ReactNode }) {
+  const weekStart = useWeekStart();
   const { locale, timeZone, now } = useBoot();
   const Adapter = useMemo(() => adapterFor(() => localOf(pageNow(now), timeZone)), [now, timeZone]);
   return (
     <LocalizationProvider
       dateAdapter={Adapter}
-      adapterLocale={`${locale}-${weekStart ?? weekStartOf(locale)}`}
+      adapterLocale={`${locale}-${weekStart}`}
       {...(words[locale] ? { localeText: words[locale] } : {})}
     >
       {children}
