@@ -31,6 +31,11 @@ test("a date is typed in the form of the language, and one there is not stays em
   await expect(value(card, "text")).toHaveText("06/15/2026");
   await typeInto(page, field(card, "Date"), "12312027");
   await expect(value(card, "iso")).toHaveText("2027-12-31");
+  await typeInto(page, field(card, "Date"), "02292028");
+  await expect(value(card, "iso")).toHaveText("2028-02-29");
+  await typeInto(page, field(card, "Date"), "02292027");
+  await expect(card.getByText("There is no such day")).toBeVisible();
+  await expect(value(card, "iso")).toHaveText("—");
   await typeInto(page, field(card, "Date"), "02312026");
 
   await expect(card.getByText("There is no such day")).toBeVisible();
@@ -57,6 +62,17 @@ test("in Turkish dates, months and days are Turkish, and the week begins on Mond
     "aria-selected",
     "true",
   );
+});
+
+test("in English the week begins as the person chose", async ({ page }) => {
+  await open(page);
+  const first = example(page, "Inline calendar").getByRole("columnheader").first();
+
+  await expect(first).toHaveAccessibleName("Monday");
+  await prefer(page, { weekStart: "saturday" });
+  await open(page);
+
+  await expect(first).toHaveAccessibleName("Saturday");
 });
 
 test("last month on 15 June is May, and a copied link restores the range", async ({ page, context }) => {
@@ -90,7 +106,7 @@ test("an end before the start is said, and cannot be applied", async ({ page }) 
 test("the calendar is opened, walked and closed by keys, and says each day in full", async ({ page }) => {
   await open(page);
   const card = example(page, "Single date");
-  const day = (name: string) => page.getByRole("gridcell", { name });
+  const day = (name: string) => page.getByRole("dialog").getByRole("gridcell", { name });
   const opener = card.getByRole("button", { name: /^Choose date/ });
   const first = field(card, "Date").getByRole("spinbutton").first();
 
@@ -102,18 +118,25 @@ test("the calendar is opened, walked and closed by keys, and says each day in fu
   await expect(day("Tuesday, June 16, 2026")).toBeFocused();
   await page.keyboard.press("PageDown");
   await expect(day("Thursday, July 16, 2026")).toBeFocused();
+  await page.keyboard.press("PageUp");
+  await expect(day("Tuesday, June 16, 2026")).toBeFocused();
+  await page.keyboard.press("Shift+PageDown");
+  await expect(day("Wednesday, June 16, 2027")).toBeFocused();
   await page.keyboard.press("Shift+PageUp");
-  await expect(day("Wednesday, July 16, 2025")).toBeFocused();
+  await page.keyboard.press("Shift+PageUp");
+  await expect(day("Monday, June 16, 2025")).toBeFocused();
+  await page.keyboard.press("ArrowDown");
+  await expect(day("Monday, June 23, 2025")).toBeFocused();
   await page.keyboard.press("Enter");
-  await expect(value(card, "iso")).toHaveText("2025-07-16");
+  await expect(value(card, "iso")).toHaveText("2025-06-23");
 
   await opener.focus();
   await page.keyboard.press("Enter");
-  await expect(day("Wednesday, July 16, 2025")).toBeFocused();
+  await expect(day("Monday, June 23, 2025")).toBeFocused();
   await page.keyboard.press("Escape");
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await expect(opener).toBeFocused();
-  await expect(value(card, "iso")).toHaveText("2025-07-16");
+  await expect(value(card, "iso")).toHaveText("2025-06-23");
 });
 
 test("weekends cannot be chosen by pointer, keys or typing", async ({ page }) => {
@@ -126,9 +149,10 @@ test("weekends cannot be chosen by pointer, keys or typing", async ({ page }) =>
   await typeInto(page, field(card, "Delivery day"), "06192026");
   await expect(value(card, "iso")).toHaveText("2026-06-19");
   await card.getByRole("button", { name: /^Choose date/ }).click();
-  await expect(page.getByRole("gridcell", { name: "Saturday, June 20, 2026" })).toBeDisabled();
+  const day = (name: string) => page.getByRole("dialog").getByRole("gridcell", { name });
+  await expect(day("Saturday, June 20, 2026")).toBeDisabled();
   await page.keyboard.press("ArrowRight");
-  await expect(page.getByRole("gridcell", { name: "Monday, June 22, 2026" })).toBeFocused();
+  await expect(day("Monday, June 22, 2026")).toBeFocused();
   await page.keyboard.press("Escape");
   await expect(value(card, "iso")).toHaveText("2026-06-19");
 });
@@ -152,7 +176,7 @@ test("another time zone alters the moment's text, never the pure date", async ({
   await open(page);
   const moment = value(example(page, "Date and time"), "text");
   await expect(moment).toHaveText("06/15/2026, 15:00");
-  await setZone(page, "America/New_York");
+  await prefer(page, { timeZone: "America/New_York" });
   await open(page);
 
   await expect(moment).toHaveText("06/15/2026, 08:00");
@@ -197,13 +221,13 @@ test.describe("on a phone", () => {
   });
 });
 
-/** Keeps a zone with the account of whoever is signed in on the page. */
-async function setZone(page: Page, timeZone: string): Promise<void> {
+/** Keeps a choice with the account of whoever is signed in on the page. */
+async function prefer(page: Page, choice: { timeZone?: string; weekStart?: string }): Promise<void> {
   const request = page.waitForRequest((one) => one.url().includes("/api/") && "authorization" in one.headers());
   await page.reload();
   const { authorization = "" } = (await request).headers();
   const answer = await page.request.patch("/api/account/preferences", {
-    data: { timeZone },
+    data: choice,
     headers: { authorization },
   });
   expect(answer.status()).toBe(200);

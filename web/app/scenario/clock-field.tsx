@@ -1,6 +1,5 @@
 import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
-import TextField from "@mui/material/TextField";
 import { useState } from "react";
 import { ApiError, api } from "../../lib/api.ts";
 import { useBoot } from "../../lib/boot.tsx";
@@ -8,6 +7,7 @@ import { useT } from "../../lib/i18n.tsx";
 import { instantOf, localOf } from "../../lib/local-time.ts";
 import { pageNow } from "../../lib/page-clock.ts";
 import { useErrorText } from "../../ui/error-text.ts";
+import { MomentPicker } from "../../ui/pickers/moment-picker.tsx";
 import { toast } from "../../ui/toast-store.ts";
 
 /** Sets the clock of the whole server, by the person's own zone, or lets it run again; then the page is drawn anew. */
@@ -16,6 +16,7 @@ export function ClockField() {
   const errorText = useErrorText();
   const { now, timeZone } = useBoot();
   const [local, setLocal] = useState(() => localOf(pageNow(now), timeZone));
+  const [isWhole, setIsWhole] = useState(true);
 
   async function set(at: number | null) {
     try {
@@ -29,17 +30,22 @@ export function ClockField() {
 
   return (
     <div>
-      <TextField
-        fullWidth
-        type="datetime-local"
+      <MomentPicker
         label={t("scenario.clock")}
-        helperText={t("scenario.clockHelp")}
+        help={t("scenario.clockHelp")}
         value={local}
-        onChange={(event) => setLocal(event.target.value)}
-        slotProps={{ inputLabel: { shrink: true } }}
+        onTime={(next) => {
+          setIsWhole(!!next);
+          if (next) setLocal(next);
+        }}
       />
       <Stack direction="row" sx={{ gap: 1, mt: 1 }}>
-        <Button size="small" variant="outlined" disabled={!local} onClick={() => void set(instantOf(local, timeZone))}>
+        <Button
+          size="small"
+          variant="outlined"
+          disabled={!isWhole}
+          onClick={() => void set(instantOf(local, timeZone))}
+        >
           {t("scenario.setClock")}
         </Button>
         <Button size="small" color="inherit" onClick={() => void set(null)}>

@@ -37,21 +37,25 @@ export function DayExample() {
 /** A day and a time by the person's clocks; the moment itself is the same in every zone. */
 export function MomentExample() {
   const { t, format, now, timeZone } = useDayWords();
-  const [at, setAt] = useState<number | null>(() => Math.floor(now / 60_000) * 60_000);
+  const [local, setLocal] = useState(() => localOf(Math.floor(now / 60_000) * 60_000, timeZone));
+  const [isWhole, setIsWhole] = useState(true);
   const [isMoved, setIsMoved] = useState(false);
-  const iso = at === null ? null : new Date(at).toISOString();
-  const take = (local: string | null) => {
-    const real = local && realLocal(local, timeZone);
-    setIsMoved(real !== local);
-    setAt(real ? instantOf(real, timeZone) : null);
+  const real = realLocal(local, timeZone);
+  const iso = isWhole ? new Date(instantOf(real, timeZone)).toISOString() : null;
+  const take = (next: string | null) => {
+    setIsWhole(!!next);
+    setIsMoved(!!next && realLocal(next, timeZone) !== next);
+    if (next) setLocal(next);
   };
   return (
     <>
       <MomentPicker
         label={t("datePicker.moment.label")}
-        value={at === null ? "" : localOf(at, timeZone)}
+        value={local}
         help={isMoved ? t("datePicker.moved") : ""}
         onTime={take}
+        // While it is typed the field says what was typed.
+        onDone={() => setLocal(real)}
       />
       <ValueLines text={iso && format.dateTime(iso)} iso={iso} />
       <Typography variant="caption" component="p" sx={{ mt: 0.5, color: "text.secondary" }}>

@@ -70,6 +70,8 @@ export function DayPicker(props: DayPickerProps) {
           readOnly={props.isReadOnly ?? false}
           {...(isRefused && { shouldDisableDate: (one: Dayjs) => isRefused(one.format(stored.day)) })}
           onChange={(next, { validationError }) => onChange(next, problemOf(next, validationError))}
+          // A month that slides out of sight keeps the focus from the day the keys lead to.
+          reduceAnimations
           slots={{ day: WalkingDay }}
           slotProps={{
             day: named,

@@ -72,6 +72,8 @@ export function MomentPicker({ label, value, least, isOff = false, help, onTime,
             setTime(next);
             onTime(validationError === null && next?.isValid() ? next.format(LOCAL) : null);
           }}
+          // A month that slides out of sight keeps the focus from the day the keys lead to.
+          reduceAnimations
           slots={{ day: WalkingDay }}
           slotProps={{
             day: named,

@@ -39,6 +39,7 @@ export const wholeScreen: SxProps<Theme> = {
       border: 0,
       borderRadius: 0,
     },
+    "& .MuiDialogContent-root": { display: "flex", flexGrow: 1 },
     "& .MuiPickersLayout-root": { flexGrow: 1, gridTemplateRows: "auto 1fr auto" },
     "& .MuiPickersLayout-contentWrapper": { justifySelf: "center", width: "100%", maxWidth: 360 },
   },

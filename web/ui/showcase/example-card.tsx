@@ -1,3 +1,4 @@
+import Box from "@mui/material/Box";
 import type { ReactNode } from "react";
 import { CardPanel } from "../card-panel.tsx";
 import { CopyCode } from "./copy-code.tsx";
@@ -17,8 +18,12 @@ interface ExampleCardProps {
 export function ExampleCard({ title, caption, code, settings, isOpen = false, children }: ExampleCardProps) {
   return (
     <CardPanel title={title} caption={caption} action={<CopyCode code={code} title={title} />}>
-      {children}
-      <Details title={title} code={code} settings={settings} isOpen={isOpen} />
+      <Box sx={{ display: "flex", flexDirection: "column", height: "100%" }}>
+        {children}
+        <Box sx={{ mt: "auto" }}>
+          <Details title={title} code={code} settings={settings} isOpen={isOpen} />
+        </Box>
+      </Box>
     </CardPanel>
   );
 }
