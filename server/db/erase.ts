@@ -9,11 +9,20 @@ export interface Erased {
   person: number;
   name: string;
   email: string;
+  /** Their account ended by their own wish: orders and conversations keep what they say. */
+  isOwnWish?: true;
 }
 
 /** What stands for somebody who was erased. */
 export const unknownName = (person: number): string => `Person ${person}`;
 export const unknownEmail = (person: number): string => `erased-${person}@invalid`;
+
+/** The job that makes an account which has just ended forgotten in mails, notices and the audit list too. */
+export const forgetStatement = (whom: Erased, now: number): Compilable =>
+  statement(
+    `INSERT INTO jobs (id, kind, state, spec_json, place_json, at, due_at) VALUES (?, 'erase', 'running', ?, ?, ?, ?)`,
+    ...[crypto.randomUUID(), JSON.stringify({ ...whom, isOwnWish: true }), '{"stage":"mentions"}', now, now],
+  );
 
 /** Tables of which a person's rows go altogether; those that a cell does not have are passed by. */
 const OWN_ROWS = [
