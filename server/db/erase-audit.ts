@@ -11,7 +11,7 @@ const ENTRIES_AT_ONCE = 5_000;
  */
 export async function eraseEntries(
   cell: Cell,
-  { person, email }: Erased,
+  { person, email, isOwnWish }: Erased,
   { after, now }: { after: number; now: number },
 ) {
   while ((await sealAudit(cell)) > 0);
@@ -28,10 +28,10 @@ export async function eraseEntries(
     `UPDATE audit SET before_json = NULL, after_json = NULL, erased_at = ?1
      WHERE id > ?2 AND id <= ?3 AND erased_at IS NULL AND (before_json IS NOT NULL OR after_json IS NOT NULL)
        AND (object = 'person' AND object_id = ?4
-         OR object = 'order' AND object_id IN (SELECT id FROM orders WHERE user_id = ?4)
-         OR object = 'conversation' AND object_id IN (SELECT id FROM conversations WHERE user_id = ?4 OR from_email = ?6)
+         OR ?7 = 0 AND object = 'order' AND object_id IN (SELECT id FROM orders WHERE user_id = ?4)
+         OR ?7 = 0 AND object = 'conversation' AND object_id IN (SELECT id FROM conversations WHERE user_id = ?4 OR from_email = ?6)
          OR instr(coalesce(before_json, '') || coalesce(after_json, ''), ?5) > 0)`,
-    ...[now, after, last, person, email, unknownEmail(person)],
+    ...[now, after, last, person, email, unknownEmail(person), Number(isOwnWish ?? false)],
   );
   return { last, count: 0, statements: [erase] };
 }

@@ -9,11 +9,20 @@ export interface Erased {
   person: number;
   name: string;
   email: string;
+  /** Their account ended by their own wish: orders and conversations keep what they say. */
+  isOwnWish?: true;
 }
 
 /** What stands for somebody who was erased. */
 export const unknownName = (person: number): string => `Person ${person}`;
 export const unknownEmail = (person: number): string => `erased-${person}@invalid`;
+
+/** The job that makes an account which has just ended forgotten in mails, notices and the audit list too. */
+export const forgetStatement = (whom: Erased, now: number): Compilable =>
+  statement(
+    `INSERT INTO jobs (id, kind, state, spec_json, place_json, at, due_at) VALUES (?, 'erase', 'running', ?, ?, ?, ?)`,
+    ...[crypto.randomUUID(), JSON.stringify({ ...whom, isOwnWish: true }), '{"stage":"mentions"}', now, now],
+  );
 
 /** Tables of which a person's rows go altogether; those that a cell does not have are passed by. */
 const OWN_ROWS = [
@@ -28,13 +37,13 @@ const OWN_ROWS = [
 export const ownFileStatements = (person: number, now: number): Compilable[] => [
   statement(
     `UPDATE files SET name = 'erased', search = '', removed_at = coalesce(removed_at, ?1), idle_since = ?2, version = version + 1
-     WHERE owner_id = ?3 AND (idle_since IS NOT NULL OR key = (SELECT avatar_file FROM users WHERE id = ?3))
+     WHERE (idle_since > 0 AND owner_id = ?3 OR key = (SELECT avatar_file FROM users WHERE id = ?3))
        AND NOT EXISTS (SELECT 1 FROM product_images WHERE file_id = files.key)
        AND NOT EXISTS (SELECT 1 FROM card_files WHERE file_id = files.key)
        AND NOT EXISTS (SELECT 1 FROM workspace WHERE logo_file = files.key)`,
     ...[now, now - IDLE_MS, person],
   ),
-  changed("file", "SELECT id, version FROM files WHERE name = 'erased' AND owner_id = ?", [person, now]),
+  changed("file", `SELECT id, version FROM files WHERE owner_id = ? AND idle_since = ?2 - ${IDLE_MS}`, [person, now]),
 ];
 
 /** The person's own row, and what belongs to nobody else. */

@@ -2,7 +2,7 @@ import type { Context } from "hono";
 import { foldEmail } from "#shared/rules/fold.ts";
 import { endSessions } from "../../db/access.ts";
 import { GuardError, statement } from "../../db/cell.ts";
-import { ownFileStatements } from "../../db/erase.ts";
+import { forgetStatement, ownFileStatements } from "../../db/erase.ts";
 import { personColumns } from "../../db/person-columns.ts";
 import { publish } from "../../db/publish.ts";
 import { keepsAnAdmin } from "../../db/undo-guards.ts";
@@ -40,6 +40,7 @@ export async function removeOwnAccount(c: Context<Env>, given: { email: string; 
       endSessions(now, [id]),
       statement("UPDATE sessions SET agent = '', ip = '', country = '' WHERE user_id = ?", id),
       statement("UPDATE api_tokens SET revoked_at = coalesce(revoked_at, ?), name = '' WHERE user_id = ?", now, id),
+      forgetStatement({ person: id, name: account.username, email: account.email }, now),
       ...OWN_TABLES.map((table) => statement(`DELETE FROM ${table} WHERE user_id = ?`, id)),
     ],
   }).catch((error: unknown) => {
@@ -47,4 +48,5 @@ export async function removeOwnAccount(c: Context<Env>, given: { email: string; 
     throw isLast ? new AppError("last_admin") : error;
   });
   publish(c, { kind: "session", person: id });
+  await c.var.platform.jobs.wake();
 }

@@ -116,6 +116,28 @@ test("the picture of an erased person goes with its bytes, and what the shop wor
   expect(await one(cell, "SELECT count(*) FROM files WHERE owner_id = 3")).toBe(1);
 });
 
+test("an account that was deleted is named in the history no more, and the chain holds", async () => {
+  const { admin, request, cell, platform } = await own();
+  const user = await clientOf("user@example.com", request);
+  const { version } = (await user.get("/account")).body.data;
+  await user.send("PATCH", "/account", { phoneNumber: "+90 532 777 66 55" }, { "if-match": `"v${version}"` });
+  await user.send("POST", "/account/email", { email: "kerem.yeni@example.com", password: "Demo-2026!" });
+  const orders = "SELECT json_group_array(before_json || after_json) FROM audit WHERE object = 'order'";
+  const before = await one(cell, orders);
+
+  const gone = await user.send("DELETE", "/account", { email: "user@example.com", password: "Demo-2026!" });
+  await platform.jobs.settle();
+
+  expect(gone.status).toBe(200);
+  const told = await one(cell, "SELECT group_concat(coalesce(before_json, '') || coalesce(after_json, '')) FROM audit");
+  expect(told).not.toMatch(/777 66 55|user@example|kerem/i);
+  expect(await one(cell, "SELECT json_group_array(to_json) FROM outbox")).not.toContain("user@example.com");
+  expect(await one(cell, "SELECT spec_json FROM jobs WHERE kind = 'erase'")).toBe('{"person":3}');
+  expect(await one(cell, orders)).toBe(before);
+  await admin.send("POST", "/audit/seal");
+  expect((await admin.get("/audit/verify")).body.data).toMatchObject({ open: 0, broken: null });
+});
+
 test("what is kept of a person is one JSON file, also for themself", async () => {
   const { admin, request, cell } = await own();
   const user = await clientOf("user@example.com", request);
