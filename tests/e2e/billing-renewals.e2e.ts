@@ -102,7 +102,8 @@ test("after four failed tries the shop is on Free, and a product too many leads 
   await save(page).click();
   await expect(page.getByText("Your plan does not allow more.")).toBeVisible();
   await page.getByRole("link", { name: "See the plans" }).click();
-  await page.getByRole("button", { name: "Discard" }).click();
+  const question = page.getByRole("alertdialog", { name: "Discard changes?" });
+  await question.getByRole("button", { name: "Discard" }).click();
 
   await expect(page.getByRole("dialog", { name: "Change plan" })).toContainText("Growth");
 });
