@@ -65,6 +65,17 @@ describe("reading", () => {
     expect(lines.at(-1)).toContain("INV-2026-0001");
   });
 
+  test("an invoice comes as a PDF, under its own name", async () => {
+    const proof = await signIn();
+    const answer = await ask("/api/billing/invoices/1/pdf", { headers: proof });
+    const bytes = new Uint8Array(await answer.arrayBuffer());
+
+    expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "application/pdf"]);
+    expect(answer.headers.get("content-disposition")).toBe('attachment; filename="INV-2026-0001.pdf"');
+    expect(new TextDecoder("latin1").decode(bytes.subarray(0, 5))).toBe("%PDF-");
+    expect((await ask("/api/billing/invoices/9999/pdf", { headers: proof })).status).toBe(404);
+  });
+
   test("a preview adds up to the cent, and is not made for a plan that is too small", async () => {
     const shown = ChangePreview.parse(
       (await admin.send("POST", "/billing/subscription/preview", { plan: "scale", interval: "year" })).body.data,

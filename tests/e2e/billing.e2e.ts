@@ -3,6 +3,7 @@ import { expect, type Page } from "@playwright/test";
 import { enterAsAdmin } from "./support/admin.ts";
 import { violations } from "./support/axe.ts";
 import { inShop } from "./support/own-shop.ts";
+import { live } from "./support/person.ts";
 
 const test = inShop({ settings: { APP_NOW: "2026-06-15T21:00:00.000Z" } });
 test.describe.configure({ mode: "serial" });
@@ -10,10 +11,20 @@ test.describe.configure({ mode: "serial" });
 const planCard = (page: Page) => page.getByRole("region", { name: "Plan" });
 const change = (page: Page) => page.getByRole("dialog", { name: "Change plan" });
 
+/** What went wrong in the page itself, whatever the server refused. */
+const faults: string[] = [];
+test.beforeEach(({ page }) => {
+  faults.length = 0;
+  page.on("pageerror", (error) => faults.push(error.message));
+  page.on("console", (line) => {
+    if (line.type() === "error" && !line.text().startsWith("Failed to load")) faults.push(line.text());
+  });
+});
+test.afterEach(() => expect(faults).toEqual([]));
+
 test("the page shows what is paid for and what is used, without a fault", async ({ page, shop }) => {
   const problems: string[] = [];
   page.on("console", (line) => line.type() === "error" && problems.push(`${line.text()} ${line.location().url}`));
-  page.on("pageerror", (error) => problems.push(error.message));
   await enterAsAdmin(page, "/billing");
 
   await expect(planCard(page)).toContainText("Growth");
@@ -92,6 +103,36 @@ test("a downgrade waits for the end and is taken back; a cancelled plan is resum
   await expect(planCard(page)).toContainText("Renews on July 1, 2026");
 });
 
+test("with payments down nothing is charged, and the page says so", async ({ page, shop }) => {
+  await enterAsAdmin(page, "/billing?change=scale-yearly");
+  await page.route("**/api/billing/subscription/change", (route) => {
+    const failure = { status: 503, data: null, code: "unavailable", message: "Not available", requestId: "r" };
+    return route.fulfill({ status: 503, json: failure });
+  });
+  const before = (await shop.api.get("/billing/subscription")).body.data;
+
+  await change(page)
+    .getByRole("button", { name: /^Pay \$/ })
+    .click();
+
+  await expect(change(page)).toContainText("Payments are not available right now, nothing was charged.");
+  expect((await shop.api.get("/billing/subscription")).body.data).toEqual(before);
+});
+
+test("amounts follow the person's language", async ({ page, shop }) => {
+  await shop.api.send("PATCH", "/account/preferences", { language: "tr" });
+  await enterAsAdmin(page, "/billing?change=growth-yearly");
+
+  const dialog = page.getByRole("dialog", { name: "Planı değiştir" });
+  await expect(dialog).toContainText("2 ay ücretsiz");
+  await expect(dialog.getByRole("radio", { name: /Scale/ })).toContainText("$1.490,00 · Yıllık");
+  await dialog.getByRole("button", { name: "Geri" }).click();
+  await expect(page.getByRole("region", { name: "Plan" })).toContainText("$149,00 · Aylık");
+  await expect(page.getByRole("row", { name: /INV-2026-0006/ })).toContainText("$49,00");
+
+  await shop.api.send("PATCH", "/account/preferences", { language: "en" });
+});
+
 test("a tax number is checked by its country, and an invoice comes as a PDF", async ({ page }) => {
   await enterAsAdmin(page, "/billing");
   await page.getByRole("button", { name: "Edit" }).click();
@@ -109,4 +150,20 @@ test("a tax number is checked by its country, and an invoice comes as a PDF", as
   ]);
   expect(file.suggestedFilename()).toBe("INV-2026-0006.pdf");
   expect((await readFile(await file.path())).subarray(0, 5).toString()).toBe("%PDF-");
+});
+
+test("an invoice is printed by itself, and only those of a state and year are listed", async ({ page }) => {
+  await page.addInitScript(() => Object.assign(window, { print: () => document.title }));
+  await enterAsAdmin(page, "/billing?tab=invoices&status=open,uncollectible");
+  await expect(page.getByText("No results for these filters")).toBeVisible();
+  await page.goto("/billing?tab=invoices&status=paid&year=2026");
+  await live(page);
+  await page.getByRole("button", { name: "Print INV-2026-0007" }).click();
+
+  await page.emulateMedia({ media: "print" });
+  const paper = page.locator(".print-page");
+  await expect(paper).toContainText("Invoice INV-2026-0007");
+  await expect(paper).toContainText("Örnek Dükkân Ticaret Ltd. Şti.");
+  await expect(paper.getByRole("row", { name: /Total/ }).last()).toContainText("$50.00");
+  await expect(page.getByRole("navigation").first()).toBeHidden();
 });

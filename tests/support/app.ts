@@ -8,6 +8,7 @@ import { inProcessJobs } from "../../server/jobs/in-process.ts";
 import { type FileStore, type Mail, makeClock, type Platform } from "../../server/platform.ts";
 import { prepare } from "../../server/prepare.ts";
 import { readSettings } from "../../server/settings.ts";
+import { lettersAsset } from "./invoice-letters.ts";
 import { ownFiles } from "./own-files.ts";
 import { sampleCell } from "./sample-cell.ts";
 import type { memoryCell } from "./wasm-sqlite.ts";
@@ -43,7 +44,7 @@ export async function freshApp(
     clock,
     settings,
     log: (level, line, facts) => logged.push({ level, line, facts }),
-    asset: async () => new Response(null, { status: 404 }),
+    asset: lettersAsset,
     jobs: inProcessJobs(() => platform),
     hub: inProcessHub(),
     mail,

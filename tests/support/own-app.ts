@@ -9,6 +9,7 @@ import { type Mail, makeClock, type Payments, type Platform } from "../../server
 import { prepare } from "../../server/prepare.ts";
 import { readSettings } from "../../server/settings.ts";
 import { ANCHOR } from "./app.ts";
+import { lettersAsset } from "./invoice-letters.ts";
 import { ownFiles } from "./own-files.ts";
 import { sampleCell } from "./sample-cell.ts";
 import type { memoryCell } from "./wasm-sqlite.ts";
@@ -32,10 +33,9 @@ export async function ownApp({
   const clock = makeClock(settings.fixedNow);
   const cell = await sampleCell({ settings, now: clock.now() });
   await prepare(cell, { settings, now: clock.now() });
-  const asset = async () => new Response(null, { status: 404 });
   const { files } = ownFiles();
   const jobs = inProcessJobs(() => platform);
-  const host = { host: "test" as const, log, asset, defer: () => {} };
+  const host = { host: "test" as const, log, asset: lettersAsset, defer: () => {} };
   const platform: Platform = { ...host, cell, files, clock, settings, jobs, hub: inProcessHub(), mail, payments };
   return { app: createApp(platform), cell, now: clock.now(), platform };
 }

@@ -1,17 +1,10 @@
 import { inflateSync } from "node:zlib";
 import { expect, test } from "vitest";
-import { invoiceFont, latinOfOthers } from "../../../scripts/invoice-letters.mjs";
-import { createApp } from "../../../server/app.ts";
 import { clientOf } from "../../support/client.ts";
 import { ownApp } from "../../support/own-app.ts";
 
 test("an invoice as a PDF holds its numbers and Turkish letters, and other scripts in Latin ones", async () => {
-  const { platform, cell } = await ownApp();
-  const files: Record<string, BodyInit> = {
-    "/fonts/invoice.ttf": await invoiceFont(),
-    "/fonts/latin.json": await latinOfOthers(),
-  };
-  const app = createApp({ ...platform, asset: async ({ url }) => new Response(files[new URL(url).pathname] ?? null) });
+  const { app, cell } = await ownApp();
   const admin = await clientOf("admin@example.com", (path, init) => app.request(path, init));
   const login = JSON.stringify({ email: "admin@example.com", password: "Demo-2026!" });
   const json = { "content-type": "application/json" };

@@ -5,7 +5,7 @@ import { api, type BodyOf } from "../../lib/api.ts";
 import { useBoot } from "../../lib/boot.tsx";
 import { fetchFile, saveFile } from "../../lib/files.ts";
 import { type Format, formatFor } from "../../lib/format.ts";
-import { type ListSpec, oneOf, words } from "../../lib/list-query.ts";
+import { type ListSpec, oneOf, someOf, words } from "../../lib/list-query.ts";
 import { pageNow } from "../../lib/page-clock.ts";
 import { refreshObjects } from "../../lib/refresh.ts";
 
@@ -13,7 +13,7 @@ import { refreshObjects } from "../../lib/refresh.ts";
 export const billingList = {
   sorts: ["date", "number", "total"],
   sort: "date:desc",
-  filters: { status: oneOf(invoiceStatuses), year: (text) => (/^20\d\d$/.test(text) ? text : undefined) },
+  filters: { status: someOf(invoiceStatuses), year: (text) => (/^20\d\d$/.test(text) ? text : undefined) },
   views: { tab: oneOf(["overview", "invoices"]), change: words(20) },
   viewDefaults: { tab: "overview" },
 } satisfies ListSpec;

@@ -49,7 +49,8 @@ export function ChangeDialog({ wanted, onClose }: LayerProps) {
   const interval = chosen.interval ?? current?.interval ?? "month";
   const { plan } = chosen;
   const version = current?.version;
-  const isSame = plan === current?.plan && interval === current?.interval;
+  // What is only tried can be bought as it is.
+  const isSame = plan === current?.plan && interval === current?.interval && current?.status !== "trialing";
 
   // A newer choice, or a plan that somebody else has changed meanwhile, asks for a fresh preview.
   useEffect(() => {

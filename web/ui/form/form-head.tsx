@@ -23,8 +23,8 @@ export function FormHead({ form }: Props) {
   if (!failure && Object.values(form.listed).filter(Boolean).length < 2) return null;
   return (
     <div ref={place} style={{ scrollMargin: 80 }}>
-      {failure?.code === "plan_limit" && <Link to="/billing?change=choose">{t("forms.seePlans")}</Link>}
       {failure && <FailureNotice error={failure} {...(failure.isPassing && { onRetry: form.submit })} />}
+      {failure?.code === "plan_limit" && <Link to="/billing?change=choose">{t("forms.seePlans")}</Link>}
       <FormProblems problems={form.listed} form={form.form} />
     </div>
   );
