@@ -230,6 +230,26 @@ test("nothing on the page is a barrier, also with a menu open", async ({ page })
   expect(await violations(page, ["region"])).toEqual([]);
 });
 
+test.describe("on a phone", () => {
+  test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
+
+  test("a finger that rests opens the context menu, and nothing scrolls sideways", async ({ page }) => {
+    const area = example(page, "Context menu").getByRole("button", { name: "A place with its own menu" });
+    await area.scrollIntoViewIfNeeded();
+    const box = await area.boundingBox();
+    const touchPoints = [{ x: (box?.x ?? 0) + 40, y: (box?.y ?? 0) + 40 }];
+    const touch = await page.context().newCDPSession(page);
+
+    await touch.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints });
+    await expect(item(page, "Edit")).toBeVisible();
+    await touch.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+    await item(page, "Edit").tap();
+
+    await expect(said(page, "Context menu")).toHaveText("Chosen: Edit");
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  });
+});
+
 /** A letter of another keyboard: the tool knows only the keys of one. */
 const pressLetter = (page: Page, key: string) =>
   page.evaluate((letter) => {

@@ -43,3 +43,25 @@ test("empty data, failures and long lists are played for this tab alone, and las
   await other.goto("/kanban");
   await expect(other.getByRole("button", { name: "Scenario is on" })).toHaveCount(0);
 });
+
+test("empty data and latency are played, and without a scenario all is as before", async ({ page }) => {
+  let panel = await drawer(page);
+  await panel.getByRole("switch", { name: "Empty data" }).click();
+  await panel.getByRole("slider", { name: "Latency" }).press("End");
+  await expect(panel.getByText("5,000 ms")).toBeVisible();
+  await panel.getByRole("button", { name: "Done" }).click();
+  const asked = page.waitForRequest((request) => request.url().includes("/api/ecommerce/orders"));
+  await page.keyboard.press("g");
+  await page.keyboard.press("o");
+  const { timing } = await (await asked).response().then((answer) => ({ timing: answer?.request().timing() }));
+  await expect(page.getByText("There are no orders yet", { exact: false })).toBeVisible();
+  expect(timing?.responseStart).toBeGreaterThanOrEqual(4900);
+
+  panel = await drawer(page);
+  await panel.getByRole("button", { name: "Reset" }).click();
+  await panel.getByRole("button", { name: "Done" }).click();
+
+  await expect(page.getByRole("button", { name: "Scenario is on" })).toHaveCount(0);
+  await expect(page.getByText("There are no orders yet", { exact: false })).toHaveCount(0);
+  await expect(page.getByRole("row", { name: /#1030/ })).toBeVisible();
+});

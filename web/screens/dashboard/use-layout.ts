@@ -21,15 +21,14 @@ export function useLayout() {
   async function keep(widgets: Widget[]) {
     const asked = inOrder(() => api("PUT /dashboard/layout", { body: { widgets } }));
     try {
-      await mutate(() => asked, {
+      await mutate(() => asked.then(() => undefined), {
         optimisticData: (shown) => ({
           status: 200,
           meta: undefined,
           ...shown,
           data: { widgets: wholeLayout(widgets) },
         }),
-        populateCache: true,
-        revalidate: false,
+        populateCache: false,
       });
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
