@@ -19,7 +19,7 @@ export function ExampleCard({ title, caption, code, settings, isOpen = false, ch
   return (
     <CardPanel title={title} caption={caption} action={<CopyCode code={code} title={title} />}>
       <Box sx={{ display: "flex", flexDirection: "column", height: "100%" }}>
-        {children}
+        <div>{children}</div>
         <Box sx={{ mt: "auto" }}>
           <Details title={title} code={code} settings={settings} isOpen={isOpen} />
         </Box>
