@@ -48,6 +48,12 @@ test.describe("on a desktop", () => {
     await live(page);
     await expect(page.getByRole("combobox", { name: "Person" })).toHaveText("Nil Su");
 
+    await page.goto("/account?tab=activity&from=2020-01-01&to=2020-01-02");
+    await live(page);
+    await page.getByRole("button", { name: "Clear filters" }).click();
+    await expect(page).toHaveURL("/account?tab=activity");
+    await expect(entryOf(page, "· password changed")).toBeVisible();
+
     const told: AuditEntry[] = (await shop.api.get("/audit?pageSize=100")).body.data;
     const seen = JSON.stringify(told) + (await page.content());
     const secrets = [person.password, "Deniz-mavisi-7", secret, token.body.data.value, ...enabled.body.data.codes];

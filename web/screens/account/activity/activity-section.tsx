@@ -1,9 +1,12 @@
+import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
+import { useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import type { AuditEntry } from "#shared/api/audit/audit.ts";
 import { useT } from "../../../lib/i18n.tsx";
 import { useApi } from "../../../lib/use-api.ts";
 import { CardPanel } from "../../../ui/card-panel.tsx";
+import { EmptyState } from "../../../ui/empty-state.tsx";
 import { FailureNotice } from "../../../ui/failure-notice.tsx";
 import { WriteButton } from "../../../ui/write-button.tsx";
 import { SectionBones } from "../section-bones.tsx";
@@ -18,7 +21,9 @@ const ACTIVITY_FILTERS = ["actor", "action", "object", "from", "to"] as const;
 /** Account ▸ Activity: what was done, by whom, and how it stood before; the filters live in the address. */
 export function ActivitySection() {
   const t = useT();
-  const [params] = useSearchParams();
+  const [params, setParams] = useSearchParams();
+  // A day that is typed half is in the field only; with the filters it begins anew.
+  const [cleared, setCleared] = useState(0);
   const query = Object.fromEntries(
     ACTIVITY_FILTERS.flatMap((name) => {
       const value = params.get(name);
@@ -30,11 +35,16 @@ export function ActivitySection() {
   if (error && !data) return <FailureNotice error={error} onRetry={() => mutate()} />;
   if (!data) return <SectionBones />;
   const entries: AuditEntry[] = [...data.data, ...older.entries];
+  const isFiltered = Object.keys(query).length > 0;
+  const clear = () => {
+    setCleared(cleared + 1);
+    setParams({ tab: "activity" }, { replace: true });
+  };
   return (
     <>
       <CardPanel title={t("activity.title")} caption={t("activity.help")}>
         <Stack sx={{ gap: 2 }}>
-          <ActivityFilters />
+          <ActivityFilters key={cleared} />
           <Stack direction="row" sx={{ gap: 1, flexWrap: "wrap" }}>
             <ExportHistory filter={query} />
             <CheckChain />
@@ -42,7 +52,16 @@ export function ActivitySection() {
         </Stack>
       </CardPanel>
       <CardPanel title={t("activity.entries")}>
-        {entries.length === 0 && t("activity.nothing")}
+        {entries.length === 0 &&
+          (isFiltered ? (
+            <EmptyState
+              title={t("lists.noResults")}
+              drawing="search"
+              action={<Button onClick={clear}>{t("lists.clearFilters")}</Button>}
+            />
+          ) : (
+            <EmptyState title={t("activity.nothing")} drawing="list" />
+          ))}
         <Stack component="ol" sx={{ m: 0, p: 0, listStyle: "none" }}>
           {entries.map((entry) => (
             <ActivityEntry key={entry.id} entry={entry} onUndone={() => mutate()} />
