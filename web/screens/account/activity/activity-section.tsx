@@ -1,6 +1,5 @@
 import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
-import { useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import type { AuditEntry } from "#shared/api/audit/audit.ts";
 import { useT } from "../../../lib/i18n.tsx";
@@ -21,9 +20,7 @@ const ACTIVITY_FILTERS = ["actor", "action", "object", "from", "to"] as const;
 /** Account ▸ Activity: what was done, by whom, and how it stood before; the filters live in the address. */
 export function ActivitySection() {
   const t = useT();
-  const [params, setParams] = useSearchParams();
-  // A day that is typed half is in the field only; with the filters it begins anew.
-  const [cleared, setCleared] = useState(0);
+  const [params] = useSearchParams();
   const query = Object.fromEntries(
     ACTIVITY_FILTERS.flatMap((name) => {
       const value = params.get(name);
@@ -36,15 +33,11 @@ export function ActivitySection() {
   if (!data) return <SectionBones />;
   const entries: AuditEntry[] = [...data.data, ...older.entries];
   const isFiltered = Object.keys(query).length > 0;
-  const clear = () => {
-    setCleared(cleared + 1);
-    setParams({ tab: "activity" }, { replace: true });
-  };
   return (
     <>
       <CardPanel title={t("activity.title")} caption={t("activity.help")}>
         <Stack sx={{ gap: 2 }}>
-          <ActivityFilters key={cleared} />
+          <ActivityFilters />
           <Stack direction="row" sx={{ gap: 1, flexWrap: "wrap" }}>
             <ExportHistory filter={query} />
             <CheckChain />
@@ -57,7 +50,12 @@ export function ActivitySection() {
             <EmptyState
               title={t("lists.noResults")}
               drawing="search"
-              action={<Button onClick={clear}>{t("lists.clearFilters")}</Button>}
+              // As a new document: a day that is typed half goes too.
+              action={
+                <Button component="a" href="/account?tab=activity">
+                  {t("lists.clearFilters")}
+                </Button>
+              }
             />
           ) : (
             <EmptyState title={t("activity.nothing")} drawing="list" />
