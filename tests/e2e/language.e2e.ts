@@ -80,6 +80,8 @@ test("?lang=tr is kept with the account, on every screen no English is left, and
   request,
   browser,
 }) => {
+  // It visits them all, each drawn anew.
+  test.slow();
   // An open stream is never idle.
   await withoutStream(page);
   const person = await newPerson(request);
@@ -116,6 +118,7 @@ test("?lang=tr is kept with the account, on every screen no English is left, and
 });
 
 test("with every text two fifths longer no screen scrolls sideways, on a phone", async ({ page, request }) => {
+  test.slow();
   await withoutStream(page);
   const wide: string[] = [];
   const measure = async (path: string) => {

@@ -4,6 +4,7 @@ import { statement } from "../../db/cell.ts";
 import type { PersonStatus, Role } from "../../db/tables/people.ts";
 import { AppError } from "../../http/app-error.ts";
 import type { Env } from "../../http/env.ts";
+import { avatarOf } from "../auth/accounts.store.ts";
 import { listInvites } from "./invites.store.ts";
 
 interface Row {
@@ -20,6 +21,7 @@ interface Row {
   cards: number;
   conversations: number;
   version: number;
+  avatar_file: string | null;
 }
 
 const MOST = 500;
@@ -28,7 +30,7 @@ const MOST = 500;
 const COLLEAGUES = `SELECT id FROM users WHERE role IN ('Admin', 'Editör') AND removed_at IS NULL
   UNION SELECT id FROM users WHERE password_hash IS NOT NULL AND removed_at IS NULL`;
 
-const MEMBER = `SELECT u.id, u.username, u.email, u.role, u.status, u.last_login_at, u.never_logged_in, u.version,
+const MEMBER = `SELECT u.id, u.username, u.email, u.role, u.status, u.last_login_at, u.never_logged_in, u.version, u.avatar_file,
     u.totp_secret_enc IS NOT NULL AS has_factor, u.password_hash IS NOT NULL AS has_password,
     (SELECT max(last_seen_at) FROM sessions WHERE user_id = u.id) AS seen_at,
     (SELECT count(*) FROM card_assignees AS a JOIN cards AS c ON c.id = a.card_id WHERE a.user_id = u.id
@@ -72,7 +74,7 @@ function memberOf(row: Row): Member {
     email: row.email,
     role: row.role,
     status: row.status,
-    avatar: `/api/avatars/${row.id}`,
+    avatar: avatarOf(row),
     lastActiveAt: seen === null ? null : new Date(seen).toISOString(),
     twoFactor: row.has_factor === 1,
     hasPassword: row.has_password === 1,

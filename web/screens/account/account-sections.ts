@@ -78,7 +78,7 @@ export const accountSections: readonly AccountSection[] = [
   {
     id: "activity",
     source: "screens/account/activity/activity-section.tsx",
-    part: part(["workspace"], async () => (await import("./activity/activity-section.tsx")).ActivitySection),
+    part: part(["workspace", "lists"], async () => (await import("./activity/activity-section.tsx")).ActivitySection),
     only: "Admin",
   },
 ];

@@ -1,5 +1,6 @@
 import { styled } from "@mui/material/styles";
 import { useSearchParams } from "react-router-dom";
+import { ageFirstData } from "../../../lib/first-data.ts";
 import { useT } from "../../../lib/i18n.tsx";
 import { useApi } from "../../../lib/use-api.ts";
 import { DayField } from "../day-field.tsx";
@@ -26,6 +27,8 @@ export function ActivityFilters() {
     const next = new URLSearchParams(params);
     if (chosen === ALL) next.delete(name);
     else next.set(name, chosen);
+    // What the document brought is of other filters.
+    ageFirstData();
     setParams(next, { replace: true });
   }
   const pick = (name: "actor" | "action" | "object", options: (readonly [string, string])[]) => {

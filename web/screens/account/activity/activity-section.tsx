@@ -1,9 +1,11 @@
+import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
 import { useSearchParams } from "react-router-dom";
 import type { AuditEntry } from "#shared/api/audit/audit.ts";
 import { useT } from "../../../lib/i18n.tsx";
 import { useApi } from "../../../lib/use-api.ts";
 import { CardPanel } from "../../../ui/card-panel.tsx";
+import { EmptyState } from "../../../ui/empty-state.tsx";
 import { FailureNotice } from "../../../ui/failure-notice.tsx";
 import { WriteButton } from "../../../ui/write-button.tsx";
 import { SectionBones } from "../section-bones.tsx";
@@ -30,6 +32,7 @@ export function ActivitySection() {
   if (error && !data) return <FailureNotice error={error} onRetry={() => mutate()} />;
   if (!data) return <SectionBones />;
   const entries: AuditEntry[] = [...data.data, ...older.entries];
+  const isFiltered = Object.keys(query).length > 0;
   return (
     <>
       <CardPanel title={t("activity.title")} caption={t("activity.help")}>
@@ -42,7 +45,21 @@ export function ActivitySection() {
         </Stack>
       </CardPanel>
       <CardPanel title={t("activity.entries")}>
-        {entries.length === 0 && t("activity.nothing")}
+        {entries.length === 0 &&
+          (isFiltered ? (
+            <EmptyState
+              title={t("lists.noResults")}
+              drawing="search"
+              // As a new document: a day that is typed half goes too.
+              action={
+                <Button component="a" href="/account?tab=activity">
+                  {t("lists.clearFilters")}
+                </Button>
+              }
+            />
+          ) : (
+            <EmptyState title={t("activity.nothing")} drawing="list" />
+          ))}
         <Stack component="ol" sx={{ m: 0, p: 0, listStyle: "none" }}>
           {entries.map((entry) => (
             <ActivityEntry key={entry.id} entry={entry} onUndone={() => mutate()} />
