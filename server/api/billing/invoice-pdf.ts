@@ -100,10 +100,13 @@ function pageOf(invoice: Invoice, { locale, tz }: { locale: "en" | "tr"; tz: str
   }
   put(RIGHT - 140, y + 22, say.total, { size: 12, align: "right" });
   put(RIGHT, y + 22, money(invoice.total), { size: 12, align: "right" });
-  if (invoice.card) put(LEFT, y + 22, `${say.card}: ${invoice.card.brand} ${invoice.card.last4}`, { isQuiet: true });
+  if (invoice.card)
+    put(LEFT, y + 22, `${say.card}: ${capital(invoice.card.brand)} ${invoice.card.last4}`, { isQuiet: true });
   const title = `${say.invoice} ${invoice.number}`;
   return { title, language: locale, at: new Date(invoice.date), texts, rules };
 }
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 function receiver({ to }: Invoice, taxNumber: string): string[] {
   if (!to) return [];
