@@ -46,7 +46,7 @@ export const ownFileStatements = (person: number, now: number): Compilable[] => 
   changed("file", `SELECT id, version FROM files WHERE owner_id = ? AND idle_since = ?2 - ${IDLE_MS}`, [person, now]),
 ];
 
-/** The person's own row, and what belongs to nobody else. */
+/** The person's own row, which stays in the list where it has orders, and what belongs to nobody else. */
 export async function personStatements(cell: Cell, { person, email }: Erased, now: number): Promise<Compilable[]> {
   const { rows } = await cell.run<{ name: string }>(
     statement(
@@ -61,7 +61,7 @@ export async function personStatements(cell: Cell, { person, email }: Erased, no
     ...ownFileStatements(person, now),
     statement(
       `UPDATE users SET ${set.join(", ")}, title = '', bio = '', password_hash = NULL, totp_secret_enc = NULL, totp_waiting_enc = NULL,
-         avatar_file = NULL, status = 'inactive', removed_at = coalesce(removed_at, ?), version = version + 1 WHERE id = ?`,
+         avatar_file = NULL, status = 'inactive', removed_at = coalesce(removed_at, CASE WHEN orders_count = 0 THEN ? END), version = version + 1 WHERE id = ?`,
       ...[...Object.values(columns), now, person],
     ),
     ...rows.map(({ name }) => statement(`DELETE FROM ${name} WHERE user_id = ?`, person)),

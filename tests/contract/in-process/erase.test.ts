@@ -65,7 +65,9 @@ test("an erased person is named nowhere any more, and every amount stays", { tim
   expect(await one(cell, "SELECT spec_json FROM jobs WHERE kind = 'erase'")).toBe(`{"person":${id}}`);
   expect(await one(cell, MONEY)).toBe(before);
   expect(await differences(cell, ANCHOR, TZ)).toEqual([]);
-  expect((await admin.get(`/datatable/users/${id}`)).status).toBe(404);
+  expect((await admin.get(`/datatable/users/${id}`)).body.data).toMatchObject({
+    ...{ name: `Person ${id}`, email: `erased-${id}@invalid`, status: "inactive", phoneNumber: "" },
+  });
   expect(await one(cell, "SELECT action FROM audit ORDER BY id DESC LIMIT 1")).toBe("person.erased");
 });
 
