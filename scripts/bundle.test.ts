@@ -38,7 +38,7 @@ const budgets: Record<string, number> = {
 /** Over HTTP/1.1 a browser asks for six files at a time; each further six cost a slow phone 150 ms. */
 const FILES_MAX = 28;
 /** The form is opened from inside, where most of its files are there already. */
-const filesMax: Record<string, number> = { addProduct: 29 };
+const filesMax: Record<string, number> = { addProduct: 32 };
 
 test.each(screens.map((screen) => [screen.path, screen] as const))(
   "%s stays within its budget of script before it is live, without charts, grid or pickers",
