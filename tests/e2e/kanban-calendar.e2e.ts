@@ -4,6 +4,7 @@ import { enterAsAdmin } from "./support/admin.ts";
 import { violations } from "./support/axe.ts";
 import { addressOf, ownBoard } from "./support/board.ts";
 import { test } from "./support/own-shop.ts";
+import { watched } from "./support/watch.ts";
 
 const dayOf = (page: Page, day: string) => page.locator(`[data-day="${day}"]`);
 const cardOn = (page: Page, day: string, title: string) => dayOf(page, day).getByRole("link", { name: title });
@@ -67,6 +68,7 @@ test.describe("on a desktop", () => {
     await expect(cardOn(page, "2026-06-23", "A")).toBeVisible();
     await expect(page.getByRole("dialog")).toHaveCount(0);
     await expect.poll(() => board.due("A")).toBe("2026-06-23T14:45:00.000Z");
+    await watched(page);
     await page.keyboard.press("Control+z");
     await expect(cardOn(page, "2026-06-18", "A")).toBeVisible();
     expect(await board.due("A")).toBe("2026-06-18T14:45:00.000Z");

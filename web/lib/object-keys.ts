@@ -18,11 +18,12 @@ const ofObject: Record<string, readonly string[]> = {
     ...PEOPLE,
     "/billing/usage",
     "/team",
-    "/account/standing",
     "/dashboard/stats",
     "/dashboard/monthly-users",
     "/ecommerce/top-customers",
   ],
+  // The person who looks at the page: what they may do goes by their role.
+  self: ["/account/standing"],
   // An order holds pieces of its products, so their stock moves with it.
   order: [
     "/billing/usage",
