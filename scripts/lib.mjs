@@ -230,6 +230,7 @@ export function build() {
   const tools = [
     "vite.config.ts",
     "scripts/chunk-groups.ts",
+    "scripts/lean-mui.ts",
     "scripts/vite-plugins.ts",
     "scripts/docs-assets.mjs",
     "scripts/invoice-letters.mjs",
