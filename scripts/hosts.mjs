@@ -137,9 +137,8 @@ async function launchWorkers({ port, dataDir, settings }) {
   const file = join(secrets, "settings.env");
   const lines = Object.entries(settings).map(([name, value]) => `${name}=${quoted(value)}\n`);
   await writeFile(file, lines.join(""), { mode: 0o600 });
-  const args = ["dev", "--env=", "--ip", "127.0.0.1", "--port", String(port), "--inspector-port", "0"];
-  args.push("--persist-to", state, "--env-file", file, "--test-scheduled", "--show-interactive-dev-session=false");
-  const child = start(process.execPath, [bin.wrangler, ...args], { env: QUIET });
+  const told = JSON.stringify({ port, state, settings: file });
+  const child = start(process.execPath, [at("scripts/dev-worker.mjs"), told], { env: QUIET });
   child.ended.then(() => rm(secrets, { recursive: true, force: true }));
   return child;
 }
