@@ -61,10 +61,11 @@ function buildName() {
 /**
  * Starts the server and waits until `/api/health` answers.
  * Gives back `{ url, child, stop, output }`; `echo` passes the server's later lines on to this terminal.
+ * `isNudged` for tests: what waits for another request is not left waiting.
  */
 export async function startHost(
   host,
-  { port, dataDir, settings = settingsFrom(), echo = false, patienceMs = 120_000 },
+  { port, dataDir, settings = settingsFrom(), echo = false, isNudged = false, patienceMs = 120_000 },
 ) {
   await mkdir(dataDir, { recursive: true });
   const launch = host === "deno" ? launchDeno : launchWorkers;
@@ -84,8 +85,23 @@ export async function startHost(
     throw error;
   }
   log.echo = echo;
+  if (isNudged) {
+    const nudges = setInterval(() => nudge(url), NUDGE_MS);
+    child.ended.then(() => clearInterval(nudges));
+  }
   return { url, child, stop: () => stop(child), output: () => tail(log.text) };
 }
+
+const NUDGE_MS = 2000;
+
+/**
+ * A read whose connection to the worker was lost waits in wrangler's proxy until another request comes by: for ever,
+ * where one thing is asked after another. So one comes by.
+ */
+const nudge = (url) =>
+  fetch(`${url}/api/health`)
+    .then((answer) => answer.text())
+    .catch(() => undefined);
 
 /** A refusal of the server (a missing secret, say) is repeated for a moment, then reported in its own words. */
 async function untilHealthy({ url, child, log, patienceMs }) {

@@ -73,7 +73,7 @@ declare module "*/scripts/hosts.mjs" {
   }
   export function startHost(
     host: "deno" | "workers",
-    options: { port: number; dataDir: string; settings: Record<string, string> },
+    options: { port: number; dataDir: string; settings: Record<string, string>; isNudged?: boolean },
   ): Promise<RunningHost>;
 }
 
