@@ -42,7 +42,7 @@ test.describe("on a desktop", () => {
       await expect(entry).toContainText("06/15/2026, 15:00");
     }
     await entryOf(page, "· changed").getByText("1 field").click();
-    const row = entryOf(page, "· changed").getByRole("row", { name: /username/ });
+    const row = entryOf(page, "· changed").getByRole("row", { name: /^Name/ });
     await expect(row.getByRole("cell")).toHaveText([person.username, "Nil Su"]);
     await page.reload();
     await live(page);

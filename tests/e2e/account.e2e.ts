@@ -1,8 +1,13 @@
-import { expect, test } from "@playwright/test";
+import { expect, type Locator } from "@playwright/test";
 import { profileMenu } from "./support/account.ts";
 import { violations } from "./support/axe.ts";
+import { addressOf, ownBoard } from "./support/board.ts";
 import { listen } from "./support/listen.ts";
+import { test } from "./support/own-shop.ts";
 import { live, newPerson, signIn } from "./support/person.ts";
+
+/** Only the picture is 512 wide; initials are drawn in 64. */
+const widthOf = (image: Locator) => image.evaluate((one: HTMLImageElement) => one.naturalWidth);
 
 const sections = ["Profile", "Security", "Sessions", "API tokens"];
 
@@ -75,7 +80,11 @@ test.describe("on a desktop", () => {
     await expect(page.getByLabel("Username")).toBeFocused();
   });
 
-  test("a large picture is cut to a square and shows in the frame", async ({ page, request }) => {
+  test("a large picture is cut to a square and shows in the frame, under Team and beside comments", async ({
+    page,
+    request,
+    shop,
+  }) => {
     const person = await newPerson(request);
     await signIn(page, person, "/account?tab=profile");
     await live(page);
@@ -108,10 +117,18 @@ test.describe("on a desktop", () => {
 
     await page.getByRole("navigation", { name: "Sections of the account" }).getByRole("link", { name: "Team" }).click();
     const mine = page.getByRole("listitem").filter({ hasText: person.email });
-    // Only the picture is that wide; initials are drawn in 64.
-    await expect.poll(() => mine.locator("img").evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(512);
-    await page.goBack();
+    await expect.poll(() => widthOf(mine.locator("img"))).toBe(512);
 
+    const board = await ownBoard(shop.api, { "To do": ["Faces"] });
+    await page.goto(addressOf(board, `&card=${(await board.card("Faces")).id}`));
+    const card = page.getByRole("dialog", { name: "Faces" });
+    await card.getByRole("textbox", { name: "Add a comment" }).fill("Here I am");
+    await card.getByRole("button", { name: "Comment", exact: true }).click();
+    const said = card.getByRole("listitem").filter({ hasText: "Here I am" });
+    await expect.poll(() => widthOf(said.locator("img").first())).toBe(512);
+
+    await page.goto("/account?tab=profile");
+    await live(page);
     await page.getByRole("button", { name: "Remove", exact: true }).click();
 
     await expect(page.getByRole("img", { name: "Your initials" })).toBeVisible();

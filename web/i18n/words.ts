@@ -34,6 +34,7 @@ export type Area =
   | "refusal"
   | "scenario"
   | "search"
+  | "historyFields"
   | "shopData"
   | "shortcuts"
   | "showcase"

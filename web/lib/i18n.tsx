@@ -15,6 +15,7 @@ import type dropdownEn from "../i18n/dropdown.en.json";
 import type errorEn from "../i18n/error.en.json";
 import type filesEn from "../i18n/files.en.json";
 import type formsEn from "../i18n/forms.en.json";
+import type historyFieldsEn from "../i18n/historyFields.en.json";
 import type inboxEn from "../i18n/inbox.en.json";
 import type inboxTalkEn from "../i18n/inboxTalk.en.json";
 import type jobsEn from "../i18n/jobs.en.json";
@@ -78,6 +79,7 @@ export type MessageKey =
   | keyof typeof scenarioEn
   | keyof typeof searchEn
   | keyof typeof shellEn
+  | keyof typeof historyFieldsEn
   | keyof typeof shopDataEn
   | keyof typeof shortcutsEn
   | keyof typeof showcaseEn

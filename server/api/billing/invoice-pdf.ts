@@ -74,7 +74,7 @@ function pageOf(invoice: Invoice, { locale, tz }: { locale: "en" | "tr"; tz: str
     put(RIGHT, 104 + index * 16, value, { align: "right" });
   });
   put(RIGHT, 104 + facts.length * 16, say[invoice.status], { align: "right" });
-  receiver(invoice, say.taxNumber).forEach((line, index) => {
+  receiver(invoice, { taxNumber: say.taxNumber, locale }).forEach((line, index) => {
     if (index === 0) put(LEFT, 168, say.to, { isQuiet: true });
     put(LEFT, 186 + index * 16, line.slice(0, 80));
   });
@@ -108,11 +108,12 @@ function pageOf(invoice: Invoice, { locale, tz }: { locale: "en" | "tr"; tz: str
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-function receiver({ to }: Invoice, taxNumber: string): string[] {
+function receiver({ to }: Invoice, { taxNumber, locale }: { taxNumber: string; locale: string }): string[] {
   if (!to) return [];
   const place = `${to.postcode} ${to.city}`.trim();
+  const country = to.country && new Intl.DisplayNames([locale], { type: "region" }).of(to.country);
   return [
-    ...[to.name, to.line1, to.line2, place, to.country, to.email],
+    ...[to.name, to.line1, to.line2, place, country ?? "", to.email],
     to.taxNumber && `${taxNumber} ${to.taxNumber}`,
   ].filter(Boolean);
 }

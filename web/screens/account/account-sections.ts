@@ -78,7 +78,10 @@ export const accountSections: readonly AccountSection[] = [
   {
     id: "activity",
     source: "screens/account/activity/activity-section.tsx",
-    part: part(["workspace", "lists"], async () => (await import("./activity/activity-section.tsx")).ActivitySection),
+    part: part(
+      ["workspace", "historyFields", "lists"],
+      async () => (await import("./activity/activity-section.tsx")).ActivitySection,
+    ),
     only: "Admin",
   },
 ];

@@ -13,6 +13,7 @@ import { Notice } from "../../ui/notice.tsx";
 import { toast } from "../../ui/toast-store.ts";
 import { ActDialog } from "./act-dialog.tsx";
 import { useBillingWords } from "./billing.words.ts";
+import { CountryField } from "./country-field.tsx";
 import type { LayerProps } from "./layer.parts.ts";
 
 /** Who the bills go to, as a form. */
@@ -39,17 +40,12 @@ function DetailsForm({ details, onClose }: { details: BillingDetails; onClose():
               ? t("billing.tooLong", { count: BILL_NAME_MAX })
               : undefined,
         email: emailProblem(email) ? t("billing.badEmail") : undefined,
-        country: /^(?:[A-Za-z]{2})?$/.test(country) ? undefined : t("billing.badCountry"),
-        taxNumber:
-          country.toUpperCase() === "TR" && digits && !isTurkishTaxNumber(digits)
-            ? t("billing.badTaxNumber")
-            : undefined,
+        taxNumber: country === "TR" && digits && !isTurkishTaxNumber(digits) ? t("billing.badTaxNumber") : undefined,
       };
     },
     save: async (values) => {
-      const body = { ...values, country: values.country.toUpperCase() };
       try {
-        await api("PATCH /billing/details", { body, ifMatch: seen });
+        await api("PATCH /billing/details", { body: values, ifMatch: seen });
       } catch (error) {
         const { code, data } = error as ApiError;
         if (code !== "version_conflict") throw error;
@@ -78,8 +74,8 @@ function DetailsForm({ details, onClose }: { details: BillingDetails; onClose():
         <TextField label={t("billing.postcode")} autoComplete="postal-code" {...text("postcode")} />
         <TextField label={t("billing.city")} autoComplete="address-level2" {...text("city")} />
       </Box>
-      <Box sx={{ display: "grid", gridTemplateColumns: "1fr 2fr", gap: 2 }}>
-        <TextField label={t("billing.country")} autoComplete="country" {...text("country", t("billing.countryHint"))} />
+      <Box sx={{ display: "grid", gridTemplateColumns: { xs: "1fr", sm: "1fr 1fr" }, gap: 2 }}>
+        <CountryField value={form.values.country} onPick={(country) => form.set({ country })} />
         <TextField label={t("billing.taxNumber")} {...text("taxNumber")} />
       </Box>
     </ActDialog>

@@ -1,17 +1,13 @@
 import { DatePicker } from "@mui/x-date-pickers/DatePicker";
 import type { Dayjs } from "dayjs";
 import { useState } from "react";
-import { useBoot } from "../../lib/boot.tsx";
 import { FIRST_DAY, LAST_DAY } from "../../lib/day-bounds.ts";
 import { useNamedDays } from "./day-name.ts";
+import { usePickerForm } from "./picker-form.ts";
 import { PickerFrame, shown } from "./picker-frame.tsx";
 import { AllowedContext, fieldKeys, WalkingDay } from "./picker-keys.tsx";
 import { pickerField, wholeScreen } from "./picker-look.ts";
 
-const formats = {
-  day: { en: "MM/DD/YYYY", tr: "DD.MM.YYYY" },
-  month: { en: "MM/YYYY", tr: "MM.YYYY" },
-} as const;
 const stored = { day: "YYYY-MM-DD", month: "YYYY-MM" } as const;
 
 /** What can be wrong with what was typed: it is not complete, there is none such, it is out of bounds, it may not be chosen. */
@@ -21,7 +17,7 @@ interface DayPickerProps {
   label: string;
   /** `2026-06-15`, or `2026-06` where months are picked; empty for none. */
   value: string;
-  unit?: keyof typeof formats;
+  unit?: keyof typeof stored;
   least?: string;
   most?: string;
   isRefused?(day: string): boolean;
@@ -34,10 +30,10 @@ interface DayPickerProps {
   onDay?(day: string | null, problem: DayProblem | null): void;
 }
 
-/** Picks a day, typed in the form of the language or chosen in the calendar. Fetched when it is asked for. */
+/** Picks a day, typed in the person's own form or chosen in the calendar. Fetched when it is asked for. */
 export function DayPicker(props: DayPickerProps) {
   const { label, value, unit = "day", least = FIRST_DAY, most = LAST_DAY, isRefused, describedBy } = props;
-  const { locale } = useBoot();
+  const form = usePickerForm();
   const named = useNamedDays();
   const [day, setDay] = useState(() => shown(value));
   const [told, setTold] = useState(value);
@@ -60,7 +56,7 @@ export function DayPicker(props: DayPickerProps) {
         <DatePicker
           label={label}
           timezone="UTC"
-          format={formats[unit][locale]}
+          format={form[unit]}
           views={unit === "month" ? ["year", "month"] : ["year", "day"]}
           openTo={unit}
           value={day}

@@ -1,14 +1,14 @@
 import { DateTimePicker } from "@mui/x-date-pickers/DateTimePicker";
 import type { Dayjs } from "dayjs";
-import { useRef, useState } from "react";
-import { useBoot } from "../../lib/boot.tsx";
+import { useState } from "react";
 import { FIRST_DAY, LAST_DAY } from "../../lib/day-bounds.ts";
 import { useNamedDays } from "./day-name.ts";
+import { DoneArea } from "./done-area.tsx";
+import { usePickerForm } from "./picker-form.ts";
 import { PickerFrame, shown } from "./picker-frame.tsx";
 import { fieldKeys, WalkingDay } from "./picker-keys.tsx";
 import { pickerField, wholeScreen } from "./picker-look.ts";
 
-const formats = { en: "MM/DD/YYYY HH:mm", tr: "DD.MM.YYYY HH:mm" } as const;
 const LOCAL = "YYYY-MM-DDTHH:mm";
 
 interface MomentPickerProps {
@@ -25,63 +25,50 @@ interface MomentPickerProps {
   onDone?(): void;
 }
 
-/** Picks a day and a time in the person's language. Fetched when it is asked for. */
+/** Picks a day and a time, typed in the person's own form or chosen. Fetched when it is asked for. */
 export function MomentPicker({ label, value, least, isOff = false, help, onTime, onDone }: MomentPickerProps) {
-  const { locale } = useBoot();
+  const form = usePickerForm();
   const named = useNamedDays();
   const [time, setTime] = useState(() => shown(value));
   const [told, setTold] = useState(value);
-  const isOpen = useRef(false);
   if (told !== value) {
     setTold(value);
     setTime(shown(value));
   }
-  const done = (field: Element) => {
+  const done = (field?: Element) => {
     // A part that was typed, or nothing at all: both are no time to the picker.
-    if (onDone && time === null && !/\d/.test(field.textContent ?? "")) onTime("");
+    if (field && onDone && time === null && !/\d/.test(field.textContent ?? "")) onTime("");
     onDone?.();
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: hears the keys of the field inside
-    <div
-      onBlur={({ currentTarget, relatedTarget }) => {
-        if (!isOpen.current && !currentTarget.contains(relatedTarget)) done(currentTarget);
-      }}
-      onKeyDown={({ key, currentTarget }) => {
-        if (!isOpen.current && key === "Enter") done(currentTarget);
-      }}
-    >
-      <PickerFrame>
-        <DateTimePicker
-          label={label}
-          timezone="UTC"
-          format={formats[locale]}
-          ampm={false}
-          value={time}
-          disabled={isOff}
-          minDateTime={shown(least ?? FIRST_DAY) as Dayjs}
-          maxDate={shown(LAST_DAY) as Dayjs}
-          onOpen={() => {
-            isOpen.current = true;
-          }}
-          onClose={() => {
-            isOpen.current = false;
-            onDone?.();
-          }}
-          onChange={(next, { validationError }) => {
-            setTime(next);
-            onTime(validationError === null && next?.isValid() ? next.format(LOCAL) : null);
-          }}
-          // A month that slides out of sight keeps the focus from the day the keys lead to.
-          reduceAnimations
-          slots={{ day: WalkingDay }}
-          slotProps={{
-            day: named,
-            dialog: { sx: wholeScreen },
-            textField: { ...fieldKeys, fullWidth: true, sx: pickerField, ...(help && { helperText: help }) },
-          }}
-        />
-      </PickerFrame>
-    </div>
+    <DoneArea onDone={done}>
+      {(opening) => (
+        <PickerFrame>
+          <DateTimePicker
+            label={label}
+            timezone="UTC"
+            format={`${form.day} ${form.time}`}
+            ampm={form.ampm}
+            value={time}
+            disabled={isOff}
+            minDateTime={shown(least ?? FIRST_DAY) as Dayjs}
+            maxDate={shown(LAST_DAY) as Dayjs}
+            {...opening}
+            onChange={(next, { validationError }) => {
+              setTime(next);
+              onTime(validationError === null && next?.isValid() ? next.format(LOCAL) : null);
+            }}
+            // A month that slides out of sight keeps the focus from the day the keys lead to.
+            reduceAnimations
+            slots={{ day: WalkingDay }}
+            slotProps={{
+              day: named,
+              dialog: { sx: wholeScreen },
+              textField: { ...fieldKeys, fullWidth: true, sx: pickerField, ...(help && { helperText: help }) },
+            }}
+          />
+        </PickerFrame>
+      )}
+    </DoneArea>
   );
 }

@@ -6,6 +6,8 @@ import { useUndo } from "../../../ui/use-undo.ts";
 import { WriteButton } from "../../../ui/write-button.tsx";
 import { useAct } from "../use-act.ts";
 import { useActivityWords } from "./activity-words.ts";
+import { isKeptBeside } from "./history-fields.ts";
+import { HistoryTable } from "./history-table.tsx";
 
 const Line = styled("li")(({ theme }) => ({
   padding: "12px 0",
@@ -20,9 +22,6 @@ const Line = styled("li")(({ theme }) => ({
   "& th": { color: theme.vars.palette.text.secondary },
 }));
 
-const shown = (value: unknown): string =>
-  value === null || value === undefined ? "—" : typeof value === "object" ? JSON.stringify(value) : String(value);
-
 /** One act: who did what to what, when, and its fields before and after; one's own can be taken back for a day. */
 export function ActivityEntry({ entry, onUndone }: { entry: AuditEntry; onUndone(): unknown }) {
   const t = useT();
@@ -31,7 +30,8 @@ export function ActivityEntry({ entry, onUndone }: { entry: AuditEntry; onUndone
   const undo = useUndo();
   const { isBusy, run } = useAct();
   const { actor, before, after, undo: token } = entry;
-  const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
+  const named = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
+  const fields = [...named].filter((field) => !isKeptBeside(field));
   const takeBack = async (named: string) => {
     await undo.take({ token: named, until: "" });
     await onUndone();
@@ -58,24 +58,7 @@ export function ActivityEntry({ entry, onUndone }: { entry: AuditEntry; onUndone
       {fields.length > 0 && (
         <details>
           <summary>{t("activity.fields", { count: fields.length })}</summary>
-          <table>
-            <thead>
-              <tr>
-                <th scope="col">{t("activity.field")}</th>
-                <th scope="col">{t("activity.before")}</th>
-                <th scope="col">{t("activity.after")}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {fields.map((field) => (
-                <tr key={field}>
-                  <th scope="row">{field}</th>
-                  <td>{shown(before?.[field])}</td>
-                  <td>{shown(after?.[field])}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+          <HistoryTable fields={fields} before={before} after={after} />
         </details>
       )}
     </Line>

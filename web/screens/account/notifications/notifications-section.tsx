@@ -2,7 +2,7 @@ import Checkbox from "@mui/material/Checkbox";
 import MenuItem from "@mui/material/MenuItem";
 import Select from "@mui/material/Select";
 import { styled } from "@mui/material/styles";
-import TextField from "@mui/material/TextField";
+import { useRef } from "react";
 import type { NoticeChange, NoticeChoices } from "#shared/api/account/notifications.ts";
 import { type MailPace, mailPaces, type NoticeEvent, noticeEvents } from "#shared/rules/notice-events.ts";
 import { api } from "../../../lib/api.ts";
@@ -11,6 +11,7 @@ import { lane } from "../../../lib/lane.ts";
 import { useApi } from "../../../lib/use-api.ts";
 import { CardPanel } from "../../../ui/card-panel.tsx";
 import { FailureNotice } from "../../../ui/failure-notice.tsx";
+import { ClockField } from "../late-fields.tsx";
 import { SectionBones } from "../section-bones.tsx";
 import { SwitchLine } from "../switch-line.tsx";
 import { useAct } from "../use-act.ts";
@@ -106,15 +107,11 @@ export function NotificationsSection() {
         {quietHours && (
           <Hours>
             {(["from", "to"] as const).map((end) => (
-              <TextField
-                key={`${end} ${quietHours[end]}`}
-                type="time"
+              <QuietEnd
+                key={end}
                 label={t(`alerts.quiet.${end}`)}
-                defaultValue={quietHours[end]}
-                onBlur={({ target: { value } }) => {
-                  if (value && value !== quietHours[end]) quiet({ ...quietHours, [end]: value });
-                }}
-                slotProps={{ inputLabel: { shrink: true } }}
+                time={quietHours[end]}
+                onTime={(time) => quiet({ ...quietHours, [end]: time })}
               />
             ))}
           </Hours>
@@ -122,4 +119,17 @@ export function NotificationsSection() {
       </CardPanel>
     </>
   );
+}
+
+/** One end of the quiet hours, kept once it is chosen or left. */
+function QuietEnd({ label, time, onTime }: { label: string; time: string; onTime(time: string): void }) {
+  // The clock tells its last choice and that it closes at once.
+  const typed = useRef<string | null>(time);
+  const keep = () => {
+    if (typed.current && typed.current !== time) onTime(typed.current);
+  };
+  const hold = (next: string | null) => {
+    typed.current = next;
+  };
+  return <ClockField label={label} value={time} onTime={hold} onDone={keep} />;
 }
