@@ -15,8 +15,7 @@ import { again, lostPlace } from "./standing.ts";
 import { getStanding, type KeptFile, type KeptItem } from "./standing-cards.ts";
 
 /**
- * Makes a card like another one, also an archived one, at the foot of a column of its board, and tells whom it is given
- * to. Throws `not_found`, `wip_limit_reached`, `card_limit`, and `validation_failed` for a column that is not there.
+ * Makes a card like another one, also an archived one, in a column of its board, and tells whom it is given to. Throws `not_found`, `wip_limit_reached`, `card_limit`, and `validation_failed` for a column that is not there.
  */
 export async function copyCard(
   c: Context<Env>,
@@ -26,9 +25,9 @@ export async function copyCard(
     again(async (tries) => {
       const [standing, card] = await Promise.all([getStanding(c, id), getCard(c, id)]);
       const { boardId } = card;
-      const { columnId } = copy;
+      const { columnId, beforeId, afterId } = copy;
       const body = bodyOf(card, copy);
-      const place = { beforeId: null, afterId: null };
+      const place = { beforeId, afterId };
       const spot = await spotFor(c, { id: 0, columnId, boardId, place, tries });
       const link = { text: "? || (SELECT max(id) FROM cards)", values: [`/kanban?board=${boardId}&card=`] };
       const { cover, ...parts } = partsOf(standing, copy);
@@ -59,7 +58,12 @@ function bodyOf(card: Card, copy: CardCopy): CardBody {
   const linked = (kind: Card["links"][number]["kind"]) =>
     copy.links ? (card.links.find((one) => one.kind === kind)?.id ?? null) : null;
   return CardBody.parse({
-    ...{ columnId: copy.columnId, title: copy.title, description: card.description, priority: card.priority },
+    ...{
+      columnId: copy.columnId,
+      title: copy.title ?? card.title,
+      description: card.description,
+      priority: card.priority,
+    },
     dueAt: copy.due ? card.dueAt : null,
     ...{ orderId: linked("order"), productId: linked("product"), conversationId: linked("conversation") },
     labelIds: copy.labels ? card.labelIds : [],

@@ -108,12 +108,13 @@ export const CardMove = z.strictObject({
 export type CardMove = z.infer<typeof CardMove>;
 
 /**
- * A card made like another one, at the foot of a column of its board. Text and priority always go along; ticks are taken
- * off, comments and watchers stay.
+ * A card made like another one, in a column of its board: beside the card named, else at the foot; `title` is the
+ * other's unless given. Text and priority always go along; ticks are taken off, comments and watchers stay.
  */
 export const CardCopy = z.strictObject({
   columnId: RecordId,
-  title: Title,
+  ...placeFields,
+  title: Title.optional(),
   labels: z.boolean().default(true),
   assignees: z.boolean().default(true),
   due: z.boolean().default(true),

@@ -14,7 +14,8 @@ interface PageActionsProps {
   period: Period;
   isRefreshing: boolean;
   onRefresh(): void;
-  onCustomise(): void;
+  /** Left out where there are no cards to put in order. */
+  onCustomise?(): void;
 }
 
 /** Refresh, and the menu with the own order, export and print. */
@@ -34,7 +35,7 @@ export function PageActions({ period, isRefreshing, onRefresh, onCustomise }: Pa
   }
 
   const choices = [
-    { label: t("dashboard.customise"), onChoose: onCustomise },
+    ...(onCustomise ? [{ label: t("dashboard.customise"), onChoose: onCustomise }] : []),
     { label: t("dashboard.exportCsv"), onChoose: onExport },
     // After the menu has gone, or it would be on the paper.
     { label: t("dashboard.print"), onChoose: () => requestAnimationFrame(() => requestAnimationFrame(() => print())) },

@@ -5,6 +5,7 @@ import OpenIcon from "@mui/icons-material/OpenInNew";
 import Button from "@mui/material/Button";
 import { useState } from "react";
 import { useT } from "../../lib/i18n.tsx";
+import { useShortcuts } from "../../lib/shortcuts.ts";
 import { AskDialog } from "../../ui/ask-dialog.tsx";
 import { ContextArea } from "../../ui/context-area.tsx";
 import { MenuButton, type MenuChoice } from "../../ui/menu-button.tsx";
@@ -46,14 +47,19 @@ export function BasicMenu() {
   return <Shown label={t("dropdown.basic.button")} choices={choices} said={said} />;
 }
 
-/** Entries with a picture and the keys that do the same. */
+const acts = [
+  { label: "dropdown.open", icon: <OpenIcon />, keys: "o", shown: "O" },
+  { label: "dropdown.edit", icon: <EditIcon />, keys: "e", shown: "E" },
+  { label: "dropdown.copy", icon: <CopyIcon />, keys: "C", shown: "Shift+C" },
+] as const;
+
+/** Entries with a picture and the keys that do the same, with the menu closed. */
 export function IconMenu() {
   const { t, act, said } = useChosen();
-  const choices = [
-    act(t("dropdown.open"), { icon: <OpenIcon />, keys: "O" }),
-    act(t("dropdown.edit"), { icon: <EditIcon />, keys: "E" }),
-    act(t("dropdown.copy"), { icon: <CopyIcon />, keys: "Shift+C", isApart: true }),
-  ];
+  const choices = acts.map(({ label, icon, shown }) =>
+    act(t(label), { icon, keys: shown, isApart: label === "dropdown.copy" }),
+  );
+  useShortcuts(acts.map(({ label, keys }, n) => ({ keys, label, run: () => choices[n]?.onChoose?.() })));
   return <Shown label={t("dropdown.acts")} choices={choices} said={said} />;
 }
 
