@@ -1,5 +1,5 @@
 import type { AuditCheck } from "#shared/api/audit/audit.ts";
-import { type Cell, statement } from "./cell.ts";
+import { type Cell, type Result, statement } from "./cell.ts";
 import { hashOf } from "./hash.ts";
 
 const AT_ONCE = 500;
@@ -75,21 +75,21 @@ export async function isSealOverdue(cell: Cell, now: number): Promise<boolean> {
   return rows[0] !== undefined && rows[0].at <= now - WAITS_MS;
 }
 
+type Sealed = Entry & { prev_hash: string; hash: string; digest: string; erased_at: number | null };
+
 /** Follows the chain from behind `after` on for some thousand entries, and names the first that does not fit. */
 export async function checkAudit(cell: Cell, after: number): Promise<AuditCheck> {
-  const [{ rows }, open, before, head] = await Promise.all([
-    cell.run<Entry & { prev_hash: string; hash: string; digest: string; erased_at: number | null }>(
-      statement(
-        `SELECT ${COLUMNS}, prev_hash, hash, digest, erased_at FROM audit WHERE id > ? AND hash IS NOT NULL ORDER BY id LIMIT ?`,
-        ...[after, CHECKED_AT_ONCE],
-      ),
+  // In one look, or what is sealed between two of them would seem to be missing.
+  const [entries, open, before, head] = (await cell.batch([
+    statement(
+      `SELECT ${COLUMNS}, prev_hash, hash, digest, erased_at FROM audit WHERE id > ? AND hash IS NOT NULL ORDER BY id LIMIT ?`,
+      ...[after, CHECKED_AT_ONCE],
     ),
-    cell.run<{ n: number }>(statement("SELECT count(*) AS n FROM audit WHERE hash IS NULL")),
-    cell.run<{ hash: string }>(
-      statement("SELECT hash FROM audit WHERE id <= ? AND hash IS NOT NULL ORDER BY id DESC LIMIT 1", after),
-    ),
-    cell.run<{ value: string }>(statement("SELECT value FROM meta WHERE key = ?", HEAD)),
-  ]);
+    statement("SELECT count(*) AS n FROM audit WHERE hash IS NULL"),
+    statement("SELECT hash FROM audit WHERE id <= ? AND hash IS NOT NULL ORDER BY id DESC LIMIT 1", after),
+    statement("SELECT value FROM meta WHERE key = ?", HEAD),
+  ])) as [Result<Sealed>, Result<{ n: number }>, Result<{ hash: string }>, Result<{ value: string }>];
+  const { rows } = entries;
   let previous = before.rows[0]?.hash ?? START;
   for (const [index, entry] of rows.entries()) {
     const words = entry.erased_at === null ? digestOf(entry) : erasedDigest(entry);

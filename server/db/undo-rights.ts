@@ -1,6 +1,7 @@
 import type { Context } from "hono";
 import type { Role } from "#shared/api/auth/auth.ts";
 import type { Env } from "../http/env.ts";
+import { requireFresh } from "../http/fresh.ts";
 import { requireAdmin, requireRole } from "../http/require-role.ts";
 import { statement } from "./cell.ts";
 import type { RecordKind } from "./commit.ts";
@@ -30,6 +31,7 @@ const requireFor: Record<RecordKind, (c: Context<Env>, undoing: Undoing) => Prom
   async person(c, { records }) {
     const touchesRights = ["role", "status", "removed_at"].some((column) => column in (records[0]?.after ?? {}));
     if (touchesRights) requireAdmin(c);
+    if ("role" in (records[0]?.after ?? {})) requireFresh(c);
   },
   async file(c, { records }) {
     const { rows } = await c.var.cell.run<{ owner_id: number | null }>(

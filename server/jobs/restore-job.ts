@@ -83,19 +83,20 @@ const stages: Record<NonNullable<RestorePlace["stage"]>, Stage> = {
     const { place } = job;
     let { at = 0, sum = "" } = place;
     const writes: Compilable[] = [];
-    for await (const block of someBlocks(c, job)) {
-      const rows = at === 0 ? [] : rowStatements(block);
-      writes.push(...rows);
-      if (at > 0 && rows.length === 0) await keepObject(shopOf(c.var.platform), block);
-      at += block.bytes;
-      sum = block.sum;
-    }
-    const isLast = at >= sizeOf(job);
     try {
+      for await (const block of someBlocks(c, job)) {
+        const rows = at === 0 ? [] : rowStatements(block);
+        writes.push(...rows);
+        if (at > 0 && rows.length === 0) await keepObject(shopOf(c.var.platform), block);
+        at += block.bytes;
+        sum = block.sum;
+      }
+      const isLast = at >= sizeOf(job);
       const done = place.from === "file" ? at : job.done;
       await go(c, job, { place: { ...place, at, sum, ...(isLast ? { stage: "count", table: 0 } : {}) }, writes, done });
     } catch (error) {
-      if (!isRowRefused(error) || place.from === "saved") throw error;
+      const isRefused = isRowRefused(error) || error instanceof BackupRefused;
+      if (!isRefused || place.from === "saved") throw error;
       c.var.platform.log("error", "a backup broke a rule of the database and is taken back", { error: String(error) });
       const result = { ...job.result, code: "bad_backup" };
       await go(c, job, { place: { ...place, stage: "clear", table: 0, from: "saved" }, result });

@@ -37,8 +37,13 @@ export async function register(c: Context<Env>, body: RegisterBody): Promise<{ i
     password_hash: await passwordHash(c, body.password),
   };
   try {
-    return { id: invite ? await comeInvited(c, invite, account) : await addAccount(c, account), isPending };
+    return {
+      id: invite ? await comeInvited(c, invite, account) : await addAccount(c, account, { isFirst }),
+      isPending,
+    };
   } catch (error) {
+    // Somebody else was first while the password was worked on.
+    if (isFirst && error instanceof GuardError && error.constraint === "stale") return register(c, body);
     const isTaken = error instanceof GuardError && ["users.email_fold", "unused"].includes(error.constraint);
     if (isTaken) throw new AppError("user_exists");
     return linkRefusal(error);
@@ -52,21 +57,29 @@ function inviteOf(c: Context<Env>, token: string): Promise<Link> {
 
 type NewAccount = ReturnType<typeof personColumns> & { role: Role; status: PersonStatus; password_hash: string };
 
-async function addAccount(c: Context<Env>, account: NewAccount, invite?: Link): Promise<number> {
+async function addAccount(
+  c: Context<Env>,
+  account: NewAccount,
+  { invite, isFirst = false }: { invite?: Link; isFirst?: boolean },
+): Promise<number> {
   const { now } = c.var;
   const { ids } = await commit(c, {
     object: "person",
     action: "person.registered",
-    ...(invite ? { before: spendLink(now, invite.id) } : {}),
+    before: [...(invite ? spendLink(now, invite.id) : []), ...(isFirst ? [stillNobody] : [])],
     add: { ...account, last_login_at: now, never_logged_in: 1, created_at: now },
   });
   return ids[0] ?? 0;
 }
 
+const stillNobody = statement(
+  "INSERT INTO tx_guard (stale) SELECT NOT EXISTS (SELECT 1 FROM users WHERE password_hash IS NOT NULL AND removed_at IS NULL)",
+);
+
 /** Whom the shop knows already, as a customer, keeps their row and so their orders; nobody's password is replaced. */
 async function comeInvited(c: Context<Env>, invite: Link, account: NewAccount): Promise<number> {
   const known = await findAccount(c.var.cell, { email: account.email });
-  if (!known) return addAccount(c, account, invite);
+  if (!known) return addAccount(c, account, { invite });
   await commit(c, {
     object: "person",
     action: "person.registered",

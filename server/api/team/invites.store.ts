@@ -2,10 +2,11 @@ import { randomBytes } from "node:crypto";
 import type { Context } from "hono";
 import type { InvitesBody, SentInvite } from "#shared/api/team/team.ts";
 import { foldEmail } from "#shared/rules/fold.ts";
-import { type Compilable, statement } from "../../db/cell.ts";
+import { type Compilable, GuardError, statement } from "../../db/cell.ts";
 import { type Act, commit } from "../../db/commit.ts";
 import { AUDIT_COLUMNS } from "../../db/commit-statements.ts";
 import { hashOf } from "../../db/hash.ts";
+import { requireSeat } from "../../db/plan-limits.ts";
 import { mailStatement } from "../../db/system-mail.ts";
 import type { Role } from "../../db/tables/people.ts";
 import { AppError } from "../../http/app-error.ts";
@@ -67,6 +68,7 @@ export async function invite(
   const open = wanted.filter(([folded]) => !taken.has(folded)).map(([, email]) => email);
   const already = wanted.filter(([folded]) => taken.has(folded)).map(([, email]) => email);
   if (open.length === 0) return { sent: [], already };
+  if (role !== "Kullanıcı") await requireSeat(c);
   const { ids } = await commit(c, await sending(c, { emails: open, role, message }));
   await c.var.platform.jobs.wake();
   const sent = (await listInvites(c)).filter(({ id }) => ids.includes(id));
@@ -78,7 +80,7 @@ export async function inviteAgain(c: Context<Env>, id: number): Promise<SentInvi
   const { email, role, message } = await getInvite(c, id);
   const token = newToken();
   const mail = (await inviteMailOf(c, { role, message }))({ email, token });
-  await commit(c, {
+  await stillThere(c, {
     object: "invite",
     action: "invite.sent",
     before: [stillOpen(id)],
@@ -95,13 +97,19 @@ export async function inviteAgain(c: Context<Env>, id: number): Promise<SentInvi
 /** Withdraws an invitation; its link ends. Throws `not_found`. */
 export async function withdrawInvite(c: Context<Env>, id: number): Promise<void> {
   await getInvite(c, id);
-  await commit(c, {
+  await stillThere(c, {
     object: "invite",
     action: "invite.withdrawn",
     before: [stillOpen(id)],
     change: { ids: [id], set: { removed_at: c.var.now } },
   });
 }
+
+/** Commits unless the invitation was used or withdrawn meanwhile. Throws `not_found` then. */
+const stillThere = (c: Context<Env>, act: Act) =>
+  commit(c, act).catch((error: unknown) => {
+    throw error instanceof GuardError && error.constraint === "stale" ? new AppError("not_found") : error;
+  });
 
 /** Nobody has come in by it meanwhile. */
 const stillOpen = (id: number): Compilable =>

@@ -51,6 +51,7 @@ export interface OutboxTable {
   message_id: number | null;
   claimed_at: number | null;
   failed_at: number | null;
+  tries: Generated<number>;
 }
 
 export interface NotificationsTable {

@@ -213,3 +213,37 @@ test("the last Admin cannot delete the account; nothing of the key or a password
   expect(audit).not.toMatch(/scrypt|adm_/);
   expect(audit).not.toContain(made.body.data.value);
 });
+
+test("the address of somebody's account is changed by an Admin who has just proven so; links sent to the old one end, and it hears", async () => {
+  const user = await clientOf(EMAIL, request);
+  const editor = await clientOf("editor@example.com", request);
+  const { id, version } = (await shop.client.get(`/datatable/users?q=${EMAIL}`)).body.data[0];
+  const move = (client: Client) =>
+    client.send("PATCH", `/datatable/users/${id}`, { email: "taken@example.com" }, { "if-match": `"v${version}"` });
+  await send("POST", "/auth/password/forgot", { email: EMAIL });
+  const token = tokenIn(await mailTo(EMAIL));
+
+  const others = [await move(user), await move(editor)];
+  await moveClock(300_000);
+  const stale = await move(shop.client);
+  await moveClock(0);
+  const moved = await move(shop.client);
+
+  expect(others.map(({ status }) => status)).toEqual([403, 403]);
+  expect(stale.body.code).toBe("reauth_required");
+  expect(moved.status, JSON.stringify(moved.body)).toBe(200);
+  expect((await mailTo(EMAIL, 1)).body).toContain("taken@example.com");
+  expect((await send("POST", "/auth/password/reset", { token, password: NEW })).status).toBe(410);
+});
+
+test("of two who register first at once, one is the Admin", async () => {
+  shop.cell.exec("UPDATE users SET password_hash = NULL");
+  const person = (name: string) => ({
+    ...{ username: name, phoneNumber: "0532 123 45 67", email: `${name}@shop.example`, password: "Mavi-deniz-7" },
+  });
+
+  await Promise.all(["ilk", "son"].map((name) => send("POST", "/auth/register", person(name))));
+
+  const roles = await rowsOf<{ role: string }>("SELECT role FROM users WHERE password_hash IS NOT NULL ORDER BY role");
+  expect(roles.map(({ role }) => role)).toEqual(["Admin", "Kullanıcı"]);
+});
