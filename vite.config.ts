@@ -2,6 +2,7 @@ import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { chunkGroup } from "./scripts/chunk-groups.ts";
+import { leanMui } from "./scripts/lean-mui.ts";
 import { clientManifest, finishClient, leanRouter, messages } from "./scripts/vite-plugins.ts";
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -11,7 +12,16 @@ const fromEnv = (name: string) => JSON.stringify(process.env[name] ?? "");
 export default defineConfig(({ command, isSsrBuild }) => ({
   root: at("./web"),
   appType: "custom",
-  plugins: [react(), leanRouter(), messages(), clientManifest(at("./dist/manifest.json")), finishClient(at("./dist"))],
+  // React has had the hook itself since version 18.
+  resolve: { alias: [{ find: /^use-sync-external-store\/shim$/, replacement: "react" }] },
+  plugins: [
+    react(),
+    leanRouter(),
+    leanMui(at("./web")),
+    messages(),
+    clientManifest(at("./dist/manifest.json")),
+    finishClient(at("./dist")),
+  ],
   define: {
     "import.meta.env.AUTHOR_URL": fromEnv("AUTHOR_URL"),
     "import.meta.env.REPO_URL": fromEnv("REPO_URL"),

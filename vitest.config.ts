@@ -43,6 +43,7 @@ export default defineConfig({
           include: ["tests/contract/**/*.test.ts"],
           // These set up through no call, or break what no call can break: nothing in them would reach a running server.
           exclude: process.env.TARGET_URL ? ["tests/contract/in-process/**"] : [],
+          setupFiles: process.env.TARGET_URL ? [] : ["tests/support/known-passwords.ts"],
           fileParallelism: false,
           isolate: false,
           testTimeout: 60_000,

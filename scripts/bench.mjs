@@ -1,9 +1,11 @@
 import { existsSync } from "node:fs";
 import { printAnswers, printDocuments } from "./bench/answers.mjs";
+import { printBackup } from "./bench/backup.mjs";
 import { printImport } from "./bench/import.mjs";
 import { printInbox } from "./bench/inbox.mjs";
 import { printLists, timeLists } from "./bench/lists.mjs";
 import { printMoves } from "./bench/moves.mjs";
+import { printSafety } from "./bench/safety.mjs";
 import { memoryOf, onData } from "./bench/server.mjs";
 import { printStreams } from "./bench/streams.mjs";
 import { MB, row } from "./bench/table.mjs";
@@ -31,6 +33,8 @@ await main(async () => {
   say("");
   await onData("base", printWrites);
   say("");
+  await onData("base", printSafety);
+  say("");
   await onData("base", printMoves);
   say("");
   const small = await onData(`scale:${SMALL}`, ({ url, headers }) => timeLists(url, headers));
@@ -43,6 +47,8 @@ await main(async () => {
   await printInbox();
   say("");
   await onData("base", printImport);
+  say("");
+  await printBackup(scale);
   say("");
   await onData("base", printStreams);
   say("");

@@ -6,6 +6,7 @@ const LISTS = new Set([
   "orders-screen",
   "datatable-screen",
   "multi-file-upload-screen",
+  "billing-screen",
   "kanban-screen",
 ]);
 /** Screens that are forms from their first drawing on; all others fetch fields and dialogs when they are asked for. */
@@ -15,8 +16,26 @@ const INBOX = "inbox-screen";
 /** It has many parts that come later; what it shares with them it needs at once, so that is one chunk. */
 const BOARD = "kanban-screen";
 /** What picks days and times is one large chunk, whoever asks for it. */
-const PICKERS = new Set(["day-pickers", "time-picker"]);
-const IN_PICKERS = /\/node_modules\/(?:@mui\/x-date-pickers|dayjs)\//;
+const PICKERS = new Set(["day-pickers", "moment-picker", "day-cards"]);
+const IN_PICKERS = /\/node_modules\/(?:@mui\/x-date-pickers|dayjs)\/|\/web\/ui\/pickers\//;
+/** Comes to life before all else, in a task of its own. */
+const IN_REACT = /\/node_modules\/(?:react|react-dom|scheduler)\//;
+/** What comes in many small modules and is needed together or not at all. */
+const KITS: readonly (readonly [name: string, modules: RegExp])[] = [
+  ["tables", /@mui\/material\/Table(?:Body|Cell|Head|Row)?\//],
+  ["toggles", /@mui\/material\/ToggleButton(?:Group)?\/|getValidReactChildren/],
+  ["switches", /@mui\/material\/(?:Switch|FormControlLabel|internal\/SwitchBase)/],
+  [
+    "items",
+    /@mui\/material\/(?:MenuItem|MenuList\/MenuListContext|List\/ListContext|ListItem(?:Text|Icon)\/|Divider\/dividerClasses|Select\/utils\/SelectFocus|utils\/focusWithVisible)|getReactElementRef|@mui\/utils\/use(?:LazyRef|Timeout)/,
+  ],
+  [
+    "inputs",
+    /@mui\/material\/(?:TextField|Select|OutlinedInput|FormControl|FormHelperText|FormLabel|InputLabel|InputAdornment|NativeSelect)\/|\/ui\/late-menu/,
+  ],
+  ["roving", /useRovingTabIndex/],
+];
+const START = /\/web\/app\/start\.tsx$/;
 /** What so many screens of the frame need comes with the frame. */
 const MANY = 4;
 
@@ -59,12 +78,19 @@ export function chunkGroup() {
   }
 
   return (id: string, graph: Graph): string | null => {
+    // The two the entry brings to life one after the other.
+    if (IN_REACT.test(id)) return "react";
+    if (START.test(id)) return "base";
     const info = graph.getModuleInfo(id);
     // An entry or a lazily loaded module keeps a chunk of its own, so that the manifest knows it.
     if (!info || info.isEntry || info.dynamicImporters.length) return null;
     const users = rootsOf(id, graph);
-    if (users.has("main") || users.has("base.en")) return "base";
-    if (users.size > 1 && (IN_PICKERS.test(id) || [...users].every((user) => PICKERS.has(user)))) return "pickers";
+    // What the entry itself needs must not bring the rest to life.
+    if (users.has("main")) return "entry";
+    if (users.has("start")) return "base";
+    if (IN_PICKERS.test(id) || (users.size > 1 && [...users].every((user) => PICKERS.has(user)))) return "pickers";
+    const kit = users.has("shell") ? undefined : KITS.find(([, modules]) => modules.test(id));
+    if (kit) return kit[0];
     const screens = [...users].filter((user) => user.endsWith("-screen") && user !== INBOX);
     const inInbox = users.has(INBOX);
     const open = screens.filter((screen) => OPEN.has(screen)).length;
@@ -72,7 +98,10 @@ export function chunkGroup() {
     const framed = screens.length - open;
     // What only joins few others on the board is not worth every screen's while.
     const common = framed - (screens.includes(BOARD) ? 1 : 0);
-    if (!users.has("shell") && open === 0 && lists >= 2 && lists === framed) return inInbox ? "finding" : "lists";
+    if (!users.has("shell") && open === 0 && lists >= 2 && lists === framed) {
+      if (inInbox) return "finding";
+      return screens.includes(BOARD) ? "lists" : "rows";
+    }
     if (users.has("shell") || common >= MANY) return open > 0 ? "base" : "frame";
     if (inInbox && screens.length === 0 && users.size > 1) return "inbox";
     if (!inInbox && id.includes("/screens/inbox/") && users.size > 1) return "talk";

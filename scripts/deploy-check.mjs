@@ -5,8 +5,13 @@ import { gzipSync } from "node:zlib";
 import { wrangler } from "./hosts.mjs";
 import { at, build, flag, install, leave, main, Stop, say, temporary } from "./lib.mjs";
 
-/** The server's own code, gzip; the renderer is counted apart, since the screens decide its size. */
-const BUDGET_KB = 400;
+/**
+ * The server's own code, gzip; the renderer is counted apart, since the screens decide its size. 134 kB of it are what
+ * writes invoices as PDF; it is run when one is asked for.
+ */
+const BUDGET_KB = 630;
+/** What wrangler.toml leaves out. */
+const LEFT_OUT = ["html2canvas", "canvg", "dompurify"];
 /** What a deployment must find bound. */
 const WANTED = ["DB", "FILES", "HUB", "JOBS", "ASSETS"];
 
@@ -51,6 +56,7 @@ async function bundleWithoutRenderer() {
     conditions: ["workerd", "worker", "browser"],
     // Libraries name what the runtime brings with `node:` before it or without.
     external: [...builtinModules, "node:*", "cloudflare:*", "*/dist/server/entry-server.js"],
+    alias: Object.fromEntries(LEFT_OUT.map((name) => [name, at("server/adapters/left-out.ts")])),
     absWorkingDir: at(),
     logLevel: "silent",
   });

@@ -1,6 +1,7 @@
 import { createServer as createHttpServer, request as httpRequest } from "node:http";
 import { dataDirectory, portFromEnv, startHost } from "./hosts.mjs";
 import { at, build, endsBySignal, freePort, install, leave, main, needPort, say, seconds } from "./lib.mjs";
+import { sendVisits } from "./live-visits.mjs";
 
 /** Passes the request on to the runtime; pages come back exchanged, everything else as it is. */
 function answer({ vite, host, request, response }) {
@@ -103,6 +104,7 @@ await main(async () => {
   say(
     `Pano is in development at http://127.0.0.1:${port} (${seconds(since)}); sign in as admin@example.com / Demo-2026!`,
   );
+  sendVisits(host.url);
   const { code } = await host.child.ended;
   await leave(code === 0 ? 0 : 1);
 });

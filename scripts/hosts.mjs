@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from "node:fs";
-import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { cp, mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { at, bin, digest, pause, root, runNode, Stop, start, stop, tail, temporary } from "./lib.mjs";
 
@@ -20,12 +20,16 @@ export const SETTINGS = [
   "FILE_KEY",
   "INBOUND_SECRET",
   "WEBHOOK_SECRET",
+  "OPERATOR_KEY",
   "MAIL",
   "MAIL_URL",
   "MAIL_KEY",
   "MAIL_FROM",
   "PAYMENTS",
   "ALLOWED_ORIGINS",
+  "PUBLIC_URL",
+  "ADDRESS_HEADER",
+  "COUNTRY_HEADER",
   "PLAN_TAX_BPS",
   "AUTHOR_URL",
   "REPO_URL",
@@ -57,10 +61,11 @@ function buildName() {
 /**
  * Starts the server and waits until `/api/health` answers.
  * Gives back `{ url, child, stop, output }`; `echo` passes the server's later lines on to this terminal.
+ * `isNudged` for tests: what waits for another request is not left waiting.
  */
 export async function startHost(
   host,
-  { port, dataDir, settings = settingsFrom(), echo = false, patienceMs = 120_000 },
+  { port, dataDir, settings = settingsFrom(), echo = false, isNudged = false, patienceMs = 120_000 },
 ) {
   await mkdir(dataDir, { recursive: true });
   const launch = host === "deno" ? launchDeno : launchWorkers;
@@ -80,8 +85,23 @@ export async function startHost(
     throw error;
   }
   log.echo = echo;
+  if (isNudged) {
+    const nudges = setInterval(() => nudge(url), NUDGE_MS);
+    child.ended.then(() => clearInterval(nudges));
+  }
   return { url, child, stop: () => stop(child), output: () => tail(log.text) };
 }
+
+const NUDGE_MS = 2000;
+
+/**
+ * A read whose connection to the worker was lost waits in wrangler's proxy until another request comes by: for ever,
+ * where one thing is asked after another. So one comes by.
+ */
+const nudge = (url) =>
+  fetch(`${url}/api/health`)
+    .then((answer) => answer.text())
+    .catch(() => undefined);
 
 /** A refusal of the server (a missing secret, say) is repeated for a moment, then reported in its own words. */
 async function untilHealthy({ url, child, log, patienceMs }) {
@@ -133,26 +153,34 @@ async function launchWorkers({ port, dataDir, settings }) {
   const file = join(secrets, "settings.env");
   const lines = Object.entries(settings).map(([name, value]) => `${name}=${quoted(value)}\n`);
   await writeFile(file, lines.join(""), { mode: 0o600 });
-  const args = ["dev", "--env=", "--ip", "127.0.0.1", "--port", String(port), "--inspector-port", "0"];
-  args.push("--persist-to", state, "--env-file", file, "--test-scheduled", "--show-interactive-dev-session=false");
-  const child = start(process.execPath, [bin.wrangler, ...args], { env: QUIET });
+  const told = JSON.stringify({ port, state, settings: file });
+  const child = start(process.execPath, [at("scripts/dev-worker.mjs"), told], { env: QUIET });
   child.ended.then(() => rm(secrets, { recursive: true, force: true }));
   return child;
 }
 
 const quoted = (value) => (value.includes("'") ? JSON.stringify(value) : `'${value}'`);
 
-/** Brings the local D1 up to date; a note of the applied files beside it saves starting wrangler for nothing. */
-export async function migrateWorkers(state) {
-  const folder = "server/db/migrations";
+/**
+ * Brings the local D1 up to date; a note of the applied files beside it saves starting wrangler for nothing. A new one
+ * is a copy of an empty one that was kept: applying all files takes ten seconds.
+ */
+async function migrateWorkers(state) {
+  const sum = await digest(["server/db/migrations"]);
   const note = join(state, "migrated");
-  const sum = await digest([folder]);
-  if (existsSync(join(state, "v3/d1")) && (await readFile(note, "utf8").catch(() => "")) === sum) return;
+  const isNew = !existsSync(join(state, "v3/d1"));
+  if (!isNew && (await readFile(note, "utf8").catch(() => "")) === sum) return;
+  const empty = at(".wrangler", `empty-${sum.slice(0, 12)}`);
+  if (isNew && existsSync(empty)) return cp(empty, state, { recursive: true });
   await runNode(bin.wrangler, ["d1", "migrations", "apply", "DB", "--local", "--env=", "--persist-to", state], {
     env: QUIET,
   });
-  await mkdir(state, { recursive: true });
   await writeFile(note, sum);
+  if (!isNew) return;
+  const own = `${empty}.${process.pid}`;
+  await cp(state, own, { recursive: true });
+  // Somebody else may have kept one meanwhile.
+  await rename(own, empty).catch(() => rm(own, { recursive: true, force: true }));
 }
 
 /** `wrangler …` as the other scripts need it: offline and silent. */

@@ -230,8 +230,10 @@ export function build() {
   const tools = [
     "vite.config.ts",
     "scripts/chunk-groups.ts",
+    "scripts/lean-mui.ts",
     "scripts/vite-plugins.ts",
     "scripts/docs-assets.mjs",
+    "scripts/invoice-letters.mjs",
     "tsconfig.json",
     "package-lock.json",
   ];
@@ -242,6 +244,8 @@ export function build() {
     await runNode(bin.vite, ["build", "--logLevel", "warn", "--ssr", "entry-server.tsx"]);
     const { copyDocsAssets } = await import("./docs-assets.mjs");
     await copyDocsAssets();
+    const { writeInvoiceLetters } = await import("./invoice-letters.mjs");
+    await writeInvoiceLetters();
   });
 }
 

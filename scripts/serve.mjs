@@ -1,5 +1,6 @@
 import { dataDirectory, portFromEnv, startHost } from "./hosts.mjs";
 import { build, endsBySignal, install, leave, main, needPort, say, seconds } from "./lib.mjs";
+import { sendVisits } from "./live-visits.mjs";
 
 /** What `npm start` and `deno task start` have in common: make ready, serve, and stop with everything that was started. */
 export function serve(host) {
@@ -15,6 +16,7 @@ export function serve(host) {
     say(
       `Pano is ready at ${server.url} (${host === "deno" ? "Deno" : "Workers"}, ${seconds(since)}); sign in as admin@example.com / Demo-2026!`,
     );
+    sendVisits(server.url);
     const { code } = await server.child.ended;
     await leave(code === 0 ? 0 : 1);
   });

@@ -147,8 +147,7 @@ async function readReport(path, output) {
 /** A server on a free port with an empty data folder, for the length of `work`. */
 export async function withServer(host, work, settings = TEST_SETTINGS) {
   const dataDir = temporary("pano-test-");
-  const server = await startHost(host, { port: await freePort(), dataDir, settings });
-  const nudges = setInterval(() => nudge(server.url), NUDGE_MS);
+  const server = await startHost(host, { port: await freePort(), dataDir, settings, isNudged: true });
   try {
     const counts = await work(server);
     const { exitCode, signalCode } = server.child;
@@ -159,19 +158,7 @@ export async function withServer(host, work, settings = TEST_SETTINGS) {
     else if (/"(uncaught error|unhandled rejection)"/.test(server.output())) say(indent(heard));
     return counts;
   } finally {
-    clearInterval(nudges);
     await server.stop();
     await rm(dataDir, { recursive: true, force: true, maxRetries: 5 });
   }
 }
-
-const NUDGE_MS = 2000;
-
-/**
- * A read whose connection to the worker was lost waits in wrangler's proxy until another request comes by: for ever,
- * where one thing is asked after another. So one comes by.
- */
-const nudge = (url) =>
-  fetch(`${url}/api/health`)
-    .then((answer) => answer.text())
-    .catch(() => undefined);

@@ -34,7 +34,7 @@ test.each(catalogues)("$file names the same values in both languages", ({ en, tr
 });
 
 /** A key put together in the code, as a pattern: `orders.event.${kind}` may be any kind that is a word of the code. */
-const patterns = [...code.matchAll(/`((?:[a-z]+\.)[\w.$(){}?:! "|]*?\$\{.+?\}[\w.]*)`/g)]
+const patterns = [...code.matchAll(/`((?:[a-zA-Z]+\.)[\w.$(){}?:! "|]*?\$\{.+?\}[\w.]*)`/g)]
   .map(([, template = ""]) => template.split(/\$\{.+?\}(?=\.|$|`|[a-z])/))
   .map((fixed) => new RegExp(`^${fixed.map((part) => part.replaceAll(".", "\\.")).join("(.+)")}$`));
 const isWord = (text: string) =>

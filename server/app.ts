@@ -1,10 +1,23 @@
 import { type Context, Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
-import type { Endpoint } from "#shared/api/endpoint.ts";
-import { endpoints } from "#shared/api/endpoints.ts";
 import { accountRoutes } from "./api/account/account.routes.ts";
+import { ownDataRoutes } from "./api/account/own-data.routes.ts";
+import { accountPasskeyRoutes } from "./api/account/passkeys.routes.ts";
+import { profileRoutes } from "./api/account/profile.routes.ts";
+import { securityRoutes } from "./api/account/security.routes.ts";
+import { sessionRoutes } from "./api/account/sessions.routes.ts";
+import { tokenRoutes } from "./api/account/tokens.routes.ts";
+import { auditRoutes } from "./api/audit/audit.routes.ts";
 import { authRoutes } from "./api/auth/auth.routes.ts";
+import { inviteRoutes } from "./api/auth/invites.routes.ts";
+import { passkeyRoutes } from "./api/auth/passkey.routes.ts";
+import { passwordRoutes } from "./api/auth/password.routes.ts";
+import { secondStepRoutes } from "./api/auth/second-step.routes.ts";
+import { invoiceRoutes } from "./api/billing/invoices.routes.ts";
+import { paymentMethodRoutes, subscriptionRoutes } from "./api/billing/subscription.routes.ts";
+import { collectRoutes } from "./api/collect/collect.routes.ts";
 import { dashboardRoutes } from "./api/dashboard/dashboard.routes.ts";
+import { personalDataRoutes } from "./api/datatable/personal-data.routes.ts";
 import { userRoutes } from "./api/datatable/users.routes.ts";
 import { customerRoutes, transactionRoutes } from "./api/ecommerce/customers.routes.ts";
 import { figureRoutes } from "./api/ecommerce/figures.routes.ts";
@@ -27,20 +40,26 @@ import { boardRoutes } from "./api/kanban/boards.routes.ts";
 import { cardPartRoutes } from "./api/kanban/card-parts.routes.ts";
 import { cardBulkRoutes, cardRoutes } from "./api/kanban/cards.routes.ts";
 import { columnRoutes, labelRoutes } from "./api/kanban/columns.routes.ts";
+import { operatorRoutes } from "./api/operator/operator.routes.ts";
 import { changeRoutes } from "./api/system/changes.routes.ts";
 import { notificationRoutes } from "./api/system/notifications.routes.ts";
 import { searchRoutes } from "./api/system/search.routes.ts";
 import { systemRoutes } from "./api/system/system.routes.ts";
 import { viewRoutes } from "./api/system/views.routes.ts";
+import { teamRoutes } from "./api/team/team.routes.ts";
 import { fileRoutes } from "./api/uploads/files.routes.ts";
+import { dataRoutes } from "./api/workspace/data.routes.ts";
+import { workspaceRoutes } from "./api/workspace/workspace.routes.ts";
 import { docsRoutes } from "./api-docs/docs.routes.ts";
 import { documentRoutes } from "./document/document.ts";
 import { AppError } from "./http/app-error.ts";
 import { serveAsset } from "./http/asset.ts";
+import { crossOrigin } from "./http/cross-origin.ts";
 import type { Env } from "./http/env.ts";
 import { lend } from "./http/lend.ts";
 import { failure, onError } from "./http/on-error.ts";
-import { readName } from "./http/routes.ts";
+import { bytesAt, methodsAt } from "./http/paths.ts";
+import { playScenario } from "./http/scenario.ts";
 import { sentBody } from "./http/sent-body.ts";
 import { cookieToken, signedInByCookie } from "./http/signed-in.ts";
 import { exportSources } from "./jobs/sources.ts";
@@ -53,8 +72,12 @@ export function createApp(platform: Platform): Hono<Env> {
   const app = new Hono<Env>();
   app.onError(onError);
   app.use(lend(platform));
+  const { operatorKey } = platform.settings;
+  // Before the bound on bodies: a whole shop comes in here.
+  if (operatorKey) app.route("/api/operator", operatorRoutes(platform, operatorKey));
 
   const api = new Hono<Env>();
+  api.use(crossOrigin);
   api.use((c, next) => {
     const limit = limitTo(bytesAt(c.req.method, c.req.path) ?? BODY_MAX_BYTES);
     // What does not tell its length is read right here, to be measured.
@@ -62,11 +85,11 @@ export function createApp(platform: Platform): Hono<Env> {
     if (body) c.req.raw = new Request(c.req.raw, { body, duplex: "half" } as RequestInit);
     return limit(c, next);
   });
+  if (platform.settings.mode === "mock") api.use(playScenario);
   for (const area of areas) api.route("/", area);
   api.route("/docs", docsRoutes);
   api.all("*", (c) => {
-    const path = c.req.path.replace(/^\/api/, "");
-    const allowed = methodsAt(path);
+    const allowed = methodsAt(c.req.path);
     if (allowed.length === 0) return failure(c, "not_found");
     c.header("Allow", allowed.join(", "));
     return failure(c, "method_not_allowed");
@@ -102,7 +125,12 @@ const areas = [
   notificationRoutes,
   searchRoutes,
   authRoutes,
+  secondStepRoutes,
+  passwordRoutes,
+  inviteRoutes,
+  passkeyRoutes,
   dashboardRoutes,
+  collectRoutes,
   userRoutes,
   figureRoutes,
   productWriteRoutes,
@@ -121,6 +149,14 @@ const areas = [
   inboxLabelRoutes,
   inboundRoutes,
   accountRoutes,
+  profileRoutes,
+  securityRoutes,
+  sessionRoutes,
+  tokenRoutes,
+  accountPasskeyRoutes,
+  dataRoutes,
+  personalDataRoutes,
+  ownDataRoutes,
   jobRoutes,
   exportRoutes(exportSources),
   fileRoutes,
@@ -131,6 +167,12 @@ const areas = [
   cardBulkRoutes,
   cardRoutes,
   cardPartRoutes,
+  workspaceRoutes,
+  auditRoutes,
+  teamRoutes,
+  subscriptionRoutes,
+  paymentMethodRoutes,
+  invoiceRoutes,
 ];
 
 const limitTo = (maxSize: number) =>
@@ -140,20 +182,3 @@ const limitTo = (maxSize: number) =>
       throw new AppError("too_large");
     },
   });
-
-const paths = Object.entries<Endpoint>(endpoints).map(([name, { bytes, maxBytes }]) => {
-  const { method, path } = readName(name);
-  return {
-    method,
-    bytes: bytes ?? maxBytes,
-    pattern: new RegExp(`^${path.replace(/[.]/g, "\\.").replace(/:\w+/g, "[^/]+")}$`),
-  };
-});
-
-/** How many bytes a call may bring where that is not what every call may. */
-const bytesAt = (method: string, path: string): number | undefined =>
-  paths.find((one) => one.bytes && one.method === method && one.pattern.test(path.replace(/^\/api/, "")))?.bytes;
-
-/** The methods a path has, for the refusal of any other. */
-const methodsAt = (path: string): string[] =>
-  paths.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method);

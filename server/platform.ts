@@ -1,5 +1,6 @@
 import type { Sign } from "#shared/api/system/changes.ts";
 import type { Renderer } from "#shared/boot.ts";
+import type { RefusalReason } from "#shared/rules/billing-limits.ts";
 import type { Cell } from "./db/cell.ts";
 import type { Settings } from "./settings.ts";
 
@@ -20,9 +21,12 @@ export interface Platform {
   asset(request: Request): Promise<Response>;
   /** Draws pages; absent where the web app was not built (contract tests). */
   renderer?: Renderer;
+  /** All requests run in this process, so what several write may go together. */
+  isOneProcess?: boolean;
   jobs: Jobs;
   hub: Hub;
   mail: Mail;
+  payments: Payments;
   /** Lets work go on after the answer was sent. */
   defer(work: Promise<unknown>): void;
 }
@@ -64,6 +68,74 @@ export interface Mail {
 
 /** A mail could not be handed on; people are shown the message. */
 export class MailRefused extends Error {}
+
+/** A card as somebody typed it; it is handed to the processor and nowhere else. */
+export interface TypedCard {
+  number: string;
+  expMonth: number;
+  expYear: number;
+  cvc: string;
+  name: string;
+}
+
+/** What is kept of a card: the processor's name for it, and what people know it by. */
+export interface KeptCard {
+  ref: string;
+  brand: string;
+  last4: string;
+  expMonth: number;
+  expYear: number;
+}
+
+/** Money asked for; the same `key` never takes it twice. */
+export interface ChargeOrder {
+  key: string;
+  amountMinor: number;
+  currency: string;
+  methodRef: string;
+  text: string;
+  /** The person has confirmed the payment to their bank. */
+  isConfirmed: boolean;
+}
+
+/** Money that came in, as the processor tells it. */
+export interface Charge {
+  ref: string;
+  amountMinor: number;
+  currency: string;
+}
+
+/** Takes money for the shop's plan. */
+export interface Payments {
+  /** Keeps a card; throws {@link PaymentRefused}, {@link PaymentsDown}. */
+  keep(card: TypedCard | { token: string }): Promise<KeptCard>;
+  /** Takes money; throws {@link PaymentRefused}, {@link PaymentsDown}. */
+  charge(order: ChargeOrder): Promise<Charge>;
+  /** What became of a charge whose answer never came; null when there is none. */
+  find(key: string): Promise<Charge | null>;
+  /** Gives a whole charge back; a second time does nothing. */
+  refund(ref: string): Promise<void>;
+  /** Lets a card go. */
+  forget(ref: string): Promise<void>;
+}
+
+/** The bank or the processor said no: nothing was charged. */
+export class PaymentRefused extends Error {
+  readonly reason: RefusalReason;
+  constructor(reason: RefusalReason) {
+    super(`the payment was refused: ${reason}`);
+    this.reason = reason;
+  }
+}
+
+/** The processor cannot be reached or makes no sense. `isSure` when certainly nothing was charged. */
+export class PaymentsDown extends Error {
+  readonly isSure: boolean;
+  constructor(words: string, isSure: boolean) {
+    super(words);
+    this.isSure = isSure;
+  }
+}
 
 /** What open streams are told at once. Nothing of it is kept: whoever was not there asks the change feed. */
 export type HubEvent =

@@ -1,6 +1,9 @@
+import { TRIAL_DAYS } from "#shared/rules/plans.ts";
 import { type Cell, statement } from "./db/cell.ts";
 import { isPlanted, plant } from "./seed/plant.ts";
 import { type Settings, SettingsError } from "./settings.ts";
+
+const DAY_MS = 86_400_000;
 
 /**
  * Makes an already migrated database fit to serve: an empty mock one is filled with sample data, an empty live one gets
@@ -20,6 +23,12 @@ export async function prepare(cell: Cell, { settings, now }: { settings: Setting
       `INSERT OR IGNORE INTO workspace (id, name, currency, tz, tax_bps, low_stock_default, order_prefix, enforce_roles, site_key)
        VALUES (1, 'Pano', 'USD', 'UTC', 0, 10, '#', 0, ?)`,
       crypto.randomUUID(),
+    ),
+    // A shop begins with a trial of Growth, as a shop of before that had no plan does.
+    statement(
+      `INSERT OR IGNORE INTO subscription (id, plan, interval, status, anchor_at, period_start, period_end, trial_end)
+       VALUES (1, 'growth', 'month', 'trialing', ?1, ?1, ?2, ?2)`,
+      ...[now, now + TRIAL_DAYS * DAY_MS],
     ),
     statement("INSERT OR IGNORE INTO meta (key, value) VALUES ('mode', ?)", settings.mode),
   ]);

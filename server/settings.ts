@@ -11,6 +11,10 @@ const count = (fallback: number, max: number) =>
     .transform(Number)
     .refine((n) => n <= max, `must be at most ${max}`)
     .default(fallback);
+const headerName = z
+  .string()
+  .regex(/^[A-Za-z][A-Za-z0-9-]{0,63}$/, "must be the name of a header")
+  .optional();
 const secret = z.string().min(32, "must be at least 32 characters long").optional();
 
 const Raw = z.object({
@@ -31,6 +35,7 @@ const Raw = z.object({
   FILE_KEY: secret,
   INBOUND_SECRET: secret,
   WEBHOOK_SECRET: secret,
+  OPERATOR_KEY: secret,
   MAIL: z.enum(["outbox", "http"], "must be outbox or http").default("outbox"),
   MAIL_URL: z.url("must be an address").default("https://api.resend.com/emails"),
   MAIL_KEY: z.string().optional(),
@@ -41,7 +46,13 @@ const Raw = z.object({
       "must be an address like Shop <inbox@shop.example>",
     )
     .optional(),
+  PAYMENTS: z.enum(["test", "http"], "must be test or http").default("test"),
+  PAYMENTS_URL: z.url("must be an address").default("https://api.stripe.com/v1"),
+  PAYMENTS_KEY: z.string().optional(),
   ALLOWED_ORIGINS: z.string().default(""),
+  PUBLIC_URL: z.url("must be an address").optional(),
+  ADDRESS_HEADER: headerName,
+  COUNTRY_HEADER: headerName,
   PLAN_TAX_BPS: count(0, 10_000),
   AUTHOR_URL: z.union([z.literal(""), z.url("must be an address")]).default(""),
   REPO_URL: z.union([z.literal(""), z.url("must be an address")]).default(""),
@@ -56,6 +67,13 @@ export interface MailSettings {
   key: string;
   from: string;
   domain: string;
+}
+
+/** Who takes the money for the shop's plan: the built-in test processor, or a service over HTTP. */
+export interface PaymentSettings {
+  kind: "test" | "http";
+  url: string;
+  key: string;
 }
 
 /** The settings of one running server, complete; times in milliseconds. */
@@ -75,12 +93,26 @@ export interface Settings {
   keptIdleMs: number;
   keptMaxMs: number;
   pepper: string;
+  /** Locks the keys of second factors. */
+  totpKey: string;
+  /** Where people reach the product, where the host cannot tell; empty takes the address a call was sent to. */
+  publicOrigin: string;
   /** Signs links to files. */
   fileKey: string;
   /** Signs what the machine that receives mail hands on. */
   inboundSecret: string;
+  /** Opens the operator's calls to backup and restore, on a server that serves nobody else. */
+  operatorKey: string | null;
   mail: MailSettings;
+  payments: PaymentSettings;
+  /** Signs what the payment processor tells. */
+  webhookSecret: string;
+  /** The tax on our own plans, in 1/100 percent. */
+  planTaxBps: number;
   allowedOrigins: string[];
+  /** The headers in which a proxy before this process tells who sends; null where there is none to believe. */
+  addressHeader: string | null;
+  countryHeader: string | null;
   authorUrl: string;
   repoUrl: string;
   /** Answers tell how many rows the engine looked at for them. */
@@ -107,8 +139,10 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
   const live = raw.APP_MODE === "live";
   if (live) {
     for (const name of SECRETS) {
-      if (!raw[name])
+      const given = raw[name];
+      if (!given)
         throw new SettingsError(`Setting ${name} is missing: live mode needs it, at least 32 characters long.`);
+      if (/^mock-mode-/.test(given)) throw new SettingsError(`Setting ${name} is the value that everybody knows.`);
     }
     if (raw.DEV_DELAY_MS !== undefined && raw.DEV_DELAY_MS > 0) {
       throw new SettingsError("Setting DEV_DELAY_MS is refused in live mode.");
@@ -119,6 +153,9 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
   }
   if (raw.MAIL === "http" && !(raw.MAIL_KEY && raw.MAIL_FROM)) {
     throw new SettingsError("Settings MAIL_KEY and MAIL_FROM are missing: MAIL=http needs both.");
+  }
+  if (raw.PAYMENTS === "http" && !raw.PAYMENTS_KEY) {
+    throw new SettingsError("Setting PAYMENTS_KEY is missing: PAYMENTS=http needs it.");
   }
   const from = raw.MAIL_FROM ?? "Pano <inbox@pano.example>";
   return {
@@ -134,19 +171,39 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     keptIdleMs: raw.SESSION_IDLE * MINUTE || (live ? 14 * DAY : 30 * DAY),
     keptMaxMs: raw.SESSION_MAX * MINUTE || 90 * DAY,
     pepper: raw.PASSWORD_PEPPER ?? "mock-mode-pepper-of-no-secret-value",
+    totpKey: raw.TOTP_KEY ?? "mock-mode-totp-key-of-no-secret-value",
+    publicOrigin: raw.PUBLIC_URL ? new URL(raw.PUBLIC_URL).origin : "",
     fileKey: raw.FILE_KEY ?? "mock-mode-file-key-of-no-secret-value",
     inboundSecret: raw.INBOUND_SECRET ?? "mock-mode-inbound-secret-of-no-secret-value",
+    operatorKey: raw.OPERATOR_KEY ?? null,
     mail: {
       ...{ kind: raw.MAIL, url: raw.MAIL_URL, key: raw.MAIL_KEY ?? "", from },
       domain: /@([^>\s]+)/.exec(from)?.[1] ?? "pano.example",
     },
-    allowedOrigins: raw.ALLOWED_ORIGINS.split(",")
-      .map((origin) => origin.trim())
-      .filter(Boolean),
+    allowedOrigins: originsOf(raw.ALLOWED_ORIGINS),
+    addressHeader: raw.ADDRESS_HEADER ?? null,
+    countryHeader: raw.COUNTRY_HEADER ?? null,
+    payments: { kind: raw.PAYMENTS, url: raw.PAYMENTS_URL.replace(/\/$/, ""), key: raw.PAYMENTS_KEY ?? "" },
+    webhookSecret: raw.WEBHOOK_SECRET ?? "mock-mode-webhook-secret-of-no-secret-value",
+    planTaxBps: raw.PLAN_TAX_BPS,
     authorUrl: raw.AUTHOR_URL,
     repoUrl: raw.REPO_URL,
     tellsRowsRead: raw.TEST_BUILD === "1",
     hasDevCalls: !live || raw.TEST_BUILD === "1",
     build: raw.BUILD,
   };
+}
+
+/** The listed origins. Throws for one that is not written as browsers write an origin, since it would never match. */
+function originsOf(list: string): string[] {
+  const origins = list
+    .split(",")
+    .map((origin) => origin.trim())
+    .filter(Boolean);
+  for (const origin of origins) {
+    if (!URL.canParse(origin) || new URL(origin).origin !== origin || !/^https?:/.test(origin)) {
+      throw new SettingsError(`Setting ALLOWED_ORIGINS must hold origins like https://shop.example, not "${origin}".`);
+    }
+  }
+  return origins;
 }

@@ -18,8 +18,13 @@ export function boardCalls(boards: readonly { id: number }[], search: URLSearchP
   const id = isId(board) ? board : boards[0]?.id;
   if (!id) return [];
   const params = PARAMS.flatMap((name) => (search.get(name) ? [[name, search.get(name) ?? ""]] : []));
-  const isList = search.get("view") === "list";
-  const cards = isList ? { ...LIST, ...Object.fromEntries(params), board: id } : q && beyondBoard(id, q);
+  const view = search.get("view");
+  const isCalendar = view === "calendar";
+  const cards = isCalendar
+    ? null
+    : view === "list"
+      ? { ...LIST, ...Object.fromEntries(params), board: id }
+      : q && beyondBoard(id, q);
   return [
     { endpoint: "GET /kanban/boards/{id}", path: { id: String(id) } },
     ...(cards ? [{ endpoint: "GET /kanban/cards" as const, query: cards }] : []),

@@ -26,6 +26,8 @@ export interface Boot {
   enforceRoles: boolean;
   /** From how many pieces on a new product counts as low on stock. */
   lowStockDefault: number;
+  /** Whether browsers make passkeys for this address: not for a bare IP. */
+  passkeys: boolean;
   /** The server's clock when the page was drawn, epoch milliseconds; "2 hours ago" is reckoned from it. */
   now: number;
   /** Whose page was drawn; null on open pages and where the browser's guard decides. */

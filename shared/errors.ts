@@ -7,11 +7,16 @@ export const errorCatalogue = {
   unauthorized: [401, "Unauthorized"],
   invalid_credentials: [401, "Invalid credentials"],
   bad_signature: [401, "The signature does not fit"],
+  two_factor_required: [401, "A second factor is needed"],
+  invalid_code: [401, "That code is not valid"],
   plan_limit: [402, "Your plan does not allow more"],
+  payment_failed: [402, "The payment failed"],
+  card_declined: [402, "The card was declined"],
   forbidden: [403, "You do not have access"],
   insufficient_scope: [403, "This token does not have the right for that"],
   awaiting_approval: [403, "Your account waits for approval"],
   registration_closed: [403, "Registration is closed"],
+  reauth_required: [403, "Prove again who you are"],
   not_found: [404, "Not found"],
   method_not_allowed: [405, "Method not allowed"],
   user_has_orders: [409, "This person has orders and cannot be deleted"],
@@ -46,6 +51,18 @@ export const errorCatalogue = {
   other_customer: [409, "These conversations are not of the same customer"],
   code_taken: [409, "This code is used already"],
   label_limit: [409, "No more labels can be kept"],
+  already_enabled: [409, "This is switched on already"],
+  not_enabled: [409, "This is not switched on"],
+  own_factor_first: [409, "Switch on a second factor of your own first"],
+  token_limit: [409, "No more tokens can be kept"],
+  passkey_limit: [409, "No more passkeys can be kept"],
+  currency_locked: [409, "The currency cannot change once an order exists"],
+  preview_stale: [409, "This preview is no longer true, ask for a new one"],
+  over_plan_limit: [409, "More is in use than that plan allows"],
+  payment_method_required: [409, "A paid plan needs a payment method"],
+  invoice_not_open: [409, "Only an open invoice can be paid"],
+  idempotency_in_progress: [409, "The same call is still running"],
+  attachment_limit: [409, "No more files can be attached to this card"],
   token_expired: [410, "This link or token has expired"],
   cursor_expired: [410, "This cursor is too old, fetch again"],
   version_conflict: [412, "This record was changed by someone else"],
@@ -62,6 +79,7 @@ export const errorCatalogue = {
   refund_exceeds_paid: [422, "This is more than was paid"],
   return_exceeds_sold: [422, "This is more than was sold"],
   snooze_in_past: [422, "Choose a time to come, within a year"],
+  bad_backup: [422, "This backup cannot be restored"],
   precondition_required: [428, "Send If-Match"],
   rate_limited: [429, "Too many requests"],
   internal: [500, "Something went wrong"],
@@ -86,6 +104,7 @@ export const fieldCodes = [
   "in_past",
   "duplicate",
   "unknown_field",
+  "wrong_password",
 ] as const;
 
 export const FieldError = z.strictObject({
@@ -97,7 +116,7 @@ export const FieldError = z.strictObject({
 });
 export type FieldError = z.infer<typeof FieldError>;
 
-/** The shape of every failure. Only `version_conflict` brings data: the record as it now stands. */
+/** The shape of every failure. Data come with `version_conflict` (the record as it now stands) and `two_factor_required` (the challenge). */
 export const ErrorReply = z.strictObject({
   status: z.int(),
   data: z.unknown(),

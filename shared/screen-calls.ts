@@ -9,7 +9,7 @@ export function screenCalls(screen: Screen, search: URLSearchParams, period?: Pe
   const list = screen.modes?.[search.get("mode") ?? ""] ?? screen.list;
   const views: ScreenCall[] = screen.hasViews ? [{ endpoint: "GET /views", query: { screen: screen.id } }] : [];
   if (!list) {
-    const own = screen.calls.map((call) => withPeriod(call, period));
+    const own = [...screen.calls, ...tabCalls(screen, search)].map((call) => withPeriod(call, period));
     return unique([...own, ...recordCalls(screen, search), ...views]);
   }
   const query: Query = { ...list.defaults };
@@ -24,6 +24,11 @@ export function screenCalls(screen: Screen, search: URLSearchParams, period?: Pe
   }
   calls.push(...(openRecord(screen, search)?.calls ?? []));
   return calls;
+}
+
+/** What the page's tab asks. */
+function tabCalls({ tabs = {} }: Screen, search: URLSearchParams): readonly ScreenCall[] {
+  return tabs[search.get("tab") ?? ""] ?? Object.values(tabs)[0] ?? [];
 }
 
 /** The record that lies open at an address: how it is drawn, and the calls it begins with. */

@@ -47,6 +47,8 @@ export interface Screen {
   renamed?: { by: string; as: string };
   /** The list shown instead of what `calls` bring, by the page's `mode`. */
   modes?: Readonly<Record<string, ScreenList>>;
+  /** What else is asked by the page's `tab`; without one that is known, as the first. */
+  tabs?: Readonly<Record<string, readonly ScreenCall[]>>;
   /** Its list can be kept as views, which stand above it. */
   hasViews?: true;
 }

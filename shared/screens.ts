@@ -67,6 +67,7 @@ export const screens: readonly Screen[] = [
       { endpoint: "GET /ecommerce/top-customers", follows: "period" },
       { endpoint: "GET /ecommerce/recent-transactions", follows: "period" },
       { endpoint: "GET /dashboard/attention" },
+      { endpoint: "GET /dashboard/layout" },
       // Whether the shop is new is asked about all time, whatever the period.
       { endpoint: "GET /ecommerce/summary" },
       { endpoint: "GET /ecommerce/order-stats" },
@@ -167,6 +168,39 @@ export const screens: readonly Screen[] = [
     },
   },
   {
+    id: "account",
+    path: "/account",
+    source: "screens/account/account-screen.tsx",
+    calls: [],
+    tabs: {
+      profile: [{ endpoint: "GET /account" }],
+      security: [{ endpoint: "GET /account" }, { endpoint: "GET /account/passkeys" }],
+      sessions: [{ endpoint: "GET /account/sessions" }],
+      tokens: [{ endpoint: "GET /account/tokens" }],
+      preferences: [],
+      notifications: [{ endpoint: "GET /account/notifications" }],
+      team: [{ endpoint: "GET /team" }, { endpoint: "GET /billing/usage" }],
+      workspace: [{ endpoint: "GET /workspace" }, { endpoint: "GET /account" }],
+      activity: [{ endpoint: "GET /audit" }, { endpoint: "GET /audit/facets" }],
+    },
+  },
+  {
+    id: "billing",
+    path: "/billing",
+    source: "screens/billing/billing-screen.tsx",
+    calls: [
+      { endpoint: "GET /billing/subscription" },
+      { endpoint: "GET /billing/usage" },
+      { endpoint: "GET /billing/payment-methods" },
+      { endpoint: "GET /billing/details" },
+    ],
+    list: {
+      endpoint: "GET /billing/invoices",
+      params: ["page", "pageSize", "sort", "status", "year"],
+      defaults: { page: "1", pageSize: "25", sort: "date:desc" },
+    },
+  },
+  {
     id: "datatable",
     path: "/datatable",
     source: "screens/datatable/datatable-screen.tsx",
@@ -186,6 +220,8 @@ export const screens: readonly Screen[] = [
       },
     },
   },
+  { id: "date-picker", path: "/date-picker", source: "screens/date-picker/date-picker-screen.tsx", calls: [] },
+  { id: "dropdown-menu", path: "/dropdown-menu", source: "screens/dropdown-menu/dropdown-menu-screen.tsx", calls: [] },
   {
     id: "multi-file-upload",
     path: "/multi-file-upload",

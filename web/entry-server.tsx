@@ -11,7 +11,11 @@ import { fetchParts, Pages, wordsOf } from "./app/router.tsx";
 import { titleOf } from "./app/title.ts";
 import { allWords } from "./i18n/all-words.ts";
 import { translator } from "./lib/i18n.tsx";
+import { shownSection } from "./screens/account/account-sections.ts";
+import { datatableView } from "./screens/datatable/view.parts.ts";
 import { boardView } from "./screens/kanban/view.parts.ts";
+import { loginView } from "./screens/login/login.parts.ts";
+import { invitedForm } from "./screens/register/invite.parts.ts";
 
 const catalogues = { en: allWords("en"), tr: allWords("tr") };
 
@@ -45,12 +49,15 @@ export const assets: Renderer["assets"] = (url: string, locale: Locale) => {
     chunk.imports?.forEach(walk);
   };
   for (const source of ["main.tsx", `i18n/base.${locale}.ts`]) walk(source);
+  // The entry brings these to life one after the other.
+  manifest["main.tsx"]?.dynamicImports?.forEach(walk);
   if (screen && !screen.open) walk("app/shell/shell.tsx");
   if (screen) walk(screen.source);
-  const view = screen?.id === "kanban" && boardView(searchParams);
+  const view = screen && viewOf(screen.id, searchParams);
   if (view) walk(view.source);
   if (opened?.record.source) walk(opened.record.source);
-  for (const area of screen ? wordsOf(screen.id, opened !== null) : []) walk(`i18n/${area}.${locale}.messages.js`);
+  for (const area of [...(screen ? wordsOf(screen.id, opened !== null) : []), ...(view?.part.words ?? [])])
+    walk(`i18n/${area}.${locale}.messages.js`);
   const entry = manifest["main.tsx"]?.file ?? "main.tsx";
   files.delete(entry);
   return {
@@ -62,6 +69,16 @@ export const assets: Renderer["assets"] = (url: string, locale: Locale) => {
     title: titleOf(translator(catalogues[locale]), url),
   };
 };
+
+/** What an address shows of a screen whose views have chunks of their own. */
+function viewOf(id: string, params: URLSearchParams) {
+  if (id === "register")
+    return params.has("invite") ? { part: invitedForm, source: "screens/register/invited-form.tsx" } : null;
+  if (id === "login") return loginView(params);
+  if (id === "account") return shownSection(params);
+  if (id === "datatable") return datatableView(params);
+  return id === "kanban" ? boardView(params) : null;
+}
 
 /** The rules a drawing left in emotion's cache: global ones one element each, all others in one. */
 function collect(cache: EmotionCache): { id: string; rules: string }[] {

@@ -3,13 +3,25 @@ import { connect } from "node:net";
 const END = Buffer.from("\r\n\r\n");
 const LAST_CHUNK = Buffer.from("0\r\n\r\n");
 
-/** Asks `url` over a few kept-alive connections for a while; a bare socket, so that the asking costs little. */
-export async function load(url, { connections = 4, warmMs = 1000, forMs = 3000, headers = {} } = {}) {
+/**
+ * Asks `url` over a few kept-alive connections for a while; a bare socket, so that the asking costs little. `body` makes
+ * what is sent along, anew for each call.
+ */
+export async function load(
+  url,
+  { connections = 4, warmMs = 1000, forMs = 3000, headers = {}, method = "GET", body } = {},
+) {
   const { hostname, port, pathname, search } = new URL(url);
   const lines = Object.entries({ host: `${hostname}:${port}`, ...headers }).map(
     ([name, value]) => `${name}: ${value}\r\n`,
   );
-  const request = Buffer.from(`GET ${pathname}${search} HTTP/1.1\r\n${lines.join("")}\r\n`);
+  const head = `${method} ${pathname}${search} HTTP/1.1\r\n${lines.join("")}`;
+  const bare = Buffer.from(`${head}\r\n`);
+  const request = () => {
+    if (!body) return bare;
+    const text = body();
+    return Buffer.from(`${head}content-length: ${Buffer.byteLength(text)}\r\n\r\n${text}`);
+  };
   const warm = performance.now() + warmMs;
   const end = warm + forMs;
   const waits = [];
@@ -29,7 +41,7 @@ function connection({ hostname, port, request, warm, end, waits }) {
 
     function ask() {
       sent = performance.now();
-      socket.write(request);
+      socket.write(request());
     }
     socket.on("data", (part) => {
       read = read.length === 0 ? part : Buffer.concat([read, part]);
@@ -37,11 +49,11 @@ function connection({ hostname, port, request, warm, end, waits }) {
       if (head < 0) return;
       const text = read.toString("latin1", 0, head);
       const length = /content-length: (\d+)/i.exec(text)?.[1];
-      const isBare = /^HTTP\/1\.1 304/.test(text);
+      const isBare = /^HTTP\/1\.1 (204|304)/.test(text);
       const isWhole =
         isBare || length ? read.length >= head + 4 + Number(isBare ? 0 : length) : read.subarray(-5).equals(LAST_CHUNK);
       if (!isWhole) return;
-      if (!/^HTTP\/1\.1 (200|304)/.test(text)) {
+      if (!/^HTTP\/1\.1 (200|204|304)/.test(text)) {
         socket.destroy();
         reject(new Error(`refused under load: ${text.split("\r\n")[0]}`));
         return;
@@ -58,13 +70,13 @@ function connection({ hostname, port, request, warm, end, waits }) {
 }
 
 /** Time to the first byte and to the last, medians; and the bytes of one answer. */
-export async function time(url, { headers = {}, times = 20 } = {}) {
+export async function time(url, { headers = {}, times = 20, method = "GET", body } = {}) {
   const first = [];
   const whole = [];
   let bytes = 0;
   for (let i = 0; i < times + 3; i += 1) {
     const since = performance.now();
-    const response = await fetch(url, { headers, redirect: "manual" });
+    const response = await fetch(url, { method, headers, redirect: "manual", ...(body ? { body } : {}) });
     const reached = performance.now() - since;
     bytes = (await response.arrayBuffer()).byteLength;
     if (response.status !== 200) throw new Error(`${url} answered ${response.status}`);

@@ -73,7 +73,7 @@ declare module "*/scripts/hosts.mjs" {
   }
   export function startHost(
     host: "deno" | "workers",
-    options: { port: number; dataDir: string; settings: Record<string, string> },
+    options: { port: number; dataDir: string; settings: Record<string, string>; isNudged?: boolean },
   ): Promise<RunningHost>;
 }
 
@@ -82,5 +82,11 @@ declare module "*/scripts/tests.mjs" {
 }
 
 declare module "*/scripts/lib.mjs" {
+  export function at(...parts: string[]): string;
   export function freePort(): Promise<number>;
+}
+
+declare module "*/scripts/invoice-letters.mjs" {
+  export function invoiceFont(): Promise<Uint8Array<ArrayBuffer>>;
+  export function latinOfOthers(): Promise<string>;
 }

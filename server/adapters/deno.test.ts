@@ -7,6 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { SITE_KEY } from "../../tests/support/site-key.ts";
 
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 const DENO = join(ROOT, "node_modules/.bin/deno");
@@ -199,4 +200,48 @@ describe("a start that cannot go well says why in one sentence and leaves the da
     },
     PATIENCE_MS,
   );
+});
+
+describe("who sends is", () => {
+  /** How many visitors the counter takes these calls for; all come from one browser. */
+  async function visitorsOf(env: Record<string, string>, calls: Record<string, string>[]): Promise<number> {
+    const server = start(folder, { ...mock, ...env, PORT: port });
+    const stop = await server.ready;
+    const url = `http://127.0.0.1:${port}/api`;
+    const count = async () => (await (await fetch(`${url}/dashboard/stats`)).json()).data.allUsers;
+    const before = await count();
+    for (const headers of calls) {
+      const { status } = await fetch(`${url}/collect`, {
+        method: "POST",
+        headers: {
+          "content-type": "application/json",
+          "user-agent": "Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0",
+          ...headers,
+        },
+        body: JSON.stringify({ siteKey: SITE_KEY, url: "https://shop.example/" }),
+      });
+      expect(status).toBe(204);
+    }
+    const more = (await count()) - before;
+    stop();
+    await server.ended;
+    return more;
+  }
+
+  const invented: Record<string, string>[] = [
+    {},
+    { "cf-connecting-ip": "192.0.2.1" },
+    { "x-forwarded-for": "192.0.2.2" },
+    { "x-forwarded-for": "192.0.2.3, 198.51.100.1" },
+    { "x-forwarded-for": "192.0.2.4, 198.51.100.1" },
+  ];
+
+  test("whoever holds the connection, whatever the call says of itself", async () => {
+    expect(await visitorsOf({}, invented)).toBe(1);
+  });
+
+  test("whom the proxy names last, where there is one to believe", async () => {
+    // The connection's own, the one that came alone, and the one that came last twice.
+    expect(await visitorsOf({ ADDRESS_HEADER: "X-Forwarded-For" }, invented)).toBe(3);
+  });
 });

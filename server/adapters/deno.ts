@@ -5,6 +5,7 @@ import { DatabaseSync } from "node:sqlite";
 import type { Renderer } from "#shared/boot.ts";
 import { createApp } from "../app.ts";
 import { migrate } from "../db/migrate.ts";
+import type { Sender } from "../http/sender.ts";
 import { inProcessHub } from "../hub.ts";
 import { housekeeping } from "../jobs/housekeeping.ts";
 import { inProcessJobs } from "../jobs/in-process.ts";
@@ -15,6 +16,7 @@ import { compressPage } from "./compress.ts";
 import { diskFiles } from "./disk.ts";
 import { consoleLog } from "./log.ts";
 import { mailOf } from "./mail.ts";
+import { paymentsOf } from "./payments.ts";
 import { sqliteCell } from "./sqlite.ts";
 
 /** The little of Deno that this entry uses; the project's types are Node's. */
@@ -45,6 +47,7 @@ async function start(): Promise<void> {
   const hub = inProcessHub();
   const platform: Platform = {
     host: "deno",
+    isOneProcess: true,
     cell,
     files,
     clock,
@@ -54,6 +57,7 @@ async function start(): Promise<void> {
     jobs,
     hub,
     mail: mailOf(settings.mail),
+    payments: paymentsOf(settings.payments),
     ...(renderer ? { renderer } : {}),
     defer: (work) => {
       work.catch((error) => consoleLog("error", "deferred work failed", { error: String(error) }));
@@ -79,20 +83,35 @@ async function start(): Promise<void> {
       signal: stopping.signal,
       onListen: () => consoleLog("info", `serving on http://127.0.0.1:${port}`),
     },
-    async (request, info) =>
-      compressPage(request, await app.fetch(request, { address: info.remoteAddr.hostname ?? "" })),
+    async (request, info) => compressPage(request, await app.fetch(request, senderOf(request, info, settings))),
   );
   const tidy = () => {
     housekeeping({ cell, files, now: clock.now() })
       .then(() => jobs.wake())
       .catch((error) => consoleLog("error", "housekeeping failed", { error: String(error) }));
   };
-  setTimeout(tidy, 0);
-  const chores = setInterval(tidy, HOUSEKEEPING_EVERY_MS);
+  // A server that was started to take or fill a backup leaves every row as it is.
+  const isAtRest = settings.operatorKey !== null;
+  if (!isAtRest) setTimeout(tidy, 0);
+  const chores = isAtRest ? undefined : setInterval(tidy, HOUSEKEEPING_EVERY_MS);
   await server.finished;
   clearInterval(chores);
   await jobs.stop();
   db.close();
+}
+
+/** Who sends: told by the proxy where one is named, since then every connection is the proxy's own. */
+function senderOf(
+  { headers }: Request,
+  { remoteAddr }: { remoteAddr: { hostname?: string } },
+  { addressHeader, countryHeader }: Settings,
+): Sender {
+  // Each proxy adds what it saw at the end; what stands before that, anybody may have written.
+  const told = addressHeader ? headers.get(addressHeader)?.split(",").at(-1)?.trim() : undefined;
+  return {
+    address: told || (remoteAddr.hostname ?? ""),
+    country: countryHeader ? headers.get(countryHeader) : null,
+  };
 }
 
 /** What a single request lets go uncaught is logged; by itself it would end the server for everybody. */
@@ -173,6 +192,7 @@ const types: Record<string, string> = {
   ".json": "application/json",
   ".webmanifest": "application/manifest+json",
   ".svg": "image/svg+xml",
+  ".ico": "image/x-icon",
   ".png": "image/png",
   ".webp": "image/webp",
   ".woff2": "font/woff2",

@@ -14,18 +14,22 @@ export const mailOf = (settings: MailSettings): Mail => (settings.kind === "outb
 export function httpMail({ url, key, from }: MailSettings): Mail {
   return {
     async send(mail) {
-      const answer = await ask(url, {
-        method: "POST",
-        headers: {
-          authorization: `Bearer ${key}`,
-          "content-type": "application/json",
-          // The service leaves out what it has sent under the same key.
-          "idempotency-key": mail.key,
-        },
-        body: bodyOf(mail, from),
-        signal: AbortSignal.timeout(PATIENCE_MS),
-        duplex: "half",
-      } as RequestInit);
+      const answer = await ask(
+        url,
+        () =>
+          ({
+            method: "POST",
+            headers: {
+              authorization: `Bearer ${key}`,
+              "content-type": "application/json",
+              // The service leaves out what it has sent under the same key.
+              "idempotency-key": mail.key,
+            },
+            body: bodyOf(mail, from),
+            signal: AbortSignal.timeout(PATIENCE_MS),
+            duplex: "half",
+          }) as RequestInit,
+      );
       if (answer.ok) return void (await answer.body?.cancel());
       const words = await answer.text().catch(() => "");
       throw new MailRefused(`The mail service answered ${answer.status}${reasonIn(words)}`);
@@ -33,12 +37,15 @@ export function httpMail({ url, key, from }: MailSettings): Mail {
   };
 }
 
-async function ask(url: string, init: RequestInit): Promise<Response> {
+/** A kept connection may have been closed by the service just then: what could not be handed over is tried once more. */
+async function ask(url: string, init: () => RequestInit, isFirst = true): Promise<Response> {
   try {
-    return await fetch(url, init);
+    return await fetch(url, init());
   } catch (error) {
-    const isSlow = error instanceof Error && error.name === "TimeoutError";
-    throw new MailRefused(isSlow ? "The mail service did not answer in time" : "The mail service cannot be reached");
+    if (error instanceof Error && error.name === "TimeoutError")
+      throw new MailRefused("The mail service did not answer in time");
+    if (isFirst) return ask(url, init, false);
+    throw new MailRefused("The mail service cannot be reached");
   }
 }
 

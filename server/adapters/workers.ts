@@ -5,6 +5,8 @@ import type { Renderer } from "#shared/boot.ts";
 import * as renderer from "../../dist/server/entry-server.js";
 import { createApp } from "../app.ts";
 import type { Env } from "../http/env.ts";
+import { SECURITY_HEADERS } from "../http/security-headers.ts";
+import type { Sender } from "../http/sender.ts";
 import { doDueWork } from "../jobs/due.ts";
 import { housekeeping } from "../jobs/housekeeping.ts";
 import { makeClock, type Platform } from "../platform.ts";
@@ -14,6 +16,7 @@ import { d1Cell } from "./d1.ts";
 import { type HubBinding, hubOf } from "./hub.ts";
 import { consoleLog } from "./log.ts";
 import { mailOf } from "./mail.ts";
+import { paymentsOf } from "./payments.ts";
 import { r2Files } from "./r2.ts";
 
 export { Hub } from "./hub.ts";
@@ -30,6 +33,8 @@ interface Bindings {
 /** Work that goes on after the answer, by name: what has run out is dropped, or what is due is done. */
 interface Job {
   kind: "housekeeping" | "due";
+  /** When there will be something due, where that was further away than a queue can wait. */
+  at?: number;
 }
 
 /** One message does pieces for so long, then leaves the rest to the next: well within what a Worker may take. */
@@ -67,15 +72,17 @@ async function makeApp(env: Bindings): Promise<Ready> {
     renderer: renderer as Renderer,
     jobs: {
       wake: async () => void (await env.JOBS.send({ kind: "due" })),
-      // Whatever is further away than a queue can wait is found by the cron trigger.
+      // What is further away than a queue can wait is sent on again when its message arrives.
       wakeAt: async (at) => {
-        const delaySeconds = Math.min(Math.max(Math.ceil((at - clock.now()) / 1000), 0), LONGEST_DELAY_S);
-        await env.JOBS.send({ kind: "due" }, { delaySeconds });
+        const delay = Math.max(Math.ceil((at - clock.now()) / 1000), 0);
+        const isFar = delay > LONGEST_DELAY_S;
+        await env.JOBS.send({ kind: "due", ...(isFar && { at }) }, { delaySeconds: isFar ? LONGEST_DELAY_S : delay });
       },
       settle: async () => void (await doDueWork(platform, Number.POSITIVE_INFINITY)),
     },
     hub: hubOf(env.HUB),
     mail: mailOf(settings.mail),
+    payments: paymentsOf(settings.payments),
     defer: (work) => {
       waitUntil(work.catch((error) => consoleLog("error", "deferred work failed", { error: String(error) })));
     },
@@ -86,18 +93,24 @@ async function makeApp(env: Bindings): Promise<Ready> {
 const texts = (env: Bindings) =>
   Object.fromEntries(Object.entries(env).filter((entry): entry is [string, string] => typeof entry[1] === "string"));
 
+/** Who sends, as the edge writes it into each request; nobody outside can write these two. */
+const senderIn = (headers: Headers): Sender => ({
+  address: headers.get("cf-connecting-ip") ?? "",
+  country: headers.get("cf-ipcountry"),
+});
+
 export default {
   async fetch(request: Request, env: Bindings, context: ExecutionContext): Promise<Response> {
     try {
       const { app } = await appOf(env);
-      return await app.fetch(request, {}, context as never);
+      return await app.fetch(request, senderIn(request.headers), context as never);
     } catch (error) {
       consoleLog("error", "the server could not start", {
         error: error instanceof Error ? error.message : String(error),
       });
       return new Response("The server could not start; its log says why.", {
         status: 503,
-        headers: { "retry-after": "5" },
+        headers: { "retry-after": "5", ...SECURITY_HEADERS },
       });
     }
   },
@@ -110,6 +123,7 @@ export default {
     if (batch.messages.some(({ body }) => body.kind === "housekeeping")) {
       await housekeeping({ cell, files, now: clock.now() });
     }
+    for (const { body } of batch.messages) if (body.at !== undefined) await platform.jobs.wakeAt(body.at);
     const isMore = await doDueWork(platform, DUE_FOR_MS);
     if (isMore) await env.JOBS.send({ kind: "due" }, isMore === "later" ? { delaySeconds: 1 } : {});
   },

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { ROLLING_DAYS, rollingSpan, rollingSpanBefore } from "#shared/rules/period.ts";
 import { monthBounds, monthKey } from "#shared/rules/zone.ts";
-import { memoryCell } from "../../tests/support/wasm-sqlite.ts";
+import { copyOf } from "../../tests/support/sample-cell.ts";
 import { draw } from "../seed/draw.ts";
 import { plant } from "../seed/plant.ts";
 import { countAudience, getAudience, keepAudience } from "./audience.ts";
@@ -13,10 +13,9 @@ const TZ = "Europe/Istanbul";
 const MINUTE = 60_000;
 const DAY = 1440 * MINUTE;
 
-let cell: ReturnType<typeof memoryCell>;
+let cell: Cell;
 beforeEach(async () => {
-  cell = memoryCell();
-  await plant(cell, { profile: "base", anchor: ANCHOR });
+  cell = await copyOf("base", (empty) => plant(empty, { profile: "base", anchor: ANCHOR }));
 });
 
 const spansAt = (now: number) => {

@@ -7,6 +7,7 @@ import { additionStatements, changeStatements } from "./commit-statements.ts";
 import { hashOf } from "./hash.ts";
 import { findReplay, idempotencyOf, keepOutcomeStatement, keyStatements } from "./idempotency.ts";
 import { stockNotices } from "./notify.ts";
+import { planGuards, planRefusal } from "./plan-limits.ts";
 import { feedBatch } from "./publish.ts";
 
 /** The kinds of record that are written through {@link commit}, and the table each lies in. */
@@ -24,6 +25,12 @@ export const tableOf = {
   conversation: "conversations",
   inbox_label: "inbox_labels",
   canned: "canned",
+  workspace: "workspace",
+  invite: "one_time_links",
+  subscription: "subscription",
+  invoice: "invoices",
+  payment_method: "payment_methods",
+  billing_details: "billing_details",
 } as const;
 export type RecordKind = keyof typeof tableOf;
 
@@ -99,8 +106,10 @@ export async function commit(c: Context<Env>, act: Act): Promise<Outcome> {
   const token = c.var.undoToken ?? randomBytes(24).toString("base64url");
   const mark = hashOf(token);
   const key = idempotencyOf(c);
+  const plan = await planGuards(c, act);
   const statements = [
     ...(key ? keyStatements(c, key) : []),
+    ...plan.before,
     ...(act.before ?? []),
     ...effectsOf(c, act, mark),
     feedStatement(act.object, mark),
@@ -109,6 +118,7 @@ export async function commit(c: Context<Env>, act: Act): Promise<Outcome> {
       feedStatement(part.object, partMark(mark, index)),
     ]),
     ...(act.after ?? []),
+    ...plan.after,
     ...(movesStock.has(act.object) ? stockNotices(c) : []),
     ...(key ? [keepOutcomeStatement(key, { mark, plan: act.plan, made: act.made })] : []),
     statement("DELETE FROM tx_guard"),
@@ -130,7 +140,7 @@ export async function commit(c: Context<Env>, act: Act): Promise<Outcome> {
     const isReplay = error instanceof GuardError && error.constraint.startsWith("idempotency.");
     const known = isReplay ? await findReplay(c) : null;
     if (known) return known;
-    throw error;
+    throw (await planRefusal(c, error)) ?? error;
   }
 }
 

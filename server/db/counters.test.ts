@@ -1,15 +1,14 @@
 import { beforeEach, expect, test } from "vitest";
-import { memoryCell } from "../../tests/support/wasm-sqlite.ts";
+import { copyOf } from "../../tests/support/sample-cell.ts";
 import { plant } from "../seed/plant.ts";
 import { differences } from "./recount.ts";
 
 const ANCHOR = Date.parse("2026-06-15T12:00:00Z");
 const BY_TRIGGER = ["people_counters", "product_counters", "order_groups", "order_sums", "pending_hours"];
 
-let cell: ReturnType<typeof memoryCell>;
+let cell: Awaited<ReturnType<typeof copyOf>>;
 beforeEach(async () => {
-  cell = memoryCell();
-  await plant(cell, { profile: "base", anchor: ANCHOR });
+  cell = await copyOf("base", (empty) => plant(empty, { profile: "base", anchor: ANCHOR }));
 });
 
 const wrong = async () =>

@@ -34,7 +34,7 @@ const figures: Record<string, (cell: Cell) => Promise<unknown>> = {
   stats: (cell) => getStats(cell, rollingSpan(NOW)),
   "monthly users": (cell) => listMonthlyUsers(cell, { now: NOW, tz }),
   "user minutes": (cell) => listUserMinutes(cell, NOW),
-  attention: (cell) => listAttention(cell, NOW),
+  attention: (cell) => listAttention(cell, { now: NOW, seesBilling: true }),
   summary: (cell) => getSummary(cell, { days: null, end: null, seesProfit: true }),
   "order stats": (cell) => getOrderStats(cell, null),
   "monthly sales": (cell) => listMonthlySales(cell, ["2026-05", "2026-06"]),

@@ -48,6 +48,13 @@ export async function findDueJob(cell: Cell, now: number): Promise<JobRow | null
   return rows[0] ? jobOf(rows[0]) : null;
 }
 
+/** The restore that fills the shop just now, or null: while it does, nothing else can be done. */
+export async function findRunningRestore(cell: Cell): Promise<JobRow | null> {
+  const running = `SELECT ${COLUMNS} FROM jobs WHERE kind = 'restore' AND state = 'running' LIMIT 1`;
+  const { rows } = await cell.run<JobsTable>(statement(running));
+  return rows[0] ? jobOf(rows[0]) : null;
+}
+
 function jobOf(row: JobsTable): JobRow {
   const { id, kind, state, total, done, step, tries, user_id, at, ended_at } = row;
   const json = { spec: JSON.parse(row.spec_json), place: JSON.parse(row.place_json) };
@@ -64,6 +71,8 @@ export interface NewJob {
   result?: unknown;
 }
 
+const makesFile: ReadonlySet<JobKind> = new Set(["import", "export", "backup"]);
+
 /** A job as its person sees it. */
 export function jobShown(job: JobRow): Job {
   const { created, updated, unchanged, refused, ...result } = job.result as Record<string, number>;
@@ -77,7 +86,7 @@ export function jobShown(job: JobRow): Job {
     done: job.done,
     ...(counts as Partial<Record<keyof typeof counts, number>>),
     result: Object.keys(result).length > 0 ? result : null,
-    fileUrl: hasFile && (job.kind === "import" || job.kind === "export") ? `/api/jobs/${job.id}/file` : null,
+    fileUrl: hasFile && makesFile.has(job.kind) ? `/api/jobs/${job.id}/file` : null,
     createdAt: new Date(job.at).toISOString(),
   };
 }
@@ -207,6 +216,7 @@ const leavesUndo = ({ kind, spec }: JobRow): boolean =>
 const told: Partial<Record<JobKind, "import" | "export" | "bulk">> = {
   import: "import",
   export: "export",
+  backup: "export",
   products: "bulk",
   orders: "bulk",
 };

@@ -68,14 +68,24 @@ export const stockNotices = (c: Context<Env>): Compilable[] => [
   statement("DELETE FROM stock_crossings"),
 ];
 
-/** A row for each of `who` and each of `about`, and one of the change feed for each of `who`. */
+/** The event of a kind, as people choose by: what of it there was, and how it ended, is told alike. */
+const EVENT = ["_many", "_done", "_failed"].reduce((text, end) => `replace(${text}, '${end}', '')`, "about.kind");
+
+/** What a person chose for an event. */
+const chosen = (field: "inApp" | "email") =>
+  `(SELECT p.value ->> '$.${field}' FROM preferences AS p WHERE p.user_id = u.id AND p.key = 'notify.' || ${EVENT})`;
+
+/** A row for each of `who` and each of `about` that they want to hear of, and one of the change feed for each of `who`. */
 function tellStatements(c: Context<Env>, { who, about }: { who: Fragment; about: Fragment }): Compilable[] {
   const { now, caller } = c.var;
   return [
     statement(
-      `INSERT INTO notifications (user_id, kind, title, link, at)
-       SELECT u.id, about.kind, substr(about.title, 1, 200), about.link, ? FROM (${about.text}) AS about
-       CROSS JOIN users AS u WHERE ${who.text}`,
+      `INSERT INTO notifications (user_id, kind, title, link, at, in_app, mail)
+       SELECT * FROM (
+         SELECT u.id, about.kind, substr(about.title, 1, 200), about.link, ?, coalesce(${chosen("inApp")}, about.kind <> 'order') AS in_app,
+           nullif(${chosen("email")}, 'off') AS mail
+         FROM (${about.text}) AS about CROSS JOIN users AS u WHERE ${who.text})
+       WHERE in_app = 1 OR mail IS NOT NULL`,
       ...[now, ...about.values, ...who.values],
     ),
     statement(

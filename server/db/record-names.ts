@@ -17,6 +17,12 @@ const nameOf: Record<RecordKind, string> = {
   conversation: "subject",
   inbox_label: "name",
   canned: "code",
+  workspace: "name",
+  invite: "email",
+  subscription: "plan",
+  invoice: "number",
+  payment_method: "brand || ' ' || last4",
+  billing_details: "name",
 };
 
 /** The names of some records, by id. */

@@ -1,3 +1,4 @@
+import type { BillingTables } from "./tables/billing.ts";
 import type { BoardsTables } from "./tables/boards.ts";
 import type { CommitsTables } from "./tables/commits.ts";
 import type { FiguresTables } from "./tables/figures.ts";
@@ -12,7 +13,8 @@ import type { SystemTables } from "./tables/system.ts";
 
 /** Every table of a cell, as the migrations make them; each area tells its own. */
 export interface Schema
-  extends BoardsTables,
+  extends BillingTables,
+    BoardsTables,
     CommitsTables,
     FiguresTables,
     FilesTables,

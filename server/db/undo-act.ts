@@ -8,6 +8,7 @@ import { feedStatement, movesStock, type RecordKind, stamped, tableOf } from "./
 import { AUDIT_COLUMNS, jsonOf, shownOf, stampOf } from "./commit-statements.ts";
 import { hashOf } from "./hash.ts";
 import { stockNotices } from "./notify.ts";
+import { guardsOfPlan, planRefusal } from "./plan-limits.ts";
 import { feedBatch } from "./publish.ts";
 import { namesLeftOut } from "./record-names.ts";
 import { moveBackStatements } from "./stock-act.ts";
@@ -43,9 +44,11 @@ export async function undoAct(c: Context<Env>, row: UndoRow, within?: Within): P
   const marks = JSON.stringify(parts.map(({ mark }) => mark));
   const [own] = parts;
   const { before = [], after = [] } = own ? (within?.({ ids: idsOf(own.records), mark: own.mark }) ?? {}) : {};
+  const plan = await Promise.all([...new Set(parts.map(({ object }) => object))].map((one) => guardsOfPlan(c, one)));
   const isAnyRestored = `INSERT INTO tx_guard (restored)
     SELECT EXISTS (SELECT 1 FROM audit WHERE undo_hash IN (SELECT value FROM json_each(?)))`;
   const results = await attempt(c, [
+    ...plan.flatMap((one) => one.before),
     ...before,
     statement("INSERT INTO tx_guard (stale) SELECT used_at IS NULL FROM undo_log WHERE token_hash = ?", hash),
     ...parts.flatMap((part) => [...backStatements(c, row, part), feedStatement(part.object, part.mark)]),
@@ -57,6 +60,7 @@ export async function undoAct(c: Context<Env>, row: UndoRow, within?: Within): P
     ),
     statement(`UPDATE audit SET undone_at = ? WHERE undo_hash = ? OR ${behind("undo_hash")}`, now, hash, ...ends(hash)),
     ...parts.flatMap(({ object, mark }) => guardsOf(object, mark)),
+    ...plan.flatMap((one) => one.after),
     ...(parts.some(({ object }) => movesStock.has(object)) ? stockNotices(c) : []),
     ...(within ? after : [statement(isAnyRestored, marks)]),
     statement("DELETE FROM tx_guard"),
@@ -147,6 +151,8 @@ async function attempt(c: Context<Env>, statements: readonly Compilable[]) {
   } catch (error) {
     if (!(error instanceof GuardError) || error.constraint === "job_step") throw error;
     if (error.constraint === "stale") throw new AppError("token_expired");
+    const refusal = await planRefusal(c, error);
+    if (refusal) throw refusal;
     throw new AppError(undoRefusal(error.constraint));
   }
 }

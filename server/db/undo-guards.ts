@@ -4,10 +4,11 @@ import { keepsCardLimits, keepsColumnLimits } from "./board-guards.ts";
 import { type Compilable, statement } from "./cell.ts";
 import type { RecordKind } from "./commit.ts";
 
-/** Someone must always be able to let others in: after any write of people an active Admin is left. */
+/** Someone must always be able to let others in: after any write of people an active Admin who can sign in is left. */
 export const keepsAnAdmin: Compilable = statement(
   `INSERT INTO tx_guard (last_admin)
-   SELECT EXISTS (SELECT 1 FROM users WHERE role = 'Admin' AND status = 'active' AND removed_at IS NULL)`,
+   SELECT EXISTS (SELECT 1 FROM users WHERE role = 'Admin' AND status = 'active' AND removed_at IS NULL
+     AND password_hash IS NOT NULL)`,
 );
 
 /** A person's views of a screen stay within their number, also when a removed one comes back. */

@@ -1,8 +1,8 @@
 import type { Context } from "hono";
 import type { Role } from "#shared/api/auth/auth.ts";
-import { AppError } from "../http/app-error.ts";
 import type { Env } from "../http/env.ts";
-import { requireRole } from "../http/require-role.ts";
+import { requireFresh } from "../http/fresh.ts";
+import { requireAdmin, requireRole } from "../http/require-role.ts";
 import { statement } from "./cell.ts";
 import type { RecordKind } from "./commit.ts";
 import type { JobRow } from "./jobs.ts";
@@ -29,9 +29,9 @@ const requireFor: Record<RecordKind, (c: Context<Env>, undoing: Undoing) => Prom
   product: (c, { action }) => requireRole(c, productRoles(action)),
   order: (c) => requireRole(c, editors),
   async person(c, { records }) {
-    // Rights never go flat: who lets people in or out, or gives roles, is an Admin, whether roles are enforced or not.
     const touchesRights = ["role", "status", "removed_at"].some((column) => column in (records[0]?.after ?? {}));
-    if (touchesRights && c.var.caller?.role !== "Admin") throw new AppError("forbidden");
+    if (touchesRights) requireAdmin(c);
+    if ("role" in (records[0]?.after ?? {})) requireFresh(c);
   },
   async file(c, { records }) {
     const { rows } = await c.var.cell.run<{ owner_id: number | null }>(
@@ -58,6 +58,15 @@ const requireFor: Record<RecordKind, (c: Context<Env>, undoing: Undoing) => Prom
     );
     await requireRole(c, rows[0]?.shared === 0 ? editors : admins);
   },
+  workspace: (c) => requireRole(c, admins),
+  async invite(c) {
+    requireAdmin(c);
+  },
+  // Money has its own ways back; none of these acts can be undone.
+  subscription: (c) => requireRole(c, admins),
+  invoice: (c) => requireRole(c, admins),
+  payment_method: (c) => requireRole(c, admins),
+  billing_details: (c) => requireRole(c, admins),
 };
 
 /** Whether each of these cards is the caller's. */
@@ -79,9 +88,14 @@ export async function requireRightToUndo(c: Context<Env>, row: UndoRow): Promise
   await requireFor[row.object](c, { action: rows[0]?.action ?? "", records: JSON.parse(row.records_json) });
 }
 
+/** What concerns everybody's data. */
+const ofAdmins: ReadonlySet<JobRow["kind"]> = new Set(["backup", "restore", "erase"]);
+
 /** Refuses what a job does, and what it has made, to one who may not do it any more. Throws `forbidden`. */
-export function requireRightToJob(c: Context<Env>, { kind, spec }: JobRow): Promise<void> {
-  if (kind !== "products") return requireRole(c, kind === "recount" ? admins : editors);
+export async function requireRightToJob(c: Context<Env>, { kind, spec }: JobRow): Promise<void> {
+  if (ofAdmins.has(kind)) return requireAdmin(c);
+  const isOfAdmins = kind === "recount" || (kind === "export" && (spec as { object: string }).object === "audit");
+  if (kind !== "products") return requireRole(c, isOfAdmins ? admins : editors);
   const { action, of } = spec as { action: string; of?: string };
   return requireRole(c, productRoles(of ?? `product.${action}`));
 }

@@ -46,7 +46,7 @@ test("no write to orders looks at a table from end to end", async () => {
 
   expect(own.written.size).toBeGreaterThan(40);
   await expectNoScans(own);
-}, 60_000);
+}, 180_000);
 
 test("no write to boards and cards looks at a table from end to end", async () => {
   const own = await watched();
@@ -83,4 +83,4 @@ test("no write to boards and cards looks at a table from end to end", async () =
 
   expect(own.written.size).toBeGreaterThan(40);
   await expectNoScans(own);
-}, 60_000);
+}, 180_000);

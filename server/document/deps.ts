@@ -1,7 +1,7 @@
 import type { Context } from "hono";
-import type { User } from "#shared/api/auth/auth.ts";
 import type { Renderer } from "#shared/boot.ts";
 import type { Env } from "../http/env.ts";
+import type { Viewer } from "../http/signed-in.ts";
 
 /** What the document needs from the application around it. */
 export interface DocumentDeps {
@@ -10,5 +10,5 @@ export interface DocumentDeps {
   /** Asks the API in process, with the rights of the page's own session. */
   ask(request: Request, c: Context<Env>): Response | Promise<Response>;
   /** The person of the session cookie. */
-  signedIn(c: Context<Env>): Promise<User | null>;
+  signedIn(c: Context<Env>): Promise<Viewer | null>;
 }

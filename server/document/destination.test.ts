@@ -26,6 +26,12 @@ test.each([
   ["/login?next=%2Flogin", "live", true, "/dashboard"],
   ["/login?reason=signed-out", "live", true, "screen login"],
   ["/register", "mock", true, "/dashboard"],
+  ["/login?mode=reset&token=abc", "live", true, "screen login"],
+  ["/login?mode=reset&token=abc", "mock", true, "screen login"],
+  ["/login?mode=reset", "live", true, "/dashboard"],
+  ["/login?mode=forgot", "live", true, "/dashboard"],
+  ["/register?invite=abc", "live", true, "screen register"],
+  ["/register?invite=", "live", true, "/dashboard"],
 ] as const)("%s in %s mode, signed in %s, leads to %s", (path, mode, isSignedIn, expected) => {
   expect(visit(path, mode, isSignedIn)).toBe(expected);
 });

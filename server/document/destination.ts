@@ -1,3 +1,4 @@
+import { isMailLink } from "#shared/rules/mail-link.ts";
 import type { Screen } from "#shared/screen.ts";
 import { screenAt } from "#shared/screens.ts";
 
@@ -11,18 +12,26 @@ interface Visit {
   url: URL;
   mode: "mock" | "live";
   isSignedIn: boolean;
+  /** The workspace demands a second factor and this person has none: only their account is shown. */
+  lacksFactor?: boolean;
 }
+
+const ACCOUNT = "/account";
 
 /**
  * Live trusts the cookie and redirects by it. In mock the browser's token decides, so a page without a cookie goes out
- * empty. `/login` with a reason is always drawn: the browser has just dropped its side of the session.
+ * empty. `/login` with a reason is always drawn: the browser has just dropped its side of the session. So is the
+ * link of a mail: who follows it may be somebody else than who is signed in here.
  */
-export function destinationOf({ url, mode, isSignedIn }: Visit): Destination {
+export function destinationOf({ url, mode, isSignedIn, lacksFactor }: Visit): Destination {
   const screen = screenAt(url.pathname);
+  if (lacksFactor && screenAt(ACCOUNT) && url.pathname !== ACCOUNT && !isMailLink(url)) {
+    return { kind: "redirect", to: `${ACCOUNT}?tab=security` };
+  }
   if (screen?.open) {
     const next = url.searchParams.get("next");
-    const isLeaving = url.searchParams.has("reason");
-    return isSignedIn && !isLeaving ? { kind: "redirect", to: ourPath(next) } : { kind: "screen", screen };
+    const isMeant = url.searchParams.has("reason") || isMailLink(url);
+    return isSignedIn && !isMeant ? { kind: "redirect", to: ourPath(next) } : { kind: "screen", screen };
   }
   if (isSignedIn) return screen ? { kind: "screen", screen } : { kind: "redirect", to: "/dashboard" };
   if (mode === "mock") return { kind: "empty", screen };

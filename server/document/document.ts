@@ -2,6 +2,7 @@ import type { Context } from "hono";
 import { getCookie } from "hono/cookie";
 import type { User } from "#shared/api/auth/auth.ts";
 import type { Boot, Renderer } from "#shared/boot.ts";
+import { isPasskeyHost } from "#shared/rules/passkey-host.ts";
 import { dayKey, zoneOffset } from "#shared/rules/zone.ts";
 import { serveAsset } from "../http/asset.ts";
 import type { Env } from "../http/env.ts";
@@ -27,8 +28,10 @@ export async function drawDocument(c: Context<Env>, deps: DocumentDeps): Promise
   if (!renderer) return c.text("The web app was not built. Run: npm run build", 503, { "cache-control": "no-store" });
 
   const { settings } = c.var.platform;
-  const user = await deps.signedIn(c);
-  const destination = destinationOf({ url, mode: settings.mode, isSignedIn: user !== null });
+  const viewer = await deps.signedIn(c);
+  const user = viewer?.user ?? null;
+  const lacksFactor = viewer?.lacksFactor ?? false;
+  const destination = destinationOf({ url, mode: settings.mode, isSignedIn: user !== null, lacksFactor });
   if (destination.kind === "redirect") {
     return c.body(null, 302, { location: destination.to, "cache-control": "private, no-store" });
   }
@@ -48,11 +51,7 @@ export async function drawDocument(c: Context<Env>, deps: DocumentDeps): Promise
     return out.abort(error).catch(() => undefined);
   });
   keepAlive(c, work);
-  return c.body(
-    readable,
-    200,
-    pageHeaders({ nonce, isHttps: url.protocol === "https:", showsMailImages: asksForImages(url) }),
-  );
+  return c.body(readable, 200, pageHeaders({ nonce, showsMailImages: asksForImages(url) }));
 }
 
 /** Only the inbox shows mail, and it has to be asked for the pictures of one message. */
@@ -108,6 +107,7 @@ async function bootOf(c: Context<Env>, { url, user }: { url: URL; user: User | n
     currency: workspace?.currency ?? "USD",
     enforceRoles: workspace?.enforceRoles ?? false,
     lowStockDefault: workspace?.lowStockDefault ?? 10,
+    passkeys: isPasskeyHost(url.hostname),
     now: c.var.now,
     user,
     data: {},

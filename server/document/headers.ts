@@ -1,12 +1,11 @@
 interface Page {
   nonce: string;
-  isHttps: boolean;
   /** Pictures from anywhere may be shown: the reader of a mail has asked for them. */
   showsMailImages: boolean;
 }
 
 /** The headers of a page: nothing may run, be framed or be sent elsewhere that is not ours. */
-export function pageHeaders({ nonce, isHttps, showsMailImages }: Page): Record<string, string> {
+export function pageHeaders({ nonce, showsMailImages }: Page): Record<string, string> {
   return {
     "content-type": "text/html; charset=utf-8",
     "cache-control": "private, no-store",
@@ -25,12 +24,6 @@ export function pageHeaders({ nonce, isHttps, showsMailImages }: Page): Record<s
       "form-action 'self'",
       "frame-ancestors 'none'",
     ].join("; "),
-    "x-content-type-options": "nosniff",
-    "x-frame-options": "DENY",
-    "referrer-policy": "strict-origin-when-cross-origin",
-    "permissions-policy": "camera=(), microphone=(), geolocation=(), payment=(), usb=(), interest-cohort=()",
-    "cross-origin-opener-policy": "same-origin",
-    ...(isHttps && { "strict-transport-security": "max-age=31536000; includeSubDomains" }),
   };
 }
 

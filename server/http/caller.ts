@@ -1,14 +1,24 @@
 import type { Context, MiddlewareHandler } from "hono";
 import { getCookie } from "hono/cookie";
 import type { Endpoint } from "#shared/api/endpoint.ts";
+import { findApiToken, TOKEN_PREFIX } from "./api-tokens.store.ts";
 import { AppError } from "./app-error.ts";
 import type { Caller, Env } from "./env.ts";
+import { requireFresh } from "./fresh.ts";
+import { originOf } from "./origin.ts";
+import { requireScopeOf } from "./scope.ts";
 import { findFirstAccount, findSession, type SessionState } from "./sessions.store.ts";
 
 export const LIVE_COOKIE = "__Host-sid";
 export const MOCK_COOKIE = "sid";
 
-/** Settles who calls before a route's own checks run; refuses with 401 where its policy wants a person. */
+/** What stays open to somebody who must set up a second factor first. */
+const OWN = /^\/api\/(?:account|auth)(?:\/|$)/;
+
+/**
+ * Settles who calls before a route's own checks run; refuses with 401 where its policy wants a person, and with 403 where
+ * a token's rights, a missing second factor or a proof that is too old stand in the way.
+ */
 export function requireCaller(row: Endpoint): MiddlewareHandler<Env> {
   return async (c, next) => {
     if (row.policy === "dev" && !c.var.platform.settings.hasDevCalls) throw new AppError("not_found");
@@ -16,6 +26,11 @@ export function requireCaller(row: Endpoint): MiddlewareHandler<Env> {
       const caller = await findCaller(c, row);
       if (!caller) throw new AppError("unauthorized");
       c.set("caller", caller);
+      requireScopeOf(c, row);
+      if (caller.lacksFactor && !OWN.test(c.req.path)) {
+        throw new AppError("forbidden", { params: { reason: "two_factor" } });
+      }
+      if (row.fresh) requireFresh(c);
     }
     await next();
   };
@@ -29,8 +44,12 @@ export async function findCaller(c: Context<Env>, row: Endpoint): Promise<Caller
 /** The mock backend looks at the header alone. Its base reads take any bearer value or none as the first account. */
 async function findMockCaller(c: Context<Env>, row: Endpoint): Promise<Caller | null> {
   const token = bearer(c);
+  if (token?.startsWith(TOKEN_PREFIX)) {
+    const known = await findApiToken(c, token);
+    if (known.state !== "unknown") return known.state === "live" ? known.caller : null;
+  }
   const session: SessionState = token ? await findSession(c, token, row.timer) : { state: "unknown" };
-  if (session.state === "live") return { ...session.person, sessionId: session.id, how: "bearer" };
+  if (session.state === "live") return callerOf(session, "bearer");
   if (!row.base) return null;
   const isOwnPage = row.policy === "self";
   if (isOwnPage ? !c.req.header("authorization") : session.state === "ended") return null;
@@ -38,23 +57,33 @@ async function findMockCaller(c: Context<Env>, row: Endpoint): Promise<Caller | 
   return first && { ...first, sessionId: null, how: "assumed" };
 }
 
-/** Live mode trusts the HttpOnly cookie only, and a write by cookie only from our own pages. */
+const callerOf = (
+  { id, person, provenAt, lacksFactor }: Extract<SessionState, { state: "live" }>,
+  how: "bearer" | "cookie",
+): Caller => ({ ...person, sessionId: id, how, provenAt, lacksFactor });
+
+/** Live mode trusts API tokens and the HttpOnly cookie, and a write by cookie only from our own pages. */
 async function findLiveCaller(c: Context<Env>, row: Endpoint): Promise<Caller | null> {
+  const value = bearer(c);
+  if (value?.startsWith(TOKEN_PREFIX)) {
+    const known = await findApiToken(c, value);
+    return known.state === "live" ? known.caller : null;
+  }
   const token = getCookie(c, LIVE_COOKIE);
   if (!token) return null;
   const session = await findSession(c, token, row.timer);
   if (session.state !== "live") return null;
   if (c.req.method !== "GET") requireSameOrigin(c);
-  return { ...session.person, sessionId: session.id, how: "cookie" };
+  return callerOf(session, "cookie");
 }
 
-/** Proof that a page of ours sent the call: the browser's own word, else an Origin equal to the address asked. */
+/** Proof that a page of ours sent the call: the browser's own word, else an Origin equal to the address asked; or of one that is listed. */
 function requireSameOrigin(c: Context<Env>): void {
   const site = c.req.header("sec-fetch-site");
   if (site === "same-origin") return;
   const origin = c.req.header("origin");
-  const allowed = [new URL(c.req.url).origin, ...c.var.platform.settings.allowedOrigins];
-  if (!site && origin && allowed.includes(origin)) return;
+  if (origin && c.var.platform.settings.allowedOrigins.includes(origin)) return;
+  if (!site && origin === originOf(c)) return;
   throw new AppError("forbidden");
 }
 

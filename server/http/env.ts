@@ -2,13 +2,22 @@ import type { Role } from "#shared/api/auth/auth.ts";
 import type { Cell } from "../db/cell.ts";
 import type { Platform } from "../platform.ts";
 
-/** Who calls. `how` tells what proved it: nothing but the mock mode's habit, a bearer token, or the cookie. */
+/**
+ * Who calls. `how` tells what proved it: nothing but the mock mode's habit, a session as bearer or in the cookie, or an
+ * API token.
+ */
 export interface Caller {
   id: number;
   name: string;
   role: Role;
   sessionId: string | null;
-  how: "assumed" | "bearer" | "cookie";
+  how: "assumed" | "bearer" | "cookie" | "token";
+  /** When the person of the session last proved who they are; epoch milliseconds. */
+  provenAt?: number;
+  /** What an API token may do. */
+  scopes?: readonly string[];
+  /** The workspace demands a second factor, and this person has none. */
+  lacksFactor?: boolean;
 }
 
 /** The shop's own settings that answers depend on. */
@@ -19,6 +28,7 @@ export interface Workspace {
   orderPrefix: string;
   lowStockDefault: number;
   enforceRoles: boolean;
+  requireTwoFactor: boolean;
 }
 
 /** What every handler finds in `c.var`. */

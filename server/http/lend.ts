@@ -4,6 +4,7 @@ import type { Platform } from "../platform.ts";
 import { AppError } from "./app-error.ts";
 import type { Env, Workspace } from "./env.ts";
 import { meter } from "./meter.ts";
+import { secure } from "./security-headers.ts";
 
 /** Gives each request its id, its one reading of the clock and what the host lends; sets the headers all answers share. */
 export function lend(platform: Platform): MiddlewareHandler<Env> {
@@ -26,7 +27,7 @@ export function lend(platform: Platform): MiddlewareHandler<Env> {
     const read = metered?.read() ?? null;
     if (read !== null) c.header("X-Rows-Read", String(read));
     c.header("X-Request-Id", requestId);
-    c.header("X-Content-Type-Options", "nosniff");
+    secure(c);
     if (platform.settings.mode === "mock") c.header("X-App-Mode", "mock");
     if (isApi && !c.res.headers.has("cache-control")) c.header("Cache-Control", "private, no-store");
   };
@@ -48,7 +49,7 @@ function once<T>(work: () => Promise<T>): () => Promise<T> {
 
 // Written out: asked by nearly every request, it is not worth composing each time.
 const workspaceQuestion = statement(
-  "SELECT name, currency, tz, order_prefix, low_stock_default, enforce_roles FROM workspace",
+  "SELECT name, currency, tz, order_prefix, low_stock_default, enforce_roles, require_two_factor FROM workspace",
 );
 
 async function getWorkspace(cell: Cell): Promise<Workspace> {
@@ -59,6 +60,7 @@ async function getWorkspace(cell: Cell): Promise<Workspace> {
     order_prefix: string;
     low_stock_default: number;
     enforce_roles: number;
+    require_two_factor: number;
   }>(workspaceQuestion);
   const row = rows[0];
   if (!row) throw new AppError("unavailable");
@@ -69,5 +71,6 @@ async function getWorkspace(cell: Cell): Promise<Workspace> {
     orderPrefix: row.order_prefix,
     lowStockDefault: row.low_stock_default,
     enforceRoles: row.enforce_roles === 1,
+    requireTwoFactor: row.require_two_factor === 1,
   };
 }

@@ -29,6 +29,7 @@ export function failure(c: Context<Env>, code: ErrorCode, extra: Record<string, 
 const OUT_OF_ORDER = [
   /database (?:table )?is locked|SQLITE_(?:BUSY|FULL|IOERR|CANTOPEN|READONLY)/i,
   /disk is full|disk I\/O error|readonly database|unable to open database file/i,
+  /the shop is being restored|no such index/,
   /D1_ERROR: (?:Network|storage|Internal error|Exceeded maximum DB size)|D1 DB (?:is overloaded|storage|reset)/i,
 ];
 

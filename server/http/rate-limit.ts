@@ -55,21 +55,30 @@ async function countWrite(c: Context<Env>, start: number): Promise<number> {
   return rows[0]?.n ?? 0;
 }
 
-/** The reads of the running minute by account; one of these a server, thrown away with the minute. */
-interface Reads {
+/** The calls of the running minute by key; one of these a server, thrown away with the minute. */
+interface Running {
   start: number;
-  used: Map<number, number>;
+  used: Map<string, number>;
 }
-const reads = new WeakMap<Platform, Reads>();
+const running = new WeakMap<Platform, Running>();
 
-function countRead({ var: { platform, caller } }: Context<Env>, start: number): number {
-  let running = reads.get(platform);
-  if (running?.start !== start) {
-    running = { start, used: new Map() };
-    reads.set(platform, running);
+const countRead = (c: Context<Env>, start: number): number => countHere(c, `read ${c.var.caller?.id ?? 0}`, start);
+
+/** Counts one use of a key in this server's memory, and gives back how often it was used since `start`. */
+function countHere({ var: { platform } }: Context<Env>, key: string, start: number): number {
+  let now = running.get(platform);
+  if (now?.start !== start) {
+    now = { start, used: new Map() };
+    running.set(platform, now);
   }
-  const id = caller?.id ?? 0;
-  const used = (running.used.get(id) ?? 0) + 1;
-  running.used.set(id, used);
+  const used = (now.used.get(key) ?? 0) + 1;
+  now.used.set(key, used);
   return used;
+}
+
+/** Refuses with `rate_limited` what a key asks beyond `limit`, which is one of a minute, counted in memory. */
+export function requireRoomHere(c: Context<Env>, key: string, limit: Limit): void {
+  const second = Math.floor(c.var.now / 1000);
+  const start = second - (second % limit.seconds);
+  if (countHere(c, key, start) > limit.times) throw tooMany(limit, start + limit.seconds - second);
 }

@@ -1,11 +1,13 @@
 import { type Context, Hono, type MiddlewareHandler } from "hono";
 import * as z from "zod";
 import type { Endpoint, Method } from "#shared/api/endpoint.ts";
+import { rightOf } from "#shared/rules/rights.ts";
 import { requireCaller } from "./caller.ts";
 import type { Env } from "./env.ts";
 import { readIfMatch } from "./if-match.ts";
 import { limitRate } from "./rate-limit.ts";
-import { refuseRepeatedParameters, requireJson, validate } from "./validate.ts";
+import { requireRight } from "./require-role.ts";
+import { refuseRepeatedParameters, validate, validateBody } from "./validate.ts";
 
 type Output<T> = T extends z.ZodType ? z.output<T> : undefined;
 
@@ -34,9 +36,11 @@ export function routes<const Table extends Record<string, Endpoint>>(
     const handle = handlers[name] as unknown as Handler<Endpoint>;
     const parameters = row.query instanceof z.ZodObject ? Object.keys(row.query.shape) : [];
     const checks: MiddlewareHandler<Env>[] = [requireCaller(row), limitRate];
+    const right = rightOf(name, row);
+    if (right.who !== "everyone") checks.push(requireRight(right));
     if (row.path) checks.push(validate("param", row.path));
     if (row.query) checks.push(refuseRepeatedParameters, validate("query", row.query));
-    if (row.body) checks.push(requireJson, validate("json", row.body));
+    if (row.body) checks.push(validateBody(row.body, row.anyOrigin));
 
     const answer: MiddlewareHandler<Env> = async (c) => {
       const sent = c.req.queries();

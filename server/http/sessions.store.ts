@@ -6,17 +6,21 @@ import type { Caller, Env } from "./env.ts";
 type Person = Pick<Caller, "id" | "name" | "role">;
 
 /** A token's session: `unknown` was never issued, `ended` ran out or was revoked. */
-export type SessionState = { state: "unknown" } | { state: "ended" } | { state: "live"; id: string; person: Person };
+export type SessionState =
+  | { state: "unknown" }
+  | { state: "ended" }
+  | { state: "live"; id: string; person: Person; provenAt: number; lacksFactor: boolean };
 
 /** Last use is noted at most this often, so that reading does not become writing. */
-const SEEN_EVERY_MS = 60_000;
+export const SEEN_EVERY_MS = 60_000;
 
 /** The SHA-256 of a token, the only form in which it is stored. */
 export const hashToken = (token: string): string => createHash("sha256").update(token).digest("hex");
 
 // Written out: asked by nearly every request, it is not worth composing each time.
-const SESSION = `SELECT s.id AS session_id, s.last_seen_at, s.created_at, s.expires_at, s.revoked_at,
-    u.id, u.username, u.role, u.status, u.removed_at
+const SESSION = `SELECT s.id AS session_id, s.last_seen_at, s.created_at, s.expires_at, s.revoked_at, s.proven_at, s.kept,
+    u.id, u.username, u.role, u.status, u.removed_at,
+    u.totp_secret_enc IS NULL AND (SELECT require_two_factor FROM workspace) AS lacks_factor
   FROM sessions AS s JOIN users AS u ON u.id = s.user_id WHERE s.token_hash = ?`;
 
 /** Looks a token up and notes its use, unless the page asked by itself. */
@@ -33,14 +37,20 @@ export async function findSession(
     return { state: "ended" };
   }
   if (now - row.last_seen_at >= SEEN_EVERY_MS && !isTimer) {
-    // The row keeps how long it may idle as the distance from its last use to its end.
-    const idleMs = row.expires_at - row.last_seen_at;
-    const end = Math.min(now + idleMs, row.created_at + maxAgeMs(platform.settings, idleMs));
+    const { idleMs, maxMs } = lifeOf(platform.settings, row.kept === 1);
+    const end = Math.min(now + idleMs, row.created_at + maxMs);
+    // Only forward: of two calls at once the later one counts, and one that was revoked meanwhile stays so.
     await cell.run(
-      q.updateTable("sessions").set({ last_seen_at: now, expires_at: end }).where("id", "=", row.session_id),
+      statement(
+        "UPDATE sessions SET last_seen_at = ?, expires_at = ? WHERE id = ? AND last_seen_at < ? AND revoked_at IS NULL",
+        ...[now, end, row.session_id, now],
+      ),
     );
   }
-  return { state: "live", id: row.session_id, person: { id: row.id, name: row.username, role: row.role } };
+  return {
+    ...{ state: "live", id: row.session_id, provenAt: row.proven_at, lacksFactor: row.lacks_factor === 1 },
+    person: { id: row.id, name: row.username, role: row.role },
+  };
 }
 
 interface SessionRow {
@@ -49,15 +59,24 @@ interface SessionRow {
   created_at: number;
   expires_at: number;
   revoked_at: number | null;
+  proven_at: number;
+  kept: number;
   id: number;
   username: string;
   role: Caller["role"];
   status: string;
   removed_at: number | null;
+  lacks_factor: number;
 }
 
-function maxAgeMs(settings: Env["Variables"]["platform"]["settings"], idleMs: number): number {
-  return idleMs > settings.sessionIdleMs ? settings.keptMaxMs : settings.sessionMaxMs;
+/** How long a session may lie idle, and how long it may last in all. */
+export function lifeOf(
+  settings: Env["Variables"]["platform"]["settings"],
+  isKept: boolean,
+): { idleMs: number; maxMs: number } {
+  return isKept
+    ? { idleMs: settings.keptIdleMs, maxMs: settings.keptMaxMs }
+    : { idleMs: settings.sessionIdleMs, maxMs: settings.sessionMaxMs };
 }
 
 /** Whom mock mode takes an unproven reader for. */

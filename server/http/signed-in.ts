@@ -10,10 +10,17 @@ import { findSession } from "./sessions.store.ts";
 export const cookieToken = (c: Context<Env>): string | undefined =>
   getCookie(c, c.var.platform.settings.mode === "live" ? LIVE_COOKIE : MOCK_COOKIE);
 
-/** Whose page to draw: the person of the cookie's session. Pages trust the cookie in both modes, mock's API never does. */
-export async function signedInByCookie(c: Context<Env>): Promise<User | null> {
+/** Whose page to draw, and whether a second factor has to be set up before anything else is shown. */
+export interface Viewer {
+  user: User;
+  lacksFactor: boolean;
+}
+
+/** The person of the cookie's session. Pages trust the cookie in both modes, mock's API never does. */
+export async function signedInByCookie(c: Context<Env>): Promise<Viewer | null> {
   const token = cookieToken(c);
   if (!token) return null;
   const session = await findSession(c, token);
-  return session.state === "live" ? findUser(c.var.cell, session.person.id) : null;
+  const user = session.state === "live" ? await findUser(c.var.cell, session.person.id) : null;
+  return user && session.state === "live" ? { user, lacksFactor: session.lacksFactor } : null;
 }

@@ -70,8 +70,8 @@ function refuse(target: string, error: z.core.$ZodError, sent: unknown): never {
   });
 }
 
-/** Checks path, query or body with a schema; a refusal names each field. */
-export function validate(target: "param" | "query" | "json", schema: z.ZodType): MiddlewareHandler<Env> {
+/** Checks path or query with a schema; a refusal names each field. */
+export function validate(target: "param" | "query", schema: z.ZodType): MiddlewareHandler<Env> {
   return zValidator(target, schema, (result) => {
     if (!result.success) refuse(target, result.error, result.data);
   }) as MiddlewareHandler<Env>;
@@ -89,19 +89,35 @@ export const refuseRepeatedParameters: MiddlewareHandler<Env> = async (c, next) 
   await next();
 };
 
-/** The body must be JSON text in its media type, at most 20 levels deep; the reading itself is left to the validator. */
-export const requireJson: MiddlewareHandler<Env> = async (c, next) => {
-  if (!/^application\/(?:[\w.-]+\+)?json\b/i.test(c.req.header("content-type") ?? ""))
-    throw new AppError("unsupported_type");
-  const text = await c.req.text();
+const JSON_TYPE = /^application\/(?:[\w.-]+\+)?json\b/i;
+/** Under this name a browser sends a body to another origin without asking first. */
+const PLAIN_TYPE = /^text\/plain\b/i;
+
+/**
+ * Checks the body with a schema; a refusal names each field. It must be JSON text in its media type, or in that of plain
+ * text where `orPlain`, at most 20 levels deep.
+ */
+export function validateBody(schema: z.ZodType, orPlain = false): MiddlewareHandler<Env> {
+  return async (c, next) => {
+    const type = c.req.header("content-type") ?? "";
+    if (!JSON_TYPE.test(type) && !(orPlain && PLAIN_TYPE.test(type))) throw new AppError("unsupported_type");
+    const text = await c.req.text();
+    const sent = parsed(text);
+    if (depthOf(text) > MAX_DEPTH) throw new AppError("bad_json");
+    const result = await schema.safeParseAsync(sent);
+    if (!result.success) refuse("json", result.error, sent);
+    c.req.addValidatedData("json", result.data as object);
+    await next();
+  };
+}
+
+function parsed(text: string): unknown {
   try {
-    JSON.parse(text);
+    return JSON.parse(text);
   } catch {
     throw new AppError("bad_json");
   }
-  if (depthOf(text) > MAX_DEPTH) throw new AppError("bad_json");
-  await next();
-};
+}
 
 /** How deep brackets nest in JSON text that is known to be well formed. */
 function depthOf(text: string): number {

@@ -1,16 +1,30 @@
 import type { Context } from "hono";
+import { runBilling } from "../api/billing/due.store.ts";
+import { settlePayments } from "../api/billing/payment-due.store.ts";
 import { emptyTrash, wakeDue } from "../api/inbox/due.store.ts";
+import { isSealOverdue, sealAudit } from "../db/audit-seal.ts";
 import { GuardError } from "../db/cell.ts";
-import { failedTryStatement, findDueJob, type JobKind, type JobRow, keepPiece } from "../db/jobs.ts";
+import {
+  failedTryStatement,
+  findDueJob,
+  findRunningRestore,
+  type JobKind,
+  type JobRow,
+  keepPiece,
+} from "../db/jobs.ts";
 import { AppError } from "../http/app-error.ts";
 import type { Env } from "../http/env.ts";
 import type { Platform } from "../platform.ts";
 import { contextOf } from "./as-asker.ts";
+import { doBackupPiece } from "./backup-job.ts";
+import { doErasePiece } from "./erase-job.ts";
 import { doExportPiece } from "./export-job.ts";
 import { doImportPiece } from "./import-job.ts";
 import { sendDueMail } from "./mail-piece.ts";
 import { doOrdersPiece, doProductsPiece } from "./many-job.ts";
+import { mailNotices } from "./notice-mail.ts";
 import { doRecountPiece } from "./recount-job.ts";
+import { doRestorePiece } from "./restore-job.ts";
 
 /** How each kind of job does one piece of its work: small enough for a request's limits, and ending with its new place. */
 const kinds: Record<JobKind, (c: Context<Env>, job: never) => Promise<void>> = {
@@ -19,19 +33,64 @@ const kinds: Record<JobKind, (c: Context<Env>, job: never) => Promise<void>> = {
   products: doProductsPiece,
   orders: doOrdersPiece,
   recount: doRecountPiece,
+  backup: doBackupPiece,
+  restore: doRestorePiece,
+  erase: doErasePiece,
 };
 
 const TRIES = 3;
+/** A restore that has begun goes on until it is through: given up, it would leave the shop closed. */
+const triesOf = ({ kind, state }: JobRow) => (kind === "restore" && state === "running" ? 1_000_000 : TRIES);
 
 /** What doing one piece came to: `idle` when nothing is due, `failed` when it should be tried again after a while. */
 export type PieceOutcome = "idle" | "done" | "failed";
 
+/** Does one piece of a kind of due work that is no job, and tells whether there was one. */
+type Chore = (platform: Platform) => Promise<boolean>;
+
+/** What goes before the jobs, what somebody waits for first. */
+const urgent: Readonly<Record<string, Chore>> = {
+  mail: sendDueMail,
+  snoozes: wakeDue,
+  trash: emptyTrash,
+  "overdue seals": async ({ cell, clock }) => {
+    if (await isSealOverdue(cell, clock.now())) await sealAudit(cell);
+    return false;
+  },
+  payments: settlePayments,
+  billing: runBilling,
+};
+/** What is done when no job is due. */
+const unhurried: Readonly<Record<string, Chore>> = {
+  seals: async ({ cell }) => (await sealAudit(cell)) > 0,
+  notices: mailNotices,
+};
+
 /** Does the next piece of due work, if there is any. */
 export async function doNextPiece(platform: Platform): Promise<PieceOutcome> {
-  const now = platform.clock.now();
-  if ((await sendDueMail(platform)) || (await wakeDue(platform)) || (await emptyTrash(platform))) return "done";
-  const job = await findDueJob(platform.cell, now);
-  if (!job) return "idle";
+  const restore = await findRunningRestore(platform.cell);
+  let hasFailed = false;
+  /** One kind of work that fails is told of and holds up no other. */
+  const isDone = async ([kind, chore]: [string, Chore]): Promise<boolean> => {
+    try {
+      return await chore(platform);
+    } catch (error) {
+      hasFailed = true;
+      platform.log("error", "due work failed", { kind, error: wordsOf(error) });
+      return false;
+    }
+  };
+  if (!restore) for (const chore of Object.entries(urgent)) if (await isDone(chore)) return "done";
+  const job = restore ?? (await findDueJob(platform.cell, platform.clock.now()));
+  if (job) return doPiece(platform, job);
+  for (const chore of Object.entries(unhurried)) if (await isDone(chore)) return "done";
+  return hasFailed ? "failed" : "idle";
+}
+
+const wordsOf = (error: unknown): string =>
+  error instanceof Error ? `${error.message}\n${error.stack ?? ""}` : String(error);
+
+async function doPiece(platform: Platform, job: JobRow): Promise<PieceOutcome> {
   try {
     const c = await contextOf(platform, job);
     if (c) await kinds[job.kind](c, job as never);
@@ -44,9 +103,9 @@ export async function doNextPiece(platform: Platform): Promise<PieceOutcome> {
       await giveUp(platform, job, error.code);
       return "done";
     }
-    const words = error instanceof Error ? `${error.message}\n${error.stack ?? ""}` : String(error);
-    platform.log("error", "a piece of a job failed", { job: job.id, kind: job.kind, step: job.step, error: words });
-    await platform.cell.run(failedTryStatement(job, { now, most: TRIES }));
+    const { id, kind, step } = job;
+    platform.log("error", "a piece of a job failed", { job: id, kind, step, error: wordsOf(error) });
+    await platform.cell.run(failedTryStatement(job, { now: platform.clock.now(), most: triesOf(job) }));
     return "failed";
   }
 }

@@ -10,8 +10,8 @@ const SESSIONS_KEPT_MS = 90 * DAY_MS;
 const NOTIFICATIONS_KEPT_MS = 90 * DAY_MS;
 
 /**
- * Drops what has run out: idempotency keys and undo rights after a day, the change feed after two, old sessions, files
- * that nothing holds, what jobs left behind. Brings the kept audience figures forward and plans the night's recount.
+ * Drops what has run out: idempotency keys, undo rights and links after a day, the change feed after two, old sessions,
+ * files that nothing holds, what jobs left behind. Brings the kept audience figures forward and plans the night's recount.
  */
 export async function housekeeping(lent: { cell: Cell; files: FileStore; now: number }): Promise<void> {
   const { cell, now } = lent;
@@ -20,7 +20,12 @@ export async function housekeeping(lent: { cell: Cell; files: FileStore; now: nu
     statement("DELETE FROM undo_log WHERE until < ?", now - DAY_MS),
     statement("DELETE FROM changes WHERE at < ?", now - 2 * DAY_MS),
     statement("DELETE FROM notifications WHERE at < ?", now - NOTIFICATIONS_KEPT_MS),
+    statement("DELETE FROM billing_previews WHERE at < ?", now - DAY_MS),
+    statement("DELETE FROM payment_events WHERE at < ?", now - NOTIFICATIONS_KEPT_MS),
     statement("DELETE FROM sessions WHERE expires_at < ?", now - SESSIONS_KEPT_MS),
+    statement("DELETE FROM challenges WHERE expires_at < ?", now - DAY_MS),
+    // Invitations that ran out are still shown, so that they can be sent again.
+    statement("DELETE FROM one_time_links WHERE kind <> 'invite' AND expires_at < ?", now - DAY_MS),
     statement("DELETE FROM rate_buckets WHERE window < ?", Math.floor((now - DAY_MS) / 1000)),
   ]);
   const { rows } = await cell.run<{ tz: string }>(statement("SELECT tz FROM workspace"));

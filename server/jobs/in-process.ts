@@ -20,13 +20,14 @@ export function inProcessJobs(platformOf: () => Platform): Jobs & { stop(): Prom
       if (isStopped) return;
       const outcome = await doNextPiece(platformOf());
       if (outcome === "idle") return;
-      if (outcome === "failed") {
-        clearTimeout(retry);
-        retry = setTimeout(() => void start(), AGAIN_MS);
-        return;
-      }
+      if (outcome === "failed") return again();
       await new Promise((resolve) => setTimeout(resolve, 0));
     }
+  }
+
+  function again(): void {
+    clearTimeout(retry);
+    retry = setTimeout(() => void start(), AGAIN_MS);
   }
 
   function start(): Promise<void> {
@@ -34,6 +35,7 @@ export function inProcessJobs(platformOf: () => Platform): Jobs & { stop(): Prom
     // What was begun while it ran may have come after its last look.
     const next = last.then(work).catch((error: unknown) => {
       platformOf().log("error", "due work failed", { error: String(error) });
+      if (!isStopped) again();
     });
     running = next;
     void next.then(() => {
@@ -42,21 +44,24 @@ export function inProcessJobs(platformOf: () => Platform): Jobs & { stop(): Prom
     return next;
   }
 
+  async function wakeAt(at: number): Promise<void> {
+    const { clock, settings } = platformOf();
+    // A clock that stands still is moved by hand, and what falls due by that is done there and then.
+    if (settings.fixedNow !== null || isStopped) return;
+    const timer = setTimeout(
+      () => {
+        timers.delete(timer);
+        // What is further away than a timer can wait is waited for anew.
+        void (at > clock.now() + AGAIN_MS ? wakeAt(at) : start());
+      },
+      Math.min(Math.max(at - clock.now(), 0), LONGEST_MS),
+    );
+    timers.add(timer);
+  }
+
   return {
     wake: async () => void setTimeout(() => void start(), 0),
-    async wakeAt(at) {
-      const { clock, settings } = platformOf();
-      // A clock that stands still is moved by hand, and what falls due by that is done there and then.
-      if (settings.fixedNow !== null || isStopped) return;
-      const timer = setTimeout(
-        () => {
-          timers.delete(timer);
-          void start();
-        },
-        Math.min(Math.max(at - clock.now(), 0), LONGEST_MS),
-      );
-      timers.add(timer);
-    },
+    wakeAt,
     settle: start,
     async stop() {
       isStopped = true;

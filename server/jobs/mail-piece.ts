@@ -7,12 +7,17 @@ import { type MailFile, MailRefused, type Platform } from "../platform.ts";
 /** Whoever took a mail in hand and told nothing for so long has been cut off. */
 const HELD_MS = 2 * 60 * 1000;
 
+/** A mail of the product itself has no writer who could send it again: it is tried for some four hours. */
+const TRIES_MOST = 8;
+const FIRST_PAUSE_MS = 60 * 1000;
+
 interface Waiting {
   id: number;
   to_json: string;
   subject: string;
   body: string;
   message_id: number | null;
+  tries: number;
 }
 interface Letter {
   conversation_id: number;
@@ -28,7 +33,7 @@ export async function sendDueMail(platform: Platform): Promise<boolean> {
     statement(
       `UPDATE outbox SET claimed_at = ?1 WHERE id = (SELECT id FROM outbox INDEXED BY outbox_due
          WHERE sent_at IS NULL AND failed_at IS NULL AND at <= ?1 AND coalesce(claimed_at, 0) <= ?2 ORDER BY at LIMIT 1)
-       RETURNING id, to_json, subject, body, message_id`,
+       RETURNING id, to_json, subject, body, message_id, tries`,
       ...[now, now - HELD_MS],
     ),
   );
@@ -47,11 +52,19 @@ export async function sendDueMail(platform: Platform): Promise<boolean> {
   } catch (error) {
     const reason = error instanceof MailRefused ? error.message : "The mail could not be made";
     platform.log("error", "a mail could not be sent", { mail: mail.id, error: String(error) });
-    await keep(platform, { mail, letter, reason });
+    if (mail.message_id === null && mail.tries < TRIES_MOST) await putOff(platform, mail);
+    else await keep(platform, { mail, letter, reason });
     return true;
   }
   await keep(platform, { mail, letter, reason: null });
   return true;
+}
+
+/** Tries again later, after twice the pause each time. */
+async function putOff({ cell, clock, jobs }: Platform, { id, tries }: Waiting): Promise<void> {
+  const at = clock.now() + FIRST_PAUSE_MS * 2 ** tries;
+  await cell.run(statement("UPDATE outbox SET at = ?, tries = tries + 1, claimed_at = NULL WHERE id = ?", at, id));
+  await jobs.wakeAt(at);
 }
 
 async function findLetter({ cell }: Platform, id: number | null): Promise<Letter | null> {

@@ -1,4 +1,6 @@
 import type { ExportObject } from "#shared/api/exports/exports.ts";
+import { auditExport } from "../api/audit/audit.export.ts";
+import { invoiceExport } from "../api/billing/invoice.export.ts";
 import { peopleExport } from "../api/datatable/people.export.ts";
 import { customerExport, orderExport, transactionExport } from "../api/ecommerce/order.export.ts";
 import { productExport } from "../api/ecommerce/product.export.ts";
@@ -11,4 +13,6 @@ export const exportSources: Record<ExportObject, ExportSource> = {
   people: peopleExport,
   customers: customerExport,
   transactions: transactionExport,
+  audit: auditExport,
+  invoices: invoiceExport,
 };

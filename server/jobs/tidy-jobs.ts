@@ -1,3 +1,4 @@
+import { partCount } from "#shared/rules/file-limits.ts";
 import { type Cell, statement } from "../db/cell.ts";
 import { jobPart } from "../db/job-parts.ts";
 import type { FileStore } from "../platform.ts";
@@ -22,7 +23,7 @@ export async function tidyJobs({ cell, files, now }: { cell: Cell; files: FileSt
   const spent = await cell.run<Old>(
     statement(
       `SELECT id, kind, place_json ->> '$.parts' AS parts FROM jobs
-       WHERE kind = 'export' AND ended_at < ? AND place_json <> '{}' LIMIT ?`,
+       WHERE kind IN ('export', 'backup') AND ended_at < ? AND place_json <> '{}' LIMIT ?`,
       ...[now - DAY_MS, AT_ONCE],
     ),
   );
@@ -48,5 +49,22 @@ export async function tidyJobs({ cell, files, now }: { cell: Cell; files: FileSt
       statement("DELETE FROM import_rows WHERE job_id = ?", id),
     ]);
   }
+  await dropSentBackups({ cell, files, now });
   await cell.run(statement("DELETE FROM jobs WHERE ended_at < ? AND kind <> 'recount'", now - KEPT_MS));
+}
+
+/** Backups that were sent to be restored, and were refused or not run within a day. */
+async function dropSentBackups({ cell, files, now }: { cell: Cell; files: FileStore; now: number }): Promise<void> {
+  const sent = await cell.run<{ id: string; size: number }>(
+    statement(
+      `SELECT id, spec_json ->> '$.size' AS size FROM jobs WHERE kind = 'restore' AND spec_json <> '{}'
+         AND (ended_at < ?1 OR state = 'ready' AND at < ?1) LIMIT ?2`,
+      ...[now - DAY_MS, AT_ONCE],
+    ),
+  );
+  for (const { id, size } of sent.rows) {
+    await files.remove(Array.from({ length: partCount(size) }, (_, n) => jobPart(id, n)));
+    const end = "state = iif(state = 'ready', 'cancelled', state), ended_at = coalesce(ended_at, ?)";
+    await cell.run(statement(`UPDATE jobs SET ${end}, spec_json = '{}', step = step + 1 WHERE id = ?`, now, id));
+  }
 }

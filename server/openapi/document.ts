@@ -44,7 +44,7 @@ function write(version: string): Json {
 
 const tags = [
   { name: "Sign-in", description: "Coming in, going out, registering." },
-  { name: "Dashboard", description: "Audience figures and what waits for a hand." },
+  { name: "Dashboard", description: "Audience figures, the counter they come from, and what waits for a hand." },
   { name: "Figures", description: "Sales figures over all time or a period." },
   { name: "Products", description: "The catalogue." },
   { name: "Orders", description: "Orders, their lines, money and history, and who orders." },
@@ -56,7 +56,12 @@ const tags = [
 ];
 
 const securitySchemes = {
-  bearer: { type: "http", scheme: "bearer", description: "In mock mode: the token that signing in answers with." },
+  bearer: {
+    type: "http",
+    scheme: "bearer",
+    description:
+      "An API token (`adm_…`) with the rights the call needs: `orders:read` for a read of orders, `orders:write` for the rest. In mock mode also the token that signing in answers with.",
+  },
   session: {
     type: "apiKey",
     in: "cookie",

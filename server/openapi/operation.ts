@@ -42,6 +42,7 @@ function operationId(method: string, path: string): string {
 const areas: readonly [start: string, tag: string][] = [
   ["/auth/", "Sign-in"],
   ["/dashboard/", "Dashboard"],
+  ["/collect", "Dashboard"],
   ["/ecommerce/products", "Products"],
   ["/ecommerce/orders", "Orders"],
   ["/ecommerce/customers", "Orders"],
@@ -103,6 +104,8 @@ function failures(method: string, row: Endpoint): Json {
   if (row.path || row.query || row.body) add("validation_failed");
   if (row.body) add("bad_json", "unsupported_type", "too_large");
   if (row.body && !row.looseBody) add("unknown_field");
+  if (row.fresh) add("reauth_required");
+  if (row.policy !== "public" && row.policy !== "dev" && !row.token) add("insufficient_scope");
   if (row.ifMatch) add("precondition_required", "version_conflict");
   if (takesKey(method, row)) add("idempotency_mismatch");
   add("internal");

@@ -1,4 +1,4 @@
-import { type Cell, statement } from "../db/cell.ts";
+import { type Cell, type Compilable, statement } from "../db/cell.ts";
 
 const PUT_ASIDE = "bulk.put_aside";
 const WORD_STEP = 20_000;
@@ -12,19 +12,29 @@ const SEARCHED = [
   ["cards", "card"],
 ] as const;
 
+/** The triggers that a load does without: those of search and counters, or all, where every row that follows from another comes too. */
+export type Unneeded = "search and counters" | "every trigger";
+
 /**
- * Takes away the indexes and the triggers of search and counters, which would cost a large load most of its time. Their text is kept
- * in `meta` first, so that a load that was cut off can be mended by {@link endBulk}.
+ * Takes away the indexes and triggers that would cost a large load most of its time, or that would do anew what the
+ * loaded rows say already. Their text is kept in `meta` first, so that a load that was cut off can be mended by
+ * {@link endBulk}; `also` goes into the same batch. A load that has begun already goes on.
  */
-export async function beginBulk(cell: Cell): Promise<void> {
+export async function beginBulk(
+  cell: Cell,
+  unneeded: Unneeded = "search and counters",
+  also: readonly Compilable[] = [],
+): Promise<void> {
+  if (await putAside(cell)) return;
+  const which = "AND (name LIKE '%\\_search\\_%' ESCAPE '\\' OR name LIKE '%\\_counted\\_%' ESCAPE '\\')";
   const question = statement(
     `SELECT type, name, sql FROM sqlite_master WHERE sql IS NOT NULL
-     AND (type = 'index' AND tbl_name NOT LIKE '%\\_fts%' ESCAPE '\\' OR type = 'trigger'
-       AND (name LIKE '%\\_search\\_%' ESCAPE '\\' OR name LIKE '%\\_counted\\_%' ESCAPE '\\'))`,
+     AND (type = 'index' AND tbl_name NOT LIKE '%\\_fts%' ESCAPE '\\'
+       OR type = 'trigger' ${unneeded === "every trigger" ? "" : which})`,
   );
   const { rows } = await cell.run<{ type: string; name: string; sql: string }>(question);
   const keep = statement("INSERT INTO meta (key, value) VALUES (?, ?)", PUT_ASIDE, JSON.stringify(rows));
-  await cell.batch([keep, ...rows.map(({ type, name }) => statement(`DROP ${type} ${name}`))]);
+  await cell.batch([keep, ...rows.map(({ type, name }) => statement(`DROP ${type} ${name}`)), ...also]);
 }
 
 async function putAside(cell: Cell): Promise<{ type: string; sql: string }[] | null> {
@@ -66,12 +76,12 @@ export async function rebuildSearch(cell: Cell): Promise<void> {
   }
 }
 
-/** Ends a large load, also one that was cut off: indexes, search tables and triggers are whole again. */
-export async function endBulk(cell: Cell): Promise<void> {
+/** Ends a large load, also one that was cut off: indexes, search tables and triggers are whole again, `also` with them. */
+export async function endBulk(cell: Cell, also: readonly Compilable[] = []): Promise<void> {
   const kept = await putAside(cell);
   if (!kept) return;
   await restoreIndexes(cell);
   await rebuildSearch(cell);
   const triggers = kept.filter(({ type }) => type === "trigger").map(({ sql }) => statement(sql));
-  await cell.batch([...triggers, statement("DELETE FROM meta WHERE key = ?", PUT_ASIDE)]);
+  await cell.batch([...also, ...triggers, statement("DELETE FROM meta WHERE key = ?", PUT_ASIDE)]);
 }

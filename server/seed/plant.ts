@@ -1,5 +1,6 @@
 import { type Cell, q, statement } from "../db/cell.ts";
 import { recount } from "../db/recount.ts";
+import { plantBilling } from "./billing.ts";
 import { plantBoards } from "./boards.ts";
 import { beginBulk, endBulk, restoreIndexes } from "./bulk.ts";
 import { plantConversations } from "./conversations.ts";
@@ -19,6 +20,8 @@ export type { SeedOptions } from "./plan.ts";
 const CLEARED = [
   ...[
     "card_comments",
+    "card_files",
+    "card_watchers",
     "card_assignees",
     "card_labels",
     "cards",
@@ -29,13 +32,15 @@ const CLEARED = [
   ],
   ...["message_files", "outbox", "messages", "conversation_labels", "conversation_seen", "drafts", "presence"],
   ...["inbox_labels", "canned", "blocked_senders"],
-  ...["notifications", "stock_crossings", "conversations", "visits", "visits_monthly"],
+  ...["notifications", "stock_crossings", "conversations", "visits", "visits_monthly", "day_salts"],
   ...["order_counters", "sales_daily", "order_events"],
   ...["return_lines", "returns", "transactions", "stock_moves", "order_lines", "orders", "product_tags"],
-  ...["product_images", "products", "upload_parts", "files", "preferences", "api_tokens", "sessions", "users"],
+  ...["product_images", "products", "upload_parts", "files", "preferences"],
+  ...["api_tokens", "sessions", "recovery_codes", "one_time_links", "challenges", "passkeys", "users"],
   ...["audit", "changes", "marks"],
   ...["people_counters", "product_counters", "order_groups", "order_sums", "pending_hours", "audience_kept"],
   ...["conversation_counters", "seen_counters", "label_counters", "inbox_marks"],
+  ...["payment_events", "payment_attempts", "billing_previews", "invoices", "payment_methods", "subscription"],
   ...["import_rows", "jobs", "idempotency", "undo_log", "tx_guard", "rate_buckets"],
 ];
 
@@ -90,6 +95,7 @@ export async function plant(cell: Cell, options: SeedOptions): Promise<void> {
   await recount(cell, plan.anchor, plan.tz);
   await plantBoards(plan, loader, cell);
   await plantNotifications(plan, loader, cell);
+  await plantBilling(plan, cell);
   if (plan.isScale) await endBulk(cell);
   await plantWorkspace(plan, cell);
 }

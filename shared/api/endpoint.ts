@@ -2,7 +2,18 @@ import type * as z from "zod";
 import type { ErrorCode } from "../errors.ts";
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
-export type Area = "dashboard" | "products" | "orders" | "people" | "files" | "kanban" | "inbox";
+export type Area =
+  | "dashboard"
+  | "products"
+  | "orders"
+  | "people"
+  | "files"
+  | "kanban"
+  | "inbox"
+  | "team"
+  | "workspace"
+  | "audit"
+  | "billing";
 
 /**
  * Who may call.
@@ -25,6 +36,8 @@ export interface Endpoint {
   looseBody?: boolean;
   /** The body is not JSON but plain bytes, at most so many. */
   bytes?: number;
+  /** Pages of any origin call it without a session, and may send its JSON as plain text. */
+  anyOrigin?: boolean;
   /** A JSON body may be so large instead of a megabyte. */
   maxBytes?: number;
   answer: z.ZodType;
@@ -38,6 +51,10 @@ export interface Endpoint {
   raw?: string;
   /** The write changes one versioned record, so it must name the version it saw with If-Match. */
   ifMatch?: boolean;
+  /** The caller must have proven who they are within the last five minutes, else 403 `reauth_required`. */
+  fresh?: boolean;
+  /** A call about oneself that an API token may make too; all others of the policy `self` are closed to tokens. */
+  token?: boolean;
   /** Pages ask it by themselves: it does not keep a session alive. */
   timer?: boolean;
   errors?: readonly ErrorCode[];

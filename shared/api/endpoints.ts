@@ -1,6 +1,23 @@
 import { accountEndpoints } from "./account/account.ts";
+import { noticeEndpoints } from "./account/notifications.ts";
+import { ownDataEndpoints } from "./account/own-data.ts";
+import { accountPasskeyEndpoints } from "./account/passkeys.ts";
+import { profileEndpoints } from "./account/profile.ts";
+import { securityEndpoints } from "./account/security.ts";
+import { sessionEndpoints } from "./account/sessions.ts";
+import { tokenEndpoints } from "./account/tokens.ts";
+import { auditEndpoints } from "./audit/audit.ts";
 import { authEndpoints } from "./auth/auth.ts";
+import { inviteEndpoints } from "./auth/invites.ts";
+import { passkeyEndpoints } from "./auth/passkey.ts";
+import { passwordEndpoints } from "./auth/password.ts";
+import { secondStepEndpoints } from "./auth/second-step.ts";
+import { invoiceEndpoints } from "./billing/invoices.ts";
+import { paymentMethodEndpoints } from "./billing/payment-methods.ts";
+import { subscriptionEndpoints } from "./billing/subscription.ts";
+import { collectEndpoints } from "./collect/collect.ts";
 import { dashboardEndpoints } from "./dashboard/dashboard.ts";
+import { personalDataEndpoints } from "./datatable/personal-data.ts";
 import { userEndpoints } from "./datatable/users.ts";
 import { customerEndpoints } from "./ecommerce/customers.ts";
 import { figureEndpoints } from "./ecommerce/figures.ts";
@@ -32,12 +49,23 @@ import { notificationEndpoints } from "./system/notifications.ts";
 import { searchEndpoints } from "./system/search.ts";
 import { systemEndpoints } from "./system/system.ts";
 import { viewEndpoints } from "./system/views.ts";
+import { teamEndpoints } from "./team/team.ts";
 import { uploadEndpoints } from "./uploads/uploads.ts";
+import { dataEndpoints } from "./workspace/data.ts";
+import { workspaceEndpoints } from "./workspace/workspace.ts";
 
 /** The endpoint table: each call of the API once. Server, web, document and tests all read it. */
 export const endpoints = {
   ...authEndpoints,
+  ...secondStepEndpoints,
+  ...passwordEndpoints,
+  ...inviteEndpoints,
+  ...passkeyEndpoints,
+  ...dataEndpoints,
+  ...personalDataEndpoints,
+  ...ownDataEndpoints,
   ...dashboardEndpoints,
+  ...collectEndpoints,
   ...userEndpoints,
   ...figureEndpoints,
   ...productEndpoints,
@@ -57,6 +85,11 @@ export const endpoints = {
   ...inboxLabelEndpoints,
   ...inboundEndpoints,
   ...accountEndpoints,
+  ...profileEndpoints,
+  ...securityEndpoints,
+  ...sessionEndpoints,
+  ...tokenEndpoints,
+  ...accountPasskeyEndpoints,
   ...uploadEndpoints,
   ...jobEndpoints,
   ...exportEndpoints,
@@ -71,6 +104,13 @@ export const endpoints = {
   ...cardBulkEndpoints,
   ...cardEndpoints,
   ...cardPartEndpoints,
+  ...workspaceEndpoints,
+  ...auditEndpoints,
+  ...teamEndpoints,
+  ...noticeEndpoints,
+  ...subscriptionEndpoints,
+  ...paymentMethodEndpoints,
+  ...invoiceEndpoints,
 };
 export type Endpoints = typeof endpoints;
 export type EndpointName = keyof Endpoints;

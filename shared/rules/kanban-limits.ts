@@ -12,6 +12,7 @@ export const LABEL_NAME_MAX = 30;
 export const CHECKLIST_MAX = 100;
 export const CHECK_TEXT_MAX = 200;
 export const COMMENT_MAX = 5000;
+export const CARD_FILES_MAX = 20;
 export const WIP_MAX = 100;
 /** A bulk act takes as many cards. */
 export const CARDS_AT_ONCE = 200;

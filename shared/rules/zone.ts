@@ -3,6 +3,16 @@ const DAY_MS = 86_400_000;
 const QUARTER_MS = 900_000;
 const REMEMBERED_QUARTERS = 20_000;
 
+/** Whether a text names a time zone that this machine knows. */
+export function isTimeZone(zone: string): boolean {
+  try {
+    new Intl.DateTimeFormat("en", { timeZone: zone });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 const formats = new Map<string, Intl.DateTimeFormat>();
 const offsetsOf = new Map<string, Map<number, number>>();
 
@@ -108,4 +118,38 @@ export function monthBounds(month: string, tz: string): { start: number; end: nu
 export function lastMonths(now: number, tz: string, count = 12): string[] {
   const current = monthKey(now, tz);
   return Array.from({ length: count }, (_, index) => addMonths(current, index - count + 1));
+}
+
+/** A stretch of time in which a zone's clocks stand still against UTC: from `from`, before `to`. */
+export interface OffsetSpan {
+  from: number;
+  to: number;
+  offset: number;
+}
+
+/** The stretches of one offset between two instants, to the minute of each change. */
+export function offsetSpans(from: number, to: number, tz: string): OffsetSpan[] {
+  const spans: OffsetSpan[] = [];
+  let begin = from;
+  let offset = zoneOffset(from, tz);
+  for (let at = from; at < to; ) {
+    const next = Math.min(at + 7 * DAY_MS, to);
+    if (zoneOffset(next, tz) === offset) {
+      at = next;
+      continue;
+    }
+    let [low, high] = [at, next];
+    while (high - low > 60_000) {
+      const middle = low + Math.floor((high - low) / 2);
+      if (zoneOffset(middle, tz) === offset) low = middle;
+      else high = middle;
+    }
+    // Clocks are set on the quarter of an hour.
+    const change = Math.ceil(low / QUARTER_MS) * QUARTER_MS;
+    spans.push({ from: begin, to: change, offset });
+    begin = change;
+    offset = zoneOffset(change, tz);
+    at = change;
+  }
+  return [...spans, { from: begin, to: to + 1, offset }];
 }

@@ -4,6 +4,7 @@ import { dashboardEndpoints } from "#shared/api/dashboard/dashboard.ts";
 import { figureEndpoints } from "#shared/api/ecommerce/figures.ts";
 import type { Endpoint } from "#shared/api/endpoint.ts";
 import { storingMail } from "../../server/adapters/mail.ts";
+import { testPayments } from "../../server/adapters/payments.ts";
 import { createApp } from "../../server/app.ts";
 import { inProcessHub } from "../../server/hub.ts";
 import { makeClock } from "../../server/platform.ts";
@@ -158,6 +159,7 @@ test("with roles enforced a Kullanıcı is told no profit, an Admin is", async (
     jobs,
     hub: inProcessHub(),
     mail: storingMail,
+    payments: testPayments,
     defer: () => {},
   });
   const profitFor = async (email: string) => {

@@ -74,6 +74,9 @@ describe("canned replies", () => {
 
     expect([made.status, await seen()]).toEqual([201, false]);
     expect((await client.send("PATCH", `/inbox/canned/${made.body.data.id}`, { body: "x" })).status).toBe(404);
+    const edited = await colleague.send("PATCH", `/inbox/canned/${made.body.data.id}`, { body: "Merhaba" });
+    expect(edited.body.data).toMatchObject({ body: "Merhaba", shared: false });
+    expect(await seen()).toBe(false);
     await colleague.send("PATCH", `/inbox/canned/${made.body.data.id}`, { shared: true });
 
     expect(await seen()).toBe(true);

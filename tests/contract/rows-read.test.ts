@@ -29,11 +29,15 @@ async function rowsReadBy(path: string): Promise<number> {
 }
 
 test("the calls of the dashboard look at few rows together", async () => {
-  const read: Record<string, number> = {};
-  for (const { endpoint } of screenById("dashboard").calls) read[endpoint] = await rowsReadBy(endpoint.slice(4));
+  // Other tests move the server's clock; what is kept for its present comes with the next run by the clock, asked for here.
+  await ask("/__scheduled");
+  const sum = async () => {
+    let read = 0;
+    for (const { endpoint } of screenById("dashboard").calls) read += await rowsReadBy(endpoint.slice(4));
+    return read;
+  };
 
-  const sum = Object.values(read).reduce((total, one) => total + one, 0);
-  expect(sum, JSON.stringify(read)).toBeLessThanOrEqual(HOME_MOST);
+  await expect.poll(sum, { timeout: 30_000 }).toBeLessThanOrEqual(HOME_MOST);
 });
 
 describe.each(lists)("$path", ({ path, most, filter, rare }) => {

@@ -38,7 +38,8 @@ export class MortalHost {
 
   async start(): Promise<void> {
     const port = await freePort();
-    this.#running = await startHost(this.#name, { port, dataDir: this.#dataDir, settings: TEST_SETTINGS });
+    const given = { port, dataDir: this.#dataDir, settings: TEST_SETTINGS, isNudged: true };
+    this.#running = await startHost(this.#name, given);
   }
 
   /** Ends the process and all it has started at once, without a word: nothing is flushed, closed or answered. */

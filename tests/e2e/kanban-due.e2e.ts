@@ -36,6 +36,12 @@ test("a time is typed in the form of the language and stored when the field is l
   await page.getByRole("button", { name: "No date" }).click();
   await expect.poll(due).toBeNull();
 
+  await page.getByRole("button", { name: "Tomorrow" }).click();
+  await expect(field(page)).toHaveText(/06\/16\/2026 23:59/);
+  await type(page, "");
+  await page.getByRole("combobox", { name: "Priority" }).focus();
+  await expect.poll(due).toBeNull();
+
   const { id } = await board.card("A");
   await shop.api.send("PATCH", "/account/preferences", { language: "tr" });
   await page.goto(addressOf(board, `&card=${id}`));

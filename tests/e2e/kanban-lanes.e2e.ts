@@ -122,6 +122,31 @@ test.describe("on a desktop", () => {
   });
 });
 
+test("a column is dragged over its lanes, by mouse and by keys", async ({ page, shop }) => {
+  const board = await sharedBoard(shop.api);
+  const names = async () => (await board.read()).columns.map(({ name }) => name);
+  await enterAsAdmin(page, addressOf(board, "&group=assignee"));
+  await expect(page.locator("[data-drags]")).toBeVisible();
+  const from = await page.getByRole("heading", { name: "To do", exact: true }).boundingBox();
+  const to = await page.getByRole("heading", { name: "Doing", exact: true }).boundingBox();
+  if (!from || !to) throw new Error("A column is not in view.");
+
+  await page.mouse.move(from.x + 8, from.y + 8);
+  await page.mouse.down();
+  await page.mouse.move(from.x + 40, from.y + 8, { steps: 3 });
+  await expect(page.locator("[data-ghost]")).toBeVisible();
+  await page.mouse.move(to.x + 220, to.y + 8, { steps: 8 });
+  await page.mouse.up();
+
+  await expect.poll(names).toEqual(["Doing", "To do", "Done"]);
+  await expect(page.locator(".heads h2")).toHaveText(["Doing", "To do", "Done"]);
+  await page.getByRole("button", { name: "Drag the column Doing" }).focus();
+  for (const key of ["Space", "ArrowRight", "ArrowRight"]) await page.keyboard.press(key);
+  await expect(spoken(page)).toHaveText("Column Doing, position 3 of 3");
+  await page.keyboard.press("Space");
+  await expect.poll(names).toEqual(["To do", "Done", "Doing"]);
+});
+
 test("on a phone a card goes to another lane by its menu", async ({ page, shop }) => {
   const board = await sharedBoard(shop.api);
   await enterAsAdmin(page, addressOf(board, "&group=priority"));

@@ -14,7 +14,11 @@ const catalogue = (locale: string): Record<string, string> =>
   );
 const en = catalogue("en");
 const tr = catalogue("tr");
-const paths = ["/dashboard", "/products", "/orders", "/datatable", "/toast"];
+const tabs = ["profile", "security", "sessions", "tokens", "notifications", "preferences", "team", "workspace"];
+const paths = [
+  ...["/dashboard", "/products", "/orders", "/datatable", "/toast"],
+  ...[...tabs, "activity"].map((tab) => `/account?tab=${tab}`),
+];
 
 /** English texts that nobody may read in Turkish: long enough to be no name, without values in them, and different. */
 const english = [
@@ -76,6 +80,8 @@ test("?lang=tr is kept with the account, on every screen no English is left, and
   request,
   browser,
 }) => {
+  // It visits them all, each drawn anew.
+  test.slow();
   // An open stream is never idle.
   await withoutStream(page);
   const person = await newPerson(request);
@@ -112,6 +118,7 @@ test("?lang=tr is kept with the account, on every screen no English is left, and
 });
 
 test("with every text two fifths longer no screen scrolls sideways, on a phone", async ({ page, request }) => {
+  test.slow();
   await withoutStream(page);
   const wide: string[] = [];
   const measure = async (path: string) => {

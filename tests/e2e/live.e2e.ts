@@ -136,6 +136,8 @@ test.describe
       await enter(page, { isKept: false });
       expect((await sessionOf(context))?.expires).toBe(-1);
 
+      // A browser that is closed has no page open that could still ask.
+      await page.goto("about:blank");
       const kept = (await context.cookies()).filter((cookie) => cookie.expires !== -1);
       await context.clearCookies();
       await context.addCookies(kept);

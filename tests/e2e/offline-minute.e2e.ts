@@ -2,16 +2,20 @@ import { type BrowserContext, expect, type Page } from "@playwright/test";
 import { enterAsAdmin } from "./support/admin.ts";
 import { addressOf, ownBoard, titlesIn } from "./support/board.ts";
 import { mailTo, messages, oneOf, rowOf, writer } from "./support/inbox.ts";
-import { calls } from "./support/listen.ts";
+import { calls, unanswered } from "./support/listen.ts";
 import { test } from "./support/own-shop.ts";
 import { watchedByClock } from "./support/watch.ts";
 
 /** A dialog may lie over it. */
 const banner = (page: Page) => page.locator("[role=status]").filter({ hasText: "You are offline" });
 
-/** Lets time pass in small steps, so that the page hears the answers to what it asked meanwhile. */
+/** Lets time pass in small steps, and the page hear the answer to what it asked in one before the next. */
 async function passSlowly(page: Page, ms: number): Promise<void> {
-  for (let passed = 0; passed < ms; passed += 250) await page.clock.runFor(250);
+  const asked = unanswered(page);
+  for (let passed = 0; passed < ms; passed += 250) {
+    await page.clock.runFor(250);
+    await expect.poll(() => [...asked].map((request) => request.url())).toEqual([]);
+  }
 }
 
 /** Cuts the network, does something meanwhile, lets a minute pass, brings the network back; answers what is asked then. */

@@ -126,6 +126,19 @@ test.describe("on a desktop", () => {
     await expect(page).toHaveURL("/orders");
   });
 
+  test("collapsed, the keyboard alone reaches Billing below Settings", async ({ page }) => {
+    await toggle(page).click();
+    await expect.poll(() => width(page)).toBe(80);
+    await row(page, "Settings pages").focus();
+
+    await page.keyboard.press("ArrowRight");
+    await expect(flyout(page).getByRole("link", { name: "Go to your account" })).toBeFocused();
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Enter");
+
+    await expect(page).toHaveURL("/billing");
+  });
+
   test("open, arrows, Home and End walk the lines", async ({ page }) => {
     await menu(page).getByRole("link", { name: "Go to the dashboard" }).focus();
 
@@ -233,7 +246,10 @@ test("the profile menu says who is signed in and offers its acts in order", asyn
   await expect(profile).toContainText(person.username);
   await expect(profile).toContainText(person.email);
   await expect(profile).toContainText("Kullanıcı");
-  await expect(profile.getByRole("menuitem")).toHaveText(["Keyboard Shortcuts", "Github", "Log Out"]);
+  await expect(profile.getByRole("menuitem")).toHaveText([
+    ...["Profile", "Billing", "Settings", "Keyboard Shortcuts"],
+    ...["Team", "Github", "Log Out"],
+  ]);
   const github = profile.getByRole("menuitem", { name: "Github" });
   // Without an address from the build it is shown, and rests.
   if ((await github.getAttribute("href")) === null) await expect(github).toHaveAttribute("aria-disabled", "true");

@@ -1,5 +1,6 @@
 import type { Hono } from "hono";
 import { storingMail } from "../../server/adapters/mail.ts";
+import { testPayments } from "../../server/adapters/payments.ts";
 import { createApp } from "../../server/app.ts";
 import type { Env } from "../../server/http/env.ts";
 import { inProcessHub } from "../../server/hub.ts";
@@ -7,8 +8,10 @@ import { inProcessJobs } from "../../server/jobs/in-process.ts";
 import { type FileStore, type Mail, makeClock, type Platform } from "../../server/platform.ts";
 import { prepare } from "../../server/prepare.ts";
 import { readSettings } from "../../server/settings.ts";
+import { lettersAsset } from "./invoice-letters.ts";
 import { ownFiles } from "./own-files.ts";
-import { memoryCell } from "./wasm-sqlite.ts";
+import { sampleCell } from "./sample-cell.ts";
+import type { memoryCell } from "./wasm-sqlite.ts";
 
 /** The moment the test data is made for. */
 export const ANCHOR = "2026-06-15T12:00:00.000Z";
@@ -24,13 +27,14 @@ export async function freshApp(
   env: Record<string, string> = {},
   {
     sql,
-    cell = memoryCell(),
+    cell: lent,
     files = ownFiles().files,
     mail = storingMail,
   }: { sql?: string; cell?: ReturnType<typeof memoryCell>; files?: FileStore; mail?: Mail } = {},
 ): Promise<Hono<Env>> {
   const settings = readSettings({ APP_MODE: "mock", DEV_DELAY_MS: "0", APP_NOW: ANCHOR, ...env });
   const clock = makeClock(settings.fixedNow);
+  const cell = lent ?? (await sampleCell({ settings, now: clock.now() }));
   await prepare(cell, { settings, now: clock.now() });
   if (sql) cell.exec(sql);
   const platform: Platform = {
@@ -40,10 +44,11 @@ export async function freshApp(
     clock,
     settings,
     log: (level, line, facts) => logged.push({ level, line, facts }),
-    asset: async () => new Response(null, { status: 404 }),
+    asset: lettersAsset,
     jobs: inProcessJobs(() => platform),
     hub: inProcessHub(),
     mail,
+    payments: testPayments,
     defer: () => {},
   };
   return createApp(platform);

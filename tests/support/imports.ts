@@ -33,7 +33,7 @@ export const settled = (id: string, headers: Headers) =>
       if (moving.has(answer.job.state)) throw new Error(`the job is still ${answer.job.state}`);
       return answer;
     },
-    { timeout: 60_000, interval: 20 },
+    { timeout: 120_000, interval: 20 },
   );
 
 /** Has a file checked; answers with the job as it stands then. */

@@ -70,6 +70,28 @@ export const laws: Record<string, (shop: Shop) => void> = {
     }
   },
 
+  "L44 each invoice adds up, and their numbers have no gap": ({ invoices }) => {
+    for (const { number, lines, subtotal, tax, credit, total } of invoices) {
+      expect(minorSum(lines.map(({ amount }) => amount)), number).toBe(toMinor(subtotal));
+      expect(toMinor(subtotal) + toMinor(tax) - toMinor(credit), number).toBe(toMinor(total));
+    }
+    for (const begins of new Set(invoices.map(({ number }) => number.slice(0, 8)))) {
+      const own = invoices.filter(({ number }) => number.startsWith(begins));
+      const numbers = own.map(({ number }) => number).sort();
+      expect(numbers).toEqual(own.map((_, index) => `${begins}-${String(index + 1).padStart(4, "0")}`));
+    }
+  },
+
+  "L45 what is used of the plan is what there is": (shop) => {
+    const month = monthKey(NOW, TZ);
+    const staff = shop.people.filter(({ role, status }) => role !== "Kullanıcı" && status === "active");
+    expect(shop.usage.products.used).toBe(shop.summary.totalProducts);
+    expect(shop.usage.seats.used).toBe(staff.length);
+    expect(shop.usage.orders.used).toBe(
+      shop.orders.filter(({ date }) => monthKey(Date.parse(date), TZ) === month).length,
+    );
+  },
+
   "L13 total products are all products": ({ summary, products }) => {
     expect(summary.totalProducts).toBe(products.length);
   },

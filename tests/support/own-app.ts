@@ -1,18 +1,29 @@
 import type { Hono } from "hono";
 import { storingMail } from "../../server/adapters/mail.ts";
+import { testPayments } from "../../server/adapters/payments.ts";
 import { createApp } from "../../server/app.ts";
 import type { Env } from "../../server/http/env.ts";
 import { inProcessHub } from "../../server/hub.ts";
 import { inProcessJobs } from "../../server/jobs/in-process.ts";
-import { type Mail, makeClock, type Platform } from "../../server/platform.ts";
+import { type Mail, makeClock, type Payments, type Platform } from "../../server/platform.ts";
 import { prepare } from "../../server/prepare.ts";
 import { readSettings } from "../../server/settings.ts";
 import { ANCHOR } from "./app.ts";
+import { lettersAsset } from "./invoice-letters.ts";
 import { ownFiles } from "./own-files.ts";
-import { memoryCell } from "./wasm-sqlite.ts";
+import { sampleCell } from "./sample-cell.ts";
+import type { memoryCell } from "./wasm-sqlite.ts";
 
 /** A server in this process whose database the test may look into. */
-export async function ownApp({ mail = storingMail }: { mail?: Mail } = {}): Promise<{
+export async function ownApp({
+  mail = storingMail,
+  payments = testPayments,
+  log = () => {},
+}: {
+  mail?: Mail;
+  payments?: Payments;
+  log?: Platform["log"];
+} = {}): Promise<{
   app: Hono<Env>;
   cell: ReturnType<typeof memoryCell>;
   now: number;
@@ -20,12 +31,11 @@ export async function ownApp({ mail = storingMail }: { mail?: Mail } = {}): Prom
 }> {
   const settings = readSettings({ APP_MODE: "mock", DEV_DELAY_MS: "0", APP_NOW: ANCHOR });
   const clock = makeClock(settings.fixedNow);
-  const cell = memoryCell();
+  const cell = await sampleCell({ settings, now: clock.now() });
   await prepare(cell, { settings, now: clock.now() });
-  const asset = async () => new Response(null, { status: 404 });
   const { files } = ownFiles();
   const jobs = inProcessJobs(() => platform);
-  const host = { host: "test" as const, log: () => {}, asset, defer: () => {} };
-  const platform: Platform = { ...host, cell, files, clock, settings, jobs, hub: inProcessHub(), mail };
+  const host = { host: "test" as const, log, asset: lettersAsset, defer: () => {} };
+  const platform: Platform = { ...host, cell, files, clock, settings, jobs, hub: inProcessHub(), mail, payments };
   return { app: createApp(platform), cell, now: clock.now(), platform };
 }

@@ -1,3 +1,4 @@
+import type { Invoice, Usage } from "#shared/api/billing/billing-shapes.ts";
 import type { Customer } from "#shared/api/ecommerce/customers.ts";
 import type { RecentTransactionExtended, TopCustomer, TopProduct } from "#shared/api/ecommerce/figures.ts";
 import type { Order, OrderExtended } from "#shared/api/ecommerce/orders.ts";
@@ -7,6 +8,8 @@ import type { Client } from "./client.ts";
 
 interface Buyer {
   id: number;
+  role: string;
+  status: string;
   totalOrders: number;
   totalSpent: number;
 }
@@ -26,6 +29,8 @@ export interface Shop {
   topProducts: TopProduct[];
   topCustomers: TopCustomer[];
   recent: RecentTransactionExtended[];
+  invoices: Invoice[];
+  usage: Usage;
 }
 
 /** Every row of a list, page by page. */
@@ -56,5 +61,7 @@ export async function readShop(client: Client): Promise<Shop> {
     topProducts: await data("ecommerce/top-products"),
     topCustomers: await data("ecommerce/top-customers"),
     recent: await data("ecommerce/recent-transactions?to=2999-12-31"),
+    invoices: await walkList(client, "billing/invoices"),
+    usage: await data("billing/usage"),
   };
 }

@@ -49,7 +49,8 @@ const Actions = styled("div")({ display: "flex", gap: 8, justifyContent: "center
 /** Stands in for a screen that broke, or whose script is gone since a newer build came out. */
 function Crash({ error, ...acts }: { error: unknown } & ActsProps) {
   const t = useT();
-  const isStale = isMissingChunk(error);
+  const isMissing = isMissingChunk(error);
+  const isStale = isMissing && navigator.onLine;
 
   useEffect(() => {
     if (isStale) reloadOnce();
@@ -60,7 +61,7 @@ function Crash({ error, ...acts }: { error: unknown } & ActsProps) {
       <h1 id="page-title" tabIndex={-1}>
         {t(isStale ? "shell.newBuild.title" : "shell.crash.title")}
       </h1>
-      <p>{t(isStale ? "shell.newBuild.help" : "shell.crash.help")}</p>
+      <p>{t(isStale ? "shell.newBuild.help" : isMissing ? "error.network" : "shell.crash.help")}</p>
       <Actions>
         {isStale ? (
           <Button variant="contained" onClick={reloadKeepingDrafts}>

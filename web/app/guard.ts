@@ -1,4 +1,5 @@
 import type { Boot } from "#shared/boot.ts";
+import { isMailLink } from "#shared/rules/mail-link.ts";
 import { screenAt } from "#shared/screens.ts";
 import { api } from "../lib/api.ts";
 import { mirror } from "../lib/mirror.ts";
@@ -25,7 +26,7 @@ export async function guard(boot: Boot): Promise<boolean> {
       if (boot.user) void dropSession();
       return true;
     }
-    return leave(safeNext(new URLSearchParams(location.search).get("next")) ?? "/dashboard");
+    return isMailLink(new URL(location.href)) || leaveOpenPage();
   }
   if (hasToken) return screen ? true : leave("/dashboard");
   if (boot.user) await dropSession();
@@ -57,7 +58,7 @@ async function dropSession(): Promise<void> {
 function followOtherTabs(): void {
   onTokenElsewhere((isSignedIn) => {
     const isOpen = screenAt(location.pathname)?.open === true;
-    if (isSignedIn && isOpen) leave(safeNext(new URLSearchParams(location.search).get("next")) ?? "/dashboard");
+    if (isSignedIn && isOpen && !isMailLink(new URL(location.href))) leaveOpenPage();
     if (!isSignedIn && !isOpen) leave("/login?reason=signed-out");
   });
   // A page kept by Back must not show what a signed-out person may not see.
@@ -84,6 +85,8 @@ function keepMirrors(boot: Boot): void {
     });
   }
 }
+
+const leaveOpenPage = () => leave(safeNext(new URLSearchParams(location.search).get("next")) ?? "/dashboard");
 
 function leave(to: string): false {
   location.replace(to);

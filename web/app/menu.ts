@@ -1,6 +1,7 @@
 import InboxIcon from "@mui/icons-material/InboxOutlined";
 import DashboardIcon from "@mui/icons-material/SpaceDashboardOutlined";
 import StoreIcon from "@mui/icons-material/StorefrontOutlined";
+import SettingsIcon from "@mui/icons-material/TuneOutlined";
 import BoardIcon from "@mui/icons-material/ViewKanbanOutlined";
 import WidgetsIcon from "@mui/icons-material/WidgetsOutlined";
 import type { ComponentType } from "react";
@@ -48,6 +49,17 @@ export const menu: readonly MenuItem[] = [
     counts: "inbox",
   },
   {
+    id: "settings",
+    href: "/settings",
+    label: "shell.settings",
+    ariaLabel: "shell.aria.settings",
+    icon: SettingsIcon,
+    children: [
+      { id: "account", href: "/account", label: "shell.account", ariaLabel: "shell.aria.account" },
+      { id: "billing", href: "/billing", label: "shell.billing", ariaLabel: "shell.aria.billing" },
+    ],
+  },
+  {
     id: "customUi",
     href: "/custom-ui",
     label: "shell.customUi",
@@ -55,6 +67,13 @@ export const menu: readonly MenuItem[] = [
     icon: WidgetsIcon,
     children: [
       { id: "datatable", href: "/datatable", label: "shell.datatable", ariaLabel: "shell.aria.datatable" },
+      { id: "datePicker", href: "/date-picker", label: "shell.datePicker", ariaLabel: "shell.aria.datePicker" },
+      {
+        id: "dropdownMenu",
+        href: "/dropdown-menu",
+        label: "shell.dropdownMenu",
+        ariaLabel: "shell.aria.dropdownMenu",
+      },
       {
         id: "multiFileUpload",
         href: "/multi-file-upload",

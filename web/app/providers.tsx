@@ -3,10 +3,11 @@ import { CacheProvider } from "@emotion/react";
 import CssBaseline from "@mui/material/CssBaseline";
 import GlobalStyles from "@mui/material/GlobalStyles";
 import { ThemeProvider } from "@mui/material/styles";
-import { type ReactNode, useEffect, useMemo } from "react";
+import { type ReactNode, useEffect, useMemo, useState } from "react";
 import { SWRConfig } from "swr";
 import type { Boot } from "#shared/boot.ts";
 import { BootContext } from "../lib/boot.tsx";
+import { onBootChange } from "../lib/boot-change.ts";
 import { type Messages, TranslateContext, translator } from "../lib/i18n.tsx";
 import { THEME_KEY } from "../lib/theme-choice.ts";
 import { HintLayer } from "../ui/hint.tsx";
@@ -24,10 +25,14 @@ interface Props {
 }
 
 /** All that the screens stand on, the same on both sides. */
-export function Providers({ boot, cache, messages, children }: Props) {
+export function Providers({ boot: drawn, cache, messages, children }: Props) {
+  const [boot, setBoot] = useState(drawn);
+  useEffect(() => onBootChange((change) => setBoot((now) => ({ ...now, ...change(now) }))), []);
   const t = useMemo(() => translator(messages), [messages]);
-  const rules = useMemo(() => swrRules(boot), [boot]);
+  const rules = useMemo(() => swrRules(drawn), [drawn]);
   const { fontsKept } = boot;
+  const isStill = !!boot.user?.preferences.reducedMotion;
+  useEffect(() => void document.documentElement.toggleAttribute("data-still", isStill), [isStill]);
   useEffect(() => {
     if (!fontsKept) void fetchFonts();
   }, [fontsKept]);

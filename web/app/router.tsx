@@ -31,9 +31,22 @@ const parts: Record<string, Part<object>> = {
   orders: screen(["lists", "orders"], async () => (await import("../screens/orders/orders-screen.tsx")).OrdersScreen),
   kanban: screen(["lists", "kanban"], async () => (await import("../screens/kanban/kanban-screen.tsx")).KanbanScreen),
   inbox: screen(["lists", "inbox"], async () => (await import("../screens/inbox/inbox-screen.tsx")).InboxScreen),
+  account: screen(["account"], async () => (await import("../screens/account/account-screen.tsx")).AccountScreen),
+  billing: screen(
+    ["lists", "billing"],
+    async () => (await import("../screens/billing/billing-screen.tsx")).BillingScreen,
+  ),
   datatable: screen(
-    ["lists", "orders", "datatable"],
+    ["lists", "datatable"],
     async () => (await import("../screens/datatable/datatable-screen.tsx")).DatatableScreen,
+  ),
+  "date-picker": screen(
+    ["showcase", "datePicker"],
+    async () => (await import("../screens/date-picker/date-picker-screen.tsx")).DatePickerScreen,
+  ),
+  "dropdown-menu": screen(
+    ["showcase", "dropdown"],
+    async () => (await import("../screens/dropdown-menu/dropdown-menu-screen.tsx")).DropdownMenuScreen,
   ),
   "multi-file-upload": screen(
     ["lists", "upload", "files"],

@@ -89,12 +89,16 @@ interface Setup {
   sendsToken: boolean;
   /** What to do when the session has ended; a (promised) true means that the person is in again. */
   onUnauthorized(): unknown;
+  /** The act needs a fresh proof of who the person is; a (promised) true means that it was given. */
+  onProofWanted(): unknown;
   /** Fetches the words a refusal is told in; waited for before one is thrown. */
   learnRefusals(): Promise<unknown>;
 }
+const nothing = (): unknown => undefined;
 const setup = {
   sendsToken: true,
-  onUnauthorized: (): unknown => undefined,
+  onUnauthorized: nothing,
+  onProofWanted: nothing,
   learnRefusals: (): Promise<unknown> => Promise.resolve(),
   lastRequestId: "",
 };
@@ -157,7 +161,7 @@ async function send(method: string, key: string, call: Call<EndpointName>): Prom
 
 /**
  * Asks an address of the API for a good answer of whatever kind; `init` is made anew where the person had to sign in
- * first. Throws {@link ApiError}.
+ * or to prove who they are first. Throws {@link ApiError}.
  */
 export async function request(url: string, init: () => RequestInit): Promise<Response> {
   const asked = init();
@@ -171,6 +175,7 @@ export async function request(url: string, init: () => RequestInit): Promise<Res
   const error = refusalOf(response.status, (name) => response.headers.get(name), answer);
   if (error.status === 503 && error.retryAfter) serverIsBusy(error.retryAfter);
   if (error.code === "unauthorized" && (await setup.onUnauthorized()) === true) return request(url, init);
+  if (error.code === "reauth_required" && (await setup.onProofWanted()) === true) return request(url, init);
   // Without them the refusal is told in the server's own English.
   await setup.learnRefusals().catch(() => undefined);
   throw error;

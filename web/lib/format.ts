@@ -1,4 +1,5 @@
 import { useMemo } from "react";
+import type { Preferences } from "#shared/api/auth/auth.ts";
 import type { Locale } from "#shared/boot.ts";
 import { useBoot } from "./boot.tsx";
 import { pageNow } from "./page-clock.ts";
@@ -45,18 +46,28 @@ interface Reader {
   timeZone: string;
   currency: string;
   now(): number;
+  preferences?: Pick<Preferences, "dateForm" | "clock" | "numberForm"> | undefined;
 }
 
 const NUMERIC = { year: "numeric", month: "2-digit", day: "2-digit" } as const;
-const CLOCK = { hour: "2-digit", minute: "2-digit", hourCycle: "h23" } as const;
+/** A form of dates or figures is that of a language which has it. */
+const FORMS = { dmy: "tr", mdy: "en", ymd: "sv", point: "en", comma: "tr", auto: undefined } as const;
 
 /** Makes the formats of one reader; the costly parts are shared. */
-export function formatFor({ locale, timeZone, currency, now }: Reader): Format {
+export function formatFor({ locale, timeZone, currency, now, preferences }: Reader): Format {
+  const figures = FORMS[preferences?.numberForm ?? "auto"] ?? locale;
+  const dates = FORMS[preferences?.dateForm ?? "auto"] ?? locale;
+  const clock = {
+    hour: "2-digit",
+    minute: "2-digit",
+    hourCycle: preferences?.clock === "12" ? "h12" : "h23",
+  } as const;
   const numbers = (options: Intl.NumberFormatOptions) =>
-    kept(`n ${locale} ${JSON.stringify(options)}`, () => new Intl.NumberFormat(locale, options));
-  const times = (options: Intl.DateTimeFormatOptions) =>
-    kept(`t ${locale} ${JSON.stringify(options)}`, () => new Intl.DateTimeFormat(locale, options));
-  const date = (iso: string) => times({ ...NUMERIC, timeZone }).format(Date.parse(iso));
+    kept(`n ${figures} ${JSON.stringify(options)}`, () => new Intl.NumberFormat(figures, options));
+  const times = (options: Intl.DateTimeFormatOptions, by: string = locale) =>
+    kept(`t ${by} ${JSON.stringify(options)}`, () => new Intl.DateTimeFormat(by, options));
+  const date = (iso: string) => times({ ...NUMERIC, timeZone }, dates).format(Date.parse(iso));
+  const time = (iso: string) => times({ ...clock, timeZone }).format(Date.parse(iso));
   return {
     money: (amount) => numbers({ style: "currency", currency }).format(amount),
     number: (value) => numbers({}).format(value),
@@ -67,9 +78,12 @@ export function formatFor({ locale, timeZone, currency, now }: Reader): Format {
       return parts.find(({ type }) => type === "currency")?.value ?? currency;
     },
     date,
-    dateTime: (iso) => times({ ...NUMERIC, ...CLOCK, timeZone }).format(Date.parse(iso)),
+    dateTime: (iso) =>
+      dates === locale
+        ? times({ ...NUMERIC, ...clock, timeZone }).format(Date.parse(iso))
+        : `${date(iso)} ${time(iso)}`,
     longDate: (iso) => times({ year: "numeric", month: "long", day: "numeric", timeZone }).format(Date.parse(iso)),
-    time: (iso) => times({ ...CLOCK, timeZone }).format(Date.parse(iso)),
+    time,
     relative: (iso) => {
       const ago = now() - Date.parse(iso);
       const size = Math.abs(ago);
@@ -92,15 +106,16 @@ export function formatFor({ locale, timeZone, currency, now }: Reader): Format {
     },
     month: (month) =>
       times({ year: "numeric", month: "short", timeZone: "UTC" }).format(Date.parse(`${month}-01T00:00:00Z`)),
-    day: (day) => times({ ...NUMERIC, timeZone: "UTC" }).format(Date.parse(`${day}T00:00:00Z`)),
+    day: (day) => times({ ...NUMERIC, timeZone: "UTC" }, dates).format(Date.parse(`${day}T00:00:00Z`)),
   };
 }
 
 /** The formats of the signed-in person: `const { money } = useFormat()`. */
 export function useFormat(): Format {
-  const { locale, timeZone, currency, now } = useBoot();
+  const { locale, timeZone, currency, now, user } = useBoot();
+  const preferences = user?.preferences;
   return useMemo(
-    () => formatFor({ locale, timeZone, currency, now: () => pageNow(now) }),
-    [locale, timeZone, currency, now],
+    () => formatFor({ locale, timeZone, currency, now: () => pageNow(now), preferences }),
+    [locale, timeZone, currency, now, preferences],
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { instantOf, localOf } from "./local-time.ts";
+import { instantOf, localOf, realLocal } from "./local-time.ts";
 
 test.each([
   ["2026-06-20T20:59:00.000Z", "Europe/Istanbul", "2026-06-20T23:59"],
@@ -8,4 +8,10 @@ test.each([
 ])("%s is shown in %s as %s, and read back", (iso, tz, local) => {
   expect(localOf(Date.parse(iso), tz)).toBe(local);
   expect(new Date(instantOf(local, tz)).toISOString()).toBe(iso);
+});
+
+test("a time the clocks jump over is moved to the first minute after the jump", () => {
+  expect(realLocal("2026-03-29T02:30", "Europe/Berlin")).toBe("2026-03-29T03:00");
+  expect(realLocal("2026-03-29T03:00", "Europe/Berlin")).toBe("2026-03-29T03:00");
+  expect(realLocal("2026-06-15T02:30", "Europe/Istanbul")).toBe("2026-06-15T02:30");
 });

@@ -14,9 +14,19 @@ const CARDS = [...BOARDS, "/kanban/cards"];
 
 /** Which questions a change of an object makes stale: its own lists and records, and the dashboard's cards of it. */
 const ofObject: Record<string, readonly string[]> = {
-  person: [...PEOPLE, "/dashboard/stats", "/dashboard/monthly-users", "/ecommerce/top-customers"],
+  person: [
+    ...PEOPLE,
+    "/billing/usage",
+    "/team",
+    "/dashboard/stats",
+    "/dashboard/monthly-users",
+    "/ecommerce/top-customers",
+  ],
+  // The person who looks at the page: what they may do goes by their role.
+  self: ["/account/standing"],
   // An order holds pieces of its products, so their stock moves with it.
   order: [
+    "/billing/usage",
     "/ecommerce/orders",
     "/ecommerce/transactions",
     "/ecommerce/customers",
@@ -24,7 +34,14 @@ const ofObject: Record<string, readonly string[]> = {
     ...SALES,
     ...CARDS,
   ],
-  product: ["/ecommerce/products", "/ecommerce/summary", "/ecommerce/top-products", "/dashboard/attention", ...CARDS],
+  product: [
+    "/billing/usage",
+    "/ecommerce/products",
+    "/ecommerce/summary",
+    "/ecommerce/top-products",
+    "/dashboard/attention",
+    ...CARDS,
+  ],
   conversation: ["/inbox/conversations", "/inbox/folders", "/inbox/draft", "/dashboard/attention", ...CARDS],
   inbox_label: ["/inbox/labels", "/inbox/folders", "/inbox/conversations"],
   canned: ["/inbox/canned"],
@@ -34,8 +51,14 @@ const ofObject: Record<string, readonly string[]> = {
   card: CARDS,
   comment: CARDS,
   view: ["/views"],
-  file: ["/uploads"],
+  file: ["/billing/usage", "/uploads"],
   notification: ["/notifications"],
+  workspace: ["/workspace", "/account/standing", ...BOARDS, "/ecommerce/orders", ...SALES],
+  invite: ["/team"],
+  subscription: ["/billing/subscription", "/billing/usage"],
+  invoice: ["/billing/invoices", "/billing/subscription", "/dashboard/attention"],
+  payment_method: ["/billing/payment-methods"],
+  billing_details: ["/billing/details"],
 };
 
 /** Those of the known cache keys that changes of these objects make stale. */

@@ -16,7 +16,7 @@ export function signIn(
 ) {
   writeToken(token);
   if (storedTheme() === null) keepTheme(user.preferences.theme);
-  location.replace(safeNext(next) ?? "/dashboard");
+  location.replace(safeNext(next) ?? user.preferences.startPage);
 }
 
 /** The server no longer knows this session: back to the sign-in page, and from there to where the person was; drafts stay. */
@@ -33,9 +33,19 @@ export function forget(): void {
   void mutate(() => true, undefined, { revalidate: false });
 }
 
-/** The signed-in person; undefined only until a page that was drawn without them has asked. */
+/** The signed-in person as they now are; undefined only until a page that was drawn without them has asked. */
 export function useUser(): User | undefined {
   const { user } = useBoot();
-  const asked = useApi("GET /auth/me", user ? null : {}, { revalidateOnFocus: false });
-  return user ?? asked.data?.data.user;
+  const asked = useApi(
+    "GET /auth/me",
+    {},
+    {
+      revalidateOnFocus: false,
+      ...(user && { fallbackData: { status: 200, data: { user } }, revalidateIfStale: false }),
+    },
+  );
+  return asked.data?.data.user;
 }
+
+/** The person has changed what others see of them: the frame shows it at once. */
+export const userChanged = (): void => void mutate("/auth/me");

@@ -68,3 +68,17 @@ test.each([
 
   expect([ran, isTaken]).toEqual([isRun ? [key] : [], isRun]);
 });
+
+test("Shift and i is one key on every keyboard, Turkish ones too", () => {
+  const press = keyboard();
+  const ran: string[] = [];
+  const stop = listenFor(() => [
+    { keys: "I", label: "inbox.key.read", run: () => ran.push("read") },
+    { keys: "g i", label: "shell.inbox", run: () => ran.push("inbox") },
+  ]);
+
+  for (const key of ["I", "İ", "ı", "g", "i"]) press({ key });
+  stop();
+
+  expect(ran).toEqual(["read", "read", "inbox"]);
+});

@@ -64,17 +64,19 @@ function isCommand(event: KeyboardEvent): boolean {
 /** Rests while the person types or a dialog is open. */
 function onKey(event: KeyboardEvent): void {
   if (event.defaultPrevented || isCommand(event) || isBusy(event.target)) return;
+  // Shift and i make a letter of their own on a Turkish keyboard.
+  const key = event.key === "İ" ? "I" : event.key;
   const shortcuts = knownShortcuts();
-  if (event.repeat && !shortcuts.some(({ keys, repeats }) => keys === event.key && repeats)) return;
+  if (event.repeat && !shortcuts.some(({ keys, repeats }) => keys === key && repeats)) return;
   const isLate = event.timeStamp - typedAt > SEQUENCE_MS;
-  const tries = typed && !isLate ? [`${typed} ${event.key}`, event.key] : [event.key];
+  const tries = typed && !isLate ? [`${typed} ${key}`, key] : [key];
   typedAt = event.timeStamp;
   const hit = tries.map((keys) => shortcuts.find((one) => one.keys === keys && one.run)).find(Boolean);
   if (hit) {
     typed = "";
     event.preventDefault();
     hit.run?.();
-  } else typed = shortcuts.some((one) => one.keys.startsWith(`${event.key} `)) ? event.key : "";
+  } else typed = shortcuts.some((one) => one.keys.startsWith(`${key} `)) ? key : "";
 }
 
 const FIELDS =

@@ -3,20 +3,28 @@ import { dropDrafts } from "./draft.ts";
 import { leave } from "./leave.ts";
 import { navigateTo } from "./navigate.ts";
 import { forget } from "./session.ts";
-import { dropToken } from "./token.ts";
+import { dropToken, readToken } from "./token.ts";
 
 /** Ends the session, once unsaved input is given up: nothing is waited for, nothing stays behind. */
-export const signOut = (): void => leave(new URL("/login", location.href), endSession);
+export const signOut = (): void => leave(new URL("/login", location.href), () => endSession());
 
-function endSession(): void {
+/** Goes to a page for who is nobody yet; whoever is signed in here is signed out first. */
+export const goAsNobody = (to: string): void => (readToken() ? endSession(to) : navigateTo(to, { replace: true }));
+
+function endSession(to?: string): void {
   api("POST /auth/logout", { keepalive: true }).catch((error: unknown) => {
     // The browser's side is signed out whatever the server says; its session ends by itself.
     console.warn("The server was not told about the sign-out.", error);
   });
+  endOwnSession(to);
+}
+
+/** The browser's side of a session that the server has ended or is told to end. */
+export function endOwnSession(to = "/login"): void {
   dropToken();
   dropDrafts();
   // The upload queue keeps whole files; a page that has it open lets go of it by itself.
   indexedDB.deleteDatabase("pano-uploads");
   forget();
-  navigateTo("/login", { replace: true });
+  navigateTo(to, { replace: true });
 }

@@ -8,6 +8,7 @@ type ListName =
   | "GET /datatable/users"
   | "GET /ecommerce/products"
   | "GET /ecommerce/orders"
+  | "GET /billing/invoices"
   | "GET /kanban/cards"
   | "GET /uploads";
 

@@ -28,7 +28,12 @@ export function CardPanel({ title, caption, action, children }: CardPanelProps) 
         borderRadius: "12px",
       }}
     >
-      <Box sx={{ display: "flex", alignItems: "flex-start", justifyContent: "space-between", gap: 2, mb: 2 }}>
+      <Box
+        sx={{
+          ...{ display: "flex", justifyContent: "space-between", gap: 2, mb: 2 },
+          alignItems: caption ? "flex-start" : "center",
+        }}
+      >
         <Box sx={{ minWidth: 0 }}>
           <Typography id={id} variant="h2">
             {title}
@@ -39,7 +44,7 @@ export function CardPanel({ title, caption, action, children }: CardPanelProps) 
             </Typography>
           ) : null}
         </Box>
-        {action ? <Box sx={{ flexShrink: 0 }}>{action}</Box> : null}
+        {action ? <Box sx={{ flexShrink: 0, my: -0.75, "& > .MuiButton-text": { mr: -1 } }}>{action}</Box> : null}
       </Box>
       <Box sx={{ flexGrow: 1, minWidth: 0 }}>{children}</Box>
     </Box>

@@ -1,31 +1,39 @@
-import Check from "@mui/icons-material/Check";
 import Menu from "@mui/material/Menu";
-import MenuItem from "@mui/material/MenuItem";
+import { type KeyboardEvent, useState } from "react";
+import { useBoot } from "../lib/boot.tsx";
+import { choiceItems } from "./menu/choice-items.tsx";
+import { jumpToLetter } from "./menu/jump-to-letter.ts";
+import { sideOf } from "./menu/side-of.ts";
 import type { MenuChoice } from "./menu-button.tsx";
 
-/** The open menu of a {@link MenuChoice} list; a choice closes it first. */
-export function ChoiceMenu(props: {
-  anchor: HTMLElement | (() => HTMLElement | null);
+type Anchor = HTMLElement | (() => HTMLElement | null);
+
+interface ChoiceMenuProps {
+  /** What it opens at; or the place of a pointer. */
+  anchor: Anchor | { left: number; top: number };
   choices: readonly MenuChoice[];
   onClose(): void;
-}) {
+}
+
+/** The open menu of a {@link MenuChoice} list; a choice closes it first. */
+export function ChoiceMenu({ anchor, choices, onClose }: ChoiceMenuProps) {
+  const { locale } = useBoot();
+  const isPlace = "left" in anchor;
+  const [side] = useState(() => (isPlace ? null : sideOf(anchor, choices.length)));
+  const place = isPlace
+    ? ({ anchorReference: "anchorPosition", anchorPosition: anchor } as const)
+    : { anchorEl: anchor };
   return (
-    <Menu open anchorEl={props.anchor} onClose={props.onClose}>
-      {props.choices.map(({ label, isChosen, isOff = false, isOn, onChoose }) => (
-        <MenuItem
-          key={label}
-          disabled={isOff}
-          {...(isOn !== undefined && { role: "menuitemcheckbox", "aria-checked": isOn })}
-          {...(isChosen !== undefined && { role: "menuitemradio", "aria-checked": isChosen, selected: isChosen })}
-          onClick={() => {
-            props.onClose();
-            onChoose();
-          }}
-        >
-          {isOn !== undefined && <Check fontSize="small" sx={{ mr: 1, visibility: isOn ? "visible" : "hidden" }} />}
-          {label}
-        </MenuItem>
-      ))}
+    <Menu
+      open
+      {...place}
+      {...side}
+      // The menu at the side lies beside the list that the focus would be kept in.
+      disableEnforceFocus={choices.some(({ more }) => more)}
+      onClose={onClose}
+      slotProps={{ list: { onKeyDownCapture: (event: KeyboardEvent<HTMLElement>) => jumpToLetter(event, locale) } }}
+    >
+      {choiceItems(choices, onClose)}
     </Menu>
   );
 }

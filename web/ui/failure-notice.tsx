@@ -2,7 +2,7 @@ import Button from "@mui/material/Button";
 import Typography from "@mui/material/Typography";
 import type { ApiError } from "../lib/api.ts";
 import { useT } from "../lib/i18n.tsx";
-import { useErrorText } from "./error-text.ts";
+import { lacksFactor, useErrorText } from "./error-text.ts";
 import { Notice } from "./notice.tsx";
 
 interface FailureNoticeProps {
@@ -20,8 +20,14 @@ export function FailureNotice({ error, onRetry }: FailureNoticeProps) {
       {t("common.retry")}
     </Button>
   );
+  // A new document: what was refused before is asked for anew.
+  const setUp = (
+    <Button color="inherit" size="small" component="a" href="/account?tab=security">
+      {t("error.setUp")}
+    </Button>
+  );
   return (
-    <Notice tone="danger" action={error.status === 403 ? null : retry}>
+    <Notice tone="danger" action={lacksFactor(error) ? setUp : error.status === 403 ? null : retry}>
       {errorText(error)}
       {error.requestId ? (
         <Typography variant="caption" component="p" sx={{ mt: 0.25, color: "text.secondary" }}>

@@ -1,4 +1,15 @@
-import { createContext, lazy, type ReactNode, type Ref, Suspense, use, useMemo, useRef, useState } from "react";
+import {
+  createContext,
+  type KeyboardEvent,
+  lazy,
+  type ReactNode,
+  type Ref,
+  Suspense,
+  use,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
 
 /** One entry of a menu. */
 export interface MenuChoice {
@@ -9,7 +20,16 @@ export interface MenuChoice {
   isOff?: boolean;
   /** Where it is a switch: whether it is on now. */
   isOn?: boolean;
-  onChoose(): void;
+  icon?: ReactNode;
+  /** The keys that do the same, as they are read. */
+  keys?: string;
+  /** What cannot be taken back looks like it. */
+  isDanger?: boolean;
+  /** A line parts it from what stands above. */
+  isApart?: boolean;
+  /** The menu it opens at its side, in place of an act. */
+  more?: readonly MenuChoice[];
+  onChoose?(): void;
 }
 
 const load = () => import("./choice-menu.tsx");
@@ -23,6 +43,7 @@ interface Opener {
   onPointerEnter(): void;
   onFocus(): void;
   onClick(): void;
+  onKeyDown(event: KeyboardEvent): void;
 }
 
 interface Keeper {
@@ -63,6 +84,11 @@ export function MenuButton({ choices, name, children }: MenuButtonProps) {
         onPointerEnter: fetchMenu,
         onFocus: fetchMenu,
         onClick: () => setIsOpen(true),
+        onKeyDown: (event) => {
+          if (event.key !== "ArrowDown") return;
+          event.preventDefault();
+          setIsOpen(true);
+        },
       })}
       <Suspense>
         {isOpen && <ChoiceMenu anchor={() => button.current} choices={choices} onClose={() => setIsOpen(false)} />}

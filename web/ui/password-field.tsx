@@ -7,13 +7,15 @@ import { useT } from "../lib/i18n.tsx";
 import { AuthField } from "./auth-field.tsx";
 
 interface PasswordFieldProps {
+  name?: string;
+  label?: string;
   autoComplete: "current-password" | "new-password";
   problem?: ReactNode;
   hint?: ReactNode;
 }
 
 /** A password that can be shown, and that tells of Caps Lock. */
-export function PasswordField({ autoComplete, problem, hint }: PasswordFieldProps) {
+export function PasswordField({ name = "password", label, autoComplete, problem, hint }: PasswordFieldProps) {
   const t = useT();
   const [isShown, setShown] = useState(false);
   const [isCapsLock, setCapsLock] = useState(false);
@@ -34,8 +36,8 @@ export function PasswordField({ autoComplete, problem, hint }: PasswordFieldProp
 
   return (
     <AuthField
-      name="password"
-      label={t("auth.field.password")}
+      name={name}
+      label={label ?? t("auth.field.password")}
       type={isShown ? "text" : "password"}
       autoComplete={autoComplete}
       maxLength={200}

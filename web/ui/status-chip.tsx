@@ -41,15 +41,29 @@ const looks = {
     completed: ["success", CheckIcon],
     failed: ["danger", ErrorOutlineIcon],
   },
+  subscription: {
+    trialing: ["info", ScheduleIcon],
+    active: ["success", CheckIcon],
+    past_due: ["danger", ErrorOutlineIcon],
+    canceled: ["neutral", BlockIcon],
+  },
+  invoice: {
+    open: ["warning", ScheduleIcon],
+    paid: ["success", CheckIcon],
+    void: ["neutral", BlockIcon],
+    uncollectible: ["danger", ErrorOutlineIcon],
+  },
 } as const satisfies Record<string, Record<string, Look>>;
 
 interface StatusChipProps {
   kind: keyof typeof looks;
   value: string;
+  /** Words of its own, where the value's are not those every page knows. */
+  text?: string;
 }
 
 /** A status as icon and words on a soft ground; the same everywhere, never colour alone. */
-export function StatusChip({ kind, value }: StatusChipProps) {
+export function StatusChip({ kind, value, text }: StatusChipProps) {
   const label = useLabel();
   const [tone, Icon] = (looks[kind] as Record<string, Look>)[value] ?? (["neutral", ScheduleIcon] as const);
   return (
@@ -73,7 +87,7 @@ export function StatusChip({ kind, value }: StatusChipProps) {
     >
       <Icon aria-hidden="true" sx={{ fontSize: 16 }} />
       <Box component="span" sx={{ overflow: "hidden", textOverflow: "ellipsis" }}>
-        {label(value)}
+        {text ?? label(value)}
       </Box>
     </Box>
   );

@@ -3,24 +3,35 @@ import { foldEmail } from "#shared/rules/fold.ts";
 import { type Cell, q, statement } from "../../db/cell.ts";
 import type { PersonStatus } from "../../db/tables/people.ts";
 
-/** What sign-in needs to know of an account. */
+/** What sign-in and acts on one's own account need to know of it. */
 export interface Account {
   id: number;
   username: string;
+  email: string;
+  phone: string;
   status: PersonStatus;
   password_hash: string | null;
+  totp_secret_enc: string | null;
+  totp_waiting_enc: string | null;
+  version: number;
 }
 
-/** The account with this email, compared without regard to case; null when there is none or it was removed. */
-export async function findAccountByEmail(cell: Cell, email: string): Promise<Account | null> {
+const ACCOUNT = `SELECT id, username, email, phone, status, password_hash, totp_secret_enc, totp_waiting_enc, version FROM users
+  WHERE removed_at IS NULL`;
+
+/** The account with this id, or with this email without regard to case; null when there is none or it was removed. */
+export async function findAccount(cell: Cell, where: { id: number } | { email: string }): Promise<Account | null> {
   const { rows } = await cell.run<Account>(
-    q
-      .selectFrom("users")
-      .select(["id", "username", "status", "password_hash"])
-      .where("email_fold", "=", foldEmail(email))
-      .where("removed_at", "is", null),
+    "id" in where
+      ? statement(`${ACCOUNT} AND id = ?`, where.id)
+      : statement(`${ACCOUNT} AND email_fold = ?`, foldEmail(where.email)),
   );
   return rows[0] ?? null;
+}
+
+/** The language mails to this person are written in. */
+export async function languageOf(cell: Cell, id: number): Promise<Preferences["language"]> {
+  return (await getPreferences(cell, id)).all.language;
 }
 
 /** True until somebody is there who can sign in. */
@@ -40,6 +51,12 @@ export const defaultPreferences = (tz: string): Preferences => ({
   rowsPerPage: 25,
   density: "standard",
   shortcuts: true,
+  weekStart: "monday",
+  dateForm: "auto",
+  clock: "24",
+  numberForm: "auto",
+  reducedMotion: false,
+  startPage: "/dashboard",
   "inbox.openNext": true,
   "list.products": ownLook,
   "list.orders": ownLook,
@@ -55,7 +72,8 @@ export async function getPreferences(
   const { rows } = await cell.run<{ tz: string; chosen: string }>(
     statement(
       `SELECT (SELECT tz FROM workspace) AS tz,
-         (SELECT json_group_object(key, json(value)) FROM preferences WHERE user_id = ?) AS chosen`,
+         (SELECT json_group_object(key, json(value)) FROM preferences
+            WHERE user_id = ? AND (key < 'notify.' OR key >= 'notify/') AND key <> 'dashboard.layout') AS chosen`,
       id,
     ),
   );
@@ -76,6 +94,10 @@ export async function changePreferences(cell: Cell, id: number, change: Partial<
   );
 }
 
+/** The address of a person's picture; another one when the picture is another. */
+export const avatarOf = ({ id, avatar_file }: { id: number; avatar_file: string | null }): string =>
+  `/api/avatars/${id}${avatar_file ? `?v=${avatar_file.slice(0, 8)}` : ""}`;
+
 /** A person as their own page shows them; null when removed. */
 export async function findUser(cell: Cell, id: number): Promise<User | null> {
   const { rows } = await cell.run<{
@@ -85,11 +107,12 @@ export async function findUser(cell: Cell, id: number): Promise<User | null> {
     email: string;
     role: Role;
     totp_secret_enc: string | null;
+    avatar_file: string | null;
     version: number;
   }>(
     q
       .selectFrom("users")
-      .select(["id", "username", "phone", "email", "role", "totp_secret_enc", "version"])
+      .select(["id", "username", "phone", "email", "role", "totp_secret_enc", "avatar_file", "version"])
       .where("id", "=", id)
       .where("removed_at", "is", null),
   );
@@ -101,7 +124,7 @@ export async function findUser(cell: Cell, id: number): Promise<User | null> {
     phoneNumber: row.phone,
     email: row.email,
     role: row.role,
-    avatar: `/api/avatars/${row.id}`,
+    avatar: avatarOf(row),
     preferences: (await getPreferences(cell, id)).all,
     twoFactor: row.totp_secret_enc !== null,
     version: row.version,

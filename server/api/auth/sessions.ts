@@ -1,11 +1,13 @@
 import { randomBytes } from "node:crypto";
 import type { Context } from "hono";
 import { deleteCookie, setCookie } from "hono/cookie";
-import { q } from "../../db/cell.ts";
+import { q, statement } from "../../db/cell.ts";
 import { publish } from "../../db/publish.ts";
 import { LIVE_COOKIE, MOCK_COOKIE, tokenOf } from "../../http/caller.ts";
 import type { Env } from "../../http/env.ts";
-import { hashToken } from "../../http/sessions.store.ts";
+import { senderOf } from "../../http/sender.ts";
+import { hashToken, lifeOf } from "../../http/sessions.store.ts";
+import { rememberDevice } from "./device.ts";
 
 /** What live mode stores in the browser under `theme-token`: a mark that someone is signed in, which proves nothing. */
 const LIVE_MARKER = "signed-in";
@@ -18,19 +20,22 @@ export async function startSession(c: Context<Env>, person: { id: number; isKept
   const { now, cell, platform } = c.var;
   const { settings } = platform;
   const token = randomBytes(32).toString("base64url");
-  const idleMs = person.isKept ? settings.keptIdleMs : settings.sessionIdleMs;
-  const maxMs = person.isKept ? settings.keptMaxMs : settings.sessionMaxMs;
+  const { idleMs, maxMs } = lifeOf(settings, person.isKept);
+  const sender = senderOf(c);
   await cell.batch([
     q.insertInto("sessions").values({
       id: randomBytes(12).toString("base64url"),
       user_id: person.id,
       token_hash: hashToken(token),
       agent: (c.req.header("user-agent") ?? "").slice(0, 300),
-      ip: addressOf(c),
+      ip: sender.address,
+      country: /^[A-Z]{2}$/.test(sender.country ?? "") && sender.country !== "XX" ? (sender.country ?? "") : "",
       created_at: now,
       last_seen_at: now,
-      expires_at: now + idleMs,
+      expires_at: now + Math.min(idleMs, maxMs),
       revoked_at: null,
+      proven_at: now,
+      kept: person.isKept ? 1 : 0,
     }),
     q.updateTable("users").set({ last_login_at: now, never_logged_in: 0 }).where("id", "=", person.id),
   ]);
@@ -42,7 +47,16 @@ export async function startSession(c: Context<Env>, person: { id: number; isKept
     secure: isLive,
     ...(person.isKept ? { maxAge: Math.floor(maxMs / 1000) } : {}),
   });
+  rememberDevice(c, person.id);
   return isLive ? LIVE_MARKER : token;
+}
+
+/** Notes that the person of this session has just proven who they are. */
+export async function noteProof(c: Context<Env>): Promise<void> {
+  const { caller, now } = c.var;
+  if (!caller?.sessionId) return;
+  await c.var.cell.run(statement("UPDATE sessions SET proven_at = ? WHERE id = ?", now, caller.sessionId));
+  caller.provenAt = now;
 }
 
 /** Ends the session of this request, if it has one, and drops the cookie. */
@@ -59,11 +73,11 @@ export async function endSession(c: Context<Env>): Promise<void> {
     );
     if (rows[0]) publish(c, { kind: "session", person: rows[0].user_id });
   }
-  const isLive = c.var.platform.settings.mode === "live";
-  deleteCookie(c, isLive ? LIVE_COOKIE : MOCK_COOKIE, { path: "/", secure: isLive });
+  dropCookie(c);
 }
 
-/** The caller's network address as the host tells it. */
-export function addressOf(c: Context<Env>): string {
-  return c.req.header("cf-connecting-ip") ?? (c.env as { address?: string } | undefined)?.address ?? "";
+/** Has the browser forget its session. */
+export function dropCookie(c: Context<Env>): void {
+  const isLive = c.var.platform.settings.mode === "live";
+  deleteCookie(c, isLive ? LIVE_COOKIE : MOCK_COOKIE, { path: "/", secure: isLive });
 }

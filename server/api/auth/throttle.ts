@@ -1,35 +1,64 @@
 import type { Context } from "hono";
-import { statement } from "../../db/cell.ts";
+import { type Cell, statement } from "../../db/cell.ts";
 import type { Env } from "../../http/env.ts";
 import { type Limit, tooMany } from "../../http/rate-limit.ts";
 
 export const SIGN_IN_LIMIT: Limit = { times: 10, seconds: 60 };
+/** What strange devices together may try on one account. Devices it was signed in on before are not among them. */
+export const STRANGE_LIMIT: Limit = { times: 100, seconds: 3600 };
+/** Codes of a second factor are short, so fewer of them may be tried. */
+export const STRANGE_CODE_LIMIT: Limit = { times: 30, seconds: 3600 };
+/** Proofs given by somebody who is signed in already. */
+export const PROOF_LIMIT: Limit = { times: 5, seconds: 300 };
 export const REGISTER_LIMIT: Limit = { times: 20, seconds: 3600 };
+export const LINK_LIMIT: Limit = { times: 60, seconds: 3600 };
 
-/** Refuses with `rate_limited` and Retry-After when the key has used up its limit in the seconds before now. */
-export async function requireRoom(c: Context<Env>, key: string, limit: Limit): Promise<void> {
-  if (c.var.platform.settings.rateLimits === "off") return;
-  const second = Math.floor(c.var.now / 1000);
-  const { rows } = await c.var.cell.run<{ used: number; oldest: number | null }>(
-    statement(
-      "SELECT COALESCE(sum(n), 0) AS used, min(window) AS oldest FROM rate_buckets WHERE key = ? AND window > ?",
-      ...[key, second - limit.seconds],
-    ),
-  );
-  const { used = 0, oldest = null } = rows[0] ?? {};
-  if (used < limit.times) return;
-  const wait = Math.max(1, (oldest ?? second) + limit.seconds - second);
-  throw tooMany(limit, wait);
+/** One use of a key, to be counted within a limit. */
+export interface Try {
+  key: string;
+  limit: Limit;
 }
 
-/** Counts one use of the key. */
-export async function countUse(c: Context<Env>, key: string): Promise<void> {
+/**
+ * Counts a use of each key before the work it stands for, so that many at once do not slip past the limit together.
+ * Throws `rate_limited` with Retry-After when one is used up; a refused use is not counted.
+ */
+export async function takeTries(c: Context<Env>, tries: readonly Try[]): Promise<void> {
+  if (c.var.platform.settings.rateLimits === "off") return;
   const second = Math.floor(c.var.now / 1000);
-  await c.var.cell.batch([
-    statement("DELETE FROM rate_buckets WHERE window < ?", second - 3600),
+  const taken: Try[] = [];
+  for (const one of tries) {
+    taken.push(one);
+    const { used, oldest } = await countUse(c.var.cell, one, second);
+    if (used <= one.limit.times) continue;
+    await giveBack(c, taken);
+    throw tooMany(one.limit, Math.max(1, oldest + one.limit.seconds - second));
+  }
+}
+
+/** Takes uses back that were none: the password was right, or the call was refused. */
+export async function giveBack(c: Context<Env>, tries: readonly Try[]): Promise<void> {
+  if (c.var.platform.settings.rateLimits === "off") return;
+  const second = Math.floor(c.var.now / 1000);
+  await c.var.cell.batch(
+    tries.map(({ key }) =>
+      statement("UPDATE rate_buckets SET n = n - 1 WHERE key = ? AND window = ? AND n > 0", key, second),
+    ),
+  );
+}
+
+/** Counts one use and answers how many there were within the limit's seconds, this one among them. */
+async function countUse(cell: Cell, { key, limit }: Try, second: number): Promise<{ used: number; oldest: number }> {
+  const results = await cell.batch([
     statement(
       "INSERT INTO rate_buckets (key, window, n) VALUES (?, ?, 1) ON CONFLICT (key, window) DO UPDATE SET n = n + 1",
       ...[key, second],
     ),
+    statement(
+      "SELECT sum(n) AS used, min(window) AS oldest FROM rate_buckets WHERE key = ? AND window > ? AND n > 0",
+      ...[key, second - limit.seconds],
+    ),
   ]);
+  const [row] = (results[1]?.rows ?? []) as { used: number; oldest: number }[];
+  return row ?? { used: 0, oldest: second };
 }

@@ -1,6 +1,8 @@
+import type { Context } from "hono";
 import type { Attention } from "#shared/api/dashboard/dashboard.ts";
 import { toMajor } from "#shared/rules/money.ts";
 import { type Cell, statement } from "../../db/cell.ts";
+import type { Env } from "../../http/env.ts";
 
 const HOUR_MS = 3_600_000;
 const PENDING_HOURS = 48;
@@ -14,6 +16,7 @@ const links = {
   low_stock: "/products?status=Low%20Stock",
   overdue_cards: "/kanban?due=overdue&board=",
   unassigned_conversations: "/inbox?folder=unassigned",
+  invoice_due: "/billing?status=open",
 } as const;
 
 /** Cards whose date has passed, by the index of just those that are to be done. */
@@ -28,13 +31,22 @@ interface Row {
   board: number | null;
 }
 
+/** Whether what the shop owes for its plan is the caller's business. */
+export async function seesBilling(c: Context<Env>): Promise<boolean> {
+  const { enforceRoles } = await c.var.workspace();
+  return !enforceRoles || c.var.caller?.role === "Admin";
+}
+
 /**
  * What waits for a hand: orders pending for more than 48 hours, open orders whose payment failed, products to reorder, cards past
- * their date, conversations of nobody for more than 4 hours.
+ * their date, conversations of nobody for more than 4 hours, invoices for the plan.
  * All from counters, but for the one hour that the 48 begin in: of that the orders themselves are counted. The kinds come
  * in the order of `links`.
  */
-export async function listAttention(cell: Cell, now: number): Promise<Attention[]> {
+export async function listAttention(
+  cell: Cell,
+  { now, seesBilling }: { now: number; seesBilling: boolean },
+): Promise<Attention[]> {
   const until = now - PENDING_HOURS * HOUR_MS;
   const hour = Math.floor(until / HOUR_MS);
   const { rows } = await cell.run<Row>(
@@ -49,10 +61,12 @@ export async function listAttention(cell: Cell, now: number): Promise<Attention[
         FROM product_counters WHERE archived = 0 AND status IN ('Low Stock', 'Out of Stock') GROUP BY status
       UNION ALL SELECT 'overdue_cards', count(*), NULL, (${OVERDUE.replace("*", "board_id")} ORDER BY due_at LIMIT 1)
         FROM (${OVERDUE.replace("*", "1")})
-      UNION ALL SELECT 'unassigned_conversations', count(*), NULL, NULL
+      UNION ALL SELECT * FROM (SELECT 'unassigned_conversations', count(*), NULL, NULL
         FROM conversations INDEXED BY conversations_by_assignee
-        WHERE assignee_id IS NULL AND status = 'open' AND last_message_at < ?`,
-      ...[hour, hour * HOUR_MS, until, now, now, now - UNASSIGNED_HOURS * HOUR_MS],
+        WHERE assignee_id IS NULL AND status = 'open' AND last_message_at < ?
+      UNION ALL SELECT 'invoice_due', count(*), sum(total_minor), NULL
+        FROM invoices INDEXED BY invoices_by_status WHERE status = 'open' AND ? = 1)`,
+      ...[hour, hour * HOUR_MS, until, now, now, now - UNASSIGNED_HOURS * HOUR_MS, seesBilling ? 1 : 0],
     ),
   );
   const order = Object.keys(links);

@@ -5,11 +5,12 @@ import { daysBefore, daysOf, rollingSpan, rollingSpanBefore, type Span, spanOf }
 import type { Env } from "../../http/env.ts";
 import { ok, okList } from "../../http/ok.ts";
 import { routes } from "../../http/routes.ts";
-import { listAttention } from "./attention.store.ts";
+import { listAttention, seesBilling } from "./attention.store.ts";
 import { getStats, getVisitors, listCountries, listMonthlyUsers, listUserMinutes } from "./audience.store.ts";
 import { namedCountries } from "./countries.rules.ts";
+import { getLayout, keepLayout } from "./layout.store.ts";
 
-/** The five audience calls and what waits for a hand. */
+/** The five audience calls, what waits for a hand, and how a person wants to see it all. */
 export const dashboardRoutes = routes(dashboardEndpoints, {
   "GET /dashboard/stats": async (c, { query, isExtended }) => {
     const { data, meta } = await measure(c, query, (span) => getStats(c.var.cell, span));
@@ -41,8 +42,16 @@ export const dashboardRoutes = routes(dashboardEndpoints, {
   },
 
   "GET /dashboard/attention": async (c) => {
-    const rows = await listAttention(c.var.cell, c.var.now);
+    const rows = await listAttention(c.var.cell, { now: c.var.now, seesBilling: await seesBilling(c) });
     return okList(c, { rows, total: rows.length });
+  },
+
+  "GET /dashboard/layout": async (c) => ok(c, { widgets: await getLayout(c.var.cell, c.var.caller?.id ?? 0) }),
+
+  "PUT /dashboard/layout": async (c, { body }) => {
+    const person = c.var.caller?.id ?? 0;
+    await keepLayout(c.var.cell, { person, widgets: body.widgets });
+    return ok(c, { widgets: await getLayout(c.var.cell, person) });
   },
 });
 

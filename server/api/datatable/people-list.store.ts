@@ -1,5 +1,4 @@
 import type { Context } from "hono";
-import { roles } from "#shared/api/auth/auth.ts";
 import {
   type Person,
   type PersonExtended,
@@ -10,6 +9,7 @@ import {
   personStatuses,
 } from "#shared/api/datatable/users.ts";
 import { toMajor } from "#shared/rules/money.ts";
+import { roles } from "#shared/rules/roles.ts";
 import { type Cell, statement } from "../../db/cell.ts";
 import { type Listed, readList } from "../../db/list.ts";
 import { countGroups, facetOf, totalOf } from "../../db/list-facets.ts";

@@ -8,12 +8,18 @@ import {
   type PersonExtended,
   type PersonFilter,
 } from "#shared/api/datatable/users.ts";
+import { foldEmail } from "#shared/rules/fold.ts";
+import { endAccess } from "../../db/access.ts";
 import { GuardError, q, statement } from "../../db/cell.ts";
 import { commit, type Fragment, type Outcome } from "../../db/commit.ts";
 import { personColumns } from "../../db/person-columns.ts";
 import { keepsAnAdmin } from "../../db/undo-guards.ts";
 import { AppError, fieldError } from "../../http/app-error.ts";
 import type { Env } from "../../http/env.ts";
+import { requireFresh } from "../../http/fresh.ts";
+import { requireAdmin } from "../../http/require-role.ts";
+import { tellPerson } from "../auth/account-mail.ts";
+import { dropLinks } from "../auth/one-time-links.ts";
 import { listPeopleOf, type PersonRow, personOf, personSelection } from "./people-list.store.ts";
 
 /** A person who was not removed. Throws `not_found`. */
@@ -21,11 +27,14 @@ export async function getPerson(c: Context<Env>, id: number): Promise<PersonExte
   return personOf(await getPersonRow(c, id));
 }
 
-async function getPersonRow(c: Context<Env>, id: number): Promise<PersonRow & { phone: string }> {
-  const { rows } = await c.var.cell.run<PersonRow & { phone: string }>(
+async function getPersonRow(
+  c: Context<Env>,
+  id: number,
+): Promise<PersonRow & { phone: string; password_hash: string | null }> {
+  const { rows } = await c.var.cell.run<PersonRow & { phone: string; password_hash: string | null }>(
     q
       .selectFrom("users")
-      .select([...personSelection, "phone"])
+      .select([...personSelection, "phone", "password_hash"])
       .where("id", "=", id)
       .where("removed_at", "is", null),
   );
@@ -60,6 +69,9 @@ export async function changePerson(
 ): Promise<{ person: PersonExtended; outcome: Outcome }> {
   const row = await getPersonRow(c, id);
   requireVersion(row, version);
+  const isReaddressed =
+    change.email !== undefined && row.password_hash !== null && foldEmail(change.email) !== foldEmail(row.email);
+  if (isReaddressed) requireReaddresser(c);
   const isRenamed = change.name !== undefined || change.email !== undefined;
   const text = personColumns({
     name: change.name ?? row.username,
@@ -68,7 +80,7 @@ export async function changePerson(
   });
   const outcome = await guarded(
     c,
-    () =>
+    async () =>
       commit(c, {
         object: "person",
         action: "person.changed",
@@ -83,20 +95,40 @@ export async function changePerson(
             ...(change.status === undefined ? {} : { status: change.status }),
           },
         },
-        after: [keepsAnAdmin, ...endsSessions(c, change.status, [id])],
+        after: [
+          keepsAnAdmin,
+          ...endsSessions(c, change.status, [id]),
+          ...(isReaddressed ? await tellReaddressed(c, { id, from: row.email, to: change.email ?? "" }) : []),
+        ],
         isUndoable: true,
       }),
     id,
   );
+  if (isReaddressed) await c.var.platform.jobs.wake();
   return { person: await getPerson(c, id), outcome };
 }
+
+/** The address of an account opens it, by a link to a new password: only an Admin who has just proven so changes it. */
+function requireReaddresser(c: Context<Env>): void {
+  requireAdmin(c);
+  if (c.var.caller?.how === "token") throw new AppError("reauth_required");
+  requireFresh(c);
+}
+
+/** Links that were sent to the old address end, and it hears of the new one. */
+const tellReaddressed = async (c: Context<Env>, { id, from, to }: { id: number; from: string; to: string }) => [
+  dropLinks(c.var.now, id, ["reset", "email"]),
+  await tellPerson(c, { person: id, to: from, mail: "emailChanged", email: to }),
+];
 
 /** Removes a person who has no orders. Throws `version_conflict`, `user_has_orders`, `last_admin`. */
 export async function removePerson(
   c: Context<Env>,
   { id, version }: { id: number; version: number },
 ): Promise<Outcome> {
-  requireVersion(await getPersonRow(c, id), version);
+  const row = await getPersonRow(c, id);
+  requireVersion(row, version);
+  if (row.password_hash !== null) requireAdmin(c);
   return guarded(
     c,
     () =>
@@ -214,16 +246,10 @@ async function verdicts(c: Context<Env>, ids: readonly number[], bulk: PersonBul
   );
 }
 
-/** Who is no longer active is signed out everywhere, in the same batch. */
+/** Who is no longer active is signed out everywhere. */
 function endsSessions(c: Context<Env>, status: string | undefined, ids: readonly number[]) {
   if (status === undefined || status === "active" || status === "activate") return [];
-  return [
-    statement(
-      `UPDATE sessions SET revoked_at = ? WHERE revoked_at IS NULL AND user_id IN (
-         SELECT id FROM users WHERE id IN (SELECT value FROM json_each(?)) AND (status <> 'active' OR removed_at IS NOT NULL))`,
-      ...[c.var.now, JSON.stringify(ids)],
-    ),
-  ];
+  return endAccess(c.var.now, ids);
 }
 
 const stillAt = (id: number, version: number) =>

@@ -1,9 +1,10 @@
 import type { Context } from "hono";
 import { type PersonChange, userEndpoints } from "#shared/api/datatable/users.ts";
-import { AppError } from "../../http/app-error.ts";
 import type { Env } from "../../http/env.ts";
+import { requireFresh } from "../../http/fresh.ts";
 import { unlessKnown } from "../../http/list-answer.ts";
 import { ok, okList, okRecord } from "../../http/ok.ts";
+import { requireAdmin } from "../../http/require-role.ts";
 import { routes } from "../../http/routes.ts";
 import { addPerson, changePeople, changePerson, getPerson, removePerson } from "./people.store.ts";
 import { getPeopleFacets, listPeople } from "./people-list.store.ts";
@@ -14,29 +15,31 @@ export const userRoutes = routes(userEndpoints, {
   "GET /datatable/users/facets": async (c, { query }) => ok(c, await getPeopleFacets(c, query)),
   "GET /datatable/users/{id}": async (c, { path }) => okRecord(c, await getPerson(c, path.id)),
   "POST /datatable/users": async (c, { body }) => {
-    if (body.role !== "Kullanıcı") requireAdmin(c);
+    if (body.role !== "Kullanıcı") requireRoleGiver(c);
     return okRecord(c, await addPerson(c, body), { status: 201 });
   },
   "POST /datatable/users/bulk": async (c, { body }) => {
-    requireAdmin(c);
+    if (body.action === "role") requireRoleGiver(c);
     const { results, outcome } = await changePeople(c, body);
     return ok(c, { results }, outcome.undo ? { meta: { undo: outcome.undo } } : {});
   },
   "PATCH /datatable/users/{id}": async (c, { path, body, version }) => {
+    if (body.role !== undefined) requireRoleGiver(c);
     if (touchesRights(body)) requireAdmin(c);
     const { person, outcome } = await changePerson(c, { id: path.id, version, change: body });
     return okRecord(c, person, { meta: { undo: outcome.undo } });
   },
   "DELETE /datatable/users/{id}": async (c, { path, version }) => {
-    requireAdmin(c);
     const outcome = await removePerson(c, { id: path.id, version });
     return ok(c, {}, { meta: { undo: outcome.undo } });
   },
 });
 
-/** Rights never go flat: whoever lets people in or out, or gives roles, is an Admin, whether roles are enforced or not. */
-function requireAdmin(c: Context<Env>): void {
-  if (c.var.caller?.role !== "Admin") throw new AppError("forbidden");
+/** Who gives roles is an Admin, and has just proven who they are. */
+function requireRoleGiver(c: Context<Env>): void {
+  requireAdmin(c);
+  requireFresh(c);
 }
 
+/** Who lets people in or out, or gives roles, is an Admin, whether roles are enforced or not. */
 const touchesRights = (change: PersonChange): boolean => change.role !== undefined || change.status !== undefined;

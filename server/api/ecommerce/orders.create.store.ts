@@ -8,6 +8,7 @@ import { dayKey } from "#shared/rules/zone.ts";
 import { type Compilable, statement } from "../../db/cell.ts";
 import { type Act, commit } from "../../db/commit.ts";
 import { once } from "../../db/idempotency.ts";
+import { notifyStaff } from "../../db/notify.ts";
 import { AppError } from "../../http/app-error.ts";
 import type { Env } from "../../http/env.ts";
 import { findCustomer } from "./orders.customer.ts";
@@ -102,6 +103,13 @@ async function additionOf(c: Context<Env>, { body, lines }: { body: OrderBody; l
         now,
       ),
       ...traces(c, body, amount_minor),
+      ...notifyStaff(c, {
+        about: {
+          text: `SELECT 'order' AS kind, number AS title, '/orders?order=' || id AS link FROM orders WHERE id = (${newestOrder.text})`,
+          values: newestOrder.values,
+        },
+        all: "/orders",
+      }),
     ],
   };
 }

@@ -10,20 +10,37 @@ import { savedAs } from "../../http/saved-as.ts";
 /** Answers with what a job exported, or with the rows an import refused. Throws `not_found`, `unavailable`. */
 export function sendJobFile(c: Context<Env>, job: JobRow): Promise<Response> | Response {
   if (job.kind === "export" && job.state === "done") return sendExport(c, job as ExportRow);
+  if (job.kind === "backup" && job.state === "done") return sendBackup(c, job as BackupRow);
   if (job.kind === "import" && job.state !== "preview") return sendRefused(c, job as ImportRow);
   throw new AppError("not_found");
 }
 
 type ExportRow = JobRow<{ object: string; format: "csv" | "json" }, { parts?: number; bytes?: number }>;
+type BackupRow = JobRow<unknown, { parts?: number; bytes?: number }>;
 type ImportRow = JobRow<unknown, { headers?: string[]; delimiter?: string }>;
 
-async function sendExport(c: Context<Env>, { id, spec, place }: ExportRow): Promise<Response> {
+async function sendExport(c: Context<Env>, job: ExportRow): Promise<Response> {
+  const { object, format } = job.spec;
+  return c.body(await partsOf(c, job), 200, { ...savedAs(object, format), ...lengthOf(job) });
+}
+
+async function sendBackup(c: Context<Env>, job: BackupRow): Promise<Response> {
+  const day = new Date(job.at).toISOString().slice(0, 10);
+  const headers = {
+    "Content-Type": "application/jsonl; charset=utf-8",
+    "Content-Disposition": `attachment; filename="pano-${day}.jsonl"`,
+  };
+  return c.body(await partsOf(c, job), 200, { ...headers, ...lengthOf(job) });
+}
+
+const lengthOf = ({ place }: BackupRow | ExportRow) => ({ "Content-Length": String(place.bytes ?? 0) });
+
+function partsOf(c: Context<Env>, { id, place }: BackupRow | ExportRow): Promise<ReadableStream<Uint8Array>> {
   const { files, log } = c.var.platform;
-  const body = await openParts(files, id, place.parts ?? 0).catch((error: unknown) => {
+  return openParts(files, id, place.parts ?? 0).catch((error: unknown) => {
     log("error", "an exported file is missing", { requestId: c.var.requestId, error: String(error) });
     throw new AppError("unavailable");
   });
-  return c.body(body, 200, { ...savedAs(spec.object, spec.format), "Content-Length": String(place.bytes ?? 0) });
 }
 
 /** A cell of somebody's file is as they wrote it, so one that is marked already is not marked again. */

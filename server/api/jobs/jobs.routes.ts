@@ -25,7 +25,8 @@ export const jobRoutes = routes(jobEndpoints, {
     const job = await getJob(c, path.id);
     const isUndoable = job.state === "running";
     await moveJob(c, job, {
-      from: ["preview", "ready", "running"],
+      // A restore that has begun has emptied the shop: it goes to its end, or back to what it saved.
+      from: job.kind === "restore" ? ["preview", "ready"] : ["preview", "ready", "running"],
       to: "cancelled",
       patch: { isUndoable, ...(job.state === "running" ? {} : { done: 0 }) },
     });

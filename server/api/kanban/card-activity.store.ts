@@ -1,7 +1,7 @@
 import type { CardActivity } from "#shared/api/kanban/card-shapes.ts";
 import { type Cell, statement } from "../../db/cell.ts";
 import { avatarOf, isoOf } from "./card-rows.ts";
-import type { KeptItem } from "./standing-cards.ts";
+import type { KeptFile, KeptItem } from "./standing-cards.ts";
 
 const NEWEST = 50;
 
@@ -56,6 +56,7 @@ const NAMES: Record<string, string> = {
   conversation_id: "conversationId",
   text: "text",
   item: "item",
+  file: "file",
   done: "done",
 };
 const TIMES = new Set(["due_at", "archived_at", "removed_at"]);
@@ -72,10 +73,14 @@ function toldValue(name: string, value: unknown): unknown {
   return name === "due_done" ? value === 1 : value;
 }
 
-/** Both sides of an entry; of a checklist only the item that differs. */
+/** Both sides of an entry; of a checklist only the item that differs, of files the one that came or went. */
 function factsOf({ before_json, after_json }: Pick<AuditRow, "before_json" | "after_json">) {
   const before: Facts = JSON.parse(before_json ?? "{}");
   const after: Facts = JSON.parse(after_json ?? "{}");
+  if (before.files_json !== undefined && after.files_json !== undefined) {
+    const [had, has] = [before.files_json, after.files_json].map((kept) => JSON.parse(String(kept)) as KeptFile[]);
+    return { before: fileFacts(had, has), after: fileFacts(has, had) };
+  }
   if (before.checklist_json === undefined || after.checklist_json === undefined) return { before, after };
   const [was, is] = [itemsIn(before.checklist_json), itemsIn(after.checklist_json)];
   const differing = (items: KeptItem[], others: KeptItem[]) =>
@@ -89,3 +94,8 @@ function factsOf({ before_json, after_json }: Pick<AuditRow, "before_json" | "af
 
 const itemsIn = (kept: unknown): KeptItem[] => (typeof kept === "string" ? JSON.parse(kept) : kept) as KeptItem[];
 const itemFacts = ({ text, done }: KeptItem): Facts => ({ item: text, done: done === 1 });
+
+function fileFacts(files: readonly KeptFile[] = [], others: readonly KeptFile[] = []): Facts {
+  const one = files.find(({ file }) => !others.some((other) => other.file === file));
+  return one ? { file: one.name } : {};
+}

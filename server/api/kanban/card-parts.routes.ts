@@ -1,12 +1,13 @@
 import { cardPartEndpoints } from "#shared/api/kanban/card-parts.ts";
 import { ok, okRecord } from "../../http/ok.ts";
 import { routes } from "../../http/routes.ts";
+import { addFile, removeFile } from "./attachments.store.ts";
 import { addItem, changeItem, removeItem } from "./checklist.store.ts";
 import { cardFromItem } from "./checklist-card.store.ts";
 import { addComment, changeComment, removeComment } from "./comments.store.ts";
 import { requireEditor } from "./kanban.rights.ts";
 
-/** What lies within a card: its checklist, and its comments, which everybody may write. */
+/** What lies within a card: its checklist, its files, and its comments, which everybody may write. */
 export const cardPartRoutes = routes(cardPartEndpoints, {
   "POST /kanban/cards/{id}/checklist": async (c, { path, body }) => {
     await requireEditor(c);
@@ -35,5 +36,15 @@ export const cardPartRoutes = routes(cardPartEndpoints, {
   "DELETE /kanban/cards/{id}/comments/{commentId}": async (c, { path }) => {
     const { undo } = await removeComment(c, { cardId: path.id, commentId: path.commentId });
     return ok(c, {}, { meta: { undo } });
+  },
+  "POST /kanban/cards/{id}/attachments": async (c, { path, body }) => {
+    await requireEditor(c);
+    const { files, outcome } = await addFile(c, { id: path.id, key: body.uploadId });
+    return ok(c, files, { status: 201, meta: { undo: outcome.undo } });
+  },
+  "DELETE /kanban/cards/{id}/attachments/{fileId}": async (c, { path }) => {
+    await requireEditor(c);
+    const { files, outcome } = await removeFile(c, { id: path.id, key: path.fileId });
+    return ok(c, files, { meta: { undo: outcome.undo } });
   },
 });

@@ -9,13 +9,17 @@ export const SHORT_COLUMNS = `t.id, t.key, t.column_id, t.rank, t.title, t.prior
     WHERE g.card_id = t.id AND u.removed_at IS NULL) AS assignee_ids,
   json_array_length(t.checklist_json) AS items,
   (SELECT count(*) FROM json_each(t.checklist_json) WHERE value ->> '$.done') AS items_done,
-  t.comments_count, t.completed_at, t.moved_at, t.version,
+  t.comments_count, t.completed_at, t.moved_at, t.version, picture.key AS cover_key, picture.name AS cover_name,
+  (SELECT count(*) FROM card_files AS g JOIN files AS f ON f.key = g.file_id
+    WHERE g.card_id = t.id AND f.removed_at IS NULL) AS files,
   linked_order.id AS order_id, linked_order.number AS order_number, linked_order.status AS order_status,
   linked_product.id AS product_id, linked_product.name AS product_name, linked_product.status AS product_status,
   talk.id AS conversation_id, talk.subject AS conversation_subject, talk.status AS conversation_status`;
 export const SHORT_JOINS = `LEFT JOIN orders AS linked_order ON linked_order.id = t.order_id
   LEFT JOIN products AS linked_product ON linked_product.id = t.product_id
-  LEFT JOIN conversations AS talk ON talk.id = t.conversation_id`;
+  LEFT JOIN conversations AS talk ON talk.id = t.conversation_id
+  LEFT JOIN card_files AS cover ON cover.card_id = t.id AND cover.file_id = t.cover
+  LEFT JOIN files AS picture ON picture.key = cover.file_id AND picture.removed_at IS NULL`;
 
 export interface ShortRow {
   id: number;
@@ -34,6 +38,9 @@ export interface ShortRow {
   completed_at: number | null;
   moved_at: number;
   version: number;
+  cover_key: string | null;
+  cover_name: string | null;
+  files: number;
   order_id: number | null;
   order_number: string;
   order_status: string;
@@ -74,6 +81,8 @@ export function shortOf(row: ShortRow): CardShort {
     assigneeIds: JSON.parse(row.assignee_ids),
     checklist: { done: row.items_done, total: row.items },
     comments: row.comments_count,
+    files: row.files,
+    cover: row.cover_key === null ? null : fileUrl(row.cover_key, row.cover_name ?? ""),
     link: linksOf(row)[0] ?? null,
     completedAt: isoOrNull(row.completed_at),
     movedAt: isoOf(row.moved_at),
@@ -83,3 +92,6 @@ export function shortOf(row: ShortRow): CardShort {
 
 /** The picture of a person. */
 export const avatarOf = (id: number): string => `/api/avatars/${id}`;
+
+/** The address of a file's bytes. */
+export const fileUrl = (key: string, name: string): string => `/api/files/${key}/${encodeURIComponent(name)}`;

@@ -9,6 +9,7 @@ import { ranksAfter } from "../../db/ranks.ts";
 import type { Env } from "../../http/env.ts";
 import { requireLabels } from "./card-labels.ts";
 import { spotFor } from "./card-places.ts";
+import { findWatched, tellWatchers } from "./card-watchers.ts";
 import { archiving, deleting, withRoom } from "./cards.move.store.ts";
 import { requirePeople } from "./colleagues.store.ts";
 import { again, lostPlace } from "./standing.ts";
@@ -124,12 +125,15 @@ function moveAll(
       id,
       set: { column_id: columnId, rank: ranks[index] ?? "", moved_at: c.var.now },
     }));
+    const watched = await findWatched(c, own);
+    const told = cards.filter((card) => watched.has(card.id) && card.column_id !== columnId);
     return withRoom(spot, () =>
       commit(c, {
         object: "card",
         action: "card.moved",
         before: [standsStill(columnId, spot.spread), hasRoomFor(columnId, own, c.var.now)],
         change: { rows, when },
+        after: told.flatMap((card) => tellWatchers(c, { kind: "card_moved", card })),
         isUndoable: true,
         keepsVersion: true,
       }),

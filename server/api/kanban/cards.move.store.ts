@@ -9,6 +9,7 @@ import { AppError } from "../../http/app-error.ts";
 import type { Env } from "../../http/env.ts";
 import { movedFacts } from "./card-move-facts.ts";
 import { isFull, type Spot, spotFor } from "./card-places.ts";
+import { tellWatchers } from "./card-watchers.ts";
 import { getShort } from "./cards.store.ts";
 import { requireMover } from "./kanban.rights.ts";
 import { again, isGuard, lostPlace } from "./standing.ts";
@@ -46,7 +47,10 @@ export async function moveCard(c: Context<Env>, { id, move }: { id: number; move
             ...facts.before,
           ],
           change: { ids: [id], set },
-          after: facts.after,
+          after: [
+            ...facts.after,
+            ...(columnId === card.column_id ? [] : tellWatchers(c, { kind: "card_moved", card })),
+          ],
           isUndoable: true,
           keepsVersion: facts.keepsVersion,
         }),

@@ -6,6 +6,8 @@ import { AppError } from "../../http/app-error.ts";
 import { pick, readFields, unlessKnown } from "../../http/list-answer.ts";
 import { ok, okList, okRecord } from "../../http/ok.ts";
 import { routes } from "../../http/routes.ts";
+import { watchCard } from "./card-watchers.ts";
+import { copyCard } from "./cards.copy.store.ts";
 import { archiveCard, deleting, moveCard, restoreCard } from "./cards.move.store.ts";
 import { getCard } from "./cards.store.ts";
 import { addCard, changeCard, setAssignees, setLabels } from "./cards.write.store.ts";
@@ -67,6 +69,15 @@ export const cardRoutes = routes(cardEndpoints, {
     await requireEditor(c);
     const { card, outcome } = await restoreCard(c, path.id);
     return okRecord(c, card, { meta: { undo: outcome.undo } });
+  },
+  "POST /kanban/cards/{id}/copy": async (c, { path, body }) => {
+    await requireEditor(c);
+    const { card, outcome } = await copyCard(c, { id: path.id, copy: body });
+    return okRecord(c, card, { status: 201, meta: { undo: outcome.undo } });
+  },
+  "PUT /kanban/cards/{id}/watch": async (c, { path, body }) => {
+    await watchCard(c, { id: path.id, watching: body.watching });
+    return ok(c, { watching: body.watching });
   },
   "PUT /kanban/cards/{id}/labels": async (c, { path, body }) => {
     await requireEditor(c);

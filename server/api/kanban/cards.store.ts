@@ -4,6 +4,7 @@ import { statement } from "../../db/cell.ts";
 import { AppError } from "../../http/app-error.ts";
 import type { Env } from "../../http/env.ts";
 import { listActivity } from "./card-activity.store.ts";
+import { listFiles } from "./card-files.ts";
 import {
   avatarOf,
   isoOf,
@@ -24,6 +25,7 @@ interface CardRow extends ShortRow {
   board_name: string;
   description: string;
   checklist_json: string;
+  watching: number;
   created_by: number | null;
   creator: string | null;
   created_at: number;
@@ -33,17 +35,18 @@ interface CardRow extends ShortRow {
 
 /** A whole card. Throws `not_found`. */
 export async function getCard(c: Context<Env>, id: number): Promise<Card> {
-  const [{ rows }, commentsList, activity] = await Promise.all([
+  const [{ rows }, commentsList, filesList, activity] = await Promise.all([
     c.var.cell.run<CardRow>(
       statement(
         `SELECT ${SHORT_COLUMNS}, t.board_id, b.name AS board_name, t.description, t.checklist_json, t.created_by,
-           maker.username AS creator, t.created_at, t.updated_at, t.archived_at
+           EXISTS (SELECT 1 FROM card_watchers WHERE card_id = t.id AND user_id = ?) AS watching, maker.username AS creator, t.created_at, t.updated_at, t.archived_at
          FROM cards AS t ${SHORT_JOINS} JOIN boards AS b ON b.id = t.board_id
          LEFT JOIN users AS maker ON maker.id = t.created_by WHERE t.id = ? AND ${HERE}`,
-        id,
+        ...[c.var.caller?.id ?? 0, id],
       ),
     ),
     listComments(c, id),
+    listFiles(c, id),
     listActivity(c.var.cell, id),
   ]);
   const row = rows[0];
@@ -57,6 +60,9 @@ export async function getCard(c: Context<Env>, id: number): Promise<Card> {
     links: linksOf(row),
     checklistItems: itemsOf(row.checklist_json),
     commentsList,
+    filesList,
+    coverId: row.cover_key,
+    watching: row.watching === 1,
     activity,
     createdBy: created_by === null ? null : { id: created_by, name: creator ?? "", avatar: avatarOf(created_by) },
     createdAt: isoOf(row.created_at),

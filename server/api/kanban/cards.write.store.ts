@@ -10,8 +10,10 @@ import { once } from "../../db/idempotency.ts";
 import { notifyStatements } from "../../db/notify.ts";
 import { AppError, fieldError } from "../../http/app-error.ts";
 import type { Env } from "../../http/env.ts";
+import { requirePicture } from "./attachments.store.ts";
 import { requireLabels } from "./card-labels.ts";
 import { spotFor } from "./card-places.ts";
+import { tellWatchers } from "./card-watchers.ts";
 import { withCardLimit, withRoom } from "./cards.move.store.ts";
 import { getCard, getShort } from "./cards.store.ts";
 import { requirePeople } from "./colleagues.store.ts";
@@ -86,7 +88,7 @@ function textColumns(body: CardBody): Record<string, Value> {
 }
 
 function changedColumns(change: CardChange): Record<string, Value> {
-  const { title, description, priority, dueAt, dueDone, orderId, productId, conversationId } = change;
+  const { title, description, priority, dueAt, dueDone, orderId, productId, conversationId, coverId } = change;
   const given: [string, Value | undefined][] = [
     ["title", title],
     ["description", description],
@@ -96,6 +98,7 @@ function changedColumns(change: CardChange): Record<string, Value> {
     ["order_id", orderId],
     ["product_id", productId],
     ["conversation_id", conversationId],
+    ["cover", coverId],
   ];
   return Object.fromEntries(given.filter((entry): entry is [string, Value] => entry[1] !== undefined));
 }
@@ -108,16 +111,19 @@ export async function changeCard(
   const standing = await getStanding(c, id);
   if (standing.version !== version) throw new AppError("version_conflict", { data: await getCard(c, id) });
   await requireLinks(c, change);
+  if (change.coverId) await requirePicture(c, { id, fileId: change.coverId });
   const { title = standing.title, description = standing.description } = change;
   const isWorded = change.title !== undefined || change.description !== undefined;
   const set = changedColumns(change);
   if (isWorded) set.search = cardSearch({ title, description, key: standing.key });
+  const isDueAnew = set.due_at !== undefined && set.due_at !== standing.due_at;
   try {
     const outcome = await commit(c, {
       object: "card",
       action: "card.changed",
       before: [stillAt("card", { id, version })],
       change: { ids: [id], set },
+      after: isDueAnew ? tellWatchers(c, { kind: "card_due", card: standing }) : [],
       isUndoable: true,
     });
     return { card: await getCard(c, id), outcome };

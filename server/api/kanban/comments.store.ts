@@ -9,6 +9,7 @@ import { notifyStatements } from "../../db/notify.ts";
 import { AppError } from "../../http/app-error.ts";
 import type { Env } from "../../http/env.ts";
 import { avatarOf, isoOf, isoOrNull } from "./card-rows.ts";
+import { tellWatchers } from "./card-watchers.ts";
 import { listColleagues } from "./colleagues.store.ts";
 import { getStanding, linkOf } from "./standing-cards.ts";
 
@@ -60,7 +61,10 @@ export async function addComment(c: Context<Env>, { cardId, text }: Omit<Written
         ),
         noted(c, { action: "card.commented", cardId, mark, after: { text } }),
       ],
-      after: notifyStatements(c, { kind: "mention", to, title: card.title, link: linkOf(card) }),
+      after: [
+        ...notifyStatements(c, { kind: "mention", to, title: card.title, link: linkOf(card) }),
+        ...tellWatchers(c, { kind: "card_commented", card, besides: to }),
+      ],
       made: { text: "SELECT max(id) FROM card_comments", values: [] },
     }),
   );

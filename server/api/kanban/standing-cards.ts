@@ -17,6 +17,9 @@ export interface Standing {
   labels_json: string;
   assignees_json: string;
   checklist_json: string;
+  files_json: string;
+  cover: string | null;
+  due_at: number | null;
   archived_at: number | null;
   version: number;
 }
@@ -26,7 +29,7 @@ export async function findStanding(c: Context<Env>, ids: readonly number[]): Pro
   const { rows } = await c.var.cell.run<Standing>(
     statement(
       `SELECT t.id, t.board_id, t.column_id, t.key, t.title, t.description, t.labels_json, t.assignees_json,
-         t.checklist_json, t.archived_at, t.version
+         t.checklist_json, t.files_json, t.cover, t.due_at, t.archived_at, t.version
        FROM cards AS t WHERE t.id IN (SELECT value FROM json_each(?)) AND ${HERE}`,
       JSON.stringify(ids),
     ),
@@ -47,6 +50,14 @@ export interface KeptItem {
   text: string;
   done: 0 | 1;
   assigneeId: number | null;
+}
+
+/** A file of a card, as the card's row keeps it. */
+export interface KeptFile {
+  file: string;
+  name: string;
+  by: number | null;
+  at: number;
 }
 
 /** A checklist as the API tells it. */

@@ -2,7 +2,7 @@ import { changeEndpoints } from "#shared/api/system/changes.ts";
 import { AppError } from "../../http/app-error.ts";
 import { ok } from "../../http/ok.ts";
 import { routes } from "../../http/routes.ts";
-import { isFor, readFeed } from "./changes.store.ts";
+import { isFor, readerOf, readFeed } from "./changes.store.ts";
 import { streamChanges } from "./changes.stream.ts";
 
 /** What others changed, for pages that show it. */
@@ -12,6 +12,7 @@ export const changeRoutes = routes(changeEndpoints, {
     const page = await readFeed(c.var.cell, { since: query.since, now: c.var.now });
     if ("isGone" in page) throw new AppError("cursor_expired");
     const { cursor, items, more } = page;
-    return ok(c, { cursor, items: items.filter((item) => isFor(c.var.caller?.id, item)), more });
+    const reader = await readerOf(c);
+    return ok(c, { cursor, items: items.filter((item) => isFor(reader, item)), more });
   },
 });

@@ -1,5 +1,7 @@
+import type { Context } from "hono";
 import type { Change } from "#shared/api/system/changes.ts";
 import { type Cell, statement } from "../../db/cell.ts";
+import type { Env } from "../../http/env.ts";
 
 const MOST = 500;
 const KEPT_MS = 24 * 60 * 60 * 1000;
@@ -40,6 +42,27 @@ export async function readFeed(
   return { cursor, items: rows.rows.map(({ cursor: _, ...item }) => item), more: cursor < last, last };
 }
 
-/** Notifications are told to the person they are for, everything else to all. */
-export const isFor = (person: number | undefined, { object, id }: Change): boolean =>
-  object !== "notification" || id === person;
+/** Whom the feed is read for: their id, and whether they may know what only Admins read. */
+export interface FeedReader {
+  id: number | undefined;
+  isAdmin: boolean;
+}
+
+/** Kinds that only Admins may read where roles are enforced. */
+const ofAdmins: ReadonlySet<string> = new Set(["invite", "invoice", "subscription", "payment_method", "billing"]);
+
+/** Notifications are told to the person they are for, what Admins alone may read to them, everything else to all. */
+export const isFor = ({ id, isAdmin }: FeedReader, change: Change): boolean =>
+  change.object === "notification" ? change.id === id : isAdmin || !ofAdmins.has(change.object);
+
+/** The caller as a reader of the feed, by their role as it stands. */
+export async function readerOf(c: Context<Env>): Promise<FeedReader> {
+  const { cell, caller } = c.var;
+  const { rows } = await cell.run<{ may: number }>(
+    statement(
+      `SELECT (SELECT enforce_roles FROM workspace) = 0 OR EXISTS (SELECT 1 FROM users WHERE id = ? AND role = 'Admin') AS may`,
+      caller?.id ?? 0,
+    ),
+  );
+  return { id: caller?.id, isAdmin: rows[0]?.may === 1 };
+}

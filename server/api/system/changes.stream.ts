@@ -5,7 +5,7 @@ import { findCaller } from "../../http/caller.ts";
 import type { Env } from "../../http/env.ts";
 import { type EventStream, eventStream } from "../../http/event-stream.ts";
 import type { HubEvent } from "../../platform.ts";
-import { isFor, readFeed } from "./changes.store.ts";
+import { type FeedReader, isFor, readerOf, readFeed } from "./changes.store.ts";
 
 const BEAT_MS = 15_000;
 /** Writes in quick succession go out together. */
@@ -40,6 +40,7 @@ function feedReader(c: Context<Env>, stream: EventStream) {
   let hasTold = false;
   let isReading = false;
   let isBehind = false;
+  let reader: FeedReader | undefined;
 
   /** Ends the stream when its reader is no longer signed in. Looking so does not keep a session alive. */
   async function stayIn(): Promise<void> {
@@ -54,7 +55,12 @@ function feedReader(c: Context<Env>, stream: EventStream) {
       stream.send({ event: "everything", id: cursor, data: { cursor } });
       return;
     }
-    const items = page.items.filter((item) => isFor(me, item));
+    // A role given or taken, or roles enforced, widen or narrow the stream from that very change on.
+    if (page.items.some(({ object, id }) => object === "workspace" || (object === "person" && id === me)))
+      reader = undefined;
+    reader ??= await readerOf(c);
+    const told = reader;
+    const items = page.items.filter((item) => isFor(told, item));
     // The first event tells where the feed stands, and that the stream does.
     if (!hasTold || page.cursor !== cursor) {
       stream.send({ event: "changes", id: page.cursor, data: { cursor: page.cursor, items } });

@@ -24,7 +24,7 @@ export async function listNotifications(c: Context<Env>, { unread, before }: Not
     c.var.cell.run<Row>(
       statement(
         `SELECT id, kind, title, link, at, read_at FROM notifications
-         WHERE user_id = ? AND id < ? AND at >= ?${unread ? " AND read_at IS NULL" : ""} ORDER BY id DESC LIMIT ?`,
+         WHERE user_id = ? AND in_app = 1 AND id < ? AND at >= ?${unread ? " AND read_at IS NULL" : ""} ORDER BY id DESC LIMIT ?`,
         ...[me, before ?? Number.MAX_SAFE_INTEGER, since, AT_ONCE + 1],
       ),
     ),
@@ -47,7 +47,7 @@ export async function readNotifications(c: Context<Env>, body: NotificationsRead
     statement(
       `INSERT INTO changes (object, object_id, version, action, actor_id, at)
        SELECT 'notification', ?, 1, 'notification.read', ?, ?
-       WHERE EXISTS (SELECT 1 FROM notifications WHERE user_id = ? AND read_at IS NULL${some})`,
+       WHERE EXISTS (SELECT 1 FROM notifications WHERE user_id = ? AND in_app = 1 AND read_at IS NULL${some})`,
       ...[me, me, now, me, ...values],
     ),
     statement(
@@ -61,7 +61,7 @@ export async function readNotifications(c: Context<Env>, body: NotificationsRead
 async function countUnread(c: Context<Env>): Promise<number> {
   const { rows } = await c.var.cell.run<{ n: number }>(
     statement(
-      "SELECT count(*) AS n FROM notifications WHERE user_id = ? AND read_at IS NULL AND at >= ?",
+      "SELECT count(*) AS n FROM notifications WHERE user_id = ? AND in_app = 1 AND read_at IS NULL AND at >= ?",
       ...[c.var.caller?.id ?? 0, c.var.now - KEPT_MS],
     ),
   );

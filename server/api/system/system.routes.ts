@@ -9,13 +9,15 @@ import { ok } from "../../http/ok.ts";
 import { routes } from "../../http/routes.ts";
 import { openApiDocument } from "../../openapi/document.ts";
 import { VERSION } from "../../version.ts";
-import { initialsSvg } from "./avatar.ts";
+import { findFace, sendFace } from "./faces.store.ts";
 
 export const systemRoutes = routes(systemEndpoints, {
   "GET /health": (c) => ok(c, { ok: true }),
   "GET /health/ready": async (c) => {
     try {
-      await c.var.cell.run(statement("SELECT 1 FROM workspace"));
+      // While a restore or a seeding goes on, what it has put aside is kept there.
+      const closed = await c.var.cell.run(statement("SELECT 1 FROM meta WHERE key = 'bulk.put_aside'"));
+      if (closed.rows.length > 0) throw new Error("the database is being filled");
     } catch (error) {
       c.var.platform.log("error", "database does not answer", { requestId: c.var.requestId, error: String(error) });
       throw new AppError("unavailable");
@@ -28,12 +30,9 @@ export const systemRoutes = routes(systemEndpoints, {
   },
   "GET /openapi.json": (c) => c.json(openApiDocument({ version: VERSION })),
   "GET /avatars/{id}": async (c, { path }) => {
-    const { rows } = await c.var.cell.run<{ username: string }>(
-      statement("SELECT username FROM users WHERE id = ?", path.id),
-    );
-    if (!rows[0]) throw new AppError("not_found");
-    c.header("Cache-Control", "private, max-age=300");
-    return c.body(initialsSvg({ id: path.id, name: rows[0].username }), 200, { "Content-Type": "image/svg+xml" });
+    const person = await findFace(c.var.cell, path.id);
+    if (!person) throw new AppError("not_found");
+    return sendFace(c, person);
   },
   "GET /undo": async (c) => ok(c, await listUndoable(c)),
   "POST /undo/{token}": async (c, { path }) => {

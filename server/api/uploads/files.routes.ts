@@ -1,5 +1,6 @@
 import type { Context } from "hono";
 import { StoredFile, uploadEndpoints } from "#shared/api/uploads/uploads.ts";
+import { isPicture } from "#shared/rules/file-types.ts";
 import { AppError } from "../../http/app-error.ts";
 import { findCaller } from "../../http/caller.ts";
 import type { Env } from "../../http/env.ts";
@@ -9,7 +10,7 @@ import { ok, okList } from "../../http/ok.ts";
 import { routes } from "../../http/routes.ts";
 import { completeUpload } from "./complete.store.ts";
 import { sendBytes } from "./file-bytes.ts";
-import { type FileRow, findFile, getFile, listFiles, uploadOf } from "./files.store.ts";
+import { type FileRow, findFile, getFile, isOnCard, listFiles, uploadOf } from "./files.store.ts";
 import { putCopy, putPart } from "./parts.store.ts";
 import { beginUpload, dropFile } from "./uploads.store.ts";
 
@@ -35,7 +36,7 @@ export const fileRoutes = routes(uploadEndpoints, {
   },
   "GET /files/{id}/{name}": async (c, { path, query }) => {
     const file = await findFile(c, { key: path.id });
-    const isOpen = (file && isOpenPicture(c, file)) || isSigned(c, { key: path.id, ...query });
+    const isOpen = (file && (await isOpenPicture(c, file))) || isSigned(c, { key: path.id, ...query });
     if (!isOpen && !(await findCaller(c, bytesEndpoint))) throw new AppError("unauthorized");
     if (file?.state !== "stored") throw new AppError("not_found");
     return sendBytes(c, file, query.size);
@@ -43,5 +44,7 @@ export const fileRoutes = routes(uploadEndpoints, {
 });
 
 /** In mock mode a page's picture cannot carry the header that says who asks. */
-const isOpenPicture = (c: Context<Env>, { purpose }: FileRow): boolean =>
-  c.var.platform.settings.mode === "mock" && purpose === "product";
+async function isOpenPicture(c: Context<Env>, { key, purpose, type }: FileRow): Promise<boolean> {
+  if (c.var.platform.settings.mode !== "mock") return false;
+  return purpose === "product" || (isPicture(type) && (await isOnCard(c.var.cell, key)));
+}

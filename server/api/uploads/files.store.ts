@@ -92,6 +92,12 @@ export async function findSame(
   return rows[0] ? storedFileOf(rows[0]) : null;
 }
 
+/** Whether a file hangs on a card, whose board shows it as a picture. */
+export async function isOnCard(cell: Cell, key: string): Promise<boolean> {
+  const { rows } = await cell.run(statement("SELECT 1 FROM card_files WHERE file_id = ? LIMIT 1", key));
+  return rows.length > 0;
+}
+
 /** The numbers of the parts that have arrived. */
 export async function listParts(cell: Cell, id: number): Promise<number[]> {
   const { rows } = await cell.run<{ n: number }>(

@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import { type CopyWidth, copyWidths, partCount, partSize } from "#shared/rules/file-limits.ts";
-import { typeOfContent } from "#shared/rules/file-types.ts";
+import { isPicture, typeOfContent } from "#shared/rules/file-types.ts";
 import { statement } from "../../db/cell.ts";
 import { copyObject, partObject } from "../../db/file-objects.ts";
 import { AppError, fieldError } from "../../http/app-error.ts";
@@ -54,7 +54,7 @@ async function requireOpen(c: Context<Env>, { id, object }: { id: string; object
  */
 export async function putCopy(c: Context<Env>, { id, width }: { id: string; width: CopyWidth }): Promise<number> {
   const file = await getOpen(c, id);
-  if (file.purpose !== "product") throw new AppError("type_not_allowed");
+  if (file.purpose !== "product" && !isPicture(file.type)) throw new AppError("type_not_allowed");
   const bytes = new Uint8Array(await new Response(sentBody(c)).arrayBuffer());
   if (typeOfContent(bytes, "") !== "image/webp") throw new AppError("type_not_allowed");
   const sides = sidesOf("image/webp", bytes);

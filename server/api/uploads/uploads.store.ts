@@ -6,6 +6,7 @@ import { fileSearch } from "#shared/rules/search-text.ts";
 import { GuardError, statement } from "../../db/cell.ts";
 import { commit, type Outcome } from "../../db/commit.ts";
 import { objectsOf } from "../../db/file-objects.ts";
+import { planLimit } from "../../db/plan-limits.ts";
 import { AppError, fieldError } from "../../http/app-error.ts";
 import type { Env } from "../../http/env.ts";
 import { requireRole } from "../../http/require-role.ts";
@@ -22,7 +23,7 @@ export async function beginUpload(c: Context<Env>, body: UploadBody): Promise<Be
   if (problem === "too_large") throw new AppError("file_too_large", { params: { maximum: maxBytesFor(purpose) } });
   if (problem) throw new AppError("type_not_allowed");
 
-  const { ids } = await guarded(() =>
+  const { ids } = await guarded(c, () =>
     commit(c, {
       object: "file",
       action: "file.begun",
@@ -56,14 +57,18 @@ export async function dropFile(c: Context<Env>, key: string): Promise<Outcome> {
   const file = ended ? await getFile(c, key) : seen;
   if (ended && file.state !== "stored") return ended;
   if (file.owner_id !== c.var.caller?.id) await requireRole(c, ["Admin"]);
-  const outcome = await guarded(() =>
+  const outcome = await guarded(c, () =>
     commit(c, {
       object: "file",
       action: "file.deleted",
       before: [
         statement(
           `INSERT INTO tx_guard (unused) SELECT NOT EXISTS (SELECT 1 FROM product_images WHERE file_id = ?1)
-             AND NOT EXISTS (SELECT 1 FROM message_files WHERE file_id = ?1)`,
+             AND NOT EXISTS (SELECT 1 FROM message_files WHERE file_id = ?1)
+             AND NOT EXISTS (SELECT 1 FROM workspace WHERE logo_file = ?1)
+             AND NOT EXISTS (SELECT 1 FROM users WHERE avatar_file = ?1)
+             AND NOT EXISTS (SELECT 1 FROM card_files AS held JOIN cards AS t ON t.id = held.card_id
+               WHERE held.file_id = ?1 AND t.removed_at IS NULL AND t.board_gone = 0)`,
           key,
         ),
       ],
@@ -103,12 +108,12 @@ export async function endUpload(c: Context<Env>, file: FileRow): Promise<Outcome
   return outcome;
 }
 
-async function guarded(work: () => Promise<Outcome>): Promise<Outcome> {
+async function guarded(c: Context<Env>, work: () => Promise<Outcome>): Promise<Outcome> {
   try {
     return await work();
   } catch (error) {
     if (!(error instanceof GuardError)) throw error;
-    if (error.constraint === "storage_room") throw new AppError("plan_limit", { params: { meter: "storage" } });
+    if (error.constraint === "storage_room") throw await planLimit(c, "storage");
     if (error.constraint === "unused") throw new AppError("file_in_use");
     throw error;
   }

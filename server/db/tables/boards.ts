@@ -64,6 +64,8 @@ export interface CardsTable {
   labels_json: Generated<string>;
   assignees_json: Generated<string>;
   checklist_json: Generated<string>;
+  files_json: Generated<string>;
+  cover: string | null;
   comments_count: Generated<number>;
   moved_at: number;
   archived_at: number | null;
@@ -82,6 +84,16 @@ export interface CardLabelsTable {
 }
 
 export interface CardAssigneesTable {
+  card_id: number;
+  user_id: number;
+}
+
+export interface CardFilesTable {
+  card_id: number;
+  file_id: string;
+}
+
+export interface CardWatchersTable {
   card_id: number;
   user_id: number;
 }
@@ -106,5 +118,7 @@ export interface BoardsTables {
   cards: CardsTable;
   card_labels: CardLabelsTable;
   card_assignees: CardAssigneesTable;
+  card_files: CardFilesTable;
+  card_watchers: CardWatchersTable;
   card_comments: CardCommentsTable;
 }

@@ -16,6 +16,8 @@ export interface AuditTable {
   ip: Generated<string>;
   prev_hash: string | null;
   hash: string | null;
+  digest: string | null;
+  erased_at: number | null;
 }
 
 export interface ChangesTable {
@@ -76,6 +78,18 @@ export interface TxGuardTable {
   files_there: number | null;
   label_limit: number | null;
   other_customer: number | null;
+  currency_locked: number | null;
+  link_holds: number | null;
+  token_limit: number | null;
+  passkey_limit: number | null;
+  factor_off: number | null;
+  picture: number | null;
+  count_before: number | null;
+  plan_products: number | null;
+  plan_seats: number | null;
+  plan_orders: number | null;
+  method_needed: number | null;
+  paying: number | null;
 }
 
 /** The tables of what each write leaves behind. */

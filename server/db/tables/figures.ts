@@ -55,6 +55,9 @@ export interface VisitsTable {
   device: Device;
   country: string;
   first_ever: Flag;
+  /** The minute of the last call, and how many calls came in it. */
+  minute: Generated<number>;
+  calls: Generated<number>;
 }
 
 /** Figures of one stretch of visits; `countries` is JSON text of code and visitors, the devices those of first visits. */
@@ -84,6 +87,11 @@ export interface VisitsMonthlyTable {
   users: number;
 }
 
+export interface DaySaltsTable {
+  day: string;
+  salt: string;
+}
+
 /** The tables of what is counted, so that no figure needs all rows. */
 export interface FiguresTables {
   sales_daily: SalesDailyTable;
@@ -92,6 +100,7 @@ export interface FiguresTables {
   order_sums: OrderSumsTable;
   pending_hours: PendingHoursTable;
   visits: VisitsTable;
+  day_salts: DaySaltsTable;
   audience_kept: AudienceKeptTable;
   visits_monthly: VisitsMonthlyTable;
 }

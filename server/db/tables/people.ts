@@ -27,6 +27,8 @@ export interface UsersTable {
   search: string;
   sort_key: string;
   totp_secret_enc: string | null;
+  totp_waiting_enc: string | null;
+  totp_step: number | null;
   created_at: number;
   removed_at: number | null;
   version: Generated<number>;
@@ -43,6 +45,52 @@ export interface SessionsTable {
   last_seen_at: number;
   expires_at: number;
   revoked_at: number | null;
+  proven_at: Generated<number>;
+  kept: Generated<Flag>;
+}
+
+export interface RecoveryCodesTable {
+  user_id: number;
+  code_hash: string;
+  used_at: number | null;
+}
+
+export interface OneTimeLinksTable {
+  id: Generated<number>;
+  token_hash: string;
+  kind: "reset" | "email" | "invite";
+  user_id: number | null;
+  email: string | null;
+  role: Role | null;
+  message: Generated<string>;
+  invited_by: number | null;
+  created_at: number;
+  expires_at: number;
+  used_at: number | null;
+  removed_at: number | null;
+  version: Generated<number>;
+}
+
+export interface ChallengesTable {
+  id_hash: string;
+  kind: "login" | "passkey" | "passkey_add";
+  user_id: number | null;
+  question: Generated<string>;
+  kept: Generated<Flag>;
+  tries: Generated<number>;
+  expires_at: number;
+  used_at: number | null;
+}
+
+export interface PasskeysTable {
+  id: string;
+  user_id: number;
+  public_key: string;
+  counter: number;
+  transports: Generated<string>;
+  name: string;
+  created_at: number;
+  last_used_at: number | null;
 }
 
 export interface ApiTokensTable {
@@ -75,6 +123,10 @@ export interface PeopleTables {
   users: UsersTable;
   sessions: SessionsTable;
   api_tokens: ApiTokensTable;
+  recovery_codes: RecoveryCodesTable;
+  one_time_links: OneTimeLinksTable;
+  challenges: ChallengesTable;
+  passkeys: PasskeysTable;
   preferences: PreferencesTable;
   people_counters: PeopleCountersTable;
 }

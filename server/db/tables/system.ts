@@ -12,7 +12,9 @@ export interface WorkspaceTable {
   low_stock_default: number;
   order_prefix: string;
   enforce_roles: Generated<Flag>;
+  require_two_factor: Generated<Flag>;
   site_key: string;
+  logo_file: string | null;
   version: Generated<number>;
 }
 
@@ -49,6 +51,7 @@ export interface OutboxTable {
   message_id: number | null;
   claimed_at: number | null;
   failed_at: number | null;
+  tries: Generated<number>;
 }
 
 export interface NotificationsTable {
@@ -59,6 +62,8 @@ export interface NotificationsTable {
   link: Generated<string>;
   at: number;
   read_at: number | null;
+  in_app: Generated<Flag>;
+  mail: "now" | "daily" | null;
 }
 
 /** The tables of the workspace and what belongs to no area. */

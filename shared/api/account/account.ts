@@ -1,22 +1,14 @@
 import * as z from "zod";
+import { isTimeZone } from "../../rules/zone.ts";
 import { Preferences } from "../auth/auth.ts";
 import { endpoint } from "../endpoint.ts";
-
-const isZone = (zone: string) => {
-  try {
-    new Intl.DateTimeFormat("en", { timeZone: zone });
-    return true;
-  } catch {
-    return false;
-  }
-};
 
 /** Any of the keys; what is not named stays. */
 export const PreferencesChange = Preferences.extend({
   timeZone: z
     .string()
     .max(64)
-    .refine(isZone, { params: { code: "not_in_list" } }),
+    .refine(isTimeZone, { params: { code: "not_in_list" } }),
 }).partial();
 export type PreferencesChange = z.infer<typeof PreferencesChange>;
 

@@ -1,11 +1,11 @@
 import * as z from "zod";
+import { clocks, dateForms, densities, numberForms, startPages, weekStarts } from "../../rules/preference-choices.ts";
+import { roles } from "../../rules/roles.ts";
 import { endpoint } from "../endpoint.ts";
 
-export const roles = ["Admin", "Editör", "Kullanıcı"] as const;
 export const Role = z.enum(roles);
 export type Role = z.infer<typeof Role>;
 
-export const densities = ["compact", "standard", "comfortable"] as const;
 const columnName = z.string().min(1).max(40);
 
 /** How a person looks at one list; null is the list's own choice, or the person's for all lists. */
@@ -24,6 +24,15 @@ export const Preferences = z.strictObject({
   rowsPerPage: z.union([z.literal(10), z.literal(25), z.literal(50), z.literal(100)]),
   density: z.enum(densities),
   shortcuts: z.boolean(),
+  weekStart: z.enum(weekStarts),
+  /** `auto` is the language's own. */
+  dateForm: z.enum(dateForms),
+  clock: z.enum(clocks),
+  numberForm: z.enum(numberForms),
+  /** Nothing moves, as if the system asked for it. */
+  reducedMotion: z.boolean(),
+  /** Where signing in leads. */
+  startPage: z.enum(startPages),
   /** In the inbox: what follows a conversation that is put away is opened. */
   "inbox.openNext": z.boolean(),
   "list.products": ListLook,
@@ -78,11 +87,17 @@ export const RegisterBody = z.object({
   phoneNumber: PhoneNumber,
   email: Email,
   password: z.string().max(128),
+  /** Of the link in an invitation: its address and role are then those of the account. */
+  inviteToken: z.string().max(100).optional(),
 });
 export type RegisterBody = z.infer<typeof RegisterBody>;
 
 /** Sign-in answers 401 to anything it cannot use, so the body is not checked beyond being JSON. */
 export const LoginBody = z.unknown();
+
+/** What every way to sign in answers with. */
+export const SignedIn = z.strictObject({ token: z.string(), user: User });
+export type SignedIn = z.infer<typeof SignedIn>;
 
 export const authEndpoints = {
   "GET /auth/me": endpoint({
@@ -96,8 +111,9 @@ export const authEndpoints = {
     policy: "public",
     body: LoginBody,
     looseBody: true,
-    answer: z.strictObject({ token: z.string(), user: User }),
-    errors: ["invalid_credentials", "awaiting_approval", "rate_limited", "bad_json"],
+    answer: SignedIn,
+    // The second of these brings the challenge of the next step: `data: { challenge }`.
+    errors: ["invalid_credentials", "two_factor_required", "awaiting_approval", "rate_limited", "bad_json"],
   }),
   "POST /auth/register": endpoint({
     summary: "Create an account",
@@ -108,7 +124,15 @@ export const authEndpoints = {
     answer: z.strictObject({ user: User }),
     // Only where an Admin must accept the account first.
     meta: z.strictObject({ awaitsApproval: z.literal(true) }),
-    errors: ["user_exists", "registration_closed", "rate_limited", "validation_failed", "bad_json"],
+    errors: [
+      "user_exists",
+      "registration_closed",
+      "token_expired",
+      "plan_limit",
+      "rate_limited",
+      "validation_failed",
+      "bad_json",
+    ],
   }),
   "POST /auth/logout": endpoint({
     summary: "End this session",

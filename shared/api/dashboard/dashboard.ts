@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { widgetIds } from "../../rules/dashboard-layout.ts";
 import { endpoint } from "../endpoint.ts";
 import { Period } from "../params.ts";
 
@@ -39,6 +40,7 @@ export const attentionKinds = [
   "failed_payments",
   "unassigned_conversations",
   "overdue_cards",
+  "invoice_due",
 ] as const;
 
 /** Something that waits for a hand; `amount` in major units where money is meant, `link` an address in the app. */
@@ -49,6 +51,21 @@ export const Attention = z.strictObject({
   link: z.string(),
 });
 export type Attention = z.infer<typeof Attention>;
+
+/** Where one widget of the dashboard stands, and whether it is shown. */
+export const Widget = z.strictObject({ id: z.enum(widgetIds), hidden: z.boolean(), order: z.int().min(0).max(999) });
+
+/** How a person wants the dashboard; what is not named follows as it began, so an empty list is the layout anew. */
+export const LayoutBody = z.strictObject({
+  widgets: z
+    .array(Widget)
+    .max(widgetIds.length)
+    .refine((widgets) => new Set(widgets.map(({ id }) => id)).size === widgets.length, {
+      params: { code: "duplicate" },
+    }),
+});
+export type LayoutBody = z.infer<typeof LayoutBody>;
+const Layout = z.strictObject({ widgets: z.array(Widget) });
 
 /**
  * What a figure says of its period: the first and the last instant (null where it is all time), and with
@@ -98,5 +115,17 @@ export const dashboardEndpoints = {
     summary: "What waits for a hand today; kinds with nothing waiting are left out",
     policy: "dashboard:read",
     answer: z.array(Attention),
+  }),
+  "GET /dashboard/layout": endpoint({
+    summary: "One's own order of the dashboard's widgets, and which are hidden",
+    policy: "self",
+    answer: Layout,
+  }),
+  "PUT /dashboard/layout": endpoint({
+    summary: "Keep another order; an empty list goes back to the first one",
+    policy: "self",
+    body: LayoutBody,
+    answer: Layout,
+    errors: ["validation_failed"],
   }),
 };

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { ListMeta, UndoMeta } from "../../envelope.ts";
-import { Email, Role, roles } from "../auth/auth.ts";
+import { roles } from "../../rules/roles.ts";
+import { Email, Role } from "../auth/auth.ts";
 import { endpoint } from "../endpoint.ts";
 import { amountRange, Count, Day, IdPath, listParams, manyOf } from "../params.ts";
 

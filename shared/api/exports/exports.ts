@@ -3,7 +3,15 @@ import { endpoint } from "../endpoint.ts";
 import { Job } from "../jobs/jobs.ts";
 
 /** The lists that can be taken along as a file. */
-export const exportObjects = ["products", "orders", "people", "customers", "transactions"] as const;
+export const exportObjects = [
+  "products",
+  "orders",
+  "people",
+  "customers",
+  "transactions",
+  "audit",
+  "invoices",
+] as const;
 export type ExportObject = (typeof exportObjects)[number];
 
 /** More rows than these are exported by a job, more than those not at all. */
@@ -28,10 +36,12 @@ export const exportEndpoints = {
   "POST /exports": endpoint({
     summary: "A list, or some rows of it, as a file; above 5,000 rows a job makes it",
     policy: "self",
+    // With the right to read what is exported.
+    token: true,
     body: ExportBody,
     raw: "text/csv",
     answer: z.string(),
     job: Job,
-    errors: ["validation_failed"],
+    errors: ["insufficient_scope", "validation_failed"],
   }),
 };

@@ -42,9 +42,12 @@ export const CannedBody = z.strictObject({
   shared: z.boolean().default(true),
 });
 export type CannedBody = z.infer<typeof CannedBody>;
-const CannedChange = CannedBody.partial().refine((body) => Object.keys(body).length > 0, {
-  params: { code: "required" },
-});
+/** What is not sent stays as it is: a default would share the reply that only gets another text. */
+const CannedChange = CannedBody.extend({ shared: z.boolean() })
+  .partial()
+  .refine((body) => Object.keys(body).length > 0, {
+    params: { code: "required" },
+  });
 export type CannedChange = z.infer<typeof CannedChange>;
 
 const Undoable = z.strictObject({ undo: UndoMeta.optional() });

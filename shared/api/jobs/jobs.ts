@@ -3,8 +3,11 @@ import { UndoMeta } from "../../envelope.ts";
 import { endpoint } from "../endpoint.ts";
 import { Flag } from "../params.ts";
 
-/** `import` and `export` move files, `products` and `orders` are acts on more records than one call may take. */
-export const jobKinds = ["import", "export", "products", "orders"] as const;
+/**
+ * `import` and `export` move files, `products` and `orders` are acts on more records than one call may take, `backup` and
+ * `restore` move the whole shop, `erase` makes a person unknown.
+ */
+export const jobKinds = ["import", "export", "products", "orders", "backup", "restore", "erase"] as const;
 export const jobStates = ["preview", "ready", "running", "done", "failed", "cancelled"] as const;
 
 /** Work that goes on after its request. An import counts what it will do until it runs, then what it has done. */
@@ -34,6 +37,7 @@ export const jobEndpoints = {
   "GET /jobs/{id}": endpoint({
     summary: "How far a job of one's own has come, and what came of it",
     policy: "self",
+    token: true,
     path: JobPath,
     answer: Job,
     meta: JobMeta,
@@ -59,6 +63,7 @@ export const jobEndpoints = {
   "GET /jobs/{id}/file": endpoint({
     summary: "The file a job made: what was exported, or the rows of an import that were refused",
     policy: "self",
+    token: true,
     path: JobPath,
     raw: "text/csv",
     answer: z.string(),

@@ -3,11 +3,13 @@ import { UndoMeta } from "../../envelope.ts";
 import { CHECK_TEXT_MAX, CHECKLIST_MAX, COMMENT_MAX } from "../../rules/kanban-limits.ts";
 import { endpoint } from "../endpoint.ts";
 import { IdPath } from "../params.ts";
-import { Card, CardComment, CardShort, ChecklistItem } from "./card-shapes.ts";
+import { FileId } from "../uploads/uploads.ts";
+import { Card, CardComment, CardFile, CardShort, ChecklistItem } from "./card-shapes.ts";
 import { named, RecordId, someField } from "./texts.ts";
 
 const PathId = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER);
 const ItemPath = z.strictObject({ id: PathId, itemId: PathId });
+const FilePath = z.strictObject({ id: PathId, fileId: FileId });
 const CommentPath = z.strictObject({ id: PathId, commentId: PathId });
 const ItemText = named(CHECK_TEXT_MAX);
 const Assignee = RecordId.nullable();
@@ -37,6 +39,10 @@ export type Checklist = z.infer<typeof Checklist>;
 
 /** `@` and a name in it tells that colleague. */
 export const CommentBody = z.strictObject({ text: named(COMMENT_MAX) });
+
+/** The files of a card as they now are, and its short form with their count and its picture. */
+export const CardFiles = z.strictObject({ card: CardShort, files: z.array(CardFile) });
+export type CardFiles = z.infer<typeof CardFiles>;
 
 const Undoable = z.strictObject({ undo: UndoMeta.optional() });
 
@@ -101,5 +107,23 @@ export const cardPartEndpoints = {
     answer: z.strictObject({}),
     meta: Undoable,
     errors: ["not_found", "forbidden"],
+  }),
+  "POST /kanban/cards/{id}/attachments": endpoint({
+    summary: "Attach a stored file to a card, at most 20",
+    policy: "kanban:write",
+    path: IdPath,
+    body: z.strictObject({ uploadId: FileId }),
+    status: 201,
+    answer: CardFiles,
+    meta: Undoable,
+    errors: ["not_found", "attachment_limit", "validation_failed"],
+  }),
+  "DELETE /kanban/cards/{id}/attachments/{fileId}": endpoint({
+    summary: "Take a file off a card; it stays among the stored files",
+    policy: "kanban:write",
+    path: FilePath,
+    answer: CardFiles,
+    meta: Undoable,
+    errors: ["not_found"],
   }),
 };

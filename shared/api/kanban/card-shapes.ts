@@ -24,6 +24,9 @@ export const CardShort = z.strictObject({
   assigneeIds: z.array(z.int()),
   checklist: z.strictObject({ done: z.int(), total: z.int() }),
   comments: z.int(),
+  files: z.int(),
+  /** The address of its picture, one of its files. */
+  cover: z.string().nullable(),
   /** The first of its links, an order before a product before a conversation. */
   link: CardLink.nullable(),
   completedAt: z.iso.datetime().nullable(),
@@ -52,6 +55,18 @@ export const CardComment = z.strictObject({
 });
 export type CardComment = z.infer<typeof CardComment>;
 
+/** A file attached to a card, with who attached it. */
+export const CardFile = z.strictObject({
+  id: z.string(),
+  name: z.string(),
+  type: z.string(),
+  size: z.int(),
+  url: z.string(),
+  at: z.iso.datetime(),
+  by: By.nullable(),
+});
+export type CardFile = z.infer<typeof CardFile>;
+
 /**
  * What was done to a card: `action` as the audit list calls it (`card.added`, `card.changed`, `card.moved`,
  * `card.archived`, …, `card.undone`), `before` and `after` the facts it changed, by the names of this shape.
@@ -74,6 +89,11 @@ export const Card = CardShort.extend({
   links: z.array(CardLink),
   checklistItems: z.array(ChecklistItem),
   commentsList: z.array(CardComment),
+  /** In the order they were attached; `coverId` is the one its board shows as a picture. */
+  filesList: z.array(CardFile),
+  coverId: z.string().nullable(),
+  /** Whether the asking person is told of what others do to it. */
+  watching: z.boolean(),
   activity: z.array(CardActivity),
   createdBy: By.nullable(),
   createdAt: z.iso.datetime(),

@@ -10,6 +10,7 @@ import {
 } from "../../rules/kanban-limits.ts";
 import { endpoint } from "../endpoint.ts";
 import { Flag, IdPath, listParams, manyOf } from "../params.ts";
+import { FileId } from "../uploads/uploads.ts";
 import { Card, CardPriority, CardRow, CardShort } from "./card-shapes.ts";
 import { given, idSet, named, placeFields, prose, RecordId, someField } from "./texts.ts";
 
@@ -86,8 +87,9 @@ export const CardBody = z.strictObject({
 });
 export type CardBody = z.infer<typeof CardBody>;
 
+/** `coverId` is one of the card's pictures, or null for none. */
 export const CardChange = z
-  .strictObject(text)
+  .strictObject({ ...text, coverId: FileId.nullable() })
   .partial()
   .refine(...someField);
 export type CardChange = z.infer<typeof CardChange>;
@@ -104,6 +106,23 @@ export const CardMove = z.strictObject({
   assignees: given(CARD_ASSIGNEES_MAX).optional(),
 });
 export type CardMove = z.infer<typeof CardMove>;
+
+/**
+ * A card made like another one, in a column of its board: beside the card named, else at the foot; `title` is the
+ * other's unless given. Text and priority always go along; ticks are taken off, comments and watchers stay.
+ */
+export const CardCopy = z.strictObject({
+  columnId: RecordId,
+  ...placeFields,
+  title: Title.optional(),
+  labels: z.boolean().default(true),
+  assignees: z.boolean().default(true),
+  due: z.boolean().default(true),
+  checklist: z.boolean().default(true),
+  links: z.boolean().default(true),
+  files: z.boolean().default(true),
+});
+export type CardCopy = z.infer<typeof CardCopy>;
 
 const Undoable = z.strictObject({ undo: UndoMeta.optional() });
 
@@ -173,6 +192,24 @@ export const cardEndpoints = {
     answer: CardShort,
     meta: Undoable,
     errors: ["not_found", "card_not_archived", "wip_limit_reached", "card_limit"],
+  }),
+  "POST /kanban/cards/{id}/copy": endpoint({
+    summary: "Make a card like this one at the foot of a column, with what of it is to go along",
+    policy: "kanban:write",
+    path: IdPath,
+    body: CardCopy,
+    status: 201,
+    answer: Card,
+    meta: Undoable,
+    errors: ["not_found", "wip_limit_reached", "card_limit", "validation_failed"],
+  }),
+  "PUT /kanban/cards/{id}/watch": endpoint({
+    summary: "Be told of comments, moves and due dates of a card by others, or no longer",
+    policy: "kanban:read",
+    path: IdPath,
+    body: z.strictObject({ watching: z.boolean() }),
+    answer: z.strictObject({ watching: z.boolean() }),
+    errors: ["not_found"],
   }),
   "PUT /kanban/cards/{id}/labels": endpoint({
     summary: "Set a card's labels, the whole set",

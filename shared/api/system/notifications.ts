@@ -7,8 +7,12 @@ import { Flag } from "../params.ts";
  * is about: a card's title, an order's number, a product's name, and of many their number.
  */
 export const NotificationKind = z.enum([
+  "order",
   "mention",
   "assigned",
+  "card_commented",
+  "card_moved",
+  "card_due",
   "message",
   "low_stock",
   "low_stock_many",
@@ -22,6 +26,8 @@ export const NotificationKind = z.enum([
   "export_failed",
   "bulk_done",
   "bulk_failed",
+  "invoice_failed",
+  "plan_ended",
 ]);
 export type NotificationKind = z.infer<typeof NotificationKind>;
 

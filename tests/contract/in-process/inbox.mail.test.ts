@@ -169,6 +169,28 @@ describe("a service that is down", () => {
     expect((await client.send("POST", `/inbox/messages/${message}/retry`)).body.code).toBe("already_sent");
   });
 
+  test("gets a mail of the product itself again after a minute, then after two", async () => {
+    const ask = () =>
+      request("/api/auth/password/forgot", {
+        ...{ method: "POST", headers: { "content-type": "application/json" } },
+        body: JSON.stringify({ email: "user@example.com" }),
+      });
+    answer = { status: 503, body: "{}" };
+    await ask();
+    await platform.jobs.settle();
+    await pass(59_999);
+    expect(got).toHaveLength(1);
+    await pass(60_000);
+    expect(got).toHaveLength(2);
+
+    answer = { status: 200, body: "{}" };
+    await pass(180_000);
+    await pass(1_000_000);
+
+    expect(got).toHaveLength(3);
+    expect(new Set(got.map(({ headers }) => headers["idempotency-key"])).size).toBe(1);
+  });
+
   test("leaves a message that can be dropped", async () => {
     answer = { status: 422, body: "no json" };
     const { id } = await begun();

@@ -25,7 +25,7 @@ beforeAll(async () => {
 describe("where roles are enforced", () => {
   beforeAll(() => enforce(1));
 
-  test("boards are an Admin's, columns and cards an Editör's, comments and stars everybody's", async () => {
+  test("boards are an Admin's, columns and cards an Editör's, comments, watching and stars everybody's", async () => {
     const { id } = await ownCard(admin, first);
     const seen = { "if-match": '"v1"' };
     const label = { boardId: board.id, name: "Foto", colour: "blue" };
@@ -44,6 +44,10 @@ describe("where roles are enforced", () => {
       [[201, 403], "POST", `/kanban/cards/${id}/checklist`, { text: "X" }],
       [[201, 403], "POST", `/kanban/cards/${id}/checklist/1/card`, {}],
       [[201, 201], "POST", `/kanban/cards/${id}/comments`, { text: "X" }],
+      [[422, 403], "POST", `/kanban/cards/${id}/attachments`, { uploadId: "no-such-file" }],
+      [[404, 403], "DELETE", `/kanban/cards/${id}/attachments/no-such-file`, {}],
+      [[201, 403], "POST", `/kanban/cards/${id}/copy`, { columnId: first, title: "X" }],
+      [[200, 200], "PUT", `/kanban/cards/${id}/watch`, { watching: true }],
       [[200, 200], "PUT", `/kanban/boards/${board.id}/star`, { starred: true }],
       [[200, 403], "POST", `/kanban/cards/${id}/archive`, {}],
       [[200, 403], "POST", `/kanban/cards/${id}/restore`, {}],

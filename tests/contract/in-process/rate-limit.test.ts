@@ -2,6 +2,7 @@ import type { Hono } from "hono";
 import { beforeEach, expect, test } from "vitest";
 import type { Env } from "../../../server/http/env.ts";
 import { ANCHOR, freshApp } from "../../support/app.ts";
+import { collect, page } from "../../support/collect.ts";
 
 const json = { "content-type": "application/json" };
 let app: Hono<Env>;
@@ -72,4 +73,23 @@ test("mock mode limits failed sign-ins only, and nothing is limited where limits
     const answer = await app.request("/api/ecommerce/orders");
     expect(answer.headers.has("ratelimit-limit"), limits).toBe(false);
   }
+});
+
+test("a visitor's calls to the counter count sixty times a minute, and an address's twelve hundred times", async () => {
+  const from = (visitor: string) =>
+    collect({ ...page(), visitor }, {}, (path, init) => app.request(path, init, { address: "192.0.2.1" }));
+  await setClock("2026-06-15T12:00:18.000Z");
+
+  for (let done = 0; done < 60; done++) expect((await from("one")).status).toBe(204);
+  const refused = await from("one");
+  for (let done = 61; done < 1200; done++) await from(`other ${done}`);
+  const crowd = await from("last");
+
+  expect(refused.status).toBe(429);
+  expect(refused.headers.get("retry-after")).toBe("42");
+  expect(refused.headers.get("ratelimit-limit")).toBe("60");
+  expect(crowd.status).toBe(429);
+  expect(crowd.headers.get("ratelimit-limit")).toBe("1200");
+  await setClock("2026-06-15T12:01:00.000Z");
+  expect((await from("one")).status).toBe(204);
 });

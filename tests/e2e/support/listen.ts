@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Page, Request } from "@playwright/test";
 
 /** Everything a page says that it should not: console words, uncaught errors, policy violations, failed requests. */
 export function listen(page: Page): string[] {
@@ -28,6 +28,18 @@ export function calls(page: Page): string[] {
     }
   });
   return sent;
+}
+
+/** The API calls of a page from now on that wait for their answer; the line on which changes come never ends. */
+export function unanswered(page: Page): ReadonlySet<Request> {
+  const waiting = new Set<Request>();
+  page.on("request", (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith("/api/") && pathname !== "/api/changes/stream") waiting.add(request);
+  });
+  page.on("requestfinished", (request) => waiting.delete(request));
+  page.on("requestfailed", (request) => waiting.delete(request));
+  return waiting;
 }
 
 /** From the next page on, adds up how far things jump without anybody's doing (the web's cumulative layout shift). */

@@ -10,6 +10,7 @@ interface Shop {
   api: Client;
 }
 
+const admin = { email: "admin@example.com", password: "Demo-2026!" };
 const settings = { DEV_DELAY_MS: "0", APP_NOW: "2026-06-15T12:00:00.000Z", TEST_BUILD: "1" };
 
 interface Opening {
@@ -43,7 +44,8 @@ export const test = inShop();
 /** Stories of a shop in which everybody may do what their role may, and no more. */
 export const strictTest = inShop({ sql: "UPDATE workspace SET enforce_roles = 1" });
 
-async function clientAt(url: string): Promise<Client> {
+/** A line of one of the shop's people to it: the Admin's, unless somebody else is named. */
+export async function clientAt(url: string, who: { email: string; password: string } = admin): Promise<Client> {
   const own: Record<string, string> = { "content-type": "application/json" };
   const ask = async (path: string, init: RequestInit): Promise<Answer> => {
     const { status, headers, ...answer } = await fetch(`${url}/api${path}`, init).then(async (response) => ({
@@ -58,7 +60,7 @@ async function clientAt(url: string): Promise<Client> {
     send: (method, path, body, headers = {}) =>
       ask(path, { method, headers: { ...own, ...headers }, body: JSON.stringify(body ?? {}) }),
   };
-  const entry = await client.send("POST", "/auth/login", { email: "admin@example.com", password: "Demo-2026!" });
+  const entry = await client.send("POST", "/auth/login", who);
   own.authorization = `Bearer ${entry.body.data.token}`;
   return client;
 }

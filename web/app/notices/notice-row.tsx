@@ -1,9 +1,13 @@
 import MentionIcon from "@mui/icons-material/AlternateEmailOutlined";
 import AssignedIcon from "@mui/icons-material/AssignmentIndOutlined";
+import CommentIcon from "@mui/icons-material/ChatBubbleOutlineOutlined";
 import PaymentIcon from "@mui/icons-material/CreditCardOffOutlined";
+import MovedIcon from "@mui/icons-material/DriveFileMoveOutlined";
 import FailedIcon from "@mui/icons-material/ErrorOutlineOutlined";
+import DueIcon from "@mui/icons-material/EventOutlined";
 import StockIcon from "@mui/icons-material/Inventory2Outlined";
 import MessageIcon from "@mui/icons-material/MailOutlined";
+import OrderIcon from "@mui/icons-material/ReceiptLongOutlined";
 import DoneIcon from "@mui/icons-material/TaskAltOutlined";
 import { styled } from "@mui/material/styles";
 import type { ComponentType } from "react";
@@ -13,8 +17,12 @@ import { useT } from "../../lib/i18n.tsx";
 import { Link } from "../../ui/link.tsx";
 
 const icons: Record<Notification["kind"], ComponentType> = {
+  order: OrderIcon,
   mention: MentionIcon,
   assigned: AssignedIcon,
+  card_commented: CommentIcon,
+  card_moved: MovedIcon,
+  card_due: DueIcon,
   message: MessageIcon,
   low_stock: StockIcon,
   low_stock_many: StockIcon,
@@ -28,6 +36,8 @@ const icons: Record<Notification["kind"], ComponentType> = {
   export_failed: FailedIcon,
   bulk_done: DoneIcon,
   bulk_failed: FailedIcon,
+  invoice_failed: PaymentIcon,
+  plan_ended: PaymentIcon,
 };
 
 const Row = styled("li")(({ theme }) => ({

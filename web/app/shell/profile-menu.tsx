@@ -1,17 +1,24 @@
 import CheckIcon from "@mui/icons-material/Check";
+import BillingIcon from "@mui/icons-material/CreditCardOutlined";
 import GithubIcon from "@mui/icons-material/GitHub";
+import TeamIcon from "@mui/icons-material/GroupOutlined";
 import KeyboardIcon from "@mui/icons-material/KeyboardOutlined";
 import LogoutIcon from "@mui/icons-material/LogoutOutlined";
+import ProfileIcon from "@mui/icons-material/PersonOutlined";
+import SettingsIcon from "@mui/icons-material/SettingsOutlined";
 import Divider from "@mui/material/Divider";
 import ListItemIcon from "@mui/material/ListItemIcon";
 import Menu from "@mui/material/Menu";
 import MenuItem from "@mui/material/MenuItem";
 import { styled } from "@mui/material/styles";
+import type { ReactNode } from "react";
+import { useNavigate } from "react-router-dom";
 import type { User } from "#shared/api/auth/auth.ts";
 import type { Locale } from "#shared/boot.ts";
 import { useBoot } from "../../lib/boot.tsx";
-import { useLabel, useT } from "../../lib/i18n.tsx";
+import { type MessageKey, useLabel, useT } from "../../lib/i18n.tsx";
 import { chooseLanguage } from "../../lib/preferences.ts";
+import { useMay } from "../../lib/rights.ts";
 import { signOut } from "../../lib/sign-out.ts";
 
 const Head = styled("li")(({ theme }) => ({
@@ -45,6 +52,23 @@ export function ProfileMenu({ anchor, user, onClose, onShortcuts }: Props) {
   const t = useT();
   const label = useLabel();
   const boot = useBoot();
+  const may = useMay();
+  const navigate = useNavigate();
+  const page = (name: MessageKey, icon: ReactNode, to: string) => (
+    <MenuItem
+      component="a"
+      href={to}
+      onClick={(event) => {
+        onClose();
+        if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+        event.preventDefault();
+        navigate(to);
+      }}
+    >
+      <ListItemIcon>{icon}</ListItemIcon>
+      {t(name)}
+    </MenuItem>
+  );
   return (
     <Menu
       anchorEl={anchor}
@@ -78,6 +102,9 @@ export function ProfileMenu({ anchor, user, onClose, onShortcuts }: Props) {
         </MenuItem>
       ))}
       <Divider />
+      {page("profile.menu", <ProfileIcon />, "/account?tab=profile")}
+      {page("shell.billing", <BillingIcon />, "/billing")}
+      {page("shell.settings", <SettingsIcon />, "/account?tab=preferences")}
       <MenuItem
         onClick={() => {
           onClose();
@@ -89,6 +116,7 @@ export function ProfileMenu({ anchor, user, onClose, onShortcuts }: Props) {
         </ListItemIcon>
         {t("profile.shortcuts")}
       </MenuItem>
+      {may("Admin") && page("profile.team", <TeamIcon />, "/account?tab=team")}
       <MenuItem
         disabled={!boot.repoUrl}
         {...(boot.repoUrl && { component: "a", href: boot.repoUrl, target: "_blank", rel: "noopener noreferrer" })}

@@ -114,6 +114,8 @@ function useShellShortcuts({ toggleSidebar, listShortcuts }: { toggleSidebar(): 
     { keys: "g o", label: "shell.shortcut.orders", run: () => navigate("/orders") },
     { keys: "g k", label: "shell.shortcut.kanban", run: () => navigate("/kanban") },
     { keys: "g i", label: "shell.shortcut.inbox", run: () => navigate("/inbox") },
+    { keys: "g a", label: "shell.shortcut.account", run: () => navigate("/account") },
+    { keys: "g b", label: "shell.shortcut.billing", run: () => navigate("/billing") },
     { keys: "[", label: "shell.shortcut.sidebar", run: toggleSidebar },
     { keys: "t", label: "shell.shortcut.theme", run: () => theme.toggle() },
     { keys: "?", label: "shell.shortcut.help", run: listShortcuts },

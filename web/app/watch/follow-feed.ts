@@ -13,7 +13,10 @@ const UNSEEN_MS = 60_000;
 
 const OWN_WAIT_MS = 1500;
 
-const keysOf = (items: Change[] = []) => staleKeys(knownKeys(), new Set(items.map(({ object }) => object)));
+function keysOf(items: Change[] = [], person: number): string[] {
+  const isOwn = items.some(({ object, id }) => object === "person" && id === person);
+  return staleKeys(knownKeys(), new Set([...items.map(({ object }) => object), ...(isOwn ? ["self"] : [])]));
+}
 
 type Message = FeedNews | { kind: "hello" };
 
@@ -42,8 +45,8 @@ export function followFeed({ cursor: start, person }: { cursor: number | undefin
   /** What the person did in this tab is asked for by the act itself: one of their own waits, and counts if nothing did. */
   function refetchFor(items: Change[]): void {
     const [own, others] = [true, false].map((isOwn) => items.filter(({ actor }) => (actor === person) === isOwn));
-    refetch(keysOf(others));
-    refetch(keysOf(own), OWN_WAIT_MS);
+    refetch(keysOf(others, person));
+    refetch(keysOf(own, person), OWN_WAIT_MS);
   }
 
   async function catchUp(): Promise<void> {

@@ -5,7 +5,7 @@ import DialogContent from "@mui/material/DialogContent";
 import DialogTitle from "@mui/material/DialogTitle";
 import Stack from "@mui/material/Stack";
 import { type FormEvent, useRef, useState } from "react";
-import { type ApiError, api } from "../../lib/api.ts";
+import { ApiError, api } from "../../lib/api.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { sessionEnded, useUser } from "../../lib/session.ts";
 import { isSessionKept, markSession } from "../../lib/session-mark.ts";
@@ -22,6 +22,7 @@ export function SignInAgain({ onSettled }: { onSettled(isIn: boolean): void }) {
   const field = useRef<HTMLInputElement>(null);
   const [isBusy, setIsBusy] = useState(false);
   const [failure, setFailure] = useState<ApiError | null>(null);
+  const [challenge, setChallenge] = useState<string | null>(null);
 
   async function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -30,14 +31,21 @@ export function SignInAgain({ onSettled }: { onSettled(isIn: boolean): void }) {
     setIsBusy(true);
     setFailure(null);
     try {
-      const body = { email: String(entry.get("email")), password: String(entry.get("password")), remember };
-      const { data } = await api("POST /auth/login", { body });
+      const said = (name: string) => String(entry.get(name));
+      const { data } =
+        challenge === null
+          ? await api("POST /auth/login", { body: { email: said("email"), password: said("password"), remember } })
+          : await api("POST /auth/login/two-factor", { body: { challenge, code: said("code") } });
       markSession(remember);
       writeToken(data.token);
       onSettled(true);
     } catch (error) {
-      setFailure(error as ApiError);
       setIsBusy(false);
+      if (!(error instanceof ApiError)) throw error;
+      if (error.code === "two_factor_required") return setChallenge((error.data as { challenge: string }).challenge);
+      // After five tries or five minutes only the password leads on.
+      if (error.code === "token_expired") setChallenge(null);
+      setFailure(error);
       field.current?.select();
     }
   }
@@ -64,14 +72,28 @@ export function SignInAgain({ onSettled }: { onSettled(isIn: boolean): void }) {
               readOnly={email !== ""}
               autoComplete="username"
             />
-            <AuthField
-              name="password"
-              type="password"
-              label={t("watch.again.password")}
-              required
-              ref={field}
-              autoComplete="current-password"
-            />
+            {challenge === null ? (
+              <AuthField
+                key="password"
+                name="password"
+                type="password"
+                label={t("watch.again.password")}
+                required
+                ref={field}
+                autoComplete="current-password"
+              />
+            ) : (
+              <AuthField
+                key="code"
+                name="code"
+                label={t("watch.prove.code")}
+                required
+                autoFocus
+                ref={field}
+                maxLength={40}
+                autoComplete="one-time-code"
+              />
+            )}
           </Stack>
         </DialogContent>
         <DialogActions>

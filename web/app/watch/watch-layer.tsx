@@ -1,32 +1,40 @@
 import { lazy, Suspense } from "react";
+import { useBoot } from "../../lib/boot.tsx";
 import { Banners } from "./banners.tsx";
 import { LastUpdated } from "./last-updated.tsx";
+import { ScenarioGate } from "./scenario-gate.tsx";
 import { useChangeFeed } from "./use-change-feed.ts";
 import { useFocusKept } from "./use-focus-kept.ts";
+import { useFreshProof } from "./use-fresh-proof.ts";
 import { useNetworkBack } from "./use-network-back.ts";
 import { useOfflinePage } from "./use-offline-page.ts";
 import { useSignInAgain } from "./use-sign-in-again.ts";
+import { useStanding } from "./use-standing.ts";
 import { useUndoKey } from "./use-undo-key.ts";
 
 const SignInAgain = lazy(async () => ({ default: (await import("./sign-in-again.tsx")).SignInAgain }));
+const FreshProof = lazy(async () => ({ default: (await import("./fresh-proof.tsx")).FreshProof }));
 
 /** Watches over a live page: its connection, what others change, its session, a newer build. */
 export function WatchLayer() {
-  const [isAsked, settle] = useSignInAgain();
+  const { mode } = useBoot();
+  const again = useSignInAgain();
+  const proof = useFreshProof();
   useChangeFeed();
   useFocusKept();
   useNetworkBack();
   useOfflinePage();
+  useStanding();
   useUndoKey();
   return (
     <>
       <Banners />
       <LastUpdated />
-      {isAsked && (
-        <Suspense fallback={null}>
-          <SignInAgain onSettled={settle} />
-        </Suspense>
-      )}
+      {mode === "mock" && <ScenarioGate />}
+      <Suspense fallback={null}>
+        {again.isAsked && <SignInAgain onSettled={again.settle} />}
+        {proof.isAsked && <FreshProof onSettled={proof.settle} />}
+      </Suspense>
     </>
   );
 }

@@ -1,5 +1,6 @@
 import type { StoredFile } from "#shared/api/uploads/uploads.ts";
 import { type FilePurpose, partSize } from "#shared/rules/file-limits.ts";
+import { isPicture } from "#shared/rules/file-types.ts";
 import { newActKey } from "../act-key.ts";
 import { ApiError, api, keyOf } from "../api.ts";
 import { copiesOf } from "./copies.ts";
@@ -72,7 +73,7 @@ async function findUpload(id: string, call: Caller) {
 
 /** Sends the parts that are missing and the small copies, then lets the server check the whole. */
 async function finish(
-  { file, purpose }: Sending,
+  { file, purpose, type }: Sending,
   { id, received, hooks, call }: { id: string; received: readonly number[]; hooks: Hooks; call: Caller },
 ): Promise<StoredFile> {
   const { signal } = hooks;
@@ -97,8 +98,9 @@ async function finish(
     start += size;
   }
   await Promise.all(parts);
-  if (purpose === "product") {
-    for (const { width, blob } of await copiesOf(file)) {
+  if (purpose === "product" || isPicture(type)) {
+    // A file of its own that this browser cannot read as a picture is stored without small copies.
+    for (const { width, blob } of await copiesOf(file).catch(() => [])) {
       const key = keyOf("PUT /uploads/{id}/copies/{width}", { path: { id, width } });
       await call(() => sendBytes(key, blob, { signal }));
     }

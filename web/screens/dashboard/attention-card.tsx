@@ -21,6 +21,7 @@ const looks = {
   failed_payments: [ErrorOutlineIcon, "error.main"],
   unassigned_conversations: [ForumIcon, "warning.main"],
   overdue_cards: [EventBusyIcon, "error.main"],
+  invoice_due: [ErrorOutlineIcon, "error.main"],
 } as const satisfies Record<Attention["kind"], readonly [typeof ScheduleIcon, string]>;
 
 /** What waits for a hand today, each with the way there. */

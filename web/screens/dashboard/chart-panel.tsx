@@ -1,8 +1,6 @@
-import MoreHorizIcon from "@mui/icons-material/MoreHoriz";
 import Box from "@mui/material/Box";
-import IconButton from "@mui/material/IconButton";
 import { type ReactNode, useState } from "react";
-import { MenuButton } from "../../ui/menu-button.tsx";
+import { CardMenu } from "./card-menu.tsx";
 import { csvFiles } from "./csv.parts.ts";
 import type { Cell } from "./csv.ts";
 import { FigureTable } from "./figure-table.tsx";
@@ -44,15 +42,7 @@ export function ChartPanel({ area, title, caption, call, height, table, children
       },
     },
   ];
-  const action = (
-    <MenuButton choices={choices}>
-      {(opener) => (
-        <IconButton {...opener} size="small" aria-label={t("dashboard.chart.menu", { title })} disabled={!call.data}>
-          <MoreHorizIcon aria-hidden="true" />
-        </IconButton>
-      )}
-    </MenuButton>
-  );
+  const action = <CardMenu area={area} title={title} choices={choices} isOff={!call.data} />;
 
   const room = { height, position: "relative" } as const;
   return (

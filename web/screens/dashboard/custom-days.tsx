@@ -3,7 +3,6 @@ import Skeleton from "@mui/material/Skeleton";
 import Typography from "@mui/material/Typography";
 import { useEffect, useId, useState } from "react";
 import { type DaysProblem, problemOf } from "#shared/rules/dashboard-period.ts";
-import { useBoot } from "../../lib/boot.tsx";
 import { useWords } from "./use-words.ts";
 
 type Pickers = typeof import("./day-pickers.tsx");
@@ -18,7 +17,6 @@ interface CustomDaysProps {
 /** Two days of one's own; nothing is asked before they make a period. */
 export function CustomDays({ days, today, onDays }: CustomDaysProps) {
   const { t } = useWords();
-  const { locale } = useBoot();
   const message = useId();
   const [pickers, setPickers] = useState<Pickers | null>(null);
   const [typed, setTyped] = useState(days);
@@ -56,7 +54,6 @@ export function CustomDays({ days, today, onDays }: CustomDaysProps) {
       >
         {pickers ? (
           <pickers.DayPickers
-            locale={locale}
             labels={{ from: t("dashboard.custom.from"), to: t("dashboard.custom.to") }}
             days={typed}
             today={today}

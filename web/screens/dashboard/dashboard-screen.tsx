@@ -1,10 +1,13 @@
 import Box from "@mui/material/Box";
-import { useMemo } from "react";
+import { type ReactNode, Suspense, useMemo, useState } from "react";
 import { useSearchParams } from "react-router-dom";
+import { areasOf, isDefaultLayout, type Widget, type WidgetId } from "#shared/rules/dashboard-layout.ts";
 import { type Period, periodOf } from "#shared/rules/dashboard-period.ts";
 import { dayKey } from "#shared/rules/zone.ts";
 import { useBoot } from "../../lib/boot.tsx";
 import { pageNow } from "../../lib/page-clock.ts";
+import { part } from "../../lib/part.ts";
+import { useShortcuts } from "../../lib/shortcuts.ts";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { AttentionCard } from "./attention-card.tsx";
 import { AudienceCard } from "./audience-card.tsx";
@@ -22,7 +25,7 @@ import { SalesCard } from "./sales-card.tsx";
 import { SalesTiles } from "./sales-tiles.tsx";
 import { Slot } from "./slot.tsx";
 import { TransactionsCard } from "./transactions-card.tsx";
-import { useKey } from "./use-key.ts";
+import { CardMenuContext, type LayoutTools, useCardMenu, useLayout } from "./use-layout.ts";
 import { useWords } from "./use-words.ts";
 import { UsersCard } from "./users-card.tsx";
 
@@ -51,44 +54,44 @@ const tablet = [
   "customers countries",
   "transactions transactions",
 ].map((row) => `"${row}"`);
-const desktop = [
-  [["tiles", 12]],
-  [
-    ["sales", 8],
-    ["attention", 4],
-  ],
-  [["audience", 12]],
-  [
-    ["users", 6],
-    ["visitors", 3],
-    ["devices", 3],
-  ],
-  [
-    ["products", 5],
-    ["customers", 4],
-    ["countries", 3],
-  ],
-  [
-    ["transactions", 8],
-    ["minutes", 4],
-  ],
-].map(
-  (row) =>
-    `"${row
-      .map(([area, span]) =>
-        Array(span as number)
-          .fill(area)
-          .join(" "),
-      )
-      .join(" ")}"`,
-);
-
 const grid = {
   display: "grid",
   gap: { xs: 2, sm: 3 },
   gridTemplateColumns: { xs: "minmax(0, 1fr)", sm: "repeat(2, minmax(0, 1fr))", lg: "repeat(12, minmax(0, 1fr))" },
-  gridTemplateAreas: { xs: phone.join(" "), sm: tablet.join(" "), lg: desktop.join(" ") },
+  // On a phone the cards are one long column: those below the first view are laid out when they come near.
+  "@media (max-width:599.95px)": { "& > *": { contentVisibility: "auto", containIntrinsicSize: "auto 420px" } },
 } as const;
+
+/** Where the cards stand: as one begins with on each width, or in the person's own order on all of them. */
+function areasFor(layout: readonly Widget[]) {
+  const ids = layout.filter(({ hidden }) => !hidden).map(({ id }) => id);
+  const isFirst = isDefaultLayout(layout);
+  return {
+    xs: isFirst ? phone.join(" ") : ids.map((id) => `"${id}"`).join(" "),
+    sm: isFirst ? tablet.join(" ") : areasOf(ids, 2),
+    lg: areasOf(ids, 12),
+  };
+}
+
+const cards: Record<WidgetId, (period: Period) => ReactNode> = {
+  tiles: (period) => <SalesTiles period={period} />,
+  sales: (period) => <SalesCard period={period} />,
+  attention: () => <AttentionCard />,
+  audience: (period) => <AudienceCard period={period} />,
+  users: () => <UsersCard />,
+  visitors: (period) => <VisitorsCard period={period} />,
+  devices: (period) => <DevicesCard period={period} />,
+  products: (period) => <ProductsCard period={period} />,
+  customers: (period) => <CustomersCard period={period} />,
+  countries: (period) => <CountriesCard period={period} />,
+  transactions: (period) => <TransactionsCard period={period} />,
+  minutes: () => <MinutesCard />,
+};
+
+const customise = part<{ tools: LayoutTools; onClose(): void }>(
+  ["layout"],
+  async () => (await import("./customise-dialog.tsx")).CustomiseDialog,
+);
 
 /** Between phone and desktop the title and the periods do not fit side by side. */
 const header = { "@media (min-width:600px) and (max-width:1199.95px)": { "& > header": { flexDirection: "column" } } };
@@ -103,7 +106,11 @@ export function DashboardScreen() {
   const period = useMemo(() => periodOf(new URLSearchParams(asked), today), [asked, today]);
   const { refresh, isRefreshing, doneCount } = useRefresh(period);
   const isNewShop = useIsNewShop();
-  useKey("r", refresh);
+  const tools = useLayout();
+  const cardMenu = useCardMenu(tools);
+  const [isCustomising, setIsCustomising] = useState(false);
+  const Customise = customise.view();
+  useShortcuts([{ keys: "r", label: "dashboard.refresh", run: refresh }]);
 
   const show = (next: Period) => setSearch(addressOf(next), { replace: true });
   const onRange = (range: Period["range"]) =>
@@ -118,7 +125,13 @@ export function DashboardScreen() {
           actions={
             <>
               <RangeBar period={period} onRange={onRange} onCompare={(compare) => show({ ...period, compare })} />
-              <PageActions period={period} isRefreshing={isRefreshing} onRefresh={refresh} />
+              <PageActions
+                period={period}
+                isRefreshing={isRefreshing}
+                onRefresh={refresh}
+                // A shop without orders shows no cards yet.
+                {...(!isNewShop && { onCustomise: () => setIsCustomising(true) })}
+              />
             </>
           }
         />
@@ -132,44 +145,22 @@ export function DashboardScreen() {
       {isNewShop ? (
         <NewShop />
       ) : (
-        <Box sx={grid}>
-          <Slot area="tiles">
-            <SalesTiles period={period} />
-          </Slot>
-          <Slot area="sales">
-            <SalesCard period={period} />
-          </Slot>
-          <Slot area="attention">
-            <AttentionCard />
-          </Slot>
-          <Slot area="audience">
-            <AudienceCard period={period} />
-          </Slot>
-          <Slot area="users">
-            <UsersCard />
-          </Slot>
-          <Slot area="visitors">
-            <VisitorsCard period={period} />
-          </Slot>
-          <Slot area="devices">
-            <DevicesCard period={period} />
-          </Slot>
-          <Slot area="products">
-            <ProductsCard period={period} />
-          </Slot>
-          <Slot area="customers">
-            <CustomersCard period={period} />
-          </Slot>
-          <Slot area="countries">
-            <CountriesCard period={period} />
-          </Slot>
-          <Slot area="transactions">
-            <TransactionsCard period={period} />
-          </Slot>
-          <Slot area="minutes">
-            <MinutesCard />
-          </Slot>
-        </Box>
+        <CardMenuContext value={cardMenu}>
+          <Box sx={{ ...grid, gridTemplateAreas: areasFor(tools.layout) }}>
+            {tools.layout.map(({ id, hidden }) =>
+              hidden ? null : (
+                <Slot key={id} area={id}>
+                  {cards[id](period)}
+                </Slot>
+              ),
+            )}
+          </Box>
+          {isCustomising && (
+            <Suspense>
+              <Customise tools={tools} onClose={() => setIsCustomising(false)} />
+            </Suspense>
+          )}
+        </CardMenuContext>
       )}
     </>
   );

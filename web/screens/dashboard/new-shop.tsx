@@ -6,21 +6,24 @@ import { CardPanel } from "../../ui/card-panel.tsx";
 import { Link } from "../../ui/link.tsx";
 import { useWords } from "./use-words.ts";
 
-/** Whether the shop has neither products nor orders; false until both are known. */
+/** Whether no order was ever taken; false until that is known. */
 export function useIsNewShop(): boolean {
-  const summary = useApi("GET /ecommerce/summary");
   const orders = useApi("GET /ecommerce/order-stats");
-  return summary.data?.data.totalProducts === 0 && orders.data?.data.totalOrders === 0;
+  return orders.data?.data.totalOrders === 0;
 }
 
 /** What is still to be done before figures can appear; the ticks are counted, not kept. */
 export function NewShop() {
   const { t } = useWords();
   const visits = useApi("GET /dashboard/stats");
+  const summary = useApi("GET /ecommerce/summary");
+  // Before the first order there are no customers: whoever else is there is a colleague.
+  const people = useApi("GET /datatable/users", { query: { pageSize: 1 } });
   const steps = [
-    { name: "products", isDone: false, to: "/products" },
+    { name: "products", isDone: (summary.data?.data.totalProducts ?? 0) > 0, to: "/add-product" },
     { name: "orders", isDone: false, to: "/orders" },
-    { name: "visits", isDone: (visits.data?.data.allUsers ?? 0) > 0, to: null },
+    { name: "people", isDone: (people.data?.meta?.total ?? 0) > 1, to: "/account?tab=team" },
+    { name: "visits", isDone: (visits.data?.data.allUsers ?? 0) > 0, to: "/account?tab=workspace" },
   ] as const;
   return (
     <CardPanel title={t("dashboard.newShop.title")} caption={t("dashboard.newShop.caption")}>
@@ -32,7 +35,7 @@ export function NewShop() {
             ) : (
               <RadioButtonUncheckedIcon titleAccess={t("dashboard.newShop.open")} sx={{ color: "text.secondary" }} />
             )}
-            {to ? <Link to={to}>{t(`dashboard.newShop.${name}`)}</Link> : t(`dashboard.newShop.${name}`)}
+            <Link to={to}>{t(`dashboard.newShop.${name}`)}</Link>
           </Box>
         ))}
       </Box>

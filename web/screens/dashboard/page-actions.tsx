@@ -14,10 +14,12 @@ interface PageActionsProps {
   period: Period;
   isRefreshing: boolean;
   onRefresh(): void;
+  /** Left out where there are no cards to put in order. */
+  onCustomise?(): void;
 }
 
-/** Refresh, and the menu with export and print. */
-export function PageActions({ period, isRefreshing, onRefresh }: PageActionsProps) {
+/** Refresh, and the menu with the own order, export and print. */
+export function PageActions({ period, isRefreshing, onRefresh, onCustomise }: PageActionsProps) {
   const { t } = useWords();
   const errorText = useErrorText();
 
@@ -33,6 +35,7 @@ export function PageActions({ period, isRefreshing, onRefresh }: PageActionsProp
   }
 
   const choices = [
+    ...(onCustomise ? [{ label: t("dashboard.customise"), onChoose: onCustomise }] : []),
     { label: t("dashboard.exportCsv"), onChoose: onExport },
     // After the menu has gone, or it would be on the paper.
     { label: t("dashboard.print"), onChoose: () => requestAnimationFrame(() => requestAnimationFrame(() => print())) },

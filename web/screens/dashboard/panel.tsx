@@ -3,6 +3,7 @@ import { type ReactNode, useSyncExternalStore } from "react";
 import type { ApiError } from "../../lib/api.ts";
 import { CardPanel } from "../../ui/card-panel.tsx";
 import { FailureNotice } from "../../ui/failure-notice.tsx";
+import { CardMenu } from "./card-menu.tsx";
 
 /** What a card needs to know of a call. */
 export interface CallState {
@@ -16,6 +17,7 @@ interface PanelProps {
   area: string;
   title: string;
   caption: ReactNode;
+  /** In place of the menu that every card has. */
   action?: ReactNode;
   calls: readonly CallState[];
   /** Of the size the content will have. */
@@ -27,7 +29,7 @@ interface PanelProps {
 export function Panel({ area, title, caption, action, calls, skeleton, children }: PanelProps) {
   return (
     <Box data-card={area} sx={{ gridArea: area, minWidth: 0, position: "relative", breakInside: "avoid" }}>
-      <CardPanel title={title} caption={caption} action={action}>
+      <CardPanel title={title} caption={caption} action={action ?? <CardMenu area={area} title={title} />}>
         <State calls={calls} skeleton={skeleton}>
           {children}
         </State>

@@ -51,7 +51,7 @@ export const TransactionsCard = memo(function TransactionsCard({ period }: { per
               {payments.map(({ id, customer, amount, status, date, orderId }) => (
                 <TableRow key={id}>
                   <TableCell component="th" scope="row" sx={{ width: { sm: "40%" }, maxWidth: { xs: 120, sm: 0 } }}>
-                    <RowLink {...links(id, customer, orderId)} title={customer}>
+                    <RowLink {...links(id, customer, orderId)} title={`${customer}, ${format.dateTime(date)}`}>
                       {customer}
                     </RowLink>
                   </TableCell>
@@ -59,9 +59,7 @@ export const TransactionsCard = memo(function TransactionsCard({ period }: { per
                     <StatusChip kind="transaction" value={status} />
                   </TableCell>
                   <TableCell sx={{ display: { xs: "none", sm: "table-cell" }, color: "text.secondary" }}>
-                    <time dateTime={date} title={format.dateTime(date)}>
-                      {format.relative(date)}
-                    </time>
+                    <time dateTime={date}>{format.relative(date)}</time>
                   </TableCell>
                   <TableCell align="right">{format.money(amount)}</TableCell>
                 </TableRow>

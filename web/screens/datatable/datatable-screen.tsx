@@ -1,10 +1,14 @@
+import Skeleton from "@mui/material/Skeleton";
 import ToggleButton from "@mui/material/ToggleButton";
 import ToggleButtonGroup from "@mui/material/ToggleButtonGroup";
+import { Suspense, useEffect } from "react";
 import { useSearchParams } from "react-router-dom";
 import { useT } from "../../lib/i18n.tsx";
+import { whenIdle } from "../../lib/when-idle.ts";
 import { PageHeader } from "../../ui/page-header.tsx";
-import { LargePanel } from "./large-panel.tsx";
+import { UsageFoot } from "../../ui/showcase/usage-foot.tsx";
 import { PeoplePanel } from "./people-panel.tsx";
+import { datatableView, largePanel, personSheet } from "./view.parts.ts";
 
 const modes = ["client", "server", "large"] as const;
 type Mode = (typeof modes)[number];
@@ -16,6 +20,14 @@ export function DatatableScreen() {
   const asked = params.get("mode") as Mode;
   const mode: Mode = modes.includes(asked) ? asked : "client";
 
+  useEffect(
+    () =>
+      whenIdle(() => {
+        for (const later of [personSheet, largePanel]) void later.fetched().catch(() => undefined);
+      }),
+    [],
+  );
+
   /** Between Client and Server the view stays; the orders have filters of their own. */
   const change = (next: Mode | null) => {
     if (!next) return;
@@ -25,6 +37,7 @@ export function DatatableScreen() {
     if (next !== "client") kept.set("mode", next);
     setParams(kept, { replace: true });
   };
+  const Large = mode === "large" ? largePanel.view() : null;
   const toggle = (
     <ToggleButtonGroup
       exclusive
@@ -43,7 +56,17 @@ export function DatatableScreen() {
   return (
     <>
       <PageHeader title={t("datatable.title")} help={t("datatable.help")} />
-      {mode === "large" ? <LargePanel modes={toggle} /> : <PeoplePanel key={mode} mode={mode} modes={toggle} />}
+      {Large ? (
+        <Suspense fallback={<Skeleton variant="rounded" height={480} />}>
+          <Large modes={toggle} />
+        </Suspense>
+      ) : (
+        <PeoplePanel key={mode} mode={mode === "server" ? mode : "client"} modes={toggle} />
+      )}
+      <UsageFoot of="datatable" />
     </>
   );
 }
+
+/** Fetches what an address shows beside or in place of the people. */
+DatatableScreen.prepare = async (params: URLSearchParams) => datatableView(params)?.part.fetched();

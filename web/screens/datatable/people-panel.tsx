@@ -1,5 +1,6 @@
 import PersonAdd from "@mui/icons-material/PersonAddAlt";
 import { lazy, type ReactNode, Suspense, useCallback, useMemo, useState } from "react";
+import { roles } from "#shared/rules/roles.ts";
 import { fetchWords } from "../../i18n/words.ts";
 import { useBoot } from "../../lib/boot.tsx";
 import { type MessageKey, useLabel, useT } from "../../lib/i18n.tsx";
@@ -16,13 +17,13 @@ import { type PeopleBulk, usePeopleActs } from "./people.acts.ts";
 import { PersonCard, type PersonTools, usePeopleColumns } from "./people.columns.tsx";
 import { usePeople } from "./people.data.ts";
 import { usePeopleFilters } from "./people.filters.ts";
-import { peopleList, roles } from "./people.list.ts";
+import { peopleList } from "./people.list.ts";
 import { changedFields, type PersonRow } from "./people.rules.ts";
-import { PersonSheet } from "./person-sheet.tsx";
+import { personSheet } from "./view.parts.ts";
 
 const EditConflict = lazy(() => import("./edit-conflict.tsx").then((m) => ({ default: m.EditConflict })));
 const BulkResults = lazy(() => import("../../ui/list/bulk-results.tsx").then((m) => ({ default: m.BulkResults })));
-const AskDialog = lazy(() => import("./ask-dialog.tsx").then((m) => ({ default: m.AskDialog })));
+const AskDialog = lazy(() => import("../../ui/ask-dialog.tsx").then((m) => ({ default: m.AskDialog })));
 const PersonForm = lazy(async () => {
   const [part] = await Promise.all([import("./person-form.tsx"), fetchWords(["forms"])]);
   return { default: part.PersonForm };
@@ -79,6 +80,7 @@ export function PeoplePanel({ mode, modes }: { mode: "client" | "server"; modes:
   const knowsVersions = known[0]?.version !== undefined;
   const asItStands = (row: PersonRow) => known.find((one) => one.id === row.id) ?? row;
   const opened = known.find((row) => String(row.id) === query.open);
+  const Sheet = opened ? personSheet.view() : null;
   const { conflict, refused } = acts;
   const bulk = (body: PeopleBulk) => {
     selection.clear();
@@ -162,8 +164,8 @@ export function PeoplePanel({ mode, modes }: { mode: "client" | "server"; modes:
           ],
         ]}
       />
-      {opened && <PersonSheet row={opened} onClose={() => list.change({ open: undefined })} />}
       <Suspense>
+        {opened && Sheet && <Sheet row={opened} isAdmin={isAdmin} onClose={() => list.change({ open: undefined })} />}
         {asked?.kind === "add" && (
           <PersonForm
             draftName="person:new"
@@ -182,6 +184,7 @@ export function PeoplePanel({ mode, modes }: { mode: "client" | "server"; modes:
             title={t("datatable.deleteAsk", { name: asked.row.name })}
             text={t("datatable.deleteHelp")}
             act={t("datatable.deleteAct")}
+            back={t("datatable.cancel")}
             isDanger
             onAct={() => void acts.remove(asItStands(asked.row))}
             onClose={() => setAsked(null)}
@@ -192,6 +195,7 @@ export function PeoplePanel({ mode, modes }: { mode: "client" | "server"; modes:
             title={t("datatable.bulkDeleteAsk", { count: selection.isAll ? people.total : selection.ids.size })}
             text={t("datatable.deleteHelp")}
             act={t("datatable.deleteAct")}
+            back={t("datatable.cancel")}
             isDanger
             onAct={() => bulk({ ...selection.whom, action: "delete" })}
             onClose={() => setAsked(null)}
@@ -207,6 +211,7 @@ export function PeoplePanel({ mode, modes }: { mode: "client" | "server"; modes:
           <AskDialog
             title={t("datatable.hasOrders", { name: refused.name })}
             act={t("datatable.deactivateInstead")}
+            back={t("datatable.cancel")}
             onAct={() => void acts.change(asItStands(refused), { status: "inactive" })}
             onClose={() => acts.setRefused(null)}
           />

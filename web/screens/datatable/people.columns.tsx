@@ -3,6 +3,7 @@ import EditOutlined from "@mui/icons-material/EditOutlined";
 import ReceiptLong from "@mui/icons-material/ReceiptLongOutlined";
 import IconButton from "@mui/material/IconButton";
 import { styled } from "@mui/material/styles";
+import { roles } from "#shared/rules/roles.ts";
 import { useFormat } from "../../lib/format.ts";
 import { useLabel, useT } from "../../lib/i18n.tsx";
 import { CardLine } from "../../ui/list/card-list.tsx";
@@ -12,7 +13,7 @@ import { useColumns } from "../../ui/list/use-columns.ts";
 import { PersonAvatar } from "../../ui/person-avatar.tsx";
 import { StatusChip } from "../../ui/status-chip.tsx";
 import { useOnline } from "../../ui/use-online.ts";
-import { roles, statuses } from "./people.list.ts";
+import { statuses } from "./people.list.ts";
 import type { PersonRow } from "./people.rules.ts";
 
 const RoleChip = styled("span")(({ theme }) => ({

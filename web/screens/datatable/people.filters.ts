@@ -1,6 +1,7 @@
+import { roles } from "#shared/rules/roles.ts";
 import { useLabel, useT } from "../../lib/i18n.tsx";
 import type { Filter } from "../../ui/list/filters.ts";
-import { roles, statuses } from "./people.list.ts";
+import { statuses } from "./people.list.ts";
 
 /** The filters of the people in the person's language. */
 export function usePeopleFilters(): Filter[] {

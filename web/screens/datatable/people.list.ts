@@ -1,6 +1,6 @@
+import { roles } from "#shared/rules/roles.ts";
 import { between, day, type ListSpec, oneOf, someOf, whole, words } from "../../lib/list-query.ts";
 
-export const roles = ["Admin", "Editör", "Kullanıcı"] as const;
 export const statuses = ["active", "inactive", "pending"] as const;
 const MOST = 1_000_000_000_000;
 

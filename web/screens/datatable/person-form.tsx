@@ -9,6 +9,7 @@ import TextField from "@mui/material/TextField";
 import type { ReactNode } from "react";
 import type { PersonBody } from "#shared/api/datatable/users.ts";
 import { emailProblem, lengthOf } from "#shared/rules/person-rules.ts";
+import { roles } from "#shared/rules/roles.ts";
 import { useLabel, useT } from "../../lib/i18n.tsx";
 import { DraftOffer } from "../../ui/form/draft-offer.tsx";
 import { FormHead } from "../../ui/form/form-head.tsx";
@@ -16,7 +17,7 @@ import { onFormKey } from "../../ui/form/form-keys.ts";
 import { useForm } from "../../ui/form/use-form.ts";
 import { useKeptForm } from "../../ui/form/use-kept-form.ts";
 import { WriteButton } from "../../ui/write-button.tsx";
-import { roles, statuses } from "./people.list.ts";
+import { statuses } from "./people.list.ts";
 
 const isName = (name: string) => lengthOf(name) >= 2 && lengthOf(name) <= 80;
 

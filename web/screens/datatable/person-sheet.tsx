@@ -1,17 +1,28 @@
+import Button from "@mui/material/Button";
 import Typography from "@mui/material/Typography";
+import { type ComponentProps, Suspense, useState } from "react";
 import { useFormat } from "../../lib/format.ts";
 import { useLabel, useT } from "../../lib/i18n.tsx";
+import { part } from "../../lib/part.ts";
 import { LastOrders } from "../../ui/last-orders.tsx";
 import { SheetSection, SideSheet } from "../../ui/list/side-sheet.tsx";
 import { StatusChip } from "../../ui/status-chip.tsx";
 import { useOrdersOf } from "./people.data.ts";
 import type { PersonRow } from "./people.rules.ts";
+import type { PersonData } from "./person-data.tsx";
+
+const data = part<ComponentProps<typeof PersonData>>(
+  ["personData"],
+  async () => (await import("./person-data.tsx")).PersonData,
+);
 
 /** A person beside the list: who they are and what they last bought. */
-export function PersonSheet({ row, onClose }: { row: PersonRow; onClose(): void }) {
+export function PersonSheet({ row, isAdmin, onClose }: { row: PersonRow; isAdmin: boolean; onClose(): void }) {
   const t = useT();
   const label = useLabel();
   const { money, number, dateTime } = useFormat();
+  const Data = data.view();
+  const [isData, setData] = useState(false);
   return (
     <SideSheet
       label={row.name}
@@ -49,6 +60,14 @@ export function PersonSheet({ row, onClose }: { row: PersonRow; onClose(): void 
           cells={({ status }, day) => [day, <StatusChip key="status" kind="order" value={status} />]}
         />
       </SheetSection>
+      {isAdmin && !isData && (
+        <SheetSection>
+          <Button {...data.near} onClick={() => setData(true)}>
+            {t("datatable.personData")}
+          </Button>
+        </SheetSection>
+      )}
+      <Suspense>{isData && <Data row={row} onGone={onClose} />}</Suspense>
     </SideSheet>
   );
 }

@@ -3,13 +3,13 @@ import Previous from "@mui/icons-material/ChevronLeft";
 import Next from "@mui/icons-material/ChevronRight";
 import FoldersIcon from "@mui/icons-material/FolderOpenOutlined";
 import IconButton from "@mui/material/IconButton";
-import LinearProgress from "@mui/material/LinearProgress";
 import { styled } from "@mui/material/styles";
 import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef } from "react";
 import { markedWords, readInboxSearch } from "#shared/rules/inbox-search.ts";
 import { useFormat } from "../../lib/format.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { hint } from "../../ui/hint.tsx";
+import { BusyLine } from "../../ui/list/busy-line.tsx";
 import { SearchField } from "../../ui/list/search-field.tsx";
 import { useLongPress } from "../../ui/list/use-long-press.ts";
 import { ConversationRow } from "./conversation-row.tsx";
@@ -44,7 +44,6 @@ const Head = styled("div")(({ theme }) => ({
   "& > .search": { display: "flex", padding: "4px 12px 12px" },
   "& > .search > div": { flex: 1, width: "auto" },
 }));
-const Busy = styled(LinearProgress)({ position: "absolute", zIndex: 1, insetInline: 0, height: 2 });
 const Foot = styled("nav")(({ theme }) => ({
   ...theme.typography.caption,
   display: "flex",
@@ -135,7 +134,7 @@ export function ListPane({ place, page, counts, work, begun, onFolders, onManage
         </Suspense>
       </Head>
       <div className="body" ref={body}>
-        {page.isBusy && <Busy aria-hidden="true" />}
+        {page.isBusy && <BusyLine aria-hidden="true" />}
         {begun}
         <ListState place={place} page={page} isBegun={Boolean(begun)}>
           <Rows aria-label={title} className={selection.isOpen ? "choosing" : undefined}>

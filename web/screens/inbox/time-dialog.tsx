@@ -15,7 +15,7 @@ import { pageNow } from "../../lib/page-clock.ts";
 import { WriteButton } from "../../ui/write-button.tsx";
 import { useMoment } from "./use-moment.ts";
 
-const TimePicker = lazy(async () => ({ default: (await import("../../ui/time-picker.tsx")).TimePicker }));
+const MomentPicker = lazy(async () => ({ default: (await import("../../ui/pickers/moment-picker.tsx")).MomentPicker }));
 
 const Presets = styled("div")(({ theme }) => ({
   display: "grid",
@@ -42,7 +42,7 @@ export function TimeDialog({ title, act, onTime, onClose }: TimeDialogProps) {
   const t = useT();
   const id = useId();
   const boot = useBoot();
-  const { locale, timeZone } = boot;
+  const { timeZone } = boot;
   const moment = useMoment();
   const [now] = useState(() => pageNow(boot.now));
   const [typed, setTyped] = useState("");
@@ -94,8 +94,7 @@ export function TimeDialog({ title, act, onTime, onClose }: TimeDialogProps) {
           {isPicking ? (
             <Suspense fallback={<Skeleton variant="rounded" height={44} sx={{ mt: 2 }} />}>
               <div style={{ marginTop: 16 }}>
-                <TimePicker
-                  locale={locale}
+                <MomentPicker
                   label={t("inbox.time.pick")}
                   value={localOf(tomorrowMorning(now, timeZone), timeZone)}
                   least={localOf(now, timeZone)}

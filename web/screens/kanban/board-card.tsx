@@ -49,6 +49,16 @@ const Box = styled("li")(({ theme }) => ({
     outline: "none",
   },
   "& > a::after": { content: '""', position: "absolute", inset: 0, borderRadius: 8 },
+  // Of one height whatever the picture is, so that nothing moves when it comes.
+  "& .cover": {
+    display: "block",
+    width: "calc(100% + 24px)",
+    height: 120,
+    margin: "-10px -12px 10px",
+    borderRadius: "7px 7px 0 0",
+    objectFit: "cover",
+    backgroundColor: theme.vars.palette.surface.sunken,
+  },
   "& .labels": { display: "flex", flexWrap: "wrap", gap: 4, marginBottom: 6, paddingInlineEnd: 28 },
   "& .foot": { display: "flex", alignItems: "center", gap: 8, marginTop: 8, minHeight: 24 },
   "& .key": { ...theme.typography.caption, color: theme.vars.palette.text.secondary, whiteSpace: "nowrap" },
@@ -96,6 +106,7 @@ export const BoardCard = memo(function BoardCard({ card, lane, isDimmed, isSelec
       data-away={state === "away" || undefined}
       data-lifted={state === "lifted" || undefined}
     >
+      {card.cover && <img className="cover" src={`${card.cover}?size=640`} alt="" loading="lazy" draggable={false} />}
       {card.labelIds.length > 0 && (
         <div className="labels">
           {card.labelIds.map((id) => {

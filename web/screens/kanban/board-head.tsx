@@ -1,3 +1,5 @@
+import Add from "@mui/icons-material/Add";
+import CalendarIcon from "@mui/icons-material/CalendarMonthOutlined";
 import ExpandMore from "@mui/icons-material/ExpandMore";
 import MoreVert from "@mui/icons-material/MoreVert";
 import LanesIcon from "@mui/icons-material/SplitscreenOutlined";
@@ -20,7 +22,7 @@ import { starBoard } from "./board.calls.ts";
 import type { Layer } from "./board-tools.ts";
 import { groupOf, type KanbanList } from "./kanban.list.ts";
 import { cardGroups } from "./lane-change.ts";
-import { boardList, laneRows } from "./view.parts.ts";
+import { boardCalendar, boardList, laneRows } from "./view.parts.ts";
 
 const Head = styled("header")(({ theme }) => ({
   flex: "none",
@@ -72,8 +74,9 @@ const Head = styled("header")(({ theme }) => ({
 
 const FACES_MAX = 4;
 const VIEWS = [
-  { view: "board", label: "kanban.asBoard", Icon: BoardIcon },
-  { view: "list", label: "kanban.asList", Icon: ListIcon },
+  { view: "board", label: "kanban.asBoard", shown: "kanban.showBoard", Icon: BoardIcon },
+  { view: "list", label: "kanban.asList", shown: "kanban.showList", Icon: ListIcon },
+  { view: "calendar", label: "kanban.asCalendar", shown: "kanban.showCalendar", Icon: CalendarIcon },
 ] as const;
 const GROUPS = { assignee: "kanban.byAssignee", label: "kanban.byLabel", priority: "kanban.byPriority" } as const;
 
@@ -103,7 +106,7 @@ export function BoardHead({ board, boards, list, onLayer }: BoardHeadProps) {
       : []),
   ];
   const layer = (what: "edit" | "labels" | "remove") => () => onLayer({ kind: "board", what });
-  const isList = list.query.view === "list";
+  const isBoard = list.query.view === "board";
   const group = groupOf(list);
   const groups = [null, ...cardGroups].map((one) => ({
     label: t(one ? GROUPS[one] : "kanban.noLanes"),
@@ -111,10 +114,10 @@ export function BoardHead({ board, boards, list, onLayer }: BoardHeadProps) {
     onChoose: () => list.open({ group: one ?? undefined }),
   }));
   const menu = [
-    {
-      label: t(isList ? "kanban.showBoard" : "kanban.showList"),
-      onChoose: () => list.open({ view: isList ? "board" : "list" }),
-    },
+    ...VIEWS.filter(({ view }) => view !== list.query.view).map(({ view, shown }) => ({
+      label: t(shown),
+      onChoose: () => list.open({ view }),
+    })),
     { label: t(board.starred ? "kanban.unstar" : "kanban.star"), isOff, onChoose: () => void star() },
     board.rights.board && { label: t("kanban.editBoard"), isOff, onChoose: layer("edit") },
     board.rights.columns && { label: t("kanban.editLabels"), isOff, onChoose: layer("labels") },
@@ -158,7 +161,17 @@ export function BoardHead({ board, boards, list, onLayer }: BoardHeadProps) {
             )}
           </div>
         )}
-        {!isList && (
+        {!isBoard && board.rights.cards && board.columns.length > 0 && (
+          <IconButton
+            size="small"
+            aria-label={t("kanban.add")}
+            disabled={isOff}
+            onClick={() => onLayer({ kind: "new", day: list.query.day ?? null })}
+          >
+            <Add />
+          </IconButton>
+        )}
+        {isBoard && (
           <MenuButton choices={groups}>
             {(opener) => (
               <IconButton
@@ -185,6 +198,7 @@ export function BoardHead({ board, boards, list, onLayer }: BoardHeadProps) {
               aria-label={t(label)}
               aria-pressed={list.query.view === view}
               {...(view === "list" && boardList.near)}
+              {...(view === "calendar" && boardCalendar.near)}
               onClick={() => list.open({ view })}
             >
               <Icon fontSize="small" />

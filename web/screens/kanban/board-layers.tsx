@@ -10,8 +10,10 @@ import {
   bulkResults,
   cardDialog,
   columnDialog,
+  copyDialog,
   labelsDialog,
   moveDialog,
+  newCardDialog,
   quickEdit,
   removeBoard,
   removeColumn,
@@ -72,6 +74,14 @@ function Over({ layer, board, cells, lanes, list, onClose }: OverProps) {
     }
     const Move = moveDialog.view();
     return <Move card={card} lane={layer.lane} cells={cells} lanes={lanes} onClose={onClose} />;
+  }
+  if (layer.kind === "copy") {
+    const Copy = copyDialog.view();
+    return <Copy card={layer.card} columns={columns} onClose={onClose} />;
+  }
+  if (layer.kind === "new") {
+    const New = newCardDialog.view();
+    return <New columns={columns} day={list.query.view === "calendar" ? layer.day : null} onClose={onClose} />;
   }
   if (layer.kind === "column") {
     const column = columns.find(({ id }) => id === layer.columnId) ?? null;

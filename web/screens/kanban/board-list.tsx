@@ -13,7 +13,7 @@ import { ListBody, ListPanel } from "../../ui/list/list-body.tsx";
 import { ListPager } from "../../ui/list/list-pager.tsx";
 import { PlainTable } from "../../ui/list/plain-table.tsx";
 import { type BoardFacts, useFacts } from "./board-facts.ts";
-import { DueBadge } from "./card-badges.tsx";
+import { CountBadges, DueBadge } from "./card-badges.tsx";
 import type { KanbanList } from "./kanban.list.ts";
 import { LabelChip } from "./label-chip.tsx";
 import { PriorityMark } from "./priority-mark.tsx";
@@ -25,6 +25,8 @@ const look = ({ theme }: { theme: Theme }) => ({
   "& [data-tone=danger]": { color: theme.vars.palette.error.main },
   "& [data-tone=warning]": { color: theme.vars.palette.warning.main },
   "& [data-tone=success]": { color: theme.vars.palette.success.main },
+  "& .parts": { display: "flex", gap: 12, whiteSpace: "nowrap" },
+  "& .parts .badge": { color: theme.vars.palette.text.secondary, fontVariantNumeric: "tabular-nums" },
   "& .labels": { display: "flex", gap: 4 },
   "& .quiet": { color: theme.vars.palette.text.secondary },
 });
@@ -83,6 +85,7 @@ function PhoneCard({ row }: { row: CardRow }) {
       </CardLine>
       <CardLine>
         <span className="quiet">{`${row.key} · ${row.archivedAt ? t("kanban.isArchived") : row.columnName}`}</span>
+        <CountBadges card={row} />
         <DueBadge card={row} />
       </CardLine>
     </>
@@ -94,6 +97,14 @@ function useCardColumns({ labels, people }: BoardFacts): ListColumn<CardRow>[] {
   const { date } = useFormat();
   const priority = (row: CardRow) => t(`kanban.priority.${row.priority}` as MessageKey);
   const names = (row: CardRow) => row.assigneeIds.flatMap((id) => people.get(id)?.name ?? []).join(", ");
+  const parts = ({ checklist, comments, files }: CardRow) =>
+    [
+      checklist.total > 0 && `${checklist.done}/${checklist.total}`,
+      comments > 0 && t("kanban.comments", { count: comments }),
+      files > 0 && t("kanban.files", { count: files }),
+    ]
+      .filter(Boolean)
+      .join(", ");
   const place = (row: CardRow) => (row.archivedAt ? t("kanban.isArchived") : row.columnName);
   return [
     {
@@ -116,6 +127,17 @@ function useCardColumns({ labels, people }: BoardFacts): ListColumn<CardRow>[] {
         </NameCell>
       ),
       text: (row) => row.title,
+    },
+    {
+      field: "parts",
+      label: t("kanban.parts"),
+      width: 160,
+      draw: (row) => (
+        <span className="parts">
+          <CountBadges card={row} />
+        </span>
+      ),
+      text: parts,
     },
     { field: "column", label: t("kanban.column"), width: 140, draw: place, text: place },
     { field: "priority", label: t("kanban.priority"), width: 110, draw: priority, text: priority },

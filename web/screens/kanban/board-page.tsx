@@ -27,7 +27,7 @@ import { useBoardKeys } from "./use-board-keys.ts";
 import { useBoardTools } from "./use-board-tools.ts";
 import { useLanes } from "./use-lanes.ts";
 import { useSpoken } from "./use-spoken.ts";
-import { boardList } from "./view.parts.ts";
+import { boardCalendar, boardList } from "./view.parts.ts";
 
 const BulkBar = lazy(() => import("../../ui/list/bulk-bar.tsx").then((m) => ({ default: m.BulkBar })));
 
@@ -36,7 +36,7 @@ const Page = styled("div")(({ theme }) => ({
   flexDirection: "column",
   height: "calc(100dvh - 112px)",
   minHeight: 480,
-  "&[data-view=list]": { height: "auto" },
+  "&[data-view=list], &[data-view=calendar]": { height: "auto" },
   "& > .bar": {
     position: "relative",
     flex: "none",
@@ -92,10 +92,13 @@ export function BoardPage({ board, boards, list }: BoardPageProps) {
   const filters = useBoardFilters(board);
   const bulk = useBoardBulk({ board, selection, acts, onSkipped: setSkipped });
   const select = useSelect(columns, selection.ids, selection.choose);
-  const isBoard = list.query.view !== "list";
+  const isList = list.query.view === "list";
+  const isCalendar = list.query.view === "calendar";
+  const isBoard = !isList && !isCalendar;
   const openId = list.query.card ? Number(list.query.card) : null;
   useBoardKeys({ columns, tools, list, facts, onSelect: select, isResting: openId !== null });
-  const List = isBoard ? null : boardList.view();
+  const List = isList ? boardList.view() : null;
+  const Calendar = isCalendar ? boardCalendar.view() : null;
   useEffect(() => whenIdle(() => void cardDialog.fetched().catch(() => undefined)), []);
 
   return (
@@ -119,7 +122,7 @@ export function BoardPage({ board, boards, list }: BoardPageProps) {
               </Suspense>
             </div>
             {isBoard && <FoundElsewhere board={board} list={list} />}
-            {!List ? (
+            {isBoard && (
               <BoardView
                 cells={cells}
                 lanes={lanes}
@@ -128,11 +131,11 @@ export function BoardPage({ board, boards, list }: BoardPageProps) {
                 speak={speak}
                 onSelect={select}
               />
-            ) : (
-              <Suspense>
-                <List board={board} list={list} />
-              </Suspense>
             )}
+            <Suspense>
+              {List && <List board={board} list={list} />}
+              {Calendar && <Calendar columns={columns} fitting={fitting} list={list} speak={speak} />}
+            </Suspense>
           </Page>
           <div className="visually-hidden" role="status" aria-live="assertive">
             {spoken}

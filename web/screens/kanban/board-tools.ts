@@ -11,6 +11,8 @@ export type QuickPart = "title" | "labels" | "people" | "due";
 export type Layer =
   | ({ kind: "quick"; part: QuickPart } & OneCard)
   | ({ kind: "move" } & OneCard)
+  | { kind: "copy"; card: Pick<CardShort, "id" | "key" | "title" | "columnId"> }
+  | { kind: "new"; day: string | null }
   | { kind: "column"; columnId: number | null }
   | { kind: "removeColumn"; columnId: number }
   | { kind: "board"; what: "new" | "edit" | "labels" | "remove" };

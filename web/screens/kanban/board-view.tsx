@@ -49,6 +49,8 @@ const Area = styled("div")(({ theme }) => ({
     boxShadow: theme.shadows[8],
     willChange: "transform",
   },
+  // The head of a column over lanes, which has no ground of its own.
+  "& > div[data-ghost]": { borderRadius: 12, backgroundColor: theme.vars.palette.surface.sunken },
   [theme.breakpoints.down("sm")]: {
     gap: 12,
     margin: "0 -16px",

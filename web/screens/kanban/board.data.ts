@@ -62,6 +62,8 @@ export const shortOf = (card: CardShort): CardShort => ({
   assigneeIds: card.assigneeIds,
   checklist: card.checklist,
   comments: card.comments,
+  files: card.files,
+  cover: card.cover,
   link: card.link,
   completedAt: card.completedAt,
   movedAt: card.movedAt,

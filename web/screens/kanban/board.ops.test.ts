@@ -4,7 +4,15 @@ import { applyOp, columnsOf, placeAt, withCard } from "./board.ops.ts";
 
 const card = (id: number, columnId: number, rank: string): CardShort => ({
   ...{ id, columnId, rank, key: `SHOP-${id}`, title: `Card ${id}`, priority: "none", dueAt: null, dueDone: false },
-  ...{ labelIds: [], assigneeIds: [], checklist: { done: 0, total: 0 }, comments: 0, link: null },
+  ...{
+    labelIds: [],
+    assigneeIds: [],
+    checklist: { done: 0, total: 0 },
+    comments: 0,
+    files: 0,
+    cover: null,
+    link: null,
+  },
   ...{ completedAt: null, movedAt: "2026-06-01T00:00:00.000Z", version: 1 },
 });
 const column = (id: number, kind: "todo" | "done", rank: string) => ({

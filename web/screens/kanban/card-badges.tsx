@@ -1,3 +1,4 @@
+import Clip from "@mui/icons-material/AttachFileOutlined";
 import Chat from "@mui/icons-material/ChatBubbleOutlineOutlined";
 import CheckBox from "@mui/icons-material/CheckBoxOutlined";
 import Timelapse from "@mui/icons-material/HourglassBottom";
@@ -51,11 +52,22 @@ const Row = styled("div")(({ theme }) => ({
 
 /** What of a card can be told by a sign: its date, checklist, comments, rest, and the record it is tied to. */
 export function CardBadges({ card }: { card: CardShort }) {
-  const { checklist, comments } = card;
-  const t = useT();
   return (
     <Row>
       <DueBadge card={card} />
+      <CountBadges card={card} />
+      <RestBadge card={card} />
+      {card.link && <LinkChip link={card.link} />}
+    </Row>
+  );
+}
+
+/** What lies within a card, by number. */
+export function CountBadges({ card }: { card: Pick<CardShort, "checklist" | "comments" | "files"> }) {
+  const { checklist, comments, files } = card;
+  const t = useT();
+  return (
+    <>
       {checklist.total > 0 && (
         <span className="badge" data-tone={checklist.done === checklist.total ? "success" : undefined}>
           <CheckBox aria-hidden />
@@ -70,9 +82,14 @@ export function CardBadges({ card }: { card: CardShort }) {
           <span aria-hidden="true">{comments}</span>
         </span>
       )}
-      <RestBadge card={card} />
-      {card.link && <LinkChip link={card.link} />}
-    </Row>
+      {files > 0 && (
+        <span className="badge">
+          <Clip aria-hidden />
+          <span className="visually-hidden">{t("kanban.files", { count: files })}</span>
+          <span aria-hidden="true">{files}</span>
+        </span>
+      )}
+    </>
   );
 }
 

@@ -8,7 +8,7 @@ import { useFacts } from "./board-facts.ts";
 import { useTools } from "./board-tools.ts";
 
 /** All that can be done to a card without opening it. */
-export function CardMenu(props: { card: CardShort; lane: string | null; isSelected: boolean; onSelect(): void }) {
+export function CardMenu(props: { card: CardShort; lane: string | null; isSelected?: boolean; onSelect?(): void }) {
   const { card, lane } = props;
   const t = useT();
   const { me, rights } = useFacts();
@@ -23,7 +23,12 @@ export function CardMenu(props: { card: CardShort; lane: string | null; isSelect
     rights.cards && { label: t("kanban.setLabels"), isOff, onChoose: quick("labels") },
     rights.cards && { label: t("kanban.assign"), isOff, onChoose: quick("people") },
     rights.cards && { label: t("kanban.setDue"), isOff, onChoose: quick("due") },
-    rights.cards && { label: t(props.isSelected ? "kanban.unselect" : "kanban.select"), onChoose: props.onSelect },
+    rights.cards && { label: t("kanban.copy"), isOff, onChoose: () => open({ kind: "copy", card }) },
+    rights.cards &&
+      props.onSelect && {
+        label: t(props.isSelected ? "kanban.unselect" : "kanban.select"),
+        onChoose: props.onSelect,
+      },
     rights.cards && { label: t("kanban.archive"), isOff, onChoose: () => void acts().archive(card) },
   ].filter((choice) => !!choice);
   if (choices.length === 0) return null;

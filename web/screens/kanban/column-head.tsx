@@ -46,13 +46,7 @@ const Head = styled("header")(({ theme }) => ({
 }));
 
 /** A column's name, how many cards it holds against its limit, and what can be done to it. */
-export function ColumnHead(props: {
-  column: ColumnView;
-  shown: number | null;
-  /** It holds its column where it stands: over lanes it is moved by its menu alone. */
-  isFixed?: boolean;
-}) {
-  const { column, shown, isFixed = false } = props;
+export function ColumnHead({ column, shown }: { column: ColumnView; shown: number | null }) {
   const t = useT();
   const { rights } = useFacts();
   const { open, columns, moveColumn } = useTools();
@@ -84,7 +78,7 @@ export function ColumnHead(props: {
     ];
   };
   return (
-    <Head {...(rights.columns && !isFixed && { "data-column-handle": "", "data-held": "" })}>
+    <Head {...(rights.columns && { "data-column-handle": "", "data-held": "" })}>
       <h2 id={`column-${column.id}`}>
         <bdi>{column.name}</bdi>
       </h2>
@@ -94,16 +88,14 @@ export function ColumnHead(props: {
       </span>
       {rights.columns && (
         <span className="tools">
-          {!isFixed && (
-            <IconButton
-              size="small"
-              data-grip=""
-              aria-label={t("kanban.grip", { column: column.name })}
-              aria-describedby="drag-help"
-            >
-              <DragIndicator fontSize="small" />
-            </IconButton>
-          )}
+          <IconButton
+            size="small"
+            data-grip=""
+            aria-label={t("kanban.grip", { column: column.name })}
+            aria-describedby="drag-help"
+          >
+            <DragIndicator fontSize="small" />
+          </IconButton>
           <MenuButton choices={menu()}>
             {(opener) => (
               <IconButton {...opener} size="small" aria-label={t("kanban.columnMenu", { column: column.name })}>

@@ -9,7 +9,7 @@ import { addDays, dayKey } from "#shared/rules/zone.ts";
 import { useBoot } from "../../lib/boot.tsx";
 import { useT } from "../../lib/i18n.tsx";
 import { instantOf, localOf } from "../../lib/local-time.ts";
-import { TimePicker } from "../../ui/time-picker.tsx";
+import { MomentPicker } from "../../ui/pickers/moment-picker.tsx";
 import type { CardFacts } from "./board.acts.ts";
 
 /** When a card is due, by the shop's clocks, and whether that is done; stored when the field is left. */
@@ -20,7 +20,7 @@ export function DueFields(props: {
 }) {
   const { card, isOff, onChange } = props;
   const t = useT();
-  const { locale, now, timeZone } = useBoot();
+  const { now, timeZone } = useBoot();
   const stored = card.dueAt ? localOf(Date.parse(card.dueAt), timeZone) : "";
   const typed = useRef<string | null>(stored);
   const [round, setRound] = useState(0);
@@ -34,6 +34,7 @@ export function DueFields(props: {
   const leave = () => {
     const local = typed.current;
     if (local === stored) return;
+    if (local === "") return send(null);
     if (local !== null) return send(new Date(instantOf(local, timeZone)).toISOString());
     // What is not a time is taken back to the one that is stored.
     typed.current = stored;
@@ -46,9 +47,8 @@ export function DueFields(props: {
   ] as const;
   return (
     <Stack sx={{ gap: 1 }}>
-      <TimePicker
+      <MomentPicker
         key={round}
-        locale={locale}
         label={t("card.due")}
         value={stored}
         isOff={isOff}

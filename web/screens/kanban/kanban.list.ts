@@ -1,6 +1,6 @@
 import { type CardFilter, dueFilters, readCardFilter } from "#shared/rules/card-filter.ts";
 import { cardPriorities } from "#shared/rules/kanban-limits.ts";
-import { type ListSpec, type ListState, oneOf, type Param, someOf, whole, words } from "../../lib/list-query.ts";
+import { day, type ListSpec, type ListState, oneOf, type Param, someOf, whole, words } from "../../lib/list-query.ts";
 import { type CardGroup, cardGroups } from "./lane-change.ts";
 
 const ANY_ID = whole(1, Number.MAX_SAFE_INTEGER);
@@ -11,7 +11,7 @@ const listOf =
   (text) =>
     [...new Set(text.split(","))].filter((one) => test.test(one)).join(",") || undefined;
 
-export const boardViews = ["board", "list"] as const;
+export const boardViews = ["board", "list", "calendar"] as const;
 
 /** What `/kanban` keeps in its address. */
 export const kanbanList = {
@@ -24,7 +24,7 @@ export const kanbanList = {
     due: oneOf(dueFilters),
     priority: someOf(cardPriorities),
   },
-  views: { board: ANY_ID, view: oneOf(boardViews), group: oneOf(cardGroups), card: ANY_ID },
+  views: { board: ANY_ID, view: oneOf(boardViews), group: oneOf(cardGroups), card: ANY_ID, day },
   viewDefaults: { view: "board" },
   record: "card",
 } satisfies ListSpec;

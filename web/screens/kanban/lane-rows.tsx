@@ -1,10 +1,14 @@
 import { styled } from "@mui/material/styles";
+import type { ReactNode } from "react";
 import type { CardPriority } from "#shared/rules/kanban-limits.ts";
 import { PersonAvatar } from "../../ui/person-avatar.tsx";
 import { AddColumn } from "./add-column.tsx";
+import type { ColumnView } from "./board.ops.ts";
 import { BoardCell, type CardsProps } from "./board-cell.tsx";
 import { useFacts } from "./board-facts.ts";
 import { ColumnHead } from "./column-head.tsx";
+import { useDragFact } from "./drag/drag-store.ts";
+import { ColumnGap } from "./drag/gap.tsx";
 import { LabelMark } from "./label-chip.tsx";
 import type { Cells } from "./lanes.ts";
 import { PriorityMark } from "./priority-mark.tsx";
@@ -30,6 +34,9 @@ const Rows = styled("div")(({ theme }) => ({
     backgroundColor: theme.vars.palette.surface.sunken,
   },
   "& .heads header": { paddingBottom: 4 },
+  "& [data-drag=away]": { display: "none" },
+  "& .heads > [data-drag=lifted]": { outline: `2px dashed ${theme.vars.palette.primary.main}`, outlineOffset: -2 },
+  "& .cells > .space": { backgroundColor: "transparent" },
   "& .lane > h2": {
     ...theme.typography.subtitle1,
     position: "sticky",
@@ -67,18 +74,21 @@ export function LaneRows({ cells, lanes, ...props }: LaneRowsProps) {
   const { rights } = useFacts();
   const { columns, cardsIn, group } = cells;
   const { fitting } = props;
+  const withGap = useColumnGap(columns);
   return (
     <Rows>
       <div className="heads">
-        {columns.map((column) => (
-          <div key={column.id} data-column={column.id}>
-            <ColumnHead
-              isFixed
-              column={column}
-              shown={fitting && column.cards.filter((card) => fitting.has(card.id)).length}
-            />
-          </div>
-        ))}
+        {withGap(
+          ({ column, state }) => (
+            <div key={column.id} data-column={column.id} data-drag={state}>
+              <ColumnHead
+                column={column}
+                shown={fitting && column.cards.filter((card) => fitting.has(card.id)).length}
+              />
+            </div>
+          ),
+          <ColumnGap key="gap" />,
+        )}
         {rights.columns && <AddColumn count={columns.length} />}
       </div>
       {lanes.map(({ key, name, avatar, colour }) => (
@@ -95,28 +105,62 @@ export function LaneRows({ cells, lanes, ...props }: LaneRowsProps) {
             <small>{columns.reduce((sum, { id }) => sum + cardsIn(id, key).length, 0)}</small>
           </h2>
           <div className="cells">
-            {columns.map(({ id }) => (
-              <BoardCell
-                key={id}
-                {...props}
-                columnId={id}
-                lane={key}
-                cards={cardsIn(id, key)}
-                labelledBy={`column-${id} lane-${key}`}
-              />
-            ))}
+            {withGap(
+              ({ column: { id }, state }) =>
+                state === "away" ? null : (
+                  <BoardCell
+                    key={id}
+                    {...props}
+                    columnId={id}
+                    lane={key}
+                    cards={cardsIn(id, key)}
+                    labelledBy={`column-${id} lane-${key}`}
+                  />
+                ),
+              <span key="gap" className="space" />,
+            )}
           </div>
         </section>
       ))}
       {rights.cards && (
         <div className="ends">
-          {columns.map((column) => (
-            <div key={column.id}>
-              <QuickAdd column={column} />
-            </div>
-          ))}
+          {withGap(
+            ({ column, state }) => (
+              <div key={column.id} data-drag={state}>
+                <QuickAdd column={column} />
+              </div>
+            ),
+            <span key="gap" />,
+          )}
         </div>
       )}
     </Rows>
   );
+}
+
+interface Place {
+  column: ColumnView;
+  /** Lifted by keys it stays where it is, hung on the pointer it is away. */
+  state: "lifted" | "away" | undefined;
+}
+
+/** Draws something for each column, and the gap where the dragged one would land: in every row at the same place. */
+function useColumnGap(columns: readonly ColumnView[]) {
+  const draggedId = useDragFact((drag) => (drag?.kind === "column" ? drag.id : null));
+  const by = useDragFact((drag) => (drag?.kind === "column" ? drag.by : null));
+  const gapAt = useDragFact((drag) => (drag?.kind === "column" ? drag.to : null));
+  return (draw: (place: Place) => ReactNode, gap: ReactNode): ReactNode[] => {
+    const parts: ReactNode[] = [];
+    let others = 0;
+    for (const column of columns) {
+      const isDragged = column.id === draggedId;
+      if (!isDragged) {
+        if (others === gapAt) parts.push(gap);
+        others += 1;
+      }
+      parts.push(draw({ column, state: isDragged ? (by === "keys" ? "lifted" : "away") : undefined }));
+    }
+    if (gapAt !== null && gapAt >= others) parts.push(gap);
+    return parts;
+  };
 }

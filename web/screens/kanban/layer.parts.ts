@@ -4,13 +4,22 @@ import { part } from "../../lib/part.ts";
 export const quickAddForm = part([], async () => (await import("./quick-add-form.tsx")).QuickAddForm);
 
 /** The open card. */
-export const cardDialog = part(["card", "forms"], async () => (await import("./card/card-dialog.tsx")).CardDialog);
+export const cardDialog = part(
+  ["card", "forms", "upload"],
+  async () => (await import("./card/card-dialog.tsx")).CardDialog,
+);
 
 /** The small box in which one fact of a card is changed. */
 export const quickEdit = part(["card"], async () => (await import("./quick-edit.tsx")).QuickEdit);
 
 /** Where a card is to go, chosen by name. */
 export const moveDialog = part(["card", "forms"], async () => (await import("./move-dialog.tsx")).MoveDialog);
+
+/** A card made like another one. */
+export const copyDialog = part(["card", "forms"], async () => (await import("./copy-dialog.tsx")).CopyDialog);
+
+/** A new card, where no column is at hand. */
+export const newCardDialog = part(["card", "forms"], async () => (await import("./new-card-dialog.tsx")).NewCardDialog);
 
 /** A column's name, kind and limit. */
 export const columnDialog = part(["card", "forms"], async () => (await import("./column-dialog.tsx")).ColumnDialog);

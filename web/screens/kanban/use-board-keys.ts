@@ -32,13 +32,19 @@ export function useBoardKeys({ columns, tools, list, facts, onSelect, isResting 
     if (!chosen.delete("me")) chosen.add("me");
     list.change({ assignee: [...chosen].join(",") || undefined });
   };
+  const add = () => {
+    const button = addButton();
+    if (button) return button.click();
+    const day = document.activeElement?.closest("[data-day]")?.getAttribute("data-day");
+    if (columns.length > 0) tools.open({ kind: "new", day: day ?? list.query.day ?? null });
+  };
   const walk: Shortcut[] = [
     { keys: "Enter", label: "kanban.key.open" },
     { keys: "f", label: "kanban.key.filter", run: openFilter },
     { keys: "q", label: "kanban.key.mine", run: onlyMine },
   ];
   const work: Shortcut[] = [
-    { keys: "c", label: "kanban.key.new", run: () => addButton()?.click() },
+    { keys: "c", label: "kanban.key.new", run: add },
     { keys: "e", label: "kanban.key.title", run: quick("title") },
     { keys: "l", label: "kanban.key.labels", run: quick("labels") },
     { keys: "a", label: "kanban.key.assign", run: quick("people") },

@@ -1,23 +1,30 @@
 import Box from "@mui/material/Box";
+import MuiLink from "@mui/material/Link";
 import { type KeyboardEvent, useEffect } from "react";
 import { emailProblem } from "#shared/rules/person-rules.ts";
+import { useBoot } from "../../lib/boot.tsx";
 import { useT } from "../../lib/i18n.tsx";
+import { navigateTo } from "../../lib/navigate.ts";
 import { AuthField } from "../../ui/auth-field.tsx";
 import { AuthSubmit } from "../../ui/auth-submit.tsx";
 import { FormProblems } from "../../ui/form/form-problems.tsx";
 import { useFormCheck } from "../../ui/form/use-form-check.ts";
+import { Link } from "../../ui/link.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { PasswordField } from "../../ui/password-field.tsx";
 import { useOnline } from "../../ui/use-online.ts";
-import { useLogin } from "./login.data.ts";
+import { type SecondStep, useLogin } from "./login.data.ts";
+import { forgotForm } from "./login.parts.ts";
 import { LoginFailure } from "./login-failure.tsx";
+import { PasskeyButton } from "./passkey-button.tsx";
 import { useCountdown } from "./use-countdown.ts";
 
 /** Email, password and the wish to stay; explains every refusal above the fields. */
-export function LoginForm({ email }: { email: string }) {
+export function LoginForm({ email, onSecondStep }: { email: string; onSecondStep(step: SecondStep): void }) {
   const t = useT();
   const isOnline = useOnline();
-  const { isBusy, failure, login } = useLogin();
+  const { passkeys } = useBoot();
+  const { isBusy, failure, login } = useLogin(onSecondStep);
   const wait = useCountdown(failure);
   const form = useFormCheck((values) => {
     const problem = emailProblem(values.email ?? "");
@@ -30,6 +37,8 @@ export function LoginForm({ email }: { email: string }) {
   });
 
   const passwordInput = () => form.ref.current?.elements.namedItem("password") as HTMLInputElement | null;
+
+  const typedEmail = () => (form.ref.current?.elements.namedItem("email") as HTMLInputElement | null)?.value.trim();
 
   useEffect(() => {
     if (email) document.querySelector<HTMLInputElement>("input[name=password]")?.focus();
@@ -87,28 +96,51 @@ export function LoginForm({ email }: { email: string }) {
         onKeyDown={onEmailKey}
       />
       <PasswordField autoComplete="current-password" problem={form.problems.password} />
-      <Box
-        component="label"
-        sx={{
-          display: "flex",
-          alignItems: "center",
-          minHeight: { xs: 44, sm: 32 },
-          typography: "body1",
-          cursor: "pointer",
-        }}
-      >
+      <Box sx={{ display: "flex", flexWrap: "wrap", justifyContent: "space-between", columnGap: 2 }}>
         <Box
-          component="input"
-          type="checkbox"
-          name="remember"
-          defaultChecked
-          sx={(theme) => ({ width: 18, height: 18, m: 0, mr: 1.25, accentColor: theme.vars?.palette.primary.main })}
-        />
-        {t("auth.login.keep")}
+          component="label"
+          sx={{
+            display: "flex",
+            alignItems: "center",
+            minHeight: { xs: 44, sm: 32 },
+            typography: "body1",
+            cursor: "pointer",
+          }}
+        >
+          <Box
+            component="input"
+            type="checkbox"
+            name="remember"
+            defaultChecked
+            sx={(theme) => ({ width: 18, height: 18, m: 0, mr: 1.25, accentColor: theme.vars?.palette.primary.main })}
+          />
+          {t("auth.login.keep")}
+        </Box>
+        <MuiLink
+          component={Link}
+          to="/login?mode=forgot"
+          underline="always"
+          {...forgotForm.near}
+          onClick={(event) => {
+            const typed = typedEmail();
+            if (!typed || event.metaKey || event.ctrlKey || event.shiftKey) return;
+            event.preventDefault();
+            navigateTo(`/login?mode=forgot&email=${encodeURIComponent(typed)}`);
+          }}
+          sx={{ display: "flex", alignItems: "center", minHeight: { xs: 44, sm: 32 }, typography: "body1" }}
+        >
+          {t("auth.login.forgot")}
+        </MuiLink>
       </Box>
       <AuthSubmit isBusy={isBusy} disabled={!isOnline || wait > 0}>
         {t("auth.login.submit")}
       </AuthSubmit>
+      {passkeys && (
+        <PasskeyButton
+          disabled={!isOnline || isBusy}
+          remember={() => new FormData(form.ref.current ?? undefined).get("remember") === "on"}
+        />
+      )}
     </Box>
   );
 }

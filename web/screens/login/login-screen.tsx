@@ -1,18 +1,55 @@
 import MuiLink from "@mui/material/Link";
+import { Suspense, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { useT } from "../../lib/i18n.tsx";
 import { AuthFrame } from "../../ui/auth-frame.tsx";
 import { Link } from "../../ui/link.tsx";
 import { Notice } from "../../ui/notice.tsx";
+import type { SecondStep } from "./login.data.ts";
+import { codeStep, forgotForm, loginView, resetForm } from "./login.parts.ts";
 import { LoginForm } from "./login-form.tsx";
 
-/** `/login`. Gets a known person in and on to `?next=`; `?reason=` says why they are asked. */
+/** `/login`. Gets a known person in and on to `?next=`; `?reason=` says why they are asked, `?mode=` helps who forgot. */
 export function LoginScreen() {
   const t = useT();
   const [query] = useSearchParams();
+  const [step, setStep] = useState<SecondStep | null>(null);
   const reason = query.get("reason");
   const next = query.get("next");
+  const view = loginView(query);
 
+  const toLogin = (
+    <MuiLink
+      component={Link}
+      underline="always"
+      to={query.get("email") ? `/login?email=${query.get("email")}` : "/login"}
+    >
+      {t("auth.login.back")}
+    </MuiLink>
+  );
+  if (view)
+    return (
+      <AuthFrame title={t(view.part === resetForm ? "auth.reset.title" : "auth.forgot.title")} footer={toLogin}>
+        <Suspense>
+          <Aside query={query} />
+        </Suspense>
+      </AuthFrame>
+    );
+  if (step)
+    return (
+      <AuthFrame
+        title={t("auth.code.title")}
+        footer={
+          <MuiLink component="button" type="button" underline="always" onClick={() => setStep(null)}>
+            {t("auth.login.back")}
+          </MuiLink>
+        }
+      >
+        <Suspense>
+          <Second step={step} onOver={() => setStep(null)} />
+        </Suspense>
+      </AuthFrame>
+    );
   return (
     <AuthFrame
       title={t("auth.login.title")}
@@ -31,7 +68,25 @@ export function LoginScreen() {
     >
       {reason === "expired" ? <Notice tone="info">{t("auth.note.expired")}</Notice> : null}
       {reason === "signed-out" ? <Notice tone="success">{t("auth.note.signedOut")}</Notice> : null}
-      <LoginForm email={query.get("email") ?? ""} />
+      <LoginForm email={query.get("email") ?? ""} onSecondStep={setStep} />
     </AuthFrame>
   );
 }
+
+// A part is looked up where it is drawn, and not before: the server must have fetched it by then.
+function Aside({ query }: { query: URLSearchParams }) {
+  if (loginView(query)?.part === resetForm) {
+    const ResetForm = resetForm.view();
+    return <ResetForm token={query.get("token") ?? ""} />;
+  }
+  const ForgotForm = forgotForm.view();
+  return <ForgotForm email={query.get("email") ?? ""} />;
+}
+
+function Second(props: { step: SecondStep; onOver(): void }) {
+  const CodeStep = codeStep.view();
+  return <CodeStep {...props} />;
+}
+
+/** Fetches the form an address asks for, where it is not the plain sign-in. */
+LoginScreen.prepare = async (params: URLSearchParams) => loginView(params)?.part.fetched();

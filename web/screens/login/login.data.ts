@@ -1,4 +1,5 @@
 import { useRef, useState } from "react";
+import type { SignedIn } from "#shared/api/auth/auth.ts";
 import { ApiError, api } from "../../lib/api.ts";
 import { signIn } from "../../lib/session.ts";
 import { markSession } from "../../lib/session-mark.ts";
@@ -10,31 +11,49 @@ interface Entry {
   remember: boolean;
 }
 
+/** A sign-in that waits for its second step. */
+export interface SecondStep {
+  challenge: string;
+  remember: boolean;
+}
+
 /** One try at a time; a refusal is kept until the next try, a success leaves the page. */
-export function useLogin() {
+export function useSignIn() {
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<ApiError | null>(null);
   const isSending = useRef(false);
 
-  /** Whether the person is in. */
-  async function login(entry: Entry): Promise<boolean> {
-    if (isSending.current) return false;
+  /** Why nobody came in; null where the next document is on its way, or a try is. */
+  async function signInBy(ask: () => Promise<SignedIn>, remember: boolean): Promise<ApiError | null> {
+    if (isSending.current) return null;
     isSending.current = true;
     setBusy(true);
     setFailure(null);
     try {
-      const { data } = await api("POST /auth/login", { body: entry });
-      markSession(entry.remember);
+      const { token, user } = await ask();
+      markSession(remember);
       // The button stays busy: the next document is on its way.
-      signIn(data.token, data.user);
-      return true;
+      signIn(token, user);
+      return null;
     } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
       isSending.current = false;
       setBusy(false);
+      if (!(error instanceof ApiError)) throw error;
       setFailure(error);
-      return false;
+      return error;
     }
   }
-  return { isBusy, failure, login };
+  return { isBusy, failure, signInBy };
+}
+
+/** Sign-in by email and password; where the account has a second factor, `onSecondStep` hears of it. */
+export function useLogin(onSecondStep: (step: SecondStep) => void) {
+  const { isBusy, failure, signInBy } = useSignIn();
+  async function login(entry: Entry): Promise<void> {
+    const refusal = await signInBy(async () => (await api("POST /auth/login", { body: entry })).data, entry.remember);
+    if (refusal?.code !== "two_factor_required") return;
+    const { challenge } = refusal.data as { challenge: string };
+    onSecondStep({ challenge, remember: entry.remember });
+  }
+  return { isBusy, failure: failure?.code === "two_factor_required" ? null : failure, login };
 }

@@ -2,6 +2,7 @@ import Box from "@mui/material/Box";
 import { mutate } from "swr";
 import { useT } from "../../lib/i18n.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
+import { UsageFoot } from "../../ui/showcase/usage-foot.tsx";
 import { Uploader } from "../../ui/upload/uploader.tsx";
 import { useUploads } from "../../ui/upload/use-uploads.ts";
 import { StoredFiles } from "./stored-files.tsx";
@@ -19,6 +20,7 @@ export function MultiFileUploadScreen() {
         <Uploader uploads={uploads} />
         <StoredFiles />
       </Box>
+      <UsageFoot of="upload" />
     </>
   );
 }

@@ -14,9 +14,9 @@ import { useFormCheck } from "../../ui/form/use-form-check.ts";
 import { Link } from "../../ui/link.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { PasswordField } from "../../ui/password-field.tsx";
+import { PasswordStrength } from "../../ui/password-strength.tsx";
 import { toast } from "../../ui/toast-store.ts";
 import { useOnline } from "../../ui/use-online.ts";
-import { PasswordStrength } from "./password-strength.tsx";
 import { PhoneField } from "./phone-field.tsx";
 import { useRegister } from "./register.data.ts";
 import { refusedFields, registerProblems } from "./register.rules.ts";
@@ -25,12 +25,16 @@ import { useRegisterDraft } from "./use-register-draft.ts";
 
 interface RegisterFormProps {
   email: string;
+  /** An invitation decides the address, and its token goes along. */
+  inviteToken?: string;
   /** The sign-in page with this email filled in. */
   loginWith(email: string): string;
+  /** Goes to the sign-in page once the account is made. */
+  goOn?(to: string): void;
 }
 
 /** The four things we ask of a new person; what the server refuses shows under the same fields. */
-export function RegisterForm({ email, loginWith }: RegisterFormProps) {
+export function RegisterForm({ email, inviteToken, loginWith, goOn = navigateTo }: RegisterFormProps) {
   const t = useT();
   const { mode } = useBoot();
   const min = passwordMin(mode);
@@ -53,11 +57,14 @@ export function RegisterForm({ email, loginWith }: RegisterFormProps) {
     setFailure(null);
     if (!values) return;
     const { username = "", phoneNumber = "", email: typed = "", password: secret = "" } = values;
-    const outcome = await register({ username, phoneNumber, email: typed, password: secret });
+    const outcome = await register({
+      ...{ username, phoneNumber, email: typed, password: secret },
+      ...(inviteToken && { inviteToken }),
+    });
     if (!(outcome instanceof ApiError)) {
       const said = outcome.isWaiting ? "auth.register.doneApproval" : "auth.register.done";
       toast({ message: t(said), type: "success" });
-      navigateTo(loginWith(typed));
+      goOn(loginWith(typed));
       return;
     }
     const error = outcome;
@@ -106,6 +113,7 @@ export function RegisterForm({ email, loginWith }: RegisterFormProps) {
         type="email"
         autoComplete="email"
         defaultValue={email}
+        readOnly={inviteToken !== undefined}
         inputMode="email"
         autoCapitalize="none"
         spellCheck={false}

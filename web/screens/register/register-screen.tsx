@@ -1,14 +1,17 @@
 import MuiLink from "@mui/material/Link";
+import { Suspense } from "react";
 import { useSearchParams } from "react-router-dom";
 import { useT } from "../../lib/i18n.tsx";
 import { AuthFrame } from "../../ui/auth-frame.tsx";
 import { Link } from "../../ui/link.tsx";
+import { invitedForm } from "./invite.parts.ts";
 import { RegisterForm } from "./register-form.tsx";
 
-/** `/register`. Makes an account and leads to sign-in with the email filled in. */
+/** `/register`. Makes an account, also by invitation, and leads to sign-in with the email filled in. */
 export function RegisterScreen() {
   const t = useT();
   const [query] = useSearchParams();
+  const invite = query.get("invite");
 
   function loginWith(email: string): string {
     const next = query.get("next");
@@ -28,7 +31,22 @@ export function RegisterScreen() {
         </>
       }
     >
-      <RegisterForm email={query.get("email") ?? ""} loginWith={loginWith} />
+      {invite ? (
+        <Suspense>
+          <Invited token={invite} loginWith={loginWith} />
+        </Suspense>
+      ) : (
+        <RegisterForm email={query.get("email") ?? ""} loginWith={loginWith} />
+      )}
     </AuthFrame>
   );
 }
+
+// Looked up where it is drawn, and not before: the server must have fetched it by then.
+function Invited(props: { token: string; loginWith(email: string): string }) {
+  const InvitedForm = invitedForm.view();
+  return <InvitedForm {...props} />;
+}
+
+/** Fetches what an invitation needs. */
+RegisterScreen.prepare = async (params: URLSearchParams) => params.get("invite") && invitedForm.fetched();

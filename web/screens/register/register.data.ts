@@ -6,6 +6,7 @@ interface Entry {
   phoneNumber: string;
   email: string;
   password: string;
+  inviteToken?: string;
 }
 
 /** One request at a time; answers whether the account was made, and keeps the refusal. */

@@ -1,14 +1,9 @@
-import {
-  emailProblem,
-  PASSWORD_MAX,
-  passwordProblem,
-  phoneProblem,
-  usernameProblem,
-} from "#shared/rules/person-rules.ts";
+import { emailProblem, passwordProblem, phoneProblem, usernameProblem } from "#shared/rules/person-rules.ts";
 import type { ApiError } from "../../lib/api.ts";
 import type { Translate } from "../../lib/i18n.tsx";
 import type { Values } from "../../ui/form/use-form-check.ts";
 import type { Problems } from "../../ui/form/use-problems.ts";
+import { passwordWords, refusedPasswordWords } from "../../ui/password-words.ts";
 
 /** What is wrong with each entry of the registration form, in words. */
 export function registerProblems(values: Values, { t, min }: { t: Translate; min: number }): Problems {
@@ -25,37 +20,19 @@ export function registerProblems(values: Values, { t, min }: { t: Translate; min
       ? t(phone === "required" ? "auth.error.phone.required" : "auth.error.phone.bad_format")
       : undefined,
     email: mail ? t(mail === "required" ? "auth.error.email.required" : "auth.error.email.bad_format") : undefined,
-    password: passwordText(secret, { t, min }),
+    password: passwordWords(secret, { t, min }),
   };
 }
 
 /** The refusals of the server, under the same fields and in the same words. */
 export function refusedFields(error: ApiError, { t, min }: { t: Translate; min: number }): Problems {
   return Object.fromEntries(
-    (error.errors ?? []).map(({ field, code }) => {
+    (error.errors ?? []).map((refusal) => {
+      const { field } = refusal;
       if (field === "username") return [field, t("auth.error.username.bad_format")];
       if (field === "phoneNumber") return [field, t("auth.error.phone.bad_format")];
       if (field === "email") return [field, t("auth.error.email.bad_format")];
-      if (code === "too_short") return [field, t("auth.error.password.too_short", { n: min })];
-      return [field, t(code === "not_in_list" ? "auth.password.common" : "auth.error.password.new")];
+      return [field, refusedPasswordWords(refusal, { t, min })];
     }),
   );
-}
-
-function passwordText(
-  problem: ReturnType<typeof passwordProblem>,
-  { t, min }: { t: Translate; min: number },
-): string | undefined {
-  switch (problem) {
-    case null:
-      return undefined;
-    case "required":
-      return t("auth.error.password.new");
-    case "too_short":
-      return t("auth.error.password.too_short", { n: min });
-    case "too_long":
-      return t("auth.error.password.too_long", { n: PASSWORD_MAX });
-    default:
-      return t("auth.error.password.same_as_identity");
-  }
 }

@@ -1,6 +1,7 @@
 import Box from "@mui/material/Box";
 import { useT } from "../../lib/i18n.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
+import { UsageFoot } from "../../ui/showcase/usage-foot.tsx";
 import { useToastLog } from "./toast.data.ts";
 import { ToastForm } from "./toast-form.tsx";
 import { ToastLog } from "./toast-log.tsx";
@@ -29,6 +30,7 @@ export function ToastScreen() {
           <ToastLog rows={rows} onClear={clear} />
         </Box>
       </Box>
+      <UsageFoot of="toast" />
     </>
   );
 }

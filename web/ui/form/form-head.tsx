@@ -1,6 +1,8 @@
 import { useEffect, useRef } from "react";
 import type { ApiError } from "../../lib/api.ts";
+import { useT } from "../../lib/i18n.tsx";
 import { FailureNotice } from "../failure-notice.tsx";
+import { Link } from "../link.tsx";
 import { FormProblems } from "./form-problems.tsx";
 import type { Problems } from "./use-problems.ts";
 
@@ -11,6 +13,7 @@ interface Props {
 /** What a form says above its fields: why it could not be saved, or a list of links to the fields that are wrong. */
 export function FormHead({ form }: Props) {
   const place = useRef<HTMLDivElement>(null);
+  const t = useT();
   const { failure } = form;
 
   useEffect(() => {
@@ -21,6 +24,7 @@ export function FormHead({ form }: Props) {
   return (
     <div ref={place} style={{ scrollMargin: 80 }}>
       {failure && <FailureNotice error={failure} {...(failure.isPassing && { onRetry: form.submit })} />}
+      {failure?.code === "plan_limit" && <Link to="/billing?change=choose">{t("forms.seePlans")}</Link>}
       <FormProblems problems={form.listed} form={form.form} />
     </div>
   );

@@ -1,5 +1,4 @@
 import Box from "@mui/material/Box";
-import Link from "@mui/material/Link";
 import { useT } from "../../lib/i18n.tsx";
 import { Notice } from "../notice.tsx";
 import { fieldId, focusField } from "./field-id.ts";
@@ -19,20 +18,18 @@ export function FormProblems({ problems, form }: Props) {
   return (
     <Notice tone="danger">
       {t("common.problems", { n: found.length })}
-      <Box component="ul" sx={{ m: 0, mt: 0.5, pl: 2.5 }}>
+      <Box component="ul" sx={{ m: 0, mt: 0.5, pl: 2.5, "& a": { color: "inherit" } }}>
         {found.map(([name, text]) => (
           <li key={name}>
-            <Link
+            <a
               href={`#${fieldId(name, form)}`}
-              color="inherit"
-              underline="always"
               onClick={(event) => {
                 event.preventDefault();
                 focusField(name, form);
               }}
             >
               {text}
-            </Link>
+            </a>
           </li>
         ))}
       </Box>

@@ -1,6 +1,11 @@
-/** Entries as they are sent: texts composed and without blanks around them, also those of a list. */
+/** Entries as they are sent: texts composed and without blanks around them, also those of a list; passwords as typed. */
 export function tidy<Values extends object>(values: Values): Values {
-  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, tidyValue(value)])) as Values;
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      /password$/i.test(name) ? String(value).normalize("NFC") : tidyValue(value),
+    ]),
+  ) as Values;
 }
 
 function tidyValue(value: unknown): unknown {

@@ -14,7 +14,7 @@ export function useFormCheck(check: (values: Values) => Problems) {
   function values(): Values {
     const entries = [...new FormData(ref.current ?? undefined)].map(([name, value]) => {
       const text = String(value).normalize("NFC");
-      return [name, name === "password" ? text : text.trim()] as const;
+      return [name, /password$/i.test(name) ? text : text.trim()] as const;
     });
     return Object.fromEntries(entries);
   }

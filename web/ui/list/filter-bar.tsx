@@ -32,8 +32,9 @@ const Bar = styled("div")(({ theme }) => ({
 
 /** Search, filters and tools of a list in one row; on a phone the filters wait behind one button that counts them. */
 export function FilterBar(props: {
-  search: string;
-  searchLabel: string;
+  /** What is searched for; a list that cannot be searched says neither. */
+  search?: string;
+  searchLabel?: string;
   filters: readonly Filter[];
   values: FilterValues;
   onChange(patch: FilterValues): void;
@@ -50,8 +51,18 @@ export function FilterBar(props: {
   const shown = filters.filter((filter) => filter.kind !== "fixed" || isSet(filter, values));
   const count = shown.filter((filter) => isSet(filter, values)).length;
   return (
-    <Bar role="search" aria-label={t("lists.searchAndFilters")} inert={props.isCovered}>
-      <SearchField value={props.search} label={props.searchLabel} onSearch={(q) => onChange({ q: q || undefined })} />
+    <Bar
+      role="search"
+      aria-label={t(props.searchLabel === undefined ? "lists.filters" : "lists.searchAndFilters")}
+      inert={props.isCovered}
+    >
+      {props.searchLabel !== undefined && (
+        <SearchField
+          value={props.search ?? ""}
+          label={props.searchLabel}
+          onSearch={(q) => onChange({ q: q || undefined })}
+        />
+      )}
       <PhoneOnly>
         <Button variant="outlined" startIcon={<Tune />} onClick={() => setSheetOpen(true)} sx={{ height: 44 }}>
           {count > 0 ? t("lists.filtersCount", { count }) : t("lists.filters")}

@@ -1,7 +1,6 @@
-import LinearProgress from "@mui/material/LinearProgress";
-import { keyframes, styled } from "@mui/material/styles";
 import { type ReactNode, useRef } from "react";
 import { MenuKeeper } from "../menu-button.tsx";
+import { BusyLine } from "./busy-line.tsx";
 import { CardList } from "./card-list.tsx";
 import { type ListColumn, type ListRow, tableHeight } from "./columns.ts";
 import { PhoneOnly, TableBox, WideOnly } from "./frame.tsx";
@@ -31,7 +30,7 @@ export function ListTable<Row extends ListRow>({ isBusy, card, cardAction, selec
     <>
       {isPhone !== true && (
         <WideOnly style={{ position: "relative" }}>
-          {isBusy && isPhone !== null && <Progress aria-hidden />}
+          {isBusy && isPhone !== null && <BusyLine aria-hidden />}
           <TableBox
             ref={box}
             style={{ height: tableHeight(rows.length, rowHeight), ["--row-height" as string]: `${rowHeight}px` }}
@@ -68,15 +67,3 @@ export function ListTable<Row extends ListRow>({ isBusy, card, cardAction, selec
     </>
   );
 }
-
-const appear = keyframes`from { opacity: 0 } to { opacity: 1 }`;
-
-// Answers that come within 150 ms show nothing.
-const Progress = styled(LinearProgress)({
-  position: "absolute",
-  insetInline: 0,
-  top: 0,
-  height: 2,
-  zIndex: 2,
-  animation: `${appear} 1ms 150ms both`,
-});

@@ -1,4 +1,4 @@
-import { type MouseEvent, type PointerEvent, useEffect, useRef } from "react";
+import { type MouseEvent, type PointerEvent, type TouchEvent, useEffect, useRef } from "react";
 
 const HOLD_MS = 500;
 const SLACK_PX = 10;
@@ -37,6 +37,12 @@ export function useLongPress(onLongPress: ((id: number) => void) | undefined) {
       },
       onPointerUp: give,
       onPointerCancel: give,
+      onTouchEnd(event: TouchEvent) {
+        if (!press.current?.isDone) return;
+        press.current = null;
+        // No click may follow: it would fall on what has opened under the finger.
+        if (event.cancelable) event.preventDefault();
+      },
       onContextMenu(event: MouseEvent) {
         if (press.current) event.preventDefault();
       },

@@ -10,7 +10,9 @@ export function RefusedList(props: { refused: readonly Refused[]; purpose: FileP
   const t = useT();
   const { refused } = props;
   const reasonOf = ({ name, reason }: Refused) => {
-    const key = reason === "too_large" && props.purpose === "product" ? "too_large_picture" : reason;
+    const isOfPicture = reason === "too_large" && props.purpose === "product";
+    const isOfFile = reason === "no_room" && props.purpose !== "product";
+    const key = isOfPicture ? "too_large_picture" : isOfFile ? "no_room_file" : reason;
     return t(`upload.refused.${key}` as MessageKey, { name });
   };
   return (

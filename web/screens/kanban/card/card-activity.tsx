@@ -28,6 +28,9 @@ const KNOWN = new Set([
   "commented",
   "comment_changed",
   "comment_removed",
+  "attached",
+  "detached",
+  "copied",
 ]);
 const SHOWN = 5;
 
@@ -64,10 +67,12 @@ export function CardActivity({ card }: { card: Card }) {
 function useWords(): (one: Activity) => string {
   const t = useT();
   const { columns } = useTools();
-  return ({ action, after }) => {
+  return ({ action, before, after }) => {
     const kind = action.slice(action.indexOf(".") + 1);
     const column = columns().find(({ id }) => id === after.columnId);
     if (kind === "moved" && column) return t("card.act.movedTo", { column: column.name });
+    const file = after.file ?? before.file;
+    if (typeof file === "string") return t(`card.act.${after.file ? "attached" : "detached"}` as MessageKey, { file });
     return t(`card.act.${KNOWN.has(kind) ? kind : "changed"}` as MessageKey);
   };
 }

@@ -13,6 +13,7 @@ import { CardActivity } from "./card-activity.tsx";
 import { CardChecklist } from "./card-checklist.tsx";
 import { CardComments } from "./card-comments.tsx";
 import { CardDescription } from "./card-description.tsx";
+import { CardFiles } from "./card-files.tsx";
 import { CardLinks } from "./card-links.tsx";
 import { CardSide } from "./card-side.tsx";
 import { CardTitle } from "./card-title.tsx";
@@ -28,7 +29,14 @@ const Sheet = styled(Dialog)(({ theme }) => ({
     "& > div": { flex: 1, minWidth: 0 },
   },
   "& .body": { display: "flex", gap: 32, padding: "8px 24px 24px", overflowY: "auto" },
-  "& .main": { flex: 1, minWidth: 0, display: "grid", gap: 24, alignContent: "start" },
+  "& .main": {
+    flex: 1,
+    minWidth: 0,
+    display: "grid",
+    gridTemplateColumns: "minmax(0, 1fr)",
+    gap: 24,
+    alignContent: "start",
+  },
   "& .side": { flex: "none", width: 264 },
   "& h3": { ...theme.typography.subtitle2, margin: "0 0 8px" },
   [theme.breakpoints.down("md")]: {
@@ -91,6 +99,7 @@ export function CardDialog({ id, board, onClose }: CardDialogProps) {
               />
               <CardChecklist card={card} canEdit={board.rights.cards} />
               <CardLinks card={card} canEdit={board.rights.cards} onSave={(change) => save.send(card, change)} />
+              <CardFiles card={card} canEdit={board.rights.cards} onSave={(change) => save.send(card, change)} />
               <CardComments card={card} />
               <CardActivity card={card} />
             </div>

@@ -25,6 +25,7 @@ import { useColleagues } from "../use-colleagues.ts";
 import { deleteCard, restoreCard } from "./card.calls.ts";
 import { DeleteCard } from "./delete-card.tsx";
 import { Picked } from "./picked.tsx";
+import { WatchButton } from "./watch-button.tsx";
 
 /** What a card says about itself, and what can be done to the whole of it. */
 export function CardSide({ card, board, onClose }: { card: Card; board: Board; onClose(): void }) {
@@ -120,6 +121,12 @@ export function CardSide({ card, board, onClose }: { card: Card; board: Board; o
                 {t("kanban.move")}
               </WriteButton>
             )}
+            {rights.cards && (
+              <WriteButton variant="outlined" onClick={() => tools.open({ kind: "copy", card })}>
+                {t("kanban.copy")}
+              </WriteButton>
+            )}
+            <WatchButton card={card} />
             {rights.cards && (
               <WriteButton variant="outlined" onClick={() => void archive()}>
                 {t("kanban.archive")}

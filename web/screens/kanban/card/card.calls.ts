@@ -1,4 +1,4 @@
-import type { Card, CardComment, CardShort, ChecklistItem } from "#shared/api/kanban/card-shapes.ts";
+import type { Card, CardComment, CardFile, CardShort, ChecklistItem } from "#shared/api/kanban/card-shapes.ts";
 import type { CardChange } from "#shared/api/kanban/cards.ts";
 import { newActKey } from "../../../lib/act-key.ts";
 import { api, type BodyOf } from "../../../lib/api.ts";
@@ -123,4 +123,60 @@ export async function deleteCard(card: Card) {
   const answer = await api("DELETE /kanban/cards/{id}", { path: { id: card.id } });
   await refreshObjects(["card"]);
   return answer;
+}
+
+/** What of the card and its files the server has just told. */
+const tellFiles = (card: Card, { card: short, files }: { card: CardShort; files: CardFile[] }) => {
+  tellCard(card.boardId, short);
+  tellOpenCard(card.id, (open) => ({
+    ...open,
+    filesList: files,
+    coverId: files.some(({ id }) => id === open.coverId) ? open.coverId : null,
+  }));
+};
+
+/** Hangs a stored file on a card, after those that came before it. */
+export async function attachFile(card: Card, uploadId: string) {
+  const idempotencyKey = newActKey();
+  const call = { path: { id: card.id }, body: { uploadId }, idempotencyKey };
+  const answer = await inOrder(() => api("POST /kanban/cards/{id}/attachments", call));
+  tellFiles(card, answer.data);
+  return answer;
+}
+
+export async function detachFile(card: Card, fileId: string) {
+  const path = { id: card.id, fileId };
+  const answer = await inOrder(() => api("DELETE /kanban/cards/{id}/attachments/{fileId}", { path }));
+  tellFiles(card, answer.data);
+  return answer;
+}
+
+/** Is told of what others do to a card, or no longer; shown at once, taken back if refused. */
+export async function watchCard({ id, watching }: Pick<Card, "id" | "watching">): Promise<void> {
+  const show = (is: boolean) => tellOpenCard(id, (open) => ({ ...open, watching: is }));
+  show(!watching);
+  try {
+    await api("PUT /kanban/cards/{id}/watch", { path: { id }, body: { watching: !watching } });
+  } catch (error) {
+    show(watching);
+    throw error;
+  }
+}
+
+/** Makes a card like another one. */
+export async function copyCard(
+  { id }: Pick<Card, "id">,
+  body: BodyOf<"POST /kanban/cards/{id}/copy">,
+  idempotencyKey: string,
+) {
+  const answer = await api("POST /kanban/cards/{id}/copy", { path: { id }, body, idempotencyKey });
+  tellWholeCard(answer.data);
+  await refreshObjects(["card"]);
+  return answer;
+}
+
+/** An address that opens a file without a header for the next ten minutes. */
+export async function linkToFile(id: string): Promise<string> {
+  const { data } = await api("GET /uploads/{id}", { path: { id } });
+  return data.link?.url ?? "";
 }

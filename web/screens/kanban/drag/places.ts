@@ -10,10 +10,11 @@ const idOf = (element: Element, name: string) => Number(element.getAttribute(nam
 /** The element a card is drawn as; the one in that lane, where it stands in several. */
 export function cardElement(board: Element, id: number, lane: string | null = null): HTMLElement | null {
   const card = `[${CARD}="${id}"]`;
-  return (
-    (lane === null ? null : board.querySelector<HTMLElement>(`[${LANE}="${lane}"] > ${card}`)) ??
-    board.querySelector<HTMLElement>(card)
-  );
+  const inLane = lane === null ? null : board.querySelector<HTMLElement>(`[${LANE}="${lane}"] > ${card}`);
+  if (inLane) return inLane;
+  // A calendar holds a card twice, one of them out of sight.
+  const all = [...board.querySelectorAll<HTMLElement>(card)];
+  return all.find((one) => one.offsetParent !== null) ?? all[0] ?? null;
 }
 export const columnElement = (board: Element, id: number) => board.querySelector<HTMLElement>(`[${COLUMN}="${id}"]`);
 

@@ -1,0 +1,37 @@
+import { existsSync } from "node:fs";
+import { mkdir } from "node:fs/promises";
+import { dirname, join, resolve } from "node:path";
+import { dataDirectory } from "./hosts.mjs";
+import { build, flag, install, leave, main, Stop, say, seconds } from "./lib.mjs";
+import { keepFile, takeBackup, withOperator } from "./operator.mjs";
+import { remoteBackup } from "./remote-shop.mjs";
+
+/**
+ * `npm run backup -- [--host workers|deno | --url https://…] [--file path]`: the whole shop, files included, as one file
+ * of JSON lines. With `--url` a running server makes it, for the Admin's token in PANO_TOKEN.
+ */
+await main(async () => {
+  const since = performance.now();
+  const url = flag("url");
+  const name = `pano-${new Date().toISOString().replace(/[-:]|\.\d+/g, "")}.jsonl`;
+  const file = resolve(flag("file") || join(dataDirectory(), "backups", name));
+  await mkdir(dirname(file), { recursive: true });
+  const bytes = url === undefined ? await localBackup(file) : await keepFile(file, await remoteBackup(url));
+  say(`backed up ${megabytes(bytes)} to ${file} in ${seconds(since)}`);
+  await leave(0);
+});
+
+async function localBackup(file) {
+  const host = flag("host") || "workers";
+  if (host !== "workers" && host !== "deno") throw new Stop(`--host must be workers or deno, not "${host}".`);
+  const dataDir = dataDirectory();
+  if (!existsSync(join(dataDir, host))) throw new Stop(`${join(dataDir, host)} holds no data to back up.`);
+  await install();
+  // Only the worker holds the pages, which nobody asks for here.
+  if (host === "workers") await build();
+  return withOperator({ host, dataDir }, (server) => takeBackup(server, file));
+}
+
+function megabytes(bytes) {
+  return `${(bytes / 1e6).toFixed(1)} MB`;
+}

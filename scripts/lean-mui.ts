@@ -1,0 +1,83 @@
+import { join } from "node:path";
+import type { Plugin } from "vite";
+
+/** In which file what is written differently. */
+interface Cut {
+  in: RegExp;
+  from: string;
+  to: string;
+}
+
+const none = (name: string, path: string) => ({
+  from: `import ${name} from "${path}";`,
+  to: `const ${name} = () => null;`,
+});
+
+/** What the libraries bring along and this product never draws; `kit` is the folder of what stands in for some of it. */
+const cuts = (kit: string): readonly Cut[] => [
+  // The theme switches ripples off, once for all buttons.
+  { in: /ButtonBase\/ButtonBase\.mjs$/, ...none("TouchRipple", "./TouchRipple.mjs") },
+  {
+    in: /ButtonBase\/ButtonBase\.mjs$/,
+    from: 'import useLazyRipple from "../useLazyRipple/index.mjs";',
+    to: "const still = { ref: null, start() {}, stop() {}, pulsate() {} }; const useLazyRipple = () => still;",
+  },
+  {
+    in: /(?:Button\/Button|IconButton\/IconButton)\.mjs$/,
+    from: 'import CircularProgress from "../CircularProgress/index.mjs";',
+    to: `import { Ring as CircularProgress } from ${JSON.stringify(join(kit, "ring.tsx"))};`,
+  },
+  // Every field is outlined, and no select is the browser's own.
+  { in: /TextField\/TextField\.mjs$/, ...none("Input", "../Input/index.mjs") },
+  { in: /TextField\/TextField\.mjs$/, ...none("FilledInput", "../FilledInput/index.mjs") },
+  { in: /Select\/Select\.mjs$/, ...none("Input", "../Input/index.mjs") },
+  { in: /Select\/Select\.mjs$/, ...none("FilledInput", "../FilledInput/index.mjs") },
+  {
+    in: /Select\/Select\.mjs$/,
+    from: 'import NativeSelectInput from "../NativeSelect/NativeSelectInput.mjs";',
+    to: "const NativeSelectInput = () => null;",
+  },
+  {
+    in: /Select\/SelectInput\.mjs$/,
+    from: 'import Menu from "../Menu/Menu.mjs";',
+    to: `import { LateMenu as Menu } from ${JSON.stringify(join(kit, "late-menu.tsx"))};`,
+  },
+  // The document itself says which colours hold.
+  {
+    in: /@mui\/system\/cssVars\/createCssVarsProvider\.mjs$/,
+    from: "import { buildInitColorSchemeScript, ",
+    to: "const buildInitColorSchemeScript = () => null; import { ",
+  },
+  // Only `withTheme` of emotion asks for it, which nobody calls.
+  {
+    in: /_isolated-hnrs\/dist\/.*\.js$/,
+    from: "import hoistNonReactStatics$1 from 'hoist-non-react-statics';",
+    to: "const hoistNonReactStatics$1 = (target) => target;",
+  },
+  {
+    in: /@emotion\/react\/dist\/emotion-react\.browser\.esm\.js$/,
+    from: "import 'hoist-non-react-statics';",
+    to: "",
+  },
+];
+
+/** MUI and emotion without what this product never draws: some 8 KiB less on a page with a form, 4 on every other. */
+export function leanMui(root: string): Plugin {
+  const all = cuts(join(root, "ui"));
+  return {
+    name: "pano:lean-mui",
+    apply: "build",
+    transform: {
+      filter: { id: /node_modules\/@(?:mui|emotion)\/.*\.m?js$/ },
+      handler(code, id) {
+        const own = all.filter((cut) => cut.in.test(id));
+        if (own.length === 0) return null;
+        const lean = own.reduce((text, { from, to }) => {
+          if (!text.includes(from)) this.error(`${id} no longer says: ${from}`);
+          return text.replace(from, () => to);
+        }, code);
+        return { code: lean, map: null };
+      },
+    },
+  };
+}

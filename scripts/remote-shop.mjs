@@ -1,0 +1,76 @@
+import { open, stat } from "node:fs/promises";
+import { pause, Stop } from "./lib.mjs";
+
+const PART_BYTES = 5 * 1024 * 1024;
+const ASK_EVERY_MS = 1000;
+
+/** Has a running server make a backup, and gives back its bytes as a stream. */
+export async function remoteBackup(url) {
+  const call = callerOf(url);
+  const job = await ended(call, (await call("POST", "/workspace/backup")).data);
+  const answer = await call.raw("GET", job.fileUrl.replace(/^\/api/, ""));
+  return answer.body;
+}
+
+/** Has a running server check a backup and then restore it, which takes the shop's name as the confirmation. */
+export async function remoteRestore(url, { file, confirm }) {
+  const call = callerOf(url);
+  const { size } = await stat(file);
+  const begun = (await call("POST", "/workspace/restore", { size })).data;
+  const handle = await open(file);
+  try {
+    for (let n = 1, at = 0; at < size; n += 1, at += PART_BYTES) {
+      const part = Buffer.alloc(Math.min(PART_BYTES, size - at));
+      await handle.read(part, 0, part.length, at);
+      await call("PUT", `/workspace/restore/${begun.id}/parts/${n}`, part);
+    }
+  } finally {
+    await handle.close();
+  }
+  const checked = await ended(call, (await call("POST", `/workspace/restore/${begun.id}/check`)).data);
+  const { header } = checked.result;
+  await call("POST", `/workspace/restore/${begun.id}/run`, { confirmName: confirm });
+  await reopened(url);
+  return header;
+}
+
+function callerOf(url) {
+  const token = process.env.PANO_TOKEN;
+  if (!token) throw new Stop("PANO_TOKEN must hold a token of an Admin of that shop.");
+  const base = new URL("/api", url).href;
+  async function raw(method, path, body) {
+    const isBytes = body instanceof Uint8Array;
+    const headers = {
+      authorization: `Bearer ${token}`,
+      "content-type": isBytes ? "application/octet-stream" : "application/json",
+    };
+    const sent = body === undefined ? (method === "POST" ? "{}" : undefined) : isBytes ? body : JSON.stringify(body);
+    const answer = await fetch(base + path, { method, headers, ...(sent === undefined ? {} : { body: sent }) });
+    if (answer.ok) return answer;
+    const failure = await answer.json().catch(() => ({}));
+    throw new Stop(`${method} ${path} was refused (${answer.status}): ${failure.message ?? "no reason given"}`);
+  }
+  const call = async (method, path, body) => (await raw(method, path, body)).json();
+  return Object.assign(call, { raw });
+}
+
+/** Waits until a job has ended, or waits for a word. */
+async function ended(call, begun) {
+  let job = begun;
+  while (job.state === "running" || job.state === "preview") {
+    await pause(ASK_EVERY_MS);
+    job = (await call("GET", `/jobs/${job.id}`)).data;
+  }
+  if (job.state === "failed" || job.state === "cancelled")
+    throw new Stop(job.result?.message ?? `The server gave up: ${job.result?.code ?? job.state}.`);
+  return job;
+}
+
+/** Everybody is signed out by a restore, so its end shows only in the shop being open again. */
+async function reopened(url) {
+  for (;;) {
+    await pause(ASK_EVERY_MS);
+    const answer = await fetch(new URL("/api/health/ready", url)).catch(() => null);
+    if (answer?.ok) return;
+  }
+}

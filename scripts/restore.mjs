@@ -1,0 +1,58 @@
+import { existsSync } from "node:fs";
+import { mkdir, rename, rm } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import { dataDirectory } from "./hosts.mjs";
+import { build, flag, install, leave, main, Stop, say, seconds } from "./lib.mjs";
+import { fillFrom, withOperator } from "./operator.mjs";
+import { remoteRestore } from "./remote-shop.mjs";
+
+/**
+ * `npm run restore -- --file path [--host workers|deno] [--replace]`: a shop as a backup holds it. The file is loaded
+ * beside what is there, and takes its place only once all of it has proven right.
+ * With `--url https://… --confirm "Shop name"` a running server does it, for the Admin's token in PANO_TOKEN.
+ */
+await main(async () => {
+  const since = performance.now();
+  const given = flag("file");
+  if (!given) throw new Stop("--file must name the backup to restore.");
+  const file = resolve(given);
+  if (!existsSync(file)) throw new Stop(`There is no file ${file}.`);
+  const url = flag("url");
+  const shop =
+    url === undefined ? await localRestore(file) : await remoteRestore(url, { file, confirm: flag("confirm") ?? "" });
+  say(`restored "${shop.shop}" (${shop.rows.orders} orders) in ${seconds(since)}`);
+  await leave(0);
+});
+
+async function localRestore(file) {
+  const host = flag("host") || "workers";
+  if (host !== "workers" && host !== "deno") throw new Stop(`--host must be workers or deno, not "${host}".`);
+  const dataDir = dataDirectory();
+  const own = join(dataDir, host);
+  if (existsSync(own) && flag("replace") === undefined)
+    throw new Stop(`${own} holds data already: stop the server and add --replace; what is there is kept beside it.`);
+  await install();
+  // Only the worker holds the pages, which nobody asks for here.
+  if (host === "workers") await build();
+  const beside = join(dataDir, `restoring-${host}`);
+  // What a restore that was killed has left.
+  await rm(beside, { recursive: true, force: true });
+  try {
+    const header = await withOperator({ host, dataDir: beside }, (server) => fillFrom(server, file));
+    await takePlace(own, join(beside, host));
+    return header;
+  } finally {
+    await rm(beside, { recursive: true, force: true });
+  }
+}
+
+/** What stood there stays beside it, for whoever restored the wrong file. */
+async function takePlace(own, fresh) {
+  if (existsSync(own)) {
+    const kept = `${own}.before-${new Date().toISOString().replace(/[-:]|\.\d+/g, "")}`;
+    await rename(own, kept);
+    say(`kept what was there as ${kept}`);
+  }
+  await mkdir(join(own, ".."), { recursive: true });
+  await rename(fresh, own);
+}

@@ -1,0 +1,18 @@
+import { sessionEndpoints } from "#shared/api/account/sessions.ts";
+import { ok, okList } from "../../http/ok.ts";
+import { routes } from "../../http/routes.ts";
+import { dropCookie } from "../auth/sessions.ts";
+import { endOtherSessions, endOwnSession, listSessions } from "./sessions.store.ts";
+
+export const sessionRoutes = routes(sessionEndpoints, {
+  "GET /account/sessions": async (c) => {
+    const rows = await listSessions(c);
+    return okList(c, { rows, total: rows.length });
+  },
+  "DELETE /account/sessions": async (c) => ok(c, { ended: await endOtherSessions(c) }),
+  "DELETE /account/sessions/{id}": async (c, { path }) => {
+    await endOwnSession(c, path.id);
+    if (path.id === c.var.caller?.sessionId) dropCookie(c);
+    return ok(c, {});
+  },
+});

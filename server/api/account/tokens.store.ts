@@ -1,0 +1,96 @@
+import { randomBytes } from "node:crypto";
+import type { Context } from "hono";
+import type { ApiToken, Scope, TokenBody } from "#shared/api/account/tokens.ts";
+import { TOKEN_LIFE_MAX_MS, TOKENS_MAX } from "#shared/rules/token-scopes.ts";
+import { GuardError, statement } from "../../db/cell.ts";
+import { TOKEN_PREFIX } from "../../http/api-tokens.store.ts";
+import { AppError, fieldError } from "../../http/app-error.ts";
+import type { Env } from "../../http/env.ts";
+import { hashToken } from "../../http/sessions.store.ts";
+import { ownAct } from "./own.ts";
+
+interface Row {
+  id: string;
+  name: string;
+  scopes: string;
+  last4: string;
+  created_at: number;
+  last_used_at: number | null;
+  expires_at: number | null;
+}
+
+const HOLDS = "revoked_at IS NULL AND (expires_at IS NULL OR expires_at > ?)";
+
+/** The caller's tokens that still hold, newest first. */
+export async function listTokens(c: Context<Env>): Promise<ApiToken[]> {
+  const { rows } = await c.var.cell.run<Row>(
+    statement(
+      `SELECT id, name, scopes, last4, created_at, last_used_at, expires_at FROM api_tokens
+       WHERE user_id = ? AND ${HOLDS} ORDER BY created_at DESC, id`,
+      ...[c.var.caller?.id ?? 0, c.var.now],
+    ),
+  );
+  return rows.map(tokenOf);
+}
+
+const timeOf = (at: number | null) => (at === null ? null : new Date(at).toISOString());
+
+const tokenOf = (row: Row): ApiToken => ({
+  ...{ id: row.id, name: row.name, scopes: row.scopes.split(" ") as Scope[], last4: row.last4 },
+  createdAt: new Date(row.created_at).toISOString(),
+  lastUsedAt: timeOf(row.last_used_at),
+  expiresAt: timeOf(row.expires_at),
+});
+
+/** Makes a token; its value is told this once and kept as a hash. Throws `token_limit`, `validation_failed`. */
+export async function addToken(
+  c: Context<Env>,
+  { name, scopes, expiresAt }: TokenBody,
+): Promise<ApiToken & { value: string | null }> {
+  const { caller, now } = c.var;
+  const expires = expiresAt === null ? null : Date.parse(expiresAt);
+  if (expires !== null && expires <= now) throw fieldError("expiresAt", "in_past", "Choose a time to come");
+  if (expires !== null && expires > now + TOKEN_LIFE_MAX_MS) throw fieldError("expiresAt", "too_big", "At most a year");
+  const id = randomBytes(12).toString("base64url");
+  const value = TOKEN_PREFIX + randomBytes(32).toString("base64url");
+  const held = [...new Set(scopes)].sort();
+  const { isReplay, plan } = await ownAct(c, {
+    action: "account.token_added",
+    guards: [
+      statement(
+        `INSERT INTO tx_guard (token_limit) SELECT count(*) < ${TOKENS_MAX} FROM api_tokens WHERE user_id = ? AND ${HOLDS}`,
+        ...[caller?.id, now],
+      ),
+    ],
+    statements: [
+      statement(
+        `INSERT INTO api_tokens (id, user_id, name, token_hash, last4, scopes, created_at, expires_at)
+         VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
+        ...[id, caller?.id, name, hashToken(value), value.slice(-4), held.join(" "), now, expires],
+      ),
+    ],
+    after: { name, scopes: held, expiresAt },
+    plan: { id },
+  }).catch((error: unknown) => {
+    const isFull = error instanceof GuardError && error.constraint === "token_limit";
+    throw isFull ? new AppError("token_limit", { params: { maximum: TOKENS_MAX } }) : error;
+  });
+  // A replay finds the token it made, but its value stays hidden.
+  const made = isReplay ? (plan as { id: string }).id : id;
+  const token = (await listTokens(c)).find((one) => one.id === made);
+  if (!token) throw new AppError("not_found");
+  return { ...token, value: isReplay ? null : value };
+}
+
+/** Ends a token of the caller's. Throws `not_found`. */
+export async function removeToken(c: Context<Env>, id: string): Promise<void> {
+  const token = (await listTokens(c)).find((one) => one.id === id);
+  if (!token) throw new AppError("not_found");
+  await ownAct(c, {
+    action: "account.token_revoked",
+    statements: [
+      statement("UPDATE api_tokens SET revoked_at = ? WHERE id = ? AND user_id = ?", c.var.now, id, c.var.caller?.id),
+    ],
+    before: { name: token.name, scopes: token.scopes },
+  });
+}

@@ -1,0 +1,21 @@
+import { auditEndpoints } from "#shared/api/audit/audit.ts";
+import { checkAudit, sealAudit } from "../../db/audit-seal.ts";
+import { ok } from "../../http/ok.ts";
+import { routes } from "../../http/routes.ts";
+import { getAuditFacets, listAudit } from "./audit.store.ts";
+
+/** What was done in the shop, sealed entry by entry. */
+export const auditRoutes = routes(auditEndpoints, {
+  "GET /audit": async (c, { query }) => {
+    const { pageSize, cursor, ...filter } = query;
+    const { entries, next } = await listAudit(c, { filter, cursor, size: pageSize });
+    return ok(c, entries, { meta: { pageSize, nextCursor: next } });
+  },
+  "GET /audit/facets": async (c) => ok(c, await getAuditFacets(c)),
+  "POST /audit/seal": async (c) => {
+    let sealed = 0;
+    for (let n = -1; n !== 0; sealed += n) n = await sealAudit(c.var.cell);
+    return ok(c, { sealed });
+  },
+  "GET /audit/verify": async (c, { query }) => ok(c, await checkAudit(c.var.cell, query.after)),
+});

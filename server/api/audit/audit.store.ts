@@ -1,0 +1,149 @@
+import type { Context } from "hono";
+import type { AuditEntry, AuditFacets, AuditFilter } from "#shared/api/audit/audit.ts";
+import { addDays, dayStart } from "#shared/rules/zone.ts";
+import { statement } from "../../db/cell.ts";
+import { type Fragment, type RecordKind, tableOf } from "../../db/commit.ts";
+import { recordNames } from "../../db/record-names.ts";
+import type { Env } from "../../http/env.ts";
+
+interface Row {
+  id: number;
+  at: number;
+  actor_id: number | null;
+  actor: string | null;
+  action: string;
+  object: string;
+  object_id: number | null;
+  object_key: string | null;
+  before_json: string | null;
+  after_json: string | null;
+  request_id: string;
+  erased_at: number | null;
+  undone_at: number | null;
+  is_sealed: number;
+  undo: string | null;
+}
+
+/** A stretch of the history, newest first: what stands behind `cursor`, and where the next stretch begins. */
+export async function listAudit(
+  c: Context<Env>,
+  { filter, cursor, size }: { filter: AuditFilter; cursor: string | undefined; size: number },
+): Promise<{ entries: AuditEntry[]; next: string | null }> {
+  const { cell, now, caller } = c.var;
+  const parts = [...(await partsOf(c, filter)), ...(cursor ? [{ text: "t.id < ?", values: [Number(cursor)] }] : [])];
+  const { rows } = await cell.run<Row>(
+    statement(
+      `SELECT t.id, t.at, t.actor_id, u.username AS actor, t.action, t.object, t.object_id, t.object_key, t.before_json,
+         t.after_json, t.request_id, t.erased_at, t.undone_at, t.hash IS NOT NULL AS is_sealed,
+         (SELECT l.token_hash FROM undo_log AS l WHERE l.token_hash = t.undo_hash AND l.user_id = ? AND l.until > ?
+            AND l.used_at IS NULL) AS undo
+       FROM audit AS t LEFT JOIN users AS u ON u.id = t.actor_id
+       WHERE ${["1", ...parts.map(({ text }) => text)].join(" AND ")} ORDER BY t.id DESC LIMIT ?`,
+      ...[caller?.id ?? 0, now, ...parts.flatMap(({ values }) => values), size + 1],
+    ),
+  );
+  const shown = rows.slice(0, size);
+  const last = shown.at(-1);
+  const names = await namesOf(c, shown);
+  return {
+    entries: shown.map((row) => entryOf(row, names.get(`${row.object} ${row.object_id}`) ?? null)),
+    next: rows.length > size && last ? String(last.id) : null,
+  };
+}
+
+/** How many entries there are within a filter. */
+export async function countAudit(c: Context<Env>, filter: AuditFilter): Promise<number> {
+  const parts = await partsOf(c, filter);
+  const { rows } = await c.var.cell.run<{ n: number }>(
+    statement(
+      `SELECT count(*) AS n FROM audit AS t WHERE ${["1", ...parts.map(({ text }) => text)].join(" AND ")}`,
+      ...parts.flatMap(({ values }) => values),
+    ),
+  );
+  return rows[0]?.n ?? 0;
+}
+
+async function partsOf(c: Context<Env>, filter: AuditFilter): Promise<Fragment[]> {
+  const { actor, action, object, objectId, from, to } = filter;
+  const { tz } = await c.var.workspace();
+  const parts: (Fragment | null)[] = [
+    actor === undefined
+      ? null
+      : { text: actor === 0 ? "t.actor_id IS NULL" : "t.actor_id = ?", values: actor ? [actor] : [] },
+    action === undefined ? null : { text: "t.action = ?", values: [action] },
+    object === undefined ? null : { text: "t.object = ?", values: [object] },
+    objectId === undefined
+      ? null
+      : { text: "coalesce(t.object_key, CAST(t.object_id AS TEXT)) = ?", values: [objectId] },
+    // Ids rise with time: the ends of a stretch of days are looked up once, so that the walk keeps to it.
+    from === undefined
+      ? null
+      : {
+          text: `t.id >= coalesce((SELECT id FROM audit WHERE at >= ? ORDER BY at, id LIMIT 1), ${Number.MAX_SAFE_INTEGER})`,
+          values: [dayStart(from, tz)],
+        },
+    to === undefined
+      ? null
+      : {
+          text: "t.id <= coalesce((SELECT id FROM audit WHERE at < ? ORDER BY at DESC, id DESC LIMIT 1), 0)",
+          values: [dayStart(addDays(to, 1), tz)],
+        },
+  ];
+  return parts.filter((part) => part !== null);
+}
+
+/** What the records of these entries are called now. */
+async function namesOf(c: Context<Env>, rows: readonly Row[]): Promise<Map<string, string>> {
+  const kinds = [...new Set(rows.map(({ object }) => object))].filter((kind): kind is RecordKind => kind in tableOf);
+  const found = await Promise.all(
+    kinds.map(async (kind) => {
+      const ids = rows.filter(({ object }) => object === kind).map(({ object_id }) => object_id ?? 0);
+      const names = await recordNames(c.var.cell, { kind, ids: [...new Set(ids)] });
+      return [...names].map(([id, name]) => [`${kind} ${id}`, name] as const);
+    }),
+  );
+  return new Map(found.flat());
+}
+
+function entryOf(row: Row, objectName: string | null): AuditEntry {
+  const values = (text: string | null) => (text === null ? null : (JSON.parse(text) as Record<string, unknown>));
+  return {
+    id: row.id,
+    at: new Date(row.at).toISOString(),
+    actor: row.actor_id === null ? null : { id: row.actor_id, name: row.actor ?? "" },
+    action: row.action,
+    object: row.object,
+    objectId: row.object_key ?? row.object_id,
+    objectName,
+    before: values(row.before_json),
+    after: values(row.after_json),
+    requestId: row.request_id,
+    erased: row.erased_at !== null,
+    sealed: row.is_sealed === 1,
+    undone: row.undone_at !== null,
+    undo: row.undo,
+  };
+}
+
+/** Who has done anything, and which kinds of acts there were, each found by one look at an index. */
+export async function getAuditFacets(c: Context<Env>): Promise<AuditFacets> {
+  const [actors, actions, objects] = await Promise.all([
+    c.var.cell.run<{ id: number; name: string }>(
+      statement(
+        `${stepsOf("actor_id")} SELECT u.id, u.username AS name FROM step JOIN users AS u ON u.id = v ORDER BY u.sort_key`,
+      ),
+    ),
+    c.var.cell.run<{ v: string }>(statement(`${stepsOf("action")} SELECT v FROM step WHERE v IS NOT NULL`)),
+    c.var.cell.run<{ v: string }>(statement(`${stepsOf("object")} SELECT v FROM step WHERE v IS NOT NULL`)),
+  ]);
+  return {
+    actors: actors.rows,
+    actions: actions.rows.map(({ v }) => v),
+    objects: objects.rows.map(({ v }) => v),
+  };
+}
+
+/** The different values of an indexed column, from one to the next, without passing by its rows. */
+const stepsOf = (column: string): string =>
+  `WITH RECURSIVE step (v) AS (SELECT min(${column}) FROM audit
+     UNION ALL SELECT (SELECT min(${column}) FROM audit WHERE ${column} > step.v) FROM step WHERE step.v IS NOT NULL)`;

@@ -1,0 +1,72 @@
+import { createHmac, randomInt } from "node:crypto";
+import type { Context } from "hono";
+import { type Compilable, statement } from "../../db/cell.ts";
+import { AppError } from "../../http/app-error.ts";
+import type { Env } from "../../http/env.ts";
+import { openSecret, stepOfCode } from "./totp.rules.ts";
+
+const CODES = 10;
+// Without those that are taken for one another.
+const LETTERS = "abcdefghjkmnpqrstuvwxyz23456789";
+
+/** Ten new recovery codes, and the statements that put them in the place of the old ones. */
+export function newRecoveryCodes(c: Context<Env>, person: number): { codes: string[]; statements: Compilable[] } {
+  const codes = Array.from({ length: CODES }, () => {
+    const letters = Array.from({ length: 10 }, () => LETTERS[randomInt(LETTERS.length)]).join("");
+    return `${letters.slice(0, 5)}-${letters.slice(5)}`;
+  });
+  const hashes = JSON.stringify(codes.map((code) => hashOfCode(c, person, code)));
+  const statements = [
+    dropRecoveryCodes(person),
+    statement("INSERT INTO recovery_codes (user_id, code_hash) SELECT ?, value FROM json_each(?)", person, hashes),
+  ];
+  return { codes, statements };
+}
+
+export const dropRecoveryCodes = (person: number): Compilable =>
+  statement("DELETE FROM recovery_codes WHERE user_id = ?", person);
+
+const hashOfCode = (c: Context<Env>, person: number, code: string): string =>
+  createHmac("sha256", c.var.platform.settings.pepper)
+    .update(`recovery ${person} ${code.toLowerCase().replace(/[^a-z0-9]/g, "")}`)
+    .digest("hex");
+
+/**
+ * Takes a code of a person's second factor: six digits of the app, or a recovery code. It counts once: it is used up by
+ * the statement that finds it good, so of two calls with one code only one gets through. Throws `invalid_code`.
+ */
+export async function takeCode(c: Context<Env>, person: number, code: string): Promise<void> {
+  const given = code.replace(/\s/g, "");
+  const isTaken = /^\d{6}$/.test(given) ? await takeDigits(c, person, given) : await takeRecovery(c, person, given);
+  if (!isTaken) throw new AppError("invalid_code");
+}
+
+async function takeDigits(c: Context<Env>, person: number, digits: string): Promise<boolean> {
+  const { cell, now } = c.var;
+  const { rows } = await cell.run<{ sealed: string | null }>(
+    statement("SELECT totp_secret_enc AS sealed FROM users WHERE id = ?", person),
+  );
+  const sealed = rows[0]?.sealed;
+  if (!sealed) return false;
+  const secret = await openSecret(sealed, { person, totpKey: c.var.platform.settings.totpKey });
+  const step = stepOfCode(secret, digits, now);
+  if (step === null) return false;
+  const { changes } = await cell.run(
+    statement(
+      `UPDATE users SET totp_step = CAST(? AS INTEGER)
+       WHERE id = ? AND totp_secret_enc = ? AND coalesce(totp_step, -1) < CAST(? AS INTEGER)`,
+      ...[step, person, sealed, step],
+    ),
+  );
+  return changes > 0;
+}
+
+async function takeRecovery(c: Context<Env>, person: number, code: string): Promise<boolean> {
+  const { changes } = await c.var.cell.run(
+    statement(
+      "UPDATE recovery_codes SET used_at = ? WHERE user_id = ? AND code_hash = ? AND used_at IS NULL",
+      ...[c.var.now, person, hashOfCode(c, person, code)],
+    ),
+  );
+  return changes > 0;
+}

@@ -1,0 +1,11 @@
+import { inviteEndpoints } from "#shared/api/auth/invites.ts";
+import { ok } from "../../http/ok.ts";
+import { routes } from "../../http/routes.ts";
+import { getLink } from "./one-time-links.ts";
+
+export const inviteRoutes = routes(inviteEndpoints, {
+  "GET /auth/invites/{token}": async (c, { path }) => {
+    const link = await getLink(c.var.cell, { token: path.token, kind: "invite", now: c.var.now });
+    return ok(c, { email: link.email ?? "", role: link.role ?? "Kullanıcı", invitedBy: link.invited_by ?? "" });
+  },
+});

@@ -1,0 +1,33 @@
+import type { Context } from "hono";
+import type { FieldError } from "#shared/errors.ts";
+import { AppError } from "../../http/app-error.ts";
+import type { Env } from "../../http/env.ts";
+import { commonPasswords } from "./common-passwords.ts";
+
+/** A password somebody wants, the field it came in, and what it must not be equal to. */
+export interface WantedPassword {
+  field: string;
+  password: string;
+  email: string;
+  username: string;
+}
+
+/** Long enough, not the name or the email and, in live mode, none of the commonest. Throws `validation_failed`. */
+export function requirePassword(c: Context<Env>, { field, password, email, username }: WantedPassword): void {
+  const { passwordMin, mode } = c.var.platform.settings;
+  const length = [...password].length;
+  const refuse = (code: FieldError["code"], message: string, params?: Record<string, unknown>) => {
+    throw new AppError("validation_failed", {
+      errors: [{ field, code, message, ...(params ? { params } : {}) }],
+    });
+  };
+  if (length === 0) refuse("required", "Required");
+  if (length < passwordMin) refuse("too_short", `Use at least ${passwordMin} characters`, { minimum: passwordMin });
+  const lower = password.toLowerCase();
+  if (lower === email.toLowerCase() || lower === username.toLowerCase()) {
+    refuse("not_in_list", "Choose something other than your name or email");
+  }
+  if (mode === "live" && commonPasswords.has(lower)) {
+    refuse("not_in_list", "This password is one of the commonest, choose another");
+  }
+}

@@ -1,0 +1,80 @@
+import type { Context } from "hono";
+import { passwordEndpoints } from "#shared/api/auth/password.ts";
+import { foldEmail } from "#shared/rules/fold.ts";
+import { endSessions } from "../../db/access.ts";
+import { commit } from "../../db/commit.ts";
+import { publish } from "../../db/publish.ts";
+import { AppError } from "../../http/app-error.ts";
+import type { Env } from "../../http/env.ts";
+import { ok } from "../../http/ok.ts";
+import { routes } from "../../http/routes.ts";
+import { senderOf } from "../../http/sender.ts";
+import { tellPerson } from "./account-mail.ts";
+import { findAccount } from "./accounts.store.ts";
+import { networkOf } from "./device.ts";
+import { dropLinks, getLink, linkRefusal, newLink, spendLink } from "./one-time-links.ts";
+import { requirePassword } from "./password.policy.ts";
+import { passwordHash } from "./password.queue.ts";
+import { LINK_LIMIT, takeTries } from "./throttle.ts";
+
+const RESET_MS = 60 * 60 * 1000;
+/** So many mails go to one address within an hour, whoever asks. */
+const FORGOT_LIMIT = { times: 5, seconds: 3600 };
+
+export const passwordRoutes = routes(passwordEndpoints, {
+  "POST /auth/password/forgot": async (c, { body }) => {
+    await limitLinks(c);
+    // After the answer: how long it takes must not tell whether the address has an account.
+    c.var.platform.defer(sendReset(c, body.email));
+    return ok(c, {});
+  },
+  "POST /auth/password/reset": async (c, { body }) => {
+    await limitLinks(c);
+    await resetPassword(c, body);
+    return ok(c, {});
+  },
+});
+
+/** In live mode nobody tries links or has mails sent without end. */
+async function limitLinks(c: Context<Env>): Promise<void> {
+  if (c.var.platform.settings.rateLimits !== "all") return;
+  await takeTries(c, [{ key: `link ${networkOf(senderOf(c).address)}`, limit: LINK_LIMIT }]);
+}
+
+/** Sends the link to whoever can sign in with this address; to anybody else nothing, and nobody is told. */
+async function sendReset(c: Context<Env>, email: string): Promise<void> {
+  const { cell, platform } = c.var;
+  const account = await findAccount(cell, { email });
+  if (!account?.password_hash || account.status !== "active") return;
+  if (platform.settings.rateLimits === "all") {
+    const isMore = await takeTries(c, [{ key: `forgot ${foldEmail(email)}`, limit: FORGOT_LIMIT }]).catch(() => "more");
+    if (isMore) return;
+  }
+  const { token, statements } = newLink(c, { kind: "reset", person: account.id, forMs: RESET_MS });
+  const path = `/login?mode=reset&token=${token}`;
+  const mail = await tellPerson(c, { person: account.id, to: account.email, mail: "reset", path });
+  await cell.batch([...statements, mail]);
+  await platform.jobs.wake();
+}
+
+/** Throws `token_expired`, `validation_failed`. */
+async function resetPassword(c: Context<Env>, { token, password }: { token: string; password: string }): Promise<void> {
+  const { cell, now } = c.var;
+  const link = await getLink(cell, { token, kind: "reset", now });
+  const account = await findAccount(cell, { id: link.user_id ?? 0 });
+  if (account?.status !== "active") throw new AppError("token_expired");
+  const { id, email, username } = account;
+  requirePassword(c, { field: "password", password, email, username });
+  const password_hash = await passwordHash(c, password);
+  const told = await tellPerson(c, { person: id, to: email, mail: "passwordChanged", path: "/login?mode=forgot" });
+  await commit(c, {
+    object: "person",
+    action: "account.password_reset",
+    before: spendLink(now, link.id),
+    change: { ids: [id], set: { password_hash } },
+    keepsVersion: true,
+    // A link to another address was asked for by whoever had the old password.
+    after: [endSessions(now, [id]), dropLinks(now, id, ["reset", "email"]), told],
+  }).catch(linkRefusal);
+  publish(c, { kind: "session", person: id });
+}

@@ -1,0 +1,93 @@
+import type { Context } from "hono";
+import type { RegisterBody } from "#shared/api/auth/auth.ts";
+import { GuardError, statement } from "../../db/cell.ts";
+import { commit } from "../../db/commit.ts";
+import { personColumns } from "../../db/person-columns.ts";
+import type { PersonStatus, Role } from "../../db/tables/people.ts";
+import { AppError } from "../../http/app-error.ts";
+import type { Env } from "../../http/env.ts";
+import { senderOf } from "../../http/sender.ts";
+import { findAccount, hasNoAccount } from "./accounts.store.ts";
+import { networkOf } from "./device.ts";
+import { getLink, type Link, linkRefusal, spendLink } from "./one-time-links.ts";
+import { requirePassword } from "./password.policy.ts";
+import { passwordHash } from "./password.queue.ts";
+import { REGISTER_LIMIT, takeTries } from "./throttle.ts";
+
+/**
+ * Adds the account. The first one of an empty workspace is an active Admin, one that was invited is active in the role
+ * of its invitation, any other one may have to wait for an Admin.
+ */
+export async function register(c: Context<Env>, body: RegisterBody): Promise<{ id: number; isPending: boolean }> {
+  const { settings } = c.var.platform;
+  const invite = body.inviteToken === undefined ? null : await inviteOf(c, body.inviteToken);
+  const wanted = { ...body, email: invite?.email ?? body.email };
+  requirePassword(c, { field: "password", ...wanted });
+  const isFirst = await hasNoAccount(c.var.cell);
+  const isClosed = settings.registration === "closed" || (settings.registration === "invite" && !invite);
+  if (!isFirst && isClosed) throw new AppError("registration_closed");
+  if (settings.rateLimits === "all") {
+    await takeTries(c, [{ key: `register ${networkOf(senderOf(c).address)}`, limit: REGISTER_LIMIT }]);
+  }
+  const isPending = !isFirst && !invite && settings.registration === "approval";
+  const account = {
+    ...personColumns({ name: body.username, email: wanted.email, phone: body.phoneNumber }),
+    role: (isFirst ? "Admin" : (invite?.role ?? "Kullanıcı")) as Role,
+    status: (isPending ? "pending" : "active") as PersonStatus,
+    password_hash: await passwordHash(c, body.password),
+  };
+  try {
+    return {
+      id: invite ? await comeInvited(c, invite, account) : await addAccount(c, account, { isFirst }),
+      isPending,
+    };
+  } catch (error) {
+    // Somebody else was first while the password was worked on.
+    if (isFirst && error instanceof GuardError && error.constraint === "stale") return register(c, body);
+    const isTaken = error instanceof GuardError && ["users.email_fold", "unused"].includes(error.constraint);
+    if (isTaken) throw new AppError("user_exists");
+    return linkRefusal(error);
+  }
+}
+
+/** The invitation a value opens; an unusable value is an invitation that has run out. */
+function inviteOf(c: Context<Env>, token: string): Promise<Link> {
+  return getLink(c.var.cell, { token, kind: "invite", now: c.var.now });
+}
+
+type NewAccount = ReturnType<typeof personColumns> & { role: Role; status: PersonStatus; password_hash: string };
+
+async function addAccount(
+  c: Context<Env>,
+  account: NewAccount,
+  { invite, isFirst = false }: { invite?: Link; isFirst?: boolean },
+): Promise<number> {
+  const { now } = c.var;
+  const { ids } = await commit(c, {
+    object: "person",
+    action: "person.registered",
+    before: [...(invite ? spendLink(now, invite.id) : []), ...(isFirst ? [stillNobody] : [])],
+    add: { ...account, last_login_at: now, never_logged_in: 1, created_at: now },
+  });
+  return ids[0] ?? 0;
+}
+
+const stillNobody = statement(
+  "INSERT INTO tx_guard (stale) SELECT NOT EXISTS (SELECT 1 FROM users WHERE password_hash IS NOT NULL AND removed_at IS NULL)",
+);
+
+/** Whom the shop knows already, as a customer, keeps their row and so their orders; nobody's password is replaced. */
+async function comeInvited(c: Context<Env>, invite: Link, account: NewAccount): Promise<number> {
+  const known = await findAccount(c.var.cell, { email: account.email });
+  if (!known) return addAccount(c, account, { invite });
+  await commit(c, {
+    object: "person",
+    action: "person.registered",
+    before: [
+      statement("INSERT INTO tx_guard (unused) SELECT password_hash IS NULL FROM users WHERE id = ?", known.id),
+      ...spendLink(c.var.now, invite.id),
+    ],
+    change: { ids: [known.id], set: account },
+  });
+  return known.id;
+}

@@ -1,0 +1,28 @@
+import type { Context } from "hono";
+import { getCookie } from "hono/cookie";
+import { AppError } from "../../http/app-error.ts";
+import type { Env } from "../../http/env.ts";
+import { ok } from "../../http/ok.ts";
+import { type Account, changePreferences, findUser, getPreferences } from "./accounts.store.ts";
+import { startSession } from "./sessions.ts";
+
+/** The last step of every way in: a session, and the person as the page shows them. */
+export async function signIn(c: Context<Env>, { id, isKept }: { id: number; isKept: boolean }): Promise<Response> {
+  await keepLanguage(c, id);
+  const token = await startSession(c, { id, isKept });
+  return ok(c, { token, user: await findUser(c.var.cell, id) }, { message: "Login successful" });
+}
+
+/** Refuses those who may not come in, now that it is proven who they are. Throws `awaiting_approval`. */
+export function requireActive(account: Pick<Account, "status"> | null): void {
+  if (account?.status === "pending") throw new AppError("awaiting_approval");
+  if (account?.status !== "active") throw new AppError("invalid_credentials");
+}
+
+/** The language chosen on the sign-in page becomes the person's preference, unless they have one. */
+async function keepLanguage(c: Context<Env>, id: number): Promise<void> {
+  const language = getCookie(c, "lang");
+  if (language !== "en" && language !== "tr") return;
+  const { chosen } = await getPreferences(c.var.cell, id);
+  if (chosen.language === undefined) await changePreferences(c.var.cell, id, { language });
+}

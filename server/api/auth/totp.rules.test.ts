@@ -1,0 +1,42 @@
+import { expect, test } from "vitest";
+import { openSecret, sealSecret, stepOfCode, totpUri } from "./totp.rules.ts";
+
+// The key and times of RFC 6238, appendix B, with the last six of its eight digits.
+const KEY = "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ";
+
+test.each([
+  [59, "287082"],
+  [1111111109, "081804"],
+  [1111111111, "050471"],
+  [1234567890, "005924"],
+  [2000000000, "279037"],
+  [20000000000, "353130"],
+])("at second %i the code of the known key is %s", (seconds, code) => {
+  expect(stepOfCode(KEY, code, seconds * 1000)).toBe(Math.floor(seconds / 30));
+});
+
+test("a code is good one step of time before and after its own, and no further", () => {
+  const at = 1234567890_000;
+
+  expect(stepOfCode(KEY, "005924", at + 30_000)).toBe(Math.floor(1234567890 / 30));
+  expect(stepOfCode(KEY, "005924", at - 30_000)).toBe(Math.floor(1234567890 / 30));
+  expect(stepOfCode(KEY, "005924", at + 90_000)).toBeNull();
+  expect(stepOfCode(KEY, "005924", at - 90_000)).toBeNull();
+});
+
+test("a stored key opens for its own person under its own lock only, and is never stored twice the same", async () => {
+  const lock = { person: 7, totpKey: "k".repeat(32) };
+  const sealed = await sealSecret(KEY, lock);
+
+  expect(sealed).not.toContain(KEY);
+  expect(await sealSecret(KEY, lock)).not.toBe(sealed);
+  expect(await openSecret(sealed, lock)).toBe(KEY);
+  await expect(openSecret(sealed, { ...lock, person: 8 })).rejects.toThrow();
+  await expect(openSecret(sealed, { ...lock, totpKey: "j".repeat(32) })).rejects.toThrow();
+});
+
+test("the address for an app names product and account", () => {
+  expect(totpUri(KEY, "a@example.com")).toBe(
+    `otpauth://totp/Pano:a%40example.com?issuer=Pano&secret=${KEY}&algorithm=SHA1&digits=6&period=30`,
+  );
+});

@@ -1,0 +1,126 @@
+import type { Context } from "hono";
+import type { BillLine, Invoice } from "#shared/api/billing/billing-shapes.ts";
+import { statement } from "../../db/cell.ts";
+import type { Env } from "../../http/env.ts";
+import { lettersOf } from "./invoice-letters.ts";
+import { type Page, type Written, writePdf } from "./pdf.ts";
+
+const LEFT = 56;
+const RIGHT = 539;
+
+/** What an invoice says, by language; names of plans are the same in both. */
+const words = {
+  en: {
+    ...{ invoice: "Invoice", date: "Date", period: "Period", due: "Due", to: "Billed to", taxNumber: "Tax number" },
+    ...{ subtotal: "Subtotal", tax: "Tax", credit: "Credit used", total: "Total", card: "Paid by card" },
+    plan: (name: string, interval: string) => `${name}, ${interval}`,
+    charge: (name: string, interval: string) => `${name}, ${interval}: rest of the period`,
+    credited: (name: string, interval: string) => `${name}, ${interval}: unused time`,
+    ...{ month: "monthly", year: "yearly", open: "Open", paid: "Paid", void: "Void", uncollectible: "Not collected" },
+  },
+  tr: {
+    ...{ invoice: "Fatura", date: "Tarih", period: "Dönem", due: "Son ödeme", to: "Alıcı", taxNumber: "Vergi no" },
+    ...{ subtotal: "Ara toplam", tax: "Vergi", credit: "Kullanılan alacak", total: "Toplam", card: "Ödenen kart" },
+    plan: (name: string, interval: string) => `${name}, ${interval}`,
+    charge: (name: string, interval: string) => `${name}, ${interval}: dönemin kalanı`,
+    credited: (name: string, interval: string) => `${name}, ${interval}: kullanılmayan süre`,
+    ...{
+      month: "aylık",
+      year: "yıllık",
+      open: "Açık",
+      paid: "Ödendi",
+      void: "Geçersiz",
+      uncollectible: "Tahsil edilemedi",
+    },
+  },
+} as const;
+
+/** An invoice as a PDF, in the language of whoever asks. Throws `unavailable` where its letters cannot be had. */
+export async function invoicePdf(c: Context<Env>, invoice: Invoice): Promise<Response> {
+  const { tz } = await c.var.workspace();
+  const page = pageOf(invoice, { locale: await localeOf(c), tz });
+  return c.body(await writePdf(page, lettersOf(c)), 200, {
+    "Content-Type": "application/pdf",
+    "Content-Disposition": `attachment; filename="${invoice.number}.pdf"`,
+  });
+}
+
+async function localeOf(c: Context<Env>): Promise<"en" | "tr"> {
+  const { rows } = await c.var.cell.run<{ value: string }>(
+    statement("SELECT value FROM preferences WHERE user_id = ? AND key = 'language'", c.var.caller?.id ?? 0),
+  );
+  return rows[0]?.value === '"tr"' ? "tr" : "en";
+}
+
+function pageOf(invoice: Invoice, { locale, tz }: { locale: "en" | "tr"; tz: string }): Page {
+  const say = words[locale];
+  const dates = new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: tz });
+  const day = (iso: string) => dates.format(Date.parse(iso));
+  const numbers = new Intl.NumberFormat(locale, { style: "currency", currency: invoice.currency });
+  const money = (amount: number) => numbers.format(amount).replace(/[\u00a0\u202f]/g, " ");
+  const texts: Written[] = [];
+  const rules: Page["rules"][number][] = [];
+  const put = (x: number, y: number, text: string, more: Partial<Written> = {}) =>
+    texts.push({ x, y, size: 10, text, ...more });
+  put(LEFT, 72, "Pano", { size: 14 });
+  put(RIGHT, 72, `${say.invoice} ${invoice.number}`, { size: 14, align: "right" });
+  const facts = [
+    [say.date, day(invoice.date)],
+    [say.period, `${day(invoice.periodStart)} – ${day(invoice.periodEnd)}`],
+    [say.due, day(invoice.dueAt)],
+  ] as const;
+  facts.forEach(([name, value], index) => {
+    put(RIGHT - 190, 104 + index * 16, name, { isQuiet: true, align: "right" });
+    put(RIGHT, 104 + index * 16, value, { align: "right" });
+  });
+  put(RIGHT, 104 + facts.length * 16, say[invoice.status], { align: "right" });
+  receiver(invoice, { taxNumber: say.taxNumber, locale }).forEach((line, index) => {
+    if (index === 0) put(LEFT, 168, say.to, { isQuiet: true });
+    put(LEFT, 186 + index * 16, line.slice(0, 80));
+  });
+  let y = 320;
+  rules.push({ y: y - 20, from: LEFT, to: RIGHT });
+  for (const line of invoice.lines) {
+    put(LEFT, y, lineText(line, say));
+    put(RIGHT, y, money(line.amount), { align: "right" });
+    y += 20;
+  }
+  rules.push({ y: y - 8, from: LEFT, to: RIGHT });
+  const percent = new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 2 });
+  const sums: [string, number][] = [
+    [say.subtotal, invoice.subtotal],
+    [`${say.tax} ${percent.format(invoice.taxRate / 100)}`, invoice.tax],
+    ...(invoice.credit ? ([[say.credit, -invoice.credit]] as [string, number][]) : []),
+  ];
+  for (const [name, amount] of sums) {
+    y += 14;
+    put(RIGHT - 140, y, name, { isQuiet: true, align: "right" });
+    put(RIGHT, y, money(amount), { align: "right" });
+    y += 4;
+  }
+  put(RIGHT - 140, y + 22, say.total, { size: 12, align: "right" });
+  put(RIGHT, y + 22, money(invoice.total), { size: 12, align: "right" });
+  if (invoice.card)
+    put(LEFT, y + 22, `${say.card}: ${capital(invoice.card.brand)} ${invoice.card.last4}`, { isQuiet: true });
+  const title = `${say.invoice} ${invoice.number}`;
+  return { title, language: locale, at: new Date(invoice.date), texts, rules };
+}
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+function receiver({ to }: Invoice, { taxNumber, locale }: { taxNumber: string; locale: string }): string[] {
+  if (!to) return [];
+  const place = `${to.postcode} ${to.city}`.trim();
+  const country = to.country && new Intl.DisplayNames([locale], { type: "region" }).of(to.country);
+  return [
+    ...[to.name, to.line1, to.line2, place, country ?? "", to.email],
+    to.taxNumber && `${taxNumber} ${to.taxNumber}`,
+  ].filter(Boolean);
+}
+
+const NAMES = { free: "Free", starter: "Starter", growth: "Growth", scale: "Scale" } as const;
+
+function lineText({ kind, plan, interval }: BillLine, say: (typeof words)["en" | "tr"]): string {
+  const write = kind === "credit" ? say.credited : kind === "charge" ? say.charge : say.plan;
+  return write(NAMES[plan], say[interval]);
+}

@@ -1,0 +1,20 @@
+import { InvoiceQuery } from "#shared/api/billing/invoices.ts";
+import type { ExportSource } from "../../http/export-source.ts";
+import { requireReader } from "./billing.rights.ts";
+import { listInvoices } from "./invoices.store.ts";
+
+/** Invoices as a file, one row each. */
+export const invoiceExport: ExportSource = {
+  query: InvoiceQuery,
+  columns: [
+    ...["number", "date", "status", "periodStart", "periodEnd", "subtotal", "taxRate", "tax", "credit", "total"],
+    ...["currency", "dueAt", "paidAt", "card"],
+  ],
+  async list(c, { query, cursor, size }) {
+    await requireReader(c);
+    const asked = { ...(query as InvoiceQuery), page: 1, pageSize: size, cursor };
+    const { rows, total, meta } = await listInvoices(c.var.cell, asked);
+    const told = rows.map((row) => ({ ...row, card: row.card ? `${row.card.brand} ${row.card.last4}` : "" }));
+    return { rows: told, total, next: meta.nextCursor };
+  },
+};

@@ -1,0 +1,42 @@
+import { Hono } from "hono";
+import { invoiceEndpoints } from "#shared/api/billing/invoices.ts";
+import type { Env } from "../../http/env.ts";
+import { unlessKnown } from "../../http/list-answer.ts";
+import { ok, okList, okRecord } from "../../http/ok.ts";
+import { routes } from "../../http/routes.ts";
+import { requireSignatureOf } from "../../http/signature.ts";
+import { requireAdmin, requireReader } from "./billing.rights.ts";
+import { payInvoice } from "./invoice-pay.store.ts";
+import { invoicePdf } from "./invoice-pdf.ts";
+import { getInvoiceRow, invoiceOf, listInvoices } from "./invoices.store.ts";
+import { takeEvent } from "./payment-due.store.ts";
+
+/** Invoices, and what the processor tells of payments; what it did not sign is not even read. */
+export const invoiceRoutes = new Hono<Env>()
+  .use(
+    "/billing/webhook",
+    requireSignatureOf(({ webhookSecret }) => webhookSecret, ["x-signature", "stripe-signature"]),
+  )
+  .route(
+    "/",
+    routes(invoiceEndpoints, {
+      "GET /billing/invoices": async (c, { query }) => {
+        await requireReader(c);
+        return unlessKnown(c, async () => okList(c, await listInvoices(c.var.cell, query)));
+      },
+      "GET /billing/invoices/{id}": async (c, { path }) => {
+        await requireReader(c);
+        return okRecord(c, invoiceOf(await getInvoiceRow(c.var.cell, path.id)));
+      },
+      "GET /billing/invoices/{id}/pdf": async (c, { path }) => {
+        await requireReader(c);
+        return invoicePdf(c, invoiceOf(await getInvoiceRow(c.var.cell, path.id)));
+      },
+      "POST /billing/invoices/{id}/pay": async (c, { path, body }) => {
+        await requireAdmin(c);
+        return okRecord(c, await payInvoice(c, { id: path.id, isConfirmed: body.confirmed }));
+      },
+      "POST /billing/webhook": async (c, { body }) =>
+        ok(c, { isKnown: await takeEvent(c, { id: body.id, type: body.type, object: body.data.object }) }),
+    }),
+  );

@@ -1,0 +1,164 @@
+import type { Context } from "hono";
+import type { PaymentCard } from "#shared/api/billing/billing-shapes.ts";
+import type { CardBody } from "#shared/api/billing/payment-methods.ts";
+import { isExpired } from "#shared/rules/card-number.ts";
+import { type Cell, GuardError, statement } from "../../db/cell.ts";
+import { commit } from "../../db/commit.ts";
+import { once } from "../../db/idempotency.ts";
+import { AppError, fieldError } from "../../http/app-error.ts";
+import type { Env } from "../../http/env.ts";
+import { type KeptCard, PaymentRefused, PaymentsDown } from "../../platform.ts";
+
+export interface MethodRow {
+  id: number;
+  processor_ref: string;
+  brand: string;
+  last4: string;
+  exp_month: number;
+  exp_year: number;
+  is_default: number;
+}
+
+const COLUMNS = "id, processor_ref, brand, last4, exp_month, exp_year, is_default";
+
+async function rowsOf(cell: Cell): Promise<MethodRow[]> {
+  const { rows } = await cell.run<MethodRow>(
+    statement(`SELECT ${COLUMNS} FROM payment_methods WHERE removed_at IS NULL ORDER BY is_default DESC, id`),
+  );
+  return rows;
+}
+
+const cardOf = (row: MethodRow): PaymentCard => ({
+  id: row.id,
+  brand: row.brand,
+  last4: row.last4,
+  expMonth: row.exp_month,
+  expYear: row.exp_year,
+  default: row.is_default === 1,
+});
+
+/** The cards that are kept, the default first. */
+export const listMethods = async (cell: Cell): Promise<PaymentCard[]> => (await rowsOf(cell)).map(cardOf);
+
+/** The card that pays, or null. */
+export const findDefault = async (cell: Cell): Promise<MethodRow | null> =>
+  (await rowsOf(cell)).find(({ is_default }) => is_default === 1) ?? null;
+
+async function getMethod(cell: Cell, id: number): Promise<MethodRow> {
+  const row = (await rowsOf(cell)).find((one) => one.id === id);
+  if (!row) throw new AppError("not_found");
+  return row;
+}
+
+/** Keeps a card; the first one pays, and a later one where that was asked. Throws `card_declined`, `unavailable`. */
+export async function addMethod(c: Context<Env>, body: CardBody): Promise<PaymentCard> {
+  const { ids } = await once(c, async () => {
+    const kept = await keptBy(c, body);
+    const isFirst = "NOT EXISTS (SELECT 1 FROM payment_methods WHERE removed_at IS NULL)";
+    return commit(c, {
+      object: "payment_method",
+      action: "payment_method.added",
+      add: {
+        processor_ref: kept.ref,
+        brand: kept.brand.slice(0, 20),
+        last4: kept.last4,
+        exp_month: kept.expMonth,
+        exp_year: kept.expYear,
+        is_default: body.makeDefault ? 1 : { text: `SELECT ${isFirst}`, values: [] },
+        created_at: c.var.now,
+      },
+      also: body.makeDefault ? [noLonger(await rowsOf(c.var.cell))] : [],
+    });
+  });
+  return cardOf(await getMethod(c.var.cell, ids[0] ?? 0));
+}
+
+async function keptBy(c: Context<Env>, { token, number, expMonth, expYear, cvc, name }: CardBody): Promise<KeptCard> {
+  try {
+    if (token !== undefined) return await c.var.platform.payments.keep({ token });
+    const card = {
+      number: number ?? "",
+      expMonth: expMonth ?? 0,
+      expYear: expYear ?? 0,
+      cvc: cvc ?? "",
+      name: name ?? "",
+    };
+    if (isExpired({ month: card.expMonth, year: card.expYear }, c.var.now)) {
+      throw fieldError("expMonth", "in_past", "This card has expired");
+    }
+    return await c.var.platform.payments.keep(card);
+  } catch (error) {
+    if (error instanceof PaymentRefused) throw new AppError("card_declined", { params: { reason: error.reason } });
+    if (error instanceof PaymentsDown) throw new AppError("unavailable");
+    throw error;
+  }
+}
+
+/** The part of an act that takes the default from the cards that had it. */
+const noLonger = (rows: readonly MethodRow[]) => ({
+  object: "payment_method" as const,
+  action: "payment_method.not_default",
+  change: { ids: rows.filter(({ is_default }) => is_default === 1).map(({ id }) => id), set: { is_default: 0 } },
+});
+
+/** Pays with this card from now on. Throws `not_found`. */
+export async function makeDefault(c: Context<Env>, id: number): Promise<PaymentCard> {
+  const method = await getMethod(c.var.cell, id);
+  if (method.is_default === 1) return cardOf(method);
+  const others = (await rowsOf(c.var.cell)).filter((one) => one.id !== id);
+  await commit(c, {
+    object: "payment_method",
+    action: "payment_method.default",
+    change: { ids: [id], set: { is_default: 1 }, when: { text: "record.removed_at IS NULL", values: [] } },
+    also: [noLonger(others)],
+  });
+  return cardOf(await getMethod(c.var.cell, id));
+}
+
+/**
+ * Forgets a card; another one becomes the default where it was. Throws `not_found`, and `payment_method_required` where
+ * it is the only one of a paid plan.
+ */
+export async function removeMethod(c: Context<Env>, id: number): Promise<void> {
+  const { cell, now, platform } = c.var;
+  const method = await getMethod(cell, id);
+  const next = (await rowsOf(cell)).find((one) => one.id !== id);
+  try {
+    await commit(c, {
+      object: "payment_method",
+      action: "payment_method.removed",
+      before: [
+        statement(
+          `INSERT INTO tx_guard (method_needed) SELECT
+             EXISTS (SELECT 1 FROM payment_methods WHERE removed_at IS NULL AND id <> ?)
+             OR NOT EXISTS (SELECT 1 FROM subscription WHERE status IN ('active', 'past_due') AND plan <> 'free')`,
+          id,
+        ),
+      ],
+      change: {
+        ids: [id],
+        set: { removed_at: now, is_default: 0 },
+        when: { text: "record.removed_at IS NULL", values: [] },
+      },
+      also:
+        next && method.is_default === 1
+          ? [
+              {
+                object: "payment_method",
+                action: "payment_method.default",
+                change: { ids: [next.id], set: { is_default: 1 } },
+              },
+            ]
+          : [],
+    });
+  } catch (error) {
+    if (error instanceof GuardError && error.constraint === "method_needed")
+      throw new AppError("payment_method_required");
+    throw error;
+  }
+  platform.defer(
+    platform.payments
+      .forget(method.processor_ref)
+      .catch((error: unknown) => platform.log("warn", "the processor kept a removed card", { error: String(error) })),
+  );
+}

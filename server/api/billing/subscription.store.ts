@@ -1,0 +1,84 @@
+import type { Context } from "hono";
+import type { Subscription } from "#shared/api/billing/billing-shapes.ts";
+import { toMajor } from "#shared/rules/money.ts";
+import { PLAN_CURRENCY, priceOf } from "#shared/rules/plans.ts";
+import { type Cell, type Compilable, GuardError, statement } from "../../db/cell.ts";
+import type { SubscriptionTable } from "../../db/tables/billing.ts";
+import { AppError } from "../../http/app-error.ts";
+import type { Env } from "../../http/env.ts";
+
+/** The subscription as it lies there, with what hangs on its unpaid invoice. */
+export interface SubscriptionRow extends Omit<SubscriptionTable, "version" | "cancel_reason"> {
+  version: number;
+  open_id: number | null;
+  open_attempts: number | null;
+  open_next: number | null;
+}
+
+const COLUMNS = `s.id, s.plan, s.interval, s.status, s.anchor_at, s.period_start, s.period_end, s.trial_end, s.cancel_at,
+  s.scheduled_plan, s.scheduled_interval, s.version, i.id AS open_id, i.attempts AS open_attempts, i.next_try_at AS open_next`;
+
+/** The shop's one subscription. */
+export async function readSubscription(cell: Cell): Promise<SubscriptionRow> {
+  const { rows } = await cell.run<SubscriptionRow>(
+    statement(
+      `SELECT ${COLUMNS} FROM subscription AS s LEFT JOIN invoices AS i ON i.id =
+         (SELECT id FROM invoices INDEXED BY invoices_by_status WHERE status = 'open' ORDER BY at LIMIT 1) WHERE s.id = 1`,
+    ),
+  );
+  if (!rows[0]) throw new AppError("unavailable");
+  return rows[0];
+}
+
+const iso = (at: number): string => new Date(at).toISOString();
+const isoOrNull = (at: number | null): string | null => (at === null ? null : iso(at));
+
+/** The subscription as the API tells it. */
+export function subscriptionOf(row: SubscriptionRow): Subscription {
+  return {
+    plan: row.plan,
+    interval: row.interval,
+    status: row.status,
+    price: toMajor(priceOf(row.plan, row.interval)),
+    currency: PLAN_CURRENCY,
+    periodStart: iso(row.period_start),
+    periodEnd: iso(row.period_end),
+    trialEnd: isoOrNull(row.trial_end),
+    cancelAt: isoOrNull(row.cancel_at),
+    scheduled:
+      row.scheduled_plan && row.scheduled_interval
+        ? { plan: row.scheduled_plan, interval: row.scheduled_interval, at: iso(row.period_end) }
+        : null,
+    pastDue:
+      row.status === "past_due" && row.open_id !== null
+        ? { invoiceId: row.open_id, attempts: row.open_attempts ?? 0, nextTryAt: isoOrNull(row.open_next) }
+        : null,
+    version: row.version,
+  };
+}
+
+export const getSubscription = async (c: Context<Env>): Promise<Subscription> =>
+  subscriptionOf(await readSubscription(c.var.cell));
+
+/** The subscription at the version its changer saw. Throws `version_conflict` with it as it stands. */
+export async function getAtVersion(c: Context<Env>, version: number): Promise<SubscriptionRow> {
+  const row = await readSubscription(c.var.cell);
+  if (row.version !== version) throw new AppError("version_conflict", { data: subscriptionOf(row) });
+  return row;
+}
+
+/** A guard that the subscription still stands at a version. */
+export const stillAtVersion = (version: number): Compilable =>
+  statement("INSERT INTO tx_guard (stale) SELECT version = ? FROM subscription WHERE id = 1", version);
+
+/** Runs a commit of the subscription; a guard that says no means that somebody was faster. Throws `version_conflict`. */
+export async function guarded<T>(c: Context<Env>, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof GuardError && error.constraint === "stale") {
+      throw new AppError("version_conflict", { data: await getSubscription(c) });
+    }
+    throw error;
+  }
+}

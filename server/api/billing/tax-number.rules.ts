@@ -1,0 +1,15 @@
+import { checkVAT, countries } from "jsvat";
+import { isTurkishTaxNumber } from "#shared/rules/tax-number.ts";
+
+/** A tax number without blanks, dots and strokes, in capitals. */
+export const tidyTaxNumber = (typed: string): string => typed.replace(/[\s.\-/]/g, "").toUpperCase();
+
+/** Whether a tax number can be one of this country; where we know no rule, any is taken. */
+export function isTaxNumber(country: string, taxNumber: string): boolean {
+  if (country === "TR") return isTurkishTaxNumber(taxNumber);
+  const own = countries.find(({ codes }) => codes[0] === country);
+  if (!own) return /^[A-Z0-9]{4,30}$/.test(taxNumber);
+  const prefix = country === "GR" ? "EL" : country;
+  const whole = taxNumber.startsWith(prefix) || taxNumber.startsWith(country) ? taxNumber : `${prefix}${taxNumber}`;
+  return checkVAT(whole, [own]).isValid;
+}

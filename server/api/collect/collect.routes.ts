@@ -1,0 +1,76 @@
+import { createHash } from "node:crypto";
+import type { Context } from "hono";
+import { isbot } from "isbot";
+import { type CollectBody, collectEndpoints } from "#shared/api/collect/collect.ts";
+import { fieldError } from "../../http/app-error.ts";
+import type { Env } from "../../http/env.ts";
+import { type Limit, requireRoomHere, tooMany } from "../../http/rate-limit.ts";
+import { routes } from "../../http/routes.ts";
+import { senderOf } from "../../http/sender.ts";
+import type { Platform } from "../../platform.ts";
+import { deviceOf } from "./device.rules.ts";
+import { getSite, type Site } from "./site.store.ts";
+import { together } from "./together.ts";
+import { type Counted, countVisits } from "./visits.store.ts";
+
+const VISITOR_LIMIT: Limit = { times: 60, seconds: 60 };
+/** An office or a village behind one address is let in, a machine that invents visitors is not. */
+const ADDRESS_LIMIT: Limit = { times: 1200, seconds: 60 };
+const UNKNOWN_COUNTRY = "XX";
+const WRITE_EVERY_MS = 25;
+
+/** The counter of the shop's visits: public, without a cookie, and silent to whoever sends. */
+export const collectRoutes = routes(collectEndpoints, {
+  "POST /collect": async (c, { body }) => {
+    const agent = c.req.header("user-agent") ?? "";
+    if (agent !== "" && !isbot(agent)) await collect(c, body, agent);
+    return c.body(null, 204);
+  },
+});
+
+/** Counts a call. Throws `validation_failed` for a site key that is not the workspace's, `rate_limited` for too many. */
+async function collect(c: Context<Env>, body: CollectBody, agent: string): Promise<void> {
+  const { now, platform } = c.var;
+  const { address, country } = senderOf(c);
+  const isLimited = platform.settings.rateLimits === "all";
+  if (isLimited && address) requireRoomHere(c, `collect ${address}`, ADDRESS_LIMIT);
+  const known = await getSite(c);
+  const site = known.key === body.siteKey ? known : await getSite(c, true);
+  if (site.key !== body.siteKey) throw fieldError("siteKey", "unknown_reference", "Not the key of this site");
+
+  const isCounted = await counterOf(platform)({
+    visitor: visitorOf(body, { site, address, agent }),
+    day: site.day,
+    at: now,
+    device: deviceOf(agent, body.screen),
+    country: country && /^[A-Z]{2}$/.test(country) ? country : UNKNOWN_COUNTRY,
+    isEvent: Boolean(body.event),
+    most: isLimited ? VISITOR_LIMIT.times : Number.MAX_SAFE_INTEGER,
+  });
+  const second = Math.floor(now / 1000);
+  if (!isCounted) throw tooMany(VISITOR_LIMIT, VISITOR_LIMIT.seconds - (second % VISITOR_LIMIT.seconds));
+}
+
+/** The name a visitor is kept under: never what was sent, and without the shop's own id not the same tomorrow. */
+function visitorOf(
+  { visitor, siteKey }: CollectBody,
+  { site, address, agent }: { site: Site; address: string; agent: string },
+): string {
+  const known = visitor ? `known\n${siteKey}\n${visitor}` : `${site.salt}\n${address}\n${agent}`;
+  return createHash("sha256").update(known).digest("hex").slice(0, 16);
+}
+
+type Counter = (call: Counted) => Promise<boolean | undefined>;
+const counters = new WeakMap<Platform, Counter>();
+
+/** One batch a call, or one for all that come together where the requests share a process. */
+function counterOf(platform: Platform): Counter {
+  const known = counters.get(platform);
+  if (known) return known;
+  const { cell } = platform;
+  const fresh: Counter = platform.isOneProcess
+    ? together((calls: readonly Counted[]) => countVisits(cell, calls), WRITE_EVERY_MS)
+    : async (call) => (await countVisits(cell, [call]))[0];
+  counters.set(platform, fresh);
+  return fresh;
+}

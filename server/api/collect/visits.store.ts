@@ -1,0 +1,46 @@
+import type { Cell } from "../../db/cell.ts";
+import { statement } from "../../db/cell.ts";
+import type { Device } from "../../db/tables/figures.ts";
+
+/** A visit in which nothing was done for so long is over. */
+const IDLE_MS = 30 * 60_000;
+const MINUTE_MS = 60_000;
+
+/** One call of a page, judged and ready to be counted. */
+export interface Counted {
+  visitor: string;
+  day: string;
+  at: number;
+  device: Device;
+  country: string;
+  isEvent: boolean;
+  /** How many calls of a visitor count in a minute. */
+  most: number;
+}
+
+// A visitor's visits follow one another, so the one begun last is the one that may be running. Numbers come as REAL.
+const LAST = "FROM visits INDEXED BY visits_by_visitor WHERE visitor = ?1 ORDER BY started_at DESC LIMIT 1";
+
+/** Goes on with the visitor's running visit. A second call is either a second view or an act, so it is no bounce. */
+const GO_ON = `UPDATE visits SET last_at = max(last_at, CAST(?2 AS INTEGER)),
+    seconds = (max(last_at, CAST(?2 AS INTEGER)) - started_at) / 1000,
+    views = views + (1 - ?3), events = events + 1, bounced = 0,
+    calls = iif(minute = ?4, calls + 1, 1), minute = ?4
+  WHERE id = (SELECT id ${LAST}) AND last_at > ?2 - ${IDLE_MS} AND NOT (minute = ?4 AND calls >= ?5)`;
+
+/** Begins a visit where none is running. An act without a view before it was done on a page all the same. */
+const BEGIN = `INSERT INTO visits
+    (visitor, day, started_at, last_at, seconds, views, events, bounced, device, country, first_ever, minute, calls)
+  SELECT ?1, ?5, ?2, ?2, 0, 1, 1 + ?3, 1 - ?3, ?6, ?7, NOT EXISTS (SELECT 1 FROM visits WHERE visitor = ?1), ?4, 1
+  WHERE coalesce((SELECT last_at ${LAST}), 0) <= ?2 - ${IDLE_MS}`;
+
+/** Counts calls in one batch. Tells of each whether it was within the limit of its visitor. */
+export async function countVisits(cell: Cell, calls: readonly Counted[]): Promise<boolean[]> {
+  const results = await cell.batch(
+    calls.flatMap(({ visitor, day, at, device, country, isEvent, most }) => {
+      const known = [visitor, at, isEvent ? 1 : 0, Math.floor(at / MINUTE_MS)];
+      return [statement(GO_ON, ...known, most), statement(BEGIN, ...known, day, device, country)];
+    }),
+  );
+  return calls.map((_, index) => [results[2 * index], results[2 * index + 1]].some((one) => (one?.changes ?? 0) > 0));
+}

@@ -1,0 +1,29 @@
+import { personalDataEndpoints } from "#shared/api/datatable/personal-data.ts";
+import { foldEmail } from "#shared/rules/fold.ts";
+import { statement } from "../../db/cell.ts";
+import { sendPersonalData } from "../../db/personal-data.ts";
+import { AppError } from "../../http/app-error.ts";
+import { begunJob } from "../../http/begun-job.ts";
+import { requireAdmin } from "../../http/require-role.ts";
+import { routes } from "../../http/routes.ts";
+
+/** What is kept about somebody: taken along, or made unknown. */
+export const personalDataRoutes = routes(personalDataEndpoints, {
+  "POST /datatable/users/{id}/data": (c, { path }) => {
+    requireAdmin(c);
+    return sendPersonalData(c, path.id);
+  },
+  "POST /datatable/users/{id}/erase": async (c, { path, body }) => {
+    requireAdmin(c);
+    // One's own account ends under Account, where the last Admin is kept.
+    if (path.id === c.var.caller?.id) throw new AppError("forbidden");
+    const { rows } = await c.var.cell.run<{ username: string; email: string; email_fold: string }>(
+      statement("SELECT username, email, email_fold FROM users WHERE id = ? AND removed_at IS NULL", path.id),
+    );
+    const person = rows[0];
+    if (!person) throw new AppError("not_found");
+    if (foldEmail(body.confirmEmail.trim()) !== person.email_fold) throw new AppError("confirm_mismatch");
+    const spec = { person: path.id, name: person.username, email: person.email };
+    return begunJob(c, { kind: "erase", state: "running", spec });
+  },
+});

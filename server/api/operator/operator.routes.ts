@@ -1,0 +1,43 @@
+import { timingSafeEqual } from "node:crypto";
+import { Hono } from "hono";
+import { BackupRefused } from "../../db/backup/format.ts";
+import { loadBackup } from "../../db/backup/load.ts";
+import { openBackup, type Shop } from "../../db/backup/write.ts";
+import { hashOf } from "../../db/hash.ts";
+import type { Env } from "../../http/env.ts";
+import { failure } from "../../http/on-error.ts";
+import type { Platform } from "../../platform.ts";
+
+const shopOf = ({ cell, files, settings }: Platform): Shop => ({ cell, files, mode: settings.mode });
+
+/**
+ * What whoever started this server may ask of it, by the key they started it with: `npm run backup` and `npm run
+ * restore` start one for themselves. A server that was told no key has none of these addresses.
+ */
+export function operatorRoutes(platform: Platform, key: string): Hono<Env> {
+  const app = new Hono<Env>();
+  app.use(async (c, next) => {
+    const [given, right] = [c.req.header("authorization") ?? "", `Bearer ${key}`].map((text) =>
+      Buffer.from(hashOf(text)),
+    );
+    if (!given || !right || !timingSafeEqual(given, right)) return failure(c, "unauthorized");
+    await next();
+  });
+
+  app.get("/backup", async (c) =>
+    c.body(await openBackup(shopOf(platform)), 200, { "Content-Type": "application/jsonl" }),
+  );
+
+  app.post("/restore", async (c) => {
+    const body = c.req.raw.body;
+    if (!body) return failure(c, "bad_json");
+    try {
+      const { header } = await loadBackup(shopOf(platform), body, c.var.now);
+      return c.json({ data: header });
+    } catch (error) {
+      if (!(error instanceof BackupRefused)) throw error;
+      return c.json({ data: null, message: error.message, problem: error.problem }, 422);
+    }
+  });
+  return app;
+}

@@ -1,0 +1,171 @@
+import { randomBytes } from "node:crypto";
+import type { Context } from "hono";
+import type { InvitesBody, SentInvite } from "#shared/api/team/team.ts";
+import { foldEmail } from "#shared/rules/fold.ts";
+import { type Compilable, GuardError, statement } from "../../db/cell.ts";
+import { type Act, commit } from "../../db/commit.ts";
+import { AUDIT_COLUMNS } from "../../db/commit-statements.ts";
+import { hashOf } from "../../db/hash.ts";
+import { requireSeat } from "../../db/plan-limits.ts";
+import { mailStatement } from "../../db/system-mail.ts";
+import type { Role } from "../../db/tables/people.ts";
+import { AppError } from "../../http/app-error.ts";
+import type { Env } from "../../http/env.ts";
+import { inviteMailOf } from "./team.mails.ts";
+
+const LIVES_MS = 7 * 24 * 60 * 60 * 1000;
+const MOST = 500;
+
+interface Row {
+  id: number;
+  email: string;
+  role: Role;
+  message: string;
+  invited_by: number | null;
+  inviter: string | null;
+  created_at: number;
+  expires_at: number;
+}
+
+const INVITE = `SELECT l.id, l.email, l.role, l.message, l.invited_by, u.username AS inviter, l.created_at, l.expires_at
+  FROM one_time_links AS l LEFT JOIN users AS u ON u.id = l.invited_by
+  WHERE l.kind = 'invite' AND l.used_at IS NULL AND l.removed_at IS NULL`;
+
+/** Invitations that were neither taken nor withdrawn, the newest first. */
+export async function listInvites(c: Context<Env>): Promise<SentInvite[]> {
+  const { rows } = await c.var.cell.run<Row>(
+    statement(`${INVITE} ORDER BY l.created_at DESC, l.id DESC LIMIT ${MOST}`),
+  );
+  return rows.map(inviteOf);
+}
+
+async function getInvite(c: Context<Env>, id: number): Promise<SentInvite> {
+  const { rows } = await c.var.cell.run<Row>(statement(`${INVITE} AND l.id = ?`, id));
+  if (!rows[0]) throw new AppError("not_found");
+  return inviteOf(rows[0]);
+}
+
+const inviteOf = (row: Row): SentInvite => ({
+  id: row.id,
+  email: row.email,
+  role: row.role,
+  message: row.message,
+  invitedBy: row.invited_by === null ? null : { id: row.invited_by, name: row.inviter ?? "" },
+  sentAt: new Date(row.created_at).toISOString(),
+  expiresAt: new Date(row.expires_at).toISOString(),
+});
+
+/** Invites people, each address once; one that was invited before gets a new link. Names those who are colleagues already. */
+export async function invite(
+  c: Context<Env>,
+  { emails, role, message }: InvitesBody,
+): Promise<{ sent: SentInvite[]; already: string[] }> {
+  const wanted = [...new Map(emails.map((email) => [foldEmail(email), email])).entries()];
+  const taken = await colleaguesAmong(
+    c,
+    wanted.map(([folded]) => folded),
+  );
+  const open = wanted.filter(([folded]) => !taken.has(folded)).map(([, email]) => email);
+  const already = wanted.filter(([folded]) => taken.has(folded)).map(([, email]) => email);
+  if (open.length === 0) return { sent: [], already };
+  if (role !== "Kullanıcı") await requireSeat(c);
+  const { ids } = await commit(c, await sending(c, { emails: open, role, message }));
+  await c.var.platform.jobs.wake();
+  const sent = (await listInvites(c)).filter(({ id }) => ids.includes(id));
+  return { sent, already };
+}
+
+/** Sends an invitation again: its first link ends, and a week begins anew. Throws `not_found`. */
+export async function inviteAgain(c: Context<Env>, id: number): Promise<SentInvite> {
+  const { email, role, message } = await getInvite(c, id);
+  const token = newToken();
+  const mail = (await inviteMailOf(c, { role, message }))({ email, token });
+  await stillThere(c, {
+    object: "invite",
+    action: "invite.sent",
+    before: [stillOpen(id)],
+    change: {
+      ids: [id],
+      set: { token_hash: hashOf(token), created_at: c.var.now, expires_at: c.var.now + LIVES_MS },
+    },
+    after: [mailStatement(mail)],
+  });
+  await c.var.platform.jobs.wake();
+  return getInvite(c, id);
+}
+
+/** Withdraws an invitation; its link ends. Throws `not_found`. */
+export async function withdrawInvite(c: Context<Env>, id: number): Promise<void> {
+  await getInvite(c, id);
+  await stillThere(c, {
+    object: "invite",
+    action: "invite.withdrawn",
+    before: [stillOpen(id)],
+    change: { ids: [id], set: { removed_at: c.var.now } },
+  });
+}
+
+/** Commits unless the invitation was used or withdrawn meanwhile. Throws `not_found` then. */
+const stillThere = (c: Context<Env>, act: Act) =>
+  commit(c, act).catch((error: unknown) => {
+    throw error instanceof GuardError && error.constraint === "stale" ? new AppError("not_found") : error;
+  });
+
+/** Nobody has come in by it meanwhile. */
+const stillOpen = (id: number): Compilable =>
+  statement(
+    `INSERT INTO tx_guard (stale) SELECT EXISTS (SELECT 1 FROM one_time_links
+       WHERE id = ? AND used_at IS NULL AND removed_at IS NULL)`,
+    id,
+  );
+
+const newToken = (): string => randomBytes(32).toString("base64url");
+
+async function colleaguesAmong(c: Context<Env>, folded: readonly string[]): Promise<Set<string>> {
+  const { rows } = await c.var.cell.run<{ email_fold: string }>(
+    statement(
+      `SELECT email_fold FROM users WHERE email_fold IN (SELECT value FROM json_each(?)) AND removed_at IS NULL
+         AND password_hash IS NOT NULL`,
+      JSON.stringify(folded),
+    ),
+  );
+  return new Set(rows.map(({ email_fold }) => email_fold));
+}
+
+/** The act of sending some invitations: their rows and mails at once; open ones to the same addresses give way. */
+async function sending(
+  c: Context<Env>,
+  { emails, role, message }: { emails: readonly string[]; role: Role; message: string },
+): Promise<Act> {
+  const { now, caller, requestId } = c.var;
+  const me = caller?.id ?? null;
+  const mailTo = await inviteMailOf(c, { role, message });
+  const letters = emails.map((email) => ({ email, token: newToken() }));
+  const list = JSON.stringify(letters.map(({ email, token }) => ({ email, hash: hashOf(token) })));
+  const before = `kind = 'invite' AND used_at IS NULL AND removed_at IS NULL
+    AND lower(email) IN (SELECT lower(value ->> '$.email') FROM json_each(?))`;
+  return {
+    object: "invite",
+    action: "invite.sent",
+    effects: (mark): Compilable[] => [
+      statement(
+        `INSERT INTO audit (${AUDIT_COLUMNS}) SELECT ?, ?, 'invite.withdrawn', 'invite', id, json_object('removed_at', NULL),
+           json_object('removed_at', ?), NULL, ? FROM one_time_links WHERE ${before}`,
+        ...[now, me, now, requestId, list],
+      ),
+      statement(`UPDATE one_time_links SET removed_at = ?, version = version + 1 WHERE ${before}`, now, list),
+      statement(
+        `INSERT INTO one_time_links (token_hash, kind, email, role, message, invited_by, created_at, expires_at)
+         SELECT value ->> '$.hash', 'invite', value ->> '$.email', ?, ?, ?, ?, ? FROM json_each(?)`,
+        ...[role, message, me, now, now + LIVES_MS, list],
+      ),
+      statement(
+        `INSERT INTO audit (${AUDIT_COLUMNS})
+         SELECT ?, ?, 'invite.sent', 'invite', id, NULL, json_object('email', email, 'role', role, 'message', message), ?, ?
+         FROM one_time_links WHERE token_hash IN (SELECT value ->> '$.hash' FROM json_each(?))`,
+        ...[now, me, mark, requestId, list],
+      ),
+      ...letters.map((letter) => mailStatement(mailTo(letter))),
+    ],
+  };
+}

@@ -1,0 +1,157 @@
+import type { Context } from "hono";
+import type { Member, MemberChange } from "#shared/api/team/team.ts";
+import { endAccess } from "../../db/access.ts";
+import { type Compilable, GuardError, statement } from "../../db/cell.ts";
+import { type Act, commit, type Outcome } from "../../db/commit.ts";
+import { mailStatement } from "../../db/system-mail.ts";
+import { keepsAnAdmin } from "../../db/undo-guards.ts";
+import { AppError, fieldError } from "../../http/app-error.ts";
+import type { Env } from "../../http/env.ts";
+import { acceptedMail } from "./team.mails.ts";
+import { getChanged, getMember } from "./team.store.ts";
+
+interface Seen {
+  id: number;
+  version: number;
+}
+
+/** Gives a colleague another role or status. Throws `version_conflict`, `last_admin`, `forbidden` for one's own status. */
+export async function changeMember(
+  c: Context<Env>,
+  { id, version, change }: Seen & { change: MemberChange },
+): Promise<{ member: Member; outcome: Outcome }> {
+  const standing = await requireStanding(c, { id, version });
+  const { role, status, handOverTo } = change;
+  const leaves = status === "inactive";
+  if (leaves) await requireOther(c, standing);
+  if (leaves && handOverTo) await requireHeir(c, handOverTo, id);
+  const also = leaves && handOverTo !== undefined ? await handingOver(c, { from: id, to: handOverTo }) : [];
+  const outcome = await guarded(c, id, () =>
+    commit(c, {
+      object: "person",
+      action: "person.changed",
+      before: [stillAt({ id, version })],
+      change: { ids: [id], set: { ...(role ? { role } : {}), ...(status ? { status } : {}) } },
+      also,
+      after: [keepsAnAdmin, ...(leaves ? endAccess(c.var.now, [id]) : [])],
+      isUndoable: true,
+    }),
+  );
+  return { member: await getChanged(c, id), outcome };
+}
+
+/** Refuses an account that waits, or takes a colleague away. Throws as {@link changeMember} and `user_has_orders`. */
+export async function removeMember(c: Context<Env>, { id, version }: Seen): Promise<Outcome> {
+  const standing = await requireStanding(c, { id, version });
+  await requireOther(c, standing);
+  return guarded(c, id, () =>
+    commit(c, {
+      object: "person",
+      action: standing.status === "pending" ? "person.refused" : "person.removed",
+      before: [
+        stillAt({ id, version }),
+        statement("INSERT INTO tx_guard (has_orders) SELECT orders_count = 0 FROM users WHERE id = ?", id),
+      ],
+      change: { ids: [id], set: { removed_at: c.var.now } },
+      after: [keepsAnAdmin, ...endAccess(c.var.now, [id])],
+      isUndoable: true,
+    }),
+  );
+}
+
+/** Lets an account in that waits, and tells it. Throws `invalid_transition` where it does not wait. */
+export async function acceptMember(c: Context<Env>, { id, version }: Seen): Promise<Member> {
+  const standing = await requireStanding(c, { id, version });
+  if (standing.status !== "pending" || !standing.hasPassword) {
+    throw new AppError("invalid_transition", { params: { from: standing.status, to: "active" } });
+  }
+  const mail = await acceptedMail(c, standing);
+  await guarded(c, id, () =>
+    commit(c, {
+      object: "person",
+      action: "person.accepted",
+      before: [stillAt({ id, version })],
+      change: { ids: [id], set: { status: "active" } },
+      after: [mailStatement(mail)],
+    }),
+  );
+  await c.var.platform.jobs.wake();
+  return getMember(c, id);
+}
+
+async function requireStanding(c: Context<Env>, { id, version }: Seen): Promise<Member> {
+  const standing = await getMember(c, id);
+  if (standing.version !== version) throw new AppError("version_conflict", { data: standing });
+  return standing;
+}
+
+/** Nobody locks themself out; the last Admin is told that they are. */
+async function requireOther(c: Context<Env>, { id }: Member): Promise<void> {
+  if (id !== c.var.caller?.id) return;
+  const { rows } = await c.var.cell.run<{ n: number }>(
+    statement(
+      "SELECT count(*) AS n FROM users WHERE role = 'Admin' AND status = 'active' AND removed_at IS NULL AND id <> ?",
+      id,
+    ),
+  );
+  throw new AppError(rows[0]?.n ? "forbidden" : "last_admin");
+}
+
+async function requireHeir(c: Context<Env>, heir: number, from: number): Promise<void> {
+  const found = heir === from ? null : await getMember(c, heir).catch(() => null);
+  if (found?.status !== "active") throw fieldError("handOverTo", "unknown_reference", "Nobody who could take it over");
+}
+
+/** Open cards and conversations of one go to another, or to nobody; whoever has a card already has it once. */
+async function handingOver(
+  c: Context<Env>,
+  { from, to }: { from: number; to: number | null },
+): Promise<NonNullable<Act["also"]>> {
+  const [cards, conversations] = await Promise.all([
+    idsOf(
+      c,
+      `SELECT c.id FROM card_assignees AS a JOIN cards AS c ON c.id = a.card_id WHERE a.user_id = ?
+         AND c.archived_at IS NULL AND c.removed_at IS NULL AND c.completed_at IS NULL AND c.board_gone = 0`,
+      from,
+    ),
+    idsOf(c, "SELECT id FROM conversations WHERE assignee_id = ? AND status IN ('open', 'snoozed')", from),
+  ]);
+  const assignees_json = {
+    // Bound numbers reach the edge's database as fractions, which would stand in the list as such.
+    text: `(SELECT json_group_array(one_id) FROM (
+      SELECT DISTINCT iif(value = ?, CAST(? AS INTEGER), value) AS one_id FROM json_each(assignees_json)) WHERE one_id IS NOT NULL)`,
+    values: [from, to],
+  };
+  return [
+    { object: "card", action: "card.handed_over", change: { ids: cards, set: { assignees_json } }, isUndoable: true },
+    {
+      object: "conversation",
+      action: "conversation.handed_over",
+      change: { ids: conversations, set: { assignee_id: to } },
+      isUndoable: true,
+    },
+  ];
+}
+
+async function idsOf(c: Context<Env>, question: string, person: number): Promise<number[]> {
+  const { rows } = await c.var.cell.run<{ id: number }>(statement(question, person));
+  return rows.map(({ id }) => id);
+}
+
+const stillAt = ({ id, version }: Seen): Compilable =>
+  statement(
+    "INSERT INTO tx_guard (stale) SELECT coalesce((SELECT version = ? FROM users WHERE id = ? AND removed_at IS NULL), 0)",
+    ...[version, id],
+  );
+
+async function guarded(c: Context<Env>, id: number, work: () => Promise<Outcome>): Promise<Outcome> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof GuardError)) throw error;
+    if (error.constraint === "last_admin") throw new AppError("last_admin");
+    if (error.constraint === "has_orders") throw new AppError("user_has_orders");
+    if (error.constraint === "stale") throw new AppError("version_conflict", { data: await getMember(c, id) });
+    throw error;
+  }
+}

@@ -1,0 +1,70 @@
+import type { Context } from "hono";
+import type { Member } from "#shared/api/team/team.ts";
+import { statement } from "../../db/cell.ts";
+import type { SystemMail } from "../../db/system-mail.ts";
+import type { Env } from "../../http/env.ts";
+import { originOf } from "../../http/origin.ts";
+
+type Language = "en" | "tr";
+
+const inviteWords = {
+  en: {
+    subject: (shop: string) => `${shop} invites you`,
+    body: (by: string, shop: string, role: string) => `${by} invites you to work in ${shop} as ${role}.`,
+    link: "Open this link within seven days to create your account:",
+  },
+  tr: {
+    subject: (shop: string) => `${shop} sizi davet ediyor`,
+    body: (by: string, shop: string, role: string) => `${by} sizi ${shop} ekibine ${role} olarak davet ediyor.`,
+    link: "Hesabınızı oluşturmak için yedi gün içinde bu bağlantıyı açın:",
+  },
+};
+
+const acceptedWords = {
+  en: {
+    subject: (shop: string) => `Your account at ${shop} is open`,
+    body: "An Admin has accepted your account. You can sign in now:",
+  },
+  tr: {
+    subject: (shop: string) => `${shop} hesabınız açıldı`,
+    body: "Bir Admin hesabınızı onayladı. Artık giriş yapabilirsiniz:",
+  },
+};
+
+/** The invitation as its mail tells of it, in the language of whoever sends it; the link differs from mail to mail. */
+export async function inviteMailOf(
+  c: Context<Env>,
+  { role, message }: { role: string; message: string },
+): Promise<(to: { email: string; token: string }) => SystemMail> {
+  const { now, caller } = c.var;
+  const words = inviteWords[await languageOf(c, caller?.id ?? 0)];
+  const { name: shop } = await c.var.workspace();
+  const by = caller?.name ?? shop;
+  return ({ email, token }) => ({
+    to: email,
+    subject: words.subject(shop),
+    body: [
+      words.body(by, shop, role),
+      ...(message ? [message] : []),
+      `${words.link}\n${pageAt(c, `/register?invite=${token}`)}`,
+    ].join("\n\n"),
+    at: now,
+  });
+}
+
+/** Tells a person that they were let in. */
+export async function acceptedMail(c: Context<Env>, { id, email }: Member): Promise<SystemMail> {
+  const words = acceptedWords[await languageOf(c, id)];
+  const { name: shop } = await c.var.workspace();
+  const body = `${words.body}\n${pageAt(c, `/login?email=${encodeURIComponent(email)}`)}`;
+  return { to: email, subject: words.subject(shop), body, at: c.var.now };
+}
+
+const pageAt = (c: Context<Env>, path: string): string => `${originOf(c)}${path}`;
+
+async function languageOf(c: Context<Env>, id: number): Promise<Language> {
+  const { rows } = await c.var.cell.run<{ value: string }>(
+    statement("SELECT value FROM preferences WHERE user_id = ? AND key = 'language'", id),
+  );
+  return rows[0]?.value === '"tr"' ? "tr" : "en";
+}

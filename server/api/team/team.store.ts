@@ -1,0 +1,85 @@
+import type { Context } from "hono";
+import type { Member, Team } from "#shared/api/team/team.ts";
+import { statement } from "../../db/cell.ts";
+import type { PersonStatus, Role } from "../../db/tables/people.ts";
+import { AppError } from "../../http/app-error.ts";
+import type { Env } from "../../http/env.ts";
+import { avatarOf } from "../auth/accounts.store.ts";
+import { listInvites } from "./invites.store.ts";
+
+interface Row {
+  id: number;
+  username: string;
+  email: string;
+  role: Role;
+  status: PersonStatus;
+  last_login_at: number;
+  never_logged_in: number;
+  seen_at: number | null;
+  has_factor: number;
+  has_password: number;
+  cards: number;
+  conversations: number;
+  version: number;
+  avatar_file: string | null;
+}
+
+const MOST = 500;
+
+// Each half is found by an index of its own; customers are passed by neither.
+const COLLEAGUES = `SELECT id FROM users WHERE role IN ('Admin', 'Editör') AND removed_at IS NULL
+  UNION SELECT id FROM users WHERE password_hash IS NOT NULL AND removed_at IS NULL`;
+
+const MEMBER = `SELECT u.id, u.username, u.email, u.role, u.status, u.last_login_at, u.never_logged_in, u.version, u.avatar_file,
+    u.totp_secret_enc IS NOT NULL AS has_factor, u.password_hash IS NOT NULL AS has_password,
+    (SELECT max(last_seen_at) FROM sessions WHERE user_id = u.id) AS seen_at,
+    (SELECT count(*) FROM card_assignees AS a JOIN cards AS c ON c.id = a.card_id WHERE a.user_id = u.id
+       AND c.archived_at IS NULL AND c.removed_at IS NULL AND c.completed_at IS NULL AND c.board_gone = 0) AS cards,
+    (SELECT count(*) FROM conversations WHERE assignee_id = u.id AND status IN ('open', 'snoozed')) AS conversations
+  FROM users AS u`;
+
+/** All colleagues, those who wait first, then by name; and whom an answer is awaited of. */
+export async function getTeam(c: Context<Env>): Promise<Team> {
+  const [members, invites] = await Promise.all([
+    c.var.cell.run<Row>(
+      statement(
+        `${MEMBER} WHERE u.id IN (${COLLEAGUES}) ORDER BY u.status = 'pending' DESC, u.sort_key, u.id LIMIT ${MOST}`,
+      ),
+    ),
+    listInvites(c),
+  ]);
+  return { members: members.rows.map(memberOf), invites };
+}
+
+/** One colleague. Throws `not_found`, also for a customer. */
+export const getMember = (c: Context<Env>, id: number): Promise<Member> =>
+  readMember(c, id, "AND (u.role IN ('Admin', 'Editör') OR u.password_hash IS NOT NULL)");
+
+/** The same right after a change, which may have made a customer of them. */
+export const getChanged = (c: Context<Env>, id: number): Promise<Member> => readMember(c, id, "");
+
+async function readMember(c: Context<Env>, id: number, isColleague: string): Promise<Member> {
+  const { rows } = await c.var.cell.run<Row>(
+    statement(`${MEMBER} WHERE u.id = ? AND u.removed_at IS NULL ${isColleague}`, id),
+  );
+  if (!rows[0]) throw new AppError("not_found");
+  return memberOf(rows[0]);
+}
+
+function memberOf(row: Row): Member {
+  const seen = row.seen_at ?? (row.never_logged_in ? null : row.last_login_at);
+  return {
+    id: row.id,
+    name: row.username,
+    email: row.email,
+    role: row.role,
+    status: row.status,
+    avatar: avatarOf(row),
+    lastActiveAt: seen === null ? null : new Date(seen).toISOString(),
+    twoFactor: row.has_factor === 1,
+    hasPassword: row.has_password === 1,
+    openCards: row.cards,
+    openConversations: row.conversations,
+    version: row.version,
+  };
+}

@@ -1,0 +1,70 @@
+import type { Context } from "hono";
+import { dataEndpoints } from "#shared/api/workspace/data.ts";
+import { partCount, partSize } from "#shared/rules/file-limits.ts";
+import { noteStatement } from "../../db/audit-note.ts";
+import { beginLoad } from "../../db/backup/load.ts";
+import type { RestoreRow } from "../../db/backup/places.ts";
+import { jobPart } from "../../db/job-parts.ts";
+import { beginJob, findJob, jobShown, moveJob } from "../../db/jobs.ts";
+import { AppError, fieldError } from "../../http/app-error.ts";
+import { begunJob } from "../../http/begun-job.ts";
+import type { Env } from "../../http/env.ts";
+import { ok } from "../../http/ok.ts";
+import { requireAdmin } from "../../http/require-role.ts";
+import { routes } from "../../http/routes.ts";
+import { sentBody } from "../../http/sent-body.ts";
+import { WrongSize } from "../../platform.ts";
+
+/** The shop's data as a whole: taken along as a file, and put back from one. */
+export const dataRoutes = routes(dataEndpoints, {
+  "POST /workspace/backup": async (c) => {
+    requireAdmin(c);
+    await c.var.cell.run(noteStatement(c, { action: "workspace.backed_up", object: "workspace", id: 1 }));
+    return begunJob(c, { kind: "backup", state: "running", spec: {} });
+  },
+  "POST /workspace/restore": async (c, { body }) => {
+    requireAdmin(c);
+    const spec = { size: body.size, by: c.var.caller?.id };
+    const id = await beginJob(c, { kind: "restore", state: "ready", spec });
+    return ok(c, jobShown(await getRestore(c, id)), { status: 201 });
+  },
+  "PUT /workspace/restore/{id}/parts/{n}": async (c, { path }) => {
+    const { spec } = await getRestore(c, path.id, "unchecked");
+    if (path.n > partCount(spec.size)) throw fieldError("n", "too_big", `At most ${partCount(spec.size)}`);
+    const body = sentBody(c);
+    if (!body) throw fieldError("body", "required", "Required");
+    const size = partSize(spec.size, path.n);
+    try {
+      await c.var.platform.files.put(jobPart(path.id, path.n - 1), body, size);
+    } catch (error) {
+      if (error instanceof WrongSize) throw fieldError("body", "bad_format", `Exactly ${size} bytes`);
+      throw error;
+    }
+    return ok(c, { n: path.n });
+  },
+  "POST /workspace/restore/{id}/check": async (c, { path }) => {
+    const job = await getRestore(c, path.id, "unchecked");
+    await moveJob(c, job, { from: ["ready"], to: "preview", patch: { total: job.spec.size, done: 0, place: {} } });
+    return ok(c, jobShown(await getRestore(c, path.id)), { status: 202 });
+  },
+  "POST /workspace/restore/{id}/run": async (c, { path, body }) => {
+    const job = await getRestore(c, path.id, "checked");
+    const { name } = await c.var.workspace();
+    if (body.confirmName.trim().normalize("NFC") !== name) throw new AppError("confirm_mismatch");
+    await moveJob(c, job, { from: ["ready"], to: "running", patch: { done: 0, place: { stage: "close" } } });
+    const begun = await getRestore(c, path.id);
+    // Closed before the answer, so that whoever asked sees at once that the shop is not open.
+    await beginLoad(c.var.cell);
+    return ok(c, jobShown(begun), { status: 202 });
+  },
+});
+
+/** A restore of the caller's own, that was proven or was not yet. Throws `not_found`, `job_state`. */
+async function getRestore(c: Context<Env>, id: string, as?: "checked" | "unchecked"): Promise<RestoreRow> {
+  requireAdmin(c);
+  const job = (await findJob(c.var.cell, id)) as RestoreRow | null;
+  if (job?.kind !== "restore" || job.userId !== c.var.caller?.id) throw new AppError("not_found");
+  const isChecked = job.result.header !== undefined;
+  if (as && (job.state !== "ready" || isChecked !== (as === "checked"))) throw new AppError("job_state");
+  return job;
+}

@@ -1,0 +1,180 @@
+import type { Context } from "hono";
+import type { Standing, Workspace, WorkspaceChange } from "#shared/api/workspace/workspace.ts";
+import { type OffsetSpan, offsetSpans } from "#shared/rules/zone.ts";
+import { type Compilable, GuardError, statement } from "../../db/cell.ts";
+import { commit, type Value } from "../../db/commit.ts";
+import { IDLE_MS } from "../../db/file-objects.ts";
+import { recount } from "../../db/recount.ts";
+import { AppError, fieldError } from "../../http/app-error.ts";
+import type { Env } from "../../http/env.ts";
+
+/** With more orders than this, the counters of another zone are left to the job. */
+const COUNTED_AT_ONCE = 50_000;
+
+interface Row {
+  name: string;
+  currency: string;
+  tz: string;
+  tax_bps: number;
+  low_stock_default: number;
+  order_prefix: string;
+  enforce_roles: number;
+  require_two_factor: number;
+  site_key: string;
+  logo_file: string | null;
+  version: number;
+  used: number;
+  room: number;
+  has_orders: number;
+}
+
+/** The shop's settings as they stand. */
+export async function getWorkspace(c: Context<Env>): Promise<Workspace> {
+  return workspaceOf(await getRow(c));
+}
+
+async function getRow(c: Context<Env>): Promise<Row> {
+  const { rows } = await c.var.cell.run<Row>(
+    statement(
+      `SELECT w.name, w.currency, w.tz, w.tax_bps, w.low_stock_default, w.order_prefix, w.enforce_roles, w.require_two_factor, w.site_key,
+         w.logo_file, w.version, s.used, s.room, EXISTS (SELECT 1 FROM orders) AS has_orders
+       FROM workspace AS w CROSS JOIN storage AS s`,
+    ),
+  );
+  if (!rows[0]) throw new AppError("unavailable");
+  return rows[0];
+}
+
+const workspaceOf = (row: Row): Workspace => ({
+  name: row.name,
+  logo: row.logo_file && `/api/files/${row.logo_file}/picture`,
+  currency: row.currency,
+  currencyLocked: row.has_orders === 1,
+  timeZone: row.tz,
+  lowStockDefault: row.low_stock_default,
+  taxRate: row.tax_bps / 100,
+  orderPrefix: row.order_prefix,
+  siteKey: row.site_key,
+  enforceRoles: row.enforce_roles === 1,
+  requireTwoFactor: row.require_two_factor === 1,
+  storage: { used: row.used, room: row.room },
+  version: row.version,
+});
+
+/** What a page of the caller's goes by. */
+export async function getStanding(c: Context<Env>): Promise<Standing> {
+  const { enforceRoles, currency, lowStockDefault } = await c.var.workspace();
+  return { role: c.var.caller?.role ?? "Kullanıcı", enforceRoles, currency, lowStockDefault };
+}
+
+/** Changes the settings that stand at `version`. Throws `version_conflict`, `currency_locked`, `own_factor_first`. */
+export async function changeWorkspace(
+  c: Context<Env>,
+  { version, change }: { version: number; change: WorkspaceChange },
+): Promise<Workspace> {
+  const standing = await getRow(c);
+  if (standing.version !== version) throw new AppError("version_conflict", { data: workspaceOf(standing) });
+  if (change.requireTwoFactor && !(await hasFactor(c))) throw new AppError("own_factor_first");
+  const set = columnsOf(change);
+  const isMoved = set.tz !== undefined && set.tz !== standing.tz;
+  try {
+    await commit(c, {
+      object: "workspace",
+      action: "workspace.changed",
+      before: [
+        statement("INSERT INTO tx_guard (stale) SELECT version = ? FROM workspace", version),
+        ...currencyGuard(set.currency, standing.currency),
+        ...logoGuard(c, set.logo_file, standing.logo_file),
+      ],
+      change: { ids: [1], set },
+      after: [...logoHeld(c, set.logo_file, standing.logo_file), ...(isMoved ? daysAnew(c, String(set.tz)) : [])],
+    });
+  } catch (error) {
+    if (!(error instanceof GuardError)) throw error;
+    if (error.constraint === "stale") throw new AppError("version_conflict", { data: await getWorkspace(c) });
+    if (error.constraint === "currency_locked") throw new AppError("currency_locked");
+    if (error.constraint === "pictures") throw fieldError("logoId", "unknown_reference", "No such picture");
+    throw error;
+  }
+  if (isMoved) await countAnew(c, String(set.tz));
+  return getWorkspace(c);
+}
+
+/** Whoever demands a second factor of all without having one would be shut out by it in the same moment. */
+async function hasFactor({ var: { cell, caller } }: Context<Env>): Promise<boolean> {
+  const question = "SELECT 1 FROM users WHERE id = ? AND totp_secret_enc IS NOT NULL";
+  return (await cell.run(statement(question, caller?.id))).rows.length > 0;
+}
+
+function columnsOf(change: WorkspaceChange): Record<string, Value> {
+  const { name, logoId, currency, timeZone, lowStockDefault, taxRate, orderPrefix } = change;
+  const columns = {
+    name,
+    logo_file: logoId,
+    currency,
+    tz: timeZone,
+    low_stock_default: lowStockDefault,
+    tax_bps: taxRate === undefined ? undefined : Math.round(taxRate * 100),
+    order_prefix: orderPrefix,
+    enforce_roles: flagOf(change.enforceRoles),
+    require_two_factor: flagOf(change.requireTwoFactor),
+  };
+  return Object.fromEntries(
+    Object.entries(columns).filter((entry): entry is [string, Value] => entry[1] !== undefined),
+  );
+}
+
+const flagOf = (isOn: boolean | undefined): number | undefined => (isOn === undefined ? undefined : Number(isOn));
+
+const currencyGuard = (wanted: Value | undefined, now: string): Compilable[] =>
+  wanted === undefined || wanted === now
+    ? []
+    : [statement("INSERT INTO tx_guard (currency_locked) SELECT NOT EXISTS (SELECT 1 FROM orders)")];
+
+/** A new logo must be a stored picture that is not yet a day idle. */
+const logoGuard = (c: Context<Env>, wanted: Value | undefined, now: string | null): Compilable[] =>
+  !wanted || wanted === now
+    ? []
+    : [
+        statement(
+          `INSERT INTO tx_guard (pictures) SELECT EXISTS (SELECT 1 FROM files WHERE key = ? AND purpose = 'product'
+             AND state = 'stored' AND removed_at IS NULL AND (idle_since IS NULL OR idle_since > ?))`,
+          ...[wanted, c.var.now - IDLE_MS],
+        ),
+      ];
+
+/** The logo's file is kept from the sweep, the one before it is left to it unless something else shows it. */
+const logoHeld = (c: Context<Env>, wanted: Value | undefined, before: string | null): Compilable[] =>
+  wanted === undefined || wanted === before
+    ? []
+    : [
+        statement(
+          `UPDATE files SET idle_since = ? WHERE key = ?
+             AND NOT EXISTS (SELECT 1 FROM product_images WHERE file_id = files.key)`,
+          ...[c.var.now, before],
+        ),
+        statement("UPDATE files SET idle_since = NULL WHERE key = ?", wanted),
+      ];
+
+/** Days are keys in the shop's zone: in another one orders and visits fall on other days. */
+function daysAnew({ var: { now } }: Context<Env>, tz: string): Compilable[] {
+  const spans = JSON.stringify(offsetSpans(Date.UTC(2000, 0, 1), now, tz) satisfies OffsetSpan[]);
+  const anew = (table: string, at: string) =>
+    statement(
+      `UPDATE ${table} SET day = date((${at} + (one.value ->> '$.offset')) / 1000, 'unixepoch') FROM json_each(?) AS one
+       WHERE ${at} >= one.value ->> '$.from' AND ${at} < one.value ->> '$.to'`,
+      spans,
+    );
+  return [
+    anew("orders", "placed_at"),
+    anew("visits", "started_at"),
+    statement("UPDATE jobs SET due_at = ? WHERE id = 'recount' AND state = 'running'", now),
+  ];
+}
+
+/** Counts what is counted by day anew; in a large shop the job does, which is due by now. */
+async function countAnew({ var: { cell, now, platform } }: Context<Env>, tz: string): Promise<void> {
+  const { rows } = await cell.run<{ last: number | null }>(statement("SELECT max(id) AS last FROM orders"));
+  if ((rows[0]?.last ?? 0) <= COUNTED_AT_ONCE) await recount(cell, now, tz);
+  await platform.jobs.wake();
+}

@@ -1,0 +1,92 @@
+import { type Block, damaged } from "./blocks.ts";
+import { BackupRefused, EndLine, FORMAT, Header, ObjectLine, TableLine } from "./format.ts";
+import type { Layout } from "./layout.ts";
+import { keptTables } from "./tables.ts";
+
+/** What a file is held against: the database it is to fill. */
+export interface Target {
+  layouts: readonly Layout[];
+  schema: string;
+  mode: "mock" | "live";
+}
+
+/** What is known of a file as far as it was read. */
+export interface Checked {
+  header: Header | null;
+  /** Rows that came, by table. */
+  rows: Record<string, number>;
+  objects: number;
+  isWhole: boolean;
+}
+
+export const unread: Checked = { header: null, rows: {}, objects: 0, isWhole: false };
+
+/** Looks at the next block of a file and answers with what is known now. Throws {@link BackupRefused}. */
+export function checkBlock({ lines }: Block, known: Checked, target: Target): Checked {
+  const first = jsonOf(lines[0] ?? "");
+  if (!known.header) return { ...known, header: headerOf(first, target) };
+  if (known.isWhole) throw damaged("something follows its end");
+  const object = ObjectLine.safeParse(first);
+  if (object.success && lines.length === 1) {
+    if (!/^[\w-]{8,40}\/w?\d{1,4}$/.test(object.data.object)) throw damaged("it names a file that cannot be");
+    return { ...known, objects: known.objects + 1 };
+  }
+  const end = EndLine.safeParse(first);
+  if (end.success && lines.length === 1) return endOf(known, end.data);
+  const head = TableLine.safeParse(first);
+  if (!head.success) throw damaged("a line of it is neither rows nor a file");
+  return { ...known, rows: rowsOf(lines.slice(1), known, { head: head.data, target }) };
+}
+
+function headerOf(line: unknown, target: Target): Header {
+  const { pano, format } = (line ?? {}) as { pano?: unknown; format?: unknown };
+  if (pano !== "backup" || typeof format !== "number") throw new BackupRefused("not_a_backup", "This is no backup.");
+  if (format > FORMAT) throw new BackupRefused("newer", `The file has format ${format}; this version reads ${FORMAT}.`);
+  const header = Header.safeParse(line);
+  if (!header.success) throw damaged("its head is not as it should be");
+  const { schema, mode } = header.data;
+  if (schema > target.schema) {
+    const words = `The file was made by a newer version (${schema}); this one is at ${target.schema}.`;
+    throw new BackupRefused("newer", words);
+  }
+  if (mode !== target.mode) {
+    throw new BackupRefused("other_mode", `The file was made in ${mode} mode; this is ${target.mode} mode.`);
+  }
+  return header.data;
+}
+
+function rowsOf(
+  lines: readonly string[],
+  known: Checked,
+  { head, target }: { head: TableLine; target: Target },
+): Record<string, number> {
+  const layout = target.layouts.find(({ table }) => table === head.table);
+  if (!layout || head.columns.some((column) => !layout.columns.includes(column))) {
+    throw damaged(`it holds columns that ${head.table} does not have`);
+  }
+  // Rows refer to rows of tables before them, so a table that comes late would break the loading half-way.
+  const place = keptTables.indexOf(head.table);
+  if (Object.keys(known.rows).some((table) => keptTables.indexOf(table) > place)) throw damaged("its tables are mixed");
+  const rows = jsonOf(`[${lines.join(",")}]`);
+  const isRow = (row: unknown) => Array.isArray(row) && row.length === head.columns.length && row.every(isScalar);
+  if (!Array.isArray(rows) || rows.length === 0 || !rows.every(isRow))
+    throw damaged(`a row of ${head.table} is broken`);
+  return { ...known.rows, [head.table]: (known.rows[head.table] ?? 0) + rows.length };
+}
+
+const isScalar = (value: unknown) => value === null || typeof value === "string" || typeof value === "number";
+
+function endOf(known: Checked, { rows, objects }: { rows: number; objects: number }): Checked {
+  // The head was written first: visits and mails that came meanwhile are in the file and not in its counts.
+  const read = Object.values(known.rows).reduce((sum, n) => sum + n, 0);
+  if (read !== rows || known.objects !== objects) throw damaged("it does not hold as many rows as its end says");
+  return { ...known, isWhole: true };
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

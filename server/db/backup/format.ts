@@ -1,0 +1,51 @@
+import { createHash } from "node:crypto";
+import * as z from "zod";
+import type { BackupProblem } from "#shared/api/workspace/data.ts";
+
+/**
+ * A backup is lines of JSON in blocks. A block ends with a line that holds the SHA-256 over the sum before it and the
+ * block's own lines, so that a file can be written and read piece by piece, and one that was cut or edited is known.
+ * First a header; then blocks of rows, each naming its table and columns; then the bytes of files, one object a block;
+ * then the end with its counts.
+ */
+export const FORMAT = 1;
+
+export const Header = z.strictObject({
+  pano: z.literal("backup"),
+  format: z.int(),
+  /** The last migration of the database it was taken from. */
+  schema: z.string(),
+  mode: z.enum(["mock", "live"]),
+  shop: z.string(),
+  rows: z.record(z.string(), z.int()),
+  files: z.int(),
+});
+export type Header = z.infer<typeof Header>;
+
+/** How a block of rows begins. */
+export const TableLine = z.strictObject({ table: z.string(), columns: z.array(z.string()).min(1) });
+export type TableLine = z.infer<typeof TableLine>;
+/** A stored object, whole. */
+export const ObjectLine = z.strictObject({ object: z.string(), bytes: z.string() });
+export type ObjectLine = z.infer<typeof ObjectLine>;
+export const EndLine = z.strictObject({ end: z.literal(true), rows: z.int(), objects: z.int() });
+
+/** A file that is not taken; nothing of it was written. */
+export class BackupRefused extends Error {
+  readonly problem: BackupProblem;
+  constructor(problem: BackupProblem, words: string) {
+    super(words);
+    this.problem = problem;
+  }
+}
+
+/** A block with its sum: what it is in the file, and the sum the next one goes on from. */
+export function sealed(sum: string, text: string): { text: string; sum: string } {
+  const next = sumOf(sum, text);
+  return { text: `${text}${SUM_HEAD}${next}"}\n`, sum: next };
+}
+
+/** The sum of a block that follows `sum`. */
+export const sumOf = (sum: string, text: string): string => createHash("sha256").update(sum).update(text).digest("hex");
+
+export const SUM_HEAD = '{"sum":"';

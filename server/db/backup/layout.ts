@@ -1,0 +1,31 @@
+import { type Cell, statement } from "../cell.ts";
+import { keptTables } from "./tables.ts";
+
+/** A kept table as this database has it: its columns in their order, and those that order its rows. */
+export interface Layout {
+  table: string;
+  columns: readonly string[];
+  key: readonly string[];
+}
+
+/** The kept tables, parents first. Columns that follow from others are left out. */
+export async function layoutsOf(cell: Cell): Promise<Layout[]> {
+  const layouts: Layout[] = [];
+  for (const table of keptTables) {
+    const { rows } = await cell.run<{ name: string; pk: number; hidden: number }>(
+      statement("SELECT name, pk, hidden FROM pragma_table_xinfo(?) ORDER BY cid", table),
+    );
+    const own = rows.filter(({ hidden }) => hidden === 0);
+    const key = own.filter(({ pk }) => pk > 0).toSorted((a, b) => a.pk - b.pk);
+    layouts.push({ table, columns: own.map(({ name }) => name), key: key.map(({ name }) => name) });
+  }
+  return layouts;
+}
+
+/** The name of the last migration this database went through. */
+export async function schemaOf(cell: Cell): Promise<string> {
+  const { rows } = await cell.run<{ name: string }>(
+    statement("SELECT name FROM d1_migrations ORDER BY name DESC LIMIT 1"),
+  );
+  return (rows[0]?.name ?? "").replace(/\.sql$/, "");
+}

@@ -1,0 +1,127 @@
+import { beginBulk, endBulk, restoreIndexes } from "../../seed/bulk.ts";
+import { type Cell, type Compilable, statement } from "../cell.ts";
+import { tableOf } from "../commit.ts";
+import { countedTables, recountOne } from "../recount.ts";
+import { type Block, blocksOf, damaged } from "./blocks.ts";
+import { type Checked, checkBlock, type Target, unread } from "./check.ts";
+import type { ObjectLine, TableLine } from "./format.ts";
+import { layoutsOf, schemaOf } from "./layout.ts";
+import { ownRows, tableFates } from "./tables.ts";
+import type { Shop } from "./write.ts";
+
+// What lets a write by anybody else fail while tables are half full: every act of business writes to the change feed,
+// and nobody who is not signed in can begin one.
+const CLOSED = ["changes", "sessions"].map((table) => `restoring_${table}`);
+
+/** What a file is held against before it may fill this database. */
+export async function targetOf({ cell, mode }: Pick<Shop, "cell" | "mode">): Promise<Target> {
+  return { layouts: await layoutsOf(cell), schema: await schemaOf(cell), mode };
+}
+
+/** Makes a database ready to be filled: it is closed to everybody else, and triggers and indexes are put aside. */
+export async function beginLoad(cell: Cell): Promise<void> {
+  await beginBulk(
+    cell,
+    "every trigger",
+    CLOSED.map((name) =>
+      statement(
+        `CREATE TRIGGER ${name} BEFORE INSERT ON ${name.replace("restoring_", "")}
+         BEGIN SELECT RAISE(ABORT, 'the shop is being restored'); END`,
+      ),
+    ),
+  );
+}
+
+/** Empties the tables, children first; those in `spared` are left to the caller. */
+export async function clearTables(cell: Cell, spared: readonly string[] = []): Promise<void> {
+  for (const table of Object.keys(tableFates).reverse()) {
+    if (spared.includes(table)) continue;
+    const own = ownRows[table] ? ` WHERE NOT (${ownRows[table]})` : "";
+    await cell.run(statement(`DELETE FROM ${table}${own}`));
+  }
+}
+
+/** The statements that put a block of rows into their table; none for a block of another kind. */
+export function rowStatements({ lines }: Block): Compilable[] {
+  const head = JSON.parse(lines[0] ?? "null") as TableLine;
+  if (!head.table) return [];
+  const values = head.columns.map((_, at) => `value ->> ${at}`).join(", ");
+  return [
+    statement(
+      // What was done again after a break takes the place of what was done first.
+      `INSERT OR REPLACE INTO ${head.table} (${head.columns.join(", ")}) SELECT ${values} FROM json_each(?)`,
+      `[${lines.slice(1).join(",")}]`,
+    ),
+  ];
+}
+
+/** Keeps the bytes of a block that holds some. */
+export async function keepObject({ files }: Shop, { lines }: Block): Promise<void> {
+  const { object, bytes } = JSON.parse(lines[0] ?? "null") as ObjectLine;
+  if (!object) return;
+  const raw = Uint8Array.from(Buffer.from(bytes, "base64"));
+  await files.put(object, new Response(raw).body as ReadableStream<Uint8Array>, raw.byteLength);
+}
+
+/**
+ * Builds the next counters that follow from the kept rows, of one table at a time: in a large shop each takes a while.
+ * False where none is left.
+ */
+export async function countLoaded(cell: Cell, { table, now }: { table: number; now: number }): Promise<boolean> {
+  const name = countedTables[table];
+  if (name === undefined) return false;
+  if (table === 0) await restoreIndexes(cell);
+  const { rows } = await cell.run<{ tz: string }>(statement("SELECT tz FROM workspace"));
+  await recountOne(cell, name, { now, tz: rows[0]?.tz ?? "UTC" });
+  return true;
+}
+
+/** Opens the database again once everything is counted. Done twice it does no harm. */
+export async function endLoad(cell: Cell, now: number): Promise<void> {
+  await endBulk(
+    cell,
+    CLOSED.map((name) => statement(`DROP TRIGGER IF EXISTS ${name}`)),
+  );
+  await renewFeed(cell, now);
+}
+
+/**
+ * Goes on with the change feed at a number that no browser has seen, whatever database it spoke to before, and says
+ * that every kind of record has changed: what is kept anywhere is asked anew.
+ */
+async function renewFeed(cell: Cell, now: number): Promise<void> {
+  await cell.run(
+    statement(
+      `INSERT INTO changes (id, object, object_id, version, action, at)
+       SELECT max((SELECT coalesce(max(seq), 0) FROM sqlite_sequence WHERE name = 'changes'), CAST(? AS INTEGER)) + 1 + key,
+         value, 0, 0, 'restored', ?
+       FROM json_each(?)`,
+      ...[Math.floor(now / 1000), now, JSON.stringify(Object.keys(tableOf))],
+    ),
+  );
+}
+
+/**
+ * Fills a database that nobody uses from a stream, checking as it goes; whoever calls throws the database away when
+ * this throws. Answers with what the file held.
+ */
+export async function loadBackup(shop: Shop, body: ReadableStream<Uint8Array>, now: number): Promise<Checked> {
+  const target = await targetOf(shop);
+  let known = unread;
+  for await (const block of blocksOf(body, "")) {
+    const isFirst = known.header === null;
+    known = checkBlock(block, known, target);
+    if (isFirst) {
+      await beginLoad(shop.cell);
+      await clearTables(shop.cell);
+      continue;
+    }
+    const statements = rowStatements(block);
+    if (statements.length > 0) await shop.cell.batch(statements);
+    else await keepObject(shop, block);
+  }
+  if (!known.isWhole) throw damaged("it was cut off");
+  for (let table = 0; await countLoaded(shop.cell, { table, now }); table++);
+  await endLoad(shop.cell, now);
+  return known;
+}

@@ -1,0 +1,35 @@
+import type { JobRow } from "../jobs.ts";
+import type { Checked } from "./check.ts";
+import type { Header } from "./format.ts";
+import type { WritePlace } from "./write.ts";
+
+/** How far a backup has come that a job writes; `write` is null behind its last block. */
+export interface BackupPlace {
+  write?: WritePlace | null;
+  parts?: number;
+  bytes?: number;
+  rows?: number;
+  tries?: number;
+}
+
+/** How far a restore has come. */
+export interface RestorePlace {
+  /** Proving has none. */
+  stage?: "close" | "save" | "clear" | "load" | "count" | "open";
+  /** How far the file was read, and the sum up to there. */
+  at?: number;
+  sum?: string;
+  known?: Checked;
+  /** What the shop was before: put back where the file turns out to break a rule of the database. */
+  saved?: BackupPlace;
+  from?: "file" | "saved";
+  table?: number;
+}
+interface RestoreResult {
+  header?: Header;
+  code?: string;
+  message?: string;
+  problem?: string;
+}
+/** A restore as it is kept among the jobs. */
+export type RestoreRow = JobRow<{ size: number; by: number }, RestorePlace, RestoreResult>;

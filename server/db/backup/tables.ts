@@ -1,0 +1,106 @@
+/**
+ * What becomes of a table in a backup. `kept`: its rows are in the file. `derived`: it follows from kept rows and is built
+ * anew. `left out`: it holds only what a restore must not bring back (who is signed in, work under way, keys of calls).
+ */
+export type Fate = "kept" | "derived" | "left out";
+
+/**
+ * Every table of a cell, parents before what refers to them: rows are loaded in this order and cleared in the other. A
+ * new table is one line here. The search tables (`*_fts`) follow from their tables and are named nowhere.
+ */
+export const tableFates: Readonly<Record<string, Fate>> = {
+  meta: "kept",
+  workspace: "kept",
+  users: "kept",
+  preferences: "kept",
+  views: "kept",
+  sessions: "left out",
+  api_tokens: "left out",
+  recovery_codes: "kept",
+  passkeys: "kept",
+  one_time_links: "left out",
+  challenges: "left out",
+  files: "kept",
+  upload_parts: "kept",
+  storage: "kept",
+  plans: "kept",
+  subscription: "kept",
+  invoices: "kept",
+  payment_methods: "kept",
+  billing_details: "kept",
+  billing_previews: "left out",
+  payment_attempts: "kept",
+  payment_events: "kept",
+  products: "kept",
+  product_images: "kept",
+  product_tags: "kept",
+  product_counters: "derived",
+  stock_crossings: "left out",
+  people_counters: "derived",
+  orders: "kept",
+  order_lines: "kept",
+  order_events: "kept",
+  stock_moves: "kept",
+  transactions: "kept",
+  returns: "kept",
+  return_lines: "kept",
+  order_groups: "derived",
+  order_counters: "derived",
+  order_sums: "derived",
+  pending_hours: "derived",
+  sales_daily: "derived",
+  visits: "kept",
+  visits_monthly: "derived",
+  day_salts: "left out",
+  audience_kept: "derived",
+  inbox_labels: "kept",
+  canned: "kept",
+  blocked_senders: "kept",
+  conversations: "kept",
+  messages: "kept",
+  message_files: "kept",
+  conversation_seen: "kept",
+  conversation_labels: "derived",
+  conversation_counters: "derived",
+  seen_counters: "derived",
+  label_counters: "derived",
+  inbox_marks: "left out",
+  drafts: "kept",
+  presence: "left out",
+  outbox: "kept",
+  boards: "kept",
+  board_stars: "kept",
+  board_columns: "kept",
+  board_labels: "kept",
+  cards: "kept",
+  card_labels: "kept",
+  card_assignees: "kept",
+  card_comments: "kept",
+  card_files: "kept",
+  card_watchers: "kept",
+  notifications: "kept",
+  audit: "kept",
+  changes: "left out",
+  marks: "derived",
+  words: "derived",
+  jobs: "left out",
+  import_rows: "left out",
+  idempotency: "left out",
+  undo_log: "left out",
+  rate_buckets: "left out",
+  tx_guard: "left out",
+};
+
+/** Rows of a kept table that are this very database's own, and so stay out of the file and out of the clearing. */
+export const ownRows: Readonly<Record<string, string>> = {
+  meta: "key = 'mode' OR key LIKE 'bulk.%'",
+  // Mails of the product itself hold links that still open an account.
+  outbox: "message_id IS NULL",
+};
+
+export const keptTables: readonly string[] = Object.keys(tableFates).filter((name) => tableFates[name] === "kept");
+
+/** Tables whose rows may hold whole texts: fewer of them are read and loaded at once. */
+export const longTexts: ReadonlySet<string> = new Set([
+  ...["products", "conversations", "messages", "outbox", "drafts", "canned", "cards", "card_comments", "audit"],
+]);

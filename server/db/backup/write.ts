@@ -1,0 +1,164 @@
+import type { FileStore } from "../../platform.ts";
+import { type Cell, statement } from "../cell.ts";
+import { objectsOf } from "../file-objects.ts";
+import { FORMAT, type Header, sealed } from "./format.ts";
+import { type Layout, layoutsOf, schemaOf } from "./layout.ts";
+import { longTexts, ownRows } from "./tables.ts";
+
+/** What a backup is taken of. */
+export interface Shop {
+  cell: Cell;
+  files: FileStore;
+  mode: "mock" | "live";
+}
+
+/** How far the writing of a backup has come; null where it begins. */
+export interface WritePlace {
+  /** The table whose rows come next, by number; after the last the files' bytes. */
+  table: number;
+  /** The key of the last row that is written, as JSON. */
+  after: string | null;
+  file: number;
+  object: number;
+  sum: string;
+  rows: number;
+  objects: number;
+  /** Where the change feed stood when the writing began. */
+  feed: number;
+}
+
+/** Somebody wrote meanwhile, so what was read first may not fit what was read last. */
+export class ShopMoved extends Error {}
+
+// A page is one value of the engine, and one when it is loaded; the edge bounds it at two megabytes.
+const PAGE_CHARS = 700_000;
+const PAGE_ROWS = 1_000;
+const LONG_PAGE_ROWS = 20;
+
+/**
+ * The next block of a backup, and where the one after it begins: null behind the last. Throws {@link ShopMoved} at the
+ * end when the shop was not the same all the time.
+ */
+export async function nextBlock(
+  shop: Shop,
+  layouts: readonly Layout[],
+  place: WritePlace | null,
+): Promise<{ text: string; place: WritePlace | null }> {
+  if (!place) {
+    const { text, sum } = sealed("", `${JSON.stringify(await headerOf(shop, layouts))}\n`);
+    const feed = await feedOf(shop.cell);
+    return { text, place: { table: 0, after: null, file: 0, object: 0, sum, rows: 0, objects: 0, feed } };
+  }
+  for (let at = place; at.table < layouts.length; at = { ...at, table: at.table + 1, after: null }) {
+    const layout = layouts[at.table] as Layout;
+    const page = await readPage(shop.cell, layout, at.after);
+    if (page.rows === 0) continue;
+    const head = JSON.stringify({ table: layout.table, columns: layout.columns });
+    const { text, sum } = sealed(at.sum, `${head}\n${page.text}\n`);
+    return { text, place: { ...at, after: page.last, sum, rows: at.rows + page.rows } };
+  }
+  return nextObject(shop, { ...place, table: layouts.length, after: null });
+}
+
+/** A whole backup as a stream that holds no more than one block. */
+export async function openBackup(shop: Shop): Promise<ReadableStream<Uint8Array>> {
+  const layouts = await layoutsOf(shop.cell);
+  let place: WritePlace | null = null;
+  let isOver = false;
+  return new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      if (isOver) return controller.close();
+      const block = await nextBlock(shop, layouts, place);
+      place = block.place;
+      isOver = place === null;
+      controller.enqueue(new TextEncoder().encode(block.text));
+    },
+  });
+}
+
+async function headerOf({ cell, mode }: Shop, layouts: readonly Layout[]): Promise<Header> {
+  const rows: Record<string, number> = {};
+  for (const { table } of layouts) {
+    const counted = await cell.run<{ n: number }>(statement(`SELECT count(*) AS n FROM ${table} ${foreign(table)}`));
+    rows[table] = counted.rows[0]?.n ?? 0;
+  }
+  const shop = await cell.run<{ name: string; files: number }>(
+    statement("SELECT name, (SELECT count(*) FROM files WHERE removed_at IS NULL) AS files FROM workspace"),
+  );
+  const { name = "", files = 0 } = shop.rows[0] ?? {};
+  return { pano: "backup", format: FORMAT, schema: await schemaOf(cell), mode, shop: name, rows, files };
+}
+
+/** How many entries the change feed ever had. */
+async function feedOf(cell: Cell): Promise<number> {
+  const { rows } = await cell.run<{ seq: number }>(statement("SELECT seq FROM sqlite_sequence WHERE name = 'changes'"));
+  return rows[0]?.seq ?? 0;
+}
+
+const foreign = (table: string) => (ownRows[table] ? `WHERE NOT (${ownRows[table]})` : "");
+
+/** The next rows as lines of JSON that the engine itself has written, in the order of their keys. */
+async function readPage(cell: Cell, { table, columns, key }: Layout, after: string | null) {
+  const order = key.join(", ");
+  const from = key.length === 1 ? `${key[0]} > (?1 ->> 0)` : `(${key}) > (${key.map((_, at) => `?1 ->> ${at}`)})`;
+  const conditions = [...(ownRows[table] ? [`NOT (${ownRows[table]})`] : []), ...(after === null ? [] : [from])];
+  const where = conditions.length > 0 ? `WHERE ${conditions.join(" AND ")}` : "";
+  const given = after === null ? [] : [after];
+  const { text, n } = await linesOf(cell, `${table} ${where} ORDER BY ${order}`, { columns, given, table });
+  if (n === 0) return { text: "", rows: 0, last: null };
+  const ends = await cell.run<{ last: string }>(
+    statement(
+      `SELECT json_array(${order}) AS last FROM ${table} ${where} ORDER BY ${order} LIMIT 1 OFFSET ${n - 1}`,
+      ...given,
+    ),
+  );
+  return { text, rows: n, last: ends.rows[0]?.last ?? null };
+}
+
+/** So many rows that they are one value well below what the edge takes. */
+async function linesOf(
+  cell: Cell,
+  from: string,
+  { columns, given, table }: { columns: readonly string[]; given: readonly string[]; table: string },
+): Promise<{ text: string; n: number }> {
+  for (let limit = longTexts.has(table) ? LONG_PAGE_ROWS : PAGE_ROWS; ; limit = Math.ceil(limit / 4)) {
+    const question = statement<{ text: string | null; n: number }>(
+      `SELECT group_concat(line, char(10)) AS text, count(*) AS n
+       FROM (SELECT json_array(${columns.join(", ")}) AS line FROM ${from} LIMIT ${limit})`,
+      ...given,
+    );
+    const page = await cell.run<{ text: string | null; n: number }>(question).catch((error: unknown) => {
+      if (limit > 1 && /too big/i.test(String(error))) return null;
+      throw error;
+    });
+    const { text, n = 0 } = page?.rows[0] ?? {};
+    if (page && (n <= 1 || (text ?? "").length <= PAGE_CHARS)) return { text: text ?? "", n };
+  }
+}
+
+/** The bytes of the next object there is, or the end. What a file has lost stays lost: its row says what was there. */
+async function nextObject({ cell, files }: Shop, from: WritePlace) {
+  let { file, object } = from;
+  for (;;) {
+    const { rows } = await cell.run<{ id: number; key: string; size: number }>(
+      statement(
+        "SELECT id, key, size FROM files WHERE id >= ? AND removed_at IS NULL AND state <> 'failed' ORDER BY id LIMIT 1",
+        file,
+      ),
+    );
+    const found = rows[0];
+    if (!found) {
+      if ((await feedOf(cell)) !== from.feed) throw new ShopMoved("The shop was written to while it was read.");
+      const end = JSON.stringify({ end: true, rows: from.rows, objects: from.objects });
+      return { text: sealed(from.sum, `${end}\n`).text, place: null };
+    }
+    if (found.id !== file) object = 0;
+    const name = objectsOf(found)[object];
+    [file, object] = name === undefined ? [found.id + 1, 0] : [found.id, object + 1];
+    const body = name === undefined ? null : await files.get(name);
+    if (!body) continue;
+    const bytes = Buffer.from(await new Response(body).arrayBuffer()).toString("base64");
+    const { text, sum } = sealed(from.sum, `${JSON.stringify({ object: name, bytes })}\n`);
+    return { text, place: { ...from, file, object, sum, objects: from.objects + 1 } };
+  }
+}

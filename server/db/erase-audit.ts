@@ -1,0 +1,37 @@
+import { sealAudit } from "./audit-seal.ts";
+import { type Cell, statement } from "./cell.ts";
+import { type Erased, unknownEmail } from "./erase.ts";
+
+const ENTRIES_AT_ONCE = 5_000;
+
+/**
+ * The next entries of the audit list behind `after`: those of the person, of their orders and conversations, and those
+ * that name their address lose what they said; that they were made, by whom and when, stays. They are sealed first, so
+ * that the chain goes on proving that none is missing.
+ */
+export async function eraseEntries(
+  cell: Cell,
+  { person, email, isOwnWish }: Erased,
+  { after, now }: { after: number; now: number },
+) {
+  while ((await sealAudit(cell)) > 0);
+  const { rows } = await cell.run<{ last: number | null }>(
+    statement(
+      "SELECT max(id) AS last FROM (SELECT id FROM audit WHERE id > ? AND hash IS NOT NULL ORDER BY id LIMIT ?)",
+      after,
+      ENTRIES_AT_ONCE,
+    ),
+  );
+  const last = rows[0]?.last ?? null;
+  if (last === null) return { last, count: 0, statements: [] };
+  const erase = statement(
+    `UPDATE audit SET before_json = NULL, after_json = NULL, erased_at = ?1
+     WHERE id > ?2 AND id <= ?3 AND erased_at IS NULL AND (before_json IS NOT NULL OR after_json IS NOT NULL)
+       AND (object = 'person' AND object_id = ?4
+         OR ?7 = 0 AND object = 'order' AND object_id IN (SELECT id FROM orders WHERE user_id = ?4)
+         OR ?7 = 0 AND object = 'conversation' AND object_id IN (SELECT id FROM conversations WHERE user_id = ?4 OR from_email = ?6)
+         OR instr(coalesce(before_json, '') || coalesce(after_json, ''), ?5) > 0)`,
+    ...[now, after, last, person, email, unknownEmail(person), Number(isOwnWish ?? false)],
+  );
+  return { last, count: 0, statements: [erase] };
+}

@@ -1,0 +1,175 @@
+import { orderSearch } from "#shared/rules/search-text.ts";
+import { sortKey } from "#shared/rules/sort-key.ts";
+import { type Cell, type Compilable, statement } from "./cell.ts";
+import { IDLE_MS } from "./file-objects.ts";
+import { personColumns } from "./person-columns.ts";
+
+/** Whom an erasure makes unknown, by what they were called until then. */
+export interface Erased {
+  person: number;
+  name: string;
+  email: string;
+  /** Their account ended by their own wish: orders and conversations keep what they say. */
+  isOwnWish?: true;
+}
+
+/** What stands for somebody who was erased. */
+export const unknownName = (person: number): string => `Person ${person}`;
+export const unknownEmail = (person: number): string => `erased-${person}@invalid`;
+
+/** The job that makes an account which has just ended forgotten in mails, notices and the audit list too. */
+export const forgetStatement = (whom: Erased, now: number): Compilable =>
+  statement(
+    `INSERT INTO jobs (id, kind, state, spec_json, place_json, at, due_at) VALUES (?, 'erase', 'running', ?, ?, ?, ?)`,
+    ...[crypto.randomUUID(), JSON.stringify({ ...whom, isOwnWish: true }), '{"stage":"mentions"}', now, now],
+  );
+
+/** Tables of which a person's rows go altogether; those that a cell does not have are passed by. */
+const OWN_ROWS = [
+  ...["sessions", "api_tokens", "preferences", "notifications", "drafts", "presence", "board_stars"],
+  ...["recovery_codes", "passkeys", "card_watchers", "one_time_links", "challenges"],
+];
+
+/**
+ * The person's picture and what they began or left unused: gone from now on, bytes with the next sweep. Files that the
+ * shop works with stay its own. Before their row forgets the picture.
+ */
+export const ownFileStatements = (person: number, now: number): Compilable[] => [
+  statement(
+    `UPDATE files SET name = 'erased', search = '', removed_at = coalesce(removed_at, ?1), idle_since = ?2, version = version + 1
+     WHERE (idle_since > 0 AND owner_id = ?3 OR key = (SELECT avatar_file FROM users WHERE id = ?3))
+       AND NOT EXISTS (SELECT 1 FROM product_images WHERE file_id = files.key)
+       AND NOT EXISTS (SELECT 1 FROM card_files WHERE file_id = files.key)
+       AND NOT EXISTS (SELECT 1 FROM workspace WHERE logo_file = files.key)`,
+    ...[now, now - IDLE_MS, person],
+  ),
+  changed("file", `SELECT id, version FROM files WHERE owner_id = ? AND idle_since = ?2 - ${IDLE_MS}`, [person, now]),
+];
+
+/** The person's own row, which stays in the list where it has orders, and what belongs to nobody else. */
+export async function personStatements(cell: Cell, { person, email }: Erased, now: number): Promise<Compilable[]> {
+  const { rows } = await cell.run<{ name: string }>(
+    statement(
+      `SELECT m.name FROM sqlite_master AS m WHERE m.type = 'table' AND m.name IN (SELECT value FROM json_each(?))
+         AND EXISTS (SELECT 1 FROM pragma_table_info(m.name) AS p WHERE p.name = 'user_id')`,
+      JSON.stringify(OWN_ROWS),
+    ),
+  );
+  const columns = personColumns({ name: unknownName(person), email: unknownEmail(person), phone: "" });
+  const set = Object.keys(columns).map((name) => `${name} = ?`);
+  return [
+    ...ownFileStatements(person, now),
+    statement(
+      `UPDATE users SET ${set.join(", ")}, title = '', bio = '', password_hash = NULL, totp_secret_enc = NULL, totp_waiting_enc = NULL,
+         avatar_file = NULL, status = 'inactive', removed_at = coalesce(removed_at, CASE WHEN orders_count = 0 THEN ? END), version = version + 1 WHERE id = ?`,
+      ...[...Object.values(columns), now, person],
+    ),
+    ...rows.map(({ name }) => statement(`DELETE FROM ${name} WHERE user_id = ?`, person)),
+    // What they shared with all is the shop's.
+    ...["views", "canned"].map((table) => statement(`DELETE FROM ${table} WHERE user_id = ? AND shared = 0`, person)),
+    statement("DELETE FROM undo_log WHERE user_id = ? OR instr(records_json, ?) > 0", person, email),
+    statement("DELETE FROM blocked_senders WHERE email = ?", email),
+    changed("person", "SELECT id, version FROM users WHERE id = ?", [person, now]),
+  ];
+}
+
+const ORDERS_AT_ONCE = 200;
+
+/** The next orders behind `after`: what they say of the person goes, what was bought and paid stays. */
+export async function orderStatements(cell: Cell, { person }: Erased, { after, now }: { after: number; now: number }) {
+  const { rows } = await cell.run<{ id: number; number: string; products: string }>(
+    statement(
+      `SELECT o.id, o.number, (SELECT json_group_array(product_name ORDER BY position) FROM order_lines WHERE order_id = o.id)
+         AS products FROM orders AS o WHERE o.user_id = ? AND o.id > ? ORDER BY o.id LIMIT ?`,
+      ...[person, after, ORDERS_AT_ONCE],
+    ),
+  );
+  const name = unknownName(person);
+  const wanted = rows.map(({ id, number, products }) => ({
+    id,
+    search: orderSearch({ number, customer: name, email: "", products: JSON.parse(products) }),
+  }));
+  const ids = JSON.stringify(rows.map(({ id }) => id));
+  const theirs = "IN (SELECT value FROM json_each(?))";
+  const statements = [
+    statement(
+      `UPDATE orders SET customer_name = ?, sort_key = ?, note = '', ship_json = NULL, search = one.value ->> '$.search',
+         version = version + 1, updated_at = ? FROM json_each(?) AS one WHERE orders.id = one.value ->> '$.id'`,
+      ...[name, sortKey(name), now, JSON.stringify(wanted)],
+    ),
+    statement(`UPDATE order_events SET text = '' WHERE text <> '' AND order_id ${theirs}`, ids),
+    statement(
+      `UPDATE order_events SET data = '{}' WHERE kind IN ('edited', 'message', 'note') AND order_id ${theirs}`,
+      ids,
+    ),
+    statement(`UPDATE transactions SET reference = NULL WHERE order_id ${theirs}`, ids),
+    changed("order", "SELECT id, version FROM orders WHERE id IN (SELECT value FROM json_each(?))", [ids, now]),
+  ];
+  return { last: rows.at(-1)?.id ?? null, count: rows.length, statements: rows.length > 0 ? statements : [] };
+}
+
+const CONVERSATIONS_AT_ONCE = 50;
+
+/** The next conversations behind `after`: their words, addresses and files go, also from what waits to be sent. */
+export async function conversationStatements(
+  cell: Cell,
+  { person, email }: Erased,
+  { after, now }: { after: number; now: number },
+) {
+  const { rows } = await cell.run<{ id: number }>(
+    statement(
+      "SELECT id FROM conversations WHERE (user_id = ? OR from_email = ?) AND id > ? ORDER BY id LIMIT ?",
+      ...[person, email, after, CONVERSATIONS_AT_ONCE],
+    ),
+  );
+  const ids = JSON.stringify(rows.map(({ id }) => id));
+  const theirs = "SELECT value FROM json_each(?)";
+  const messages = `SELECT id FROM messages WHERE conversation_id IN (${theirs})`;
+  const [name, address] = [unknownName(person), unknownEmail(person)];
+  const statements = [
+    statement(
+      `UPDATE files SET name = 'erased', search = '', removed_at = ?, idle_since = ?
+       WHERE key IN (SELECT file_id FROM message_files WHERE message_id IN (${messages}))`,
+      ...[now, now - IDLE_MS, ids],
+    ),
+    statement(`DELETE FROM message_files WHERE message_id IN (${messages})`, ids),
+    statement(
+      `UPDATE outbox SET to_json = '[]', subject = '', body = '', failed_at = iif(sent_at IS NULL, coalesce(failed_at, ?), failed_at)
+       WHERE message_id IN (${messages})`,
+      ...[now, ids],
+    ),
+    statement(
+      `UPDATE messages SET body_text = '', body_html = NULL, from_name = iif(direction = 'in', ?, from_name),
+         from_email = iif(direction = 'in', ?, from_email), to_json = '[]', external_id = NULL, error = NULL,
+         status = iif(status = 'queued', 'failed', status)
+       WHERE conversation_id IN (${theirs})`,
+      ...[name, address, ids],
+    ),
+    statement(
+      `UPDATE conversations SET subject = '', snippet = '', from_name = ?, from_email = ?, to_json = '[]', search = '',
+         from_search = '', to_search = '', subject_search = '', has_files = 0, version = version + 1
+       WHERE id IN (${theirs})`,
+      ...[name, address, ids],
+    ),
+    statement(`DELETE FROM drafts WHERE conversation_id IN (${theirs})`, ids),
+    changed("conversation", `SELECT id, version FROM conversations WHERE id IN (${theirs})`, [ids, now]),
+  ];
+  return { last: rows.at(-1)?.id ?? null, count: rows.length, statements: rows.length > 0 ? statements : [] };
+}
+
+/** Mails of the product itself to the person, and notices that name them. */
+export const mentionStatements = ({ name, email }: Erased, now: number): Compilable[] => [
+  statement(
+    `UPDATE outbox SET to_json = '[]', subject = '', body = '', failed_at = iif(sent_at IS NULL, coalesce(failed_at, ?), failed_at)
+     WHERE instr(to_json, ?) > 0`,
+    ...[now, email],
+  ),
+  statement("UPDATE notifications SET title = '' WHERE title = ? OR title = ?", name, email),
+];
+
+const changed = (object: string, records: string, [which, now]: readonly [unknown, number]): Compilable =>
+  statement(
+    `INSERT INTO changes (object, object_id, version, action, at)
+     SELECT ?1, id, version, 'erased', ?2 FROM (${records.replace("?", "?3")})`,
+    ...[object, now, which],
+  );

@@ -1,0 +1,20 @@
+import { type Compilable, statement } from "./cell.ts";
+
+/** A mail the product itself writes: a link to reset a password, an invitation, a bill that could not be paid. */
+export interface SystemMail {
+  to: string;
+  subject: string;
+  body: string;
+  /** When it may go out, epoch milliseconds. */
+  at: number;
+}
+
+/** Puts a mail into the outbox, in the same batch as what it tells of; due work hands it on. */
+export const mailStatement = ({ to, subject, body, at }: SystemMail): Compilable =>
+  statement(
+    "INSERT INTO outbox (to_json, subject, body, at) VALUES (?, ?, ?, ?)",
+    JSON.stringify([to]),
+    subject,
+    body,
+    at,
+  );

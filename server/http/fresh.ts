@@ -1,0 +1,17 @@
+import type { Context } from "hono";
+import { AppError } from "./app-error.ts";
+import type { Env } from "./env.ts";
+
+/** How long a proof opens what asks for one. */
+export const PROOF_MS = 5 * 60 * 1000;
+
+/**
+ * Wants a caller who has proven within five minutes who they are: signing in counts, and so does proving it again. An
+ * API token cannot prove anything again; its rights were given to it by somebody who had, and they do not reach the
+ * account, so within them it passes. Throws `reauth_required`.
+ */
+export function requireFresh(c: Context<Env>): void {
+  const { caller, now } = c.var;
+  if (caller?.how === "token") return;
+  if (!caller?.provenAt || now - caller.provenAt >= PROOF_MS) throw new AppError("reauth_required");
+}

@@ -1,0 +1,26 @@
+import type { Context } from "hono";
+import type { Env } from "./env.ts";
+
+/** Said by every answer, page or not: it is what it says it is, stands in no frame, and goes to nobody else. */
+export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
+  "X-Content-Type-Options": "nosniff",
+  "X-Frame-Options": "DENY",
+  "Referrer-Policy": "strict-origin-when-cross-origin",
+  "Permissions-Policy": "camera=(), microphone=(), geolocation=(), payment=(), usb=(), interest-cohort=()",
+  "Cross-Origin-Opener-Policy": "same-origin",
+  "Cross-Origin-Resource-Policy": "same-origin",
+  // Whatever is no page of ours runs nothing when it is opened by itself.
+  "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
+};
+
+const YEAR_S = 31_536_000;
+
+/** Sets these headers where an answer has none of its own. Live mode is only ever reached by TLS, so it says so. */
+export function secure(c: Context<Env>): void {
+  for (const [name, value] of Object.entries(SECURITY_HEADERS)) {
+    if (!c.res.headers.has(name)) c.header(name, value);
+  }
+  if (c.var.platform.settings.mode === "live") {
+    c.header("Strict-Transport-Security", `max-age=${YEAR_S}; includeSubDomains`);
+  }
+}

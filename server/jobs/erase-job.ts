@@ -1,0 +1,60 @@
+import type { Context } from "hono";
+import { noteStatement } from "../db/audit-note.ts";
+import type { Compilable } from "../db/cell.ts";
+import {
+  conversationStatements,
+  type Erased,
+  mentionStatements,
+  orderStatements,
+  personStatements,
+} from "../db/erase.ts";
+import { eraseEntries } from "../db/erase-audit.ts";
+import { type JobRow, keepPiece } from "../db/jobs.ts";
+import type { Env } from "../http/env.ts";
+
+const order = ["person", "orders", "conversations", "mentions", "audit"] as const;
+type Stage = (typeof order)[number];
+
+interface ErasePlace {
+  stage?: Stage;
+  after?: number;
+}
+type EraseRow = JobRow<Erased, ErasePlace>;
+
+/** What a piece of a stage writes, how many records it did, and where the next begins; null where the stage is over. */
+interface Piece {
+  statements: readonly Compilable[];
+  count: number;
+  last: number | null;
+}
+
+/** Makes the next records of a person unknown. What is done again changes nothing more. */
+export async function doErasePiece(c: Context<Env>, job: EraseRow): Promise<void> {
+  const { stage = "person", after = 0 } = job.place;
+  const { statements, count, last } = await pieceOf(c, job, { stage, after });
+  const next = order[order.indexOf(stage) + 1];
+  const done = job.done + count;
+  if (last !== null) return keepPiece(c, job, { patch: { done, place: { stage, after: last } }, writes: statements });
+  if (next) return keepPiece(c, job, { patch: { done, place: { stage: next } }, writes: statements });
+  await keepPiece(c, job, {
+    // The job forgets them too.
+    patch: { state: "done", done, total: done, place: {}, spec: { person: job.spec.person } },
+    writes: [...statements, noteStatement(c, { action: "person.erased", object: "person", id: job.spec.person })],
+  });
+}
+
+async function pieceOf(c: Context<Env>, { spec }: EraseRow, { stage, after }: Required<ErasePlace>): Promise<Piece> {
+  const { cell, now } = c.var;
+  switch (stage) {
+    case "person":
+      return { statements: await personStatements(cell, spec, now), count: 1, last: null };
+    case "orders":
+      return orderStatements(cell, spec, { after, now });
+    case "conversations":
+      return conversationStatements(cell, spec, { after, now });
+    case "mentions":
+      return { statements: mentionStatements(spec, now), count: 0, last: null };
+    case "audit":
+      return eraseEntries(cell, spec, { after, now });
+  }
+}

@@ -1,0 +1,114 @@
+import type { NotificationKind } from "#shared/api/system/notifications.ts";
+import { afterQuiet } from "#shared/rules/notice-events.ts";
+import { addDays, dayKey, dayStart, zoneOffset } from "#shared/rules/zone.ts";
+import { type Compilable, statement } from "../db/cell.ts";
+import type { Platform } from "../platform.ts";
+import { digestSubject, type MailLanguage, noticeFoot, noticeLine } from "./notice-words.ts";
+
+const MOST = 200;
+/** The mail of the day goes at eight in the morning, where the person is. */
+const DAILY_AT_MS = 8 * 60 * 60 * 1000;
+
+interface Row {
+  id: number;
+  user_id: number;
+  kind: NotificationKind;
+  title: string;
+  link: string;
+  at: number;
+}
+interface Reader {
+  id: number;
+  email: string;
+  language: MailLanguage;
+  tz: string;
+  quiet: { from: string; to: string } | null;
+  origin: string;
+}
+
+/** Makes the mails of the next person who asked for them and is due; answers whether there was anybody. */
+export async function mailNotices(platform: Platform): Promise<boolean> {
+  const now = platform.clock.now();
+  const { rows } = await platform.cell.run<{ user_id: number; mail: "now" | "daily" }>(
+    statement("SELECT DISTINCT user_id, mail FROM notifications WHERE mail IS NOT NULL ORDER BY mail DESC, user_id"),
+  );
+  for (const { user_id, mail } of rows) {
+    const reader = await findReader(platform, user_id);
+    const until = reader && mail === "daily" ? lastMorning(now, reader.tz) : now + 1;
+    const waiting = await listWaiting(platform, { user_id, mail, until });
+    if (waiting.length === 0) continue;
+    await platform.cell.batch(reader ? [...letters(reader, { waiting, mail, now }), taken(waiting)] : [taken(waiting)]);
+    return true;
+  }
+  return false;
+}
+
+async function findReader({ cell }: Platform, id: number): Promise<Reader | null> {
+  const { rows } = await cell.run<{ email: string; tz: string; chosen: string }>(
+    statement(
+      `SELECT u.email, (SELECT tz FROM workspace) AS tz,
+         coalesce((SELECT json_group_object(key, json(value)) FROM preferences WHERE user_id = u.id
+           AND key IN ('language', 'timeZone', 'notify.quiet', 'notify.origin')), '{}') AS chosen
+       FROM users AS u WHERE u.id = ? AND u.status = 'active' AND u.removed_at IS NULL`,
+      id,
+    ),
+  );
+  const row = rows[0];
+  if (!row) return null;
+  const chosen = JSON.parse(row.chosen);
+  return {
+    id,
+    email: row.email,
+    language: chosen.language === "tr" ? "tr" : "en",
+    tz: chosen.timeZone ?? row.tz,
+    quiet: chosen["notify.quiet"] ?? null,
+    origin: chosen["notify.origin"] ?? "",
+  };
+}
+
+/** The last eight o'clock of a zone; what came since waits for the next. */
+function lastMorning(now: number, tz: string): number {
+  const today = dayStart(dayKey(now, tz), tz) + DAILY_AT_MS;
+  return today <= now ? today : dayStart(addDays(dayKey(now, tz), -1), tz) + DAILY_AT_MS;
+}
+
+async function listWaiting(
+  { cell }: Platform,
+  { user_id, mail, until }: { user_id: number; mail: string; until: number },
+): Promise<Row[]> {
+  const { rows } = await cell.run<Row>(
+    statement(
+      `SELECT id, user_id, kind, title, link, at FROM notifications
+       WHERE user_id = ? AND mail = ? AND at < ? ORDER BY id LIMIT ${MOST}`,
+      ...[user_id, mail, until],
+    ),
+  );
+  return rows;
+}
+
+/** One mail for each, or one of all; each is made only as long as nobody else has made it. */
+function letters(
+  reader: Reader,
+  { waiting, mail, now }: { waiting: readonly Row[]; mail: "now" | "daily"; now: number },
+): Compilable[] {
+  const at = afterQuiet(now, reader.quiet, zoneOffset(now, reader.tz));
+  const line = (row: Row) => `${noticeLine(reader.language, row)}\n${reader.origin}${row.link}`;
+  const foot = `${noticeFoot(reader.language)}\n${reader.origin}/account?tab=notifications`;
+  const parts =
+    mail === "now"
+      ? waiting.map((row) => ({ id: row.id, subject: noticeLine(reader.language, row), lines: [line(row)] }))
+      : [{ id: waiting[0]?.id, subject: digestSubject(reader.language, waiting.length), lines: waiting.map(line) }];
+  return parts.map(({ id, subject, lines }) =>
+    statement(
+      `INSERT INTO outbox (to_json, subject, body, at)
+       SELECT ?, ?, ?, ? WHERE EXISTS (SELECT 1 FROM notifications WHERE id = ? AND mail IS NOT NULL)`,
+      ...[JSON.stringify([reader.email]), subject, [...lines, foot].join("\n\n"), at, id],
+    ),
+  );
+}
+
+const taken = (waiting: readonly Row[]): Compilable =>
+  statement(
+    "UPDATE notifications SET mail = NULL WHERE id IN (SELECT value FROM json_each(?))",
+    JSON.stringify(waiting.map(({ id }) => id)),
+  );

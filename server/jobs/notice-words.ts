@@ -1,0 +1,48 @@
+import type { NotificationKind } from "#shared/api/system/notifications.ts";
+
+export type MailLanguage = "en" | "tr";
+
+const lines: Record<MailLanguage, Partial<Record<NotificationKind, (title: string) => string>>> = {
+  en: {
+    order: (title) => `New order ${title}`,
+    mention: (title) => `You were mentioned in ${title}`,
+    assigned: (title) => `${title} was assigned to you`,
+    message: (title) => `New message: ${title}`,
+    low_stock: (title) => `${title} is running low`,
+    low_stock_many: (title) => `${title} products are running low`,
+    out_of_stock: (title) => `${title} is out of stock`,
+    out_of_stock_many: (title) => `${title} products are out of stock`,
+    payment_failed: (title) => `The payment of order ${title} failed`,
+    payment_failed_many: (title) => `The payments of ${title} orders failed`,
+    import_done: (title) => `Import finished: ${title} rows`,
+    import_failed: (title) => `The import stopped after ${title} rows`,
+  },
+  tr: {
+    order: (title) => `Yeni sipariş: ${title}`,
+    mention: (title) => `${title} içinde sizden söz edildi`,
+    assigned: (title) => `Size atandı: ${title}`,
+    message: (title) => `Yeni ileti: ${title}`,
+    low_stock: (title) => `Stok azaldı: ${title}`,
+    low_stock_many: (title) => `${title} ürünün stoku azaldı`,
+    out_of_stock: (title) => `Stok tükendi: ${title}`,
+    out_of_stock_many: (title) => `${title} ürünün stoku tükendi`,
+    payment_failed: (title) => `${title} numaralı siparişin ödemesi başarısız oldu`,
+    payment_failed_many: (title) => `${title} siparişin ödemesi başarısız oldu`,
+    import_done: (title) => `İçe aktarma bitti: ${title} satır`,
+    import_failed: (title) => `İçe aktarma ${title} satırdan sonra durdu`,
+  },
+};
+
+/** What happened, in a person's language; a kind without words of its own is told by its title. */
+export const noticeLine = (
+  language: MailLanguage,
+  { kind, title }: { kind: NotificationKind; title: string },
+): string => lines[language][kind]?.(title) ?? title;
+
+/** What the mail of the day is called. */
+export const digestSubject = (language: MailLanguage, count: number): string =>
+  language === "tr" ? `Bugünün ${count} bildirimi` : `${count} ${count === 1 ? "notification" : "notifications"} today`;
+
+/** Where to have such mails no more. */
+export const noticeFoot = (language: MailLanguage): string =>
+  language === "tr" ? "Hangi bildirimlerin gönderileceğini buradan seçin:" : "Choose what you are told of here:";

@@ -1,0 +1,179 @@
+import type { Context } from "hono";
+import { PART_BYTES } from "#shared/rules/file-limits.ts";
+import { noteStatement } from "../db/audit-note.ts";
+import { type Block, blocksOf } from "../db/backup/blocks.ts";
+import { checkBlock, unread } from "../db/backup/check.ts";
+import { BackupRefused, type Header } from "../db/backup/format.ts";
+import { beginLoad, countLoaded, endLoad, keepObject, rowStatements, targetOf } from "../db/backup/load.ts";
+import type { RestorePlace, RestoreRow } from "../db/backup/places.ts";
+import { ownRows, tableFates } from "../db/backup/tables.ts";
+import { type Compilable, statement } from "../db/cell.ts";
+import { jobPart } from "../db/job-parts.ts";
+import { type JobPatch, keepPiece } from "../db/jobs.ts";
+import { joined } from "../db/joined.ts";
+import type { Env } from "../http/env.ts";
+import { shopOf, writePart } from "./backup-job.ts";
+
+const BLOCKS_AT_ONCE = 8;
+
+/**
+ * Does the next piece of a restore. Proving reads the whole file and writes nothing. Once it runs, the shop is closed and
+ * what it is now is saved beside it; then the tables are emptied and filled piece by piece, each in one batch with the
+ * place reached. A server that is killed anywhere goes on from there; a row that the database refuses has the saved shop
+ * put back.
+ */
+export async function doRestorePiece(c: Context<Env>, job: RestoreRow): Promise<void> {
+  // Waits for its parts, or for the word to run.
+  if (job.state === "ready") return keepPiece(c, job, { patch: {} });
+  if (job.state === "preview") return prove(c, job);
+  const { stage = "close" } = job.place;
+  await stages[stage](c, job);
+}
+
+async function prove(c: Context<Env>, job: RestoreRow): Promise<void> {
+  const target = await targetOf(shopOf(c.var.platform));
+  let { at = 0, sum = "", known = unread } = job.place;
+  try {
+    for await (const block of someBlocks(c, job)) {
+      known = checkBlock(block, known, target);
+      at += block.bytes;
+      sum = block.sum;
+    }
+    if (at >= job.spec.size && !known.isWhole)
+      throw new BackupRefused("damaged", "The file is damaged: it was cut off.");
+  } catch (error) {
+    if (!(error instanceof BackupRefused)) throw error;
+    const result = { code: "bad_backup", problem: error.problem, message: error.message };
+    return keepPiece(c, job, { patch: { state: "failed", result, place: {} } });
+  }
+  const ready = { state: "ready" as const, result: { header: known.header as Header }, place: {} };
+  await keepPiece(c, job, { patch: { done: at, ...(known.isWhole ? ready : { place: { at, sum, known } }) } });
+}
+
+type Stage = (c: Context<Env>, job: RestoreRow) => Promise<void>;
+
+const stages: Record<NonNullable<RestorePlace["stage"]>, Stage> = {
+  async close(c, job) {
+    await beginLoad(c.var.cell);
+    // Nobody is signed in from here on, and the job belongs to nobody whose row is about to go.
+    const writes = [
+      statement("UPDATE jobs SET user_id = NULL WHERE id = ?", job.id),
+      ...["sessions", "api_tokens", "import_rows"].map((table) => statement(`DELETE FROM ${table}`)),
+      statement("DELETE FROM jobs WHERE id <> ?", job.id),
+    ];
+    await go(c, job, { place: { stage: "save" }, writes });
+  },
+  async save(c, job) {
+    const { platform } = c.var;
+    const saved = await writePart(platform, { name: savedName(job), place: job.place.saved ?? {} });
+    const isLast = saved.write === null;
+    await go(c, job, { place: { ...job.place, saved, ...(isLast ? { stage: "clear", table: 0, from: "file" } : {}) } });
+  },
+  async clear(c, job) {
+    const names = Object.keys(tableFates).reverse();
+    const { table = 0 } = job.place;
+    const name = names[table];
+    if (name === undefined) return go(c, job, { place: { ...job.place, stage: "load", at: 0, sum: "" } });
+    const own = ownRows[name] ? ` WHERE NOT (${ownRows[name]})` : "";
+    const isSpared = name === "jobs" || name === "tx_guard";
+    const writes = isSpared ? [] : [statement(`DELETE FROM ${name}${own}`)];
+    await go(c, job, { place: { ...job.place, table: table + 1 }, writes });
+  },
+  async load(c, job) {
+    const { place } = job;
+    let { at = 0, sum = "" } = place;
+    const writes: Compilable[] = [];
+    try {
+      for await (const block of someBlocks(c, job)) {
+        const rows = at === 0 ? [] : rowStatements(block);
+        writes.push(...rows);
+        if (at > 0 && rows.length === 0) await keepObject(shopOf(c.var.platform), block);
+        at += block.bytes;
+        sum = block.sum;
+      }
+      const isLast = at >= sizeOf(job);
+      const done = place.from === "file" ? at : job.done;
+      await go(c, job, { place: { ...place, at, sum, ...(isLast ? { stage: "count", table: 0 } : {}) }, writes, done });
+    } catch (error) {
+      const isRefused = isRowRefused(error) || error instanceof BackupRefused;
+      if (!isRefused || place.from === "saved") throw error;
+      c.var.platform.log("error", "a backup broke a rule of the database and is taken back", { error: String(error) });
+      const result = { ...job.result, code: "bad_backup" };
+      await go(c, job, { place: { ...place, stage: "clear", table: 0, from: "saved" }, result });
+    }
+  },
+  async count(c, job) {
+    const { table = 0 } = job.place;
+    const isMore = await countLoaded(c.var.cell, { table, now: c.var.now });
+    await go(c, job, { place: { ...job.place, ...(isMore ? { table: table + 1 } : { stage: "open" }) } });
+  },
+  async open(c, job) {
+    const { cell, now, platform } = c.var;
+    await endLoad(cell, now);
+    const { saved, from } = job.place;
+    const isBack = from === "saved";
+    const names = [
+      ...Array.from({ length: Math.ceil(job.spec.size / PART_BYTES) }, (_, n) => jobPart(job.id, n)),
+      ...Array.from({ length: saved?.parts ?? 0 }, (_, n) => jobPart(savedName(job), n)),
+    ];
+    const note = { action: isBack ? "workspace.restore_failed" : "workspace.restored", object: "workspace", id: 1 };
+    await keepPiece(c, job, {
+      patch: { state: isBack ? "failed" : "done", place: {} },
+      writes: [noteStatement(c, { ...note, after: { by: job.spec.by, shop: job.result.header?.shop } })],
+    });
+    await platform.files.remove(names);
+  },
+};
+
+/** What follows a piece. */
+const go = (
+  c: Context<Env>,
+  job: RestoreRow,
+  { writes = [], ...patch }: JobPatch & { place: RestorePlace; writes?: readonly Compilable[] },
+) => keepPiece(c, job, { patch, writes });
+
+const savedName = ({ id }: RestoreRow) => `${id}.before`;
+
+const sizeOf = ({ place, spec }: RestoreRow) => (place.from === "saved" ? (place.saved?.bytes ?? 0) : spec.size);
+
+/** The next few blocks of the file, or of the saved shop, from where the last piece ended. */
+async function* someBlocks(c: Context<Env>, job: RestoreRow): AsyncGenerator<Block> {
+  const { at = 0, sum = "" } = job.place;
+  let left = BLOCKS_AT_ONCE;
+  for await (const block of blocksOf(await bytesOf(c, job, at), sum)) {
+    yield block;
+    left -= 1;
+    if (left === 0) return;
+  }
+}
+
+/** The bytes from `at` on. Parts of the file are all of one size; those of the saved shop are read through. */
+async function bytesOf(c: Context<Env>, job: RestoreRow, at: number): Promise<ReadableStream<Uint8Array>> {
+  const { files } = c.var.platform;
+  const isSaved = job.place.from === "saved";
+  const name = isSaved ? savedName(job) : job.id;
+  const parts = isSaved ? (job.place.saved?.parts ?? 0) : Math.ceil(job.spec.size / PART_BYTES);
+  let n = isSaved ? 0 : Math.floor(at / PART_BYTES);
+  let skip = isSaved ? at : at - n * PART_BYTES;
+  return joined(async () => {
+    for (; n < parts; n += 1) {
+      const body = await files.get(jobPart(name, n));
+      // A part that never came is as good as a file that was cut there.
+      if (!body) throw new BackupRefused("damaged", "The file is damaged: a part of it is missing.");
+      const bytes = new Uint8Array(await new Response(body).arrayBuffer());
+      if (skip < bytes.byteLength) {
+        const rest = bytes.subarray(skip);
+        skip = 0;
+        n += 1;
+        return new Response(rest).body as ReadableStream<Uint8Array>;
+      }
+      skip -= bytes.byteLength;
+    }
+    return null;
+  });
+}
+
+/** The database would not take a row: trying again would not help. */
+const isRowRefused = (error: unknown): boolean =>
+  /constraint|datatype|cannot store/i.test(error instanceof Error ? error.message : String(error)) &&
+  !/job_step/.test(String(error));

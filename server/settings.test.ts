@@ -1,0 +1,44 @@
+import { describe, expect, test } from "vitest";
+import { readSettings } from "./settings.ts";
+
+const NAMES = ["PASSWORD_PEPPER", "TOTP_KEY", "FILE_KEY", "INBOUND_SECRET", "WEBHOOK_SECRET"];
+const live = {
+  APP_MODE: "live",
+  ...Object.fromEntries(NAMES.map((name) => [name, `${name} of thirty-two characters`])),
+};
+
+describe("live mode does not start", () => {
+  test.each(NAMES)("without %s, with a short one, or with the one that everybody knows", (name) => {
+    expect(() => readSettings({ ...live, [name]: undefined })).toThrow(`Setting ${name} is missing`);
+    expect(() => readSettings({ ...live, [name]: "" })).toThrow(`Setting ${name} is missing`);
+    expect(() => readSettings({ ...live, [name]: "short" })).toThrow(`Setting ${name} must be at least 32 characters`);
+    expect(() => readSettings({ ...live, [name]: "mock-mode-key-of-no-secret-value-at-all" })).toThrow(
+      `Setting ${name} is the value that everybody knows`,
+    );
+  });
+
+  test.each([
+    [{ DEV_DELAY_MS: "400" }, "Setting DEV_DELAY_MS is refused in live mode."],
+    [{ APP_NOW: "2026-06-15T12:00:00.000Z" }, "Setting APP_NOW is refused in live mode outside a test build."],
+    [{ MAIL: "http" }, "Settings MAIL_KEY and MAIL_FROM are missing"],
+    [{ RATE_LIMITS: "none" }, "Setting RATE_LIMITS must be 'sign-in only', all or off."],
+    [{ ALLOWED_ORIGINS: "*" }, "Setting ALLOWED_ORIGINS must hold origins"],
+    [{ ALLOWED_ORIGINS: "https://shop.example/" }, "Setting ALLOWED_ORIGINS must hold origins"],
+    [{ ALLOWED_ORIGINS: "https://a.example, null" }, "Setting ALLOWED_ORIGINS must hold origins"],
+    [{ ADDRESS_HEADER: "X Forwarded For" }, "Setting ADDRESS_HEADER must be the name of a header."],
+  ])("with %o", (own, sentence) => {
+    expect(() => readSettings({ ...live, ...own })).toThrow(sentence);
+  });
+});
+
+test("the words of a refusal never hold the secret", () => {
+  expect(() => readSettings({ ...live, FILE_KEY: "canary" })).toThrow(/^(?!.*canary)/s);
+});
+
+test("live is what starts when nothing is said, with all limits on and accounts that wait for approval", () => {
+  const { APP_MODE: _, ...secrets } = live;
+  expect(readSettings(secrets)).toMatchObject({
+    ...{ mode: "live", rateLimits: "all", registration: "approval", passwordMin: 12, delayMs: 0 },
+    ...{ hasDevCalls: false, tellsRowsRead: false, seedProfile: "none", allowedOrigins: [], addressHeader: null },
+  });
+});

@@ -1,0 +1,98 @@
+import * as z from "zod";
+import { BIO_MAX, TITLE_MAX } from "../../rules/profile-limits.ts";
+import { Email, PhoneNumber, Role, Username } from "../auth/auth.ts";
+import { LinkToken } from "../auth/password.ts";
+import { endpoint } from "../endpoint.ts";
+import { FileId } from "../uploads/uploads.ts";
+
+const text = (maximum: number) =>
+  z
+    .string()
+    .trim()
+    .normalize("NFC")
+    .refine((words) => [...words].length <= maximum, { params: { code: "too_long", maximum } });
+
+/** The signed-in person as their own account page shows them. */
+export const Profile = z.strictObject({
+  id: z.int(),
+  username: z.string(),
+  phoneNumber: z.string(),
+  email: z.string(),
+  /** A new address whose link has not been opened yet. */
+  pendingEmail: z.string().nullable(),
+  role: Role,
+  title: z.string(),
+  bio: z.string(),
+  avatar: z.string(),
+  /** False where the avatar is drawn from the initials. */
+  hasPicture: z.boolean(),
+  twoFactor: z.boolean(),
+  /** How many of the ten codes are left; 0 without a second factor. */
+  recoveryCodesLeft: z.int(),
+  /** The workspace demands a second factor of all and this person has none yet: nothing but their account answers. */
+  mustSetUpTwoFactor: z.boolean(),
+  createdAt: z.iso.datetime(),
+  version: z.int(),
+});
+export type Profile = z.infer<typeof Profile>;
+
+/** A phone number may be left empty by those who came in without one. */
+export const ProfileChange = z.strictObject({
+  username: Username.optional(),
+  phoneNumber: z.union([z.literal(""), PhoneNumber]).optional(),
+  title: text(TITLE_MAX).optional(),
+  bio: text(BIO_MAX).optional(),
+});
+export type ProfileChange = z.infer<typeof ProfileChange>;
+
+const Password = z.string().min(1).max(128);
+
+export const profileEndpoints = {
+  "GET /account": endpoint({
+    summary: "The signed-in person's profile",
+    policy: "self",
+    token: true,
+    answer: Profile,
+  }),
+  "PATCH /account": endpoint({
+    summary: "Change one's name, phone number, title or bio",
+    policy: "self",
+    body: ProfileChange,
+    answer: Profile,
+    ifMatch: true,
+    errors: ["validation_failed"],
+  }),
+  "DELETE /account": endpoint({
+    summary: "Delete one's own account: who it was is made unknown, what they wrote stays",
+    policy: "self",
+    body: z.strictObject({ email: z.string().max(254), password: Password }),
+    answer: z.strictObject({}),
+    errors: ["confirm_mismatch", "last_admin", "rate_limited", "validation_failed"],
+  }),
+  "PUT /account/avatar": endpoint({
+    summary: "Show a picture of 512 × 512 that was uploaded for the purpose `product`",
+    policy: "self",
+    body: z.strictObject({ uploadId: FileId }),
+    answer: Profile,
+    errors: ["validation_failed"],
+  }),
+  "DELETE /account/avatar": endpoint({
+    summary: "Show the initials again",
+    policy: "self",
+    answer: Profile,
+  }),
+  "POST /account/email": endpoint({
+    summary: "Have a link sent to a new address, good for 24 hours; until it is opened the old one stays",
+    policy: "self",
+    body: z.strictObject({ email: Email, password: Password }),
+    answer: Profile,
+    errors: ["user_exists", "rate_limited", "validation_failed"],
+  }),
+  "POST /account/email/confirm": endpoint({
+    summary: "Take on the new address by the link that was sent to it (`/account?tab=profile&token=…`)",
+    policy: "self",
+    body: z.strictObject({ token: LinkToken }),
+    answer: Profile,
+    errors: ["token_expired", "user_exists", "validation_failed"],
+  }),
+};

@@ -1,0 +1,38 @@
+import * as z from "zod";
+import { endpoint } from "../endpoint.ts";
+
+/** One sign-in that still holds. */
+export const Session = z.strictObject({
+  id: z.string(),
+  /** `Firefox 128`; empty where the client does not tell. */
+  browser: z.string(),
+  /** `Windows`, `iOS 17.5`; empty where the client does not tell. */
+  system: z.string(),
+  ip: z.string(),
+  /** Two letters, `TR`; empty where the host does not know. */
+  country: z.string(),
+  createdAt: z.iso.datetime(),
+  lastSeenAt: z.iso.datetime(),
+  current: z.boolean(),
+});
+export type Session = z.infer<typeof Session>;
+
+export const sessionEndpoints = {
+  "GET /account/sessions": endpoint({
+    summary: "One's own sign-ins that still hold, this one first",
+    policy: "self",
+    answer: z.array(Session),
+  }),
+  "DELETE /account/sessions": endpoint({
+    summary: "Sign out everywhere else",
+    policy: "self",
+    answer: z.strictObject({ ended: z.int() }),
+  }),
+  "DELETE /account/sessions/{id}": endpoint({
+    summary: "Sign one session out",
+    policy: "self",
+    path: z.strictObject({ id: z.string().regex(/^[\w-]{1,40}$/) }),
+    answer: z.strictObject({}),
+    errors: ["not_found"],
+  }),
+};

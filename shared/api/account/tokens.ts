@@ -1,0 +1,60 @@
+import * as z from "zod";
+import { scopeAreas, TOKEN_NAME_MAX } from "../../rules/token-scopes.ts";
+import { endpoint } from "../endpoint.ts";
+
+const scopes = scopeAreas.flatMap((area) => [`${area}:read`, `${area}:write`] as const);
+
+/** `orders:read`, `orders:write`; the right to write holds the right to read. */
+export const Scope = z.enum(scopes);
+export type Scope = z.infer<typeof Scope>;
+
+/** An API token as the list shows it; its value is never among it. */
+export const ApiToken = z.strictObject({
+  id: z.string(),
+  name: z.string(),
+  scopes: z.array(Scope),
+  last4: z.string(),
+  createdAt: z.iso.datetime(),
+  lastUsedAt: z.iso.datetime().nullable(),
+  expiresAt: z.iso.datetime().nullable(),
+});
+export type ApiToken = z.infer<typeof ApiToken>;
+
+export const TokenBody = z.strictObject({
+  name: z
+    .string()
+    .trim()
+    .normalize("NFC")
+    .min(1)
+    .refine((name) => [...name].length <= TOKEN_NAME_MAX, { params: { code: "too_long", maximum: TOKEN_NAME_MAX } }),
+  scopes: z.array(Scope).min(1).max(22),
+  /** Within a year; null is for ever. */
+  expiresAt: z.iso.datetime().nullable(),
+});
+export type TokenBody = z.infer<typeof TokenBody>;
+
+export const tokenEndpoints = {
+  "GET /account/tokens": endpoint({
+    summary: "One's own API tokens that still hold, newest first",
+    policy: "self",
+    answer: z.array(ApiToken),
+  }),
+  "POST /account/tokens": endpoint({
+    summary: "Make an API token; `value` is shown this once",
+    policy: "self",
+    fresh: true,
+    body: TokenBody,
+    status: 201,
+    // Null in a replay under the same Idempotency-Key: it was shown to the first call.
+    answer: ApiToken.extend({ value: z.string().nullable() }),
+    errors: ["token_limit", "validation_failed"],
+  }),
+  "DELETE /account/tokens/{id}": endpoint({
+    summary: "Revoke an API token",
+    policy: "self",
+    fresh: true,
+    path: z.strictObject({ id: z.string().regex(/^[\w-]{1,40}$/) }),
+    answer: z.strictObject({}),
+    errors: ["not_found"],
+  }),
+};

@@ -1,0 +1,104 @@
+import * as z from "zod";
+import { endpoint } from "../endpoint.ts";
+import { Day } from "../params.ts";
+
+/** One act on one record: who, when, what, and its fields before and after; never a secret. */
+export const AuditEntry = z.strictObject({
+  id: z.int(),
+  at: z.iso.datetime(),
+  /** Null where the machine did it by itself. */
+  actor: z.strictObject({ id: z.int(), name: z.string() }).nullable(),
+  action: z.string(),
+  object: z.string(),
+  objectId: z.union([z.int(), z.string()]).nullable(),
+  /** What the record is called now; null where it has no name or is gone. */
+  objectName: z.string().nullable(),
+  before: z.record(z.string(), z.unknown()).nullable(),
+  after: z.record(z.string(), z.unknown()).nullable(),
+  requestId: z.string(),
+  /** Its values were erased for a person's sake. */
+  erased: z.boolean(),
+  sealed: z.boolean(),
+  undone: z.boolean(),
+  /** What `POST /undo/{token}` takes it back by: an act of the caller's own that can still be taken back. */
+  undo: z.string().nullable(),
+});
+export type AuditEntry = z.infer<typeof AuditEntry>;
+
+const Word = z
+  .string()
+  .regex(/^[a-z_.]{1,60}$/)
+  .optional();
+
+export const auditFilters = {
+  /** Somebody's id, or 0 for what the machine did. */
+  actor: z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER).optional(),
+  action: Word,
+  object: Word,
+  objectId: z.string().min(1).max(60).optional(),
+  from: Day.optional(),
+  to: Day.optional(),
+};
+export const AuditQuery = z.object({
+  ...auditFilters,
+  pageSize: z.coerce.number().int().min(1).max(100).default(25),
+  cursor: z
+    .string()
+    .regex(/^\d{1,15}$/)
+    .optional(),
+});
+export type AuditQuery = z.infer<typeof AuditQuery>;
+export const AuditFilter = z.object(auditFilters);
+export type AuditFilter = z.infer<typeof AuditFilter>;
+
+/** What there is to choose from in the filters. */
+export const AuditFacets = z.strictObject({
+  actors: z.array(z.strictObject({ id: z.int(), name: z.string() })),
+  actions: z.array(z.string()),
+  objects: z.array(z.string()),
+});
+export type AuditFacets = z.infer<typeof AuditFacets>;
+
+/** How far the chain was followed, and the first entry that does not fit. */
+export const AuditCheck = z.strictObject({
+  checked: z.int(),
+  /** Where to go on from; null at the end. */
+  next: z.int().nullable(),
+  /** Entries that are not sealed yet. */
+  open: z.int(),
+  broken: z
+    .strictObject({
+      id: z.int(),
+      /** `changed`: its words are not those it was sealed with. `chain`: an entry before it is gone or was added. `end`: newer ones are gone. */
+      reason: z.enum(["changed", "chain", "end"]),
+    })
+    .nullable(),
+});
+export type AuditCheck = z.infer<typeof AuditCheck>;
+
+export const auditEndpoints = {
+  "GET /audit": endpoint({
+    summary: "What was done, newest first; by cursor only",
+    policy: "audit:read",
+    query: AuditQuery,
+    answer: z.array(AuditEntry),
+    meta: z.strictObject({ pageSize: z.int(), nextCursor: z.string().nullable() }),
+    errors: ["validation_failed"],
+  }),
+  "GET /audit/facets": endpoint({
+    summary: "Whom, what and which kinds the history tells of",
+    policy: "audit:read",
+    answer: AuditFacets,
+  }),
+  "POST /audit/seal": endpoint({
+    summary: "Seal what is not sealed yet, now rather than within the minute",
+    policy: "audit:write",
+    answer: z.strictObject({ sealed: z.int() }),
+  }),
+  "GET /audit/verify": endpoint({
+    summary: "Follow the chain of seals, some thousands at once",
+    policy: "audit:read",
+    query: z.object({ after: z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER).default(0) }),
+    answer: AuditCheck,
+  }),
+};

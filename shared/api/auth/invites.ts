@@ -1,0 +1,23 @@
+import * as z from "zod";
+import { endpoint } from "../endpoint.ts";
+import { Role } from "./auth.ts";
+import { LinkToken } from "./password.ts";
+
+/** What the page shows to somebody who opens an invitation. */
+export const Invite = z.strictObject({
+  email: z.string(),
+  role: Role,
+  /** The name of whoever sent it; empty where that person is no longer there. */
+  invitedBy: z.string(),
+});
+export type Invite = z.infer<typeof Invite>;
+
+export const inviteEndpoints = {
+  "GET /auth/invites/{token}": endpoint({
+    summary: "What an invitation is for",
+    policy: "public",
+    path: z.strictObject({ token: LinkToken }),
+    answer: Invite,
+    errors: ["token_expired", "rate_limited"],
+  }),
+};

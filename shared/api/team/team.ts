@@ -1,0 +1,125 @@
+import * as z from "zod";
+import { UndoMeta } from "../../envelope.ts";
+import { INVITE_MESSAGE_MAX, INVITES_AT_ONCE } from "../../rules/invite-limits.ts";
+import { Email, Role } from "../auth/auth.ts";
+import { PersonStatus } from "../datatable/users.ts";
+import { endpoint } from "../endpoint.ts";
+import { IdPath } from "../params.ts";
+
+/** A colleague: an Admin, an Editör, or a Kullanıcı with a password. `pending` ones wait to be let in. */
+export const Member = z.strictObject({
+  id: z.int(),
+  name: z.string(),
+  email: z.string(),
+  role: Role,
+  status: PersonStatus,
+  avatar: z.string(),
+  /** Null for who never signed in. */
+  lastActiveAt: z.iso.datetime().nullable(),
+  twoFactor: z.boolean(),
+  /** A member without a password comes in by an invitation only. */
+  hasPassword: z.boolean(),
+  /** What would have to be given to somebody else. */
+  openCards: z.int(),
+  openConversations: z.int(),
+  version: z.int(),
+});
+export type Member = z.infer<typeof Member>;
+
+export const SentInvite = z.strictObject({
+  id: z.int(),
+  email: z.string(),
+  role: Role,
+  message: z.string(),
+  invitedBy: z.strictObject({ id: z.int(), name: z.string() }).nullable(),
+  sentAt: z.iso.datetime(),
+  expiresAt: z.iso.datetime(),
+});
+export type SentInvite = z.infer<typeof SentInvite>;
+
+export const Team = z.strictObject({ members: z.array(Member), invites: z.array(SentInvite) });
+export type Team = z.infer<typeof Team>;
+
+export const InvitesBody = z.strictObject({
+  emails: z.array(Email).min(1).max(INVITES_AT_ONCE),
+  role: Role,
+  message: z
+    .string()
+    .trim()
+    .normalize("NFC")
+    .refine((text) => [...text].length <= INVITE_MESSAGE_MAX, {
+      params: { code: "too_long", maximum: INVITE_MESSAGE_MAX },
+    })
+    .default(""),
+});
+export type InvitesBody = z.infer<typeof InvitesBody>;
+
+export const MemberChange = z
+  .strictObject({
+    role: Role.optional(),
+    status: z.enum(["active", "inactive"]).optional(),
+    /** Who gets the open cards and conversations of a member who is made inactive; null leaves them to nobody. */
+    handOverTo: z.int().min(1).nullable().optional(),
+  })
+  .refine((body) => body.role !== undefined || body.status !== undefined, { params: { code: "required" } });
+export type MemberChange = z.infer<typeof MemberChange>;
+
+const Undo = z.strictObject({ undo: UndoMeta.optional() });
+
+export const teamEndpoints = {
+  "GET /team": endpoint({ summary: "Colleagues and open invitations", policy: "team:read", answer: Team }),
+  "POST /team/invites": endpoint({
+    summary: "Invite people by mail; who is a colleague already is named",
+    policy: "team:write",
+    fresh: true,
+    body: InvitesBody,
+    status: 201,
+    answer: z.strictObject({ sent: z.array(SentInvite), already: z.array(z.string()) }),
+    errors: ["plan_limit", "validation_failed"],
+  }),
+  "POST /team/invites/{id}/resend": endpoint({
+    summary: "Send an invitation again with a new link; the link before ends",
+    policy: "team:write",
+    fresh: true,
+    path: IdPath,
+    answer: SentInvite,
+    errors: ["not_found"],
+  }),
+  "DELETE /team/invites/{id}": endpoint({
+    summary: "Withdraw an invitation; its link ends",
+    policy: "team:write",
+    path: IdPath,
+    answer: z.strictObject({}),
+    errors: ["not_found"],
+  }),
+  "PATCH /team/{id}": endpoint({
+    summary: "Give a colleague another role, or make them inactive and hand their work over",
+    policy: "team:write",
+    fresh: true,
+    path: IdPath,
+    body: MemberChange,
+    ifMatch: true,
+    answer: Member,
+    meta: Undo,
+    errors: ["last_admin", "plan_limit", "not_found", "validation_failed"],
+  }),
+  "DELETE /team/{id}": endpoint({
+    summary: "Refuse an account that waits, or take a colleague without orders away",
+    policy: "team:write",
+    fresh: true,
+    path: IdPath,
+    ifMatch: true,
+    answer: z.strictObject({}),
+    meta: Undo,
+    errors: ["last_admin", "user_has_orders", "not_found"],
+  }),
+  "POST /team/{id}/accept": endpoint({
+    summary: "Let an account in that waits",
+    policy: "team:write",
+    fresh: true,
+    path: IdPath,
+    ifMatch: true,
+    answer: Member,
+    errors: ["invalid_transition", "plan_limit", "not_found"],
+  }),
+};

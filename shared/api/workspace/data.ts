@@ -1,0 +1,58 @@
+import * as z from "zod";
+import { PART_BYTES } from "../../rules/file-limits.ts";
+import { endpoint } from "../endpoint.ts";
+import { Job } from "../jobs/jobs.ts";
+
+const RestorePath = z.strictObject({ id: z.string().min(1).max(64) });
+
+/** A backup of a million orders is about a gigabyte; what is larger is restored by `npm run restore`. */
+export const BACKUP_MAX_BYTES = 4_000 * 1024 * 1024;
+
+/** Why a file is not taken as a backup. */
+export const backupProblems = ["not_a_backup", "damaged", "newer", "other_mode"] as const;
+export type BackupProblem = (typeof backupProblems)[number];
+
+export const dataEndpoints = {
+  "POST /workspace/backup": endpoint({
+    summary: "The whole shop, files included, as one file of JSON lines, made by a job; for Admins",
+    policy: "workspace:write",
+    fresh: true,
+    status: 202,
+    answer: Job,
+    errors: ["forbidden"],
+  }),
+  "POST /workspace/restore": endpoint({
+    summary: "Begin to send a backup of so many bytes; nothing of the shop changes before it is run",
+    policy: "workspace:write",
+    body: z.strictObject({ size: z.int().min(1).max(BACKUP_MAX_BYTES) }),
+    status: 201,
+    answer: Job,
+    errors: ["forbidden", "validation_failed"],
+  }),
+  "PUT /workspace/restore/{id}/parts/{n}": endpoint({
+    summary: "Send one part of a backup, counted from 1, all but the last of 5 MiB",
+    policy: "workspace:write",
+    path: z.strictObject({ id: RestorePath.shape.id, n: z.coerce.number().int().min(1).max(1000) }),
+    bytes: PART_BYTES,
+    answer: z.strictObject({ n: z.int() }),
+    errors: ["forbidden", "not_found", "job_state", "too_large", "validation_failed", "unavailable"],
+  }),
+  "POST /workspace/restore/{id}/check": endpoint({
+    summary: "All parts are there: prove every line and say what is in it; nothing is written",
+    policy: "workspace:write",
+    path: RestorePath,
+    status: 202,
+    answer: Job,
+    errors: ["forbidden", "not_found", "job_state"],
+  }),
+  "POST /workspace/restore/{id}/run": endpoint({
+    summary: "Put the proven backup in the place of the shop, confirmed by the shop's present name; all are signed out",
+    policy: "workspace:write",
+    fresh: true,
+    path: RestorePath,
+    body: z.strictObject({ confirmName: z.string().max(200) }),
+    status: 202,
+    answer: Job,
+    errors: ["forbidden", "not_found", "job_state", "confirm_mismatch"],
+  }),
+};

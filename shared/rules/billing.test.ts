@@ -1,0 +1,61 @@
+import { describe, expect, test } from "vitest";
+import { periodEnd, prorated, taxOn } from "./billing-period.ts";
+import { isCardNumber, isExpired } from "./card-number.ts";
+import { isTurkishTaxNumber } from "./tax-number.ts";
+
+const tz = "Europe/Istanbul";
+const at = (text: string) => Date.parse(text);
+
+describe("a period", () => {
+  test.each([
+    ["2026-05-31T21:00:00Z", "2026-05-31T21:00:00Z", "month", "2026-06-30T21:00:00Z"],
+    ["2026-06-30T21:00:00Z", "2026-05-31T21:00:00Z", "month", "2026-07-31T21:00:00Z"],
+    ["2026-01-31T10:30:00Z", "2026-01-31T10:30:00Z", "month", "2026-02-28T10:30:00Z"],
+    ["2026-02-28T10:30:00Z", "2026-01-31T10:30:00Z", "month", "2026-03-31T10:30:00Z"],
+    ["2024-02-29T12:00:00Z", "2024-02-29T12:00:00Z", "year", "2025-02-28T12:00:00Z"],
+  ] as const)("from %s, begun first on %s, by the %s, ends on %s", (start, anchor, interval, end) => {
+    expect(periodEnd(at(start), { interval, anchor: at(anchor), tz })).toBe(at(end));
+  });
+
+  test("is paid back by the second: in the exact middle, half", () => {
+    const period = { start: at("2026-05-31T21:00:00Z"), end: at("2026-06-30T21:00:00Z") };
+    const now = at("2026-06-15T21:00:00Z");
+    expect([prorated(4_900, { ...period, now }), prorated(14_900, { ...period, now })]).toEqual([2_450, 7_450]);
+    expect(prorated(4_900, { ...period, now: period.end + 1 })).toBe(0);
+    expect(prorated(4_900, { ...period, now: period.start })).toBe(4_900);
+  });
+});
+
+test.each([
+  [2_450, 2_000, 490],
+  [-2_450, 2_000, -490],
+  [25, 200, 1],
+  [0, 2_000, 0],
+])("the tax on %i at %i is %i", (amount, bps, tax) => {
+  expect(taxOn(amount, bps)).toBe(tax);
+});
+
+test("a card number is judged by its length and its check digit", () => {
+  expect(["4242 4242 4242 4242", "4000-0000-0000-0002", "5555555555554444"].map(isCardNumber)).toEqual([
+    true,
+    true,
+    true,
+  ]);
+  expect(["4242424242424241", "4242", "", "4242x42424242424"].map(isCardNumber)).toEqual([false, false, false, false]);
+});
+
+test("a card is good to the end of its last month", () => {
+  const now = at("2026-06-30T23:00:00Z");
+  expect([isExpired({ month: 6, year: 2026 }, now), isExpired({ month: 5, year: 2026 }, now)]).toEqual([false, true]);
+});
+
+test.each([
+  ["1234567890", true],
+  ["1234567891", false],
+  ["10000000146", true],
+  ["10000000147", false],
+  ["00000000000", false],
+  ["123", false],
+])("the Turkish tax number %s is right: %s", (text, isRight) => {
+  expect(isTurkishTaxNumber(text)).toBe(isRight);
+});

@@ -1,0 +1,42 @@
+import { expect, test } from "vitest";
+import { areasOf, isDefaultLayout, moveWidget, wholeLayout, widgetIds } from "./dashboard-layout.ts";
+
+test("what was never kept is the layout one begins with", () => {
+  const layout = wholeLayout([]);
+
+  expect(layout.map(({ id }) => id)).toEqual(widgetIds);
+  expect(isDefaultLayout(layout)).toBe(true);
+});
+
+test("a widget that came later stands behind the kept ones", () => {
+  const kept = wholeLayout([]).filter(({ id }) => id !== "tiles");
+
+  expect(wholeLayout(kept).map(({ id }) => id)).toEqual([...widgetIds.slice(1), "tiles"]);
+});
+
+test("a widget is moved among all, and the places stay without gaps", () => {
+  const layout = moveWidget(wholeLayout([]), "minutes", 0);
+
+  expect(layout.map(({ id }) => id)).toEqual(["minutes", ...widgetIds.slice(0, -1)]);
+  expect(layout.map(({ order }) => order)).toEqual(widgetIds.map((_, place) => place));
+  expect(isDefaultLayout(layout)).toBe(false);
+});
+
+test("rows are filled to their end, whatever stands in them", () => {
+  const six = (id: string) => Array(6).fill(id).join(" ");
+  expect(areasOf(["attention", "countries"], 12)).toBe(`"${six("attention")} ${six("countries")}"`);
+  expect(areasOf(["minutes"], 12)).toBe(`"${Array(12).fill("minutes").join(" ")}"`);
+  expect(areasOf(["attention", "audience", "minutes", "devices"], 2)).toBe(
+    '"attention attention" "audience audience" "minutes devices"',
+  );
+});
+
+test("every row of every order has as many columns as the grid", () => {
+  for (const columns of [2, 12] as const)
+    for (let turn = 0; turn < widgetIds.length; turn++) {
+      const rows = areasOf([...widgetIds.slice(turn), ...widgetIds.slice(0, turn)], columns)
+        .slice(1, -1)
+        .split('" "');
+      expect(rows.map((row) => row.split(" ").length)).toEqual(rows.map(() => columns));
+    }
+});

@@ -1,0 +1,7 @@
+/** The currencies with two decimals that the shop can count in; amounts are kept in hundredths. */
+export const currencies = [
+  ...["USD", "EUR", "TRY", "GBP", "CHF", "CAD", "AUD", "NZD", "SEK", "NOK", "DKK", "PLN", "CZK", "RON", "BGN"],
+  ...["AED", "SAR", "ILS", "ZAR", "BRL", "MXN", "INR", "SGD", "HKD"],
+] as const;
+export const TAX_MAX = 50;
+export const PREFIX_MAX = 5;

@@ -1,0 +1,114 @@
+import { afterEach, expect, test } from "vitest";
+import { ownAccount, setClock } from "../support/accounts.ts";
+import { ask, askJson, send } from "../support/app.ts";
+
+afterEach(async () => void (await setClock(0)));
+
+const make = (headers: Record<string, string>, more: object = {}) =>
+  send("POST", "/api/account/tokens", { name: "Depo", scopes: ["products:read"], expiresAt: null, ...more }, headers);
+const bearer = (value: string) => ({ authorization: `Bearer ${value}` });
+
+test("a token's value is shown once; it reads within its rights, and nothing after it is revoked", async () => {
+  const { headers } = await ownAccount();
+  const made = await make(headers);
+  const { id, value, last4 } = made.body.data;
+  const token = bearer(value);
+
+  const read = await askJson("/api/ecommerce/products?pageSize=1", { headers: token });
+  const base = await askJson("/api/ecommerce/products", { headers: token });
+  const write = await send("PATCH", "/api/ecommerce/products/1", { price: 5 }, { ...token, "if-match": '"v1"' });
+  const other = await askJson("/api/ecommerce/orders?pageSize=1", { headers: token });
+  const list = await askJson("/api/account/tokens", { headers });
+  const revoked = await askJson(`/api/account/tokens/${id}`, { method: "DELETE", headers });
+  const after = await askJson("/api/ecommerce/products", { headers: token });
+  const twice = await askJson(`/api/account/tokens/${id}`, { method: "DELETE", headers });
+
+  expect(made.status).toBe(201);
+  expect(value).toMatch(/^adm_[\w-]{43}$/);
+  expect(last4).toBe(value.slice(-4));
+  expect([read.status, base.status]).toEqual([200, 200]);
+  expect(write.body).toMatchObject({ status: 403, code: "insufficient_scope", params: { scope: "products:write" } });
+  expect(other.body.code).toBe("insufficient_scope");
+  expect(list.body.data).toEqual([expect.objectContaining({ id, last4, scopes: ["products:read"] })]);
+  expect(list.body.data[0].lastUsedAt).not.toBeNull();
+  expect(JSON.stringify(list.body)).not.toContain(value);
+  expect([revoked.status, after.status, twice.status]).toEqual([200, 401, 404]);
+});
+
+test("the right to write holds the right to read; the owner's own things stay closed to any token", async () => {
+  const { headers, email } = await ownAccount();
+  const token = bearer((await make(headers, { scopes: ["orders:write", "people:write"] })).body.data.value);
+  const statusOf = async (method: string, path: string, body?: object) =>
+    (await (body ? send(method, path, body, token) : askJson(path, { method, headers: token }))).body.code ?? 200;
+
+  const profile = await askJson("/api/account", { headers: token });
+
+  expect(await statusOf("GET", "/api/ecommerce/orders?pageSize=1")).toBe(200);
+  expect(profile.body.data.email).toBe(email);
+  for (const [method, path, body] of [
+    ["GET", "/api/account/tokens"],
+    ["POST", "/api/account/tokens", { name: "x", scopes: ["orders:read"], expiresAt: null }],
+    ["GET", "/api/account/sessions"],
+    ["DELETE", "/api/account/sessions"],
+    ["GET", "/api/account/preferences"],
+    ["POST", "/api/account/password", { currentPassword: "a", newPassword: "b" }],
+    ["GET", "/api/notifications"],
+    ["GET", "/api/search?q=a"],
+  ] as const) {
+    expect([path, await statusOf(method, path, body)]).toEqual([path, "insufficient_scope"]);
+  }
+});
+
+test("a token ends at its expiry; a time that is past or more than a year off is refused at its field", async () => {
+  const { headers } = await ownAccount();
+  const made = await make(headers, { expiresAt: "2026-06-15T13:00:00.000Z" });
+  const token = bearer(made.body.data.value);
+
+  const past = await make(headers, { expiresAt: "2026-06-15T12:00:00.000Z" });
+  const far = await make(headers, { expiresAt: "2027-06-20T12:00:00.000Z" });
+  const before = await ask("/api/ecommerce/products", { headers: token });
+  await setClock(3600);
+  const after = await ask("/api/ecommerce/products", { headers: token });
+
+  expect(past.body.errors[0]).toMatchObject({ field: "expiresAt", code: "in_past" });
+  expect(far.body.errors[0]).toMatchObject({ field: "expiresAt", code: "too_big" });
+  expect([before.status, after.status]).toEqual([200, 401]);
+});
+
+test("a person keeps twenty tokens at most, also when many are made at once", async () => {
+  const { headers } = await ownAccount();
+
+  const answers = await Promise.all(Array.from({ length: 23 }, () => make(headers)));
+  const list = await askJson("/api/account/tokens", { headers });
+
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(20);
+  expect(answers.filter(({ body }) => body.code === "token_limit")).toHaveLength(3);
+  expect(list.body.data).toHaveLength(20);
+});
+
+test("the same call again under one key makes one token, and does not show its value again", async () => {
+  const { headers } = await ownAccount();
+  const keyed = { ...headers, "idempotency-key": crypto.randomUUID() };
+
+  const first = await make(keyed);
+  const again = await make(keyed);
+  const list = await askJson("/api/account/tokens", { headers });
+
+  expect(again.body.data).toMatchObject({ id: first.body.data.id, value: null });
+  expect(list.body.data).toHaveLength(1);
+});
+
+test.each([
+  [{ name: "" }, "name"],
+  [{ name: "x".repeat(61) }, "name"],
+  [{ scopes: [] }, "scopes"],
+  [{ scopes: ["orders:delete"] }, "scopes.0"],
+  [{ expiresAt: "tomorrow" }, "expiresAt"],
+])("POST /account/tokens with %j names the field %s", async (wrong, field) => {
+  const { headers } = await ownAccount();
+
+  const { status, body } = await make(headers, wrong);
+
+  expect(status).toBe(422);
+  expect(body.errors[0].field).toBe(field);
+});

@@ -1,0 +1,93 @@
+import { beforeAll, expect, test } from "vitest";
+import type { AuditEntry } from "#shared/api/audit/audit.ts";
+import { partCount, partSize } from "#shared/rules/file-limits.ts";
+import { ownAccount } from "../support/accounts.ts";
+import { ask, askJson, send, signIn } from "../support/app.ts";
+import { clientOf } from "../support/client.ts";
+import { pngOf } from "../support/file-makers.ts";
+import { settled, textOf } from "../support/imports.ts";
+import { expectLaws } from "../support/laws.ts";
+import { storePicture } from "../support/uploads.ts";
+
+let admin: Record<string, string>;
+beforeAll(async () => {
+  admin = await signIn();
+});
+
+const get = (path: string) => askJson(`/api${path}`, { headers: admin });
+const post = (path: string, body: object = {}) => send("POST", `/api${path}`, body, admin);
+
+test("what is kept of a person is taken along, and once they are erased the shop knows a number", async () => {
+  const { email, headers } = await ownAccount();
+  const { id } = (await askJson("/api/account", { headers })).body.data;
+  const { id: uploadId } = await storePicture(headers, pngOf({ width: 512, height: 512 }));
+  expect((await send("PUT", "/api/account/avatar", { uploadId }, headers)).status).toBe(200);
+  const [product] = (await get("/ecommerce/products?sort=stock:desc&pageSize=1")).body.data;
+  const lines = [{ productId: product.id, quantity: 1 }];
+  const sale = { customerId: id, lines, paymentMethod: "Cash on Delivery", note: "Gül Hanım zili çalmaz" };
+  const order = (await post("/ecommerce/orders", sale)).body.data;
+
+  const file = await post(`/datatable/users/${id}/data`);
+  const wrong = await post(`/datatable/users/${id}/erase`, { confirmEmail: "admin@example.com" });
+  const begun = await post(`/datatable/users/${id}/erase`, { confirmEmail: email });
+  const { job } = await settled(begun.body.data.id, admin);
+
+  expect(file.body.person[0]).toMatchObject({ id, email });
+  expect(file.body.orders).toEqual([expect.objectContaining({ id: order.id, note: sale.note })]);
+  expect(wrong.body).toMatchObject({ status: 422, code: "confirm_mismatch" });
+  expect([begun.status, job.state]).toEqual([202, "done"]);
+  expect((await get(`/datatable/users/${id}`)).body.data).toMatchObject({ name: `Person ${id}`, status: "inactive" });
+  expect((await askJson("/api/account", { headers })).status).toBe(401);
+  expect((await get(`/ecommerce/orders/${order.id}`)).body.data).toMatchObject({
+    ...{ customer: `Person ${id}`, customerEmail: `erased-${id}@invalid`, note: "", amount: order.amount },
+  });
+  const face = await ask(`/api/avatars/${id}`);
+  expect([face.headers.get("content-type"), await face.text()]).toEqual([
+    "image/svg+xml",
+    expect.not.stringContaining("GÖ"),
+  ]);
+  const entries = (await get("/audit?object=person&pageSize=100")).body.data as AuditEntry[];
+  const theirs = entries.filter(({ objectId, action }) => objectId === id && action === "account.avatar_changed");
+  expect(theirs).toEqual([expect.objectContaining({ erased: true, before: null, after: null })]);
+  expect((await get("/audit/verify")).body.data.broken).toBeNull();
+  await expectLaws(await clientOf());
+}, 120_000);
+
+/** Sends a file as a backup and has it proven; nothing is put back. */
+async function proven(text: string) {
+  const bytes = new TextEncoder().encode(text);
+  const { id } = (await post("/workspace/restore", { size: bytes.byteLength })).body.data;
+  let from = 0;
+  for (let n = 1; n <= partCount(bytes.byteLength); n++) {
+    const size = partSize(bytes.byteLength, n);
+    const headers = { ...admin, "content-type": "application/octet-stream" };
+    const body = bytes.slice(from, from + size);
+    expect((await askJson(`/api/workspace/restore/${id}/parts/${n}`, { method: "PUT", headers, body })).status).toBe(
+      200,
+    );
+    from += size;
+  }
+  expect((await post(`/workspace/restore/${id}/check`)).status).toBe(202);
+  return (await settled(id, admin)).job;
+}
+
+test("the shop is taken along whole; a copy that was cut or edited is refused before anything is written", async () => {
+  const begun = await post("/workspace/backup");
+  const { job } = await settled(begun.body.data.id, admin);
+  const text = await textOf(await ask(job.fileUrl ?? "", { headers: admin }));
+  const people = (await get("/datatable/users?pageSize=1")).body.meta.total;
+
+  const whole = await proven(text);
+  const cut = await proven(text.slice(0, text.length / 2));
+  const edited = await proven(text.replace("admin@example.com", "other@example.com"));
+  const early = await post(`/workspace/restore/${cut.id}/run`, { confirmName: "Örnek Dükkân" });
+
+  expect([begun.status, job.state]).toEqual([202, "done"]);
+  expect(whole).toMatchObject({ state: "ready", result: { header: { mode: "mock" } } });
+  for (const refused of [cut, edited]) {
+    expect(refused).toMatchObject({ state: "failed", result: { code: "bad_backup", problem: "damaged" } });
+  }
+  expect([early.status, early.body.code]).toEqual([409, "job_state"]);
+  expect((await get("/datatable/users?pageSize=1")).body.meta.total).toBe(people);
+  expect((await ask("/api/health/ready")).status).toBe(200);
+}, 240_000);

@@ -1,0 +1,100 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { statement } from "../../../server/db/cell.ts";
+import { doDueWork } from "../../../server/jobs/due.ts";
+import { type Client, clientOf } from "../../support/client.ts";
+import { ownApp } from "../../support/own-app.ts";
+
+let own: Awaited<ReturnType<typeof ownApp>>;
+let admin: Client;
+beforeEach(async () => {
+  own = await ownApp();
+  admin = await clientOf(undefined, (path, init) => own.app.request(path, init));
+  for (const name of ["Bir", "İki", "Üç", "Dört"]) await admin.send("POST", "/inbox/labels", { name, colour: "teal" });
+});
+
+const check = async () => (await admin.get("/audit/verify")).body.data;
+const ids = async (): Promise<number[]> =>
+  (await own.cell.run<{ id: number }>(statement("SELECT id FROM audit ORDER BY id"))).rows.map(({ id }) => id);
+/** What somebody with the database in their hands could do. */
+const tamper = (sql: string) => {
+  own.cell.exec(
+    "DROP TRIGGER audit_stays; DROP TRIGGER audit_values_stay; DROP TRIGGER audit_seal_stays; DROP TRIGGER audit_is_kept",
+  );
+  own.cell.exec(sql);
+};
+
+describe("the chain of the history", () => {
+  test("is made by due work without being asked", async () => {
+    expect((await check()).open).toBeGreaterThanOrEqual(4);
+
+    await doDueWork(own.platform, 1000);
+
+    expect(await check()).toMatchObject({ open: 0, broken: null });
+  });
+
+  test("names an entry whose words were changed", async () => {
+    await admin.send("POST", "/audit/seal");
+    const [, second] = await ids();
+    tamper(`UPDATE audit SET after_json = json_set(after_json, '$.name', 'Beş') WHERE id = ${second}`);
+
+    expect((await check()).broken).toEqual({ id: second, reason: "changed" });
+  });
+
+  test("names the entry behind one that was taken out", async () => {
+    await admin.send("POST", "/audit/seal");
+    const [, second, third] = await ids();
+    tamper(`DELETE FROM audit WHERE id = ${second}`);
+
+    expect((await check()).broken).toEqual({ id: third, reason: "chain" });
+  });
+
+  test("misses its end when the newest entries are gone", async () => {
+    await admin.send("POST", "/audit/seal");
+    const last = (await ids()).at(-1);
+    tamper(`DELETE FROM audit WHERE id = ${last}`);
+
+    expect((await check()).broken).toEqual({ id: last, reason: "end" });
+  });
+
+  test("goes on behind what was sealed before, also where two seal at once", async () => {
+    await admin.send("POST", "/audit/seal");
+    await admin.send("POST", "/inbox/labels", { name: "Altı", colour: "teal" });
+
+    await Promise.all([admin.send("POST", "/audit/seal"), admin.send("POST", "/audit/seal")]);
+
+    expect(await check()).toMatchObject({ open: 0, broken: null });
+  });
+
+  test("holds where an entry's values were erased for a person's sake, and only sealed ones can be", async () => {
+    const [first] = await ids();
+    const erase = () =>
+      own.cell.exec(`UPDATE audit SET before_json = NULL, after_json = NULL, erased_at = 5 WHERE id = ${first}`);
+    expect(erase).toThrow(/stay as written/);
+    await admin.send("POST", "/audit/seal");
+
+    erase();
+
+    expect((await check()).broken).toBeNull();
+    expect((await admin.get("/audit?pageSize=100")).body.data.at(-1)).toMatchObject({ erased: true, after: null });
+  });
+});
+
+describe("an entry", () => {
+  test.each([
+    "UPDATE audit SET actor_id = 2",
+    "UPDATE audit SET after_json = '{}'",
+    "UPDATE audit SET erased_at = 1",
+    "DELETE FROM audit",
+  ])("stays as it was written: %s", async (sql) => {
+    expect(() => own.cell.exec(sql)).toThrow(/audit rows/);
+  });
+
+  test.each(["UPDATE audit SET hash = 'x'", "UPDATE audit SET digest = 'x'", "UPDATE audit SET prev_hash = NULL"])(
+    "stays as it was sealed: %s",
+    async (sql) => {
+      await admin.send("POST", "/audit/seal");
+
+      expect(() => own.cell.exec(sql)).toThrow(/as sealed/);
+    },
+  );
+});

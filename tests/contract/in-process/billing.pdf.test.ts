@@ -1,0 +1,50 @@
+import { inflateSync } from "node:zlib";
+import { expect, test } from "vitest";
+import { clientOf } from "../../support/client.ts";
+import { ownApp } from "../../support/own-app.ts";
+
+test("an invoice as a PDF holds its numbers and Turkish letters, and other scripts in Latin ones", async () => {
+  const { app, cell } = await ownApp();
+  const admin = await clientOf("admin@example.com", (path, init) => app.request(path, init));
+  const login = JSON.stringify({ email: "admin@example.com", password: "Demo-2026!" });
+  const json = { "content-type": "application/json" };
+  const entry = await app.request("/api/auth/login", { method: "POST", headers: json, body: login });
+  const { token } = ((await entry.json()) as { data: { token: string } }).data;
+  const read = async () => {
+    const answer = await app.request("/api/billing/invoices/6/pdf", { headers: { authorization: `Bearer ${token}` } });
+    expect(answer.headers.get("content-type")).toBe("application/pdf");
+    return textOf(Buffer.from(await answer.arrayBuffer()).toString("latin1"));
+  };
+
+  const first = await read();
+  cell.exec("UPDATE invoices SET to_json = json_set(to_json, '$.name', 'Ğüneş 李伟 Владимир')");
+  const foreign = await read();
+  await admin.send("PATCH", "/account/preferences", { language: "tr" });
+  const turkish = await read();
+
+  const { number, total } = (await admin.get("/billing/invoices/6")).body.data;
+  expect(first).toEqual(
+    expect.arrayContaining(["Örnek Dükkân Ticaret Ltd. Şti.", `Invoice ${number}`, "Paid by card: Visa 4242"]),
+  );
+  expect(first.join(" ")).toContain("İstanbul");
+  expect(first.filter((text) => text === `$${total}.00`)).toHaveLength(3);
+  expect(foreign).toContain("Ğüneş LiWei Владимир");
+  expect(turkish).toEqual(expect.arrayContaining(["Dönem", "1 Haziran 2026", "$49,00"]));
+});
+
+/** The texts of a PDF by what its letters stand for, as a reader's search finds them. */
+function textOf(pdf: string): string[] {
+  expect(pdf.startsWith("%PDF-1.")).toBe(true);
+  const streams = [...pdf.matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g)].map(([, packed = ""]) =>
+    inflateSync(Buffer.from(packed, "latin1")).toString("latin1"),
+  );
+  const letters = new Map(
+    [...(streams.find((text) => text.includes("beginbfchar")) ?? "").matchAll(/<(\w{4})><(\w{4})>/g)].map(
+      ([, glyph, code]) => [glyph, String.fromCharCode(Number.parseInt(code ?? "", 16))],
+    ),
+  );
+  const page = streams.find((text) => text.includes(" Tj")) ?? "";
+  return [...page.matchAll(/<(\w*)> Tj/g)].map(([, glyphs = ""]) =>
+    (glyphs.match(/.{4}/g) ?? []).map((glyph) => letters.get(glyph)).join(""),
+  );
+}

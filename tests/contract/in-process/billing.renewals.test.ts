@@ -1,0 +1,166 @@
+import { createHmac } from "node:crypto";
+import { beforeEach, describe, expect, test } from "vitest";
+import { PaymentRefused, PaymentsDown } from "../../../server/platform.ts";
+import { billingShop, code, DAY, END, MIDDLE } from "../../support/billing.ts";
+
+const SECRET = "mock-mode-webhook-secret-of-no-secret-value";
+const FIRST = END + 1;
+const iso = (at: number) => new Date(at).toISOString();
+
+const shop = await billingShop();
+const { admin, cell, platform, app, subscription, invoices, quote, change, useCard, pass } = shop;
+beforeEach(shop.anew);
+
+/** Letters about the renewal's invoice, by address. */
+async function letters(): Promise<number> {
+  const { rows } = await cell.run<{ n: number }>({
+    compile: () => ({
+      sql: "SELECT count(*) AS n FROM outbox WHERE to_json LIKE '%admin@example.com%' AND subject LIKE '%INV-2026-0007%'",
+      parameters: [],
+    }),
+  });
+  return rows[0]?.n ?? 0;
+}
+
+describe("a renewal that fails", () => {
+  test("is tried on days 1, 3, 5 and 7 and not between; each failure is mailed, and after the last the plan is Free", async () => {
+    await useCard("4000 0000 0000 0341");
+    await pass(FIRST);
+
+    for (const [tried, days] of [1, 3, 5, 7].entries()) {
+      const next = FIRST + days * DAY;
+      expect((await subscription()).pastDue).toMatchObject({ attempts: tried + 1, nextTryAt: iso(next) });
+      expect(await letters()).toBe(tried + 1);
+      await pass(next - 1000);
+      expect((await subscription()).pastDue).toMatchObject({ attempts: tried + 1 });
+      await pass(next);
+    }
+
+    expect(await subscription()).toMatchObject({ status: "canceled", plan: "free", pastDue: null });
+    expect((await invoices())[0]).toMatchObject({ number: "INV-2026-0007", status: "uncollectible" });
+    expect(shop.charges).toHaveLength(5);
+  });
+
+  test("and is paid on the third day is active again, with the invoice paid", async () => {
+    shop.payments.charge = () => Promise.reject(new PaymentRefused("insufficient_funds"));
+    await pass(FIRST);
+    await pass(FIRST + DAY);
+    shop.payments = {};
+    await pass(FIRST + 3 * DAY);
+
+    expect(await subscription()).toMatchObject({ status: "active", plan: "growth", pastDue: null });
+    expect((await invoices())[0]).toMatchObject({ status: "paid", paidAt: iso(FIRST + 3 * DAY), total: 49 });
+  });
+
+  test("is tried at once with a new default card", async () => {
+    await useCard("4000 0000 0000 0341");
+    await pass(FIRST);
+
+    await admin.send("PUT", "/billing/payment-methods/1/default");
+
+    expect(await subscription()).toMatchObject({ status: "active", pastDue: null });
+    expect((await invoices())[0]).toMatchObject({ status: "paid", card: { last4: "4242" } });
+  });
+
+  test("and was given up can still be paid, once; the plan stays Free until one is chosen", async () => {
+    await useCard("4000 0000 0000 0341");
+    for (const days of [0, 1, 3, 5, 7]) await pass(FIRST + days * DAY);
+    const [{ id } = { id: 0 }] = await invoices();
+    await admin.send("PUT", "/billing/payment-methods/1/default");
+
+    const paid = await admin.send("POST", `/billing/invoices/${id}/pay`);
+    const again = await admin.send("POST", `/billing/invoices/${id}/pay`);
+
+    expect([paid.status, paid.body.data.status]).toEqual([200, "paid"]);
+    expect(code(again)).toEqual([409, "invoice_not_open"]);
+    expect(await subscription()).toMatchObject({ status: "canceled", plan: "free", version: expect.any(Number) });
+    const { version } = await subscription();
+    const { previewId, dueNow } = await quote("growth");
+    const chosen = await change(previewId, version);
+    expect([dueNow, chosen.body.data.status, chosen.body.data.plan]).toEqual([49, "active", "growth"]);
+  });
+});
+
+describe("a trial", () => {
+  const TRIAL = `UPDATE subscription SET status = 'trialing', trial_end = ${END};`;
+
+  test("with a card goes on as a paid plan", async () => {
+    cell.exec(TRIAL);
+    await pass(FIRST);
+
+    expect(await subscription()).toMatchObject({ status: "active", plan: "growth", trialEnd: null });
+    expect((await invoices())[0]).toMatchObject({ status: "paid", total: 49, periodStart: iso(END) });
+  });
+
+  test("without a card ends with the Free plan and no invoice", async () => {
+    cell.exec(`${TRIAL} UPDATE payment_methods SET removed_at = 1, is_default = 0`);
+    await pass(FIRST);
+
+    expect(await subscription()).toMatchObject({ status: "canceled", plan: "free", trialEnd: null });
+    expect(await invoices()).toHaveLength(6);
+  });
+});
+
+test("tax is a line of its own: shown, charged and written on the invoice alike", async () => {
+  Object.assign(platform.settings, { planTaxBps: 2000 });
+  try {
+    const shown = await quote("scale");
+    await change(shown.previewId, 1);
+
+    expect(shown).toMatchObject({ subtotal: 50, tax: 10, dueNow: 60, nextAmount: 178.8 });
+    const [invoice] = await invoices();
+    expect(invoice).toMatchObject({ subtotal: 50, taxRate: 20, tax: 10, credit: 0, total: 60, status: "paid" });
+  } finally {
+    Object.assign(platform.settings, { planTaxBps: 0 });
+  }
+});
+
+describe("what the processor tells of a charge whose answer was lost", () => {
+  const tell = async (id: string, object: Record<string, unknown>, type = "payment_intent.succeeded") => {
+    const body = JSON.stringify({ id, type, data: { object } });
+    const seconds = Math.floor(platform.clock.now() / 1000);
+    const proof = createHmac("sha256", SECRET).update(`${seconds}.${body}`).digest("hex");
+    const headers = { "content-type": "application/json", "x-signature": `t=${seconds},v1=${proof}` };
+    return (await app.request("/api/billing/webhook", { method: "POST", headers, body })).json();
+  };
+  const lost = async () => {
+    shop.payments.charge = () => Promise.reject(new PaymentsDown("timeout", false));
+    await pass(FIRST);
+    shop.payments = {};
+    platform.clock.set(FIRST + 2 * 60_000);
+    return { id: "pi_late", metadata: { key: shop.charges[0] }, currency: "usd" };
+  };
+
+  test("pays its invoice, and told again changes nothing", async () => {
+    const charge = { ...(await lost()), amount_received: 4900 };
+
+    const first = await tell("evt_renewal", charge);
+    const after = await invoices();
+    const second = await tell("evt_renewal", charge);
+
+    expect([first, second]).toMatchObject([{ data: { isKnown: false } }, { data: { isKnown: true } }]);
+    expect(after[0]).toMatchObject({ number: "INV-2026-0007", status: "paid", total: 49 });
+    expect(await invoices()).toEqual(after);
+  });
+
+  test("does not count with another sum: that goes back and the invoice stays open", async () => {
+    const given: string[] = [];
+    const charge = { ...(await lost()), amount_received: 1 };
+    shop.payments.refund = async (ref) => void given.push(ref);
+
+    await tell("evt_lie", charge);
+    await platform.jobs.settle();
+
+    expect(given).toEqual(["pi_late"]);
+    expect((await invoices())[0]).toMatchObject({ number: "INV-2026-0007", status: "open", paidAt: null });
+  });
+});
+
+test("a preview holds for half an hour", async () => {
+  const { previewId } = await quote("scale");
+
+  await pass(MIDDLE + 31 * 60_000);
+
+  expect(code(await change(previewId, 1))).toEqual([409, "preview_stale"]);
+  expect(shop.charges).toEqual([]);
+});

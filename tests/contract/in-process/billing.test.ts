@@ -1,0 +1,350 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { PaymentCard, Plan } from "#shared/api/billing/billing-shapes.ts";
+import { PaymentsDown } from "../../../server/platform.ts";
+import { billingShop, code, DAY, END, MIDDLE, seen } from "../../support/billing.ts";
+
+const shop = await billingShop();
+const { admin, cell, subscription, invoices, usage, preview, quote, change, addCard, useCard, pass } = shop;
+beforeEach(shop.anew);
+
+describe("the sample shop", () => {
+  test("pays Growth by the month, with six paid invoices, one card and a Turkish firm", async () => {
+    expect(await subscription()).toMatchObject({
+      ...{ plan: "growth", interval: "month", status: "active", price: 49 },
+      ...{ periodStart: "2026-05-31T21:00:00.000Z", periodEnd: "2026-06-30T21:00:00.000Z" },
+    });
+    const all = await invoices();
+    expect(all.map(({ number, status }) => [number, status])).toEqual(
+      [6, 5, 4, 3, 2, 1].map((n) => [`INV-2026-000${n}`, "paid"]),
+    );
+    const cards = PaymentCard.array().parse((await admin.get("/billing/payment-methods")).body.data);
+    expect(cards).toMatchObject([{ brand: "visa", last4: "4242", default: true }]);
+    expect((await admin.get("/billing/details")).body.data).toMatchObject({ country: "TR", taxNumber: "1234567890" });
+    expect(
+      Plan.array()
+        .parse((await admin.get("/billing/plans")).body.data)
+        .map((plan) => plan.month),
+    ).toEqual([0, 19, 49, 149]);
+  });
+
+  test("uses what is there: products, active staff, this month's orders, bytes", async () => {
+    const { rows } = await cell.run<{ orders: number }>({
+      compile: () => ({ sql: "SELECT count(*) AS orders FROM orders WHERE day >= '2026-06-01'", parameters: [] }),
+    });
+    const summary = (await admin.get("/ecommerce/summary")).body.data;
+    expect(await usage()).toEqual({
+      products: { used: summary.totalProducts, limit: 10_000 },
+      seats: { used: 8, limit: 10 },
+      orders: { used: rows[0]?.orders, limit: 10_000 },
+      storage: { used: 0, limit: 53_687_091_200 },
+    });
+  });
+});
+
+describe("an upgrade", () => {
+  test("in the middle of the period costs half of the difference, exactly as shown, and holds at once", async () => {
+    const shown = await quote("scale");
+
+    expect(shown.lines.map(({ kind, amount }) => [kind, amount])).toEqual([
+      ["credit", -24.5],
+      ["charge", 74.5],
+    ]);
+    expect(shown).toMatchObject({ isNow: true, dueNow: 50, tax: 0, nextAmount: 149 });
+    const { status, body } = await change(shown.previewId, 1);
+    expect([status, body.data.plan, body.data.version]).toEqual([200, "scale", 2]);
+    const [invoice] = await invoices();
+    expect(invoice).toMatchObject({ number: "INV-2026-0007", status: "paid", total: 50, card: { last4: "4242" } });
+    expect(invoice?.lines).toEqual(shown.lines);
+    expect(shop.charges).toHaveLength(1);
+    expect((await usage()).storage.limit).toBe(536_870_912_000);
+  });
+
+  test("pressed twice is one charge; the same call again answers the same", async () => {
+    const { previewId } = await quote("scale");
+    const key = { "idempotency-key": "twice" };
+
+    const both = await Promise.all([change(previewId, 1, key), change(previewId, 1, key)]);
+    const later = await change(previewId, 1, key);
+
+    expect(shop.charges).toHaveLength(1);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, expect.toSatisfy((s) => [200, 409].includes(s))]);
+    expect([later.status, later.headers.get("idempotent-replayed")]).toEqual([200, "true"]);
+    expect(await invoices()).toHaveLength(7);
+  });
+
+  test("by two Admins: the second is told what stands there now", async () => {
+    const [first, second] = [await quote("scale"), await quote("growth", "year")];
+
+    const done = await change(first.previewId, 1);
+    const late = await change(second.previewId, 1);
+    const stale = await change(second.previewId, 2);
+
+    expect([done.status, ...code(late), late.body.data.plan]).toEqual([200, 412, "version_conflict", "scale"]);
+    expect(code(stale)).toEqual([409, "preview_stale"]);
+    expect(shop.charges).toHaveLength(1);
+  });
+
+  test("to a year costs a whole year less what is left of the month, and begins a new period", async () => {
+    const shown = await quote("growth", "year");
+    expect(shown).toMatchObject({ dueNow: 465.5, nextAmount: 490, nextAt: "2027-06-15T21:00:00.000Z" });
+
+    const { body } = await change(shown.previewId, 1);
+
+    expect(body.data).toMatchObject({ interval: "year", periodEnd: "2027-06-15T21:00:00.000Z" });
+  });
+
+  test("with a card that is declined changes nothing", async () => {
+    await useCard("4000 0000 0000 0341");
+    const { previewId } = await quote("scale");
+
+    const refused = await change(previewId, 1);
+
+    expect(code(refused)).toEqual([402, "payment_failed"]);
+    expect(refused.body.params).toEqual({ reason: "card_declined" });
+    expect((await subscription()).plan).toBe("growth");
+    expect(await invoices()).toHaveLength(6);
+  });
+
+  test("with a card that asks for confirmation goes through once that is given", async () => {
+    await useCard("4000 0000 0000 3220");
+    const { previewId } = await quote("scale");
+
+    const asked = await change(previewId, 1);
+    const done = await change(previewId, 1, {}, { confirmed: true });
+
+    expect(asked.body.params).toEqual({ reason: "confirmation_required" });
+    expect([done.status, done.body.data.plan]).toEqual([200, "scale"]);
+  });
+
+  test("needs If-Match, a known plan and another one", async () => {
+    const { previewId } = await quote("scale");
+    expect(code(await admin.send("POST", "/billing/subscription/change", { previewId }))).toEqual([
+      428,
+      "precondition_required",
+    ]);
+    expect(code(await preview("growth"))).toEqual([422, "validation_failed"]);
+    expect(code(await preview("gold"))).toEqual([422, "validation_failed"]);
+    expect(code(await change("no-such-preview", 1))).toEqual([409, "preview_stale"]);
+  });
+});
+
+describe("a downgrade", () => {
+  const scale = async () => change((await quote("scale")).previewId, 1);
+
+  test("waits for the end of the period, can be taken back, and holds from then on", async () => {
+    await scale();
+    const shown = await quote("growth");
+    expect(shown).toMatchObject({
+      isNow: false,
+      lines: [],
+      dueNow: 0,
+      effectiveAt: "2026-06-30T21:00:00.000Z",
+      nextAmount: 49,
+    });
+    const waiting = await change(shown.previewId, 2);
+    expect(waiting.body.data).toMatchObject({
+      plan: "scale",
+      scheduled: { plan: "growth", at: "2026-06-30T21:00:00.000Z" },
+    });
+
+    const dropped = await admin.send("DELETE", "/billing/subscription/scheduled", {}, seen(3));
+    expect(dropped.body.data.scheduled).toBeNull();
+    await change((await quote("growth")).previewId, 4);
+    await pass(END + 1);
+
+    expect(await subscription()).toMatchObject({ plan: "growth", status: "active", scheduled: null });
+    expect((await invoices())[0]).toMatchObject({ number: "INV-2026-0008", status: "paid", total: 49 });
+  });
+
+  test("is refused while more is used than the plan allows, already in the preview", async () => {
+    const refused = await preview("starter");
+
+    expect(code(refused)).toEqual([409, "over_plan_limit"]);
+    expect(refused.body.params).toMatchObject({ meter: "seats", used: 8, limit: 3 });
+  });
+});
+
+describe("the end of the period", () => {
+  test("renews, and a cancellation taken back leaves no trace", async () => {
+    const ending = await admin.send("POST", "/billing/subscription/cancel", { reason: "Pahalı" }, seen(1));
+    expect(ending.body.data.cancelAt).toBe("2026-06-30T21:00:00.000Z");
+    await admin.send("POST", "/billing/subscription/resume", undefined, seen(2));
+
+    await pass(END + 1);
+
+    expect(await subscription()).toMatchObject({
+      status: "active",
+      plan: "growth",
+      periodEnd: "2026-07-31T21:00:00.000Z",
+    });
+    expect((await invoices())[0]).toMatchObject({ number: "INV-2026-0007", status: "paid", total: 49 });
+  });
+
+  test("of a cancelled plan ends it: Free, with all that is there", async () => {
+    await admin.send("POST", "/billing/subscription/cancel", {}, seen(1));
+    await pass(END + 1);
+
+    expect(await subscription()).toMatchObject({ status: "canceled", plan: "free", cancelAt: null });
+    expect((await usage()).products).toMatchObject({ used: 30, limit: 50 });
+    expect(await invoices()).toHaveLength(6);
+  });
+
+  test("after four failed retries the plan is Free and what is above its limits cannot grow", async () => {
+    await useCard("4000 0000 0000 0341");
+    for (const days of [0, 1, 3, 5, 7]) await pass(END + days * DAY + 1);
+
+    expect(await subscription()).toMatchObject({ status: "canceled", plan: "free" });
+    expect((await invoices())[0]).toMatchObject({ status: "uncollectible" });
+    const product = { name: "Yeni", category: "Books", price: 5 };
+    for (let n = 0; n < 20; n++) {
+      const { status } = await admin.send("POST", "/ecommerce/products", { ...product, name: `Yeni ${n}` });
+      expect(status).toBe(201);
+    }
+    const refused = await admin.send("POST", "/ecommerce/products", product);
+    expect(code(refused)).toEqual([402, "plan_limit"]);
+    expect(refused.body.params).toMatchObject({ meter: "products", used: 50, limit: 50 });
+    expect((await usage()).products.used).toBe(50);
+  });
+});
+
+describe("seats", () => {
+  test("are taken by active Admins and Editörs only, and never more than the plan has", async () => {
+    const people = (await admin.get("/datatable/users?role=Kullan%C4%B1c%C4%B1&status=active&pageSize=20")).body.data;
+    const promote = ({ id, version }: { id: number; version: number }) =>
+      admin.send("PATCH", `/datatable/users/${id}`, { role: "Editör" }, seen(version));
+
+    const [first, second, third] = [await promote(people[0]), await promote(people[1]), await promote(people[2])];
+
+    expect([first.status, second.status]).toEqual([200, 200]);
+    expect(code(third)).toEqual([402, "plan_limit"]);
+    expect(third.body.params).toEqual({ meter: "seats", used: 10, limit: 10 });
+  });
+});
+
+describe("cards", () => {
+  test("are kept without their number, and a wrong or expired one is named", async () => {
+    const declined = await addCard({ number: "4000000000000002" });
+    const wrong = await addCard({ number: "4242424242424241" });
+    const old = await addCard({ expMonth: 5, expYear: 2026 });
+    const kept = await addCard({ number: "5555555555554444" });
+
+    expect(code(declined)).toEqual([402, "card_declined"]);
+    expect(wrong.body.errors).toMatchObject([
+      { field: "number", code: "bad_format", message: "Check the card number" },
+    ]);
+    expect(old.body.errors).toMatchObject([{ field: "expMonth", code: "in_past", message: "This card has expired" }]);
+    expect(kept.body.data).toEqual({
+      id: 2,
+      brand: "mastercard",
+      last4: "4444",
+      expMonth: 12,
+      expYear: 2030,
+      default: false,
+    });
+    expect(JSON.stringify(kept.body)).not.toContain("5555555555554444");
+  });
+
+  test("the only one of a paid plan stays; with another as default it goes", async () => {
+    expect(code(await admin.send("DELETE", "/billing/payment-methods/1"))).toEqual([409, "payment_method_required"]);
+    await useCard("5555555555554444");
+    expect((await admin.send("DELETE", "/billing/payment-methods/1")).status).toBe(200);
+    expect((await admin.get("/billing/payment-methods")).body.data).toMatchObject([{ last4: "4444", default: true }]);
+  });
+});
+
+describe("billing details", () => {
+  test.each([
+    [{ taxNumber: "1234567891" }, 422],
+    [{ taxNumber: "123 456 78 90" }, 200],
+    [{ country: "DE", taxNumber: "DE136695976" }, 200],
+    [{ country: "DE", taxNumber: "DE136695975" }, 422],
+    [{ country: "GR", taxNumber: "EL094259216" }, 200],
+    [{ name: "A" }, 422],
+  ])("%j answers %i", async (body, status) => {
+    const answer = await admin.send("PATCH", "/billing/details", body, seen(1));
+    expect(answer.status).toBe(status);
+  });
+});
+
+describe("a processor that", () => {
+  const standing = async () => ({
+    subscription: await subscription(),
+    invoices: await invoices(),
+    usage: await usage(),
+  });
+
+  test("is down: nothing changes, and the next try goes through", async () => {
+    const before = await standing();
+    const { previewId } = await quote("scale");
+    shop.payments.charge = () => Promise.reject(new PaymentsDown("refused", true));
+    expect(code(await change(previewId, 1))).toEqual([503, "unavailable"]);
+    expect(await standing()).toEqual(before);
+
+    shop.payments = {};
+    expect((await change(previewId, 1)).status).toBe(200);
+  });
+
+  test("never answers but took the money: it is given back, and nothing was booked", async () => {
+    const before = await standing();
+    const { previewId } = await quote("scale");
+    const given: string[] = [];
+    shop.payments.charge = () => Promise.reject(new PaymentsDown("timeout", false));
+    shop.payments.find = async () => ({ ref: "late", amountMinor: 5000, currency: "USD" });
+    shop.payments.refund = async (ref) => void given.push(ref);
+
+    expect(code(await change(previewId, 1))).toEqual([503, "unavailable"]);
+    expect(code(await change(previewId, 1))).toEqual([409, "idempotency_in_progress"]);
+    await pass(MIDDLE + 2 * 60_000);
+
+    expect(given).toEqual(["late"]);
+    expect(await standing()).toEqual(before);
+    shop.payments = {};
+    expect((await change(previewId, 1)).status).toBe(200);
+  });
+
+  test("takes another sum than was asked: it goes back", async () => {
+    const before = await standing();
+    const { previewId } = await quote("scale");
+    const given: string[] = [];
+    shop.payments.charge = async () => ({ ref: "lie", amountMinor: 1, currency: "USD" });
+    shop.payments.refund = async (ref) => void given.push(ref);
+
+    expect(code(await change(previewId, 1))).toEqual([503, "unavailable"]);
+    await pass(MIDDLE + 1000);
+
+    expect(given).toEqual(["lie"]);
+    expect(await standing()).toEqual(before);
+  });
+
+  test("is down at the renewal: the plan goes on, and the invoice is paid an hour later", async () => {
+    shop.payments.charge = () => Promise.reject(new PaymentsDown("refused", true));
+    await pass(END + 1);
+    expect(await subscription()).toMatchObject({ status: "active" });
+    expect((await invoices())[0]).toMatchObject({ status: "open" });
+
+    shop.payments = {};
+    await pass(END + 3_600_000 + 2);
+    expect((await invoices())[0]).toMatchObject({ status: "paid" });
+  });
+});
+
+test("no table, log or answer holds a card number or its check figures", async () => {
+  const secret = /4000000000000341|"987"/;
+  const kept = await addCard({ number: "4000000000000341", cvc: "987", makeDefault: true });
+  const { previewId } = await quote("scale");
+  const refused = await change(previewId, 1);
+  expect([kept.status, refused.status]).toEqual([201, 402]);
+
+  const { rows: tables } = await cell.run<{ name: string }>({
+    compile: () => ({
+      sql: "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE '%fts%'",
+      parameters: [],
+    }),
+  });
+  for (const { name } of tables) {
+    const { rows } = await cell.run({ compile: () => ({ sql: `SELECT * FROM ${name}`, parameters: [] }) });
+    expect(JSON.stringify(rows), name).not.toMatch(secret);
+  }
+  const answers = [kept.body, refused.body, (await admin.get("/billing/payment-methods")).body];
+  expect(JSON.stringify([...answers, ...shop.logged])).not.toMatch(secret);
+});

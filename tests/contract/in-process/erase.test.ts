@@ -1,0 +1,156 @@
+import { expect, test } from "vitest";
+import { statement } from "../../../server/db/cell.ts";
+import { partObject } from "../../../server/db/file-objects.ts";
+import { differences } from "../../../server/db/recount.ts";
+import { shopOf } from "../../../server/jobs/backup-job.ts";
+import { housekeeping } from "../../../server/jobs/housekeeping.ts";
+import { backupOf } from "../../support/backups.ts";
+import { clientOf } from "../../support/client.ts";
+import { pngOf } from "../../support/file-makers.ts";
+import { ownApp } from "../../support/own-app.ts";
+import { ANCHOR, one, TZ } from "../../support/planted.ts";
+
+const json = (method: string, body: object, headers: Record<string, string>) => ({
+  method,
+  body: JSON.stringify(body),
+  headers: { "content-type": "application/json", ...headers },
+});
+
+async function own() {
+  const { app, cell, platform } = await ownApp();
+  const request = (path: string, init: RequestInit) => app.request(path, init);
+  return { app, cell, platform, request, admin: await clientOf("admin@example.com", request) };
+}
+const MONEY = `SELECT json_array((SELECT sum(amount_minor) FROM orders), (SELECT sum(paid_minor) FROM orders),
+  (SELECT sum(amount_minor) FROM transactions), (SELECT count(*) FROM orders), (SELECT sum(total_minor) FROM order_lines))`;
+
+test("an erased person is named nowhere any more, and every amount stays", { timeout: 300_000 }, async () => {
+  const { admin, cell, platform } = await own();
+  // A customer with orders and conversations, whose record was edited and whose order has an address and a note.
+  const id = (await one(
+    cell,
+    `SELECT u.id FROM users u WHERE u.id > 3 AND EXISTS (SELECT 1 FROM orders WHERE user_id = u.id)
+       AND EXISTS (SELECT 1 FROM conversations WHERE user_id = u.id) ORDER BY u.id LIMIT 1`,
+  )) as number;
+  const person = (await admin.get(`/datatable/users/${id}`)).body.data;
+  await admin.send(
+    "PATCH",
+    `/datatable/users/${id}`,
+    { name: "Sevgi Unutulmaz" },
+    { "if-match": `"v${person.version}"` },
+  );
+  await cell.run(
+    statement(
+      `UPDATE orders SET customer_name = 'Sevgi Unutulmaz', note = 'Sevgi rings twice', search = 'sevgi unutulmaz',
+         ship_json = '{"name":"Sevgi Unutulmaz"}' WHERE user_id = ?`,
+      id,
+    ),
+  );
+  await cell.run(statement("UPDATE conversations SET search = 'sevgi', subject = 'Sevgi asks' WHERE user_id = ?", id));
+  const before = await one(cell, MONEY);
+
+  const wrong = await admin.send("POST", `/datatable/users/${id}/erase`, { confirmEmail: "someone@example.com" });
+  expect([wrong.status, wrong.body.code]).toEqual([422, "confirm_mismatch"]);
+  const begun = await admin.send("POST", `/datatable/users/${id}/erase`, { confirmEmail: person.email });
+  expect(begun.status).toBe(202);
+  await platform.jobs.settle();
+  const job = (await admin.get(`/jobs/${begun.body.data.id}`)).body.data;
+
+  expect(job.state).toBe("done");
+  const all = (await backupOf(shopOf(platform))).toLowerCase();
+  for (const word of ["sevgi", person.email, person.name.toLowerCase()]) expect(all).not.toContain(word);
+  for (const kind of ["users_fts", "orders_fts", "conversations_kept_fts"]) {
+    expect(await one(cell, `SELECT count(*) FROM ${kind} WHERE ${kind} MATCH '"sevgi"'`)).toBe(0);
+  }
+  expect(await one(cell, "SELECT spec_json FROM jobs WHERE kind = 'erase'")).toBe(`{"person":${id}}`);
+  expect(await one(cell, MONEY)).toBe(before);
+  expect(await differences(cell, ANCHOR, TZ)).toEqual([]);
+  expect((await admin.get(`/datatable/users/${id}`)).body.data).toMatchObject({
+    ...{ name: `Person ${id}`, email: `erased-${id}@invalid`, status: "inactive", phoneNumber: "" },
+  });
+  expect(await one(cell, "SELECT action FROM audit ORDER BY id DESC LIMIT 1")).toBe("person.erased");
+});
+
+test("only an Admin erases or takes along what is kept of somebody, and nobody erases themself", async () => {
+  const { admin, request } = await own();
+  const editor = await clientOf("editor@example.com", request);
+
+  const answers = [
+    await editor.send("POST", "/datatable/users/5/erase", { confirmEmail: "x@example.com" }),
+    await editor.send("POST", "/datatable/users/5/data"),
+    await editor.send("POST", "/workspace/backup"),
+    await editor.send("POST", "/workspace/restore", { size: 10 }),
+    await admin.send("POST", "/datatable/users/1/erase", { confirmEmail: "admin@example.com" }),
+  ];
+
+  expect(answers.map(({ status, body }) => [status, body.code])).toEqual(answers.map(() => [403, "forbidden"]));
+});
+
+test("the picture of an erased person goes with its bytes, and what the shop works with stays", async () => {
+  const { app, admin, cell, platform } = await own();
+  const login = { email: "user@example.com", password: "Demo-2026!" };
+  const entry = await app.request("/api/auth/login", json("POST", login, {}));
+  const headers = { authorization: `Bearer ${(await entry.json()).data.token}` };
+  /** Uploads a picture as the person; answers with its key. */
+  const store = async (): Promise<string> => {
+    const bytes = pngOf({ width: 512, height: 512 });
+    const sent = { name: "kerem-basar.png", type: "image/png", size: bytes.byteLength, purpose: "product" };
+    const begun = await app.request("/api/uploads", json("POST", sent, headers));
+    const { id } = (await begun.json()).data;
+    await app.request(`/api/uploads/${id}/parts/1`, { method: "PUT", body: bytes, headers });
+    await app.request(`/api/uploads/${id}/complete`, { method: "POST", headers });
+    return id;
+  };
+  const [face, goods, unused] = [await store(), await store(), await store()];
+  const shown = await app.request("/api/account/avatar", json("PUT", { uploadId: face }, headers));
+  const product = { name: "Çanta", category: "Cosmetics", price: 5, images: [{ uploadId: goods, alt: "" }] };
+  const made = await app.request("/api/ecommerce/products", json("POST", product, headers));
+  expect([shown.status, made.status]).toEqual([200, 201]);
+
+  await admin.send("POST", "/datatable/users/3/erase", { confirmEmail: "user@example.com" });
+  await platform.jobs.settle();
+  const picture = await app.request("/api/avatars/3");
+  await housekeeping({ cell, files: platform.files, now: platform.clock.now() });
+
+  expect(picture.headers.get("content-type")).toBe("image/svg+xml");
+  const left = await Promise.all([face, goods, unused].map((key) => platform.files.get(partObject(key, 1))));
+  expect(left.map((bytes) => bytes !== null)).toEqual([false, true, false]);
+  expect(await one(cell, "SELECT count(*) FROM files WHERE owner_id = 3")).toBe(1);
+});
+
+test("an account that was deleted is named in the history no more, and the chain holds", async () => {
+  const { admin, request, cell, platform } = await own();
+  const user = await clientOf("user@example.com", request);
+  const { version } = (await user.get("/account")).body.data;
+  await user.send("PATCH", "/account", { phoneNumber: "+90 532 777 66 55" }, { "if-match": `"v${version}"` });
+  await user.send("POST", "/account/email", { email: "kerem.yeni@example.com", password: "Demo-2026!" });
+  const orders = "SELECT json_group_array(before_json || after_json) FROM audit WHERE object = 'order'";
+  const before = await one(cell, orders);
+
+  const gone = await user.send("DELETE", "/account", { email: "user@example.com", password: "Demo-2026!" });
+  await platform.jobs.settle();
+
+  expect(gone.status).toBe(200);
+  const told = await one(cell, "SELECT group_concat(coalesce(before_json, '') || coalesce(after_json, '')) FROM audit");
+  expect(told).not.toMatch(/777 66 55|user@example|kerem/i);
+  expect(await one(cell, "SELECT json_group_array(to_json) FROM outbox")).not.toContain("user@example.com");
+  expect(await one(cell, "SELECT spec_json FROM jobs WHERE kind = 'erase'")).toBe('{"person":3}');
+  expect(await one(cell, orders)).toBe(before);
+  await admin.send("POST", "/audit/seal");
+  expect((await admin.get("/audit/verify")).body.data).toMatchObject({ open: 0, broken: null });
+});
+
+test("what is kept of a person is one JSON file, also for themself", async () => {
+  const { admin, request, cell } = await own();
+  const user = await clientOf("user@example.com", request);
+  const id = (await one(cell, "SELECT user_id FROM orders ORDER BY id LIMIT 1")) as number;
+
+  const about = await admin.send("POST", `/datatable/users/${id}/data`);
+  const mine = await user.send("POST", "/account/data");
+
+  expect(about.headers.get("content-disposition")).toBe(`attachment; filename="person-${id}.json"`);
+  expect(about.body.person).toHaveLength(1);
+  expect(about.body.orders.length).toBe(await one(cell, "SELECT count(*) FROM orders WHERE user_id = ?", id));
+  expect(mine.body.person[0]).toMatchObject({ email: "user@example.com" });
+  expect(JSON.stringify(mine.body)).not.toContain("scrypt");
+});

@@ -1,0 +1,127 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { NoticeChoices } from "#shared/api/account/notifications.ts";
+import { statement } from "../../../server/db/cell.ts";
+import { doDueWork } from "../../../server/jobs/due.ts";
+import type { OutgoingMail } from "../../../server/platform.ts";
+import { type Client, clientOf } from "../../support/client.ts";
+import { ownApp } from "../../support/own-app.ts";
+
+let own: Awaited<ReturnType<typeof ownApp>>;
+let admin: Client;
+let editor: Client;
+let sent: OutgoingMail[];
+beforeEach(async () => {
+  sent = [];
+  own = await ownApp({ mail: { send: async (mail) => void sent.push(mail) } });
+  const request = (path: string, init: RequestInit) => own.app.request(path, init);
+  [admin, editor] = [await clientOf(undefined, request), await clientOf("editor@example.com", request)];
+});
+
+const choose = (body: object) => editor.send("PATCH", "/account/notifications", body);
+const assign = async (title: string) => {
+  const columnId = (await admin.get("/kanban/boards/1")).body.data.columns[0].id;
+  await admin.send("POST", "/kanban/cards", { columnId, title, assigneeIds: [2] });
+};
+const settle = () => doDueWork(own.platform, 5000);
+const at = (iso: string) => own.platform.clock.set(Date.parse(iso));
+const heard = async () => (await editor.get("/notifications")).body.data.map(({ title }: { title: string }) => title);
+
+describe("what one is told of", () => {
+  test("is all in the app but new orders, and none of it by mail, until chosen otherwise", async () => {
+    const choices = NoticeChoices.parse((await editor.get("/account/notifications")).body.data);
+
+    expect(choices.events.assigned).toEqual({ inApp: true, email: "off" });
+    expect(choices.events.order.inApp).toBe(false);
+    expect(choices.quietHours).toBeNull();
+  });
+
+  test("changes key by key, for oneself alone", async () => {
+    await choose({ events: { mention: { email: "daily" } } });
+    await choose({ events: { mention: { inApp: false } }, quietHours: { from: "22:00", to: "07:00" } });
+
+    const { data } = (await editor.get("/account/notifications")).body;
+    expect(data.events.mention).toEqual({ inApp: false, email: "daily" });
+    expect(data.quietHours).toEqual({ from: "22:00", to: "07:00" });
+    expect((await admin.get("/account/notifications")).body.data.events.mention).toEqual({ inApp: true, email: "off" });
+    expect((await editor.get("/account/preferences")).status).toBe(200);
+    expect((await choose({ events: { nonsense: { inApp: true } } })).status).toBe(422);
+    expect((await choose({ quietHours: { from: "25:00", to: "07:00" } })).status).toBe(422);
+  });
+
+  test("is not shown where it was switched off", async () => {
+    await choose({ events: { assigned: { inApp: false } } });
+    const before = (await editor.get("/notifications")).body.meta.unread;
+    await assign("Sessiz");
+
+    expect(await heard()).not.toContain("Sessiz");
+    expect((await editor.get("/notifications")).body.meta.unread).toBe(before);
+  });
+
+  test("a new order is told of to who asked for it", async () => {
+    await choose({ events: { order: { inApp: true } } });
+    const order = {
+      customerId: 5,
+      lines: [{ productId: 1, quantity: 1 }],
+      paymentMethod: "Crypto",
+      paid: false,
+      note: "",
+    };
+    const { body } = await admin.send("POST", "/ecommerce/orders", order);
+
+    expect(await heard()).toContain(body.data.number);
+  });
+});
+
+describe("mails about it", () => {
+  test("go at once, in one's own language, with the way there", async () => {
+    await editor.send("PATCH", "/account/preferences", { language: "tr" });
+    await choose({ events: { assigned: { email: "now" } } });
+    await assign("Vitrin");
+    await settle();
+    await settle();
+
+    expect(sent.filter(({ to }) => to.includes("editor@example.com"))).toMatchObject([
+      { subject: "Size atandı: Vitrin", text: expect.stringMatching(/http:\/\/[^\n]+\/kanban\?.*card=\d+/) },
+    ]);
+  });
+
+  test("wait in quiet hours until these are over", async () => {
+    await choose({ events: { assigned: { email: "now" } }, quietHours: { from: "22:00", to: "07:00" } });
+    at("2026-06-15T20:30:00.000Z");
+    await assign("Gece");
+    await settle();
+    expect(sent).toEqual([]);
+
+    at("2026-06-16T03:59:00.000Z");
+    await settle();
+    expect(sent).toEqual([]);
+    at("2026-06-16T04:00:00.000Z");
+    await settle();
+
+    expect(sent).toHaveLength(1);
+  });
+
+  test("come together once a day at eight", async () => {
+    await choose({ events: { assigned: { email: "daily" } } });
+    await assign("Bir");
+    await assign("İki");
+    await settle();
+    expect(sent).toEqual([]);
+
+    at("2026-06-16T05:00:00.000Z");
+    await settle();
+
+    expect(sent).toMatchObject([{ subject: "2 notifications today" }]);
+    expect(sent[0]?.text).toMatch(/Bir[\s\S]*İki/);
+    expect(await heard()).toEqual(expect.arrayContaining(["Bir", "İki"]));
+  });
+
+  test("do not go to who may no longer sign in", async () => {
+    await choose({ events: { assigned: { email: "now" } } });
+    await assign("Geç");
+    await own.cell.run(statement("UPDATE users SET status = 'inactive' WHERE id = 2"));
+    await settle();
+
+    expect(sent).toEqual([]);
+  });
+});

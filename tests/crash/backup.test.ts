@@ -1,0 +1,95 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { at } from "../../scripts/lib.mjs";
+import { TEST_SETTINGS } from "../../scripts/tests.mjs";
+
+const HOST = process.env.CRASH_HOST ?? "deno";
+const PATIENCE_MS = 300_000;
+
+let folder: string;
+const file = (name: string) => join(folder, name);
+
+/** Starts one of the two commands on a folder of the test's own. */
+function begin(script: "seed" | "backup" | "restore", ...flags: string[]) {
+  const env = { ...process.env, ...TEST_SETTINGS, DATA_DIR: folder };
+  const child = spawn(process.execPath, [at(`scripts/${script}.mjs`), "--host", HOST, ...flags], { env });
+  const told = { text: "" };
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding("utf8").on("data", (text: string) => {
+      told.text += text;
+    });
+  }
+  return { child, told };
+}
+
+async function run(...given: Parameters<typeof begin>) {
+  const { child, told } = begin(...given);
+  const [code] = await once(child, "close");
+  return { code, text: told.text };
+}
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "pano-backup-"));
+  expect(await run("seed", "--profile", "base")).toMatchObject({ code: 0 });
+  expect(await run("backup", "--file", file("first.jsonl"))).toMatchObject({ code: 0 });
+}, PATIENCE_MS);
+
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+test(
+  "what was restored gives the very same backup, and what stood there before is kept beside it",
+  async () => {
+    const refused = await run("restore", "--file", file("first.jsonl"));
+    expect(refused).toMatchObject({ code: 1, text: expect.stringContaining("holds data already") });
+
+    const restored = await run("restore", "--file", file("first.jsonl"), "--replace");
+    const again = await run("backup", "--file", file("second.jsonl"));
+
+    expect([restored.code, again.code]).toEqual([0, 0]);
+    expect(await readFile(file("second.jsonl"), "utf8")).toBe(await readFile(file("first.jsonl"), "utf8"));
+    expect(await readdir(folder)).toContainEqual(expect.stringMatching(new RegExp(`^${HOST}\\.before-`)));
+  },
+  PATIENCE_MS,
+);
+
+test.each<[string, (text: string) => string]>([
+  ["was cut", (text) => text.slice(0, text.lastIndexOf("\n", text.length - 300) + 1)],
+  ["was edited", (text) => text.replace("Çağrı", "Cagri")],
+  ["was made by a newer version", (text) => text.replace('"format":1', '"format":9')],
+  ["goes on behind its end", (text) => `${text}["one more"]\n`],
+])(
+  "a file that %s is refused before anything is written",
+  async (_, change) => {
+    const text = await readFile(file("first.jsonl"), "utf8");
+    await writeFile(file("changed.jsonl"), change(text));
+
+    const { code, text: told } = await run("restore", "--file", file("changed.jsonl"), "--replace");
+
+    expect(told).toContain("Nothing was restored.");
+    expect(code).toBe(1);
+    expect(await readdir(folder)).not.toContain(`restoring-${HOST}`);
+  },
+  PATIENCE_MS,
+);
+
+test(
+  "refused files and a restore that is killed leave the shop as it is, and the next one goes through",
+  async () => {
+    const { child } = begin("restore", "--file", file("first.jsonl"), "--replace");
+    // As soon as it has begun to fill the new place.
+    while (!(await readdir(folder)).includes(`restoring-${HOST}`)) await new Promise((go) => setTimeout(go, 50));
+    child.kill("SIGTERM");
+    await once(child, "close");
+
+    await run("backup", "--file", file("unharmed.jsonl"));
+    const next = await run("restore", "--file", file("first.jsonl"), "--replace");
+
+    expect(await readFile(file("unharmed.jsonl"), "utf8")).toBe(await readFile(file("first.jsonl"), "utf8"));
+    expect(next.code).toBe(0);
+  },
+  PATIENCE_MS,
+);

@@ -1,0 +1,64 @@
+import { expect, type Page } from "@playwright/test";
+import type { AuditEntry } from "#shared/api/audit/audit.ts";
+import { codeOf } from "./support/account.ts";
+import { signInAs } from "./support/admin.ts";
+import { clientAt, test } from "./support/own-shop.ts";
+import { live, newPerson } from "./support/person.ts";
+
+const NOW = "2026-06-15T12:00:00.000Z";
+const entryOf = (page: Page, act: string) =>
+  page.getByRole("region", { name: "Entries" }).getByRole("listitem").filter({ hasText: act }).first();
+
+test.describe("on a desktop", () => {
+  test("every act on the account is in the history with person, time, before and after; no secret ever is", async ({
+    page,
+    request,
+    shop,
+  }) => {
+    const person = await newPerson(request);
+    const own = await clientAt(shop.url, person);
+    const { version } = (await own.get("/account")).body.data;
+    const named = await own.send("PATCH", "/account", { username: "Nil Su" }, { "if-match": `"v${version}"` });
+    const setUp = await own.send("POST", "/account/two-factor/setup", { password: person.password });
+    const { secret } = setUp.body.data;
+    const enabled = await own.send("POST", "/account/two-factor/enable", { code: codeOf(secret, { at: NOW }) });
+    const body = { name: "Terminal", scopes: ["orders:read"], expiresAt: null };
+    const token = await own.send("POST", "/account/tokens", body);
+    const revoked = await own.send("DELETE", `/account/tokens/${token.body.data.id}`);
+    const change = { currentPassword: person.password, newPassword: "Deniz-mavisi-7", endOtherSessions: true };
+    const changed = await own.send("POST", "/account/password", change);
+    const answers = [named, setUp, enabled, token, revoked, changed];
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 201, 200, 200]);
+
+    await signInAs(page, "admin@example.com", "/account?tab=activity");
+    await page.getByRole("combobox", { name: "Person" }).click();
+    await page.getByRole("option", { name: "Nil Su" }).click();
+    await expect(page).toHaveURL(/actor=\d+/);
+    for (const act of [
+      ...["changed", "second factor turned on", "API token made", "API token revoked", "password changed"],
+    ]) {
+      const entry = entryOf(page, `· ${act}`);
+      await expect(entry).toContainText("Nil Su");
+      await expect(entry).toContainText("06/15/2026, 15:00");
+    }
+    await entryOf(page, "· changed").getByText("1 field").click();
+    const row = entryOf(page, "· changed").getByRole("row", { name: /^Name/ });
+    await expect(row.getByRole("cell")).toHaveText([person.username, "Nil Su"]);
+    await page.reload();
+    await live(page);
+    await page.getByRole("combobox", { name: "Person" }).click();
+    await page.getByRole("option", { name: "All", exact: true }).click();
+    await expect(entryOf(page, "The system · registered")).toBeVisible();
+
+    await page.goto("/account?tab=activity&from=2020-01-01&to=2020-01-02");
+    await live(page);
+    await page.getByRole("link", { name: "Clear filters" }).click();
+    await expect(page).toHaveURL("/account?tab=activity");
+    await expect(entryOf(page, "· password changed")).toBeVisible();
+
+    const told: AuditEntry[] = (await shop.api.get("/audit?pageSize=100")).body.data;
+    const seen = JSON.stringify(told) + (await page.content());
+    const secrets = [person.password, "Deniz-mavisi-7", secret, token.body.data.value, ...enabled.body.data.codes];
+    expect(secrets.filter((value) => seen.includes(value))).toEqual([]);
+  });
+});

@@ -1,0 +1,156 @@
+import { expect, type Page } from "@playwright/test";
+import { turnOnTwoFactor } from "./support/account.ts";
+import { signInAs } from "./support/admin.ts";
+import { addressOf, ownBoard } from "./support/board.ts";
+import { clientAt, inShop, ownProduct, test } from "./support/own-shop.ts";
+import { fillLogin, live } from "./support/person.ts";
+import { watched } from "./support/watch.ts";
+
+const PASSWORD = "Demo-2026!";
+const admin = "admin@example.com";
+const oneAdmin = inShop({ sql: `UPDATE users SET role = 'Editör' WHERE role = 'Admin' AND email <> '${admin}'` });
+const demanding = inShop({ sql: "UPDATE workspace SET require_two_factor = 1" });
+const rowOf = (page: Page, email: string) => page.getByRole("listitem").filter({ hasText: email });
+const statusWith = async (url: string, path: string, token: string) =>
+  (await fetch(`${url}/api${path}`, { headers: { authorization: `Bearer ${token}` } })).status;
+
+test.describe("on a desktop", () => {
+  test("seats follow the roles: an Editör who becomes a Kullanıcı frees one", async ({ page }) => {
+    await signInAs(page, admin, "/account?tab=team");
+    const team = page.getByRole("region", { name: /members$/ });
+    await expect(team).toContainText("8 of 10 seats");
+
+    await team.getByRole("combobox", { name: "Role of Cem Arslan" }).click();
+    await page.getByRole("option", { name: "Kullanıcı" }).click();
+    await expect(team).toContainText("7 of 10 seats");
+    await page.getByRole("button", { name: "Undo" }).click();
+
+    await expect(team).toContainText("8 of 10 seats");
+  });
+
+  test("who is deactivated is out everywhere at once, and their name stays on what they wrote", async ({
+    page,
+    shop,
+  }) => {
+    const editor = { email: "editor@example.com", password: PASSWORD };
+    const board = await ownBoard(shop.api, { "To do": ["Vitrin"] });
+    const card = await board.card("Vitrin");
+    const own = await clientAt(shop.url, editor);
+    const entry = await own.send("POST", "/auth/login", editor);
+    const session = entry.body.data.token;
+    const made = await own.send("POST", "/account/tokens", {
+      name: "Terminal",
+      scopes: ["products:read"],
+      expiresAt: null,
+    });
+    const token = made.body.data.value;
+    expect((await own.send("POST", `/kanban/cards/${card.id}/comments`, { text: "Camı sildim" })).status).toBe(201);
+    expect(await statusWith(shop.url, "/ecommerce/products?page=1", token)).toBe(200);
+
+    await signInAs(page, admin, "/account?tab=team");
+    await rowOf(page, editor.email).getByRole("button", { name: "Deactivate" }).click();
+    const dialog = page.getByRole("dialog", { name: "Deactivate Eda Güneş?" });
+    await dialog.getByRole("button", { name: "Deactivate" }).click();
+
+    await expect(rowOf(page, editor.email)).toContainText("Inactive");
+    expect(await statusWith(shop.url, "/account", session)).toBe(401);
+    expect(await statusWith(shop.url, "/ecommerce/products?page=1", token)).toBe(401);
+    expect((await shop.api.send("POST", "/auth/login", editor)).status).toBe(401);
+    await page.goto(addressOf(board, `&card=${card.id}`));
+    const comment = page.getByRole("listitem").filter({ hasText: "Camı sildim" });
+    await expect(comment).toContainText("Eda Güneş");
+  });
+
+  test("once roles decide, a Kullanıcı's write controls go within ten seconds, and forced calls are refused", async ({
+    page,
+    shop,
+  }) => {
+    const product = await ownProduct(shop.api);
+    const kullanici = { email: "user@example.com", password: PASSWORD };
+    const forced = await clientAt(shop.url, kullanici);
+    await signInAs(page, kullanici.email, `/products?q=${product.sku}`);
+    await watched(page);
+    const add = page.getByRole("link", { name: "Add product" });
+    await expect(add).toBeVisible();
+    await expect(page.getByRole("button", { name: "Import", exact: true })).toBeVisible();
+
+    const { version } = (await shop.api.get("/workspace")).body.data;
+    const on = await shop.api.send("PATCH", "/workspace", { enforceRoles: true }, { "if-match": `"v${version}"` });
+    expect(on.status).toBe(200);
+
+    await expect(add).toHaveCount(0, { timeout: 10_000 });
+    await expect(page.getByRole("button", { name: "Import", exact: true })).toHaveCount(0);
+    const answers = [
+      await forced.send("POST", "/ecommerce/products", { name: "X", category: "Books", price: 1 }),
+      await forced.send("PATCH", `/ecommerce/products/${product.id}`, { price: 1 }, { "if-match": '"v1"' }),
+      await forced.send("PATCH", "/workspace", { enforceRoles: false }, { "if-match": `"v${version + 1}"` }),
+      await forced.get("/team"),
+    ];
+    expect(answers.map(({ status, body }) => `${status} ${body.code}`)).toEqual(Array(4).fill("403 forbidden"));
+
+    const off = { "if-match": `"v${version + 1}"` };
+    expect((await shop.api.send("PATCH", "/workspace", { enforceRoles: false }, off)).status).toBe(200);
+    await expect(add).toBeVisible();
+  });
+});
+
+oneAdmin.describe("on a desktop, with one Admin", () => {
+  oneAdmin("the last one can be neither demoted, deactivated nor deleted", async ({ page, shop }) => {
+    await signInAs(page, admin, "/account?tab=team");
+    const role = page.getByRole("combobox", { name: "Role of Deniz Yılmaz" });
+    await role.click();
+    await page.getByRole("option", { name: "Editör" }).click();
+    await expect(page.getByRole("alert")).toContainText("The last Admin must stay an active Admin.");
+    await expect(role).toHaveText("Admin");
+    await expect(rowOf(page, admin).getByRole("button", { name: "Deactivate" })).toHaveCount(0);
+    const me = (await shop.api.get("/team")).body.data.members.find(({ email }: { email: string }) => email === admin);
+    const seen = { "if-match": `"v${me.version}"` };
+    const forced = await shop.api.send("PATCH", `/team/${me.id}`, { status: "inactive" }, seen);
+    expect([forced.status, forced.body.code]).toEqual([409, "last_admin"]);
+
+    await page.goto("/account?tab=security");
+    await page.getByRole("button", { name: "Delete my account" }).click();
+    const dialog = page.getByRole("dialog", { name: "Delete my account" });
+    await dialog.getByLabel("Email").fill(admin);
+    await dialog.getByLabel("Your password").fill(PASSWORD);
+    await dialog.getByRole("button", { name: "Delete for good" }).click();
+
+    await expect(dialog.getByRole("alert")).toContainText("The last Admin must stay an active Admin.");
+  });
+
+  oneAdmin("who demands a second factor of all without one is led to their own first", async ({ page, shop }) => {
+    await signInAs(page, admin, "/account?tab=workspace");
+    const all = page.getByRole("switch", { name: "Everybody needs a second factor" });
+    await all.click();
+    const dialog = page.getByRole("dialog", { name: "Set up your own second factor first" });
+    await expect(dialog).toContainText("this would shut you out too");
+    await dialog.getByRole("link", { name: "Set mine up" }).click();
+
+    await expect(page).toHaveURL("/account?tab=security");
+    await expect(page.getByRole("button", { name: "Turn on two-factor sign-in" })).toBeVisible();
+    expect((await shop.api.get("/workspace")).body.data.requireTwoFactor).toBe(false);
+  });
+});
+
+demanding.describe("on a desktop, where all need a second factor", () => {
+  demanding("who has none sees their account only, and is told why everywhere else", async ({ page, shop }) => {
+    const words = "This shop asks everybody for a second factor.";
+    expect((await shop.api.get("/account")).status).toBe(200);
+    await page.goto("/login");
+    await live(page);
+    await fillLogin(page, { email: admin, password: PASSWORD });
+    await page.getByRole("button", { name: "Sign in" }).click();
+    await page.waitForURL("/account?tab=security");
+    await expect(page.getByText(words)).toBeVisible();
+
+    await page.getByRole("navigation", { name: "Main menu" }).getByRole("link", { name: "Go to the board" }).click();
+    const refusal = page.getByRole("main").getByRole("alert").filter({ hasText: words });
+    await refusal.first().getByRole("link", { name: "Set it up" }).click();
+
+    await page.waitForURL("/account?tab=security");
+    await turnOnTwoFactor(page, { password: PASSWORD, at: "2026-06-15T12:00:00.000Z" });
+    await page.getByRole("button", { name: "I have kept them" }).click();
+    await page.goto("/kanban");
+    await expect(page).toHaveURL("/kanban");
+  });
+});

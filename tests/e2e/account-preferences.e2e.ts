@@ -1,0 +1,75 @@
+import { expect } from "@playwright/test";
+import { takeOrder } from "../support/shop.ts";
+import { test } from "./support/own-shop.ts";
+import { live, newPerson, signIn } from "./support/person.ts";
+
+test.describe("on a desktop", () => {
+  test("another time zone moves the times that are shown, not those that are stored", async ({
+    page,
+    request,
+    shop,
+  }) => {
+    const order = await takeOrder(shop.api);
+    expect(order.date).toBe("2026-06-15T12:00:00.000Z");
+    await signIn(page, await newPerson(request), `/orders?order=${order.id}`);
+    const sheet = page.getByRole("dialog", { name: `Order ${order.number}` });
+    await expect(sheet.getByText("06/15/2026, 15:00").first()).toBeVisible();
+
+    await page.goto("/account?tab=preferences");
+    await live(page);
+    const zone = page.getByRole("combobox", { name: "Time zone" });
+    await zone.fill("Nowhere/Land");
+    await zone.press("Tab");
+    await expect(zone).toHaveAccessibleDescription("Choose a time zone from the list");
+    await zone.fill("Asia/Tokyo");
+    await page.getByRole("option", { name: "Asia/Tokyo" }).click();
+    await expect(page.getByRole("region", { name: "Times and figures" })).toContainText("06/06/2026, 00:07");
+    await expect(page.getByRole("status").filter({ hasText: "Saved" })).toBeVisible();
+
+    await page.goto(`/orders?order=${order.id}`);
+    await expect(sheet.getByText("06/15/2026, 21:00").first()).toBeVisible();
+    expect((await shop.api.get(`/ecommerce/orders/${order.id}`)).body.data.date).toBe(order.date);
+  });
+
+  test("weeks begin where the person has them begin, in each calendar", async ({ page, request }) => {
+    await signIn(page, await newPerson(request), "/kanban?view=calendar");
+    const first = page.getByRole("grid").getByRole("columnheader").first();
+    await expect(first).toHaveText("Mon");
+
+    await page.goto("/account?tab=preferences");
+    await live(page);
+    await page.getByRole("combobox", { name: "Week starts on" }).click();
+    await page.getByRole("option", { name: "Sunday" }).click();
+    await expect(page.getByRole("status").filter({ hasText: "Saved" })).toBeVisible();
+
+    await page.goto("/kanban?view=calendar");
+    await expect(first).toHaveText("Sun");
+    await page.goto("/date-picker");
+    await live(page);
+    const month = page.getByRole("region", { name: "Inline calendar", exact: true });
+    await expect(month.getByRole("columnheader").first()).toHaveAccessibleName("Sunday");
+  });
+
+  test("Turkish is there at once, with its own capital of i, and English again without a trace", async ({
+    page,
+    request,
+  }) => {
+    await signIn(page, await newPerson(request, { username: "ilker inan" }), "/account?tab=preferences");
+    await live(page);
+    await page.getByRole("combobox", { name: "Language" }).click();
+    await page.getByRole("option", { name: "Türkçe" }).click();
+
+    await expect(page.locator("html")).toHaveAttribute("lang", "tr");
+    await expect(page.getByRole("heading", { level: 1, name: "Hesap" })).toBeVisible();
+    await live(page);
+    const face = await page.getByRole("button", { name: "Profil menüsünü aç" }).locator("img").getAttribute("src");
+    const drawn = await page.evaluate(async (src) => (await fetch(src)).text(), face ?? "");
+    expect(drawn).toContain("İİ");
+    await page.getByRole("combobox", { name: "Dil", exact: true }).click();
+    await page.getByRole("option", { name: "English" }).click();
+
+    await expect(page.locator("html")).toHaveAttribute("lang", "en");
+    await expect(page.getByRole("heading", { level: 1, name: "Account", exact: true })).toBeVisible();
+    expect((await page.locator("body").innerText()).replace("Türkçe", "")).not.toMatch(/[ğşİ]|Hesap|Tercih/);
+  });
+});

@@ -1,0 +1,140 @@
+import { readFile } from "node:fs/promises";
+import { expect } from "@playwright/test";
+import { codeOf, turnOnTwoFactor } from "./support/account.ts";
+import { violations } from "./support/axe.ts";
+import { clockOf } from "./support/inbox.ts";
+import { test } from "./support/own-shop.ts";
+import { fillLogin, live, newPerson, signIn } from "./support/person.ts";
+import { watched } from "./support/watch.ts";
+
+const NOW = "2026-06-15T12:00:00.000Z";
+
+test.describe("on a desktop", () => {
+  test("a new password signs the other browser out and lets this one go on", async ({
+    page,
+    request,
+    browser,
+    baseURL,
+  }) => {
+    const person = await newPerson(request);
+    await signIn(page, person, "/account?tab=security");
+    await live(page);
+    const elsewhere = await (await browser.newContext({ baseURL: baseURL ?? "" })).newPage();
+    await signIn(elsewhere, person, "/orders");
+    await live(elsewhere);
+
+    await page.getByLabel("Current password").fill(person.password);
+    await page.getByLabel(/^New password(?! again)/).fill("Deniz-mavisi-7");
+    await page.getByLabel("New password again").fill("Deniz-mavisi-8");
+    await page.getByRole("button", { name: "Change password" }).click();
+    await expect(page.getByLabel("New password again")).toHaveAccessibleDescription("The two passwords differ");
+    await page.getByLabel("New password again").fill("Deniz-mavisi-7");
+    await page.getByRole("button", { name: "Change password" }).click();
+
+    await expect(page.getByText("Password changed; you are signed out everywhere else")).toBeVisible();
+    await elsewhere.reload();
+    await elsewhere.waitForURL(/\/login/);
+    await page.reload();
+    await expect(page.getByLabel("Current password")).toBeVisible();
+    await elsewhere.context().close();
+  });
+
+  test("a wrong current password is said under its field, the sixth try has to wait", async ({ page, request }) => {
+    const person = await newPerson(request);
+    await signIn(page, person, "/account?tab=security");
+    await live(page);
+    const current = page.getByLabel("Current password");
+    await page.getByLabel(/^New password(?! again)/).fill("Deniz-mavisi-7");
+    await page.getByLabel("New password again").fill("Deniz-mavisi-7");
+
+    for (let tries = 1; tries <= 5; tries++) {
+      await current.fill(`wrong-${tries}`);
+      const answer = page.waitForResponse((response) => response.url().endsWith("/api/account/password"));
+      await page.getByRole("button", { name: "Change password" }).click();
+      expect((await answer).status()).toBe(422);
+      await expect(current).toHaveAccessibleDescription("That is not your current password");
+    }
+    await current.fill("wrong-6");
+    await page.getByRole("button", { name: "Change password" }).click();
+
+    await expect(page.getByRole("alert").filter({ hasText: "Too many requests" })).toBeVisible();
+  });
+
+  test("with a second factor sign-in asks for a code; a recovery code works once", async ({ page, request }) => {
+    const person = await newPerson(request);
+    await signIn(page, person, "/account?tab=security");
+    await live(page);
+    const { secret, codes } = await turnOnTwoFactor(page, { password: person.password, at: NOW });
+    expect(await violations(page)).toEqual([]);
+    const download = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Download" }).click();
+    const file = await readFile(await (await download).path(), "utf8");
+    for (const code of codes) expect(file).toContain(code);
+    await page.emulateMedia({ media: "print" });
+    const paper = page.locator(".print-page");
+    await expect(paper.getByRole("listitem")).toHaveText(codes);
+    await expect(page.getByRole("button", { name: "Print", includeHidden: true })).toBeHidden();
+    expect((await page.locator("body").innerText()).trim().split(/\n+/)).toEqual([
+      `Recovery codes of ${person.email}, each works once`,
+      ...codes,
+    ]);
+    await page.emulateMedia({ media: "screen" });
+    await page.getByRole("button", { name: "I have kept them" }).click();
+    await expect(page.getByText("On. 10 recovery codes are left.")).toBeVisible();
+
+    const enter = async () => {
+      await page.evaluate(() => localStorage.clear());
+      await page.context().clearCookies();
+      await page.goto("/login");
+      await live(page);
+      await fillLogin(page, person);
+      await page.getByRole("button", { name: "Sign in" }).click();
+      await expect(page.getByRole("heading", { name: "Enter your code" })).toBeVisible();
+    };
+    await enter();
+    expect(await violations(page)).toEqual([]);
+    // The code that switched it on is spent, and the next is taken with its last digit.
+    await page.getByLabel("Six-digit code").fill(codeOf(secret, { at: NOW }));
+    await expect(page.getByLabel("Six-digit code")).toHaveAccessibleDescription("That code is not valid.");
+    await page.getByLabel("Six-digit code").fill(codeOf(secret, { at: NOW, steps: 1 }));
+    await page.waitForURL("/dashboard");
+
+    await enter();
+    await page.getByRole("button", { name: "Use a recovery code" }).click();
+    await page.getByLabel("Recovery code").fill(codes[0] ?? "");
+    await page.getByRole("button", { name: "Sign in", exact: true }).click();
+    await page.waitForURL("/dashboard");
+
+    await enter();
+    await page.getByRole("button", { name: "Use a recovery code" }).click();
+    await page.getByLabel("Recovery code").fill(codes[0] ?? "");
+    await page.getByRole("button", { name: "Sign in", exact: true }).click();
+    await expect(page.getByLabel("Recovery code")).toHaveAccessibleDescription("That code is not valid.");
+  });
+
+  test("an act that needs a fresh proof asks for it and then goes on", async ({ page, request, shop }) => {
+    const person = await newPerson(request);
+    await signIn(page, person, "/account?tab=tokens");
+    await live(page);
+    await watched(page);
+    await clockOf(shop.api, "2026-06-15T12:06:00.000Z");
+
+    await page.getByRole("button", { name: "New token" }).click();
+    const form = page.getByRole("dialog", { name: "New token" });
+    await form.getByLabel("Name").fill("Till");
+    await form.getByRole("radio", { name: "Products: Read", exact: true }).check();
+    await form.getByRole("button", { name: "Make token" }).click();
+    const proof = page.getByRole("dialog", { name: "Confirm that it is you" });
+    await expect(proof).toBeVisible();
+    expect(await violations(page)).toEqual([]);
+    await proof.getByLabel("Password").fill("not-the-one");
+    await proof.getByRole("button", { name: "Confirm" }).click();
+    await expect(proof.getByRole("alert")).toHaveText("That is not your password.");
+    await proof.getByLabel("Password").fill(person.password);
+    await proof.getByRole("button", { name: "Confirm" }).click();
+
+    await expect(proof).toBeHidden();
+    await expect(page.getByRole("dialog", { name: "Your new token" })).toContainText("adm_");
+    await clockOf(shop.api, NOW);
+  });
+});

@@ -1,0 +1,67 @@
+import { expect, test } from "@playwright/test";
+import { apiCalls } from "./support/api-calls.ts";
+import { violations } from "./support/axe.ts";
+import { live, newPerson, signIn } from "./support/person.ts";
+
+test.describe("on a desktop", () => {
+  test("another session is signed out from here, and its next call is refused", async ({ page, request, baseURL }) => {
+    const person = await newPerson(request);
+    const calls = await apiCalls(baseURL);
+    const entry = await calls.post("/api/auth/login", { data: person });
+    const headers = { Authorization: `Bearer ${(await entry.json()).data.token}` };
+    await signIn(page, person, "/account?tab=sessions");
+    await live(page);
+    const rows = page.getByRole("region", { name: "Where you are signed in" }).getByRole("listitem");
+    await expect(rows).toHaveCount(2);
+    await expect(rows.first()).toContainText("This one");
+
+    await rows
+      .nth(1)
+      .getByRole("button", { name: /^Sign out/ })
+      .click();
+
+    await expect(rows).toHaveCount(1);
+    expect((await calls.get("/api/account", { headers })).status()).toBe(401);
+    await expect(page.getByRole("button", { name: "Sign out everywhere else" })).toBeHidden();
+  });
+
+  test("a token shows its value once, reads what it may, and is refused after it was revoked", async ({
+    page,
+    request,
+    baseURL,
+  }) => {
+    await signIn(page, await newPerson(request), "/account?tab=tokens");
+    await live(page);
+    await page.getByRole("button", { name: "New token" }).click();
+    const form = page.getByRole("dialog", { name: "New token" });
+    await form.getByRole("button", { name: "Make token" }).click();
+    await expect(form.getByRole("alert")).toContainText("Give the token at least one right");
+    expect(await violations(page)).toEqual([]);
+    await form.getByLabel("Name").fill("Stock reader");
+    await form.getByRole("radio", { name: "Products: Read", exact: true }).check();
+    await form.getByRole("button", { name: "Make token" }).click();
+    const shown = page.getByRole("dialog", { name: "Your new token" });
+    const value = await shown.locator("code").innerText();
+    expect(value).toMatch(/^adm_/);
+    await shown.getByRole("button", { name: "I have kept it" }).click();
+
+    const row = page.getByRole("listitem").filter({ hasText: "Stock reader" });
+    await expect(row).toContainText(`…${value.slice(-4)}`);
+    await expect(row).toContainText("Products: Read");
+    const calls = await apiCalls(baseURL);
+    const headers = { Authorization: `Bearer ${value}` };
+    expect((await calls.get("/api/ecommerce/products?page=1", { headers })).status()).toBe(200);
+    const written = await calls.post("/api/ecommerce/products", { headers, data: { name: "X" } });
+    expect(written.status()).toBe(403);
+    expect((await written.json()).code).toBe("insufficient_scope");
+    await page.reload();
+    await expect(row).toBeVisible();
+    expect(await page.content()).not.toContain(value);
+
+    await row.getByRole("button", { name: "Revoke Stock reader" }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Revoke" }).click();
+
+    await expect(row).toHaveCount(0);
+    expect((await calls.get("/api/kanban/boards", { headers })).status()).toBe(401);
+  });
+});

@@ -1,0 +1,156 @@
+import { expect, type Locator } from "@playwright/test";
+import { profileMenu } from "./support/account.ts";
+import { violations } from "./support/axe.ts";
+import { addressOf, ownBoard } from "./support/board.ts";
+import { listen } from "./support/listen.ts";
+import { test } from "./support/own-shop.ts";
+import { live, newPerson, signIn } from "./support/person.ts";
+
+/** Only the picture is 512 wide; initials are drawn in 64. */
+const widthOf = (image: Locator) => image.evaluate((one: HTMLImageElement) => one.naturalWidth);
+
+const sections = ["Profile", "Security", "Sessions", "API tokens"];
+
+test.describe("on a desktop", () => {
+  test("each section of the account has an address, and Back leads to the one before", async ({ page, request }) => {
+    const heard = listen(page);
+    await signIn(page, await newPerson(request), "/account");
+    await live(page);
+    const nav = page.getByRole("navigation", { name: "Sections of the account" });
+    await expect(nav.getByRole("link")).toContainText(sections);
+    await expect(nav.locator("[aria-current=page]")).toHaveText("Profile");
+    expect(await violations(page)).toEqual([]);
+
+    for (const [name, tab, title] of [
+      ["Security", "security", "Two-factor sign-in"],
+      ["Sessions", "sessions", "Where you are signed in"],
+      ["API tokens", "tokens", "API tokens"],
+    ] as const) {
+      await nav.getByRole("link", { name }).click();
+      await expect(page).toHaveURL(`/account?tab=${tab}`);
+      await expect(page.getByRole("region", { name: title })).toBeVisible();
+      expect(await violations(page)).toEqual([]);
+    }
+    await page.goBack();
+
+    await expect(page).toHaveURL("/account?tab=sessions");
+    await expect(page.getByRole("region", { name: "Where you are signed in" })).toBeVisible();
+    expect(heard).toEqual([]);
+  });
+
+  for (const [name, address, title] of [
+    ["Profile", "/account?tab=profile", "About you"],
+    ["Billing", "/billing", "Plan"],
+    ["Settings", "/account?tab=preferences", "Times and figures"],
+    ["Team", "/account?tab=team", /members$/],
+  ] as const) {
+    test(`${name} in the profile menu leads there`, async ({ page, request }) => {
+      await signIn(page, await newPerson(request), "/toast");
+      await live(page);
+
+      await (await profileMenu(page)).getByRole("menuitem", { name }).click();
+
+      await expect(page).toHaveURL(address);
+      await expect(page.getByRole("region", { name: title }).first()).toBeVisible();
+    });
+  }
+
+  test("a new name shows in the profile menu without a reload", async ({ page, request }) => {
+    const person = await newPerson(request);
+    await signIn(page, person, "/account?tab=profile");
+    await live(page);
+
+    await page.getByLabel("Username").fill("Çağrı Işık");
+    await page.getByLabel("Job title").fill("Depo sorumlusu");
+    await page.getByRole("button", { name: "Save" }).click();
+
+    await expect(page.getByText("Saved")).toBeVisible();
+    await expect(page.getByRole("button", { name: "Save" })).toBeDisabled();
+    await expect(await profileMenu(page)).toContainText("Çağrı Işık");
+  });
+
+  test("a name that cannot be one is refused under its field", async ({ page, request }) => {
+    await signIn(page, await newPerson(request), "/account?tab=profile");
+    await live(page);
+
+    await page.getByLabel("Username").fill("<script>");
+    await page.getByRole("button", { name: "Save" }).click();
+
+    await expect(page.getByLabel("Username")).toHaveAccessibleDescription(/Use 2 to 50 letters/);
+    await expect(page.getByLabel("Username")).toBeFocused();
+  });
+
+  test("a large picture is cut to a square and shows in the frame, under Team and beside comments", async ({
+    page,
+    request,
+    shop,
+  }) => {
+    const person = await newPerson(request);
+    await signIn(page, person, "/account?tab=profile");
+    await live(page);
+    const picture = await page.evaluate(async () => {
+      const canvas = new OffscreenCanvas(3000, 2000);
+      const pen = canvas.getContext("2d") as OffscreenCanvasRenderingContext2D;
+      pen.fillStyle = "seagreen";
+      pen.fillRect(0, 0, 3000, 2000);
+      const bytes = await (await canvas.convertToBlob({ type: "image/jpeg" })).arrayBuffer();
+      return [...new Uint8Array(bytes)];
+    });
+
+    await page
+      .locator("input[type=file]")
+      .setInputFiles({ name: "face.jpg", mimeType: "image/jpeg", buffer: Buffer.from(picture) });
+    const dialog = page.getByRole("dialog", { name: "Cut your picture" });
+    await dialog.getByRole("slider", { name: "Zoom" }).press("ArrowRight");
+    await dialog.getByRole("button", { name: "Use this part" }).click();
+
+    await expect(dialog).toBeHidden();
+    const face = page.getByRole("img", { name: "Your picture" });
+    const own = await face.getAttribute("src");
+    expect(await face.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight])).toEqual([
+      512, 512,
+    ]);
+    await expect(page.getByRole("button", { name: "Open the profile menu" }).locator("img")).toHaveAttribute(
+      "src",
+      own ?? "",
+    );
+
+    await page.getByRole("navigation", { name: "Sections of the account" }).getByRole("link", { name: "Team" }).click();
+    const mine = page.getByRole("listitem").filter({ hasText: person.email });
+    await expect.poll(() => widthOf(mine.locator("img"))).toBe(512);
+
+    const board = await ownBoard(shop.api, { "To do": ["Faces"] });
+    await page.goto(addressOf(board, `&card=${(await board.card("Faces")).id}`));
+    const card = page.getByRole("dialog", { name: "Faces" });
+    await card.getByRole("textbox", { name: "Add a comment" }).fill("Here I am");
+    await card.getByRole("button", { name: "Comment", exact: true }).click();
+    const said = card.getByRole("listitem").filter({ hasText: "Here I am" });
+    await expect.poll(() => widthOf(said.locator("img").first())).toBe(512);
+
+    await page.goto("/account?tab=profile");
+    await live(page);
+    await page.getByRole("button", { name: "Remove", exact: true }).click();
+
+    await expect(page.getByRole("img", { name: "Your initials" })).toBeVisible();
+  });
+});
+
+test.describe("on a phone", () => {
+  test("the sections are a list, each a page with the way back", async ({ page, request }) => {
+    await signIn(page, await newPerson(request), "/account");
+    await live(page);
+    const nav = page.getByRole("navigation", { name: "Sections of the account" });
+    await expect(page.getByRole("heading", { level: 1, name: "Account", exact: true })).toBeVisible();
+    await expect(page.getByLabel("Username")).toBeHidden();
+    expect(await violations(page)).toEqual([]);
+
+    await nav.getByRole("link", { name: "Sessions" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Sessions" })).toBeFocused();
+    await expect(nav).toBeHidden();
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole("link", { name: "Back to all sections" }).click();
+
+    await expect(nav).toBeVisible();
+    await expect(page).toHaveURL("/account");
+  });
+});

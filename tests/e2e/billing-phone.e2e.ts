@@ -1,0 +1,25 @@
+import { expect } from "@playwright/test";
+import { enterAsAdmin } from "./support/admin.ts";
+import { violations } from "./support/axe.ts";
+import { inShop } from "./support/own-shop.ts";
+
+const test = inShop({ settings: { APP_NOW: "2026-06-15T21:00:00.000Z" } });
+
+test("on a phone the page is one column, invoices are cards, and a plan is changed", async ({ page }) => {
+  await enterAsAdmin(page, "/billing");
+  await expect(page.getByRole("listitem").filter({ hasText: "INV-2026-0006" })).toContainText("$49.00");
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+  expect(await violations(page)).toEqual([]);
+
+  await page.getByRole("button", { name: "Filters" }).click();
+  const sheet = page.getByRole("dialog", { name: "Filters" });
+  await sheet.getByLabel("Open", { exact: true }).check();
+  await sheet.getByRole("button", { name: "Apply" }).click();
+  await expect(page.getByText("No results for these filters")).toBeVisible();
+
+  await page.getByRole("button", { name: "Change plan" }).click();
+  const dialog = page.getByRole("dialog", { name: "Change plan" });
+  await dialog.getByRole("radio", { name: /Scale/ }).click();
+  await dialog.getByRole("button", { name: "Pay $50.00" }).click();
+  await expect(page.getByRole("region", { name: "Plan" })).toContainText("Scale");
+});

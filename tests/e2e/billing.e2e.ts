@@ -1,0 +1,169 @@
+import { readFile } from "node:fs/promises";
+import { expect, type Page } from "@playwright/test";
+import { enterAsAdmin } from "./support/admin.ts";
+import { violations } from "./support/axe.ts";
+import { inShop } from "./support/own-shop.ts";
+import { live } from "./support/person.ts";
+
+const test = inShop({ settings: { APP_NOW: "2026-06-15T21:00:00.000Z" } });
+test.describe.configure({ mode: "serial" });
+
+const planCard = (page: Page) => page.getByRole("region", { name: "Plan" });
+const change = (page: Page) => page.getByRole("dialog", { name: "Change plan" });
+
+/** What went wrong in the page itself, whatever the server refused. */
+const faults: string[] = [];
+test.beforeEach(({ page }) => {
+  faults.length = 0;
+  page.on("pageerror", (error) => faults.push(error.message));
+  page.on("console", (line) => {
+    if (line.type() === "error" && !line.text().startsWith("Failed to load")) faults.push(line.text());
+  });
+});
+test.afterEach(() => expect(faults).toEqual([]));
+
+test("the page shows what is paid for and what is used, without a fault", async ({ page, shop }) => {
+  const problems: string[] = [];
+  page.on("console", (line) => line.type() === "error" && problems.push(`${line.text()} ${line.location().url}`));
+  await enterAsAdmin(page, "/billing");
+
+  await expect(planCard(page)).toContainText("Growth");
+  await expect(planCard(page)).toContainText("Renews on July 1, 2026");
+  const { products, seats } = (await shop.api.get("/billing/usage")).body.data;
+  const usage = page.getByRole("region", { name: "Usage" });
+  await expect(usage).toContainText(`${products.used} of 10,000`);
+  await expect(usage).toContainText(`${seats.used} of 10`);
+  await expect(page.getByText("INV-2026-0006").first()).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  expect(problems).toEqual([]);
+});
+
+test("a downgrade below what is used is refused by name", async ({ page }) => {
+  await enterAsAdmin(page, "/billing?change=starter-monthly");
+
+  await expect(change(page)).toContainText("You have 8 seats in use, Starter allows 3");
+  await expect(change(page).getByRole("button", { name: "Confirm" })).toBeDisabled();
+});
+
+test("a card is checked before it is sent, and a declined one changes nothing", async ({ page, shop }) => {
+  await enterAsAdmin(page, "/billing");
+  await page.getByRole("button", { name: "Add card" }).click();
+  const dialog = page.getByRole("dialog", { name: "Add card" });
+  await dialog.getByLabel("Card number").fill("4242 4242 4242 4241");
+  await dialog.getByLabel("Expiry").fill("05/26");
+  await dialog.getByLabel("CVC").fill("123");
+  await dialog.getByLabel("Name on the card").fill("Deniz Yılmaz");
+  await dialog.getByRole("button", { name: "Save card" }).click();
+  await expect(dialog).toContainText("Check the card number");
+  await expect(dialog).toContainText("This card has expired");
+
+  await dialog.getByLabel("Card number").fill("4000 0000 0000 0002");
+  await dialog.getByLabel("Expiry").fill("12/30");
+  await dialog.getByRole("button", { name: "Save card" }).click();
+  await expect(dialog).toContainText("Your card was declined");
+
+  expect((await shop.api.get("/billing/payment-methods")).body.data).toHaveLength(1);
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Remove Visa ending in 4242" }).click();
+  const asked = page.getByRole("dialog", { name: "Remove this card?" });
+  await asked.getByRole("button", { name: "Remove" }).click();
+  await expect(asked).toContainText("A paid plan needs a payment method.");
+});
+
+test("an upgrade in the middle of the period costs what was shown, once", async ({ page, shop }) => {
+  await enterAsAdmin(page, "/billing");
+  await page.getByRole("button", { name: "Change plan" }).click();
+  await expect(change(page)).toContainText("2 months free");
+  await change(page).getByRole("radio", { name: /Scale/ }).click();
+  await expect(change(page)).toContainText("-$24.50");
+  await expect(change(page)).toContainText("$74.50");
+
+  await change(page).getByRole("button", { name: "Pay $50.00" }).dblclick();
+
+  await expect(planCard(page)).toContainText("Scale");
+  await expect(page.getByText("INV-2026-0007").first()).toBeVisible();
+  const { data } = (await shop.api.get("/billing/invoices")).body;
+  expect([data.length, data[0].total]).toEqual([7, 50]);
+});
+
+test("a downgrade waits for the end and is taken back; a cancelled plan is resumed", async ({ page }) => {
+  await enterAsAdmin(page, "/billing?change=growth-monthly");
+  await expect(change(page)).toContainText("Nothing is charged today");
+  await change(page).getByRole("button", { name: "Confirm" }).click();
+  await expect(planCard(page)).toContainText("Changes to Growth on July 1, 2026");
+  await planCard(page).getByRole("button", { name: "Undo" }).click();
+  await expect(planCard(page)).not.toContainText("Changes to");
+
+  await planCard(page).getByRole("button", { name: "Cancel plan" }).click();
+  const asked = page.getByRole("dialog", { name: "Cancel the plan?" });
+  await asked.getByLabel(/Why do you leave/).fill("Too large");
+  await asked.getByRole("button", { name: "Cancel plan" }).click();
+  await expect(page.getByText("Scale ends on July 1, 2026")).toBeVisible();
+  await planCard(page).getByRole("button", { name: "Resume" }).click();
+  await expect(planCard(page)).toContainText("Renews on July 1, 2026");
+});
+
+test("with payments down nothing is charged, and the page says so", async ({ page, shop }) => {
+  await enterAsAdmin(page, "/billing?change=scale-yearly");
+  await page.route("**/api/billing/subscription/change", (route) => {
+    const failure = { status: 503, data: null, code: "unavailable", message: "Not available", requestId: "r" };
+    return route.fulfill({ status: 503, json: failure });
+  });
+  const before = (await shop.api.get("/billing/subscription")).body.data;
+
+  await change(page)
+    .getByRole("button", { name: /^Pay \$/ })
+    .click();
+
+  await expect(change(page)).toContainText("Payments are not available right now, nothing was charged.");
+  expect((await shop.api.get("/billing/subscription")).body.data).toEqual(before);
+});
+
+test("amounts follow the person's language", async ({ page, shop }) => {
+  await shop.api.send("PATCH", "/account/preferences", { language: "tr" });
+  await enterAsAdmin(page, "/billing?change=growth-yearly");
+
+  const dialog = page.getByRole("dialog", { name: "Planı değiştir" });
+  await expect(dialog).toContainText("2 ay ücretsiz");
+  await expect(dialog.getByRole("radio", { name: /Scale/ })).toContainText("$1.490,00 · Yıllık");
+  await dialog.getByRole("button", { name: "Geri" }).click();
+  await expect(page.getByRole("region", { name: "Plan" })).toContainText("$149,00 · Aylık");
+  await expect(page.getByRole("row", { name: /INV-2026-0006/ })).toContainText("$49,00");
+
+  await shop.api.send("PATCH", "/account/preferences", { language: "en" });
+});
+
+test("a tax number is checked by its country, and an invoice comes as a PDF", async ({ page }) => {
+  await enterAsAdmin(page, "/billing");
+  await page.getByRole("button", { name: "Edit" }).click();
+  const dialog = page.getByRole("dialog", { name: "Billing details" });
+  await dialog.getByLabel("Tax number").fill("1234567891");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(dialog).toContainText("This tax number is not valid in that country");
+  await dialog.getByLabel("Tax number").fill("1234567890");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(dialog).toBeHidden();
+
+  const [file] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "Download INV-2026-0006 as PDF" }).click(),
+  ]);
+  expect(file.suggestedFilename()).toBe("INV-2026-0006.pdf");
+  expect((await readFile(await file.path())).subarray(0, 5).toString()).toBe("%PDF-");
+});
+
+test("an invoice is printed by itself, and only those of a state and year are listed", async ({ page }) => {
+  await page.addInitScript(() => Object.assign(window, { print: () => document.title }));
+  await enterAsAdmin(page, "/billing?tab=invoices&status=open,uncollectible");
+  await expect(page.getByText("No results for these filters")).toBeVisible();
+  await page.goto("/billing?tab=invoices&status=paid&year=2026");
+  await live(page);
+  await page.getByRole("button", { name: "Print INV-2026-0007" }).click();
+
+  await page.emulateMedia({ media: "print" });
+  const paper = page.locator(".print-page");
+  await expect(paper).toContainText("Invoice INV-2026-0007");
+  await expect(paper).toContainText("Örnek Dükkân Ticaret Ltd. Şti.");
+  await expect(paper.getByRole("row", { name: /Total/ }).last()).toContainText("$50.00");
+  await expect(page.getByRole("navigation").first()).toBeHidden();
+});

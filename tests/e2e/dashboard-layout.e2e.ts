@@ -1,0 +1,83 @@
+import { expect, type Page, test } from "@playwright/test";
+import { violations } from "./support/axe.ts";
+import { card } from "./support/dashboard.ts";
+import { live, newPerson, signIn } from "./support/person.ts";
+
+const kept = (page: Page) =>
+  page.waitForResponse(
+    (answer) => answer.url().endsWith("/api/dashboard/layout") && answer.request().method() === "PUT",
+  );
+const order = (page: Page) =>
+  page.locator("[data-card]").evaluateAll((cards) => cards.map((one) => one.getAttribute("data-card")));
+
+async function customise(page: Page) {
+  await page.getByRole("button", { name: "More" }).click();
+  await page.getByRole("menuitem", { name: "Customise" }).click();
+  const dialog = page.getByRole("dialog", { name: "Customise the dashboard" });
+  await expect(dialog).toBeVisible();
+  return dialog;
+}
+
+test.beforeEach(async ({ page, request }) => {
+  await signIn(page, await newPerson(request));
+  await live(page);
+  await expect(card(page, "countries")).toBeVisible();
+});
+
+test("Countries that were hidden stay hidden, and Reset layout brings them back @both", async ({ page }) => {
+  const put = kept(page);
+  await card(page, "countries").getByRole("button", { name: "Options of Countries" }).click();
+  await page.getByRole("menuitem", { name: "Hide" }).click();
+  await put;
+  await expect(card(page, "countries")).toHaveCount(0);
+
+  await page.reload();
+  await live(page);
+  await expect(card(page, "customers")).toBeVisible();
+  await expect(card(page, "countries")).toHaveCount(0);
+  const dialog = await customise(page);
+  await expect(dialog.getByRole("checkbox", { name: "Countries" })).not.toBeChecked();
+  await dialog.getByRole("button", { name: "Reset layout" }).click();
+  await dialog.getByRole("button", { name: "Done" }).click();
+
+  await expect(card(page, "countries")).toBeVisible();
+});
+
+test("cards are moved by buttons, by their menu and by dragging, for the person alone", async ({
+  page,
+  browser,
+  request,
+}) => {
+  const dialog = await customise(page);
+  await dialog.getByRole("button", { name: "Move up: Users per minute" }).click();
+  await expect(dialog.getByRole("status")).toHaveText("Users per minute: place 11 of 12");
+  const rows = dialog.getByRole("listitem");
+  await expect(rows.nth(10)).toContainText("Users per minute");
+
+  const put = kept(page);
+  const handle = await rows.nth(10).locator(".drag-handle").boundingBox();
+  const first = await rows.first().boundingBox();
+  await page.mouse.move((handle?.x ?? 0) + 10, (handle?.y ?? 0) + 10);
+  await page.mouse.down();
+  await page.mouse.move((handle?.x ?? 0) + 10, (first?.y ?? 0) - 10, { steps: 8 });
+  await expect(rows.first()).toContainText("Users per minute");
+  await page.mouse.up();
+  await put;
+  await dialog.getByRole("button", { name: "Done" }).click();
+  expect((await order(page))[0]).toBe("minutes");
+
+  await card(page, "minutes").getByRole("button", { name: "Options of Users per minute" }).click();
+  await page.getByRole("menuitem", { name: "Move down" }).click();
+  await expect.poll(async () => (await order(page)).slice(0, 2)).toEqual(["tiles", "minutes"]);
+  const other = await browser.newPage();
+  await signIn(other, await newPerson(request));
+  await expect(card(other, "countries")).toBeVisible();
+  expect((await order(other)).at(-1)).toBe("minutes");
+  await other.close();
+});
+
+test("the choice of cards is no barrier", async ({ page }) => {
+  await customise(page);
+
+  expect(await violations(page)).toEqual([]);
+});

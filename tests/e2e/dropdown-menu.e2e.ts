@@ -1,0 +1,258 @@
+import { expect, type Page, test } from "@playwright/test";
+import { violations } from "./support/axe.ts";
+import { live, newPerson, signIn } from "./support/person.ts";
+
+const example = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
+const item = (page: Page, name: string) => page.getByRole("menuitem", { name, exact: true });
+const said = (page: Page, card: string) => example(page, card).getByRole("status");
+
+test.beforeEach(async ({ page, request }) => {
+  await signIn(page, await newPerson(request), "/dropdown-menu");
+  await live(page);
+  await expect(example(page, "Basic menu").getByRole("button", { name: "Goods" })).toBeVisible();
+});
+
+test("a menu opens by click, Enter, Space and ↓; Esc, Tab, a click outside and a choice close it", async ({ page }) => {
+  const button = example(page, "Basic menu").getByRole("button", { name: "Goods" });
+  const menu = page.getByRole("menu");
+
+  for (const [key, leave] of [
+    ["Enter", "Escape"],
+    ["Space", "Tab"],
+    ["ArrowDown", "Escape"],
+  ] as const) {
+    await button.focus();
+    await page.keyboard.press(key);
+    await expect(item(page, "Çanta")).toBeFocused();
+    await page.keyboard.press(leave);
+    await expect(menu).toHaveCount(0);
+    await expect(button).toBeFocused();
+  }
+  await button.click();
+  await expect(menu).toBeVisible();
+  await page.mouse.click(5, 880);
+  await expect(menu).toHaveCount(0);
+  await button.click();
+  await item(page, "Şal").click();
+  await expect(menu).toHaveCount(0);
+  await expect(said(page, "Basic menu")).toHaveText("Chosen: Şal");
+});
+
+test("keys walk in a circle, skip what is off, and letters jump, ş and ı too", async ({ page }) => {
+  await example(page, "Basic menu").getByRole("button", { name: "Goods" }).press("Enter");
+  await expect(item(page, "Çanta")).toBeFocused();
+
+  await page.keyboard.press("ArrowUp");
+  await expect(item(page, "Sandalye")).toBeFocused();
+  await page.keyboard.press("ArrowDown");
+  await expect(item(page, "Çanta")).toBeFocused();
+  await page.keyboard.press("End");
+  await expect(item(page, "Sandalye")).toBeFocused();
+  await page.keyboard.press("Home");
+  await expect(item(page, "Çanta")).toBeFocused();
+  await pressLetter(page, "ş");
+  await expect(item(page, "Şal")).toBeFocused();
+  await page.keyboard.press("ArrowDown");
+  await expect(item(page, "Sözlük")).toBeFocused();
+  await pressLetter(page, "ı");
+  await expect(item(page, "Isparta Gül Suyu")).toBeFocused();
+  await expect(item(page, "Defter")).toHaveAttribute("aria-disabled", "true");
+  await item(page, "Defter").click({ force: true });
+  await expect(page.getByRole("menu")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(said(page, "Basic menu")).toHaveText("");
+});
+
+test("at the lower and right edge a menu turns and stays inside", async ({ page }) => {
+  await page.setViewportSize({ width: 640, height: 500 });
+  const button = example(page, "Basic menu").getByRole("button", { name: "Goods" });
+  await button.evaluate((element) => {
+    element.scrollIntoView({ block: "end" });
+  });
+  const own = await button.boundingBox();
+
+  await button.click();
+
+  const menu = page.locator(".MuiMenu-paper");
+  await expect(menu).toBeVisible();
+  const box = await menu.boundingBox();
+  expect(box?.y).toBeGreaterThanOrEqual(0);
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual((own?.y ?? 0) + 1);
+  expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(640);
+});
+
+test("a sub-menu opens by → and by a resting pointer; ← closes that level only", async ({ page }) => {
+  const button = example(page, "Sub-menu").getByRole("button", { name: "Actions" });
+  await button.press("Enter");
+  await expect(item(page, "Open")).toBeFocused();
+  await page.keyboard.press("ArrowDown");
+  await expect(item(page, "Move to")).toBeFocused();
+
+  await page.keyboard.press("ArrowRight");
+  await expect(item(page, "To do")).toBeFocused();
+  await page.keyboard.press("ArrowLeft");
+  await expect(item(page, "Move to")).toBeFocused();
+  await expect(item(page, "To do")).toHaveCount(0);
+  await expect(item(page, "Open")).toBeVisible();
+  await item(page, "Move to").hover();
+  await expect(item(page, "Done")).toBeVisible();
+  await item(page, "Done").click();
+
+  await expect(page.getByRole("menu")).toHaveCount(0);
+  await expect(said(page, "Sub-menu")).toHaveText("Chosen: Done");
+});
+
+test("checks switch, radios change places, and each tells its state", async ({ page }) => {
+  const open = () => example(page, "Checks and radios").getByRole("button", { name: "View" }).click();
+  await open();
+  await expect(page.getByRole("menuitemcheckbox", { name: "Prices" })).toHaveAttribute("aria-checked", "true");
+  await page.getByRole("menuitemcheckbox", { name: "Stock" }).click();
+  await open();
+  await page.getByRole("menuitemradio", { name: "Compact" }).click();
+  await expect(said(page, "Checks and radios")).toHaveText("Prices · Stock · Compact");
+  await open();
+
+  await expect(page.getByRole("menuitemradio", { name: "Compact" })).toHaveAttribute("aria-checked", "true");
+  await expect(page.getByRole("menuitemradio", { name: "Standard" })).toHaveAttribute("aria-checked", "false");
+});
+
+test("what is destructive asks before it acts", async ({ page }) => {
+  const ask = async () => {
+    await example(page, "Destructive act").getByRole("button", { name: "Actions" }).click();
+    await item(page, "Delete").click();
+  };
+  await ask();
+  await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
+  await expect(said(page, "Destructive act")).toHaveText("The example is there");
+  await ask();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+
+  await expect(said(page, "Destructive act")).toHaveText("The example is deleted");
+});
+
+test("the context menu opens at the pointer and by Shift F10", async ({ page }) => {
+  const area = example(page, "Context menu").getByRole("button", { name: "A place with its own menu" });
+  await area.click({ button: "right" });
+  await expect(item(page, "Edit")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(area).toBeFocused();
+  await page.keyboard.press("Shift+F10");
+  await item(page, "Edit").click();
+
+  await expect(said(page, "Context menu")).toHaveText("Chosen: Edit");
+});
+
+test("an empty select shows its words and is sent as empty; three chosen are two chips and +1", async ({ page }) => {
+  const one = example(page, "Select");
+  await expect(one.getByRole("combobox")).toHaveText("Please select one");
+  await one.getByRole("button", { name: "Submit" }).click();
+  await expect(said(page, "Select")).toHaveText('Sent: {"category":""}');
+
+  const many = example(page, "Multi select");
+  await many.getByRole("combobox").click();
+  for (const name of ["Electronics", "Clothing", "Books"]) await page.getByRole("option", { name }).click();
+  await page.keyboard.press("Escape");
+  await expect(many.locator(".MuiChip-root")).toHaveText(["Electronics", "Clothing"]);
+  await expect(many.getByText("+1")).toBeVisible();
+  await many.getByRole("button", { name: "Clear all" }).click();
+  await expect(many.locator(".MuiChip-root")).toHaveCount(0);
+
+  await page.goto("/dropdown-menu?lang=tr");
+  await expect(page.getByText("Lütfen birini seçin").first()).toBeVisible();
+});
+
+test("typing fast asks only for the last words, and a late answer changes nothing", async ({ page }) => {
+  const asked: string[] = [];
+  let isFirst = true;
+  await page.route("**/api/search**", async (route) => {
+    const words = new URL(route.request().url()).searchParams.get("q") ?? "";
+    asked.push(words);
+    const wait = isFirst ? 1500 : 0;
+    isFirst = false;
+    await new Promise((go) => setTimeout(go, wait));
+    const items = [{ id: 1, title: `Found ${words}`, subtitle: "", link: "/products" }];
+    await route.fulfill({ json: { status: 200, data: [{ kind: "product", items }] } }).catch(() => undefined);
+  });
+  const field = example(page, "Async options").getByRole("combobox");
+
+  await field.pressSequentially("isi", { delay: 20 });
+  await expect.poll(() => asked).toEqual(["isi"]);
+  await field.pressSequentially("ld", { delay: 20 });
+  await expect(page.getByRole("option", { name: "Found isild" })).toBeVisible();
+  await page.waitForResponse((response) => response.url().endsWith("q=isi"));
+
+  await expect(page.getByRole("option", { name: "Found isild" })).toBeVisible();
+  expect(asked).toEqual(["isi", "isild"]);
+});
+
+test("of a thousand options only those in sight are drawn, and keys reach the last", async ({ page }) => {
+  const field = example(page, "1,000 options").getByRole("combobox");
+  await field.click();
+  await expect(page.getByRole("option").first()).toBeVisible();
+  expect(await page.getByRole("listbox").locator("*").count()).toBeLessThanOrEqual(60);
+  await expect(page.getByRole("option").first()).toHaveAttribute("aria-setsize", "1000");
+
+  await page.keyboard.press("ArrowUp");
+  await expect(page.getByRole("option", { name: "Option 1000" })).toBeVisible();
+  expect(await page.getByRole("option").count()).toBeLessThanOrEqual(60);
+  await page.keyboard.press("Enter");
+
+  await expect(field).toHaveValue("Option 1000");
+});
+
+test("a search minds no marks, groups have headings, the text area grows from four to twelve lines", async ({
+  page,
+}) => {
+  await example(page, "Searchable").getByRole("combobox").fill("isil");
+  await page.getByRole("option", { name: "Işıldak" }).click();
+  await expect(said(page, "Searchable")).toHaveText("Chosen: Işıldak");
+  await example(page, "Grouped").getByRole("combobox").click();
+  await expect(page.getByRole("listbox").getByText("Cosmetics")).toBeVisible();
+  await page.keyboard.press("Escape");
+
+  const area = page.getByLabel("Your message");
+  const height = async () => (await area.boundingBox())?.height ?? 0;
+  const four = await height();
+  await area.fill("line\n".repeat(30));
+  await expect.poll(height).toBeCloseTo(four * 3, -1);
+});
+
+test("nothing on the page is a barrier, also with a menu open", async ({ page }) => {
+  expect(await violations(page)).toEqual([]);
+
+  await example(page, "Sub-menu").getByRole("button", { name: "Actions" }).press("Enter");
+  await expect(item(page, "Open")).toBeFocused();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("ArrowRight");
+  await expect(item(page, "To do")).toBeFocused();
+
+  // An open menu floats over the landmarks of the page.
+  expect(await violations(page, ["region"])).toEqual([]);
+});
+
+test.describe("on a phone", () => {
+  test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
+
+  test("a finger that rests opens the context menu, and nothing scrolls sideways", async ({ page }) => {
+    const area = example(page, "Context menu").getByRole("button", { name: "A place with its own menu" });
+    await area.scrollIntoViewIfNeeded();
+    const box = await area.boundingBox();
+    const touchPoints = [{ x: (box?.x ?? 0) + 40, y: (box?.y ?? 0) + 40 }];
+    const touch = await page.context().newCDPSession(page);
+
+    await touch.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints });
+    await expect(item(page, "Edit")).toBeVisible();
+    await touch.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+    await item(page, "Edit").tap();
+
+    await expect(said(page, "Context menu")).toHaveText("Chosen: Edit");
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  });
+});
+
+/** A letter of another keyboard: the tool knows only the keys of one. */
+const pressLetter = (page: Page, key: string) =>
+  page.evaluate((letter) => {
+    const init = { key: letter, bubbles: true, cancelable: true };
+    document.activeElement?.dispatchEvent(new KeyboardEvent("keydown", init));
+  }, key);

@@ -1,0 +1,46 @@
+import { expect } from "@playwright/test";
+import { violations } from "./support/axe.ts";
+import { test as ownShop } from "./support/own-shop.ts";
+import { live, newPerson, signIn } from "./support/person.ts";
+
+/** Browsers make passkeys for a name only, never for a bare address. */
+const test = ownShop.extend({
+  baseURL: async ({ shop }, use) => use(shop.url.replace("127.0.0.1", "localhost")),
+});
+
+test.describe("on a desktop", () => {
+  test("a passkey is made, signs in by itself, and is removed", async ({ page, request }) => {
+    const devtools = await page.context().newCDPSession(page);
+    await devtools.send("WebAuthn.enable");
+    await devtools.send("WebAuthn.addVirtualAuthenticator", {
+      options: {
+        ...{ protocol: "ctap2", transport: "internal", hasResidentKey: true },
+        ...{ hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: true },
+      },
+    });
+    const person = await newPerson(request);
+    await signIn(page, person, "/account?tab=security");
+    await live(page);
+
+    await page.getByRole("button", { name: "Add a passkey" }).click();
+    const dialog = page.getByRole("dialog", { name: "Add a passkey" });
+    await dialog.getByLabel("Name").fill("Laptop");
+    await dialog.getByRole("button", { name: "Add", exact: true }).click();
+    await expect(page.getByRole("listitem").filter({ hasText: "Laptop" })).toBeVisible();
+
+    await page.evaluate(() => localStorage.clear());
+    await page.context().clearCookies();
+    await page.goto("/login");
+    await live(page);
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole("button", { name: "Use a passkey" }).click();
+    await page.waitForURL("/dashboard");
+
+    await page.goto("/account?tab=security");
+    await live(page);
+    await page.getByRole("button", { name: "Remove Laptop" }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Remove" }).click();
+
+    await expect(page.getByText("You have no passkey yet.")).toBeVisible();
+  });
+});

@@ -1,0 +1,67 @@
+import { expect, type Page, test } from "@playwright/test";
+import { violations } from "./support/axe.ts";
+import { live, newPerson, signIn } from "./support/person.ts";
+import { watched } from "./support/watch.ts";
+
+async function drawer(page: Page) {
+  await page.keyboard.press("Control+Alt+s");
+  const panel = page.getByRole("dialog", { name: "Scenario" });
+  await expect(panel).toBeVisible();
+  return panel;
+}
+
+test.beforeEach(async ({ page, request }) => {
+  await signIn(page, await newPerson(request), "/toast");
+  await live(page);
+  await watched(page);
+});
+
+test("empty data, failures and long lists are played for this tab alone, and last over a reload", async ({
+  page,
+  context,
+}) => {
+  let panel = await drawer(page);
+  expect(await violations(page)).toEqual([]);
+  await panel.getByRole("switch", { name: "100,000 rows" }).click();
+  await panel.getByRole("button", { name: "Done" }).click();
+  await expect(page.getByRole("button", { name: "Scenario is on" })).toBeVisible();
+  await page.getByRole("link", { name: "Go to the datatable" }).click();
+  await page.getByRole("button", { name: "Large" }).click();
+  await expect(page.getByText("100,000").first()).toBeVisible();
+
+  await page.reload();
+  await expect(page.getByRole("button", { name: "Scenario is on" })).toBeVisible();
+  panel = await drawer(page);
+  await panel.getByRole("button", { name: "Reset" }).click();
+  await panel.getByRole("slider", { name: "Calls that fail" }).press("End");
+  await panel.getByRole("button", { name: "Done" }).click();
+  await page.keyboard.press("g");
+  await page.keyboard.press("k");
+  await expect(page.getByText("Something went wrong").first()).toBeVisible({ timeout: 20_000 });
+
+  const other = await context.newPage();
+  await other.goto("/kanban");
+  await expect(other.getByRole("button", { name: "Scenario is on" })).toHaveCount(0);
+});
+
+test("empty data and latency are played, and without a scenario all is as before", async ({ page }) => {
+  let panel = await drawer(page);
+  await panel.getByRole("switch", { name: "Empty data" }).click();
+  await panel.getByRole("slider", { name: "Latency" }).press("End");
+  await expect(panel.getByText("5,000 ms")).toBeVisible();
+  await panel.getByRole("button", { name: "Done" }).click();
+  const asked = page.waitForRequest((request) => request.url().includes("/api/ecommerce/orders"));
+  await page.keyboard.press("g");
+  await page.keyboard.press("o");
+  const { timing } = await (await asked).response().then((answer) => ({ timing: answer?.request().timing() }));
+  await expect(page.getByText("There are no orders yet", { exact: false })).toBeVisible();
+  expect(timing?.responseStart).toBeGreaterThanOrEqual(4900);
+
+  panel = await drawer(page);
+  await panel.getByRole("button", { name: "Reset" }).click();
+  await panel.getByRole("button", { name: "Done" }).click();
+
+  await expect(page.getByRole("button", { name: "Scenario is on" })).toHaveCount(0);
+  await expect(page.getByText("There are no orders yet", { exact: false })).toHaveCount(0);
+  await expect(page.getByRole("row", { name: /#1030/ })).toBeVisible();
+});

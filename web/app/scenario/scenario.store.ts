@@ -1,0 +1,44 @@
+import { isScenario, noScenario, readScenario, type Scenario, writeScenario } from "#shared/rules/scenario.ts";
+
+const KEY = "scenario";
+const listeners = new Set<() => void>();
+let playing: Scenario = noScenario;
+let fetchAsItWas: typeof fetch | null = null;
+
+/** What is played in this tab. */
+export const played = (): Scenario => playing;
+
+/** Hears when another scenario is played. */
+export function onScenario(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+/** Takes up what the tab kept, once. */
+export function takeUp(): void {
+  if (fetchAsItWas) return;
+  fetchAsItWas = window.fetch;
+  window.fetch = askInScenario;
+  playing = readScenario(sessionStorage.getItem(KEY));
+}
+
+/** Plays another scenario from the next call on. */
+export function play(next: Scenario): void {
+  playing = next;
+  if (isScenario(next)) sessionStorage.setItem(KEY, writeScenario(next));
+  else sessionStorage.removeItem(KEY);
+  for (const listener of listeners) listener();
+}
+
+/** In place of the browser's own: calls of the API say which scenario they belong to, or do not get through. */
+function askInScenario(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+  const ask = fetchAsItWas as typeof fetch;
+  const url = new URL(input instanceof Request ? input.url : input, location.href);
+  const isPlayed = isScenario(playing) && url.origin === location.origin && url.pathname.startsWith("/api/");
+  if (!isPlayed) return ask(input, init);
+  const isLost = playing.kind === "offline" && Math.random() * 100 < playing.rate;
+  if (isLost && !url.pathname.startsWith("/api/dev/")) return Promise.reject(new TypeError("Failed to fetch"));
+  const headers = new Headers(init?.headers ?? (input instanceof Request ? input.headers : undefined));
+  headers.set("X-Scenario", writeScenario(playing));
+  return ask(input, { ...init, headers });
+}

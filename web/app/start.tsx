@@ -1,0 +1,58 @@
+import createCache from "@emotion/cache";
+import { startTransition } from "react";
+import { createRoot, hydrateRoot } from "react-dom/client";
+import { BrowserRouter } from "react-router-dom";
+import { learnOffset } from "#shared/rules/zone.ts";
+import { fetchWords, speak, words } from "../i18n/words.ts";
+import { configureApi } from "../lib/api.ts";
+import { takeFirstData } from "../lib/first-data.ts";
+import { hearBeforeRouter } from "../lib/history-moves.ts";
+import { sessionEnded } from "../lib/session.ts";
+import { whenIdle } from "../lib/when-idle.ts";
+import { guard } from "./guard.ts";
+import { isMissingChunk } from "./new-build.ts";
+import { Providers } from "./providers.tsx";
+import { readBoot, restoreStyles } from "./read-boot.ts";
+import { fetchParts, Pages } from "./router.tsx";
+import { showStartFailure } from "./start-failure.ts";
+
+/** Decides whether this page may be shown, fetches what it needs and takes over what the server has drawn. */
+export async function start(): Promise<void> {
+  const { boot, nonce } = readBoot();
+  learnOffset(boot.now, boot.timeZone, boot.zoneOffset);
+  configureApi({ sendsToken: boot.mode === "mock", onUnauthorized: sessionEnded, learnRefusals });
+  if (!(await guard(boot))) return;
+
+  await Promise.all([speak(boot.locale), fetchParts(new URL(location.href)).catch(offerReload)]);
+  takeFirstData(boot.data);
+  hearBeforeRouter();
+
+  const root = document.getElementById("app") as HTMLElement;
+  const tree = (
+    <Providers boot={boot} messages={words} cache={createCache({ key: "css", ...(nonce && { nonce }) })}>
+      <BrowserRouter>
+        <Pages />
+      </BrowserRouter>
+    </Providers>
+  );
+  dispatchEvent(new Event("pano:taken-over"));
+  // An answer may name refusals too (a bulk act's results), and the line may be gone by then.
+  addEventListener("pano:live", () => whenIdle(() => void learnRefusals().catch(() => undefined)), { once: true });
+  if (root.firstElementChild) {
+    restoreStyles(root, boot.styles);
+    startTransition(() => {
+      hydrateRoot(root, tree, {
+        onRecoverableError: (error) => console.error("Hydration:", error),
+        onUncaughtError: showStartFailure,
+      });
+    });
+  } else createRoot(root, { onUncaughtError: showStartFailure }).render(tree);
+}
+
+/** Most pages are never refused anything, so what could be said then does not hold them up. */
+const learnRefusals = () => fetchWords(["refusal"]);
+
+/** A screen without its script still gets its frame; in its place it says that a newer build is there. */
+function offerReload(error: unknown) {
+  if (!isMissingChunk(error)) throw error;
+}

@@ -1,0 +1,29 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+
+/** A question of the page's calls to the person: all calls that wait for its end share one dialog. */
+export interface Asked {
+  isAsked: boolean;
+  /** Ends it; those that wait hear how. */
+  settle(isIn: boolean): void;
+}
+
+/** Hears of the question by `listen`, which is told what to call and returns how to stop. */
+export function useAsked(listen: (ask: () => Promise<boolean>) => () => void): Asked {
+  const [isAsked, setIsAsked] = useState(false);
+  const waiting = useRef<((isIn: boolean) => void)[]>([]);
+
+  useEffect(
+    () =>
+      listen(() => {
+        setIsAsked(true);
+        return new Promise<boolean>((resolve) => waiting.current.push(resolve));
+      }),
+    [listen],
+  );
+
+  const settle = useCallback((isIn: boolean) => {
+    setIsAsked(false);
+    for (const resolve of waiting.current.splice(0)) resolve(isIn);
+  }, []);
+  return { isAsked, settle };
+}

@@ -1,0 +1,70 @@
+import { styled } from "@mui/material/styles";
+import { Suspense, useEffect, useRef } from "react";
+import { useSearchParams } from "react-router-dom";
+import { useT } from "../../lib/i18n.tsx";
+import { useMay } from "../../lib/rights.ts";
+import { AccountHead } from "./account-head.tsx";
+import { accountSections, chosenSection, shownSection } from "./account-sections.ts";
+import { SectionBones } from "./section-bones.tsx";
+import { SectionNav } from "./section-nav.tsx";
+
+const PHONE = "@media (max-width:599.95px)";
+const Body = styled("div")({
+  display: "grid",
+  gridTemplateColumns: "220px minmax(0, 640px)",
+  gap: 32,
+  alignItems: "start",
+  "@media (max-width:899.95px)": { gridTemplateColumns: "176px minmax(0, 1fr)", gap: 24 },
+  // A phone shows either the list of sections or one of them.
+  [PHONE]: {
+    display: "block",
+    "&:not([data-chosen]) > div, &[data-chosen] > nav": { display: "none" },
+  },
+});
+const Section = styled("div")({
+  display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr)",
+  gap: 24,
+  [PHONE]: { gap: 16 },
+});
+
+/** `/account`: the person's own profile, safety and choices, then team and workspace; `?tab=` names the section. */
+export function AccountScreen() {
+  const t = useT();
+  const may = useMay();
+  const [params] = useSearchParams();
+  const sections = accountSections.filter(({ only }) => !only || may(only));
+  const isSeen = ({ id }: { id: string }) => sections.some((section) => section.id === id);
+  const chosen = chosenSection(params);
+  const wanted = shownSection(params);
+  const shown = isSeen(wanted) ? wanted : shownSection(new URLSearchParams());
+  const isChosen = chosen === shown;
+  const View = shown.part.view();
+
+  const last = useRef(params.get("tab"));
+  useEffect(() => {
+    const tab = params.get("tab");
+    if (tab === last.current) return;
+    last.current = tab;
+    // A phone puts another page in the place of this one, and what had the focus is gone with it.
+    const at = document.activeElement;
+    if (!(at instanceof HTMLElement) || at.offsetParent === null) document.getElementById("page-title")?.focus();
+  }, [params]);
+
+  return (
+    <>
+      <AccountHead isChosen={isChosen} section={t(`account.tab.${shown.id}`)} />
+      <Body data-chosen={isChosen || undefined}>
+        <SectionNav sections={sections} shown={shown.id} />
+        <Section>
+          <Suspense key={shown.id} fallback={<SectionBones />}>
+            <View />
+          </Suspense>
+        </Section>
+      </Body>
+    </>
+  );
+}
+
+/** Fetches the section an address shows. */
+AccountScreen.prepare = async (params: URLSearchParams) => shownSection(params).part.fetched();

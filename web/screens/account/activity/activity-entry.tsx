@@ -1,0 +1,66 @@
+import { styled } from "@mui/material/styles";
+import type { AuditEntry } from "#shared/api/audit/audit.ts";
+import { useFormat } from "../../../lib/format.ts";
+import { useT } from "../../../lib/i18n.tsx";
+import { useUndo } from "../../../ui/use-undo.ts";
+import { WriteButton } from "../../../ui/write-button.tsx";
+import { useAct } from "../use-act.ts";
+import { useActivityWords } from "./activity-words.ts";
+import { isKeptBeside } from "./history-fields.ts";
+import { HistoryTable } from "./history-table.tsx";
+
+const Line = styled("li")(({ theme }) => ({
+  padding: "12px 0",
+  borderTop: `1px solid ${theme.vars.palette.divider}`,
+  overflowWrap: "anywhere",
+  "&:first-of-type": { borderTop: 0, paddingTop: 0 },
+  "& > div": { display: "flex", alignItems: "flex-start", justifyContent: "space-between", gap: 12 },
+  "& .quiet": { ...theme.typography.caption, color: theme.vars.palette.text.secondary },
+  "& summary": { ...theme.typography.caption, cursor: "pointer", padding: "4px 0", width: "fit-content" },
+  "& table": { ...theme.typography.body2, width: "100%", tableLayout: "fixed", borderCollapse: "collapse" },
+  "& :is(th, td)": { textAlign: "left", verticalAlign: "top", padding: "4px 8px 4px 0", fontWeight: 400 },
+  "& th": { color: theme.vars.palette.text.secondary },
+}));
+
+/** One act: who did what to what, when, and its fields before and after; one's own can be taken back for a day. */
+export function ActivityEntry({ entry, onUndone }: { entry: AuditEntry; onUndone(): unknown }) {
+  const t = useT();
+  const { dateTime } = useFormat();
+  const { actionWord, objectWord } = useActivityWords();
+  const undo = useUndo();
+  const { isBusy, run } = useAct();
+  const { actor, before, after, undo: token } = entry;
+  const named = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
+  const fields = [...named].filter((field) => !isKeptBeside(field));
+  const takeBack = async (named: string) => {
+    await undo.take({ token: named, until: "" });
+    await onUndone();
+  };
+  return (
+    <Line>
+      <div>
+        <div>
+          <bdi>{actor ? actor.name : t("activity.machine")}</bdi> · {actionWord(entry.action)}
+          <br />
+          <span className="quiet">
+            {objectWord(entry.object)} {entry.objectName ?? (entry.objectId === null ? "" : `#${entry.objectId}`)} ·{" "}
+            <time dateTime={entry.at}>{dateTime(entry.at)}</time>
+            {entry.undone && ` · ${t("activity.undone")}`}
+            {entry.erased && ` · ${t("activity.erased")}`}
+          </span>
+        </div>
+        {token && (
+          <WriteButton size="small" loading={isBusy} onClick={() => void run(() => takeBack(token))}>
+            {t("common.undo")}
+          </WriteButton>
+        )}
+      </div>
+      {fields.length > 0 && (
+        <details>
+          <summary>{t("activity.fields", { count: fields.length })}</summary>
+          <HistoryTable fields={fields} before={before} after={after} />
+        </details>
+      )}
+    </Line>
+  );
+}

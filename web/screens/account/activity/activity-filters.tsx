@@ -1,0 +1,71 @@
+import { styled } from "@mui/material/styles";
+import { useSearchParams } from "react-router-dom";
+import { ageFirstData } from "../../../lib/first-data.ts";
+import { useT } from "../../../lib/i18n.tsx";
+import { useApi } from "../../../lib/use-api.ts";
+import { DayField } from "../late-fields.tsx";
+import { PickField } from "../pick-field.tsx";
+import { useActivityWords } from "./activity-words.ts";
+
+const ALL = "";
+const Grid = styled("div")({
+  display: "grid",
+  gridTemplateColumns: "repeat(auto-fit, minmax(160px, 1fr))",
+  gap: 16,
+});
+
+/** Person, act, kind of record and days; what is chosen stands in the address. */
+export function ActivityFilters() {
+  const t = useT();
+  const { objectWord, actionWord } = useActivityWords();
+  const [params, setParams] = useSearchParams();
+  const { data } = useApi("GET /audit/facets");
+  const { actors = [], actions = [], objects = [] } = data?.data ?? {};
+  const value = (name: string) => params.get(name) ?? ALL;
+
+  function choose(name: string, chosen: string) {
+    const next = new URLSearchParams(params);
+    if (chosen === ALL) next.delete(name);
+    else next.set(name, chosen);
+    // What the document brought is of other filters.
+    ageFirstData();
+    setParams(next, { replace: true });
+  }
+  const pick = (name: "actor" | "action" | "object", options: (readonly [string, string])[]) => {
+    const known = options.some(([one]) => one === value(name));
+    const all: (readonly [string, string])[] = [[ALL, t("activity.all")], ...options];
+    return (
+      <PickField
+        id={`activity-${name}`}
+        label={t(`activity.by.${name}`)}
+        value={value(name)}
+        options={known || value(name) === ALL ? all : [...all, [value(name), value(name)]]}
+        onPick={(chosen) => choose(name, chosen)}
+      />
+    );
+  };
+  return (
+    <Grid>
+      {pick(
+        "actor",
+        actors.map(({ id, name }) => [String(id), name]),
+      )}
+      {pick(
+        "object",
+        objects.map((object) => [object, objectWord(object)]),
+      )}
+      {pick(
+        "action",
+        actions.map((action) => [action, `${objectWord(action.split(".")[0] ?? "")}: ${actionWord(action)}`]),
+      )}
+      {(["from", "to"] as const).map((end) => (
+        <DayField
+          key={end}
+          label={t(`activity.by.${end}`)}
+          value={value(end)}
+          onDay={(day, problem) => problem === null && choose(end, day ?? ALL)}
+        />
+      ))}
+    </Grid>
+  );
+}

@@ -1,0 +1,76 @@
+import Button from "@mui/material/Button";
+import Stack from "@mui/material/Stack";
+import { useSearchParams } from "react-router-dom";
+import type { AuditEntry } from "#shared/api/audit/audit.ts";
+import { useT } from "../../../lib/i18n.tsx";
+import { useApi } from "../../../lib/use-api.ts";
+import { CardPanel } from "../../../ui/card-panel.tsx";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import { FailureNotice } from "../../../ui/failure-notice.tsx";
+import { WriteButton } from "../../../ui/write-button.tsx";
+import { SectionBones } from "../section-bones.tsx";
+import { ActivityEntry } from "./activity-entry.tsx";
+import { ActivityFilters } from "./activity-filters.tsx";
+import { CheckChain } from "./check-chain.tsx";
+import { ExportHistory } from "./export-history.tsx";
+import { useOlder } from "./use-older.ts";
+
+const ACTIVITY_FILTERS = ["actor", "action", "object", "from", "to"] as const;
+
+/** Account ▸ Activity: what was done, by whom, and how it stood before; the filters live in the address. */
+export function ActivitySection() {
+  const t = useT();
+  const [params] = useSearchParams();
+  const query = Object.fromEntries(
+    ACTIVITY_FILTERS.flatMap((name) => {
+      const value = params.get(name);
+      return value ? [[name, value]] : [];
+    }),
+  );
+  const { data, error, mutate } = useApi("GET /audit", { query });
+  const older = useOlder(query, data?.meta?.nextCursor ?? null);
+  if (error && !data) return <FailureNotice error={error} onRetry={() => mutate()} />;
+  if (!data) return <SectionBones />;
+  const entries: AuditEntry[] = [...data.data, ...older.entries];
+  const isFiltered = Object.keys(query).length > 0;
+  return (
+    <>
+      <CardPanel title={t("activity.title")} caption={t("activity.help")}>
+        <Stack sx={{ gap: 2 }}>
+          <ActivityFilters />
+          <Stack direction="row" sx={{ gap: 1, flexWrap: "wrap" }}>
+            <ExportHistory filter={query} />
+            <CheckChain />
+          </Stack>
+        </Stack>
+      </CardPanel>
+      <CardPanel title={t("activity.entries")}>
+        {entries.length === 0 &&
+          (isFiltered ? (
+            <EmptyState
+              title={t("lists.noResults")}
+              drawing="search"
+              // As a new document: a day that is typed half goes too.
+              action={
+                <Button component="a" href="/account?tab=activity">
+                  {t("lists.clearFilters")}
+                </Button>
+              }
+            />
+          ) : (
+            <EmptyState title={t("activity.nothing")} drawing="list" />
+          ))}
+        <Stack component="ol" sx={{ m: 0, p: 0, listStyle: "none" }}>
+          {entries.map((entry) => (
+            <ActivityEntry key={entry.id} entry={entry} onUndone={() => mutate()} />
+          ))}
+        </Stack>
+        {older.next !== null && (
+          <WriteButton loading={older.isBusy} onClick={() => void older.more()} sx={{ mt: 2 }}>
+            {t("activity.older")}
+          </WriteButton>
+        )}
+      </CardPanel>
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+import { useT } from "../../../lib/i18n.tsx";
+import { useErrorText } from "../../../ui/error-text.ts";
+import { WriteButton } from "../../../ui/write-button.tsx";
+import { useAct } from "../use-act.ts";
+
+/** Saves the history within the filters as a file. */
+export function ExportHistory({ filter }: { filter: Record<string, string> }) {
+  const t = useT();
+  const errorText = useErrorText();
+  const { isBusy, run } = useAct();
+  const save = async () => {
+    const { saveExport } = await import("../../../ui/job-acts.ts");
+    await saveExport({ object: "audit", filter }, { t, errorText });
+  };
+  return (
+    <WriteButton variant="outlined" loading={isBusy} onClick={() => void run(save)}>
+      {t("activity.export")}
+    </WriteButton>
+  );
+}

@@ -1,0 +1,83 @@
+import { toMajor } from "#shared/rules/money.ts";
+import { type Format, useFormat } from "../../../lib/format.ts";
+import { useT } from "../../../lib/i18n.tsx";
+import { useBytes } from "../../../ui/upload/use-bytes.ts";
+import { type HistoryField, historyFields } from "./history-fields.ts";
+
+type Values = Record<string, unknown> | null;
+
+interface Props {
+  fields: readonly string[];
+  before: Values;
+  after: Values;
+}
+
+/** The fields of one act before and after it, in the person's words and forms. */
+export function HistoryTable({ fields, before, after }: Props) {
+  const t = useT();
+  const format = useFormat();
+  const bytes = useBytes();
+  const yesNo = { yes: t("historyField.yes"), no: t("historyField.no") };
+  return (
+    <table>
+      <thead>
+        <tr>
+          <th scope="col">{t("activity.field")}</th>
+          <th scope="col">{t("activity.before")}</th>
+          <th scope="col">{t("activity.after")}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {fields.map((field) => {
+          const isKnown = field in historyFields;
+          const told = (value: unknown) => tell(isKnown ? historyFields[field as HistoryField] : "text", value);
+          return (
+            <tr key={field}>
+              <th scope="row">{isKnown ? t(`historyField.${field as HistoryField}`) : field.replaceAll("_", " ")}</th>
+              <td>{told(before?.[field])}</td>
+              <td>{told(after?.[field])}</td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+
+  function tell(form: (typeof historyFields)[HistoryField], value: unknown): string {
+    if (form === "bytes" && typeof value === "number") return bytes(value);
+    if (form === "there" || form === "flag") return value ? yesNo.yes : yesNo.no;
+    return value === null || value === undefined || value === "" ? "—" : shown(format, form, value);
+  }
+}
+
+function shown(format: Format, form: (typeof historyFields)[HistoryField], value: unknown): string {
+  switch (form) {
+    case "money":
+      return format.money(toMajor(Number(value)));
+    case "share":
+      return format.percent(Number(value) / 100, 2);
+    case "time":
+      return format.dateTime(typeof value === "number" ? new Date(value).toISOString() : String(value));
+    case "count":
+      return format.number(listOf(value).length);
+    case "list":
+      return listOf(value).join(", ") || "—";
+    case "ids":
+      return (
+        listOf(value)
+          .map((id) => `#${id}`)
+          .join(", ") || "—"
+      );
+    case "id":
+      return `#${value}`;
+    default:
+      return typeof value === "object" ? JSON.stringify(value) : String(value);
+  }
+}
+
+/** A list as the API has it, or as it is stored: in JSON, or as ids between commas. */
+function listOf(value: unknown): unknown[] {
+  if (Array.isArray(value)) return value;
+  const text = String(value);
+  return text.startsWith("[") ? JSON.parse(text) : text.split(",").filter(Boolean);
+}

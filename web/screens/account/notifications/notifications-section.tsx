@@ -1,0 +1,135 @@
+import Checkbox from "@mui/material/Checkbox";
+import MenuItem from "@mui/material/MenuItem";
+import Select from "@mui/material/Select";
+import { styled } from "@mui/material/styles";
+import { useRef } from "react";
+import type { NoticeChange, NoticeChoices } from "#shared/api/account/notifications.ts";
+import { type MailPace, mailPaces, type NoticeEvent, noticeEvents } from "#shared/rules/notice-events.ts";
+import { api } from "../../../lib/api.ts";
+import { useT } from "../../../lib/i18n.tsx";
+import { lane } from "../../../lib/lane.ts";
+import { useApi } from "../../../lib/use-api.ts";
+import { CardPanel } from "../../../ui/card-panel.tsx";
+import { FailureNotice } from "../../../ui/failure-notice.tsx";
+import { ClockField } from "../late-fields.tsx";
+import { SectionBones } from "../section-bones.tsx";
+import { SwitchLine } from "../switch-line.tsx";
+import { useAct } from "../use-act.ts";
+
+const QUIET = { from: "22:00", to: "07:00" };
+const inOrder = lane();
+const Matrix = styled("table")(({ theme }) => ({
+  width: "100%",
+  borderCollapse: "collapse",
+  ...theme.typography.body1,
+  "& th": { textAlign: "left", fontWeight: 400 },
+  "& thead th": { ...theme.typography.label, color: theme.vars.palette.text.secondary, paddingBottom: 8 },
+  "& tbody :is(th, td)": { borderTop: `1px solid ${theme.vars.palette.divider}`, height: 48 },
+  "& :is(td, th):not(:first-of-type)": { width: 96, paddingLeft: 8 },
+  "& :is(td, th):last-of-type": { width: 152 },
+  "@media (max-width:599.95px)": { "& :is(td, th):last-of-type": { width: 128 } },
+}));
+const Hours = styled("div")({ display: "flex", gap: 16, marginTop: 8 });
+
+/** Account ▸ Notifications: which events are shown in the app, which are mailed, and when no mail may come. */
+export function NotificationsSection() {
+  const t = useT();
+  const { data, error, mutate } = useApi("GET /account/notifications");
+  const { run } = useAct();
+  if (error && !data) return <FailureNotice error={error} onRetry={() => mutate()} />;
+  if (!data) return <SectionBones />;
+  const { events, quietHours } = data.data;
+
+  /** Shown at once; a refusal puts it back. */
+  const keep = (body: NoticeChange, shown: NoticeChoices) =>
+    void run(async () => {
+      await mutate(
+        inOrder(() => api("PATCH /account/notifications", { body })),
+        { optimisticData: { status: 200, data: shown }, revalidate: false },
+      );
+    });
+  const choose = (event: NoticeEvent, change: { inApp?: boolean; email?: MailPace }) =>
+    keep(
+      { events: { [event]: change } },
+      { quietHours, events: { ...events, [event]: { ...events[event], ...change } } },
+    );
+  const quiet = (next: NoticeChoices["quietHours"]) => keep({ quietHours: next }, { events, quietHours: next });
+
+  return (
+    <>
+      <CardPanel title={t("alerts.what")} caption={t("alerts.help")}>
+        <Matrix>
+          <thead>
+            <tr>
+              <th scope="col">{t("alerts.event")}</th>
+              <th scope="col">{t("alerts.inApp")}</th>
+              <th scope="col">{t("alerts.email")}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {noticeEvents.map((event) => (
+              <tr key={event}>
+                <th scope="row">{t(`alerts.event.${event}`)}</th>
+                <td>
+                  <Checkbox
+                    checked={events[event].inApp}
+                    onChange={(_, inApp) => choose(event, { inApp })}
+                    slotProps={{ input: { "aria-label": t("alerts.inAppOf", { event: t(`alerts.event.${event}`) }) } }}
+                  />
+                </td>
+                <td>
+                  <Select
+                    size="small"
+                    fullWidth
+                    value={events[event].email}
+                    onChange={({ target }) => choose(event, { email: target.value as MailPace })}
+                    inputProps={{ "aria-label": t("alerts.emailOf", { event: t(`alerts.event.${event}`) }) }}
+                  >
+                    {mailPaces.map((pace) => (
+                      <MenuItem key={pace} value={pace}>
+                        {t(`alerts.pace.${pace}`)}
+                      </MenuItem>
+                    ))}
+                  </Select>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </Matrix>
+      </CardPanel>
+      <CardPanel title={t("alerts.quiet")}>
+        <SwitchLine
+          label={t("alerts.quietOn")}
+          help={t("alerts.quietHelp")}
+          isOn={quietHours !== null}
+          onTurn={(isOn) => quiet(isOn ? QUIET : null)}
+        />
+        {quietHours && (
+          <Hours>
+            {(["from", "to"] as const).map((end) => (
+              <QuietEnd
+                key={end}
+                label={t(`alerts.quiet.${end}`)}
+                time={quietHours[end]}
+                onTime={(time) => quiet({ ...quietHours, [end]: time })}
+              />
+            ))}
+          </Hours>
+        )}
+      </CardPanel>
+    </>
+  );
+}
+
+/** One end of the quiet hours, kept once it is chosen or left. */
+function QuietEnd({ label, time, onTime }: { label: string; time: string; onTime(time: string): void }) {
+  // The clock tells its last choice and that it closes at once.
+  const typed = useRef<string | null>(time);
+  const keep = () => {
+    if (typed.current && typed.current !== time) onTime(typed.current);
+  };
+  const hold = (next: string | null) => {
+    typed.current = next;
+  };
+  return <ClockField label={label} value={time} onTime={hold} onDone={keep} />;
+}

@@ -1,0 +1,34 @@
+import MenuItem from "@mui/material/MenuItem";
+import TextField from "@mui/material/TextField";
+
+interface Props<Value extends string> {
+  id: string;
+  label: string;
+  value: Value;
+  options: readonly (readonly [Value, string])[];
+  hint?: string | undefined;
+  isOff?: boolean;
+  onPick(value: Value): void;
+}
+
+/** One of a few, which counts as soon as it is picked. */
+export function PickField<Value extends string>({ options, hint, isOff = false, onPick, ...field }: Props<Value>) {
+  return (
+    <TextField
+      {...field}
+      select
+      fullWidth
+      disabled={isOff}
+      helperText={hint}
+      // An empty value has a name too, such as "All".
+      slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
+      onChange={(event) => onPick(event.target.value as Value)}
+    >
+      {options.map(([value, label]) => (
+        <MenuItem key={value} value={value}>
+          {label}
+        </MenuItem>
+      ))}
+    </TextField>
+  );
+}

@@ -1,0 +1,119 @@
+import Button from "@mui/material/Button";
+import Dialog from "@mui/material/Dialog";
+import DialogActions from "@mui/material/DialogActions";
+import DialogContent from "@mui/material/DialogContent";
+import DialogTitle from "@mui/material/DialogTitle";
+import Slider from "@mui/material/Slider";
+import Stack from "@mui/material/Stack";
+import { styled } from "@mui/material/styles";
+import Typography from "@mui/material/Typography";
+import { useEffect, useState } from "react";
+import Cropper from "react-easy-crop";
+import { api } from "../../../lib/api.ts";
+import { useT } from "../../../lib/i18n.tsx";
+import { runUpload } from "../../../lib/upload/run-upload.ts";
+import { Notice } from "../../../ui/notice.tsx";
+import { toast } from "../../../ui/toast-store.ts";
+import { WriteButton } from "../../../ui/write-button.tsx";
+import { tookProfile } from "../profile.data.ts";
+import { useAct } from "../use-act.ts";
+import { cutPicture, type Square } from "./cut-picture.ts";
+
+const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce;
+const ZOOM_MAX = 4;
+const Ground = styled("div")(({ theme }) => ({
+  position: "relative",
+  height: "min(320px, 45dvh)",
+  borderRadius: 8,
+  overflow: "hidden",
+  backgroundColor: theme.vars.palette.surface.sunken,
+}));
+
+/** Moves and zooms a picture under a square, then sends what lies in it. */
+export function CropDialog({ file, onClose }: { file: File; onClose(): void }) {
+  const t = useT();
+  const [url, setUrl] = useState("");
+  const [isBroken, setBroken] = useState(false);
+  const [crop, setCrop] = useState({ x: 0, y: 0 });
+  const [zoom, setZoom] = useState(1);
+  const [square, setSquare] = useState<Square | null>(null);
+  const { isBusy, run } = useAct();
+
+  useEffect(() => {
+    const made = URL.createObjectURL(file);
+    setUrl(made);
+    return () => URL.revokeObjectURL(made);
+  }, [file]);
+
+  async function save() {
+    if (!square) return;
+    const cut = await cutPicture(file, square);
+    const stored = await runUpload(
+      { file: cut, name: cut.name, type: cut.type, purpose: "product", uploadId: null, sha256: undefined },
+      {
+        signal: new AbortController().signal,
+        onSame: async () => false,
+        onHashed: () => undefined,
+        onUpload: () => undefined,
+        onSent: () => undefined,
+        onFinishing: () => undefined,
+        onOffline: () => undefined,
+      },
+    );
+    tookProfile((await api("PUT /account/avatar", { body: { uploadId: stored.id } })).data);
+    toast({ message: t("profile.avatar.done"), type: "success" });
+    onClose();
+  }
+
+  return (
+    <Dialog open fullWidth maxWidth="xs" onClose={onClose} aria-labelledby="crop-title">
+      <DialogTitle id="crop-title">{t("profile.crop.title")}</DialogTitle>
+      <DialogContent>
+        <Stack sx={{ gap: 2 }}>
+          {isBroken && <Notice tone="danger">{t("profile.crop.broken")}</Notice>}
+          <Ground>
+            {url && (
+              <Cropper
+                {...(nonce && { nonce })}
+                image={url}
+                aspect={1}
+                cropShape="round"
+                showGrid={false}
+                crop={crop}
+                zoom={zoom}
+                maxZoom={ZOOM_MAX}
+                onCropChange={setCrop}
+                onZoomChange={setZoom}
+                onCropComplete={(_, pixels) => setSquare(pixels)}
+                cropperProps={{ "aria-label": t("profile.crop.area") }}
+                mediaProps={{ alt: "", onError: () => setBroken(true) }}
+              />
+            )}
+          </Ground>
+          <Stack direction="row" sx={{ alignItems: "center", gap: 2 }}>
+            <Typography id="crop-zoom" variant="body2">
+              {t("profile.crop.zoom")}
+            </Typography>
+            <Slider
+              aria-labelledby="crop-zoom"
+              min={1}
+              max={ZOOM_MAX}
+              step={0.05}
+              value={zoom}
+              onChange={(_, value) => setZoom(value as number)}
+            />
+          </Stack>
+          <Typography variant="caption" sx={{ color: "text.secondary" }}>
+            {t("profile.crop.help")}
+          </Typography>
+        </Stack>
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose}>{t("account.cancel")}</Button>
+        <WriteButton variant="contained" loading={isBusy} disabled={!square || isBroken} onClick={() => void run(save)}>
+          {t("profile.crop.save")}
+        </WriteButton>
+      </DialogActions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,9 @@
+import type { ComponentProps } from "react";
+import { part } from "../../../lib/part.ts";
+import type { CropDialog } from "./crop-dialog.tsx";
+
+/** Where a picture is cut to a square; fetched when somebody is about to choose one. */
+export const cropDialog = part<ComponentProps<typeof CropDialog>>(
+  [],
+  async () => (await import("./crop-dialog.tsx")).CropDialog,
+);

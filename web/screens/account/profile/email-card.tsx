@@ -1,0 +1,29 @@
+import Stack from "@mui/material/Stack";
+import Typography from "@mui/material/Typography";
+import { useState } from "react";
+import type { Profile } from "#shared/api/account/profile.ts";
+import { useT } from "../../../lib/i18n.tsx";
+import { CardPanel } from "../../../ui/card-panel.tsx";
+import { Notice } from "../../../ui/notice.tsx";
+import { WriteButton } from "../../../ui/write-button.tsx";
+import { EmailDialog } from "./email-dialog.tsx";
+
+/** The address the person signs in with, and the one that waits for its link to be opened. */
+export function EmailCard({ profile: { email, pendingEmail } }: { profile: Profile }) {
+  const t = useT();
+  const [isChanging, setChanging] = useState(false);
+  return (
+    <CardPanel title={t("profile.email")} caption={t("profile.email.help")}>
+      <Stack sx={{ gap: 2 }}>
+        <Stack direction="row" sx={{ flexWrap: "wrap", alignItems: "center", justifyContent: "space-between", gap: 2 }}>
+          <Typography sx={{ overflowWrap: "anywhere" }}>{email}</Typography>
+          <WriteButton variant="outlined" onClick={() => setChanging(true)}>
+            {t("profile.email.change")}
+          </WriteButton>
+        </Stack>
+        {pendingEmail && <Notice tone="info">{t("profile.email.waiting", { email: pendingEmail })}</Notice>}
+      </Stack>
+      {isChanging && <EmailDialog current={email} onClose={() => setChanging(false)} />}
+    </CardPanel>
+  );
+}

@@ -1,0 +1,98 @@
+import Stack from "@mui/material/Stack";
+import TextField from "@mui/material/TextField";
+import { useState } from "react";
+import type { Profile } from "#shared/api/account/profile.ts";
+import { lengthOf, phoneProblem, usernameProblem } from "#shared/rules/person-rules.ts";
+import { BIO_MAX, TITLE_MAX } from "#shared/rules/profile-limits.ts";
+import { api } from "../../../lib/api.ts";
+import { useT } from "../../../lib/i18n.tsx";
+import { CardPanel } from "../../../ui/card-panel.tsx";
+import { useMergedSave } from "../../../ui/conflict/use-merged-save.tsx";
+import { DraftOffer } from "../../../ui/form/draft-offer.tsx";
+import { FormHead } from "../../../ui/form/form-head.tsx";
+import { useFormKeys } from "../../../ui/form/form-keys.ts";
+import { useForm } from "../../../ui/form/use-form.ts";
+import { useKeptForm } from "../../../ui/form/use-kept-form.ts";
+import { toast } from "../../../ui/toast-store.ts";
+import { WriteButton } from "../../../ui/write-button.tsx";
+import { tookProfile } from "../profile.data.ts";
+
+const FIELDS = ["username", "phoneNumber", "title", "bio"] as const;
+type Field = (typeof FIELDS)[number];
+type Entries = Pick<Profile, Field>;
+const entriesOf = ({ username, phoneNumber, title, bio }: Profile): Entries => ({ username, phoneNumber, title, bio });
+
+/** Name, phone, title and bio; what changed elsewhere meanwhile is merged or asked about. */
+export function ProfileCard({ profile }: { profile: Profile }) {
+  const t = useT();
+  const [opened, setOpened] = useState(profile);
+  const merged = useMergedSave<Profile, Field>({
+    fields: FIELDS,
+    send: async (change, at) => (await api("PATCH /account", { body: change, ifMatch: at.version })).data,
+    show: (field, record) => ({ label: t(`profile.${field}`), text: record[field] }),
+  });
+  const form = useForm<Entries>({
+    form: "profile",
+    start: entriesOf(opened),
+    check: ({ username, phoneNumber, title, bio }) => ({
+      username: usernameProblem(username) ? t("auth.error.username.bad_format") : undefined,
+      phoneNumber: phoneNumber && phoneProblem(phoneNumber) ? t("auth.error.phone.bad_format") : undefined,
+      title: lengthOf(title) > TITLE_MAX ? t("forms.field.too_long", { maximum: TITLE_MAX }) : undefined,
+      bio: lengthOf(bio) > BIO_MAX ? t("forms.field.too_long", { maximum: BIO_MAX }) : undefined,
+    }),
+    save: async (entries) => {
+      const outcome = await merged.save(opened, { ...opened, ...entries });
+      if (outcome.kind === "kept") return;
+      setOpened(outcome.record);
+      form.reset(entriesOf(outcome.record));
+      kept.settle();
+      tookProfile(outcome.record);
+      if (outcome.kind === "saved") toast({ message: t("account.saved"), type: "success" });
+    },
+  });
+  const kept = useKeptForm(form, { name: "profile", place: ["tab"] });
+  useFormKeys({ save: () => form.isDirty && form.submit() });
+
+  return (
+    <CardPanel title={t("profile.about")}>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void form.submit();
+        }}
+      >
+        <Stack sx={{ gap: 2.5 }}>
+          <DraftOffer kept={kept} />
+          <FormHead form={form} />
+          <TextField required fullWidth autoComplete="name" label={t("profile.username")} {...form.text("username")} />
+          <TextField
+            fullWidth
+            type="tel"
+            autoComplete="tel"
+            label={t("profile.phoneNumber")}
+            {...form.text("phoneNumber")}
+          />
+          <TextField fullWidth autoComplete="organization-title" label={t("profile.title")} {...form.text("title")} />
+          <TextField
+            fullWidth
+            multiline
+            minRows={3}
+            label={t("profile.bio")}
+            {...form.text("bio", t("profile.bioHint", { n: lengthOf(form.values.bio.trim()), most: BIO_MAX }))}
+          />
+          <WriteButton
+            type="submit"
+            variant="contained"
+            loading={form.isBusy}
+            disabled={!form.isDirty}
+            sx={{ alignSelf: "flex-start" }}
+          >
+            {t("forms.save")}
+          </WriteButton>
+        </Stack>
+      </form>
+      {merged.dialog}
+    </CardPanel>
+  );
+}

@@ -1,0 +1,36 @@
+import { useT } from "../../../lib/i18n.tsx";
+import { useErrorText } from "../../../ui/error-text.ts";
+import { FailureNotice } from "../../../ui/failure-notice.tsx";
+import { Notice } from "../../../ui/notice.tsx";
+import { useProfile } from "../profile.data.ts";
+import { SectionBones } from "../section-bones.tsx";
+import { AvatarCard } from "./avatar-card.tsx";
+import { EmailCard } from "./email-card.tsx";
+import { ProfileCard } from "./profile-card.tsx";
+import { useEmailLink } from "./use-email-link.ts";
+
+/** Account ▸ Profile: how colleagues see the person, and the address they sign in with. */
+export function ProfileSection() {
+  const t = useT();
+  const errorText = useErrorText();
+  const { data, error, mutate } = useProfile();
+  const refused = useEmailLink();
+
+  if (error && !data) return <FailureNotice error={error} onRetry={() => mutate()} />;
+  if (!data) return <SectionBones />;
+  const profile = data.data;
+  return (
+    <>
+      {refused && (
+        <Notice tone="warning" role="alert">
+          {refused.code === "token_expired" || refused.code === "validation_failed"
+            ? t("profile.email.linkOver")
+            : errorText(refused)}
+        </Notice>
+      )}
+      <AvatarCard profile={profile} />
+      <ProfileCard profile={profile} />
+      <EmailCard profile={profile} />
+    </>
+  );
+}

@@ -1,0 +1,89 @@
+import Checkbox from "@mui/material/Checkbox";
+import FormControlLabel from "@mui/material/FormControlLabel";
+import Stack from "@mui/material/Stack";
+import type { Profile } from "#shared/api/account/profile.ts";
+import { passwordMin, passwordProblem } from "#shared/rules/person-rules.ts";
+import { api } from "../../../lib/api.ts";
+import { useBoot } from "../../../lib/boot.tsx";
+import { useT } from "../../../lib/i18n.tsx";
+import { CardPanel } from "../../../ui/card-panel.tsx";
+import { FormHead } from "../../../ui/form/form-head.tsx";
+import { useForm } from "../../../ui/form/use-form.ts";
+import { PasswordStrength } from "../../../ui/password-strength.tsx";
+import { passwordWords, refusedPasswordWords } from "../../../ui/password-words.ts";
+import { toast } from "../../../ui/toast-store.ts";
+import { WriteButton } from "../../../ui/write-button.tsx";
+import { SecretText } from "../secret-text.tsx";
+import { askSessions } from "../sessions/sessions.data.ts";
+
+const EMPTY = { currentPassword: "", newPassword: "", repeatedPassword: "", endOtherSessions: true };
+
+/** Another password, by the one that holds now; other browsers are signed out unless the person says otherwise. */
+export function PasswordCard({ profile: { email, username } }: { profile: Profile }) {
+  const t = useT();
+  const min = passwordMin(useBoot().mode);
+  const form = useForm({
+    form: "password",
+    start: EMPTY,
+    check: ({ currentPassword, newPassword, repeatedPassword }) => ({
+      currentPassword: currentPassword ? undefined : t("auth.error.password.required"),
+      newPassword:
+        newPassword && newPassword === currentPassword
+          ? t("auth.error.password.same_as_old")
+          : passwordWords(passwordProblem(newPassword, { min, email, username }), { t, min }),
+      repeatedPassword: repeatedPassword === newPassword ? undefined : t("security.password.differ"),
+    }),
+    save: async ({ repeatedPassword: _, ...body }) => {
+      await api("POST /account/password", { body });
+      form.reset(EMPTY);
+      void askSessions();
+      toast({
+        message: t(body.endOtherSessions ? "security.password.doneAll" : "security.password.done"),
+        type: "success",
+      });
+    },
+    problemsOf: (error) => {
+      const refusal = error.errors?.find(({ field }) => field === "newPassword");
+      return refusal && { newPassword: refusedPasswordWords(refusal, { t, min }) };
+    },
+  });
+
+  return (
+    <CardPanel title={t("security.password")}>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void form.submit();
+        }}
+      >
+        <Stack sx={{ gap: 2.5 }}>
+          <FormHead form={form} />
+          <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+          <SecretText label={t("security.password.current")} {...form.text("currentPassword")} />
+          <div>
+            <SecretText label={t("security.password.new")} autoComplete="new-password" {...form.text("newPassword")} />
+            <PasswordStrength password={form.values.newPassword} hint={t("auth.password.hint", { n: min })} />
+          </div>
+          <SecretText
+            label={t("security.password.repeat")}
+            autoComplete="new-password"
+            {...form.text("repeatedPassword")}
+          />
+          <FormControlLabel
+            control={
+              <Checkbox
+                checked={form.values.endOtherSessions}
+                onChange={(event) => form.set({ endOtherSessions: event.target.checked })}
+              />
+            }
+            label={t("security.password.endOthers")}
+          />
+          <WriteButton type="submit" variant="contained" loading={form.isBusy} sx={{ alignSelf: "flex-start" }}>
+            {t("security.password.submit")}
+          </WriteButton>
+        </Stack>
+      </form>
+    </CardPanel>
+  );
+}

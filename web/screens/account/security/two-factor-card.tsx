@@ -1,0 +1,54 @@
+import Button from "@mui/material/Button";
+import Stack from "@mui/material/Stack";
+import Typography from "@mui/material/Typography";
+import { Suspense, useState } from "react";
+import type { Profile } from "#shared/api/account/profile.ts";
+import { useT } from "../../../lib/i18n.tsx";
+import { CardPanel } from "../../../ui/card-panel.tsx";
+import { Notice } from "../../../ui/notice.tsx";
+import { WriteButton } from "../../../ui/write-button.tsx";
+import { DisableDialog } from "./disable-dialog.tsx";
+import { RenewDialog } from "./renew-dialog.tsx";
+import { setupDialog } from "./setup.parts.ts";
+
+const FEW = 3;
+
+/** The second factor: whether it is on, how to switch it on and off, and how many recovery codes are left. */
+export function TwoFactorCard({ profile }: { profile: Profile }) {
+  const t = useT();
+  const [open, setOpen] = useState<"setup" | "renew" | "disable" | null>(null);
+  const { twoFactor, recoveryCodesLeft: left, mustSetUpTwoFactor } = profile;
+  const SetupDialog = setupDialog.view();
+  const close = () => setOpen(null);
+
+  return (
+    <CardPanel title={t("security.twoFactor")} caption={t("security.twoFactor.help")}>
+      <Stack sx={{ gap: 2, alignItems: "flex-start" }}>
+        {mustSetUpTwoFactor && <Notice tone="warning">{t("security.twoFactor.must")}</Notice>}
+        <Typography>{twoFactor ? t("security.twoFactor.on", { count: left }) : t("security.twoFactor.off")}</Typography>
+        {twoFactor && left < FEW && <Notice tone="warning">{t("security.codes.few")}</Notice>}
+        {twoFactor ? (
+          <Stack direction="row" sx={{ gap: 1, flexWrap: "wrap" }}>
+            <WriteButton variant="outlined" onClick={() => setOpen("renew")}>
+              {t("security.codes.renew")}
+            </WriteButton>
+            <Button color="error" onClick={() => setOpen("disable")}>
+              {t("security.twoFactor.turnOff")}
+            </Button>
+          </Stack>
+        ) : (
+          <WriteButton variant="contained" {...setupDialog.near} onClick={() => setOpen("setup")}>
+            {t("security.twoFactor.turnOn")}
+          </WriteButton>
+        )}
+      </Stack>
+      {open === "setup" && (
+        <Suspense fallback={null}>
+          <SetupDialog onClose={close} />
+        </Suspense>
+      )}
+      {open === "renew" && <RenewDialog onClose={close} />}
+      {open === "disable" && <DisableDialog onClose={close} />}
+    </CardPanel>
+  );
+}

@@ -1,0 +1,63 @@
+import Stack from "@mui/material/Stack";
+import { useState } from "react";
+import type { Session } from "#shared/api/account/sessions.ts";
+import { api } from "../../../lib/api.ts";
+import { useT } from "../../../lib/i18n.tsx";
+import { CardPanel } from "../../../ui/card-panel.tsx";
+import { FailureNotice } from "../../../ui/failure-notice.tsx";
+import { toast } from "../../../ui/toast-store.ts";
+import { WriteButton } from "../../../ui/write-button.tsx";
+import { AccountRows } from "../account-rows.tsx";
+import { AskDialog } from "../ask-dialog.tsx";
+import { SectionBones } from "../section-bones.tsx";
+import { useAct } from "../use-act.ts";
+import { SessionRow } from "./session-row.tsx";
+import { askSessions, useSessions } from "./sessions.data.ts";
+
+/** Account ▸ Sessions: where the person is signed in, and the way to end it there. */
+export function SessionsSection() {
+  const t = useT();
+  const { data, error, mutate } = useSessions();
+  const [isEndingAll, setEndingAll] = useState(false);
+  const { run } = useAct();
+
+  if (error && !data) return <FailureNotice error={error} onRetry={() => mutate()} />;
+  if (!data) return <SectionBones />;
+  const sessions = data.data;
+
+  const end = ({ id }: Session) =>
+    run(async () => {
+      await api("DELETE /account/sessions/{id}", { path: { id } });
+      await askSessions();
+      toast({ message: t("security.sessions.ended"), type: "success" });
+    });
+  return (
+    <CardPanel title={t("security.sessions")} caption={t("security.sessions.help")}>
+      <Stack sx={{ gap: 2 }}>
+        <AccountRows>
+          {sessions.map((session) => (
+            <SessionRow key={session.id} session={session} onEnd={() => void end(session)} />
+          ))}
+        </AccountRows>
+        {sessions.length > 1 && (
+          <WriteButton variant="outlined" sx={{ alignSelf: "flex-start" }} onClick={() => setEndingAll(true)}>
+            {t("security.sessions.endOthers")}
+          </WriteButton>
+        )}
+      </Stack>
+      {isEndingAll && (
+        <AskDialog
+          title={t("security.sessions.endOthers")}
+          help={t("security.sessions.endOthersHelp", { count: sessions.length - 1 })}
+          act={t("security.sessions.endOthersAct")}
+          onAct={async () => {
+            await api("DELETE /account/sessions");
+            await askSessions();
+            toast({ message: t("security.sessions.endedAll"), type: "success" });
+          }}
+          onClose={() => setEndingAll(false)}
+        />
+      )}
+    </CardPanel>
+  );
+}

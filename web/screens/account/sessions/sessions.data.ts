@@ -1,0 +1,8 @@
+import { mutate } from "swr";
+import { useApi } from "../../../lib/use-api.ts";
+
+/** The person's sign-ins that still hold, this one first. */
+export const useSessions = () => useApi("GET /account/sessions");
+
+/** They are others now. */
+export const askSessions = () => mutate("/account/sessions");

@@ -1,0 +1,118 @@
+import MenuItem from "@mui/material/MenuItem";
+import Select from "@mui/material/Select";
+import Typography from "@mui/material/Typography";
+import type { Role } from "#shared/api/auth/auth.ts";
+import type { Member } from "#shared/api/team/team.ts";
+import { roles } from "#shared/rules/roles.ts";
+import { api } from "../../../lib/api.ts";
+import { useFormat } from "../../../lib/format.ts";
+import { useLabel, useT } from "../../../lib/i18n.tsx";
+import { PersonAvatar } from "../../../ui/person-avatar.tsx";
+import { StatusChip } from "../../../ui/status-chip.tsx";
+import { useUndo } from "../../../ui/use-undo.ts";
+import { WriteButton } from "../../../ui/write-button.tsx";
+import { useAct } from "../use-act.ts";
+
+interface Props {
+  member: Member;
+  isMe: boolean;
+  isAdmin: boolean;
+  onDone(): unknown;
+  onLeave(): void;
+}
+
+/** One colleague: who they are, when they were last here, and what an Admin can do about it. */
+export function MemberLine({ member, isMe, isAdmin, onDone, onLeave }: Props) {
+  const t = useT();
+  const label = useLabel();
+  const undo = useUndo();
+  const { relative } = useFormat();
+  const { isBusy, run } = useAct();
+  const { id, name, email, role, status, version, lastActiveAt } = member;
+  const isWaiting = status === "pending" && member.hasPassword;
+  const at = { path: { id }, ifMatch: version };
+
+  const change = (body: { role: Role } | { status: "active" }) =>
+    run(async () => {
+      const { meta } = await api("PATCH /team/{id}", { ...at, body });
+      undo.offer(meta?.undo, t("team.changed", { name }));
+      await onDone();
+    });
+  const accept = () =>
+    run(async () => {
+      await api("POST /team/{id}/accept", at);
+      await onDone();
+    });
+  const refuse = () =>
+    run(async () => {
+      const { meta } = await api("DELETE /team/{id}", at);
+      undo.offer(meta?.undo, t("team.refused", { name }));
+      await onDone();
+    });
+
+  return (
+    <li>
+      <div className="who">
+        <PersonAvatar name={name} src={member.avatar} size={40} />
+        <div>
+          <Typography component="div" noWrap sx={{ fontWeight: 500 }}>
+            <bdi>{name}</bdi> {isMe && t("team.you")}
+          </Typography>
+          <span className="quiet">{email}</span>
+          <span className="quiet">
+            {lastActiveAt ? t("team.lastActive", { when: relative(lastActiveAt) }) : t("team.neverActive")}
+            {member.twoFactor && ` · ${t("team.twoFactor")}`}
+          </span>
+        </div>
+      </div>
+      <div className={isWaiting ? "acts" : "acts aligned"}>
+        {status !== "active" && (
+          <span className="state">
+            <StatusChip kind="person" value={status} />
+          </span>
+        )}
+        {isAdmin && !isWaiting ? (
+          <Select
+            className="role"
+            size="small"
+            value={role}
+            disabled={isBusy}
+            sx={{ minWidth: 120 }}
+            onChange={({ target }) => void change({ role: target.value as Role })}
+            inputProps={{ "aria-label": t("team.roleOf", { name }) }}
+          >
+            {roles.map((one) => (
+              <MenuItem key={one} value={one}>
+                {label(one)}
+              </MenuItem>
+            ))}
+          </Select>
+        ) : (
+          <Typography className="role" variant="body2">
+            {label(role)}
+          </Typography>
+        )}
+        {isAdmin && isWaiting && (
+          <>
+            <WriteButton variant="contained" loading={isBusy} onClick={() => void accept()}>
+              {t("team.accept")}
+            </WriteButton>
+            <WriteButton loading={isBusy} onClick={() => void refuse()}>
+              {t("team.refuse")}
+            </WriteButton>
+          </>
+        )}
+        {isAdmin && !isMe && status === "active" && (
+          <WriteButton className="act" color="error" disabled={isBusy} onClick={onLeave}>
+            {t("team.deactivate")}
+          </WriteButton>
+        )}
+        {isAdmin && status === "inactive" && (
+          <WriteButton className="act" loading={isBusy} onClick={() => void change({ status: "active" })}>
+            {t("team.activate")}
+          </WriteButton>
+        )}
+      </div>
+    </li>
+  );
+}

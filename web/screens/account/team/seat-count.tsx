@@ -1,0 +1,31 @@
+import MuiLink from "@mui/material/Link";
+import { mutate } from "swr";
+import { useFormat } from "../../../lib/format.ts";
+import { useT } from "../../../lib/i18n.tsx";
+import { useApi } from "../../../lib/use-api.ts";
+import { Link } from "../../../ui/link.tsx";
+
+/** How many seats of the plan are taken; where none is left, the way to a larger plan. */
+export function SeatCount() {
+  const t = useT();
+  const { number } = useFormat();
+  const { data } = useApi("GET /billing/usage");
+  if (!data) return null;
+  const { used, limit } = data.data.seats;
+  return (
+    <span>
+      {limit === null
+        ? t("team.seatsFree", { used: number(used) })
+        : t("team.seats", { used: number(used), limit: number(limit) })}{" "}
+      {t("team.seatsHelp")}{" "}
+      {limit !== null && used >= limit && (
+        <MuiLink component={Link} to="/billing">
+          {t("team.seatsMore")}
+        </MuiLink>
+      )}
+    </span>
+  );
+}
+
+/** Somebody came, went or has another role: the seats are counted anew. */
+export const askSeats = () => mutate("/billing/usage");

@@ -1,0 +1,77 @@
+import { useState } from "react";
+import type { Member } from "#shared/api/team/team.ts";
+import { useT } from "../../../lib/i18n.tsx";
+import { useUser } from "../../../lib/session.ts";
+import { useApi } from "../../../lib/use-api.ts";
+import { CardPanel } from "../../../ui/card-panel.tsx";
+import { FailureNotice } from "../../../ui/failure-notice.tsx";
+import { WriteButton } from "../../../ui/write-button.tsx";
+import { SectionBones } from "../section-bones.tsx";
+import { DeactivateDialog } from "./deactivate-dialog.tsx";
+import { InviteDialog } from "./invite-dialog.tsx";
+import { InviteList } from "./invite-list.tsx";
+import { Lines } from "./lines.tsx";
+import { MemberLine } from "./member-line.tsx";
+import { askSeats, SeatCount } from "./seat-count.tsx";
+
+/** Account ▸ Team: who works here, who waits to be let in, who was invited. */
+export function TeamSection() {
+  const t = useT();
+  const me = useUser();
+  const { data, error, mutate } = useApi("GET /team");
+  const [isInviting, setInviting] = useState(false);
+  const [leaving, setLeaving] = useState<Member | null>(null);
+  if (error && !data) return <FailureNotice error={error} onRetry={() => mutate()} />;
+  if (!data || !me) return <SectionBones />;
+  const { members, invites } = data.data;
+  const onDone = () => Promise.all([mutate(), askSeats()]);
+  const isAdmin = me.role === "Admin";
+  const waits = ({ status, hasPassword }: Member) => status === "pending" && hasPassword;
+  const waiting = members.filter(waits);
+  const line = (member: Member) => (
+    <MemberLine
+      key={member.id}
+      member={member}
+      isMe={member.id === me.id}
+      isAdmin={isAdmin}
+      onDone={onDone}
+      onLeave={() => setLeaving(member)}
+    />
+  );
+  return (
+    <>
+      {waiting.length > 0 && (
+        <CardPanel title={t("team.waiting")} caption={t("team.waitingHelp")}>
+          <Lines>{waiting.map(line)}</Lines>
+        </CardPanel>
+      )}
+      <CardPanel
+        title={t("team.members", { count: members.length - waiting.length })}
+        caption={
+          <>
+            <SeatCount /> {!isAdmin && t("team.askAdmin")}
+          </>
+        }
+        action={
+          isAdmin && (
+            <WriteButton variant="contained" onClick={() => setInviting(true)}>
+              {t("team.invite")}
+            </WriteButton>
+          )
+        }
+      >
+        <Lines>{members.filter((member) => !waits(member)).map(line)}</Lines>
+      </CardPanel>
+      {invites.length > 0 && <InviteList invites={invites} isAdmin={isAdmin} onDone={onDone} />}
+      {isInviting && <InviteDialog onDone={onDone} onClose={() => setInviting(false)} />}
+      {leaving && (
+        <DeactivateDialog
+          member={leaving}
+          heirs={members.filter(({ id, status }) => id !== leaving.id && status === "active")}
+          onDone={onDone}
+          onClose={() => setLeaving(null)}
+        />
+      )}
+    </>
+  );
+}

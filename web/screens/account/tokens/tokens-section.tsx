@@ -1,0 +1,83 @@
+import MuiLink from "@mui/material/Link";
+import Stack from "@mui/material/Stack";
+import Typography from "@mui/material/Typography";
+import { useState } from "react";
+import type { ApiToken } from "#shared/api/account/tokens.ts";
+import { TOKENS_MAX } from "#shared/rules/token-scopes.ts";
+import { api } from "../../../lib/api.ts";
+import { useT } from "../../../lib/i18n.tsx";
+import { useApi } from "../../../lib/use-api.ts";
+import { CardPanel } from "../../../ui/card-panel.tsx";
+import { FailureNotice } from "../../../ui/failure-notice.tsx";
+import { toast } from "../../../ui/toast-store.ts";
+import { WriteButton } from "../../../ui/write-button.tsx";
+import { AccountRows } from "../account-rows.tsx";
+import { AskDialog } from "../ask-dialog.tsx";
+import { SectionBones } from "../section-bones.tsx";
+import { TokenDialog } from "./token-dialog.tsx";
+import { TokenRow } from "./token-row.tsx";
+import { ValueDialog } from "./value-dialog.tsx";
+
+/** Account ▸ API tokens: what programs call the API with in the person's name. */
+export function TokensSection() {
+  const t = useT();
+  const { data, error, mutate } = useApi("GET /account/tokens");
+  const [isMaking, setMaking] = useState(false);
+  const [value, setValue] = useState<string | null>(null);
+  const [going, setGoing] = useState<ApiToken | null>(null);
+
+  if (error && !data) return <FailureNotice error={error} onRetry={() => mutate()} />;
+  if (!data) return <SectionBones />;
+  const tokens = data.data;
+  const isFull = tokens.length >= TOKENS_MAX;
+  return (
+    <CardPanel
+      title={t("tokens.title")}
+      caption={t("tokens.help")}
+      action={
+        <WriteButton variant="contained" disabled={isFull} onClick={() => setMaking(true)}>
+          {t("tokens.make")}
+        </WriteButton>
+      }
+    >
+      <Stack sx={{ gap: 2 }}>
+        {isFull && <Typography variant="body2">{t("tokens.full")}</Typography>}
+        {tokens.length === 0 && <Typography sx={{ color: "text.secondary" }}>{t("tokens.none")}</Typography>}
+        {tokens.length > 0 && (
+          <AccountRows>
+            {tokens.map((token) => (
+              <TokenRow key={token.id} token={token} onRevoke={() => setGoing(token)} />
+            ))}
+          </AccountRows>
+        )}
+        <MuiLink href="/api/docs" target="_blank" rel="noopener" sx={{ alignSelf: "flex-start", py: 1 }}>
+          {t("tokens.docs")}
+        </MuiLink>
+      </Stack>
+      {isMaking && (
+        <TokenDialog
+          onMade={(made) => {
+            setMaking(false);
+            setValue(made);
+            void mutate();
+          }}
+          onClose={() => setMaking(false)}
+        />
+      )}
+      {value && <ValueDialog value={value} onClose={() => setValue(null)} />}
+      {going && (
+        <AskDialog
+          title={t("tokens.revokeTitle", { name: going.name })}
+          help={t("tokens.revokeHelp")}
+          act={t("tokens.revoke")}
+          onAct={async () => {
+            await api("DELETE /account/tokens/{id}", { path: { id: going.id } });
+            await mutate();
+            toast({ message: t("tokens.revoked"), type: "success" });
+          }}
+          onClose={() => setGoing(null)}
+        />
+      )}
+    </CardPanel>
+  );
+}

@@ -1,0 +1,53 @@
+import Stack from "@mui/material/Stack";
+import Typography from "@mui/material/Typography";
+import { Suspense, useState } from "react";
+import { ApiError } from "../../../lib/api.ts";
+import { useT } from "../../../lib/i18n.tsx";
+import { part } from "../../../lib/part.ts";
+import { CardPanel } from "../../../ui/card-panel.tsx";
+import { useErrorText } from "../../../ui/error-text.ts";
+import { toast } from "../../../ui/toast-store.ts";
+import { WriteButton } from "../../../ui/write-button.tsx";
+import { takeBackup } from "./shop-data.data.ts";
+
+const dialog = part(["shopData", "forms"], async () => (await import("./restore-dialog.tsx")).RestoreDialog);
+
+/** The whole shop taken along as one file, and put back from one; for Admins. Speaks from `shopData`. */
+export function DataCard({ shopName }: { shopName: string }) {
+  const t = useT();
+  const errorText = useErrorText();
+  const [isMaking, setMaking] = useState(false);
+  const [isRestoring, setRestoring] = useState(false);
+  const RestoreDialog = dialog.view();
+
+  async function make() {
+    setMaking(true);
+    try {
+      await takeBackup();
+      toast({ message: t("data.made"), type: "success" });
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      toast({ message: errorText(error), type: "danger" });
+    } finally {
+      setMaking(false);
+    }
+  }
+  return (
+    <CardPanel title={t("data.title")} caption={t("data.help")}>
+      <Stack direction="row" sx={{ flexWrap: "wrap", gap: 1.5 }}>
+        <WriteButton variant="outlined" loading={isMaking} onClick={() => void make()}>
+          {t("data.make")}
+        </WriteButton>
+        <WriteButton variant="outlined" color="error" {...dialog.near} onClick={() => setRestoring(true)}>
+          {t("data.restore")}
+        </WriteButton>
+      </Stack>
+      {isMaking && (
+        <Typography role="status" variant="caption" component="p" sx={{ mt: 1.5 }}>
+          {t("data.making")}
+        </Typography>
+      )}
+      <Suspense>{isRestoring && <RestoreDialog shopName={shopName} onClose={() => setRestoring(false)} />}</Suspense>
+    </CardPanel>
+  );
+}

@@ -1,0 +1,74 @@
+import Stack from "@mui/material/Stack";
+import { styled } from "@mui/material/styles";
+import { useRef } from "react";
+import type { Workspace } from "#shared/api/workspace/workspace.ts";
+import { fileProblem } from "#shared/rules/file-limits.ts";
+import { useT } from "../../../lib/i18n.tsx";
+import { runUpload } from "../../../lib/upload/run-upload.ts";
+import { CardPanel } from "../../../ui/card-panel.tsx";
+import { toast } from "../../../ui/toast-store.ts";
+import { WriteButton } from "../../../ui/write-button.tsx";
+import { useAct } from "../use-act.ts";
+import { changeWorkspace } from "./workspace.data.ts";
+
+const TYPES = "image/png,image/jpeg,image/webp";
+const Mark = styled("img")(({ theme }) => ({
+  width: 96,
+  height: 96,
+  flex: "none",
+  objectFit: "contain",
+  borderRadius: 8,
+  border: `1px solid ${theme.vars.palette.divider}`,
+}));
+
+/** The shop's own mark. */
+export function LogoCard({ workspace }: { workspace: Workspace }) {
+  const t = useT();
+  const input = useRef<HTMLInputElement>(null);
+  const { isBusy, run } = useAct();
+
+  async function send(file: File | undefined) {
+    if (input.current) input.current.value = "";
+    if (!file) return;
+    if (!TYPES.split(",").includes(file.type) || fileProblem(file, "product")) {
+      toast({ message: t("workspace.logoWrong"), type: "danger" });
+      return;
+    }
+    const nothing = () => undefined;
+    const stored = await runUpload(
+      { file, name: file.name, type: file.type, purpose: "product", uploadId: null, sha256: undefined },
+      {
+        ...{ signal: new AbortController().signal, onSame: async () => true },
+        ...{ onHashed: nothing, onUpload: nothing, onSent: nothing, onFinishing: nothing, onOffline: nothing },
+      },
+    );
+    await changeWorkspace(workspace, { logoId: stored.id });
+    toast({ message: t("account.saved"), type: "success" });
+  }
+
+  return (
+    <CardPanel title={t("workspace.logo")} caption={t("workspace.logoHelp")}>
+      <Stack direction="row" sx={{ alignItems: "center", gap: 3, flexWrap: "wrap" }}>
+        {workspace.logo && <Mark src={workspace.logo} alt={t("workspace.logoOf", { name: workspace.name })} />}
+        <Stack direction="row" sx={{ gap: 1, flexWrap: "wrap" }}>
+          <WriteButton variant="outlined" loading={isBusy} onClick={() => input.current?.click()}>
+            {t("workspace.logoChoose")}
+          </WriteButton>
+          {workspace.logo && (
+            <WriteButton loading={isBusy} onClick={() => void run(() => changeWorkspace(workspace, { logoId: null }))}>
+              {t("workspace.logoRemove")}
+            </WriteButton>
+          )}
+        </Stack>
+      </Stack>
+      <input
+        ref={input}
+        hidden
+        type="file"
+        accept={TYPES}
+        aria-label={t("workspace.logoChoose")}
+        onChange={({ target }) => void run(() => send(target.files?.[0]))}
+      />
+    </CardPanel>
+  );
+}

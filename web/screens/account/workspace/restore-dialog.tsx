@@ -1,0 +1,99 @@
+import Button from "@mui/material/Button";
+import Dialog from "@mui/material/Dialog";
+import DialogActions from "@mui/material/DialogActions";
+import DialogContent from "@mui/material/DialogContent";
+import DialogTitle from "@mui/material/DialogTitle";
+import Stack from "@mui/material/Stack";
+import TextField from "@mui/material/TextField";
+import Typography from "@mui/material/Typography";
+import { useId, useRef, useState } from "react";
+import { useT } from "../../../lib/i18n.tsx";
+import { FailureNotice } from "../../../ui/failure-notice.tsx";
+import { Meter } from "../../../ui/meter.tsx";
+import { Notice } from "../../../ui/notice.tsx";
+import { FileInput } from "../../../ui/upload/file-input.tsx";
+import { WriteButton } from "../../../ui/write-button.tsx";
+import { BackupTable } from "./backup-table.tsx";
+import { useRestore } from "./use-restore.ts";
+
+interface Props {
+  shopName: string;
+  onClose(): void;
+}
+
+/** Puts a backup in the place of the shop: a file is chosen and proven, then the shop's name confirms it. */
+export function RestoreDialog({ shopName, onClose }: Props) {
+  const t = useT();
+  const id = useId();
+  const chooser = useRef<HTMLInputElement>(null);
+  const [name, setName] = useState("");
+  const { step, share, sent, error, send, run, stop } = useRestore();
+  const isHeld = step === "running";
+  const close = () => {
+    if (isHeld) return;
+    stop();
+    onClose();
+  };
+  return (
+    <Dialog open fullWidth maxWidth="sm" onClose={close} aria-labelledby={id}>
+      <DialogTitle id={id}>{t("data.restore.title")}</DialogTitle>
+      <DialogContent>
+        <Stack sx={{ gap: 2 }}>
+          {error && <FailureNotice error={error} />}
+          {step === "choose" && <Typography>{t("data.restore.help")}</Typography>}
+          {step === "choose" && sent && "problem" in sent && (
+            <Notice tone="danger">{t(`data.problem.${sent.problem}`)}</Notice>
+          )}
+          {step === "sending" && (
+            <Stack role="status" sx={{ gap: 1 }}>
+              <Typography>
+                {t(share < 1 ? "data.sending" : "data.proving", { percent: Math.round(share * 100) })}
+              </Typography>
+              <Meter value={Math.round(share * 100)} />
+            </Stack>
+          )}
+          {step === "proven" && sent && "facts" in sent && (
+            <>
+              <BackupTable facts={sent.facts} />
+              <Notice tone="warning">{t("data.restore.warning")}</Notice>
+              <TextField
+                autoFocus
+                label={t("data.restore.confirm", { name: shopName })}
+                value={name}
+                onChange={({ target }) => setName(target.value)}
+              />
+            </>
+          )}
+          {isHeld && <Notice tone="info">{t("data.running")}</Notice>}
+          <FileInput
+            ref={chooser}
+            label={t("data.choose")}
+            accept=".jsonl"
+            onFiles={([file]) => file && void send(file)}
+          />
+        </Stack>
+      </DialogContent>
+      <DialogActions>
+        <Button disabled={isHeld} onClick={close}>
+          {t("data.cancel")}
+        </Button>
+        {step === "choose" && (
+          <WriteButton variant="contained" onClick={() => chooser.current?.click()}>
+            {t("data.choose")}
+          </WriteButton>
+        )}
+        {(step === "proven" || isHeld) && (
+          <WriteButton
+            variant="contained"
+            color="error"
+            loading={isHeld}
+            disabled={name.trim().normalize("NFC") !== shopName}
+            onClick={() => void run(name)}
+          >
+            {t("data.restore.act")}
+          </WriteButton>
+        )}
+      </DialogActions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,141 @@
+import Stack from "@mui/material/Stack";
+import { styled } from "@mui/material/styles";
+import TextField from "@mui/material/TextField";
+import { useState } from "react";
+import type { Workspace } from "#shared/api/workspace/workspace.ts";
+import { lengthOf } from "#shared/rules/person-rules.ts";
+import { currencies, PREFIX_MAX, TAX_MAX } from "#shared/rules/shop-limits.ts";
+import { useBoot } from "../../../lib/boot.tsx";
+import { useT } from "../../../lib/i18n.tsx";
+import { parseNumber } from "../../../lib/parse-number.ts";
+import { CardPanel } from "../../../ui/card-panel.tsx";
+import { useMergedSave } from "../../../ui/conflict/use-merged-save.tsx";
+import { DraftOffer } from "../../../ui/form/draft-offer.tsx";
+import { FormHead } from "../../../ui/form/form-head.tsx";
+import { useFormKeys } from "../../../ui/form/form-keys.ts";
+import { useForm } from "../../../ui/form/use-form.ts";
+import { useKeptForm } from "../../../ui/form/use-kept-form.ts";
+import { toast } from "../../../ui/toast-store.ts";
+import { WriteButton } from "../../../ui/write-button.tsx";
+import { PickField } from "../pick-field.tsx";
+import { ZoneField } from "../zone-field.tsx";
+import { changeWorkspace } from "./workspace.data.ts";
+
+const FIELDS = ["name", "currency", "timeZone", "lowStockDefault", "taxRate", "orderPrefix"] as const;
+type Field = (typeof FIELDS)[number];
+type Currency = (typeof currencies)[number];
+const Pair = styled("div")({
+  display: "grid",
+  gridTemplateColumns: "repeat(auto-fit, minmax(220px, 1fr))",
+  gap: 20,
+});
+
+const entriesOf = ({ name, currency, timeZone, lowStockDefault, taxRate, orderPrefix }: Workspace, locale: string) => ({
+  ...{ name, currency, timeZone, orderPrefix },
+  lowStockDefault: String(lowStockDefault),
+  taxRate: String(taxRate).replace(".", locale === "tr" ? "," : "."),
+});
+type Entries = ReturnType<typeof entriesOf>;
+
+/** Name, money, days and defaults of the shop; what others changed meanwhile is merged or asked about. */
+export function ShopForm({ workspace }: { workspace: Workspace }) {
+  const t = useT();
+  const { locale } = useBoot();
+  const [opened, setOpened] = useState(workspace);
+  const merged = useMergedSave<Workspace, Field>({
+    fields: FIELDS,
+    send: (change, at) => changeWorkspace(at, change as Parameters<typeof changeWorkspace>[1]),
+    show: (field, record) => ({ label: t(`workspace.${field}`), text: String(record[field]) }),
+  });
+  const within = (text: string, most: number, isWhole: boolean) => {
+    const number = Number(parseNumber(text, locale));
+    return Number.isNaN(number) || number < 0 || number > most || (isWhole && !Number.isInteger(number))
+      ? t("workspace.between", { most })
+      : undefined;
+  };
+  const form = useForm<Entries>({
+    form: "shop",
+    start: entriesOf(opened, locale),
+    check: ({ name, lowStockDefault, taxRate, orderPrefix }) => ({
+      name: lengthOf(name) < 2 || lengthOf(name) > 80 ? t("workspace.nameLength") : undefined,
+      lowStockDefault: within(lowStockDefault, 10_000, true),
+      taxRate: within(taxRate, TAX_MAX, false),
+      orderPrefix: lengthOf(orderPrefix) > PREFIX_MAX ? t("forms.field.too_long", { maximum: PREFIX_MAX }) : undefined,
+    }),
+    save: async (entries) => {
+      const outcome = await merged.save(opened, {
+        ...opened,
+        ...entries,
+        lowStockDefault: Number(parseNumber(entries.lowStockDefault, locale)),
+        taxRate: Number(parseNumber(entries.taxRate, locale)),
+      });
+      if (outcome.kind === "kept") return;
+      setOpened(outcome.record);
+      form.reset(entriesOf(outcome.record, locale));
+      kept.settle();
+      if (outcome.kind === "saved") toast({ message: t("account.saved"), type: "success" });
+    },
+  });
+  const kept = useKeptForm(form, { name: "workspace", place: ["tab"] });
+  useFormKeys({ save: () => form.isDirty && form.submit() });
+
+  return (
+    <CardPanel title={t("workspace.shop")}>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void form.submit();
+        }}
+      >
+        <Stack sx={{ gap: 2.5 }}>
+          <DraftOffer kept={kept} />
+          <FormHead form={form} />
+          <TextField
+            required
+            fullWidth
+            autoComplete="organization"
+            label={t("workspace.name")}
+            {...form.text("name")}
+          />
+          <Pair>
+            <PickField
+              id="shop-currency"
+              label={t("workspace.currency")}
+              value={form.values.currency as Currency}
+              options={currencies.map((currency) => [currency, currency] as const)}
+              isOff={workspace.currencyLocked}
+              hint={workspace.currencyLocked ? t("workspace.currencyLocked") : undefined}
+              onPick={(currency) => form.set({ currency })}
+            />
+            <ZoneField
+              id="shop-timeZone"
+              value={form.values.timeZone}
+              hint={t("workspace.zoneHelp")}
+              onPick={(timeZone) => form.set({ timeZone })}
+            />
+          </Pair>
+          <Pair>
+            <TextField inputMode="numeric" label={t("workspace.lowStockDefault")} {...form.text("lowStockDefault")} />
+            <TextField
+              inputMode="decimal"
+              label={t("workspace.taxRate")}
+              {...form.text("taxRate", t("workspace.taxHelp"))}
+            />
+          </Pair>
+          <TextField label={t("workspace.orderPrefix")} {...form.text("orderPrefix", t("workspace.prefixHelp"))} />
+          <WriteButton
+            type="submit"
+            variant="contained"
+            loading={form.isBusy}
+            disabled={!form.isDirty}
+            sx={{ alignSelf: "flex-start" }}
+          >
+            {t("forms.save")}
+          </WriteButton>
+        </Stack>
+      </form>
+      {merged.dialog}
+    </CardPanel>
+  );
+}

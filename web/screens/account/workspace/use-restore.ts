@@ -1,0 +1,48 @@
+import { useRef, useState } from "react";
+import { ApiError } from "../../../lib/api.ts";
+import { runRestore, type SentBackup, sendBackup } from "./shop-data.data.ts";
+
+type Step = "choose" | "sending" | "proven" | "running";
+
+/** A restore as its dialog leads through it: sent and proven, then run. */
+export function useRestore() {
+  const [step, setStep] = useState<Step>("choose");
+  const [share, setShare] = useState(0);
+  const [sent, setSent] = useState<SentBackup | null>(null);
+  const [error, setError] = useState<ApiError | null>(null);
+  const sending = useRef<AbortController>(null);
+
+  /** Does one step; what is refused leads back to `from`. */
+  async function attempt(from: Step, work: () => Promise<void>) {
+    setError(null);
+    try {
+      await work();
+    } catch (failure) {
+      if (sending.current?.signal.aborted) return;
+      if (!(failure instanceof ApiError)) throw failure;
+      setError(failure);
+      setStep(from);
+    }
+  }
+  return {
+    ...{ step, share, sent, error },
+    send: (file: File) =>
+      attempt("choose", async () => {
+        sending.current = new AbortController();
+        setShare(0);
+        setStep("sending");
+        const found = await sendBackup(file, { signal: sending.current.signal, onSent: setShare });
+        setSent(found);
+        setStep("facts" in found ? "proven" : "choose");
+      }),
+    run: (name: string) =>
+      attempt("proven", async () => {
+        if (!(sent && "facts" in sent)) return;
+        setStep("running");
+        await runRestore(sent.id, name);
+        // Nobody is signed in any more, and nothing of what the page has kept is true.
+        window.location.assign("/login?reason=expired");
+      }),
+    stop: () => sending.current?.abort(),
+  };
+}

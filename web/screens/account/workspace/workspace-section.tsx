@@ -1,0 +1,27 @@
+import { useUser } from "../../../lib/session.ts";
+import { useApi } from "../../../lib/use-api.ts";
+import { FailureNotice } from "../../../ui/failure-notice.tsx";
+import { SectionBones } from "../section-bones.tsx";
+import { DataCard } from "./data-card.tsx";
+import { LogoCard } from "./logo-card.tsx";
+import { RolesCard } from "./roles-card.tsx";
+import { ShopForm } from "./shop-form.tsx";
+import { StorageCard } from "./storage-card.tsx";
+
+/** Account ▸ Workspace: what holds for the whole shop. */
+export function WorkspaceSection() {
+  const me = useUser();
+  const { data, error, mutate } = useApi("GET /workspace");
+  if (error && !data) return <FailureNotice error={error} onRetry={() => mutate()} />;
+  if (!data) return <SectionBones />;
+  const workspace = data.data;
+  return (
+    <>
+      <ShopForm workspace={workspace} />
+      <LogoCard workspace={workspace} />
+      <RolesCard workspace={workspace} />
+      <StorageCard workspace={workspace} />
+      {me?.role === "Admin" && <DataCard shopName={workspace.name} />}
+    </>
+  );
+}

@@ -1,0 +1,81 @@
+import Box from "@mui/material/Box";
+import { Suspense, useState } from "react";
+import { useIsLive } from "../../lib/boot.tsx";
+import { useT } from "../../lib/i18n.tsx";
+import { useListQuery } from "../../lib/list-query.ts";
+import { useMay } from "../../lib/rights.ts";
+import { Link } from "../../ui/link.tsx";
+import { TabBar } from "../../ui/list/tab-bar.tsx";
+import { PageHeader } from "../../ui/page-header.tsx";
+import { Banner } from "./banner.tsx";
+import { billingList } from "./billing.data.ts";
+import { CardsCard } from "./cards-card.tsx";
+import { DetailsCard } from "./details-card.tsx";
+import { Invoices } from "./invoices.tsx";
+import { type Layer, layers } from "./layer.parts.ts";
+import { PlanCard } from "./plan-card.tsx";
+import { UsageCard } from "./usage-card.tsx";
+
+const grid = {
+  display: "grid",
+  gap: { xs: 2, sm: 3 },
+  gridTemplateColumns: { xs: "minmax(0, 1fr)", lg: "repeat(12, minmax(0, 1fr))" },
+};
+const wide = (columns: number) => ({ gridColumn: { lg: `span ${columns}` }, minWidth: 0 });
+
+/** `/billing`. What is paid for, what it is used for, how it is paid, and the papers. */
+export function BillingScreen() {
+  const t = useT();
+  const may = useMay();
+  const list = useListQuery(billingList);
+  const [layer, setLayer] = useState<Layer | null>(null);
+  const isLive = useIsLive();
+  const isAdmin = may("Admin");
+  const { tab = "overview", change } = list.query;
+  const isOverview = isAdmin && tab !== "invoices";
+  const open = layer ?? (isAdmin && change !== undefined ? ({ kind: "change" } as const) : null);
+  const close = () => {
+    setLayer(null);
+    if (change !== undefined) list.change({ change: undefined });
+  };
+  const choose = () => list.open({ change: "choose" });
+  // What an address opens comes with the live page: the drawn one has no chunk to wait for.
+  const Open = isLive && open && layers[open.kind].view();
+  return (
+    <>
+      <PageHeader title={t("billing.title")} help={t("billing.help")} />
+      <Box sx={{ display: "grid", gridTemplateColumns: "minmax(0, 1fr)", gap: { xs: 2, sm: 3 } }}>
+        {isAdmin && (
+          <TabBar aria-label={t("billing.title")}>
+            {(["overview", "invoices"] as const).map((one) => (
+              <Link key={one} to={list.href({ tab: one })} aria-current={one === tab ? "page" : undefined}>
+                {t(`billing.tab.${one}`)}
+              </Link>
+            ))}
+          </TabBar>
+        )}
+        {isOverview && (
+          <>
+            <Banner onLayer={setLayer} onChange={choose} />
+            <Box sx={grid}>
+              <Box sx={wide(8)}>
+                <PlanCard onLayer={setLayer} onChange={choose} />
+              </Box>
+              <Box sx={wide(4)}>
+                <UsageCard />
+              </Box>
+              <Box sx={wide(6)}>
+                <CardsCard onLayer={setLayer} />
+              </Box>
+              <Box sx={wide(6)}>
+                <DetailsCard onLayer={setLayer} />
+              </Box>
+            </Box>
+          </>
+        )}
+        <Invoices list={list} mayPay={isAdmin} onLayer={setLayer} />
+      </Box>
+      <Suspense>{Open && <Open layer={open} wanted={change} onClose={close} />}</Suspense>
+    </>
+  );
+}

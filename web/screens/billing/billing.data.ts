@@ -1,0 +1,68 @@
+import { useMemo } from "react";
+import type { Invoice } from "#shared/api/billing/billing-shapes.ts";
+import { invoiceStatuses } from "#shared/rules/billing-limits.ts";
+import { api, type BodyOf } from "../../lib/api.ts";
+import { useBoot } from "../../lib/boot.tsx";
+import { fetchFile, saveFile } from "../../lib/files.ts";
+import { type Format, formatFor } from "../../lib/format.ts";
+import { type ListSpec, oneOf, someOf, words } from "../../lib/list-query.ts";
+import { pageNow } from "../../lib/page-clock.ts";
+import { refreshObjects } from "../../lib/refresh.ts";
+
+/** What `/billing` keeps in its address. */
+export const billingList = {
+  sorts: ["date", "number", "total"],
+  sort: "date:desc",
+  filters: { status: someOf(invoiceStatuses), year: (text) => (/^20\d\d$/.test(text) ? text : undefined) },
+  views: { tab: oneOf(["overview", "invoices"]), change: words(20) },
+  viewDefaults: { tab: "overview" },
+} satisfies ListSpec;
+
+/** The formats of the person, with money in the currency that plans are paid in. */
+export function usePlanFormat(currency = "USD"): Format {
+  const { locale, timeZone, now } = useBoot();
+  return useMemo(
+    () => formatFor({ locale, timeZone, currency, now: () => pageNow(now) }),
+    [locale, timeZone, currency, now],
+  );
+}
+
+/** Every write of the plan asks again for what hangs on it. */
+async function written<T>(answer: Promise<{ data: T }>): Promise<T> {
+  try {
+    return (await answer).data;
+  } finally {
+    void refreshObjects(["subscription", "invoice", "payment_method"]);
+  }
+}
+
+export const previewChange = async (body: BodyOf<"POST /billing/subscription/preview">) =>
+  (await api("POST /billing/subscription/preview", { body })).data;
+
+export const confirmChange = (call: {
+  body: BodyOf<"POST /billing/subscription/change">;
+  ifMatch: number;
+  idempotencyKey: string;
+}) => written(api("POST /billing/subscription/change", call));
+
+export const cancelPlan = (call: { body: { reason: string }; ifMatch: number; idempotencyKey: string }) =>
+  written(api("POST /billing/subscription/cancel", call));
+
+export const resumePlan = (ifMatch: number) => written(api("POST /billing/subscription/resume", { ifMatch }));
+
+export const dropScheduled = (ifMatch: number) => written(api("DELETE /billing/subscription/scheduled", { ifMatch }));
+
+export const addCard = (call: { body: BodyOf<"POST /billing/payment-methods">; idempotencyKey: string }) =>
+  written(api("POST /billing/payment-methods", call));
+
+export const makeDefault = (id: number) => written(api("PUT /billing/payment-methods/{id}/default", { path: { id } }));
+
+export const removeCard = (id: number) => written(api("DELETE /billing/payment-methods/{id}", { path: { id } }));
+
+export const payInvoice = (id: number, call: { body: { confirmed: boolean }; idempotencyKey: string }) =>
+  written(api("POST /billing/invoices/{id}/pay", { path: { id }, ...call }));
+
+/** Saves an invoice's PDF. */
+export async function savePdf({ number, pdfUrl }: Invoice): Promise<void> {
+  saveFile(`${number}.pdf`, await fetchFile(pdfUrl));
+}

@@ -1,0 +1,92 @@
+import Box from "@mui/material/Box";
+import FormControlLabel from "@mui/material/FormControlLabel";
+import Switch from "@mui/material/Switch";
+import TextField from "@mui/material/TextField";
+import { CARD_NAME_MAX } from "#shared/rules/billing-limits.ts";
+import { isCardNumber, isExpired } from "#shared/rules/card-number.ts";
+import { lengthOf } from "#shared/rules/person-rules.ts";
+import { useBoot } from "../../lib/boot.tsx";
+import { pageNow } from "../../lib/page-clock.ts";
+import { useActKeys } from "../../lib/use-act-keys.ts";
+import { useForm } from "../../ui/form/use-form.ts";
+import { toast } from "../../ui/toast-store.ts";
+import { ActDialog } from "./act-dialog.tsx";
+import { addCard } from "./billing.data.ts";
+import { useBillingWords } from "./billing.words.ts";
+import type { LayerProps } from "./layer.parts.ts";
+
+const EXPIRY = /^(0[1-9]|1[0-2])\s*\/\s*(\d{2})$/;
+
+function expiryOf(text: string) {
+  const [, month, year] = EXPIRY.exec(text.trim()) ?? [];
+  return month && year ? { month: Number(month), year: 2000 + Number(year) } : null;
+}
+
+/** A new card: its number goes to the processor and is kept nowhere. */
+export function CardDialog({ onClose }: LayerProps) {
+  const { t, refusal } = useBillingWords();
+  const { now } = useBoot();
+  const keys = useActKeys();
+  const form = useForm({
+    form: "card",
+    start: { number: "", expiry: "", cvc: "", name: "", makeDefault: true },
+    check({ number, expiry, cvc, name }) {
+      const until = expiryOf(expiry);
+      return {
+        number: isCardNumber(number) ? undefined : t("billing.badNumber"),
+        expiry: !until ? t("billing.badExpiry") : isExpired(until, pageNow(now)) ? t("billing.expired") : undefined,
+        cvc: /^\d{3,4}$/.test(cvc) ? undefined : t("billing.badCvc"),
+        name: !name
+          ? t("billing.required")
+          : lengthOf(name) > CARD_NAME_MAX
+            ? t("billing.tooLong", { count: CARD_NAME_MAX })
+            : undefined,
+      };
+    },
+    save: async ({ number, expiry, cvc, name, makeDefault }) => {
+      const until = expiryOf(expiry);
+      const body = { number, expMonth: until?.month ?? 0, expYear: until?.year ?? 0, cvc, name, makeDefault };
+      const card = await addCard({
+        body,
+        idempotencyKey: keys.of({ expiry, name, last: number.slice(-4), makeDefault }),
+      });
+      toast({ message: t("billing.cardAdded", { last4: card.last4 }), type: "success" });
+      onClose();
+    },
+    problemsOf: (error) =>
+      error.code === "card_declined"
+        ? { number: refusal(error) }
+        : error.errors?.some(({ field }) => field === "expMonth")
+          ? { expiry: t("billing.expired") }
+          : undefined,
+  });
+  const { values, set, text } = form;
+  const figures = { htmlInput: { inputMode: "numeric" as const } };
+  return (
+    <ActDialog title={t("billing.addCard")} act={t("billing.saveCard")} form={form} onClose={onClose}>
+      <TextField
+        fullWidth
+        autoFocus
+        label={t("billing.cardNumber")}
+        autoComplete="cc-number"
+        slotProps={figures}
+        {...text("number")}
+      />
+      <Box sx={{ display: "grid", gridTemplateColumns: "1fr 1fr", gap: 2 }}>
+        <TextField
+          label={t("billing.expiry")}
+          placeholder="12/30"
+          autoComplete="cc-exp"
+          slotProps={{ inputLabel: { shrink: true }, ...figures }}
+          {...text("expiry")}
+        />
+        <TextField label={t("billing.cvc")} autoComplete="cc-csc" slotProps={figures} {...text("cvc")} />
+      </Box>
+      <TextField fullWidth label={t("billing.cardName")} autoComplete="cc-name" {...text("name")} />
+      <FormControlLabel
+        control={<Switch checked={values.makeDefault} onChange={(_, makeDefault) => set({ makeDefault })} />}
+        label={t("billing.payWithIt")}
+      />
+    </ActDialog>
+  );
+}

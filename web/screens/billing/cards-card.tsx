@@ -1,0 +1,84 @@
+import CreditCardIcon from "@mui/icons-material/CreditCardOutlined";
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import Skeleton from "@mui/material/Skeleton";
+import Typography from "@mui/material/Typography";
+import type { PaymentCard } from "#shared/api/billing/billing-shapes.ts";
+import type { ApiError } from "../../lib/api.ts";
+import { useApi } from "../../lib/use-api.ts";
+import { CardPanel } from "../../ui/card-panel.tsx";
+import { FailureNotice } from "../../ui/failure-notice.tsx";
+import { toast } from "../../ui/toast-store.ts";
+import { WriteButton } from "../../ui/write-button.tsx";
+import { makeDefault } from "./billing.data.ts";
+import { useBillingWords } from "./billing.words.ts";
+import { type Layer, layers } from "./layer.parts.ts";
+
+/** The cards that pay. */
+export function CardsCard({ onLayer }: { onLayer(layer: Layer): void }) {
+  const { t } = useBillingWords();
+  const { data, error, mutate } = useApi("GET /billing/payment-methods");
+  const cards = data?.data;
+  return (
+    <CardPanel
+      title={t("billing.cards")}
+      action={
+        <Button size="small" {...layers.card.near} onClick={() => onLayer({ kind: "card" })}>
+          {t("billing.addCard")}
+        </Button>
+      }
+    >
+      {error && !cards ? <FailureNotice error={error} onRetry={() => mutate()} /> : null}
+      {!cards && !error ? <Skeleton variant="rounded" height={56} /> : null}
+      {cards?.length === 0 ? (
+        <Typography variant="body1" sx={{ color: "text.secondary" }}>
+          {t("billing.noCards")}
+        </Typography>
+      ) : null}
+      <Box component="ul" sx={{ m: 0, p: 0, listStyle: "none" }}>
+        {cards?.map((card) => (
+          <CardRow key={card.id} card={card} onLayer={onLayer} />
+        ))}
+      </Box>
+    </CardPanel>
+  );
+}
+
+function CardRow({ card, onLayer }: { card: PaymentCard; onLayer(layer: Layer): void }) {
+  const { t, refusal } = useBillingWords();
+  const { id, brand, last4, expMonth, expYear } = card;
+  const names = { brand: brand.charAt(0).toUpperCase() + brand.slice(1), last4 };
+  const expiry = `${String(expMonth).padStart(2, "0")}/${String(expYear % 100).padStart(2, "0")}`;
+  return (
+    <Box component="li" sx={{ display: "flex", alignItems: "center", gap: 1.5, minHeight: 56, flexWrap: "wrap" }}>
+      <CreditCardIcon aria-hidden="true" color="action" />
+      <Box sx={{ flexGrow: 1, minWidth: 160 }}>
+        <Typography variant="body1">{t("billing.card", names)}</Typography>
+        <Typography variant="caption" sx={{ color: "text.secondary" }}>
+          {t("billing.expires", { expiry })}
+          {card.default ? ` · ${t("billing.isDefault")}` : ""}
+        </Typography>
+      </Box>
+      {card.default ? null : (
+        <WriteButton
+          size="small"
+          aria-label={t("billing.makeDefaultOf", names)}
+          onClick={() =>
+            void makeDefault(id).catch((error: ApiError) => toast({ message: refusal(error), type: "danger" }))
+          }
+        >
+          {t("billing.makeDefault")}
+        </WriteButton>
+      )}
+      <WriteButton
+        size="small"
+        color="inherit"
+        sx={{ mr: -1 }}
+        aria-label={t("billing.removeOf", names)}
+        onClick={() => onLayer({ kind: "remove", id, last4 })}
+      >
+        {t("billing.remove")}
+      </WriteButton>
+    </Box>
+  );
+}

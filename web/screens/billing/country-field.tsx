@@ -1,0 +1,45 @@
+import Autocomplete from "@mui/material/Autocomplete";
+import TextField from "@mui/material/TextField";
+import { useState } from "react";
+import { countryCodes } from "#shared/rules/countries.ts";
+import { fold } from "#shared/rules/fold.ts";
+import { useBoot } from "../../lib/boot.tsx";
+import { useBillingWords } from "./billing.words.ts";
+
+interface Props {
+  /** `TR`; empty for none. */
+  value: string;
+  onPick(code: string): void;
+}
+
+/** A country by its name in the person's language, found by typing a part of it or its code. */
+export function CountryField({ value, onPick }: Props) {
+  const { t } = useBillingWords();
+  const { locale } = useBoot();
+  const [countries] = useState(() => namedCountries(locale));
+  return (
+    <Autocomplete
+      size="small"
+      autoHighlight
+      options={countries}
+      value={countries.find(({ code }) => code === value) ?? null}
+      getOptionKey={({ code }) => code}
+      getOptionLabel={({ name }) => name}
+      filterOptions={(all, { inputValue }) => {
+        const wanted = fold(inputValue.trim());
+        return all.filter(({ code, name }) => fold(name).includes(wanted) || code.toLowerCase() === wanted);
+      }}
+      noOptionsText={t("billing.noCountry")}
+      onChange={(_, country) => onPick(country?.code ?? "")}
+      renderInput={(params) => <TextField {...params} label={t("billing.country")} />}
+    />
+  );
+}
+
+function namedCountries(locale: string): { code: string; name: string }[] {
+  const names = new Intl.DisplayNames([locale], { type: "region" });
+  const { compare } = new Intl.Collator(locale);
+  return countryCodes
+    .map((code) => ({ code, name: names.of(code) ?? code }))
+    .sort((one, other) => compare(one.name, other.name));
+}

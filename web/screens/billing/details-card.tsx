@@ -1,0 +1,53 @@
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import Skeleton from "@mui/material/Skeleton";
+import Typography from "@mui/material/Typography";
+import { useBoot, useIsLive } from "../../lib/boot.tsx";
+import { useApi } from "../../lib/use-api.ts";
+import { CardPanel } from "../../ui/card-panel.tsx";
+import { FailureNotice } from "../../ui/failure-notice.tsx";
+import { useBillingWords } from "./billing.words.ts";
+import { type Layer, layers } from "./layer.parts.ts";
+
+/** Who the bills go to. */
+export function DetailsCard({ onLayer }: { onLayer(layer: Layer): void }) {
+  const { t } = useBillingWords();
+  const { locale } = useBoot();
+  const { data, error, mutate } = useApi("GET /billing/details");
+  const to = data?.data;
+  // Names of countries differ between engines, so the document shows the code.
+  const isLive = useIsLive();
+  const country =
+    isLive && to?.country ? new Intl.DisplayNames([locale], { type: "region" }).of(to.country) : (to?.country ?? "");
+  const lines = to ? [to.line1, to.line2, `${to.postcode} ${to.city}`.trim(), country, to.email].filter(Boolean) : [];
+  return (
+    <CardPanel
+      title={t("billing.details")}
+      action={
+        <Button size="small" disabled={!to} {...layers.details.near} onClick={() => onLayer({ kind: "details" })}>
+          {t("billing.edit")}
+        </Button>
+      }
+    >
+      {error && !to ? <FailureNotice error={error} onRetry={() => mutate()} /> : null}
+      {!to && !error ? <Skeleton variant="rounded" height={96} /> : null}
+      {to && (
+        <Box sx={{ overflowWrap: "anywhere" }}>
+          <Typography variant="body1" sx={{ fontWeight: 500 }}>
+            <bdi>{to.name || t("billing.noDetails")}</bdi>
+          </Typography>
+          {lines.map((line) => (
+            <Typography key={line} variant="body1" sx={{ color: "text.secondary" }}>
+              <bdi>{line}</bdi>
+            </Typography>
+          ))}
+          {to.taxNumber && (
+            <Typography variant="body1" sx={{ color: "text.secondary" }}>
+              {t("billing.taxNumberIs", { number: to.taxNumber })}
+            </Typography>
+          )}
+        </Box>
+      )}
+    </CardPanel>
+  );
+}

@@ -1,0 +1,88 @@
+import Button from "@mui/material/Button";
+import Skeleton from "@mui/material/Skeleton";
+import Stack from "@mui/material/Stack";
+import Typography from "@mui/material/Typography";
+import type { ApiError } from "../../lib/api.ts";
+import { useApi } from "../../lib/use-api.ts";
+import { CardPanel } from "../../ui/card-panel.tsx";
+import { FailureNotice } from "../../ui/failure-notice.tsx";
+import { StatusChip } from "../../ui/status-chip.tsx";
+import { toast } from "../../ui/toast-store.ts";
+import { WriteButton } from "../../ui/write-button.tsx";
+import { dropScheduled, resumePlan } from "./billing.data.ts";
+import { useBillingWords } from "./billing.words.ts";
+import { type Layer, layers } from "./layer.parts.ts";
+
+/** The plan: its name, price and state, when it renews or ends, and what can be done about it. */
+export function PlanCard({ onLayer, onChange }: { onLayer(layer: Layer): void; onChange(): void }) {
+  const { t, format, planName, intervalName, refusal, status: statusName } = useBillingWords();
+  const { data, error, mutate } = useApi("GET /billing/subscription");
+  const plan = data?.data;
+  const act = (done: Promise<unknown>, words: string) =>
+    done.then(
+      () => toast({ message: words, type: "success" }),
+      (reason: ApiError) => toast({ message: refusal(reason), type: "danger" }),
+    );
+  if (!plan) {
+    return (
+      <CardPanel title={t("billing.planTitle")}>
+        {error ? <FailureNotice error={error} onRetry={() => mutate()} /> : <Skeleton height={140} variant="rounded" />}
+      </CardPanel>
+    );
+  }
+  const { cancelAt, scheduled, periodEnd, status, trialEnd, version } = plan;
+  const isOver = status === "canceled";
+  const when = format.longDate(cancelAt ?? trialEnd ?? periodEnd);
+  const next = cancelAt ? "billing.endsOn" : status === "trialing" ? "billing.trialUntil" : "billing.renewsOn";
+  return (
+    <CardPanel
+      title={t("billing.planTitle")}
+      action={<StatusChip kind="subscription" value={status} text={statusName(status)} />}
+    >
+      <Typography variant="figure" component="p">
+        {planName(plan.plan)}
+      </Typography>
+      <Typography variant="body1" sx={{ mt: 0.5, fontFeatureSettings: '"tnum"' }}>
+        {plan.plan === "free"
+          ? format.money(plan.price)
+          : t("billing.priceBy", { price: format.money(plan.price), interval: intervalName(plan.interval) })}
+      </Typography>
+      {!isOver && (
+        <Typography variant="body1" sx={{ mt: 0.5, color: "text.secondary" }}>
+          {t(next, { when })}
+        </Typography>
+      )}
+      {scheduled && (
+        <Stack direction="row" sx={{ mt: 1, alignItems: "center", gap: 1, flexWrap: "wrap" }}>
+          <Typography variant="body1">
+            {t("billing.changesTo", { plan: planName(scheduled.plan), when: format.longDate(scheduled.at) })}
+          </Typography>
+          <WriteButton size="small" onClick={() => void act(dropScheduled(version), t("billing.unscheduled"))}>
+            {t("billing.undo")}
+          </WriteButton>
+        </Stack>
+      )}
+      <Stack direction="row" sx={{ mt: 2.5, gap: 1, flexWrap: "wrap" }}>
+        <Button variant="contained" {...layers.change.near} onClick={onChange}>
+          {t("billing.changePlan")}
+        </Button>
+        {cancelAt ? (
+          <WriteButton variant="outlined" onClick={() => void act(resumePlan(version), t("billing.resumed"))}>
+            {t("billing.resume")}
+          </WriteButton>
+        ) : (
+          !isOver && (
+            <Button
+              color="inherit"
+              variant="outlined"
+              {...layers.cancel.near}
+              onClick={() => onLayer({ kind: "cancel" })}
+            >
+              {t("billing.cancel")}
+            </Button>
+          )
+        )}
+      </Stack>
+    </CardPanel>
+  );
+}

@@ -1,0 +1,68 @@
+import { createContext, useMemo } from "react";
+import { moveWidget, type Widget, type WidgetId, wholeLayout } from "#shared/rules/dashboard-layout.ts";
+import { ApiError, api } from "../../lib/api.ts";
+import { lane } from "../../lib/lane.ts";
+import { useApi } from "../../lib/use-api.ts";
+import { useErrorText } from "../../ui/error-text.ts";
+import type { MenuChoice } from "../../ui/menu-button.tsx";
+import { toast } from "../../ui/toast-store.ts";
+import { useWords } from "./use-words.ts";
+
+const inOrder = lane();
+
+/** The person's order of the widgets, and the way to change it: shown at once, taken back when it is refused. */
+export function useLayout() {
+  const call = useApi("GET /dashboard/layout");
+  const errorText = useErrorText();
+  const { mutate } = call;
+  const kept = call.data?.data.widgets;
+  const layout = useMemo(() => wholeLayout(kept ?? []), [kept]);
+
+  async function keep(widgets: Widget[]) {
+    const asked = inOrder(() => api("PUT /dashboard/layout", { body: { widgets } }));
+    try {
+      await mutate(() => asked.then(() => undefined), {
+        optimisticData: (shown) => ({
+          status: 200,
+          meta: undefined,
+          ...shown,
+          data: { widgets: wholeLayout(widgets) },
+        }),
+        populateCache: false,
+      });
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      toast({ message: errorText(error), type: "danger" });
+    }
+  }
+
+  return {
+    layout,
+    move: (id: WidgetId, to: number) => void keep(moveWidget(layout, id, to)),
+    show: (id: WidgetId, isShown: boolean) =>
+      void keep(layout.map((one) => (one.id === id ? { ...one, hidden: !isShown } : one))),
+    reset: () => void keep([]),
+  };
+}
+export type LayoutTools = ReturnType<typeof useLayout>;
+
+/** What a card's menu can do with the card itself; null where nothing can be. */
+export const CardMenuContext = createContext<((id: WidgetId) => MenuChoice[]) | null>(null);
+
+/** Hide, Move up and Move down of each card; a card steps over those that are hidden. */
+export function useCardMenu({ layout, move, show }: LayoutTools): (id: WidgetId) => MenuChoice[] {
+  const { t } = useWords();
+  return (id) => {
+    const seen = layout.filter(({ hidden }) => !hidden);
+    const at = seen.findIndex((one) => one.id === id);
+    const step = (by: -1 | 1) => {
+      const other = seen[at + by];
+      return { isOff: !other, onChoose: () => other && move(id, other.order) };
+    };
+    return [
+      { label: t("dashboard.layout.up"), isApart: true, ...step(-1) },
+      { label: t("dashboard.layout.down"), ...step(1) },
+      { label: t("dashboard.layout.hide"), onChoose: () => show(id, false) },
+    ];
+  };
+}

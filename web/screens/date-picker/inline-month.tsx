@@ -1,0 +1,41 @@
+import Skeleton from "@mui/material/Skeleton";
+import { useMemo, useState } from "react";
+import { useNavigate } from "react-router-dom";
+import { dayKey } from "#shared/rules/zone.ts";
+import { useApi } from "../../lib/use-api.ts";
+import { FailureNotice } from "../../ui/failure-notice.tsx";
+import { DayGrid } from "../../ui/pickers/day-grid.tsx";
+import { useDayWords } from "./use-day-words.ts";
+import { ValueLines } from "./value-lines.tsx";
+
+/** A month whose days with orders are marked; a day leads to its orders. */
+export function InlineMonth() {
+  const { t, format, now, timeZone } = useDayWords();
+  const navigate = useNavigate();
+  const today = dayKey(now, timeZone);
+  const [month, setMonth] = useState(today.slice(0, 7));
+  const call = useApi("GET /ecommerce/orders/calendar", { query: { month } });
+  const days = call.data?.data;
+  const marks = useMemo(
+    () =>
+      new Map(
+        (days ?? [])
+          .filter(({ orders }) => orders > 0)
+          .map(({ date, orders }) => [date, t("datePicker.inline.orders", { count: orders })]),
+      ),
+    [days, t],
+  );
+  if (call.error) return <FailureNotice error={call.error} onRetry={() => call.mutate()} />;
+  if (!days) return <Skeleton variant="rounded" height={336} />;
+  return (
+    <>
+      <DayGrid
+        value={today}
+        marks={marks}
+        onMonth={setMonth}
+        onDay={(day) => navigate(`/orders?from=${day}&to=${day}`)}
+      />
+      <ValueLines text={format.day(today)} iso={today} />
+    </>
+  );
+}

@@ -1,0 +1,163 @@
+import ChevronLeft from "@mui/icons-material/ChevronLeft";
+import ChevronRight from "@mui/icons-material/ChevronRight";
+import Button from "@mui/material/Button";
+import IconButton from "@mui/material/IconButton";
+import { type KeyboardEvent, useMemo, useRef, useState } from "react";
+import type { CardShort } from "#shared/api/kanban/card-shapes.ts";
+import { dayAfterKey, inMonth, monthWeeks } from "#shared/rules/month-days.ts";
+import { addMonths, dayKey } from "#shared/rules/zone.ts";
+import { useBoot } from "../../lib/boot.tsx";
+import { useFormat } from "../../lib/format.ts";
+import { useT } from "../../lib/i18n.tsx";
+import { useWeekStart } from "../../lib/week.ts";
+import type { ColumnView } from "./board.ops.ts";
+import { useFacts } from "./board-facts.ts";
+import { CalendarCard } from "./calendar-card.tsx";
+import { CalendarDay } from "./calendar-day.tsx";
+import { CalendarFrame, DayGrid } from "./calendar-frame.ts";
+import type { KanbanList } from "./kanban.list.ts";
+import { useDayDrag } from "./use-day-drag.ts";
+import { useDueMoves } from "./use-due-moves.ts";
+
+interface BoardCalendarProps {
+  columns: readonly ColumnView[];
+  /** The cards the filters leave; null for all. */
+  fitting: ReadonlySet<number> | null;
+  list: KanbanList;
+  speak(words: string): void;
+}
+
+/** The board's cards on the days they are due; a card is taken to another day by mouse, keys or its date field. */
+export function BoardCalendar({ columns, fitting, list, speak }: BoardCalendarProps) {
+  const t = useT();
+  const format = useFormat();
+  const { locale, timeZone } = useBoot();
+  const weekStart = useWeekStart();
+  const { now } = useFacts();
+  const today = dayKey(now, timeZone);
+  const chosen = list.query.day ?? today;
+  const [cursor, setCursor] = useState(chosen);
+  const month = chosen.slice(0, 7);
+  const weeks = useMemo(() => monthWeeks(month, weekStart), [month, weekStart]);
+  // The one cell Tab leads to; it is always one that is shown.
+  const focusable = weeks.flat().includes(cursor) ? cursor : chosen;
+  const byDay = useMemo(() => cardsByDay(columns, { fitting, timeZone }), [columns, fitting, timeZone]);
+  const area = useRef<HTMLElement>(null);
+  const moves = useDueMoves({ area, shown: weeks, speak });
+  useDayDrag(area, moves.moveTo);
+
+  const show = (day: string) => {
+    setCursor(day);
+    list.change({ day: day === today ? undefined : day });
+  };
+  const toMonth = (months: number) => show(inMonth(chosen, addMonths(month, months)));
+  function onKeyDown(event: KeyboardEvent) {
+    if (moves.onKeyDown(event) || event.ctrlKey || event.metaKey || event.altKey) return;
+    const cell = (event.target as Element).closest<HTMLElement>("[data-day]");
+    const from = cell?.dataset.day;
+    if (!cell || !from) return;
+    const isCell = event.target === cell;
+    if (isCell && event.key === "Enter") {
+      show(from);
+      cell.querySelector<HTMLElement>("[data-card-link]")?.focus();
+      return event.preventDefault();
+    }
+    const next = isCell || event.key.startsWith("Arrow") ? dayAfterKey(from, event.key, weekStart) : null;
+    if (!next) return;
+    event.preventDefault();
+    setCursor(next);
+    if (next.slice(0, 7) !== month) list.change({ day: next === today ? undefined : next });
+    // The cell may be drawn with this very press.
+    requestAnimationFrame(() => area.current?.querySelector<HTMLElement>(`[data-day="${next}"]`)?.focus());
+  }
+  const weekdays = useMemo(() => {
+    const name = (style: "short" | "long") => new Intl.DateTimeFormat(locale, { weekday: style, timeZone: "UTC" });
+    const [short, long] = [name("short"), name("long")];
+    return (weeks[0] ?? []).map((day) => {
+      const at = Date.parse(`${day}T00:00:00Z`);
+      return { short: short.format(at), long: long.format(at) };
+    });
+  }, [locale, weeks]);
+  const listed = byDay.get(chosen) ?? [];
+  return (
+    <CalendarFrame ref={area} data-board="" aria-label={t("calendar.label")}>
+      <div className="head">
+        <h2 aria-live="polite">{format.month(month)}</h2>
+        <Button size="small" onClick={() => show(today)}>
+          {t("calendar.today")}
+        </Button>
+        <IconButton aria-label={t("calendar.before")} onClick={() => toMonth(-1)}>
+          <ChevronLeft />
+        </IconButton>
+        <IconButton aria-label={t("calendar.after")} onClick={() => toMonth(1)}>
+          <ChevronRight />
+        </IconButton>
+      </div>
+      <p id="calendar-help" hidden>
+        {t("calendar.help")}
+      </p>
+      <DayGrid role="grid" aria-label={format.month(month)} onKeyDown={onKeyDown}>
+        <thead>
+          <tr>
+            {weekdays.map(({ short, long }) => (
+              <th key={long} scope="col" abbr={long}>
+                {short}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {weeks.map((week) => (
+            <tr key={week[0]}>
+              {week.map((day) => (
+                <CalendarDay
+                  key={day}
+                  day={day}
+                  cards={byDay.get(day) ?? NONE}
+                  isToday={day === today}
+                  isBeside={day.slice(0, 7) !== month}
+                  isChosen={day === chosen}
+                  isAimed={day === moves.aim}
+                  isFocusable={day === focusable}
+                  liftedId={moves.liftedId}
+                  onChoose={show}
+                />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </DayGrid>
+      <section className="listed" aria-label={format.day(chosen)}>
+        <h3>{format.day(chosen)}</h3>
+        {listed.length === 0 && <p>{t("calendar.nothing")}</p>}
+        <ul>
+          {listed.map((card) => (
+            <CalendarCard key={card.id} card={card} isWhole isLifted={false} />
+          ))}
+        </ul>
+      </section>
+    </CalendarFrame>
+  );
+}
+
+const NONE: readonly CardShort[] = [];
+
+/** The cards that have a date, by their day in the shop's zone, each day's in the order of their times. */
+function cardsByDay(
+  columns: readonly ColumnView[],
+  { fitting, timeZone }: { fitting: ReadonlySet<number> | null; timeZone: string },
+): ReadonlyMap<string, readonly CardShort[]> {
+  const days = new Map<string, CardShort[]>();
+  const cards = columns.flatMap((column) => column.cards).filter(({ id }) => !fitting || fitting.has(id));
+  for (const card of cards) {
+    if (!card.dueAt) continue;
+    const day = dayKey(Date.parse(card.dueAt), timeZone);
+    days.set(day, [...(days.get(day) ?? []), card]);
+  }
+  for (const [day, own] of days)
+    days.set(
+      day,
+      own.toSorted((a, b) => Date.parse(a.dueAt ?? "") - Date.parse(b.dueAt ?? "")),
+    );
+  return days;
+}

@@ -1,0 +1,105 @@
+import Box from "@mui/material/Box";
+import Link from "@mui/material/Link";
+import { type FormEvent, useRef, useState } from "react";
+import { api } from "../../lib/api.ts";
+import { useT } from "../../lib/i18n.tsx";
+import { AuthField } from "../../ui/auth-field.tsx";
+import { AuthSubmit } from "../../ui/auth-submit.tsx";
+import { useErrorText } from "../../ui/error-text.ts";
+import { Notice } from "../../ui/notice.tsx";
+import { useOnline } from "../../ui/use-online.ts";
+import { type SecondStep, useSignIn } from "./login.data.ts";
+
+const DIGITS = 6;
+
+/** The six digits of the person's app, sent with the last of them; or one of the recovery codes. */
+export function CodeStep({ step, onOver }: { step: SecondStep; onOver(): void }) {
+  const t = useT();
+  const errorText = useErrorText();
+  const isOnline = useOnline();
+  const field = useRef<HTMLInputElement>(null);
+  const [isRecovery, setRecovery] = useState(false);
+  const [code, setCode] = useState("");
+  const [isMissing, setMissing] = useState(false);
+  const { isBusy, failure, signInBy } = useSignIn();
+  const isWrong = failure?.code === "invalid_code";
+  // After five tries or five minutes only the password leads on.
+  const isOver = failure?.code === "token_expired";
+
+  async function send(typed: string) {
+    setMissing(!typed);
+    if (!typed) return field.current?.focus();
+    const body = { challenge: step.challenge, code: typed };
+    const refusal = await signInBy(
+      async () => (await api("POST /auth/login/two-factor", { body })).data,
+      step.remember,
+    );
+    if (refusal?.code !== "invalid_code") return;
+    setCode("");
+    field.current?.focus();
+  }
+
+  function onType(typed: string) {
+    const next = isRecovery ? typed : typed.replace(/\D/g, "").slice(0, DIGITS);
+    setCode(next);
+    setMissing(false);
+    if (!isRecovery && next.length === DIGITS && next !== code) void send(next);
+  }
+
+  if (isOver)
+    return (
+      <Notice tone="warning" role="alert">
+        {t("authMore.code.over")}{" "}
+        <Link component="button" type="button" color="inherit" underline="always" onClick={onOver}>
+          {t("authMore.code.again")}
+        </Link>
+      </Notice>
+    );
+  return (
+    <Box
+      component="form"
+      noValidate
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault();
+        void send(code.trim());
+      }}
+      sx={{ display: "grid", gap: 1.5 }}
+    >
+      <Box component="p" sx={{ m: 0, typography: "body1", color: "text.secondary" }}>
+        {t(isRecovery ? "authMore.code.recoveryHelp" : "authMore.code.help")}
+      </Box>
+      {failure && !isWrong && <Notice tone="danger">{errorText(failure)}</Notice>}
+      <AuthField
+        ref={field}
+        name="code"
+        key={isRecovery ? "recovery" : "digits"}
+        autoFocus
+        label={t(isRecovery ? "authMore.code.recovery" : "authMore.code.digits")}
+        value={code}
+        onChange={(event) => onType(event.target.value)}
+        problem={isWrong ? t("error.invalid_code") : isMissing ? t("authMore.code.required") : null}
+        autoComplete={isRecovery ? "off" : "one-time-code"}
+        inputMode={isRecovery ? "text" : "numeric"}
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={40}
+        enterKeyHint="go"
+      />
+      <AuthSubmit isBusy={isBusy} disabled={!isOnline}>
+        {t("auth.login.submit")}
+      </AuthSubmit>
+      <Link
+        component="button"
+        type="button"
+        underline="always"
+        sx={{ typography: "body1", justifySelf: "start", py: 1 }}
+        onClick={() => {
+          setRecovery(!isRecovery);
+          setCode("");
+        }}
+      >
+        {t(isRecovery ? "authMore.code.useApp" : "authMore.code.useRecovery")}
+      </Link>
+    </Box>
+  );
+}

@@ -1,0 +1,102 @@
+import Box from "@mui/material/Box";
+import MuiLink from "@mui/material/Link";
+import { useRef, useState } from "react";
+import { passwordMin, passwordProblem } from "#shared/rules/person-rules.ts";
+import { ApiError, api } from "../../lib/api.ts";
+import { useBoot } from "../../lib/boot.tsx";
+import { useT } from "../../lib/i18n.tsx";
+import { goAsNobody } from "../../lib/sign-out.ts";
+import { AuthSubmit } from "../../ui/auth-submit.tsx";
+import { useErrorText } from "../../ui/error-text.ts";
+import { useFormCheck } from "../../ui/form/use-form-check.ts";
+import { Link } from "../../ui/link.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { PasswordField } from "../../ui/password-field.tsx";
+import { PasswordStrength } from "../../ui/password-strength.tsx";
+import { passwordWords, refusedPasswordWords } from "../../ui/password-words.ts";
+import { toast } from "../../ui/toast-store.ts";
+import { useOnline } from "../../ui/use-online.ts";
+
+/** Chooses a new password by the link of a mail, which holds once; then sign-in is next. */
+export function ResetForm({ token }: { token: string }) {
+  const t = useT();
+  const errorText = useErrorText();
+  const { mode, user } = useBoot();
+  const min = passwordMin(mode);
+  const isOnline = useOnline();
+  const isSending = useRef(false);
+  const [isBusy, setBusy] = useState(false);
+  const [password, setPassword] = useState("");
+  const [failure, setFailure] = useState<ApiError | null>(null);
+  const form = useFormCheck((values) => ({
+    password: passwordWords(passwordProblem(values.password ?? "", { min, email: "", username: "" }), { t, min }),
+  }));
+
+  async function onSubmit() {
+    const values = form.accept();
+    if (!values || isSending.current) return;
+    isSending.current = true;
+    setBusy(true);
+    setFailure(null);
+    try {
+      await api("POST /auth/password/reset", { body: { token, password: values.password ?? "" } });
+      toast({ message: t("authMore.reset.done"), type: "success" });
+      goAsNobody("/login");
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      const refusal = error.errors?.find(({ field }) => field === "password");
+      if (refusal) form.refuse({ password: refusedPasswordWords(refusal, { t, min }) });
+      else setFailure(error);
+    } finally {
+      isSending.current = false;
+      setBusy(false);
+    }
+  }
+
+  // A link that cannot be one and one that was used are the same to whoever opened it.
+  if (failure?.code === "token_expired" || failure?.code === "validation_failed")
+    return (
+      <Notice tone="warning" role="alert">
+        {t("authMore.reset.expired")}{" "}
+        <MuiLink component={Link} color="inherit" underline="always" to="/login?mode=forgot">
+          {t("authMore.reset.again")}
+        </MuiLink>
+      </Notice>
+    );
+  return (
+    <Box
+      component="form"
+      ref={form.ref}
+      noValidate
+      method="post"
+      onBlur={form.onBlur}
+      onInput={(event) => {
+        setPassword((event.target as HTMLInputElement).value);
+        form.onInput(event);
+      }}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void onSubmit();
+      }}
+      sx={{ display: "grid", gap: 1.5 }}
+    >
+      <Box component="p" sx={{ m: 0, typography: "body1", color: "text.secondary" }}>
+        {t("authMore.reset.help")}
+      </Box>
+      {user && <Notice tone="warning">{t("authMore.signedInAs", { email: user.email })}</Notice>}
+      {isOnline ? null : <Notice tone="warning">{t("auth.note.offlineRegister")}</Notice>}
+      {failure && <Notice tone="danger">{errorText(failure)}</Notice>}
+      <PasswordField
+        label={t("authMore.reset.password")}
+        autoComplete="new-password"
+        problem={
+          form.problems.password ? <PasswordStrength password={password} problem={form.problems.password} /> : null
+        }
+        hint={<PasswordStrength password={password} hint={t("auth.password.hint", { n: min })} />}
+      />
+      <AuthSubmit isBusy={isBusy} disabled={!isOnline}>
+        {t("authMore.reset.submit")}
+      </AuthSubmit>
+    </Box>
+  );
+}

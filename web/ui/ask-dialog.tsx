@@ -1,0 +1,39 @@
+import Button from "@mui/material/Button";
+import Dialog from "@mui/material/Dialog";
+import DialogActions from "@mui/material/DialogActions";
+import DialogContent from "@mui/material/DialogContent";
+import DialogTitle from "@mui/material/DialogTitle";
+import { type ReactNode, useId } from "react";
+
+/** Asks before an act, or offers another one in its place. */
+export function AskDialog(props: {
+  title: string;
+  text?: ReactNode;
+  act: string;
+  /** What leaves everything as it is. */
+  back: string;
+  isDanger?: boolean;
+  onAct(): void;
+  onClose(): void;
+}) {
+  const id = useId();
+  return (
+    <Dialog open onClose={props.onClose} aria-labelledby={id}>
+      <DialogTitle id={id}>{props.title}</DialogTitle>
+      {props.text && <DialogContent>{props.text}</DialogContent>}
+      <DialogActions>
+        <Button onClick={props.onClose}>{props.back}</Button>
+        <Button
+          variant="contained"
+          color={props.isDanger ? "error" : "primary"}
+          onClick={() => {
+            props.onAct();
+            props.onClose();
+          }}
+        >
+          {props.act}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

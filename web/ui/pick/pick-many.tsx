@@ -1,0 +1,76 @@
+import Clear from "@mui/icons-material/Clear";
+import Checkbox from "@mui/material/Checkbox";
+import Chip from "@mui/material/Chip";
+import IconButton from "@mui/material/IconButton";
+import MenuItem from "@mui/material/MenuItem";
+import Stack from "@mui/material/Stack";
+import TextField from "@mui/material/TextField";
+import Typography from "@mui/material/Typography";
+import type { Option } from "./pick-one.tsx";
+
+const CHIPS = 2;
+
+interface PickManyProps {
+  label: string;
+  values: readonly string[];
+  options: readonly Option[];
+  placeholder: string;
+  /** The name of the button that empties the field. */
+  clear: string;
+  onPick(values: string[]): void;
+}
+
+/** Some of a few: the first ones as chips, the rest as a number. */
+export function PickMany({ label, values, options, placeholder, clear, onPick }: PickManyProps) {
+  const nameOf = (value: string) => options.find((option) => option.value === value)?.name ?? value;
+  const chips = (
+    <Stack direction="row" sx={{ gap: 0.5, alignItems: "center", minHeight: 24, my: "-2px" }}>
+      {values.slice(0, CHIPS).map((value) => (
+        <Chip key={value} size="small" label={nameOf(value)} />
+      ))}
+      {values.length > CHIPS && <span className="tabular">{`+${values.length - CHIPS}`}</span>}
+    </Stack>
+  );
+  return (
+    <Stack direction="row" sx={{ gap: 1, alignItems: "center" }}>
+      <TextField
+        select
+        fullWidth
+        label={label}
+        value={values}
+        onChange={(event) => onPick([event.target.value].flat())}
+        slotProps={{
+          inputLabel: { shrink: true },
+          select: {
+            multiple: true,
+            displayEmpty: true,
+            renderValue: () =>
+              values.length ? (
+                chips
+              ) : (
+                <Typography component="span" variant="inherit" sx={{ color: "text.secondary" }}>
+                  {placeholder}
+                </Typography>
+              ),
+          },
+        }}
+      >
+        {options.map(({ name, value }) => (
+          <MenuItem key={value} value={value}>
+            <Checkbox
+              size="small"
+              tabIndex={-1}
+              checked={values.includes(value)}
+              slotProps={{ input: { "aria-hidden": true } }}
+              sx={{ p: 0, mr: 1 }}
+            />
+            {name}
+          </MenuItem>
+        ))}
+      </TextField>
+      <IconButton aria-label={clear} disabled={values.length === 0} onClick={() => onPick([])}>
+        <Clear aria-hidden="true" />
+      </IconButton>
+    </Stack>
+  );
+}

@@ -1,0 +1,73 @@
+import { styled } from "@mui/material/styles";
+import { DateCalendar } from "@mui/x-date-pickers/DateCalendar";
+import type { PickerDayProps } from "@mui/x-date-pickers/PickerDay";
+import type { Dayjs } from "dayjs";
+import { createContext, use } from "react";
+import { FIRST_DAY, LAST_DAY } from "../../lib/day-bounds.ts";
+import { useDayName } from "./day-name.ts";
+import { PickerFrame, shown } from "./picker-frame.tsx";
+import { WalkingDay } from "./picker-keys.tsx";
+import { largeDays } from "./picker-look.ts";
+
+type Marks = ReadonlyMap<string, string>;
+
+const MarksContext = createContext<Marks>(new Map());
+const Marked = styled(WalkingDay)(({ theme }) => ({
+  position: "relative",
+  "&[data-marked]::after": {
+    content: '""',
+    position: "absolute",
+    insetBlockEnd: 5,
+    width: 4,
+    height: 4,
+    borderRadius: 2,
+    backgroundColor: theme.vars.palette.primary.main,
+  },
+  "&[data-marked].Mui-selected::after": { backgroundColor: theme.vars.palette.primary.contrastText },
+}));
+
+/** A day that says what is on it. */
+function MarkedDay(props: PickerDayProps) {
+  const name = useDayName();
+  const day = props.day as Dayjs;
+  const mark = use(MarksContext).get(day.format("YYYY-MM-DD"));
+  const words = mark ? `${name(day)}, ${mark}` : name(day);
+  const isMarked = mark && !props.outsideCurrentMonth;
+  return <Marked {...props} aria-label={words} {...(isMarked && { "data-marked": "" })} />;
+}
+
+interface DayGridProps {
+  /** `2026-06-15`; empty for none. */
+  value: string;
+  /** Days with a dot, and what a screen reader is told of each. */
+  marks: Marks;
+  /** The month that is looked at now, `2026-06`. */
+  onMonth(month: string): void;
+  onDay(day: string): void;
+}
+
+/** A month that lies open, its days marked. Fetched when it is asked for. */
+export function DayGrid({ value, marks, onMonth, onDay }: DayGridProps) {
+  return (
+    <PickerFrame>
+      <MarksContext value={marks}>
+        <DateCalendar
+          timezone="UTC"
+          views={["year", "day"]}
+          openTo="day"
+          reduceAnimations
+          value={shown(value)}
+          minDate={shown(FIRST_DAY) as Dayjs}
+          maxDate={shown(LAST_DAY) as Dayjs}
+          onMonthChange={(month) => onMonth((month as Dayjs).format("YYYY-MM"))}
+          onYearChange={(year) => onMonth((year as Dayjs).format("YYYY-MM"))}
+          onChange={(day, state) => {
+            if (state === "finish" && day) onDay((day as Dayjs).format("YYYY-MM-DD"));
+          }}
+          slots={{ day: MarkedDay }}
+          sx={{ ...largeDays, width: "100%", maxWidth: 360 }}
+        />
+      </MarksContext>
+    </PickerFrame>
+  );
+}

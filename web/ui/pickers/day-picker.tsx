@@ -1,0 +1,97 @@
+import { DatePicker } from "@mui/x-date-pickers/DatePicker";
+import type { Dayjs } from "dayjs";
+import { useState } from "react";
+import { FIRST_DAY, LAST_DAY } from "../../lib/day-bounds.ts";
+import { useNamedDays } from "./day-name.ts";
+import { usePickerForm } from "./picker-form.ts";
+import { PickerFrame, shown } from "./picker-frame.tsx";
+import { AllowedContext, fieldKeys, WalkingDay } from "./picker-keys.tsx";
+import { pickerField, wholeScreen } from "./picker-look.ts";
+
+const stored = { day: "YYYY-MM-DD", month: "YYYY-MM" } as const;
+
+/** What can be wrong with what was typed: it is not complete, there is none such, it is out of bounds, it may not be chosen. */
+export type DayProblem = "incomplete" | "noSuchDay" | "outOfBounds" | "refused";
+
+interface DayPickerProps {
+  label: string;
+  /** `2026-06-15`, or `2026-06` where months are picked; empty for none. */
+  value: string;
+  unit?: keyof typeof stored;
+  least?: string;
+  most?: string;
+  isRefused?(day: string): boolean;
+  isOff?: boolean;
+  isReadOnly?: boolean;
+  isWrong?: boolean;
+  help?: string;
+  describedBy?: string;
+  /** Each change: a day as in `value`, null while it is none, and what is wrong with it; an emptied field is not wrong. */
+  onDay?(day: string | null, problem: DayProblem | null): void;
+}
+
+/** Picks a day, typed in the person's own form or chosen in the calendar. Fetched when it is asked for. */
+export function DayPicker(props: DayPickerProps) {
+  const { label, value, unit = "day", least = FIRST_DAY, most = LAST_DAY, isRefused, describedBy } = props;
+  const form = usePickerForm();
+  const named = useNamedDays();
+  const [day, setDay] = useState(() => shown(value));
+  const [told, setTold] = useState(value);
+  if (told !== value) {
+    setTold(value);
+    // What is being typed stays, though the caller holds no day meanwhile.
+    if (value && value !== textOf(day, unit)) setDay(shown(value));
+  }
+  const onChange = (next: Dayjs | null, problem: DayProblem | null) => {
+    setDay(next);
+    props.onDay?.(textOf(next, unit), problem);
+  };
+  const isAllowed = (one: Dayjs) => {
+    const text = one.format(stored.day);
+    return text >= least && text <= most && !isRefused?.(text);
+  };
+  return (
+    <PickerFrame>
+      <AllowedContext value={isAllowed}>
+        <DatePicker
+          label={label}
+          timezone="UTC"
+          format={form[unit]}
+          views={unit === "month" ? ["year", "month"] : ["year", "day"]}
+          openTo={unit}
+          value={day}
+          minDate={shown(least) as Dayjs}
+          maxDate={shown(most) as Dayjs}
+          disabled={props.isOff ?? false}
+          readOnly={props.isReadOnly ?? false}
+          {...(isRefused && { shouldDisableDate: (one: Dayjs) => isRefused(one.format(stored.day)) })}
+          onChange={(next, { validationError }) => onChange(next, problemOf(next, validationError))}
+          // A month that slides out of sight keeps the focus from the day the keys lead to.
+          reduceAnimations
+          slots={{ day: WalkingDay }}
+          slotProps={{
+            day: named,
+            dialog: { sx: wholeScreen },
+            textField: {
+              ...fieldKeys,
+              fullWidth: true,
+              sx: pickerField,
+              ...(props.isWrong !== undefined && { error: props.isWrong }),
+              ...(props.help && { helperText: props.help }),
+              ...(describedBy && { "aria-describedby": describedBy }),
+            },
+          }}
+        />
+      </AllowedContext>
+    </PickerFrame>
+  );
+}
+
+const textOf = (day: Dayjs | null, unit: keyof typeof stored) => (day?.isValid() ? day.format(stored[unit]) : null);
+
+function problemOf(day: Dayjs | null, error: string | null): DayProblem | null {
+  if (!error) return day && !day.isValid() ? "incomplete" : null;
+  if (error === "minDate" || error === "maxDate") return "outOfBounds";
+  if (error === "shouldDisableDate") return "refused";
+  return "noSuchDay";
+}

@@ -1,0 +1,56 @@
+import { AdapterDayjs } from "@mui/x-date-pickers/AdapterDayjs";
+import { LocalizationProvider } from "@mui/x-date-pickers/LocalizationProvider";
+import { trTR } from "@mui/x-date-pickers/locales";
+import dayjs from "dayjs";
+import en from "dayjs/locale/en";
+import tr from "dayjs/locale/tr";
+import utc from "dayjs/plugin/utc";
+import { type ReactNode, useMemo } from "react";
+import { weekStartDays } from "#shared/rules/month-days.ts";
+import { useBoot } from "../../lib/boot.tsx";
+import { localOf } from "../../lib/local-time.ts";
+import { pageNow } from "../../lib/page-clock.ts";
+import { useWeekStart } from "../../lib/week.ts";
+
+dayjs.extend(utc);
+/** The library's own English tells no formats; those of its plugins count for the name "en" alone. */
+const formats = {
+  ...{ LT: "h:mm A", LTS: "h:mm:ss A", L: "MM/DD/YYYY", LL: "MMMM D, YYYY" },
+  ...{ LLL: "MMMM D, YYYY h:mm A", LLLL: "dddd, MMMM D, YYYY h:mm A" },
+};
+const locales = { en: { ...en, formats }, tr };
+for (const [name, words] of Object.entries(locales))
+  for (const weekStart of Object.values(weekStartDays))
+    dayjs.locale({ ...words, name: `${name}-${weekStart}`, weekStart }, undefined, true);
+const words = { en: undefined, tr: trTR.components.MuiLocalizationProvider.defaultProps.localeText };
+
+/** The pickers' dates: what a clock shows, held as if it were UTC, so that the browser's own zone plays no part. */
+export const shown = (local: string): dayjs.Dayjs | null => (local ? dayjs.utc(local) : null);
+
+/** Lets the pickers inside speak the person's language, begin the week as they do, and know the shop's today. */
+export function PickerFrame({ children }: { children: ReactNode }) {
+  const { locale, timeZone, now } = useBoot();
+  const weekStart = useWeekStart();
+  const Adapter = useMemo(() => adapterFor(() => localOf(pageNow(now), timeZone)), [now, timeZone]);
+  return (
+    <LocalizationProvider
+      dateAdapter={Adapter}
+      adapterLocale={`${locale}-${weekStart}`}
+      {...(words[locale] ? { localeText: words[locale] } : {})}
+    >
+      {children}
+    </LocalizationProvider>
+  );
+}
+
+/** An adapter whose present is not the browser's but the shop's. */
+function adapterFor(present: () => string) {
+  return class ShopDays extends AdapterDayjs {
+    constructor(options: ConstructorParameters<typeof AdapterDayjs>[0]) {
+      super(options);
+      const date = this.date;
+      this.date = ((value, timezone) =>
+        value === undefined ? this.setTimezone(dayjs.utc(present()), "UTC") : date(value, timezone)) as typeof date;
+    }
+  };
+}
