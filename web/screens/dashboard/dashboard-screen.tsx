@@ -7,6 +7,7 @@ import { dayKey } from "#shared/rules/zone.ts";
 import { useBoot } from "../../lib/boot.tsx";
 import { pageNow } from "../../lib/page-clock.ts";
 import { part } from "../../lib/part.ts";
+import { useShortcuts } from "../../lib/shortcuts.ts";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { AttentionCard } from "./attention-card.tsx";
 import { AudienceCard } from "./audience-card.tsx";
@@ -24,7 +25,6 @@ import { SalesCard } from "./sales-card.tsx";
 import { SalesTiles } from "./sales-tiles.tsx";
 import { Slot } from "./slot.tsx";
 import { TransactionsCard } from "./transactions-card.tsx";
-import { useKey } from "./use-key.ts";
 import { CardMenuContext, type LayoutTools, useCardMenu, useLayout } from "./use-layout.ts";
 import { useWords } from "./use-words.ts";
 import { UsersCard } from "./users-card.tsx";
@@ -110,7 +110,7 @@ export function DashboardScreen() {
   const cardMenu = useCardMenu(tools);
   const [isCustomising, setIsCustomising] = useState(false);
   const Customise = customise.view();
-  useKey("r", refresh);
+  useShortcuts([{ keys: "r", label: "dashboard.key.refresh", run: refresh }]);
 
   const show = (next: Period) => setSearch(addressOf(next), { replace: true });
   const onRange = (range: Period["range"]) =>
