@@ -38,23 +38,6 @@ test.describe("on a desktop", () => {
     expect(heard).toEqual([]);
   });
 
-  for (const [name, address, title] of [
-    ["Profile", "/account?tab=profile", "About you"],
-    ["Billing", "/billing", "Plan"],
-    ["Settings", "/account?tab=preferences", "Times and figures"],
-    ["Team", "/account?tab=team", /members$/],
-  ] as const) {
-    test(`${name} in the profile menu leads there`, async ({ page, request }) => {
-      await signIn(page, await newPerson(request), "/toast");
-      await live(page);
-
-      await (await profileMenu(page)).getByRole("menuitem", { name }).click();
-
-      await expect(page).toHaveURL(address);
-      await expect(page.getByRole("region", { name: title }).first()).toBeVisible();
-    });
-  }
-
   test("a new name shows in the profile menu without a reload", async ({ page, request }) => {
     const person = await newPerson(request);
     await signIn(page, person, "/account?tab=profile");
