@@ -41,10 +41,10 @@ export async function clearTables(cell: Cell, spared: readonly string[] = []): P
   }
 }
 
-/** The statements that put a block of rows into their table; none for a block of another kind. */
-export function rowStatements({ lines }: Block): Compilable[] {
+/** The statements that put a block of rows into their table; none for a block of another kind, or of a spared table. */
+export function rowStatements({ lines }: Block, spared: ReadonlySet<string> = new Set()): Compilable[] {
   const head = JSON.parse(lines[0] ?? "null") as TableLine;
-  if (!head.table) return [];
+  if (!head.table || spared.has(head.table)) return [];
   const values = head.columns.map((_, at) => `value ->> ${at}`).join(", ");
   return [
     statement(
