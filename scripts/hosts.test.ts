@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { SETTINGS } from "./hosts.mjs";
-import { at } from "./lib.mjs";
+import { SETTINGS } from "../scripts/hosts.mjs";
+import { at } from "../scripts/lib.mjs";
 
 test("every setting the server reads is handed on to it", () => {
   const source = readFileSync(at("server/settings.ts"), "utf8");
