@@ -26,6 +26,8 @@ export const SETTINGS = [
   "MAIL_KEY",
   "MAIL_FROM",
   "PAYMENTS",
+  "PAYMENTS_URL",
+  "PAYMENTS_KEY",
   "ALLOWED_ORIGINS",
   "PUBLIC_URL",
   "ADDRESS_HEADER",
@@ -192,9 +194,12 @@ export const wrangler = (args, options = {}) =>
 /** Collects early instead of growing: 123 MB after a load instead of 320, at the same speed. The heap may still grow to 512 MB. */
 const SMALL_HEAP = "--v8-flags=--max-semi-space-size=1,--optimize-for-size,--max-old-space-size=512";
 
-/** The one machine beside itself that the server may speak to: the mail service, where there is one. */
-function mailHost({ MAIL, MAIL_URL = "https://api.resend.com/emails" }) {
-  return MAIL === "http" ? [new URL(MAIL_URL).host] : [];
+/** The machines beside itself that the server may speak to: the mail service and the payment service, where they are. */
+function outsideHosts({ MAIL, MAIL_URL, PAYMENTS, PAYMENTS_URL }) {
+  return [
+    ...(MAIL === "http" ? [MAIL_URL || "https://api.resend.com/emails"] : []),
+    ...(PAYMENTS === "http" ? [PAYMENTS_URL || "https://api.stripe.com/v1"] : []),
+  ].map((url) => new URL(url).host);
 }
 
 async function launchDeno({ port, dataDir, settings }) {
@@ -205,7 +210,7 @@ async function launchDeno({ port, dataDir, settings }) {
     ["PATH", "HOME", "DENO_DIR"].flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])),
   );
   const env = { ...home, ...settings, PORT: String(port), DATA_DIR: own, DENO_NO_UPDATE_CHECK: "1", NO_COLOR: "1" };
-  const hosts = [`127.0.0.1:${port}`, ...mailHost(settings)];
+  const hosts = [`127.0.0.1:${port}`, ...outsideHosts(settings)];
   const args = ["run", SMALL_HEAP, "--no-prompt", "--quiet", `--allow-net=${hosts.join(",")}`, "--allow-env"];
   args.push(`--allow-read=dist,server,shared,package.json,${own}`, `--allow-write=${own}`);
   return start(bin.deno, [...args, "server/adapters/deno.ts"], { env, inherit: false });

@@ -154,6 +154,10 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
   if (raw.MAIL === "http" && !(raw.MAIL_KEY && raw.MAIL_FROM)) {
     throw new SettingsError("Settings MAIL_KEY and MAIL_FROM are missing: MAIL=http needs both.");
   }
+  // Else whoever asks for a link to a new password could name the host it leads to.
+  if (live && raw.MAIL === "http" && !raw.PUBLIC_URL) {
+    throw new SettingsError("Setting PUBLIC_URL is missing: the links in mails begin with it.");
+  }
   if (raw.PAYMENTS === "http" && !raw.PAYMENTS_KEY) {
     throw new SettingsError("Setting PAYMENTS_KEY is missing: PAYMENTS=http needs it.");
   }

@@ -71,6 +71,7 @@ declare module "*/scripts/hosts.mjs" {
     stop(): Promise<void>;
     output(): string;
   }
+  export const SETTINGS: readonly string[];
   export function startHost(
     host: "deno" | "workers",
     options: { port: number; dataDir: string; settings: Record<string, string>; isNudged?: boolean },

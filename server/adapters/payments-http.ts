@@ -12,10 +12,12 @@ export function httpPayments({ url, key }: PaymentSettings): Payments {
     async keep(card): Promise<KeptCard> {
       // A page hands a real processor the card itself; what reaches us is its token.
       if (!("token" in card)) throw new PaymentRefused("card_declined");
+      // A card that is nobody's can be charged once only; the second call tells whose it is now.
+      await call("/customers", { payment_method: card.token }, `keep-${card.token}`);
       const made = await call(`/payment_methods/${encodeURIComponent(card.token)}`);
       const facts = objectAt(made, "card");
       return {
-        ref: textAt(made, "id"),
+        ref: `${textAt(made, "customer")}/${textAt(made, "id")}`,
         brand: textAt(facts, "brand"),
         last4: textAt(facts, "last4"),
         expMonth: numberAt(facts, "exp_month"),
@@ -23,10 +25,12 @@ export function httpPayments({ url, key }: PaymentSettings): Payments {
       };
     },
     async charge(order) {
+      const { customer, method } = partsOf(order.methodRef);
       const form = {
+        ...(customer ? { customer } : {}),
         amount: String(order.amountMinor),
         currency: order.currency.toLowerCase(),
-        payment_method: order.methodRef,
+        payment_method: method,
         description: order.text,
         confirm: "true",
         off_session: order.isConfirmed ? "false" : "true",
@@ -44,9 +48,15 @@ export function httpPayments({ url, key }: PaymentSettings): Payments {
       await call("/refunds", { payment_intent: ref }, `refund-${ref}`);
     },
     async forget(ref) {
-      await call(`/payment_methods/${encodeURIComponent(ref)}/detach`, {});
+      await call(`/payment_methods/${encodeURIComponent(partsOf(ref).method)}/detach`, {});
     },
   };
+}
+
+/** A card's name with us is its customer and itself. */
+function partsOf(ref: string): { customer: string | undefined; method: string } {
+  const [method = "", customer] = ref.split("/").reverse();
+  return { customer, method };
 }
 
 interface Asked {
@@ -75,7 +85,7 @@ async function ask({ url, key }: { url: string; key: string }, { path, form, onc
   const body = (await answer.json().catch(() => null)) as Json | null;
   if (answer.ok && body) return body;
   const reason = refusalIn(body);
-  if (answer.status === 402 && reason) throw new PaymentRefused(reason);
+  if (reason && (answer.status === 402 || isOfCard(answer.status, body))) throw new PaymentRefused(reason);
   // What was refused before it was tried has moved no money; anything else may have.
   throw new PaymentsDown(`the processor answered ${answer.status}`, answer.status >= 400 && answer.status < 500);
 }
@@ -90,6 +100,12 @@ function refusalIn(body: Json | null): RefusalReason | null {
   const { error } = (body ?? {}) as { error?: { code?: string; decline_code?: string } };
   if (!error) return null;
   return reasons[error.decline_code ?? ""] ?? reasons[error.code ?? ""] ?? "card_declined";
+}
+
+/** A card that is unknown or was let go is told as a call that makes no sense, and will never pay. */
+function isOfCard(status: number, body: Json | null): boolean {
+  const { code, param, message } = ((body ?? {}) as { error?: Json }).error ?? {};
+  return [400, 404].includes(status) && /payment_?method(?!_types)/i.test([code, param, message].join(" "));
 }
 
 function chargeOf(intent: Json): Charge {

@@ -55,15 +55,13 @@ export function additionStatements(c: Context<Env>, act: Act, mark: string): Com
 /** Snapshots first (what stood there goes to audit and undo), then the one UPDATE for all rows. */
 export function changeStatements(c: Context<Env>, act: Act, mark: string) {
   const { object, action, change, isUndoable } = act;
-  const rows = rowsOf(change);
-  if (rows.length === 0) return [];
+  const { wanted, wantedValues, set } = wantedOf(change);
+  if (!set) return [];
   const table = tableOf[object];
-  const columns = Object.keys(rows[0]?.set ?? {});
-  const wanted = "(SELECT value ->> '$.id' AS row_id, value AS row_value FROM json_each(?)) AS one";
+  const columns = Object.keys(set);
   const picked = `FROM ${wanted} JOIN ${table} AS record ON record.id = one.row_id
     WHERE coalesce(record.version = one.row_value ->> '$.version', 1)${change?.when ? ` AND (${change.when.text})` : ""}`;
-  const list = JSON.stringify(rows);
-  const pickedValues = [list, ...(change?.when?.values ?? [])];
+  const pickedValues = [...wantedValues, ...(change?.when?.values ?? [])];
   const before = (names: readonly string[]) => jsonOf(names, (name) => `record.${name}`);
   // A column worked out in SQL is read from the row before it is written, here and by the UPDATE alike.
   const computed = computedOf(change);
@@ -95,16 +93,27 @@ export function changeStatements(c: Context<Env>, act: Act, mark: string) {
     statement(
       `UPDATE ${table} SET ${assignments}, ${stampOf(object)}version = version + ${act.keepsVersion ? 0 : 1} FROM ${wanted}
        WHERE ${table}.id = one.row_id AND +${table}.id IN (SELECT object_id FROM audit WHERE undo_hash = ?)`,
-      ...[...valuesOf(columns), ...(stamped.has(object) ? [now] : []), list, mark],
+      ...[...valuesOf(columns), ...(stamped.has(object) ? [now] : []), ...wantedValues, mark],
     ),
   );
   return statements;
 }
 
-function rowsOf(change: Change | undefined) {
-  if (!change) return [];
-  return "rows" in change ? change.rows : change.ids.map((id) => ({ id, set: change.set }));
+/** The records that a change is for, as a table `one` of their ids and of what each becomes; no `set` where there is none. */
+function wantedOf(change: Change | undefined) {
+  if (!change) return listed([]);
+  if ("rows" in change) return listed(change.rows);
+  const { ids, set } = change;
+  if (!("text" in ids)) return listed(ids.map((id) => ({ id, set })));
+  const wanted = `(SELECT id AS row_id, ? AS row_value FROM (${ids.text})) AS one`;
+  return { wanted, wantedValues: [JSON.stringify({ set }), ...ids.values], set };
 }
+
+const listed = (rows: readonly { set: Record<string, Column> }[]) => ({
+  wanted: "(SELECT value ->> '$.id' AS row_id, value AS row_value FROM json_each(?)) AS one",
+  wantedValues: [JSON.stringify(rows)],
+  set: rows[0]?.set,
+});
 
 /** The columns of a change that are worked out in SQL. */
 function computedOf(change: Change | undefined): Record<string, Fragment> {

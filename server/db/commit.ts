@@ -48,9 +48,12 @@ export interface Fragment {
 /** A column's new value: as it is, or as SQL over the row as it stands. */
 export type Column = Value | Fragment;
 
-/** The same columns for all of `ids`, or for each record its own values of the same columns. */
+/**
+ * The same columns for all of `ids`, or for each record its own values of the same columns. Ids that SQL tells are those
+ * that stand there when the batch runs.
+ */
 export type Change = (
-  | { ids: readonly number[]; set: Record<string, Column> }
+  | { ids: readonly number[] | Fragment; set: Record<string, Column> }
   /** A row that no longer stands at its `version` stays as it is and is not in the answer. */
   | { rows: readonly { id: number; version?: number; set: Record<string, Value> }[] }
 ) & {

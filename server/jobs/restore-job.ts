@@ -6,7 +6,7 @@ import { checkBlock, unread } from "../db/backup/check.ts";
 import { BackupRefused, type Header } from "../db/backup/format.ts";
 import { beginLoad, countLoaded, endLoad, keepObject, rowStatements, targetOf } from "../db/backup/load.ts";
 import type { RestorePlace, RestoreRow } from "../db/backup/places.ts";
-import { ownRows, tableFates } from "../db/backup/tables.ts";
+import { ownRows, paidTables, tableFates } from "../db/backup/tables.ts";
 import { type Compilable, statement } from "../db/cell.ts";
 import { jobPart } from "../db/job-parts.ts";
 import { type JobPatch, keepPiece } from "../db/jobs.ts";
@@ -66,8 +66,9 @@ const stages: Record<NonNullable<RestorePlace["stage"]>, Stage> = {
   async save(c, job) {
     const { platform } = c.var;
     const saved = await writePart(platform, { name: savedName(job), place: job.place.saved ?? {} });
-    const isLast = saved.write === null;
-    await go(c, job, { place: { ...job.place, saved, ...(isLast ? { stage: "clear", table: 0, from: "file" } : {}) } });
+    if (saved.write !== null) return go(c, job, { place: { ...job.place, saved } });
+    const hasPaid = (await c.var.cell.run(statement("SELECT 1 FROM payment_attempts LIMIT 1"))).rows.length > 0;
+    await go(c, job, { place: { ...job.place, saved, hasPaid, stage: "clear", table: 0, from: "file" } });
   },
   async clear(c, job) {
     const names = Object.keys(tableFates).reverse();
@@ -75,7 +76,7 @@ const stages: Record<NonNullable<RestorePlace["stage"]>, Stage> = {
     const name = names[table];
     if (name === undefined) return go(c, job, { place: { ...job.place, stage: "load", at: 0, sum: "" } });
     const own = ownRows[name] ? ` WHERE NOT (${ownRows[name]})` : "";
-    const isSpared = name === "jobs" || name === "tx_guard";
+    const isSpared = name === "jobs" || name === "tx_guard" || sparedIn(job).has(name);
     const writes = isSpared ? [] : [statement(`DELETE FROM ${name}${own}`)];
     await go(c, job, { place: { ...job.place, table: table + 1 }, writes });
   },
@@ -85,13 +86,14 @@ const stages: Record<NonNullable<RestorePlace["stage"]>, Stage> = {
     const writes: Compilable[] = [];
     try {
       for await (const block of someBlocks(c, job)) {
-        const rows = at === 0 ? [] : rowStatements(block);
+        const rows = at === 0 ? [] : rowStatements(block, sparedIn(job));
         writes.push(...rows);
         if (at > 0 && rows.length === 0) await keepObject(shopOf(c.var.platform), block);
         at += block.bytes;
         sum = block.sum;
       }
       const isLast = at >= sizeOf(job);
+      if (isLast && place.hasPaid) writes.push(roomOfPlan);
       const done = place.from === "file" ? at : job.done;
       await go(c, job, { place: { ...place, at, sum, ...(isLast ? { stage: "count", table: 0 } : {}) }, writes, done });
     } catch (error) {
@@ -124,6 +126,14 @@ const stages: Record<NonNullable<RestorePlace["stage"]>, Stage> = {
     await platform.files.remove(names);
   },
 };
+
+const none: ReadonlySet<string> = new Set();
+const sparedIn = ({ place }: RestoreRow) => (place.hasPaid ? paidTables : none);
+
+/** Room for files follows from the plan, and came from the file. */
+const roomOfPlan = statement(
+  "UPDATE storage SET room = (SELECT storage FROM plans JOIN subscription ON subscription.plan = plans.code)",
+);
 
 /** What follows a piece. */
 const go = (

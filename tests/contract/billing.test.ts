@@ -4,6 +4,7 @@ import {
   BillingDetails,
   ChangePreview,
   Invoice,
+  PaymentCard,
   Plan,
   Subscription,
   Usage,
@@ -89,6 +90,26 @@ describe("reading", () => {
       params: { meter: "seats", limit: 3 },
     });
   });
+});
+
+test("of cards kept and chosen at once one pays, and once they are gone the first does again", async () => {
+  const card = { number: "4242 4242 4242 4242", expMonth: 12, expYear: 2030, cvc: "123", name: "Deniz Yılmaz" };
+  const add = () => admin.send("POST", "/billing/payment-methods", { ...card, makeDefault: true });
+  const kept = async () => PaymentCard.array().parse((await admin.get("/billing/payment-methods")).body.data);
+  const paying = async () => (await kept()).filter((one) => one.default).map(({ id }) => id);
+  const before = await kept();
+
+  const added = await Promise.all([add(), add()]);
+  const ids = added.map(({ body }) => body.data.id as number);
+  const afterAdding = await paying();
+  await Promise.all(ids.map((id) => admin.send("PUT", `/billing/payment-methods/${id}/default`)));
+  const afterChoosing = await paying();
+  await Promise.all(ids.map((id) => admin.send("DELETE", `/billing/payment-methods/${id}`)));
+
+  expect(added.map(({ status }) => status)).toEqual([201, 201]);
+  expect([afterAdding, afterChoosing].map((list) => list.length)).toEqual([1, 1]);
+  expect(ids).toEqual(expect.arrayContaining([...afterAdding, ...afterChoosing]));
+  expect(await kept()).toEqual(before);
 });
 
 describe("the processor's events", () => {

@@ -59,6 +59,12 @@ test.describe("on a desktop", () => {
     await page.goto(addressOf(board, `&card=${card.id}`));
     const comment = page.getByRole("listitem").filter({ hasText: "Camı sildim" });
     await expect(comment).toContainText("Eda Güneş");
+
+    // The stories after this one share the shop.
+    const { members } = (await shop.api.get("/team")).body.data;
+    const { id, version } = members.find(({ email }: { email: string }) => email === editor.email);
+    const back = await shop.api.send("PATCH", `/team/${id}`, { status: "active" }, { "if-match": `"v${version}"` });
+    expect(back.status, JSON.stringify(back.body)).toBe(200);
   });
 
   test("once roles decide, a Kullanıcı's write controls go within ten seconds, and forced calls are refused", async ({

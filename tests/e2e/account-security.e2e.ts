@@ -32,8 +32,10 @@ test.describe("on a desktop", () => {
     await page.getByRole("button", { name: "Change password" }).click();
 
     await expect(page.getByText("Password changed; you are signed out everywhere else")).toBeVisible();
-    await elsewhere.reload();
-    await elsewhere.waitForURL(/\/login/);
+    const refused = elsewhere.waitForResponse((response) => response.status() === 401);
+    await elsewhere.getByRole("columnheader", { name: "Amount" }).click();
+    expect(new URL((await refused).url()).pathname).toMatch(/^\/api\//);
+    await elsewhere.waitForURL(/\/login\?.*reason=expired/);
     await page.reload();
     await expect(page.getByLabel("Current password")).toBeVisible();
     await elsewhere.context().close();

@@ -70,6 +70,42 @@ test("a card is checked before it is sent, and a declined one changes nothing", 
   await expect(asked).toContainText("A paid plan needs a payment method.");
 });
 
+test("a card that fails when it is charged: the dialog says so, and nothing has changed", async ({ page, shop }) => {
+  const standing = async () =>
+    Promise.all(
+      ["subscription", "invoices", "usage"].map(async (noun) => (await shop.api.get(`/billing/${noun}`)).body.data),
+    );
+  const cards = async (): Promise<{ id: number; last4: string }[]> =>
+    (await shop.api.get("/billing/payment-methods")).body.data;
+  const card = { number: "4000 0000 0000 0341", expMonth: 12, expYear: 2030, cvc: "123", name: "Deniz Yılmaz" };
+  const added = await shop.api.send("POST", "/billing/payment-methods", { ...card, makeDefault: true });
+  expect(added.status).toBe(201);
+  const before = await standing();
+  await enterAsAdmin(page, "/billing?change=scale-monthly");
+  await expect(change(page)).toContainText("$74.50");
+
+  const answer = page.waitForResponse("**/api/billing/subscription/change");
+  await change(page).getByRole("button", { name: "Pay $50.00" }).click();
+
+  expect((await answer).status()).toBe(402);
+  await expect(change(page).getByRole("alert")).toContainText("Your card was declined");
+  await expect(change(page)).toBeVisible();
+  expect(await standing()).toEqual(before);
+  expect(before[1]).toHaveLength(6);
+  await page.keyboard.press("Escape");
+  await expect(planCard(page)).toContainText("Growth");
+  await page.reload();
+  await live(page);
+  await expect(planCard(page)).toContainText("Growth");
+  await expect(page.getByText("INV-2026-0006").first()).toBeVisible();
+  await expect(page.getByText("INV-2026-0007")).toHaveCount(0);
+
+  const [first] = (await cards()).filter(({ last4 }) => last4 === "4242");
+  await shop.api.send("PUT", `/billing/payment-methods/${first?.id}/default`);
+  await shop.api.send("DELETE", `/billing/payment-methods/${added.body.data.id}`);
+  expect(await cards()).toMatchObject([{ last4: "4242", default: true }]);
+});
+
 test("an upgrade in the middle of the period costs what was shown, once", async ({ page, shop }) => {
   await enterAsAdmin(page, "/billing");
   await page.getByRole("button", { name: "Change plan" }).click();

@@ -1,6 +1,7 @@
-import { expect, type Locator, type Request, test } from "@playwright/test";
+import { expect, type Locator, type Page, type Request, test } from "@playwright/test";
 import { card, figureCall, figureCalls, tile } from "./support/dashboard.ts";
 import { live, newPerson, signIn } from "./support/person.ts";
+import { watched } from "./support/watch.ts";
 
 /** Whether an element is drawn in a colour of the theme. */
 const isDrawnIn = (element: Locator, token: string) =>
@@ -11,6 +12,19 @@ const isDrawnIn = (element: Locator, token: string) =>
     probe.remove();
     return getComputedStyle(node).color === wanted;
   }, token);
+
+/** Lets a call that compares answer with these figures instead of its own. */
+const answerWith = (page: Page, path: string, { now, before }: Record<"now" | "before", Record<string, number>>) =>
+  page.route(`**/api/${path}?*compare=previous*`, async (route) => {
+    const answer = await (await route.fetch()).json();
+    Object.assign(answer.data, now);
+    Object.assign(answer.meta.previous, before);
+    await route.fulfill({ json: answer });
+  });
+
+/** A shift is told after the frame it belongs to. */
+const everyShiftIsTold = (page: Page) =>
+  page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 
 test.beforeEach(async ({ page, request }) => {
   await signIn(page, await newPerson(request));
@@ -78,26 +92,43 @@ test("changes are shown only where periods are compared, which the overview cann
   await expect(page.locator("[data-change]")).toHaveCount(0);
   await compare.click();
 
-  for (const name of ["Total sales", "Orders", "Pending", "Profit"])
-    await expect(tile(page, name).locator("[data-change]")).toContainText("the 30 days before");
-  await expect(card(page, "audience").locator("[data-change]")).toHaveCount(8);
+  const told = /^[▲▼] [\d,]+(\.\d)?% (more|less) than the 30 days before$/;
+  for (const name of ["Total sales", "Orders", "Profit"])
+    await expect(tile(page, name).locator("[data-change]")).toHaveText(told);
+  // All that wait are of the last five days.
+  await expect(tile(page, "Pending").locator("[data-change]")).toHaveText("▲ Nothing in the 30 days before");
+  const audience = card(page, "audience").locator("[data-change]");
+  await expect(audience).toHaveCount(8);
+  for (const change of await audience.all())
+    await expect(change.locator(".visually-hidden")).toHaveText(/^[\d,]+(\.\d)?% (more|less) than the 30 days before$/);
   await expect(page).toHaveURL(/compare=1/);
 });
 
-test("a falling bounce rate is good news, more pending orders are something to watch", async ({ page }) => {
-  await page.route("**/api/dashboard/stats?*compare=previous*", async (route) => {
-    const answer = await (await route.fetch()).json();
-    answer.data.bounceRate = 30;
-    answer.meta.previous.bounceRate = 40;
-    await route.fulfill({ json: answer });
+test("a change says how much more or less it is than before, and which way", async ({ page }) => {
+  await answerWith(page, "ecommerce/order-stats", {
+    now: { totalSales: 1124, totalOrders: 9, pendingOrders: 6 },
+    before: { totalSales: 1000, totalOrders: 12, pendingOrders: 4 },
   });
-  await page.route("**/api/ecommerce/order-stats?*compare=previous*", async (route) => {
-    const answer = await (await route.fetch()).json();
-    answer.data.pendingOrders = 6;
-    answer.meta.previous.pendingOrders = 4;
-    await route.fulfill({ json: answer });
-  });
+  await answerWith(page, "ecommerce/summary", { now: { totalProfit: 301.5 }, before: { totalProfit: 301.5 } });
+  await answerWith(page, "dashboard/stats", { now: { avgDuration: 99 }, before: { avgDuration: 100 } });
+  await live(page);
 
+  await page.getByRole("button", { name: "30 d", exact: true }).click();
+  await page.getByRole("switch", { name: "Compare" }).click();
+
+  const change = (name: string) => tile(page, name).locator("[data-change]");
+  await expect(change("Total sales")).toHaveText("▲ 12.4% more than the 30 days before");
+  await expect(change("Orders")).toHaveText("▼ 25% less than the 30 days before");
+  await expect(change("Pending")).toHaveText("▲ 50% more than the 30 days before");
+  await expect(change("Profit")).toHaveText("– Same as the 30 days before");
+  const visit = card(page, "audience").locator("[data-figure=avgDuration] [data-change]");
+  await expect(visit).toContainText("▼");
+  await expect(visit.locator(".visually-hidden")).toHaveText("1% less than the 30 days before");
+});
+
+test("a falling bounce rate is good news, more pending orders are something to watch", async ({ page }) => {
+  await answerWith(page, "dashboard/stats", { now: { bounceRate: 30 }, before: { bounceRate: 40 } });
+  await answerWith(page, "ecommerce/order-stats", { now: { pendingOrders: 6 }, before: { pendingOrders: 4 } });
   await live(page);
 
   await page.getByRole("button", { name: "30 d", exact: true }).click();
@@ -157,19 +188,30 @@ test("cards that arrive one after another move nothing", async ({ page }) => {
       for (const entry of list.getEntries()) shifts.push((entry as unknown as { value: number }).value);
     }).observe({ type: "layout-shift", buffered: true });
   });
-  let turn = 0;
+  await page.goto("/toast");
+  await live(page);
+  await watched(page);
+  const asked: string[] = [];
   await page.route(figureCall, async (route) => {
     // The order of a shuffle that is the same each time.
-    const delay = 400 + ((turn++ * 7) % 13) * 30;
+    const delay = 400 + ((asked.push(route.request().url()) * 7) % 13) * 30;
     await new Promise((resolve) => setTimeout(resolve, delay));
     await route.continue();
   });
+  const arrived: string[] = [];
+  page.on("response", (response) => figureCall.test(response.url()) && arrived.push(response.url()));
 
-  await page.goto("/dashboard?range=90d");
+  await page.keyboard.press("g");
+  await page.keyboard.press("d");
+  await expect(page.locator("[data-card] .MuiSkeleton-root").first()).toBeVisible();
   await expect(card(page, "countries").getByRole("listitem").first()).toBeVisible();
   await expect(card(page, "products").getByRole("row").nth(1)).toBeVisible();
   await expect(page.locator("[data-card] .MuiSkeleton-root")).toHaveCount(0);
+  await everyShiftIsTold(page);
 
+  expect(asked.length).toBeGreaterThanOrEqual(11);
+  expect(arrived).toHaveLength(asked.length);
+  expect(arrived).not.toEqual(asked);
   const moved = await page.evaluate(() =>
     (globalThis as unknown as { shifts: number[] }).shifts.reduce((sum, shift) => sum + shift, 0),
   );

@@ -75,6 +75,7 @@ test("the rings tell the same visitors as the tile, in shares of 100.0", async (
     const share = numbers.reduce((so, [, part = ""]) => so + Math.round(Number(part.replace("%", "")) * 10), 0);
     expect(sum).toBe(cents(all) / 100);
     expect(share).toBe(1000);
+    await expect(card(page, area).locator("[data-total] b")).toHaveText(all);
   }
 });
 

@@ -160,31 +160,48 @@ test.describe("on a desktop", () => {
     const other = await context.newPage();
     await enterAsAdmin(other, addressOf(board));
     await watched(other);
-    const move = async (window: Page, title: string) => {
-      await window.bringToFront();
+    const lift = async (window: Page, title: string) => {
       await linkOf(window, title).focus();
       await window.keyboard.press(" ");
-      await window.keyboard.press("ArrowRight");
-      await window.keyboard.press("ArrowDown");
+      for (const key of ["ArrowRight", "Home", "ArrowDown"]) await window.keyboard.press(key);
+      await expect(spoken(window)).toHaveText(/, position 2 of 3 in Doing$/);
     };
-    await move(page, "A");
-    await other.bringToFront();
-    const [a, b] = await Promise.all([board.card("A"), board.card("B")]);
-    const place = {
-      columnId: board.columns[1]?.id,
-      beforeId: (await board.card("C")).id,
-      afterId: (await board.card("D")).id,
-    };
+    await lift(page, "A");
+    await lift(other, "B");
+    const [a, b, c, d] = await Promise.all(["A", "B", "C", "D"].map(async (title) => (await board.card(title)).id));
+    const sent: [string, unknown][] = [];
+    let release = () => {};
+    const bothSent = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await context.route("**/api/kanban/cards/*/move", async (route) => {
+      sent.push([new URL(route.request().url()).pathname, route.request().postDataJSON()]);
+      if (sent.length === 2) release();
+      await bothSent;
+      await route.continue();
+    });
 
-    await Promise.all([
-      shop.api.send("POST", `/kanban/cards/${a.id}/move`, place),
-      shop.api.send("POST", `/kanban/cards/${b.id}/move`, place),
-    ]);
+    await Promise.all([page.keyboard.press(" "), other.keyboard.press(" ")]);
+    await bothSent;
 
-    const { Doing: order = [] } = await board.order();
+    const shown = () => Promise.all([page, other].map((window) => titlesIn(window, "Doing")));
+    await expect
+      .poll(
+        async () => {
+          const { Doing: order = [] } = await board.order();
+          return [order.length, ...(await shown()).map((titles) => titles.join() === order.join())];
+        },
+        { timeout: 10_000 },
+      )
+      .toEqual([4, true, true]);
+    const { Doing: order = [], "To do": left } = await board.order();
     expect(order.toSorted()).toEqual(["A", "B", "C", "D"]);
     expect([order[0], order[3]]).toEqual(["C", "D"]);
-    await expect.poll(() => titlesIn(other, "Doing"), { timeout: 20_000 }).toEqual(order);
+    expect(left).toEqual([]);
+    const place = { columnId: board.columns[1]?.id, beforeId: c, afterId: d };
+    expect(sent.toSorted()).toEqual(
+      [a, b].map((id) => [`/api/kanban/cards/${id}/move`, expect.objectContaining(place)]),
+    );
   });
 
   test("a column is dragged to another place, and keeps it", async ({ page, shop }) => {

@@ -16,22 +16,24 @@ const en = catalogue("en");
 const tr = catalogue("tr");
 const tabs = ["profile", "security", "sessions", "tokens", "notifications", "preferences", "team", "workspace"];
 const paths = [
-  ...["/dashboard", "/products", "/orders", "/datatable", "/toast"],
+  ...["/dashboard", "/products", "/orders", "/datatable", "/toast", "/kanban", "/inbox", "/billing", "/add-product"],
+  ...["/date-picker", "/dropdown-menu", "/multi-file-upload"],
   ...[...tabs, "activity"].map((tab) => `/account?tab=${tab}`),
 ];
 
-/** English texts that nobody may read in Turkish: long enough to be no name, without values in them, and different. */
-const english = [
-  ...new Set(
-    Object.entries(en)
-      .filter(([key, text]) => /\p{L}{2}.{5}/u.test(text) && !text.includes("{") && text !== tr[key])
-      .map(([, text]) => text)
-      .filter((text) => !Object.values(tr).includes(text)),
-  ),
-];
+/** Texts of one language that nobody may read in the other: long enough to be no name, without values in them, and different. */
+function textsOnlyIn(own: Record<string, string>, other: Record<string, string>): string[] {
+  const others = new Set(Object.values(other));
+  const texts = Object.entries(own)
+    .filter(([key, text]) => /\p{L}{2}.{5}/u.test(text) && !text.includes("{") && text !== other[key])
+    .map(([, text]) => text);
+  return [...new Set(texts)].filter((text) => !others.has(text));
+}
+const english = textsOnlyIn(en, tr);
+const turkish = textsOnlyIn(tr, en);
 
-/** The English texts a page shows, or says to a reader, although it is Turkish. */
-function englishOn(page: Page): Promise<string[]> {
+/** Which of some texts a page shows, or says to a reader. */
+function shownOf(page: Page, wanted: readonly string[]): Promise<string[]> {
   return page.evaluate((texts) => {
     const spoken = [...document.querySelectorAll("[aria-label], [placeholder], [title]")].flatMap((one) =>
       ["aria-label", "placeholder", "title"].map((name) => one.getAttribute(name) ?? ""),
@@ -40,8 +42,11 @@ function englishOn(page: Page): Promise<string[]> {
     return texts.filter((text) =>
       text.includes(" ") ? [...lines].some((line) => line.includes(text)) : lines.has(text),
     );
-  }, english);
+  }, wanted);
 }
+
+const englishOn = (page: Page) => shownOf(page, english);
+const turkishOn = (page: Page) => shownOf(page, turkish);
 
 /** Makes each text of the catalogue that is on the page two fifths longer, as another language might. */
 async function lengthen(page: Page): Promise<number> {
@@ -111,10 +116,21 @@ test("?lang=tr is kept with the account, on every screen no English is left, and
 
   await page.getByRole("menuitemradio", { name: "English" }).click();
   await expect(page.locator("html")).toHaveAttribute("lang", "en");
+  // Where it was switched, before anything is drawn anew, and wherever one goes from there.
+  await expect.poll(() => turkishOn(page)).toEqual([]);
+  for (const path of ["/dashboard", "/billing", "/account?tab=preferences", "/kanban"]) {
+    await page.goto(path);
+    await live(page);
+    await page.waitForLoadState("networkidle");
+    expect(await turkishOn(page), path).toEqual([]);
+  }
   await page.goto("/orders");
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Orders");
   // The search for English does find it where it belongs.
   expect((await englishOn(page)).length).toBeGreaterThan(5);
+  await page.goto("/orders?lang=tr");
+  await live(page);
+  expect((await turkishOn(page)).length).toBeGreaterThan(5);
 });
 
 test("with every text two fifths longer no screen scrolls sideways, on a phone", async ({ page, request }) => {

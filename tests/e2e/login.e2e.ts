@@ -172,14 +172,20 @@ test("a next that leads to another site is ignored", async ({ page, request }) =
 
 test("signing out in one tab signs the other out within a second", async ({ page, request, context }) => {
   await signIn(page, await newPerson(request));
+  await live(page);
   const other = await context.newPage();
   await other.goto("/orders");
   await live(other);
 
-  await page.evaluate(() => localStorage.removeItem("theme-token"));
+  await page.getByRole("button", { name: "Open the profile menu" }).click();
+  const logOut = page.getByRole("menuitem", { name: "Log Out" });
+  await expect(logOut).toBeVisible();
+
+  await logOut.click({ noWaitAfter: true });
 
   await other.waitForURL("/login?reason=signed-out", { timeout: 1000, waitUntil: "commit" });
   await expect(other.getByText("You are signed out.")).toBeVisible();
+  await expect(page).toHaveURL("/login");
 });
 
 test("signing in in one tab takes the other along", async ({ page, request, context }) => {
@@ -243,10 +249,14 @@ test.describe("on a phone", () => {
     await page.goto("/login");
     await live(page);
 
+    const password = page.getByLabel("Password", { exact: true });
+    for (const part of [page.getByLabel("Email"), password, submit(page), page.getByRole("heading", { level: 1 })])
+      await expect(part).toBeInViewport({ ratio: 1 });
+    expect((await submit(page).boundingBox())?.height).toBeGreaterThanOrEqual(48);
     const width = await page.evaluate(() => document.documentElement.scrollWidth);
     await page.getByLabel("Email").fill(person.email);
     await page.getByLabel("Email").press("Enter");
-    await expect(page.getByLabel("Password", { exact: true })).toBeFocused();
+    await expect(password).toBeFocused();
     await page.keyboard.type(person.password);
     await page.keyboard.press("Enter");
 

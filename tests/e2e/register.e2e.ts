@@ -1,5 +1,6 @@
 import { expect, type Page, type Request, test } from "@playwright/test";
-import { live, newPerson, type Person, signIn, someone } from "./support/person.ts";
+import { test as ownShop } from "./support/own-shop.ts";
+import { fillLogin, live, newPerson, type Person, signIn, someone } from "./support/person.ts";
 
 const isRegister = (request: Request) => request.method() === "POST" && request.url().endsWith("/api/auth/register");
 const submit = (page: Page) => page.getByRole("button", { name: "Create account" });
@@ -80,27 +81,37 @@ test("a password of seven characters is refused before anything is sent, eight a
   await expect(page).toHaveURL(/\/login\?email=/);
 });
 
-test("a Turkish name and a spaced number are kept as typed and found however they are written", async ({
-  page,
-  request,
-}) => {
-  const person = someone({ username: "Çağrı Işık", phoneNumber: "0532 123 45 67" });
-  await page.goto("/register");
-  await live(page);
-  await fill(page, person);
-  await submit(page).click();
-  await page.waitForURL(/\/login\?email=/);
+ownShop(
+  "a Turkish name and a spaced number are kept as typed and found however they are written",
+  async ({ page, request }) => {
+    const person = someone({ username: "Çağrı Işık", phoneNumber: "0532 123 45 67" });
+    await page.goto("/register");
+    await live(page);
+    await fill(page, person);
+    await submit(page).click();
+    await page.waitForURL(/\/login\?email=/);
 
-  const login = await request.post("/api/auth/login", { data: person });
-  const { token, user } = (await login.json()).data;
-  const headers = { Authorization: `Bearer ${token}` };
+    const login = await request.post("/api/auth/login", { data: person });
+    const { token, user } = (await login.json()).data;
+    const headers = { Authorization: `Bearer ${token}` };
 
-  expect(user).toMatchObject({ username: "Çağrı Işık", phoneNumber: "0532 123 45 67" });
-  for (const q of ["isik", "5321234567"]) {
-    const found = await request.get("/api/datatable/users", { headers, params: { q, sort: "id:desc", pageSize: 100 } });
-    expect((await found.json()).data.map((row: { id: number }) => row.id)).toContain(user.id);
-  }
-});
+    expect(user).toMatchObject({ username: "Çağrı Işık", phoneNumber: "0532 123 45 67" });
+    for (const q of ["isik", "5321234567"]) {
+      const rows = await request.get("/api/datatable/users", { headers, params: { q, pageSize: 100 } });
+      expect((await rows.json()).data.map((row: { id: number }) => row.id)).toContain(user.id);
+      const found = await request.get("/api/search", { headers, params: { q } });
+      const groups: { kind: string; items: { id: number; title: string }[] }[] = (await found.json()).data;
+      const people = groups.find(({ kind }) => kind === "person")?.items;
+      expect(people).toContainEqual(expect.objectContaining({ id: user.id, title: "Çağrı Işık" }));
+    }
+    await fillLogin(page, person);
+    await page.getByRole("button", { name: "Sign in" }).click();
+    await page.waitForURL("/dashboard");
+    await page.goto("/account?tab=profile");
+    await expect(page.getByLabel("Username")).toHaveValue("Çağrı Işık");
+    await expect(page.getByLabel("Phone number")).toHaveValue("0532 123 45 67");
+  },
+);
 
 for (const username of ["x".repeat(51), "<script>"]) {
   test(`the username ${username.slice(0, 8)} (${username.length} letters) is refused by page and server`, async ({

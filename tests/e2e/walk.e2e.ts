@@ -278,7 +278,8 @@ for (const { path, name, role, label, only, open } of layers) {
     const layer = named ? page.getByRole(role, { name: named }) : page.getByRole(role).last();
     await expect(layer).toBeVisible();
     // A menu or a list of choices hangs beside the landmarks by design: its opener owns it, and focus is kept inside.
-    expect(await violations(page, role === "menu" || role === "listbox" ? ["region"] : [])).toEqual([]);
+    // What lies behind it is looked at by the stories above.
+    expect(await violations(page, role === "menu" || role === "listbox" ? ["region"] : [], layer)).toEqual([]);
     await page.keyboard.press("Escape");
     await expect(layer).toBeHidden();
     expect(heard).toEqual([]);

@@ -3,7 +3,11 @@ import { ownFiles } from "./own-files.ts";
 import { memoryCell } from "./wasm-sqlite.ts";
 
 /** A shop without a row. */
-export const emptyShop = (): Shop => ({ cell: memoryCell(), files: ownFiles().files, mode: "mock" });
+export const emptyShop = (): Shop & { cell: ReturnType<typeof memoryCell> } => ({
+  cell: memoryCell(),
+  files: ownFiles().files,
+  mode: "mock",
+});
 
 /** The whole backup of a shop as text. */
 export const backupOf = async (shop: Shop): Promise<string> => new Response(await openBackup(shop)).text();

@@ -1,6 +1,7 @@
 import { type ListLook, Preferences, type Role, type User } from "#shared/api/auth/auth.ts";
 import { foldEmail } from "#shared/rules/fold.ts";
 import { type Cell, q, statement } from "../../db/cell.ts";
+import { hashOf } from "../../db/hash.ts";
 import type { PersonStatus } from "../../db/tables/people.ts";
 
 /** What sign-in and acts on one's own account need to know of it. */
@@ -94,9 +95,15 @@ export async function changePreferences(cell: Cell, id: number, change: Partial<
   );
 }
 
-/** The address of a person's picture; another one when the picture is another. */
-export const avatarOf = ({ id, avatar_file }: { id: number; avatar_file: string | null }): string =>
-  `/api/avatars/${id}${avatar_file ? `?v=${avatar_file.slice(0, 8)}` : ""}`;
+interface Faced {
+  id: number;
+  username: string;
+  avatar_file: string | null;
+}
+
+/** The address of a person's picture or initials; another one when these are others, so that no old ones stay in sight. */
+export const avatarOf = ({ id, username, avatar_file }: Faced): string =>
+  `/api/avatars/${id}?v=${(avatar_file ?? hashOf(username)).slice(0, 8)}`;
 
 /** A person as their own page shows them; null when removed. */
 export async function findUser(cell: Cell, id: number): Promise<User | null> {

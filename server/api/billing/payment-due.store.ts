@@ -66,7 +66,7 @@ async function settle(c: Context<Env>, attempt: Attempt): Promise<void> {
  * Books money whose answer came late. It pays its invoice; who changed the plan was told that nothing was charged, so
  * that goes back, as does what is not the sum that was asked.
  */
-async function bookLate(c: Context<Env>, attempt: Attempt, charge: Charge): Promise<void> {
+async function bookLate(c: Context<Env>, attempt: Omit<Attempt, "state">, charge: Charge): Promise<void> {
   const { key, invoice_id } = attempt;
   const isRight = charge.amountMinor === attempt.amount_minor && charge.currency === PLAN_CURRENCY;
   if (attempt.purpose !== "invoice" || invoice_id === null || !isRight) return giveBack(c, key, charge.ref);
@@ -94,30 +94,51 @@ interface ToldEvent {
   object: Record<string, unknown>;
 }
 
-/** Takes in what the processor tells of a charge, once. What does not fit what was asked changes nothing. */
-export async function takeEvent(c: Context<Env>, { id, type, object }: ToldEvent): Promise<boolean> {
+/**
+ * Takes in what the processor tells of a charge, once; answers whether it was known. It is remembered only behind its
+ * effect, which done twice is done once, so that what a cut line loses is told again. What does not fit what was asked
+ * changes nothing. Throws `unavailable` where it is to be told again.
+ */
+export async function takeEvent(c: Context<Env>, event: ToldEvent): Promise<boolean> {
   const { cell, now } = c.var;
-  const { changes } = await cell.run(statement("INSERT OR IGNORE INTO payment_events (id, at) VALUES (?, ?)", id, now));
-  if (changes === 0) return true;
+  const { rows } = await cell.run(statement("SELECT 1 FROM payment_events WHERE id = ?", event.id));
+  if (rows.length > 0) return true;
+  await heed(c, event);
+  await cell.run(statement("INSERT OR IGNORE INTO payment_events (id, at) VALUES (?, ?)", event.id, now));
+  return false;
+}
+
+async function heed(c: Context<Env>, { type, object }: ToldEvent): Promise<void> {
   const key = (object.metadata as { key?: unknown } | undefined)?.key;
-  if (typeof key !== "string") return false;
-  const { rows } = await cell.run<Attempt>(
+  const charge = chargeIn(object);
+  const isTaken = type === "payment_intent.succeeded" && charge !== null;
+  if (typeof key !== "string" || !(isTaken || type === "payment_intent.payment_failed")) return;
+  const attempt = await findAttempt(c, key);
+  if (!attempt) return;
+  const system = systemContext(c.var.platform, c.var.requestId);
+  // Nobody was told of success, and what is owed may have been charged again since.
+  if (attempt.state === "failed" && isTaken) return giveBack(system, key, charge.ref);
+  if (attempt.state !== "running") return;
+  // One whose caller may still wait for its answer is left to them.
+  if (c.var.now - attempt.at < ASK_AGAIN_MS) throw new AppError("unavailable");
+  if (!isTaken) return void (await endAttempt(system, key, "card_declined"));
+  await bookLate(system, attempt, charge).catch((error: unknown) => {
+    // Somebody settled it meanwhile; how, the next time will tell.
+    throw error instanceof GuardError ? new AppError("unavailable") : error;
+  });
+}
+
+async function findAttempt(c: Context<Env>, key: string) {
+  const { rows } = await c.var.cell.run<Omit<Attempt, "state"> & { state: string }>(
     statement(
-      `SELECT key, purpose, invoice_id, amount_minor, state, charge_ref, at FROM payment_attempts
-       WHERE key = ? AND state = 'running' AND ask_at <= ?`,
-      // One whose caller still waits for its answer is left to them.
-      ...[key, now],
+      "SELECT key, purpose, invoice_id, amount_minor, state, charge_ref, at FROM payment_attempts WHERE key = ?",
+      key,
     ),
   );
-  const attempt = rows[0];
-  if (!attempt) return false;
-  const system = systemContext(c.var.platform, c.var.requestId);
-  if (type === "payment_intent.payment_failed") await endAttempt(system, key, "card_declined");
-  if (type !== "payment_intent.succeeded") return false;
-  const { id: ref, amount_received: amountMinor, currency } = object;
-  if (typeof ref !== "string" || typeof amountMinor !== "number" || typeof currency !== "string") return false;
-  await bookLate(system, attempt, { ref, amountMinor, currency: currency.toUpperCase() }).catch((error: unknown) => {
-    if (!(error instanceof AppError || error instanceof GuardError)) throw error;
-  });
-  return false;
+  return rows[0] ?? null;
+}
+
+function chargeIn({ id: ref, amount_received: amountMinor, currency }: ToldEvent["object"]): Charge | null {
+  if (typeof ref !== "string" || typeof amountMinor !== "number" || typeof currency !== "string") return null;
+  return { ref, amountMinor, currency: currency.toUpperCase() };
 }

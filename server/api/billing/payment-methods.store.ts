@@ -8,6 +8,7 @@ import { once } from "../../db/idempotency.ts";
 import { AppError, fieldError } from "../../http/app-error.ts";
 import type { Env } from "../../http/env.ts";
 import { type KeptCard, PaymentRefused, PaymentsDown } from "../../platform.ts";
+import { NONE_PAYS, nextPays, nonePays, paysNow } from "./default-card.rules.ts";
 
 export interface MethodRow {
   id: number;
@@ -54,20 +55,20 @@ async function getMethod(cell: Cell, id: number): Promise<MethodRow> {
 export async function addMethod(c: Context<Env>, body: CardBody): Promise<PaymentCard> {
   const { ids } = await once(c, async () => {
     const kept = await keptBy(c, body);
-    const isFirst = "NOT EXISTS (SELECT 1 FROM payment_methods WHERE removed_at IS NULL)";
+    const add = {
+      processor_ref: kept.ref,
+      brand: kept.brand.slice(0, 20),
+      last4: kept.last4,
+      exp_month: kept.expMonth,
+      exp_year: kept.expYear,
+      is_default: body.makeDefault ? 1 : { text: `SELECT ${NONE_PAYS}`, values: [] },
+      created_at: c.var.now,
+    };
+    const act = { object: "payment_method" as const, action: "payment_method.added" };
     return commit(c, {
-      object: "payment_method",
-      action: "payment_method.added",
-      add: {
-        processor_ref: kept.ref,
-        brand: kept.brand.slice(0, 20),
-        last4: kept.last4,
-        exp_month: kept.expMonth,
-        exp_year: kept.expYear,
-        is_default: body.makeDefault ? 1 : { text: `SELECT ${isFirst}`, values: [] },
-        created_at: c.var.now,
-      },
-      also: body.makeDefault ? [noLonger(await rowsOf(c.var.cell))] : [],
+      ...act,
+      also: [...(body.makeDefault ? [nonePays] : []), { ...act, add }],
+      made: { text: "SELECT max(id) FROM payment_methods", values: [] },
     });
   });
   return cardOf(await getMethod(c.var.cell, ids[0] ?? 0));
@@ -94,24 +95,11 @@ async function keptBy(c: Context<Env>, { token, number, expMonth, expYear, cvc, 
   }
 }
 
-/** The part of an act that takes the default from the cards that had it. */
-const noLonger = (rows: readonly MethodRow[]) => ({
-  object: "payment_method" as const,
-  action: "payment_method.not_default",
-  change: { ids: rows.filter(({ is_default }) => is_default === 1).map(({ id }) => id), set: { is_default: 0 } },
-});
-
 /** Pays with this card from now on. Throws `not_found`. */
 export async function makeDefault(c: Context<Env>, id: number): Promise<PaymentCard> {
   const method = await getMethod(c.var.cell, id);
   if (method.is_default === 1) return cardOf(method);
-  const others = (await rowsOf(c.var.cell)).filter((one) => one.id !== id);
-  await commit(c, {
-    object: "payment_method",
-    action: "payment_method.default",
-    change: { ids: [id], set: { is_default: 1 }, when: { text: "record.removed_at IS NULL", values: [] } },
-    also: [noLonger(others)],
-  });
+  await commit(c, paysNow(id));
   return cardOf(await getMethod(c.var.cell, id));
 }
 
@@ -122,7 +110,6 @@ export async function makeDefault(c: Context<Env>, id: number): Promise<PaymentC
 export async function removeMethod(c: Context<Env>, id: number): Promise<void> {
   const { cell, now, platform } = c.var;
   const method = await getMethod(cell, id);
-  const next = (await rowsOf(cell)).find((one) => one.id !== id);
   try {
     await commit(c, {
       object: "payment_method",
@@ -140,16 +127,7 @@ export async function removeMethod(c: Context<Env>, id: number): Promise<void> {
         set: { removed_at: now, is_default: 0 },
         when: { text: "record.removed_at IS NULL", values: [] },
       },
-      also:
-        next && method.is_default === 1
-          ? [
-              {
-                object: "payment_method",
-                action: "payment_method.default",
-                change: { ids: [next.id], set: { is_default: 1 } },
-              },
-            ]
-          : [],
+      also: [nextPays],
     });
   } catch (error) {
     if (error instanceof GuardError && error.constraint === "method_needed")

@@ -114,11 +114,12 @@ export const endAttempt = (c: Context<Env>, key: string, reason: string): Promis
     ),
   );
 
-/** The attempt took money that was not booked: due work gives it back. */
+/** The attempt took money that was not booked, also one that was given up for lost: due work gives it back. */
 export async function giveBack(c: Context<Env>, key: string, chargeRef: string): Promise<void> {
   await c.var.cell.run(
     statement(
-      `UPDATE payment_attempts SET state = 'refunding', charge_ref = ?, ask_at = ? WHERE key = ? AND state = 'running'`,
+      `UPDATE payment_attempts SET state = 'refunding', charge_ref = ?, ask_at = ?
+       WHERE key = ? AND state IN ('running', 'failed')`,
       ...[chargeRef, c.var.now, key],
     ),
   );

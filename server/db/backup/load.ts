@@ -41,10 +41,10 @@ export async function clearTables(cell: Cell, spared: readonly string[] = []): P
   }
 }
 
-/** The statements that put a block of rows into their table; none for a block of another kind. */
-export function rowStatements({ lines }: Block): Compilable[] {
+/** The statements that put a block of rows into their table; none for a block of another kind, or of a spared table. */
+export function rowStatements({ lines }: Block, spared: ReadonlySet<string> = new Set()): Compilable[] {
   const head = JSON.parse(lines[0] ?? "null") as TableLine;
-  if (!head.table) return [];
+  if (!head.table || spared.has(head.table)) return [];
   const values = head.columns.map((_, at) => `value ->> ${at}`).join(", ");
   return [
     statement(
@@ -63,6 +63,12 @@ export async function keepObject({ files }: Shop, { lines }: Block): Promise<voi
   await files.put(object, new Response(raw).body as ReadableStream<Uint8Array>, raw.byteLength);
 }
 
+/** A file from before this was a rule may hold several cards that pay; the index would then never stand again. */
+const onePays = statement(
+  `UPDATE payment_methods SET is_default = 0
+   WHERE is_default = 1 AND id > (SELECT min(id) FROM payment_methods WHERE is_default = 1)`,
+);
+
 /**
  * Builds the next counters that follow from the kept rows, of one table at a time: in a large shop each takes a while.
  * False where none is left.
@@ -70,7 +76,10 @@ export async function keepObject({ files }: Shop, { lines }: Block): Promise<voi
 export async function countLoaded(cell: Cell, { table, now }: { table: number; now: number }): Promise<boolean> {
   const name = countedTables[table];
   if (name === undefined) return false;
-  if (table === 0) await restoreIndexes(cell);
+  if (table === 0) {
+    await cell.run(onePays);
+    await restoreIndexes(cell);
+  }
   const { rows } = await cell.run<{ tz: string }>(statement("SELECT tz FROM workspace"));
   await recountOne(cell, name, { now, tz: rows[0]?.tz ?? "UTC" });
   return true;

@@ -23,6 +23,8 @@ export interface RestorePlace {
   /** What the shop was before: put back where the file turns out to break a rule of the database. */
   saved?: BackupPlace;
   from?: "file" | "saved";
+  /** The shop has paid before, and what it pays for stays its own. */
+  hasPaid?: boolean;
   table?: number;
 }
 interface RestoreResult {

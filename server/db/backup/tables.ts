@@ -98,6 +98,14 @@ export const ownRows: Readonly<Record<string, string>> = {
   outbox: "message_id IS NULL",
 };
 
+/**
+ * What a shop pays for and has paid. Money does not come back with a backup: a shop that has paid keeps these rows of its
+ * own when it is put back, lest the same period be charged once more.
+ */
+export const paidTables: ReadonlySet<string> = new Set([
+  ...["plans", "subscription", "invoices", "payment_methods", "billing_details", "payment_attempts", "payment_events"],
+]);
+
 export const keptTables: readonly string[] = Object.keys(tableFates).filter((name) => tableFates[name] === "kept");
 
 /** Tables whose rows may hold whole texts: fewer of them are read and loaded at once. */

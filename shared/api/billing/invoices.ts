@@ -55,7 +55,7 @@ export const invoiceEndpoints = {
   }),
   "POST /billing/webhook": endpoint({
     summary:
-      "What the payment processor tells, once for its event id. X-Signature or Stripe-Signature: t=<epoch seconds>,v1=<hex HMAC-SHA256 of 't.body'>, at most 5 minutes off",
+      "What the payment processor tells, once for its event id; what is answered 503 is to be sent again. X-Signature or Stripe-Signature: t=<epoch seconds>,v1=<hex HMAC-SHA256 of 't.body'>, at most 5 minutes off",
     policy: "public",
     body: z.object({
       id: z.string().min(1).max(200),
@@ -64,6 +64,6 @@ export const invoiceEndpoints = {
     }),
     looseBody: true,
     answer: z.strictObject({ isKnown: z.boolean() }),
-    errors: ["bad_signature"],
+    errors: ["bad_signature", "unavailable"],
   }),
 };

@@ -76,3 +76,15 @@ test("the bytes of files are in a backup, and lie where they lay once it is rest
   expect(new Uint8Array(await new Response(back).arrayBuffer())).toEqual(bytes);
   expect(await backupOf(empty)).toBe(text);
 });
+
+test("a file from before one card alone could pay is restored with one that does", { timeout: 300_000 }, async () => {
+  const shop = emptyShop();
+  shop.cell.exec(`DROP INDEX payment_method_default;
+    INSERT INTO payment_methods (processor_ref, brand, last4, exp_month, exp_year, is_default, created_at)
+    VALUES ('a', 'visa', '4242', 12, 2030, 1, 1), ('b', 'visa', '4444', 12, 2030, 1, 2)`);
+  const empty = emptyShop();
+
+  await loadBackup(empty, chunked(await backupOf(shop)), ANCHOR);
+
+  expect(await rowsOf(empty.cell, "SELECT id FROM payment_methods WHERE is_default = 1")).toEqual([{ id: 1 }]);
+});

@@ -63,12 +63,25 @@ test.each([
   await expect(payments.charge(order)).rejects.toMatchObject({ reason });
 });
 
+const invalid = { type: "invalid_request_error" };
+test.each([
+  ["unknown", 400, { ...invalid, code: "resource_missing", param: "payment_method", message: "No such one: 'pm_1'" }],
+  ["let go", 400, { ...invalid, message: "The provided PaymentMethod was detached from a Customer." }],
+  ["not ready", 400, { ...invalid, code: "payment_method_unactivated", message: "It is not active." }],
+  ["not found", 404, { ...invalid, param: "payment_method", message: "Nothing here" }],
+])("a card that is dead (%s) is a refusal, not a processor that is down", async (_, status, error) => {
+  answer = { status, body: { error } };
+  await expect(payments.charge(order)).rejects.toBeInstanceOf(PaymentRefused);
+});
+
 test.each([
   ["a broken answer", 200, "{", false],
   ["no amount", 200, { id: "pi_1", status: "succeeded", currency: "usd" }, false],
   ["a state it has not decided", 200, intent({ status: "processing" }), false],
   ["its own error", 500, {}, false],
   ["a refusal of the call itself", 401, { error: { message: "no such key" } }, true],
+  ["a sum it does not take", 400, { error: { ...invalid, code: "amount_too_small", param: "amount" } }, true],
+  ["too many calls", 429, { error: { code: "rate_limit", message: "Too many calls for this payment_method" } }, true],
 ])("%s is no success, and is not taken for a refusal of the card", async (_, status, body, isSure) => {
   answer = { status, body };
   const error = await payments.charge(order).catch((thrown: unknown) => thrown);
@@ -86,14 +99,31 @@ test("a processor that is not there has certainly charged nothing", async () => 
 });
 
 test("a card is kept by its token, with what people know it by; one that was typed is refused", async () => {
-  answer = { status: 200, body: { id: "pm_7", card: { brand: "visa", last4: "4242", exp_month: 12, exp_year: 2030 } } };
+  const card = { brand: "visa", last4: "4242", exp_month: 12, exp_year: 2030 };
+  answer = { status: 200, body: { id: "pm_7", customer: "cus_3", card } };
 
   expect(await payments.keep({ token: "pm_7" })).toEqual({
-    ...{ ref: "pm_7", brand: "visa", last4: "4242", expMonth: 12, expYear: 2030 },
+    ...{ ref: "cus_3/pm_7", brand: "visa", last4: "4242", expMonth: 12, expYear: 2030 },
   });
   const typed = { number: "4242424242424242", expMonth: 1, expYear: 2030, cvc: "123", name: "A" };
   await expect(payments.keep(typed)).rejects.toBeInstanceOf(PaymentRefused);
-  expect(asked).toHaveLength(1);
+  expect(asked).toMatchObject([
+    { line: "POST /v1/customers", form: { payment_method: "pm_7" }, once: "keep-pm_7" },
+    { line: "GET /v1/payment_methods/pm_7" },
+  ]);
+});
+
+test("a card is charged as its customer's, so that it can be charged again, and let go by its own name", async () => {
+  answer = { status: 200, body: intent() };
+  await payments.charge({ ...order, methodRef: "cus_3/pm_7" });
+  await payments.charge(order);
+  await payments.forget("cus_3/pm_7");
+
+  expect(asked.map(({ line, form }) => [line, form.customer, form.payment_method])).toEqual([
+    ["POST /v1/payment_intents", "cus_3", "pm_7"],
+    ["POST /v1/payment_intents", undefined, "pm_1"],
+    ["POST /v1/payment_methods/pm_7/detach", undefined, undefined],
+  ]);
 });
 
 test("a charge is found again by its key, and given back under a key of its own", async () => {

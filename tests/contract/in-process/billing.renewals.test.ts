@@ -1,14 +1,12 @@
-import { createHmac } from "node:crypto";
 import { beforeEach, describe, expect, test } from "vitest";
-import { PaymentRefused, PaymentsDown } from "../../../server/platform.ts";
+import { PaymentRefused } from "../../../server/platform.ts";
 import { billingShop, code, DAY, END, MIDDLE } from "../../support/billing.ts";
 
-const SECRET = "mock-mode-webhook-secret-of-no-secret-value";
 const FIRST = END + 1;
 const iso = (at: number) => new Date(at).toISOString();
 
 const shop = await billingShop();
-const { admin, cell, platform, app, subscription, invoices, quote, change, useCard, pass } = shop;
+const { admin, cell, platform, subscription, invoices, quote, change, useCard, pass } = shop;
 beforeEach(shop.anew);
 
 /** Letters about the renewal's invoice, by address. */
@@ -113,47 +111,6 @@ test("tax is a line of its own: shown, charged and written on the invoice alike"
   } finally {
     Object.assign(platform.settings, { planTaxBps: 0 });
   }
-});
-
-describe("what the processor tells of a charge whose answer was lost", () => {
-  const tell = async (id: string, object: Record<string, unknown>, type = "payment_intent.succeeded") => {
-    const body = JSON.stringify({ id, type, data: { object } });
-    const seconds = Math.floor(platform.clock.now() / 1000);
-    const proof = createHmac("sha256", SECRET).update(`${seconds}.${body}`).digest("hex");
-    const headers = { "content-type": "application/json", "x-signature": `t=${seconds},v1=${proof}` };
-    return (await app.request("/api/billing/webhook", { method: "POST", headers, body })).json();
-  };
-  const lost = async () => {
-    shop.payments.charge = () => Promise.reject(new PaymentsDown("timeout", false));
-    await pass(FIRST);
-    shop.payments = {};
-    platform.clock.set(FIRST + 2 * 60_000);
-    return { id: "pi_late", metadata: { key: shop.charges[0] }, currency: "usd" };
-  };
-
-  test("pays its invoice, and told again changes nothing", async () => {
-    const charge = { ...(await lost()), amount_received: 4900 };
-
-    const first = await tell("evt_renewal", charge);
-    const after = await invoices();
-    const second = await tell("evt_renewal", charge);
-
-    expect([first, second]).toMatchObject([{ data: { isKnown: false } }, { data: { isKnown: true } }]);
-    expect(after[0]).toMatchObject({ number: "INV-2026-0007", status: "paid", total: 49 });
-    expect(await invoices()).toEqual(after);
-  });
-
-  test("does not count with another sum: that goes back and the invoice stays open", async () => {
-    const given: string[] = [];
-    const charge = { ...(await lost()), amount_received: 1 };
-    shop.payments.refund = async (ref) => void given.push(ref);
-
-    await tell("evt_lie", charge);
-    await platform.jobs.settle();
-
-    expect(given).toEqual(["pi_late"]);
-    expect((await invoices())[0]).toMatchObject({ number: "INV-2026-0007", status: "open", paidAt: null });
-  });
 });
 
 test("a preview holds for half an hour", async () => {

@@ -88,6 +88,35 @@ test("an Admin takes the shop along and puts it back, and everybody is signed ou
   expect((await again.get("/audit/verify")).body.data).toMatchObject({ open: 0, broken: null });
 });
 
+test("a shop that has paid keeps its own plan, cards and invoices, whatever the backup says of them", {
+  timeout: PATIENCE_MS,
+}, async () => {
+  const own = await shopWithAdmin();
+  const { admin, platform, cell } = own;
+  const text = await backupOf(shopOf(platform));
+  await rename(own);
+  const upgrade = { plan: "scale", interval: "month" };
+  const { previewId } = (await admin.send("POST", "/billing/subscription/preview", upgrade)).body.data;
+  const paid = await admin.send("POST", "/billing/subscription/change", { previewId }, { "if-match": '"v1"' });
+  expect(paid.status).toBe(200);
+  const billing = async () => [
+    await one(cell, "SELECT plan || ' ' || version FROM subscription"),
+    await one(cell, "SELECT group_concat(number || ' ' || status) FROM invoices"),
+    await one(cell, "SELECT group_concat(state) FROM payment_attempts"),
+    await one(cell, "SELECT room FROM storage"),
+  ];
+  const standing = await billing();
+
+  const checked = await proven(own, text);
+  await admin.send("POST", `/workspace/restore/${checked.id}/run`, { confirmName: "Örnek Dükkân" });
+  await settleRestore(own);
+
+  expect(await nameOf(own)).toBe("Çağrı Şahin");
+  expect(standing).toEqual(["scale 2", expect.stringContaining("INV-2026-0007 paid"), "paid", 536_870_912_000]);
+  expect(await billing()).toEqual(standing);
+  expect(await cell.run(statement("PRAGMA foreign_key_check"))).toMatchObject({ rows: [] });
+});
+
 test("a restore that is killed again and again between and within its steps goes on to its end", {
   timeout: PATIENCE_MS,
 }, async () => {

@@ -11,8 +11,19 @@ export interface OwnServer {
   stop(): Promise<void>;
 }
 
+/** Another server may take a port between our look at it and our start. */
+const STARTS = 3;
+
 /** A server of a test file's own: on Deno, on a free port, with an empty database. */
 export async function startOwnServer(settings: Record<string, string>): Promise<OwnServer> {
+  for (let start = 1; start < STARTS; start++) {
+    const server = await tryOwnServer(settings).catch(() => null);
+    if (server) return server;
+  }
+  return tryOwnServer(settings);
+}
+
+async function tryOwnServer(settings: Record<string, string>): Promise<OwnServer> {
   const port = await freePort();
   const dataDir = await mkdtemp(join(tmpdir(), "pano-own-"));
   const { PATH, HOME, DENO_DIR } = process.env;
@@ -23,9 +34,10 @@ export async function startOwnServer(settings: Record<string, string>): Promise<
     await rm(dataDir, { recursive: true, force: true, maxRetries: 5 });
   };
   const url = `http://127.0.0.1:${port}`;
-  for (const since = Date.now(); Date.now() - since < 60_000; ) {
+  for (const since = Date.now(); Date.now() - since < 60_000 && child.exitCode === null; ) {
     const answer = await fetch(`${url}/api/health/ready`).catch(() => null);
-    if (answer?.ok) return { url, write: (sql) => writeInto(join(dataDir, "deno", "pano.db"), sql), stop };
+    if (answer?.ok && child.exitCode === null)
+      return { url, write: (sql) => writeInto(join(dataDir, "deno", "pano.db"), sql), stop };
     await new Promise((resolve) => setTimeout(resolve, 200));
   }
   await stop();

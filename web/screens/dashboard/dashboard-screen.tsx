@@ -110,7 +110,7 @@ export function DashboardScreen() {
   const cardMenu = useCardMenu(tools);
   const [isCustomising, setIsCustomising] = useState(false);
   const Customise = customise.view();
-  useShortcuts([{ keys: "r", label: "dashboard.refresh", run: refresh }]);
+  useShortcuts([{ keys: "r", label: "dashboard.key.refresh", run: refresh }]);
 
   const show = (next: Period) => setSearch(addressOf(next), { replace: true });
   const onRange = (range: Period["range"]) =>

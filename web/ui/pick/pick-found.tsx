@@ -1,6 +1,7 @@
 import Autocomplete from "@mui/material/Autocomplete";
 import TextField from "@mui/material/TextField";
 import { fold } from "#shared/rules/fold.ts";
+import { OptionGroup } from "./option-group.tsx";
 import type { Option } from "./pick-one.tsx";
 
 /** As high as any other field, with a list that floats. */
@@ -37,7 +38,14 @@ export function PickFound<Found extends Option>(props: PickFoundProps<Found>) {
       filterOptions={(all, { inputValue }) =>
         asked ? all : all.filter(({ name }) => fold(name).includes(fold(inputValue)))
       }
-      {...(groupOf && { groupBy: groupOf })}
+      {...(groupOf && {
+        groupBy: groupOf,
+        renderGroup: ({ key, group, children }) => (
+          <OptionGroup key={key} name={group}>
+            {children}
+          </OptionGroup>
+        ),
+      })}
       {...(asked && {
         inputValue: asked.text,
         onInputChange: (_, text) => asked.onText(text),

@@ -1,5 +1,6 @@
+import Checked from "@mui/icons-material/CheckBox";
+import Unchecked from "@mui/icons-material/CheckBoxOutlineBlank";
 import Clear from "@mui/icons-material/Clear";
-import Checkbox from "@mui/material/Checkbox";
 import Chip from "@mui/material/Chip";
 import IconButton from "@mui/material/IconButton";
 import MenuItem from "@mui/material/MenuItem";
@@ -57,13 +58,11 @@ export function PickMany({ label, values, options, placeholder, clear, onPick }:
       >
         {options.map(({ name, value }) => (
           <MenuItem key={value} value={value}>
-            <Checkbox
-              size="small"
-              tabIndex={-1}
-              checked={values.includes(value)}
-              slotProps={{ input: { "aria-hidden": true } }}
-              sx={{ p: 0, mr: 1 }}
-            />
+            {values.includes(value) ? (
+              <Checked fontSize="small" color="primary" sx={{ mr: 1 }} />
+            ) : (
+              <Unchecked fontSize="small" sx={{ mr: 1, color: "text.secondary" }} />
+            )}
             {name}
           </MenuItem>
         ))}

@@ -117,6 +117,7 @@ export const historyFields = {
   code: "text",
   body: "text",
   subject: "text",
+  message: "text",
   from_email: "text",
   from_name: "text",
   snippet: "text",

@@ -1,0 +1,73 @@
+import { beforeEach, expect, test } from "vitest";
+import { PaymentCard } from "#shared/api/billing/billing-shapes.ts";
+import { billingShop, code } from "../../support/billing.ts";
+import { one } from "../../support/planted.ts";
+
+const shop = await billingShop();
+const { admin, cell, addCard } = shop;
+beforeEach(shop.anew);
+
+const cards = async () => PaymentCard.array().parse((await admin.get("/billing/payment-methods")).body.data);
+const defaults = async () => (await cards()).filter((card) => card.default).map(({ id }) => id);
+const prefer = (id: number) => admin.send("PUT", `/billing/payment-methods/${id}/default`);
+const remove = (id: number) => admin.send("DELETE", `/billing/payment-methods/${id}`);
+const statuses = (answers: readonly { status: number }[]) => answers.map(({ status }) => status);
+
+test("two cards made the default at once leave one default", async () => {
+  await addCard();
+  await addCard();
+
+  const answers = await Promise.all([prefer(2), prefer(3)]);
+
+  expect(statuses(answers)).toEqual([200, 200]);
+  expect(await defaults()).toHaveLength(1);
+});
+
+test("two cards added as the default at once leave one default", async () => {
+  const answers = await Promise.all([addCard({ makeDefault: true }), addCard({ makeDefault: true })]);
+
+  expect(statuses(answers)).toEqual([201, 201]);
+  expect(new Set(answers.map(({ body }) => body.data.id)).size).toBe(2);
+  expect(await cards()).toHaveLength(3);
+  expect(await defaults()).toHaveLength(1);
+});
+
+test("two cards removed at once leave the third as the default", async () => {
+  await addCard();
+  await addCard();
+
+  const answers = await Promise.all([remove(1), remove(2)]);
+
+  expect(statuses(answers)).toEqual([200, 200]);
+  expect(await defaults()).toEqual([3]);
+});
+
+test("a card that is removed while it is made the default leaves another one as that", async () => {
+  await addCard();
+  await addCard();
+
+  await Promise.all([remove(2), prefer(2)]);
+
+  expect((await cards()).map(({ id }) => id).sort()).toEqual([1, 3]);
+  expect(await defaults()).toHaveLength(1);
+});
+
+test("both cards of a paid plan removed at once: one stays and pays", async () => {
+  await addCard();
+
+  const answers = await Promise.all([remove(1), remove(2)]);
+
+  expect(statuses(answers).sort()).toEqual([200, 409]);
+  expect(answers.filter(({ status }) => status === 409).map(code)).toEqual([[409, "payment_method_required"]]);
+  expect(await defaults()).toHaveLength(1);
+});
+
+test("the database itself holds one default at most, and a card that is added is told with its own number", async () => {
+  const { body } = await addCard({ makeDefault: true });
+
+  expect(body.data).toMatchObject({ id: 2, default: true });
+  expect(() => cell.exec("UPDATE payment_methods SET is_default = 1")).toThrow(/UNIQUE/);
+  expect(await one(cell, "SELECT group_concat(action) FROM audit WHERE object = 'payment_method'")).toMatch(
+    /payment_method\.not_default,payment_method\.added$/,
+  );
+});

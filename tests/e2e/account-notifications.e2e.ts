@@ -1,0 +1,82 @@
+import { expect, type Page, test } from "@playwright/test";
+import { clientAt } from "./support/own-shop.ts";
+import { live, newPerson, signIn } from "./support/person.ts";
+
+const ADDRESS = "/account?tab=notifications";
+const clock = (page: Page, end: "From" | "To") =>
+  page.getByRole("region", { name: "Quiet hours" }).getByRole("group", { name: end, exact: true });
+const kept = (page: Page) =>
+  page.waitForResponse(
+    (response) => response.url().endsWith("/api/account/notifications") && response.request().method() === "PATCH",
+  );
+
+test.describe("on a desktop", () => {
+  test("quiet hours are typed by keyboard, kept once the field is left, and there after a reload", async ({
+    page,
+    request,
+  }) => {
+    await signIn(page, await newPerson(request), ADDRESS);
+    await live(page);
+    const turned = kept(page);
+    await page.getByRole("switch", { name: "No mail in quiet hours" }).press("Space");
+    expect((await turned).request().postDataJSON()).toEqual({ quietHours: { from: "22:00", to: "07:00" } });
+    await expect(clock(page, "From")).toHaveText(/22.*00/);
+
+    const from = kept(page);
+    await clock(page, "From").getByRole("spinbutton").first().focus();
+    await page.keyboard.type("2315");
+    await expect(clock(page, "From")).toHaveText(/23.*15/);
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Tab");
+    expect((await from).status()).toBe(200);
+    const to = kept(page);
+    await clock(page, "To").getByRole("spinbutton").first().focus();
+    await page.keyboard.type("0640");
+    await page.keyboard.press("Enter");
+    expect((await to).request().postDataJSON()).toEqual({ quietHours: { from: "23:15", to: "06:40" } });
+
+    await page.reload();
+    await live(page);
+    await expect(clock(page, "From")).toHaveText(/23.*15/);
+    await expect(clock(page, "To")).toHaveText(/06.*40/);
+    await expect(page.getByRole("switch", { name: "No mail in quiet hours" })).toBeChecked();
+  });
+
+  test("a time that is not whole is not kept; with a clock of twelve hours it is typed with its half of the day", async ({
+    page,
+    request,
+    baseURL,
+  }) => {
+    const person = await newPerson(request);
+    await signIn(page, person, ADDRESS);
+    await live(page);
+    const sent: unknown[] = [];
+    page.on("request", (one) => {
+      if (one.method() === "PATCH" && one.url().endsWith("/notifications")) sent.push(one.postDataJSON());
+    });
+    const turned = kept(page);
+    await page.getByRole("switch", { name: "No mail in quiet hours" }).click();
+    await turned;
+    await clock(page, "From").getByRole("spinbutton").first().focus();
+    await page.keyboard.press("Backspace");
+    await page.keyboard.press("Tab");
+    await clock(page, "To").getByRole("spinbutton").first().focus();
+    const whole = kept(page);
+    await page.keyboard.type("0815");
+    await page.keyboard.press("Enter");
+    await whole;
+    expect(sent.at(-1)).toEqual({ quietHours: { from: "22:00", to: "08:15" } });
+
+    const own = await clientAt(baseURL ?? "", person);
+    expect((await own.send("PATCH", "/account/preferences", { clock: "12" })).status).toBe(200);
+    await page.goto(ADDRESS);
+    await live(page);
+    await expect(clock(page, "From")).toHaveText(/10.*00.*PM/);
+    await expect(clock(page, "To")).toHaveText(/08.*15.*AM/);
+    const late = kept(page);
+    await clock(page, "To").getByRole("spinbutton").first().focus();
+    await page.keyboard.type("0930pm");
+    await page.keyboard.press("Enter");
+    expect((await late).request().postDataJSON()).toEqual({ quietHours: { from: "22:00", to: "21:30" } });
+  });
+});

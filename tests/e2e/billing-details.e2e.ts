@@ -1,0 +1,55 @@
+import { expect } from "@playwright/test";
+import { enterAsAdmin } from "./support/admin.ts";
+import { violations } from "./support/axe.ts";
+import { inShop } from "./support/own-shop.ts";
+
+const test = inShop();
+test.describe.configure({ mode: "serial" });
+
+const stories = [
+  {
+    ...{ language: "en", typed: "turk", before: "Germany", none: "No such country" },
+    ...{ card: "Billing details", edit: "Edit", country: "Country", tax: "Tax number", save: "Save" },
+  },
+  {
+    ...{ language: "tr", typed: "türk", before: "Almanya", none: "Böyle bir ülke yok" },
+    ...{ card: "Fatura bilgileri", edit: "Düzenle", country: "Ülke", tax: "Vergi numarası", save: "Kaydet" },
+  },
+];
+
+for (const { language, typed, before, none, ...name } of stories) {
+  test(`the country of the bills is found by "${typed}" (${language}), saved and shown by its name`, async ({
+    page,
+    shop,
+  }) => {
+    const details = async () => (await shop.api.get("/billing/details")).body.data;
+    const seen = { "if-match": `"v${(await details()).version}"` };
+    const moved = await shop.api.send("PATCH", "/billing/details", { country: "DE", taxNumber: "" }, seen);
+    expect(moved.status).toBe(200);
+    await shop.api.send("PATCH", "/account/preferences", { language });
+    await enterAsAdmin(page, "/billing");
+    const card = page.getByRole("region", { name: name.card });
+    await expect(card).toContainText(before);
+    await card.getByRole("button", { name: name.edit }).click();
+    const dialog = page.getByRole("dialog", { name: name.card });
+    const field = dialog.getByRole("combobox", { name: name.country });
+    await expect(field).toHaveValue(before);
+
+    await field.fill("Atlantis");
+    await expect(page.getByText(none)).toBeVisible();
+    await field.fill(typed);
+    await expect(page.getByRole("option", { name: "Türkiye", exact: true })).toBeVisible();
+    // An open list floats over the landmarks of the page.
+    expect(await violations(page, ["region"])).toEqual([]);
+    await page.getByRole("option", { name: "Türkiye", exact: true }).click();
+    await expect(field).toHaveValue("Türkiye");
+    await dialog.getByLabel(name.tax).fill("1234567890");
+    await dialog.getByRole("button", { name: name.save }).click();
+
+    await expect(dialog).toBeHidden();
+    await expect(card).toContainText("Türkiye");
+    expect(await details()).toMatchObject({ country: "TR", taxNumber: "1234567890" });
+    await page.reload();
+    await expect(card).toContainText("Türkiye");
+  });
+}

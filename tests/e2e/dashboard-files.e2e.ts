@@ -1,0 +1,105 @@
+import { readFile } from "node:fs/promises";
+import { type Download, expect, type Page, test } from "@playwright/test";
+import Papa from "papaparse";
+import { card, figureCalls, tile } from "./support/dashboard.ts";
+import { live, newPerson, signIn } from "./support/person.ts";
+
+const cents = (text = "") => Math.round(Number(text.replace(/[^\d.]/g, "")) * 100);
+
+/** The rows of a file that a menu's line hands to the person. */
+async function rowsOf(file: Download): Promise<string[][]> {
+  const text = await readFile(await file.path(), "utf8");
+  return Papa.parse<string[]>(text.replace(/^\uFEFF/, "")).data;
+}
+
+async function choose(page: Page, menu: string, line: string): Promise<Download> {
+  const handed = page.waitForEvent("download");
+  await page.getByRole("button", { name: menu, exact: true }).click();
+  await page.getByRole("menuitem", { name: line }).click();
+  return handed;
+}
+
+test.beforeEach(async ({ page, request }) => {
+  await page.addInitScript(() => {
+    const printed: boolean[] = [];
+    Object.assign(globalThis, { printed, print: () => printed.push(document.querySelector("[role=menu]") === null) });
+  });
+  await signIn(page, await newPerson(request));
+  await expect(tile(page, "Total sales")).toBeVisible();
+  await live(page);
+});
+
+test("Export CSV hands over every figure of the period as it is shown", async ({ page }) => {
+  await page.getByRole("button", { name: "90 d", exact: true }).click();
+  await expect(tile(page, "Orders")).toContainText("Last 90 days");
+  await expect(card(page, "countries")).toContainText("Last 90 days");
+
+  const file = await choose(page, "More", "Export CSV");
+
+  expect(file.suggestedFilename()).toMatch(/^Dashboard 2026-03-1\d 2026-06-15\.csv$/);
+  const [head, ...rows] = await rowsOf(file);
+  expect(head).toEqual(["Card", "Item", "Value"]);
+  const value = (one: string, item: string) => rows.find((row) => row[0] === one && row[1] === item)?.[2];
+  const figure = (name: string) => tile(page, name).locator("[data-figure]").innerText();
+  expect(cents(value("order-stats", "totalSales"))).toBe(cents(await figure("Total sales")));
+  expect(value("order-stats", "totalOrders")).toBe(await figure("Orders"));
+  expect(cents(value("summary", "totalProfit"))).toBe(cents(await figure("Profit")));
+  expect(new Set(rows.map(([one]) => one)).size).toBeGreaterThanOrEqual(11);
+});
+
+test("a chart's CSV holds its twelve months, which add up to the total", async ({ page }) => {
+  const total = cents(await tile(page, "Total sales").locator("[data-figure]").innerText());
+
+  const file = await choose(page, "Options of Sales by month", "Download CSV");
+
+  expect(file.suggestedFilename()).toBe("Sales by month.csv");
+  const [head, ...rows] = await rowsOf(file);
+  expect(head).toEqual(["Month", "Sales"]);
+  expect(rows).toHaveLength(12);
+  expect([rows[0]?.[0], rows[11]?.[0]]).toEqual(["2025-07", "2026-06"]);
+  expect(rows.reduce((sum, [, amount]) => sum + cents(amount), 0)).toBe(total);
+});
+
+test("Print puts the page on paper once, without its menu", async ({ page }) => {
+  await page.getByRole("button", { name: "More", exact: true }).click();
+  await page.getByRole("menuitem", { name: "Print" }).click();
+
+  await expect
+    .poll(() => page.evaluate(() => (globalThis as unknown as { printed: boolean[] }).printed))
+    .toEqual([true]);
+});
+
+test("r asks every figure again and says when it is done, but not while one types", async ({ page }) => {
+  const calls = figureCalls(page);
+
+  await page.keyboard.press("r");
+
+  await expect(page.getByRole("status").filter({ hasText: "The figures are up to date" })).toBeAttached();
+  const asked = calls.filter((call) => call !== "/dashboard/layout");
+  expect(asked).toHaveLength(12);
+  expect(new Set(asked).size).toBe(12);
+  await page.keyboard.press("Control+k");
+  await page.getByRole("dialog").getByRole("combobox").pressSequentially("r");
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toBeHidden();
+  await page.keyboard.press("?");
+  await expect(page.getByRole("dialog", { name: "Keyboard shortcuts" })).toContainText("Refresh the figures");
+  expect(calls).toHaveLength(12);
+});
+
+test("r rests for who has switched the shortcuts off", async ({ page }) => {
+  await page.goto("/account?tab=preferences");
+  await live(page);
+  const saved = page.waitForResponse((answer) => answer.request().method() === "PATCH" && answer.ok());
+  await page.getByRole("switch", { name: /shortcut/i }).click();
+  await saved;
+  await page.goto("/dashboard");
+  await live(page);
+  const calls = figureCalls(page);
+
+  await page.keyboard.press("r");
+  await page.getByRole("button", { name: "Refresh (R)" }).click();
+
+  await expect(page.getByRole("status").filter({ hasText: "The figures are up to date" })).toBeAttached();
+  expect(new Set(calls).size).toBe(calls.length);
+});
