@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { screenById } from "#shared/screens.ts";
-import { ask, signIn } from "../support/app.ts";
+import { ANCHOR, ask, send, signIn } from "../support/app.ts";
 
 // What an answer may cost by the meter of the host's database. A host without one sends no count, and there is nothing
 // to hold it to; the plans of the statements are tested on every host.
@@ -29,15 +29,23 @@ async function rowsReadBy(path: string): Promise<number> {
 }
 
 test("the calls of the dashboard look at few rows together", async () => {
-  // Other tests move the server's clock; what is kept for its present comes with the next run by the clock, asked for here.
-  await ask("/__scheduled");
+  // The visits other tests have made all came at the moment at which their clock stands still. Two minutes on, the next
+  // run by the clock, asked for here, has them among the kept figures.
+  const moveClock = (ms: number) =>
+    send("PUT", "/api/dev/clock", { now: new Date(Date.parse(ANCHOR) + ms).toISOString() }, headers);
   const sum = async () => {
     let read = 0;
     for (const { endpoint } of screenById("dashboard").calls) read += await rowsReadBy(endpoint.slice(4));
     return read;
   };
 
-  await expect.poll(sum, { timeout: 30_000 }).toBeLessThanOrEqual(HOME_MOST);
+  expect((await moveClock(120_000)).status).toBe(200);
+  try {
+    await ask("/__scheduled");
+    await expect.poll(sum, { timeout: 30_000 }).toBeLessThanOrEqual(HOME_MOST);
+  } finally {
+    await moveClock(0);
+  }
 });
 
 describe.each(lists)("$path", ({ path, most, filter, rare }) => {

@@ -4,7 +4,7 @@ import { useBoot } from "./boot.tsx";
 import { forgetFirstData } from "./first-data.ts";
 import { loginPath, safeNext } from "./navigate.ts";
 import { keepTheme, storedTheme } from "./theme-choice.ts";
-import { dropToken, writeToken } from "./token.ts";
+import { dropToken, readToken, writeToken } from "./token.ts";
 import { letGo } from "./unsaved.ts";
 import { useApi } from "./use-api.ts";
 
@@ -19,12 +19,23 @@ export function signIn(
   location.replace(safeNext(next) ?? user.preferences.startPage);
 }
 
-/** The server no longer knows this session: back to the sign-in page, and from there to where the person was; drafts stay. */
+let isLeaving = false;
+
+/**
+ * The server no longer knows this session: back to the sign-in page, and from there to where the person was; drafts stay.
+ * Where another tab has signed out and the server was faster to say so, there is nothing to come back to.
+ */
 export function sessionEnded(): void {
+  // Several answers may say the same.
+  if (isLeaving) return;
+  isLeaving = true;
+  const isSignedOut = !readToken();
   letGo();
   dropToken();
   forget();
-  location.replace(loginPath(location.pathname + location.search, "expired"));
+  location.replace(
+    isSignedOut ? "/login?reason=signed-out" : loginPath(location.pathname + location.search, "expired"),
+  );
 }
 
 /** Drops every answer that was kept, first data included. */
