@@ -44,9 +44,11 @@ export function HistoryTable({ fields, before, after }: Props) {
   );
 
   function tell(form: (typeof historyFields)[HistoryField], value: unknown): string {
+    // Before a record was made there was nothing, not a "No".
+    if (value === undefined) return "—";
     if (form === "bytes" && typeof value === "number") return bytes(value);
     if (form === "there" || form === "flag") return value ? yesNo.yes : yesNo.no;
-    return value === null || value === undefined || value === "" ? "—" : shown(format, form, value);
+    return value === null || value === "" ? "—" : shown(format, form, value);
   }
 }
 
