@@ -18,8 +18,9 @@ async function change(headers: Headers): Promise<number> {
 const cursorNow = async (headers: Headers): Promise<number> =>
   (await askJson("/api/changes", { headers })).body.data.cursor;
 
-const tells = (object: string, id: number) => (told: Told) =>
-  told.event === "changes" && told.data.items.some((item) => item.object === object && item.id === id);
+const tells = (object: string, id: number, action?: string) => (told: Told) =>
+  told.event === "changes" &&
+  told.data.items.some((item) => item.object === object && item.id === id && item.action === (action ?? item.action));
 
 /** Somebody of their own, so that their sessions may come and go. */
 async function newcomer(): Promise<{ email: string; headers: Headers }> {
@@ -55,7 +56,7 @@ test("a reader that comes back is told what it missed, once and in order", async
   const stream = await openStream(headers, { since });
   const told = await stream.until(tells("view", ids[1] ?? 0));
   const later = await change(headers);
-  await stream.until(tells("view", later));
+  await stream.until(tells("view", later, "view.removed"));
 
   const items = stream.all.flatMap(({ data }) => data.items).filter(({ object }) => object === "view");
   const own = items.filter(({ id }) => [...ids, later].includes(id)).map(({ id, action }) => `${id} ${action}`);
