@@ -213,6 +213,26 @@ test("an unknown field and a taken email are refused by name, and nothing is wri
   expect(taken.body.code).toBe("user_exists");
 });
 
+test("somebody removed is added again under their old number, and the removal can no longer be taken back", async () => {
+  const headers = await signIn();
+  const person = { name: "Giden Kişi", email: fresh(), role: "Kullanıcı", status: "active" };
+  const first = await send("POST", "/api/datatable/users", person, headers);
+  const { id } = first.body.data;
+  const removed = await askJson(`/api/datatable/users/${id}`, {
+    method: "DELETE",
+    headers: { ...headers, "if-match": '"v1"' },
+  });
+
+  const again = await send("POST", "/api/datatable/users", { ...person, name: "Dönen Kişi" }, headers);
+  const undone = await send("POST", `/api/undo/${removed.body.meta.undo.token}`, {}, headers);
+  const listed = await askJson(`/api/datatable/users?q=${encodeURIComponent(person.email)}`, { headers });
+
+  expect(again.status).toBe(201);
+  expect(again.body.data).toMatchObject({ id, name: "Dönen Kişi" });
+  expect(undone.status).toBe(409);
+  expect(listed.body.data.map(({ name }: { name: string }) => name)).toEqual(["Dönen Kişi"]);
+});
+
 test("POST /api/datatable/users/bulk acts on all that a filter finds", async () => {
   const app = await freshApp();
   const client = await clientOf("admin@example.com", (path, init) => app.request(path, init));

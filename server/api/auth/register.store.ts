@@ -1,6 +1,7 @@
 import type { Context } from "hono";
 import type { RegisterBody } from "#shared/api/auth/auth.ts";
 import { GuardError, statement } from "../../db/cell.ts";
+import { comeBack, findRemoved } from "../../db/come-back.ts";
 import { commit } from "../../db/commit.ts";
 import { personColumns } from "../../db/person-columns.ts";
 import type { PersonStatus, Role } from "../../db/tables/people.ts";
@@ -76,16 +77,26 @@ const stillNobody = statement(
   "INSERT INTO tx_guard (stale) SELECT NOT EXISTS (SELECT 1 FROM users WHERE password_hash IS NOT NULL AND removed_at IS NULL)",
 );
 
-/** Whom the shop knows already, as a customer, keeps their row and so their orders; nobody's password is replaced. */
+/**
+ * Whom the shop knows already, as a customer or as somebody who was removed, keeps their row and so what they did;
+ * nobody's password is replaced.
+ */
 async function comeInvited(c: Context<Env>, invite: Link, account: NewAccount): Promise<number> {
-  const known = await findAccount(c.var.cell, { email: account.email });
+  const { cell, now } = c.var;
+  const act = { object: "person", action: "person.registered" } as const;
+  const gone = await findRemoved(cell, account.email_fold);
+  if (gone !== undefined) {
+    const back = comeBack(gone, account);
+    await commit(c, { ...act, ...back, before: [...back.before, ...spendLink(now, invite.id)] });
+    return gone;
+  }
+  const known = await findAccount(cell, { email: account.email });
   if (!known) return addAccount(c, account, { invite });
   await commit(c, {
-    object: "person",
-    action: "person.registered",
+    ...act,
     before: [
       statement("INSERT INTO tx_guard (unused) SELECT password_hash IS NULL FROM users WHERE id = ?", known.id),
-      ...spendLink(c.var.now, invite.id),
+      ...spendLink(now, invite.id),
     ],
     change: { ids: [known.id], set: account },
   });

@@ -11,6 +11,7 @@ import {
 import { foldEmail } from "#shared/rules/fold.ts";
 import { endAccess } from "../../db/access.ts";
 import { GuardError, q, statement } from "../../db/cell.ts";
+import { comeBack, findRemoved } from "../../db/come-back.ts";
 import { commit, type Fragment, type Outcome } from "../../db/commit.ts";
 import { personColumns } from "../../db/person-columns.ts";
 import { keepsAnAdmin } from "../../db/undo-guards.ts";
@@ -42,24 +43,26 @@ async function getPersonRow(
   return rows[0];
 }
 
-/** Adds a person without a password. Throws `user_exists`. */
+/** Adds a person without a password; one who was removed comes back as new. Throws `user_exists`. */
 export async function addPerson(c: Context<Env>, body: PersonBody): Promise<PersonExtended> {
+  const columns = {
+    ...personColumns({ name: body.name, email: body.email, phone: "" }),
+    role: body.role,
+    status: body.status,
+    password_hash: null,
+    last_login_at: c.var.now,
+    never_logged_in: 1,
+    created_at: c.var.now,
+  } as const;
+  const gone = await findRemoved(c.var.cell, columns.email_fold);
   const { ids } = await guarded(c, () =>
     commit(c, {
       object: "person",
       action: "person.added",
-      add: {
-        ...personColumns({ name: body.name, email: body.email, phone: "" }),
-        role: body.role,
-        status: body.status,
-        password_hash: null,
-        last_login_at: c.var.now,
-        never_logged_in: 1,
-        created_at: c.var.now,
-      },
+      ...(gone === undefined ? { add: columns } : comeBack(gone, columns)),
     }),
   );
-  return getPerson(c, ids[0] ?? 0);
+  return getPerson(c, gone ?? ids[0] ?? 0);
 }
 
 /** Changes a person who still stands at `version`. Throws `version_conflict` with the record, `user_exists`, `last_admin`. */
@@ -268,7 +271,7 @@ async function guarded(c: Context<Env>, work: () => Promise<Outcome>, id?: numbe
     return await work();
   } catch (error) {
     if (!(error instanceof GuardError)) throw error;
-    if (error.constraint === "users.email_fold") throw new AppError("user_exists");
+    if (["users.email_fold", "unused"].includes(error.constraint)) throw new AppError("user_exists");
     if (error.constraint === "last_admin") throw new AppError("last_admin");
     if (error.constraint === "has_orders") throw new AppError("user_has_orders");
     if (error.constraint === "stale" && id) throw new AppError("version_conflict", { data: await getPerson(c, id) });

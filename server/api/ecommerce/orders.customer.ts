@@ -3,6 +3,7 @@ import type { Context } from "hono";
 import type { OrderBody } from "#shared/api/ecommerce/order-acts.ts";
 import { foldEmail } from "#shared/rules/fold.ts";
 import { type Compilable, statement } from "../../db/cell.ts";
+import { endWaysIn } from "../../db/come-back.ts";
 import { type Fragment, feedStatement } from "../../db/commit.ts";
 import { hashOf } from "../../db/hash.ts";
 import { personColumns } from "../../db/person-columns.ts";
@@ -80,6 +81,7 @@ function additionOf(c: Context<Env>, person: { name: string; email: string; phon
        FROM audit WHERE undo_hash = ? ON CONFLICT (id) DO UPDATE SET ${again.join(", ")}`,
       ...[...Object.values(columns), mark],
     ),
+    ...endWaysIn({ text: "SELECT object_id FROM audit WHERE undo_hash = ?", values: [mark] }),
     feedStatement("person", mark),
   ];
 }

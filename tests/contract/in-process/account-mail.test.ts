@@ -166,6 +166,26 @@ test("a customer who is invited keeps the orders; an account's password is never
   expect((await signIn("editor@example.com", "Demo-2026!")).status).toBe(200);
 });
 
+test("somebody removed who is invited comes back as who they were, with none of the old ways in", async () => {
+  const email = "giden@example.com";
+  const { inviteToken, ...first } = account;
+  await send("POST", "/auth/register", { ...first, email, password: "Demo-2026!" });
+  const user = await clientOf(email, request);
+  await withOwnFactor(user);
+  const { members } = (await shop.client.get("/team")).body.data;
+  const { id, version } = members.find((member: { email: string }) => member.email === email);
+  const removed = await shop.client.send("DELETE", `/team/${id}`, undefined, { "if-match": `"v${version}"` });
+  invite(email, inviteToken);
+
+  const made = await send("POST", "/auth/register", { ...account, email });
+
+  expect([removed.status, made.status]).toEqual([200, 201]);
+  expect(made.body.data.user).toMatchObject({ id, email, username: "Yeni Biri", role: "Editör" });
+  expect((await signIn(email, "Demo-2026!")).status).toBe(401);
+  expect((await signIn(email, NEW)).body.data).toMatchObject({ user: { id }, token: expect.any(String) });
+  expect((await user.get("/account/sessions")).status).toBe(401);
+});
+
 test("an Admin without a second factor cannot demand one of all, and with one it takes a fresh proof", async () => {
   const admin = shop.client;
   const demand = () => admin.send("PATCH", "/workspace", { requireTwoFactor: true }, { "if-match": '"v1"' });
