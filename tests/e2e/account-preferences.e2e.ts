@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
 import { takeOrder } from "../support/shop.ts";
 import { test } from "./support/own-shop.ts";
-import { live, newPerson, signIn } from "./support/person.ts";
+import { enter, live, newPerson } from "./support/person.ts";
 
 test.describe("on a desktop", () => {
   test("another time zone moves the times that are shown, not those that are stored", async ({
@@ -11,7 +11,7 @@ test.describe("on a desktop", () => {
   }) => {
     const order = await takeOrder(shop.api);
     expect(order.date).toBe("2026-06-15T12:00:00.000Z");
-    await signIn(page, await newPerson(request), `/orders?order=${order.id}`);
+    await enter(page, await newPerson(request), `/orders?order=${order.id}`);
     const sheet = page.getByRole("dialog", { name: `Order ${order.number}` });
     await expect(sheet.getByText("06/15/2026, 15:00").first()).toBeVisible();
 
@@ -32,7 +32,7 @@ test.describe("on a desktop", () => {
   });
 
   test("weeks begin where the person has them begin, in each calendar", async ({ page, request }) => {
-    await signIn(page, await newPerson(request), "/kanban?view=calendar");
+    await enter(page, await newPerson(request), "/kanban?view=calendar");
     const first = page.getByRole("grid").getByRole("columnheader").first();
     await expect(first).toHaveText("Mon");
 
@@ -54,13 +54,13 @@ test.describe("on a desktop", () => {
     page,
     request,
   }) => {
-    await signIn(page, await newPerson(request, { username: "ilker inan" }), "/account?tab=preferences");
-    await live(page);
+    await enter(page, await newPerson(request, { username: "ilker inan" }), "/account?tab=preferences");
     await page.getByRole("combobox", { name: "Language" }).click();
     await page.getByRole("option", { name: "Türkçe" }).click();
 
     await expect(page.locator("html")).toHaveAttribute("lang", "tr");
     await expect(page.getByRole("heading", { level: 1, name: "Hesap" })).toBeVisible();
+    await expect(page.getByRole("status").filter({ hasText: "Kaydedildi" })).toBeVisible();
     await live(page);
     const face = await page.getByRole("button", { name: "Profil menüsünü aç" }).locator("img").getAttribute("src");
     const drawn = await page.evaluate(async (src) => (await fetch(src)).text(), face ?? "");

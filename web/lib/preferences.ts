@@ -20,8 +20,13 @@ export async function keepPreference(boot: Boot, change: PreferencesChange): Pro
 
 /** Takes another language: stores it and has the page drawn again in it, with what was typed. */
 export async function chooseLanguage(boot: Boot, locale: Locale): Promise<void> {
-  mirror("lang", locale);
   await keepPreference(boot, { language: locale });
+  drawIn(locale);
+}
+
+/** Has the page drawn again in a language, with what was typed. */
+export function drawIn(locale: Locale): void {
+  mirror("lang", locale);
   const url = new URL(location.href);
   url.searchParams.delete("lang");
   keepDrafts();

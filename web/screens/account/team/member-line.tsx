@@ -66,11 +66,9 @@ export function MemberLine({ member, isMe, isAdmin, onDone, onLeave }: Props) {
         </div>
       </div>
       <div className={isWaiting ? "acts" : "acts aligned"}>
-        {status !== "active" && (
-          <span className="state">
-            <StatusChip kind="person" value={status} />
-          </span>
-        )}
+        <span className="state">
+          <StatusChip kind="person" value={status} />
+        </span>
         {isAdmin && !isWaiting ? (
           <Select
             className="role"
