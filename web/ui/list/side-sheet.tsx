@@ -71,7 +71,8 @@ export function SideSheet(props: {
     document.addEventListener("keydown", onKey);
     return () => {
       document.removeEventListener("keydown", onKey);
-      if (opener?.isConnected) opener.focus({ preventScroll: true });
+      // Whoever went elsewhere meanwhile, by `/` to the search, stays there.
+      if (document.activeElement === document.body) opener?.focus({ preventScroll: true });
     };
   }, []);
 
