@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { clientAt } from "./support/own-shop.ts";
-import { live, newPerson, signIn } from "./support/person.ts";
+import { enter, live, newPerson } from "./support/person.ts";
 
 const ADDRESS = "/account?tab=notifications";
 const clock = (page: Page, end: "From" | "To") =>
@@ -15,8 +15,7 @@ test.describe("on a desktop", () => {
     page,
     request,
   }) => {
-    await signIn(page, await newPerson(request), ADDRESS);
-    await live(page);
+    await enter(page, await newPerson(request), ADDRESS);
     const turned = kept(page);
     await page.getByRole("switch", { name: "No mail in quiet hours" }).press("Space");
     expect((await turned).request().postDataJSON()).toEqual({ quietHours: { from: "22:00", to: "07:00" } });
@@ -48,8 +47,7 @@ test.describe("on a desktop", () => {
     baseURL,
   }) => {
     const person = await newPerson(request);
-    await signIn(page, person, ADDRESS);
-    await live(page);
+    await enter(page, person, ADDRESS);
     const sent: unknown[] = [];
     page.on("request", (one) => {
       if (one.method() === "PATCH" && one.url().endsWith("/notifications")) sent.push(one.postDataJSON());

@@ -4,7 +4,7 @@ import { codeOf, turnOnTwoFactor } from "./support/account.ts";
 import { violations } from "./support/axe.ts";
 import { clockOf } from "./support/inbox.ts";
 import { test } from "./support/own-shop.ts";
-import { fillLogin, live, newPerson, signIn } from "./support/person.ts";
+import { enter, fillLogin, live, newPerson, signIn } from "./support/person.ts";
 import { watched } from "./support/watch.ts";
 
 const NOW = "2026-06-15T12:00:00.000Z";
@@ -17,8 +17,7 @@ test.describe("on a desktop", () => {
     baseURL,
   }) => {
     const person = await newPerson(request);
-    await signIn(page, person, "/account?tab=security");
-    await live(page);
+    await enter(page, person, "/account?tab=security");
     const elsewhere = await (await browser.newContext({ baseURL: baseURL ?? "" })).newPage();
     await signIn(elsewhere, person, "/orders");
     await live(elsewhere);
@@ -43,8 +42,7 @@ test.describe("on a desktop", () => {
 
   test("a wrong current password is said under its field, the sixth try has to wait", async ({ page, request }) => {
     const person = await newPerson(request);
-    await signIn(page, person, "/account?tab=security");
-    await live(page);
+    await enter(page, person, "/account?tab=security");
     const current = page.getByLabel("Current password");
     await page.getByLabel(/^New password(?! again)/).fill("Deniz-mavisi-7");
     await page.getByLabel("New password again").fill("Deniz-mavisi-7");
@@ -64,8 +62,7 @@ test.describe("on a desktop", () => {
 
   test("with a second factor sign-in asks for a code; a recovery code works once", async ({ page, request }) => {
     const person = await newPerson(request);
-    await signIn(page, person, "/account?tab=security");
-    await live(page);
+    await enter(page, person, "/account?tab=security");
     const { secret, codes } = await turnOnTwoFactor(page, { password: person.password, at: NOW });
     expect(await violations(page)).toEqual([]);
     const download = page.waitForEvent("download");
@@ -84,7 +81,7 @@ test.describe("on a desktop", () => {
     await page.getByRole("button", { name: "I have kept them" }).click();
     await expect(page.getByText("On. 10 recovery codes are left.")).toBeVisible();
 
-    const enter = async () => {
+    const firstStep = async () => {
       await page.evaluate(() => localStorage.clear());
       await page.context().clearCookies();
       await page.goto("/login");
@@ -93,7 +90,7 @@ test.describe("on a desktop", () => {
       await page.getByRole("button", { name: "Sign in" }).click();
       await expect(page.getByRole("heading", { name: "Enter your code" })).toBeVisible();
     };
-    await enter();
+    await firstStep();
     expect(await violations(page)).toEqual([]);
     // The code that switched it on is spent, and the next is taken with its last digit.
     await page.getByLabel("Six-digit code").fill(codeOf(secret, { at: NOW }));
@@ -101,13 +98,13 @@ test.describe("on a desktop", () => {
     await page.getByLabel("Six-digit code").fill(codeOf(secret, { at: NOW, steps: 1 }));
     await page.waitForURL("/dashboard");
 
-    await enter();
+    await firstStep();
     await page.getByRole("button", { name: "Use a recovery code" }).click();
     await page.getByLabel("Recovery code").fill(codes[0] ?? "");
     await page.getByRole("button", { name: "Sign in", exact: true }).click();
     await page.waitForURL("/dashboard");
 
-    await enter();
+    await firstStep();
     await page.getByRole("button", { name: "Use a recovery code" }).click();
     await page.getByLabel("Recovery code").fill(codes[0] ?? "");
     await page.getByRole("button", { name: "Sign in", exact: true }).click();
@@ -116,8 +113,7 @@ test.describe("on a desktop", () => {
 
   test("an act that needs a fresh proof asks for it and then goes on", async ({ page, request, shop }) => {
     const person = await newPerson(request);
-    await signIn(page, person, "/account?tab=tokens");
-    await live(page);
+    await enter(page, person, "/account?tab=tokens");
     await watched(page);
     await clockOf(shop.api, "2026-06-15T12:06:00.000Z");
 

@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { apiCalls } from "./support/api-calls.ts";
 import { violations } from "./support/axe.ts";
-import { live, newPerson, signIn } from "./support/person.ts";
+import { enter, live, newPerson, signIn } from "./support/person.ts";
 
 test.describe("on a desktop", () => {
   test("another session is signed out from here, and its next call is refused", async ({ page, request, baseURL }) => {
@@ -30,8 +30,7 @@ test.describe("on a desktop", () => {
     request,
     baseURL,
   }) => {
-    await signIn(page, await newPerson(request), "/account?tab=tokens");
-    await live(page);
+    await enter(page, await newPerson(request), "/account?tab=tokens");
     await page.getByRole("button", { name: "New token" }).click();
     const form = page.getByRole("dialog", { name: "New token" });
     await form.getByRole("button", { name: "Make token" }).click();

@@ -1,14 +1,13 @@
 import { expect, test } from "@playwright/test";
 import { violations } from "./support/axe.ts";
-import { live, newPerson, signIn, someone } from "./support/person.ts";
+import { enter, live, newPerson, someone } from "./support/person.ts";
 
 const admin = someone({ email: "admin@example.com", password: "Demo-2026!" });
 
 test("an Admin invites three, of whom one is a member, and finds it in the history", async ({ page }) => {
   const stamp = Date.now();
   const fresh = [`davet.${stamp}@example.com`, `konuk.${stamp}@example.com`];
-  await signIn(page, admin, "/account?tab=team");
-  await live(page);
+  await enter(page, admin, "/account?tab=team");
   expect(await violations(page)).toEqual([]);
 
   await page.getByRole("button", { name: "Invite people" }).click();
@@ -39,8 +38,7 @@ test("an Admin invites three, of whom one is a member, and finds it in the histo
 });
 
 test("preferences count at once and stay", async ({ page, request }) => {
-  await signIn(page, await newPerson(request), "/account?tab=preferences");
-  await live(page);
+  await enter(page, await newPerson(request), "/account?tab=preferences");
   expect(await violations(page)).toEqual([]);
   const times = page.getByRole("region", { name: "Times and figures" });
   await expect(times).toContainText("$1,234.50");

@@ -4,7 +4,7 @@ import { violations } from "./support/axe.ts";
 import { addressOf, ownBoard } from "./support/board.ts";
 import { listen } from "./support/listen.ts";
 import { test } from "./support/own-shop.ts";
-import { live, newPerson, signIn } from "./support/person.ts";
+import { enter, live, newPerson } from "./support/person.ts";
 
 /** Only the picture is 512 wide; initials are drawn in 64. */
 const widthOf = (image: Locator) => image.evaluate((one: HTMLImageElement) => one.naturalWidth);
@@ -14,8 +14,7 @@ const sections = ["Profile", "Security", "Sessions", "API tokens"];
 test.describe("on a desktop", () => {
   test("each section of the account has an address, and Back leads to the one before", async ({ page, request }) => {
     const heard = listen(page);
-    await signIn(page, await newPerson(request), "/account");
-    await live(page);
+    await enter(page, await newPerson(request), "/account");
     const nav = page.getByRole("navigation", { name: "Sections of the account" });
     await expect(nav.getByRole("link")).toContainText(sections);
     await expect(nav.locator("[aria-current=page]")).toHaveText("Profile");
@@ -40,8 +39,7 @@ test.describe("on a desktop", () => {
 
   test("a new name shows in the top bar and its menu without a reload", async ({ page, request }) => {
     const person = await newPerson(request);
-    await signIn(page, person, "/account?tab=profile");
-    await live(page);
+    await enter(page, person, "/account?tab=profile");
 
     const face = page.getByRole("button", { name: "Open the profile menu" }).locator("img");
     const before = (await face.getAttribute("src")) ?? "";
@@ -62,8 +60,7 @@ test.describe("on a desktop", () => {
   });
 
   test("a name that cannot be one is refused under its field", async ({ page, request }) => {
-    await signIn(page, await newPerson(request), "/account?tab=profile");
-    await live(page);
+    await enter(page, await newPerson(request), "/account?tab=profile");
 
     await page.getByLabel("Username").fill("<script>");
     await page.getByRole("button", { name: "Save" }).click();
@@ -78,8 +75,7 @@ test.describe("on a desktop", () => {
     shop,
   }) => {
     const person = await newPerson(request);
-    await signIn(page, person, "/account?tab=profile");
-    await live(page);
+    await enter(page, person, "/account?tab=profile");
     const picture = await page.evaluate(async () => {
       const canvas = new OffscreenCanvas(3000, 2000);
       const pen = canvas.getContext("2d") as OffscreenCanvasRenderingContext2D;
@@ -129,8 +125,7 @@ test.describe("on a desktop", () => {
 
 test.describe("on a phone", () => {
   test("the sections are a list, each a page with the way back", async ({ page, request }) => {
-    await signIn(page, await newPerson(request), "/account");
-    await live(page);
+    await enter(page, await newPerson(request), "/account");
     const nav = page.getByRole("navigation", { name: "Sections of the account" });
     await expect(page.getByRole("heading", { level: 1, name: "Account", exact: true })).toBeVisible();
     await expect(page.getByLabel("Username")).toBeHidden();

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { enterAsAdmin } from "./support/admin.ts";
-import { live, newPerson, signIn } from "./support/person.ts";
+import { be, live, newPerson } from "./support/person.ts";
 import { choose, field, path, save } from "./support/product-form.ts";
 import { freshName, type ProductMaker, productMaker } from "./support/products.ts";
 
@@ -88,7 +88,7 @@ for (const [locale, typed, words] of [
 ] as const) {
   test(`a price typed as ${typed} in ${locale} is saved as 1234.5`, async ({ page, request }) => {
     const name = freshName("Fiyat");
-    await signIn(page, await newPerson(request), "/toast");
+    await be(page, await newPerson(request));
     await page.goto(`/add-product?lang=${locale}`);
     await live(page);
     await field(page, words.name).fill(name);

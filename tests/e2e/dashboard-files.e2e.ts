@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { type Download, expect, type Page, test } from "@playwright/test";
 import Papa from "papaparse";
 import { card, figureCalls, tile } from "./support/dashboard.ts";
-import { live, newPerson, signIn } from "./support/person.ts";
+import { enter, live, newPerson } from "./support/person.ts";
 
 const cents = (text = "") => Math.round(Number(text.replace(/[^\d.]/g, "")) * 100);
 
@@ -24,7 +24,7 @@ test.beforeEach(async ({ page, request }) => {
     const printed: boolean[] = [];
     Object.assign(globalThis, { printed, print: () => printed.push(document.querySelector("[role=menu]") === null) });
   });
-  await signIn(page, await newPerson(request));
+  await enter(page, await newPerson(request));
   await expect(tile(page, "Total sales")).toBeVisible();
   await live(page);
 });

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { violations } from "./support/axe.ts";
 import { card } from "./support/dashboard.ts";
-import { live, newPerson, signIn } from "./support/person.ts";
+import { enter, live, newPerson, signIn } from "./support/person.ts";
 
 const kept = (page: Page) =>
   page.waitForResponse(
@@ -19,8 +19,7 @@ async function customise(page: Page) {
 }
 
 test.beforeEach(async ({ page, request }) => {
-  await signIn(page, await newPerson(request));
-  await live(page);
+  await enter(page, await newPerson(request));
   await expect(card(page, "countries")).toBeVisible();
 });
 

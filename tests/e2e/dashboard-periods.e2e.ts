@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page, type Request, test } from "@playwright/test";
 import { card, figureCall, figureCalls, tile } from "./support/dashboard.ts";
-import { live, newPerson, signIn } from "./support/person.ts";
+import { enter, live, newPerson } from "./support/person.ts";
 import { watched } from "./support/watch.ts";
 
 /** Whether an element is drawn in a colour of the theme. */
@@ -27,7 +27,7 @@ const everyShiftIsTold = (page: Page) =>
   page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 
 test.beforeEach(async ({ page, request }) => {
-  await signIn(page, await newPerson(request));
+  await enter(page, await newPerson(request));
   await expect(tile(page, "Total sales")).toBeVisible();
 });
 

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
 import { card, figureCalls, tile } from "./support/dashboard.ts";
-import { live, newPerson, signIn } from "./support/person.ts";
+import { enter, live, newPerson } from "./support/person.ts";
 
 const cents = (text: string) => Math.round(Number(text.replace(/[^\d.]/g, "")) * 100);
 
@@ -13,7 +13,7 @@ async function asTable(page: Page, area: string): Promise<Locator> {
 }
 
 test.beforeEach(async ({ page, request }) => {
-  await signIn(page, await newPerson(request));
+  await enter(page, await newPerson(request));
   await expect(tile(page, "Total sales")).toBeVisible();
 });
 

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
 import { violations } from "./support/axe.ts";
-import { live, newPerson, signIn } from "./support/person.ts";
+import { be, live, newPerson } from "./support/person.ts";
 
 const example = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
 const value = (card: Locator, kind: "text" | "iso") => card.locator(`[data-value=${kind}]`);
@@ -21,7 +21,7 @@ async function open(page: Page, path = "/date-picker"): Promise<void> {
 }
 
 test.beforeEach(async ({ page, request }) => {
-  await signIn(page, await newPerson(request), "/date-picker");
+  await be(page, await newPerson(request));
 });
 
 test("a date is typed in the form of the language, and one there is not stays empty", async ({ page }) => {

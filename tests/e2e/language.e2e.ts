@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, type Page, test } from "@playwright/test";
-import { live, newPerson, signIn } from "./support/person.ts";
+import { be, live, newPerson } from "./support/person.ts";
 import { withoutStream } from "./support/watch.ts";
 
 const folder = join(import.meta.dirname, "../../web/i18n");
@@ -90,7 +90,7 @@ test("?lang=tr is kept with the account, on every screen no English is left, and
   // An open stream is never idle.
   await withoutStream(page);
   const person = await newPerson(request);
-  await signIn(page, person);
+  await be(page, person);
   const stored = page.waitForResponse((response) => response.url().endsWith("/api/account/preferences"));
   await page.goto("/orders?lang=tr");
   expect((await stored).status()).toBe(200);
@@ -148,7 +148,7 @@ test("with every text two fifths longer no screen scrolls sideways, on a phone",
     await page.goto(path);
     await measure(path);
   }
-  await signIn(page, await newPerson(request));
+  await be(page, await newPerson(request));
 
   for (const path of [...paths, "/dashboard?range=custom", "/datatable?mode=large", "/orders?order=17"]) {
     await page.goto(path);

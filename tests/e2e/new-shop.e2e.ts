@@ -1,7 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { violations } from "./support/axe.ts";
 import { startOwnServer } from "./support/own-server.ts";
-import { live, newPerson, signIn } from "./support/person.ts";
+import { enter, live, newPerson } from "./support/person.ts";
 
 const agent = "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36";
 const list = (page: Page) => page.getByRole("region", { name: "Your shop is new" });
@@ -22,8 +22,7 @@ test("a new shop is shown what to do instead of noughts; each step ticks itself,
   const context = await browser.newContext({ baseURL: server.url, userAgent: agent });
   const page = await context.newPage();
   const owner = await newPerson(context.request);
-  await signIn(page, owner);
-  await live(page);
+  await enter(page, owner);
   const entry = await context.request.post("/api/auth/login", { data: owner });
   const headers = { authorization: `Bearer ${(await entry.json()).data.token}` };
   const send = async (path: string, data: object) => {

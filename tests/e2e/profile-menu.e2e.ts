@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { profileMenu } from "./support/account.ts";
 import { inShop } from "./support/own-shop.ts";
-import { live, newPerson, signIn } from "./support/person.ts";
+import { enter, newPerson } from "./support/person.ts";
 
 const REPO_URL = "https://repository.example/shop?tab=readme";
 const test = inShop({ settings: { REPO_URL } });
@@ -10,8 +10,7 @@ const entry = async (page: Page, name: string): Promise<Locator> =>
   (await profileMenu(page)).getByRole("menuitem", { name, exact: true });
 
 test.beforeEach(async ({ page, request }) => {
-  await signIn(page, await newPerson(request), "/toast");
-  await live(page);
+  await enter(page, await newPerson(request), "/toast");
 });
 
 test("the seven entries stand in their order, and a line parts Log Out from them", async ({ page }) => {

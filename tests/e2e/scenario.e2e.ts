@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { violations } from "./support/axe.ts";
-import { live, newPerson, signIn } from "./support/person.ts";
+import { enter, newPerson } from "./support/person.ts";
 import { watched } from "./support/watch.ts";
 
 async function drawer(page: Page) {
@@ -11,8 +11,7 @@ async function drawer(page: Page) {
 }
 
 test.beforeEach(async ({ page, request }) => {
-  await signIn(page, await newPerson(request), "/toast");
-  await live(page);
+  await enter(page, await newPerson(request), "/toast");
   await watched(page);
 });
 

@@ -1,7 +1,7 @@
 import { type APIRequestContext, expect, type Page, test } from "@playwright/test";
 import { signInAsAdmin } from "./support/admin.ts";
 import { violations } from "./support/axe.ts";
-import { newPerson, signIn } from "./support/person.ts";
+import { be, newPerson } from "./support/person.ts";
 import { watched } from "./support/watch.ts";
 
 /** Ends the page's session at the server, as its age or another device would; the page hears of it from the server alone. */
@@ -19,7 +19,7 @@ async function endSession(page: Page, request: APIRequestContext): Promise<void>
 const again = (page: Page) => page.getByRole("dialog", { name: "Sign in again" });
 
 test("without unsaved input an ended session leads to sign-in and back @both", async ({ page, request }) => {
-  await signIn(page, await newPerson(request));
+  await be(page, await newPerson(request));
   await page.goto("/orders?status=pending");
   await watched(page);
 

@@ -1,6 +1,6 @@
 import { expect, type Page, type Request, test } from "@playwright/test";
 import { tabTo } from "./support/keyboard.ts";
-import { fillLogin, live, newPerson, type Person, signIn } from "./support/person.ts";
+import { be, fillLogin, live, newPerson, type Person } from "./support/person.ts";
 import { watched } from "./support/watch.ts";
 
 const menu = (page: Page) => page.getByRole("navigation", { name: "Main menu" });
@@ -15,7 +15,7 @@ let person: Person;
 
 test.beforeEach(async ({ page, request }) => {
   person = await newPerson(request);
-  await signIn(page, person);
+  await be(page, person);
   await page.goto("/toast");
   await live(page);
 });

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { violations } from "./support/axe.ts";
-import { live, newPerson, signIn } from "./support/person.ts";
+import { be, live, newPerson } from "./support/person.ts";
 import { watched } from "./support/watch.ts";
 
 const answer = (data: unknown, requestId = "r-1") => ({
@@ -25,7 +25,7 @@ async function go(page: Page, keys: string, path: string): Promise<void> {
 const innards = /\bat \S+ \(|\.tsx?\b|\bSELECT\b|node_modules|TypeError|undefined/;
 
 test.beforeEach(async ({ page, request }) => {
-  await signIn(page, await newPerson(request));
+  await be(page, await newPerson(request));
 });
 
 test("an unknown path leads to the dashboard, and Back does not loop @both", async ({ page }) => {

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
-import { live, newPerson, signIn } from "./support/person.ts";
+import { enter, live, newPerson } from "./support/person.ts";
 
 const toasts = (page: Page) => page.getByRole("region", { name: "Notifications" }).getByRole("listitem");
 const toastNamed = (page: Page, text: string) => toasts(page).filter({ hasText: text });
@@ -25,8 +25,7 @@ async function stopClock(page: Page): Promise<void> {
 
 test.beforeEach(async ({ page, request }) => {
   await page.clock.install();
-  await signIn(page, await newPerson(request), "/toast");
-  await live(page);
+  await enter(page, await newPerson(request), "/toast");
 });
 
 test("a plain toast leaves after three seconds @both", async ({ page }) => {

@@ -4,7 +4,7 @@ import { billingShop, code } from "../../support/billing.ts";
 import { one } from "../../support/planted.ts";
 
 const shop = await billingShop();
-const { admin, cell, addCard } = shop;
+const { admin, cell, addCard, useCard } = shop;
 beforeEach(shop.anew);
 
 const cards = async () => PaymentCard.array().parse((await admin.get("/billing/payment-methods")).body.data);
@@ -12,6 +12,33 @@ const defaults = async () => (await cards()).filter((card) => card.default).map(
 const prefer = (id: number) => admin.send("PUT", `/billing/payment-methods/${id}/default`);
 const remove = (id: number) => admin.send("DELETE", `/billing/payment-methods/${id}`);
 const statuses = (answers: readonly { status: number }[]) => answers.map(({ status }) => status);
+
+test("cards are kept without their number, and a wrong or expired one is named", async () => {
+  const declined = await addCard({ number: "4000000000000002" });
+  const wrong = await addCard({ number: "4242424242424241" });
+  const old = await addCard({ expMonth: 5, expYear: 2026 });
+  const kept = await addCard({ number: "5555555555554444" });
+
+  expect(code(declined)).toEqual([402, "card_declined"]);
+  expect(wrong.body.errors).toMatchObject([{ field: "number", code: "bad_format", message: "Check the card number" }]);
+  expect(old.body.errors).toMatchObject([{ field: "expMonth", code: "in_past", message: "This card has expired" }]);
+  expect(kept.body.data).toEqual({
+    id: 2,
+    brand: "mastercard",
+    last4: "4444",
+    expMonth: 12,
+    expYear: 2030,
+    default: false,
+  });
+  expect(JSON.stringify(kept.body)).not.toContain("5555555555554444");
+});
+
+test("the only card of a paid plan stays; with another as default it goes", async () => {
+  expect(code(await admin.send("DELETE", "/billing/payment-methods/1"))).toEqual([409, "payment_method_required"]);
+  await useCard("5555555555554444");
+  expect((await admin.send("DELETE", "/billing/payment-methods/1")).status).toBe(200);
+  expect((await admin.get("/billing/payment-methods")).body.data).toMatchObject([{ last4: "4444", default: true }]);
+});
 
 test("two cards made the default at once leave one default", async () => {
   await addCard();

@@ -1,10 +1,9 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { PaymentCard, Plan } from "#shared/api/billing/billing-shapes.ts";
-import { PaymentsDown } from "../../../server/platform.ts";
-import { billingShop, code, DAY, END, MIDDLE, seen } from "../../support/billing.ts";
+import { billingShop, code, DAY, END, seen } from "../../support/billing.ts";
 
 const shop = await billingShop();
-const { admin, cell, subscription, invoices, usage, preview, quote, change, addCard, useCard, pass } = shop;
+const { admin, cell, subscription, invoices, usage, preview, quote, change, useCard, pass } = shop;
 beforeEach(shop.anew);
 
 describe("the sample shop", () => {
@@ -225,37 +224,6 @@ describe("seats", () => {
   });
 });
 
-describe("cards", () => {
-  test("are kept without their number, and a wrong or expired one is named", async () => {
-    const declined = await addCard({ number: "4000000000000002" });
-    const wrong = await addCard({ number: "4242424242424241" });
-    const old = await addCard({ expMonth: 5, expYear: 2026 });
-    const kept = await addCard({ number: "5555555555554444" });
-
-    expect(code(declined)).toEqual([402, "card_declined"]);
-    expect(wrong.body.errors).toMatchObject([
-      { field: "number", code: "bad_format", message: "Check the card number" },
-    ]);
-    expect(old.body.errors).toMatchObject([{ field: "expMonth", code: "in_past", message: "This card has expired" }]);
-    expect(kept.body.data).toEqual({
-      id: 2,
-      brand: "mastercard",
-      last4: "4444",
-      expMonth: 12,
-      expYear: 2030,
-      default: false,
-    });
-    expect(JSON.stringify(kept.body)).not.toContain("5555555555554444");
-  });
-
-  test("the only one of a paid plan stays; with another as default it goes", async () => {
-    expect(code(await admin.send("DELETE", "/billing/payment-methods/1"))).toEqual([409, "payment_method_required"]);
-    await useCard("5555555555554444");
-    expect((await admin.send("DELETE", "/billing/payment-methods/1")).status).toBe(200);
-    expect((await admin.get("/billing/payment-methods")).body.data).toMatchObject([{ last4: "4444", default: true }]);
-  });
-});
-
 describe("billing details", () => {
   test.each([
     [{ taxNumber: "1234567891" }, 422],
@@ -267,67 +235,5 @@ describe("billing details", () => {
   ])("%j answers %i", async (body, status) => {
     const answer = await admin.send("PATCH", "/billing/details", body, seen(1));
     expect(answer.status).toBe(status);
-  });
-});
-
-describe("a processor that", () => {
-  const standing = async () => ({
-    subscription: await subscription(),
-    invoices: await invoices(),
-    usage: await usage(),
-  });
-
-  test("is down: nothing changes, and the next try goes through", async () => {
-    const before = await standing();
-    const { previewId } = await quote("scale");
-    shop.payments.charge = () => Promise.reject(new PaymentsDown("refused", true));
-    expect(code(await change(previewId, 1))).toEqual([503, "unavailable"]);
-    expect(await standing()).toEqual(before);
-
-    shop.payments = {};
-    expect((await change(previewId, 1)).status).toBe(200);
-  });
-
-  test("never answers but took the money: it is given back, and nothing was booked", async () => {
-    const before = await standing();
-    const { previewId } = await quote("scale");
-    const given: string[] = [];
-    shop.payments.charge = () => Promise.reject(new PaymentsDown("timeout", false));
-    shop.payments.find = async () => ({ ref: "late", amountMinor: 5000, currency: "USD" });
-    shop.payments.refund = async (ref) => void given.push(ref);
-
-    expect(code(await change(previewId, 1))).toEqual([503, "unavailable"]);
-    expect(code(await change(previewId, 1))).toEqual([409, "idempotency_in_progress"]);
-    await pass(MIDDLE + 2 * 60_000);
-
-    expect(given).toEqual(["late"]);
-    expect(await standing()).toEqual(before);
-    shop.payments = {};
-    expect((await change(previewId, 1)).status).toBe(200);
-  });
-
-  test("takes another sum than was asked: it goes back", async () => {
-    const before = await standing();
-    const { previewId } = await quote("scale");
-    const given: string[] = [];
-    shop.payments.charge = async () => ({ ref: "lie", amountMinor: 1, currency: "USD" });
-    shop.payments.refund = async (ref) => void given.push(ref);
-
-    expect(code(await change(previewId, 1))).toEqual([503, "unavailable"]);
-    await pass(MIDDLE + 1000);
-
-    expect(given).toEqual(["lie"]);
-    expect(await standing()).toEqual(before);
-  });
-
-  test("is down at the renewal: the plan goes on, and the invoice is paid an hour later", async () => {
-    shop.payments.charge = () => Promise.reject(new PaymentsDown("refused", true));
-    await pass(END + 1);
-    expect(await subscription()).toMatchObject({ status: "active" });
-    expect((await invoices())[0]).toMatchObject({ status: "open" });
-
-    shop.payments = {};
-    await pass(END + 3_600_000 + 2);
-    expect((await invoices())[0]).toMatchObject({ status: "paid" });
   });
 });

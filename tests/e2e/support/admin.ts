@@ -1,6 +1,6 @@
 import { type Cookie, expect, type Page } from "@playwright/test";
-import { apiCalls } from "./api-calls.ts";
-import { fillLogin, live } from "./person.ts";
+import { apiCalls, OWN_CONNECTION } from "./api-calls.ts";
+import { fillLogin, keepToken, live } from "./person.ts";
 
 const admin = { email: "admin@example.com", password: "Demo-2026!" };
 
@@ -8,21 +8,26 @@ type Kept = { cookies: Cookie[]; token: string };
 /** What the browser keeps of the Admin's sign-in, by server; the ways to sign in have stories of their own. */
 const kept = new Map<string, Kept>();
 
-/** Opens an address as the sample shop's Admin and waits until the page answers. */
-export async function enterAsAdmin(page: Page, address: string): Promise<void> {
+/** Gives the browser the session of the sample shop's Admin; opens nothing yet. */
+export async function beAdmin(page: Page): Promise<void> {
   await page.goto("/favicon.svg");
   const { origin } = new URL(page.url());
-  const before = kept.get(origin);
-  if (before) {
-    await page.context().addCookies(before.cookies);
-    await page.evaluate((token) => localStorage.setItem("theme-token", token), before.token);
-    await page.goto(address);
-    await live(page);
-    return;
+  let session = kept.get(origin);
+  if (session) await page.context().addCookies(session.cookies);
+  else {
+    const answer = await page.request.post("/api/auth/login", { data: admin, headers: OWN_CONNECTION });
+    expect(answer.status()).toBe(200);
+    session = { cookies: await page.context().cookies(), token: (await answer.json()).data.token };
+    kept.set(origin, session);
   }
-  await signInAsAdmin(page, address);
-  const token = (await page.evaluate(() => localStorage.getItem("theme-token"))) ?? "";
-  kept.set(origin, { cookies: await page.context().cookies(), token });
+  await keepToken(page, session.token);
+}
+
+/** Opens an address as the sample shop's Admin and waits until the page answers. */
+export async function enterAsAdmin(page: Page, address: string): Promise<void> {
+  await beAdmin(page);
+  await page.goto(address);
+  await live(page);
 }
 
 /** The same with a session of this page's own, for stories that end it. */

@@ -1,0 +1,64 @@
+import { beforeEach, expect, test } from "vitest";
+import { PaymentsDown } from "../../../server/platform.ts";
+import { billingShop, code, END, MIDDLE } from "../../support/billing.ts";
+
+/** What stands in the books while the processor is down, slow or lies. */
+const shop = await billingShop();
+const { subscription, invoices, usage, quote, change, pass } = shop;
+beforeEach(shop.anew);
+
+const standing = async () => ({ subscription: await subscription(), invoices: await invoices(), usage: await usage() });
+
+test("a processor that is down: nothing changes, and the next try goes through", async () => {
+  const before = await standing();
+  const { previewId } = await quote("scale");
+  shop.payments.charge = () => Promise.reject(new PaymentsDown("refused", true));
+  expect(code(await change(previewId, 1))).toEqual([503, "unavailable"]);
+  expect(await standing()).toEqual(before);
+
+  shop.payments = {};
+  expect((await change(previewId, 1)).status).toBe(200);
+});
+
+test("a processor that never answers but took the money: it is given back, and nothing was booked", async () => {
+  const before = await standing();
+  const { previewId } = await quote("scale");
+  const given: string[] = [];
+  shop.payments.charge = () => Promise.reject(new PaymentsDown("timeout", false));
+  shop.payments.find = async () => ({ ref: "late", amountMinor: 5000, currency: "USD" });
+  shop.payments.refund = async (ref) => void given.push(ref);
+
+  expect(code(await change(previewId, 1))).toEqual([503, "unavailable"]);
+  expect(code(await change(previewId, 1))).toEqual([409, "idempotency_in_progress"]);
+  await pass(MIDDLE + 2 * 60_000);
+
+  expect(given).toEqual(["late"]);
+  expect(await standing()).toEqual(before);
+  shop.payments = {};
+  expect((await change(previewId, 1)).status).toBe(200);
+});
+
+test("a processor that takes another sum than was asked: it goes back", async () => {
+  const before = await standing();
+  const { previewId } = await quote("scale");
+  const given: string[] = [];
+  shop.payments.charge = async () => ({ ref: "lie", amountMinor: 1, currency: "USD" });
+  shop.payments.refund = async (ref) => void given.push(ref);
+
+  expect(code(await change(previewId, 1))).toEqual([503, "unavailable"]);
+  await pass(MIDDLE + 1000);
+
+  expect(given).toEqual(["lie"]);
+  expect(await standing()).toEqual(before);
+});
+
+test("a processor that is down at the renewal: the plan goes on, and the invoice is paid an hour later", async () => {
+  shop.payments.charge = () => Promise.reject(new PaymentsDown("refused", true));
+  await pass(END + 1);
+  expect(await subscription()).toMatchObject({ status: "active" });
+  expect((await invoices())[0]).toMatchObject({ status: "open" });
+
+  shop.payments = {};
+  await pass(END + 3_600_000 + 2);
+  expect((await invoices())[0]).toMatchObject({ status: "paid" });
+});
