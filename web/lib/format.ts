@@ -8,12 +8,10 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-const formatters = new Map<string, Intl.DateTimeFormat | Intl.NumberFormat | Intl.RelativeTimeFormat>();
+type Formatter = Intl.DateTimeFormat | Intl.NumberFormat | Intl.RelativeTimeFormat | Intl.DisplayNames;
+const formatters = new Map<string, Formatter>();
 
-function kept<F extends Intl.DateTimeFormat | Intl.NumberFormat | Intl.RelativeTimeFormat>(
-  key: string,
-  make: () => F,
-): F {
+function kept<F extends Formatter>(key: string, make: () => F): F {
   const found = formatters.get(key) ?? make();
   formatters.set(key, found);
   return found as F;
@@ -39,6 +37,8 @@ export interface Format {
   month(month: string): string;
   /** `day("2026-06-15")` is that very day in every zone. */
   day(day: string): string;
+  /** `country("TR")` is "Türkiye"; engines differ in some names, so a document does without. */
+  country(code: string): string;
 }
 
 interface Reader {
@@ -107,6 +107,7 @@ export function formatFor({ locale, timeZone, currency, now, preferences }: Read
     month: (month) =>
       times({ year: "numeric", month: "short", timeZone: "UTC" }).format(Date.parse(`${month}-01T00:00:00Z`)),
     day: (day) => times({ ...NUMERIC, timeZone: "UTC" }, dates).format(Date.parse(`${day}T00:00:00Z`)),
+    country: (code) => kept(`c ${locale}`, () => new Intl.DisplayNames([locale], { type: "region" })).of(code) ?? code,
   };
 }
 

@@ -14,9 +14,9 @@ interface Props {
 
 /** A country by its name in the person's language, found by typing a part of it or its code. */
 export function CountryField({ value, onPick }: Props) {
-  const { t } = useBillingWords();
+  const { t, format } = useBillingWords();
   const { locale } = useBoot();
-  const [countries] = useState(() => namedCountries(locale));
+  const [countries] = useState(() => namedCountries(locale, format.country));
   return (
     <Autocomplete
       size="small"
@@ -36,10 +36,7 @@ export function CountryField({ value, onPick }: Props) {
   );
 }
 
-function namedCountries(locale: string): { code: string; name: string }[] {
-  const names = new Intl.DisplayNames([locale], { type: "region" });
+function namedCountries(locale: string, nameOf: (code: string) => string): { code: string; name: string }[] {
   const { compare } = new Intl.Collator(locale);
-  return countryCodes
-    .map((code) => ({ code, name: names.of(code) ?? code }))
-    .sort((one, other) => compare(one.name, other.name));
+  return countryCodes.map((code) => ({ code, name: nameOf(code) })).sort((one, other) => compare(one.name, other.name));
 }

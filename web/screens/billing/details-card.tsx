@@ -2,7 +2,7 @@ import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Skeleton from "@mui/material/Skeleton";
 import Typography from "@mui/material/Typography";
-import { useBoot, useIsLive } from "../../lib/boot.tsx";
+import { useIsLive } from "../../lib/boot.tsx";
 import { useApi } from "../../lib/use-api.ts";
 import { CardPanel } from "../../ui/card-panel.tsx";
 import { FailureNotice } from "../../ui/failure-notice.tsx";
@@ -11,14 +11,12 @@ import { type Layer, layers } from "./layer.parts.ts";
 
 /** Who the bills go to. */
 export function DetailsCard({ onLayer }: { onLayer(layer: Layer): void }) {
-  const { t } = useBillingWords();
-  const { locale } = useBoot();
+  const { t, format } = useBillingWords();
   const { data, error, mutate } = useApi("GET /billing/details");
   const to = data?.data;
   // Names of countries differ between engines, so the document shows the code.
   const isLive = useIsLive();
-  const country =
-    isLive && to?.country ? new Intl.DisplayNames([locale], { type: "region" }).of(to.country) : (to?.country ?? "");
+  const country = isLive && to?.country ? format.country(to.country) : (to?.country ?? "");
   const lines = to ? [to.line1, to.line2, `${to.postcode} ${to.city}`.trim(), country, to.email].filter(Boolean) : [];
   return (
     <CardPanel

@@ -5,16 +5,19 @@ import type { BillingDetails } from "#shared/api/billing/billing-shapes.ts";
 import { BILL_NAME_MAX, BILL_NAME_MIN } from "#shared/rules/billing-limits.ts";
 import { emailProblem, lengthOf } from "#shared/rules/person-rules.ts";
 import { isTurkishTaxNumber } from "#shared/rules/tax-number.ts";
-import { type ApiError, api } from "../../lib/api.ts";
+import { api } from "../../lib/api.ts";
 import { refreshObjects } from "../../lib/refresh.ts";
 import { useApi } from "../../lib/use-api.ts";
+import { useMergedSave } from "../../ui/conflict/use-merged-save.tsx";
 import { useForm } from "../../ui/form/use-form.ts";
-import { Notice } from "../../ui/notice.tsx";
 import { toast } from "../../ui/toast-store.ts";
 import { ActDialog } from "./act-dialog.tsx";
 import { useBillingWords } from "./billing.words.ts";
 import { CountryField } from "./country-field.tsx";
 import type { LayerProps } from "./layer.parts.ts";
+
+type Field = Exclude<keyof BillingDetails, "version">;
+const FIELDS: readonly Field[] = ["name", "email", "line1", "line2", "postcode", "city", "country", "taxNumber"];
 
 /** Who the bills go to, as a form. */
 export function DetailsDialog({ onClose }: LayerProps) {
@@ -23,10 +26,17 @@ export function DetailsDialog({ onClose }: LayerProps) {
 }
 
 function DetailsForm({ details, onClose }: { details: BillingDetails; onClose(): void }) {
-  const { t } = useBillingWords();
-  const [{ version, ...start }] = useState(details);
-  const [seen, setSeen] = useState(version);
-  const [isNewer, setNewer] = useState(false);
+  const { t, format } = useBillingWords();
+  const [opened] = useState(details);
+  const { version, ...start } = opened;
+  const merged = useMergedSave<BillingDetails, Field>({
+    fields: FIELDS,
+    send: async (change, at) => (await api("PATCH /billing/details", { body: change, ifMatch: at.version })).data,
+    show: (field, record) => ({
+      label: t(field === "name" ? "billing.legalName" : `billing.${field}`),
+      text: field === "country" ? record.country && format.country(record.country) : record[field],
+    }),
+  });
   const form = useForm({
     form: "details",
     start,
@@ -44,19 +54,10 @@ function DetailsForm({ details, onClose }: { details: BillingDetails; onClose():
       };
     },
     save: async (values) => {
-      try {
-        await api("PATCH /billing/details", { body: values, ifMatch: seen });
-      } catch (error) {
-        const { code, data } = error as ApiError;
-        if (code !== "version_conflict") throw error;
-        const { version: newer, ...theirs } = data as BillingDetails;
-        // What this person has not touched becomes what the other wrote; their own entries stay.
-        form.set({ ...theirs, ...form.changes });
-        setSeen(newer);
-        return setNewer(true);
-      }
+      const outcome = await merged.save(opened, { ...opened, ...values });
+      if (outcome.kind === "kept") return;
       void refreshObjects(["billing_details"]);
-      toast({ message: t("billing.saved"), type: "success" });
+      if (outcome.kind === "saved") toast({ message: t("billing.saved"), type: "success" });
       onClose();
     },
     problemsOf: (error) =>
@@ -65,7 +66,6 @@ function DetailsForm({ details, onClose }: { details: BillingDetails; onClose():
   const { text } = form;
   return (
     <ActDialog title={t("billing.details")} act={t("billing.save")} maxWidth="sm" form={form} onClose={onClose}>
-      {isNewer && <Notice tone="warning">{t("billing.changedBy")}</Notice>}
       <TextField fullWidth label={t("billing.legalName")} autoComplete="organization" {...text("name")} />
       <TextField fullWidth label={t("billing.email")} autoComplete="email" {...text("email")} />
       <TextField fullWidth label={t("billing.line1")} autoComplete="address-line1" {...text("line1")} />
@@ -78,6 +78,7 @@ function DetailsForm({ details, onClose }: { details: BillingDetails; onClose():
         <CountryField value={form.values.country} onPick={(country) => form.set({ country })} />
         <TextField label={t("billing.taxNumber")} {...text("taxNumber")} />
       </Box>
+      {merged.dialog}
     </ActDialog>
   );
 }

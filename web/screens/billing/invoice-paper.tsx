@@ -1,5 +1,4 @@
 import { useEffect } from "react";
-import { useBoot } from "../../lib/boot.tsx";
 import { PrintPage } from "../../ui/list/print-page.tsx";
 import { useBillingWords } from "./billing.words.ts";
 import type { LayerProps } from "./layer.parts.ts";
@@ -10,7 +9,6 @@ const SELLER = "Pano";
 /** An invoice as it is printed; printed as soon as it is drawn. */
 export function InvoicePaper({ layer, onClose }: LayerProps) {
   const { t, format, line, status } = useBillingWords();
-  const { locale } = useBoot();
   useEffect(() => {
     const frame = requestAnimationFrame(() => window.print());
     addEventListener("afterprint", onClose);
@@ -21,7 +19,7 @@ export function InvoicePaper({ layer, onClose }: LayerProps) {
   }, [onClose]);
   if (layer.kind !== "print") return null;
   const { number, date, periodStart, periodEnd, lines, subtotal, tax, taxRate, credit, total, to } = layer.invoice;
-  const country = to?.country ? new Intl.DisplayNames([locale], { type: "region" }).of(to.country) : "";
+  const country = to?.country ? format.country(to.country) : "";
   const receiver = to
     ? [
         ...[to.name, to.line1, to.line2, `${to.postcode} ${to.city}`.trim(), country, to.email],

@@ -7,7 +7,6 @@ import { type Translate, useT } from "../../lib/i18n.tsx";
 
 const months = new Map<string, Intl.DateTimeFormat>();
 const percents = new Map<string, Intl.NumberFormat>();
-const regions = new Map<string, Intl.DisplayNames>();
 
 export interface Words {
   t: Translate;
@@ -61,10 +60,7 @@ function wordsFor(t: Translate, format: Format, locale: Locale): Words {
     country(name, flag) {
       const code = countryCode(flag);
       if (!code) return t("dashboard.countries.unknown");
-      if (locale === "en") return name;
-      const names = regions.get(locale) ?? new Intl.DisplayNames([locale], { type: "region" });
-      regions.set(locale, names);
-      return names.of(code) ?? name;
+      return locale === "en" ? name : format.country(code);
     },
   };
 }

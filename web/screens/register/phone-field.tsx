@@ -1,6 +1,6 @@
 import Box from "@mui/material/Box";
 import { useState } from "react";
-import { useBoot } from "../../lib/boot.tsx";
+import { useFormat } from "../../lib/format.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { AuthField } from "../../ui/auth-field.tsx";
 import { phoneCountry } from "./phone-country.ts";
@@ -8,7 +8,7 @@ import { phoneCountry } from "./phone-country.ts";
 /** A phone number, with the flag of its country as soon as the digits tell. */
 export function PhoneField({ problem }: { problem: string | undefined }) {
   const t = useT();
-  const { locale } = useBoot();
+  const { country: nameOf } = useFormat();
   const [country, setCountry] = useState<string | null>(null);
   return (
     <AuthField
@@ -26,7 +26,7 @@ export function PhoneField({ problem }: { problem: string | undefined }) {
           <Box
             component="img"
             src={`/flags/${country.toLowerCase()}.svg`}
-            alt={t("auth.phoneCountry", { name: countryName(country, locale) })}
+            alt={t("auth.phoneCountry", { name: nameOf(country) })}
             width={20}
             height={15}
             sx={{ mr: 1, borderRadius: "2px" }}
@@ -36,6 +36,3 @@ export function PhoneField({ problem }: { problem: string | undefined }) {
     />
   );
 }
-
-const countryName = (code: string, locale: string): string =>
-  new Intl.DisplayNames([locale], { type: "region" }).of(code) ?? code;

@@ -1,6 +1,5 @@
 import Chip from "@mui/material/Chip";
 import type { Session } from "#shared/api/account/sessions.ts";
-import { useBoot } from "../../../lib/boot.tsx";
 import { useFormat } from "../../../lib/format.ts";
 import { useT } from "../../../lib/i18n.tsx";
 import { WriteButton } from "../../../ui/write-button.tsx";
@@ -8,22 +7,21 @@ import { WriteButton } from "../../../ui/write-button.tsx";
 /** One sign-in: what it is on, where from, since when; all but this one can be ended. */
 export function SessionRow({ session, onEnd }: { session: Session; onEnd(): void }) {
   const t = useT();
-  const { locale } = useBoot();
-  const { dateTime, relative } = useFormat();
+  const format = useFormat();
   const { browser, system, ip, country, createdAt, lastSeenAt, current } = session;
   const name =
     browser && system
       ? t("security.sessions.on", { browser, system })
       : browser || system || t("security.sessions.unknown");
-  const place = country && new Intl.DisplayNames([locale], { type: "region" }).of(country);
+  const place = country && format.country(country);
   return (
     <li>
       <div>
         <strong>{name}</strong> {current && <Chip size="small" label={t("security.sessions.current")} />}
         <p>{[place, ip].filter(Boolean).join(" · ")}</p>
         <p>
-          {t("security.sessions.since", { time: dateTime(createdAt) })} ·{" "}
-          {t("security.sessions.seen", { time: relative(lastSeenAt) })}
+          {t("security.sessions.since", { time: format.dateTime(createdAt) })} ·{" "}
+          {t("security.sessions.seen", { time: format.relative(lastSeenAt) })}
         </p>
       </div>
       {!current && (
