@@ -187,6 +187,11 @@ test("another time zone alters the moment's text, never the pure date", async ({
   await typeInto(page, group, "030820260230");
   await expect(example(page, "Date and time").getByText("The clocks skip this time", { exact: false })).toBeVisible();
   await expect(moment).toHaveText("03/08/2026, 03:00");
+  await typeInto(page, group, "010121000900");
+  await expect(
+    example(page, "Date and time").getByText("Choose a date between 01/01/2000 and 12/31/2099"),
+  ).toBeVisible();
+  await expect(moment).toHaveText("—");
 });
 
 test("every example gives its code, and nothing on the page is a barrier", async ({ page, context }) => {

@@ -4,7 +4,8 @@ import { useState } from "react";
 import { addDays, dayKey } from "#shared/rules/zone.ts";
 import { instantOf, localOf, realLocal } from "../../lib/local-time.ts";
 import { ClockPicker } from "../../ui/pickers/clock-picker.tsx";
-import { DayPicker, type DayProblem } from "../../ui/pickers/day-picker.tsx";
+import { DayPicker } from "../../ui/pickers/day-picker.tsx";
+import type { DayProblem } from "../../ui/pickers/day-problem.ts";
 import { MomentPicker } from "../../ui/pickers/moment-picker.tsx";
 import { isWeekend } from "./range.rules.ts";
 import { useDayWords } from "./use-day-words.ts";
@@ -36,14 +37,17 @@ export function DayExample() {
 
 /** A day and a time by the person's clocks; the moment itself is the same in every zone. */
 export function MomentExample() {
-  const { t, format, now, timeZone } = useDayWords();
+  const words = useDayWords();
+  const { t, format, now, timeZone } = words;
   const [local, setLocal] = useState(() => localOf(Math.floor(now / 60_000) * 60_000, timeZone));
   const [isWhole, setIsWhole] = useState(true);
   const [isMoved, setIsMoved] = useState(false);
+  const [problem, setProblem] = useState<DayProblem | null>(null);
   const real = realLocal(local, timeZone);
   const iso = isWhole ? new Date(instantOf(real, timeZone)).toISOString() : null;
-  const take = (next: string | null) => {
+  const take = (next: string | null, found: DayProblem | null) => {
     setIsWhole(!!next);
+    setProblem(found);
     setIsMoved(!!next && realLocal(next, timeZone) !== next);
     if (next) setLocal(next);
   };
@@ -52,7 +56,7 @@ export function MomentExample() {
       <MomentPicker
         label={t("datePicker.moment.label")}
         value={local}
-        help={isMoved ? t("datePicker.moved") : ""}
+        help={isMoved ? t("datePicker.moved") : words.problem(problem)}
         onTime={take}
         // While it is typed the field says what was typed.
         onDone={() => setLocal(real)}

@@ -3,7 +3,7 @@ import { FIRST_DAY, LAST_DAY } from "../../lib/day-bounds.ts";
 import { type Format, useFormat } from "../../lib/format.ts";
 import { type Translate, useT } from "../../lib/i18n.tsx";
 import { pageNow } from "../../lib/page-clock.ts";
-import type { DayProblem } from "../../ui/pickers/day-picker.tsx";
+import type { DayProblem } from "../../ui/pickers/day-problem.ts";
 
 interface DayWords {
   t: Translate;

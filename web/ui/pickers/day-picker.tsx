@@ -3,15 +3,13 @@ import type { Dayjs } from "dayjs";
 import { useState } from "react";
 import { FIRST_DAY, LAST_DAY } from "../../lib/day-bounds.ts";
 import { useNamedDays } from "./day-name.ts";
+import { type DayProblem, problemOf } from "./day-problem.ts";
 import { usePickerForm } from "./picker-form.ts";
 import { PickerFrame, shown } from "./picker-frame.tsx";
 import { AllowedContext, fieldKeys, WalkingDay } from "./picker-keys.tsx";
 import { pickerField, wholeScreen } from "./picker-look.ts";
 
 const stored = { day: "YYYY-MM-DD", month: "YYYY-MM" } as const;
-
-/** What can be wrong with what was typed: it is not complete, there is none such, it is out of bounds, it may not be chosen. */
-export type DayProblem = "incomplete" | "noSuchDay" | "outOfBounds" | "refused";
 
 interface DayPickerProps {
   label: string;
@@ -88,10 +86,3 @@ export function DayPicker(props: DayPickerProps) {
 }
 
 const textOf = (day: Dayjs | null, unit: keyof typeof stored) => (day?.isValid() ? day.format(stored[unit]) : null);
-
-function problemOf(day: Dayjs | null, error: string | null): DayProblem | null {
-  if (!error) return day && !day.isValid() ? "incomplete" : null;
-  if (error === "minDate" || error === "maxDate") return "outOfBounds";
-  if (error === "shouldDisableDate") return "refused";
-  return "noSuchDay";
-}

@@ -3,6 +3,7 @@ import type { Dayjs } from "dayjs";
 import { useState } from "react";
 import { FIRST_DAY, LAST_DAY } from "../../lib/day-bounds.ts";
 import { useNamedDays } from "./day-name.ts";
+import { type DayProblem, problemOf } from "./day-problem.ts";
 import { DoneArea } from "./done-area.tsx";
 import { usePickerForm } from "./picker-form.ts";
 import { PickerFrame, shown } from "./picker-frame.tsx";
@@ -19,8 +20,11 @@ interface MomentPickerProps {
   least?: string;
   isOff?: boolean;
   help?: string;
-  /** Each change: a time as in `value`, null while it is not complete, empty once it is left with nothing in it. */
-  onTime(local: string | null): void;
+  /**
+   * Each change: a time as in `value`, null while it is none, and what is wrong with it; empty once it is left with
+   * nothing in it.
+   */
+  onTime(local: string | null, problem: DayProblem | null): void;
   /** The time is chosen, confirmed with Enter, or left. */
   onDone?(): void;
 }
@@ -37,7 +41,7 @@ export function MomentPicker({ label, value, least, isOff = false, help, onTime,
   }
   const done = (field?: Element) => {
     // A part that was typed, or nothing at all: both are no time to the picker.
-    if (field && onDone && time === null && !/\d/.test(field.textContent ?? "")) onTime("");
+    if (field && onDone && time === null && !/\d/.test(field.textContent ?? "")) onTime("", null);
     onDone?.();
   };
   return (
@@ -56,7 +60,8 @@ export function MomentPicker({ label, value, least, isOff = false, help, onTime,
             {...opening}
             onChange={(next, { validationError }) => {
               setTime(next);
-              onTime(validationError === null && next?.isValid() ? next.format(LOCAL) : null);
+              const problem = problemOf(next, validationError);
+              onTime(next && !problem ? next.format(LOCAL) : null, problem);
             }}
             // A month that slides out of sight keeps the focus from the day the keys lead to.
             reduceAnimations
