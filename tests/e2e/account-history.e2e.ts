@@ -61,4 +61,22 @@ test.describe("on a desktop", () => {
     const secrets = [person.password, "Deniz-mavisi-7", secret, token.body.data.value, ...enabled.body.data.codes];
     expect(secrets.filter((value) => seen.includes(value))).toEqual([]);
   });
+
+  test("a value that is one of a few is told by its word, in the person's language", async ({ page, shop }) => {
+    const boards = (await shop.api.get("/kanban/boards")).body.data;
+    const board = (await shop.api.get(`/kanban/boards/${boards[0].id}`)).body.data;
+    const card = { columnId: board.columns[0].id, title: "Söz kartı", priority: "low" };
+    const made = (await shop.api.send("POST", "/kanban/cards", card)).body.data;
+    const seen = { "if-match": `"v${made.version}"` };
+    const raised = await shop.api.send("PATCH", `/kanban/cards/${made.id}`, { priority: "urgent" }, seen);
+    expect(raised.status).toBe(200);
+
+    await signInAs(page, "admin@example.com", "/account?tab=activity&lang=tr");
+    const entry = page.getByRole("region", { name: "Kayıtlar" }).getByRole("listitem").first();
+    await entry.getByText("1 alan").click();
+
+    await expect(entry.getByRole("row", { name: /^Öncelik/ }).getByRole("cell")).toHaveText(["Düşük", "Acil"]);
+    await shop.api.send("PATCH", "/account/preferences", { language: "en" });
+    await shop.api.send("DELETE", `/kanban/cards/${made.id}`, {}, { "if-match": `"v${raised.body.data.version}"` });
+  });
 });

@@ -1,5 +1,10 @@
-/** How the value of a field is told: `there` says only whether there is one, `count` how many. */
-type Form = "text" | "money" | "share" | "bytes" | "time" | "flag" | "there" | "count" | "list" | "ids" | "id";
+import { invoiceStatuses, subscriptionStatuses } from "#shared/rules/billing-limits.ts";
+import { conversationStates } from "#shared/rules/conversation-states.ts";
+import { cardPriorities, columnKinds, labelColours, wipModes } from "#shared/rules/kanban-limits.ts";
+import { intervals, planCodes } from "#shared/rules/plans.ts";
+
+/** How the value of a field is told: `word` is one of a few, `there` says only whether there is one, `count` how many. */
+type Form = "text" | "word" | "money" | "share" | "bytes" | "time" | "flag" | "there" | "count" | "list" | "ids" | "id";
 
 /** The fields of the history by the name they are kept under. */
 export const historyFields = {
@@ -8,8 +13,8 @@ export const historyFields = {
   email: "text",
   pendingEmail: "text",
   phone: "text",
-  role: "text",
-  status: "text",
+  role: "word",
+  status: "word",
   title: "text",
   bio: "text",
   avatar_file: "there",
@@ -29,13 +34,13 @@ export const historyFields = {
   key: "text",
   type: "text",
   size: "bytes",
-  purpose: "text",
+  purpose: "word",
   width: "text",
   height: "text",
-  state: "text",
+  state: "word",
   sku: "text",
   description: "text",
-  category: "text",
+  category: "word",
   price_minor: "money",
   discount_bps: "share",
   final_minor: "money",
@@ -49,10 +54,10 @@ export const historyFields = {
   query: "text",
   shared: "flag",
   position: "text",
-  plan: "text",
-  interval: "text",
-  scheduled_plan: "text",
-  scheduled_interval: "text",
+  plan: "word",
+  interval: "word",
+  scheduled_plan: "word",
+  scheduled_interval: "word",
   cancel_at: "time",
   cancel_reason: "text",
   period_start: "time",
@@ -79,8 +84,8 @@ export const historyFields = {
   number: "text",
   customer_name: "text",
   user_id: "id",
-  payment_method: "text",
-  payment_state: "text",
+  payment_method: "word",
+  payment_state: "word",
   amount_minor: "money",
   paid_minor: "money",
   refunded_minor: "money",
@@ -95,12 +100,12 @@ export const historyFields = {
   written_off: "flag",
   board_id: "id",
   column_id: "id",
-  kind: "text",
+  kind: "word",
   wip_limit: "text",
-  wip_mode: "text",
+  wip_mode: "word",
   members_json: "ids",
-  colour: "text",
-  priority: "text",
+  colour: "word",
+  priority: "word",
   due_at: "time",
   due_done: "flag",
   labels_json: "ids",
@@ -126,6 +131,23 @@ export const historyFields = {
   trashed_at: "time",
   sent_at: "time",
 } as const satisfies Record<string, Form>;
+
+/** What a `word` may be besides the values that lists show, which have a name everywhere. */
+const historyWords = [
+  ...cardPriorities,
+  ...columnKinds,
+  ...wipModes,
+  ...labelColours,
+  ...conversationStates,
+  ...subscriptionStatuses,
+  ...invoiceStatuses,
+  ...planCodes,
+  ...intervals,
+  ...(["created", "uploading", "stored", "file", "product", "import"] as const),
+] as const;
+type HistoryWord = (typeof historyWords)[number];
+
+export const isHistoryWord = (value: unknown): value is HistoryWord => historyWords.some((word) => word === value);
 
 export type HistoryField = keyof typeof historyFields;
 

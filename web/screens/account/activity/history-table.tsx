@@ -1,8 +1,8 @@
 import { toMajor } from "#shared/rules/money.ts";
 import { type Format, useFormat } from "../../../lib/format.ts";
-import { useT } from "../../../lib/i18n.tsx";
+import { useLabel, useT } from "../../../lib/i18n.tsx";
 import { useBytes } from "../../../ui/upload/use-bytes.ts";
-import { type HistoryField, historyFields } from "./history-fields.ts";
+import { type HistoryField, historyFields, isHistoryWord } from "./history-fields.ts";
 
 type Values = Record<string, unknown> | null;
 
@@ -17,6 +17,7 @@ export function HistoryTable({ fields, before, after }: Props) {
   const t = useT();
   const format = useFormat();
   const bytes = useBytes();
+  const label = useLabel();
   const yesNo = { yes: t("historyField.yes"), no: t("historyField.no") };
   return (
     <table>
@@ -48,7 +49,9 @@ export function HistoryTable({ fields, before, after }: Props) {
     if (value === undefined) return "—";
     if (form === "bytes" && typeof value === "number") return bytes(value);
     if (form === "there" || form === "flag") return value ? yesNo.yes : yesNo.no;
-    return value === null || value === "" ? "—" : shown(format, form, value);
+    if (value === null || value === "") return "—";
+    if (form === "word") return isHistoryWord(value) ? t(`historyWord.${value}`) : label(String(value));
+    return shown(format, form, value);
   }
 }
 
