@@ -37,6 +37,12 @@ async function proven({ admin, app, platform, proof }: Own, text: string) {
   return (await admin.get(`/jobs/${id}`)).body.data;
 }
 
+/** Proves a backup and begins with it. */
+async function begun(own: Own, text: string): Promise<void> {
+  const { id } = await proven(own, text);
+  await own.admin.send("POST", `/workspace/restore/${id}/run`, { confirmName: "Örnek Dükkân" });
+}
+
 const nameOf = (own: Own) => one(own.cell, "SELECT username FROM users WHERE id = 4");
 const rename = (own: Own) => own.cell.run(statement("UPDATE users SET username = 'Somebody else' WHERE id = 4"));
 
@@ -107,8 +113,7 @@ test("a shop that has paid keeps its own plan, cards and invoices, whatever the 
   ];
   const standing = await billing();
 
-  const checked = await proven(own, text);
-  await admin.send("POST", `/workspace/restore/${checked.id}/run`, { confirmName: "Örnek Dükkân" });
+  await begun(own, text);
   await settleRestore(own);
 
   expect(await nameOf(own)).toBe("Çağrı Şahin");
@@ -124,8 +129,7 @@ test("a restore that is killed again and again between and within its steps goes
   const { admin, platform, cell } = own;
   const text = await backupOf(shopOf(platform));
   await rename(own);
-  const checked = await proven(own, text);
-  await admin.send("POST", `/workspace/restore/${checked.id}/run`, { confirmName: "Örnek Dükkân" });
+  await begun(own, text);
   let calls = 0;
   const dying: Platform = {
     ...platform,

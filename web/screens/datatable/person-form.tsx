@@ -1,10 +1,4 @@
-import Button from "@mui/material/Button";
-import Dialog from "@mui/material/Dialog";
-import DialogActions from "@mui/material/DialogActions";
-import DialogContent from "@mui/material/DialogContent";
-import DialogTitle from "@mui/material/DialogTitle";
 import MenuItem from "@mui/material/MenuItem";
-import Stack from "@mui/material/Stack";
 import TextField from "@mui/material/TextField";
 import type { ReactNode } from "react";
 import type { PersonBody } from "#shared/api/datatable/users.ts";
@@ -12,11 +6,9 @@ import { emailProblem, lengthOf } from "#shared/rules/person-rules.ts";
 import { roles } from "#shared/rules/roles.ts";
 import { useLabel, useT } from "../../lib/i18n.tsx";
 import { DraftOffer } from "../../ui/form/draft-offer.tsx";
-import { FormHead } from "../../ui/form/form-head.tsx";
-import { onFormKey } from "../../ui/form/form-keys.ts";
+import { FormDialog } from "../../ui/form/form-dialog.tsx";
 import { useForm } from "../../ui/form/use-form.ts";
 import { useKeptForm } from "../../ui/form/use-kept-form.ts";
-import { WriteButton } from "../../ui/write-button.tsx";
 import { statuses } from "./people.list.ts";
 
 const isName = (name: string) => lengthOf(name) >= 2 && lengthOf(name) <= 80;
@@ -63,34 +55,23 @@ export function PersonForm(props: {
     </TextField>
   );
   return (
-    <Dialog open onClose={close} fullWidth maxWidth="xs" aria-labelledby="person-title">
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void form.submit();
-        }}
-        onKeyDown={(event) => onFormKey(event, { save: form.submit })}
-      >
-        <DialogTitle id="person-title">{props.title}</DialogTitle>
-        <DialogContent>
-          <Stack sx={{ gap: 2, pt: 1 }}>
-            {props.notice}
-            <DraftOffer kept={kept} />
-            <FormHead form={form} />
-            <TextField required fullWidth autoComplete="off" label={t("datatable.name")} {...form.text("name")} />
-            <TextField required fullWidth autoComplete="off" label={t("datatable.email")} {...form.text("email")} />
-            {props.mayGiveRights && choice("role", roles)}
-            {props.mayGiveRights && choice("status", statuses)}
-          </Stack>
-        </DialogContent>
-        <DialogActions>
-          <Button onClick={close}>{t("datatable.cancel")}</Button>
-          <WriteButton type="submit" variant="contained" loading={form.isBusy}>
-            {t("datatable.save")}
-          </WriteButton>
-        </DialogActions>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={props.title}
+      help={
+        <>
+          {props.notice}
+          <DraftOffer kept={kept} />
+        </>
+      }
+      act={t("datatable.save")}
+      back={t("datatable.cancel")}
+      form={form}
+      onClose={close}
+    >
+      <TextField required fullWidth autoComplete="off" label={t("datatable.name")} {...form.text("name")} />
+      <TextField required fullWidth autoComplete="off" label={t("datatable.email")} {...form.text("email")} />
+      {props.mayGiveRights && choice("role", roles)}
+      {props.mayGiveRights && choice("status", statuses)}
+    </FormDialog>
   );
 }

@@ -1,0 +1,78 @@
+import Button from "@mui/material/Button";
+import Dialog from "@mui/material/Dialog";
+import DialogActions from "@mui/material/DialogActions";
+import DialogContent from "@mui/material/DialogContent";
+import DialogTitle from "@mui/material/DialogTitle";
+import Stack from "@mui/material/Stack";
+import Typography from "@mui/material/Typography";
+import { type ReactNode, useId } from "react";
+import type { ApiError } from "../../lib/api.ts";
+import { Notice } from "../notice.tsx";
+import { WriteButton } from "../write-button.tsx";
+import { FormHead } from "./form-head.tsx";
+import { onFormKey } from "./form-keys.ts";
+import { FormProblems } from "./form-problems.tsx";
+import type { Form } from "./use-form.ts";
+
+export interface FormDialogProps {
+  title: string;
+  /** What it is for, in words, or more that stands above the form. */
+  help?: ReactNode;
+  act: string;
+  /** The way out. */
+  back: string;
+  isDanger?: boolean;
+  /** The act is no longer possible. */
+  isBarred?: boolean;
+  maxWidth?: "xs" | "sm" | "md";
+  form: Pick<Form<object>, "form" | "listed" | "failure" | "isBusy" | "submit">;
+  /** Says why it was refused, where that can be said better than by the code alone. */
+  tell?: ((failure: ApiError) => string) | undefined;
+  onClose(): void;
+  children: ReactNode;
+}
+
+/** Some answers asked for in a dialog: Enter or the button sends them, Esc leaves them. */
+export function FormDialog({ form, tell, help, ...props }: FormDialogProps) {
+  const id = useId();
+  return (
+    <Dialog open onClose={props.onClose} fullWidth maxWidth={props.maxWidth ?? "xs"} aria-labelledby={id}>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void form.submit();
+        }}
+        onKeyDown={(event) => onFormKey(event, { save: form.submit })}
+      >
+        <DialogTitle id={id}>{props.title}</DialogTitle>
+        <DialogContent>
+          <Stack sx={{ gap: 2, pt: 1 }}>
+            {typeof help === "string" ? <Typography>{help}</Typography> : help}
+            {form.failure && tell ? (
+              <>
+                <Notice tone="danger">{tell(form.failure)}</Notice>
+                <FormProblems problems={form.listed} form={form.form} />
+              </>
+            ) : (
+              <FormHead form={form} />
+            )}
+            {props.children}
+          </Stack>
+        </DialogContent>
+        <DialogActions>
+          <Button onClick={props.onClose}>{props.back}</Button>
+          <WriteButton
+            type="submit"
+            variant="contained"
+            color={props.isDanger ? "error" : "primary"}
+            loading={form.isBusy}
+            disabled={props.isBarred ?? false}
+          >
+            {props.act}
+          </WriteButton>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}
