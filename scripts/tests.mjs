@@ -124,7 +124,10 @@ function failures(suites) {
       tests
         .filter((test) => test.status === "unexpected" || test.status === "flaky")
         .map((test) => {
-          const said = (test.results.at(-1)?.errors ?? []).map((error) => tail(error.message ?? "", 24));
+          const { errors = [], stderr = [] } = test.results.at(-1) ?? {};
+          const said = errors.map((error) => tail(error.message ?? "", 24));
+          if (stderr.length > 0)
+            said.push(`--- said beside it ---\n${tail(stderr.map(({ text }) => text).join(""), 12)}`);
           return [`${file}:${line} [${test.projectName}] ${title}`, ...said].join("\n");
         }),
     ),

@@ -135,4 +135,37 @@ test.describe("on a desktop", () => {
     await expect(page.getByRole("dialog", { name: "Your new token" })).toContainText("adm_");
     await clockOf(shop.api, NOW);
   });
+
+  test("an act that wants a proof before the page is watched over waits for the question", async ({
+    page,
+    request,
+    shop,
+  }) => {
+    const person = await newPerson(request);
+    let release = () => {};
+    const held = new Promise<void>((done) => {
+      release = done;
+    });
+    await page.route(/\/watch-layer-.*\.js$/, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await enter(page, person, "/account?tab=tokens");
+    await clockOf(shop.api, "2026-06-15T12:06:00.000Z");
+    await page.getByRole("button", { name: "New token" }).click();
+    const form = page.getByRole("dialog", { name: "New token" });
+    await form.getByLabel("Name").fill("Till");
+    await form.getByRole("radio", { name: "Products: Read", exact: true }).check();
+    const refused = page.waitForResponse((answer) => answer.status() === 403);
+    await form.getByRole("button", { name: "Make token" }).click();
+    await refused;
+
+    release();
+    const proof = page.getByRole("dialog", { name: "Confirm that it is you" });
+    await proof.getByLabel("Password").fill(person.password);
+    await proof.getByRole("button", { name: "Confirm" }).click();
+
+    await expect(page.getByRole("dialog", { name: "Your new token" })).toContainText("adm_");
+    await clockOf(shop.api, NOW);
+  });
 });

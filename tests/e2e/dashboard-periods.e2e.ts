@@ -99,8 +99,9 @@ test("changes are shown only where periods are compared, which the overview cann
   await expect(tile(page, "Pending").locator("[data-change]")).toHaveText("▲ Nothing in the 30 days before");
   const audience = card(page, "audience").locator("[data-change]");
   await expect(audience).toHaveCount(8);
-  for (const change of await audience.all())
-    await expect(change.locator(".visually-hidden")).toHaveText(/^[\d,]+(\.\d)?% (more|less) than the 30 days before$/);
+  // Whom the stories before this one have added are counted too, and may make two figures the same.
+  const compared = /^(([\d,]+(\.\d)?% (more|less) than)|Same as) the 30 days before$/;
+  for (const change of await audience.all()) await expect(change.locator(".visually-hidden")).toHaveText(compared);
   await expect(page).toHaveURL(/compare=1/);
 });
 

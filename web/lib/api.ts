@@ -108,6 +108,9 @@ export function configureApi(given: Partial<Setup>): void {
   Object.assign(setup, given);
 }
 
+/** Has the person asked what a refused call wants to know; a (promised) true means that it may be sent again. */
+export const askPerson = (question: "onUnauthorized" | "onProofWanted"): unknown => setup[question]();
+
 /** The request id of the last call that was answered, for "Copy details"; the stream, which only goes on, does not count. */
 export const lastRequestId = (): string => setup.lastRequestId;
 

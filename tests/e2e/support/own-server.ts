@@ -28,7 +28,8 @@ async function tryOwnServer(settings: Record<string, string>): Promise<OwnServer
   const dataDir = await mkdtemp(join(tmpdir(), "pano-own-"));
   const { PATH, HOME, DENO_DIR } = process.env;
   const env = { PATH, HOME, DENO_DIR, ...settings, PORT: String(port), DATA_DIR: dataDir } as NodeJS.ProcessEnv;
-  const child = spawn(process.execPath, ["scripts/start-deno.mjs"], { env, stdio: "ignore" });
+  // What goes wrong in it is told with the story.
+  const child = spawn(process.execPath, ["scripts/start-deno.mjs"], { env, stdio: ["ignore", "ignore", "inherit"] });
   const stop = async () => {
     await ended(child);
     await rm(dataDir, { recursive: true, force: true, maxRetries: 5 });

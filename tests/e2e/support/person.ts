@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { type APIRequestContext, expect, type Page } from "@playwright/test";
+import { encode } from "../../../web/lib/token.ts";
 import { OWN_CONNECTION } from "./api-calls.ts";
 
 export interface Person {
@@ -40,7 +41,7 @@ export async function signIn(page: Page, person: Person, next = "/dashboard"): P
 /** Leaves a session's token where the sign-in page leaves it. */
 export async function keepToken(page: Page, token: string): Promise<void> {
   await page.goto("/favicon.svg");
-  await page.evaluate((value) => localStorage.setItem("theme-token", value), token);
+  await page.evaluate((value) => localStorage.setItem("theme-token", value), encode(token));
 }
 
 /** Signs somebody in beside the page, whose own way has stories of its own; opens nothing yet. */
