@@ -73,10 +73,10 @@ export async function startHost(
   const launch = host === "deno" ? launchDeno : launchWorkers;
   const child = await launch({ port, dataDir, settings });
   const log = { text: "", echo: false };
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.setEncoding("utf8").on("data", (text) => {
+  for (const name of ["stdout", "stderr"]) {
+    child[name].setEncoding("utf8").on("data", (text) => {
       log.text = (log.text + text).slice(-200_000);
-      if (log.echo) process.stdout.write(text);
+      if (log.echo) process[name].write(text);
     });
   }
   const url = `http://127.0.0.1:${port}`;
