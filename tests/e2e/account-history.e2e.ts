@@ -70,12 +70,21 @@ test.describe("on a desktop", () => {
     const seen = { "if-match": `"v${made.version}"` };
     const raised = await shop.api.send("PATCH", `/kanban/cards/${made.id}`, { priority: "urgent" }, seen);
     expect(raised.status).toBe(200);
+    const product = (await shop.api.get("/ecommerce/products/3")).body.data;
+    const tag = (tags: string[], version: number) =>
+      shop.api.send("PATCH", "/ecommerce/products/3", { tags }, { "if-match": `"v${version}"` });
+    const tagged = await tag(["Yeni", "Işık"], product.version);
+    expect(tagged.status).toBe(200);
 
     await signInAs(page, "admin@example.com", "/account?tab=activity&lang=tr");
-    const entry = page.getByRole("region", { name: "Kayıtlar" }).getByRole("listitem").first();
-    await entry.getByText("1 alan").click();
+    const entries = page.getByRole("region", { name: "Kayıtlar" }).getByRole("listitem");
+    await entries.nth(1).getByText("1 alan").click();
+    await entries.first().getByText("1 alan").click();
 
-    await expect(entry.getByRole("row", { name: /^Öncelik/ }).getByRole("cell")).toHaveText(["Düşük", "Acil"]);
+    const cells = (at: number, field: RegExp) => entries.nth(at).getByRole("row", { name: field }).getByRole("cell");
+    await expect(cells(1, /^Öncelik/)).toHaveText(["Düşük", "Acil"]);
+    await expect(cells(0, /^Etiketler/)).toHaveText([product.tags.join(", "), "Işık, Yeni"]);
+    await tag(product.tags, tagged.body.data.version);
     await shop.api.send("PATCH", "/account/preferences", { language: "en" });
     await shop.api.send("DELETE", `/kanban/cards/${made.id}`, {}, { "if-match": `"v${raised.body.data.version}"` });
   });

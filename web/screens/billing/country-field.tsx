@@ -27,7 +27,10 @@ export function CountryField({ value, onPick }: Props) {
       getOptionLabel={({ name }) => name}
       filterOptions={(all, { inputValue }) => {
         const wanted = fold(inputValue.trim());
-        return all.filter(({ code, name }) => fold(name).includes(wanted) || code.toLowerCase() === wanted);
+        // "ger" means Germany before Algeria.
+        const rank = ({ code, name }: Country) =>
+          code.toLowerCase() === wanted || fold(name).startsWith(wanted) ? 0 : fold(name).includes(wanted) ? 1 : 2;
+        return all.filter((one) => rank(one) < 2).sort((one, other) => rank(one) - rank(other));
       }}
       noOptionsText={t("billing.noCountry")}
       onChange={(_, country) => onPick(country?.code ?? "")}
@@ -36,7 +39,12 @@ export function CountryField({ value, onPick }: Props) {
   );
 }
 
-function namedCountries(locale: string, nameOf: (code: string) => string): { code: string; name: string }[] {
+interface Country {
+  code: string;
+  name: string;
+}
+
+function namedCountries(locale: string, nameOf: (code: string) => string): Country[] {
   const { compare } = new Intl.Collator(locale);
   return countryCodes.map((code) => ({ code, name: nameOf(code) })).sort((one, other) => compare(one.name, other.name));
 }

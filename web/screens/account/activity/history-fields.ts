@@ -3,8 +3,24 @@ import { conversationStates } from "#shared/rules/conversation-states.ts";
 import { cardPriorities, columnKinds, labelColours, wipModes } from "#shared/rules/kanban-limits.ts";
 import { intervals, planCodes } from "#shared/rules/plans.ts";
 
-/** How the value of a field is told: `word` is one of a few, `there` says only whether there is one, `count` how many. */
-type Form = "text" | "word" | "money" | "share" | "bytes" | "time" | "flag" | "there" | "count" | "list" | "ids" | "id";
+/**
+ * How the value of a field is told: `word` is one of a few, `there` says only whether there is one, `count` how many,
+ * `tags` are kept in pairs of what is searched and what was typed.
+ */
+type Form =
+  | "text"
+  | "word"
+  | "money"
+  | "share"
+  | "bytes"
+  | "time"
+  | "flag"
+  | "there"
+  | "count"
+  | "list"
+  | "tags"
+  | "ids"
+  | "id";
 
 /** The fields of the history by the name they are kept under. */
 export const historyFields = {
@@ -48,7 +64,7 @@ export const historyFields = {
   on_hand: "text",
   low_at: "text",
   barcode: "text",
-  tags_json: "list",
+  tags_json: "tags",
   images_json: "count",
   screen: "text",
   query: "text",

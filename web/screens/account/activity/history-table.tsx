@@ -67,6 +67,12 @@ function shown(format: Format, form: (typeof historyFields)[HistoryField], value
       return format.number(listOf(value).length);
     case "list":
       return listOf(value).join(", ") || "—";
+    case "tags":
+      return (
+        listOf(value)
+          .map((pair) => (pair as [string, string])[1])
+          .join(", ") || "—"
+      );
     case "ids":
       return (
         listOf(value)

@@ -29,7 +29,12 @@ const Matrix = styled("table")(({ theme }) => ({
   "& :is(td, th):last-of-type": { width: 152 },
   "@media (max-width:599.95px)": { "& :is(td, th):last-of-type": { width: 128 } },
 }));
-const Hours = styled("div")({ display: "flex", gap: 16, marginTop: 8 });
+const Hours = styled("div")({
+  display: "grid",
+  gridTemplateColumns: "repeat(2, minmax(0, 160px))",
+  gap: 16,
+  marginTop: 16,
+});
 
 /** Account ▸ Notifications: which events are shown in the app, which are mailed, and when no mail may come. */
 export function NotificationsSection() {
