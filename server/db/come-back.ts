@@ -22,7 +22,7 @@ export const endWaysIn = ({ text, values }: Fragment): Compilable[] => [
     `UPDATE users SET totp_secret_enc = NULL, totp_waiting_enc = NULL, totp_step = NULL WHERE id = (${text})`,
     ...values,
   ),
-  ...["passkeys", "recovery_codes", "challenges"].map((table) =>
+  ...["passkeys", "recovery_codes"].map((table) =>
     statement(`DELETE FROM ${table} WHERE user_id = (${text})`, ...values),
   ),
 ];
