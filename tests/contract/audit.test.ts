@@ -93,11 +93,12 @@ describe("the history", () => {
   test("is sealed entry by entry on demand, and the chain holds", async () => {
     await reprice(admin, 6, 34);
 
-    const { status, body } = await admin.send("POST", "/audit/seal");
+    // The server seals by itself too, and may have come first.
+    const { status } = await admin.send("POST", "/audit/seal");
     const check = AuditCheck.parse((await admin.get("/audit/verify")).body.data);
     const again = await admin.send("POST", "/audit/seal");
 
-    expect([status, body.data.sealed > 0]).toEqual([200, true]);
+    expect(status).toBe(200);
     expect(check).toMatchObject({ open: 0, broken: null, next: null });
     expect(check.checked).toBeGreaterThan(0);
     expect(again.body.data.sealed).toBe(0);
