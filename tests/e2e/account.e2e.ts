@@ -95,9 +95,8 @@ test.describe("on a desktop", () => {
     await expect(dialog).toBeHidden();
     const face = page.getByRole("img", { name: "Your picture" });
     const own = await face.getAttribute("src");
-    expect(await face.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight])).toEqual([
-      512, 512,
-    ]);
+    const sizeOf = (image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight];
+    await expect.poll(() => face.evaluate(sizeOf)).toEqual([512, 512]);
     await expect(page.getByRole("button", { name: "Open the profile menu" }).locator("img")).toHaveAttribute(
       "src",
       own ?? "",
