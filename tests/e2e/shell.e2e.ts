@@ -1,6 +1,6 @@
 import { expect, type Page, type Request, test } from "@playwright/test";
 import { tabTo } from "./support/keyboard.ts";
-import { be, fillLogin, live, newPerson, type Person } from "./support/person.ts";
+import { be, live, newPerson } from "./support/person.ts";
 import { watched } from "./support/watch.ts";
 
 const menu = (page: Page) => page.getByRole("navigation", { name: "Main menu" });
@@ -8,14 +8,10 @@ const toggle = (page: Page) => page.getByRole("button", { name: "Open or close t
 const row = (page: Page, name: string) => menu(page).getByRole("button", { name });
 const flyout = (page: Page) => page.locator("[data-flyout]");
 const width = (page: Page) => menu(page).evaluate((nav) => nav.getBoundingClientRect().width);
-const scheme = (page: Page) => page.evaluate(() => document.documentElement.dataset.theme);
 const stored = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key);
 
-let person: Person;
-
 test.beforeEach(async ({ page, request }) => {
-  person = await newPerson(request);
-  await be(page, person);
+  await be(page, await newPerson(request));
   await page.goto("/toast");
   await live(page);
 });
@@ -230,108 +226,4 @@ test.describe("on a phone", () => {
     await expect(page).toHaveURL("/dashboard");
     await expect(menu(page)).toBeHidden();
   });
-});
-
-test("the theme changes without a reload, is kept, painted first and followed by other tabs @both", async ({
-  page,
-  context,
-}) => {
-  const other = await context.newPage();
-  await other.goto("/orders");
-  await live(other);
-  await page.evaluate(() => Object.assign(globalThis, { isSamePage: true }));
-
-  await page.getByRole("button", { name: "Use the dark theme" }).click();
-
-  await expect.poll(() => scheme(page)).toBe("dark");
-  expect(await page.evaluate(() => "isSamePage" in globalThis)).toBe(true);
-  expect(await stored(page, "site-theme")).toBe("dark");
-  await expect.poll(() => scheme(other)).toBe("dark");
-  await page.reload({ waitUntil: "commit" });
-  await page.waitForFunction(() => document.body);
-  expect(await scheme(page)).toBe("dark");
-});
-
-test("an unknown stored theme counts as light", async ({ page }) => {
-  await page.evaluate(() => localStorage.setItem("site-theme", "blue"));
-
-  await page.reload();
-  await live(page);
-
-  expect(await scheme(page)).toBe("light");
-  await expect(page.getByRole("button", { name: "Use the dark theme" })).toBeVisible();
-});
-
-test("the profile menu says who is signed in and offers its acts in order", async ({ page }) => {
-  await page.getByRole("button", { name: "Open the profile menu" }).click();
-  const profile = page.getByRole("menu", { name: "Profile" });
-
-  await expect(profile).toContainText(person.username);
-  await expect(profile).toContainText(person.email);
-  await expect(profile).toContainText("Kullanıcı");
-  await expect(profile.getByRole("menuitem")).toHaveText([
-    ...["Profile", "Billing", "Settings", "Keyboard Shortcuts"],
-    ...["Team", "Github", "Log Out"],
-  ]);
-  // Without an address of the repository it is shown, and rests.
-  const github = profile.getByRole("menuitem", { name: "Github" });
-  await expect(github).toHaveAttribute("aria-disabled", "true");
-  await expect(github).not.toHaveAttribute("href");
-  await profile.getByRole("menuitem", { name: "Keyboard Shortcuts" }).click();
-
-  await expect(page.getByRole("dialog", { name: "Keyboard shortcuts" })).toBeVisible();
-});
-
-test("after Log Out nothing is left, and Back does not reveal data @both", async ({ page }) => {
-  await page.goto("/orders");
-  await live(page);
-  await page.getByRole("button", { name: "Open the profile menu" }).click();
-
-  await page.getByRole("menuitem", { name: "Log Out" }).click();
-
-  await expect(page).toHaveURL("/login");
-  expect(await stored(page, "theme-token")).toBeNull();
-  await page.goBack();
-  await expect(page).toHaveURL(/\/login/);
-  await expect(page.getByText("#1030")).toHaveCount(0);
-});
-
-test("? lists the shortcuts, but not while one types", async ({ page }) => {
-  const dialog = page.getByRole("dialog", { name: "Keyboard shortcuts" });
-  const field = page.getByLabel("Message").first();
-  await field.fill("what");
-  await field.press("?");
-  await expect(dialog).toBeHidden();
-  await expect(field).toHaveValue("what?");
-
-  await field.blur();
-  await page.keyboard.press("?");
-
-  await expect(dialog).toBeVisible();
-  await page.keyboard.press("Escape");
-  await expect(dialog).toBeHidden();
-});
-
-test("what is no page leads to the dashboard, or to sign-in without a token @both", async ({ page, context }) => {
-  for (const path of ["/custom-ui", "/nope"]) {
-    await page.goto(path);
-    await expect(page).toHaveURL("/dashboard");
-  }
-  await page.evaluate(() => localStorage.clear());
-  await context.clearCookies();
-
-  for (const path of ["/custom-ui", "/nope"]) {
-    await page.goto(path);
-    await expect(page).toHaveURL("/login");
-  }
-  await fillLogin(page, person);
-});
-
-test("the first Tab stop skips to the content @both", async ({ page }) => {
-  await page.keyboard.press("Tab");
-  await expect(page.getByRole("link", { name: "Skip to content" })).toBeFocused();
-
-  await page.keyboard.press("Enter");
-
-  await expect(page.locator("main")).toBeFocused();
 });

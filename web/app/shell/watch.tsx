@@ -19,7 +19,8 @@ export function Watch() {
     const whenThere = async () => {
       clearTimeout(timer);
       const there = new Promise<void>((done) => waiting.current.push(done));
-      await load();
+      // Without the script nobody is asked, and the caller hears why it was refused.
+      await load().catch(() => undefined);
       await there;
     };
     const stop = () => configureApi({ onProofWanted: () => undefined, onUnauthorized: sessionEnded });
