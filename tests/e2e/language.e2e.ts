@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, type Page, test } from "@playwright/test";
 import { be, live, newPerson } from "./support/person.ts";
-import { withoutStream } from "./support/watch.ts";
+import { complete } from "./support/watch.ts";
 
 const folder = join(import.meta.dirname, "../../web/i18n");
 const catalogue = (locale: string): Record<string, string> =>
@@ -87,8 +87,6 @@ test("?lang=tr is kept with the account, on every screen no English is left, and
 }) => {
   // It visits them all, each drawn anew.
   test.slow();
-  // An open stream is never idle.
-  await withoutStream(page);
   const person = await newPerson(request);
   await be(page, person);
   const stored = page.waitForResponse((response) => response.url().endsWith("/api/account/preferences"));
@@ -99,7 +97,7 @@ test("?lang=tr is kept with the account, on every screen no English is left, and
     await page.goto(path);
     await live(page);
     expect(await page.locator("html").getAttribute("lang"), path).toBe("tr");
-    await page.waitForLoadState("networkidle");
+    await complete(page);
     expect(await englishOn(page), path).toEqual([]);
   }
   await page.getByRole("button", { name: tr["shell.profile"] ?? "" }).click();
@@ -121,7 +119,7 @@ test("?lang=tr is kept with the account, on every screen no English is left, and
   for (const path of ["/dashboard", "/billing", "/account?tab=preferences", "/kanban"]) {
     await page.goto(path);
     await live(page);
-    await page.waitForLoadState("networkidle");
+    await complete(page);
     expect(await turkishOn(page), path).toEqual([]);
   }
   await page.goto("/orders");
@@ -135,23 +133,23 @@ test("?lang=tr is kept with the account, on every screen no English is left, and
 
 test("with every text two fifths longer no screen scrolls sideways, on a phone", async ({ page, request }) => {
   test.slow();
-  await withoutStream(page);
   const wide: string[] = [];
   const measure = async (path: string) => {
-    await live(page);
-    await page.waitForLoadState("networkidle");
     expect(await lengthen(page), path).toBeGreaterThan(3);
     const width = await page.evaluate(() => document.documentElement.scrollWidth);
     if (width > 390) wide.push(`${path}: ${width}`);
   };
   for (const path of ["/login", "/register"]) {
     await page.goto(path);
+    await live(page);
     await measure(path);
   }
   await be(page, await newPerson(request));
 
   for (const path of [...paths, "/dashboard?range=custom", "/datatable?mode=large", "/orders?order=17"]) {
     await page.goto(path);
+    await live(page);
+    await complete(page);
     await measure(path);
   }
 

@@ -1,5 +1,6 @@
 import { expect, test } from "@playwright/test";
-import { enterAsAdmin } from "./support/admin.ts";
+import { FONTS_KEPT } from "../../shared/boot.ts";
+import { beAdmin } from "./support/admin.ts";
 import { violations } from "./support/axe.ts";
 import { calls, listen, shiftOf, watchShifts } from "./support/listen.ts";
 import { be, live, newPerson } from "./support/person.ts";
@@ -63,8 +64,7 @@ for (const path of inside) {
   test(`${path} is silent and accessible in both themes, asks nothing when it comes, does not jump or scroll sideways @phone`, async ({
     page,
   }) => {
-    // Not the browser's first page: the letters are kept by then.
-    await enterAsAdmin(page, "/toast");
+    await beAdmin(page);
     await watchShifts(page);
     const heard = listen(page);
     const sent = calls(page);
@@ -79,6 +79,8 @@ for (const path of inside) {
     expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
     expect(await violations(page)).toEqual([]);
     expect(heard).toEqual([]);
+    // It is the browser's first page: the letters have come while it was looked at.
+    await expect.poll(() => page.evaluate(() => document.cookie)).toContain(`${FONTS_KEPT}=true`);
     expect(await shiftOf(page)).toBeLessThanOrEqual(0.01);
   });
 }

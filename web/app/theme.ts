@@ -1,6 +1,6 @@
 import { createTheme, type Shadows } from "@mui/material/styles";
 import { components } from "./components.ts";
-import { fallbackFace, fontFamily } from "./fonts.ts";
+import { fallbackFaces, fontFamily } from "./fonts.ts";
 import { paletteOf } from "./palette.ts";
 import { dark, light } from "./tokens.ts";
 
@@ -59,7 +59,7 @@ export const theme = createTheme({
 });
 
 /** What holds for the whole page: base, focus ring, the room of the scroll bar beside a dialog, stillness for who asked for it. */
-export const globalStyles = `${fallbackFace}
+export const globalStyles = `${fallbackFaces}
 :root{--shadow-float:${light.shadow};scrollbar-gutter:stable}
 [data-theme="dark"]{--shadow-float:${dark.shadow};color-scheme:dark}
 [data-theme="light"]{color-scheme:light}

@@ -9,7 +9,7 @@ type Kept = { cookies: Cookie[]; token: string };
 const kept = new Map<string, Kept>();
 
 /** Gives the browser the session of the sample shop's Admin; opens nothing yet. */
-async function beAdmin(page: Page): Promise<void> {
+export async function beAdmin(page: Page): Promise<void> {
   await page.goto("/favicon.svg");
   const { origin } = new URL(page.url());
   let session = kept.get(origin);

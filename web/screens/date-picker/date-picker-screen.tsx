@@ -1,16 +1,17 @@
-import Skeleton from "@mui/material/Skeleton";
 import { useT } from "../../lib/i18n.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { ExampleCard } from "../../ui/showcase/example-card.tsx";
 import { Examples } from "../../ui/showcase/examples.tsx";
 import { KeyTable } from "../../ui/showcase/key-table.tsx";
+import { LivePart, type Room } from "../../ui/showcase/live-part.tsx";
 import { useLive } from "../../ui/showcase/use-live.ts";
 import { codeOf, type Example, examples, settingsOf } from "./day-examples.ts";
 
 const load = import.meta.env.SSR ? null : () => import("./day-cards.tsx");
-/** The room of each live part, so that nothing moves when it comes. */
-const heights: Record<Example, number> = {
-  ...{ day: 84, moment: 100, clock: 84, range: 210, inline: 384, month: 84, weekdays: 84, states: 160 },
+const field: Room = [92, 84];
+const rooms: Record<Example, Room> = {
+  ...{ day: field, moment: [112, 104], clock: field, range: [296, 220] },
+  ...{ inline: [384, 384], month: field, weekdays: field, states: [183, 159] },
 };
 const keys = ["open", "walk", "month", "year", "pick", "leave", "type", "sections"] as const;
 
@@ -22,20 +23,17 @@ export function DatePickerScreen() {
     <>
       <PageHeader title={t("datePicker.title")} help={t("datePicker.help")} />
       <Examples>
-        {examples.map((name) => {
-          const Live = live?.liveOf[name];
-          return (
-            <ExampleCard
-              key={name}
-              title={t(`datePicker.${name}.title`)}
-              caption={t(`datePicker.${name}.help`)}
-              code={codeOf[name]}
-              settings={settingsOf[name]}
-            >
-              {Live ? <Live /> : <Skeleton variant="rounded" height={heights[name]} />}
-            </ExampleCard>
-          );
-        })}
+        {examples.map((name) => (
+          <ExampleCard
+            key={name}
+            title={t(`datePicker.${name}.title`)}
+            caption={t(`datePicker.${name}.help`)}
+            code={codeOf[name]}
+            settings={settingsOf[name]}
+          >
+            <LivePart live={live?.liveOf[name]} room={rooms[name]} />
+          </ExampleCard>
+        ))}
       </Examples>
       <KeyTable keys={keys.map((key) => [t(`datePicker.key.${key}`), t(`datePicker.does.${key}`)])} />
     </>
