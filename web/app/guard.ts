@@ -5,7 +5,7 @@ import { api } from "../lib/api.ts";
 import { mirror } from "../lib/mirror.ts";
 import { loginPath, safeNext } from "../lib/navigate.ts";
 import { hasSessionEnded } from "../lib/session-mark.ts";
-import { storedTheme } from "../lib/theme-choice.ts";
+import { keepTheme, storedTheme } from "../lib/theme-choice.ts";
 import { dropToken, onTokenElsewhere, readToken } from "../lib/token.ts";
 
 const SIDEBAR_KEY = "sidebar-open";
@@ -72,7 +72,7 @@ function keepMirrors(boot: Boot): void {
   const theme = storedTheme();
   if (theme && theme !== boot.theme) {
     document.documentElement.dataset.theme = theme;
-    mirror("site-theme", theme);
+    keepTheme(theme);
   }
   const sidebar = localStorage.getItem(SIDEBAR_KEY);
   if (sidebar === "true" || sidebar === "false") mirror(SIDEBAR_KEY, sidebar);

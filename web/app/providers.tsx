@@ -2,20 +2,19 @@ import type { EmotionCache } from "@emotion/cache";
 import { CacheProvider } from "@emotion/react";
 import CssBaseline from "@mui/material/CssBaseline";
 import GlobalStyles from "@mui/material/GlobalStyles";
-import { ThemeProvider } from "@mui/material/styles";
+import { ThemeProvider } from "@mui/system";
 import { type ReactNode, useEffect, useMemo, useState } from "react";
 import { SWRConfig } from "swr";
 import type { Boot } from "#shared/boot.ts";
 import { BootContext } from "../lib/boot.tsx";
 import { onBootChange } from "../lib/boot-change.ts";
 import { type Messages, TranslateContext, translator } from "../lib/i18n.tsx";
-import { THEME_KEY } from "../lib/theme-choice.ts";
+import { onThemeElsewhere, showTheme, storedTheme } from "../lib/theme-choice.ts";
 import { HintLayer } from "../ui/hint.tsx";
 import { Toasts } from "../ui/toasts.tsx";
 import { fetchFonts, fontFaces } from "./fonts.ts";
 import { swrRules } from "./swr-rules.ts";
-import { globalStyles, theme } from "./theme.ts";
-import { themeStorage } from "./theme-storage.ts";
+import { globalStyles, theme, themeVariables } from "./theme.ts";
 
 interface Props {
   boot: Boot;
@@ -28,6 +27,12 @@ interface Props {
 export function Providers({ boot: drawn, cache, messages, children }: Props) {
   const [boot, setBoot] = useState(drawn);
   useEffect(() => onBootChange((change) => setBoot((now) => ({ ...now, ...change(now) }))), []);
+  useEffect(() => {
+    // What the server drew stays until now; the stored choice may be newer than its cookie.
+    const stored = storedTheme();
+    if (stored) showTheme(stored);
+    return onThemeElsewhere(showTheme);
+  }, []);
   const t = useMemo(() => translator(messages), [messages]);
   const rules = useMemo(() => swrRules(drawn), [drawn]);
   const { fontsKept } = boot;
@@ -40,13 +45,8 @@ export function Providers({ boot: drawn, cache, messages, children }: Props) {
     <BootContext value={boot}>
       <TranslateContext value={t}>
         <CacheProvider value={cache}>
-          <ThemeProvider
-            theme={theme}
-            noSsr
-            defaultMode={boot.theme}
-            modeStorageKey={THEME_KEY}
-            storageManager={themeStorage}
-          >
+          <ThemeProvider theme={theme}>
+            <GlobalStyles styles={themeVariables} />
             <CssBaseline />
             {fontsKept && <GlobalStyles styles={fontFaces} />}
             <GlobalStyles styles={globalStyles} />

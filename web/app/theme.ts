@@ -13,8 +13,7 @@ const text = (fontSize: number, lineHeight: number, fontWeight = 400) => ({
 const figures = { fontFeatureSettings: '"tnum"' };
 const FLOAT = "var(--shadow-float)";
 
-/** The one theme: two colour schemes as CSS variables, chosen by the `data-theme` attribute of the page. */
-export const theme = createTheme({
+const themed = createTheme({
   cssVariables: { colorSchemeSelector: "data-theme", cssVarPrefix: "" },
   defaultColorScheme: "light",
   colorSchemes: { light: { palette: paletteOf(light) }, dark: { palette: paletteOf(dark) } },
@@ -57,6 +56,15 @@ export const theme = createTheme({
   },
   components,
 });
+
+/**
+ * The one theme: two colour schemes as CSS variables, chosen by the `data-theme` attribute of the page. Provided as it
+ * is: MUI's own provider for schemes would bring a second keeper of the choice.
+ */
+export const theme = { ...themed, vars: themed.generateThemeVars() };
+
+/** The rules that give the variables their values in each scheme. */
+export const themeVariables = theme.generateStyleSheets();
 
 /** What holds for the whole page: base, focus ring, the room of the scroll bar beside a dialog, stillness for who asked for it. */
 export const globalStyles = `${fallbackFaces}

@@ -1,7 +1,8 @@
 import type { ThemeName } from "#shared/boot.ts";
+import { changeBoot } from "./boot-change.ts";
 import { mirror } from "./mirror.ts";
 
-export const THEME_KEY = "site-theme";
+const THEME_KEY = "site-theme";
 
 /** The stored choice; anything but the two names counts as light, nothing stored as no choice. */
 export function storedTheme(): ThemeName | null {
@@ -12,6 +13,18 @@ export function storedTheme(): ThemeName | null {
 /** Stores the choice here and, for the next document, in a cookie. */
 export function keepTheme(theme: ThemeName): void {
   mirror(THEME_KEY, theme);
+}
+
+/** Shows a theme on this page, without a word to anybody. */
+export function showTheme(theme: ThemeName): void {
+  document.documentElement.dataset.theme = theme;
+  changeBoot(() => ({ theme }));
+}
+
+/** Shows a theme from now on, on this page and the next ones. */
+export function chooseTheme(theme: ThemeName): void {
+  keepTheme(theme);
+  showTheme(theme);
 }
 
 /** Calls back when another tab chose; returns the way to stop. */

@@ -3,18 +3,17 @@ import LanguageIcon from "@mui/icons-material/Language";
 import LightModeIcon from "@mui/icons-material/LightModeOutlined";
 import Box from "@mui/material/Box";
 import IconButton from "@mui/material/IconButton";
-import { useColorScheme } from "@mui/material/styles";
 import type { Locale } from "#shared/boot.ts";
 import { useBoot } from "../lib/boot.tsx";
 import { useT } from "../lib/i18n.tsx";
 import { mirror } from "../lib/mirror.ts";
+import { chooseTheme } from "../lib/theme-choice.ts";
 
 /** Language and theme for someone who is not signed in; a native list keeps the page small. */
 export function AuthControls() {
   const t = useT();
   const { locale, theme } = useBoot();
-  const { mode, setMode } = useColorScheme();
-  const isDark = (mode ?? theme) === "dark";
+  const isDark = theme === "dark";
   return (
     <Box
       component="header"
@@ -52,7 +51,7 @@ export function AuthControls() {
       </Box>
       <IconButton
         aria-label={t(isDark ? "auth.theme.toLight" : "auth.theme.toDark")}
-        onClick={() => setMode(isDark ? "light" : "dark")}
+        onClick={() => chooseTheme(isDark ? "light" : "dark")}
       >
         {isDark ? <LightModeIcon aria-hidden="true" /> : <DarkModeIcon aria-hidden="true" />}
       </IconButton>

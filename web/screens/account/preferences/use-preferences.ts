@@ -1,4 +1,3 @@
-import { useColorScheme } from "@mui/material/styles";
 import { useEffect, useRef, useState } from "react";
 import type { Preferences } from "#shared/api/auth/auth.ts";
 import { zoneOffset } from "#shared/rules/zone.ts";
@@ -7,7 +6,7 @@ import { useBoot } from "../../../lib/boot.tsx";
 import { changeBoot } from "../../../lib/boot-change.ts";
 import { lane } from "../../../lib/lane.ts";
 import { drawIn } from "../../../lib/preferences.ts";
-import { keepTheme } from "../../../lib/theme-choice.ts";
+import { chooseTheme } from "../../../lib/theme-choice.ts";
 import { useErrorText } from "../../../ui/error-text.ts";
 import { toast } from "../../../ui/toast-store.ts";
 
@@ -19,7 +18,6 @@ const SAVED = "preference-saved";
 export function usePreferences() {
   const boot = useBoot();
   const errorText = useErrorText();
-  const { setMode } = useColorScheme();
   const [saved, setSaved] = useState(0);
   const latest = useRef(0);
   useEffect(() => {
@@ -28,10 +26,7 @@ export function usePreferences() {
   }, []);
 
   function show(change: Partial<Preferences>) {
-    if (change.theme) {
-      setMode(change.theme);
-      keepTheme(change.theme);
-    }
+    if (change.theme) chooseTheme(change.theme);
     changeBoot(({ user, now, timeZone, zoneOffset: offset }) => ({
       user: user && { ...user, preferences: { ...user.preferences, ...change } },
       timeZone: change.timeZone ?? timeZone,
