@@ -30,11 +30,11 @@ export function CardPanel({ title, caption, action, children }: CardPanelProps) 
     >
       <Box
         sx={{
-          ...{ display: "flex", justifyContent: "space-between", gap: 2, mb: 2 },
+          ...{ display: "flex", flexWrap: "wrap", justifyContent: "space-between", gap: 2, mb: 2 },
           alignItems: caption ? "flex-start" : "center",
         }}
       >
-        <Box sx={{ minWidth: 0 }}>
+        <Box sx={{ minWidth: 0, flex: "1 1 120px" }}>
           <Typography id={id} variant="h2">
             {title}
           </Typography>

@@ -20,13 +20,14 @@ export function PageHeader({ title, help, count, actions }: PageHeaderProps) {
       sx={{
         display: "flex",
         flexDirection: { xs: "column", sm: "row" },
+        flexWrap: { sm: "wrap" },
         alignItems: { xs: "stretch", sm: "flex-start" },
         justifyContent: "space-between",
         gap: 2,
         mb: { xs: 2, sm: 3 },
       }}
     >
-      <Box sx={{ minWidth: 0 }}>
+      <Box sx={{ minWidth: 0, flex: { sm: "1 1 260px" } }}>
         <Typography variant="h1" id="page-title" tabIndex={-1} sx={{ outline: "none", overflowWrap: "anywhere" }}>
           {title}
           {count === undefined ? null : (
@@ -51,7 +52,6 @@ export function PageHeader({ title, help, count, actions }: PageHeaderProps) {
             display: "flex",
             flexWrap: "wrap",
             gap: 1,
-            flexShrink: 0,
             "& > *": { flexGrow: { xs: 1, sm: 0 } },
           }}
         >

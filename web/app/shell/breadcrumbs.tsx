@@ -10,14 +10,15 @@ const Trail = styled("nav")(({ theme }) => ({
   "& ol": { listStyle: "none", display: "flex", gap: 8, margin: 0, padding: 0, whiteSpace: "nowrap" },
   "& li": { color: theme.vars.palette.text.secondary, overflow: "hidden", textOverflow: "ellipsis" },
   "& li + li::before": { content: '"/" / ""', marginInlineEnd: 8, color: theme.vars.palette.text.secondary },
+  "& li:not(:last-of-type)": { flexShrink: 9 },
   "& li:last-of-type": { color: theme.vars.palette.text.primary, fontWeight: 500 },
-  "@media (max-width:599.95px)": {
+  "@media (max-width:899.95px)": {
     "& li:not(:last-of-type)": { display: "none" },
     "& li::before": { display: "none" },
   },
 }));
 
-/** The way from the menu down to this page; a phone shows the page's name alone. */
+/** The way from the menu down to this page; where there is little room, the page's name alone. */
 export function Breadcrumbs({ path }: { path: string }) {
   const t = useT();
   const { search } = useLocation();

@@ -11,7 +11,7 @@ const Head = styled("header")(({ theme }) => ({
   marginBottom: 24,
   "& h1": { ...theme.typography.h1, margin: 0, outline: "none" },
   "& a, & .section": { display: "none" },
-  "@media (max-width:599.95px)": {
+  "@media (max-width:899.95px)": {
     minHeight: 44,
     marginBottom: 8,
     "&[data-chosen] a": {
@@ -28,7 +28,7 @@ const Head = styled("header")(({ theme }) => ({
   },
 }));
 
-/** The page's name; on a phone that of the section that is open, with the way back to their list. */
+/** The page's name; where there is little room that of the section that is open, with the way back to their list. */
 export function AccountHead({ isChosen, section }: { isChosen: boolean; section: string }) {
   const t = useT();
   return (

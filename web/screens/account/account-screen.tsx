@@ -8,15 +8,15 @@ import { accountSections, chosenSection, shownSection } from "./account-sections
 import { SectionBones } from "./section-bones.tsx";
 import { SectionNav } from "./section-nav.tsx";
 
-const PHONE = "@media (max-width:599.95px)";
+const NARROW = "@media (max-width:899.95px)";
 const Body = styled("div")({
   display: "grid",
   gridTemplateColumns: "220px minmax(0, 640px)",
   gap: 32,
   alignItems: "start",
-  "@media (max-width:899.95px)": { gridTemplateColumns: "176px minmax(0, 1fr)", gap: 24 },
-  // A phone shows either the list of sections or one of them.
-  [PHONE]: {
+  "@media (max-width:1199.95px)": { gridTemplateColumns: "176px minmax(0, 1fr)", gap: 24 },
+  // Either the list of sections or one of them.
+  [NARROW]: {
     display: "block",
     "&:not([data-chosen]) > div, &[data-chosen] > nav": { display: "none" },
   },
@@ -25,7 +25,7 @@ const Section = styled("div")({
   display: "grid",
   gridTemplateColumns: "minmax(0, 1fr)",
   gap: 24,
-  [PHONE]: { gap: 16 },
+  "@media (max-width:599.95px)": { gap: 16 },
 });
 
 /** `/account`: the person's own profile, safety and choices, then team and workspace; `?tab=` names the section. */
@@ -46,7 +46,7 @@ export function AccountScreen() {
     const tab = params.get("tab");
     if (tab === last.current) return;
     last.current = tab;
-    // A phone puts another page in the place of this one, and what had the focus is gone with it.
+    // A narrow page puts another in the place of this one, and what had the focus is gone with it.
     const at = document.activeElement;
     if (!(at instanceof HTMLElement) || at.offsetParent === null) document.getElementById("page-title")?.focus();
   }, [params]);

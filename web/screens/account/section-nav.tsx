@@ -22,14 +22,14 @@ const Nav = styled("nav")(({ theme }) => ({
   },
   "& a:hover": { backgroundColor: theme.vars.palette.surface.sunken, color: theme.vars.palette.text.primary },
   "& svg": { display: "none" },
-  "@media (min-width:600px)": {
+  "@media (min-width:900px)": {
     "& a[aria-current]": {
       fontWeight: 500,
       color: theme.vars.palette.primary.main,
       backgroundColor: theme.vars.palette.primary.soft,
     },
   },
-  "@media (max-width:599.95px)": {
+  "@media (max-width:899.95px)": {
     position: "static",
     border: `1px solid ${theme.vars.palette.divider}`,
     borderRadius: 12,
@@ -43,7 +43,7 @@ const Nav = styled("nav")(({ theme }) => ({
   },
 }));
 
-/** The sections as links, each with an address of its own; a phone shows them as a page. */
+/** The sections as links, each with an address of its own; where there is little room they are a page. */
 export function SectionNav({ sections, shown }: { sections: readonly AccountSection[]; shown: SectionId }) {
   const t = useT();
   return (

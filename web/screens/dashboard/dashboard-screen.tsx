@@ -93,9 +93,6 @@ const customise = part<{ tools: LayoutTools; onClose(): void }>(
   async () => (await import("./customise-dialog.tsx")).CustomiseDialog,
 );
 
-/** Between phone and desktop the title and the periods do not fit side by side. */
-const header = { "@media (min-width:600px) and (max-width:1199.95px)": { "& > header": { flexDirection: "column" } } };
-
 /** `/dashboard`. How much was sold, what needs a hand, who visits; the address names the period. */
 export function DashboardScreen() {
   const { t } = useWords();
@@ -118,24 +115,22 @@ export function DashboardScreen() {
 
   return (
     <>
-      <Box sx={header}>
-        <PageHeader
-          title={t("dashboard.title")}
-          help={t("dashboard.help")}
-          actions={
-            <>
-              <RangeBar period={period} onRange={onRange} onCompare={(compare) => show({ ...period, compare })} />
-              <PageActions
-                period={period}
-                isRefreshing={isRefreshing}
-                onRefresh={refresh}
-                // A shop without orders shows no cards yet.
-                {...(!isNewShop && { onCustomise: () => setIsCustomising(true) })}
-              />
-            </>
-          }
-        />
-      </Box>
+      <PageHeader
+        title={t("dashboard.title")}
+        help={t("dashboard.help")}
+        actions={
+          <>
+            <RangeBar period={period} onRange={onRange} onCompare={(compare) => show({ ...period, compare })} />
+            <PageActions
+              period={period}
+              isRefreshing={isRefreshing}
+              onRefresh={refresh}
+              // A shop without orders shows no cards yet.
+              {...(!isNewShop && { onCustomise: () => setIsCustomising(true) })}
+            />
+          </>
+        }
+      />
       {period.range === "custom" && period.days && (
         <CustomDays days={period.days} today={today} onDays={(days) => show({ ...period, days })} />
       )}

@@ -74,7 +74,13 @@ export function Tile({ label, caption, to, calls, isCompared, figure, note, draw
               {figure()}
             </Box>
             {drawing && (
-              <Box sx={{ display: { xs: "none", sm: "block" }, position: "absolute", right: 20, bottom: 18 }}>
+              <Box
+                sx={{
+                  ...{ display: "none", position: "absolute", right: 20, bottom: 18 },
+                  // Beside the note, where both have room.
+                  "@container (min-width: 210px)": { display: "block" },
+                }}
+              >
                 {drawing()}
               </Box>
             )}

@@ -66,9 +66,11 @@ const Head = styled("header")(({ theme }) => ({
     backgroundColor: theme.vars.palette.action.selected,
   },
   "& .starred": { color: theme.vars.palette.warning.main },
+  // The name of the board comes first.
+  [theme.breakpoints.down("md")]: { "& .members": { display: "none" } },
   [theme.breakpoints.down("sm")]: {
     marginBottom: 12,
-    "& .members, & .views, & .star": { display: "none" },
+    "& .views, & .star": { display: "none" },
   },
 }));
 

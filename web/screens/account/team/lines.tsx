@@ -1,6 +1,6 @@
 import { styled } from "@mui/material/styles";
 
-/** Rows of people or letters, parted by hairlines; on a phone what can be done stands below. */
+/** Rows of people or letters, parted by hairlines; where there is little room what can be done stands below. */
 export const Lines = styled("ul")(({ theme }) => ({
   margin: 0,
   padding: 0,
@@ -23,14 +23,17 @@ export const Lines = styled("ul")(({ theme }) => ({
   },
   "& .acts": { display: "flex", flexWrap: "wrap", alignItems: "center", justifyContent: "flex-end", gap: 8 },
   "& > li:last-of-type": { paddingBottom: 0 },
-  // One column each for state, role and act, whichever of them a row has.
-  "@media (min-width:600px)": {
-    "& .acts.aligned": { display: "grid", gridTemplateColumns: "auto 120px minmax(112px, auto)" },
-    "& .aligned .state": { gridColumn: 1 },
-    "& .aligned .role": { gridColumn: 2 },
-    "& .aligned .act": { gridColumn: 3 },
+  // One column each for state, role and act down the whole list, whichever of them a row has.
+  "@media (min-width:1200px)": {
+    "&:has(.aligned)": { display: "grid", gridTemplateColumns: "minmax(0, 1fr) auto 120px auto", columnGap: 8 },
+    "&:has(.aligned) > li": { gridColumn: "1 / -1", gridTemplateColumns: "subgrid" },
+    "&:has(.aligned) .acts": { gridColumn: "2 / -1" },
+    "& .acts.aligned": { display: "contents" },
+    "& .aligned .state": { gridColumn: 2 },
+    "& .aligned .role": { gridColumn: 3 },
+    "& .aligned .act": { gridColumn: 4 },
   },
-  "@media (max-width:599.95px)": {
+  "@media (max-width:1199.95px)": {
     "& > li": { gridTemplateColumns: "minmax(0, 1fr)" },
     "& .acts": { justifyContent: "flex-start" },
   },
