@@ -1,6 +1,5 @@
 import type { EmotionCache } from "@emotion/cache";
 import { CacheProvider } from "@emotion/react";
-import CssBaseline from "@mui/material/CssBaseline";
 import GlobalStyles from "@mui/material/GlobalStyles";
 import { ThemeProvider } from "@mui/system";
 import { type ReactNode, useEffect, useMemo, useState } from "react";
@@ -47,7 +46,6 @@ export function Providers({ boot: drawn, cache, messages, children }: Props) {
         <CacheProvider value={cache}>
           <ThemeProvider theme={theme}>
             <GlobalStyles styles={themeVariables} />
-            <CssBaseline />
             {fontsKept && <GlobalStyles styles={fontFaces} />}
             <GlobalStyles styles={globalStyles} />
             <SWRConfig value={rules}>

@@ -40,6 +40,7 @@ export type Area =
   | "showcase"
   | "stock"
   | "toast"
+  | "unsaved"
   | "upload"
   | "usage"
   | "watch";

@@ -38,6 +38,7 @@ import type shortcutsEn from "../i18n/shortcuts.en.json";
 import type showcaseEn from "../i18n/showcase.en.json";
 import type stockEn from "../i18n/stock.en.json";
 import type toastEn from "../i18n/toast.en.json";
+import type unsavedEn from "../i18n/unsaved.en.json";
 import type uploadEn from "../i18n/upload.en.json";
 import type usageEn from "../i18n/usage.en.json";
 import type watchEn from "../i18n/watch.en.json";
@@ -85,6 +86,7 @@ export type MessageKey =
   | keyof typeof showcaseEn
   | keyof typeof stockEn
   | keyof typeof toastEn
+  | keyof typeof unsavedEn
   | keyof typeof uploadEn
   | keyof typeof usageEn
   | keyof typeof watchEn;

@@ -14,7 +14,7 @@ import { lendNavigation } from "../../lib/navigate.ts";
 import { guardHistory, noteEntry } from "./history-guard.ts";
 
 const LeaveDialog = lazy(async () => {
-  const [part] = await Promise.all([import("./leave-dialog.tsx"), fetchWords(["forms"])]);
+  const [part] = await Promise.all([import("./leave-dialog.tsx"), fetchWords(["forms", "unsaved"])]);
   return { default: part.LeaveDialog };
 });
 

@@ -5,7 +5,7 @@ import { ApiError } from "../../lib/api.ts";
 import type { ConflictAnswer } from "./conflict-dialog.tsx";
 
 const ConflictDialog = lazy(async () => {
-  const [part] = await Promise.all([import("./conflict-dialog.tsx"), fetchWords(["forms"])]);
+  const [part] = await Promise.all([import("./conflict-dialog.tsx"), fetchWords(["unsaved"])]);
   return { default: part.ConflictDialog };
 });
 

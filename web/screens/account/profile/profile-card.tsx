@@ -78,7 +78,6 @@ export function ProfileCard({ profile }: { profile: Profile }) {
             fullWidth
             multiline
             minRows={3}
-            slotProps={{ htmlInput: { rows: 3 } }}
             label={t("profile.bio")}
             {...form.text("bio", t("profile.bioHint", { n: lengthOf(form.values.bio.trim()), most: BIO_MAX }))}
           />
