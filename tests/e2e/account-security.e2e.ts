@@ -4,7 +4,7 @@ import { codeOf, turnOnTwoFactor } from "./support/account.ts";
 import { violations } from "./support/axe.ts";
 import { clockOf } from "./support/inbox.ts";
 import { test } from "./support/own-shop.ts";
-import { enter, fillLogin, live, newPerson, signIn } from "./support/person.ts";
+import { enter, fillLogin, forgetSession, live, newPerson, signIn } from "./support/person.ts";
 import { watched } from "./support/watch.ts";
 
 const NOW = "2026-06-15T12:00:00.000Z";
@@ -82,8 +82,7 @@ test.describe("on a desktop", () => {
     await expect(page.getByText("On. 10 recovery codes are left.")).toBeVisible();
 
     const firstStep = async () => {
-      await page.evaluate(() => localStorage.clear());
-      await page.context().clearCookies();
+      await forgetSession(page);
       await page.goto("/login");
       await live(page);
       await fillLogin(page, person);

@@ -3,7 +3,7 @@ import { expect } from "@playwright/test";
 import { violations } from "./support/axe.ts";
 import { test as mailTest } from "./support/mail-shop.ts";
 import { inShop } from "./support/own-shop.ts";
-import { fillLogin, live, newPerson, signIn } from "./support/person.ts";
+import { fillLogin, forgetSession, live, newPerson, signIn } from "./support/person.ts";
 
 const INVITE = "an-invitation-for-one-person-only";
 const hash = createHash("sha256").update(INVITE).digest("hex");
@@ -45,8 +45,7 @@ mailTest.describe("on a desktop", () => {
     await page.getByRole("button", { name: "Sign in" }).click();
     await page.waitForURL("/dashboard");
 
-    await page.evaluate(() => localStorage.clear());
-    await page.context().clearCookies();
+    await forgetSession(page);
     await page.goto(link);
     await live(page);
     await page.getByLabel("New password").fill("Baska-parola-9");
@@ -99,8 +98,7 @@ mailTest.describe("on a desktop", () => {
 
     await expect(page.getByText(`From now on you sign in with ${email}.`)).toBeVisible();
     await expect(page).toHaveURL("/account?tab=profile");
-    await page.evaluate(() => localStorage.clear());
-    await page.context().clearCookies();
+    await forgetSession(page);
     await signIn(page, { ...person, email });
   });
 });

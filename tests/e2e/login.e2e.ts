@@ -1,5 +1,5 @@
 import { expect, type Page, type Request, test } from "@playwright/test";
-import { fillLogin, live, newPerson, signIn } from "./support/person.ts";
+import { fillLogin, forgetSession, live, newPerson, signIn } from "./support/person.ts";
 
 const submit = (page: Page) => page.getByRole("button", { name: "Sign in" });
 const isLogin = (request: Request) => request.method() === "POST" && request.url().endsWith("/api/auth/login");
@@ -159,10 +159,7 @@ test("a next that leads to another site is ignored", async ({ page, request }) =
   const person = await newPerson(request);
 
   for (const next of ["https://evil.example", "//evil.example", "/\\evil.example"]) {
-    // A page that leads nowhere by itself when its session goes.
-    await page.goto("/favicon.svg");
-    await page.evaluate(() => localStorage.clear());
-    await page.context().clearCookies();
+    await forgetSession(page);
     await page.goto(`/login?next=${encodeURIComponent(next)}`);
     await live(page);
     await fillLogin(page, person);
@@ -209,6 +206,8 @@ test("without keep me signed in the session ends with the browser", async ({ pag
   await submit(page).click();
   await page.waitForURL("/dashboard");
 
+  // A browser that is closed has no page open that could still ask.
+  await page.goto("/favicon.svg");
   const kept = (await context.cookies()).filter((cookie) => cookie.expires !== -1);
   await context.clearCookies();
   await context.addCookies(kept);

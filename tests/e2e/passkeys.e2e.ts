@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
 import { violations } from "./support/axe.ts";
 import { test as ownShop } from "./support/own-shop.ts";
-import { live, newPerson, signIn } from "./support/person.ts";
+import { forgetSession, live, newPerson, signIn } from "./support/person.ts";
 
 /** Browsers make passkeys for a name only, never for a bare address. */
 const test = ownShop.extend({
@@ -28,8 +28,7 @@ test.describe("on a desktop", () => {
     await dialog.getByRole("button", { name: "Add", exact: true }).click();
     await expect(page.getByRole("listitem").filter({ hasText: "Laptop" })).toBeVisible();
 
-    await page.evaluate(() => localStorage.clear());
-    await page.context().clearCookies();
+    await forgetSession(page);
     await page.goto("/login");
     await live(page);
     expect(await violations(page)).toEqual([]);

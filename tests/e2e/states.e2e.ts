@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { violations } from "./support/axe.ts";
-import { be, live, newPerson } from "./support/person.ts";
+import { be, forgetSession, live, newPerson } from "./support/person.ts";
 import { watched } from "./support/watch.ts";
 
 const answer = (data: unknown, requestId = "r-1") => ({
@@ -265,9 +265,8 @@ test("a server under maintenance is counted down to and asked once more", async 
   expect(Number(asked[1]) - Number(asked[0])).toBeGreaterThanOrEqual(4900);
 });
 
-test("what was typed into the registration outlives the reload for a newer build", async ({ page, context }) => {
-  await page.evaluate(() => localStorage.clear());
-  await context.clearCookies();
+test("what was typed into the registration outlives the reload for a newer build", async ({ page }) => {
+  await forgetSession(page);
   await page.goto("/register");
   await live(page);
   await page.getByLabel("Username").fill("Deniz Yeni");

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
-import { be, fillLogin, live, newPerson, type Person } from "./support/person.ts";
+import { be, fillLogin, forgetSession, live, newPerson, type Person } from "./support/person.ts";
 
 const scheme = (page: Page) => page.evaluate(() => document.documentElement.dataset.theme);
 const stored = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key);
@@ -93,13 +93,12 @@ test("? lists the shortcuts, but not while one types", async ({ page }) => {
   await expect(dialog).toBeHidden();
 });
 
-test("what is no page leads to the dashboard, or to sign-in without a token @both", async ({ page, context }) => {
+test("what is no page leads to the dashboard, or to sign-in without a token @both", async ({ page }) => {
   for (const path of ["/custom-ui", "/nope"]) {
     await page.goto(path);
     await expect(page).toHaveURL("/dashboard");
   }
-  await page.evaluate(() => localStorage.clear());
-  await context.clearCookies();
+  await forgetSession(page);
 
   for (const path of ["/custom-ui", "/nope"]) {
     await page.goto(path);
