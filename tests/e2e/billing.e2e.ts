@@ -92,7 +92,7 @@ test("a card that fails when it is charged: the dialog says so, and nothing has 
   await expect(change(page)).toBeVisible();
   expect(await standing()).toEqual(before);
   expect(before[1]).toHaveLength(6);
-  await page.keyboard.press("Escape");
+  await change(page).getByRole("button", { name: "Back" }).press("Escape");
   await expect(planCard(page)).toContainText("Growth");
   await page.reload();
   await live(page);

@@ -9,9 +9,9 @@ interface MailService {
   refuses: string | null;
 }
 
-/** Stories of a shop whose mails go to a service that may refuse them. */
-export const test = inShop().extend<object, { mail: MailService }>({
-  mail: [
+/** Stories of a shop whose mails go to a service that may refuse them; each finds it empty and willing. */
+export const test = inShop().extend<{ mail: MailService }, { mailService: MailService }>({
+  mailService: [
     // biome-ignore lint/correctness/noEmptyPattern: the runner reads what is needed from the pattern
     async ({}, use) => {
       const service: MailService = { url: "", taken: [], refuses: null };
@@ -34,10 +34,19 @@ export const test = inShop().extend<object, { mail: MailService }>({
     { scope: "worker" },
   ],
   shop: [
-    async ({ mail }, use) => {
-      const settings = { MAIL: "http", MAIL_URL: mail.url, MAIL_KEY: "secret", MAIL_FROM: "Shop <desk@shop.example>" };
+    async ({ mailService }, use) => {
+      const settings = {
+        MAIL: "http",
+        MAIL_URL: mailService.url,
+        MAIL_KEY: "secret",
+        MAIL_FROM: "Shop <desk@shop.example>",
+      };
       await openShop(use, { settings });
     },
     { scope: "worker", timeout: 90_000 },
   ],
+  mail: async ({ mailService }, use) => {
+    Object.assign(mailService, { taken: [], refuses: null });
+    await use(mailService);
+  },
 });
