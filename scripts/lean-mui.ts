@@ -48,17 +48,11 @@ const cuts = (kit: string): readonly Cut[] => [
     from: 'import Menu from "../Menu/Menu.mjs";',
     to: `import { LateMenu as Menu } from ${JSON.stringify(join(kit, "late-menu.tsx"))};`,
   },
-  // The document itself says which colours hold.
-  {
-    in: /@mui\/system\/cssVars\/createCssVarsProvider\.mjs$/,
-    from: "import { buildInitColorSchemeScript, ",
-    to: "const buildInitColorSchemeScript = () => null; import { ",
-  },
   // What no element may be given; emotion's own list of all that each may is longer than its rendering.
   {
     in: /@emotion\/styled\/base\/dist\/.*\.esm\.js$/,
     from: "import isPropValid from '@emotion/is-prop-valid';",
-    to: 'const kept = new Set(["as", "ownerState", "sx", "theme"]); const isPropValid = (name) => !kept.has(name);',
+    to: 'const withheld = new Set(["as", "ownerState", "sx", "theme"]); const isPropValid = (name) => !withheld.has(name);',
   },
   {
     in: /@emotion\/styled\/dist\/.*\.esm\.js$/,

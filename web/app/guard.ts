@@ -5,7 +5,7 @@ import { api } from "../lib/api.ts";
 import { mirror } from "../lib/mirror.ts";
 import { loginPath, safeNext } from "../lib/navigate.ts";
 import { hasSessionEnded } from "../lib/session-mark.ts";
-import { keepTheme, storedTheme } from "../lib/theme-choice.ts";
+import { chooseTheme, storedTheme } from "../lib/theme-choice.ts";
 import { dropToken, onTokenElsewhere, readToken } from "../lib/token.ts";
 
 const SIDEBAR_KEY = "sidebar-open";
@@ -70,10 +70,7 @@ function followOtherTabs(): void {
 /** The stored choices win over cookies that were lost or are older; `?lang=` is kept from now on. */
 function keepMirrors(boot: Boot): void {
   const theme = storedTheme();
-  if (theme && theme !== boot.theme) {
-    document.documentElement.dataset.theme = theme;
-    keepTheme(theme);
-  }
+  if (theme && theme !== boot.theme) chooseTheme(theme);
   const sidebar = localStorage.getItem(SIDEBAR_KEY);
   if (sidebar === "true" || sidebar === "false") mirror(SIDEBAR_KEY, sidebar);
   const asked = new URLSearchParams(location.search).get("lang");

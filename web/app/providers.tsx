@@ -29,9 +29,9 @@ export function Providers({ boot: drawn, cache, messages, children }: Props) {
   useEffect(() => {
     // What the server drew stays until now; the stored choice may be newer than its cookie.
     const stored = storedTheme();
-    if (stored) showTheme(stored);
+    if (stored && stored !== drawn.theme) showTheme(stored);
     return onThemeElsewhere(showTheme);
-  }, []);
+  }, [drawn]);
   const t = useMemo(() => translator(messages), [messages]);
   const rules = useMemo(() => swrRules(drawn), [drawn]);
   const { fontsKept } = boot;
