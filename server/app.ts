@@ -58,7 +58,7 @@ import { crossOrigin } from "./http/cross-origin.ts";
 import type { Env } from "./http/env.ts";
 import { lend } from "./http/lend.ts";
 import { failure, onError } from "./http/on-error.ts";
-import { bytesAt, methodsAt } from "./http/paths.ts";
+import { bytesAt, isWrongMethod, methodsAt } from "./http/paths.ts";
 import { playScenario } from "./http/scenario.ts";
 import { sentBody } from "./http/sent-body.ts";
 import { cookieToken, signedInByCookie } from "./http/signed-in.ts";
@@ -86,14 +86,10 @@ export function createApp(platform: Platform): Hono<Env> {
     return limit(c, next);
   });
   if (platform.settings.mode === "mock") api.use(playScenario);
+  api.use(async (c, next) => (isWrongMethod(c.req.method, c.req.path) ? wrongMethod(c) : next()));
   for (const area of areas) api.route("/", area);
   api.route("/docs", docsRoutes);
-  api.all("*", (c) => {
-    const allowed = methodsAt(c.req.path);
-    if (allowed.length === 0) return failure(c, "not_found");
-    c.header("Allow", allowed.join(", "));
-    return failure(c, "method_not_allowed");
-  });
+  api.all("*", wrongMethod);
   app.route("/api", api);
   app.all("/api", (c) => failure(c, "not_found"));
 
@@ -182,3 +178,11 @@ const limitTo = (maxSize: number) =>
       throw new AppError("too_large");
     },
   });
+
+/** The refusal of a method a path does not have; of any, where there is no such path. */
+function wrongMethod(c: Context<Env>): Response {
+  const allowed = methodsAt(c.req.path);
+  if (allowed.length === 0) return failure(c, "not_found");
+  c.header("Allow", allowed.join(", "));
+  return failure(c, "method_not_allowed");
+}

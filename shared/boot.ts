@@ -21,6 +21,10 @@ export interface Boot {
   timeZone: string;
   /** How far that zone is ahead of UTC at `now`, milliseconds. */
   zoneOffset: number;
+  /** IANA zone the shop's days are counted in. */
+  shopZone: string;
+  /** How far the shop's zone is ahead of UTC at `now`, milliseconds. */
+  shopOffset: number;
   currency: string;
   /** Whether roles decide what a person may do; two levels only where they do not. */
   enforceRoles: boolean;

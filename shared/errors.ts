@@ -53,6 +53,7 @@ export const errorCatalogue = {
   label_limit: [409, "No more labels can be kept"],
   already_enabled: [409, "This is switched on already"],
   not_enabled: [409, "This is not switched on"],
+  two_factor_demanded: [409, "The workspace demands a second factor of all"],
   own_factor_first: [409, "Switch on a second factor of your own first"],
   token_limit: [409, "No more tokens can be kept"],
   passkey_limit: [409, "No more passkeys can be kept"],

@@ -2,6 +2,7 @@ import { orderSearch } from "#shared/rules/search-text.ts";
 import { sortKey } from "#shared/rules/sort-key.ts";
 import { type Cell, type Compilable, statement } from "./cell.ts";
 import { IDLE_MS } from "./file-objects.ts";
+import { formsOf } from "./names-address.ts";
 import { personColumns } from "./person-columns.ts";
 
 /** Whom an erasure makes unknown, by what they were called until then. */
@@ -26,8 +27,8 @@ export const forgetStatement = (whom: Erased, now: number): Compilable =>
 
 /** Tables of which a person's rows go altogether; those that a cell does not have are passed by. */
 const OWN_ROWS = [
-  ...["sessions", "api_tokens", "preferences", "notifications", "drafts", "presence", "board_stars"],
-  ...["recovery_codes", "passkeys", "card_watchers", "one_time_links", "challenges"],
+  ...["preferences", "notifications", "drafts", "presence", "board_stars", "card_watchers"],
+  ...["recovery_codes", "passkeys", "one_time_links", "challenges", "undo_log"],
 ];
 
 /**
@@ -46,8 +47,8 @@ export const ownFileStatements = (person: number, now: number): Compilable[] => 
   changed("file", `SELECT id, version FROM files WHERE owner_id = ? AND idle_since = ?2 - ${IDLE_MS}`, [person, now]),
 ];
 
-/** The person's own row, which stays in the list where it has orders, and what belongs to nobody else. */
-export async function personStatements(cell: Cell, { person, email }: Erased, now: number): Promise<Compilable[]> {
+/** What a person has for themself goes with the account; what they shared with all is the shop's. */
+export async function ownRowStatements(cell: Cell, person: number): Promise<Compilable[]> {
   const { rows } = await cell.run<{ name: string }>(
     statement(
       `SELECT m.name FROM sqlite_master AS m WHERE m.type = 'table' AND m.name IN (SELECT value FROM json_each(?))
@@ -55,6 +56,14 @@ export async function personStatements(cell: Cell, { person, email }: Erased, no
       JSON.stringify(OWN_ROWS),
     ),
   );
+  return [
+    ...rows.map(({ name }) => statement(`DELETE FROM ${name} WHERE user_id = ?`, person)),
+    ...["views", "canned"].map((table) => statement(`DELETE FROM ${table} WHERE user_id = ? AND shared = 0`, person)),
+  ];
+}
+
+/** The person's own row, which stays in the list where it has orders, and what belongs to nobody else. */
+export async function personStatements(cell: Cell, { person, email }: Erased, now: number): Promise<Compilable[]> {
   const columns = personColumns({ name: unknownName(person), email: unknownEmail(person), phone: "" });
   const set = Object.keys(columns).map((name) => `${name} = ?`);
   return [
@@ -64,11 +73,9 @@ export async function personStatements(cell: Cell, { person, email }: Erased, no
          avatar_file = NULL, status = 'inactive', removed_at = coalesce(removed_at, CASE WHEN orders_count = 0 THEN ? END), version = version + 1 WHERE id = ?`,
       ...[...Object.values(columns), now, person],
     ),
-    ...rows.map(({ name }) => statement(`DELETE FROM ${name} WHERE user_id = ?`, person)),
-    // What they shared with all is the shop's.
-    ...["views", "canned"].map((table) => statement(`DELETE FROM ${table} WHERE user_id = ? AND shared = 0`, person)),
-    statement("DELETE FROM undo_log WHERE user_id = ? OR instr(records_json, ?) > 0", person, email),
-    statement("DELETE FROM blocked_senders WHERE email = ?", email),
+    ...["sessions", "api_tokens"].map((table) => statement(`DELETE FROM ${table} WHERE user_id = ?`, person)),
+    ...(await ownRowStatements(cell, person)),
+    statement("DELETE FROM blocked_senders WHERE email IN (SELECT value FROM json_each(?))", formsOf(email)),
     changed("person", "SELECT id, version FROM users WHERE id = ?", [person, now]),
   ];
 }
@@ -118,8 +125,8 @@ export async function conversationStatements(
 ) {
   const { rows } = await cell.run<{ id: number }>(
     statement(
-      "SELECT id FROM conversations WHERE (user_id = ? OR from_email = ?) AND id > ? ORDER BY id LIMIT ?",
-      ...[person, email, after, CONVERSATIONS_AT_ONCE],
+      "SELECT id FROM conversations WHERE (user_id = ? OR from_email IN (SELECT value FROM json_each(?))) AND id > ? ORDER BY id LIMIT ?",
+      ...[person, formsOf(email), after, CONVERSATIONS_AT_ONCE],
     ),
   );
   const ids = JSON.stringify(rows.map(({ id }) => id));
@@ -156,16 +163,6 @@ export async function conversationStatements(
   ];
   return { last: rows.at(-1)?.id ?? null, count: rows.length, statements: rows.length > 0 ? statements : [] };
 }
-
-/** Mails of the product itself to the person, and notices that name them. */
-export const mentionStatements = ({ name, email }: Erased, now: number): Compilable[] => [
-  statement(
-    `UPDATE outbox SET to_json = '[]', subject = '', body = '', failed_at = iif(sent_at IS NULL, coalesce(failed_at, ?), failed_at)
-     WHERE instr(to_json, ?) > 0`,
-    ...[now, email],
-  ),
-  statement("UPDATE notifications SET title = '' WHERE title = ? OR title = ?", name, email),
-];
 
 const changed = (object: string, records: string, [which, now]: readonly [unknown, number]): Compilable =>
   statement(

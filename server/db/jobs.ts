@@ -71,13 +71,16 @@ export interface NewJob {
   result?: unknown;
 }
 
-const makesFile: ReadonlySet<JobKind> = new Set(["import", "export", "backup"]);
+/** Whether there is a file to fetch; that of an export or a backup goes after a day. */
+function hasFile({ kind, state, place, result }: JobRow): boolean {
+  if (kind === "import") return state !== "preview" && ((result as { refused?: number }).refused ?? 0) > 0;
+  return state === "done" && (place as { parts?: number }).parts !== undefined;
+}
 
 /** A job as its person sees it. */
 export function jobShown(job: JobRow): Job {
   const { created, updated, unchanged, refused, ...result } = job.result as Record<string, number>;
   const counts = job.kind === "import" ? { created, updated, unchanged, refused } : {};
-  const hasFile = job.kind === "import" ? (refused ?? 0) > 0 && job.state !== "preview" : job.state === "done";
   return {
     id: job.id,
     kind: job.kind as Job["kind"],
@@ -86,7 +89,7 @@ export function jobShown(job: JobRow): Job {
     done: job.done,
     ...(counts as Partial<Record<keyof typeof counts, number>>),
     result: Object.keys(result).length > 0 ? result : null,
-    fileUrl: hasFile && makesFile.has(job.kind) ? `/api/jobs/${job.id}/file` : null,
+    fileUrl: hasFile(job) ? `/api/jobs/${job.id}/file` : null,
     createdAt: new Date(job.at).toISOString(),
   };
 }

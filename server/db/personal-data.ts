@@ -3,8 +3,9 @@ import { AppError } from "../http/app-error.ts";
 import type { Env } from "../http/env.ts";
 import { noteStatement } from "./audit-note.ts";
 import { statement } from "./cell.ts";
+import { formsOf } from "./names-address.ts";
 
-/** What is kept about a person, by the name it has in their file; `?1` is their id, `?2` their email. */
+/** What is kept about a person, by the name it has in their file; `?1` is their id, `?2` the forms of their email. */
 const sections: Readonly<Record<string, string>> = {
   person: `SELECT id, username AS name, email, phone, role, status, title, bio, orders_count AS orders,
       spent_minor AS spentMinor, created_at AS createdAt, last_login_at AS lastLoginAt FROM users WHERE id = ?1 AND ?2 = ?2`,
@@ -20,11 +21,11 @@ const sections: Readonly<Record<string, string>> = {
   orderNotes: `SELECT o.number AS "order", e.kind, e.text, e.at FROM orders o JOIN order_events e ON e.order_id = o.id
     WHERE o.user_id = ?1 AND ?2 = ?2 AND e.text <> '' ORDER BY e.id`,
   conversations: `SELECT id, subject, from_name AS fromName, from_email AS fromEmail, created_at AS createdAt
-    FROM conversations WHERE user_id = ?1 OR from_email = ?2 ORDER BY id`,
+    FROM conversations WHERE user_id = ?1 OR from_email IN (SELECT value FROM json_each(?2)) ORDER BY id`,
   messages: `SELECT m.conversation_id AS conversation, m.direction, m.from_name AS fromName, m.from_email AS fromEmail,
       m.body_text AS text, m.at
     FROM conversations c JOIN messages m ON m.conversation_id = c.id
-    WHERE (c.user_id = ?1 OR c.from_email = ?2) AND m.direction <> 'note' ORDER BY m.id`,
+    WHERE (c.user_id = ?1 OR c.from_email IN (SELECT value FROM json_each(?2))) AND m.direction <> 'note' ORDER BY m.id`,
   written: `SELECT m.conversation_id AS conversation, m.direction, m.body_text AS text, m.at FROM messages m
     WHERE m.author_id = ?1 AND ?2 = ?2 ORDER BY m.id`,
   comments: "SELECT card_id AS card, text, at FROM card_comments WHERE user_id = ?1 AND ?2 = ?2 ORDER BY id",
@@ -56,7 +57,7 @@ export async function sendPersonalData(c: Context<Env>, id: number): Promise<Res
         encode("\n}\n");
         return controller.close();
       }
-      const found = await cell.run<Record<string, unknown>>(statement(next[1], id, email));
+      const found = await cell.run<Record<string, unknown>>(statement(next[1], id, formsOf(email)));
       const rowsText = found.rows.map((row) => `\n    ${JSON.stringify(readable(row))}`).join(",");
       encode(`${isFirst ? "{" : ","}\n  ${JSON.stringify(next[0])}: [${rowsText}]`);
       isFirst = false;

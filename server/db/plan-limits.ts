@@ -5,7 +5,7 @@ import { monthKey } from "#shared/rules/zone.ts";
 import { AppError } from "../http/app-error.ts";
 import type { Env } from "../http/env.ts";
 import { type Compilable, GuardError, statement } from "./cell.ts";
-import type { Act, RecordKind } from "./commit.ts";
+import type { Act, Fragment, RecordKind } from "./commit.ts";
 
 /** What is used of each meter, all from counters; `?` is the first day of the running month. */
 const USED: Readonly<Record<Meter, string>> = {
@@ -47,17 +47,20 @@ export async function guardsOfPlan(c: Context<Env>, object: RecordKind) {
   const meter = meterOf[object];
   if (!meter) return none;
   const values = meter === "orders" ? [await firstOfMonth(c)] : [];
-  return {
-    before: [statement(`INSERT INTO tx_guard (count_before) ${USED[meter]}`, ...values)],
-    after: [
-      statement(
-        `INSERT INTO tx_guard (plan_${meter}) SELECT coalesce(max(n <= ${LIMIT(meter)},
-           n <= (SELECT max(count_before) FROM tx_guard)), 1) FROM (SELECT (${USED[meter]}) AS n)`,
-        ...values,
-      ),
-    ],
-  };
+  return guardsOf(meter, { text: USED[meter], values });
 }
+
+/** The count may not rise above the limit. */
+const guardsOf = (meter: Meter, { text, values }: Fragment) => ({
+  before: [statement(`INSERT INTO tx_guard (count_before) ${text}`, ...values)],
+  after: [
+    statement(
+      `INSERT INTO tx_guard (plan_${meter}) SELECT coalesce(max(n <= ${LIMIT(meter)},
+         n <= (SELECT max(count_before) FROM tx_guard)), 1) FROM (SELECT (${text}) AS n)`,
+      ...values,
+    ),
+  ],
+});
 
 async function firstOfMonth(c: Context<Env>): Promise<string> {
   const { tz } = await c.var.workspace();
@@ -90,9 +93,12 @@ export async function planRefusal(c: Context<Env>, error: unknown): Promise<AppE
   return meter ? planLimit(c, meter as Meter) : null;
 }
 
-/** Lets pass only while the plan has a seat left: for what takes one later, like an invitation. Throws `plan_limit`. */
-export async function requireSeat(c: Context<Env>): Promise<void> {
-  const { seats } = await readUsage(c);
-  if (seats.limit !== null && seats.used >= seats.limit)
-    throw new AppError("plan_limit", { params: { meter: "seats", ...seats } });
-}
+/** Open invitations to a seat, but those to people who have one already; `?` is now. */
+const PROMISED = `SELECT count(DISTINCT lower(email)) FROM one_time_links AS l
+  WHERE kind = 'invite' AND role IN ('Admin', 'Editör') AND used_at IS NULL AND removed_at IS NULL AND expires_at > ?
+    AND NOT EXISTS (SELECT 1 FROM users WHERE email_fold = lower(l.email) AND role IN ('Admin', 'Editör')
+      AND status = 'active' AND removed_at IS NULL)`;
+
+/** Guards of an act that invites: no more seats are promised than the plan has left. They stand around what it writes. */
+export const promiseGuards = (now: number) =>
+  guardsOf("seats", { text: `SELECT (${USED.seats}) + (${PROMISED})`, values: [now] });

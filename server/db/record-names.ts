@@ -19,9 +19,9 @@ const nameOf: Record<RecordKind, string> = {
   canned: "code",
   workspace: "name",
   invite: "email",
-  subscription: "plan",
+  subscription: "(SELECT name FROM workspace)",
   invoice: "number",
-  payment_method: "brand || ' ' || last4",
+  payment_method: "upper(substr(brand, 1, 1)) || substr(brand, 2) || ' ' || last4",
   billing_details: "name",
 };
 

@@ -1,5 +1,6 @@
 import type { User } from "#shared/api/auth/auth.ts";
 import { FONTS_KEPT, type Locale, type ThemeName } from "#shared/boot.ts";
+import { localeOf, localeOfBrowser } from "../http/locale.ts";
 
 interface Asked {
   cookies: Record<string, string>;
@@ -12,11 +13,7 @@ interface Asked {
 export function choicesOf({ cookies, lang, acceptLanguage, user }: Asked) {
   const theme: ThemeName = (cookies["site-theme"] ?? user?.preferences.theme) === "dark" ? "dark" : "light";
   const locale: Locale =
-    localeOf(lang) ??
-    user?.preferences.language ??
-    localeOf(cookies.lang) ??
-    localeOf(acceptLanguage?.split(/[-,;]/)[0]?.trim().toLowerCase()) ??
-    "en";
+    localeOf(lang) ?? user?.preferences.language ?? localeOf(cookies.lang) ?? localeOfBrowser(acceptLanguage) ?? "en";
   return {
     theme,
     locale,
@@ -25,6 +22,3 @@ export function choicesOf({ cookies, lang, acceptLanguage, user }: Asked) {
     timeZone: user?.preferences.timeZone,
   };
 }
-
-const localeOf = (text: string | null | undefined): Locale | undefined =>
-  text === "en" || text === "tr" ? text : undefined;

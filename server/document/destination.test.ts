@@ -23,6 +23,8 @@ test.each([
   ["/login?next=%2Forders", "live", true, "/orders"],
   ["/login?next=https%3A%2F%2Fevil.example", "live", true, "/dashboard"],
   ["/login?next=%2F%2Fevil.example", "live", true, "/dashboard"],
+  ["/login?next=%2F%09%2Fevil.example", "live", true, "/dashboard"],
+  ["/login?next=%2Forders%3Fq%3Dx%23top", "live", true, "/orders?q=x#top"],
   ["/login?next=%2Flogin", "live", true, "/dashboard"],
   ["/login?reason=signed-out", "live", true, "screen login"],
   ["/register", "mock", true, "/dashboard"],

@@ -1,4 +1,5 @@
 import { isMailLink } from "#shared/rules/mail-link.ts";
+import { isOwnPath } from "#shared/rules/own-path.ts";
 import type { Screen } from "#shared/screen.ts";
 import { screenAt } from "#shared/screens.ts";
 
@@ -41,7 +42,7 @@ export function destinationOf({ url, mode, isSignedIn, lacksFactor }: Visit): De
 
 /** A path of a protected screen of ours, else the dashboard. */
 function ourPath(next: string | null): string {
-  if (!next?.startsWith("/") || next.startsWith("//") || next.includes("\\")) return "/dashboard";
+  if (!next || !isOwnPath(next)) return "/dashboard";
   const screen = screenAt(next.split(/[?#]/)[0] ?? "");
   return screen && !screen.open ? next : "/dashboard";
 }

@@ -70,7 +70,7 @@ interface Drawing {
 async function restFor(c: Context<Env>, { boot, nonce, url, destination, renderer, ask }: Drawing): Promise<string> {
   if (destination.kind === "empty") return restOf({ boot, nonce, html: "", css: [], lifted: "" });
   try {
-    const today = dayKey(boot.now, boot.timeZone);
+    const today = dayKey(boot.now, boot.shopZone);
     boot.data = await firstData(c, { screen: destination.screen, url, today, ask });
     const { html, css } = await renderer.render(boot);
     const lifted = liftStyles(html);
@@ -94,7 +94,8 @@ async function bootOf(c: Context<Env>, { url, user }: { url: URL; user: User | n
     user,
   });
   const workspace = await c.var.workspace().catch(() => null);
-  const timeZone = choices.timeZone ?? workspace?.tz ?? DEFAULT_ZONE;
+  const shopZone = workspace?.tz ?? DEFAULT_ZONE;
+  const timeZone = choices.timeZone ?? shopZone;
   return {
     url: url.pathname + url.search,
     mode: settings.mode,
@@ -104,6 +105,8 @@ async function bootOf(c: Context<Env>, { url, user }: { url: URL; user: User | n
     locale: choices.locale,
     timeZone,
     zoneOffset: zoneOffset(c.var.now, timeZone),
+    shopZone,
+    shopOffset: zoneOffset(c.var.now, shopZone),
     currency: workspace?.currency ?? "USD",
     enforceRoles: workspace?.enforceRoles ?? false,
     lowStockDefault: workspace?.lowStockDefault ?? 10,

@@ -5,6 +5,7 @@ import { findApiToken, TOKEN_PREFIX } from "./api-tokens.store.ts";
 import { AppError } from "./app-error.ts";
 import type { Caller, Env } from "./env.ts";
 import { requireFresh } from "./fresh.ts";
+import { isRead } from "./is-read.ts";
 import { originOf } from "./origin.ts";
 import { requireScopeOf } from "./scope.ts";
 import { findFirstAccount, findSession, type SessionState } from "./sessions.store.ts";
@@ -27,13 +28,18 @@ export function requireCaller(row: Endpoint): MiddlewareHandler<Env> {
       if (!caller) throw new AppError("unauthorized");
       c.set("caller", caller);
       requireScopeOf(c, row);
-      if (caller.lacksFactor && !OWN.test(c.req.path)) {
-        throw new AppError("forbidden", { params: { reason: "two_factor" } });
-      }
+      requireFactor(c);
       if (row.fresh) requireFresh(c);
     }
     await next();
   };
+}
+
+/** Holds off somebody who must set up a second factor first, but for doing so. Throws `forbidden`. */
+export function requireFactor(c: Context<Env>): void {
+  if (c.var.caller?.lacksFactor && !OWN.test(c.req.path)) {
+    throw new AppError("forbidden", { params: { reason: "two_factor" } });
+  }
 }
 
 /** Who calls, by the rules of the mode; null when nobody does. */
@@ -73,7 +79,7 @@ async function findLiveCaller(c: Context<Env>, row: Endpoint): Promise<Caller | 
   if (!token) return null;
   const session = await findSession(c, token, row.timer);
   if (session.state !== "live") return null;
-  if (c.req.method !== "GET") requireSameOrigin(c);
+  if (!isRead(c)) requireSameOrigin(c);
   return callerOf(session, "cookie");
 }
 

@@ -1,5 +1,7 @@
 import type { Context } from "hono";
 import type * as z from "zod";
+import type { Area } from "#shared/api/endpoint.ts";
+import type { ExportObject } from "#shared/api/exports/exports.ts";
 import type { Env } from "./env.ts";
 
 /** One stretch of a list: its rows by column, how many rows the whole list has, and where the next stretch begins. */
@@ -18,3 +20,14 @@ export interface ExportSource {
   /** The rows of some ids, in their order, where the list can be selected from. */
   some?(c: Context<Env>, ids: readonly number[]): Promise<ExportPage["rows"]>;
 }
+
+/** Whose right to read a list's file takes. */
+export const areaOf: Record<ExportObject, Area> = {
+  products: "products",
+  orders: "orders",
+  people: "people",
+  customers: "orders",
+  transactions: "orders",
+  audit: "audit",
+  invoices: "billing",
+};

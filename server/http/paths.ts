@@ -8,6 +8,8 @@ const paths = Object.entries<Endpoint>(endpoints).map(([name, { bytes, maxBytes,
     method,
     bytes: bytes ?? maxBytes,
     anyOrigin,
+    /** The path itself, where no part of it is open. */
+    word: path.includes(":") ? null : `/api${path}`,
     pattern: new RegExp(`^/api${path.replace(/[.]/g, "\\.").replace(/:\w+/g, "[^/]+")}$`),
   };
 });
@@ -18,9 +20,21 @@ const open = paths.filter(({ anyOrigin }) => anyOrigin);
 export const bytesAt = (method: string, path: string): number | undefined =>
   sized.find((one) => one.method === method && one.pattern.test(path))?.bytes;
 
-/** The methods a path has, for the refusal of any other. */
-export const methodsAt = (path: string): string[] =>
-  paths.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method);
+const words = new Map<string, string[]>();
+for (const { word, method } of paths) if (word) words.set(word, [...(words.get(word) ?? []), method]);
+
+/** The methods a path has, for the refusal of any other. A fixed word is never somebody's id. */
+export const methodsAt = (path: string): string[] => words.get(path) ?? methodsByPattern(path);
+
+const methodsByPattern = (path: string): string[] => [
+  ...new Set(paths.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method)),
+];
+
+/** Whether the path is a fixed word that has no such method, though what stands beside it by id may have it. */
+export const isWrongMethod = (method: string, path: string): boolean => {
+  const known = words.get(path);
+  return known !== undefined && !known.includes(method === "HEAD" ? "GET" : method);
+};
 
 /** Whether pages of any origin may call what is there. */
 export const isOpenAt = (path: string): boolean => open.some(({ pattern }) => pattern.test(path));

@@ -3,6 +3,7 @@ import { statement } from "../db/cell.ts";
 import type { Platform } from "../platform.ts";
 import { AppError } from "./app-error.ts";
 import type { Env } from "./env.ts";
+import { isRead } from "./is-read.ts";
 
 /** At most `times` within `seconds`. */
 export interface Limit {
@@ -32,11 +33,11 @@ const headersOf = (limit: Limit, { used, wait }: { used: number; wait: number })
  */
 export const limitRate: MiddlewareHandler<Env> = async (c, next) => {
   if (c.var.platform.settings.rateLimits === "all" && c.var.caller) {
-    const isRead = c.req.method === "GET";
-    const limit = isRead ? READ_LIMIT : WRITE_LIMIT;
+    const reads = isRead(c);
+    const limit = reads ? READ_LIMIT : WRITE_LIMIT;
     const second = Math.floor(c.var.now / 1000);
     const start = second - (second % limit.seconds);
-    const used = isRead ? countRead(c, start) : await countWrite(c, start);
+    const used = reads ? countRead(c, start) : await countWrite(c, start);
     const wait = start + limit.seconds - second;
     if (used > limit.times) throw tooMany(limit, wait);
     for (const [name, value] of Object.entries(headersOf(limit, { used, wait }))) c.header(name, value);

@@ -40,7 +40,7 @@ export function routes<const Table extends Record<string, Endpoint>>(
     if (right.who !== "everyone") checks.push(requireRight(right));
     if (row.path) checks.push(validate("param", row.path));
     if (row.query) checks.push(refuseRepeatedParameters, validate("query", row.query));
-    if (row.body) checks.push(validateBody(row.body, row.anyOrigin));
+    if (row.body) checks.push(validateBody(row.body, row));
 
     const answer: MiddlewareHandler<Env> = async (c) => {
       const sent = c.req.queries();

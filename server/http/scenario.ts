@@ -3,6 +3,7 @@ import type { ListMeta } from "#shared/envelope.ts";
 import { isScenario, readScenario, type Scenario } from "#shared/rules/scenario.ts";
 import { AppError } from "./app-error.ts";
 import type { Env } from "./env.ts";
+import { isRead } from "./is-read.ts";
 
 const ROWS = 100_000;
 const CURSOR = "page-";
@@ -19,7 +20,7 @@ export const playScenario: MiddlewareHandler<Env> = async (c, next) => {
   // Being offline is played in the browser: an answer that does not come cannot be sent.
   if (asked.kind !== "offline" && Math.random() * 100 < asked.rate)
     throw new AppError(asked.kind === "500" ? "internal" : "unavailable");
-  if (c.req.method !== "GET" || !(asked.isEmpty || asked.isLarge)) return next();
+  if (!isRead(c) || !(asked.isEmpty || asked.isLarge)) return next();
 
   const page = pageOf(c);
   c.req.raw = firstPageOf(c, asked);

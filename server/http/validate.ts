@@ -1,6 +1,7 @@
 import { zValidator } from "@hono/zod-validator";
-import type { MiddlewareHandler } from "hono";
+import type { Context, MiddlewareHandler } from "hono";
 import type * as z from "zod";
+import type { Endpoint } from "#shared/api/endpoint.ts";
 import { type FieldError, fieldCodes } from "#shared/errors.ts";
 import { AppError } from "./app-error.ts";
 import type { Env } from "./env.ts";
@@ -95,20 +96,50 @@ const PLAIN_TYPE = /^text\/plain\b/i;
 
 /**
  * Checks the body with a schema; a refusal names each field. It must be JSON text in its media type, or in that of plain
- * text where `orPlain`, at most 20 levels deep.
+ * text where any origin may call, at most 20 levels deep.
  */
-export function validateBody(schema: z.ZodType, orPlain = false): MiddlewareHandler<Env> {
+export function validateBody(
+  schema: z.ZodType,
+  { anyOrigin: orPlain = false, looseBody = false }: Pick<Endpoint, "anyOrigin" | "looseBody"> = {},
+): MiddlewareHandler<Env> {
   return async (c, next) => {
     const type = c.req.header("content-type") ?? "";
     if (!JSON_TYPE.test(type) && !(orPlain && PLAIN_TYPE.test(type))) throw new AppError("unsupported_type");
-    const text = await c.req.text();
+    const text = await textOf(c);
     const sent = parsed(text);
     if (depthOf(text) > MAX_DEPTH) throw new AppError("bad_json");
     const result = await schema.safeParseAsync(sent);
     if (!result.success) refuse("json", result.error, sent);
+    // What machines send on is mended, not refused, by whoever takes it in.
+    const cut = looseBody ? null : nulIn(result.data);
+    if (cut !== null) {
+      const error = { field: cut, code: "bad_format" as const, message: "Must not hold the character U+0000" };
+      throw new AppError("validation_failed", { errors: [error] });
+    }
     c.req.addValidatedData("json", result.data as object);
     await next();
   };
+}
+
+/** The body's text. Throws `bad_json` where its bytes are not UTF-8. */
+async function textOf(c: Context<Env>): Promise<string> {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(await c.req.arrayBuffer());
+  } catch (error) {
+    if (error instanceof TypeError) throw new AppError("bad_json");
+    throw error;
+  }
+}
+
+/** Where a value holds U+0000, which would end the text that SQLite keeps; null where nowhere. */
+function nulIn(value: unknown, path = ""): string | null {
+  if (typeof value === "string") return value.includes("\0") ? path : null;
+  if (typeof value !== "object" || value === null) return null;
+  for (const [key, inner] of Object.entries(value)) {
+    const found = nulIn(inner, path ? `${path}.${key}` : key);
+    if (found !== null) return found;
+  }
+  return null;
 }
 
 function parsed(text: string): unknown {

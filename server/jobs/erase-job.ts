@@ -1,14 +1,9 @@
 import type { Context } from "hono";
 import { noteStatement } from "../db/audit-note.ts";
 import type { Compilable } from "../db/cell.ts";
-import {
-  conversationStatements,
-  type Erased,
-  mentionStatements,
-  orderStatements,
-  personStatements,
-} from "../db/erase.ts";
+import { conversationStatements, type Erased, orderStatements, personStatements } from "../db/erase.ts";
 import { eraseEntries } from "../db/erase-audit.ts";
+import { mentionStatements } from "../db/erase-mentions.ts";
 import { type JobRow, keepPiece } from "../db/jobs.ts";
 import type { Env } from "../http/env.ts";
 
@@ -53,7 +48,7 @@ async function pieceOf(c: Context<Env>, { spec }: EraseRow, { stage, after }: Re
     case "conversations":
       return conversationStatements(cell, spec, { after, now });
     case "mentions":
-      return { statements: mentionStatements(spec, now), count: 0, last: null };
+      return { statements: await mentionStatements(cell, spec, now), count: 0, last: null };
     case "audit":
       return eraseEntries(cell, spec, { after, now });
   }

@@ -1,13 +1,16 @@
+import type { Context } from "hono";
 import { type Compilable, statement } from "../db/cell.ts";
 import { type Column, commit } from "../db/commit.ts";
 import { openBytes } from "../db/file-objects.ts";
+import { notifyStatements } from "../db/notify.ts";
+import type { Env } from "../http/env.ts";
 import { systemContext } from "../http/system-context.ts";
 import { type MailFile, MailRefused, type Platform } from "../platform.ts";
 
 /** Whoever took a mail in hand and told nothing for so long has been cut off. */
 const HELD_MS = 2 * 60 * 1000;
 
-/** A mail of the product itself has no writer who could send it again: it is tried for some four hours. */
+/** What nobody could mend by hand, a mail of the product itself or a fault of our own, is tried for some four hours. */
 const TRIES_MOST = 8;
 const FIRST_PAUSE_MS = 60 * 1000;
 
@@ -21,6 +24,8 @@ interface Waiting {
 }
 interface Letter {
   conversation_id: number;
+  author_id: number | null;
+  title: string;
   external_id: string | null;
   afterwards_json: string | null;
   answered: string | null;
@@ -50,9 +55,10 @@ export async function sendDueMail(platform: Platform): Promise<boolean> {
       files: await listFiles(platform, mail.message_id),
     });
   } catch (error) {
-    const reason = error instanceof MailRefused ? error.message : "The mail could not be made";
+    const isRefused = error instanceof MailRefused;
+    const reason = isRefused ? error.message : "The mail could not be made";
     platform.log("error", "a mail could not be sent", { mail: mail.id, error: String(error) });
-    if (mail.message_id === null && mail.tries < TRIES_MOST) await putOff(platform, mail);
+    if ((mail.message_id === null || !isRefused) && mail.tries < TRIES_MOST) await putOff(platform, mail);
     else await keep(platform, { mail, letter, reason });
     return true;
   }
@@ -71,10 +77,11 @@ async function findLetter({ cell }: Platform, id: number | null): Promise<Letter
   if (id === null) return null;
   const { rows } = await cell.run<Letter>(
     statement(
-      `SELECT m.conversation_id, m.external_id, m.afterwards_json,
+      `SELECT m.conversation_id, m.author_id, m.external_id, m.afterwards_json,
+         coalesce(nullif(c.subject, ''), nullif(c.from_name, ''), c.from_email) AS title,
          (SELECT external_id FROM messages WHERE conversation_id = m.conversation_id AND direction = 'in' AND id < m.id
           ORDER BY id DESC LIMIT 1) AS answered
-       FROM messages AS m WHERE m.id = ?`,
+       FROM messages AS m JOIN conversations AS c ON c.id = m.conversation_id WHERE m.id = ?`,
       id,
     ),
   );
@@ -114,27 +121,52 @@ async function keep(platform: Platform, { mail, letter, reason }: Outcome): Prom
       : statement("UPDATE messages SET status = 'failed', error = ? WHERE id = ?", reason, mail.message_id),
   ];
   if (!letter) return void (await platform.cell.batch(done));
+  const wanted = wantedAfter(letter);
   const sent = {
     sent_at: now,
     last_message_at: { text: "max(last_message_at, ?)", values: [now] },
-    ...afterwardsOf(letter, mail.message_id),
+    ...afterwardsOf(letter, { wanted, messageId: mail.message_id }),
   };
   await commit(c, {
     object: "conversation",
     action: reason === null ? "conversation.sent" : "conversation.send_failed",
-    change: {
-      ids: [letter.conversation_id],
-      set: reason === null ? sent : { last_message_at: { text: "last_message_at", values: [] } },
-    },
-    keepsVersion: reason !== null,
-    after: done,
+    change: { ids: [letter.conversation_id], set: reason === null ? sent : broughtBack(now) },
+    after: [...done, ...(reason === null ? [] : tellAuthor(c, letter))],
   });
+  if (reason === null && wanted?.snoozedUntil) await platform.jobs.wakeAt(Date.parse(wanted.snoozedUntil));
 }
 
+/** What was done with is work again: out of the archive, on top and unread. */
+function broughtBack(now: number): Record<string, Column> {
+  const ifArchived = (then: string, column: string, values: readonly unknown[] = []) => ({
+    text: `iif(status = 'archived', ${then}, ${column})`,
+    values,
+  });
+  return {
+    status: ifArchived("'open'", "status"),
+    news: ifArchived("news + 1", "news"),
+    last_message_at: ifArchived("max(last_message_at, ?)", "last_message_at", [now]),
+  };
+}
+
+const tellAuthor = (c: Context<Env>, { author_id, conversation_id, title }: Letter): Compilable[] =>
+  author_id === null
+    ? []
+    : notifyStatements(c, { kind: "message", to: [author_id], title, link: `/inbox?c=${conversation_id}` });
+
+interface Wanted {
+  status: string;
+  snoozedUntil?: string;
+}
+
+const wantedAfter = ({ afterwards_json }: Letter): Wanted | null => afterwards_json && JSON.parse(afterwards_json);
+
 /** Archives or puts off the conversation, unless somebody has written meanwhile or it was thrown away. */
-function afterwardsOf({ conversation_id, afterwards_json }: Letter, messageId: number | null): Record<string, Column> {
-  if (!afterwards_json) return {};
-  const wanted = JSON.parse(afterwards_json) as { status: string; snoozedUntil?: string };
+function afterwardsOf(
+  { conversation_id }: Letter,
+  { wanted, messageId }: { wanted: Wanted | null; messageId: number | null },
+): Record<string, Column> {
+  if (!wanted) return {};
   const fits = `status IN ('open', 'snoozed', 'archived') AND NOT EXISTS (SELECT 1 FROM messages AS m
     WHERE m.conversation_id = ? AND m.direction = 'in' AND m.id > ?)`;
   const values = [conversation_id, messageId];

@@ -1,7 +1,15 @@
 import * as z from "zod";
 
+const DECIMAL = /^-?\d+(?:\.\d+)?$/;
+
+/** A number as an address writes it, in decimal digits; in a body that holds parameters also a number of JSON. */
+export const numeric = <S extends z.ZodType<number>>(schema: S) =>
+  z.preprocess((value) => (typeof value === "string" && DECIMAL.test(value) ? Number(value) : value), schema);
+
+/** A number that names a record. */
+export const Id = numeric(z.int().min(1));
 /** A record's id in a path. */
-export const IdPath = z.strictObject({ id: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER) });
+export const IdPath = z.strictObject({ id: Id });
 
 /** A whole day in the workspace's zone, `2026-06-15`. */
 export const Day = z.iso.date();
@@ -14,14 +22,16 @@ export const manyOf = <const V extends readonly [string, ...string[]]>(values: V
     .pipe(z.array(z.enum(values)).min(1));
 
 export const Flag = z.enum(["0", "1"]).transform((text) => text === "1");
-const Amount = z.coerce.number().min(0).max(1e12);
+const Amount = numeric(z.number().min(0).max(1e12));
 export const amountRange = { min: Amount.optional(), max: Amount.optional() };
-export const Count = z.coerce.number().int().min(0).max(1e12);
+export const Count = numeric(z.int().min(0).max(1e12));
+export const Page = numeric(z.int().min(1).max(1_000_000));
+export const PageSize = numeric(z.int().min(1).max(100));
 
 /** The parameters of every list: where to begin, how much, in which order, which words. */
 export const listParams = <const S extends readonly [string, ...string[]]>(sortFields: S, defaultSize: number) => ({
-  page: z.coerce.number().int().min(1).max(1_000_000).default(1),
-  pageSize: z.coerce.number().int().min(1).max(100).default(defaultSize),
+  page: Page.default(1),
+  pageSize: PageSize.default(defaultSize),
   cursor: z.string().min(1).max(400).optional(),
   sort: z
     .string()

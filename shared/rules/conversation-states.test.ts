@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { allowedStates, stateAfter } from "./conversation-states.ts";
+import { allowedStates, mayCallBack, stateAfter } from "./conversation-states.ts";
 
 test.each([
   ["open", null, "archived", "archived"],
@@ -16,5 +16,20 @@ test.each([
 });
 
 test("what lies in the trash can only be restored", () => {
-  expect(allowedStates({ status: "trash", priorStatus: "open" })).toEqual(["restored"]);
+  expect(allowedStates({ status: "trash" })).toEqual(["restored"]);
+});
+
+test("nobody is asked to do what is done already, but to sleep until another time", () => {
+  expect(allowedStates({ status: "archived" })).not.toContain("archived");
+  expect(allowedStates({ status: "spam" })).not.toContain("spam");
+  expect(allowedStates({ status: "snoozed" })).toContain("snoozed");
+});
+
+test.each([
+  [{ isScheduled: false, author: { id: 1 } }, true],
+  [{ isScheduled: false, author: { id: 2 } }, false],
+  [{ isScheduled: false, author: null }, false],
+  [{ isScheduled: true, author: { id: 2 } }, true],
+])("whether person 1 may call %j back: %s", (message, outcome) => {
+  expect(mayCallBack(message, 1)).toBe(outcome);
 });

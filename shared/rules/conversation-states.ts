@@ -21,7 +21,7 @@ export interface Standing {
 }
 
 /** The states a person may ask for now. */
-export function allowedStates({ status }: Standing): WantedState[] {
+export function allowedStates({ status }: Pick<Standing, "status">): WantedState[] {
   return status === "trash" ? ["restored"] : [...ways[status]];
 }
 
@@ -35,3 +35,12 @@ export function stateAfter(standing: Standing, wanted: WantedState): Conversatio
 
 export const messageStates = ["received", "noted", "queued", "sent", "failed", "withdrawn"] as const;
 export type MessageState = (typeof messageStates)[number];
+
+interface Waiting {
+  isScheduled: boolean;
+  author: { id: number } | null;
+}
+
+/** A message about to go out is called back by who wrote it; one that is scheduled anybody may cancel, as anybody may change it. */
+export const mayCallBack = ({ isScheduled, author }: Waiting, personId: number): boolean =>
+  isScheduled || author?.id === personId;

@@ -58,6 +58,11 @@ test.each<[string, Partial<OrderFacts>, ReturnType<typeof allowedTransitions>]>(
       { to: "cancelled", needs: ["refund"] },
     ],
   ],
+  [
+    "a pending order whose money went back",
+    { paid_minor: 1000, refunded_minor: 1000 },
+    [{ to: "cancelled", needs: [] }],
+  ],
   ["a completed order", { status: "completed", paid_minor: 1000 }, []],
   [
     "an order cancelled 30 days ago",

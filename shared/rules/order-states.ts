@@ -7,7 +7,7 @@ export type PaymentState = "unpaid" | "failed" | "partially_paid" | "paid" | "pa
 export type Need = "paid" | "refund" | "stock";
 
 /** What stands in the way for good; no answer of the caller removes it. */
-type Bar = "returned_or_refunded" | "refunded" | "older_than_30_days";
+type Bar = "returned_or_refunded" | "refunded" | "fully_refunded" | "older_than_30_days";
 
 export type OrderAct = "confirm" | "unconfirm" | "complete" | "cancel" | "reopen";
 
@@ -23,9 +23,9 @@ export interface Transition {
 
 /** Every way an order's status may change; nothing else writes a status. A completed order is final. */
 export const transitions: readonly Transition[] = [
-  { from: "pending", to: "processing", act: "confirm", by: "editor", needs: ["paid"], bars: [] },
+  { from: "pending", to: "processing", act: "confirm", by: "editor", needs: ["paid"], bars: ["fully_refunded"] },
   { from: "processing", to: "pending", act: "unconfirm", by: "editor", needs: [], bars: ["returned_or_refunded"] },
-  { from: "processing", to: "completed", act: "complete", by: "editor", needs: ["paid"], bars: [] },
+  { from: "processing", to: "completed", act: "complete", by: "editor", needs: ["paid"], bars: ["fully_refunded"] },
   { from: "pending", to: "cancelled", act: "cancel", by: "editor_if_unpaid", needs: ["refund"], bars: [] },
   { from: "processing", to: "cancelled", act: "cancel", by: "admin", needs: ["refund"], bars: [] },
   {
@@ -54,6 +54,8 @@ export const REOPEN_DAYS = 30;
 const barred: Record<Bar, (order: OrderFacts, now: number) => boolean> = {
   returned_or_refunded: (order) => order.hasReturns || order.refunded_minor > 0,
   refunded: (order) => order.refunded_minor > 0,
+  // Nobody pays for it any more: it would be sold for nothing.
+  fully_refunded: (order) => order.paid_minor > 0 && order.refunded_minor >= order.paid_minor,
   older_than_30_days: (order, now) => now - (order.cancelled_at ?? now) > REOPEN_DAYS * 86_400_000,
 };
 

@@ -1,6 +1,8 @@
 import { afterEach, expect, test } from "vitest";
 import { ownAccount, setClock } from "../support/accounts.ts";
 import { ask, askJson, send } from "../support/app.ts";
+import { checkCsv, runToEnd } from "../support/imports.ts";
+import { store } from "../support/uploads.ts";
 
 afterEach(async () => void (await setClock(0)));
 
@@ -57,6 +59,38 @@ test("the right to write holds the right to read; the owner's own things stay cl
   ] as const) {
     expect([path, await statusOf(method, path, body)]).toEqual([path, "insufficient_scope"]);
   }
+});
+
+test("a token reads the bytes of files and jobs only with the right to what they hold", async () => {
+  const { headers } = await ownAccount();
+  const tokenWith = async (...scopes: string[]) => bearer((await make(headers, { scopes })).body.data.value);
+  const stranger = await tokenWith("dashboard:read");
+  const reader = await tokenWith("files:read", "products:read");
+  const file = await store(new TextEncoder().encode("merhaba"), headers);
+  const { id } = await checkCsv("name,category,price\nDefter,Books,20\nKalem,Nowhere,1\n", headers);
+  const paths = [new URL(file.url, "http://pano.example").pathname, `/api/jobs/${id}`, `/api/jobs/${id}/file`];
+  const statusesFor = async (own: Record<string, string>) =>
+    Promise.all(paths.map(async (path) => (await ask(path, { headers: own })).status));
+
+  expect(await statusesFor(stranger)).toEqual([403, 403, 403]);
+  expect(await statusesFor(reader)).toEqual([200, 200, 200]);
+});
+
+test("a token with the right to write products runs an import it has checked", async () => {
+  const { headers } = await ownAccount();
+  const made = await make(headers, { scopes: ["products:write", "files:write"] });
+  const token = bearer(made.body.data.value);
+  const weak = bearer((await make(headers)).body.data.value);
+  const { id } = await checkCsv(
+    `name,category,price,sku\nDefter,Books,20,T-${crypto.randomUUID().slice(0, 8)}\n`,
+    token,
+  );
+
+  const refused = await send("POST", `/api/jobs/${id}/run`, {}, weak);
+  const { job } = await runToEnd(id, token);
+
+  expect(refused.body).toMatchObject({ code: "insufficient_scope", params: { scope: "products:write" } });
+  expect(job).toMatchObject({ state: "done", created: 1 });
 });
 
 test("a token ends at its expiry; a time that is past or more than a year off is refused at its field", async () => {

@@ -23,6 +23,22 @@ test("POST /auth/login with the right words answers a token and the person, with
   expect(JSON.stringify(body)).not.toMatch(/password|scrypt/i);
 });
 
+test.each([
+  ["tr-TR,tr;q=0.9,en;q=0.8", "tr"],
+  ["de-DE,de;q=0.9", "en"],
+])("who has chosen no language gets the browser's with the first sign-in: %s is %s", async (asked, language) => {
+  const own = account(fresh());
+  await send("POST", "/api/auth/register", own);
+  const signIn = (accept: string) => send("POST", "/api/auth/login", own, { "accept-language": accept });
+
+  const first = await signIn(asked);
+  await signIn("en-US,en");
+
+  expect(first.body.data.user.preferences.language).toBe(language);
+  const headers = { authorization: `Bearer ${first.body.data.token}` };
+  expect((await askJson("/api/auth/me", { headers })).body.data.user.preferences.language).toBe(language);
+});
+
 test("POST /auth/login takes the email in any letter case with blanks around it", async () => {
   const { status } = await send("POST", "/api/auth/login", { email: " ADMIN@Example.com ", password: "Demo-2026!" });
 

@@ -104,11 +104,13 @@ test("of cards kept and chosen at once one pays, and once they are gone the firs
   const afterAdding = await paying();
   await Promise.all(ids.map((id) => admin.send("PUT", `/billing/payment-methods/${id}/default`)));
   const afterChoosing = await paying();
+  const told = (await admin.get(`/audit?object=payment_method&objectId=${ids[0]}`)).body.data;
   await Promise.all(ids.map((id) => admin.send("DELETE", `/billing/payment-methods/${id}`)));
 
   expect(added.map(({ status }) => status)).toEqual([201, 201]);
   expect([afterAdding, afterChoosing].map((list) => list.length)).toEqual([1, 1]);
   expect(ids).toEqual(expect.arrayContaining([...afterAdding, ...afterChoosing]));
+  expect(told[0]).toMatchObject({ objectName: "Visa 4242" });
   expect(await kept()).toEqual(before);
 });
 

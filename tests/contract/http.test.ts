@@ -12,6 +12,18 @@ test("an unknown API path is JSON 404, a wrong method 405 with the right ones na
   expect(wrong.response.headers.get("allow")).toBe("GET, POST");
 });
 
+test.each([
+  ["PATCH", "/api/datatable/users/facets", "GET"],
+  ["GET", "/api/datatable/users/bulk", "POST"],
+  ["PATCH", "/api/ecommerce/products/sku-available", "GET"],
+  ["DELETE", "/api/ecommerce/orders/facets", "GET"],
+])("%s %s: a fixed word is nobody's id", async (method, path, allowed) => {
+  const { response, body } = await askJson(path, { method });
+
+  expect(body).toMatchObject({ status: 405, code: "method_not_allowed" });
+  expect(response.headers.get("allow")).toBe(allowed);
+});
+
 test("a request id is echoed when it is well formed, and made otherwise", async () => {
   const kept = await ask("/api/health", { headers: { "x-request-id": "abc-123" } });
   const made = await ask("/api/health", { headers: { "x-request-id": "not ok\u00e9" } });
@@ -43,6 +55,37 @@ test("broken, deep, large and wrongly typed bodies are refused with their own co
     "too_large",
     "unsupported_type",
   ]);
+});
+
+test.each([
+  ["/api/ecommerce/products", { name: "\0abc", category: "Books", price: 10 }, "name"],
+  ["/api/ecommerce/orders/1/notes", { text: "a\0b" }, "text"],
+  [
+    "/api/ecommerce/orders",
+    {
+      customer: { name: "Nil\0", email: "nil@shop.example" },
+      paymentMethod: "Crypto",
+      lines: [{ productId: 1, quantity: 1 }],
+    },
+    "customer.name",
+  ],
+])("%s refuses a character that would cut what is stored", async (path, sent, field) => {
+  const { status, body } = await send("POST", path, sent, await signIn());
+
+  expect(status).toBe(422);
+  expect(body.errors).toEqual([expect.objectContaining({ field, code: "bad_format" })]);
+});
+
+test("a body that is not UTF-8 is refused and not stored with other letters", async () => {
+  const headers = { ...(await signIn()), "content-type": "application/json; charset=iso-8859-1" };
+
+  const { body } = await askJson("/api/ecommerce/orders/1/notes", {
+    method: "POST",
+    body: Buffer.from('{"text":"caf\u00e9"}', "latin1"),
+    headers,
+  });
+
+  expect(body).toMatchObject({ status: 400, code: "bad_json" });
 });
 
 test("preferences merge by key and refuse unknown keys and zones", async () => {

@@ -55,6 +55,14 @@ describe("POST /api/inbox/inbound", () => {
     expect((await receive("{ no json", sending)).body.code).toBe("bad_signature");
   });
 
+  test("the signature is over the bytes sent: rightly signed ones that are no UTF-8 are bad JSON, not badly signed", async () => {
+    const bytes = Buffer.from(JSON.stringify(mail({ text: "caf\u00e9" })), "latin1");
+
+    const { body } = await receive(bytes);
+
+    expect(body).toMatchObject({ status: 400, code: "bad_json" });
+  });
+
   test("signs the bytes: a body changed on its way is refused", async () => {
     const text = JSON.stringify(mail());
     const { body } = await receive(text);

@@ -3,8 +3,10 @@ import { type Client, clientOf } from "../support/client.ts";
 import { begun, conversationsOf } from "../support/inbox.ts";
 
 let client: Client;
+let colleague: Client;
 beforeAll(async () => {
   client = await clientOf();
+  colleague = await clientOf("editor@example.com");
 });
 
 const set = (id: number, body: object) => client.send("PATCH", `/inbox/conversations/${id}`, body);
@@ -56,6 +58,27 @@ describe("two of one customer", () => {
     expect(body.data).toMatchObject({ id: two, status: "open", messages: [{ text: "Bir" }, { text: "İki" }] });
     expect(body.data.events).toContainEqual(expect.objectContaining({ kind: "merged" }));
     expect(await open(one)).toMatchObject({ status: "trash", messages: [] });
+  });
+
+  test("become one with what anybody had begun to answer, and unread only for whoever has not read both", async () => {
+    const from = `ayni.${Date.now()}@customer.example`;
+    const [one, two] = [await begun({ from }), await begun({ from })];
+    const draft = (id: number, who: Client, body: string) =>
+      who.send("PUT", `/inbox/conversations/${id}/draft`, { body });
+    await draft(one, client, "Kargonuz");
+    await draft(two, client, "Merhaba");
+    await draft(one, colleague, "Faturanız");
+    for (const id of [one, two]) await colleague.send("PATCH", `/inbox/conversations/${id}`, { unread: false });
+    const reader = await clientOf("user@example.com");
+    await reader.send("PATCH", `/inbox/conversations/${one}`, { unread: false });
+
+    const { body } = await client.send("POST", `/inbox/conversations/${one}/merge`, { intoId: two });
+
+    expect(body.data).toMatchObject({ unread: false, draft: { body: "Merhaba\n\nKargonuz" } });
+    const seenBy = async (who: Client) => (await who.get(`/inbox/conversations/${two}`)).body.data;
+    expect(await seenBy(colleague)).toMatchObject({ unread: false, draft: { body: "Faturanız" } });
+    expect(await seenBy(reader)).toMatchObject({ unread: true, draft: null });
+    expect((await open(one)).draft).toBeNull();
   });
 
   test("of two customers stay two", async () => {

@@ -44,6 +44,20 @@ describe("a reply", () => {
     expect(await open(id)).toMatchObject({ snippet: "İlk", messages: [{ direction: "in" }] });
   });
 
+  test("is called back by its author only", async () => {
+    const { conversationId: id, messageId } = await begun();
+    const { body } = await reply(id, { body: "Benim", lastSeenMessageId: messageId });
+
+    const theirs = await colleague.send("DELETE", `/inbox/messages/${body.data.id}`);
+    const left = (await open(id)).messages.at(-1);
+    const own = await client.send("DELETE", `/inbox/messages/${body.data.id}`);
+
+    expect(theirs.status).toBe(403);
+    expect(theirs.body.code).toBe("forbidden");
+    expect(left).toMatchObject({ id: body.data.id, status: "queued" });
+    expect(own.status).toBe(200);
+  });
+
   test("of two at once one is told that somebody has written", async () => {
     const { conversationId: id, messageId } = await begun();
 
@@ -62,6 +76,19 @@ describe("a reply", () => {
 
     expect((await reply(id, { body: "Görmeden" })).body.code).toBe("newer_message");
     expect((await reply(id, { body: "Görmeden", force: true })).status).toBe(201);
+  });
+
+  test("to what lies in the trash is refused until that is restored", async () => {
+    const { conversationId: id } = await begun();
+    await client.send("PATCH", `/inbox/conversations/${id}`, { status: "trash" });
+
+    const { status, body } = await reply(id, { body: "Merhaba", force: true });
+
+    expect(status).toBe(409);
+    expect(body).toMatchObject({ code: "invalid_transition", params: { from: "trash", allowed: ["restored"] } });
+    expect((await open(id)).messages).toHaveLength(1);
+    await client.send("PATCH", `/inbox/conversations/${id}`, { status: "restored" });
+    expect((await reply(id, { body: "Merhaba", force: true })).status).toBe(201);
   });
 
   test("is not stopped by a note, nor by one called back", async () => {
@@ -150,6 +177,26 @@ describe("a scheduled message", () => {
 
     expect(await scheduled()).not.toContain(id);
   });
+
+  test("changed after a newer one was written leaves that one's words in the list", async () => {
+    const { conversationId: id } = await begun();
+    const { body } = await reply(id, { body: "Yarın", sendAt: later(86_400_000), force: true });
+    await reply(id, { body: "Bugün", force: true });
+
+    await client.send("PATCH", `/inbox/messages/${body.data.id}`, { body: "Öbür gün" });
+
+    expect((await open(id)).snippet).toBe("Bugün");
+  });
+
+  test("can be cancelled by a colleague", async () => {
+    const { conversationId: id } = await begun();
+    const { body } = await reply(id, { body: "Yarın", sendAt: later(86_400_000), force: true });
+
+    const back = await colleague.send("DELETE", `/inbox/messages/${body.data.id}`);
+
+    expect(back.status).toBe(200);
+    expect(back.body.data).toMatchObject({ body: "Yarın", isConversationGone: false });
+  });
 });
 
 describe("a note", () => {
@@ -222,38 +269,4 @@ describe("a new message", () => {
     expect(answer.status).toBe(422);
     expect(answer.body.errors).toContainEqual(expect.objectContaining({ field, code }));
   });
-});
-
-describe("a draft", () => {
-  test("is one a person and conversation, on every device, and in Drafts", async () => {
-    const { conversationId: id } = await begun();
-
-    await client.send("PUT", `/inbox/conversations/${id}/draft`, { body: "Yarım" });
-    const { body } = await client.send("PUT", `/inbox/conversations/${id}/draft`, { body: "Yarım kalan" });
-
-    expect(body.data).toMatchObject({ conversationId: id, body: "Yarım kalan", files: [] });
-    expect((await open(id, await clientOf())).draft.body).toBe("Yarım kalan");
-    expect((await open(id, colleague)).draft).toBeNull();
-    expect((await client.get("/inbox/conversations?folder=drafts&pageSize=100")).body.data).toContainEqual(
-      expect.objectContaining({ id, hasDraft: true }),
-    );
-    await client.send("DELETE", `/inbox/conversations/${id}/draft`);
-    expect((await open(id)).draft).toBeNull();
-  });
-
-  test("of a conversation that is not there is refused", async () => {
-    expect((await client.send("PUT", "/inbox/conversations/999999/draft", { body: "x" })).status).toBe(404);
-  });
-});
-
-test("who looks and who writes is told to the others", async () => {
-  const { conversationId: id } = await begun();
-  await colleague.send("POST", `/inbox/conversations/${id}/presence`, { typing: true });
-
-  const { body } = await client.send("POST", `/inbox/conversations/${id}/presence`, { typing: false });
-  expect(body.data.here).toEqual([{ id: 2, name: "Eda Güneş", typing: true }]);
-
-  await colleague.send("POST", `/inbox/conversations/${id}/presence`, { typing: false, left: true });
-  const after = await client.send("POST", `/inbox/conversations/${id}/presence`, { typing: false });
-  expect(after.body.data.here).toEqual([]);
 });

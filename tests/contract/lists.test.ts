@@ -3,7 +3,7 @@ import { Person, PersonExtended, personSorts } from "#shared/api/datatable/users
 import { Order, OrderExtended, orderSorts } from "#shared/api/ecommerce/orders.ts";
 import { Product, ProductExtended, productSorts } from "#shared/api/ecommerce/products.ts";
 import { ErrorReply } from "#shared/errors.ts";
-import { ask, askJson, signIn } from "../support/app.ts";
+import { ask, askJson, send, signIn } from "../support/app.ts";
 
 import { ids, listOf, ORDERS, PEOPLE, PRODUCTS, type Row, rowsOf, walkPages } from "../support/lists.ts";
 
@@ -82,6 +82,10 @@ describe.each(lists)("GET $path", ({ path, size, sort, sorts, plain, wide }) => 
     ["page=0", "page", "too_small"],
     ["page=1.5", "page", undefined],
     ["page=x", "page", undefined],
+    ["page=", "page", undefined],
+    ["page=0x1", "page", undefined],
+    ["page=1e0", "page", undefined],
+    ["page=%201", "page", undefined],
     ["pageSize=101", "pageSize", "too_big"],
     ["pageSize=0", "pageSize", "too_small"],
     ["sort=price", "sort", "bad_format"],
@@ -131,6 +135,33 @@ describe.each(lists)("GET $path", ({ path, size, sort, sorts, plain, wide }) => 
     expect((await listOf(path, { q: "qqqq" })).data).toEqual([]);
     expect((await listOf(path, { q: "  " })).meta.total).toBe(size);
   });
+});
+
+test.each([
+  [`${PRODUCTS}?priceMax=`, "priceMax"],
+  [`${PRODUCTS}?stockMin=`, "stockMin"],
+  [`${PEOPLE}?totalOrdersMax=%20`, "totalOrdersMax"],
+  ["/api/changes?since=", "since"],
+])("a bound that is empty is not nought: %s", async (path, field) => {
+  const { status, body } = await askJson(path, { headers: await signIn() });
+
+  expect(status).toBe(422);
+  expect(ErrorReply.parse(body).errors).toEqual([expect.objectContaining({ field })]);
+});
+
+test.each([
+  ["/api/datatable/users/bulk", { filter: { totalOrdersMax: null }, action: "activate" }, "filter.totalOrdersMax"],
+  ["/api/datatable/users/bulk", { filter: { totalSpentMax: false }, action: "delete" }, "filter.totalSpentMax"],
+  [
+    "/api/ecommerce/products/bulk",
+    { filter: { stockMin: [] }, action: "category", value: "Books", dryRun: true },
+    "filter.stockMin",
+  ],
+])("what is no number bounds no act on many: %s %j", async (path, body, field) => {
+  const answer = await send("POST", path, body, await signIn());
+
+  expect(answer.status).toBe(422);
+  expect(answer.body.errors).toContainEqual(expect.objectContaining({ field }));
 });
 
 test.each(["/api/ecommerce/orders", "/api/ecommerce/orders?pageSize=3", "/api/ecommerce/products/facets?q=el"])(

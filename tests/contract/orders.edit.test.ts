@@ -80,18 +80,32 @@ test("an order does not shrink below what is paid", async () => {
   expect(await orderNow(client, order.id)).toEqual(order);
 });
 
-test("an order does not grow beyond the stock, which stays as it was", async () => {
-  const order = await takeOrder(client);
-  const product = await productNow(client, order.details[0]!.productId!);
+test("an order does not grow beyond what it holds and the shelf has, is told that most, and may have it", async () => {
+  const [known, fresh] = await fullShelves(client, 2);
+  const order = await takeOrder(client, { lines: [{ productId: known!.id, quantity: 2 }] });
+  const before = await productNow(client, known!.id);
 
-  const { status, body } = await edit(order, { lines: [{ productId: product.id, quantity: 3 + product.stock }] });
+  const { status, body } = await edit(order, {
+    lines: [
+      { productId: known!.id, quantity: 3 + before.stock },
+      { productId: fresh!.id, quantity: 1 + fresh!.stock },
+    ],
+  });
+  const untouched = await productNow(client, known!.id);
+  const most = body.errors[0].params.available;
+  const grown = await edit(order, { lines: [{ productId: known!.id, quantity: most }] });
 
   expect(status).toBe(409);
   expect(body).toMatchObject({
     code: "insufficient_stock",
-    errors: [{ field: "lines.0.quantity", params: { productId: product.id, available: product.stock } }],
+    errors: [
+      { field: "lines.0.quantity", params: { productId: known!.id, available: 2 + before.stock } },
+      { field: "lines.1.quantity", params: { productId: fresh!.id, available: fresh!.stock } },
+    ],
   });
-  expect(await productNow(client, product.id)).toEqual(product);
+  expect(untouched).toEqual(before);
+  expect(grown.status).toBe(200);
+  expect((await productNow(client, known!.id)).stock).toBe(0);
 });
 
 test.each([

@@ -43,6 +43,8 @@ describe("orders", () => {
     [{ amountMin: 100, amountMax: 400.5 }, (o: OrderExtended) => o.amount >= 100 && o.amount <= 400.5],
     [{ from: "2026-06-01" }, (o: OrderExtended) => o.date >= "2026-05-31T21:00:00.000Z"],
     [{ to: "2026-05-31", sort: "amount:asc" }, (o: OrderExtended) => o.date < "2026-05-31T21:00:00.000Z"],
+    [{ to: "9999-12-30" }, () => true],
+    [{ to: "9999-12-31", status: "pending" }, (o: OrderExtended) => o.status === "pending"],
     [{ customerId: 5 }, (o: OrderExtended) => o.customerId === 5],
     [{ product: 3 }, (o: OrderExtended) => o.details.some((line) => line.productId === 3)],
     [

@@ -47,7 +47,7 @@ describe("invitations", () => {
 
     const { status, body } = await admin.send("POST", "/team/invites", {
       emails,
-      role: "Editör",
+      role: "Kullanıcı",
       message: "Hoş geldin",
     });
 

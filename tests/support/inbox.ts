@@ -25,18 +25,21 @@ export const mail = (own: object = {}) => ({
 });
 
 /** The header that proves a body of the receiving machine's. */
-export function signatureOf(text: string, { at = Date.parse(ANCHOR), secret = SECRET }: Sending = {}): string {
+export function signatureOf(
+  body: string | Uint8Array,
+  { at = Date.parse(ANCHOR), secret = SECRET }: Sending = {},
+): string {
   const seconds = Math.floor(at / 1000);
-  return `t=${seconds},v1=${createHmac("sha256", secret).update(`${seconds}.${text}`).digest("hex")}`;
+  return `t=${seconds},v1=${createHmac("sha256", secret).update(`${seconds}.`).update(body).digest("hex")}`;
 }
 
 /** Hands a mail in as the receiving machine does. */
-export async function receive(body: object | string, sending: Sending = {}): Promise<Answer> {
-  const text = typeof body === "string" ? body : JSON.stringify(body);
+export async function receive(body: object | string | Uint8Array<ArrayBuffer>, sending: Sending = {}): Promise<Answer> {
+  const sent = typeof body === "string" || body instanceof Uint8Array ? body : JSON.stringify(body);
   const response = await (sending.request ?? ask)("/api/inbox/inbound", {
     method: "POST",
-    headers: { "content-type": "application/json", "x-signature": sending.signature ?? signatureOf(text, sending) },
-    body: text,
+    headers: { "content-type": "application/json", "x-signature": sending.signature ?? signatureOf(sent, sending) },
+    body: sent,
   });
   return { status: response.status, headers: response.headers, body: await response.json() };
 }

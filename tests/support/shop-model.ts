@@ -95,7 +95,8 @@ export const isInStock = ({ products }: ShopModel, lines: readonly ModelLine[]):
 
 /** Where an order may go now, told from the state machine in words. */
 export function stepsOf(model: ShopModel, order: ModelOrder): ModelOrder["status"][] {
-  const mayGoOn = order.method === "Cash on Delivery" || isPaid(order);
+  const wentBack = order.paid_minor > 0 && order.refunded_minor === order.paid_minor;
+  const mayGoOn = !wentBack && (order.method === "Cash on Delivery" || isPaid(order));
   if (order.status === "pending") return mayGoOn ? ["processing", "cancelled"] : ["cancelled"];
   if (order.status === "processing") {
     const back: ModelOrder["status"][] = order.refunded_minor === 0 ? ["pending", "cancelled"] : ["cancelled"];

@@ -21,6 +21,7 @@ interface Row {
   version: number;
   has_factor: number;
   codes_left: number;
+  factor_demanded: number;
   pending_email: string | null;
 }
 
@@ -35,6 +36,7 @@ async function getRow(c: Context<Env>): Promise<Row> {
       `SELECT id, username, phone, email, role, title, bio, avatar_file, created_at, version,
          totp_secret_enc IS NOT NULL AS has_factor,
          (SELECT count(*) FROM recovery_codes WHERE user_id = users.id AND used_at IS NULL) AS codes_left,
+         (SELECT require_two_factor FROM workspace) AS factor_demanded,
          (SELECT email FROM one_time_links WHERE user_id = users.id AND kind = 'email' AND used_at IS NULL
             AND removed_at IS NULL AND expires_at > ? ORDER BY id DESC LIMIT 1) AS pending_email
        FROM users WHERE id = ? AND removed_at IS NULL`,
@@ -50,6 +52,7 @@ const profileOf = (c: Context<Env>, row: Row): Profile => ({
   ...{ pendingEmail: row.pending_email, role: row.role, title: row.title, bio: row.bio },
   ...{ avatar: avatarOf(row), hasPicture: row.avatar_file !== null },
   ...{ twoFactor: row.has_factor === 1, recoveryCodesLeft: row.codes_left },
+  twoFactorDemanded: row.factor_demanded === 1,
   mustSetUpTwoFactor: c.var.caller?.lacksFactor === true,
   createdAt: new Date(row.created_at).toISOString(),
   version: row.version,

@@ -2,16 +2,13 @@ import type { Context } from "hono";
 import { foldEmail } from "#shared/rules/fold.ts";
 import { endSessions } from "../../db/access.ts";
 import { GuardError, statement } from "../../db/cell.ts";
-import { forgetStatement, ownFileStatements } from "../../db/erase.ts";
+import { forgetStatement, ownFileStatements, ownRowStatements } from "../../db/erase.ts";
 import { personColumns } from "../../db/person-columns.ts";
 import { publish } from "../../db/publish.ts";
 import { keepsAnAdmin } from "../../db/undo-guards.ts";
 import { AppError } from "../../http/app-error.ts";
 import type { Env } from "../../http/env.ts";
 import { ownAccount, ownAct, requireOwnPassword } from "./own.ts";
-
-/** What belongs to a person alone goes with the account. */
-const OWN_TABLES = ["recovery_codes", "one_time_links", "passkeys", "challenges", "preferences", "notifications"];
 
 /**
  * Deletes the caller's account: who it was is made unknown, and what they wrote for the shop stays under a name that
@@ -41,7 +38,7 @@ export async function removeOwnAccount(c: Context<Env>, given: { email: string; 
       statement("UPDATE sessions SET agent = '', ip = '', country = '' WHERE user_id = ?", id),
       statement("UPDATE api_tokens SET revoked_at = coalesce(revoked_at, ?), name = '' WHERE user_id = ?", now, id),
       forgetStatement({ person: id, name: account.username, email: account.email }, now),
-      ...OWN_TABLES.map((table) => statement(`DELETE FROM ${table} WHERE user_id = ?`, id)),
+      ...(await ownRowStatements(c.var.cell, id)),
     ],
   }).catch((error: unknown) => {
     const isLast = error instanceof GuardError && error.constraint === "last_admin";

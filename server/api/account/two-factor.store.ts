@@ -63,13 +63,13 @@ export async function enableFactor(c: Context<Env>, code: string): Promise<strin
   return codes;
 }
 
-/** Switches it off. Throws `not_enabled`, `wrong_password` at its field, `invalid_code`, and `forbidden` where it is demanded. */
+/** Switches it off. Throws `not_enabled`, `wrong_password` at its field, `invalid_code`, and `two_factor_demanded`. */
 export async function disableFactor(c: Context<Env>, proof: { password: string; code: string }): Promise<void> {
   const account = await ownAccount(c);
   const { id, email, totp_secret_enc } = account;
   if (!totp_secret_enc) throw new AppError("not_enabled");
   const { requireTwoFactor } = await c.var.workspace();
-  if (requireTwoFactor) throw new AppError("forbidden", { params: { reason: "two_factor" } });
+  if (requireTwoFactor) throw new AppError("two_factor_demanded");
   await requireOwnPassword(c, { account, field: "password", password: proof.password });
   await within(c, () => takeCode(c, id, proof.code));
   await ownAct(c, {

@@ -2,6 +2,7 @@ import type { Context } from "hono";
 import { getCookie } from "hono/cookie";
 import { AppError } from "../../http/app-error.ts";
 import type { Env } from "../../http/env.ts";
+import { localeOf, localeOfBrowser } from "../../http/locale.ts";
 import { ok } from "../../http/ok.ts";
 import { type Account, changePreferences, findUser, getPreferences } from "./accounts.store.ts";
 import { startSession } from "./sessions.ts";
@@ -19,10 +20,12 @@ export function requireActive(account: Pick<Account, "status"> | null): void {
   if (account?.status !== "active") throw new AppError("invalid_credentials");
 }
 
-/** The language chosen on the sign-in page becomes the person's preference, unless they have one. */
+/** The language of the sign-in page, chosen there or the browser's, becomes the person's preference, unless they have one. */
 async function keepLanguage(c: Context<Env>, id: number): Promise<void> {
-  const language = getCookie(c, "lang");
-  if (language !== "en" && language !== "tr") return;
-  const { chosen } = await getPreferences(c.var.cell, id);
-  if (chosen.language === undefined) await changePreferences(c.var.cell, id, { language });
+  const picked = localeOf(getCookie(c, "lang"));
+  const language = picked ?? localeOfBrowser(c.req.header("accept-language"));
+  if (!language) return;
+  const { all, chosen } = await getPreferences(c.var.cell, id);
+  if (chosen.language === undefined && (picked || language !== all.language))
+    await changePreferences(c.var.cell, id, { language });
 }

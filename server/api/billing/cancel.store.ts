@@ -6,12 +6,11 @@ import { AppError } from "../../http/app-error.ts";
 import type { Env } from "../../http/env.ts";
 import { getAtVersion, getSubscription, guarded, type SubscriptionRow, stillAtVersion } from "./subscription.store.ts";
 
-/** Ends the subscription with its period. Throws `version_conflict`, and `invalid_transition` where nothing is left to end. */
+/** Ends the subscription with its period; a downgrade that waits is back when it goes on after all. Throws `version_conflict`, and `invalid_transition` where nothing is left to end. */
 export const cancelSubscription = (c: Context<Env>, { version, reason }: { version: number; reason: string }) =>
   written(c, version, (row) => {
     if (row.status === "canceled" || row.cancel_at !== null) throw refused(row.status, "canceled");
-    const none = { scheduled_plan: null, scheduled_interval: null };
-    return { action: "subscription.cancelled", set: { cancel_at: row.period_end, cancel_reason: reason, ...none } };
+    return { action: "subscription.cancelled", set: { cancel_at: row.period_end, cancel_reason: reason } };
   });
 
 /** Takes the cancellation back. Throws `version_conflict`, and `invalid_transition` where there is none. */
@@ -24,7 +23,7 @@ export const resumeSubscription = (c: Context<Env>, version: number) =>
 /** Takes a downgrade back that waits. Throws `version_conflict`, and `not_found` where none does. */
 export const dropScheduled = (c: Context<Env>, version: number) =>
   written(c, version, (row) => {
-    if (row.scheduled_plan === null) throw new AppError("not_found");
+    if (row.scheduled_plan === null || row.cancel_at !== null) throw new AppError("not_found");
     return { action: "subscription.unscheduled", set: { scheduled_plan: null, scheduled_interval: null } };
   });
 

@@ -3,10 +3,14 @@ import type { BillLine, Invoice } from "#shared/api/billing/billing-shapes.ts";
 import { statement } from "../../db/cell.ts";
 import type { Env } from "../../http/env.ts";
 import { lettersOf } from "./invoice-letters.ts";
-import { type Page, type Written, writePdf } from "./pdf.ts";
+import { type Page, TEXT_SIZE, type Wrap, type Written, writePdf } from "./pdf.ts";
 
 const LEFT = 56;
 const RIGHT = 539;
+const LINE = 16;
+/** Where the receiver begins, and where the table does if that leaves room. */
+const TO = 186;
+const TABLE = 320;
 
 /** What an invoice says, by language; names of plans are the same in both. */
 const words = {
@@ -38,8 +42,9 @@ const words = {
 /** An invoice as a PDF, in the language of whoever asks. Throws `unavailable` where its letters cannot be had. */
 export async function invoicePdf(c: Context<Env>, invoice: Invoice): Promise<Response> {
   const { tz } = await c.var.workspace();
-  const page = pageOf(invoice, { locale: await localeOf(c), tz });
-  return c.body(await writePdf(page, lettersOf(c)), 200, {
+  const locale = await localeOf(c);
+  const pdf = await writePdf((wrap) => pageOf(invoice, { locale, tz, wrap }), lettersOf(c));
+  return c.body(pdf, 200, {
     "Content-Type": "application/pdf",
     "Content-Disposition": `attachment; filename="${invoice.number}.pdf"`,
   });
@@ -52,7 +57,13 @@ async function localeOf(c: Context<Env>): Promise<"en" | "tr"> {
   return rows[0]?.value === '"tr"' ? "tr" : "en";
 }
 
-function pageOf(invoice: Invoice, { locale, tz }: { locale: "en" | "tr"; tz: string }): Page {
+interface Asked {
+  locale: "en" | "tr";
+  tz: string;
+  wrap: Wrap;
+}
+
+async function pageOf(invoice: Invoice, { locale, tz, wrap }: Asked): Promise<Page> {
   const say = words[locale];
   const dates = new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: tz });
   const day = (iso: string) => dates.format(Date.parse(iso));
@@ -61,7 +72,7 @@ function pageOf(invoice: Invoice, { locale, tz }: { locale: "en" | "tr"; tz: str
   const texts: Written[] = [];
   const rules: Page["rules"][number][] = [];
   const put = (x: number, y: number, text: string, more: Partial<Written> = {}) =>
-    texts.push({ x, y, size: 10, text, ...more });
+    texts.push({ x, y, size: TEXT_SIZE, text, ...more });
   put(LEFT, 72, "Pano", { size: 14 });
   put(RIGHT, 72, `${say.invoice} ${invoice.number}`, { size: 14, align: "right" });
   const facts = [
@@ -70,15 +81,17 @@ function pageOf(invoice: Invoice, { locale, tz }: { locale: "en" | "tr"; tz: str
     [say.due, day(invoice.dueAt)],
   ] as const;
   facts.forEach(([name, value], index) => {
-    put(RIGHT - 190, 104 + index * 16, name, { isQuiet: true, align: "right" });
-    put(RIGHT, 104 + index * 16, value, { align: "right" });
+    put(RIGHT - 190, 104 + index * LINE, name, { isQuiet: true, align: "right" });
+    put(RIGHT, 104 + index * LINE, value, { align: "right" });
   });
-  put(RIGHT, 104 + facts.length * 16, say[invoice.status], { align: "right" });
-  receiver(invoice, { taxNumber: say.taxNumber, locale }).forEach((line, index) => {
-    if (index === 0) put(LEFT, 168, say.to, { isQuiet: true });
-    put(LEFT, 186 + index * 16, line.slice(0, 80));
+  put(RIGHT, 104 + facts.length * LINE, say[invoice.status], { align: "right" });
+  const to = receiver(invoice, { taxNumber: say.taxNumber, locale });
+  const lines = (await Promise.all(to.map((line) => wrap(line, RIGHT - LEFT)))).flat();
+  if (lines.length > 0) put(LEFT, 168, say.to, { isQuiet: true });
+  lines.forEach((line, index) => {
+    put(LEFT, TO + index * LINE, line);
   });
-  let y = 320;
+  let y = Math.max(TABLE, TO + lines.length * LINE + 22);
   rules.push({ y: y - 20, from: LEFT, to: RIGHT });
   for (const line of invoice.lines) {
     put(LEFT, y, lineText(line, say));

@@ -27,21 +27,31 @@ export interface Page {
   rules: readonly { y: number; from: number; to: number }[];
 }
 
+/** Parts a text of the usual size into lines of at most this width. */
+export type Wrap = (text: string, width: number) => Promise<string[]>;
+
+/** The size of what is not set off. */
+export const TEXT_SIZE = 10;
+
 const FAMILY = "Inter";
 const INK = 28;
 const QUIET = 102;
 const HAIRLINE = 217;
 
 /** Writes a page of A4 as a PDF whose text can be searched and copied. */
-export async function writePdf(page: Page, letters: Letters): Promise<ArrayBuffer> {
+export async function writePdf(draw: (wrap: Wrap) => Promise<Page>, letters: Letters): Promise<ArrayBuffer> {
   // Large, and needed by few calls.
   const { jsPDF } = await import("jspdf");
   const pdf = new jsPDF({ unit: "pt", format: "a4", compress: true, putOnlyUsedFonts: true, floatPrecision: 3 });
-  pdf.setProperties({ title: page.title, creator: "Pano" }).setLanguage(page.language).setCreationDate(page.at);
-  pdf.viewerPreferences({ DisplayDocTitle: true });
   pdf.addFileToVFS(`${FAMILY}.ttf`, await letters.font());
   pdf.addFont(`${FAMILY}.ttf`, FAMILY, "normal");
   pdf.setFont(FAMILY).setLineWidth(0.5).setDrawColor(HAIRLINE);
+  const page = await draw(async (text, width) => {
+    const lines: string[] = pdf.setFontSize(TEXT_SIZE).splitTextToSize(await written(pdf, text, letters), width);
+    return lines;
+  });
+  pdf.setProperties({ title: page.title, creator: "Pano" }).setLanguage(page.language).setCreationDate(page.at);
+  pdf.viewerPreferences({ DisplayDocTitle: true });
   for (const { y, from, to } of page.rules) pdf.line(from, y, to, y);
   for (const { x, y, size, text, align = "left", isQuiet } of page.texts) {
     pdf.setFontSize(size).setTextColor(isQuiet ? QUIET : INK);

@@ -46,7 +46,7 @@ export function subscriptionOf(row: SubscriptionRow): Subscription {
     trialEnd: isoOrNull(row.trial_end),
     cancelAt: isoOrNull(row.cancel_at),
     scheduled:
-      row.scheduled_plan && row.scheduled_interval
+      row.scheduled_plan && row.scheduled_interval && row.cancel_at === null
         ? { plan: row.scheduled_plan, interval: row.scheduled_interval, at: iso(row.period_end) }
         : null,
     pastDue:

@@ -39,7 +39,7 @@ export async function addOrder(c: Context<Env>, body: OrderBody): Promise<number
         if (guardOf(error) === "stock_enough") {
           return await refuseForStock(
             c,
-            lines.map(({ quantity, ...line }) => ({ ...line, more: quantity })),
+            lines.map((line) => ({ ...line, held: 0 })),
           );
         }
         // Somebody was quicker with a price or with the same new person: it is read again.

@@ -7,7 +7,7 @@ import type { Column } from "../../db/commit.ts";
 import { AppError } from "../../http/app-error.ts";
 import type { Env } from "../../http/env.ts";
 import { countOrders, moveStock, ordersOf, stockBy } from "./orders.effects.ts";
-import { getOrder, type Standing } from "./orders.facts.ts";
+import { getOrder, type Standing, type Wanted } from "./orders.facts.ts";
 import {
   addLines,
   amountOf,
@@ -29,7 +29,7 @@ interface LineEdit {
   set: Record<string, Column>;
   after: Compilable[];
   told: { amount: { before: number; after: number } };
-  wanted: { productId: number; more: number; line: number }[];
+  wanted: Wanted[];
 }
 
 /** New lines of a pending order: known ones keep their price, stock and open payment follow. */
@@ -75,11 +75,7 @@ export async function lineEditOf(
       ...followPayment(c, order, amount_minor),
     ],
     told: { amount: { before: toMajor(order.amount_minor), after: toMajor(amount_minor) } },
-    wanted: lines.map(({ productId, quantity, line }) => ({
-      productId,
-      more: quantity - (kept.get(productId)?.quantity ?? 0),
-      line,
-    })),
+    wanted: lines.map((line) => ({ ...line, held: kept.get(line.productId)?.quantity ?? 0 })),
   };
 }
 

@@ -6,6 +6,7 @@ import { GuardError, statement } from "../../db/cell.ts";
 import { AppError } from "../../http/app-error.ts";
 import type { Env } from "../../http/env.ts";
 import { seesCost } from "../../http/list-answer.ts";
+import type { MergedLine } from "./orders.lines.ts";
 import { findOrder } from "./orders.store.ts";
 
 /** An order as its rules look at it. */
@@ -47,11 +48,13 @@ export async function requireVersion(c: Context<Env>, order: Standing, version: 
   if (order.version !== version) throw new AppError("version_conflict", { data: await getOrder(c, order.id) });
 }
 
-/** Throws `insufficient_stock` naming each wanted line that the shelf cannot give. */
-export async function refuseForStock(
-  c: Context<Env>,
-  wanted: readonly { productId: number; more: number; line: number }[],
-): Promise<never> {
+/** What a line of an order wants of a product, and how much of it the order holds already. */
+export interface Wanted extends MergedLine {
+  held: number;
+}
+
+/** Throws `insufficient_stock` naming each wanted line that the shelf cannot give, and the most the order may have. */
+export async function refuseForStock(c: Context<Env>, wanted: readonly Wanted[]): Promise<never> {
   const { rows } = await c.var.cell.run<{ id: number; available: number }>(
     statement(
       "SELECT id, available FROM products WHERE id IN (SELECT value FROM json_each(?))",
@@ -59,9 +62,9 @@ export async function refuseForStock(
     ),
   );
   const left = new Map(rows.map((row) => [row.id, row.available]));
-  const errors = wanted.flatMap(({ productId, more, line }): FieldError[] => {
-    const available = left.get(productId) ?? 0;
-    if (more <= available) return [];
+  const errors = wanted.flatMap(({ productId, quantity, held, line }): FieldError[] => {
+    const available = held + (left.get(productId) ?? 0);
+    if (quantity <= available) return [];
     const field = `lines.${line}.quantity`;
     return [{ field, code: "too_big", message: `Only ${available} left`, params: { productId, available } }];
   });

@@ -93,7 +93,8 @@ export function orderTotal(cell: Cell, query: OrderFilter, filters: readonly Fil
   const status = within("status", query.status, orderStatuses);
   if (isCounted(COUNTED_BY_DAY)) {
     const isAllTime = query.from === undefined && query.to === undefined;
-    const sums = orderSums(isAllTime ? null : { from: query.from ?? null, to: query.to ?? LAST_DAY });
+    const to = query.to && query.to < LAST_DAY ? query.to : LAST_DAY;
+    const sums = orderSums(isAllTime ? null : { from: query.from ?? null, to });
     return ask(cell, `SELECT sum(orders) AS n FROM (${sums.text}) WHERE ${status.text}`, [
       ...sums.values,
       status.value,

@@ -13,7 +13,15 @@ import { commit } from "../../db/commit.ts";
 import { findReplay, once } from "../../db/idempotency.ts";
 import { AppError } from "../../http/app-error.ts";
 import type { Env } from "../../http/env.ts";
-import { getStanding, guardOf, listStandings, refuseForStock, requireVersion, type Standing } from "./orders.facts.ts";
+import {
+  getStanding,
+  guardOf,
+  listStandings,
+  refuseForStock,
+  requireVersion,
+  type Standing,
+  type Wanted,
+} from "./orders.facts.ts";
 import { stepRights } from "./orders.rights.ts";
 import { stepActOf } from "./orders.steps.ts";
 import { tellCustomer } from "./orders.tell.ts";
@@ -59,10 +67,10 @@ async function checkedAct(c: Context<Env>, order: Standing, body: TransitionBody
   return step.act;
 }
 
-async function listWanted(c: Context<Env>, id: number): Promise<{ productId: number; more: number; line: number }[]> {
-  const { rows } = await c.var.cell.run<{ productId: number; more: number; line: number }>(
+async function listWanted(c: Context<Env>, id: number): Promise<Wanted[]> {
+  const { rows } = await c.var.cell.run<Wanted>(
     statement(
-      "SELECT product_id AS productId, quantity AS more, position AS line FROM order_lines WHERE order_id = ? ORDER BY position",
+      "SELECT product_id AS productId, quantity, 0 AS held, position AS line FROM order_lines WHERE order_id = ? ORDER BY position",
       id,
     ),
   );

@@ -34,6 +34,7 @@ export const transactionsSpec: ListSpec<Sort> = {
     id: { column: "id", index: "transactions_by_id" },
     amount: { column: "amount_minor", index: "transactions_by_amount" },
     date: { column: "at", index: "transactions_by_date" },
+    status: { column: "status", index: "transactions_by_status" },
   },
   defaultSort: ["date", "desc"],
   countIndex: "transactions_by_id",

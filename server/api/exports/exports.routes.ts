@@ -1,5 +1,4 @@
 import type { Context, Hono } from "hono";
-import type { Area } from "#shared/api/endpoint.ts";
 import {
   EXPORT_AT_ONCE,
   EXPORT_MAX_ROWS,
@@ -10,7 +9,7 @@ import {
 import { AppError } from "../../http/app-error.ts";
 import { begunJob } from "../../http/begun-job.ts";
 import type { Env } from "../../http/env.ts";
-import type { ExportPage, ExportSource } from "../../http/export-source.ts";
+import { areaOf, type ExportPage, type ExportSource } from "../../http/export-source.ts";
 import { requireRole } from "../../http/require-role.ts";
 import { routes } from "../../http/routes.ts";
 import { savedAs } from "../../http/saved-as.ts";
@@ -19,17 +18,6 @@ import { refuseWithin } from "../../http/validate.ts";
 import { textOf } from "./export-text.ts";
 
 const PAGE = 1_000;
-
-/** Whose right to read a list's file takes. */
-const areaOf: Record<ExportObject, Area> = {
-  products: "products",
-  orders: "orders",
-  people: "people",
-  customers: "orders",
-  transactions: "orders",
-  audit: "audit",
-  invoices: "billing",
-};
 
 /** Lists as files: at once while they are short, by a job when they are long. */
 export const exportRoutes = (sources: Record<ExportObject, ExportSource>): Hono<Env> =>

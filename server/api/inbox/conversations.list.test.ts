@@ -42,7 +42,10 @@ beforeAll(async () => {
   const memory = memoryCell();
   await plant(memory, { profile: "scale:300", conversations: 300, anchor: NOW });
   memory.exec(`UPDATE conversations SET has_files = 1 WHERE id % 5 = 0;
-    UPDATE conversations SET to_search = 'depo@pano.example', search = search || ' depo@pano.example' WHERE id % 7 = 0`);
+    UPDATE conversations SET to_search = 'depo@pano.example', search = search || ' depo@pano.example' WHERE id % 7 = 0;
+    UPDATE users SET search = 'zumra' WHERE id > 100;
+    UPDATE users SET search = 'zumra bilgin' WHERE id = (SELECT max(id) FROM users);
+    UPDATE conversations SET assignee_id = (SELECT max(id) FROM users) WHERE id = 7`);
   cell = memory;
   const seen = "LEFT JOIN conversation_seen AS s ON s.user_id = 1 AND s.conversation_id = c.id";
   const all = `SELECT c.*, c.priority_rank, coalesce(s.news, 0) AS seen, coalesce(s.starred, 0) AS starred FROM conversations AS c ${seen}`;
@@ -147,3 +150,15 @@ test.each(places)(
     }
   },
 );
+
+test.each([
+  ["assignee:zumra", [7]],
+  ['assignee:"zu bilgin"', [7]],
+  ['assignee:"zu yilmaz"', []],
+])("%s finds what a colleague was given, however many customers share the name", async (q, ids) => {
+  const query = ConversationQuery.parse({ q, status: "open,snoozed,archived,spam,trash" });
+
+  const { rows: found } = await listConversationsOf(cell, { query, asking: { me: ME, tz, now: NOW } });
+
+  expect(found.map(({ id }) => id)).toEqual(ids);
+});

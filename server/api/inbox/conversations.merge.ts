@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import type { ConversationState } from "#shared/rules/conversation-states.ts";
-import { GuardError, statement } from "../../db/cell.ts";
+import { type Compilable, GuardError, statement } from "../../db/cell.ts";
 import { commit, type Value } from "../../db/commit.ts";
 import { once } from "../../db/idempotency.ts";
 import { AppError, fieldError } from "../../http/app-error.ts";
@@ -102,17 +102,12 @@ function merge(c: Context<Env>, from: Half, into: Half) {
   return commit(c, {
     object: "conversation",
     action: "conversation.merged",
-    before: [
-      statement(
-        `INSERT INTO tx_guard (stale) SELECT count(*) = 2 FROM json_each(?) AS one JOIN conversations AS t
-           ON t.id = one.value ->> '$.id' AND t.version = one.value ->> '$.version'`,
-        JSON.stringify(rows.map(({ id, version }) => ({ id, version }))),
-      ),
-    ],
+    before: [bothStand([from, into])],
     change: { rows },
     after: [
       statement("UPDATE messages SET conversation_id = ? WHERE conversation_id = ?", into.id, from.id),
-      statement("DELETE FROM drafts WHERE conversation_id = ?", from.id),
+      ...draftsMoved(now, from.id, into.id),
+      ...seenOfBoth(from, into),
       statement(
         `INSERT INTO conversation_seen (user_id, conversation_id, news) VALUES (?, ?, ?)
          ON CONFLICT (user_id, conversation_id) DO UPDATE SET news = excluded.news`,
@@ -121,3 +116,39 @@ function merge(c: Context<Env>, from: Half, into: Half) {
     ],
   });
 }
+
+/** Both are what was read: a message that comes or goes leaves the version, but not what it is found and shown by. */
+const bothStand = (halves: readonly Half[]): Compilable =>
+  statement(
+    `INSERT INTO tx_guard (stale) SELECT count(*) = 2 FROM json_each(?) AS one JOIN conversations AS t
+       ON t.id = one.value ->> '$.id' AND t.version = one.value ->> '$.version' AND t.search = one.value ->> '$.search'
+       AND t.snippet = one.value ->> '$.snippet' AND t.last_message_at = one.value ->> '$.last_message_at'
+       AND t.has_files = one.value ->> '$.has_files'`,
+    JSON.stringify(halves),
+  );
+
+/** What anybody had begun to answer goes along, below what they had begun there. */
+const draftsMoved = (now: number, from: number, into: number): Compilable[] => [
+  statement(
+    `INSERT INTO drafts (user_id, conversation_id, to_json, subject, body, files_json, at)
+     SELECT user_id, ?, to_json, subject, body, files_json, ? FROM drafts WHERE conversation_id = ?
+     ON CONFLICT (user_id, conversation_id) DO UPDATE SET at = excluded.at,
+       body = trim(body || char(10, 10) || excluded.body, char(10)),
+       files_json = (SELECT json_group_array(value) FROM (SELECT value FROM json_each(drafts.files_json)
+         UNION SELECT value FROM json_each(excluded.files_json)))`,
+    ...[into, now, from],
+  ),
+  statement("DELETE FROM drafts WHERE conversation_id = ?", from),
+];
+
+/** Whoever has read both has read the whole; a star on either is one on the whole. */
+const seenOfBoth = (from: Half, into: Half): Compilable[] => [
+  statement(
+    `INSERT INTO conversation_seen (user_id, conversation_id, news, starred)
+     SELECT user_id, ?1, sum(min(news, iif(conversation_id = ?1, ?2, ?4))), max(starred) FROM conversation_seen
+     WHERE conversation_id IN (?1, ?3) GROUP BY user_id
+     ON CONFLICT (user_id, conversation_id) DO UPDATE SET news = excluded.news, starred = excluded.starred`,
+    ...[into.id, into.news, from.id, from.news],
+  ),
+  statement("UPDATE conversation_seen SET news = 0 WHERE conversation_id = ?", from.id),
+];

@@ -7,7 +7,6 @@ import { matching, type Searched } from "../../db/search.ts";
 import { NOTHING, type Scope } from "./scope.ts";
 
 const WORD_MIN = 3;
-const PEOPLE_MAX = 50;
 
 interface Asking {
   cell: Cell;
@@ -126,27 +125,15 @@ async function assigneesNamed({ cell, me }: Asking, value: string): Promise<numb
   return value === "me" ? [me] : peopleNamed(cell, value);
 }
 
+/** Asked of those who have been given something, which are few however many customers share a name. */
 async function peopleNamed(cell: Cell, name: string): Promise<number[]> {
+  const { rows } = await cell.run<{ id: number; search: string }>(
+    statement("SELECT id, search FROM users WHERE id IN (SELECT assignee_id FROM conversation_counters WHERE n > 0)"),
+  );
   const words = fold(name).split(" ");
-  const first = words[0] ?? "";
-  const isLong = [...first].length >= WORD_MIN;
-  const hits = isLong
-    ? statement<{ id: number }>(
-        "SELECT rowid AS id FROM users_fts WHERE users_fts MATCH ? LIMIT ?",
-        ...[
-          words
-            .filter((word) => [...word].length >= WORD_MIN)
-            .map((word) => `"${word.replaceAll('"', '""')}"`)
-            .join(" "),
-          PEOPLE_MAX,
-        ],
-      )
-    : statement<{ id: number }>(
-        "SELECT id FROM words WHERE object = 'user' AND word >= ? AND word < ? LIMIT ?",
-        ...[first, `${first}\u{10ffff}`, PEOPLE_MAX],
-      );
-  const { rows } = await cell.run<{ id: number }>(hits);
-  return rows.map(({ id }) => id);
+  const isNamed = (search: string) =>
+    words.every((word) => ([...word].length >= WORD_MIN ? search.includes(word) : ` ${search}`.includes(` ${word}`)));
+  return rows.filter(({ search }) => isNamed(search)).map(({ id }) => id);
 }
 
 function ofOrder(number: string): Filter {

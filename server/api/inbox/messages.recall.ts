@@ -1,8 +1,9 @@
 import type { Context } from "hono";
 import type { Message, MessageChange, Withdrawn } from "#shared/api/inbox/messages.ts";
+import { mayCallBack } from "#shared/rules/conversation-states.ts";
 import { snippetOf } from "#shared/rules/snippet.ts";
 import { type Compilable, GuardError, statement } from "../../db/cell.ts";
-import { commit } from "../../db/commit.ts";
+import { commit, type Fragment } from "../../db/commit.ts";
 import { searchWith, searchWithout } from "../../db/outgoing-message.ts";
 import { AppError } from "../../http/app-error.ts";
 import type { Env } from "../../http/env.ts";
@@ -42,11 +43,12 @@ async function untilRead<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Calls a message back; the conversation it began goes with it. Throws `not_found`, `already_sent`. */
+/** Calls a message back; the conversation it began goes with it. Throws `not_found`, `already_sent`, `forbidden`. */
 export const withdrawMessage = (c: Context<Env>, id: number): Promise<Withdrawn> => untilRead(() => withdraw(c, id));
 
 async function withdraw(c: Context<Env>, id: number): Promise<Withdrawn> {
   const message = await getOutgoing(c, id);
+  if (message.status === "queued" && !mayCallBack(message, c.var.caller?.id ?? 0)) throw new AppError("forbidden");
   const conversationId = message.conversationId;
   const { rows } = await c.var.cell.run<{ subject: string; others: number; left: string | null }>(
     statement(
@@ -96,6 +98,13 @@ function without({ id, conversationId, left }: { id: number; conversationId: num
   };
 }
 
+/** What a conversation shows of its newest message, where that is the one that is written anew. */
+const snippetUnlessNewer = ({ id, conversationId }: Message, body: string): Fragment => ({
+  text: `iif(EXISTS (SELECT 1 FROM messages WHERE conversation_id = ? AND id > ? AND direction <> 'note'
+    AND status <> 'withdrawn'), snippet, ?)`,
+  values: [conversationId, id, snippetOf(body)],
+});
+
 /** Changes a message that waits. Throws `not_found`, `already_sent`, `validation_failed`. */
 export async function changeMessage(
   c: Context<Env>,
@@ -105,7 +114,7 @@ export async function changeMessage(
   await untilRead(async () => {
     const message = await getOutgoing(c, id);
     const rewritten = (body: string) => ({
-      snippet: snippetOf(body),
+      snippet: snippetUnlessNewer(message, body),
       search: searchWith(body, searchWithout(message.text)),
     });
     await commit(c, {
@@ -148,7 +157,10 @@ export async function retryMessage(c: Context<Env>, id: number): Promise<Message
       keepsVersion: true,
       after: [
         statement("UPDATE messages SET status = 'queued', error = NULL, send_after = ? WHERE id = ?", c.var.now, id),
-        statement("UPDATE outbox SET at = ?, claimed_at = NULL, failed_at = NULL WHERE message_id = ?", c.var.now, id),
+        statement(
+          "UPDATE outbox SET at = ?, tries = 0, claimed_at = NULL, failed_at = NULL WHERE message_id = ?",
+          ...[c.var.now, id],
+        ),
       ],
     }),
   );

@@ -1,11 +1,12 @@
 import type { Context } from "hono";
 import type { ComposeBody } from "#shared/api/inbox/conversations.ts";
 import type { Message, MessageBody } from "#shared/api/inbox/messages.ts";
+import { allowedStates } from "#shared/rules/conversation-states.ts";
 import { fold, foldEmail } from "#shared/rules/fold.ts";
 import { conversationSearch } from "#shared/rules/search-text.ts";
 import { snippetOf } from "#shared/rules/snippet.ts";
 import { aheadProblem } from "#shared/rules/snooze.ts";
-import { type Compilable, statement } from "../../db/cell.ts";
+import { type Compilable, GuardError, statement } from "../../db/cell.ts";
 import { type Column, commit } from "../../db/commit.ts";
 import { once } from "../../db/idempotency.ts";
 import { notifyStatements } from "../../db/notify.ts";
@@ -17,7 +18,7 @@ import { findConversation } from "./conversations.list.ts";
 import { checkFiles, filesGuard, guarded, sendTime } from "./messages.parts.ts";
 import { getMessage } from "./messages.store.ts";
 
-/** Replies or writes a note. Throws `not_found`, `newer_message`, `validation_failed`. */
+/** Replies or writes a note. Throws `not_found`, `invalid_transition`, `newer_message`, `validation_failed`. */
 export async function addMessage(c: Context<Env>, { id, body }: { id: number; body: MessageBody }): Promise<Message> {
   const conversation = await findConversation(c, id);
   if (!conversation) throw new AppError("not_found");
@@ -31,6 +32,7 @@ export async function addMessage(c: Context<Env>, { id, body }: { id: number; bo
         object: "conversation",
         action: isReply ? "conversation.replied" : "conversation.noted",
         before: [
+          ...(isReply ? [notThrownAway(id)] : []),
           ...(isReply && !body.force ? [nothingNewer(id, body.lastSeenMessageId)] : []),
           ...filesGuard(body.uploadIds),
         ],
@@ -53,7 +55,7 @@ export async function addMessage(c: Context<Env>, { id, body }: { id: number; bo
         ],
         made: { text: "SELECT max(id) FROM messages", values: [] },
       }),
-    ),
+    ).catch(refuseThrownAway),
   );
   if (isReply) await c.var.platform.jobs.wakeAt(sendAfter);
   return getMessage(c, ids[0] ?? 0);
@@ -63,6 +65,18 @@ export async function addMessage(c: Context<Env>, { id, body }: { id: number; bo
 function recipientsOf({ to_json, from_email }: ConversationRow): string[] {
   const to = JSON.parse(to_json) as string[];
   return to.length > 0 ? to : [from_email];
+}
+
+const notThrownAway = (id: number): Compilable =>
+  statement(
+    "INSERT INTO tx_guard (stale) SELECT EXISTS (SELECT 1 FROM conversations WHERE id = ? AND status <> 'trash')",
+    id,
+  );
+
+function refuseThrownAway(error: unknown): never {
+  if (!(error instanceof GuardError) || error.constraint !== "stale") throw error;
+  const from = "trash";
+  throw new AppError("invalid_transition", { params: { from, allowed: allowedStates({ status: from }) } });
 }
 
 /** Whatever came in or went out since the writer looked stands in the way; notes do not. */

@@ -28,7 +28,7 @@ export async function openConversation(c: Context<Env>, id: number): Promise<Con
     from: { name: row.from_name, email: row.from_email },
     to: JSON.parse(row.to_json),
     blocked: blocked.rows.length > 0,
-    allowedStates: allowedStates({ status: row.status, priorStatus: row.prior_status }),
+    allowedStates: allowedStates({ status: row.status }),
     messages,
     olderMessages: await countOlder(c.var.cell, { conversationId: id, before: first }),
     events,

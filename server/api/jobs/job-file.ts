@@ -35,9 +35,10 @@ async function sendBackup(c: Context<Env>, job: BackupRow): Promise<Response> {
 
 const lengthOf = ({ place }: BackupRow | ExportRow) => ({ "Content-Length": String(place.bytes ?? 0) });
 
-function partsOf(c: Context<Env>, { id, place }: BackupRow | ExportRow): Promise<ReadableStream<Uint8Array>> {
+async function partsOf(c: Context<Env>, { id, place }: BackupRow | ExportRow): Promise<ReadableStream<Uint8Array>> {
   const { files, log } = c.var.platform;
-  return openParts(files, id, place.parts ?? 0).catch((error: unknown) => {
+  if (place.parts === undefined) throw new AppError("not_found");
+  return openParts(files, id, place.parts).catch((error: unknown) => {
     log("error", "an exported file is missing", { requestId: c.var.requestId, error: String(error) });
     throw new AppError("unavailable");
   });

@@ -1,28 +1,31 @@
 import type { Context } from "hono";
+import type { ExportObject } from "#shared/api/exports/exports.ts";
 import { jobEndpoints } from "#shared/api/jobs/jobs.ts";
 import { IMPORT_WHOLE_MAX } from "#shared/rules/import-fields.ts";
 import { findJob, type JobRow, jobShown, jobUndo, moveJob } from "../../db/jobs.ts";
 import { requireRightToJob } from "../../db/undo-rights.ts";
 import { AppError } from "../../http/app-error.ts";
 import type { Env } from "../../http/env.ts";
+import { areaOf } from "../../http/export-source.ts";
 import { ok } from "../../http/ok.ts";
 import { routes } from "../../http/routes.ts";
+import { requireScope } from "../../http/scope.ts";
 import { sendJobFile } from "./job-file.ts";
 
 /** Jobs of one's own: how far they are, run, ended, and the file they made. */
 export const jobRoutes = routes(jobEndpoints, {
   "GET /jobs/{id}": async (c, { path }) => {
-    const job = await getJob(c, path.id);
+    const job = await getJob(c, path.id, "read");
     return ok(c, jobShown(job), { meta: { undo: await jobUndo(c, job) } });
   },
   "POST /jobs/{id}/run": async (c, { path, query }) => {
-    const job = await getJob(c, path.id);
+    const job = await getJob(c, path.id, "write");
     await requireRightToJob(c, job);
     await runImport(c, job, query.atomic);
-    return ok(c, jobShown(await getJob(c, path.id)), { status: 202 });
+    return ok(c, jobShown(await getJob(c, path.id, "write")), { status: 202 });
   },
   "POST /jobs/{id}/cancel": async (c, { path }) => {
-    const job = await getJob(c, path.id);
+    const job = await getJob(c, path.id, "write");
     const isUndoable = job.state === "running";
     await moveJob(c, job, {
       // A restore that has begun has emptied the shop: it goes to its end, or back to what it saved.
@@ -30,21 +33,32 @@ export const jobRoutes = routes(jobEndpoints, {
       to: "cancelled",
       patch: { isUndoable, ...(job.state === "running" ? {} : { done: 0 }) },
     });
-    const ended = await getJob(c, path.id);
+    const ended = await getJob(c, path.id, "write");
     return ok(c, jobShown(ended), { meta: { undo: await jobUndo(c, ended) } });
   },
   "GET /jobs/{id}/file": async (c, { path }) => {
-    const job = await getJob(c, path.id);
+    const job = await getJob(c, path.id, "read");
     await requireRightToJob(c, job);
     return sendJobFile(c, job);
   },
 });
 
-/** A job of the caller's own. Throws `not_found`. */
-async function getJob(c: Context<Env>, id: string): Promise<JobRow> {
+/** A job of the caller's own, where an API token holds the right to what it is about. Throws `not_found`. */
+async function getJob(c: Context<Env>, id: string, way: "read" | "write"): Promise<JobRow> {
   const job = await findJob(c.var.cell, id);
   if (!job || job.userId !== c.var.caller?.id) throw new AppError("not_found");
+  requireScope(c, scopeOf(job, way));
   return job;
+}
+
+/** The right of an API token that a job is in need of. */
+function scopeOf({ kind, spec }: JobRow, way: "read" | "write"): string {
+  if (kind === "export") return `${areaOf[(spec as { object: ExportObject }).object]}:read`;
+  if (kind === "erase") return `people:${way}`;
+  if (kind === "orders") return `orders:${way}`;
+  if (kind === "import" || kind === "products") return `products:${way}`;
+  // The whole shop takes the right that began it, whatever is asked of it.
+  return "workspace:write";
 }
 
 /**

@@ -6,7 +6,7 @@ import { type Compilable, GuardError, statement } from "../../db/cell.ts";
 import { type Act, commit } from "../../db/commit.ts";
 import { AUDIT_COLUMNS } from "../../db/commit-statements.ts";
 import { hashOf } from "../../db/hash.ts";
-import { requireSeat } from "../../db/plan-limits.ts";
+import { promiseGuards } from "../../db/plan-limits.ts";
 import { mailStatement } from "../../db/system-mail.ts";
 import type { Role } from "../../db/tables/people.ts";
 import { AppError } from "../../http/app-error.ts";
@@ -55,7 +55,7 @@ const inviteOf = (row: Row): SentInvite => ({
   expiresAt: new Date(row.expires_at).toISOString(),
 });
 
-/** Invites people, each address once; one that was invited before gets a new link. Names those who are colleagues already. */
+/** Invites people, each address once; one that was invited before gets a new link. Names those who are colleagues already. Throws `plan_limit`. */
 export async function invite(
   c: Context<Env>,
   { emails, role, message }: InvitesBody,
@@ -68,27 +68,27 @@ export async function invite(
   const open = wanted.filter(([folded]) => !taken.has(folded)).map(([, email]) => email);
   const already = wanted.filter(([folded]) => taken.has(folded)).map(([, email]) => email);
   if (open.length === 0) return { sent: [], already };
-  if (role !== "Kullanıcı") await requireSeat(c);
   const { ids } = await commit(c, await sending(c, { emails: open, role, message }));
   await c.var.platform.jobs.wake();
   const sent = (await listInvites(c)).filter(({ id }) => ids.includes(id));
   return { sent, already };
 }
 
-/** Sends an invitation again: its first link ends, and a week begins anew. Throws `not_found`. */
+/** Sends an invitation again: its first link ends, and a week begins anew. Throws `not_found`, `plan_limit`. */
 export async function inviteAgain(c: Context<Env>, id: number): Promise<SentInvite> {
   const { email, role, message } = await getInvite(c, id);
   const token = newToken();
   const mail = (await inviteMailOf(c, { role, message }))({ email, token });
+  const seats = promiseGuards(c.var.now);
   await stillThere(c, {
     object: "invite",
     action: "invite.sent",
-    before: [stillOpen(id)],
+    before: [stillOpen(id), ...seats.before],
     change: {
       ids: [id],
       set: { token_hash: hashOf(token), created_at: c.var.now, expires_at: c.var.now + LIVES_MS },
     },
-    after: [mailStatement(mail)],
+    after: [mailStatement(mail), ...seats.after],
   });
   await c.var.platform.jobs.wake();
   return getInvite(c, id);
@@ -142,11 +142,14 @@ async function sending(
   const mailTo = await inviteMailOf(c, { role, message });
   const letters = emails.map((email) => ({ email, token: newToken() }));
   const list = JSON.stringify(letters.map(({ email, token }) => ({ email, hash: hashOf(token) })));
+  const seats = promiseGuards(now);
   const before = `kind = 'invite' AND used_at IS NULL AND removed_at IS NULL
     AND lower(email) IN (SELECT lower(value ->> '$.email') FROM json_each(?))`;
   return {
     object: "invite",
     action: "invite.sent",
+    before: seats.before,
+    after: seats.after,
     effects: (mark): Compilable[] => [
       statement(
         `INSERT INTO audit (${AUDIT_COLUMNS}) SELECT ?, ?, 'invite.withdrawn', 'invite', id, json_object('removed_at', NULL),

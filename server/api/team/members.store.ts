@@ -25,7 +25,7 @@ export async function changeMember(
   const leaves = status === "inactive";
   if (leaves) await requireOther(c, standing);
   if (leaves && handOverTo) await requireHeir(c, handOverTo, id);
-  const also = leaves && handOverTo !== undefined ? await handingOver(c, { from: id, to: handOverTo }) : [];
+  const also = leaves && handOverTo !== undefined ? handingOver({ from: id, to: handOverTo }) : [];
   const outcome = await guarded(c, id, () =>
     commit(c, {
       object: "person",
@@ -102,20 +102,20 @@ async function requireHeir(c: Context<Env>, heir: number, from: number): Promise
   if (found?.status !== "active") throw fieldError("handOverTo", "unknown_reference", "Nobody who could take it over");
 }
 
-/** Open cards and conversations of one go to another, or to nobody; whoever has a card already has it once. */
-async function handingOver(
-  c: Context<Env>,
-  { from, to }: { from: number; to: number | null },
-): Promise<NonNullable<Act["also"]>> {
-  const [cards, conversations] = await Promise.all([
-    idsOf(
-      c,
-      `SELECT c.id FROM card_assignees AS a JOIN cards AS c ON c.id = a.card_id WHERE a.user_id = ?
-         AND c.archived_at IS NULL AND c.removed_at IS NULL AND c.completed_at IS NULL AND c.board_gone = 0`,
-      from,
-    ),
-    idsOf(c, "SELECT id FROM conversations WHERE assignee_id = ? AND status IN ('open', 'snoozed')", from),
-  ]);
+/**
+ * Open cards and conversations of one go to another, or to nobody; whoever has a card already has it once. Which they
+ * are is settled as it is written: what somebody else has given on meanwhile stays there.
+ */
+function handingOver({ from, to }: { from: number; to: number | null }): NonNullable<Act["also"]> {
+  const cards = {
+    text: `SELECT c.id FROM card_assignees AS a JOIN cards AS c ON c.id = a.card_id WHERE a.user_id = ?
+      AND c.archived_at IS NULL AND c.removed_at IS NULL AND c.completed_at IS NULL AND c.board_gone = 0`,
+    values: [from],
+  };
+  const conversations = {
+    text: "SELECT id FROM conversations WHERE assignee_id = ? AND status IN ('open', 'snoozed')",
+    values: [from],
+  };
   const assignees_json = {
     // Bound numbers reach the edge's database as fractions, which would stand in the list as such.
     text: `(SELECT json_group_array(one_id) FROM (
@@ -131,11 +131,6 @@ async function handingOver(
       isUndoable: true,
     },
   ];
-}
-
-async function idsOf(c: Context<Env>, question: string, person: number): Promise<number[]> {
-  const { rows } = await c.var.cell.run<{ id: number }>(statement(question, person));
-  return rows.map(({ id }) => id);
 }
 
 const stillAt = ({ id, version }: Seen): Compilable =>

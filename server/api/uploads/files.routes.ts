@@ -2,12 +2,13 @@ import type { Context } from "hono";
 import { StoredFile, uploadEndpoints } from "#shared/api/uploads/uploads.ts";
 import { isPicture } from "#shared/rules/file-types.ts";
 import { AppError } from "../../http/app-error.ts";
-import { findCaller } from "../../http/caller.ts";
+import { findCaller, requireFactor } from "../../http/caller.ts";
 import type { Env } from "../../http/env.ts";
 import { isSigned } from "../../http/file-link.ts";
 import { pick, readFields, unlessKnown } from "../../http/list-answer.ts";
 import { ok, okList } from "../../http/ok.ts";
 import { routes } from "../../http/routes.ts";
+import { requireScope } from "../../http/scope.ts";
 import { completeUpload } from "./complete.store.ts";
 import { sendBytes } from "./file-bytes.ts";
 import { type FileRow, findFile, getFile, isOnCard, listFiles, uploadOf } from "./files.store.ts";
@@ -37,11 +38,20 @@ export const fileRoutes = routes(uploadEndpoints, {
   "GET /files/{id}/{name}": async (c, { path, query }) => {
     const file = await findFile(c, { key: path.id });
     const isOpen = (file && (await isOpenPicture(c, file))) || isSigned(c, { key: path.id, ...query });
-    if (!isOpen && !(await findCaller(c, bytesEndpoint))) throw new AppError("unauthorized");
+    if (!isOpen) await requireReader(c);
     if (file?.state !== "stored") throw new AppError("not_found");
     return sendBytes(c, file, query.size);
   },
 });
+
+/** Lets people read, and tokens with the right to. */
+async function requireReader(c: Context<Env>): Promise<void> {
+  const caller = await findCaller(c, bytesEndpoint);
+  if (!caller) throw new AppError("unauthorized");
+  c.set("caller", caller);
+  requireScope(c, "files:read");
+  requireFactor(c);
+}
 
 /** In mock mode a page's picture cannot carry the header that says who asks. */
 async function isOpenPicture(c: Context<Env>, { key, purpose, type }: FileRow): Promise<boolean> {

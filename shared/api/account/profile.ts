@@ -29,6 +29,8 @@ export const Profile = z.strictObject({
   twoFactor: z.boolean(),
   /** How many of the ten codes are left; 0 without a second factor. */
   recoveryCodesLeft: z.int(),
+  /** The workspace demands a second factor of all, so nobody switches theirs off. */
+  twoFactorDemanded: z.boolean(),
   /** The workspace demands a second factor of all and this person has none yet: nothing but their account answers. */
   mustSetUpTwoFactor: z.boolean(),
   createdAt: z.iso.datetime(),

@@ -60,7 +60,7 @@ export const securityEndpoints = {
     policy: "self",
     body: z.strictObject({ password: Password, code: Code }),
     answer: z.strictObject({}),
-    errors: ["not_enabled", "invalid_code", "forbidden", "rate_limited", "validation_failed"],
+    errors: ["not_enabled", "two_factor_demanded", "invalid_code", "rate_limited", "validation_failed"],
   }),
   "POST /account/two-factor/recovery-codes": endpoint({
     summary: "Ten new recovery codes; the old ones no longer count",

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { endpoint } from "../endpoint.ts";
-import { Day } from "../params.ts";
+import { Day, numeric, PageSize } from "../params.ts";
 
 /** One act on one record: who, when, what, and its fields before and after; never a secret. */
 export const AuditEntry = z.strictObject({
@@ -32,7 +32,7 @@ const Word = z
 
 export const auditFilters = {
   /** Somebody's id, or 0 for what the machine did. */
-  actor: z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER).optional(),
+  actor: numeric(z.int().min(0)).optional(),
   action: Word,
   object: Word,
   objectId: z.string().min(1).max(60).optional(),
@@ -41,7 +41,7 @@ export const auditFilters = {
 };
 export const AuditQuery = z.object({
   ...auditFilters,
-  pageSize: z.coerce.number().int().min(1).max(100).default(25),
+  pageSize: PageSize.default(25),
   cursor: z
     .string()
     .regex(/^\d{1,15}$/)
@@ -98,7 +98,7 @@ export const auditEndpoints = {
   "GET /audit/verify": endpoint({
     summary: "Follow the chain of seals, some thousands at once",
     policy: "audit:read",
-    query: z.object({ after: z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER).default(0) }),
+    query: z.object({ after: numeric(z.int().min(0)).default(0) }),
     answer: AuditCheck,
   }),
 };

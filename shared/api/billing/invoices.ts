@@ -2,7 +2,7 @@ import * as z from "zod";
 import { ListMeta } from "../../envelope.ts";
 import { invoiceStatuses } from "../../rules/billing-limits.ts";
 import { endpoint } from "../endpoint.ts";
-import { IdPath, listParams, manyOf } from "../params.ts";
+import { IdPath, listParams, manyOf, numeric } from "../params.ts";
 import { Invoice } from "./billing-shapes.ts";
 
 export const invoiceSorts = ["date", "number", "total"] as const;
@@ -10,7 +10,7 @@ const { q: _, ...params } = listParams(invoiceSorts, 25);
 export const InvoiceQuery = z.object({
   ...params,
   status: manyOf(invoiceStatuses).optional(),
-  year: z.coerce.number().int().min(2000).max(2999).optional(),
+  year: numeric(z.int().min(2000).max(2999)).optional(),
 });
 export type InvoiceQuery = z.infer<typeof InvoiceQuery>;
 

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { ListMeta } from "../../envelope.ts";
 import { endpoint } from "../endpoint.ts";
-import { amountRange, Day, IdPath, listParams, manyOf } from "../params.ts";
+import { amountRange, Day, Id, IdPath, listParams, manyOf } from "../params.ts";
 
 export const orderStatuses = ["completed", "processing", "pending", "cancelled"] as const;
 export const OrderStatus = z.enum(orderStatuses);
@@ -92,8 +92,8 @@ const orderFilters = {
   amountMax: amountRange.max,
   from: Day.optional(),
   to: Day.optional(),
-  product: z.coerce.number().int().min(1).optional(),
-  customerId: z.coerce.number().int().min(1).optional(),
+  product: Id.optional(),
+  customerId: Id.optional(),
   /** These and no others, as many as a page holds. */
   ids: z
     .string()

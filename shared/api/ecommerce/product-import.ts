@@ -4,6 +4,7 @@ import { fieldCodes } from "../../errors.ts";
 import { importFields } from "../../rules/import-fields.ts";
 import { endpoint } from "../endpoint.ts";
 import { Job } from "../jobs/jobs.ts";
+import { numeric, PageSize } from "../params.ts";
 
 /** What a row of the file means to do. */
 export const importVerdicts = ["create", "change", "unchanged", "refused"] as const;
@@ -49,13 +50,13 @@ export const ImportRowsQuery = z.object({
   verdict: z.enum(importVerdicts).optional(),
   /** Only rows whose picture is not taken over. */
   imageNotTaken: z.enum(["1"]).optional(),
-  pageSize: z.coerce.number().int().min(1).max(100).default(25),
-  page: z.coerce.number().int().min(1).max(50_000).default(1),
+  pageSize: PageSize.default(25),
+  page: numeric(z.int().min(1).max(50_000)).default(1),
 });
 export type ImportRowsQuery = z.infer<typeof ImportRowsQuery>;
 
 const JobPath = z.strictObject({ id: z.string().min(1).max(64) });
-const RowPath = JobPath.extend({ line: z.coerce.number().int().min(2).max(1_000_000) });
+const RowPath = JobPath.extend({ line: numeric(z.int().min(2).max(1_000_000)) });
 
 /** New words for some cells of a row, by field. */
 export const ImportCells = z.strictObject({

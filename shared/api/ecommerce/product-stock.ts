@@ -2,7 +2,7 @@ import * as z from "zod";
 import { ListMeta } from "../../envelope.ts";
 import { NOTE_MAX, STOCK_MAX, textProblem } from "../../rules/product-fields.ts";
 import { endpoint } from "../endpoint.ts";
-import { IdPath } from "../params.ts";
+import { IdPath, Page, PageSize } from "../params.ts";
 import { obeys } from "./product-fields.ts";
 import { Undoable } from "./product-writes.ts";
 import { ProductExtended } from "./products.ts";
@@ -40,8 +40,8 @@ export const StockMove = z.strictObject({
 export type StockMove = z.infer<typeof StockMove>;
 
 export const StockQuery = z.object({
-  page: z.coerce.number().int().min(1).max(1_000_000).default(1),
-  pageSize: z.coerce.number().int().min(1).max(100).default(25),
+  page: Page.default(1),
+  pageSize: PageSize.default(25),
   cursor: z.string().min(1).max(400).optional(),
 });
 export type StockQuery = z.infer<typeof StockQuery>;

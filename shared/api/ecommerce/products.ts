@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { ListMeta } from "../../envelope.ts";
 import { endpoint } from "../endpoint.ts";
-import { amountRange, Count, Day, Flag, IdPath, listParams, manyOf } from "../params.ts";
+import { amountRange, Count, Day, Flag, IdPath, listParams, manyOf, numeric } from "../params.ts";
 
 export const categories = ["Electronics", "Clothing", "Furniture", "Books", "Cosmetics"] as const;
 export const Category = z.enum(categories);
@@ -74,7 +74,7 @@ export const productFilters = {
   priceMin: amountRange.min,
   priceMax: amountRange.max,
   discounted: Flag.optional(),
-  ratingMin: z.coerce.number().min(0).max(5).optional(),
+  ratingMin: numeric(z.number().min(0).max(5)).optional(),
   stockMin: Count.optional(),
   stockMax: Count.optional(),
   createdFrom: Day.optional(),

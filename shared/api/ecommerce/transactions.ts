@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { ListMeta } from "../../envelope.ts";
 import { endpoint } from "../endpoint.ts";
-import { amountRange, Day, listParams, manyOf } from "../params.ts";
+import { amountRange, Day, Id, listParams, manyOf } from "../params.ts";
 import { PaymentMethod, paymentMethods } from "./orders.ts";
 
 export const transactionKinds = ["payment", "refund"] as const;
@@ -21,13 +21,13 @@ export const Transaction = z.strictObject({
 });
 export type Transaction = z.infer<typeof Transaction>;
 
-export const transactionSorts = ["id", "amount", "date"] as const;
+export const transactionSorts = ["id", "amount", "date", "status"] as const;
 export const TransactionQuery = z.object({
   ...listParams(transactionSorts, 25),
   kind: manyOf(transactionKinds).optional(),
   status: manyOf(transactionStatuses).optional(),
   method: manyOf(paymentMethods).optional(),
-  orderId: z.coerce.number().int().min(1).optional(),
+  orderId: Id.optional(),
   amountMin: amountRange.min,
   amountMax: amountRange.max,
   from: Day.optional(),

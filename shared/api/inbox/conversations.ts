@@ -4,7 +4,7 @@ import { conversationStates, wantedStates } from "../../rules/conversation-state
 import { INBOX_BULK_MAX, LABELS_MAX } from "../../rules/inbox-limits.ts";
 import { BulkResult } from "../datatable/users.ts";
 import { endpoint } from "../endpoint.ts";
-import { IdPath, listParams, manyOf } from "../params.ts";
+import { Id, IdPath, listParams, manyOf } from "../params.ts";
 import { Label } from "./labels.ts";
 import { Message } from "./messages.ts";
 import { MessageText, Recipients, RecordId, Someone, Subject, UploadIds } from "./words.ts";
@@ -100,8 +100,8 @@ export const ConversationQuery = z.object({
     .regex(/^(?:me|none|\d{1,15})$/)
     .optional(),
   status: manyOf(conversationStates).optional(),
-  customerId: z.coerce.number().int().min(1).optional(),
-  orderId: z.coerce.number().int().min(1).optional(),
+  customerId: Id.optional(),
+  orderId: Id.optional(),
 });
 export type ConversationQuery = z.infer<typeof ConversationQuery>;
 

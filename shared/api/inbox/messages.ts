@@ -2,7 +2,7 @@ import * as z from "zod";
 import { messageStates } from "../../rules/conversation-states.ts";
 import { AHEAD_MAX_MS, MENTIONS_MAX } from "../../rules/inbox-limits.ts";
 import { endpoint } from "../endpoint.ts";
-import { IdPath } from "../params.ts";
+import { Id, IdPath } from "../params.ts";
 import { MessageText, RecordId, Someone, UploadIds } from "./words.ts";
 
 export const MessageFile = z.strictObject({
@@ -98,7 +98,7 @@ export const messageEndpoints = {
     summary: "Older messages of a conversation, a hundred before one, oldest first",
     policy: "inbox:read",
     path: IdPath,
-    query: z.object({ before: z.coerce.number().int().min(1) }),
+    query: z.object({ before: Id }),
     answer: z.array(Message),
     errors: ["not_found"],
   }),
@@ -109,7 +109,7 @@ export const messageEndpoints = {
     body: MessageBody,
     status: 201,
     answer: Message,
-    errors: ["not_found", "newer_message", "too_large", "validation_failed"],
+    errors: ["not_found", "newer_message", "invalid_transition", "too_large", "validation_failed"],
   }),
   "PATCH /inbox/messages/{id}": endpoint({
     summary: "Change a message that waits: its text or when it goes",
@@ -124,7 +124,7 @@ export const messageEndpoints = {
     policy: "inbox:write",
     path: IdPath,
     answer: Withdrawn,
-    errors: ["not_found", "already_sent"],
+    errors: ["not_found", "already_sent", "forbidden"],
   }),
   "POST /inbox/messages/{id}/retry": endpoint({
     summary: "Send a message again that could not be sent",

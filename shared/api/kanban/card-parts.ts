@@ -2,15 +2,14 @@ import * as z from "zod";
 import { UndoMeta } from "../../envelope.ts";
 import { CHECK_TEXT_MAX, CHECKLIST_MAX, COMMENT_MAX } from "../../rules/kanban-limits.ts";
 import { endpoint } from "../endpoint.ts";
-import { IdPath } from "../params.ts";
+import { Id, IdPath } from "../params.ts";
 import { FileId } from "../uploads/uploads.ts";
 import { Card, CardComment, CardFile, CardShort, ChecklistItem } from "./card-shapes.ts";
 import { named, RecordId, someField } from "./texts.ts";
 
-const PathId = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER);
-const ItemPath = z.strictObject({ id: PathId, itemId: PathId });
-const FilePath = z.strictObject({ id: PathId, fileId: FileId });
-const CommentPath = z.strictObject({ id: PathId, commentId: PathId });
+const ItemPath = z.strictObject({ id: Id, itemId: Id });
+const FilePath = z.strictObject({ id: Id, fileId: FileId });
+const CommentPath = z.strictObject({ id: Id, commentId: Id });
 const ItemText = named(CHECK_TEXT_MAX);
 const Assignee = RecordId.nullable();
 

@@ -9,13 +9,12 @@ import {
   DESCRIPTION_MAX,
 } from "../../rules/kanban-limits.ts";
 import { endpoint } from "../endpoint.ts";
-import { Flag, IdPath, listParams, manyOf } from "../params.ts";
+import { Flag, Id, IdPath, listParams, manyOf } from "../params.ts";
 import { FileId } from "../uploads/uploads.ts";
 import { Card, CardPriority, CardRow, CardShort } from "./card-shapes.ts";
 import { given, idSet, named, placeFields, prose, RecordId, someField } from "./texts.ts";
 
 export const cardSorts = ["rank", "dueAt", "priority", "createdAt"] as const;
-const IdText = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER);
 const IdWord = z
   .string()
   .regex(/^[1-9]\d{0,14}$/)
@@ -40,14 +39,14 @@ const AssigneeText = z
 
 const cardFilters = {
   q: z.string().max(200).optional(),
-  board: IdText.optional(),
+  board: Id.optional(),
   column: idsText.optional(),
   assignee: AssigneeText.optional(),
   label: idsText.optional(),
   due: z.enum(dueFilters).optional(),
   priority: manyOf(cardPriorities).optional(),
   archived: Flag.optional(),
-  conversation: IdText.optional(),
+  conversation: Id.optional(),
 };
 export const CardFilterQuery = z.object(cardFilters);
 export type CardFilterQuery = z.infer<typeof CardFilterQuery>;

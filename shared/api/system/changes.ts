@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { endpoint } from "../endpoint.ts";
+import { numeric } from "../params.ts";
 
 /** One record that changed; `id` is the record's. Ask again for what you show of it. */
 export const Change = z.strictObject({
@@ -34,7 +35,7 @@ export const changeEndpoints = {
   "GET /changes": endpoint({
     summary: "What changed after a cursor, oldest first, at most 500 at once; without a cursor only where it stands",
     policy: "self",
-    query: z.object({ since: z.coerce.number().int().min(0).optional() }),
+    query: z.object({ since: numeric(z.int().min(0)).optional() }),
     timer: true,
     answer: ChangePage,
     errors: ["cursor_expired"],

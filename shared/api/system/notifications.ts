@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { endpoint } from "../endpoint.ts";
-import { Flag } from "../params.ts";
+import { Flag, Id } from "../params.ts";
 
 /**
  * What a person is told of. The kind gives the words, in the reader's language; the title is only the name of what it
@@ -47,7 +47,7 @@ const NotificationMeta = z.strictObject({ unread: z.int(), next: z.int().nullabl
 
 export const NotificationQuery = z.object({
   unread: Flag.optional(),
-  before: z.coerce.number().int().min(1).optional(),
+  before: Id.optional(),
 });
 export type NotificationQuery = z.infer<typeof NotificationQuery>;
 

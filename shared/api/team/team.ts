@@ -83,7 +83,7 @@ export const teamEndpoints = {
     fresh: true,
     path: IdPath,
     answer: SentInvite,
-    errors: ["not_found"],
+    errors: ["plan_limit", "not_found"],
   }),
   "DELETE /team/invites/{id}": endpoint({
     summary: "Withdraw an invitation; its link ends",

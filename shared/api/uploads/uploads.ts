@@ -2,7 +2,7 @@ import * as z from "zod";
 import { ListMeta, UndoMeta } from "../../envelope.ts";
 import { COPY_MAX_BYTES, copyWidths, filePurposes, PART_BYTES } from "../../rules/file-limits.ts";
 import { endpoint } from "../endpoint.ts";
-import { listParams } from "../params.ts";
+import { listParams, numeric } from "../params.ts";
 
 /** The opaque name of a file. */
 export const FileId = z.string().regex(/^[\w-]{8,40}$/);
@@ -58,8 +58,8 @@ export const fileSorts = ["name", "type", "size", "createdAt"] as const;
 export const FileQuery = z.object(listParams(fileSorts, 25));
 export type FileQuery = z.infer<typeof FileQuery>;
 
-const Part = z.coerce.number().int().min(1).max(1000);
-const Width = z.coerce.number().pipe(z.literal([...copyWidths]));
+const Part = numeric(z.int().min(1).max(1000));
+const Width = numeric(z.literal([...copyWidths]));
 
 export const uploadEndpoints = {
   "GET /uploads": endpoint({
@@ -121,11 +121,11 @@ export const uploadEndpoints = {
     path: z.strictObject({ id: FileId, name: z.string().min(1).max(1000) }),
     query: z.object({
       size: Width.optional(),
-      until: z.coerce.number().int().min(0).optional(),
+      until: numeric(z.int().min(0)).optional(),
       sign: z.string().max(100).optional(),
     }),
     raw: "application/octet-stream",
     answer: z.unknown(),
-    errors: ["unauthorized", "not_found", "range_not_satisfiable", "unavailable"],
+    errors: ["unauthorized", "insufficient_scope", "not_found", "range_not_satisfiable", "unavailable"],
   }),
 };

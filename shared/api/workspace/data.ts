@@ -2,6 +2,7 @@ import * as z from "zod";
 import { PART_BYTES } from "../../rules/file-limits.ts";
 import { endpoint } from "../endpoint.ts";
 import { Job } from "../jobs/jobs.ts";
+import { numeric } from "../params.ts";
 
 const RestorePath = z.strictObject({ id: z.string().min(1).max(64) });
 
@@ -32,7 +33,7 @@ export const dataEndpoints = {
   "PUT /workspace/restore/{id}/parts/{n}": endpoint({
     summary: "Send one part of a backup, counted from 1, all but the last of 5 MiB",
     policy: "workspace:write",
-    path: z.strictObject({ id: RestorePath.shape.id, n: z.coerce.number().int().min(1).max(1000) }),
+    path: z.strictObject({ id: RestorePath.shape.id, n: numeric(z.int().min(1).max(1000)) }),
     bytes: PART_BYTES,
     answer: z.strictObject({ n: z.int() }),
     errors: ["forbidden", "not_found", "job_state", "too_large", "validation_failed", "unavailable"],

@@ -212,7 +212,10 @@ test("where a second factor is demanded, whoever has none reaches their own acco
   const search = await user.get("/search?q=a");
   const own = await user.get("/account");
   const setup = await user.send("POST", "/account/two-factor/setup", { password: "Demo-2026!" });
+  const off = await shop.client.send("POST", "/account/two-factor/disable", { password: "Demo-2026!", code: "000000" });
 
+  expect(off.body).toMatchObject({ status: 409, code: "two_factor_demanded" });
+  expect(own.body.data.twoFactorDemanded).toBe(true);
   expect(orders.body).toMatchObject({ status: 403, code: "forbidden", params: { reason: "two_factor" } });
   expect(search.status).toBe(403);
   expect(own.body.data.mustSetUpTwoFactor).toBe(true);

@@ -4,6 +4,9 @@ import type { Invoice } from "#shared/api/billing/billing-shapes.ts";
 import { clientOf } from "../../support/client.ts";
 import { ownApp } from "../../support/own-app.ts";
 
+const LONG_NAME =
+  "Anadolu Tüketim Malları Üretim Pazarlama Sanayi ve Dış Ticaret Limited Şirketi, İstanbul Avrupa Yakası Bölge Müdürlüğü";
+
 test("an invoice as a PDF holds its numbers and Turkish letters, and other scripts in Latin ones", async () => {
   const { app, cell } = await ownApp();
   const admin = await clientOf("admin@example.com", (path, init) => app.request(path, init));
@@ -20,6 +23,8 @@ test("an invoice as a PDF holds its numbers and Turkish letters, and other scrip
   const first = await read();
   cell.exec("UPDATE invoices SET to_json = json_set(to_json, '$.name', 'Ğüneş 李伟 Владимир')");
   const foreign = await read();
+  cell.exec(`UPDATE invoices SET to_json = json_set(to_json, '$.name', '${LONG_NAME}')`);
+  const long = await read();
   await admin.send("PATCH", "/account/preferences", { language: "tr" });
   const turkish = await read();
 
@@ -30,6 +35,8 @@ test("an invoice as a PDF holds its numbers and Turkish letters, and other scrip
   expect(first.join(" ")).toContain("İstanbul");
   expect(first.filter((text) => text === `$${total}.00`)).toHaveLength(3);
   expect(foreign).toContain("Ğüneş LiWei Владимир");
+  const at = long.findIndex((text) => text.startsWith("Anadolu"));
+  expect(long.slice(at, at + 2).join(" ")).toBe(LONG_NAME);
   expect(turkish).toEqual(expect.arrayContaining(["Dönem", "1 Haziran 2026", "$49,00"]));
 });
 

@@ -183,6 +183,19 @@ describe("the end of the period", () => {
     expect((await invoices())[0]).toMatchObject({ number: "INV-2026-0007", status: "paid", total: 49 });
   });
 
+  test("comes with the downgrade that waited before the cancellation was taken back", async () => {
+    await change((await quote("scale")).previewId, 1);
+    await change((await quote("growth")).previewId, 2);
+    const ending = await admin.send("POST", "/billing/subscription/cancel", {}, seen(3));
+    expect(ending.body.data.scheduled).toBeNull();
+
+    const resumed = await admin.send("POST", "/billing/subscription/resume", undefined, seen(4));
+
+    expect(resumed.body.data).toMatchObject({ cancelAt: null, scheduled: { plan: "growth" } });
+    await pass(END + 1);
+    expect(await subscription()).toMatchObject({ status: "active", plan: "growth", scheduled: null });
+  });
+
   test("of a cancelled plan ends it: Free, with all that is there", async () => {
     await admin.send("POST", "/billing/subscription/cancel", {}, seen(1));
     await pass(END + 1);
@@ -221,6 +234,27 @@ describe("seats", () => {
     expect([first.status, second.status]).toEqual([200, 200]);
     expect(code(third)).toEqual([402, "plan_limit"]);
     expect(third.body.params).toEqual({ meter: "seats", used: 10, limit: 10 });
+    for (const { body } of [first, second]) await admin.send("POST", `/undo/${body.meta.undo.token}`);
+  });
+
+  test("are promised by open invitations too, until these are withdrawn or run out", async () => {
+    const invite = (role: string, ...emails: string[]) => admin.send("POST", "/team/invites", { emails, role });
+    const tooMany = await invite("Editör", "a@shop.example", "b@shop.example", "c@shop.example");
+    const two = await invite("Editör", "a@shop.example", "b@shop.example");
+    const again = await invite("Admin", "A@shop.example");
+    const third = await invite("Editör", "c@shop.example");
+    const free = await invite("Kullanıcı", "c@shop.example");
+    const alive = await admin.send("POST", `/team/invites/${again.body.data.sent[0].id}/resend`);
+    cell.exec("UPDATE one_time_links SET expires_at = 0 WHERE email = 'b@shop.example'");
+    const instead = await invite("Editör", "c@shop.example");
+    const late = two.body.data.sent.find(({ email }: { email: string }) => email === "b@shop.example");
+    const expired = await admin.send("POST", `/team/invites/${late.id}/resend`);
+
+    expect(code(tooMany)).toEqual([402, "plan_limit"]);
+    expect([two, again, free, alive, instead].map(({ status }) => status)).toEqual([201, 201, 201, 200, 201]);
+    expect(code(third)).toEqual([402, "plan_limit"]);
+    expect(code(expired)).toEqual([402, "plan_limit"]);
+    cell.exec("DELETE FROM one_time_links WHERE kind = 'invite'");
   });
 });
 

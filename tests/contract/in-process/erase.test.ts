@@ -118,12 +118,49 @@ test("the picture of an erased person goes with its bytes, and what the shop wor
   expect(await one(cell, "SELECT count(*) FROM files WHERE owner_id = 3")).toBe(1);
 });
 
+test("an address is told from a longer one that ends like it, and is found however it was typed", async () => {
+  const { admin, cell, platform } = await own();
+  cell.exec(`
+    UPDATE users SET email = 'User@Example.com' WHERE id = 3;
+    INSERT INTO outbox (to_json, subject, body, at) VALUES ('["user@example.com"]', 'theirs', '', 0),
+      ('["superuser@example.com"]', 'another''s', '', 0), ('["ece@example.com","User@Example.com"]', 'of both', '', 0);
+    INSERT INTO audit (at, action, object, object_id, after_json) VALUES (0, 'invite.sent', 'invite', 1, '{"email":"USER@example.com"}'),
+      (0, 'invite.sent', 'invite', 2, '{"email":"superuser@example.com"}');
+    INSERT INTO undo_log (token_hash, user_id, object, records_json, at, until) VALUES ('a', 1, 'person', '[{"id":3,"before":{"email":"user@example.com"}}]', 0, 9e12),
+      ('b', 1, 'person', '[{"id":9,"before":{"email":"superuser@example.com"}}]', 0, 9e12);
+    INSERT INTO conversations (id, subject, from_email, from_name, status, last_message_at, created_at, search)
+      VALUES (90001, 'Theirs', 'user@example.com', 'K', 'spam', 0, 0, '')`);
+  const kept = "SELECT json_group_array(subject) FROM outbox WHERE at = 0 AND subject <> ''";
+
+  const data = (await admin.send("POST", "/datatable/users/3/data")).body;
+  const begun = await admin.send("POST", "/datatable/users/3/erase", { confirmEmail: "user@example.com" });
+  await platform.jobs.settle();
+
+  expect(begun.status).toBe(202);
+  expect(data.conversations).toContainEqual(expect.objectContaining({ id: 90001 }));
+  expect(await one(cell, "SELECT subject || from_email FROM conversations WHERE id = 90001")).toBe("erased-3@invalid");
+  expect(await one(cell, "SELECT count(*) FROM blocked_senders WHERE email = 'user@example.com'")).toBe(0);
+  expect(await one(cell, kept)).toBe('["another\'s","of both"]');
+  expect(await one(cell, "SELECT to_json FROM outbox WHERE subject = 'of both'")).toBe('["ece@example.com"]');
+  expect(await one(cell, "SELECT json_group_array(object_id) FROM audit WHERE at = 0 AND after_json IS NOT NULL")).toBe(
+    "[2]",
+  );
+  expect(await one(cell, "SELECT json_group_array(token_hash) FROM undo_log WHERE at = 0")).toBe('["b"]');
+});
+
 test("an account that was deleted is named in the history no more, and the chain holds", async () => {
   const { admin, request, cell, platform } = await own();
   const user = await clientOf("user@example.com", request);
   const { version } = (await user.get("/account")).body.data;
   await user.send("PATCH", "/account", { phoneNumber: "+90 532 777 66 55" }, { "if-match": `"v${version}"` });
   await user.send("POST", "/account/email", { email: "kerem.yeni@example.com", password: "Demo-2026!" });
+  cell.exec(`
+    INSERT INTO drafts (user_id, conversation_id, body, at) VALUES (3, 1, 'My reply', 0);
+    INSERT INTO views (user_id, screen, name, query, shared, position) VALUES (3, 'orders', 'Mine', '', 0, 1), (3, 'orders', 'Ours', '', 1, 2);
+    INSERT INTO canned (code, body, shared, user_id) VALUES ('own-words', 'Mine', 0, 3);
+    INSERT INTO board_stars (user_id, board_id) VALUES (3, 1);
+    INSERT INTO card_watchers (card_id, user_id) SELECT min(id), 3 FROM cards;
+    INSERT INTO undo_log (token_hash, user_id, object, records_json, at, until) VALUES ('mine', 3, 'card', '[]', 0, 9e12)`);
   const orders = "SELECT json_group_array(before_json || after_json) FROM audit WHERE object = 'order'";
   const before = await one(cell, orders);
 
@@ -134,6 +171,10 @@ test("an account that was deleted is named in the history no more, and the chain
   const told = await one(cell, "SELECT group_concat(coalesce(before_json, '') || coalesce(after_json, '')) FROM audit");
   expect(told).not.toMatch(/777 66 55|user@example|kerem/i);
   expect(await one(cell, "SELECT json_group_array(to_json) FROM outbox")).not.toContain("user@example.com");
+  for (const table of ["drafts", "canned", "board_stars", "card_watchers", "undo_log"]) {
+    expect(await one(cell, `SELECT count(*) FROM ${table} WHERE user_id = 3`), table).toBe(0);
+  }
+  expect(await one(cell, "SELECT json_group_array(name) FROM views WHERE user_id = 3")).toBe('["Ours"]');
   expect(await one(cell, "SELECT spec_json FROM jobs WHERE kind = 'erase'")).toBe('{"person":3}');
   expect(await one(cell, orders)).toBe(before);
   await admin.send("POST", "/audit/seal");

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { httpMail } from "../../../server/adapters/mail.ts";
 import type { Platform } from "../../../server/platform.ts";
 import { ANCHOR } from "../../support/app.ts";
@@ -128,8 +128,12 @@ describe("a reply goes out", () => {
     await reply(three.id, { afterwards: { status: "archived" } });
     expect((await open(one.id)).status).toBe("open");
     await receive(mail({ from: three.from, inReplyTo: three.messageId }), { request });
+    const wakeAt = vi.spyOn(platform.jobs, "wakeAt");
 
     await pass(10_000);
+
+    expect(wakeAt).toHaveBeenCalledWith(Date.parse(until));
+    wakeAt.mockRestore();
 
     expect(await open(one.id)).toMatchObject({ status: "archived" });
     expect(await open(two.id)).toMatchObject({ status: "snoozed", snoozedUntil: until });
@@ -191,6 +195,19 @@ describe("a service that is down", () => {
     expect(new Set(got.map(({ headers }) => headers["idempotency-key"])).size).toBe(1);
   });
 
+  test("brings a reply that was archived meanwhile back, unread, and its writer is told", async () => {
+    answer = { status: 422, body: '{"message":"No such address"}' };
+    const { id } = await begun({ subject: "Adres yok" });
+    await reply(id, {});
+    await client.send("PATCH", `/inbox/conversations/${id}`, { status: "archived" });
+
+    await pass(10_000);
+
+    expect(await open(id)).toMatchObject({ status: "open", unread: true });
+    const [told] = (await client.get("/notifications")).body.data;
+    expect(told).toMatchObject({ kind: "message", title: "Adres yok", link: `/inbox?c=${id}` });
+  });
+
   test("leaves a message that can be dropped", async () => {
     answer = { status: 422, body: "no json" };
     const { id } = await begun();
@@ -216,6 +233,19 @@ describe("a service that is down", () => {
     expect(got).toHaveLength(1);
     expect((await open(id)).messages.at(-1).status).toBe("sent");
   });
+});
+
+test("a reply that a fault of our own has kept back is sent once that is over", async () => {
+  const { id } = await begun();
+  await reply(id, {});
+  const broken = vi.spyOn(platform.mail, "send").mockRejectedValueOnce(new Error("The store does not answer"));
+
+  await pass(10_000);
+  expect((await open(id)).messages.at(-1)).toMatchObject({ status: "queued", error: null });
+  await pass(70_000);
+
+  expect((await open(id)).messages.at(-1).status).toBe("sent");
+  broken.mockRestore();
 });
 
 test("a service that cannot be reached at all is a reason too", async () => {

@@ -1,9 +1,11 @@
 import { expect, test, vi } from "vitest";
 import { IMPORT_WHOLE_MAX } from "#shared/rules/import-fields.ts";
 import { statement } from "../../../server/db/cell.ts";
+import { DAY_MS } from "../../../server/db/commit.ts";
 import { differences } from "../../../server/db/recount.ts";
 import { doNextPiece } from "../../../server/jobs/due.ts";
 import { planRecount } from "../../../server/jobs/recount-job.ts";
+import { tidyJobs } from "../../../server/jobs/tidy-jobs.ts";
 import { all, byHand, dying, upload } from "../../support/by-hand.ts";
 import { shopFile } from "../../support/shop-file.ts";
 
@@ -66,7 +68,7 @@ test("an import stops when the one who asked for it may not write any more", asy
   expect(data).toMatchObject({ state: "failed", created: 0, result: { code: "forbidden" } });
 }, 60_000);
 
-test("an export of more than 5,000 rows is a job that makes the file part by part", async () => {
+test("an export of more than 5,000 rows is a job that makes the file part by part; a day later it is gone", async () => {
   const { app, cell, client, platform } = await byHand();
   cell.exec(`WITH RECURSIVE n(value) AS (SELECT 1 UNION ALL SELECT value + 1 FROM n WHERE value < 5200)
     INSERT INTO transactions (order_id, kind, status, amount_minor, method, at)
@@ -92,6 +94,10 @@ test("an export of more than 5,000 rows is a job that makes the file part by par
   const lines = (await file.text()).trim().split("\r\n");
   expect(lines).toHaveLength(total + 1);
   expect(new Set(lines).size).toBe(total + 1);
+
+  await tidyJobs({ cell, files: platform.files, now: platform.clock.now() + DAY_MS + 1 });
+  expect((await client.get(`/jobs/${begun.body.data.id}`)).body.data).toMatchObject({ state: "done", fileUrl: null });
+  expect((await app.request(data.fileUrl, { headers })).status).toBe(404);
 });
 
 test("the recount of the night finds a counter that is wrong, says so and puts it right", async () => {
@@ -112,4 +118,17 @@ test("the recount of the night finds a counter that is wrong, says so and puts i
   );
   expect(await differences(cell, platform.clock.now(), "Europe/Istanbul")).toEqual([]);
   expect(await doNextPiece(night)).toBe("idle");
+}, 30_000);
+
+test("the recount of a month's first night keeps the month that has ended, and finds nothing wrong", async () => {
+  const { cell, platform, now } = await byHand();
+  const log = vi.fn();
+  await planRecount(cell, { now, tz: "Europe/Istanbul" });
+
+  platform.clock.set(Date.parse("2026-07-01T00:30:00Z"));
+  await all({ ...platform, log });
+
+  expect(log).not.toHaveBeenCalled();
+  const { rows } = await cell.run(statement("SELECT month FROM visits_monthly WHERE month = '2026-06'"));
+  expect(rows).toHaveLength(1);
 }, 30_000);

@@ -160,3 +160,12 @@ test("a session shows the address and country the host told", async () => {
 
   expect(data).toEqual([expect.objectContaining({ ip: "203.0.113.5", country: "TR", current: true })]);
 });
+
+test("HEAD is a read: a bookmark checker with the cookie needs no proof of a page of ours", async () => {
+  const headers = cookiesOf(await login(PASSWORD));
+
+  const looked = await app.request("/api/ecommerce/orders", { method: "HEAD", headers });
+  const written = await app.request("/api/account", { method: "PATCH", headers });
+
+  expect([looked.status, written.status]).toEqual([200, 403]);
+});

@@ -75,6 +75,20 @@ test("mock mode limits failed sign-ins only, and nothing is limited where limits
   }
 });
 
+test("a network may ask for a passkey sixty times a minute", async () => {
+  await setClock("2026-06-15T12:00:18.000Z");
+  const ask = () =>
+    app.request("http://localhost/api/auth/passkey/options", { method: "POST", headers: json, body: "{}" });
+
+  const asked = await Promise.all(Array.from({ length: 60 }, ask));
+  const refused = await ask();
+  await setClock("2026-06-15T12:01:18.000Z");
+
+  expect(new Set(asked.map(({ status }) => status))).toEqual(new Set([200]));
+  expect([refused.status, refused.headers.get("retry-after")]).toEqual([429, "60"]);
+  expect((await ask()).status).toBe(200);
+});
+
 test("a visitor's calls to the counter count sixty times a minute, and an address's twelve hundred times", async () => {
   const from = (visitor: string) =>
     collect({ ...page(), visitor }, {}, (path, init) => app.request(path, init, { address: "192.0.2.1" }));

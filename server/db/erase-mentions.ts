@@ -1,0 +1,36 @@
+import { type Cell, type Compilable, statement } from "./cell.ts";
+import type { Erased } from "./erase.ts";
+import { formsOf, mayName, namesAddress } from "./names-address.ts";
+
+const THEIRS = "lower(value) IN (SELECT lower(form.value) FROM json_each(?1) AS form)";
+
+/** Mails of the product itself to the person, notices that name them, and what others could put back of them. */
+export async function mentionStatements(cell: Cell, { name, email }: Erased, now: number): Promise<Compilable[]> {
+  const forms = formsOf(email);
+  const { rows } = await cell.run<{ token_hash: string; records_json: string }>(
+    statement(`SELECT token_hash, records_json FROM undo_log WHERE ${mayName("records_json")}`, forms),
+  );
+  const undos = rows.filter(({ records_json }) => namesAddress(records_json, email));
+  return [
+    statement(
+      `UPDATE outbox SET to_json = '[]', subject = '', body = '', failed_at = iif(sent_at IS NULL, coalesce(failed_at, ?2), failed_at)
+       WHERE to_json <> '[]' AND NOT EXISTS (SELECT 1 FROM json_each(to_json) WHERE NOT ${THEIRS})`,
+      ...[forms, now],
+    ),
+    // A mail to several stays what it is to the others.
+    statement(
+      `UPDATE outbox SET to_json = (SELECT json_group_array(value) FROM json_each(to_json) WHERE NOT ${THEIRS})
+       WHERE EXISTS (SELECT 1 FROM json_each(to_json) WHERE ${THEIRS})`,
+      forms,
+    ),
+    statement(
+      "UPDATE notifications SET title = '' WHERE title = ? OR title IN (SELECT value FROM json_each(?))",
+      name,
+      forms,
+    ),
+    statement(
+      "DELETE FROM undo_log WHERE token_hash IN (SELECT value FROM json_each(?))",
+      JSON.stringify(undos.map(({ token_hash }) => token_hash)),
+    ),
+  ];
+}

@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+import { clientOf } from "../../support/client.ts";
+import { mail, receive } from "../../support/inbox.ts";
+import { ownApp } from "../../support/own-app.ts";
+
+test("a reply written while its conversation is merged is shown and found in the whole", async () => {
+  const { app, platform } = await ownApp();
+  const request = (path: string, init: RequestInit) => app.request(path, init);
+  const client = await clientOf("admin@example.com", request);
+  const { from } = mail();
+  const begun = async (): Promise<number> =>
+    (await receive(mail({ from }), { request })).body.data.conversationId as number;
+  const [one, two] = [await begun(), await begun()];
+  const { cell } = platform;
+  const batch = cell.batch.bind(cell);
+  // The reply comes in between what the merge has read and what it writes.
+  cell.batch = async (statements) => {
+    if (!statements.some((some) => some.compile().parameters.includes("conversation.merged"))) return batch(statements);
+    cell.batch = batch;
+    const reply = { kind: "reply", body: "Yelpazeniz yolda", force: true };
+    await client.send("POST", `/inbox/conversations/${two}/messages`, reply);
+    return batch(statements);
+  };
+
+  const { body } = await client.send("POST", `/inbox/conversations/${one}/merge`, { intoId: two });
+
+  expect(body.data).toMatchObject({ id: two, snippet: "Yelpazeniz yolda" });
+  expect(body.data.messages).toHaveLength(3);
+  const found = await client.get("/inbox/conversations?q=yelpazeniz");
+  expect(found.body.data.map(({ id }: { id: number }) => id)).toEqual([two]);
+});
