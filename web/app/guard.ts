@@ -1,12 +1,14 @@
 import type { Boot } from "#shared/boot.ts";
 import { isMailLink } from "#shared/rules/mail-link.ts";
 import { screenAt } from "#shared/screens.ts";
-import { api } from "../lib/api.ts";
+import { api, askPerson } from "../lib/api.ts";
 import { mirror } from "../lib/mirror.ts";
 import { loginPath, safeNext } from "../lib/navigate.ts";
+import { userChanged } from "../lib/session.ts";
 import { hasSessionEnded } from "../lib/session-mark.ts";
 import { chooseTheme, storedTheme } from "../lib/theme-choice.ts";
 import { dropToken, onTokenElsewhere, readToken } from "../lib/token.ts";
+import { hasUnsaved } from "../lib/unsaved.ts";
 
 const SIDEBAR_KEY = "sidebar-open";
 
@@ -57,13 +59,18 @@ async function dropSession(): Promise<void> {
 /** Another tab signed in or out: this one goes along. */
 function followOtherTabs(): void {
   onTokenElsewhere((isSignedIn) => {
-    const isOpen = screenAt(location.pathname)?.open === true;
-    if (isSignedIn && isOpen && !isMailLink(new URL(location.href))) leaveOpenPage();
-    if (!isSignedIn && !isOpen) leave("/login?reason=signed-out");
+    if (isOpenPage()) {
+      if (isSignedIn && !isMailLink(new URL(location.href))) leaveOpenPage();
+    } else if (isSignedIn) userChanged();
+    // What happens there does not take away what was typed here.
+    else if (hasUnsaved()) void askPerson("onUnauthorized");
+    else leave("/login?reason=signed-out");
   });
   // A page kept by Back must not show what a signed-out person may not see.
   addEventListener("pageshow", (event) => {
-    if (event.persisted && !readToken() && !screenAt(location.pathname)?.open) leave("/login");
+    if (!event.persisted || isOpenPage()) return;
+    if (readToken()) userChanged();
+    else leave("/login");
   });
 }
 
@@ -82,6 +89,8 @@ function keepMirrors(boot: Boot): void {
     });
   }
 }
+
+const isOpenPage = () => screenAt(location.pathname)?.open === true;
 
 const leaveOpenPage = () => leave(safeNext(new URLSearchParams(location.search).get("next")) ?? "/dashboard");
 

@@ -3,7 +3,7 @@ import { hasUnsaved, keepDrafts, letGo } from "../lib/unsaved.ts";
 const JUST_NOW_MS = 15_000;
 const SAYINGS = /dynamically imported module|importing a module script failed|unable to preload|loading chunk/i;
 
-/** What the window is told when a newer build was found that the page could not take by itself. */
+/** What the window is told when a newer build was found that the page could not take by itself; whoever offers it says so by `preventDefault`. */
 export const NEW_BUILD = "pano:new-build";
 
 let isReloading = false;
@@ -18,10 +18,8 @@ export function reloadOnce(): void {
   const isRepeated = visit?.type === "reload" && performance.now() < JUST_NOW_MS;
   isReloading = !isRepeated && !hasUnsaved();
   if (isReloading) location.reload();
-  else {
-    keepDrafts();
-    dispatchEvent(new Event(NEW_BUILD));
-  }
+  // Where nothing offers it, as on the sign-in page, the person reloads by the browser's own means.
+  else if (dispatchEvent(new Event(NEW_BUILD, { cancelable: true }))) keepDrafts();
 }
 
 /** The person asks for the newer build; what was typed comes along. */

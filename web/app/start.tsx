@@ -20,6 +20,7 @@ import { showStartFailure } from "./start-failure.ts";
 export async function start(): Promise<void> {
   const { boot, nonce } = readBoot();
   learnOffset(boot.now, boot.timeZone, boot.zoneOffset);
+  learnOffset(boot.now, boot.shopZone, boot.shopOffset);
   configureApi({ sendsToken: boot.mode === "mock", onUnauthorized: sessionEnded, learnRefusals });
   if (!(await guard(boot))) return;
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { configureApi } from "./api.ts";
 import { busyUntil } from "./contact.ts";
-import { fetchFile } from "./files.ts";
+import { fetchFile, saveFrom } from "./files.ts";
 import { writeToken } from "./token.ts";
 
 const refusal = (status: number, code: string, headers: Record<string, string> = {}) =>
@@ -43,4 +43,21 @@ test("a server that is too busy to give a file is left alone for as long as it a
 
   await expect(asked).rejects.toMatchObject({ code: "unavailable", retryAfter: 7 });
   expect(busyUntil()).toBeGreaterThan(performance.now());
+});
+
+test("a file that is saved carries the proof of who asks, and keeps its name", async () => {
+  const link = { href: "", download: "", click: vi.fn() };
+  vi.stubGlobal("document", { createElement: () => link });
+  vi.spyOn(URL, "createObjectURL").mockReturnValue("blob:1");
+  const fetch = vi.fn(
+    async (_url: string, _init: RequestInit) =>
+      new Response("a", { headers: { "Content-Disposition": 'attachment; filename="orders.csv"' } }),
+  );
+  vi.stubGlobal("fetch", fetch);
+
+  await saveFrom("/api/jobs/1/file");
+
+  expect(new Headers(fetch.mock.calls[0]?.[1].headers).get("authorization")).toBe("Bearer old");
+  expect(link).toMatchObject({ href: "blob:1", download: "orders.csv" });
+  expect(link.click).toHaveBeenCalledOnce();
 });

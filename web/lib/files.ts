@@ -17,6 +17,13 @@ export async function fetchFile(url: string): Promise<Blob> {
   return (await request(url, () => ({ headers: proofHeaders() }))).blob();
 }
 
+/** Hands the file at an address of the API to the person, under the name it has there. Throws {@link ApiError}. */
+export async function saveFrom(url: string): Promise<void> {
+  const response = await request(url, () => ({ headers: proofHeaders() }));
+  const [, name = "pano"] = /filename="([^"]+)"/.exec(response.headers.get("Content-Disposition") ?? "") ?? [];
+  saveFile(name, await response.blob());
+}
+
 /** Hands a file to the person. */
 export function saveFile(name: string, file: Blob): void {
   const url = URL.createObjectURL(file);

@@ -3,6 +3,7 @@ import type { Preferences } from "#shared/api/auth/auth.ts";
 import type { Locale } from "#shared/boot.ts";
 import { useBoot } from "./boot.tsx";
 import { pageNow } from "./page-clock.ts";
+import type { Figures } from "./parse-number.ts";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -20,7 +21,8 @@ function kept<F extends Formatter>(key: string, make: () => F): F {
 /** Numbers, money and times as the person reads them. */
 export interface Format {
   money(amount: number): string;
-  number(value: number): string;
+  /** With exactly so many decimals where they are named: `number(4, 1)` is "4.0". */
+  number(value: number, decimals?: number): string;
   /** `percent(12.4)` is "12.4%" or "%12,4"; one decimal unless more are asked for. */
   percent(value: number, decimals?: number): string;
   /** The sign of the shop's money: "$". */
@@ -51,11 +53,16 @@ interface Reader {
 
 const NUMERIC = { year: "numeric", month: "2-digit", day: "2-digit" } as const;
 /** A form of dates or figures is that of a language which has it. */
-const FORMS = { dmy: "tr", mdy: "en", ymd: "sv", point: "en", comma: "tr", auto: undefined } as const;
+const FORMS = { dmy: "tr", mdy: "en", ymd: "sv", auto: undefined } as const;
+const LANGUAGES = { point: "en", comma: "tr" } as const;
+
+/** The form in which figures are shown, and so typed. */
+export const figuresOf = (locale: Locale, form: Preferences["numberForm"] = "auto"): Figures =>
+  form === "auto" ? (locale === "tr" ? "comma" : "point") : form;
 
 /** Makes the formats of one reader; the costly parts are shared. */
 export function formatFor({ locale, timeZone, currency, now, preferences }: Reader): Format {
-  const figures = FORMS[preferences?.numberForm ?? "auto"] ?? locale;
+  const figures = LANGUAGES[figuresOf(locale, preferences?.numberForm)];
   const dates = FORMS[preferences?.dateForm ?? "auto"] ?? locale;
   const clock = {
     hour: "2-digit",
@@ -70,7 +77,8 @@ export function formatFor({ locale, timeZone, currency, now, preferences }: Read
   const time = (iso: string) => times({ ...clock, timeZone }).format(Date.parse(iso));
   return {
     money: (amount) => numbers({ style: "currency", currency }).format(amount),
-    number: (value) => numbers({}).format(value),
+    number: (value, decimals) =>
+      numbers({ minimumFractionDigits: decimals, maximumFractionDigits: decimals }).format(value),
     percent: (value, decimals = 1) =>
       numbers({ style: "percent", maximumFractionDigits: decimals }).format(value / 100),
     get currencySign() {
@@ -119,4 +127,10 @@ export function useFormat(): Format {
     () => formatFor({ locale, timeZone, currency, now: () => pageNow(now), preferences }),
     [locale, timeZone, currency, now, preferences],
   );
+}
+
+/** The form the signed-in person reads figures in, which is the one they type them in. */
+export function useFigures(): Figures {
+  const { locale, user } = useBoot();
+  return figuresOf(locale, user?.preferences.numberForm);
 }

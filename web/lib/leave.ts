@@ -10,10 +10,11 @@ interface Leaving {
 
 /** Which forms a move would make the person lose; a name asks about that form alone, wherever the move leads. */
 export function lostBy(to: URL | string): Unsaved[] {
-  return allUnsaved().filter(({ name, place, at }) => {
+  return allUnsaved().filter(({ name, place, at, staysAt }) => {
     if (!place || typeof to === "string") return name === to && place !== undefined;
     const param = (url: URL, one: string) => url.searchParams.get(one);
-    return to.pathname !== at.pathname || place.some((one) => param(to, one) !== param(at, one));
+    if (to.pathname !== at.pathname) return true;
+    return !(staysAt?.(to) ?? place.every((one) => param(to, one) === param(at, one)));
   });
 }
 

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef } from "react";
-import { useSearchParams } from "react-router-dom";
+import { useNavigate, useSearchParams } from "react-router-dom";
 
 /** Gives a parameter back as it should stand in the address, or undefined when it cannot be used. */
 export type Param = (text: string) => string | undefined;
@@ -51,6 +51,8 @@ export interface ListSpec<F extends string = string, V extends string = string> 
   viewDefaults?: Partial<Record<V, string>>;
   /** Which of the views opens a record; it is no part of a view that is kept. */
   record?: V;
+  /** Filters that lead to another list rather than narrow this one, as the archive does. */
+  places?: readonly F[];
 }
 
 export type ListPlace = { page: string; pageSize: string; sort: string };
@@ -62,12 +64,15 @@ export interface ListState<F extends string = string, V extends string = string>
   query: ListValues<F, V>;
   /** The filters in use, by name. */
   filters: Partial<Record<F, string>>;
+  /** Something is left out of the list. */
+  isNarrowed: boolean;
   /** What goes to the API: place and filters, defaults included, so that the key is stable. */
   asked: Record<string, string>;
   /** Changes the address in place; a changed filter leads back to page 1. */
   change(patch: Patch): void;
   /** Opens a record or a tab, so that Back closes it. */
   open(patch: Patch): void;
+  /** Takes away what narrows the list. */
   clear(): void;
   /** The view without its page and open record, in the one form it is kept in; of another address where one is given. */
   kept(address?: string): string;
@@ -117,20 +122,25 @@ const patched = (spec: ListSpec, values: Patch, patch: Patch): Patch => {
 
 /** Page, order, filters and open record of a list, kept in the address so that a link shows what its sender saw. */
 export function useListQuery<F extends string, V extends string>(spec: ListSpec<F, V>): ListState<F, V> {
-  const [params, setParams] = useSearchParams();
+  const [params] = useSearchParams();
+  const navigate = useNavigate();
   const query = useMemo(() => readList(spec, params), [spec, params]);
+  // Where the moves lead to that are not drawn yet; the next one starts there.
   const latest = useRef(query);
-  const setter = useRef(setParams);
+  const navigator = useRef(navigate);
   useEffect(() => {
     latest.current = query;
-    setter.current = setParams;
+    navigator.current = navigate;
   });
 
   const go = useCallback(
-    (patch: Patch, replace: boolean) => {
-      const next = patched(spec, latest.current, patch);
-      latest.current = readList(spec, new URLSearchParams(writeList(spec, next)));
-      setter.current(new URLSearchParams(writeList(spec, next)), { replace });
+    async (patch: Patch, replace: boolean) => {
+      const search = writeList(spec, patched(spec, latest.current, patch));
+      const mine = readList(spec, new URLSearchParams(search));
+      latest.current = mine;
+      await navigator.current(`?${search}`, { replace });
+      // What was typed elsewhere may have kept the person here.
+      if (latest.current === mine) latest.current = readList(spec, new URLSearchParams(location.search));
     },
     [spec],
   );
@@ -139,17 +149,19 @@ export function useListQuery<F extends string, V extends string>(spec: ListSpec<
     const names = Object.keys(spec.filters) as F[];
     const filters: Partial<Record<F, string>> = {};
     for (const name of names) if (query[name] !== undefined) filters[name] = query[name] as string;
+    const narrowing = names.filter((name) => !spec.places?.includes(name));
     return {
       query,
       filters,
+      isNarrowed: narrowing.some((name) => query[name] !== undefined),
       asked: { page: query.page, pageSize: query.pageSize, sort: query.sort, ...(filters as Record<string, string>) },
-      change: (patch) => go(patch, true),
-      open: (patch) => go(patch, false),
+      change: (patch) => void go(patch, true),
+      open: (patch) => void go(patch, false),
       kept: (address) => {
         const values = address === undefined ? query : readList(spec, new URLSearchParams(address));
         return writeList(spec, { ...values, page: undefined, ...(spec.record && { [spec.record]: undefined }) });
       },
-      clear: () => go(Object.fromEntries(names.map((name) => [name, undefined])), true),
+      clear: () => void go(Object.fromEntries(narrowing.map((name) => [name, undefined])), true),
       href: (patch) => `?${writeList(spec, patched(spec, query, patch))}`,
     };
   }, [query, go, spec]);

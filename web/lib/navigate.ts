@@ -1,3 +1,5 @@
+import { isOwnPath } from "#shared/rules/own-path.ts";
+
 type Go = (to: string, options?: { replace?: boolean }) => void;
 
 const where: { go: Go } = { go: (to) => location.assign(to) };
@@ -12,7 +14,7 @@ export const navigateTo: Go = (to, options) => where.go(to, options);
 
 /** A `next` of ours: a path on this origin, never another site; null for anything else. */
 export function safeNext(next: string | null): string | null {
-  if (!next?.startsWith("/") || next.startsWith("//") || next.includes("\\")) return null;
+  if (!next || !isOwnPath(next)) return null;
   const [path = ""] = next.split(/[?#]/);
   return path === "/login" || path === "/register" || path === "/" ? null : next;
 }

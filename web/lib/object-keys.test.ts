@@ -18,6 +18,11 @@ test.each([
   ],
   ["product", ["/ecommerce/products?page=1"]],
   ["person", ["walk:/datatable/users"]],
+  ["self", ["/ecommerce/orders?page=1", "/ecommerce/orders/17", "/ecommerce/products?page=1"]],
+  [
+    "workspace",
+    ["/ecommerce/orders?page=1", "/ecommerce/orders/17", "/ecommerce/order-stats", "/ecommerce/products?page=1"],
+  ],
   ["view", ["/views?screen=products"]],
   ["card", []],
 ])("a change of %s makes only its own questions stale", (object, stale) => {

@@ -22,8 +22,8 @@ const ofObject: Record<string, readonly string[]> = {
     "/dashboard/monthly-users",
     "/ecommerce/top-customers",
   ],
-  // The person who looks at the page: what they may do goes by their role.
-  self: ["/account/standing"],
+  // The person who looks at the page: what they may do and see goes by their role.
+  self: ["/account/standing", "/ecommerce/summary", "/ecommerce/products", "/ecommerce/orders"],
   // An order holds pieces of its products, so their stock moves with it.
   order: [
     "/billing/usage",
@@ -53,7 +53,7 @@ const ofObject: Record<string, readonly string[]> = {
   view: ["/views"],
   file: ["/billing/usage", "/uploads"],
   notification: ["/notifications"],
-  workspace: ["/workspace", "/account/standing", ...BOARDS, "/ecommerce/orders", ...SALES],
+  workspace: ["/workspace", "/account/standing", ...BOARDS, "/ecommerce/orders", "/ecommerce/products", ...SALES],
   invite: ["/team"],
   subscription: ["/billing/subscription", "/billing/usage"],
   invoice: ["/billing/invoices", "/billing/subscription", "/dashboard/attention"],

@@ -1,11 +1,13 @@
-let startedAt: number | null = null;
+let started: { page: number; wall: number } | null = null;
 
 /** From now on the page's clock runs; until then it stands where the server drew the page, so both draw the same. */
 export function startPageClock(): void {
-  startedAt ??= performance.now();
+  started ??= { page: performance.now(), wall: Date.now() };
 }
 
 /** The server's time by this page: the time it was drawn and what has passed since it came to life. */
 export function pageNow(drawnAt: number): number {
-  return startedAt === null ? drawnAt : drawnAt + (performance.now() - startedAt);
+  if (started === null) return drawnAt;
+  // The page's own clock stands still while the machine sleeps; the wall's may be set back.
+  return drawnAt + Math.max(performance.now() - started.page, Date.now() - started.wall);
 }

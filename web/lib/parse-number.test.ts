@@ -1,40 +1,55 @@
 import { expect, test } from "vitest";
-import { numberText, parseNumber } from "./parse-number.ts";
+import { figuresOf, formatFor } from "./format.ts";
+import { type Figures, numberText, parseNumber } from "./parse-number.ts";
 
-test.each([
-  ["1,234.50", "en", "1234.5"],
-  ["1.234,50", "tr", "1234.5"],
-  ["1234.5", "en", "1234.5"],
-  ["1234,5", "tr", "1234.5"],
-  ["1,234,567.89", "en", "1234567.89"],
-  ["1.234.567", "tr", "1234567"],
-  [" $ 1 234.50 ", "en", "1234.5"],
-  ["199,90 ₺", "tr", "199.9"],
-  ["0", "tr", "0"],
-  ["007", "en", "7"],
-])("%j in %s is %s", (text, locale, number) => {
-  expect(parseNumber(text, locale)).toBe(number);
+test.each<[string, Figures, string]>([
+  ["1,234.50", "point", "1234.5"],
+  ["1.234,50", "comma", "1234.5"],
+  ["1234.5", "point", "1234.5"],
+  ["1234,5", "comma", "1234.5"],
+  ["1,234,567.89", "point", "1234567.89"],
+  ["1.234.567", "comma", "1234567"],
+  [" $ 1 234.50 ", "point", "1234.5"],
+  ["199,90 ₺", "comma", "199.9"],
+  ["0", "comma", "0"],
+  ["007", "point", "7"],
+])("%j in %s is %s", (text, figures, number) => {
+  expect(parseNumber(text, figures)).toBe(number);
+});
+
+test.each<[string, Figures]>([
+  ["199,90", "point"],
+  ["199.90", "comma"],
+  ["1,2", "point"],
+  ["12,34", "point"],
+  ["1234,567", "point"],
+  ["1.234.56", "comma"],
+  ["1.2.3", "point"],
+  ["", "point"],
+  [".5", "point"],
+  ["5.", "point"],
+  ["-5", "point"],
+  ["1e5", "point"],
+  ["abc", "comma"],
+])("%j in %s is no number", (text, figures) => {
+  expect(parseNumber(text, figures)).toBeUndefined();
+});
+
+test("a number stands in a field with the sign of its form", () => {
+  expect(numberText(1234.5, { figures: "comma" })).toBe("1234,5");
+  expect(numberText(1234.5, { figures: "point", decimals: 2 })).toBe("1234.50");
 });
 
 test.each([
-  ["199,90", "en"],
-  ["199.90", "tr"],
-  ["1,2", "en"],
-  ["12,34", "en"],
-  ["1234,567", "en"],
-  ["1.234.56", "tr"],
-  ["1.2.3", "en"],
-  ["", "en"],
-  [".5", "en"],
-  ["5.", "en"],
-  ["-5", "en"],
-  ["1e5", "en"],
-  ["abc", "tr"],
-])("%j in %s is no number", (text, locale) => {
-  expect(parseNumber(text, locale)).toBeUndefined();
-});
+  ["en", "auto", "$1,250.5", "point"],
+  ["en", "comma", "$1.250,5", "comma"],
+  ["tr", "auto", "$1.250,5", "comma"],
+  ["tr", "point", "$1,250.5", "point"],
+] as const)("figures in %s by the form %s are shown as %s and read so", (locale, numberForm, text, figures) => {
+  const preferences = { dateForm: "auto", clock: "24", numberForm } as const;
+  const format = formatFor({ locale, timeZone: "UTC", currency: "USD", now: () => 0, preferences });
 
-test("a number stands in a field with the point of the language", () => {
-  expect(numberText(1234.5, { locale: "tr" })).toBe("1234,5");
-  expect(numberText(1234.5, { locale: "en", decimals: 2 })).toBe("1234.50");
+  expect(`$${format.number(1250.5)}`).toBe(text);
+  expect(figuresOf(locale, numberForm)).toBe(figures);
+  expect(parseNumber(text, figures)).toBe("1250.5");
 });

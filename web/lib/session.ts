@@ -58,5 +58,5 @@ export function useUser(): User | undefined {
   return asked.data?.data.user;
 }
 
-/** The person has changed what others see of them: the frame shows it at once. */
+/** The person has changed what others see of them, or may be another one: the frame shows it at once. */
 export const userChanged = (): void => void mutate("/auth/me");

@@ -2,6 +2,7 @@ import { api } from "./api.ts";
 import { dropDrafts } from "./draft.ts";
 import { leave } from "./leave.ts";
 import { navigateTo } from "./navigate.ts";
+import { tellSignOut } from "./on-sign-out.ts";
 import { forget } from "./session.ts";
 import { dropToken, readToken } from "./token.ts";
 
@@ -21,6 +22,7 @@ function endSession(to?: string): void {
 
 /** The browser's side of a session that the server has ended or is told to end. */
 export function endOwnSession(to = "/login"): void {
+  tellSignOut();
   dropToken();
   dropDrafts();
   // The upload queue keeps whole files; a page that has it open lets go of it by itself.

@@ -1,5 +1,7 @@
-import { expect, test } from "vitest";
-import { decode, encode } from "./token.ts";
+import { afterEach, expect, test, vi } from "vitest";
+import { decode, encode, onTokenElsewhere } from "./token.ts";
+
+afterEach(() => vi.unstubAllGlobals());
 
 test.each(["abc", "GOS4fRj7yI-x_Z", "ğüş ıİ €"])(
   "a token %s comes back as it was, and is not stored in plain",
@@ -13,4 +15,21 @@ test.each(["abc", "GOS4fRj7yI-x_Z", "ğüş ıİ €"])(
 
 test.each(["%%%", "not base64!", "////"])("a stored %s is refused", (stored) => {
   expect(() => decode(stored)).toThrow();
+});
+
+test("a sign-out elsewhere is heard as one, also where somebody has signed in since", () => {
+  const tabs = new EventTarget();
+  vi.stubGlobal("addEventListener", tabs.addEventListener.bind(tabs));
+  vi.stubGlobal("localStorage", { getItem: () => encode("of-the-next") });
+  const heard: boolean[] = [];
+  onTokenElsewhere((isSignedIn) => heard.push(isSignedIn));
+
+  const tell = (key: string | null, newValue: string | null) =>
+    tabs.dispatchEvent(Object.assign(new Event("storage"), { key, newValue }));
+  tell("theme-token", null);
+  tell("theme-token", encode("of-the-next"));
+  tell("site-theme", "dark");
+  tell(null, null);
+
+  expect(heard).toEqual([false, true, false]);
 });

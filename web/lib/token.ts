@@ -27,7 +27,7 @@ export function dropToken(): void {
 /** Calls back when another tab signed in (`true`) or out (`false`). */
 export function onTokenElsewhere(hear: (isSignedIn: boolean) => void): void {
   addEventListener("storage", (event) => {
-    if (event.key === TOKEN_KEY || event.key === null) hear(Boolean(localStorage.getItem(TOKEN_KEY)));
+    if (event.key === TOKEN_KEY || event.key === null) hear(event.newValue !== null);
   });
 }
 

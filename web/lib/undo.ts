@@ -3,12 +3,23 @@ import type { UndoOutcome } from "#shared/api/system/system.ts";
 import type { UndoMeta } from "#shared/envelope.ts";
 import { type ApiError, api, writesAnswered } from "./api.ts";
 
-const kept: string[] = [];
+interface Kept {
+  token: string;
+  /** When it was done, by the clock that never goes back. */
+  at: number;
+}
+const kept: Kept[] = [];
 const tried = new Set<string>();
 
 /** Remembers an act of this page; the newest is the first to be taken back. */
 export function keepUndo({ token }: UndoMeta): void {
-  kept.push(token);
+  kept.push({ token, at: performance.now() });
+}
+
+/** Whether this page has done something since that it can take back; what is not yet answered is waited for. */
+export async function hasActedSince(at: number): Promise<boolean> {
+  await writesAnswered();
+  return (kept.at(-1)?.at ?? 0) > at;
 }
 
 /** What taking an act back came to, or the job that does it where the act wrote very many records. */
@@ -17,14 +28,15 @@ export type TakenBack = UndoOutcome | Job;
 /** Takes an act back, once; after a failure that may pass it is the next again. Throws {@link ApiError}. */
 export async function takeBack(token: string): Promise<TakenBack> {
   tried.add(token);
-  const at = kept.indexOf(token);
-  if (at >= 0) kept.splice(at, 1);
+  const at = kept.findIndex((one) => one.token === token);
+  const known = kept[at];
+  if (known) kept.splice(at, 1);
   try {
     return (await api("POST /undo/{token}", { path: { token } })).data;
   } catch (error) {
     if (isForNow(error as ApiError)) {
       tried.delete(token);
-      if (at >= 0) kept.splice(at, 0, token);
+      if (known) kept.splice(at, 0, known);
     }
     throw error;
   }
@@ -40,7 +52,7 @@ const isForNow = ({ isPassing, status }: ApiError): boolean => isPassing || NOT_
 export async function takeBackNewest(): Promise<TakenBack | null> {
   await writesAnswered();
   const own = kept.at(-1);
-  if (own) return takeBack(own);
+  if (own) return takeBack(own.token);
   const { data } = await api("GET /undo");
   const known = data.find(({ token }) => !tried.has(token));
   return known ? takeBack(known.token) : null;

@@ -5,6 +5,8 @@ export interface Unsaved {
   keep?: (() => void) | undefined;
   /** Moving away asks first. The form's place is its path and these parameters of the address; none are asked about if absent. */
   place?: readonly string[] | undefined;
+  /** Whether the form is still there at another address of its path, where the parameters alone do not tell. */
+  staysAt?: ((to: URL) => boolean | undefined) | undefined;
   /** The person gave the input up. */
   onDiscard?: (() => void) | undefined;
 }

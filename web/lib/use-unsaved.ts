@@ -21,6 +21,7 @@ export function useUnsaved(isDirty: boolean, form: Form): void {
       name,
       place: params?.split(",").filter(Boolean),
       keep: () => writeDraft(name, latest.current.draft?.() ?? null, true),
+      staysAt: (to) => latest.current.staysAt?.(to),
       onDiscard: () => latest.current.onDiscard?.(),
     });
     return () => {

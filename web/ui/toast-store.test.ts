@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { tellSignOut } from "../lib/on-sign-out.ts";
 import { ACTION_MS, clearToasts, closeToast, holdToasts, TOAST_MS, toast, toastState } from "./toast-store.ts";
 
 const shown = () => toastState().shown.map(({ message, count }) => (count > 1 ? `${message} ×${count}` : message));
@@ -86,6 +87,14 @@ test("two acts with the same words keep their own undo", () => {
   vi.advanceTimersByTime(ACTION_MS - 1);
   expect(shown()).toEqual(["Archived", "Archived"]);
   vi.advanceTimersByTime(1);
+
+  expect(shown()).toEqual([]);
+});
+
+test("on signing out none stays for who comes next", () => {
+  toast({ message: "orders.csv is ready", duration: 0 });
+
+  tellSignOut();
 
   expect(shown()).toEqual([]);
 });

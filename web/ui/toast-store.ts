@@ -1,3 +1,5 @@
+import { onSignOut } from "../lib/on-sign-out.ts";
+
 export type ToastType = "default" | "success" | "warning" | "danger";
 
 export interface ToastOptions {
@@ -95,6 +97,9 @@ export function closeToast(id: number): void {
 export function clearToasts(): void {
   for (const { id } of items) closeToast(id);
 }
+
+// They speak of what nobody else may see.
+onSignOut(clearToasts);
 
 /** Stops or restarts all clocks for one reason, such as `12:pointer` or `hidden`. */
 export function holdToasts(reason: string, isOn: boolean): void {

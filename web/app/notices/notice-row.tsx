@@ -10,11 +10,15 @@ import MessageIcon from "@mui/icons-material/MailOutlined";
 import OrderIcon from "@mui/icons-material/ReceiptLongOutlined";
 import DoneIcon from "@mui/icons-material/TaskAltOutlined";
 import { styled } from "@mui/material/styles";
-import type { ComponentType } from "react";
+import type { ComponentType, MouseEvent } from "react";
 import type { Notification } from "#shared/api/system/notifications.ts";
+import type { ApiError } from "../../lib/api.ts";
+import { saveFrom } from "../../lib/files.ts";
 import { useFormat } from "../../lib/format.ts";
 import { useT } from "../../lib/i18n.tsx";
+import { useErrorText } from "../../ui/error-text.ts";
 import { Link } from "../../ui/link.tsx";
+import { toast } from "../../ui/toast-store.ts";
 
 const icons: Record<Notification["kind"], ComponentType> = {
   order: OrderIcon,
@@ -69,9 +73,18 @@ export function NoticeRow({ item, onRead, onClose }: Props) {
   const t = useT();
   const { relative, dateTime } = useFormat();
   const Icon = icons[item.kind];
+  const errorText = useErrorText();
   const open = () => {
     if (!item.read) onRead();
     onClose();
+  };
+  const save = (event: MouseEvent) => {
+    // Followed by the browser itself, the address would be asked without the proof of who asks.
+    event.preventDefault();
+    open();
+    saveFrom(item.link).catch((error: unknown) => {
+      toast({ message: t("notices.notSaved", { reason: errorText(error as ApiError) }), type: "danger" });
+    });
   };
   const inside = (
     <>
@@ -92,7 +105,7 @@ export function NoticeRow({ item, onRead, onClose }: Props) {
   return (
     <Row data-unread={item.read ? undefined : ""}>
       {isFile ? (
-        <a href={item.link} download onClick={open}>
+        <a href={item.link} download onClick={save}>
           {inside}
         </a>
       ) : (

@@ -7,10 +7,18 @@ import { useApi } from "../../lib/use-api.ts";
 type Answer = AnswerOf<"GET /notifications">;
 const NEWEST = "/notifications";
 
+interface Older {
+  isUnreadOnly: boolean;
+  items: Notification[];
+  next: number | null;
+}
+
 /** The person's notifications, the newest first; older ones are added by `showOlder`. */
 export function useNotices(isUnreadOnly: boolean) {
   const newest = useApi("GET /notifications", isUnreadOnly ? { query: { unread: "1" } } : {});
-  const [older, setOlder] = useState<{ items: Notification[]; next: number | null } | null>(null);
+  const [kept, setKept] = useState<Older | null>(null);
+  // Those of the other choice are not of this list, and would hide where it goes on.
+  const older = kept?.isUnreadOnly === isUnreadOnly ? kept : null;
   const [isBusy, setIsBusy] = useState(false);
   const [failure, setFailure] = useState<ApiError | null>(null);
   const next = older ? older.next : (newest.data?.meta?.next ?? null);
@@ -43,12 +51,14 @@ export function useNotices(isUnreadOnly: boolean) {
         const { data, meta } = await api("GET /notifications", {
           query: { before: next ?? undefined, unread: isUnreadOnly ? "1" : undefined },
         });
-        setOlder({ items: [...(older?.items ?? []), ...data], next: meta?.next ?? null });
+        setKept({ isUnreadOnly, items: [...(older?.items ?? []), ...data], next: meta?.next ?? null });
       }),
     readAll: () =>
       attempt(async () => {
         await api("POST /notifications/read", { body: { all: true } });
-        setOlder((kept) => kept && { ...kept, items: kept.items.map((one) => ({ ...one, read: true })) });
+        setKept((now) =>
+          now && !now.isUnreadOnly ? { ...now, items: now.items.map((one) => ({ ...one, read: true })) } : null,
+        );
         await Promise.all([mutate(NEWEST), newest.mutate()]);
       }),
     /** Shown as read at once; it goes on while the page is left, and the list says so if it did not arrive. */

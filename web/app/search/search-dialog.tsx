@@ -76,6 +76,7 @@ function SearchBody({ isPhone, onClose }: { isPhone: boolean; onClose(): void })
   const navigate = useNavigate();
   const [text, setText] = useState("");
   const [at, setAt] = useState(0);
+  const [isWished, setWished] = useState(false);
   const { groups, isWaiting, error, retry } = useHits(text);
   const hits = groups.flatMap(({ items }) => items);
   const chosen = Math.min(at, hits.length - 1);
@@ -83,6 +84,13 @@ function SearchBody({ isPhone, onClose }: { isPhone: boolean; onClose(): void })
   useEffect(() => {
     document.getElementById(optionId(chosen))?.scrollIntoView({ block: "nearest" });
   }, [chosen]);
+
+  // Enter came before the answer did.
+  useEffect(() => {
+    if (!isWished || isWaiting) return;
+    setWished(false);
+    if (!error) open(hits[0]);
+  });
 
   function open(hit: Hit | undefined) {
     if (!hit) return;
@@ -97,6 +105,7 @@ function SearchBody({ isPhone, onClose }: { isPhone: boolean; onClose(): void })
   }
 
   function onKeyDown(event: KeyboardEvent) {
+    setWished(false);
     const steps: Record<string, number> = { ArrowDown: chosen + 1, ArrowUp: chosen - 1, Home: 0, End: hits.length - 1 };
     const next = steps[event.key];
     if (next !== undefined && hits.length > 0 && !(event.key === "Home" && text) && !(event.key === "End" && text)) {
@@ -105,8 +114,9 @@ function SearchBody({ isPhone, onClose }: { isPhone: boolean; onClose(): void })
     }
     if (event.key === "Enter" && !event.nativeEvent.isComposing) {
       event.preventDefault();
-      // What is still being looked for may come first.
-      if (!isWaiting) open(hits[chosen]);
+      // What is still being looked for may come first; a line that was walked to is meant as it is.
+      if (isWaiting && at === 0) setWished(true);
+      else open(hits[chosen]);
     }
   }
 
@@ -132,6 +142,7 @@ function SearchBody({ isPhone, onClose }: { isPhone: boolean; onClose(): void })
           onChange={(event) => {
             setText(event.target.value);
             setAt(0);
+            setWished(false);
           }}
           onKeyDown={onKeyDown}
         />

@@ -19,10 +19,10 @@ export function useHits(text: string) {
   const isActs = text.startsWith(">");
   const q = isActs ? "" : text.trim().slice(0, 100);
   const settled = useSettled(q);
-  const { data, error, mutate } = useApi("GET /search", settled ? { query: { q: settled } } : null, {
+  const { data, error, isLoading, mutate } = useApi("GET /search", settled ? { query: { q: settled } } : null, {
     revalidateOnFocus: false,
   });
-  const isWaiting = q !== "" && !error && (settled !== q || !data);
+  const isWaiting = q !== "" && (settled !== q || isLoading);
 
   const groups: HitGroup[] = [];
   const add = (kind: HitGroup["kind"], items: Hit[]) => items.length > 0 && groups.push({ kind, items });

@@ -12,7 +12,7 @@ const Trail = styled("nav")(({ theme }) => ({
   "& li + li::before": { content: '"/" / ""', marginInlineEnd: 8, color: theme.vars.palette.text.secondary },
   "& li:not(:last-of-type)": { flexShrink: 9 },
   "& li:last-of-type": { color: theme.vars.palette.text.primary, fontWeight: 500 },
-  "@media (max-width:899.95px)": {
+  "@media (max-width:1199.95px)": {
     "& li:not(:last-of-type)": { display: "none" },
     "& li::before": { display: "none" },
   },

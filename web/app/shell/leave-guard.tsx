@@ -13,8 +13,11 @@ import { leave, useIsLeaving } from "../../lib/leave.ts";
 import { lendNavigation } from "../../lib/navigate.ts";
 import { guardHistory, noteEntry } from "./history-guard.ts";
 
+/** Fetches the question. Asked for when the page is calm, so that whoever is offline by then is asked too. */
+export const fetchQuestion = () => Promise.all([import("./leave-dialog.tsx"), fetchWords(["forms", "unsaved"])]);
+
 const LeaveDialog = lazy(async () => {
-  const [part] = await Promise.all([import("./leave-dialog.tsx"), fetchWords(["forms", "unsaved"])]);
+  const [part] = await fetchQuestion();
   return { default: part.LeaveDialog };
 });
 

@@ -15,7 +15,9 @@ const Opener = styled("button")(({ theme }) => ({
   display: "flex",
   alignItems: "center",
   gap: 8,
-  flex: "0 1 240px",
+  // Gives way before the name of the page does.
+  flex: "0 999 240px",
+  whiteSpace: "nowrap",
   height: 36,
   padding: "0 10px",
   border: `1px solid ${theme.vars.palette.divider}`,

@@ -1,10 +1,12 @@
 import { useEffect, useRef, useState } from "react";
+import { useNavigationType } from "react-router-dom";
 import { useT } from "../../lib/i18n.tsx";
 import { titleOf } from "../title.ts";
 
 /** After each move: names the tab, puts the focus on the page's heading, and returns the title to be read out. */
 export function useArrival(address: string): string {
   const t = useT();
+  const isReturn = useNavigationType() === "POP";
   const title = titleOf(t, address);
   const shown = useRef(title);
   const [announced, setAnnounced] = useState("");
@@ -15,8 +17,8 @@ export function useArrival(address: string): string {
     document.title = title;
     setAnnounced(title);
     document.getElementById("page-title")?.focus({ preventScroll: true });
-    scrollTo(0, 0);
-  }, [title]);
+    if (!isReturn) scrollTo(0, 0);
+  }, [title, isReturn]);
 
   return announced;
 }

@@ -5,7 +5,10 @@ import { NEW_BUILD } from "../new-build.ts";
 export function useNewBuild(): boolean {
   const [isFound, setIsFound] = useState(false);
   useEffect(() => {
-    const find = () => setIsFound(true);
+    const find = (event: Event) => {
+      event.preventDefault();
+      setIsFound(true);
+    };
     addEventListener(NEW_BUILD, find);
     return () => removeEventListener(NEW_BUILD, find);
   }, []);

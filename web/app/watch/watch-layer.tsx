@@ -1,5 +1,6 @@
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, useEffect } from "react";
 import { useBoot } from "../../lib/boot.tsx";
+import { fetchQuestion } from "../shell/leave-guard.tsx";
 import { Banners } from "./banners.tsx";
 import { LastUpdated } from "./last-updated.tsx";
 import { ScenarioGate } from "./scenario-gate.tsx";
@@ -8,6 +9,8 @@ import { useFocusKept } from "./use-focus-kept.ts";
 import { useFreshProof } from "./use-fresh-proof.ts";
 import { useNetworkBack } from "./use-network-back.ts";
 import { useOfflinePage } from "./use-offline-page.ts";
+import { usePlaceKept } from "./use-place-kept.ts";
+import { useSamePerson } from "./use-same-person.ts";
 import { useSignInAgain } from "./use-sign-in-again.ts";
 import { useStanding } from "./use-standing.ts";
 import { useUndoKey } from "./use-undo-key.ts";
@@ -24,8 +27,11 @@ export function WatchLayer() {
   useFocusKept();
   useNetworkBack();
   useOfflinePage();
+  usePlaceKept();
+  useSamePerson();
   useStanding();
   useUndoKey();
+  useEffect(() => void fetchQuestion().catch(() => undefined), []);
   return (
     <>
       <Banners />

@@ -40,10 +40,14 @@ export interface Hooks {
 export async function runUpload(sending: Sending, hooks: Hooks): Promise<StoredFile> {
   const { signal } = hooks;
   const call = <T>(work: () => Promise<T>) => withRetries(() => callSlot(work, signal), hooks);
+  const dropUpload = (id: string) => call(() => api("DELETE /uploads/{id}", { path: { id }, signal }));
   const known = sending.uploadId === null ? null : await findUpload(sending.uploadId, call);
   if (known?.file) return known.file;
-  if (known && known.state !== "failed")
-    return finish(sending, { id: known.id, received: known.received, hooks, call });
+  if (known && known.state !== "failed") {
+    if (known.received.length > 0) return finish(sending, { id: known.id, received: known.received, hooks, call });
+    // Perhaps the person was being asked about the same file stored already: it begins anew, with that question.
+    await dropUpload(known.id);
+  }
 
   const sha256 = sending.sha256 ?? (await hashSlot(() => sha256Of(sending.file), signal));
   hooks.onHashed(sha256);
@@ -51,11 +55,12 @@ export async function runUpload(sending: Sending, hooks: Hooks): Promise<StoredF
   const idempotencyKey = newActKey();
   const body = { name, type, purpose, size: file.size, ...(sha256 && { sha256 }) };
   const { data: begun } = await call(() => api("POST /uploads", { body, idempotencyKey, signal }));
+  hooks.onUpload(begun.id);
   if (begun.same && (await hooks.onSame(begun.same))) {
-    await call(() => api("DELETE /uploads/{id}", { path: { id: begun.id }, signal }));
+    await dropUpload(begun.id);
+    hooks.onUpload(null);
     return begun.same;
   }
-  hooks.onUpload(begun.id);
   return finish(sending, { id: begun.id, received: [], hooks, call });
 }
 

@@ -4,5 +4,5 @@ import { type FormDialogProps, FormDialog as Plain } from "../../ui/form/form-di
 /** The account's dialogs with a form: left by Cancel. */
 export function FormDialog(props: Omit<FormDialogProps, "back">) {
   const t = useT();
-  return <Plain {...props} back={t("account.cancel")} />;
+  return <Plain place={["tab"]} {...props} back={t("account.cancel")} />;
 }

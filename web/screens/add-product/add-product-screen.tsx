@@ -1,11 +1,8 @@
-import Button from "@mui/material/Button";
 import { useSearchParams } from "react-router-dom";
 import { isId } from "#shared/screen-calls.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { useMay } from "../../lib/rights.ts";
-import { EmptyState } from "../../ui/empty-state.tsx";
 import { FailureNotice } from "../../ui/failure-notice.tsx";
-import { Link } from "../../ui/link.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { RecordMissing } from "../../ui/record-missing.tsx";
 import { FormBones } from "./form-bones.tsx";
@@ -27,15 +24,7 @@ export function AddProductScreen() {
     return (
       <>
         <PageHeader title={title} />
-        <EmptyState
-          drawing="lost"
-          title={t("error.forbidden")}
-          action={
-            <Button component={Link} to={back.to} variant="outlined">
-              {back.label}
-            </Button>
-          }
-        />
+        <RecordMissing title={t("error.forbidden")} back={back} />
       </>
     );
   if (asked && !data)

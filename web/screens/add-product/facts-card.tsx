@@ -2,8 +2,7 @@ import { styled } from "@mui/material/styles";
 import type { ReactNode } from "react";
 import type { ProductExtended } from "#shared/api/ecommerce/products.ts";
 import { productStatus } from "#shared/rules/product-status.ts";
-import { useBoot } from "../../lib/boot.tsx";
-import { useFormat } from "../../lib/format.ts";
+import { useFigures, useFormat } from "../../lib/format.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { CardPanel } from "../../ui/card-panel.tsx";
 import { Link } from "../../ui/link.tsx";
@@ -24,10 +23,10 @@ const Facts = styled("dl")(({ theme }) => ({
 /** What the shelf will say of the entries: worked out, never chosen. */
 export function StatusCard(props: { entries: ProductEntries; product: ProductExtended | undefined }) {
   const t = useT();
-  const { locale } = useBoot();
+  const figures = useFigures();
   const { entries, product } = props;
-  const left = product ? product.stock : (numberIn(entries.stock, locale) ?? 0);
-  const low = numberIn(entries.lowStockThreshold, locale) ?? 0;
+  const left = product ? product.stock : (numberIn(entries.stock, figures) ?? 0);
+  const low = numberIn(entries.lowStockThreshold, figures) ?? 0;
   return (
     <CardPanel title={t("product.status")} caption={t("product.statusHelp")}>
       <StatusChip kind="product" value={productStatus(left || 0, low || 0)} />
@@ -49,7 +48,7 @@ export function FactsCard({ product, changedBy }: { product: ProductExtended; ch
     <CardPanel title={t("product.facts")}>
       <Facts>
         {fact(t("product.sales"), number(product.sales))}
-        {fact(t("product.rating"), number(product.rating))}
+        {fact(t("product.rating"), number(product.rating, 1))}
         {fact(t("product.created"), dateTime(product.createdAt))}
         {fact(t("product.updated"), dateTime(product.updatedAt))}
         {changedBy && fact(t("product.changedBy"), <bdi>{changedBy}</bdi>)}

@@ -4,8 +4,7 @@ import { styled } from "@mui/material/styles";
 import { useState } from "react";
 import type { ProductExtended } from "#shared/api/ecommerce/products.ts";
 import { productStatus } from "#shared/rules/product-status.ts";
-import { useBoot } from "../../lib/boot.tsx";
-import { useFormat } from "../../lib/format.ts";
+import { useFigures, useFormat } from "../../lib/format.ts";
 import { useLabel, useT } from "../../lib/i18n.tsx";
 import { ProductThumb } from "../../ui/product-thumb.tsx";
 import { pictureUrl } from "./picture-url.ts";
@@ -61,12 +60,12 @@ export function PreviewCard(props: { entries: ProductEntries; product: ProductEx
   const { entries, product } = props;
   const t = useT();
   const label = useLabel();
-  const { locale } = useBoot();
+  const figures = useFigures();
   const { money, percent } = useFormat();
   const [isOpen, setOpen] = useState(false);
-  const prices = pricesOf(entries, locale);
-  const left = product ? product.stock : (numberIn(entries.stock, locale) ?? 0);
-  const low = numberIn(entries.lowStockThreshold, locale) ?? 0;
+  const prices = pricesOf(entries, figures);
+  const left = product ? product.stock : (numberIn(entries.stock, figures) ?? 0);
+  const low = numberIn(entries.lowStockThreshold, figures) ?? 0;
   const title = t("product.preview");
 
   return (

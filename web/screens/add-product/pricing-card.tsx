@@ -1,7 +1,6 @@
 import Box from "@mui/material/Box";
 import { useState } from "react";
-import { useBoot } from "../../lib/boot.tsx";
-import { useFormat } from "../../lib/format.ts";
+import { useFigures, useFormat } from "../../lib/format.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { numberText } from "../../lib/parse-number.ts";
 import { CardPanel } from "../../ui/card-panel.tsx";
@@ -14,12 +13,12 @@ import type { CardProps } from "./product-form.tsx";
 /** What the product costs the customer and the shop; either of discount and discounted price gives the other. */
 export function PricingCard({ form, isReadOnly }: CardProps) {
   const t = useT();
-  const { locale } = useBoot();
+  const figures = useFigures();
   const { money, percent, currencySign } = useFormat();
   const [typed, setTyped] = useState<string | null>(null);
   const { values } = form;
-  const prices = pricesOf(values, locale);
-  const exact = prices ? numberText(prices.now, { locale, decimals: 2 }) : "";
+  const prices = pricesOf(values, figures);
+  const exact = prices ? numberText(prices.now, { figures, decimals: 2 }) : "";
 
   const margin = prices?.margin;
   const isGain = margin && margin.amount >= 0;
@@ -29,7 +28,7 @@ export function PricingCard({ form, isReadOnly }: CardProps) {
 
   function typeFinal(text: string) {
     setTyped(text);
-    const discountPercentage = discountBehind(text, { price: values.price, locale });
+    const discountPercentage = discountBehind(text, { price: values.price, figures });
     if (discountPercentage !== null) form.set({ discountPercentage });
   }
 

@@ -1,4 +1,5 @@
 import { styled } from "@mui/material/styles";
+import { lazy, Suspense } from "react";
 import type { ProductExtended } from "#shared/api/ecommerce/products.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { ChangedNotice } from "../../ui/changed-notice.tsx";
@@ -7,7 +8,6 @@ import { FormHead } from "../../ui/form/form-head.tsx";
 import { useFormKeys } from "../../ui/form/form-keys.ts";
 import type { Form } from "../../ui/form/use-form.ts";
 import { PageHeader } from "../../ui/page-header.tsx";
-import { ArchivedNotice } from "./archived-notice.tsx";
 import { BasicsCard } from "./basics-card.tsx";
 import { FactsCard, StatusCard } from "./facts-card.tsx";
 import { FormFooter } from "./form-footer.tsx";
@@ -18,6 +18,8 @@ import { PricingCard } from "./pricing-card.tsx";
 import type { ProductEntries } from "./product.entries.ts";
 import { StockCard } from "./stock-card.tsx";
 import { useProductForm } from "./use-product-form.ts";
+
+const ArchivedNotice = lazy(async () => ({ default: (await import("./archived-notice.tsx")).ArchivedNotice }));
 
 /** What each card of the form works on. */
 export interface CardProps {
@@ -81,7 +83,11 @@ export function ProductForm({ product, like, changedBy, reload }: Props) {
     >
       <PageHeader title={t(opened ? "shell.title.editProduct" : "shell.title.addProduct")} help={t("product.help")} />
       <Notices>
-        {opened && isReadOnly && <ArchivedNotice product={opened} onRestored={reopen} />}
+        {opened && isReadOnly && (
+          <Suspense>
+            <ArchivedNotice product={opened} onRestored={reopen} />
+          </Suspense>
+        )}
         {opened && <ChangedNotice object="product" opened={opened} onReload={() => void takeTheirs()} />}
         <FormHead form={form} />
       </Notices>

@@ -1,9 +1,8 @@
 import type { ProductBody, ProductChange } from "#shared/api/ecommerce/product-writes.ts";
 import type { Category, ProductExtended } from "#shared/api/ecommerce/products.ts";
-import type { Locale } from "#shared/boot.ts";
-import { numberText, parseNumber } from "../../lib/parse-number.ts";
+import { type Figures, numberText, parseNumber } from "../../lib/parse-number.ts";
 
-/** The form's entries as they are typed; numbers in the language of the reader. */
+/** The form's entries as they are typed; numbers as the reader writes them. */
 export interface ProductEntries {
   name: string;
   description: string;
@@ -68,37 +67,37 @@ export const emptyEntries = (lowStockDefault: number): ProductEntries => ({
 });
 
 /** A product as the form shows it. */
-export function entriesOf(product: ProductExtended, locale: Locale): ProductEntries {
+export function entriesOf(product: ProductExtended, figures: Figures): ProductEntries {
   const { name, description, sku, barcode, category, tags, cost } = product;
   return {
     ...{ name, description, sku, category, tags, barcode: barcode ?? "" },
     images: product.images.map(({ uploadId, alt }) => ({ uploadId, alt })),
-    price: numberText(product.price, { locale, decimals: 2 }),
-    discountPercentage: numberText(product.discountPercentage, { locale }),
-    cost: cost === null ? "" : numberText(cost, { locale, decimals: 2 }),
+    price: numberText(product.price, { figures, decimals: 2 }),
+    discountPercentage: numberText(product.discountPercentage, { figures }),
+    cost: cost === null ? "" : numberText(cost, { figures, decimals: 2 }),
     stock: String(product.stock),
     lowStockThreshold: String(product.lowStockThreshold),
   };
 }
 
 /** A new product like another: all but its SKU and its stock. */
-export const copiedEntries = (product: ProductExtended, locale: Locale): ProductEntries => ({
-  ...entriesOf(product, locale),
+export const copiedEntries = (product: ProductExtended, figures: Figures): ProductEntries => ({
+  ...entriesOf(product, figures),
   sku: "",
   stock: "0",
 });
 
 /** A number as typed; NaN when it is none, undefined when nothing was typed. */
-export function numberIn(text: string, locale: Locale): number | undefined {
+export function numberIn(text: string, figures: Figures): number | undefined {
   if (text.trim() === "") return undefined;
-  const plain = parseNumber(text, locale);
+  const plain = parseNumber(text, figures);
   return plain === undefined ? Number.NaN : Number(plain);
 }
 
 /** What the entries say of an existing product; they have been checked. */
-export function changeOf(entries: ProductEntries, locale: Locale): Required<Pick<ProductChange, Editable>> {
+export function changeOf(entries: ProductEntries, figures: Figures): Required<Pick<ProductChange, Editable>> {
   const { name, description, sku, barcode, category, tags, images } = entries;
-  const number = (text: string) => numberIn(text, locale);
+  const number = (text: string) => numberIn(text, figures);
   return {
     ...{ name, description, tags: [...tags], images: [...images], category: category as Category },
     sku: sku.toUpperCase(),
@@ -111,19 +110,19 @@ export function changeOf(entries: ProductEntries, locale: Locale): Required<Pick
 }
 
 /** The new product the entries describe; they have been checked. */
-export function bodyOf(entries: ProductEntries, locale: Locale): ProductBody {
-  const { sku, lowStockThreshold, ...body } = changeOf(entries, locale);
+export function bodyOf(entries: ProductEntries, figures: Figures): ProductBody {
+  const { sku, lowStockThreshold, ...body } = changeOf(entries, figures);
   return {
     ...body,
     ...(sku && { sku }),
     ...(entries.lowStockThreshold && { lowStockThreshold }),
-    stock: numberIn(entries.stock, locale) ?? 0,
+    stock: numberIn(entries.stock, figures) ?? 0,
   };
 }
 
 /** A product as the entries would have it; pictures it has already stay the same ones. */
-export function editedProduct(at: ProductExtended, entries: ProductEntries, locale: Locale): ProductExtended {
-  const { images, ...change } = changeOf(entries, locale);
+export function editedProduct(at: ProductExtended, entries: ProductEntries, figures: Figures): ProductExtended {
+  const { images, ...change } = changeOf(entries, figures);
   const known = new Map(at.images.map((image) => [image.uploadId, image]));
   const fresh = { id: 0, url: "", width: 0, height: 0 };
   return {

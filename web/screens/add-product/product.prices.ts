@@ -1,7 +1,6 @@
-import type { Locale } from "#shared/boot.ts";
 import { discountFor, finalMinor, toBps, toMajor, toMinor } from "#shared/rules/money.ts";
 import { costProblem, discountProblem, priceProblem } from "#shared/rules/product-fields.ts";
-import { numberText } from "../../lib/parse-number.ts";
+import { type Figures, numberText } from "../../lib/parse-number.ts";
 import { numberIn, type ProductEntries } from "./product.entries.ts";
 
 type Priced = Pick<ProductEntries, "price" | "discountPercentage" | "cost">;
@@ -17,13 +16,13 @@ export interface Prices {
 }
 
 /** Price, discounted price and margin of the entries, in the cents the server will count. */
-export function pricesOf(entries: Priced, locale: Locale): Prices | null {
-  const price = numberIn(entries.price, locale);
-  const discount = numberIn(entries.discountPercentage, locale) ?? 0;
+export function pricesOf(entries: Priced, figures: Figures): Prices | null {
+  const price = numberIn(entries.price, figures);
+  const discount = numberIn(entries.discountPercentage, figures) ?? 0;
   if (price === undefined || Number.isNaN(price) || priceProblem(price)) return null;
   if (Number.isNaN(discount) || discountProblem(discount, price)) return null;
   const now_minor = finalMinor(toMinor(price), toBps(discount));
-  const cost = numberIn(entries.cost, locale);
+  const cost = numberIn(entries.cost, figures);
   const hasCost = cost !== undefined && !Number.isNaN(cost) && !costProblem(cost);
   const left = hasCost ? now_minor - toMinor(cost) : 0;
   return {
@@ -35,11 +34,11 @@ export function pricesOf(entries: Priced, locale: Locale): Prices | null {
 }
 
 /** The discount that comes nearest to a typed discounted price, as an entry; null when nothing can be reckoned. */
-export function discountBehind(typed: string, { price, locale }: { price: string; locale: Locale }): string | null {
-  const from = numberIn(price, locale);
-  const to = numberIn(typed, locale);
+export function discountBehind(typed: string, { price, figures }: { price: string; figures: Figures }): string | null {
+  const from = numberIn(price, figures);
+  const to = numberIn(typed, figures);
   if (from === undefined || to === undefined || Number.isNaN(from) || Number.isNaN(to) || priceProblem(from))
     return null;
   const bps = discountFor(toMinor(from), toMinor(to));
-  return numberText(Math.max(0, bps) / 100, { locale });
+  return numberText(Math.max(0, bps) / 100, { figures });
 }

@@ -1,8 +1,8 @@
-import type { Locale } from "#shared/boot.ts";
 import type { FieldError } from "#shared/errors.ts";
 import { DISCOUNT_MAX, type ProductProblem } from "#shared/rules/product-fields.ts";
 import { productRules } from "#shared/rules/product-rules.ts";
 import type { Translate } from "../../lib/i18n.tsx";
+import type { Figures } from "../../lib/parse-number.ts";
 import type { Problems } from "../../ui/form/use-problems.ts";
 import { numberIn, type ProductEntries } from "./product.entries.ts";
 
@@ -11,19 +11,19 @@ const REQUIRED: ProductProblem = { code: "required" };
 const NO_NUMBER: ProductProblem = { code: "bad_format" };
 
 /** What is wrong with each entry, by the rules the server applies too; in the order of the form. */
-export function findProblems(entries: ProductEntries, { locale, isNew }: { locale: Locale; isNew: boolean }): Found {
+export function findProblems(entries: ProductEntries, { figures, isNew }: { figures: Figures; isNew: boolean }): Found {
   const judge = (
     text: string,
     rule: (value: number) => ProductProblem | null,
     ifNone: ProductProblem | null = null,
   ) => {
-    const value = numberIn(text, locale);
+    const value = numberIn(text, figures);
     if (value === undefined) return ifNone;
     return Number.isNaN(value) ? NO_NUMBER : rule(value);
   };
   const { name, description, price, discountPercentage, cost, sku, barcode, stock, lowStockThreshold } = entries;
   const priced = judge(price, productRules.price, REQUIRED);
-  const amount = priced ? undefined : numberIn(price, locale);
+  const amount = priced ? undefined : numberIn(price, figures);
   return {
     name: productRules.name(name),
     description: productRules.description(description),

@@ -2,6 +2,7 @@ import { useRef, useState } from "react";
 import type { ProductExtended } from "#shared/api/ecommerce/products.ts";
 import type { ApiError } from "../../lib/api.ts";
 import { useBoot } from "../../lib/boot.tsx";
+import { useFigures } from "../../lib/format.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { navigateTo } from "../../lib/navigate.ts";
 import { useActKeys } from "../../lib/use-act-keys.ts";
@@ -37,7 +38,8 @@ interface Given {
 /** The form of a product, new or known: its entries, how it is saved, and what happens then. */
 export function useProductForm({ product, like }: Given) {
   const t = useT();
-  const { locale, lowStockDefault } = useBoot();
+  const { lowStockDefault } = useBoot();
+  const figures = useFigures();
   const back = useWayBack();
   const show = useFieldText();
   const [opened, setOpened] = useState(product);
@@ -55,9 +57,9 @@ export function useProductForm({ product, like }: Given) {
 
   const form = useForm<ProductEntries>({
     form: "product",
-    start: product ? entriesOf(product, locale) : like ? copiedEntries(like, locale) : empty,
+    start: product ? entriesOf(product, figures) : like ? copiedEntries(like, figures) : empty,
     check: (entries) => ({
-      ...problemWords(findProblems(entries, { locale, isNew }), { t, entries }),
+      ...problemWords(findProblems(entries, { figures, isNew }), { t, entries }),
       ...(pictures.isBusy() && { images: t("product.rule.imagesBusy") }),
     }),
     save: (entries) => (opened ? saveChange(opened, entries) : saveNew(entries)),
@@ -70,7 +72,7 @@ export function useProductForm({ product, like }: Given) {
     code === "sku_taken" ? { sku: t("product.rule.skuTaken", { name: String(params?.name ?? "") }) } : undefined;
 
   async function saveNew(entries: ProductEntries) {
-    const body = bodyOf(entries, locale);
+    const body = bodyOf(entries, figures);
     const added = await addProduct(body, keys.of(body));
     kept.settle();
     tellSaved(added);
@@ -81,7 +83,7 @@ export function useProductForm({ product, like }: Given) {
   }
 
   async function saveChange(at: ProductExtended, entries: ProductEntries) {
-    const outcome = await merged.save(at, editedProduct(at, entries, locale));
+    const outcome = await merged.save(at, editedProduct(at, entries, figures));
     if (outcome.kind === "kept") return;
     kept.settle();
     if (outcome.kind === "discarded") return reopen(outcome.record);
@@ -97,7 +99,7 @@ export function useProductForm({ product, like }: Given) {
   /** Shows this state of the product in place of what was typed. */
   function reopen(record: ProductExtended) {
     setOpened(record);
-    form.reset(entriesOf(record, locale));
+    form.reset(entriesOf(record, figures));
   }
 
   return {

@@ -1,4 +1,5 @@
 import Box from "@mui/material/Box";
+import Typography from "@mui/material/Typography";
 import { Suspense, useState } from "react";
 import { useIsLive } from "../../lib/boot.tsx";
 import { useT } from "../../lib/i18n.tsx";
@@ -73,7 +74,11 @@ export function BillingScreen() {
             </Box>
           </>
         )}
-        <Invoices list={list} mayPay={isAdmin} onLayer={setLayer} />
+        {may("Admin", "Editör") ? (
+          <Invoices list={list} mayPay={isAdmin} onLayer={setLayer} />
+        ) : (
+          <Typography>{t("error.forbidden")}</Typography>
+        )}
       </Box>
       <Suspense>{Open && <Open layer={open} wanted={change} onClose={close} />}</Suspense>
     </>

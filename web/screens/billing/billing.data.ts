@@ -18,12 +18,13 @@ export const billingList = {
   viewDefaults: { tab: "overview" },
 } satisfies ListSpec;
 
-/** The formats of the person, with money in the currency that plans are paid in. */
+/** The formats of the person, with money in the currency that plans are paid in and the days that invoices are of. */
 export function usePlanFormat(currency = "USD"): Format {
-  const { locale, timeZone, now } = useBoot();
+  const { locale, shopZone: timeZone, now, user } = useBoot();
+  const preferences = user?.preferences;
   return useMemo(
-    () => formatFor({ locale, timeZone, currency, now: () => pageNow(now) }),
-    [locale, timeZone, currency, now],
+    () => formatFor({ locale, timeZone, currency, now: () => pageNow(now), preferences }),
+    [locale, timeZone, currency, now, preferences],
   );
 }
 

@@ -15,7 +15,8 @@ import { addCard } from "./billing.data.ts";
 import { useBillingWords } from "./billing.words.ts";
 import type { LayerProps } from "./layer.parts.ts";
 
-const EXPIRY = /^(0[1-9]|1[0-2])\s*\/\s*(\d{2})$/;
+/** As it stands on cards, as browsers fill it in (12/2030), and as a keypad of figures alone can write it (1230). */
+const EXPIRY = /^(0[1-9]|1[0-2])\s*\/?\s*(?:20)?(\d{2})$/;
 
 function expiryOf(text: string) {
   const [, month, year] = EXPIRY.exec(text.trim()) ?? [];

@@ -45,6 +45,7 @@ export function ChangeDialog({ wanted, onClose }: LayerProps) {
   const [shown, setShown] = useState<ChangePreview | null>(null);
   const [refused, setRefused] = useState<ApiError | null>(null);
   const [isAsked, setAsked] = useState(false);
+  const [round, setRound] = useState(0);
   const asked = useRef(0);
   const interval = chosen.interval ?? current?.interval ?? "month";
   const { plan } = chosen;
@@ -52,7 +53,8 @@ export function ChangeDialog({ wanted, onClose }: LayerProps) {
   // What is only tried can be bought as it is.
   const isSame = plan === current?.plan && interval === current?.interval && current?.status !== "trialing";
 
-  // A newer choice, or a plan that somebody else has changed meanwhile, asks for a fresh preview.
+  // A newer choice, a plan that somebody else has changed meanwhile, or a preview that no longer holds asks for a fresh one.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each round asks anew.
   useEffect(() => {
     const turn = ++asked.current;
     setShown(null);
@@ -63,7 +65,7 @@ export function ChangeDialog({ wanted, onClose }: LayerProps) {
       (preview) => turn === asked.current && setShown(preview),
       (error: ApiError) => turn === asked.current && setRefused(error),
     );
-  }, [plan, interval, version, isSame]);
+  }, [plan, interval, version, isSame, round]);
 
   const form = useForm({
     form: "change",
@@ -82,6 +84,7 @@ export function ChangeDialog({ wanted, onClose }: LayerProps) {
         onClose();
       } catch (error) {
         if ((error as ApiError).params?.reason === "confirmation_required") return setAsked(true);
+        if ((error as ApiError).code === "preview_stale") setRound((last) => last + 1);
         throw error;
       }
     },

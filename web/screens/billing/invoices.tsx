@@ -87,7 +87,7 @@ export function Invoices({ list, mayPay, onLayer }: Props) {
         rows={page.rows}
         error={page.error}
         rowHeight={ROW_HEIGHT}
-        isFiltered={Object.keys(list.filters).length > 0}
+        isFiltered={list.isNarrowed}
         emptyText={t("billing.noInvoices")}
         onRetry={() => void page.mutate()}
         onClear={list.clear}

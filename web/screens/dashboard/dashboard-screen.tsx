@@ -96,9 +96,9 @@ const customise = part<{ tools: LayoutTools; onClose(): void }>(
 /** `/dashboard`. How much was sold, what needs a hand, who visits; the address names the period. */
 export function DashboardScreen() {
   const { t } = useWords();
-  const { now, timeZone } = useBoot();
+  const { now, shopZone } = useBoot();
   const [search, setSearch] = useSearchParams();
-  const today = dayKey(pageNow(now), timeZone);
+  const today = dayKey(pageNow(now), shopZone);
   const asked = search.toString();
   const period = useMemo(() => periodOf(new URLSearchParams(asked), today), [asked, today]);
   const { refresh, isRefreshing, doneCount } = useRefresh(period);

@@ -1,6 +1,7 @@
 import CheckCircleIcon from "@mui/icons-material/CheckCircleOutlined";
 import RadioButtonUncheckedIcon from "@mui/icons-material/RadioButtonUnchecked";
 import Box from "@mui/material/Box";
+import { useMay } from "../../lib/rights.ts";
 import { useApi } from "../../lib/use-api.ts";
 import { CardPanel } from "../../ui/card-panel.tsx";
 import { Link } from "../../ui/link.tsx";
@@ -19,10 +20,12 @@ export function NewShop() {
   const summary = useApi("GET /ecommerce/summary");
   // Before the first order there are no customers: whoever else is there is a colleague.
   const people = useApi("GET /datatable/users", { query: { pageSize: 1 } });
+  const team = useApi("GET /team", useMay()("Admin") ? {} : null);
+  const colleagues = (people.data?.meta?.total ?? 1) - 1 + (team.data?.data.invites.length ?? 0);
   const steps = [
     { name: "products", isDone: (summary.data?.data.totalProducts ?? 0) > 0, to: "/add-product" },
     { name: "orders", isDone: false, to: "/orders" },
-    { name: "people", isDone: (people.data?.meta?.total ?? 0) > 1, to: "/account?tab=team" },
+    { name: "people", isDone: colleagues > 0, to: "/account?tab=team" },
     { name: "visits", isDone: (visits.data?.data.allUsers ?? 0) > 0, to: "/account?tab=workspace" },
   ] as const;
   return (

@@ -6,6 +6,7 @@ import { useBoot } from "../../lib/boot.tsx";
 import { type MessageKey, useLabel, useT } from "../../lib/i18n.tsx";
 import { useListLook } from "../../lib/list-look.ts";
 import { useListQuery } from "../../lib/list-query.ts";
+import { useMay } from "../../lib/rights.ts";
 import { ListView } from "../../ui/list/list-view.tsx";
 import { useListKeys } from "../../ui/list/use-list-keys.ts";
 import { useSelection } from "../../ui/list/use-selection.ts";
@@ -44,6 +45,8 @@ export function PeoplePanel({ mode, modes }: { mode: "client" | "server"; modes:
   const label = useLabel();
   const { user } = useBoot();
   const isAdmin = user?.role === "Admin";
+  const may = useMay();
+  const [mayAdd, mayEdit] = [may("Admin", "Editör"), may("Admin")];
   const isOnline = useOnline();
   const list = useListQuery(peopleList);
   const { query } = list;
@@ -59,10 +62,10 @@ export function PeoplePanel({ mode, modes }: { mode: "client" | "server"; modes:
   const tools = useMemo<PersonTools>(
     () => ({
       onShow: (row) => show({ open: String(row.id) }),
-      onEdit: (row) => setAsked({ kind: "edit", row }),
+      onEdit: mayEdit ? (row) => setAsked({ kind: "edit", row }) : undefined,
       onDelete: isAdmin ? (row) => setAsked({ kind: "delete", row }) : undefined,
     }),
-    [show, isAdmin],
+    [show, isAdmin, mayEdit],
   );
   const columns = usePeopleColumns(look.rowHeight < 44 ? 24 : 32, tools);
   const filters = usePeopleFilters();
@@ -82,9 +85,8 @@ export function PeoplePanel({ mode, modes }: { mode: "client" | "server"; modes:
   const opened = known.find((row) => String(row.id) === query.open);
   const Sheet = opened ? personSheet.view() : null;
   const { conflict, refused } = acts;
-  const bulk = (body: PeopleBulk) => {
-    selection.clear();
-    void acts.bulk(body);
+  const bulk = async (body: PeopleBulk) => {
+    if (await acts.bulk(body)) selection.clear();
   };
   const bulkActs = [
     { label: t("datatable.activate"), onChoose: () => bulk({ ...selection.whom, action: "activate" }) },
@@ -93,7 +95,7 @@ export function PeoplePanel({ mode, modes }: { mode: "client" | "server"; modes:
       label: t("datatable.setRole"),
       choices: roles.map((role) => ({
         label: label(role),
-        onChoose: () => bulk({ ...selection.whom, action: "role", value: role }),
+        onChoose: () => void bulk({ ...selection.whom, action: "role", value: role }),
       })),
     },
     { label: t("datatable.bulkDelete"), isDanger: true, onChoose: () => setAsked({ kind: "bulk-delete" }) },
@@ -114,16 +116,18 @@ export function PeoplePanel({ mode, modes }: { mode: "client" | "server"; modes:
         copy={{ object: "people", from: "/datatable/users", asked: list.asked, withJson: true }}
         card={card}
         table={{
-          onEdit: knowsVersions && isOnline ? onEdit : undefined,
+          onEdit: mayEdit && knowsVersions && isOnline ? onEdit : undefined,
           onHandle,
         }}
         views={views}
         bulk={isAdmin ? { selection, acts: bulkActs } : undefined}
         tools={modes}
         action={
-          <WriteButton variant="contained" startIcon={<PersonAdd />} onClick={() => setAsked({ kind: "add" })}>
-            {t("datatable.add")}
-          </WriteButton>
+          mayAdd && (
+            <WriteButton variant="contained" startIcon={<PersonAdd />} onClick={() => setAsked({ kind: "add" })}>
+              {t("datatable.add")}
+            </WriteButton>
+          )
         }
         notices={
           conflict && (
@@ -197,7 +201,7 @@ export function PeoplePanel({ mode, modes }: { mode: "client" | "server"; modes:
             act={t("datatable.deleteAct")}
             back={t("datatable.cancel")}
             isDanger
-            onAct={() => bulk({ ...selection.whom, action: "delete" })}
+            onAct={() => void bulk({ ...selection.whom, action: "delete" })}
             onClose={() => setAsked(null)}
           />
         )}

@@ -66,16 +66,19 @@ export function usePeopleActs() {
     [write, fail],
   );
 
+  /** Answers whether it was done, be it for a part of them. */
   const bulk = useCallback(
-    async (body: PeopleBulk) => {
+    async (body: PeopleBulk): Promise<boolean> => {
       try {
         const answer = await api("POST /datatable/users/bulk", { body });
         const done = answer.data.results.filter((result) => result.ok).length;
         undo.offer(answer.meta?.undo, t("lists.bulkDone", { count: done }));
         if (done < answer.data.results.length) setResults(answer.data.results);
         void refresh();
+        return true;
       } catch (error) {
         fail(error);
+        return false;
       }
     },
     [undo, fail, t],

@@ -36,15 +36,15 @@ export function usePeople(list: ListState, mode: string): People {
     walkList<PersonRow>("GET /datatable/users", { ...EVERYBODY, cursor: cursor || "" }),
   );
   const page = useList<PersonRow>("GET /datatable/users", list, mode !== "server");
-  const { timeZone } = useBoot();
+  const { shopZone } = useBoot();
   const firstRows = first.data?.data as PersonRow[] | undefined;
   const restRows = cursor ? rest.data : undefined;
 
   const found = useMemo(() => {
     if (!isClient || !firstRows) return null;
-    const dayOf = (iso: string) => dayKey(Date.parse(iso), timeZone);
+    const dayOf = (iso: string) => dayKey(Date.parse(iso), shopZone);
     return sortPeople(filterPeople([...firstRows, ...(restRows ?? [])], list.filters, dayOf), list.query.sort);
-  }, [isClient, firstRows, restRows, list, timeZone]);
+  }, [isClient, firstRows, restRows, list, shopZone]);
 
   if (!isClient) return { ...page, all: null, loaded: page.rows?.length ?? 0, refresh: () => page.mutate() };
   const size = Number(list.query.pageSize);

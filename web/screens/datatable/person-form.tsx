@@ -66,6 +66,7 @@ export function PersonForm(props: {
       act={t("datatable.save")}
       back={t("datatable.cancel")}
       form={form}
+      isLeftFreely
       onClose={close}
     >
       <TextField required fullWidth autoComplete="off" label={t("datatable.name")} {...form.text("name")} />

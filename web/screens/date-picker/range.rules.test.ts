@@ -27,13 +27,17 @@ test.each([
   expect(rangeProblem(days)).toBe(problem);
 });
 
-test.each(["from=2026-02-31&to=2026-03-02", "from=2026-06-02&to=2026-06-01", "from=x&to=y", ""])(
-  "an address with %s names no range",
-  (text) => {
-    const other = { from: TODAY, to: TODAY };
-    expect(rangeAt(new URLSearchParams(text), other)).toBe(other);
-  },
-);
+test.each([
+  "from=2026-02-31&to=2026-03-02",
+  "from=2026-06-02&to=2026-06-01",
+  "from=2099-12-30&to=2100-01-01",
+  "from=1999-12-31&to=2000-01-02",
+  "from=x&to=y",
+  "",
+])("an address with %s names no range", (text) => {
+  const other = { from: TODAY, to: TODAY };
+  expect(rangeAt(new URLSearchParams(text), other)).toBe(other);
+});
 
 test("Saturday and Sunday are the weekend", () => {
   const days = ["2026-06-12", "2026-06-13", "2026-06-14", "2026-06-15"];

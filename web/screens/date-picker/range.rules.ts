@@ -37,7 +37,7 @@ export function presetDays(preset: Preset, today: string): Days {
   }
 }
 
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
+const DAY = /^20\d{2}-\d{2}-\d{2}$/;
 const isDay = (text: string) => DAY.test(text) && !Number.isNaN(Date.parse(text)) && addDays(text, 0) === text;
 
 /** The range an address names; what it cannot use counts as not said. */

@@ -15,7 +15,9 @@ import { CANNED_BODY_MAX, CANNED_CODE, CANNED_CODE_MAX, CANNED_CODE_MIN } from "
 import { lengthOf } from "#shared/rules/person-rules.ts";
 import type { ApiError } from "../../lib/api.ts";
 import { useT } from "../../lib/i18n.tsx";
+import { leave } from "../../lib/leave.ts";
 import { useMay } from "../../lib/rights.ts";
+import { useUnsaved } from "../../lib/use-unsaved.ts";
 import { useErrorText } from "../../ui/error-text.ts";
 import { FormHead } from "../../ui/form/form-head.tsx";
 import { useForm } from "../../ui/form/use-form.ts";
@@ -41,6 +43,7 @@ const Rows = styled("ul")(({ theme }) => ({
   "& strong": { fontWeight: 500, marginInlineEnd: 8 },
   "& p > span": { color: theme.vars.palette.text.secondary },
 }));
+const FORM = "canned";
 type Entry = Pick<Canned, "code" | "body" | "shared" | "isMine"> & { id: number | null };
 
 /** Makes, changes and removes the replies kept for use again. */
@@ -60,7 +63,7 @@ export function CannedDialog({ onClose }: { onClose(): void }) {
     }
   }
   return (
-    <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby="canned-title">
+    <Dialog open onClose={() => leave(FORM, onClose)} fullWidth maxWidth="sm" aria-labelledby="canned-title">
       <DialogTitle id="canned-title">{t("inbox.canned")}</DialogTitle>
       {edited ? (
         <CannedForm
@@ -121,7 +124,7 @@ function CannedForm(props: { entry: Entry; mayShare: boolean; onDone(): void }) 
   const t = useT();
   const { id, code, body, shared } = entry;
   const form = useForm({
-    form: "canned",
+    form: FORM,
     start: { code, body, shared },
     check: (values) => ({
       code:
@@ -139,6 +142,7 @@ function CannedForm(props: { entry: Entry; mayShare: boolean; onDone(): void }) 
     },
     problemsOf: (error) => (error.code === "code_taken" ? { code: t("inbox.codeTaken") } : undefined),
   });
+  useUnsaved(form.isDirty, { name: FORM, place: ["c"] });
   return (
     <form
       noValidate
@@ -167,7 +171,7 @@ function CannedForm(props: { entry: Entry; mayShare: boolean; onDone(): void }) 
         )}
       </DialogContent>
       <DialogActions>
-        <Button onClick={onDone}>{t("inbox.back")}</Button>
+        <Button onClick={() => leave(FORM, onDone)}>{t("inbox.back")}</Button>
         <WriteButton type="submit" variant="contained" loading={form.isBusy}>
           {t("inbox.keep")}
         </WriteButton>

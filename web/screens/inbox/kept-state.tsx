@@ -15,6 +15,7 @@ export function KeptState({ writing: { safety, kind } }: { writing: ShownWriting
   return (
     <State role="status">
       {safety === "kept" && t("inbox.draftKept")}
+      {safety === "gone" && t("inbox.draftGone")}
       {safety === "here" && t(kind === "note" ? "inbox.noteHere" : "inbox.draftHere")}
     </State>
   );

@@ -66,7 +66,7 @@ export function LabelsDialog({ onClose }: { onClose(): void }) {
   async function add(event: FormEvent) {
     event.preventDefault();
     if (isWrong(name)) return setProblem(t("inbox.labelRule", { count: LABEL_NAME_MAX }));
-    if (await attempt(() => addLabel({ name, colour }))) setName("");
+    if (await attempt(() => addLabel({ name, colour }))) setName((typed) => (typed === name ? "" : typed));
   }
   async function rename(label: Label, next: string) {
     if (next.trim() === label.name) return;

@@ -5,9 +5,10 @@ import { useT } from "../../lib/i18n.tsx";
 import { navigateTo } from "../../lib/navigate.ts";
 import { useErrorText } from "../../ui/error-text.ts";
 import { refreshInbox } from "./inbox.calls.ts";
-import { useConversation, useEarlier } from "./inbox.data.ts";
+import { useConversation } from "./inbox.data.ts";
 import type { LayerProps } from "./layer-props.ts";
 import { PickDialog } from "./pick-dialog.tsx";
+import { useOthers } from "./use-others.ts";
 
 /** Moves all messages of a conversation into another one of the same customer. */
 export function MergeDialog({ ids: [id = 0], onClose }: LayerProps) {
@@ -16,7 +17,8 @@ export function MergeDialog({ ids: [id = 0], onClose }: LayerProps) {
   const errorText = useErrorText();
   const [problem, setProblem] = useState<string>();
   const one = useConversation(id).data?.data;
-  const others = useEarlier(one?.customer.id ?? null).data?.data ?? [];
+  const [text, setText] = useState("");
+  const { others, isSearching } = useOthers(one, text);
   async function merge(intoId: number) {
     try {
       await api("POST /inbox/conversations/{id}/merge", { path: { id }, body: { intoId } });
@@ -31,12 +33,11 @@ export function MergeDialog({ ids: [id = 0], onClose }: LayerProps) {
     <PickDialog
       title={t("inbox.mergeAsk")}
       searchLabel={t("inbox.findConversation")}
-      emptyText={t("inbox.noOther")}
-      options={others
-        .filter((other) => other.id !== id)
-        .map(({ id: other, subject, lastMessageAt }) => ({
-          ...{ id: other, name: subject || t("inbox.noSubject"), more: relative(lastMessageAt) },
-        }))}
+      emptyText={isSearching ? "" : t(text.trim() ? "inbox.noneFound" : "inbox.noOther")}
+      options={others.map(({ id: other, subject, lastMessageAt }) => ({
+        ...{ id: other, name: subject || t("inbox.noSubject"), more: relative(lastMessageAt) },
+      }))}
+      onText={setText}
       chosen={[]}
       problem={problem}
       onDone={([into]) => into !== undefined && void merge(into)}

@@ -1,6 +1,7 @@
 import Button from "@mui/material/Button";
 import { styled } from "@mui/material/styles";
 import { Suspense, useState } from "react";
+import { mayCallBack } from "#shared/rules/conversation-states.ts";
 import { type ApiError, api } from "../../lib/api.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { useMay } from "../../lib/rights.ts";
@@ -9,7 +10,7 @@ import { Notice } from "../../ui/notice.tsx";
 import { toast } from "../../ui/toast-store.ts";
 import { WriteButton } from "../../ui/write-button.tsx";
 import { refreshInbox } from "./inbox.calls.ts";
-import type { Message } from "./inbox.data.ts";
+import { type Message, useMe } from "./inbox.data.ts";
 import { timeDialog } from "./layer.parts.ts";
 import { useCallBack } from "./use-call-back.ts";
 import { useMoment } from "./use-moment.ts";
@@ -79,8 +80,9 @@ function Failed({ message: { id, error }, mayWrite }: Props) {
   );
 }
 
-function Waiting({ message: { id, isScheduled, sendAfter }, mayWrite }: Props) {
+function Waiting({ message: { id, author, isScheduled, sendAfter }, mayWrite }: Props) {
   const t = useT();
+  const me = useMe();
   const moment = useMoment();
   const act = useMessageAct();
   const callBack = useCallBack();
@@ -93,7 +95,8 @@ function Waiting({ message: { id, isScheduled, sendAfter }, mayWrite }: Props) {
       <Notice
         tone="info"
         action={
-          mayWrite && (
+          mayWrite &&
+          mayCallBack({ isScheduled, author }, me.id) && (
             <>
               {isScheduled && (
                 <>

@@ -52,6 +52,8 @@ interface PickProps {
   doneLabel?: string;
   isBusy?: boolean;
   problem?: string | undefined;
+  /** Hears what is typed; the options are those that were found by it then. */
+  onText?(text: string): void;
   /** Makes a new one of what was typed. */
   create?: { label(name: string): string; run(name: string): Promise<number | null> };
   onDone(ids: readonly number[]): void;
@@ -67,7 +69,9 @@ export function PickDialog(props: PickProps) {
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set(props.chosen));
   const [at, setAt] = useState(0);
   const words = fold(text);
-  const found = options.filter(({ name, more }) => fold(`${name} ${more ?? ""}`).includes(words));
+  const found = props.onText
+    ? options
+    : options.filter(({ name, more }) => fold(`${name} ${more ?? ""}`).includes(words));
   const name = text.trim().normalize("NFC");
   const isNew = create && name !== "" && !options.some((one) => fold(one.name) === fold(name));
   const last = found.length - (isNew ? 0 : 1);
@@ -115,6 +119,7 @@ export function PickDialog(props: PickProps) {
           helperText={props.problem}
           onChange={(event) => {
             setText(event.target.value);
+            props.onText?.(event.target.value);
             setAt(0);
           }}
           onKeyDown={onKeyDown}

@@ -17,7 +17,7 @@ import { MenuButton, type MenuChoice } from "../../ui/menu-button.tsx";
 import { useOnline } from "../../ui/use-online.ts";
 import type { ConversationOpened } from "./inbox.data.ts";
 import { Lookers } from "./lookers.tsx";
-import type { InboxWork } from "./use-inbox-work.ts";
+import type { Asked, InboxWork } from "./use-inbox-work.ts";
 
 const Head = styled("header")(({ theme }) => ({
   flex: "none",
@@ -57,8 +57,12 @@ interface TalkHeadProps {
 export function TalkHead({ conversation, work, onFacts }: TalkHeadProps) {
   const t = useT();
   const isOnline = useOnline();
-  const { acts, ask, askOne, mayWrite } = work;
+  const { acts, mayWrite } = work;
   const { id, subject, status, starred, allowedStates } = conversation;
+  // What stands here acts on this conversation, whatever is chosen in the list.
+  const own = [id];
+  const ask = (what: Asked) => work.ask(what, own);
+  const toInbox = () => acts.toInbox(own);
   const may = (state: (typeof allowedStates)[number]) => mayWrite && allowedStates.includes(state);
   const act = (label: string, Icon: ComponentType, run: () => unknown, pressed?: boolean) => (
     <IconButton
@@ -75,13 +79,13 @@ export function TalkHead({ conversation, work, onFacts }: TalkHeadProps) {
   const choice = (isShown: boolean, label: string, onChoose: () => unknown): MenuChoice[] =>
     isShown ? [{ label, isOff: !isOnline, onChoose: () => void onChoose() }] : [];
   const more: MenuChoice[] = [
-    ...choice(true, t("inbox.markUnread"), () => acts.read(false)),
+    ...choice(true, t("inbox.markUnread"), () => acts.read(false, own)),
     ...choice(mayWrite, t("inbox.linkOrder"), () => ask("order")),
-    ...choice(mayWrite, t("inbox.makeCard"), () => askOne("card")),
-    ...choice(mayWrite && conversation.customer.id !== null, t("inbox.merge"), () => ask("merge")),
+    ...choice(mayWrite, t("inbox.makeCard"), () => ask("card")),
+    ...choice(mayWrite && status !== "spam" && status !== "trash", t("inbox.merge"), () => ask("merge")),
     ...choice(mayWrite, t("inbox.priority"), () => ask("priority")),
-    ...choice(may("spam"), t("inbox.spam"), acts.spam),
-    ...choice(may("trash"), t("inbox.trash"), acts.trash),
+    ...choice(may("spam"), t("inbox.spam"), () => acts.spam(own)),
+    ...choice(may("trash"), t("inbox.trash"), () => acts.trash(own)),
     ...choice(work.mayDelete && status === "trash", t("inbox.deleteForGood"), () => ask("delete")),
   ];
   return (
@@ -93,14 +97,14 @@ export function TalkHead({ conversation, work, onFacts }: TalkHeadProps) {
         <bdi>{subject || t("inbox.noSubject")}</bdi>
       </h2>
       <Lookers id={id} />
-      {(status === "archived" || status === "snoozed") && may("open") && act(t("inbox.toInbox"), Inbox, acts.toInbox)}
-      {status === "spam" && may("open") && act(t("inbox.notSpam"), Inbox, acts.toInbox)}
-      {may("restored") && act(t("inbox.restore"), Inbox, acts.toInbox)}
-      {may("archived") && act(t("inbox.archive"), Archive, acts.archive)}
+      {(status === "archived" || status === "snoozed") && may("open") && act(t("inbox.toInbox"), Inbox, toInbox)}
+      {status === "spam" && may("open") && act(t("inbox.notSpam"), Inbox, toInbox)}
+      {may("restored") && act(t("inbox.restore"), Inbox, toInbox)}
+      {may("archived") && act(t("inbox.archive"), Archive, () => acts.archive(own))}
       {may("snoozed") && act(t("inbox.snooze"), Snooze, () => ask("snooze"))}
       {mayWrite && act(t("inbox.assign"), Assign, () => ask("assign"))}
       {mayWrite && act(t("inbox.label"), LabelIcon, () => ask("label"))}
-      {act(t(starred ? "inbox.unstar" : "inbox.star"), starred ? Starred : Star, acts.star, starred)}
+      {act(t(starred ? "inbox.unstar" : "inbox.star"), starred ? Starred : Star, () => acts.star(own), starred)}
       <MenuButton choices={more}>
         {(opener) => (
           <IconButton className="act" {...opener} aria-label={t("inbox.more")}>

@@ -3,6 +3,7 @@ import { styled } from "@mui/material/styles";
 import { useT } from "../../lib/i18n.tsx";
 import { FailureNotice } from "../../ui/failure-notice.tsx";
 import { RecordMissing } from "../../ui/record-missing.tsx";
+import { WriteButton } from "../../ui/write-button.tsx";
 import { Composer } from "./composer.tsx";
 import { FactsPane } from "./facts-pane.tsx";
 import { useConversation } from "./inbox.data.ts";
@@ -29,6 +30,9 @@ export function TalkPane({ id, work, onFacts }: TalkPaneProps) {
   const conversation = data?.data;
   useReadMark(conversation);
   usePresence(id);
+  async function restore() {
+    if (await work.run.status([id], "restored")) work.write("reply");
+  }
   const isMissing = error?.status === 404 || error?.status === 422;
   return (
     <>
@@ -41,7 +45,16 @@ export function TalkPane({ id, work, onFacts }: TalkPaneProps) {
               <TalkMarks conversation={conversation} />
               <Thread key={id} conversation={conversation} />
             </section>
-            {work.mayWrite && <Composer key={id} conversation={conversation} />}
+            {work.mayWrite &&
+              (conversation.status === "trash" ? (
+                <Waiting>
+                  <WriteButton variant="outlined" onClick={() => void restore()}>
+                    {t("inbox.restoreToAnswer")}
+                  </WriteButton>
+                </Waiting>
+              ) : (
+                <Composer key={id} conversation={conversation} />
+              ))}
           </>
         ) : isMissing ? (
           <RecordMissing title={t("inbox.missingOne")} back={{ to: work.backTo, label: t("inbox.toList") }} />

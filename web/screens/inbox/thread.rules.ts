@@ -12,20 +12,28 @@ interface Line {
 export type ThreadLine = Line &
   ({ message: Message; isOpen: boolean } | { message: null; event: ConversationEvent; isOpen: false });
 
-/** The lines of a conversation, oldest first; folded, it begins with the third message from its end. */
+const byTime = (a: { at: string }, b: { at: string }) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0);
+const isPending = ({ status }: Message) => status === "queued" || status === "failed";
+
+/**
+ * The lines of a conversation, oldest first; folded, it begins with the third message from its end. What waits or could
+ * not be sent is never folded away.
+ */
 export function threadOf(
   messages: readonly Message[],
   events: readonly ConversationEvent[],
   isUnfolded: boolean,
 ): { lines: ThreadLine[]; folded: number } {
-  const shown = messages.filter(({ status }) => status !== "withdrawn");
-  const from = Math.max(0, shown.length - OPEN);
-  const kept = isUnfolded ? shown : shown.slice(from);
-  const start = isUnfolded ? "" : from > 0 ? (kept[0]?.at ?? "") : "";
+  // One that was scheduled is as new as the moment it went out.
+  const shown = messages.filter(({ status }) => status !== "withdrawn").sort(byTime);
+  const open = new Set(shown.filter((message, at) => at >= shown.length - OPEN || isPending(message)));
+  const kept = isUnfolded ? shown : [...open];
+  const folded = shown.length - kept.length;
+  const start = folded > 0 ? (shown.at(-OPEN)?.at ?? "") : "";
   const lines: ThreadLine[] = [
-    ...kept.map((message, at) => ({
+    ...kept.map((message) => ({
       ...{ key: `m${message.id}`, at: message.at, isEnd: false, message },
-      isOpen: at >= kept.length - OPEN,
+      isOpen: open.has(message),
     })),
     ...events
       .filter(({ at }) => at >= start)
@@ -38,8 +46,8 @@ export function threadOf(
         isOpen: false as const,
       })),
   ];
-  lines.sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0));
+  lines.sort(byTime);
   const last = lines.at(-1);
   if (last) last.isEnd = true;
-  return { lines, folded: isUnfolded ? 0 : from };
+  return { lines, folded };
 }

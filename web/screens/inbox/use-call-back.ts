@@ -3,13 +3,14 @@ import { UNDO_SEND_MS } from "#shared/rules/inbox-limits.ts";
 import { type ApiError, api } from "../../lib/api.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { navigateTo } from "../../lib/navigate.ts";
+import { hasActedSince } from "../../lib/undo.ts";
 import { useErrorText } from "../../ui/error-text.ts";
 import { closeToast, toast } from "../../ui/toast-store.ts";
 import { refreshInbox } from "./inbox.calls.ts";
 import type { Message } from "./inbox.data.ts";
 
 /** The message that can still be called back, the newest of this page. */
-let waiting: { id: number; toastId: number } | null = null;
+let waiting: { id: number; toastId: number; at: number } | null = null;
 
 /** Calls messages back that have not gone out: their text is in the composer again. */
 export function useCallBack() {
@@ -26,13 +27,16 @@ export function useCallBack() {
         waiting = null;
       }
       try {
-        const { writeOn } = await import("./writing.store.ts");
+        const { adoptDraft, shownWriting, writeBack } = await import("./writing.store.ts");
+        // A new message begun elsewhere must be known before anything is put above it.
+        if (!shownWriting("new")) adoptDraft("new", (await api("GET /inbox/draft")).data);
         const { data } = await api("DELETE /inbox/messages/{id}", { path: { id } });
         const { body: text, files } = data;
         if (data.isConversationGone) {
-          writeOn("new", { to: data.to, subject: data.subject, text, files });
+          writeBack("new", { to: data.to, subject: data.subject, text, files });
           navigateTo("/inbox?compose=1");
-        } else writeOn(data.conversationId, { kind: "reply", text, files });
+        } else writeBack(data.conversationId, { text, files });
+        toast({ message: latest.current.t("inbox.calledBack"), type: "success" });
         await refreshInbox();
         document.querySelector<HTMLElement>(`[data-writing="${data.conversationId}"]`)?.focus();
         return true;
@@ -57,13 +61,14 @@ export function useCallBack() {
             if (waiting?.id === id) waiting = null;
           },
         });
-        waiting = { id, toastId };
+        waiting = { id, toastId, at: performance.now() };
         setTimeout(() => void refreshInbox(), UNDO_SEND_MS + 1000);
       },
-      /** Calls the newest one back; false where none waits. */
-      newest: (): boolean => {
-        if (!waiting) return false;
-        void take(waiting.id);
+      /** Calls the newest one back; false where none waits, or something else was done since. */
+      async newest(): Promise<boolean> {
+        const one = waiting;
+        if (!one || (await hasActedSince(one.at)) || waiting !== one) return false;
+        await take(one.id);
         return true;
       },
     };

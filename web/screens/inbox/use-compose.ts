@@ -70,7 +70,7 @@ export function useCompose({ writing, isHeld, onSent }: Compose) {
       await writingSettled("new");
       const { data } = await api("POST /inbox/conversations", { body, idempotencyKey: keys.of(body) });
       keys.renew();
-      endWriting("new", { at: data.createdAt });
+      endWriting("new", { at: data.createdAt, sent: writing });
       const sent = data.messages.at(-1);
       if (sendAt) toast({ message: t("inbox.scheduled", { time: moment(Date.parse(sendAt)) }), type: "success" });
       else if (sent) callBack.offer(sent);

@@ -24,6 +24,9 @@ export function useInboxActs() {
   const moment = useMoment();
   const errorText = useErrorText();
 
+  const tellSkipped = (count: number) => {
+    if (count > 0) toast({ message: t("inbox.skipped", { count }), type: "warning" });
+  };
   async function act({ ids, change, shown = {}, told }: Act): Promise<boolean> {
     if (ids.length === 0) return false;
     try {
@@ -31,7 +34,7 @@ export function useInboxActs() {
       const skipped = data.results.filter(({ ok }) => !ok);
       const count = ids.length - skipped.length;
       undo.offer(meta?.undo, count > 0 ? told?.(count) : undefined);
-      if (skipped.length > 0) toast({ message: t("inbox.skipped", { count: skipped.length }), type: "warning" });
+      tellSkipped(skipped.length);
       return count > 0;
     } catch (error) {
       toast({ message: t("inbox.notDone", { reason: errorText(error as ApiError) }), type: "danger" });
@@ -41,6 +44,7 @@ export function useInboxActs() {
 
   return {
     set: act,
+    tellSkipped,
     status: (ids: readonly number[], status: Exclude<WantedState, "snoozed">) =>
       act({
         ids,

@@ -1,4 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from "react";
+import { allowedStates, type WantedState } from "#shared/rules/conversation-states.ts";
+import { lane } from "../../lib/lane.ts";
 import { useSwitch } from "../../lib/preferences.ts";
 import { useMay } from "../../lib/rights.ts";
 import { type Selection, useSelection } from "../../ui/list/use-selection.ts";
@@ -15,6 +17,13 @@ export interface AskedOf {
   ids: readonly number[];
 }
 
+/** An act that takes conversations elsewhere. */
+interface Leaving {
+  wanted: WantedState;
+  act(ids: readonly number[]): Promise<boolean>;
+}
+
+const oneByOne = lane();
 const rowOf = (id: number | undefined) => document.querySelector<HTMLElement>(`[data-conversation="${id}"]`);
 const hereId = (): number | undefined => {
   const at = document.activeElement?.closest("li")?.querySelector<HTMLElement>("[data-conversation]");
@@ -56,8 +65,23 @@ export function useInboxWork(place: InboxPlace, rows: readonly Conversation[] | 
     const go = (id: number | undefined) =>
       now().list.change({ c: id === undefined ? undefined : String(id), images: undefined });
 
-    /** Does what takes conversations out of sight; the next one is opened (if the person wants that), or the keyboard stands on it. */
-    async function leaving(ids: readonly number[], act: (ids: readonly number[]) => Promise<boolean>) {
+    /** Those that can become what is wanted; the server decides on what is not drawn here. Tells how many cannot, but for what is so already. */
+    function takersOf(ids: readonly number[], wanted: WantedState): number[] {
+      const takers = ids.filter((id) => {
+        const one = known(id);
+        return !one || allowedStates(one).includes(wanted);
+      });
+      const refused = ids.filter((id) => !takers.includes(id) && known(id)?.status !== wanted);
+      now().run.tellSkipped(refused.length);
+      return takers;
+    }
+
+    /**
+     * Does what takes conversations out of sight; the next one is opened (if the person wants that), or the keyboard stands
+     * on it. Where it fails the one that was open is opened again, and what was chosen is chosen again.
+     */
+    async function leaving(asked: readonly number[], { wanted, act }: Leaving) {
+      const ids = takersOf(asked, wanted);
       if (ids.length === 0) return;
       const { rows: all, openId: open, selection: chosen, opensNext: isNextOpened } = now();
       const first = all.findIndex((row) => ids.includes(row.id));
@@ -68,10 +92,13 @@ export function useInboxWork(place: InboxPlace, rows: readonly Conversation[] | 
           : (rest[all.slice(0, first).filter((row) => !ids.includes(row.id)).length] ?? rest.at(-1));
       const wasHere = hereId();
       const wasInTalk = document.activeElement?.closest(".talk") !== null;
-      if (chosen.ids.size > 0) chosen.clear();
+      const { ids: picked } = chosen;
+      const left = new Set([...picked].filter((id) => !asked.includes(id)));
+      if (left.size < picked.size) chosen.choose(left);
       const isOpen = open !== undefined && ids.includes(open);
       const isPhone = isOpen && rowOf(open)?.checkVisibility() === false;
-      if (isOpen) go(isPhone || !isNextOpened ? undefined : next?.id);
+      const goesTo = isPhone || !isNextOpened ? undefined : next?.id;
+      if (isOpen) go(goesTo);
       const done = act(ids);
       requestAnimationFrame(() => {
         if (wasInTalk || wasHere === undefined || !ids.includes(wasHere)) {
@@ -80,29 +107,29 @@ export function useInboxWork(place: InboxPlace, rows: readonly Conversation[] | 
         }
         rowOf(next?.id)?.focus();
       });
-      await done;
+      const isDone = await done;
+      if (isDone) return;
+      if (isOpen && now().openId === goesTo) go(open);
+      if (left.size < picked.size && now().selection.ids.size === left.size) chosen.choose(picked);
     }
+    const become = (ids: readonly number[], wanted: Exclude<WantedState, "snoozed">) =>
+      leaving(ids, { wanted, act: (some) => now().run.status(some, wanted) });
 
     const acts = {
-      archive: (ids = targets()) => leaving(ids, (some) => now().run.status(some, "archived")),
-      spam: (ids = targets()) => leaving(ids, (some) => now().run.status(some, "spam")),
-      trash: (ids = targets()) => leaving(ids, (some) => now().run.status(some, "trash")),
+      archive: (ids = targets()) => become(ids, "archived"),
+      spam: (ids = targets()) => become(ids, "spam"),
+      trash: (ids = targets()) => become(ids, "trash"),
       /** Back to where it is worked on, out of wherever it was put. */
-      toInbox: (ids = targets()) =>
-        leaving(ids, (some) => {
-          const isTrash = some.every((id) => known(id)?.status === "trash");
-          return now().run.status(some, isTrash ? "restored" : "open");
-        }),
-      snooze: (at: number, ids = targets()) => leaving(ids, (some) => now().run.snooze(some, at)),
-      star: () => {
-        const ids = targets();
-        return now().run.star(ids, !ids.every((id) => known(id)?.starred));
-      },
+      toInbox: (ids = targets()) => become(ids, ids.every((id) => known(id)?.status === "trash") ? "restored" : "open"),
+      snooze: (at: number, ids = targets()) =>
+        leaving(ids, { wanted: "snoozed", act: (some) => now().run.snooze(some, at) }),
+      star: (ids = targets()) => now().run.star(ids, !ids.every((id) => known(id)?.starred)),
       read: (isRead: boolean, ids = targets()) => now().run.read(ids, isRead),
       assignMe: () => now().run.assign(targets(), now().me),
-      undo: async () => {
-        if (!callBack.newest()) await now().run.undo();
-      },
+      undo: () =>
+        oneByOne(async () => {
+          if (!(await callBack.newest())) await now().run.undo();
+        }),
     };
 
     const walk = {

@@ -51,7 +51,7 @@ export function useSend(conversation: ConversationOpened, writing: ShownWriting)
       const call = { path: { id }, body, idempotencyKey: keys.of(body) };
       const { data } = await api("POST /inbox/conversations/{id}/messages", call);
       keys.renew();
-      endWriting(id, { at: data.at });
+      endWriting(id, { at: data.at, sent: writing });
       setHalted(null);
       if (kind === "reply" && how.sendAt)
         toast({ message: t("inbox.scheduled", { time: moment(Date.parse(how.sendAt)) }), type: "success" });

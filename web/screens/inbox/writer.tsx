@@ -13,6 +13,7 @@ import { type Filling, openPlaceholders } from "#shared/rules/canned.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { OfferList } from "../../ui/offer-list.tsx";
 import { insertReply } from "./canned-pick.ts";
+import { leaveWriter } from "./focus-writer.ts";
 import { MissingFacts } from "./missing-facts.tsx";
 import { type Begun, begunAt, type TextOffer, useOffers } from "./use-offers.tsx";
 import type { ShownWriting, Writing, WritingName } from "./writing.store.ts";
@@ -106,7 +107,8 @@ export function Writer({ name, writing, label, filling, onWrite, onFiles, onSend
       // The first Esc closes what is offered or leaves the field, the next one what lies around it.
       event.preventDefault();
       if (begun) setBegun(null);
-      else event.currentTarget.blur();
+      else if (name === "new") event.currentTarget.blur();
+      else leaveWriter(name);
     } else if (event.key === "Enter" && (event.ctrlKey || event.metaKey) && !event.repeat) {
       event.preventDefault();
       onSend();

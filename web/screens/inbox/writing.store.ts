@@ -3,6 +3,7 @@ import { type ApiError, api } from "../../lib/api.ts";
 import { dropDraft, readDraft, writeDraft } from "../../lib/draft.ts";
 import { refreshInbox } from "./inbox.calls.ts";
 import type { MessageFile } from "./inbox.data.ts";
+import { type CalledBack, type Copy, isBlank, joined, restOf, takenOver } from "./writing.rules.ts";
 
 /** What is being written: an answer or a note to a conversation, or a new message. */
 export interface Writing {
@@ -14,8 +15,11 @@ export interface Writing {
 }
 /** Which one: a conversation's, or the new message. */
 export type WritingName = number | "new";
-/** How safe it is: `kept` on the server, `here` in this browser until the server can be reached. */
-export type Safety = "none" | "typing" | "kept" | "here";
+/**
+ * How safe it is: `kept` on the server, `here` in this browser until the server can be reached; `gone` from the server,
+ * sent or dropped elsewhere, and still in this browser.
+ */
+export type Safety = "none" | "typing" | "kept" | "here" | "gone";
 export interface ShownWriting extends Writing {
   safety: Safety;
 }
@@ -55,18 +59,53 @@ export function adoptDraft(name: WritingName, draft: Draft | null): void {
   const known = entries.get(name);
   const at = draft ? Date.parse(draft.at) : 0;
   if (!known) {
-    const own = readDraft<Writing>(localName(name))?.value;
-    entries.set(name, {
-      ...{ shown: own ? { ...EMPTY, ...own, safety: "here" } : writingOf(draft), at, isStored: draft !== null },
-      ...{ isDirty: own !== undefined, timer: undefined, saving: Promise.resolve() },
-    });
-    if (own) saveSoon(name, 0);
+    const own = readDraft<Copy>(localName(name))?.value;
+    const shown = own ? takenOver(own, draft && { ...writingOf(draft), at }) : writingOf(draft);
+    const isDirty = shown.safety === "here";
+    const entry: Entry = {
+      ...{ shown, at, isStored: draft !== null, isDirty },
+      ...{ timer: undefined, saving: Promise.resolve() },
+    };
+    entries.set(name, entry);
+    if (isDirty) saveSoon(name, 0);
+    else if (shown.safety === "kept") dropDraft(localName(name));
+    else if (shown.safety === "gone") void lookWhetherCame(name, entry);
+  } else if (!draft && known.isStored) {
+    void lookWhetherGone(name, known);
+    return;
   } else if (draft && at > known.at && !known.isDirty && !isBeingTyped(name)) {
     known.shown = writingOf(draft);
     known.at = at;
     known.isStored = true;
   } else return;
   tell();
+}
+
+/**
+ * The draft is not in an answer of the server's: unless that was given before it was kept, it was sent or dropped
+ * elsewhere. Only what is seen to have been sent leaves this window.
+ */
+async function lookWhetherGone(name: WritingName, entry: Entry): Promise<void> {
+  await entry.saving;
+  const { at } = entry;
+  const found = await find(name).catch(nothing);
+  if (!found || found.draft || entry.at !== at || !entry.isStored) return;
+  entry.isStored = false;
+  if (entry.shown.safety !== "kept") return;
+  if (found.sent.includes(entry.shown.text.trim()) && !isBeingTyped(name)) entry.shown = EMPTY;
+  else {
+    writeDraft(localName(name), { ...plain(entry.shown), basedOn: at });
+    entry.shown = { ...entry.shown, safety: "gone" };
+  }
+  tell();
+}
+
+/** What was sent to be kept as the last page went may have come just after the server's answer to this one. */
+async function lookWhetherCame(name: WritingName, entry: Entry): Promise<void> {
+  const found = await find(name).catch(nothing);
+  if (!found?.draft || entry.shown.safety !== "gone") return;
+  entries.delete(name);
+  adoptDraft(name, found.draft);
 }
 
 /** Writes on; a second after the last key it is kept. */
@@ -78,16 +117,30 @@ export function writeOn(name: WritingName, patch: Partial<Writing>): void {
   tell();
 }
 
-/** Sent or given up: nothing of it stays. `at` is the server's word of when; a draft older than that is not taken over again. */
-export function endWriting(name: WritingName, { at, isDropped = false }: { at?: string; isDropped?: boolean }): void {
+/** Puts a message called back above what has been written since. */
+export const writeBack = (name: WritingName, back: CalledBack): void =>
+  writeOn(name, joined(back, entryOf(name).shown));
+
+interface End {
+  /** The server's word of when; a draft older than that is not taken over again. */
+  at?: string;
+  /** What went out; what has been written since stays a draft. */
+  sent?: Writing;
+  isDropped?: boolean;
+}
+
+/** Sent or given up: nothing of it stays. */
+export function endWriting(name: WritingName, { at, sent, isDropped = false }: End): void {
   const entry = entryOf(name);
   clearTimeout(entry.timer);
-  const wasStored = entry.isStored;
+  const { shown, isStored: wasStored } = entry;
   Object.assign(entry, { shown: EMPTY, isDirty: false, isStored: false });
   if (at) entry.at = Math.max(entry.at, Date.parse(at));
   dropDraft(localName(name));
   if (isDropped && wasStored) entry.saving = entry.saving.then(() => drop(name)).then(nothing, nothing);
-  tell();
+  const rest = sent && restOf(shown, sent);
+  if (rest && !isBlank(rest)) writeOn(name, { ...shown, ...rest });
+  else tell();
 }
 
 /** Waits until what is being kept has been. */
@@ -124,10 +177,11 @@ async function save(name: WritingName, isLast = false): Promise<void> {
   const entry = entryOf(name);
   if (!entry.isDirty) return;
   const { shown, isStored } = entry;
-  const isEmpty = shown.text.trim() === "" && shown.files.length === 0 && shown.to.length === 0 && !shown.subject;
+  const isEmpty = isBlank(shown) && shown.to.length === 0 && !shown.subject;
   // A note stays in this browser: on the server it would wait as an answer to the customer.
   const isNote = shown.kind === "note";
-  if (!isEmpty) writeDraft(localName(name), plain(shown));
+  const copy: Copy = { ...plain(shown), ...(isStored && { basedOn: entry.at }) };
+  if (!isEmpty) writeDraft(localName(name), { ...copy, isAsked: true });
   entry.isDirty = false;
   try {
     if (isEmpty || isNote) {
@@ -143,6 +197,7 @@ async function save(name: WritingName, isLast = false): Promise<void> {
     if (entry.isStored !== isStored && !isLast) void refreshInbox();
   } catch (error) {
     entry.isDirty = true;
+    if (!isEmpty) writeDraft(localName(name), copy);
     settle(entry, shown, "here");
     if ((error as ApiError).isPassing && !isLast) saveSoon(name, AGAIN_MS);
   }
@@ -162,6 +217,13 @@ async function put(name: WritingName, { text, files, to, subject }: Writing, kee
       ? await api("PUT /inbox/draft", { body: { ...reply, to: [...to], subject }, keepalive })
       : await api("PUT /inbox/conversations/{id}/draft", { path: { id: name }, body: reply, keepalive });
   return data;
+}
+
+/** What the server has of it, and what has been written in its conversation. */
+async function find(name: WritingName): Promise<{ draft: Draft | null; sent: string[] }> {
+  if (name === "new") return { draft: (await api("GET /inbox/draft")).data, sent: [] };
+  const { data } = await api("GET /inbox/conversations/{id}", { path: { id: name } });
+  return { draft: data.draft, sent: data.messages.map(({ text }) => text.trim()) };
 }
 
 const drop = (name: WritingName, keepalive = false): Promise<unknown> =>

@@ -2,7 +2,7 @@ import ChevronLeft from "@mui/icons-material/ChevronLeft";
 import ChevronRight from "@mui/icons-material/ChevronRight";
 import Button from "@mui/material/Button";
 import IconButton from "@mui/material/IconButton";
-import { type KeyboardEvent, useMemo, useRef, useState } from "react";
+import { type KeyboardEvent, useLayoutEffect, useMemo, useRef, useState } from "react";
 import type { CardShort } from "#shared/api/kanban/card-shapes.ts";
 import { dayAfterKey, inMonth, monthWeeks } from "#shared/rules/month-days.ts";
 import { addMonths, dayKey } from "#shared/rules/zone.ts";
@@ -45,6 +45,12 @@ export function BoardCalendar({ columns, fitting, list, speak }: BoardCalendarPr
   const area = useRef<HTMLElement>(null);
   const moves = useDueMoves({ area, shown: weeks, speak });
   useDayDrag(area, moves.moveTo);
+  // A day the keys went to before its month was drawn; further presses go on from there.
+  const ahead = useRef<string | null>(null);
+  const cellOf = (day: string) => area.current?.querySelector<HTMLElement>(`[data-day="${day}"]`);
+  useLayoutEffect(() => {
+    if (ahead.current !== null) cellOf(ahead.current)?.focus();
+  });
 
   const show = (day: string) => {
     setCursor(day);
@@ -54,21 +60,21 @@ export function BoardCalendar({ columns, fitting, list, speak }: BoardCalendarPr
   function onKeyDown(event: KeyboardEvent) {
     if (moves.onKeyDown(event) || event.ctrlKey || event.metaKey || event.altKey) return;
     const cell = (event.target as Element).closest<HTMLElement>("[data-day]");
-    const from = cell?.dataset.day;
+    const from = ahead.current ?? cell?.dataset.day;
     if (!cell || !from) return;
     const isCell = event.target === cell;
     if (isCell && event.key === "Enter") {
       show(from);
-      cell.querySelector<HTMLElement>("[data-card-link]")?.focus();
+      cellOf(from)?.querySelector<HTMLElement>("[data-card-link]")?.focus();
       return event.preventDefault();
     }
     const next = isCell || event.key.startsWith("Arrow") ? dayAfterKey(from, event.key, weekStart) : null;
     if (!next) return;
     event.preventDefault();
     setCursor(next);
-    if (next.slice(0, 7) !== month) list.change({ day: next === today ? undefined : next });
-    // The cell may be drawn with this very press.
-    requestAnimationFrame(() => area.current?.querySelector<HTMLElement>(`[data-day="${next}"]`)?.focus());
+    if (next.slice(0, 7) !== month || ahead.current !== null) list.change({ day: next === today ? undefined : next });
+    ahead.current = next;
+    cellOf(next)?.focus();
   }
   const weekdays = useMemo(() => {
     const name = (style: "short" | "long") => new Intl.DateTimeFormat(locale, { weekday: style, timeZone: "UTC" });
@@ -96,7 +102,14 @@ export function BoardCalendar({ columns, fitting, list, speak }: BoardCalendarPr
       <p id="calendar-help" hidden>
         {t("calendar.help")}
       </p>
-      <DayGrid role="grid" aria-label={format.month(month)} onKeyDown={onKeyDown}>
+      <DayGrid
+        role="grid"
+        aria-label={format.month(month)}
+        onKeyDown={onKeyDown}
+        onFocus={() => {
+          ahead.current = null;
+        }}
+      >
         <thead>
           <tr>
             {weekdays.map(({ short, long }) => (

@@ -1,7 +1,7 @@
 import { styled } from "@mui/material/styles";
 import { memo } from "react";
 import { useT } from "../../lib/i18n.tsx";
-import type { ColumnView } from "./board.ops.ts";
+import { type ColumnView, fittingIn } from "./board.ops.ts";
 import { BoardCell, type CardsProps } from "./board-cell.tsx";
 import { useFacts } from "./board-facts.ts";
 import { ColumnHead } from "./column-head.tsx";
@@ -37,7 +37,7 @@ export const BoardColumn = memo(function BoardColumn({ column, ...props }: Cards
       data-lifted={state === "lifted" || undefined}
       aria-labelledby={`column-${column.id}`}
     >
-      <ColumnHead column={column} shown={fitting && column.cards.filter((card) => fitting.has(card.id)).length} />
+      <ColumnHead column={column} shown={fittingIn(column.cards, fitting)} />
       <BoardCell
         {...props}
         columnId={column.id}

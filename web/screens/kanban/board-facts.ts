@@ -7,6 +7,8 @@ import { pageNow } from "../../lib/page-clock.ts";
 /** What every card of a board needs to be drawn. */
 export interface BoardFacts {
   boardId: number;
+  /** It is the board of an address that names none. */
+  isFirst: boolean;
   labels: ReadonlyMap<number, BoardLabel>;
   people: ReadonlyMap<number, Colleague>;
   me: number;
@@ -31,7 +33,7 @@ const MINUTE = 60_000;
 /** The page's clock, told once a minute. */
 export function useMinute(): number {
   const { now } = useBoot();
-  const [at, setAt] = useState(now);
+  const [at, setAt] = useState(() => pageNow(now));
   useEffect(() => {
     const timer = setInterval(() => setAt(pageNow(now)), MINUTE);
     return () => clearInterval(timer);

@@ -49,7 +49,7 @@ export function BoardList({ board, list }: { board: Board; list: KanbanList }) {
         rows={page.rows}
         error={page.error}
         rowHeight={ROW_HEIGHT}
-        isFiltered={Object.keys(list.filters).length > 0}
+        isFiltered={list.isNarrowed}
         emptyText={t("kanban.noCardsAtAll")}
         onRetry={() => void page.mutate()}
         onClear={list.clear}

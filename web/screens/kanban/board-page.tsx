@@ -66,8 +66,9 @@ export function BoardPage({ board, boards, list }: BoardPageProps) {
   const [layer, setLayer] = useState<Layer | null>(null);
   const [skipped, setSkipped] = useState<CardBulkResult[] | null>(null);
   const { spoken, speak } = useSpoken();
-  const selection = useSelection(NO_FILTERS);
-  const facts = useBoardFacts({ board, list, me: user?.id ?? 0 });
+  // Filters only dim cards, so what is chosen stays chosen; on another board nothing is.
+  const selection = useSelection({ filters: { board: String(board.id) } });
+  const facts = useBoardFacts({ board, isFirst: boards[0]?.id === board.id, list, me: user?.id ?? 0 });
   const group = groupOf(list);
   const lanes = useLanes(board, group);
   const cells = useMemo(
@@ -157,9 +158,9 @@ export function BoardPage({ board, boards, list }: BoardPageProps) {
   );
 }
 
-const NO_FILTERS = { filters: {} };
+type Known = Pick<BoardFacts, "isFirst" | "me"> & { board: Board; list: KanbanList };
 
-function useBoardFacts({ board, list, me }: { board: Board; list: KanbanList; me: number }): BoardFacts {
+function useBoardFacts({ board, isFirst, list, me }: Known): BoardFacts {
   const labels = useById(board.labels);
   const people = useById(board.people);
   const now = useMinute();
@@ -171,6 +172,7 @@ function useBoardFacts({ board, list, me }: { board: Board; list: KanbanList; me
   return useMemo(
     () => ({
       boardId: board.id,
+      isFirst,
       labels,
       people,
       me,
@@ -179,7 +181,7 @@ function useBoardFacts({ board, list, me }: { board: Board; list: KanbanList; me
       inWork: new Set(inWork.split(",").map(Number)),
       hrefOf: (id) => base.replace("card=", `card=${id}`),
     }),
-    [board.id, labels, people, me, now, canEditBoard, canEditColumns, canEditCards, inWork, base],
+    [board.id, isFirst, labels, people, me, now, canEditBoard, canEditColumns, canEditCards, inWork, base],
   );
 }
 

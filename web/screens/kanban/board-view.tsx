@@ -146,7 +146,7 @@ export function BoardView({ cells, lanes, speak, ...props }: BoardViewProps) {
   if (gapAt !== null && gapAt >= others) parts.push(<ColumnGap key="gap" />);
   return (
     <>
-      <ColumnTabs area={area} columns={columns} />
+      <ColumnTabs area={area} columns={columns} fitting={props.fitting} />
       <p id="drag-help" hidden>
         {t("kanban.dragHelp")}
       </p>

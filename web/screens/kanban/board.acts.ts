@@ -174,8 +174,8 @@ export function makeActs(boardId: number, { t, errorText, undo, now }: Given) {
   const leaveBoard = (ids: readonly number[]) =>
     tellBoard(boardId, (board) => ({ ...board, cards: board.cards.filter(({ id }) => !ids.includes(id)) }));
 
-  /** One act on many cards; answers what was left out. */
-  async function bulk(body: CardBulk): Promise<CardBulkResult[]> {
+  /** One act on many cards; answers what was left out, or null where it was refused as a whole. */
+  async function bulk(body: CardBulk): Promise<CardBulkResult[] | null> {
     try {
       const { data, meta } = await foresee(boardId, {
         op: body.action === "archive" ? { kind: "remove", ids: new Set(body.ids) } : null,
@@ -194,7 +194,7 @@ export function makeActs(boardId: number, { t, errorText, undo, now }: Given) {
       return skipped;
     } catch (error) {
       refused(t("kanban.bulkNotDone", { reason: errorText(error as ApiError) }));
-      return [];
+      return null;
     }
   }
 

@@ -9,6 +9,10 @@ export interface ColumnView extends BoardColumn {
   cards: readonly CardShort[];
 }
 
+/** How many of these cards fit the filter; null while there is none. */
+export const fittingIn = (cards: readonly CardShort[], fitting: ReadonlySet<number> | null): number | null =>
+  fitting && cards.filter(({ id }) => fitting.has(id)).length;
+
 /** A change that is shown before the server has answered. */
 export type BoardOp =
   | ({ kind: "move"; id: number; columnId: number; at: string } & Place & LaneChange)

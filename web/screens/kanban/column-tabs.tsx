@@ -1,7 +1,7 @@
 import { styled } from "@mui/material/styles";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { useT } from "../../lib/i18n.tsx";
-import type { ColumnView } from "./board.ops.ts";
+import { type ColumnView, fittingIn } from "./board.ops.ts";
 import { COLUMN, columnElement } from "./drag/places.ts";
 
 const Tabs = styled("nav")(({ theme }) => ({
@@ -36,8 +36,15 @@ const Tabs = styled("nav")(({ theme }) => ({
   "& small": { ...theme.typography.label, fontVariantNumeric: "tabular-nums" },
 }));
 
-/** On a phone, where one column fills the screen: all of them by name, and which one is shown. */
-export function ColumnTabs({ area, columns }: { area: RefObject<HTMLElement | null>; columns: readonly ColumnView[] }) {
+interface ColumnTabsProps {
+  area: RefObject<HTMLElement | null>;
+  columns: readonly ColumnView[];
+  /** The cards that fit the filter; null without one. */
+  fitting: ReadonlySet<number> | null;
+}
+
+/** On a phone, where one column fills the screen: all of them by name, how many cards they show, and which one is seen. */
+export function ColumnTabs({ area, columns, fitting }: ColumnTabsProps) {
   const t = useT();
   const bar = useRef<HTMLElement>(null);
   const [shown, setShown] = useState(columns[0]?.id);
@@ -76,7 +83,7 @@ export function ColumnTabs({ area, columns }: { area: RefObject<HTMLElement | nu
           }}
         >
           <bdi>{name}</bdi>
-          <small>{cards.length}</small>
+          <small>{fittingIn(cards, fitting) ?? cards.length}</small>
         </button>
       ))}
     </Tabs>

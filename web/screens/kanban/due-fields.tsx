@@ -9,6 +9,7 @@ import { addDays, dayKey } from "#shared/rules/zone.ts";
 import { useBoot } from "../../lib/boot.tsx";
 import { useT } from "../../lib/i18n.tsx";
 import { instantOf, localOf } from "../../lib/local-time.ts";
+import { pageNow } from "../../lib/page-clock.ts";
 import { MomentPicker } from "../../ui/pickers/moment-picker.tsx";
 import type { CardFacts } from "./board.acts.ts";
 
@@ -27,7 +28,6 @@ export function DueFields(props: {
   useEffect(() => {
     typed.current = stored;
   }, [stored]);
-  const today = dayKey(now, timeZone);
   const send = (dueAt: string | null) => {
     if (dueAt !== card.dueAt) onChange({ dueAt });
   };
@@ -41,10 +41,12 @@ export function DueFields(props: {
     setRound(round + 1);
   };
   const soon = [
-    [t("card.today"), today],
-    [t("card.tomorrow"), addDays(today, 1)],
-    [t("card.inAWeek"), addDays(today, 7)],
+    [t("card.today"), 0],
+    [t("card.tomorrow"), 1],
+    [t("card.inAWeek"), 7],
   ] as const;
+  // From the day it is pressed on, which need not be the day it was drawn.
+  const sendIn = (days: number) => send(dueAtOf(addDays(dayKey(pageNow(now), timeZone), days), timeZone));
   return (
     <Stack sx={{ gap: 1 }}>
       <MomentPicker
@@ -58,8 +60,8 @@ export function DueFields(props: {
         onDone={leave}
       />
       <Stack direction="row" sx={{ gap: 0.5, flexWrap: "wrap", ml: -1.5, "& button": { minWidth: 0 } }}>
-        {soon.map(([label, day]) => (
-          <Button key={label} size="small" disabled={isOff} onClick={() => send(dueAtOf(day, timeZone))}>
+        {soon.map(([label, days]) => (
+          <Button key={label} size="small" disabled={isOff} onClick={() => sendIn(days)}>
             {label}
           </Button>
         ))}

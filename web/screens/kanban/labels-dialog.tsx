@@ -16,7 +16,9 @@ import { lengthOf } from "#shared/rules/person-rules.ts";
 import { newActKey } from "../../lib/act-key.ts";
 import { type ApiError, api } from "../../lib/api.ts";
 import { type MessageKey, useT } from "../../lib/i18n.tsx";
+import { leave } from "../../lib/leave.ts";
 import { refreshObjects } from "../../lib/refresh.ts";
+import { useUnsaved } from "../../lib/use-unsaved.ts";
 import { useErrorText } from "../../ui/error-text.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { useUndo } from "../../ui/use-undo.ts";
@@ -42,6 +44,8 @@ export function LabelsDialog({ board, onClose }: { board: Board; onClose(): void
   const [name, setName] = useState("");
   const [colour, setColour] = useState<LabelColour>(() => freeColour(board.labels));
   const [isBusy, setBusy] = useState(false);
+  useUnsaved(name.trim() !== "", { name: "label:new", place: [] });
+  const close = () => leave("label:new", onClose);
 
   async function attempt(work: () => Promise<{ meta?: unknown }>, told?: string): Promise<boolean> {
     setProblem(null);
@@ -69,13 +73,13 @@ export function LabelsDialog({ board, onClose }: { board: Board; onClose(): void
   async function add() {
     if (isBusy || !name.trim() || isTooLong) return;
     const body = { boardId: board.id, name: name.trim(), colour };
-    if (await attempt(() => api("POST /kanban/labels", { body, idempotencyKey: newActKey() }))) {
-      setName("");
+    setName("");
+    if (await attempt(() => api("POST /kanban/labels", { body, idempotencyKey: newActKey() })))
       setColour(freeColour([...board.labels, { id: 0, name, colour }]));
-    }
+    else setName((typed) => typed || name);
   }
   return (
-    <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby="labels-title">
+    <Dialog open onClose={close} fullWidth maxWidth="sm" aria-labelledby="labels-title">
       <DialogTitle id="labels-title">{t("card.labelsTitle")}</DialogTitle>
       <DialogContent>
         {problem && <Notice tone="danger">{problem}</Notice>}
@@ -120,7 +124,7 @@ export function LabelsDialog({ board, onClose }: { board: Board; onClose(): void
         </WriteButton>
       </DialogContent>
       <DialogActions>
-        <Button onClick={onClose}>{t("common.close")}</Button>
+        <Button onClick={close}>{t("common.close")}</Button>
       </DialogActions>
     </Dialog>
   );

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import type { CardPriority } from "#shared/rules/kanban-limits.ts";
 import { PersonAvatar } from "../../ui/person-avatar.tsx";
 import { AddColumn } from "./add-column.tsx";
-import type { ColumnView } from "./board.ops.ts";
+import { type ColumnView, fittingIn } from "./board.ops.ts";
 import { BoardCell, type CardsProps } from "./board-cell.tsx";
 import { useFacts } from "./board-facts.ts";
 import { ColumnHead } from "./column-head.tsx";
@@ -81,10 +81,7 @@ export function LaneRows({ cells, lanes, ...props }: LaneRowsProps) {
         {withGap(
           ({ column, state }) => (
             <div key={column.id} data-column={column.id} data-drag={state}>
-              <ColumnHead
-                column={column}
-                shown={fitting && column.cards.filter((card) => fitting.has(card.id)).length}
-              />
+              <ColumnHead column={column} shown={fittingIn(column.cards, fitting)} />
             </div>
           ),
           <ColumnGap key="gap" />,

@@ -56,7 +56,13 @@ export function MoveDialog({ card, lane, cells, lanes, onClose }: MoveDialogProp
     form.set({ ...cell, place: isHere ? String(from.index) : "0" });
   };
   return (
-    <FormDialog title={t("card.moveTitle", { key: card.key })} act={t("card.moveAct")} form={form} onClose={onClose}>
+    <FormDialog
+      title={t("card.moveTitle", { key: card.key })}
+      act={t("card.moveAct")}
+      form={form}
+      isLeftFreely
+      onClose={onClose}
+    >
       <SelectField
         id="move-column"
         label={t("card.column")}

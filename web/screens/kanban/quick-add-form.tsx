@@ -7,26 +7,45 @@ import { lengthOf } from "#shared/rules/person-rules.ts";
 import { dayKey } from "#shared/rules/zone.ts";
 import { useBoot } from "../../lib/boot.tsx";
 import { useT } from "../../lib/i18n.tsx";
-import { useUnsaved } from "../../lib/use-unsaved.ts";
+import { leave } from "../../lib/leave.ts";
+import { readList } from "../../lib/list-query.ts";
+import { useCarried, useUnsaved } from "../../lib/use-unsaved.ts";
 import { useOnline } from "../../ui/use-online.ts";
 import type { ColumnView } from "./board.ops.ts";
 import { useFacts } from "./board-facts.ts";
 import { useTools } from "./board-tools.ts";
+import { kanbanList } from "./kanban.list.ts";
 import { useFindColleagues } from "./use-colleagues.ts";
 
 /** Adds cards at the foot of a column, one after another; `#label @person !high ^tomorrow` are understood. */
 export function QuickAddForm({ column, onClose }: { column: ColumnView; onClose(): void }) {
   const t = useT();
-  const { labels, me, now } = useFacts();
+  const { boardId, isFirst, labels, me, now } = useFacts();
   const findPeople = useFindColleagues();
   const { timeZone } = useBoot();
-  const { acts } = useTools();
+  const { acts, cells } = useTools();
   const isOnline = useOnline();
-  const [text, setText] = useState("");
+  const name = `quick-add:${column.id}`;
+  const [text, setText] = useState(useCarried<string>(name) ?? "");
   const [pasted, setPasted] = useState<string[] | null>(null);
   const [problem, setProblem] = useState("");
   const field = useRef<HTMLTextAreaElement>(null);
-  useUnsaved(text.trim() !== "", { name: `quick-add:${column.id}` });
+  useUnsaved(text.trim() !== "", {
+    name,
+    place: [],
+    // With the columns of its board; a card opens over them.
+    staysAt({ searchParams }) {
+      const { board, view, group } = readList(kanbanList, searchParams);
+      const isSameBoard = board ? Number(board) === boardId : isFirst;
+      return isSameBoard && view === "board" && !group === !cells().group;
+    },
+    draft: () => text,
+    onDiscard() {
+      setText("");
+      setPasted(null);
+    },
+  });
+  const close = () => leave(name, onClose);
 
   async function add(lines: readonly string[]): Promise<void> {
     const people = lines.some((line) => line.includes("@")) ? await findPeople() : [];
@@ -50,7 +69,7 @@ export function QuickAddForm({ column, onClose }: { column: ColumnView; onClose(
   function onKeyDown(event: KeyboardEvent) {
     if (event.key === "Escape") {
       event.preventDefault();
-      onClose();
+      close();
     } else if (event.key === "Enter" && !event.shiftKey && !event.nativeEvent.isComposing) {
       event.preventDefault();
       if (event.repeat || !text.trim()) return;
@@ -114,7 +133,7 @@ export function QuickAddForm({ column, onClose }: { column: ColumnView; onClose(
             {t("kanban.addOne")}
           </Button>
         )}
-        <Button size="small" color="inherit" onClick={onClose}>
+        <Button size="small" color="inherit" onClick={close}>
           {t("kanban.addDone")}
         </Button>
       </div>

@@ -1,5 +1,7 @@
 import Typography from "@mui/material/Typography";
 import { useT } from "../../lib/i18n.tsx";
+import { useApi } from "../../lib/use-api.ts";
+import { FailureNotice } from "../../ui/failure-notice.tsx";
 import { useForm } from "../../ui/form/use-form.ts";
 import { useUndo } from "../../ui/use-undo.ts";
 import { removeColumn } from "./board.calls.ts";
@@ -15,13 +17,17 @@ export function RemoveColumn(props: { column: ColumnView; columns: readonly Colu
   const t = useT();
   const undo = useUndo();
   const others = columns.filter(({ id }) => id !== column.id);
-  const hasCards = column.cards.length > 0;
+  // The board leaves out what was done long ago, and that has to go somewhere too.
+  const held = useApi("GET /kanban/cards", { query: { column: column.id, archived: 0, pageSize: 1 } });
+  const count = held.data?.meta?.total;
+  // What is done stays done, unless the person wants it otherwise.
+  const next = column.kind === "done" ? others.find(({ kind }) => kind === "done") : others[0];
   const form = useForm({
     form: "remove-column",
-    start: { to: String(others[0]?.id ?? ARCHIVE) },
+    start: { to: String(next?.id ?? ARCHIVE) },
     check: () => ({}),
     async save({ to }) {
-      // A column that looks empty may still hold cards that were done long ago.
+      // Sent for an empty column too: somebody may put a card there meanwhile.
       const where = to === ARCHIVE ? { archiveCards: true as const } : { moveCardsTo: Number(to) };
       const { meta } = await removeColumn(column, where);
       undo.offer(meta?.undo, t("card.columnRemoved", { column: column.name }));
@@ -33,12 +39,18 @@ export function RemoveColumn(props: { column: ColumnView; columns: readonly Colu
       title={t("card.columnRemove", { column: column.name })}
       act={t("card.delete")}
       isDanger
+      isBarred={count === undefined}
       form={form}
+      isLeftFreely
       onClose={onClose}
     >
-      <Typography>
-        {hasCards ? t("card.columnRemoveCards", { count: column.cards.length }) : t("card.columnRemoveEmpty")}
-      </Typography>
+      {held.error && count === undefined ? (
+        <FailureNotice error={held.error} onRetry={() => held.mutate()} />
+      ) : (
+        <Typography sx={{ minHeight: "1.5em" }}>
+          {count !== undefined && t("card.columnRemoveCards", { count })}
+        </Typography>
+      )}
       <SelectField
         id="remove-to"
         label={t("card.whereCards")}

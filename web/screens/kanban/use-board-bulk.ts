@@ -20,6 +20,8 @@ export function useBoardBulk({ board, selection, acts, onSkipped }: Bulk): BulkA
   const t = useT();
   const send = async (how: How) => {
     const skipped = await acts.bulk({ ...how, ids: [...selection.ids] } as CardBulk);
+    // What was refused can be tried again on the same cards.
+    if (!skipped) return;
     selection.clear();
     if (skipped.length > 0) onSkipped(skipped);
   };

@@ -15,12 +15,20 @@ import { PasswordField } from "../../ui/password-field.tsx";
 import { useOnline } from "../../ui/use-online.ts";
 import { type SecondStep, useLogin } from "./login.data.ts";
 import { forgotForm } from "./login.parts.ts";
+import { loginAddress } from "./login-address.ts";
 import { LoginFailure } from "./login-failure.tsx";
 import { PasskeyButton } from "./passkey-button.tsx";
 import { useCountdown } from "./use-countdown.ts";
 
+interface Props {
+  email: string;
+  /** Where the person wanted to go. */
+  next: string | null;
+  onSecondStep(step: SecondStep): void;
+}
+
 /** Email, password and the wish to stay; explains every refusal above the fields. */
-export function LoginForm({ email, onSecondStep }: { email: string; onSecondStep(step: SecondStep): void }) {
+export function LoginForm({ email, next, onSecondStep }: Props) {
   const t = useT();
   const isOnline = useOnline();
   const { passkeys } = useBoot();
@@ -118,14 +126,14 @@ export function LoginForm({ email, onSecondStep }: { email: string; onSecondStep
         </Box>
         <MuiLink
           component={Link}
-          to="/login?mode=forgot"
+          to={loginAddress({ mode: "forgot", next })}
           underline="always"
           {...forgotForm.near}
           onClick={(event) => {
             const typed = typedEmail();
             if (!typed || event.metaKey || event.ctrlKey || event.shiftKey) return;
             event.preventDefault();
-            navigateTo(`/login?mode=forgot&email=${encodeURIComponent(typed)}`);
+            navigateTo(loginAddress({ mode: "forgot", email: typed, next }));
           }}
           sx={{ display: "flex", alignItems: "center", minHeight: { xs: 44, sm: 32 }, typography: "body1" }}
         >

@@ -7,6 +7,7 @@ import { Link } from "../../ui/link.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import type { SecondStep } from "./login.data.ts";
 import { codeStep, forgotForm, loginView, resetForm } from "./login.parts.ts";
+import { loginAddress } from "./login-address.ts";
 import { LoginForm } from "./login-form.tsx";
 
 /** `/login`. Gets a known person in and on to `?next=`; `?reason=` says why they are asked, `?mode=` helps who forgot. */
@@ -19,11 +20,7 @@ export function LoginScreen() {
   const view = loginView(query);
 
   const toLogin = (
-    <MuiLink
-      component={Link}
-      underline="always"
-      to={query.get("email") ? `/login?email=${query.get("email")}` : "/login"}
-    >
+    <MuiLink component={Link} underline="always" to={loginAddress({ email: query.get("email"), next })}>
       {t("auth.login.back")}
     </MuiLink>
   );
@@ -68,7 +65,7 @@ export function LoginScreen() {
     >
       {reason === "expired" ? <Notice tone="info">{t("auth.note.expired")}</Notice> : null}
       {reason === "signed-out" ? <Notice tone="success">{t("auth.note.signedOut")}</Notice> : null}
-      <LoginForm email={query.get("email") ?? ""} onSecondStep={setStep} />
+      <LoginForm email={query.get("email") ?? ""} next={next} onSecondStep={setStep} />
     </AuthFrame>
   );
 }

@@ -40,8 +40,8 @@ export function ResetForm({ token }: { token: string }) {
     setFailure(null);
     try {
       await api("POST /auth/password/reset", { body: { token, password: values.password ?? "" } });
-      toast({ message: t("authMore.reset.done"), type: "success" });
       goAsNobody("/login");
+      toast({ message: t("authMore.reset.done"), type: "success" });
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       const refusal = error.errors?.find(({ field }) => field === "password");

@@ -14,8 +14,10 @@ export function CancelDialog({ order, onClose }: { order: OrderExtended; onClose
   const { money } = useFormat();
   const refusalText = useRefusalText();
   const owed = refundableOf(order);
+  const hasCustomer = order.customerId !== null;
   const form = useCancelForm(async (how) => {
-    await takeStep(order, { to: "cancelled", ...how, refund: how.refund && owed > 0 });
+    const notifyCustomer = how.notifyCustomer && hasCustomer;
+    await takeStep(order, { to: "cancelled", ...how, refund: how.refund && owed > 0, notifyCustomer });
     onClose();
   });
   return (
@@ -28,7 +30,11 @@ export function CancelDialog({ order, onClose }: { order: OrderExtended; onClose
       tell={(failure) => refusalText(failure, order)}
       onClose={onClose}
     >
-      <CancelFields form={form} refundLabel={owed > 0 ? t("order.refundOf", { amount: money(owed) }) : undefined} />
+      <CancelFields
+        form={form}
+        refundLabel={owed > 0 ? t("order.refundOf", { amount: money(owed) }) : undefined}
+        isCustomerTold={hasCustomer}
+      />
     </ActDialog>
   );
 }

@@ -8,13 +8,13 @@ import { type Form, useForm } from "../../ui/form/use-form.ts";
 
 const reasons = ["customer", "stock", "fraud", "payment", "other"] as const;
 const WORDS_MAX = 200;
-const START = { reason: "customer", words: "", restock: true, refund: true };
+const START = { reason: "customer", words: "", restock: true, refund: true, notifyCustomer: true };
 
 /** How orders are cancelled, as it is being said. */
 type Cancelling = typeof START;
 
-/** The form of a cancellation; `send` gets it as it goes to the server. */
-export function useCancelForm(send: (how: { reason: string; restock: boolean; refund: boolean }) => Promise<unknown>) {
+/** The form of a cancellation; `send` gets it with the reason as it goes to the server. */
+export function useCancelForm(send: (how: Omit<Cancelling, "words">) => Promise<unknown>) {
   const t = useT();
   return useForm<Cancelling>({
     form: "cancel",
@@ -32,10 +32,13 @@ export function useCancelForm(send: (how: { reason: string; restock: boolean; re
 export function CancelFields({
   form,
   refundLabel,
+  isCustomerTold = false,
 }: {
   form: Form<Cancelling>;
   /** Absent where no money has come in. */
   refundLabel: string | undefined;
+  /** Whether the customer can be told. */
+  isCustomerTold?: boolean;
 }) {
   const t = useT();
   const { values, set } = form;
@@ -59,6 +62,12 @@ export function CancelFields({
         <FormControlLabel
           control={<Switch checked={values.refund} onChange={(_, refund) => set({ refund })} />}
           label={refundLabel}
+        />
+      )}
+      {isCustomerTold && (
+        <FormControlLabel
+          control={<Switch checked={values.notifyCustomer} onChange={(_, is) => set({ notifyCustomer: is })} />}
+          label={t("order.tellCustomer")}
         />
       )}
     </>

@@ -6,7 +6,9 @@ import type { BulkHow } from "./use-order-bulk.ts";
 /** Cancels many orders for one reason; what is shown next closes it. */
 export function CancelManyDialog(props: { count: number; onSend(how: BulkHow): Promise<void>; onClose(): void }) {
   const t = useT();
-  const form = useCancelForm((how) => props.onSend({ action: "cancel", ...how }));
+  const form = useCancelForm(({ reason, restock, refund }) =>
+    props.onSend({ action: "cancel", reason, restock, refund }),
+  );
   return (
     <ActDialog
       title={t("order.cancelMany", { count: props.count })}

@@ -60,7 +60,9 @@ export function EditDialog({ order, onClose }: { order: OrderExtended; onClose()
         act={t("order.save")}
         maxWidth="sm"
         form={form}
-        tell={(failure) => refusalText(failure, order)}
+        isLeftFreely
+        // What was paid in stays paid in: a refund would not make the smaller order possible.
+        tell={(failure) => (failure.code === "refund_required" ? t("order.belowPaid") : refusalText(failure, order))}
         help={
           <>
             <DraftOffer kept={kept} />

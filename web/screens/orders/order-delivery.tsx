@@ -1,10 +1,10 @@
 import Typography from "@mui/material/Typography";
 import type { OrderExtended } from "#shared/api/ecommerce/orders.ts";
 import { useT } from "../../lib/i18n.tsx";
+import { SectionHead } from "../../ui/list/section-head.tsx";
 import { SheetSection } from "../../ui/list/side-sheet.tsx";
 import { WriteButton } from "../../ui/write-button.tsx";
 import type { OrderWork } from "./order.work.ts";
-import { SectionHead } from "./section-head.tsx";
 
 /** Where an order goes, and what was noted with it. */
 export function OrderDelivery({ order, work }: { order: OrderExtended; work: OrderWork }) {

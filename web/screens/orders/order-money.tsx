@@ -4,6 +4,7 @@ import type { OrderExtended } from "#shared/api/ecommerce/orders.ts";
 import { useFormat } from "../../lib/format.ts";
 import { type MessageKey, useLabel, useT } from "../../lib/i18n.tsx";
 import { FailureNotice } from "../../ui/failure-notice.tsx";
+import { SectionHead } from "../../ui/list/section-head.tsx";
 import { SheetSection } from "../../ui/list/side-sheet.tsx";
 import { StatusChip } from "../../ui/status-chip.tsx";
 import { WriteButton } from "../../ui/write-button.tsx";
@@ -11,7 +12,6 @@ import { useMoney } from "./order.data.ts";
 import { dueOf } from "./order.money.ts";
 import type { OrderWork } from "./order.work.ts";
 import { Method } from "./orders.columns.tsx";
-import { SectionHead } from "./section-head.tsx";
 
 /** How an order stands with its money, payment by payment, and what can be done about it. */
 export function OrderMoney({ order, work }: { order: OrderExtended; work: OrderWork }) {

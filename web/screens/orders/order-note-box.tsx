@@ -24,7 +24,7 @@ export function OrderNoteBox({ id }: { id: number }) {
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState("");
   const isTooLong = lengthOf(text.trim()) > MOST;
-  useUnsaved(text.trim() !== "", { name, draft: () => text });
+  useUnsaved(text.trim() !== "", { name, place: ["order"], draft: () => text, onDiscard: () => setText("") });
 
   async function send() {
     if (isBusy || isTooLong) return;

@@ -1,17 +1,16 @@
-import { useBoot } from "../../lib/boot.tsx";
-import { useFormat } from "../../lib/format.ts";
+import { useFigures, useFormat } from "../../lib/format.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { numberText, parseNumber } from "../../lib/parse-number.ts";
 
 /** Reads, writes and judges amounts in the person's own way of writing numbers. */
 export function useAmounts() {
   const t = useT();
-  const { locale } = useBoot();
+  const figures = useFigures();
   const { money } = useFormat();
-  const read = (text: string): number => Number(parseNumber(text, locale) ?? Number.NaN);
+  const read = (text: string): number => Number(parseNumber(text, figures) ?? Number.NaN);
   return {
     read,
-    written: (amount: number): string => numberText(amount, { locale, decimals: 2 }),
+    written: (amount: number): string => numberText(amount, { figures, decimals: 2 }),
     /** What is wrong with an amount of at most `most`, in words. */
     problemOf(text: string, most: number): string | undefined {
       const amount = read(text);

@@ -1,6 +1,14 @@
 import { expect, test } from "vitest";
 import { ApiError } from "../../lib/api.ts";
-import { type DraftLine, lineProblems, piecesOf, refusedLines, sentLines, withProduct } from "./order.lines.ts";
+import {
+  type DraftLine,
+  draftsOf,
+  lineProblems,
+  piecesOf,
+  refusedLines,
+  sentLines,
+  withProduct,
+} from "./order.lines.ts";
 
 const line = (productId: number, quantity = "1"): DraftLine => ({
   productId,
@@ -40,6 +48,30 @@ test("an order needs lines, at most a hundred, each of 1 to 999 pieces", () => {
   expect(lineProblems(many, t).lines).toContain("order.linesMost");
   expect(Object.keys(lineProblems([line(1), line(2, "0")], t))).toEqual(["lines.2"]);
   expect(lineProblems([line(1)], t)).toEqual({});
+});
+
+test("an order taken earlier can have what it holds and what is left; lines without a product stay out", () => {
+  const taken = {
+    id: 1,
+    productName: "Defter",
+    image: "",
+    price: 10,
+    unitCost: null,
+    quantity: 2,
+    returned: 0,
+    total: 20,
+  };
+
+  const drafts = draftsOf([
+    { ...taken, productId: 4, stock: 8 },
+    { ...taken, productId: 5, stock: null },
+    { ...taken, productId: null, stock: null },
+  ]);
+
+  expect(drafts.map(({ productId, stock, quantity }) => [productId, stock, quantity])).toEqual([
+    [4, 10, "2"],
+    [5, null, "2"],
+  ]);
 });
 
 test("what the server refuses lands on the line it was sent at", () => {

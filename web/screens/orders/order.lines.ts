@@ -13,7 +13,7 @@ export interface DraftLine {
   name: string;
   image: string;
   price: number;
-  /** What is left to sell now; null where nobody knows. */
+  /** How many the order can have at most now; null where nobody knows. */
   stock: number | null;
   quantity: string;
 }
@@ -41,7 +41,19 @@ export function piecesOf({ quantity }: Pick<DraftLine, "quantity">): number | un
 /** The lines of an order that was taken, for an edit; lines whose product is gone cannot be ordered again. */
 export const draftsOf = (lines: readonly OrderLineExtended[]): DraftLine[] =>
   lines.flatMap(({ productId, productName, image, price, stock, quantity }) =>
-    productId === null ? [] : [{ productId, name: productName, image, price, stock, quantity: String(quantity) }],
+    productId === null
+      ? []
+      : [
+          {
+            productId,
+            name: productName,
+            image,
+            price,
+            // What the order holds already is its own.
+            stock: stock === null ? null : stock + quantity,
+            quantity: String(quantity),
+          },
+        ],
   );
 
 /** The lines as they are sent. */

@@ -2,11 +2,17 @@ import type { OrderLineExtended } from "#shared/api/ecommerce/orders.ts";
 import { sumOf } from "./order.money.ts";
 
 /** How many pieces come back, as it is typed, by line. */
-type Counts = Record<string, string>;
+type Counts = Record<`${number}`, string>;
+
+/** A return as its form has it. */
+export type Returning = Counts & { restock: boolean; refund: boolean };
 
 /** Nothing comes back yet. */
-export const startOf = (lines: readonly OrderLineExtended[]): Counts =>
-  Object.fromEntries(lines.map(({ id }) => [String(id), ""]));
+export const startOf = (lines: readonly OrderLineExtended[]): Returning => ({
+  ...Object.fromEntries(lines.map(({ id }) => [id, ""])),
+  restock: true,
+  refund: true,
+});
 
 /** The pieces that are typed: none for an empty field, undefined for what is no number. */
 export function piecesBack(text = ""): number | undefined {
@@ -19,6 +25,6 @@ export const worthOf = (lines: readonly OrderLineExtended[], counts: Counts): nu
   sumOf(
     lines.map(({ id, price, quantity, returned }) => ({
       price,
-      quantity: Math.min(piecesBack(counts[id]) ?? 0, quantity - returned),
+      quantity: Math.min(piecesBack(counts[`${id}`]) ?? 0, quantity - returned),
     })),
   );

@@ -42,8 +42,13 @@ export function PaymentDialog({ order, onClose }: { order: OrderExtended; onClos
   return (
     <ActDialog
       title={t("order.markPaid")}
-      help={t("order.dueHelp", { due: money(due) })}
+      help={
+        due > 0
+          ? t("order.dueHelp", { due: money(due) })
+          : t("order.nowIs", { status: label(order.status === "cancelled" ? order.status : order.paymentStatus) })
+      }
       act={t("order.recordPayment")}
+      isBarred={due === 0}
       form={form}
       onClose={onClose}
     >

@@ -2,7 +2,7 @@ import TextField from "@mui/material/TextField";
 import type { OrderExtended } from "#shared/api/ecommerce/orders.ts";
 import { lengthOf } from "#shared/rules/person-rules.ts";
 import { useFormat } from "../../lib/format.ts";
-import { useT } from "../../lib/i18n.tsx";
+import { useLabel, useT } from "../../lib/i18n.tsx";
 import { useActKeys } from "../../lib/use-act-keys.ts";
 import { useErrorText } from "../../ui/error-text.ts";
 import { useForm } from "../../ui/form/use-form.ts";
@@ -17,6 +17,7 @@ const REASON_MAX = 200;
 /** Records money that went back: all that came in, or a part of it. */
 export function RefundDialog({ order, onClose }: { order: OrderExtended; onClose(): void }) {
   const t = useT();
+  const label = useLabel();
   const { money } = useFormat();
   const errorText = useErrorText();
   const amounts = useAmounts();
@@ -39,8 +40,13 @@ export function RefundDialog({ order, onClose }: { order: OrderExtended; onClose
   return (
     <ActDialog
       title={t("order.refund")}
-      help={t("order.refundHelp", { most: money(most) })}
+      help={
+        most > 0
+          ? t("order.refundHelp", { most: money(most) })
+          : t("order.nowIs", { status: label(order.paymentStatus) })
+      }
       act={t("order.recordRefund")}
+      isBarred={most === 0}
       form={form}
       onClose={onClose}
     >

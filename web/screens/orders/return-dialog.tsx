@@ -1,17 +1,18 @@
 import FormControlLabel from "@mui/material/FormControlLabel";
+import FormHelperText from "@mui/material/FormHelperText";
 import Switch from "@mui/material/Switch";
 import { styled } from "@mui/material/styles";
 import TextField from "@mui/material/TextField";
-import { useState } from "react";
 import type { OrderExtended } from "#shared/api/ecommerce/orders.ts";
 import { useFormat } from "../../lib/format.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { useActKeys } from "../../lib/use-act-keys.ts";
+import { fieldId } from "../../ui/form/field-id.ts";
 import { useForm } from "../../ui/form/use-form.ts";
 import { ActDialog } from "./act-dialog.tsx";
 import { addReturn } from "./order.calls.ts";
 import { refundableOf } from "./order.money.ts";
-import { piecesBack, startOf, worthOf } from "./order.returns.ts";
+import { piecesBack, type Returning, startOf, worthOf } from "./order.returns.ts";
 
 const Line = styled("li")(({ theme }) => ({
   ...theme.typography.body2,
@@ -30,39 +31,45 @@ export function ReturnDialog({ order, onClose }: { order: OrderExtended; onClose
   const t = useT();
   const { money } = useFormat();
   const keys = useActKeys();
-  const [restock, setRestock] = useState(true);
-  const [refund, setRefund] = useState(true);
   const lines = order.details.filter((line) => line.returned < line.quantity);
   const owed = refundableOf(order);
+  const mostOf = (most: number) => t("order.refundMost", { most: money(most) });
+  const overOwed = (back: Returning) =>
+    back.refund && owed > 0 && worthOf(lines, back) > owed ? mostOf(owed) : undefined;
   const form = useForm({
     form: "return",
     start: startOf(order.details),
     check(counts) {
       const wrong = lines.flatMap(({ id, quantity, returned }) => {
-        const pieces = piecesBack(counts[id]);
+        const pieces = piecesBack(counts[`${id}`]);
         return pieces === undefined || pieces > quantity - returned
           ? [[String(id), t("order.atMost", { count: quantity - returned })]]
           : [];
       });
-      const isNothing = lines.every(({ id }) => piecesBack(counts[id]) === 0);
-      return isNothing ? { [String(lines[0]?.id)]: t("order.returnEmpty") } : Object.fromEntries(wrong);
+      const isNothing = lines.every(({ id }) => piecesBack(counts[`${id}`]) === 0);
+      if (isNothing) return { [String(lines[0]?.id)]: t("order.returnEmpty") };
+      return { ...Object.fromEntries(wrong), refund: overOwed(counts) };
     },
-    async save(counts) {
-      const back = lines.map(({ id }) => ({ lineId: id, quantity: piecesBack(counts[id]) ?? 0 }));
+    async save({ restock, refund, ...counts }) {
+      const back = lines.map(({ id }) => ({ lineId: id, quantity: piecesBack(counts[`${id}`]) ?? 0 }));
       const body = { lines: back.filter(({ quantity }) => quantity > 0), restock, refund: refund && owed > 0 };
       await addReturn({ id: order.id, idempotencyKey: keys.of(body), body });
       onClose();
     },
-    problemsOf: ({ errors = [] }) => {
-      const told = errors.flatMap(({ params }) =>
+    problemsOf: (error) => {
+      if (error.code === "refund_exceeds_paid") return { refund: mostOf(Number(error.params?.refundable ?? 0)) };
+      const wrong = (error.errors ?? []).flatMap(({ params }) =>
         params?.lineId === undefined
           ? []
           : [[String(params.lineId), t("order.atMost", { count: Number(params.maximum ?? 0) })]],
       );
-      return told.length > 0 ? Object.fromEntries(told) : undefined;
+      return wrong.length > 0 ? Object.fromEntries(wrong) : undefined;
     },
   });
-  const worth = worthOf(lines, form.values);
+  const { values, set } = form;
+  const worth = worthOf(lines, values);
+  const refundProblem = overOwed(values) ?? form.problems.refund;
+  const refundId = fieldId("refund", form.form);
   return (
     <ActDialog title={t("order.takeBack")} act={t("order.recordReturn")} maxWidth="sm" form={form} onClose={onClose}>
       <Lines aria-label={t("order.lines")}>
@@ -78,7 +85,7 @@ export function ReturnDialog({ order, onClose }: { order: OrderExtended; onClose
               size="small"
               autoFocus={at === 0}
               placeholder="0"
-              {...form.text(String(line.id))}
+              {...form.text(`${line.id}`)}
               slotProps={{
                 htmlInput: { inputMode: "numeric", "aria-label": t("order.piecesOf", { name: line.productName }) },
               }}
@@ -87,14 +94,27 @@ export function ReturnDialog({ order, onClose }: { order: OrderExtended; onClose
         ))}
       </Lines>
       <FormControlLabel
-        control={<Switch checked={restock} onChange={(_, isOn) => setRestock(isOn)} />}
+        control={<Switch checked={values.restock} onChange={(_, restock) => set({ restock })} />}
         label={t("order.restock")}
       />
       {owed > 0 && (
-        <FormControlLabel
-          control={<Switch checked={refund} onChange={(_, isOn) => setRefund(isOn)} />}
-          label={worth > 0 ? t("order.refundOf", { amount: money(worth) }) : t("order.refundPieces")}
-        />
+        <div>
+          <FormControlLabel
+            control={
+              <Switch
+                checked={values.refund}
+                onChange={(_, refund) => set({ refund })}
+                slotProps={{ input: { id: refundId, "aria-describedby": refundProblem && `${refundId}-problem` } }}
+              />
+            }
+            label={worth > 0 ? t("order.refundOf", { amount: money(worth) }) : t("order.refundPieces")}
+          />
+          {refundProblem && (
+            <FormHelperText error role="alert" id={`${refundId}-problem`} sx={{ ml: "47px" }}>
+              {refundProblem}
+            </FormHelperText>
+          )}
+        </div>
       )}
     </ActDialog>
   );

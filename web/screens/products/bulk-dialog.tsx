@@ -8,8 +8,7 @@ import { type FormEvent, useRef, useState } from "react";
 import type { ProductBulkResult } from "#shared/api/ecommerce/product-bulk.ts";
 import { newActKey } from "../../lib/act-key.ts";
 import type { ApiError } from "../../lib/api.ts";
-import { useBoot } from "../../lib/boot.tsx";
-import { useFormat } from "../../lib/format.ts";
+import { useFigures, useFormat } from "../../lib/format.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { useErrorText } from "../../ui/error-text.ts";
 import { Notice } from "../../ui/notice.tsx";
@@ -30,7 +29,7 @@ export interface BulkDialogProps {
 /** One act on the chosen products. Where prices or stock move, a preview comes first. */
 export function BulkDialog({ action, count, onPreview, onAct, onClose }: BulkDialogProps) {
   const t = useT();
-  const { locale } = useBoot();
+  const figures = useFigures();
   const { number } = useFormat();
   const errorText = useErrorText();
   const [entry, setEntry] = useState(emptyEntry);
@@ -39,7 +38,7 @@ export function BulkDialog({ action, count, onPreview, onAct, onClose }: BulkDia
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<ApiError | null>(null);
   const key = useRef(newActKey());
-  const read = readBulk(action, entry, locale);
+  const read = readBulk(action, entry, figures);
   const isReady = action === "category" || preview !== null;
   const { able, isPart } = reachOf(preview, count);
 

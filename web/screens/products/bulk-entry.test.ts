@@ -19,7 +19,7 @@ test.each([
     { action: "stock", value: { mode: "set", quantity: 0, reason: "received" } },
   ],
 ] as const)("%s with %j is sent as the act it means", (action, patch, body) => {
-  expect(readBulk(action, entry(patch), "en")).toEqual({ body });
+  expect(readBulk(action, entry(patch), "point")).toEqual({ body });
 });
 
 test.each([
@@ -34,11 +34,13 @@ test.each([
   ["stock", { amount: "1.5" }, "stock"],
   ["stock", { amount: "1000001" }, "stock"],
 ] as const)("%s with %j is refused before it is sent", (action, patch, problem) => {
-  expect(readBulk(action, entry(patch), "en")).toEqual({ problem });
+  expect(readBulk(action, entry(patch), "point")).toEqual({ problem });
 });
 
 test("a decimal comma is read where the language writes it so", () => {
-  expect(readBulk("discount", entry({ amount: "12,5" }), "tr")).toEqual({ body: { action: "discount", value: 12.5 } });
+  expect(readBulk("discount", entry({ amount: "12,5" }), "comma")).toEqual({
+    body: { action: "discount", value: 12.5 },
+  });
 });
 
 const seen = (able: number, skipped = 0) => Array.from({ length: able + skipped }, (_, at) => ({ ok: at < able }));

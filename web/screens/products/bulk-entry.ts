@@ -2,7 +2,7 @@ import type { PriceEnding } from "#shared/rules/price-change.ts";
 import { PERCENT_MAX, PERCENT_MIN } from "#shared/rules/price-change.ts";
 import { discountProblem, numberProblem, priceProblem } from "#shared/rules/product-fields.ts";
 import type { BodyOf } from "../../lib/api.ts";
-import { parseNumber } from "../../lib/parse-number.ts";
+import { type Figures, parseNumber } from "../../lib/parse-number.ts";
 import { readStockAct, type stockModes, type stockReasons } from "../../ui/stock/stock-act.ts";
 
 export type BulkBody = BodyOf<"POST /ecommerce/products/bulk">;
@@ -41,15 +41,15 @@ export function reachOf(preview: readonly { ok: boolean }[] | null, count: numbe
 }
 
 /** Reads the dialog as the act the API wants, or says what is wrong. */
-export function readBulk(action: AskedAction, entry: BulkEntry, locale: string): { body: BulkDo } | BulkProblem {
+export function readBulk(action: AskedAction, entry: BulkEntry, figures: Figures): { body: BulkDo } | BulkProblem {
   if (action === "category") return { body: { action, value: entry.category } as BulkDo };
   if (action === "stock") {
-    const read = readStockAct({ mode: entry.stockMode, quantity: entry.amount, reason: entry.reason }, { locale });
+    const read = readStockAct({ mode: entry.stockMode, quantity: entry.amount, reason: entry.reason }, { figures });
     // Removing is judged against each product's own stock.
     if ("act" in read) return { body: { action, value: read.act } };
     return { problem: "stock" };
   }
-  const text = parseNumber(entry.amount, locale);
+  const text = parseNumber(entry.amount, figures);
   if (text === undefined) return { problem: "number" };
   const amount = Number(text);
   if (action === "discount")

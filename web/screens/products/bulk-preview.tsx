@@ -56,7 +56,7 @@ function useFacts(): (facts: BulkFacts | null) => ReactNode {
     return (
       <>
         {price !== undefined && price !== discountedPrice && <del style={QUIET}>{money(price)}</del>}
-        {discountPercentage !== undefined && <span style={QUIET}>{percent(discountPercentage)}</span>}
+        {discountPercentage !== undefined && <span style={QUIET}>{percent(discountPercentage, 2)}</span>}
         {discountedPrice !== undefined && money(discountedPrice)}
       </>
     );

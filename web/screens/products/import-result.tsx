@@ -1,12 +1,14 @@
 import Button from "@mui/material/Button";
 import Typography from "@mui/material/Typography";
 import { useState } from "react";
+import { importFaults } from "#shared/rules/import-fields.ts";
 import type { ApiError } from "../../lib/api.ts";
 import { fetchFile, saveFile } from "../../lib/files.ts";
 import type { FollowedJob } from "../../lib/follow-job.ts";
 import { useFormat } from "../../lib/format.ts";
 import { type MessageKey, useT } from "../../lib/i18n.tsx";
 import { useErrorText } from "../../ui/error-text.ts";
+import { Link } from "../../ui/link.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { useUndo } from "../../ui/use-undo.ts";
 import { WriteButton } from "../../ui/write-button.tsx";
@@ -19,6 +21,8 @@ interface ImportResultProps {
   onClose(): void;
 }
 
+/** Why a run ends early, as far as there are words for it. */
+const TOLD: ReadonlySet<string> = new Set([...importFaults, "not_found", "forbidden", "plan_limit"]);
 const counted = ["created", "updated", "unchanged", "refused"] as const;
 
 /** The last step: what was done, the rows that were refused as a file, and the way back. */
@@ -56,7 +60,10 @@ export function ImportResult({ followed: { job, undo: right }, onAgain, onUndone
         {!isUndone && job.state === "done" && <Notice tone="success">{t("import.result.done")}</Notice>}
         {!isUndone && job.state === "cancelled" && <Notice tone="warning">{t("import.result.cancelled")}</Notice>}
         {job.state === "failed" && (
-          <Notice tone="danger">{t(`import.fault.${code || "internal"}` as MessageKey)}</Notice>
+          <Notice tone="danger">
+            {t(`import.fault.${TOLD.has(code) ? code : "internal"}` as MessageKey)}{" "}
+            {code === "plan_limit" && <Link to="/billing?change=choose">{t("import.seePlans")}</Link>}
+          </Notice>
         )}
         <Typography variant="h3">{t("import.result.title")}</Typography>
         <ImportTable>

@@ -50,7 +50,7 @@ function Changes({ changes }: { changes: ImportRow["changes"] }) {
     if (value === null || value === "") return "–";
     if (typeof value === "string") return label(value);
     if (money.has(field)) return format.money(value);
-    return field === "discountPercentage" ? format.percent(value) : format.number(value);
+    return field === "discountPercentage" ? format.percent(value, 2) : format.number(value);
   };
   return changes.map(({ field, before, after }) => (
     <div key={field}>

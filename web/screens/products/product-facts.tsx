@@ -36,7 +36,7 @@ export function ProductFacts({ product, restore }: { product: ProductExtended; r
             </Typography>
             {product.discountPercentage > 0 && (
               <Typography variant="body2" sx={{ color: "text.secondary" }}>
-                <del>{money(product.price)}</del> −{percent(product.discountPercentage)}
+                <del>{money(product.price)}</del> −{percent(product.discountPercentage, 2)}
               </Typography>
             )}
             <StatusChip kind="product" value={product.status} />

@@ -7,6 +7,7 @@ import { useFormat } from "../../lib/format.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { FailureNotice } from "../../ui/failure-notice.tsx";
 import { Link } from "../../ui/link.tsx";
+import { SectionHead } from "../../ui/list/section-head.tsx";
 import { SheetSection } from "../../ui/list/side-sheet.tsx";
 import { FIRST_MOVES, useStockMoves } from "./products.data.ts";
 
@@ -25,10 +26,7 @@ export function ProductStock({ product, action }: { product: ProductExtended; ac
   return (
     <>
       <SheetSection>
-        <h3 style={{ display: "flex", alignItems: "center", justifyContent: "space-between", gap: 8 }}>
-          {t("catalogue.stockFacts")}
-          {action}
-        </h3>
+        <SectionHead title={t("catalogue.stockFacts")}>{action}</SectionHead>
         <dl>
           {fact(t("catalogue.available"), product.stock)}
           {fact(t("catalogue.onHand"), product.onHand)}

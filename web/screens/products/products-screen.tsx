@@ -16,7 +16,7 @@ import { ProductCard, ProductGrid } from "./product-card.tsx";
 import { ProductFiles } from "./product-files.tsx";
 import { ProductLayers } from "./product-layers.tsx";
 import { useProductColumns } from "./products.columns.tsx";
-import { type ProductRow, useProducts } from "./products.data.ts";
+import { type ProductRow, useProductFacets, useProducts } from "./products.data.ts";
 import { useProductFilters } from "./products.filters.ts";
 import { productList } from "./products.list.ts";
 import { StockTiles } from "./stock-tiles.tsx";
@@ -37,10 +37,12 @@ export function ProductsScreen() {
   const isOnline = useOnline();
   const list = useListQuery(productList);
   const { query } = list;
-  const isArchive = list.filters.archived === "1";
+  // The archive is a place of its own, not a part of the catalogue.
+  const isArchive = query.archived === "1";
   const canWrite = may("Admin", "Editör");
   const canEdit = canWrite && !isArchive;
   const page = useProducts(list);
+  const archived = useProductFacets(list).data?.data.archived;
   const look = useListLook("products", AWAY);
   const views = useViews("products", list);
   const selection = useSelection(list);
@@ -77,7 +79,7 @@ export function ProductsScreen() {
       <ListView
         label={t("products.list")}
         searchLabel={t("products.search")}
-        emptyText={t("products.empty")}
+        emptyText={t(isArchive ? "products.nothingArchived" : archived ? "products.allArchived" : "products.empty")}
         emptyAction={isArchive ? undefined : add()}
         list={list}
         page={page}

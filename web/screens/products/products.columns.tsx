@@ -60,7 +60,7 @@ export function useProductColumns(
                 rules?.discountWords(t, { percent, price: (row as ProductRow).price }) ?? null,
             },
           }),
-          draw: (row) => (row.discountPercentage > 0 ? format.percent(row.discountPercentage) : "–"),
+          draw: (row) => (row.discountPercentage > 0 ? format.percent(row.discountPercentage, 2) : "–"),
         },
         (row) => row.discountPercentage,
       ),
@@ -156,10 +156,11 @@ function ProductName({ row, size }: { row: ProductRow; size: number }) {
 export function Stars({ rating }: { rating: number }) {
   const t = useT();
   const { number } = useFormat();
+  const shown = number(rating, 1);
   return (
-    <span role="img" aria-label={t("products.ratingOf", { rating: number(rating) })} style={STARS}>
+    <span role="img" aria-label={t("products.ratingOf", { rating: shown })} style={STARS}>
       <StarRounded fontSize="small" color="primary" />
-      {number(rating)}
+      {shown}
     </span>
   );
 }

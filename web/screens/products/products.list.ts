@@ -38,4 +38,5 @@ export const productList = {
   views: { view: oneOf(["table", "grid"]), open: whole(1, Number.MAX_SAFE_INTEGER), import: words(64) },
   viewDefaults: { view: "table" },
   record: "open",
+  places: ["archived"],
 } satisfies ListSpec;

@@ -63,8 +63,8 @@ export function RegisterForm({ email, inviteToken, loginWith, goOn = navigateTo 
     });
     if (!(outcome instanceof ApiError)) {
       const said = outcome.isWaiting ? "auth.register.doneApproval" : "auth.register.done";
-      toast({ message: t(said), type: "success" });
       goOn(loginWith(typed));
+      toast({ message: t(said), type: "success" });
       return;
     }
     const error = outcome;

@@ -7,6 +7,8 @@ import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { type ReactNode, useId } from "react";
 import type { ApiError } from "../../lib/api.ts";
+import { leave } from "../../lib/leave.ts";
+import { useUnsaved } from "../../lib/use-unsaved.ts";
 import { Notice } from "../notice.tsx";
 import { WriteButton } from "../write-button.tsx";
 import { FormHead } from "./form-head.tsx";
@@ -25,25 +27,38 @@ export interface FormDialogProps {
   /** The act is no longer possible. */
   isBarred?: boolean;
   maxWidth?: "xs" | "sm" | "md";
-  form: Pick<Form<object>, "form" | "listed" | "failure" | "isBusy" | "submit">;
+  form: Pick<Form<object>, "form" | "listed" | "failure" | "isBusy" | "isDirty" | "submit">;
+  /** The parameters of the address that belong to what it lies over; see {@link Unsaved}. */
+  place?: readonly string[];
+  /** Closes without asking: its few choices are soon made again, or its form asks by itself. */
+  isLeftFreely?: boolean;
   /** Says why it was refused, where that can be said better than by the code alone. */
   tell?: ((failure: ApiError) => string) | undefined;
   onClose(): void;
   children: ReactNode;
 }
 
-/** Some answers asked for in a dialog: Enter or the button sends them, Esc leaves them. */
-export function FormDialog({ form, tell, help, ...props }: FormDialogProps) {
+/** Some answers asked for in a dialog: Enter or the button sends them, Esc leaves them; typed ones are asked about first. */
+export function FormDialog({ form, tell, help, place = [], ...props }: FormDialogProps) {
   const id = useId();
+  const name = `dialog:${form.form}`;
+  useUnsaved(form.isDirty, { name, place: props.isLeftFreely ? undefined : place });
+  const close = () => {
+    // What the server answers may be told only here, as new recovery codes are.
+    if (!form.isBusy) leave(name, props.onClose);
+  };
+  const submit = () => {
+    if (!props.isBarred) void form.submit();
+  };
   return (
-    <Dialog open onClose={props.onClose} fullWidth maxWidth={props.maxWidth ?? "xs"} aria-labelledby={id}>
+    <Dialog open onClose={close} fullWidth maxWidth={props.maxWidth ?? "xs"} aria-labelledby={id}>
       <form
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          void form.submit();
+          submit();
         }}
-        onKeyDown={(event) => onFormKey(event, { save: form.submit })}
+        onKeyDown={(event) => onFormKey(event, { save: submit })}
       >
         <DialogTitle id={id}>{props.title}</DialogTitle>
         <DialogContent>
@@ -61,7 +76,9 @@ export function FormDialog({ form, tell, help, ...props }: FormDialogProps) {
           </Stack>
         </DialogContent>
         <DialogActions>
-          <Button onClick={props.onClose}>{props.back}</Button>
+          <Button disabled={form.isBusy} onClick={close}>
+            {props.back}
+          </Button>
           <WriteButton
             type="submit"
             variant="contained"

@@ -50,6 +50,15 @@ export function useForm<Values extends object>(spec: FormSpec<Values>) {
     clear();
   }
 
+  /** Begins anew from what `sent` was saved as, but for what was typed meanwhile; answers whether anything was. */
+  function saved(next: Values, sent: Values): boolean {
+    const since = Object.keys(changedFields(sent, read(), Object.keys(sent) as Name[])) as Name[];
+    const typed = Object.fromEntries(since.map((name) => [name, latest.current[name]]));
+    reset(next);
+    if (since.length > 0) set(typed as Partial<Values>);
+    return since.length > 0;
+  }
+
   /** Saves unless something is wrong or a save is under way. */
   async function submit() {
     if (isSending.current) return;
@@ -98,6 +107,7 @@ export function useForm<Values extends object>(spec: FormSpec<Values>) {
     failure,
     set,
     reset,
+    saved,
     submit,
     /** What a `TextField` of this entry needs. `hint` stands below it while it is right. */
     text: (name: Name, hint?: string) => ({

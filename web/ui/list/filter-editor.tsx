@@ -8,7 +8,7 @@ import Stack from "@mui/material/Stack";
 import { styled } from "@mui/material/styles";
 import TextField from "@mui/material/TextField";
 import { useId, useState } from "react";
-import { useBoot } from "../../lib/boot.tsx";
+import { useFigures } from "../../lib/format.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { numberText, parseNumber } from "../../lib/parse-number.ts";
 import type { Filter, FilterValues } from "./filters.ts";
@@ -92,9 +92,9 @@ function BoundField(props: {
 }) {
   const { isDay, value, onChange } = props;
   const t = useT();
-  const { locale } = useBoot();
-  const [text, setText] = useState(isDay ? (value ?? "") : value ? numberText(value, { locale }) : "");
-  const isWrong = !isDay && text.trim() !== "" && parseNumber(text, locale) === undefined;
+  const figures = useFigures();
+  const [text, setText] = useState(isDay ? (value ?? "") : value ? numberText(value, { figures }) : "");
+  const isWrong = !isDay && text.trim() !== "" && parseNumber(text, figures) === undefined;
   return (
     <TextField
       size="small"
@@ -106,7 +106,7 @@ function BoundField(props: {
       onChange={(event) => {
         const next = event.target.value;
         setText(next);
-        onChange(isDay ? next || undefined : parseNumber(next, locale));
+        onChange(isDay ? next || undefined : parseNumber(next, figures));
       }}
       sx={{ width: isDay ? 160 : 128 }}
       slotProps={{ inputLabel: { shrink: true }, htmlInput: isDay ? {} : { inputMode: "decimal" } }}

@@ -9,6 +9,8 @@ import {
 import { trTR } from "@mui/x-data-grid/locales";
 import { useEffect, useMemo } from "react";
 import { useNavigate } from "react-router-dom";
+import { useFigures } from "../../lib/format.ts";
+import type { Figures } from "../../lib/parse-number.ts";
 import { Link } from "../link.tsx";
 import { HEADER_HEIGHT, isUnlabelled, type ListColumn, type ListRow } from "./columns.ts";
 import { numberCell } from "./number-cell.tsx";
@@ -69,9 +71,10 @@ export function ListGrid<Row extends ListRow>(props: ListGridProps<Row>) {
   const navigate = useNavigate();
   const hold = useEditHold();
   const { language } = props;
+  const figures = useFigures();
   const defs = useMemo(
-    () => columns.map((column) => definition(column, { hrefOf, canEdit: !!onEdit, language })),
-    [columns, hrefOf, onEdit, language],
+    () => columns.map((column) => definition(column, { hrefOf, canEdit: !!onEdit, figures })),
+    [columns, hrefOf, onEdit, figures],
   );
   const selection = useMemo<GridRowSelectionModel>(() => ({ type: "include", ids: new Set(chosen) }), [chosen]);
   // The grid strikes an order by a column it has not out of its model, says so, and would be told again for ever.
@@ -175,12 +178,12 @@ export function ListGrid<Row extends ListRow>(props: ListGridProps<Row>) {
 interface Defining<Row> {
   hrefOf: ((row: Row) => string) | undefined;
   canEdit: boolean;
-  language: string;
+  figures: Figures;
 }
 
 function definition<Row extends ListRow>(
   column: ListColumn<Row>,
-  { hrefOf, canEdit, language }: Defining<Row>,
+  { hrefOf, canEdit, figures }: Defining<Row>,
 ): GridColDef {
   const { edit } = column;
   return {
@@ -197,7 +200,7 @@ function definition<Row extends ListRow>(
       type: "singleSelect" as const,
       valueOptions: edit.values.map((value) => ({ value, label: edit.labelOf(value) })),
     }),
-    ...(edit?.kind === "number" && numberCell({ field: column.field, language, problemOf: edit.problemOf })),
+    ...(edit?.kind === "number" && numberCell({ field: column.field, figures, problemOf: edit.problemOf })),
     ...(!edit && { valueGetter: (_: never, row: GridValidRowModel) => column.text(row as Row) }),
     renderCell: ({ row, tabIndex }) =>
       column.isMain && hrefOf ? (

@@ -115,7 +115,7 @@ export function ListView<Row extends ListRow>(props: ListViewProps<Row>) {
         rows={page.rows}
         error={page.error}
         rowHeight={look.rowHeight}
-        isFiltered={Object.keys(list.filters).length > 0}
+        isFiltered={list.isNarrowed}
         emptyText={props.emptyText}
         emptyAction={props.emptyAction}
         onRetry={() => void props.onRetry()}

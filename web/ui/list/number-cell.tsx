@@ -9,7 +9,7 @@ import {
   useGridApiContext,
 } from "@mui/x-data-grid";
 import { useEffect, useId, useRef, useState } from "react";
-import { numberText, parseNumber } from "../../lib/parse-number.ts";
+import { type Figures, numberText, parseNumber } from "../../lib/parse-number.ts";
 
 const Input = styled(InputBase)({
   width: "100%",
@@ -30,15 +30,15 @@ const Bubble = styled("div")(({ theme }) => ({
 
 interface NumberCell {
   field: string;
-  language: string;
+  figures: Figures;
   problemOf(value: number | undefined, row: unknown): string | null;
 }
 
-/** The part of a column's definition that lets a number be typed as the language writes it, checked on each key. */
-export function numberCell({ field, language, problemOf }: NumberCell): Partial<GridColDef> {
-  const show = (value: unknown) => numberText(String(value), { locale: language });
+/** The part of a column's definition that lets a number be typed as the person writes it, checked on each key. */
+export function numberCell({ field, figures, problemOf }: NumberCell): Partial<GridColDef> {
+  const show = (value: unknown) => numberText(String(value), { figures });
   const read = (text: unknown) => {
-    const number = parseNumber(String(text ?? ""), language);
+    const number = parseNumber(String(text ?? ""), figures);
     return number === undefined ? undefined : Number(number);
   };
   return {

@@ -10,6 +10,8 @@ import TextField from "@mui/material/TextField";
 import Typography from "@mui/material/Typography";
 import { type FormEvent, useState } from "react";
 import { useT } from "../../lib/i18n.tsx";
+import { leave } from "../../lib/leave.ts";
+import { useUnsaved } from "../../lib/use-unsaved.ts";
 import { Notice } from "../notice.tsx";
 import { WriteButton } from "../write-button.tsx";
 import { useViewActs } from "./use-view-acts.ts";
@@ -25,16 +27,18 @@ export function ViewsDialog({ views }: { views: Views }) {
   const [isShared, setShared] = useState(false);
   const [isTried, setTried] = useState(false);
   const isWrong = isTried && !isViewName(name);
+  useUnsaved(name.trim() !== "", { name: "view:new", place: [] });
+  const close = () => leave("view:new", views.onManaged);
 
   const save = async (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
     if (!isViewName(name) || !(await acts.add({ name: name.trim(), shared: isShared }))) return;
-    setName("");
+    setName((typed) => (typed === name ? "" : typed));
     setTried(false);
   };
   return (
-    <Dialog open onClose={views.onManaged} fullWidth maxWidth="sm" aria-labelledby="views-title">
+    <Dialog open onClose={close} fullWidth maxWidth="sm" aria-labelledby="views-title">
       <DialogTitle id="views-title">{t("lists.views")}</DialogTitle>
       <DialogContent>
         {acts.problem && <Notice tone="danger">{acts.problem}</Notice>}
@@ -72,7 +76,7 @@ export function ViewsDialog({ views }: { views: Views }) {
         <OwnViews views={views} acts={acts} />
       </DialogContent>
       <DialogActions>
-        <Button onClick={views.onManaged}>{t("lists.done")}</Button>
+        <Button onClick={close}>{t("lists.done")}</Button>
       </DialogActions>
     </Dialog>
   );

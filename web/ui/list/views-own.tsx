@@ -9,7 +9,7 @@ import IconButton from "@mui/material/IconButton";
 import { styled } from "@mui/material/styles";
 import TextField from "@mui/material/TextField";
 import Typography from "@mui/material/Typography";
-import { type ComponentType, useState } from "react";
+import { type ComponentType, useRef, useState } from "react";
 import type { SavedView } from "#shared/api/system/views.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { hint } from "../hint.tsx";
@@ -114,9 +114,13 @@ function Rename({ view, acts, onEnd }: { view: SavedView; acts: ViewActs; onEnd(
   const t = useT();
   const [name, setName] = useState(view.name);
   const isWrong = !isViewName(name);
+  // Enter is often followed by leaving the field.
+  const isKeeping = useRef(false);
   const keep = async () => {
-    if (isWrong) return;
+    if (isWrong || isKeeping.current) return;
+    isKeeping.current = true;
     if (name.trim() === view.name || (await acts.change(view, { name: name.trim() }))) onEnd();
+    else isKeeping.current = false;
   };
   return (
     <TextField

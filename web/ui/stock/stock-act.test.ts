@@ -1,10 +1,15 @@
 import { expect, test } from "vitest";
+import type { Figures } from "../../lib/parse-number.ts";
 import { readStockAct } from "./stock-act.ts";
 
-const read = ({ stock, locale = "en", ...patch }: { stock?: number; locale?: string } & Record<string, unknown>) =>
+const read = ({
+  stock,
+  figures = "point",
+  ...patch
+}: { stock?: number; figures?: Figures } & Record<string, unknown>) =>
   readStockAct(
     { mode: "add", quantity: "5", reason: "received", ...patch },
-    { locale, ...(stock !== undefined && { stock }) },
+    { figures, ...(stock !== undefined && { stock }) },
   );
 
 test.each([
@@ -12,7 +17,7 @@ test.each([
   [{ stock: 20, mode: "remove", quantity: "20" }, 0],
   [{ stock: 20, mode: "set", quantity: "0" }, 0],
   [{ stock: 20, quantity: "1,200" }, 1220],
-  [{ stock: 20, quantity: "1.200", locale: "tr" }, 1220],
+  [{ stock: 20, quantity: "1.200", figures: "comma" as const }, 1220],
 ])("%j leaves %i", (patch, left) => {
   expect(read(patch)).toMatchObject({ left });
 });

@@ -1,6 +1,6 @@
 import type { StockAct } from "#shared/api/ecommerce/product-stock.ts";
 import { numberProblem, STOCK_MAX } from "#shared/rules/product-fields.ts";
-import { parseNumber } from "../../lib/parse-number.ts";
+import { type Figures, parseNumber } from "../../lib/parse-number.ts";
 
 export const stockModes = ["set", "add", "remove"] as const;
 export const stockReasons = ["received", "correction", "damaged", "returned"] as const;
@@ -13,7 +13,7 @@ interface Entry {
 }
 
 interface Known {
-  locale: string;
+  figures: Figures;
   /** What is there to sell now; left out where it differs from product to product. */
   stock?: number;
 }
@@ -23,9 +23,9 @@ export interface StockProblem {
 }
 
 /** Reads what was typed as a movement of stock and what it leaves, or says what is wrong with it. */
-export function readStockAct(entry: Entry, { locale, stock }: Known): { act: StockAct; left: number } | StockProblem {
+export function readStockAct(entry: Entry, { figures, stock }: Known): { act: StockAct; left: number } | StockProblem {
   const { mode, quantity, ...why } = entry;
-  const pieces = Number(parseNumber(quantity, locale) ?? Number.NaN);
+  const pieces = Number(parseNumber(quantity, figures) ?? Number.NaN);
   if (!Number.isInteger(pieces) || (pieces === 0 && mode !== "set")) return { problem: "whole" };
   if (numberProblem(pieces, { max: STOCK_MAX, decimals: 0 })) return { problem: "most" };
   const now = stock ?? 0;

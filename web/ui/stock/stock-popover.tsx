@@ -7,8 +7,7 @@ import ToggleButtonGroup from "@mui/material/ToggleButtonGroup";
 import Typography from "@mui/material/Typography";
 import type { StockAct } from "#shared/api/ecommerce/product-stock.ts";
 import { NOTE_MAX, STOCK_MAX, textProblem } from "#shared/rules/product-fields.ts";
-import { useBoot } from "../../lib/boot.tsx";
-import { useFormat } from "../../lib/format.ts";
+import { useFigures, useFormat } from "../../lib/format.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { useActKeys } from "../../lib/use-act-keys.ts";
 import { FormHead } from "../form/form-head.tsx";
@@ -37,10 +36,10 @@ const START: Entries = { mode: "add", quantity: "", reason: "received", note: ""
 /** Stock in or out by hand, with the reason; what will be left is told while it is typed. */
 export function StockPopover({ product, anchor, onMove, onClose }: StockPopoverProps) {
   const t = useT();
-  const { locale } = useBoot();
+  const figures = useFigures();
   const { number } = useFormat();
   const keys = useActKeys();
-  const read = (entries: Entries) => readStockAct(entries, { locale, stock: product.stock });
+  const read = (entries: Entries) => readStockAct(entries, { figures, stock: product.stock });
   const words = ({ problem }: StockProblem) => t(`stock.problem.${problem}`, { most: number(STOCK_MAX) });
   const form = useForm<Entries>({
     form: "stock",

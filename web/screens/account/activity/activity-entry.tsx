@@ -23,7 +23,7 @@ const Line = styled("li")(({ theme }) => ({
 }));
 
 /** One act: who did what to what, when, and its fields before and after; one's own can be taken back for a day. */
-export function ActivityEntry({ entry, onUndone }: { entry: AuditEntry; onUndone(): unknown }) {
+export function ActivityEntry({ entry, onUndone }: { entry: AuditEntry; onUndone(token: string): unknown }) {
   const t = useT();
   const { dateTime } = useFormat();
   const { actionWord, objectWord } = useActivityWords();
@@ -34,7 +34,7 @@ export function ActivityEntry({ entry, onUndone }: { entry: AuditEntry; onUndone
   const fields = [...named].filter((field) => !isKeptBeside(field));
   const takeBack = async (named: string) => {
     await undo.take({ token: named, until: "" });
-    await onUndone();
+    await onUndone(named);
   };
   return (
     <Line>

@@ -5,6 +5,7 @@ import { useT } from "../../../lib/i18n.tsx";
 import { useApi } from "../../../lib/use-api.ts";
 import { DayField } from "../late-fields.tsx";
 import { PickField } from "../pick-field.tsx";
+import type { ActivityQuery } from "./activity-query.ts";
 import { useActivityWords } from "./activity-words.ts";
 
 const ALL = "";
@@ -15,15 +16,15 @@ const Grid = styled("div")({
 });
 
 /** Person, act, kind of record and days; what is chosen stands in the address. */
-export function ActivityFilters() {
+export function ActivityFilters({ query }: { query: ActivityQuery }) {
   const t = useT();
   const { objectWord, actionWord } = useActivityWords();
   const [params, setParams] = useSearchParams();
   const { data } = useApi("GET /audit/facets");
   const { actors = [], actions = [], objects = [] } = data?.data ?? {};
-  const value = (name: string) => params.get(name) ?? ALL;
+  const value = (name: keyof ActivityQuery) => query[name] ?? ALL;
 
-  function choose(name: string, chosen: string) {
+  function choose(name: keyof ActivityQuery, chosen: string) {
     const next = new URLSearchParams(params);
     if (chosen === ALL) next.delete(name);
     else next.set(name, chosen);

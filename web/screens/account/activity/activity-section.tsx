@@ -1,7 +1,6 @@
 import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
 import { useSearchParams } from "react-router-dom";
-import type { AuditEntry } from "#shared/api/audit/audit.ts";
 import { useT } from "../../../lib/i18n.tsx";
 import { useApi } from "../../../lib/use-api.ts";
 import { CardPanel } from "../../../ui/card-panel.tsx";
@@ -11,33 +10,31 @@ import { WriteButton } from "../../../ui/write-button.tsx";
 import { SectionBones } from "../section-bones.tsx";
 import { ActivityEntry } from "./activity-entry.tsx";
 import { ActivityFilters } from "./activity-filters.tsx";
+import { activityQuery } from "./activity-query.ts";
 import { CheckChain } from "./check-chain.tsx";
 import { ExportHistory } from "./export-history.tsx";
 import { useOlder } from "./use-older.ts";
-
-const ACTIVITY_FILTERS = ["actor", "action", "object", "from", "to"] as const;
 
 /** Account ▸ Activity: what was done, by whom, and how it stood before; the filters live in the address. */
 export function ActivitySection() {
   const t = useT();
   const [params] = useSearchParams();
-  const query = Object.fromEntries(
-    ACTIVITY_FILTERS.flatMap((name) => {
-      const value = params.get(name);
-      return value ? [[name, value]] : [];
-    }),
-  );
+  const query = activityQuery(params);
   const { data, error, mutate } = useApi("GET /audit", { query });
-  const older = useOlder(query, data?.meta?.nextCursor ?? null);
+  const older = useOlder(query, { entries: data?.data ?? [], next: data?.meta?.nextCursor ?? null });
   if (error && !data) return <FailureNotice error={error} onRetry={() => mutate()} />;
   if (!data) return <SectionBones />;
-  const entries: AuditEntry[] = [...data.data, ...older.entries];
+  const { entries } = older;
   const isFiltered = Object.keys(query).length > 0;
+  const onUndone = (token: string) => {
+    older.undone(token);
+    return mutate();
+  };
   return (
     <>
       <CardPanel title={t("activity.title")} caption={t("activity.help")}>
         <Stack sx={{ gap: 2 }}>
-          <ActivityFilters />
+          <ActivityFilters query={query} />
           <Stack direction="row" sx={{ gap: 1, flexWrap: "wrap" }}>
             <ExportHistory filter={query} />
             <CheckChain />
@@ -62,7 +59,7 @@ export function ActivitySection() {
           ))}
         <Stack component="ol" sx={{ m: 0, p: 0, listStyle: "none" }}>
           {entries.map((entry) => (
-            <ActivityEntry key={entry.id} entry={entry} onUndone={() => mutate()} />
+            <ActivityEntry key={entry.id} entry={entry} onUndone={onUndone} />
           ))}
         </Stack>
         {older.next !== null && (

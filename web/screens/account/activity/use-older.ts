@@ -2,25 +2,39 @@ import { useState } from "react";
 import type { AuditEntry } from "#shared/api/audit/audit.ts";
 import { api } from "../../../lib/api.ts";
 import { useAct } from "../use-act.ts";
+import { withOlder } from "./older-entries.ts";
 
-interface Walked {
-  of: string;
-  entries: AuditEntry[];
+interface Stretch {
+  entries: readonly AuditEntry[];
   next: string | null;
 }
 
-/** Entries behind the first stretch, asked for one stretch after another; other filters begin anew. */
-export function useOlder(query: Record<string, string>, first: string | null) {
-  const of = JSON.stringify([query, first]);
-  const [walked, setWalked] = useState<Walked>({ of, entries: [], next: first });
+/**
+ * The newest entries and those behind them, asked for one stretch after another. What comes in meanwhile moves nobody
+ * from their place; other filters begin anew.
+ */
+export function useOlder(query: Record<string, string>, newest: Stretch) {
+  const of = JSON.stringify(query);
+  const [walked, setWalked] = useState<(Stretch & { of: string }) | null>(null);
   const { isBusy, run } = useAct();
-  const now = walked.of === of ? walked : { of, entries: [], next: first };
+  const all = walked?.of === of ? withOlder(newest.entries, walked.entries) : null;
+  const entries = all ?? newest.entries;
+  const next = all && walked ? walked.next : newest.next;
 
   const more = () =>
     run(async () => {
-      if (now.next === null) return;
-      const { data, meta } = await api("GET /audit", { query: { ...query, cursor: now.next } });
-      setWalked({ of, entries: [...now.entries, ...data], next: meta?.nextCursor ?? null });
+      if (next === null) return;
+      const { data, meta } = await api("GET /audit", { query: { ...query, cursor: next } });
+      setWalked({ of, entries: [...entries, ...data], next: meta?.nextCursor ?? null });
     });
-  return { entries: now.entries, next: now.next, isBusy, more };
+  /** An act was taken back; what was walked is not asked for again. */
+  const undone = (token: string) =>
+    setWalked(
+      (one) =>
+        one && {
+          ...one,
+          entries: one.entries.map((entry) => (entry.undo === token ? { ...entry, undo: null, undone: true } : entry)),
+        },
+    );
+  return { entries, next, isBusy, more, undone };
 }

@@ -5,16 +5,17 @@ import { styled } from "@mui/material/styles";
 import { useRef } from "react";
 import type { NoticeChange, NoticeChoices } from "#shared/api/account/notifications.ts";
 import { type MailPace, mailPaces, type NoticeEvent, noticeEvents } from "#shared/rules/notice-events.ts";
-import { api } from "../../../lib/api.ts";
+import { ApiError, api } from "../../../lib/api.ts";
 import { useT } from "../../../lib/i18n.tsx";
 import { lane } from "../../../lib/lane.ts";
 import { useApi } from "../../../lib/use-api.ts";
 import { CardPanel } from "../../../ui/card-panel.tsx";
+import { useErrorText } from "../../../ui/error-text.ts";
 import { FailureNotice } from "../../../ui/failure-notice.tsx";
+import { toast } from "../../../ui/toast-store.ts";
 import { ClockField } from "../late-fields.tsx";
 import { SectionBones } from "../section-bones.tsx";
 import { SwitchLine } from "../switch-line.tsx";
-import { useAct } from "../use-act.ts";
 
 const QUIET = { from: "22:00", to: "07:00" };
 const inOrder = lane();
@@ -40,25 +41,30 @@ const Hours = styled("div")({
 export function NotificationsSection() {
   const t = useT();
   const { data, error, mutate } = useApi("GET /account/notifications");
-  const { run } = useAct();
+  const errorText = useErrorText();
   if (error && !data) return <FailureNotice error={error} onRetry={() => mutate()} />;
   if (!data) return <SectionBones />;
   const { events, quietHours } = data.data;
 
-  /** Shown at once; a refusal puts it back. */
-  const keep = (body: NoticeChange, shown: NoticeChoices) =>
-    void run(async () => {
+  /** Shown at once, also while an earlier choice is still being kept; a refusal puts it back. */
+  async function keep(body: NoticeChange, shown: NoticeChoices) {
+    const kept = inOrder(() => api("PATCH /account/notifications", { body }));
+    try {
       await mutate(
-        inOrder(() => api("PATCH /account/notifications", { body })),
-        { optimisticData: { status: 200, data: shown }, revalidate: false },
+        kept.then(() => undefined),
+        { optimisticData: { status: 200, data: shown }, populateCache: false },
       );
-    });
+    } catch (failure) {
+      if (!(failure instanceof ApiError)) throw failure;
+      toast({ message: errorText(failure), type: "danger" });
+    }
+  }
   const choose = (event: NoticeEvent, change: { inApp?: boolean; email?: MailPace }) =>
-    keep(
+    void keep(
       { events: { [event]: change } },
       { quietHours, events: { ...events, [event]: { ...events[event], ...change } } },
     );
-  const quiet = (next: NoticeChoices["quietHours"]) => keep({ quietHours: next }, { events, quietHours: next });
+  const quiet = (next: NoticeChoices["quietHours"]) => void keep({ quietHours: next }, { events, quietHours: next });
 
   return (
     <>

@@ -3,6 +3,7 @@ import { styled } from "@mui/material/styles";
 import Typography from "@mui/material/Typography";
 import type { Preferences } from "#shared/api/auth/auth.ts";
 import { clocks, dateForms, densities, numberForms, startPages, weekStarts } from "#shared/rules/preference-choices.ts";
+import { useBoot } from "../../../lib/boot.tsx";
 import { useFormat } from "../../../lib/format.ts";
 import { type MessageKey, useT } from "../../../lib/i18n.tsx";
 import { CardPanel } from "../../../ui/card-panel.tsx";
@@ -26,6 +27,8 @@ export function PreferencesSection() {
   const t = useT();
   const { dateTime, money } = useFormat();
   const { preferences, keep, saved } = usePreferences();
+  // What this browser shows may be newer than what the account keeps.
+  const { theme } = useBoot();
   if (!preferences) return <SectionBones />;
 
   const pick = <Name extends keyof Preferences & string>(
@@ -35,7 +38,7 @@ export function PreferencesSection() {
     <PickField
       id={`preference-${name}`}
       label={t(`preferences.${name}` as MessageKey)}
-      value={preferences[name] as Preferences[Name] & string}
+      value={(name === "theme" ? theme : preferences[name]) as Preferences[Name] & string}
       options={values.map(
         (value) => [value, t(`preferences.${name}.${value.replace("/", "")}` as MessageKey)] as const,
       )}

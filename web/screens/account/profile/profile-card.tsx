@@ -44,10 +44,13 @@ export function ProfileCard({ profile }: { profile: Profile }) {
       const outcome = await merged.save(opened, { ...opened, ...entries });
       if (outcome.kind === "kept") return;
       setOpened(outcome.record);
-      form.reset(entriesOf(outcome.record));
-      kept.settle();
       tookProfile(outcome.record);
-      if (outcome.kind === "saved") toast({ message: t("account.saved"), type: "success" });
+      if (outcome.kind === "discarded") form.reset(entriesOf(outcome.record));
+      else {
+        toast({ message: t("account.saved"), type: "success" });
+        if (form.saved(entriesOf(outcome.record), entries)) return;
+      }
+      kept.settle();
     },
   });
   const kept = useKeptForm(form, { name: "profile", place: ["tab"] });

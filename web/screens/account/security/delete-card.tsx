@@ -5,6 +5,7 @@ import { api } from "../../../lib/api.ts";
 import { useT } from "../../../lib/i18n.tsx";
 import { useUser } from "../../../lib/session.ts";
 import { endOwnSession } from "../../../lib/sign-out.ts";
+import { letGo } from "../../../lib/unsaved.ts";
 import { CardPanel } from "../../../ui/card-panel.tsx";
 import { useForm } from "../../../ui/form/use-form.ts";
 import { FormDialog } from "../form-dialog.tsx";
@@ -36,6 +37,7 @@ function DeleteDialog({ onClose }: { onClose(): void }) {
     }),
     save: async (body) => {
       await api("DELETE /account", { body });
+      letGo();
       endOwnSession();
     },
     problemsOf: (error) => (error.code === "confirm_mismatch" ? { email: t("security.delete.differs") } : undefined),

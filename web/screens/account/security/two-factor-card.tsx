@@ -17,7 +17,7 @@ const FEW = 3;
 export function TwoFactorCard({ profile }: { profile: Profile }) {
   const t = useT();
   const [open, setOpen] = useState<"setup" | "renew" | "disable" | null>(null);
-  const { twoFactor, recoveryCodesLeft: left, mustSetUpTwoFactor } = profile;
+  const { twoFactor, recoveryCodesLeft: left, twoFactorDemanded, mustSetUpTwoFactor } = profile;
   const SetupDialog = setupDialog.view();
   const close = () => setOpen(null);
 
@@ -32,9 +32,11 @@ export function TwoFactorCard({ profile }: { profile: Profile }) {
             <WriteButton variant="outlined" onClick={() => setOpen("renew")}>
               {t("security.codes.renew")}
             </WriteButton>
-            <Button color="error" onClick={() => setOpen("disable")}>
-              {t("security.twoFactor.turnOff")}
-            </Button>
+            {!twoFactorDemanded && (
+              <Button color="error" onClick={() => setOpen("disable")}>
+                {t("security.twoFactor.turnOff")}
+              </Button>
+            )}
           </Stack>
         ) : (
           <WriteButton variant="contained" {...setupDialog.near} onClick={() => setOpen("setup")}>

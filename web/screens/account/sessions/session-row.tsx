@@ -3,11 +3,13 @@ import type { Session } from "#shared/api/account/sessions.ts";
 import { useFormat } from "../../../lib/format.ts";
 import { useT } from "../../../lib/i18n.tsx";
 import { WriteButton } from "../../../ui/write-button.tsx";
+import { useAct } from "../use-act.ts";
 
 /** One sign-in: what it is on, where from, since when; all but this one can be ended. */
-export function SessionRow({ session, onEnd }: { session: Session; onEnd(): void }) {
+export function SessionRow({ session, onEnd }: { session: Session; onEnd(): Promise<void> }) {
   const t = useT();
   const format = useFormat();
+  const { isBusy, run } = useAct();
   const { browser, system, ip, country, createdAt, lastSeenAt, current } = session;
   const name =
     browser && system
@@ -25,7 +27,11 @@ export function SessionRow({ session, onEnd }: { session: Session; onEnd(): void
         </p>
       </div>
       {!current && (
-        <WriteButton aria-label={t("security.sessions.endOne", { name })} onClick={onEnd}>
+        <WriteButton
+          loading={isBusy}
+          aria-label={t("security.sessions.endOne", { name })}
+          onClick={() => void run(onEnd)}
+        >
           {t("security.sessions.end")}
         </WriteButton>
       )}

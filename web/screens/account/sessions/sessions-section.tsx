@@ -10,7 +10,6 @@ import { WriteButton } from "../../../ui/write-button.tsx";
 import { AccountRows } from "../account-rows.tsx";
 import { AskDialog } from "../ask-dialog.tsx";
 import { SectionBones } from "../section-bones.tsx";
-import { useAct } from "../use-act.ts";
 import { SessionRow } from "./session-row.tsx";
 import { askSessions, useSessions } from "./sessions.data.ts";
 
@@ -19,24 +18,22 @@ export function SessionsSection() {
   const t = useT();
   const { data, error, mutate } = useSessions();
   const [isEndingAll, setEndingAll] = useState(false);
-  const { run } = useAct();
 
   if (error && !data) return <FailureNotice error={error} onRetry={() => mutate()} />;
   if (!data) return <SectionBones />;
   const sessions = data.data;
 
-  const end = ({ id }: Session) =>
-    run(async () => {
-      await api("DELETE /account/sessions/{id}", { path: { id } });
-      await askSessions();
-      toast({ message: t("security.sessions.ended"), type: "success" });
-    });
+  async function end({ id }: Session) {
+    await api("DELETE /account/sessions/{id}", { path: { id } });
+    await askSessions();
+    toast({ message: t("security.sessions.ended"), type: "success" });
+  }
   return (
     <CardPanel title={t("security.sessions")} caption={t("security.sessions.help")}>
       <Stack sx={{ gap: 2 }}>
         <AccountRows>
           {sessions.map((session) => (
-            <SessionRow key={session.id} session={session} onEnd={() => void end(session)} />
+            <SessionRow key={session.id} session={session} onEnd={() => end(session)} />
           ))}
         </AccountRows>
         {sessions.length > 1 && (

@@ -46,6 +46,7 @@ export function DeactivateDialog({ member, heirs, onDone, onClose }: Props) {
       form={form}
       act={t("team.deactivate")}
       isDanger
+      isLeftFreely
       onClose={onClose}
     >
       {isBusyPerson && (

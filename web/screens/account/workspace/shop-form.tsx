@@ -5,9 +5,9 @@ import { useState } from "react";
 import type { Workspace } from "#shared/api/workspace/workspace.ts";
 import { lengthOf } from "#shared/rules/person-rules.ts";
 import { currencies, PREFIX_MAX, TAX_MAX } from "#shared/rules/shop-limits.ts";
-import { useBoot } from "../../../lib/boot.tsx";
+import { useFigures, useFormat } from "../../../lib/format.ts";
 import { useT } from "../../../lib/i18n.tsx";
-import { parseNumber } from "../../../lib/parse-number.ts";
+import { type Figures, numberText, parseNumber } from "../../../lib/parse-number.ts";
 import { CardPanel } from "../../../ui/card-panel.tsx";
 import { useMergedSave } from "../../../ui/conflict/use-merged-save.tsx";
 import { DraftOffer } from "../../../ui/form/draft-offer.tsx";
@@ -30,17 +30,21 @@ const Pair = styled("div")({
   gap: 20,
 });
 
-const entriesOf = ({ name, currency, timeZone, lowStockDefault, taxRate, orderPrefix }: Workspace, locale: string) => ({
+const entriesOf = (
+  { name, currency, timeZone, lowStockDefault, taxRate, orderPrefix }: Workspace,
+  figures: Figures,
+) => ({
   ...{ name, currency, timeZone, orderPrefix },
   lowStockDefault: String(lowStockDefault),
-  taxRate: String(taxRate).replace(".", locale === "tr" ? "," : "."),
+  taxRate: numberText(taxRate, { figures }),
 });
 type Entries = ReturnType<typeof entriesOf>;
 
 /** Name, money, days and defaults of the shop; what others changed meanwhile is merged or asked about. */
 export function ShopForm({ workspace }: { workspace: Workspace }) {
   const t = useT();
-  const { locale } = useBoot();
+  const format = useFormat();
+  const figures = useFigures();
   const [opened, setOpened] = useState(workspace);
   const merged = useMergedSave<Workspace, Field>({
     fields: FIELDS,
@@ -48,14 +52,14 @@ export function ShopForm({ workspace }: { workspace: Workspace }) {
     show: (field, record) => ({ label: t(`workspace.${field}`), text: String(record[field]) }),
   });
   const within = (text: string, most: number, isWhole: boolean) => {
-    const number = Number(parseNumber(text, locale));
+    const number = Number(parseNumber(text, figures));
     return Number.isNaN(number) || number < 0 || number > most || (isWhole && !Number.isInteger(number))
-      ? t("workspace.between", { most })
+      ? t("workspace.between", { most: format.number(most) })
       : undefined;
   };
   const form = useForm<Entries>({
     form: "shop",
-    start: entriesOf(opened, locale),
+    start: entriesOf(opened, figures),
     check: ({ name, lowStockDefault, taxRate, orderPrefix }) => ({
       name: lengthOf(name) < 2 || lengthOf(name) > 80 ? t("workspace.nameLength") : undefined,
       lowStockDefault: within(lowStockDefault, 10_000, true),
@@ -66,14 +70,17 @@ export function ShopForm({ workspace }: { workspace: Workspace }) {
       const outcome = await merged.save(opened, {
         ...opened,
         ...entries,
-        lowStockDefault: Number(parseNumber(entries.lowStockDefault, locale)),
-        taxRate: Number(parseNumber(entries.taxRate, locale)),
+        lowStockDefault: Number(parseNumber(entries.lowStockDefault, figures)),
+        taxRate: Number(parseNumber(entries.taxRate, figures)),
       });
       if (outcome.kind === "kept") return;
       setOpened(outcome.record);
-      form.reset(entriesOf(outcome.record, locale));
+      if (outcome.kind === "discarded") form.reset(entriesOf(outcome.record, figures));
+      else {
+        toast({ message: t("account.saved"), type: "success" });
+        if (form.saved(entriesOf(outcome.record, figures), entries)) return;
+      }
       kept.settle();
-      if (outcome.kind === "saved") toast({ message: t("account.saved"), type: "success" });
     },
   });
   const kept = useKeptForm(form, { name: "workspace", place: ["tab"] });

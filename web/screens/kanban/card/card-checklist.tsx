@@ -10,6 +10,7 @@ import { CHECK_TEXT_MAX, CHECKLIST_MAX } from "#shared/rules/kanban-limits.ts";
 import { lengthOf } from "#shared/rules/person-rules.ts";
 import type { ApiError } from "../../../lib/api.ts";
 import { useT } from "../../../lib/i18n.tsx";
+import { useCarried, useUnsaved } from "../../../lib/use-unsaved.ts";
 import { useErrorText } from "../../../ui/error-text.ts";
 import { MenuButton } from "../../../ui/menu-button.tsx";
 import { toast } from "../../../ui/toast-store.ts";
@@ -41,12 +42,14 @@ export function CardChecklist({ card, canEdit }: { card: Card; canEdit: boolean 
   const errorText = useErrorText();
   const undo = useUndo();
   const isOff = !useOnline();
-  const [text, setText] = useState("");
+  const name = `card-item:${card.id}`;
+  const [text, setText] = useState(useCarried<string>(name) ?? "");
   const [edited, setEdited] = useState<number | null>(null);
   const [assigned, setAssigned] = useState<number | null>(null);
   const items = card.checklistItems;
   const done = items.filter((item) => item.done).length;
   const isTooLong = lengthOf(text.trim()) > CHECK_TEXT_MAX;
+  useUnsaved(text.trim() !== "", { name, place: ["card"], draft: () => text, onDiscard: () => setText("") });
   if (items.length === 0 && !canEdit) return null;
 
   async function attempt(
@@ -66,8 +69,8 @@ export function CardChecklist({ card, canEdit }: { card: Card; canEdit: boolean 
     const words = text.trim();
     if (!words || isTooLong || isOff) return;
     setText("");
-    // What could not be stored stays typed.
-    if (!(await attempt(() => addItem(card, words)))) setText((typed) => typed || words);
+    // What could not be stored stays typed, before what was typed since.
+    if (!(await attempt(() => addItem(card, words)))) setText((typed) => `${words} ${typed}`.trim());
   }
   const menuOf = (item: ChecklistItem, at: number) => [
     { label: t("card.edit"), isOff, onChoose: () => setEdited(item.id) },
@@ -166,11 +169,16 @@ function ItemField(props: { item: ChecklistItem; onSave(text: string): Promise<b
   const { item, onSave, onClose } = props;
   const t = useT();
   const [text, setText] = useState(item.text);
+  const [isSending, setSending] = useState(false);
   const words = text.trim();
   const isWrong = words === "" || lengthOf(words) > CHECK_TEXT_MAX;
+  // On its way once the field is left: then the card may be closed.
+  useUnsaved(words !== item.text, { name: `card-item-edit:${item.id}`, place: isSending ? undefined : ["card"] });
   async function save() {
     if (isWrong) return;
+    setSending(true);
     if (words === item.text || (await onSave(words))) onClose();
+    setSending(false);
   }
   return (
     <TextField

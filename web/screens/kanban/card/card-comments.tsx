@@ -30,6 +30,8 @@ const Section = styled("section")(({ theme }) => ({
   "& .acts button": { minWidth: 0 },
 }));
 
+const linesOf = (...texts: readonly string[]): string => texts.filter(Boolean).join("\n");
+
 /** What people said about a card, and the place to say something; `@` and a name tells that colleague. */
 export function CardComments({ card }: { card: Card }) {
   const t = useT();
@@ -37,25 +39,33 @@ export function CardComments({ card }: { card: Card }) {
   const name = `card-comment:${card.id}`;
   const [text, setText] = useState(useCarried<string>(name) ?? "");
   const [problem, setProblem] = useState("");
-  const [isBusy, setBusy] = useState(false);
+  const [sent, setSent] = useState("");
   const keys = useActKeys();
   const words = text.trim().normalize("NFC");
   const isTooLong = lengthOf(words) > COMMENT_MAX;
-  useUnsaved(words !== "", { name, place: ["card"], draft: () => text, onDiscard: () => setText("") });
+  const isBusy = sent !== "";
+  // What is on its way may still be refused.
+  useUnsaved(words !== "" || isBusy, {
+    name,
+    place: ["card"],
+    draft: () => linesOf(sent, text),
+    onDiscard: () => setText(""),
+  });
 
   async function send() {
     if (isBusy || isTooLong) return;
     if (!words) return setProblem(t("card.commentEmpty"));
-    setBusy(true);
+    setSent(text);
+    setText("");
     setProblem("");
     try {
       await addComment(card, words, keys.of(words));
-      setText("");
       keys.renew();
     } catch (error) {
+      setText((typed) => linesOf(text, typed));
       setProblem(errorText(error as ApiError));
     } finally {
-      setBusy(false);
+      setSent("");
     }
   }
   return (
@@ -102,7 +112,8 @@ function Comment({ card, comment }: { card: Card; comment: CardComment }) {
     setBusy(true);
     try {
       await work();
-      setText(null);
+      // What was typed meanwhile is not stored yet.
+      setText((typed) => (typed === text ? null : typed));
     } catch (error) {
       toast({ message: t("card.notSaved", { reason: errorText(error as ApiError) }), type: "danger" });
     } finally {

@@ -115,7 +115,7 @@ export function CardDescription({ card, canEdit, onSave }: CardDescriptionProps)
             error={isTooLong}
             helperText={isTooLong ? t("card.tooLong", { count: DESCRIPTION_MAX }) : t("card.markdownHelp")}
             onChange={(event) => setEdit({ ...edit, text: event.target.value })}
-            slotProps={{ htmlInput: { "aria-label": t("card.description") } }}
+            slotProps={{ htmlInput: { "aria-label": t("card.description"), readOnly: isBusy } }}
           />
         )}
         <Stack direction="row" sx={{ gap: 1 }}>

@@ -73,15 +73,22 @@ export function CardDialog({ id, board, onClose }: CardDialogProps) {
   // Typed text that was not stored asks before it is lost.
   const close = () => leave(`card-description:${id}`, () => leave(`card-comment:${id}`, onClose));
   return (
-    <Sheet open maxWidth={false} onClose={close} aria-labelledby="card-title">
+    <Sheet
+      open
+      maxWidth={false}
+      onClose={close}
+      {...(isMissing ? { "aria-label": t("card.missing") } : { "aria-labelledby": "card-title" })}
+    >
       <div className="head">
         <div>
           {card ? (
             <CardTitle card={card} canEdit={board.rights.cards} onSave={(title) => save.save(card, { title })} />
           ) : (
-            <h2 id="card-title" className="visually-hidden">
-              {t("card.loading")}
-            </h2>
+            !isMissing && (
+              <h2 id="card-title" className="visually-hidden">
+                {t("card.loading")}
+              </h2>
+            )
           )}
         </div>
         <IconButton aria-label={t("common.close")} onClick={close}>
@@ -107,13 +114,17 @@ export function CardDialog({ id, board, onClose }: CardDialogProps) {
               <CardSide card={card} board={board} onClose={onClose} />
             </aside>
           </>
-        ) : isMissing ? (
-          <RecordMissing
-            title={t("card.missing")}
-            back={{ to: `/kanban?board=${board.id}`, label: t("card.toBoard") }}
-          />
         ) : error ? (
-          <FailureNotice error={error} onRetry={() => mutate()} />
+          <div className="main">
+            {isMissing ? (
+              <RecordMissing
+                title={t("card.missing")}
+                back={{ to: `/kanban?board=${board.id}`, label: t("card.toBoard") }}
+              />
+            ) : (
+              <FailureNotice error={error} onRetry={() => mutate()} />
+            )}
+          </div>
         ) : (
           <div className="main" aria-busy="true">
             <Skeleton variant="rounded" height={28} width="60%" />

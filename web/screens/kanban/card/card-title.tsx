@@ -65,7 +65,8 @@ export function CardTitle(props: { card: Card; canEdit: boolean; onSave(title: s
     isSending.current = true;
     const isDone = title === card.title || (await onSave(title));
     isSending.current = false;
-    if (isDone) setText(null);
+    // What was typed meanwhile is not stored yet.
+    if (isDone) setText((typed) => (typed === text ? null : typed));
   }
   return (
     <Box>

@@ -1,0 +1,67 @@
+import { expect, test } from "vitest";
+import { joined, restOf, takenOver } from "./writing.rules.ts";
+import type { Writing } from "./writing.store.ts";
+
+const file = (id: string) => ({ id, name: `${id}.txt`, type: "text/plain", size: 1, url: "" });
+const writing = (own: Partial<Writing>): Writing => ({
+  ...{ kind: "reply", to: [], subject: "", text: "", files: [] },
+  ...own,
+});
+
+test.each([
+  ["", "Sent"],
+  [" \n", "Sent"],
+  ["Next", "Sent\n\nNext"],
+])("called back above %j it reads %j", (text, outcome) => {
+  expect(joined({ text: "Sent", files: [] }, writing({ text })).text).toBe(outcome);
+});
+
+test("files, recipients and subject of both are kept once", () => {
+  const back = { to: ["a@x.example"], subject: "Old", text: "", files: [file("a"), file("b")] };
+
+  const both = joined(back, writing({ to: ["a@x.example", "b@x.example"], files: [file("b"), file("c")] }));
+
+  expect(both.to).toEqual(["a@x.example", "b@x.example"]);
+  expect(both.subject).toBe("Old");
+  expect(both.files.map(({ id }) => id)).toEqual(["a", "b", "c"]);
+});
+
+test("a reply called back onto a begun note makes no reply of the note", () => {
+  const back = { text: "Sent", files: [] };
+
+  expect(joined(back, writing({ kind: "note", text: "Between us" })).kind).toBe("note");
+  expect(joined(back, writing({ kind: "note" })).kind).toBe("reply");
+});
+
+test.each([
+  ["Sent", ""],
+  ["Sent\nand more", "and more"],
+  ["Something else", "Something else"],
+  ["", ""],
+])("of %j the rest is %j once Sent is sent", (text, rest) => {
+  expect(restOf({ text, files: [file("a"), file("b")] }, { text: "Sent", files: [file("a")] })).toEqual({
+    text: rest,
+    files: [file("b")],
+  });
+});
+
+test.each([
+  ["is newer and reads otherwise: both are kept", { basedOn: 1 }, "Elsewhere\n\nHere", "here"],
+  ["is what it goes on from: it stands", { basedOn: 2 }, "Here", "here"],
+  ["is newer than a note begun here: no reply is made of it", { kind: "note" }, "Elsewhere\n\nHere", "here"],
+  ["reads the same: its last word has come there", { text: "Elsewhere" }, "Elsewhere", "kept"],
+] as const)("a copy in this browser where the server's draft %s", (_, own, text, safety) => {
+  const copy = { ...writing({ text: "Here" }), ...own };
+  const draft = { ...writing({ text: "Elsewhere" }), at: 2 };
+
+  expect(takenOver(copy, draft)).toMatchObject({ kind: copy.kind, text, safety });
+});
+
+test.each([
+  ["it was never sent there", {}, "here"],
+  ["it goes on from one that was", { basedOn: 1 }, "gone"],
+  ["it was sent there and no answer came", { isAsked: true }, "gone"],
+  ["it is a note", { kind: "note", isAsked: true }, "here"],
+] as const)("a copy in this browser without a draft on the server, where %s", (_, own, safety) => {
+  expect(takenOver({ ...writing({ text: "Here" }), ...own }, null)).toMatchObject({ text: "Here", safety });
+});
