@@ -1,10 +1,9 @@
-import { existsSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { defineConfig } from "@playwright/test";
+import { presentBrowser } from "./scripts/browser.mjs";
 
-const known = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
-const executablePath = process.env.CHROMIUM_PATH ?? known.find((path) => existsSync(path));
+const executablePath = process.env.CHROMIUM_PATH ?? presentBrowser();
 const port = 8799;
 const baseURL = process.env.BASE_URL ?? `http://127.0.0.1:${port}`;
 const report = process.env.E2E_REPORT;

@@ -1,22 +1,23 @@
-import { existsSync } from "node:fs";
 import { printAnswers, printDocuments } from "./bench/answers.mjs";
 import { printBackup } from "./bench/backup.mjs";
+import { printBoard } from "./bench/board.mjs";
 import { printImport } from "./bench/import.mjs";
 import { printInbox } from "./bench/inbox.mjs";
 import { printLists, timeLists } from "./bench/lists.mjs";
 import { printMoves } from "./bench/moves.mjs";
+import { printPages } from "./bench/pages.mjs";
 import { printSafety } from "./bench/safety.mjs";
 import { memoryOf, onData } from "./bench/server.mjs";
 import { printStreams } from "./bench/streams.mjs";
 import { MB, row } from "./bench/table.mjs";
 import { printWrites } from "./bench/writes.mjs";
-import { at, build, flag, install, leave, main, Stop, say } from "./lib.mjs";
+import { build, flag, install, leave, main, Stop, say } from "./lib.mjs";
 
 const SMALL = 1_000;
 
 /**
  * `npm run bench [-- --scale N]`: our figures beside floors built in the same run; the ratio is what counts, the rest
- * is the machine. Figures of a browser are printed by `bench/pages.mjs`, where it is there.
+ * is the machine.
  */
 await main(async () => {
   const scale = Number(flag("scale") || 20_000);
@@ -56,13 +57,9 @@ await main(async () => {
   const told = (one) => (one ? [MB(one.now), MB(one.most)] : ["not told", "not told"]);
   row("base data, after the load above", base.startMs.toFixed(0), ...told(base.memory));
   row(`${scale} orders, after the lists above`, "", ...told(memory));
-
-  const pages = at("scripts/bench/pages.mjs");
-  if (existsSync(pages)) {
-    say("");
-    await (await import(pages)).printPages();
-    say("");
-    await (await import(at("scripts/bench/board.mjs"))).printBoard();
-  }
+  say("");
+  await printPages();
+  say("");
+  await printBoard();
   await leave(0);
 });

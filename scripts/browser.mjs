@@ -2,6 +2,8 @@ import { existsSync } from "node:fs";
 import { bin, run, runNode, Stop } from "./lib.mjs";
 
 const WELL_KNOWN = [
+  // The same engine without a window to draw: a story takes a sixth less of the processor.
+  "/usr/bin/chromium-headless-shell",
   "/usr/bin/chromium",
   "/usr/bin/chromium-browser",
   "/usr/bin/google-chrome-stable",
@@ -17,10 +19,11 @@ export async function findBrowser() {
     if (existsSync(named)) return named;
     throw new Stop(`CHROMIUM_PATH names "${named}", which does not exist.`);
   }
-  return present() ?? (await fromApt()) ?? (await fromPlaywright()) ?? giveUp();
+  return presentBrowser() ?? (await fromApt()) ?? (await fromPlaywright()) ?? giveUp();
 }
 
-const present = () => WELL_KNOWN.find((path) => existsSync(path)) ?? null;
+/** A Chromium that is there already; undefined for none. */
+export const presentBrowser = () => WELL_KNOWN.find((path) => existsSync(path));
 
 async function ownOfPlaywright() {
   const { chromium } = await import("@playwright/test");
@@ -36,7 +39,7 @@ async function fromApt() {
   const env = { DEBIAN_FRONTEND: "noninteractive" };
   await run("apt-get", ["update"], { env, check: false });
   await run("apt-get", ["install", "-y", "--no-install-recommends", "chromium"], { env, check: false });
-  return present();
+  return presentBrowser();
 }
 
 async function fromPlaywright() {

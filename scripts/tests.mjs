@@ -21,7 +21,7 @@ export function tally() {
     const since = performance.now();
     try {
       const counts = (await work()) ?? {};
-      const { passed = 0, failed = 0, skipped = 0, details = "" } = counts;
+      const { passed = 0, failed = 0, skipped = 0, details = [], beside = "" } = counts;
       sum.passed += passed;
       sum.failed += failed;
       sum.skipped += skipped;
@@ -29,7 +29,7 @@ export function tally() {
       const told =
         "passed" in counts ? `, ${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ""}` : "";
       say(`${isGood ? "ok  " : "FAIL"} ${title} (${seconds(since)}${told})`);
-      if (!isGood) say(indent(details));
+      if (!isGood) say(indent([...headsOf(details), ...details, beside].join("\n")));
       return isGood;
     } catch (error) {
       sum.failed += 1;
@@ -41,6 +41,9 @@ export function tally() {
 
   return { sum, step };
 }
+
+/** All that failed at a glance, before what each of them said. */
+const headsOf = (details) => (details.length > 1 ? [...details.map((text) => text.split("\n")[0]), ""] : []);
 
 const indent = (text) => text.replace(/^/gm, "     ");
 
@@ -88,7 +91,7 @@ export async function vitest(project, { target, crash, files = [], full } = {}) 
     passed: json.numPassedTests,
     failed,
     skipped: json.numPendingTests + json.numTodoTests,
-    details: brokenTests(json.testResults).join("\n"),
+    details: brokenTests(json.testResults),
   };
 }
 
@@ -113,7 +116,7 @@ export async function playwright({ url, browser, grep, project, host }) {
   const { stats, errors, suites } = await readReport(report, output);
   const failed = stats.unexpected + stats.flaky;
   if (code !== 0 && failed === 0) throw new Error(errors?.map((error) => error.message).join("\n") || output);
-  return { passed: stats.expected, failed, skipped: stats.skipped, details: failures(suites).join("\n") };
+  return { passed: stats.expected, failed, skipped: stats.skipped, details: failures(suites) };
 }
 
 /** What went wrong in each story: its place and title, and what its last try said. */
@@ -157,7 +160,7 @@ export async function withServer(host, work, settings = TEST_SETTINGS) {
     const isGone = exitCode !== null || signalCode !== null;
     const end = isGone ? `the server ended by itself (${signalCode ?? `code ${exitCode}`})\n` : "";
     const heard = `${end}--- last lines of the server ---\n${tail(server.output(), 25)}`;
-    if (counts?.failed) counts.details += `\n${heard}`;
+    if (counts?.failed) counts.beside = heard;
     else if (/"(uncaught error|unhandled rejection)"/.test(server.output())) say(indent(heard));
     return counts;
   } finally {

@@ -87,6 +87,10 @@ declare module "*/scripts/lib.mjs" {
   export function freePort(): Promise<number>;
 }
 
+declare module "*/scripts/browser.mjs" {
+  export function presentBrowser(): string | undefined;
+}
+
 declare module "*/scripts/invoice-letters.mjs" {
   export function invoiceFont(): Promise<Uint8Array<ArrayBuffer>>;
   export function latinOfOthers(): Promise<string>;

@@ -56,6 +56,26 @@ test.describe("on a desktop", () => {
     await expect(page).toHaveURL("/account?tab=activity");
     await expect(entryOf(page, "· password changed")).toBeVisible();
 
+    const retitle = async (title: string) => {
+      const { version: at } = (await shop.api.get("/account")).body.data;
+      const kept = await shop.api.send("PATCH", "/account", { title }, { "if-match": `"v${at}"` });
+      expect(kept.status).toBe(200);
+    };
+    for (let n = 0; n < 26; n++) await retitle(`Title ${n}`);
+    const product = (await shop.api.get("/ecommerce/products/3")).body.data;
+    const seenAt = { "if-match": `"v${product.version}"` };
+    expect((await shop.api.send("PATCH", "/ecommerce/products/3", { tags: ["Yeni"] }, seenAt)).status).toBe(200);
+    await page.goto("/account?tab=activity&actor=me&from=soon");
+    await live(page);
+    const entries = page.getByRole("region", { name: "Entries" }).getByRole("listitem");
+    await expect(entries).toHaveCount(25);
+    await page.getByRole("button", { name: "Show older" }).click();
+    await expect(entryOf(page, "· registered")).toBeVisible();
+    const count = await entries.count();
+    await entries.first().getByRole("button", { name: "Undo" }).click();
+    await expect(entries).toHaveCount(count + 1);
+    await expect(entryOf(page, "· registered")).toBeVisible();
+
     const told: AuditEntry[] = (await shop.api.get("/audit?pageSize=100")).body.data;
     const seen = JSON.stringify(told) + (await page.content());
     const secrets = [person.password, "Deniz-mavisi-7", secret, token.body.data.value, ...enabled.body.data.codes];

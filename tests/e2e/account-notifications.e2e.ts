@@ -1,4 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
+import { holdNext } from "./support/hold-next.ts";
 import { clientAt } from "./support/own-shop.ts";
 import { enter, live, newPerson } from "./support/person.ts";
 
@@ -39,6 +40,19 @@ test.describe("on a desktop", () => {
     await expect(clock(page, "From")).toHaveText(/23.*15/);
     await expect(clock(page, "To")).toHaveText(/06.*40/);
     await expect(page.getByRole("switch", { name: "No mail in quiet hours" })).toBeChecked();
+
+    const order = page.getByRole("checkbox", { name: "New order: in the app" });
+    const assigned = page.getByRole("checkbox", { name: "Assigned to me: in the app" });
+    const free = await holdNext(page, "**/api/account/notifications");
+    await order.uncheck();
+    await assigned.uncheck();
+    const last = page.waitForResponse((response) => !!response.request().postData()?.includes("assigned"));
+    free();
+    expect((await last).status()).toBe(200);
+    await page.reload();
+    await live(page);
+    await expect(assigned).not.toBeChecked();
+    await expect(order).not.toBeChecked();
   });
 
   test("a time that is not whole is not kept; with a clock of twelve hours it is typed with its half of the day", async ({

@@ -156,6 +156,8 @@ demanding.describe("on a desktop, where all need a second factor", () => {
     await page.waitForURL("/account?tab=security");
     await turnOnTwoFactor(page, { password: PASSWORD, at: "2026-06-15T12:00:00.000Z" });
     await page.getByRole("button", { name: "I have kept them" }).click();
+    await expect(page.getByRole("button", { name: "Renew recovery codes" })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Turn off", exact: true })).toHaveCount(0);
     await page.goto("/kanban");
     await expect(page).toHaveURL("/kanban");
   });

@@ -2,6 +2,7 @@ import { expect } from "@playwright/test";
 import { takeOrder } from "../support/shop.ts";
 import { test } from "./support/own-shop.ts";
 import { enter, live, newPerson } from "./support/person.ts";
+import { field } from "./support/product-form.ts";
 
 test.describe("on a desktop", () => {
   test("another time zone moves the times that are shown, not those that are stored", async ({
@@ -31,6 +32,20 @@ test.describe("on a desktop", () => {
     expect((await shop.api.get(`/ecommerce/orders/${order.id}`)).body.data.date).toBe(order.date);
   });
 
+  test("figures are typed in the form in which they are shown, whatever the language", async ({ page, request }) => {
+    await enter(page, await newPerson(request), "/account?tab=preferences");
+    await page.getByRole("combobox", { name: "Number form" }).click();
+    await page.getByRole("option", { name: "1.234,50" }).click();
+    await expect(page.getByRole("status").filter({ hasText: "Saved" })).toBeVisible();
+
+    await page.goto("/add-product");
+    await live(page);
+    await field(page, "Price").fill("1.250");
+
+    await expect(page.getByTestId("preview-price")).toHaveText("$1.250,00");
+    await expect(field(page, "Price after discount")).toHaveValue("1250,00");
+  });
+
   test("weeks begin where the person has them begin, in each calendar", async ({ page, request }) => {
     await enter(page, await newPerson(request), "/kanban?view=calendar");
     const first = page.getByRole("grid").getByRole("columnheader").first();
@@ -48,6 +63,20 @@ test.describe("on a desktop", () => {
     await live(page);
     const month = page.getByRole("region", { name: "Inline calendar", exact: true });
     await expect(month.getByRole("columnheader").first()).toHaveAccessibleName("Sunday");
+  });
+
+  test("the theme named is the one shown, however it was chosen", async ({ page, request }) => {
+    await enter(page, await newPerson(request), "/account?tab=preferences");
+    const theme = page.getByRole("combobox", { name: "Theme" });
+    await expect(theme).toHaveText("Light");
+
+    await page.keyboard.press("t");
+    await expect(theme).toHaveText("Dark");
+    await theme.click();
+    await page.getByRole("option", { name: "Light" }).click();
+
+    await expect(page.locator("html")).toHaveAttribute("data-theme", "light");
+    await expect(theme).toHaveText("Light");
   });
 
   test("Turkish is there at once, with its own capital of i, and English again without a trace", async ({

@@ -16,6 +16,10 @@ test("an Admin invites three, of whom one is a member, and finds it in the histo
   await form.getByRole("button", { name: "Send invitations" }).click();
   await expect(form.getByText("nobody is not a valid email address").first()).toBeVisible();
   await form.getByLabel("Email addresses").fill([...fresh, "editor@example.com"].join("\n"));
+  await form.getByRole("button", { name: "Cancel" }).click();
+  const asked = page.getByRole("alertdialog", { name: "Discard changes?" });
+  await asked.getByRole("button", { name: "Keep editing" }).click();
+  await expect(asked).toBeHidden();
   await form.getByRole("button", { name: "Send invitations" }).click();
 
   await expect(page.getByText("2 invitations sent")).toBeVisible();

@@ -2,6 +2,7 @@ import { expect, type Locator } from "@playwright/test";
 import { profileMenu } from "./support/account.ts";
 import { violations } from "./support/axe.ts";
 import { addressOf, ownBoard } from "./support/board.ts";
+import { holdNext } from "./support/hold-next.ts";
 import { listen } from "./support/listen.ts";
 import { test } from "./support/own-shop.ts";
 import { enter, live, newPerson } from "./support/person.ts";
@@ -48,10 +49,16 @@ test.describe("on a desktop", () => {
 
     await page.getByLabel("Username").fill("Çağrı Işık");
     await page.getByLabel("Job title").fill("Depo sorumlusu");
-    await page.getByRole("button", { name: "Save" }).click();
+    const free = await holdNext(page, "**/api/account");
+    const save = page.getByRole("button", { name: "Save" });
+    await save.click();
+    await page.getByLabel("Bio").fill("Typed while it was saved");
+    free();
 
     await expect(page.getByText("Saved")).toBeVisible();
-    await expect(page.getByRole("button", { name: "Save" })).toBeDisabled();
+    await expect(page.getByLabel("Bio")).toHaveValue("Typed while it was saved");
+    await save.click();
+    await expect(save).toBeDisabled();
     await expect(face).not.toHaveAttribute("src", before);
     const initials = await face.evaluate(async (image: HTMLImageElement) => (await fetch(image.src)).text());
     expect(initials).toContain(">ÇI<");

@@ -58,12 +58,14 @@ test("a card is checked before it is sent, and a declined one changes nothing", 
   await expect(dialog).toContainText("This card has expired");
 
   await dialog.getByLabel("Card number").fill("4000 0000 0000 0002");
-  await dialog.getByLabel("Expiry").fill("12/30");
+  await dialog.getByLabel("Expiry").fill("1230");
   await dialog.getByRole("button", { name: "Save card" }).click();
   await expect(dialog).toContainText("Your card was declined");
 
   expect((await shop.api.get("/billing/payment-methods")).body.data).toHaveLength(1);
-  await page.keyboard.press("Escape");
+  await dialog.getByLabel("CVC").press("Escape");
+  await page.getByRole("alertdialog", { name: "Discard changes?" }).getByRole("button", { name: "Discard" }).click();
+  await expect(dialog).toBeHidden();
   await page.getByRole("button", { name: "Remove Visa ending in 4242" }).click();
   const asked = page.getByRole("dialog", { name: "Remove this card?" });
   await asked.getByRole("button", { name: "Remove" }).click();
@@ -113,6 +115,14 @@ test("an upgrade in the middle of the period costs what was shown, once", async 
   await change(page).getByRole("radio", { name: /Scale/ }).click();
   await expect(change(page)).toContainText("-$24.50");
   await expect(change(page)).toContainText("$74.50");
+  const answer = { status: 409, data: null, code: "preview_stale", message: "No longer true", requestId: "r-1" };
+  await page.route("**/api/billing/subscription/change", (route) => route.fulfill({ status: 409, json: answer }), {
+    times: 1,
+  });
+  const shownAnew = page.waitForResponse("**/api/billing/subscription/preview");
+  await change(page).getByRole("button", { name: "Pay $50.00" }).click();
+  await expect(change(page).getByRole("alert")).toContainText("The amounts have changed.");
+  expect((await shownAnew).status()).toBe(200);
 
   await change(page).getByRole("button", { name: "Pay $50.00" }).dblclick();
 

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page, type Request, test } from "@playwright/test";
 import { card, figureCall, figureCalls, tile } from "./support/dashboard.ts";
-import { enter, live, newPerson } from "./support/person.ts";
+import { enter, live, newPerson, prefer } from "./support/person.ts";
 import { watched } from "./support/watch.ts";
 
 /** Whether an element is drawn in a colour of the theme. */
@@ -47,6 +47,19 @@ test("seven days change the tiles, stay after a reload and travel in a link", as
   const copy = await context.newPage();
   await copy.goto(page.url());
   await expect(tile(copy, "Orders").locator("[data-figure]")).toHaveText(sevenDays);
+});
+
+test("days are the shop's, also for somebody who lives in tomorrow", async ({ page }) => {
+  await prefer(page, { timeZone: "Pacific/Kiritimati" });
+  const calls = figureCalls(page);
+
+  await page.goto("/dashboard?range=7d");
+  await live(page);
+  await page.getByRole("button", { name: "30 d", exact: true }).click();
+
+  await expect(tile(page, "Orders")).toContainText("Last 30 days");
+  await expect.poll(() => calls.length).toBeGreaterThan(0);
+  expect(calls.filter((call) => call.includes("&to=") && !call.includes("to=2026-06-15"))).toEqual([]);
 });
 
 test("an end before the start is said and nothing is asked", async ({ page }) => {

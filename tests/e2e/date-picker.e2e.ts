@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
 import { violations } from "./support/axe.ts";
-import { be, live, newPerson } from "./support/person.ts";
+import { be, live, newPerson, prefer } from "./support/person.ts";
 
 const example = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
 const value = (card: Locator, kind: "text" | "iso") => card.locator(`[data-value=${kind}]`);
@@ -225,15 +225,3 @@ test.describe("on a phone", () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   });
 });
-
-/** Keeps a choice with the account of whoever is signed in on the page. */
-async function prefer(page: Page, choice: { timeZone?: string; weekStart?: string }): Promise<void> {
-  const request = page.waitForRequest((one) => one.url().includes("/api/") && "authorization" in one.headers());
-  await page.reload();
-  const { authorization = "" } = (await request).headers();
-  const answer = await page.request.patch("/api/account/preferences", {
-    data: choice,
-    headers: { authorization },
-  });
-  expect(answer.status()).toBe(200);
-}

@@ -1,5 +1,4 @@
 import { expect } from "@playwright/test";
-import { takeOrder } from "../support/shop.ts";
 import { enterAsAdmin } from "./support/admin.ts";
 import { headOf, linkOf, mailTo, messages, oneOf, rowOf, writer } from "./support/inbox.ts";
 import { newcomer, test } from "./support/own-shop.ts";
@@ -11,10 +10,11 @@ test.describe("on a desktop", () => {
     page,
     shop,
   }) => {
-    const customer = newcomer();
-    await takeOrder(shop.api, { customer });
-    const from = { from: customer.email, name: customer.name };
+    const { email, name } = newcomer();
+    const from = { from: email, name };
     const first = await mailTo(shop, { ...from, text: "Where is my parcel?" });
+    // More than stand beside the conversation.
+    for (let left = 6; left > 0; left--) await mailTo(shop, from);
     const second = await mailTo(shop, { ...from, text: "And the invoice?" });
     await enterAsAdmin(page, `/inbox?c=${second.id}`);
     await page.getByRole("button", { name: "More for this conversation" }).click();
@@ -85,6 +85,15 @@ test.describe("on a desktop", () => {
     await dialog.getByRole("textbox", { name: "Reply", exact: true }).fill("Hello {{customer.name}}, we open at nine.");
     await dialog.getByRole("button", { name: "Save" }).click();
     await expect(dialog.getByText("2 to 30 signs: a–z, 0–9 and -").first()).toBeVisible();
+    const question = page.getByRole("alertdialog", { name: "Discard changes?" });
+    for (const leave of [
+      () => page.keyboard.press("Escape"),
+      () => dialog.getByRole("button", { name: "Back", exact: true }).click(),
+    ]) {
+      await leave();
+      await question.getByRole("button", { name: "Keep editing" }).click();
+      await expect(question).toBeHidden();
+    }
     await dialog.getByRole("textbox", { name: "Short code" }).fill("kargo");
     await dialog.getByRole("button", { name: "Save" }).click();
     await expect(dialog.getByText("This code is used already").first()).toBeVisible();

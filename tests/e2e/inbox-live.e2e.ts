@@ -2,7 +2,7 @@ import { expect } from "@playwright/test";
 import { enterAsAdmin } from "./support/admin.ts";
 import { linkOf, mailTo, messages, oneOf, rowOf, writer } from "./support/inbox.ts";
 import { calls } from "./support/listen.ts";
-import { test } from "./support/own-shop.ts";
+import { clientAt, test } from "./support/own-shop.ts";
 import { newPerson, signIn } from "./support/person.ts";
 import { watched } from "./support/watch.ts";
 
@@ -37,6 +37,28 @@ test.describe("on a desktop", () => {
     await other.close();
   });
 
+  test("a colleague's reply on its way cannot be called back, and one's own draft beside it stays", async ({
+    page,
+    shop,
+  }) => {
+    const one = await mailTo(shop);
+    const editor = await clientAt(shop.url, { email: "editor@example.com", password: "Demo-2026!" });
+    await enterAsAdmin(page, `/inbox?c=${one.id}`);
+    await watched(page);
+    await writer(page).pressSequentially("Mine");
+    await expect(page.getByText("Draft saved")).toBeVisible();
+
+    const theirs = { kind: "reply", body: "Theirs", lastSeenMessageId: one.messages.at(-1)?.id };
+    expect((await editor.send("POST", `/inbox/conversations/${one.id}/messages`, theirs)).status).toBe(201);
+
+    const message = page.getByRole("article").filter({ hasText: "Theirs" });
+    await expect(message.getByText("Sending in a few seconds…")).toBeVisible();
+    await expect(message.getByRole("button", { name: "Undo" })).toHaveCount(0);
+    await expect(writer(page)).toHaveValue("Mine");
+    await writer(page).fill("");
+    await expect.poll(async () => (await oneOf(shop.api, one.id)).draft).toBeNull();
+  });
+
   test("with the network cut typed text stays; it is kept once the network is back, and nothing is doubled", async ({
     page,
     context,
@@ -59,6 +81,7 @@ test.describe("on a desktop", () => {
     await page.goto(`/inbox?c=${one.id}`);
     await expect(writer(page)).toHaveValue("Typed in a tunnel");
     await expect.poll(async () => (await oneOf(shop.api, one.id)).draft?.body).toBe("Typed in a tunnel");
+    await expect(page.getByText("Draft saved")).toBeVisible();
     await page.getByRole("button", { name: "Send", exact: true }).click();
     await expect(messages(page)).toContainText("Typed in a tunnel");
     expect((await oneOf(shop.api, one.id)).messages).toHaveLength(2);

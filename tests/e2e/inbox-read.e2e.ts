@@ -1,6 +1,18 @@
 import { expect } from "@playwright/test";
 import { enterAsAdmin } from "./support/admin.ts";
-import { badgeOf, countOf, folderOf, headOf, linkOf, listOf, mailTo, oneOf, openOne, rowOf } from "./support/inbox.ts";
+import {
+  badgeOf,
+  countOf,
+  folderOf,
+  headOf,
+  linkOf,
+  listOf,
+  mailTo,
+  oneOf,
+  openOne,
+  rowOf,
+  writer,
+} from "./support/inbox.ts";
 import { calls, listen } from "./support/listen.ts";
 import { test } from "./support/own-shop.ts";
 
@@ -123,6 +135,47 @@ test.describe("on a desktop", () => {
     await expect(linkOf(page, one)).toBeFocused();
     await page.keyboard.press("j");
     expect(await isLost()).toBe(false);
+  });
+
+  test("Escape takes the keyboard out of the reply for good: a dialog closed later does not put it back there", async ({
+    page,
+    shop,
+  }) => {
+    const one = await mailTo(shop);
+    await enterAsAdmin(page, `/inbox?c=${one.id}`);
+    await page.keyboard.press("r");
+    await expect(writer(page)).toBeFocused();
+    await page.keyboard.press("x");
+    await page.keyboard.press("Escape");
+    await expect(linkOf(page, one)).toBeFocused();
+    await page.keyboard.press("v");
+    const dialog = page.getByRole("dialog", { name: "Assign to" });
+    await expect(dialog.getByRole("combobox")).toBeFocused();
+
+    await page.keyboard.press("Escape");
+
+    await expect(dialog).toHaveCount(0);
+    await expect(linkOf(page, one)).toBeFocused();
+    await page.keyboard.press("s");
+    await expect(page.getByRole("button", { name: "Remove star" })).toBeVisible();
+    await expect(writer(page)).toHaveValue("x");
+    await writer(page).fill("");
+    await expect.poll(async () => (await oneOf(shop.api, one.id)).draft).toBeNull();
+  });
+
+  test("r goes on behind the draft that lies there", async ({ page, shop }) => {
+    const one = await mailTo(shop);
+    await shop.api.send("PUT", `/inbox/conversations/${one.id}/draft`, { body: "Half" });
+    await enterAsAdmin(page, `/inbox?c=${one.id}`);
+    await expect(writer(page)).toHaveValue("Half");
+
+    await page.keyboard.press("r");
+    await expect(writer(page)).toBeFocused();
+    await page.keyboard.type(" done");
+
+    await expect(writer(page)).toHaveValue("Half done");
+    await writer(page).fill("");
+    await expect.poll(async () => (await oneOf(shop.api, one.id)).draft).toBeNull();
   });
 
   test("a copied address opens the same folder, search and conversation, and Back closes the conversation only", async ({

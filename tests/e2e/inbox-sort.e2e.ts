@@ -2,9 +2,22 @@ import { expect } from "@playwright/test";
 import type { ConversationOpened } from "#shared/api/inbox/conversations.ts";
 import { orderAt, orderNow } from "../support/shop.ts";
 import { enterAsAdmin } from "./support/admin.ts";
-import { clockOf, folderOf, headOf, linkOf, listOf, mailTo, messages, oneOf, openOne, rowOf } from "./support/inbox.ts";
+import {
+  clockOf,
+  folderOf,
+  headOf,
+  linkOf,
+  listOf,
+  mailTo,
+  messages,
+  oneOf,
+  openOne,
+  rowOf,
+  writer,
+} from "./support/inbox.ts";
 import { calls, listen } from "./support/listen.ts";
 import { newcomer, test } from "./support/own-shop.ts";
+import { live } from "./support/person.ts";
 
 const START = "2026-06-15T12:00:00.000Z";
 const search = (words: string) => `/inbox?q=${encodeURIComponent(words)}`;
@@ -134,7 +147,9 @@ test.describe("on a desktop", () => {
     const [label] = (await shop.api.get("/inbox/labels")).body.data;
     const [, other] = (await shop.api.get("/inbox/labels")).body.data;
     await shop.api.send("PATCH", `/inbox/conversations/${five[0]?.id}`, { labelIds: [other.id] });
-    await enterAsAdmin(page, "/inbox");
+    const sixth = await mailTo(shop);
+    await shop.api.send("PATCH", `/inbox/conversations/${sixth.id}`, { unread: false });
+    await enterAsAdmin(page, `/inbox?c=${sixth.id}`);
     const sent = calls(page);
     for (const one of five) {
       await rowOf(page, one).hover();
@@ -142,6 +157,10 @@ test.describe("on a desktop", () => {
     }
     const bar = page.getByRole("toolbar", { name: "Acts on the chosen" });
     await expect(bar).toContainText("5 selected");
+    await page.getByRole("region", { name: sixth.subject }).getByRole("button", { name: "Star" }).click();
+    await expect.poll(async () => (await oneOf(shop.api, sixth.id)).starred).toBe(true);
+    for (const one of five) expect((await oneOf(shop.api, one.id)).starred).toBe(false);
+    await shop.api.send("PATCH", `/inbox/conversations/${sixth.id}`, { starred: false });
     await bar.getByRole("button", { name: "Label" }).click();
     const dialog = page.getByRole("dialog", { name: "Add labels to 5 conversations" });
     await dialog.getByRole("option", { name: label.name }).click();
@@ -158,7 +177,7 @@ test.describe("on a desktop", () => {
     await expect.poll(async () => (await oneOf(shop.api, five[1]?.id ?? 0)).labels).toEqual([]);
     for (const one of five) expect((await oneOf(shop.api, one.id)).status).toBe("open");
     expect((await oneOf(shop.api, five[0]?.id ?? 0)).labels.map(({ id }) => id)).toEqual([other.id]);
-    expect(sent.filter((call) => call === "POST /api/inbox/bulk")).toHaveLength(2);
+    expect(sent.filter((call) => call === "POST /api/inbox/bulk")).toHaveLength(3);
   });
 
   test("the linked order stands beside the conversation, and completing it there tells both", async ({
@@ -203,17 +222,78 @@ test.describe("on a desktop", () => {
     await expect.poll(async () => (await oneOf(shop.api, one.id)).blocked).toBe(false);
   });
 
+  test("what is archived or spam already is not made so again", async ({ page, shop }) => {
+    for (const [status, key] of [
+      ["archived", "e"],
+      ["spam", "!"],
+    ] as const) {
+      const one = await mailTo(shop);
+      await shop.api.send("PATCH", `/inbox/conversations/${one.id}`, { status, unread: false });
+      await enterAsAdmin(page, `/inbox?folder=${status}&c=${one.id}`);
+      await linkOf(page, one).focus();
+      const sent = calls(page);
+
+      await page.keyboard.press(key);
+      await page.keyboard.press("s");
+
+      await expect.poll(async () => (await oneOf(shop.api, one.id)).starred).toBe(true);
+      expect(sent.filter((call) => call === "POST /api/inbox/bulk")).toHaveLength(1);
+      await expect(headOf(page)).toHaveText(one.subject);
+      await expect(page.getByRole("button", { name: "Undo" })).toHaveCount(0);
+      await shop.api.send("PATCH", `/inbox/conversations/${one.id}`, { starred: false, status: "open" });
+    }
+  });
+
+  test("an act that is not possible, or that fails, leaves open what was open and chosen what was chosen", async ({
+    page,
+    shop,
+  }) => {
+    await mailTo(shop);
+    const [one, gone] = [await mailTo(shop), await mailTo(shop)];
+    await shop.api.send("PATCH", `/inbox/conversations/${gone.id}`, { status: "trash" });
+    await enterAsAdmin(page, `/inbox?folder=trash&c=${gone.id}`);
+    await linkOf(page, gone).focus();
+
+    await page.keyboard.press("e");
+
+    await expect(page.getByText("1 conversation could not take it")).toBeVisible();
+    await expect(headOf(page)).toHaveText(gone.subject);
+    await expect(rowOf(page, gone)).toBeVisible();
+    await page.goto(`/inbox?c=${one.id}`);
+    await live(page);
+    const failure = { status: 500, data: null, code: "internal", message: "Something went wrong", requestId: "r-1" };
+    await page.route("**/api/inbox/bulk", (route) => route.fulfill({ status: 500, json: failure }));
+    await linkOf(page, one).focus();
+    await page.keyboard.press("e");
+    await expect(page.getByText("Not done:", { exact: false })).toBeVisible();
+    await expect(headOf(page)).toHaveText(one.subject);
+    await expect(rowOf(page, one)).toBeVisible();
+    await linkOf(page, one).focus();
+    await page.keyboard.press("x");
+    await expect(rowOf(page, one).getByRole("checkbox")).toBeChecked();
+    const answered = page.waitForResponse("**/api/inbox/bulk");
+    await page.keyboard.press("e");
+    await answered;
+    await expect(rowOf(page, one).getByRole("checkbox")).toBeChecked();
+    expect((await oneOf(shop.api, one.id)).status).toBe("open");
+  });
+
   test("# throws away, Restore brings back, and an empty folder says that all is done", async ({ page, shop }) => {
     const one = await mailTo(shop);
     await enterAsAdmin(page, "/inbox");
+    await shop.api.send("PUT", `/inbox/conversations/${one.id}/draft`, { body: "Half of an answer" });
     await openOne(page, one);
     await linkOf(page, one).focus();
     await page.keyboard.press("#");
     await expect(rowOf(page, one)).toHaveCount(0);
     await page.goto(`/inbox?folder=trash&c=${one.id}`);
     await expect(headOf(page)).toHaveText(one.subject);
-    await page.getByRole("button", { name: "Restore" }).click();
-    await expect.poll(async () => (await oneOf(shop.api, one.id)).status).toBe("open");
+    await expect(writer(page)).toHaveCount(0);
+    await page.getByRole("button", { name: "Restore to answer" }).click();
+    await expect(writer(page)).toBeFocused();
+    await expect(writer(page)).toHaveValue("Half of an answer");
+    expect((await oneOf(shop.api, one.id)).status).toBe("open");
+    await expect(headOf(page)).toHaveText(one.subject);
 
     const ids = (await folderOf(shop.api, "inbox")).map(({ id }) => id);
     await shop.api.send("POST", "/inbox/bulk", { ids, status: "archived" });

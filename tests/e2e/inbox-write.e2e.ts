@@ -1,7 +1,19 @@
 import { expect } from "@playwright/test";
 import { takeOrder } from "../support/shop.ts";
 import { enterAsAdmin } from "./support/admin.ts";
-import { countOf, folderOf, linkOf, listOf, mailTo, messages, oneOf, openOne, writer } from "./support/inbox.ts";
+import { holdNext } from "./support/hold-next.ts";
+import {
+  countOf,
+  folderOf,
+  headOf,
+  linkOf,
+  listOf,
+  mailTo,
+  messages,
+  oneOf,
+  openOne,
+  writer,
+} from "./support/inbox.ts";
 import { newcomer, test } from "./support/own-shop.ts";
 import { live } from "./support/person.ts";
 
@@ -16,13 +28,57 @@ test.describe("on a desktop", () => {
     await page.getByRole("button", { name: "Send", exact: true }).click();
     await expect(messages(page)).toContainText("Too early");
     await expect(writer(page)).toHaveValue("");
+    await headOf(page).focus();
+    await page.keyboard.press("m");
+    await expect.poll(async () => (await oneOf(shop.api, one.id)).assigneeId).toBe(1);
 
-    await page.getByRole("button", { name: "Undo" }).first().click();
+    await page.keyboard.press("z");
+    await expect.poll(async () => (await oneOf(shop.api, one.id)).assigneeId).toBeNull();
+    await expect(messages(page)).toContainText("Too early");
+    await page.keyboard.press("z");
 
+    await expect(page.getByText("Called back: the message was not sent")).toBeVisible();
     await expect(writer(page)).toHaveValue("Too early");
     await expect(messages(page)).not.toContainText("Too early");
     expect((await oneOf(shop.api, one.id)).messages.filter(({ status }) => status !== "withdrawn")).toHaveLength(1);
     await expect(page.getByText("Draft saved")).toBeVisible();
+  });
+
+  test("a reply called back stands above what has been typed since", async ({ page, shop }) => {
+    const one = await mailTo(shop);
+    const both = "Too early\n\nAnd another thing";
+    await enterAsAdmin(page, `/inbox?c=${one.id}`);
+    await writer(page).fill("Too early");
+    await writer(page).press("Control+Enter");
+    await expect(messages(page)).toContainText("Too early");
+    await expect(writer(page)).toHaveValue("");
+    await writer(page).pressSequentially("And another thing");
+
+    await page.getByRole("button", { name: "Undo" }).first().click();
+
+    await expect(writer(page)).toHaveValue(both);
+    await expect.poll(async () => (await oneOf(shop.api, one.id)).draft?.body).toBe(both);
+    await writer(page).fill("");
+    await expect.poll(async () => (await oneOf(shop.api, one.id)).draft).toBeNull();
+  });
+
+  test("what is typed while a reply is on its way stays as a draft", async ({ page, shop }) => {
+    const one = await mailTo(shop);
+    await enterAsAdmin(page, `/inbox?c=${one.id}`);
+    const free = await holdNext(page, `**/api/inbox/conversations/${one.id}/messages`);
+    await writer(page).fill("It left today.");
+    const asked = page.waitForRequest(`**/api/inbox/conversations/${one.id}/messages`);
+    await writer(page).press("Control+Enter");
+    await asked;
+    await writer(page).pressSequentially(" You have it tomorrow.");
+    free();
+
+    await expect(messages(page)).toContainText("It left today.");
+    await expect(writer(page)).toHaveValue("You have it tomorrow.");
+    await expect.poll(async () => (await oneOf(shop.api, one.id)).draft?.body).toBe("You have it tomorrow.");
+    expect((await oneOf(shop.api, one.id)).messages.at(-1)?.text).toBe("It left today.");
+    await writer(page).fill("");
+    await expect.poll(async () => (await oneOf(shop.api, one.id)).draft).toBeNull();
   });
 
   test("a draft typed here is there in another browser, and among the drafts", async ({ page, browser, shop }) => {
@@ -39,8 +95,9 @@ test.describe("on a desktop", () => {
     await openOne(elsewhere, one);
     await expect(writer(elsewhere)).toHaveValue("Half of a thought");
     expect(await countOf(elsewhere, "Drafts")).toBe((await folderOf(shop.api, "drafts")).length);
-    await writer(elsewhere).fill("");
-    await expect.poll(async () => (await oneOf(shop.api, one.id)).draft).toBeNull();
+    const sent = { kind: "reply", body: "Half of a thought", force: true };
+    expect((await shop.api.send("POST", `/inbox/conversations/${one.id}/messages`, sent)).status).toBe(201);
+    await expect(writer(elsewhere)).toHaveValue("");
     await other.close();
   });
 
@@ -113,14 +170,7 @@ test.describe("on a desktop", () => {
 
     await chooser.setInputFiles({ name: "huge.txt", mimeType: "text/plain", buffer: bytes(26 * 1024 * 1024) });
     await expect(page.getByRole("alert").filter({ hasText: "huge.txt" })).toBeVisible();
-    let free: () => void = () => undefined;
-    const held = new Promise<void>((resolve) => {
-      free = resolve;
-    });
-    await page.route("**/api/uploads/*/complete", async (route) => {
-      await held;
-      await route.continue();
-    });
+    const free = await holdNext(page, "**/api/uploads/*/complete");
     await chooser.setInputFiles({ name: "list.txt", mimeType: "text/plain", buffer: bytes(5 * 1024 * 1024) });
     await expect(page.getByRole("list", { name: "Files on their way" })).toContainText("list.txt");
     await expect(page.getByRole("button", { name: "Send", exact: true })).toBeDisabled();

@@ -101,6 +101,27 @@ test.describe("on a desktop", () => {
     await expect.poll(() => board.due("A")).toBe("2026-06-17T14:45:00.000Z");
   });
 
+  test("presses faster than the page is drawn are all walked, over the end of the month too", async ({
+    page,
+    shop,
+  }) => {
+    const board = await datedBoard(shop.api);
+    await enterAsAdmin(page, addressOf(board, "&view=calendar"));
+    await dayOf(page, "2026-06-15").focus();
+    const pressAtOnce = (...keys: string[]) =>
+      page.evaluate((all) => {
+        for (const key of all)
+          document.activeElement?.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
+      }, keys);
+
+    await pressAtOnce("ArrowRight", "ArrowRight", "ArrowRight");
+    await expect(dayOf(page, "2026-06-18")).toBeFocused();
+    await pressAtOnce("ArrowDown", "ArrowDown", "ArrowDown", "ArrowRight");
+
+    await expect(page.getByRole("heading", { name: "Jul 2026" })).toBeVisible();
+    await expect(dayOf(page, "2026-07-10")).toBeFocused();
+  });
+
   test("c adds a card on the day one stands on, also in the list", async ({ page, shop }) => {
     const board = await datedBoard(shop.api);
     await enterAsAdmin(page, addressOf(board, "&view=calendar"));

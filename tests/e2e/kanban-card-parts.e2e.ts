@@ -67,7 +67,9 @@ test("an item of a checklist is for somebody, and becomes a card that one undo m
   expect((await board.card("Kutu al")).assigneeIds).toEqual([14]);
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(dialog.getByRole("heading", { name: "Checklist 0/2" })).toBeVisible();
-  await page.keyboard.press("Escape");
+  await dialog.getByLabel("Add an item").fill("Fiş kes");
+  await dialog.getByLabel("Add an item").press("Escape");
+  await page.getByRole("alertdialog", { name: "Discard changes?" }).getByRole("button", { name: "Discard" }).click();
   await expect(linkOf(page, "Kutu al")).toHaveCount(0);
   expect(await titlesIn(page, "To do")).toEqual(["A"]);
 });

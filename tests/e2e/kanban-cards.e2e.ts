@@ -2,73 +2,13 @@ import { expect, type Page } from "@playwright/test";
 import { orderAt, orderNow, sendStep } from "../support/shop.ts";
 import { enterAsAdmin } from "./support/admin.ts";
 import { addressOf, cardOf, columnOf, linkOf, ownBoard, titlesIn } from "./support/board.ts";
+import { holdNext } from "./support/hold-next.ts";
+import { clockOf } from "./support/inbox.ts";
 import { ownProduct, test } from "./support/own-shop.ts";
 import { watched } from "./support/watch.ts";
 
+const COMMENTS = "**/api/kanban/cards/*/comments";
 const openCard = (page: Page, title: string) => page.getByRole("dialog", { name: title });
-
-async function type(page: Page, column: string, text: string): Promise<void> {
-  await page.getByRole("button", { name: `Add card to ${column}` }).click();
-  const field = page.getByRole("textbox", { name: `New card in ${column}` });
-  await expect(field).toBeFocused();
-  await field.fill(text);
-}
-
-test("a line with its signs makes a card with a label, a person, a priority and a date, and the field stays @phone", async ({
-  page,
-  shop,
-}) => {
-  const board = await ownBoard(shop.api);
-  await shop.api.send("POST", "/kanban/labels", { boardId: board.id, name: "Media", colour: "purple" });
-  await enterAsAdmin(page, addressOf(board));
-
-  await type(page, "To do", "Photo shoot #media @zeynep !high ^2026-06-20");
-  await page.keyboard.press("Enter");
-
-  await expect(linkOf(page, "Photo shoot")).toBeVisible();
-  await expect(page.getByRole("textbox", { name: "New card in To do" })).toBeFocused();
-  await expect(page.getByRole("textbox", { name: "New card in To do" })).toHaveValue("");
-  const [label] = (await board.read()).labels;
-  const card = await board.card("Photo shoot");
-  expect(card).toMatchObject({ labelIds: [label?.id], assigneeIds: [14], priority: "high" });
-  expect(card.dueAt).toBe("2026-06-20T20:59:00.000Z");
-  await expect(cardOf(page, "Photo shoot")).toContainText("Media");
-  await expect(cardOf(page, "Photo shoot")).toContainText("Assigned to Zeynep Türkmen");
-});
-
-test("several pasted lines are offered as a card each", async ({ page, shop }) => {
-  const board = await ownBoard(shop.api);
-  await enterAsAdmin(page, addressOf(board));
-  await type(page, "Doing", "");
-  const field = page.getByRole("textbox", { name: "New card in Doing" });
-
-  await field.evaluate((element) => {
-    const clipboardData = new DataTransfer();
-    clipboardData.setData("text/plain", "- First\n- Second\n\n- Third");
-    element.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
-  });
-  await page.getByRole("button", { name: "Add 3 cards" }).click();
-
-  await expect.poll(board.order).toMatchObject({ Doing: ["First", "Second", "Third"] });
-  await expect.poll(() => titlesIn(page, "Doing")).toEqual(["First", "Second", "Third"]);
-});
-
-test("a line that could not be added is there to be sent again", async ({ page, shop }) => {
-  const board = await ownBoard(shop.api);
-  await enterAsAdmin(page, addressOf(board));
-  await page.route("**/api/kanban/cards", (route) => route.abort());
-  await type(page, "To do", "Lost line");
-
-  await page.keyboard.press("Enter");
-
-  const field = page.getByRole("textbox", { name: "New card in To do" });
-  await expect(page.getByText("“Lost line” was not added")).toBeVisible();
-  await expect(field).toHaveValue("Lost line");
-  await expect(linkOf(page, "Lost line")).toHaveCount(0);
-  await page.unroute("**/api/kanban/cards");
-  await field.press("Enter");
-  await expect(linkOf(page, "Lost line")).toBeVisible();
-});
 
 test("ticks count on the card at once, and a whole list turns green", async ({ page, shop }) => {
   const board = await ownBoard(shop.api, { "To do": ["A"] });
@@ -230,6 +170,37 @@ test("a comment names a colleague, is edited and deleted", async ({ page, shop }
   await expect(dialog.getByText("Tamam", { exact: true })).toBeVisible();
 });
 
+test("what is typed while a comment is on its way stays; a refused one comes back before it", async ({
+  page,
+  shop,
+}) => {
+  const board = await ownBoard(shop.api, { "To do": ["A"] });
+  const { id } = await board.card("A");
+  await enterAsAdmin(page, addressOf(board, `&card=${id}`));
+  const dialog = openCard(page, "A");
+  const field = dialog.getByRole("textbox", { name: "Add a comment" });
+  const said = dialog.getByRole("paragraph").filter({ hasText: "Bir yorum" });
+  const answer = await holdNext(page, COMMENTS);
+  await field.fill("Bir yorum");
+
+  await field.press("Control+Enter");
+  await expect(field).toHaveValue("");
+  await field.pressSequentially("ikinci");
+  answer();
+
+  await expect(said).toBeVisible();
+  await expect(field).toHaveValue("ikinci");
+  const refuse = await holdNext(page, COMMENTS, "abort");
+  await field.press("Control+Enter");
+  await expect(field).toHaveValue("");
+  await field.pressSequentially("third");
+  refuse();
+  await expect(field).toHaveValue("ikinci\nthird");
+  await field.press("Control+Enter");
+  await expect(dialog.getByRole("paragraph").filter({ hasText: "ikinci" })).toContainText("third");
+  await expect(field).toHaveValue("");
+});
+
 test("chosen cards are labelled and archived together, and the archive is taken back", async ({ page, shop }) => {
   const board = await ownBoard(shop.api, { "To do": ["A", "B", "C"] });
   await shop.api.send("POST", "/kanban/labels", { boardId: board.id, name: "Acil", colour: "red" });
@@ -240,8 +211,16 @@ test("chosen cards are labelled and archived together, and the archive is taken 
   const bar = page.getByRole("toolbar");
   await expect(bar).toContainText("2 selected");
 
-  await bar.getByRole("button", { name: "Label" }).click();
-  await page.getByRole("menuitem", { name: "Acil" }).click();
+  const answer = { status: 503, data: null, code: "unavailable", message: "Not available right now", requestId: "r-1" };
+  await page.route("**/api/kanban/cards/bulk", (route) => route.fulfill({ status: 503, json: answer }), { times: 1 });
+  const label = async () => {
+    await bar.getByRole("button", { name: "Label" }).click();
+    await page.getByRole("menuitem", { name: "Acil" }).click();
+  };
+  await label();
+  await expect(page.getByRole("alert").filter({ hasText: "Not available right now" })).toBeVisible();
+  await expect(bar).toContainText("2 selected");
+  await label();
 
   await expect(cardOf(page, "A")).toContainText("Acil");
   await expect(cardOf(page, "B")).toContainText("Acil");
@@ -254,10 +233,22 @@ test("chosen cards are labelled and archived together, and the archive is taken 
   await expect.poll(() => titlesIn(page, "To do")).toEqual(["C"]);
   await page.keyboard.press("Control+z");
   await expect.poll(async () => (await titlesIn(page, "To do")).toSorted()).toEqual(["A", "B", "C"]);
+
+  await linkOf(page, "C").focus();
+  await page.keyboard.press("x");
+  await expect(bar).toContainText("1 selected");
+  await page.getByRole("button", { name: "Other boards" }).click();
+  await page.getByRole("menuitem").filter({ hasNotText: board.name }).first().click();
+  await expect(page).not.toHaveURL(new RegExp(`board=${board.id}`));
+  await expect(bar).toBeHidden();
 });
 
-test("a column is made, limited and deleted with its cards moved", async ({ page, shop }) => {
-  const board = await ownBoard(shop.api, { "To do": ["A"] });
+test("a column is made, limited and deleted with its cards moved; what was done long ago is counted", async ({
+  page,
+  shop,
+}) => {
+  const board = await ownBoard(shop.api, { "To do": ["A"], Done: ["B"] });
+  await clockOf(shop.api, "2026-07-01T12:00:00.000Z");
   await enterAsAdmin(page, addressOf(board));
   await page.getByRole("button", { name: "Add column" }).click();
   const form = page.getByRole("dialog", { name: "New column" });
@@ -279,4 +270,26 @@ test("a column is made, limited and deleted with its cards moved", async ({ page
 
   await expect.poll(board.order).toEqual({ Doing: [], Done: [], Kontrol: ["A"] });
   await expect(columnOf(page, "Kontrol").locator(".count")).toHaveAttribute("data-tone", "amber");
+
+  await page.getByRole("button", { name: "Menu of the column Done" }).click();
+  await page.getByRole("menuitem", { name: "Delete column" }).click();
+  const asked = page.getByRole("dialog", { name: "Delete the column Done?" });
+  await expect(asked).toContainText("It holds 1 card.");
+  await expect(asked.getByRole("combobox", { name: "Its cards" })).toHaveText("Archive");
+  await asked.getByRole("button", { name: "Delete" }).click();
+
+  await expect.poll(board.order).toEqual({ Doing: [], Kontrol: ["A"] });
+  await clockOf(shop.api, "2026-06-15T12:00:00.000Z");
+});
+
+test("on a phone the tabs count the cards that fit the filter", async ({ page, shop }) => {
+  const board = await ownBoard(shop.api, { "To do": ["Kampanya", "B"], Doing: ["C"] });
+  await enterAsAdmin(page, addressOf(board));
+  const tabs = page.getByRole("navigation", { name: "Columns" }).getByRole("button");
+  await expect(tabs).toHaveText([/^To do\s*2$/, /^Doing\s*1$/, /^Done\s*0$/]);
+
+  await page.goto(addressOf(board, "&q=kampanya"));
+
+  await expect(tabs).toHaveText([/^To do\s*1$/, /^Doing\s*0$/, /^Done\s*0$/]);
+  await expect(columnOf(page, "To do").locator(".count")).toHaveText(/^1 of 2/);
 });

@@ -72,6 +72,6 @@ test.describe("on a desktop", () => {
     expect(sent.filter((call) => call === `GET /api/kanban/boards/${board.id}`)).toHaveLength(1);
     await page.getByRole("dialog", { name: "A" }).getByRole("button", { name: "Comment", exact: true }).click();
     await expect(field).toHaveValue("");
-    expect((await shop.api.get(`/kanban/cards/${id}`)).body.data.commentsList).toHaveLength(1);
+    await expect.poll(async () => (await shop.api.get(`/kanban/cards/${id}`)).body.data.commentsList).toHaveLength(1);
   });
 });

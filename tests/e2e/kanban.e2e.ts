@@ -1,4 +1,4 @@
-import { expect, test } from "@playwright/test";
+import { expect, type Locator, test } from "@playwright/test";
 import { enterAsAdmin } from "./support/admin.ts";
 import { columnOf, linkOf } from "./support/board.ts";
 import { listen } from "./support/listen.ts";
@@ -46,6 +46,32 @@ test("an address with a card opens it; Esc drops it from the address and Back op
   await expect(page).toHaveURL((url) => url.pathname === "/kanban" && !url.searchParams.has("card"));
   await page.goBack();
   await expect(dialog).toBeVisible();
+});
+
+test("a card that does not exist, or cannot be read, is said so in the middle of its dialog @phone", async ({
+  page,
+}) => {
+  await enterAsAdmin(page, "/kanban?card=9999");
+  const dialog = page.getByRole("dialog");
+  const offCentre = async (part: Locator) => {
+    const [around, inner] = [await dialog.boundingBox(), await part.boundingBox()];
+    if (!around || !inner) throw new Error("The dialog is not in view.");
+    return Math.abs(around.x + around.width / 2 - (inner.x + inner.width / 2));
+  };
+
+  await expect(dialog.getByText("This card does not exist.")).toBeVisible();
+  expect(await offCentre(dialog.getByText("This card does not exist."))).toBeLessThanOrEqual(2);
+  expect(await offCentre(dialog.locator(".body svg").first())).toBeLessThanOrEqual(2);
+
+  await page.route("**/api/kanban/cards/9998", (route) =>
+    route.fulfill({
+      status: 403,
+      json: { status: 403, data: null, code: "forbidden", message: "You do not have access", requestId: "r-1" },
+    }),
+  );
+  await page.goto("/kanban?card=9998");
+  await expect(dialog.getByRole("alert")).toContainText("You do not have access to this.");
+  expect(await offCentre(dialog.getByRole("alert"))).toBeLessThanOrEqual(2);
 });
 
 test("only mine and a label dim the others, and the counts and the address say so", async ({ page }) => {

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { adminApi, enterAsAdmin } from "./support/admin.ts";
+import { holdNext } from "./support/hold-next.ts";
 import { calls } from "./support/listen.ts";
 import { live } from "./support/person.ts";
 
@@ -70,8 +71,13 @@ test("views are renamed, put in order, replaced and removed, and a removed one c
   await expect.poll(names).toEqual(["All", "Second", "First"]);
   await dialog.getByRole("button", { name: "Rename First" }).click();
   await dialog.getByRole("listitem").getByRole("textbox", { name: "Name" }).fill("Books only");
+  const free = await holdNext(page, "**/api/views/*");
+  const sent = calls(page);
   await page.keyboard.press("Enter");
+  await page.keyboard.press("Tab");
+  free();
   await expect.poll(names).toEqual(["All", "Second", "Books only"]);
+  expect(sent.filter((one) => one.startsWith("PATCH"))).toHaveLength(1);
   await dialog.getByRole("button", { name: "Replace Second with what is shown now" }).click();
   await expect(tabs(page).locator('[aria-current="true"]')).toHaveText("Second");
   await dialog.getByRole("button", { name: "Remove Books only" }).click();
@@ -91,6 +97,9 @@ test("a shared view stands with others, and the 21st is refused in words", async
   await expect(dialog.getByRole("alert")).toHaveText(/You keep 20 views here already/);
   await dialog.getByRole("button", { name: "Share View 7 with everyone" }).click();
   await expect(dialog.getByRole("button", { name: "Stop sharing View 7" })).toBeVisible();
+  await dialog.getByRole("button", { name: "Done" }).click();
+  await page.getByRole("alertdialog", { name: "Discard changes?" }).getByRole("button", { name: "Discard" }).click();
+  await expect(dialog).toBeHidden();
 
   const editor = await adminApi(baseURL, "editor@example.com");
 

@@ -1,4 +1,4 @@
-import { expect, type Page } from "@playwright/test";
+import { expect, type Page, type Route } from "@playwright/test";
 import { clientOf } from "../support/client.ts";
 import { signInAsAdmin } from "./support/admin.ts";
 import { violations } from "./support/axe.ts";
@@ -8,6 +8,23 @@ import { hearing } from "./support/watch.ts";
 const bell = (page: Page, unread: number) =>
   page.getByRole("button", { name: unread === 0 ? "Notifications" : `Notifications, ${unread} unread`, exact: true });
 const panel = (page: Page) => page.getByRole("dialog", { name: "Notifications" });
+
+/** Has the unread ones go on beyond their first page, by one more. */
+async function withOlderUnread(page: Page): Promise<void> {
+  const isUnread = ({ searchParams, pathname }: URL) =>
+    pathname === "/api/notifications" && searchParams.get("unread") === "1";
+  const tell = async (route: Route) => {
+    const response = await route.fetch();
+    const { data, meta, ...rest } = await response.json();
+    const isOlder = new URL(route.request().url()).searchParams.has("before");
+    const more = { id: 0, kind: "order", title: "Told long ago", link: "/orders", at: "2026-01-01T00:00:00.000Z" };
+    const json = isOlder
+      ? { ...rest, data: [{ ...more, read: false }], meta: { ...meta, next: null } }
+      : { ...rest, data, meta: { ...meta, next: 1 } };
+    await route.fulfill({ response, json });
+  };
+  await page.route(isUnread, tell, { times: 2 });
+}
 
 /** One life of a shop: each story goes on where the last one ended. */
 test.describe
@@ -42,12 +59,20 @@ test.describe
       const second = await browser.newContext({ baseURL: shop.url });
       const other = await second.newPage();
       await hearing(other, () => signInAsAdmin(other, "/toast"));
+      await withOlderUnread(page);
       await page.getByRole("button", { name: /^Notifications, \d+ unread$/ }).click();
       await panel(page)
         .getByRole("button", { name: /^Unread/ })
         .click();
-      await expect(panel(page).getByRole("listitem").first()).toBeVisible();
+      await expect(panel(page).getByText("Told long ago")).toHaveCount(0);
+      await panel(page).getByRole("button", { name: "Show older" }).click();
+      await expect(panel(page).getByText("Told long ago")).toBeVisible();
+      await panel(page).getByRole("button", { name: "All", exact: true }).click();
+      await expect(panel(page).getByText("Told long ago")).toHaveCount(0);
 
+      await panel(page)
+        .getByRole("button", { name: /^Unread/ })
+        .click();
       await panel(page).getByRole("button", { name: "Mark all as read" }).click();
 
       await expect(panel(page).getByText("You have read everything")).toBeVisible();

@@ -42,6 +42,7 @@ test.describe("on a desktop", () => {
     await expect(dialog.getByRole("alert")).toHaveText("The money must be refunded first.");
 
     await dialog.getByLabel(/^Refund \$/).check();
+    await expect(dialog.getByLabel("Tell the customer")).toBeChecked();
     await dialog.getByRole("button", { name: "Cancel order" }).click();
 
     await expect(sheet.getByText("Refunded", { exact: true }).first()).toBeVisible();
@@ -50,6 +51,8 @@ test.describe("on a desktop", () => {
     expect(await moneyOf(shop.api, order.id)).toContainEqual(
       expect.objectContaining({ kind: "refund", amount: order.amount, status: "completed" }),
     );
+    const told = (await shop.api.get(`/inbox/conversations?folder=archived&customerId=${order.customerId}`)).body.data;
+    expect(told).toContainEqual(expect.objectContaining({ subject: `Order ${order.number}` }));
     const again = await shop.api.send("POST", `/ecommerce/orders/${order.id}/refunds`, { amount: 1 });
     expect([again.status, again.body.code]).toEqual([422, "refund_exceeds_paid"]);
   });

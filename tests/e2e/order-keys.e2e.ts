@@ -37,3 +37,44 @@ test("by keyboard alone, on a desktop: open, confirm, note, close, next order", 
     expect.objectContaining({ kind: "note", text: "Hediye paketi" }),
   );
 });
+
+test("on a desktop a typed note is not lost unasked: by the next order, Close, Back or Esc", async ({ page, shop }) => {
+  const customer = newcomer();
+  const product = await ownProduct(shop.api);
+  const take = () => takeOrder(shop.api, { customer, lines: [{ productId: product.id, quantity: 1 }] });
+  const [older, newer] = [await take(), await take()];
+  await enterAsAdmin(page, `/orders?q=${encodeURIComponent(customer.email)}`);
+  await page.getByRole("grid", { name: "Orders" }).getByText(newer.number).click();
+  const sheet = sheetOf(page, newer.number);
+  const note = sheet.getByLabel("Add a note");
+  const asked = page.getByRole("alertdialog", { name: "Discard changes?" });
+  await note.fill("Hediye paketi");
+
+  for (const move of [
+    () => sheet.getByRole("button", { name: "Next order" }).click(),
+    () => sheet.getByRole("button", { name: "Close" }).click(),
+    () => page.evaluate(() => history.back()),
+    async () => {
+      await note.press("Escape");
+      await page.keyboard.press("Escape");
+    },
+  ]) {
+    await move();
+    await asked.getByRole("button", { name: "Keep editing" }).click();
+    await expect(asked).toBeHidden();
+    await expect(note).toHaveValue("Hediye paketi");
+  }
+  const [someWords] = customer.email.split("@");
+  await page.getByRole("searchbox").fill(someWords!);
+  await expect(page).toHaveURL(new RegExp(`order=${newer.id}&q=${someWords}$`));
+  await expect(asked).toBeHidden();
+  await expect(note).toHaveValue("Hediye paketi");
+  await sheet.getByRole("button", { name: "Next order" }).click();
+  await asked.getByRole("button", { name: "Discard" }).click();
+
+  await expect(sheetOf(page, older.number).getByLabel("Add a note")).toHaveValue("");
+  await page.keyboard.press("k");
+  await expect(note).toHaveValue("");
+  await page.keyboard.press("Escape");
+  await expect(sheet).toBeHidden();
+});

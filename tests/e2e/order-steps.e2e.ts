@@ -1,4 +1,4 @@
-import { expect } from "@playwright/test";
+import { expect, type Locator } from "@playwright/test";
 import { orderAt, orderNow, sendStep, takeOrder, timelineOf } from "../support/shop.ts";
 import { enterAsAdmin } from "./support/admin.ts";
 import { newcomer, ownProduct, productNow, sheetOf, tabCount, test } from "./support/own-shop.ts";
@@ -122,5 +122,30 @@ test.describe("on a desktop", () => {
     await page.getByRole("button", { name: `Confirm ${order.number}` }).click();
     await expect(page.getByRole("button", { name: `Complete ${order.number}` })).toBeVisible();
     expect((await orderNow(shop.api, order.id)).status).toBe("processing");
+  });
+
+  test("what can be done to a part of an order or a product ends where the part does, a short word too", async ({
+    page,
+    shop,
+  }) => {
+    const product = await ownProduct(shop.api);
+    const order = await takeOrder(shop.api, { lines: [{ productId: product.id, quantity: 1 }] });
+    /** How far a button's words end from the edge of the part it belongs to. */
+    const distance = (act: Locator) =>
+      act.evaluate((button) => {
+        const words = document.createRange();
+        words.selectNode(document.createTreeWalker(button, NodeFilter.SHOW_TEXT).nextNode()!);
+        const edge = button.closest("section")!.getBoundingClientRect().right;
+        return Math.abs(edge - words.getBoundingClientRect().right);
+      });
+    await enterAsAdmin(page, `/orders?order=${order.id}`);
+    const sheet = sheetOf(page, order.number);
+    for (const name of ["Mark as paid", "Edit"])
+      expect(await distance(sheet.getByRole("button", { name, exact: true }).last()), name).toBeLessThanOrEqual(1);
+
+    await page.goto(`/products?open=${product.id}`);
+
+    const change = page.getByRole("dialog", { name: /^Quick view/ }).getByRole("button", { name: "Change stock" });
+    expect(await distance(change)).toBeLessThanOrEqual(1);
   });
 });

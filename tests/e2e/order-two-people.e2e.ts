@@ -82,6 +82,28 @@ test.describe("on a desktop", () => {
     await expect(form.getByLabel("Note")).toHaveValue("Theirs");
   });
 
+  for (const [ask, act, left, paid, way, now] of [
+    ["Mark as paid", "Record payment", /is left to pay/, false, "payments", "This order is now Paid"],
+    ["Refund", "Record refund", /can go back/, true, "refunds", "This order is now Refunded"],
+  ] as const)
+    test(`"${ask}" left open says when somebody else has done it, and bars the act`, async ({ page, shop }) => {
+      const order = await takeOrder(shop.api, { paid });
+      await enterAsAdmin(page, `/orders?order=${order.id}`);
+      await watched(page);
+      await sheetOf(page, order.number).getByRole("button", { name: ask, exact: true }).last().click();
+      const dialog = page.getByRole("dialog", { name: ask });
+      await expect(dialog.getByText(left)).toBeVisible();
+      await shop.api.send("POST", `/ecommerce/orders/${order.id}/${way}`, { amount: order.amount });
+
+      await expect(async () => {
+        await page.evaluate(() => dispatchEvent(new Event("focus")));
+        await expect(dialog.getByText(now)).toBeVisible({ timeout: 500 });
+      }).toPass({ intervals: [500] });
+
+      await expect(dialog.getByRole("button", { name: act })).toBeDisabled();
+      await expect(dialog.getByText(left)).toHaveCount(0);
+    });
+
   test("another open screen follows: figures, what needs attention, and the list behind a bar", async ({
     page,
     context,

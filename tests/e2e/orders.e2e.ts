@@ -1,6 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import type { OrderExtended } from "#shared/api/ecommerce/orders.ts";
 import { adminApi, enterAsAdmin } from "./support/admin.ts";
+import { watched } from "./support/watch.ts";
 
 const range = (page: Page) => page.getByTestId("list-range");
 const tab = (page: Page, name: string) =>
@@ -50,6 +51,22 @@ test.describe("on a desktop", () => {
     await expect(sheet(page)).toBeHidden();
     await expect(page).toHaveURL(/\/orders$/);
     await expect(range(page)).toHaveText("1–25 of 30");
+  });
+
+  test("Back leads to where the list was left, another screen begins at its top", async ({ page }) => {
+    await enterAsAdmin(page, "/orders");
+    await watched(page);
+    await expect(grid(page)).toBeVisible();
+    await page.evaluate(() => scrollTo(0, 400));
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(400);
+    await page.locator('nav a[href="/kanban"]').first().click();
+    await expect(page).toHaveURL("/kanban");
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+
+    await page.goBack();
+
+    await expect(grid(page)).toBeVisible();
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(400);
   });
 
   test("lines, total and neighbours of an order", async ({ page, baseURL }) => {

@@ -48,6 +48,11 @@ test.describe("on a desktop", () => {
     await page.getByRole("link", { name: "1 archived" }).click();
     await expect(page).toHaveURL(/archived=1/);
     await expect(rowOf(page, product!)).toBeVisible();
+    await page.getByRole("searchbox").fill(`${mark} nothing`);
+    await page.getByRole("button", { name: "Clear filters" }).click();
+    await expect(page).not.toHaveURL(/q=/);
+    await expect(page).toHaveURL(/archived=1/);
+    await expect(page.getByRole("link", { name: "Back to the catalogue" })).toBeVisible();
     await page.goto(`/products?archived=1&q=${mark}&open=${product!.id}`);
     const sheet = page.getByRole("dialog", { name: `Quick view: ${product!.name}` });
     await expect(sheet.getByText(/^Archived on/)).toBeVisible();

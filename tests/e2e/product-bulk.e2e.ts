@@ -136,11 +136,12 @@ test.describe("on a desktop", () => {
     await page.getByRole("textbox", { name: "Discount in percent" }).fill("95");
     await page.getByRole("button", { name: "Preview" }).click();
     await expect(page.getByText("Enter a discount from 0 to 90 with at most 2 decimals")).toBeVisible();
-    await page.getByRole("textbox", { name: "Discount in percent" }).fill("50");
+    await page.getByRole("textbox", { name: "Discount in percent" }).fill("12.25");
     await page.getByRole("button", { name: "Preview" }).click();
+    await expect(page.locator("[data-preview]").getByText("12.25%")).toHaveCount(2);
     await page.getByRole("button", { name: "Apply to 2 products" }).click();
 
-    await expect(rowOf(page, products[1]!)).toContainText("$10.00");
+    await expect(rowOf(page, products[1]!)).toContainText("$17.55");
   });
 });
 

@@ -48,6 +48,15 @@ test.describe("on a desktop", () => {
     await expect(cellOf(page, product!, "discountedPrice")).toHaveText("$149.99");
   });
 
+  test("a discount is shown with both its decimals, in the list and in the quick view", async ({ page }) => {
+    const [product] = await open(page, [{ price: 200, discountPercentage: 12.25 }]);
+    await expect(cellOf(page, product!, "discountPercentage")).toHaveText("12.25%");
+
+    await cellOf(page, product!, "name").getByRole("link").click();
+
+    await expect(page.getByRole("dialog", { name: `Quick view: ${product!.name}` })).toContainText("−12.25%");
+  });
+
   test("a price that is none is refused in its cell, Esc keeps the old one, and the keyboard alone is enough", async ({
     page,
   }) => {

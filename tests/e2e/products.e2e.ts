@@ -108,6 +108,14 @@ test.describe("on a desktop", () => {
     expect((await cards.allInnerTexts()).slice(0, 10)).toEqual(table);
   });
 
+  test("each rating has one decimal, a whole one too", async ({ page }) => {
+    await enterAsAdmin(page, "/products?view=grid");
+    const ratings = page.getByRole("list", { name: "Products" }).getByRole("img", { name: "of 5" });
+    await expect(ratings).toHaveCount(25);
+
+    for (const rating of await ratings.allInnerTexts()) expect(rating).toMatch(/^\d\.\d$/);
+  });
+
   test("quick view opens from the row, Back closes it, an unknown one says so", async ({ page }) => {
     await enterAsAdmin(page, "/products");
     await grid(page).locator("[data-field=name] a").first().click();

@@ -170,4 +170,16 @@ test.describe("on a desktop, where roles are enforced", () => {
     await expect.poll(board.order).toMatchObject({ "To do": ["Theirs"], Doing: ["Mine", "C"] });
     expect(await titlesIn(page, "Doing")).toEqual(["Mine", "C"]);
   });
+
+  test("a Kullanıcı is offered neither to change people nor to filter invoices that stay closed", async ({ page }) => {
+    await signInAs(page, user, "/datatable");
+    await watched(page);
+    await expect(page.getByRole("row").nth(1)).toBeVisible();
+    await expect(button(page, "Add person")).toHaveCount(0);
+    await expect(page.getByRole("button", { name: /^Edit / })).toHaveCount(0);
+
+    await page.goto("/billing");
+    await expect(page.getByText("You do not have access to this.")).toBeVisible();
+    await expect(page.getByRole("button", { name: "Export" })).toHaveCount(0);
+  });
 });

@@ -6,6 +6,22 @@ import { live } from "./support/person.ts";
 const field = (page: Page) => page.getByRole("combobox", { name: "Search everything" });
 const chosen = (page: Page) => page.getByRole("option", { selected: true });
 
+/** Holds the answers of the search back until the returned function is called. */
+async function holdAnswers(page: Page) {
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route(
+    (url) => url.pathname === "/api/search",
+    async (route) => {
+      await held;
+      await route.continue();
+    },
+  );
+  return answer;
+}
+
 async function open(page: Page) {
   await page.keyboard.press("Control+k");
   await expect(field(page)).toBeFocused();
@@ -86,4 +102,42 @@ test("/ opens the search where the page has no field of its own", async ({ page 
   await page.locator("body").press("/");
 
   await expect(field(page)).toBeFocused();
+});
+
+test("Enter pressed before the answer is there opens the first hit of just these words once it comes", async ({
+  page,
+}) => {
+  await enterAsAdmin(page, "/toast");
+  await open(page);
+  await field(page).fill("#1016");
+  await expect(chosen(page)).toContainText("#1016");
+  const answer = await holdAnswers(page);
+  const asked = page.waitForRequest((request) => new URL(request.url()).searchParams.get("q") === "#1017");
+
+  await field(page).fill("#1017");
+  await asked;
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("progressbar", { name: "Searching" })).toBeVisible();
+  await expect(page).toHaveURL("/toast");
+  answer();
+
+  await expect(page).toHaveURL(/\/orders\?order=\d+/);
+  await expect(page.getByRole("dialog", { name: "Order #1017" })).toBeVisible();
+  await expect(field(page)).toHaveCount(0);
+});
+
+test("what is typed after Enter takes the wish to open the first hit back", async ({ page }) => {
+  await enterAsAdmin(page, "/toast");
+  const answer = await holdAnswers(page);
+  await open(page);
+
+  await page.keyboard.type("#101");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("7");
+  answer();
+
+  await expect(chosen(page)).toContainText("#1017");
+  await expect(page.getByRole("progressbar", { name: "Searching" })).toHaveCount(0);
+  await expect(field(page)).toBeFocused();
+  await expect(page).toHaveURL("/toast");
 });

@@ -1,4 +1,5 @@
 import { type APIRequestContext, expect, type Page, test } from "@playwright/test";
+import { profileMenu } from "./support/account.ts";
 import { signInAsAdmin } from "./support/admin.ts";
 import { violations } from "./support/axe.ts";
 import { be, newPerson } from "./support/person.ts";
@@ -79,6 +80,30 @@ test.describe("on a desktop", () => {
     await expect(cell).toContainText("Gülşen Öztürk X");
     await page.keyboard.press("Control+z");
     await expect(cell).not.toContainText("X");
+  });
+
+  test("a sign-out elsewhere does not take what is typed here, another person's sign-in draws the page anew", async ({
+    page,
+    request,
+  }) => {
+    await signInAsAdmin(page, "/datatable");
+    await watched(page);
+    await page.getByRole("button", { name: "Add person" }).click();
+    await page.getByRole("dialog", { name: "Add person" }).getByLabel("Name").fill("Kalan Kişi");
+    const other = await page.context().newPage();
+    await other.goto("/favicon.svg");
+
+    await other.evaluate(() => localStorage.removeItem("theme-token"));
+    await again(page).getByLabel("Password").fill("Demo-2026!");
+    await again(page).getByRole("button", { name: "Sign in" }).click();
+    await expect(again(page)).toBeHidden();
+    await expect(page.getByRole("dialog", { name: "Add person" }).getByLabel("Name")).toHaveValue("Kalan Kişi");
+
+    const drawn = page.waitForEvent("load");
+    const person = await newPerson(request);
+    await be(other, person);
+    await drawn;
+    await expect(await profileMenu(page)).toContainText(person.username);
   });
 
   test("who does not want to sign in leaves for the sign-in page", async ({ page, request }) => {

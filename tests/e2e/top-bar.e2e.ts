@@ -115,3 +115,25 @@ test("the first Tab stop skips to the content @both", async ({ page }) => {
 
   await expect(page.locator("main")).toBeFocused();
 });
+
+test("on a desktop of 1024 pixels no name in the bar is cut, in either language", async ({ page }) => {
+  await page.setViewportSize({ width: 1024, height: 768 });
+  const menu = page.getByRole("navigation", { name: "Main menu" });
+  expect((await menu.boundingBox())?.width).toBe(256);
+  const bar = page.locator("header:has(#sidebar-toggle)");
+  const words = bar.locator("nav li, [aria-keyshortcuts] > :is(span, kbd)");
+  const cut = () =>
+    words.evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent));
+
+  for (const [lang, names] of [
+    ["en", ["Edit product", "Multi File Upload", "Billing"]],
+    ["tr", ["Ürünü düzenle", "Çoklu dosya yükleme", "Faturalandırma"]],
+  ] as const)
+    for (const [at, path] of ["/add-product?id=1&", "/multi-file-upload?", "/billing?"].entries()) {
+      await page.goto(`${path}lang=${lang}`);
+      await live(page);
+
+      await expect(bar.locator("[aria-current=page]")).toHaveText(names[at]!);
+      expect(await cut(), `${lang} ${path}`).toEqual([]);
+    }
+});

@@ -94,6 +94,11 @@ test("the same file again offers the stored one; one may send it all the same", 
 
   await act(page, "Remove", twin.name).click();
   await choose(page, [twin]);
+  await expect(row(page, twin.name)).toContainText("Already uploaded");
+  const dropped = page.waitForResponse((answer) => answer.request().method() === "DELETE");
+  await act(page, "Remove", twin.name).click();
+  expect((await dropped).status()).toBe(200);
+  await choose(page, [twin]);
   await row(page, twin.name).getByRole("button", { name: "Upload again" }).click();
   await stored(page, twin.name);
   await expect(fileList(page).getByText(twin.name)).toBeVisible();

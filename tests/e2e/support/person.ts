@@ -83,3 +83,15 @@ export async function live(page: Page): Promise<void> {
   });
   await page.evaluate(() => new Promise((done) => requestIdleCallback(done)));
 }
+
+/** Keeps a choice with the account of whoever is signed in on the page. */
+export async function prefer(page: Page, choice: { timeZone?: string; weekStart?: string }): Promise<void> {
+  const request = page.waitForRequest((one) => one.url().includes("/api/") && "authorization" in one.headers());
+  await page.reload();
+  const { authorization = "" } = (await request).headers();
+  const answer = await page.request.patch("/api/account/preferences", {
+    data: choice,
+    headers: { authorization },
+  });
+  expect(answer.status()).toBe(200);
+}
