@@ -24,7 +24,10 @@ export async function firstData(
   if (cookie) headers.set("cookie", cookie);
   const period = queryOf(periodOf(url.searchParams, today));
   // The feed's place is asked for first: what changes while the page is drawn then lies behind it.
-  const calls: ScreenCall[] = [...(screen.open ? [] : FRAME), ...screenCalls(screen, url.searchParams, period)];
+  const calls: ScreenCall[] = [
+    ...(screen.open ? [] : FRAME),
+    ...screenCalls(screen, url.searchParams, { period, today }),
+  ];
   const answers = async (some: readonly ScreenCall[]) => {
     const entries = await Promise.all(
       some.map(async ({ endpoint, path, query }) => {

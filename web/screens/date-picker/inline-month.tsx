@@ -2,17 +2,19 @@ import Skeleton from "@mui/material/Skeleton";
 import { useMemo, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { dayKey } from "#shared/rules/zone.ts";
+import { useBoot } from "../../lib/boot.tsx";
 import { useApi } from "../../lib/use-api.ts";
 import { FailureNotice } from "../../ui/failure-notice.tsx";
 import { DayGrid } from "../../ui/pickers/day-grid.tsx";
 import { useDayWords } from "./use-day-words.ts";
 import { ValueLines } from "./value-lines.tsx";
 
-/** A month whose days with orders are marked; a day leads to its orders. */
+/** A month of the shop's days; those with orders are marked, each leads to its orders. */
 export function InlineMonth() {
-  const { t, format, now, timeZone } = useDayWords();
+  const { t, format, now } = useDayWords();
+  const { shopZone } = useBoot();
   const navigate = useNavigate();
-  const today = dayKey(now, timeZone);
+  const today = dayKey(now, shopZone);
   const [month, setMonth] = useState(today.slice(0, 7));
   const call = useApi("GET /ecommerce/orders/calendar", { query: { month } });
   const days = call.data?.data;

@@ -8,8 +8,9 @@ import DialogTitle from "@mui/material/DialogTitle";
 import IconButton from "@mui/material/IconButton";
 import { styled } from "@mui/material/styles";
 import TextField from "@mui/material/TextField";
-import { Suspense, useState } from "react";
+import { Suspense, useEffect, useState } from "react";
 import { MESSAGE_MAX } from "#shared/rules/inbox-limits.ts";
+import { ageFirstData } from "../../lib/first-data.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { useApi } from "../../lib/use-api.ts";
 import { hint } from "../../ui/hint.tsx";
@@ -32,7 +33,9 @@ const Fields = styled("div")({ display: "grid", gap: 16, paddingTop: 6 });
 export function ComposeDialog({ onSent, onClose }: { onSent(id: number): void; onClose(): void }) {
   const t = useT();
   const me = useMe();
-  const { data } = useApi("GET /inbox/draft", {}, { revalidateOnMount: true });
+  const { data } = useApi("GET /inbox/draft");
+  // What the document brought was true when it came; opened again, it is asked for.
+  useEffect(() => ageFirstData, []);
   const [writing, write] = useWriting("new", data?.data);
   const files = useMessageFiles("new", writing);
   const [entry, setEntry] = useState("");
