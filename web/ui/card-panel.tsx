@@ -30,16 +30,21 @@ export function CardPanel({ title, caption, action, children }: CardPanelProps) 
     >
       <Box
         sx={{
-          ...{ display: "flex", flexWrap: "wrap", justifyContent: "space-between", gap: 2, mb: 2 },
-          alignItems: caption ? "flex-start" : "center",
+          ...{ display: "flex", flexWrap: "wrap", justifyContent: "space-between", columnGap: 2, mb: 2 },
+          ...{ rowGap: { xs: 1, sm: 2 }, alignItems: { xs: "center", sm: caption ? "flex-start" : "center" } },
         }}
       >
-        <Box sx={{ minWidth: 0, flex: "1 1 120px" }}>
-          <Typography id={id} variant="h2">
+        <Box sx={{ display: { xs: "contents", sm: "block" }, minWidth: 0, flex: "1 1 120px" }}>
+          <Typography id={id} variant="h2" sx={{ minWidth: 0, flex: "1 1 120px" }}>
             {title}
           </Typography>
           {caption ? (
-            <Typography variant="caption" component="p" sx={{ mt: 0.5, color: "text.secondary" }}>
+            // On a phone it has the whole width, below what can be done.
+            <Typography
+              variant="caption"
+              component="p"
+              sx={{ mt: { sm: 0.5 }, color: "text.secondary", order: 1, flexBasis: "100%" }}
+            >
               {caption}
             </Typography>
           ) : null}
