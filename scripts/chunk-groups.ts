@@ -35,6 +35,8 @@ const KITS: readonly (readonly [name: string, modules: RegExp])[] = [
   ],
   ["roving", /useRovingTabIndex/],
 ];
+/** The entry reaches these through a list of exports alone; what draws with them comes later. */
+const LATE = /@mui\/(?:material|system)\/(?:Stack|useMediaQuery)\//;
 const START = /\/web\/app\/start\.tsx$/;
 /** What so many screens of the frame need comes with the frame. */
 const MANY = 4;
@@ -84,6 +86,7 @@ export function chunkGroup() {
     const info = graph.getModuleInfo(id);
     // An entry or a lazily loaded module keeps a chunk of its own, so that the manifest knows it.
     if (!info || info.isEntry || info.dynamicImporters.length) return null;
+    if (LATE.test(id)) return "late";
     const users = rootsOf(id, graph);
     // What the entry itself needs must not bring the rest to life.
     if (users.has("main")) return "entry";

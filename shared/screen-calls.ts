@@ -4,21 +4,13 @@ import type { Query, Screen, ScreenCall, ScreenRecord } from "./screen.ts";
 
 const NOT_COUNTED = new Set(["page", "pageSize", "sort", "cursor", "status"]);
 
-/**
- * The calls of a screen's first paint at an address, with the page's own parameters; `period` is what it reads as,
- * `today` the shop's day.
- */
-export function screenCalls(
-  screen: Screen,
-  search: URLSearchParams,
-  { period, today }: { period?: PeriodQuery | undefined; today?: string } = {},
-): ScreenCall[] {
-  const also = screen.also?.(search, today) ?? [];
+/** The calls of a screen's first paint at an address, with the page's own parameters; `period` is what it reads as. */
+export function screenCalls(screen: Screen, search: URLSearchParams, period?: PeriodQuery): ScreenCall[] {
   const list = screen.modes?.[search.get("mode") ?? ""] ?? screen.list;
   const views: ScreenCall[] = screen.hasViews ? [{ endpoint: "GET /views", query: { screen: screen.id } }] : [];
   if (!list) {
     const own = [...screen.calls, ...tabCalls(screen, search)].map((call) => withPeriod(call, period));
-    return unique([...own, ...also, ...views]);
+    return unique([...own, ...recordCalls(screen, search), ...views]);
   }
   const query: Query = { ...list.defaults };
   for (const name of list.params) {
@@ -30,7 +22,7 @@ export function screenCalls(
     const filters = Object.fromEntries(Object.entries(query).filter(([name]) => !NOT_COUNTED.has(name)));
     calls.push({ endpoint: list.facets, query: filters });
   }
-  calls.push(...(openRecord(screen, search)?.calls ?? []), ...also);
+  calls.push(...(openRecord(screen, search)?.calls ?? []));
   return calls;
 }
 
@@ -47,6 +39,15 @@ export function openRecord(
   const { record } = screen.modes?.[search.get("mode") ?? ""] ?? screen.list ?? {};
   const id = record && search.get(record.param);
   return record && isId(id) ? { record, calls: record.calls(id) } : null;
+}
+
+/** What the page asks of the record it is about; the first parameter that names one counts. */
+function recordCalls({ records = [] }: Screen, search: URLSearchParams): ScreenCall[] {
+  for (const { param, calls } of records) {
+    const id = search.get(param);
+    if (isId(id)) return calls(id);
+  }
+  return [];
 }
 
 /** Whether a parameter of the address can name a record. */

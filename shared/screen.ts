@@ -41,8 +41,8 @@ export interface Screen {
   open?: true;
   calls: readonly ScreenCall[];
   list?: ScreenList;
-  /** What else is asked because of the page's parameters or the shop's day, where that is known. */
-  also?(search: URLSearchParams, today: string | undefined): ScreenCall[];
+  /** The one record the page is about when it has one of these parameters, and what it asks. */
+  records?: readonly { param: string; calls(id: string): ScreenCall[] }[];
   /** With this parameter the page goes by another name. */
   renamed?: { by: string; as: string };
   /** The list shown instead of what `calls` bring, by the page's `mode`. */

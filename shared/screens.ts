@@ -1,5 +1,4 @@
 import type { Screen, ScreenCall } from "./screen.ts";
-import { isId } from "./screen-calls.ts";
 
 const PRODUCT_FILTERS = [
   "q",
@@ -102,10 +101,10 @@ export const screens: readonly Screen[] = [
     path: "/add-product",
     source: "screens/add-product/add-product-screen.tsx",
     calls: [],
-    also: (search) => {
-      const id = [search.get("id"), search.get("copy")].find(isId);
-      return id ? [{ endpoint: "GET /ecommerce/products/{id}", path: { id } }] : [];
-    },
+    records: ["id", "copy"].map((param) => ({
+      param,
+      calls: (id) => [{ endpoint: "GET /ecommerce/products/{id}", path: { id } }],
+    })),
     renamed: { by: "id", as: "editProduct" },
   },
   {
@@ -167,8 +166,6 @@ export const screens: readonly Screen[] = [
         ],
       },
     },
-    also: (search) =>
-      search.has("compose") || search.get("folder") === "drafts" ? [{ endpoint: "GET /inbox/draft" }] : [],
   },
   {
     id: "account",
@@ -223,14 +220,7 @@ export const screens: readonly Screen[] = [
       },
     },
   },
-  {
-    id: "date-picker",
-    path: "/date-picker",
-    source: "screens/date-picker/date-picker-screen.tsx",
-    calls: [],
-    also: (_, today) =>
-      today ? [{ endpoint: "GET /ecommerce/orders/calendar", query: { month: today.slice(0, 7) } }] : [],
-  },
+  { id: "date-picker", path: "/date-picker", source: "screens/date-picker/date-picker-screen.tsx", calls: [] },
   { id: "dropdown-menu", path: "/dropdown-menu", source: "screens/dropdown-menu/dropdown-menu-screen.tsx", calls: [] },
   {
     id: "multi-file-upload",

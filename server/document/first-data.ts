@@ -14,6 +14,13 @@ const FRAME: readonly ScreenCall[] = [
   { endpoint: "GET /inbox/folders" },
 ];
 
+/** What parts that are drawn once a page is live ask at once, by screen; `today` is the shop's day. */
+const LATE: Readonly<Record<string, (search: URLSearchParams, today: string) => readonly ScreenCall[]>> = {
+  inbox: (search) =>
+    search.has("compose") || search.get("folder") === "drafts" ? [{ endpoint: "GET /inbox/draft" }] : [],
+  "date-picker": (_, today) => [{ endpoint: "GET /ecommerce/orders/calendar", query: { month: today.slice(0, 7) } }],
+};
+
 /** The answers a screen's first paint needs, by cache key. What is refused is left out: the page asks for it itself. */
 export async function firstData(
   c: Context<Env>,
@@ -26,7 +33,8 @@ export async function firstData(
   // The feed's place is asked for first: what changes while the page is drawn then lies behind it.
   const calls: ScreenCall[] = [
     ...(screen.open ? [] : FRAME),
-    ...screenCalls(screen, url.searchParams, { period, today }),
+    ...screenCalls(screen, url.searchParams, period),
+    ...(LATE[screen.id]?.(url.searchParams, today) ?? []),
   ];
   const answers = async (some: readonly ScreenCall[]) => {
     const entries = await Promise.all(

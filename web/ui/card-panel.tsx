@@ -30,26 +30,19 @@ export function CardPanel({ title, caption, action, children }: CardPanelProps) 
     >
       <Box
         sx={{
-          ...{ display: "flex", flexWrap: "wrap", justifyContent: "space-between", columnGap: 2, mb: 2 },
-          ...{ rowGap: { xs: 1, sm: 2 }, alignItems: { xs: "center", sm: caption ? "flex-start" : "center" } },
+          ...{ display: "flex", flexWrap: "wrap", alignItems: "center", justifyContent: "space-between" },
+          ...{ columnGap: 2, rowGap: 1, mb: 2 },
         }}
       >
-        <Box sx={{ display: { xs: "contents", sm: "block" }, minWidth: 0, flex: "1 1 120px" }}>
-          <Typography id={id} variant="h2" sx={{ minWidth: 0, flex: "1 1 120px" }}>
-            {title}
+        <Typography id={id} variant="h2" sx={{ minWidth: 0, flex: "1 1 120px" }}>
+          {title}
+        </Typography>
+        {action ? <Box sx={{ flexShrink: 0, my: -0.5, "& > .MuiButton-text": { mr: -1 } }}>{action}</Box> : null}
+        {caption ? (
+          <Typography variant="caption" component="p" sx={{ color: "text.secondary", flexBasis: "100%" }}>
+            {caption}
           </Typography>
-          {caption ? (
-            // On a phone it has the whole width, below what can be done.
-            <Typography
-              variant="caption"
-              component="p"
-              sx={{ mt: { sm: 0.5 }, color: "text.secondary", order: 1, flexBasis: "100%" }}
-            >
-              {caption}
-            </Typography>
-          ) : null}
-        </Box>
-        {action ? <Box sx={{ flexShrink: 0, my: -0.75, "& > .MuiButton-text": { mr: -1 } }}>{action}</Box> : null}
+        ) : null}
       </Box>
       <Box sx={{ flexGrow: 1, minWidth: 0 }}>{children}</Box>
     </Box>
