@@ -1,16 +1,20 @@
 import { existsSync } from "node:fs";
 import { bin, run, runNode, Stop } from "./lib.mjs";
 
+const DEBIANS = "/usr/bin/chromium";
 const WELL_KNOWN = [
   // The same engine without a window to draw: a story takes a sixth less of the processor.
   "/usr/bin/chromium-headless-shell",
-  "/usr/bin/chromium",
+  DEBIANS,
   "/usr/bin/chromium-browser",
   "/usr/bin/google-chrome-stable",
   "/usr/bin/google-chrome",
   "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
   "/Applications/Chromium.app/Contents/MacOS/Chromium",
 ];
+
+/** How long a mirror that does not answer is waited for, seconds. */
+const PATIENCE = ["-o", "Acquire::http::Timeout=20", "-o", "Acquire::https::Timeout=20", "-o", "Acquire::Retries=1"];
 
 /** A Chromium for the browser tests; fetched when the machine has none. */
 export async function findBrowser() {
@@ -19,7 +23,9 @@ export async function findBrowser() {
     if (existsSync(named)) return named;
     throw new Stop(`CHROMIUM_PATH names "${named}", which does not exist.`);
   }
-  return presentBrowser() ?? (await fromApt()) ?? (await fromPlaywright()) ?? giveUp();
+  const present = presentBrowser();
+  if (present && present !== DEBIANS) return present;
+  return (await fromApt()) ?? present ?? (await fromPlaywright()) ?? giveUp();
 }
 
 /** A Chromium that is there already; undefined for none. */
@@ -31,14 +37,17 @@ async function ownOfPlaywright() {
   return path && existsSync(path) ? path : null;
 }
 
-/** Debian and its kin, as root (a container of a CI): the distribution's own package with all it needs. */
+/** Debian and its kin, as root (a container of a CI): the distribution's own package with all it needs, the lighter one where it has it. */
 async function fromApt() {
   const own = await ownOfPlaywright();
   if (own) return own;
   if (process.getuid?.() !== 0 || !existsSync("/usr/bin/apt-get")) return null;
   const env = { DEBIAN_FRONTEND: "noninteractive" };
-  await run("apt-get", ["update"], { env, check: false });
-  await run("apt-get", ["install", "-y", "--no-install-recommends", "chromium"], { env, check: false });
+  const apt = (...args) => run("apt-get", [...PATIENCE, ...args], { env, check: false });
+  const install = (name) => apt("install", "-y", "--no-install-recommends", name);
+  await apt("update");
+  await install("chromium-headless-shell");
+  if (!presentBrowser()) await install("chromium");
   return presentBrowser();
 }
 

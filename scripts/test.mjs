@@ -12,7 +12,10 @@ await main(async () => {
   await leave(sum.failed === 0 ? 0 : 1);
 });
 
-/** Two processors: two suites at a time, the longest first, the rest in the order in which a mistake shows soonest. */
+/**
+ * Two processors: two suites at a time, in an order in which both are busy to the end and a mistake shows soon. The
+ * desktop's stories are told in parts for that, each on a server of its own.
+ */
 async function everything(step) {
   await step("format and lint", checkFormat);
   await step("types", checkTypes);
@@ -21,21 +24,27 @@ async function everything(step) {
   await step("find a browser", async () => {
     browser = await findBrowser();
   });
-  const unit = () => step("unit tests", () => vitest("unit"));
-  const inProcess = () => step("contract in process", () => vitest("contract"));
   const contract = (host) => () =>
     step(`contract on ${NAMES[host]}`, () => withServer(host, ({ url }) => vitest("contract", { target: url })));
   const crashes = (host) => () => step(`crashes of ${NAMES[host]}`, () => vitest("crash", { crash: host }));
-  const stories = (host, project, grep) => () =>
-    step(`browser on ${NAMES[host]}, ${project}`, () =>
-      withServer(host, ({ url }) => playwright({ url, browser, host, project, grep })),
+  const stories = (host, project, some) => () =>
+    step(`browser on ${NAMES[host]}, ${[project, ...Object.values(some)].join(" ")}`, () =>
+      withServer(host, ({ url }) => playwright({ url, browser, host, project, ...some })),
     );
-  const suites = [unit, inProcess];
-  if (isBuilt) suites.push(contract("workers"), crashes("workers"), contract("deno"), crashes("deno"));
-  if (isBuilt && browser) {
-    suites.unshift(stories("deno", "desktop"));
-    suites.push(stories("workers", "desktop", "@both"), stories("deno", "phone"));
-  }
+  const desktop = (part) => isBuilt && browser && stories("deno", "desktop", { part });
+  const suites = [
+    desktop("1/3"),
+    () => step("unit tests", () => vitest("unit")),
+    () => step("contract in process", () => vitest("contract")),
+    isBuilt && contract("workers"),
+    isBuilt && browser && stories("deno", "phone", {}),
+    desktop("2/3"),
+    desktop("3/3"),
+    isBuilt && crashes("workers"),
+    isBuilt && contract("deno"),
+    isBuilt && browser && stories("workers", "desktop", { grep: "@both" }),
+    isBuilt && crashes("deno"),
+  ].filter(Boolean);
   await Promise.all([goThrough(suites), goThrough(suites)]);
 }
 

@@ -107,10 +107,12 @@ const brokenTests = (files) =>
       .map((test) => [`${place} ${test.fullName}`, ...test.failureMessages.map(head)].join("\n"));
   });
 
-/** The browser tests of one width (`project`) against `url`; `grep` narrows them to a tagged set. */
-export async function playwright({ url, browser, grep, project, host }) {
-  const report = await reportPath(`playwright-${host}-${project}`);
-  const args = ["test", "--pass-with-no-tests", ...(grep ? ["--grep", grep] : []), "--project", project];
+/** The browser tests of one width (`project`) against `url`; `grep` narrows them to a tagged set, `part` ("1/3") to some of the files. */
+export async function playwright({ url, browser, grep, part, project, host }) {
+  const report = await reportPath(`playwright-${host}-${project}${part ? `-${part[0]}` : ""}`);
+  const args = ["test", "--pass-with-no-tests", "--project", project];
+  if (grep) args.push("--grep", grep);
+  if (part) args.push(`--shard=${part}`);
   const env = { BASE_URL: url, CHROMIUM_PATH: browser, E2E_REPORT: report, CI: "1", NO_COLOR: "1", FORCE_COLOR: "0" };
   const { code, output } = await runNode(bin.playwright, args, { check: false, env });
   const { stats, errors, suites } = await readReport(report, output);
