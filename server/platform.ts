@@ -66,8 +66,15 @@ export interface Mail {
   send(mail: OutgoingMail): Promise<void>;
 }
 
-/** A mail could not be handed on; people are shown the message. */
-export class MailRefused extends Error {}
+/** A mail could not be handed on; people are shown the message. `isPassing`: later it may well be taken. */
+export class MailRefused extends Error {
+  readonly isPassing: boolean;
+
+  constructor(reason: string, { isPassing }: { isPassing: boolean }) {
+    super(reason);
+    this.isPassing = isPassing;
+  }
+}
 
 /** A card as somebody typed it; it is handed to the processor and nowhere else. */
 export interface TypedCard {

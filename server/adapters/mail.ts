@@ -3,6 +3,8 @@ import type { MailSettings } from "../settings.ts";
 
 const PATIENCE_MS = 20_000;
 const REASON_MAX = 200;
+/** Request Timeout and Too Many Requests: not of the mail, but of the moment. */
+const BUSY: ReadonlySet<number> = new Set([408, 429]);
 
 /** Leaves every mail where it lies, in the outbox table. */
 export const storingMail: Mail = { send: () => Promise.resolve() };
@@ -32,7 +34,8 @@ export function httpMail({ url, key, from }: MailSettings): Mail {
       );
       if (answer.ok) return void (await answer.body?.cancel());
       const words = await answer.text().catch(() => "");
-      throw new MailRefused(`The mail service answered ${answer.status}${reasonIn(words)}`);
+      const isPassing = answer.status >= 500 || BUSY.has(answer.status);
+      throw new MailRefused(`The mail service answered ${answer.status}${reasonIn(words)}`, { isPassing });
     },
   };
 }
@@ -43,9 +46,9 @@ async function ask(url: string, init: () => RequestInit, isFirst = true): Promis
     return await fetch(url, init());
   } catch (error) {
     if (error instanceof Error && error.name === "TimeoutError")
-      throw new MailRefused("The mail service did not answer in time");
+      throw new MailRefused("The mail service did not answer in time", { isPassing: true });
     if (isFirst) return ask(url, init, false);
-    throw new MailRefused("The mail service cannot be reached");
+    throw new MailRefused("The mail service cannot be reached", { isPassing: true });
   }
 }
 

@@ -10,7 +10,7 @@ import { type MailFile, MailRefused, type Platform } from "../platform.ts";
 /** Whoever took a mail in hand and told nothing for so long has been cut off. */
 const HELD_MS = 2 * 60 * 1000;
 
-/** What nobody could mend by hand, a mail of the product itself or a fault of our own, is tried for some four hours. */
+/** What nobody could mend by hand is tried for some four hours: a mail of the product itself, a fault of ours, a service that is down. */
 const TRIES_MOST = 8;
 const FIRST_PAUSE_MS = 60 * 1000;
 
@@ -57,8 +57,9 @@ export async function sendDueMail(platform: Platform): Promise<boolean> {
   } catch (error) {
     const isRefused = error instanceof MailRefused;
     const reason = isRefused ? error.message : "The mail could not be made";
+    const mayPass = mail.message_id === null || !isRefused || error.isPassing;
     platform.log("error", "a mail could not be sent", { mail: mail.id, error: String(error) });
-    if ((mail.message_id === null || !isRefused) && mail.tries < TRIES_MOST) await putOff(platform, mail);
+    if (mayPass && mail.tries < TRIES_MOST) await putOff(platform, { mail, letter, reason });
     else await keep(platform, { mail, letter, reason });
     return true;
   }
@@ -66,11 +67,23 @@ export async function sendDueMail(platform: Platform): Promise<boolean> {
   return true;
 }
 
-/** Tries again later, after twice the pause each time. */
-async function putOff({ cell, clock, jobs }: Platform, { id, tries }: Waiting): Promise<void> {
-  const at = clock.now() + FIRST_PAUSE_MS * 2 ** tries;
-  await cell.run(statement("UPDATE outbox SET at = ?, tries = tries + 1, claimed_at = NULL WHERE id = ?", at, id));
-  await jobs.wakeAt(at);
+/** Tries again later, after twice the pause each time; who reads the conversation sees why. */
+async function putOff(platform: Platform, { mail, letter, reason }: Outcome): Promise<void> {
+  const at = platform.clock.now() + FIRST_PAUSE_MS * 2 ** mail.tries;
+  const later = statement("UPDATE outbox SET at = ?, tries = tries + 1, claimed_at = NULL WHERE id = ?", at, mail.id);
+  if (letter)
+    await commit(systemContext(platform, `mail-${mail.id}`), {
+      object: "conversation",
+      action: "conversation.send_delayed",
+      change: { ids: [letter.conversation_id], set: { last_message_at: { text: "last_message_at", values: [] } } },
+      keepsVersion: true,
+      after: [
+        later,
+        statement("UPDATE messages SET error = ?, send_after = ? WHERE id = ?", reason, at, mail.message_id),
+      ],
+    });
+  else await platform.cell.run(later);
+  await platform.jobs.wakeAt(at);
 }
 
 async function findLetter({ cell }: Platform, id: number | null): Promise<Letter | null> {
@@ -114,7 +127,7 @@ async function keep(platform: Platform, { mail, letter, reason }: Outcome): Prom
     statement(`UPDATE outbox SET ${reason === null ? "sent_at" : "failed_at"} = ? WHERE id = ?`, now, mail.id),
     reason === null
       ? statement(
-          "UPDATE messages SET status = 'sent', at = ? WHERE id = ? AND status = 'queued'",
+          "UPDATE messages SET status = 'sent', at = ?, error = NULL WHERE id = ? AND status = 'queued'",
           now,
           mail.message_id,
         )

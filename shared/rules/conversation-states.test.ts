@@ -26,10 +26,11 @@ test("nobody is asked to do what is done already, but to sleep until another tim
 });
 
 test.each([
-  [{ isScheduled: false, author: { id: 1 } }, true],
-  [{ isScheduled: false, author: { id: 2 } }, false],
-  [{ isScheduled: false, author: null }, false],
-  [{ isScheduled: true, author: { id: 2 } }, true],
+  [{ isScheduled: false, author: { id: 1 }, error: null }, true],
+  [{ isScheduled: false, author: { id: 2 }, error: null }, false],
+  [{ isScheduled: false, author: null, error: null }, false],
+  [{ isScheduled: true, author: { id: 2 }, error: null }, true],
+  [{ isScheduled: false, author: { id: 2 }, error: "The mail service cannot be reached" }, true],
 ])("whether person 1 may call %j back: %s", (message, outcome) => {
   expect(mayCallBack(message, 1)).toBe(outcome);
 });

@@ -39,8 +39,12 @@ export type MessageState = (typeof messageStates)[number];
 interface Waiting {
   isScheduled: boolean;
   author: { id: number } | null;
+  error: string | null;
 }
 
-/** A message about to go out is called back by who wrote it; one that is scheduled anybody may cancel, as anybody may change it. */
-export const mayCallBack = ({ isScheduled, author }: Waiting, personId: number): boolean =>
-  isScheduled || author?.id === personId;
+/**
+ * A message about to go out is called back by who wrote it; one that is scheduled anybody may cancel, as anybody may
+ * change it, and so one that could not be sent yet.
+ */
+export const mayCallBack = ({ isScheduled, author, error }: Waiting, personId: number): boolean =>
+  isScheduled || error !== null || author?.id === personId;

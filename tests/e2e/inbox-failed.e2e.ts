@@ -2,6 +2,7 @@ import { expect } from "@playwright/test";
 import { enterAsAdmin } from "./support/admin.ts";
 import { clockOf, mailTo, messages, oneOf, writer } from "./support/inbox.ts";
 import { test } from "./support/mail-shop.ts";
+import { watched } from "./support/watch.ts";
 
 const START = "2026-06-15T12:00:00.000Z";
 const LATER = "2026-06-15T12:00:11.000Z";
@@ -41,5 +42,31 @@ test.describe("on a desktop", () => {
     await expect(messages(page)).not.toContainText("Not worth it");
     expect((await oneOf(shop.api, one.id)).messages).toHaveLength(2);
     expect(mail.taken).toEqual(["Into the void"]);
+  });
+
+  test("while the mail service is down a message waits with the reason, and Retry sends it at once", async ({
+    page,
+    shop,
+    mail,
+  }) => {
+    await clockOf(shop.api, START);
+    const one = await mailTo(shop);
+    await enterAsAdmin(page, `/inbox?c=${one.id}`);
+    await watched(page);
+    mail.isDown = true;
+    await writer(page).fill("Out of reach");
+    await page.getByRole("button", { name: "Send", exact: true }).click();
+    await expect(messages(page)).toContainText("Out of reach");
+
+    await clockOf(shop.api, LATER);
+
+    const waiting = page.getByRole("article").filter({ hasText: "Not sent yet:" });
+    await expect(waiting).toContainText("The mail service answered 503. It is tried again by itself.");
+    expect((await oneOf(shop.api, one.id)).messages.at(-1)).toMatchObject({ status: "queued" });
+    mail.isDown = false;
+    await waiting.getByRole("button", { name: "Retry" }).click();
+    await expect(waiting).toHaveCount(0);
+    await expect.poll(async () => (await oneOf(shop.api, one.id)).messages.at(-1)?.status).toBe("sent");
+    expect(mail.taken).toEqual(["Out of reach"]);
   });
 });

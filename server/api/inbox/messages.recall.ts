@@ -140,7 +140,7 @@ export async function changeMessage(
   return getMessage(c, id);
 }
 
-/** Sends a message again that could not be sent. Throws `not_found`, `already_sent`. */
+/** Sends a message again that could not be sent, or not yet. Throws `not_found`, `already_sent`. */
 export async function retryMessage(c: Context<Env>, id: number): Promise<Message> {
   const { conversationId } = await getOutgoing(c, id);
   await guarded(() =>
@@ -149,7 +149,8 @@ export async function retryMessage(c: Context<Env>, id: number): Promise<Message
       action: "conversation.retried",
       before: [
         statement(
-          "INSERT INTO tx_guard (already_sent) SELECT EXISTS (SELECT 1 FROM messages WHERE id = ? AND status = 'failed')",
+          `INSERT INTO tx_guard (already_sent) SELECT EXISTS (SELECT 1 FROM messages AS m JOIN outbox AS o ON o.message_id = m.id
+             WHERE m.id = ? AND (m.status = 'failed' OR (m.status = 'queued' AND m.error IS NOT NULL AND o.claimed_at IS NULL)))`,
           id,
         ),
       ],

@@ -40,7 +40,7 @@ export const Message = z.strictObject({
   isScheduled: z.boolean(),
   /** What becomes of the conversation when it has gone out. */
   afterwards: z.enum(["archived", "snoozed"]).nullable(),
-  /** Why it could not be sent. */
+  /** Why it could not be sent; while it still waits, why not yet. */
   error: z.string().nullable(),
 });
 export type Message = z.infer<typeof Message>;
@@ -127,7 +127,7 @@ export const messageEndpoints = {
     errors: ["not_found", "already_sent", "forbidden"],
   }),
   "POST /inbox/messages/{id}/retry": endpoint({
-    summary: "Send a message again that could not be sent",
+    summary: "Send a message again that could not be sent; one that waits to be tried again goes at once",
     policy: "inbox:write",
     path: IdPath,
     answer: Message,

@@ -154,13 +154,21 @@ describe("a reply goes out", () => {
 });
 
 describe("a service that is down", () => {
-  test("leaves the message there with the reason, and Retry sends it", async () => {
+  test("leaves the message queued with the reason; it is tried again by itself, and Retry sends it at once", async () => {
     answer = { status: 503, body: '{"message":"Try later"}' };
     const { id } = await begun();
     const { id: message } = await reply(id, {});
     await pass(10_000);
     expect((await open(id)).messages.at(-1)).toMatchObject({
-      ...{ status: "failed", error: "The mail service answered 503: Try later" },
+      ...{ status: "queued", error: "The mail service answered 503: Try later" },
+    });
+    await pass(69_999);
+    expect(got).toHaveLength(1);
+    await pass(70_000);
+    expect(got).toHaveLength(2);
+    expect(await open(id)).toMatchObject({
+      ...{ status: "open", unread: false },
+      messages: [{}, { status: "queued", sendAfter: new Date(START + 190_000).toISOString() }],
     });
 
     answer = { status: 200, body: "{}" };
@@ -171,6 +179,39 @@ describe("a service that is down", () => {
     expect((await open(id)).messages.at(-1)).toMatchObject({ status: "sent", error: null });
     expect(got[0]?.headers["idempotency-key"]).toBe(got[1]?.headers["idempotency-key"]);
     expect((await client.send("POST", `/inbox/messages/${message}/retry`)).body.code).toBe("already_sent");
+  });
+
+  test("is given up after some four hours: the message has failed, and its writer is told", async () => {
+    answer = { status: 503, body: "{}" };
+    const { id } = await begun({ subject: "Sunucu yok" });
+    await reply(id, {});
+
+    let after = 10_000;
+    for (let tries = 0; tries < 8; tries++) {
+      await pass(after);
+      expect((await open(id)).messages.at(-1).status).toBe("queued");
+      after += 60_000 * 2 ** tries;
+    }
+    await pass(after);
+
+    expect((await open(id)).messages.at(-1)).toMatchObject({
+      ...{ status: "failed", error: "The mail service answered 503" },
+    });
+    const [told] = (await client.get("/notifications")).body.data;
+    expect(told).toMatchObject({ kind: "message", title: "Sunucu yok", link: `/inbox?c=${id}` });
+  });
+
+  test("leaves a message that waits to be tried again to be called back by anybody", async () => {
+    answer = { status: 503, body: "{}" };
+    const { id } = await begun();
+    const { id: message } = await reply(id, { body: "Vazgeçtim" });
+    await pass(10_000);
+
+    const editor = await clientOf("editor@example.com", request);
+    expect((await editor.send("DELETE", `/inbox/messages/${message}`)).body.data.body).toBe("Vazgeçtim");
+    await pass(10_000_000);
+
+    expect(got).toHaveLength(1);
   });
 
   test("gets a mail of the product itself again after a minute, then after two", async () => {
@@ -241,7 +282,7 @@ test("a reply that a fault of our own has kept back is sent once that is over", 
   const broken = vi.spyOn(platform.mail, "send").mockRejectedValueOnce(new Error("The store does not answer"));
 
   await pass(10_000);
-  expect((await open(id)).messages.at(-1)).toMatchObject({ status: "queued", error: null });
+  expect((await open(id)).messages.at(-1)).toMatchObject({ status: "queued", error: "The mail could not be made" });
   await pass(70_000);
 
   expect((await open(id)).messages.at(-1).status).toBe("sent");

@@ -7,6 +7,7 @@ interface MailService {
   url: string;
   taken: string[];
   refuses: string | null;
+  isDown: boolean;
 }
 
 /** Stories of a shop whose mails go to a service that may refuse them; each finds it empty and willing. */
@@ -14,12 +15,12 @@ export const test = inShop().extend<{ mail: MailService }, { mailService: MailSe
   mailService: [
     // biome-ignore lint/correctness/noEmptyPattern: the runner reads what is needed from the pattern
     async ({}, use) => {
-      const service: MailService = { url: "", taken: [], refuses: null };
+      const service: MailService = { url: "", taken: [], refuses: null, isDown: false };
       const server = createServer((request, response) => {
         const chunks: Buffer[] = [];
         request.on("data", (chunk) => chunks.push(chunk));
         request.on("end", () => {
-          const status = service.refuses === null ? 200 : 422;
+          const status = service.isDown ? 503 : service.refuses === null ? 200 : 422;
           if (status === 200) service.taken.push(JSON.parse(Buffer.concat(chunks).toString()).text);
           response.writeHead(status, { "content-type": "application/json" });
           response.end(JSON.stringify(status === 200 ? { id: "1" } : { message: service.refuses }));
@@ -46,7 +47,7 @@ export const test = inShop().extend<{ mail: MailService }, { mailService: MailSe
     { scope: "worker", timeout: 90_000 },
   ],
   mail: async ({ mailService }, use) => {
-    Object.assign(mailService, { taken: [], refuses: null });
+    Object.assign(mailService, { taken: [], refuses: null, isDown: false });
     await use(mailService);
   },
 });

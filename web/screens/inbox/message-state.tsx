@@ -19,9 +19,10 @@ const Line = styled("div")({ marginTop: 12 });
 
 /** How far a message of ours has come, where that is not simply sent, and what can be done about it. */
 export function MessageState({ message }: { message: Message }) {
-  const { status } = message;
+  const { status, error } = message;
   const mayWrite = useMay()("Admin", "Editör");
-  if (status === "failed") return <Failed message={message} mayWrite={mayWrite} />;
+  if (status === "failed" || (status === "queued" && error !== null))
+    return <NotSent message={message} mayWrite={mayWrite} />;
   if (status === "queued") return <Waiting message={message} mayWrite={mayWrite} />;
   return null;
 }
@@ -44,14 +45,14 @@ interface Props {
   mayWrite: boolean;
 }
 
-function Failed({ message: { id, error }, mayWrite }: Props) {
+function NotSent({ message: { id, status, error }, mayWrite }: Props) {
   const t = useT();
   const act = useMessageAct();
   const path = { id };
   return (
     <Line>
       <Notice
-        tone="danger"
+        tone={status === "failed" ? "danger" : "warning"}
         role="status"
         action={
           mayWrite && (
@@ -74,13 +75,14 @@ function Failed({ message: { id, error }, mayWrite }: Props) {
           )
         }
       >
-        {t("inbox.failed", { reason: error ?? "" })}
+        {t(status === "failed" ? "inbox.failed" : "inbox.delayed", { reason: error ?? "" })}
       </Notice>
     </Line>
   );
 }
 
-function Waiting({ message: { id, author, isScheduled, sendAfter }, mayWrite }: Props) {
+function Waiting({ message, mayWrite }: Props) {
+  const { id, isScheduled, sendAfter } = message;
   const t = useT();
   const me = useMe();
   const moment = useMoment();
@@ -96,7 +98,7 @@ function Waiting({ message: { id, author, isScheduled, sendAfter }, mayWrite }: 
         tone="info"
         action={
           mayWrite &&
-          mayCallBack({ isScheduled, author }, me.id) && (
+          mayCallBack(message, me.id) && (
             <>
               {isScheduled && (
                 <>

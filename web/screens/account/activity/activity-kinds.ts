@@ -78,6 +78,7 @@ export const acts = [
   "rewritten",
   "retried",
   "send_failed",
+  "send_delayed",
   "merged",
   "composed",
   "woken",
