@@ -1,3 +1,4 @@
+import { answeredFault, mailFaults } from "#shared/rules/mail-faults.ts";
 import { type Mail, type MailFile, MailRefused, type OutgoingMail } from "../platform.ts";
 import type { MailSettings } from "../settings.ts";
 
@@ -35,7 +36,7 @@ export function httpMail({ url, key, from }: MailSettings): Mail {
       if (answer.ok) return void (await answer.body?.cancel());
       const words = await answer.text().catch(() => "");
       const isPassing = answer.status >= 500 || BUSY.has(answer.status);
-      throw new MailRefused(`The mail service answered ${answer.status}${reasonIn(words)}`, { isPassing });
+      throw new MailRefused(answeredFault(answer.status, reasonIn(words)), { isPassing });
     },
   };
 }
@@ -46,16 +47,16 @@ async function ask(url: string, init: () => RequestInit, isFirst = true): Promis
     return await fetch(url, init());
   } catch (error) {
     if (error instanceof Error && error.name === "TimeoutError")
-      throw new MailRefused("The mail service did not answer in time", { isPassing: true });
+      throw new MailRefused(mailFaults.slow, { isPassing: true });
     if (isFirst) return ask(url, init, false);
-    throw new MailRefused("The mail service cannot be reached", { isPassing: true });
+    throw new MailRefused(mailFaults.unreachable, { isPassing: true });
   }
 }
 
 function reasonIn(words: string): string {
   try {
     const { message } = JSON.parse(words) as { message?: unknown };
-    return typeof message === "string" ? `: ${message.slice(0, REASON_MAX)}` : "";
+    return typeof message === "string" ? message.slice(0, REASON_MAX) : "";
   } catch {
     return "";
   }

@@ -1,4 +1,5 @@
 import type { Context } from "hono";
+import { mailFaults } from "#shared/rules/mail-faults.ts";
 import { type Compilable, statement } from "../db/cell.ts";
 import { type Column, commit } from "../db/commit.ts";
 import { openBytes } from "../db/file-objects.ts";
@@ -56,7 +57,7 @@ export async function sendDueMail(platform: Platform): Promise<boolean> {
     });
   } catch (error) {
     const isRefused = error instanceof MailRefused;
-    const reason = isRefused ? error.message : "The mail could not be made";
+    const reason = isRefused ? error.message : mailFaults.unmade;
     const mayPass = mail.message_id === null || !isRefused || error.isPassing;
     platform.log("error", "a mail could not be sent", { mail: mail.id, error: String(error) });
     if (mayPass && mail.tries < TRIES_MOST) await putOff(platform, { mail, letter, reason });
@@ -165,7 +166,7 @@ function broughtBack(now: number): Record<string, Column> {
 const tellAuthor = (c: Context<Env>, { author_id, conversation_id, title }: Letter): Compilable[] =>
   author_id === null
     ? []
-    : notifyStatements(c, { kind: "message", to: [author_id], title, link: `/inbox?c=${conversation_id}` });
+    : notifyStatements(c, { kind: "send_failed", to: [author_id], title, link: `/inbox?c=${conversation_id}` });
 
 interface Wanted {
   status: string;

@@ -50,6 +50,15 @@ test("what is kept of a person is taken along, and once they are erased the shop
   const theirs = entries.filter(({ objectId, action }) => objectId === id && action === "account.avatar_changed");
   expect(theirs).toEqual([expect.objectContaining({ erased: true, before: null, after: null })]);
   expect((await get("/audit/verify")).body.data.broken).toBeNull();
+  const { version } = (await get(`/ecommerce/orders/${order.id}`)).body.data;
+  const cancelled = await send(
+    "POST",
+    `/api/ecommerce/orders/${order.id}/transitions`,
+    { to: "cancelled", notifyCustomer: true },
+    { ...admin, "if-match": `"v${version}"` },
+  );
+  expect(cancelled.status).toBe(200);
+  expect((await get(`/inbox/conversations?orderId=${order.id}`)).body.data).toEqual([]);
   await expectLaws(await clientOf());
 }, 120_000);
 

@@ -38,7 +38,10 @@ export async function followJob(
         if (out.signal.aborted || (error instanceof ApiError && error.isPassing)) return null;
         throw error;
       });
-      if (out.signal.aborted) return await new Promise<never>(() => undefined);
+      if (out.signal.aborted) {
+        forget();
+        return await new Promise<never>(() => undefined);
+      }
       signal?.throwIfAborted();
       if (now) onNews?.(now);
       if (now && !isWorking(now.job)) return now;

@@ -1,6 +1,7 @@
 import type { Context } from "hono";
 import { fold } from "#shared/rules/fold.ts";
 import { UNDO_SEND_MS } from "#shared/rules/inbox-limits.ts";
+import { isReachable } from "#shared/rules/mail-address.ts";
 import type { OrderState } from "#shared/rules/order-states.ts";
 import { conversationSearch } from "#shared/rules/search-text.ts";
 import { snippetOf } from "#shared/rules/snippet.ts";
@@ -42,7 +43,8 @@ const words: Record<Language, { subject: string; hello: string; steps: Record<Or
 
 /**
  * What a step adds to its batch so that the customer hears of it: a message in the conversation about the order, which
- * begins one where there is none. It goes out like any other, and can be called back. An order of nobody tells nobody.
+ * begins one where there is none. It goes out like any other, and can be called back. An order of nobody, or of somebody who is
+ * erased, tells nobody.
  */
 export async function tellCustomer(
   c: Context<Env>,
@@ -57,7 +59,7 @@ export async function tellCustomer(
     ),
   );
   const customer = rows[0];
-  if (!customer) return [];
+  if (!customer || !isReachable(customer.email)) return [];
   const said = words[/tr/.test(customer.language ?? "") ? "tr" : "en"];
   const fill = (text: string) => text.replace("#", () => order.number).replace("@", () => customer.username);
   const isPaidBack = to === "cancelled" && order.paid_minor > order.refunded_minor;

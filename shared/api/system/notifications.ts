@@ -14,6 +14,7 @@ export const NotificationKind = z.enum([
   "card_moved",
   "card_due",
   "message",
+  "send_failed",
   "low_stock",
   "low_stock_many",
   "out_of_stock",

@@ -198,7 +198,7 @@ describe("a service that is down", () => {
       ...{ status: "failed", error: "The mail service answered 503" },
     });
     const [told] = (await client.get("/notifications")).body.data;
-    expect(told).toMatchObject({ kind: "message", title: "Sunucu yok", link: `/inbox?c=${id}` });
+    expect(told).toMatchObject({ kind: "send_failed", title: "Sunucu yok", link: `/inbox?c=${id}` });
   });
 
   test("leaves a message that waits to be tried again to be called back by anybody", async () => {
@@ -246,7 +246,7 @@ describe("a service that is down", () => {
 
     expect(await open(id)).toMatchObject({ status: "open", unread: true });
     const [told] = (await client.get("/notifications")).body.data;
-    expect(told).toMatchObject({ kind: "message", title: "Adres yok", link: `/inbox?c=${id}` });
+    expect(told).toMatchObject({ kind: "send_failed", title: "Adres yok", link: `/inbox?c=${id}` });
   });
 
   test("leaves a message that can be dropped", async () => {

@@ -28,6 +28,7 @@ const icons: Record<Notification["kind"], ComponentType> = {
   card_moved: MovedIcon,
   card_due: DueIcon,
   message: MessageIcon,
+  send_failed: FailedIcon,
   low_stock: StockIcon,
   low_stock_many: StockIcon,
   out_of_stock: StockIcon,

@@ -18,7 +18,7 @@ export function MergeDialog({ ids: [id = 0], onClose }: LayerProps) {
   const [problem, setProblem] = useState<string>();
   const one = useConversation(id).data?.data;
   const [text, setText] = useState("");
-  const { others, isSearching } = useOthers(one, text);
+  const { others, isSearching, hasFailed } = useOthers(one, text);
   async function merge(intoId: number) {
     try {
       await api("POST /inbox/conversations/{id}/merge", { path: { id }, body: { intoId } });
@@ -33,7 +33,9 @@ export function MergeDialog({ ids: [id = 0], onClose }: LayerProps) {
     <PickDialog
       title={t("inbox.mergeAsk")}
       searchLabel={t("inbox.findConversation")}
-      emptyText={isSearching ? "" : t(text.trim() ? "inbox.noneFound" : "inbox.noOther")}
+      emptyText={
+        isSearching ? "" : t(hasFailed ? "inbox.findFailed" : text.trim() ? "inbox.noneFound" : "inbox.noOther")
+      }
       options={others.map(({ id: other, subject, lastMessageAt }) => ({
         ...{ id: other, name: subject || t("inbox.noSubject"), more: relative(lastMessageAt) },
       }))}

@@ -2,8 +2,9 @@ import Button from "@mui/material/Button";
 import { styled } from "@mui/material/styles";
 import { Suspense, useState } from "react";
 import { mayCallBack } from "#shared/rules/conversation-states.ts";
+import { readMailFault } from "#shared/rules/mail-faults.ts";
 import { type ApiError, api } from "../../lib/api.ts";
-import { useT } from "../../lib/i18n.tsx";
+import { type Translate, useT } from "../../lib/i18n.tsx";
 import { useMay } from "../../lib/rights.ts";
 import { useErrorText } from "../../ui/error-text.ts";
 import { Notice } from "../../ui/notice.tsx";
@@ -75,10 +76,16 @@ function NotSent({ message: { id, status, error }, mayWrite }: Props) {
           )
         }
       >
-        {t(status === "failed" ? "inbox.failed" : "inbox.delayed", { reason: error ?? "" })}
+        {t(status === "failed" ? "inbox.failed" : "inbox.delayed", { reason: reasonOf(t, error ?? "") })}
       </Notice>
     </Line>
   );
+}
+
+/** Why it has not gone out, in the reader's language. */
+function reasonOf(t: Translate, error: string): string {
+  const read = readMailFault(error);
+  return read ? t(`inbox.fault.${read.fault}`, { ...read }) : error;
 }
 
 function Waiting({ message, mayWrite }: Props) {

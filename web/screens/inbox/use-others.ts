@@ -16,6 +16,7 @@ export function useOthers(one: ConversationOpened | undefined, text: string) {
   return {
     others: search.isSearching ? [] : found.filter((other) => other.id !== one?.id && isOf({ id, email }, other)),
     isSearching: search.isSearching || all.isLoading,
+    hasFailed: text.trim() ? search.hasFailed : all.error !== undefined,
   };
 }
 

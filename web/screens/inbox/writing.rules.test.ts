@@ -49,6 +49,12 @@ test.each([
   ["is newer and reads otherwise: both are kept", { basedOn: 1 }, "Elsewhere\n\nHere", "here"],
   ["is what it goes on from: it stands", { basedOn: 2 }, "Here", "here"],
   ["is newer than a note begun here: no reply is made of it", { kind: "note" }, "Elsewhere\n\nHere", "here"],
+  [
+    "is what it goes on from, which it was never told: it stands alone",
+    { text: "Elsewhere, and on" },
+    "Elsewhere, and on",
+    "here",
+  ],
   ["reads the same: its last word has come there", { text: "Elsewhere" }, "Elsewhere", "kept"],
 ] as const)("a copy in this browser where the server's draft %s", (_, own, text, safety) => {
   const copy = { ...writing({ text: "Here" }), ...own };

@@ -38,7 +38,10 @@ export function takenOver(own: Copy, draft: (Writing & { at: number }) | null): 
   }
   if (draft.at <= basedOn) return { ...copy, safety: "here" };
   const { at: _, ...kept } = draft;
-  return isSame(copy, kept) ? { ...kept, safety: "kept" } : { ...joined(kept, copy), safety: "here" };
+  if (isSame(copy, kept)) return { ...kept, safety: "kept" };
+  // What was typed on after an answer that never came begins with what the server has.
+  const text = copy.text.startsWith(kept.text.trim()) ? "" : kept.text;
+  return { ...joined({ ...kept, text }, copy), safety: "here" };
 }
 
 const isSame = (one: Writing, other: Writing): boolean =>

@@ -197,9 +197,10 @@ async function save(name: WritingName, isLast = false): Promise<void> {
     if (entry.isStored !== isStored && !isLast) void refreshInbox();
   } catch (error) {
     entry.isDirty = true;
-    if (!isEmpty) writeDraft(localName(name), copy);
+    const { isPassing } = error as ApiError;
+    if (!isEmpty) writeDraft(localName(name), { ...copy, isAsked: isPassing });
     settle(entry, shown, "here");
-    if ((error as ApiError).isPassing && !isLast) saveSoon(name, AGAIN_MS);
+    if (isPassing && !isLast) saveSoon(name, AGAIN_MS);
   }
 }
 

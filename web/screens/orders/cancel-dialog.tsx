@@ -1,4 +1,5 @@
 import type { OrderExtended } from "#shared/api/ecommerce/orders.ts";
+import { isReachable } from "#shared/rules/mail-address.ts";
 import { useFormat } from "../../lib/format.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { takeStep } from "../../ui/order-step/take-step.ts";
@@ -14,7 +15,7 @@ export function CancelDialog({ order, onClose }: { order: OrderExtended; onClose
   const { money } = useFormat();
   const refusalText = useRefusalText();
   const owed = refundableOf(order);
-  const hasCustomer = order.customerId !== null;
+  const hasCustomer = order.customerId !== null && isReachable(order.customerEmail ?? "");
   const form = useCancelForm(async (how) => {
     const notifyCustomer = how.notifyCustomer && hasCustomer;
     await takeStep(order, { to: "cancelled", ...how, refund: how.refund && owed > 0, notifyCustomer });

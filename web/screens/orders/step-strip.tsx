@@ -82,7 +82,8 @@ function StepButtons({ work, isShort = false }: { work: OrderWork; isShort?: boo
 }
 
 /** What the order waits for, whoever may do something about it. */
-function hintOf({ status, allowedTransitions }: OrderExtended): string {
+function hintOf({ status, paymentStatus, allowedTransitions }: OrderExtended): string {
   if (status === "cancelled") return allowedTransitions.length > 0 ? "reopen" : "closed";
+  if (status !== "completed" && paymentStatus === "refunded") return "refunded";
   return allowedTransitions.some(({ needs }) => needs.includes("paid")) ? "unpaid" : status;
 }
