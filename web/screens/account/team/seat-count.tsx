@@ -5,8 +5,8 @@ import { useT } from "../../../lib/i18n.tsx";
 import { useApi } from "../../../lib/use-api.ts";
 import { Link } from "../../../ui/link.tsx";
 
-/** How many seats of the plan are taken; where none is left, the way to a larger plan. */
-export function SeatCount() {
+/** How many seats of the plan are taken, and how many `promised`; where none is left, the way to a larger plan. */
+export function SeatCount({ promised }: { promised: number }) {
   const t = useT();
   const { number } = useFormat();
   const { data } = useApi("GET /billing/usage");
@@ -17,8 +17,8 @@ export function SeatCount() {
       {limit === null
         ? t("team.seatsFree", { used: number(used) })
         : t("team.seats", { used: number(used), limit: number(limit) })}{" "}
-      {t("team.seatsHelp")}{" "}
-      {limit !== null && used >= limit && (
+      {t("team.seatsHelp")} {promised > 0 && t("team.seatsPromised", { count: promised })}{" "}
+      {limit !== null && used + promised >= limit && (
         <MuiLink component={Link} to="/billing">
           {t("team.seatsMore")}
         </MuiLink>

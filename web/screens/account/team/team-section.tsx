@@ -1,6 +1,8 @@
 import { useState } from "react";
-import type { Member } from "#shared/api/team/team.ts";
+import type { Member, SentInvite } from "#shared/api/team/team.ts";
+import { useBoot } from "../../../lib/boot.tsx";
 import { useT } from "../../../lib/i18n.tsx";
+import { pageNow } from "../../../lib/page-clock.ts";
 import { useUser } from "../../../lib/session.ts";
 import { useApi } from "../../../lib/use-api.ts";
 import { CardPanel } from "../../../ui/card-panel.tsx";
@@ -17,6 +19,7 @@ import { askSeats, SeatCount } from "./seat-count.tsx";
 /** Account ▸ Team: who works here, who waits to be let in, who was invited. */
 export function TeamSection() {
   const t = useT();
+  const { now } = useBoot();
   const me = useUser();
   const { data, error, mutate } = useApi("GET /team");
   const [isInviting, setInviting] = useState(false);
@@ -49,7 +52,7 @@ export function TeamSection() {
         title={t("team.members", { count: members.length - waiting.length })}
         caption={
           <>
-            <SeatCount /> {!isAdmin && t("team.askAdmin")}
+            <SeatCount promised={promisedBy(invites, pageNow(now))} /> {!isAdmin && t("team.askAdmin")}
           </>
         }
         action={
@@ -75,3 +78,11 @@ export function TeamSection() {
     </>
   );
 }
+
+/** The seats that open invitations will take; two to one address are one. */
+const promisedBy = (invites: readonly SentInvite[], now: number): number =>
+  new Set(
+    invites
+      .filter(({ role, expiresAt }) => role !== "Kullanıcı" && Date.parse(expiresAt) > now)
+      .map(({ email }) => email.toLowerCase()),
+  ).size;
