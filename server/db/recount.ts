@@ -166,6 +166,14 @@ export async function recount(cell: Cell, now: number, tz: string): Promise<void
   for (const table of countedTables) await recountOne(cell, table, { now, tz });
 }
 
+/** Figures that were put right are news of the shop: whatever is shown or kept of the wrong ones is asked for anew. */
+export const recountedStatement = (now: number): Compilable =>
+  statement(
+    `INSERT INTO changes (object, object_id, version, action, at)
+     SELECT 'workspace', id, version, 'workspace.recounted', ? FROM workspace`,
+    now,
+  );
+
 const AUDIENCE = "audience_kept";
 
 /** The tables that hold counters, each to be looked at by itself. */

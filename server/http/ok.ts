@@ -28,6 +28,13 @@ export function okRecord(c: Context<Env>, record: { version: number }, extra: Ex
   return ok(c, record, extra);
 }
 
+/** A short list that is always given whole: it is its own one page. */
+export function okAll(c: Context<Env>, rows: unknown[]): Response {
+  const total = rows.length;
+  const meta = { page: 1, pageSize: Math.max(total, 1), total, totalExact: true, pageCount: 1, nextCursor: null };
+  return okList(c, { rows, total, meta });
+}
+
 /** A list: the envelope, X-Total-Count always, `meta` in extended mode only. */
 export function okList(
   c: Context<Env>,

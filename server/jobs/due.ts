@@ -105,8 +105,21 @@ async function doPiece(platform: Platform, job: JobRow): Promise<PieceOutcome> {
     }
     const { id, kind, step } = job;
     platform.log("error", "a piece of a job failed", { job: id, kind, step, error: wordsOf(error) });
+    if (job.tries + 1 >= triesOf(job) && (await hasGivenUp(platform, job))) return "done";
     await platform.cell.run(failedTryStatement(job, { now: platform.clock.now(), most: triesOf(job) }));
     return "failed";
+  }
+}
+
+/** Ends a job after its last try, as far as the trouble lets it: where it does not, the job's own row still says that it failed. */
+async function hasGivenUp(platform: Platform, job: JobRow): Promise<boolean> {
+  try {
+    await giveUp(platform, job, "internal");
+    return true;
+  } catch (error) {
+    const { id, kind, step } = job;
+    platform.log("error", "a failed job could not be ended", { job: id, kind, step, error: wordsOf(error) });
+    return false;
   }
 }
 
@@ -115,7 +128,9 @@ async function giveUp(platform: Platform, job: JobRow, code: string): Promise<vo
   const c = await contextOf(platform, { ...job, userId: null });
   if (!c) return;
   const result = { ...(job.result as object), code };
-  await keepPiece(c, job, { patch: { state: "failed", result, isUndoable: job.done > 0 } });
+  // What an import that only checks its file has done so far are rows it read.
+  const isUndoable = job.state === "running" && job.done > 0;
+  await keepPiece(c, job, { patch: { state: "failed", result, isUndoable } });
 }
 
 /**

@@ -1,9 +1,9 @@
 import type { Context } from "hono";
 import { addDays, dayKey, dayStart } from "#shared/rules/zone.ts";
 import { keepAudience } from "../db/audience.ts";
-import { type Cell, statement } from "../db/cell.ts";
+import { type Cell, type Compilable, statement } from "../db/cell.ts";
 import { type JobRow, keepPiece } from "../db/jobs.ts";
-import { countedTables, differencesIn, recountOne } from "../db/recount.ts";
+import { countedTables, differencesIn, recountedStatement, recountOne } from "../db/recount.ts";
 import type { Env } from "../http/env.ts";
 
 const ID = "recount";
@@ -35,15 +35,17 @@ export async function doRecountPiece(c: Context<Env>, job: JobRow<unknown, { tab
   // A month that has just ended is not missing: nobody had come by to keep it.
   if (at === 0) await keepAudience(cell, now, tz);
   const table = countedTables[at];
+  const writes: Compilable[] = [];
   if (table !== undefined) {
     const found = await differencesIn(cell, table, { now, tz });
     if (found.length > 0) {
       const examples = found.slice(0, 5).map(({ side, row }) => `${side} ${row}`);
       platform.log("error", "counters differed from a recount", { table, differences: found.length, examples });
       await recountOne(cell, table, { now, tz });
+      writes.push(recountedStatement(now));
     }
   }
   const isLast = at + 1 >= countedTables.length;
   const patch = isLast ? { place: {}, dueAt: nextNight(now, tz) } : { place: { table: at + 1 } };
-  await keepPiece(c, job, { patch });
+  await keepPiece(c, job, { patch, writes });
 }

@@ -61,6 +61,19 @@ test("the right to write holds the right to read; the owner's own things stay cl
   }
 });
 
+test("GET /auth/me is the owner's with their token and the first account's with one that was revoked", async () => {
+  const { headers, email } = await ownAccount();
+  const { id, value } = (await make(headers)).body.data;
+  const me = async () => (await askJson("/api/auth/me", { headers: bearer(value) })).body;
+
+  const held = await me();
+  await askJson(`/api/account/tokens/${id}`, { method: "DELETE", headers });
+  const revoked = await me();
+
+  expect(held).toMatchObject({ status: 200, data: { user: { email } } });
+  expect(revoked).toMatchObject({ status: 200, data: { user: { id: 1 } } });
+});
+
 test("a token reads the bytes of files and jobs only with the right to what they hold", async () => {
   const { headers } = await ownAccount();
   const tokenWith = async (...scopes: string[]) => bearer((await make(headers, { scopes })).body.data.value);

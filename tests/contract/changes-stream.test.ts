@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { ChangePage } from "#shared/api/system/changes.ts";
 import { statement } from "../../server/db/cell.ts";
 import { ask, askJson, freshSignIn, send, signIn } from "../support/app.ts";
@@ -188,4 +188,44 @@ test("a reader that is thousands behind is told so once instead of being flooded
     ["changes", 200],
   ]);
   await Promise.all([far.leave(), near.leave()]);
+});
+
+test("what is changed while the feed is read to its end is told without waiting for the next beat", async () => {
+  const { app, cell, now, platform } = await ownApp();
+  const request = (path: string, init: RequestInit) => app.request(path, init);
+  const json = { "content-type": "application/json" };
+  const entry = JSON.stringify({ email: "admin@example.com", password: "Demo-2026!" });
+  const signedIn = await request("/api/auth/login", { method: "POST", headers: json, body: entry });
+  const { token } = ((await signedIn.json()) as { data: { token: string } }).data;
+  let onEnd: (() => void) | undefined;
+  const run: typeof cell.run = async (question) => {
+    const answer = await cell.run(question);
+    const isEnd = question.compile().sql.includes("FROM changes\n       WHERE id >") && answer.rows.length === 0;
+    if (isEnd) onEnd?.();
+    return answer as never;
+  };
+  platform.cell = { ...cell, run };
+  const write = (ids: number[]) => {
+    for (const id of ids) {
+      cell.exec(`INSERT INTO changes (object, object_id, version, action, at)
+        VALUES ('product', ${id}, 1, 'product.edited', ${now})`);
+    }
+    for (const _ of ids) void platform.hub.publish({ kind: "grown" });
+  };
+  vi.useFakeTimers({ toFake: ["setTimeout"] });
+  const stream = await openStream({ authorization: `Bearer ${token}` }, { request });
+  await stream.until(() => true);
+  // The pause after the first reading is over.
+  await vi.advanceTimersByTimeAsync(1000);
+  vi.useRealTimers();
+
+  onEnd = () => {
+    onEnd = undefined;
+    write([3]);
+  };
+  write([1, 2]);
+  const told = await Promise.race([stream.until(tells("product", 3)), stream.beat()]);
+
+  expect(told).toMatchObject({ event: "changes" });
+  await stream.leave();
 });

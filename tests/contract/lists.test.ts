@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { Person, PersonExtended, personSorts } from "#shared/api/datatable/users.ts";
 import { Order, OrderExtended, orderSorts } from "#shared/api/ecommerce/orders.ts";
 import { Product, ProductExtended, productSorts } from "#shared/api/ecommerce/products.ts";
+import { ListMeta } from "#shared/envelope.ts";
 import { ErrorReply } from "#shared/errors.ts";
 import { ask, askJson, send, signIn } from "../support/app.ts";
 
@@ -177,3 +178,14 @@ test.each(["/api/ecommerce/orders", "/api/ecommerce/orders?pageSize=3", "/api/ec
     expect(again.headers.get("x-request-id")).not.toBe(first.headers.get("x-request-id"));
   },
 );
+
+test.each([
+  ...["/dashboard/attention", "/ecommerce/orders/calendar?month=2026-06", "/ecommerce/orders/7/timeline"],
+  ...["/account/sessions", "/account/tokens", "/account/passkeys", "/billing/plans", "/billing/payment-methods"],
+])("%s is whole, and says so in its meta", async (path) => {
+  const { status, body } = await askJson(`/api${path}`, { headers: await signIn() });
+
+  expect(status).toBe(200);
+  const total = body.data.length;
+  expect(ListMeta.parse(body.meta)).toMatchObject({ page: 1, total, totalExact: true, pageCount: 1, nextCursor: null });
+});

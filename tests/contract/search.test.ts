@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { FoundGroup } from "#shared/api/system/search.ts";
 import { ask } from "../support/app.ts";
 import { type Client, clientOf } from "../support/client.ts";
+import { ownApp } from "../support/own-app.ts";
 
 const find = async (client: Client, q: string): Promise<FoundGroup[]> => {
   const { status, body } = await client.get(`/search?q=${encodeURIComponent(q)}`);
@@ -54,6 +55,22 @@ test("a product is found by its SKU, and not any more once it is archived", asyn
   );
 
   expect(await find(client, sku)).toEqual([]);
+});
+
+test("newer records that are gone or lack a word hide no older one", async () => {
+  const { app, cell } = await ownApp();
+  const client = await clientOf("admin@example.com", (path, init) => app.request(path, init));
+  cell.exec(
+    `INSERT INTO products (sku, name, category, price_minor, final_minor, search, sort_key, created_at, updated_at)
+     SELECT 'ESKI', 'Kavanoz Yeşil', 'Books', 500, 500, 'kavanoz yesil', 'K', 1, 1;
+     WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 90)
+     INSERT INTO products (sku, name, category, price_minor, final_minor, search, sort_key, created_at, updated_at, archived_at)
+     SELECT 'YENI-' || i, 'Kavanoz ' || i, 'Books', 500, 500, 'kavanoz mavi', 'K', i, i, iif(i % 2, i, NULL) FROM n`,
+  );
+
+  const found = of(await find(client, "kavanoz y"), "product");
+
+  expect(found.map(({ title }) => title)).toEqual(["Kavanoz Yeşil"]);
 });
 
 test.each(["", "   ", "x".repeat(101)])("q=%j is refused", async (q) => {

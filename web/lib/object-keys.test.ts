@@ -14,7 +14,10 @@ const shown = [
 test.each([
   [
     "order",
-    ["/ecommerce/orders?page=1", "/ecommerce/orders/17", "/ecommerce/order-stats", "/ecommerce/products?page=1"],
+    [
+      ...["/ecommerce/orders?page=1", "/ecommerce/orders/17", "/ecommerce/order-stats", "/ecommerce/products?page=1"],
+      "walk:/datatable/users",
+    ],
   ],
   ["product", ["/ecommerce/products?page=1"]],
   ["person", ["walk:/datatable/users"]],

@@ -24,8 +24,9 @@ const ofObject: Record<string, readonly string[]> = {
   ],
   // The person who looks at the page: what they may do and see goes by their role.
   self: ["/account/standing", "/ecommerce/summary", "/ecommerce/products", "/ecommerce/orders"],
-  // An order holds pieces of its products, so their stock moves with it.
+  // An order holds pieces of its products, so their stock moves with it, and counts among its person's.
   order: [
+    ...PEOPLE,
     "/billing/usage",
     "/ecommerce/orders",
     "/ecommerce/transactions",

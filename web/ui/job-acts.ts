@@ -1,5 +1,6 @@
 import type { Job } from "#shared/api/jobs/jobs.ts";
 import type { UndoOutcome } from "#shared/api/system/system.ts";
+import type { UndoMeta } from "#shared/envelope.ts";
 import type { ErrorCode } from "#shared/errors.ts";
 import { fetchWords } from "../i18n/words.ts";
 import { ApiError, type BodyOf } from "../lib/api.ts";
@@ -8,7 +9,7 @@ import { type FollowedJob, followJob } from "../lib/follow-job.ts";
 import type { MessageKey, Translate } from "../lib/i18n.tsx";
 import { refreshObjects } from "../lib/refresh.ts";
 import type { TakenBack } from "../lib/undo.ts";
-import { changeToast, closeToast, toast } from "./toast-store.ts";
+import { changeToast, closeToast, type ToastType, toast } from "./toast-store.ts";
 import type { Undo } from "./use-undo.ts";
 
 /** What these acts speak with. */
@@ -120,16 +121,16 @@ interface Many {
 /** Follows an act on many records in a toast, then draws them anew, says what was left out and offers the way back. */
 export async function followMany(job: Job, { t, object, undo }: Many): Promise<void> {
   await fetchWords(["jobs"]);
-  const fail = (code: string) =>
-    toast({ message: t("jobs.manyFailed", { reason: t(`error.${code}` as MessageKey) }), type: "danger" });
+  const say = (type: ToastType, message: string, right?: UndoMeta) =>
+    undo ? undo.offer(right, message, type) : toast({ message, type });
+  const fail = (code: string, right?: UndoMeta) =>
+    say("danger", t("jobs.manyFailed", { reason: t(`error.${code}` as MessageKey) }), right);
   try {
     const ended = await tellProgress(job, (percent) => t("jobs.manyRunning", { percent }));
     await refreshObjects([object]);
     const { changed = 0, skipped = 0, code } = (ended.job.result ?? {}) as Record<string, number | string>;
-    if (ended.job.state === "failed") return void fail(String(code));
-    const message = t("jobs.manyDone", { done: Number(changed), skipped: Number(skipped) });
-    if (undo) undo.offer(ended.undo, message);
-    else toast({ message, type: "success" });
+    if (ended.job.state === "failed") return void fail(String(code), ended.undo);
+    say("success", t("jobs.manyDone", { done: Number(changed), skipped: Number(skipped) }), ended.undo);
   } catch (error) {
     fail((error as ApiError).code ?? "internal");
   }

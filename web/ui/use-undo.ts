@@ -4,7 +4,7 @@ import type { ApiError } from "../lib/api.ts";
 import { useT } from "../lib/i18n.tsx";
 import { keepUndo, type TakenBack, takeBack, takeBackNewest } from "../lib/undo.ts";
 import { useErrorText } from "./error-text.ts";
-import { toast } from "./toast-store.ts";
+import { type ToastType, toast } from "./toast-store.ts";
 
 /**
  * Taking acts back: `const undo = useUndo(); undo.offer(answer.meta?.undo, "3 products changed")`. With a message the
@@ -26,15 +26,15 @@ export function useUndo() {
       }
     };
     return {
-      /** Offers to take an act back; an act that cannot be is only told of. */
-      offer(undo: UndoMeta | undefined, message?: string) {
+      /** Offers to take an act back, or what was done of one that failed; an act that cannot be is only told of. */
+      offer(undo: UndoMeta | undefined, message?: string, type: ToastType = "success") {
         if (undo) keepUndo(undo);
         if (!message) return;
         const action = undo && {
           label: t("common.undo"),
           onClick: () => void attempt(() => takeBack(undo.token)),
         };
-        toast({ message, type: "success", ...(action && { action }) });
+        toast({ message, type, ...(action && { action }) });
       },
       /** Takes this act back and says what came of it; answers whether it was. */
       take: ({ token }: UndoMeta) => attempt(() => takeBack(token)),

@@ -1,14 +1,11 @@
 import { sessionEndpoints } from "#shared/api/account/sessions.ts";
-import { ok, okList } from "../../http/ok.ts";
+import { ok, okAll } from "../../http/ok.ts";
 import { routes } from "../../http/routes.ts";
 import { dropCookie } from "../auth/sessions.ts";
 import { endOtherSessions, endOwnSession, listSessions } from "./sessions.store.ts";
 
 export const sessionRoutes = routes(sessionEndpoints, {
-  "GET /account/sessions": async (c) => {
-    const rows = await listSessions(c);
-    return okList(c, { rows, total: rows.length });
-  },
+  "GET /account/sessions": async (c) => okAll(c, await listSessions(c)),
   "DELETE /account/sessions": async (c) => ok(c, { ended: await endOtherSessions(c) }),
   "DELETE /account/sessions/{id}": async (c, { path }) => {
     await endOwnSession(c, path.id);

@@ -3,7 +3,7 @@ import { subscriptionEndpoints } from "#shared/api/billing/subscription.ts";
 import { toMajor } from "#shared/rules/money.ts";
 import { PLAN_CURRENCY, planCodes, plans } from "#shared/rules/plans.ts";
 import { readUsage } from "../../db/plan-limits.ts";
-import { ok, okRecord } from "../../http/ok.ts";
+import { ok, okAll, okRecord } from "../../http/ok.ts";
 import { routes } from "../../http/routes.ts";
 import { requireAdmin } from "./billing.rights.ts";
 import { cancelSubscription, dropScheduled, resumeSubscription } from "./cancel.store.ts";
@@ -17,7 +17,7 @@ import { getSubscription } from "./subscription.store.ts";
 export const subscriptionRoutes = routes(subscriptionEndpoints, {
   "GET /billing/plans": (c) => {
     c.header("Cache-Control", "private, max-age=300");
-    return ok(
+    return okAll(
       c,
       planCodes.map((code) => {
         const { month_minor, year_minor, limits } = plans[code];
@@ -60,7 +60,7 @@ export const subscriptionRoutes = routes(subscriptionEndpoints, {
 export const paymentMethodRoutes = routes(paymentMethodEndpoints, {
   "GET /billing/payment-methods": async (c) => {
     await requireAdmin(c);
-    return ok(c, await listMethods(c.var.cell));
+    return okAll(c, await listMethods(c.var.cell));
   },
   "POST /billing/payment-methods": async (c, { body }) => {
     await requireAdmin(c);

@@ -3,7 +3,7 @@ import { dashboardEndpoints } from "#shared/api/dashboard/dashboard.ts";
 import type { Period } from "#shared/api/params.ts";
 import { daysBefore, daysOf, rollingSpan, rollingSpanBefore, type Span, spanOf } from "#shared/rules/period.ts";
 import type { Env } from "../../http/env.ts";
-import { ok, okList } from "../../http/ok.ts";
+import { ok, okAll, okList } from "../../http/ok.ts";
 import { routes } from "../../http/routes.ts";
 import { listAttention, seesBilling } from "./attention.store.ts";
 import { getStats, getVisitors, listCountries, listMonthlyUsers, listUserMinutes } from "./audience.store.ts";
@@ -41,10 +41,8 @@ export const dashboardRoutes = routes(dashboardEndpoints, {
     return ok(c, data, isExtended ? { meta } : {});
   },
 
-  "GET /dashboard/attention": async (c) => {
-    const rows = await listAttention(c.var.cell, { now: c.var.now, seesBilling: await seesBilling(c) });
-    return okList(c, { rows, total: rows.length });
-  },
+  "GET /dashboard/attention": async (c) =>
+    okAll(c, await listAttention(c.var.cell, { now: c.var.now, seesBilling: await seesBilling(c) })),
 
   "GET /dashboard/layout": async (c) => ok(c, { widgets: await getLayout(c.var.cell, c.var.caller?.id ?? 0) }),
 

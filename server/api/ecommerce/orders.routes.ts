@@ -1,7 +1,7 @@
 import { OrderExtended, orderEndpoints } from "#shared/api/ecommerce/orders.ts";
 import { AppError } from "../../http/app-error.ts";
 import { pick, readFields, seesCost, unlessKnown } from "../../http/list-answer.ts";
-import { ok, okList, okRecord } from "../../http/ok.ts";
+import { ok, okAll, okList, okRecord } from "../../http/ok.ts";
 import { routes } from "../../http/routes.ts";
 import { listOrderDays } from "./orders.calendar.ts";
 import { getOrderFacets } from "./orders.facets.store.ts";
@@ -34,10 +34,7 @@ export const orderRoutes = routes(orderEndpoints, {
     }),
 
   "GET /ecommerce/orders/calendar": (c, { query }) =>
-    unlessKnown(c, async () => {
-      const days = await listOrderDays(c.var.cell, query.month);
-      return okList(c, { rows: days, total: days.length });
-    }),
+    unlessKnown(c, async () => okAll(c, await listOrderDays(c.var.cell, query.month))),
 
   "GET /ecommerce/orders/{id}": async (c, { path }) => okRecord(c, await getOrder(c, path.id)),
 
@@ -50,6 +47,6 @@ export const orderRoutes = routes(orderEndpoints, {
   "GET /ecommerce/orders/{id}/timeline": async (c, { path }) => {
     const items = await findTimeline(c.var.cell, path.id);
     if (!items) throw new AppError("not_found");
-    return okList(c, { rows: items, total: items.length });
+    return okAll(c, items);
   },
 });

@@ -1,7 +1,5 @@
-import type { Context } from "hono";
 import { inboxLabelEndpoints } from "#shared/api/inbox/labels.ts";
-import type { Env } from "../../http/env.ts";
-import { ok, okList } from "../../http/ok.ts";
+import { ok, okAll } from "../../http/ok.ts";
 import { requireRole } from "../../http/require-role.ts";
 import { routes } from "../../http/routes.ts";
 import { addCanned, changeCanned, listCanned, removeCanned } from "./canned.store.ts";
@@ -37,10 +35,3 @@ export const inboxLabelRoutes = routes(inboxLabelEndpoints, {
     return ok(c, {}, { meta: { undo } });
   },
 });
-
-/** A list that is always whole. */
-function okAll(c: Context<Env>, rows: unknown[]): Response {
-  const total = rows.length;
-  const meta = { page: 1, pageSize: Math.max(total, 1), total, totalExact: true, pageCount: 1, nextCursor: null };
-  return okList(c, { rows, total, meta });
-}

@@ -1,6 +1,6 @@
 import { boardEndpoints } from "#shared/api/kanban/boards.ts";
 import { unlessKnown } from "../../http/list-answer.ts";
-import { ok, okList, okRecord } from "../../http/ok.ts";
+import { ok, okAll, okRecord } from "../../http/ok.ts";
 import { routes } from "../../http/routes.ts";
 import { boardFacts, getBoard, listBoards } from "./boards.store.ts";
 import { addBoard, changeBoard, removeBoard, starBoard } from "./boards.write.store.ts";
@@ -9,7 +9,7 @@ import { requireAdmin } from "./kanban.rights.ts";
 
 /** The boards, and who can work on them. */
 export const boardRoutes = routes(boardEndpoints, {
-  "GET /kanban/boards": async (c) => okList(c, whole(await listBoards(c))),
+  "GET /kanban/boards": async (c) => okAll(c, await listBoards(c)),
   "POST /kanban/boards": async (c, { body }) => {
     await requireAdmin(c);
     return okRecord(c, await addBoard(c, body), { status: 201 });
@@ -30,12 +30,5 @@ export const boardRoutes = routes(boardEndpoints, {
     const { undo } = await removeBoard(c, { id: path.id, name: body.confirmName });
     return ok(c, {}, { meta: { undo } });
   },
-  "GET /kanban/people": async (c) => okList(c, whole(await listColleagues(c.var.cell))),
+  "GET /kanban/people": async (c) => okAll(c, await listColleagues(c.var.cell)),
 });
-
-/** A list that is given whole, as one page. */
-function whole<Row>(rows: Row[]) {
-  const total = rows.length;
-  const meta = { page: 1, pageSize: Math.max(total, 1), total, totalExact: true, pageCount: 1, nextCursor: null };
-  return { rows, total, meta };
-}

@@ -1,6 +1,8 @@
 import type { Context } from "hono";
+import type { Role } from "#shared/api/auth/auth.ts";
 import type { Change } from "#shared/api/system/changes.ts";
 import { type Cell, statement } from "../../db/cell.ts";
+import type { RecordKind } from "../../db/commit.ts";
 import type { Env } from "../../http/env.ts";
 
 const MOST = 500;
@@ -42,27 +44,34 @@ export async function readFeed(
   return { cursor, items: rows.rows.map(({ cursor: _, ...item }) => item), more: cursor < last, last };
 }
 
-/** Whom the feed is read for: their id, and whether they may know what only Admins read. */
+/** Whom the feed is read for: their id, and the role their reading is held to, null where none is enforced. */
 export interface FeedReader {
   id: number | undefined;
-  isAdmin: boolean;
+  role: Role | null;
 }
 
-/** Kinds that only Admins may read where roles are enforced. */
-const ofAdmins: ReadonlySet<string> = new Set(["invite", "invoice", "subscription", "payment_method", "billing"]);
+/** Who may read a kind where roles are enforced; any other kind is for all. */
+const readersOf: Partial<Record<string, readonly Role[]>> = {
+  invite: ["Admin"],
+  subscription: ["Admin"],
+  payment_method: ["Admin"],
+  billing_details: ["Admin"],
+  invoice: ["Admin", "Editör"],
+} satisfies Partial<Record<RecordKind, readonly Role[]>>;
 
-/** Notifications are told to the person they are for, what Admins alone may read to them, everything else to all. */
-export const isFor = ({ id, isAdmin }: FeedReader, change: Change): boolean =>
-  change.object === "notification" ? change.id === id : isAdmin || !ofAdmins.has(change.object);
+/** Notifications are told to the person they are for, everything else to those who may read it. */
+export const isFor = ({ id, role }: FeedReader, { object, id: of }: Change): boolean =>
+  object === "notification" ? of === id : role === null || (readersOf[object]?.includes(role) ?? true);
 
 /** The caller as a reader of the feed, by their role as it stands. */
 export async function readerOf(c: Context<Env>): Promise<FeedReader> {
   const { cell, caller } = c.var;
-  const { rows } = await cell.run<{ may: number }>(
+  const { rows } = await cell.run<{ enforced: number; role: Role | null }>(
     statement(
-      `SELECT (SELECT enforce_roles FROM workspace) = 0 OR EXISTS (SELECT 1 FROM users WHERE id = ? AND role = 'Admin') AS may`,
+      "SELECT enforce_roles = 1 AS enforced, (SELECT role FROM users WHERE id = ?) AS role FROM workspace",
       caller?.id ?? 0,
     ),
   );
-  return { id: caller?.id, isAdmin: rows[0]?.may === 1 };
+  const { enforced = 1, role } = rows[0] ?? {};
+  return { id: caller?.id, role: enforced === 1 ? (role ?? "Kullanıcı") : null };
 }

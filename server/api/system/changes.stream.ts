@@ -40,6 +40,7 @@ function feedReader(c: Context<Env>, stream: EventStream) {
   let hasTold = false;
   let isReading = false;
   let isBehind = false;
+  let newest: HubEvent | undefined;
   let reader: FeedReader | undefined;
 
   /** Ends the stream when its reader is no longer signed in. Looking so does not keep a session alive. */
@@ -48,8 +49,8 @@ function feedReader(c: Context<Env>, stream: EventStream) {
     if (!(await findCaller(c, changeEndpoints["GET /changes/stream"]))) stream.close();
   }
 
-  async function pass(news: HubEvent | undefined): Promise<void> {
-    const page = await readOnce(cell, { since: cursor, now: platform.clock.now(), news });
+  async function pass(): Promise<void> {
+    const page = await readOnce(cell, { since: cursor, now: platform.clock.now(), news: newest });
     if ("isGone" in page || page.last - (cursor ?? page.last) > MOST_BEHIND) {
       cursor = page.last;
       stream.send({ event: "everything", id: cursor, data: { cursor } });
@@ -74,11 +75,13 @@ function feedReader(c: Context<Env>, stream: EventStream) {
   /** Passes on what the feed holds by now. */
   async function follow(news?: HubEvent): Promise<void> {
     isBehind = true;
+    // A page read for an event holds what was kept before it, so one that comes meanwhile asks for a page of its own.
+    newest = news;
     if (isReading) return;
     isReading = true;
     while (isBehind && !stream.over.aborted) {
       isBehind = false;
-      await guarded(() => pass(news));
+      await guarded(pass);
       await new Promise((resolve) => setTimeout(resolve, GAP_MS));
     }
     isReading = false;

@@ -4,8 +4,10 @@ import { type Cell, type Compilable, statement } from "../../db/cell.ts";
 import { hitsOf, readWords, type Searched, type Words, wordTest } from "../../db/search.ts";
 
 const SHOWN = 5;
-/** So many of the newest hits are looked at, those that begin with the words before the others. */
-const LOOKED_AT = 40;
+/** So many of the newest that are found are weighed, those that begin with the words before the others. */
+const WEIGHED = 40;
+/** Hits may be gone or lack one of the words; no more than so many are looked at. */
+const LOOKED_AT = 500;
 
 /** Where a kind of record is found, and how one is shown. */
 interface Source extends Searched {
@@ -88,7 +90,7 @@ export async function searchAll(cell: Cell, q: string): Promise<FoundGroup[]> {
 
 const groupsOf = (groups: readonly FoundGroup[]): FoundGroup[] => groups.filter(({ items }) => items.length > 0);
 
-/** The best of the newest hits of one kind. */
+/** The best of the newest of one kind: hits come newest first, and are looked at until enough of them hold. */
 export function searchStatement(source: Source, words: Words, folded: string): Compilable {
   const hits = hitsOf(words, source.table, source);
   const test = wordTest([...words.short, ...words.long]);
@@ -98,7 +100,7 @@ export function searchStatement(source: Source, words: Words, folded: string): C
          instr(t.search, ?) = 1 AS leads
        FROM (SELECT ${hits.id} AS id FROM ${hits.from} WHERE ${hits.where.text} ORDER BY ${hits.id} DESC LIMIT ${LOOKED_AT}) AS hit
        CROSS JOIN ${source.table} AS t ON t.id = hit.id
-       WHERE ${source.is} AND ${test.text})
+       WHERE ${source.is} AND ${test.text} LIMIT ${WEIGHED})
      ORDER BY leads DESC, id DESC LIMIT ${SHOWN}`,
     ...[folded, ...hits.where.values, ...test.values],
   );

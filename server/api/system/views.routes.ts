@@ -1,16 +1,11 @@
 import { viewEndpoints } from "#shared/api/system/views.ts";
-import { ok, okList } from "../../http/ok.ts";
+import { ok, okAll } from "../../http/ok.ts";
 import { routes } from "../../http/routes.ts";
 import { addView, changeView, listViews, removeView } from "./views.store.ts";
 
 /** Views of lists that people keep. */
 export const viewRoutes = routes(viewEndpoints, {
-  "GET /views": async (c, { query }) => {
-    const rows = await listViews(c, query.screen);
-    const total = rows.length;
-    const meta = { page: 1, pageSize: Math.max(total, 1), total, totalExact: true, pageCount: 1, nextCursor: null };
-    return okList(c, { rows, total, meta });
-  },
+  "GET /views": async (c, { query }) => okAll(c, await listViews(c, query.screen)),
   "POST /views": async (c, { body }) => ok(c, await addView(c, body), { status: 201 }),
   "PATCH /views/{id}": async (c, { path, body }) => {
     const { view, outcome } = await changeView(c, { id: path.id, change: body });

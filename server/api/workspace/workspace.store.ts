@@ -4,7 +4,8 @@ import { type OffsetSpan, offsetSpans } from "#shared/rules/zone.ts";
 import { type Compilable, GuardError, statement } from "../../db/cell.ts";
 import { commit, type Value } from "../../db/commit.ts";
 import { IDLE_MS } from "../../db/file-objects.ts";
-import { recount } from "../../db/recount.ts";
+import { feedBatch } from "../../db/publish.ts";
+import { recount, recountedStatement } from "../../db/recount.ts";
 import { AppError, fieldError } from "../../http/app-error.ts";
 import type { Env } from "../../http/env.ts";
 
@@ -173,8 +174,13 @@ function daysAnew({ var: { now } }: Context<Env>, tz: string): Compilable[] {
 }
 
 /** Counts what is counted by day anew; in a large shop the job does, which is due by now. */
-async function countAnew({ var: { cell, now, platform } }: Context<Env>, tz: string): Promise<void> {
+async function countAnew(c: Context<Env>, tz: string): Promise<void> {
+  const { cell, now, platform } = c.var;
   const { rows } = await cell.run<{ last: number | null }>(statement("SELECT max(id) AS last FROM orders"));
-  if ((rows[0]?.last ?? 0) <= COUNTED_AT_ONCE) await recount(cell, now, tz);
+  if ((rows[0]?.last ?? 0) <= COUNTED_AT_ONCE) {
+    await recount(cell, now, tz);
+    // Whoever was told of the other zone may have asked before the counters were through.
+    await feedBatch(c, [recountedStatement(now)]);
+  }
   await platform.jobs.wake();
 }

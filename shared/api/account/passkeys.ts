@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { ListMeta } from "../../envelope.ts";
 import { Base64url } from "../auth/passkey.ts";
 import { endpoint } from "../endpoint.ts";
 
@@ -45,6 +46,7 @@ export const accountPasskeyEndpoints = {
     summary: "One's own passkeys",
     policy: "self",
     answer: z.array(Passkey),
+    meta: ListMeta,
   }),
   "POST /account/passkeys/options": endpoint({
     summary: "Begin to add a passkey; the question holds five minutes, once. Refused where the address is a bare IP",

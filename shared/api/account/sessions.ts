@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { ListMeta } from "../../envelope.ts";
 import { endpoint } from "../endpoint.ts";
 
 /** One sign-in that still holds. */
@@ -22,6 +23,7 @@ export const sessionEndpoints = {
     summary: "One's own sign-ins that still hold, this one first",
     policy: "self",
     answer: z.array(Session),
+    meta: ListMeta,
   }),
   "DELETE /account/sessions": endpoint({
     summary: "Sign out everywhere else",

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { ListMeta } from "../../envelope.ts";
 import { scopeAreas, TOKEN_NAME_MAX } from "../../rules/token-scopes.ts";
 import { endpoint } from "../endpoint.ts";
 
@@ -38,6 +39,7 @@ export const tokenEndpoints = {
     summary: "One's own API tokens that still hold, newest first",
     policy: "self",
     answer: z.array(ApiToken),
+    meta: ListMeta,
   }),
   "POST /account/tokens": endpoint({
     summary: "Make an API token; `value` is shown this once",

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { ListMeta } from "../../envelope.ts";
 import { BILL_NAME_MAX, BILL_NAME_MIN, CARD_NAME_MAX } from "../../rules/billing-limits.ts";
 import { cardDigits, isCardNumber } from "../../rules/card-number.ts";
 import { Email } from "../auth/auth.ts";
@@ -59,6 +60,7 @@ export const paymentMethodEndpoints = {
     summary: "The cards that are kept: brand, last four figures and expiry only",
     policy: "billing:read",
     answer: z.array(PaymentCard),
+    meta: ListMeta,
   }),
   "POST /billing/payment-methods": endpoint({
     summary: "Keep a card; the first becomes the default. Its number goes to the processor and is kept nowhere",

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { ListMeta } from "../../envelope.ts";
 import { CANCEL_REASON_MAX } from "../../rules/billing-limits.ts";
 import { intervals, planCodes } from "../../rules/plans.ts";
 import { endpoint } from "../endpoint.ts";
@@ -17,6 +18,7 @@ export const subscriptionEndpoints = {
     summary: "The plans: prices before tax, and what each allows",
     policy: "billing:read",
     answer: z.array(Plan),
+    meta: ListMeta,
   }),
   "GET /billing/subscription": endpoint({
     summary: "What the shop pays for now",

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { ListMeta } from "../../envelope.ts";
 import { widgetIds } from "../../rules/dashboard-layout.ts";
 import { endpoint } from "../endpoint.ts";
 import { Period } from "../params.ts";
@@ -115,6 +116,7 @@ export const dashboardEndpoints = {
     summary: "What waits for a hand today; kinds with nothing waiting are left out",
     policy: "dashboard:read",
     answer: z.array(Attention),
+    meta: ListMeta,
   }),
   "GET /dashboard/layout": endpoint({
     summary: "One's own order of the dashboard's widgets, and which are hidden",

@@ -150,6 +150,7 @@ export const orderEndpoints = {
     policy: "orders:read",
     query: z.object({ month: z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/) }),
     answer: z.array(CalendarDay),
+    meta: ListMeta,
   }),
   "GET /ecommerce/orders/{id}": endpoint({
     summary: "One order",
@@ -171,6 +172,7 @@ export const orderEndpoints = {
     policy: "orders:read",
     path: IdPath,
     answer: z.array(TimelineItem),
+    meta: ListMeta,
     errors: ["not_found"],
   }),
 };

@@ -101,11 +101,12 @@ test("an export of more than 5,000 rows is a job that makes the file part by par
 });
 
 test("the recount of the night finds a counter that is wrong, says so and puts it right", async () => {
-  const { cell, platform, now } = await byHand();
+  const { cell, client, platform, now } = await byHand();
   const log = vi.fn();
   const night = { ...platform, log };
   await planRecount(cell, { now, tz: "Europe/Istanbul" });
   await all(night);
+  const { cursor } = (await client.get("/changes")).body.data;
   cell.exec("UPDATE products SET sold = sold + 1 WHERE id = 3");
 
   platform.clock.set(now + 24 * 60 * 60 * 1000);
@@ -118,6 +119,9 @@ test("the recount of the night finds a counter that is wrong, says so and puts i
   );
   expect(await differences(cell, platform.clock.now(), "Europe/Istanbul")).toEqual([]);
   expect(await doNextPiece(night)).toBe("idle");
+  // Open pages and kept answers hold the wrong figure until they hear of it.
+  const { items } = (await client.get(`/changes?since=${cursor}`)).body.data;
+  expect(items).toContainEqual(expect.objectContaining({ object: "workspace", action: "workspace.recounted" }));
 }, 30_000);
 
 test("the recount of a month's first night keeps the month that has ended, and finds nothing wrong", async () => {

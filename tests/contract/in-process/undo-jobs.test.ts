@@ -113,6 +113,34 @@ test("the undo of a large act of which nothing stands any more fails, and may be
   expect((await client.send("POST", `/undo/${undo.token}`)).status).toBe(202);
 }, 60_000);
 
+test("a large act that breaks off for good is told of, and what it did until then can be taken back", async () => {
+  const { cell, client, platform } = await byHand();
+  cell.exec(
+    `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 1100)
+     INSERT INTO products (sku, name, category, price_minor, final_minor, search, sort_key, created_at, updated_at)
+     SELECT 'HALF-' || i, 'Yarım ' || i, 'Books', 1000, 1000, 'yarim', 'X', i, i FROM n`,
+  );
+  const act = { filter: { q: "yarim" }, action: "category", value: "Cosmetics" };
+  const bulk = await client.send("POST", "/ecommerce/products/bulk", act);
+  const moved = async () =>
+    (await client.get("/ecommerce/products?q=yarim&category=Cosmetics&pageSize=1")).body.meta.total;
+  while ((await moved()) === 0) await doNextPiece(platform);
+  cell.exec("CREATE TRIGGER broken BEFORE UPDATE ON products BEGIN SELECT RAISE(ABORT, 'broken'); END");
+  await all(platform);
+  cell.exec("DROP TRIGGER broken");
+
+  const { data, meta } = (await client.get(`/jobs/${bulk.body.data.id}`)).body;
+  const [notice] = (await client.get("/notifications")).body.data;
+  const acts = (await client.get("/undo")).body.data;
+  const back = await client.send("POST", `/undo/${meta.undo?.token}`);
+
+  expect(data).toMatchObject({ state: "failed", done: 500, result: { code: "internal", changed: 500 } });
+  expect(notice).toMatchObject({ kind: "bulk_failed", title: "500" });
+  expect(acts).toMatchObject([{ object: "job", action: "product.category", count: 500 }]);
+  expect(back.body.data.restored).toHaveLength(500);
+  expect(await moved()).toBe(0);
+}, 60_000);
+
 test("a large undo stops when the one who asked for it may not do such acts any more", async () => {
   const shop = await byHand();
   const { cell, client, platform } = shop;

@@ -3,7 +3,6 @@ import type { Job } from "#shared/api/jobs/jobs.ts";
 import { type FollowedJob, followJob, isWorking } from "../../lib/follow-job.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { refreshObjects } from "../../lib/refresh.ts";
-import { toast } from "../../ui/toast-store.ts";
 import { useUndo } from "../../ui/use-undo.ts";
 
 /** What follows the end of a run: the catalogue is drawn anew and the undo is offered, also when the dialog is closed. */
@@ -15,7 +14,7 @@ export function useImportEnd(now: FollowedJob | null) {
   const told = ({ job, undo: right }: FollowedJob) => {
     void refreshObjects(["product"]);
     const { created = 0, updated = 0 } = job;
-    if (job.state === "failed") toast({ message: t("import.failedToast"), type: "danger" });
+    if (job.state === "failed") undo.offer(right, t("import.failedToast"), "danger");
     else undo.offer(right, t("import.doneToast", { created, updated }));
   };
   const latest = useRef(told);
