@@ -156,6 +156,24 @@ test("a profit after a loss, or after nothing, has no percentage", async ({ page
   await expect(await compared(5, 0)).toHaveText("▲ Nothing in the 7 days before");
 });
 
+test("every figure stands in the form the person chose", async ({ page }) => {
+  await prefer(page, { numberForm: "comma" });
+  await page.route("**/api/ecommerce/order-stats?*", async (route) => {
+    const answer = await (await route.fetch()).json();
+    Object.assign(answer.data, { totalSales: 1234.5, completedOrders: 1234 });
+    await route.fulfill({ json: answer });
+  });
+  await page.goto("/dashboard");
+  await live(page);
+
+  await page.getByRole("button", { name: "30 d", exact: true }).click();
+
+  await expect(tile(page, "Total sales")).toContainText("$1.234,50");
+  await expect(tile(page, "Total sales")).toContainText("From 1.234 completed orders");
+  for (const area of ["countries", "devices"])
+    await expect(card(page, area).locator("[data-share]").first()).toHaveText(/^%\d+,\d$/);
+});
+
 test("a falling bounce rate is good news, more pending orders are something to watch", async ({ page }) => {
   await answerWith(page, "dashboard/stats", { now: { bounceRate: 30 }, before: { bounceRate: 40 } });
   await answerWith(page, "ecommerce/order-stats", { now: { pendingOrders: 6 }, before: { pendingOrders: 4 } });
