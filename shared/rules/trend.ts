@@ -12,5 +12,5 @@ export interface Trend {
 export function trendOf(now: number, before: number): Trend {
   const trend = now < before ? "down" : "up";
   if (before === 0) return { trend, percentChange: now > 0 ? 100 : 0 };
-  return { trend, percentChange: roundTo((Math.abs(now - before) / before) * 100, 1) };
+  return { trend, percentChange: roundTo((Math.abs(now - before) / Math.abs(before)) * 100, 1) };
 }

@@ -103,6 +103,26 @@ for (const [locale, typed, words] of [
   });
 }
 
+test("in Turkish an SKU is shown with the capitals it is saved with", async ({ page, request }) => {
+  await be(page, await newPerson(request));
+  await page.goto("/add-product?lang=tr");
+  await live(page);
+
+  // The words of an element are told as they are drawn, those of a field are not.
+  const drawn = await field(page, "SKU").evaluate((input) => {
+    const twin = document.createElement("span");
+    twin.lang = input.closest<HTMLElement>("[lang]")?.lang ?? "";
+    twin.style.textTransform = getComputedStyle(input).textTransform;
+    twin.textContent = "kilit-1";
+    document.body.append(twin);
+    const words = twin.innerText;
+    twin.remove();
+    return words;
+  });
+
+  expect(drawn).toBe("KILIT-1");
+});
+
 test("what is out of bounds is refused on the screen, and by the server under the same names", async ({ page }) => {
   await enterAsAdmin(page, "/add-product");
   await field(page, "Name").fill("Sınır");

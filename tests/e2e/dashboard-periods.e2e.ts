@@ -140,6 +140,40 @@ test("a change says how much more or less it is than before, and which way", asy
   await expect(visit.locator(".visually-hidden")).toHaveText("1% less than the 30 days before");
 });
 
+test("a profit after a loss, or after nothing, has no percentage", async ({ page }) => {
+  const compared = async (now: number, before: number) => {
+    await answerWith(page, "ecommerce/summary", { now: { totalProfit: now }, before: { totalProfit: before } });
+    await page.goto("/dashboard?range=30d&compare=1");
+    await live(page);
+    // What came with the document is asked for anew.
+    await page.getByRole("button", { name: "7 d", exact: true }).click();
+    return tile(page, "Profit").locator("[data-change]");
+  };
+
+  await expect(await compared(50, -100)).toHaveText("▲ More than the 7 days before");
+  await expect(await compared(-150, -100)).toHaveText("▼ Less than the 7 days before");
+  await expect(await compared(-5, 0)).toHaveText("▼ Less than the 7 days before");
+  await expect(await compared(5, 0)).toHaveText("▲ Nothing in the 7 days before");
+});
+
+test("every figure stands in the form the person chose", async ({ page }) => {
+  await prefer(page, { numberForm: "comma" });
+  await page.route("**/api/ecommerce/order-stats?*", async (route) => {
+    const answer = await (await route.fetch()).json();
+    Object.assign(answer.data, { totalSales: 1234.5, completedOrders: 1234 });
+    await route.fulfill({ json: answer });
+  });
+  await page.goto("/dashboard");
+  await live(page);
+
+  await page.getByRole("button", { name: "30 d", exact: true }).click();
+
+  await expect(tile(page, "Total sales")).toContainText("$1.234,50");
+  await expect(tile(page, "Total sales")).toContainText("From 1.234 completed orders");
+  for (const area of ["countries", "devices"])
+    await expect(card(page, area).locator("[data-share]").first()).toHaveText(/^%\d+,\d$/);
+});
+
 test("a falling bounce rate is good news, more pending orders are something to watch", async ({ page }) => {
   await answerWith(page, "dashboard/stats", { now: { bounceRate: 30 }, before: { bounceRate: 40 } });
   await answerWith(page, "ecommerce/order-stats", { now: { pendingOrders: 6 }, before: { pendingOrders: 4 } });

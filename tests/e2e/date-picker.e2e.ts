@@ -75,6 +75,20 @@ test("in English the week begins as the person chose", async ({ page }) => {
   await expect(first).toHaveAccessibleName("Saturday");
 });
 
+test("a time is shown by the clock the person reads, in every zone", async ({ page }) => {
+  await open(page);
+  const card = example(page, "Time");
+  await expect(value(card, "text")).toHaveText("09:00");
+  await prefer(page, { clock: "12", timeZone: "America/New_York" });
+  await open(page);
+
+  await expect(value(card, "text")).toHaveText("09:00 AM");
+  await typeInto(page, field(card, "Time"), "0230PM");
+
+  await expect(value(card, "text")).toHaveText("02:30 PM");
+  await expect(value(card, "iso")).toHaveText("14:30:00");
+});
+
 test("last month on 15 June is May, and a copied link restores the range", async ({ page, context }) => {
   await open(page);
   const card = example(page, "Range");
@@ -170,6 +184,24 @@ test("the open month marks exactly the days that have orders, and a day leads to
 
   const day = `2026-06-${String(busy[0]).padStart(2, "0")}`;
   await expect(page).toHaveURL(`/orders?from=${day}&to=${day}`);
+});
+
+test("a month whose orders cannot be had stays in sight, and says so", async ({ page }) => {
+  const failure = { status: 500, data: null, code: "internal", message: "Something went wrong", requestId: "req-test" };
+  const isMay = /orders\/calendar\?month=2026-05/;
+  await page.route(isMay, (route) => route.fulfill({ status: 500, json: failure }));
+  await open(page);
+  const card = example(page, "Inline calendar");
+
+  await card.getByRole("button", { name: "Previous month" }).click();
+
+  await expect(card.getByText("req-test")).toBeVisible();
+  await expect(card.getByText("May 2026")).toBeVisible();
+  // It asks again by itself.
+  await page.unroute(isMay);
+  await expect(card.locator("[data-marked]").first()).toBeVisible();
+  await expect(card.getByText("May 2026")).toBeVisible();
+  await expect(card.getByText("req-test")).toHaveCount(0);
 });
 
 test("another time zone alters the moment's text, never the pure date", async ({ page }) => {

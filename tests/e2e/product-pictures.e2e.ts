@@ -65,6 +65,29 @@ test("a photo of 6 MB and a renamed program are refused by name and reason, the 
   await expect(pictures(page)).toHaveCount(1);
 });
 
+test("words pasted into a field stay words, though a picture of them comes along; a picture alone is taken", async ({
+  page,
+}) => {
+  await enterAsAdmin(page, "/add-product");
+  await expect(media(page).locator("input[type=file]").first()).toBeAttached();
+  /** Pastes a picture into the name, and tells whether the browser may still write the words. */
+  const paste = (words: string | null) =>
+    page.getByRole("textbox", { name: "Name", exact: true }).evaluate(
+      (element, given) => {
+        const clipboardData = new DataTransfer();
+        if (given.words) clipboardData.setData("text/plain", given.words);
+        clipboardData.items.add(new File([new Uint8Array(given.picture)], "image.png", { type: "image/png" }));
+        return element.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+      },
+      { words, picture: [...pngOf()] },
+    );
+
+  expect(await paste("Defter")).toBe(true);
+  expect(await paste(null)).toBe(false);
+
+  await expect(pictures(page)).toHaveCount(1);
+});
+
 test("picture 3 dragged to place 1 is the main one in the preview and, once saved, in the list @both", async ({
   page,
 }) => {

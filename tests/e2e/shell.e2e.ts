@@ -214,6 +214,8 @@ test.describe("on a phone", () => {
     await expect(menu(page)).toBeVisible();
     await expect(menu(page).getByRole("link", { name: "Go to the dashboard" })).toBeFocused();
     expect(await page.evaluate(() => document.documentElement.style.overflow)).toBe("hidden");
+    await page.keyboard.press("Shift+Tab");
+    await expect(page.locator("a[href='#main']")).not.toBeFocused();
     await page.touchscreen.tap(350, 400);
     await expect(menu(page)).toBeHidden();
     await expect(toggle(page)).toBeFocused();

@@ -25,6 +25,8 @@ export interface Format {
   number(value: number, decimals?: number): string;
   /** `percent(12.4)` is "12.4%" or "%12,4"; one decimal unless more are asked for. */
   percent(value: number, decimals?: number): string;
+  /** A percentage with its decimal always there, so that shares stand under each other. */
+  share(value: number): string;
   /** The sign of the shop's money: "$". */
   currencySign: string;
   date(iso: string): string;
@@ -81,6 +83,8 @@ export function formatFor({ locale, timeZone, currency, now, preferences }: Read
       numbers({ minimumFractionDigits: decimals, maximumFractionDigits: decimals }).format(value),
     percent: (value, decimals = 1) =>
       numbers({ style: "percent", maximumFractionDigits: decimals }).format(value / 100),
+    share: (value) =>
+      numbers({ style: "percent", minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(value / 100),
     get currencySign() {
       const parts = numbers({ style: "currency", currency }).formatToParts(0);
       return parts.find(({ type }) => type === "currency")?.value ?? currency;

@@ -6,7 +6,7 @@ const shown = [
   "/ecommerce/orders/17",
   "/ecommerce/order-stats",
   "/ecommerce/products?page=1",
-  "walk:/datatable/users",
+  "walk:/datatable/users?cursor=WzEwMF0&pageSize=100",
   "/dashboard/countries",
   "/views?screen=products",
 ];
@@ -20,7 +20,7 @@ test.each([
     ],
   ],
   ["product", ["/ecommerce/products?page=1"]],
-  ["person", ["walk:/datatable/users"]],
+  ["person", ["walk:/datatable/users?cursor=WzEwMF0&pageSize=100"]],
   ["self", ["/ecommerce/orders?page=1", "/ecommerce/orders/17", "/ecommerce/products?page=1"]],
   [
     "workspace",

@@ -79,6 +79,16 @@ test("the same words within a second count up, and each caller hears of the end"
   expect([first.mock.calls.length, second.mock.calls.length]).toEqual([1, 1]);
 });
 
+test("the newest of the same words counts up while an older one is still shown", () => {
+  toast({ message: "Saved" });
+  vi.advanceTimersByTime(2000);
+  toast({ message: "Saved" });
+  vi.advanceTimersByTime(500);
+  toast({ message: "Saved" });
+
+  expect(shown()).toEqual(["Saved", "Saved ×2"]);
+});
+
 test("two acts with the same words keep their own undo", () => {
   const action = { label: "Undo", onClick: () => {} };
   toast({ message: "Archived", action });

@@ -56,7 +56,7 @@ export function toast({ onClose, ...options }: ToastOptions): number {
   const asked = options.duration ?? TOAST_MS;
   const duration = action && asked > 0 ? Math.max(asked, ACTION_MS) : asked;
   const now = Date.now();
-  const twin = items.find((item) => item.message === message && item.type === type && !item.action && !action);
+  const twin = items.findLast((item) => item.message === message && item.type === type && !item.action && !action);
   const life = twin && lives.get(twin.id);
 
   if (twin && life && now - life.said <= SAME_WITHIN_MS) {

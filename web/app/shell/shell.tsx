@@ -77,6 +77,7 @@ function Surroundings({ children }: { children: ReactNode }) {
     <Layout data-sidebar={sidebar.isOpen ? "open" : "collapsed"}>
       <Skip
         href="#main"
+        inert={sidebar.isOver}
         onClick={(event) => {
           event.preventDefault();
           document.getElementById("main")?.focus();

@@ -25,7 +25,8 @@ export function StockCard({ form, product, isReadOnly }: CardProps & { product: 
           {...sku}
           error={sku.error || isTaken}
           helperText={isTaken && !form.problems.sku ? t("product.rule.skuTaken", { name: owner }) : sku.helperText}
-          slotProps={{ htmlInput: { autoCapitalize: "characters", spellCheck: false, style: UPPER } }}
+          // In Turkish the capital of "i" would be shown as "İ".
+          slotProps={{ htmlInput: { lang: "en", autoCapitalize: "characters", spellCheck: false, style: UPPER } }}
         />
         <TextField
           label={t("product.barcode")}

@@ -26,12 +26,15 @@ export function ChangeNote({ now, before, days, meaning, isShort = false }: Chan
   const { trend, percentChange } = trendOf(now, before);
   const isSame = now === before;
   const isFromNothing = before === 0 && now > 0;
-  const change = format.percent(percentChange);
+  // A share of nothing, or of a loss, says nothing.
+  const change = before > 0 ? format.percent(percentChange) : null;
   const sentence = isSame
     ? t("dashboard.change.same", { days })
     : isFromNothing
       ? t("dashboard.change.none", { days })
-      : t(trend === "up" ? "dashboard.change.more" : "dashboard.change.less", { change, days });
+      : change === null
+        ? t(trend === "up" ? "dashboard.change.up" : "dashboard.change.down", { days })
+        : t(trend === "up" ? "dashboard.change.more" : "dashboard.change.less", { change, days });
   return (
     <Box
       component="span"

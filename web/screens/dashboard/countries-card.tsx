@@ -60,7 +60,7 @@ export const CountriesCard = memo(function CountriesCard({ period }: { period: P
 
 /** Flag, name, users and share, one line each with a bar under it. */
 export function CountryList({ rows }: { rows: readonly CountryRow[] }) {
-  const { format, share: part, country: named } = useWords();
+  const { format, country: named } = useWords();
   return (
     <Box component="ul" sx={{ m: 0, p: 0, listStyle: "none", typography: "body2" }}>
       {rows.map(({ country, flag, users, share }) => (
@@ -89,7 +89,7 @@ export function CountryList({ rows }: { rows: readonly CountryRow[] }) {
               data-share=""
               sx={{ minWidth: 48, textAlign: "right", color: "text.secondary" }}
             >
-              {part(share)}
+              {format.share(share)}
             </Box>
           </Box>
           <Meter value={share} />

@@ -63,9 +63,9 @@ interface DonutCardProps {
 }
 
 function DonutCard({ area, title, caption, call, total, slices }: DonutCardProps) {
-  const { t, format, share } = useWords();
+  const { t, format } = useWords();
   const parts = shares(slices.map(({ value }) => value));
-  const rows = slices.map(({ name, value }, index) => [name, format.number(value), share(parts[index] ?? 0)]);
+  const rows = slices.map(({ name, value }, index) => [name, format.number(value), format.share(parts[index] ?? 0)]);
   return (
     <ChartPanel
       area={area}

@@ -15,6 +15,7 @@ export const SalesTiles = memo(function SalesTiles({ period }: { period: Period 
   const months = useMonthlySales(period);
   const stats = orders.data?.data;
   const before = orders.data?.meta?.previous;
+  const completed = stats?.completedOrders ?? 0;
   const profit = summary.data?.data.totalProfit;
   const profitBefore = summary.data?.meta?.previous?.totalProfit;
 
@@ -56,7 +57,7 @@ export const SalesTiles = memo(function SalesTiles({ period }: { period: Period 
             "good",
             stats?.totalSales ?? 0,
             before?.totalSales,
-            t("dashboard.sales.totalNote", { count: stats?.completedOrders ?? 0 }),
+            t("dashboard.sales.totalNote", { count: completed, shown: format.number(completed) }),
           )
         }
         drawing={() =>

@@ -6,15 +6,12 @@ import { type Format, useFormat } from "../../lib/format.ts";
 import { type Translate, useT } from "../../lib/i18n.tsx";
 
 const months = new Map<string, Intl.DateTimeFormat>();
-const percents = new Map<string, Intl.NumberFormat>();
 
 export interface Words {
   t: Translate;
   format: Format;
   /** The caption of a card: `period(shown, "all")` says what the plain call is about. */
   period(period: Period, overview: "all" | "30d"): string;
-  /** A percentage with its decimal always there, so that shares stand under each other. */
-  share(value: number): string;
   /** "Jan 26", for axes and narrow columns. */
   month(month: string): string;
   /** A step of a scale, as short as it can be. */
@@ -39,12 +36,6 @@ function wordsFor(t: Translate, format: Format, locale: Locale): Words {
       if (!days) return t(`dashboard.period.${overview}`);
       if (range !== "custom" && range !== "overview") return t(`dashboard.period.${range}`);
       return t("dashboard.period.custom", { from: format.day(days.from), to: format.day(days.to) });
-    },
-    share(value) {
-      const options = { style: "percent", minimumFractionDigits: 1, maximumFractionDigits: 1 } as const;
-      const words = percents.get(locale) ?? new Intl.NumberFormat(locale, options);
-      percents.set(locale, words);
-      return words.format(value / 100);
     },
     month(month) {
       const options = { month: "short", year: "2-digit", timeZone: "UTC" } as const;

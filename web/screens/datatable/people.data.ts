@@ -2,13 +2,13 @@ import { useMemo } from "react";
 import useSWR from "swr";
 import type { ListMeta } from "#shared/envelope.ts";
 import { dayKey } from "#shared/rules/zone.ts";
-import type { ApiError } from "../../lib/api.ts";
+import { type ApiError, keyOf } from "../../lib/api.ts";
 import { useBoot } from "../../lib/boot.tsx";
 import type { ListState } from "../../lib/list-query.ts";
 import { useApi } from "../../lib/use-api.ts";
 import { useList } from "../../lib/use-list.ts";
 import { walkList } from "../../lib/walk-list.ts";
-import { filterPeople, type PersonRow, sortPeople } from "./people.rules.ts";
+import { filterPeople, type PersonRow, restOf, sortPeople } from "./people.rules.ts";
 
 /** A page of people and what is known of the whole list. */
 export interface People {
@@ -32,18 +32,25 @@ export function usePeople(list: ListState, mode: string): People {
   const isClient = mode === "client";
   const first = useApi("GET /datatable/users", isClient ? { query: EVERYBODY } : null);
   const cursor = isClient && (first.data?.meta as ListMeta | undefined)?.nextCursor;
-  const rest = useSWR<PersonRow[], ApiError>(cursor ? "walk:/datatable/users" : null, () =>
-    walkList<PersonRow>("GET /datatable/users", { ...EVERYBODY, cursor: cursor || "" }),
+  const query = { ...EVERYBODY, cursor: cursor || "" };
+  // Where the walk begins is in its key: another start is another question.
+  const rest = useSWR<PersonRow[], ApiError>(
+    cursor ? `walk:${keyOf("GET /datatable/users", { query })}` : null,
+    () => walkList<PersonRow>("GET /datatable/users", query),
+    { keepPreviousData: true },
   );
   const page = useList<PersonRow>("GET /datatable/users", list, mode !== "server");
   const { shopZone } = useBoot();
   const firstRows = first.data?.data as PersonRow[] | undefined;
-  const restRows = cursor ? rest.data : undefined;
+  const restRows = useMemo(
+    () => (cursor ? restOf(firstRows ?? [], rest.data ?? []) : []),
+    [cursor, firstRows, rest.data],
+  );
 
   const found = useMemo(() => {
     if (!isClient || !firstRows) return null;
     const dayOf = (iso: string) => dayKey(Date.parse(iso), shopZone);
-    return sortPeople(filterPeople([...firstRows, ...(restRows ?? [])], list.filters, dayOf), list.query.sort);
+    return sortPeople(filterPeople([...firstRows, ...restRows], list.filters, dayOf), list.query.sort);
   }, [isClient, firstRows, restRows, list, shopZone]);
 
   if (!isClient) return { ...page, all: null, loaded: page.rows?.length ?? 0, refresh: () => page.mutate() };
@@ -54,7 +61,7 @@ export function usePeople(list: ListState, mode: string): People {
   return {
     rows: found?.slice(at * size, (at + 1) * size),
     all: found,
-    loaded: (firstRows?.length ?? 0) + (restRows?.length ?? 0),
+    loaded: (firstRows?.length ?? 0) + restRows.length,
     total,
     totalExact: true,
     pageCount,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { filterPeople, matches, type PersonRow, sortPeople } from "./people.rules.ts";
+import { filterPeople, matches, type PersonRow, restOf, sortPeople } from "./people.rules.ts";
 
 const person = (id: number, name: string, more: Partial<PersonRow> = {}): PersonRow => ({
   id,
@@ -35,6 +35,17 @@ test("ids break ties in the direction of the sort", () => {
   const rows = [person(1, "A"), person(2, "A"), person(3, "B")];
 
   expect(sortPeople(rows, "name:desc").map((row) => row.id)).toEqual([3, 2, 1]);
+});
+
+test.each([
+  ["a person of the first ones has gone", [1, 3], [3, 4]],
+  ["nobody has", [1, 2], [3, 4]],
+])("nobody is there twice when %s", (_, first, rest) => {
+  const people = (ids: number[]) => ids.map((id) => person(id, `P${id}`));
+
+  const shown = [...people(first), ...restOf(people(first), people(rest))].map(({ id }) => id);
+
+  expect(shown).toEqual([...new Set([...first, ...rest])]);
 });
 
 test.each([

@@ -31,6 +31,12 @@ export function sortPeople(rows: readonly PersonRow[], sort: string): PersonRow[
     .map(({ row }) => row);
 }
 
+/** Of the people after the first ones, both by id, those who are not yet among them: a person gone lets the others move up. */
+export function restOf(first: readonly PersonRow[], rest: readonly PersonRow[]): readonly PersonRow[] {
+  const last = first.at(-1)?.id ?? 0;
+  return rest.filter(({ id }) => id > last);
+}
+
 /** Whether a person is found by these words, as the server finds: three letters and more anywhere, fewer at the start of a word. */
 export function matches(row: PersonRow, words: string): boolean {
   const digits = row.phoneNumber?.replace(/\D/g, "") ?? "";

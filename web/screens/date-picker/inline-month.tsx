@@ -27,8 +27,8 @@ export function InlineMonth() {
       ),
     [days, t],
   );
-  if (call.error) return <FailureNotice error={call.error} onRetry={() => call.mutate()} />;
-  if (!days) return <Skeleton variant="rounded" height={336} />;
+  const failure = call.error && <FailureNotice error={call.error} onRetry={() => call.mutate()} />;
+  if (!days) return failure ?? <Skeleton variant="rounded" height={336} />;
   return (
     <>
       <DayGrid
@@ -37,6 +37,7 @@ export function InlineMonth() {
         onMonth={setMonth}
         onDay={(day) => navigate(`/orders?from=${day}&to=${day}`)}
       />
+      {failure}
       <ValueLines text={format.day(today)} iso={today} />
     </>
   );

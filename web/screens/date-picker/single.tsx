@@ -71,12 +71,13 @@ export function MomentExample() {
 
 /** A time of day. */
 export function ClockExample() {
-  const { t } = useDayWords();
+  const { t, format, timeZone } = useDayWords();
   const [time, setTime] = useState("09:00");
+  const onSomeDay = time && new Date(instantOf(`2000-01-01T${time}`, timeZone)).toISOString();
   return (
     <>
       <ClockPicker label={t("datePicker.clock.label")} value={time} onTime={(next) => setTime(next ?? "")} />
-      <ValueLines text={time || null} iso={time ? `${time}:00` : null} />
+      <ValueLines text={onSomeDay ? format.time(onSomeDay) : null} iso={time ? `${time}:00` : null} />
     </>
   );
 }

@@ -76,6 +76,12 @@ export function DropZone({ kind, accept, isDisabled = false, onFiles }: DropZone
   );
 }
 
+/** Whether a paste brings words to where one writes: office programs copy a picture of them beside. */
+const isWriting = ({ target, clipboardData }: ClipboardEvent) =>
+  target instanceof Element &&
+  target.closest("input, textarea, [contenteditable]") !== null &&
+  clipboardData?.types.includes("text/plain");
+
 /** Hears of files pasted anywhere on the page. */
 function usePastedFiles(onFiles: ((files: File[]) => void) | null): void {
   const latest = useRef(onFiles);
@@ -85,7 +91,7 @@ function usePastedFiles(onFiles: ((files: File[]) => void) | null): void {
   useEffect(() => {
     const onPaste = (event: ClipboardEvent) => {
       const files = [...(event.clipboardData?.files ?? [])];
-      if (files.length === 0 || !latest.current) return;
+      if (files.length === 0 || !latest.current || isWriting(event)) return;
       event.preventDefault();
       latest.current(files);
     };
