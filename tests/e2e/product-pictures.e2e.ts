@@ -75,7 +75,8 @@ test("words pasted into a field stay words, though a picture of them comes along
     page.getByRole("textbox", { name: "Name", exact: true }).evaluate(
       (element, given) => {
         const clipboardData = new DataTransfer();
-        if (given.words) clipboardData.setData("text/plain", given.words);
+        // As a spreadsheet puts its cells there.
+        if (given.words) for (const type of ["text/plain", "text/html"]) clipboardData.setData(type, given.words);
         clipboardData.items.add(new File([new Uint8Array(given.picture)], "image.png", { type: "image/png" }));
         return element.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
       },

@@ -11,6 +11,7 @@ import {
 } from "react";
 import { type Filling, openPlaceholders } from "#shared/rules/canned.ts";
 import { useT } from "../../lib/i18n.tsx";
+import { isTextPaste } from "../../lib/pasted.ts";
 import { OfferList } from "../../ui/offer-list.tsx";
 import { insertReply } from "./canned-pick.ts";
 import { leaveWriter } from "./focus-writer.ts";
@@ -163,7 +164,7 @@ export function Writer({ name, writing, label, filling, onWrite, onFiles, onSend
         onSelect={(event) => look(event.currentTarget)}
         onBlur={() => setBegun(null)}
         onKeyDown={onKeyDown}
-        onPaste={(event) => takeFiles(event.clipboardData.files, event)}
+        onPaste={(event) => !isTextPaste(event.clipboardData) && takeFiles(event.clipboardData.files, event)}
       />
       <MissingFacts id={`${id}-missing`} open={open} field={field} />
       {children}

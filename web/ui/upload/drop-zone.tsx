@@ -4,6 +4,7 @@ import Button from "@mui/material/Button";
 import { styled } from "@mui/material/styles";
 import { useEffect, useId, useRef } from "react";
 import { useT } from "../../lib/i18n.tsx";
+import { isTextPaste } from "../../lib/pasted.ts";
 import { DropFrame } from "./drop-frame.tsx";
 import { droppedFiles } from "./dropped-files.ts";
 import { FileInput } from "./file-input.tsx";
@@ -80,7 +81,8 @@ export function DropZone({ kind, accept, isDisabled = false, onFiles }: DropZone
 const isWriting = ({ target, clipboardData }: ClipboardEvent) =>
   target instanceof Element &&
   target.closest("input, textarea, [contenteditable]") !== null &&
-  clipboardData?.types.includes("text/plain");
+  clipboardData !== null &&
+  isTextPaste(clipboardData);
 
 /** Hears of files pasted anywhere on the page. */
 function usePastedFiles(onFiles: ((files: File[]) => void) | null): void {
