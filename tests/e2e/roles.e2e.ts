@@ -91,9 +91,9 @@ test.describe("on a desktop, where roles are enforced", () => {
     await sheet.getByRole("button", { name: "Add note" }).click();
 
     await expect(sheet.getByText("Zil çalışmıyor")).toBeVisible();
-    expect(await timelineOf(shop.api, order.id)).toContainEqual(
-      expect.objectContaining({ kind: "note", text: "Zil çalışmıyor" }),
-    );
+    await expect
+      .poll(() => timelineOf(shop.api, order.id))
+      .toContainEqual(expect.objectContaining({ kind: "note", text: "Zil çalışmıyor" }));
   });
 
   test("an Editör corrects products and moves stock, but neither archives nor changes many prices", async ({
