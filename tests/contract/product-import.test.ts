@@ -127,6 +127,33 @@ test("what changed between check and run is refused by row, the rest is written"
   expect((await getProduct(b!.id, headers)).price).toBe(20);
 });
 
+test("a product without a SKU is never given the one another row of the file names", async () => {
+  const last = await addProduct(headers);
+  const numbered = (more: number) => `BOO-${String(last.id + more).padStart(6, "0")}`;
+  const lines = [
+    "id,sku,name,category,price",
+    ",,Roman,Books,10",
+    `,${numbered(1)},Defter,Books,12`,
+    ",,Masal,Books,14",
+    `${last.id},${numbered(3)},,,`,
+  ];
+  const job = await checkCsv(lines.join("\n"), headers);
+
+  const { job: done } = await runToEnd(job.id, headers);
+  await trackMade(job.id);
+
+  expect(done.state).toBe("done");
+  expect(countsOf(done)).toEqual({ created: 3, updated: 1, unchanged: 0, refused: 0 });
+  const made = await rowsOf(job.id, headers, "&verdict=create");
+  const skus = (await Promise.all(made.map(({ productId }) => getProduct(productId!, headers)))).map(({ sku }) => sku);
+  expect(skus).toEqual([
+    expect.stringMatching(`^${numbered(1)}-[0-9A-F]{6}$`),
+    numbered(1),
+    expect.stringMatching(`^${numbered(3)}-[0-9A-F]{6}$`),
+  ]);
+  expect(await getProduct(last.id, headers)).toMatchObject({ sku: numbered(3) });
+});
+
 test("all or nothing writes nothing while a row is refused, and cells can be put right in place", async () => {
   const [first, second] = [freshSku(), freshSku()];
   const file = `sku,name,category,price\n${first},Defter,Books,10\n${second},Kalem,Books,on\n`;
