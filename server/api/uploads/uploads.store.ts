@@ -53,7 +53,7 @@ export async function dropFile(c: Context<Env>, key: string): Promise<Outcome> {
   const file = ended ? await getFile(c, key) : seen;
   if (ended && file.state !== "stored") return ended;
   if (file.owner_id !== c.var.caller?.id) await requireRole(c, ["Admin"]);
-  const outcome = await guarded(c, () =>
+  const outcome = await guarded(() =>
     commit(c, {
       object: "file",
       action: "file.deleted",
@@ -104,7 +104,7 @@ export async function endUpload(c: Context<Env>, file: FileRow): Promise<Outcome
   return outcome;
 }
 
-async function guarded(c: Context<Env>, work: () => Promise<Outcome>): Promise<Outcome> {
+async function guarded(work: () => Promise<Outcome>): Promise<Outcome> {
   try {
     return await work();
   } catch (error) {
