@@ -219,6 +219,20 @@ test("the columns of the common shop export are understood", async () => {
   expect(await bySku(handle.toUpperCase())).toMatchObject({ name: "Şal", price: 80, discountPercentage: 0 });
 });
 
+test("a lower price that no discount gives exactly is told with the one that is written", async () => {
+  const [near, exact] = [freshSku(), freshSku()];
+  const head = "Handle,Title,Type,Variant SKU,Variant Price,Variant Compare At Price";
+  const rows = [`a,Masa,Furniture,${near},1149.00,1299.00`, `b,Sandalye,Furniture,${exact},150.00,200.00`];
+  const job = await checkCsv(`${head}\n${rows.join("\n")}\n`, headers);
+
+  const checked = await rowsOf(job.id, headers);
+  await runToEnd(job.id, headers);
+  await trackMade(job.id);
+
+  expect(checked.map(({ nearestPrice }) => nearestPrice)).toEqual([1148.97, null]);
+  expect(await bySku(near)).toMatchObject({ price: 1299, discountedPrice: 1148.97 });
+});
+
 test("rows that speak of one product, of an archived one or of another's SKU are refused by name", async () => {
   const [a, b, gone, other] = await Promise.all([1, 2, 3, 4].map(() => addProduct(headers)));
   await askJson(`/api/ecommerce/products/${gone!.id}`, {
