@@ -24,7 +24,7 @@ export interface Watcher {
   /** How many more files may come; asked at each drop. */
   room?: (() => number) | undefined;
   onStored?: ((file: StoredFile, task: UploadTask) => void) | undefined;
-  /** Moving away from the page asks while files are on their way; as in {@link holdUnsaved}. */
+  /** Moving away from the page asks while a file is not stored, and gives it up; as in {@link holdUnsaved}. */
   place?: readonly string[] | undefined;
 }
 
