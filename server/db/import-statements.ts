@@ -45,6 +45,7 @@ const MADE_SKU = "printf('%s-%06d', upper(substr(r.set_json ->> '$.category', 1,
 /**
  * Writes the staged rows of a piece, each as it was checked: a row whose product was changed, or whose SKU was taken
  * since, is refused and left. New products come first, then changes; stock is moved by what is missing at this moment.
+ * A new product without a SKU never gets the one that another row of the file names.
  */
 export function importStatements(c: Context<Env>, { jobId, piece, after, upTo, mark }: ImportPiece): Compilable[] {
   const { now, caller, requestId } = c.var;
@@ -52,7 +53,9 @@ export function importStatements(c: Context<Env>, { jobId, piece, after, upTo, m
   const ours = [jobId, piece];
   const isFree = "(r.sku IS NULL OR NOT EXISTS (SELECT 1 FROM products AS other WHERE other.sku = r.sku";
   const within = "r.job_id = ? AND r.line > ? AND r.line <= ?";
-  const made = `iif(EXISTS (SELECT 1 FROM products AS other WHERE other.sku = ${MADE_SKU}),
+  const made = `iif(EXISTS (SELECT 1 FROM products AS other WHERE other.sku = ${MADE_SKU})
+      OR EXISTS (SELECT 1 FROM import_rows AS named INDEXED BY import_rows_by_sku
+        WHERE named.job_id = r.job_id AND named.sku = ${MADE_SKU} AND named.verdict IN ('create', 'change')),
     ${MADE_SKU} || '-' || hex(randomblob(3)), ${MADE_SKU})`;
   const columns = importColumns.filter((column) => column !== "sku" && column !== "search");
   const shown = shownOf([...importColumns, "on_hand"]);

@@ -44,6 +44,7 @@ export async function planGuards(
 
 /** The same for whatever writes records of a kind without an act, such as an undo. */
 export async function guardsOfPlan(c: Context<Env>, object: RecordKind) {
+  if (object === "file") return roomGuards;
   const meter = meterOf[object];
   if (!meter) return none;
   const values = meter === "orders" ? [await firstOfMonth(c)] : [];
@@ -61,6 +62,17 @@ const guardsOf = (meter: Meter, { text, values }: Fragment) => ({
     ),
   ],
 });
+
+/** The same for bytes, whose limit is kept beside what is used of it. */
+const roomGuards = {
+  before: [statement("INSERT INTO tx_guard (count_before) SELECT used FROM storage")],
+  after: [
+    statement(
+      `INSERT INTO tx_guard (storage_room)
+       SELECT used <= max(room, (SELECT max(count_before) FROM tx_guard)) FROM storage`,
+    ),
+  ],
+};
 
 async function firstOfMonth(c: Context<Env>): Promise<string> {
   const { tz } = await c.var.workspace();
@@ -82,14 +94,15 @@ export async function readUsage(c: Context<Env>): Promise<Usage> {
 }
 
 /** The refusal of an act that the plan does not allow: what is counted, how much is used, and the limit. */
-export async function planLimit(c: Context<Env>, meter: Meter): Promise<AppError> {
+async function planLimit(c: Context<Env>, meter: Meter): Promise<AppError> {
   const usage = await readUsage(c);
   return new AppError("plan_limit", { params: { meter, ...usage[meter] } });
 }
 
 /** The refusal by the guard that said no, where that was one of the plan's; else null. */
 export async function planRefusal(c: Context<Env>, error: unknown): Promise<AppError | null> {
-  const meter = error instanceof GuardError ? /^plan_(products|seats|orders)$/.exec(error.constraint)?.[1] : undefined;
+  const guard = error instanceof GuardError ? error.constraint : "";
+  const meter = guard === "storage_room" ? "storage" : /^plan_(products|seats|orders)$/.exec(guard)?.[1];
   return meter ? planLimit(c, meter as Meter) : null;
 }
 

@@ -127,6 +127,33 @@ test("what changed between check and run is refused by row, the rest is written"
   expect((await getProduct(b!.id, headers)).price).toBe(20);
 });
 
+test("a product without a SKU is never given the one another row of the file names", async () => {
+  const last = await addProduct(headers);
+  const numbered = (more: number) => `BOO-${String(last.id + more).padStart(6, "0")}`;
+  const lines = [
+    "id,sku,name,category,price",
+    ",,Roman,Books,10",
+    `,${numbered(1)},Defter,Books,12`,
+    ",,Masal,Books,14",
+    `${last.id},${numbered(3)},,,`,
+  ];
+  const job = await checkCsv(lines.join("\n"), headers);
+
+  const { job: done } = await runToEnd(job.id, headers);
+  await trackMade(job.id);
+
+  expect(done.state).toBe("done");
+  expect(countsOf(done)).toEqual({ created: 3, updated: 1, unchanged: 0, refused: 0 });
+  const made = await rowsOf(job.id, headers, "&verdict=create");
+  const skus = (await Promise.all(made.map(({ productId }) => getProduct(productId!, headers)))).map(({ sku }) => sku);
+  expect(skus).toEqual([
+    expect.stringMatching(`^${numbered(1)}-[0-9A-F]{6}$`),
+    numbered(1),
+    expect.stringMatching(`^${numbered(3)}-[0-9A-F]{6}$`),
+  ]);
+  expect(await getProduct(last.id, headers)).toMatchObject({ sku: numbered(3) });
+});
+
 test("all or nothing writes nothing while a row is refused, and cells can be put right in place", async () => {
   const [first, second] = [freshSku(), freshSku()];
   const file = `sku,name,category,price\n${first},Defter,Books,10\n${second},Kalem,Books,on\n`;
@@ -190,6 +217,20 @@ test("the columns of the common shop export are understood", async () => {
     image: "/categories/clothing.svg",
   });
   expect(await bySku(handle.toUpperCase())).toMatchObject({ name: "Şal", price: 80, discountPercentage: 0 });
+});
+
+test("a lower price that no discount gives exactly is told with the one that is written", async () => {
+  const [near, exact] = [freshSku(), freshSku()];
+  const head = "Handle,Title,Type,Variant SKU,Variant Price,Variant Compare At Price";
+  const rows = [`a,Masa,Furniture,${near},1149.00,1299.00`, `b,Sandalye,Furniture,${exact},150.00,200.00`];
+  const job = await checkCsv(`${head}\n${rows.join("\n")}\n`, headers);
+
+  const checked = await rowsOf(job.id, headers);
+  await runToEnd(job.id, headers);
+  await trackMade(job.id);
+
+  expect(checked.map(({ nearestPrice }) => nearestPrice)).toEqual([1148.97, null]);
+  expect(await bySku(near)).toMatchObject({ price: 1299, discountedPrice: 1148.97 });
 });
 
 test("rows that speak of one product, of an archived one or of another's SKU are refused by name", async () => {

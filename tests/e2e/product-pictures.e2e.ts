@@ -5,6 +5,7 @@ import { violations } from "./support/axe.ts";
 import { listen, shiftOf, watchShifts } from "./support/listen.ts";
 import { live } from "./support/person.ts";
 import { freshName, type ProductMaker, productMaker } from "./support/products.ts";
+import { holdParts, isPut } from "./support/upload-page.ts";
 
 let shop: ProductMaker;
 test.beforeAll(async ({ baseURL }) => {
@@ -21,7 +22,6 @@ const choose = (page: Page, files: ReturnType<typeof photo>[]) =>
 const fileOf = (tile: Locator) => tile.locator("img").getAttribute("src");
 const handle = (page: Page, n: number) =>
   media(page).getByRole("button", { name: new RegExp(`^Picture ${n} of \\d: move it`) });
-const isPut = (url: URL) => /\/parts\/\d+$/.test(url.pathname);
 
 /** Opens the form with so many pictures uploaded, and tells their files. */
 async function withPictures(page: Page, count: number): Promise<string[]> {
@@ -213,6 +213,67 @@ test("a reload in mid-form offers the draft, and Restore brings the pictures bac
   await page.getByRole("button", { name: /^Restore draft/ }).click();
 
   await expect.poll(() => filesIn(page)).toEqual(files);
+});
+
+test("a picture that arrives after a reload leaves the offered draft alone, and stands behind its pictures once it is restored", async ({
+  page,
+}) => {
+  const [first] = await withPictures(page, 1);
+  const draft = () => page.evaluate(() => localStorage.getItem("draft:product:new") ?? "");
+  const parts = await holdParts(page);
+  await page.getByRole("textbox", { name: "Name", exact: true }).fill("Yarım kalan");
+  await choose(page, [photo("geç kalan.png")]);
+  await expect.poll(() => parts.held.length).toBe(1);
+  await expect.poll(draft).toContain(first ?? "none");
+  await expect.poll(draft).toContain("Yarım kalan");
+
+  parts.stop();
+  await page.reload();
+  await live(page);
+  await expect(pictures(page)).toHaveCount(1);
+  const [late] = await filesIn(page);
+  // What is kept every two seconds is kept at once when the page is hidden.
+  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+  expect(await draft()).toContain("Yarım kalan");
+  await page.getByRole("button", { name: /^Restore draft/ }).click();
+
+  await expect.poll(() => filesIn(page)).toEqual([first, late]);
+  await expect(page.getByRole("textbox", { name: "Name", exact: true })).toHaveValue("Yarım kalan");
+});
+
+test("a picture that failed is not the next product's after Save, nor one that waits after Discard", async ({
+  page,
+}) => {
+  const name = freshName("Resimsiz");
+  await enterAsAdmin(page, "/products");
+  const openForm = async () => {
+    await page.getByRole("link", { name: "Add product" }).first().click();
+    await page.waitForURL((url) => url.pathname === "/add-product");
+  };
+  const ended = { status: 409, code: "upload_ended", message: "The upload has ended", data: null, requestId: "none" };
+  await openForm();
+  await page.route(isPut, (route) => route.fulfill({ status: 409, json: ended }), { times: 1 });
+  await choose(page, [photo("olmadı.png")]);
+  await expect(media(page).getByRole("button", { name: "Try olmadı.png again" })).toBeVisible();
+  await fillRest(page, name);
+  await save(page);
+  await page.waitForURL((url) => url.pathname === "/products");
+
+  await openForm();
+  const parts = await holdParts(page);
+  await choose(page, [photo("bekleyen.png")]);
+  await media(page).getByRole("button", { name: "Pause bekleyen.png" }).click();
+  await expect(media(page).getByText("olmadı.png")).toHaveCount(0);
+  await page.getByRole("button", { name: "Discard" }).click();
+  await page.getByRole("alertdialog", { name: "Discard changes?" }).getByRole("button", { name: "Discard" }).click();
+  await page.waitForURL((url) => url.pathname === "/products");
+
+  await openForm();
+  parts.stop();
+  await choose(page, [photo("yeni.png")]);
+  await expect(pictures(page)).toHaveCount(1);
+  await expect(media(page).getByRole("list", { name: "Files on their way" })).toHaveCount(0);
+  expect((await shop.find(name))[0]).toMatchObject({ images: [] });
 });
 
 test("Save waits for pictures on their way; leaving asks, and Discard drops them on the server too", async ({

@@ -19,6 +19,12 @@ export function ownDrafts(by: number | null): void {
   owner = by;
 }
 
+/** Who keeps something here just now. */
+export const ownerNow = (): number | null => owner;
+
+/** Whether what was kept by somebody is another person's. */
+export const isOthers = (by: number | null): boolean => by !== null && owner !== null && by !== owner;
+
 /** Keeps what was typed under the form's name: `writeDraft("product:12", changes)`. */
 export function writeDraft(name: string, value: unknown, isCarried = false): void {
   const kept: Kept = { value, at: Date.now(), by: owner, ...(isCarried && { isCarried }) };
@@ -50,8 +56,7 @@ function read<Value>(name: string, isCarried: boolean): Draft<Value> | null {
   if (text === null) return null;
   try {
     const kept = JSON.parse(text) as Kept;
-    const isOthers = kept.by !== null && owner !== null && kept.by !== owner;
-    return isOthers || (kept.isCarried ?? false) !== isCarried ? null : (kept as Draft<Value>);
+    return isOthers(kept.by) || (kept.isCarried ?? false) !== isCarried ? null : (kept as Draft<Value>);
   } catch {
     // Not of our making, or of an older build: it counts as none.
     dropDraft(name);

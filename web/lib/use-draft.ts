@@ -12,34 +12,54 @@ export interface KeptDraft<Value> {
   drop(): void;
 }
 
-/** Keeps a form's unsaved input in the browser every two seconds and when the page is hidden. */
-export function useDraft<Value>(form: { name: string; value: Value; isDirty: boolean }): KeptDraft<Value> {
-  const { name, value, isDirty } = form;
+interface Input<Value> {
+  name: string;
+  value: Value;
+  isDirty: boolean;
+  /** Whether the person had a hand in it, where a form also changes by itself. */
+  isTyped: boolean;
+}
+
+/**
+ * Keeps a form's unsaved input in the browser every two seconds and when the page is hidden. A draft that is offered
+ * is written over only once something was typed.
+ */
+export function useDraft<Value>(form: Input<Value>): KeptDraft<Value> {
+  const { name, value, isDirty, isTyped } = form;
   const [offered, setOffered] = useState<Draft<Value> | null>(null);
-  const latest = useRef(value);
+  const latest = useRef({ value, isTyped });
+  /** What is offered is still what the browser keeps. */
+  const stands = useRef(false);
   // The form may stand on for a while after it was saved or given up.
   const isOver = useRef(true);
 
   useEffect(() => {
-    latest.current = value;
+    latest.current = { value, isTyped };
   });
 
   useEffect(() => {
-    setOffered(readDraft<Value>(name));
+    const draft = readDraft<Value>(name);
+    stands.current = draft !== null;
+    setOffered(draft);
   }, [name]);
 
   useEffect(() => {
     if (!isDirty) {
-      if (!isOver.current) dropDraft(name);
+      if (!isOver.current && !stands.current) dropDraft(name);
       isOver.current = true;
       return;
     }
     isOver.current = false;
     let kept = "";
     const keep = () => {
-      const text = JSON.stringify(latest.current);
+      const now = latest.current;
+      if (stands.current && !now.isTyped) return;
+      const text = JSON.stringify(now.value);
       // One that a reload carries over stays as it is: the page is about to go.
-      if (text !== kept && !isOver.current && !readCarried(name)) writeDraft(name, latest.current);
+      if (text !== kept && !isOver.current && !readCarried(name)) {
+        writeDraft(name, now.value);
+        stands.current = false;
+      }
       kept = text;
     };
     const timer = setInterval(keep, EVERY_MS);
@@ -54,9 +74,13 @@ export function useDraft<Value>(form: { name: string; value: Value; isDirty: boo
 
   return {
     offered,
-    withdraw: () => setOffered(null),
+    withdraw() {
+      stands.current = false;
+      setOffered(null);
+    },
     drop() {
       isOver.current = true;
+      stands.current = false;
       setOffered(null);
       dropDraft(name);
     },

@@ -4,9 +4,10 @@ import { categories } from "#shared/api/ecommerce/products.ts";
 import { fold } from "#shared/rules/fold.ts";
 import { readNumber, textOfHtml, unmarked } from "#shared/rules/import-cells.ts";
 import type { ImportField } from "#shared/rules/import-fields.ts";
-import { discountFor, toMinor, toPercent } from "#shared/rules/money.ts";
+import { discountFor, toMajor, toMinor, toPercent } from "#shared/rules/money.ts";
 import type { ProductProblem } from "#shared/rules/product-fields.ts";
 import { productRules } from "#shared/rules/product-rules.ts";
+import type { Value } from "../../db/commit.ts";
 
 /** The mapped cells of a row, as they are written. */
 export type Cells = Partial<Record<ImportField, string>>;
@@ -125,6 +126,14 @@ function readComparison(cell: string, values: CellValues): ProductProblem | null
   values.price = higher;
   values.discountPercentage = toPercent(bps);
   return null;
+}
+
+/** The discounted price that is written where no discount gives the price of the row exactly; null where one does. */
+export function nearestPrice(cells: Cells, final_minor: Value | undefined): number | null {
+  if (!textOf(cells.compareAtPrice) || textOf(cells.discountPercentage)) return null;
+  const wanted = readNumber(textOf(cells.price));
+  if (wanted === undefined || typeof final_minor !== "number" || final_minor === toMinor(wanted)) return null;
+  return toMajor(final_minor);
 }
 
 /** Tags in one cell, parted by commas; one that holds a comma is in quotes. */

@@ -14,7 +14,7 @@ import type { Listed } from "../../db/list.ts";
 import type { ImportRowsTable } from "../../db/tables/jobs.ts";
 import { AppError } from "../../http/app-error.ts";
 import type { Env } from "../../http/env.ts";
-import type { Cells } from "./product-import.cells.ts";
+import { type Cells, nearestPrice } from "./product-import.cells.ts";
 import type { Judged } from "./product-import.rules.ts";
 
 /** What an import was asked for. */
@@ -195,6 +195,7 @@ function rowOf(job: ImportJob, row: RowOfList): ImportRow {
     changes,
     problems: JSON.parse(row.problems_json) as ImportProblem[],
     imageNotTaken: row.is_untaken === 1,
+    nearestPrice: nearestPrice(cells, set.final_minor),
   };
 }
 

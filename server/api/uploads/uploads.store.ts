@@ -6,7 +6,6 @@ import { fileSearch } from "#shared/rules/search-text.ts";
 import { GuardError, statement } from "../../db/cell.ts";
 import { commit, type Outcome } from "../../db/commit.ts";
 import { objectsOf } from "../../db/file-objects.ts";
-import { planLimit } from "../../db/plan-limits.ts";
 import { AppError, fieldError } from "../../http/app-error.ts";
 import type { Env } from "../../http/env.ts";
 import { requireRole } from "../../http/require-role.ts";
@@ -23,25 +22,22 @@ export async function beginUpload(c: Context<Env>, body: UploadBody): Promise<Be
   if (problem === "too_large") throw new AppError("file_too_large", { params: { maximum: maxBytesFor(purpose) } });
   if (problem) throw new AppError("type_not_allowed");
 
-  const { ids } = await guarded(c, () =>
-    commit(c, {
-      object: "file",
-      action: "file.begun",
-      before: [statement("INSERT INTO tx_guard (storage_room) SELECT used + ? <= room FROM storage", size)],
-      add: {
-        ...{
-          key: randomBytes(16).toString("base64url"),
-          name,
-          search: fileSearch(name),
-          type,
-          size,
-          sha256: sha256 ?? null,
-          purpose,
-        },
-        ...{ owner_id: c.var.caller?.id ?? null, created_at: c.var.now, idle_since: c.var.now },
+  const { ids } = await commit(c, {
+    object: "file",
+    action: "file.begun",
+    add: {
+      ...{
+        key: randomBytes(16).toString("base64url"),
+        name,
+        search: fileSearch(name),
+        type,
+        size,
+        sha256: sha256 ?? null,
+        purpose,
       },
-    }),
-  );
+      ...{ owner_id: c.var.caller?.id ?? null, created_at: c.var.now, idle_since: c.var.now },
+    },
+  });
   const file = await findFile(c, { id: ids[0] ?? 0 });
   if (!file) throw new AppError("not_found");
   const same = sha256 === undefined ? null : await findSame(c, { sha256, size, purpose });
@@ -57,7 +53,7 @@ export async function dropFile(c: Context<Env>, key: string): Promise<Outcome> {
   const file = ended ? await getFile(c, key) : seen;
   if (ended && file.state !== "stored") return ended;
   if (file.owner_id !== c.var.caller?.id) await requireRole(c, ["Admin"]);
-  const outcome = await guarded(c, () =>
+  const outcome = await guarded(() =>
     commit(c, {
       object: "file",
       action: "file.deleted",
@@ -108,13 +104,11 @@ export async function endUpload(c: Context<Env>, file: FileRow): Promise<Outcome
   return outcome;
 }
 
-async function guarded(c: Context<Env>, work: () => Promise<Outcome>): Promise<Outcome> {
+async function guarded(work: () => Promise<Outcome>): Promise<Outcome> {
   try {
     return await work();
   } catch (error) {
-    if (!(error instanceof GuardError)) throw error;
-    if (error.constraint === "storage_room") throw await planLimit(c, "storage");
-    if (error.constraint === "unused") throw new AppError("file_in_use");
+    if (error instanceof GuardError && error.constraint === "unused") throw new AppError("file_in_use");
     throw error;
   }
 }

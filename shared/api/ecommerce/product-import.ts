@@ -34,6 +34,8 @@ export const ImportRow = z.strictObject({
   problems: z.array(ImportProblem),
   /** The row names a picture that is none of ours, which is not taken over. */
   imageNotTaken: z.boolean(),
+  /** What the product will be sold for where no discount from the price to compare with gives the row's price exactly. */
+  nearestPrice: z.number().nullable(),
 });
 export type ImportRow = z.infer<typeof ImportRow>;
 

@@ -114,6 +114,23 @@ test("more than the plan allows is refused, and what was let go makes room", asy
   expect(third.status).toBe(201);
 });
 
+test("a deleted file whose room was taken since comes back only once there is room again", async () => {
+  const text = freshText(100);
+  const { id } = (await begin(text.byteLength)).body.data;
+  await put(id, 1, text);
+  await client.send("POST", `/uploads/${id}/complete`);
+  const { token: right } = (await client.send("DELETE", `/uploads/${id}`)).body.meta.undo;
+  const other = (await begin(20_000_000)).body.data.id;
+
+  const refused = await client.send("POST", `/undo/${right}`);
+  await client.send("DELETE", `/uploads/${other}`);
+  const undone = await client.send("POST", `/undo/${right}`);
+
+  expect(refused).toMatchObject({ status: 402, body: { code: "plan_limit", params: { meter: "storage" } } });
+  expect(undone.status).toBe(200);
+  expect(undone.body.data.restored).toHaveLength(1);
+});
+
 test("what nobody finished, used or kept is gone a day later, and nothing lies in the store for it", async () => {
   const text = freshText(100);
   const picture = pngOf();

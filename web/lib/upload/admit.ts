@@ -5,23 +5,9 @@ interface Sized {
   size: number;
 }
 
-/** Parts files into those there is room for beside what is on its way, and the others with the reason. */
-export function admit<File extends Sized>(
-  files: readonly File[],
-  open: readonly Sized[],
-  places = Number.POSITIVE_INFINITY,
-): { taken: File[]; refused: { file: File; reason: Refusal }[] } {
-  let bytes = open.reduce((sum, { size }) => sum + size, 0);
-  const taken: File[] = [];
-  const refused: { file: File; reason: Refusal }[] = [];
-  for (const file of files) {
-    if (taken.length >= places) refused.push({ file, reason: "no_room" });
-    else if (open.length + taken.length >= FILES_AT_ONCE) refused.push({ file, reason: "too_many" });
-    else if (bytes + file.size > QUEUE_MAX_BYTES) refused.push({ file, reason: "queue_full" });
-    else {
-      taken.push(file);
-      bytes += file.size;
-    }
-  }
-  return { taken, refused };
+/** Why there is no room for a file beside what is on its way, or null. */
+export function roomProblem(file: Sized, open: readonly Sized[], places = Number.POSITIVE_INFINITY): Refusal | null {
+  if (places <= 0) return "no_room";
+  if (open.length >= FILES_AT_ONCE) return "too_many";
+  return open.reduce((sum, { size }) => sum + size, file.size) > QUEUE_MAX_BYTES ? "queue_full" : null;
 }

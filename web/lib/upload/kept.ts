@@ -1,9 +1,12 @@
 import { type DBSchema, type IDBPDatabase, openDB } from "idb";
+import { isOthers } from "../draft.ts";
 
 /** What is kept of a file in the queue, so that it goes on after a reload. */
 export interface KeptTask {
   id: string;
   queue: string;
+  /** Whose it is, as with a draft; absent where an older build kept it. */
+  by?: number | null;
   name: string;
   size: number;
   type: string;
@@ -19,7 +22,7 @@ interface Kept extends DBSchema {
   tasks: { key: string; value: KeptTask; indexes: { queue: string } };
 }
 
-/** Deleted whole when a session ends. */
+/** Deleted whole when the person signs out; a session that ran out leaves it for when they are back. */
 const DATABASE = "pano-uploads";
 let opened: Promise<IDBPDatabase<Kept>> | undefined;
 const onDropped = new Set<() => void>();
@@ -27,7 +30,7 @@ const onDropped = new Set<() => void>();
 /** Calls back when the queue is dropped with the session, in whichever tab that was. */
 export const whenDropped = (hear: () => void): void => void onDropped.add(hear);
 
-function database(): Promise<IDBPDatabase<Kept>> {
+async function database(): Promise<IDBPDatabase<Kept>> {
   opened ??= openDB<Kept>(DATABASE, 1, {
     upgrade: (db) => void db.createObjectStore("tasks", { keyPath: "id" }).createIndex("queue", "queue"),
     blocking: (_now, _next, event) => {
@@ -54,9 +57,9 @@ export async function forgetTask(id: string): Promise<void> {
   await db?.delete("tasks", id).catch(() => undefined);
 }
 
-/** What was left in a queue, oldest first. */
+/** What the person left in a queue, oldest first. */
 export async function keptTasks(queue: string): Promise<KeptTask[]> {
   const db = await database().catch(() => null);
   const tasks = await db?.getAllFromIndex("tasks", "queue", queue).catch(() => []);
-  return (tasks ?? []).sort((a, b) => a.at - b.at);
+  return (tasks ?? []).filter(({ by = null }) => !isOthers(by)).sort((a, b) => a.at - b.at);
 }

@@ -1,4 +1,5 @@
 import { newActKey } from "../act-key.ts";
+import { ownerNow } from "../draft.ts";
 import type { KeptTask } from "./kept.ts";
 import type { UploadTask } from "./task.ts";
 
@@ -12,7 +13,7 @@ export interface Item extends KeptTask {
 
 /** A file that has just come, for the queue of this name. */
 export const itemOf = (file: File, queue: string): Item => ({
-  ...{ id: newActKey(), queue, name: file.name, size: file.size, type: file.type, file },
+  ...{ id: newActKey(), queue, by: ownerNow(), name: file.name, size: file.size, type: file.type, file },
   ...{ uploadId: null, sha256: undefined, isPaused: false, at: Date.now(), running: null, answer: null },
 });
 

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { allUnsaved } from "../unsaved.ts";
 import { uploadQueue } from "./queue.ts";
 import { isUnreadable } from "./task.ts";
 
@@ -14,11 +15,15 @@ beforeEach(() => {
   vi.spyOn(console, "info").mockReturnValue();
 });
 afterEach(() => {
+  fetch.mockClear();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });
 
 const text = (name: string) => new File(["a"], name, { type: "text/plain" });
+const asLarge = (file: File, size: number) => Object.defineProperty(file, "size", { value: size });
+const sentNames = () =>
+  (fetch.mock.calls as unknown as [string, { body: string }][]).map(([, { body }]) => JSON.parse(body).name);
 
 test("without TLS, where the browser makes no random ids, a file is sent and one too many refused", async () => {
   vi.stubGlobal("crypto", { getRandomValues: crypto.getRandomValues.bind(crypto) });
@@ -44,4 +49,63 @@ test("a file that can no longer be read fails and can be tried again", async () 
   expect(queue.state().tasks[0]?.error).toBe(unreadable);
   expect(isUnreadable(unreadable)).toBe(true);
   expect(isUnreadable(new TypeError("a fault of ours"))).toBe(false);
+});
+
+test("files that are refused by themselves take no place and no bytes of the good ones", async () => {
+  const queue = uploadQueue({ name: "mixed", purpose: "file" });
+  queue.watch({ room: () => 1 });
+  const program = new File(["MZ\u0000"], "program.txt");
+
+  await queue.add([asLarge(text("huge.txt"), 210 * 1024 * 1024), program, text("good.txt")]);
+
+  expect(queue.state().refused).toMatchObject([
+    { name: "huge.txt", reason: "too_large" },
+    { name: "program.txt", reason: "type_not_allowed" },
+  ]);
+  expect(queue.state().tasks).toMatchObject([{ name: "good.txt" }]);
+});
+
+test("a drop brings twenty files at most, whatever is wrong with them", async () => {
+  const queue = uploadQueue({ name: "many", purpose: "file" });
+
+  await queue.add(Array.from({ length: 21 }, (_, at) => new File([], `${at}.txt`)));
+
+  expect(
+    queue
+      .state()
+      .refused.map(({ reason }) => reason)
+      .sort(),
+  ).toEqual([...Array(20).fill("empty"), "too_many"]);
+});
+
+test("a file taken out while it is checked is never sent", async () => {
+  const grants: (() => void)[] = [];
+  const request = (_: string, __: object, take: (lock: object) => unknown) => void grants.push(() => take({}));
+  vi.stubGlobal("navigator", { onLine: true, locks: { request } });
+  const queue = uploadQueue({ name: "checked", purpose: "file" });
+  await queue.add([text("gone.txt"), text("kept.txt")]);
+  const [gone] = queue.state().tasks;
+
+  await queue.remove(gone!.id);
+  for (const grant of grants) grant();
+  await vi.waitFor(() => expect(sentNames()).toContain("kept.txt"));
+
+  expect(sentNames()).not.toContain("gone.txt");
+  expect(queue.state().tasks).toMatchObject([{ name: "kept.txt" }]);
+});
+
+test("where moving away gives the files up, one that waits is asked about too, and all are given up together", async () => {
+  vi.stubGlobal("crypto", { getRandomValues: crypto.getRandomValues.bind(crypto) });
+  const queue = uploadQueue({ name: "waiting", purpose: "file" });
+  queue.watch({ place: ["id"] });
+  await queue.add([text("a.txt")]);
+  await vi.waitFor(() => expect(queue.state().tasks).toMatchObject([{ phase: "sending" }]));
+  queue.pause(queue.state().tasks[0]!.id);
+
+  const [held] = allUnsaved().filter(({ name }) => name === "uploads:waiting");
+  held?.onDiscard?.();
+
+  expect(held).toBeDefined();
+  expect(queue.state().tasks).toEqual([]);
+  expect(allUnsaved()).not.toContain(held);
 });

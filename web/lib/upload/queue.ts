@@ -1,9 +1,9 @@
 import type { StoredFile } from "#shared/api/uploads/uploads.ts";
-import type { FilePurpose } from "#shared/rules/file-limits.ts";
+import { FILES_AT_ONCE, type FilePurpose } from "#shared/rules/file-limits.ts";
 import { newActKey } from "../act-key.ts";
 import { ApiError, api } from "../api.ts";
 import { holdUnsaved } from "../unsaved.ts";
-import { admit } from "./admit.ts";
+import { roomProblem } from "./admit.ts";
 import { claim } from "./claim.ts";
 import { inspect } from "./inspect.ts";
 import { forgetTask, keepTask, keptTasks, whenDropped } from "./kept.ts";
@@ -24,7 +24,7 @@ export interface Watcher {
   /** How many more files may come; asked at each drop. */
   room?: (() => number) | undefined;
   onStored?: ((file: StoredFile, task: UploadTask) => void) | undefined;
-  /** Moving away from the page asks while files are on their way; as in {@link holdUnsaved}. */
+  /** Moving away from the page asks while a file is not stored, and gives it up; as in {@link holdUnsaved}. */
   place?: readonly string[] | undefined;
 }
 
@@ -47,13 +47,15 @@ export function uploadQueue(options: QueueOptions) {
     hold();
   });
 
-  /** While files move, the page counts as unsaved. */
+  /** While files move, the page counts as unsaved; where moving away gives them up, also while one waits or failed. */
   function hold(): void {
-    const isMoving = [...items.values()].some(({ running }) => running !== null);
     const { place } = watcher;
-    if (isMoving && !letGo)
+    const isHeld = [...items.values()].some(
+      ({ id, running }) => running !== null || (place && state.find(id)?.phase !== "stored"),
+    );
+    if (isHeld && !letGo)
       letGo = holdUnsaved({ name: `uploads:${options.name}`, place, ...(place && { onDiscard: clear }) });
-    if (!isMoving && letGo) {
+    if (!isHeld && letGo) {
       letGo();
       letGo = null;
     }
@@ -65,28 +67,37 @@ export function uploadQueue(options: QueueOptions) {
 
   /** Takes files as far as there is room; the others are refused by name. */
   async function add(files: readonly File[]): Promise<void> {
-    const open = state.now().tasks.filter(isOpen);
-    const { taken, refused } = admit(files, open, watcher.room?.());
-    for (const { file, reason } of refused) refuse(file.name, reason);
-    const fresh = taken.map((file) => itemOf(file, options.name));
+    const others = state.now().tasks.filter(isOpen);
+    const places = watcher.room?.();
+    for (const { name } of files.slice(FILES_AT_ONCE)) refuse(name, "too_many");
+    const fresh = files.slice(0, FILES_AT_ONCE).map((file) => itemOf(file, options.name));
     for (const item of fresh) items.set(item.id, item);
     state.add(fresh.map((item) => taskOf(item, "checking")));
-    await Promise.all(fresh.map(check));
+    const taken: Item[] = [];
+    // One at a time: a picture is large while it is looked at. One that is refused takes nobody's place.
+    for (const item of fresh) {
+      const found = await inspect(item.file as File, options.purpose);
+      if (!items.has(item.id)) continue;
+      const left = places === undefined ? undefined : places - taken.length;
+      const refusal = "refusal" in found ? found.refusal : roomProblem(item, [...others, ...taken], left);
+      if (refusal) {
+        drop(item.id);
+        refuse(item.name, refusal);
+      } else if ("type" in found) {
+        taken.push(item);
+        void begin(item, found.type);
+      }
+    }
   }
 
-  async function check(item: Item): Promise<void> {
-    const found = await inspect(item.file as File, options.purpose);
-    if (!items.has(item.id)) return;
-    if ("refusal" in found) {
-      drop(item.id);
-      refuse(item.name, found.refusal);
-      return;
-    }
-    item.type = found.type;
-    state.change(item.id, { type: found.type });
+  async function begin(item: Item, type: string): Promise<void> {
+    item.type = type;
+    state.change(item.id, { type });
     await claim(item.id);
     await keep(item);
-    void start(item);
+    // It may have been taken out meanwhile.
+    if (items.has(item.id)) void start(item);
+    else void forgetTask(item.id);
   }
 
   const keep = ({ running: _, answer: __, ...kept }: Item) => keepTask(kept);
@@ -166,6 +177,7 @@ export function uploadQueue(options: QueueOptions) {
     if (item) stop(item);
     items.delete(id);
     state.remove(id);
+    hold();
     void forgetTask(id);
   }
 
@@ -222,6 +234,7 @@ export function uploadQueue(options: QueueOptions) {
       const phase = !item.file ? "lost" : item.isPaused ? "paused" : "sending";
       state.add([taskOf(item, phase)]);
       if (phase === "sending") void start(item);
+      else hold();
     }
   }
 

@@ -46,6 +46,16 @@ export function usePictures({ queue, form }: { queue: string; form: Form<Product
   return {
     uploads,
     isBusy: () => countOpen() > 0,
+    /** A draft with the pictures that have arrived since it was kept. */
+    join(draft: Partial<ProductEntries>): Partial<ProductEntries> {
+      const { images: kept } = draft;
+      if (!kept) return draft;
+      const isKept = (image: PictureEntry) => kept.some(({ uploadId }) => uploadId === image.uploadId);
+      const arrived = latest.current.filter((image) => came.current.has(image.uploadId) && !isKept(image));
+      return { ...draft, images: [...kept, ...arrived].slice(0, PICTURES_MAX) };
+    },
+    /** What failed or waits belongs to this product, not to the next one. */
+    clear: () => uploads.queue?.clear(),
     move: (from: number, to: number) => change(moved(latest.current, from, to)),
     describe: (uploadId: string, alt: string) =>
       change(latest.current.map((image) => (image.uploadId === uploadId ? { ...image, alt } : image))),

@@ -66,7 +66,14 @@ export function useProductForm({ product, like }: Given) {
     problemsOf: (error, entries) => skuTaken(error) ?? refusedWords(error.errors, { t, entries }),
   });
   const pictures = usePictures({ queue: name, form });
-  const kept = useKeptForm(form, { name, place: ["id", "copy"] });
+  const kept = useKeptForm(form, {
+    ...{ name, place: ["id", "copy"], late: ["images"] },
+    ...{ join: pictures.join, onDiscard: pictures.clear },
+  });
+  const settle = () => {
+    kept.settle();
+    pictures.clear();
+  };
 
   const skuTaken = ({ code, params }: ApiError) =>
     code === "sku_taken" ? { sku: t("product.rule.skuTaken", { name: String(params?.name ?? "") }) } : undefined;
@@ -74,7 +81,7 @@ export function useProductForm({ product, like }: Given) {
   async function saveNew(entries: ProductEntries) {
     const body = bodyOf(entries, figures);
     const added = await addProduct(body, keys.of(body));
-    kept.settle();
+    settle();
     tellSaved(added);
     keys.renew();
     if (!staysOpen.current) return back();
@@ -85,7 +92,7 @@ export function useProductForm({ product, like }: Given) {
   async function saveChange(at: ProductExtended, entries: ProductEntries) {
     const outcome = await merged.save(at, editedProduct(at, entries, figures));
     if (outcome.kind === "kept") return;
-    kept.settle();
+    settle();
     if (outcome.kind === "discarded") return reopen(outcome.record);
     tellSaved(outcome.record);
     back();

@@ -17,6 +17,7 @@ interface RowProps {
 /** One row of a checked file: its number, its name, and what it would do or why it is refused. */
 export function ImportRowView({ jobId, row, onChange }: RowProps) {
   const t = useT();
+  const { money } = useFormat();
   return (
     <tr>
       <td>{row.line}</td>
@@ -31,6 +32,11 @@ export function ImportRowView({ jobId, row, onChange }: RowProps) {
         ) : (
           <NewFacts row={row} />
         )}
+        {row.nearestPrice !== null && (
+          <div className="quiet">
+            {t("import.row.nearestPrice", { asked: row.cells.price ?? "", price: money(row.nearestPrice) })}
+          </div>
+        )}
         {row.imageNotTaken && (
           <div className="quiet">{t("import.row.imageNotTaken", { image: row.cells.image ?? "" })}</div>
         )}
@@ -39,7 +45,7 @@ export function ImportRowView({ jobId, row, onChange }: RowProps) {
   );
 }
 
-const money: ReadonlySet<string> = new Set<ImportField>(["price", "cost"]);
+const amounts: ReadonlySet<string> = new Set<ImportField>(["price", "cost"]);
 
 /** What changes, field by field. */
 function Changes({ changes }: { changes: ImportRow["changes"] }) {
@@ -49,7 +55,7 @@ function Changes({ changes }: { changes: ImportRow["changes"] }) {
   const shown = (field: ImportField, value: string | number | null) => {
     if (value === null || value === "") return "–";
     if (typeof value === "string") return label(value);
-    if (money.has(field)) return format.money(value);
+    if (amounts.has(field)) return format.money(value);
     return field === "discountPercentage" ? format.percent(value, 2) : format.number(value);
   };
   return changes.map(({ field, before, after }) => (

@@ -6,18 +6,30 @@ import { useDraft } from "../../lib/use-draft.ts";
 import { useCarried, useUnsaved } from "../../lib/use-unsaved.ts";
 import type { Form } from "./use-form.ts";
 
-interface Kept {
+interface Kept<Values> {
   /** Of the draft: `product:new`, `product:12`. */
   name: string;
   /** The parameters of the address that belong to the form; see {@link Unsaved}. */
   place?: readonly string[];
+  /** Entries that also change by themselves, such as pictures that arrive. */
+  late?: readonly string[];
+  /** Adds to a draft that is taken what arrived meanwhile. */
+  join?(draft: Partial<Values>): Partial<Values>;
+  /** The person gave the input up. */
+  onDiscard?(): void;
 }
 
 /** Keeps a form's unsaved input over a closed lid and a reload, and asks before it is lost. */
-export function useKeptForm<Values extends object>(form: Form<Values>, { name, place = [] }: Kept) {
+export function useKeptForm<Values extends object>(form: Form<Values>, given: Kept<Values>) {
+  const { name, place = [], late = [], join = (value) => value, onDiscard } = given;
   const { changes, isDirty } = form;
-  const draft = useDraft({ name, value: changes, isDirty });
-  useUnsaved(isDirty, { name, place, draft: () => changes, onDiscard: draft.drop });
+  const isTyped = Object.keys(changes).some((field) => !late.includes(field));
+  const draft = useDraft({ name, value: changes, isDirty, isTyped });
+  const discard = () => {
+    draft.drop();
+    onDiscard?.();
+  };
+  useUnsaved(isDirty, { name, place, draft: () => changes, onDiscard: discard });
 
   const carried = useCarried<Partial<Values>>(name);
   // A draft may be of an older build: what is no entry of today is left out.
@@ -39,7 +51,7 @@ export function useKeptForm<Values extends object>(form: Form<Values>, { name, p
       if (!isDirty) dropDraft(name);
     },
     restore() {
-      if (draft.offered) take(draft.offered.value);
+      if (draft.offered) take(join(draft.offered.value));
       draft.withdraw();
     },
     /** Saved: nothing is left to lose or to offer. */
