@@ -83,7 +83,11 @@ export function CardDialog({ id, board, onClose }: CardDialogProps) {
       <div className="head">
         <div>
           {card ? (
-            <CardTitle card={card} canEdit={board.rights.cards} onSave={(title) => save.save(card, { title })} />
+            <CardTitle
+              card={card}
+              canEdit={board.rights.cards}
+              onSave={(opened, title) => save.save(opened, { title })}
+            />
           ) : (
             !isMissing && (
               <h2 id="card-title" className="visually-hidden">
@@ -103,7 +107,7 @@ export function CardDialog({ id, board, onClose }: CardDialogProps) {
               <CardDescription
                 card={card}
                 canEdit={board.rights.cards}
-                onSave={(description) => save.save(card, { description })}
+                onSave={(opened, description) => save.save(opened, { description })}
               />
               <CardChecklist card={card} canEdit={board.rights.cards} />
               <CardLinks card={card} canEdit={board.rights.cards} onSave={(change) => save.send(card, change)} />
