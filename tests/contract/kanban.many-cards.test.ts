@@ -54,16 +54,6 @@ describe("archive", () => {
 describe("many cards at once", () => {
   const bulk = (ids: number[], act: object) => own.admin.send("POST", "/kanban/cards/bulk", { ids, ...act });
 
-  test("moved to the column they stand in keep when they came there", async () => {
-    const [a, b] = [await ownCard(own.admin, own.second), await ownCard(own.admin, own.second)];
-    const came = (await own.cardNow(a.id)).movedAt;
-
-    const moved = await bulk([a.id], { action: "move", value: { columnId: own.second } });
-
-    expect([moved.status, await own.order(own.second)]).toEqual([200, [b.id, a.id]]);
-    expect((await own.cardNow(a.id)).movedAt).toBe(came);
-  });
-
   test("move to the end of a column in their order, and come back by one undo", async () => {
     const ids = [
       await ownCard(own.admin, own.first),

@@ -67,3 +67,14 @@ test("cards taken out of a done column come back by an undo as long done as they
   expect([moved.status, back.body.data?.restored.length]).toEqual([200, 6]);
   expect(await doneNow()).toEqual(before);
 });
+
+test("cards moved together to the column they stand in keep when they came there", async () => {
+  const before = await doneNow();
+  const [first, ...rest] = before;
+  const value = { columnId: columnOf("done").id };
+
+  const moved = await admin.send("POST", "/kanban/cards/bulk", { ids: [first?.id], action: "move", value });
+
+  expect(moved.status).toBe(200);
+  expect(await doneNow()).toEqual([...rest, first]);
+});
