@@ -3,6 +3,7 @@ import { enterAsAdmin } from "./support/admin.ts";
 import { addressOf, cardOf, linkOf, ownBoard, titlesIn } from "./support/board.ts";
 import { holdNext } from "./support/hold-next.ts";
 import { test } from "./support/own-shop.ts";
+import { watched } from "./support/watch.ts";
 
 const CARDS = "**/api/kanban/cards";
 const openCard = (page: Page, title: string) => page.getByRole("dialog", { name: title });
@@ -98,6 +99,7 @@ test("a line on its way outlives its closed form: refused it is there again, add
   answer();
   await expect(linkOf(page, "On its way")).toBeVisible();
   await expect(field).toHaveCount(0);
+  await watched(page);
   await page.keyboard.press("Control+z");
   await expect(linkOf(page, "On its way")).toHaveCount(0);
   await expect.poll(board.order).toMatchObject({ "To do": [] });
