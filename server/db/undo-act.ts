@@ -34,8 +34,9 @@ export type Within = (undone: { ids: readonly number[]; mark: string }) => {
 
 /**
  * Takes an act back: a second real write that puts back just the columns the act wrote, on the records where none of
- * them was changed since; stock is moved back by as much as it was moved. Throws `token_expired`, or `changed_since`
- * when nothing could be restored; as a piece of a job it may also restore nothing.
+ * them was changed since; stock is moved back by as much as it was moved. What an act made out of other records goes only
+ * if these come back. Throws `token_expired`, or `changed_since` when nothing could be restored; as a piece of a job it
+ * may also restore nothing.
  */
 export async function undoAct(c: Context<Env>, row: UndoRow, within?: Within): Promise<UndoOutcome> {
   const { cell, now } = c.var;
@@ -45,8 +46,10 @@ export async function undoAct(c: Context<Env>, row: UndoRow, within?: Within): P
   const [own] = parts;
   const { before = [], after = [] } = own ? (within?.({ ids: idsOf(own.records), mark: own.mark }) ?? {}) : {};
   const plan = await Promise.all([...new Set(parts.map(({ object }) => object))].map((one) => guardsOfPlan(c, one)));
-  const isAnyRestored = `INSERT INTO tx_guard (restored)
-    SELECT EXISTS (SELECT 1 FROM audit WHERE undo_hash IN (SELECT value FROM json_each(?)))`;
+  const isMade = parts.length > 1 && own?.records.some(({ made }) => made !== undefined);
+  const least = isMade ? parts.flatMap(({ records }) => records).length : 1;
+  const isRestored = `INSERT INTO tx_guard (restored)
+    SELECT count(*) >= ? FROM audit WHERE undo_hash IN (SELECT value FROM json_each(?))`;
   const results = await attempt(c, [
     ...plan.flatMap((one) => one.before),
     ...before,
@@ -62,7 +65,7 @@ export async function undoAct(c: Context<Env>, row: UndoRow, within?: Within): P
     ...parts.flatMap(({ object, mark }) => guardsOf(object, mark)),
     ...plan.flatMap((one) => one.after),
     ...(parts.some(({ object }) => movesStock.has(object)) ? stockNotices(c) : []),
-    ...(within ? after : [statement(isAnyRestored, marks)]),
+    ...(within ? after : [statement(isRestored, least, marks)]),
     statement("DELETE FROM tx_guard"),
     ...parts.map(({ mark }) => statement("SELECT object_id AS id FROM audit WHERE undo_hash = ?", mark)),
   ]);

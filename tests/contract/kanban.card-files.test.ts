@@ -129,8 +129,9 @@ describe("a copy", () => {
     const facts = { title: "Çekim", description: "**Üç** ürün", priority: "high", dueAt: "2026-07-01T09:00:00.000Z" };
     const sets = { labelIds: [label], assigneeIds: [2, 14], orderId: 1, productId: 1 };
     const { id } = await ownCard(own.admin, own.first, { ...facts, ...sets });
-    await own.admin.send("POST", `/kanban/cards/${id}/checklist`, { text: "Işık" });
-    await own.admin.send("PATCH", `/kanban/cards/${id}/checklist/1`, { done: true });
+    const added = await own.admin.send("POST", `/kanban/cards/${id}/checklist`, { text: "Işık" });
+    const [item] = added.body.data.items;
+    await own.admin.send("PATCH", `/kanban/cards/${id}/checklist/${item.id}`, { done: true });
     await own.admin.send("POST", `/kanban/cards/${id}/comments`, { text: "Bakalım" });
     const image = await picture();
     await attach(id, image.id);

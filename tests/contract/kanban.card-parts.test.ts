@@ -5,19 +5,30 @@ import { freshBoards } from "../support/own-board.ts";
 
 const own = freshBoards();
 
+/** Adds items to a card; their ids in that order. */
+async function addItems(cardId: number, texts: readonly string[]): Promise<number[]> {
+  let items: { id: number }[] = [];
+  for (const text of texts) {
+    const added = await own.admin.send("POST", `/kanban/cards/${cardId}/checklist`, { text });
+    expect(added.status, JSON.stringify(added.body)).toBe(201);
+    items = added.body.data.items;
+  }
+  return items.map(({ id }) => id);
+}
+
 describe("a checklist", () => {
   test("is added to, ticked, edited, reordered and emptied; each by an undo too", async () => {
     const { id } = await ownCard(own.admin, own.first);
     const path = `/kanban/cards/${id}/checklist`;
     const texts = async () =>
       (await own.cardNow(id)).checklistItems.map(({ text, done: isDone }) => `${text}${isDone ? "!" : ""}`);
-    for (const text of ["Bir", "İki", "Üç"]) expect((await own.admin.send("POST", path, { text })).status).toBe(201);
+    const [one, two, three] = await addItems(id, ["Bir", "İki", "Üç"]);
 
-    const ticked = await own.admin.send("PATCH", `${path}/2`, { done: true });
+    const ticked = await own.admin.send("PATCH", `${path}/${two}`, { done: true });
     expect(ticked.body.data.card.checklist).toEqual({ done: 1, total: 3 });
-    await own.admin.send("PATCH", `${path}/3`, { position: 0, text: "Üçüncü", assigneeId: 2 });
+    await own.admin.send("PATCH", `${path}/${three}`, { position: 0, text: "Üçüncü", assigneeId: 2 });
     expect(await texts()).toEqual(["Üçüncü", "Bir", "İki!"]);
-    const removed = await own.admin.send("DELETE", `${path}/1`);
+    const removed = await own.admin.send("DELETE", `${path}/${one}`);
     expect(removed.body.data.items).toHaveLength(2);
     await own.undo(removed);
 
@@ -30,12 +41,26 @@ describe("a checklist", () => {
     });
   });
 
+  test("never gives a removed item's id to another, so a screen that still shows it ticks nothing", async () => {
+    const { id } = await ownCard(own.admin, own.first);
+    const path = `/kanban/cards/${id}/checklist`;
+    const [, gone] = await addItems(id, ["Bir", "İki"]);
+
+    await own.admin.send("DELETE", `${path}/${gone}`);
+    const [, next] = await addItems(id, ["Üç"]);
+    const late = await own.admin.send("PATCH", `${path}/${gone}`, { done: true });
+
+    expect(next).not.toBe(gone);
+    expect(late.status).toBe(404);
+    expect((await own.cardNow(id)).checklist).toEqual({ done: 0, total: 2 });
+  });
+
   test("keeps every tick of many who tick at once", async () => {
     const { id } = await ownCard(own.admin, own.first);
-    for (let n = 0; n < 6; n++) await own.admin.send("POST", `/kanban/cards/${id}/checklist`, { text: `Madde ${n}` });
+    const items = await addItems(id, ["1", "2", "3", "4", "5", "6"]);
 
-    const ticks = [1, 2, 3, 4, 5, 6].map((item) =>
-      (item % 2 ? own.admin : own.editor).send("PATCH", `/kanban/cards/${id}/checklist/${item}`, { done: true }),
+    const ticks = items.map((item, index) =>
+      (index % 2 ? own.admin : own.editor).send("PATCH", `/kanban/cards/${id}/checklist/${item}`, { done: true }),
     );
 
     expect((await Promise.all(ticks)).map(({ status }) => status)).toEqual(Array(6).fill(200));
@@ -56,10 +81,10 @@ describe("an item", () => {
   test("becomes a card at the foot of its column, for whom it was for; one undo makes it an item again", async () => {
     const { id, version } = await ownCard(own.admin, own.second, { title: "Kampanya" });
     const path = `/kanban/cards/${id}/checklist`;
-    for (const text of ["Bir", "İki"]) await own.admin.send("POST", path, { text });
-    await own.admin.send("PATCH", `${path}/2`, { assigneeId: 14 });
+    const [, item] = await addItems(id, ["Bir", "İki"]);
+    await own.admin.send("PATCH", `${path}/${item}`, { assigneeId: 14 });
 
-    const made = await own.admin.send("POST", `${path}/2/card`);
+    const made = await own.admin.send("POST", `${path}/${item}/card`);
 
     expect(made.status, JSON.stringify(made.body)).toBe(201);
     const card = Card.parse(made.body.data);
@@ -75,14 +100,42 @@ describe("an item", () => {
     ]);
   });
 
+  test("whose card or list has changed since stays a card: nothing of it is taken back", async () => {
+    const { id } = await ownCard(own.admin, own.second);
+    const [rest, item] = await addItems(id, ["Bir", "İki"]);
+    const made = await own.admin.send("POST", `/kanban/cards/${id}/checklist/${item}/card`);
+    await own.admin.send("PATCH", `/kanban/cards/${id}/checklist/${rest}`, { done: true });
+
+    const back = await own.undo(made);
+
+    expect(back).toMatchObject({ status: 409, body: { code: "changed_since" } });
+    expect(await own.order(own.second)).toEqual([id, made.body.data.id]);
+    expect((await own.cardNow(id)).checklist).toEqual({ done: 1, total: 1 });
+  });
+
+  test("that becomes a card tells whom it was for", async () => {
+    const { id } = await ownCard(own.admin, own.second);
+    const { id: person } = (await own.editor.get("/account")).body.data;
+    const title = `Madde ${crypto.randomUUID()}`;
+    const [item] = await addItems(id, [title]);
+    await own.admin.send("PATCH", `/kanban/cards/${id}/checklist/${item}`, { assigneeId: person });
+
+    const made = await own.admin.send("POST", `/kanban/cards/${id}/checklist/${item}/card`);
+
+    const told = (await own.editor.get("/notifications")).body.data;
+    expect(told).toContainEqual(
+      expect.objectContaining({ kind: "assigned", link: `/kanban?board=${own.board.id}&card=${made.body.data.id}` }),
+    );
+  });
+
   test("becomes one card, however often it is asked for, and none in a full column", async () => {
     const { id } = await ownCard(own.admin, own.second);
     const path = `/kanban/cards/${id}/checklist`;
-    for (const text of ["Bir", "İki"]) await own.admin.send("POST", path, { text });
+    const [first, second] = await addItems(id, ["Bir", "İki"]);
 
-    const both = await Promise.all([1, 2].map(() => own.admin.send("POST", `${path}/1/card`)));
+    const both = await Promise.all([1, 2].map(() => own.admin.send("POST", `${path}/${first}/card`)));
     await limit(own.admin, own.board.columns[1]!, 2);
-    const full = await own.admin.send("POST", `${path}/2/card`);
+    const full = await own.admin.send("POST", `${path}/${second}/card`);
 
     expect(both.map(({ status }) => status).sort()).toEqual([201, 404]);
     expect(full).toMatchObject({ status: 409, body: { code: "wip_limit_reached" } });

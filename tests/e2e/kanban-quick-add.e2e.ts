@@ -1,8 +1,11 @@
 import { expect, type Page } from "@playwright/test";
 import { enterAsAdmin } from "./support/admin.ts";
 import { addressOf, cardOf, linkOf, ownBoard, titlesIn } from "./support/board.ts";
+import { holdNext } from "./support/hold-next.ts";
 import { test } from "./support/own-shop.ts";
+import { watched } from "./support/watch.ts";
 
+const CARDS = "**/api/kanban/cards";
 const openCard = (page: Page, title: string) => page.getByRole("dialog", { name: title });
 
 async function type(page: Page, column: string, text: string): Promise<void> {
@@ -10,6 +13,17 @@ async function type(page: Page, column: string, text: string): Promise<void> {
   const field = page.getByRole("textbox", { name: `New card in ${column}` });
   await expect(field).toBeFocused();
   await field.fill(text);
+}
+
+/** Pastes lines into the form of a column and asks for a card of each. */
+async function addLines(page: Page, column: string, lines: readonly string[]): Promise<void> {
+  await type(page, column, "");
+  await page.getByRole("textbox", { name: `New card in ${column}` }).evaluate((element, text) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData("text/plain", text);
+    element.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+  }, lines.join("\n"));
+  await page.getByRole("button", { name: "Add 3 cards" }).click();
 }
 
 test("a line with its signs makes a card with a label, a person, a priority and a date, and the field stays @phone", async ({
@@ -37,15 +51,8 @@ test("a line with its signs makes a card with a label, a person, a priority and 
 test("several pasted lines are offered as a card each", async ({ page, shop }) => {
   const board = await ownBoard(shop.api);
   await enterAsAdmin(page, addressOf(board));
-  await type(page, "Doing", "");
-  const field = page.getByRole("textbox", { name: "New card in Doing" });
 
-  await field.evaluate((element) => {
-    const clipboardData = new DataTransfer();
-    clipboardData.setData("text/plain", "- First\n- Second\n\n- Third");
-    element.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
-  });
-  await page.getByRole("button", { name: "Add 3 cards" }).click();
+  await addLines(page, "Doing", ["- First", "- Second", "", "- Third"]);
 
   await expect.poll(board.order).toMatchObject({ Doing: ["First", "Second", "Third"] });
   await expect.poll(() => titlesIn(page, "Doing")).toEqual(["First", "Second", "Third"]);
@@ -66,6 +73,55 @@ test("a line that could not be added is there to be sent again", async ({ page, 
   await page.unroute("**/api/kanban/cards");
   await field.press("Enter");
   await expect(linkOf(page, "Lost line")).toBeVisible();
+});
+
+test("a line on its way outlives its closed form: refused it is there again, added it can be undone", async ({
+  page,
+  shop,
+}) => {
+  const board = await ownBoard(shop.api);
+  await enterAsAdmin(page, addressOf(board));
+  await type(page, "To do", "On its way");
+  const field = page.getByRole("textbox", { name: "New card in To do" });
+  const refuse = await holdNext(page, CARDS, "abort");
+
+  await field.press("Enter");
+  await expect(field).toHaveValue("");
+  await field.press("Escape");
+  refuse();
+
+  await expect(page.getByText("“On its way” was not added")).toBeVisible();
+  await expect(field).toHaveValue("On its way");
+  const answer = await holdNext(page, CARDS);
+  await field.press("Enter");
+  await expect(field).toHaveValue("");
+  await field.press("Escape");
+  answer();
+  await expect(linkOf(page, "On its way")).toBeVisible();
+  await expect(field).toHaveCount(0);
+  await watched(page);
+  await page.keyboard.press("Control+z");
+  await expect(linkOf(page, "On its way")).toHaveCount(0);
+  await expect.poll(board.order).toMatchObject({ "To do": [] });
+});
+
+test("lines behind the one that found its column full are not sent, and stay", async ({ page, shop }) => {
+  const board = await ownBoard(shop.api, { "To do": ["A"] });
+  const [column] = (await board.read()).columns;
+  const limit = { wipLimit: 2, wipMode: "hard" };
+  await shop.api.send("PATCH", `/kanban/columns/${column?.id}`, limit, { "if-match": `"v${column?.version}"` });
+  await enterAsAdmin(page, addressOf(board));
+  let sent = 0;
+  page.on("request", (request) => {
+    if (request.method() === "POST" && request.url().endsWith("/api/kanban/cards")) sent += 1;
+  });
+
+  await addLines(page, "To do", ["First", "Second", "Third"]);
+
+  await expect(page.getByText("To do is full (2)")).toBeVisible();
+  await expect(page.getByRole("textbox", { name: "New card in To do" })).toHaveValue("Second\nThird");
+  await expect.poll(board.order).toMatchObject({ "To do": ["A", "First"] });
+  expect(sent).toBe(2);
 });
 
 test("half a card is not lost without a question, and a card opened over it asks nothing @phone", async ({

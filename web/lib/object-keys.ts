@@ -23,7 +23,7 @@ const ofObject: Record<string, readonly string[]> = {
     "/ecommerce/top-customers",
   ],
   // The person who looks at the page: what they may do and see goes by their role.
-  self: ["/account/standing", "/ecommerce/summary", "/ecommerce/products", "/ecommerce/orders"],
+  self: ["/account/standing", "/ecommerce/summary", "/ecommerce/products", "/ecommerce/orders", ...BOARDS],
   // An order holds pieces of its products, so their stock moves with it, and counts among its person's.
   order: [
     ...PEOPLE,

@@ -119,12 +119,15 @@ function moveAll(
     const place = { beforeId: null, afterId: null };
     const boardId = cards[0]?.board_id ?? null;
     const spot = await spotFor(c, { id: 0, columnId, boardId, place, tries });
-    const own = ids.filter((id) => cards.some((card) => card.id === id && card.board_id === spot.boardId));
+    const standing = new Map(cards.filter(({ board_id }) => board_id === spot.boardId).map((card) => [card.id, card]));
+    const own = ids.filter((id) => standing.has(id));
     const ranks = [spot.rank, ...ranksAfter(spot.rank, Math.max(0, own.length - 1))];
-    const rows = own.map((id, index) => ({
-      id,
-      set: { column_id: columnId, rank: ranks[index] ?? "", moved_at: c.var.now },
-    }));
+    const rows = own.map((id, index) => {
+      const card = standing.get(id);
+      // Who stands there already only changes places.
+      const moved_at = card?.column_id === columnId ? card.moved_at : c.var.now;
+      return { id, set: { column_id: columnId, rank: ranks[index] ?? "", moved_at } };
+    });
     const watched = await findWatched(c, own);
     const told = cards.filter((card) => watched.has(card.id) && card.column_id !== columnId);
     return withRoom(spot, () =>

@@ -4,6 +4,7 @@ import { CardBody } from "#shared/api/kanban/cards.ts";
 import { hasRoomFor, keepsCardLimit, standsStill } from "../../db/board-guards.ts";
 import { commit, type Outcome } from "../../db/commit.ts";
 import { once } from "../../db/idempotency.ts";
+import { notifyStatements } from "../../db/notify.ts";
 import { AppError } from "../../http/app-error.ts";
 import type { Env } from "../../http/env.ts";
 import { spotFor } from "./card-places.ts";
@@ -15,8 +16,8 @@ import { again, lostPlace } from "./standing.ts";
 import { getStanding, type KeptItem } from "./standing-cards.ts";
 
 /**
- * Makes a card of an item, at the foot of the column its card stands in, for whom the item was for; the item leaves the
- * checklist in the same act. Throws `not_found`, `card_archived`, `wip_limit_reached`, `card_limit`.
+ * Makes a card of an item, at the foot of the column its card stands in, for whom the item was for, who is told; the item
+ * leaves the checklist in the same act. Throws `not_found`, `card_archived`, `wip_limit_reached`, `card_limit`.
  */
 export async function cardFromItem(
   c: Context<Env>,
@@ -33,6 +34,7 @@ export async function cardFromItem(
       const body = CardBody.parse({ columnId: column_id, title: item.text, assigneeIds });
       const place = { beforeId: null, afterId: null };
       const spot = await spotFor(c, { id: 0, columnId: column_id, boardId: board_id, place, tries });
+      const link = { text: "? || (SELECT max(id) FROM cards)", values: [`/kanban?board=${board_id}&card=`] };
       const left = JSON.stringify(items.filter((one) => one !== item));
       return withCardLimit(() =>
         withRoom(spot, () =>
@@ -55,7 +57,10 @@ export async function cardFromItem(
                 keepsVersion: true,
               },
             ],
-            after: [keepsCardLimit(board_id)],
+            after: [
+              keepsCardLimit(board_id),
+              ...notifyStatements(c, { kind: "assigned", to: assigneeIds, title: item.text, link }),
+            ],
           }),
         ),
       );

@@ -1,3 +1,4 @@
+import { randomInt } from "node:crypto";
 import type { Context } from "hono";
 import type { Checklist, ItemBody, ItemChange } from "#shared/api/kanban/card-parts.ts";
 import { CHECKLIST_MAX } from "#shared/rules/kanban-limits.ts";
@@ -11,6 +12,8 @@ import { requirePeople } from "./colleagues.store.ts";
 import { again, lostPlace } from "./standing.ts";
 import { getStanding, itemsOf, type KeptItem } from "./standing-cards.ts";
 
+const ID_MAX = 2 ** 31;
+
 export interface Listed {
   checklist: Checklist;
   outcome: Outcome;
@@ -21,8 +24,8 @@ export async function addItem(c: Context<Env>, { id, item }: { id: number; item:
   await requireAssignee(c, item.assigneeId);
   return writeItems(c, { id, action: "card.item_added" }, (items) => {
     if (items.length >= CHECKLIST_MAX) throw new AppError("checklist_limit", { params: { limit: CHECKLIST_MAX } });
-    const next = Math.max(0, ...items.map((one) => one.id)) + 1;
-    return [...items, { id: next, text: item.text, done: 0, assigneeId: item.assigneeId }];
+    // An id is never given twice, lest a screen that still shows a removed item ticks another one.
+    return [...items, { id: randomInt(1, ID_MAX), text: item.text, done: 0, assigneeId: item.assigneeId }];
   });
 }
 

@@ -20,6 +20,7 @@ export interface Standing {
   files_json: string;
   cover: string | null;
   due_at: number | null;
+  moved_at: number;
   archived_at: number | null;
   version: number;
 }
@@ -29,7 +30,7 @@ export async function findStanding(c: Context<Env>, ids: readonly number[]): Pro
   const { rows } = await c.var.cell.run<Standing>(
     statement(
       `SELECT t.id, t.board_id, t.column_id, t.key, t.title, t.description, t.labels_json, t.assignees_json,
-         t.checklist_json, t.files_json, t.cover, t.due_at, t.archived_at, t.version
+         t.checklist_json, t.files_json, t.cover, t.due_at, t.moved_at, t.archived_at, t.version
        FROM cards AS t WHERE t.id IN (SELECT value FROM json_each(?)) AND ${HERE}`,
       JSON.stringify(ids),
     ),

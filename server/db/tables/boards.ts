@@ -58,6 +58,8 @@ export interface CardsTable {
   due_key: GeneratedAlways<number>;
   due_done: Generated<Flag>;
   completed_at: number | null;
+  /** When it was completed, once it has left the done column. */
+  completed_was: number | null;
   order_id: number | null;
   product_id: number | null;
   conversation_id: number | null;

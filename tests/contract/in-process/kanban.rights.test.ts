@@ -29,6 +29,7 @@ describe("where roles are enforced", () => {
     const { id } = await ownCard(admin, first);
     const seen = { "if-match": '"v1"' };
     const label = { boardId: board.id, name: "Foto", colour: "blue" };
+    const [item] = (await admin.send("POST", `/kanban/cards/${id}/checklist`, { text: "Adım" })).body.data.items;
     const acts: [expected: number[], method: string, path: string, body: object][] = [
       [[403, 403], "POST", "/kanban/boards", { name: "X" }],
       [[403, 403], "PATCH", `/kanban/boards/${board.id}`, { name: "X" }],
@@ -42,7 +43,7 @@ describe("where roles are enforced", () => {
       [[200, 403], "PUT", `/kanban/cards/${id}/assignees`, { ids: [] }],
       [[200, 403], "POST", "/kanban/cards/bulk", { ids: [id], action: "priority", value: "low" }],
       [[201, 403], "POST", `/kanban/cards/${id}/checklist`, { text: "X" }],
-      [[201, 403], "POST", `/kanban/cards/${id}/checklist/1/card`, {}],
+      [[201, 403], "POST", `/kanban/cards/${id}/checklist/${item.id}/card`, {}],
       [[201, 201], "POST", `/kanban/cards/${id}/comments`, { text: "X" }],
       [[422, 403], "POST", `/kanban/cards/${id}/attachments`, { uploadId: "no-such-file" }],
       [[404, 403], "DELETE", `/kanban/cards/${id}/attachments/no-such-file`, {}],

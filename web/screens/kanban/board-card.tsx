@@ -83,7 +83,7 @@ const FACES_MAX = 3;
 /** A card on its board. Its title is the link that opens it; the rest of the card goes along. */
 export const BoardCard = memo(function BoardCard({ card, lane, isDimmed, isSelected, onSelect }: BoardCardProps) {
   const t = useT();
-  const { labels, people, hrefOf } = useFacts();
+  const { labels, people, hrefOf, rights } = useFacts();
   const state = useDragFact((drag) =>
     drag?.kind === "card" && drag.id === card.id && drag.from.lane === lane
       ? drag.by === "keys"
@@ -93,7 +93,7 @@ export const BoardCard = memo(function BoardCard({ card, lane, isDimmed, isSelec
   );
   const isUnborn = card.id < 0;
   const onClick = (event: MouseEvent) => {
-    if (!event.shiftKey) return;
+    if (!event.shiftKey || !rights.cards) return;
     event.preventDefault();
     onSelect(card, true);
   };

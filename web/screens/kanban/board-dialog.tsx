@@ -1,7 +1,9 @@
 import TextField from "@mui/material/TextField";
+import { useState } from "react";
 import type { Board } from "#shared/api/kanban/boards.ts";
 import { BOARD_NAME_MAX } from "#shared/rules/kanban-limits.ts";
 import { lengthOf } from "#shared/rules/person-rules.ts";
+import type { ApiError } from "../../lib/api.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { useApi } from "../../lib/use-api.ts";
 import { useMergedSave } from "../../ui/conflict/use-merged-save.tsx";
@@ -17,14 +19,19 @@ const factsOf = (board: Board): Facts => ({ ...board, memberIds: board.members.m
 
 /** Makes a board, or changes its name and members. */
 export function BoardDialog(props: { board: Board | null; onMade(id: number): void; onClose(): void }) {
-  const { board, onMade, onClose } = props;
+  const { onMade, onClose } = props;
+  // As it was opened, whatever others make of it meanwhile.
+  const [board] = useState(props.board);
   const t = useT();
   const undo = useUndo();
   const people = useApi("GET /kanban/people").data?.data ?? board?.people ?? [];
   const merged = useMergedSave<Facts, (typeof FIELDS)[number]>({
     fields: FIELDS,
     async send(change, at) {
-      const { data, meta } = await changeBoard(at, change);
+      const { data, meta } = await changeBoard(at, change).catch((error: ApiError) => {
+        if (error.code === "version_conflict" && error.data) error.data = factsOf(error.data as Board);
+        throw error;
+      });
       undo.offer(meta?.undo, t("card.boardChanged"));
       return factsOf(data);
     },

@@ -85,6 +85,8 @@ function Over({ layer, board, cells, lanes, list, onClose }: OverProps) {
   }
   if (layer.kind === "column") {
     const column = columns.find(({ id }) => id === layer.columnId) ?? null;
+    // What is gone is not added anew.
+    if (layer.columnId !== null && !column) return null;
     const Column = columnDialog.view();
     return <Column column={column} boardId={board.id} onClose={onClose} />;
   }

@@ -75,8 +75,8 @@ export function makeActs(boardId: number, { t, errorText, undo, now }: Given) {
     }
   }
 
-  /** Adds a card at the foot of a column; answers whether it is there. */
-  async function addCard(card: NewCard, column: ColumnView): Promise<boolean> {
+  /** Adds a card at the foot of a column; answers what stood against it, null where it is there. */
+  async function addCard(card: NewCard, column: ColumnView): Promise<ApiError["code"] | null> {
     const idempotencyKey = newActKey();
     unborn -= 1;
     const foreseen: CardShort = {
@@ -94,15 +94,16 @@ export function makeActs(boardId: number, { t, errorText, undo, now }: Given) {
       ...{ link: null, completedAt: column.kind === "done" ? at() : null, movedAt: at(), version: 0 },
     };
     try {
-      await foresee(boardId, {
+      const { meta } = await foresee(boardId, {
         op: { kind: "add", card: foreseen },
         send: () => api("POST /kanban/cards", { body: card, idempotencyKey }),
         settle: ({ data }) => tellCard(boardId, shortOf(data)),
       });
-      return true;
+      undo.offer(meta?.undo);
+      return null;
     } catch (error) {
       refused(t("kanban.notAdded", { title: card.title, reason: reasonOf(error as ApiError, column) }));
-      return false;
+      return (error as ApiError).code;
     }
   }
 

@@ -81,6 +81,14 @@ test("the place at an index is told by its neighbours among the others", () => {
   expect(placeAt(list, { id: 9, index: 1 })).toEqual({ beforeId: 1, afterId: 2 });
 });
 
+test("a card that is being added is no neighbour: the server knows only those before and after it", () => {
+  const list = [{ id: 1 }, { id: 2 }, { id: -1 }, { id: -2 }];
+
+  expect(placeAt(list, { id: 9, index: 2 })).toEqual({ beforeId: 2, afterId: null });
+  expect(placeAt(list, { id: 9, index: 4 })).toEqual({ beforeId: 2, afterId: null });
+  expect(placeAt([{ id: -1 }], { id: 9, index: 1 })).toEqual({ beforeId: null, afterId: null });
+});
+
 test("a card the server tells of takes its place in the answer, or is added to it", () => {
   expect(withCard(board, { ...card(12, 2, "z"), version: 2 }).cards).toHaveLength(4);
   expect(withCard(board, card(30, 1, "z")).cards).toHaveLength(5);

@@ -43,11 +43,15 @@ export function applyOp(columns: readonly ColumnView[], op: BoardOp): readonly C
         column.id === op.card.columnId ? { ...column, cards: [...column.cards, op.card] } : column,
       );
     case "patch":
-      return withCards(columns, op.ids, (cards) => cards.map((card) => (op.ids.has(card.id) ? op.change(card) : card)));
+      return withCards(columns, op.ids, (cards) => cards.map((card) => patched(card, op)));
     case "remove":
       return withCards(columns, op.ids, (cards) => cards.filter((card) => !op.ids.has(card.id)));
   }
 }
+
+/** A card with a change of its facts laid over it. */
+export const patched = <C extends CardShort>(card: C, op: BoardOp): C =>
+  op.kind === "patch" && op.ids.has(card.id) ? { ...card, ...op.change(card) } : card;
 
 /** Leaves columns that hold none of the cards as they are, so that they are not drawn again. */
 function withCards(
@@ -94,10 +98,14 @@ function inOrder<T extends { id: number }>(list: readonly T[], ids: readonly num
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** Who would stand beside a thing that is put at an index among the others of a list. */
+/** Who would stand beside a thing that is put at an index among the others of a list; the server knows no unborn card. */
 export function placeAt(list: readonly { id: number }[], { id, index }: { id: number; index: number }): Place {
   const others = list.filter((one) => one.id !== id);
-  return { beforeId: others[index - 1]?.id ?? null, afterId: others[index]?.id ?? null };
+  const isBorn = (one: { id: number }) => one.id > 0;
+  return {
+    beforeId: others.slice(0, index).findLast(isBorn)?.id ?? null,
+    afterId: others.slice(index).find(isBorn)?.id ?? null,
+  };
 }
 
 /** The board's answer with a card as the server now tells it. */

@@ -1,8 +1,9 @@
 import { useMemo, useRef, useSyncExternalStore } from "react";
 import type { Board } from "#shared/api/kanban/boards.ts";
+import type { CardShort } from "#shared/api/kanban/card-shapes.ts";
 import { isSame } from "#shared/rules/merge.ts";
 import { lane } from "../../lib/lane.ts";
-import { applyOp, type BoardOp, type ColumnView, columnsOf } from "./board.ops.ts";
+import { applyOp, type BoardOp, type ColumnView, columnsOf, patched } from "./board.ops.ts";
 
 /** The changes of one board that the server has not answered yet, and the one lane they are sent by. */
 interface Overlay {
@@ -47,10 +48,9 @@ export async function foresee<T>(boardId: number, { op, send, settle }: Foreseen
   }
 }
 
-/** The columns of a board as they will be once all that was asked for is done. */
-export function useColumns(board: Board): readonly ColumnView[] {
-  const overlay = overlayOf(board.id);
-  const ops = useSyncExternalStore(
+function useOps(boardId: number): readonly BoardOp[] {
+  const overlay = overlayOf(boardId);
+  return useSyncExternalStore(
     (listener) => {
       overlay.listeners.add(listener);
       return () => overlay.listeners.delete(listener);
@@ -58,6 +58,17 @@ export function useColumns(board: Board): readonly ColumnView[] {
     () => overlay.ops,
     () => NONE,
   );
+}
+
+/** A card as it will be once all that was asked for is done; an answer to an earlier wish hides no later one. */
+export function useForeseen<C extends CardShort>(boardId: number, card: C | undefined): C | undefined {
+  const ops = useOps(boardId);
+  return card && ops.reduce(patched, card);
+}
+
+/** The columns of a board as they will be once all that was asked for is done. */
+export function useColumns(board: Board): readonly ColumnView[] {
+  const ops = useOps(board.id);
   const before = useRef<readonly ColumnView[]>([]);
   const told = useMemo(() => columnsOf(board), [board]);
   return useMemo(() => {

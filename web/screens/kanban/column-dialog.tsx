@@ -1,4 +1,5 @@
 import TextField from "@mui/material/TextField";
+import { useState } from "react";
 import {
   COLUMN_NAME_MAX,
   type ColumnKind,
@@ -25,7 +26,9 @@ type Facts = Pick<ColumnView, "id" | "version" | (typeof FIELDS)[number]>;
 
 /** Adds a column or changes one: its name, what it means for the cards in it, and how many it takes. */
 export function ColumnDialog(props: { column: ColumnView | null; boardId: number; onClose(): void }) {
-  const { column, boardId, onClose } = props;
+  const { boardId, onClose } = props;
+  // As it was opened, whatever others make of it meanwhile.
+  const [column] = useState(props.column);
   const t = useT();
   const undo = useUndo();
   const { acts } = useTools();

@@ -42,7 +42,7 @@ export function NewCardDialog({ columns, day, onClose }: NewCardDialogProps) {
       const dueAt = day && dueAtOf(day, timeZone);
       const card = { title, columnId: column.id, dueAt, priority: "none" as const, labelIds: [], assigneeIds: [] };
       // What is refused is told by the act, and what was typed stays.
-      if (!(await acts().addCard(card, column))) return;
+      if ((await acts().addCard(card, column)) !== null) return;
       onClose();
       await refreshObjects(["card"]);
     },

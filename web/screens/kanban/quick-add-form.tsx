@@ -1,6 +1,6 @@
 import Button from "@mui/material/Button";
 import InputBase from "@mui/material/InputBase";
-import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from "react";
+import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { cardLines, dueAtOf, readCardLine } from "#shared/rules/card-line.ts";
 import { CARD_TITLE_MAX } from "#shared/rules/kanban-limits.ts";
 import { lengthOf } from "#shared/rules/person-rules.ts";
@@ -17,6 +17,15 @@ import { useTools } from "./board-tools.ts";
 import { kanbanList } from "./kanban.list.ts";
 import { useFindColleagues } from "./use-colleagues.ts";
 
+const linesOf = (...texts: readonly string[]): string => texts.filter(Boolean).join("\n");
+const without = (lines: readonly string[], line: string): readonly string[] => {
+  const at = lines.indexOf(line);
+  return at < 0 ? lines : lines.toSpliced(at, 1);
+};
+
+/** What no further line would get past either. */
+const FULL: ReadonlySet<string> = new Set(["wip_limit_reached", "card_limit"]);
+
 /** Adds cards at the foot of a column, one after another; `#label @person !high ^tomorrow` are understood. */
 export function QuickAddForm({ column, onClose }: { column: ColumnView; onClose(): void }) {
   const t = useT();
@@ -29,8 +38,11 @@ export function QuickAddForm({ column, onClose }: { column: ColumnView; onClose(
   const [text, setText] = useState(useCarried<string>(name) ?? "");
   const [pasted, setPasted] = useState<string[] | null>(null);
   const [problem, setProblem] = useState("");
+  const [sent, setSent] = useState<readonly string[]>([]);
+  const [isClosing, setClosing] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
-  useUnsaved(text.trim() !== "", {
+  // What is on its way may still be refused.
+  useUnsaved(text.trim() !== "" || sent.length > 0, {
     name,
     place: [],
     // With the columns of its board; a card opens over them.
@@ -39,13 +51,18 @@ export function QuickAddForm({ column, onClose }: { column: ColumnView; onClose(
       const isSameBoard = board ? Number(board) === boardId : isFirst;
       return isSameBoard && view === "board" && !group === !cells().group;
     },
-    draft: () => text,
+    draft: () => linesOf(...sent, text),
     onDiscard() {
       setText("");
       setPasted(null);
     },
   });
-  const close = () => leave(name, onClose);
+  const close = () => (sent.length > 0 && !text.trim() ? setClosing(true) : leave(name, onClose));
+  useEffect(() => {
+    if (!isClosing || sent.length > 0) return;
+    setClosing(false);
+    if (!text.trim()) onClose();
+  }, [isClosing, sent, text, onClose]);
 
   async function add(lines: readonly string[]): Promise<void> {
     const people = lines.some((line) => line.includes("@")) ? await findPeople() : [];
@@ -57,13 +74,19 @@ export function QuickAddForm({ column, onClose }: { column: ColumnView; onClose(
     setProblem("");
     setText("");
     setPasted(null);
+    setSent((all) => [...all, ...lines]);
     const lost: string[] = [];
-    for (const { line, due, ...card } of cards) {
+    for (const [at, { line, due, ...card }] of cards.entries()) {
       const body = { ...card, columnId: column.id, dueAt: due && dueAtOf(due, timeZone) };
-      if (!(await acts().addCard(body, column))) lost.push(line);
+      const code = await acts().addCard(body, column);
+      if (code === null) setSent((all) => without(all, line));
+      else lost.push(...lines.slice(at, FULL.has(code) ? undefined : at + 1));
+      if (code !== null && FULL.has(code)) break;
     }
+    if (lost.length === 0) return;
     // What could not be added stays typed, before whatever was typed since.
-    if (lost.length > 0) setText((typed) => [...lost, typed].filter(Boolean).join("\n"));
+    setSent((all) => lost.reduce(without, all));
+    setText((typed) => linesOf(...lost, typed));
   }
 
   function onKeyDown(event: KeyboardEvent) {
@@ -80,8 +103,8 @@ export function QuickAddForm({ column, onClose }: { column: ColumnView; onClose(
     const lines = cardLines(event.clipboardData.getData("text/plain"));
     if (lines.length < 2) return;
     event.preventDefault();
-    setText([text, ...lines].filter(Boolean).join("\n"));
-    setPasted(cardLines([text, ...lines].filter(Boolean).join("\n")));
+    setText(linesOf(text, ...lines));
+    setPasted(cardLines(linesOf(text, ...lines)));
   }
 
   return (

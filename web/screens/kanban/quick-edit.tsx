@@ -1,7 +1,7 @@
 import Popover from "@mui/material/Popover";
 import Stack from "@mui/material/Stack";
 import TextField from "@mui/material/TextField";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import type { Board } from "#shared/api/kanban/boards.ts";
 import type { CardShort } from "#shared/api/kanban/card-shapes.ts";
 import { CARD_ASSIGNEES_MAX, CARD_LABELS_MAX, CARD_TITLE_MAX } from "#shared/rules/kanban-limits.ts";
@@ -10,6 +10,7 @@ import { useT } from "../../lib/i18n.tsx";
 import { useOnline } from "../../ui/use-online.ts";
 import { WriteButton } from "../../ui/write-button.tsx";
 import { type QuickPart, useTools } from "./board-tools.ts";
+import { type Texts, useCardSave } from "./card/use-card-save.tsx";
 import { cardElement } from "./drag/places.ts";
 import { DueFields } from "./due-fields.tsx";
 import { PickList } from "./pick-list.tsx";
@@ -69,8 +70,11 @@ export function QuickEdit({ part, card, lane, board, onClose }: QuickEditProps) 
 
 function TitleForm({ card, onClose }: { card: CardShort; onClose(): void }) {
   const t = useT();
-  const { acts } = useTools();
+  const { save, dialog } = useCardSave();
+  // As it was opened, whatever others make of it meanwhile.
+  const [opened] = useState<Texts>({ id: card.id, version: card.version, title: card.title });
   const [text, setText] = useState(card.title);
+  const isSending = useRef(false);
   const title = text.trim().normalize("NFC");
   const problem =
     title === ""
@@ -78,42 +82,45 @@ function TitleForm({ card, onClose }: { card: CardShort; onClose(): void }) {
       : lengthOf(title) > CARD_TITLE_MAX
         ? t("card.tooLong", { count: CARD_TITLE_MAX })
         : "";
-  async function save() {
-    if (problem) return;
-    if (title !== card.title) {
-      // It stays open with what was typed if it could not be stored.
-      if (!(await acts().changeCard(card, { title }))) return;
-    }
-    onClose();
+  async function store() {
+    if (problem || isSending.current) return;
+    isSending.current = true;
+    const isDone = title === opened.title || (await save(opened, { title }));
+    isSending.current = false;
+    // It stays open with what was typed if it could not be stored.
+    if (isDone) onClose();
   }
   return (
-    <Stack
-      component="form"
-      sx={{ gap: 1.5 }}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void save();
-      }}
-    >
-      <TextField
-        fullWidth
-        multiline
-        autoFocus
-        label={t("card.title")}
-        value={text}
-        error={problem !== ""}
-        helperText={problem || undefined}
-        onFocus={(event) => event.target.select()}
-        onChange={(event) => setText(event.target.value.replaceAll("\n", " "))}
-        onKeyDown={(event) => {
-          if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
+    <>
+      <Stack
+        component="form"
+        sx={{ gap: 1.5 }}
+        onSubmit={(event) => {
           event.preventDefault();
-          void save();
+          void store();
         }}
-      />
-      <WriteButton type="submit" variant="contained">
-        {t("card.save")}
-      </WriteButton>
-    </Stack>
+      >
+        <TextField
+          fullWidth
+          multiline
+          autoFocus
+          label={t("card.title")}
+          value={text}
+          error={problem !== ""}
+          helperText={problem || undefined}
+          onFocus={(event) => event.target.select()}
+          onChange={(event) => setText(event.target.value.replaceAll("\n", " "))}
+          onKeyDown={(event) => {
+            if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
+            event.preventDefault();
+            void store();
+          }}
+        />
+        <WriteButton type="submit" variant="contained">
+          {t("card.save")}
+        </WriteButton>
+      </Stack>
+      {dialog}
+    </>
   );
 }

@@ -168,16 +168,18 @@ export function CardChecklist({ card, canEdit }: { card: Card; canEdit: boolean 
 function ItemField(props: { item: ChecklistItem; onSave(text: string): Promise<boolean>; onClose(): void }) {
   const { item, onSave, onClose } = props;
   const t = useT();
-  const [text, setText] = useState(item.text);
+  // As it was opened, whatever others make of it meanwhile.
+  const [opened] = useState(item.text);
+  const [text, setText] = useState(opened);
   const [isSending, setSending] = useState(false);
   const words = text.trim();
   const isWrong = words === "" || lengthOf(words) > CHECK_TEXT_MAX;
   // On its way once the field is left: then the card may be closed.
-  useUnsaved(words !== item.text, { name: `card-item-edit:${item.id}`, place: isSending ? undefined : ["card"] });
+  useUnsaved(words !== opened, { name: `card-item-edit:${item.id}`, place: isSending ? undefined : ["card"] });
   async function save() {
     if (isWrong) return;
     setSending(true);
-    if (words === item.text || (await onSave(words))) onClose();
+    if (words === opened || (await onSave(words))) onClose();
     setSending(false);
   }
   return (

@@ -16,6 +16,7 @@ import { ChangedNotice } from "../../../ui/changed-notice.tsx";
 import { onFormKey } from "../../../ui/form/form-keys.ts";
 import { Markdown } from "../../../ui/markdown.tsx";
 import { WriteButton } from "../../../ui/write-button.tsx";
+import type { Texts } from "./use-card-save.tsx";
 
 const Section = styled("section")(({ theme }) => ({
   "& .line": { display: "flex", alignItems: "center", justifyContent: "space-between", gap: 8, minHeight: 36 },
@@ -27,7 +28,8 @@ const Section = styled("section")(({ theme }) => ({
 interface CardDescriptionProps {
   card: Card;
   canEdit: boolean;
-  onSave(description: string): Promise<boolean>;
+  /** Stores it over the card as it was opened; answers null where it was not stored. */
+  onSave(opened: Texts, description: string): Promise<Texts | null>;
 }
 
 /** What a card is about, in a safe part of Markdown, with a look at it before it is stored. */
@@ -52,7 +54,7 @@ export function CardDescription({ card, canEdit, onSave }: CardDescriptionProps)
   async function save() {
     if (!edit || isTooLong || isBusy) return;
     setBusy(true);
-    const isDone = await onSave(text.normalize("NFC"));
+    const isDone = await onSave(edit.opened, text.normalize("NFC"));
     setBusy(false);
     if (!isDone) return;
     releaseUnsaved([name]);

@@ -9,6 +9,7 @@ import { leave } from "../../../lib/leave.ts";
 import { FailureNotice } from "../../../ui/failure-notice.tsx";
 import { RecordMissing } from "../../../ui/record-missing.tsx";
 import { useCard } from "../board.data.ts";
+import { useForeseen } from "../board.overlay.ts";
 import { CardActivity } from "./card-activity.tsx";
 import { CardChecklist } from "./card-checklist.tsx";
 import { CardComments } from "./card-comments.tsx";
@@ -67,7 +68,7 @@ interface CardDialogProps {
 export function CardDialog({ id, board, onClose }: CardDialogProps) {
   const t = useT();
   const { data, error, mutate } = useCard(id);
-  const card = data?.data;
+  const card = useForeseen(board.id, data?.data);
   const save = useCardSave();
   const isMissing = error?.status === 404 || error?.status === 422;
   // Typed text that was not stored asks before it is lost.
@@ -82,7 +83,11 @@ export function CardDialog({ id, board, onClose }: CardDialogProps) {
       <div className="head">
         <div>
           {card ? (
-            <CardTitle card={card} canEdit={board.rights.cards} onSave={(title) => save.save(card, { title })} />
+            <CardTitle
+              card={card}
+              canEdit={board.rights.cards}
+              onSave={(opened, title) => save.save(opened, { title })}
+            />
           ) : (
             !isMissing && (
               <h2 id="card-title" className="visually-hidden">
@@ -102,7 +107,7 @@ export function CardDialog({ id, board, onClose }: CardDialogProps) {
               <CardDescription
                 card={card}
                 canEdit={board.rights.cards}
-                onSave={(description) => save.save(card, { description })}
+                onSave={(opened, description) => save.save(opened, { description })}
               />
               <CardChecklist card={card} canEdit={board.rights.cards} />
               <CardLinks card={card} canEdit={board.rights.cards} onSave={(change) => save.send(card, change)} />

@@ -14,7 +14,6 @@ import { useOnline } from "../../../ui/use-online.ts";
 import { useUndo } from "../../../ui/use-undo.ts";
 import { WriteButton } from "../../../ui/write-button.tsx";
 import type { CardFacts } from "../board.acts.ts";
-import { tellOpenCard } from "../board.data.ts";
 import { useFacts } from "../board-facts.ts";
 import { useTools } from "../board-tools.ts";
 import { DueFields } from "../due-fields.tsx";
@@ -41,15 +40,8 @@ export function CardSide({ card, board, onClose }: { card: Card; board: Board; o
   const isOff = !rights.cards || !isOnline || card.archivedAt !== null;
   const column = board.columns.find(({ id }) => id === card.columnId);
 
-  const show = (change: Partial<Card>) => tellOpenCard(card.id, (open) => ({ ...open, ...change }));
-  const setIds = (field: "labelIds" | "assigneeIds", ids: number[]) => {
-    show({ [field]: ids });
-    void tools.acts().setIds(card, field, ids);
-  };
-  const change = (facts: CardFacts) => {
-    show(facts);
-    void tools.acts().changeCard(card, facts);
-  };
+  const setIds = (field: "labelIds" | "assigneeIds", ids: number[]) => void tools.acts().setIds(card, field, ids);
+  const change = (facts: CardFacts) => void tools.acts().changeCard(card, facts);
   async function attempt(
     work: () => Promise<{ meta?: { undo?: Parameters<typeof undo.offer>[0] } | undefined }>,
     told: string,

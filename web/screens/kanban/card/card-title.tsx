@@ -6,6 +6,7 @@ import { CARD_TITLE_MAX } from "#shared/rules/kanban-limits.ts";
 import { lengthOf } from "#shared/rules/person-rules.ts";
 import { useT } from "../../../lib/i18n.tsx";
 import { useOnline } from "../../../ui/use-online.ts";
+import type { Texts } from "./use-card-save.tsx";
 
 const Box = styled("div")(({ theme }) => ({
   "& .place": { ...theme.typography.caption, margin: "0 0 2px", color: theme.vars.palette.text.secondary },
@@ -38,14 +39,20 @@ const Box = styled("div")(({ theme }) => ({
 }));
 
 /** A card's title, edited in its place: Enter or leaving the field stores it, Esc puts it back. */
-export function CardTitle(props: { card: Card; canEdit: boolean; onSave(title: string): Promise<boolean> }) {
+export function CardTitle(props: {
+  card: Card;
+  canEdit: boolean;
+  /** Stores it over the card as it was opened; answers the card as it then stands, null where it was not stored. */
+  onSave(opened: Texts, title: string): Promise<Texts | null>;
+}) {
   const { card, canEdit, onSave } = props;
   const t = useT();
   const isOnline = useOnline();
-  const [text, setText] = useState<string | null>(null);
+  const [edit, setEdit] = useState<{ opened: Texts; text: string } | null>(null);
   const button = useRef<HTMLButtonElement>(null);
   const wasEdited = useRef(false);
   const isSending = useRef(false);
+  const text = edit?.text ?? null;
   const title = text?.trim().normalize("NFC") ?? "";
   const problem =
     text === null
@@ -61,12 +68,12 @@ export function CardTitle(props: { card: Card; canEdit: boolean; onSave(title: s
   }, [text]);
 
   async function save() {
-    if (text === null || problem || isSending.current) return;
+    if (!edit || problem || isSending.current) return;
     isSending.current = true;
-    const isDone = title === card.title || (await onSave(title));
+    const opened = title === edit.opened.title ? edit.opened : await onSave(edit.opened, title);
     isSending.current = false;
     // What was typed meanwhile is not stored yet.
-    if (isDone) setText((typed) => (typed === text ? null : typed));
+    if (opened) setEdit((now) => (now && now.text !== edit.text ? { ...now, opened } : null));
   }
   return (
     <Box>
@@ -74,7 +81,7 @@ export function CardTitle(props: { card: Card; canEdit: boolean; onSave(title: s
       {text === null ? (
         <h2 id="card-title">
           {canEdit && isOnline ? (
-            <button ref={button} type="button" onClick={() => setText(card.title)}>
+            <button ref={button} type="button" onClick={() => setEdit({ opened: card, text: card.title })}>
               {card.title}
             </button>
           ) : (
@@ -91,7 +98,7 @@ export function CardTitle(props: { card: Card; canEdit: boolean; onSave(title: s
             autoFocus
             value={text}
             inputProps={{ "aria-label": t("card.title"), "aria-invalid": problem !== "", "data-card-field": "title" }}
-            onChange={(event) => setText(event.target.value.replaceAll("\n", " "))}
+            onChange={(event) => edit && setEdit({ ...edit, text: event.target.value.replaceAll("\n", " ") })}
             onBlur={() => void save()}
             onKeyDown={(event) => {
               if (event.key === "Enter" && !event.nativeEvent.isComposing) {
@@ -100,7 +107,7 @@ export function CardTitle(props: { card: Card; canEdit: boolean; onSave(title: s
               } else if (event.key === "Escape") {
                 event.preventDefault();
                 event.stopPropagation();
-                setText(null);
+                setEdit(null);
               }
             }}
           />

@@ -2,6 +2,7 @@ import type { Card } from "#shared/api/kanban/card-shapes.ts";
 import type { CardChange } from "#shared/api/kanban/cards.ts";
 import type { ApiError } from "../../../lib/api.ts";
 import { useT } from "../../../lib/i18n.tsx";
+import { refreshObjects } from "../../../lib/refresh.ts";
 import { useMergedSave } from "../../../ui/conflict/use-merged-save.tsx";
 import { useErrorText } from "../../../ui/error-text.ts";
 import { toast } from "../../../ui/toast-store.ts";
@@ -9,7 +10,15 @@ import { useUndo } from "../../../ui/use-undo.ts";
 import { changeCard } from "./card.calls.ts";
 
 const FIELDS = ["title", "description"] as const;
-type Texts = Pick<Card, "id" | "version" | (typeof FIELDS)[number]>;
+/** A card's texts; its short form has no description, and then that is not written. */
+export type Texts = Pick<Card, "id" | "version" | "title"> & Partial<Pick<Card, "description">>;
+const LINKS = { orderId: "order", productId: "product", conversationId: "conversation" } as const;
+
+/** A fact of a card as a change names it. */
+const factOf = (card: Card, field: keyof CardChange): unknown =>
+  field in LINKS
+    ? (card.links.find(({ kind }) => kind === LINKS[field as keyof typeof LINKS])?.id ?? null)
+    : card[field as keyof Card];
 
 /** Stores a card's texts over what others may have written; the same text changed twice is asked about. */
 export function useCardSave() {
@@ -26,28 +35,32 @@ export function useCardSave() {
     show: (field, record) => ({ label: t(`card.${field}`), text: record[field] }),
   });
 
-  /** Answers whether nothing is left to be stored; throws nothing: what was refused is told. */
-  async function save(opened: Texts, change: Partial<Pick<Texts, "title" | "description">>): Promise<boolean> {
+  /** Answers the card as it then stands, null where something is left to be stored; throws nothing: what was refused is told. */
+  async function save(opened: Texts, change: Partial<Pick<Texts, "title" | "description">>): Promise<Texts | null> {
     try {
-      const { kind } = await merged.save(opened, { ...opened, ...change });
-      return kind !== "kept";
+      const outcome = await merged.save(opened, { ...opened, ...change });
+      return outcome.kind === "kept" ? null : outcome.record;
     } catch (error) {
       toast({ message: t("card.notSaved", { reason: errorText(error as ApiError) }), type: "danger" });
-      return false;
+      return null;
     }
   }
-  /** Stores other facts; one that met another's is sent over it. */
-  async function send(card: Pick<Card, "id" | "version">, change: CardChange): Promise<boolean> {
+  /** Stores other facts; where only further ones were changed meanwhile they are written over those. */
+  async function send(card: Card, change: CardChange): Promise<boolean> {
     try {
       const write = (version: number) => changeCard({ id: card.id, version }, change);
       const { meta } = await write(card.version).catch((error: ApiError) => {
-        if (error.code !== "version_conflict" || !error.data) throw error;
-        return write((error.data as Card).version);
+        const theirs = error.code === "version_conflict" ? (error.data as Card | null) : null;
+        const fields = Object.keys(change) as (keyof CardChange)[];
+        const isOurs = theirs && fields.every((field) => factOf(theirs, field) === factOf(card, field));
+        if (!isOurs) throw error;
+        return write(theirs.version);
       });
       undo.offer(meta?.undo);
       return true;
     } catch (error) {
       toast({ message: t("card.notSaved", { reason: errorText(error as ApiError) }), type: "danger" });
+      void refreshObjects(["card"]);
       return false;
     }
   }

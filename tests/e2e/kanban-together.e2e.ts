@@ -1,0 +1,117 @@
+import { expect, type Page } from "@playwright/test";
+import type { BoardColumn } from "#shared/api/kanban/columns.ts";
+import { enterAsAdmin } from "./support/admin.ts";
+import { addressOf, ownBoard } from "./support/board.ts";
+import { holdNext } from "./support/hold-next.ts";
+import { test } from "./support/own-shop.ts";
+import { watched } from "./support/watch.ts";
+
+const LABELS = "**/api/kanban/cards/*/labels";
+const seen = ({ version }: { version: number }) => ({ "if-match": `"v${version}"` });
+const openCard = (page: Page, title: string) => page.getByRole("dialog", { name: title });
+
+test("a description somebody else stored meanwhile is asked about, also once it has arrived", async ({
+  page,
+  shop,
+}) => {
+  const board = await ownBoard(shop.api, { "To do": ["A"] });
+  const card = await board.card("A");
+  await enterAsAdmin(page, addressOf(board, `&card=${card.id}`));
+  await watched(page);
+  await openCard(page, "A").getByRole("button", { name: "Edit", exact: true }).click();
+  await openCard(page, "A").getByRole("textbox", { name: "Description" }).fill("Mine");
+  const theirs = { title: "B", description: "Theirs" };
+  await shop.api.send("PATCH", `/kanban/cards/${card.id}`, theirs, seen(card));
+  const dialog = openCard(page, "B");
+  await expect(dialog).toBeVisible({ timeout: 20_000 });
+  await expect(dialog.getByRole("textbox", { name: "Description" })).toHaveValue("Mine");
+
+  await dialog.getByRole("button", { name: "Save" }).click();
+
+  const conflict = page.getByRole("dialog", { name: "Someone else changed this" });
+  await expect(conflict.getByRole("group", { name: "Description" })).toContainText("Theirs");
+  await conflict.getByRole("button", { name: "Save again" }).click();
+  await expect(dialog.getByRole("textbox", { name: "Description" })).toHaveCount(0);
+  const { title, description } = (await shop.api.get(`/kanban/cards/${card.id}`)).body.data;
+  expect({ title, description }).toEqual({ title: "B", description: "Mine" });
+});
+
+test("a title that was only looked at stays as somebody else has made it meanwhile", async ({ page, shop }) => {
+  const board = await ownBoard(shop.api, { "To do": ["A"] });
+  const card = await board.card("A");
+  await enterAsAdmin(page, addressOf(board, `&card=${card.id}`));
+  await watched(page);
+  await openCard(page, "A").getByRole("button", { name: "A", exact: true }).click();
+  const field = page.getByRole("textbox", { name: "Title" });
+  await expect(field).toBeFocused();
+  await shop.api.send("PATCH", `/kanban/cards/${card.id}`, { title: "Theirs" }, seen(card));
+  const dialog = openCard(page, "Theirs");
+  await expect(dialog).toBeVisible({ timeout: 20_000 });
+  await expect(field).toHaveValue("A");
+
+  await dialog.getByRole("heading", { name: "Comments" }).click();
+
+  await expect(field).toHaveCount(0);
+  await expect(dialog.getByRole("button", { name: "Theirs", exact: true })).toBeVisible();
+  expect((await board.read()).cards.map(({ title }) => title)).toEqual(["Theirs"]);
+});
+
+test("a column's dialog keeps what others change meanwhile, and goes with the column", async ({ page, shop }) => {
+  const board = await ownBoard(shop.api);
+  await enterAsAdmin(page, addressOf(board));
+  await watched(page);
+  const form = page.getByRole("dialog", { name: "Change column" });
+  const open = async (name: string) => {
+    await page.getByRole("button", { name: `Menu of the column ${name}` }).click();
+    await page.getByRole("menuitem", { name: "Name, kind and limit" }).click();
+    await expect(form).toBeVisible();
+  };
+  const columns = async () => (await board.read()).columns;
+  const [first, second] = (await columns()) as [BoardColumn, BoardColumn];
+  await open("To do");
+  await form.getByRole("textbox", { name: "Limit" }).fill("5");
+  await shop.api.send("PATCH", `/kanban/columns/${first.id}`, { name: "Backlog" }, seen(first));
+  await expect(page.locator("[data-column] h2").first()).toHaveText("Backlog", { timeout: 20_000 });
+
+  await form.getByRole("button", { name: "Save" }).click();
+
+  await expect(form).toBeHidden();
+  expect((await columns())[0]).toMatchObject({ name: "Backlog", wipLimit: 5 });
+  await open("Doing");
+  await shop.api.send("DELETE", `/kanban/columns/${second.id}`, {}, seen(second));
+  await expect(form).toBeHidden({ timeout: 20_000 });
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  expect((await columns()).map(({ name }) => name)).toEqual(["Backlog", "Done"]);
+});
+
+test("labels ticked one right after another are all kept", async ({ page, shop }) => {
+  const board = await ownBoard(shop.api, { "To do": ["A"] });
+  const ids: number[] = [];
+  for (const name of ["Bir", "Dört", "Beş"]) {
+    const made = await shop.api.send("POST", "/kanban/labels", { boardId: board.id, name, colour: "teal" });
+    ids.push(made.body.data.id);
+  }
+  const { id } = await board.card("A");
+  await enterAsAdmin(page, addressOf(board, `&card=${id}`));
+  const dialog = openCard(page, "A");
+  const box = (name: string) => dialog.getByRole("checkbox", { name });
+  const tick = async (name: string) => {
+    await box(name).click();
+    await expect(box(name)).toBeChecked();
+  };
+  await dialog.getByRole("button", { name: "Choose: Labels" }).click();
+  // The newest hold is the first to be met.
+  const second = await holdNext(page, LABELS);
+  const first = await holdNext(page, LABELS);
+  await tick("Bir");
+  await tick("Dört");
+  const next = page.waitForRequest(LABELS);
+
+  first();
+  await next;
+  await tick("Beş");
+  second();
+
+  await expect.poll(async () => (await board.card("A")).labelIds.toSorted()).toEqual(ids.toSorted());
+  for (const name of ["Bir", "Dört", "Beş"]) await expect(box(name)).toBeChecked();
+});
