@@ -1,12 +1,13 @@
 import { expect, test } from "vitest";
 import { isCard, staleKeys } from "./object-keys.ts";
 
+const WALK = "walk:/datatable/users?cursor=WzEwMF0&pageSize=100";
 const shown = [
   "/ecommerce/orders?page=1",
   "/ecommerce/orders/17",
   "/ecommerce/order-stats",
   "/ecommerce/products?page=1",
-  "walk:/datatable/users?cursor=WzEwMF0&pageSize=100",
+  WALK,
   "/dashboard/countries",
   "/views?screen=products",
   "/kanban/boards/1",
@@ -14,28 +15,11 @@ const shown = [
 const orders = ["/ecommerce/orders?page=1", "/ecommerce/orders/17"];
 
 test.each([
-<<<<<<< HEAD
-  [
-    "order",
-    [
-      ...["/ecommerce/orders?page=1", "/ecommerce/orders/17", "/ecommerce/order-stats", "/ecommerce/products?page=1"],
-      "walk:/datatable/users",
-    ],
-  ],
-  ["product", ["/ecommerce/products?page=1"]],
-  ["person", ["walk:/datatable/users?cursor=WzEwMF0&pageSize=100"]],
-  ["self", ["/ecommerce/orders?page=1", "/ecommerce/orders/17", "/ecommerce/products?page=1"]],
-  [
-    "workspace",
-    ["/ecommerce/orders?page=1", "/ecommerce/orders/17", "/ecommerce/order-stats", "/ecommerce/products?page=1"],
-  ],
-=======
-  ["order", [...orders, "/ecommerce/order-stats", "/ecommerce/products?page=1", "/kanban/boards/1"]],
+  ["order", [...orders, "/ecommerce/order-stats", "/ecommerce/products?page=1", WALK, "/kanban/boards/1"]],
   ["product", ["/ecommerce/products?page=1", "/kanban/boards/1"]],
-  ["person", ["walk:/datatable/users"]],
+  ["person", [WALK]],
   ["self", [...orders, "/ecommerce/products?page=1", "/kanban/boards/1"]],
   ["workspace", [...orders, "/ecommerce/order-stats", "/ecommerce/products?page=1", "/kanban/boards/1"]],
->>>>>>> fix-k
   ["view", ["/views?screen=products"]],
   ["card", ["/kanban/boards/1"]],
   ["invoice", []],
