@@ -2,7 +2,7 @@ import { styled } from "@mui/material/styles";
 import { DateCalendar } from "@mui/x-date-pickers/DateCalendar";
 import type { PickerDayProps } from "@mui/x-date-pickers/PickerDay";
 import type { Dayjs } from "dayjs";
-import { createContext, use } from "react";
+import { createContext, use, useMemo } from "react";
 import { FIRST_DAY, LAST_DAY } from "../../lib/day-bounds.ts";
 import { useDayName } from "./day-name.ts";
 import { PickerFrame, shown } from "./picker-frame.tsx";
@@ -48,6 +48,8 @@ interface DayGridProps {
 
 /** A month that lies open, its days marked. Fetched when it is asked for. */
 export function DayGrid({ value, marks, onMonth, onDay }: DayGridProps) {
+  // Another object for the same day would lead the calendar back to its month.
+  const day = useMemo(() => shown(value), [value]);
   return (
     <PickerFrame>
       <MarksContext value={marks}>
@@ -56,7 +58,7 @@ export function DayGrid({ value, marks, onMonth, onDay }: DayGridProps) {
           views={["year", "day"]}
           openTo="day"
           reduceAnimations
-          value={shown(value)}
+          value={day}
           minDate={shown(FIRST_DAY) as Dayjs}
           maxDate={shown(LAST_DAY) as Dayjs}
           onMonthChange={(month) => onMonth((month as Dayjs).format("YYYY-MM"))}
