@@ -1,6 +1,7 @@
 /**
  * Comes before all other scripts and hears what is pressed while nothing can answer yet: the last press on a button or
  * a list of choices is made again, and a form is sent, when the page is live. `main.tsx` and the router tell both moments by events.
+ * It also sees to a page whose own script did not come, or failed before there was anything to draw.
  */
 const CONTROLS = "button, [role='button'], [role='combobox'], [role='tab']";
 
@@ -33,3 +34,24 @@ addEventListener("pano:taken-over", () => {
 });
 // What the components do themselves right after their first drawing comes before.
 addEventListener("pano:live", () => requestAnimationFrame(() => setTimeout(() => again?.())), { once: true });
+
+/** Puts a plain page in the place of one that could not come to life; no catalogue is sure to be there, so both languages stand. */
+function showFailure() {
+  const app = document.getElementById("app");
+  if (app)
+    app.innerHTML =
+      '<main><div role="alert"><h1>Pano could not start · Pano başlatılamadı</h1></div><a href="">Reload · Yenile</a></main>';
+}
+
+/** A script that was not there, most likely since a newer build took its place, is asked for once more; then it is said. */
+function lookWhetherBegun() {
+  if (performance.getEntriesByName("pano:begun").length > 0 || !navigator.onLine) return;
+  const [visit] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
+  if (visit?.type !== "reload") location.reload();
+  else showFailure();
+}
+
+addEventListener("pano:failed", showFailure);
+// A page has loaded once its script has run.
+if (document.readyState === "complete") lookWhetherBegun();
+else addEventListener("load", lookWhetherBegun);

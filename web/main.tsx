@@ -15,5 +15,7 @@ async function main() {
 
 const nextTask = () => new Promise((done) => setTimeout(done));
 
+// What comes before all other scripts looks for it: `early.ts`.
+performance.mark("pano:begun");
 addEventListener("vite:preloadError", reloadOnce);
 main().catch(showStartFailure);

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
-import { enterAsAdmin } from "./support/admin.ts";
+import { beAdmin, enterAsAdmin } from "./support/admin.ts";
+import { live } from "./support/person.ts";
 import { field, save } from "./support/product-form.ts";
 
 /** Opens an address whose scripts wait; what comes back lets them go. */
@@ -44,4 +45,19 @@ test("a form sent before the page answers keeps what was typed and is sent when 
 
   await expect(page.getByRole("link", { name: /^Enter a price/ })).toBeVisible();
   await expect(field(page, "Name")).toHaveValue("Erken");
+});
+
+test("a page whose script did not come asks for it once more, and then says that it cannot start", async ({ page }) => {
+  await beAdmin(page);
+  let missing = 1;
+  await page.route(/\/assets\/main-/, (route) => (missing-- > 0 ? route.fulfill({ status: 404 }) : route.continue()));
+
+  await page.goto("/toast");
+  await live(page);
+  expect(missing).toBe(-1);
+
+  missing = 2;
+  await page.goto("/orders");
+  await expect(page.getByRole("alert")).toContainText("Pano could not start");
+  expect(missing).toBe(0);
 });

@@ -1,8 +1,5 @@
-/** Puts a plain page in the place of one that could not come to life; no catalogue is sure to be there, so both languages stand. */
+/** The page cannot come to life; `early.ts`, which is there before all else, puts a plain one in its place. */
 export function showStartFailure(error: unknown): void {
   console.error("The page could not start.", error);
-  const app = document.getElementById("app");
-  if (app)
-    app.innerHTML =
-      '<main><div role="alert"><h1>Pano could not start · Pano başlatılamadı</h1></div><a href="">Reload · Yenile</a></main>';
+  dispatchEvent(new Event("pano:failed"));
 }
