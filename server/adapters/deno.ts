@@ -199,6 +199,8 @@ const types: Record<string, string> = {
   ".txt": "text/plain; charset=utf-8",
 };
 
+const ABSENT: ReadonlySet<string> = new Set(["ENOENT", "ENOTDIR", "EISDIR", "ENAMETOOLONG"]);
+
 /** A file of the client build, in the smallest form made at build time that the browser takes. */
 async function serveFile(request: Request): Promise<Response> {
   const path = normalize(decodeURIComponent(new URL(request.url).pathname));
@@ -211,7 +213,11 @@ async function serveFile(request: Request): Promise<Response> {
     { ending: "", encoding: "" },
   ];
   for (const { ending, encoding } of forms) {
-    const bytes = await readFile(file + ending).catch(() => null);
+    const bytes = await readFile(file + ending).catch((error: NodeJS.ErrnoException) => {
+      if (!ABSENT.has(error.code ?? ""))
+        consoleLog("error", "a file of the build cannot be read", { path, error: error.code });
+      return null;
+    });
     if (!bytes) continue;
     return new Response(new Uint8Array(bytes), {
       headers: {
