@@ -6,7 +6,6 @@ import { leanMui } from "./scripts/lean-mui.ts";
 import { clientManifest, finishClient, leanRouter, messages } from "./scripts/vite-plugins.ts";
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
-const fromEnv = (name: string) => JSON.stringify(process.env[name] ?? "");
 
 /** `vite build` makes dist/client, then `vite build --ssr entry-server.tsx` the renderer, which reads the first one's manifest. */
 export default defineConfig(({ command, isSsrBuild }) => ({
@@ -22,10 +21,6 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     clientManifest(at("./dist/manifest.json")),
     finishClient(at("./dist")),
   ],
-  define: {
-    "import.meta.env.AUTHOR_URL": fromEnv("AUTHOR_URL"),
-    "import.meta.env.REPO_URL": fromEnv("REPO_URL"),
-  },
   build: isSsrBuild
     ? {
         outDir: at("./dist/server"),

@@ -133,13 +133,10 @@ export const tail = (text, lines = 60) => text.trimEnd().split("\n").slice(-line
 
 /* ---- work that is done once per content ---- */
 
-/** SHA-256 over files and folders by content; `=text` counts as itself. Times are ignored: a checkout resets them. */
+/** SHA-256 over files and folders by content. Times are ignored: a checkout resets them. */
 export async function digest(inputs) {
   const sum = createHash("sha256");
-  for (const input of inputs) {
-    if (input.startsWith("=")) sum.update(input);
-    else await addPath(sum, at(input));
-  }
+  for (const input of inputs) await addPath(sum, at(input));
   return sum.digest("hex");
 }
 
@@ -238,8 +235,7 @@ export function build() {
     "package-lock.json",
   ];
   const inputs = ["web", "shared", "server/api-docs/assets", ...tools];
-  const told = ["AUTHOR_URL", "REPO_URL"].map((name) => `=${name}=${process.env[name] ?? ""}`);
-  return once("build", [...inputs, ...told], "dist/server/entry-server.js", async () => {
+  return once("build", inputs, "dist/server/entry-server.js", async () => {
     // Whoever asks for it, a test runner too, gets what is deployed.
     const env = { NODE_ENV: "production" };
     await runNode(bin.vite, ["build", "--logLevel", "warn"], { env });

@@ -44,11 +44,6 @@ declare module "cloudflare:workers" {
   }
 }
 
-interface ImportMetaEnv {
-  readonly AUTHOR_URL: string;
-  readonly REPO_URL: string;
-}
-
 declare module "@messageformat/core/compile-module.js" {
   import type MessageFormat from "@messageformat/core";
   export default function compileModule(format: MessageFormat, messages: Record<string, string>): string;
