@@ -45,9 +45,9 @@ function showFailure() {
 
 /** A script that was not there, most likely since a newer build took its place, is asked for once more; then it is said. */
 function lookWhetherBegun() {
-  if (performance.getEntriesByName("pano:begun").length > 0 || !navigator.onLine) return;
+  if ("begun" in document.documentElement.dataset || !navigator.onLine) return;
   const [visit] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
-  if (visit?.type !== "reload") location.reload();
+  if (visit && visit.type !== "reload") location.reload();
   else showFailure();
 }
 

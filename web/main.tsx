@@ -16,6 +16,6 @@ async function main() {
 const nextTask = () => new Promise((done) => setTimeout(done));
 
 // What comes before all other scripts looks for it: `early.ts`.
-performance.mark("pano:begun");
+document.documentElement.dataset.begun = "";
 addEventListener("vite:preloadError", reloadOnce);
 main().catch(showStartFailure);

@@ -90,6 +90,7 @@ test.describe("on a desktop, where roles are enforced", () => {
     await sheet.getByRole("textbox", { name: "Add a note" }).fill("Zil çalışmıyor");
     await sheet.getByRole("button", { name: "Add note" }).click();
 
+    await expect(sheet.getByRole("textbox", { name: "Add a note" })).toHaveValue("");
     await expect(sheet.getByText("Zil çalışmıyor")).toBeVisible();
     await expect
       .poll(() => timelineOf(shop.api, order.id))
