@@ -14,7 +14,10 @@ const FRAME: readonly ScreenCall[] = [
   { endpoint: "GET /inbox/folders" },
 ];
 
-/** What parts that are drawn once a page is live ask at once, by screen; `today` is the shop's day. */
+/**
+ * What parts that are drawn once a page is live ask at once, by screen; `today` is the shop's day. Not in `screens.ts`,
+ * which every page carries: only the document needs to know.
+ */
 const LATE: Readonly<Record<string, (search: URLSearchParams, today: string) => readonly ScreenCall[]>> = {
   inbox: (search) =>
     search.has("compose") || search.get("folder") === "drafts" ? [{ endpoint: "GET /inbox/draft" }] : [],

@@ -11,7 +11,10 @@ import { type MailFile, MailRefused, type Platform } from "../platform.ts";
 /** Whoever took a mail in hand and told nothing for so long has been cut off. */
 const HELD_MS = 2 * 60 * 1000;
 
-/** What nobody could mend by hand is tried for some four hours: a mail of the product itself, a fault of ours, a service that is down. */
+/**
+ * What nobody could mend by hand is tried for some four hours: a mail of the product itself, a fault of ours, a service
+ * that is down.
+ */
 const TRIES_MOST = 8;
 const FIRST_PAUSE_MS = 60 * 1000;
 

@@ -43,8 +43,8 @@ const words: Record<Language, { subject: string; hello: string; steps: Record<Or
 
 /**
  * What a step adds to its batch so that the customer hears of it: a message in the conversation about the order, which
- * begins one where there is none. It goes out like any other, and can be called back. An order of nobody, or of somebody who is
- * erased, tells nobody.
+ * begins one where there is none. It goes out like any other, and can be called back. An order of nobody, or of
+ * somebody who is erased, tells nobody.
  */
 export async function tellCustomer(
   c: Context<Env>,
