@@ -87,4 +87,32 @@ test.describe("on a desktop", () => {
     expect((await oneOf(shop.api, one.id)).messages).toHaveLength(2);
     expect(sent.filter((call) => call.startsWith("POST") && call.endsWith("/messages"))).toHaveLength(1);
   });
+
+  for (const [told, sent] of [
+    ["what was not kept as the network died is kept by the next page", ""],
+    ["what was sent elsewhere as the network died is no draft again", "Typed in a tunnel"],
+  ] as const) {
+    test(told, async ({ page, shop }) => {
+      const one = await mailTo(shop);
+      await enterAsAdmin(page, `/inbox?c=${one.id}`);
+      await watched(page);
+      // What a page asks as it goes passes no route and no offline mode, so its network dies within it.
+      await page.evaluate(() => {
+        window.fetch = () => Promise.reject(new TypeError("Failed to fetch"));
+      });
+      await writer(page).pressSequentially("Typed in a tunnel");
+      await expect(page.getByText("Kept in this browser until the server can be reached")).toBeVisible();
+      if (sent) {
+        const reply = { kind: "reply", body: sent, lastSeenMessageId: one.messages.at(-1)?.id };
+        await shop.api.send("POST", `/inbox/conversations/${one.id}/messages`, reply);
+      }
+
+      await page.goto(`/inbox?c=${one.id}`);
+
+      // Neither way this browser holds a copy any longer.
+      await expect.poll(() => page.evaluate(() => Object.keys(localStorage).join())).not.toContain("draft:");
+      await expect(writer(page)).toHaveValue(sent ? "" : "Typed in a tunnel");
+      expect((await oneOf(shop.api, one.id)).draft?.body).toBe(sent ? undefined : "Typed in a tunnel");
+    });
+  }
 });

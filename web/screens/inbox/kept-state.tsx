@@ -16,7 +16,7 @@ export function KeptState({ writing: { safety, kind } }: { writing: ShownWriting
     <State role="status">
       {safety === "kept" && t("inbox.draftKept")}
       {safety === "gone" && t("inbox.draftGone")}
-      {safety === "here" && t(kind === "note" ? "inbox.noteHere" : "inbox.draftHere")}
+      {(safety === "here" || safety === "asked") && t(kind === "note" ? "inbox.noteHere" : "inbox.draftHere")}
     </State>
   );
 }

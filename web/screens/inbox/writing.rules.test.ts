@@ -66,7 +66,7 @@ test.each([
 test.each([
   ["it was never sent there", {}, "here"],
   ["it goes on from one that was", { basedOn: 1 }, "gone"],
-  ["it was sent there and no answer came", { isAsked: true }, "gone"],
+  ["it was sent there and no answer came", { isAsked: true }, "asked"],
   ["it is a note", { kind: "note", isAsked: true }, "here"],
 ] as const)("a copy in this browser without a draft on the server, where %s", (_, own, safety) => {
   expect(takenOver({ ...writing({ text: "Here" }), ...own }, null)).toMatchObject({ text: "Here", safety });

@@ -32,9 +32,9 @@ export interface Copy extends Writing {
 export function takenOver(own: Copy, draft: (Writing & { at: number }) | null): ShownWriting {
   const { basedOn = 0, isAsked = false, ...copy } = own;
   if (!draft) {
-    // It may have been sent elsewhere, so it is not made a draft again by itself. A note never was one.
-    const mayBeSent = copy.kind === "reply" && (basedOn > 0 || isAsked);
-    return { ...copy, safety: mayBeSent ? "gone" : "here" };
+    // A note never was on the server. What was there has been sent or dropped elsewhere: no draft is made of it again.
+    if (copy.kind === "note") return { ...copy, safety: "here" };
+    return { ...copy, safety: basedOn > 0 ? "gone" : isAsked ? "asked" : "here" };
   }
   if (draft.at <= basedOn) return { ...copy, safety: "here" };
   const { at: _, ...kept } = draft;

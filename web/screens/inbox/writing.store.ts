@@ -16,10 +16,11 @@ export interface Writing {
 /** Which one: a conversation's, or the new message. */
 export type WritingName = number | "new";
 /**
- * How safe it is: `kept` on the server, `here` in this browser until the server can be reached; `gone` from the server,
- * sent or dropped elsewhere, and still in this browser.
+ * How safe it is: `kept` on the server, `here` in this browser until the server can be reached; `asked` where the server
+ * was asked to keep it and has no draft of it: it is looked for; `gone` from the server, sent or dropped elsewhere, and
+ * still in this browser.
  */
-export type Safety = "none" | "typing" | "kept" | "here" | "gone";
+export type Safety = "none" | "typing" | "kept" | "here" | "asked" | "gone";
 export interface ShownWriting extends Writing {
   safety: Safety;
 }
@@ -69,7 +70,7 @@ export function adoptDraft(name: WritingName, draft: Draft | null): void {
     entries.set(name, entry);
     if (isDirty) saveSoon(name, 0);
     else if (shown.safety === "kept") dropDraft(localName(name));
-    else if (shown.safety === "gone") void lookWhetherCame(name, entry);
+    else if (shown.safety !== "none") void lookWhetherCame(name, entry);
   } else if (!draft && known.isStored) {
     void lookWhetherGone(name, known);
     return;
@@ -100,12 +101,27 @@ async function lookWhetherGone(name: WritingName, entry: Entry): Promise<void> {
   tell();
 }
 
-/** What was sent to be kept as the last page went may have come just after the server's answer to this one. */
+/**
+ * What was sent to be kept as the last page went may have come just after the server's answer to this one, or never. In a
+ * conversation it is seen whether it was sent since; if not, it is kept again.
+ */
 async function lookWhetherCame(name: WritingName, entry: Entry): Promise<void> {
-  const found = await find(name).catch(nothing);
-  if (!found?.draft || entry.shown.safety !== "gone") return;
-  entries.delete(name);
-  adoptDraft(name, found.draft);
+  const found = await find(name).catch((error: ApiError) => (error.isPassing ? "later" : null));
+  const { safety, text } = entry.shown;
+  if (!found || entries.get(name) !== entry || (safety !== "asked" && safety !== "gone")) return;
+  if (found === "later") setTimeout(() => void lookWhetherCame(name, entry), AGAIN_MS);
+  else if (found.draft) {
+    entries.delete(name);
+    adoptDraft(name, found.draft);
+  } else if (safety === "asked") {
+    if (name === "new") entry.shown = { ...entry.shown, safety: "gone" };
+    else if (found.sent.includes(text.trim())) return endWriting(name, {});
+    else {
+      entry.isDirty = true;
+      saveSoon(name, 0);
+    }
+    tell();
+  }
 }
 
 /** Writes on; a second after the last key it is kept. */
@@ -220,12 +236,14 @@ async function put(name: WritingName, { text, files, to, subject }: Writing, kee
   return data;
 }
 
-/** What the server has of it, and what has been written in its conversation. */
+/** What the server has of it, and what has been sent in its conversation. */
 async function find(name: WritingName): Promise<{ draft: Draft | null; sent: string[] }> {
   if (name === "new") return { draft: (await api("GET /inbox/draft")).data, sent: [] };
   const { data } = await api("GET /inbox/conversations/{id}", { path: { id: name } });
-  return { draft: data.draft, sent: data.messages.map(({ text }) => text.trim()) };
+  return { draft: data.draft, sent: data.messages.filter(isSent).map(({ text }) => text.trim()) };
 }
+
+const isSent = ({ direction }: { direction: string }): boolean => direction === "out";
 
 const drop = (name: WritingName, keepalive = false): Promise<unknown> =>
   name === "new"
