@@ -40,6 +40,29 @@ test("#1017 finds the order of that number, and nothing else", async () => {
   expect(groups).toEqual([{ kind: "order", items: [expect.objectContaining({ id: order.id, title: order.number })] }]);
 });
 
+test("an order keeps being found by the number it was given once the prefix has changed", async () => {
+  const { app, cell } = await ownApp();
+  const client = await clientOf("admin@example.com", (path, init) => app.request(path, init));
+  const [order] = (await client.get("/ecommerce/orders?pageSize=1&sort=id:asc")).body.data;
+  cell.exec("UPDATE workspace SET order_prefix = 'A-'");
+
+  expect(of(await find(client, order.number), "order")).toMatchObject([{ id: order.id, title: order.number }]);
+});
+
+test("a person opens by their address, whatever signs it holds", async () => {
+  const client = await clientOf();
+  const email = `r&d#1%20+x.${crypto.randomUUID().slice(0, 8)}@example.com`;
+  const added = await client.send("POST", "/datatable/users", {
+    ...{ name: "Arge Birimi", email, role: "Kullanıcı", status: "active" },
+  });
+  expect(added.status, JSON.stringify(added.body)).toBe(201);
+
+  const [person] = of(await find(client, email), "person");
+
+  const { pathname, searchParams } = new URL(person?.link ?? "", "http://x");
+  expect([pathname, searchParams.get("q")]).toEqual(["/datatable", email]);
+});
+
 test("a product is found by its SKU, and not any more once it is archived", async () => {
   const client = await clientOf();
   const sku = `S-${crypto.randomUUID().slice(0, 12).toUpperCase()}`;

@@ -77,8 +77,9 @@ test("an end before the start is said and nothing is asked", async ({ page }) =>
   await expect(page).toHaveURL(/to=2026-05-20/);
 });
 
+const failure = { status: 500, data: null, code: "internal", message: "Something went wrong", requestId: "req-test" };
+
 test("a card that fails stands alone with Retry, and fills after the repair", async ({ page }) => {
-  const failure = { status: 500, data: null, code: "internal", message: "Something went wrong", requestId: "req-test" };
   await page.route("**/api/dashboard/countries**", (route) => route.fulfill({ status: 500, json: failure }));
   await live(page);
 
@@ -92,6 +93,39 @@ test("a card that fails stands alone with Retry, and fills after the repair", as
   await retry.click();
   await expect(card(page, "countries").getByRole("listitem").first()).toBeVisible();
   await expect(retry).toHaveCount(0);
+});
+
+/** A refusal that the page does not ask about again by itself. */
+const refusal = { ...failure, status: 429, code: "rate_limited", message: "Too many requests" };
+
+test("Retry in a tile asks again in its place", async ({ page }) => {
+  await page.route("**/api/ecommerce/order-stats**", (route) => route.fulfill({ status: 429, json: refusal }));
+  await live(page);
+  await page.getByRole("button", { name: "30 d", exact: true }).click();
+  const retry = tile(page, "Total sales").getByRole("button", { name: "Retry" });
+  await expect(retry).toBeVisible();
+  await page.unroute("**/api/ecommerce/order-stats**");
+
+  await retry.click();
+
+  await expect(tile(page, "Total sales").locator("[data-figure]")).toBeVisible();
+  await expect(page).toHaveURL(/^[^?]*\/dashboard\?/);
+});
+
+test("figures that are there stay when they cannot be asked for again", async ({ page }) => {
+  await live(page);
+  const figure = tile(page, "Total sales").locator("[data-figure]");
+  const before = await figure.innerText();
+  await page.keyboard.press("g");
+  await page.keyboard.press("o");
+  await expect(page).toHaveURL(/\/orders/);
+  await page.route("**/api/ecommerce/**", (route) => route.fulfill({ status: 429, json: refusal }));
+
+  await page.keyboard.press("g");
+  await page.keyboard.press("d");
+
+  await expect(tile(page, "Total sales").getByRole("button", { name: "Retry" })).toBeVisible();
+  await expect(figure).toHaveText(before);
 });
 
 test("changes are shown only where periods are compared, which the overview cannot", async ({ page }) => {

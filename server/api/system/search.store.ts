@@ -49,7 +49,7 @@ const sources: readonly Source[] = [
     object: "user",
     title: "t.username",
     subtitle: "t.email",
-    link: "'/datatable?mode=server&q=' || replace(t.email, '+', '%2B')",
+    link: "'/datatable?mode=server&q='",
     is: "t.removed_at IS NULL",
   },
   {
@@ -76,17 +76,27 @@ const sources: readonly Source[] = [
 /** The records of every kind that hold all words, five of each. */
 export async function searchAll(cell: Cell, q: string): Promise<FoundGroup[]> {
   const number = /^#(\d{1,15})$/.exec(q.trim())?.[1];
-  if (number) return groupsOf([{ kind: "order", items: await findOrder(cell, number) }]);
+  const orders = number ? await findOrder(cell, number) : [];
+  if (orders.length > 0) return [{ kind: "order", items: orders }];
   const words = readWords(q);
   if (!words) return [];
   const groups = await Promise.all(
     sources.map(async (source) => ({
       kind: source.kind,
-      items: (await cell.run<Found>(searchStatement(source, words, fold(q.trim())))).rows,
+      items: (await cell.run<Found>(searchStatement(source, words, fold(q.trim())))).rows.map(
+        linked[source.kind] ?? same,
+      ),
     })),
   );
   return groupsOf(groups);
 }
+
+const same = (found: Found): Found => found;
+
+/** What of a link the database cannot write. */
+const linked: Partial<Record<FoundGroup["kind"], (found: Found) => Found>> = {
+  person: (found) => ({ ...found, link: found.link + encodeURIComponent(found.subtitle) }),
+};
 
 const groupsOf = (groups: readonly FoundGroup[]): FoundGroup[] => groups.filter(({ items }) => items.length > 0);
 
@@ -106,13 +116,13 @@ export function searchStatement(source: Source, words: Words, folded: string): C
   );
 }
 
-/** The order of a number, with or without the shop's prefix. */
+/** The order of a number under the shop's prefix, or, since numbers keep the prefix of their day, as it is typed. */
 async function findOrder(cell: Cell, digits: string): Promise<Found[]> {
   const { rows } = await cell.run<Found>(
     statement(
       `SELECT t.id AS id, t.number AS title, t.customer_name AS subtitle, '/orders?order=' || t.id AS link
-       FROM orders AS t WHERE t.number = (SELECT order_prefix FROM workspace) || ?`,
-      digits,
+       FROM orders AS t WHERE t.number IN ((SELECT order_prefix FROM workspace) || ?, '#' || ?)`,
+      ...[digits, digits],
     ),
   );
   return rows;

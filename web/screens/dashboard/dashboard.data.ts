@@ -10,8 +10,10 @@ export function useFigure<N extends Figure>(name: N, period: Period): UseApi<N> 
   const query = queryOf(period);
   const call = useApi(name, query ? { query } : {});
   const [shown, setShown] = useState(period);
-  if (!call.isLoading && shown !== period) setShown(period);
-  return { ...call, shown: call.isLoading ? shown : period };
+  if (!call.isLoading && !call.error && shown !== period) setShown(period);
+  // Where this period's answer does not come, the former period's would stand under its name.
+  const data = call.error && shown !== period ? undefined : call.data;
+  return { ...call, data, shown: call.isLoading ? shown : period };
 }
 
 /** The last twelve months of sales, with the twelve before when a period is compared. */

@@ -38,16 +38,26 @@ export function Panel({ area, title, caption, action, calls, skeleton, children 
   );
 }
 
-/** Skeleton, failure with Retry, or content with a thin bar while it is asked again. */
+/** That the network is gone is told above the page. */
+const isTold = (error: ApiError): boolean => error.code === "network" && !navigator.onLine;
+
+/** The failure that is to be told in a card's place. */
+export function failureOf(calls: readonly CallState[]): ApiError | undefined {
+  const failed = calls.filter((call) => call.error);
+  const worst = failed.find((call) => call.data === undefined) ?? failed[0];
+  return worst?.error && (worst.data === undefined || !isTold(worst.error)) ? worst.error : undefined;
+}
+
+/** Skeleton, failure with Retry, or content with a thin bar while it is asked again; what is there already stays. */
 export function State({ calls, skeleton, children }: Pick<PanelProps, "calls" | "skeleton" | "children">) {
-  const failed = calls.find((call) => call.error);
-  if (failed?.error) {
-    const onRetry = () => Promise.all(calls.filter((call) => call.error).map((call) => call.mutate()));
-    return <FailureNotice error={failed.error} onRetry={onRetry} />;
-  }
-  if (calls.some((call) => call.data === undefined)) return <div aria-hidden="true">{skeleton}</div>;
+  const failure = failureOf(calls);
+  const isThere = calls.every((call) => call.data !== undefined);
+  const onRetry = () => Promise.all(calls.filter((call) => call.error).map((call) => call.mutate()));
+  const notice = failure && <FailureNotice error={failure} onRetry={onRetry} />;
+  if (!isThere) return notice ?? <div aria-hidden="true">{skeleton}</div>;
   return (
     <>
+      {notice}
       <Asking isOn={calls.some((call) => call.isValidating)} />
       {children()}
     </>

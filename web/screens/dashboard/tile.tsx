@@ -2,7 +2,7 @@ import Box from "@mui/material/Box";
 import Skeleton from "@mui/material/Skeleton";
 import type { ReactNode } from "react";
 import { Link } from "../../ui/link.tsx";
-import { type CallState, State } from "./panel.tsx";
+import { type CallState, failureOf, State } from "./panel.tsx";
 
 interface TileProps {
   label: string;
@@ -18,10 +18,11 @@ interface TileProps {
 
 /** One figure that opens the list it was counted from. */
 export function Tile({ label, caption, to, calls, isCompared, figure, note, drawing }: TileProps) {
+  // A button to ask again stands in no link.
+  const way = failureOf(calls) ? {} : { component: Link, to };
   return (
     <Box
-      component={Link}
-      to={to}
+      {...way}
       data-tile={label}
       sx={{
         position: "relative",
