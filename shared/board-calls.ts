@@ -1,8 +1,8 @@
 import type { Query, ScreenCall } from "./screen.ts";
-import { isId } from "./screen-calls.ts";
+import { isId, ROWS } from "./screen-calls.ts";
 
-const LIST = { page: "1", pageSize: "25", sort: "rank:asc" };
-const PARAMS = [...Object.keys(LIST), "q", "assignee", "label", "due", "priority"];
+const LIST = { page: "1", sort: "rank:asc" };
+const PARAMS = [...Object.keys(LIST), "pageSize", "q", "assignee", "label", "due", "priority"];
 
 /** What asks for the cards a search finds, on the board or beyond it. */
 export const beyondBoard = (board: string | number, q: string): Query => ({
@@ -13,7 +13,7 @@ export const beyondBoard = (board: string | number, q: string): Query => ({
 });
 
 /** What the board's first paint asks once it is known which boards there are; only the document needs to know. */
-export function boardCalls(boards: readonly { id: number }[], search: URLSearchParams): ScreenCall[] {
+export function boardCalls(boards: readonly { id: number }[], search: URLSearchParams, rows = ROWS): ScreenCall[] {
   const [board, q, card] = ["board", "q", "card"].map((name) => search.get(name));
   const id = isId(board) ? board : boards[0]?.id;
   if (!id) return [];
@@ -23,7 +23,7 @@ export function boardCalls(boards: readonly { id: number }[], search: URLSearchP
   const cards = isCalendar
     ? null
     : view === "list"
-      ? { ...LIST, ...Object.fromEntries(params), board: id }
+      ? { pageSize: String(rows), ...LIST, ...Object.fromEntries(params), board: id }
       : q && beyondBoard(id, q);
   return [
     { endpoint: "GET /kanban/boards/{id}", path: { id: String(id) } },

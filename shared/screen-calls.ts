@@ -2,17 +2,29 @@ import type { EndpointName } from "./api/endpoints.ts";
 import type { PeriodQuery } from "./rules/dashboard-period.ts";
 import type { Query, Screen, ScreenCall, ScreenRecord } from "./screen.ts";
 
+/** Rows of a list where nobody chose otherwise. */
+export const ROWS = 25;
 const NOT_COUNTED = new Set(["page", "pageSize", "sort", "cursor", "status"]);
 
-/** The calls of a screen's first paint at an address, with the page's own parameters; `period` is what it reads as. */
-export function screenCalls(screen: Screen, search: URLSearchParams, period?: PeriodQuery): ScreenCall[] {
+/** What a screen's calls follow beside its address: the period it reads as, and how many rows the person wants of lists. */
+export interface Reading {
+  period?: PeriodQuery | undefined;
+  rows?: number | undefined;
+}
+
+/** The calls of a screen's first paint at an address, with the page's own parameters. */
+export function screenCalls(
+  screen: Screen,
+  search: URLSearchParams,
+  { period, rows = ROWS }: Reading = {},
+): ScreenCall[] {
   const list = screen.modes?.[search.get("mode") ?? ""] ?? screen.list;
   const views: ScreenCall[] = screen.hasViews ? [{ endpoint: "GET /views", query: { screen: screen.id } }] : [];
   if (!list) {
     const own = [...screen.calls, ...tabCalls(screen, search)].map((call) => withPeriod(call, period));
     return unique([...own, ...recordCalls(screen, search), ...views]);
   }
-  const query: Query = { ...list.defaults };
+  const query: Query = { pageSize: String(rows), ...list.defaults };
   for (const name of list.params) {
     const value = search.get(name);
     if (value) query[name] = value;

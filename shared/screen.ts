@@ -12,7 +12,7 @@ export interface ScreenCall {
   follows?: "period" | "comparison";
 }
 
-/** A list on a screen: which of the page's parameters go along to the call, and what is sent for the missing ones. */
+/** A list on a screen: which of the page's parameters go along to the call, and what is sent for the missing ones (`pageSize` as the person prefers). */
 export interface ScreenList {
   endpoint: EndpointName;
   params: readonly string[];

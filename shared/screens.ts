@@ -82,7 +82,7 @@ export const screens: readonly Screen[] = [
     list: {
       endpoint: "GET /ecommerce/products",
       params: ["page", "pageSize", "sort", ...PRODUCT_FILTERS],
-      defaults: { page: "1", pageSize: "25", sort: "createdAt:desc" },
+      defaults: { page: "1", sort: "createdAt:desc" },
       facets: "GET /ecommerce/products/facets",
       record: {
         param: "open",
@@ -116,7 +116,7 @@ export const screens: readonly Screen[] = [
     list: {
       endpoint: "GET /ecommerce/orders",
       params: ["page", "pageSize", "sort", ...ORDER_FILTERS],
-      defaults: { page: "1", pageSize: "25", sort: "date:desc" },
+      defaults: { page: "1", sort: "date:desc" },
       facets: "GET /ecommerce/orders/facets",
       record: {
         param: "order",
@@ -197,7 +197,7 @@ export const screens: readonly Screen[] = [
     list: {
       endpoint: "GET /billing/invoices",
       params: ["page", "pageSize", "sort", "status", "year"],
-      defaults: { page: "1", pageSize: "25", sort: "date:desc" },
+      defaults: { page: "1", sort: "date:desc" },
     },
   },
   {
@@ -211,12 +211,12 @@ export const screens: readonly Screen[] = [
       server: {
         endpoint: "GET /datatable/users",
         params: ["page", "pageSize", "sort", ...PERSON_FILTERS],
-        defaults: { page: "1", pageSize: "25", sort: "id:asc" },
+        defaults: { page: "1", sort: "id:asc" },
       },
       large: {
         endpoint: "GET /ecommerce/orders",
         params: ["page", "pageSize", "sort", ...ORDER_FILTERS],
-        defaults: { page: "1", pageSize: "25", sort: "date:desc" },
+        defaults: { page: "1", sort: "date:desc" },
       },
     },
   },
@@ -230,7 +230,7 @@ export const screens: readonly Screen[] = [
     list: {
       endpoint: "GET /uploads",
       params: ["page", "pageSize", "sort"],
-      defaults: { page: "1", pageSize: "25", sort: "createdAt:desc" },
+      defaults: { page: "1", sort: "createdAt:desc" },
     },
   },
   { id: "toast", path: "/toast", source: "screens/toast/toast-screen.tsx", calls: [] },

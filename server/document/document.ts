@@ -71,7 +71,8 @@ async function restFor(c: Context<Env>, { boot, nonce, url, destination, rendere
   if (destination.kind === "empty") return restOf({ boot, nonce, html: "", css: [], lifted: "" });
   try {
     const today = dayKey(boot.now, boot.shopZone);
-    boot.data = await firstData(c, { screen: destination.screen, url, today, ask });
+    const rows = boot.user?.preferences.rowsPerPage;
+    boot.data = await firstData(c, { screen: destination.screen, url, today, rows, ask });
     const { html, css } = await renderer.render(boot);
     const lifted = liftStyles(html);
     return restOf({ boot: { ...boot, styles: lifted.styles }, nonce, css, html: lifted.html, lifted: lifted.rules });

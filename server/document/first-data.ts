@@ -24,10 +24,19 @@ const LATE: Readonly<Record<string, (search: URLSearchParams, today: string) => 
   "date-picker": (_, today) => [{ endpoint: "GET /ecommerce/orders/calendar", query: { month: today.slice(0, 7) } }],
 };
 
+interface Asked {
+  screen: Screen;
+  url: URL;
+  today: string;
+  /** How many rows of a list the reader wants. */
+  rows: number | undefined;
+  ask: DocumentDeps["ask"];
+}
+
 /** The answers a screen's first paint needs, by cache key. What is refused is left out: the page asks for it itself. */
 export async function firstData(
   c: Context<Env>,
-  { screen, url, today, ask }: { screen: Screen; url: URL; today: string; ask: DocumentDeps["ask"] },
+  { screen, url, today, rows, ask }: Asked,
 ): Promise<Record<string, Success<unknown>>> {
   const headers = new Headers({ accept: "application/json", "x-request-id": c.var.requestId });
   const cookie = c.req.header("cookie");
@@ -36,7 +45,7 @@ export async function firstData(
   // The feed's place is asked for first: what changes while the page is drawn then lies behind it.
   const calls: ScreenCall[] = [
     ...(screen.open ? [] : FRAME),
-    ...screenCalls(screen, url.searchParams, period),
+    ...screenCalls(screen, url.searchParams, { period, rows }),
     ...(LATE[screen.id]?.(url.searchParams, today) ?? []),
   ];
   const answers = async (some: readonly ScreenCall[]) => {
@@ -51,7 +60,7 @@ export async function firstData(
   };
   const first = await answers(calls);
   const boards = screen.id === "kanban" && first["/kanban/boards"]?.data;
-  if (boards) return { ...first, ...(await answers(boardCalls(boards as { id: number }[], url.searchParams))) };
+  if (boards) return { ...first, ...(await answers(boardCalls(boards as { id: number }[], url.searchParams, rows))) };
   const opened = openRecord(screen, url.searchParams);
   const [main] = opened?.calls ?? [];
   const record = main && first[callKey(main.endpoint, main)]?.data;

@@ -1,5 +1,6 @@
 import { expect } from "@playwright/test";
 import { takeOrder } from "../support/shop.ts";
+import { calls } from "./support/listen.ts";
 import { test } from "./support/own-shop.ts";
 import { enter, live, newPerson } from "./support/person.ts";
 import { field } from "./support/product-form.ts";
@@ -30,6 +31,31 @@ test.describe("on a desktop", () => {
     await page.goto(`/orders?order=${order.id}`);
     await expect(sheet.getByText("06/15/2026, 21:00").first()).toBeVisible();
     expect((await shop.api.get(`/ecommerce/orders/${order.id}`)).body.data.date).toBe(order.date);
+  });
+
+  test("lists bring the rows that are preferred, asked for once, and a link says how many", async ({
+    page,
+    request,
+  }) => {
+    await enter(page, await newPerson(request), "/account?tab=preferences");
+    await page.getByRole("combobox", { name: "Rows per page" }).click();
+    await page.getByRole("option", { name: "10", exact: true }).click();
+    await expect(page.getByRole("status").filter({ hasText: "Saved" })).toBeVisible();
+    const sent = calls(page);
+    const lists = () => sent.filter((call) => /\/ecommerce\/orders\?/.test(call));
+
+    await page.keyboard.press("g");
+    await page.keyboard.press("o");
+    await expect(page.getByText(/^1–10 of/)).toBeVisible();
+    expect(lists()).toEqual(["GET /api/ecommerce/orders?page=1&pageSize=10&sort=date%3Adesc"]);
+    await page.getByRole("button", { name: "Next page" }).click();
+    await expect(page).toHaveURL("/orders?page=2&pageSize=10");
+
+    sent.length = 0;
+    await page.goto("/orders");
+    await live(page);
+    await expect(page.getByText(/^1–10 of/)).toBeVisible();
+    expect(lists()).toEqual([]);
   });
 
   test("figures are typed in the form in which they are shown, whatever the language", async ({ page, request }) => {

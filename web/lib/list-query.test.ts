@@ -31,6 +31,14 @@ describe("the address of a list", () => {
     expect(read(text)).toMatchObject(wanted);
   });
 
+  test("where more rows are preferred an empty one means those, and one that is passed on says so", () => {
+    const values = readList(spec, new URLSearchParams(), 50);
+
+    expect(values.pageSize).toBe("50");
+    expect(writeList(spec, { ...values, page: "2" }, 50)).toBe("page=2&pageSize=50");
+    expect(writeList(spec, { ...values, pageSize: "25" }, 50)).toBe("pageSize=25");
+  });
+
   test("defaults and strangers are not written", () => {
     expect(writeList(spec, { ...read("page=1&sort=name:asc&x=1&view=table"), category: "Toys", page: "2" })).toBe(
       "page=2&category=Toys",

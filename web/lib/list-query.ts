@@ -1,5 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef } from "react";
 import { useNavigate, useSearchParams } from "react-router-dom";
+import { ROWS } from "#shared/screen-calls.ts";
+import { useBoot } from "./boot.tsx";
 
 /** Gives a parameter back as it should stand in the address, or undefined when it cannot be used. */
 export type Param = (text: string) => string | undefined;
@@ -53,6 +55,8 @@ export interface ListSpec<F extends string = string, V extends string = string> 
   record?: V;
   /** Filters that lead to another list rather than narrow this one, as the archive does. */
   places?: readonly F[];
+  /** How many rows it brings at once is not the person's to choose. */
+  hasFixedRows?: true;
 }
 
 export type ListPlace = { page: string; pageSize: string; sort: string };
@@ -80,26 +84,29 @@ export interface ListState<F extends string = string, V extends string = string>
   href(patch: Patch): string;
 }
 
-/** Reads an address; what is unknown or out of range is dropped. */
+/** Reads an address; what is unknown or out of range is dropped. `rows` are those the reader prefers. */
 export function readList<F extends string, V extends string>(
   spec: ListSpec<F, V>,
   params: URLSearchParams,
+  rows: number = ROWS,
 ): ListValues<F, V> {
   const rules = rulesOf(spec);
   const values: Patch = {};
   for (const [name, rule] of Object.entries(rules)) {
     const text = params.get(name);
-    values[name] = (text === null ? undefined : rule(text)) ?? defaultOf(spec, name);
+    values[name] = (text === null ? undefined : rule(text)) ?? defaultOf(spec, name, rows);
   }
   return values as ListValues<F, V>;
 }
 
-/** Writes an address without what is default anyway. */
-export function writeList(spec: ListSpec, values: Patch): string {
+/** Writes an address without what is default for everybody: a link shows others what its sender saw. */
+export function writeList(spec: ListSpec, values: Patch, rows: number = ROWS): string {
   const params = new URLSearchParams();
   for (const name of Object.keys(rulesOf(spec))) {
     const value = values[name];
-    if (value !== undefined && value !== "" && value !== defaultOf(spec, name)) params.set(name, value);
+    const isOwn = name === "pageSize" && rows !== ROWS;
+    if (value !== undefined && value !== "" && (isOwn || value !== defaultOf(spec, name, rows)))
+      params.set(name, value);
   }
   return params.toString();
 }
@@ -112,8 +119,8 @@ const rulesOf = (spec: ListSpec): Record<string, Param> => ({
   ...spec.filters,
 });
 
-const defaultOf = (spec: ListSpec, name: string): string | undefined =>
-  name === "page" ? "1" : name === "pageSize" ? "25" : name === "sort" ? spec.sort : spec.viewDefaults?.[name];
+const defaultOf = (spec: ListSpec, name: string, rows: number): string | undefined =>
+  name === "page" ? "1" : name === "pageSize" ? String(rows) : name === "sort" ? spec.sort : spec.viewDefaults?.[name];
 
 const patched = (spec: ListSpec, values: Patch, patch: Patch): Patch => {
   const staysOnPage = Object.keys(patch).every((name) => name === "page" || name in spec.views);
@@ -124,7 +131,9 @@ const patched = (spec: ListSpec, values: Patch, patch: Patch): Patch => {
 export function useListQuery<F extends string, V extends string>(spec: ListSpec<F, V>): ListState<F, V> {
   const [params] = useSearchParams();
   const navigate = useNavigate();
-  const query = useMemo(() => readList(spec, params), [spec, params]);
+  const { user } = useBoot();
+  const rows = spec.hasFixedRows ? undefined : user?.preferences.rowsPerPage;
+  const query = useMemo(() => readList(spec, params, rows), [spec, params, rows]);
   // Where the moves lead to that are not drawn yet; the next one starts there.
   const latest = useRef(query);
   const navigator = useRef(navigate);
@@ -135,14 +144,14 @@ export function useListQuery<F extends string, V extends string>(spec: ListSpec<
 
   const go = useCallback(
     async (patch: Patch, replace: boolean) => {
-      const search = writeList(spec, patched(spec, latest.current, patch));
-      const mine = readList(spec, new URLSearchParams(search));
+      const search = writeList(spec, patched(spec, latest.current, patch), rows);
+      const mine = readList(spec, new URLSearchParams(search), rows);
       latest.current = mine;
       await navigator.current(`?${search}`, { replace });
       // What was typed elsewhere may have kept the person here.
-      if (latest.current === mine) latest.current = readList(spec, new URLSearchParams(location.search));
+      if (latest.current === mine) latest.current = readList(spec, new URLSearchParams(location.search), rows);
     },
-    [spec],
+    [spec, rows],
   );
 
   return useMemo(() => {
@@ -158,11 +167,11 @@ export function useListQuery<F extends string, V extends string>(spec: ListSpec<
       change: (patch) => void go(patch, true),
       open: (patch) => void go(patch, false),
       kept: (address) => {
-        const values = address === undefined ? query : readList(spec, new URLSearchParams(address));
-        return writeList(spec, { ...values, page: undefined, ...(spec.record && { [spec.record]: undefined }) });
+        const values = address === undefined ? query : readList(spec, new URLSearchParams(address), rows);
+        return writeList(spec, { ...values, page: undefined, ...(spec.record && { [spec.record]: undefined }) }, rows);
       },
       clear: () => void go(Object.fromEntries(narrowing.map((name) => [name, undefined])), true),
-      href: (patch) => `?${writeList(spec, patched(spec, query, patch))}`,
+      href: (patch) => `?${writeList(spec, patched(spec, query, patch), rows)}`,
     };
-  }, [query, go, spec]);
+  }, [query, go, spec, rows]);
 }

@@ -13,8 +13,8 @@ export function knowChunk(path: string, load: Load): void {
   chunks.set(path, load);
 }
 
-/** Begins to fetch a screen and its first data, on hover, focus or touch of a link to it. */
-export function prefetchScreen(to: string): void {
+/** Begins to fetch a screen and its first data, on hover, focus or touch of a link to it; `rows` as the person prefers. */
+export function prefetchScreen(to: string, rows?: number): void {
   const url = new URL(to, location.origin);
   const screen = screenAt(url.pathname);
   if (!screen || url.pathname === location.pathname) return;
@@ -24,7 +24,7 @@ export function prefetchScreen(to: string): void {
   const last = lastAsked.get(to);
   if (last !== undefined && performance.now() - last < PAUSE_MS) return;
   lastAsked.set(to, performance.now());
-  for (const { endpoint, path, query } of screenCalls(screen, url.searchParams)) {
+  for (const { endpoint, path, query } of screenCalls(screen, url.searchParams, { rows })) {
     const key = callKey(endpoint, { path, query });
     // A failure is shown by the screen, which asks again for itself.
     Promise.resolve(preload(key, ask)).catch(() => lastAsked.delete(to));

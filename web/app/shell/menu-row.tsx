@@ -1,6 +1,7 @@
 import ArrowIcon from "@mui/icons-material/ChevronRight";
 import { type FocusEvent, type KeyboardEvent, useId, useRef } from "react";
 import { flushSync } from "react-dom";
+import { useBoot } from "../../lib/boot.tsx";
 import { useT } from "../../lib/i18n.tsx";
 import { prefetchScreen } from "../../lib/prefetch.ts";
 import { Link } from "../../ui/link.tsx";
@@ -114,7 +115,8 @@ function Children({ items, path, onGo }: { items: readonly MenuItem[]; path: str
 
 function MenuLink({ item, path, onGo }: { item: MenuItem; path: string; onGo(): void }) {
   const t = useT();
-  const prefetch = () => prefetchScreen(item.href);
+  const rows = useBoot().user?.preferences.rowsPerPage;
+  const prefetch = () => prefetchScreen(item.href, rows);
   const Icon = item.icon;
   return (
     <Row

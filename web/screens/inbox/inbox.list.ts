@@ -17,6 +17,7 @@ export const inboxList = {
   filters: { folder: oneOf([...folders, "all"]), label: ANY_ID, q: words(), assignee },
   views: { c: ANY_ID, compose: oneOf(["1"]), images: ANY_ID },
   record: "c",
+  hasFixedRows: true,
 } satisfies ListSpec;
 
 export const PAGE_SIZE = 50;
