@@ -58,22 +58,27 @@ const Bar = styled("div")(({ theme }) => ({
 }));
 
 /** How many rows are chosen, and what can be done to them at once. */
-export function BulkBar(props: { selection: Selection; total: number; acts: readonly BulkAct[] }) {
+export function BulkBar(props: {
+  selection: Selection;
+  total: number;
+  /** There are more than that. */
+  isMore?: boolean;
+  acts: readonly BulkAct[];
+}) {
   const { selection, total } = props;
   const { number } = useFormat();
   const t = useT();
   const [busy, setBusy] = useState<string | null>(null);
+  const all = number(total) + (props.isMore ? "+" : "");
   const count = selection.isAll ? total : selection.ids.size;
   return (
     <Bar role="toolbar" aria-label={t("lists.bulk")}>
       <strong aria-live="polite">
-        {selection.isAll
-          ? t("lists.allSelected", { count: number(total) })
-          : t("lists.selected", { count: selection.ids.size })}
+        {selection.isAll ? t("lists.allSelected", { count: all }) : t("lists.selected", { count: selection.ids.size })}
       </strong>
       {!selection.isAll && total > selection.ids.size && (
         <Button size="small" color="inherit" onClick={selection.chooseAll}>
-          {t("lists.selectAll", { count: number(total) })}
+          {t("lists.selectAll", { count: all })}
         </Button>
       )}
       <span className="line" />

@@ -7,13 +7,17 @@ import RadioGroup from "@mui/material/RadioGroup";
 import Stack from "@mui/material/Stack";
 import { styled } from "@mui/material/styles";
 import TextField from "@mui/material/TextField";
-import { useId, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import { useFigures } from "../../lib/format.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { numberText, parseNumber } from "../../lib/parse-number.ts";
 import type { Filter, FilterValues } from "./filters.ts";
 
-/** The fields of one filter; every usable change is told. */
+/** The first field among these whose entry cannot be used. */
+export const wrongField = (among: Element | null): HTMLInputElement | null =>
+  among?.querySelector<HTMLInputElement>("input:invalid") ?? null;
+
+/** The fields of one filter; every usable change is told, and a field that cannot be used is `:invalid`. */
 export function FilterEditor(props: { filter: Filter; values: FilterValues; onChange(patch: FilterValues): void }) {
   const { filter, values, onChange } = props;
   const t = useT();
@@ -63,6 +67,8 @@ export function FilterEditor(props: { filter: Filter; values: FilterValues; onCh
         </RadioGroup>
       </div>
     );
+  const [from, to] = filter.names.map((name) => values[name]);
+  const isBackwards = !!from && !!to && (filter.kind === "days" ? to < from : Number(to) < Number(from));
   return (
     <Group aria-labelledby={id}>
       <FormLabel id={id}>{filter.label}</FormLabel>
@@ -72,6 +78,7 @@ export function FilterEditor(props: { filter: Filter; values: FilterValues; onCh
             key={name}
             label={t(BOUNDS[filter.kind][at] ?? "lists.to")}
             isDay={filter.kind === "days"}
+            isBackwards={isBackwards && at === 1}
             value={values[name]}
             onChange={(value) => onChange({ [name]: value })}
           />
@@ -87,6 +94,8 @@ const BOUNDS = { range: ["lists.from", "lists.to"], days: ["lists.fromDay", "lis
 function BoundField(props: {
   label: string;
   isDay: boolean;
+  /** It lies before the other bound. */
+  isBackwards: boolean;
   value: string | undefined;
   onChange(value: string | undefined): void;
 }) {
@@ -94,15 +103,19 @@ function BoundField(props: {
   const t = useT();
   const figures = useFigures();
   const [text, setText] = useState(isDay ? (value ?? "") : value ? numberText(value, { figures }) : "");
-  const isWrong = !isDay && text.trim() !== "" && parseNumber(text, figures) === undefined;
+  const isNoNumber = !isDay && text.trim() !== "" && parseNumber(text, figures) === undefined;
+  const problem = isNoNumber ? t("lists.notANumber") : props.isBackwards ? t("lists.backwards") : "";
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => input.current?.setCustomValidity(problem), [problem]);
   return (
     <TextField
       size="small"
       label={props.label}
       type={isDay ? "date" : "text"}
       value={text}
-      error={isWrong}
-      helperText={isWrong ? t("lists.notANumber") : undefined}
+      error={problem !== ""}
+      helperText={problem}
+      inputRef={input}
       onChange={(event) => {
         const next = event.target.value;
         setText(next);

@@ -1,12 +1,12 @@
 import Button from "@mui/material/Button";
 import Popover from "@mui/material/Popover";
 import Stack from "@mui/material/Stack";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useT } from "../../lib/i18n.tsx";
-import { FilterEditor } from "./filter-editor.tsx";
+import { FilterEditor, wrongField } from "./filter-editor.tsx";
 import { type Filter, type FilterValues, without } from "./filters.ts";
 
-/** The editor of one filter under its chip: a choice counts at once, a bound on Apply, Enter or a click outside. */
+/** The editor of one filter under its chip: a choice counts at once, a bound on Apply, Enter or a click outside, where it can be used. */
 export function FilterPopover(props: {
   filter: Filter;
   values: FilterValues;
@@ -18,6 +18,7 @@ export function FilterPopover(props: {
   const t = useT();
   const [draft, setDraft] = useState<FilterValues>({});
   const isChoice = filter.kind === "many" || filter.kind === "one";
+  const form = useRef<HTMLFormElement>(null);
   const apply = () => {
     if (Object.keys(draft).length > 0) onChange(draft);
     onClose();
@@ -27,13 +28,17 @@ export function FilterPopover(props: {
       open
       anchorEl={props.anchor}
       anchorOrigin={{ vertical: "bottom", horizontal: "left" }}
-      onClose={(_, reason) => (reason === "escapeKeyDown" ? onClose() : apply())}
+      onClose={(_, reason) => (reason === "escapeKeyDown" || wrongField(form.current) ? onClose() : apply())}
       slotProps={{ paper: { sx: { mt: 0.5, p: 2, minWidth: 220 }, role: "dialog", "aria-label": filter.label } }}
     >
       <form
+        ref={form}
+        noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          apply();
+          const wrong = wrongField(form.current);
+          if (wrong) wrong.focus();
+          else apply();
         }}
       >
         <FilterEditor

@@ -2,9 +2,9 @@ import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
 import SwipeableDrawer from "@mui/material/SwipeableDrawer";
 import Typography from "@mui/material/Typography";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useT } from "../../lib/i18n.tsx";
-import { FilterEditor } from "./filter-editor.tsx";
+import { FilterEditor, wrongField } from "./filter-editor.tsx";
 import { type Filter, type FilterValues, without } from "./filters.ts";
 
 /** All filters of a list from the bottom of a phone; nothing changes before Apply. */
@@ -18,6 +18,7 @@ export function FilterSheet(props: {
   const t = useT();
   const [draft, setDraft] = useState<FilterValues>({});
   const [round, setRound] = useState(0);
+  const fields = useRef<HTMLDivElement>(null);
   return (
     <SwipeableDrawer
       open
@@ -36,7 +37,7 @@ export function FilterSheet(props: {
       <Typography variant="h2" sx={{ p: 2, pb: 0 }}>
         {t("lists.filters")}
       </Typography>
-      <Stack key={round} sx={{ gap: 3, p: 2, overflowY: "auto" }}>
+      <Stack key={round} ref={fields} sx={{ gap: 3, p: 2, overflowY: "auto" }}>
         {filters.map((filter) => (
           <FilterEditor
             key={filter.label}
@@ -61,6 +62,8 @@ export function FilterSheet(props: {
           variant="contained"
           disableElevation
           onClick={() => {
+            const wrong = wrongField(fields.current);
+            if (wrong) return wrong.focus();
             onChange(draft);
             onClose();
           }}

@@ -107,7 +107,9 @@ export function ListView<Row extends ListRow>(props: ListViewProps<Row>) {
           }
         />
         <Suspense>
-          {bulk && isChoosing && <BulkBar selection={bulk.selection} total={page.total} acts={bulk.acts} />}
+          {bulk && isChoosing && (
+            <BulkBar selection={bulk.selection} total={page.total} isMore={!page.totalExact} acts={bulk.acts} />
+          )}
         </Suspense>
       </Top>
       {props.notices}
