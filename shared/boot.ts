@@ -32,6 +32,8 @@ export interface Boot {
   lowStockDefault: number;
   /** Whether browsers make passkeys for this address: not for a bare IP. */
   passkeys: boolean;
+  /** The shortest new password that is taken. */
+  passwordMin: number;
   /** The server's clock when the page was drawn, epoch milliseconds; "2 hours ago" is reckoned from it. */
   now: number;
   /** Whose page was drawn; null on open pages and where the browser's guard decides. */

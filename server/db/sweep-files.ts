@@ -13,7 +13,8 @@ export async function sweepFiles({ cell, files, now }: { cell: Cell; files: File
     const { rows } = await cell.run<FileBytes & { id: number }>(
       statement(
         `SELECT id, key, size FROM files WHERE idle_since <= ?
-         AND NOT EXISTS (SELECT 1 FROM users WHERE avatar_file = files.key) ORDER BY idle_since LIMIT ?`,
+         AND NOT EXISTS (SELECT 1 FROM users WHERE avatar_file = files.key)
+         AND NOT EXISTS (SELECT 1 FROM workspace WHERE logo_file = files.key) ORDER BY idle_since LIMIT ?`,
         ...[now - IDLE_MS, AT_ONCE],
       ),
     );

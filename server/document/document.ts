@@ -112,6 +112,7 @@ async function bootOf(c: Context<Env>, { url, user }: { url: URL; user: User | n
     enforceRoles: workspace?.enforceRoles ?? false,
     lowStockDefault: workspace?.lowStockDefault ?? 10,
     passkeys: isPasskeyHost(url.hostname),
+    passwordMin: settings.passwordMin,
     now: c.var.now,
     user,
     data: {},

@@ -36,9 +36,6 @@ export function phoneProblem(text: string): PersonProblem | null {
   return /^\+?\d{7,15}$/.test(text.replace(/[\s()-]/g, "")) ? null : "bad_format";
 }
 
-/** The shortest password a mode takes. */
-export const passwordMin = (mode: "mock" | "live"): number => (mode === "mock" ? 8 : 12);
-
 /** What is wrong with a new password, or null. */
 export function passwordProblem(
   password: string,

@@ -42,6 +42,17 @@ test.each([
   expect(body.errors).toEqual([expect.objectContaining({ field: "newPassword", code })]);
 });
 
+test("one's own address as the new password is told from one that is too common", async () => {
+  const { email, headers } = await ownAccount();
+
+  const { status, body } = await change({ currentPassword: PASSWORD, newPassword: email.toUpperCase() }, headers);
+
+  expect(status).toBe(422);
+  expect(body.errors).toEqual([
+    expect.objectContaining({ field: "newPassword", code: "not_in_list", params: { reason: "identity" } }),
+  ]);
+});
+
 test("a wrong current password is named five times, then calls are refused for a while, in this session only", async () => {
   const { email, headers } = await ownAccount();
   const other = await freshSignIn(email, PASSWORD);

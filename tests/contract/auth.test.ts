@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import type { Boot, Renderer } from "#shared/boot.ts";
 import { ErrorReply } from "#shared/errors.ts";
 import { ask, askJson, freshApp, freshSignIn, send } from "../support/app.ts";
 
@@ -197,6 +198,30 @@ test("in live mode one of the commonest passwords is refused", async () => {
   const { post } = await liveApp();
 
   const answer = await post("/api/auth/register", { ...account("first@example.com"), password: "1q2w3e4r5t6y" });
+  const refusals = ErrorReply.parse(await answer.json()).errors;
 
   expect(answer.status).toBe(422);
+  expect(refusals).toEqual([expect.objectContaining({ field: "password", code: "not_in_list" })]);
+  expect(refusals?.[0]?.params).toBeUndefined();
+});
+
+test("a page knows the shortest password that its server takes, and a refusal names it", async () => {
+  const drawn: Boot[] = [];
+  const renderer: Renderer = {
+    render: async (boot) => ({ html: String(drawn.push(boot)), css: [] }),
+    assets: () => ({ title: "", early: "", entry: "", preload: [], fonts: [], styles: [] }),
+  };
+  const app = await freshApp({ PASSWORD_MIN: "16" }, { renderer });
+
+  await (await app.request("/register")).text();
+  const answer = await app.request("/api/auth/register", {
+    method: "POST",
+    body: JSON.stringify({ ...account("kisa@example.com"), password: "Sakin-Deniz-945" }),
+    headers: { "content-type": "application/json" },
+  });
+
+  expect(drawn.map(({ passwordMin }) => passwordMin)).toEqual([16]);
+  expect(ErrorReply.parse(await answer.json()).errors).toEqual([
+    expect.objectContaining({ field: "password", code: "too_short", params: { minimum: 16 } }),
+  ]);
 });

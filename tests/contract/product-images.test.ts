@@ -1,7 +1,8 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { ProductExtended } from "#shared/api/ecommerce/products.ts";
+import { ownAccount, setClock } from "../support/accounts.ts";
 import { ask, askJson, send, signIn } from "../support/app.ts";
-import { freshText } from "../support/file-makers.ts";
+import { freshText, pngOf } from "../support/file-makers.ts";
 import { checkCsv, runToEnd } from "../support/imports.ts";
 import { addProduct, aProduct, archiveMadeAfterwards, freshSku, getProduct, patch, undo } from "../support/products.ts";
 import { drop, store, storePicture, uploadNow } from "../support/uploads.ts";
@@ -116,4 +117,57 @@ test("a picture whose product went with its import is gone a day later, unless a
     [200, 200],
     [404, 200],
   ]);
+});
+
+describe("a picture that a product shares", () => {
+  const DAY_AND_MORE = 25 * 3600;
+  const seen = async (url: string, headers: Record<string, string>) => (await ask(url, { headers })).status;
+  const setLogo = async (logoId: string | null, headers: Record<string, string>) => {
+    const { version } = (await askJson("/api/workspace", { headers })).body.data;
+    const answer = await send("PATCH", "/api/workspace", { logoId }, { ...headers, "if-match": `"v${version}"` });
+    expect(answer.status).toBe(200);
+  };
+
+  test("stays the shop's logo when it comes off the product, and the product's when it is the logo no more", async () => {
+    const headers = await signIn();
+    const picture = await storePicture(headers);
+    const images = [{ uploadId: picture.id }];
+    const product = await addProduct(headers, { images });
+
+    await setLogo(picture.id, headers);
+    const off = await patch(product, { images: [] }, headers);
+    await setClock(DAY_AND_MORE);
+    const asLogo = await seen(picture.url, headers);
+    const on = await patch(off.body.data, { images }, headers);
+    await setLogo(null, headers);
+    await setClock(2 * DAY_AND_MORE);
+    const asPicture = await seen(picture.url, headers);
+    await patch(on.body.data, { images: [] }, headers);
+    await setClock(4 * DAY_AND_MORE);
+    const asNothing = await seen(picture.url, headers);
+    await setClock(0);
+
+    expect([asLogo, asPicture, asNothing]).toEqual([200, 200, 404]);
+  });
+
+  test("stays somebody's own picture when it comes off the product", async () => {
+    const { headers } = await ownAccount();
+    const picture = await storePicture(headers, pngOf({ width: 512, height: 512 }));
+    await send("PUT", "/api/account/avatar", { uploadId: picture.id }, headers);
+    await setLogo(picture.id, headers);
+    const product = await addProduct(headers, { images: [{ uploadId: picture.id }] });
+
+    await setLogo(null, headers);
+    await patch(product, { images: [] }, headers);
+    await setClock(DAY_AND_MORE);
+    const asAvatar = await seen(picture.url, headers);
+    await setLogo(picture.id, headers);
+    await askJson("/api/account/avatar", { method: "DELETE", headers });
+    await setClock(2 * DAY_AND_MORE);
+    const asLogo = await seen(picture.url, headers);
+    await setLogo(null, headers);
+    await setClock(0);
+
+    expect([asAvatar, asLogo]).toEqual([200, 200]);
+  });
 });

@@ -1,9 +1,10 @@
 import { expect, type Locator } from "@playwright/test";
+import { pngOf } from "../support/file-makers.ts";
 import { profileMenu } from "./support/account.ts";
 import { violations } from "./support/axe.ts";
 import { addressOf, ownBoard } from "./support/board.ts";
 import { holdNext } from "./support/hold-next.ts";
-import { listen } from "./support/listen.ts";
+import { calls, listen } from "./support/listen.ts";
 import { test } from "./support/own-shop.ts";
 import { enter, live, newPerson } from "./support/person.ts";
 
@@ -126,6 +127,47 @@ test.describe("on a desktop", () => {
     await page.getByRole("button", { name: "Remove", exact: true }).click();
 
     await expect(page.getByRole("img", { name: "Your initials" })).toBeVisible();
+  });
+
+  test("a picture given up while it is being sent does not become one's own", async ({ page, request }) => {
+    await enter(page, await newPerson(request), "/account?tab=profile");
+    await page
+      .locator("input[type=file]")
+      .setInputFiles({ name: "face.png", mimeType: "image/png", buffer: Buffer.from(pngOf()) });
+    const dialog = page.getByRole("dialog", { name: "Cut your picture" });
+    const free = await holdNext(page, "**/api/uploads");
+    const begun = page.waitForRequest((sent) => sent.method() === "POST" && sent.url().endsWith("/api/uploads"));
+    await dialog.getByRole("button", { name: "Use this part" }).click();
+    const given = await begun;
+    const dropped = page.waitForEvent("requestfailed", (lost) => lost === given);
+
+    await dialog.getByRole("button", { name: "Cancel" }).click();
+
+    await expect(dialog).toBeHidden();
+    await dropped;
+    free();
+    await expect(page.getByRole("img", { name: "Your initials" })).toBeVisible();
+  });
+
+  test("a logo with too short sides is refused by its bounds before anything is sent", async ({ page, request }) => {
+    await enter(page, await newPerson(request), "/account?tab=workspace");
+    const region = page.getByRole("region", { name: "Logo" });
+    await expect(region).toContainText("each side from 200 to 8000 pixels");
+    const sent = calls(page);
+    const choose = (width: number) =>
+      region.locator("input[type=file]").setInputFiles({
+        ...{ name: "logo.png", mimeType: "image/png" },
+        buffer: Buffer.from(pngOf({ width })),
+      });
+
+    await choose(100);
+    await expect(page.getByRole("alert")).toContainText("each side from 200 to 8000 pixels");
+    expect(sent.filter((call) => call.includes("/api/uploads"))).toEqual([]);
+    await choose(300);
+
+    await expect(region.getByRole("img", { name: /^Logo of/ })).toBeVisible();
+    await region.getByRole("button", { name: "Remove" }).click();
+    await expect(region.getByRole("img")).toHaveCount(0);
   });
 });
 

@@ -42,4 +42,18 @@ test.describe("on a desktop", () => {
 
     await expect(page.getByText("You have no passkey yet.")).toBeVisible();
   });
+
+  test("where there were too many tries, the page says when the next one may be", async ({ page }) => {
+    const refusal = { status: 429, data: null, code: "rate_limited", message: "Too many requests", requestId: "r" };
+    await page.route("**/api/auth/passkey/options", (route) =>
+      route.fulfill({ status: 429, headers: { "Retry-After": "60" }, json: refusal }),
+    );
+    await page.goto("/login");
+    await live(page);
+
+    await page.getByRole("button", { name: "Use a passkey" }).click();
+
+    await expect(page.getByRole("alert")).toContainText(/Too many attempts\. Try again in \d+ s\./);
+    await expect(page.getByRole("button", { name: "Use a passkey" })).toBeDisabled();
+  });
 });

@@ -185,6 +185,22 @@ test("the terms open over the page and leave the entries alone", async ({ page }
   await expect(page.getByLabel("Username")).toHaveValue("Deniz");
 });
 
+test("in another language the page has what was typed, the password excepted", async ({ page }) => {
+  const person = someone();
+  await page.goto("/register");
+  await live(page);
+  await fill(page, person);
+
+  await page.getByRole("combobox", { name: "Language" }).selectOption({ label: "Türkçe" });
+
+  await expect(page.getByRole("heading", { name: "Hesap oluşturun" })).toBeVisible();
+  await live(page);
+  await expect(page.getByLabel("Kullanıcı adı")).toHaveValue(person.username);
+  await expect(page.getByLabel("Telefon numarası")).toHaveValue(person.phoneNumber);
+  await expect(page.getByLabel("E-posta")).toHaveValue(person.email);
+  await expect(page.getByLabel("Parola", { exact: true })).toHaveValue("");
+});
+
 test("someone signed in does not see the page", async ({ page, request }) => {
   await signIn(page, await newPerson(request));
 

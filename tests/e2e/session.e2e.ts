@@ -106,6 +106,55 @@ test.describe("on a desktop", () => {
     await expect(await profileMenu(page)).toContainText(person.username);
   });
 
+  test("who signs in again in another tab is asked no more, and what waited goes on", async ({ page, request }) => {
+    const admin = { email: "admin@example.com", password: "Demo-2026!" };
+    await signInAsAdmin(page, "/datatable?q=gulsen");
+    await watched(page);
+    const cell = page.getByRole("row").filter({ hasText: "Gülşen" }).locator("[data-field=name]");
+    await cell.dblclick();
+    await page.keyboard.press("End");
+    await page.keyboard.type(" Y");
+    await endSession(page, request);
+    await page.keyboard.press("Enter");
+    await expect(again(page)).toBeVisible();
+    const other = await page.context().newPage();
+
+    await be(other, admin);
+
+    await expect(again(page)).toBeHidden();
+    await expect(cell).toContainText("Gülşen Öztürk Y");
+    await page.bringToFront();
+    await page.keyboard.press("Control+z");
+    await expect(cell).not.toContainText("Y");
+  });
+
+  test("a second step that has waited too long says so, and the password is asked for again", async ({
+    page,
+    request,
+  }) => {
+    const refuse = (address: string, status: number, refusal: { code: string; data: object | null }) =>
+      page.route(address, (route) =>
+        route.fulfill({ status, json: { status, message: "Refused", requestId: "r", ...refusal } }),
+      );
+    await signInAsAdmin(page, "/datatable");
+    await watched(page);
+    await page.getByRole("button", { name: "Add person" }).click();
+    await page.getByRole("dialog").getByLabel("Name").fill("Kimse");
+    await page.getByRole("dialog").getByLabel("Email").fill("kimse@shop.example");
+    await endSession(page, request);
+    await page.getByRole("button", { name: "Save" }).click();
+    await refuse("**/api/auth/login", 401, { code: "two_factor_required", data: { challenge: "of-long-ago" } });
+    await refuse("**/api/auth/login/two-factor", 410, { code: "token_expired", data: null });
+    await again(page).getByLabel("Password").fill("Demo-2026!");
+    await again(page).getByRole("button", { name: "Sign in" }).click();
+
+    await again(page).getByLabel("Code of your app, or a recovery code").fill("123456");
+    await again(page).getByRole("button", { name: "Sign in" }).click();
+
+    await expect(again(page).getByRole("alert")).toContainText("This sign-in has waited too long");
+    await expect(again(page).getByLabel("Password")).toBeVisible();
+  });
+
   test("who does not want to sign in leaves for the sign-in page", async ({ page, request }) => {
     await signInAsAdmin(page, "/datatable");
     await watched(page);

@@ -1,4 +1,5 @@
 import type { Hono } from "hono";
+import type { Renderer } from "#shared/boot.ts";
 import { storingMail } from "../../server/adapters/mail.ts";
 import { testPayments } from "../../server/adapters/payments.ts";
 import { createApp } from "../../server/app.ts";
@@ -30,7 +31,8 @@ export async function freshApp(
     cell: lent,
     files = ownFiles().files,
     mail = storingMail,
-  }: { sql?: string; cell?: ReturnType<typeof memoryCell>; files?: FileStore; mail?: Mail } = {},
+    renderer,
+  }: { sql?: string; cell?: ReturnType<typeof memoryCell>; files?: FileStore; mail?: Mail; renderer?: Renderer } = {},
 ): Promise<Hono<Env>> {
   const settings = readSettings({ APP_MODE: "mock", DEV_DELAY_MS: "0", APP_NOW: ANCHOR, ...env });
   const clock = makeClock(settings.fixedNow);
@@ -50,6 +52,7 @@ export async function freshApp(
     mail,
     payments: testPayments,
     defer: () => {},
+    ...(renderer && { renderer }),
   };
   return createApp(platform);
 }

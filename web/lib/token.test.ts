@@ -22,7 +22,8 @@ test("a sign-out elsewhere is heard as one, also where somebody has signed in si
   vi.stubGlobal("addEventListener", tabs.addEventListener.bind(tabs));
   vi.stubGlobal("localStorage", { getItem: () => encode("of-the-next") });
   const heard: boolean[] = [];
-  onTokenElsewhere((isSignedIn) => heard.push(isSignedIn));
+  vi.stubGlobal("removeEventListener", tabs.removeEventListener.bind(tabs));
+  const stop = onTokenElsewhere((isSignedIn) => heard.push(isSignedIn));
 
   const tell = (key: string | null, newValue: string | null) =>
     tabs.dispatchEvent(Object.assign(new Event("storage"), { key, newValue }));
@@ -30,6 +31,8 @@ test("a sign-out elsewhere is heard as one, also where somebody has signed in si
   tell("theme-token", encode("of-the-next"));
   tell("site-theme", "dark");
   tell(null, null);
+  stop();
+  tell("theme-token", encode("of-the-next"));
 
   expect(heard).toEqual([false, true, false]);
 });

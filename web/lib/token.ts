@@ -24,11 +24,13 @@ export function dropToken(): void {
   localStorage.removeItem(TOKEN_KEY);
 }
 
-/** Calls back when another tab signed in (`true`) or out (`false`). */
-export function onTokenElsewhere(hear: (isSignedIn: boolean) => void): void {
-  addEventListener("storage", (event) => {
+/** Calls back when another tab signed in (`true`) or out (`false`), until the returned function is called. */
+export function onTokenElsewhere(hear: (isSignedIn: boolean) => void): () => void {
+  const listener = (event: StorageEvent) => {
     if (event.key === TOKEN_KEY || event.key === null) hear(event.newValue !== null);
-  });
+  };
+  addEventListener("storage", listener);
+  return () => removeEventListener("storage", listener);
 }
 
 /** Hides a token from a passing eye, no more: XOR with a fixed key, then base64. */

@@ -8,6 +8,7 @@ import { useBoot } from "../lib/boot.tsx";
 import { useT } from "../lib/i18n.tsx";
 import { mirror } from "../lib/mirror.ts";
 import { chooseTheme } from "../lib/theme-choice.ts";
+import { keepDrafts, letGo } from "../lib/unsaved.ts";
 
 /** Language and theme for someone who is not signed in; a native list keeps the page small. */
 export function AuthControls() {
@@ -59,12 +60,14 @@ export function AuthControls() {
   );
 }
 
-/** Draws the page anew in the language, with the email that was typed so far. */
+/** Draws the page anew in the language, with what was typed so far: forms that keep drafts carry theirs, others the email. */
 function changeLanguage(locale: Locale): void {
   mirror("lang", locale);
   const url = new URL(location.href);
   const email = document.querySelector<HTMLInputElement>("input[name=email]")?.value.trim();
   if (email) url.searchParams.set("email", email);
   url.searchParams.delete("lang");
+  keepDrafts();
+  letGo();
   location.replace(url);
 }

@@ -25,10 +25,10 @@ export function passwordWords(problem: PersonProblem | null, { t, min }: Speaker
 }
 
 /** The server's refusal of a new password, in words. */
-export function refusedPasswordWords({ code }: FieldError, { t, min }: Speaker): string {
-  if (code === "too_short") return t("auth.error.password.too_short", { n: min });
+export function refusedPasswordWords({ code, params }: FieldError, { t, min }: Speaker): string {
+  if (code === "too_short") return t("auth.error.password.too_short", { n: Number(params?.minimum ?? min) });
   if (code === "too_long") return t("auth.error.password.too_long", { n: PASSWORD_MAX });
-  if (code === "not_in_list") return t("auth.password.common");
+  if (code === "not_in_list" && params?.reason !== "identity") return t("auth.password.common");
   if (code === "duplicate") return t("auth.error.password.same_as_old");
   return t("auth.error.password.same_as_identity");
 }

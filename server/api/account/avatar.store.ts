@@ -32,7 +32,8 @@ export async function changeAvatar(c: Context<Env>, uploadId: string | null): Pr
       ...fits,
       statement(
         `UPDATE files SET idle_since = ? WHERE key = (SELECT avatar_file FROM users WHERE id = ?)
-           AND key IS NOT ? AND NOT EXISTS (SELECT 1 FROM product_images WHERE file_id = files.key)`,
+           AND key IS NOT ? AND NOT EXISTS (SELECT 1 FROM product_images WHERE file_id = files.key)
+           AND NOT EXISTS (SELECT 1 FROM workspace WHERE logo_file = files.key)`,
         ...[now, id, uploadId],
       ),
     ],

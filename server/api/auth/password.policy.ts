@@ -25,7 +25,7 @@ export function requirePassword(c: Context<Env>, { field, password, email, usern
   if (length < passwordMin) refuse("too_short", `Use at least ${passwordMin} characters`, { minimum: passwordMin });
   const lower = password.toLowerCase();
   if (lower === email.toLowerCase() || lower === username.toLowerCase()) {
-    refuse("not_in_list", "Choose something other than your name or email");
+    refuse("not_in_list", "Choose something other than your name or email", { reason: "identity" });
   }
   if (mode === "live" && commonPasswords.has(lower)) {
     refuse("not_in_list", "This password is one of the commonest, choose another");

@@ -151,7 +151,8 @@ const logoHeld = (c: Context<Env>, wanted: Value | undefined, before: string | n
     : [
         statement(
           `UPDATE files SET idle_since = ? WHERE key = ?
-             AND NOT EXISTS (SELECT 1 FROM product_images WHERE file_id = files.key)`,
+             AND NOT EXISTS (SELECT 1 FROM product_images WHERE file_id = files.key)
+             AND NOT EXISTS (SELECT 1 FROM users WHERE avatar_file = files.key)`,
           ...[c.var.now, before],
         ),
         statement("UPDATE files SET idle_since = NULL WHERE key = ?", wanted),

@@ -64,7 +64,11 @@ export function SignInAgain({ onSettled }: { onSettled(isIn: boolean): void }) {
         <DialogContent>
           <Stack sx={{ gap: 2 }}>
             <p id="again-help">{t("watch.again.help")}</p>
-            {failure && <Notice tone="danger">{errorText(failure)}</Notice>}
+            {failure && (
+              <Notice tone="danger">
+                {failure.code === "token_expired" ? t("watch.again.over") : errorText(failure)}
+              </Notice>
+            )}
             <AuthField
               name="email"
               label={t("watch.again.email")}

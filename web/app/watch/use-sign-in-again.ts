@@ -1,5 +1,7 @@
-import { configureApi } from "../../lib/api.ts";
-import { sessionEnded } from "../../lib/session.ts";
+import { useEffect } from "react";
+import { ApiError, api, configureApi } from "../../lib/api.ts";
+import { sessionEnded, useUser } from "../../lib/session.ts";
+import { onTokenElsewhere } from "../../lib/token.ts";
 import { hasUnsaved } from "../../lib/unsaved.ts";
 import { type Asked, useAsked } from "./use-asked.ts";
 
@@ -8,5 +10,31 @@ const listen = (ask: () => Promise<boolean>) => {
   return () => configureApi({ onUnauthorized: sessionEnded });
 };
 
-/** Whether the person is being asked to sign in again, over a page that holds unsaved input. */
-export const useSignInAgain = (): Asked => useAsked(listen);
+/**
+ * Whether the person is being asked to sign in again, over a page that holds unsaved input. Their sign-in in another tab
+ * answers it too; another person's does not, since what waits is not theirs to send.
+ */
+export function useSignInAgain(): Asked {
+  const asked = useAsked(listen);
+  const { isAsked, settle } = asked;
+  const id = useUser()?.id;
+
+  useEffect(() => {
+    if (!isAsked) return;
+    let isOver = false;
+    const stop = onTokenElsewhere((isSignedIn) => {
+      if (!isSignedIn) return;
+      api("GET /auth/me")
+        .then(({ data }) => !isOver && data.user.id === id && settle(true))
+        .catch((error: unknown) => {
+          // The question stands; a password answers it still.
+          if (!(error instanceof ApiError)) throw error;
+        });
+    });
+    return () => {
+      isOver = true;
+      stop();
+    };
+  }, [isAsked, settle, id]);
+  return asked;
+}

@@ -7,6 +7,7 @@ import { useT } from "../../lib/i18n.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { useSignIn } from "./login.data.ts";
 import { LoginFailure } from "./login-failure.tsx";
+import { useCountdown } from "./use-countdown.ts";
 
 interface Props {
   disabled: boolean;
@@ -19,6 +20,7 @@ export function PasskeyButton({ disabled, remember }: Props) {
   const t = useT();
   const isLive = useIsLive();
   const { isBusy, failure, signInBy } = useSignIn();
+  const wait = useCountdown(failure);
   const [isRefused, setRefused] = useState(false);
 
   async function onPress() {
@@ -43,14 +45,14 @@ export function PasskeyButton({ disabled, remember }: Props) {
         fullWidth
         startIcon={<KeyIcon aria-hidden="true" />}
         loading={isBusy}
-        disabled={disabled || !isLive}
+        disabled={disabled || !isLive || wait > 0}
         onClick={() => void onPress()}
         sx={{ minHeight: { xs: 48, sm: 40 } }}
       >
         {t("auth.passkey.signIn")}
       </Button>
       {isRefused && <Notice tone="warning">{t("auth.passkey.refused")}</Notice>}
-      <LoginFailure failure={failure} wait={0} />
+      <LoginFailure failure={failure} wait={wait} />
     </>
   );
 }

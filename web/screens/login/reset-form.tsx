@@ -1,7 +1,7 @@
 import Box from "@mui/material/Box";
 import MuiLink from "@mui/material/Link";
 import { useRef, useState } from "react";
-import { passwordMin, passwordProblem } from "#shared/rules/person-rules.ts";
+import { passwordProblem } from "#shared/rules/person-rules.ts";
 import { ApiError, api } from "../../lib/api.ts";
 import { useBoot } from "../../lib/boot.tsx";
 import { useT } from "../../lib/i18n.tsx";
@@ -21,8 +21,7 @@ import { useOnline } from "../../ui/use-online.ts";
 export function ResetForm({ token }: { token: string }) {
   const t = useT();
   const errorText = useErrorText();
-  const { mode, user } = useBoot();
-  const min = passwordMin(mode);
+  const { passwordMin: min, user } = useBoot();
   const isOnline = useOnline();
   const isSending = useRef(false);
   const [isBusy, setBusy] = useState(false);

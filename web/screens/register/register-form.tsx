@@ -1,7 +1,6 @@
 import Box from "@mui/material/Box";
 import MuiLink from "@mui/material/Link";
 import { useState } from "react";
-import { passwordMin } from "#shared/rules/person-rules.ts";
 import { ApiError } from "../../lib/api.ts";
 import { useBoot } from "../../lib/boot.tsx";
 import { useT } from "../../lib/i18n.tsx";
@@ -36,8 +35,7 @@ interface RegisterFormProps {
 /** The four things we ask of a new person; what the server refuses shows under the same fields. */
 export function RegisterForm({ email, inviteToken, loginWith, goOn = navigateTo }: RegisterFormProps) {
   const t = useT();
-  const { mode } = useBoot();
-  const min = passwordMin(mode);
+  const { passwordMin: min } = useBoot();
   const isOnline = useOnline();
   const errorText = useErrorText();
   const { isBusy, isSending, register } = useRegister();

@@ -7,7 +7,7 @@ import Slider from "@mui/material/Slider";
 import Stack from "@mui/material/Stack";
 import { styled } from "@mui/material/styles";
 import Typography from "@mui/material/Typography";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import Cropper from "react-easy-crop";
 import { api } from "../../../lib/api.ts";
 import { useT } from "../../../lib/i18n.tsx";
@@ -37,7 +37,10 @@ export function CropDialog({ file, onClose }: { file: File; onClose(): void }) {
   const [crop, setCrop] = useState({ x: 0, y: 0 });
   const [zoom, setZoom] = useState(1);
   const [square, setSquare] = useState<Square | null>(null);
+  const [isSettling, setSettling] = useState(false);
   const { isBusy, run } = useAct();
+  const sending = useRef<AbortController>(null);
+  useEffect(() => () => sending.current?.abort(), []);
 
   useEffect(() => {
     const made = URL.createObjectURL(file);
@@ -47,26 +50,49 @@ export function CropDialog({ file, onClose }: { file: File; onClose(): void }) {
 
   async function save() {
     if (!square) return;
-    const cut = await cutPicture(file, square);
-    const stored = await runUpload(
-      { file: cut, name: cut.name, type: cut.type, purpose: "product", uploadId: null, sha256: undefined },
-      {
-        signal: new AbortController().signal,
-        onSame: async () => false,
-        onHashed: () => undefined,
-        onUpload: () => undefined,
-        onSent: () => undefined,
-        onFinishing: () => undefined,
-        onOffline: () => undefined,
-      },
-    );
-    tookProfile((await api("PUT /account/avatar", { body: { uploadId: stored.id } })).data);
-    toast({ message: t("profile.avatar.done"), type: "success" });
-    onClose();
+    sending.current = new AbortController();
+    const uploadId = await sent(square, sending.current.signal);
+    if (uploadId === null) return;
+    setSettling(true);
+    try {
+      tookProfile((await api("PUT /account/avatar", { body: { uploadId } })).data);
+      toast({ message: t("profile.avatar.done"), type: "success" });
+      onClose();
+    } finally {
+      setSettling(false);
+    }
   }
 
+  /** The upload of what lies in the square; null where it was given up meanwhile. */
+  async function sent(within: Square, signal: AbortSignal): Promise<string | null> {
+    try {
+      const cut = await cutPicture(file, within);
+      const stored = await runUpload(
+        { file: cut, name: cut.name, type: cut.type, purpose: "product", uploadId: null, sha256: undefined },
+        {
+          signal,
+          onSame: async () => false,
+          onHashed: () => undefined,
+          onUpload: () => undefined,
+          onSent: () => undefined,
+          onFinishing: () => undefined,
+          onOffline: () => undefined,
+        },
+      );
+      return signal.aborted ? null : stored.id;
+    } catch (error) {
+      if (signal.aborted) return null;
+      throw error;
+    }
+  }
+
+  // Sending may be given up; whether the sent picture is taken is for the server to say.
+  const close = () => {
+    if (!isSettling) onClose();
+  };
+
   return (
-    <Dialog open fullWidth maxWidth="xs" onClose={onClose} aria-labelledby="crop-title">
+    <Dialog open fullWidth maxWidth="xs" onClose={close} aria-labelledby="crop-title">
       <DialogTitle id="crop-title">{t("profile.crop.title")}</DialogTitle>
       <DialogContent>
         <Stack sx={{ gap: 2 }}>
@@ -109,7 +135,9 @@ export function CropDialog({ file, onClose }: { file: File; onClose(): void }) {
         </Stack>
       </DialogContent>
       <DialogActions>
-        <Button onClick={onClose}>{t("account.cancel")}</Button>
+        <Button disabled={isSettling} onClick={close}>
+          {t("account.cancel")}
+        </Button>
         <WriteButton variant="contained" loading={isBusy} disabled={!square || isBroken} onClick={() => void run(save)}>
           {t("profile.crop.save")}
         </WriteButton>

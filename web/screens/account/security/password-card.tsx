@@ -2,7 +2,7 @@ import Checkbox from "@mui/material/Checkbox";
 import FormControlLabel from "@mui/material/FormControlLabel";
 import Stack from "@mui/material/Stack";
 import type { Profile } from "#shared/api/account/profile.ts";
-import { passwordMin, passwordProblem } from "#shared/rules/person-rules.ts";
+import { passwordProblem } from "#shared/rules/person-rules.ts";
 import { api } from "../../../lib/api.ts";
 import { useBoot } from "../../../lib/boot.tsx";
 import { useT } from "../../../lib/i18n.tsx";
@@ -21,7 +21,7 @@ const EMPTY = { currentPassword: "", newPassword: "", repeatedPassword: "", endO
 /** Another password, by the one that holds now; other browsers are signed out unless the person says otherwise. */
 export function PasswordCard({ profile: { email, username } }: { profile: Profile }) {
   const t = useT();
-  const min = passwordMin(useBoot().mode);
+  const { passwordMin: min } = useBoot();
   const form = useForm({
     form: "password",
     start: EMPTY,

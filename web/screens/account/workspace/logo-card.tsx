@@ -2,8 +2,8 @@ import Stack from "@mui/material/Stack";
 import { styled } from "@mui/material/styles";
 import { useRef } from "react";
 import type { Workspace } from "#shared/api/workspace/workspace.ts";
-import { fileProblem } from "#shared/rules/file-limits.ts";
 import { useT } from "../../../lib/i18n.tsx";
+import { inspect } from "../../../lib/upload/inspect.ts";
 import { runUpload } from "../../../lib/upload/run-upload.ts";
 import { CardPanel } from "../../../ui/card-panel.tsx";
 import { toast } from "../../../ui/toast-store.ts";
@@ -30,13 +30,14 @@ export function LogoCard({ workspace }: { workspace: Workspace }) {
   async function send(file: File | undefined) {
     if (input.current) input.current.value = "";
     if (!file) return;
-    if (!TYPES.split(",").includes(file.type) || fileProblem(file, "product")) {
+    const found = await inspect(file, "product");
+    if ("refusal" in found || !TYPES.split(",").includes(found.type)) {
       toast({ message: t("workspace.logoWrong"), type: "danger" });
       return;
     }
     const nothing = () => undefined;
     const stored = await runUpload(
-      { file, name: file.name, type: file.type, purpose: "product", uploadId: null, sha256: undefined },
+      { file, name: file.name, type: found.type, purpose: "product", uploadId: null, sha256: undefined },
       {
         ...{ signal: new AbortController().signal, onSame: async () => true },
         ...{ onHashed: nothing, onUpload: nothing, onSent: nothing, onFinishing: nothing, onOffline: nothing },
