@@ -7,7 +7,7 @@ import type { Fragment } from "./commit.ts";
 /** Something to tell people of; SQL where it is known inside the batch only, such as the id of what it has just added. */
 export interface Notice {
   kind: NotificationKind;
-  /** Ids of people; whoever acts is left out, and so is who may not sign in. */
+  /** Ids of people; whoever acts is left out, a token's owner is not, and who may not sign in is. */
   to: readonly number[] | Fragment;
   /** The name of what it is about; kept to 200 letters. */
   title: string | Fragment;
@@ -25,10 +25,14 @@ export function notifyStatements(c: Context<Env>, { kind, to, title, link }: Not
   const ids = "text" in to ? to : { text: "SELECT value FROM json_each(?)", values: [JSON.stringify(to)] };
   const who = {
     text: `u.id IN (${ids.text}) AND u.id IS NOT ? AND u.status = 'active' AND u.removed_at IS NULL`,
-    values: [...ids.values, c.var.caller?.id ?? null],
+    values: [...ids.values, actorOf(c)],
   };
   return tellStatements(c, { who, about: oneOf({ kind, title, link }) });
 }
+
+/** Who knows of it by having done it: what comes in by a token, its owner did not do. */
+const actorOf = ({ var: { caller } }: Context<Env>): number | null =>
+  caller && caller.how !== "token" ? caller.id : null;
 
 /** Tells one person, also of what they did themself: that the work they asked for has ended. */
 export const notifyPerson = (c: Context<Env>, id: number, notice: Omit<Notice, "to">): Compilable[] =>
@@ -42,7 +46,7 @@ export function notifyStaff(c: Context<Env>, { about, all }: { about: Fragment; 
   const who = {
     text: `u.role IN ('Admin', 'Editör') AND u.role <> 'Kullanıcı' AND u.status = 'active' AND u.removed_at IS NULL
       AND u.id IS NOT ?`,
-    values: [c.var.caller?.id ?? null],
+    values: [actorOf(c)],
   };
   const counted = {
     text: `SELECT iif(n > ${MOST_APART}, kind || '_many', kind) AS kind, iif(n > ${MOST_APART}, CAST(n AS TEXT), title) AS title,

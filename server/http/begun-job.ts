@@ -1,4 +1,5 @@
 import type { Context } from "hono";
+import { statement } from "../db/cell.ts";
 import { findReplay } from "../db/idempotency.ts";
 import { beginJob, findJob, jobShown, type NewJob } from "../db/jobs.ts";
 import { AppError } from "./app-error.ts";
@@ -16,4 +17,10 @@ export async function begunJob(c: Context<Env>, job: NewJob): Promise<Response> 
   const begun = await findJob(c.var.cell, await beginJob(c, job));
   if (!begun) throw new AppError("unavailable");
   return ok(c, jobShown(begun), { status: 202 });
+}
+
+/** The same for one act on all that a filter finds by now: what is added later stays as it is. */
+export async function begunManyJob(c: Context<Env>, kind: "orders" | "products", act: object): Promise<Response> {
+  const { rows } = await c.var.cell.run<{ id: number | null }>(statement(`SELECT max(id) AS id FROM ${kind}`));
+  return begunJob(c, { kind, state: "running", spec: { ...act, lastId: rows[0]?.id ?? 0 } });
 }

@@ -29,11 +29,19 @@ export interface ManyResult {
   /** The first of those that were left out. */
   skips?: Skip[];
 }
-type ManyJob<Spec> = JobRow<Spec, ManyPlace, ManyResult>;
+/** With the newest record there was when it was asked for; without, one that began before that was kept. */
+type ManyJob<Spec> = JobRow<Spec & { lastId?: number }, ManyPlace, ManyResult>;
 type Result = { id: number; ok: boolean; code?: string | undefined };
 
+/** Ids that rise, as far as they were asked for, out of `total`. */
+interface Stretch {
+  ids: number[];
+  total: number;
+  cursor: string | null;
+}
+
 interface Work {
-  next(cursor: string | undefined): Promise<{ ids: number[]; total: number; cursor: string | null }>;
+  next(cursor: string | undefined): Promise<Stretch>;
   act(ids: number[]): Promise<readonly Result[]>;
   isUndoable: boolean;
 }
@@ -45,7 +53,7 @@ const isUndo = (job: ManyJob<ProductBulk> | UndoJob): job is UndoJob => job.spec
 /** One act on all the products of a filter, some at a time; or the way back of such an act, or of an import. */
 export async function doProductsPiece(c: Context<Env>, job: ManyJob<ProductBulk> | UndoJob): Promise<void> {
   if (isUndo(job)) return doUndoPiece(c, job);
-  const { filter = {}, ids: _, ...act } = job.spec;
+  const { filter = {}, ids: _, lastId: __, ...act } = job.spec;
   await requireFor(c, act.action);
   const { tz } = await c.var.workspace();
   await doPiece(c, job, {
@@ -57,7 +65,7 @@ export async function doProductsPiece(c: Context<Env>, job: ManyJob<ProductBulk>
 
 /** One step for all the orders of a filter, some at a time. */
 export async function doOrdersPiece(c: Context<Env>, job: ManyJob<OrderBulk>): Promise<void> {
-  const { filter = {}, ids: _, ...act } = job.spec;
+  const { filter = {}, ids: _, lastId: __, ...act } = job.spec;
   await requireEditor(c);
   const { tz } = await c.var.workspace();
   await doPiece(c, job, {
@@ -70,7 +78,7 @@ export async function doOrdersPiece(c: Context<Env>, job: ManyJob<OrderBulk>): P
 async function doPiece(c: Context<Env>, job: ManyJob<unknown>, work: Work): Promise<void> {
   const { place } = job;
   if (!place.ids) {
-    const { ids, total, cursor } = await work.next(place.cursor ?? undefined);
+    const { ids, total, cursor } = upTo(job.spec.lastId, await work.next(place.cursor ?? undefined));
     const isFirst = place.cursor === undefined;
     return keepPiece(c, job, {
       patch: ids.length > 0 ? { place: { ids, cursor }, ...(isFirst ? { total } : {}) } : endOf(job, work),
@@ -83,6 +91,12 @@ async function doPiece(c: Context<Env>, job: ManyJob<unknown>, work: Work): Prom
   await keepPiece(c, job, {
     patch: { ...(isLast ? endOf(job, work) : {}), done, result, place: { cursor: place.cursor ?? null } },
   });
+}
+
+/** What was added since the act was asked for was not meant by it. */
+function upTo(lastId: number | undefined, stretch: Stretch): Stretch {
+  if (lastId === undefined || (stretch.ids.at(-1) ?? 0) <= lastId) return stretch;
+  return { ...stretch, ids: stretch.ids.filter((id) => id <= lastId), cursor: null };
 }
 
 const endOf = (job: ManyJob<unknown>, { isUndoable }: Work) => ({

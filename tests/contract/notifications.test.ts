@@ -4,7 +4,7 @@ import { send, signIn } from "../support/app.ts";
 import { openStream } from "../support/changes.ts";
 import { type Client, clientOf } from "../support/client.ts";
 import { ownApp } from "../support/own-app.ts";
-import { takeOrder } from "../support/shop.ts";
+import { sendStep, takeOrder } from "../support/shop.ts";
 
 const editor = "editor@example.com";
 const told = async (client: Client): Promise<Notification[]> => (await client.get("/notifications")).body.data;
@@ -63,18 +63,18 @@ test("many that run out in one act are told as their number", async () => {
   expect(fresh).toMatchObject([{ kind: "out_of_stock_many", title: "4" }]);
 });
 
-test("the open payment of a cancelled order is told as failed", async () => {
+test("the open payment of a cancelled order is told as failed where that is why it was cancelled", async () => {
   const [admin, other] = await Promise.all([clientOf(), clientOf(editor)]);
-  const order = await takeOrder(admin, { paid: false });
+  const [failed, unwanted] = [await takeOrder(admin, { paid: false }), await takeOrder(admin, { paid: false })];
 
-  const seen = { "if-match": `"v${order.version}"` };
-  const path = `/ecommerce/orders/${order.id}/transitions`;
-  const { status } = await admin.send("POST", path, { to: "cancelled", reason: "Customer request" }, seen);
+  const first = await sendStep(admin, failed, "cancelled", { reason: "payment" });
+  const second = await sendStep(admin, unwanted, "cancelled", { reason: "customer" });
 
-  expect(status).toBe(200);
-  expect(await about(other, order.number)).toMatchObject([
-    { kind: "payment_failed", link: `/orders?order=${order.id}` },
+  expect([first.status, second.status]).toEqual([200, 200]);
+  expect(await about(other, failed.number)).toMatchObject([
+    { kind: "payment_failed", link: `/orders?order=${failed.id}` },
   ]);
+  expect(await about(other, unwanted.number)).toEqual([]);
 });
 
 test("what is told comes with the stream, to the person it is for alone, and so does what they read", async () => {

@@ -143,3 +143,18 @@ test("a note goes into the timeline and leaves the version", async () => {
   const { items } = (await client.get(`/changes?since=${cursor}`)).body.data;
   expect(items).toMatchObject([{ object: "order", id: order.id, version: order.version }]);
 });
+
+test("a note tells whom it names, with the way to the order", async () => {
+  const order = await takeOrder(client);
+  const colleague = await clientOf("editor@example.com");
+  const { name } = (await client.get("/kanban/people")).body.data.find(({ id }: { id: number }) => id === 2);
+  const path = `/ecommerce/orders/${order.id}/notes`;
+
+  const { status } = await client.send("POST", path, { text: `@${name} bakar mısın?` });
+
+  expect(status).toBe(201);
+  const told = (await colleague.get("/notifications")).body.data;
+  expect(told.filter(({ title }: { title: string }) => title === order.number)).toMatchObject([
+    { kind: "mention", link: `/orders?order=${order.id}`, read: false },
+  ]);
+});

@@ -33,6 +33,29 @@ test("cancelling tells the customer in the inbox when that is wished, and only t
   expect(await about(untold.id)).toEqual([]);
 });
 
+test("a conversation about the order with somebody else stays between them", async () => {
+  const order = await takeOrder(client, { paid: true });
+  const to = `${crypto.randomUUID()}@carrier.example`;
+  const begun = await client.send("POST", "/inbox/conversations", { to: [to], subject: "Kargo", body: "Nerede?" });
+  const { id, version } = begun.body.data;
+  const tied = await client.send(
+    "PATCH",
+    `/inbox/conversations/${id}`,
+    { orderId: order.id },
+    { "if-match": `"v${version}"` },
+  );
+  const before = (await client.get(`/inbox/conversations/${id}`)).body.data.messages;
+
+  const { status } = await step(order.id, { to: "cancelled", refund: true, notifyCustomer: true });
+
+  expect([begun.status, tied.status, status]).toEqual([201, 200, 200]);
+  expect((await client.get(`/inbox/conversations/${id}`)).body.data.messages).toEqual(before);
+  const own = (await about(order.id)).filter((one: { id: number }) => one.id !== id);
+  expect(own).toMatchObject([{ customer: { id: order.customerId } }]);
+  const { messages } = (await client.get(`/inbox/conversations/${own[0].id}`)).body.data;
+  expect(messages).toMatchObject([{ to: [order.customerEmail] }]);
+});
+
 test("a second step writes into the same conversation, a refused one writes nothing", async () => {
   const order = await takeOrder(client, { paid: true });
   await step(order.id, { to: "processing", notifyCustomer: true });

@@ -136,7 +136,7 @@ test("a downgrade waits for the end and is taken back; a cancelled plan is resum
   await enterAsAdmin(page, "/billing?change=growth-monthly");
   await expect(change(page)).toContainText("Nothing is charged today");
   await change(page).getByRole("button", { name: "Confirm" }).click();
-  await expect(planCard(page)).toContainText("Changes to Growth on July 1, 2026");
+  await expect(planCard(page)).toContainText("Changes to Growth (Monthly) on July 1, 2026");
   await planCard(page).getByRole("button", { name: "Undo" }).click();
   await expect(planCard(page)).not.toContainText("Changes to");
 
@@ -149,10 +149,21 @@ test("a downgrade waits for the end and is taken back; a cancelled plan is resum
   await expect(planCard(page)).toContainText("Renews on July 1, 2026");
 });
 
-test("with payments down nothing is charged, and the page says so", async ({ page, shop }) => {
+test("with payments down the page says that nothing was charged, or that it is not known yet", async ({
+  page,
+  shop,
+}) => {
   await enterAsAdmin(page, "/billing?change=scale-yearly");
+  let params = {};
   await page.route("**/api/billing/subscription/change", (route) => {
-    const failure = { status: 503, data: null, code: "unavailable", message: "Not available", requestId: "r" };
+    const failure = {
+      status: 503,
+      data: null,
+      code: "unavailable",
+      message: "Not available",
+      requestId: "r",
+      ...params,
+    };
     return route.fulfill({ status: 503, json: failure });
   });
   const before = (await shop.api.get("/billing/subscription")).body.data;
@@ -163,6 +174,12 @@ test("with payments down nothing is charged, and the page says so", async ({ pag
 
   await expect(change(page)).toContainText("Payments are not available right now, nothing was charged.");
   expect((await shop.api.get("/billing/subscription")).body.data).toEqual(before);
+
+  params = { params: { outcome: "unknown" } };
+  await change(page)
+    .getByRole("button", { name: /^Pay \$/ })
+    .click();
+  await expect(change(page)).toContainText("We do not know yet whether this payment went through.");
 });
 
 test("amounts follow the person's language", async ({ page, shop }) => {

@@ -1,7 +1,8 @@
 import { expect } from "@playwright/test";
 import { takeOrder, timelineOf } from "../support/shop.ts";
 import { enterAsAdmin } from "./support/admin.ts";
-import { newcomer, ownProduct, sheetOf, test } from "./support/own-shop.ts";
+import { clientAt, newcomer, ownProduct, sheetOf, test } from "./support/own-shop.ts";
+import { live } from "./support/person.ts";
 
 test("by keyboard alone, on a desktop: open, confirm, note, close, next order", async ({ page, shop }) => {
   const customer = newcomer();
@@ -36,6 +37,39 @@ test("by keyboard alone, on a desktop: open, confirm, note, close, next order", 
   expect(await timelineOf(shop.api, newer.id)).toContainEqual(
     expect.objectContaining({ kind: "note", text: "Hediye paketi" }),
   );
+});
+
+test("on a desktop a note offers colleagues after an @, by keyboard, and tells the one who was named", async ({
+  page,
+  shop,
+}) => {
+  const product = await ownProduct(shop.api);
+  const order = await takeOrder(shop.api, { customer: newcomer(), lines: [{ productId: product.id, quantity: 1 }] });
+  await enterAsAdmin(page, `/orders?order=${order.id}`);
+  const sheet = sheetOf(page, order.number);
+  const note = sheet.getByLabel("Add a note");
+  const names = sheet.getByRole("listbox", { name: "Colleagues" });
+  await live(page);
+  await note.pressSequentially("Please look, @ed");
+  await expect(names.getByRole("option", { name: "Eda Güneş" })).toBeVisible();
+
+  await note.press("Escape");
+  await expect(names).toHaveCount(0);
+  await expect(note).toBeFocused();
+  await note.pressSequentially("a");
+  await expect(names.getByRole("option")).toHaveText(["Eda Güneş"]);
+  await note.press("Enter");
+
+  await expect(note).toHaveValue("Please look, @Eda Güneş ");
+  await note.pressSequentially("today");
+  await note.press("Control+Enter");
+  await expect(sheet.getByRole("listitem").filter({ hasText: "@Eda Güneş today" })).toBeVisible();
+  const editor = await clientAt(shop.url, { email: "editor@example.com", password: "Demo-2026!" });
+  expect((await editor.get("/notifications")).body.data[0]).toMatchObject({
+    kind: "mention",
+    title: order.number,
+    link: `/orders?order=${order.id}`,
+  });
 });
 
 test("on a desktop a typed note is not lost unasked: by the next order, Close, Back or Esc", async ({ page, shop }) => {

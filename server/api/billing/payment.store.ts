@@ -52,7 +52,7 @@ export async function pay<T>(c: Context<Env>, order: PaymentOrder, book: (paymen
   } catch (error) {
     await giveBack(c, key, ref);
     // It was settled by somebody else meanwhile.
-    throw error instanceof GuardError && error.constraint === "paying" ? new AppError("unavailable") : error;
+    throw error instanceof GuardError && error.constraint === "paying" ? unknownOutcome() : error;
   }
 }
 
@@ -90,7 +90,7 @@ async function charged(c: Context<Env>, key: string, order: PaymentOrder): Promi
     if (charge.amountMinor === amountMinor && charge.currency === PLAN_CURRENCY) return charge;
     platform.log("error", "the processor took another amount", { key, asked: amountMinor, told: charge.amountMinor });
     await giveBack(c, key, charge.ref);
-    throw new AppError("unavailable");
+    throw unknownOutcome();
   } catch (error) {
     if (error instanceof AppError) throw error;
     if (error instanceof PaymentRefused) {
@@ -99,10 +99,14 @@ async function charged(c: Context<Env>, key: string, order: PaymentOrder): Promi
     }
     const isSure = error instanceof PaymentsDown && error.isSure;
     platform.log("error", "a payment has no answer", { key, isSure, error: String(error) });
-    if (isSure) await endAttempt(c, key, "unavailable");
+    if (!isSure) throw unknownOutcome();
+    await endAttempt(c, key, "unavailable");
     throw new AppError("unavailable");
   }
 }
+
+/** Not `unavailable` alone, which says that nothing was charged: money may have moved, and due work finds out. */
+const unknownOutcome = () => new AppError("unavailable", { params: { outcome: "unknown" } });
 
 /** The attempt moved no money. */
 export const endAttempt = (c: Context<Env>, key: string, reason: string): Promise<unknown> =>

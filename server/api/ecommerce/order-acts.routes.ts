@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import { type OrderBulk, orderActEndpoints } from "#shared/api/ecommerce/order-acts.ts";
 import { BULK_MAX } from "#shared/api/ecommerce/product-bulk.ts";
-import { begunJob, isForJob } from "../../http/begun-job.ts";
+import { begunManyJob, isForJob } from "../../http/begun-job.ts";
 import type { Env } from "../../http/env.ts";
 import { ok, okRecord } from "../../http/ok.ts";
 import { routes } from "../../http/routes.ts";
@@ -22,8 +22,7 @@ export const orderActRoutes = routes(orderActEndpoints, {
   "POST /ecommerce/orders/bulk": async (c, { body }) => {
     await requireEditor(c);
     const ids = await idsOf(c, body);
-    if (await isForJob(c, async () => ids === null))
-      return begunJob(c, { kind: "orders", state: "running", spec: body });
+    if (await isForJob(c, async () => ids === null)) return begunManyJob(c, "orders", body);
     return ok(c, { results: await moveOrders(c, ids ?? [], body) });
   },
   "PATCH /ecommerce/orders/{id}": async (c, { path, body, version }) => {

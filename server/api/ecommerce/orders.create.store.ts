@@ -31,8 +31,9 @@ const TRIES = 5;
 export async function addOrder(c: Context<Env>, body: OrderBody): Promise<number> {
   const lines = mergeLines(body.lines);
   const { ids } = await once(c, async () => {
+    let tail = "";
     for (let attempt = 1; ; attempt++) {
-      const act = await additionOf(c, { body, lines });
+      const act = await additionOf(c, { body, lines, tail });
       try {
         return await commit(c, act);
       } catch (error) {
@@ -41,6 +42,11 @@ export async function addOrder(c: Context<Env>, body: OrderBody): Promise<number
             c,
             lines.map((line) => ({ ...line, held: 0 })),
           );
+        }
+        // An older prefix and an older figure may read the same.
+        if (guardOf(error) === "orders.number" && attempt < TRIES) {
+          tail = `-${attempt + 1}`;
+          continue;
         }
         // Somebody was quicker with a price or with the same new person: it is read again.
         if (guardOf(error) !== "stale") throw error;
@@ -51,7 +57,14 @@ export async function addOrder(c: Context<Env>, body: OrderBody): Promise<number
   return ids[0] ?? 0;
 }
 
-async function additionOf(c: Context<Env>, { body, lines }: { body: OrderBody; lines: MergedLine[] }): Promise<Act> {
+/** What is asked for, and what its number ends with where the plain one is taken. */
+interface Asked {
+  body: OrderBody;
+  lines: MergedLine[];
+  tail: string;
+}
+
+async function additionOf(c: Context<Env>, { body, lines, tail }: Asked): Promise<Act> {
   const [offers, customer, { orderPrefix, tz }] = await Promise.all([
     findOffers(c, lines),
     findCustomer(c, body),
@@ -75,7 +88,7 @@ async function additionOf(c: Context<Env>, { body, lines }: { body: OrderBody; l
     action: "order.added",
     before: [stillOffered([...offers.values()]), ...customer.before],
     add: {
-      number: { text: `SELECT ? || (1000 + (${nextId}))`, values: [orderPrefix] },
+      number: { text: `SELECT ? || (1000 + (${nextId})) || ?`, values: [orderPrefix, tail] },
       user_id: customer.id,
       customer_name: customer.name,
       payment_method: body.paymentMethod,
@@ -87,8 +100,8 @@ async function additionOf(c: Context<Env>, { body, lines }: { body: OrderBody; l
       day: dayKey(now, tz),
       placed_at: now,
       search: {
-        text: `SELECT ? || (1000 + (${nextId})) || ' ' || ?`,
-        values: [fold(orderPrefix), orderSearch(words)],
+        text: `SELECT ? || (1000 + (${nextId})) || ? || ' ' || ?`,
+        values: [fold(orderPrefix), tail, orderSearch(words)],
       },
       sort_key: sortKey(customer.name),
       updated_at: now,

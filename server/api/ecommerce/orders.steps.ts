@@ -50,7 +50,7 @@ const steps: Record<OrderAct, (c: Context<Env>, orders: Fragment, body: Transiti
   }),
 
   cancel: (c, orders, { reason = "other", restock }) => ({
-    before: sendMoneyBack(c, orders),
+    before: [...(reason === "payment" ? paymentNotices(c, orders) : []), ...sendMoneyBack(c, orders)],
     set: {
       ...movedTo(c, "cancelled"),
       cancelled_at: c.var.now,
@@ -118,18 +118,21 @@ function settleAtTheDoor(c: Context<Env>, orders: Fragment): Compilable[] {
   ];
 }
 
+/** Tells of payments that failed, where that is why the orders are cancelled. */
+const paymentNotices = (c: Context<Env>, orders: Fragment): Compilable[] =>
+  notifyStaff(c, {
+    about: {
+      text: `SELECT 'payment_failed' AS kind, number AS title, '/orders?order=' || id AS link FROM orders WHERE id IN (${orders.text}) AND EXISTS (
+        SELECT 1 FROM transactions AS t WHERE t.order_id = orders.id AND t.kind = 'payment' AND t.status = 'pending')`,
+      values: orders.values,
+    },
+    all: "/orders?status=cancelled",
+  });
+
 /** The open payment of a cancelled order fails; whatever had come in goes back. */
 function sendMoneyBack(c: Context<Env>, orders: Fragment): Compilable[] {
   const owed = `paid_minor > refunded_minor AND id IN (${orders.text})`;
   return [
-    ...notifyStaff(c, {
-      about: {
-        text: `SELECT 'payment_failed' AS kind, number AS title, '/orders?order=' || id AS link FROM orders WHERE id IN (${orders.text}) AND EXISTS (
-          SELECT 1 FROM transactions AS t WHERE t.order_id = orders.id AND t.kind = 'payment' AND t.status = 'pending')`,
-        values: orders.values,
-      },
-      all: "/orders?status=cancelled",
-    }),
     statement(
       `UPDATE transactions SET status = 'failed'
        WHERE kind = 'payment' AND status = 'pending' AND order_id IN (${orders.text})`,

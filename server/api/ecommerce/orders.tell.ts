@@ -70,11 +70,11 @@ export async function tellCustomer(
   ];
 }
 
-/** The conversation about an order that moved last. */
-const conversationOf = ({ id }: Standing) => ({
-  text: `SELECT id FROM conversations WHERE order_id = ? AND status NOT IN ('spam', 'trash')
-    ORDER BY last_message_at DESC, id DESC LIMIT 1`,
-  values: [id],
+/** The conversation about an order that moved last; one with anybody else than its customer is none of theirs. */
+const conversationOf = ({ order, customer }: Pick<About, "order" | "customer">) => ({
+  text: `SELECT id FROM conversations WHERE order_id = ? AND (user_id = ? OR from_email = ?)
+    AND status NOT IN ('spam', 'trash') ORDER BY last_message_at DESC, id DESC LIMIT 1`,
+  values: [order.id, customer.id, customer.email],
 });
 
 interface About {
@@ -85,7 +85,7 @@ interface About {
 
 function beginIfNone(c: Context<Env>, { order, customer, subject }: About): Compilable {
   const { id, username: name, email } = customer;
-  const { text, values } = conversationOf(order);
+  const { text, values } = conversationOf({ order, customer });
   return statement(
     `INSERT INTO conversations (subject, user_id, from_email, from_name, status, order_id, last_message_at, created_at,
        search, from_search, subject_search) SELECT ?, ?, ?, ?, 'archived', ?, ?, ?, ?, ?, ? WHERE NOT EXISTS (${text})`,
@@ -96,7 +96,7 @@ function beginIfNone(c: Context<Env>, { order, customer, subject }: About): Comp
 
 function written(c: Context<Env>, { order, customer, subject, text }: About & { text: string }): Compilable[] {
   const { now, caller, requestId } = c.var;
-  const conversation = conversationOf(order);
+  const conversation = conversationOf({ order, customer });
   const search = searchWith(text);
   return [
     statement(

@@ -1,5 +1,5 @@
 import { productBulkEndpoints } from "#shared/api/ecommerce/product-bulk.ts";
-import { begunJob, isForJob } from "../../http/begun-job.ts";
+import { begunManyJob, isForJob } from "../../http/begun-job.ts";
 import { ok } from "../../http/ok.ts";
 import { routes } from "../../http/routes.ts";
 import { changeProducts, isMoreThanOneCall } from "./product-bulk.store.ts";
@@ -9,8 +9,7 @@ import { requireFor } from "./product-rights.ts";
 export const productBulkRoutes = routes(productBulkEndpoints, {
   "POST /ecommerce/products/bulk": async (c, { body }) => {
     await requireFor(c, body.action);
-    if (await isForJob(c, () => isMoreThanOneCall(c, body)))
-      return begunJob(c, { kind: "products", state: "running", spec: body });
+    if (await isForJob(c, () => isMoreThanOneCall(c, body))) return begunManyJob(c, "products", body);
     const { results, undo } = await changeProducts(c, body);
     return ok(c, { results }, { meta: { undo } });
   },

@@ -13,7 +13,9 @@ test("a processor that is down: nothing changes, and the next try goes through",
   const before = await standing();
   const { previewId } = await quote("scale");
   shop.payments.charge = () => Promise.reject(new PaymentsDown("refused", true));
-  expect(code(await change(previewId, 1))).toEqual([503, "unavailable"]);
+  const refused = await change(previewId, 1);
+  expect(code(refused)).toEqual([503, "unavailable"]);
+  expect(refused.body.params).toBeUndefined();
   expect(await standing()).toEqual(before);
 
   shop.payments = {};
@@ -28,7 +30,9 @@ test("a processor that never answers but took the money: it is given back, and n
   shop.payments.find = async () => ({ ref: "late", amountMinor: 5000, currency: "USD" });
   shop.payments.refund = async (ref) => void given.push(ref);
 
-  expect(code(await change(previewId, 1))).toEqual([503, "unavailable"]);
+  const unsure = await change(previewId, 1);
+  expect(code(unsure)).toEqual([503, "unavailable"]);
+  expect(unsure.body.params).toEqual({ outcome: "unknown" });
   expect(code(await change(previewId, 1))).toEqual([409, "idempotency_in_progress"]);
   await pass(MIDDLE + 2 * 60_000);
 

@@ -150,3 +150,46 @@ test("a bulk step on more than 1,000 orders is a job that names those it left ou
   expect(data.result.skipped).toBeGreaterThanOrEqual(110);
   expect(data.result.skips[0].code).toBe("invalid_transition");
 }, 60_000);
+
+test.each(["orders", "products"])(
+  "what is added while a bulk act on many %s runs stays as it is",
+  async (kind) => {
+    const { cell, client, platform } = await byHand();
+    const numbers = "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 1001)";
+    cell.exec(
+      kind === "orders"
+        ? `${numbers} INSERT INTO orders (number, user_id, customer_name, status, payment_method, payment_state,
+           amount_minor, paid_minor, lines_count, day, placed_at, search, sort_key, updated_at)
+         SELECT 'K-' || i, NULL, 'Kalabalık', 'pending', 'Credit Card', 'paid', 100, 100, 1, '2026-06-14',
+           1781400000000 + i, 'kalabalik', 'kalabalik', 1781400000000 FROM n`
+        : `${numbers} INSERT INTO products (sku, name, category, price_minor, final_minor, search, sort_key, created_at,
+           updated_at) SELECT 'MANY-' || i, 'Kalabalık', 'Books', 1000, 1000, 'kalabalik', 'X', i, i FROM n`,
+    );
+    const act =
+      kind === "orders"
+        ? { action: "cancel", refund: true }
+        : { action: "price", value: { mode: "percent", percent: 10 } };
+    const late = {
+      orders: {
+        customer: { name: "Kalabalık Geç", email: "gec@example.com" },
+        lines: [{ productId: 1, quantity: 1 }],
+        paymentMethod: "Credit Card",
+        paid: true,
+      },
+      products: { name: "Kalabalık geç", category: "Books", price: 10, sku: "LATE-1", stock: 1 },
+    };
+
+    const begun = await client.send("POST", `/ecommerce/${kind}/bulk`, { filter: { q: "kalabalik" }, ...act });
+    await doNextPiece(platform);
+    const added = await client.send("POST", `/ecommerce/${kind}`, late[kind as keyof typeof late]);
+    await all(platform);
+
+    expect([begun.status, added.status]).toEqual([202, 201]);
+    const { data } = (await client.get(`/jobs/${begun.body.data.id}`)).body;
+    expect(data).toMatchObject({ state: "done", done: 1_001, result: { changed: 1_001, skipped: 0 } });
+    expect((await client.get(`/ecommerce/${kind}/${added.body.data.id}`)).body.data).toMatchObject(
+      kind === "orders" ? { status: "pending" } : { price: 10 },
+    );
+  },
+  60_000,
+);

@@ -35,6 +35,36 @@ describe("what one is told of", () => {
     expect(choices.quietHours).toBeNull();
   });
 
+  test("is also what came in by a token of one's own, as an order of the shop's site", async () => {
+    await choose({ events: { order: { inApp: true } } });
+    const made = { name: "Site", scopes: ["orders:write"], expiresAt: null };
+    const { value } = (await editor.send("POST", "/account/tokens", made)).body.data;
+    const product = {
+      name: "Son rafta",
+      category: "Books",
+      price: 20,
+      sku: "LAST-ONE",
+      stock: 1,
+      lowStockThreshold: 0,
+    };
+    const { id } = (await admin.send("POST", "/ecommerce/products", product)).body.data;
+    const order = {
+      customer: { name: "Site Alıcısı", email: "site@example.com" },
+      lines: [{ productId: id, quantity: 1 }],
+      paymentMethod: "Credit Card",
+    };
+
+    const taken = await editor.send("POST", "/ecommerce/orders", order, { authorization: `Bearer ${value}` });
+
+    expect(taken.status).toBe(201);
+    expect((await editor.get("/notifications")).body.data).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ kind: "order", title: taken.body.data.number }),
+        expect.objectContaining({ kind: "out_of_stock", title: product.name }),
+      ]),
+    );
+  });
+
   test("changes key by key, for oneself alone", async () => {
     await choose({ events: { mention: { email: "daily" } } });
     await choose({ events: { mention: { inApp: false } }, quietHours: { from: "22:00", to: "07:00" } });

@@ -51,6 +51,19 @@ test("a price that changes leaves the orders that were taken before", async () =
   expect(later.details[0]!.price).toBeCloseTo(product!.discountedPrice + 1, 2);
 });
 
+test("an order is taken though an older prefix has made its number before", async () => {
+  const last = await takeOrder(client);
+  const taken = `${last.number.slice(0, -String(1000 + last.id).length)}${1001 + last.id}`;
+  exec(`UPDATE orders SET number = '${taken}' WHERE id = 1`);
+
+  const order = await takeOrder(client, { customer: { name: "Aynı Numara", email: "ayni@example.com" } });
+
+  expect(order.id).toBe(last.id + 1);
+  expect(order.number).toBe(`${taken}-2`);
+  const found = await client.get(`/ecommerce/orders?q=${encodeURIComponent(order.number)}`);
+  expect(found.body.data.map(({ id }: { id: number }) => id)).toEqual([order.id]);
+});
+
 test("a cancelled order is reopened for thirty days", async () => {
   const [early, late] = [
     await orderAt(client, ["cancelled"], { paid: false }),

@@ -29,13 +29,13 @@ export function useBillingWords() {
       }),
     /** Why a call was refused; `plan` is the one that was asked for. */
     refusal(error: ApiError, plan = ""): string {
-      const { meter, used, limit, reason } = (error.params ?? {}) as Record<string, string | number>;
+      const { meter, used, limit, reason, outcome } = (error.params ?? {}) as Record<string, string | number>;
       if (error.code === "over_plan_limit") {
         const counts = { used: amount(String(meter), Number(used)), limit: amount(String(meter), Number(limit)) };
         return t(`billing.over.${meter}` as MessageKey, { ...counts, plan: planName(plan) });
       }
       if (error.code === "payment_failed" && reason) return t(`billing.refused.${reason}` as MessageKey);
-      if (error.code === "unavailable") return t("billing.down");
+      if (error.code === "unavailable") return t(outcome === "unknown" ? "billing.unknown" : "billing.down");
       return errorText(error);
     },
   };

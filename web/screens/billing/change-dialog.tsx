@@ -37,7 +37,7 @@ function wantedOf(text: string | undefined): Partial<Wanted> {
 
 /** Another plan or interval: chosen, shown to the cent by the server, and confirmed as it was shown. */
 export function ChangeDialog({ wanted, onClose }: LayerProps) {
-  const { t, format, planName, refusal } = useBillingWords();
+  const { t, format, planName, intervalName, refusal } = useBillingWords();
   const keys = useActKeys();
   const plans = useApi("GET /billing/plans").data?.data;
   const current = useApi("GET /billing/subscription").data?.data;
@@ -78,7 +78,11 @@ export function ChangeDialog({ wanted, onClose }: LayerProps) {
         const after = await confirmChange({ body, ifMatch: version, idempotencyKey: keys.of(body) });
         const words = shown.isNow ? "billing.changed" : "billing.scheduledToast";
         toast({
-          message: t(words, { plan: planName(shown.plan), when: format.longDate(after.periodEnd) }),
+          message: t(words, {
+            plan: planName(shown.plan),
+            interval: intervalName(shown.interval),
+            when: format.longDate(after.periodEnd),
+          }),
           type: "success",
         });
         onClose();

@@ -6,12 +6,13 @@ import { useBillingWords } from "./billing.words.ts";
 
 /** What is charged today, line by line, and what comes next time. */
 export function ChangeQuote({ shown }: { shown: ChangePreview }) {
-  const { t, format, line, planName } = useBillingWords();
+  const { t, format, line, planName, intervalName } = useBillingWords();
   if (!shown.isNow) {
     return (
       <Typography variant="body1">
         {t("billing.laterQuote", {
           plan: planName(shown.plan),
+          interval: intervalName(shown.interval),
           when: format.longDate(shown.effectiveAt),
           amount: format.money(shown.nextAmount),
         })}

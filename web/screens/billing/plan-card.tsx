@@ -55,7 +55,11 @@ export function PlanCard({ onLayer, onChange }: { onLayer(layer: Layer): void; o
       {scheduled && (
         <Stack direction="row" sx={{ mt: 1, alignItems: "center", gap: 1, flexWrap: "wrap" }}>
           <Typography variant="body1">
-            {t("billing.changesTo", { plan: planName(scheduled.plan), when: format.longDate(scheduled.at) })}
+            {t("billing.changesTo", {
+              plan: planName(scheduled.plan),
+              interval: intervalName(scheduled.interval),
+              when: format.longDate(scheduled.at),
+            })}
           </Typography>
           <WriteButton size="small" onClick={() => void act(dropScheduled(version), t("billing.unscheduled"))}>
             {t("billing.undo")}

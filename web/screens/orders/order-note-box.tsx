@@ -1,12 +1,14 @@
 import Stack from "@mui/material/Stack";
+import { styled } from "@mui/material/styles";
 import TextField from "@mui/material/TextField";
-import { type KeyboardEvent, useState } from "react";
+import { type KeyboardEvent, lazy, Suspense, useRef, useState } from "react";
 import { lengthOf } from "#shared/rules/person-rules.ts";
 import type { ApiError } from "../../lib/api.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { useActKeys } from "../../lib/use-act-keys.ts";
 import { useCarried, useUnsaved } from "../../lib/use-unsaved.ts";
 import { useErrorText } from "../../ui/error-text.ts";
+import type { MentionOffers } from "../../ui/use-mention-offers.tsx";
 import { WriteButton } from "../../ui/write-button.tsx";
 import { addNote } from "./order.calls.ts";
 
@@ -14,7 +16,17 @@ import { addNote } from "./order.calls.ts";
 export const NOTE_FIELD = "data-order-note";
 const MOST = 2000;
 
-/** Writes a note into the timeline; what could not be sent stays typed. */
+const Box = styled("div")({ position: "relative", width: "100%" });
+
+/** Comes with the first `@`; where it cannot be fetched, names are typed out. */
+const NoteMentions = lazy(() =>
+  import("./note-mentions.tsx").then(
+    ({ NoteMentions }) => ({ default: NoteMentions }),
+    () => ({ default: () => null }),
+  ),
+);
+
+/** Writes a note into the timeline; `@` and a name tells that colleague. What could not be sent stays typed. */
 export function OrderNoteBox({ id }: { id: number }) {
   const t = useT();
   const errorText = useErrorText();
@@ -23,6 +35,8 @@ export function OrderNoteBox({ id }: { id: number }) {
   const keys = useActKeys();
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState("");
+  const field = useRef<HTMLTextAreaElement>(null);
+  const offers = useRef<MentionOffers>(null);
   const isTooLong = lengthOf(text.trim()) > MOST;
   useUnsaved(text.trim() !== "", { name, place: ["order"], draft: () => text, onDiscard: () => setText("") });
 
@@ -43,7 +57,15 @@ export function OrderNoteBox({ id }: { id: number }) {
     }
   }
 
+  function onText(next: string) {
+    setText(next);
+    setProblem("");
+    // Other words are another act.
+    keys.renew();
+  }
+
   function onKeyDown(event: KeyboardEvent) {
+    if (offers.current?.onKey(event)) return;
     if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) {
       event.preventDefault();
       void send();
@@ -56,24 +78,31 @@ export function OrderNoteBox({ id }: { id: number }) {
 
   return (
     <Stack sx={{ gap: 1, mt: 2, alignItems: "flex-end" }}>
-      <TextField
-        fullWidth
-        multiline
-        minRows={2}
-        maxRows={8}
-        label={t("order.addNote")}
-        value={text}
-        error={isTooLong || problem !== ""}
-        helperText={isTooLong ? t("order.noteTooLong", { count: MOST }) : problem || undefined}
-        onChange={(event) => {
-          setText(event.target.value);
-          setProblem("");
-          // Other words are another act.
-          keys.renew();
-        }}
-        onKeyDown={onKeyDown}
-        slotProps={{ htmlInput: { [NOTE_FIELD]: "" } }}
-      />
+      <Box>
+        {text.includes("@") && (
+          <Suspense fallback={null}>
+            <NoteMentions ref={offers} value={text} field={field} onChange={onText} />
+          </Suspense>
+        )}
+        <TextField
+          fullWidth
+          multiline
+          minRows={2}
+          maxRows={8}
+          label={t("order.addNote")}
+          value={text}
+          error={isTooLong || problem !== ""}
+          helperText={isTooLong ? t("order.noteTooLong", { count: MOST }) : problem || t("order.mentionHelp")}
+          inputRef={field}
+          onChange={(event) => {
+            onText(event.target.value);
+            offers.current?.look(event.target as HTMLTextAreaElement);
+          }}
+          onKeyDown={onKeyDown}
+          onBlur={() => offers.current?.close()}
+          slotProps={{ htmlInput: { [NOTE_FIELD]: "" } }}
+        />
+      </Box>
       <WriteButton variant="outlined" loading={isBusy} disabled={isTooLong} onClick={() => void send()}>
         {t("order.sendNote")}
       </WriteButton>
