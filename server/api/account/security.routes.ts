@@ -10,6 +10,7 @@ import { PROOF_MS } from "../../http/fresh.ts";
 import { ok } from "../../http/ok.ts";
 import { routes } from "../../http/routes.ts";
 import { tellPerson } from "../auth/account-mail.ts";
+import { dropSignIns } from "../auth/challenges.ts";
 import { takeCode } from "../auth/factor.store.ts";
 import { dropLinks } from "../auth/one-time-links.ts";
 import { passkeyOwner } from "../auth/passkey.store.ts";
@@ -78,6 +79,7 @@ async function changePassword(
     keepsVersion: true,
     after: [
       ...(body.endOtherSessions ? [endSessions(now, [id], caller?.sessionId ?? "")] : []),
+      dropSignIns(now, id),
       dropLinks(now, id, ["reset"]),
       await tellPerson(c, { person: id, to: email, mail: "passwordChanged", path: "/login?mode=forgot" }),
     ],

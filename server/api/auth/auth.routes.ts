@@ -8,7 +8,7 @@ import type { Env } from "../../http/env.ts";
 import { ok } from "../../http/ok.ts";
 import { routes } from "../../http/routes.ts";
 import { type Account, findAccount, findUser } from "./accounts.store.ts";
-import { askChallenge } from "./challenges.ts";
+import { askForFactor } from "./challenges.ts";
 import { laneOf } from "./device.ts";
 import { isPassword, passwordHash } from "./password.queue.ts";
 import { needsRenewal } from "./password.rules.ts";
@@ -36,12 +36,11 @@ export const authRoutes = routes(authEndpoints, {
     const given = Credentials.safeParse(body);
     if (!given.success) throw new AppError("invalid_credentials");
     const account = await requireAccount(c, given.data);
-    const isKept = given.data.remember;
+    const entry = { id: account.id, isKept: given.data.remember, passwordHash: account.password_hash };
     if (account.totp_secret_enc) {
-      const challenge = await askChallenge(c, { kind: "login", person: account.id, isKept });
-      throw new AppError("two_factor_required", { data: { challenge } });
+      throw new AppError("two_factor_required", { data: { challenge: await askForFactor(c, entry) } });
     }
-    return signIn(c, { id: account.id, isKept });
+    return signIn(c, entry);
   },
   "POST /auth/register": async (c, { body }) => {
     const { id, isPending } = await register(c, body);
@@ -72,7 +71,11 @@ async function requireAccount(c: Context<Env>, given: z.infer<typeof Credentials
   requireActive(account);
   if (needsRenewal(stored)) {
     const password_hash = await passwordHash(c, given.password);
-    await cell.run(q.updateTable("users").set({ password_hash }).where("id", "=", account.id));
+    const { changes } = await cell.run(
+      q.updateTable("users").set({ password_hash }).where("id", "=", account.id).where("password_hash", "=", stored),
+    );
+    // Another sign-in has renewed it, or there is another password meanwhile.
+    return changes > 0 ? { ...account, password_hash } : requireAccount(c, given);
   }
   return account;
 }

@@ -11,6 +11,7 @@ import { routes } from "../../http/routes.ts";
 import { senderOf } from "../../http/sender.ts";
 import { tellPerson } from "./account-mail.ts";
 import { findAccount } from "./accounts.store.ts";
+import { dropSignIns } from "./challenges.ts";
 import { networkOf } from "./device.ts";
 import { dropLinks, getLink, linkRefusal, newLink, spendLink } from "./one-time-links.ts";
 import { requirePassword } from "./password.policy.ts";
@@ -74,7 +75,7 @@ async function resetPassword(c: Context<Env>, { token, password }: { token: stri
     change: { ids: [id], set: { password_hash } },
     keepsVersion: true,
     // A link to another address was asked for by whoever had the old password.
-    after: [endSessions(now, [id]), dropLinks(now, id, ["reset", "email"]), told],
+    after: [endSessions(now, [id]), dropSignIns(now, id), dropLinks(now, id, ["reset", "email"]), told],
   }).catch(linkRefusal);
   publish(c, { kind: "session", person: id });
 }
