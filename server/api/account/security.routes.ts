@@ -80,7 +80,8 @@ async function changePassword(
     after: [
       ...(body.endOtherSessions ? [endSessions(now, [id], caller?.sessionId ?? "")] : []),
       dropSignIns(now, id),
-      dropLinks(now, id, ["reset"]),
+      // A link to another address may have been asked for by whoever else had the old password.
+      dropLinks(now, id, ["reset", "email"]),
       await tellPerson(c, { person: id, to: email, mail: "passwordChanged", path: "/login?mode=forgot" }),
     ],
   }).catch((error: unknown) => {

@@ -191,6 +191,19 @@ test("an address that was taken meanwhile is refused and the link stays unused; 
   expect(late.body.code).toBe("token_expired");
 });
 
+test("a new password stops a change of address that was asked for with the old one", async () => {
+  const user = await clientOf(EMAIL, request);
+  const token = await askForEmail(user, "yeni@example.com");
+  const changed = await user.send("POST", "/account/password", { currentPassword: "Demo-2026!", newPassword: NEW });
+
+  const confirmed = await user.send("POST", "/account/email/confirm", { token });
+  const profile = await user.get("/account");
+
+  expect(changed.status).toBe(200);
+  expect(confirmed).toMatchObject({ status: 410, body: { code: "token_expired" } });
+  expect(profile.body.data).toMatchObject({ email: EMAIL, pendingEmail: null });
+});
+
 const invite = (email: string, token: string, role = "Editör") =>
   shop.cell.exec(`INSERT INTO one_time_links (token_hash, kind, email, role, invited_by, created_at, expires_at)
     VALUES ('${hashOf(token)}', 'invite', '${email}', '${role}', 1, ${Date.parse(ANCHOR)}, ${Date.parse(ANCHOR) + 1000})`);
