@@ -4,6 +4,7 @@ import { authEndpoints } from "#shared/api/auth/auth.ts";
 import { foldEmail } from "#shared/rules/fold.ts";
 import { q } from "../../db/cell.ts";
 import { AppError } from "../../http/app-error.ts";
+import { requireSameOrigin } from "../../http/caller.ts";
 import type { Env } from "../../http/env.ts";
 import { ok } from "../../http/ok.ts";
 import { routes } from "../../http/routes.ts";
@@ -48,6 +49,8 @@ export const authRoutes = routes(authEndpoints, {
     return ok(c, { user: await findUser(c.var.cell, id) }, { status: 201, ...meta });
   },
   "POST /auth/logout": async (c) => {
+    // Also without a session: a form of another site would have the browser drop its cookie.
+    if (c.var.platform.settings.mode === "live") requireSameOrigin(c);
     await endSession(c);
     return ok(c, {});
   },
