@@ -13,6 +13,7 @@ import { makeClock, type Platform } from "../platform.ts";
 import { prepare } from "../prepare.ts";
 import { readSettings, type Settings, SettingsError } from "../settings.ts";
 import { compressPage } from "./compress.ts";
+import { deferredWork } from "./deferred.ts";
 import { diskFiles } from "./disk.ts";
 import { consoleLog } from "./log.ts";
 import { mailOf } from "./mail.ts";
@@ -45,6 +46,7 @@ async function start(): Promise<void> {
   const renderer = await loadRenderer();
   const jobs = inProcessJobs(() => platform);
   const hub = inProcessHub();
+  const deferred = deferredWork(consoleLog);
   const platform: Platform = {
     host: "deno",
     isOneProcess: true,
@@ -59,9 +61,7 @@ async function start(): Promise<void> {
     mail: mailOf(settings.mail),
     payments: paymentsOf(settings.payments),
     ...(renderer ? { renderer } : {}),
-    defer: (work) => {
-      work.catch((error) => consoleLog("error", "deferred work failed", { error: String(error) }));
-    },
+    defer: deferred.defer,
   };
   const app = createApp(platform);
 
@@ -96,6 +96,7 @@ async function start(): Promise<void> {
   const chores = isAtRest ? undefined : setInterval(tidy, HOUSEKEEPING_EVERY_MS);
   await server.finished;
   clearInterval(chores);
+  await deferred.settled();
   await jobs.stop();
   db.close();
 }

@@ -85,8 +85,8 @@ async function findLiveCaller(c: Context<Env>, row: Endpoint): Promise<Caller | 
   return callerOf(session, "cookie");
 }
 
-/** Proof that a page of ours sent the call: the browser's own word, else an Origin equal to the address asked; or of one that is listed. */
-function requireSameOrigin(c: Context<Env>): void {
+/** Proof that a page of ours sent the call: the browser's own word, else an Origin equal to the address asked; or of one that is listed. Throws `forbidden`. */
+export function requireSameOrigin(c: Context<Env>): void {
   const site = c.req.header("sec-fetch-site");
   if (site === "same-origin") return;
   const origin = c.req.header("origin");

@@ -35,8 +35,14 @@ const named: Readonly<Record<string, Right>> = {
   "POST /kanban/cards/{id}/comments": everyone,
   "PATCH /kanban/cards/{id}/comments/{commentId}": everyone,
   "DELETE /kanban/cards/{id}/comments/{commentId}": everyone,
+  // One's own marks are everybody's.
+  "PUT /kanban/boards/{id}/star": everyone,
   "PUT /kanban/cards/{id}/watch": everyone,
 
+  // One's own star and read mark are set by these too; what is shared, they let only editors set.
+  "PATCH /inbox/conversations/{id}": everyone,
+  "POST /inbox/bulk": everyone,
+  "POST /inbox/conversations/{id}/presence": everyone,
   "DELETE /inbox/conversations/{id}": admins,
   // What somebody had begun before their role changed can be thrown away.
   "DELETE /inbox/conversations/{id}/draft": everyone,

@@ -2,6 +2,7 @@ import { afterEach, expect, test } from "vitest";
 import { ownAccount, setClock } from "../support/accounts.ts";
 import { ask, askJson, send } from "../support/app.ts";
 import { checkCsv, runToEnd } from "../support/imports.ts";
+import { mail, receive } from "../support/inbox.ts";
 import { store } from "../support/uploads.ts";
 
 afterEach(async () => void (await setClock(0)));
@@ -59,6 +60,34 @@ test("the right to write holds the right to read; the owner's own things stay cl
   ] as const) {
     expect([path, await statusOf(method, path, body)]).toEqual([path, "insufficient_scope"]);
   }
+});
+
+test.each([
+  ["inbox", "PATCH", "/api/inbox/conversations/1", { status: "archived" }],
+  ["inbox", "PATCH", "/api/inbox/conversations/1", { starred: true }],
+  ["inbox", "POST", "/api/inbox/bulk", { ids: [1], status: "archived" }],
+  ["inbox", "POST", "/api/inbox/conversations/1/presence", { typing: true }],
+  ["kanban", "PUT", "/api/kanban/boards/1/star", { starred: true }],
+  ["kanban", "PUT", "/api/kanban/cards/1/watch", { watching: true }],
+])("a token that may only read the %s does not write there: %s %s", async (area, method, path, body) => {
+  const { headers } = await ownAccount();
+  const reader = bearer((await make(headers, { scopes: [`${area}:read`] })).body.data.value);
+
+  const answer = await send(method, path, body, reader);
+
+  expect(answer.body).toMatchObject({ status: 403, code: "insufficient_scope", params: { scope: `${area}:write` } });
+});
+
+test("a token that may write in the inbox changes conversations, and sets its owner's own marks", async () => {
+  const { headers } = await ownAccount();
+  const writer = bearer((await make(headers, { scopes: ["inbox:write"] })).body.data.value);
+  const { conversationId: id } = (await receive(mail())).body.data;
+
+  const changed = await send("PATCH", `/api/inbox/conversations/${id}`, { priority: "high", starred: true }, writer);
+  const many = await send("POST", "/api/inbox/bulk", { ids: [id], status: "archived" }, writer);
+
+  expect(changed.body).toMatchObject({ status: 200, data: { priority: "high", starred: true } });
+  expect(many.body.data.results).toEqual([{ id, ok: true }]);
 });
 
 test("GET /auth/me is the owner's with their token and the first account's with one that was revoked", async () => {

@@ -75,6 +75,24 @@ test("a challenge lives five minutes and takes five tries", async () => {
   expect(sixth.body).toMatchObject({ status: 410, code: "token_expired" });
 });
 
+test("a sign-in begun with the old password ends with it", async () => {
+  const { headers, email } = await ownAccount();
+  const { secret, codes } = await withFactor(headers);
+  const challenge = await challengeOf(email);
+  const change = { currentPassword: PASSWORD, newPassword: "Uzak-Yollar-7", endOtherSessions: false };
+
+  const changed = await send("POST", "/api/account/password", change, headers);
+  await setClock(60);
+  const late = await second(challenge, codeOf(secret, 60));
+  const recovered = await second(challenge, codes[0] ?? "");
+
+  expect(changed.status).toBe(200);
+  expect([late, recovered].map(({ status, body }) => [status, body.code])).toEqual([
+    [410, "token_expired"],
+    [410, "token_expired"],
+  ]);
+});
+
 test("of ten calls with one code at once only one gets in", async () => {
   const { headers, email } = await ownAccount();
   const { codes } = await withFactor(headers);

@@ -159,6 +159,35 @@ test("the last active Admin can neither be demoted nor deactivated, alone or in 
   expect(bulk.body.data.results).toEqual([{ id: 1, ok: false, code: "last_admin" }]);
 });
 
+test("nobody deactivates or deletes themself, alone or in bulk; others of the same act are", async () => {
+  const headers = await signIn();
+  const other = await addPerson(headers);
+  const colleague = await addPerson(headers);
+  const { body } = await askJson("/api/datatable/users?role=Admin&status=active&pageSize=100", { headers });
+  const me = (body.data as { id: number; version: number }[]).find(({ id }) => id === 1);
+  const own = { ...headers, "if-match": `"v${me?.version}"` };
+  const bulk = (action: string, ids: number[]) => send("POST", "/api/datatable/users/bulk", { ids, action }, headers);
+
+  const alone = [
+    await send("PATCH", "/api/datatable/users/1", { status: "inactive" }, own),
+    await send("PATCH", "/api/datatable/users/1", { status: "pending" }, own),
+    await askJson("/api/datatable/users/1", { method: "DELETE", headers: own }),
+  ];
+  const off = await bulk("deactivate", [1, other.id]);
+  const gone = await bulk("delete", [1, colleague.id]);
+  const kept = await send("PATCH", "/api/datatable/users/1", { status: "active" }, own);
+
+  expect(body.data.length).toBeGreaterThan(1);
+  expect(alone.map((answer) => [answer.status, answer.body.code])).toEqual(alone.map(() => [403, "forbidden"]));
+  expect(off.body.data.results).toEqual([
+    { id: 1, ok: false, code: "forbidden" },
+    { id: other.id, ok: true },
+  ]);
+  expect(gone.body.data.results.at(-1)).toEqual({ id: colleague.id, ok: true });
+  expect(gone.body.data.results[0].ok).toBe(false);
+  expect(kept.status).toBe(200);
+});
+
 test("only an Admin gives roles", async () => {
   const headers = await signIn("user@example.com");
   const { body } = await askJson("/api/datatable/users?pageSize=1&sort=id:desc", { headers });

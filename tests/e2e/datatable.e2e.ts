@@ -214,6 +214,20 @@ test("who has orders is not deleted, deactivating is offered instead", async ({ 
   await expect(rowOf(page, name!)).toBeVisible();
 });
 
+test("one's own row can be edited, but neither deleted nor given another status", async ({ page }) => {
+  await enter(page, "/datatable?q=admin%40example.com");
+  const mine = rowOf(page, "admin@example.com");
+
+  await mine.getByRole("button", { name: /^Edit / }).click();
+  const form = page.getByRole("dialog", { name: "Edit person" });
+  await expect(form.getByRole("combobox", { name: "Role" })).toBeVisible();
+  await expect(form.getByRole("combobox", { name: "Status" })).toHaveCount(0);
+  await form.getByRole("button", { name: "Cancel" }).click();
+
+  await expect(mine.getByRole("button", { name: /^Last orders of / })).toBeVisible();
+  await expect(mine.getByRole("button", { name: /^Delete / })).toHaveCount(0);
+});
+
 test("an edit that met another's asks which one stays", async ({ page, baseURL }) => {
   const api = await adminApi(baseURL);
   await enter(page, "/datatable?q=cem");

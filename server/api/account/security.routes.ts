@@ -10,6 +10,7 @@ import { PROOF_MS } from "../../http/fresh.ts";
 import { ok } from "../../http/ok.ts";
 import { routes } from "../../http/routes.ts";
 import { tellPerson } from "../auth/account-mail.ts";
+import { dropSignIns } from "../auth/challenges.ts";
 import { takeCode } from "../auth/factor.store.ts";
 import { dropLinks } from "../auth/one-time-links.ts";
 import { passkeyOwner } from "../auth/passkey.store.ts";
@@ -78,7 +79,9 @@ async function changePassword(
     keepsVersion: true,
     after: [
       ...(body.endOtherSessions ? [endSessions(now, [id], caller?.sessionId ?? "")] : []),
-      dropLinks(now, id, ["reset"]),
+      dropSignIns(now, id),
+      // A link to another address may have been asked for by whoever else had the old password.
+      dropLinks(now, id, ["reset", "email"]),
       await tellPerson(c, { person: id, to: email, mail: "passwordChanged", path: "/login?mode=forgot" }),
     ],
   }).catch((error: unknown) => {

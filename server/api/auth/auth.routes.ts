@@ -4,11 +4,12 @@ import { authEndpoints } from "#shared/api/auth/auth.ts";
 import { foldEmail } from "#shared/rules/fold.ts";
 import { q } from "../../db/cell.ts";
 import { AppError } from "../../http/app-error.ts";
+import { requireSameOrigin } from "../../http/caller.ts";
 import type { Env } from "../../http/env.ts";
 import { ok } from "../../http/ok.ts";
 import { routes } from "../../http/routes.ts";
 import { type Account, findAccount, findUser } from "./accounts.store.ts";
-import { askChallenge } from "./challenges.ts";
+import { askForFactor } from "./challenges.ts";
 import { laneOf } from "./device.ts";
 import { isPassword, passwordHash } from "./password.queue.ts";
 import { needsRenewal } from "./password.rules.ts";
@@ -36,12 +37,11 @@ export const authRoutes = routes(authEndpoints, {
     const given = Credentials.safeParse(body);
     if (!given.success) throw new AppError("invalid_credentials");
     const account = await requireAccount(c, given.data);
-    const isKept = given.data.remember;
+    const entry = { id: account.id, isKept: given.data.remember, passwordHash: account.password_hash };
     if (account.totp_secret_enc) {
-      const challenge = await askChallenge(c, { kind: "login", person: account.id, isKept });
-      throw new AppError("two_factor_required", { data: { challenge } });
+      throw new AppError("two_factor_required", { data: { challenge: await askForFactor(c, entry) } });
     }
-    return signIn(c, { id: account.id, isKept });
+    return signIn(c, entry);
   },
   "POST /auth/register": async (c, { body }) => {
     const { id, isPending } = await register(c, body);
@@ -49,6 +49,8 @@ export const authRoutes = routes(authEndpoints, {
     return ok(c, { user: await findUser(c.var.cell, id) }, { status: 201, ...meta });
   },
   "POST /auth/logout": async (c) => {
+    // Also without a session: a form of another site would have the browser drop its cookie.
+    if (c.var.platform.settings.mode === "live") requireSameOrigin(c);
     await endSession(c);
     return ok(c, {});
   },
@@ -72,7 +74,11 @@ async function requireAccount(c: Context<Env>, given: z.infer<typeof Credentials
   requireActive(account);
   if (needsRenewal(stored)) {
     const password_hash = await passwordHash(c, given.password);
-    await cell.run(q.updateTable("users").set({ password_hash }).where("id", "=", account.id));
+    const { changes } = await cell.run(
+      q.updateTable("users").set({ password_hash }).where("id", "=", account.id).where("password_hash", "=", stored),
+    );
+    // Another sign-in has renewed it, or there is another password meanwhile.
+    return changes > 0 ? { ...account, password_hash } : requireAccount(c, given);
   }
   return account;
 }

@@ -1,14 +1,18 @@
 import { randomBytes } from "node:crypto";
 import type { Context } from "hono";
-import { statement } from "../../db/cell.ts";
+import { type Compilable, statement } from "../../db/cell.ts";
 import { hashOf } from "../../db/hash.ts";
+import { AppError } from "../../http/app-error.ts";
 import type { Env } from "../../http/env.ts";
+import type { Entry } from "./sessions.ts";
 
 /** How long a question may wait for its answer. */
 export const CHALLENGE_MS = 5 * 60 * 1000;
 const MOST_TRIES = 5;
 
 export type ChallengeKind = "login" | "passkey" | "passkey_add";
+/** A question that no password stands behind. */
+type FreeKind = Exclude<ChallengeKind, "login">;
 
 /** A question as it is found again. */
 export interface Challenge {
@@ -18,23 +22,45 @@ export interface Challenge {
 }
 
 interface NewChallenge {
-  kind: ChallengeKind;
+  kind: FreeKind;
   person?: number;
   question?: string;
-  isKept?: boolean;
 }
 
 /** Keeps a question and answers its name, which only the asked one has. */
-export async function askChallenge(c: Context<Env>, { kind, person, question, isKept }: NewChallenge): Promise<string> {
-  const name = randomBytes(24).toString("base64url");
+export async function askChallenge(c: Context<Env>, { kind, person, question }: NewChallenge): Promise<string> {
+  const name = newName();
   await c.var.cell.run(
     statement(
-      "INSERT INTO challenges (id_hash, kind, user_id, question, kept, expires_at) VALUES (?, ?, ?, ?, ?, ?)",
-      ...[hashOf(name), kind, person ?? null, question ?? "", isKept === false ? 0 : 1, c.var.now + CHALLENGE_MS],
+      "INSERT INTO challenges (id_hash, kind, user_id, question, expires_at) VALUES (?, ?, ?, ?, ?)",
+      ...[hashOf(name), kind, person ?? null, question ?? "", c.var.now + CHALLENGE_MS],
     ),
   );
   return name;
 }
+
+const newName = () => randomBytes(24).toString("base64url");
+
+/** The same for the second factor of whoever has just proven their password. Throws `invalid_credentials` when it changed meanwhile. */
+export async function askForFactor(c: Context<Env>, { id, isKept, passwordHash }: Required<Entry>): Promise<string> {
+  const name = newName();
+  const { changes } = await c.var.cell.run(
+    statement(
+      `INSERT INTO challenges (id_hash, kind, user_id, kept, expires_at)
+       SELECT ?, 'login', id, ?, ? FROM users WHERE id = ? AND password_hash IS ?`,
+      ...[hashOf(name), Number(isKept), c.var.now + CHALLENGE_MS, id, passwordHash],
+    ),
+  );
+  if (changes === 0) throw new AppError("invalid_credentials");
+  return name;
+}
+
+/** Ends the sign-ins of a person that wait for their second factor: they were begun with a password that no longer holds. */
+export const dropSignIns = (now: number, person: number): Compilable =>
+  statement(
+    "UPDATE challenges SET used_at = ? WHERE user_id = ? AND kind = 'login' AND used_at IS NULL AND expires_at > ?",
+    ...[now, person, now],
+  );
 
 /** Counts a try on a question; null when it ran out, was answered, or was tried too often. */
 export async function tryChallenge(c: Context<Env>, name: string, kind: ChallengeKind): Promise<Challenge | null> {

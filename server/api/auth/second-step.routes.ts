@@ -7,6 +7,7 @@ import { findAccount } from "./accounts.store.ts";
 import { spendChallenge, tryChallenge } from "./challenges.ts";
 import { laneOf } from "./device.ts";
 import { takeCode } from "./factor.store.ts";
+import type { Entry } from "./sessions.ts";
 import { requireActive, signIn } from "./sign-in.ts";
 import { giveBack, SIGN_IN_LIMIT, STRANGE_CODE_LIMIT, type Try, takeTries } from "./throttle.ts";
 
@@ -18,10 +19,7 @@ export const secondStepRoutes = routes(secondStepEndpoints, {
  * Whose challenge this is, once the code was right. Tries are bound by the challenge, and by the lane and account too:
  * whoever has the password could have as many challenges as they like. Throws `token_expired`, `invalid_code`.
  */
-async function requireSecondFactor(
-  c: Context<Env>,
-  { challenge, code }: SecondStepBody,
-): Promise<{ id: number; isKept: boolean }> {
+async function requireSecondFactor(c: Context<Env>, { challenge, code }: SecondStepBody): Promise<Entry> {
   const found = await tryChallenge(c, challenge, "login");
   if (!found?.user_id) throw new AppError("token_expired");
   const id = found.user_id;
@@ -33,7 +31,9 @@ async function requireSecondFactor(
   await takeTries(c, tries);
   await takeCode(c, id, code);
   await giveBack(c, tries);
+  // Looked at before the challenge is spent: a new password ends it, so this is still the password that was proven.
+  const account = await findAccount(c.var.cell, { id });
   if (!(await spendChallenge(c, challenge))) throw new AppError("token_expired");
-  requireActive(await findAccount(c.var.cell, { id }));
-  return { id, isKept: found.kept === 1 };
+  requireActive(account);
+  return { id, isKept: found.kept === 1, passwordHash: account?.password_hash ?? null };
 }

@@ -5,13 +5,13 @@ import type { Env } from "../../http/env.ts";
 import { localeOf, localeOfBrowser } from "../../http/locale.ts";
 import { ok } from "../../http/ok.ts";
 import { type Account, changePreferences, findUser, getPreferences } from "./accounts.store.ts";
-import { startSession } from "./sessions.ts";
+import { type Entry, startSession } from "./sessions.ts";
 
 /** The last step of every way in: a session, and the person as the page shows them. */
-export async function signIn(c: Context<Env>, { id, isKept }: { id: number; isKept: boolean }): Promise<Response> {
-  await keepLanguage(c, id);
-  const token = await startSession(c, { id, isKept });
-  return ok(c, { token, user: await findUser(c.var.cell, id) }, { message: "Login successful" });
+export async function signIn(c: Context<Env>, entry: Entry): Promise<Response> {
+  await keepLanguage(c, entry.id);
+  const token = await startSession(c, entry);
+  return ok(c, { token, user: await findUser(c.var.cell, entry.id) }, { message: "Login successful" });
 }
 
 /** Refuses those who may not come in, now that it is proven who they are. Throws `awaiting_approval`. */

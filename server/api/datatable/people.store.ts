@@ -18,6 +18,7 @@ import { keepsAnAdmin } from "../../db/undo-guards.ts";
 import { AppError, fieldError } from "../../http/app-error.ts";
 import type { Env } from "../../http/env.ts";
 import { requireFresh } from "../../http/fresh.ts";
+import { requireOther } from "../../http/require-other.ts";
 import { requireAdmin } from "../../http/require-role.ts";
 import { tellPerson } from "../auth/account-mail.ts";
 import { dropLinks } from "../auth/one-time-links.ts";
@@ -65,13 +66,14 @@ export async function addPerson(c: Context<Env>, body: PersonBody): Promise<Pers
   return getPerson(c, gone ?? ids[0] ?? 0);
 }
 
-/** Changes a person who still stands at `version`. Throws `version_conflict` with the record, `user_exists`, `last_admin`. */
+/** Changes a person who still stands at `version`. Throws `version_conflict` with the record, `user_exists`, `last_admin`, and `forbidden` for one's own status. */
 export async function changePerson(
   c: Context<Env>,
   { id, version, change }: { id: number; version: number; change: PersonChange },
 ): Promise<{ person: PersonExtended; outcome: Outcome }> {
   const row = await getPersonRow(c, id);
   requireVersion(row, version);
+  if (change.status !== undefined && change.status !== "active") await requireOther(c, id);
   const isReaddressed =
     change.email !== undefined && row.password_hash !== null && foldEmail(change.email) !== foldEmail(row.email);
   if (isReaddressed) requireReaddresser(c);
@@ -124,7 +126,7 @@ const tellReaddressed = async (c: Context<Env>, { id, from, to }: { id: number; 
   await tellPerson(c, { person: id, to: from, mail: "emailChanged", email: to }),
 ];
 
-/** Removes a person who has no orders. Throws `version_conflict`, `user_has_orders`, `last_admin`. */
+/** Removes a person who has no orders. Throws `version_conflict`, `user_has_orders`, `last_admin`, and `forbidden` for oneself. */
 export async function removePerson(
   c: Context<Env>,
   { id, version }: { id: number; version: number },
@@ -132,6 +134,7 @@ export async function removePerson(
   const row = await getPersonRow(c, id);
   requireVersion(row, version);
   if (row.password_hash !== null) requireAdmin(c);
+  await requireOther(c, id);
   return guarded(
     c,
     () =>
@@ -217,7 +220,7 @@ function mayTake(bulk: PersonBulk, ids: readonly number[]): Fragment {
   };
 }
 
-type Verdict = "ok" | "unchanged" | "user_has_orders" | "last_admin";
+type Verdict = "ok" | "unchanged" | "user_has_orders" | "last_admin" | "forbidden";
 
 /** Why rows will be left out, read beforehand for the answer's sake; the write itself checks again. */
 async function verdicts(c: Context<Env>, ids: readonly number[], bulk: PersonBulk): Promise<Map<number, Verdict>> {
@@ -244,6 +247,9 @@ async function verdicts(c: Context<Env>, ids: readonly number[], bulk: PersonBul
       if (bulk.action !== "delete" && (bulk.action === "role" ? row.role : row.status) === wanted)
         return [row.id, "unchanged"];
       if (isLast && bulk.action !== "activate") return [row.id, "last_admin"];
+      // Nobody locks themself out.
+      const shutsOut = bulk.action === "deactivate" || bulk.action === "delete";
+      if (shutsOut && row.id === c.var.caller?.id) return [row.id, "forbidden"];
       return [row.id, "ok"];
     }),
   );

@@ -7,6 +7,7 @@ import { mailStatement } from "../../db/system-mail.ts";
 import { keepsAnAdmin } from "../../db/undo-guards.ts";
 import { AppError, fieldError } from "../../http/app-error.ts";
 import type { Env } from "../../http/env.ts";
+import { requireOther } from "../../http/require-other.ts";
 import { acceptedMail } from "./team.mails.ts";
 import { getChanged, getMember } from "./team.store.ts";
 
@@ -20,10 +21,10 @@ export async function changeMember(
   c: Context<Env>,
   { id, version, change }: Seen & { change: MemberChange },
 ): Promise<{ member: Member; outcome: Outcome }> {
-  const standing = await requireStanding(c, { id, version });
+  await requireStanding(c, { id, version });
   const { role, status, handOverTo } = change;
   const leaves = status === "inactive";
-  if (leaves) await requireOther(c, standing);
+  if (leaves) await requireOther(c, id);
   if (leaves && handOverTo) await requireHeir(c, handOverTo, id);
   const also = leaves && handOverTo !== undefined ? handingOver({ from: id, to: handOverTo }) : [];
   const outcome = await guarded(c, id, () =>
@@ -43,7 +44,7 @@ export async function changeMember(
 /** Refuses an account that waits, or takes a colleague away. Throws as {@link changeMember} and `user_has_orders`. */
 export async function removeMember(c: Context<Env>, { id, version }: Seen): Promise<Outcome> {
   const standing = await requireStanding(c, { id, version });
-  await requireOther(c, standing);
+  await requireOther(c, id);
   return guarded(c, id, () =>
     commit(c, {
       object: "person",
@@ -83,18 +84,6 @@ async function requireStanding(c: Context<Env>, { id, version }: Seen): Promise<
   const standing = await getMember(c, id);
   if (standing.version !== version) throw new AppError("version_conflict", { data: standing });
   return standing;
-}
-
-/** Nobody locks themself out; the last Admin is told that they are. */
-async function requireOther(c: Context<Env>, { id }: Member): Promise<void> {
-  if (id !== c.var.caller?.id) return;
-  const { rows } = await c.var.cell.run<{ n: number }>(
-    statement(
-      "SELECT count(*) AS n FROM users WHERE role = 'Admin' AND status = 'active' AND removed_at IS NULL AND id <> ?",
-      id,
-    ),
-  );
-  throw new AppError(rows[0]?.n ? "forbidden" : "last_admin");
 }
 
 async function requireHeir(c: Context<Env>, heir: number, from: number): Promise<void> {

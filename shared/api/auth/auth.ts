@@ -138,5 +138,7 @@ export const authEndpoints = {
     summary: "End this session",
     policy: "public",
     answer: z.strictObject({}),
+    // In live mode, to a page of another site.
+    errors: ["forbidden"],
   }),
 };

@@ -197,7 +197,7 @@ export const conversationEndpoints = {
   }),
   "PATCH /inbox/conversations/{id}": endpoint({
     summary: "Set status, snooze, assignee, labels, priority or order, and the caller's own star and read mark",
-    policy: "inbox:read",
+    policy: "inbox:write",
     path: IdPath,
     body: ConversationChange,
     answer: Conversation,
@@ -206,7 +206,7 @@ export const conversationEndpoints = {
   }),
   "POST /inbox/bulk": endpoint({
     summary: "Set the same on many conversations; those that cannot take it are named",
-    policy: "inbox:read",
+    policy: "inbox:write",
     body: ConversationBulk,
     answer: z.strictObject({ results: z.array(BulkResult) }),
     meta: Undoable,
@@ -229,7 +229,7 @@ export const conversationEndpoints = {
   }),
   "POST /inbox/conversations/{id}/presence": endpoint({
     summary: "Tell colleagues that one looks at a conversation or writes in it; answers with who else does",
-    policy: "inbox:read",
+    policy: "inbox:write",
     path: IdPath,
     body: z.strictObject({ typing: z.boolean(), left: z.boolean().default(false) }),
     answer: z.strictObject({

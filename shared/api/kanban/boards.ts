@@ -106,7 +106,7 @@ export const boardEndpoints = {
   }),
   "PUT /kanban/boards/{id}/star": endpoint({
     summary: "Star a board for oneself, or take the star away",
-    policy: "kanban:read",
+    policy: "kanban:write",
     path: IdPath,
     body: z.strictObject({ starred: z.boolean() }),
     answer: z.strictObject({ starred: z.boolean() }),

@@ -204,7 +204,7 @@ export const cardEndpoints = {
   }),
   "PUT /kanban/cards/{id}/watch": endpoint({
     summary: "Be told of comments, moves and due dates of a card by others, or no longer",
-    policy: "kanban:read",
+    policy: "kanban:write",
     path: IdPath,
     body: z.strictObject({ watching: z.boolean() }),
     answer: z.strictObject({ watching: z.boolean() }),

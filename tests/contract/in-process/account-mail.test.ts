@@ -1,4 +1,5 @@
 import { beforeEach, expect, test, vi } from "vitest";
+import { createApp } from "../../../server/app.ts";
 import { hashOf } from "../../../server/db/hash.ts";
 import { codeOf } from "../../support/accounts.ts";
 import { ANCHOR } from "../../support/app.ts";
@@ -36,11 +37,13 @@ const send = async (method: string, path: string, body: unknown) => {
 const moveClock = (ms: number) => send("PUT", "/dev/clock", { now: new Date(Date.parse(ANCHOR) + ms).toISOString() });
 const signIn = (email: string, password: string) => send("POST", "/auth/login", { email, password });
 
-/** Switches the second factor of somebody's own account on. */
-async function withOwnFactor(client: Client): Promise<void> {
+/** Switches the second factor of somebody's own account on; answers its key. */
+async function withOwnFactor(client: Client): Promise<string> {
   const begun = await client.send("POST", "/account/two-factor/setup", { password: "Demo-2026!" });
-  const enabled = await client.send("POST", "/account/two-factor/enable", { code: codeOf(begun.body.data.secret) });
+  const { secret } = begun.body.data;
+  const enabled = await client.send("POST", "/account/two-factor/enable", { code: codeOf(secret) });
   expect(enabled.status).toBe(200);
+  return secret;
 }
 
 const EMAIL = "user@example.com";
@@ -65,6 +68,62 @@ test("the link in the mail sets a new password once, and ends all sessions", asy
   expect((await signIn(EMAIL, NEW)).status).toBe(200);
   expect((await user.get("/account")).status).toBe(401);
   expect((await mailTo(EMAIL, 1)).subject).toBe("Your password has changed");
+});
+
+test("a reset ends a sign-in that waits for its second factor", async () => {
+  const user = await clientOf(EMAIL, request);
+  const secret = await withOwnFactor(user);
+  const { challenge } = (await signIn(EMAIL, "Demo-2026!")).body.data;
+  await send("POST", "/auth/password/forgot", { email: EMAIL });
+  const reset = await send("POST", "/auth/password/reset", { token: tokenIn(await mailTo(EMAIL)), password: NEW });
+  await moveClock(60_000);
+
+  const late = await send("POST", "/auth/login/two-factor", { challenge, code: codeOf(secret, 60) });
+
+  expect(reset.status).toBe(200);
+  expect(late).toMatchObject({ status: 410, body: { code: "token_expired" } });
+});
+
+/** The shop, where a password is changed just before somebody's next write of this kind. */
+function overtaken(write: string) {
+  const { cell } = shop.platform;
+  const change = (sql: string) => {
+    if (sql.includes(write)) shop.cell.exec(`UPDATE users SET password_hash = 'another' WHERE email = '${EMAIL}'`);
+  };
+  return createApp({
+    ...shop.platform,
+    cell: {
+      run: (question) => {
+        change(question.compile().sql);
+        return cell.run(question);
+      },
+      batch: (statements) => {
+        for (const one of statements) change(one.compile().sql);
+        return cell.batch(statements);
+      },
+    },
+  });
+}
+
+test("a password that is changed while it is looked at opens neither a session nor the second step", async () => {
+  const login = { method: "POST", headers: { "content-type": "application/json" } };
+  const body = JSON.stringify({ email: EMAIL, password: "Demo-2026!" });
+  const user = await clientOf(EMAIL, request);
+  const sessions = async () => (await rowsOf("SELECT id FROM sessions")).length;
+  const before = await sessions();
+
+  const plain = await overtaken("INTO sessions").request("/api/auth/login", { ...login, body });
+  shop.cell.exec(
+    `UPDATE users SET password_hash = (SELECT password_hash FROM users WHERE email = 'editor@example.com') WHERE email = '${EMAIL}'`,
+  );
+  await withOwnFactor(user);
+  const asked = await overtaken("INTO challenges").request("/api/auth/login", { ...login, body });
+
+  for (const answer of [plain, asked]) {
+    expect(await answer.json()).toMatchObject({ status: 401, code: "invalid_credentials", data: null });
+    expect(answer.headers.get("set-cookie")).toBeNull();
+  }
+  expect(await sessions()).toBe(before);
 });
 
 test("only the newest link works, for an hour, and what is kept is its hash", async () => {
@@ -93,6 +152,30 @@ test("a mail is written in the person's language, and none goes to whoever canno
 
   expect((await mailTo(EMAIL)).subject).toBe("Yeni parolanızı seçin");
   expect(await mails()).toHaveLength(1);
+});
+
+test("whether an address has an account is looked up after the answer, which so takes as long for either", async () => {
+  const asked: string[] = [];
+  const { cell } = shop.platform;
+  const app = createApp({
+    ...shop.platform,
+    cell: {
+      ...cell,
+      run: (question) => {
+        asked.push(question.compile().sql);
+        return cell.run(question);
+      },
+    },
+  });
+  const headers = { "content-type": "application/json" };
+
+  const answer = await app.request("/api/auth/password/forgot", {
+    ...{ method: "POST", headers, body: JSON.stringify({ email: EMAIL }) },
+  });
+
+  expect(answer.status).toBe(200);
+  expect(asked.filter((sql) => sql.includes("email_fold"))).toEqual([]);
+  expect((await mailTo(EMAIL)).body).toContain("/login?mode=reset&token=");
 });
 
 async function askForEmail(user: Client, email: string): Promise<string> {
@@ -130,6 +213,19 @@ test("an address that was taken meanwhile is refused and the link stays unused; 
 
   expect(taken.body.code).toBe("user_exists");
   expect(late.body.code).toBe("token_expired");
+});
+
+test("a new password stops a change of address that was asked for with the old one", async () => {
+  const user = await clientOf(EMAIL, request);
+  const token = await askForEmail(user, "yeni@example.com");
+  const changed = await user.send("POST", "/account/password", { currentPassword: "Demo-2026!", newPassword: NEW });
+
+  const confirmed = await user.send("POST", "/account/email/confirm", { token });
+  const profile = await user.get("/account");
+
+  expect(changed.status).toBe(200);
+  expect(confirmed).toMatchObject({ status: 410, body: { code: "token_expired" } });
+  expect(profile.body.data).toMatchObject({ email: EMAIL, pendingEmail: null });
 });
 
 const invite = (email: string, token: string, role = "Editör") =>

@@ -222,6 +222,7 @@ describe("a service that is down", () => {
       });
     answer = { status: 503, body: "{}" };
     await ask();
+    await vi.waitFor(() => expect(got).toHaveLength(1));
     await platform.jobs.settle();
     await pass(59_999);
     expect(got).toHaveLength(1);

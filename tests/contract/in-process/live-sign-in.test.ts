@@ -161,6 +161,27 @@ test("a session shows the address and country the host told", async () => {
   expect(data).toEqual([expect.objectContaining({ ip: "203.0.113.5", country: "TR", current: true })]);
 });
 
+test("a form of another site signs nobody out; a page of ours does, and again once it is done", async () => {
+  const owner = cookiesOf(await login(PASSWORD));
+  const leave = (headers: Record<string, string>) => app.request("/api/auth/logout", { method: "POST", headers });
+
+  // The cookie itself does not come along from another site.
+  const foreign = [
+    await leave({ "sec-fetch-site": "cross-site" }),
+    await leave({ "sec-fetch-site": "same-site", origin: "https://other.localhost" }),
+    await leave({ origin: "https://evil.example" }),
+    await leave({ ...owner, "sec-fetch-site": "cross-site" }),
+  ];
+  const still = await read(owner);
+  const own = await leave({ ...owner, "sec-fetch-site": "same-origin" });
+  const after = await read(owner);
+  const again = await leave({ ...owner, origin: "http://localhost" });
+
+  for (const { status, headers } of foreign) expect([status, headers.get("set-cookie")]).toEqual([403, null]);
+  expect([still, own.status, after, again.status]).toEqual([200, 200, 401, 200]);
+  expect(own.headers.get("set-cookie")).toMatch(/^__Host-sid=; Max-Age=0/);
+});
+
 test("HEAD is a read: a bookmark checker with the cookie needs no proof of a page of ours", async () => {
   const headers = cookiesOf(await login(PASSWORD));
 

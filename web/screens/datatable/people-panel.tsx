@@ -61,11 +61,12 @@ export function PeoplePanel({ mode, modes }: { mode: "client" | "server"; modes:
   const show = list.open;
   const tools = useMemo<PersonTools>(
     () => ({
+      me: user?.id,
       onShow: (row) => show({ open: String(row.id) }),
       onEdit: mayEdit ? (row) => setAsked({ kind: "edit", row }) : undefined,
       onDelete: isAdmin ? (row) => setAsked({ kind: "delete", row }) : undefined,
     }),
-    [show, isAdmin, mayEdit],
+    [user?.id, show, isAdmin, mayEdit],
   );
   const columns = usePeopleColumns(look.rowHeight < 44 ? 24 : 32, tools);
   const filters = usePeopleFilters();
@@ -181,7 +182,13 @@ export function PeoplePanel({ mode, modes }: { mode: "client" | "server"; modes:
           />
         )}
         {asked?.kind === "edit" && (
-          <PersonEdit row={asked.row} mayGiveRights={isAdmin} acts={acts} onClose={() => setAsked(null)} />
+          <PersonEdit
+            row={asked.row}
+            isMe={asked.row.id === user?.id}
+            mayGiveRights={isAdmin}
+            acts={acts}
+            onClose={() => setAsked(null)}
+          />
         )}
         {asked?.kind === "delete" && (
           <AskDialog

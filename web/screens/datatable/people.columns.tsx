@@ -29,6 +29,8 @@ const RoleChip = styled("span")(({ theme }) => ({
 }));
 
 export interface PersonTools {
+  /** Whoever looks; nobody deletes themself here. */
+  me: number | undefined;
   onShow(row: PersonRow): void;
   /** Left out for who may not. */
   onEdit?: ((row: PersonRow) => void) | undefined;
@@ -125,7 +127,7 @@ function Tools({ row, tools }: { row: PersonRow; tools: PersonTools }) {
           <EditOutlined fontSize="small" />
         </IconButton>
       )}
-      {tools.onDelete && (
+      {tools.onDelete && row.id !== tools.me && (
         <IconButton
           size="small"
           aria-label={t("datatable.delete", { name })}

@@ -12,13 +12,14 @@ const FIELDS = ["name", "email", "role", "status"] as const satisfies readonly (
 
 interface Props {
   row: PersonRow;
+  isMe: boolean;
   mayGiveRights: boolean;
   acts: PeopleActs;
   onClose(): void;
 }
 
 /** A known person's fields. What others change meanwhile is said, merged where it can be, and asked about where not. */
-export function PersonEdit({ row, mayGiveRights, acts, onClose }: Props) {
+export function PersonEdit({ row, isMe, mayGiveRights, acts, onClose }: Props) {
   const t = useT();
   const label = useLabel();
   const [opened, setOpened] = useState(row);
@@ -42,6 +43,7 @@ export function PersonEdit({ row, mayGiveRights, acts, onClose }: Props) {
         title={t("datatable.editTitle")}
         start={{ name: opened.name, email: opened.email, role: opened.role, status: opened.status }}
         mayGiveRights={mayGiveRights}
+        isMe={isMe}
         onSave={async (body) => (await merged.save(opened, { ...opened, ...body })).kind !== "kept"}
         onClose={onClose}
       />

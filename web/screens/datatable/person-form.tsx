@@ -18,6 +18,8 @@ export function PersonForm(props: {
   title: string;
   start: PersonBody;
   mayGiveRights: boolean;
+  /** Nobody sets their own status. */
+  isMe?: boolean;
   /** Under which name unsaved input is kept. */
   draftName: string;
   /** Above the fields: that somebody else has changed this person. */
@@ -72,7 +74,7 @@ export function PersonForm(props: {
       <TextField required fullWidth autoComplete="off" label={t("datatable.name")} {...form.text("name")} />
       <TextField required fullWidth autoComplete="off" label={t("datatable.email")} {...form.text("email")} />
       {props.mayGiveRights && choice("role", roles)}
-      {props.mayGiveRights && choice("status", statuses)}
+      {props.mayGiveRights && !props.isMe && choice("status", statuses)}
     </FormDialog>
   );
 }
