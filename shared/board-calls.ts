@@ -12,10 +12,23 @@ export const beyondBoard = (board: string | number, q: string): Query => ({
   sort: "createdAt:desc",
 });
 
-/** What the board's first paint asks once it is known which boards there are; only the document needs to know. */
-export function boardCalls(boards: readonly { id: number }[], search: URLSearchParams, rows = ROWS): ScreenCall[] {
-  const [board, q, card] = ["board", "q", "card"].map((name) => search.get(name));
-  const id = isId(board) ? board : boards[0]?.id;
+/** What is asked of the card an address opens. */
+export function cardCalls(search: URLSearchParams): ScreenCall[] {
+  const card = search.get("card");
+  return isId(card) ? [{ endpoint: "GET /kanban/cards/{id}", path: { id: card } }] : [];
+}
+
+/**
+ * What the board's first paint asks once it is known which boards there are, and which one the open card stands on; only
+ * the document needs to know.
+ */
+export function boardCalls(
+  boards: readonly { id: number }[],
+  { search, ofCard, rows = ROWS }: { search: URLSearchParams; ofCard: number | undefined; rows?: number | undefined },
+): ScreenCall[] {
+  const [board, q] = ["board", "q"].map((name) => search.get(name));
+  const home = boards.find(({ id }) => id === ofCard) ?? boards[0];
+  const id = isId(board) ? board : home?.id;
   if (!id) return [];
   const params = PARAMS.flatMap((name) => (search.get(name) ? [[name, search.get(name) ?? ""]] : []));
   const view = search.get("view");
@@ -28,6 +41,5 @@ export function boardCalls(boards: readonly { id: number }[], search: URLSearchP
   return [
     { endpoint: "GET /kanban/boards/{id}", path: { id: String(id) } },
     ...(cards ? [{ endpoint: "GET /kanban/cards" as const, query: cards }] : []),
-    ...(isId(card) ? [{ endpoint: "GET /kanban/cards/{id}" as const, path: { id: card } }] : []),
   ];
 }

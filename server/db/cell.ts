@@ -38,7 +38,10 @@ export interface Cell {
   batch(statements: readonly Compilable[]): Promise<Result<unknown>[]>;
 }
 
-/** A named CHECK or UNIQUE constraint said no; `constraint` is its name (`stale`, `users.email_fold`, …). */
+/**
+ * A constraint said no; `constraint` is its name (`stale`, `users.email_fold`, …), or `foreign_key` for one that asks for
+ * a record that is not there.
+ */
 export class GuardError extends Error {
   readonly constraint: string;
   constructor(constraint: string) {
@@ -50,6 +53,7 @@ export class GuardError extends Error {
 /** Turns an engine's error text into a {@link GuardError}, or gives the error back as it came. */
 export function readGuard(error: unknown): unknown {
   const text = error instanceof Error ? error.message : String(error);
+  if (text.includes("FOREIGN KEY constraint failed")) return new GuardError("foreign_key");
   const found = /(?:CHECK|UNIQUE) constraint failed: ([\w., ]+?)(?::|\s*$|\s*\()/.exec(`${text} `);
   return found?.[1] ? new GuardError(found[1].trim()) : error;
 }

@@ -59,6 +59,26 @@ export function notifyStaff(c: Context<Env>, { about, all }: { about: Fragment; 
   return tellStatements(c, { who, about: counted });
 }
 
+/**
+ * Tells each person of their own rows of `about` (its `to_id`, `kind`, `title`, `link`), or of their number, with the way
+ * to `all`; whoever acts is left out, and so is who may not sign in.
+ */
+export function notifyEach(c: Context<Env>, { about, all }: { about: Fragment; all: string }): Compilable[] {
+  const who = {
+    text: `u.id IN (SELECT to_id FROM (${about.text})) AND u.id IS NOT ? AND u.status = 'active' AND u.removed_at IS NULL`,
+    values: [...about.values, c.var.caller?.id ?? null],
+  };
+  const counted = {
+    text: `SELECT to_id, iif(n > ${MOST_APART}, kind || '_many', kind) AS kind,
+        iif(n > ${MOST_APART}, CAST(n AS TEXT), title) AS title, iif(n > ${MOST_APART}, ?, link) AS link
+      FROM (SELECT to_id, kind, title, link, count(*) OVER (PARTITION BY to_id, kind) AS n,
+        row_number() OVER (PARTITION BY to_id, kind) AS place FROM (${about.text}))
+      WHERE n <= ${MOST_APART} OR place = 1`,
+    values: [all, ...about.values],
+  };
+  return tellStatements(c, { who, about: counted, isOwn: true });
+}
+
 /** Tells of products that this batch ran low or out of; goes behind everything that moves stock. */
 export const stockNotices = (c: Context<Env>): Compilable[] => [
   ...notifyStaff(c, {
@@ -79,8 +99,15 @@ const EVENT = ["_many", "_done", "_failed"].reduce((text, end) => `replace(${tex
 const chosen = (field: "inApp" | "email") =>
   `(SELECT p.value ->> '$.${field}' FROM preferences AS p WHERE p.user_id = u.id AND p.key = 'notify.' || ${EVENT})`;
 
+interface Tell {
+  who: Fragment;
+  about: Fragment;
+  /** Each hears of the rows that are theirs by `to_id`. */
+  isOwn?: boolean;
+}
+
 /** A row for each of `who` and each of `about` that they want to hear of, and one of the change feed for each of `who`. */
-function tellStatements(c: Context<Env>, { who, about }: { who: Fragment; about: Fragment }): Compilable[] {
+function tellStatements(c: Context<Env>, { who, about, isOwn }: Tell): Compilable[] {
   const { now, caller } = c.var;
   return [
     statement(
@@ -88,7 +115,7 @@ function tellStatements(c: Context<Env>, { who, about }: { who: Fragment; about:
        SELECT * FROM (
          SELECT u.id, about.kind, substr(about.title, 1, 200), about.link, ?, coalesce(${chosen("inApp")}, about.kind <> 'order') AS in_app,
            nullif(${chosen("email")}, 'off') AS mail
-         FROM (${about.text}) AS about CROSS JOIN users AS u WHERE ${who.text})
+         FROM (${about.text}) AS about CROSS JOIN users AS u WHERE ${isOwn ? "u.id = about.to_id AND " : ""}${who.text})
        WHERE in_app = 1 OR mail IS NOT NULL`,
       ...[now, ...about.values, ...who.values],
     ),

@@ -3,6 +3,7 @@ import type { Context } from "hono";
 import type { UndoOutcome } from "#shared/api/system/system.ts";
 import { AppError } from "../http/app-error.ts";
 import type { Env } from "../http/env.ts";
+import { endAccess } from "./access.ts";
 import { type Cell, type Compilable, GuardError, statement } from "./cell.ts";
 import { feedStatement, movesStock, type RecordKind, stamped, tableOf } from "./commit.ts";
 import { AUDIT_COLUMNS, jsonOf, shownOf, stampOf } from "./commit-statements.ts";
@@ -26,10 +27,11 @@ export interface UndoRow {
   used_at: number | null;
 }
 
-/** What else goes into the batch of an undo that is a piece of a job: before it, and after it under its `mark`. */
+/** What else goes into the batch of an undo: before it, and after it under its `mark`; it may be a piece of a job. */
 export type Within = (undone: { ids: readonly number[]; mark: string }) => {
   before: readonly Compilable[];
   after: readonly Compilable[];
+  isPiece?: boolean;
 };
 
 /**
@@ -44,7 +46,7 @@ export async function undoAct(c: Context<Env>, row: UndoRow, within?: Within): P
   const parts = await partsOf(cell, row);
   const marks = JSON.stringify(parts.map(({ mark }) => mark));
   const [own] = parts;
-  const { before = [], after = [] } = own ? (within?.({ ids: idsOf(own.records), mark: own.mark }) ?? {}) : {};
+  const { before = [], after = [], isPiece } = own ? (within?.({ ids: idsOf(own.records), mark: own.mark }) ?? {}) : {};
   const plan = await Promise.all([...new Set(parts.map(({ object }) => object))].map((one) => guardsOfPlan(c, one)));
   const isMade = parts.length > 1 && own?.records.some(({ made }) => made !== undefined);
   const least = isMade ? parts.flatMap(({ records }) => records).length : 1;
@@ -65,7 +67,9 @@ export async function undoAct(c: Context<Env>, row: UndoRow, within?: Within): P
     ...parts.flatMap(({ object, mark }) => guardsOf(object, mark)),
     ...plan.flatMap((one) => one.after),
     ...(parts.some(({ object }) => movesStock.has(object)) ? stockNotices(c) : []),
-    ...(within ? after : [statement(isRestored, least, marks)]),
+    ...parts.filter(({ object }) => object === "person").flatMap(({ records }) => endAccess(now, idsOf(records))),
+    ...after,
+    ...(isPiece ? [] : [statement(isRestored, least, marks)]),
     statement("DELETE FROM tx_guard"),
     ...parts.map(({ mark }) => statement("SELECT object_id AS id FROM audit WHERE undo_hash = ?", mark)),
   ]);
@@ -116,11 +120,22 @@ async function outcomeOf(cell: Cell, { object, records }: Part, restored: Readon
   };
 }
 
+/** Whoever has left meanwhile is given nothing back; who still has it, keeps it. */
+function stillHere(column: string, value: string): string {
+  const isHere = (id: string) =>
+    `EXISTS (SELECT 1 FROM users AS u WHERE u.id = ${id} AND u.status = 'active' AND u.removed_at IS NULL)`;
+  if (column === "assignee_id") return `iif(${value} = assignee_id OR ${isHere(value)}, ${value}, NULL)`;
+  if (column !== "assignees_json") return value;
+  // As text, not as JSON that the audit row would take in.
+  return `(SELECT json_group_array(value) || '' FROM json_each(${value})
+    WHERE value IN (SELECT value FROM json_each(assignees_json)) OR ${isHere("value")})`;
+}
+
 /** Audit rows for the records that still stand as the act left them (a new one: that nobody has touched since), then the one UPDATE that puts them back. */
 function restoreStatements(c: Context<Env>, { object, records, mark }: Part): Compilable[] {
   const table = tableOf[object];
   const columns = Object.keys(records[0]?.before ?? {});
-  const was = (column: string) => `one.value ->> '$.before.${column}'`;
+  const was = (column: string) => stillHere(column, `one.value ->> '$.before.${column}'`);
   const now = (column: string) => `record.${column}`;
   const untouched = Object.keys(records[0]?.after ?? {}).map(
     (column) => `record.${column} IS one.value ->> '$.after.${column}'`,

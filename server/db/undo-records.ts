@@ -1,3 +1,4 @@
+import { foldEmail } from "#shared/rules/fold.ts";
 import { type Cell, statement } from "./cell.ts";
 import { type RecordKind, tableOf, type Value } from "./commit.ts";
 import { derivations } from "./derived.ts";
@@ -41,4 +42,27 @@ export async function withDerived(cell: Cell, kind: RecordKind, records: UndoRec
       version: anew.some(([, value]) => value === null) ? NOWHERE : (row?.version ?? NOWHERE),
     };
   });
+}
+
+/** An account that changes the address it is opened with. */
+export interface Readdressed {
+  id: number;
+  from: string;
+  to: string;
+}
+
+/** The accounts among these people that get an earlier address back. */
+export async function readdressed(cell: Cell, records: readonly UndoRecord[]): Promise<Readdressed[]> {
+  const moved = records
+    .map(({ id, before, after }) => ({ id, from: String(after?.email ?? ""), to: String(before?.email ?? "") }))
+    .filter(({ from, to }) => foldEmail(from) !== foldEmail(to));
+  if (moved.length === 0) return [];
+  const { rows } = await cell.run<{ id: number }>(
+    statement(
+      "SELECT id FROM users WHERE password_hash IS NOT NULL AND id IN (SELECT value FROM json_each(?))",
+      JSON.stringify(moved.map(({ id }) => id)),
+    ),
+  );
+  const accounts = new Set(rows.map(({ id }) => id));
+  return moved.filter(({ id }) => accounts.has(id));
 }

@@ -1,13 +1,13 @@
 import type { Context } from "hono";
 import type { Role } from "#shared/api/auth/auth.ts";
 import type { Env } from "../http/env.ts";
-import { requireFresh } from "../http/fresh.ts";
+import { requireFresh, requireReaddresser } from "../http/fresh.ts";
 import { requireAdmin, requireRole } from "../http/require-role.ts";
 import { statement } from "./cell.ts";
 import type { RecordKind } from "./commit.ts";
 import type { JobRow } from "./jobs.ts";
 import type { UndoRow } from "./undo-act.ts";
-import type { UndoRecord } from "./undo-records.ts";
+import { readdressed, type UndoRecord } from "./undo-records.ts";
 
 const editors: readonly Role[] = ["Admin", "Editör"];
 const admins: readonly Role[] = ["Admin"];
@@ -32,6 +32,7 @@ const requireFor: Record<RecordKind, (c: Context<Env>, undoing: Undoing) => Prom
     const touchesRights = ["role", "status", "removed_at"].some((column) => column in (records[0]?.after ?? {}));
     if (touchesRights) requireAdmin(c);
     if ("role" in (records[0]?.after ?? {})) requireFresh(c);
+    if ((await readdressed(c.var.cell, records)).length > 0) requireReaddresser(c);
   },
   async file(c, { records }) {
     const { rows } = await c.var.cell.run<{ owner_id: number | null }>(

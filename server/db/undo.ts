@@ -2,25 +2,36 @@ import type { Context } from "hono";
 import type { UndoOutcome } from "#shared/api/system/system.ts";
 import { AppError } from "../http/app-error.ts";
 import type { Env } from "../http/env.ts";
-import { statement } from "./cell.ts";
+import { type Compilable, statement } from "./cell.ts";
 import { hashOf } from "./hash.ts";
 import { undoJob } from "./job-undo.ts";
 import { findJob, type JobRow } from "./jobs.ts";
 import { type UndoRow, undoAct } from "./undo-act.ts";
+import { type Readdressed, readdressed } from "./undo-records.ts";
 import { requireRightToJob, requireRightToUndo } from "./undo-rights.ts";
 
 /** The right to take back all that a job wrote; its pieces have rights of their own. */
 type OfJob = Omit<UndoRow, "object"> & { object: "job" };
 
+/** What it takes, beside the write, to give an account an earlier address back. */
+type TellReaddressed = (c: Context<Env>, account: Readdressed) => Promise<readonly Compilable[]>;
+
 /**
  * Takes an act of the caller's back, or begins the job that takes back what a large job wrote. Throws `token_expired`,
  * `forbidden` to one who may not do such an act any more, and `changed_since` when nothing could be restored.
  */
-export async function undo(c: Context<Env>, token: string): Promise<UndoOutcome | JobRow> {
+export async function undo(
+  c: Context<Env>,
+  { token, tellReaddressed }: { token: string; tellReaddressed: TellReaddressed },
+): Promise<UndoOutcome | JobRow> {
   const row = await getRight(c, token);
   if (row.object !== "job") {
     await requireRightToUndo(c, row);
-    return undoAct(c, row);
+    const moved = row.object === "person" ? await readdressed(c.var.cell, JSON.parse(row.records_json)) : [];
+    const after = (await Promise.all(moved.map((account) => tellReaddressed(c, account)))).flat();
+    const outcome = await undoAct(c, row, () => ({ before: [], after }));
+    if (after.length > 0) await c.var.platform.jobs.wake();
+    return outcome;
   }
   const job = await findJob(c.var.cell, (JSON.parse(row.records_json) as { job: string }).job);
   if (!job) throw new AppError("token_expired");

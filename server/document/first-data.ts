@@ -1,5 +1,6 @@
 import type { Context } from "hono";
-import { boardCalls } from "#shared/board-calls.ts";
+import type { Card } from "#shared/api/kanban/card-shapes.ts";
+import { boardCalls, cardCalls } from "#shared/board-calls.ts";
 import type { Success } from "#shared/envelope.ts";
 import { periodOf, queryOf } from "#shared/rules/dashboard-period.ts";
 import type { Screen, ScreenCall } from "#shared/screen.ts";
@@ -21,6 +22,7 @@ const FRAME: readonly ScreenCall[] = [
 const LATE: Readonly<Record<string, (search: URLSearchParams, today: string) => readonly ScreenCall[]>> = {
   inbox: (search) =>
     search.has("compose") || search.get("folder") === "drafts" ? [{ endpoint: "GET /inbox/draft" }] : [],
+  kanban: cardCalls,
   "date-picker": (_, today) => [{ endpoint: "GET /ecommerce/orders/calendar", query: { month: today.slice(0, 7) } }],
 };
 
@@ -60,7 +62,12 @@ export async function firstData(
   };
   const first = await answers(calls);
   const boards = screen.id === "kanban" && first["/kanban/boards"]?.data;
-  if (boards) return { ...first, ...(await answers(boardCalls(boards as { id: number }[], url.searchParams, rows))) };
+  if (boards) {
+    const search = url.searchParams;
+    const card = cardCalls(search).map(({ endpoint, path }) => first[callKey(endpoint, { path })]?.data)[0];
+    const ofCard = (card as Card | undefined)?.boardId;
+    return { ...first, ...(await answers(boardCalls(boards as { id: number }[], { search, ofCard, rows }))) };
+  }
   const opened = openRecord(screen, url.searchParams);
   const [main] = opened?.calls ?? [];
   const record = main && first[callKey(main.endpoint, main)]?.data;

@@ -1,6 +1,7 @@
 import type { Context } from "hono";
 import { AppError } from "./app-error.ts";
 import type { Env } from "./env.ts";
+import { requireAdmin } from "./require-role.ts";
 
 /** How long a proof opens what asks for one. */
 export const PROOF_MS = 5 * 60 * 1000;
@@ -14,4 +15,11 @@ export function requireFresh(c: Context<Env>): void {
   const { caller, now } = c.var;
   if (caller?.how === "token") return;
   if (!caller?.provenAt || now - caller.provenAt >= PROOF_MS) throw new AppError("reauth_required");
+}
+
+/** The address of an account opens it, by a link to a new password: only an Admin who has just proven so changes it. */
+export function requireReaddresser(c: Context<Env>): void {
+  requireAdmin(c);
+  if (c.var.caller?.how === "token") throw new AppError("reauth_required");
+  requireFresh(c);
 }

@@ -81,7 +81,7 @@ const within =
   (c: Context<Env>, job: UndoJob, patch: JobPatch): Within =>
   ({ ids, mark }) => {
     const { before, after } = pieceStatements(c, job, { ...patch, done: job.done + ids.length });
-    return { before, after: [countStatement(job, { ids, mark }), ...after] };
+    return { before, after: [countStatement(job, { ids, mark }), ...after], isPiece: true };
   };
 
 /** Counts what came back and what did not, and names the first of those that did not, as the batch leaves them. */

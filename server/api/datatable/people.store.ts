@@ -17,11 +17,10 @@ import { personColumns } from "../../db/person-columns.ts";
 import { keepsAnAdmin } from "../../db/undo-guards.ts";
 import { AppError, fieldError } from "../../http/app-error.ts";
 import type { Env } from "../../http/env.ts";
-import { requireFresh } from "../../http/fresh.ts";
+import { requireReaddresser } from "../../http/fresh.ts";
 import { requireOther } from "../../http/require-other.ts";
 import { requireAdmin } from "../../http/require-role.ts";
-import { tellPerson } from "../auth/account-mail.ts";
-import { dropLinks } from "../auth/one-time-links.ts";
+import { tellReaddressed } from "../auth/readdressed.ts";
 import { listPeopleOf, type PersonRow, personOf, personSelection } from "./people-list.store.ts";
 
 /** A person who was not removed. Throws `not_found`. */
@@ -112,19 +111,6 @@ export async function changePerson(
   if (isReaddressed) await c.var.platform.jobs.wake();
   return { person: await getPerson(c, id), outcome };
 }
-
-/** The address of an account opens it, by a link to a new password: only an Admin who has just proven so changes it. */
-function requireReaddresser(c: Context<Env>): void {
-  requireAdmin(c);
-  if (c.var.caller?.how === "token") throw new AppError("reauth_required");
-  requireFresh(c);
-}
-
-/** Links that were sent to the old address end, and it hears of the new one. */
-const tellReaddressed = async (c: Context<Env>, { id, from, to }: { id: number; from: string; to: string }) => [
-  dropLinks(c.var.now, id, ["reset", "email"]),
-  await tellPerson(c, { person: id, to: from, mail: "emailChanged", email: to }),
-];
 
 /** Removes a person who has no orders. Throws `version_conflict`, `user_has_orders`, `last_admin`, and `forbidden` for oneself. */
 export async function removePerson(

@@ -23,17 +23,6 @@ export const tellWatchers = (c: Context<Env>, { kind, card, besides = [] }: Told
     link: linkOf(card),
   });
 
-/** Those of some cards that somebody watches. */
-export async function findWatched(c: Context<Env>, ids: readonly number[]): Promise<ReadonlySet<number>> {
-  const { rows } = await c.var.cell.run<{ card_id: number }>(
-    statement(
-      "SELECT DISTINCT card_id FROM card_watchers WHERE card_id IN (SELECT value FROM json_each(?))",
-      JSON.stringify(ids),
-    ),
-  );
-  return new Set(rows.map(({ card_id }) => card_id));
-}
-
 /** Watches a card for the caller, or no longer; that is theirs alone and no edit of the card. Throws `not_found`. */
 export async function watchCard(c: Context<Env>, { id, watching }: { id: number; watching: boolean }): Promise<void> {
   await getStanding(c, id);

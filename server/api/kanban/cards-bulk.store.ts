@@ -4,16 +4,15 @@ import { CARD_ASSIGNEES_MAX, CARD_LABELS_MAX } from "#shared/rules/kanban-limits
 import { hasRoomFor, standsStill } from "../../db/board-guards.ts";
 import { type Act, commit, type Fragment, type Outcome } from "../../db/commit.ts";
 import { once } from "../../db/idempotency.ts";
-import { notifyStatements } from "../../db/notify.ts";
+import { notifyEach } from "../../db/notify.ts";
 import { ranksAfter } from "../../db/ranks.ts";
 import type { Env } from "../../http/env.ts";
 import { requireLabels } from "./card-labels.ts";
 import { spotFor } from "./card-places.ts";
-import { findWatched, tellWatchers } from "./card-watchers.ts";
 import { archiving, deleting, withRoom } from "./cards.move.store.ts";
 import { requirePeople } from "./colleagues.store.ts";
 import { again, lostPlace } from "./standing.ts";
-import { findStanding, linkOf, type Standing } from "./standing-cards.ts";
+import { findStanding, type Standing } from "./standing-cards.ts";
 
 interface Many {
   results: CardBulkResult[];
@@ -84,6 +83,9 @@ const withGiven = (column: string, { add, remove }: Given): Fragment => ({
   values: [JSON.stringify(remove), JSON.stringify(add)],
 });
 
+/** What people are told of a card `t`: its title, and the way to it. */
+const TOLD = "t.title, '/kanban?board=' || t.board_id || '&card=' || t.id AS link";
+
 function actOf(
   c: Context<Env>,
   bulk: Exclude<CardBulk, { action: "move" }>,
@@ -101,11 +103,17 @@ function actOf(
     return { ...one, action: "card.labelled", change: { ids, set, when }, keepsVersion: true };
   }
   const set = { assignees_json: withGiven("assignees_json", bulk.value) };
-  const after = cards.flatMap((card) => {
-    const to = bulk.value.add.filter((id) => !idsIn(card.assignees_json).includes(id));
-    const notice = { kind: "assigned" as const, to, title: card.title, link: linkOf(card) };
-    return to.length > 0 ? notifyStatements(c, notice) : [];
+  const fresh = cards.flatMap((card) => {
+    const had = idsIn(card.assignees_json);
+    return bulk.value.add.filter((id) => !had.includes(id)).map((person) => [card.id, person]);
   });
+  const about = {
+    text: `SELECT one.value ->> 1 AS to_id, 'assigned' AS kind, ${TOLD} FROM json_each(?) AS one
+      JOIN cards AS t ON t.id = one.value ->> 0`,
+    values: [JSON.stringify(fresh)],
+  };
+  const all = `/kanban?board=${cards[0]?.board_id}&assignee=me`;
+  const after = fresh.length > 0 ? notifyEach(c, { about, all }) : [];
   return { ...one, action: "card.assigned", change: { ids, set, when }, after, keepsVersion: true };
 }
 
@@ -128,15 +136,19 @@ function moveAll(
       const moved_at = card?.column_id === columnId ? card.moved_at : c.var.now;
       return { id, set: { column_id: columnId, rank: ranks[index] ?? "", moved_at } };
     });
-    const watched = await findWatched(c, own);
-    const told = cards.filter((card) => watched.has(card.id) && card.column_id !== columnId);
+    const moved = own.filter((id) => standing.get(id)?.column_id !== columnId);
+    const about = {
+      text: `SELECT w.user_id AS to_id, 'card_moved' AS kind, ${TOLD} FROM card_watchers AS w
+        JOIN cards AS t ON t.id = w.card_id WHERE w.card_id IN (SELECT value FROM json_each(?))`,
+      values: [JSON.stringify(moved)],
+    };
     return withRoom(spot, () =>
       commit(c, {
         object: "card",
         action: "card.moved",
         before: [standsStill(columnId, spot.spread), hasRoomFor(columnId, own, c.var.now)],
         change: { rows, when },
-        after: told.flatMap((card) => tellWatchers(c, { kind: "card_moved", card })),
+        after: notifyEach(c, { about, all: `/kanban?board=${spot.boardId}` }),
         isUndoable: true,
         keepsVersion: true,
       }),

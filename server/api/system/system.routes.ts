@@ -9,6 +9,7 @@ import { ok } from "../../http/ok.ts";
 import { routes } from "../../http/routes.ts";
 import { openApiDocument } from "../../openapi/document.ts";
 import { VERSION } from "../../version.ts";
+import { tellReaddressed } from "../auth/readdressed.ts";
 import { findFace, sendFace } from "./faces.store.ts";
 
 export const systemRoutes = routes(systemEndpoints, {
@@ -36,7 +37,7 @@ export const systemRoutes = routes(systemEndpoints, {
   },
   "GET /undo": async (c) => ok(c, await listUndoable(c)),
   "POST /undo/{token}": async (c, { path }) => {
-    const outcome = await undo(c, path.token);
+    const outcome = await undo(c, { token: path.token, tellReaddressed });
     return "step" in outcome ? ok(c, jobShown(outcome), { status: 202 }) : ok(c, outcome);
   },
   "PUT /dev/clock": async (c, { body }) => {

@@ -1,4 +1,5 @@
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
+import { statement } from "../../../server/db/cell.ts";
 import { all, byHand, upload } from "../../support/by-hand.ts";
 import { type Client, clientOf } from "../../support/client.ts";
 
@@ -47,6 +48,7 @@ const acts: [string, role: string, is: number, () => Promise<string>][] = [
         .token;
     },
   ],
+  ["another address for an account", "Editör", 403, async () => (await readdress("yeni@example.com")).token],
   [
     "a deleted file of somebody else's",
     "Editör",
@@ -79,6 +81,49 @@ test.each(acts)("%s, taken back by one who has become %s: %i", async (_, role, s
     become("Admin");
     expect((await person.send("POST", `/undo/${token}`)).status).toBe(200);
   }
+});
+
+/** Gives the Editör's account another address. */
+async function readdress(email: string): Promise<{ id: number; token: string }> {
+  const [{ id, version }] = (await person.get("/datatable/users?q=editor%40example.com")).body.data;
+  const changed = await person.send("PATCH", `/datatable/users/${id}`, { email }, { "if-match": `"v${version}"` });
+  return { id, token: changed.body.meta.undo.token };
+}
+
+test("an account's address is given back on fresh proof; links sent meanwhile end, and the other address is told", async () => {
+  const { id, token } = await readdress("yeni@example.com");
+  shop.cell.exec("DELETE FROM outbox");
+  await person.send("POST", "/auth/password/forgot", { email: "yeni@example.com" });
+  const sent = async () => (await shop.cell.run<{ to_json: string; subject: string }>(outbox)).rows;
+  const outbox = statement("SELECT to_json, subject FROM outbox ORDER BY id");
+  await vi.waitFor(async () => expect(await sent()).toHaveLength(1));
+  shop.cell.exec("UPDATE sessions SET proven_at = 1");
+  const stale = await person.send("POST", `/undo/${token}`);
+  shop.cell.exec(`UPDATE sessions SET proven_at = ${shop.now}`);
+
+  const undone = await person.send("POST", `/undo/${token}`);
+
+  expect([stale.body.code, undone.status]).toEqual(["reauth_required", 200]);
+  expect((await sent()).at(-1)).toMatchObject({
+    to_json: '["yeni@example.com"]',
+    subject: expect.stringMatching(/address|adres/),
+  });
+  const open = "SELECT 1 FROM one_time_links WHERE user_id = ? AND used_at IS NULL AND removed_at IS NULL";
+  expect((await shop.cell.run(statement(open, id))).rows).toEqual([]);
+});
+
+test("who is inactive again once their activation is taken back is signed out for good", async () => {
+  const [{ id }] = (await person.get("/datatable/users?q=editor%40example.com")).body.data;
+  const bulk = (action: string) => person.send("POST", "/datatable/users/bulk", { ids: [id], action });
+  await bulk("deactivate");
+  const { token } = (await bulk("activate")).body.meta.undo;
+  const colleague = await clientOf("editor@example.com", (path, init) => shop.app.request(path, init));
+
+  const undone = await person.send("POST", `/undo/${token}`);
+
+  expect(undone.status).toBe(200);
+  await bulk("activate");
+  expect((await colleague.get("/notifications")).status).toBe(401);
 });
 
 test("the file of an export, and the rows of an import, are for those who may still make them", async () => {

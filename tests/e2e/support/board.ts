@@ -19,9 +19,13 @@ const COLUMNS = [
   { name: "Done", kind: "done" },
 ] as const;
 
-/** A board of a story's own, with cards of these titles in the columns of these names. */
-export async function ownBoard(api: Client, cards: Record<string, readonly string[]> = {}): Promise<OwnBoard> {
-  const name = `Pano ${crypto.randomUUID().slice(0, 8)}`;
+/** A board of a story's own, with cards of these titles in the columns of these names; `begins` gives it a place among boards. */
+export async function ownBoard(
+  api: Client,
+  cards: Record<string, readonly string[]> = {},
+  begins = "Pano",
+): Promise<OwnBoard> {
+  const name = `${begins} ${crypto.randomUUID().slice(0, 8)}`;
   const made = await api.send("POST", "/kanban/boards", { name, columns: COLUMNS, memberIds: [1, 2, 14] });
   expect(made.status, JSON.stringify(made.body)).toBe(201);
   const board: Board = made.body.data;

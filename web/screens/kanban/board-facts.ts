@@ -8,7 +8,7 @@ import { pageNow } from "../../lib/page-clock.ts";
 export interface BoardFacts {
   boardId: number;
   /** It is the board of an address that names none. */
-  isFirst: boolean;
+  isHome: boolean;
   labels: ReadonlyMap<number, BoardLabel>;
   people: ReadonlyMap<number, Colleague>;
   me: number;

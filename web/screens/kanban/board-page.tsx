@@ -4,17 +4,20 @@ import type { Board, BoardShort } from "#shared/api/kanban/boards.ts";
 import type { CardBulkResult } from "#shared/api/kanban/card-bulk.ts";
 import type { CardShort } from "#shared/api/kanban/card-shapes.ts";
 import { fitsFilter, isFiltering } from "#shared/rules/card-filter.ts";
+import { CARDS_AT_ONCE } from "#shared/rules/kanban-limits.ts";
 import { useBoot } from "../../lib/boot.tsx";
 import { useT } from "../../lib/i18n.tsx";
 import { whenIdle } from "../../lib/when-idle.ts";
 import { FilterBar } from "../../ui/list/filter-bar.tsx";
 import { useSelection } from "../../ui/list/use-selection.ts";
+import { toast } from "../../ui/toast-store.ts";
 import { useColumns } from "./board.overlay.ts";
 import { type BoardFacts, FactsContext, useById, useMinute } from "./board-facts.ts";
 import { BoardHead } from "./board-head.tsx";
 import { BoardLayers } from "./board-layers.tsx";
 import { type Layer, ToolsContext } from "./board-tools.ts";
 import { BoardView } from "./board-view.tsx";
+import { chosenWith } from "./choose-cards.ts";
 import { DragContext, makeDragStore } from "./drag/drag-store.ts";
 import { FoundElsewhere } from "./found-elsewhere.tsx";
 import { filterOf, groupOf, type KanbanList } from "./kanban.list.ts";
@@ -53,11 +56,13 @@ const Page = styled("div")(({ theme }) => ({
 interface BoardPageProps {
   board: Board;
   boards: readonly BoardShort[];
+  /** Whether an address that names no board leads here. */
+  isHome: boolean;
   list: KanbanList;
 }
 
 /** One board with all that can be done on it. */
-export function BoardPage({ board, boards, list }: BoardPageProps) {
+export function BoardPage({ board, boards, isHome, list }: BoardPageProps) {
   const t = useT();
   const { user } = useBoot();
   const acts = useBoardActs(board.id);
@@ -68,7 +73,7 @@ export function BoardPage({ board, boards, list }: BoardPageProps) {
   const { spoken, speak } = useSpoken();
   // Filters only dim cards, so what is chosen stays chosen; on another board nothing is.
   const selection = useSelection({ filters: { board: String(board.id) } });
-  const facts = useBoardFacts({ board, isFirst: boards[0]?.id === board.id, list, me: user?.id ?? 0 });
+  const facts = useBoardFacts({ board, isHome, list, me: user?.id ?? 0 });
   const group = groupOf(list);
   const lanes = useLanes(board, group);
   const cells = useMemo(
@@ -158,9 +163,9 @@ export function BoardPage({ board, boards, list }: BoardPageProps) {
   );
 }
 
-type Known = Pick<BoardFacts, "isFirst" | "me"> & { board: Board; list: KanbanList };
+type Known = Pick<BoardFacts, "isHome" | "me"> & { board: Board; list: KanbanList };
 
-function useBoardFacts({ board, isFirst, list, me }: Known): BoardFacts {
+function useBoardFacts({ board, isHome, list, me }: Known): BoardFacts {
   const labels = useById(board.labels);
   const people = useById(board.people);
   const now = useMinute();
@@ -172,7 +177,7 @@ function useBoardFacts({ board, isFirst, list, me }: Known): BoardFacts {
   return useMemo(
     () => ({
       boardId: board.id,
-      isFirst,
+      isHome,
       labels,
       people,
       me,
@@ -181,7 +186,7 @@ function useBoardFacts({ board, isFirst, list, me }: Known): BoardFacts {
       inWork: new Set(inWork.split(",").map(Number)),
       hrefOf: (id) => base.replace("card=", `card=${id}`),
     }),
-    [board.id, isFirst, labels, people, me, now, canEditBoard, canEditColumns, canEditCards, inWork, base],
+    [board.id, isHome, labels, people, me, now, canEditBoard, canEditColumns, canEditCards, inWork, base],
   );
 }
 
@@ -191,20 +196,17 @@ function useSelect(
   ids: ReadonlySet<number>,
   choose: (ids: ReadonlySet<number>) => void,
 ): (card: CardShort, isRange: boolean) => void {
-  const latest = useRef({ columns, ids, choose });
+  const t = useT();
+  const latest = useRef({ columns, ids, choose, t });
   const anchor = useRef<number | null>(null);
   useEffect(() => {
-    latest.current = { columns, ids, choose };
+    latest.current = { columns, ids, choose, t };
   });
   const [select] = useState(() => (card: CardShort, isRange: boolean) => {
     const now = latest.current;
-    const next = new Set(now.ids);
-    const cards = now.columns.find((column) => column.cards.some(({ id }) => id === card.id))?.cards ?? [];
-    const [from, to] = [anchor.current, card.id].map((id) => cards.findIndex((one) => one.id === id));
-    if (isRange && from !== undefined && to !== undefined && from >= 0 && next.size > 0)
-      for (const one of cards.slice(Math.min(from, to), Math.max(from, to) + 1)) next.add(one.id);
-    else if (!next.delete(card.id)) next.add(card.id);
-    anchor.current = card.id;
+    const { next, isFull } = chosenWith({ ...now, id: card.id, from: anchor.current, isRange });
+    if (isFull) toast({ message: now.t("kanban.chosenMost", { count: CARDS_AT_ONCE }), type: "warning" });
+    else anchor.current = card.id;
     now.choose(next);
   });
   return select;

@@ -17,7 +17,8 @@ export const useBoard = (id: number | null) =>
   useKept(useApi("GET /kanban/boards/{id}", id === null ? null : { path: { id } }, { keepPreviousData: false }));
 
 /** A card with all that belongs to it. */
-export const useCard = (id: number) => useKept(useApi("GET /kanban/cards/{id}", { path: { id } }, OF_ONE));
+export const useCard = (id: number | null) =>
+  useKept(useApi("GET /kanban/cards/{id}", id === null ? null : { path: { id } }, OF_ONE));
 
 const boardKey = (id: number) => keyOf("GET /kanban/boards/{id}", { path: { id } });
 const cardKey = (id: number) => keyOf("GET /kanban/cards/{id}", { path: { id } });

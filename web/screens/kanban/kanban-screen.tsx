@@ -1,14 +1,16 @@
 import Skeleton from "@mui/material/Skeleton";
 import { styled } from "@mui/material/styles";
+import { useMemo, useState } from "react";
+import type { BoardShort } from "#shared/api/kanban/boards.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { useListQuery } from "../../lib/list-query.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { FailureNotice } from "../../ui/failure-notice.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { RecordMissing } from "../../ui/record-missing.tsx";
-import { useBoard, useBoards } from "./board.data.ts";
+import { useBoard, useBoards, useCard } from "./board.data.ts";
 import { BoardPage } from "./board-page.tsx";
-import { kanbanList } from "./kanban.list.ts";
+import { type KanbanList, kanbanList, namingBoard } from "./kanban.list.ts";
 import { NewBoard } from "./new-board.tsx";
 import { boardView } from "./view.parts.ts";
 
@@ -21,12 +23,14 @@ export function KanbanScreen() {
   const list = useListQuery(kanbanList);
   const boards = useBoards();
   const known = boards.data?.data;
-  const id = list.query.board ? Number(list.query.board) : (known?.[0]?.id ?? null);
+  const { id, home } = useBoardId(list, known);
   const board = useBoard(id);
+  const named = useMemo(() => (id === null ? list : namingBoard(list, id)), [list, id]);
   const error = board.error ?? boards.error;
   const isMissing = board.error?.status === 404;
 
-  if (board.data && known) return <BoardPage board={board.data.data} boards={known} list={list} />;
+  if (board.data && known)
+    return <BoardPage board={board.data.data} boards={known} isHome={home === id} list={named} />;
   return (
     <>
       <PageHeader title={t("kanban.title")} />
@@ -45,6 +49,23 @@ export function KanbanScreen() {
       )}
     </>
   );
+}
+
+/**
+ * The board of this address: the one it names, else its `home`, which is its card's, or the one that was shown so far as
+ * long as there is one, or the first; null while that is not known.
+ */
+function useBoardId({ query }: KanbanList, known: readonly BoardShort[] | undefined) {
+  const [shown, setShown] = useState<number | null>(null);
+  const cardId = query.card && !query.board ? Number(query.card) : null;
+  const { data, error } = useCard(cardId);
+  const isThere = (id: number | null | undefined) => known?.some((board) => board.id === id);
+  const ofCard = isThere(data?.data.boardId) ? data?.data.boardId : undefined;
+  const kept = isThere(shown) ? shown : null;
+  const isAwaited = cardId !== null && !data && !error;
+  const home = ofCard ?? kept ?? (isAwaited ? null : (known?.[0]?.id ?? null));
+  if (!query.board && home !== null && home !== shown) setShown(home);
+  return { id: query.board ? Number(query.board) : home, home };
 }
 
 /** Fetches the view an address asks for, where it is not the plain board. */

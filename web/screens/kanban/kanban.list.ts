@@ -31,6 +31,17 @@ export const kanbanList = {
 
 export type KanbanList = ListState<keyof (typeof kanbanList)["filters"], keyof (typeof kanbanList)["views"]>;
 
+/** The same list on the way to addresses that name the board, which without a name is another one for others. */
+export function namingBoard(list: KanbanList, id: number): KanbanList {
+  const board = String(id);
+  return {
+    ...list,
+    change: (patch) => list.change({ board, ...patch }),
+    open: (patch) => list.open({ board, ...patch }),
+    href: (patch) => list.href({ board, ...patch }),
+  };
+}
+
 /** The filter the address asks for, as the rules read it. */
 export const filterOf = ({ filters }: KanbanList): CardFilter =>
   readCardFilter(new URLSearchParams(filters as Record<string, string>));

@@ -29,7 +29,7 @@ const FULL: ReadonlySet<string> = new Set(["wip_limit_reached", "card_limit"]);
 /** Adds cards at the foot of a column, one after another; `#label @person !high ^tomorrow` are understood. */
 export function QuickAddForm({ column, onClose }: { column: ColumnView; onClose(): void }) {
   const t = useT();
-  const { boardId, isFirst, labels, me, now } = useFacts();
+  const { boardId, isHome, labels, me, now } = useFacts();
   const findPeople = useFindColleagues();
   const { timeZone } = useBoot();
   const { acts, cells } = useTools();
@@ -48,7 +48,7 @@ export function QuickAddForm({ column, onClose }: { column: ColumnView; onClose(
     // With the columns of its board; a card opens over them.
     staysAt({ searchParams }) {
       const { board, view, group } = readList(kanbanList, searchParams);
-      const isSameBoard = board ? Number(board) === boardId : isFirst;
+      const isSameBoard = board ? Number(board) === boardId : isHome;
       return isSameBoard && view === "board" && !group === !cells().group;
     },
     draft: () => linesOf(...sent, text),

@@ -1,0 +1,82 @@
+import { beforeAll, beforeEach, expect, test } from "vitest";
+import type { Board } from "#shared/api/kanban/boards.ts";
+import { Notification } from "#shared/api/system/notifications.ts";
+import { createApp } from "../../../server/app.ts";
+import { ownBoard, ownCard } from "../../support/boards.ts";
+import { type Client, clientOf } from "../../support/client.ts";
+import { ownApp } from "../../support/own-app.ts";
+
+let admin: Client;
+let editor: Client;
+let board: Board;
+let sizes: number[];
+
+beforeAll(async () => {
+  const { platform } = await ownApp();
+  const { cell } = platform;
+  const counting: typeof cell = {
+    run: (question) => cell.run(question),
+    batch: (statements) => {
+      sizes.push(statements.length);
+      return cell.batch(statements);
+    },
+  };
+  const app = createApp({ ...platform, cell: counting });
+  const of = (email: string) => clientOf(email, (path, init) => app.request(path, init));
+  sizes = [];
+  [admin, editor] = [await of("admin@example.com"), await of("editor@example.com")];
+});
+beforeEach(async () => {
+  board = await ownBoard(admin);
+  await editor.send("POST", "/notifications/read", { all: true });
+});
+
+const cards = async (count: number) => {
+  const ids: number[] = [];
+  while (ids.length < count) ids.push((await ownCard(admin, board.columns[0]!.id, { title: `Kart ${ids.length}` })).id);
+  sizes = [];
+  return ids;
+};
+const bulk = (ids: number[], act: object) => admin.send("POST", "/kanban/cards/bulk", { ids, ...act });
+const told = async () => {
+  const { data } = (await editor.get("/notifications?unread=1")).body;
+  return Notification.array()
+    .parse(data)
+    .map(({ kind, title, link }) => ({ kind, title, link }));
+};
+
+test("a hundred cards assigned at once are one notice, and few statements", async () => {
+  const ids = await cards(100);
+
+  const { body } = await bulk(ids, { action: "assign", value: { add: [2] } });
+
+  expect(body.data.results.filter(({ ok }: { ok: boolean }) => ok)).toHaveLength(100);
+  expect(Math.max(...sizes)).toBeLessThanOrEqual(40);
+  expect(await told()).toEqual([
+    { kind: "assigned_many", title: "100", link: `/kanban?board=${board.id}&assignee=me` },
+  ]);
+});
+
+test("three are told of apart, each to those who are new to it", async () => {
+  const ids = await cards(3);
+  await bulk([ids[0]!], { action: "assign", value: { add: [2] } });
+  await editor.send("POST", "/notifications/read", { all: true });
+
+  await bulk(ids, { action: "assign", value: { add: [1, 2] } });
+
+  expect((await told()).toSorted((a, b) => a.title.localeCompare(b.title))).toEqual(
+    [1, 2].map((at) => ({ kind: "assigned", title: `Kart ${at}`, link: `/kanban?board=${board.id}&card=${ids[at]}` })),
+  );
+});
+
+test("many watched cards moved at once are one notice, those that only change places none", async () => {
+  const ids = await cards(50);
+  for (const id of ids) await editor.send("PUT", `/kanban/cards/${id}/watch`, { watching: true });
+  sizes = [];
+
+  await bulk(ids, { action: "move", value: { columnId: board.columns[1]!.id } });
+  await bulk(ids, { action: "move", value: { columnId: board.columns[1]!.id } });
+
+  expect(Math.max(...sizes)).toBeLessThanOrEqual(40);
+  expect(await told()).toEqual([{ kind: "card_moved_many", title: "50", link: `/kanban?board=${board.id}` }]);
+});

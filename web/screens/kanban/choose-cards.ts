@@ -1,0 +1,26 @@
+import { CARDS_AT_ONCE } from "#shared/rules/kanban-limits.ts";
+
+interface Choice {
+  columns: readonly { cards: readonly { id: number }[] }[];
+  ids: ReadonlySet<number>;
+  id: number;
+  /** Where a range begins: the card that was chosen last. */
+  from: number | null;
+  isRange: boolean;
+}
+
+/** What is chosen once a card was chosen too, or all down or up to it; `isFull` when more than one act takes were meant. */
+export function chosenWith({ columns, ids, id, from, isRange }: Choice): {
+  next: ReadonlySet<number>;
+  isFull: boolean;
+} {
+  const next = new Set(ids);
+  const cards = columns.find((column) => column.cards.some((card) => card.id === id))?.cards ?? [];
+  const [begin, end] = [from, id].map((one) => cards.findIndex((card) => card.id === one)) as [number, number];
+  if (isRange && begin >= 0 && end >= 0 && next.size > 0) {
+    const step = begin <= end ? 1 : -1;
+    for (let at = begin; at !== end + step; at += step) next.add(cards[at]?.id ?? id);
+  } else if (!next.delete(id)) next.add(id);
+  const isFull = next.size > CARDS_AT_ONCE;
+  return { next: isFull ? new Set([...next].slice(0, CARDS_AT_ONCE)) : next, isFull };
+}
