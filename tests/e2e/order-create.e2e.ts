@@ -119,6 +119,35 @@ test.describe("on a desktop", () => {
     expect((await shop.api.get(`/ecommerce/orders?q=${person.email}`)).body.meta.total).toBe(1);
   });
 
+  test("a price that changed since it was shown is told with the new total, and nothing is ordered at another", async ({
+    page,
+    shop,
+  }) => {
+    const product = await ownProduct(shop.api);
+    const person = newcomer();
+    await enterAsAdmin(page, "/orders");
+    await page.getByRole("button", { name: "Create order" }).click();
+    await form(page).getByLabel("New customer").check();
+    await form(page).getByRole("textbox", { name: "Name" }).fill(person.name);
+    await form(page).getByLabel("Email").fill(person.email);
+    await add(page, product.sku, product.name);
+    await form(page).getByLabel(`Quantity of ${product.name}`).fill("2");
+    await form(page).getByLabel("Already paid").check();
+    await expect(form(page).getByTestId("live-total")).toHaveText("$40.00");
+    const path = `/ecommerce/products/${product.id}`;
+    const change = await shop.api.send("PATCH", path, { price: 25 }, { "if-match": `"v${product.version}"` });
+    expect(change.status).toBe(200);
+
+    await form(page).getByRole("button", { name: "Create order" }).click();
+
+    await expect(form(page).getByText("the order comes to $50.00, no longer $40.00")).toBeVisible();
+    await expect(form(page).getByTestId("live-total")).toHaveText("$50.00");
+    expect((await productNow(shop.api, product.id)).reserved).toBe(0);
+    await form(page).getByRole("button", { name: "Create order" }).click();
+    await expect(made(page)).toBeVisible();
+    expect(await orderNow(shop.api, idIn(page))).toMatchObject({ amount: 50, paidAmount: 50 });
+  });
+
   test("a server that stumbles leaves what was typed; closing asks first, and a closed lid offers it again", async ({
     page,
     shop,

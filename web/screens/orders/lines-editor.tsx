@@ -8,8 +8,7 @@ import { fieldId } from "../../ui/form/field-id.ts";
 import type { Problems } from "../../ui/form/use-problems.ts";
 import { NameCell } from "../../ui/list/frame.tsx";
 import { ProductThumb } from "../../ui/product-thumb.tsx";
-import { type DraftLine, lineField, piecesOf, withProduct } from "./order.lines.ts";
-import { sumOf } from "./order.money.ts";
+import { amountOf, type DraftLine, lineField, withProduct } from "./order.lines.ts";
 import { ProductPicker } from "./product-picker.tsx";
 
 const Lines = styled("ul")(({ theme }) => ({
@@ -52,8 +51,7 @@ export function LinesEditor(props: {
   const { lines, problems, form, onChange } = props;
   const t = useT();
   const { money } = useFormat();
-  const costOf = (some: readonly DraftLine[]) =>
-    money(sumOf(some.map((line) => ({ price: line.price, quantity: piecesOf(line) ?? 0 }))));
+  const costOf = (some: readonly DraftLine[]) => money(amountOf(some));
   return (
     <div>
       <ProductPicker
