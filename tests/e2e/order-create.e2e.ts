@@ -226,4 +226,29 @@ test.describe("on a desktop", () => {
     expect((await productNow(shop.api, one.id)).reserved).toBe(1);
     expect((await productNow(shop.api, other.id)).reserved).toBe(2);
   });
+
+  test("a line that was taken out and put in again costs what the order froze, as it is shown", async ({ page, shop }) => {
+    const [one, other] = [await ownProduct(shop.api), await ownProduct(shop.api)];
+    const lines = [one, other].map(({ id }) => ({ productId: id, quantity: 2 }));
+    const order = await takeOrder(shop.api, { lines });
+    const path = `/ecommerce/products/${one.id}`;
+    const change = await shop.api.send("PATCH", path, { price: 35 }, { "if-match": `"v${one.version}"` });
+    expect(change.status).toBe(200);
+    await enterAsAdmin(page, `/orders?order=${order.id}`);
+    await page
+      .getByRole("dialog", { name: `Order ${order.number}` })
+      .getByRole("button", { name: "Edit" })
+      .click();
+    const edit = page.getByRole("dialog", { name: `Edit order ${order.number}` });
+
+    await edit.getByRole("button", { name: `Remove ${one.name}` }).click();
+    await edit.getByLabel("Add a product by name, SKU or barcode").fill(one.sku);
+    await page.getByRole("option", { name: new RegExp(one.name) }).click();
+
+    await expect(edit.getByTestId("live-total")).toHaveText("$60.00");
+    await expect(edit.getByRole("listitem").filter({ hasText: one.name })).toContainText("10 in stock");
+    await edit.getByRole("button", { name: "Save" }).click();
+    await expect(edit).toBeHidden();
+    expect(await orderNow(shop.api, order.id)).toMatchObject({ amount: 60, products: 2 });
+  });
 });

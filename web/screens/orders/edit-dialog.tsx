@@ -12,7 +12,7 @@ import { LinesEditor } from "./lines-editor.tsx";
 import { readOrder } from "./order.calls.ts";
 import { noteProblem } from "./order.create.ts";
 import { editableOf, editedOf, orderDraftOf } from "./order.edit.ts";
-import { lineProblems, refusedLines } from "./order.lines.ts";
+import { draftsOf, lineProblems, refusedLines } from "./order.lines.ts";
 import { useRefusalText } from "./order.work.ts";
 import { numberOf } from "./orders.columns.tsx";
 import { useOrderSave } from "./use-order-save.ts";
@@ -74,6 +74,7 @@ export function EditDialog({ order, onClose }: { order: OrderExtended; onClose()
         {isPending && (
           <LinesEditor
             lines={values.lines}
+            held={draftsOf(opened.details)}
             problems={form.problems}
             form={form.form}
             onChange={(lines) => set({ lines })}

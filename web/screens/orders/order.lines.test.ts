@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { ApiError } from "../../lib/api.ts";
 import {
   amountOf,
+  asHeld,
   type DraftLine,
   draftsOf,
   lineProblems,
@@ -116,4 +117,13 @@ test("lines take the prices of today only where the server says that the amount 
   ]);
   expect([amountOf(lines), amountOf(now ?? [])]).toEqual([20, 25]);
   expect(repriced(lines, new ApiError({ ...refusal, code: "insufficient_stock" }))).toBeUndefined();
+});
+
+test("a product the order holds comes back at its frozen price with what is held; others cost what they cost now", () => {
+  const held = [{ ...line(4, "3"), name: "Defter", price: 8 }];
+  const found = { ...line(4), name: "Yeni Defter", price: 15, stock: 6 };
+
+  expect(asHeld(found, held)).toMatchObject({ name: "Defter", price: 8, stock: 9 });
+  expect(asHeld({ ...found, stock: null }, held)).toMatchObject({ price: 8, stock: null });
+  expect(asHeld({ ...found, productId: 5 }, held)).toMatchObject({ name: "Yeni Defter", price: 15, stock: 6 });
 });

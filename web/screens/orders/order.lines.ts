@@ -25,6 +25,14 @@ export type Orderable = Omit<DraftLine, "quantity">;
 /** The field of a line, for its problems and its id. */
 export const lineField = (productId: number) => `lines.${productId}`;
 
+/** A product as an order that was taken with `held` can have it again: at its own name and price, with what it holds. */
+export function asHeld(product: Orderable, held: readonly DraftLine[]): Orderable {
+  const own = held.find((line) => line.productId === product.productId);
+  if (!own) return product;
+  const { name, price } = own;
+  return { ...product, name, price, stock: product.stock === null ? null : product.stock + (piecesOf(own) ?? 0) };
+}
+
 /** The lines with one more piece of a product: what is there already grows, the rest comes last. */
 export function withProduct(lines: readonly DraftLine[], product: Orderable): DraftLine[] {
   const known = lines.find((line) => line.productId === product.productId);
