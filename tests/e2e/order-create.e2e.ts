@@ -227,7 +227,10 @@ test.describe("on a desktop", () => {
     expect((await productNow(shop.api, other.id)).reserved).toBe(2);
   });
 
-  test("a line that was taken out and put in again costs what the order froze, as it is shown", async ({ page, shop }) => {
+  test("a line that was taken out and put in again costs what the order froze, as it is shown", async ({
+    page,
+    shop,
+  }) => {
     const [one, other] = [await ownProduct(shop.api), await ownProduct(shop.api)];
     const lines = [one, other].map(({ id }) => ({ productId: id, quantity: 2 }));
     const order = await takeOrder(shop.api, { lines });
