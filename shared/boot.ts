@@ -30,6 +30,8 @@ export interface Boot {
   enforceRoles: boolean;
   /** From how many pieces on a new product counts as low on stock. */
   lowStockDefault: number;
+  /** What the numbers of new orders begin with. */
+  orderPrefix: string;
   /** Whether browsers make passkeys for this address: not for a bare IP. */
   passkeys: boolean;
   /** The shortest new password that is taken. */

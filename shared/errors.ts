@@ -29,6 +29,7 @@ export const errorCatalogue = {
   invalid_transition: [409, "The order cannot take this step"],
   payment_required: [409, "The order must be paid first"],
   refund_required: [409, "The money must be refunded first"],
+  amount_changed: [409, "The prices have changed, the order comes to another amount"],
   order_locked: [409, "Only a pending order's lines can be changed"],
   order_not_completed: [409, "Only a completed order can be returned"],
   job_state: [409, "The job is not in a state that allows this"],

@@ -111,6 +111,7 @@ async function bootOf(c: Context<Env>, { url, user }: { url: URL; user: User | n
     currency: workspace?.currency ?? "USD",
     enforceRoles: workspace?.enforceRoles ?? false,
     lowStockDefault: workspace?.lowStockDefault ?? 10,
+    orderPrefix: workspace?.orderPrefix ?? "#",
     passkeys: isPasskeyHost(url.hostname),
     passwordMin: settings.passwordMin,
     now: c.var.now,

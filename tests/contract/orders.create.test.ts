@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { orderActEndpoints } from "#shared/api/ecommerce/order-acts.ts";
-import { toMinor } from "#shared/rules/money.ts";
+import { toMajor, toMinor } from "#shared/rules/money.ts";
 import { type Client, clientOf } from "../support/client.ts";
 import { fullShelves, moneyOf, productNow, sendOrder, takeOrder, timelineOf } from "../support/shop.ts";
 
@@ -150,6 +150,30 @@ describe("an order is refused", () => {
       },
     ]);
     expect(await productNow(client, other!.id)).toMatchObject({ reserved: other!.reserved });
+  });
+
+  test("for another amount than was expected, naming today's amount and prices", async () => {
+    const [first, second] = await fullShelves(client, 2);
+    const lines = [line(first!.id, 2), line(second!.id), line(first!.id)];
+    const amount = toMajor(3 * toMinor(first!.discountedPrice) + toMinor(second!.discountedPrice));
+
+    const { status, body } = await sendOrder(client, { lines, paid: true, expectedAmount: amount - 0.01 });
+    const untouched = await productNow(client, first!.id);
+    const taken = await sendOrder(client, { lines, paid: true, expectedAmount: amount });
+
+    expect(status).toBe(409);
+    expect(body).toMatchObject({
+      code: "amount_changed",
+      params: {
+        amount,
+        prices: [
+          { productId: first!.id, price: first!.discountedPrice },
+          { productId: second!.id, price: second!.discountedPrice },
+        ],
+      },
+    });
+    expect(untouched).toMatchObject({ reserved: first!.reserved });
+    expect(taken.body.data).toMatchObject({ amount, paidAmount: amount });
   });
 
   test("for goods and people there are not", async () => {

@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
 import type { ConversationOpened } from "#shared/api/inbox/conversations.ts";
-import { orderAt, orderNow } from "../support/shop.ts";
+import { orderAt, orderNow, takeOrder } from "../support/shop.ts";
 import { enterAsAdmin } from "./support/admin.ts";
 import {
   clockOf,
@@ -16,7 +16,7 @@ import {
   writer,
 } from "./support/inbox.ts";
 import { calls, listen } from "./support/listen.ts";
-import { newcomer, test } from "./support/own-shop.ts";
+import { newcomer, sheetOf, test } from "./support/own-shop.ts";
 import { live } from "./support/person.ts";
 
 const START = "2026-06-15T12:00:00.000Z";
@@ -203,6 +203,37 @@ test.describe("on a desktop", () => {
     await expect(facts.getByText("Completed", { exact: true })).toBeVisible();
     expect((await orderNow(shop.api, order.id)).status).toBe("completed");
     await expect(messages(page)).toContainText(`completed order ${order.number}`);
+  });
+
+  test("an order of another prefix is linked by its digits, and its sheet leads back to the customer's conversations", async ({
+    page,
+    shop,
+  }) => {
+    const prefixed = async (orderPrefix: string) => {
+      const { version } = (await shop.api.get(`/workspace?asked=${Math.random()}`)).body.data;
+      const change = await shop.api.send("PATCH", "/workspace", { orderPrefix }, { "if-match": `"v${version}"` });
+      expect(change.status).toBe(200);
+    };
+    const customer = newcomer();
+    const one = await mailTo(shop, { from: customer.email, name: customer.name });
+    await prefixed("D-");
+    const order = await takeOrder(shop.api, { customer }).finally(() => prefixed("#"));
+    expect(order.number).toMatch(/^D-\d+$/);
+    await enterAsAdmin(page, `/inbox?c=${one.id}`);
+    await page.getByRole("button", { name: "More for this conversation" }).click();
+    await page.getByRole("menuitem", { name: "Link an order" }).click();
+    const dialog = page.getByRole("dialog", { name: "Link an order" });
+    await dialog.getByLabel("Order number").fill(order.number.replace("D-", ""));
+
+    await dialog.getByRole("button", { name: "Link", exact: true }).click();
+
+    await expect(dialog).toBeHidden();
+    await expect.poll(async () => (await oneOf(shop.api, one.id)).orderId).toBe(order.id);
+    await page.goto(`/orders?order=${order.id}`);
+    await live(page);
+    await sheetOf(page, order.number).getByRole("link", { name: "Conversations with this customer" }).click();
+    await expect(rowOf(page, one)).toBeVisible();
+    await expect(listOf(page).getByRole("listitem")).toHaveCount(1);
   });
 
   test("spam blocks its sender: their next message lands in Spam, and Undo takes that back", async ({ page, shop }) => {

@@ -61,7 +61,8 @@ test.describe("on a desktop", () => {
   }) => {
     const customer = newcomer();
     const product = await ownProduct(shop.api);
-    const body = { customer, lines: [{ productId: product.id, quantity: 2 }] };
+    const note = "Kırılacak eşya\nZili çalmayın";
+    const body = { customer, lines: [{ productId: product.id, quantity: 2 }], note };
     const orders = [await takeOrder(shop.api, body), await takeOrder(shop.api, body)];
     await page.addInitScript(() => {
       const seen = window as unknown as { printed: number };
@@ -88,6 +89,8 @@ test.describe("on a desktop", () => {
     await expect(page.locator("#app")).toBeHidden();
     for (const { number } of orders) await expect(page.getByRole("heading", { name: `Order ${number}` })).toBeVisible();
     await expect(papers.first().getByRole("row").filter({ hasText: product.name })).toContainText("$40.00");
+    await expect(papers.first().getByRole("heading", { name: "Note" })).toBeVisible();
+    await expect(papers.first().getByText("Kırılacak eşya")).toHaveJSProperty("innerText", note);
     const look = await papers.last().evaluate((element) => {
       const { breakBefore } = getComputedStyle(element);
       const { color } = getComputedStyle(element.querySelector("td") as Element);

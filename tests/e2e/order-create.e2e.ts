@@ -119,6 +119,35 @@ test.describe("on a desktop", () => {
     expect((await shop.api.get(`/ecommerce/orders?q=${person.email}`)).body.meta.total).toBe(1);
   });
 
+  test("a price that changed since it was shown is told with the new total, and nothing is ordered at another", async ({
+    page,
+    shop,
+  }) => {
+    const product = await ownProduct(shop.api);
+    const person = newcomer();
+    await enterAsAdmin(page, "/orders");
+    await page.getByRole("button", { name: "Create order" }).click();
+    await form(page).getByLabel("New customer").check();
+    await form(page).getByRole("textbox", { name: "Name" }).fill(person.name);
+    await form(page).getByLabel("Email").fill(person.email);
+    await add(page, product.sku, product.name);
+    await form(page).getByLabel(`Quantity of ${product.name}`).fill("2");
+    await form(page).getByLabel("Already paid").check();
+    await expect(form(page).getByTestId("live-total")).toHaveText("$40.00");
+    const path = `/ecommerce/products/${product.id}`;
+    const change = await shop.api.send("PATCH", path, { price: 25 }, { "if-match": `"v${product.version}"` });
+    expect(change.status).toBe(200);
+
+    await form(page).getByRole("button", { name: "Create order" }).click();
+
+    await expect(form(page).getByText("the order comes to $50.00, no longer $40.00")).toBeVisible();
+    await expect(form(page).getByTestId("live-total")).toHaveText("$50.00");
+    expect((await productNow(shop.api, product.id)).reserved).toBe(0);
+    await form(page).getByRole("button", { name: "Create order" }).click();
+    await expect(made(page)).toBeVisible();
+    expect(await orderNow(shop.api, idIn(page))).toMatchObject({ amount: 50, paidAmount: 50 });
+  });
+
   test("a server that stumbles leaves what was typed; closing asks first, and a closed lid offers it again", async ({
     page,
     shop,
@@ -196,5 +225,33 @@ test.describe("on a desktop", () => {
     expect(await orderNow(shop.api, order.id)).toMatchObject({ amount: 60, products: 2, shipping: { city: "İzmir" } });
     expect((await productNow(shop.api, one.id)).reserved).toBe(1);
     expect((await productNow(shop.api, other.id)).reserved).toBe(2);
+  });
+
+  test("a line that was taken out and put in again costs what the order froze, as it is shown", async ({
+    page,
+    shop,
+  }) => {
+    const [one, other] = [await ownProduct(shop.api), await ownProduct(shop.api)];
+    const lines = [one, other].map(({ id }) => ({ productId: id, quantity: 2 }));
+    const order = await takeOrder(shop.api, { lines });
+    const path = `/ecommerce/products/${one.id}`;
+    const change = await shop.api.send("PATCH", path, { price: 35 }, { "if-match": `"v${one.version}"` });
+    expect(change.status).toBe(200);
+    await enterAsAdmin(page, `/orders?order=${order.id}`);
+    await page
+      .getByRole("dialog", { name: `Order ${order.number}` })
+      .getByRole("button", { name: "Edit" })
+      .click();
+    const edit = page.getByRole("dialog", { name: `Edit order ${order.number}` });
+
+    await edit.getByRole("button", { name: `Remove ${one.name}` }).click();
+    await edit.getByLabel("Add a product by name, SKU or barcode").fill(one.sku);
+    await page.getByRole("option", { name: new RegExp(one.name) }).click();
+
+    await expect(edit.getByTestId("live-total")).toHaveText("$60.00");
+    await expect(edit.getByRole("listitem").filter({ hasText: one.name })).toContainText("10 in stock");
+    await edit.getByRole("button", { name: "Save" }).click();
+    await expect(edit).toBeHidden();
+    expect(await orderNow(shop.api, order.id)).toMatchObject({ amount: 60, products: 2 });
   });
 });

@@ -2,6 +2,7 @@ import { expect } from "@playwright/test";
 import { orderAt, orderNow, sendStep, takeOrder } from "../support/shop.ts";
 import { enterAsAdmin } from "./support/admin.ts";
 import { ownProduct, productNow, sheetOf, test } from "./support/own-shop.ts";
+import { live } from "./support/person.ts";
 import { watched } from "./support/watch.ts";
 
 test.describe("on a desktop", () => {
@@ -56,6 +57,45 @@ test.describe("on a desktop", () => {
     const now = await orderNow(shop.api, order.id);
     expect(now).toMatchObject({ note: "Mine", shipping, amount: 60 });
     await expect(sheetOf(page, order.number).getByText("Kordon 1")).toBeVisible();
+  });
+
+  test("a draft of an edit that is restored asks about what a colleague changed since, and keeps the rest of theirs", async ({
+    page,
+    shop,
+  }) => {
+    const order = await takeOrder(shop.api, { note: "Before" });
+    const open = async () => {
+      await sheetOf(page, order.number).getByRole("button", { name: "Edit" }).click();
+      return page.getByRole("dialog", { name: `Edit order ${order.number}` });
+    };
+    await enterAsAdmin(page, `/orders?order=${order.id}`);
+    const left = await open();
+    await left.getByLabel("Note").fill("Mine");
+    await expect(left.getByLabel("Note")).toHaveValue("Mine");
+    await page.evaluate(() => dispatchEvent(new PageTransitionEvent("pagehide")));
+    const shipping = { name: "Ada Su", line1: "Kordon 1", line2: "", city: "İzmir", postcode: "35000", country: "TR" };
+    const change = await shop.api.send(
+      "PATCH",
+      `/ecommerce/orders/${order.id}`,
+      { note: "Theirs", shipping },
+      { "if-match": `"v${order.version}"` },
+    );
+    expect(change.status).toBe(200);
+    await page.goto(`/orders?order=${order.id}`);
+    await live(page);
+    const form = await open();
+    await form.getByRole("button", { name: /^Restore draft/ }).click();
+    await expect(form.getByLabel("Note")).toHaveValue("Mine");
+    await expect(form.getByLabel("City")).toHaveValue("İzmir");
+
+    await form.getByRole("button", { name: "Save" }).click();
+
+    const conflict = page.getByRole("dialog", { name: "Someone else changed this" });
+    await expect(conflict.getByRole("group", { name: "Note" })).toContainText("Theirs");
+    await expect(conflict.getByRole("group")).toHaveCount(1);
+    await conflict.getByRole("button", { name: "Save again" }).click();
+    await expect(form).toBeHidden();
+    expect(await orderNow(shop.api, order.id)).toMatchObject({ note: "Mine", shipping });
   });
 
   test("an open edit says that the order was changed and takes theirs only when asked", async ({ page, shop }) => {

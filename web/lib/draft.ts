@@ -2,6 +2,8 @@
 export interface Draft<Value> {
   value: Value;
   at: number;
+  /** What of the record it was typed over, as that stood then. */
+  base?: unknown;
 }
 
 interface Kept extends Draft<unknown> {
@@ -26,8 +28,8 @@ export const ownerNow = (): number | null => owner;
 export const isOthers = (by: number | null): boolean => by !== null && owner !== null && by !== owner;
 
 /** Keeps what was typed under the form's name: `writeDraft("product:12", changes)`. */
-export function writeDraft(name: string, value: unknown, isCarried = false): void {
-  const kept: Kept = { value, at: Date.now(), by: owner, ...(isCarried && { isCarried }) };
+export function writeDraft(name: string, value: unknown, more: Pick<Kept, "base" | "isCarried"> = {}): void {
+  const kept: Kept = { value, at: Date.now(), by: owner, ...more };
   try {
     localStorage.setItem(PREFIX + name, JSON.stringify(kept));
   } catch (error) {

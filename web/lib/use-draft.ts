@@ -15,6 +15,8 @@ export interface KeptDraft<Value> {
 interface Input<Value> {
   name: string;
   value: Value;
+  /** What of the record it is typed over. */
+  base?: unknown;
   isDirty: boolean;
   /** Whether the person had a hand in it, where a form also changes by itself. */
   isTyped: boolean;
@@ -25,16 +27,16 @@ interface Input<Value> {
  * is written over only once something was typed.
  */
 export function useDraft<Value>(form: Input<Value>): KeptDraft<Value> {
-  const { name, value, isDirty, isTyped } = form;
+  const { name, value, base, isDirty, isTyped } = form;
   const [offered, setOffered] = useState<Draft<Value> | null>(null);
-  const latest = useRef({ value, isTyped });
+  const latest = useRef({ value, base, isTyped });
   /** What is offered is still what the browser keeps. */
   const stands = useRef(false);
   // The form may stand on for a while after it was saved or given up.
   const isOver = useRef(true);
 
   useEffect(() => {
-    latest.current = { value, isTyped };
+    latest.current = { value, base, isTyped };
   });
 
   useEffect(() => {
@@ -54,10 +56,10 @@ export function useDraft<Value>(form: Input<Value>): KeptDraft<Value> {
     const keep = () => {
       const now = latest.current;
       if (stands.current && !now.isTyped) return;
-      const text = JSON.stringify(now.value);
+      const text = JSON.stringify([now.value, now.base]);
       // One that a reload carries over stays as it is: the page is about to go.
       if (text !== kept && !isOver.current && !readCarried(name)) {
-        writeDraft(name, now.value);
+        writeDraft(name, now.value, { base: now.base });
         stands.current = false;
       }
       kept = text;

@@ -1,10 +1,12 @@
 import { useEffect, useRef, useState } from "react";
-import { dropDraft, readCarried, writeDraft } from "./draft.ts";
+import { type Draft, dropDraft, readCarried, writeDraft } from "./draft.ts";
 import { holdUnsaved, type Unsaved } from "./unsaved.ts";
 
 interface Form extends Omit<Unsaved, "keep"> {
   /** What was typed so far, where it can be put back. */
   draft?: () => unknown;
+  /** What of the record that was typed over. */
+  base?: () => unknown;
 }
 
 /** Marks a form as unsaved while it differs from what is stored: `useUnsaved(isDirty, { name: "person:12", draft })`. */
@@ -20,7 +22,10 @@ export function useUnsaved(isDirty: boolean, form: Form): void {
     const release = holdUnsaved({
       name,
       place: params?.split(",").filter(Boolean),
-      keep: () => writeDraft(name, latest.current.draft?.() ?? null, true),
+      keep() {
+        const { draft, base } = latest.current;
+        writeDraft(name, draft?.() ?? null, { isCarried: true, base: base?.() });
+      },
       staysAt: (to) => latest.current.staysAt?.(to),
       onDiscard: () => latest.current.onDiscard?.(),
     });
@@ -33,11 +38,14 @@ export function useUnsaved(isDirty: boolean, form: Form): void {
 }
 
 /** What a reload for a newer build carried over under a form's name; only the first form of that name gets it. */
-export function useCarried<Value>(name: string): Value | null {
+export const useCarried = <Value>(name: string): Value | null => useCarriedDraft<Value>(name)?.value ?? null;
+
+/** The same, with what it was typed over. */
+export function useCarriedDraft<Value>(name: string): Draft<Value> | null {
   // A drawing may be thrown away and begun again, so looking must not remove.
   const [carried] = useState(() => (import.meta.env.SSR ? null : readCarried<Value>(name)));
   useEffect(() => {
     if (carried) dropDraft(name);
   }, [carried, name]);
-  return carried?.value ?? null;
+  return carried;
 }

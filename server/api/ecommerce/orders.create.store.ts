@@ -21,13 +21,17 @@ import {
   findOffers,
   type MergedLine,
   mergeLines,
+  requireAmount,
   requireOffers,
   stillOffered,
 } from "./orders.lines.ts";
 
 const TRIES = 5;
 
-/** Takes an order and gives its id. Throws `insufficient_stock`, `validation_failed` for goods or people there are not. */
+/**
+ * Takes an order and gives its id. Throws `insufficient_stock`, `amount_changed`, `validation_failed` for goods or
+ * people there are not.
+ */
 export async function addOrder(c: Context<Env>, body: OrderBody): Promise<number> {
   const lines = mergeLines(body.lines);
   const { ids } = await once(c, async () => {
@@ -75,6 +79,7 @@ async function additionOf(c: Context<Env>, { body, lines, tail }: Asked): Promis
     draftLine(offers.get(productId)!, { position, quantity }),
   );
   const amount_minor = amountOf(drafts);
+  requireAmount(drafts, body.expectedAmount);
   const { now } = c.var;
   const nextId = "SELECT coalesce(max(id), 0) + 1 FROM orders";
   const words = {

@@ -1,6 +1,7 @@
 import type { Context } from "hono";
 import type { OrderedLines } from "#shared/api/ecommerce/order-acts.ts";
 import type { FieldError } from "#shared/errors.ts";
+import { toMajor, toMinor } from "#shared/rules/money.ts";
 import { type Compilable, statement } from "../../db/cell.ts";
 import type { Fragment } from "../../db/commit.ts";
 import { AppError } from "../../http/app-error.ts";
@@ -90,6 +91,14 @@ export function draftLine(offer: Offer, { position, quantity }: { position: numb
 
 /** What an order comes to. */
 export const amountOf = (lines: readonly DraftLine[]): number => lines.reduce((sum, line) => sum + line.total_minor, 0);
+
+/** Throws `amount_changed` with today's amount and prices where another was expected; any is right if none was told. */
+export function requireAmount(lines: readonly DraftLine[], expected: number | undefined): void {
+  const amount_minor = amountOf(lines);
+  if (expected === undefined || toMinor(expected) === amount_minor) return;
+  const prices = lines.map(({ productId, unit_minor }) => ({ productId, price: toMajor(unit_minor) }));
+  throw new AppError("amount_changed", { params: { amount: toMajor(amount_minor), prices } });
+}
 
 /** Writes new lines of one order, told by a question for its id. */
 export const addLines = (order: Fragment, lines: readonly DraftLine[]): Compilable =>

@@ -27,6 +27,11 @@ export const OrderBody = z
     paymentMethod: PaymentMethod,
     paid: z.boolean().default(false),
     note: Note.default(""),
+    expectedAmount: z
+      .number()
+      .min(0)
+      .optional()
+      .describe("What the order is thought to come to; one that comes to another amount is refused"),
   })
   .refine((body) => (body.customerId === undefined) !== (body.customer === undefined), {
     path: ["customerId"],
@@ -89,7 +94,7 @@ export const orderActEndpoints = {
     body: OrderBody,
     status: 201,
     answer: OrderExtended,
-    errors: ["insufficient_stock"],
+    errors: ["insufficient_stock", "amount_changed"],
   }),
   "POST /ecommerce/orders/bulk": endpoint({
     summary:

@@ -69,6 +69,7 @@ export function useProductForm({ product, like }: Given) {
   const kept = useKeptForm(form, {
     ...{ name, place: ["id", "copy"], late: ["images"] },
     ...{ join: pictures.join, onDiscard: pictures.clear },
+    record: opened && { opened, fields: editable, reopen },
   });
   const settle = () => {
     kept.settle();

@@ -6,7 +6,7 @@ import { ChangedNotice } from "../../ui/changed-notice.tsx";
 import { useMergedSave } from "../../ui/conflict/use-merged-save.tsx";
 import type { PeopleActs } from "./people.acts.ts";
 import type { PersonRow } from "./people.rules.ts";
-import { PersonForm } from "./person-form.tsx";
+import { bodyOf, PersonForm } from "./person-form.tsx";
 
 const FIELDS = ["name", "email", "role", "status"] as const satisfies readonly (keyof PersonBody)[];
 
@@ -23,6 +23,7 @@ export function PersonEdit({ row, isMe, mayGiveRights, acts, onClose }: Props) {
   const t = useT();
   const label = useLabel();
   const [opened, setOpened] = useState(row);
+  const [round, setRound] = useState(0);
   const merged = useMergedSave<PersonRow, (typeof FIELDS)[number]>({
     fields: FIELDS,
     send: (change, at) => acts.write(at, change),
@@ -32,16 +33,18 @@ export function PersonEdit({ row, isMe, mayGiveRights, acts, onClose }: Props) {
   async function reload() {
     const { data } = await api("GET /datatable/users/{id}", { path: { id: row.id } });
     setOpened(data);
+    setRound((now) => now + 1);
   }
 
   return (
     <>
       <PersonForm
-        key={opened.version}
+        key={round}
         draftName={`person:${row.id}`}
         notice={<ChangedNotice object="person" opened={opened} onReload={() => void reload().catch(acts.fail)} />}
         title={t("datatable.editTitle")}
-        start={{ name: opened.name, email: opened.email, role: opened.role, status: opened.status }}
+        start={bodyOf(opened)}
+        known={{ opened, fields: FIELDS, reopen: setOpened }}
         mayGiveRights={mayGiveRights}
         isMe={isMe}
         onSave={async (body) => (await merged.save(opened, { ...opened, ...body })).kind !== "kept"}

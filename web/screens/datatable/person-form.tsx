@@ -5,11 +5,16 @@ import type { PersonBody } from "#shared/api/datatable/users.ts";
 import { emailProblem, lengthOf } from "#shared/rules/person-rules.ts";
 import { roles } from "#shared/rules/roles.ts";
 import { useLabel, useT } from "../../lib/i18n.tsx";
+import type { Known } from "../../ui/form/draft-base.ts";
 import { DraftOffer } from "../../ui/form/draft-offer.tsx";
 import { FormDialog } from "../../ui/form/form-dialog.tsx";
 import { useForm } from "../../ui/form/use-form.ts";
 import { useKeptForm } from "../../ui/form/use-kept-form.ts";
 import { statuses } from "./people.list.ts";
+import type { PersonRow } from "./people.rules.ts";
+
+/** What of a person the form edits. */
+export const bodyOf = ({ name, email, role, status }: PersonRow): PersonBody => ({ name, email, role, status });
 
 const isName = (name: string) => lengthOf(name) >= 2 && lengthOf(name) <= 80;
 
@@ -22,6 +27,8 @@ export function PersonForm(props: {
   isMe?: boolean;
   /** Under which name unsaved input is kept. */
   draftName: string;
+  /** The person as the form began with them, unless they are new. */
+  known?: Known<PersonRow>;
   /** Above the fields: that somebody else has changed this person. */
   notice?: ReactNode;
   /** Writes; `false` keeps the form open. */
@@ -44,7 +51,12 @@ export function PersonForm(props: {
     },
     problemsOf: (error) => (error.code === "user_exists" ? { email: t("datatable.emailTaken") } : undefined),
   });
-  const kept = useKeptForm(form, { name: props.draftName });
+  const { known } = props;
+  const reopen = (record: PersonRow) => {
+    known?.reopen(record);
+    form.reset(bodyOf(record));
+  };
+  const kept = useKeptForm(form, { name: props.draftName, record: known && { ...known, reopen } });
   const close = () => kept.giveUp(props.onClose);
 
   const choice = (name: "role" | "status", values: readonly string[]) => (

@@ -1,10 +1,12 @@
 import { Fragment } from "react";
+import { useBoot } from "../../lib/boot.tsx";
 import { Link } from "../../ui/link.tsx";
 import { partsOf } from "./text-parts.ts";
 
 /** Plain text with its web addresses and order numbers as links. */
 export function LinkedText({ text }: { text: string }) {
-  return partsOf(text).map(({ kind, text: words, at }) =>
+  const { orderPrefix } = useBoot();
+  return partsOf(text, orderPrefix).map(({ kind, text: words, at }) =>
     kind === "order" ? (
       <Link key={at} to={`/orders?q=${encodeURIComponent(words)}`}>
         {words}

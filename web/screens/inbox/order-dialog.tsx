@@ -11,6 +11,7 @@ import { useErrorText } from "../../ui/error-text.ts";
 import { WriteButton } from "../../ui/write-button.tsx";
 import { useConversation } from "./inbox.data.ts";
 import type { LayerProps } from "./layer-props.ts";
+import { askedNumber, orderTyped } from "./order-typed.ts";
 
 /** Ties a conversation to an order by its number, or takes the tie away. */
 export function OrderDialog({ ids, work, onClose }: LayerProps) {
@@ -27,15 +28,16 @@ export function OrderDialog({ ids, work, onClose }: LayerProps) {
   };
   async function find(event: FormEvent) {
     event.preventDefault();
-    const wanted = `#${number.trim().replace(/^#/, "")}`;
-    if (wanted === "#") return setProblem(t("inbox.orderEmpty"));
+    const q = askedNumber(number);
+    if (q === "" || q === "#") return setProblem(t("inbox.orderEmpty"));
     setBusy(true);
     setProblem("");
     try {
-      const { data } = await api("GET /ecommerce/orders", { query: { q: wanted, pageSize: 5 } });
-      const found = data.find((order) => order.number === wanted);
-      if (found) await tie(found.id, wanted);
-      else setProblem(t("inbox.orderNone", { number: wanted }));
+      // The number itself comes before all longer ones that hold it.
+      const { data } = await api("GET /ecommerce/orders", { query: { q, sort: "id:asc", pageSize: 100 } });
+      const found = orderTyped(data, number);
+      if (found) await tie(found.id, found.number ?? null);
+      else setProblem(t("inbox.orderNone", { number: number.trim() }));
     } catch (error) {
       setProblem(errorText(error as ApiError));
     } finally {

@@ -22,3 +22,12 @@ test("the parts together are the text", () => {
       .join(""),
   ).toBe(text);
 });
+
+test.each([
+  ["D-", "D-1017, #1018 and XD-1019", ["order D-1017", "words , ", "order #1018", "words  and XD-1019"]],
+  ["(.$", "see (.$1017!", ["words see ", "order (.$1017", "words !"]],
+  ["#A", "#A1017 #1018", ["order #A1017", "words  ", "order #1018"]],
+  ["", "1017 of #1018", ["words 1017 of ", "order #1018"]],
+])("with the prefix %j its orders are links too", (prefix, text, parts) => {
+  expect(partsOf(text, prefix).map((part) => `${part.kind} ${part.text}`)).toEqual(parts);
+});

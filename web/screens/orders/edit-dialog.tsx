@@ -11,8 +11,8 @@ import { AddressFields, addressProblems } from "./address-fields.tsx";
 import { LinesEditor } from "./lines-editor.tsx";
 import { readOrder } from "./order.calls.ts";
 import { noteProblem } from "./order.create.ts";
-import { editableOf, editedOf, orderDraftOf } from "./order.edit.ts";
-import { lineProblems, refusedLines } from "./order.lines.ts";
+import { editableOf, editedOf, KEPT, keptFieldOf, orderDraftOf } from "./order.edit.ts";
+import { draftsOf, lineProblems, refusedLines } from "./order.lines.ts";
 import { useRefusalText } from "./order.work.ts";
 import { numberOf } from "./orders.columns.tsx";
 import { useOrderSave } from "./use-order-save.ts";
@@ -43,15 +43,20 @@ export function EditDialog({ order, onClose }: { order: OrderExtended; onClose()
       return Object.keys(refused).length > 0 ? refused : undefined;
     },
   });
-  const kept = useKeptForm(form, { name: `order:${order.id}` });
+  const reopen = (record: OrderExtended) => {
+    setOpened(record);
+    form.reset(orderDraftOf(record));
+  };
+  const kept = useKeptForm(form, {
+    name: `order:${order.id}`,
+    record: { opened, fields: KEPT, fieldOf: keptFieldOf, reopen },
+  });
   const { values, set } = form;
   const merged = useOrderSave([...opened.details, ...order.details], values.lines);
   const reload = async () => {
     // The notice may be there before the order is; where it cannot be had now, the notice stays.
     const theirs = await readOrder(order.id).catch(() => undefined);
-    if (!theirs) return;
-    setOpened(theirs);
-    form.reset(orderDraftOf(theirs));
+    if (theirs) reopen(theirs);
   };
   return (
     <>
@@ -74,6 +79,7 @@ export function EditDialog({ order, onClose }: { order: OrderExtended; onClose()
         {isPending && (
           <LinesEditor
             lines={values.lines}
+            held={draftsOf(opened.details)}
             problems={form.problems}
             form={form.form}
             onChange={(lines) => set({ lines })}

@@ -8,8 +8,7 @@ import { fieldId } from "../../ui/form/field-id.ts";
 import type { Problems } from "../../ui/form/use-problems.ts";
 import { NameCell } from "../../ui/list/frame.tsx";
 import { ProductThumb } from "../../ui/product-thumb.tsx";
-import { type DraftLine, lineField, piecesOf, withProduct } from "./order.lines.ts";
-import { sumOf } from "./order.money.ts";
+import { amountOf, asHeld, type DraftLine, lineField, withProduct } from "./order.lines.ts";
 import { ProductPicker } from "./product-picker.tsx";
 
 const Lines = styled("ul")(({ theme }) => ({
@@ -44,22 +43,23 @@ const Total = styled("p")(({ theme }) => ({
 /** The lines of an order as they are put together, with their live total. */
 export function LinesEditor(props: {
   lines: readonly DraftLine[];
+  /** The lines of the order that is edited, as it was taken. */
+  held?: readonly DraftLine[];
   problems: Problems;
   /** The form they belong to; see `fieldId`. */
   form: string;
   onChange(lines: DraftLine[]): void;
 }) {
-  const { lines, problems, form, onChange } = props;
+  const { lines, held = [], problems, form, onChange } = props;
   const t = useT();
   const { money } = useFormat();
-  const costOf = (some: readonly DraftLine[]) =>
-    money(sumOf(some.map((line) => ({ price: line.price, quantity: piecesOf(line) ?? 0 }))));
+  const costOf = (some: readonly DraftLine[]) => money(amountOf(some));
   return (
     <div>
       <ProductPicker
         id={fieldId("lines", form)}
         problem={problems.lines}
-        onPick={(product) => onChange(withProduct(lines, product))}
+        onPick={(product) => onChange(withProduct(lines, asHeld(product, held)))}
       />
       <Lines aria-label={t("order.lines")}>
         {lines.map((line) => {

@@ -29,6 +29,13 @@ export function OrderBuyer({ order }: { order: OrderExtended }) {
         </span>
       </NameCell>
       {customerId !== null && <BuyerFacts id={customerId} openId={order.id} />}
+      {order.customerEmail && (
+        <Typography variant="body2" sx={{ mt: 1 }}>
+          <Link to={`/inbox?folder=all&q=${encodeURIComponent(order.customerEmail)}`}>
+            {t("order.customerConversations")}
+          </Link>
+        </Typography>
+      )}
     </SheetSection>
   );
 }

@@ -21,7 +21,12 @@ export function OrderPaper({ order }: { order: OrderExtended }) {
       </p>
       <Address order={order} />
       <OrderLines order={order} isPaper />
-      {order.note && <p>{order.note}</p>}
+      {order.note && (
+        <>
+          <h3>{t("order.note")}</h3>
+          <p style={{ whiteSpace: "pre-wrap" }}>{order.note}</p>
+        </>
+      )}
     </article>
   );
 }

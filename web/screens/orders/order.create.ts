@@ -3,7 +3,7 @@ import type { ApiError, BodyOf } from "../../lib/api.ts";
 import type { Translate } from "../../lib/i18n.tsx";
 import type { Problems } from "../../ui/form/use-problems.ts";
 import type { Buyer } from "./customer-picker.tsx";
-import { type DraftLine, lineProblems, refusedLines, sentLines } from "./order.lines.ts";
+import { amountOf, type DraftLine, lineProblems, refusedLines, sentLines } from "./order.lines.ts";
 import { methods } from "./orders.list.ts";
 
 const NOTE_MAX = 1000;
@@ -78,5 +78,6 @@ export function bodyOf({
     paymentMethod: order.method,
     paid: order.paid,
     note: order.note,
+    expectedAmount: amountOf(order.lines),
   };
 }

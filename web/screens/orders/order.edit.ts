@@ -23,6 +23,13 @@ export interface Editable {
 /** The fields of an edit, in their order on the form. */
 export const EDITED = ["lines", "shipping", "note"] as const satisfies readonly (keyof Editable)[];
 
+/** What of an order the form begins with. */
+export const KEPT = ["details", "shipping", "note"] as const satisfies readonly (keyof OrderExtended)[];
+
+/** Where in an order an entry of the form comes from. */
+export const keptFieldOf = (entry: string): (typeof KEPT)[number] =>
+  entry === "lines" ? "details" : entry === "note" ? "note" : "shipping";
+
 const NOWHERE: Address = { name: "", line1: "", line2: "", city: "", postcode: "", country: "" };
 
 /** An order as its form begins with it. */

@@ -1,11 +1,14 @@
 import { expect, test } from "vitest";
 import { ApiError } from "../../lib/api.ts";
 import {
+  amountOf,
+  asHeld,
   type DraftLine,
   draftsOf,
   lineProblems,
   piecesOf,
   refusedLines,
+  repriced,
   sentLines,
   withProduct,
 } from "./order.lines.ts";
@@ -96,4 +99,31 @@ test("what the server refuses lands on the line it was sent at", () => {
     "lines.9": t("order.onlyLeft", { count: 3 }),
     "lines.4": t("order.notForSale"),
   });
+});
+
+test("lines take the prices of today only where the server says that the amount is another", () => {
+  const refusal = { status: 409, message: "", requestId: "r", data: null } as const;
+  const prices = [
+    { productId: 4, price: 12.5 },
+    { productId: 9, price: 10 },
+  ];
+  const lines = [line(4, "2"), line(9, "x")];
+
+  const now = repriced(lines, new ApiError({ ...refusal, code: "amount_changed", params: { amount: 25, prices } }));
+
+  expect(now?.map(({ price, quantity }) => [price, quantity])).toEqual([
+    [12.5, "2"],
+    [10, "x"],
+  ]);
+  expect([amountOf(lines), amountOf(now ?? [])]).toEqual([20, 25]);
+  expect(repriced(lines, new ApiError({ ...refusal, code: "insufficient_stock" }))).toBeUndefined();
+});
+
+test("a product the order holds comes back at its frozen price with what is held; others cost what they cost now", () => {
+  const held = [{ ...line(4, "3"), name: "Defter", price: 8 }];
+  const found = { ...line(4), name: "Yeni Defter", price: 15, stock: 6 };
+
+  expect(asHeld(found, held)).toMatchObject({ name: "Defter", price: 8, stock: 9 });
+  expect(asHeld({ ...found, stock: null }, held)).toMatchObject({ price: 8, stock: null });
+  expect(asHeld({ ...found, productId: 5 }, held)).toMatchObject({ name: "Yeni Defter", price: 15, stock: 6 });
 });

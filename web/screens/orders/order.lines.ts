@@ -3,6 +3,7 @@ import type { OrderLineExtended } from "#shared/api/ecommerce/orders.ts";
 import type { ApiError } from "../../lib/api.ts";
 import type { Translate } from "../../lib/i18n.tsx";
 import type { Problems } from "../../ui/form/use-problems.ts";
+import { sumOf } from "./order.money.ts";
 
 const LINES_MAX = 100;
 const PIECES_MAX = 999;
@@ -23,6 +24,14 @@ export type Orderable = Omit<DraftLine, "quantity">;
 
 /** The field of a line, for its problems and its id. */
 export const lineField = (productId: number) => `lines.${productId}`;
+
+/** A product as an order that was taken with `held` can have it again: at its own name and price, with what it holds. */
+export function asHeld(product: Orderable, held: readonly DraftLine[]): Orderable {
+  const own = held.find((line) => line.productId === product.productId);
+  if (!own) return product;
+  const { name, price } = own;
+  return { ...product, name, price, stock: product.stock === null ? null : product.stock + (piecesOf(own) ?? 0) };
+}
 
 /** The lines with one more piece of a product: what is there already grows, the rest comes last. */
 export function withProduct(lines: readonly DraftLine[], product: Orderable): DraftLine[] {
@@ -59,6 +68,18 @@ export const draftsOf = (lines: readonly OrderLineExtended[]): DraftLine[] =>
 /** The lines as they are sent. */
 export const sentLines = (lines: readonly DraftLine[]): OrderedLines =>
   lines.map((line) => ({ productId: line.productId, quantity: piecesOf(line) ?? 0 }));
+
+/** What lines come to as they are shown; what is no number of pieces counts nothing. */
+export const amountOf = (lines: readonly DraftLine[]): number =>
+  sumOf(lines.map((line) => ({ price: line.price, quantity: piecesOf(line) ?? 0 })));
+
+/** The lines at the prices of today, where the server says that an order would come to another amount than was shown. */
+export function repriced(lines: readonly DraftLine[], { code, params }: ApiError): DraftLine[] | undefined {
+  if (code !== "amount_changed") return undefined;
+  const told = (params?.prices ?? []) as { productId: number; price: number }[];
+  const prices = new Map(told.map(({ productId, price }) => [productId, price]));
+  return lines.map((line) => ({ ...line, price: prices.get(line.productId) ?? line.price }));
+}
 
 /** What is wrong with lines, in words. */
 export function lineProblems(lines: readonly DraftLine[], t: Translate): Problems {

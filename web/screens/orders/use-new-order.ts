@@ -1,27 +1,40 @@
 import type { OrderExtended } from "#shared/api/ecommerce/orders.ts";
+import type { ApiError } from "../../lib/api.ts";
+import { useFormat } from "../../lib/format.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { useActKeys } from "../../lib/use-act-keys.ts";
 import { useForm } from "../../ui/form/use-form.ts";
 import { useKeptForm } from "../../ui/form/use-kept-form.ts";
 import { addOrder } from "./order.calls.ts";
 import { bodyOf, EMPTY, type NewOrder, problemsOf, refusalsOf } from "./order.create.ts";
+import { amountOf, repriced } from "./order.lines.ts";
 
 /** The form of an order taken by hand. Sent twice, the order is taken once. */
 export function useNewOrder(props: { onMade(order: OrderExtended): void; onClose(): void }) {
   const t = useT();
+  const { money } = useFormat();
   const keys = useActKeys();
+  /** The prices are of today from here on, which the person is told before they order at them. */
+  const newPrices = (error: ApiError, { lines: seen }: NewOrder) => {
+    const lines = repriced(seen, error);
+    return lines && { lines: t("order.amountChanged", { before: money(amountOf(seen)), now: money(amountOf(lines)) }) };
+  };
   const form = useForm<NewOrder>({
     form: "new-order",
     start: EMPTY,
     check: (order) => problemsOf(order, t),
     async save(order) {
       const body = bodyOf(order);
-      const made = await addOrder(body, keys.of(body));
+      const made = await addOrder(body, keys.of(body)).catch((error: ApiError) => {
+        const lines = repriced(order.lines, error);
+        if (lines) form.set({ lines });
+        throw error;
+      });
       kept.settle();
       props.onClose();
       props.onMade(made);
     },
-    problemsOf: (error, order) => refusalsOf(error, order, t),
+    problemsOf: (error, order) => newPrices(error, order) ?? refusalsOf(error, order, t),
   });
   const kept = useKeptForm(form, { name: "order:new" });
   return { form, kept };

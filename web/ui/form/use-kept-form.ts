@@ -1,12 +1,13 @@
 import { useEffect, useRef } from "react";
-import { dropDraft } from "../../lib/draft.ts";
+import { type Draft, dropDraft } from "../../lib/draft.ts";
 import { leave } from "../../lib/leave.ts";
 import { releaseUnsaved } from "../../lib/unsaved.ts";
 import { useDraft } from "../../lib/use-draft.ts";
-import { useCarried, useUnsaved } from "../../lib/use-unsaved.ts";
+import { useCarriedDraft, useUnsaved } from "../../lib/use-unsaved.ts";
+import { baseOf, type Known, type Opened, rebased } from "./draft-base.ts";
 import type { Form } from "./use-form.ts";
 
-interface Kept<Values> {
+interface Kept<Values, R extends Opened> {
   /** Of the draft: `product:new`, `product:12`. */
   name: string;
   /** The parameters of the address that belong to the form; see {@link Unsaved}. */
@@ -17,28 +18,35 @@ interface Kept<Values> {
   join?(draft: Partial<Values>): Partial<Values>;
   /** The person gave the input up. */
   onDiscard?(): void;
+  /** What is edited, unless it is something new: what others changed since the draft was typed is not undone by it. */
+  record?: Known<R> | undefined;
 }
 
 /** Keeps a form's unsaved input over a closed lid and a reload, and asks before it is lost. */
-export function useKeptForm<Values extends object>(form: Form<Values>, given: Kept<Values>) {
-  const { name, place = [], late = [], join = (value) => value, onDiscard } = given;
+export function useKeptForm<Values extends object, R extends Opened>(form: Form<Values>, given: Kept<Values, R>) {
+  const { name, place = [], late = [], join = (value) => value, onDiscard, record } = given;
+  const base = record && baseOf(record);
   const { changes, isDirty } = form;
   const isTyped = Object.keys(changes).some((field) => !late.includes(field));
-  const draft = useDraft({ name, value: changes, isDirty, isTyped });
+  const draft = useDraft({ name, value: changes, base, isDirty, isTyped });
   const discard = () => {
     draft.drop();
     onDiscard?.();
   };
-  useUnsaved(isDirty, { name, place, draft: () => changes, onDiscard: discard });
+  useUnsaved(isDirty, { name, place, draft: () => changes, base: () => base, onDiscard: discard });
 
-  const carried = useCarried<Partial<Values>>(name);
-  // A draft may be of an older build: what is no entry of today is left out.
-  const take = (value: Partial<Values>) =>
-    form.set(
-      Object.fromEntries(
-        Object.entries(value).filter(([field, entry]) => typeof entry === typeof form.values[field as keyof Values]),
-      ) as Partial<Values>,
-    );
+  const carried = useCarriedDraft<Partial<Values>>(name);
+  const take = (taken: Draft<Partial<Values>>) => {
+    // A draft may be of an older build: what is no entry of today is left out.
+    const known = Object.fromEntries(
+      Object.entries(taken.value).filter(
+        ([field, entry]) => typeof entry === typeof form.values[field as keyof Values],
+      ),
+    ) as Partial<Values>;
+    const was = record && rebased(record, { ...taken, value: known });
+    if (was) record.reopen(was);
+    form.set({ ...(was && changes), ...known });
+  };
   const takeFirst = useRef(take);
   useEffect(() => {
     if (carried) takeFirst.current(carried);
@@ -51,7 +59,7 @@ export function useKeptForm<Values extends object>(form: Form<Values>, given: Ke
       if (!isDirty) dropDraft(name);
     },
     restore() {
-      if (draft.offered) take(join(draft.offered.value));
+      if (draft.offered) take({ ...draft.offered, value: join(draft.offered.value) });
       draft.withdraw();
     },
     /** Saved: nothing is left to lose or to offer. */

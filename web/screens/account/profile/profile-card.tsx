@@ -53,7 +53,11 @@ export function ProfileCard({ profile }: { profile: Profile }) {
       kept.settle();
     },
   });
-  const kept = useKeptForm(form, { name: "profile", place: ["tab"] });
+  const reopen = (record: Profile) => {
+    setOpened(record);
+    form.reset(entriesOf(record));
+  };
+  const kept = useKeptForm(form, { name: "profile", place: ["tab"], record: { opened, fields: FIELDS, reopen } });
   useFormKeys({ save: () => form.isDirty && form.submit() });
 
   return (

@@ -83,7 +83,11 @@ export function ShopForm({ workspace }: { workspace: Workspace }) {
       kept.settle();
     },
   });
-  const kept = useKeptForm(form, { name: "workspace", place: ["tab"] });
+  const reopen = (record: Workspace) => {
+    setOpened(record);
+    form.reset(entriesOf(record, figures));
+  };
+  const kept = useKeptForm(form, { name: "workspace", place: ["tab"], record: { opened, fields: FIELDS, reopen } });
   useFormKeys({ save: () => form.isDirty && form.submit() });
 
   return (

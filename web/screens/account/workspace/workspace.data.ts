@@ -7,7 +7,7 @@ import { changeBoot } from "../../../lib/boot-change.ts";
 export async function changeWorkspace(at: Workspace, change: WorkspaceChange): Promise<Workspace> {
   const answer = await api("PATCH /workspace", { body: change, ifMatch: at.version });
   await mutate("/workspace", answer, { revalidate: false });
-  const { enforceRoles, currency, lowStockDefault, timeZone: shopZone } = answer.data;
-  changeBoot(() => ({ enforceRoles, currency, lowStockDefault, shopZone }));
+  const { enforceRoles, currency, lowStockDefault, orderPrefix, timeZone: shopZone } = answer.data;
+  changeBoot(() => ({ enforceRoles, currency, lowStockDefault, orderPrefix, shopZone }));
   return answer.data;
 }
