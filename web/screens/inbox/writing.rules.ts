@@ -37,14 +37,14 @@ export interface Copy extends Writing {
 
 /** What a copy in this browser and the server's draft come to. */
 export function takenOver(own: Copy, draft: (Writing & { at: number }) | null): ShownWriting {
-  const { basedOn = 0, isAsked = false, ...copy } = own;
+  const { basedOn = 0, isAsked = false, seen: _, ...copy } = own;
   if (!draft) {
     // A note never was on the server. What was there has been sent or dropped elsewhere: no draft is made of it again.
     if (copy.kind === "note") return { ...copy, safety: "here" };
     return { ...copy, safety: basedOn > 0 ? "gone" : isAsked ? "asked" : "here" };
   }
   if (draft.at <= basedOn) return { ...copy, safety: "here" };
-  const { at: _, ...kept } = draft;
+  const { at: __, ...kept } = draft;
   if (isSame(copy, kept)) return { ...kept, safety: "kept" };
   return { ...joined(kept, copy), safety: "here" };
 }

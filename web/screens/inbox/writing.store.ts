@@ -37,6 +37,8 @@ interface Entry {
   seen: number | undefined;
   /** It is on its way out: until that has an answer only this browser keeps it, so that it is no draft again. */
   isSending: boolean;
+  /** It was to be sent and kept again since: an answer that was lost leaves a draft of what has been sent. */
+  isRetried: boolean;
   timer: ReturnType<typeof setTimeout> | undefined;
   saving: Promise<void>;
 }
@@ -162,11 +164,11 @@ interface End {
 export function endWriting(name: WritingName, { at, sent, isDropped = false }: End): void {
   const entry = entryOf(name);
   clearTimeout(entry.timer);
-  const { shown, isStored: wasStored } = entry;
-  Object.assign(entry, { shown: EMPTY, isDirty: false, isStored: false });
+  const { shown, isStored: wasStored, isRetried } = entry;
+  Object.assign(entry, { shown: EMPTY, isDirty: false, isStored: false, isRetried: false });
   if (at) entry.at = Math.max(entry.at, Date.parse(at));
   dropDraft(localName(name));
-  if (isDropped && wasStored) entry.saving = entry.saving.then(() => drop(name)).then(nothing, nothing);
+  if ((isDropped || isRetried) && wasStored) entry.saving = entry.saving.then(() => drop(name)).then(nothing, nothing);
   const rest = sent && restOf(shown, sent);
   if (rest && !isBlank(rest)) writeOn(name, { ...shown, ...rest });
   else tell();
@@ -181,6 +183,7 @@ export async function whileSending<Answer>(name: WritingName, send: () => Promis
     await entry.saving;
     return await send();
   } catch (error) {
+    entry.isRetried = true;
     if (entry.isDirty) saveSoon(name, REST_MS);
     throw error;
   } finally {
@@ -202,7 +205,8 @@ function entryOf(name: WritingName): Entry {
 }
 
 const fresh = (): Entry => ({
-  ...{ shown: EMPTY, isDirty: false, isStored: false, at: 0, newest: undefined, seen: undefined, isSending: false },
+  ...{ shown: EMPTY, isDirty: false, isStored: false, at: 0, newest: undefined, seen: undefined },
+  ...{ isSending: false, isRetried: false },
   ...{ timer: undefined, saving: Promise.resolve() },
 });
 
