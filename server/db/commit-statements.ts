@@ -7,7 +7,7 @@ export const AUDIT_COLUMNS = "at, actor_id, action, object, object_id, before_js
 
 /** Columns kept for search and order only, and secrets: put back by an undo, but not for a reader of the audit list. */
 const unshown = new Set([
-  ...["search", "sort_key", "email_fold", "name_fold", "rank", "moved_at"],
+  ...["search", "from_search", "to_search", "sort_key", "email_fold", "name_fold", "rank", "moved_at"],
   ...["password_hash", "totp_secret_enc", "totp_waiting_enc", "totp_step", "token_hash"],
   // Told by the audit row itself, or by the key: a function of SQL on the edge takes 32 values at most.
   ...["created_by", "seq"],

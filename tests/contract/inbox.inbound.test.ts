@@ -121,6 +121,64 @@ describe("an answer", () => {
     expect(await open(third.body.data.conversationId)).toMatchObject({ status: "open", blocked: false });
   });
 
+  test.each(["open", "archived"])("of a blocked sender to what is %s lands in Spam, unseen there", async (status) => {
+    const first = mail();
+    const { conversationId: answered } = (await receive(first)).body.data;
+    await client.send("PATCH", `/inbox/conversations/${answered}`, status === "open" ? { unread: false } : { status });
+    const { conversationId: junk } = (await receive(mail({ from: first.from }))).body.data;
+    await client.send("PATCH", `/inbox/conversations/${junk}`, { status: "spam" });
+
+    const { body } = await receive(mail({ from: first.from, inReplyTo: first.messageId }));
+
+    expect(body.data.conversationId).not.toBe(answered);
+    expect(await open(body.data.conversationId)).toMatchObject({ status: "spam" });
+    expect((await open(answered)).messages).toHaveLength(1);
+    expect((await open(answered)).status).toBe(status);
+  });
+
+  test("of a blocked sender to what lies in Spam joins it there", async () => {
+    const first = mail();
+    const { conversationId: id } = (await receive(first)).body.data;
+    await client.send("PATCH", `/inbox/conversations/${id}`, { status: "spam" });
+
+    const { body } = await receive(mail({ from: first.from, inReplyTo: first.messageId }));
+
+    expect(body.data.conversationId).toBe(id);
+    expect(await open(id)).toMatchObject({ status: "spam" });
+  });
+
+  test("undoing one Spam leaves the block that another set; Not spam takes it back, whatever else lies there", async () => {
+    const { from } = mail();
+    const ids = [(await receive(mail({ from }))).body.data.conversationId];
+    ids.push((await receive(mail({ from }))).body.data.conversationId);
+    const set = (id: number, status: string) => client.send("PATCH", `/inbox/conversations/${id}`, { status });
+    await set(ids[0], "spam");
+    const second = await set(ids[1], "spam");
+
+    await client.send("POST", `/undo/${second.body.meta.undo.token}`);
+    expect(await open(ids[1])).toMatchObject({ status: "open", blocked: true });
+    await set(ids[1], "spam");
+    const freed = await set(ids[1], "open");
+    expect(await open(ids[0])).toMatchObject({ status: "spam", blocked: false });
+
+    await client.send("POST", `/undo/${freed.body.meta.undo.token}`);
+    expect(await open(ids[1])).toMatchObject({ status: "spam", blocked: true });
+  });
+
+  test("restoring what was spam blocks nobody who was freed since", async () => {
+    const { from } = mail();
+    const one = (await receive(mail({ from }))).body.data.conversationId;
+    const two = (await receive(mail({ from }))).body.data.conversationId;
+    const set = (id: number, status: string) => client.send("PATCH", `/inbox/conversations/${id}`, { status });
+    for (const id of [one, two]) await set(id, "spam");
+    await set(one, "trash");
+    await set(two, "open");
+
+    await set(one, "restored");
+
+    expect(await open(one)).toMatchObject({ status: "spam", blocked: false });
+  });
+
   test("undoing Spam takes the block back too", async () => {
     const first = mail();
     const { conversationId: id } = (await receive(first)).body.data;

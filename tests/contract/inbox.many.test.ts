@@ -81,6 +81,25 @@ describe("two of one customer", () => {
     expect((await open(one)).draft).toBeNull();
   });
 
+  test("become one with cards, order, assignee, labels and all who were written to", async () => {
+    const to = [`bir.${Date.now()}@customer.example`, `iki.${Date.now()}@customer.example`];
+    const composed = { to, subject: "Haber", body: "Merhaba", orderId: 1 };
+    const one = (await client.send("POST", "/inbox/conversations", composed)).body.data.id;
+    const two = await begun({ from: to[0] });
+    await set(one, { labelIds: [1, 2], priority: "high" });
+    await set(two, { labelIds: [2, 5] });
+    const card = await client.send("POST", "/kanban/cards", { columnId: 1, title: "Ara", conversationId: one });
+    expect(card.status).toBe(201);
+
+    const { body } = await client.send("POST", `/inbox/conversations/${one}/merge`, { intoId: two });
+
+    expect(body.data).toMatchObject({ id: two, to, assigneeId: 1, priority: "high", orderId: 1 });
+    expect(body.data.labels.map(({ id }: { id: number }) => id)).toEqual([1, 2, 5]);
+    const moved = await client.get(`/kanban/cards/${card.body.data.id}`);
+    expect(moved.body.data.links).toContainEqual(expect.objectContaining({ kind: "conversation", id: two }));
+    expect(await idsOf(`q=to:${to[1]}`)).toEqual([two]);
+  });
+
   test("of two customers stay two", async () => {
     const [one, two] = [await begun(), await begun()];
     const merge = (id: number, intoId: number) => client.send("POST", `/inbox/conversations/${id}/merge`, { intoId });

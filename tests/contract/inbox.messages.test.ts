@@ -38,23 +38,52 @@ describe("a reply", () => {
 
     const back = await client.send("DELETE", `/inbox/messages/${body.data.id}`);
     const again = await client.send("DELETE", `/inbox/messages/${body.data.id}`);
+    const theirs = await colleague.send("DELETE", `/inbox/messages/${body.data.id}`);
 
     expect(back.body.data).toMatchObject({ conversationId: id, body: "Geri alınacak", isConversationGone: false });
-    expect(again.status).toBe(404);
-    expect(await open(id)).toMatchObject({ snippet: "İlk", messages: [{ direction: "in" }] });
+    expect(again.body.data).toEqual(back.body.data);
+    expect(theirs.status).toBe(404);
+    expect(await open(id)).toMatchObject({
+      ...{ snippet: "İlk", messages: [{ direction: "in" }] },
+      draft: { body: "Geri alınacak", files: [] },
+    });
   });
 
-  test("is called back by its author only", async () => {
+  test("called back is the draft, with its files, above what has been begun since", async () => {
+    const [one, two] = [
+      await store(new TextEncoder().encode("fatura"), headers, { name: "fatura.txt" }),
+      await store(new TextEncoder().encode("irsaliye"), headers, { name: "irsaliye.txt" }),
+    ];
+    const { conversationId: id, messageId } = await begun();
+    const sent = { body: "Ekte", uploadIds: [one.id], lastSeenMessageId: messageId };
+    const { body } = await reply(id, sent);
+    await client.send("PUT", `/inbox/conversations/${id}/draft`, { body: "Bir de", uploadIds: [one.id, two.id] });
+
+    await client.send("DELETE", `/inbox/messages/${body.data.id}`);
+    await client.send("DELETE", `/inbox/messages/${body.data.id}`);
+
+    const { draft } = await open(id);
+    expect(draft.body).toBe("Ekte\n\nBir de");
+    expect(draft.files.map((file: { id: string }) => file.id).sort()).toEqual([one.id, two.id].sort());
+    expect((await open(id, colleague)).draft).toBeNull();
+  });
+
+  test("is called back, rewritten and put off by its author only", async () => {
     const { conversationId: id, messageId } = await begun();
     const { body } = await reply(id, { body: "Benim", lastSeenMessageId: messageId });
 
     const theirs = await colleague.send("DELETE", `/inbox/messages/${body.data.id}`);
+    const rewritten = [
+      await colleague.send("PATCH", `/inbox/messages/${body.data.id}`, { body: "Onların" }),
+      await colleague.send("PATCH", `/inbox/messages/${body.data.id}`, { sendAt: later(86_400_000) }),
+    ];
     const left = (await open(id)).messages.at(-1);
     const own = await client.send("DELETE", `/inbox/messages/${body.data.id}`);
 
     expect(theirs.status).toBe(403);
     expect(theirs.body.code).toBe("forbidden");
-    expect(left).toMatchObject({ id: body.data.id, status: "queued" });
+    expect(rewritten.map(({ body: { code } }) => code)).toEqual(["forbidden", "forbidden"]);
+    expect(left).toMatchObject({ id: body.data.id, status: "queued", text: "Benim", sendAfter: later(10_000) });
     expect(own.status).toBe(200);
   });
 
@@ -246,13 +275,18 @@ describe("a new message", () => {
     expect((await client.get("/inbox/draft")).body.data).toBeNull();
   });
 
-  test("called back takes its conversation with it", async () => {
+  test("called back takes its conversation with it, and is the new message one has begun", async () => {
     const { body } = await compose({ subject: "Yok" });
+    await client.send("PUT", "/inbox/draft", { to: ["b@customer.example"], subject: "", body: "Başka" });
 
     const back = await client.send("DELETE", `/inbox/messages/${body.data.messages[0].id}`);
 
     expect(back.body.data).toMatchObject({ isConversationGone: true, subject: "Yok", to: ["user@example.com"] });
     expect((await client.get(`/inbox/conversations/${body.data.id}`)).status).toBe(404);
+    const draft = (await client.get("/inbox/draft")).body.data;
+    expect(draft).toMatchObject({ subject: "Yok", body: "Merhaba\n\nBaşka" });
+    expect(draft.to.sort()).toEqual(["b@customer.example", "user@example.com"]);
+    await client.send("DELETE", "/inbox/draft");
   });
 
   test.each([

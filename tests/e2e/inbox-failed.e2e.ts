@@ -8,7 +8,7 @@ const START = "2026-06-15T12:00:00.000Z";
 const LATER = "2026-06-15T12:00:11.000Z";
 
 test.describe("on a desktop", () => {
-  test("a message that could not be sent stays with its reason; Retry sends it, Delete takes it away", async ({
+  test("a message that could not be sent stays with its reason; Retry sends it, Delete puts it back into the composer", async ({
     page,
     shop,
     mail,
@@ -40,6 +40,9 @@ test.describe("on a desktop", () => {
     await failed.getByRole("button", { name: "Delete" }).click();
 
     await expect(messages(page)).not.toContainText("Not worth it");
+    await expect(writer(page)).toHaveValue("Not worth it");
+    await writer(page).fill("");
+    await expect.poll(async () => (await oneOf(shop.api, one.id)).draft).toBeNull();
     expect((await oneOf(shop.api, one.id)).messages).toHaveLength(2);
     expect(mail.taken).toEqual(["Into the void"]);
   });

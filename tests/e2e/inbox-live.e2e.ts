@@ -88,6 +88,30 @@ test.describe("on a desktop", () => {
     expect(sent.filter((call) => call.startsWith("POST") && call.endsWith("/messages"))).toHaveLength(1);
   });
 
+  test("what was not kept as the network died is a draft, also where an older message says the same", async ({
+    page,
+    shop,
+  }) => {
+    const one = await mailTo(shop);
+    const reply = { kind: "reply", body: "Thanks", lastSeenMessageId: one.messages.at(-1)?.id };
+    await shop.api.send("POST", `/inbox/conversations/${one.id}/messages`, reply);
+    await enterAsAdmin(page, `/inbox?c=${one.id}`);
+    await expect(messages(page)).toContainText("Thanks");
+    await watched(page);
+    await page.evaluate(() => {
+      window.fetch = () => Promise.reject(new TypeError("Failed to fetch"));
+    });
+    await writer(page).pressSequentially("Thanks");
+    await expect(page.getByText("Kept in this browser until the server can be reached")).toBeVisible();
+
+    await page.goto(`/inbox?c=${one.id}`);
+
+    await expect.poll(async () => (await oneOf(shop.api, one.id)).draft?.body).toBe("Thanks");
+    await expect(writer(page)).toHaveValue("Thanks");
+    await writer(page).fill("");
+    await expect.poll(async () => (await oneOf(shop.api, one.id)).draft).toBeNull();
+  });
+
   for (const [told, sent] of [
     ["what was not kept as the network died is kept by the next page", ""],
     ["what was sent elsewhere as the network died is no draft again", "Typed in a tunnel"],

@@ -14,6 +14,7 @@ import {
   openOne,
   writer,
 } from "./support/inbox.ts";
+import { calls } from "./support/listen.ts";
 import { newcomer, test } from "./support/own-shop.ts";
 import { live } from "./support/person.ts";
 
@@ -60,6 +61,67 @@ test.describe("on a desktop", () => {
     await expect.poll(async () => (await oneOf(shop.api, one.id)).draft?.body).toBe(both);
     await writer(page).fill("");
     await expect.poll(async () => (await oneOf(shop.api, one.id)).draft).toBeNull();
+  });
+
+  test("a reply whose calling back was never answered is back in the composer, once", async ({ page, shop }) => {
+    const one = await mailTo(shop);
+    await enterAsAdmin(page, `/inbox?c=${one.id}`);
+    await writer(page).fill("Too early");
+    await page.getByRole("button", { name: "Send", exact: true }).click();
+    await expect(messages(page)).toContainText("Too early");
+    await page.route(
+      "**/api/inbox/messages/*",
+      async (route) => {
+        await route.fetch();
+        await route.abort();
+      },
+      { times: 1 },
+    );
+
+    await page.getByRole("button", { name: "Undo" }).first().click();
+
+    await expect(page.getByText("Called back: the message was not sent")).toBeVisible();
+    await expect(writer(page)).toHaveValue("Too early");
+    await expect(messages(page)).not.toContainText("Too early");
+    await expect.poll(async () => (await oneOf(shop.api, one.id)).draft?.body).toBe("Too early");
+    await writer(page).fill("");
+    await expect.poll(async () => (await oneOf(shop.api, one.id)).draft).toBeNull();
+  });
+
+  test("a reply on its way as the window is hidden is no draft again", async ({ page, shop }) => {
+    const one = await mailTo(shop);
+    await enterAsAdmin(page, `/inbox?c=${one.id}`);
+    const sent = calls(page);
+    let answer = () => {};
+    const isHidden = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    let arrive = () => {};
+    const hasCome = new Promise<void>((resolve) => {
+      arrive = resolve;
+    });
+    await page.route(`**/api/inbox/conversations/${one.id}/messages`, async (route) => {
+      const response = await route.fetch();
+      arrive();
+      await isHidden;
+      await route.fulfill({ response });
+    });
+    await writer(page).fill("On its way");
+    await writer(page).press("Control+Enter");
+    await hasCome;
+
+    await page.evaluate(() => {
+      Object.defineProperty(document, "visibilityState", { get: () => "hidden", configurable: true });
+      document.dispatchEvent(new Event("visibilitychange"));
+      Reflect.deleteProperty(document, "visibilityState");
+      document.dispatchEvent(new Event("visibilitychange"));
+    });
+    answer();
+
+    await expect(messages(page)).toContainText("On its way");
+    await expect(writer(page)).toHaveValue("");
+    expect(sent.filter((call) => call.startsWith("PUT") && call.endsWith("/draft"))).toEqual([]);
+    expect((await oneOf(shop.api, one.id)).draft).toBeNull();
   });
 
   test("what is typed while a reply is on its way stays as a draft", async ({ page, shop }) => {

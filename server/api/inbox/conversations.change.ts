@@ -83,11 +83,16 @@ async function setShared(c: Context<Env>, { ids, change }: { ids: readonly numbe
           action: actionOf(change),
           before: [allStand(rows)],
           change: { rows },
-          after: tellAssignee(
-            c,
-            change,
-            [...sets.keys()].map((id) => seen.get(id)!),
-          ),
+          after: [
+            ...sendersFreed(
+              [...sets].filter(([id, { status }]) => status === "open" && seen.get(id)?.status === "spam"),
+            ),
+            ...tellAssignee(
+              c,
+              change,
+              [...sets.keys()].map((id) => seen.get(id)!),
+            ),
+          ],
           isUndoable: true,
         }),
       );
@@ -99,6 +104,18 @@ async function setShared(c: Context<Env>, { ids, change }: { ids: readonly numbe
     }
   }
 }
+
+/** Not spam: mail of those senders is let in again, whatever else of theirs lies in Spam. */
+const sendersFreed = (freed: readonly [number, Set][]): Compilable[] =>
+  freed.length === 0
+    ? []
+    : [
+        statement(
+          `DELETE FROM blocked_senders WHERE email IN (SELECT from_email FROM conversations
+             WHERE id IN (SELECT value FROM json_each(?)))`,
+          JSON.stringify(freed.map(([id]) => id)),
+        ),
+      ];
 
 const allStand = (rows: readonly { id: number; version: number }[]): Compilable =>
   statement(

@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import type { ConversationState } from "#shared/rules/conversation-states.ts";
 import { type Compilable, GuardError, statement } from "../../db/cell.ts";
-import { commit, type Value } from "../../db/commit.ts";
+import { type Change, commit, type Value } from "../../db/commit.ts";
 import { once } from "../../db/idempotency.ts";
 import { AppError, fieldError } from "../../http/app-error.ts";
 import type { Env } from "../../http/env.ts";
@@ -22,14 +22,23 @@ interface Half {
   sent_at: number | null;
   last_message_at: number;
   last_incoming_at: number | null;
+  order_id: number | null;
+  assignee_id: number | null;
+  priority: string;
+  label_ids: string;
+  to_json: string;
+  from_search: string;
+  to_search: string;
 }
 const COLUMNS = `id, version, user_id, from_email, status, prior_status, trashed_at, snoozed_until, snippet, search, news,
-  has_files, sent_at, last_message_at, last_incoming_at`;
+  has_files, sent_at, last_message_at, last_incoming_at, order_id, assignee_id, priority, label_ids, to_json, from_search,
+  to_search`;
 const SEARCHED_MAX = 200_000;
 const TRIES = 5;
 
 /**
- * Moves every message of one conversation into another of the same customer; what is left of it goes to the trash.
+ * Moves every message of one conversation into another of the same customer, with its cards, and what the other has none
+ * of: its order, assignee and priority, its labels and recipients. What is left of it goes to the trash.
  * Throws `not_found`, `other_customer`, `invalid_transition`.
  */
 export async function mergeConversations(c: Context<Env>, pair: { id: number; intoId: number }): Promise<void> {
@@ -72,7 +81,8 @@ const MERGED = [
   "news",
   "has_files",
 ] as const;
-const ALL = [...MERGED, "sent_at", "last_message_at", "last_incoming_at"] as const;
+const TAKEN = ["order_id", "assignee_id", "priority", "label_ids", "to_json", "from_search", "to_search"] as const;
+const ALL = [...MERGED, "sent_at", "last_message_at", "last_incoming_at", ...TAKEN] as const;
 const latest = (a: number | null, b: number | null) => (a === null ? b : b === null ? a : Math.max(a, b));
 
 function merge(c: Context<Env>, from: Half, into: Half) {
@@ -94,6 +104,13 @@ function merge(c: Context<Env>, from: Half, into: Half) {
     sent_at: latest(into.sent_at, from.sent_at),
     last_message_at: Math.max(into.last_message_at, from.last_message_at),
     last_incoming_at: latest(into.last_incoming_at, from.last_incoming_at),
+    order_id: into.order_id ?? from.order_id,
+    assignee_id: into.assignee_id ?? from.assignee_id,
+    priority: into.priority === "none" ? from.priority : into.priority,
+    label_ids: JSON.stringify([...new Set([...labelsOf(into), ...labelsOf(from)])].sort((a, b) => a - b)),
+    to_json: JSON.stringify(recipientsOfBoth(into, from)),
+    from_search: wordsOfBoth(into.from_search, from.from_search),
+    to_search: wordsOfBoth(into.to_search, from.to_search),
   };
   const rows = [left, whole].map((half) => ({
     ...{ id: half.id, version: half.version },
@@ -104,6 +121,7 @@ function merge(c: Context<Env>, from: Half, into: Half) {
     action: "conversation.merged",
     before: [bothStand([from, into])],
     change: { rows },
+    also: [{ object: "card", action: "card.changed", change: cardsMoved(from.id, into.id) }],
     after: [
       statement("UPDATE messages SET conversation_id = ? WHERE conversation_id = ?", into.id, from.id),
       ...draftsMoved(now, from.id, into.id),
@@ -116,6 +134,21 @@ function merge(c: Context<Env>, from: Half, into: Half) {
     ],
   });
 }
+
+const labelsOf = ({ label_ids }: Half): number[] => JSON.parse(label_ids);
+const wordsOfBoth = (one: string, other: string): string => [...new Set(`${one} ${other}`.trim().split(" "))].join(" ");
+
+/** Where one of them was written to others, answers go to all who had a part in either; else to whoever wrote, as before. */
+function recipientsOfBoth(into: Half, from: Half): string[] {
+  const recipients = [into, from].map(({ to_json }) => JSON.parse(to_json) as string[]);
+  if (recipients.every((to) => to.length === 0)) return [];
+  return [...new Set([into, from].flatMap((half, index) => [half.from_email, ...(recipients[index] ?? [])]))];
+}
+
+const cardsMoved = (from: number, into: number): Change => ({
+  ids: { text: "SELECT id FROM cards WHERE conversation_id = ?", values: [from] },
+  set: { conversation_id: into },
+});
 
 /** Both are what was read: a message that comes or goes leaves the version, but not what it is found and shown by. */
 const bothStand = (halves: readonly Half[]): Compilable =>

@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import type { Draft } from "#shared/api/inbox/conversations.ts";
 import type { NewDraft } from "#shared/api/inbox/drafts.ts";
-import { statement } from "../../db/cell.ts";
+import { type Compilable, statement } from "../../db/cell.ts";
 import { AppError } from "../../http/app-error.ts";
 import type { Env } from "../../http/env.ts";
 import { iso } from "./conversation-row.ts";
@@ -55,6 +55,24 @@ export async function keepDraft(
   if (!kept) throw new AppError("not_found");
   return kept;
 }
+
+type BackDraft = Pick<NewDraft, "to" | "subject" | "body" | "uploadIds">;
+
+/** What was called back goes into the caller's draft there, above what they have begun since. */
+export const joinDraft = (c: Context<Env>, conversationId: number, back: BackDraft): Compilable =>
+  statement(
+    `INSERT INTO drafts (user_id, conversation_id, to_json, subject, body, files_json, at) VALUES (?, ?, ?, ?, ?, ?, ?)
+     ON CONFLICT (user_id, conversation_id) DO UPDATE SET at = excluded.at,
+       to_json = ${united("to_json")}, subject = iif(subject = '', excluded.subject, subject),
+       body = trim(excluded.body || char(10, 10) || body, char(10)), files_json = ${united("files_json")}`,
+    ...[c.var.caller?.id, conversationId, JSON.stringify(back.to), back.subject, back.body],
+    ...[JSON.stringify(back.uploadIds), c.var.now],
+  );
+
+/** Both lists in one, each value once. */
+const united = (column: string) =>
+  `(SELECT json_group_array(value) FROM (SELECT value FROM json_each(excluded.${column})
+     UNION SELECT value FROM json_each(drafts.${column})))`;
 
 /** Drops the caller's draft; where there is none nothing happens. */
 export async function dropDraft(c: Context<Env>, conversationId: number): Promise<void> {

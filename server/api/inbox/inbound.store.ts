@@ -1,5 +1,6 @@
 import type { Context } from "hono";
 import type { InboundBody } from "#shared/api/inbox/inbound.ts";
+import type { ConversationState } from "#shared/rules/conversation-states.ts";
 import { fold, foldEmail } from "#shared/rules/fold.ts";
 import { SUBJECT_MAX } from "#shared/rules/inbox-limits.ts";
 import { conversationSearch } from "#shared/rules/search-text.ts";
@@ -95,16 +96,19 @@ function letterOf({ messageId, from, name, subject, text, html }: InboundBody, f
   };
 }
 
-/** Where a mail belongs: to what it answers, but only when its sender takes part there; else it begins something new. */
+/**
+ * Where a mail belongs: to what it answers, but only when its sender takes part there; else it begins something new. A
+ * blocked sender's joins nothing that is not in Spam itself, where nobody is to see it.
+ */
 async function placeOf(
   c: Context<Env>,
   { email, inReplyTo }: { email: string; inReplyTo: string | null },
 ): Promise<Place> {
   const { cell } = c.var;
   const [answered, blocked, person] = await Promise.all([
-    cell.run<{ id: number; assignee_id: number | null }>(
+    cell.run<{ id: number; assignee_id: number | null; status: ConversationState }>(
       statement(
-        `SELECT c.id, c.assignee_id FROM messages AS m JOIN conversations AS c ON c.id = m.conversation_id
+        `SELECT c.id, c.assignee_id, c.status FROM messages AS m JOIN conversations AS c ON c.id = m.conversation_id
          WHERE m.external_id = ?1 AND c.status <> 'trash'
            AND (c.from_email = ?2 OR EXISTS (SELECT 1 FROM json_each(c.to_json) WHERE value = ?2))`,
         ...[inReplyTo, email],
@@ -115,9 +119,11 @@ async function placeOf(
       statement("SELECT id, username FROM users WHERE email_fold = ? AND removed_at IS NULL", email),
     ),
   ]);
+  const isBlocked = blocked.rows.length > 0;
+  const conversation = answered.rows[0] ?? null;
   return {
-    conversation: answered.rows[0] ?? null,
-    isBlocked: blocked.rows.length > 0,
+    conversation: isBlocked && conversation?.status !== "spam" ? null : conversation,
+    isBlocked,
     person: person.rows[0] ?? null,
   };
 }

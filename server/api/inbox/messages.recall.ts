@@ -8,8 +8,9 @@ import { searchWith, searchWithout } from "../../db/outgoing-message.ts";
 import { AppError } from "../../http/app-error.ts";
 import type { Env } from "../../http/env.ts";
 import { removeConversations } from "./conversations.remove.ts";
+import { joinDraft, NEW } from "./drafts.store.ts";
 import { guarded, sendTime } from "./messages.parts.ts";
-import { getMessage } from "./messages.store.ts";
+import { findWithdrawn, getMessage } from "./messages.store.ts";
 
 const TOUCHED = { last_message_at: { text: "last_message_at", values: [] } };
 
@@ -43,12 +44,20 @@ async function untilRead<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Calls a message back; the conversation it began goes with it. Throws `not_found`, `already_sent`, `forbidden`. */
+/**
+ * Calls a message back into the caller's draft; the conversation it began goes with it. Asked again it says the same, for
+ * the answer may have been lost. Throws `not_found`, `already_sent`, `forbidden`.
+ */
 export const withdrawMessage = (c: Context<Env>, id: number): Promise<Withdrawn> => untilRead(() => withdraw(c, id));
 
 async function withdraw(c: Context<Env>, id: number): Promise<Withdrawn> {
+  const withdrawn = await findWithdrawn(c, id);
+  if (withdrawn) {
+    const { conversationId, to, subject, text: body, files } = withdrawn;
+    return { conversationId, isConversationGone: false, to, subject, body, files };
+  }
   const message = await getOutgoing(c, id);
-  if (message.status === "queued" && !mayCallBack(message, c.var.caller?.id ?? 0)) throw new AppError("forbidden");
+  requireOwn(c, message);
   const conversationId = message.conversationId;
   const { rows } = await c.var.cell.run<{ subject: string; others: number; left: string | null }>(
     statement(
@@ -63,8 +72,11 @@ async function withdraw(c: Context<Env>, id: number): Promise<Withdrawn> {
   const before = [stillHere(id, { now: c.var.now, orFailed: true }), stillReads(message)];
   const isConversationGone = others === 0;
   const { to, text: body, files } = message;
-  if (isConversationGone) await removeConversations(c, { ids: [conversationId], before });
-  else
+  const uploadIds = files.map((file) => file.id);
+  if (isConversationGone) {
+    const draft = joinDraft(c, NEW, { to, subject, body, uploadIds });
+    await removeConversations(c, { ids: [conversationId], before: [...before, draft] });
+  } else
     await commit(c, {
       object: "conversation",
       action: "conversation.withdrawn",
@@ -77,6 +89,7 @@ async function withdraw(c: Context<Env>, id: number): Promise<Withdrawn> {
       after: [
         statement("UPDATE messages SET status = 'withdrawn' WHERE id = ?", id),
         statement("DELETE FROM outbox WHERE message_id = ?", id),
+        joinDraft(c, conversationId, { to: [], subject: "", body, uploadIds }),
       ],
     });
   return { conversationId, isConversationGone, to, subject, body, files };
@@ -105,7 +118,7 @@ const snippetUnlessNewer = ({ id, conversationId }: Message, body: string): Frag
   values: [conversationId, id, snippetOf(body)],
 });
 
-/** Changes a message that waits. Throws `not_found`, `already_sent`, `validation_failed`. */
+/** Changes a message that waits. Throws `not_found`, `already_sent`, `forbidden`, `validation_failed`. */
 export async function changeMessage(
   c: Context<Env>,
   { id, change }: { id: number; change: MessageChange },
@@ -113,6 +126,7 @@ export async function changeMessage(
   const at = change.sendAt === undefined ? undefined : sendTime(c, change.sendAt);
   await untilRead(async () => {
     const message = await getOutgoing(c, id);
+    requireOwn(c, message);
     const rewritten = (body: string) => ({
       snippet: snippetUnlessNewer(message, body),
       search: searchWith(body, searchWithout(message.text)),
@@ -167,6 +181,11 @@ export async function retryMessage(c: Context<Env>, id: number): Promise<Message
   );
   await c.var.platform.jobs.wake();
   return getMessage(c, id);
+}
+
+/** What is about to go out is its author's. Throws `forbidden`. */
+function requireOwn(c: Context<Env>, message: Message): void {
+  if (message.status === "queued" && !mayCallBack(message, c.var.caller?.id ?? 0)) throw new AppError("forbidden");
 }
 
 async function getOutgoing(c: Context<Env>, id: number): Promise<Message> {

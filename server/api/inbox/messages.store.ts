@@ -43,6 +43,20 @@ export async function getMessage(c: Context<Env>, id: number): Promise<Message> 
   return message;
 }
 
+/** A message that the caller has called back and whose conversation is still there, or null. */
+export async function findWithdrawn(c: Context<Env>, id: number): Promise<(Message & { subject: string }) | null> {
+  const { rows } = await c.var.cell.run<MessageRow & { subject: string }>(
+    statement(
+      `SELECT ${COLUMNS}, c.subject ${FROM} JOIN conversations AS c ON c.id = m.conversation_id
+       WHERE m.id = ?1 AND m.status = 'withdrawn' AND EXISTS (SELECT 1 FROM audit WHERE object = 'conversation'
+         AND object_id = c.id AND action = 'conversation.withdrawn' AND actor_id = ?2)`,
+      ...[id, c.var.caller?.id],
+    ),
+  );
+  const [message] = await withFiles(c, rows);
+  return message ? { ...message, subject: rows[0]?.subject ?? "" } : null;
+}
+
 /** How many messages of a conversation are older than one. */
 export async function countOlder(
   cell: Cell,

@@ -117,7 +117,7 @@ export const messageEndpoints = {
     path: IdPath,
     body: MessageChange,
     answer: Message,
-    errors: ["not_found", "already_sent", "validation_failed"],
+    errors: ["not_found", "already_sent", "forbidden", "validation_failed"],
   }),
   "DELETE /inbox/messages/{id}": endpoint({
     summary: "Call a message back that has not gone out yet, or drop one that could not be sent",

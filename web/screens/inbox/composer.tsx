@@ -62,7 +62,7 @@ type Asked = "snooze" | "later" | null;
 export function Composer({ conversation }: { conversation: ConversationOpened }) {
   const t = useT();
   const { id } = conversation;
-  const [writing, write] = useWriting(id, conversation.draft);
+  const [writing, write] = useWriting(id, conversation.draft, conversation.messages.at(-1)?.id ?? 0);
   const files = useMessageFiles(id, writing);
   const sending = useSend(conversation, writing);
   const filling = useFilling(conversation);

@@ -49,7 +49,7 @@ interface Props {
 function NotSent({ message: { id, status, error }, mayWrite }: Props) {
   const t = useT();
   const act = useMessageAct();
-  const path = { id };
+  const callBack = useCallBack();
   return (
     <Line>
       <Notice
@@ -61,15 +61,11 @@ function NotSent({ message: { id, status, error }, mayWrite }: Props) {
               <WriteButton
                 size="small"
                 color="inherit"
-                onClick={() => void act(() => api("POST /inbox/messages/{id}/retry", { path }))}
+                onClick={() => void act(() => api("POST /inbox/messages/{id}/retry", { path: { id } }))}
               >
                 {t("common.retry")}
               </WriteButton>
-              <WriteButton
-                size="small"
-                color="inherit"
-                onClick={() => void act(() => api("DELETE /inbox/messages/{id}", { path }))}
-              >
+              <WriteButton size="small" color="inherit" onClick={() => void callBack.take(id)}>
                 {t("inbox.delete")}
               </WriteButton>
             </>

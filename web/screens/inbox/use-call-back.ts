@@ -12,6 +12,26 @@ import type { Message } from "./inbox.data.ts";
 /** The message that can still be called back, the newest of this page. */
 let waiting: { id: number; toastId: number; at: number } | null = null;
 
+const TRIES = 3;
+const AGAIN_MS = 1000;
+
+/**
+ * What was called back. An answer that was lost is asked for again: the server then says the same, or null where the
+ * conversation it began is gone with it.
+ */
+async function withdraw(id: number) {
+  for (let left = TRIES; ; left--) {
+    try {
+      return (await api("DELETE /inbox/messages/{id}", { path: { id } })).data;
+    } catch (error) {
+      const { code, isPassing } = error as ApiError;
+      if (code === "not_found" && left < TRIES) return null;
+      if (!isPassing || left === 1) throw error;
+      await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
+    }
+  }
+}
+
 /** Calls messages back that have not gone out: their text is in the composer again. */
 export function useCallBack() {
   const t = useT();
@@ -30,15 +50,15 @@ export function useCallBack() {
         const { adoptDraft, shownWriting, writeBack } = await import("./writing.store.ts");
         // A new message begun elsewhere must be known before anything is put above it.
         if (!shownWriting("new")) adoptDraft("new", (await api("GET /inbox/draft")).data);
-        const { data } = await api("DELETE /inbox/messages/{id}", { path: { id } });
-        const { body: text, files } = data;
-        if (data.isConversationGone) {
-          writeBack("new", { to: data.to, subject: data.subject, text, files });
-          navigateTo("/inbox?compose=1");
-        } else writeBack(data.conversationId, { text, files });
+        const back = await withdraw(id);
+        if (!back) adoptDraft("new", (await api("GET /inbox/draft")).data);
+        else if (back.isConversationGone)
+          writeBack("new", { to: back.to, subject: back.subject, text: back.body, files: back.files });
+        else writeBack(back.conversationId, { text: back.body, files: back.files });
+        if (!back || back.isConversationGone) navigateTo("/inbox?compose=1");
         toast({ message: latest.current.t("inbox.calledBack"), type: "success" });
         await refreshInbox();
-        document.querySelector<HTMLElement>(`[data-writing="${data.conversationId}"]`)?.focus();
+        document.querySelector<HTMLElement>(`[data-writing="${back?.conversationId}"]`)?.focus();
         return true;
       } catch (error) {
         const { t: say, errorText: why } = latest.current;

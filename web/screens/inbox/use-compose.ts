@@ -10,7 +10,7 @@ import { toast } from "../../ui/toast-store.ts";
 import { refreshInbox } from "./inbox.calls.ts";
 import { useCallBack } from "./use-call-back.ts";
 import { useMoment } from "./use-moment.ts";
-import { endWriting, type ShownWriting, writingSettled } from "./writing.store.ts";
+import { endWriting, type ShownWriting, whileSending } from "./writing.store.ts";
 
 interface Problems {
   to?: string;
@@ -67,8 +67,8 @@ export function useCompose({ writing, isHeld, onSent }: Compose) {
     const uploadIds = writing.files.map(({ id }) => id);
     const body = { to: [...to], subject, body: text, uploadIds, ...(sendAt && { sendAt }) };
     try {
-      await writingSettled("new");
-      const { data } = await api("POST /inbox/conversations", { body, idempotencyKey: keys.of(body) });
+      const call = { body, idempotencyKey: keys.of(body) };
+      const { data } = await whileSending("new", () => api("POST /inbox/conversations", call));
       keys.renew();
       endWriting("new", { at: data.createdAt, sent: writing });
       const sent = data.messages.at(-1);

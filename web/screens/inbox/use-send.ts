@@ -10,7 +10,7 @@ import type { ConversationOpened } from "./inbox.data.ts";
 import { useCallBack } from "./use-call-back.ts";
 import { useMentions } from "./use-mentions.ts";
 import { useMoment } from "./use-moment.ts";
-import { endWriting, type ShownWriting, writingSettled } from "./writing.store.ts";
+import { endWriting, type ShownWriting, whileSending } from "./writing.store.ts";
 
 type Body = BodyOf<"POST /inbox/conversations/{id}/messages">;
 /** How it is sent: what becomes of the conversation, or at what time. */
@@ -47,9 +47,8 @@ export function useSend(conversation: ConversationOpened, writing: ShownWriting)
         },
         ...(kind === "reply" ? how : { mentionIds: await mentionsIn(text) }),
       };
-      await writingSettled(id);
       const call = { path: { id }, body, idempotencyKey: keys.of(body) };
-      const { data } = await api("POST /inbox/conversations/{id}/messages", call);
+      const { data } = await whileSending(id, () => api("POST /inbox/conversations/{id}/messages", call));
       keys.renew();
       endWriting(id, { at: data.at, sent: writing });
       setHalted(null);

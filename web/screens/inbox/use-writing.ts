@@ -12,10 +12,14 @@ import {
   writingOf,
 } from "./writing.store.ts";
 
-/** What is being written to a conversation, or as a new message; `draft` is what the server has, undefined until it is known. */
+/**
+ * What is being written to a conversation, or as a new message; `draft` is what the server has, undefined until it is known;
+ * `newest` the newest message of the conversation, 0 where there is none.
+ */
 export function useWriting(
   name: WritingName,
   draft: Draft | null | undefined,
+  newest?: number,
 ): [ShownWriting, (patch: Partial<Writing>) => void] {
   const start = useMemo(() => writingOf(draft), [draft]);
   const writing = useSyncExternalStore(
@@ -24,8 +28,8 @@ export function useWriting(
     () => start,
   );
   useEffect(() => {
-    if (draft !== undefined) adoptDraft(name, draft);
-  }, [name, draft]);
+    if (draft !== undefined) adoptDraft(name, draft, newest);
+  }, [name, draft, newest]);
   useEffect(() => {
     const onHide = () => document.visibilityState === "hidden" && keepWritings();
     addEventListener("pagehide", keepWritings);

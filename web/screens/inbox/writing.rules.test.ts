@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { joined, restOf, takenOver } from "./writing.rules.ts";
+import { isSentSince, joined, restOf, takenOver } from "./writing.rules.ts";
 import type { Writing } from "./writing.store.ts";
 
 const file = (id: string) => ({ id, name: `${id}.txt`, type: "text/plain", size: 1, url: "" });
@@ -12,6 +12,7 @@ test.each([
   ["", "Sent"],
   [" \n", "Sent"],
   ["Next", "Sent\n\nNext"],
+  ["Sent\n\nNext", "Sent\n\nNext"],
 ])("called back above %j it reads %j", (text, outcome) => {
   expect(joined({ text: "Sent", files: [] }, writing({ text })).text).toBe(outcome);
 });
@@ -31,6 +32,33 @@ test("a reply called back onto a begun note makes no reply of the note", () => {
 
   expect(joined(back, writing({ kind: "note", text: "Between us" })).kind).toBe("note");
   expect(joined(back, writing({ kind: "note" })).kind).toBe("reply");
+});
+
+const message = {
+  ...{ id: 7, direction: "out" as const, author: { id: 1, name: "" }, text: "Thanks", files: [file("a")] },
+  at: "2026-06-15T12:00:00.000Z",
+};
+const written = { text: "Thanks ", files: [file("a")], seen: 6, at: 0 };
+
+test.each([
+  ["newer than what stood there as it was begun", {}, true],
+  ["older than that", { seen: 7 }, false],
+  ["newer than the draft the server had", { seen: undefined, at: Date.parse(message.at) }, true],
+  ["older than that draft", { seen: undefined, at: Date.parse(message.at) + 1 }, false],
+  ["compared with nothing known", { seen: undefined }, false],
+  ["of another file", { files: [file("b")] }, false],
+  ["of another text", { text: "Thank you" }, false],
+])("a message %s: sent is %s", (_, own, isSent) => {
+  expect(isSentSince({ ...written, ...own }, { sent: message, me: 1 })).toBe(isSent);
+});
+
+test("neither what a colleague or the customer wrote nor an empty text is what was sent", () => {
+  const since = (own: object, me = 1) => isSentSince(written, { sent: { ...message, ...own }, me });
+
+  expect(since({}, 2)).toBe(false);
+  expect(since({ direction: "in", author: null })).toBe(false);
+  const empty = { text: "", files: [] };
+  expect(isSentSince({ ...written, ...empty }, { sent: { ...message, ...empty }, me: 1 })).toBe(false);
 });
 
 test.each([

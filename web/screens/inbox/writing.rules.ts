@@ -1,3 +1,4 @@
+import type { Message } from "./inbox.data.ts";
 import type { ShownWriting, Writing } from "./writing.store.ts";
 
 type Content = Pick<Writing, "text" | "files">;
@@ -9,13 +10,17 @@ export const isBlank = ({ text, files }: Content): boolean => text.trim() === ""
 const without = (files: Writing["files"], others: Writing["files"]) =>
   files.filter(({ id }) => others.every((other) => other.id !== id));
 
-/** What was called back above what has been written since; a note stays one, so that nothing of it goes to the customer. */
+/**
+ * What was called back above what has been written since, unless that begins with it; a note stays one, so that nothing of
+ * it goes to the customer.
+ */
 export function joined({ to = [], subject = "", text, files }: CalledBack, since: Writing): Writing {
+  const above = since.text.startsWith(text.trim()) ? "" : text;
   return {
     kind: isBlank(since) ? "reply" : since.kind,
     to: [...new Set([...to, ...since.to])],
     subject: since.subject || subject,
-    text: [text, since.text].filter((part) => part.trim() !== "").join("\n\n"),
+    text: [above, since.text].filter((part) => part.trim() !== "").join("\n\n"),
     files: [...files, ...without(since.files, files)],
   };
 }
@@ -26,31 +31,48 @@ export interface Copy extends Writing {
   basedOn?: number;
   /** The server was asked to keep it, and its answer never came. */
   isAsked?: boolean;
+  /** The newest message of its conversation when it was begun. */
+  seen?: number;
 }
 
 /** What a copy in this browser and the server's draft come to. */
 export function takenOver(own: Copy, draft: (Writing & { at: number }) | null): ShownWriting {
-  const { basedOn = 0, isAsked = false, ...copy } = own;
+  const { basedOn = 0, isAsked = false, seen: _, ...copy } = own;
   if (!draft) {
     // A note never was on the server. What was there has been sent or dropped elsewhere: no draft is made of it again.
     if (copy.kind === "note") return { ...copy, safety: "here" };
     return { ...copy, safety: basedOn > 0 ? "gone" : isAsked ? "asked" : "here" };
   }
   if (draft.at <= basedOn) return { ...copy, safety: "here" };
-  const { at: _, ...kept } = draft;
+  const { at: __, ...kept } = draft;
   if (isSame(copy, kept)) return { ...kept, safety: "kept" };
-  // What was typed on after an answer that never came begins with what the server has.
-  const text = copy.text.startsWith(kept.text.trim()) ? "" : kept.text;
-  return { ...joined({ ...kept, text }, copy), safety: "here" };
+  return { ...joined(kept, copy), safety: "here" };
 }
+
+type Sent = Pick<Message, "id" | "direction" | "author" | "text" | "files" | "at">;
+
+/**
+ * Whether a writing is what its author has sent since: newer than what stood there when it was begun, or, where that is
+ * not known, than the server's last word of it (`at`).
+ */
+export function isSentSince(
+  { text, files, seen, at }: Content & { seen: number | undefined; at: number },
+  { sent, me }: { sent: Sent; me: number | null },
+): boolean {
+  if (sent.direction !== "out" || sent.author?.id !== me || isBlank({ text, files })) return false;
+  const isSince = seen === undefined ? at > 0 && Date.parse(sent.at) >= at : sent.id > seen;
+  return isSince && sent.text.trim() === text.trim() && isSameFiles(sent.files, files);
+}
+
+const isSameFiles = (one: Writing["files"], other: Writing["files"]): boolean =>
+  one.length === other.length && without(one, other).length === 0;
 
 const isSame = (one: Writing, other: Writing): boolean =>
   one.kind === other.kind &&
   one.text.trim() === other.text.trim() &&
   one.subject === other.subject &&
   one.to.join() === other.to.join() &&
-  one.files.length === other.files.length &&
-  without(one.files, other.files).length === 0;
+  isSameFiles(one.files, other.files);
 
 /** What has been written since it was sent: what follows the sent text, or all where that was changed. */
 export function restOf(shown: Content, sent: Content): Content {

@@ -1,9 +1,9 @@
 import type { Draft } from "#shared/api/inbox/conversations.ts";
 import { type ApiError, api } from "../../lib/api.ts";
-import { dropDraft, readDraft, writeDraft } from "../../lib/draft.ts";
+import { dropDraft, ownerNow, readDraft, writeDraft } from "../../lib/draft.ts";
 import { refreshInbox } from "./inbox.calls.ts";
-import type { MessageFile } from "./inbox.data.ts";
-import { type CalledBack, type Copy, isBlank, joined, restOf, takenOver } from "./writing.rules.ts";
+import type { Message, MessageFile } from "./inbox.data.ts";
+import { type CalledBack, type Copy, isBlank, isSentSince, joined, restOf, takenOver } from "./writing.rules.ts";
 
 /** What is being written: an answer or a note to a conversation, or a new message. */
 export interface Writing {
@@ -32,6 +32,13 @@ interface Entry {
   isStored: boolean;
   /** When the server last had word of it, by its own clock. */
   at: number;
+  /** The newest message of its conversation, as far as this window knows, and as it was when the writing was begun. */
+  newest: number | undefined;
+  seen: number | undefined;
+  /** It is on its way out: until that has an answer only this browser keeps it, so that it is no draft again. */
+  isSending: boolean;
+  /** It was to be sent and kept again since: an answer that was lost leaves a draft of what has been sent. */
+  isRetried: boolean;
   timer: ReturnType<typeof setTimeout> | undefined;
   saving: Promise<void>;
 }
@@ -55,17 +62,21 @@ export const writingOf = (draft: Draft | null | undefined): ShownWriting =>
     ? { ...EMPTY, to: draft.to, subject: draft.subject, text: draft.body, files: draft.files, safety: "kept" }
     : EMPTY;
 
-/** Takes over what the server, or this browser, has of it; never in the place of what is typed right now. */
-export function adoptDraft(name: WritingName, draft: Draft | null): void {
+/**
+ * Takes over what the server, or this browser, has of it; never in the place of what is typed right now. `newest` is the
+ * newest message of the conversation.
+ */
+export function adoptDraft(name: WritingName, draft: Draft | null, newest?: number): void {
   const known = entries.get(name);
+  if (known && newest !== undefined) known.newest = newest;
   const at = draft ? Date.parse(draft.at) : 0;
   if (!known) {
     const own = readDraft<Copy>(localName(name))?.value;
     const shown = own ? takenOver(own, draft && { ...writingOf(draft), at }) : writingOf(draft);
     const isDirty = shown.safety === "here";
     const entry: Entry = {
-      ...{ shown, at, isStored: draft !== null, isDirty },
-      ...{ timer: undefined, saving: Promise.resolve() },
+      ...fresh(),
+      ...{ shown, at, isStored: draft !== null, isDirty, newest, seen: own?.seen },
     };
     entries.set(name, entry);
     if (isDirty) saveSoon(name, 0);
@@ -93,9 +104,9 @@ async function lookWhetherGone(name: WritingName, entry: Entry): Promise<void> {
   if (!found || found.draft || entry.at !== at || !entry.isStored) return;
   entry.isStored = false;
   if (entry.shown.safety !== "kept") return;
-  if (found.sent.includes(entry.shown.text.trim()) && !isBeingTyped(name)) entry.shown = EMPTY;
+  if (isAmong(found.sent, entry) && !isBeingTyped(name)) entry.shown = EMPTY;
   else {
-    writeDraft(localName(name), { ...plain(entry.shown), basedOn: at });
+    writeDraft(localName(name), { ...copyOf(entry), basedOn: at });
     entry.shown = { ...entry.shown, safety: "gone" };
   }
   tell();
@@ -107,7 +118,7 @@ async function lookWhetherGone(name: WritingName, entry: Entry): Promise<void> {
  */
 async function lookWhetherCame(name: WritingName, entry: Entry): Promise<void> {
   const found = await find(name).catch((error: ApiError) => (error.isPassing ? "later" : null));
-  const { safety, text } = entry.shown;
+  const { safety } = entry.shown;
   if (!found || entries.get(name) !== entry || (safety !== "asked" && safety !== "gone")) return;
   if (found === "later") setTimeout(() => void lookWhetherCame(name, entry), AGAIN_MS);
   else if (found.draft) {
@@ -115,7 +126,7 @@ async function lookWhetherCame(name: WritingName, entry: Entry): Promise<void> {
     adoptDraft(name, found.draft);
   } else if (safety === "asked") {
     if (name === "new") entry.shown = { ...entry.shown, safety: "gone" };
-    else if (found.sent.includes(text.trim())) return endWriting(name, {});
+    else if (isAmong(found.sent, entry)) return endWriting(name, {});
     else {
       entry.isDirty = true;
       saveSoon(name, 0);
@@ -127,15 +138,19 @@ async function lookWhetherCame(name: WritingName, entry: Entry): Promise<void> {
 /** Writes on; a second after the last key it is kept. */
 export function writeOn(name: WritingName, patch: Partial<Writing>): void {
   const entry = entryOf(name);
+  if (isBlank(entry.shown)) entry.seen = entry.newest;
   entry.shown = { ...entry.shown, ...patch, safety: "typing" };
   entry.isDirty = true;
   saveSoon(name, REST_MS);
   tell();
 }
 
-/** Puts a message called back above what has been written since. */
-export const writeBack = (name: WritingName, back: CalledBack): void =>
-  writeOn(name, joined(back, entryOf(name).shown));
+/** Puts a message called back above what has been written since, as the server has done with its draft. */
+export function writeBack(name: WritingName, back: CalledBack): void {
+  const entry = entryOf(name);
+  entry.isStored = true;
+  writeOn(name, joined(back, entry.shown));
+}
 
 interface End {
   /** The server's word of when; a draft older than that is not taken over again. */
@@ -149,22 +164,32 @@ interface End {
 export function endWriting(name: WritingName, { at, sent, isDropped = false }: End): void {
   const entry = entryOf(name);
   clearTimeout(entry.timer);
-  const { shown, isStored: wasStored } = entry;
-  Object.assign(entry, { shown: EMPTY, isDirty: false, isStored: false });
+  const { shown, isStored: wasStored, isRetried } = entry;
+  Object.assign(entry, { shown: EMPTY, isDirty: false, isStored: false, isRetried: false });
   if (at) entry.at = Math.max(entry.at, Date.parse(at));
   dropDraft(localName(name));
-  if (isDropped && wasStored) entry.saving = entry.saving.then(() => drop(name)).then(nothing, nothing);
+  if ((isDropped || isRetried) && wasStored) entry.saving = entry.saving.then(() => drop(name)).then(nothing, nothing);
   const rest = sent && restOf(shown, sent);
   if (rest && !isBlank(rest)) writeOn(name, { ...shown, ...rest });
   else tell();
 }
 
-/** Waits until what is being kept has been. */
-export const writingSettled = (name: WritingName): Promise<void> => {
+/** Sends it, once what is being kept has been; what could not be sent is kept. */
+export async function whileSending<Answer>(name: WritingName, send: () => Promise<Answer>): Promise<Answer> {
   const entry = entryOf(name);
   clearTimeout(entry.timer);
-  return entry.saving;
-};
+  entry.isSending = true;
+  try {
+    await entry.saving;
+    return await send();
+  } catch (error) {
+    entry.isRetried = true;
+    if (entry.isDirty) saveSoon(name, REST_MS);
+    throw error;
+  } finally {
+    entry.isSending = false;
+  }
+}
 
 /** Keeps all that is not kept yet, as the page goes. */
 export function keepWritings(): void {
@@ -174,12 +199,16 @@ export function keepWritings(): void {
 function entryOf(name: WritingName): Entry {
   const known = entries.get(name);
   if (known) return known;
-  const made: Entry = {
-    ...{ shown: EMPTY, isDirty: false, isStored: false, at: 0, timer: undefined, saving: Promise.resolve() },
-  };
+  const made = fresh();
   entries.set(name, made);
   return made;
 }
+
+const fresh = (): Entry => ({
+  ...{ shown: EMPTY, isDirty: false, isStored: false, at: 0, newest: undefined, seen: undefined },
+  ...{ isSending: false, isRetried: false },
+  ...{ timer: undefined, saving: Promise.resolve() },
+});
 
 function saveSoon(name: WritingName, wait: number): void {
   const entry = entryOf(name);
@@ -196,8 +225,9 @@ async function save(name: WritingName, isLast = false): Promise<void> {
   const isEmpty = isBlank(shown) && shown.to.length === 0 && !shown.subject;
   // A note stays in this browser: on the server it would wait as an answer to the customer.
   const isNote = shown.kind === "note";
-  const copy: Copy = { ...plain(shown), ...(isStored && { basedOn: entry.at }) };
+  const copy: Copy = { ...copyOf(entry), ...(isStored && { basedOn: entry.at }) };
   if (!isEmpty) writeDraft(localName(name), { ...copy, isAsked: true });
+  if (entry.isSending) return;
   entry.isDirty = false;
   try {
     if (isEmpty || isNote) {
@@ -236,14 +266,15 @@ async function put(name: WritingName, { text, files, to, subject }: Writing, kee
   return data;
 }
 
-/** What the server has of it, and what has been sent in its conversation. */
-async function find(name: WritingName): Promise<{ draft: Draft | null; sent: string[] }> {
+/** What the server has of it, and the messages of its conversation. */
+async function find(name: WritingName): Promise<{ draft: Draft | null; sent: readonly Message[] }> {
   if (name === "new") return { draft: (await api("GET /inbox/draft")).data, sent: [] };
   const { data } = await api("GET /inbox/conversations/{id}", { path: { id: name } });
-  return { draft: data.draft, sent: data.messages.filter(isSent).map(({ text }) => text.trim()) };
+  return { draft: data.draft, sent: data.messages };
 }
 
-const isSent = ({ direction }: { direction: string }): boolean => direction === "out";
+const isAmong = (messages: readonly Message[], { shown, seen, at }: Entry): boolean =>
+  messages.some((sent) => isSentSince({ ...shown, seen, at }, { sent, me: ownerNow() }));
 
 const drop = (name: WritingName, keepalive = false): Promise<unknown> =>
   name === "new"
@@ -252,6 +283,7 @@ const drop = (name: WritingName, keepalive = false): Promise<unknown> =>
 
 const nothing = () => undefined;
 const plain = ({ kind, to, subject, text, files }: Writing): Writing => ({ kind, to, subject, text, files });
+const copyOf = ({ shown, seen }: Entry): Copy => ({ ...plain(shown), ...(seen !== undefined && { seen }) });
 const localName = (name: WritingName): string => `inbox:${name}`;
 const isBeingTyped = (name: WritingName): boolean =>
   document.activeElement?.getAttribute("data-writing") === String(name);
