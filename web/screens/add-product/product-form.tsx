@@ -1,12 +1,13 @@
 import { styled } from "@mui/material/styles";
-import { lazy, Suspense } from "react";
 import type { ProductExtended } from "#shared/api/ecommerce/products.ts";
 import { useT } from "../../lib/i18n.tsx";
+import { late } from "../../lib/part.ts";
 import { ChangedNotice } from "../../ui/changed-notice.tsx";
 import { DraftOffer } from "../../ui/form/draft-offer.tsx";
 import { FormHead } from "../../ui/form/form-head.tsx";
 import { useFormKeys } from "../../ui/form/form-keys.ts";
 import type { Form } from "../../ui/form/use-form.ts";
+import { Late } from "../../ui/late.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { BasicsCard } from "./basics-card.tsx";
 import { FactsCard, StatusCard } from "./facts-card.tsx";
@@ -19,7 +20,7 @@ import type { ProductEntries } from "./product.entries.ts";
 import { StockCard } from "./stock-card.tsx";
 import { useProductForm } from "./use-product-form.ts";
 
-const ArchivedNotice = lazy(async () => ({ default: (await import("./archived-notice.tsx")).ArchivedNotice }));
+const ArchivedNotice = late(async () => (await import("./archived-notice.tsx")).ArchivedNotice);
 
 /** What each card of the form works on. */
 export interface CardProps {
@@ -83,11 +84,7 @@ export function ProductForm({ product, like, changedBy, reload }: Props) {
     >
       <PageHeader title={t(opened ? "shell.title.editProduct" : "shell.title.addProduct")} help={t("product.help")} />
       <Notices>
-        {opened && isReadOnly && (
-          <Suspense>
-            <ArchivedNotice product={opened} onRestored={reopen} />
-          </Suspense>
-        )}
+        <Late>{opened && isReadOnly && <ArchivedNotice product={opened} onRestored={reopen} />}</Late>
         {opened && <ChangedNotice object="product" opened={opened} onReload={() => void takeTheirs()} />}
         <FormHead form={form} />
       </Notices>
