@@ -57,6 +57,29 @@ test.describe("on a desktop", () => {
     await expect(page.getByRole("dialog", { name: `Quick view: ${product!.name}` })).toContainText("−12.25%");
   });
 
+  test("the form opens with the price just edited in its cell, though the quick view has kept the old one", async ({
+    page,
+  }) => {
+    const [product] = await open(page, [{ price: 50 }]);
+    await watched(page);
+    await cellOf(page, product!, "name").getByRole("link").click();
+    const sheet = page.getByRole("dialog", { name: `Quick view: ${product!.name}` });
+    await expect(sheet).toContainText("$50.00");
+    await page.keyboard.press("Escape");
+    await expect(sheet).toHaveCount(0);
+    await editCell(cellOf(page, product!, "price"), "75");
+    await expect.poll(async () => (await productNow(api, product!.id)).price).toBe(75);
+
+    await rowOf(page, product!)
+      .getByRole("button", { name: /^Actions for/ })
+      .click();
+    await page.getByRole("menuitem", { name: /^Edit/ }).click();
+    await page.waitForURL((url) => url.pathname === "/add-product");
+
+    await expect(page.getByRole("textbox", { name: "Price", exact: true })).toHaveValue("75.00");
+    await expect(page.getByText(/^Updated by/)).toHaveCount(0);
+  });
+
   test("a price that is none is refused in its cell, Esc keeps the old one, and the keyboard alone is enough", async ({
     page,
   }) => {

@@ -163,6 +163,21 @@ test("a removed picture comes back with Undo at its place, with what it shows; b
   ]);
 });
 
+test("a removed picture cannot be put back into the next product", async ({ page }) => {
+  const name = freshName("Sıradaki");
+  const [, two] = await withPictures(page, 2);
+  await media(page).getByRole("button", { name: "Remove picture 1" }).click();
+  await expect.poll(() => filesIn(page)).toEqual([two]);
+  await expect(page.getByRole("button", { name: "Undo" })).toBeVisible();
+  await fillRest(page, name);
+
+  await page.getByRole("button", { name: "Save and add another" }).click();
+
+  await expect(page.getByRole("textbox", { name: "Name", exact: true })).toHaveValue("");
+  await expect(page.getByRole("button", { name: "Undo" })).toHaveCount(0);
+  await expect(pictures(page)).toHaveCount(0);
+});
+
 test("an edit that only turns the pictures round sends only them", async ({ page }) => {
   const name = freshName("Düzenlenen");
   await withPictures(page, 2);

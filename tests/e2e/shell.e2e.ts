@@ -135,6 +135,26 @@ test.describe("on a desktop", () => {
     await expect(page).toHaveURL("/billing");
   });
 
+  test("collapsed, a flyout closed by Esc opens again by the arrow and by a press", async ({ page }) => {
+    await toggle(page).click();
+    await expect.poll(() => width(page)).toBe(80);
+    const settings = row(page, "Settings pages");
+    await settings.focus();
+    await expect(settings).toHaveAttribute("aria-expanded", "true");
+
+    await page.keyboard.press("Escape");
+    await expect(flyout(page)).toHaveCount(0);
+    await expect(settings).toHaveAttribute("aria-expanded", "false");
+    await page.keyboard.press("Enter");
+    await expect(flyout(page)).toContainText("Billing");
+    await expect(settings).toHaveAttribute("aria-expanded", "true");
+    await page.keyboard.press("Escape");
+    await expect(flyout(page)).toHaveCount(0);
+    await page.keyboard.press("ArrowRight");
+
+    await expect(flyout(page).getByRole("link", { name: "Go to your account" })).toBeFocused();
+  });
+
   test("open, arrows, Home and End walk the lines", async ({ page }) => {
     await menu(page).getByRole("link", { name: "Go to the dashboard" }).focus();
 

@@ -230,6 +230,38 @@ test("with unsaved input a missing script does not reload the page by itself", a
   await expect(form.getByLabel("Name")).toHaveValue("Yeni Kişi");
 });
 
+test("a hint and a dialog whose scripts do not come leave the form alone, and come once they can", async ({ page }) => {
+  const missed: string[] = [];
+  await page.route(/\/assets\/(?:hint-bubble|shortcuts-dialog)-.*\.js$/, (route) => {
+    missed.push(route.request().url());
+    return route.fulfill({ status: 404 });
+  });
+  await open(page, "/add-product");
+  const name = page.getByRole("textbox", { name: "Name", exact: true });
+  await name.fill("Yarım kalan");
+  const heading = page.getByRole("heading", { level: 1, name: "Add product" });
+  // Any hint is drawn by the one bubble of the page.
+  await heading.evaluate((element) => element.setAttribute("data-hint", "Hint"));
+
+  await heading.hover();
+  await expect.poll(() => missed.some((url) => url.includes("hint-bubble"))).toBe(true);
+  await heading.focus();
+  await page.keyboard.press("?");
+  await expect.poll(() => missed.some((url) => url.includes("shortcuts-dialog"))).toBe(true);
+  await expect(page.getByRole("region", { name: "Notifications" })).toContainText("A new version is ready");
+  await expect(heading).toBeVisible();
+  await expect(name).toHaveValue("Yarım kalan");
+  await page.unrouteAll();
+  await page.keyboard.press("?");
+
+  await expect(page.getByRole("dialog", { name: "Keyboard shortcuts" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await page.mouse.move(0, 0);
+  await heading.hover();
+  await expect(page.getByRole("tooltip")).toHaveText("Hint");
+  await expect(name).toHaveValue("Yarım kalan");
+});
+
 test("a server under maintenance is counted down to and asked once more", async ({ page }) => {
   await open(page, "/toast");
   const asked: number[] = [];

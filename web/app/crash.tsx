@@ -6,6 +6,7 @@ import { mutate } from "swr";
 import { lastRequestId } from "../lib/api.ts";
 import { useBoot } from "../lib/boot.tsx";
 import { useT } from "../lib/i18n.tsx";
+import { fetchAnew } from "../lib/part.ts";
 import { isMissingChunk, reloadKeepingDrafts, reloadOnce } from "./new-build.ts";
 
 interface BoundaryProps {
@@ -20,6 +21,10 @@ export class CrashBoundary extends Component<BoundaryProps, { error: unknown; re
 
   static getDerivedStateFromError(error: unknown) {
     return { error: error ?? new Error("unknown"), requestId: lastRequestId() };
+  }
+
+  override componentDidCatch(error: unknown) {
+    fetchAnew(error);
   }
 
   override componentDidUpdate(before: BoundaryProps) {

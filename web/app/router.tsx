@@ -119,15 +119,20 @@ function Answering({ children }: { children: ReactNode }) {
   return children;
 }
 
+/** Looks for its script at each drawing: after a loss there is another one to fetch. */
+function Screen({ id }: { id: string }) {
+  const View = partOf(id).view();
+  return <View />;
+}
+
 /** A screen whose crash stays its own; while the next one is fetched, the last one stays. */
 function Framed({ id }: { id: string }) {
   const { key } = useLocation();
-  const View = partOf(id).view();
   return (
     <Suspense>
       <CrashBoundary key={id} visit={key}>
         <Answering>
-          <View />
+          <Screen id={id} />
         </Answering>
       </CrashBoundary>
     </Suspense>

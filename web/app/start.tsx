@@ -8,6 +8,7 @@ import { configureApi } from "../lib/api.ts";
 import { takeFirstData } from "../lib/first-data.ts";
 import { hearBeforeRouter } from "../lib/history-moves.ts";
 import { sessionEnded } from "../lib/session.ts";
+import { keepDrafts } from "../lib/unsaved.ts";
 import { whenIdle } from "../lib/when-idle.ts";
 import { guard } from "./guard.ts";
 import { isMissingChunk } from "./new-build.ts";
@@ -44,10 +45,16 @@ export async function start(): Promise<void> {
     startTransition(() => {
       hydrateRoot(root, tree, {
         onRecoverableError: (error) => console.error("Hydration:", error),
-        onUncaughtError: showStartFailure,
+        onUncaughtError,
       });
     });
-  } else createRoot(root, { onUncaughtError: showStartFailure }).render(tree);
+  } else createRoot(root, { onUncaughtError }).render(tree);
+}
+
+/** The page is lost; what was typed is not. */
+function onUncaughtError(error: unknown) {
+  keepDrafts();
+  showStartFailure(error);
 }
 
 /** Most pages are never refused anything, so what could be said then does not hold them up. */

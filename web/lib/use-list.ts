@@ -1,4 +1,5 @@
-import { useCallback, useEffect, useRef } from "react";
+import { useCallback, useEffect, useLayoutEffect, useRef } from "react";
+import { useSWRConfig } from "swr";
 import type { ListMeta } from "#shared/envelope.ts";
 import type { Query } from "#shared/screen.ts";
 import type { ListState } from "./list-query.ts";
@@ -23,16 +24,23 @@ export function useListApi<N extends ListName | FacetName>(name: N, asked: { que
   return useKept(useApi(name, asked));
 }
 
+const kept = new WeakSet<object>();
+
 /** Keeps what the document brought like any other answer: it can be changed, and the way back finds it. */
 export function useKept<R extends { data: unknown; mutate(data: never, options: { revalidate: false }): unknown }>(
   answer: R,
 ): R {
   const { data, mutate } = answer;
-  const first = useRef(data);
-  useEffect(() => {
-    if (first.current) void mutate(first.current as never, { revalidate: false });
+  const { fallback } = useSWRConfig();
+  const first = useRef(data as object | undefined);
+  // Writing what is kept already, or after a question has gone out, would make SWR throw the answer away.
+  useLayoutEffect(() => {
+    const { current } = first;
     first.current = undefined;
-  }, [mutate]);
+    if (!current || kept.has(current) || !Object.values(fallback).includes(current)) return;
+    kept.add(current);
+    void mutate(current as never, { revalidate: false });
+  }, [mutate, fallback]);
   return answer;
 }
 

@@ -1,9 +1,11 @@
 import Box from "@mui/material/Box";
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { type ReactNode, useState } from "react";
+import { late } from "../lib/part.ts";
+import { Late } from "./late.tsx";
 import { useLongPress } from "./list/use-long-press.ts";
 import type { MenuChoice } from "./menu-button.tsx";
 
-const ChoiceMenu = lazy(async () => ({ default: (await import("./choice-menu.tsx")).ChoiceMenu }));
+const ChoiceMenu = late(async () => (await import("./choice-menu.tsx")).ChoiceMenu);
 const INSET_PX = 16;
 
 interface ContextAreaProps {
@@ -59,7 +61,9 @@ export function ContextArea({ label, choices, children }: ContextAreaProps) {
       >
         {children}
       </Box>
-      <Suspense>{place && <ChoiceMenu anchor={place} choices={choices} onClose={() => setPlace(null)} />}</Suspense>
+      <Late onLoss={() => setPlace(null)}>
+        {place && <ChoiceMenu anchor={place} choices={choices} onClose={() => setPlace(null)} />}
+      </Late>
     </>
   );
 }

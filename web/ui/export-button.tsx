@@ -1,11 +1,13 @@
 import DownloadIcon from "@mui/icons-material/FileDownloadOutlined";
 import Button from "@mui/material/Button";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { useT } from "../lib/i18n.tsx";
+import { late } from "../lib/part.ts";
 import type { Exported } from "./export-menu.tsx";
+import { Late } from "./late.tsx";
 
 const load = () => import("./export-menu.tsx");
-const ExportMenu = lazy(async () => ({ default: (await load()).ExportMenu }));
+const ExportMenu = late(async () => (await load()).ExportMenu);
 const fetchMenu = () => void load().catch(() => undefined);
 
 /** Saves a list as a file: with all its columns or those that are shown, as CSV or JSON. */
@@ -26,7 +28,9 @@ export function ExportButton<Row>(props: Exported<Row>) {
       >
         {t("lists.export")}
       </Button>
-      <Suspense>{anchor && <ExportMenu {...props} anchor={anchor} onClose={() => setAnchor(null)} />}</Suspense>
+      <Late onLoss={() => setAnchor(null)}>
+        {anchor && <ExportMenu {...props} anchor={anchor} onClose={() => setAnchor(null)} />}
+      </Late>
     </>
   );
 }

@@ -1,6 +1,8 @@
-import { lazy, Suspense, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
+import { late } from "../lib/part.ts";
+import { Late } from "./late.tsx";
 
-const HintBubble = lazy(async () => ({ default: (await import("./hint-bubble.tsx")).HintBubble }));
+const HintBubble = late(async () => (await import("./hint-bubble.tsx")).HintBubble);
 const ENTER_MS = 400;
 
 /** The attribute that gives an element a tooltip: `<IconButton {...hint(t("lists.view"))}>`; an empty text gives none. */
@@ -39,7 +41,11 @@ export function HintLayer() {
     };
   }, []);
 
-  return <Suspense>{target && <HintBubble target={target} />}</Suspense>;
+  return (
+    <Late isQuiet onLoss={() => setTarget(null)}>
+      {target && <HintBubble target={target} />}
+    </Late>
+  );
 }
 
 const hintedAt = (target: EventTarget | null) =>

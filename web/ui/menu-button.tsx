@@ -1,15 +1,6 @@
-import {
-  createContext,
-  type KeyboardEvent,
-  lazy,
-  type ReactNode,
-  type Ref,
-  Suspense,
-  use,
-  useMemo,
-  useRef,
-  useState,
-} from "react";
+import { createContext, type KeyboardEvent, type ReactNode, type Ref, use, useMemo, useRef, useState } from "react";
+import { late } from "../lib/part.ts";
+import { Late } from "./late.tsx";
 
 /** One entry of a menu. */
 export interface MenuChoice {
@@ -33,7 +24,7 @@ export interface MenuChoice {
 }
 
 const load = () => import("./choice-menu.tsx");
-const ChoiceMenu = lazy(async () => ({ default: (await load()).ChoiceMenu }));
+const ChoiceMenu = late(async () => (await load()).ChoiceMenu);
 const fetchMenu = () => void load().catch(() => undefined);
 
 interface Opener {
@@ -90,9 +81,9 @@ export function MenuButton({ choices, name, children }: MenuButtonProps) {
           setIsOpen(true);
         },
       })}
-      <Suspense>
+      <Late onLoss={() => setIsOpen(false)}>
         {isOpen && <ChoiceMenu anchor={() => button.current} choices={choices} onClose={() => setIsOpen(false)} />}
-      </Suspense>
+      </Late>
     </>
   );
 }

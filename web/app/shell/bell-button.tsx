@@ -1,10 +1,11 @@
 import BellIcon from "@mui/icons-material/NotificationsNoneOutlined";
 import IconButton from "@mui/material/IconButton";
 import { styled } from "@mui/material/styles";
-import { Suspense, useState } from "react";
+import { useState } from "react";
 import { useT } from "../../lib/i18n.tsx";
 import { part } from "../../lib/part.ts";
 import { useApi } from "../../lib/use-api.ts";
+import { Late } from "../../ui/late.tsx";
 
 const panel = part<{ anchor: HTMLElement | null; onClose(): void }>(
   ["notices"],
@@ -34,6 +35,10 @@ export function BellButton() {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [isWanted, setIsWanted] = useState(false);
   const unread = data?.meta?.unread ?? 0;
+  const forget = () => {
+    setIsWanted(false);
+    setAnchor(null);
+  };
   const View = panel.view();
   return (
     <>
@@ -50,11 +55,7 @@ export function BellButton() {
         <BellIcon />
         {unread > 0 && <Count aria-hidden="true">{unread > MOST ? `${MOST}+` : unread}</Count>}
       </IconButton>
-      {isWanted && (
-        <Suspense fallback={null}>
-          <View anchor={anchor} onClose={() => setAnchor(null)} />
-        </Suspense>
-      )}
+      <Late onLoss={forget}>{isWanted && <View anchor={anchor} onClose={() => setAnchor(null)} />}</Late>
     </>
   );
 }

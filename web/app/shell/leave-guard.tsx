@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useContext, useEffect, useMemo } from "react";
+import { type ReactNode, useContext, useEffect, useMemo } from "react";
 import {
   createPath,
   UNSAFE_NavigationContext as Navigation,
@@ -9,17 +9,16 @@ import {
 import { fetchWords } from "../../i18n/words.ts";
 import { useBoot } from "../../lib/boot.tsx";
 import { ownDrafts } from "../../lib/draft.ts";
-import { leave, useIsLeaving } from "../../lib/leave.ts";
+import { answerLeaving, leave, useIsLeaving } from "../../lib/leave.ts";
 import { lendNavigation } from "../../lib/navigate.ts";
+import { late } from "../../lib/part.ts";
+import { Late } from "../../ui/late.tsx";
 import { guardHistory, noteEntry } from "./history-guard.ts";
 
 /** Fetches the question. Asked for when the page is calm, so that whoever is offline by then is asked too. */
 export const fetchQuestion = () => Promise.all([import("./leave-dialog.tsx"), fetchWords(["forms", "unsaved"])]);
 
-const LeaveDialog = lazy(async () => {
-  const [part] = await fetchQuestion();
-  return { default: part.LeaveDialog };
-});
+const LeaveDialog = late(async () => (await fetchQuestion())[0].LeaveDialog);
 
 /**
  * Has every move inside the product ask before unsaved input is lost: links, shortcuts, Back. The router's own blocker
@@ -42,11 +41,7 @@ export function LeaveGuard({ children }: { children: ReactNode }) {
     <Navigation value={guarded}>
       <Lend />
       {children}
-      {isLeaving && (
-        <Suspense>
-          <LeaveDialog />
-        </Suspense>
-      )}
+      <Late onLoss={() => answerLeaving(false)}>{isLeaving && <LeaveDialog />}</Late>
     </Navigation>
   );
 }

@@ -26,21 +26,25 @@ export function MenuRow({ item, path, isOpen, flyout, onOpen, onGo }: Props) {
   const line = useRef<HTMLLIElement>(null);
   const Icon = item.icon;
   const isFlying = flyout.flying?.id === item.id;
+  const isShown = flyout.isCollapsed ? isFlying : isOpen;
   const head = () => line.current?.firstElementChild as HTMLElement;
   const firstChild = () =>
     line.current?.querySelector<HTMLElement>(
-      isFlying || flyout.flying ? "[data-flyout] [data-item]" : ":scope li [data-item]",
+      flyout.isCollapsed ? "[data-flyout] [data-item]" : ":scope li [data-item]",
     );
+
+  const fly = (row: Element) => flushSync(() => flyout.open(item.id, row));
 
   function onKeyDown(event: KeyboardEvent) {
     if (!item.children) return;
     const isOnHead = event.target === head();
     if (event.key === "ArrowRight" && isOnHead) {
-      if (isFlying || isOpen) firstChild()?.focus();
+      if (flyout.isCollapsed) fly(event.currentTarget);
+      if (flyout.isCollapsed || isOpen) firstChild()?.focus();
       else onOpen(true);
     } else if (event.key === "ArrowLeft") {
       if (!isOnHead) head().focus();
-      else if (isFlying) flyout.close();
+      else if (flyout.isCollapsed) flyout.close();
       else onOpen(false);
     } else return;
     event.preventDefault();
@@ -64,11 +68,13 @@ export function MenuRow({ item, path, isOpen, flyout, onOpen, onGo }: Props) {
           data-item=""
           data-within={item.children.some((child) => child.href === path) || undefined}
           aria-label={t(item.ariaLabel)}
-          aria-expanded={isFlying || isOpen}
+          aria-expanded={isShown}
           aria-controls={foldId}
           onClick={(event: React.MouseEvent) => {
-            if (!flyout.flying) onOpen(!isOpen);
-            else flushSync(() => flyout.open(item.id, event.currentTarget));
+            if (!flyout.isCollapsed) return onOpen(!isOpen);
+            // Safari gives a pressed button no focus, and then nobody would notice that it was left.
+            (event.currentTarget as HTMLElement).focus();
+            fly(event.currentTarget);
           }}
         >
           {Icon && <Icon />}

@@ -1,9 +1,10 @@
 import IconButton from "@mui/material/IconButton";
 import { styled } from "@mui/material/styles";
-import { type ComponentProps, Suspense, useState } from "react";
+import { type ComponentProps, useState } from "react";
 import { useT } from "../../lib/i18n.tsx";
 import { part } from "../../lib/part.ts";
 import { useUser } from "../../lib/session.ts";
+import { Late } from "../../ui/late.tsx";
 import type { ProfileMenu } from "./profile-menu.tsx";
 
 const menu = part<ComponentProps<typeof ProfileMenu>>(
@@ -26,6 +27,10 @@ export function ProfileButton({ onShortcuts }: { onShortcuts(): void }) {
   const user = useUser();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [isWanted, setIsWanted] = useState(false);
+  const forget = () => {
+    setIsWanted(false);
+    setAnchor(null);
+  };
   const View = menu.view();
 
   return (
@@ -43,11 +48,9 @@ export function ProfileButton({ onShortcuts }: { onShortcuts(): void }) {
       >
         {user ? <Face src={user.avatar} alt="" width={32} height={32} /> : <Blank />}
       </IconButton>
-      {isWanted && (
-        <Suspense fallback={null}>
-          <View anchor={anchor} user={user} onClose={() => setAnchor(null)} onShortcuts={onShortcuts} />
-        </Suspense>
-      )}
+      <Late onLoss={forget}>
+        {isWanted && <View anchor={anchor} user={user} onClose={() => setAnchor(null)} onShortcuts={onShortcuts} />}
+      </Late>
     </>
   );
 }

@@ -1,9 +1,10 @@
 import SearchIcon from "@mui/icons-material/Search";
 import { styled } from "@mui/material/styles";
-import { Suspense, useCallback, useEffect, useState } from "react";
+import { useCallback, useEffect, useState } from "react";
 import { useT } from "../../lib/i18n.tsx";
 import { part } from "../../lib/part.ts";
 import { useShortcuts } from "../../lib/shortcuts.ts";
+import { Late } from "../../ui/late.tsx";
 
 const dialog = part<{ isOpen: boolean; onClose(): void }>(
   ["search", "shortcuts", "profile"],
@@ -51,6 +52,10 @@ export function SearchButton() {
     return () => removeEventListener("keydown", onKey);
   }, [open]);
 
+  const forget = () => {
+    setIsWanted(false);
+    setIsOpen(false);
+  };
   const View = dialog.view();
   return (
     <>
@@ -66,11 +71,7 @@ export function SearchButton() {
         <span>{t("shell.searchHint")}</span>
         <kbd>{t("shell.searchKeys")}</kbd>
       </Opener>
-      {isWanted && (
-        <Suspense fallback={null}>
-          <View isOpen={isOpen} onClose={() => setIsOpen(false)} />
-        </Suspense>
-      )}
+      <Late onLoss={forget}>{isWanted && <View isOpen={isOpen} onClose={() => setIsOpen(false)} />}</Late>
     </>
   );
 }

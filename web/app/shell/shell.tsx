@@ -1,9 +1,10 @@
 import { styled } from "@mui/material/styles";
-import { type ReactNode, Suspense, useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import { useT } from "../../lib/i18n.tsx";
 import { part } from "../../lib/part.ts";
 import { type Shortcut, useShortcuts } from "../../lib/shortcuts.ts";
+import { Late } from "../../ui/late.tsx";
 import { LeaveGuard } from "./leave-guard.tsx";
 import { Sidebar } from "./sidebar.tsx";
 import { TopBar } from "./top-bar.tsx";
@@ -64,6 +65,10 @@ function Surroundings({ children }: { children: ReactNode }) {
     setIsListed(true);
     setIsListing(true);
   };
+  const forgetList = () => {
+    setIsListed(false);
+    setIsListing(false);
+  };
   useShellShortcuts({ toggleSidebar: sidebar.toggle, listShortcuts });
   const ShortcutsDialog = shortcutsDialog.view();
   const wasOver = useRef(false);
@@ -96,11 +101,9 @@ function Surroundings({ children }: { children: ReactNode }) {
       <div className="visually-hidden" role="status">
         {announced}
       </div>
-      {isListed && (
-        <Suspense fallback={null}>
-          <ShortcutsDialog isOpen={isListing} onClose={() => setIsListing(false)} />
-        </Suspense>
-      )}
+      <Late onLoss={forgetList}>
+        {isListed && <ShortcutsDialog isOpen={isListing} onClose={() => setIsListing(false)} />}
+      </Late>
     </Layout>
   );
 }

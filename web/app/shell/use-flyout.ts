@@ -21,6 +21,8 @@ export function useFlyout(isCollapsed: boolean) {
 
   const stay = () => clearTimeout(timer.current);
   return {
+    /** Children fly out at the side instead of unfolding below their line. */
+    isCollapsed,
     flying: isCollapsed ? flying : null,
     /** Shows the flyout of a line, or keeps it when the pointer came back in time. */
     open: (id: string, row: Element) => {

@@ -1,5 +1,6 @@
-import { Suspense, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { part } from "../../lib/part.ts";
+import { Late } from "../../ui/late.tsx";
 
 /** Under this name the tab keeps the scenario that is played. */
 const KEY = "scenario";
@@ -28,10 +29,9 @@ export function ScenarioGate() {
     return () => removeEventListener("keydown", onKey);
   }, []);
 
-  if (!isThere) return null;
-  return (
-    <Suspense fallback={null}>
-      <Layer isOpen={isOpen} onOpen={setIsOpen} />
-    </Suspense>
-  );
+  const forget = () => {
+    setIsThere(false);
+    setIsOpen(false);
+  };
+  return <Late onLoss={forget}>{isThere && <Layer isOpen={isOpen} onOpen={setIsOpen} />}</Late>;
 }

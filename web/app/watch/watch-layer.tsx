@@ -1,5 +1,7 @@
-import { lazy, Suspense, useEffect } from "react";
+import { useEffect } from "react";
 import { useBoot } from "../../lib/boot.tsx";
+import { late } from "../../lib/part.ts";
+import { Late } from "../../ui/late.tsx";
 import { fetchQuestion } from "../shell/leave-guard.tsx";
 import { Banners } from "./banners.tsx";
 import { LastUpdated } from "./last-updated.tsx";
@@ -15,8 +17,8 @@ import { useSignInAgain } from "./use-sign-in-again.ts";
 import { useStanding } from "./use-standing.ts";
 import { useUndoKey } from "./use-undo-key.ts";
 
-const SignInAgain = lazy(async () => ({ default: (await import("./sign-in-again.tsx")).SignInAgain }));
-const FreshProof = lazy(async () => ({ default: (await import("./fresh-proof.tsx")).FreshProof }));
+const SignInAgain = late(async () => (await import("./sign-in-again.tsx")).SignInAgain);
+const FreshProof = late(async () => (await import("./fresh-proof.tsx")).FreshProof);
 
 /** Watches over a live page: its connection, what others change, its session, a newer build. */
 export function WatchLayer() {
@@ -37,10 +39,8 @@ export function WatchLayer() {
       <Banners />
       <LastUpdated />
       {mode === "mock" && <ScenarioGate />}
-      <Suspense fallback={null}>
-        {again.isAsked && <SignInAgain onSettled={again.settle} />}
-        {proof.isAsked && <FreshProof onSettled={proof.settle} />}
-      </Suspense>
+      <Late onLoss={() => again.settle(false)}>{again.isAsked && <SignInAgain onSettled={again.settle} />}</Late>
+      <Late onLoss={() => proof.settle(false)}>{proof.isAsked && <FreshProof onSettled={proof.settle} />}</Late>
     </>
   );
 }

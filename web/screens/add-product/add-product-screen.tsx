@@ -1,3 +1,4 @@
+import { useRef } from "react";
 import { useSearchParams } from "react-router-dom";
 import { isId } from "#shared/screen-calls.ts";
 import { useT } from "../../lib/i18n.tsx";
@@ -17,6 +18,8 @@ export function AddProductScreen() {
   const [id, copy] = ["id", "copy"].map((name) => (isId(params.get(name)) ? params.get(name) : null));
   const asked = id ?? copy ?? null;
   const { data, error, mutate } = useProduct(mayEdit ? asked : null);
+  const first = useRef({ asked, isKept: data !== undefined });
+  if (first.current.asked !== asked) first.current = { asked, isKept: data !== undefined };
   const title = t(id ? "shell.title.editProduct" : "shell.title.addProduct");
   const back = { to: "/products", label: t("product.backToList") };
 
@@ -46,6 +49,7 @@ export function AddProductScreen() {
       key={`${id}:${copy}`}
       product={id ? product : undefined}
       like={id ? undefined : product}
+      isKept={first.current.isKept}
       changedBy={data?.meta?.changedBy ?? null}
       reload={async () => (await mutate())?.data}
     />

@@ -1,11 +1,12 @@
-import { lazy, Suspense } from "react";
 import { PICTURES_MAX } from "#shared/rules/product-fields.ts";
+import { late } from "../../lib/part.ts";
+import { Late } from "../../ui/late.tsx";
 import { DropZone } from "../../ui/upload/drop-zone.tsx";
 import type { MediaProps } from "./media-card.tsx";
 import { PictureGrid } from "./picture-grid.tsx";
 
-const UploadList = lazy(async () => ({ default: (await import("../../ui/upload/upload-list.tsx")).UploadList }));
-const RefusedList = lazy(async () => ({ default: (await import("../../ui/upload/refused-list.tsx")).RefusedList }));
+const UploadList = late(async () => (await import("../../ui/upload/upload-list.tsx")).UploadList);
+const RefusedList = late(async () => (await import("../../ui/upload/refused-list.tsx")).RefusedList);
 const ACCEPTED = ".jpg,.jpeg,.png,.webp,.avif";
 
 /** The pictures to work on, the place for more, and those on their way. */
@@ -19,12 +20,12 @@ export function MediaBody({ form, isReadOnly, pictures }: MediaProps) {
       {!isReadOnly && images.length < PICTURES_MAX && (
         <DropZone kind="pictures" accept={ACCEPTED} onFiles={uploads.add} />
       )}
-      <Suspense>
+      <Late>
         {queue && refused.length > 0 && (
           <RefusedList refused={refused} purpose="product" onClose={() => queue.clearRefused()} />
         )}
         {queue && tasks.length > 0 && <UploadList tasks={tasks} isOffline={uploads.isOffline} queue={queue} />}
-      </Suspense>
+      </Late>
     </>
   );
 }

@@ -1,12 +1,13 @@
 import { styled } from "@mui/material/styles";
-import { lazy, Suspense } from "react";
 import type { ProductExtended } from "#shared/api/ecommerce/products.ts";
 import { useT } from "../../lib/i18n.tsx";
+import { late } from "../../lib/part.ts";
 import { ChangedNotice } from "../../ui/changed-notice.tsx";
 import { DraftOffer } from "../../ui/form/draft-offer.tsx";
 import { FormHead } from "../../ui/form/form-head.tsx";
 import { useFormKeys } from "../../ui/form/form-keys.ts";
 import type { Form } from "../../ui/form/use-form.ts";
+import { Late } from "../../ui/late.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { BasicsCard } from "./basics-card.tsx";
 import { FactsCard, StatusCard } from "./facts-card.tsx";
@@ -17,9 +18,10 @@ import { PreviewCard } from "./preview-card.tsx";
 import { PricingCard } from "./pricing-card.tsx";
 import type { ProductEntries } from "./product.entries.ts";
 import { StockCard } from "./stock-card.tsx";
+import { useFreshStart } from "./use-fresh-start.ts";
 import { useProductForm } from "./use-product-form.ts";
 
-const ArchivedNotice = lazy(async () => ({ default: (await import("./archived-notice.tsx")).ArchivedNotice }));
+const ArchivedNotice = late(async () => (await import("./archived-notice.tsx")).ArchivedNotice);
 
 /** What each card of the form works on. */
 export interface CardProps {
@@ -55,17 +57,20 @@ interface Props {
   product: ProductExtended | undefined;
   /** The product that a new one begins like. */
   like: ProductExtended | undefined;
+  /** The product is one that an earlier look, or the document, had brought. */
+  isKept: boolean;
   changedBy: string | null;
   /** Asks for the product as it stands by now. */
   reload(): Promise<ProductExtended | undefined>;
 }
 
 /** Everything about one product, in two columns of cards over a footer that stays in sight. */
-export function ProductForm({ product, like, changedBy, reload }: Props) {
+export function ProductForm({ product, like, isKept, changedBy, reload }: Props) {
   const t = useT();
   const { form, pictures, kept, opened, reopen, save, discard, conflictDialog } = useProductForm({ product, like });
   const isReadOnly = Boolean(opened?.archivedAt);
   const card = { form, isReadOnly };
+  useFreshStart({ opened, isKept, isDirty: form.isDirty, reload, reopen });
   const takeTheirs = async () => {
     const theirs = await reload();
     if (theirs) reopen(theirs);
@@ -83,11 +88,7 @@ export function ProductForm({ product, like, changedBy, reload }: Props) {
     >
       <PageHeader title={t(opened ? "shell.title.editProduct" : "shell.title.addProduct")} help={t("product.help")} />
       <Notices>
-        {opened && isReadOnly && (
-          <Suspense>
-            <ArchivedNotice product={opened} onRestored={reopen} />
-          </Suspense>
-        )}
+        <Late>{opened && isReadOnly && <ArchivedNotice product={opened} onRestored={reopen} />}</Late>
         {opened && <ChangedNotice object="product" opened={opened} onReload={() => void takeTheirs()} />}
         <FormHead form={form} />
       </Notices>

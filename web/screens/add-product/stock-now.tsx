@@ -1,9 +1,10 @@
 import Button from "@mui/material/Button";
 import { styled } from "@mui/material/styles";
-import { Suspense, useState } from "react";
+import { useState } from "react";
 import type { ProductExtended } from "#shared/api/ecommerce/products.ts";
 import { useFormat } from "../../lib/format.ts";
 import { useT } from "../../lib/i18n.tsx";
+import { Late } from "../../ui/late.tsx";
 import { stockPopover } from "../../ui/stock/stock.parts.ts";
 import { moveStock } from "./product.data.ts";
 
@@ -39,7 +40,7 @@ export function StockNow({ product, isReadOnly }: { product: ProductExtended; is
           {t("product.changeStock")}
         </Button>
       )}
-      <Suspense>
+      <Late onLoss={() => setAnchor(null)}>
         {Stock && anchor && (
           <Stock
             product={product}
@@ -48,7 +49,7 @@ export function StockNow({ product, isReadOnly }: { product: ProductExtended; is
             onClose={() => setAnchor(null)}
           />
         )}
-      </Suspense>
+      </Late>
     </Now>
   );
 }

@@ -1,13 +1,14 @@
 import { styled } from "@mui/material/styles";
 import TextField from "@mui/material/TextField";
-import { lazy, Suspense } from "react";
 import { TAGS_MAX } from "#shared/rules/product-fields.ts";
 import { useIsLive } from "../../lib/boot.tsx";
 import { useT } from "../../lib/i18n.tsx";
+import { late } from "../../lib/part.ts";
 import { fieldId } from "../../ui/form/field-id.ts";
+import { Late } from "../../ui/late.tsx";
 import type { CardProps } from "./product-form.tsx";
 
-const TagsInput = lazy(async () => ({ default: (await import("./tags-input.tsx")).TagsInput }));
+const TagsInput = late(async () => (await import("./tags-input.tsx")).TagsInput);
 
 export interface TagsProps {
   tags: readonly string[];
@@ -64,7 +65,7 @@ export function TagsField({ form, isReadOnly }: CardProps) {
   return (
     <Place className="wide">
       {isLive ? (
-        <Suspense fallback={light}>
+        <Late fallback={light}>
           <TagsInput
             tags={tags}
             field={field}
@@ -72,7 +73,7 @@ export function TagsField({ form, isReadOnly }: CardProps) {
             onChange={(next) => form.set({ tags: next })}
             onLeave={() => form.look("tags")}
           />
-        </Suspense>
+        </Late>
       ) : (
         light
       )}

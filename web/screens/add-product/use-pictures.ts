@@ -3,7 +3,7 @@ import { PICTURES_MAX } from "#shared/rules/product-fields.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { isOpen } from "../../lib/upload/task.ts";
 import type { Form } from "../../ui/form/use-form.ts";
-import { toast } from "../../ui/toast-store.ts";
+import { closeToast, toast } from "../../ui/toast-store.ts";
 import { useUploads } from "../../ui/upload/use-uploads.ts";
 import { inserted, moved } from "./picture-order.ts";
 import type { PictureEntry, ProductEntries } from "./product.entries.ts";
@@ -17,6 +17,7 @@ export function usePictures({ queue, form }: { queue: string; form: Form<Product
   // Two files may be stored between two drawings.
   const latest = useRef(images);
   const came = useRef(new Map<string, number>());
+  const offers = useRef<number[]>([]);
   useEffect(() => {
     latest.current = images;
   }, [images]);
@@ -54,8 +55,11 @@ export function usePictures({ queue, form }: { queue: string; form: Form<Product
       const arrived = latest.current.filter((image) => came.current.has(image.uploadId) && !isKept(image));
       return { ...draft, images: [...kept, ...arrived].slice(0, PICTURES_MAX) };
     },
-    /** What failed or waits belongs to this product, not to the next one. */
-    clear: () => uploads.queue?.clear(),
+    /** What failed, waits or can be put back belongs to this product, not to the next one. */
+    clear() {
+      for (const offer of offers.current.splice(0)) closeToast(offer);
+      uploads.queue?.clear();
+    },
     move: (from: number, to: number) => change(moved(latest.current, from, to)),
     describe: (uploadId: string, alt: string) =>
       change(latest.current.map((image) => (image.uploadId === uploadId ? { ...image, alt } : image))),
@@ -68,7 +72,8 @@ export function usePictures({ queue, form }: { queue: string; form: Form<Product
         const isBack = latest.current.some(({ uploadId }) => uploadId === gone.uploadId);
         if (!isBack && latest.current.length < PICTURES_MAX) change(inserted(latest.current, gone, at));
       };
-      toast({ message: t("product.pictureRemoved"), action: { label: t("common.undo"), onClick } });
+      const action = { label: t("common.undo"), onClick };
+      offers.current.push(toast({ message: t("product.pictureRemoved"), action }));
     },
   };
 }

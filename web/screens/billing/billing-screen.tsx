@@ -1,10 +1,11 @@
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
-import { Suspense, useState } from "react";
+import { useState } from "react";
 import { useIsLive } from "../../lib/boot.tsx";
 import { useT } from "../../lib/i18n.tsx";
 import { useListQuery } from "../../lib/list-query.ts";
 import { useMay } from "../../lib/rights.ts";
+import { Late } from "../../ui/late.tsx";
 import { Link } from "../../ui/link.tsx";
 import { TabBar } from "../../ui/list/tab-bar.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
@@ -80,7 +81,7 @@ export function BillingScreen() {
           <Typography>{t("error.forbidden")}</Typography>
         )}
       </Box>
-      <Suspense>{Open && <Open layer={open} wanted={change} onClose={close} />}</Suspense>
+      <Late onLoss={close}>{Open && <Open layer={open} wanted={change} onClose={close} />}</Late>
     </>
   );
 }

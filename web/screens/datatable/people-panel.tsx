@@ -1,12 +1,13 @@
 import PersonAdd from "@mui/icons-material/PersonAddAlt";
-import { lazy, type ReactNode, Suspense, useCallback, useMemo, useState } from "react";
+import { type ReactNode, useCallback, useMemo, useState } from "react";
 import { roles } from "#shared/rules/roles.ts";
-import { fetchWords } from "../../i18n/words.ts";
 import { useBoot } from "../../lib/boot.tsx";
 import { type MessageKey, useLabel, useT } from "../../lib/i18n.tsx";
 import { useListLook } from "../../lib/list-look.ts";
 import { useListQuery } from "../../lib/list-query.ts";
+import { late } from "../../lib/part.ts";
 import { useMay } from "../../lib/rights.ts";
+import { Late } from "../../ui/late.tsx";
 import { ListView } from "../../ui/list/list-view.tsx";
 import { useListKeys } from "../../ui/list/use-list-keys.ts";
 import { useSelection } from "../../ui/list/use-selection.ts";
@@ -22,17 +23,11 @@ import { peopleList } from "./people.list.ts";
 import { changedFields, type PersonRow } from "./people.rules.ts";
 import { personSheet } from "./view.parts.ts";
 
-const EditConflict = lazy(() => import("./edit-conflict.tsx").then((m) => ({ default: m.EditConflict })));
-const BulkResults = lazy(() => import("../../ui/list/bulk-results.tsx").then((m) => ({ default: m.BulkResults })));
-const AskDialog = lazy(() => import("../../ui/ask-dialog.tsx").then((m) => ({ default: m.AskDialog })));
-const PersonForm = lazy(async () => {
-  const [part] = await Promise.all([import("./person-form.tsx"), fetchWords(["forms"])]);
-  return { default: part.PersonForm };
-});
-const PersonEdit = lazy(async () => {
-  const [part] = await Promise.all([import("./person-edit.tsx"), fetchWords(["forms"])]);
-  return { default: part.PersonEdit };
-});
+const EditConflict = late(async () => (await import("./edit-conflict.tsx")).EditConflict);
+const BulkResults = late(async () => (await import("../../ui/list/bulk-results.tsx")).BulkResults);
+const AskDialog = late(async () => (await import("../../ui/ask-dialog.tsx")).AskDialog);
+const PersonForm = late(async () => (await import("./person-form.tsx")).PersonForm, ["forms"]);
+const PersonEdit = late(async () => (await import("./person-edit.tsx")).PersonEdit, ["forms"]);
 // The email stands under the name already; the column can be brought out for files and sorting.
 const AWAY = ["email"];
 const NEW_PERSON = { name: "", email: "", role: "Kullanıcı", status: "active" } as const;
@@ -85,7 +80,13 @@ export function PeoplePanel({ mode, modes }: { mode: "client" | "server"; modes:
   const asItStands = (row: PersonRow) => known.find((one) => one.id === row.id) ?? row;
   const opened = known.find((row) => String(row.id) === query.open);
   const Sheet = opened ? personSheet.view() : null;
+  const closeSheet = () => list.change({ open: undefined });
   const { conflict, refused } = acts;
+  const closeAsked = () => {
+    setAsked(null);
+    acts.setResults(null);
+    acts.setRefused(null);
+  };
   const bulk = async (body: PeopleBulk) => {
     if (await acts.bulk(body)) selection.clear();
   };
@@ -132,7 +133,7 @@ export function PeoplePanel({ mode, modes }: { mode: "client" | "server"; modes:
         }
         notices={
           conflict && (
-            <Suspense>
+            <Late onLoss={() => acts.setConflict(null)}>
               <EditConflict
                 conflict={conflict}
                 onApply={() => {
@@ -141,7 +142,7 @@ export function PeoplePanel({ mode, modes }: { mode: "client" | "server"; modes:
                 }}
                 onKeep={() => acts.setConflict(null)}
               />
-            </Suspense>
+            </Late>
           )
         }
       />
@@ -169,8 +170,10 @@ export function PeoplePanel({ mode, modes }: { mode: "client" | "server"; modes:
           ],
         ]}
       />
-      <Suspense>
-        {opened && Sheet && <Sheet row={opened} isAdmin={isAdmin} onClose={() => list.change({ open: undefined })} />}
+      <Late onLoss={closeSheet}>
+        {opened && Sheet && <Sheet row={opened} isAdmin={isAdmin} onClose={closeSheet} />}
+      </Late>
+      <Late onLoss={closeAsked}>
         {asked?.kind === "add" && (
           <PersonForm
             draftName="person:new"
@@ -227,7 +230,7 @@ export function PeoplePanel({ mode, modes }: { mode: "client" | "server"; modes:
             onClose={() => acts.setRefused(null)}
           />
         )}
-      </Suspense>
+      </Late>
     </>
   );
 }

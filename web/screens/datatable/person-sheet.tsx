@@ -1,10 +1,11 @@
 import Button from "@mui/material/Button";
 import Typography from "@mui/material/Typography";
-import { type ComponentProps, Suspense, useState } from "react";
+import { type ComponentProps, useState } from "react";
 import { useFormat } from "../../lib/format.ts";
 import { useLabel, useT } from "../../lib/i18n.tsx";
 import { part } from "../../lib/part.ts";
 import { LastOrders } from "../../ui/last-orders.tsx";
+import { Late } from "../../ui/late.tsx";
 import { SheetSection, SideSheet } from "../../ui/list/side-sheet.tsx";
 import { StatusChip } from "../../ui/status-chip.tsx";
 import { useOrdersOf } from "./people.data.ts";
@@ -67,7 +68,7 @@ export function PersonSheet({ row, isAdmin, onClose }: { row: PersonRow; isAdmin
           </Button>
         </SheetSection>
       )}
-      <Suspense>{isData && <Data row={row} onGone={onClose} />}</Suspense>
+      <Late onLoss={() => setData(false)}>{isData && <Data row={row} onGone={onClose} />}</Late>
     </SideSheet>
   );
 }

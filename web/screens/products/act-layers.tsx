@@ -1,11 +1,12 @@
-import { lazy, Suspense } from "react";
+import { late } from "../../lib/part.ts";
+import { Late } from "../../ui/late.tsx";
 import { stockPopover } from "../../ui/stock/stock.parts.ts";
 import { bulkDialog, cellConflict } from "./layer.parts.ts";
 import type { ProductActs } from "./use-product-acts.ts";
 import type { useProductBulk } from "./use-product-bulk.ts";
 import type { StockAsked } from "./use-product-tools.ts";
 
-const BulkResults = lazy(() => import("../../ui/list/bulk-results.tsx").then((m) => ({ default: m.BulkResults })));
+const BulkResults = late(async () => (await import("../../ui/list/bulk-results.tsx")).BulkResults);
 
 export interface ActLayersProps {
   acts: ProductActs;
@@ -21,8 +22,14 @@ export function ActLayers({ acts, bulk, count, stock, onStockEnd }: ActLayersPro
   const Stock = stock && stockPopover.view();
   const Bulk = bulk.asked && bulkDialog.view();
   const Conflict = acts.conflict && cellConflict.view();
+  const close = () => {
+    onStockEnd();
+    bulk.close();
+    bulk.closeResults();
+    acts.settle();
+  };
   return (
-    <Suspense>
+    <Late onLoss={close}>
       {Stock && stock && (
         <Stock
           product={stock.row}
@@ -46,6 +53,6 @@ export function ActLayers({ acts, bulk, count, stock, onStockEnd }: ActLayersPro
           onKeep={acts.settle}
         />
       )}
-    </Suspense>
+    </Late>
   );
 }

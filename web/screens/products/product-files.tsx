@@ -1,11 +1,12 @@
 import UploadIcon from "@mui/icons-material/FileUploadOutlined";
 import Button from "@mui/material/Button";
-import { type ReactNode, Suspense } from "react";
+import type { ReactNode } from "react";
 import { useIsLive } from "../../lib/boot.tsx";
 import { useT } from "../../lib/i18n.tsx";
 import type { ListState } from "../../lib/list-query.ts";
 import { useMay } from "../../lib/rights.ts";
 import { ExportButton } from "../../ui/export-button.tsx";
+import { Late } from "../../ui/late.tsx";
 import type { ListColumn } from "../../ui/list/columns.ts";
 import { importDialog } from "./product.parts.ts";
 import type { ProductRow } from "./products.data.ts";
@@ -39,7 +40,7 @@ export function ProductFiles({ list, columns, add }: ProductFilesProps) {
       </Button>
       <ExportButton object="products" asked={list.asked} columns={columns} />
       {add}
-      <Suspense>
+      <Late onLoss={() => list.change({ import: undefined })}>
         {Import && open !== undefined && (
           <Import
             jobId={open === "new" ? null : open}
@@ -47,7 +48,7 @@ export function ProductFiles({ list, columns, add }: ProductFilesProps) {
             onClose={() => list.change({ import: undefined })}
           />
         )}
-      </Suspense>
+      </Late>
     </>
   );
 }

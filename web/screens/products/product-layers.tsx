@@ -1,6 +1,7 @@
-import { Suspense, useEffect } from "react";
+import { useEffect } from "react";
 import type { ListState } from "../../lib/list-query.ts";
 import { whenIdle } from "../../lib/when-idle.ts";
+import { Late } from "../../ui/late.tsx";
 import type { ActLayersProps } from "./act-layers.tsx";
 import { actLayers, productSheet } from "./product.parts.ts";
 import type { ProductRow } from "./products.data.ts";
@@ -23,9 +24,16 @@ export function ProductLayers({ list, onStock, ...rest }: LayersProps) {
       }),
     [],
   );
+  const closeSheet = () => list.change({ open: undefined });
+  const closeActs = () => {
+    rest.onStockEnd();
+    bulk.close();
+    bulk.closeResults();
+    acts.settle();
+  };
   return (
     <>
-      <Suspense>
+      <Late onLoss={closeSheet}>
         {Sheet && (
           <Sheet
             key={open}
@@ -33,11 +41,11 @@ export function ProductLayers({ list, onStock, ...rest }: LayersProps) {
             backTo={list.href({ open: undefined })}
             onStock={(row, anchor) => onStock?.(row, anchor)}
             onRestore={(row) => void acts.restore(row)}
-            onClose={() => list.change({ open: undefined })}
+            onClose={closeSheet}
           />
         )}
-      </Suspense>
-      <Suspense>{Acts && <Acts {...rest} />}</Suspense>
+      </Late>
+      <Late onLoss={closeActs}>{Acts && <Acts {...rest} />}</Late>
     </>
   );
 }

@@ -1,13 +1,11 @@
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { changedFields, mergeVersions } from "#shared/rules/merge.ts";
-import { fetchWords } from "../../i18n/words.ts";
 import { ApiError } from "../../lib/api.ts";
+import { late } from "../../lib/part.ts";
+import { Late } from "../late.tsx";
 import type { ConflictAnswer } from "./conflict-dialog.tsx";
 
-const ConflictDialog = lazy(async () => {
-  const [part] = await Promise.all([import("./conflict-dialog.tsx"), fetchWords(["unsaved"])]);
-  return { default: part.ConflictDialog };
-});
+const ConflictDialog = late(async () => (await import("./conflict-dialog.tsx")).ConflictDialog, ["unsaved"]);
 
 const MOST_TRIES = 5;
 
@@ -67,7 +65,7 @@ export function useMergedSave<R extends object, Field extends keyof R & string>(
   }
 
   const dialog = question && (
-    <Suspense>
+    <Late onLoss={() => question.answer("keep")}>
       <ConflictDialog
         rows={question.fields.map((field) => {
           const { label, text } = show(field, question.theirs);
@@ -75,7 +73,7 @@ export function useMergedSave<R extends object, Field extends keyof R & string>(
         })}
         onAnswer={question.answer}
       />
-    </Suspense>
+    </Late>
   );
   return { save, dialog };
 }

@@ -1,10 +1,10 @@
-import { Suspense } from "react";
 import { useIsLive } from "../../lib/boot.tsx";
+import { Late } from "../late.tsx";
 import { type Documented, usage } from "./usage.parts.ts";
 
 /** The foot of a showcase page, where nothing lies below that it could move. */
 export function UsageFoot({ of }: { of: Documented }) {
   const isLive = useIsLive();
   const Usage = usage.view();
-  return <Suspense fallback={null}>{isLive && <Usage of={of} />}</Suspense>;
+  return <Late isQuiet>{isLive && <Usage of={of} />}</Late>;
 }

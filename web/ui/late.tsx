@@ -1,0 +1,45 @@
+import { Component, type ReactNode, Suspense } from "react";
+import { type Translate, TranslateContext } from "../lib/i18n.tsx";
+import { fetchAnew, isLoss } from "../lib/part.ts";
+import { toast } from "./toast-store.ts";
+
+interface Props {
+  children: ReactNode;
+  /** Stands there until it has come, and if it does not. */
+  fallback?: ReactNode;
+  /** Closes what did not come, so that the next opening fetches it anew. */
+  onLoss?: () => void;
+  /** For what nobody asked for: nothing is said. */
+  isQuiet?: boolean;
+}
+
+/** Draws what is fetched only now; if it does not come, it is missing alone: `<Late onLoss={close}>{isOpen && <View />}</Late>` */
+export class Late extends Component<Props, { error: unknown }> {
+  static override contextType = TranslateContext;
+  override state: { error: unknown } = { error: null };
+
+  static getDerivedStateFromError(error: unknown) {
+    return { error };
+  }
+
+  static getDerivedStateFromProps({ children }: Props) {
+    return [children].flat().some(Boolean) ? null : { error: null };
+  }
+
+  override componentDidCatch(error: unknown) {
+    const { isQuiet, onLoss } = this.props;
+    fetchAnew(error);
+    // Online it is most likely gone with the build before this one.
+    const message = (this.context as Translate)(navigator.onLine ? "shell.newBuild.title" : "error.network");
+    if (!isQuiet) toast({ message, type: "warning" });
+    onLoss?.();
+  }
+
+  override render() {
+    const { children, fallback } = this.props;
+    const { error } = this.state;
+    if (error === null) return <Suspense fallback={fallback}>{children}</Suspense>;
+    if (!isLoss(error)) throw error;
+    return fallback;
+  }
+}
