@@ -17,9 +17,10 @@ export function AddProductScreen() {
   const mayEdit = useMay()("Admin", "Editör");
   const [id, copy] = ["id", "copy"].map((name) => (isId(params.get(name)) ? params.get(name) : null));
   const asked = id ?? copy ?? null;
-  const { data, error, mutate } = useProduct(mayEdit ? asked : null);
-  const first = useRef({ asked, isKept: data !== undefined });
-  if (first.current.asked !== asked) first.current = { asked, isKept: data !== undefined };
+  const { data, error, isValidating, mutate } = useProduct(mayEdit ? asked : null);
+  // What an earlier look had kept may be old: no form begins with it before it was asked for anew.
+  const begun = useRef<string | null>(null);
+  if (data && !isValidating) begun.current = asked;
   const title = t(id ? "shell.title.editProduct" : "shell.title.addProduct");
   const back = { to: "/products", label: t("product.backToList") };
 
@@ -30,7 +31,7 @@ export function AddProductScreen() {
         <RecordMissing title={t("error.forbidden")} back={back} />
       </>
     );
-  if (asked && !data)
+  if (asked && asked !== begun.current)
     return (
       <>
         <PageHeader title={title} />
@@ -49,7 +50,6 @@ export function AddProductScreen() {
       key={`${id}:${copy}`}
       product={id ? product : undefined}
       like={id ? undefined : product}
-      isKept={first.current.isKept}
       changedBy={data?.meta?.changedBy ?? null}
       reload={async () => (await mutate())?.data}
     />

@@ -18,7 +18,6 @@ import { PreviewCard } from "./preview-card.tsx";
 import { PricingCard } from "./pricing-card.tsx";
 import type { ProductEntries } from "./product.entries.ts";
 import { StockCard } from "./stock-card.tsx";
-import { useFreshStart } from "./use-fresh-start.ts";
 import { useProductForm } from "./use-product-form.ts";
 
 const ArchivedNotice = late(async () => (await import("./archived-notice.tsx")).ArchivedNotice);
@@ -57,20 +56,17 @@ interface Props {
   product: ProductExtended | undefined;
   /** The product that a new one begins like. */
   like: ProductExtended | undefined;
-  /** The product is one that an earlier look, or the document, had brought. */
-  isKept: boolean;
   changedBy: string | null;
   /** Asks for the product as it stands by now. */
   reload(): Promise<ProductExtended | undefined>;
 }
 
 /** Everything about one product, in two columns of cards over a footer that stays in sight. */
-export function ProductForm({ product, like, isKept, changedBy, reload }: Props) {
+export function ProductForm({ product, like, changedBy, reload }: Props) {
   const t = useT();
   const { form, pictures, kept, opened, reopen, save, discard, conflictDialog } = useProductForm({ product, like });
   const isReadOnly = Boolean(opened?.archivedAt);
   const card = { form, isReadOnly };
-  useFreshStart({ opened, isKept, isDirty: form.isDirty, reload, reopen });
   const takeTheirs = async () => {
     const theirs = await reload();
     if (theirs) reopen(theirs);
