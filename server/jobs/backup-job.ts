@@ -15,7 +15,7 @@ export const shopOf = ({ cell, files, settings }: Platform): Shop => ({ cell, fi
 
 /** Writes the next blocks of a backup as one part of its file. Where the shop moved meanwhile it begins anew. */
 export async function doBackupPiece(c: Context<Env>, job: JobRow<unknown, BackupPlace>): Promise<void> {
-  const { tries = 0 } = job.place;
+  const { tries = 0, parts = 0, most = 0 } = job.place;
   try {
     const place = await writePart(c.var.platform, { name: job.id, place: job.place });
     const isLast = place.write === null;
@@ -25,7 +25,7 @@ export async function doBackupPiece(c: Context<Env>, job: JobRow<unknown, Backup
     if (!(error instanceof ShopMoved)) throw error;
     const again = tries + 1 < TRIES;
     const patch = again ? { done: 0 } : { state: "failed" as const, result: { code: "changed_since" } };
-    await keepPiece(c, job, { patch: { ...patch, place: { tries: tries + 1 } } });
+    await keepPiece(c, job, { patch: { ...patch, place: { tries: tries + 1, most: Math.max(parts, most) } } });
   }
 }
 
