@@ -2,10 +2,10 @@ import { readdir } from "node:fs/promises";
 import { join, relative } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
 import { sumOf } from "../../../server/db/backup/format.ts";
-import { statement } from "../../../server/db/cell.ts";
+import { type Compilable, statement } from "../../../server/db/cell.ts";
 import { shopOf } from "../../../server/jobs/backup-job.ts";
 import { doNextPiece } from "../../../server/jobs/due.ts";
-import { keepHouse } from "../../../server/jobs/housekeeping.ts";
+import { housekeeping, keepHouse } from "../../../server/jobs/housekeeping.ts";
 import type { FileStore, Platform } from "../../../server/platform.ts";
 import { prepare } from "../../../server/prepare.ts";
 import { backupOf } from "../../support/backups.ts";
@@ -192,6 +192,47 @@ test("housekeeping that fails is told of and keeps nobody from the work that is 
   await keepHouse({ ...platform, cell, log: (_, line) => told.push(line) });
 
   expect(told).toEqual(["housekeeping failed"]);
+});
+
+test("a backup of a shop that is written to all the time says so, and leaves no bytes behind", {
+  timeout: PATIENCE_MS,
+}, async () => {
+  const { files, folder } = ownFiles();
+  const { admin, cell, platform } = await shopWithAdmin(files);
+  // More than one piece of work.
+  for (const code of ["a1", "a2", "a3", "a4", "a5", "a6", "a7"]) {
+    await cell.run(
+      statement("INSERT INTO canned (code, body, shared, user_id) VALUES (?, hex(zeroblob(400000)), 1, 1)", code),
+    );
+  }
+  Object.assign(platform, {
+    cell: {
+      ...cell,
+      async run(question: Compilable) {
+        const answer = await cell.run(question);
+        if (/FROM files WHERE id >=/.test(question.compile().sql))
+          cell.exec(
+            "INSERT INTO changes (object, object_id, version, action, at) VALUES ('order', 1, 1, 'changed', 0)",
+          );
+        return answer;
+      },
+    },
+  });
+  const { body } = await admin.send("POST", "/workspace/backup");
+  const stored = async () => (await readdir(folder, { recursive: true })).filter((name) => name.startsWith("jobs/"));
+
+  await platform.jobs.settle();
+  const job = (await admin.get(`/jobs/${body.data.id}`)).body.data;
+  const left = await stored();
+  const later = platform.clock.now() + 25 * 60 * 60 * 1000;
+  await housekeeping({ cell, files, now: later });
+
+  expect(job).toMatchObject({
+    state: "failed",
+    result: { code: "changed_since", message: expect.stringMatching(/written/) },
+  });
+  expect(left.filter((name) => /\/\d+$/.test(name)).length).toBeGreaterThan(1);
+  expect((await stored()).filter((name) => /\/\d+$/.test(name))).toEqual([]);
 });
 
 test("what a restore leaves behind in the file store is what the shop has", { timeout: PATIENCE_MS }, async () => {
