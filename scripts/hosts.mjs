@@ -105,7 +105,10 @@ const nudge = (url) =>
     .then((answer) => answer.text())
     .catch(() => undefined);
 
-/** A refusal of the server (a missing secret, say) is repeated for a moment, then reported in its own words. */
+/**
+ * Nothing answers before the database is filled; one that a restore still fills goes on with that while it serves.
+ * A refusal of the server (a missing secret, say) is repeated for a moment, then reported in its own words.
+ */
 async function untilHealthy({ url, child, log, patienceMs }) {
   const deadline = Date.now() + patienceMs;
   let refusals = 0;
@@ -118,7 +121,7 @@ async function untilHealthy({ url, child, log, patienceMs }) {
     const answer = await fetch(`${url}/api/health`, { signal: AbortSignal.timeout(deadline - Date.now() + 1) }).catch(
       () => null,
     );
-    if (answer?.ok && (await isReady(url))) return;
+    if (answer?.ok) return;
     if (answer && answer.status >= 500) {
       refusals += 1;
       const words = await answer.text();
@@ -128,12 +131,6 @@ async function untilHealthy({ url, child, log, patienceMs }) {
     await pause(100);
   }
   throw new Stop(`The server did not answer within ${patienceMs / 1000} s.\n${tail(log.text)}`);
-}
-
-/** The database answers too: what the first start still has to fill in is there. */
-async function isReady(url) {
-  const answer = await fetch(`${url}/api/health/ready`).catch(() => null);
-  return answer !== null && (answer.ok || answer.status === 404);
 }
 
 /* ---- Workers: wrangler dev with everything embedded ---- */

@@ -159,6 +159,8 @@ export async function once(name, inputs, proof, work) {
   return alone(name, async () => {
     if (await isFresh()) return false; // another script did it while we waited
     const sum = await digest(inputs);
+    // What is cut off half-way is not what the stamp speaks of.
+    await rm(stamp, { force: true });
     await work();
     await writeFile(stamp, sum);
     return true;

@@ -1,5 +1,6 @@
 import { TRIAL_DAYS } from "#shared/rules/plans.ts";
 import { type Cell, statement } from "./db/cell.ts";
+import { findRunningRestore } from "./db/jobs.ts";
 import { isPlanted, plant } from "./seed/plant.ts";
 import { type Settings, SettingsError } from "./settings.ts";
 
@@ -7,7 +8,8 @@ const DAY_MS = 86_400_000;
 
 /**
  * Makes an already migrated database fit to serve: an empty mock one is filled with sample data, an empty live one gets
- * its workspace. A database belongs to one mode for good: throws {@link SettingsError} when it was begun in the other.
+ * its workspace. A database belongs to one mode for good: throws {@link SettingsError} when it was begun in the other. One that a
+ * restore is filling is left to that: what it lacks is on its way.
  */
 export async function prepare(cell: Cell, { settings, now }: { settings: Settings; now: number }): Promise<void> {
   const { rows } = await cell.run<{ value: string }>(statement("SELECT value FROM meta WHERE key = 'mode'"));
@@ -15,6 +17,7 @@ export async function prepare(cell: Cell, { settings, now }: { settings: Setting
   if (begun && begun !== settings.mode) {
     throw new SettingsError(`Setting APP_MODE is ${settings.mode}, but this database was begun in ${begun} mode.`);
   }
+  if (begun && (await findRunningRestore(cell))) return;
   if (settings.mode === "mock" && settings.seedProfile !== "none" && !(await isPlanted(cell))) {
     await plant(cell, { profile: settings.seedProfile, anchor: now, pepper: settings.pepper });
   }

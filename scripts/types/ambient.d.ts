@@ -80,6 +80,12 @@ declare module "*/scripts/tests.mjs" {
 declare module "*/scripts/lib.mjs" {
   export function at(...parts: string[]): string;
   export function freePort(): Promise<number>;
+  export function once(
+    name: string,
+    inputs: readonly string[],
+    proof: string,
+    work: () => Promise<unknown>,
+  ): Promise<boolean>;
 }
 
 declare module "*/scripts/browser.mjs" {

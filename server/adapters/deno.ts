@@ -7,7 +7,7 @@ import { createApp } from "../app.ts";
 import { migrate } from "../db/migrate.ts";
 import type { Sender } from "../http/sender.ts";
 import { inProcessHub } from "../hub.ts";
-import { housekeeping } from "../jobs/housekeeping.ts";
+import { keepHouse } from "../jobs/housekeeping.ts";
 import { inProcessJobs } from "../jobs/in-process.ts";
 import { makeClock, type Platform } from "../platform.ts";
 import { prepare } from "../prepare.ts";
@@ -86,9 +86,7 @@ async function start(): Promise<void> {
     async (request, info) => compressPage(request, await app.fetch(request, senderOf(request, info, settings))),
   );
   const tidy = () => {
-    housekeeping({ cell, files, now: clock.now() })
-      .then(() => jobs.wake())
-      .catch((error) => consoleLog("error", "housekeeping failed", { error: String(error) }));
+    void keepHouse(platform).then(() => jobs.wake());
   };
   // A server that was started to take or fill a backup leaves every row as it is.
   const isAtRest = settings.operatorKey !== null;
@@ -202,9 +200,18 @@ const types: Record<string, string> = {
 
 const ABSENT: ReadonlySet<string> = new Set(["ENOENT", "ENOTDIR", "EISDIR", "ENAMETOOLONG"]);
 
+/** A path as it is meant; null where its escapes are none. */
+function unescaped(path: string): string | null {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return null;
+  }
+}
+
 /** A file of the client build, in the smallest form made at build time that the browser takes. */
 async function serveFile(request: Request): Promise<Response> {
-  const path = normalize(decodeURIComponent(new URL(request.url).pathname));
+  const path = normalize(unescaped(new URL(request.url).pathname) ?? "..");
   if (path.includes("..") || path.includes("\0")) return new Response(null, { status: 404 });
   const file = join(here, "dist/client", path);
   const accepted = request.headers.get("accept-encoding") ?? "";

@@ -11,6 +11,9 @@ interface Putting {
   options?: R2PutOptions;
 }
 
+/** The most keys that a bucket deletes in one call. */
+const DELETED_AT_ONCE = 1000;
+
 /** A {@link FileStore} over an R2 bucket. */
 export function r2Files(bucket: R2Bucket): FileStore {
   async function put(key: string, { body, size, options = {} }: Putting): Promise<boolean> {
@@ -36,7 +39,8 @@ export function r2Files(bucket: R2Bucket): FileStore {
       return found ? (found.body as unknown as ReadableStream<Uint8Array>) : null;
     },
     async remove(keys) {
-      if (keys.length > 0) await bucket.delete([...keys]);
+      for (let at = 0; at < keys.length; at += DELETED_AT_ONCE)
+        await bucket.delete(keys.slice(at, at + DELETED_AT_ONCE));
     },
   };
 }

@@ -8,7 +8,7 @@ import type { Env } from "../http/env.ts";
 import { SECURITY_HEADERS } from "../http/security-headers.ts";
 import type { Sender } from "../http/sender.ts";
 import { doDueWork } from "../jobs/due.ts";
-import { housekeeping } from "../jobs/housekeeping.ts";
+import { keepHouse } from "../jobs/housekeeping.ts";
 import { makeClock, type Platform } from "../platform.ts";
 import { prepare } from "../prepare.ts";
 import { readSettings } from "../settings.ts";
@@ -119,10 +119,7 @@ export default {
   },
   async queue(batch: MessageBatch<Job>, env: Bindings): Promise<void> {
     const { platform } = await appOf(env);
-    const { cell, files, clock } = platform;
-    if (batch.messages.some(({ body }) => body.kind === "housekeeping")) {
-      await housekeeping({ cell, files, now: clock.now() });
-    }
+    if (batch.messages.some(({ body }) => body.kind === "housekeeping")) await keepHouse(platform);
     for (const { body } of batch.messages) if (body.at !== undefined) await platform.jobs.wakeAt(body.at);
     const isMore = await doDueWork(platform, DUE_FOR_MS);
     if (isMore) await env.JOBS.send({ kind: "due" }, isMore === "later" ? { delaySeconds: 1 } : {});

@@ -28,6 +28,8 @@ export async function mentionStatements(cell: Cell, { name, email }: Erased, now
       name,
       forms,
     ),
+    // Invitations to the address, and a new address that waits for its word.
+    statement("DELETE FROM one_time_links WHERE lower(email) IN (SELECT lower(value) FROM json_each(?))", forms),
     statement(
       "DELETE FROM undo_log WHERE token_hash IN (SELECT value FROM json_each(?))",
       JSON.stringify(undos.map(({ token_hash }) => token_hash)),

@@ -159,10 +159,23 @@ export async function conversationStatements(
       ...[name, address, ids],
     ),
     statement(`DELETE FROM drafts WHERE conversation_id IN (${theirs})`, ids),
+    ...noticeStatements(ids, now),
     changed("conversation", `SELECT id, version FROM conversations WHERE id IN (${theirs})`, [ids, now]),
   ];
   return { last: rows.at(-1)?.id ?? null, count: rows.length, statements: rows.length > 0 ? statements : [] };
 }
+
+/** Notices of these conversations are called by their subject or writer; so are the mails that told of them. */
+const noticeStatements = (ids: string, now: number): Compilable[] => [
+  statement("UPDATE notifications SET title = '' WHERE link IN (SELECT '/inbox?c=' || value FROM json_each(?))", ids),
+  statement(
+    // The link ends its line there.
+    `UPDATE outbox SET to_json = '[]', subject = '', body = '', failed_at = iif(sent_at IS NULL, coalesce(failed_at, ?2), failed_at)
+     WHERE message_id IS NULL AND instr(body, '/inbox?c=') > 0
+       AND EXISTS (SELECT 1 FROM json_each(?1) WHERE instr(body || char(10), '/inbox?c=' || value || char(10)) > 0)`,
+    ...[ids, now],
+  ),
+];
 
 const changed = (object: string, records: string, [which, now]: readonly [unknown, number]): Compilable =>
   statement(

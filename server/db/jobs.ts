@@ -271,13 +271,16 @@ export async function jobUndo(c: Context<Env>, job: JobRow): Promise<UndoMeta | 
   return rows[0] && { token, until: new Date(rows[0].until).toISOString() };
 }
 
-/** Notes that a piece failed; after the last try the job has failed. */
-export const failedTryStatement = (job: JobRow, { now, most }: { now: number; most: number }): Compilable =>
+/** Notes that a piece failed, and when it is tried again; after the last try the job has failed. */
+export const failedTryStatement = (
+  job: JobRow,
+  { now, dueAt, most }: { now: number; dueAt: number; most: number },
+): Compilable =>
   statement(
     `UPDATE jobs SET tries = tries + 1,
        state = iif(tries + 1 >= ?1, 'failed', state), step = iif(tries + 1 >= ?1, step + 1, step),
-       ended_at = iif(tries + 1 >= ?1, ?2, NULL), due_at = iif(tries + 1 >= ?1, NULL, due_at),
+       ended_at = iif(tries + 1 >= ?1, ?2, NULL), due_at = iif(tries + 1 >= ?1, NULL, ?5),
        result_json = iif(tries + 1 >= ?1, json_set(result_json, '$.code', 'internal'), result_json)
      WHERE id = ?3 AND step = ?4`,
-    ...[most, now, job.id, job.step],
+    ...[most, now, job.id, job.step, dueAt],
   );

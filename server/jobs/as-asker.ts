@@ -8,11 +8,12 @@ import type { Platform } from "../platform.ts";
 
 /**
  * The context in which a piece of a job is done: as the person who asked for it, under a key of the piece's own, so
- * that an act done twice is done once. Null when that person may not act any more.
+ * that an act done twice is done once. Null when that person may not act any more; an erasure, which must not stay half
+ * done, then goes on as nobody's.
  */
 export async function contextOf(platform: Platform, job: JobRow): Promise<Context<Env> | null> {
   const caller = job.userId === null ? null : await findCaller(platform.cell, job.userId);
-  if (job.userId !== null && !caller) return null;
+  if (job.userId !== null && !caller && job.kind !== "erase") return null;
   const headers = { "idempotency-key": `${job.id}.${job.step}` };
   const c = new Context<Env>(new Request(`http://jobs/${job.id}`, { method: "POST", headers }));
   c.set("requestId", job.id);

@@ -10,12 +10,13 @@ import type { Platform } from "../platform.ts";
 const PIECE_CHARS = 2_000_000;
 /** A shop that is written to all the time is read so often before the job gives up. */
 const TRIES = 8;
+const BUSY = "The shop was written to all the time, so no backup came of it: try again when less is going on.";
 
 export const shopOf = ({ cell, files, settings }: Platform): Shop => ({ cell, files, mode: settings.mode });
 
 /** Writes the next blocks of a backup as one part of its file. Where the shop moved meanwhile it begins anew. */
 export async function doBackupPiece(c: Context<Env>, job: JobRow<unknown, BackupPlace>): Promise<void> {
-  const { tries = 0 } = job.place;
+  const { tries = 0, parts = 0, most = 0 } = job.place;
   try {
     const place = await writePart(c.var.platform, { name: job.id, place: job.place });
     const isLast = place.write === null;
@@ -24,8 +25,8 @@ export async function doBackupPiece(c: Context<Env>, job: JobRow<unknown, Backup
   } catch (error) {
     if (!(error instanceof ShopMoved)) throw error;
     const again = tries + 1 < TRIES;
-    const patch = again ? { done: 0 } : { state: "failed" as const, result: { code: "changed_since" } };
-    await keepPiece(c, job, { patch: { ...patch, place: { tries: tries + 1 } } });
+    const patch = again ? { done: 0 } : { state: "failed" as const, result: { code: "changed_since", message: BUSY } };
+    await keepPiece(c, job, { patch: { ...patch, place: { tries: tries + 1, most: Math.max(parts, most) } } });
   }
 }
 

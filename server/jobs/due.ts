@@ -39,8 +39,13 @@ const kinds: Record<JobKind, (c: Context<Env>, job: never) => Promise<void>> = {
 };
 
 const TRIES = 3;
-/** A restore that has begun goes on until it is through: given up, it would leave the shop closed. */
-const triesOf = ({ kind, state }: JobRow) => (kind === "restore" && state === "running" ? 1_000_000 : TRIES);
+/**
+ * A restore that has begun goes on until it is through: given up, it would leave the shop closed. So does an erasure,
+ * which nobody could begin again: the person is unknown already.
+ */
+const triesOf = ({ kind, state }: JobRow) =>
+  (kind === "restore" || kind === "erase") && state === "running" ? 1_000_000 : TRIES;
+const AGAIN_MS = 5 * 60 * 1000;
 
 /** What doing one piece came to: `idle` when nothing is due, `failed` when it should be tried again after a while. */
 export type PieceOutcome = "idle" | "done" | "failed";
@@ -106,7 +111,10 @@ async function doPiece(platform: Platform, job: JobRow): Promise<PieceOutcome> {
     const { id, kind, step } = job;
     platform.log("error", "a piece of a job failed", { job: id, kind, step, error: wordsOf(error) });
     if (job.tries + 1 >= triesOf(job) && (await hasGivenUp(platform, job))) return "done";
-    await platform.cell.run(failedTryStatement(job, { now: platform.clock.now(), most: triesOf(job) }));
+    const now = platform.clock.now();
+    // What goes on failing waits, and lets other jobs go first; a restore has none beside it.
+    const dueAt = job.kind === "erase" && job.tries + 1 >= TRIES ? now + AGAIN_MS : now;
+    await platform.cell.run(failedTryStatement(job, { now, dueAt, most: triesOf(job) }));
     return "failed";
   }
 }

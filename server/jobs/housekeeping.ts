@@ -1,7 +1,8 @@
 import { keepAudience } from "../db/audience.ts";
 import { type Cell, statement } from "../db/cell.ts";
+import { findRunningRestore } from "../db/jobs.ts";
 import { sweepFiles } from "../db/sweep-files.ts";
-import type { FileStore } from "../platform.ts";
+import type { FileStore, Platform } from "../platform.ts";
 import { planRecount } from "./recount-job.ts";
 import { tidyJobs } from "./tidy-jobs.ts";
 
@@ -12,9 +13,11 @@ const NOTIFICATIONS_KEPT_MS = 90 * DAY_MS;
 /**
  * Drops what has run out: idempotency keys, undo rights and links after a day, the change feed after two, old sessions,
  * files that nothing holds, what jobs left behind. Brings the kept audience figures forward and plans the night's recount.
+ * While a restore fills the shop everything waits: tables are half full then, and indexes put aside.
  */
 export async function housekeeping(lent: { cell: Cell; files: FileStore; now: number }): Promise<void> {
   const { cell, now } = lent;
+  if (await findRunningRestore(cell)) return;
   await cell.batch([
     statement("DELETE FROM idempotency WHERE at < ?", now - DAY_MS),
     statement("DELETE FROM undo_log WHERE until < ?", now - DAY_MS),
@@ -35,4 +38,13 @@ export async function housekeeping(lent: { cell: Cell; files: FileStore; now: nu
   }
   await sweepFiles(lent);
   await tidyJobs(lent);
+}
+
+/** {@link housekeeping} as a host does it every few minutes: what goes wrong is told of, and holds up no due work. */
+export async function keepHouse({ cell, files, clock, log }: Platform): Promise<void> {
+  try {
+    await housekeeping({ cell, files, now: clock.now() });
+  } catch (error) {
+    log("error", "housekeeping failed", { error: String(error) });
+  }
 }

@@ -3,6 +3,7 @@ import { mailFaults } from "#shared/rules/mail-faults.ts";
 import { type Compilable, statement } from "../db/cell.ts";
 import { type Column, commit } from "../db/commit.ts";
 import { openBytes } from "../db/file-objects.ts";
+import { hashOf } from "../db/hash.ts";
 import { notifyStatements } from "../db/notify.ts";
 import type { Env } from "../http/env.ts";
 import { systemContext } from "../http/system-context.ts";
@@ -51,7 +52,7 @@ export async function sendDueMail(platform: Platform): Promise<boolean> {
   const letter = await findLetter(platform, mail.message_id);
   try {
     await platform.mail.send({
-      key: `pano-${mail.id}`,
+      key: keyOf(mail, letter),
       to: JSON.parse(mail.to_json),
       ...{ subject: mail.subject, text: mail.body },
       messageId: letter?.external_id ?? null,
@@ -70,6 +71,13 @@ export async function sendDueMail(platform: Platform): Promise<boolean> {
   await keep(platform, { mail, letter, reason: null });
   return true;
 }
+
+/**
+ * What a mail is known by to the service, the same at every try. Its number alone is given again once the newest mails
+ * are deleted for good, or a backup is put back; what it says, and the name that each message has, are its own.
+ */
+const keyOf = ({ id, subject, body }: Waiting, letter: Letter | null): string =>
+  `pano-${hashOf(JSON.stringify([id, subject, body, letter?.external_id]))}`;
 
 /** Tries again later, after twice the pause each time; who reads the conversation sees why. */
 async function putOff(platform: Platform, { mail, letter, reason }: Outcome): Promise<void> {

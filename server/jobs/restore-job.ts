@@ -8,11 +8,13 @@ import { beginLoad, countLoaded, endLoad, keepObject, rowStatements, targetOf } 
 import type { RestorePlace, RestoreRow } from "../db/backup/places.ts";
 import { ownRows, paidTables, tableFates } from "../db/backup/tables.ts";
 import { type Compilable, statement } from "../db/cell.ts";
+import { dropGoneFiles, noteFiles } from "../db/gone-files.ts";
 import { jobPart } from "../db/job-parts.ts";
 import { type JobPatch, keepPiece } from "../db/jobs.ts";
 import { joined } from "../db/joined.ts";
 import type { Env } from "../http/env.ts";
 import { shopOf, writePart } from "./backup-job.ts";
+import { dropOtherParts } from "./tidy-jobs.ts";
 
 const BLOCKS_AT_ONCE = 8;
 
@@ -55,6 +57,7 @@ type Stage = (c: Context<Env>, job: RestoreRow) => Promise<void>;
 const stages: Record<NonNullable<RestorePlace["stage"]>, Stage> = {
   async close(c, job) {
     await beginLoad(c.var.cell);
+    await dropOtherParts(c.var.platform, job.id);
     // Nobody is signed in from here on, and the job belongs to nobody whose row is about to go.
     const writes = [
       statement("UPDATE jobs SET user_id = NULL WHERE id = ?", job.id),
@@ -78,6 +81,7 @@ const stages: Record<NonNullable<RestorePlace["stage"]>, Stage> = {
     const own = ownRows[name] ? ` WHERE NOT (${ownRows[name]})` : "";
     const isSpared = name === "jobs" || name === "tx_guard" || sparedIn(job).has(name);
     const writes = isSpared ? [] : [statement(`DELETE FROM ${name}${own}`)];
+    if (name === "files") await noteFiles(c.var.platform, goneName(job));
     await go(c, job, { place: { ...job.place, table: table + 1 }, writes });
   },
   async load(c, job) {
@@ -97,26 +101,30 @@ const stages: Record<NonNullable<RestorePlace["stage"]>, Stage> = {
       const done = place.from === "file" ? at : job.done;
       await go(c, job, { place: { ...place, at, sum, ...(isLast ? { stage: "count", table: 0 } : {}) }, writes, done });
     } catch (error) {
-      const isRefused = isRowRefused(error) || error instanceof BackupRefused;
-      if (!isRefused || place.from === "saved") throw error;
-      c.var.platform.log("error", "a backup broke a rule of the database and is taken back", { error: String(error) });
-      const result = { ...job.result, code: "bad_backup" };
-      await go(c, job, { place: { ...place, stage: "clear", table: 0, from: "saved" }, result });
+      await takeBack(c, job, error);
     }
   },
   async count(c, job) {
     const { table = 0 } = job.place;
-    const isMore = await countLoaded(c.var.cell, { table, now: c.var.now });
-    await go(c, job, { place: { ...job.place, ...(isMore ? { table: table + 1 } : { stage: "open" }) } });
+    try {
+      const isMore = await countLoaded(c.var.cell, { table, now: c.var.now });
+      await go(c, job, { place: { ...job.place, ...(isMore ? { table: table + 1 } : { stage: "open" }) } });
+    } catch (error) {
+      // Rows that are there twice are refused only now, by the index that comes back.
+      await takeBack(c, job, error);
+    }
   },
   async open(c, job) {
     const { cell, now, platform } = c.var;
     await endLoad(cell, now);
+    const gone = [goneName({ ...job, place: { from: "file" } }), goneName({ ...job, place: { from: "saved" } })];
+    for (const name of gone) await dropGoneFiles(platform, name);
     const { saved, from } = job.place;
     const isBack = from === "saved";
     const names = [
       ...Array.from({ length: Math.ceil(job.spec.size / PART_BYTES) }, (_, n) => jobPart(job.id, n)),
       ...Array.from({ length: saved?.parts ?? 0 }, (_, n) => jobPart(savedName(job), n)),
+      ...gone.map((name) => jobPart(name, 0)),
     ];
     const note = { action: isBack ? "workspace.restore_failed" : "workspace.restored", object: "workspace", id: 1 };
     await keepPiece(c, job, {
@@ -126,6 +134,16 @@ const stages: Record<NonNullable<RestorePlace["stage"]>, Stage> = {
     await platform.files.remove(names);
   },
 };
+
+/** Where the database refused the file, the saved shop is put back; any other error is tried again. */
+async function takeBack(c: Context<Env>, job: RestoreRow, error: unknown): Promise<void> {
+  const { place } = job;
+  const isRefused = isRowRefused(error) || error instanceof BackupRefused;
+  if (!isRefused || place.from === "saved") throw error;
+  c.var.platform.log("error", "a backup broke a rule of the database and is taken back", { error: String(error) });
+  const result = { ...job.result, code: "bad_backup" };
+  await go(c, job, { place: { ...place, stage: "clear", table: 0, from: "saved" }, result });
+}
 
 const none: ReadonlySet<string> = new Set();
 const sparedIn = ({ place }: RestoreRow) => (place.hasPaid ? paidTables : none);
@@ -143,6 +161,9 @@ const go = (
 ) => keepPiece(c, job, { patch, writes });
 
 const savedName = ({ id }: RestoreRow) => `${id}.before`;
+
+/** Where the files are written down that a clearing forgets. */
+const goneName = ({ id, place }: RestoreRow) => `${id}.gone-${place.from}`;
 
 const sizeOf = ({ place, spec }: RestoreRow) => (place.from === "saved" ? (place.saved?.bytes ?? 0) : spec.size);
 

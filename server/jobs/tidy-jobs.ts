@@ -9,32 +9,30 @@ const KEPT_MS = 30 * DAY_MS;
 const ROWS_KEPT_MS = 2 * DAY_MS;
 const AT_ONCE = 20;
 
-interface Old {
+interface Made {
   id: string;
-  kind: string;
-  parts: number | null;
+  parts: number;
 }
+/** Jobs that made a file which is still there. A part may have been kept although its piece was not. */
+const MADE = `SELECT id, 1 + max(coalesce(place_json ->> '$.parts', 0), coalesce(place_json ->> '$.most', 0)) AS parts
+  FROM jobs WHERE kind IN ('export', 'backup') AND place_json <> '{}'`;
+const SENT = "SELECT id, spec_json ->> '$.size' AS size FROM jobs WHERE kind = 'restore' AND spec_json <> '{}'";
+
+const partsOf = (id: string, count: number): string[] => Array.from({ length: count }, (_, n) => jobPart(id, n));
 
 /**
  * Drops what jobs leave behind: the files of exports after a day, the rows of imports after two, those nobody ran after
  * a week, the jobs themselves after a month. Bytes go before what names them, so that a cut off sweep is finished later.
  */
 export async function tidyJobs({ cell, files, now }: { cell: Cell; files: FileStore; now: number }): Promise<void> {
-  const spent = await cell.run<Old>(
-    statement(
-      `SELECT id, kind, place_json ->> '$.parts' AS parts FROM jobs
-       WHERE kind IN ('export', 'backup') AND ended_at < ? AND place_json <> '{}' LIMIT ?`,
-      ...[now - DAY_MS, AT_ONCE],
-    ),
-  );
+  const spent = await cell.run<Made>(statement(`${MADE} AND ended_at < ? LIMIT ?`, ...[now - DAY_MS, AT_ONCE]));
   for (const { id, parts } of spent.rows) {
-    // A part may have been kept although its piece was not.
-    await files.remove(Array.from({ length: (parts ?? 0) + 1 }, (_, n) => jobPart(id, n)));
+    await files.remove(partsOf(id, parts));
     await cell.run(statement("UPDATE jobs SET place_json = '{}' WHERE id = ?", id));
   }
-  const imports = await cell.run<Old>(
+  const imports = await cell.run<{ id: string }>(
     statement(
-      `SELECT id, kind, NULL AS parts FROM jobs WHERE kind = 'import' AND EXISTS
+      `SELECT id FROM jobs WHERE kind = 'import' AND EXISTS
          (SELECT 1 FROM import_rows WHERE job_id = jobs.id) AND (ended_at < ? OR (state = 'ready' AND at < ?)) LIMIT ?`,
       ...[now - ROWS_KEPT_MS, now - 7 * DAY_MS, AT_ONCE],
     ),
@@ -56,15 +54,19 @@ export async function tidyJobs({ cell, files, now }: { cell: Cell; files: FileSt
 /** Backups that were sent to be restored, and were refused or not run within a day. */
 async function dropSentBackups({ cell, files, now }: { cell: Cell; files: FileStore; now: number }): Promise<void> {
   const sent = await cell.run<{ id: string; size: number }>(
-    statement(
-      `SELECT id, spec_json ->> '$.size' AS size FROM jobs WHERE kind = 'restore' AND spec_json <> '{}'
-         AND (ended_at < ?1 OR state = 'ready' AND at < ?1) LIMIT ?2`,
-      ...[now - DAY_MS, AT_ONCE],
-    ),
+    statement(`${SENT} AND (ended_at < ?1 OR state = 'ready' AND at < ?1) LIMIT ?2`, ...[now - DAY_MS, AT_ONCE]),
   );
   for (const { id, size } of sent.rows) {
-    await files.remove(Array.from({ length: partCount(size) }, (_, n) => jobPart(id, n)));
+    await files.remove(partsOf(id, partCount(size)));
     const end = "state = iif(state = 'ready', 'cancelled', state), ended_at = coalesce(ended_at, ?)";
     await cell.run(statement(`UPDATE jobs SET ${end}, spec_json = '{}', step = step + 1 WHERE id = ?`, now, id));
   }
+}
+
+/** Drops the bytes of every job but one: what names them is about to go, whenever they ended. */
+export async function dropOtherParts({ cell, files }: { cell: Cell; files: FileStore }, but: string): Promise<void> {
+  const made = await cell.run<Made>(statement(MADE));
+  const sent = await cell.run<{ id: string; size: number }>(statement(`${SENT} AND id <> ?`, but));
+  for (const { id, parts } of made.rows) await files.remove(partsOf(id, parts));
+  for (const { id, size } of sent.rows) await files.remove(partsOf(id, partCount(size)));
 }

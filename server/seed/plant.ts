@@ -1,3 +1,4 @@
+import { openingStatements } from "../db/backup/load.ts";
 import { type Cell, q, statement } from "../db/cell.ts";
 import { recount } from "../db/recount.ts";
 import { plantBilling } from "./billing.ts";
@@ -53,7 +54,7 @@ export async function isPlanted(cell: Cell): Promise<boolean> {
 async function clearLeftovers(cell: Cell): Promise<void> {
   // One table after another: all in one batch would be too long a statement run for the edge.
   for (const table of CLEARED) await cell.run(statement(`DELETE FROM ${table}`));
-  await endBulk(cell);
+  await endBulk(cell, openingStatements());
 }
 
 async function plantWorkspace(plan: Plan, cell: Cell): Promise<void> {

@@ -38,6 +38,10 @@ describe("every answer says that it is what it is, stands in no frame and goes t
   });
 });
 
+test("a file whose name is badly escaped is not there", async () => {
+  expect((await ask("/assets/%E0%A4%A.js")).status).toBe(404);
+});
+
 describe("a page of an origin that is not listed", () => {
   const origin = "https://evil.example";
 

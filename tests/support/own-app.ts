@@ -5,7 +5,7 @@ import { createApp } from "../../server/app.ts";
 import type { Env } from "../../server/http/env.ts";
 import { inProcessHub } from "../../server/hub.ts";
 import { inProcessJobs } from "../../server/jobs/in-process.ts";
-import { type Mail, makeClock, type Payments, type Platform } from "../../server/platform.ts";
+import { type FileStore, type Mail, makeClock, type Payments, type Platform } from "../../server/platform.ts";
 import { prepare } from "../../server/prepare.ts";
 import { readSettings } from "../../server/settings.ts";
 import { ANCHOR } from "./app.ts";
@@ -19,10 +19,12 @@ export async function ownApp({
   mail = storingMail,
   payments = testPayments,
   log = () => {},
+  files = ownFiles().files,
 }: {
   mail?: Mail;
   payments?: Payments;
   log?: Platform["log"];
+  files?: FileStore;
 } = {}): Promise<{
   app: Hono<Env>;
   cell: ReturnType<typeof memoryCell>;
@@ -33,7 +35,6 @@ export async function ownApp({
   const clock = makeClock(settings.fixedNow);
   const cell = await sampleCell({ settings, now: clock.now() });
   await prepare(cell, { settings, now: clock.now() });
-  const { files } = ownFiles();
   const jobs = inProcessJobs(() => platform);
   const host = { host: "test" as const, log, asset: lettersAsset, defer: () => {} };
   const platform: Platform = { ...host, cell, files, clock, settings, jobs, hub: inProcessHub(), mail, payments };

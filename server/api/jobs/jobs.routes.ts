@@ -28,8 +28,9 @@ export const jobRoutes = routes(jobEndpoints, {
     const job = await getJob(c, path.id, "write");
     const isUndoable = job.state === "running";
     await moveJob(c, job, {
-      // A restore that has begun has emptied the shop: it goes to its end, or back to what it saved.
-      from: job.kind === "restore" ? ["preview", "ready"] : ["preview", "ready", "running"],
+      // A restore that has begun has emptied the shop: it goes to its end, or back to what it saved. An erasure that has
+      // begun could not be asked for again, since the person is unknown already.
+      from: job.kind === "restore" || job.kind === "erase" ? ["preview", "ready"] : ["preview", "ready", "running"],
       to: "cancelled",
       patch: { isUndoable, ...(job.state === "running" ? {} : { done: 0 }) },
     });

@@ -13,6 +13,9 @@ import type { Shop } from "./write.ts";
 // and nobody who is not signed in can begin one.
 const CLOSED = ["changes", "sessions"].map((table) => `restoring_${table}`);
 
+/** What opens a closed database again, where it was closed. */
+export const openingStatements = (): Compilable[] => CLOSED.map((name) => statement(`DROP TRIGGER IF EXISTS ${name}`));
+
 /** What a file is held against before it may fill this database. */
 export async function targetOf({ cell, mode }: Pick<Shop, "cell" | "mode">): Promise<Target> {
   return { layouts: await layoutsOf(cell), schema: await schemaOf(cell), mode };
@@ -87,10 +90,7 @@ export async function countLoaded(cell: Cell, { table, now }: { table: number; n
 
 /** Opens the database again once everything is counted. Done twice it does no harm. */
 export async function endLoad(cell: Cell, now: number): Promise<void> {
-  await endBulk(
-    cell,
-    CLOSED.map((name) => statement(`DROP TRIGGER IF EXISTS ${name}`)),
-  );
+  await endBulk(cell, openingStatements());
   await renewFeed(cell, now);
 }
 

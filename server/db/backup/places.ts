@@ -10,6 +10,8 @@ export interface BackupPlace {
   bytes?: number;
   rows?: number;
   tries?: number;
+  /** The most parts that one of the tries has kept. */
+  most?: number;
 }
 
 /** How far a restore has come. */

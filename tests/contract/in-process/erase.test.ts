@@ -3,6 +3,7 @@ import { statement } from "../../../server/db/cell.ts";
 import { partObject } from "../../../server/db/file-objects.ts";
 import { differences } from "../../../server/db/recount.ts";
 import { shopOf } from "../../../server/jobs/backup-job.ts";
+import { doNextPiece } from "../../../server/jobs/due.ts";
 import { housekeeping } from "../../../server/jobs/housekeeping.ts";
 import { backupOf } from "../../support/backups.ts";
 import { clientOf } from "../../support/client.ts";
@@ -69,6 +70,68 @@ test("an erased person is named nowhere any more, and every amount stays", { tim
     ...{ name: `Person ${id}`, email: `erased-${id}@invalid`, status: "inactive", phoneNumber: "" },
   });
   expect(await one(cell, "SELECT action FROM audit ORDER BY id DESC LIMIT 1")).toBe("person.erased");
+});
+
+test("an erasure goes to its end though whoever asked for it may act no more, and is not ended half-way", {
+  timeout: 300_000,
+}, async () => {
+  const { admin, cell, platform } = await own();
+  const begun = await admin.send("POST", "/datatable/users/3/erase", { confirmEmail: "user@example.com" });
+  cell.exec(`INSERT INTO outbox (to_json, subject, body, at) VALUES ('["user@example.com"]', 'theirs', '', 9e12)`);
+
+  const ended = await admin.send("POST", `/jobs/${begun.body.data.id}/cancel`);
+  await doNextPiece(platform);
+  cell.exec("UPDATE users SET status = 'inactive' WHERE id = 1");
+  await platform.jobs.settle();
+
+  expect([ended.status, ended.body.code]).toEqual([409, "job_state"]);
+  expect(await one(cell, "SELECT state FROM jobs WHERE kind = 'erase'")).toBe("done");
+  expect(await one(cell, "SELECT spec_json FROM jobs WHERE kind = 'erase'")).toBe('{"person":3}');
+  expect((await backupOf(shopOf(platform))).toLowerCase()).not.toContain('"user@example.com"');
+  expect(await one(cell, "SELECT count(*) FROM outbox WHERE to_json LIKE '%user@example.com%'")).toBe(0);
+});
+
+test("an erasure that fails again and again is put off, lets others go first and is tried again", {
+  timeout: 300_000,
+}, async () => {
+  const { admin, cell, platform } = await own();
+  await admin.send("POST", "/datatable/users/3/erase", { confirmEmail: "user@example.com" });
+  const broken = { ...platform, cell: { ...cell, batch: () => Promise.reject(new Error("broken")) } };
+
+  for (let n = 0; n < 3; n++) await doNextPiece(broken);
+  const waiting = await one(cell, "SELECT state || (due_at > at) FROM jobs WHERE kind = 'erase'");
+  platform.clock.set(platform.clock.now() + 600_000);
+  await platform.jobs.settle();
+
+  expect(waiting).toBe("running1");
+  expect(await one(cell, "SELECT state FROM jobs WHERE kind = 'erase'")).toBe("done");
+});
+
+test("notices of an erased person's conversations, the mails of these and invitations name them no more", {
+  timeout: 300_000,
+}, async () => {
+  const { admin, cell, platform } = await own();
+  cell.exec(`
+    INSERT INTO conversations (id, subject, from_email, from_name, status, last_message_at, created_at, search)
+      VALUES (90001, 'Kerem asks', 'user@example.com', 'K', 'open', 0, 0, ''), (900010, 'Another asks', 'x@example.com', 'X', 'open', 0, 0, '');
+    INSERT INTO notifications (user_id, kind, title, link, at) VALUES (1, 'message', 'Kerem asks', '/inbox?c=90001', 1),
+      (1, 'message', 'Another asks', '/inbox?c=900010', 1);
+    INSERT INTO outbox (to_json, subject, body, at, sent_at)
+      VALUES ('["a@b.c"]', 'New message: Kerem asks', 'New message' || char(10) || '/inbox?c=90001' || char(10) || 'foot', 0, 1),
+        ('["a@b.c"]', 'New message: Another asks', 'New message' || char(10) || '/inbox?c=900010' || char(10) || 'foot', 0, 1);
+    INSERT INTO one_time_links (token_hash, kind, email, role, created_at, expires_at)
+      VALUES ('a', 'invite', 'User@Example.com', 'Admin', 0, 9e12), ('b', 'invite', 'other@example.com', 'Admin', 0, 9e12)`);
+
+  await admin.send("POST", "/datatable/users/3/erase", { confirmEmail: "user@example.com" });
+  await platform.jobs.settle();
+
+  expect(await one(cell, "SELECT json_group_array(title) FROM notifications WHERE at = 1")).toBe('["","Another asks"]');
+  expect(await one(cell, "SELECT json_group_array(subject) FROM outbox WHERE sent_at = 1")).toBe(
+    '["","New message: Another asks"]',
+  );
+  expect(
+    await one(cell, "SELECT json_group_array(token_hash) FROM one_time_links WHERE kind = 'invite' AND created_at = 0"),
+  ).toBe('["b"]');
 });
 
 test("only an Admin erases or takes along what is kept of somebody, and nobody erases themself", async () => {

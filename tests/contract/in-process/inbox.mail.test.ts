@@ -87,7 +87,7 @@ describe("a reply goes out", () => {
     expect(got).toHaveLength(1);
     expect(got[0]?.headers).toMatchObject({
       authorization: "Bearer secret",
-      "idempotency-key": expect.stringMatching(/^pano-\d+$/),
+      "idempotency-key": expect.stringMatching(/^pano-[0-9a-f]{64}$/),
     });
     expect(got[0]?.body).toMatchObject({
       ...{ from: "Örnek Dükkân <destek@shop.example>", to: [from], subject: "Re: Kargo", text: "Merhaba" },
@@ -95,6 +95,19 @@ describe("a reply goes out", () => {
     });
     expect((await open(id)).messages.at(-1)).toMatchObject({ id: message, status: "sent", sendAfter: null });
     expect((await client.send("DELETE", `/inbox/messages/${message}`)).body.code).toBe("already_sent");
+  });
+
+  test("under a key of its own, though the mail before it had the same words and number", async () => {
+    const { id } = await begun({ subject: "Kargo" });
+    await reply(id, {});
+    await pass(10_000);
+    exec("DELETE FROM messages WHERE id = (SELECT max(id) FROM messages)");
+    await reply(id, {});
+    await pass(20_000);
+
+    const keys = got.map(({ headers }) => headers["idempotency-key"]);
+    expect(keys).toHaveLength(2);
+    expect(new Set(keys).size).toBe(2);
   });
 
   test("not at all when it was called back", async () => {

@@ -1,19 +1,24 @@
+import { readdir } from "node:fs/promises";
+import { join, relative } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
 import { sumOf } from "../../../server/db/backup/format.ts";
-import { statement } from "../../../server/db/cell.ts";
+import { type Compilable, statement } from "../../../server/db/cell.ts";
 import { shopOf } from "../../../server/jobs/backup-job.ts";
 import { doNextPiece } from "../../../server/jobs/due.ts";
-import type { Platform } from "../../../server/platform.ts";
+import { housekeeping, keepHouse } from "../../../server/jobs/housekeeping.ts";
+import type { FileStore, Platform } from "../../../server/platform.ts";
+import { prepare } from "../../../server/prepare.ts";
 import { backupOf } from "../../support/backups.ts";
 import { clientOf } from "../../support/client.ts";
 import { ownApp } from "../../support/own-app.ts";
+import { ownFiles } from "../../support/own-files.ts";
 import { one } from "../../support/planted.ts";
 
 /** Each test plants shops and works through all of their rows. */
 const PATIENCE_MS = 300_000;
 
-async function shopWithAdmin() {
-  const { app, cell, platform } = await ownApp();
+async function shopWithAdmin(files?: FileStore) {
+  const { app, cell, platform } = await ownApp({ ...(files && { files }) });
   const proof = { authorization: "" };
   const admin = await clientOf("admin@example.com", async (path, init) => {
     const answer = await app.request(path, init);
@@ -150,34 +155,158 @@ test("a restore that is killed again and again between and within its steps goes
   expect((await admin.get("/health/ready")).status).toBe(200);
 });
 
-test("a file that breaks a rule of the database half-way has the shop put back as it was", {
+test("a server that starts, and keeps its house, between any two pieces of a restore leaves that to itself", {
   timeout: PATIENCE_MS,
 }, async () => {
   const own = await shopWithAdmin();
-  const { admin, platform } = own;
-  // Made by hand, with sums that fit: an order of more than it may be paid.
-  const blocks = (await backupOf(shopOf(platform))).split(/(?<="}\n)(?=\{"(?:table|object|end)")/);
-  let sum = "";
-  const forged = blocks
-    .map((block) => {
-      const lines = block.replace(/\{"sum":"[0-9a-f]+"\}\n$/, "").replace('"completed"', '"no such state"');
-      const text = block.startsWith('{"table":"orders"') ? lines : block.replace(/\{"sum":"[0-9a-f]+"\}\n$/, "");
-      sum = sumOf(sum, text);
-      return `${text}{"sum":"${sum}"}\n`;
-    })
-    .join("");
+  const { platform, cell, admin } = own;
+  const { settings, clock } = platform;
+  const told: unknown[] = [];
+  const watched: Platform = { ...platform, log: (level, line) => level === "error" && told.push(line) };
+  const text = await backupOf(shopOf(platform));
   await rename(own);
-  const checked = await proven(own, forged);
-  expect(checked.state).toBe("ready");
+  await begun(own, text);
+  const setMode = (mode: string) => cell.run(statement("UPDATE meta SET value = ? WHERE key = 'mode'", mode));
 
-  await admin.send("POST", `/workspace/restore/${checked.id}/run`, { confirmName: "Örnek Dükkân" });
-  await settleRestore(own);
+  while ((await admin.get("/health/ready")).status === 503) {
+    for (const mode of ["live", "mock"] as const) {
+      await setMode(mode);
+      await prepare(cell, { settings: { ...settings, mode }, now: clock.now() });
+    }
+    await keepHouse(watched);
+    await doNextPiece(watched);
+  }
 
-  expect(await nameOf(own)).toBe("Somebody else");
-  expect(await one(own.cell, "SELECT count(*) FROM orders")).toBe(30);
-  expect(await one(own.cell, "SELECT action FROM audit ORDER BY id DESC LIMIT 1")).toBe("workspace.restore_failed");
-  expect((await admin.get("/health/ready")).status).toBe(200);
+  expect(told).toEqual([]);
+  expect(await nameOf(own)).toBe("Çağrı Şahin");
+  const rows = (lines: string) =>
+    lines.split("\n").filter((line) => line.startsWith("[") && !/^\["audit_head"/.test(line));
+  expect(rows(await backupOf(shopOf(platform))).length).toBe(rows(text).length + 1);
 });
+
+test("housekeeping that fails is told of and keeps nobody from the work that is due", async () => {
+  const { platform } = await shopWithAdmin();
+  const told: string[] = [];
+  const cell = { ...platform.cell, batch: () => Promise.reject(new Error("no such index")) };
+
+  await keepHouse({ ...platform, cell, log: (_, line) => told.push(line) });
+
+  expect(told).toEqual(["housekeeping failed"]);
+});
+
+test("a backup of a shop that is written to all the time says so, and leaves no bytes behind", {
+  timeout: PATIENCE_MS,
+}, async () => {
+  const { files, folder } = ownFiles();
+  const { admin, cell, platform } = await shopWithAdmin(files);
+  // More than one piece of work.
+  for (const code of ["a1", "a2", "a3", "a4", "a5", "a6", "a7"]) {
+    await cell.run(
+      statement("INSERT INTO canned (code, body, shared, user_id) VALUES (?, hex(zeroblob(400000)), 1, 1)", code),
+    );
+  }
+  Object.assign(platform, {
+    cell: {
+      ...cell,
+      async run(question: Compilable) {
+        const answer = await cell.run(question);
+        if (/FROM files WHERE id >=/.test(question.compile().sql))
+          cell.exec(
+            "INSERT INTO changes (object, object_id, version, action, at) VALUES ('order', 1, 1, 'changed', 0)",
+          );
+        return answer;
+      },
+    },
+  });
+  const { body } = await admin.send("POST", "/workspace/backup");
+  const stored = async () => (await readdir(folder, { recursive: true })).filter((name) => name.startsWith("jobs/"));
+
+  await platform.jobs.settle();
+  const job = (await admin.get(`/jobs/${body.data.id}`)).body.data;
+  const left = await stored();
+  const later = platform.clock.now() + 25 * 60 * 60 * 1000;
+  await housekeeping({ cell, files, now: later });
+
+  expect(job).toMatchObject({
+    state: "failed",
+    result: { code: "changed_since", message: expect.stringMatching(/written/) },
+  });
+  expect(left.filter((name) => /\/\d+$/.test(name)).length).toBeGreaterThan(1);
+  expect((await stored()).filter((name) => /\/\d+$/.test(name))).toEqual([]);
+});
+
+test("what a restore leaves behind in the file store is what the shop has", { timeout: PATIENCE_MS }, async () => {
+  const { files, folder } = ownFiles();
+  const own = await shopWithAdmin(files);
+  const { admin, platform, cell } = own;
+  const keep = async (key: string) => {
+    const insert = `INSERT INTO files (key, name, type, size, purpose, state, created_at) VALUES (?, 'a', 'text/plain', 3, 'file', 'stored', ?)`;
+    await cell.run(statement(insert, key, platform.clock.now()));
+    await files.put(`${key}/1`, new Blob(["abc"]).stream(), 3);
+  };
+  await keep("a-file-of-before");
+  const text = await backupOf(shopOf(platform));
+  await keep("a-file-of-later");
+  await admin.send("POST", "/workspace/backup");
+  await platform.jobs.settle();
+  const stored = async () =>
+    (await readdir(folder, { recursive: true, withFileTypes: true }))
+      .filter((entry) => entry.isFile())
+      .map(({ parentPath, name }) => relative(folder, join(parentPath, name)));
+  expect((await stored()).length).toBeGreaterThan(2);
+
+  await begun(own, text);
+  await settleRestore(own);
+  await platform.jobs.settle();
+
+  expect(await one(cell, "SELECT json_group_array(key) FROM files")).toBe('["a-file-of-before"]');
+  expect(await stored()).toEqual(["a-file-of-before/1"]);
+});
+
+/** Gives the second card the number of the first. */
+function doubled(block: string): string {
+  const [head = "", first = "", second = "", ...rest] = block.split("\n");
+  const { columns } = JSON.parse(head) as { columns: string[] };
+  const [one, other] = [JSON.parse(first), JSON.parse(second)];
+  for (const name of ["board_id", "seq"]) other[columns.indexOf(name)] = one[columns.indexOf(name)];
+  return [head, first, JSON.stringify(other), ...rest].join("\n");
+}
+
+test.each<[string, string, (block: string) => string]>([
+  ["a rule of the database", "orders", (block) => block.replace('"completed"', '"no such state"')],
+  ["what only an index holds to", "cards", doubled],
+])(
+  "a file that breaks %s half-way has the shop put back as it was",
+  {
+    timeout: PATIENCE_MS,
+  },
+  async (_, table, edit) => {
+    const own = await shopWithAdmin();
+    const { admin, platform } = own;
+    // Made by hand, with sums that fit.
+    const blocks = (await backupOf(shopOf(platform))).split(/(?<="}\n)(?=\{"(?:table|object|end)")/);
+    let sum = "";
+    const forged = blocks
+      .map((block) => {
+        const lines = block.replace(/\{"sum":"[0-9a-f]+"\}\n$/, "");
+        const text = block.startsWith(`{"table":"${table}"`) ? edit(lines) : lines;
+        sum = sumOf(sum, text);
+        return `${text}{"sum":"${sum}"}\n`;
+      })
+      .join("");
+    await rename(own);
+    const checked = await proven(own, forged);
+    expect(checked.state).toBe("ready");
+
+    await admin.send("POST", `/workspace/restore/${checked.id}/run`, { confirmName: "Örnek Dükkân" });
+    await settleRestore(own);
+
+    expect(await nameOf(own)).toBe("Somebody else");
+    expect(await one(own.cell, "SELECT count(*) FROM orders")).toBe(30);
+    expect(await one(own.cell, "SELECT action FROM audit ORDER BY id DESC LIMIT 1")).toBe("workspace.restore_failed");
+    expect((await admin.get("/health/ready")).status).toBe(200);
+  },
+);
 
 describe("a file that cannot be restored is refused, and nothing is written", () => {
   let own: Own;

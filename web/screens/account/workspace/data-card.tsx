@@ -27,7 +27,7 @@ export function DataCard({ shopName }: { shopName: string }) {
       toast({ message: t("data.made"), type: "success" });
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      toast({ message: errorText(error), type: "danger" });
+      toast({ message: error.code === "changed_since" ? t("data.busy") : errorText(error), type: "danger" });
     } finally {
       setMaking(false);
     }

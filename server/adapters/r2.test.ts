@@ -1,0 +1,17 @@
+import { expect, test } from "vitest";
+import { r2Files } from "./r2.ts";
+
+test("more keys than a bucket deletes at once are deleted one slice after another", async () => {
+  const deleted: string[] = [];
+  const bucket = {
+    async delete(keys: string[]) {
+      if (keys.length > 1000) throw new Error("delete: too many keys");
+      deleted.push(...keys);
+    },
+  };
+  const keys = Array.from({ length: 2001 }, (_, n) => `jobs/a/${n}`);
+
+  await r2Files(bucket as never).remove(keys);
+
+  expect(deleted).toEqual(keys);
+});
