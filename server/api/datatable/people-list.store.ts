@@ -113,17 +113,24 @@ export async function findPeople(cell: Cell, ids: readonly number[]): Promise<Pe
   return (await cell.run<PersonRow>(statement(question, JSON.stringify(ids)))).rows;
 }
 
+interface Group {
+  role: Role;
+  status: PersonStatus;
+  n: number;
+}
+
 const COUNTED: readonly string[] = ["role", "status"];
+/** How many people there are of each role and status, as the counters have it. */
+const GROUPS = "SELECT role, status, n FROM people_counters";
 
 /** The total from the counters, where role and status are all that narrows. */
 function totalFrom(cell: Cell, { q, role, status }: PersonFilter, filters: readonly Filter[]) {
   if (q || !filters.every((filter) => COUNTED.includes(filter.name))) return undefined;
-  const question = statement(
-    `SELECT coalesce(sum(n), 0) AS n FROM people_counters
-      WHERE role IN (SELECT value FROM json_each(?)) AND status IN (SELECT value FROM json_each(?))`,
-    ...[JSON.stringify(role ?? roles), JSON.stringify(status ?? personStatuses)],
-  );
-  return async () => (await cell.run<{ n: number }>(question)).rows[0]?.n ?? 0;
+  // A handful of groups: added up here, each is looked at once.
+  return async () => {
+    const { rows } = await cell.run<Group>(statement(GROUPS));
+    return totalOf({ groups: rows, wanted: { role, status }, q });
+  };
 }
 
 /** One page of people: the base fields alone without `meta`, or all fields with it. */
@@ -148,12 +155,8 @@ export async function getPeopleFacetsOf(
 ): Promise<PersonFacets> {
   const wanted = { role: query.role, status: query.status };
   const open = { ...query, role: undefined, status: undefined };
-  const groups = await countGroups<{ role: Role; status: PersonStatus; n: number }>(
-    cell,
-    peopleSpec,
-    ["role", "status"],
-    { filters: filtersOf(open, tz), q: query.q, kept: "SELECT role, status, n FROM people_counters" },
-  );
+  const filters = filtersOf(open, tz);
+  const groups = await countGroups<Group>(cell, peopleSpec, COUNTED, { filters, q: query.q, kept: GROUPS });
   const faceted = { groups, wanted, q: query.q };
   return {
     total: totalOf(faceted),
