@@ -176,6 +176,7 @@ test("a removed picture cannot be put back into the next product", async ({ page
   await expect(page.getByRole("textbox", { name: "Name", exact: true })).toHaveValue("");
   await expect(page.getByRole("button", { name: "Undo" })).toHaveCount(0);
   await expect(pictures(page)).toHaveCount(0);
+  expect(await shop.find(name)).toHaveLength(1);
 });
 
 test("an edit that only turns the pictures round sends only them", async ({ page }) => {

@@ -1,4 +1,3 @@
-import { useRef } from "react";
 import { useSearchParams } from "react-router-dom";
 import { isId } from "#shared/screen-calls.ts";
 import { useT } from "../../lib/i18n.tsx";
@@ -17,10 +16,7 @@ export function AddProductScreen() {
   const mayEdit = useMay()("Admin", "Editör");
   const [id, copy] = ["id", "copy"].map((name) => (isId(params.get(name)) ? params.get(name) : null));
   const asked = id ?? copy ?? null;
-  const { data, error, isValidating, mutate } = useProduct(mayEdit ? asked : null);
-  // What an earlier look had kept may be old: no form begins with it before it was asked for anew.
-  const begun = useRef<string | null>(null);
-  if (data && !isValidating) begun.current = asked;
+  const { data, error, mutate } = useProduct(mayEdit ? asked : null);
   const title = t(id ? "shell.title.editProduct" : "shell.title.addProduct");
   const back = { to: "/products", label: t("product.backToList") };
 
@@ -31,7 +27,7 @@ export function AddProductScreen() {
         <RecordMissing title={t("error.forbidden")} back={back} />
       </>
     );
-  if (asked && asked !== begun.current)
+  if (asked && !data)
     return (
       <>
         <PageHeader title={title} />

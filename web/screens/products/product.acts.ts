@@ -1,7 +1,8 @@
+import { mutate } from "swr";
 import type { StockAct } from "#shared/api/ecommerce/product-stock.ts";
 import { finalMinor, toBps, toMajor, toMinor } from "#shared/rules/money.ts";
 import { productStatus } from "#shared/rules/product-status.ts";
-import { api } from "../../lib/api.ts";
+import { type AnswerOf, api, keyOf } from "../../lib/api.ts";
 import type { ProductRow } from "./products.data.ts";
 
 /** The fields that are edited in their cells. */
@@ -34,11 +35,20 @@ function inOrder<Answer>(id: number, work: () => Promise<Answer>): Promise<Answe
 
 const versionOf = ({ id, version = 0 }: ProductRow) => Math.max(version, versions.get(id) ?? 0);
 
+type Told = AnswerOf<"PATCH /ecommerce/products/{id}">;
+
+/** Notes what the server told of a product; a form that opens on what an earlier look had kept begins with it. */
+async function told({ data }: Told): Promise<void> {
+  versions.set(data.id, data.version);
+  const key = keyOf("GET /ecommerce/products/{id}", { path: { id: data.id } });
+  await mutate(key, (kept?: Told) => kept && { ...kept, data }, { revalidate: false });
+}
+
 /** Writes an edit over the row it was made on. Throws {@link ApiError}. */
 export const sendChange = (row: ProductRow, body: CellChange) =>
   inOrder(row.id, async () => {
     const answer = await api("PATCH /ecommerce/products/{id}", { path: { id: row.id }, body, ifMatch: versionOf(row) });
-    versions.set(row.id, answer.data.version);
+    await told(answer);
     return answer;
   });
 
@@ -57,6 +67,6 @@ export const sendRestore = (row: ProductRow) =>
       path: { id: row.id },
       ifMatch: versionOf(row),
     });
-    versions.set(row.id, answer.data.version);
+    await told(answer);
     return answer;
   });
