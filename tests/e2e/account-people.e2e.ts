@@ -147,6 +147,7 @@ demanding.describe("on a desktop, where all need a second factor", () => {
     await fillLogin(page, { email: admin, password: PASSWORD });
     await page.getByRole("button", { name: "Sign in" }).click();
     await page.waitForURL("/account?tab=security");
+    await live(page);
     await expect(page.getByText(words)).toBeVisible();
 
     await page.getByRole("navigation", { name: "Main menu" }).getByRole("link", { name: "Go to the board" }).click();
