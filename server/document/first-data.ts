@@ -4,7 +4,7 @@ import { boardCalls, cardCalls } from "#shared/board-calls.ts";
 import type { Success } from "#shared/envelope.ts";
 import { periodOf, queryOf } from "#shared/rules/dashboard-period.ts";
 import type { Screen, ScreenCall } from "#shared/screen.ts";
-import { callKey, openRecord, screenCalls } from "#shared/screen-calls.ts";
+import { callKey, isId, openRecord, screenCalls } from "#shared/screen-calls.ts";
 import type { Env } from "../http/env.ts";
 import type { DocumentDeps } from "./deps.ts";
 
@@ -23,8 +23,15 @@ const LATE: Readonly<Record<string, (search: URLSearchParams, today: string) => 
   inbox: (search) =>
     search.has("compose") || search.get("folder") === "drafts" ? [{ endpoint: "GET /inbox/draft" }] : [],
   kanban: cardCalls,
+  orders: productCalls,
   "date-picker": (_, today) => [{ endpoint: "GET /ecommerce/orders/calendar", query: { month: today.slice(0, 7) } }],
 };
+
+/** The product that a list of orders is narrowed to, which its filter calls by name. */
+function productCalls(search: URLSearchParams): readonly ScreenCall[] {
+  const id = search.get("product");
+  return isId(id) ? [{ endpoint: "GET /ecommerce/products/{id}", path: { id } }] : [];
+}
 
 interface Asked {
   screen: Screen;

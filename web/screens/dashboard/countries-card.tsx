@@ -1,9 +1,11 @@
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
-import { lazy, memo, Suspense, useState } from "react";
+import { memo, useState } from "react";
 import type { CountryUsers } from "#shared/api/dashboard/dashboard.ts";
 import type { Period } from "#shared/rules/dashboard-period.ts";
+import { late } from "../../lib/part.ts";
 import { shares } from "../../ui/chart/shares.ts";
+import { Late } from "../../ui/late.tsx";
 import { Meter } from "../../ui/meter.tsx";
 import { useFigure } from "./dashboard.data.ts";
 import { flagSource } from "./flags.ts";
@@ -12,7 +14,7 @@ import { Nothing } from "./nothing.tsx";
 import { Panel } from "./panel.tsx";
 import { useWords } from "./use-words.ts";
 
-const CountriesDialog = lazy(async () => ({ default: (await import("./countries-dialog.tsx")).CountriesDialog }));
+const CountriesDialog = late(async () => (await import("./countries-dialog.tsx")).CountriesDialog);
 const FIRST = 6;
 
 export interface CountryRow extends CountryUsers {
@@ -49,9 +51,9 @@ export const CountriesCard = memo(function CountriesCard({ period }: { period: P
               {t("dashboard.countries.all")}
             </Button>
           )}
-          <Suspense>
+          <Late onLoss={() => setIsOpen(false)}>
             {isOpen && <CountriesDialog title={`${title} · ${caption}`} rows={rows} onClose={() => setIsOpen(false)} />}
-          </Suspense>
+          </Late>
         </Box>
       )}
     </Panel>

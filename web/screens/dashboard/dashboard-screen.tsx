@@ -1,5 +1,5 @@
 import Box from "@mui/material/Box";
-import { type ReactNode, Suspense, useMemo, useState } from "react";
+import { type ReactNode, useMemo, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { areasOf, isDefaultLayout, type Widget, type WidgetId } from "#shared/rules/dashboard-layout.ts";
 import { type Period, periodOf } from "#shared/rules/dashboard-period.ts";
@@ -8,6 +8,7 @@ import { useBoot } from "../../lib/boot.tsx";
 import { pageNow } from "../../lib/page-clock.ts";
 import { part } from "../../lib/part.ts";
 import { useShortcuts } from "../../lib/shortcuts.ts";
+import { Late } from "../../ui/late.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { AttentionCard } from "./attention-card.tsx";
 import { AudienceCard } from "./audience-card.tsx";
@@ -150,11 +151,9 @@ export function DashboardScreen() {
               ),
             )}
           </Box>
-          {isCustomising && (
-            <Suspense>
-              <Customise tools={tools} onClose={() => setIsCustomising(false)} />
-            </Suspense>
-          )}
+          <Late onLoss={() => setIsCustomising(false)}>
+            {isCustomising && <Customise tools={tools} onClose={() => setIsCustomising(false)} />}
+          </Late>
         </CardMenuContext>
       )}
     </>

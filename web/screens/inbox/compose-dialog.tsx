@@ -8,12 +8,13 @@ import DialogTitle from "@mui/material/DialogTitle";
 import IconButton from "@mui/material/IconButton";
 import { styled } from "@mui/material/styles";
 import TextField from "@mui/material/TextField";
-import { Suspense, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { MESSAGE_MAX } from "#shared/rules/inbox-limits.ts";
 import { ageFirstData } from "../../lib/first-data.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { useApi } from "../../lib/use-api.ts";
 import { hint } from "../../ui/hint.tsx";
+import { Late } from "../../ui/late.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { WriteButton } from "../../ui/write-button.tsx";
 import { AttachButton } from "./attach-button.tsx";
@@ -138,7 +139,7 @@ export function ComposeDialog({ onSent, onClose }: { onSent(id: number): void; o
           {t(form.isSubjectAsked ? "inbox.sendWithout" : "inbox.send")}
         </WriteButton>
       </DialogActions>
-      <Suspense>
+      <Late onLoss={() => setAsked(false)}>
         {TimeDialog && (
           <TimeDialog
             title={t("inbox.sendLaterAsk")}
@@ -150,7 +151,7 @@ export function ComposeDialog({ onSent, onClose }: { onSent(id: number): void; o
             onClose={() => setAsked(false)}
           />
         )}
-      </Suspense>
+      </Late>
     </Dialog>
   );
 }

@@ -3,12 +3,14 @@ import CannedIcon from "@mui/icons-material/QuickreplyOutlined";
 import ButtonGroup from "@mui/material/ButtonGroup";
 import IconButton from "@mui/material/IconButton";
 import { styled } from "@mui/material/styles";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { openPlaceholders } from "#shared/rules/canned.ts";
 import { MESSAGE_MAX } from "#shared/rules/inbox-limits.ts";
 import { lengthOf } from "#shared/rules/person-rules.ts";
 import { useT } from "../../lib/i18n.tsx";
+import { late } from "../../lib/part.ts";
 import { hint } from "../../ui/hint.tsx";
+import { Late } from "../../ui/late.tsx";
 import { MenuButton } from "../../ui/menu-button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { WriteButton } from "../../ui/write-button.tsx";
@@ -24,7 +26,7 @@ import { useWriting } from "./use-writing.ts";
 import { Writer } from "./writer.tsx";
 import { WriterFiles } from "./writer-files.tsx";
 
-const NewerDialog = lazy(async () => ({ default: (await import("./newer-dialog.tsx")).NewerDialog }));
+const NewerDialog = late(async () => (await import("./newer-dialog.tsx")).NewerDialog);
 
 const Foot = styled("section")(({ theme }) => ({
   flex: "none",
@@ -149,7 +151,7 @@ export function Composer({ conversation }: { conversation: ConversationOpened })
           )}
         </ButtonGroup>
       </div>
-      <Suspense>
+      <Late onLoss={() => setAsked(null)}>
         {TimeDialog && (
           <TimeDialog
             title={t(asked === "later" ? "inbox.sendLaterAsk" : "inbox.sendSnoozeAsk")}
@@ -158,7 +160,11 @@ export function Composer({ conversation }: { conversation: ConversationOpened })
             onClose={() => setAsked(null)}
           />
         )}
+      </Late>
+      <Late onLoss={() => setManaging(false)}>
         {CannedDialog && <CannedDialog onClose={() => setManaging(false)} />}
+      </Late>
+      <Late onLoss={sending.resume}>
         {sending.halted && (
           <NewerDialog
             conversation={conversation}
@@ -167,7 +173,7 @@ export function Composer({ conversation }: { conversation: ConversationOpened })
             onClose={sending.resume}
           />
         )}
-      </Suspense>
+      </Late>
     </Foot>
   );
 }

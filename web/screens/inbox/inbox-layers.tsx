@@ -1,6 +1,6 @@
-import { Suspense } from "react";
 import { useIsLive } from "../../lib/boot.tsx";
 import { useT } from "../../lib/i18n.tsx";
+import { Late } from "../../ui/late.tsx";
 import type { Managed } from "./inbox-menu.tsx";
 import {
   assignDialog,
@@ -31,17 +31,17 @@ export function InboxLayers({ place, work, managed, onManaged }: LayersProps) {
   const Compose = isLive && place.list.query.compose && work.mayWrite ? composeDialog.view() : null;
   const Manager = managed && { labels: labelsDialog, canned: cannedDialog }[managed].view();
   const { list } = place;
+  const closeCompose = () => list.change({ compose: undefined });
   return (
-    <Suspense>
-      {work.asked && <AskedLayer work={work} asked={work.asked} />}
-      {Manager && <Manager onClose={onManaged} />}
-      {Compose && (
-        <Compose
-          onSent={(id) => list.change({ compose: undefined, c: String(id) })}
-          onClose={() => list.change({ compose: undefined })}
-        />
-      )}
-    </Suspense>
+    <>
+      <Late onLoss={work.onAnswered}>{work.asked && <AskedLayer work={work} asked={work.asked} />}</Late>
+      <Late onLoss={onManaged}>{Manager && <Manager onClose={onManaged} />}</Late>
+      <Late onLoss={closeCompose}>
+        {Compose && (
+          <Compose onSent={(id) => list.change({ compose: undefined, c: String(id) })} onClose={closeCompose} />
+        )}
+      </Late>
+    </>
   );
 }
 

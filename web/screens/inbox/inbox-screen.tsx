@@ -2,6 +2,7 @@ import { Suspense, useCallback, useEffect, useRef, useState } from "react";
 import { useT } from "../../lib/i18n.tsx";
 import { whenIdle } from "../../lib/when-idle.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
+import { Late } from "../../ui/late.tsx";
 import { BegunMessage } from "./begun-message.tsx";
 import { FolderList } from "./folder-list.tsx";
 import { useConversations, useFolders } from "./inbox.data.ts";
@@ -74,7 +75,9 @@ export function InboxScreen() {
           )}
         </Suspense>
       </Panes>
-      <Suspense>{Drawer && <Drawer {...side} onClose={() => setFoldersOpen(false)} />}</Suspense>
+      <Late onLoss={() => setFoldersOpen(false)}>
+        {Drawer && <Drawer {...side} onClose={() => setFoldersOpen(false)} />}
+      </Late>
       <InboxLayers place={place} work={work} managed={managed} onManaged={() => setManaged(null)} />
     </Frame>
   );

@@ -4,11 +4,13 @@ import Next from "@mui/icons-material/ChevronRight";
 import FoldersIcon from "@mui/icons-material/FolderOpenOutlined";
 import IconButton from "@mui/material/IconButton";
 import { styled } from "@mui/material/styles";
-import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef } from "react";
+import { type ReactNode, useEffect, useMemo, useRef } from "react";
 import { markedWords, readInboxSearch } from "#shared/rules/inbox-search.ts";
 import { useFormat } from "../../lib/format.ts";
 import { useT } from "../../lib/i18n.tsx";
+import { late } from "../../lib/part.ts";
 import { hint } from "../../ui/hint.tsx";
+import { Late } from "../../ui/late.tsx";
 import { BusyLine } from "../../ui/list/busy-line.tsx";
 import { SearchField } from "../../ui/list/search-field.tsx";
 import { useLongPress } from "../../ui/list/use-long-press.ts";
@@ -24,7 +26,7 @@ import type { InboxPlace } from "./use-inbox-place.ts";
 import type { InboxWork } from "./use-inbox-work.ts";
 import { useRowActs } from "./use-row-acts.ts";
 
-const BulkBar = lazy(async () => ({ default: (await import("../../ui/list/bulk-bar.tsx")).BulkBar }));
+const BulkBar = late(async () => (await import("../../ui/list/bulk-bar.tsx")).BulkBar);
 
 const Head = styled("div")(({ theme }) => ({
   position: "relative",
@@ -129,9 +131,9 @@ export function ListPane({ place, page, counts, work, begun, onFolders, onManage
             onSearch={(q) => list.change({ q: q || undefined })}
           />
         </div>
-        <Suspense>
+        <Late onLoss={selection.clear}>
           {selection.isOpen && <BulkBar selection={selection} total={rows?.length ?? 0} acts={bulk} />}
-        </Suspense>
+        </Late>
       </Head>
       <div className="body" ref={body}>
         {page.isBusy && <BusyLine aria-hidden="true" />}

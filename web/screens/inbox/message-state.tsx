@@ -1,12 +1,13 @@
 import Button from "@mui/material/Button";
 import { styled } from "@mui/material/styles";
-import { Suspense, useState } from "react";
+import { useState } from "react";
 import { mayCallBack } from "#shared/rules/conversation-states.ts";
 import { readMailFault } from "#shared/rules/mail-faults.ts";
 import { type ApiError, api } from "../../lib/api.ts";
 import { type Translate, useT } from "../../lib/i18n.tsx";
 import { useMay } from "../../lib/rights.ts";
 import { useErrorText } from "../../ui/error-text.ts";
+import { Late } from "../../ui/late.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { toast } from "../../ui/toast-store.ts";
 import { WriteButton } from "../../ui/write-button.tsx";
@@ -122,7 +123,7 @@ function Waiting({ message, mayWrite }: Props) {
       >
         {isScheduled && sendAfter ? t("inbox.goesAt", { time: moment(Date.parse(sendAfter)) }) : t("inbox.sending")}
       </Notice>
-      <Suspense>
+      <Late onLoss={() => setAsked(false)}>
         {TimeDialog && (
           <TimeDialog
             title={t("inbox.sendLaterAsk")}
@@ -134,7 +135,7 @@ function Waiting({ message, mayWrite }: Props) {
             onClose={() => setAsked(false)}
           />
         )}
-      </Suspense>
+      </Late>
     </Line>
   );
 }

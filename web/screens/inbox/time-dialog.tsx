@@ -6,16 +6,18 @@ import DialogTitle from "@mui/material/DialogTitle";
 import Skeleton from "@mui/material/Skeleton";
 import { styled } from "@mui/material/styles";
 import TextField from "@mui/material/TextField";
-import { lazy, Suspense, useId, useState } from "react";
+import { useId, useState } from "react";
 import { aheadProblem, laterToday, mondayMorning, readSnooze, tomorrowMorning } from "#shared/rules/snooze.ts";
 import { useBoot } from "../../lib/boot.tsx";
 import { useT } from "../../lib/i18n.tsx";
 import { instantOf, localOf } from "../../lib/local-time.ts";
 import { pageNow } from "../../lib/page-clock.ts";
+import { late } from "../../lib/part.ts";
+import { Late } from "../../ui/late.tsx";
 import { WriteButton } from "../../ui/write-button.tsx";
 import { useMoment } from "./use-moment.ts";
 
-const MomentPicker = lazy(async () => ({ default: (await import("../../ui/pickers/moment-picker.tsx")).MomentPicker }));
+const MomentPicker = late(async () => (await import("../../ui/pickers/moment-picker.tsx")).MomentPicker);
 
 const Presets = styled("div")(({ theme }) => ({
   display: "grid",
@@ -92,7 +94,7 @@ export function TimeDialog({ title, act, onTime, onClose }: TimeDialogProps) {
             onChange={(event) => setTyped(event.target.value)}
           />
           {isPicking ? (
-            <Suspense fallback={<Skeleton variant="rounded" height={44} sx={{ mt: 2 }} />}>
+            <Late fallback={<Skeleton variant="rounded" height={44} sx={{ mt: 2 }} />} onLoss={() => setPicking(false)}>
               <div style={{ marginTop: 16 }}>
                 <MomentPicker
                   label={t("inbox.time.pick")}
@@ -104,7 +106,7 @@ export function TimeDialog({ title, act, onTime, onClose }: TimeDialogProps) {
                   }}
                 />
               </div>
-            </Suspense>
+            </Late>
           ) : (
             <Button
               sx={{ mt: 1 }}

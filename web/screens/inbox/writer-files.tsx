@@ -1,9 +1,10 @@
-import { lazy, Suspense } from "react";
+import { late } from "../../lib/part.ts";
+import { Late } from "../../ui/late.tsx";
 import { FileChips } from "./file-chips.tsx";
 import type { MessageFiles } from "./use-message-files.ts";
 import type { ShownWriting } from "./writing.store.ts";
 
-const MovingFiles = lazy(async () => ({ default: (await import("./moving-files.tsx")).MovingFiles }));
+const MovingFiles = late(async () => (await import("./moving-files.tsx")).MovingFiles);
 
 /** The files of a message being written. */
 export function WriterFiles({ writing, files }: { writing: ShownWriting; files: MessageFiles }) {
@@ -11,11 +12,11 @@ export function WriterFiles({ writing, files }: { writing: ShownWriting; files: 
   return (
     <>
       {writing.files.length > 0 && <FileChips files={writing.files} onRemove={files.remove} />}
-      <Suspense>
+      <Late>
         {uploads.queue && (moving.length > 0 || uploads.refused.length > 0) && (
           <MovingFiles tasks={moving} refused={uploads.refused} queue={uploads.queue} isOffline={uploads.isOffline} />
         )}
-      </Suspense>
+      </Late>
     </>
   );
 }

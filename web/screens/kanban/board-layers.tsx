@@ -1,7 +1,7 @@
-import { Suspense } from "react";
 import type { Board } from "#shared/api/kanban/boards.ts";
 import type { CardBulkResult } from "#shared/api/kanban/card-bulk.ts";
 import { useIsLive } from "../../lib/boot.tsx";
+import { Late } from "../../ui/late.tsx";
 import type { Layer } from "./board-tools.ts";
 import type { KanbanList } from "./kanban.list.ts";
 import type { Cells } from "./lanes.ts";
@@ -35,25 +35,24 @@ interface BoardLayersProps {
 /** What lies over the board: the open card, and what is asked about a card, a column or the board. */
 export function BoardLayers({ board, cells, lanes, list, layer, openId, skipped, ...props }: BoardLayersProps) {
   const onClose = () => props.onLayer(null);
+  const closeCard = () => list.open({ card: undefined });
   // A dialog lies in no document: it is drawn once the page lives.
   const isLive = useIsLive();
   const Card = openId === null || !isLive ? null : cardDialog.view();
   const Results = skipped ? bulkResults.view() : null;
   return (
     <>
-      <Suspense>
-        {Card && openId !== null && (
-          <Card key={openId} id={openId} board={board} onClose={() => list.open({ card: undefined })} />
-        )}
-      </Suspense>
-      <Suspense>
+      <Late onLoss={closeCard}>
+        {Card && openId !== null && <Card key={openId} id={openId} board={board} onClose={closeCard} />}
+      </Late>
+      <Late onLoss={onClose}>
         {layer && <Over layer={layer} board={board} cells={cells} lanes={lanes} list={list} onClose={onClose} />}
-      </Suspense>
-      <Suspense>
+      </Late>
+      <Late onLoss={props.onSkippedSeen}>
         {Results && skipped && (
           <Results results={skipped.map((one) => ({ ...one, name: one.key }))} onClose={props.onSkippedSeen} />
         )}
-      </Suspense>
+      </Late>
     </>
   );
 }

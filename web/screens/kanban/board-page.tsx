@@ -1,5 +1,5 @@
 import { styled } from "@mui/material/styles";
-import { lazy, Suspense, useEffect, useMemo, useRef, useState } from "react";
+import { Suspense, useEffect, useMemo, useRef, useState } from "react";
 import type { Board, BoardShort } from "#shared/api/kanban/boards.ts";
 import type { CardBulkResult } from "#shared/api/kanban/card-bulk.ts";
 import type { CardShort } from "#shared/api/kanban/card-shapes.ts";
@@ -7,7 +7,9 @@ import { fitsFilter, isFiltering } from "#shared/rules/card-filter.ts";
 import { CARDS_AT_ONCE } from "#shared/rules/kanban-limits.ts";
 import { useBoot } from "../../lib/boot.tsx";
 import { useT } from "../../lib/i18n.tsx";
+import { late } from "../../lib/part.ts";
 import { whenIdle } from "../../lib/when-idle.ts";
+import { Late } from "../../ui/late.tsx";
 import { FilterBar } from "../../ui/list/filter-bar.tsx";
 import { useSelection } from "../../ui/list/use-selection.ts";
 import { toast } from "../../ui/toast-store.ts";
@@ -32,7 +34,7 @@ import { useLanes } from "./use-lanes.ts";
 import { useSpoken } from "./use-spoken.ts";
 import { boardCalendar, boardList } from "./view.parts.ts";
 
-const BulkBar = lazy(() => import("../../ui/list/bulk-bar.tsx").then((m) => ({ default: m.BulkBar })));
+const BulkBar = late(async () => (await import("../../ui/list/bulk-bar.tsx")).BulkBar);
 
 const Page = styled("div")(({ theme }) => ({
   display: "flex",
@@ -123,9 +125,9 @@ export function BoardPage({ board, boards, isHome, list }: BoardPageProps) {
                 onClear={list.clear}
                 isCovered={selection.isOpen}
               />
-              <Suspense>
+              <Late onLoss={selection.clear}>
                 {selection.isOpen && <BulkBar selection={selection} total={selection.ids.size} acts={bulk} />}
-              </Suspense>
+              </Late>
             </div>
             {isBoard && <FoundElsewhere board={board} list={list} />}
             {isBoard && (

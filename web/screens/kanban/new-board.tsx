@@ -1,6 +1,7 @@
 import Button from "@mui/material/Button";
-import { Suspense, useState } from "react";
+import { useState } from "react";
 import { useT } from "../../lib/i18n.tsx";
+import { Late } from "../../ui/late.tsx";
 import type { KanbanList } from "./kanban.list.ts";
 import { boardDialog } from "./layer.parts.ts";
 
@@ -14,11 +15,11 @@ export function NewBoard({ list }: { list: KanbanList }) {
       <Button variant="contained" onClick={() => setOpen(true)}>
         {t("kanban.newBoard")}
       </Button>
-      <Suspense>
+      <Late onLoss={() => setOpen(false)}>
         {Dialog && (
           <Dialog board={null} onMade={(id) => list.open({ board: String(id) })} onClose={() => setOpen(false)} />
         )}
-      </Suspense>
+      </Late>
     </>
   );
 }

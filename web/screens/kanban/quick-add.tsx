@@ -1,8 +1,9 @@
 import Add from "@mui/icons-material/Add";
 import Button from "@mui/material/Button";
 import { styled } from "@mui/material/styles";
-import { Suspense, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { useT } from "../../lib/i18n.tsx";
+import { Late } from "../../ui/late.tsx";
 import type { ColumnView } from "./board.ops.ts";
 import { quickAddForm } from "./layer.parts.ts";
 
@@ -40,9 +41,9 @@ export function QuickAdd({ column }: { column: ColumnView }) {
   return (
     <Box>
       {Form ? (
-        <Suspense>
+        <Late onLoss={close}>
           <Form column={column} onClose={close} />
-        </Suspense>
+        </Late>
       ) : (
         <Button
           ref={opener}

@@ -1,12 +1,13 @@
-import { lazy, Suspense } from "react";
 import type { OrderExtended } from "#shared/api/ecommerce/orders.ts";
+import { late } from "../../lib/part.ts";
+import { Late } from "../../ui/late.tsx";
 import { CancelDialog } from "./cancel-dialog.tsx";
 import type { Asked } from "./order.options.ts";
 import { PaymentDialog } from "./payment-dialog.tsx";
 import { RefundDialog } from "./refund-dialog.tsx";
 import { ReturnDialog } from "./return-dialog.tsx";
 
-const EditDialog = lazy(async () => ({ default: (await import("./edit-dialog.tsx")).EditDialog }));
+const EditDialog = late(async () => (await import("./edit-dialog.tsx")).EditDialog);
 
 const dialogs = {
   cancel: CancelDialog,
@@ -20,8 +21,8 @@ const dialogs = {
 export function OrderDialogs({ asked, ...props }: { asked: Asked; order: OrderExtended; onClose(): void }) {
   const Dialog = dialogs[asked];
   return (
-    <Suspense>
+    <Late onLoss={props.onClose}>
       <Dialog {...props} />
-    </Suspense>
+    </Late>
   );
 }

@@ -1,8 +1,8 @@
 import Skeleton from "@mui/material/Skeleton";
-import { lazy, Suspense } from "react";
-import { fetchWords } from "../../i18n/words.ts";
 import { useT } from "../../lib/i18n.tsx";
+import { late } from "../../lib/part.ts";
 import { FailureNotice } from "../../ui/failure-notice.tsx";
+import { Late } from "../../ui/late.tsx";
 import { PrintPage } from "../../ui/list/print-page.tsx";
 import { SideSheet } from "../../ui/list/side-sheet.tsx";
 import { RecordMissing } from "../../ui/record-missing.tsx";
@@ -16,10 +16,7 @@ import { numberOf } from "./orders.columns.tsx";
 import { StepBar } from "./step-strip.tsx";
 import { useOrderKeys } from "./use-order-keys.ts";
 
-const OrderDialogs = lazy(async () => {
-  const [part] = await Promise.all([import("./order-dialogs.tsx"), fetchWords(["forms"])]);
-  return { default: part.OrderDialogs };
-});
+const OrderDialogs = late(async () => (await import("./order-dialogs.tsx")).OrderDialogs, ["forms"]);
 const WORDS = {
   edit: "order.edit",
   pay: "order.markPaid",
@@ -77,9 +74,9 @@ export function OrderSheet({ id, backTo, isOffPaper, onClose, onPrevious, onNext
           <OrderPaper order={order} />
         </PrintPage>
       )}
-      <Suspense>
+      <Late onLoss={() => work.ask(null)}>
         {order && work.asked && <OrderDialogs asked={work.asked} order={order} onClose={() => work.ask(null)} />}
-      </Suspense>
+      </Late>
     </>
   );
 }

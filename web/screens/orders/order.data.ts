@@ -18,3 +18,7 @@ export const useBuyer = (id: number) => useApi("GET /ecommerce/customers/{id}", 
 /** The newest orders of a person. */
 export const useOrdersOf = (id: number) =>
   useApi("GET /ecommerce/orders", { query: { customerId: id, pageSize: "5" } }, OF_ONE);
+
+/** A product whose orders are asked for. */
+export const useProduct = (id: number | null) =>
+  useApi("GET /ecommerce/products/{id}", id === null ? null : { path: { id } }, OF_ONE);

@@ -1,11 +1,12 @@
 import Add from "@mui/icons-material/Add";
-import { Suspense, useCallback, useEffect, useState } from "react";
+import { useCallback, useEffect, useState } from "react";
 import { useT } from "../../lib/i18n.tsx";
 import { useListLook } from "../../lib/list-look.ts";
 import { useListQuery } from "../../lib/list-query.ts";
 import { useMay } from "../../lib/rights.ts";
 import { whenIdle } from "../../lib/when-idle.ts";
 import { ExportButton } from "../../ui/export-button.tsx";
+import { Late } from "../../ui/late.tsx";
 import { ListView } from "../../ui/list/list-view.tsx";
 import { useSelection } from "../../ui/list/use-selection.ts";
 import { useViews } from "../../ui/list/views.ts";
@@ -52,6 +53,7 @@ export function OrdersScreen() {
   const at = rows?.findIndex((row) => row.id === openId) ?? -1;
   const goTo = (row: OrderRow | undefined) =>
     at >= 0 && row ? () => list.change({ order: String(row.id) }) : undefined;
+  const closeSheet = () => list.change({ order: undefined });
   const Sheet = openId === undefined ? null : orderSheet.view();
   const NewOrder = isNew ? newOrder.view() : null;
   const Bulk = bulk.state ? orderBulk.view() : null;
@@ -99,24 +101,24 @@ export function OrdersScreen() {
         table={{ onHandle }}
         tabs={<StatusTabs list={list} />}
       />
-      <Suspense>
+      <Late onLoss={closeSheet}>
         {Sheet && openId !== undefined && (
           <Sheet
             id={openId}
             backTo={list.href({ order: undefined })}
             isOffPaper={bulk.state?.kind === "paper"}
-            onClose={() => list.change({ order: undefined })}
+            onClose={closeSheet}
             onPrevious={goTo(rows?.[at - 1])}
             onNext={goTo(rows?.[at + 1])}
           />
         )}
-      </Suspense>
-      <Suspense>
+      </Late>
+      <Late onLoss={() => setNew(false)}>
         {NewOrder && (
           <NewOrder onMade={(order) => list.open({ order: String(order.id) })} onClose={() => setNew(false)} />
         )}
-      </Suspense>
-      <Suspense>
+      </Late>
+      <Late onLoss={bulk.close}>
         {Bulk && bulk.state && (
           <Bulk
             state={bulk.state}
@@ -125,7 +127,7 @@ export function OrdersScreen() {
             onClose={bulk.close}
           />
         )}
-      </Suspense>
+      </Late>
     </>
   );
 }

@@ -1,16 +1,18 @@
 import Tune from "@mui/icons-material/Tune";
 import Button from "@mui/material/Button";
 import { styled } from "@mui/material/styles";
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useFormat } from "../../lib/format.ts";
 import { useT } from "../../lib/i18n.tsx";
+import { late } from "../../lib/part.ts";
+import { Late } from "../late.tsx";
 import { FilterChip } from "./filter-chip.tsx";
 import { type Filter, type FilterValues, isSet, without, wordsOf } from "./filters.ts";
 import { PhoneOnly } from "./frame.tsx";
 import { SearchField } from "./search-field.tsx";
 
-const FilterPopover = lazy(() => import("./filter-popover.tsx").then((m) => ({ default: m.FilterPopover })));
-const FilterSheet = lazy(() => import("./filter-sheet.tsx").then((m) => ({ default: m.FilterSheet })));
+const FilterPopover = late(async () => (await import("./filter-popover.tsx")).FilterPopover);
+const FilterSheet = late(async () => (await import("./filter-sheet.tsx")).FilterSheet);
 
 const Bar = styled("div")(({ theme }) => ({
   display: "flex",
@@ -89,7 +91,7 @@ export function FilterBar(props: {
         </Button>
       )}
       {props.tools && <div className="tools">{props.tools}</div>}
-      <Suspense>
+      <Late onLoss={() => setOpened(null)}>
         {opened && (
           <FilterPopover
             filter={opened.filter}
@@ -99,6 +101,8 @@ export function FilterBar(props: {
             onClose={() => setOpened(null)}
           />
         )}
+      </Late>
+      <Late onLoss={() => setSheetOpen(false)}>
         {isSheetOpen && (
           <FilterSheet
             filters={filters.filter((filter) => filter.kind !== "fixed")}
@@ -107,7 +111,7 @@ export function FilterBar(props: {
             onClose={() => setSheetOpen(false)}
           />
         )}
-      </Suspense>
+      </Late>
     </Bar>
   );
 }

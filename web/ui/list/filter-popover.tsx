@@ -3,7 +3,8 @@ import Popover from "@mui/material/Popover";
 import Stack from "@mui/material/Stack";
 import { useRef, useState } from "react";
 import { useT } from "../../lib/i18n.tsx";
-import { FilterEditor, wrongField } from "./filter-editor.tsx";
+import { wrongField } from "./filter-bounds.tsx";
+import { FilterEditor } from "./filter-editor.tsx";
 import { type Filter, type FilterValues, without } from "./filters.ts";
 
 /** The editor of one filter under its chip: a choice counts at once, a bound on Apply, Enter or a click outside, where it can be used. */
@@ -17,7 +18,7 @@ export function FilterPopover(props: {
   const { filter, onChange, onClose } = props;
   const t = useT();
   const [draft, setDraft] = useState<FilterValues>({});
-  const isChoice = filter.kind === "many" || filter.kind === "one";
+  const isChoice = filter.kind !== "range" && filter.kind !== "days";
   const form = useRef<HTMLFormElement>(null);
   const apply = () => {
     if (Object.keys(draft).length > 0) onChange(draft);

@@ -4,7 +4,8 @@ import SwipeableDrawer from "@mui/material/SwipeableDrawer";
 import Typography from "@mui/material/Typography";
 import { useRef, useState } from "react";
 import { useT } from "../../lib/i18n.tsx";
-import { FilterEditor, wrongField } from "./filter-editor.tsx";
+import { wrongField } from "./filter-bounds.tsx";
+import { FilterEditor } from "./filter-editor.tsx";
 import { type Filter, type FilterValues, without } from "./filters.ts";
 
 /** All filters of a list from the bottom of a phone; nothing changes before Apply. */

@@ -1,3 +1,4 @@
+import type { ComponentType } from "react";
 import type { Format } from "../../lib/format.ts";
 
 interface Choice {
@@ -5,13 +6,20 @@ interface Choice {
   label: string;
 }
 
-/** One filter of a list, as a chip and as an editor; `fixed` comes from a link and can only be taken away. */
+/** One filter of a list, as a chip and as an editor; `record` is called by the `words` of what is chosen, `fixed` comes from a link and can only be taken away. */
 export type Filter =
   | { kind: "many"; name: string; label: string; options: readonly Choice[] }
   | { kind: "one"; name: string; label: string; options: readonly Choice[] }
   | { kind: "range"; names: readonly [string, string]; label: string; isMoney?: boolean }
   | { kind: "days"; names: readonly [string, string]; label: string }
+  | { kind: "record"; name: string; label: string; words: string; Find: ComponentType<FindRecord> }
   | { kind: "fixed"; name: string; label: string };
+
+/** Finds the one record, by its id, that a list is narrowed to. */
+export interface FindRecord {
+  value: string | undefined;
+  onFind(id: string | undefined): void;
+}
 
 export type FilterValues = Partial<Record<string, string>>;
 
@@ -29,6 +37,7 @@ export const without = (filters: readonly Filter[]): Record<string, undefined> =
 /** The chosen values of a filter in words: "Books, Clothing", "10 – 50", "≥ 10". */
 export function wordsOf(filter: Filter, values: FilterValues, format: Format): string {
   if (filter.kind === "fixed") return "";
+  if (filter.kind === "record") return filter.words;
   if (filter.kind === "many" || filter.kind === "one") {
     const chosen = (values[filter.name] ?? "").split(",");
     return filter.options

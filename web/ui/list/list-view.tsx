@@ -1,9 +1,11 @@
 import { styled } from "@mui/material/styles";
-import { lazy, type ReactNode, Suspense, useMemo } from "react";
+import { type ReactNode, useMemo } from "react";
 import type { ApiError } from "../../lib/api.ts";
 import { useBoot } from "../../lib/boot.tsx";
 import type { ListLook } from "../../lib/list-look.ts";
 import type { ListState } from "../../lib/list-query.ts";
+import { late } from "../../lib/part.ts";
+import { Late } from "../late.tsx";
 import type { BulkAct } from "./bulk-bar.tsx";
 import type { ListColumn, ListRow } from "./columns.ts";
 import { FilterBar } from "./filter-bar.tsx";
@@ -18,7 +20,7 @@ import { ViewButton } from "./view-button.tsx";
 import { ViewTabs } from "./view-tabs.tsx";
 import type { Views } from "./views.ts";
 
-const BulkBar = lazy(() => import("./bulk-bar.tsx").then((m) => ({ default: m.BulkBar })));
+const BulkBar = late(async () => (await import("./bulk-bar.tsx")).BulkBar);
 const Top = styled("div")({ position: "relative" });
 
 /** A page of rows and what is known of the whole list. */
@@ -106,11 +108,11 @@ export function ListView<Row extends ListRow>(props: ListViewProps<Row>) {
             </>
           }
         />
-        <Suspense>
+        <Late onLoss={() => selection?.clear()}>
           {bulk && isChoosing && (
             <BulkBar selection={bulk.selection} total={page.total} isMore={!page.totalExact} acts={bulk.acts} />
           )}
-        </Suspense>
+        </Late>
       </Top>
       {props.notices}
       <ListBody

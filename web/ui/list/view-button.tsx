@@ -1,10 +1,12 @@
 import ViewColumn from "@mui/icons-material/ViewColumnOutlined";
 import Button from "@mui/material/Button";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { useT } from "../../lib/i18n.tsx";
+import { late } from "../../lib/part.ts";
+import { Late } from "../late.tsx";
 import type { ViewMenuProps } from "./view-menu.tsx";
 
-const ViewMenu = lazy(() => import("./view-menu.tsx").then((m) => ({ default: m.ViewMenu })));
+const ViewMenu = late(async () => (await import("./view-menu.tsx")).ViewMenu);
 
 /** Opens the menu of views, columns, row height and copies. */
 export function ViewButton<Row>(props: ViewMenuProps<Row>) {
@@ -21,7 +23,9 @@ export function ViewButton<Row>(props: ViewMenuProps<Row>) {
       >
         {t("lists.view")}
       </Button>
-      <Suspense>{anchor && <ViewMenu {...props} anchor={anchor} onClose={() => setAnchor(null)} />}</Suspense>
+      <Late onLoss={() => setAnchor(null)}>
+        {anchor && <ViewMenu {...props} anchor={anchor} onClose={() => setAnchor(null)} />}
+      </Late>
     </>
   );
 }

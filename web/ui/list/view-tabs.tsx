@@ -1,12 +1,13 @@
 import SettingsOutlined from "@mui/icons-material/SettingsOutlined";
 import IconButton from "@mui/material/IconButton";
-import { lazy, Suspense } from "react";
 import { useT } from "../../lib/i18n.tsx";
+import { late } from "../../lib/part.ts";
+import { Late } from "../late.tsx";
 import { Link } from "../link.tsx";
 import { TabBar } from "./tab-bar.tsx";
 import type { Views } from "./views.ts";
 
-const ViewsDialog = lazy(() => import("./views-dialog.tsx").then((m) => ({ default: m.ViewsDialog })));
+const ViewsDialog = late(async () => (await import("./views-dialog.tsx")).ViewsDialog);
 
 /** The kept views of a list as tabs; nothing while there are none. */
 export function ViewTabs({ views }: { views: Views }) {
@@ -39,7 +40,7 @@ export function ViewTabs({ views }: { views: Views }) {
           </IconButton>
         </TabBar>
       )}
-      <Suspense>{views.isManaged && <ViewsDialog views={views} />}</Suspense>
+      <Late onLoss={views.onManaged}>{views.isManaged && <ViewsDialog views={views} />}</Late>
     </>
   );
 }

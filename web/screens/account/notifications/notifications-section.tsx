@@ -12,8 +12,8 @@ import { useApi } from "../../../lib/use-api.ts";
 import { CardPanel } from "../../../ui/card-panel.tsx";
 import { useErrorText } from "../../../ui/error-text.ts";
 import { FailureNotice } from "../../../ui/failure-notice.tsx";
+import { ClockField } from "../../../ui/late-fields.tsx";
 import { toast } from "../../../ui/toast-store.ts";
-import { ClockField } from "../late-fields.tsx";
 import { SectionBones } from "../section-bones.tsx";
 import { SwitchLine } from "../switch-line.tsx";
 

@@ -1,12 +1,13 @@
 import Stack from "@mui/material/Stack";
 import { styled } from "@mui/material/styles";
 import Typography from "@mui/material/Typography";
-import { Suspense, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import type { Profile } from "#shared/api/account/profile.ts";
 import { AVATAR_MAX_BYTES, avatarTypes } from "#shared/rules/profile-limits.ts";
 import { api } from "../../../lib/api.ts";
 import { useT } from "../../../lib/i18n.tsx";
 import { CardPanel } from "../../../ui/card-panel.tsx";
+import { Late } from "../../../ui/late.tsx";
 import { toast } from "../../../ui/toast-store.ts";
 import { WriteButton } from "../../../ui/write-button.tsx";
 import { tookProfile } from "../profile.data.ts";
@@ -70,11 +71,7 @@ export function AvatarCard({ profile: { avatar, hasPicture } }: { profile: Profi
         accept={avatarTypes.join(",")}
         onChange={(event) => onChosen(event.target.files?.[0])}
       />
-      {file && (
-        <Suspense fallback={null}>
-          <CropDialog file={file} onClose={() => setFile(null)} />
-        </Suspense>
-      )}
+      <Late onLoss={() => setFile(null)}>{file && <CropDialog file={file} onClose={() => setFile(null)} />}</Late>
     </CardPanel>
   );
 }

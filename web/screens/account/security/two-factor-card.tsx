@@ -1,10 +1,11 @@
 import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
-import { Suspense, useState } from "react";
+import { useState } from "react";
 import type { Profile } from "#shared/api/account/profile.ts";
 import { useT } from "../../../lib/i18n.tsx";
 import { CardPanel } from "../../../ui/card-panel.tsx";
+import { Late } from "../../../ui/late.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { WriteButton } from "../../../ui/write-button.tsx";
 import { DisableDialog } from "./disable-dialog.tsx";
@@ -44,11 +45,7 @@ export function TwoFactorCard({ profile }: { profile: Profile }) {
           </WriteButton>
         )}
       </Stack>
-      {open === "setup" && (
-        <Suspense fallback={null}>
-          <SetupDialog onClose={close} />
-        </Suspense>
-      )}
+      <Late onLoss={close}>{open === "setup" && <SetupDialog onClose={close} />}</Late>
       {open === "renew" && <RenewDialog onClose={close} />}
       {open === "disable" && <DisableDialog onClose={close} />}
     </CardPanel>

@@ -1,11 +1,12 @@
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
-import { Suspense, useState } from "react";
+import { useState } from "react";
 import { ApiError } from "../../../lib/api.ts";
 import { useT } from "../../../lib/i18n.tsx";
 import { part } from "../../../lib/part.ts";
 import { CardPanel } from "../../../ui/card-panel.tsx";
 import { useErrorText } from "../../../ui/error-text.ts";
+import { Late } from "../../../ui/late.tsx";
 import { toast } from "../../../ui/toast-store.ts";
 import { WriteButton } from "../../../ui/write-button.tsx";
 import { takeBackup } from "./shop-data.data.ts";
@@ -47,7 +48,9 @@ export function DataCard({ shopName }: { shopName: string }) {
           {t("data.making")}
         </Typography>
       )}
-      <Suspense>{isRestoring && <RestoreDialog shopName={shopName} onClose={() => setRestoring(false)} />}</Suspense>
+      <Late onLoss={() => setRestoring(false)}>
+        {isRestoring && <RestoreDialog shopName={shopName} onClose={() => setRestoring(false)} />}
+      </Late>
     </CardPanel>
   );
 }

@@ -1,13 +1,15 @@
 import Button from "@mui/material/Button";
 import { styled } from "@mui/material/styles";
-import { lazy, Suspense, useRef } from "react";
+import { useRef } from "react";
 import type { Card } from "#shared/api/kanban/card-shapes.ts";
 import type { CardChange } from "#shared/api/kanban/cards.ts";
 import { fileTypes } from "#shared/rules/file-types.ts";
 import { CARD_FILES_MAX } from "#shared/rules/kanban-limits.ts";
 import type { ApiError } from "../../../lib/api.ts";
 import { useT } from "../../../lib/i18n.tsx";
+import { late } from "../../../lib/part.ts";
 import { useErrorText } from "../../../ui/error-text.ts";
+import { Late } from "../../../ui/late.tsx";
 import { toast } from "../../../ui/toast-store.ts";
 import { DropFrame } from "../../../ui/upload/drop-frame.tsx";
 import { droppedFiles } from "../../../ui/upload/dropped-files.ts";
@@ -17,8 +19,8 @@ import { useOnline } from "../../../ui/use-online.ts";
 import { attachFile } from "./card.calls.ts";
 import { FileLine } from "./file-line.tsx";
 
-const RefusedList = lazy(async () => ({ default: (await import("../../../ui/upload/refused-list.tsx")).RefusedList }));
-const UploadRow = lazy(async () => ({ default: (await import("../../../ui/upload/upload-row.tsx")).UploadRow }));
+const RefusedList = late(async () => (await import("../../../ui/upload/refused-list.tsx")).RefusedList);
+const UploadRow = late(async () => (await import("../../../ui/upload/upload-row.tsx")).UploadRow);
 const ACCEPTED = Object.values(fileTypes)
   .flat()
   .map((ending) => `.${ending}`)
@@ -70,7 +72,7 @@ export function CardFiles({ card, canEdit, onSave }: CardFilesProps) {
           ))}
         </ul>
       )}
-      <Suspense>
+      <Late>
         {uploads.queue && uploads.refused.length > 0 && (
           <RefusedList refused={uploads.refused} purpose="file" onClose={() => uploads.queue?.clearRefused()} />
         )}
@@ -83,7 +85,7 @@ export function CardFiles({ card, canEdit, onSave }: CardFilesProps) {
             )}
           </ul>
         )}
-      </Suspense>
+      </Late>
       {canEdit && (
         <DropFrame
           className="drop"
