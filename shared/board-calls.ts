@@ -1,5 +1,5 @@
 import type { Query, ScreenCall } from "./screen.ts";
-import { isId, ROWS } from "./screen-calls.ts";
+import { isId, rowsAt } from "./screen-calls.ts";
 
 const LIST = { page: "1", sort: "rank:asc" };
 const PARAMS = [...Object.keys(LIST), "pageSize", "q", "assignee", "label", "due", "priority"];
@@ -24,7 +24,7 @@ export function cardCalls(search: URLSearchParams): ScreenCall[] {
  */
 export function boardCalls(
   boards: readonly { id: number }[],
-  { search, ofCard, rows = ROWS }: { search: URLSearchParams; ofCard: number | undefined; rows?: number | undefined },
+  { search, ofCard, rows }: { search: URLSearchParams; ofCard: number | undefined; rows?: number | undefined },
 ): ScreenCall[] {
   const [board, q] = ["board", "q"].map((name) => search.get(name));
   const home = boards.find(({ id }) => id === ofCard) ?? boards[0];
@@ -36,7 +36,7 @@ export function boardCalls(
   const cards = isCalendar
     ? null
     : view === "list"
-      ? { pageSize: String(rows), ...LIST, ...Object.fromEntries(params), board: id }
+      ? { pageSize: String(rowsAt(search, rows)), ...LIST, ...Object.fromEntries(params), board: id }
       : q && beyondBoard(id, q);
   return [
     { endpoint: "GET /kanban/boards/{id}", path: { id: String(id) } },

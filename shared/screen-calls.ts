@@ -4,6 +4,9 @@ import type { Query, Screen, ScreenCall, ScreenRecord } from "./screen.ts";
 
 /** Rows of a list where nobody chose otherwise. */
 export const ROWS = 25;
+/** Rows of a page: those its reader prefers, but where an address names a later page, as many as everybody's pages have. */
+export const rowsAt = (search: URLSearchParams, rows: number = ROWS): number => (search.has("page") ? ROWS : rows);
+
 const NOT_COUNTED = new Set(["page", "pageSize", "sort", "cursor", "status"]);
 
 /** What a screen's calls follow beside its address: the period it reads as, and how many rows the person wants of lists. */
@@ -13,18 +16,14 @@ export interface Reading {
 }
 
 /** The calls of a screen's first paint at an address, with the page's own parameters. */
-export function screenCalls(
-  screen: Screen,
-  search: URLSearchParams,
-  { period, rows = ROWS }: Reading = {},
-): ScreenCall[] {
+export function screenCalls(screen: Screen, search: URLSearchParams, { period, rows }: Reading = {}): ScreenCall[] {
   const list = screen.modes?.[search.get("mode") ?? ""] ?? screen.list;
   const views: ScreenCall[] = screen.hasViews ? [{ endpoint: "GET /views", query: { screen: screen.id } }] : [];
   if (!list) {
     const own = [...screen.calls, ...tabCalls(screen, search)].map((call) => withPeriod(call, period));
     return unique([...own, ...recordCalls(screen, search), ...views]);
   }
-  const query: Query = { pageSize: String(rows), ...list.defaults };
+  const query: Query = { pageSize: String(rowsAt(search, rows)), ...list.defaults };
   for (const name of list.params) {
     const value = search.get(name);
     if (value) query[name] = value;

@@ -24,6 +24,7 @@ const LATE: Readonly<Record<string, (search: URLSearchParams, today: string) => 
     search.has("compose") || search.get("folder") === "drafts" ? [{ endpoint: "GET /inbox/draft" }] : [],
   kanban: cardCalls,
   orders: productCalls,
+  datatable: personCalls,
   "date-picker": (_, today) => [{ endpoint: "GET /ecommerce/orders/calendar", query: { month: today.slice(0, 7) } }],
 };
 
@@ -31,6 +32,12 @@ const LATE: Readonly<Record<string, (search: URLSearchParams, today: string) => 
 function productCalls(search: URLSearchParams): readonly ScreenCall[] {
   const id = search.get("product");
   return isId(id) ? [{ endpoint: "GET /ecommerce/products/{id}", path: { id } }] : [];
+}
+
+/** The open person, who may stand in no row of the list; in Large mode there is none. */
+function personCalls(search: URLSearchParams): readonly ScreenCall[] {
+  const id = search.get("open");
+  return isId(id) && search.get("mode") !== "large" ? [{ endpoint: "GET /datatable/users/{id}", path: { id } }] : [];
 }
 
 interface Asked {

@@ -67,17 +67,17 @@ export const menu: readonly MenuItem[] = [
     icon: WidgetsIcon,
     children: [
       { id: "datatable", href: "/datatable", label: "shell.datatable", ariaLabel: "shell.aria.datatable" },
-      { id: "datePicker", href: "/date-picker", label: "shell.datePicker", ariaLabel: "shell.aria.datePicker" },
+      { id: "datePicker", href: "/date-picker", label: "shell.date-picker", ariaLabel: "shell.aria.datePicker" },
       {
         id: "dropdownMenu",
         href: "/dropdown-menu",
-        label: "shell.dropdownMenu",
+        label: "shell.dropdown-menu",
         ariaLabel: "shell.aria.dropdownMenu",
       },
       {
         id: "multiFileUpload",
         href: "/multi-file-upload",
-        label: "shell.multiFileUpload",
+        label: "shell.multi-file-upload",
         ariaLabel: "shell.aria.multiFileUpload",
       },
       { id: "toast", href: "/toast", label: "shell.toast", ariaLabel: "shell.aria.toast" },

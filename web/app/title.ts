@@ -15,5 +15,5 @@ export function nameOf(t: Translate, address: string): string | undefined {
   if (!screen) return undefined;
   const { by, as } = screen.renamed ?? {};
   const isRenamed = by !== undefined && isId(searchParams.get(by));
-  return t(`shell.title.${isRenamed ? as : screen.id}` as MessageKey);
+  return t(`shell.${isRenamed ? as : screen.id}` as MessageKey);
 }

@@ -24,6 +24,7 @@ export type Area =
   | "card"
   | "layout"
   | "lists"
+  | "listTools"
   | "order"
   | "personData"
   | "notices"

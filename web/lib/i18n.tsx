@@ -22,6 +22,7 @@ import type jobsEn from "../i18n/jobs.en.json";
 import type kanbanEn from "../i18n/kanban.en.json";
 import type layoutEn from "../i18n/layout.en.json";
 import type listsEn from "../i18n/lists.en.json";
+import type listToolsEn from "../i18n/listTools.en.json";
 import type noticesEn from "../i18n/notices.en.json";
 import type orderEn from "../i18n/order.en.json";
 import type ordersEn from "../i18n/orders.en.json";
@@ -69,6 +70,7 @@ export type MessageKey =
   | keyof typeof cardEn
   | keyof typeof layoutEn
   | keyof typeof listsEn
+  | keyof typeof listToolsEn
   | keyof typeof noticesEn
   | keyof typeof orderEn
   | keyof typeof ordersEn

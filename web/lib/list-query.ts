@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef } from "react";
 import { useNavigate, useSearchParams } from "react-router-dom";
-import { ROWS } from "#shared/screen-calls.ts";
+import { ROWS, rowsAt } from "#shared/screen-calls.ts";
 import { useBoot } from "./boot.tsx";
 
 /** Gives a parameter back as it should stand in the address, or undefined when it cannot be used. */
@@ -94,7 +94,7 @@ export function readList<F extends string, V extends string>(
   const values: Patch = {};
   for (const [name, rule] of Object.entries(rules)) {
     const text = params.get(name);
-    values[name] = (text === null ? undefined : rule(text)) ?? defaultOf(spec, name, rows);
+    values[name] = (text === null ? undefined : rule(text)) ?? defaultOf(spec, name, rowsAt(params, rows));
   }
   return values as ListValues<F, V>;
 }

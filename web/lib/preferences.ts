@@ -18,9 +18,10 @@ export async function keepPreference(boot: Boot, change: PreferencesChange): Pro
   }
 }
 
-/** Takes another language: stores it and has the page drawn again in it, with what was typed. */
+/** Takes another language: stores it and has the page drawn again in it, with what was typed. Throws {@link ApiError}, and then nothing is drawn. */
 export async function chooseLanguage(boot: Boot, locale: Locale): Promise<void> {
-  await keepPreference(boot, { language: locale });
+  // The page is drawn in the account's language: not stored, it would come back in the old one.
+  if (boot.user) await api("PATCH /account/preferences", { body: { language: locale } });
   drawIn(locale);
 }
 

@@ -15,36 +15,37 @@ export interface Shortcut {
 type Source = () => readonly Shortcut[];
 const SEQUENCE_MS = 1000;
 /** Whoever has shortcuts now; a layer drawn later comes before what it lies on. */
-const sources: Source[] = [];
+const sources: { source: Source; isOn: boolean }[] = [];
 let typed = "";
 let typedAt = 0;
 
-/** Every shortcut that works now, each key once. */
-export function knownShortcuts(): readonly Shortcut[] {
+/** Every shortcut there is now, each key once; also those whose keys the person has switched off. */
+export const knownShortcuts = (): readonly Shortcut[] => shortcutsOf(sources);
+
+function shortcutsOf(some: typeof sources): readonly Shortcut[] {
   const known = new Map<string, Shortcut>();
-  for (const source of sources.toReversed())
+  for (const { source } of some.toReversed())
     for (const shortcut of source()) if (!known.has(shortcut.keys)) known.set(shortcut.keys, shortcut);
   return [...known.values()];
 }
 
-/** Shortcuts that work while the component is drawn, unless the person has switched them off. */
+/** Shortcuts that are there while the component is drawn; their keys rest where the person has switched them off. */
 export function useShortcuts(shortcuts: readonly Shortcut[]): void {
   const isOn = useBoot().user?.preferences.shortcuts ?? true;
   const latest = useRef(shortcuts);
   useEffect(() => {
     latest.current = shortcuts;
   });
-  useEffect(() => {
-    if (isOn) return listenFor(() => latest.current);
-  }, [isOn]);
+  useEffect(() => listenFor(() => latest.current, isOn), [isOn]);
 }
 
-/** Lets these shortcuts work until the answer is called. */
-export function listenFor(source: Source): () => void {
+/** Makes these shortcuts known until the answer is called, and lets their keys work. */
+export function listenFor(source: Source, isOn = true): () => void {
   if (sources.length === 0) addEventListener("keydown", onKey);
-  sources.push(source);
+  const own = { source, isOn };
+  sources.push(own);
   return () => {
-    sources.splice(sources.indexOf(source), 1);
+    sources.splice(sources.indexOf(own), 1);
     if (sources.length === 0) removeEventListener("keydown", onKey);
   };
 }
@@ -66,7 +67,7 @@ function onKey(event: KeyboardEvent): void {
   if (event.defaultPrevented || isCommand(event) || isBusy(event.target)) return;
   // Shift and i make a letter of their own on a Turkish keyboard.
   const key = event.key === "İ" ? "I" : event.key;
-  const shortcuts = knownShortcuts();
+  const shortcuts = shortcutsOf(sources.filter(({ isOn }) => isOn));
   if (event.repeat && !shortcuts.some(({ keys, repeats }) => keys === key && repeats)) return;
   const isLate = event.timeStamp - typedAt > SEQUENCE_MS;
   const tries = typed && !isLate ? [`${typed} ${key}`, key] : [key];

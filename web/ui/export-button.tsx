@@ -7,7 +7,7 @@ import type { Exported } from "./export-menu.tsx";
 import { Late } from "./late.tsx";
 
 const load = () => import("./export-menu.tsx");
-const ExportMenu = late(async () => (await load()).ExportMenu);
+const ExportMenu = late(async () => (await load()).ExportMenu, ["listTools"]);
 const fetchMenu = () => void load().catch(() => undefined);
 
 /** Saves a list as a file: with all its columns or those that are shown, as CSV or JSON. */

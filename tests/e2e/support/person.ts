@@ -87,7 +87,7 @@ export async function live(page: Page): Promise<void> {
 /** Keeps a choice with the account of whoever is signed in on the page. */
 export async function prefer(
   page: Page,
-  choice: { timeZone?: string; weekStart?: string; clock?: string; numberForm?: string },
+  choice: { language?: string; timeZone?: string; weekStart?: string; clock?: string; numberForm?: string },
 ): Promise<void> {
   const request = page.waitForRequest((one) => one.url().includes("/api/") && "authorization" in one.headers());
   await page.reload();

@@ -90,7 +90,7 @@ export function MenuRow({ item, path, isOpen, flyout, onOpen, onGo }: Props) {
         </Fold>
       )}
       {isFlying && flyout.flying && (
-        <Flyout data-flyout="" style={{ top: flyout.flying.top }}>
+        <Flyout data-flyout="" style={{ top: flyout.flying.top, maxHeight: `calc(100vh - ${flyout.flying.top}px)` }}>
           {item.children ? (
             <div>
               <strong>{t(item.label)}</strong>
@@ -123,6 +123,7 @@ function MenuLink({ item, path, onGo }: { item: MenuItem; path: string; onGo(): 
   const t = useT();
   const rows = useBoot().user?.preferences.rowsPerPage;
   const prefetch = () => prefetchScreen(item.href, rows);
+  const count = useId();
   const Icon = item.icon;
   return (
     <Row
@@ -130,6 +131,7 @@ function MenuLink({ item, path, onGo }: { item: MenuItem; path: string; onGo(): 
       {...{ to: item.href }}
       data-item=""
       aria-label={t(item.ariaLabel)}
+      aria-describedby={item.counts && count}
       aria-current={item.href === path ? "page" : undefined}
       onClick={onGo}
       onPointerEnter={prefetch}
@@ -138,7 +140,7 @@ function MenuLink({ item, path, onGo }: { item: MenuItem; path: string; onGo(): 
     >
       {Icon && <Icon />}
       <span>{t(item.label)}</span>
-      {item.counts && <UnreadBadge />}
+      {item.counts && <UnreadBadge id={count} />}
     </Row>
   );
 }

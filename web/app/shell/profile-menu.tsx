@@ -15,11 +15,15 @@ import type { ReactNode } from "react";
 import { useNavigate } from "react-router-dom";
 import type { User } from "#shared/api/auth/auth.ts";
 import type { Locale } from "#shared/boot.ts";
+import type { ApiError } from "../../lib/api.ts";
 import { useBoot } from "../../lib/boot.tsx";
 import { type MessageKey, useLabel, useT } from "../../lib/i18n.tsx";
 import { chooseLanguage } from "../../lib/preferences.ts";
 import { useMay } from "../../lib/rights.ts";
 import { signOut } from "../../lib/sign-out.ts";
+import { useErrorText } from "../../ui/error-text.ts";
+import { toast } from "../../ui/toast-store.ts";
+import { useOnline } from "../../ui/use-online.ts";
 
 const Head = styled("li")(({ theme }) => ({
   padding: "8px 16px 12px",
@@ -54,6 +58,12 @@ export function ProfileMenu({ anchor, user, onClose, onShortcuts }: Props) {
   const boot = useBoot();
   const may = useMay();
   const navigate = useNavigate();
+  const isOnline = useOnline();
+  const errorText = useErrorText();
+  async function choose(locale: Locale) {
+    if (boot.locale === locale) return onClose();
+    await chooseLanguage(boot, locale).catch((error: ApiError) => toast({ message: errorText(error), type: "danger" }));
+  }
   const page = (name: MessageKey, icon: ReactNode, to: string) => (
     <MenuItem
       component="a"
@@ -95,7 +105,8 @@ export function ProfileMenu({ anchor, user, onClose, onShortcuts }: Props) {
           role="menuitemradio"
           lang={locale}
           aria-checked={boot.locale === locale}
-          onClick={() => (boot.locale === locale ? onClose() : void chooseLanguage(boot, locale))}
+          disabled={!isOnline && boot.locale !== locale}
+          onClick={() => void choose(locale)}
         >
           <ListItemIcon>{boot.locale === locale && <CheckIcon />}</ListItemIcon>
           {name}

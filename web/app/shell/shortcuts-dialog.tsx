@@ -5,7 +5,8 @@ import DialogContent from "@mui/material/DialogContent";
 import DialogTitle from "@mui/material/DialogTitle";
 import Link from "@mui/material/Link";
 import { styled } from "@mui/material/styles";
-import { useT } from "../../lib/i18n.tsx";
+import { useBoot } from "../../lib/boot.tsx";
+import { type MessageKey, useT } from "../../lib/i18n.tsx";
 import { knownShortcuts } from "../../lib/shortcuts.ts";
 
 const List = styled("dl")(({ theme }) => ({
@@ -28,6 +29,14 @@ const List = styled("dl")(({ theme }) => ({
   },
 }));
 
+/** What always works, also where single keys are switched off. */
+const FIXED: readonly { keys: string[]; label: MessageKey }[] = [
+  { keys: ["Ctrl K"], label: "shell.shortcut.searchAll" },
+  { keys: ["Ctrl Z"], label: "shell.shortcut.undo" },
+  { keys: ["F6"], label: "shell.shortcut.toast" },
+  { keys: ["Esc"], label: "shell.shortcut.escape" },
+];
+
 interface Props {
   isOpen: boolean;
   onClose(): void;
@@ -36,17 +45,18 @@ interface Props {
 /** Every shortcut with its keys, and the way to the API's documentation. */
 export function ShortcutsDialog({ isOpen, onClose }: Props) {
   const t = useT();
-  const shortcuts = knownShortcuts();
+  const isOn = useBoot().user?.preferences.shortcuts ?? true;
+  const lines = [...knownShortcuts().map(({ keys, label }) => ({ keys: keys.split(" ").map(named), label })), ...FIXED];
   return (
     <Dialog open={isOpen} onClose={onClose} maxWidth="xs" fullWidth aria-labelledby="shortcuts-title">
       <DialogTitle id="shortcuts-title">{t("shell.shortcut.title")}</DialogTitle>
       <DialogContent>
         <List>
-          {[...shortcuts, { keys: "Esc", label: "shell.shortcut.escape" } as const].map(({ keys, label }) => (
-            <Line key={keys} keys={keys.split(" ").map(named)} then={t("shell.shortcut.then")} label={t(label)} />
+          {lines.map(({ keys, label }) => (
+            <Line key={keys.join(" ")} keys={keys} then={t("shell.shortcut.then")} label={t(label)} />
           ))}
         </List>
-        <p>{t("shell.shortcut.note")}</p>
+        <p>{t(isOn ? "shell.shortcut.note" : "shell.shortcut.off")}</p>
         <Link href="/api/docs">{t("shell.shortcut.api")}</Link>
       </DialogContent>
       <DialogActions>

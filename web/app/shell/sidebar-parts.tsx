@@ -116,6 +116,8 @@ export const Flyout = styled("div")(({ theme }) => ({
   zIndex: theme.zIndex.drawer + 1,
   "& > div": {
     minWidth: 184,
+    maxHeight: "inherit",
+    overflowY: "auto",
     padding: 8,
     borderRadius: 12,
     border: `1px solid ${theme.vars.palette.divider}`,

@@ -25,11 +25,15 @@ const Badge = styled("b")(({ theme }) => ({
 }));
 
 /** How many conversations of the inbox the person has not read. */
-export function UnreadBadge() {
+export function UnreadBadge({ id }: { id: string }) {
   const t = useT();
   const { number } = useFormat();
   const { data } = useApi("GET /inbox/folders");
   const count = data?.data.folders.find(({ folder }) => folder === "inbox")?.unread ?? 0;
   if (count === 0) return null;
-  return <Badge aria-label={t("shell.unread", { count })}>{count > 99 ? `${number(99)}+` : number(count)}</Badge>;
+  return (
+    <Badge id={id} aria-label={t("shell.unread", { count })}>
+      {count > 99 ? `${number(99)}+` : number(count)}
+    </Badge>
+  );
 }

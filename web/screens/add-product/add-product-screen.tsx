@@ -17,7 +17,7 @@ export function AddProductScreen() {
   const [id, copy] = ["id", "copy"].map((name) => (isId(params.get(name)) ? params.get(name) : null));
   const asked = id ?? copy ?? null;
   const { data, error, mutate } = useProduct(mayEdit ? asked : null);
-  const title = t(id ? "shell.title.editProduct" : "shell.title.addProduct");
+  const title = t(id ? "shell.editProduct" : "shell.addProduct");
   const back = { to: "/products", label: t("product.backToList") };
 
   if (!mayEdit)

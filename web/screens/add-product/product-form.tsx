@@ -82,7 +82,7 @@ export function ProductForm({ product, like, changedBy, reload }: Props) {
         save();
       }}
     >
-      <PageHeader title={t(opened ? "shell.title.editProduct" : "shell.title.addProduct")} help={t("product.help")} />
+      <PageHeader title={t(opened ? "shell.editProduct" : "shell.addProduct")} help={t("product.help")} />
       <Notices>
         <Late>{opened && isReadOnly && <ArchivedNotice product={opened} onRestored={reopen} />}</Late>
         {opened && <ChangedNotice object="product" opened={opened} onReload={() => void takeTheirs()} />}

@@ -24,7 +24,7 @@ import { changedFields, type PersonRow } from "./people.rules.ts";
 import { personSheet } from "./view.parts.ts";
 
 const EditConflict = late(async () => (await import("./edit-conflict.tsx")).EditConflict);
-const BulkResults = late(async () => (await import("../../ui/list/bulk-results.tsx")).BulkResults);
+const BulkResults = late(async () => (await import("../../ui/list/bulk-results.tsx")).BulkResults, ["listTools"]);
 const AskDialog = late(async () => (await import("../../ui/ask-dialog.tsx")).AskDialog);
 const PersonForm = late(async () => (await import("./person-form.tsx")).PersonForm, ["forms"]);
 const PersonEdit = late(async () => (await import("./person-edit.tsx")).PersonEdit, ["forms"]);
@@ -78,8 +78,8 @@ export function PeoplePanel({ mode, modes }: { mode: "client" | "server"; modes:
   // The plain list of the first paint has no versions; those that do follow at once.
   const knowsVersions = known[0]?.version !== undefined;
   const asItStands = (row: PersonRow) => known.find((one) => one.id === row.id) ?? row;
-  const opened = known.find((row) => String(row.id) === query.open);
-  const Sheet = opened ? personSheet.view() : null;
+  const openId = query.open ? Number(query.open) : null;
+  const Sheet = openId === null ? null : personSheet.view();
   const closeSheet = () => list.change({ open: undefined });
   const { conflict, refused } = acts;
   const closeAsked = () => {
@@ -171,7 +171,17 @@ export function PeoplePanel({ mode, modes }: { mode: "client" | "server"; modes:
         ]}
       />
       <Late onLoss={closeSheet}>
-        {opened && Sheet && <Sheet row={opened} isAdmin={isAdmin} onClose={closeSheet} />}
+        {Sheet && openId !== null && (
+          <Sheet
+            key={openId}
+            id={openId}
+            row={known.find((row) => row.id === openId)}
+            isLoading={rows === undefined}
+            isAdmin={isAdmin}
+            backTo={list.href({ open: undefined })}
+            onClose={closeSheet}
+          />
+        )}
       </Late>
       <Late onLoss={closeAsked}>
         {asked?.kind === "add" && (

@@ -71,6 +71,13 @@ export function usePeople(list: ListState, mode: string): People {
   };
 }
 
+/** One person, for who is open and in no row that is here. */
+export const usePerson = (id: number | null) =>
+  useApi("GET /datatable/users/{id}", id === null ? null : { path: { id } }, {
+    keepPreviousData: false,
+    shouldRetryOnError: false,
+  });
+
 /** A person's newest orders. */
 export const useOrdersOf = (id: number) =>
   useApi("GET /ecommerce/orders", { query: { customerId: String(id), pageSize: "5" } }, { keepPreviousData: false });

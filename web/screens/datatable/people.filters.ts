@@ -12,7 +12,7 @@ export function usePeopleFilters(): Filter[] {
     { kind: "many", name: "role", label: t("datatable.role"), options: choices(roles) },
     { kind: "many", name: "status", label: t("datatable.status"), options: choices(statuses) },
     { kind: "days", names: ["lastLoginFrom", "lastLoginTo"], label: t("datatable.lastLoginRange") },
-    { kind: "range", names: ["totalOrdersMin", "totalOrdersMax"], label: t("datatable.ordersRange") },
+    { kind: "range", names: ["totalOrdersMin", "totalOrdersMax"], label: t("datatable.ordersRange"), isWhole: true },
     { kind: "range", names: ["totalSpentMin", "totalSpentMax"], label: t("datatable.spentRange"), isMoney: true },
   ];
 }

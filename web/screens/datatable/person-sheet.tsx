@@ -1,14 +1,17 @@
 import Button from "@mui/material/Button";
+import Skeleton from "@mui/material/Skeleton";
 import Typography from "@mui/material/Typography";
 import { type ComponentProps, useState } from "react";
 import { useFormat } from "../../lib/format.ts";
 import { useLabel, useT } from "../../lib/i18n.tsx";
 import { part } from "../../lib/part.ts";
+import { FailureNotice } from "../../ui/failure-notice.tsx";
 import { LastOrders } from "../../ui/last-orders.tsx";
 import { Late } from "../../ui/late.tsx";
 import { SheetSection, SideSheet } from "../../ui/list/side-sheet.tsx";
+import { RecordMissing } from "../../ui/record-missing.tsx";
 import { StatusChip } from "../../ui/status-chip.tsx";
-import { useOrdersOf } from "./people.data.ts";
+import { useOrdersOf, usePerson } from "./people.data.ts";
 import type { PersonRow } from "./people.rules.ts";
 import type { PersonData } from "./person-data.tsx";
 
@@ -17,24 +20,62 @@ const data = part<ComponentProps<typeof PersonData>>(
   async () => (await import("./person-data.tsx")).PersonData,
 );
 
-/** A person beside the list: who they are and what they last bought. */
-export function PersonSheet({ row, isAdmin, onClose }: { row: PersonRow; isAdmin: boolean; onClose(): void }) {
+interface PersonSheetProps {
+  id: number;
+  /** The person as a row of the list has them; undefined where no row here does. */
+  row: PersonRow | undefined;
+  /** The list is on its way and may still bring them. */
+  isLoading: boolean;
+  isAdmin: boolean;
+  backTo: string;
+  onClose(): void;
+}
+
+/** A person beside the list: who they are and what they last bought. They stay when the list goes on to another page. */
+export function PersonSheet({ id, row, isLoading, isAdmin, backTo, onClose }: PersonSheetProps) {
+  const t = useT();
+  const asked = usePerson(row || isLoading ? null : id);
+  const found = row ?? asked.data?.data;
+  const [last, setLast] = useState(found);
+  if (found && found !== last) setLast(found);
+  const person = found ?? last;
+  const { error } = asked;
+  const isMissing = error?.status === 404 || error?.status === 422;
+  return (
+    <SideSheet
+      label={person?.name ?? t("datatable.people")}
+      width={480}
+      onClose={onClose}
+      title={
+        <Typography variant="h2" noWrap>
+          <bdi>{isMissing ? "" : person?.name}</bdi>
+        </Typography>
+      }
+    >
+      {isMissing ? (
+        <RecordMissing title={t("datatable.missing")} back={{ to: backTo, label: t("datatable.backToList") }} />
+      ) : person ? (
+        <PersonFacts row={person} isAdmin={isAdmin} onClose={onClose} />
+      ) : error ? (
+        <FailureNotice error={error} onRetry={() => asked.mutate()} />
+      ) : (
+        <div aria-busy="true">
+          <Skeleton variant="rounded" height={152} />
+          <Skeleton variant="rounded" height={112} sx={{ mt: 3 }} />
+        </div>
+      )}
+    </SideSheet>
+  );
+}
+
+function PersonFacts({ row, isAdmin, onClose }: { row: PersonRow; isAdmin: boolean; onClose(): void }) {
   const t = useT();
   const label = useLabel();
   const { money, number, dateTime } = useFormat();
   const Data = data.view();
   const [isData, setData] = useState(false);
   return (
-    <SideSheet
-      label={row.name}
-      width={480}
-      onClose={onClose}
-      title={
-        <Typography variant="h2" noWrap>
-          <bdi>{row.name}</bdi>
-        </Typography>
-      }
-    >
+    <>
       <SheetSection>
         <dl>
           <dt>{t("datatable.email")}</dt>
@@ -69,6 +110,6 @@ export function PersonSheet({ row, isAdmin, onClose }: { row: PersonRow; isAdmin
         </SheetSection>
       )}
       <Late onLoss={() => setData(false)}>{isData && <Data row={row} onGone={onClose} />}</Late>
-    </SideSheet>
+    </>
   );
 }

@@ -17,7 +17,7 @@ export function RangePicker() {
   const today = dayKey(now, timeZone);
   const applied = rangeAt(search, presetDays("last7", today));
   const [days, setDays] = useState(applied);
-  const [typed, setTyped] = useState<DayProblem | null>(null);
+  const [typed, setTyped] = useState<Partial<Record<keyof Days, DayProblem | null>>>({});
   const [round, setRound] = useState(0);
   const message = useId();
 
@@ -29,12 +29,13 @@ export function RangePicker() {
   };
   const choose = (next: Days) => {
     setDays(next);
-    setTyped(null);
+    setTyped({});
     setRound(round + 1);
     apply(next);
   };
   const problem = rangeProblem(days);
-  const said = typed ? wordsOf(typed) : problem && t(`datePicker.range.${problem}`, { days: MOST_DAYS });
+  const worst = typed.from ?? typed.to;
+  const said = worst ? wordsOf(worst) : problem && t(`datePicker.range.${problem}`, { days: MOST_DAYS });
 
   return (
     <>
@@ -44,10 +45,10 @@ export function RangePicker() {
             key={`${end} ${round}`}
             label={t(`datePicker.range.${end}`)}
             value={days[end]}
-            isWrong={end === "to" && problem !== null}
+            isWrong={Boolean(typed[end]) || days[end] === "" || (end === "to" && !worst && problem !== null)}
             describedBy={message}
             onDay={(day, found) => {
-              setTyped(found);
+              setTyped({ ...typed, [end]: found });
               setDays({ ...days, [end]: found ? "" : (day ?? "") });
             }}
           />

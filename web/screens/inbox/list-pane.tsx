@@ -26,7 +26,7 @@ import type { InboxPlace } from "./use-inbox-place.ts";
 import type { InboxWork } from "./use-inbox-work.ts";
 import { useRowActs } from "./use-row-acts.ts";
 
-const BulkBar = late(async () => (await import("../../ui/list/bulk-bar.tsx")).BulkBar);
+const BulkBar = late(async () => (await import("../../ui/list/bulk-bar.tsx")).BulkBar, ["listTools"]);
 
 const Head = styled("div")(({ theme }) => ({
   position: "relative",

@@ -34,7 +34,7 @@ import { useLanes } from "./use-lanes.ts";
 import { useSpoken } from "./use-spoken.ts";
 import { boardCalendar, boardList } from "./view.parts.ts";
 
-const BulkBar = late(async () => (await import("../../ui/list/bulk-bar.tsx")).BulkBar);
+const BulkBar = late(async () => (await import("../../ui/list/bulk-bar.tsx")).BulkBar, ["listTools"]);
 
 const Page = styled("div")(({ theme }) => ({
   display: "flex",

@@ -37,4 +37,7 @@ export const labelsDialog = part(["card", "forms"], async () => (await import(".
 export const removeBoard = part(["card", "forms"], async () => (await import("./remove-board.tsx")).RemoveBoard);
 
 /** What a bulk act left out. */
-export const bulkResults = part([], async () => (await import("../../ui/list/bulk-results.tsx")).BulkResults);
+export const bulkResults = part(
+  ["listTools"],
+  async () => (await import("../../ui/list/bulk-results.tsx")).BulkResults,
+);

@@ -30,6 +30,7 @@ interface FindFieldProps<Found>
 export function FindField<Found extends { name: string }>(props: FindFieldProps<Found>) {
   const { id, value, inputValue, onInputChange, search, idOf, problem, words } = props;
   const t = useT();
+  const isTyped = Boolean(inputValue?.trim()) && inputValue !== value?.name;
   return (
     <Autocomplete
       sx={LOOK}
@@ -43,7 +44,7 @@ export function FindField<Found extends { name: string }>(props: FindFieldProps<
       getOptionLabel={(found) => found.name}
       getOptionKey={idOf}
       isOptionEqualToValue={(one, other) => idOf(one) === idOf(other)}
-      noOptionsText={search.hasFailed ? t("order.searchFailed") : inputValue?.trim() ? words.none : words.hint}
+      noOptionsText={search.hasFailed ? t("order.searchFailed") : isTyped ? words.none : words.hint}
       loadingText={t("order.searching")}
       onChange={(_, found) => props.onPick(found)}
       renderOption={({ key, ...option }, found) => {

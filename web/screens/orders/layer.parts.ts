@@ -4,4 +4,7 @@ import { part } from "../../lib/part.ts";
 export const newOrder = part(["order", "forms"], async () => (await import("./new-order.tsx")).NewOrderDrawer);
 
 /** What is asked, told or printed about many orders. */
-export const orderBulk = part(["order", "forms"], async () => (await import("./order-bulk.tsx")).OrderBulk);
+export const orderBulk = part(
+  ["order", "forms", "listTools"],
+  async () => (await import("./order-bulk.tsx")).OrderBulk,
+);

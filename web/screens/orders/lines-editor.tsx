@@ -2,6 +2,7 @@ import Delete from "@mui/icons-material/DeleteOutlined";
 import IconButton from "@mui/material/IconButton";
 import { styled } from "@mui/material/styles";
 import TextField from "@mui/material/TextField";
+import { useRef } from "react";
 import { useFormat } from "../../lib/format.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { fieldId } from "../../ui/form/field-id.ts";
@@ -54,6 +55,14 @@ export function LinesEditor(props: {
   const t = useT();
   const { money } = useFormat();
   const costOf = (some: readonly DraftLine[]) => money(amountOf(some));
+  const list = useRef<HTMLUListElement>(null);
+  /** The removed line took the focus with it: it goes to the line in its place, the one before, or to the search. */
+  const focusAfter = (at: number) =>
+    requestAnimationFrame(() => {
+      const left = list.current?.querySelectorAll<HTMLElement>("li > button") ?? [];
+      const next = left[at] ?? left[at - 1] ?? document.getElementById(fieldId("lines", form));
+      next?.focus();
+    });
   return (
     <div>
       <ProductPicker
@@ -61,8 +70,8 @@ export function LinesEditor(props: {
         problem={problems.lines}
         onPick={(product) => onChange(withProduct(lines, asHeld(product, held)))}
       />
-      <Lines aria-label={t("order.lines")}>
-        {lines.map((line) => {
+      <Lines ref={list} aria-label={t("order.lines")}>
+        {lines.map((line, at) => {
           const name = lineField(line.productId);
           const id = fieldId(name, form);
           const problem = problems[name];
@@ -98,7 +107,10 @@ export function LinesEditor(props: {
               <IconButton
                 size="small"
                 aria-label={t("order.removeLine", { name: line.name })}
-                onClick={() => onChange(lines.filter((one) => one !== line))}
+                onClick={() => {
+                  onChange(lines.filter((one) => one !== line));
+                  focusAfter(at);
+                }}
               >
                 <Delete />
               </IconButton>

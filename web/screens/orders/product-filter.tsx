@@ -1,30 +1,42 @@
+import { styled } from "@mui/material/styles";
 import { useState } from "react";
 import { useT } from "../../lib/i18n.tsx";
 import type { FindRecord } from "../../ui/list/filters.ts";
 import { FindField } from "./find-field.tsx";
 import { useProduct } from "./order.data.ts";
-import { foundOf, useProductSearch } from "./use-product-search.tsx";
+import { type FoundProduct, foundOf, useEnter, useProductSearch } from "./use-product-search.tsx";
+
+const Whole = styled("fieldset")({ border: 0, margin: 0, padding: 0, minWidth: 0 });
 
 /** Finds the product whose orders are shown; without one all are. */
 export function ProductFilter({ value, onFind }: FindRecord) {
   const t = useT();
   const known = useProduct(value === undefined ? null : Number(value)).data?.data;
   const [typed, setTyped] = useState<string | null>(null);
+  const [isLeft, setLeft] = useState(false);
   const products = useProductSearch(typed ?? "");
   const shown = known ? foundOf(known) : null;
+  const isOpen = Boolean(typed?.trim());
+  const take = (product: FoundProduct | null) => {
+    setTyped(null);
+    setLeft(false);
+    onFind(product ? String(product.productId) : undefined);
+  };
+  const onEnter = useEnter({ text: typed ?? "", search: products.search, take });
   return (
-    <FindField
-      id="orders-product"
-      label={t("orders.product")}
-      problem={undefined}
-      {...products}
-      value={shown}
-      inputValue={typed ?? shown?.name ?? ""}
-      onInputChange={(_, next, reason) => setTyped(reason === "input" || reason === "clear" ? next : null)}
-      onPick={(product) => {
-        setTyped(null);
-        onFind(product ? String(product.productId) : undefined);
-      }}
-    />
+    // What was typed and chosen nothing is not taken for no product at all.
+    <Whole data-wrong={isOpen || undefined} onBlur={() => setLeft(isOpen)}>
+      <FindField
+        {...products}
+        id="orders-product"
+        label={t("orders.product")}
+        problem={isOpen && isLeft ? t("orders.productPick") : undefined}
+        value={shown}
+        inputValue={typed ?? shown?.name ?? ""}
+        onInputChange={(_, next, reason) => reason === "input" && setTyped(next)}
+        onPick={take}
+        onKeyDown={onEnter}
+      />
+    </Whole>
   );
 }

@@ -1,3 +1,4 @@
+import { type KeyboardEvent, useEffect, useRef } from "react";
 import { type AnswerOf, api } from "../../lib/api.ts";
 import { useFormat } from "../../lib/format.ts";
 import { useT } from "../../lib/i18n.tsx";
@@ -23,6 +24,37 @@ export function useProductSearch(text: string) {
       more: [sku, money(price), t("order.stockLeft", { count: stock ?? 0 })].join(" · "),
     }),
     words: { none: t("order.noProduct"), hint: t("order.typeProduct") },
+  };
+}
+
+interface Entering {
+  text: string;
+  search: ReturnType<typeof useProductSearch>["search"];
+  take(product: FoundProduct): void;
+}
+
+/** For the field that is typed into: Enter takes the only hit, also one that comes later, as a scanner needs it. */
+export function useEnter({ text, search, take }: Entering): (event: KeyboardEvent) => void {
+  const { found, isSearching } = search;
+  const entered = useRef(false);
+  const latest = useRef(take);
+  useEffect(() => {
+    latest.current = take;
+  });
+  useEffect(() => {
+    if (isSearching || !entered.current) return;
+    entered.current = false;
+    const [only, ...others] = found;
+    if (only && others.length === 0) latest.current(only);
+  }, [isSearching, found]);
+
+  return (event) => {
+    if (event.key !== "Enter" || !text.trim()) return;
+    // Enter never sends the form from here; with an option at hand the list takes it itself.
+    event.preventDefault();
+    const [only, ...others] = found;
+    if (!isSearching && only && others.length === 0) take(only);
+    else entered.current = true;
   };
 }
 

@@ -6,7 +6,7 @@ import type { ProductActs } from "./use-product-acts.ts";
 import type { useProductBulk } from "./use-product-bulk.ts";
 import type { StockAsked } from "./use-product-tools.ts";
 
-const BulkResults = late(async () => (await import("../../ui/list/bulk-results.tsx")).BulkResults);
+const BulkResults = late(async () => (await import("../../ui/list/bulk-results.tsx")).BulkResults, ["listTools"]);
 
 export interface ActLayersProps {
   acts: ProductActs;

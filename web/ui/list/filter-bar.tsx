@@ -11,8 +11,8 @@ import { type Filter, type FilterValues, isSet, without, wordsOf } from "./filte
 import { PhoneOnly } from "./frame.tsx";
 import { SearchField } from "./search-field.tsx";
 
-const FilterPopover = late(async () => (await import("./filter-popover.tsx")).FilterPopover);
-const FilterSheet = late(async () => (await import("./filter-sheet.tsx")).FilterSheet);
+const FilterPopover = late(async () => (await import("./filter-popover.tsx")).FilterPopover, ["listTools"]);
+const FilterSheet = late(async () => (await import("./filter-sheet.tsx")).FilterSheet, ["listTools"]);
 
 const Bar = styled("div")(({ theme }) => ({
   display: "flex",

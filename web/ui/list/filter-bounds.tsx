@@ -32,6 +32,7 @@ export function FilterBounds(props: {
             key={name}
             label={t(labels[at] ?? "lists.to")}
             isBackwards={isBackwards && at === 1}
+            isWhole={filter.kind === "range" && filter.isWhole === true}
             value={values[name]}
             onChange={(value) => onChange({ [name]: value })}
           />
@@ -44,21 +45,33 @@ export function FilterBounds(props: {
 /** Fields that belong together, under a name of their own. */
 export const Group = styled("fieldset")({ border: 0, margin: 0, padding: 0, minWidth: 0 });
 
+/** What the lists take at most. */
+const MOST = 1_000_000_000_000;
+
 interface BoundProps {
   label: string;
   /** It lies before the other bound. */
   isBackwards: boolean;
+  isWhole: boolean;
   value: string | undefined;
   onChange(value: string | undefined): void;
 }
 
-function NumberBound({ label, isBackwards, value, onChange }: BoundProps) {
+function NumberBound({ label, isBackwards, isWhole, value, onChange }: BoundProps) {
   const t = useT();
   const figures = useFigures();
   const [text, setText] = useState(value ? numberText(value, { figures }) : "");
-  const isNoNumber = text.trim() !== "" && parseNumber(text, figures) === undefined;
-  const problem = isNoNumber ? t("lists.notANumber") : isBackwards ? t("lists.backwards") : "";
+  const problem = wrongNumber(text)
+    ? t(isWhole ? "lists.notWhole" : "lists.notANumber")
+    : isBackwards
+      ? t("lists.backwards")
+      : "";
   const input = useRef<HTMLInputElement>(null);
+  function wrongNumber(typed: string): boolean {
+    if (typed.trim() === "") return false;
+    const number = Number(parseNumber(typed, figures));
+    return Number.isNaN(number) || number > MOST || (isWhole && !Number.isInteger(number));
+  }
   useEffect(() => input.current?.setCustomValidity(problem), [problem]);
   return (
     <TextField
@@ -102,4 +115,4 @@ const Day = styled("div")({ width: 176, minWidth: 0 });
 
 /** The first field among these whose entry cannot be used. */
 export const wrongField = (among: Element | null): HTMLElement | null =>
-  among?.querySelector<HTMLElement>("input:invalid, [data-wrong] [role=spinbutton]") ?? null;
+  among?.querySelector<HTMLElement>("input:invalid, [data-wrong] :is([role=spinbutton], [role=combobox])") ?? null;

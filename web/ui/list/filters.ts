@@ -10,7 +10,7 @@ interface Choice {
 export type Filter =
   | { kind: "many"; name: string; label: string; options: readonly Choice[] }
   | { kind: "one"; name: string; label: string; options: readonly Choice[] }
-  | { kind: "range"; names: readonly [string, string]; label: string; isMoney?: boolean }
+  | { kind: "range"; names: readonly [string, string]; label: string; isMoney?: boolean; isWhole?: boolean }
   | { kind: "days"; names: readonly [string, string]; label: string }
   | { kind: "record"; name: string; label: string; words: string; Find: ComponentType<FindRecord> }
   | { kind: "fixed"; name: string; label: string };

@@ -4,9 +4,10 @@ import FirstPage from "@mui/icons-material/FirstPage";
 import LastPage from "@mui/icons-material/LastPage";
 import IconButton from "@mui/material/IconButton";
 import { styled } from "@mui/material/styles";
-import { useFormat } from "../../lib/format.ts";
+import { useFigures, useFormat } from "../../lib/format.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { type ListState, pageSizes } from "../../lib/list-query.ts";
+import { parseNumber } from "../../lib/parse-number.ts";
 
 const Bar = styled("nav")(({ theme }) => ({
   ...theme.typography.caption,
@@ -48,6 +49,7 @@ export function ListPager({ list, page: shown }: { list: ListState; page: Shown 
   const onPage = (at: number) => list.change({ page: String(at) });
   const t = useT();
   const { number } = useFormat();
+  const figures = useFigures();
   const from = total === 0 ? 0 : (page - 1) * pageSize + 1;
   const step = (to: number, label: string, Icon: typeof FirstPage) => (
     <IconButton
@@ -77,8 +79,9 @@ export function ListPager({ list, page: shown }: { list: ListState; page: Shown 
             inputMode="numeric"
             defaultValue={page}
             onKeyDown={(event) => {
-              const wanted = Math.round(Number(event.currentTarget.value));
-              if (event.key === "Enter" && wanted >= 1 && wanted <= pageCount) onPage(wanted);
+              if (event.key !== "Enter") return;
+              const wanted = Number(parseNumber(event.currentTarget.value, figures) ?? page);
+              onPage(Math.min(Math.max(Math.round(wanted), 1), pageCount));
             }}
           />
         </label>

@@ -20,7 +20,7 @@ import { ViewButton } from "./view-button.tsx";
 import { ViewTabs } from "./view-tabs.tsx";
 import type { Views } from "./views.ts";
 
-const BulkBar = late(async () => (await import("./bulk-bar.tsx")).BulkBar);
+const BulkBar = late(async () => (await import("./bulk-bar.tsx")).BulkBar, ["listTools"]);
 const Top = styled("div")({ position: "relative" });
 
 /** A page of rows and what is known of the whole list. */

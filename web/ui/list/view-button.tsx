@@ -6,7 +6,7 @@ import { late } from "../../lib/part.ts";
 import { Late } from "../late.tsx";
 import type { ViewMenuProps } from "./view-menu.tsx";
 
-const ViewMenu = late(async () => (await import("./view-menu.tsx")).ViewMenu);
+const ViewMenu = late(async () => (await import("./view-menu.tsx")).ViewMenu, ["listTools"]);
 
 /** Opens the menu of views, columns, row height and copies. */
 export function ViewButton<Row>(props: ViewMenuProps<Row>) {

@@ -7,7 +7,7 @@ import { Link } from "../link.tsx";
 import { TabBar } from "./tab-bar.tsx";
 import type { Views } from "./views.ts";
 
-const ViewsDialog = late(async () => (await import("./views-dialog.tsx")).ViewsDialog);
+const ViewsDialog = late(async () => (await import("./views-dialog.tsx")).ViewsDialog, ["listTools"]);
 
 /** The kept views of a list as tabs; nothing while there are none. */
 export function ViewTabs({ views }: { views: Views }) {
