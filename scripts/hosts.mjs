@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { cp, mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
-import { at, bin, digest, pause, root, runNode, Stop, start, stop, tail, temporary } from "./lib.mjs";
+import { at, bin, digest, pause, root, runNode, Stop, say, start, stop, tail, temporary } from "./lib.mjs";
 
 /** What the server can be told from the environment. */
 export const SETTINGS = [
@@ -41,6 +41,13 @@ export const SETTINGS = [
 
 /** Which database the environment names; both hosts keep theirs below it. */
 export const dataDirectory = () => resolve(root, process.env.DATA_DIR || ".data");
+
+/** Moves a host's data out of the way of other data: it stays beside it, for whoever meant another folder. */
+export async function putAside(own) {
+  const kept = `${own}.before-${new Date().toISOString().replace(/[-:]|\.\d+/g, "")}`;
+  await rename(own, kept);
+  say(`kept what was there as ${kept}`);
+}
 
 export const portFromEnv = () => {
   const port = Number(process.env.PORT || 8787);

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { mkdir, rename, rm } from "node:fs/promises";
 import { join, resolve } from "node:path";
-import { dataDirectory } from "./hosts.mjs";
+import { dataDirectory, putAside } from "./hosts.mjs";
 import { build, flag, install, leave, main, Stop, say, seconds } from "./lib.mjs";
 import { fillFrom, withOperator } from "./operator.mjs";
 import { remoteRestore } from "./remote-shop.mjs";
@@ -46,13 +46,8 @@ async function localRestore(file) {
   }
 }
 
-/** What stood there stays beside it, for whoever restored the wrong file. */
 async function takePlace(own, fresh) {
-  if (existsSync(own)) {
-    const kept = `${own}.before-${new Date().toISOString().replace(/[-:]|\.\d+/g, "")}`;
-    await rename(own, kept);
-    say(`kept what was there as ${kept}`);
-  }
+  if (existsSync(own)) await putAside(own);
   await mkdir(join(own, ".."), { recursive: true });
   await rename(fresh, own);
 }

@@ -1,7 +1,6 @@
 import { existsSync } from "node:fs";
-import { rm } from "node:fs/promises";
 import { join } from "node:path";
-import { dataDirectory, settingsFrom, startHost } from "./hosts.mjs";
+import { dataDirectory, putAside, settingsFrom, startHost } from "./hosts.mjs";
 import { build, flag, freePort, install, leave, main, Stop, say, seconds } from "./lib.mjs";
 
 /** `npm run seed -- --profile demo|scale:N|base [--host workers|deno] [--fresh]`: sample data for an empty database. */
@@ -11,18 +10,19 @@ await main(async () => {
   if (!/^(base|demo|scale:[1-9]\d{0,6})$/.test(profile))
     throw new Stop(`--profile must be base, demo or scale:N, not "${profile}".`);
   if (host !== "workers" && host !== "deno") throw new Stop(`--host must be workers or deno, not "${host}".`);
+  const settings = { ...settingsFrom(), SEED_PROFILE: profile, DEV_DELAY_MS: "0" };
+  if (settings.APP_MODE === "live") throw new Stop("APP_MODE is live: sample data is for mock mode alone.");
   const dataDir = dataDirectory();
   const own = join(dataDir, host);
   if (existsSync(own)) {
     if (flag("fresh") === undefined)
       throw new Stop(`${own} holds data already: stop the server and add --fresh to replace it.`);
-    await rm(own, { recursive: true });
+    await putAside(own);
   }
   await install();
   await build();
   // The server fills an empty database at its start, so starting it once is all there is to do.
   const since = performance.now();
-  const settings = { ...settingsFrom(), SEED_PROFILE: profile, DEV_DELAY_MS: "0" };
   const server = await startHost(host, { port: await freePort(), dataDir, settings, patienceMs: 3_600_000 });
   const told = await orderCount(server.url);
   await server.stop();

@@ -21,6 +21,7 @@ describe("live mode does not start", () => {
     [{ DEV_DELAY_MS: "400" }, "Setting DEV_DELAY_MS is refused in live mode."],
     [{ APP_NOW: "2026-06-15T12:00:00.000Z" }, "Setting APP_NOW is refused in live mode outside a test build."],
     [{ MAIL: "http" }, "Settings MAIL_KEY and MAIL_FROM are missing"],
+    [{ PUBLIC_URL: "pano.example:8443" }, "Setting PUBLIC_URL must begin with https://"],
     [{ MAIL: "http", MAIL_KEY: "k", MAIL_FROM: "a@b.example" }, "Setting PUBLIC_URL is missing"],
     [{ RATE_LIMITS: "none" }, "Setting RATE_LIMITS must be 'sign-in only', all or off."],
     [{ ALLOWED_ORIGINS: "*" }, "Setting ALLOWED_ORIGINS must hold origins"],

@@ -11,6 +11,7 @@ const count = (fallback: number, max: number) =>
     .transform(Number)
     .refine((n) => n <= max, `must be at most ${max}`)
     .default(fallback);
+const webAddress = z.url({ protocol: /^https?$/, hostname: z.regexes.hostname, error: "must begin with https://" });
 const headerName = z
   .string()
   .regex(/^[A-Za-z][A-Za-z0-9-]{0,63}$/, "must be the name of a header")
@@ -37,7 +38,7 @@ const Raw = z.object({
   WEBHOOK_SECRET: secret,
   OPERATOR_KEY: secret,
   MAIL: z.enum(["outbox", "http"], "must be outbox or http").default("outbox"),
-  MAIL_URL: z.url("must be an address").default("https://api.resend.com/emails"),
+  MAIL_URL: webAddress.default("https://api.resend.com/emails"),
   MAIL_KEY: z.string().optional(),
   MAIL_FROM: z
     .string()
@@ -47,10 +48,10 @@ const Raw = z.object({
     )
     .optional(),
   PAYMENTS: z.enum(["test", "http"], "must be test or http").default("test"),
-  PAYMENTS_URL: z.url("must be an address").default("https://api.stripe.com/v1"),
+  PAYMENTS_URL: webAddress.default("https://api.stripe.com/v1"),
   PAYMENTS_KEY: z.string().optional(),
   ALLOWED_ORIGINS: z.string().default(""),
-  PUBLIC_URL: z.url("must be an address").optional(),
+  PUBLIC_URL: webAddress.optional(),
   ADDRESS_HEADER: headerName,
   COUNTRY_HEADER: headerName,
   PLAN_TAX_BPS: count(0, 10_000),

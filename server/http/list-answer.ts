@@ -24,23 +24,40 @@ interface Answer {
 }
 
 /** Answers already written out, by their tag; the oldest go first. One of these a server. */
-interface Written {
-  answers: Map<string, Answer>;
-  bytes: number;
-}
-const written = new WeakMap<Platform, Written>();
+const written = new WeakMap<Platform, WrittenAnswers>();
 const MOST_BYTES = 4_000_000;
 
-function keep({ answers, bytes }: Written, tag: string, answer: Answer): Written {
-  let sum = bytes + answer.body.byteLength;
-  answers.set(tag, answer);
-  for (const [oldest, { body }] of answers) {
-    if (sum <= MOST_BYTES) break;
-    answers.delete(oldest);
-    sum -= body.byteLength;
+/** Holds as many of the latest answers as fit into some bytes. */
+export class WrittenAnswers {
+  readonly #answers = new Map<string, Answer>();
+  readonly #most: number;
+  bytes = 0;
+
+  constructor(most = MOST_BYTES) {
+    this.#most = most;
   }
-  return { answers, bytes: sum };
+
+  get = (tag: string): Answer | undefined => this.#answers.get(tag);
+
+  /** Two callers may have made the same answer at once. */
+  keep(tag: string, answer: Answer): void {
+    this.#drop(tag);
+    this.#answers.set(tag, answer);
+    this.bytes += answer.body.byteLength;
+    for (const oldest of this.#answers.keys()) {
+      if (this.bytes <= this.#most) return;
+      this.#drop(oldest);
+    }
+  }
+
+  #drop(tag: string): void {
+    this.bytes -= this.#answers.get(tag)?.body.byteLength ?? 0;
+    this.#answers.delete(tag);
+  }
 }
+
+/** What the tag of a list holds beside the records where its answer moves with the clock. */
+export const minuteOf = (c: Context<Env>): readonly unknown[] => [Math.floor(c.var.now / 60_000)];
 
 /**
  * Gives a list its weak tag, and answers 304 to a caller who has seen just this. The tag says all that an answer depends
@@ -61,8 +78,9 @@ export async function unlessKnown(
   if (known.some((one) => one.trim() === tag)) return c.body(null, 304);
 
   const { platform } = c.var;
-  const kept = written.get(platform) ?? { answers: new Map(), bytes: 0 };
-  const again = kept.answers.get(tag);
+  const kept = written.get(platform) ?? new WrittenAnswers();
+  written.set(platform, kept);
+  const again = kept.get(tag);
   if (again) return c.body(again.body, 200, again.headers);
   const fresh = await make();
   if (fresh.status !== 200) return fresh;
@@ -72,7 +90,7 @@ export async function unlessKnown(
     if (value !== null) headers[name] = value;
   }
   const body = await fresh.arrayBuffer();
-  written.set(platform, keep(kept, tag, { body, headers }));
+  kept.keep(tag, { body, headers });
   return c.body(body, 200, headers);
 }
 

@@ -8,7 +8,11 @@ export function onError(error: unknown, c: Context<Env>): Response {
   const known = error instanceof AppError ? error : new AppError(isUnavailable(error) ? "unavailable" : "internal");
   if (known !== error) {
     const words = error instanceof Error ? `${error.message}\n${error.stack ?? ""}` : String(error);
-    c.var.platform.log("error", "request failed", { requestId: c.var.requestId, path: c.req.path, error: words });
+    c.var.platform.log("error", "request failed", {
+      requestId: c.var.requestId,
+      path: withoutToken(c.req.path),
+      error: words,
+    });
   }
   const { errors, params, data, headers } = known.details;
   for (const [name, value] of Object.entries(headers ?? {})) c.header(name, value);
@@ -18,6 +22,9 @@ export function onError(error: unknown, c: Context<Env>): Response {
     ...(errors ? { errors } : {}),
   });
 }
+
+/** These addresses end with what opens an account or takes an act back. */
+const withoutToken = (path: string): string => path.replace(/(\/(?:invites|undo)\/)[^/]+/, "$1…");
 
 /** Writes one failure of the catalogue. */
 export function failure(c: Context<Env>, code: ErrorCode, extra: Record<string, unknown> = {}): Response {

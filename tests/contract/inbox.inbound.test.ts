@@ -282,6 +282,17 @@ describe("hostile mail", () => {
     expect((await client.get("/inbox/conversations")).status).toBe(200);
   });
 
+  test("what follows a picture that is written out in the letter is read", async () => {
+    const picture = `<img src="data:image/png;base64,${"iVBORw0K".repeat(40_000)}">`;
+
+    const { body } = await receive(mail({ text: "", html: `<p>Merhaba</p>${picture}<p>Lütfen iptal edin</p>` }));
+
+    const [message] = (await open(body.data.conversationId)).messages;
+    expect(message).toMatchObject({ isCut: false });
+    expect(message.html).toContain("Lütfen iptal edin");
+    expect(message.text).toContain("Lütfen iptal edin");
+  });
+
   test("a body of nine megabytes is refused", async () => {
     expect((await receive(mail({ text: "x".repeat(9 * 1024 * 1024) }))).status).toBe(413);
   });

@@ -18,6 +18,10 @@ test("cancelling tells the customer in the inbox when that is wished, and only t
   expect((await step(told.id, { to: "cancelled", refund: true, notifyCustomer: true })).status).toBe(200);
   expect((await step(untold.id, { to: "cancelled", refund: true })).status).toBe(200);
 
+  const kinds = async (id: number) =>
+    (await client.get(`/ecommerce/orders/${id}/timeline`)).body.data.map(({ kind }: { kind: string }) => kind);
+  expect(await kinds(told.id)).toContain("message");
+  expect(await kinds(untold.id)).not.toContain("message");
   const [conversation] = await about(told.id);
   expect(conversation).toMatchObject({
     orderNumber: told.number,

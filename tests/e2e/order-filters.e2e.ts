@@ -67,8 +67,9 @@ test("orders are narrowed to a product that is found by its name, and a link cal
 
 test("days are typed in the person's language, and a day that is none is not applied", async ({ page, request }) => {
   await be(page, await newPerson(request));
-  await prefer(page, { language: "tr" });
   await page.goto("/orders");
+  await prefer(page, { language: "tr" });
+  await page.reload();
   await watched(page);
   await chip(page, "Tarih").click();
   const editor = page.getByRole("dialog", { name: "Tarih" });

@@ -12,6 +12,24 @@ export interface ActKeys {
   renew(): void;
 }
 
+/** A call that may have been done although its answer never came. */
+export interface LostCall<Call> {
+  /** The lost call where it said the same words; what else has moved since must not make another act of it. */
+  again(words: string): Call | undefined;
+  /** Notes how a call ended. */
+  ended(words: string, call: Call, isLost: boolean): void;
+}
+
+export function makeLostCall<Call>(): LostCall<Call> {
+  let lost: { words: string; call: Call } | null = null;
+  return {
+    again: (words) => (lost?.words === words ? lost.call : undefined),
+    ended(words, call, isLost) {
+      lost = isLost ? { words, call } : null;
+    },
+  };
+}
+
 /** A changed body gets a key of its own, since the server refuses a known key with other words. */
 export function makeActKeys(): ActKeys {
   const keys = new Map<string, string>();

@@ -104,10 +104,10 @@ export async function makeDefault(c: Context<Env>, id: number): Promise<PaymentC
 }
 
 /**
- * Forgets a card; another one becomes the default where it was. Throws `not_found`, and `payment_method_required` where
- * it is the only one of a paid plan.
+ * Forgets a card; another one becomes the default where it was. Answers whether it was. Throws `not_found`, and
+ * `payment_method_required` where it is the only one of a paid plan.
  */
-export async function removeMethod(c: Context<Env>, id: number): Promise<void> {
+export async function removeMethod(c: Context<Env>, id: number): Promise<boolean> {
   const { cell, now, platform } = c.var;
   const method = await getMethod(cell, id);
   try {
@@ -139,4 +139,5 @@ export async function removeMethod(c: Context<Env>, id: number): Promise<void> {
       .forget(method.processor_ref)
       .catch((error: unknown) => platform.log("warn", "the processor kept a removed card", { error: String(error) })),
   );
+  return method.is_default === 1;
 }

@@ -79,7 +79,8 @@ export const paymentMethodRoutes = routes(paymentMethodEndpoints, {
   },
   "DELETE /billing/payment-methods/{id}": async (c, { path }) => {
     await requireAdmin(c);
-    await removeMethod(c, path.id);
+    // Another card pays from now on.
+    if (await removeMethod(c, path.id)) await tryOpenInvoice(c);
     return ok(c, {});
   },
   "GET /billing/details": async (c) => {

@@ -1,6 +1,6 @@
 import { Customer, customerEndpoints } from "#shared/api/ecommerce/customers.ts";
 import { Transaction, transactionEndpoints } from "#shared/api/ecommerce/transactions.ts";
-import { pick, readFields, unlessKnown } from "../../http/list-answer.ts";
+import { minuteOf, pick, readFields, unlessKnown } from "../../http/list-answer.ts";
 import { ok, okList } from "../../http/ok.ts";
 import { routes } from "../../http/routes.ts";
 import { getCustomer, listCustomers } from "./customers.store.ts";
@@ -8,12 +8,15 @@ import { listTransactions } from "./transactions.store.ts";
 
 /** The people who buy. */
 export const customerRoutes = routes(customerEndpoints, {
-  "GET /ecommerce/customers": (c, { query }) =>
-    unlessKnown(c, async () => {
+  // A score falls as time goes by.
+  "GET /ecommerce/customers": (c, { query }) => {
+    const make = async () => {
       const fields = readFields(query.fields, Object.keys(Customer.shape));
       const { rows, total, meta } = await listCustomers(c.var.cell, { query, now: c.var.now });
       return okList(c, { rows: rows.map((row) => pick(row, fields)), total, meta });
-    }),
+    };
+    return unlessKnown(c, make, minuteOf(c));
+  },
 
   "GET /ecommerce/customers/{id}": async (c, { path }) =>
     ok(c, await getCustomer(c.var.cell, { id: path.id, now: c.var.now })),

@@ -1,6 +1,6 @@
 import { OrderExtended, orderEndpoints } from "#shared/api/ecommerce/orders.ts";
 import { AppError } from "../../http/app-error.ts";
-import { pick, readFields, seesCost, unlessKnown } from "../../http/list-answer.ts";
+import { minuteOf, pick, readFields, seesCost, unlessKnown } from "../../http/list-answer.ts";
 import { ok, okAll, okList, okRecord } from "../../http/ok.ts";
 import { routes } from "../../http/routes.ts";
 import { listOrderDays } from "./orders.calendar.ts";
@@ -13,8 +13,9 @@ const fieldNames = Object.keys(OrderExtended.shape);
 
 /** The orders: list, counts, one order, its lines, its timeline. */
 export const orderRoutes = routes(orderEndpoints, {
-  "GET /ecommerce/orders": (c, { query, isExtended }) =>
-    unlessKnown(c, async () => {
+  // Which steps an order may take ends with time.
+  "GET /ecommerce/orders": (c, { query, isExtended }) => {
+    const make = async () => {
       const fields = readFields(query.fields, fieldNames);
       const { tz } = await c.var.workspace();
       const { rows, total, meta } = await listOrders(c.var.cell, {
@@ -25,7 +26,9 @@ export const orderRoutes = routes(orderEndpoints, {
       });
       if (!isExtended) return okList(c, { rows: rows.map(plainOrderOf), total });
       return okList(c, { rows: rows.map((row) => pick(row, fields)), total, meta });
-    }),
+    };
+    return unlessKnown(c, make, isExtended ? minuteOf(c) : []);
+  },
 
   "GET /ecommerce/orders/facets": (c, { query }) =>
     unlessKnown(c, async () => {

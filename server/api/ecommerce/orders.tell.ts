@@ -8,6 +8,7 @@ import { snippetOf } from "#shared/rules/snippet.ts";
 import { type Compilable, statement } from "../../db/cell.ts";
 import { messageStatements, searchWith } from "../../db/outgoing-message.ts";
 import type { Env } from "../../http/env.ts";
+import { addEvents, ordersOf } from "./orders.effects.ts";
 import type { Standing } from "./orders.facts.ts";
 
 interface Customer {
@@ -67,6 +68,7 @@ export async function tellCustomer(
   return [
     beginIfNone(c, { order, customer, subject: fill(said.subject) }),
     ...written(c, { order, customer, subject: fill(said.subject), text }),
+    addEvents(c, ordersOf([order.id]), { kind: "message" }),
   ];
 }
 

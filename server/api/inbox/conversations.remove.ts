@@ -4,6 +4,14 @@ import { commit, type Outcome } from "../../db/commit.ts";
 import { AUDIT_COLUMNS } from "../../db/commit-statements.ts";
 import type { Env } from "../../http/env.ts";
 
+/** Goes before the deletion: all of these still lie in the trash, those that time empties since `since` at the latest. */
+export const stillTrashed = (ids: readonly number[], since: number): Compilable =>
+  statement(
+    `INSERT INTO tx_guard (stale) SELECT count(*) = ? FROM conversations
+     WHERE id IN (SELECT value FROM json_each(?)) AND status = 'trash' AND trashed_at <= ?`,
+    ...[ids.length, JSON.stringify(ids), since],
+  );
+
 /** Deletes conversations for good with all that belongs to them; `before` may hold a guard. */
 export function removeConversations(
   c: Context<Env>,

@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import { Conversation, conversationEndpoints } from "#shared/api/inbox/conversations.ts";
-import { statement } from "../../db/cell.ts";
+import { GuardError, statement } from "../../db/cell.ts";
 import { AppError } from "../../http/app-error.ts";
 import type { Env } from "../../http/env.ts";
 import { pick, readFields, unlessKnown } from "../../http/list-answer.ts";
@@ -11,7 +11,7 @@ import { conversationOf } from "./conversation-row.ts";
 import { type Changed, changeConversations } from "./conversations.change.ts";
 import { findConversation, listConversations } from "./conversations.list.ts";
 import { mergeConversations } from "./conversations.merge.ts";
-import { removeConversations } from "./conversations.remove.ts";
+import { removeConversations, stillTrashed } from "./conversations.remove.ts";
 import { wakeDue } from "./due.store.ts";
 import { getFolders } from "./folders.store.ts";
 import { composeConversation } from "./messages.send.ts";
@@ -53,13 +53,18 @@ export const conversationRoutes = routes(conversationEndpoints, {
     await requireRole(c, ["Admin"]);
     const row = await findConversation(c, path.id);
     if (!row) throw new AppError("not_found");
-    if (row.status !== "trash") throw new AppError("invalid_transition", { params: { from: row.status, to: "gone" } });
-    await removeConversations(c, { ids: [path.id] });
+    if (row.status !== "trash") throw notTrashed(row.status);
+    const before = [stillTrashed([path.id], c.var.now)];
+    await removeConversations(c, { ids: [path.id], before }).catch((error: unknown) => {
+      throw error instanceof GuardError && error.constraint === "stale" ? notTrashed("open") : error;
+    });
     return ok(c, {});
   },
   "POST /inbox/conversations/{id}/presence": async (c, { path, body }) =>
     ok(c, await showPresence(c, { id: path.id, ...body })),
 });
+
+const notTrashed = (from: string) => new AppError("invalid_transition", { params: { from, to: "gone" } });
 
 const requireWriter = (c: Context<Env>): Promise<void> => requireRole(c, ["Admin", "Editör"]);
 

@@ -1,9 +1,9 @@
 import { TRASH_DAYS } from "#shared/rules/inbox-limits.ts";
-import { statement } from "../../db/cell.ts";
+import { GuardError, statement } from "../../db/cell.ts";
 import { commit } from "../../db/commit.ts";
 import { systemContext } from "../../http/system-context.ts";
 import type { Platform } from "../../platform.ts";
-import { removeConversations } from "./conversations.remove.ts";
+import { removeConversations, stillTrashed } from "./conversations.remove.ts";
 
 const AT_ONCE = 100;
 const DAY_MS = 86_400_000;
@@ -41,14 +41,22 @@ export async function wakeDue(platform: Platform): Promise<boolean> {
 
 /** Deletes for good what has lain in the trash for its days. */
 export async function emptyTrash(platform: Platform): Promise<boolean> {
+  const since = platform.clock.now() - TRASH_DAYS * DAY_MS;
   const { rows } = await platform.cell.run<{ id: number }>(
     statement(
       "SELECT id FROM conversations WHERE status = 'trash' AND trashed_at <= ? ORDER BY trashed_at LIMIT ?",
-      ...[platform.clock.now() - TRASH_DAYS * DAY_MS, AT_ONCE],
+      ...[since, AT_ONCE],
     ),
   );
   if (rows.length === 0) return false;
   const ids = rows.map(({ id }) => id);
-  const { ids: removed } = await removeConversations(systemContext(platform, "inbox"), { ids });
-  return removed.length > 0;
+  try {
+    const act = { ids, before: [stillTrashed(ids, since)] };
+    const { ids: removed } = await removeConversations(systemContext(platform, "inbox"), act);
+    return removed.length > 0;
+  } catch (error) {
+    // Somebody has just taken one back: those that still lie there are looked for anew.
+    if (error instanceof GuardError && error.constraint === "stale") return true;
+    throw error;
+  }
 }

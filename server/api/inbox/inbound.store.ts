@@ -15,6 +15,8 @@ import { type ArrivedFile, dropFiles, fileStatements, storeFiles } from "./inbou
 
 const TEXT_MAX = 60_000;
 const HTML_MAX = 120_000;
+/** As much of a letter is cleaned: what is not shown, such as styles, takes room too. */
+const SOURCE_MAX = 4 * HTML_MAX;
 const NAME_MAX = 80;
 
 export interface TakenIn {
@@ -81,8 +83,9 @@ const lineOf = (text: string, most: number): string => {
 };
 
 function letterOf({ messageId, from, name, subject, text, html }: InboundBody, files: ArrivedFile[]): Letter {
-  const plain = text.trim() || textOfHtml(html.slice(0, HTML_MAX));
-  const clean = html.trim() ? cleanHtml(html.slice(0, HTML_MAX)) : null;
+  const source = withoutData(html);
+  const plain = text.trim() || textOfHtml(source.slice(0, SOURCE_MAX));
+  const clean = source.trim() ? cleanHtml(source.slice(0, SOURCE_MAX)) : null;
   return {
     id: messageId,
     email: foldEmail(from),
@@ -91,10 +94,13 @@ function letterOf({ messageId, from, name, subject, text, html }: InboundBody, f
     text: plain.slice(0, TEXT_MAX).replaceAll("\0", "").toWellFormed(),
     html: clean && (clean.html.length <= HTML_MAX * 2 ? clean.html.toWellFormed() : null),
     remoteImages: clean?.remoteImages ?? 0,
-    isCut: plain.length > TEXT_MAX || html.length > HTML_MAX,
+    isCut: plain.length > TEXT_MAX || source.length > SOURCE_MAX,
     files,
   };
 }
+
+/** Pictures that are written out inside a letter are never shown, and would leave no room for what follows them. */
+const withoutData = (html: string): string => html.replace(/data:[^\s"'<>)]{200,}/gi, "data:");
 
 /**
  * Where a mail belongs: to what it answers, but only when its sender takes part there; else it begins something new. A

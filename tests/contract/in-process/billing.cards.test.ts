@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from "vitest";
 import { PaymentCard } from "#shared/api/billing/billing-shapes.ts";
-import { billingShop, code } from "../../support/billing.ts";
+import { billingShop, code, END } from "../../support/billing.ts";
 import { one } from "../../support/planted.ts";
 
 const shop = await billingShop();
-const { admin, cell, addCard, useCard } = shop;
+const { admin, cell, addCard, useCard, pass, subscription } = shop;
 beforeEach(shop.anew);
 
 const cards = async () => PaymentCard.array().parse((await admin.get("/billing/payment-methods")).body.data);
@@ -38,6 +38,17 @@ test("the only card of a paid plan stays; with another as default it goes", asyn
   await useCard("5555555555554444");
   expect((await admin.send("DELETE", "/billing/payment-methods/1")).status).toBe(200);
   expect((await admin.get("/billing/payment-methods")).body.data).toMatchObject([{ last4: "4444", default: true }]);
+});
+
+test("a card that becomes the default since the one before it goes pays what is open at once", async () => {
+  await useCard("4000000000000341");
+  await pass(END);
+  expect((await subscription()).status).toBe("past_due");
+  const [declining] = await defaults();
+
+  expect((await remove(declining!)).status).toBe(200);
+
+  expect((await subscription()).status).toBe("active");
 });
 
 test("two cards made the default at once leave one default", async () => {

@@ -29,3 +29,25 @@ test("a reply written while its conversation is merged is shown and found in the
   const found = await client.get("/inbox/conversations?q=yelpazeniz");
   expect(found.body.data.map(({ id }: { id: number }) => id)).toEqual([two]);
 });
+
+test("a conversation that is taken out of the trash while it is deleted for good stays", async () => {
+  const { app, platform } = await ownApp();
+  const request = (path: string, init: RequestInit) => app.request(path, init);
+  const client = await clientOf("admin@example.com", request);
+  const id = (await receive(mail(), { request })).body.data.conversationId as number;
+  await client.send("PATCH", `/inbox/conversations/${id}`, { status: "trash" });
+  const { cell } = platform;
+  const batch = cell.batch.bind(cell);
+  cell.batch = async (statements) => {
+    if (!statements.some((some) => some.compile().sql.startsWith("DELETE FROM conversations")))
+      return batch(statements);
+    cell.batch = batch;
+    await client.send("PATCH", `/inbox/conversations/${id}`, { status: "restored" });
+    return batch(statements);
+  };
+
+  const { status, body } = await client.send("DELETE", `/inbox/conversations/${id}`);
+
+  expect([status, body.code]).toEqual([409, "invalid_transition"]);
+  expect((await client.get(`/inbox/conversations/${id}`)).body.data).toMatchObject({ id, status: "open" });
+});

@@ -2,7 +2,8 @@ import { useRef, useState } from "react";
 import { openPlaceholders } from "#shared/rules/canned.ts";
 import { MESSAGE_MAX, RECIPIENTS_MAX, SUBJECT_MAX } from "#shared/rules/inbox-limits.ts";
 import { emailProblem, lengthOf } from "#shared/rules/person-rules.ts";
-import { type ApiError, api } from "../../lib/api.ts";
+import { makeLostCall } from "../../lib/act-key.ts";
+import { type ApiError, api, type BodyOf } from "../../lib/api.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { useActKeys } from "../../lib/use-act-keys.ts";
 import { useErrorText } from "../../ui/error-text.ts";
@@ -30,6 +31,7 @@ export function useCompose({ writing, isHeld, onSent }: Compose) {
   const moment = useMoment();
   const errorText = useErrorText();
   const keys = useActKeys();
+  const [lost] = useState(makeLostCall<{ body: BodyOf<"POST /inbox/conversations">; idempotencyKey: string }>);
   const callBack = useCallBack();
   const isSending = useRef(false);
   const [isBusy, setBusy] = useState(false);
@@ -66,9 +68,11 @@ export function useCompose({ writing, isHeld, onSent }: Compose) {
     setBusy(true);
     const uploadIds = writing.files.map(({ id }) => id);
     const body = { to: [...to], subject, body: text, uploadIds, ...(sendAt && { sendAt }) };
+    const words = JSON.stringify([to, subject, text, uploadIds]);
+    const call = lost.again(words) ?? { body, idempotencyKey: keys.of(body) };
     try {
-      const call = { body, idempotencyKey: keys.of(body) };
       const { data } = await whileSending("new", () => api("POST /inbox/conversations", call));
+      lost.ended(words, call, false);
       keys.renew();
       endWriting("new", { at: data.createdAt, sent: writing });
       const sent = data.messages.at(-1);
@@ -77,6 +81,7 @@ export function useCompose({ writing, isHeld, onSent }: Compose) {
       onSent(data.id);
       await refreshInbox();
     } catch (error) {
+      lost.ended(words, call, (error as ApiError).isPassing);
       setFailure(t("inbox.notSent", { reason: errorText(error as ApiError) }));
     } finally {
       isSending.current = false;

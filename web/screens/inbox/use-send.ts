@@ -1,5 +1,6 @@
 import { useRef, useState } from "react";
 import { UNDO_SEND_MS } from "#shared/rules/inbox-limits.ts";
+import { makeLostCall } from "../../lib/act-key.ts";
 import { type ApiError, api, type BodyOf } from "../../lib/api.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { useActKeys } from "../../lib/use-act-keys.ts";
@@ -13,6 +14,11 @@ import { useMoment } from "./use-moment.ts";
 import { endWriting, type ShownWriting, whileSending } from "./writing.store.ts";
 
 type Body = BodyOf<"POST /inbox/conversations/{id}/messages">;
+interface Call {
+  path: { id: number };
+  body: Body;
+  idempotencyKey: string;
+}
 /** How it is sent: what becomes of the conversation, or at what time. */
 export type SendHow = Pick<NonNullable<Body>, "afterwards" | "sendAt" | "force">;
 
@@ -23,6 +29,7 @@ export function useSend(conversation: ConversationOpened, writing: ShownWriting)
   const moment = useMoment();
   const errorText = useErrorText();
   const keys = useActKeys(conversation.id);
+  const [lost] = useState(makeLostCall<Call>);
   const callBack = useCallBack();
   const isSending = useRef(false);
   const [isBusy, setBusy] = useState(false);
@@ -30,25 +37,30 @@ export function useSend(conversation: ConversationOpened, writing: ShownWriting)
   /** How it was to be sent when somebody else was found to have written. */
   const [halted, setHalted] = useState<SendHow | null>(null);
 
+  async function callOf(how: SendHow): Promise<Call> {
+    const { kind, text, files } = writing;
+    const body = {
+      ...{ kind, body: text, uploadIds: files.map((file) => file.id) },
+      lastSeenMessageId: conversation.messages.at(-1)?.id ?? null,
+      ...(kind === "reply" ? how : { mentionIds: await mentionsIn(text) }),
+    };
+    return { path: { id: conversation.id }, body, idempotencyKey: keys.of(body) };
+  }
+
   async function send(how: SendHow = {}): Promise<boolean> {
     if (isSending.current) return false;
-    const { id, messages } = conversation;
+    const { id } = conversation;
     const { kind, text, files } = writing;
+    const words = JSON.stringify([id, kind, text, files.map((file) => file.id)]);
+    let call: Call | undefined;
     isSending.current = true;
     setBusy(true);
     setProblem("");
     try {
-      const body = {
-        ...{
-          kind,
-          body: text,
-          uploadIds: files.map((file) => file.id),
-          lastSeenMessageId: messages.at(-1)?.id ?? null,
-        },
-        ...(kind === "reply" ? how : { mentionIds: await mentionsIn(text) }),
-      };
-      const call = { path: { id }, body, idempotencyKey: keys.of(body) };
-      const { data } = await whileSending(id, () => api("POST /inbox/conversations/{id}/messages", call));
+      const sent = lost.again(words) ?? (await callOf(how));
+      call = sent;
+      const { data } = await whileSending(id, () => api("POST /inbox/conversations/{id}/messages", sent));
+      lost.ended(words, sent, false);
       keys.renew();
       endWriting(id, { at: data.at, sent: writing });
       setHalted(null);
@@ -59,6 +71,7 @@ export function useSend(conversation: ConversationOpened, writing: ShownWriting)
       return true;
     } catch (error) {
       const failure = error as ApiError;
+      if (call) lost.ended(words, call, failure.isPassing);
       if (failure.code === "newer_message") {
         await refreshInbox();
         setHalted(how);
