@@ -1,14 +1,26 @@
 import type { Interval } from "./plans.ts";
-import { addMonths, dayKey, dayStart, monthKey } from "./zone.ts";
+import { addMonths, dayKey, monthKey, zoneOffset } from "./zone.ts";
 
-/** Where a period that begins at `start` ends: the anchor's day of the month (or the last one) and its time of day. */
+const DAY_MS = 86_400_000;
+/** The first month after the start's that may hold the end, and how long a period lasts at least. */
+const lengths = { month: { from: 0, least: 20 * DAY_MS }, year: { from: 11, least: 350 * DAY_MS } } as const;
+
+/**
+ * Where a period that begins at `start` ends: the anchor's day of the month (or the last one) at its time of day, as
+ * clocks in the zone show it. In another zone than at the beginning that day may lie a month off; a period stays whole.
+ */
 export function periodEnd(start: number, { interval, anchor, tz }: { interval: Interval; anchor: number; tz: string }) {
-  const month = addMonths(monthKey(start, tz), interval === "year" ? 12 : 1);
-  const [year = 0, number = 1] = month.split("-").map(Number);
-  const last = new Date(Date.UTC(year, number, 0)).getUTCDate();
   const anchorDay = dayKey(anchor, tz);
-  const day = Math.min(Number(anchorDay.slice(8)), last);
-  return dayStart(`${month}-${String(day).padStart(2, "0")}`, tz) + (anchor - dayStart(anchorDay, tz));
+  const timeOfDay = anchor + zoneOffset(anchor, tz) - Date.parse(`${anchorDay}T00:00:00Z`);
+  const { from, least } = lengths[interval];
+  for (let months = from; ; months++) {
+    const month = addMonths(monthKey(start, tz), months);
+    const [year = 0, number = 1] = month.split("-").map(Number);
+    const day = Math.min(Number(anchorDay.slice(8)), new Date(Date.UTC(year, number, 0)).getUTCDate());
+    const local = Date.UTC(year, number - 1, day) + timeOfDay;
+    const end = local - zoneOffset(local - zoneOffset(local, tz), tz);
+    if (end - start >= least) return end;
+  }
 }
 
 /** What is left of a price, by the second, rounded to the cent. */

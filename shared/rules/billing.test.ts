@@ -17,6 +17,26 @@ describe("a period", () => {
     expect(periodEnd(at(start), { interval, anchor: at(anchor), tz })).toBe(at(end));
   });
 
+  test("stays whole when the shop moves to another zone", () => {
+    const anchor = at("2026-06-30T22:00:00Z");
+    expect(periodEnd(at("2026-07-30T22:00:00Z"), { interval: "month", anchor, tz })).toBe(at("2026-08-31T22:00:00Z"));
+    const yearly = periodEnd(at("2027-06-30T22:00:00Z"), { interval: "year", anchor, tz });
+    expect(yearly).toBe(at("2028-06-30T22:00:00Z"));
+  });
+
+  test("ends at the anchor's time of day, also where the clocks were set back or forward", () => {
+    const berlin = "Europe/Berlin";
+    const anchor = at("2027-10-31T22:45:00Z");
+    const ends = [anchor];
+    for (let n = 0; n < 6; n++) ends.push(periodEnd(ends.at(-1)!, { interval: "month", anchor, tz: berlin }));
+    expect(ends.slice(1)).toEqual(
+      [
+        ...["2027-11-30T22:45:00Z", "2027-12-31T22:45:00Z", "2028-01-31T22:45:00Z", "2028-02-29T22:45:00Z"],
+        ...["2028-03-31T21:45:00Z", "2028-04-30T21:45:00Z"],
+      ].map(at),
+    );
+  });
+
   test("is paid back by the second: in the exact middle, half", () => {
     const period = { start: at("2026-05-31T21:00:00Z"), end: at("2026-06-30T21:00:00Z") };
     const now = at("2026-06-15T21:00:00Z");

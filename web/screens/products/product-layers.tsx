@@ -8,7 +8,7 @@ import type { ProductRow } from "./products.data.ts";
 
 interface LayersProps extends ActLayersProps {
   list: ListState<string, "open">;
-  onStock: ((row: ProductRow, anchor: HTMLElement) => void) | undefined;
+  onStock(row: ProductRow, anchor: HTMLElement): void;
 }
 
 /** What lies over the list: the quick view, and what an act asks for. */
@@ -39,7 +39,7 @@ export function ProductLayers({ list, onStock, ...rest }: LayersProps) {
             key={open}
             id={Number(open)}
             backTo={list.href({ open: undefined })}
-            onStock={(row, anchor) => onStock?.(row, anchor)}
+            onStock={onStock}
             onRestore={(row) => void acts.restore(row)}
             onClose={closeSheet}
           />

@@ -48,7 +48,7 @@ export function ProductsScreen() {
   const selection = useSelection(list);
   const acts = useProductActs(page.foresee);
   const bulk = useProductBulk(selection, isArchive);
-  const { tools, stock, closeStock } = useProductTools({ list, acts, isArchive });
+  const { tools, stock, openStock, closeStock } = useProductTools({ list, acts, isArchive });
   const columns = useProductColumns(look.rowHeight < 44 ? 24 : look.rowHeight < 52 ? 32 : 40, {
     tools,
     canEdit,
@@ -107,7 +107,7 @@ export function ProductsScreen() {
         acts={acts}
         bulk={bulk}
         stock={stock}
-        onStock={tools.onStock}
+        onStock={openStock}
         onStockEnd={closeStock}
         count={selection.isAll ? page.total : selection.ids.size}
       />

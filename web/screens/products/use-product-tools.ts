@@ -41,6 +41,12 @@ export function useProductTools({ list, acts, isArchive }: Given) {
       ),
     [t],
   );
+  const openStock = useCallback(
+    (row: ProductRow, anchor: HTMLElement) => {
+      if (isOnline) setStock({ row, anchor });
+    },
+    [isOnline],
+  );
   const tools = useMemo<ProductTools>(
     () => ({
       onView: (row) => open({ open: String(row.id) }),
@@ -48,18 +54,14 @@ export function useProductTools({ list, acts, isArchive }: Given) {
       ...(canWrite && {
         onEdit: (row: ProductRow) => navigate(`/add-product?id=${row.id}`),
         onDuplicate: (row: ProductRow) => navigate(`/add-product?copy=${row.id}`),
-        ...(!isArchive && {
-          onStock: (row: ProductRow, anchor: HTMLElement) => {
-            if (isOnline) setStock({ row, anchor });
-          },
-        }),
+        ...(!isArchive && { onStock: openStock }),
       }),
       ...(isAdmin && {
         onArchive: (row: ProductRow) => void archive(row),
         onRestore: (row: ProductRow) => void restore(row),
       }),
     }),
-    [open, copySku, canWrite, isAdmin, isArchive, isOnline, navigate, archive, restore],
+    [open, copySku, canWrite, isAdmin, isArchive, openStock, navigate, archive, restore],
   );
-  return { tools, stock, closeStock: () => setStock(null) };
+  return { tools, stock, openStock, closeStock: () => setStock(null) };
 }
