@@ -254,3 +254,16 @@ test("Large mode goes to the middle and the end of the orders", async ({ page })
   await page.getByRole("button", { name: "Previous page" }).click();
   await expect(range(page)).toHaveText("11–20 of 30");
 });
+
+test("an open person stays beside the list on its other pages, and one there is not says so", async ({ page }) => {
+  await enterAsAdmin(page, "/datatable?mode=server&pageSize=10&open=20");
+  await watched(page);
+  const sheet = page.locator("[data-sheet]");
+  await expect(sheet).toContainText("@");
+  const name = await sheet.getByRole("heading", { level: 2 }).innerText();
+  await page.goto("/datatable?mode=server&pageSize=10&page=2&open=20");
+  await expect(page.getByRole("dialog", { name })).toBeVisible();
+
+  await page.goto("/datatable?open=999999");
+  await expect(page.getByText("This person does not exist or was removed")).toBeVisible();
+});

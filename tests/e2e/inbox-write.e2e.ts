@@ -88,6 +88,32 @@ test.describe("on a desktop", () => {
     await expect.poll(async () => (await oneOf(shop.api, one.id)).draft).toBeNull();
   });
 
+  test("a reply whose answer was lost goes out once, though it stands in the conversation when it is sent again", async ({
+    page,
+    shop,
+  }) => {
+    const one = await mailTo(shop);
+    await enterAsAdmin(page, `/inbox?c=${one.id}`);
+    await page.route(
+      "**/api/inbox/conversations/*/messages",
+      async (route) => {
+        await route.fetch();
+        await route.abort();
+      },
+      { times: 1 },
+    );
+    await writer(page).fill("Only once");
+    await writer(page).press("Control+Enter");
+    await expect(messages(page)).toContainText("Only once");
+    await expect(writer(page)).toHaveValue("Only once");
+
+    await writer(page).press("Control+Enter");
+
+    await expect(writer(page)).toHaveValue("");
+    const { messages: sent } = await oneOf(shop.api, one.id);
+    expect(sent.filter(({ text }: { text: string }) => text === "Only once")).toHaveLength(1);
+  });
+
   test("a reply on its way as the window is hidden is no draft again", async ({ page, shop }) => {
     const one = await mailTo(shop);
     await enterAsAdmin(page, `/inbox?c=${one.id}`);

@@ -76,12 +76,14 @@ test("days are typed in the person's language, and a day that is none is not app
   const from = editor.getByRole("group", { name: "Başlangıç" });
 
   await from.getByRole("spinbutton").first().click();
-  await page.keyboard.type("3102");
+  await page.keyboard.type("31022026");
   await editor.getByRole("button", { name: "Uygula" }).click();
   await expect(editor.getByText("Bir gün girin")).toBeVisible();
   await expect(from.getByRole("spinbutton").first()).toBeFocused();
   await expect(page).not.toHaveURL(/from=/);
 
+  await page.keyboard.press("Control+a");
+  await page.keyboard.press("Backspace");
   await page.keyboard.type("01062026");
   await editor.getByRole("button", { name: "Uygula" }).click();
   await expect(page).toHaveURL(/from=2026-06-01/);

@@ -59,6 +59,8 @@ test.describe("on a desktop", () => {
     await sheet.getByRole("button", { name: "Restore" }).click();
     await expect(sheet.getByText(/^Archived on/)).toHaveCount(0);
     expect(await productNow(api, product!.id)).toMatchObject({ archivedAt: null });
+    await sheet.getByRole("button", { name: "Change stock" }).click();
+    await expect(page.getByRole("textbox", { name: "Pieces" })).toBeVisible();
   });
 
   test("an act can be taken back after a reload, the newest first @both", async ({ page }) => {

@@ -206,19 +206,20 @@ test.describe("on a desktop", () => {
         expect([coming.size, scripts.length]).toEqual([0, begun]);
       }).toPass();
     await row(page, "E-commerce pages").click();
-    const visit = async (name: string, path: string) => {
-      const link = menu(page).getByRole("link", { name });
+    const visit = async (what: string, path: string) => {
+      const link = menu(page).getByRole("link", { name: `Go to ${what.toLowerCase()}` });
       await link.hover();
       await link.click();
       await expect(page).toHaveURL(path);
-      await expect(page.getByRole("grid")).toBeVisible();
+      // The screen before stands until this one can be drawn.
+      await expect(page.getByRole("grid", { name: what })).toBeVisible();
       await isQuiet();
     };
-    await visit("Go to products", "/products");
-    await visit("Go to orders", "/orders");
+    await visit("Products", "/products");
+    await visit("Orders", "/orders");
     const loaded = scripts.length;
-    await visit("Go to products", "/products");
-    await visit("Go to orders", "/orders");
+    await visit("Products", "/products");
+    await visit("Orders", "/orders");
 
     expect(scripts.filter((url) => /(products|orders)-screen-/.test(url))).toHaveLength(2);
     expect(scripts.slice(loaded)).toEqual([]);
