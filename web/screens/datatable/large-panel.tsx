@@ -65,7 +65,7 @@ export function LargePanel({ modes }: { modes: ReactNode }) {
           [t("datatable.settings.page"), `${query.page} / ${page.pageCount}`],
           [t("datatable.settings.pageSize"), query.pageSize],
           [t("datatable.settings.loaded"), String(page.rows?.length ?? 0)],
-          [t("datatable.settings.density"), t(`lists.density.${look.density}` as MessageKey)],
+          [t("datatable.settings.density"), t(`datatable.density.${look.density}` as MessageKey)],
         ]}
       />
     </>

@@ -160,7 +160,7 @@ export function PeoplePanel({ mode, modes }: { mode: "client" | "server"; modes:
           [t("datatable.settings.page"), `${query.page} / ${people.pageCount}`],
           [t("datatable.settings.pageSize"), query.pageSize],
           [t("datatable.settings.loaded"), String(people.loaded)],
-          [t("datatable.settings.density"), t(`lists.density.${look.density}` as MessageKey)],
+          [t("datatable.settings.density"), t(`datatable.density.${look.density}` as MessageKey)],
           [
             t("datatable.settings.hidden"),
             columns
