@@ -144,6 +144,6 @@ test.describe
       await page.goto(at("/orders"));
 
       await expect(page).toHaveURL(at("/login?next=%2Forders"));
-      expect(await page.evaluate(() => localStorage.getItem("theme-token"))).toBeNull();
+      await expect.poll(() => page.evaluate(() => localStorage.getItem("theme-token"))).toBeNull();
     });
   });

@@ -38,7 +38,7 @@ test.describe("on a desktop", () => {
     await sheet.getByRole("button", { name: "Complete" }).click();
 
     await expect(sheet.getByText("Completed", { exact: true }).first()).toBeVisible();
-    expect((await productNow(shop.api, product.id)).sales).toBe(3);
+    await expect.poll(async () => (await productNow(shop.api, product.id)).sales).toBe(3);
     expect(await sales()).toBeCloseTo(before + order.amount, 2);
     const [person] = (await shop.api.get(`/datatable/users?q=${customer.email}`)).body.data;
     expect(person.totalSpent).toBe(order.amount);
