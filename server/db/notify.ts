@@ -68,7 +68,7 @@ export function notifyStaff(c: Context<Env>, { about, all }: { about: Fragment; 
 export function notifyEach(c: Context<Env>, { about, all }: { about: Fragment; all: string }): Compilable[] {
   const who = {
     text: `u.id IN (SELECT to_id FROM (${about.text})) AND u.id IS NOT ? AND u.status = 'active' AND u.removed_at IS NULL`,
-    values: [...about.values, c.var.caller?.id ?? null],
+    values: [...about.values, actorOf(c)],
   };
   const counted = {
     text: `SELECT to_id, iif(n > ${MOST_APART}, kind || '_many', kind) AS kind,
