@@ -224,6 +224,9 @@ const told: Partial<Record<JobKind, "import" | "export" | "bulk">> = {
   orders: "bulk",
 };
 
+/** What a job that ends before it ran has done: what its check has counted would only have been written. */
+export const unrun = (result: unknown) => ({ done: 0, result: { ...(result as object), created: 0, updated: 0 } });
+
 /** Whoever asked for a job hears how it ended, unless they ended it themself. */
 function endNotices(c: Context<Env>, job: JobRow, { state, total, done }: JobPatch): Compilable[] {
   const kind = told[job.kind];

@@ -13,6 +13,8 @@ export interface Notice {
   title: string | Fragment;
   /** A path of the app, `/kanban?card=12`. */
   link: string | Fragment;
+  /** A letter of its own goes to them: no mail is made of the notice. */
+  isMailed?: boolean;
 }
 
 /**
@@ -21,13 +23,13 @@ export interface Notice {
  *
  *     after: notifyStatements(c, { kind: "mention", to: [3, 5], title: card.title, link: `/kanban?card=${card.id}` })
  */
-export function notifyStatements(c: Context<Env>, { kind, to, title, link }: Notice): Compilable[] {
+export function notifyStatements(c: Context<Env>, { kind, to, title, link, isMailed }: Notice): Compilable[] {
   const ids = "text" in to ? to : { text: "SELECT value FROM json_each(?)", values: [JSON.stringify(to)] };
   const who = {
     text: `u.id IN (${ids.text}) AND u.id IS NOT ? AND u.status = 'active' AND u.removed_at IS NULL`,
     values: [...ids.values, actorOf(c)],
   };
-  return tellStatements(c, { who, about: oneOf({ kind, title, link }) });
+  return tellStatements(c, { who, about: oneOf({ kind, title, link }), isMailed });
 }
 
 /** Who knows of it by having done it: what comes in by a token, its owner did not do. */
@@ -66,7 +68,7 @@ export function notifyStaff(c: Context<Env>, { about, all }: { about: Fragment; 
 export function notifyEach(c: Context<Env>, { about, all }: { about: Fragment; all: string }): Compilable[] {
   const who = {
     text: `u.id IN (SELECT to_id FROM (${about.text})) AND u.id IS NOT ? AND u.status = 'active' AND u.removed_at IS NULL`,
-    values: [...about.values, c.var.caller?.id ?? null],
+    values: [...about.values, actorOf(c)],
   };
   const counted = {
     text: `SELECT to_id, iif(n > ${MOST_APART}, kind || '_many', kind) AS kind,
@@ -93,7 +95,10 @@ export const stockNotices = (c: Context<Env>): Compilable[] => [
 ];
 
 /** The event of a kind, as people choose by: what of it there was, and how it ended, is told alike. */
-const EVENT = ["_many", "_done", "_failed"].reduce((text, end) => `replace(${text}, '${end}', '')`, "about.kind");
+const EVENT = ["_many", "_done", "_failed"].reduce(
+  (text, end) => `replace(${text}, '${end}', '')`,
+  "iif(about.kind = 'plan_ended', 'invoice', about.kind)",
+);
 
 /** What a person chose for an event. */
 const chosen = (field: "inApp" | "email") =>
@@ -104,17 +109,18 @@ interface Tell {
   about: Fragment;
   /** Each hears of the rows that are theirs by `to_id`. */
   isOwn?: boolean;
+  isMailed?: boolean | undefined;
 }
 
 /** A row for each of `who` and each of `about` that they want to hear of, and one of the change feed for each of `who`. */
-function tellStatements(c: Context<Env>, { who, about, isOwn }: Tell): Compilable[] {
+function tellStatements(c: Context<Env>, { who, about, isOwn, isMailed }: Tell): Compilable[] {
   const { now, caller } = c.var;
   return [
     statement(
       `INSERT INTO notifications (user_id, kind, title, link, at, in_app, mail)
        SELECT * FROM (
          SELECT u.id, about.kind, substr(about.title, 1, 200), about.link, ?, coalesce(${chosen("inApp")}, about.kind <> 'order') AS in_app,
-           nullif(${chosen("email")}, 'off') AS mail
+           ${isMailed ? "NULL" : `nullif(${chosen("email")}, 'off')`} AS mail
          FROM (${about.text}) AS about CROSS JOIN users AS u WHERE ${isOwn ? "u.id = about.to_id AND " : ""}${who.text})
        WHERE in_app = 1 OR mail IS NOT NULL`,
       ...[now, ...about.values, ...who.values],

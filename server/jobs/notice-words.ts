@@ -2,7 +2,7 @@ import type { NotificationKind } from "#shared/api/system/notifications.ts";
 
 export type MailLanguage = "en" | "tr";
 
-const lines: Record<MailLanguage, Partial<Record<NotificationKind, (title: string) => string>>> = {
+const lines: Record<MailLanguage, Record<NotificationKind, (title: string) => string>> = {
   en: {
     order: (title) => `New order ${title}`,
     mention: (title) => `You were mentioned in ${title}`,
@@ -18,6 +18,16 @@ const lines: Record<MailLanguage, Partial<Record<NotificationKind, (title: strin
     payment_failed_many: (title) => `The payments of ${title} orders failed`,
     import_done: (title) => `Import finished: ${title} rows`,
     import_failed: (title) => `The import stopped after ${title} rows`,
+    card_commented: (title) => `New comment on ${title}`,
+    card_moved: (title) => `${title} was moved`,
+    card_moved_many: (title) => `${title} cards you watch were moved`,
+    card_due: (title) => `${title} is due at another time`,
+    export_done: (title) => `Your export of ${title} rows is ready`,
+    export_failed: (title) => `Your export of ${title} rows could not be made`,
+    bulk_done: (title) => `Changing ${title} records is finished`,
+    bulk_failed: (title) => `Changing many records stopped after ${title}`,
+    invoice_failed: (title) => `Invoice ${title} could not be paid`,
+    plan_ended: () => "The plan has ended; the shop is on Free now",
   },
   tr: {
     order: (title) => `Yeni sipariş: ${title}`,
@@ -34,14 +44,24 @@ const lines: Record<MailLanguage, Partial<Record<NotificationKind, (title: strin
     payment_failed_many: (title) => `${title} siparişin ödemesi başarısız oldu`,
     import_done: (title) => `İçe aktarma bitti: ${title} satır`,
     import_failed: (title) => `İçe aktarma ${title} satırdan sonra durdu`,
+    card_commented: (title) => `Yeni yorum: ${title}`,
+    card_moved: (title) => `Taşındı: ${title}`,
+    card_moved_many: (title) => `İzlediğiniz ${title} kart taşındı`,
+    card_due: (title) => `Bitiş tarihi değişti: ${title}`,
+    export_done: (title) => `${title} satırlık dışa aktarımınız hazır`,
+    export_failed: (title) => `${title} satırlık dışa aktarımınız yapılamadı`,
+    bulk_done: (title) => `${title} kaydın değiştirilmesi bitti`,
+    bulk_failed: (title) => `Toplu değişiklik ${title} kayıttan sonra durdu`,
+    invoice_failed: (title) => `${title} faturası ödenemedi`,
+    plan_ended: () => "Plan sona erdi; mağaza artık Free planında",
   },
 };
 
-/** What happened, in a person's language; a kind without words of its own is told by its title. */
+/** What happened, in a person's language. */
 export const noticeLine = (
   language: MailLanguage,
   { kind, title }: { kind: NotificationKind; title: string },
-): string => lines[language][kind]?.(title) ?? title;
+): string => lines[language][kind](title);
 
 /** What the mail of the day is called. */
 export const digestSubject = (language: MailLanguage, count: number): string =>

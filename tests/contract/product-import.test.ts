@@ -299,7 +299,7 @@ test("a cancelled import writes nothing more and cannot be run", async () => {
 
   const cancelled = await askJson(`/api/jobs/${job.id}/cancel`, { method: "POST", headers });
 
-  expect(cancelled.body.data.state).toBe("cancelled");
+  expect(cancelled.body.data).toMatchObject({ state: "cancelled", done: 0, created: 0, updated: 0 });
   expect((await run(job.id, headers)).body.code).toBe("job_state");
 });
 

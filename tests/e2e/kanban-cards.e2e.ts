@@ -125,6 +125,24 @@ test("a description is written in Markdown, looked at and stored; markup in it s
   expect((await shop.api.get(`/kanban/cards/${id}`)).body.data.description).toContain("**Bold**");
 });
 
+test("a title typed beside its card is asked about before it is lost", async ({ page, shop }) => {
+  const board = await ownBoard(shop.api, { "To do": ["A"] });
+  await enterAsAdmin(page, addressOf(board));
+  await watched(page);
+  await linkOf(page, "A").focus();
+  await page.keyboard.press("e");
+  const field = page.getByRole("textbox", { name: "Title" });
+  await field.fill("Half");
+  await page.mouse.click(4, 4);
+  const question = page.getByRole("alertdialog", { name: "Discard changes?" });
+  await question.getByRole("button", { name: "Keep editing" }).click();
+  await expect(field).toHaveValue("Half");
+  await page.mouse.click(4, 4);
+  await question.getByRole("button", { name: "Discard" }).click();
+  await expect(field).toBeHidden();
+  await expect.poll(async () => (await board.read()).cards.map(({ title }) => title)).toEqual(["A"]);
+});
+
 test("a title two people changed is asked about; one that only one changed is not", async ({ page, shop }) => {
   const board = await ownBoard(shop.api, { "To do": ["A"] });
   const card = await board.card("A");

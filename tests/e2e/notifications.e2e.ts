@@ -54,6 +54,31 @@ test.describe
       await expect(bell(page, before)).toBeVisible();
     });
 
+    test("one is marked as read in its place, and the settings are a link away", async ({ page, shop }) => {
+      const editor = await clientOf("editor@example.com", (path, init) => fetch(`${shop.url}${path}`, init));
+      const product = await ownProduct(editor, { stock: 6, lowStockThreshold: 5 });
+      const act = { mode: "remove", quantity: 2, reason: "damaged" };
+      await editor.send("POST", `/ecommerce/products/${product.id}/stock`, act);
+      await hearing(page, () => signInAsAdmin(page, "/toast"));
+      const counted = page.getByRole("button", { name: /^Notifications, \d+ unread$/ });
+      const before = Number((await counted.getAttribute("aria-label"))?.match(/\d+/)?.[0]);
+      await counted.click();
+
+      await panel(page).getByRole("button", { name: "Unread" }).click();
+      await panel(page)
+        .getByRole("button", { name: `Mark as read: ${product.name} is running low` })
+        .click();
+
+      await expect(page).toHaveURL(/\/toast$/);
+      await expect(panel(page).getByRole("link", { name: new RegExp(`^${product.name}`) })).not.toContainText(
+        "(unread)",
+      );
+      expect(await violations(page)).toEqual([]);
+      await panel(page).getByRole("link", { name: "Notification settings" }).click();
+      await expect(page).toHaveURL(/\/account\?tab=notifications$/);
+      await expect(bell(page, before - 1)).toBeVisible();
+    });
+
     test("all are marked as read at once, here and in another window", async ({ page, browser, shop }) => {
       await hearing(page, () => signInAsAdmin(page, "/toast"));
       const second = await browser.newContext({ baseURL: shop.url });

@@ -73,8 +73,9 @@ export async function tellOfBilling(c: Context<Env>, { event, invoice, nextAt }:
   );
   const seen = new Set<string>();
   const readers = rows.filter(({ email }) => !seen.has(email) && seen.add(email));
-  const letters = readers.map(({ email, language }) => {
-    const locale = language === "tr" ? "tr" : "en";
+  // An address without an account is written to in the language of the first Admin.
+  const letters = readers.map(({ id, email, language }) => {
+    const locale = (id > 0 ? language : rows[0]?.language) === "tr" ? "tr" : "en";
     const money = new Intl.NumberFormat(locale, { style: "currency", currency: PLAN_CURRENCY });
     const day = new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: tz });
     const words = mails[locale][event]({
@@ -87,5 +88,8 @@ export async function tellOfBilling(c: Context<Env>, { event, invoice, nextAt }:
   });
   const kind = event === "failed" ? "invoice_failed" : "plan_ended";
   const to = readers.flatMap(({ id }) => (id > 0 ? [id] : []));
-  return [...letters, ...notifyStatements(c, { kind, to, title: invoice?.number ?? "", link: "/billing" })];
+  return [
+    ...letters,
+    ...notifyStatements(c, { kind, to, title: invoice?.number ?? "", link: "/billing", isMailed: true }),
+  ];
 }

@@ -111,8 +111,10 @@ const sendersFreed = (freed: readonly [number, Set][]): Compilable[] =>
     ? []
     : [
         statement(
-          `DELETE FROM blocked_senders WHERE email IN (SELECT from_email FROM conversations
-             WHERE id IN (SELECT value FROM json_each(?)))`,
+          `DELETE FROM blocked_senders WHERE email IN (
+             SELECT from_email FROM conversations WHERE id IN (SELECT value FROM json_each(?1))
+             UNION SELECT from_email FROM messages
+             WHERE direction = 'in' AND conversation_id IN (SELECT value FROM json_each(?1)))`,
           JSON.stringify(freed.map(([id]) => id)),
         ),
       ];

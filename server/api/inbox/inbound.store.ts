@@ -38,9 +38,16 @@ interface Letter {
   files: ArrivedFile[];
 }
 
+interface Answered {
+  id: number;
+  assignee_id: number | null;
+  status: ConversationState;
+  from_email: string;
+}
+
 interface Place {
   /** The conversation it belongs to; null begins one. */
-  conversation: { id: number; assignee_id: number | null } | null;
+  conversation: Answered | null;
   isBlocked: boolean;
   person: { id: number; username: string } | null;
 }
@@ -112,9 +119,9 @@ async function placeOf(
 ): Promise<Place> {
   const { cell } = c.var;
   const [answered, blocked, person] = await Promise.all([
-    cell.run<{ id: number; assignee_id: number | null; status: ConversationState }>(
+    cell.run<Answered>(
       statement(
-        `SELECT c.id, c.assignee_id, c.status FROM messages AS m JOIN conversations AS c ON c.id = m.conversation_id
+        `SELECT c.id, c.assignee_id, c.status, c.from_email FROM messages AS m JOIN conversations AS c ON c.id = m.conversation_id
          WHERE m.external_id = ?1 AND c.status <> 'trash'
            AND (c.from_email = ?2 OR EXISTS (SELECT 1 FROM json_each(c.to_json) WHERE value = ?2))`,
         ...[inReplyTo, email],
@@ -137,6 +144,8 @@ async function placeOf(
 /** One more message in a conversation: it goes on top, unread, and out of the archive or its sleep. */
 function answerAct(c: Context<Env>, letter: Letter, { conversation, isBlocked }: Place): Act {
   const id = conversation?.id ?? 0;
+  // A further recipient answers.
+  const isOther = conversation !== null && conversation.from_email !== letter.email;
   const wakes = (column: string, otherwise: string) => ({
     text: `iif(status IN ('archived', 'snoozed', 'open'), ${column}, ${otherwise})`,
     values: [],
@@ -152,8 +161,19 @@ function answerAct(c: Context<Env>, letter: Letter, { conversation, isBlocked }:
         news: { text: "news + 1", values: [] },
         last_message_at: { text: "max(last_message_at, ?)", values: [c.var.now] },
         last_incoming_at: c.var.now,
+        // Whoever wrote as a stranger may have become a customer since.
+        user_id: {
+          text: "coalesce(user_id, (SELECT id FROM users WHERE email_fold = from_email AND removed_at IS NULL))",
+          values: [],
+        },
         snippet: snippetOf(letter.text),
-        search: searchWith(letter.text),
+        search: searchWith(isOther ? `${letter.name} ${letter.email} ${letter.text}` : letter.text),
+        ...(isOther && {
+          from_search: {
+            text: "iif(instr(from_search, ?) > 0, from_search, from_search || ' ' || ?)",
+            values: [fold(letter.email), fold(`${letter.name} ${letter.email}`)],
+          },
+        }),
         ...(letter.files.length > 0 ? { has_files: 1 } : {}),
       },
     },

@@ -20,7 +20,13 @@ export async function openConversation(c: Context<Env>, id: number): Promise<Con
     listMessages(c, { conversationId: id }),
     listEvents(c, { id, orderId: row.order_id, since: row.created_at }),
     findDraft(c, id),
-    c.var.cell.run(statement("SELECT 1 FROM blocked_senders WHERE email = ?", row.from_email)),
+    c.var.cell.run(
+      statement(
+        `SELECT 1 FROM blocked_senders WHERE email = ?1 OR email IN
+           (SELECT from_email FROM messages WHERE conversation_id = ?2 AND direction = 'in')`,
+        ...[row.from_email, row.id],
+      ),
+    ),
   ]);
   const first = messages[0]?.id ?? 0;
   return {

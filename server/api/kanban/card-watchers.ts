@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import { type Compilable, statement } from "../../db/cell.ts";
-import { notifyStatements } from "../../db/notify.ts";
+import { notifyEach, notifyStatements } from "../../db/notify.ts";
 import type { Env } from "../../http/env.ts";
 import { getStanding, linkOf, type Standing } from "./standing-cards.ts";
 
@@ -21,6 +21,23 @@ export const tellWatchers = (c: Context<Env>, { kind, card, besides = [] }: Told
     },
     title: card.title,
     link: linkOf(card),
+  });
+
+/** What people are told of a card `t`: its title, and the way to it. */
+export const TOLD = "t.title, '/kanban?board=' || t.board_id || '&card=' || t.id AS link";
+
+/** Tells the watchers of cards that these were moved; of many, their number with the way to the board. */
+export const tellOfMoves = (
+  c: Context<Env>,
+  { ids, boardId }: { ids: readonly number[]; boardId: number },
+): Compilable[] =>
+  notifyEach(c, {
+    about: {
+      text: `SELECT w.user_id AS to_id, 'card_moved' AS kind, ${TOLD} FROM card_watchers AS w
+        JOIN cards AS t ON t.id = w.card_id WHERE w.card_id IN (SELECT value FROM json_each(?))`,
+      values: [JSON.stringify(ids)],
+    },
+    all: `/kanban?board=${boardId}`,
   });
 
 /** Watches a card for the caller, or no longer; that is theirs alone and no edit of the card. Throws `not_found`. */

@@ -9,6 +9,7 @@ import { ranksAfter } from "../../db/ranks.ts";
 import type { Env } from "../../http/env.ts";
 import { requireLabels } from "./card-labels.ts";
 import { spotFor } from "./card-places.ts";
+import { TOLD, tellOfMoves } from "./card-watchers.ts";
 import { archiving, deleting, withRoom } from "./cards.move.store.ts";
 import { requirePeople } from "./colleagues.store.ts";
 import { again, lostPlace } from "./standing.ts";
@@ -83,9 +84,6 @@ const withGiven = (column: string, { add, remove }: Given): Fragment => ({
   values: [JSON.stringify(remove), JSON.stringify(add)],
 });
 
-/** What people are told of a card `t`: its title, and the way to it. */
-const TOLD = "t.title, '/kanban?board=' || t.board_id || '&card=' || t.id AS link";
-
 function actOf(
   c: Context<Env>,
   bulk: Exclude<CardBulk, { action: "move" }>,
@@ -137,18 +135,13 @@ function moveAll(
       return { id, set: { column_id: columnId, rank: ranks[index] ?? "", moved_at } };
     });
     const moved = own.filter((id) => standing.get(id)?.column_id !== columnId);
-    const about = {
-      text: `SELECT w.user_id AS to_id, 'card_moved' AS kind, ${TOLD} FROM card_watchers AS w
-        JOIN cards AS t ON t.id = w.card_id WHERE w.card_id IN (SELECT value FROM json_each(?))`,
-      values: [JSON.stringify(moved)],
-    };
     return withRoom(spot, () =>
       commit(c, {
         object: "card",
         action: "card.moved",
         before: [standsStill(columnId, spot.spread), hasRoomFor(columnId, own, c.var.now)],
         change: { rows, when },
-        after: notifyEach(c, { about, all: `/kanban?board=${spot.boardId}` }),
+        after: tellOfMoves(c, { ids: moved, boardId: spot.boardId }),
         isUndoable: true,
         keepsVersion: true,
       }),

@@ -6,6 +6,7 @@ import { type Act, commit, type Outcome } from "../../db/commit.ts";
 import { ranksAfter } from "../../db/ranks.ts";
 import { AppError, fieldError } from "../../http/app-error.ts";
 import type { Env } from "../../http/env.ts";
+import { tellOfMoves } from "./card-watchers.ts";
 import { type ColumnRow, columnOf, getColumn } from "./columns.store.ts";
 import { again, isGuard, stillAt } from "./standing.ts";
 
@@ -30,7 +31,10 @@ export async function removeColumn(
           before: [stillAt("column", { id, version }), ...what.before],
           change: { ids: [id], set: { removed_at: c.var.now, rank: column.rank } },
           also: what.also,
-          after: [isEmpty(id)],
+          after: [
+            isEmpty(id),
+            ...(removal.moveCardsTo ? tellOfMoves(c, { ids: cards, boardId: column.board_id }) : []),
+          ],
           isUndoable: true,
         });
       } catch (error) {

@@ -55,11 +55,12 @@ const inviteOf = (row: Row): SentInvite => ({
   expiresAt: new Date(row.expires_at).toISOString(),
 });
 
-/** Invites people, each address once; one that was invited before gets a new link. Names those who are colleagues already. Throws `plan_limit`. */
+/** Invites people, each address once; one that was invited before gets a new link. Names those who are colleagues already. Throws `plan_limit`, `registration_closed`. */
 export async function invite(
   c: Context<Env>,
   { emails, role, message }: InvitesBody,
 ): Promise<{ sent: SentInvite[]; already: string[] }> {
+  requireOpen(c);
   const wanted = [...new Map(emails.map((email) => [foldEmail(email), email])).entries()];
   const taken = await colleaguesAmong(
     c,
@@ -74,8 +75,14 @@ export async function invite(
   return { sent, already };
 }
 
-/** Sends an invitation again: its first link ends, and a week begins anew. Throws `not_found`, `plan_limit`. */
+/** Nobody could come in by an invitation of a shop that takes nobody. */
+function requireOpen(c: Context<Env>): void {
+  if (c.var.platform.settings.registration === "closed") throw new AppError("registration_closed");
+}
+
+/** Sends an invitation again: its first link ends, and a week begins anew. Throws `not_found`, `plan_limit`, `registration_closed`. */
 export async function inviteAgain(c: Context<Env>, id: number): Promise<SentInvite> {
+  requireOpen(c);
   const { email, role, message } = await getInvite(c, id);
   const token = newToken();
   const mail = (await inviteMailOf(c, { role, message }))({ email, token });

@@ -75,7 +75,7 @@ export const teamEndpoints = {
     body: InvitesBody,
     status: 201,
     answer: z.strictObject({ sent: z.array(SentInvite), already: z.array(z.string()) }),
-    errors: ["plan_limit", "validation_failed"],
+    errors: ["plan_limit", "registration_closed", "validation_failed"],
   }),
   "POST /team/invites/{id}/resend": endpoint({
     summary: "Send an invitation again with a new link; the link before ends",
@@ -83,7 +83,7 @@ export const teamEndpoints = {
     fresh: true,
     path: IdPath,
     answer: SentInvite,
-    errors: ["plan_limit", "not_found"],
+    errors: ["plan_limit", "registration_closed", "not_found"],
   }),
   "DELETE /team/invites/{id}": endpoint({
     summary: "Withdraw an invitation; its link ends",

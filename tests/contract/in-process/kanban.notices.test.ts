@@ -80,3 +80,21 @@ test("many watched cards moved at once are one notice, those that only change pl
   expect(Math.max(...sizes)).toBeLessThanOrEqual(40);
   expect(await told()).toEqual([{ kind: "card_moved_many", title: "50", link: `/kanban?board=${board.id}` }]);
 });
+
+test("a column that goes tells those who watch the cards it gave away", async () => {
+  const [watched] = await cards(2);
+  await editor.send("PUT", `/kanban/cards/${watched}/watch`, { watching: true });
+  const [column, other] = board.columns;
+
+  const removed = await admin.send(
+    "DELETE",
+    `/kanban/columns/${column!.id}`,
+    { moveCardsTo: other!.id },
+    { "if-match": `"v${column!.version}"` },
+  );
+
+  expect(removed.status).toBe(200);
+  expect(await told()).toEqual([
+    { kind: "card_moved", title: "Kart 0", link: `/kanban?board=${board.id}&card=${watched}` },
+  ]);
+});

@@ -9,6 +9,7 @@ import StockIcon from "@mui/icons-material/Inventory2Outlined";
 import MessageIcon from "@mui/icons-material/MailOutlined";
 import OrderIcon from "@mui/icons-material/ReceiptLongOutlined";
 import DoneIcon from "@mui/icons-material/TaskAltOutlined";
+import IconButton from "@mui/material/IconButton";
 import { styled } from "@mui/material/styles";
 import type { ComponentType, MouseEvent } from "react";
 import type { Notification } from "#shared/api/system/notifications.ts";
@@ -17,6 +18,7 @@ import { saveFrom } from "../../lib/files.ts";
 import { useFormat } from "../../lib/format.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { useErrorText } from "../../ui/error-text.ts";
+import { hint } from "../../ui/hint.tsx";
 import { Link } from "../../ui/link.tsx";
 import { toast } from "../../ui/toast-store.ts";
 
@@ -48,7 +50,11 @@ const icons: Record<Notification["kind"], ComponentType> = {
 };
 
 const Row = styled("li")(({ theme }) => ({
-  "& a": {
+  display: "flex",
+  alignItems: "center",
+  "& > a": {
+    flex: 1,
+    minWidth: 0,
     display: "flex",
     gap: 12,
     padding: "10px 8px",
@@ -61,8 +67,7 @@ const Row = styled("li")(({ theme }) => ({
   "& p": { ...theme.typography.body2, margin: 0, overflowWrap: "anywhere" },
   "& time": { ...theme.typography.label, display: "block" },
   "&[data-unread] p": { color: theme.vars.palette.text.primary, fontWeight: 500 },
-  "& i": { flex: "none", alignSelf: "center", marginInlineStart: "auto", width: 8, height: 8, borderRadius: 999 },
-  "&[data-unread] i": { backgroundColor: theme.vars.palette.primary.main },
+  "& i": { width: 8, height: 8, margin: 6, borderRadius: 999, backgroundColor: theme.vars.palette.primary.main },
 }));
 
 interface Props {
@@ -77,6 +82,7 @@ export function NoticeRow({ item, onRead, onClose }: Props) {
   const { relative, dateTime } = useFormat();
   const Icon = icons[item.kind];
   const errorText = useErrorText();
+  const what = t(`notices.kind.${item.kind}`, { title: item.title });
   const open = () => {
     if (!item.read) onRead();
     onClose();
@@ -94,14 +100,13 @@ export function NoticeRow({ item, onRead, onClose }: Props) {
       <Icon />
       <div>
         <p>
-          {t(`notices.kind.${item.kind}`, { title: item.title })}
+          {what}
           {!item.read && <span className="visually-hidden"> {t("notices.isUnread")}</span>}
         </p>
         <time dateTime={item.at} title={dateTime(item.at)}>
           {relative(item.at)}
         </time>
       </div>
-      <i />
     </>
   );
   const isFile = item.link.startsWith("/api/");
@@ -115,6 +120,16 @@ export function NoticeRow({ item, onRead, onClose }: Props) {
         <Link to={item.link} onClick={open}>
           {inside}
         </Link>
+      )}
+      {!item.read && (
+        <IconButton
+          size="small"
+          onClick={onRead}
+          aria-label={t("notices.markRead", { what })}
+          {...hint(t("notices.read"))}
+        >
+          <i />
+        </IconButton>
       )}
     </Row>
   );

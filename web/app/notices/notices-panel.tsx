@@ -1,4 +1,5 @@
 import CloseIcon from "@mui/icons-material/Close";
+import SettingsIcon from "@mui/icons-material/SettingsOutlined";
 import Button from "@mui/material/Button";
 import Dialog from "@mui/material/Dialog";
 import IconButton from "@mui/material/IconButton";
@@ -13,6 +14,8 @@ import { useT } from "../../lib/i18n.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { useErrorText } from "../../ui/error-text.ts";
 import { FailureNotice } from "../../ui/failure-notice.tsx";
+import { hint } from "../../ui/hint.tsx";
+import { Link } from "../../ui/link.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { NoticeRow } from "./notice-row.tsx";
 import { useNotices } from "./notices.data.ts";
@@ -79,6 +82,16 @@ function Panel({ onClose }: { onClose(): void }) {
     <>
       <Head>
         <h2 id="notices-title">{t("notices.title")}</h2>
+        <IconButton
+          size="small"
+          component={Link}
+          to="/account?tab=notifications"
+          onClick={onClose}
+          aria-label={t("notices.settings")}
+          {...hint(t("notices.settings"))}
+        >
+          <SettingsIcon />
+        </IconButton>
         <IconButton size="small" onClick={onClose} aria-label={t("common.close")}>
           <CloseIcon />
         </IconButton>

@@ -63,7 +63,12 @@ export function useNotices(isUnreadOnly: boolean) {
       }),
     /** Shown as read at once; it goes on while the page is left, and the list says so if it did not arrive. */
     read: (id: number) => {
-      void mutate<Answer>(NEWEST, (kept) => kept && markRead(kept, id), { revalidate: false });
+      const mark = (kept?: Answer) => kept && markRead(kept, id);
+      void mutate<Answer>(NEWEST, mark, { revalidate: false });
+      if (isUnreadOnly) void newest.mutate(mark, { revalidate: false });
+      setKept(
+        (now) => now && { ...now, items: now.items.map((one) => (one.id === id ? { ...one, read: true } : one)) },
+      );
       api("POST /notifications/read", { body: { ids: [id] }, keepalive: true }).catch(() => mutate(NEWEST));
     },
   };

@@ -1,3 +1,4 @@
+import { useBoot } from "../../lib/boot.tsx";
 import { useT } from "../../lib/i18n.tsx";
 import { PersonAvatar } from "../../ui/person-avatar.tsx";
 import { useColleagues, useMe } from "./inbox.data.ts";
@@ -11,7 +12,9 @@ export function AssignDialog({ ids, work, onClose }: LayerProps) {
   const t = useT();
   const me = useMe();
   const colleagues = useColleagues() ?? [];
-  const others = colleagues.filter(({ id }) => id !== me.id);
+  const { enforceRoles } = useBoot();
+  // With roles on they may only read.
+  const others = colleagues.filter(({ id, role }) => id !== me.id && !(enforceRoles && role === "Kullanıcı"));
   const options = [
     { id: me.id, name: me.name, more: t("inbox.you") },
     ...others.map(({ id, name }) => ({ id, name })),

@@ -59,17 +59,15 @@ export const useEarlier = (customerId: number | null) =>
 
 const earlierOf = (customerId: number) => ({ customerId, folder: "all", pageSize: "6" });
 
-const COLLEAGUES = { query: { role: "Admin,Editör", status: "active", pageSize: "100", sort: "name:asc" } };
-
-/** The colleagues a conversation can be given to, and a note can speak to. */
-export const useColleagues = (isAsked = true) => useApi("GET /datatable/users", isAsked ? COLLEAGUES : null).data?.data;
+/** Everybody who works here: whom a conversation can be given to, and a note can speak to. */
+export const useColleagues = (isAsked = true) => useApi("GET /kanban/people", isAsked ? {} : null).data?.data;
 
 /** The same, waited for where they have not arrived yet. */
 export function useFindColleagues(): () => Promise<{ id: number; name: string }[]> {
   const { cache } = useSWRConfig();
   return async () => {
-    const known = cache.get(keyOf("GET /datatable/users", COLLEAGUES))?.data as AnswerOf<"GET /datatable/users">;
-    return (known ?? (await api("GET /datatable/users", COLLEAGUES))).data;
+    const known = cache.get(keyOf("GET /kanban/people"))?.data as AnswerOf<"GET /kanban/people"> | undefined;
+    return (known ?? (await api("GET /kanban/people"))).data;
   };
 }
 

@@ -7,6 +7,9 @@ import type { CardShort } from "#shared/api/kanban/card-shapes.ts";
 import { CARD_ASSIGNEES_MAX, CARD_LABELS_MAX, CARD_TITLE_MAX } from "#shared/rules/kanban-limits.ts";
 import { lengthOf } from "#shared/rules/person-rules.ts";
 import { useT } from "../../lib/i18n.tsx";
+import { leave } from "../../lib/leave.ts";
+import { releaseUnsaved } from "../../lib/unsaved.ts";
+import { useUnsaved } from "../../lib/use-unsaved.ts";
 import { useOnline } from "../../ui/use-online.ts";
 import { WriteButton } from "../../ui/write-button.tsx";
 import { type QuickPart, useTools } from "./board-tools.ts";
@@ -39,7 +42,7 @@ export function QuickEdit({ part, card, lane, board, onClose }: QuickEditProps) 
       open
       anchorEl={anchor}
       anchorOrigin={{ vertical: "top", horizontal: "right" }}
-      onClose={onClose}
+      onClose={() => leave(titleOf(card), onClose)}
       slotProps={{ paper: { sx: { p: 2, width: 300 }, role: "dialog", "aria-label": t(LABELS[part]) } }}
     >
       {part === "title" && <TitleForm card={card} onClose={onClose} />}
@@ -68,6 +71,9 @@ export function QuickEdit({ part, card, lane, board, onClose }: QuickEditProps) 
   );
 }
 
+/** The form of a card's title, as what was typed into it is asked about by name. */
+const titleOf = ({ id }: CardShort) => `quick-title:${id}`;
+
 function TitleForm({ card, onClose }: { card: CardShort; onClose(): void }) {
   const t = useT();
   const { save, dialog } = useCardSave();
@@ -82,13 +88,16 @@ function TitleForm({ card, onClose }: { card: CardShort; onClose(): void }) {
       : lengthOf(title) > CARD_TITLE_MAX
         ? t("card.tooLong", { count: CARD_TITLE_MAX })
         : "";
+  useUnsaved(title !== opened.title, { name: titleOf(card), place: [], onDiscard: onClose });
   async function store() {
     if (problem || isSending.current) return;
     isSending.current = true;
     const isDone = title === opened.title || (await save(opened, { title }));
     isSending.current = false;
     // It stays open with what was typed if it could not be stored.
-    if (isDone) onClose();
+    if (!isDone) return;
+    releaseUnsaved([titleOf(card)]);
+    onClose();
   }
   return (
     <>

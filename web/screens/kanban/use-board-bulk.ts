@@ -2,6 +2,7 @@ import type { Board } from "#shared/api/kanban/boards.ts";
 import type { CardBulk, CardBulkResult } from "#shared/api/kanban/card-bulk.ts";
 import { cardPriorities } from "#shared/rules/kanban-limits.ts";
 import { type MessageKey, useT } from "../../lib/i18n.tsx";
+import { useApi } from "../../lib/use-api.ts";
 import type { BulkAct } from "../../ui/list/bulk-bar.tsx";
 import type { Selection } from "../../ui/list/use-selection.ts";
 import type { BoardActs } from "./board.acts.ts";
@@ -18,6 +19,8 @@ type How = CardBulk extends infer One ? (One extends CardBulk ? Omit<One, "ids">
 /** What can be done to the chosen cards at once. */
 export function useBoardBulk({ board, selection, acts, onSkipped }: Bulk): BulkAct[] {
   const t = useT();
+  // Whoever works here, as for one card.
+  const people = useApi("GET /kanban/people", selection.isOpen ? {} : null).data?.data ?? board.people;
   const send = async (how: How) => {
     const skipped = await acts.bulk({ ...how, ids: [...selection.ids] } as CardBulk);
     // What was refused can be tried again on the same cards.
@@ -33,7 +36,7 @@ export function useBoardBulk({ board, selection, acts, onSkipped }: Bulk): BulkA
     },
     {
       label: t("kanban.bulk.assign"),
-      choices: board.people.map(({ id, name }) => choice(name, { action: "assign", value: { add: [id] } } as How)),
+      choices: people.map(({ id, name }) => choice(name, { action: "assign", value: { add: [id] } } as How)),
     },
     {
       label: t("kanban.bulk.label"),

@@ -3,8 +3,10 @@ import DownloadIcon from "@mui/icons-material/DownloadOutlined";
 import LinkIcon from "@mui/icons-material/LinkOutlined";
 import IconButton from "@mui/material/IconButton";
 import { useMemo } from "react";
+import { useBoot } from "../../lib/boot.tsx";
 import { useFormat } from "../../lib/format.ts";
 import { useT } from "../../lib/i18n.tsx";
+import { useMay } from "../../lib/rights.ts";
 import { hint } from "../../ui/hint.tsx";
 import { CardLine } from "../../ui/list/card-list.tsx";
 import type { ListColumn } from "../../ui/list/columns.ts";
@@ -88,10 +90,14 @@ function FileTools({ row, acts }: { row: FileRow; acts: FileActs }) {
   const t = useT();
   const isOnline = useOnline();
   const { name } = row;
+  const { user } = useBoot();
+  const isAdmin = useMay()("Admin");
+  // Whoever brought it, and an Admin, may take it away.
+  const isMine = isAdmin || row.by?.id === user?.id;
   const tools = [
     [t("files.download", { name }), DownloadIcon, acts.download],
     [t("files.copyLink", { name }), LinkIcon, acts.copyLink],
-    [t("files.delete", { name }), DeleteIcon, acts.remove],
+    ...(isMine ? [[t("files.delete", { name }), DeleteIcon, acts.remove] as const] : []),
   ] as const;
   return (
     <span style={{ display: "inline-flex" }}>

@@ -22,6 +22,7 @@ import { ImportRowView } from "./import-row.tsx";
 
 interface ImportCheckProps {
   job: Job;
+  onBegun(): void;
   onRun(): void;
   /** Cells were put right, so the counts are others. */
   onChange(): void;
@@ -29,7 +30,7 @@ interface ImportCheckProps {
 }
 
 /** The third step: what each row would do, and cells put right where one is refused. */
-export function ImportCheck({ job, onRun, onChange, onBack }: ImportCheckProps) {
+export function ImportCheck({ job, onBegun, onRun, onChange, onBack }: ImportCheckProps) {
   const t = useT();
   const { number } = useFormat();
   const errorText = useErrorText();
@@ -52,6 +53,7 @@ export function ImportCheck({ job, onRun, onChange, onBack }: ImportCheckProps) 
     try {
       const query = isWhole ? { atomic: "1" } : {};
       await api("POST /jobs/{id}/run", { path: { id: job.id }, query, idempotencyKey: keys.of(query) });
+      onBegun();
       onRun();
     } catch (reason) {
       setFailure(reason as ApiError);

@@ -28,7 +28,7 @@ export function ImportDialog({ jobId, onJob, onClose }: ImportDialogProps) {
   const errorText = useErrorText();
   const [head, setHead] = useState<FileHead | null>(null);
   const { now, error, again } = useFollowedJob(jobId);
-  const { tellLater } = useImportEnd(now);
+  const { begun, tellLater } = useImportEnd(now);
   const job = now?.job;
   const close = () => {
     if (job && isWorking(job) && job.state === "running") tellLater(job);
@@ -66,7 +66,9 @@ export function ImportDialog({ jobId, onJob, onClose }: ImportDialogProps) {
           onCancel={job && (() => void cancel())}
         />
       )}
-      {job?.state === "ready" && <ImportCheck job={job} onRun={again} onChange={again} onBack={restart} />}
+      {job?.state === "ready" && (
+        <ImportCheck job={job} onBegun={() => begun(job.id)} onRun={again} onChange={again} onBack={restart} />
+      )}
       {job?.state === "running" && (
         <ImportProgress
           title={t("import.running")}

@@ -36,6 +36,7 @@ export function ImportResult({ followed: { job, undo: right }, onAgain, onUndone
   const [failure, setFailure] = useState<ApiError | null>(null);
   const { fileUrl } = job;
   const code = String(job.result?.code ?? "");
+  const isWritten = (job.created ?? 0) + (job.updated ?? 0) > 0;
 
   const download = async (url: string) => {
     setFailure(null);
@@ -58,7 +59,9 @@ export function ImportResult({ followed: { job, undo: right }, onAgain, onUndone
         {failure && <Notice tone="danger">{errorText(failure)}</Notice>}
         {isUndone && <Notice tone="info">{t("import.result.undone")}</Notice>}
         {!isUndone && job.state === "done" && <Notice tone="success">{t("import.result.done")}</Notice>}
-        {!isUndone && job.state === "cancelled" && <Notice tone="warning">{t("import.result.cancelled")}</Notice>}
+        {!isUndone && job.state === "cancelled" && (
+          <Notice tone="warning">{t(isWritten ? "import.result.cancelled" : "import.result.notBegun")}</Notice>
+        )}
         {job.state === "failed" && (
           <Notice tone="danger">
             {t(`import.fault.${TOLD.has(code) ? code : "internal"}` as MessageKey)}{" "}

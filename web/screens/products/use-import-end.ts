@@ -31,6 +31,10 @@ export function useImportEnd(now: FollowedJob | null) {
     }
   }, [now]);
   return {
+    /** A run was begun here: its end is news, however soon it comes. */
+    begun: (id: string) => {
+      seen.current = id;
+    },
     /** Goes on following after the dialog was closed. */
     tellLater: (job: Job) => {
       seen.current = null;

@@ -3,6 +3,7 @@ import { api } from "../../../lib/api.ts";
 import { useBoot } from "../../../lib/boot.tsx";
 import { useFormat } from "../../../lib/format.ts";
 import { useLabel, useT } from "../../../lib/i18n.tsx";
+import { pageNow } from "../../../lib/page-clock.ts";
 import { CardPanel } from "../../../ui/card-panel.tsx";
 import { toast } from "../../../ui/toast-store.ts";
 import { WriteButton } from "../../../ui/write-button.tsx";
@@ -36,7 +37,7 @@ function InviteLine({ invite, isAdmin, onDone }: Omit<Props, "invites"> & { invi
   const { date } = useFormat();
   const { isBusy, run } = useAct();
   const { id, email, role, expiresAt } = invite;
-  const isOver = Date.parse(expiresAt) <= now;
+  const isOver = Date.parse(expiresAt) <= pageNow(now);
   return (
     <li>
       <div>

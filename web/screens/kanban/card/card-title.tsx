@@ -5,6 +5,7 @@ import type { Card } from "#shared/api/kanban/card-shapes.ts";
 import { CARD_TITLE_MAX } from "#shared/rules/kanban-limits.ts";
 import { lengthOf } from "#shared/rules/person-rules.ts";
 import { useT } from "../../../lib/i18n.tsx";
+import { useCarried, useUnsaved } from "../../../lib/use-unsaved.ts";
 import { useOnline } from "../../../ui/use-online.ts";
 import type { Texts } from "./use-card-save.tsx";
 
@@ -48,7 +49,11 @@ export function CardTitle(props: {
   const { card, canEdit, onSave } = props;
   const t = useT();
   const isOnline = useOnline();
-  const [edit, setEdit] = useState<{ opened: Texts; text: string } | null>(null);
+  const name = `card-title:${card.id}`;
+  const carried = useCarried<string>(name);
+  const [edit, setEdit] = useState<{ opened: Texts; text: string } | null>(
+    carried && canEdit ? { opened: card, text: carried } : null,
+  );
   const button = useRef<HTMLButtonElement>(null);
   const wasEdited = useRef(false);
   const isSending = useRef(false);
@@ -62,6 +67,8 @@ export function CardTitle(props: {
         : lengthOf(title) > CARD_TITLE_MAX
           ? t("card.tooLong", { count: CARD_TITLE_MAX })
           : "";
+  const isDirty = edit !== null && title !== edit.opened.title;
+  useUnsaved(isDirty, { name, place: ["card"], draft: () => text, onDiscard: () => setEdit(null) });
   useEffect(() => {
     if (text === null && wasEdited.current) button.current?.focus();
     wasEdited.current = text !== null;
