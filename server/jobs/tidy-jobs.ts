@@ -40,9 +40,9 @@ export async function tidyJobs({ cell, files, now }: { cell: Cell; files: FileSt
   for (const { id } of imports.rows) {
     await cell.batch([
       statement(
-        "UPDATE jobs SET state = 'cancelled', ended_at = ?, step = step + 1 WHERE id = ? AND state = 'ready'",
-        now,
-        id,
+        `UPDATE jobs SET state = 'cancelled', ended_at = ?, step = step + 1, done = 0,
+           result_json = json_set(result_json, '$.created', 0, '$.updated', 0) WHERE id = ? AND state = 'ready'`,
+        ...[now, id],
       ),
       statement("DELETE FROM import_rows WHERE job_id = ?", id),
     ]);

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import type { Notification } from "#shared/api/system/notifications.ts";
+import { IMPORT_MAX_ROWS } from "#shared/rules/import-fields.ts";
 import { all, byHand, upload } from "../support/by-hand.ts";
 import { type Client, clientOf } from "../support/client.ts";
 
@@ -32,6 +33,16 @@ test("a finished import stands once under the bell of who asked for it, with the
   const { items } = (await client.get(`/changes?since=${cursor}`)).body.data;
   expect(items.filter(({ object }: { object: string }) => object === "notification")).toHaveLength(1);
 }, 60_000);
+
+test("a file that is refused while it is checked has written nothing, and is told so", async () => {
+  const lines = Array.from({ length: IMPORT_MAX_ROWS + 1 }, (_, n) => `Kalem ${n},Books,5`);
+
+  const { client, jobId } = await waiting(`name,category,price\n${lines.join("\n")}\n`);
+
+  const { data } = (await client.get(`/jobs/${jobId}`)).body;
+  expect(data).toMatchObject({ state: "failed", created: 0, updated: 0, done: 0, result: { code: "too_many_rows" } });
+  expect(await told(client)).toMatchObject([{ kind: "import_failed", title: "0" }]);
+}, 120_000);
 
 test("a finished export is told with its file, and one that failed with the page it was asked on", async () => {
   const { client, platform, cell, jobId } = await waiting("name,category,price\nKalem,Books,5\n");

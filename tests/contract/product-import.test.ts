@@ -299,7 +299,9 @@ test("a cancelled import writes nothing more and cannot be run", async () => {
 
   const cancelled = await askJson(`/api/jobs/${job.id}/cancel`, { method: "POST", headers });
 
-  expect(cancelled.body.data.state).toBe("cancelled");
+  expect(cancelled.body.data).toMatchObject({ state: "cancelled", done: 0 });
+  expect(countsOf(cancelled.body.data)).toEqual({ created: 0, updated: 0, unchanged: 0, refused: 0 });
+  expect(cancelled.body.meta?.undo).toBeUndefined();
   expect((await run(job.id, headers)).body.code).toBe("job_state");
 });
 

@@ -35,6 +35,7 @@ export function ImportResult({ followed: { job, undo: right }, onAgain, onUndone
   const [isUndone, setUndone] = useState(false);
   const [failure, setFailure] = useState<ApiError | null>(null);
   const { fileUrl } = job;
+  const hasWritten = (job.created ?? 0) + (job.updated ?? 0) > 0;
   const code = String(job.result?.code ?? "");
 
   const download = async (url: string) => {
@@ -58,7 +59,9 @@ export function ImportResult({ followed: { job, undo: right }, onAgain, onUndone
         {failure && <Notice tone="danger">{errorText(failure)}</Notice>}
         {isUndone && <Notice tone="info">{t("import.result.undone")}</Notice>}
         {!isUndone && job.state === "done" && <Notice tone="success">{t("import.result.done")}</Notice>}
-        {!isUndone && job.state === "cancelled" && <Notice tone="warning">{t("import.result.cancelled")}</Notice>}
+        {!isUndone && job.state === "cancelled" && (
+          <Notice tone="warning">{t(hasWritten ? "import.result.cancelled" : "import.result.unwritten")}</Notice>
+        )}
         {job.state === "failed" && (
           <Notice tone="danger">
             {t(`import.fault.${TOLD.has(code) ? code : "internal"}` as MessageKey)}{" "}
