@@ -237,13 +237,16 @@ const told: Partial<Record<JobKind, "import" | "export" | "bulk">> = {
   orders: "bulk",
 };
 
+/** How many records an import has written by now. */
+export const WRITTEN = "result_json ->> '$.created' + result_json ->> '$.updated'";
+
 /** Whoever asked for a job hears how it ended, unless they ended it themself. */
 function endNotices(c: Context<Env>, job: JobRow, { state, total, done }: JobPatch): Compilable[] {
   const kind = told[job.kind];
   if (!kind || job.userId === null || !(state === "done" || state === "failed")) return [];
-  const count = kind === "export" ? (total ?? job.total) : (done ?? job.done);
-  // Until an import is run, what it has done is read its file.
-  const title = String(job.kind === "import" && job.state === "preview" ? 0 : count);
+  const count = String(kind === "export" ? (total ?? job.total) : (done ?? job.done));
+  // Rows may be refused while an import is run.
+  const title = job.kind === "import" ? { text: `SELECT ${WRITTEN} FROM jobs WHERE id = ?`, values: [job.id] } : count;
   const page = job.kind === "orders" ? "/orders" : "/products";
   const link = kind === "export" && state === "done" ? `/api/jobs/${job.id}/file` : page;
   return notifyPerson(c, job.userId, { kind: `${kind}_${state}`, title, link });
@@ -258,8 +261,9 @@ function endStatements(c: Context<Env>, job: JobRow, patch: JobPatch): Compilabl
     ...notices,
     statement(
       `INSERT OR IGNORE INTO undo_log (token_hash, user_id, object, records_json, at, until)
-       VALUES (?, ?, 'job', json_object('job', ?, 'newest', (SELECT max(id) FROM audit)), ?, ?)`,
-      ...[hashOf(undoToken(c, job.id)), job.userId, job.id, c.var.now, c.var.now + DAY_MS],
+       SELECT ?, ?, 'job', json_object('job', id, 'newest', (SELECT max(id) FROM audit)), ?, ? FROM jobs
+       WHERE id = ? AND (kind <> 'import' OR ${WRITTEN} > 0)`,
+      ...[hashOf(undoToken(c, job.id)), job.userId, c.var.now, c.var.now + DAY_MS, job.id],
     ),
   ];
 }

@@ -34,6 +34,31 @@ test("a finished import stands once under the bell of who asked for it, with the
   expect(items.filter(({ object }: { object: string }) => object === "notification")).toHaveLength(1);
 }, 60_000);
 
+test.each([
+  ["one of three rows is refused while it runs: the other two", [1], "2"],
+  ["each row is refused while it runs: none", [1, 2, 3], "0"],
+])(
+  "of an import are told and taken back the rows it wrote; %s",
+  async (_words, edited, title) => {
+    const { client, platform, jobId } = await waiting("id,price\n1,101\n2,102\n3,103\n");
+    for (const id of edited) {
+      const { version } = (await client.get(`/ecommerce/products/${id}`)).body.data;
+      await client.send("PATCH", `/ecommerce/products/${id}`, { price: 55 }, { "if-match": `"v${version}"` });
+    }
+
+    await client.send("POST", `/jobs/${jobId}/run`);
+    await all(platform);
+
+    expect(await told(client)).toMatchObject([{ kind: "import_done", title }]);
+    const acts = (await client.get("/undo")).body.data as { action: string; count: number }[];
+    expect(acts.filter(({ action }) => action === "product.imported").map(({ count }) => String(count))).toEqual(
+      title === "0" ? [] : [title],
+    );
+    expect((await client.get(`/jobs/${jobId}`)).body.meta?.undo === undefined).toBe(title === "0");
+  },
+  60_000,
+);
+
 test("a file that is refused while it is checked has written nothing, and is told so", async () => {
   const lines = Array.from({ length: IMPORT_MAX_ROWS + 1 }, (_, n) => `Kalem ${n},Books,5`);
 
