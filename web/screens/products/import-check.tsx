@@ -22,8 +22,9 @@ import { ImportRowView } from "./import-row.tsx";
 
 interface ImportCheckProps {
   job: Job;
+  /** The run was asked for. */
   onRun(): void;
-  /** Cells were put right, so the counts are others. */
+  /** The job is no longer as it was shown: cells were put right, or it was led on elsewhere. */
   onChange(): void;
   onBack(): void;
 }
@@ -56,7 +57,10 @@ export function ImportCheck({ job, onRun, onChange, onBack }: ImportCheckProps) 
     } catch (reason) {
       setFailure(reason as ApiError);
       setBusy(false);
-      if (mayRun(reason as ApiError)) onRun();
+      const { code, isPassing } = reason as ApiError;
+      // The answer was lost, or the job was led on before.
+      if (isPassing) onRun();
+      else if (code === "job_state") onChange();
     }
   };
   return (
@@ -137,9 +141,6 @@ export function ImportCheck({ job, onRun, onChange, onBack }: ImportCheckProps) 
     </>
   );
 }
-
-/** Whether the job may be running all the same: an answer was lost, or it was led on before. */
-const mayRun = ({ code, isPassing }: ApiError): boolean => isPassing || code === "job_state";
 
 type Counts = [Shown, number][];
 const firstOf = (counts: Counts): Shown => counts.find(([, count]) => count > 0)?.[0] ?? "create";
