@@ -267,6 +267,13 @@ test("rows that speak of one product, of an archived one or of another's SKU are
   expect(rows[1]!.problems[0]!.params).toEqual({ line: 2 });
 });
 
+test("a tag that is there twice is named", async () => {
+  const job = await checkCsv(`sku,name,category,price,tags\n${freshSku()},Kalem,Books,5,"yaz, kış, YAZ"\n`, headers);
+
+  const [row] = await rowsOf(job.id, headers);
+  expect(row?.problems).toEqual([{ field: "tags", code: "duplicate", params: { at: 2, tag: "YAZ" } }]);
+});
+
 test.each([
   ["no rows", "sku,name\n", "no_rows"],
   ["no known column", "a,b\n1,2\n", "no_columns"],
