@@ -43,6 +43,8 @@ test.describe("on a desktop, where roles are enforced", () => {
     await expect(page.getByRole("menuitemcheckbox", { name: "Price now" })).toBeVisible();
 
     await expect(page.getByRole("menuitemcheckbox", { name: "Cost" })).toHaveCount(0);
+    await expect(page.getByRole("menuitem", { name: "Link", exact: true })).toBeVisible();
+    await expect(page.getByRole("menuitem", { name: /CSV|JSON/ })).toHaveCount(0);
     await expect(page).toHaveURL(/\/products\?/);
     expect((await productNow(shop.api, product.id)).version).toBe(product.version);
   });

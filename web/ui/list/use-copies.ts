@@ -1,5 +1,6 @@
 import type { ExportObject } from "#shared/api/exports/exports.ts";
 import { useT } from "../../lib/i18n.tsx";
+import { useMay } from "../../lib/rights.ts";
 import { useErrorText } from "../error-text.ts";
 import { saveExport } from "../job-acts.ts";
 import { toast } from "../toast-store.ts";
@@ -17,10 +18,11 @@ export interface Copy<Row> {
   withJson?: boolean;
 }
 
-/** The ways to take a view along: its link, its call, and its rows (all pages, shown columns) as a file. */
+/** The ways to take a view along: its link, its call, and, for who may export, its rows (all pages, shown columns) as a file. */
 export function useCopies<Row>(view: Copy<Row>) {
   const t = useT();
   const errorText = useErrorText();
+  const mayExport = useMay()("Admin", "Editör");
   const copy = (text: string) =>
     navigator.clipboard.writeText(text).then(
       () => toast({ message: t("lists.copied"), type: "success" }),
@@ -34,8 +36,8 @@ export function useCopies<Row>(view: Copy<Row>) {
   return [
     { label: t("lists.copyLink"), onClick: () => void copy(location.href) },
     { label: t("lists.copyCurl"), onClick: () => void copy(curlOf(view)) },
-    { label: t("lists.copyCsv"), onClick: () => saveAs("csv") },
-    ...(view.withJson ? [{ label: t("lists.copyJson"), onClick: () => saveAs("json") }] : []),
+    ...(mayExport ? [{ label: t("lists.copyCsv"), onClick: () => saveAs("csv") }] : []),
+    ...(mayExport && view.withJson ? [{ label: t("lists.copyJson"), onClick: () => saveAs("json") }] : []),
   ];
 }
 
