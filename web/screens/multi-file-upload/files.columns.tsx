@@ -3,8 +3,10 @@ import DownloadIcon from "@mui/icons-material/DownloadOutlined";
 import LinkIcon from "@mui/icons-material/LinkOutlined";
 import IconButton from "@mui/material/IconButton";
 import { useMemo } from "react";
+import { useBoot } from "../../lib/boot.tsx";
 import { useFormat } from "../../lib/format.ts";
 import { useT } from "../../lib/i18n.tsx";
+import { useMay } from "../../lib/rights.ts";
 import { hint } from "../../ui/hint.tsx";
 import { CardLine } from "../../ui/list/card-list.tsx";
 import type { ListColumn } from "../../ui/list/columns.ts";
@@ -87,11 +89,13 @@ function FileName({ row }: { row: FileRow }) {
 function FileTools({ row, acts }: { row: FileRow; acts: FileActs }) {
   const t = useT();
   const isOnline = useOnline();
-  const { name } = row;
+  const { user } = useBoot();
+  const isAdmin = useMay()("Admin");
+  const { name, by } = row;
   const tools = [
     [t("files.download", { name }), DownloadIcon, acts.download],
     [t("files.copyLink", { name }), LinkIcon, acts.copyLink],
-    [t("files.delete", { name }), DeleteIcon, acts.remove],
+    ...(isAdmin || (by && by.id === user?.id) ? [[t("files.delete", { name }), DeleteIcon, acts.remove] as const] : []),
   ] as const;
   return (
     <span style={{ display: "inline-flex" }}>
