@@ -195,10 +195,16 @@ export async function keepPiece(
   await feedBatch(c, [...before, ...writes, ...after, statement("DELETE FROM tx_guard")]);
 }
 
+/**
+ * The counts of an import say what its rows would do until it is run, and from then on what was written: one that ends
+ * before wrote nothing. Goes by the row as it stands, since a run may have been asked for meanwhile.
+ */
+const UNRUN = "kind = 'import' AND state IN ('preview', 'ready')";
+const asWritten = (json: string): string => `iif(${UNRUN}, json_set(${json}, '$.created', 0, '$.updated', 0), ${json})`;
+
 function patchStatements(job: JobRow, now: number, patch: JobPatch): Compilable[] {
   const state = patch.state ?? job.state;
   const columns: [string, unknown][] = [
-    ["state", state],
     ["due_at", working.includes(state) ? (patch.dueAt ?? now) : null],
     ["ended_at", ended.includes(state) ? now : null],
     ["tries", 0],
@@ -209,7 +215,14 @@ function patchStatements(job: JobRow, now: number, patch: JobPatch): Compilable[
     if (patch[name] !== undefined) columns.push([`${name}_json`, JSON.stringify(patch[name])]);
   }
   const text = `UPDATE jobs SET ${columns.map(([name]) => `${name} = ?`).join(", ")}, step = step + 1 WHERE id = ?`;
-  return [statement(text, ...columns.map(([, value]) => value), job.id)];
+  const counts = ended.includes(state)
+    ? `, done = iif(${UNRUN}, 0, done), result_json = ${asWritten("result_json")}`
+    : "";
+  return [
+    statement(text, ...columns.map(([, value]) => value), job.id),
+    // The state comes last: by it a job is known that was never run.
+    statement(`UPDATE jobs SET state = ?${counts} WHERE id = ?`, state, job.id),
+  ];
 }
 
 /** Whether what a job writes can be taken back: orders have their own way back, and an undo has none. */
@@ -224,14 +237,16 @@ const told: Partial<Record<JobKind, "import" | "export" | "bulk">> = {
   orders: "bulk",
 };
 
-/** What a job that ends before it ran has done: what its check has counted would only have been written. */
-export const unrun = (result: unknown) => ({ done: 0, result: { ...(result as object), created: 0, updated: 0 } });
+/** How many records an import has written by now. */
+export const WRITTEN = "result_json ->> '$.created' + result_json ->> '$.updated'";
 
 /** Whoever asked for a job hears how it ended, unless they ended it themself. */
 function endNotices(c: Context<Env>, job: JobRow, { state, total, done }: JobPatch): Compilable[] {
   const kind = told[job.kind];
   if (!kind || job.userId === null || !(state === "done" || state === "failed")) return [];
-  const title = String(kind === "export" ? (total ?? job.total) : (done ?? job.done));
+  const count = String(kind === "export" ? (total ?? job.total) : (done ?? job.done));
+  // Rows may be refused while an import is run.
+  const title = job.kind === "import" ? { text: `SELECT ${WRITTEN} FROM jobs WHERE id = ?`, values: [job.id] } : count;
   const page = job.kind === "orders" ? "/orders" : "/products";
   const link = kind === "export" && state === "done" ? `/api/jobs/${job.id}/file` : page;
   return notifyPerson(c, job.userId, { kind: `${kind}_${state}`, title, link });
@@ -246,8 +261,9 @@ function endStatements(c: Context<Env>, job: JobRow, patch: JobPatch): Compilabl
     ...notices,
     statement(
       `INSERT OR IGNORE INTO undo_log (token_hash, user_id, object, records_json, at, until)
-       VALUES (?, ?, 'job', json_object('job', ?, 'newest', (SELECT max(id) FROM audit)), ?, ?)`,
-      ...[hashOf(undoToken(c, job.id)), job.userId, job.id, c.var.now, c.var.now + DAY_MS],
+       SELECT ?, ?, 'job', json_object('job', id, 'newest', (SELECT max(id) FROM audit)), ?, ? FROM jobs
+       WHERE id = ? AND (kind <> 'import' OR ${WRITTEN} > 0)`,
+      ...[hashOf(undoToken(c, job.id)), job.userId, c.var.now, c.var.now + DAY_MS, job.id],
     ),
   ];
 }
@@ -283,7 +299,7 @@ export const failedTryStatement = (
     `UPDATE jobs SET tries = tries + 1,
        state = iif(tries + 1 >= ?1, 'failed', state), step = iif(tries + 1 >= ?1, step + 1, step),
        ended_at = iif(tries + 1 >= ?1, ?2, NULL), due_at = iif(tries + 1 >= ?1, NULL, ?5),
-       result_json = iif(tries + 1 >= ?1, json_set(result_json, '$.code', 'internal'), result_json)
+       result_json = iif(tries + 1 >= ?1, json_set(${asWritten("result_json")}, '$.code', 'internal'), result_json)
      WHERE id = ?3 AND step = ?4`,
     ...[most, now, job.id, job.step, dueAt],
   );

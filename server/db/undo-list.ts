@@ -2,6 +2,7 @@ import type { Context } from "hono";
 import type { UndoableAct } from "#shared/api/system/system.ts";
 import type { Env } from "../http/env.ts";
 import { statement } from "./cell.ts";
+import { WRITTEN } from "./jobs.ts";
 
 const MOST = 20;
 
@@ -25,7 +26,8 @@ export async function listUndoable(c: Context<Env>): Promise<UndoableAct[]> {
          AND NOT EXISTS (SELECT 1 FROM jobs WHERE jobs.id = a.request_id)
        GROUP BY l.token_hash
        UNION ALL
-       SELECT l.token_hash, l.object, j.done AS count, l.at, l.until, l.records_json ->> '$.newest' AS newest,
+       SELECT l.token_hash, l.object, iif(j.kind = 'import', ${WRITTEN}, j.done) AS count, l.at, l.until,
+         l.records_json ->> '$.newest' AS newest,
          iif(j.kind = 'import', 'product.imported', 'product.' || (j.spec_json ->> '$.action')) AS action
        FROM undo_log AS l JOIN jobs AS j ON j.id = l.records_json ->> '$.job'
        WHERE l.user_id = ?1 AND l.until > ?2 AND l.used_at IS NULL AND l.object = 'job'

@@ -11,7 +11,6 @@ import {
   type JobKind,
   type JobRow,
   keepPiece,
-  unrun,
 } from "../db/jobs.ts";
 import { AppError } from "../http/app-error.ts";
 import type { Env } from "../http/env.ts";
@@ -137,9 +136,9 @@ async function giveUp(platform: Platform, job: JobRow, code: string): Promise<vo
   const c = await contextOf(platform, { ...job, userId: null });
   if (!c) return;
   const result = { ...(job.result as object), code };
+  // What an import that only checks its file has done so far are rows it read.
   const isUndoable = job.state === "running" && job.done > 0;
-  const isUnrun = job.kind === "import" && job.state === "preview";
-  await keepPiece(c, job, { patch: { state: "failed", result, isUndoable, ...(isUnrun && unrun(result)) } });
+  await keepPiece(c, job, { patch: { state: "failed", result, isUndoable } });
 }
 
 /**

@@ -42,8 +42,7 @@ export async function tidyJobs({ cell, files, now }: { cell: Cell; files: FileSt
       statement(
         `UPDATE jobs SET state = 'cancelled', ended_at = ?, step = step + 1, done = 0,
            result_json = json_set(result_json, '$.created', 0, '$.updated', 0) WHERE id = ? AND state = 'ready'`,
-        now,
-        id,
+        ...[now, id],
       ),
       statement("DELETE FROM import_rows WHERE job_id = ?", id),
     ]);

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import type { Notification } from "#shared/api/system/notifications.ts";
+import { IMPORT_MAX_ROWS } from "#shared/rules/import-fields.ts";
 import { all, byHand, upload } from "../support/by-hand.ts";
 import { type Client, clientOf } from "../support/client.ts";
 
@@ -32,6 +33,41 @@ test("a finished import stands once under the bell of who asked for it, with the
   const { items } = (await client.get(`/changes?since=${cursor}`)).body.data;
   expect(items.filter(({ object }: { object: string }) => object === "notification")).toHaveLength(1);
 }, 60_000);
+
+test.each([
+  ["one of three rows is refused while it runs: the other two", [1], "2"],
+  ["each row is refused while it runs: none", [1, 2, 3], "0"],
+])(
+  "of an import are told and taken back the rows it wrote; %s",
+  async (_words, edited, title) => {
+    const { client, platform, jobId } = await waiting("id,price\n1,101\n2,102\n3,103\n");
+    for (const id of edited) {
+      const { version } = (await client.get(`/ecommerce/products/${id}`)).body.data;
+      await client.send("PATCH", `/ecommerce/products/${id}`, { price: 55 }, { "if-match": `"v${version}"` });
+    }
+
+    await client.send("POST", `/jobs/${jobId}/run`);
+    await all(platform);
+
+    expect(await told(client)).toMatchObject([{ kind: "import_done", title }]);
+    const acts = (await client.get("/undo")).body.data as { action: string; count: number }[];
+    expect(acts.filter(({ action }) => action === "product.imported").map(({ count }) => String(count))).toEqual(
+      title === "0" ? [] : [title],
+    );
+    expect((await client.get(`/jobs/${jobId}`)).body.meta?.undo === undefined).toBe(title === "0");
+  },
+  60_000,
+);
+
+test("a file that is refused while it is checked has written nothing, and is told so", async () => {
+  const lines = Array.from({ length: IMPORT_MAX_ROWS + 1 }, (_, n) => `Kalem ${n},Books,5`);
+
+  const { client, jobId } = await waiting(`name,category,price\n${lines.join("\n")}\n`);
+
+  const { data } = (await client.get(`/jobs/${jobId}`)).body;
+  expect(data).toMatchObject({ state: "failed", created: 0, updated: 0, done: 0, result: { code: "too_many_rows" } });
+  expect(await told(client)).toMatchObject([{ kind: "import_failed", title: "0" }]);
+}, 120_000);
 
 test("a finished export is told with its file, and one that failed with the page it was asked on", async () => {
   const { client, platform, cell, jobId } = await waiting("name,category,price\nKalem,Books,5\n");

@@ -267,6 +267,13 @@ test("rows that speak of one product, of an archived one or of another's SKU are
   expect(rows[1]!.problems[0]!.params).toEqual({ line: 2 });
 });
 
+test("a tag that is there twice is named", async () => {
+  const job = await checkCsv(`sku,name,category,price,tags\n${freshSku()},Kalem,Books,5,"yaz, kış, YAZ"\n`, headers);
+
+  const [row] = await rowsOf(job.id, headers);
+  expect(row?.problems).toEqual([{ field: "tags", code: "duplicate", params: { at: 2, tag: "YAZ" } }]);
+});
+
 test.each([
   ["no rows", "sku,name\n", "no_rows"],
   ["no known column", "a,b\n1,2\n", "no_columns"],
@@ -299,7 +306,9 @@ test("a cancelled import writes nothing more and cannot be run", async () => {
 
   const cancelled = await askJson(`/api/jobs/${job.id}/cancel`, { method: "POST", headers });
 
-  expect(cancelled.body.data).toMatchObject({ state: "cancelled", done: 0, created: 0, updated: 0 });
+  expect(cancelled.body.data).toMatchObject({ state: "cancelled", done: 0 });
+  expect(countsOf(cancelled.body.data)).toEqual({ created: 0, updated: 0, unchanged: 0, refused: 0 });
+  expect(cancelled.body.meta?.undo).toBeUndefined();
   expect((await run(job.id, headers)).body.code).toBe("job_state");
 });
 

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { enterAsAdmin } from "./support/admin.ts";
-import { live } from "./support/person.ts";
+import { enter, live, newPerson, prefer } from "./support/person.ts";
 import { freshName, type ProductMaker, productMaker } from "./support/products.ts";
 import { watched } from "./support/watch.ts";
 
@@ -42,6 +42,24 @@ test("what was typed is kept every two seconds, offered after a reload, and ever
   await expect(field(page, "Stock")).toHaveValue("3");
   await expect(page.getByRole("combobox", { name: "Category" })).toHaveText("Cosmetics");
   await expect(page.getByRole("button", { name: "yarım" })).toBeVisible();
+});
+
+test("a price of a draft is the same one to a person who has come to read figures in another form", async ({
+  page,
+  request,
+}) => {
+  await enter(page, await newPerson(request), "/add-product");
+  await field(page, "Price").fill("1,250");
+  await field(page, "Discount").fill("12.5");
+  await expect.poll(() => kept(page)).toEqual(["draft:product:new"]);
+
+  await prefer(page, { numberForm: "comma" });
+  await page.reload();
+  await live(page);
+  await page.getByRole("button", { name: /^Restore draft/ }).click();
+
+  await expect(field(page, "Price")).toHaveValue("1250");
+  await expect(field(page, "Discount")).toHaveValue("12,5");
 });
 
 test("a saved form leaves no draft behind", async ({ page }) => {

@@ -85,6 +85,27 @@ test.describe("on a desktop", () => {
     await expect.poll(async () => (await productNow(api, products[0]!.id)).price).toBe(10);
   });
 
+  test("what was done in the form of a product is taken back before what was done in the list", async ({ page }) => {
+    const { products } = await open(page, [{ price: 10 }, { stock: 5 }]);
+    const [one, other] = products;
+    await cellOf(page, one!, "price").dblclick();
+    await cellOf(page, one!, "price").getByRole("textbox").fill("11");
+    await page.keyboard.press("Enter");
+    await expect.poll(async () => (await productNow(api, one!.id)).price).toBe(11);
+    await choose(page, other!, "Edit");
+    await page.getByRole("button", { name: "Change stock" }).click();
+    const stock = page.getByRole("dialog", { name: `Stock of ${other!.name}` });
+    await stock.getByLabel("Pieces").fill("3");
+    await stock.getByRole("button", { name: "Save" }).click();
+    await expect(page.getByText("8 left to sell")).toBeVisible();
+    await expect(stock).toBeHidden();
+
+    await page.keyboard.press("Control+z");
+
+    await expect.poll(async () => (await productNow(api, other!.id)).stock).toBe(5);
+    expect((await productNow(api, one!.id)).price).toBe(11);
+  });
+
   test("an undo leaves out what was changed since, and names it", async ({ page }) => {
     const { products } = await open(page, [{ price: 10 }, { price: 20 }]);
     await grid(page)

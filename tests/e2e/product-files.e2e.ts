@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { expect, type Page, test } from "@playwright/test";
 import { adminApi, enterAsAdmin } from "./support/admin.ts";
 import { violations } from "./support/axe.ts";
+import { holdNext } from "./support/hold-next.ts";
 import { listen } from "./support/listen.ts";
 
 const fresh = () => `E${crypto.randomUUID().slice(0, 8).toUpperCase()}`;
@@ -101,6 +102,40 @@ test("a cell in error is put right in place, and all or nothing waits for it", a
   expect(data.map((product: { price: number }) => product.price)).toEqual([10, 10.5]);
   await box.getByRole("button", { name: "Undo the import" }).click();
   await expect(box.getByText("The import was taken back.")).toBeVisible();
+});
+
+test("a run that is over before it is looked at, or whose dialog is closed at once, is what Ctrl+Z takes back", async ({
+  page,
+  baseURL,
+}) => {
+  const api = await adminApi(baseURL);
+  const tag = fresh();
+  const written = async () => (await api.get(`/ecommerce/products?q=${tag}`)).length;
+  const box = dialog(page);
+  const close = () => box.getByRole("button", { name: "Close", exact: true }).last().click();
+  await enterAsAdmin(page, "/products");
+
+  await check(page, `sku,name,category,price\n${tag}-1,Defter,Books,10\n`);
+  const look = await holdNext(page, "**/api/jobs/*");
+  await box.getByRole("button", { name: "Write 1 row" }).click();
+  await expect.poll(written).toBe(1);
+  look();
+  await expect(page.getByText("Import: 1 created, 0 changed")).toBeVisible();
+  await close();
+  await expect(box).toBeHidden();
+  await page.keyboard.press("Control+z");
+  await expect.poll(written).toBe(0);
+
+  await check(page, `sku,name,category,price\n${tag}-2,Kalem,Books,10\n${tag}-3,Silgi,Books,5\n`);
+  const answer = await holdNext(page, "**/api/jobs/*/run");
+  await box.getByRole("button", { name: "Write 2 rows" }).click();
+  await close();
+  await expect(box).toBeHidden();
+  answer();
+  await expect(page.getByText("Import: 2 created, 0 changed")).toBeVisible();
+  expect(await written()).toBe(2);
+  await page.keyboard.press("Control+z");
+  await expect.poll(written).toBe(0);
 });
 
 test("an exported file that is imported again creates and changes nothing", async ({ page }) => {

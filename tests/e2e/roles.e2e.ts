@@ -4,6 +4,7 @@ import { signInAs } from "./support/admin.ts";
 import { addressOf, dragTo, linkOf, ownBoard, titlesIn } from "./support/board.ts";
 import { cellOf, editCell, grid, rowOf } from "./support/catalogue.ts";
 import { ownProduct, productNow, sheetOf, strictTest as test } from "./support/own-shop.ts";
+import { act, choose, fresh, stored, text } from "./support/upload-page.ts";
 import { watched } from "./support/watch.ts";
 
 const editor = "editor@example.com";
@@ -43,6 +44,8 @@ test.describe("on a desktop, where roles are enforced", () => {
     await expect(page.getByRole("menuitemcheckbox", { name: "Price now" })).toBeVisible();
 
     await expect(page.getByRole("menuitemcheckbox", { name: "Cost" })).toHaveCount(0);
+    await expect(page.getByRole("menuitem", { name: "Link", exact: true })).toBeVisible();
+    await expect(page.getByRole("menuitem", { name: /CSV|JSON/ })).toHaveCount(0);
     await expect(page).toHaveURL(/\/products\?/);
     expect((await productNow(shop.api, product.id)).version).toBe(product.version);
   });
@@ -175,6 +178,25 @@ test.describe("on a desktop, where roles are enforced", () => {
     await linkOf(page, "C").click({ modifiers: ["Shift"] });
     await (await opened).close();
     await expect(acts(page)).toHaveCount(0);
+  });
+
+  test("a Kullanıcı is offered to delete their own files; an Admin all", async ({ page, browser, shop }) => {
+    const [theirs, own] = [fresh("theirs.txt"), fresh("own.txt")];
+    const admins = await browser.newPage({ baseURL: shop.url });
+    await signInAs(admins, "admin@example.com", "/multi-file-upload");
+    await choose(admins, [text(theirs)]);
+    await stored(admins, theirs);
+
+    await signInAs(page, user, "/multi-file-upload");
+    await choose(page, [text(own)]);
+    await stored(page, own);
+
+    await expect(act(page, "Download", theirs)).toBeVisible();
+    await expect(act(page, "Delete", own)).toBeVisible();
+    await expect(act(page, "Delete", theirs)).toHaveCount(0);
+    await admins.reload();
+    await expect(act(admins, "Delete", own)).toBeVisible();
+    await admins.close();
   });
 
   test("a Kullanıcı is offered neither to change people nor to filter invoices that stay closed", async ({ page }) => {

@@ -1,9 +1,13 @@
+import type { Figures } from "./parse-number.ts";
+
 /** What was typed into a form and not saved: the value, and when the browser kept it (epoch milliseconds). */
 export interface Draft<Value> {
   value: Value;
   at: number;
   /** What of the record it was typed over, as that stood then. */
   base?: unknown;
+  /** The form its numbers were typed in. */
+  figures?: Figures | undefined;
 }
 
 interface Kept extends Draft<unknown> {
@@ -28,7 +32,7 @@ export const ownerNow = (): number | null => owner;
 export const isOthers = (by: number | null): boolean => by !== null && owner !== null && by !== owner;
 
 /** Keeps what was typed under the form's name: `writeDraft("product:12", changes)`. */
-export function writeDraft(name: string, value: unknown, more: Pick<Kept, "base" | "isCarried"> = {}): void {
+export function writeDraft(name: string, value: unknown, more: Omit<Kept, "value" | "at" | "by"> = {}): void {
   const kept: Kept = { value, at: Date.now(), by: owner, ...more };
   try {
     localStorage.setItem(PREFIX + name, JSON.stringify(kept));

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { figuresOf, formatFor } from "./format.ts";
-import { type Figures, numberText, parseNumber } from "./parse-number.ts";
+import { type Figures, numberText, parseNumber, refigured } from "./parse-number.ts";
 
 test.each<[string, Figures, string]>([
   ["1,234.50", "point", "1234.5"],
@@ -38,6 +38,19 @@ test.each<[string, Figures]>([
 test("a number stands in a field with the sign of its form", () => {
   expect(numberText(1234.5, { figures: "comma" })).toBe("1234,5");
   expect(numberText(1234.5, { figures: "point", decimals: 2 })).toBe("1234.50");
+});
+
+test.each<[string, Figures, Figures, string]>([
+  ["1,250", "point", "comma", "1250"],
+  ["1.250", "comma", "point", "1250"],
+  ["1,234.50", "point", "comma", "1234,5"],
+  ["12,5", "comma", "point", "12.5"],
+  ["1,250", "point", "point", "1,250"],
+  ["", "point", "comma", ""],
+  ["about 5", "point", "comma", "about 5"],
+])("%j typed in %s is the same number in %s: %j", (text, from, to, written) => {
+  expect(refigured(text, { from, to })).toBe(written);
+  expect(parseNumber(written, to)).toBe(parseNumber(text, from));
 });
 
 test.each([

@@ -20,6 +20,12 @@ export function parseNumber(text: string, figures: Figures): string | undefined 
   return String(Number(`${whole.replaceAll(group, "")}.${rest ?? "0"}`));
 }
 
+/** A number typed in one form as it is written in another; what is no number stays as it is. */
+export function refigured(text: string, { from, to }: { from: Figures; to: Figures }): string {
+  const plain = from === to ? undefined : parseNumber(text, from);
+  return plain === undefined ? text : numberText(plain, { figures: to });
+}
+
 /** A number as it stands in a field: without groups, with the sign of the form. `decimals` keeps so many. */
 export function numberText(
   value: number | string,

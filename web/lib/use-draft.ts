@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { type Draft, dropDraft, readCarried, readDraft, writeDraft } from "./draft.ts";
+import type { Figures } from "./parse-number.ts";
 
 const EVERY_MS = 2000;
 
@@ -17,6 +18,8 @@ interface Input<Value> {
   value: Value;
   /** What of the record it is typed over. */
   base?: unknown;
+  /** The form numbers are typed in. */
+  figures?: Figures;
   isDirty: boolean;
   /** Whether the person had a hand in it, where a form also changes by itself. */
   isTyped: boolean;
@@ -27,16 +30,16 @@ interface Input<Value> {
  * is written over only once something was typed.
  */
 export function useDraft<Value>(form: Input<Value>): KeptDraft<Value> {
-  const { name, value, base, isDirty, isTyped } = form;
+  const { name, value, base, figures, isDirty, isTyped } = form;
   const [offered, setOffered] = useState<Draft<Value> | null>(null);
-  const latest = useRef({ value, base, isTyped });
+  const latest = useRef({ value, base, figures, isTyped });
   /** What is offered is still what the browser keeps. */
   const stands = useRef(false);
   // The form may stand on for a while after it was saved or given up.
   const isOver = useRef(true);
 
   useEffect(() => {
-    latest.current = { value, base, isTyped };
+    latest.current = { value, base, figures, isTyped };
   });
 
   useEffect(() => {
@@ -59,7 +62,7 @@ export function useDraft<Value>(form: Input<Value>): KeptDraft<Value> {
       const text = JSON.stringify([now.value, now.base]);
       // One that a reload carries over stays as it is: the page is about to go.
       if (text !== kept && !isOver.current && !readCarried(name)) {
-        writeDraft(name, now.value, { base: now.base });
+        writeDraft(name, now.value, { base: now.base, figures: now.figures });
         stands.current = false;
       }
       kept = text;

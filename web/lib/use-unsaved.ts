@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { type Draft, dropDraft, readCarried, writeDraft } from "./draft.ts";
+import type { Figures } from "./parse-number.ts";
 import { holdUnsaved, type Unsaved } from "./unsaved.ts";
 
 interface Form extends Omit<Unsaved, "keep"> {
@@ -7,6 +8,8 @@ interface Form extends Omit<Unsaved, "keep"> {
   draft?: () => unknown;
   /** What of the record that was typed over. */
   base?: () => unknown;
+  /** The form numbers were typed in. */
+  figures?: Figures;
 }
 
 /** Marks a form as unsaved while it differs from what is stored: `useUnsaved(isDirty, { name: "person:12", draft })`. */
@@ -23,8 +26,8 @@ export function useUnsaved(isDirty: boolean, form: Form): void {
       name,
       place: params?.split(",").filter(Boolean),
       keep() {
-        const { draft, base } = latest.current;
-        writeDraft(name, draft?.() ?? null, { isCarried: true, base: base?.() });
+        const { draft, base, figures } = latest.current;
+        writeDraft(name, draft?.() ?? null, { isCarried: true, base: base?.(), figures });
       },
       staysAt: (to) => latest.current.staysAt?.(to),
       onDiscard: () => latest.current.onDiscard?.(),

@@ -55,7 +55,7 @@ export function readCells(cells: Cells): { values: CellValues; problems: ImportP
   const problems: ImportProblem[] = [];
   const refuse = (
     field: ImportField,
-    problem: ProductProblem | { code: "not_in_list"; allowed: readonly string[] },
+    problem: (ProductProblem & { tag?: string }) | { code: "not_in_list"; allowed: readonly string[] },
   ) => {
     const { code, ...params } = problem;
     problems.push({ field, code, ...(Object.keys(params).length > 0 ? { params } : {}) });
@@ -63,7 +63,7 @@ export function readCells(cells: Cells): { values: CellValues; problems: ImportP
   const take = <Field extends keyof CellValues>(
     { field, from = field }: { field: Field; from?: ImportField },
     value: CellValues[Field],
-    problem: ProductProblem | null,
+    problem: (ProductProblem & { tag?: string }) | null,
   ) => {
     if (problem) refuse(from, problem);
     else values[field] = value;
@@ -95,7 +95,11 @@ export function readCells(cells: Cells): { values: CellValues; problems: ImportP
   const from = textOf(cells.description) ? "description" : "descriptionHtml";
   if (description) take({ field: "description", from }, description, productRules.description(description));
   const tags = tagsOf(textOf(cells.tags));
-  if (tags.length > 0) take({ field: "tags" }, tags, productRules.tags(tags));
+  if (tags.length > 0) {
+    const problem = productRules.tags(tags);
+    // Where in the cell it is would tell nobody which tag it is.
+    take({ field: "tags" }, tags, problem?.at === undefined ? problem : { ...problem, tag: tags[problem.at] ?? "" });
+  }
   const barcode = textOf(cells.barcode);
   if (barcode) take({ field: "barcode" }, barcode, productRules.barcode(barcode));
   const image = textOf(cells.image);

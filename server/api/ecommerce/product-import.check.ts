@@ -6,7 +6,7 @@ import {
   IMPORT_MAX_ROWS,
   type ImportField,
 } from "#shared/rules/import-fields.ts";
-import { keepPiece, unrun } from "../../db/jobs.ts";
+import { keepPiece } from "../../db/jobs.ts";
 import type { Env } from "../../http/env.ts";
 import { getImportFile, readRows, UnreadableFile } from "./product-import.file.ts";
 import { judgeRows } from "./product-import.judge.ts";
@@ -25,7 +25,7 @@ export async function checkPiece(c: Context<Env>, job: ImportJob): Promise<void>
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error;
     const result: ImportResult = { ...noResult, ...job.result, code: error.code };
-    await keepPiece(c, job, { patch: { state: "failed", ...unrun(result) } });
+    await keepPiece(c, job, { patch: { state: "failed", result } });
   }
 }
 

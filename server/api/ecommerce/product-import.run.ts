@@ -34,7 +34,7 @@ export async function runPiece(c: Context<Env>, job: ImportJob): Promise<void> {
       action: "product.imported",
       before,
       effects: () => [...importStatements(c, piece), ...(atomic ? [wantsAll(job.id)] : [])],
-      after: [...last, countPieceStatement(piece)],
+      after: [countPieceStatement(piece), ...last],
     });
   } catch (error) {
     if (!(error instanceof GuardError) || error.constraint !== "all_rows") throw error;

@@ -2,7 +2,7 @@ import type { Context } from "hono";
 import type { ExportObject } from "#shared/api/exports/exports.ts";
 import { jobEndpoints } from "#shared/api/jobs/jobs.ts";
 import { IMPORT_WHOLE_MAX } from "#shared/rules/import-fields.ts";
-import { findJob, type JobRow, jobShown, jobUndo, moveJob, unrun } from "../../db/jobs.ts";
+import { findJob, type JobRow, jobShown, jobUndo, moveJob } from "../../db/jobs.ts";
 import { requireRightToJob } from "../../db/undo-rights.ts";
 import { AppError } from "../../http/app-error.ts";
 import type { Env } from "../../http/env.ts";
@@ -32,10 +32,7 @@ export const jobRoutes = routes(jobEndpoints, {
       // begun could not be asked for again, since the person is unknown already.
       from: job.kind === "restore" || job.kind === "erase" ? ["preview", "ready"] : ["preview", "ready", "running"],
       to: "cancelled",
-      patch: {
-        isUndoable,
-        ...(job.state === "running" ? {} : job.kind === "import" ? unrun(job.result) : { done: 0 }),
-      },
+      patch: { isUndoable, ...(job.state === "running" ? {} : { done: 0 }) },
     });
     const ended = await getJob(c, path.id, "write");
     return ok(c, jobShown(ended), { meta: { undo: await jobUndo(c, ended) } });

@@ -53,6 +53,19 @@ test("all or nothing is refused for more rows than are written at once, and noth
   expect((await client.send("POST", `/jobs/${body.data.id}/run?atomic=0`)).status).toBe(202);
 }, 60_000);
 
+test("a checked import that nobody runs goes after a week, and has written nothing", async () => {
+  const { app, cell, client, platform, now } = await byHand();
+  const { id: uploadId } = await upload(app, "name,category,price\nKalem,Books,5\n");
+  const { body } = await client.send("POST", "/ecommerce/products/import", { uploadId });
+  await all(platform);
+  expect((await client.get(`/jobs/${body.data.id}`)).body.data).toMatchObject({ state: "ready", created: 1 });
+
+  await tidyJobs({ cell, files: platform.files, now: now + 8 * DAY_MS });
+
+  const { data } = (await client.get(`/jobs/${body.data.id}`)).body;
+  expect(data).toMatchObject({ state: "cancelled", created: 0, updated: 0, done: 0 });
+});
+
 test("an import stops when the one who asked for it may not write any more", async () => {
   const { app, cell, client, platform } = await byHand();
   const { id: uploadId } = await upload(app, "name,category,price\nKalem,Books,5\n");

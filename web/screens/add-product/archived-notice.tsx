@@ -8,6 +8,7 @@ import { useMay } from "../../lib/rights.ts";
 import { useErrorText } from "../../ui/error-text.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { toast } from "../../ui/toast-store.ts";
+import { useUndo } from "../../ui/use-undo.ts";
 import { WriteButton } from "../../ui/write-button.tsx";
 import { askProduct, restoreProduct } from "./product.data.ts";
 
@@ -16,6 +17,7 @@ export function ArchivedNotice(props: { product: ProductExtended; onRestored(pro
   const { product, onRestored } = props;
   const t = useT();
   const may = useMay();
+  const undo = useUndo();
   const errorText = useErrorText();
   const { date } = useFormat();
   const [isBusy, setBusy] = useState(false);
@@ -24,8 +26,9 @@ export function ArchivedNotice(props: { product: ProductExtended; onRestored(pro
   async function restore() {
     setBusy(true);
     try {
-      onRestored(await restoreProduct(product, key));
-      toast({ message: t("product.restored"), type: "success" });
+      const restored = await restoreProduct(product, key);
+      onRestored(restored.product);
+      undo.offer(restored.undo, t("product.restored"));
     } catch (error) {
       toast({ message: errorText(error as ApiError), type: "danger" });
       const { code } = error as ApiError;

@@ -41,6 +41,15 @@ export const editable = [
 ] as const satisfies readonly (keyof ProductChange & keyof ProductEntries)[];
 export type Editable = (typeof editable)[number];
 
+/** What is typed as a number. */
+export const numberEntries = [
+  "price",
+  "discountPercentage",
+  "cost",
+  "stock",
+  "lowStockThreshold",
+] as const satisfies readonly (keyof ProductEntries)[];
+
 /** The categories, in the order of the catalogue. */
 export const categoryNames = [
   "Electronics",

@@ -20,6 +20,7 @@ import {
   editedProduct,
   emptyEntries,
   entriesOf,
+  numberEntries,
   type ProductEntries,
   sentChange,
 } from "./product.entries.ts";
@@ -67,7 +68,7 @@ export function useProductForm({ product, like }: Given) {
   });
   const pictures = usePictures({ queue: name, form });
   const kept = useKeptForm(form, {
-    ...{ name, place: ["id", "copy"], late: ["images"] },
+    ...{ name, place: ["id", "copy"], late: ["images"], numbers: numberEntries },
     ...{ join: pictures.join, onDiscard: pictures.clear },
     record: opened && { opened, fields: editable, reopen },
   });

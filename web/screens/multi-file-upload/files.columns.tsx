@@ -89,15 +89,13 @@ function FileName({ row }: { row: FileRow }) {
 function FileTools({ row, acts }: { row: FileRow; acts: FileActs }) {
   const t = useT();
   const isOnline = useOnline();
-  const { name } = row;
   const { user } = useBoot();
   const isAdmin = useMay()("Admin");
-  // Whoever brought it, and an Admin, may take it away.
-  const isMine = isAdmin || row.by?.id === user?.id;
+  const { name, by } = row;
   const tools = [
     [t("files.download", { name }), DownloadIcon, acts.download],
     [t("files.copyLink", { name }), LinkIcon, acts.copyLink],
-    ...(isMine ? [[t("files.delete", { name }), DeleteIcon, acts.remove] as const] : []),
+    ...(isAdmin || (by && by.id === user?.id) ? [[t("files.delete", { name }), DeleteIcon, acts.remove] as const] : []),
   ] as const;
   return (
     <span style={{ display: "inline-flex" }}>

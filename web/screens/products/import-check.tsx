@@ -22,15 +22,15 @@ import { ImportRowView } from "./import-row.tsx";
 
 interface ImportCheckProps {
   job: Job;
-  onBegun(): void;
+  /** The run was asked for. */
   onRun(): void;
-  /** Cells were put right, so the counts are others. */
+  /** The job is no longer as it was shown: cells were put right, or it was led on elsewhere. */
   onChange(): void;
   onBack(): void;
 }
 
 /** The third step: what each row would do, and cells put right where one is refused. */
-export function ImportCheck({ job, onBegun, onRun, onChange, onBack }: ImportCheckProps) {
+export function ImportCheck({ job, onRun, onChange, onBack }: ImportCheckProps) {
   const t = useT();
   const { number } = useFormat();
   const errorText = useErrorText();
@@ -53,12 +53,14 @@ export function ImportCheck({ job, onBegun, onRun, onChange, onBack }: ImportChe
     try {
       const query = isWhole ? { atomic: "1" } : {};
       await api("POST /jobs/{id}/run", { path: { id: job.id }, query, idempotencyKey: keys.of(query) });
-      onBegun();
       onRun();
     } catch (reason) {
       setFailure(reason as ApiError);
       setBusy(false);
-      if (mayRun(reason as ApiError)) onRun();
+      const { code, isPassing } = reason as ApiError;
+      // The answer was lost, or the job was led on before.
+      if (isPassing) onRun();
+      else if (code === "job_state") onChange();
     }
   };
   return (
@@ -139,9 +141,6 @@ export function ImportCheck({ job, onBegun, onRun, onChange, onBack }: ImportChe
     </>
   );
 }
-
-/** Whether the job may be running all the same: an answer was lost, or it was led on before. */
-const mayRun = ({ code, isPassing }: ApiError): boolean => isPassing || code === "job_state";
 
 type Counts = [Shown, number][];
 const firstOf = (counts: Counts): Shown => counts.find(([, count]) => count > 0)?.[0] ?? "create";

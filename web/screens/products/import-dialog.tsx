@@ -1,6 +1,5 @@
 import { useState } from "react";
 import { type ApiError, api } from "../../lib/api.ts";
-import { isWorking } from "../../lib/follow-job.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { useErrorText } from "../../ui/error-text.ts";
 import { FailureNotice } from "../../ui/failure-notice.tsx";
@@ -28,12 +27,8 @@ export function ImportDialog({ jobId, onJob, onClose }: ImportDialogProps) {
   const errorText = useErrorText();
   const [head, setHead] = useState<FileHead | null>(null);
   const { now, error, again } = useFollowedJob(jobId);
-  const { begun, tellLater } = useImportEnd(now);
+  const { begun } = useImportEnd(now);
   const job = now?.job;
-  const close = () => {
-    if (job && isWorking(job) && job.state === "running") tellLater(job);
-    onClose();
-  };
   const restart = () => {
     setHead(null);
     onJob("new");
@@ -49,7 +44,7 @@ export function ImportDialog({ jobId, onJob, onClose }: ImportDialogProps) {
     again();
   };
   return (
-    <ImportFrame step={step} onClose={close}>
+    <ImportFrame step={step} onClose={onClose}>
       {step === "file" && <ImportFile onHead={setHead} />}
       {step === "columns" && head && (
         <ImportColumns head={head} onBack={() => setHead(null)} onJob={(id) => onJob(id)} />
@@ -67,7 +62,15 @@ export function ImportDialog({ jobId, onJob, onClose }: ImportDialogProps) {
         />
       )}
       {job?.state === "ready" && (
-        <ImportCheck job={job} onBegun={() => begun(job.id)} onRun={again} onChange={again} onBack={restart} />
+        <ImportCheck
+          job={job}
+          onRun={() => {
+            begun(job.id);
+            again();
+          }}
+          onChange={again}
+          onBack={restart}
+        />
       )}
       {job?.state === "running" && (
         <ImportProgress
@@ -78,7 +81,7 @@ export function ImportDialog({ jobId, onJob, onClose }: ImportDialogProps) {
         />
       )}
       {job && now && ["done", "failed", "cancelled"].includes(job.state) && (
-        <ImportResult followed={now} onAgain={restart} onUndone={again} onClose={close} />
+        <ImportResult followed={now} onAgain={restart} onUndone={again} onClose={onClose} />
       )}
     </ImportFrame>
   );

@@ -35,8 +35,8 @@ export function ImportResult({ followed: { job, undo: right }, onAgain, onUndone
   const [isUndone, setUndone] = useState(false);
   const [failure, setFailure] = useState<ApiError | null>(null);
   const { fileUrl } = job;
+  const hasWritten = (job.created ?? 0) + (job.updated ?? 0) > 0;
   const code = String(job.result?.code ?? "");
-  const isWritten = (job.created ?? 0) + (job.updated ?? 0) > 0;
 
   const download = async (url: string) => {
     setFailure(null);
@@ -60,7 +60,7 @@ export function ImportResult({ followed: { job, undo: right }, onAgain, onUndone
         {isUndone && <Notice tone="info">{t("import.result.undone")}</Notice>}
         {!isUndone && job.state === "done" && <Notice tone="success">{t("import.result.done")}</Notice>}
         {!isUndone && job.state === "cancelled" && (
-          <Notice tone="warning">{t(isWritten ? "import.result.cancelled" : "import.result.notBegun")}</Notice>
+          <Notice tone="warning">{t(hasWritten ? "import.result.cancelled" : "import.result.unwritten")}</Notice>
         )}
         {job.state === "failed" && (
           <Notice tone="danger">

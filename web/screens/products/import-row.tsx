@@ -4,9 +4,10 @@ import type { ImportProblem, ImportRow } from "#shared/api/ecommerce/product-imp
 import type { ImportField } from "#shared/rules/import-fields.ts";
 import { type ApiError, api } from "../../lib/api.ts";
 import { useFormat } from "../../lib/format.ts";
-import { type MessageKey, useLabel, useT } from "../../lib/i18n.tsx";
+import { useLabel, useT } from "../../lib/i18n.tsx";
 import { useErrorText } from "../../ui/error-text.ts";
 import { WriteButton } from "../../ui/write-button.tsx";
+import { importReason } from "./import-reasons.ts";
 
 interface RowProps {
   jobId: string;
@@ -85,7 +86,8 @@ function NewFacts({ row: { cells } }: { row: ImportRow }) {
 function Refused({ jobId, row, onChange }: RowProps) {
   const t = useT();
   const errorText = useErrorText();
-  const reason = useReason();
+  const { number } = useFormat();
+  const reason = (problem: ImportProblem) => importReason(problem, { cell: row.cells[problem.field], t, number });
   const [cells, setCells] = useState<Partial<Record<ImportField, string>>>({});
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<ApiError | null>(null);
@@ -132,17 +134,4 @@ function Refused({ jobId, row, onChange }: RowProps) {
       )}
     </form>
   );
-}
-
-/** Says why a cell is refused, with the bound it breaks. */
-function useReason(): (problem: ImportProblem) => string {
-  const t = useT();
-  const { number } = useFormat();
-  return ({ code, params = {} }) => {
-    const bounds = Object.entries(params).map(([name, value]) => [
-      name,
-      typeof value === "number" && name !== "line" ? number(value) : String(value),
-    ]);
-    return t(`import.problem.${code}` as MessageKey, Object.fromEntries(bounds));
-  };
 }

@@ -1,6 +1,8 @@
 import { useEffect, useRef } from "react";
 import { type Draft, dropDraft } from "../../lib/draft.ts";
+import { useFigures } from "../../lib/format.ts";
 import { leave } from "../../lib/leave.ts";
+import { refigured } from "../../lib/parse-number.ts";
 import { releaseUnsaved } from "../../lib/unsaved.ts";
 import { useDraft } from "../../lib/use-draft.ts";
 import { useCarriedDraft, useUnsaved } from "../../lib/use-unsaved.ts";
@@ -14,6 +16,8 @@ interface Kept<Values, R extends Opened> {
   place?: readonly string[];
   /** Entries that also change by themselves, such as pictures that arrive. */
   late?: readonly string[];
+  /** Entries that hold a number as it is typed. */
+  numbers?: readonly string[];
   /** Adds to a draft that is taken what arrived meanwhile. */
   join?(draft: Partial<Values>): Partial<Values>;
   /** The person gave the input up. */
@@ -24,24 +28,28 @@ interface Kept<Values, R extends Opened> {
 
 /** Keeps a form's unsaved input over a closed lid and a reload, and asks before it is lost. */
 export function useKeptForm<Values extends object, R extends Opened>(form: Form<Values>, given: Kept<Values, R>) {
-  const { name, place = [], late = [], join = (value) => value, onDiscard, record } = given;
+  const { name, place = [], late = [], numbers = [], join = (value) => value, onDiscard, record } = given;
   const base = record && baseOf(record);
+  const figures = useFigures();
   const { changes, isDirty } = form;
   const isTyped = Object.keys(changes).some((field) => !late.includes(field));
-  const draft = useDraft({ name, value: changes, base, isDirty, isTyped });
+  const draft = useDraft({ name, value: changes, base, figures, isDirty, isTyped });
   const discard = () => {
     draft.drop();
     onDiscard?.();
   };
-  useUnsaved(isDirty, { name, place, draft: () => changes, base: () => base, onDiscard: discard });
+  useUnsaved(isDirty, { name, place, draft: () => changes, base: () => base, figures, onDiscard: discard });
 
   const carried = useCarriedDraft<Partial<Values>>(name);
   const take = (taken: Draft<Partial<Values>>) => {
     // A draft may be of an older build: what is no entry of today is left out.
+    const entries = Object.entries(taken.value).filter(
+      ([field, entry]) => typeof entry === typeof form.values[field as keyof Values],
+    );
+    // The person may read figures in another form by now.
+    const written = { from: taken.figures ?? figures, to: figures };
     const known = Object.fromEntries(
-      Object.entries(taken.value).filter(
-        ([field, entry]) => typeof entry === typeof form.values[field as keyof Values],
-      ),
+      entries.map(([field, entry]) => [field, numbers.includes(field) ? refigured(String(entry), written) : entry]),
     ) as Partial<Values>;
     const was = record && rebased(record, { ...taken, value: known });
     if (was) record.reopen(was);

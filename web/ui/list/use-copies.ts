@@ -18,7 +18,7 @@ export interface Copy<Row> {
   withJson?: boolean;
 }
 
-/** The ways to take a view along: its link, its call, and its rows (all pages, shown columns) as a file. */
+/** The ways to take a view along: its link, its call, and, for who may export, its rows (all pages, shown columns) as a file. */
 export function useCopies<Row>(view: Copy<Row>) {
   const t = useT();
   const errorText = useErrorText();

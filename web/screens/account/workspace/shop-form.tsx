@@ -87,7 +87,10 @@ export function ShopForm({ workspace }: { workspace: Workspace }) {
     setOpened(record);
     form.reset(entriesOf(record, figures));
   };
-  const kept = useKeptForm(form, { name: "workspace", place: ["tab"], record: { opened, fields: FIELDS, reopen } });
+  const kept = useKeptForm(form, {
+    ...{ name: "workspace", place: ["tab"], numbers: ["lowStockDefault", "taxRate"] },
+    record: { opened, fields: FIELDS, reopen },
+  });
   useFormKeys({ save: () => form.isDirty && form.submit() });
 
   return (

@@ -5,6 +5,7 @@ import type { Card } from "#shared/api/kanban/card-shapes.ts";
 import { CARD_TITLE_MAX } from "#shared/rules/kanban-limits.ts";
 import { lengthOf } from "#shared/rules/person-rules.ts";
 import { useT } from "../../../lib/i18n.tsx";
+import { useIsLeaving } from "../../../lib/leave.ts";
 import { useCarried, useUnsaved } from "../../../lib/use-unsaved.ts";
 import { useOnline } from "../../../ui/use-online.ts";
 import type { Texts } from "./use-card-save.tsx";
@@ -56,7 +57,8 @@ export function CardTitle(props: {
   );
   const button = useRef<HTMLButtonElement>(null);
   const wasEdited = useRef(false);
-  const isSending = useRef(false);
+  const [isSending, setSending] = useState(false);
+  const isLeaving = useIsLeaving();
   const text = edit?.text ?? null;
   const title = text?.trim().normalize("NFC") ?? "";
   const problem =
@@ -68,17 +70,19 @@ export function CardTitle(props: {
           ? t("card.tooLong", { count: CARD_TITLE_MAX })
           : "";
   const isDirty = edit !== null && title !== edit.opened.title;
-  useUnsaved(isDirty, { name, place: ["card"], draft: () => text, onDiscard: () => setEdit(null) });
+  // On its way once the field is left: then the card may be closed.
+  const place = isSending ? undefined : ["card"];
+  useUnsaved(isDirty, { name, place, draft: () => text, onDiscard: () => setEdit(null) });
   useEffect(() => {
     if (text === null && wasEdited.current) button.current?.focus();
     wasEdited.current = text !== null;
   }, [text]);
 
   async function save() {
-    if (!edit || problem || isSending.current) return;
-    isSending.current = true;
+    if (!edit || problem || isSending) return;
+    setSending(true);
     const opened = title === edit.opened.title ? edit.opened : await onSave(edit.opened, title);
-    isSending.current = false;
+    setSending(false);
     // What was typed meanwhile is not stored yet.
     if (opened) setEdit((now) => (now && now.text !== edit.text ? { ...now, opened } : null));
   }
@@ -106,7 +110,8 @@ export function CardTitle(props: {
             value={text}
             inputProps={{ "aria-label": t("card.title"), "aria-invalid": problem !== "", "data-card-field": "title" }}
             onChange={(event) => edit && setEdit({ ...edit, text: event.target.value.replaceAll("\n", " ") })}
-            onBlur={() => void save()}
+            // The question whether to discard it takes the focus, too.
+            onBlur={() => void (isLeaving || save())}
             onKeyDown={(event) => {
               if (event.key === "Enter" && !event.nativeEvent.isComposing) {
                 event.preventDefault();
