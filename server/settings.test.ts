@@ -22,6 +22,11 @@ describe("live mode does not start", () => {
     [{ APP_NOW: "2026-06-15T12:00:00.000Z" }, "Setting APP_NOW is refused in live mode outside a test build."],
     [{ MAIL: "http" }, "Settings MAIL_KEY and MAIL_FROM are missing"],
     [{ PUBLIC_URL: "pano.example:8443" }, "Setting PUBLIC_URL must begin with https://"],
+    [{ PUBLIC_URL: "http://pano.example" }, "Setting PUBLIC_URL must begin with https:// in live mode."],
+    [{ PUBLIC_URL: "https://pano.example/shop" }, "Setting PUBLIC_URL must name no path"],
+    [{ MAIL_URL: "http://mail.example/emails" }, "Setting MAIL_URL must begin with https:// in live mode."],
+    [{ PAYMENTS_URL: "http://pay.example/v1" }, "Setting PAYMENTS_URL must begin with https:// in live mode."],
+    [{ SEED_PROFILE: "demo" }, "Setting SEED_PROFILE is refused in live mode"],
     [{ MAIL: "http", MAIL_KEY: "k", MAIL_FROM: "a@b.example" }, "Setting PUBLIC_URL is missing"],
     [{ RATE_LIMITS: "none" }, "Setting RATE_LIMITS must be 'sign-in only', all or off."],
     [{ ALLOWED_ORIGINS: "*" }, "Setting ALLOWED_ORIGINS must hold origins"],
@@ -30,6 +35,15 @@ describe("live mode does not start", () => {
     [{ ADDRESS_HEADER: "X Forwarded For" }, "Setting ADDRESS_HEADER must be the name of a header."],
   ])("with %o", (own, sentence) => {
     expect(() => readSettings({ ...live, ...own })).toThrow(sentence);
+  });
+});
+
+test("live takes plain addresses of its own machine, and none of sample data said so", () => {
+  const own = { PUBLIC_URL: "https://pano.example:8443/", MAIL_URL: "http://127.0.0.1:9/emails", SEED_PROFILE: "none" };
+
+  expect(readSettings({ ...live, ...own })).toMatchObject({
+    ...{ publicOrigin: "https://pano.example:8443", seedProfile: "none" },
+    mail: expect.objectContaining({ url: "http://127.0.0.1:9/emails" }),
   });
 });
 

@@ -2,6 +2,7 @@ import * as z from "zod";
 
 const DAY = 24 * 60 * 60 * 1000;
 const MINUTE = 60 * 1000;
+const ADDRESSES = ["PUBLIC_URL", "MAIL_URL", "PAYMENTS_URL"] as const;
 const SECRETS = ["PASSWORD_PEPPER", "TOTP_KEY", "FILE_KEY", "INBOUND_SECRET", "WEBHOOK_SECRET"] as const;
 
 const count = (fallback: number, max: number) =>
@@ -126,6 +127,12 @@ export interface Settings {
 /** A setting that is missing or wrong; its message is one sentence that names the setting. */
 export class SettingsError extends Error {}
 
+/** Nobody on the way can read along: TLS, or no way at all. */
+function isSafe(address: string): boolean {
+  const { protocol, hostname } = new URL(address);
+  return protocol === "https:" || hostname === "localhost" || hostname === "127.0.0.1";
+}
+
 /** Reads the settings from an environment. Throws {@link SettingsError} before anything has started. */
 export function readSettings(env: Record<string, string | undefined>): Settings {
   const given = Object.fromEntries(
@@ -151,9 +158,19 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     if (raw.APP_NOW && raw.TEST_BUILD !== "1") {
       throw new SettingsError("Setting APP_NOW is refused in live mode outside a test build.");
     }
+    if (raw.SEED_PROFILE && raw.SEED_PROFILE !== "none") {
+      throw new SettingsError("Setting SEED_PROFILE is refused in live mode: sample data is for mock mode alone.");
+    }
+    for (const name of ADDRESSES) {
+      if (raw[name] && !isSafe(raw[name]))
+        throw new SettingsError(`Setting ${name} must begin with https:// in live mode.`);
+    }
   }
   if (raw.MAIL === "http" && !(raw.MAIL_KEY && raw.MAIL_FROM)) {
     throw new SettingsError("Settings MAIL_KEY and MAIL_FROM are missing: MAIL=http needs both.");
+  }
+  if (raw.PUBLIC_URL && new URL(raw.PUBLIC_URL).href !== `${new URL(raw.PUBLIC_URL).origin}/`) {
+    throw new SettingsError("Setting PUBLIC_URL must name no path: the product answers at the root of its address.");
   }
   // Else whoever asks for a link to a new password could name the host it leads to.
   if (live && raw.MAIL === "http" && !raw.PUBLIC_URL) {
