@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { cp, mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
+import { hold } from "./hold.mjs";
 import { at, bin, digest, pause, root, runNode, Stop, say, start, stop, tail, temporary } from "./lib.mjs";
 
 /** What the server can be told from the environment. */
@@ -69,16 +70,23 @@ function buildName() {
 
 /**
  * Starts the server and waits until `/api/health` answers.
- * Gives back `{ url, child, stop, output }`; `echo` passes the server's later lines on to this terminal.
+ * Gives back `{ url, child, stop, output }`; `echo` passes the server's later lines on to this terminal. `isGuest`: it
+ * works beside whoever serves from that data, as a backup of a running shop does.
  * `isNudged` for tests: what waits for another request is not left waiting.
  */
 export async function startHost(
   host,
-  { port, dataDir, settings = settingsFrom(), echo = false, isNudged = false, patienceMs = 120_000 },
+  { port, dataDir, settings = settingsFrom(), echo = false, isNudged = false, isGuest = false, patienceMs = 120_000 },
 ) {
   await mkdir(dataDir, { recursive: true });
   const launch = host === "deno" ? launchDeno : launchWorkers;
-  const child = await launch({ port, dataDir, settings });
+  const held = isGuest ? null : await hold(dataDir, host);
+  const child = await launch({ port, dataDir, settings }).catch((error) => {
+    held?.free();
+    throw error;
+  });
+  if (child.pid) held?.passTo(child.pid);
+  child.ended.then(() => held?.free());
   const log = { text: "", echo: false };
   for (const name of ["stdout", "stderr"]) {
     child[name].setEncoding("utf8").on("data", (text) => {

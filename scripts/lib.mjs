@@ -189,7 +189,8 @@ async function alone(name, work) {
   }
 }
 
-function isAlive(pid) {
+/** Whether there is a process of that number. */
+export function isAlive(pid) {
   try {
     process.kill(pid, 0);
     return true;

@@ -7,11 +7,14 @@ import { pipeline } from "node:stream/promises";
 import { settingsFrom, startHost } from "./hosts.mjs";
 import { freePort, Stop } from "./lib.mjs";
 
-/** A server that answers its operator alone, for the length of `work`, on the data of a folder. */
+/**
+ * A server that answers its operator alone, for the length of `work`, on the data of a folder; another may serve from
+ * that meanwhile.
+ */
 export async function withOperator({ host, dataDir, settings = settingsFrom() }, work) {
   const key = randomBytes(32).toString("hex");
   const own = { ...settings, SEED_PROFILE: "none", DEV_DELAY_MS: "0", OPERATOR_KEY: key };
-  const server = await startHost(host, { port: await freePort(), dataDir, settings: own });
+  const server = await startHost(host, { port: await freePort(), dataDir, settings: own, isGuest: true });
   try {
     return await work({ ...server, key });
   } finally {

@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { mkdir, rename, rm } from "node:fs/promises";
 import { join, resolve } from "node:path";
+import { hold } from "./hold.mjs";
 import { dataDirectory, putAside } from "./hosts.mjs";
 import { build, flag, install, leave, main, Stop, say, seconds } from "./lib.mjs";
 import { fillFrom, withOperator } from "./operator.mjs";
@@ -31,6 +32,7 @@ async function localRestore(file) {
   const own = join(dataDir, host);
   if (existsSync(own) && flag("replace") === undefined)
     throw new Stop(`${own} holds data already: stop the server and add --replace; what is there is kept beside it.`);
+  const held = await hold(dataDir, host);
   await install();
   // Only the worker holds the pages, which nobody asks for here.
   if (host === "workers") await build();
@@ -43,6 +45,7 @@ async function localRestore(file) {
     return header;
   } finally {
     await rm(beside, { recursive: true, force: true });
+    held.free();
   }
 }
 

@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import { needFree } from "./hold.mjs";
 import { dataDirectory, putAside, settingsFrom, startHost } from "./hosts.mjs";
 import { build, flag, freePort, install, leave, main, Stop, say, seconds } from "./lib.mjs";
 
@@ -17,6 +18,7 @@ await main(async () => {
   if (existsSync(own)) {
     if (flag("fresh") === undefined)
       throw new Stop(`${own} holds data already: stop the server and add --fresh to replace it.`);
+    await needFree(dataDir, host);
     await putAside(own);
   }
   await install();

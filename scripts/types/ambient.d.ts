@@ -73,6 +73,11 @@ declare module "*/scripts/hosts.mjs" {
   ): Promise<RunningHost>;
 }
 
+declare module "*/scripts/hold.mjs" {
+  export function needFree(dataDir: string, host: string): Promise<void>;
+  export function hold(dataDir: string, host: string): Promise<{ passTo(pid: number): void; free(): void }>;
+}
+
 declare module "*/scripts/tests.mjs" {
   export const TEST_SETTINGS: Record<string, string>;
 }

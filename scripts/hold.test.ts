@@ -1,0 +1,70 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync } from "node:fs";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { hold, needFree } from "../scripts/hold.mjs";
+
+let folder: string;
+const note = () => join(folder, "deno.lock");
+let server: ChildProcess;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "pano-hold-"));
+  server = spawn(process.execPath, ["-e", "setInterval(() => {}, 1000)"], { stdio: "ignore" });
+});
+afterEach(async () => {
+  server.kill("SIGKILL");
+  await rm(folder, { recursive: true, force: true });
+});
+
+test("data that a living process holds is refused to everybody else, and only that of its host", async () => {
+  const held = await hold(folder, "deno");
+  held.passTo(server.pid as number);
+
+  const refusal = `Process ${server.pid} works on ${join(folder, "deno")}: stop it first.`;
+
+  await expect(needFree(folder, "deno")).rejects.toThrow(refusal);
+  await expect(hold(folder, "deno")).rejects.toThrow(refusal);
+  await expect(needFree(folder, "workers")).resolves.toBeUndefined();
+});
+
+test("data is free again once it is let go", async () => {
+  const held = await hold(folder, "deno");
+  held.passTo(server.pid as number);
+
+  held.free();
+
+  expect(existsSync(note())).toBe(false);
+  (await hold(folder, "deno")).free();
+});
+
+test("a server that was killed holds nothing, and what it left is not let go by it later", async () => {
+  const held = await hold(folder, "deno");
+  held.passTo(server.pid as number);
+  server.kill("SIGKILL");
+  await once(server, "exit");
+
+  await hold(folder, "deno");
+  held.free();
+
+  await expect(needFree(folder, "deno")).rejects.toThrow(`Process ${process.pid}`);
+});
+
+test.each([
+  ["is empty", ""],
+  ["is torn", "no number"],
+  ["names a process that is gone", "2147483646 1"],
+])("a note that %s counts for nothing", async (_, text) => {
+  await writeFile(note(), text);
+
+  await expect(needFree(folder, "deno")).resolves.toBeUndefined();
+});
+
+test.runIf(existsSync("/proc/self/stat"))("the number of a process that began later is another process", async () => {
+  await writeFile(note(), `${process.pid} 1`);
+
+  await expect(needFree(folder, "deno")).resolves.toBeUndefined();
+});
