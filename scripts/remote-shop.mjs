@@ -30,7 +30,8 @@ export async function remoteRestore(url, { file, confirm }) {
   const checked = await ended(call, (await call("POST", `/workspace/restore/${begun.id}/check`)).data);
   const { header } = checked.result;
   await call("POST", `/workspace/restore/${begun.id}/run`, { confirmName: confirm });
-  await reopened(url);
+  if ((await reopened(url, begun.id)) === "taken_back")
+    throw new Stop("Nothing was restored. The backup broke a rule of the database: the shop was put back as it was.");
   return header;
 }
 
@@ -66,11 +67,14 @@ async function ended(call, begun) {
   return job;
 }
 
-/** Everybody is signed out by a restore, so its end shows only in the shop being open again. */
-async function reopened(url) {
+/** What became of a restore. Everybody is signed out by it, so its end shows only in the shop being open again. */
+async function reopened(url, id) {
   for (;;) {
     await pause(ASK_EVERY_MS);
     const answer = await fetch(new URL("/api/health/ready", url)).catch(() => null);
-    if (answer?.ok) return;
+    if (!answer?.ok) continue;
+    const { restore } = (await answer.json()).data;
+    // A server of before tells nothing of it.
+    if (restore === undefined || restore?.id === id) return restore?.outcome;
   }
 }

@@ -38,6 +38,16 @@ export function sessionEnded(): void {
   );
 }
 
+/** A restore ends everybody's session: from here on only the way given back leads to the sign-in page, with its reason. */
+export function leaveLater(): (reason: string) => void {
+  isLeaving = true;
+  return (reason) => {
+    letGo();
+    dropToken();
+    location.replace(`/login?reason=${reason}`);
+  };
+}
+
 /** Drops every answer that was kept, first data included. */
 export function forget(): void {
   forgetFirstData();

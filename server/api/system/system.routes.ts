@@ -1,6 +1,6 @@
 import { systemEndpoints } from "#shared/api/system/system.ts";
 import { statement } from "../../db/cell.ts";
-import { jobShown } from "../../db/jobs.ts";
+import { findLastRestore, jobShown } from "../../db/jobs.ts";
 import { sweepFiles } from "../../db/sweep-files.ts";
 import { undo } from "../../db/undo.ts";
 import { listUndoable } from "../../db/undo-list.ts";
@@ -19,11 +19,11 @@ export const systemRoutes = routes(systemEndpoints, {
       // While a restore or a seeding goes on, what it has put aside is kept there.
       const closed = await c.var.cell.run(statement("SELECT 1 FROM meta WHERE key = 'bulk.put_aside'"));
       if (closed.rows.length > 0) throw new Error("the database is being filled");
+      return ok(c, { ok: true, database: "ok", restore: await findLastRestore(c.var.cell) });
     } catch (error) {
       c.var.platform.log("error", "database does not answer", { requestId: c.var.requestId, error: String(error) });
       throw new AppError("unavailable");
     }
-    return ok(c, { ok: true, database: "ok" });
   },
   "GET /version": (c) => {
     const { settings, host } = c.var.platform;

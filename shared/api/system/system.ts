@@ -23,6 +23,10 @@ export const UndoableAct = z.strictObject({
 });
 export type UndoableAct = z.infer<typeof UndoableAct>;
 
+/** What became of the newest restore of the last month: everybody is signed out by one, so nobody can ask its job. */
+export const RestoreOutcome = z.strictObject({ id: z.string(), outcome: z.enum(["restored", "taken_back"]) });
+export type RestoreOutcome = z.infer<typeof RestoreOutcome>;
+
 export const systemEndpoints = {
   "GET /health": endpoint({
     summary: "The server runs",
@@ -30,9 +34,13 @@ export const systemEndpoints = {
     answer: z.strictObject({ ok: z.literal(true) }),
   }),
   "GET /health/ready": endpoint({
-    summary: "The server runs and its database answers",
+    summary: "The server runs and its database answers; `restore` tells what became of the newest restore",
     policy: "public",
-    answer: z.strictObject({ ok: z.literal(true), database: z.literal("ok") }),
+    answer: z.strictObject({
+      ok: z.literal(true),
+      database: z.literal("ok"),
+      restore: RestoreOutcome.nullable(),
+    }),
     errors: ["unavailable"],
   }),
   "GET /version": endpoint({

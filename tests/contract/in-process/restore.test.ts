@@ -84,7 +84,8 @@ test("an Admin takes the shop along and puts it back, and everybody is signed ou
   ).toBe(503);
   await settleRestore(own);
 
-  expect((await admin.get("/health/ready")).status).toBe(200);
+  const ready = await admin.get("/health/ready");
+  expect([ready.status, ready.body.data.restore]).toEqual([200, { id: checked.id, outcome: "restored" }]);
   expect((await admin.get("/uploads")).status).toBe(401);
   expect(await nameOf(own)).toBe("Çağrı Şahin");
   const now = (await backupOf(shopOf(platform))).split("\n");
@@ -304,7 +305,8 @@ test.each<[string, string, (block: string) => string]>([
     expect(await nameOf(own)).toBe("Somebody else");
     expect(await one(own.cell, "SELECT count(*) FROM orders")).toBe(30);
     expect(await one(own.cell, "SELECT action FROM audit ORDER BY id DESC LIMIT 1")).toBe("workspace.restore_failed");
-    expect((await admin.get("/health/ready")).status).toBe(200);
+    const ready = await admin.get("/health/ready");
+    expect([ready.status, ready.body.data.restore]).toEqual([200, { id: checked.id, outcome: "taken_back" }]);
   },
 );
 
@@ -334,6 +336,7 @@ describe("a file that cannot be restored is refused, and nothing is written", ()
     const job = await proven(own, problem === "damaged" ? edited : fits);
 
     expect(job).toMatchObject({ state: "failed", result: { code: "bad_backup", problem } });
+    expect((await own.admin.get("/health/ready")).body.data.restore).toBeNull();
     expect(await one(own.cell, "SELECT count(*) FROM users")).toBe(25);
   });
 });

@@ -64,6 +64,7 @@ export function LoginScreen() {
       }
     >
       {reason === "expired" ? <Notice tone="info">{t("auth.note.expired")}</Notice> : null}
+      {reason === "taken-back" ? <Notice tone="warning">{t("auth.note.takenBack")}</Notice> : null}
       {reason === "signed-out" ? <Notice tone="success">{t("auth.note.signedOut")}</Notice> : null}
       <LoginForm email={query.get("email") ?? ""} next={next} onSecondStep={setStep} />
     </AuthFrame>

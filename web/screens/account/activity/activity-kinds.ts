@@ -89,6 +89,7 @@ export const acts = [
   "exported",
   "erased",
   "backed_up",
+  "restore_failed",
   "two_factor_on",
   "two_factor_off",
   "token_added",

@@ -4,6 +4,7 @@ import { PART_BYTES, partCount } from "#shared/rules/file-limits.ts";
 import { ApiError, api, proofHeaders, request } from "../../../lib/api.ts";
 import { fetchFile, saveFile } from "../../../lib/files.ts";
 import { followJob } from "../../../lib/follow-job.ts";
+import { leaveLater } from "../../../lib/session.ts";
 
 /** What a proven backup holds. */
 export interface BackupFacts {
@@ -50,16 +51,20 @@ export async function sendBackup(
   return { problem: problem as BackupProblem };
 }
 
-/** Puts a proven backup in the place of the shop, and waits until that is open again. Throws {@link ApiError}. */
+/**
+ * Puts a proven backup in the place of the shop, waits until that is open again, and leads to the sign-in page, which
+ * says what came of it. Throws {@link ApiError}.
+ */
 export async function runRestore(id: string, confirmName: string): Promise<void> {
   await api("POST /workspace/restore/{id}/run", { path: { id }, body: { confirmName } });
+  const leave = leaveLater();
   for (;;) {
     await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
-    const isOpen = await api("GET /health/ready", { timer: true }).then(
-      () => true,
-      () => false,
+    const restore = await api("GET /health/ready", { timer: true }).then(
+      ({ data }) => data.restore,
+      () => null,
     );
-    if (isOpen) return;
+    if (restore?.id === id) return leave(restore.outcome === "restored" ? "expired" : "taken-back");
   }
 }
 

@@ -40,8 +40,6 @@ export function useRestore() {
         if (!(sent && "facts" in sent)) return;
         setStep("running");
         await runRestore(sent.id, name);
-        // Nobody is signed in any more, and nothing of what the page has kept is true.
-        window.location.assign("/login?reason=expired");
       }),
     stop: () => sending.current?.abort(),
   };
