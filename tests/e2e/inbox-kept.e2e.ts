@@ -1,6 +1,8 @@
 import { expect } from "@playwright/test";
 import { enterAsAdmin } from "./support/admin.ts";
+import { holdNext } from "./support/hold-next.ts";
 import { headOf, linkOf, mailTo, messages, oneOf, rowOf, writer } from "./support/inbox.ts";
+import { calls } from "./support/listen.ts";
 import { newcomer, test } from "./support/own-shop.ts";
 
 const some = () => crypto.randomUUID().slice(0, 6);
@@ -71,6 +73,42 @@ test.describe("on a desktop", () => {
     await dialog.getByRole("button", { name: "Close" }).click();
     await expect(folders.getByRole("link", { name: next })).toBeVisible();
     await expect(folders.getByRole("link", { name })).toHaveCount(0);
+  });
+
+  test("a label is made once, however often Enter is pressed while it is on its way", async ({ page, shop }) => {
+    const [first, second] = [`Acele ${some()}`, `Yavaş ${some()}`];
+    const one = await mailTo(shop);
+    await enterAsAdmin(page, `/inbox?c=${one.id}`);
+    const sent = calls(page);
+    const made = () => sent.filter((call) => call === "POST /api/inbox/labels");
+    await page.getByRole("button", { name: "Manage labels" }).click();
+    const dialog = page.getByRole("dialog", { name: "Manage labels" });
+    const fresh = dialog.getByRole("textbox", { name: "New label" });
+    let free = await holdNext(page, "**/api/inbox/labels");
+    await fresh.fill(first);
+    await fresh.press("Enter");
+    await expect(dialog.getByRole("button", { name: "Add" })).toBeDisabled();
+    await fresh.press("Enter");
+    free();
+
+    await expect(dialog.getByRole("textbox", { name: `Name of ${first}` })).toHaveValue(first);
+    await expect(fresh).toHaveValue("");
+    await expect(dialog.getByRole("alert")).toHaveCount(0);
+    expect(made()).toHaveLength(1);
+    await dialog.getByRole("button", { name: "Close" }).click();
+    await page.getByRole("button", { name: "Label", exact: true }).click();
+    const choice = page.getByRole("dialog").getByRole("combobox", { name: "Find a label" });
+    free = await holdNext(page, "**/api/inbox/labels");
+    await choice.fill(second);
+    await choice.press("Enter");
+    await expect(page.getByRole("dialog").getByRole("button", { name: "Apply" })).toBeDisabled();
+    await choice.press("Enter");
+    free();
+
+    await expect(page.getByRole("option", { name: second, selected: true })).toBeVisible();
+    await expect(choice).toHaveValue("");
+    await expect(choice).toHaveAttribute("aria-invalid", "false");
+    expect(made()).toHaveLength(2);
   });
 
   test("a canned reply is made, used by its code, changed and removed", async ({ page, shop }) => {

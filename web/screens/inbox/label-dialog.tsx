@@ -1,6 +1,7 @@
 import { useState } from "react";
 import type { ApiError } from "../../lib/api.ts";
 import { useT } from "../../lib/i18n.tsx";
+import { useActKeys } from "../../lib/use-act-keys.ts";
 import { useErrorText } from "../../ui/error-text.ts";
 import { type Label, useConversation, useLabels } from "./inbox.data.ts";
 import { addLabel } from "./label.calls.ts";
@@ -15,6 +16,7 @@ export function LabelDialog({ ids, work, onClose }: LayerProps) {
   const asked = useLabels();
   const [made, setMade] = useState<Label[]>([]);
   const [problem, setProblem] = useState<string>();
+  const keys = useActKeys();
   const only = ids.length === 1 ? ids[0] : undefined;
   const one = useConversation(only).data?.data;
   if (!asked || (only !== undefined && !one)) return null;
@@ -35,7 +37,9 @@ export function LabelDialog({ ids, work, onClose }: LayerProps) {
         async run(name) {
           setProblem(undefined);
           try {
-            const label = await addLabel({ name, colour: "grey" });
+            const body = { name, colour: "grey" as const };
+            const label = await addLabel(body, keys.of(body));
+            keys.renew();
             setMade([...made, label]);
             return label.id;
           } catch (error) {

@@ -7,9 +7,9 @@ import type { Canned, Label } from "./inbox.data.ts";
 const LABELS = keyOf("GET /inbox/labels");
 const CANNED = keyOf("GET /inbox/canned");
 
-/** Makes a label. */
-export async function addLabel(body: BodyOf<"POST /inbox/labels">): Promise<Label> {
-  const { data } = await api("POST /inbox/labels", { body, idempotencyKey: newActKey() });
+/** Makes a label; sent again with the same key it is made once. */
+export async function addLabel(body: BodyOf<"POST /inbox/labels">, idempotencyKey: string): Promise<Label> {
+  const { data } = await api("POST /inbox/labels", { body, idempotencyKey });
   await Promise.all([mutate(LABELS), refreshInbox()]);
   return data;
 }

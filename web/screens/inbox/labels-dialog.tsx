@@ -12,6 +12,7 @@ import { LABEL_NAME_MAX, type LabelColour, labelColours } from "#shared/rules/in
 import { lengthOf } from "#shared/rules/person-rules.ts";
 import type { ApiError } from "../../lib/api.ts";
 import { useT } from "../../lib/i18n.tsx";
+import { useActKeys } from "../../lib/use-act-keys.ts";
 import { useErrorText } from "../../ui/error-text.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { useUndo } from "../../ui/use-undo.ts";
@@ -51,6 +52,8 @@ export function LabelsDialog({ onClose }: { onClose(): void }) {
   const [problem, setProblem] = useState("");
   const [name, setName] = useState("");
   const [colour, setColour] = useState<LabelColour>("teal");
+  const keys = useActKeys();
+  const [isAdding, setAdding] = useState(false);
 
   async function attempt(work: () => Promise<unknown>): Promise<boolean> {
     setProblem("");
@@ -65,8 +68,15 @@ export function LabelsDialog({ onClose }: { onClose(): void }) {
   const isWrong = (text: string) => text.trim() === "" || lengthOf(text.trim()) > LABEL_NAME_MAX;
   async function add(event: FormEvent) {
     event.preventDefault();
+    if (isAdding) return;
     if (isWrong(name)) return setProblem(t("inbox.labelRule", { count: LABEL_NAME_MAX }));
-    if (await attempt(() => addLabel({ name, colour }))) setName((typed) => (typed === name ? "" : typed));
+    const body = { name, colour };
+    setAdding(true);
+    if (await attempt(() => addLabel(body, keys.of(body)))) {
+      keys.renew();
+      setName((typed) => (typed === name ? "" : typed));
+    }
+    setAdding(false);
   }
   async function rename(label: Label, next: string) {
     if (next.trim() === label.name) return;
@@ -122,7 +132,7 @@ export function LabelsDialog({ onClose }: { onClose(): void }) {
             value={name}
             onChange={(event) => setName(event.target.value)}
           />
-          <WriteButton type="submit" variant="outlined" sx={{ flex: "none" }}>
+          <WriteButton type="submit" variant="outlined" loading={isAdding} sx={{ flex: "none" }}>
             {t("inbox.add")}
           </WriteButton>
         </form>

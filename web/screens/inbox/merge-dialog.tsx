@@ -3,6 +3,7 @@ import { type ApiError, api } from "../../lib/api.ts";
 import { useFormat } from "../../lib/format.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { navigateTo } from "../../lib/navigate.ts";
+import { useActKeys } from "../../lib/use-act-keys.ts";
 import { useErrorText } from "../../ui/error-text.ts";
 import { refreshInbox } from "./inbox.calls.ts";
 import { useConversation } from "./inbox.data.ts";
@@ -16,17 +17,23 @@ export function MergeDialog({ ids: [id = 0], onClose }: LayerProps) {
   const { relative } = useFormat();
   const errorText = useErrorText();
   const [problem, setProblem] = useState<string>();
+  const keys = useActKeys();
+  const [isBusy, setBusy] = useState(false);
   const one = useConversation(id).data?.data;
   const [text, setText] = useState("");
   const { others, isSearching, hasFailed } = useOthers(one, text);
   async function merge(intoId: number) {
+    const body = { intoId };
+    setProblem(undefined);
+    setBusy(true);
     try {
-      await api("POST /inbox/conversations/{id}/merge", { path: { id }, body: { intoId } });
+      await api("POST /inbox/conversations/{id}/merge", { path: { id }, body, idempotencyKey: keys.of(body) });
       onClose();
       navigateTo(`/inbox?c=${intoId}`);
       await refreshInbox();
     } catch (error) {
       setProblem(errorText(error as ApiError));
+      setBusy(false);
     }
   }
   return (
@@ -41,6 +48,7 @@ export function MergeDialog({ ids: [id = 0], onClose }: LayerProps) {
       }))}
       onText={setText}
       chosen={[]}
+      isBusy={isBusy}
       problem={problem}
       onDone={([into]) => into !== undefined && void merge(into)}
       onClose={onClose}

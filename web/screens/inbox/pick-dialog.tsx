@@ -50,6 +50,7 @@ interface PickProps {
   chosen: readonly number[];
   /** With it several can be picked and the choice is made by this button; without it the first pick is the choice. */
   doneLabel?: string;
+  /** The choice is on its way: no other is made until it is answered. */
   isBusy?: boolean;
   problem?: string | undefined;
   /** Hears what is typed; the options are those that were found by it then. */
@@ -68,6 +69,8 @@ export function PickDialog(props: PickProps) {
   const [text, setText] = useState("");
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set(props.chosen));
   const [at, setAt] = useState(0);
+  const [isMaking, setMaking] = useState(false);
+  const isBusy = isMaking || props.isBusy === true;
   const words = fold(text);
   const found = props.onText
     ? options
@@ -78,18 +81,24 @@ export function PickDialog(props: PickProps) {
   const active = Math.min(at, Math.max(0, last));
 
   function toggle(one: number) {
-    if (!doneLabel) return props.onDone([one]);
+    if (!doneLabel) return done([one]);
     setChosen((now) => {
       const next = new Set(now);
       if (!next.delete(one)) next.add(one);
       return next;
     });
   }
+  function done(ids: readonly number[]) {
+    if (!isBusy) props.onDone(ids);
+  }
   async function make() {
+    if (isBusy) return;
+    setMaking(true);
     const made = await create?.run(name);
+    setMaking(false);
     if (made === null || made === undefined) return;
     setChosen((now) => new Set([...now, made]));
-    setText("");
+    setText((typed) => (typed === text ? "" : typed));
   }
   function onKeyDown(event: KeyboardEvent) {
     if (event.key === "ArrowDown" || event.key === "ArrowUp") {
@@ -97,7 +106,8 @@ export function PickDialog(props: PickProps) {
       setAt(Math.min(Math.max(0, active + (event.key === "ArrowDown" ? 1 : -1)), Math.max(0, last)));
     } else if (event.key === "Enter") {
       event.preventDefault();
-      if (event.ctrlKey || event.metaKey) return props.onDone([...chosen]);
+      if (event.repeat) return;
+      if (doneLabel && (event.ctrlKey || event.metaKey)) return done([...chosen]);
       const one = found[active];
       if (one) toggle(one.id);
       else if (isNew) void make();
@@ -132,7 +142,13 @@ export function PickDialog(props: PickProps) {
             },
           }}
         />
-        <Options id={`${id}-list`} role="listbox" aria-label={props.title} aria-multiselectable={Boolean(doneLabel)}>
+        <Options
+          id={`${id}-list`}
+          role="listbox"
+          aria-label={props.title}
+          aria-multiselectable={Boolean(doneLabel)}
+          aria-busy={isBusy}
+        >
           {found.map((one, n) => (
             // biome-ignore lint/a11y/useKeyWithClickEvents: the field above has the keyboard
             <div
@@ -172,7 +188,7 @@ export function PickDialog(props: PickProps) {
       <DialogActions>
         <Button onClick={props.onClose}>{t("inbox.back")}</Button>
         {doneLabel && (
-          <WriteButton variant="contained" loading={props.isBusy ?? false} onClick={() => props.onDone([...chosen])}>
+          <WriteButton variant="contained" loading={isBusy} onClick={() => props.onDone([...chosen])}>
             {doneLabel}
           </WriteButton>
         )}
