@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import { beforeAll, expect, test } from "vitest";
-import { rollingSpan } from "#shared/rules/period.ts";
+import { rollingSpan, spanOf } from "#shared/rules/period.ts";
 import { asMe, isBigScan, NOW, tz, watchedShop } from "../../tests/support/plans.ts";
 import { listAttention } from "../api/dashboard/attention.store.ts";
 import { getStats, listMonthlyUsers, listUserMinutes } from "../api/dashboard/audience.store.ts";
@@ -30,6 +30,7 @@ function boardAsker() {
   return { var: { cell: { ...shop.cell, batch }, caller: { id: 1 }, now: NOW, workspace } } as unknown as Context<Env>;
 }
 
+const YEAR = { from: "2025-06-16", to: "2026-06-15" };
 const figures: Record<string, (cell: Cell) => Promise<unknown>> = {
   stats: (cell) => getStats(cell, rollingSpan(NOW)),
   "monthly users": (cell) => listMonthlyUsers(cell, { now: NOW, tz }),
@@ -39,6 +40,9 @@ const figures: Record<string, (cell: Cell) => Promise<unknown>> = {
   "order stats": (cell) => getOrderStats(cell, null),
   "monthly sales": (cell) => listMonthlySales(cell, ["2026-05", "2026-06"]),
   "top products": (cell) => listTopProducts(cell, { days: null, today: "2026-06-15" }),
+  "top products of a year": (cell) => listTopProducts(cell, { days: YEAR, today: YEAR.to }),
+  "top customers of a year": (cell) => listTopCustomers(cell, { span: spanOf(YEAR, tz), now: NOW }),
+  "recent payments of a year": (cell) => listRecentPayments(cell, spanOf(YEAR, tz)),
   "top customers": (cell) => listTopCustomers(cell, { span: null, now: NOW }),
   "recent payments": (cell) => listRecentPayments(cell, null),
 };
@@ -56,6 +60,18 @@ test.each(Object.keys(figures))("the figure %s is made without walking a table t
       text,
     ).toEqual([]);
   }
+});
+
+test("the best of a year are added up from narrow rows alone: no order is looked up, nor a product or person but the seven", async () => {
+  const [ofProducts] = await shop.plansOf(() => figures["top products of a year"]!(shop.cell));
+  const [ofCustomers] = await shop.plansOf(() => figures["top customers of a year"]!(shop.cell));
+
+  expect(ofProducts?.steps).toContain("SEARCH sales_daily USING PRIMARY KEY (day>? AND day<?)");
+  expect(ofProducts?.steps).toContain("SCAN best");
+  expect(ofCustomers?.steps).toContain(
+    "SEARCH orders USING COVERING INDEX orders_completed_by_date (placed_at>? AND placed_at<?)",
+  );
+  expect(ofCustomers?.steps).toContain("SCAN best");
 });
 
 test("the search over everything and a person's notifications come by index", async () => {
