@@ -40,6 +40,8 @@ const LATE = /@mui\/(?:material|system)\/(?:Stack|useMediaQuery)\//;
 const START = /\/web\/app\/start\.tsx$/;
 /** What so many screens of the frame need comes with the frame. */
 const MANY = 4;
+/** Small, and asked for by dialogs more than by screens: as files of their own they would weigh more than they hold. */
+const SMALL = /\/(?:web\/lib\/(?:use-)?act-keys?|shared\/rules\/(?:merge|money))\.ts$/;
 
 interface ModuleInfo {
   isEntry: boolean;
@@ -92,6 +94,7 @@ export function chunkGroup() {
     if (users.has("main")) return "entry";
     if (users.has("start")) return "base";
     if (IN_PICKERS.test(id) || (users.size > 1 && [...users].every((user) => PICKERS.has(user)))) return "pickers";
+    if (SMALL.test(id)) return "frame";
     const kit = users.has("shell") ? undefined : KITS.find(([, modules]) => modules.test(id));
     if (kit) return kit[0];
     const screens = [...users].filter((user) => user.endsWith("-screen") && user !== INBOX);

@@ -97,7 +97,7 @@ test.describe("on a desktop", () => {
     expect(made()).toHaveLength(1);
     await dialog.getByRole("button", { name: "Close" }).click();
     await page.getByRole("button", { name: "Label", exact: true }).click();
-    const choice = page.getByRole("dialog").getByRole("combobox", { name: "Find a label" });
+    const choice = page.getByRole("dialog").getByRole("combobox", { name: "Find or make a label" });
     free = await holdNext(page, "**/api/inbox/labels");
     await choice.fill(second);
     await choice.press("Enter");
