@@ -116,7 +116,7 @@ test("a run that is over before it is looked at, or whose dialog is closed at on
   await enterAsAdmin(page, "/products");
 
   await check(page, `sku,name,category,price\n${tag}-1,Defter,Books,10\n`);
-  const look = await holdNext(page, "**/api/jobs/*");
+  const look = await holdNext(page, "**/api/jobs/*", "continue", "read");
   await box.getByRole("button", { name: "Write 1 row" }).click();
   await expect.poll(written).toBe(1);
   look();

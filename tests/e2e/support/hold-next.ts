@@ -1,15 +1,26 @@
 import type { Page, Route } from "@playwright/test";
 
-/** Holds the next call of an address back until the function given back is called: then it goes on, or is lost. */
-export async function holdNext(page: Page, address: string, end: "continue" | "abort" = "continue") {
+/**
+ * Holds the next call of an address back until the function given back is called: then it goes on, or is lost. Reads
+ * pass unless they are asked for, since a list is read again at any moment.
+ */
+export async function holdNext(
+  page: Page,
+  address: string,
+  end: "continue" | "abort" = "continue",
+  kind: "read" | "write" = "write",
+) {
   let free = () => {};
   const held = new Promise<void>((resolve) => {
     free = resolve;
   });
+  let isMet = false;
   const hold = async (route: Route) => {
+    if (isMet || (route.request().method() === "GET") !== (kind === "read")) return route.fallback();
+    isMet = true;
     await held;
     await route[end]();
   };
-  await page.route(address, hold, { times: 1 });
+  await page.route(address, hold);
   return free;
 }
