@@ -237,7 +237,8 @@ export function build() {
     "tsconfig.json",
     "package-lock.json",
   ];
-  const inputs = ["web", "shared", "server/api-docs/assets", ...tools];
+  // The server too: what is deployed bears the name of what it was made of.
+  const inputs = ["web", "shared", "server", ...tools];
   return once("build", inputs, "dist/server/entry-server.js", async () => {
     // Whoever asks for it, a test runner too, gets what is deployed.
     const env = { NODE_ENV: "production" };

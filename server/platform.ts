@@ -62,6 +62,8 @@ export interface OutgoingMail {
 
 /** Hands mails to whoever delivers them. */
 export interface Mail {
+  /** Whether mails leave this place; where they do not, they are read in the outbox. */
+  readonly handsOn: boolean;
   /** Throws {@link MailRefused} with the reason in one sentence. */
   send(mail: OutgoingMail): Promise<void>;
 }

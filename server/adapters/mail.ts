@@ -8,7 +8,7 @@ const REASON_MAX = 200;
 const BUSY: ReadonlySet<number> = new Set([408, 429]);
 
 /** Leaves every mail where it lies, in the outbox table. */
-export const storingMail: Mail = { send: () => Promise.resolve() };
+export const storingMail: Mail = { handsOn: false, send: () => Promise.resolve() };
 
 /** The sender that the settings name. */
 export const mailOf = (settings: MailSettings): Mail => (settings.kind === "outbox" ? storingMail : httpMail(settings));
@@ -16,6 +16,7 @@ export const mailOf = (settings: MailSettings): Mail => (settings.kind === "outb
 /** Hands mails to a service that takes them as JSON over HTTP, in the form that Resend speaks. */
 export function httpMail({ url, key, from }: MailSettings): Mail {
   return {
+    handsOn: true,
     async send(mail) {
       const answer = await ask(
         url,

@@ -1,7 +1,11 @@
 import type { Context } from "hono";
 import { type ErrorCode, errorCatalogue } from "#shared/errors.ts";
+import { failedPage } from "../document/failed-page.ts";
 import { AppError } from "./app-error.ts";
 import type { Env } from "./env.ts";
+
+/** When what cannot be done just now is worth another try, seconds. */
+const RETRY_AFTER_S = "5";
 
 /** The shape of every failure. An error nobody threw on purpose becomes `internal`; its words stay in the log. */
 export function onError(error: unknown, c: Context<Env>): Response {
@@ -16,12 +20,17 @@ export function onError(error: unknown, c: Context<Env>): Response {
   }
   const { errors, params, data, headers } = known.details;
   for (const [name, value] of Object.entries(headers ?? {})) c.header(name, value);
+  if (known.code === "unavailable" && !headers?.["Retry-After"]) c.header("Retry-After", RETRY_AFTER_S);
+  if (isPage(c)) return failedPage(c, known);
   return failure(c, known.code, {
     data: data ?? null,
     ...(params ? { params } : {}),
     ...(errors ? { errors } : {}),
   });
 }
+
+const isPage = ({ req }: Context<Env>): boolean =>
+  req.method === "GET" && !/^\/(?:api|assets)(?:\/|$)/.test(req.path) && !!req.header("accept")?.includes("text/html");
 
 /** These addresses end with what opens an account or takes an act back. */
 const withoutToken = (path: string): string => path.replace(/(\/(?:invites|undo)\/)[^/]+/, "$1…");

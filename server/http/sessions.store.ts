@@ -40,12 +40,14 @@ export async function findSession(
     const { idleMs, maxMs } = lifeOf(platform.settings, row.kept === 1);
     const end = Math.min(now + idleMs, row.created_at + maxMs);
     // Only forward: of two calls at once the later one counts, and one that was revoked meanwhile stays so.
-    await cell.run(
-      statement(
-        "UPDATE sessions SET last_seen_at = ?, expires_at = ? WHERE id = ? AND last_seen_at < ? AND revoked_at IS NULL",
-        ...[now, end, row.session_id, now],
-      ),
+    const seen = statement(
+      "UPDATE sessions SET last_seen_at = ?, expires_at = ? WHERE id = ? AND last_seen_at < ? AND revoked_at IS NULL",
+      ...[now, end, row.session_id, now],
     );
+    // Who only reads goes on while nothing can be written; the next call notes it.
+    await cell
+      .run(seen)
+      .catch((error) => platform.log("error", "a session's use was not noted", { error: String(error) }));
   }
   return {
     ...{ state: "live", id: row.session_id, provenAt: row.proven_at, lacksFactor: row.lacks_factor === 1 },

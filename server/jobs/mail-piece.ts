@@ -145,7 +145,11 @@ async function keep(platform: Platform, { mail, letter, reason }: Outcome): Prom
         )
       : statement("UPDATE messages SET status = 'failed', error = ? WHERE id = ?", reason, mail.message_id),
   ];
-  if (!letter) return void (await platform.cell.batch(done));
+  if (!letter) {
+    // Its links open accounts: once it is on its way, or given up, nobody needs them here.
+    const blank = statement("UPDATE outbox SET body = '' WHERE id = ?", mail.id);
+    return void (await platform.cell.batch(platform.mail.handsOn ? [...done, blank] : done));
+  }
   const wanted = wantedAfter(letter);
   const sent = {
     sent_at: now,

@@ -13,9 +13,10 @@ interface Made {
   id: string;
   parts: number;
 }
-/** Jobs that made a file which is still there. A part may have been kept although its piece was not. */
+const GONE = '{"gone":true}';
+/** Jobs that made a file which is still there. A part may have been kept although its piece was not, even the first. */
 const MADE = `SELECT id, 1 + max(coalesce(place_json ->> '$.parts', 0), coalesce(place_json ->> '$.most', 0)) AS parts
-  FROM jobs WHERE kind IN ('export', 'backup') AND place_json <> '{}'`;
+  FROM jobs WHERE kind IN ('export', 'backup') AND place_json <> '${GONE}'`;
 const SENT = "SELECT id, spec_json ->> '$.size' AS size FROM jobs WHERE kind = 'restore' AND spec_json <> '{}'";
 
 const partsOf = (id: string, count: number): string[] => Array.from({ length: count }, (_, n) => jobPart(id, n));
@@ -28,7 +29,7 @@ export async function tidyJobs({ cell, files, now }: { cell: Cell; files: FileSt
   const spent = await cell.run<Made>(statement(`${MADE} AND ended_at < ? LIMIT ?`, ...[now - DAY_MS, AT_ONCE]));
   for (const { id, parts } of spent.rows) {
     await files.remove(partsOf(id, parts));
-    await cell.run(statement("UPDATE jobs SET place_json = '{}' WHERE id = ?", id));
+    await cell.run(statement("UPDATE jobs SET place_json = ? WHERE id = ?", GONE, id));
   }
   const imports = await cell.run<{ id: string }>(
     statement(

@@ -108,6 +108,20 @@ describe("many cards at once", () => {
     expect(await own.order(own.first)).toEqual(ids);
   });
 
+  test("labels and people who are gone do not count against ten", async () => {
+    const labels = await Promise.all(Array.from({ length: 12 }, (_, index) => own.label(`Etiket ${index}`)));
+    const card = await ownCard(own.admin, own.first, { labelIds: labels.slice(0, 10) });
+    const other = await ownCard(own.admin, own.first, { labelIds: labels.slice(0, 10) });
+    for (const id of labels.slice(0, 2)) await own.admin.send("DELETE", `/kanban/labels/${id}`);
+
+    const many = await bulk([card.id], { action: "label", value: { add: labels.slice(10) } });
+    const moved = await own.move(other.id, own.second, { labels: { add: labels.slice(10), remove: [] } });
+
+    expect(many.body.data.results).toEqual([expect.objectContaining({ id: card.id, ok: true })]);
+    expect(moved.status).toBe(200);
+    for (const { id } of [card, other]) expect((await own.cardNow(id)).labelIds).toEqual(labels.slice(2));
+  });
+
   test("into a full hard column: none of them", async () => {
     const ids = [await ownCard(own.admin, own.first), await ownCard(own.admin, own.first)].map(({ id }) => id);
     await limit(own.admin, own.board.columns[1]!, 1);

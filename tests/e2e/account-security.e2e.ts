@@ -91,6 +91,12 @@ test.describe("on a desktop", () => {
     };
     await firstStep();
     expect(await violations(page)).toEqual([]);
+    // On the way back what was typed is there, but for the password.
+    await page.getByRole("button", { name: "Back to sign in" }).click();
+    await expect(page.getByLabel("Email")).toHaveValue(person.email);
+    await page.getByLabel("Password", { exact: true }).fill(person.password);
+    await page.getByRole("button", { name: "Sign in", exact: true }).click();
+    await expect(page.getByRole("heading", { name: "Enter your code" })).toBeVisible();
     // The code that switched it on is spent, and the next is taken with its last digit.
     await page.getByLabel("Six-digit code").fill(codeOf(secret, { at: NOW }));
     await expect(page.getByLabel("Six-digit code")).toHaveAccessibleDescription("That code is not valid.");

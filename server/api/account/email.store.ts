@@ -2,6 +2,7 @@ import type { Context } from "hono";
 import { foldEmail } from "#shared/rules/fold.ts";
 import { GuardError, statement } from "../../db/cell.ts";
 import { commit } from "../../db/commit.ts";
+import { findOrdersBy } from "../../db/find-orders.ts";
 import { personColumns } from "../../db/person-columns.ts";
 import { AppError, fieldError } from "../../http/app-error.ts";
 import type { Env } from "../../http/env.ts";
@@ -63,6 +64,7 @@ export async function confirmEmail(c: Context<Env>, token: string): Promise<void
       change: { ids: [id], set: { email, email_fold, search } },
       after: [
         dropLinks(now, id, ["reset"]),
+        findOrdersBy(id, email),
         await tellPerson(c, { person: id, to: account.email, mail: "emailChanged", email }),
       ],
     });

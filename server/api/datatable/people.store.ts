@@ -13,6 +13,7 @@ import { endAccess } from "../../db/access.ts";
 import { GuardError, q, statement } from "../../db/cell.ts";
 import { comeBack, findRemoved } from "../../db/come-back.ts";
 import { commit, type Fragment, type Outcome } from "../../db/commit.ts";
+import { findOrdersBy } from "../../db/find-orders.ts";
 import { personColumns } from "../../db/person-columns.ts";
 import { keepsAnAdmin } from "../../db/undo-guards.ts";
 import { AppError, fieldError } from "../../http/app-error.ts";
@@ -102,6 +103,7 @@ export async function changePerson(
         after: [
           keepsAnAdmin,
           ...endsSessions(c, change.status, [id]),
+          ...(change.email === undefined ? [] : [findOrdersBy(id, text.email)]),
           ...(isReaddressed ? await tellReaddressed(c, { id, from: row.email, to: change.email ?? "" }) : []),
         ],
         isUndoable: true,

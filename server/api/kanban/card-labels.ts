@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import { statement } from "../../db/cell.ts";
+import { type Cell, statement } from "../../db/cell.ts";
 import { fieldError } from "../../http/app-error.ts";
 import type { Env } from "../../http/env.ts";
 
@@ -17,4 +17,15 @@ export async function requireLabels(
     ),
   );
   if (rows[0]?.n !== ids.length) throw fieldError(field, "unknown_reference", "No such label on this board");
+}
+
+/** Those of some labels that are there; what was removed stays named by cards, for its undo. */
+export async function findLabels(cell: Cell, ids: readonly number[]): Promise<number[]> {
+  const { rows } = await cell.run<{ id: number }>(
+    statement(
+      "SELECT id FROM board_labels WHERE removed_at IS NULL AND id IN (SELECT value FROM json_each(?)) ORDER BY id",
+      JSON.stringify(ids),
+    ),
+  );
+  return rows.map(({ id }) => id);
 }

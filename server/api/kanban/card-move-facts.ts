@@ -6,10 +6,10 @@ import type { Value } from "../../db/commit.ts";
 import { notifyStatements } from "../../db/notify.ts";
 import { fieldError } from "../../http/app-error.ts";
 import type { Env } from "../../http/env.ts";
-import { requireLabels } from "./card-labels.ts";
-import { requirePeople } from "./colleagues.store.ts";
+import { findLabels, requireLabels } from "./card-labels.ts";
+import { findPeople, requirePeople } from "./colleagues.store.ts";
 import { requireEditor } from "./kanban.rights.ts";
-import { linkOf, type Standing } from "./standing-cards.ts";
+import { idsIn, linkOf, type Standing, withGiven } from "./standing-cards.ts";
 
 /** What of a card changes with its place: columns, what they rest on, and who is told. */
 interface MovedFacts {
@@ -31,27 +31,24 @@ export async function movedFacts(c: Context<Env>, card: Standing, move: CardMove
   if (priority !== undefined) facts.set.priority = priority;
   if (labels) {
     await requireLabels(c, { boardId: card.board_id, ids: labels.add, field: "labels.add" });
-    const ids = withGiven(card.labels_json, labels);
+    const all = withGiven(idsIn(card.labels_json), labels);
+    const ids = all.length > CARD_LABELS_MAX ? await findLabels(c.var.cell, all) : all;
     if (ids.length > CARD_LABELS_MAX) throw tooMany("labels.add", CARD_LABELS_MAX);
     facts.set.labels_json = JSON.stringify(ids);
     facts.before.push(isStill("labels_json", card));
   }
   if (assignees) {
     await requirePeople(c.var.cell, "assignees.add", assignees.add);
-    const ids = withGiven(card.assignees_json, assignees);
+    const known = idsIn(card.assignees_json);
+    const all = withGiven(known, assignees);
+    const ids = all.length > CARD_ASSIGNEES_MAX ? await findPeople(c.var.cell, all) : all;
     if (ids.length > CARD_ASSIGNEES_MAX) throw tooMany("assignees.add", CARD_ASSIGNEES_MAX);
-    const known: number[] = JSON.parse(card.assignees_json);
     const to = ids.filter((id) => !known.includes(id));
     facts.set.assignees_json = JSON.stringify(ids);
     facts.before.push(isStill("assignees_json", card));
     facts.after.push(...notifyStatements(c, { kind: "assigned", to, title: card.title, link: linkOf(card) }));
   }
   return facts;
-}
-
-function withGiven(kept: string, { add, remove }: { add: readonly number[]; remove: readonly number[] }): number[] {
-  const left = (JSON.parse(kept) as number[]).filter((id) => !remove.includes(id));
-  return [...new Set([...left, ...add])].sort((a, b) => a - b);
 }
 
 const tooMany = (field: string, maximum: number) => fieldError(field, "too_long", `At most ${maximum}`);

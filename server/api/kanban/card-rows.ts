@@ -14,7 +14,8 @@ export const SHORT_COLUMNS = `t.id, t.key, t.column_id, t.rank, t.title, t.prior
     WHERE g.card_id = t.id AND f.removed_at IS NULL) AS files,
   linked_order.id AS order_id, linked_order.number AS order_number, linked_order.status AS order_status,
   linked_product.id AS product_id, linked_product.name AS product_name, linked_product.status AS product_status,
-  talk.id AS conversation_id, talk.subject AS conversation_subject, talk.status AS conversation_status`;
+  talk.id AS conversation_id, 
+  coalesce(nullif(talk.subject, ''), nullif(talk.from_name, ''), talk.from_email) AS conversation_title, talk.status AS conversation_status`;
 export const SHORT_JOINS = `LEFT JOIN orders AS linked_order ON linked_order.id = t.order_id
   LEFT JOIN products AS linked_product ON linked_product.id = t.product_id
   LEFT JOIN conversations AS talk ON talk.id = t.conversation_id
@@ -48,7 +49,7 @@ export interface ShortRow {
   product_name: string;
   product_status: string;
   conversation_id: number | null;
-  conversation_subject: string;
+  conversation_title: string;
   conversation_status: string;
 }
 
@@ -61,7 +62,7 @@ export function linksOf(row: ShortRow): CardLink[] {
   const links: (Omit<CardLink, "id"> & { id: number | null })[] = [
     { kind: "order", id: row.order_id, label: row.order_number, status: row.order_status },
     { kind: "product", id: row.product_id, label: row.product_name, status: row.product_status },
-    { kind: "conversation", id: row.conversation_id, label: row.conversation_subject, status: row.conversation_status },
+    { kind: "conversation", id: row.conversation_id, label: row.conversation_title, status: row.conversation_status },
   ];
   return links.filter((link): link is CardLink => link.id !== null);
 }

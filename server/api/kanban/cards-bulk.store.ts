@@ -7,13 +7,13 @@ import { once } from "../../db/idempotency.ts";
 import { notifyEach } from "../../db/notify.ts";
 import { ranksAfter } from "../../db/ranks.ts";
 import type { Env } from "../../http/env.ts";
-import { requireLabels } from "./card-labels.ts";
+import { findLabels, requireLabels } from "./card-labels.ts";
 import { spotFor } from "./card-places.ts";
 import { TOLD, tellOfMoves } from "./card-watchers.ts";
 import { archiving, deleting, withRoom } from "./cards.move.store.ts";
-import { requirePeople } from "./colleagues.store.ts";
+import { findPeople, requirePeople } from "./colleagues.store.ts";
 import { again, lostPlace } from "./standing.ts";
-import { findStanding, type Standing } from "./standing-cards.ts";
+import { findStanding, type Given, idsIn, type Standing, withGiven } from "./standing-cards.ts";
 
 interface Many {
   results: CardBulkResult[];
@@ -21,8 +21,9 @@ interface Many {
 }
 
 /** Does one act to many cards; those that may not take it stay as they are and are named with the reason. */
-export async function changeCards(c: Context<Env>, bulk: CardBulk): Promise<Many> {
-  const known = await findStanding(c, bulk.ids);
+export async function changeCards(c: Context<Env>, asked: CardBulk): Promise<Many> {
+  const known = await findStanding(c, asked.ids);
+  const bulk = await withoutGone(c, asked, [...known.values()]);
   const verdicts = new Map(bulk.ids.map((id) => [id, verdictOf(known.get(id), bulk)]));
   const able = bulk.ids.filter((id) => verdicts.get(id) === "ok");
   const cards = able.map((id) => known.get(id)!);
@@ -46,8 +47,6 @@ export async function changeCards(c: Context<Env>, bulk: CardBulk): Promise<Many
 
 type Verdict = "ok" | "not_found" | "card_archived" | "card_not_archived" | "too_many";
 
-const idsIn = (json: string): number[] => JSON.parse(json);
-
 function verdictOf(card: Standing | undefined, bulk: CardBulk): Verdict {
   if (!card) return "not_found";
   const isArchived = card.archived_at !== null;
@@ -58,14 +57,18 @@ function verdictOf(card: Standing | undefined, bulk: CardBulk): Verdict {
   return "ok";
 }
 
-interface Given {
-  add: readonly number[];
-  remove: readonly number[];
-}
+const isWithin = (ids: readonly number[], given: Given, maximum: number): Verdict =>
+  withGiven(ids, given).length > maximum ? "too_many" : "ok";
 
-function isWithin(ids: readonly number[], { add, remove }: Given, maximum: number): Verdict {
-  const left = ids.filter((id) => !remove.includes(id));
-  return new Set([...left, ...add]).size > maximum ? "too_many" : "ok";
+/** Where a card would hold too many, labels and people who are gone leave it: nobody sees them there. */
+async function withoutGone(c: Context<Env>, bulk: CardBulk, cards: readonly Standing[]): Promise<CardBulk> {
+  const column = bulk.action === "label" ? "labels_json" : "assignees_json";
+  if (bulk.action !== "label" && bulk.action !== "assign") return bulk;
+  if (cards.every((card) => verdictOf(card, bulk) !== "too_many")) return bulk;
+  const held = [...new Set(cards.flatMap((card) => idsIn(card[column])))];
+  const there = await (bulk.action === "label" ? findLabels : findPeople)(c.var.cell, held);
+  const gone = held.filter((id) => !there.includes(id));
+  return { ...bulk, value: { ...bulk.value, remove: [...bulk.value.remove, ...gone] } };
 }
 
 async function requireNamed(c: Context<Env>, bulk: CardBulk, cards: readonly Standing[]): Promise<void> {
@@ -77,7 +80,7 @@ async function requireNamed(c: Context<Env>, bulk: CardBulk, cards: readonly Sta
 }
 
 /** A set of ids as it will be; what others added meanwhile stays. */
-const withGiven = (column: string, { add, remove }: Given): Fragment => ({
+const givenTo = (column: string, { add, remove }: Given): Fragment => ({
   text: `SELECT json_group_array(id ORDER BY id) FROM (
     SELECT value AS id FROM json_each(${column}) WHERE value NOT IN (SELECT value FROM json_each(?))
     UNION SELECT value FROM json_each(?))`,
@@ -97,10 +100,10 @@ function actOf(
     return { ...one, action: "card.changed", change: { ids, set: { priority: bulk.value }, when } };
   }
   if (bulk.action === "label") {
-    const set = { labels_json: withGiven("labels_json", bulk.value) };
+    const set = { labels_json: givenTo("labels_json", bulk.value) };
     return { ...one, action: "card.labelled", change: { ids, set, when }, keepsVersion: true };
   }
-  const set = { assignees_json: withGiven("assignees_json", bulk.value) };
+  const set = { assignees_json: givenTo("assignees_json", bulk.value) };
   const fresh = cards.flatMap((card) => {
     const had = idsIn(card.assignees_json);
     return bulk.value.add.filter((id) => !had.includes(id)).map((person) => [card.id, person]);

@@ -22,3 +22,14 @@ export async function requirePeople(cell: Cell, field: string, ids: readonly num
   );
   if (rows[0]?.n !== ids.length) throw fieldError(field, "unknown_reference", "No such person");
 }
+
+/** Those of some people who are there; who was removed stays named by cards, for the undo. */
+export async function findPeople(cell: Cell, ids: readonly number[]): Promise<number[]> {
+  const { rows } = await cell.run<{ id: number }>(
+    statement(
+      "SELECT id FROM users WHERE removed_at IS NULL AND id IN (SELECT value FROM json_each(?)) ORDER BY id",
+      JSON.stringify(ids),
+    ),
+  );
+  return rows.map(({ id }) => id);
+}

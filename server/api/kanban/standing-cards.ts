@@ -68,3 +68,16 @@ export const itemsOf = (checklist_json: string): ChecklistItem[] =>
 /** Where a card is seen in the app. */
 export const linkOf = ({ id, board_id }: Pick<Standing, "id" | "board_id">): string =>
   `/kanban?board=${board_id}&card=${id}`;
+
+/** A set of ids as a card's row keeps it. */
+export const idsIn = (json: string): number[] => JSON.parse(json);
+
+/** What is added to a set and taken from it. */
+export interface Given {
+  add: readonly number[];
+  remove: readonly number[];
+}
+
+/** A set of ids with something added to it and taken from it, in order. */
+export const withGiven = (ids: readonly number[], { add, remove }: Given): number[] =>
+  [...new Set([...ids.filter((id) => !remove.includes(id)), ...add])].sort((a, b) => a - b);

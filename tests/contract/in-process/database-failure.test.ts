@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { Renderer } from "#shared/boot.ts";
 import { statement } from "../../../server/db/cell.ts";
 import { differences } from "../../../server/db/recount.ts";
 import { ANCHOR, freshApp } from "../../support/app.ts";
@@ -10,11 +11,14 @@ import { memoryCell } from "../../support/wasm-sqlite.ts";
 
 const db = faultyDatabase();
 const cell = memoryCell(db);
+let app: Awaited<ReturnType<typeof freshApp>>;
 let client: Client;
 let tables: string[];
 
 beforeAll(async () => {
-  const app = await freshApp({}, { cell });
+  // Nothing is drawn here: the pages asked for fail before.
+  const renderer = { assets: () => ({}), render: async () => ({ html: "", css: [] }) } as unknown as Renderer;
+  app = await freshApp({}, { cell, renderer });
   client = await clientOf("admin@example.com", (path, init) => app.request(path, init));
   // Sessions note when they were last seen; visits are many and nobody writes them here.
   const names = `SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT GLOB '*_fts*' AND name NOT GLOB 'visits*'
@@ -149,7 +153,35 @@ test.each([
 ])("a database that says '%s' is 503", async (words) => {
   db.failAt(1, words);
 
-  const { status, body } = await client.get("/ecommerce/products?page=1");
+  const { status, body, headers } = await client.get("/ecommerce/products?page=1");
 
-  expect([status, body.code]).toEqual([503, "unavailable"]);
+  expect([status, body.code, headers.get("retry-after")]).toEqual([503, "unavailable", "5"]);
+});
+
+test.each([
+  ["en-GB,en;q=0.9", "Pano cannot reach its data just now", "Try again"],
+  ["tr-TR", "Pano şu anda verilerine ulaşamıyor", "Yeniden dene"],
+])("a page for a reader of %s says so in words, with a way to try again", async (language, title, again) => {
+  db.failAt(1, "database is locked");
+  const headers = { accept: "text/html", "accept-language": language, cookie: "sid=anybody" };
+
+  const page = await app.request("/dashboard", { headers });
+
+  expect([page.status, page.headers.get("retry-after")]).toEqual([503, "5"]);
+  expect(page.headers.get("content-type")).toBe("text/html; charset=utf-8");
+  expect(page.headers.get("content-security-policy")).toContain("default-src 'none'");
+  const text = await page.text();
+  expect(text).toContain(`<h1>${title}</h1>`);
+  expect(text).toContain(`<a href="">${again}</a>`);
+});
+
+test("who only reads goes on while the use of their session cannot be noted", async () => {
+  const reader = await clientOf("editor@example.com", (path, init) => app.request(path, init));
+  await cell.run(statement("UPDATE sessions SET last_seen_at = last_seen_at - 120000"));
+  // The session is found, and its use is written down next.
+  db.failAt(2, "attempt to write a readonly database");
+
+  const { status } = await reader.get("/account");
+
+  expect([status, db.hasFailed()]).toEqual([200, true]);
 });

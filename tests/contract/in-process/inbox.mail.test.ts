@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { httpMail } from "../../../server/adapters/mail.ts";
+import { statement } from "../../../server/db/cell.ts";
 import type { Platform } from "../../../server/platform.ts";
 import { ANCHOR } from "../../support/app.ts";
 import { type Client, clientOf } from "../../support/client.ts";
@@ -34,6 +35,7 @@ const service = createServer((request, response) => {
 let client: Client;
 let platform: Platform;
 let exec: (text: string) => void;
+let kept: (text: string) => Promise<unknown[]>;
 let request: (path: string, init: RequestInit) => Response | Promise<Response>;
 const START = Date.parse(ANCHOR);
 
@@ -44,6 +46,7 @@ beforeAll(async () => {
   const own = await ownApp({ mail: httpMail({ kind: "http", url, key: "secret", from, domain: "shop.example" }) });
   platform = own.platform;
   exec = own.cell.exec;
+  kept = async (text) => (await own.cell.run(statement(text))).rows;
   request = (path, init) => own.app.request(path, init);
   client = await clientOf("admin@example.com", request);
 });
@@ -248,6 +251,8 @@ describe("a service that is down", () => {
 
     expect(got).toHaveLength(3);
     expect(new Set(got.map(({ headers }) => headers["idempotency-key"])).size).toBe(1);
+    expect(got[2]!.body.text).toContain("token=");
+    expect(await kept("SELECT body FROM outbox WHERE message_id IS NULL")).toEqual([{ body: "" }]);
   });
 
   test("brings a reply that was archived meanwhile back, unread, and its writer is told", async () => {

@@ -2,6 +2,7 @@ import { expect, test, vi } from "vitest";
 import { IMPORT_WHOLE_MAX } from "#shared/rules/import-fields.ts";
 import { statement } from "../../../server/db/cell.ts";
 import { DAY_MS } from "../../../server/db/commit.ts";
+import { jobPart, keepPart } from "../../../server/db/job-parts.ts";
 import { differences } from "../../../server/db/recount.ts";
 import { doNextPiece } from "../../../server/jobs/due.ts";
 import { planRecount } from "../../../server/jobs/recount-job.ts";
@@ -111,6 +112,21 @@ test("an export of more than 5,000 rows is a job that makes the file part by par
   await tidyJobs({ cell, files: platform.files, now: platform.clock.now() + DAY_MS + 1 });
   expect((await client.get(`/jobs/${begun.body.data.id}`)).body.data).toMatchObject({ state: "done", fileUrl: null });
   expect((await app.request(data.fileUrl, { headers })).status).toBe(404);
+});
+
+test("the part of an export that was stopped before its place was kept goes with the rest", async () => {
+  const { cell, client, platform } = await byHand();
+  cell.exec(`WITH RECURSIVE n(value) AS (SELECT 1 UNION ALL SELECT value + 1 FROM n WHERE value < 5200)
+    INSERT INTO transactions (order_id, kind, status, amount_minor, method, at)
+    SELECT 1, 'payment', 'failed', value, 'Crypto', 1700000000000 + value FROM n`);
+  const begun = await client.send("POST", "/exports", { object: "transactions", filter: {}, columns: ["id"] });
+  const { id } = begun.body.data;
+  await keepPart(platform.files, { jobId: id, n: 0, text: "id\r\n1\r\n" });
+  expect((await client.send("POST", `/jobs/${id}/cancel`)).status).toBe(200);
+
+  await tidyJobs({ cell, files: platform.files, now: platform.clock.now() + DAY_MS + 1 });
+
+  expect(await platform.files.get(jobPart(id, 0))).toBeNull();
 });
 
 test("the recount of the night finds a counter that is wrong, says so and puts it right", async () => {

@@ -18,8 +18,7 @@ export function NewShop() {
   const { t } = useWords();
   const visits = useApi("GET /dashboard/stats");
   const summary = useApi("GET /ecommerce/summary");
-  // Before the first order there are no customers: whoever else is there is a colleague.
-  const people = useApi("GET /datatable/users", { query: { pageSize: 1 } });
+  const people = useApi("GET /datatable/users", { query: { pageSize: 1, role: "Admin,Editör" } });
   const team = useApi("GET /team", useMay()("Admin") ? {} : null);
   const colleagues = (people.data?.meta?.total ?? 1) - 1 + (team.data?.data.invites.length ?? 0);
   const steps = [

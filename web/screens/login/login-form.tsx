@@ -22,13 +22,15 @@ import { useCountdown } from "./use-countdown.ts";
 
 interface Props {
   email: string;
+  /** Whether the session is to outlive the browser, until the person says otherwise. */
+  stays: boolean;
   /** Where the person wanted to go. */
   next: string | null;
   onSecondStep(step: SecondStep): void;
 }
 
 /** Email, password and the wish to stay; explains every refusal above the fields. */
-export function LoginForm({ email, next, onSecondStep }: Props) {
+export function LoginForm({ email, stays, next, onSecondStep }: Props) {
   const t = useT();
   const isOnline = useOnline();
   const { passkeys } = useBoot();
@@ -119,7 +121,7 @@ export function LoginForm({ email, next, onSecondStep }: Props) {
             component="input"
             type="checkbox"
             name="remember"
-            defaultChecked
+            defaultChecked={stays}
             sx={(theme) => ({ width: 18, height: 18, m: 0, mr: 1.25, accentColor: theme.vars?.palette.primary.main })}
           />
           {t("auth.login.keep")}

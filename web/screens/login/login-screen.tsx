@@ -15,6 +15,7 @@ export function LoginScreen() {
   const t = useT();
   const [query] = useSearchParams();
   const [step, setStep] = useState<SecondStep | null>(null);
+  const [isOnCode, setOnCode] = useState(false);
   const reason = query.get("reason");
   const next = query.get("next");
   const view = loginView(query);
@@ -32,18 +33,18 @@ export function LoginScreen() {
         </Suspense>
       </AuthFrame>
     );
-  if (step)
+  if (step && isOnCode)
     return (
       <AuthFrame
         title={t("auth.code.title")}
         footer={
-          <MuiLink component="button" type="button" underline="always" onClick={() => setStep(null)}>
+          <MuiLink component="button" type="button" underline="always" onClick={() => setOnCode(false)}>
             {t("auth.login.back")}
           </MuiLink>
         }
       >
         <Suspense>
-          <Second step={step} onOver={() => setStep(null)} />
+          <Second step={step} onOver={() => setOnCode(false)} />
         </Suspense>
       </AuthFrame>
     );
@@ -66,7 +67,15 @@ export function LoginScreen() {
       {reason === "expired" ? <Notice tone="info">{t("auth.note.expired")}</Notice> : null}
       {reason === "taken-back" ? <Notice tone="warning">{t("auth.note.takenBack")}</Notice> : null}
       {reason === "signed-out" ? <Notice tone="success">{t("auth.note.signedOut")}</Notice> : null}
-      <LoginForm email={query.get("email") ?? ""} next={next} onSecondStep={setStep} />
+      <LoginForm
+        email={step?.email ?? query.get("email") ?? ""}
+        stays={step?.remember ?? true}
+        next={next}
+        onSecondStep={(asked) => {
+          setStep(asked);
+          setOnCode(true);
+        }}
+      />
     </AuthFrame>
   );
 }

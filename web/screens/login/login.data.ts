@@ -14,6 +14,7 @@ interface Entry {
 /** A sign-in that waits for its second step. */
 export interface SecondStep {
   challenge: string;
+  email: string;
   remember: boolean;
 }
 
@@ -53,7 +54,7 @@ export function useLogin(onSecondStep: (step: SecondStep) => void) {
     const refusal = await signInBy(async () => (await api("POST /auth/login", { body: entry })).data, entry.remember);
     if (refusal?.code !== "two_factor_required") return;
     const { challenge } = refusal.data as { challenge: string };
-    onSecondStep({ challenge, remember: entry.remember });
+    onSecondStep({ challenge, email: entry.email, remember: entry.remember });
   }
   return { isBusy, failure: failure?.code === "two_factor_required" ? null : failure, login };
 }

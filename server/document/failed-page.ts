@@ -1,0 +1,46 @@
+import type { Context } from "hono";
+import { getCookie } from "hono/cookie";
+import type { AppError } from "../http/app-error.ts";
+import type { Env } from "../http/env.ts";
+import { choicesOf } from "./choices.ts";
+import { makeNonce, pageHeaders } from "./headers.ts";
+
+const words = {
+  en: {
+    unavailable: ["Pano cannot reach its data just now", "Nothing is lost. Try again in a moment."],
+    other: ["This page could not be made", "Try again. If it stays so, tell whoever runs this shop."],
+    again: "Try again",
+    request: "Request",
+  },
+  tr: {
+    unavailable: ["Pano şu anda verilerine ulaşamıyor", "Hiçbir şey kaybolmadı. Birazdan yeniden deneyin."],
+    other: ["Bu sayfa hazırlanamadı", "Yeniden deneyin. Sürerse bu dükkânı işleten kişiye bildirin."],
+    again: "Yeniden dene",
+    request: "İstek",
+  },
+} as const;
+
+const LOOK = `html{color-scheme:light dark;font:16px/1.5 system-ui,sans-serif}
+body{margin:0;min-height:100vh;display:grid;place-content:center;padding:24px;box-sizing:border-box}
+main{max-width:440px}h1{font-size:24px;line-height:1.25;margin:0 0 8px}p{margin:0 0 16px}small{opacity:.75}`;
+
+/** A page for people in place of one that could not be drawn at all, in their language; it needs no script. */
+export function failedPage(c: Context<Env>, { code, status }: Pick<AppError, "code" | "status">): Response {
+  const { locale } = choicesOf({
+    cookies: getCookie(c),
+    lang: c.req.query("lang") ?? null,
+    acceptLanguage: c.req.header("accept-language"),
+    user: null,
+  });
+  const { again, request, ...said } = words[locale];
+  const [title, text] = code === "unavailable" ? said.unavailable : said.other;
+  const nonce = makeNonce();
+  for (const [name, value] of Object.entries(pageHeaders({ nonce, showsMailImages: false }))) c.header(name, value);
+  return c.body(
+    `<!doctype html><html lang="${locale}"><head><meta charset="utf-8"><title>${title} · Pano</title>
+<meta name="viewport" content="width=device-width,initial-scale=1"><style nonce="${nonce}">${LOOK}</style></head>
+<body><main><h1>${title}</h1><p>${text}</p><p><a href="">${again}</a></p><small>${request} ${c.var.requestId}</small></main></body></html>
+`,
+    status as 500,
+  );
+}

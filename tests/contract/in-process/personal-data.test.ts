@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { byHand } from "../../support/by-hand.ts";
+
+test("the file of a person holds every row once, however many pages they fill", async () => {
+  const { cell, client } = await byHand();
+  cell.exec(`WITH RECURSIVE n(value) AS (SELECT 1 UNION ALL SELECT value + 1 FROM n WHERE value < 2300)
+    INSERT INTO notifications (user_id, kind, title, link, at) SELECT 1, 'order', 'T' || value, '/orders', value FROM n`);
+  cell.exec(`WITH RECURSIVE n(value) AS (SELECT 1 UNION ALL SELECT value + 1 FROM n WHERE value < 1000)
+    INSERT INTO preferences (user_id, key, value) SELECT 1, 'test.' || value, '1' FROM n`);
+
+  const { status, body } = await client.send("POST", "/account/data");
+
+  expect(status).toBe(200);
+  const titles = body.notifications
+    .map(({ title }: { title: string }) => title)
+    .filter((one: string) => /^T\d+$/.test(one));
+  expect(titles).toEqual(Array.from({ length: 2300 }, (_, n) => `T${n + 1}`));
+  const keys = body.preferences.map(({ key }: { key: string }) => key).filter((key: string) => key.startsWith("test."));
+  expect(new Set(keys).size).toBe(1000);
+  expect(keys).toHaveLength(1000);
+  expect(body.person).toEqual([expect.objectContaining({ id: 1, email: "admin@example.com" })]);
+  expect(body.person[0]).not.toHaveProperty("place");
+  expect(Object.keys(body)).toEqual([
+    ...["person", "preferences", "sessions", "orders", "orderLines", "payments", "orderNotes", "conversations"],
+    ...["messages", "written", "comments", "notifications", "views", "cannedReplies", "drafts", "files", "history"],
+  ]);
+  expect(body.history.at(-1)).toMatchObject({ action: "person.exported" });
+});
