@@ -41,5 +41,7 @@ export function boardCalls(
   return [
     { endpoint: "GET /kanban/boards/{id}", path: { id: String(id) } },
     ...(cards ? [{ endpoint: "GET /kanban/cards" as const, query: cards }] : []),
+    // Who has an archived card need not have one on the board.
+    ...(view === "list" ? [{ endpoint: "GET /kanban/people" as const }] : []),
   ];
 }

@@ -55,6 +55,7 @@ describe("a card's date", () => {
 
 describe("a filter", () => {
   const card = {
+    id: 12,
     key: "SHOP-12",
     title: "Işıldak fotoğrafı",
     priority: "high" as const,
@@ -65,12 +66,17 @@ describe("a filter", () => {
     assigneeIds: [5],
   };
   const fits = (query: string, more: object = {}) =>
-    fitsFilter({ ...card, ...more }, readCardFilter(new URLSearchParams(query)), { me: 5, now: NOW });
+    fitsFilter({ ...card, ...more }, readCardFilter(new URLSearchParams(query)), { me: 5, now: NOW, found });
+  let found = new Set<number>();
 
   test.each([
     ["", true],
     ["q=isildak+SHOP-12", true],
     ["q=ışıldak+yok", false],
+    ["q=ldak", true],
+    ["q=fo+1", false],
+    ["q=fo+sh", true],
+    ["q=ak", false],
     ["assignee=me", true],
     ["assignee=none", false],
     ["assignee=none,7", false],
@@ -84,6 +90,13 @@ describe("a filter", () => {
     ["assignee=you&label=x&due=soon&priority=top", true],
   ])("%s fits: %s", (query, expected) => {
     expect(fits(query)).toBe(expected);
+  });
+
+  test("a card that was found by its description fits the words, and still has to fit the rest", () => {
+    found = new Set([12]);
+    expect([fits("q=yok"), fits("q=yok&label=3")]).toEqual([true, false]);
+    found = new Set();
+    expect(fits("q=yok")).toBe(false);
   });
 
   test("knows whether it narrows", () => {

@@ -15,6 +15,7 @@ export interface CardFilter {
 }
 
 interface Filtered {
+  id: number;
   key: string;
   title: string;
   priority: CardPriority;
@@ -47,8 +48,19 @@ export function readCardFilter(search: URLSearchParams): CardFilter {
 export const isFiltering = ({ q, assignees, labels, due, priorities }: CardFilter): boolean =>
   fold(q) !== "" || assignees.length > 0 || labels.length > 0 || due !== null || priorities.length > 0;
 
+/** Three letters and more match anywhere, fewer the start of a word; as the server searches. */
+const LONG = 3;
+const holds = (text: string, word: string): boolean => ` ${text}`.includes([...word].length < LONG ? ` ${word}` : word);
+
+interface Facts {
+  me: number;
+  now: number;
+  /** Cards that the words were found in elsewhere: in a description. */
+  found: ReadonlySet<number>;
+}
+
 /** Whether a card is within a filter: every word, any of the people, any of the labels, the date, any priority. */
-export function fitsFilter(card: Filtered, filter: CardFilter, { me, now }: { me: number; now: number }): boolean {
+export function fitsFilter(card: Filtered, filter: CardFilter, { me, now, found }: Facts): boolean {
   const text = fold(`${card.key} ${card.title}`);
   const people = filter.assignees.map((one) => (one === "me" ? me : Number(one)));
   const isOfPeople =
@@ -56,9 +68,10 @@ export function fitsFilter(card: Filtered, filter: CardFilter, { me, now }: { me
     (filter.assignees.includes("none") && card.assigneeIds.length === 0) ||
     people.some((id) => card.assigneeIds.includes(id));
   return (
-    fold(filter.q)
-      .split(" ")
-      .every((word) => text.includes(word)) &&
+    (found.has(card.id) ||
+      fold(filter.q)
+        .split(" ")
+        .every((word) => holds(text, word))) &&
     isOfPeople &&
     (filter.labels.length === 0 || filter.labels.some((id) => card.labelIds.includes(id))) &&
     (filter.priorities.length === 0 || filter.priorities.includes(card.priority)) &&

@@ -32,6 +32,34 @@ describe("POST /api/inbox/inbound", () => {
     expect((await open(body.data.conversationId)).customer).toMatchObject({ id: 3, email: "user@example.com" });
   });
 
+  test("is told to the whole staff while it is nobody's, then to whose it is; Spam to nobody", async () => {
+    const editor = await clientOf("editor@example.com");
+    const subject = `Haber ${crypto.randomUUID().slice(0, 8)}`;
+    const letter = mail({ subject });
+    const toldOf = async (who: Client): Promise<string[]> =>
+      (await who.get("/notifications?pageSize=50")).body.data
+        .filter(({ title }: { title: string }) => title.startsWith(subject))
+        .map(({ kind, title, link }: Record<string, string>) => `${kind} ${title} ${link}`);
+
+    const { body } = await receive(letter);
+    const id: number = body.data.conversationId;
+    const told = `message ${subject} /inbox?c=${id}`;
+    expect([await toldOf(client), await toldOf(editor)]).toEqual([[told], [told]]);
+
+    await client.send("PATCH", `/inbox/conversations/${id}`, { assigneeId: 2 });
+    await receive(mail({ from: letter.from, inReplyTo: letter.messageId, subject: `${subject} 2` }));
+    expect(await toldOf(client)).toEqual([told]);
+    expect(await toldOf(editor)).toEqual([
+      `message ${subject} 2 /inbox?c=${id}`,
+      `assigned ${subject} /inbox?c=${id}`,
+      told,
+    ]);
+
+    await client.send("PATCH", `/inbox/conversations/${id}`, { status: "spam" });
+    await receive(mail({ from: letter.from, subject: `${subject} 3` }));
+    expect(await toldOf(client)).toEqual([told]);
+  });
+
   test("takes the same mail in once, also when it comes twice at once", async () => {
     const letter = mail();
 

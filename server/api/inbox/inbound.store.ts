@@ -7,7 +7,7 @@ import { conversationSearch } from "#shared/rules/search-text.ts";
 import { snippetOf } from "#shared/rules/snippet.ts";
 import { type Compilable, GuardError, statement } from "../../db/cell.ts";
 import { type Act, commit } from "../../db/commit.ts";
-import { notifyStatements } from "../../db/notify.ts";
+import { notifyStaff, notifyStatements } from "../../db/notify.ts";
 import { searchWith } from "../../db/outgoing-message.ts";
 import type { Env } from "../../http/env.ts";
 import { cleanHtml, textOfHtml } from "./clean-html.ts";
@@ -179,12 +179,7 @@ function answerAct(c: Context<Env>, letter: Letter, { conversation, isBlocked }:
     },
     after: [
       ...letterStatements(c, letter, `${id}`),
-      ...(conversation?.assignee_id && !isBlocked
-        ? notifyStatements(c, {
-            ...{ kind: "message", to: [conversation.assignee_id], link: `/inbox?c=${id}` },
-            title: letter.subject || letter.name || letter.email,
-          })
-        : []),
+      ...(isBlocked ? [] : tell(c, letter, { conversation: `${id}`, assignee: conversation?.assignee_id ?? null })),
     ],
   };
 }
@@ -204,8 +199,27 @@ function newAct(c: Context<Env>, letter: Letter, { isBlocked, person }: Place): 
       search: conversationSearch({ subject, name, email, texts: [text] }),
       ...{ from_search: fold(`${name} ${email}`), subject_search: fold(subject) },
     },
-    after: letterStatements(c, letter, "SELECT max(id) FROM conversations"),
+    after: [
+      ...letterStatements(c, letter, NEWEST),
+      ...(isBlocked ? [] : tell(c, letter, { conversation: NEWEST, assignee: null })),
+    ],
   };
+}
+
+const NEWEST = "SELECT max(id) FROM conversations";
+
+/** Tells whose conversation it is; while it is nobody's, the whole staff. */
+function tell(
+  c: Context<Env>,
+  letter: Letter,
+  { conversation, assignee }: { conversation: string; assignee: number | null },
+): Compilable[] {
+  const title = letter.subject || letter.name || letter.email;
+  const link = `'/inbox?c=' || (${conversation})`;
+  if (assignee !== null)
+    return notifyStatements(c, { kind: "message", to: [assignee], title, link: { text: `SELECT ${link}`, values: [] } });
+  const about = { text: `SELECT 'message' AS kind, ? AS title, ${link} AS link`, values: [title] };
+  return notifyStaff(c, { about, all: "/inbox" });
 }
 
 const letterStatements = (c: Context<Env>, letter: Letter, conversation: string): Compilable[] => [

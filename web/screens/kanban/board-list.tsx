@@ -17,6 +17,7 @@ import { CountBadges, DueBadge } from "./card-badges.tsx";
 import type { KanbanList } from "./kanban.list.ts";
 import { LabelChip } from "./label-chip.tsx";
 import { PriorityMark } from "./priority-mark.tsx";
+import { useColleagues } from "./use-colleagues.ts";
 
 const ROW_HEIGHT = 44;
 const look = ({ theme }: { theme: Theme }) => ({
@@ -37,7 +38,8 @@ const PhoneRows = styled(PhoneOnly)(look, ({ theme }) => ({ "& .badge": theme.ty
 export function BoardList({ board, list }: { board: Board; list: KanbanList }) {
   const t = useT();
   const facts = useFacts();
-  const columns = useCardColumns(facts);
+  const colleagues = useColleagues();
+  const columns = useCardColumns(facts.labels, new Map(colleagues.map(({ id, name }) => [id, name])));
   const asked = { ...list.asked, board: String(board.id) };
   const page = useList<CardRow>("GET /kanban/cards", { ...(list as ListState), asked });
   const rows = page.rows ?? [];
@@ -92,11 +94,11 @@ function PhoneCard({ row }: { row: CardRow }) {
   );
 }
 
-function useCardColumns({ labels, people }: BoardFacts): ListColumn<CardRow>[] {
+function useCardColumns(labels: BoardFacts["labels"], people: ReadonlyMap<number, string>): ListColumn<CardRow>[] {
   const t = useT();
   const { date } = useFormat();
   const priority = (row: CardRow) => t(`kanban.priority.${row.priority}` as MessageKey);
-  const names = (row: CardRow) => row.assigneeIds.flatMap((id) => people.get(id)?.name ?? []).join(", ");
+  const names = (row: CardRow) => row.assigneeIds.flatMap((id) => people.get(id) ?? []).join(", ");
   const parts = ({ checklist, comments, files }: CardRow) =>
     [
       checklist.total > 0 && `${checklist.done}/${checklist.total}`,

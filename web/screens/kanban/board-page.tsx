@@ -21,7 +21,7 @@ import { type Layer, ToolsContext } from "./board-tools.ts";
 import { BoardView } from "./board-view.tsx";
 import { chosenWith } from "./choose-cards.ts";
 import { DragContext, makeDragStore } from "./drag/drag-store.ts";
-import { FoundElsewhere } from "./found-elsewhere.tsx";
+import { FoundElsewhere, useFound } from "./found-elsewhere.tsx";
 import { filterOf, groupOf, type KanbanList } from "./kanban.list.ts";
 import { cellsOf } from "./lanes.ts";
 import { cardDialog } from "./layer.parts.ts";
@@ -91,12 +91,14 @@ export function BoardPage({ board, boards, isHome, list }: BoardPageProps) {
   const filter = filterOf(list);
   const isNarrowed = isFiltering(filter);
   const words = JSON.stringify(filter);
+  const hits = useFound(board.id, list);
+  const found = useMemo(() => new Set(hits?.map(({ id }) => id)), [hits]);
   const fitting = useMemo(() => {
     const asked = JSON.parse(words) as typeof filter;
     if (!isNarrowed) return null;
     const cards = columns.flatMap((column) => column.cards);
-    return new Set(cards.filter((card) => fitsFilter(card, asked, facts)).map(({ id }) => id));
-  }, [columns, words, isNarrowed, facts]);
+    return new Set(cards.filter((card) => fitsFilter(card, asked, { ...facts, found })).map(({ id }) => id));
+  }, [columns, words, isNarrowed, facts, found]);
   const filters = useBoardFilters(board);
   const bulk = useBoardBulk({ board, selection, acts, onSkipped: setSkipped });
   const select = useSelect(columns, selection.ids, selection.choose);
@@ -129,7 +131,7 @@ export function BoardPage({ board, boards, isHome, list }: BoardPageProps) {
                 {selection.isOpen && <BulkBar selection={selection} total={selection.ids.size} acts={bulk} />}
               </Late>
             </div>
-            {isBoard && <FoundElsewhere board={board} list={list} />}
+            {isBoard && <FoundElsewhere board={board} hits={hits} />}
             {isBoard && (
               <BoardView
                 cells={cells}

@@ -2,6 +2,7 @@ import Check from "@mui/icons-material/Check";
 import Archive from "@mui/icons-material/Inventory2Outlined";
 import { styled } from "@mui/material/styles";
 import type { Board } from "#shared/api/kanban/boards.ts";
+import type { CardRow } from "#shared/api/kanban/card-shapes.ts";
 import { beyondBoard } from "#shared/board-calls.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { useApi } from "../../lib/use-api.ts";
@@ -45,14 +46,20 @@ const Found = styled("section")(({ theme }) => ({
   "& .mark > svg": { fontSize: 14 },
 }));
 
+/** What the board's search finds by all that is known of a card, the newest first; undefined without a search, or before it came. */
+export function useFound(boardId: number, list: KanbanList): CardRow[] | undefined {
+  const { q } = list.filters;
+  const isWanted = q && list.query.view !== "list";
+  const { data } = useApi("GET /kanban/cards", isWanted ? { query: beyondBoard(boardId, q) } : null);
+  return isWanted ? data?.data : undefined;
+}
+
 /** The cards a search finds that no longer stand on the board: archived ones, and those done long ago. */
-export function FoundElsewhere({ board, list }: { board: Board; list: KanbanList }) {
+export function FoundElsewhere({ board, hits = [] }: { board: Board; hits: CardRow[] | undefined }) {
   const t = useT();
   const { hrefOf } = useFacts();
-  const q = list.filters.q;
-  const { data } = useApi("GET /kanban/cards", q ? { query: beyondBoard(board.id, q) } : null);
   const here = new Set(board.cards.map(({ id }) => id));
-  const found = (q && data?.data.filter(({ id }) => !here.has(id))) || [];
+  const found = hits.filter(({ id }) => !here.has(id));
   if (found.length === 0) return null;
   return (
     <Found aria-label={t("kanban.elsewhere")}>
