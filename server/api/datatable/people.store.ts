@@ -159,7 +159,8 @@ export async function changePeople(
     }),
   );
   const written = new Set(outcome.ids);
-  const results = ids.map((id): BulkResult => {
+  // Sent again, its own filter may no longer find whom it changed.
+  const results = [...new Set([...ids, ...outcome.ids])].map((id): BulkResult => {
     const verdict = known.get(id) ?? "not_found";
     if (written.has(id) || verdict === "unchanged") return { id, ok: true };
     return { id, ok: false, code: verdict === "ok" ? "changed_since" : verdict };

@@ -217,7 +217,12 @@ function tell(
   const title = letter.subject || letter.name || letter.email;
   const link = `'/inbox?c=' || (${conversation})`;
   if (assignee !== null)
-    return notifyStatements(c, { kind: "message", to: [assignee], title, link: { text: `SELECT ${link}`, values: [] } });
+    return notifyStatements(c, {
+      kind: "message",
+      to: [assignee],
+      title,
+      link: { text: `SELECT ${link}`, values: [] },
+    });
   const about = { text: `SELECT 'message' AS kind, ? AS title, ${link} AS link`, values: [title] };
   return notifyStaff(c, { about, all: "/inbox" });
 }

@@ -3,6 +3,7 @@ import type { Member, MemberChange } from "#shared/api/team/team.ts";
 import { endAccess } from "../../db/access.ts";
 import { type Compilable, GuardError, statement } from "../../db/cell.ts";
 import { type Act, commit, type Outcome } from "../../db/commit.ts";
+import { notifyEach } from "../../db/notify.ts";
 import { mailStatement } from "../../db/system-mail.ts";
 import { keepsAnAdmin } from "../../db/undo-guards.ts";
 import { AppError, fieldError } from "../../http/app-error.ts";
@@ -26,12 +27,16 @@ export async function changeMember(
   const leaves = status === "inactive";
   if (leaves) await requireOther(c, id);
   if (leaves && handOverTo) await requireHeir(c, handOverTo, id);
-  const also = leaves && handOverTo !== undefined ? handingOver({ from: id, to: handOverTo }) : [];
+  const isHandedOver = leaves && handOverTo !== undefined;
+  const also = isHandedOver ? handingOver({ from: id, to: handOverTo }) : [];
   const outcome = await guarded(c, id, () =>
     commit(c, {
       object: "person",
       action: "person.changed",
-      before: [stillAt({ id, version })],
+      before: [
+        stillAt({ id, version }),
+        ...(isHandedOver && handOverTo ? tellHeir(c, { from: id, to: handOverTo }) : []),
+      ],
       change: { ids: [id], set: { ...(role ? { role } : {}), ...(status ? { status } : {}) } },
       also,
       after: [keepsAnAdmin, ...(leaves ? endAccess(c.var.now, [id]) : [])],
@@ -91,20 +96,38 @@ async function requireHeir(c: Context<Env>, heir: number, from: number): Promise
   if (found?.status !== "active") throw fieldError("handOverTo", "unknown_reference", "Nobody who could take it over");
 }
 
+/** What somebody has in hand. */
+const OPEN_CARDS = `card_assignees AS a JOIN cards AS c ON c.id = a.card_id WHERE a.user_id = ?
+  AND c.archived_at IS NULL AND c.removed_at IS NULL AND c.completed_at IS NULL AND c.board_gone = 0`;
+const OPEN_CONVERSATIONS = "conversations AS c WHERE c.assignee_id = ? AND c.status IN ('open', 'snoozed')";
+
+/** Tells who takes it over what there is, as it stands right before: what was theirs already is left out. */
+function tellHeir(c: Context<Env>, { from, to }: { from: number; to: number }): Compilable[] {
+  const cards = {
+    text: `SELECT ? AS to_id, 'assigned' AS kind, c.title AS title,
+        '/kanban?board=' || c.board_id || '&card=' || c.id AS link
+      FROM ${OPEN_CARDS} AND NOT EXISTS (SELECT 1 FROM card_assignees AS had WHERE had.card_id = c.id AND had.user_id = ?)`,
+    values: [to, from, to],
+  };
+  const conversations = {
+    text: `SELECT ? AS to_id, 'assigned' AS kind,
+        coalesce(nullif(c.subject, ''), nullif(c.from_name, ''), c.from_email) AS title, '/inbox?c=' || c.id AS link
+      FROM ${OPEN_CONVERSATIONS}`,
+    values: [to, from],
+  };
+  return [
+    ...notifyEach(c, { about: cards, all: "/kanban?assignee=me" }),
+    ...notifyEach(c, { about: conversations, all: "/inbox?folder=mine" }),
+  ];
+}
+
 /**
  * Open cards and conversations of one go to another, or to nobody; whoever has a card already has it once. Which they
  * are is settled as it is written: what somebody else has given on meanwhile stays there.
  */
 function handingOver({ from, to }: { from: number; to: number | null }): NonNullable<Act["also"]> {
-  const cards = {
-    text: `SELECT c.id FROM card_assignees AS a JOIN cards AS c ON c.id = a.card_id WHERE a.user_id = ?
-      AND c.archived_at IS NULL AND c.removed_at IS NULL AND c.completed_at IS NULL AND c.board_gone = 0`,
-    values: [from],
-  };
-  const conversations = {
-    text: "SELECT id FROM conversations WHERE assignee_id = ? AND status IN ('open', 'snoozed')",
-    values: [from],
-  };
+  const cards = { text: `SELECT c.id FROM ${OPEN_CARDS}`, values: [from] };
+  const conversations = { text: `SELECT c.id FROM ${OPEN_CONVERSATIONS}`, values: [from] };
   const assignees_json = {
     // Bound numbers reach the edge's database as fractions, which would stand in the list as such.
     text: `(SELECT json_group_array(one_id) FROM (
