@@ -1,8 +1,11 @@
 import type { Context } from "hono";
 import type { Role } from "#shared/api/auth/auth.ts";
+import type { Area } from "#shared/api/endpoint.ts";
+import { AppError } from "../http/app-error.ts";
 import type { Env } from "../http/env.ts";
 import { requireFresh, requireReaddresser } from "../http/fresh.ts";
 import { requireAdmin, requireRole } from "../http/require-role.ts";
+import { requireScope } from "../http/scope.ts";
 import { statement } from "./cell.ts";
 import type { RecordKind } from "./commit.ts";
 import type { JobRow } from "./jobs.ts";
@@ -70,6 +73,20 @@ const requireFor: Record<RecordKind, (c: Context<Env>, undoing: Undoing) => Prom
   billing_details: (c) => requireRole(c, admins),
 };
 
+/** What an API token must be allowed to write to take an act on each kind of record back; null: none may. */
+const areaOf: Record<RecordKind, Area | null> = {
+  ...{ product: "products", order: "orders", person: "people", file: "files", view: null },
+  ...{ board: "kanban", column: "kanban", label: "kanban", card: "kanban", comment: "kanban" },
+  ...{ conversation: "inbox", inbox_label: "inbox", canned: "inbox" },
+  ...{ workspace: "workspace", invite: "team" },
+  ...{ subscription: "billing", invoice: "billing", payment_method: "billing", billing_details: "billing" },
+};
+
+function requireScopeFor(c: Context<Env>, area: Area | null): void {
+  if (area) requireScope(c, `${area}:write`);
+  else if (c.var.caller?.how === "token") throw new AppError("insufficient_scope");
+}
+
 /** Whether each of these cards is the caller's. */
 async function isAssigned(c: Context<Env>, records: readonly UndoRecord[]): Promise<boolean> {
   const { rows } = await c.var.cell.run<{ n: number }>(
@@ -81,8 +98,9 @@ async function isAssigned(c: Context<Env>, records: readonly UndoRecord[]): Prom
   return rows[0]?.n === records.length;
 }
 
-/** Refuses to take an act back to one who may not do it any more. Throws `forbidden`. */
+/** Refuses to take an act back to one who may not do it any more. Throws `forbidden`, and `insufficient_scope` to a token. */
 export async function requireRightToUndo(c: Context<Env>, row: UndoRow): Promise<void> {
+  requireScopeFor(c, areaOf[row.object]);
   const { rows } = await c.var.cell.run<{ action: string }>(
     statement("SELECT action FROM audit WHERE undo_hash = ? LIMIT 1", row.token_hash),
   );
@@ -91,6 +109,10 @@ export async function requireRightToUndo(c: Context<Env>, row: UndoRow): Promise
 
 /** What concerns everybody's data. */
 const ofAdmins: ReadonlySet<JobRow["kind"]> = new Set(["backup", "restore", "erase"]);
+
+/** Refuses to take back what a job wrote to a token that may not write it. Throws `insufficient_scope`. */
+export const requireScopeToUndo = (c: Context<Env>, { kind }: JobRow): void =>
+  requireScopeFor(c, kind === "orders" ? "orders" : "products");
 
 /** Refuses what a job does, and what it has made, to one who may not do it any more. Throws `forbidden`. */
 export async function requireRightToJob(c: Context<Env>, { kind, spec }: JobRow): Promise<void> {

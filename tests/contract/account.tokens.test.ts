@@ -90,6 +90,24 @@ test("a token that may write in the inbox changes conversations, and sets its ow
   expect(many.body.data.results).toEqual([{ id, ok: true }]);
 });
 
+test("a token takes back what it may write, and nothing else", async () => {
+  const { headers } = await ownAccount();
+  const tokenOf = async (...scopes: string[]) => bearer((await make(headers, { scopes })).body.data.value);
+  const [writer, other] = [await tokenOf("products:write"), await tokenOf("products:read", "orders:write")];
+  const body = { name: "Geri alınan", category: "Books", price: 10 };
+  const { data: made } = (await send("POST", "/api/ecommerce/products", body, writer)).body;
+  const seen = { ...writer, "if-match": `"v${made.version}"` };
+  const changed = await send("PATCH", `/api/ecommerce/products/${made.id}`, { price: 12 }, seen);
+  const undo = `/api/undo/${changed.body.meta.undo.token}`;
+
+  const refused = await send("POST", undo, {}, other);
+  const undone = await send("POST", undo, {}, writer);
+
+  expect(refused.body).toMatchObject({ code: "insufficient_scope", params: { scope: "products:write" } });
+  expect(undone.body.data.restored).toEqual([{ object: "product", id: made.id }]);
+  expect((await askJson(`/api/ecommerce/products/${made.id}`, { headers: writer })).body.data.price).toBe(10);
+});
+
 test("GET /auth/me is the owner's with their token and the first account's with one that was revoked", async () => {
   const { headers, email } = await ownAccount();
   const { id, value } = (await make(headers)).body.data;

@@ -10,7 +10,8 @@ const UNASSIGNED_HOURS = 4;
 
 /** Where each kind is worked on. */
 const links = {
-  pending_orders: "/orders?status=pending",
+  // The oldest first: those that have waited so long stand on top.
+  pending_orders: "/orders?status=pending&sort=date%3Aasc",
   failed_payments: "/orders?status=pending,processing&payment=failed",
   out_of_stock: "/products?status=Out%20of%20Stock",
   low_stock: "/products?status=Low%20Stock",

@@ -79,10 +79,11 @@ export const systemEndpoints = {
     summary:
       "Take an act back, once and within 24 hours; records changed since are left out and named. Of a job that wrote more than 1,000 records by a job, whose `result` counts and names them",
     policy: "self",
+    token: true,
     path: z.strictObject({ token: z.string().min(1).max(100) }),
     answer: UndoOutcome,
     job: Job,
-    errors: ["changed_since", "token_expired", "last_admin", "view_limit", "forbidden"],
+    errors: ["changed_since", "token_expired", "last_admin", "view_limit", "forbidden", "insufficient_scope"],
   }),
   "PUT /dev/clock": endpoint({
     summary: "Set the server's clock, null for the real time; what falls due by it is done before the answer",
