@@ -6,11 +6,14 @@ interface Extra {
   status?: 200 | 201 | 202;
   message?: string;
   meta?: unknown;
+  /** How many there are of a list that is given by pages. */
+  total?: number;
 }
 
-/** A success in the envelope. */
+/** A success in the envelope; every list says how many there are. */
 export function ok(c: Context<Env>, data: unknown, extra: Extra = {}): Response {
   const status = extra.status ?? 200;
+  if (Array.isArray(data)) c.header("X-Total-Count", String(extra.total ?? data.length));
   return c.json(
     {
       status,
@@ -35,11 +38,10 @@ export function okAll(c: Context<Env>, rows: unknown[]): Response {
   return okList(c, { rows, total, meta });
 }
 
-/** A list: the envelope, X-Total-Count always, `meta` in extended mode only. */
+/** A page of a list: the envelope, `meta` in extended mode only. */
 export function okList(
   c: Context<Env>,
   list: { rows: unknown[]; total: number; meta?: ListMeta | undefined },
 ): Response {
-  c.header("X-Total-Count", String(list.total));
-  return ok(c, list.rows, list.meta ? { meta: list.meta } : {});
+  return ok(c, list.rows, { total: list.total, ...(list.meta ? { meta: list.meta } : {}) });
 }

@@ -1,8 +1,10 @@
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { expect, test } from "vitest";
+import * as z from "zod";
+import type { Endpoint } from "#shared/api/endpoint.ts";
 import { endpoints } from "#shared/api/endpoints.ts";
 import { readName } from "../../server/http/routes.ts";
-import { ask, freshApp } from "../support/app.ts";
+import { ask, freshApp, signIn } from "../support/app.ts";
 
 // biome-ignore lint/suspicious/noExplicitAny: the document is checked by the validator, then walked freely
 const readDocument = async (): Promise<any> => (await ask("/api/openapi.json")).json();
@@ -61,4 +63,21 @@ test("the page for people loads from our own host only, under a policy without i
   expect(response.headers.get("content-type")).toContain("text/html");
   expect(response.headers.get("content-security-policy")).toContain("script-src 'self'; style-src 'self';");
   expect(page).not.toMatch(/https?:\/\/|<style|style=|<script>/);
+});
+
+test("every list that needs no more than its address says how many there are", async () => {
+  const headers = await signIn();
+  const lists = Object.entries<Endpoint>(endpoints).filter(
+    ([name, { answer, path, policy }]) =>
+      name.startsWith("GET ") && answer instanceof z.ZodArray && !path && policy !== "dev",
+  );
+  expect(lists.length).toBeGreaterThan(20);
+
+  for (const [name] of lists) {
+    const answer = await ask(`/api${name.slice("GET ".length)}`, { headers });
+    if (answer.status === 422) continue;
+    const { data } = (await answer.json()) as { data: unknown[] };
+    const total = Number(answer.headers.get("x-total-count") ?? "NaN");
+    expect(total >= data.length, `${name}: ${total} of ${data.length}`).toBe(true);
+  }
 });
