@@ -8,8 +8,12 @@ import { useBillingWords } from "./billing.words.ts";
 export function useInvoiceColumns(tools: (row: Invoice) => ReactNode): ListColumn<Invoice>[] {
   const { t, format, status } = useBillingWords();
   return useMemo(() => {
-    const figure = (field: "subtotal" | "tax" | "total", label: string, isSortable = false): ListColumn<Invoice> => ({
-      ...{ field, label, isSortable, width: 110, align: "right" },
+    const figure = (
+      field: "subtotal" | "tax" | "total",
+      label: string,
+      more: Pick<ListColumn<Invoice>, "isSortable" | "spare">,
+    ): ListColumn<Invoice> => ({
+      ...{ field, label, ...more, width: 110, align: "right" },
       draw: (row) => format.money(row[field]),
       text: (row) => row[field],
     });
@@ -26,13 +30,13 @@ export function useInvoiceColumns(tools: (row: Invoice) => ReactNode): ListColum
         text: (row) => row.date,
       },
       {
-        ...{ field: "periodStart", label: t("billing.period"), width: 210, isSortable: false },
+        ...{ field: "periodStart", label: t("billing.period"), width: 210, isSortable: false, spare: 1 },
         draw: period,
         text: period,
       },
-      figure("subtotal", t("billing.amount")),
-      figure("tax", t("billing.tax")),
-      figure("total", t("billing.total"), true),
+      figure("subtotal", t("billing.amount"), { isSortable: false, spare: 3 }),
+      figure("tax", t("billing.tax"), { isSortable: false, spare: 2 }),
+      figure("total", t("billing.total"), {}),
       {
         ...{ field: "status", label: t("billing.state"), width: 150, isSortable: false },
         draw: (row) => <StatusChip kind="invoice" value={row.status} text={status(row.status)} />,

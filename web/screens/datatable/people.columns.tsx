@@ -50,14 +50,14 @@ export function usePeopleColumns(avatarSize: number, tools: PersonTools): ListCo
           {
             field: "name",
             label: "datatable.name",
-            width: 220,
+            width: 200,
             isMain: true,
             edit: { kind: "text" },
             draw: (row) => <PersonName row={row} sub={row.email} size={avatarSize} />,
           },
           (row) => row.name,
         ),
-        text({ field: "email", label: "datatable.email", width: 200 }, (row) => row.email),
+        text({ field: "email", label: "datatable.email", width: 200, spare: 4 }, (row) => row.email),
         named(
           { field: "role", label: "datatable.role", width: 120, ...choice(roles) },
           (row) => row.role,
@@ -73,12 +73,13 @@ export function usePeopleColumns(avatarSize: number, tools: PersonTools): ListCo
             field: "lastLogin",
             label: "datatable.lastLogin",
             width: 130,
+            spare: 2,
             draw: (row) => <span title={format.dateTime(row.lastLogin)}>{lastLogin(row)}</span>,
           },
           (row) => (row.neverLoggedIn ? t("datatable.never") : row.lastLogin),
         ),
-        count({ field: "totalOrders", label: "datatable.totalOrders", width: 80 }, (row) => row.totalOrders),
-        money({ field: "totalSpent", label: "datatable.totalSpent", width: 120 }, (row) => row.totalSpent),
+        count({ field: "totalOrders", label: "datatable.totalOrders", width: 80, spare: 1 }, (row) => row.totalOrders),
+        money({ field: "totalSpent", label: "datatable.totalSpent", width: 120, spare: 3 }, (row) => row.totalSpent),
         other(
           {
             field: "actions",

@@ -112,14 +112,14 @@ function useCardColumns(labels: BoardFacts["labels"], people: ReadonlyMap<number
     {
       field: "key",
       label: t("kanban.key"),
-      width: 100,
+      width: 90,
       draw: (row) => <span className="quiet">{row.key}</span>,
       text: (row) => row.key,
     },
     {
       field: "title",
       label: t("kanban.cardTitle"),
-      width: 280,
+      width: 240,
       isMain: true,
       draw: (row) => (
         <NameCell>
@@ -133,7 +133,8 @@ function useCardColumns(labels: BoardFacts["labels"], people: ReadonlyMap<number
     {
       field: "parts",
       label: t("kanban.parts"),
-      width: 160,
+      width: 120,
+      spare: 5,
       draw: (row) => (
         <span className="parts">
           <CountBadges card={row} />
@@ -142,19 +143,21 @@ function useCardColumns(labels: BoardFacts["labels"], people: ReadonlyMap<number
       text: parts,
     },
     { field: "column", label: t("kanban.column"), width: 140, draw: place, text: place },
-    { field: "priority", label: t("kanban.priority"), width: 110, draw: priority, text: priority },
+    { field: "priority", label: t("kanban.priority"), width: 110, spare: 2, draw: priority, text: priority },
     {
       field: "due",
       label: t("kanban.dueDate"),
-      width: 190,
+      width: 180,
+      spare: 1,
       draw: (row) => <DueBadge card={row} />,
       text: (row) => (row.dueAt ? date(row.dueAt) : ""),
     },
-    { field: "assignees", label: t("kanban.assignee"), width: 180, draw: names, text: names },
+    { field: "assignees", label: t("kanban.assignee"), width: 160, spare: 3, draw: names, text: names },
     {
       field: "labels",
       label: t("kanban.label"),
-      width: 220,
+      width: 190,
+      spare: 4,
       draw: (row) => (
         <span className="labels">
           {row.labelIds.map((id) => {

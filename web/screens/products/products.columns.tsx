@@ -52,6 +52,7 @@ export function useProductColumns(
           field: "discountPercentage",
           label: "products.discount",
           width: 76,
+          spare: 2,
           align: "right",
           ...(canEdit && {
             edit: {
@@ -64,7 +65,10 @@ export function useProductColumns(
         },
         (row) => row.discountPercentage,
       ),
-      money({ field: "discountedPrice", label: "products.discountedPrice", width: 98 }, (row) => row.discountedPrice),
+      money(
+        { field: "discountedPrice", label: "products.discountedPrice", width: 98, spare: 1 },
+        (row) => row.discountedPrice,
+      ),
       named(
         { field: "status", label: "products.status", width: 134 },
         (row) => row.status,
@@ -86,6 +90,7 @@ export function useProductColumns(
                 field: "cost",
                 label: "products.cost",
                 width: 100,
+                spare: 6,
                 align: "right",
                 isSortable: false,
                 draw: (row) => (row.cost == null ? "–" : format.money(row.cost)),
@@ -94,12 +99,13 @@ export function useProductColumns(
             ),
           ]
         : []),
-      count({ field: "sales", label: "products.sales", width: 62 }, (row) => row.sales),
+      count({ field: "sales", label: "products.sales", width: 62, spare: 3 }, (row) => row.sales),
       text(
         {
           field: "rating",
           label: "products.rating",
           width: 72,
+          spare: 5,
           align: "right",
           draw: (row) => <Stars rating={row.rating} />,
         },
@@ -110,6 +116,7 @@ export function useProductColumns(
           field: "createdAt",
           label: "products.created",
           width: 112,
+          spare: 4,
           draw: (row) => <span title={format.dateTime(row.createdAt)}>{format.date(row.createdAt)}</span>,
         },
         (row) => row.createdAt,

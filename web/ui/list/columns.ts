@@ -5,6 +5,8 @@ export interface ListColumn<Row> {
   field: string;
   label: string;
   width: number;
+  /** Where the table is narrow, columns with this are left out, the highest first; the record itself shows all. */
+  spare?: number;
   /** The person gave the width; the column takes no more. */
   isFixed?: boolean;
   isMain?: boolean;
@@ -46,6 +48,22 @@ export const VISIBLE_ROWS = 25;
 export const tableHeight = (rows: number, rowHeight: number): number =>
   HEADER_HEIGHT + Math.min(Math.max(rows, 1), VISIBLE_ROWS) * rowHeight + 2;
 
-/** The least width at which nothing is squeezed. */
-export const tableWidth = <Row>(columns: readonly ListColumn<Row>[], hasChecks: boolean): number =>
+const tableWidth = <Row>(columns: readonly ListColumn<Row>[], hasChecks: boolean): number =>
   columns.reduce((sum, column) => sum + column.width, hasChecks ? CHECK_WIDTH : 0);
+
+/** From which width of the table on each spare column is shown. Whoever has set a width decides alone: then all are. */
+export function shownFrom<Row>(columns: readonly ListColumn<Row>[], hasChecks: boolean): ReadonlyMap<string, number> {
+  if (columns.some(({ isFixed }) => isFixed)) return new Map();
+  const spares = columns.filter(({ spare }) => spare).sort((a, b) => (a.spare ?? 0) - (b.spare ?? 0));
+  let width = neededWidth(columns, hasChecks);
+  return new Map(
+    spares.map((column) => {
+      width += column.width;
+      return [column.field, width];
+    }),
+  );
+}
+
+/** The least width at which the columns that are always shown are not squeezed. */
+export const neededWidth = <Row>(columns: readonly ListColumn<Row>[], hasChecks: boolean): number =>
+  tableWidth(columns.some(({ isFixed }) => isFixed) ? columns : columns.filter(({ spare }) => !spare), hasChecks);

@@ -5,6 +5,7 @@ import { HEADER_HEIGHT } from "./columns.ts";
 export const TableBox = styled("div")(({ theme }) => ({
   position: "relative",
   overflow: "auto",
+  containerType: "inline-size",
   backgroundColor: theme.vars?.palette.background.paper ?? theme.palette.background.paper,
   "& table": { width: "100%", borderCollapse: "separate", borderSpacing: 0, tableLayout: "fixed" },
   "& th": {

@@ -6,6 +6,7 @@ import { type ListColumn, type ListRow, tableHeight } from "./columns.ts";
 import { PhoneOnly, TableBox, WideOnly } from "./frame.tsx";
 import type { ListGridProps } from "./list-grid.tsx";
 import { PlainTable } from "./plain-table.tsx";
+import { useFitting } from "./use-fitting.ts";
 import { useIsPhone, useLazyGrid } from "./use-lazy-grid.ts";
 import type { Selection } from "./use-selection.ts";
 
@@ -26,6 +27,7 @@ export function ListTable<Row extends ListRow>({ isBusy, card, cardAction, selec
   const isPhone = useIsPhone();
   const Grid = useLazyGrid(box, isPhone);
   const { rows, rowHeight, columns } = props;
+  const fitting = useFitting(box, columns, !!props.onChoose);
   return (
     <>
       {isPhone !== true && (
@@ -37,7 +39,7 @@ export function ListTable<Row extends ListRow>({ isBusy, card, cardAction, selec
           >
             <MenuKeeper>
               {Grid ? (
-                <Grid {...props} />
+                <Grid {...props} columns={fitting} />
               ) : (
                 <PlainTable
                   label={props.label}

@@ -1,5 +1,20 @@
+import { type CSSObject, styled } from "@mui/material/styles";
 import { Link } from "../link.tsx";
-import { CHECK_WIDTH, isUnlabelled, type ListColumn, type ListRow, tableWidth } from "./columns.ts";
+import { CHECK_WIDTH, isUnlabelled, type ListColumn, type ListRow, neededWidth, shownFrom } from "./columns.ts";
+
+const Table = styled("table", { shouldForwardProp: (name) => name !== "look" })<{ look: CSSObject }>(
+  ({ look }) => look,
+);
+
+/** Leaves out what the box has no room for, before any script could measure it. */
+function lookOf<Row>(columns: readonly ListColumn<Row>[], hasChecks: boolean): CSSObject {
+  const from = [...shownFrom(columns, hasChecks)];
+  const hidden = from.map(([field, width]) => [
+    `@container (width < ${width}px)`,
+    { [`& [data-column="${field}"]`]: { display: "none" } },
+  ]);
+  return { minWidth: neededWidth(columns, hasChecks), ...Object.fromEntries(hidden) };
+}
 
 /** The first rows as a plain table of the grid's measures: what the server draws and what stands until the grid is there. */
 export function PlainTable<Row extends ListRow>(props: {
@@ -13,11 +28,15 @@ export function PlainTable<Row extends ListRow>(props: {
   const { label, columns, rows, hasChecks, hrefOf } = props;
   const [sortField, sortWay] = props.sort.split(":");
   return (
-    <table aria-label={label} style={{ minWidth: tableWidth(columns, hasChecks) }}>
+    <Table aria-label={label} look={lookOf(columns, hasChecks)}>
       <colgroup>
         {hasChecks && <col width={CHECK_WIDTH} />}
         {columns.map((column) => (
-          <col key={column.field} {...(column.isMain && !column.isFixed ? {} : { width: column.width })} />
+          <col
+            key={column.field}
+            data-column={column.field}
+            {...(column.isMain && !column.isFixed ? {} : { width: column.width })}
+          />
         ))}
       </colgroup>
       <thead>
@@ -26,6 +45,7 @@ export function PlainTable<Row extends ListRow>(props: {
           {columns.map((column) => (
             <th
               key={column.field}
+              data-column={column.field}
               scope="col"
               className={column.align}
               {...(column.field === sortField && { "aria-sort": sortWay === "asc" ? "ascending" : "descending" })}
@@ -40,7 +60,7 @@ export function PlainTable<Row extends ListRow>(props: {
           <tr key={row.id}>
             {hasChecks && <td />}
             {columns.map((column) => (
-              <td key={column.field} className={column.align}>
+              <td key={column.field} data-column={column.field} className={column.align}>
                 {column.isMain && hrefOf ? (
                   <Link to={hrefOf(row)} className="list-link">
                     {column.draw(row)}
@@ -53,6 +73,6 @@ export function PlainTable<Row extends ListRow>(props: {
           </tr>
         ))}
       </tbody>
-    </table>
+    </Table>
   );
 }
