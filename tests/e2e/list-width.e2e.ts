@@ -22,7 +22,7 @@ test("on a small desktop no list scrolls sideways: its least columns are left ou
   await page.setViewportSize({ width: 1024, height: 768 });
   await enterAsAdmin(page, "/toast");
   const heard = listen(page);
-  for (const path of ["/products", "/orders", "/datatable", "/billing", "/kanban?view=list"]) {
+  for (const path of ["/products", "/orders", "/datatable", "/datatable?mode=large", "/billing", "/kanban?view=list"]) {
     await page.goto(path);
     await live(page);
     await expect(heads(page).first()).toBeVisible();

@@ -75,21 +75,21 @@ export function LargePanel({ modes }: { modes: ReactNode }) {
 function useLargeColumns(): ListColumn<OrderRow>[] {
   return useColumns<OrderRow>(
     ({ text, moment, count, money, named }) => [
-      text({ field: "id", inFile: "number", label: "orders.number", width: 110 }, numberOf),
+      text({ field: "id", inFile: "number", label: "orders.number", width: 90 }, numberOf),
       text(
         {
           field: "customer",
           label: "orders.customer",
-          width: 200,
+          width: 180,
           isMain: true,
           draw: (row) => <bdi>{row.customer}</bdi>,
         },
         (row) => row.customer,
       ),
-      moment({ field: "date", label: "orders.date", width: 160 }, (row) => row.date),
-      count({ field: "products", label: "orders.products", width: 80 }, (row) => row.products),
+      moment({ field: "date", label: "orders.date", width: 150, spare: 1 }, (row) => row.date),
+      count({ field: "products", label: "orders.products", width: 80, spare: 3 }, (row) => row.products),
       money({ field: "amount", label: "orders.amount", width: 130 }, (row) => row.amount),
-      named({ field: "paymentMethod", label: "orders.method", width: 160 }, (row) => row.paymentMethod),
+      named({ field: "paymentMethod", label: "orders.method", width: 160, spare: 2 }, (row) => row.paymentMethod),
       named(
         { field: "status", label: "orders.status", width: 140 },
         (row) => row.status,
