@@ -1,6 +1,6 @@
 import { TRIAL_DAYS } from "#shared/rules/plans.ts";
 import { type Cell, statement } from "./db/cell.ts";
-import { findRunningRestore } from "./db/jobs.ts";
+import { findRunningRestore } from "./db/restores.ts";
 import { isPlanted, plant } from "./seed/plant.ts";
 import { type Settings, SettingsError } from "./settings.ts";
 

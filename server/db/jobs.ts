@@ -1,7 +1,6 @@
 import { createHmac, randomUUID } from "node:crypto";
 import type { Context } from "hono";
 import type { Job } from "#shared/api/jobs/jobs.ts";
-import type { RestoreOutcome } from "#shared/api/system/system.ts";
 import type { UndoMeta } from "#shared/envelope.ts";
 import { AppError } from "../http/app-error.ts";
 import type { Env } from "../http/env.ts";
@@ -33,42 +32,25 @@ export interface JobRow<Spec = unknown, Place = unknown, Result = unknown> {
   endedAt: number | null;
 }
 
-const COLUMNS =
+/** What a {@link jobOf} is read from. */
+export const JOB_COLUMNS =
   "id, kind, state, total, done, spec_json, place_json, result_json, step, tries, user_id, at, ended_at, due_at";
 
 /** One job, or null. */
 export async function findJob(cell: Cell, id: string): Promise<JobRow | null> {
-  const { rows } = await cell.run<JobsTable>(statement(`SELECT ${COLUMNS} FROM jobs WHERE id = ?`, id));
+  const { rows } = await cell.run<JobsTable>(statement(`SELECT ${JOB_COLUMNS} FROM jobs WHERE id = ?`, id));
   return rows[0] ? jobOf(rows[0]) : null;
 }
 
 /** The job whose next piece has waited longest: those with fewer steps go first, so that a long one holds up nobody. */
 export async function findDueJob(cell: Cell, now: number): Promise<JobRow | null> {
-  const due = `SELECT ${COLUMNS} FROM jobs WHERE due_at <= ? ORDER BY step, at, id LIMIT 1`;
+  const due = `SELECT ${JOB_COLUMNS} FROM jobs WHERE due_at <= ? ORDER BY step, at, id LIMIT 1`;
   const { rows } = await cell.run<JobsTable>(statement(due, now));
   return rows[0] ? jobOf(rows[0]) : null;
 }
 
-/** The restore that fills the shop just now, or null: while it does, nothing else can be done. */
-export async function findRunningRestore(cell: Cell): Promise<JobRow | null> {
-  const running = `SELECT ${COLUMNS} FROM jobs WHERE kind = 'restore' AND state = 'running' LIMIT 1`;
-  const { rows } = await cell.run<JobsTable>(statement(running));
-  return rows[0] ? jobOf(rows[0]) : null;
-}
-
-/** What became of the newest restore that has run, or null. One that was only proven bears no head or was not run. */
-export async function findLastRestore(cell: Cell): Promise<RestoreOutcome | null> {
-  const { rows } = await cell.run<RestoreOutcome>(
-    statement(
-      `SELECT id, iif(state = 'done', 'restored', 'taken_back') AS outcome FROM jobs
-       WHERE kind = 'restore' AND state IN ('done', 'failed') AND ended_at IS NOT NULL
-         AND result_json ->> '$.header' IS NOT NULL ORDER BY ended_at DESC LIMIT 1`,
-    ),
-  );
-  return rows[0] ?? null;
-}
-
-function jobOf(row: JobsTable): JobRow {
+/** A job from its row. */
+export function jobOf(row: JobsTable): JobRow {
   const { id, kind, state, total, done, step, tries, user_id, at, ended_at } = row;
   const json = { spec: JSON.parse(row.spec_json), place: JSON.parse(row.place_json) };
   const result = JSON.parse(row.result_json);

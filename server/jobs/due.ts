@@ -4,14 +4,8 @@ import { settlePayments } from "../api/billing/payment-due.store.ts";
 import { emptyTrash, wakeDue } from "../api/inbox/due.store.ts";
 import { isSealOverdue, sealAudit } from "../db/audit-seal.ts";
 import { GuardError } from "../db/cell.ts";
-import {
-  failedTryStatement,
-  findDueJob,
-  findRunningRestore,
-  type JobKind,
-  type JobRow,
-  keepPiece,
-} from "../db/jobs.ts";
+import { failedTryStatement, findDueJob, type JobKind, type JobRow, keepPiece } from "../db/jobs.ts";
+import { findRunningRestore } from "../db/restores.ts";
 import { AppError } from "../http/app-error.ts";
 import type { Env } from "../http/env.ts";
 import type { Platform } from "../platform.ts";

@@ -1,6 +1,6 @@
 import { keepAudience } from "../db/audience.ts";
 import { type Cell, statement } from "../db/cell.ts";
-import { findRunningRestore } from "../db/jobs.ts";
+import { findRunningRestore } from "../db/restores.ts";
 import { sweepFiles } from "../db/sweep-files.ts";
 import type { FileStore, Platform } from "../platform.ts";
 import { planRecount } from "./recount-job.ts";

@@ -168,3 +168,20 @@ test("each line of an order tells what is left of its product to sell", async ()
   expect(order.details).toMatchObject([{ stock: product!.stock - 2 }]);
   expect(listed.details).toEqual((await orderNow(client, order.id)).details);
 });
+
+test("a person's orders are found by their new address, and still by the old one", async () => {
+  const addressOf = () => `${crypto.randomUUID().slice(0, 12)}@example.com`;
+  const [before, after] = [addressOf(), addressOf()];
+  const body = { name: "Taşınan Müşteri", email: before, role: "Kullanıcı", status: "active" };
+  const { data: person } = (await client.send("POST", "/datatable/users", body)).body;
+  const order = await takeOrder(client, { customerId: person.id });
+  const { version } = (await client.get(`/datatable/users/${person.id}`)).body.data;
+
+  const seen = { "if-match": `"v${version}"` };
+  const changed = await client.send("PATCH", `/datatable/users/${person.id}`, { email: after }, seen);
+
+  expect(changed.status).toBe(200);
+  for (const address of [before, after]) {
+    expect(idsOf((await client.get(`/ecommerce/orders?q=${address}`)).body.data)).toEqual([order.id]);
+  }
+});

@@ -47,3 +47,15 @@ test("the list names whom an archived card is given to, also where nobody else's
 
   await expect(page.getByRole("row").filter({ hasText: "Eski iş" })).toContainText(other.name);
 });
+
+test("on a phone the tabs count the cards that fit the filter", async ({ page, shop }) => {
+  const board = await ownBoard(shop.api, { "To do": ["Kampanya", "B"], Doing: ["C"] });
+  await enterAsAdmin(page, addressOf(board));
+  const tabs = page.getByRole("navigation", { name: "Columns" }).getByRole("button");
+  await expect(tabs).toHaveText([/^To do\s*2$/, /^Doing\s*1$/, /^Done\s*0$/]);
+
+  await page.goto(addressOf(board, "&q=kampanya"));
+
+  await expect(tabs).toHaveText([/^To do\s*1$/, /^Doing\s*0$/, /^Done\s*0$/]);
+  await expect(columnOf(page, "To do").locator(".count")).toHaveText(/^1 of 2/);
+});

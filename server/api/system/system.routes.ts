@@ -1,6 +1,7 @@
 import { systemEndpoints } from "#shared/api/system/system.ts";
 import { statement } from "../../db/cell.ts";
-import { findLastRestore, jobShown } from "../../db/jobs.ts";
+import { jobShown } from "../../db/jobs.ts";
+import { findLastRestore } from "../../db/restores.ts";
 import { sweepFiles } from "../../db/sweep-files.ts";
 import { undo } from "../../db/undo.ts";
 import { listUndoable } from "../../db/undo-list.ts";
