@@ -23,7 +23,11 @@ export const documentRoutes = (deps: DocumentDeps) => (c: Context<Env>) => drawD
 /** Session, redirect, status and headers are settled first; then the head goes out while the data is being fetched. */
 export async function drawDocument(c: Context<Env>, deps: DocumentDeps): Promise<Response> {
   const url = new URL(c.req.url);
-  if (/\.[a-z0-9]+$/i.test(url.pathname)) return serveAsset(c);
+  if (/\.[a-z0-9]+$/i.test(url.pathname)) {
+    const file = await serveAsset(c);
+    // Who typed an address that is none sees a page; what a page asks for is a plain 404.
+    if (file.status !== 404 || !c.req.header("accept")?.includes("text/html")) return file;
+  }
   const { renderer } = deps;
   if (!renderer) return c.text("The web app was not built. Run: npm run build", 503, { "cache-control": "no-store" });
 
