@@ -43,6 +43,21 @@ describe("the list of cards", () => {
     expect(await titles("sort=createdAt:desc")).toHaveLength(3);
   });
 
+  test("a card whose only person was removed is nobody's", async () => {
+    const email = `${crypto.randomUUID()}@example.com`;
+    const body = { name: "Giden Kişi", email, role: "Kullanıcı", status: "active" };
+    const { data: person } = (await own.admin.send("POST", "/datatable/users", body)).body;
+    await ownCard(own.admin, own.first, { title: "left", assigneeIds: [person.id] });
+    await ownCard(own.admin, own.first, { title: "shared", assigneeIds: [1, person.id] });
+    expect(await titles("assignee=none")).toEqual([]);
+
+    const seen = { "if-match": `"v${person.version}"` };
+    expect((await own.admin.send("DELETE", `/datatable/users/${person.id}`, undefined, seen)).status).toBe(200);
+
+    expect(await titles("assignee=none")).toEqual(["left"]);
+    expect(await titles("assignee=none,me")).toEqual(["left", "shared"]);
+  });
+
   test.each(["due=soon", "assignee=you", "label=x", "priority=top", "sort=title:asc", "column=0"])(
     "refuses %s by name",
     async (query) => {

@@ -14,8 +14,9 @@ export const SHORT_COLUMNS = `t.id, t.key, t.column_id, t.rank, t.title, t.prior
     WHERE g.card_id = t.id AND f.removed_at IS NULL) AS files,
   linked_order.id AS order_id, linked_order.number AS order_number, linked_order.status AS order_status,
   linked_product.id AS product_id, linked_product.name AS product_name, linked_product.status AS product_status,
-  talk.id AS conversation_id, 
-  coalesce(nullif(talk.subject, ''), nullif(talk.from_name, ''), talk.from_email) AS conversation_title, talk.status AS conversation_status`;
+  talk.id AS conversation_id,
+  coalesce(nullif(talk.subject, ''), nullif(talk.from_name, ''), talk.from_email) AS conversation_title,
+  talk.status AS conversation_status`;
 export const SHORT_JOINS = `LEFT JOIN orders AS linked_order ON linked_order.id = t.order_id
   LEFT JOIN products AS linked_product ON linked_product.id = t.product_id
   LEFT JOIN conversations AS talk ON talk.id = t.conversation_id

@@ -62,18 +62,22 @@ function filtersOf(query: CardFilterQuery, { me, now }: Asker): Filter[] {
   ];
 }
 
+/** Nobody who is still here has the card. Few have left, so it is asked from their side. */
+const FREE = `(t.assignees_json = '[]' OR t.id IN (SELECT held.card_id FROM users AS u CROSS JOIN card_assignees AS held
+  ON held.user_id = u.id WHERE u.removed_at IS NOT NULL AND NOT EXISTS (SELECT 1 FROM card_assignees AS other
+    JOIN users AS who ON who.id = other.user_id WHERE other.card_id = held.card_id AND who.removed_at IS NULL)))`;
+
 function ofPeople(assignee: CardFilterQuery["assignee"], me: number): Filter[] {
   if (!assignee) return [];
-  const free = "t.assignees_json = '[]'";
   const ids = assignee.flatMap((one) => (one === "none" ? [] : one === "me" ? [me] : [one]));
-  if (ids.length === 0) return [{ name: "assignee", text: free, values: [], index: "cards_unassigned" }];
+  if (ids.length === 0) return [{ name: "assignee", text: FREE, values: [] }];
   const source = {
     text: "SELECT DISTINCT card_id AS id FROM card_assignees WHERE user_id IN (SELECT value FROM json_each(?))",
     values: [JSON.stringify(ids)],
   };
   const named = namedBy("assignee", source);
   if (assignee.includes("none"))
-    return [{ name: "assignee", text: `(${free} OR ${named.text})`, values: source.values }];
+    return [{ name: "assignee", text: `(${FREE} OR ${named.text})`, values: source.values }];
   return [named];
 }
 
