@@ -102,6 +102,8 @@ function conversationRow(plan: Plan, { id, status, order, user_id, name, email, 
   const last = mails.at(-1);
   const labels = LABELS.flatMap((_, index) => (dice.number(`label.${index}`) < 0.15 ? [index + 1] : []));
   const texts = letters.map(({ body_text }) => body_text);
+  const sent_at = mails.findLast(({ direction }) => direction === "out")?.at ?? null;
+  const from_search = fold(`${name} ${email}`);
   return {
     ...{ id, subject, user_id, from_email: email, from_name: name, status, assignee_id },
     prior_status: status === "trash" ? ("archived" as const) : null,
@@ -116,12 +118,13 @@ function conversationRow(plan: Plan, { id, status, order, user_id, name, email, 
     order_id: order?.id ?? null,
     last_message_at: last?.at ?? 0,
     last_incoming_at: incoming.at(-1)?.at ?? null,
-    sent_at: mails.findLast(({ direction }) => direction === "out")?.at ?? null,
+    sent_at,
     news: incoming.length,
     snippet: snippetOf(last?.body_text ?? ""),
     label_ids: JSON.stringify(status === "spam" ? [] : labels),
     search: conversationSearch({ subject, name, email, texts }),
-    from_search: fold(`${name} ${email}`),
+    from_search,
+    to_search: sent_at === null ? "" : from_search,
     subject_search: fold(subject),
     created_at: letters[0]?.at ?? 0,
   };

@@ -49,6 +49,11 @@ describe("search", () => {
     expect(await idsOf(`q=${encodeURIComponent(`order:${order.number} assignee:eda`)}`)).toEqual([id]);
     expect(await idsOf("q=assignee:none%20order:1")).toEqual([]);
     expect(await idsOf("q=to:ozel.example")).toEqual([sent.body.data.id]);
+    const asker = `${crypto.randomUUID().slice(0, 8)}@soran.example`;
+    const asked = await begun({ from: asker });
+    expect(await idsOf(`q=to:${asker}`)).toEqual([]);
+    await client.send("POST", `/inbox/conversations/${asked}/messages`, { kind: "reply", body: "Yolda", force: true });
+    expect(await idsOf(`q=to:${asker}`)).toEqual([asked]);
     expect(await idsOf(`q=${encodeURIComponent("subject:zarf after:2026-06-15 before:2026-06-16")}`)).toEqual([id]);
     expect(await idsOf(`q=${encodeURIComponent("subject:zarf before:2026-06-15")}`)).toEqual([]);
     expect(await idsOf("q=label:nothing")).toEqual([]);

@@ -96,6 +96,7 @@ const replied = (c: Context<Env>, { body, uploadIds }: MessageBody): Record<stri
   last_message_at: { text: "max(last_message_at, ?)", values: [c.var.now] },
   snippet: snippetOf(body),
   search: searchWith(body),
+  to_search: { text: "iif(to_search = '', from_search, to_search)", values: [] },
   ...(uploadIds.length > 0 ? { has_files: 1 } : {}),
 });
 

@@ -7,7 +7,7 @@ import DialogTitle from "@mui/material/DialogTitle";
 import IconButton from "@mui/material/IconButton";
 import { styled } from "@mui/material/styles";
 import TextField from "@mui/material/TextField";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, type KeyboardEvent, useState } from "react";
 import { LABEL_NAME_MAX, type LabelColour, labelColours } from "#shared/rules/inbox-limits.ts";
 import { lengthOf } from "#shared/rules/person-rules.ts";
 import type { ApiError } from "../../lib/api.ts";
@@ -105,7 +105,7 @@ export function LabelsDialog({ onClose }: { onClose(): void }) {
                 size="small"
                 defaultValue={label.name}
                 onBlur={(event) => void rename(label, event.target.value)}
-                onKeyDown={(event) => event.key === "Enter" && (event.target as HTMLElement).blur()}
+                onKeyDown={(event) => onNameKey(event, label.name)}
                 slotProps={{ htmlInput: { "aria-label": t("inbox.nameOf", { name: label.name }) } }}
               />
               <IconButton
@@ -162,4 +162,13 @@ function ColourField(props: { name: string; colour: LabelColour; onColour(colour
       </select>
     </Swatch>
   );
+}
+
+/** Enter keeps a name, Escape puts the old one back; the dialog goes with the next Escape. */
+function onNameKey(event: KeyboardEvent, name: string) {
+  const field = event.target as HTMLInputElement;
+  if (event.key === "Enter") field.blur();
+  if (event.key !== "Escape" || field.value === name) return;
+  event.stopPropagation();
+  field.value = name;
 }
