@@ -46,15 +46,17 @@ async function beginUndo(c: Context<Env>, job: JobRow): Promise<JobRow> {
   const { cell, now, caller, platform } = c.var;
   const id = `${job.id}.undo`;
   const { action } = job.spec as { action?: string };
-  const spec: UndoSpec = { action: "undo", of: action ? `product.${action}` : "product.imported", job: job.id };
+  const kind = job.kind === "people" ? "people" : "products";
+  const what = kind === "people" ? "person" : "product";
+  const spec: UndoSpec = { action: "undo", of: `${what}.${action ?? "imported"}`, job: job.id };
   await cell.run(
     statement(
       `INSERT INTO jobs (id, kind, state, total, spec_json, user_id, at, due_at)
-       VALUES (?, 'products', 'running', ?, ?, ?, ?, ?)
+       VALUES (?, ?, 'running', ?, ?, ?, ?, ?)
        ON CONFLICT (id) DO UPDATE SET state = 'running', tries = 0, step = step + 1, ended_at = NULL,
          due_at = excluded.due_at, result_json = json_remove(result_json, '$.code')
        WHERE jobs.state IN ('failed', 'cancelled')`,
-      ...[id, job.done, JSON.stringify(spec), caller?.id, now, now],
+      ...[id, kind, job.done, JSON.stringify(spec), caller?.id, now, now],
     ),
   );
   await platform.jobs.wake();
@@ -89,7 +91,7 @@ async function undoPiece(c: Context<Env>, jobId: string, piece: number): Promise
     if (error.code === "token_expired") return { restored: [], leftOut: [] };
     if (error.code !== "changed_since" || !row) throw error;
     const ids = (JSON.parse(row.records_json) as { id: number }[]).map(({ id }) => id);
-    return { restored: [], leftOut: await namesLeftOut(c.var.cell, { kind: "product", ids }) };
+    return { restored: [], leftOut: await namesLeftOut(c.var.cell, { kind: row.object, ids }) };
   }
 }
 

@@ -222,7 +222,7 @@ function patchStatements(job: JobRow, now: number, patch: JobPatch): Compilable[
 
 /** Whether what a job writes can be taken back: orders have their own way back, and an undo has none. */
 const leavesUndo = ({ kind, spec }: JobRow): boolean =>
-  kind === "import" || (kind === "products" && (spec as { action?: string }).action !== "undo");
+  kind === "import" || ((kind === "products" || kind === "people") && (spec as { action?: string }).action !== "undo");
 
 const told: Partial<Record<JobKind, "import" | "export" | "bulk">> = {
   import: "import",
@@ -230,7 +230,9 @@ const told: Partial<Record<JobKind, "import" | "export" | "bulk">> = {
   backup: "export",
   products: "bulk",
   orders: "bulk",
+  people: "bulk",
 };
+const pages: Partial<Record<JobKind, string>> = { orders: "/orders", people: "/datatable" };
 
 /** How many records an import has written by now. */
 export const WRITTEN = "result_json ->> '$.created' + result_json ->> '$.updated'";
@@ -242,8 +244,7 @@ function endNotices(c: Context<Env>, job: JobRow, { state, total, done }: JobPat
   const count = String(kind === "export" ? (total ?? job.total) : (done ?? job.done));
   // Rows may be refused while an import is run.
   const title = job.kind === "import" ? { text: `SELECT ${WRITTEN} FROM jobs WHERE id = ?`, values: [job.id] } : count;
-  const page = job.kind === "orders" ? "/orders" : "/products";
-  const link = kind === "export" && state === "done" ? `/api/jobs/${job.id}/file` : page;
+  const link = kind === "export" && state === "done" ? `/api/jobs/${job.id}/file` : (pages[job.kind] ?? "/products");
   return notifyPerson(c, job.userId, { kind: `${kind}_${state}`, title, link });
 }
 

@@ -28,7 +28,7 @@ export async function listUndoable(c: Context<Env>): Promise<UndoableAct[]> {
        UNION ALL
        SELECT l.token_hash, l.object, iif(j.kind = 'import', ${WRITTEN}, j.done) AS count, l.at, l.until,
          l.records_json ->> '$.newest' AS newest,
-         iif(j.kind = 'import', 'product.imported', 'product.' || (j.spec_json ->> '$.action')) AS action
+         iif(j.kind = 'import', 'product.imported', iif(j.kind = 'people', 'person.', 'product.') || (j.spec_json ->> '$.action')) AS action
        FROM undo_log AS l JOIN jobs AS j ON j.id = l.records_json ->> '$.job'
        WHERE l.user_id = ?1 AND l.until > ?2 AND l.used_at IS NULL AND l.object = 'job'
        ORDER BY newest DESC LIMIT ${MOST}`,

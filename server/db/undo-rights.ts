@@ -110,13 +110,18 @@ export async function requireRightToUndo(c: Context<Env>, row: UndoRow): Promise
 /** What concerns everybody's data. */
 const ofAdmins: ReadonlySet<JobRow["kind"]> = new Set(["backup", "restore", "erase"]);
 
-/** Refuses to take back what a job wrote to a token that may not write it. Throws `insufficient_scope`. */
-export const requireScopeToUndo = (c: Context<Env>, { kind }: JobRow): void =>
-  requireScopeFor(c, kind === "orders" ? "orders" : "products");
+/**
+ * What only the caller themself can show, and not the job in their name: a token its rights, and who takes roles back a
+ * fresh proof. Throws `insufficient_scope`, `reauth_required`.
+ */
+export function requireProofToUndo(c: Context<Env>, { kind, spec }: JobRow): void {
+  requireScopeFor(c, kind === "people" ? "people" : "products");
+  if (kind === "people" && (spec as { action: string }).action === "role") requireFresh(c);
+}
 
 /** Refuses what a job does, and what it has made, to one who may not do it any more. Throws `forbidden`. */
 export async function requireRightToJob(c: Context<Env>, { kind, spec }: JobRow): Promise<void> {
-  if (ofAdmins.has(kind)) return requireAdmin(c);
+  if (ofAdmins.has(kind) || kind === "people") return requireAdmin(c);
   const isOfAdmins = kind === "recount" || (kind === "export" && (spec as { object: string }).object === "audit");
   if (kind !== "products") return requireRole(c, isOfAdmins ? admins : editors);
   const { action, of } = spec as { action: string; of?: string };

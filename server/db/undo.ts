@@ -8,7 +8,7 @@ import { undoJob } from "./job-undo.ts";
 import { findJob, type JobRow } from "./jobs.ts";
 import { type UndoRow, undoAct } from "./undo-act.ts";
 import { type Readdressed, readdressed } from "./undo-records.ts";
-import { requireRightToJob, requireRightToUndo, requireScopeToUndo } from "./undo-rights.ts";
+import { requireProofToUndo, requireRightToJob, requireRightToUndo } from "./undo-rights.ts";
 
 /** The right to take back all that a job wrote; its pieces have rights of their own. */
 type OfJob = Omit<UndoRow, "object"> & { object: "job" };
@@ -35,7 +35,7 @@ export async function undo(
   }
   const job = await findJob(c.var.cell, (JSON.parse(row.records_json) as { job: string }).job);
   if (!job) throw new AppError("token_expired");
-  requireScopeToUndo(c, job);
+  requireProofToUndo(c, job);
   await requireRightToJob(c, job);
   return undoJob(c, job);
 }

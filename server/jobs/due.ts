@@ -15,7 +15,7 @@ import { doErasePiece } from "./erase-job.ts";
 import { doExportPiece } from "./export-job.ts";
 import { doImportPiece } from "./import-job.ts";
 import { sendDueMail } from "./mail-piece.ts";
-import { doOrdersPiece, doProductsPiece } from "./many-job.ts";
+import { doOrdersPiece, doPeoplePiece, doProductsPiece } from "./many-job.ts";
 import { mailNotices } from "./notice-mail.ts";
 import { doRecountPiece } from "./recount-job.ts";
 import { doRestorePiece } from "./restore-job.ts";
@@ -26,6 +26,7 @@ const kinds: Record<JobKind, (c: Context<Env>, job: never) => Promise<void>> = {
   export: doExportPiece,
   products: doProductsPiece,
   orders: doOrdersPiece,
+  people: doPeoplePiece,
   recount: doRecountPiece,
   backup: doBackupPiece,
   restore: doRestorePiece,

@@ -1,6 +1,9 @@
 import type { Context } from "hono";
+import type { PersonBulk } from "#shared/api/datatable/users.ts";
 import type { OrderBulk } from "#shared/api/ecommerce/order-acts.ts";
 import type { ProductBulk } from "#shared/api/ecommerce/product-bulk.ts";
+import { changePeople } from "../api/datatable/people.store.ts";
+import { listPersonIds } from "../api/datatable/people-list.store.ts";
 import { requireEditor } from "../api/ecommerce/orders.rights.ts";
 import { listOrderIds } from "../api/ecommerce/orders.store.ts";
 import { moveOrders } from "../api/ecommerce/orders.transitions.store.ts";
@@ -9,6 +12,7 @@ import { requireFor } from "../api/ecommerce/product-rights.ts";
 import { listProductIds } from "../api/ecommerce/products.store.ts";
 import { type JobRow, keepPiece } from "../db/jobs.ts";
 import type { Env } from "../http/env.ts";
+import { requireAdmin } from "../http/require-role.ts";
 import { doUndoPiece, type UndoJob } from "./undo-job.ts";
 
 /** Records of the next piece are noted down before they are written, so that a piece done again means the same ones. */
@@ -48,7 +52,7 @@ interface Work {
 
 const SHOWN_SKIPS = 100;
 
-const isUndo = (job: ManyJob<ProductBulk> | UndoJob): job is UndoJob => job.spec.action === "undo";
+const isUndo = (job: ManyJob<{ action: string }> | UndoJob): job is UndoJob => job.spec.action === "undo";
 
 /** One act on all the products of a filter, some at a time; or the way back of such an act, or of an import. */
 export async function doProductsPiece(c: Context<Env>, job: ManyJob<ProductBulk> | UndoJob): Promise<void> {
@@ -59,6 +63,19 @@ export async function doProductsPiece(c: Context<Env>, job: ManyJob<ProductBulk>
   await doPiece(c, job, {
     next: (cursor) => listProductIds(c.var.cell, { filter, tz, cursor, size: 500 }),
     act: async (ids) => (await changeProducts(c, { ...act, ids } as ProductBulk)).results,
+    isUndoable: true,
+  });
+}
+
+/** One act on all the people of a filter, some at a time; or the way back of such an act. */
+export async function doPeoplePiece(c: Context<Env>, job: ManyJob<PersonBulk> | UndoJob): Promise<void> {
+  if (isUndo(job)) return doUndoPiece(c, job);
+  const { filter = {}, ids: _, lastId: __, ...act } = job.spec;
+  requireAdmin(c);
+  const { tz } = await c.var.workspace();
+  await doPiece(c, job, {
+    next: (cursor) => listPersonIds(c.var.cell, { filter, tz, cursor, size: 500 }),
+    act: async (ids) => (await changePeople(c, { ...act, ids } as PersonBulk)).results,
     isUndoable: true,
   });
 }

@@ -86,6 +86,7 @@ const within =
 
 /** Counts what came back and what did not, and names the first of those that did not, as the batch leaves them. */
 function countStatement(job: UndoJob, { ids, mark }: Parameters<Within>[0]): Compilable {
+  const [table, name] = job.kind === "people" ? ["users", "username"] : ["products", "name"];
   const restored = "(SELECT count(*) FROM audit WHERE undo_hash = ?1)";
   const so = (name: string) => `coalesce(result_json ->> '$.${name}', 0)`;
   return statement(
@@ -95,8 +96,8 @@ function countStatement(job: UndoJob, { ids, mark }: Parameters<Within>[0]): Com
          SELECT value AS skip FROM json_each(jobs.result_json, '$.skips')
          UNION ALL
          SELECT json_object('id', one.value, 'code', iif(p.id IS NULL, 'gone', 'changed_since'),
-           'name', coalesce(p.name, '#' || one.value))
-         FROM json_each(?2) AS one LEFT JOIN products AS p ON p.id = one.value
+           'name', coalesce(p.${name}, '#' || one.value))
+         FROM json_each(?2) AS one LEFT JOIN ${table} AS p ON p.id = one.value
          WHERE one.value NOT IN (SELECT object_id FROM audit WHERE undo_hash = ?1)
          LIMIT ${NAMED_MAX})))) WHERE id = ?3`,
     ...[mark, JSON.stringify(ids), job.id],

@@ -96,10 +96,16 @@ export async function tellUndone(outcome: TakenBack, t: Translate): Promise<void
 
 async function followUndo(job: Job, t: Translate): Promise<Undone> {
   const ended = await tellProgress(job, (percent) => t("jobs.undoing", { percent }));
-  await refreshObjects(["product"]);
+  const object = job.kind === "people" ? "person" : "product";
+  await refreshObjects([object]);
   if (ended.job.state === "failed") throw failureOf(ended.job);
   const { changed = 0, skipped = 0, skips = [] } = (ended.job.result ?? {}) as Partial<UndoResult>;
-  return { restored: [], leftOut: skips.map(leftOutOf), count: changed, left: skipped };
+  return {
+    restored: [],
+    leftOut: skips.map(({ id, name, code }) => ({ object, id, name, reason: code })),
+    count: changed,
+    left: skipped,
+  };
 }
 
 interface UndoResult {
@@ -107,8 +113,6 @@ interface UndoResult {
   skipped: number;
   skips: { id: number; name: string; code: Undone["leftOut"][0]["reason"] }[];
 }
-
-const leftOutOf = ({ id, name, code }: UndoResult["skips"][0]) => ({ object: "product", id, name, reason: code });
 
 interface Many {
   t: Translate;

@@ -106,6 +106,22 @@ export function listPeopleOf(
   return readList<PersonRow, Sort>(cell, peopleSpec, { query, filters, total: totalFrom(cell, query, filters) });
 }
 
+/** The ids of the people within a filter, a stretch at a time and in their order. */
+export async function listPersonIds(
+  cell: Cell,
+  { filter, tz, cursor, size }: { filter: PersonFilter; tz: string; cursor?: string | undefined; size: number },
+): Promise<{ ids: number[]; total: number; cursor: string | null }> {
+  const spec = { ...peopleSpec, columns: "t.id" };
+  const query = { page: 1, pageSize: size, sort: ["id", "asc"] as ["id", "asc"], cursor, q: filter.q };
+  const filters = filtersOf(filter, tz);
+  const list = await readList<{ id: number }, Sort>(cell, spec, {
+    query,
+    filters,
+    total: totalFrom(cell, filter, filters),
+  });
+  return { ids: list.rows.map(({ id }) => id), total: list.total, cursor: list.meta.nextCursor };
+}
+
 /** The people of some ids who were not removed. */
 export async function findPeople(cell: Cell, ids: readonly number[]): Promise<PersonRow[]> {
   const question = `SELECT ${peopleSpec.columns} FROM users AS t

@@ -16,13 +16,13 @@ import { commit, type Fragment, type Outcome } from "../../db/commit.ts";
 import { findOrdersBy } from "../../db/find-orders.ts";
 import { personColumns } from "../../db/person-columns.ts";
 import { keepsAnAdmin } from "../../db/undo-guards.ts";
-import { AppError, fieldError } from "../../http/app-error.ts";
+import { AppError } from "../../http/app-error.ts";
 import type { Env } from "../../http/env.ts";
 import { requireReaddresser } from "../../http/fresh.ts";
 import { requireOther } from "../../http/require-other.ts";
 import { requireAdmin } from "../../http/require-role.ts";
 import { tellReaddressed } from "../auth/readdressed.ts";
-import { listPeopleOf, type PersonRow, personOf, personSelection } from "./people-list.store.ts";
+import { listPersonIds, type PersonRow, personOf, personSelection } from "./people-list.store.ts";
 
 /** A person who was not removed. Throws `not_found`. */
 export async function getPerson(c: Context<Env>, id: number): Promise<PersonExtended> {
@@ -168,18 +168,17 @@ export async function changePeople(
   return { results, outcome };
 }
 
-/** The ids of all people of a filter. Throws `validation_failed` when they are too many for one act. */
+/** The ids of all people of a filter that one call takes. */
 async function peopleWithin(c: Context<Env>, filter: PersonFilter): Promise<number[]> {
   const { tz } = await c.var.workspace();
-  const ids: number[] = [];
-  for (let cursor: string | undefined; ; ) {
-    const query = { ...filter, page: 1, pageSize: 100, sort: ["id", "asc"] as ["id", "asc"], cursor };
-    const { rows, total, meta } = await listPeopleOf(c.var.cell, { query, tz });
-    if (total > BULK_MAX) throw fieldError("filter", "too_big", `At most ${BULK_MAX} people`);
-    ids.push(...rows.map((row) => row.id));
-    if (meta.nextCursor === null) return ids;
-    cursor = meta.nextCursor;
-  }
+  return (await listPersonIds(c.var.cell, { filter, tz, size: BULK_MAX })).ids;
+}
+
+/** Whether an act's filter finds more people than one call takes. */
+export async function isMoreThanOneCall(c: Context<Env>, { filter }: PersonBulk): Promise<boolean> {
+  if (!filter) return false;
+  const { tz } = await c.var.workspace();
+  return (await listPersonIds(c.var.cell, { filter, tz, size: 1 })).total > BULK_MAX;
 }
 
 function bulkSet(c: Context<Env>, bulk: PersonBulk): Record<string, string | number> {

@@ -1,12 +1,13 @@
 import type { Context } from "hono";
 import { type PersonChange, userEndpoints } from "#shared/api/datatable/users.ts";
+import { begunManyJob, isForJob } from "../../http/begun-job.ts";
 import type { Env } from "../../http/env.ts";
 import { requireFresh } from "../../http/fresh.ts";
 import { unlessKnown } from "../../http/list-answer.ts";
 import { ok, okList, okRecord } from "../../http/ok.ts";
 import { requireAdmin } from "../../http/require-role.ts";
 import { routes } from "../../http/routes.ts";
-import { addPerson, changePeople, changePerson, getPerson, removePerson } from "./people.store.ts";
+import { addPerson, changePeople, changePerson, getPerson, isMoreThanOneCall, removePerson } from "./people.store.ts";
 import { getPeopleFacets, listPeople } from "./people-list.store.ts";
 
 export const userRoutes = routes(userEndpoints, {
@@ -20,6 +21,7 @@ export const userRoutes = routes(userEndpoints, {
   },
   "POST /datatable/users/bulk": async (c, { body }) => {
     if (body.action === "role") requireRoleGiver(c);
+    if (await isForJob(c, () => isMoreThanOneCall(c, body))) return begunManyJob(c, "people", body);
     const { results, outcome } = await changePeople(c, body);
     return ok(c, { results }, outcome.undo ? { meta: { undo: outcome.undo } } : {});
   },

@@ -55,7 +55,7 @@ async function getJob(c: Context<Env>, id: string, way: "read" | "write"): Promi
 /** The right of an API token that a job is in need of. */
 function scopeOf({ kind, spec }: JobRow, way: "read" | "write"): string {
   if (kind === "export") return `${areaOf[(spec as { object: ExportObject }).object]}:read`;
-  if (kind === "erase") return `people:${way}`;
+  if (kind === "erase" || kind === "people") return `people:${way}`;
   if (kind === "orders") return `orders:${way}`;
   if (kind === "import" || kind === "products") return `products:${way}`;
   // The whole shop takes the right that began it, whatever is asked of it.

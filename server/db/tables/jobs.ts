@@ -2,7 +2,7 @@ import type { Flag } from "./system.ts";
 
 export interface JobsTable {
   id: string;
-  kind: "import" | "export" | "products" | "orders" | "recount" | "backup" | "restore" | "erase";
+  kind: "import" | "export" | "products" | "orders" | "people" | "recount" | "backup" | "restore" | "erase";
   state: "preview" | "ready" | "running" | "done" | "failed" | "cancelled";
   total: number;
   done: number;

@@ -3,6 +3,7 @@ import { ListMeta, UndoMeta } from "../../envelope.ts";
 import { roles } from "../../rules/roles.ts";
 import { Email, Role } from "../auth/auth.ts";
 import { endpoint } from "../endpoint.ts";
+import { Job } from "../jobs/jobs.ts";
 import { amountRange, Count, Day, IdPath, listParams, manyOf } from "../params.ts";
 
 export const personStatuses = ["active", "inactive", "pending"] as const;
@@ -62,7 +63,7 @@ export const PersonChange = PersonBody.partial().refine((body) => Object.keys(bo
 });
 export type PersonChange = z.infer<typeof PersonChange>;
 
-/** More than this many people at once are refused. */
+/** More people than these are no single call: their filter is worked through by a job. */
 export const BULK_MAX = 1_000;
 const whom = {
   ids: z.array(z.int().min(1)).min(1).max(BULK_MAX).optional(),
@@ -130,10 +131,11 @@ export const userEndpoints = {
     errors: ["user_exists", "validation_failed"],
   }),
   "POST /datatable/users/bulk": endpoint({
-    summary: "Activate, deactivate, delete or give a role to many people",
+    summary: "Activate, deactivate, delete or give a role to many people; more than 1,000 of a filter by a job",
     policy: "people:write",
     body: PersonBulk,
     answer: z.strictObject({ results: z.array(BulkResult) }),
+    job: Job,
     meta: Undo,
     errors: ["validation_failed"],
   }),

@@ -4,10 +4,10 @@ import { endpoint } from "../endpoint.ts";
 import { Flag } from "../params.ts";
 
 /**
- * `import` and `export` move files, `products` and `orders` are acts on more records than one call may take, `backup` and
+ * `import` and `export` move files, `products`, `orders` and `people` are acts on more records than one call may take, `backup` and
  * `restore` move the whole shop, `erase` makes a person unknown.
  */
-export const jobKinds = ["import", "export", "products", "orders", "backup", "restore", "erase"] as const;
+export const jobKinds = ["import", "export", "products", "orders", "people", "backup", "restore", "erase"] as const;
 export const jobStates = ["preview", "ready", "running", "done", "failed", "cancelled"] as const;
 
 /** Work that goes on after its request. An import counts what it will do until it runs, then what it has done. */

@@ -193,3 +193,67 @@ test.each(["orders", "products"])(
   },
   60_000,
 );
+
+test("an act on more than 1,000 people is a job that leaves out whom it may not touch; its one undo puts all back", async () => {
+  const { cell, client, platform } = await byHand();
+  cell.exec(`INSERT INTO users (username, email, email_fold, last_login_at, search, sort_key, created_at)
+    WITH RECURSIVE more (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM more WHERE n < 1200)
+    SELECT 'Toplu ' || n, 't' || n || '@shop.example', 't' || n || '@shop.example', 1780000000000, 'toplu ' || n,
+      'toplu ' || n, 1780000000000 FROM more`);
+  const states = async () =>
+    (await cell.run<{ s: string }>(statement("SELECT group_concat(id || status || role) AS s FROM users"))).rows[0]!.s;
+  const before = await states();
+  const everybody = (await client.get("/datatable/users?status=active&pageSize=1")).body.meta.total;
+  const act = { filter: { status: "active" }, action: "deactivate" };
+  const key = { "idempotency-key": "people-1" };
+
+  const begun = await client.send("POST", "/datatable/users/bulk", act, key);
+  const again = await client.send("POST", "/datatable/users/bulk", act, key);
+  expect([begun.status, again.status, again.body.data.id]).toEqual([202, 202, begun.body.data.id]);
+  await all(platform);
+
+  const { data: done, meta } = (await client.get(`/jobs/${begun.body.data.id}`)).body;
+  expect(done).toMatchObject({ kind: "people", state: "done", total: everybody, done: everybody });
+  const admins = (await client.get("/datatable/users?status=active&role=Admin")).body.data as { id: number }[];
+  expect(done.result).toEqual({
+    changed: everybody - admins.length,
+    skipped: admins.length,
+    skips: admins.map(({ id }) => ({ id, code: "last_admin" })),
+  });
+  expect((await client.get("/datatable/users?status=active")).body.data).toHaveLength(admins.length);
+  expect((await client.get("/undo")).body.data[0]).toMatchObject({ object: "job", action: "person.deactivate" });
+
+  const back = await client.send("POST", `/undo/${meta.undo.token}`);
+  await all(platform);
+
+  expect(back.status).toBe(202);
+  expect((await client.get(`/jobs/${back.body.data.id}`)).body.data).toMatchObject({
+    ...{ kind: "people", state: "done", result: { changed: everybody - admins.length, skipped: 0 } },
+  });
+  expect(await states()).toBe(before);
+}, 60_000);
+
+test("roles given to more than 1,000 people are taken back by who has just proven who they are", async () => {
+  const { cell, client, platform } = await byHand();
+  cell.exec(`INSERT INTO users (username, email, email_fold, last_login_at, search, sort_key, created_at)
+    WITH RECURSIVE more (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM more WHERE n < 1100)
+    SELECT 'Rol ' || n, 'r' || n || '@shop.example', 'r' || n || '@shop.example', 1780000000000, 'rolcu ' || n,
+      'rol ' || n, 1780000000000 FROM more;
+    UPDATE users SET search = 'rolcu' WHERE id = 2`);
+  const act = { filter: { q: "rolcu" }, action: "role", value: "Kullanıcı" };
+  const count = async () => (await client.get("/datatable/users?q=rolcu&role=Edit%C3%B6r&pageSize=1")).body.meta.total;
+  expect(await count()).toBe(1);
+  const begun = await client.send("POST", "/datatable/users/bulk", act);
+  await all(platform);
+  expect([begun.status, await count()]).toEqual([202, 0]);
+  const { meta } = (await client.get(`/jobs/${begun.body.data.id}`)).body;
+
+  cell.exec("UPDATE sessions SET proven_at = proven_at - 600000");
+  const stale = await client.send("POST", `/undo/${meta.undo.token}`);
+  expect(stale.body).toMatchObject({ status: 403, code: "reauth_required" });
+  cell.exec("UPDATE sessions SET proven_at = proven_at + 600000");
+  expect((await client.send("POST", `/undo/${meta.undo.token}`)).status).toBe(202);
+  await all(platform);
+
+  expect(await count()).toBe(1);
+}, 60_000);

@@ -3,6 +3,7 @@ import type { BulkResult, PersonBody, PersonChange } from "#shared/api/datatable
 import { type ApiError, api, type BodyOf } from "../../lib/api.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { refreshObjects } from "../../lib/refresh.ts";
+import { useActKeys } from "../../lib/use-act-keys.ts";
 import { useErrorText } from "../../ui/error-text.ts";
 import { toast } from "../../ui/toast-store.ts";
 import { useUndo } from "../../ui/use-undo.ts";
@@ -24,6 +25,7 @@ export function usePeopleActs() {
   const t = useT();
   const undo = useUndo();
   const errorText = useErrorText();
+  const keys = useActKeys();
   const [conflict, setConflict] = useState<Conflict | null>(null);
   const [results, setResults] = useState<BulkResult[] | null>(null);
   const [refused, setRefused] = useState<PersonRow | null>(null);
@@ -70,10 +72,16 @@ export function usePeopleActs() {
   const bulk = useCallback(
     async (body: PeopleBulk): Promise<boolean> => {
       try {
-        const answer = await api("POST /datatable/users/bulk", { body });
-        const done = answer.data.results.filter((result) => result.ok).length;
-        undo.offer(answer.meta?.undo, t("lists.bulkDone", { count: done }));
-        if (done < answer.data.results.length) setResults(answer.data.results);
+        const { data, meta } = await api("POST /datatable/users/bulk", { body, idempotencyKey: keys.of(body) });
+        keys.renew();
+        if ("state" in data) {
+          const { followMany } = await import("../../ui/job-acts.ts");
+          void followMany(data, { t, object: "person", undo });
+          return true;
+        }
+        const done = data.results.filter((result) => result.ok).length;
+        undo.offer(meta?.undo, t("lists.bulkDone", { count: done }));
+        if (done < data.results.length) setResults(data.results);
         void refresh();
         return true;
       } catch (error) {
@@ -81,7 +89,7 @@ export function usePeopleActs() {
         return false;
       }
     },
-    [undo, fail, t],
+    [undo, fail, t, keys],
   );
 
   const remove = useCallback(
