@@ -25,6 +25,30 @@ test.describe("on a desktop", () => {
     expect(await timelineOf(shop.api, order.id)).toContainEqual(expect.objectContaining({ kind: "confirmed" }));
   });
 
+  test("the customer hears of a step where that is wished, and of the next only if it is wished again", async ({
+    page,
+    shop,
+  }) => {
+    const order = await takeOrder(shop.api, { paid: true, customer: newcomer() });
+    await enterAsAdmin(page, `/orders?order=${order.id}`);
+    const sheet = sheetOf(page, order.number);
+    const wish = sheet.getByRole("checkbox", { name: "Tell the customer" });
+    const heard = async () =>
+      (await shop.api.get(`/inbox/conversations?folder=all&customerId=${order.customerId}`)).body.data;
+    await wish.check();
+
+    await sheet.getByRole("button", { name: "Confirm", exact: true }).click();
+
+    await expect(sheet.getByRole("button", { name: "Complete" })).toBeVisible();
+    await expect(wish).not.toBeChecked();
+    const [told] = await heard();
+    expect(told).toMatchObject({ subject: `Order ${order.number}`, snippet: expect.stringContaining("confirmed") });
+    await sheet.getByRole("button", { name: "Complete" }).click();
+    await expect(sheet.getByText("Completed", { exact: true }).first()).toBeVisible();
+    await expect(wish).toHaveCount(0);
+    expect((await heard())[0].snippet).toBe(told.snippet);
+  });
+
   test("completing an order counts its goods as sold and its money as earned", async ({ page, shop }) => {
     const product = await ownProduct(shop.api);
     const customer = newcomer();

@@ -31,11 +31,14 @@ interface Last {
   busy: OrderStatus | null;
   refusal: string | null;
   told: string;
+  /** The customer is to hear of the next step. */
+  isHeard: boolean;
 }
 
 /** The work on the open order: what may be done, what is being asked, and what came of the last step. */
 export interface OrderWork extends Options, Omit<Last, "id"> {
   ask(what: Asked | null): void;
+  hear(isHeard: boolean): void;
   take(body: Parameters<typeof takeStep>[1]): Promise<void>;
 }
 
@@ -51,16 +54,17 @@ export function useOrderWork(order: OrderExtended | undefined): OrderWork {
 
   async function take(body: Parameters<typeof takeStep>[1]) {
     if (!order || now.busy) return;
-    put({ busy: body.to });
+    put({ busy: body.to, isHeard: now.isHeard });
     try {
-      await takeStep(order, body);
+      // A way back is between colleagues.
+      await takeStep(order, { ...body, notifyCustomer: now.isHeard && body.to !== "pending" });
       put({ told: t("order.nowIs", { status: label(body.to) }) });
     } catch (error) {
-      put({ refusal: refusalText(error as ApiError, order) });
+      put({ refusal: refusalText(error as ApiError, order), isHeard: now.isHeard });
     }
   }
   const options = order ? optionsOf(order, rights) : { steps: [], asks: [] };
-  return { ...options, ...now, take, ask: (asked) => put({ asked }) };
+  return { ...options, ...now, take, ask: (asked) => put({ asked }), hear: (isHeard) => put({ isHeard }) };
 }
 
-const NOTHING: Last = { id: 0, asked: null, busy: null, refusal: null, told: "" };
+const NOTHING: Last = { id: 0, asked: null, busy: null, refusal: null, told: "", isHeard: false };

@@ -1,5 +1,6 @@
 import { styled } from "@mui/material/styles";
 import type { OrderExtended } from "#shared/api/ecommerce/orders.ts";
+import type { OrderAct } from "#shared/rules/order-states.ts";
 import { type MessageKey, useT } from "../../lib/i18n.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { WriteButton } from "../../ui/write-button.tsx";
@@ -15,9 +16,22 @@ const Strip = styled("section")(({ theme }) => ({
   "& h3": { ...theme.typography.subtitle2, margin: 0 },
   "& p": { ...theme.typography.body2, margin: "2px 0 0", color: theme.vars.palette.text.secondary },
   "& .steps:empty": { display: "none" },
-  [theme.breakpoints.down("sm")]: { "& .steps": { display: "none" } },
+  "& label": {
+    ...theme.typography.body2,
+    justifySelf: "start",
+    display: "flex",
+    alignItems: "center",
+    gap: 10,
+    minHeight: 32,
+    cursor: "pointer",
+  },
+  "& input": { width: 18, height: 18, margin: 0, accentColor: theme.vars.palette.primary.main },
+  [theme.breakpoints.down("sm")]: { "& .steps": { display: "none" }, "& label": { minHeight: 44 } },
 }));
 const Steps = styled("div")({ display: "flex", flexWrap: "wrap", gap: 8 });
+
+/** Steps the customer may hear of by themselves; a cancellation asks in its dialog. */
+const isHeardOf = (act: OrderAct): boolean => act === "confirm" || act === "complete";
 
 /** What comes next for an order: only what it may do now, and why the last try was refused. */
 export function StepStrip({ order, work }: { order: OrderExtended; work: OrderWork }) {
@@ -32,6 +46,12 @@ export function StepStrip({ order, work }: { order: OrderExtended; work: OrderWo
       <Steps className="steps">
         <StepButtons work={work} />
       </Steps>
+      {order.customerId && work.steps.some(({ act, needs }) => isHeardOf(act) && !needs.includes("paid")) && (
+        <label>
+          <input type="checkbox" checked={work.isHeard} onChange={(event) => work.hear(event.target.checked)} />
+          {t("order.tellCustomer")}
+        </label>
+      )}
       <span className="visually-hidden" role="status">
         {work.told}
       </span>
