@@ -125,3 +125,29 @@ function idsOf(asked: Asked, driver: Driver, { direction, limit, offset, and }: 
     values: [...conditions.flatMap((one) => one.values), limit, offset],
   };
 }
+
+/** A stretch of the ids within a filter, in their order, out of `total`; where the next one begins, or null. */
+export interface IdStretch {
+  ids: number[];
+  total: number;
+  cursor: string | null;
+}
+
+/** What a job asks for a stretch of a list's ids. */
+export interface StretchQuery {
+  q: string | undefined;
+  cursor?: string | undefined;
+  size: number;
+}
+
+/** The ids of a list that sorts by `id`, a stretch at a time. */
+export async function readIds<Sort extends string>(
+  cell: Cell,
+  spec: ListSpec<Sort | "id">,
+  { q, cursor, size, filters, total }: StretchQuery & Pick<ListInput, "filters" | "total">,
+): Promise<IdStretch> {
+  const query = { page: 1, pageSize: size, sort: ["id", "asc"] as ["id", "asc"], cursor, q };
+  const bare = { ...spec, columns: "t.id", joins: "" };
+  const list = await readList<{ id: number }, Sort | "id">(cell, bare, { query, filters, total });
+  return { ids: list.rows.map(({ id }) => id), total: list.total, cursor: list.meta.nextCursor };
+}

@@ -11,6 +11,7 @@ import { changeProducts } from "../api/ecommerce/product-bulk.store.ts";
 import { requireFor } from "../api/ecommerce/product-rights.ts";
 import { listProductIds } from "../api/ecommerce/products.store.ts";
 import { type JobRow, keepPiece } from "../db/jobs.ts";
+import type { IdStretch } from "../db/list.ts";
 import type { Env } from "../http/env.ts";
 import { requireAdmin } from "../http/require-role.ts";
 import { doUndoPiece, type UndoJob } from "./undo-job.ts";
@@ -37,15 +38,8 @@ export interface ManyResult {
 type ManyJob<Spec> = JobRow<Spec & { lastId?: number }, ManyPlace, ManyResult>;
 type Result = { id: number; ok: boolean; code?: string | undefined };
 
-/** Ids that rise, as far as they were asked for, out of `total`. */
-interface Stretch {
-  ids: number[];
-  total: number;
-  cursor: string | null;
-}
-
 interface Work {
-  next(cursor: string | undefined): Promise<Stretch>;
+  next(cursor: string | undefined): Promise<IdStretch>;
   act(ids: number[]): Promise<readonly Result[]>;
   isUndoable: boolean;
 }
@@ -111,7 +105,7 @@ async function doPiece(c: Context<Env>, job: ManyJob<unknown>, work: Work): Prom
 }
 
 /** What was added since the act was asked for was not meant by it. */
-function upTo(lastId: number | undefined, stretch: Stretch): Stretch {
+function upTo(lastId: number | undefined, stretch: IdStretch): IdStretch {
   if (lastId === undefined || (stretch.ids.at(-1) ?? 0) <= lastId) return stretch;
   return { ...stretch, ids: stretch.ids.filter((id) => id <= lastId), cursor: null };
 }

@@ -11,7 +11,7 @@ import {
 import { toMajor } from "#shared/rules/money.ts";
 import { roles } from "#shared/rules/roles.ts";
 import { type Cell, statement } from "../../db/cell.ts";
-import { type Listed, readList } from "../../db/list.ts";
+import { type IdStretch, type Listed, readIds, readList } from "../../db/list.ts";
 import { countGroups, facetOf, totalOf } from "../../db/list-facets.ts";
 import { between, dayBoundsOf, moneyBounds, oneOf } from "../../db/list-filters.ts";
 import type { Filter, ListSpec } from "../../db/list-spec.ts";
@@ -107,19 +107,12 @@ export function listPeopleOf(
 }
 
 /** The ids of the people within a filter, a stretch at a time and in their order. */
-export async function listPersonIds(
+export function listPersonIds(
   cell: Cell,
-  { filter, tz, cursor, size }: { filter: PersonFilter; tz: string; cursor?: string | undefined; size: number },
-): Promise<{ ids: number[]; total: number; cursor: string | null }> {
-  const spec = { ...peopleSpec, columns: "t.id" };
-  const query = { page: 1, pageSize: size, sort: ["id", "asc"] as ["id", "asc"], cursor, q: filter.q };
+  { filter, tz, ...stretch }: { filter: PersonFilter; tz: string; cursor?: string | undefined; size: number },
+): Promise<IdStretch> {
   const filters = filtersOf(filter, tz);
-  const list = await readList<{ id: number }, Sort>(cell, spec, {
-    query,
-    filters,
-    total: totalFrom(cell, filter, filters),
-  });
-  return { ids: list.rows.map(({ id }) => id), total: list.total, cursor: list.meta.nextCursor };
+  return readIds(cell, peopleSpec, { ...stretch, q: filter.q, filters, total: totalFrom(cell, filter, filters) });
 }
 
 /** The people of some ids who were not removed. */

@@ -9,8 +9,7 @@ import type {
 import { toMajor } from "#shared/rules/money.ts";
 import { allowedTransitions } from "#shared/rules/order-states.ts";
 import { type Cell, statement } from "../../db/cell.ts";
-import { type Listed, readList } from "../../db/list.ts";
-import type { ListSpec } from "../../db/list-spec.ts";
+import { type IdStretch, type Listed, readIds, readList } from "../../db/list.ts";
 import type { OrderStatus, PaymentMethod, PaymentState } from "../../db/tables/orders.ts";
 import { listLinesOf } from "./order-lines.store.ts";
 import { ORDER_COLUMNS, ORDER_JOINS, type OrderSort, orderFilters, ordersSpec, orderTotal } from "./orders.filters.ts";
@@ -54,19 +53,12 @@ export async function listOrders(cell: Cell, { query, tz, seesCost, now }: ListA
 }
 
 /** The ids of the orders within a filter, a stretch at a time and in their order. */
-export async function listOrderIds(
+export function listOrderIds(
   cell: Cell,
-  { filter, tz, cursor, size }: { filter: OrderFilter; tz: string; cursor?: string | undefined; size: number },
-): Promise<{ ids: number[]; total: number; cursor: string | null }> {
-  const spec: ListSpec<OrderSort> = { ...ordersSpec, columns: "t.id", joins: "" };
-  const query = { page: 1, pageSize: size, sort: ["id", "asc"] as ["id", "asc"], cursor, q: filter.q };
+  { filter, tz, ...stretch }: { filter: OrderFilter; tz: string; cursor?: string | undefined; size: number },
+): Promise<IdStretch> {
   const filters = orderFilters(filter, tz);
-  const list = await readList<{ id: number }, OrderSort>(cell, spec, {
-    query,
-    filters,
-    total: orderTotal(cell, filter, filters),
-  });
-  return { ids: list.rows.map(({ id }) => id), total: list.total, cursor: list.meta.nextCursor };
+  return readIds(cell, ordersSpec, { ...stretch, q: filter.q, filters, total: orderTotal(cell, filter, filters) });
 }
 
 /** One order with its lines, or null. */

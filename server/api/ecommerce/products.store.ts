@@ -1,7 +1,7 @@
 import type { Product, ProductExtended, ProductFilter, ProductQuery } from "#shared/api/ecommerce/products.ts";
 import { toMajor, toPercent } from "#shared/rules/money.ts";
 import { type Cell, statement } from "../../db/cell.ts";
-import { type Listed, readList } from "../../db/list.ts";
+import { type IdStretch, type Listed, readIds, readList } from "../../db/list.ts";
 import type { Category, ProductStatus } from "../../db/tables/products.ts";
 import { pictureOf } from "./pictures.ts";
 import {
@@ -73,19 +73,13 @@ export async function findProducts(
 }
 
 /** The ids of the products within a filter, a stretch at a time and in their order. */
-export async function listProductIds(
+export function listProductIds(
   cell: Cell,
-  { filter, tz, cursor, size }: { filter: ProductFilter; tz: string; cursor?: string | undefined; size: number },
-): Promise<{ ids: number[]; total: number; cursor: string | null }> {
-  const spec = { ...(filter.archived ? archivedSpec : productsSpec), columns: "t.id" };
-  const query = { page: 1, pageSize: size, sort: ["id", "asc"] as ["id", "asc"], cursor, q: filter.q };
+  { filter, tz, ...stretch }: { filter: ProductFilter; tz: string; cursor?: string | undefined; size: number },
+): Promise<IdStretch> {
+  const spec = filter.archived ? archivedSpec : productsSpec;
   const filters = productFilters(filter, tz);
-  const list = await readList<{ id: number }, ProductSort>(cell, spec, {
-    query,
-    filters,
-    total: productTotal(cell, filter, filters),
-  });
-  return { ids: list.rows.map(({ id }) => id), total: list.total, cursor: list.meta.nextCursor };
+  return readIds(cell, spec, { ...stretch, q: filter.q, filters, total: productTotal(cell, filter, filters) });
 }
 
 /** The products that some rows of a file may speak of, by id or by SKU, archived or not. */
