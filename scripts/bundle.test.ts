@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { screens } from "#shared/screens.ts";
+import { SERVER_KB, serverSize } from "../scripts/server-size.mjs";
 import { wordsOf } from "../web/app/router.tsx";
 
 const dist = join(import.meta.dirname, "../dist");
@@ -65,3 +66,7 @@ test("no chunk is larger than the parts that are known to be large", () => {
   ]);
   for (const file of large) expect(sizeOf(`assets/${file}`), file).toBeLessThanOrEqual(123 * KIB);
 });
+
+test("the server is within its budget", async () => {
+  expect(await serverSize()).toBeLessThanOrEqual(SERVER_KB);
+}, 60_000);

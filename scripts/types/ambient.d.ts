@@ -101,3 +101,9 @@ declare module "*/scripts/invoice-letters.mjs" {
   export function invoiceFont(): Promise<Uint8Array<ArrayBuffer>>;
   export function latinOfOthers(): Promise<string>;
 }
+
+/** What a test uses of the script that weighs the server. */
+declare module "*/scripts/server-size.mjs" {
+  export const SERVER_KB: number;
+  export function serverSize(): Promise<number>;
+}

@@ -1,2 +1,2 @@
-/** Stands in for what a package would only load to draw a web page, which is nothing a server has. */
+/** Stands in for what a package would only load for something that is never asked of it here; wrangler.toml names them. */
 export default null;
