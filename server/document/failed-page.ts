@@ -20,13 +20,22 @@ const words = {
   },
 } as const;
 
-const LOOK = `html{color-scheme:light dark;font:16px/1.5 system-ui,sans-serif}
+/** The colours of the product's two themes, as far as this page needs them. */
+const colours = {
+  light: { scheme: "light", ground: "#F7F7F5", text: "#16181A", act: "#0B6E62", onAct: "#FFFFFF" },
+  dark: { scheme: "dark", ground: "#101214", text: "#ECEDEE", act: "#36C2B0", onAct: "#06201C" },
+} as const;
+
+const lookOf = ({ scheme, ground, text, act, onAct }: (typeof colours)["light" | "dark"]) => `
+html{color-scheme:${scheme};background:${ground};color:${text};font:16px/1.5 Inter,system-ui,sans-serif}
 body{margin:0;min-height:100vh;display:grid;place-content:center;padding:24px;box-sizing:border-box}
-main{max-width:440px}h1{font-size:24px;line-height:1.25;margin:0 0 8px}p{margin:0 0 16px}small{opacity:.75}`;
+main{max-width:440px}h1{font-size:24px;line-height:1.25;font-weight:600;margin:0 0 8px}p{margin:0 0 20px}
+a{display:inline-block;padding:8px 16px;border-radius:8px;background:${act};color:${onAct};font-weight:500;text-decoration:none}
+a:focus-visible{outline:2px solid ${text};outline-offset:2px}small{opacity:.75;overflow-wrap:anywhere}`;
 
 /** A page for people in place of one that could not be drawn at all, in their language; it needs no script. */
 export function failedPage(c: Context<Env>, { code, status }: Pick<AppError, "code" | "status">): Response {
-  const { locale } = choicesOf({
+  const { locale, theme } = choicesOf({
     cookies: getCookie(c),
     lang: c.req.query("lang") ?? null,
     acceptLanguage: c.req.header("accept-language"),
@@ -38,7 +47,7 @@ export function failedPage(c: Context<Env>, { code, status }: Pick<AppError, "co
   for (const [name, value] of Object.entries(pageHeaders({ nonce, showsMailImages: false }))) c.header(name, value);
   return c.body(
     `<!doctype html><html lang="${locale}"><head><meta charset="utf-8"><title>${title} · Pano</title>
-<meta name="viewport" content="width=device-width,initial-scale=1"><style nonce="${nonce}">${LOOK}</style></head>
+<meta name="viewport" content="width=device-width,initial-scale=1"><style nonce="${nonce}">${lookOf(colours[theme])}</style></head>
 <body><main><h1>${title}</h1><p>${text}</p><p><a href="">${again}</a></p><small>${request} ${c.var.requestId}</small></main></body></html>
 `,
     status as 500,
