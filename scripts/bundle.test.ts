@@ -35,9 +35,7 @@ function filesOf(id: string, source: string, isOpen: boolean): Set<string> {
 
 const budgets: Record<string, number> = { login: 145, register: 145 };
 /** Over HTTP/1.1 a browser asks for six files at a time; each further six cost a slow phone 150 ms. */
-const FILES_MAX = 28;
-/** The form is opened from inside, where most of its files are there already. */
-const filesMax: Record<string, number> = { addProduct: 32 };
+const FILES_MAX = 20;
 
 test.each(screens.map((screen) => [screen.path, screen] as const))(
   "%s stays within its budget of script before it is live, without charts, grid or pickers",
@@ -46,7 +44,7 @@ test.each(screens.map((screen) => [screen.path, screen] as const))(
 
     const kib = files.reduce((sum, file) => sum + sizeOf(file), 0) / KIB;
     expect(kib).toBeLessThanOrEqual(budgets[id] ?? 165);
-    expect(files.length).toBeLessThanOrEqual(filesMax[id] ?? FILES_MAX);
+    expect(files.length).toBeLessThanOrEqual(FILES_MAX);
     for (const file of files) {
       expect(readFileSync(join(dist, "client", file), "utf8"), file).not.toMatch(/MuiDataGrid-|MuiPickers|MuiBarChart/);
     }

@@ -22,9 +22,8 @@ const IN_PICKERS = /\/node_modules\/(?:@mui\/x-date-pickers|dayjs)\/|\/web\/ui\/
 const IN_REACT = /\/node_modules\/(?:react|react-dom|scheduler)\//;
 /** What comes in many small modules and is needed together or not at all. */
 const KITS: readonly (readonly [name: string, modules: RegExp])[] = [
-  ["tables", /@mui\/material\/Table(?:Body|Cell|Head|Row)?\//],
+  ["figures", /@mui\/material\/(?:Table(?:Body|Cell|Head|Row)?|Switch|FormControlLabel|internal\/SwitchBase)[/.]/],
   ["toggles", /@mui\/material\/ToggleButton(?:Group)?\/|getValidReactChildren/],
-  ["switches", /@mui\/material\/(?:Switch|FormControlLabel|internal\/SwitchBase)/],
   [
     "items",
     /@mui\/material\/(?:MenuItem|MenuList\/MenuListContext|List\/ListContext|ListItem(?:Text|Icon)\/|Divider\/dividerClasses|Select\/utils\/SelectFocus|utils\/focusWithVisible)|getReactElementRef|@mui\/utils\/use(?:LazyRef|Timeout)/,
@@ -33,17 +32,23 @@ const KITS: readonly (readonly [name: string, modules: RegExp])[] = [
     "inputs",
     /@mui\/material\/(?:TextField|Select|OutlinedInput|FormControl|FormHelperText|FormLabel|InputLabel|InputAdornment|NativeSelect)\/|\/ui\/late-menu/,
   ],
-  ["roving", /useRovingTabIndex/],
+  ["controls", /useRovingTabIndex|\/(?:useSlot|mergeSlotProps)\./],
 ];
 /** The entry reaches these through a list of exports alone; what draws with them comes later. */
 const LATE = /@mui\/(?:material|system)\/(?:Stack|useMediaQuery)\//;
+/** Every catalogue counts with these. */
+const IN_WORDS = /\/node_modules\/(?:@messageformat\/runtime|make-plural)\//;
 const START = /\/web\/app\/start\.tsx$/;
 /** What so many screens of the frame need comes with the frame. */
 const MANY = 4;
 /** Small, and asked for by dialogs more than by screens: as files of their own they would weigh more than they hold. */
 const SMALL = /\/(?:web\/lib\/(?:use-)?act-keys?|shared\/rules\/(?:merge|money))\.ts$/;
 
+/** Letters of source that are not worth a request of their own. */
+const TINY = 2_000;
+
 interface ModuleInfo {
+  code: string | null;
   isEntry: boolean;
   importers: readonly string[];
   dynamicImporters: readonly string[];
@@ -91,30 +96,39 @@ export function chunkGroup() {
     if (LATE.test(id)) return "late";
     const users = rootsOf(id, graph);
     // What the entry itself needs must not bring the rest to life.
-    if (users.has("main")) return "entry";
+    if (users.has("main") || IN_WORDS.test(id)) return "entry";
     if (users.has("start")) return "base";
     if (IN_PICKERS.test(id) || (users.size > 1 && [...users].every((user) => PICKERS.has(user)))) return "pickers";
     if (SMALL.test(id)) return "frame";
     const kit = users.has("shell") ? undefined : KITS.find(([, modules]) => modules.test(id));
-    if (kit) return kit[0];
-    const screens = [...users].filter((user) => user.endsWith("-screen") && user !== INBOX);
-    const inInbox = users.has(INBOX);
-    const open = screens.filter((screen) => OPEN.has(screen)).length;
-    const lists = screens.filter((screen) => LISTS.has(screen)).length;
-    const framed = screens.length - open;
-    // What only joins few others on the board is not worth every screen's while.
-    const common = framed - (screens.includes(BOARD) ? 1 : 0);
-    if (!users.has("shell") && open === 0 && lists >= 2 && lists === framed) {
-      if (inInbox) return "finding";
-      return screens.includes(BOARD) ? "lists" : "rows";
-    }
-    if (users.has("shell") || common >= MANY) return open > 0 ? "base" : "frame";
-    if (inInbox && screens.length === 0 && users.size > 1) return "inbox";
-    if (!inInbox && id.includes("/screens/inbox/") && users.size > 1) return "talk";
-    if (!inInbox && users.size > 1 && screens.length === 1 && screens[0] === BOARD) return "board";
-    const forms = screens.filter((screen) => FORMS.has(screen)).length;
-    if (open === 0 && forms === framed && forms > 1) return "fields";
-    if (open === 0 && forms === framed && forms === 1 && users.size > 1 && !id.includes("node_modules")) return "forms";
-    return null;
+    return kit ? kit[0] : bySharers(id, users, (info.code?.length ?? 0) < TINY);
   };
+}
+
+/** The chunk of a module by the screens that share it; null leaves it to a chunk of just these. */
+function bySharers(id: string, users: ReadonlySet<string>, isTiny: boolean): string | null {
+  const screens = [...users].filter((user) => user.endsWith("-screen") && user !== INBOX);
+  const inInbox = users.has(INBOX);
+  const open = screens.filter((screen) => OPEN.has(screen)).length;
+  const lists = screens.filter((screen) => LISTS.has(screen)).length;
+  const forms = screens.filter((screen) => FORMS.has(screen)).length;
+  const framed = screens.length - open;
+  // What only joins few others on the board is not worth every screen's while.
+  const common = framed - (screens.includes(BOARD) ? 1 : 0);
+  if (!users.has("shell") && open === 0 && lists >= 2 && lists === framed) {
+    if (inInbox) return "finding";
+    return screens.includes(BOARD) ? "lists" : "rows";
+  }
+  if (users.has("shell") || common >= MANY) return open > 0 ? "base" : "frame";
+  if (users.size < 2) return null;
+  if (inInbox && screens.length === 0) return "inbox";
+  if (!inInbox && id.includes("/screens/inbox/")) return "talk";
+  if (screens.length === 0) return null;
+  if (framed === 0) return "signing";
+  if (open > 0) return isTiny ? "asking" : null;
+  if (forms === framed && forms > 1) return "fields";
+  if (framed > 1 || inInbox) return isTiny ? "frame" : null;
+  // What one screen shares with its own later parts.
+  const [screen = ""] = screens;
+  return isTiny || screen === BOARD || !id.includes("/node_modules/") ? screen.replace("-screen", "-more") : null;
 }

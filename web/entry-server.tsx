@@ -48,9 +48,9 @@ export const assets: Renderer["assets"] = (url: string, locale: Locale) => {
     for (const file of chunk.css ?? []) styles.add(`/${file}`);
     chunk.imports?.forEach(walk);
   };
-  for (const source of ["main.tsx", `i18n/base.${locale}.ts`]) walk(source);
-  // The entry brings these to life one after the other.
-  manifest["main.tsx"]?.dynamicImports?.forEach(walk);
+  // The two largest, brought to life one after the other.
+  const [react = "", start = ""] = manifest["main.tsx"]?.dynamicImports ?? [];
+  for (const source of [react, "main.tsx", `i18n/base.${locale}.ts`]) walk(source);
   if (screen && !screen.open) walk("app/shell/shell.tsx");
   if (screen) walk(screen.source);
   const view = screen && viewOf(screen.id, searchParams);
@@ -60,6 +60,9 @@ export const assets: Renderer["assets"] = (url: string, locale: Locale) => {
     walk(`i18n/${area}.${locale}.messages.js`);
   const entry = manifest["main.tsx"]?.file ?? "main.tsx";
   files.delete(entry);
+  // React comes first, so that it runs while the rest is on its way; the other last, when all that is small has come.
+  files.delete(manifest[start]?.file ?? "");
+  walk(start);
   return {
     early: `/${manifest["early.ts"]?.file ?? "early.ts"}`,
     entry: `/${entry}`,
