@@ -12,7 +12,8 @@ const worker = await unstable_startWorker({
   config: "wrangler.toml",
   env: "",
   envFiles: [settings],
-  build: { nodejsCompatMode: "v2" },
+  // Pages and tables are ready by now, and what is served is not built anew below it.
+  build: { nodejsCompatMode: "v2", custom: { command: "" } },
   dev: {
     server: { hostname: "127.0.0.1", port },
     inspector: false,

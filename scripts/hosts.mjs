@@ -179,7 +179,7 @@ const quoted = (value) => (value.includes("'") ? JSON.stringify(value) : `'${val
  * Brings the local D1 up to date; a note of the applied files beside it saves starting wrangler for nothing. A new one
  * is a copy of an empty one that was kept: applying all files takes ten seconds.
  */
-async function migrateWorkers(state) {
+export async function migrateWorkers(state) {
   const sum = await digest(["server/db/migrations"]);
   const note = join(state, "migrated");
   const isNew = !existsSync(join(state, "v3/d1"));

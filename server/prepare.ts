@@ -8,12 +8,11 @@ const DAY_MS = 86_400_000;
 
 /**
  * Makes an already migrated database fit to serve: an empty mock one is filled with sample data, an empty live one gets
- * its workspace. A database belongs to one mode for good: throws {@link SettingsError} when it was begun in the other. One that a
- * restore is filling is left to that: what it lacks is on its way.
+ * its workspace. A database belongs to one mode for good: throws {@link SettingsError} when it was begun in the other, or
+ * when it has no tables. One that a restore is filling is left to that: what it lacks is on its way.
  */
 export async function prepare(cell: Cell, { settings, now }: { settings: Settings; now: number }): Promise<void> {
-  const { rows } = await cell.run<{ value: string }>(statement("SELECT value FROM meta WHERE key = 'mode'"));
-  const begun = rows[0]?.value;
+  const begun = await readMode(cell);
   if (begun && begun !== settings.mode) {
     throw new SettingsError(`Setting APP_MODE is ${settings.mode}, but this database was begun in ${begun} mode.`);
   }
@@ -35,4 +34,16 @@ export async function prepare(cell: Cell, { settings, now }: { settings: Setting
     ),
     statement("INSERT OR IGNORE INTO meta (key, value) VALUES ('mode', ?)", settings.mode),
   ]);
+}
+
+/** The mode a database was begun in; undefined for a new one. */
+async function readMode(cell: Cell): Promise<string | undefined> {
+  const question = statement("SELECT value FROM meta WHERE key = 'mode'");
+  const { rows } = await cell.run<{ value: string }>(question).catch((error: Error) => {
+    if (!error.message.includes("no such table: meta")) throw error;
+    throw new SettingsError(
+      "The database has no tables yet: `wrangler d1 migrations apply DB` makes them, with --local on this machine or --remote.",
+    );
+  });
+  return rows[0]?.value;
 }

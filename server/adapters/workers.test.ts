@@ -7,7 +7,7 @@ import { fileURLToPath } from "node:url";
 import { expect, test, vi } from "vitest";
 
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
-const PATIENCE_MS = 120_000;
+const PATIENCE_MS = 240_000;
 
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, "127.0.0.1");
@@ -17,13 +17,18 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** The Workers runtime with nothing set but `settings`, for the length of `work`. */
-async function withWorkers(settings: string, work: (url: string, said: () => string) => Promise<void>): Promise<void> {
+/** `wrangler dev` for the length of `work`: as a developer calls it, or with a database of its own and nothing set but `settings`. */
+async function withWorkers(
+  settings: string | null,
+  work: (url: string, said: () => string) => Promise<void>,
+): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), "pano-workers-"));
-  await writeFile(join(folder, "settings.env"), settings);
   const port = await freePort();
-  const args = ["dev", "--env=", "--ip", "127.0.0.1", "--port", String(port), "--inspector-port", "0"];
-  args.push("--persist-to", folder, "--env-file", join(folder, "settings.env"), "--show-interactive-dev-session=false");
+  const args = ["dev", "--port", String(port), "--inspector-port", "0", "--show-interactive-dev-session=false"];
+  if (settings !== null) {
+    await writeFile(join(folder, "settings.env"), settings);
+    args.push("--env=", "--persist-to", folder, "--env-file", join(folder, "settings.env"));
+  }
   const quiet = { CI: "1", WRANGLER_SEND_METRICS: "false", CLOUDFLARE_CF_FETCH_ENABLED: "false" };
   const child = spawn(process.execPath, [join(ROOT, "node_modules/wrangler/bin/wrangler.js"), ...args], {
     cwd: ROOT,
@@ -45,6 +50,37 @@ async function withWorkers(settings: string, work: (url: string, said: () => str
     await rm(folder, { recursive: true, force: true, maxRetries: 5 });
   }
 }
+
+test(
+  "`wrangler dev` and nothing else brings up the product with its sample data",
+  async () => {
+    await withWorkers(null, async (url) => {
+      const answer = await vi.waitFor(() => fetch(`${url}/api/ecommerce/order-stats`), {
+        timeout: PATIENCE_MS,
+        interval: 200,
+      });
+
+      expect(answer.status).toBe(200);
+      expect(answer.headers.get("x-app-mode")).toBe("mock");
+      expect((await answer.json()).data.totalOrders).toBeGreaterThan(0);
+      expect(await (await fetch(`${url}/login`)).text()).toContain('id="app"');
+    });
+  },
+  PATIENCE_MS,
+);
+
+test(
+  "a database without tables serves nothing; the log says how it gets them",
+  async () => {
+    await withWorkers("APP_MODE=mock\n", async (url, said) => {
+      const answer = await vi.waitFor(() => fetch(`${url}/api/health`), { timeout: PATIENCE_MS, interval: 200 });
+
+      expect(answer.status).toBe(503);
+      await vi.waitFor(() => expect(said()).toContain("wrangler d1 migrations apply DB"), { timeout: PATIENCE_MS });
+    });
+  },
+  PATIENCE_MS,
+);
 
 test(
   "live mode without its secrets serves nothing; the log names what is missing, the answer does not",
