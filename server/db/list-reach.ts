@@ -6,26 +6,30 @@ import { type Asked, MOST_COUNTED } from "./list-spec.ts";
 export interface Reach {
   driver: Driver;
   isFromEnd: boolean;
-  total: number;
+  /** The rows from where `offset` is counted. */
+  left: number;
 }
 
 interface Sought {
   drivers: Driver[];
+  /** Rows left out before those that `offset` counts. */
+  passed: number;
   offset: number;
   size: number;
   counted: Counted | null;
 }
 
 /** Chooses how to read a page: along the order's own index, or by gathering the few rows that fit and sorting them. */
-export function reachOf(asked: Asked, { drivers, offset, size, counted }: Sought): Reach {
+export function reachOf(asked: Asked, { drivers, passed, offset, size, counted }: Sought): Reach {
   const { spec, sort, filters } = asked;
   const total = counted?.total ?? 0;
-  const isFromEnd = counted?.isExact === true && offset * 2 > total && offset < total;
-  const steps = (isFromEnd ? total - offset : offset) + size;
+  const left = total - passed;
+  const isFromEnd = counted?.isExact === true && offset * 2 > left && offset < left;
+  const steps = (isFromEnd ? left - offset : offset) + size;
   const paired = filters.find((filter) => filter.walk?.sort === sort);
   const own = paired?.walk?.index ?? spec.sorts[sort]?.index;
   if (counted === null || drivers.length === 0) {
-    return { driver: along(asked, own ?? spec.countIndex), isFromEnd, total };
+    return { driver: along(asked, own ?? spec.countIndex), isFromEnd, left };
   }
   const narrow = narrowest(asked, drivers, counted.sizes);
   const placed = drivers.find(({ place }) => place);
@@ -33,9 +37,9 @@ export function reachOf(asked: Asked, { drivers, offset, size, counted }: Sought
   const only = filters.length === 1 && !asked.words ? filters[0] : undefined;
   const isExactWalk = only !== undefined && (paired !== undefined || only.index === own);
   const fitting = Math.max(1, counted.hits ?? total);
-  const passed = (driver: Driver | undefined) => steps * (openedBy(driver, { drivers, counted }) / fitting);
-  if (placed && (only || passed(placed) <= narrow.size)) return { driver: placed, isFromEnd, total };
-  const walkCost = isExactWalk ? steps : passed(drivers.find(({ filter }) => filter && filter === paired));
+  const passedBy = (driver: Driver | undefined) => steps * (openedBy(driver, { drivers, counted }) / fitting);
+  if (placed && (only || passedBy(placed) <= narrow.size)) return { driver: placed, isFromEnd, left };
+  const walkCost = isExactWalk ? steps : passedBy(drivers.find(({ filter }) => filter && filter === paired));
   const gatherCost = Number.isFinite(narrow.size)
     ? narrow.size
     : only
@@ -43,14 +47,14 @@ export function reachOf(asked: Asked, { drivers, offset, size, counted }: Sought
       : (counted.hits ?? Math.max(total, counted.table / 8));
   const wide = spec.sorts[sort]?.wide;
   if (wide && !isExactWalk && isCovered(asked) && PASSED * walkCost < Math.min(walkCost, gatherCost)) {
-    return { driver: along(asked, wide), isFromEnd, total };
+    return { driver: along(asked, wide), isFromEnd, left };
   }
   const least = Math.min(walkCost, gatherCost);
   if (own && !isExactWalk && bySetCost(asked, { walkCost, total, table: counted.table }) < least) {
-    return { driver: alongSet(asked, own, total * 2 > counted.table), isFromEnd, total };
+    return { driver: alongSet(asked, own, total * 2 > counted.table), isFromEnd, left };
   }
   const isWalk = own && walkCost <= gatherCost;
-  return { driver: isWalk ? along(asked, own) : narrow.driver, isFromEnd, total };
+  return { driver: isWalk ? along(asked, own) : narrow.driver, isFromEnd, left };
 }
 
 /** How many rows a driver opens on, or all, as far as that is known. */

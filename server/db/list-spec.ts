@@ -60,6 +60,14 @@ export interface ListInput<Sort extends string = string> {
   filters: readonly Filter[];
   /** The number of rows from a rollup, where one knows it for these filters. */
   total?: (() => Promise<number>) | undefined;
+  skip?: Skip | undefined;
+}
+
+/** Rollups that tell where a page far down the list by `sort` begins. */
+export interface Skip {
+  sort: string;
+  /** A condition on `t` that leaves out the first rows, `passed` of them, at most `offset`; null where none is known. */
+  to(offset: number, direction: Direction): Promise<{ bound: Fragment; passed: number } | null>;
 }
 
 /** One list being asked: its spec, filters, words, and the order it is wanted in. */

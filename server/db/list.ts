@@ -22,7 +22,7 @@ type Keyed<Row> = Row & { id: number; list_key: string | number };
 export async function readList<Row extends { id: number }, Sort extends string>(
   cell: Cell,
   spec: ListSpec<Sort>,
-  { query, filters, total: knownTotal }: ListInput<Sort>,
+  { query, filters, total: knownTotal, skip }: ListInput<Sort>,
 ): Promise<Listed<Row>> {
   const [sort, direction] = query.sort ?? spec.defaultSort;
   const words = readWords(query.q);
@@ -32,10 +32,12 @@ export async function readList<Row extends { id: number }, Sort extends string>(
   const offset = after ? 0 : (query.page - 1) * query.pageSize;
 
   const drivers = driversOf(asked);
-  const wanted = { after, offset, size: query.pageSize };
+  const skipped = offset > NEAR && skip?.sort === sort ? await skip.to(offset, direction) : null;
+  const passed = skipped?.passed ?? 0;
+  const wanted = { after, offset: offset - passed, size: query.pageSize, bound: skipped?.bound };
   const isPlain = filters.length === 0 && !words && offset <= NEAR;
   const read = (counted: Counted | null) =>
-    readRows<Row>(cell, asked, { ...wanted, reach: reachOf(asked, { ...wanted, drivers, counted }) });
+    readRows<Row>(cell, asked, { ...wanted, reach: reachOf(asked, { ...wanted, passed, drivers, counted }) });
   const [counted, early] = await Promise.all([
     countRows(cell, asked, { drivers, knownTotal }),
     isPlain ? read(null) : null,
@@ -65,6 +67,8 @@ interface Wanted {
   after: Place | null;
   offset: number;
   size: number;
+  /** Leaves out rows before the first that `offset` counts. */
+  bound: Fragment | undefined;
 }
 
 /** The rows of a page and one more, if there is one, in the wanted order. */
@@ -80,16 +84,16 @@ async function readRows<Row>(cell: Cell, asked: Asked, wanted: Wanted): Promise<
 
 const flip = (direction: Direction): Direction => (direction === "asc" ? "desc" : "asc");
 
-function pageIds(asked: Asked, { reach, after, offset, size }: Wanted): Fragment {
+function pageIds(asked: Asked, { reach, after, offset, size, bound }: Wanted): Fragment {
   const { driver } = reach;
   if (reach.isFromEnd) {
-    const skipped = Math.max(0, reach.total - offset - size - 1);
-    const count = Math.min(size + 1, Math.max(0, reach.total - offset));
-    return idsOf(asked, driver, { direction: flip(asked.direction), limit: count, offset: skipped });
+    const skipped = Math.max(0, reach.left - offset - size - 1);
+    const count = Math.min(size + 1, Math.max(0, reach.left - offset));
+    return idsOf(asked, driver, { direction: flip(asked.direction), limit: count, offset: skipped, and: bound });
   }
   const { direction } = asked;
   const { id, key } = placeOf(asked, driver);
-  if (!after) return idsOf(asked, driver, { direction, limit: size + 1, offset });
+  if (!after) return idsOf(asked, driver, { direction, limit: size + 1, offset, and: bound });
 
   const beyond = direction === "asc" ? ">" : "<";
   const limit = size + 1;
@@ -112,7 +116,7 @@ interface Cut {
   direction: Direction;
   limit: number;
   offset: number;
-  and?: Fragment;
+  and?: Fragment | undefined;
 }
 
 function idsOf(asked: Asked, driver: Driver, { direction, limit, offset, and }: Cut): Fragment {

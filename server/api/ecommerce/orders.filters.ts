@@ -11,7 +11,8 @@ import type { Filter, ListSpec } from "../../db/list-spec.ts";
 import { orderSums } from "../../db/order-sums.ts";
 import type { Searched } from "../../db/search.ts";
 
-const LAST_DAY = "2999-12-31";
+/** No order is placed later. */
+export const LAST_DAY = "2999-12-31";
 
 /** What the list can be sorted by. */
 export type OrderSort = NonNullable<OrderQuery["sort"]>[0];

@@ -13,6 +13,7 @@ import { type IdStretch, type Listed, readIds, readList } from "../../db/list.ts
 import type { OrderStatus, PaymentMethod, PaymentState } from "../../db/tables/orders.ts";
 import { listLinesOf } from "./order-lines.store.ts";
 import { ORDER_COLUMNS, ORDER_JOINS, type OrderSort, orderFilters, ordersSpec, orderTotal } from "./orders.filters.ts";
+import { orderSkip } from "./orders.skip.ts";
 
 interface OrderRow {
   id: number;
@@ -47,7 +48,8 @@ interface ListAsked {
 export async function listOrders(cell: Cell, { query, tz, seesCost, now }: ListAsked): Promise<Listed<OrderExtended>> {
   const filters = orderFilters(query, tz);
   const total = orderTotal(cell, query, filters);
-  const list = await readList<OrderRow, OrderSort>(cell, ordersSpec, { query, filters, total });
+  const skip = orderSkip(cell, { query, filters, tz });
+  const list = await readList<OrderRow, OrderSort>(cell, ordersSpec, { query, filters, total, skip });
   const lines = await listLinesOf(cell, { orderIds: list.rows.map((row) => row.id), seesCost });
   return { ...list, rows: list.rows.map((row) => orderOf(row, lines.get(row.id) ?? [], now)) };
 }
