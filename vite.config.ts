@@ -1,9 +1,9 @@
 import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
-import { chunkGroup } from "./scripts/chunk-groups.ts";
+import { chunkGroup, RUN_AT_ONCE } from "./scripts/chunk-groups.ts";
 import { leanMui } from "./scripts/lean-mui.ts";
-import { clientManifest, finishClient, leanRouter, messages } from "./scripts/vite-plugins.ts";
+import { clientManifest, finishClient, hintCompiling, leanRouter, messages } from "./scripts/vite-plugins.ts";
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -19,6 +19,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     leanMui(at("./web")),
     messages(),
     clientManifest(at("./dist/manifest.json")),
+    hintCompiling(RUN_AT_ONCE),
     finishClient(at("./dist")),
   ],
   build: isSsrBuild

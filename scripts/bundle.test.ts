@@ -2,7 +2,9 @@ import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { screens } from "#shared/screens.ts";
+import { RUN_AT_ONCE } from "../scripts/chunk-groups.ts";
 import { SERVER_KB, serverSize } from "../scripts/server-size.mjs";
+import { COMPILE_HINT } from "../scripts/vite-plugins.ts";
 import { wordsOf } from "../web/app/router.tsx";
 
 const dist = join(import.meta.dirname, "../dist");
@@ -50,6 +52,14 @@ test.each(screens.map((screen) => [screen.path, screen] as const))(
     }
   },
 );
+
+test.each([...RUN_AT_ONCE])("the chunk %s says at its head that all of it is run", (name) => {
+  const [file] = readdirSync(join(dist, "client/assets")).filter((one) =>
+    new RegExp(`^${name}-[\\w-]{8}\\.js$`).test(one),
+  );
+
+  expect(readFileSync(join(dist, "client/assets", file ?? ""), "utf8").split("\n")[0]).toBe(COMPILE_HINT);
+});
 
 test("no chunk is larger than the parts that are known to be large", () => {
   const chunks = readdirSync(join(dist, "client/assets")).filter((file) => file.endsWith(".js"));

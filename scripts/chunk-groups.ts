@@ -47,6 +47,9 @@ const SMALL = /\/(?:web\/lib\/(?:use-)?act-keys?|shared\/rules\/(?:merge|money))
 /** Letters of source that are not worth a request of their own. */
 const TINY = 2_000;
 
+/** The chunks of which every page runs nearly all. */
+export const RUN_AT_ONCE: ReadonlySet<string> = new Set(["react", "base", "frame"]);
+
 interface ModuleInfo {
   code: string | null;
   isEntry: boolean;

@@ -59,6 +59,13 @@ const cuts = (kit: string): readonly Cut[] => [
     from: "import '@emotion/is-prop-valid';",
     to: "",
   },
+  // The server has put the styles where they belong. Taken up and put down again, as emotion does, each is read anew and the
+  // whole page styled and laid out again, four times before it answers.
+  {
+    in: /@emotion\/sheet\/dist\/emotion-sheet\.esm\.js$/,
+    from: "nodes.forEach(this._insertTag);",
+    to: "this.tags.push(...nodes);",
+  },
   // Only `withTheme` of emotion asks for it, which nobody calls.
   {
     in: /_isolated-hnrs\/dist\/.*\.js$/,
