@@ -49,7 +49,8 @@ const receive: WriteKind = async ({ client, model, below }) => {
 };
 
 const write: WriteKind = async ({ client, model, one, below }) => {
-  const conversation = one([...model.conversations.values()]);
+  // What was thrown away takes no messages.
+  const conversation = one([...model.conversations.values()].filter(({ status }) => status !== "trash"));
   if (!conversation) return null;
   const kind = below(2) === 0 ? "reply" : "note";
   const answer = await client.send("POST", `/inbox/conversations/${conversation.id}/messages`, {
