@@ -113,6 +113,25 @@ test("twenty refunds of a fifth at once: five go through", async () => {
   expect(statusesOf(answers)).toEqual([...Array(5).fill(201), ...Array(15).fill(422)]);
 });
 
+test("a payment that fails ten times at once fails once; what is paid at the same time is paid", async () => {
+  const [order, paid] = [await takeOrder(client), await takeOrder(client)];
+  const fail = ({ id }: { id: number }) =>
+    client.send("POST", `/ecommerce/orders/${id}/payments`, { status: "failed" });
+  const pay = () => client.send("POST", `/ecommerce/orders/${paid.id}/payments`, { amount: paid.amount });
+
+  const failed = await atOnce(
+    10,
+    Array.from({ length: 10 }, () => () => fail(order)),
+  );
+  const [settled] = await atOnce(10, [pay, ...Array.from({ length: 9 }, () => () => fail(paid))]);
+
+  expect(statusesOf(failed)).toEqual([201, ...Array(9).fill(409)]);
+  expect(await orderNow(client, order.id)).toMatchObject({ paymentStatus: "failed" });
+  expect(settled!.status).toBe(201);
+  expect(await orderNow(client, paid.id)).toMatchObject({ paymentStatus: "paid", paidAmount: paid.amount });
+  await expectLaws(client);
+});
+
 describe("keys, each sent ten times, fifty calls at once, have one effect each", () => {
   /** Ten calls of each key, round by round; the answers by key. */
   async function sendAll(keyCount: number, send: (key: string) => Promise<Answer>): Promise<Answer[][]> {
@@ -187,6 +206,7 @@ test("L47 a replay changes nothing, also of a step whose version has passed; nor
   const refused = [
     await client.send("POST", `${path}/transitions`, { to: "completed" }, { "if-match": '"v1"' }),
     await client.send("POST", `${path}/payments`, { amount: 1 }),
+    await client.send("POST", `${path}/payments`, { status: "failed" }),
     await client.send("POST", `${path}/refunds`, { amount: order.amount + 1 }),
     await client.send("POST", `${path}/returns`, { lines: [{ lineId: order.details[0]!.id, quantity: 1 }] }),
     await client.send("POST", `${path}/notes`, { text: "" }),
@@ -198,6 +218,6 @@ test("L47 a replay changes nothing, also of a step whose version has passed; nor
   expect(again.headers.get("idempotent-replayed")).toBe("true");
   expect(again.body.data).toEqual(first.body.data);
   expect(other.body.code).toBe("idempotency_mismatch");
-  expect(refused.map(({ status }) => status)).toEqual([412, 422, 422, 409, 422, 409, 422]);
+  expect(refused.map(({ status }) => status)).toEqual([412, 422, 409, 422, 409, 422, 409, 422]);
   expect(await readShop(client)).toEqual(before);
 });

@@ -49,6 +49,7 @@ describe(`after ${WRITES} valid writes of every kind drawn at random`, () => {
         "card edit",
         "conversation set",
         "copied product",
+        "failed payment",
       ],
       ...["mail in", "message", "moved card", "new card", "new lines"],
       ...["new order", "new person", "new product", "note", "payment", "person edit", "product edit", "refund"],

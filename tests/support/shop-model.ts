@@ -27,6 +27,8 @@ export interface ModelOrder {
   method: string;
   paid_minor: number;
   refunded_minor: number;
+  /** The last payment failed, and none has been awaited since. */
+  hasFailed: boolean;
   note: string;
   lines: ModelLine[];
 }
@@ -71,6 +73,18 @@ export const priceOf = ({ price_minor, discount_bps }: ModelProduct): number => 
 export const amountOf = ({ lines }: ModelOrder): number =>
   lines.reduce((sum, { quantity, unit_minor }) => sum + quantity * unit_minor, 0);
 export const isPaid = (order: ModelOrder): boolean => order.paid_minor >= amountOf(order);
+
+/** Money of an order that is open now: what is left to pay, unless its last payment failed before any came in. */
+export const openOf = (order: ModelOrder): number =>
+  order.status === "cancelled" || paymentOf(order) === "failed" ? 0 : amountOf(order) - order.paid_minor;
+
+/** How an order stands with its money. */
+function paymentOf(order: ModelOrder): string {
+  const { paid_minor, refunded_minor, hasFailed } = order;
+  if (paid_minor === 0) return hasFailed ? "failed" : "unpaid";
+  if (refunded_minor > 0) return refunded_minor === paid_minor ? "refunded" : "partially_refunded";
+  return isPaid(order) ? "paid" : "partially_paid";
+}
 
 /** Moves the goods of an order: by how much each piece changes what is on hand, kept and sold. */
 export function moveGoods(
@@ -117,6 +131,7 @@ export function step(model: ShopModel, order: ModelOrder, to: ModelOrder["status
     order.refunded_minor = order.paid_minor;
   }
   if (order.status === "cancelled") moveGoods(model, order.lines, { kept: 1 });
+  order.hasFailed = to === "cancelled" || (order.hasFailed && order.status !== "cancelled");
   order.status = to;
 }
 
@@ -141,6 +156,7 @@ export const orderFacts = (order: ModelOrder) => ({
   amount: amountOf(order) / 100,
   paidAmount: order.paid_minor / 100,
   refundedAmount: order.refunded_minor / 100,
+  paymentStatus: paymentOf(order),
   note: order.note,
   returned: order.lines.some(({ returned }) => returned > 0),
   details: order.lines.map(({ id, productId, quantity, unit_minor, returned }) => ({

@@ -8,6 +8,7 @@ import {
   type ModelLine,
   type ModelOrder,
   moveGoods,
+  openOf,
   orderFacts,
   priceOf,
   step,
@@ -64,7 +65,7 @@ const create: WriteKind = async (walk) => {
   taken(answer, 201);
   const { id, customerId: personId, details } = answer.body.data;
   if (isNew) model.people.set(personId, { id: personId, name: customer.name, status: "pending", isRemoved: false });
-  const money = { paid_minor: 0, refunded_minor: 0 };
+  const money = { paid_minor: 0, refunded_minor: 0, hasFailed: false };
   const order: ModelOrder = { id, personId, status: "pending", method, ...money, note: "", lines: [] };
   order.lines = readLines(walk, details, []);
   expect(order.lines.map(({ productId, quantity }) => ({ productId, quantity }))).toEqual(lines);
@@ -134,6 +135,16 @@ const payment: WriteKind = async (walk) => {
   return { edited: 1 };
 };
 
+const failed: WriteKind = async (walk) => {
+  const found = await pick(walk, (order) => openOf(order) > 0);
+  if (!found) return null;
+  const answer = await walk.client.send("POST", `${pathOf(found.order)}/payments`, { status: "failed" });
+  taken(answer, 201);
+  expect(answer.body.data).toMatchObject({ status: "failed", amount: openOf(found.order) / 100 });
+  found.order.hasFailed = true;
+  return { edited: 1 };
+};
+
 const refund: WriteKind = async (walk) => {
   const found = await pick(walk, (order) => order.paid_minor > order.refunded_minor && order.status !== "pending");
   if (!found) return null;
@@ -175,6 +186,7 @@ export const orderWrites = {
   "bulk of orders": { weight: 2, write: bulk },
   "new lines": { weight: 2, write: newLines },
   payment: { weight: 4, write: payment },
+  "failed payment": { weight: 2, write: failed },
   refund: { weight: 2, write: refund },
   return: { weight: 3, write: giveBack },
   note: { weight: 1, write: remark },

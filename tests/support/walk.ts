@@ -67,6 +67,9 @@ export async function walkOrders(
     if (due > 0) {
       found.push({ what: "payment", send: () => client.send("POST", `${path}/payments`, { amount: money(due) }) });
     }
+    if (due > 0 && order.paymentStatus !== "failed") {
+      found.push({ what: "failed payment", send: () => client.send("POST", `${path}/payments`, { status: "failed" }) });
+    }
     if (order.status === "pending" && order.paidAmount === 0) {
       found.push({
         what: "new lines",

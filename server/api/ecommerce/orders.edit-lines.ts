@@ -18,6 +18,7 @@ import {
   requireOffers,
   stillOffered,
 } from "./orders.lines.ts";
+import { openPayments } from "./orders.money.ts";
 
 interface KeptLine extends DraftLine {
   id: number;
@@ -60,7 +61,7 @@ export async function lineEditOf(
     set: {
       amount_minor,
       lines_count: drafts.length,
-      payment_state: paymentState({ ...order, amount_minor, lastTryFailed: false }),
+      payment_state: paymentState({ ...order, amount_minor, lastTryFailed: order.payment_state === "failed" }),
       search: orderSearch({
         number: told.number,
         customer: told.customer,
@@ -120,19 +121,14 @@ function writeLines(id: number, drafts: readonly DraftLine[]): Compilable[] {
   ];
 }
 
-/** The open payment is always what is left to pay; there is none where nothing is. */
+/** The open payment is always what is left to pay; there is none where nothing is, and where the last one failed. */
 function followPayment(c: Context<Env>, order: Standing, amount_minor: number): Compilable[] {
   const open = "order_id = ? AND kind = 'payment' AND status = 'pending'";
   const due = amount_minor - order.paid_minor;
   if (due === 0) return [statement(`DELETE FROM transactions WHERE ${open}`, order.id)];
-  if (order.paid_minor < order.amount_minor) {
-    return [statement(`UPDATE transactions SET amount_minor = ? WHERE ${open}`, due, order.id)];
-  }
+  if (order.payment_state === "failed") return [];
   return [
-    statement(
-      `INSERT INTO transactions (order_id, kind, status, amount_minor, method, at)
-       VALUES (?, 'payment', 'pending', ?, ?, ?)`,
-      ...[order.id, due, order.payment_method, c.var.now],
-    ),
+    statement(`UPDATE transactions SET amount_minor = ? WHERE ${open}`, due, order.id),
+    openPayments(c, ordersOf([order.id])),
   ];
 }

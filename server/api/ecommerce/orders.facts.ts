@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import type { OrderExtended } from "#shared/api/ecommerce/orders.ts";
 import type { FieldError } from "#shared/errors.ts";
-import type { OrderFacts } from "#shared/rules/order-states.ts";
+import type { OrderFacts, PaymentState } from "#shared/rules/order-states.ts";
 import { GuardError, statement } from "../../db/cell.ts";
 import { AppError } from "../../http/app-error.ts";
 import type { Env } from "../../http/env.ts";
@@ -14,13 +14,15 @@ export interface Standing extends OrderFacts {
   id: number;
   number: string;
   version: number;
+  payment_state: PaymentState;
 }
 
 /** How some orders stand now, in the order of their ids. */
 export async function listStandings(c: Context<Env>, ids: readonly number[]): Promise<Standing[]> {
   const { rows } = await c.var.cell.run<Omit<Standing, "hasReturns"> & { returned: number }>(
     statement(
-      `SELECT o.id, o.number, o.version, o.status, o.payment_method, o.amount_minor, o.paid_minor, o.refunded_minor, o.cancelled_at,
+      `SELECT o.id, o.number, o.version, o.status, o.payment_method, o.payment_state, o.amount_minor, o.paid_minor,
+         o.refunded_minor, o.cancelled_at,
          EXISTS (SELECT 1 FROM order_lines AS l WHERE l.order_id = o.id AND l.returned > 0) AS returned
        FROM orders AS o WHERE o.id IN (SELECT value FROM json_each(?)) ORDER BY o.id`,
       JSON.stringify(ids),

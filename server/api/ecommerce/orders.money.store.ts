@@ -5,17 +5,36 @@ import { toMajor, toMinor } from "#shared/rules/money.ts";
 import { type Compilable, statement } from "../../db/cell.ts";
 import { type Act, commit, type Outcome } from "../../db/commit.ts";
 import { once } from "../../db/idempotency.ts";
+import type { TransactionStatus } from "../../db/tables/orders.ts";
 import { AppError } from "../../http/app-error.ts";
 import type { Env } from "../../http/env.ts";
-import { paymentStateSql } from "./orders.effects.ts";
+import { ordersOf, paymentStateSql } from "./orders.effects.ts";
 import { getStanding, guardOf } from "./orders.facts.ts";
-import { moneyEvent, newestMoney, refunding, refundTraces, writeMoney } from "./orders.money.ts";
+import {
+  endPayments,
+  failureNotices,
+  moneyEvent,
+  newestMoney,
+  openPayments,
+  refunding,
+  refundTraces,
+  writeMoney,
+} from "./orders.money.ts";
 import { getTransaction } from "./transactions.store.ts";
 
-/** Records money that came in. Throws `payment_exceeds_due`. */
-export async function addPayment(
+interface Paying<Body> {
+  id: number;
+  body: Body;
+}
+
+/** Records money that came in, or that the open payment failed. Throws `payment_exceeds_due`, `invalid_transition` … */
+export function addPayment(c: Context<Env>, { id, body }: Paying<PaymentBody>): Promise<Transaction> {
+  return body.status === "failed" ? failPayment(c, { id, body }) : takePayment(c, { id, body });
+}
+
+async function takePayment(
   c: Context<Env>,
-  { id, body }: { id: number; body: PaymentBody },
+  { id, body }: Paying<Exclude<PaymentBody, { status: "failed" }>>,
 ): Promise<Transaction> {
   const amount_minor = toMinor(body.amount);
   const { payment_method } = await getStanding(c, id);
@@ -50,11 +69,77 @@ export async function addPayment(
            WHERE order_id = ? AND kind = 'payment' AND status = 'pending'`,
           ...[id, id],
         ),
+        // After one that failed, a part of the money leaves the rest open anew.
+        openPayments(c, ordersOf([id])),
       ],
       made: newestMoney,
     }),
   );
   return getTransaction(c.var.cell, ids[0] ?? 0);
+}
+
+async function failPayment(
+  c: Context<Env>,
+  { id, body }: Paying<Extract<PaymentBody, { status: "failed" }>>,
+): Promise<Transaction> {
+  await getStanding(c, id);
+  const amount_minor = body.amount === undefined ? null : toMinor(body.amount);
+  const orders = ordersOf([id]);
+  const act: Act = {
+    object: "order",
+    action: "order.failed",
+    before: [isOpen(id, amount_minor), ...failureNotices(c, orders)],
+    change: {
+      ids: [id],
+      set: {
+        payment_state: { text: "iif(paid_minor = 0, 'failed', payment_state)", values: [] },
+        updated_at: c.var.now,
+      },
+    },
+    after: [
+      ...endPayments(c, orders, body),
+      // An order that is paid in part does not stand as failed: its rest is open anew.
+      openPayments(c, { text: "SELECT id FROM orders WHERE id = ? AND paid_minor > 0", values: [id] }),
+    ],
+    made: newestMoney,
+  };
+  const { ids } = await once(c, async () => {
+    try {
+      return await commit(c, act);
+    } catch (error) {
+      if (guardOf(error) === "stale") throw await whyNotFailed(c, id, amount_minor);
+      throw error;
+    }
+  });
+  return getTransaction(c.var.cell, ids[0] ?? 0);
+}
+
+/** A payment is open, of this amount where one is told. */
+const isOpen = (id: number, amount_minor: number | null): Compilable =>
+  statement(
+    `INSERT INTO tx_guard (stale) SELECT EXISTS (SELECT 1 FROM transactions
+       WHERE order_id = ? AND kind = 'payment' AND status = 'pending' AND amount_minor = coalesce(?, amount_minor))`,
+    ...[id, amount_minor],
+  );
+
+/** What has ended stays as it is; an open payment fails as a whole. */
+async function whyNotFailed(c: Context<Env>, id: number, amount_minor: number | null): Promise<AppError> {
+  const { rows } = await c.var.cell.run<{ status: TransactionStatus; amount_minor: number }>(
+    statement(
+      `SELECT status, amount_minor FROM transactions WHERE order_id = ? AND kind = 'payment'
+       ORDER BY status = 'pending' DESC, id DESC LIMIT 1`,
+      id,
+    ),
+  );
+  const [last] = rows;
+  if (last?.status !== "pending" || amount_minor === null) {
+    return new AppError("invalid_transition", { params: { from: last?.status, to: "failed", allowed: [] } });
+  }
+  const open = toMajor(last.amount_minor);
+  if (amount_minor > last.amount_minor) return new AppError("payment_exceeds_due", { params: { due: open } });
+  return new AppError("validation_failed", {
+    errors: [{ field: "amount", code: "too_small", message: `At least ${open}`, params: { minimum: open } }],
+  });
 }
 
 /** Records money that went back. Throws `refund_exceeds_paid`. */

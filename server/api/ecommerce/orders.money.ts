@@ -2,6 +2,7 @@ import type { Context } from "hono";
 import { toMajor } from "#shared/rules/money.ts";
 import { type Compilable, statement } from "../../db/cell.ts";
 import type { Column, Fragment } from "../../db/commit.ts";
+import { notifyStaff } from "../../db/notify.ts";
 import type { Env } from "../../http/env.ts";
 import { paymentStateSql } from "./orders.effects.ts";
 
@@ -64,3 +65,48 @@ export const writeMoney = (c: Context<Env>, { id, kind, amount_minor, method, re
        method = excluded.method, reference = excluded.reference, at = excluded.at`,
     ...[id, kind, amount_minor, method, reference, c.var.now],
   );
+
+/** The open payments of some orders. */
+const openOf = (orders: Fragment): string => `kind = 'payment' AND status = 'pending' AND order_id IN (${orders.text})`;
+
+/** Opens a payment of what is left to pay, for each of some orders that has none open. */
+export const openPayments = (c: Context<Env>, orders: Fragment): Compilable =>
+  statement(
+    `INSERT INTO transactions (order_id, kind, status, amount_minor, method, at)
+     SELECT id, 'payment', 'pending', amount_minor - paid_minor, payment_method, ? FROM orders
+     WHERE id IN (${orders.text}) AND paid_minor < amount_minor
+       AND id NOT IN (SELECT order_id FROM transactions WHERE ${openOf(orders)})`,
+    ...[c.var.now, ...orders.values, ...orders.values],
+  );
+
+interface End {
+  status: "completed" | "failed";
+  method?: string | undefined;
+  reference?: string | undefined;
+}
+
+/** Ends the open payments of some orders, each with a line in its order's timeline; what is not told stays as it was. */
+export const endPayments = (c: Context<Env>, orders: Fragment, { status, method, reference }: End): Compilable[] => [
+  statement(
+    `INSERT INTO order_events (order_id, kind, actor_id, data, at)
+     SELECT order_id, 'payment', ?, json_object('transactionId', id, 'status', ?, 'amount', amount_minor / 100.0,
+       'method', coalesce(?, method)), ? FROM transactions WHERE ${openOf(orders)}`,
+    ...[c.var.caller?.id, status, method ?? null, c.var.now, ...orders.values],
+  ),
+  statement(
+    `UPDATE transactions SET status = ?, method = coalesce(?, method), reference = coalesce(?, reference), at = ?
+     WHERE ${openOf(orders)}`,
+    ...[status, method ?? null, reference ?? null, c.var.now, ...orders.values],
+  ),
+];
+
+/** Tells the staff that the open payments of some orders fail; goes before they do. */
+export const failureNotices = (c: Context<Env>, orders: Fragment): Compilable[] =>
+  notifyStaff(c, {
+    about: {
+      text: `SELECT 'payment_failed' AS kind, number AS title, '/orders?order=' || id AS link FROM orders
+        WHERE id IN (SELECT order_id FROM transactions WHERE ${openOf(orders)})`,
+      values: orders.values,
+    },
+    all: "/orders?status=cancelled",
+  });

@@ -3,7 +3,6 @@ import type { TransitionBody } from "#shared/api/ecommerce/order-acts.ts";
 import type { OrderAct } from "#shared/rules/order-states.ts";
 import { type Compilable, statement } from "../../db/cell.ts";
 import type { Act, Column, Fragment } from "../../db/commit.ts";
-import { notifyStaff } from "../../db/notify.ts";
 import type { Env } from "../../http/env.ts";
 import {
   addEvents,
@@ -18,6 +17,7 @@ import {
   stockOf,
 } from "./orders.effects.ts";
 import type { Standing } from "./orders.facts.ts";
+import { endPayments, failureNotices, openPayments } from "./orders.money.ts";
 
 type Step = Pick<Act, "before" | "after"> & { set: Record<string, Column> };
 
@@ -34,7 +34,8 @@ const steps: Record<OrderAct, (c: Context<Env>, orders: Fragment, body: Transiti
   }),
 
   complete: (c, orders) => ({
-    before: settleAtTheDoor(c, orders),
+    // What is left was paid at the door, also where an earlier try had failed.
+    before: [openPayments(c, orders), ...endPayments(c, orders, { status: "completed" })],
     set: {
       ...movedTo(c, "completed"),
       completed_at: c.var.now,
@@ -50,7 +51,7 @@ const steps: Record<OrderAct, (c: Context<Env>, orders: Fragment, body: Transiti
   }),
 
   cancel: (c, orders, { reason = "other", restock }) => ({
-    before: [...(reason === "payment" ? paymentNotices(c, orders) : []), ...sendMoneyBack(c, orders)],
+    before: [...(reason === "payment" ? failureNotices(c, orders) : []), ...sendMoneyBack(c, orders)],
     set: {
       ...movedTo(c, "cancelled"),
       cancelled_at: c.var.now,
@@ -77,11 +78,7 @@ const steps: Record<OrderAct, (c: Context<Env>, orders: Fragment, body: Transiti
     },
     after: [
       ...moveStock(c, stockOf(orders, { hand: 0, kept: 1, sold: 0 }), "order.reopen"),
-      statement(
-        `INSERT INTO transactions (order_id, kind, status, amount_minor, method, at)
-         SELECT id, 'payment', 'pending', amount_minor, payment_method, ? FROM orders WHERE id IN (${orders.text})`,
-        ...[c.var.now, ...orders.values],
-      ),
+      openPayments(c, orders),
       addEvents(c, orders, { kind: "reopened" }),
     ],
   }),
@@ -103,31 +100,6 @@ export function stepActOf(
     after: [countOrders(orders, 1), ...after],
   };
 }
-
-/** What is still open on a completed order was paid at the door. */
-function settleAtTheDoor(c: Context<Env>, orders: Fragment): Compilable[] {
-  const open = `kind = 'payment' AND status = 'pending' AND order_id IN (${orders.text})`;
-  return [
-    statement(
-      `INSERT INTO order_events (order_id, kind, actor_id, data, at)
-       SELECT order_id, 'payment', ?, json_object('transactionId', id, 'amount', amount_minor / 100.0, 'method', method), ?
-       FROM transactions WHERE ${open}`,
-      ...[c.var.caller?.id, c.var.now, ...orders.values],
-    ),
-    statement(`UPDATE transactions SET status = 'completed', at = ? WHERE ${open}`, c.var.now, ...orders.values),
-  ];
-}
-
-/** Tells of payments that failed, where that is why the orders are cancelled. */
-const paymentNotices = (c: Context<Env>, orders: Fragment): Compilable[] =>
-  notifyStaff(c, {
-    about: {
-      text: `SELECT 'payment_failed' AS kind, number AS title, '/orders?order=' || id AS link FROM orders WHERE id IN (${orders.text}) AND EXISTS (
-        SELECT 1 FROM transactions AS t WHERE t.order_id = orders.id AND t.kind = 'payment' AND t.status = 'pending')`,
-      values: orders.values,
-    },
-    all: "/orders?status=cancelled",
-  });
 
 /** The open payment of a cancelled order fails; whatever had come in goes back. */
 function sendMoneyBack(c: Context<Env>, orders: Fragment): Compilable[] {

@@ -14,11 +14,13 @@ const Money = z
     params: { code: "too_many_decimals", maximum: 2 },
   });
 
-export const PaymentBody = z.strictObject({
-  amount: Money,
-  method: PaymentMethod.optional(),
-  reference: z.string().trim().max(100).optional(),
-});
+const how = { method: PaymentMethod.optional(), reference: z.string().trim().max(100).optional() };
+
+/** A payment that came in, in full or in part, or the open one that failed: all of it, so its amount need not be told. */
+export const PaymentBody = z.discriminatedUnion("status", [
+  z.strictObject({ status: z.literal("completed").optional(), amount: Money, ...how }),
+  z.strictObject({ status: z.literal("failed"), amount: Money.optional(), ...how }),
+]);
 export type PaymentBody = z.infer<typeof PaymentBody>;
 
 export const RefundBody = z.strictObject({ amount: Money, reason: z.string().trim().max(200).default("") });
@@ -51,13 +53,13 @@ export type OrderReturn = z.infer<typeof OrderReturn>;
 
 export const orderMoneyEndpoints = {
   "POST /ecommerce/orders/{id}/payments": endpoint({
-    summary: "Record money that came in, in full or in part",
+    summary: "Record money that came in, in full or in part, or that the open payment failed",
     policy: "orders:write",
     path: IdPath,
     body: PaymentBody,
     status: 201,
     answer: Transaction,
-    errors: ["not_found", "payment_exceeds_due"],
+    errors: ["not_found", "payment_exceeds_due", "invalid_transition"],
   }),
   "POST /ecommerce/orders/{id}/refunds": endpoint({
     summary: "Record money that went back",

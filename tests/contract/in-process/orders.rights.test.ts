@@ -47,6 +47,7 @@ describe("with roles enforced: Admin, Editör, Kullanıcı", () => {
 
   test.each([
     ["record a payment", "payments", { amount: 0.01 }, [], false, [201, 201, 403]],
+    ["say that a payment failed", "payments", { status: "failed" }, [], false, [201, 201, 403]],
     ["refund", "refunds", { amount: 0.01 }, [], true, [201, 403, 403]],
     ["write a note", "notes", { text: "Not" }, [], true, [201, 201, 201]],
   ])("%s", async (_words, path, body, steps, paid, expected) => {
