@@ -164,7 +164,7 @@ test.describe("on a desktop", () => {
       });
     await enterAsAdmin(page, `/orders?order=${order.id}`);
     const sheet = sheetOf(page, order.number);
-    for (const name of ["Mark as paid", "Edit"])
+    for (const name of ["Payment failed", "Edit"])
       expect(await distance(sheet.getByRole("button", { name, exact: true }).last()), name).toBeLessThanOrEqual(1);
 
     await page.goto(`/products?open=${product.id}`);

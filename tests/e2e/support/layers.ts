@@ -100,6 +100,7 @@ export const layers: readonly Layer[] = [
   { path: "/orders", name: "new order", role: "dialog", label: "Create order", open: click("Create order") },
   { path: "/orders?order=30", name: "order menu", role: "menu", open: click("More for this order") },
   { path: "/orders?order=30", name: "payment", role: "dialog", label: "Mark as paid", open: click("Mark as paid") },
+  { path: "/orders?order=30", name: "failure", role: "dialog", label: "Payment failed", open: click("Payment failed") },
   { path: "/orders?order=30", name: "cancel", role: "dialog", label: /^Cancel order #/, open: click("Cancel order") },
   { path: "/orders?order=30", name: "edit", role: "dialog", label: /^Edit order #/, open: click("Edit") },
   { path: "/orders?order=19", name: "return", role: "dialog", label: "Return goods", open: click("Return goods") },

@@ -2,6 +2,7 @@ import type { OrderExtended } from "#shared/api/ecommerce/orders.ts";
 import { late } from "../../lib/part.ts";
 import { Late } from "../../ui/late.tsx";
 import { CancelDialog } from "./cancel-dialog.tsx";
+import { FailureDialog } from "./failure-dialog.tsx";
 import type { Asked } from "./order.options.ts";
 import { PaymentDialog } from "./payment-dialog.tsx";
 import { RefundDialog } from "./refund-dialog.tsx";
@@ -12,6 +13,7 @@ const EditDialog = late(async () => (await import("./edit-dialog.tsx")).EditDial
 const dialogs = {
   cancel: CancelDialog,
   pay: PaymentDialog,
+  fail: FailureDialog,
   refund: RefundDialog,
   return: ReturnDialog,
   edit: EditDialog,

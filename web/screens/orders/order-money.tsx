@@ -13,6 +13,12 @@ import { dueOf } from "./order.money.ts";
 import type { OrderWork } from "./order.work.ts";
 import { Method } from "./orders.columns.tsx";
 
+const acts = [
+  ["pay", "order.markPaid"],
+  ["fail", "order.paymentFailed"],
+  ["refund", "order.refund"],
+] as const;
+
 /** How an order stands with its money, payment by payment, and what can be done about it. */
 export function OrderMoney({ order, work }: { order: OrderExtended; work: OrderWork }) {
   const t = useT();
@@ -21,16 +27,13 @@ export function OrderMoney({ order, work }: { order: OrderExtended; work: OrderW
   return (
     <SheetSection>
       <SectionHead title={t("order.payment")}>
-        {work.asks.includes("pay") && (
-          <WriteButton size="small" onClick={() => work.ask("pay")}>
-            {t("order.markPaid")}
-          </WriteButton>
-        )}
-        {work.asks.includes("refund") && (
-          <WriteButton size="small" onClick={() => work.ask("refund")}>
-            {t("order.refund")}
-          </WriteButton>
-        )}
+        {acts
+          .filter(([what]) => work.asks.includes(what))
+          .map(([what, words]) => (
+            <WriteButton key={what} size="small" onClick={() => work.ask(what)}>
+              {t(words)}
+            </WriteButton>
+          ))}
       </SectionHead>
       <dl>
         <dt>{t("order.method")}</dt>

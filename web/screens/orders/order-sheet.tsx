@@ -20,6 +20,7 @@ const OrderDialogs = late(async () => (await import("./order-dialogs.tsx")).Orde
 const WORDS = {
   edit: "order.edit",
   pay: "order.markPaid",
+  fail: "order.paymentFailed",
   refund: "order.refund",
   return: "order.takeBack",
   cancel: "order.act.cancel",

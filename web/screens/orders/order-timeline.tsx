@@ -72,15 +72,16 @@ const KINDS = new Set([
   "message",
 ]);
 
+const kindOf = ({ kind }: TimelineItem): string => (KINDS.has(kind) ? kind : "other");
+
 function Event({ item }: { item: TimelineItem }) {
   const t = useT();
   const { dateTime } = useFormat();
   const facts = useEventFacts(item);
+  const title = item.data.status === "failed" ? "order.paymentFailed" : `order.event.${kindOf(item)}`;
   return (
     <li>
-      <span>
-        {[t(`order.event.${KINDS.has(item.kind) ? item.kind : "other"}` as MessageKey), ...facts].join(" · ")}
-      </span>
+      <span>{[t(title as MessageKey), ...facts].join(" · ")}</span>
       {item.text && <div className="note">{item.text}</div>}
       <span className="quiet">{[item.by?.name, dateTime(item.at)].filter(Boolean).join(" · ")}</span>
     </li>

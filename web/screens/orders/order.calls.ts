@@ -21,7 +21,8 @@ export async function changeOrder({ id, version }: SeenOrder, body: OrderChange)
   return data;
 }
 
-interface Once<Body> {
+/** An act on an order that is no edit. */
+export interface Once<Body> {
   id: number;
   /** Of this body: sent twice, it happens once. */
   idempotencyKey: string;

@@ -50,6 +50,13 @@ test("an EditÃ¶r neither cancels what is paid nor gives anything back, a KullanÄ
   expect(optionsOf(order({}), none)).toEqual({ steps: [], asks: [] });
 });
 
+test("the payment that is open can fail; once it has, the next can only be paid", () => {
+  const unpaid = order({ paidAmount: 0, paymentStatus: "unpaid" });
+
+  expect(optionsOf(unpaid, editor).asks).toEqual(["edit", "pay", "fail", "cancel"]);
+  expect(optionsOf({ ...unpaid, paymentStatus: "failed" }, editor).asks).toEqual(["edit", "pay", "cancel"]);
+});
+
 test("what is due can be paid, but nothing is due on a cancelled order; what came back whole cannot come back again", () => {
   const gone = order({ status: "cancelled", paidAmount: 0, allowedTransitions: [] });
   const back = order({
@@ -58,7 +65,7 @@ test("what is due can be paid, but nothing is due on a cancelled order; what cam
     details: [{ quantity: 2, returned: 2 }] as OrderExtended["details"],
   });
 
-  expect(optionsOf(order({ paidAmount: 5 }), all).asks).toEqual(["edit", "pay", "refund", "cancel"]);
+  expect(optionsOf(order({ paidAmount: 5 }), all).asks).toEqual(["edit", "pay", "fail", "refund", "cancel"]);
   expect(optionsOf(gone, all).asks).toEqual(["edit"]);
   expect(optionsOf(back, all).asks).toEqual(["edit", "refund"]);
 });

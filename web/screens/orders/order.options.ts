@@ -1,6 +1,6 @@
 import type { OrderExtended, OrderStatus } from "#shared/api/ecommerce/orders.ts";
 import { findTransition, type OrderAct, type Transition } from "#shared/rules/order-states.ts";
-import { dueOf, refundableOf } from "./order.money.ts";
+import { dueOf, openOf, refundableOf } from "./order.money.ts";
 import type { useOrderRights } from "./order.rights.ts";
 
 /** A step an order may take now, by its name. */
@@ -11,7 +11,7 @@ interface Step {
 }
 
 /** What can be asked about an order in a dialog of its own. */
-export type Asked = "edit" | "pay" | "refund" | "return" | "cancel";
+export type Asked = "edit" | "pay" | "fail" | "refund" | "return" | "cancel";
 
 /** What a person may do with an order now: its steps, the one that leads it on first, and what can be asked about it. */
 export interface Options {
@@ -32,6 +32,7 @@ export function optionsOf(order: OrderExtended, rights: ReturnType<typeof useOrd
   const asks: Record<Asked, boolean> = {
     edit: rights.mayWork,
     pay: rights.mayWork && dueOf(order) > 0,
+    fail: rights.mayWork && openOf(order) > 0,
     refund: rights.mayGiveBack && refundableOf(order) > 0,
     return: rights.mayGiveBack && canReturn,
     cancel: steps.some(({ act }) => act === "cancel"),
