@@ -48,6 +48,19 @@ test("a line with its signs makes a card with a label, a person, a priority and 
   await expect(cardOf(page, "Photo shoot")).toContainText("Assigned to Zeynep Türkmen");
 });
 
+test("a card added to a column longer than the page is seen, and the field stays below it", async ({ page, shop }) => {
+  const many = Array.from({ length: 14 }, (_, at) => `Card ${at + 1}`);
+  const board = await ownBoard(shop.api, { "To do": many });
+  await enterAsAdmin(page, addressOf(board));
+
+  await type(page, "To do", "The newest");
+  await expect(linkOf(page, "Card 14")).toBeInViewport();
+  await page.keyboard.press("Enter");
+
+  await expect(linkOf(page, "The newest")).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole("textbox", { name: "New card in To do" })).toBeFocused();
+});
+
 test("several pasted lines are offered as a card each", async ({ page, shop }) => {
   const board = await ownBoard(shop.api);
   await enterAsAdmin(page, addressOf(board));

@@ -14,6 +14,7 @@ import { useOnline } from "../../ui/use-online.ts";
 import type { ColumnView } from "./board.ops.ts";
 import { useFacts } from "./board-facts.ts";
 import { useTools } from "./board-tools.ts";
+import { COLUMN, LIST } from "./drag/places.ts";
 import { kanbanList } from "./kanban.list.ts";
 import { useFindColleagues } from "./use-colleagues.ts";
 
@@ -57,6 +58,16 @@ export function QuickAddForm({ column, onClose }: { column: ColumnView; onClose(
       setPasted(null);
     },
   });
+  // Cards land at the foot: it is seen when the form opens, and with each card that is added.
+  const last = column.cards.at(-1)?.id;
+  const isOpening = useRef(true);
+  useEffect(() => {
+    const isOwn = last !== undefined && last < 0;
+    if (!isOpening.current && !isOwn) return;
+    isOpening.current = false;
+    const list = field.current?.closest(`[${COLUMN}]`)?.querySelector(`[${LIST}]`);
+    list?.scrollTo({ top: list.scrollHeight });
+  }, [last]);
   const close = () => (sent.length > 0 && !text.trim() ? setClosing(true) : leave(name, onClose));
   useEffect(() => {
     if (!isClosing || sent.length > 0) return;
