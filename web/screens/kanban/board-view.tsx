@@ -30,6 +30,8 @@ const Area = styled("div")(({ theme }) => ({
   overflowY: "hidden",
   paddingBottom: 8,
   overscrollBehaviorX: "contain",
+  // Who is led to a card by keys sees its whole column.
+  scrollPaddingInline: 16,
   scrollbarWidth: "thin",
   // Lanes have no room of their own to scroll in: the board scrolls both ways.
   "&[data-lanes]": { display: "block", overflowY: "auto", scrollPaddingBlockStart: 56 },
