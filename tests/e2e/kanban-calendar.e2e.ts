@@ -35,13 +35,13 @@ test.describe("on a desktop", () => {
     await page.getByRole("button", { name: "Calendar", exact: true }).click();
 
     await expect(page).toHaveURL(/view=calendar/);
-    await expect(page.getByRole("heading", { name: "Jun 2026" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "June 2026" })).toBeVisible();
     await expect(dayOf(page, "2026-06-15")).toHaveAttribute("aria-current", "date");
     await expect(dayOf(page, "2026-06-18").getByRole("listitem")).toHaveText([/17:45\s*A/, /18:00\s*B/]);
     await expect(dayOf(page, "2026-07-02").getByRole("link")).toHaveText(/C/);
     await expect(page.getByRole("grid").getByRole("link", { name: "D" })).toHaveCount(0);
     await page.getByRole("button", { name: "Next month" }).click();
-    await expect(page.getByRole("heading", { name: "Jul 2026" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "July 2026" })).toBeVisible();
     await expect(page).toHaveURL(/day=2026-07-15/);
     await page.reload();
     await expect(cardOn(page, "2026-07-02", "C")).toBeVisible();
@@ -118,7 +118,7 @@ test.describe("on a desktop", () => {
     await expect(dayOf(page, "2026-06-18")).toBeFocused();
     await pressAtOnce("ArrowDown", "ArrowDown", "ArrowDown", "ArrowRight");
 
-    await expect(page.getByRole("heading", { name: "Jul 2026" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "July 2026" })).toBeVisible();
     await expect(dayOf(page, "2026-07-10")).toBeFocused();
   });
 
@@ -151,7 +151,7 @@ test("on a phone a day lists its cards, and a card's date is changed by its menu
 
   await dayOf(page, "2026-06-18").click();
 
-  const listed = page.getByRole("region", { name: "06/18/2026" });
+  const listed = page.getByRole("region", { name: "Thursday, June 18, 2026" });
   await expect(listed.getByRole("link")).toHaveText([/A/, /B/]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   await listed

@@ -39,8 +39,12 @@ export interface Format {
   duration(seconds: number): string;
   /** `month("2026-06")` is "Jun 2026". */
   month(month: string): string;
+  /** `longMonth("2026-06")` is "June 2026". */
+  longMonth(month: string): string;
   /** `day("2026-06-15")` is that very day in every zone. */
   day(day: string): string;
+  /** `longDay("2026-06-15")` is "Monday, June 15, 2026". */
+  longDay(day: string): string;
   /** `country("TR")` is "Türkiye"; engines differ in some names, so a document does without. */
   country(code: string): string;
 }
@@ -118,7 +122,13 @@ export function formatFor({ locale, timeZone, currency, now, preferences }: Read
     },
     month: (month) =>
       times({ year: "numeric", month: "short", timeZone: "UTC" }).format(Date.parse(`${month}-01T00:00:00Z`)),
+    longMonth: (month) =>
+      times({ year: "numeric", month: "long", timeZone: "UTC" }).format(Date.parse(`${month}-01T00:00:00Z`)),
     day: (day) => times({ ...NUMERIC, timeZone: "UTC" }, dates).format(Date.parse(`${day}T00:00:00Z`)),
+    longDay: (day) =>
+      times({ weekday: "long", year: "numeric", month: "long", day: "numeric", timeZone: "UTC" }).format(
+        Date.parse(`${day}T00:00:00Z`),
+      ),
     country: (code) => kept(`c ${locale}`, () => new Intl.DisplayNames([locale], { type: "region" })).of(code) ?? code,
   };
 }

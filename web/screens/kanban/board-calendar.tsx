@@ -88,7 +88,7 @@ export function BoardCalendar({ columns, fitting, list, speak }: BoardCalendarPr
   return (
     <CalendarFrame ref={area} data-board="" aria-label={t("calendar.label")}>
       <div className="head">
-        <h2 aria-live="polite">{format.month(month)}</h2>
+        <h2 aria-live="polite">{format.longMonth(month)}</h2>
         <Button size="small" onClick={() => show(today)}>
           {t("calendar.today")}
         </Button>
@@ -104,7 +104,7 @@ export function BoardCalendar({ columns, fitting, list, speak }: BoardCalendarPr
       </p>
       <DayGrid
         role="grid"
-        aria-label={format.month(month)}
+        aria-label={format.longMonth(month)}
         onKeyDown={onKeyDown}
         onFocus={() => {
           ahead.current = null;
@@ -140,8 +140,8 @@ export function BoardCalendar({ columns, fitting, list, speak }: BoardCalendarPr
           ))}
         </tbody>
       </DayGrid>
-      <section className="listed" aria-label={format.day(chosen)}>
-        <h3>{format.day(chosen)}</h3>
+      <section className="listed" aria-label={format.longDay(chosen)}>
+        <h3>{format.longDay(chosen)}</h3>
         {listed.length === 0 && <p>{t("calendar.nothing")}</p>}
         <ul>
           {listed.map((card) => (

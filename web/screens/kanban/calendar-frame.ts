@@ -112,6 +112,7 @@ export const CalendarFrame = styled("section")(({ theme }) => ({
       color: theme.vars.palette.text.primary,
       backgroundColor: theme.vars.palette.action.selected,
     },
+    "& [aria-selected=true] > .count": { backgroundColor: theme.vars.palette.background.paper },
     "& .listed": { display: "block", marginTop: 16 },
     "& .listed h3": { ...theme.typography.subtitle1, margin: "0 0 8px" },
     "& .listed p": { ...theme.typography.body2, margin: 0, color: theme.vars.palette.text.secondary },
