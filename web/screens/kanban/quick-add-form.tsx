@@ -58,15 +58,20 @@ export function QuickAddForm({ column, onClose }: { column: ColumnView; onClose(
       setPasted(null);
     },
   });
-  // Cards land at the foot: it is seen when the form opens, and with each card that is added.
-  const last = column.cards.at(-1)?.id;
-  const isOpening = useRef(true);
+  // Cards land at the foot: it is seen when the form opens, when a card is added, and when that card has got its key.
+  const last = column.cards.at(-1)?.id ?? 0;
+  const before = useRef(-1);
   useEffect(() => {
-    const isOwn = last !== undefined && last < 0;
-    if (!isOpening.current && !isOwn) return;
-    isOpening.current = false;
-    const list = field.current?.closest(`[${COLUMN}]`)?.querySelector(`[${LIST}]`);
-    list?.scrollTo({ top: list.scrollHeight });
+    const isOwn = last < 0 || before.current < 0;
+    before.current = last;
+    const list = isOwn && field.current?.closest(`[${COLUMN}]`)?.querySelector(`[${LIST}]`);
+    if (!list?.lastElementChild) return;
+    // A card out of sight is not as high as it will be.
+    const grown = new ResizeObserver(() => {
+      list.scrollTop = list.scrollHeight;
+    });
+    grown.observe(list.lastElementChild);
+    return () => grown.disconnect();
   }, [last]);
   const close = () => (sent.length > 0 && !text.trim() ? setClosing(true) : leave(name, onClose));
   useEffect(() => {
