@@ -16,7 +16,7 @@ export const components: Dress = {
         padding: "7px 16px",
         [PHONE]: { minHeight: 44 },
       },
-      sizeSmall: { minHeight: 32, padding: "5px 12px", [PHONE]: { minHeight: 44 } },
+      sizeSmall: { minWidth: 0, minHeight: 32, padding: "5px 12px", [PHONE]: { minHeight: 44 } },
       outlined: ({ theme }) => ({ borderColor: theme.vars.palette.surface.field }),
     },
   },
@@ -30,6 +30,20 @@ export const components: Dress = {
         [PHONE]: { width: 44, height: 44 },
       },
       sizeSmall: { width: 32, height: 32, padding: 6, [PHONE]: { width: 44, height: 44 } },
+    },
+  },
+  MuiToggleButton: {
+    styleOverrides: {
+      root: ({ theme }) => ({
+        minHeight: 36,
+        [PHONE]: { minHeight: 44 },
+        color: theme.vars.palette.text.secondary,
+        borderColor: theme.vars.palette.divider,
+        "&.Mui-selected, &.Mui-selected:hover": {
+          color: theme.vars.palette.primary.main,
+          backgroundColor: theme.vars.palette.primary.soft,
+        },
+      }),
     },
   },
   MuiSvgIcon: { styleOverrides: { root: { fontSize: 20 }, fontSizeSmall: { fontSize: 18 } } },

@@ -37,7 +37,7 @@ export function CardPanel({ title, caption, action, children }: CardPanelProps) 
         <Typography id={id} variant="h2" sx={{ minWidth: 0, flex: "1 1 120px" }}>
           {title}
         </Typography>
-        {action ? <Box sx={{ flexShrink: 0, my: -0.5, "& > .MuiButton-text": { mr: -1 } }}>{action}</Box> : null}
+        {action ? <Box sx={{ flexShrink: 0, my: -0.5, "& > .MuiButton-text": { mr: -1.5 } }}>{action}</Box> : null}
         {caption ? (
           <Typography variant="caption" component="p" sx={{ color: "text.secondary", flexBasis: "100%" }}>
             {caption}

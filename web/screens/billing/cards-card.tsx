@@ -73,7 +73,7 @@ function CardRow({ card, onLayer }: { card: PaymentCard; onLayer(layer: Layer): 
       <WriteButton
         size="small"
         color="inherit"
-        sx={{ mr: -1 }}
+        sx={{ mr: -1.5 }}
         aria-label={t("billing.removeOf", names)}
         onClick={() => onLayer({ kind: "remove", id, last4 })}
       >

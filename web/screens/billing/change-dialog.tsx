@@ -105,6 +105,7 @@ export function ChangeDialog({ wanted, onClose }: LayerProps) {
         size="small"
         value={interval}
         aria-label={t("billing.intervalLabel")}
+        sx={{ "& > button": { px: 1.5 } }}
         onChange={(_, next: Interval | null) => next && setChosen({ ...chosen, interval: next })}
       >
         {intervals.map((one) => (

@@ -38,13 +38,7 @@ export function RangeBar({ period, onRange, onCompare }: RangeBarProps) {
             py: 0,
             typography: "body2",
             fontWeight: 500,
-            color: "text.secondary",
-            borderColor: "divider",
             whiteSpace: "nowrap",
-          },
-          "& .MuiToggleButton-root.Mui-selected, & .MuiToggleButton-root.Mui-selected:hover": {
-            bgcolor: "primary.soft",
-            color: "primary.main",
           },
         }}
       >

@@ -59,7 +59,7 @@ export function DueFields(props: {
         }}
         onDone={leave}
       />
-      <Stack direction="row" sx={{ gap: 0.5, flexWrap: "wrap", ml: -1.5, "& button": { minWidth: 0 } }}>
+      <Stack direction="row" sx={{ gap: 0.5, flexWrap: "wrap", ml: -1.5 }}>
         {soon.map(([label, days]) => (
           <Button key={label} size="small" disabled={isOff} onClick={() => sendIn(days)}>
             {label}

@@ -21,6 +21,7 @@ import type { Texts } from "./use-card-save.tsx";
 const Section = styled("section")(({ theme }) => ({
   "& .line": { display: "flex", alignItems: "center", justifyContent: "space-between", gap: 8, minHeight: 36 },
   "& .line > h3": { margin: 0 },
+  "& .line > button": { marginInlineEnd: -12 },
   "& .none": { ...theme.typography.body1, margin: 0, color: theme.vars.palette.text.secondary },
   "& .preview": { minHeight: 120, padding: 12, borderRadius: 8, border: `1px solid ${theme.vars.palette.divider}` },
 }));

@@ -6,6 +6,7 @@ import { useT } from "../../../lib/i18n.tsx";
 const Box = styled("section")(({ theme }) => ({
   "& > .line": { display: "flex", alignItems: "center", justifyContent: "space-between", minHeight: 36 },
   "& > .line > h3": { margin: 0 },
+  "& > .line > button": { marginInlineEnd: -12 },
   "& > .chosen": { display: "flex", flexWrap: "wrap", gap: 6, margin: 0 },
   "& > .none": { ...theme.typography.body2, margin: 0, color: theme.vars.palette.text.secondary },
 }));
