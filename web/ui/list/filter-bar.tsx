@@ -28,6 +28,8 @@ const Bar = styled("div")(({ theme }) => ({
     "& .chips": { display: "none" },
     justifyContent: "space-between",
     "& .tools": { display: "contents" },
+    // With nothing else to hold, one row is enough.
+    "&[data-bare] > :first-child": { flex: "1 1 140px", width: "auto" },
     "& .tools > .MuiButton-contained": { flexBasis: "100%" },
   },
 }));
@@ -57,6 +59,7 @@ export function FilterBar(props: {
       role="search"
       aria-label={t(props.searchLabel === undefined ? "lists.filters" : "lists.searchAndFilters")}
       inert={props.isCovered}
+      data-bare={!props.tools || undefined}
     >
       {props.searchLabel !== undefined && (
         <SearchField

@@ -37,6 +37,8 @@ export const TableBox = styled("div")(({ theme }) => ({
     lineHeight: "18px",
     fontVariantNumeric: "tabular-nums",
   },
+  // Below the last row comes the pager with a line of its own.
+  "& tbody tr:last-child td": { borderBottom: 0 },
   "& .right": { textAlign: "right" },
   "& tbody tr:hover": { backgroundColor: (theme.vars ?? theme).palette.action.hover },
   "& a.list-link": {
