@@ -63,7 +63,7 @@ test.describe("on a desktop", () => {
 
   test("figures are typed in the form in which they are shown, whatever the language", async ({ page, request }) => {
     await enter(page, await newPerson(request), "/account?tab=preferences");
-    await page.getByRole("combobox", { name: "Number form" }).click();
+    await page.getByRole("combobox", { name: "Number format" }).click();
     await page.getByRole("option", { name: "1.234,50" }).click();
     await expect(page.getByRole("status").filter({ hasText: "Saved" })).toBeVisible();
 

@@ -47,7 +47,7 @@ test("preferences count at once and stay", async ({ page, request }) => {
   const times = page.getByRole("region", { name: "Times and figures" });
   await expect(times).toContainText("$1,234.50");
 
-  await times.getByLabel("Number form").click();
+  await times.getByLabel("Number format").click();
   await page.getByRole("option", { name: "1.234,50" }).click();
   await expect(times).toContainText("$1.234,50");
   await times.getByLabel("Clock").click();

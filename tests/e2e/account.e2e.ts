@@ -96,7 +96,7 @@ test.describe("on a desktop", () => {
     await page
       .locator("input[type=file]")
       .setInputFiles({ name: "face.jpg", mimeType: "image/jpeg", buffer: Buffer.from(picture) });
-    const dialog = page.getByRole("dialog", { name: "Cut your picture" });
+    const dialog = page.getByRole("dialog", { name: "Crop your picture" });
     await dialog.getByRole("slider", { name: "Zoom" }).press("ArrowRight");
     await dialog.getByRole("button", { name: "Use this part" }).click();
 
@@ -134,7 +134,7 @@ test.describe("on a desktop", () => {
     await page
       .locator("input[type=file]")
       .setInputFiles({ name: "face.png", mimeType: "image/png", buffer: Buffer.from(pngOf()) });
-    const dialog = page.getByRole("dialog", { name: "Cut your picture" });
+    const dialog = page.getByRole("dialog", { name: "Crop your picture" });
     const free = await holdNext(page, "**/api/uploads");
     const begun = page.waitForRequest((sent) => sent.method() === "POST" && sent.url().endsWith("/api/uploads"));
     await dialog.getByRole("button", { name: "Use this part" }).click();

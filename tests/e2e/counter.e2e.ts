@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, test } from "@playwright/test";
 import { SITE_KEY } from "../support/site-key.ts";
-import { adminApi } from "./support/admin.ts";
+import { adminApi, enterAsAdmin } from "./support/admin.ts";
 import { listen } from "./support/listen.ts";
 
 // What a browser driven by a test calls itself is taken for a bot.
@@ -53,4 +53,18 @@ test("pages of a shop elsewhere are counted: views, moves within the page and ac
   expect((await page.context().cookies()).map(({ name }) => name)).toEqual([]);
   expect(heard).toEqual([]);
   await shop.stop();
+});
+
+test("the workspace shows the line its shop's pages need, to be taken along", async ({ page, context, baseURL }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  const { siteKey } = await (await adminApi(baseURL)).get("/workspace");
+  await enterAsAdmin(page, "/account?tab=workspace");
+
+  const counter = page.getByRole("region", { name: "Storage and site counter" });
+  await counter.getByRole("button", { name: "Copy" }).click();
+
+  await expect(page.getByText("Copied")).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+    `<script defer src="${baseURL}/counter.js" data-site="${siteKey}"></script>`,
+  );
 });

@@ -1,4 +1,3 @@
-import CopyIcon from "@mui/icons-material/ContentCopyOutlined";
 import DownloadIcon from "@mui/icons-material/FileDownloadOutlined";
 import PrintIcon from "@mui/icons-material/PrintOutlined";
 import Button from "@mui/material/Button";
@@ -12,7 +11,7 @@ import { useT } from "../../../lib/i18n.tsx";
 import { useUser } from "../../../lib/session.ts";
 import { PrintPage } from "../../../ui/list/print-page.tsx";
 import { Notice } from "../../../ui/notice.tsx";
-import { toast } from "../../../ui/toast-store.ts";
+import { CopyButton } from "../copy-button.tsx";
 import { saveText } from "../save-text.ts";
 
 const Codes = styled("ul")(({ theme }) => ({
@@ -33,11 +32,6 @@ export function CodesDialog({ codes, onClose }: { codes: readonly string[]; onCl
   const email = useUser()?.email ?? "";
   const text = [t("security.codes.fileTitle", { email }), "", ...codes, ""].join("\n");
 
-  async function copy() {
-    await navigator.clipboard.writeText(codes.join("\n"));
-    toast({ message: t("account.copied"), type: "success" });
-  }
-
   return (
     <Dialog open fullWidth maxWidth="xs" aria-labelledby="codes-title">
       <DialogTitle id="codes-title">{t("security.codes.title")}</DialogTitle>
@@ -52,9 +46,7 @@ export function CodesDialog({ codes, onClose }: { codes: readonly string[]; onCl
             ))}
           </Codes>
           <Stack direction="row" sx={{ gap: 1, flexWrap: "wrap" }}>
-            <Button size="small" startIcon={<CopyIcon />} onClick={() => void copy()}>
-              {t("account.copy")}
-            </Button>
+            <CopyButton text={codes.join("\n")} />
             <Button size="small" startIcon={<DownloadIcon />} onClick={() => saveText("recovery-codes.txt", text)}>
               {t("security.codes.download")}
             </Button>

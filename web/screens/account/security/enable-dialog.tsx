@@ -1,9 +1,11 @@
+import Stack from "@mui/material/Stack";
 import { styled } from "@mui/material/styles";
 import TextField from "@mui/material/TextField";
 import Typography from "@mui/material/Typography";
 import { api } from "../../../lib/api.ts";
 import { useT } from "../../../lib/i18n.tsx";
 import { useForm } from "../../../ui/form/use-form.ts";
+import { CopyButton } from "../copy-button.tsx";
 import { FormDialog } from "../form-dialog.tsx";
 import { QrCode } from "./qr-code.tsx";
 
@@ -38,7 +40,10 @@ export function EnableDialog({ secret, uri, onCodes, onClose }: Props) {
       <QrCode text={uri} label={t("security.setup.qr")} />
       <Typography component="div">
         {t("security.setup.key")}
-        <Key>{secret.match(/.{1,4}/g)?.join(" ")}</Key>
+        <Stack direction="row" sx={{ alignItems: "center", justifyContent: "space-between", gap: 1, mr: -1.5 }}>
+          <Key>{secret.match(/.{1,4}/g)?.join(" ")}</Key>
+          <CopyButton text={secret} />
+        </Stack>
       </Typography>
       <TextField
         autoFocus

@@ -1,4 +1,3 @@
-import CopyIcon from "@mui/icons-material/ContentCopyOutlined";
 import Button from "@mui/material/Button";
 import Dialog from "@mui/material/Dialog";
 import DialogActions from "@mui/material/DialogActions";
@@ -8,7 +7,7 @@ import Stack from "@mui/material/Stack";
 import { styled } from "@mui/material/styles";
 import { useT } from "../../../lib/i18n.tsx";
 import { Notice } from "../../../ui/notice.tsx";
-import { toast } from "../../../ui/toast-store.ts";
+import { CopyButton } from "../copy-button.tsx";
 
 const Value = styled("code")(({ theme }) => ({
   display: "block",
@@ -23,10 +22,6 @@ const Value = styled("code")(({ theme }) => ({
 /** A new token's value, this once. */
 export function ValueDialog({ value, onClose }: { value: string; onClose(): void }) {
   const t = useT();
-  async function copy() {
-    await navigator.clipboard.writeText(value);
-    toast({ message: t("account.copied"), type: "success" });
-  }
   return (
     <Dialog open fullWidth maxWidth="xs" aria-labelledby="value-title">
       <DialogTitle id="value-title">{t("tokens.valueTitle")}</DialogTitle>
@@ -34,9 +29,7 @@ export function ValueDialog({ value, onClose }: { value: string; onClose(): void
         <Stack sx={{ gap: 2, alignItems: "flex-start" }}>
           <Notice tone="warning">{t("tokens.valueHelp")}</Notice>
           <Value>{value}</Value>
-          <Button startIcon={<CopyIcon />} onClick={() => void copy()}>
-            {t("account.copy")}
-          </Button>
+          <CopyButton text={value} />
         </Stack>
       </DialogContent>
       <DialogActions>

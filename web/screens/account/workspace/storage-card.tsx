@@ -1,26 +1,48 @@
 import Stack from "@mui/material/Stack";
-import TextField from "@mui/material/TextField";
+import { styled } from "@mui/material/styles";
 import Typography from "@mui/material/Typography";
 import type { Workspace } from "#shared/api/workspace/workspace.ts";
+import { useIsLive } from "../../../lib/boot.tsx";
 import { useT } from "../../../lib/i18n.tsx";
+
 import { CardPanel } from "../../../ui/card-panel.tsx";
 import { useBytes } from "../../../ui/upload/use-bytes.ts";
+import { CopyButton } from "../copy-button.tsx";
 
-/** How much of the room for files is taken, and the key by which the site counter knows the shop. */
+const Code = styled("code")(({ theme }) => ({
+  ...theme.typography.body2,
+  fontFamily: "monospace",
+  display: "block",
+  padding: 12,
+  borderRadius: 8,
+  overflowWrap: "anywhere",
+  userSelect: "all",
+  backgroundColor: theme.vars.palette.surface.sunken,
+}));
+
+/** How much of the room for files is taken, and the line by which the shop's own pages have their visits counted. */
 export function StorageCard({ workspace: { storage, siteKey } }: { workspace: Workspace }) {
   const t = useT();
   const bytes = useBytes();
+  // The server does not know by which name the browser came.
+  const origin = useIsLive() ? location.origin : "";
+  const line = `<script defer src="${origin}/counter.js" data-site="${siteKey}"></script>`;
   return (
     <CardPanel title={t("workspace.more")}>
-      <Stack sx={{ gap: 2.5 }}>
+      <Stack sx={{ gap: 2 }}>
         <Typography>{t("workspace.storage", { used: bytes(storage.used), room: bytes(storage.room) })}</Typography>
-        <TextField
-          fullWidth
-          label={t("workspace.siteKey")}
-          value={siteKey}
-          helperText={t("workspace.siteKeyHelp")}
-          slotProps={{ input: { readOnly: true } }}
-        />
+        <div>
+          <Stack direction="row" sx={{ alignItems: "center", justifyContent: "space-between", gap: 1, mr: -1.5 }}>
+            <Typography component="h3" variant="subtitle1">
+              {t("workspace.counter")}
+            </Typography>
+            <CopyButton text={line} />
+          </Stack>
+          <Code>{line}</Code>
+          <Typography variant="caption" component="p" sx={{ mt: 0.5, color: "text.secondary" }}>
+            {t("workspace.counterHelp")}
+          </Typography>
+        </div>
       </Stack>
     </CardPanel>
   );
