@@ -126,7 +126,7 @@ test.describe("on a desktop", () => {
     await dialog.getByRole("textbox", { name: "Short code" }).fill("Saat!");
     await dialog.getByRole("textbox", { name: "Reply", exact: true }).fill("Hello {{customer.name}}, we open at nine.");
     await dialog.getByRole("button", { name: "Save" }).click();
-    await expect(dialog.getByText("2 to 30 signs: a–z, 0–9 and -").first()).toBeVisible();
+    await expect(dialog.getByText("2 to 30 characters: a–z, 0–9 and -").first()).toBeVisible();
     const question = page.getByRole("alertdialog", { name: "Discard changes?" });
     for (const leave of [
       () => page.keyboard.press("Escape"),

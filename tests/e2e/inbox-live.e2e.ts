@@ -52,7 +52,7 @@ test.describe("on a desktop", () => {
     expect((await editor.send("POST", `/inbox/conversations/${one.id}/messages`, theirs)).status).toBe(201);
 
     const message = page.getByRole("article").filter({ hasText: "Theirs" });
-    await expect(message.getByText("Sending in a few seconds…")).toBeVisible();
+    await expect(message.getByText("Sending…")).toBeVisible();
     await expect(message.getByRole("button", { name: "Undo" })).toHaveCount(0);
     await expect(writer(page)).toHaveValue("Mine");
     await writer(page).fill("");

@@ -28,7 +28,23 @@ import { useWriting } from "./use-writing.ts";
 import { Writer } from "./writer.tsx";
 import { WriterFiles } from "./writer-files.tsx";
 
-const Fields = styled("div")({ display: "grid", gap: 16, paddingTop: 6 });
+const Fields = styled("div")({
+  display: "grid",
+  gap: 16,
+  paddingTop: 6,
+  // As high as the field below as long as it holds no address.
+  "& .MuiAutocomplete-inputRoot.MuiOutlinedInput-root": { paddingBlock: 0 },
+});
+/** The whole page on a phone. */
+const sheet = {
+  "& .MuiDialog-paper": {
+    margin: { xs: 0, sm: 4 },
+    width: { xs: "100%", sm: "calc(100% - 64px)" },
+    height: { xs: "100%", sm: "auto" },
+    maxHeight: { xs: "none", sm: "calc(100% - 64px)" },
+    borderRadius: { xs: 0, sm: "16px" },
+  },
+};
 
 /** Begins a conversation; what is typed is kept as a draft until it is sent or thrown away. */
 export function ComposeDialog({ onSent, onClose }: { onSent(id: number): void; onClose(): void }) {
@@ -55,7 +71,7 @@ export function ComposeDialog({ onSent, onClose }: { onSent(id: number): void; o
   };
   const send = (sendAt?: string) => void form.send({ to: takeEntry(), ...(sendAt && { sendAt }) });
   return (
-    <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby="compose-title">
+    <Dialog open onClose={onClose} fullWidth maxWidth="sm" sx={sheet} aria-labelledby="compose-title">
       <DialogTitle id="compose-title" sx={{ display: "flex", alignItems: "center" }}>
         <span style={{ flex: 1 }}>{t("inbox.newMessage")}</span>
         <IconButton aria-label={t("inbox.keepAndClose")} {...hint(t("inbox.keepAndClose"))} onClick={onClose}>

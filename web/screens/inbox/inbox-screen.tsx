@@ -70,7 +70,7 @@ export function InboxScreen() {
             <Talk id={openId} work={work} onFacts={toggleFacts} />
           ) : (
             <Pane className="talk" aria-label={t("inbox.conversation")}>
-              <EmptyState drawing="list" title={t("inbox.chooseOne")} />
+              {page.rows?.length !== 0 && <EmptyState drawing="mail" title={t("inbox.chooseOne")} />}
             </Pane>
           )}
         </Suspense>

@@ -62,7 +62,7 @@ export function ListState({ place, page, isBegun, children }: Props) {
       />
     );
   if (rows.length === 0)
-    return <EmptyState drawing="list" title={t(folder === "inbox" ? "inbox.allDone" : "inbox.emptyFolder")} />;
+    return <EmptyState drawing="mail" title={t(folder === "inbox" ? "inbox.allDone" : "inbox.emptyFolder")} />;
   return (
     <>
       {error && <FailureNotice error={error} onRetry={() => mutate()} />}

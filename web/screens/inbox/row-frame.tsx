@@ -29,6 +29,8 @@ export const RowFrame = styled("li")(({ theme }) => ({
   "& > a:focus-visible": { outlineOffset: -2 },
   "&:hover > a": { backgroundColor: theme.vars.palette.background.default },
   "&[data-open] > a, &[data-chosen] > a": { backgroundColor: theme.vars.palette.primary.soft },
+  // Initials without a picture stand on the same soft ground.
+  "&[data-open] .face > span": { backgroundColor: theme.vars.palette.background.paper },
   "&[data-open] > a": { boxShadow: `inset 3px 0 0 ${theme.vars.palette.primary.main}` },
   "& .line": { display: "flex", alignItems: "center", gap: 6, minWidth: 0 },
   "& .name, & .subject, & .snippet": {
