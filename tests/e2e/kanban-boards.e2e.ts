@@ -24,7 +24,7 @@ test.describe("on a desktop", () => {
     await expect(page.getByRole("heading", { level: 2 })).toHaveText(["To do", "Doing", "Done"]);
     await page.getByRole("button", { name: "Board menu" }).click();
     await page.getByRole("menuitem", { name: "Name and members" }).click();
-    const changed = page.getByRole("dialog", { name: "Change board" });
+    const changed = page.getByRole("dialog", { name: "Edit board" });
     await changed.getByRole("textbox", { name: "Board name" }).fill(`${name} 2`);
     await changed.getByRole("button", { name: "Save" }).click();
     await expect(page.getByRole("heading", { level: 1, name: `${name} 2` })).toBeVisible();

@@ -51,7 +51,7 @@ test("a card due yesterday is overdue until it is marked done or stands in a col
   await expect(cardOf(page, "A").locator("[data-tone=danger]")).toHaveText(/^Overdue/);
 
   await linkOf(page, "A").click();
-  await openCard(page, "A").getByRole("checkbox", { name: "Done by then" }).click();
+  await openCard(page, "A").getByRole("checkbox", { name: "Mark as done" }).click();
   await page.keyboard.press("Escape");
   await expect(openCard(page, "A")).toBeHidden();
 

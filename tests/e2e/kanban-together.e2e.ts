@@ -60,7 +60,7 @@ test("a column's dialog keeps what others change meanwhile, and goes with the co
   const board = await ownBoard(shop.api);
   await enterAsAdmin(page, addressOf(board));
   await watched(page);
-  const form = page.getByRole("dialog", { name: "Change column" });
+  const form = page.getByRole("dialog", { name: "Edit column" });
   const open = async (name: string) => {
     await page.getByRole("button", { name: `Menu of the column ${name}` }).click();
     await page.getByRole("menuitem", { name: "Name, kind and limit" }).click();

@@ -21,7 +21,7 @@ import { useColleagues } from "./use-colleagues.ts";
 
 const ROW_HEIGHT = 44;
 const look = ({ theme }: { theme: Theme }) => ({
-  "& .badge": { display: "inline-flex", alignItems: "center", gap: 4 },
+  "& .badge": { display: "inline-flex", alignItems: "center", gap: 4, verticalAlign: "top" },
   "& .badge > svg": { fontSize: 16 },
   "& [data-tone=danger]": { color: theme.vars.palette.error.main },
   "& [data-tone=warning]": { color: theme.vars.palette.warning.main },
@@ -98,6 +98,8 @@ function useCardColumns(labels: BoardFacts["labels"], people: ReadonlyMap<number
   const t = useT();
   const { date } = useFormat();
   const priority = (row: CardRow) => t(`kanban.priority.${row.priority}` as MessageKey);
+  const drawPriority = (row: CardRow) =>
+    row.priority === "none" ? <span className="quiet">{priority(row)}</span> : priority(row);
   const names = (row: CardRow) => row.assigneeIds.flatMap((id) => people.get(id) ?? []).join(", ");
   const parts = ({ checklist, comments, files }: CardRow) =>
     [
@@ -143,7 +145,7 @@ function useCardColumns(labels: BoardFacts["labels"], people: ReadonlyMap<number
       text: parts,
     },
     { field: "column", label: t("kanban.column"), width: 140, draw: place, text: place },
-    { field: "priority", label: t("kanban.priority"), width: 110, spare: 2, draw: priority, text: priority },
+    { field: "priority", label: t("kanban.priority"), width: 110, spare: 2, draw: drawPriority, text: priority },
     {
       field: "due",
       label: t("kanban.dueDate"),

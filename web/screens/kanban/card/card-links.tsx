@@ -13,7 +13,7 @@ import { LinkChip } from "../card-badges.tsx";
 import { useFound } from "./use-found.ts";
 
 const Section = styled("section")(({ theme }) => ({
-  "& ul": { listStyle: "none", margin: 0, padding: 0, display: "grid", gap: 4 },
+  "& ul": { listStyle: "none", margin: 0, padding: 0, display: "grid", gap: 8 },
   "& li": { display: "flex", alignItems: "center", gap: 8, minHeight: 36 },
   "& li > small": { ...theme.typography.caption, width: 88, flex: "none", color: theme.vars.palette.text.secondary },
   "& li .link": {

@@ -1,3 +1,4 @@
+import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
 import { useState } from "react";
@@ -105,7 +106,7 @@ export function CardSide({ card, board, onClose }: { card: Card; board: Board; o
           onChange={(ids) => setIds("labelIds", ids)}
         />
       </Picked>
-      <Stack direction="row" sx={{ gap: 1, flexWrap: "wrap" }}>
+      <Box sx={{ display: "grid", gridTemplateColumns: "1fr 1fr", gap: 1 }}>
         {card.archivedAt === null ? (
           <>
             {column && (rights.cards || card.assigneeIds.includes(me)) && (
@@ -137,7 +138,7 @@ export function CardSide({ card, board, onClose }: { card: Card; board: Board; o
             </>
           )
         )}
-      </Stack>
+      </Box>
       {isAsked && <DeleteCard card={card} onDelete={remove} onClose={() => setAsked(false)} />}
     </Stack>
   );
