@@ -142,7 +142,7 @@ test("a downgrade waits for the end and is taken back; a cancelled plan is resum
 
   await planCard(page).getByRole("button", { name: "Cancel plan" }).click();
   const asked = page.getByRole("dialog", { name: "Cancel the plan?" });
-  await asked.getByLabel(/Why do you leave/).fill("Too large");
+  await asked.getByLabel(/Why are you leaving/).fill("Too large");
   await asked.getByRole("button", { name: "Cancel plan" }).click();
   await expect(page.getByText("Scale ends on July 1, 2026")).toBeVisible();
   await planCard(page).getByRole("button", { name: "Resume" }).click();

@@ -48,7 +48,7 @@ export function BillingScreen() {
       <PageHeader title={t("billing.title")} help={t("billing.help")} />
       <Box sx={{ display: "grid", gridTemplateColumns: "minmax(0, 1fr)", gap: { xs: 2, sm: 3 } }}>
         {isAdmin && (
-          <TabBar aria-label={t("billing.title")}>
+          <TabBar aria-label={t("billing.title")} sx={{ px: 0 }}>
             {(["overview", "invoices"] as const).map((one) => (
               <Link key={one} to={list.href({ tab: one })} aria-current={one === tab ? "page" : undefined}>
                 {t(`billing.tab.${one}`)}

@@ -22,7 +22,7 @@ export function ChangeQuote({ shown }: { shown: ChangePreview }) {
   return (
     <Box
       component="dl"
-      sx={{ m: 0, display: "grid", gridTemplateColumns: "1fr auto", gap: 1, fontFeatureSettings: '"tnum"' }}
+      sx={{ m: 0, display: "grid", gridTemplateColumns: "1fr auto", rowGap: 1, fontFeatureSettings: '"tnum"' }}
     >
       {shown.lines.map((one) => (
         <Line key={one.kind} name={line(one)} value={format.money(one.amount)} />
@@ -30,6 +30,7 @@ export function ChangeQuote({ shown }: { shown: ChangePreview }) {
       {shown.tax !== 0 && <Line name={t("billing.tax")} value={format.money(shown.tax)} />}
       <Line isStrong name={t("billing.dueNow")} value={format.money(shown.dueNow)} />
       <Line
+        isQuiet
         name={t("billing.nextTime", { when: format.longDate(shown.nextAt) })}
         value={format.money(shown.nextAmount)}
       />
@@ -37,14 +38,18 @@ export function ChangeQuote({ shown }: { shown: ChangePreview }) {
   );
 }
 
-function Line({ name, value, isStrong }: { name: ReactNode; value: string; isStrong?: boolean }) {
-  const look = { m: 0, fontWeight: isStrong ? 600 : 400 };
+function Line({ name, value, ...is }: { name: ReactNode; value: string; isStrong?: boolean; isQuiet?: boolean }) {
+  const look = {
+    m: 0,
+    ...(is.isStrong && { fontWeight: 600, pt: 1, borderTop: 1, borderColor: "divider" }),
+    ...(is.isQuiet && { color: "text.secondary" }),
+  };
   return (
     <>
       <Typography component="dt" variant="body1" sx={look}>
         {name}
       </Typography>
-      <Typography component="dd" variant="body1" sx={{ ...look, textAlign: "right", whiteSpace: "nowrap" }}>
+      <Typography component="dd" variant="body1" sx={{ ...look, pl: 2, textAlign: "right", whiteSpace: "nowrap" }}>
         {value}
       </Typography>
     </>

@@ -31,7 +31,7 @@ export function DetailsCard({ onLayer }: { onLayer(layer: Layer): void }) {
       {!to && !error ? <Skeleton variant="rounded" height={96} /> : null}
       {to && (
         <Box sx={{ overflowWrap: "anywhere" }}>
-          <Typography variant="body1" sx={{ fontWeight: 500 }}>
+          <Typography variant="body1" sx={to.name ? { fontWeight: 500 } : { color: "text.secondary" }}>
             <bdi>{to.name || t("billing.noDetails")}</bdi>
           </Typography>
           {lines.map((line) => (
