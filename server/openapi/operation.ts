@@ -58,7 +58,8 @@ const areas: readonly [start: string, tag: string][] = [
 ];
 const tagOf = (path: string): string => areas.find(([start]) => path.startsWith(start))?.[1] ?? "System";
 
-const takesKey = (method: string, row: Endpoint): boolean => method === "POST" && row.policy.endsWith(":write");
+const takesKey = (method: string, row: Endpoint): boolean =>
+  method === "POST" && (row.keyed === true || row.policy.endsWith(":write"));
 
 /** Base reads answer without a session in mock mode, which the empty requirement says. */
 function securityOf(row: Endpoint): Json[] {

@@ -55,6 +55,17 @@ test("a call that names versions says so, and what it may be refused with", asyn
   expect(Object.keys(components.securitySchemes)).toEqual(["bearer", "session"]);
 });
 
+test("a call that is done once under its key says so, whoever may make it", async () => {
+  const { paths } = await readDocument();
+  const key = { $ref: "#/components/parameters/IdempotencyKey" };
+
+  for (const path of ["/undo/{token}", "/views", "/auth/register", "/ecommerce/orders", "/jobs/{id}/run"]) {
+    expect(paths[path].post.parameters, path).toContainEqual(key);
+    expect(paths[path].post.responses[422].description).toContain("idempotency_mismatch");
+  }
+  expect(paths["/undo"].get.parameters).toBeUndefined();
+});
+
 test("the page for people loads from our own host only, under a policy without inline script or style", async () => {
   const response = await ask("/api/docs");
   const page = await response.text();

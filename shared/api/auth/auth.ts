@@ -118,6 +118,7 @@ export const authEndpoints = {
   "POST /auth/register": endpoint({
     summary: "Create an account",
     policy: "public",
+    keyed: true,
     body: RegisterBody,
     looseBody: true,
     status: 201,

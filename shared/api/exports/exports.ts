@@ -36,6 +36,7 @@ export const exportEndpoints = {
   "POST /exports": endpoint({
     summary: "A list, or some rows of it, as a file; above 5,000 rows a job makes it",
     policy: "self",
+    keyed: true,
     // With the right to read what is exported.
     token: true,
     body: ExportBody,

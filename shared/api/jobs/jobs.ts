@@ -46,6 +46,7 @@ export const jobEndpoints = {
   "POST /jobs/{id}/run": endpoint({
     summary: "Run what was checked; `atomic` 1 writes all rows or none, at most 5,000, and is refused while rows are",
     policy: "self",
+    keyed: true,
     token: true,
     path: JobPath,
     query: z.object({ atomic: Flag.optional() }),
@@ -56,6 +57,7 @@ export const jobEndpoints = {
   "POST /jobs/{id}/cancel": endpoint({
     summary: "End a job; what it has written stays, and can be taken back",
     policy: "self",
+    keyed: true,
     token: true,
     path: JobPath,
     answer: Job,

@@ -79,6 +79,7 @@ export const systemEndpoints = {
     summary:
       "Take an act back, once and within 24 hours; records changed since are left out and named. Of a job that wrote more than 1,000 records by a job, whose `result` counts and names them",
     policy: "self",
+    keyed: true,
     token: true,
     path: z.strictObject({ token: z.string().min(1).max(100) }),
     answer: UndoOutcome,

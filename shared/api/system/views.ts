@@ -58,6 +58,7 @@ export const viewEndpoints = {
   "POST /views": endpoint({
     summary: "Keep a view of a list, at most 20 a screen",
     policy: "self",
+    keyed: true,
     body: ViewBody,
     status: 201,
     answer: SavedView,
