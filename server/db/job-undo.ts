@@ -4,10 +4,11 @@ import { AppError } from "../http/app-error.ts";
 import type { Env } from "../http/env.ts";
 import { type Compilable, statement } from "./cell.ts";
 import { hashOf } from "./hash.ts";
+import { idempotencyOf, keepOutcomeStatement, keyStatements } from "./idempotency.ts";
 import { undoImportRows } from "./import-undo.ts";
-import { findJob, type JobRow, undoToken } from "./jobs.ts";
+import { type JobRow, keyed, undoToken } from "./jobs.ts";
 import { namesLeftOut } from "./record-names.ts";
-import { type UndoRow, undoAct } from "./undo-act.ts";
+import { outcomeOf, type UndoRow, undoAct } from "./undo-act.ts";
 
 /** What a job of more records than these wrote is taken back by a job. */
 export const UNDO_AT_ONCE = 1_000;
@@ -21,9 +22,10 @@ export interface UndoSpec {
 
 /**
  * Takes a job back, its last piece first, each in a batch of its own: one that was cut off goes on where it stopped
- * when it is asked for again. A large one is taken back by a job. Throws `token_expired`, `changed_since`.
+ * when it is asked for again. A large one is taken back by a job, whose id this then answers with. Throws
+ * `token_expired`, `changed_since`.
  */
-export async function undoJob(c: Context<Env>, job: JobRow): Promise<UndoOutcome | JobRow> {
+export async function undoJob(c: Context<Env>, job: JobRow): Promise<UndoOutcome | string> {
   if (job.done > UNDO_AT_ONCE) return beginUndo(c, job);
   const outcome: UndoOutcome = { restored: [], leftOut: [] };
   for (let piece = job.step; piece >= 0; piece--) {
@@ -33,7 +35,12 @@ export async function undoJob(c: Context<Env>, job: JobRow): Promise<UndoOutcome
     outcome.leftOut.push(...part.leftOut);
   }
   if (outcome.restored.length === 0) throw new AppError("changed_since");
-  await c.var.cell.run(usedStatement(c, job.id));
+  const key = idempotencyOf(c);
+  await c.var.cell.batch([
+    ...(key ? keyStatements(c, key) : []),
+    usedStatement(c, job.id),
+    ...(key ? [keepOutcomeStatement(key, { mark: hashOf(job.id), plan: outcome, made: undefined })] : []),
+  ]);
   return outcome;
 }
 
@@ -42,14 +49,14 @@ export const usedStatement = (c: Context<Env>, jobId: string): Compilable =>
   statement("UPDATE undo_log SET used_at = ? WHERE token_hash = ?", c.var.now, hashOf(undoToken(c, jobId)));
 
 /** Begins the job that takes `job` back; asked for again it is the same one, which goes on where it failed. */
-async function beginUndo(c: Context<Env>, job: JobRow): Promise<JobRow> {
-  const { cell, now, caller, platform } = c.var;
+async function beginUndo(c: Context<Env>, job: JobRow): Promise<string> {
+  const { now, caller, platform } = c.var;
   const id = `${job.id}.undo`;
   const { action } = job.spec as { action?: string };
   const kind = job.kind === "people" ? "people" : "products";
   const what = kind === "people" ? "person" : "product";
   const spec: UndoSpec = { action: "undo", of: `${what}.${action ?? "imported"}`, job: job.id };
-  await cell.run(
+  const begun = await keyed(c, id, [
     statement(
       `INSERT INTO jobs (id, kind, state, total, spec_json, user_id, at, due_at)
        VALUES (?, ?, 'running', ?, ?, ?, ?, ?)
@@ -58,10 +65,8 @@ async function beginUndo(c: Context<Env>, job: JobRow): Promise<JobRow> {
        WHERE jobs.state IN ('failed', 'cancelled')`,
       ...[id, kind, job.done, JSON.stringify(spec), caller?.id, now, now],
     ),
-  );
+  ]);
   await platform.jobs.wake();
-  const begun = await findJob(cell, id);
-  if (!begun) throw new AppError("unavailable");
   return begun;
 }
 
@@ -85,7 +90,7 @@ async function undoRows(c: Context<Env>, { jobId, piece }: { jobId: string; piec
 async function undoPiece(c: Context<Env>, jobId: string, piece: number): Promise<UndoOutcome> {
   const [row] = await undoRowsOf(c, jobId, [piece]);
   try {
-    return row ? await undoAct(c, row) : { restored: [], leftOut: [] };
+    return row ? await outcomeOf(c.var.cell, await undoAct(c, row)) : { restored: [], leftOut: [] };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     if (error.code === "token_expired") return { restored: [], leftOut: [] };

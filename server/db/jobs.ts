@@ -108,7 +108,7 @@ export async function beginJob(
 }
 
 /** Writes about one job under the caller's key, if there is one; a replay answers with the job of the first call. */
-async function keyed(c: Context<Env>, id: string, statements: readonly Compilable[]): Promise<string> {
+export async function keyed(c: Context<Env>, id: string, statements: readonly Compilable[]): Promise<string> {
   const known = await findReplay(c);
   if (known) return known.plan as string;
   const key = idempotencyOf(c);

@@ -8,6 +8,7 @@ import { type Cell, type Compilable, GuardError, statement } from "./cell.ts";
 import { feedStatement, movesStock, type RecordKind, stamped, tableOf } from "./commit.ts";
 import { AUDIT_COLUMNS, jsonOf, shownOf, stampOf } from "./commit-statements.ts";
 import { hashOf } from "./hash.ts";
+import { type IdempotencyKey, keepOutcomeStatement, keyStatements } from "./idempotency.ts";
 import { stockNotices } from "./notify.ts";
 import { guardsOfPlan, planRefusal } from "./plan-limits.ts";
 import { feedBatch } from "./publish.ts";
@@ -32,7 +33,12 @@ export type Within = (undone: { ids: readonly number[]; mark: string }) => {
   before: readonly Compilable[];
   after: readonly Compilable[];
   isPiece?: boolean;
+  /** The caller's key, under which the same call is told what this one did. */
+  key?: IdempotencyKey | null;
 };
+
+/** What an undo tried to put back: the records of each kind, and the mark that those bear which came back. */
+export type Attempted = readonly { object: RecordKind; ids: readonly number[]; mark: string }[];
 
 /**
  * Takes an act back: a second real write that puts back just the columns the act wrote, on the records where none of
@@ -40,19 +46,21 @@ export type Within = (undone: { ids: readonly number[]; mark: string }) => {
  * if these come back. Throws `token_expired`, or `changed_since` when nothing could be restored; as a piece of a job it
  * may also restore nothing.
  */
-export async function undoAct(c: Context<Env>, row: UndoRow, within?: Within): Promise<UndoOutcome> {
+export async function undoAct(c: Context<Env>, row: UndoRow, within?: Within): Promise<Attempted> {
   const { cell, now } = c.var;
   const hash = row.token_hash;
   const parts = await partsOf(cell, row);
   const marks = JSON.stringify(parts.map(({ mark }) => mark));
   const [own] = parts;
-  const { before = [], after = [], isPiece } = own ? (within?.({ ids: idsOf(own.records), mark: own.mark }) ?? {}) : {};
+  const attempted = parts.map(({ object, records, mark }) => ({ object, ids: idsOf(records), mark }));
+  const { before = [], after = [], isPiece, key } = attempted[0] ? (within?.(attempted[0]) ?? {}) : {};
   const plan = await Promise.all([...new Set(parts.map(({ object }) => object))].map((one) => guardsOfPlan(c, one)));
   const isMade = parts.length > 1 && own?.records.some(({ made }) => made !== undefined);
   const least = isMade ? parts.flatMap(({ records }) => records).length : 1;
   const isRestored = `INSERT INTO tx_guard (restored)
     SELECT count(*) >= ? FROM audit WHERE undo_hash IN (SELECT value FROM json_each(?))`;
-  const results = await attempt(c, [
+  await attempt(c, [
+    ...(key ? keyStatements(c, key) : []),
     ...plan.flatMap((one) => one.before),
     ...before,
     statement("INSERT INTO tx_guard (stale) SELECT used_at IS NULL FROM undo_log WHERE token_hash = ?", hash),
@@ -70,15 +78,25 @@ export async function undoAct(c: Context<Env>, row: UndoRow, within?: Within): P
     ...parts.filter(({ object }) => object === "person").flatMap(({ records }) => endAccess(now, idsOf(records))),
     ...after,
     ...(isPiece ? [] : [statement(isRestored, least, marks)]),
+    ...(key ? [keepOutcomeStatement(key, { mark: hash, plan: attempted, made: undefined })] : []),
     statement("DELETE FROM tx_guard"),
-    ...parts.map(({ mark }) => statement("SELECT object_id AS id FROM audit WHERE undo_hash = ?", mark)),
   ]);
-  const restored = results.slice(-parts.length).map(({ rows }) => idsOf(rows as { id: number }[]));
-  const outcomes = await Promise.all(parts.map((part, index) => outcomeOf(cell, part, new Set(restored[index]))));
-  return {
-    restored: outcomes.flatMap((outcome) => outcome.restored),
-    leftOut: outcomes.flatMap((outcome) => outcome.leftOut),
-  };
+  return attempted;
+}
+
+/** What came of an undo: the records that came back, and by name those that did not. */
+export async function outcomeOf(cell: Cell, attempted: Attempted): Promise<UndoOutcome> {
+  const back =
+    "SELECT object_id AS id, undo_hash AS mark FROM audit WHERE undo_hash IN (SELECT value FROM json_each(?))";
+  const marks = JSON.stringify(attempted.map(({ mark }) => mark));
+  const { rows } = await cell.run<{ id: number; mark: string }>(statement(back, marks));
+  const outcome: UndoOutcome = { restored: [], leftOut: [] };
+  for (const { object, ids, mark } of attempted) {
+    const restored = new Set(idsOf(rows.filter((one) => one.mark === mark)));
+    outcome.restored.push(...ids.filter((id) => restored.has(id)).map((id) => ({ object, id })));
+    outcome.leftOut.push(...(await namesLeftOut(cell, { kind: object, ids: ids.filter((id) => !restored.has(id)) })));
+  }
+  return outcome;
 }
 
 /** The records of one kind that an act wrote, as they are to be put back under a mark of their own. */
@@ -110,14 +128,6 @@ async function partsOf(cell: Cell, row: UndoRow): Promise<Part[]> {
 function backStatements(c: Context<Env>, row: UndoRow, part: Part): Compilable[] {
   const isStock = part.records[0]?.delta !== undefined;
   return isStock ? moveBackStatements(c, row, part.mark) : restoreStatements(c, part);
-}
-
-async function outcomeOf(cell: Cell, { object, records }: Part, restored: ReadonlySet<number>): Promise<UndoOutcome> {
-  const ids = idsOf(records);
-  return {
-    restored: ids.filter((id) => restored.has(id)).map((id) => ({ object, id })),
-    leftOut: await namesLeftOut(cell, { kind: object, ids: ids.filter((id) => !restored.has(id)) }),
-  };
 }
 
 /** Whoever has left meanwhile is given nothing back; who still has it, keeps it. */

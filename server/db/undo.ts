@@ -4,9 +4,10 @@ import { AppError } from "../http/app-error.ts";
 import type { Env } from "../http/env.ts";
 import { type Compilable, statement } from "./cell.ts";
 import { hashOf } from "./hash.ts";
+import { idempotencyOf, once } from "./idempotency.ts";
 import { undoJob } from "./job-undo.ts";
 import { findJob, type JobRow } from "./jobs.ts";
-import { type UndoRow, undoAct } from "./undo-act.ts";
+import { type Attempted, outcomeOf, type UndoRow, undoAct } from "./undo-act.ts";
 import { type Readdressed, readdressed } from "./undo-records.ts";
 import { requireProofToUndo, requireRightToJob, requireRightToUndo } from "./undo-rights.ts";
 
@@ -16,22 +17,38 @@ type OfJob = Omit<UndoRow, "object"> & { object: "job" };
 /** What it takes, beside the write, to give an account an earlier address back. */
 type TellReaddressed = (c: Context<Env>, account: Readdressed) => Promise<readonly Compilable[]>;
 
+/** What is kept of an undo under its key: what it tried to put back, what came of it, or the job that does it. */
+type Undone = Attempted | UndoOutcome | string;
+
 /**
- * Takes an act of the caller's back, or begins the job that takes back what a large job wrote. Throws `token_expired`,
- * `forbidden` to one who may not do such an act any more, and `changed_since` when nothing could be restored.
+ * Takes an act of the caller's back, or begins the job that takes back what a large job wrote; the same call again is
+ * told what it did. Throws `token_expired`, `forbidden` to one who may not do such an act any more, and `changed_since`
+ * when nothing could be restored.
  */
 export async function undo(
   c: Context<Env>,
-  { token, tellReaddressed }: { token: string; tellReaddressed: TellReaddressed },
+  how: { token: string; tellReaddressed: TellReaddressed },
 ): Promise<UndoOutcome | JobRow> {
+  const { plan } = await once(c, async () => ({ ids: [], isReplay: false, plan: await takeBack(c, how) }));
+  const undone = plan as Undone;
+  if (typeof undone !== "string") return "restored" in undone ? undone : outcomeOf(c.var.cell, undone);
+  const job = await findJob(c.var.cell, undone);
+  if (!job) throw new AppError("token_expired");
+  return job;
+}
+
+async function takeBack(
+  c: Context<Env>,
+  { token, tellReaddressed }: { token: string; tellReaddressed: TellReaddressed },
+): Promise<Undone> {
   const row = await getRight(c, token);
   if (row.object !== "job") {
     await requireRightToUndo(c, row);
     const moved = row.object === "person" ? await readdressed(c.var.cell, JSON.parse(row.records_json)) : [];
     const after = (await Promise.all(moved.map((account) => tellReaddressed(c, account)))).flat();
-    const outcome = await undoAct(c, row, () => ({ before: [], after }));
+    const undone = await undoAct(c, row, () => ({ before: [], after, key: idempotencyOf(c) }));
     if (after.length > 0) await c.var.platform.jobs.wake();
-    return outcome;
+    return undone;
   }
   const job = await findJob(c.var.cell, (JSON.parse(row.records_json) as { job: string }).job);
   if (!job) throw new AppError("token_expired");

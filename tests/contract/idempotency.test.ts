@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { freshApp, send, signIn } from "../support/app.ts";
+import { askJson, freshApp, send, signIn } from "../support/app.ts";
 
 const person = (name = "Anahtar Kişi") => ({
   name,
@@ -79,6 +79,49 @@ test("registering twice with one key makes one account", async () => {
   expect([first.status, again.status]).toEqual([201, 201]);
   expect(again.body.data.user.id).toBe(first.body.data.user.id);
   expect(again.response.headers.get("idempotent-replayed")).toBe("true");
+});
+
+const archived = async (headers: Record<string, string>) => {
+  const product = { name: "Geri alınan", category: "Books", price: 5 };
+  const { body } = await send("POST", "/api/ecommerce/products", product, headers);
+  const act = { ids: [body.data.id], action: "archive" };
+  const { meta } = (await send("POST", "/api/ecommerce/products/bulk", act, headers)).body;
+  return { id: body.data.id as number, token: meta.undo.token as string };
+};
+
+test("an undo whose answer was lost is told again under its key, and is done once; under another it is used up", async () => {
+  const session = await signIn();
+  const key = { ...session, "idempotency-key": crypto.randomUUID() };
+  const { id, token } = await archived(session);
+  const other = await archived(session);
+
+  const first = await send("POST", `/api/undo/${token}`, undefined, key);
+  const again = await send("POST", `/api/undo/${token}`, undefined, key);
+  const anew = await send("POST", `/api/undo/${token}`, undefined, await keyed());
+  const elsewhere = await send("POST", `/api/undo/${other.token}`, undefined, key);
+
+  expect(first.body.data).toEqual({ restored: [{ object: "product", id }], leftOut: [] });
+  expect([again.status, again.body]).toEqual([first.status, first.body]);
+  expect(again.response.headers.get("idempotent-replayed")).toBe("true");
+  expect(first.response.headers.has("idempotent-replayed")).toBe(false);
+  expect(anew.body).toMatchObject({ status: 410, code: "token_expired" });
+  expect(elsewhere.body).toMatchObject({ status: 422, code: "idempotency_mismatch" });
+  const { body } = await askJson(`/api/ecommerce/products/${id}`, { headers: session });
+  expect(body.data.version).toBe(3);
+});
+
+test("ten equal undos at once are one, and are all told what it did", async () => {
+  const session = await signIn();
+  const key = { ...session, "idempotency-key": crypto.randomUUID() };
+  const { id, token } = await archived(session);
+
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, () => send("POST", `/api/undo/${token}`, undefined, key)),
+  );
+
+  expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));
+  for (const { body } of answers) expect(body.data.restored).toEqual([{ object: "product", id }]);
+  expect(answers.filter(({ response }) => response.headers.has("idempotent-replayed"))).toHaveLength(9);
 });
 
 test("after a day a key is forgotten and the call is made anew", async () => {

@@ -1,17 +1,20 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { api } from "./api.ts";
-import { keepUndo, takeBackNewest } from "./undo.ts";
+import { keepUndo, takeBack, takeBackNewest } from "./undo.ts";
 
 const until = "2026-06-14T00:00:00.000Z";
 let asked: string[] = [];
+let keys: (string | null)[] = [];
 let answers: (() => Response)[] = [];
 
 beforeEach(() => {
   asked = [];
+  keys = [];
   answers = [];
   vi.stubGlobal("localStorage", { getItem: () => null });
-  vi.stubGlobal("fetch", async (url: string) => {
+  vi.stubGlobal("fetch", async (url: string, init: RequestInit) => {
     asked.push(url.split("/").at(-1)!);
+    keys.push((init.headers as Headers).get("idempotency-key"));
     return answers.shift()!();
   });
 });
@@ -38,6 +41,21 @@ test.each([
   await takeBackNewest();
 
   expect(asked).toEqual(["newer", "newer", "older"]);
+});
+
+test("an undo whose answer was lost is sent again as the same call; once it was answered, the next is another", async () => {
+  answers = [lost, done, refused(409, "changed_since"), done];
+  keepUndo({ token: "lost", until });
+
+  await expect(takeBackNewest()).rejects.toThrow();
+  await takeBackNewest();
+  await expect(takeBack("job")).rejects.toThrow();
+  await takeBack("job");
+
+  expect(asked).toEqual(["lost", "lost", "job", "job"]);
+  expect(keys[0]).toMatch(/^[0-9a-f]{32}$/);
+  expect(keys[1]).toBe(keys[0]);
+  expect(new Set(keys).size).toBe(3);
 });
 
 test("an act that can never be taken back makes way for the one before it", async () => {

@@ -1,6 +1,7 @@
 import type { Job } from "#shared/api/jobs/jobs.ts";
 import type { UndoOutcome } from "#shared/api/system/system.ts";
 import type { UndoMeta } from "#shared/envelope.ts";
+import { newActKey } from "./act-key.ts";
 import { type ApiError, api, writesAnswered } from "./api.ts";
 
 interface Kept {
@@ -10,6 +11,7 @@ interface Kept {
 }
 const kept: Kept[] = [];
 const tried = new Set<string>();
+const keys = new Map<string, string>();
 
 /** Remembers an act of this page; the newest is the first to be taken back. */
 export function keepUndo({ token }: UndoMeta): void {
@@ -25,19 +27,26 @@ export async function hasActedSince(at: number): Promise<boolean> {
 /** What taking an act back came to, or the job that does it where the act wrote very many records. */
 export type TakenBack = UndoOutcome | Job;
 
-/** Takes an act back, once; after a failure that may pass it is the next again. Throws {@link ApiError}. */
+/**
+ * Takes an act back, once; after a failure that may pass it is the next again, and the same call, since it may have been
+ * done although its answer never came. Throws {@link ApiError}.
+ */
 export async function takeBack(token: string): Promise<TakenBack> {
   tried.add(token);
   const at = kept.findIndex((one) => one.token === token);
   const known = kept[at];
   if (known) kept.splice(at, 1);
+  const idempotencyKey = keys.get(token) ?? newActKey();
+  keys.set(token, idempotencyKey);
   try {
-    return (await api("POST /undo/{token}", { path: { token } })).data;
+    const { data } = await api("POST /undo/{token}", { path: { token }, idempotencyKey });
+    keys.delete(token);
+    return data;
   } catch (error) {
     if (isForNow(error as ApiError)) {
       tried.delete(token);
       if (known) kept.splice(at, 0, known);
-    }
+    } else keys.delete(token);
     throw error;
   }
 }

@@ -105,7 +105,8 @@ const writes: Record<string, () => Promise<Send>> = {
   "taking an act back": async () => {
     const ids = (await products()).map(({ id }: { id: number }) => id);
     const act = await client.send("POST", "/ecommerce/products/bulk", { ids, action: "discount", value: 7 });
-    return () => client.send("POST", `/undo/${act.body.meta.undo.token}`);
+    const headers = key();
+    return () => client.send("POST", `/undo/${act.body.meta.undo.token}`, undefined, headers);
   },
 };
 

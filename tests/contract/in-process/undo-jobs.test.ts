@@ -13,7 +13,8 @@ test("an undo of a large import is a job; cut off in any piece it goes on where 
   const before = (await client.get("/ecommerce/summary")).body.data;
   const { undo } = await imported(shop, file.text);
 
-  const begun = await client.send("POST", `/undo/${undo.token}`);
+  const key = { "idempotency-key": "large" };
+  const begun = await client.send("POST", `/undo/${undo.token}`, undefined, key);
   const again = await client.send("POST", `/undo/${undo.token}`);
   const cutOff = dying(platform);
   while ((await doNextPiece(cutOff)) !== "idle");
@@ -28,6 +29,9 @@ test("an undo of a large import is a job; cut off in any piece it goes on where 
   expect(await differences(cell, now, "Europe/Istanbul")).toEqual([]);
   expect((await client.get("/undo")).body.data).toEqual([]);
   expect(await client.send("POST", `/undo/${undo.token}`)).toMatchObject({ status: 410 });
+  const replayed = await client.send("POST", `/undo/${undo.token}`, undefined, key);
+  expect([replayed.status, replayed.headers.get("idempotent-replayed")]).toEqual([202, "true"]);
+  expect(replayed.body.data).toMatchObject({ id: begun.body.data.id, state: "done" });
   const next = await client.send("POST", "/ecommerce/products", { name: "Sonraki", category: "Books", price: 5 });
   const { rows } = await cell.run<{ n: number }>(
     statement("SELECT max(object_id) AS n FROM audit WHERE object = 'product'"),
@@ -132,12 +136,15 @@ test("a large act that breaks off for good is told of, and what it did until the
   const { data, meta } = (await client.get(`/jobs/${bulk.body.data.id}`)).body;
   const [notice] = (await client.get("/notifications")).body.data;
   const acts = (await client.get("/undo")).body.data;
-  const back = await client.send("POST", `/undo/${meta.undo?.token}`);
+  const key = { "idempotency-key": "half" };
+  const back = await client.send("POST", `/undo/${meta.undo?.token}`, undefined, key);
+  const again = await client.send("POST", `/undo/${meta.undo?.token}`, undefined, key);
 
   expect(data).toMatchObject({ state: "failed", done: 500, result: { code: "internal", changed: 500 } });
   expect(notice).toMatchObject({ kind: "bulk_failed", title: "500" });
   expect(acts).toMatchObject([{ object: "job", action: "product.category", count: 500 }]);
   expect(back.body.data.restored).toHaveLength(500);
+  expect([again.body, again.headers.get("idempotent-replayed")]).toEqual([back.body, "true"]);
   expect(await moved()).toBe(0);
 }, 60_000);
 
