@@ -115,6 +115,16 @@ export async function orderStatements(cell: Cell, { person }: Erased, { after, n
   return { last: rows.at(-1)?.id ?? null, count: rows.length, statements: rows.length > 0 ? statements : [] };
 }
 
+/** The files of some messages go with them; `messages` asks for their ids, by `which`. */
+export const messageFileStatements = (messages: string, { which, now }: { which: string; now: number }) => [
+  statement(
+    `UPDATE files SET name = 'erased', search = '', removed_at = ?, idle_since = ?
+     WHERE key IN (SELECT file_id FROM message_files WHERE message_id IN (${messages}))`,
+    ...[now, now - IDLE_MS, which],
+  ),
+  statement(`DELETE FROM message_files WHERE message_id IN (${messages})`, which),
+];
+
 const CONVERSATIONS_AT_ONCE = 50;
 
 /** The next conversations behind `after`: their words, addresses and files go, also from what waits to be sent. */
@@ -134,12 +144,7 @@ export async function conversationStatements(
   const messages = `SELECT id FROM messages WHERE conversation_id IN (${theirs})`;
   const [name, address] = [unknownName(person), unknownEmail(person)];
   const statements = [
-    statement(
-      `UPDATE files SET name = 'erased', search = '', removed_at = ?, idle_since = ?
-       WHERE key IN (SELECT file_id FROM message_files WHERE message_id IN (${messages}))`,
-      ...[now, now - IDLE_MS, ids],
-    ),
-    statement(`DELETE FROM message_files WHERE message_id IN (${messages})`, ids),
+    ...messageFileStatements(messages, { which: ids, now }),
     statement(
       `UPDATE outbox SET to_json = '[]', subject = '', body = '', failed_at = iif(sent_at IS NULL, coalesce(failed_at, ?), failed_at)
        WHERE message_id IN (${messages})`,
@@ -177,7 +182,8 @@ const noticeStatements = (ids: string, now: number): Compilable[] => [
   ),
 ];
 
-const changed = (object: string, records: string, [which, now]: readonly [unknown, number]): Compilable =>
+/** Open screens learn that these records were erased. */
+export const changed = (object: string, records: string, [which, now]: readonly [unknown, number]): Compilable =>
   statement(
     `INSERT INTO changes (object, object_id, version, action, at)
      SELECT ?1, id, version, 'erased', ?2 FROM (${records.replace("?", "?3")})`,

@@ -6,7 +6,7 @@ import { type Compilable, statement } from "./cell.ts";
 import type { Fragment } from "./commit.ts";
 
 /** How much of its messages a conversation is found by. */
-const SEARCHED_MAX = 200_000;
+export const SEARCHED_MAX = 200_000;
 
 /** The search text of a conversation with one message more. */
 export const searchWith = (text: string, before: Fragment = { text: "search", values: [] }): Fragment => ({

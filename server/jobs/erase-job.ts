@@ -4,10 +4,11 @@ import type { Compilable } from "../db/cell.ts";
 import { conversationStatements, type Erased, orderStatements, personStatements } from "../db/erase.ts";
 import { eraseEntries } from "../db/erase-audit.ts";
 import { mentionStatements } from "../db/erase-mentions.ts";
+import { recipientStatements } from "../db/erase-recipients.ts";
 import { type JobRow, keepPiece } from "../db/jobs.ts";
 import type { Env } from "../http/env.ts";
 
-const order = ["person", "orders", "conversations", "mentions", "audit"] as const;
+const order = ["person", "orders", "conversations", "recipients", "mentions", "audit"] as const;
 type Stage = (typeof order)[number];
 
 interface ErasePlace {
@@ -47,6 +48,8 @@ async function pieceOf(c: Context<Env>, { spec }: EraseRow, { stage, after }: Re
       return orderStatements(cell, spec, { after, now });
     case "conversations":
       return conversationStatements(cell, spec, { after, now });
+    case "recipients":
+      return recipientStatements(cell, spec, { after, now });
     case "mentions":
       return { statements: await mentionStatements(cell, spec, now), count: 0, last: null };
     case "audit":

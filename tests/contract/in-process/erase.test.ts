@@ -134,6 +134,47 @@ test("notices of an erased person's conversations, the mails of these and invita
   ).toBe('["b"]');
 });
 
+test("an erased person goes from among the recipients of others' conversations, with what they wrote there", {
+  timeout: 300_000,
+}, async () => {
+  const { admin, cell, platform } = await own();
+  const body = {
+    subject: "Teslimat",
+    body: "Merhaba",
+    to: ["Depo@Kargo.example", "user@example.com", "b.user@example.com"],
+  };
+  const begun = (await admin.send("POST", "/inbox/conversations", body)).body.data;
+  const id = begun.id as number;
+  await admin.send("PUT", "/inbox/draft", { ...body, to: ["user@example.com", "depo@kargo.example"], uploadIds: [] });
+  cell.exec(`
+    INSERT INTO messages (conversation_id, direction, status, from_name, from_email, body_text, at)
+      VALUES (${id}, 'in', 'received', 'Kerem B.', 'user@example.com', 'Kapıcıya bırakın', 1);
+    UPDATE conversations SET snippet = 'Kapıcıya bırakın', search = search || ' kerem b. user@example.com kapiciya birakin',
+      from_search = from_search || ' kerem b. user@example.com' WHERE id = ${id}`);
+
+  await admin.send("POST", "/datatable/users/3/erase", { confirmEmail: "user@example.com" });
+  await platform.jobs.settle();
+
+  const all = (await backupOf(shopOf(platform))).toLowerCase();
+  for (const word of ['"user@example.com', " user@example.com", "kapıcıya", "kapiciya", "kerem b."]) {
+    expect(all).not.toContain(word);
+  }
+  const { data } = (await admin.get(`/inbox/conversations/${id}`)).body;
+  expect(data.to).toEqual(["depo@kargo.example", "b.user@example.com"]);
+  expect(data.messages.map(({ to, text }: { to: string[]; text: string }) => [to, text])).toEqual([
+    [["depo@kargo.example", "b.user@example.com"], "Merhaba"],
+    [[], ""],
+  ]);
+  expect((await admin.get("/inbox/draft")).body.data.to).toEqual(["depo@kargo.example"]);
+  const found = async (q: string) =>
+    (await admin.get(`/inbox/conversations?folder=all&q=${encodeURIComponent(q)}`)).body.data.some(
+      (one: { id: number }) => one.id === id,
+    );
+  expect([await found("kapıcıya"), await found("kerem"), await found("Merhaba"), await found("to:depo")]).toEqual([
+    ...[false, false, true, true],
+  ]);
+});
+
 test("only an Admin erases or takes along what is kept of somebody, and nobody erases themself", async () => {
   const { admin, request } = await own();
   const editor = await clientOf("editor@example.com", request);
