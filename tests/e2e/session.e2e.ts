@@ -2,7 +2,7 @@ import { type APIRequestContext, expect, type Page, test } from "@playwright/tes
 import { profileMenu } from "./support/account.ts";
 import { signInAsAdmin } from "./support/admin.ts";
 import { violations } from "./support/axe.ts";
-import { be, newPerson } from "./support/person.ts";
+import { be, fillLogin, newPerson, type Person } from "./support/person.ts";
 import { watched } from "./support/watch.ts";
 
 /** Ends the page's session at the server, as its age or another device would; the page hears of it from the server alone. */
@@ -82,7 +82,7 @@ test.describe("on a desktop", () => {
     await expect(cell).not.toContainText("X");
   });
 
-  test("a sign-out elsewhere does not take what is typed here, another person's sign-in draws the page anew", async ({
+  test("a sign-out elsewhere does not take what is typed here, another person's sign-in leads to their start", async ({
     page,
     request,
   }) => {
@@ -126,6 +126,56 @@ test.describe("on a desktop", () => {
     await page.bringToFront();
     await page.keyboard.press("Control+z");
     await expect(cell).not.toContainText("Y");
+  });
+
+  const typing = async (page: Page, person: Person) => {
+    await be(page, person);
+    await page.goto("/datatable");
+    await watched(page);
+    await page.getByRole("button", { name: "Add person" }).click();
+    await page.getByRole("dialog", { name: "Add person" }).getByLabel("Name").fill("Kalan Kişi");
+  };
+  const logOut = async (page: Page) => {
+    await page.goto("/orders");
+    await (await profileMenu(page)).getByRole("menuitem", { name: "Log Out" }).click();
+    await page.waitForURL("/login");
+  };
+  const logIn = async (page: Page, person: Person) => {
+    await fillLogin(page, person);
+    await page.getByRole("button", { name: "Sign in" }).click();
+    await page.waitForURL("/dashboard");
+  };
+
+  test("who logs out and in again in another tab goes on here with what was typed", async ({ page, request }) => {
+    const person = await newPerson(request);
+    await typing(page, person);
+    const other = await page.context().newPage();
+    await logOut(other);
+    await expect(again(page)).toBeVisible();
+
+    await logIn(other, person);
+
+    await expect(again(page)).toBeHidden();
+    await expect(page.getByRole("dialog", { name: "Add person" }).getByLabel("Name")).toHaveValue("Kalan Kişi");
+  });
+
+  test("another person who logs in where one has logged out begins at their own start here too", async ({
+    page,
+    request,
+  }) => {
+    await typing(page, await newPerson(request));
+    const next = await newPerson(request);
+    const other = await page.context().newPage();
+    await logOut(other);
+    await expect(again(page)).toBeVisible();
+
+    await logIn(other, next);
+
+    await page.waitForURL("/dashboard");
+    await expect(await profileMenu(page)).toContainText(next.username);
+    await page.goto("/datatable");
+    await page.getByRole("button", { name: "Add person" }).click();
+    await expect(page.getByRole("dialog", { name: "Add person" }).getByLabel("Name")).toHaveValue("");
   });
 
   test("a second step that has waited too long says so, and the password is asked for again", async ({

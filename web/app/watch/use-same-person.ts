@@ -3,16 +3,16 @@ import { useBoot } from "../../lib/boot.tsx";
 import { useUser } from "../../lib/session.ts";
 import { letGo } from "../../lib/unsaved.ts";
 
-/** Draws the page anew where somebody else has signed in since: what it shows and would send belongs to another. */
+/** Leads to their own start where somebody else has signed in since: what is shown, and its address, is another's. */
 export function useSamePerson(): void {
-  const { user } = useBoot();
-  const id = useUser()?.id;
-  const first = useRef(user?.id);
+  const { user: drawnFor } = useBoot();
+  const user = useUser();
+  const first = useRef(drawnFor?.id);
   useEffect(() => {
-    first.current ??= id;
-    if (id === undefined || id === first.current) return;
+    first.current ??= user?.id;
+    if (user === undefined || user.id === first.current) return;
     // A draft stays with whoever typed it.
     letGo();
-    location.reload();
-  }, [id]);
+    location.replace(user.preferences.startPage);
+  }, [user]);
 }
