@@ -1,12 +1,12 @@
 import { beforeEach, expect, test } from "vitest";
 import { ROLLING_DAYS, rollingSpan, rollingSpanBefore } from "#shared/rules/period.ts";
-import { monthBounds, monthKey } from "#shared/rules/zone.ts";
+import { dayKey, monthBounds, monthKey } from "#shared/rules/zone.ts";
 import { copyOf } from "../../tests/support/sample-cell.ts";
 import { draw } from "../seed/draw.ts";
 import { plant } from "../seed/plant.ts";
 import { countAudience, getAudience, keepAudience } from "./audience.ts";
 import { type Cell, statement } from "./cell.ts";
-import { differences } from "./recount.ts";
+import { differences, differencesIn } from "./recount.ts";
 
 const ANCHOR = Date.parse("2026-06-15T12:00:00Z");
 const TZ = "Europe/Istanbul";
@@ -40,8 +40,8 @@ const visit = (at: number, { visitor, first = 0 }: { visitor: string; first?: nu
   cell.run(
     statement(
       `INSERT INTO visits (visitor, day, started_at, last_at, seconds, views, events, bounced, device, country, first_ever)
-        VALUES (?, '2026-06-15', ?, ?, 30, 2, 3, 0, ?, ?, ?)`,
-      ...[visitor, at, at + 30_000, at % 2 ? "tablet" : "mobile", at % 3 ? "DE" : "FJ", first],
+        VALUES (?, ?, ?, ?, 30, 2, 3, 0, ?, ?, ?)`,
+      ...[visitor, dayKey(at, TZ), at, at + 30_000, at % 2 ? "tablet" : "mobile", at % 3 ? "DE" : "FJ", first],
     ),
   );
 
@@ -99,6 +99,18 @@ test("a month that has ended is kept when time is next brought forward", async (
 
   const { rows } = await cell.run(statement("SELECT users FROM visits_monthly WHERE month = '2026-06'"));
   expect(rows).toEqual([{ users: (await countAudience(cell, monthSpan("2026-06"))).users }]);
+});
+
+test.each([
+  ["stood two years ahead of the last keeping", "2028-06-20T10:00:00Z", null],
+  ["was set ahead, and back into a month that was kept already", "2026-08-02T10:00:00Z", "2026-06-20T10:00:00Z"],
+])("no month is missing or too many once time is brought forward by a clock that %s", async (_, ahead, back) => {
+  await keepAudience(cell, Date.parse(ahead), TZ);
+  const now = Date.parse(back ?? ahead);
+  await visit(now - DAY, { visitor: "later", first: 1 });
+  await keepAudience(cell, now, TZ);
+
+  expect(await differencesIn(cell, "visits_monthly", { now, tz: TZ })).toEqual([]);
 });
 
 const monthSpan = (month: string) => monthBounds(month, TZ);

@@ -1,5 +1,5 @@
 import { ROLLING_DAYS, rollingSpan, rollingSpanBefore, type Span } from "#shared/rules/period.ts";
-import { lastMonths, monthBounds, monthKey } from "#shared/rules/zone.ts";
+import { addMonths, lastMonths, monthBounds, monthKey } from "#shared/rules/zone.ts";
 import { type Cell, type Compilable, statement } from "./cell.ts";
 import type { Audience } from "./tables/figures.ts";
 
@@ -109,17 +109,29 @@ export async function keepAudience(cell: Cell, now: number, tz: string): Promise
     const { changes } = await cell.run(keep(BROUGHT_FORWARD, kept));
     if (changes === 0) await cell.run(keep(COUNTED, kept));
   }
-  const ended = lastMonths(now, tz).slice(0, -1);
-  const months = ended.map((month) => ({ month, ...monthBounds(month, tz) }));
-  await cell.run(
+  await keepMonths(cell, now, tz);
+}
+
+/** Counts the months that have ended and were not counted yet; one that a clock set ahead has counted goes on. */
+export async function keepMonths(cell: Cell, now: number, tz: string): Promise<void> {
+  const current = monthKey(now, tz);
+  const { rows } = await cell.run<{ first: number | null }>(statement("SELECT min(started_at) AS first FROM visits"));
+  const [shown = current] = lastMonths(now, tz);
+  const first = monthKey(rows[0]?.first ?? now, tz);
+  const ended = [];
+  for (let month = first < shown ? first : shown; month < current; month = addMonths(month, 1)) {
+    ended.push({ month, ...monthBounds(month, tz) });
+  }
+  await cell.batch([
+    statement("DELETE FROM visits_monthly WHERE month >= ?", current),
     statement(
       `INSERT OR IGNORE INTO visits_monthly (month, users)
         SELECT value ->> 'month', (SELECT count(DISTINCT visitor) FROM visits INDEXED BY visits_by_start
           WHERE started_at >= value ->> 'start' AND started_at < value ->> 'end')
         FROM json_each(?) WHERE value ->> 'month' NOT IN (SELECT month FROM visits_monthly)`,
-      JSON.stringify(months),
+      JSON.stringify(ended),
     ),
-  );
+  ]);
 }
 
 /** Counts the kept stretches anew, whatever they hold. */

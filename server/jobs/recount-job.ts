@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import { addDays, dayKey, dayStart } from "#shared/rules/zone.ts";
-import { keepAudience } from "../db/audience.ts";
+import { keepMonths } from "../db/audience.ts";
 import { type Cell, type Compilable, statement } from "../db/cell.ts";
 import { type JobRow, keepPiece } from "../db/jobs.ts";
 import { countedTables, differencesIn, recountedStatement, recountOne } from "../db/recount.ts";
@@ -32,9 +32,9 @@ export async function doRecountPiece(c: Context<Env>, job: JobRow<unknown, { tab
   const { cell, now, platform } = c.var;
   const { tz } = await c.var.workspace();
   const at = job.place.table ?? 0;
-  // A month that has just ended is not missing: nobody had come by to keep it.
-  if (at === 0) await keepAudience(cell, now, tz);
   const table = countedTables[at];
+  // A month that has ended meanwhile is not missing: nobody had come by to keep it.
+  if (table === "visits_monthly") await keepMonths(cell, now, tz);
   const writes: Compilable[] = [];
   if (table !== undefined) {
     const found = await differencesIn(cell, table, { now, tz });

@@ -153,6 +153,20 @@ test("the recount of the night finds a counter that is wrong, says so and puts i
   expect(items).toContainEqual(expect.objectContaining({ object: "workspace", action: "workspace.recounted" }));
 }, 30_000);
 
+test("a recount that a month ends in the middle of finds nothing wrong", async () => {
+  const { cell, platform, now } = await byHand();
+  const log = vi.fn();
+  await planRecount(cell, { now, tz: "Europe/Istanbul" });
+  platform.clock.set(Date.parse("2026-06-30T20:30:00Z"));
+  const begun = "SELECT 1 FROM jobs WHERE kind = 'recount' AND place_json = '{\"table\":1}'";
+  while ((await cell.run(statement(begun))).rows.length === 0) await doNextPiece({ ...platform, log });
+
+  platform.clock.set(Date.parse("2026-07-01T00:30:00Z"));
+  await all({ ...platform, log });
+
+  expect(log).not.toHaveBeenCalled();
+}, 30_000);
+
 test("the recount of a month's first night keeps the month that has ended, and finds nothing wrong", async () => {
   const { cell, platform, now } = await byHand();
   const log = vi.fn();
