@@ -4,6 +4,9 @@ export const MESSAGE_MAX = 20_000;
 export const RECIPIENTS_MAX = 20;
 export const MESSAGE_FILES_MAX = 10;
 export const MESSAGE_FILES_BYTES = 25 * 1024 * 1024;
+/** Drafts are put together when conversations are merged or a message is called back, and hold more than one message may. */
+export const DRAFT_LETTERS_MAX = 200_000;
+export const DRAFT_FILES_MAX = 100;
 export const LABEL_NAME_MAX = 30;
 export const LABELS_MAX = 50;
 export const CANNED_CODE_MIN = 2;

@@ -8,7 +8,7 @@ beforeAll(async () => {
   [client, colleague] = [await clientOf(), await clientOf("editor@example.com")];
 });
 const open = async (id: number, who = client) => (await who.get(`/inbox/conversations/${id}`)).body.data;
-const begun = async () => (await receive(mail())).body.data as { conversationId: number };
+const begun = async (own = {}) => (await receive(mail(own))).body.data as { conversationId: number };
 
 describe("a draft", () => {
   test("is one a person and conversation, on every device, and in Drafts", async () => {
@@ -25,6 +25,29 @@ describe("a draft", () => {
     );
     await client.send("DELETE", `/inbox/conversations/${id}/draft`);
     expect((await open(id)).draft).toBeNull();
+  });
+
+  test("put together of two when their conversations are merged is written on, though it is too much to send", async () => {
+    const { from } = mail();
+    const [one, two] = [await begun({ from }), await begun({ from })].map(({ conversationId }) => conversationId);
+    const long = "ş".repeat(19_990);
+    for (const id of [one, two])
+      await client.send("PUT", `/inbox/conversations/${id}/draft`, { body: `${long}😀${long}` });
+    await client.send("POST", `/inbox/conversations/${one}/merge`, { intoId: two });
+    const { draft } = await open(two!);
+    expect(draft.body).toHaveLength(2 * (2 * 19_990 + 2) + 2);
+    const uploadIds = Array.from({ length: 11 }, (_, n) => `gone-file-${n}`);
+
+    const kept = await client.send("PUT", `/inbox/conversations/${two}/draft`, { body: `${draft.body}!`, uploadIds });
+    const sent = await client.send("POST", `/inbox/conversations/${two}/messages`, {
+      kind: "reply",
+      body: draft.body,
+      force: true,
+    });
+
+    expect([kept.status, (await open(two!)).draft.body.length]).toEqual([200, draft.body.length + 1]);
+    expect(sent.body).toMatchObject({ status: 422, errors: [{ field: "body" }] });
+    await client.send("DELETE", `/inbox/conversations/${two}/draft`);
   });
 
   test("of a conversation that is not there is refused", async () => {

@@ -1,13 +1,13 @@
 import * as z from "zod";
-import { MESSAGE_FILES_MAX, MESSAGE_MAX, RECIPIENTS_MAX, SUBJECT_MAX } from "../../rules/inbox-limits.ts";
+import { DRAFT_FILES_MAX, DRAFT_LETTERS_MAX, RECIPIENTS_MAX, SUBJECT_MAX } from "../../rules/inbox-limits.ts";
 import { endpoint } from "../endpoint.ts";
 import { IdPath } from "../params.ts";
 import { FileId } from "../uploads/uploads.ts";
 import { Draft } from "./conversations.ts";
 
-const files = z.array(FileId).max(MESSAGE_FILES_MAX).default([]);
+const files = z.array(FileId).max(DRAFT_FILES_MAX).default([]);
 /** A draft keeps what was typed, also what could not be sent like that: only its size is bounded. */
-export const ReplyDraft = z.strictObject({ body: z.string().max(MESSAGE_MAX * 2), uploadIds: files });
+export const ReplyDraft = z.strictObject({ body: z.string().max(DRAFT_LETTERS_MAX), uploadIds: files });
 export const NewDraft = ReplyDraft.extend({
   to: z
     .array(z.string().max(320))

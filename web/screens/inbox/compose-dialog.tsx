@@ -9,7 +9,6 @@ import IconButton from "@mui/material/IconButton";
 import { styled } from "@mui/material/styles";
 import TextField from "@mui/material/TextField";
 import { useEffect, useState } from "react";
-import { MESSAGE_MAX } from "#shared/rules/inbox-limits.ts";
 import { ageFirstData } from "../../lib/first-data.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { useApi } from "../../lib/use-api.ts";
@@ -126,11 +125,7 @@ export function ComposeDialog({ onSent, onClose }: { onSent(id: number): void; o
             onFiles={files.add}
             onSend={() => send()}
           >
-            {problems.body && (
-              <Notice tone="danger">
-                {t(problems.body === "over" ? "inbox.tooLong" : "inbox.bodyEmpty", { count: MESSAGE_MAX })}
-              </Notice>
-            )}
+            {problems.body && <Notice tone="danger">{problems.body}</Notice>}
             <WriterFiles writing={writing} files={files} />
           </Writer>
           {form.isSubjectAsked && <Notice tone="warning">{t("inbox.noSubjectAsk")}</Notice>}

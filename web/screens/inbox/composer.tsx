@@ -5,8 +5,6 @@ import IconButton from "@mui/material/IconButton";
 import { styled } from "@mui/material/styles";
 import { useState } from "react";
 import { openPlaceholders } from "#shared/rules/canned.ts";
-import { MESSAGE_MAX } from "#shared/rules/inbox-limits.ts";
-import { lengthOf } from "#shared/rules/person-rules.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { late } from "../../lib/part.ts";
 import { hint } from "../../ui/hint.tsx";
@@ -25,6 +23,7 @@ import { useSend } from "./use-send.ts";
 import { useWriting } from "./use-writing.ts";
 import { Writer } from "./writer.tsx";
 import { WriterFiles } from "./writer-files.tsx";
+import { tooMuch } from "./writing.rules.ts";
 
 const NewerDialog = late(async () => (await import("./newer-dialog.tsx")).NewerDialog);
 
@@ -73,8 +72,8 @@ export function Composer({ conversation }: { conversation: ConversationOpened })
   const CannedDialog = isManaging ? cannedDialog.view() : null;
   const isNote = writing.kind === "note";
   const isEmpty = writing.text.trim() === "" && writing.files.length === 0;
-  const over = lengthOf(writing.text.trim()) - MESSAGE_MAX;
-  const isHeld = isEmpty || over > 0 || files.isBusy || openPlaceholders(writing.text).length > 0;
+  const over = tooMuch(writing);
+  const isHeld = isEmpty || over !== null || files.isBusy || openPlaceholders(writing.text).length > 0;
   const TimeDialog = asked ? timeDialog.view() : null;
   const send = (how?: Parameters<typeof sending.send>[0]) => {
     if (!isHeld) void sending.send(how);
@@ -107,10 +106,10 @@ export function Composer({ conversation }: { conversation: ConversationOpened })
       >
         <WriterFiles writing={writing} files={files} />
       </Writer>
-      {(sending.problem || over > 0) && (
+      {(sending.problem || over) && (
         <div style={{ marginTop: 8 }}>
           <Notice tone="danger">
-            {over > 0 ? t("inbox.tooLong", { count: MESSAGE_MAX }) : t("inbox.notSent", { reason: sending.problem })}
+            {over ? t(over.key, { count: over.count }) : t("inbox.notSent", { reason: sending.problem })}
           </Notice>
         </div>
       )}

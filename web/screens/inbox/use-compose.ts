@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
 import { openPlaceholders } from "#shared/rules/canned.ts";
-import { MESSAGE_MAX, RECIPIENTS_MAX, SUBJECT_MAX } from "#shared/rules/inbox-limits.ts";
+import { RECIPIENTS_MAX, SUBJECT_MAX } from "#shared/rules/inbox-limits.ts";
 import { emailProblem, lengthOf } from "#shared/rules/person-rules.ts";
 import { makeLostCall } from "../../lib/act-key.ts";
 import { type ApiError, api, type BodyOf } from "../../lib/api.ts";
@@ -11,12 +11,13 @@ import { toast } from "../../ui/toast-store.ts";
 import { refreshInbox } from "./inbox.calls.ts";
 import { useCallBack } from "./use-call-back.ts";
 import { useMoment } from "./use-moment.ts";
+import { isBlank, tooMuch } from "./writing.rules.ts";
 import { endWriting, type ShownWriting, whileSending } from "./writing.store.ts";
 
 interface Problems {
   to?: string;
   subject?: string;
-  body?: "empty" | "over";
+  body?: string;
 }
 interface Compose {
   writing: ShownWriting;
@@ -48,8 +49,9 @@ export function useCompose({ writing, isHeld, onSent }: Compose) {
     else if (wrong !== undefined) found.to = t("inbox.notAnAddress", { address: wrong });
     else if (to.length > RECIPIENTS_MAX) found.to = t("inbox.toTooMany", { count: RECIPIENTS_MAX });
     if (lengthOf(subject) > SUBJECT_MAX) found.subject = t("inbox.subjectTooLong", { count: SUBJECT_MAX });
-    if (text === "" && writing.files.length === 0) found.body = "empty";
-    else if (lengthOf(text) > MESSAGE_MAX) found.body = "over";
+    const over = tooMuch(writing);
+    if (isBlank(writing)) found.body = t("inbox.bodyEmpty");
+    else if (over) found.body = t(over.key, { count: over.count });
     return found;
   }
 

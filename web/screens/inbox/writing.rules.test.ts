@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isSentSince, joined, restOf, takenOver } from "./writing.rules.ts";
+import { isSentSince, joined, restOf, takenOver, tooMuch } from "./writing.rules.ts";
 import type { Writing } from "./writing.store.ts";
 
 const file = (id: string) => ({ id, name: `${id}.txt`, type: "text/plain", size: 1, url: "" });
@@ -15,6 +15,16 @@ test.each([
   ["Sent\n\nNext", "Sent\n\nNext"],
 ])("called back above %j it reads %j", (text, outcome) => {
   expect(joined({ text: "Sent", files: [] }, writing({ text })).text).toBe(outcome);
+});
+
+test.each([
+  ["😀".repeat(20_000), [], null],
+  [`${"😀".repeat(20_000)}!`, [], "inbox.tooLong"],
+  ["", Array.from({ length: 10 }, (_, n) => file(`${n}`)), null],
+  ["", Array.from({ length: 11 }, (_, n) => file(`${n}`)), "inbox.filesTooMany"],
+  ["", [1, 2].map((n) => ({ ...file(`${n}`), size: 13 * 1024 * 1024 })), "inbox.filesTooLarge"],
+])("what two drafts come to together is told before it is sent where it is too much", (text, files, key) => {
+  expect(tooMuch({ text, files })?.key ?? null).toBe(key);
 });
 
 test("files, recipients and subject of both are kept once", () => {

@@ -1,3 +1,5 @@
+import { MESSAGE_FILES_BYTES, MESSAGE_FILES_MAX, MESSAGE_MAX } from "#shared/rules/inbox-limits.ts";
+import { lengthOf } from "#shared/rules/person-rules.ts";
 import type { Message } from "./inbox.data.ts";
 import type { ShownWriting, Writing } from "./writing.store.ts";
 
@@ -6,6 +8,14 @@ type Content = Pick<Writing, "text" | "files">;
 export type CalledBack = Content & Partial<Pick<Writing, "to" | "subject">>;
 
 export const isBlank = ({ text, files }: Content): boolean => text.trim() === "" && files.length === 0;
+
+/** What is too much for one message, as its text's name and bound; drafts put together may hold more. */
+export function tooMuch({ text, files }: Content) {
+  if (lengthOf(text.trim()) > MESSAGE_MAX) return { key: "inbox.tooLong", count: MESSAGE_MAX } as const;
+  if (files.length > MESSAGE_FILES_MAX) return { key: "inbox.filesTooMany", count: MESSAGE_FILES_MAX } as const;
+  const bytes = files.reduce((sum, { size }) => sum + size, 0);
+  return bytes > MESSAGE_FILES_BYTES ? ({ key: "inbox.filesTooLarge", count: 25 } as const) : null;
+}
 
 const without = (files: Writing["files"], others: Writing["files"]) =>
   files.filter(({ id }) => others.every((other) => other.id !== id));
