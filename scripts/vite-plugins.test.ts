@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { type MessageKey, translator } from "../web/lib/i18n.tsx";
 import { compileCatalogue, localeOf } from "./vite-plugins.ts";
 
 type Words = Record<string, (params?: Record<string, unknown>) => string>;
@@ -27,6 +28,17 @@ test("the plural of the language decides", async () => {
 
   expect([1, 2].map((n) => english.n?.({ n }))).toEqual(["1 order", "2 orders"]);
   expect(turkish.n?.({ n: 2 })).toBe("2 sipariş");
+});
+
+test("a count has the person's own form of numbers, else that of the language", async () => {
+  const words = await load("tr", { n: "number({n, plural, one {# sipariş} other {# sipariş}}" });
+
+  const say = (figures?: "en" | "tr") => translator(words, figures)("n" as MessageKey, { n: 1234567 });
+  expect([say(), say("tr"), say("en")]).toEqual([
+    "number(1.234.567 sipariş",
+    "number(1.234.567 sipariş",
+    "number(1,234,567 sipariş",
+  ]);
 });
 
 test("the generated source needs no eval, which the content policy forbids", () => {

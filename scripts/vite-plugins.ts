@@ -34,10 +34,13 @@ export function messages(): Plugin {
 /** `tr.json` and `orders.tr.json` are Turkish. */
 export const localeOf = (file: string) => basename(file, ".json").split(".").at(-1) ?? "en";
 
-/** The source of a module whose default export maps each key to `(params) => string`. */
+/**
+ * The source of a module whose default export maps each key to `(params) => string`; `figures` among them is the language
+ * whose form its counts have.
+ */
 export function compileCatalogue(locale: string, catalogue: Record<string, unknown>): string {
   const format = new MessageFormat(locale, { returnType: "string", strictPluralKeys: false });
-  return compileModule(format, flatten(catalogue));
+  return compileModule(format, flatten(catalogue)).replaceAll(/\bnumber\(("\w+"), /g, "number(d.figures ?? $1, ");
 }
 
 /** `{ a: { b: "x" } }` and `{ "a.b": "x" }` are the same catalogue. */

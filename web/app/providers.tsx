@@ -7,6 +7,7 @@ import { SWRConfig } from "swr";
 import type { Boot } from "#shared/boot.ts";
 import { BootContext } from "../lib/boot.tsx";
 import { onBootChange } from "../lib/boot-change.ts";
+import { figuresLanguage } from "../lib/format.ts";
 import { type Messages, TranslateContext, translator } from "../lib/i18n.tsx";
 import { onThemeElsewhere, showTheme, storedTheme } from "../lib/theme-choice.ts";
 import { HintLayer } from "../ui/hint.tsx";
@@ -32,9 +33,10 @@ export function Providers({ boot: drawn, cache, messages, children }: Props) {
     if (stored && stored !== drawn.theme) showTheme(stored);
     return onThemeElsewhere(showTheme);
   }, [drawn]);
-  const t = useMemo(() => translator(messages), [messages]);
   const rules = useMemo(() => swrRules(drawn), [drawn]);
   const { fontsKept } = boot;
+  const figures = figuresLanguage(boot.locale, boot.user?.preferences.numberForm);
+  const t = useMemo(() => translator(messages, figures), [messages, figures]);
   const isStill = !!boot.user?.preferences.reducedMotion;
   useEffect(() => void document.documentElement.toggleAttribute("data-still", isStill), [isStill]);
   useEffect(() => {

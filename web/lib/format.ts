@@ -66,9 +66,13 @@ const LANGUAGES = { point: "en", comma: "tr" } as const;
 export const figuresOf = (locale: Locale, form: Preferences["numberForm"] = "auto"): Figures =>
   form === "auto" ? (locale === "tr" ? "comma" : "point") : form;
 
+/** The language whose form figures have. */
+export const figuresLanguage = (locale: Locale, form?: Preferences["numberForm"]): Locale =>
+  LANGUAGES[figuresOf(locale, form)];
+
 /** Makes the formats of one reader; the costly parts are shared. */
 export function formatFor({ locale, timeZone, currency, now, preferences }: Reader): Format {
-  const figures = LANGUAGES[figuresOf(locale, preferences?.numberForm)];
+  const figures = figuresLanguage(locale, preferences?.numberForm);
   const dates = FORMS[preferences?.dateForm ?? "auto"] ?? locale;
   const clock = {
     hour: "2-digit",

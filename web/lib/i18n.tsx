@@ -1,4 +1,5 @@
 import { createContext, useContext } from "react";
+import type { Locale } from "#shared/boot.ts";
 import type accountEn from "../i18n/account.en.json";
 import type authEn from "../i18n/auth.en.json";
 import type authMoreEn from "../i18n/authMore.en.json";
@@ -96,9 +97,9 @@ export type MessageKey =
 export type Messages = Record<string, (params?: Record<string, unknown>) => string>;
 export type Translate = (key: MessageKey, params?: Record<string, string | number>) => string;
 
-/** Turns a compiled catalogue into the function that speaks it; a missing text shows its name. */
-export function translator(messages: Messages): Translate {
-  return (key, params) => messages[key]?.(params ?? {}) ?? key;
+/** Turns a compiled catalogue into the function that speaks it, its counts in the form of `figures`; a missing text shows its name. */
+export function translator(messages: Messages, figures?: Locale): Translate {
+  return (key, params) => messages[key]?.({ figures, ...params }) ?? key;
 }
 
 export const TranslateContext = createContext<Translate>((key) => key);
