@@ -31,6 +31,26 @@ test("the board and the list find the same cards, also by their description", as
   expect(heard).toEqual([]);
 });
 
+test("every card of the board that is found by its description is lit, however many there are", async ({
+  page,
+  shop,
+}) => {
+  const titles = Array.from({ length: 130 }, (_, n) => `Koli ${n + 1}`);
+  const board = await ownBoard(shop.api, { "To do": [...titles, "Başka iş"] });
+  for (const { id, title } of (await board.read()).cards) {
+    if (title === "Başka iş") continue;
+    const patch = { description: "Turuncu bantlı" };
+    const told = await shop.api.send("PATCH", `/kanban/cards/${id}`, patch, { "if-match": '"v1"' });
+    expect(told.status, JSON.stringify(told.body)).toBe(200);
+  }
+
+  await enterAsAdmin(page, addressOf(board, "&q=turuncu"));
+
+  await expect(columnOf(page, "To do").locator(".count")).toHaveText(/^130 of 131/);
+  await expect(cardOf(page, "Koli 1")).not.toHaveAttribute("data-dimmed");
+  await expect(cardOf(page, "Başka iş")).toHaveAttribute("data-dimmed");
+});
+
 test("the list names whom an archived card is given to, also where nobody else's card is theirs", async ({
   page,
   shop,

@@ -1,6 +1,6 @@
 import { api } from "./api.ts";
 
-type ListName = "GET /datatable/users" | "GET /ecommerce/products" | "GET /ecommerce/orders";
+type ListName = "GET /datatable/users" | "GET /ecommerce/products" | "GET /ecommerce/orders" | "GET /kanban/cards";
 
 /** The rows of a list in its own order, from `query.cursor` or its start on, a hundred at a time, at most `limit`. */
 export async function walkList<Row>(name: ListName, query: Record<string, string>, limit = 50_000): Promise<Row[]> {
