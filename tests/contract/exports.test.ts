@@ -111,3 +111,30 @@ test("with roles enforced a Kullanıcı may not export, an Editör may", async (
   expect((await callAs(app, "user@example.com", asked)).code).toBe("forbidden");
   expect(await callAs(app, "editor@example.com", asked)).toHaveLength(30);
 });
+
+test.each(["people", "products", "orders", "audit"])(
+  "the whole list of %s asks for a fresh proof, a narrowed one does not",
+  async (object) => {
+    const app = await freshApp();
+    const json = { "content-type": "application/json" };
+    const post = (path: string, body: object, more = {}) =>
+      app.request(`/api${path}`, { method: "POST", headers: { ...json, ...more }, body: JSON.stringify(body) });
+    const entry = await post("/auth/login", { email: "admin@example.com", password: "Demo-2026!" });
+    const { data } = (await entry.json()) as { data: { token: string } };
+    const who = { authorization: `Bearer ${data.token}` };
+    const whole = { object };
+    const narrowed = { object, filter: object === "audit" ? { from: "2026-06-01" } : { q: "a" } };
+    const whileFresh = await post("/exports", whole, who);
+    await app.request("/api/dev/clock", { method: "PUT", headers: json, body: '{"now":"2026-06-15T12:05:00.000Z"}' });
+
+    const refused = await post("/exports", whole, who);
+    const part = await post("/exports", narrowed, who);
+    const proof = await post("/account/reauth", { password: "Demo-2026!" }, who);
+    const again = await post("/exports", whole, who);
+
+    expect([whileFresh.status, refused.status, part.status, proof.status, again.status]).toEqual([
+      200, 403, 200, 200, 200,
+    ]);
+    expect(await refused.json()).toMatchObject({ code: "reauth_required" });
+  },
+);

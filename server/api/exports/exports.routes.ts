@@ -10,6 +10,7 @@ import { AppError } from "../../http/app-error.ts";
 import { begunJob } from "../../http/begun-job.ts";
 import type { Env } from "../../http/env.ts";
 import { areaOf, type ExportPage, type ExportSource } from "../../http/export-source.ts";
+import { requireFresh } from "../../http/fresh.ts";
 import { requireRole } from "../../http/require-role.ts";
 import { routes } from "../../http/routes.ts";
 import { savedAs } from "../../http/saved-as.ts";
@@ -27,6 +28,7 @@ export const exportRoutes = (sources: Record<ExportObject, ExportSource>): Hono<
       if (body.object === "audit") await requireRole(c, ["Admin"]);
       const source = sources[body.object];
       const { columns, query } = askedOf(body, source);
+      if (isWhole(body)) requireFresh(c);
       const found = body.ids
         ? { rows: await someRows(c, body, source), total: 0 }
         : await listRows(c, { source, query });
@@ -38,6 +40,10 @@ export const exportRoutes = (sources: Record<ExportObject, ExportSource>): Hono<
       return begunJob(c, { kind: "export", state: "running", total: found.total, spec });
     },
   });
+
+/** What takes a list along without narrowing it. */
+const WIDE: ReadonlySet<string> = new Set(["sort", "page", "pageSize", "cursor", "fields"]);
+const isWhole = ({ ids, filter }: ExportBody): boolean => !ids && Object.keys(filter).every((name) => WIDE.has(name));
 
 /** The columns and the list's own parameters. Throws `validation_failed`. */
 export function askedOf({ columns, filter }: Pick<ExportBody, "columns" | "filter">, source: ExportSource) {

@@ -34,7 +34,8 @@ export type ExportBody = z.infer<typeof ExportBody>;
 
 export const exportEndpoints = {
   "POST /exports": endpoint({
-    summary: "A list, or some rows of it, as a file; above 5,000 rows a job makes it",
+    summary:
+      "A list, or some rows of it, as a file; above 5,000 rows a job makes it; a whole list asks for a fresh proof",
     policy: "self",
     keyed: true,
     // With the right to read what is exported.
@@ -43,6 +44,6 @@ export const exportEndpoints = {
     raw: "text/csv",
     answer: z.string(),
     job: Job,
-    errors: ["insufficient_scope", "validation_failed"],
+    errors: ["insufficient_scope", "reauth_required", "validation_failed"],
   }),
 };
