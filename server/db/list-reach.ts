@@ -2,9 +2,10 @@ import type { Counted } from "./list-count.ts";
 import { along, type Driver, narrowest } from "./list-drivers.ts";
 import { type Asked, MOST_COUNTED } from "./list-spec.ts";
 
-/** The way a page is read. */
+/** The way a page is read; `isInOrder`: by an index of the list's own table that holds the rows as they are wanted. */
 export interface Reach {
   driver: Driver;
+  isInOrder: boolean;
   isFromEnd: boolean;
   total: number;
 }
@@ -24,8 +25,9 @@ export function reachOf(asked: Asked, { drivers, offset, size, counted }: Sought
   const steps = (isFromEnd ? total - offset : offset) + size;
   const paired = filters.find((filter) => filter.walk?.sort === sort);
   const own = paired?.walk?.index ?? spec.sorts[sort]?.index;
+  const isInOrder = own != null;
   if (counted === null || drivers.length === 0) {
-    return { driver: along(asked, own ?? spec.countIndex), isFromEnd, total };
+    return { driver: along(asked, own ?? spec.countIndex), isInOrder, isFromEnd, total };
   }
   const narrow = narrowest(asked, drivers, counted.sizes);
   const placed = drivers.find(({ place }) => place);
@@ -34,7 +36,9 @@ export function reachOf(asked: Asked, { drivers, offset, size, counted }: Sought
   const isExactWalk = only !== undefined && (paired !== undefined || only.index === own);
   const fitting = Math.max(1, counted.hits ?? total);
   const passed = (driver: Driver | undefined) => steps * (openedBy(driver, { drivers, counted }) / fitting);
-  if (placed && (only || passed(placed) <= narrow.size)) return { driver: placed, isFromEnd, total };
+  if (placed && (only || passed(placed) <= narrow.size)) {
+    return { driver: placed, isInOrder: false, isFromEnd, total };
+  }
   const walkCost = isExactWalk ? steps : passed(drivers.find(({ filter }) => filter && filter === paired));
   const gatherCost = Number.isFinite(narrow.size)
     ? narrow.size
@@ -43,14 +47,14 @@ export function reachOf(asked: Asked, { drivers, offset, size, counted }: Sought
       : (counted.hits ?? Math.max(total, counted.table / 8));
   const wide = spec.sorts[sort]?.wide;
   if (wide && !isExactWalk && isCovered(asked) && PASSED * walkCost < Math.min(walkCost, gatherCost)) {
-    return { driver: along(asked, wide), isFromEnd, total };
+    return { driver: along(asked, wide), isInOrder: true, isFromEnd, total };
   }
   const least = Math.min(walkCost, gatherCost);
   if (own && !isExactWalk && bySetCost(asked, { walkCost, total, table: counted.table }) < least) {
-    return { driver: alongSet(asked, own, total * 2 > counted.table), isFromEnd, total };
+    return { driver: alongSet(asked, own, total * 2 > counted.table), isInOrder, isFromEnd, total };
   }
-  const isWalk = own && walkCost <= gatherCost;
-  return { driver: isWalk ? along(asked, own) : narrow.driver, isFromEnd, total };
+  if (own && walkCost <= gatherCost) return { driver: along(asked, own), isInOrder, isFromEnd, total };
+  return { driver: narrow.driver, isInOrder: false, isFromEnd, total };
 }
 
 /** How many rows a driver opens on, or all, as far as that is known. */
