@@ -74,7 +74,8 @@ const archivedOnly: Filter = {
 
 /** What narrows the list, each with the quick way it opens. */
 export function productFilters(query: ProductFilter, tz: string): Filter[] {
-  if (query.archived) return [archivedOnly, ...narrowing(query, tz).map(({ index: _, ...filter }) => filter)];
+  // No index of what is for sale leads to them.
+  if (query.archived) return [archivedOnly, ...narrowing(query, tz).map(({ index: _, walk: __, ...filter }) => filter)];
   return narrowing(query, tz);
 }
 
@@ -85,8 +86,14 @@ export function narrowing(query: ProductFilter, tz: string): Filter[] {
   const rating = query.ratingMin === undefined ? undefined : Math.ceil(Number((query.ratingMin * 10).toFixed(6)));
   const discount = query.discounted === undefined ? {} : query.discounted ? { min: 1 } : { max: 0 };
   return [
-    ...oneOf({ name: "category", column: "category", index: "products_by_category" }, query.category),
-    ...oneOf({ name: "status", column: "status", index: "products_by_status" }, query.status),
+    ...oneOf({ name: "category", column: "category", index: "products_by_category" }, query.category, {
+      sort: "createdAt",
+      index: "products_by_category_created",
+    }),
+    ...oneOf({ name: "status", column: "status", index: "products_by_status" }, query.status, {
+      sort: "createdAt",
+      index: "products_by_status_created",
+    }),
     ...between({ name: "price", column: "final_minor", index: "products_by_final" }, price),
     ...between({ name: "discounted", column: "discount_bps", index: "products_by_discount" }, discount),
     ...between({ name: "rating", column: "rating_x10", index: "products_by_rating" }, { min: rating }),
