@@ -39,7 +39,9 @@ export function reachOf(asked: Asked, { drivers, offset, size, counted }: Sought
   if (placed && (only || passed(placed) <= narrow.size)) {
     return { driver: placed, isInOrder: false, isFromEnd, total };
   }
-  const walkCost = isExactWalk ? Math.min(steps, fitting) : passed(drivers.find(({ filter }) => filter && filter === paired));
+  const walkCost = isExactWalk
+    ? Math.min(steps, fitting)
+    : passed(drivers.find(({ filter }) => filter && filter === paired));
   const gatherCost = Number.isFinite(narrow.size)
     ? narrow.size
     : only

@@ -1,4 +1,4 @@
-import { type OrderFilter, type OrderQuery, orderStatuses, paymentMethods } from "#shared/api/ecommerce/orders.ts";
+import type { OrderFilter, OrderQuery } from "#shared/api/ecommerce/orders.ts";
 import { type Cell, statement } from "../../db/cell.ts";
 import type { Fragment } from "../../db/commit.ts";
 import { between, dayBoundsOf, moneyBounds, namedBy, oneOfAlong } from "../../db/list-filters.ts";
@@ -86,32 +86,28 @@ export function orderTotal(cell: Cell, query: OrderFilter, filters: readonly Fil
     const isAllTime = query.from === undefined && query.to === undefined;
     const to = query.to && query.to < LAST_DAY ? query.to : LAST_DAY;
     const sums = orderSums(isAllTime ? null : { from: query.from ?? null, to });
-    const status = query.status ? within("status", query.status) : ALL;
+    const status = within("status", query.status);
     const text = `SELECT sum(orders) AS n FROM (${sums.text}) WHERE ${status.text}`;
     return ask(cell, text, [...sums.values, ...status.values]);
   }
   if (isCounted(COUNTED_BY_GROUP)) {
-    // All values of a column that is not asked for lead along the key to the next one.
     const parts = [
-      within("status", query.status ?? orderStatuses),
-      within("payment_method", query.paymentMethod ?? paymentMethods),
-      query.payment ? within("payment_state", query.payment) : ALL,
+      within("status", query.status),
+      within("payment_method", query.paymentMethod),
+      within("payment_state", query.payment),
     ];
     const text = `SELECT sum(n) AS n FROM order_groups WHERE ${parts.map((part) => part.text).join(" AND ")}`;
-    return ask(
-      cell,
-      text,
-      parts.flatMap((part) => part.values),
-    );
+    const values = parts.flatMap((part) => part.values);
+    return ask(cell, text, values);
   }
   return undefined;
 }
 
-const ALL: Fragment = { text: "true", values: [] };
-const within = (column: string, values: readonly string[]): Fragment => ({
-  text: `${column} IN (${values.map(() => "?").join(", ")})`,
-  values: [...values],
-});
+/** One of some values, or any where none is asked for. */
+const within = (column: string, values: readonly string[] | undefined): Fragment =>
+  values
+    ? { text: `${column} IN (${values.map(() => "?").join(", ")})`, values: [...values] }
+    : { text: "true", values: [] };
 
 const ask = (cell: Cell, text: string, values: readonly unknown[]) => async () =>
   (await cell.run<{ n: number | null }>(statement(text, ...values))).rows[0]?.n ?? 0;
