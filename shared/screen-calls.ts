@@ -7,7 +7,7 @@ export const ROWS = 25;
 /** Rows of a page: those its reader prefers, but where an address names a later page, as many as everybody's pages have. */
 export const rowsAt = (search: URLSearchParams, rows: number = ROWS): number => (search.has("page") ? ROWS : rows);
 
-const NOT_COUNTED = new Set(["page", "pageSize", "sort", "cursor", "status"]);
+const NOT_COUNTED = new Set(["page", "pageSize", "sort", "cursor", "fields", "status"]);
 
 /** What a screen's calls follow beside its address: the period it reads as, and how many rows the person wants of lists. */
 export interface Reading {

@@ -1,3 +1,4 @@
+import { LAST_ORDERS, largeRowFields, orderRowFields, productRowFields } from "./list-fields.ts";
 import type { Screen, ScreenCall } from "./screen.ts";
 
 const PRODUCT_FILTERS = [
@@ -82,7 +83,7 @@ export const screens: readonly Screen[] = [
     list: {
       endpoint: "GET /ecommerce/products",
       params: ["page", "pageSize", "sort", ...PRODUCT_FILTERS],
-      defaults: { page: "1", sort: "createdAt:desc" },
+      defaults: { page: "1", sort: "createdAt:desc", fields: productRowFields.join(",") },
       facets: "GET /ecommerce/products/facets",
       record: {
         param: "open",
@@ -91,7 +92,7 @@ export const screens: readonly Screen[] = [
           { endpoint: "GET /ecommerce/products/{id}", path: { id } },
           { endpoint: "GET /ecommerce/products/{id}/sales", path: { id } },
           { endpoint: "GET /ecommerce/products/{id}/stock", path: { id }, query: { pageSize: "5" } },
-          { endpoint: "GET /ecommerce/orders", query: { product: id, pageSize: "5" } },
+          { endpoint: "GET /ecommerce/orders", query: { ...LAST_ORDERS, product: id } },
         ],
       },
     },
@@ -116,7 +117,7 @@ export const screens: readonly Screen[] = [
     list: {
       endpoint: "GET /ecommerce/orders",
       params: ["page", "pageSize", "sort", ...ORDER_FILTERS],
-      defaults: { page: "1", sort: "date:desc" },
+      defaults: { page: "1", sort: "date:desc", fields: orderRowFields.join(",") },
       facets: "GET /ecommerce/orders/facets",
       record: {
         param: "order",
@@ -130,7 +131,7 @@ export const screens: readonly Screen[] = [
           typeof customerId === "number"
             ? [
                 { endpoint: "GET /ecommerce/customers/{id}", path: { id: String(customerId) } },
-                { endpoint: "GET /ecommerce/orders", query: { customerId, pageSize: "5" } },
+                { endpoint: "GET /ecommerce/orders", query: { ...LAST_ORDERS, customerId } },
               ]
             : [],
       },
@@ -216,7 +217,7 @@ export const screens: readonly Screen[] = [
       large: {
         endpoint: "GET /ecommerce/orders",
         params: ["page", "pageSize", "sort", ...ORDER_FILTERS],
-        defaults: { page: "1", sort: "date:desc" },
+        defaults: { page: "1", sort: "date:desc", fields: largeRowFields.join(",") },
       },
     },
   },
@@ -243,7 +244,7 @@ const factsOf = (id: number | null): ScreenCall[] =>
     : [
         { endpoint: "GET /datatable/users/{id}", path: { id: String(id) } },
         { endpoint: "GET /ecommerce/customers/{id}", path: { id: String(id) } },
-        { endpoint: "GET /ecommerce/orders", query: { customerId: id, pageSize: "5" } },
+        { endpoint: "GET /ecommerce/orders", query: { ...LAST_ORDERS, customerId: id } },
         { endpoint: "GET /inbox/conversations", query: { ...EARLIER, customerId: id } },
       ];
 

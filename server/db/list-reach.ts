@@ -2,9 +2,10 @@ import type { Counted } from "./list-count.ts";
 import { along, type Driver, narrowest } from "./list-drivers.ts";
 import { type Asked, MOST_COUNTED } from "./list-spec.ts";
 
-/** The way a page is read. */
+/** The way a page is read; `isInOrder`: by an index of the list's own table that holds the rows as they are wanted. */
 export interface Reach {
   driver: Driver;
+  isInOrder: boolean;
   isFromEnd: boolean;
   /** The rows from where `offset` is counted. */
   left: number;
@@ -28,8 +29,9 @@ export function reachOf(asked: Asked, { drivers, passed, offset, size, counted }
   const steps = (isFromEnd ? left - offset : offset) + size;
   const paired = filters.find((filter) => filter.walk?.sort === sort);
   const own = paired?.walk?.index ?? spec.sorts[sort]?.index;
+  const isInOrder = own != null;
   if (counted === null || drivers.length === 0) {
-    return { driver: along(asked, own ?? spec.countIndex), isFromEnd, left };
+    return { driver: along(asked, own ?? spec.countIndex), isInOrder, isFromEnd, left };
   }
   const narrow = narrowest(asked, drivers, counted.sizes);
   const placed = drivers.find(({ place }) => place);
@@ -38,8 +40,12 @@ export function reachOf(asked: Asked, { drivers, passed, offset, size, counted }
   const isExactWalk = only !== undefined && (paired !== undefined || only.index === own);
   const fitting = Math.max(1, counted.hits ?? total);
   const passedBy = (driver: Driver | undefined) => steps * (openedBy(driver, { drivers, counted }) / fitting);
-  if (placed && (only || passedBy(placed) <= narrow.size)) return { driver: placed, isFromEnd, left };
-  const walkCost = isExactWalk ? steps : passedBy(drivers.find(({ filter }) => filter && filter === paired));
+  if (placed && (only || passedBy(placed) <= narrow.size)) {
+    return { driver: placed, isInOrder: false, isFromEnd, left };
+  }
+  const walkCost = isExactWalk
+    ? Math.min(steps, fitting)
+    : passedBy(drivers.find(({ filter }) => filter && filter === paired));
   const gatherCost = Number.isFinite(narrow.size)
     ? narrow.size
     : only
@@ -47,14 +53,14 @@ export function reachOf(asked: Asked, { drivers, passed, offset, size, counted }
       : (counted.hits ?? Math.max(total, counted.table / 8));
   const wide = spec.sorts[sort]?.wide;
   if (wide && !isExactWalk && isCovered(asked) && PASSED * walkCost < Math.min(walkCost, gatherCost)) {
-    return { driver: along(asked, wide), isFromEnd, left };
+    return { driver: along(asked, wide), isInOrder: true, isFromEnd, left };
   }
   const least = Math.min(walkCost, gatherCost);
   if (own && !isExactWalk && bySetCost(asked, { walkCost, total, table: counted.table }) < least) {
-    return { driver: alongSet(asked, own, total * 2 > counted.table), isFromEnd, left };
+    return { driver: alongSet(asked, own, total * 2 > counted.table), isInOrder, isFromEnd, left };
   }
-  const isWalk = own && walkCost <= gatherCost;
-  return { driver: isWalk ? along(asked, own) : narrow.driver, isFromEnd, left };
+  if (own && walkCost <= gatherCost) return { driver: along(asked, own), isInOrder, isFromEnd, left };
+  return { driver: narrow.driver, isInOrder: false, isFromEnd, left };
 }
 
 /** How many rows a driver opens on, or all, as far as that is known. */

@@ -8,7 +8,7 @@ import { type Reach, reachOf } from "./list-reach.ts";
 import type { Asked, ListInput, ListSpec } from "./list-spec.ts";
 import { readWords } from "./search.ts";
 
-/** Pages this near the start are read without waiting for the total. */
+/** Pages this near an end are read at once, and near the start without waiting for the total. */
 const NEAR = 1_000;
 
 export interface Listed<Row> {
@@ -73,38 +73,53 @@ interface Wanted {
 
 /** The rows of a page and one more, if there is one, in the wanted order. */
 async function readRows<Row>(cell: Cell, asked: Asked, wanted: Wanted): Promise<Keyed<Row>[]> {
+  const { reach, offset } = wanted;
+  const passed = reach.isFromEnd ? reach.left - offset : offset;
+  const isAtOnce = reach.isInOrder && passed <= NEAR && !asked.spec.joins;
+  const page = isAtOnce ? wholePage(asked, wanted) : lookedUpPage(asked, wanted);
+  const { rows } = await cell.run<Keyed<Row>>(statement(page.text, ...page.values));
+  return reach.isFromEnd ? rows.reverse() : rows;
+}
+
+/** A walk that comes upon the rows in their order looks at each of them once. */
+const wholePage = (asked: Asked, wanted: Wanted): Fragment =>
+  cutOf(asked, wanted, ({ key }) => `${key} AS list_key, ${asked.spec.columns}`);
+
+/** What is sorted or passed by are ids alone; the rows are read of those that stay. CROSS JOIN keeps them in order. */
+function lookedUpPage(asked: Asked, wanted: Wanted): Fragment {
   const { spec } = asked;
-  const page = pageIds(asked, wanted);
-  // Ids come from an index first, and the rows only for those: CROSS JOIN keeps the page as the outer loop, in order.
+  const ids = cutOf(asked, wanted, ({ id, key }) => `${id} AS id, ${key} AS k`);
   const text = `SELECT page.k AS list_key, ${spec.columns}
-    FROM (${page.text}) AS page CROSS JOIN ${spec.table} AS t ON t.id = page.id ${spec.joins}`;
-  const { rows } = await cell.run<Keyed<Row>>(statement(text, ...page.values));
-  return wanted.reach.isFromEnd ? rows.reverse() : rows;
+    FROM (${ids.text}) AS page CROSS JOIN ${spec.table} AS t ON t.id = page.id ${spec.joins}`;
+  return { text, values: ids.values };
 }
 
 const flip = (direction: Direction): Direction => (direction === "asc" ? "desc" : "asc");
 
-function pageIds(asked: Asked, { reach, after, offset, size, bound }: Wanted): Fragment {
+type Columns = (place: { id: string; key: string }) => string;
+
+/** The stretch of a list that a page shows, and one more. */
+function cutOf(asked: Asked, { reach, after, offset, size, bound }: Wanted, columns: Columns): Fragment {
   const { driver } = reach;
+  const cut = (part: Cut) => stretchOf(asked, driver, { ...part, columns });
   if (reach.isFromEnd) {
     const skipped = Math.max(0, reach.left - offset - size - 1);
     const count = Math.min(size + 1, Math.max(0, reach.left - offset));
-    return idsOf(asked, driver, { direction: flip(asked.direction), limit: count, offset: skipped, and: bound });
+    return cut({ direction: flip(asked.direction), limit: count, offset: skipped, and: bound });
   }
   const { direction } = asked;
   const { id, key } = placeOf(asked, driver);
-  if (!after) return idsOf(asked, driver, { direction, limit: size + 1, offset, and: bound });
+  if (!after) return cut({ direction, limit: size + 1, offset, and: bound });
 
   const beyond = direction === "asc" ? ">" : "<";
   const limit = size + 1;
   const sameKey = { text: `${key} = ? AND ${id} ${beyond} ?`, values: [after.key, after.id] };
   const nextKeys = { text: `${key} ${beyond} ?`, values: [after.key] };
-  if (asked.column === "id")
-    return idsOf(asked, driver, { direction, limit, offset: 0, and: { ...nextKeys, values: [after.id] } });
+  if (asked.column === "id") return cut({ direction, limit, offset: 0, and: { ...nextKeys, values: [after.id] } });
   // Two bounded walks, since one condition over both columns would pass by every row that shares the key.
-  const parts = [sameKey, nextKeys].map((and) => idsOf(asked, driver, { direction, limit, offset: 0, and }));
+  const parts = [sameKey, nextKeys].map((and) => cut({ direction, limit, offset: 0, and }));
   return {
-    text: `${parts.map((part) => `SELECT id, k FROM (${part.text})`).join(" UNION ALL ")} LIMIT ${limit}`,
+    text: `${parts.map((part) => `SELECT * FROM (${part.text})`).join(" UNION ALL ")} LIMIT ${limit}`,
     values: parts.flatMap((part) => part.values),
   };
 }
@@ -119,12 +134,17 @@ interface Cut {
   and?: Fragment | undefined;
 }
 
-function idsOf(asked: Asked, driver: Driver, { direction, limit, offset, and }: Cut): Fragment {
-  const { id, key } = placeOf(asked, driver);
+function stretchOf(
+  asked: Asked,
+  driver: Driver,
+  { direction, limit, offset, and, columns }: Cut & { columns: Columns },
+): Fragment {
+  const place = placeOf(asked, driver);
+  const { id, key } = place;
   const order = id === key ? `${id} ${direction}` : `${key} ${direction}, ${id} ${direction}`;
   const conditions = [driver.where, ...(and ? [and] : [])];
   return {
-    text: `SELECT ${id} AS id, ${key} AS k FROM ${driver.from}
+    text: `SELECT ${columns(place)} FROM ${driver.from}
       WHERE ${conditions.map((one) => one.text).join(" AND ")} ORDER BY ${order} LIMIT ? OFFSET ?`,
     values: [...conditions.flatMap((one) => one.values), limit, offset],
   };

@@ -8,6 +8,7 @@ import { TransactionQuery, transactionSorts } from "#shared/api/ecommerce/transa
 import { ConversationQuery, conversationSorts } from "#shared/api/inbox/conversations.ts";
 import { CardQuery, cardSorts } from "#shared/api/kanban/cards.ts";
 import { FileQuery, fileSorts } from "#shared/api/uploads/uploads.ts";
+import { orderRowFields, productRowFields } from "#shared/list-fields.ts";
 import { asMe, NOW, tz, watchedShop } from "../../tests/support/plans.ts";
 import { getPeopleFacetsOf, listPeopleOf } from "../api/datatable/people-list.store.ts";
 import { listCustomers } from "../api/ecommerce/customers.store.ts";
@@ -155,12 +156,32 @@ test.each(eachFilter)("%s with %s=%s: page and counts come by index", async (nam
   await shop.expectIndexed(() => count(shop.cell, query));
 });
 
-test.each(["status", "paymentMethod", "payment", "customerId"] as const)(
-  "orders with one %s need no sorting by date",
-  async (filter) => {
-    await shop.expectIndexed(() => lists.orders.list(shop.cell, { [filter]: lists.orders.filters[filter] }));
-  },
-);
+test.each([
+  ...(["status", "paymentMethod", "payment", "customerId"] as const).map((filter) => ["orders", filter] as const),
+  ...(["status", "category"] as const).map((filter) => ["products", filter] as const),
+])("%s with one %s need no sorting by date", async (name, filter) => {
+  const { list, filters } = lists[name];
+  await shop.expectIndexed(() => list(shop.cell, { [filter]: filters[filter as keyof typeof filters] }));
+});
+
+test.each([
+  [
+    "orders",
+    (cell: Cell) =>
+      listOrders(cell, { query: OrderQuery.parse({}), tz, seesCost: true, now: 0, fields: orderRowFields }),
+  ],
+  [
+    "products",
+    (cell: Cell) => listProducts(cell, { query: ProductQuery.parse({}), tz, seesCost: true, fields: productRowFields }),
+  ],
+])("a page of %s as its screen draws it is read from its own rows alone, each looked at once", async (name, list) => {
+  const plans = await shop.plansOf(() => list(shop.cell));
+
+  const steps = plans.filter(({ text }) => text.includes("AS list_key")).flatMap((plan) => plan.steps);
+  const beside = steps.filter((step) => !/^SCAN t USING INDEX|^CORRELATED SCALAR|returns_by_order/.test(step));
+  expect(beside, name).toEqual([]);
+  expect(plans.map(({ text }) => text).join()).not.toMatch(/order_lines|users|product_images|product_tags/);
+});
 
 test.each([
   ...["inbox", "mine", "unassigned", "snoozed", "sent", "archived", "spam", "all"].map((folder) => ({ folder })),

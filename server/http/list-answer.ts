@@ -11,9 +11,9 @@ export async function seesCost(c: Context<Env>): Promise<boolean> {
   return !enforceRoles || c.var.caller?.role !== "Kullanıcı";
 }
 
-/** The newest change of each kind of record, and what moves without one: sign-ins and a database planted anew. */
+/** The newest change, and what moves without one: sign-ins and a database planted anew. */
 const stateOfLists = statement(`SELECT
-  (SELECT group_concat(object || ':' || change_id || ':' || at) FROM marks) AS marks,
+  (SELECT id || ':' || at FROM changes ORDER BY id DESC LIMIT 1) AS changed,
   (SELECT max(last_login_at) FROM users WHERE removed_at IS NULL) AS signed_in,
   (SELECT max(placed_at) FROM orders) AS ordered,
   (SELECT max(created_at) FROM products WHERE archived_at IS NULL) AS added`);
@@ -94,8 +94,14 @@ export async function unlessKnown(
   return c.body(body, 200, headers);
 }
 
+/** What is asked for of each row, or null for all of it. */
+export type Fields = readonly string[] | null;
+
+/** Whether a field is asked for. */
+export const isAsked = (fields: Fields, name: string): boolean => fields === null || fields.includes(name);
+
 /** The names asked for by `fields`, or null for all. Throws `validation_failed` on a name that is not `allowed`. */
-export function readFields(fields: string | undefined, allowed: readonly string[]): string[] | null {
+export function readFields(fields: string | undefined, allowed: readonly string[]): Fields {
   if (fields === undefined) return null;
   const names = [...new Set(fields.split(",").map((name) => name.trim()))];
   if (names.every((name) => allowed.includes(name))) return names;
@@ -106,7 +112,7 @@ export function readFields(fields: string | undefined, allowed: readonly string[
 }
 
 /** A record cut down to some of its fields; `null` leaves it whole. */
-export function pick<R extends object>(record: R, names: readonly string[] | null): Partial<R> {
+export function pick<R extends object>(record: R, names: Fields): Partial<R> {
   if (!names) return record;
   return Object.fromEntries(Object.entries(record).filter(([name]) => names.includes(name))) as Partial<R>;
 }

@@ -21,7 +21,8 @@ export async function housekeeping(lent: { cell: Cell; files: FileStore; now: nu
   await cell.batch([
     statement("DELETE FROM idempotency WHERE at < ?", now - DAY_MS),
     statement("DELETE FROM undo_log WHERE until < ?", now - DAY_MS),
-    statement("DELETE FROM changes WHERE at < ?", now - 2 * DAY_MS),
+    // The newest stays, however old: lists and figures are known by it.
+    statement("DELETE FROM changes WHERE at < ? AND id < (SELECT max(id) FROM changes)", now - 2 * DAY_MS),
     statement("DELETE FROM notifications WHERE at < ?", now - NOTIFICATIONS_KEPT_MS),
     statement("DELETE FROM billing_previews WHERE at < ?", now - DAY_MS),
     statement("DELETE FROM payment_events WHERE at < ?", now - NOTIFICATIONS_KEPT_MS),

@@ -49,7 +49,7 @@ test.describe("on a desktop", () => {
     await page.keyboard.press("g");
     await page.keyboard.press("o");
     await expect(page.getByText(/^1–10 of/)).toBeVisible();
-    expect(lists()).toEqual(["GET /api/ecommerce/orders?page=1&pageSize=10&sort=date%3Adesc"]);
+    expect(lists()).toEqual([expect.stringMatching(/&page=1&pageSize=10&sort=date%3Adesc$/)]);
     await page.getByRole("button", { name: "Next page" }).click();
     await expect(page.getByText(/^11–20 of/)).toBeVisible();
     await expect(page).toHaveURL("/orders?page=2&pageSize=10");

@@ -44,9 +44,17 @@ export function useKept<R extends { data: unknown; mutate(data: never, options: 
   return answer;
 }
 
-/** The rows a list's address asks for; a page past the end falls back to the first. `isOff` asks nothing. */
-export function useList<Row>(name: ListName, list: ListState, isOff = false) {
-  const { data, error, isLoading, isValidating, mutate } = useListApi(name, isOff ? null : { query: list.asked });
+interface ListOptions {
+  /** What is asked for of each row; without it, all there is. */
+  fields?: readonly string[];
+  /** Asks nothing. */
+  isOff?: boolean;
+}
+
+/** The rows a list's address asks for; a page past the end falls back to the first. */
+export function useList<Row>(name: ListName, list: ListState, { fields, isOff }: ListOptions = {}) {
+  const query = fields ? { ...list.asked, fields: fields.join(",") } : list.asked;
+  const { data, error, isLoading, isValidating, mutate } = useListApi(name, isOff ? null : { query });
   const meta = data?.meta as ListMeta | undefined;
   const isPastEnd = !!meta && !isValidating && meta.page !== null && meta.page > 1 && meta.page > meta.pageCount;
   useEffect(() => {

@@ -78,6 +78,6 @@ export async function listMonthlySales(cell: Cell, months: readonly string[]): P
 
 /** Changes with every recorded write: what answers made from orders, products and people depend on beside the clock. */
 export async function findLastChange(cell: Cell): Promise<number> {
-  const { rows } = await cell.run<{ n: number | null }>(statement("SELECT max(change_id) AS n FROM marks"));
+  const { rows } = await cell.run<{ n: number | null }>(statement("SELECT max(id) AS n FROM changes"));
   return rows[0]?.n ?? 0;
 }

@@ -2,7 +2,7 @@ import type { OrderLineExtended } from "#shared/api/ecommerce/orders.ts";
 import { toMajor } from "#shared/rules/money.ts";
 import { type Cell, statement } from "../../db/cell.ts";
 import type { Category } from "../../db/tables/products.ts";
-import { pictureOf } from "./pictures.ts";
+import { pictureIn, pictureOf } from "./pictures.ts";
 
 interface LineRow {
   id: number;
@@ -16,7 +16,7 @@ interface LineRow {
   returned: number;
   available: number | null;
   category: Category | null;
-  file_id: string | null;
+  picture: string | null;
 }
 
 /** The lines of some orders, each order's in their own order. */
@@ -28,11 +28,9 @@ export async function listLinesOf(
   if (orderIds.length === 0) return lines;
   const question = statement(
     `SELECT l.id, l.order_id, l.product_id, l.product_name, l.quantity, l.unit_minor, l.cost_minor, l.total_minor,
-      l.returned, p.available, p.category,
-      (SELECT i.file_id FROM product_images AS i WHERE i.product_id = l.product_id ORDER BY i.position LIMIT 1) AS file_id
-    FROM json_each(?) AS wanted CROSS JOIN order_lines AS l INDEXED BY order_lines_by_order ON l.order_id = wanted.value
-      LEFT JOIN products AS p ON p.id = l.product_id
-    ORDER BY l.order_id, l.position`,
+      l.returned, p.available, p.category, ${pictureIn("p")} AS picture
+    FROM order_lines AS l INDEXED BY order_lines_by_order LEFT JOIN products AS p ON p.id = l.product_id
+    WHERE l.order_id IN (SELECT value FROM json_each(?)) ORDER BY l.order_id, l.position`,
     JSON.stringify(orderIds),
   );
   for (const row of (await cell.run<LineRow>(question)).rows) {
@@ -50,7 +48,7 @@ function lineOf(row: LineRow, seesCost: boolean): OrderLineExtended {
     price: toMajor(row.unit_minor),
     total: toMajor(row.total_minor),
     productId: row.product_id,
-    image: pictureOf(row.file_id, row.category, 96),
+    image: pictureOf(row.picture, row.category, 96),
     unitCost: row.cost_minor === null || !seesCost ? null : toMajor(row.cost_minor),
     returned: row.returned,
     stock: row.available,

@@ -1,15 +1,11 @@
-import {
-  type OrderFilter,
-  type OrderQuery,
-  orderStatuses,
-  paymentMethods,
-  paymentStates,
-} from "#shared/api/ecommerce/orders.ts";
+import type { OrderFilter, OrderQuery } from "#shared/api/ecommerce/orders.ts";
 import { type Cell, statement } from "../../db/cell.ts";
+import type { Fragment } from "../../db/commit.ts";
 import { between, dayBoundsOf, moneyBounds, namedBy, oneOfAlong } from "../../db/list-filters.ts";
 import type { Filter, ListSpec } from "../../db/list-spec.ts";
 import { orderSums } from "../../db/order-sums.ts";
 import type { Searched } from "../../db/search.ts";
+import { type Fields, isAsked } from "../../http/list-answer.ts";
 
 /** No order is placed later. */
 export const LAST_DAY = "2999-12-31";
@@ -17,12 +13,12 @@ export const LAST_DAY = "2999-12-31";
 /** What the list can be sorted by. */
 export type OrderSort = NonNullable<OrderQuery["sort"]>[0];
 
-/** What a row of the list is read from. */
-export const ORDER_COLUMNS = `t.id, t.number, t.user_id, t.customer_name, u.email AS customer_email, t.status, t.payment_method,
-  t.payment_state, t.amount_minor, t.paid_minor, t.refunded_minor, t.lines_count, t.note, t.ship_json, t.placed_at,
-  t.cancelled_at, t.cancel_reason, t.updated_at, t.version`;
-/** What {@link ORDER_COLUMNS} need beside the orders. */
-export const ORDER_JOINS = "LEFT JOIN users AS u ON u.id = t.user_id";
+/** What a row of the list is read from; the person's own address costs a look at the person. */
+export const orderColumns = (fields: Fields): string =>
+  `t.id, t.number, t.user_id, t.customer_name, t.status, t.payment_method, t.payment_state, t.amount_minor, t.paid_minor,
+  t.refunded_minor, t.lines_count, t.note, t.ship_json, t.placed_at, t.cancelled_at, t.cancel_reason, t.updated_at, t.version,
+  ${isAsked(fields, "customerEmail") ? "(SELECT email FROM users WHERE id = t.user_id)" : "NULL"} AS customer_email,
+  EXISTS (SELECT 1 FROM returns AS r WHERE r.order_id = t.id) AS has_returns`;
 
 /** Where the words of an order are indexed. */
 export const ordersSearched: Searched = { fts: "orders_fts", object: "order" };
@@ -31,8 +27,8 @@ export const ordersSearched: Searched = { fts: "orders_fts", object: "order" };
 export const ordersSpec: ListSpec<OrderSort> = {
   table: "orders",
   always: "",
-  columns: ORDER_COLUMNS,
-  joins: ORDER_JOINS,
+  columns: orderColumns(null),
+  joins: "",
   sorts: {
     id: { column: "id", index: "orders_by_id" },
     customer: { column: "sort_key", index: "orders_by_customer" },
@@ -87,31 +83,32 @@ const COUNTED_BY_GROUP: readonly string[] = ["status", "paymentMethod", "payment
 /** The total from kept counters, where what narrows is counted by day or by group. */
 export function orderTotal(cell: Cell, query: OrderFilter, filters: readonly Filter[]) {
   const isCounted = (names: readonly string[]) => !query.q && filters.every((filter) => names.includes(filter.name));
-  const within = (column: string, values: readonly string[] | undefined, all: readonly string[]) => ({
-    text: `${column} IN (SELECT value FROM json_each(?))`,
-    value: JSON.stringify(values ?? all),
-  });
-  const status = within("status", query.status, orderStatuses);
   if (isCounted(COUNTED_BY_DAY)) {
     const isAllTime = query.from === undefined && query.to === undefined;
     const to = query.to && query.to < LAST_DAY ? query.to : LAST_DAY;
     const sums = orderSums(isAllTime ? null : { from: query.from ?? null, to });
-    return ask(cell, `SELECT sum(orders) AS n FROM (${sums.text}) WHERE ${status.text}`, [
-      ...sums.values,
-      status.value,
-    ]);
+    const status = within("status", query.status);
+    const text = `SELECT sum(orders) AS n FROM (${sums.text}) WHERE ${status.text}`;
+    return ask(cell, text, [...sums.values, ...status.values]);
   }
   if (isCounted(COUNTED_BY_GROUP)) {
     const parts = [
-      status,
-      within("payment_method", query.paymentMethod, paymentMethods),
-      within("payment_state", query.payment, paymentStates),
+      within("status", query.status),
+      within("payment_method", query.paymentMethod),
+      within("payment_state", query.payment),
     ];
-    const where = parts.map((part) => part.text).join(" AND ");
-    return ask(cell, `SELECT sum(n) AS n FROM order_groups WHERE ${where}`, [...parts.map((part) => part.value)]);
+    const text = `SELECT sum(n) AS n FROM order_groups WHERE ${parts.map((part) => part.text).join(" AND ")}`;
+    const values = parts.flatMap((part) => part.values);
+    return ask(cell, text, values);
   }
   return undefined;
 }
+
+/** One of some values, or any where none is asked for. */
+const within = (column: string, values: readonly string[] | undefined): Fragment =>
+  values
+    ? { text: `${column} IN (${values.map(() => "?").join(", ")})`, values: [...values] }
+    : { text: "true", values: [] };
 
 const ask = (cell: Cell, text: string, values: readonly unknown[]) => async () =>
   (await cell.run<{ n: number | null }>(statement(text, ...values))).rows[0]?.n ?? 0;

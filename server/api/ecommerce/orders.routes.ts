@@ -23,6 +23,7 @@ export const orderRoutes = routes(orderEndpoints, {
         tz,
         seesCost: await seesCost(c),
         now: c.var.now,
+        fields,
       });
       if (!isExtended) return okList(c, { rows: rows.map(plainOrderOf), total });
       return okList(c, { rows: rows.map((row) => pick(row, fields)), total, meta });

@@ -11,8 +11,10 @@ import { allowedTransitions } from "#shared/rules/order-states.ts";
 import { type Cell, statement } from "../../db/cell.ts";
 import { type IdStretch, type Listed, readIds, readList } from "../../db/list.ts";
 import type { OrderStatus, PaymentMethod, PaymentState } from "../../db/tables/orders.ts";
+import type { Flag } from "../../db/tables/system.ts";
+import { type Fields, isAsked } from "../../http/list-answer.ts";
 import { listLinesOf } from "./order-lines.store.ts";
-import { ORDER_COLUMNS, ORDER_JOINS, type OrderSort, orderFilters, ordersSpec, orderTotal } from "./orders.filters.ts";
+import { type OrderSort, orderColumns, orderFilters, ordersSpec, orderTotal } from "./orders.filters.ts";
 import { orderSkip } from "./orders.skip.ts";
 
 interface OrderRow {
@@ -35,6 +37,7 @@ interface OrderRow {
   cancel_reason: string | null;
   updated_at: number;
   version: number;
+  has_returns: Flag;
 }
 
 interface ListAsked {
@@ -42,15 +45,22 @@ interface ListAsked {
   tz: string;
   seesCost: boolean;
   now: number;
+  /** The fields that are asked for; what others need beside the order itself is left unread. */
+  fields?: Fields;
 }
 
 /** One page of orders with their lines. */
-export async function listOrders(cell: Cell, { query, tz, seesCost, now }: ListAsked): Promise<Listed<OrderExtended>> {
+export async function listOrders(
+  cell: Cell,
+  { query, tz, seesCost, now, fields = null }: ListAsked,
+): Promise<Listed<OrderExtended>> {
   const filters = orderFilters(query, tz);
   const total = orderTotal(cell, query, filters);
+  const spec = { ...ordersSpec, columns: orderColumns(fields) };
   const skip = orderSkip(cell, { query, filters, tz });
-  const list = await readList<OrderRow, OrderSort>(cell, ordersSpec, { query, filters, total, skip });
-  const lines = await listLinesOf(cell, { orderIds: list.rows.map((row) => row.id), seesCost });
+  const list = await readList<OrderRow, OrderSort>(cell, spec, { query, filters, total, skip });
+  const orderIds = isAsked(fields, "details") ? list.rows.map((row) => row.id) : [];
+  const lines = await listLinesOf(cell, { orderIds, seesCost });
   return { ...list, rows: list.rows.map((row) => orderOf(row, lines.get(row.id) ?? [], now)) };
 }
 
@@ -68,7 +78,7 @@ export async function findOrder(
   cell: Cell,
   { id, seesCost, now }: { id: number; seesCost: boolean; now: number },
 ): Promise<OrderExtended | null> {
-  const question = statement(`SELECT ${ORDER_COLUMNS} FROM orders AS t ${ORDER_JOINS} WHERE t.id = ?`, id);
+  const question = statement(`SELECT ${orderColumns(null)} FROM orders AS t WHERE t.id = ?`, id);
   const [{ rows }, lines] = await Promise.all([
     cell.run<OrderRow>(question),
     listLinesOf(cell, { orderIds: [id], seesCost }),
@@ -81,7 +91,7 @@ export async function findOrders(
   cell: Cell,
   { ids, seesCost, now }: { ids: readonly number[]; seesCost: boolean; now: number },
 ): Promise<OrderExtended[]> {
-  const question = `SELECT ${ORDER_COLUMNS} FROM orders AS t ${ORDER_JOINS} WHERE t.id IN (SELECT value FROM json_each(?))`;
+  const question = `SELECT ${orderColumns(null)} FROM orders AS t WHERE t.id IN (SELECT value FROM json_each(?))`;
   const [{ rows }, lines] = await Promise.all([
     cell.run<OrderRow>(statement(question, JSON.stringify(ids))),
     listLinesOf(cell, { orderIds: [...ids], seesCost }),
@@ -101,7 +111,7 @@ export function plainLineOf({ id, productName, quantity, price, total }: OrderLi
 }
 
 function orderOf(row: OrderRow, details: OrderLineExtended[], now: number): OrderExtended {
-  const hasReturns = details.some((line) => line.returned > 0);
+  const hasReturns = row.has_returns === 1;
   return {
     id: row.id,
     customer: row.customer_name,

@@ -17,6 +17,9 @@ export function pictureOf(file: string | null | undefined, category: Category | 
 export const pictureKey = (address: string): string | null =>
   /^\/api\/files\/([\w-]{8,40})\//.exec(address)?.[1] ?? null;
 
+/** The file of a product's main picture, as the product's own row (here called `table`) holds it. */
+export const pictureIn = (table: string): string => `${table}.images_json ->> '$[0].file'`;
+
 /** Pictures as the table keeps them. */
 export const pictureColumn = (images: readonly Picture[]): string =>
   JSON.stringify(images.map(({ uploadId, alt }) => ({ file: uploadId, alt })));

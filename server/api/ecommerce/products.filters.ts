@@ -1,25 +1,38 @@
-import { categories, type ProductFilter, type ProductQuery, productStatuses } from "#shared/api/ecommerce/products.ts";
+import type { ProductFilter, ProductQuery } from "#shared/api/ecommerce/products.ts";
 import { fold } from "#shared/rules/fold.ts";
 import { type Cell, statement } from "../../db/cell.ts";
+import { totalOf } from "../../db/list-facets.ts";
 import { between, dayBoundsOf, moneyBounds, namedBy, oneOf } from "../../db/list-filters.ts";
 import type { Filter, ListSpec } from "../../db/list-spec.ts";
+import type { Category, ProductStatus } from "../../db/tables/products.ts";
+import { type Fields, isAsked } from "../../http/list-answer.ts";
+import { pictureIn } from "./pictures.ts";
 
 /** What the list can be sorted by. */
 export type ProductSort = NonNullable<ProductQuery["sort"]>[0];
 
-/** What a row of the list is read from. */
-export const PRODUCT_COLUMNS = `t.id, t.sku, t.name, t.description, t.category, t.price_minor, t.discount_bps, t.final_minor, t.cost_minor,
-  t.on_hand, t.reserved, t.available, t.low_at, t.status, t.sold, t.rating_x10, t.barcode, t.created_at, t.updated_at,
-  t.archived_at, t.version,
-  (SELECT json_group_array(json_object('id', i.id, 'file', i.file_id, 'alt', i.alt, 'width', i.width, 'height', i.height)
-    ORDER BY i.position) FROM product_images AS i WHERE i.product_id = t.id) AS images,
-  (SELECT json_group_array(g.tag ORDER BY g.tag_fold) FROM product_tags AS g WHERE g.product_id = t.id) AS tags`;
+/** What is long or lies beside the product, by the field that is made of it. */
+const COSTLY = {
+  description: "t.description",
+  images: `(SELECT json_group_array(json_object('id', i.id, 'file', i.file_id, 'alt', i.alt, 'width', i.width, 'height', i.height)
+    ORDER BY i.position) FROM product_images AS i WHERE i.product_id = t.id)`,
+  tags: "(SELECT json_group_array(g.tag ORDER BY g.tag_fold) FROM product_tags AS g WHERE g.product_id = t.id)",
+};
+
+/** What a row of the list is read from; a costly field that is not asked for comes as null. */
+export const productColumns = (fields: Fields): string =>
+  `t.id, t.sku, t.name, t.category, t.price_minor, t.discount_bps, t.final_minor, t.cost_minor, t.on_hand, t.reserved,
+  t.available, t.low_at, t.status, t.sold, t.rating_x10, t.barcode, t.created_at, t.updated_at, t.archived_at, t.version,
+  ${pictureIn("t")} AS picture,
+  ${Object.entries(COSTLY)
+    .map(([field, column]) => `${isAsked(fields, field) ? column : "NULL"} AS ${field}`)
+    .join(", ")}`;
 
 /** The list of products: its columns, orders and indexes. */
 export const productsSpec: ListSpec<ProductSort> = {
   table: "products",
   always: "t.archived_at IS NULL",
-  columns: PRODUCT_COLUMNS,
+  columns: productColumns(null),
   joins: "",
   sorts: {
     id: { column: "id", index: "products_by_id" },
@@ -61,7 +74,8 @@ const archivedOnly: Filter = {
 
 /** What narrows the list, each with the quick way it opens. */
 export function productFilters(query: ProductFilter, tz: string): Filter[] {
-  if (query.archived) return [archivedOnly, ...narrowing(query, tz).map(({ index: _, ...filter }) => filter)];
+  // No index of what is for sale leads to them.
+  if (query.archived) return [archivedOnly, ...narrowing(query, tz).map(({ index: _, walk: __, ...filter }) => filter)];
   return narrowing(query, tz);
 }
 
@@ -72,8 +86,14 @@ export function narrowing(query: ProductFilter, tz: string): Filter[] {
   const rating = query.ratingMin === undefined ? undefined : Math.ceil(Number((query.ratingMin * 10).toFixed(6)));
   const discount = query.discounted === undefined ? {} : query.discounted ? { min: 1 } : { max: 0 };
   return [
-    ...oneOf({ name: "category", column: "category", index: "products_by_category" }, query.category),
-    ...oneOf({ name: "status", column: "status", index: "products_by_status" }, query.status),
+    ...oneOf({ name: "category", column: "category", index: "products_by_category" }, query.category, {
+      sort: "createdAt",
+      index: "products_by_category_created",
+    }),
+    ...oneOf({ name: "status", column: "status", index: "products_by_status" }, query.status, {
+      sort: "createdAt",
+      index: "products_by_status_created",
+    }),
     ...between({ name: "price", column: "final_minor", index: "products_by_final" }, price),
     ...between({ name: "discounted", column: "discount_bps", index: "products_by_discount" }, discount),
     ...between({ name: "rating", column: "rating_x10", index: "products_by_rating" }, { min: rating }),
@@ -93,16 +113,22 @@ function tagged(tag: string | undefined): Filter[] {
   ];
 }
 
+interface Group {
+  status: ProductStatus;
+  category: Category;
+  n: number;
+}
+
 const COUNTED: readonly string[] = ["archived", "status", "category"];
 
 /** The total from the counters, where status and category are all that narrows. */
 export function productTotal(cell: Cell, query: ProductFilter, filters: readonly Filter[]) {
   if (query.q || !filters.every((filter) => COUNTED.includes(filter.name))) return undefined;
-  const { status = productStatuses, category = categories } = query;
-  const question = statement(
-    `SELECT coalesce(sum(n), 0) AS n FROM product_counters WHERE archived = ?
-      AND status IN (SELECT value FROM json_each(?)) AND category IN (SELECT value FROM json_each(?))`,
-    ...[query.archived ? 1 : 0, JSON.stringify(status), JSON.stringify(category)],
-  );
-  return async () => (await cell.run<{ n: number }>(question)).rows[0]?.n ?? 0;
+  const { q, status, category, archived } = query;
+  // A handful of groups: added up here, each is looked at once.
+  return async () => {
+    const question = statement("SELECT status, category, n FROM product_counters WHERE archived = ?", archived ? 1 : 0);
+    const { rows } = await cell.run<Group>(question);
+    return totalOf({ groups: rows, wanted: { status, category }, q });
+  };
 }

@@ -15,7 +15,12 @@ export const productRoutes = routes(productEndpoints, {
     unlessKnown(c, async () => {
       const fields = readFields(query.fields, fieldNames);
       const { tz } = await c.var.workspace();
-      const { rows, total, meta } = await listProducts(c.var.cell, { query, tz, seesCost: await seesCost(c) });
+      const { rows, total, meta } = await listProducts(c.var.cell, {
+        query,
+        tz,
+        seesCost: await seesCost(c),
+        fields,
+      });
       if (!isExtended) return okList(c, { rows: rows.map(plainProductOf), total });
       return okList(c, { rows: rows.map((row) => pick(row, fields)), total, meta });
     }),

@@ -3,11 +3,12 @@ import { toMajor, toPercent } from "#shared/rules/money.ts";
 import { type Cell, statement } from "../../db/cell.ts";
 import { type IdStretch, type Listed, readIds, readList } from "../../db/list.ts";
 import type { Category, ProductStatus } from "../../db/tables/products.ts";
+import type { Fields } from "../../http/list-answer.ts";
 import { pictureOf } from "./pictures.ts";
 import {
   archivedSpec,
-  PRODUCT_COLUMNS,
   type ProductSort,
+  productColumns,
   productFilters,
   productsSpec,
   productTotal,
@@ -17,7 +18,8 @@ interface ProductRow {
   id: number;
   sku: string;
   name: string;
-  description: string;
+  picture: string | null;
+  description: string | null;
   category: Category;
   price_minor: number;
   discount_bps: number;
@@ -35,16 +37,24 @@ interface ProductRow {
   updated_at: number;
   archived_at: number | null;
   version: number;
-  images: string;
-  tags: string;
+  images: string | null;
+  tags: string | null;
+}
+
+interface ListAsked {
+  query: ProductQuery;
+  tz: string;
+  seesCost: boolean;
+  /** The fields that are asked for; what others cost beside the product itself is left unread. */
+  fields?: Fields;
 }
 
 /** One page of products; archived ones only where they are asked for. */
 export async function listProducts(
   cell: Cell,
-  { query, tz, seesCost }: { query: ProductQuery; tz: string; seesCost: boolean },
+  { query, tz, seesCost, fields = null }: ListAsked,
 ): Promise<Listed<ProductExtended>> {
-  const spec = query.archived ? archivedSpec : productsSpec;
+  const spec = { ...(query.archived ? archivedSpec : productsSpec), columns: productColumns(fields) };
   const filters = productFilters(query, tz);
   const total = productTotal(cell, query, filters);
   const list = await readList<ProductRow, ProductSort>(cell, spec, { query, filters, total });
@@ -57,7 +67,7 @@ export async function findProduct(
   { id, seesCost }: { id: number; seesCost: boolean },
 ): Promise<ProductExtended | null> {
   const { rows } = await cell.run<ProductRow>(
-    statement(`SELECT ${PRODUCT_COLUMNS} FROM products AS t WHERE t.id = ?`, id),
+    statement(`SELECT ${productColumns(null)} FROM products AS t WHERE t.id = ?`, id),
   );
   return rows[0] ? productOf(rows[0], seesCost) : null;
 }
@@ -67,7 +77,7 @@ export async function findProducts(
   cell: Cell,
   { ids, seesCost }: { ids: readonly number[]; seesCost: boolean },
 ): Promise<ProductExtended[]> {
-  const question = `SELECT ${PRODUCT_COLUMNS} FROM products AS t WHERE t.id IN (SELECT value FROM json_each(?))`;
+  const question = `SELECT ${productColumns(null)} FROM products AS t WHERE t.id IN (SELECT value FROM json_each(?))`;
   const { rows } = await cell.run<ProductRow>(statement(question, JSON.stringify(ids)));
   return rows.map((row) => productOf(row, seesCost));
 }
@@ -89,7 +99,7 @@ export async function findProductsNamed(
 ): Promise<ProductExtended[]> {
   const named = `SELECT id FROM products WHERE id IN (SELECT value FROM json_each(?))
     UNION SELECT id FROM products WHERE sku IN (SELECT value FROM json_each(?))`;
-  const question = `SELECT ${PRODUCT_COLUMNS} FROM (${named}) AS named CROSS JOIN products AS t ON t.id = named.id`;
+  const question = `SELECT ${productColumns(null)} FROM (${named}) AS named CROSS JOIN products AS t ON t.id = named.id`;
   const { rows } = await cell.run<ProductRow>(statement(question, JSON.stringify(ids), JSON.stringify(skus)));
   return rows.map((row) => productOf(row, true));
 }
@@ -111,11 +121,11 @@ interface StoredImage {
 }
 
 function productOf(row: ProductRow, seesCost: boolean): ProductExtended {
-  const images = JSON.parse(row.images) as StoredImage[];
+  const images = JSON.parse(row.images ?? "[]") as StoredImage[];
   return {
     id: row.id,
     name: row.name,
-    image: pictureOf(images[0]?.file, row.category, 640),
+    image: pictureOf(row.picture, row.category, 640),
     category: row.category,
     price: toMajor(row.price_minor),
     discountPercentage: toPercent(row.discount_bps),
@@ -126,13 +136,13 @@ function productOf(row: ProductRow, seesCost: boolean): ProductExtended {
     rating: row.rating_x10 / 10,
     createdAt: new Date(row.created_at).toISOString(),
     sku: row.sku,
-    description: row.description,
+    description: row.description ?? "",
     cost: row.cost_minor === null || !seesCost ? null : toMajor(row.cost_minor),
     onHand: row.on_hand,
     reserved: row.reserved,
     lowStockThreshold: row.low_at,
     barcode: row.barcode,
-    tags: JSON.parse(row.tags),
+    tags: JSON.parse(row.tags ?? "[]"),
     images: images.map(({ id, file, alt, width, height }) => ({
       id,
       uploadId: file,

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { housekeeping } from "../../../server/jobs/housekeeping.ts";
 import { clientOf } from "../../support/client.ts";
 import { ownApp } from "../../support/own-app.ts";
 
@@ -16,4 +17,22 @@ test("what moves with the clock alone is not answered as it was before", async (
   expect(after).not.toEqual(before);
   for (const { id, score } of after)
     expect((await client.get(`/ecommerce/customers/${id}`)).body.data.score).toBe(score);
+});
+
+test("a list stays known as changed after days in which nobody wrote anything", async () => {
+  const { app, platform, now } = await ownApp();
+  const client = await clientOf("admin@example.com", (path, init) => app.request(path, init));
+  const { headers, body } = await client.get("/ecommerce/products?pageSize=5");
+  const [{ id, version }] = body.data;
+  const wanted = { name: "Renamed" };
+  const change = await client.send("PATCH", `/ecommerce/products/${id}`, wanted, { "if-match": `"v${version}"` });
+  platform.clock.set(now + 7 * DAY_MS);
+  await housekeeping({ ...platform, now: platform.clock.now() });
+
+  const later = await app.request("/api/ecommerce/products?pageSize=5", {
+    headers: { "if-none-match": headers.get("etag") ?? "" },
+  });
+
+  expect(change.status).toBe(200);
+  expect(later.status).toBe(200);
 });

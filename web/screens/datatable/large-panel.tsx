@@ -1,5 +1,6 @@
 import { type ReactNode, useCallback } from "react";
-import type { Order, OrderExtended } from "#shared/api/ecommerce/orders.ts";
+import type { OrderExtended } from "#shared/api/ecommerce/orders.ts";
+import { largeRowFields } from "#shared/list-fields.ts";
 import { useFormat } from "../../lib/format.ts";
 import { type MessageKey, useLabel, useT } from "../../lib/i18n.tsx";
 import { useListLook } from "../../lib/list-look.ts";
@@ -15,8 +16,7 @@ import { StatusChip } from "../../ui/status-chip.tsx";
 import { LiveSettings } from "./live-settings.tsx";
 import { largeList } from "./people.list.ts";
 
-type OrderRow = Omit<Order, "details"> & Partial<Pick<OrderExtended, "number">>;
-const numberOf = (row: OrderRow) => row.number ?? `#${row.id}`;
+type OrderRow = Pick<OrderExtended, (typeof largeRowFields)[number]>;
 
 /** The orders however many there are: only the page that is seen is ever held. */
 export function LargePanel({ modes }: { modes: ReactNode }) {
@@ -24,7 +24,8 @@ export function LargePanel({ modes }: { modes: ReactNode }) {
   const label = useLabel();
   const list = useListQuery(largeList);
   const { query } = list;
-  const page = useList<OrderRow>("GET /ecommerce/orders", list);
+  const page = useList<OrderRow>("GET /ecommerce/orders", list, { fields: largeRowFields });
+  const sent = { ...list.asked, fields: largeRowFields.join(",") };
   const look = useListLook("large");
   const columns = useLargeColumns();
   const onHandle = useListKeys();
@@ -60,7 +61,7 @@ export function LargePanel({ modes }: { modes: ReactNode }) {
       <LiveSettings
         settings={[
           [t("datatable.settings.mode"), `${t("datatable.mode.large")}: ${t("datatable.settings.where.server")}`],
-          [t("datatable.settings.source"), `GET /api/ecommerce/orders?${new URLSearchParams(list.asked)}`],
+          [t("datatable.settings.source"), `GET /api/ecommerce/orders?${new URLSearchParams(sent)}`],
           [t("datatable.settings.sort"), query.sort],
           [t("datatable.settings.page"), `${query.page} / ${page.pageCount}`],
           [t("datatable.settings.pageSize"), query.pageSize],
@@ -75,7 +76,7 @@ export function LargePanel({ modes }: { modes: ReactNode }) {
 function useLargeColumns(): ListColumn<OrderRow>[] {
   return useColumns<OrderRow>(
     ({ text, moment, count, money, named }) => [
-      text({ field: "id", inFile: "number", label: "orders.number", width: 90 }, numberOf),
+      text({ field: "id", inFile: "number", label: "orders.number", width: 90 }, (row) => row.number),
       text(
         {
           field: "customer",
@@ -110,7 +111,7 @@ function LargeCard({ row }: { row: OrderRow }) {
       </CardLine>
       <CardLine>
         <span className="quiet">
-          {numberOf(row)} · {dateTime(row.date)}
+          {row.number} · {dateTime(row.date)}
         </span>
         <StatusChip kind="order" value={row.status} />
       </CardLine>

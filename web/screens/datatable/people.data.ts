@@ -1,6 +1,7 @@
 import { useMemo } from "react";
 import useSWR from "swr";
 import type { ListMeta } from "#shared/envelope.ts";
+import { LAST_ORDERS } from "#shared/list-fields.ts";
 import { dayKey } from "#shared/rules/zone.ts";
 import { type ApiError, keyOf } from "../../lib/api.ts";
 import { useBoot } from "../../lib/boot.tsx";
@@ -39,7 +40,7 @@ export function usePeople(list: ListState, mode: string): People {
     () => walkList<PersonRow>("GET /datatable/users", query),
     { keepPreviousData: true },
   );
-  const page = useList<PersonRow>("GET /datatable/users", list, mode !== "server");
+  const page = useList<PersonRow>("GET /datatable/users", list, { isOff: mode !== "server" });
   const { shopZone } = useBoot();
   const firstRows = first.data?.data as PersonRow[] | undefined;
   const restRows = useMemo(
@@ -80,4 +81,4 @@ export const usePerson = (id: number | null) =>
 
 /** A person's newest orders. */
 export const useOrdersOf = (id: number) =>
-  useApi("GET /ecommerce/orders", { query: { customerId: String(id), pageSize: "5" } }, { keepPreviousData: false });
+  useApi("GET /ecommerce/orders", { query: { ...LAST_ORDERS, customerId: String(id) } }, { keepPreviousData: false });

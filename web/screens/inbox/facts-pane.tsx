@@ -3,6 +3,7 @@ import IconButton from "@mui/material/IconButton";
 import Skeleton from "@mui/material/Skeleton";
 import { styled } from "@mui/material/styles";
 import { useEffect, useRef } from "react";
+import { LAST_ORDERS } from "#shared/list-fields.ts";
 import { useFormat } from "../../lib/format.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { useApi } from "../../lib/use-api.ts";
@@ -123,7 +124,7 @@ function LinkedOrder({ id }: { id: number }) {
 
 function OtherOrders({ customerId, orderId }: { customerId: number; orderId: number | null }) {
   const t = useT();
-  const asked = useApi("GET /ecommerce/orders", { query: { customerId, pageSize: "5" } }, OF_ONE);
+  const asked = useApi("GET /ecommerce/orders", { query: { ...LAST_ORDERS, customerId } }, OF_ONE);
   const others = (asked.data?.data ?? []).filter(({ id }) => id !== orderId).slice(0, 4);
   if (others.length === 0) return null;
   return (

@@ -1,3 +1,4 @@
+import { LAST_ORDERS } from "#shared/list-fields.ts";
 import { useApi } from "../../lib/use-api.ts";
 
 const OF_ONE = { keepPreviousData: false, shouldRetryOnError: false };
@@ -17,7 +18,7 @@ export const useBuyer = (id: number) => useApi("GET /ecommerce/customers/{id}", 
 
 /** The newest orders of a person. */
 export const useOrdersOf = (id: number) =>
-  useApi("GET /ecommerce/orders", { query: { customerId: id, pageSize: "5" } }, OF_ONE);
+  useApi("GET /ecommerce/orders", { query: { ...LAST_ORDERS, customerId: id } }, OF_ONE);
 
 /** A product whose orders are asked for. */
 export const useProduct = (id: number | null) =>

@@ -71,8 +71,8 @@ export function useOrderColumns(avatarSize: number): ListColumn<OrderRow>[] {
       ),
       named(
         { field: "paymentStatus", label: "orders.payment", width: 126, spare: 3, isSortable: false },
-        (row) => row.paymentStatus ?? "",
-        (value) => value && <StatusChip kind="payment" value={value} />,
+        (row) => row.paymentStatus,
+        (value) => <StatusChip kind="payment" value={value} />,
       ),
       named(
         { field: "status", label: "orders.status", width: 124 },
@@ -129,7 +129,7 @@ export function OrderCard({ row }: { row: OrderRow }) {
       <CardLine style={nextOf(row) ? { minHeight: 44 } : undefined}>
         <span style={CHIPS}>
           <StatusChip kind="order" value={row.status} />
-          {row.paymentStatus && <StatusChip kind="payment" value={row.paymentStatus} />}
+          <StatusChip kind="payment" value={row.paymentStatus} />
         </span>
       </CardLine>
     </>

@@ -1,12 +1,14 @@
-import type { Order, OrderExtended } from "#shared/api/ecommerce/orders.ts";
+import type { OrderExtended } from "#shared/api/ecommerce/orders.ts";
+import { orderRowFields } from "#shared/list-fields.ts";
 import type { ListState } from "../../lib/list-query.ts";
 import { useList, useListApi } from "../../lib/use-list.ts";
 
 /** An order as the list brings it. */
-export type OrderRow = Omit<Order, "details"> & Partial<Omit<OrderExtended, keyof Order>>;
+export type OrderRow = Pick<OrderExtended, (typeof orderRowFields)[number]>;
 
 /** The orders the address asks for. */
-export const useOrders = (list: ListState) => useList<OrderRow>("GET /ecommerce/orders", list);
+export const useOrders = (list: ListState) =>
+  useList<OrderRow>("GET /ecommerce/orders", list, { fields: orderRowFields });
 
 /** Counts by status within all other filters. */
 export function useOrderFacets(list: ListState) {

@@ -58,8 +58,10 @@ export function useEnter({ text, search, take }: Entering): (event: KeyboardEven
   };
 }
 
+const FOUND = "id,name,sku,image,discountedPrice,stock";
+
 async function findProducts(q: string): Promise<FoundProduct[]> {
-  const { data } = await api("GET /ecommerce/products", { query: { q, pageSize: 8, archived: 0 } });
+  const { data } = await api("GET /ecommerce/products", { query: { q, pageSize: 8, archived: 0, fields: FOUND } });
   return data.map(foundOf);
 }
 

@@ -20,7 +20,7 @@ export function withChange<Row extends ProductRow>(row: Row, change: CellChange)
 export function withStock<Row extends ProductRow>(row: Row, { mode, quantity }: StockAct): Row {
   const stock = { set: quantity, add: row.stock + quantity, remove: row.stock - quantity }[mode];
   if (stock < 0) return row;
-  return { ...row, stock, status: productStatus(stock, row.lowStockThreshold ?? 0) };
+  return { ...row, stock, status: productStatus(stock, row.lowStockThreshold) };
 }
 
 // Two edits of one product follow each other, so that the second knows the first one's version.
@@ -33,7 +33,7 @@ function inOrder<Answer>(id: number, work: () => Promise<Answer>): Promise<Answe
   return turn;
 }
 
-const versionOf = ({ id, version = 0 }: ProductRow) => Math.max(version, versions.get(id) ?? 0);
+const versionOf = ({ id, version }: ProductRow) => Math.max(version, versions.get(id) ?? 0);
 
 type Told = AnswerOf<"PATCH /ecommerce/products/{id}">;
 

@@ -1,28 +1,15 @@
 import type { ProductExtended } from "#shared/api/ecommerce/products.ts";
+import { LAST_ORDERS, productRowFields } from "#shared/list-fields.ts";
 import type { ListState } from "../../lib/list-query.ts";
 import { useApi } from "../../lib/use-api.ts";
 import { useList, useListApi } from "../../lib/use-list.ts";
 
 /** A product as the list brings it. */
-export type ProductRow = Pick<
-  ProductExtended,
-  | "id"
-  | "name"
-  | "image"
-  | "category"
-  | "price"
-  | "discountPercentage"
-  | "discountedPrice"
-  | "status"
-  | "stock"
-  | "sales"
-  | "rating"
-  | "createdAt"
-> &
-  Partial<ProductExtended>;
+export type ProductRow = Pick<ProductExtended, (typeof productRowFields)[number]>;
 
 /** The products the address asks for. */
-export const useProducts = (list: ListState) => useList<ProductRow>("GET /ecommerce/products", list);
+export const useProducts = (list: ListState) =>
+  useList<ProductRow>("GET /ecommerce/products", list, { fields: productRowFields });
 
 /** Counts by stock status within all other filters, so that choosing one leaves the others readable. */
 export function useProductFacets(list: ListState) {
@@ -37,7 +24,7 @@ export const useProduct = (id: number) => useApi("GET /ecommerce/products/{id}",
 
 /** The newest orders that contain a product. */
 export const useOrdersWith = (id: number) =>
-  useApi("GET /ecommerce/orders", { query: { product: String(id), pageSize: "5" } }, { keepPreviousData: false });
+  useApi("GET /ecommerce/orders", { query: { ...LAST_ORDERS, product: String(id) } }, { keepPreviousData: false });
 
 /** How many movements of stock are shown at first; the document brings as many. */
 export const FIRST_MOVES = 5;

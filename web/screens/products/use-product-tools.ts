@@ -35,7 +35,7 @@ export function useProductTools({ list, acts, isArchive }: Given) {
 
   const copySku = useCallback(
     (row: ProductRow) =>
-      navigator.clipboard.writeText(row.sku ?? "").then(
+      navigator.clipboard.writeText(row.sku).then(
         () => toast({ message: t("lists.copied"), type: "success" }),
         () => toast({ message: t("lists.notCopied"), type: "danger" }),
       ),

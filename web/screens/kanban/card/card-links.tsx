@@ -101,11 +101,15 @@ interface Found {
 
 const finders: Record<Kind, (q: string) => Promise<Found[]>> = {
   order: async (q) => {
-    const { data } = await api("GET /ecommerce/orders", { query: { q, pageSize: 8, sort: "date:desc" } });
+    const { data } = await api("GET /ecommerce/orders", {
+      query: { q, pageSize: 8, sort: "date:desc", fields: "id,number,customer" },
+    });
     return data.map(({ id, number, customer }) => ({ id, label: number ?? `#${id}`, sub: customer }));
   },
   product: async (q) => {
-    const { data } = await api("GET /ecommerce/products", { query: { q, pageSize: 8, archived: 0 } });
+    const { data } = await api("GET /ecommerce/products", {
+      query: { q, pageSize: 8, archived: 0, fields: "id,name,sku" },
+    });
     return data.map(({ id, name, sku }) => ({ id, label: name, sub: sku ?? "" }));
   },
   conversation: async (q) => {
