@@ -1,4 +1,4 @@
-import { expect } from "@playwright/test";
+import { expect, type Route } from "@playwright/test";
 import { moneyOf, orderNow, takeOrder } from "../support/shop.ts";
 import { enterAsAdmin } from "./support/admin.ts";
 import { ownProduct, productNow, sheetOf, test } from "./support/own-shop.ts";
@@ -66,8 +66,13 @@ test.describe("on a desktop", () => {
     const sheet = sheetOf(page, order.number);
     await sheet.getByRole("button", { name: "Refund" }).click();
     const dialog = page.getByRole("dialog", { name: "Refund" });
-    // Somebody else was quicker with a part of it.
-    await shop.api.send("POST", `/ecommerce/orders/${order.id}/refunds`, { amount: 5 });
+    // Somebody else is quicker with a part of it, while ours is on its way.
+    const path = `/ecommerce/orders/${order.id}/refunds`;
+    const overtaken = async (route: Route) => {
+      await shop.api.send("POST", path, { amount: 5 });
+      await route.continue();
+    };
+    await page.route(`**/api${path}`, overtaken, { times: 1 });
     await dialog.getByRole("button", { name: "Record refund" }).click();
     await expect(dialog.getByText("That is more than was paid.")).toBeVisible();
 
