@@ -12,7 +12,7 @@ export function CopyButton({ text }: { text: string }) {
       () => toast({ message: t("account.notCopied"), type: "danger" }),
     );
   return (
-    <Button size="small" startIcon={<CopyIcon />} onClick={() => void copy()}>
+    <Button size="small" sx={{ flexShrink: 0 }} startIcon={<CopyIcon />} onClick={() => void copy()}>
       {t("account.copy")}
     </Button>
   );

@@ -1,5 +1,6 @@
 import Close from "@mui/icons-material/Close";
 import Autocomplete from "@mui/material/Autocomplete";
+import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Dialog from "@mui/material/Dialog";
 import DialogActions from "@mui/material/DialogActions";
@@ -132,8 +133,10 @@ export function ComposeDialog({ onSent, onClose }: { onSent(id: number): void; o
         </Fields>
       </DialogContent>
       <DialogActions sx={{ flexWrap: "wrap", "& button": { whiteSpace: "nowrap" } }}>
-        <AttachButton onFiles={files.add} />
-        <KeptState writing={writing} />
+        <Box sx={{ display: "flex", alignItems: "center", gap: 1, flex: { xs: "1 0 100%", sm: 1 }, minWidth: 0 }}>
+          <AttachButton onFiles={files.add} />
+          <KeptState writing={writing} />
+        </Box>
         <Button
           color="inherit"
           onClick={() => {

@@ -32,6 +32,8 @@ const Grid = styled(DataGrid)(({ theme }) => ({
   },
   "& .MuiDataGrid-columnSeparator": { opacity: 0 },
   "& .MuiDataGrid-columnHeader:hover .MuiDataGrid-columnSeparator": { opacity: 1 },
+  // It draws a line below the last row, and so does the pager.
+  "& .MuiDataGrid-filler:not(.MuiDataGrid-filler--horizontal)": { visibility: "hidden" },
   "& .MuiDataGrid-row": { cursor: "inherit" },
   "&.opens .MuiDataGrid-row": { cursor: "pointer" },
   "& .MuiDataGrid-row.is-open": { backgroundColor: (theme.vars ?? theme).palette.action.selected },
