@@ -13,3 +13,12 @@ test.each([
 
   expect([format.percent(12.4), format.share(45)]).toEqual([percent, share]);
 });
+
+test.each([
+  ["en", "June 2026", "Monday, June 15, 2026"],
+  ["tr", "Haziran 2026", "15 Haziran 2026 Pazartesi"],
+] as const)("a month and a day written out in %s are %s and %s, wherever they are read", (locale, month, day) => {
+  const format = formatFor({ locale, timeZone: "Pacific/Honolulu", currency: "USD", now: () => 0 });
+
+  expect([format.longMonth("2026-06"), format.longDay("2026-06-15")]).toEqual([month, day]);
+});

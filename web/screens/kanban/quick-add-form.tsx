@@ -64,8 +64,8 @@ export function QuickAddForm({ column, onClose }: { column: ColumnView; onClose(
   useEffect(() => {
     const isOwn = last < 0 || before.current < 0;
     before.current = last;
-    const list = isOwn ? field.current?.closest(`[${COLUMN}]`)?.querySelector(`[${LIST}]`) : null;
-    if (!list?.lastElementChild) return;
+    const list = field.current?.closest(`[${COLUMN}]`)?.querySelector(`[${LIST}]`);
+    if (!isOwn || !list?.lastElementChild) return;
     // A card out of sight is not as high as it will be.
     const grown = new ResizeObserver(() => {
       list.scrollTop = list.scrollHeight;
