@@ -66,14 +66,14 @@ export const theme = { ...themed, vars: themed.generateThemeVars() };
 /** The rules that give the variables their values in each scheme. */
 export const themeVariables = theme.generateStyleSheets();
 
-/** What holds for the whole page: base, focus ring, the room of the scroll bar beside a dialog, stillness for who asked for it. */
+/** What holds for the whole page: base, focus ring, the bars that what has the focus must not hide behind, the room of the scroll bar beside a dialog, stillness for who asked for it. */
 export const globalStyles = `${fallbackFaces}
 html{box-sizing:border-box;-webkit-text-size-adjust:100%;-webkit-font-smoothing:antialiased;-moz-osx-font-smoothing:grayscale}
 *,*::before,*::after{box-sizing:inherit}
 strong,b{font-weight:600}
 body{margin:0;font:14px/20px ${fontFamily};color:var(--palette-text-primary);background-color:var(--palette-background-default)}
 @media print{body{background-color:#fff}}
-:root{--shadow-float:${light.shadow};scrollbar-gutter:stable}
+:root{--shadow-float:${light.shadow};scrollbar-gutter:stable;scroll-padding-block:80px}
 [data-theme="dark"]{--shadow-float:${dark.shadow};color-scheme:dark}
 [data-theme="light"]{color-scheme:light}
 html:has(>body>.MuiDialog-root){background:color-mix(in srgb,var(--palette-background-default),#000)}

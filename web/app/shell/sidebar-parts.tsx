@@ -103,7 +103,8 @@ export const Fold = styled("div")({
   gridTemplateRows: "0fr",
   visibility: "hidden",
   transition: "grid-template-rows 180ms ease-in, visibility 0s 180ms",
-  "&[data-open]": { gridTemplateRows: "1fr", visibility: "visible", transition: "grid-template-rows 180ms ease-out" },
+  // Not "visible": in the closed menu of a phone these would be the only links that could still be reached.
+  "&[data-open]": { gridTemplateRows: "1fr", visibility: "inherit", transition: "grid-template-rows 180ms ease-out" },
   "& a": { paddingInlineStart: 50 },
   [WIDE]: { "[data-sidebar=collapsed] &": { display: "none" } },
 });

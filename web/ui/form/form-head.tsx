@@ -22,7 +22,7 @@ export function FormHead({ form }: Props) {
 
   if (!failure && Object.values(form.listed).filter(Boolean).length < 2) return null;
   return (
-    <div ref={place} style={{ scrollMargin: 80 }}>
+    <div ref={place} style={{ scrollMargin: 16 }}>
       {failure && <FailureNotice error={failure} {...(failure.isPassing && { onRetry: form.submit })} />}
       {failure?.code === "plan_limit" && <Link to="/billing?change=choose">{t("forms.seePlans")}</Link>}
       <FormProblems problems={form.listed} form={form.form} />

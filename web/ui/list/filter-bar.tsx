@@ -21,10 +21,13 @@ const Bar = styled("div")(({ theme }) => ({
   gap: 8,
   padding: "12px 16px",
   borderBottom: `1px solid ${(theme.vars ?? theme).palette.divider}`,
+  // The search gives way to what comes to stand beside it, so that nothing goes to another row.
+  "& > .MuiInputBase-root": { flex: "1 1 200px", maxWidth: 280 },
   "& .tools": { marginLeft: "auto", display: "flex", alignItems: "center", gap: 8 },
   "& .chips": { display: "contents" },
   [theme.breakpoints.down("sm")]: {
     padding: 12,
+    "& > .MuiInputBase-root": { flexBasis: "100%", maxWidth: "none" },
     "& .chips": { display: "none" },
     justifyContent: "space-between",
     "& .tools": { display: "contents" },
