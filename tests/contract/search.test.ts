@@ -30,6 +30,17 @@ test("one search finds records of every kind, five of each at most, and tells wh
   expect((await client.get(`/ecommerce/products/${product?.id}`)).body.data.name).toBe(product?.title);
 });
 
+test("a customer comes before their orders, which are found by their name alone, and opens as a person", async () => {
+  const client = await clientOf();
+
+  const groups = await find(client, "zeynep turk");
+
+  const kinds = groups.map(({ kind }) => kind).filter((kind) => kind === "person" || kind === "order");
+  expect(kinds).toEqual(["person", "order"]);
+  const [person] = of(groups, "person");
+  expect(new URL(person?.link ?? "", "http://x").searchParams.get("open")).toBe(String(person?.id));
+});
+
 test("#1017 finds the order of that number, and nothing else", async () => {
   const client = await clientOf();
   const { body } = await client.get("/ecommerce/orders?pageSize=1&sort=id:asc");

@@ -49,7 +49,7 @@ const sources: readonly Source[] = [
     object: "user",
     title: "t.username",
     subtitle: "t.email",
-    link: "'/datatable?mode=server&q='",
+    link: "'/datatable?mode=server&open=' || t.id || '&q='",
     is: "t.removed_at IS NULL",
   },
   {
@@ -88,7 +88,15 @@ export async function searchAll(cell: Cell, q: string): Promise<FoundGroup[]> {
       ),
     })),
   );
-  return groupsOf(groups);
+  return customersFirst(groupsOf(groups), fold(q.trim()));
+}
+
+/** Orders that are found by their customer alone come after the customer, who is then the first to be opened. */
+function customersFirst(groups: FoundGroup[], folded: string): FoundGroup[] {
+  const orders = groups.find(({ kind }) => kind === "order");
+  const people = groups.find(({ kind }) => kind === "person");
+  if (!orders || !people || orders.items.some(({ title }) => fold(title).includes(folded))) return groups;
+  return groups.map((group) => (group === orders ? people : group === people ? orders : group));
 }
 
 const same = (found: Found): Found => found;
