@@ -22,6 +22,7 @@ test.describe("on a desktop", () => {
     const person = newcomer();
     await enterAsAdmin(page, "/orders");
     await page.keyboard.press("c");
+    await expect(form(page).getByRole("combobox", { name: "Customer" })).toBeFocused();
     await form(page).getByRole("button", { name: "Create order" }).click();
     await expect(form(page).getByText("Choose a customer").last()).toBeVisible();
     await expect(form(page).getByRole("link", { name: "Add at least one product" })).toBeVisible();

@@ -126,6 +126,29 @@ test.describe("on a desktop", () => {
     }
   });
 
+  test("an order leads to its customer, and they to all their orders and what was written with them", async ({
+    page,
+    baseURL,
+  }) => {
+    const api = await adminApi(baseURL);
+    const [order] = (await api.get("/ecommerce/orders?q=zeynep&pageSize=1")) as OrderExtended[];
+    await enterAsAdmin(page, `/orders?order=${order!.id}`);
+    await page
+      .getByRole("dialog", { name: `Order ${order!.number}` })
+      .getByRole("link", { name: order!.customer })
+      .click();
+
+    const person = page.getByRole("dialog", { name: order!.customer });
+    await expect(person.getByText(order!.customerEmail!)).toBeVisible();
+    await expect(person.getByRole("link", { name: "Conversations with this person" })).toHaveAttribute(
+      "href",
+      `/inbox?folder=all&q=${encodeURIComponent(order!.customerEmail!)}`,
+    );
+    await person.getByRole("link", { name: "All orders of this person" }).click();
+    await expect(page).toHaveURL(`/orders?customerId=${order!.customerId}`);
+    await expect(page.getByRole("grid", { name: "Orders" }).getByText(order!.number)).toBeVisible();
+  });
+
   test("an order that is not there leaves the list unharmed", async ({ page }) => {
     await enterAsAdmin(page, "/orders?order=999999");
     await expect(page.getByText("This order does not exist or was removed")).toBeVisible();

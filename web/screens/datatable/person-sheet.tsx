@@ -8,6 +8,7 @@ import { part } from "../../lib/part.ts";
 import { FailureNotice } from "../../ui/failure-notice.tsx";
 import { LastOrders } from "../../ui/last-orders.tsx";
 import { Late } from "../../ui/late.tsx";
+import { Link } from "../../ui/link.tsx";
 import { SheetSection, SideSheet } from "../../ui/list/side-sheet.tsx";
 import { RecordMissing } from "../../ui/record-missing.tsx";
 import { StatusChip } from "../../ui/status-chip.tsx";
@@ -100,7 +101,14 @@ function PersonFacts({ row, isAdmin, onClose }: { row: PersonRow; isAdmin: boole
           asked={useOrdersOf(row.id)}
           none={t("datatable.noOrders")}
           cells={({ status }, day) => [day, <StatusChip key="status" kind="order" value={status} />]}
-        />
+        >
+          <Typography variant="body2" sx={{ mt: 1 }}>
+            <Link to={`/orders?customerId=${row.id}`}>{t("datatable.allOrders")}</Link>
+          </Typography>
+        </LastOrders>
+        <Typography variant="body2" sx={{ mt: 1 }}>
+          <Link to={`/inbox?folder=all&q=${encodeURIComponent(row.email)}`}>{t("datatable.conversations")}</Link>
+        </Typography>
       </SheetSection>
       {isAdmin && !isData && (
         <SheetSection>

@@ -3,6 +3,7 @@ import Radio from "@mui/material/Radio";
 import RadioGroup from "@mui/material/RadioGroup";
 import Stack from "@mui/material/Stack";
 import TextField from "@mui/material/TextField";
+import { useEffect } from "react";
 import { type MessageKey, useT } from "../../lib/i18n.tsx";
 import { fieldId } from "../../ui/form/field-id.ts";
 import { CustomerPicker } from "./customer-picker.tsx";
@@ -12,6 +13,9 @@ import type { NewOrderForm } from "./use-new-order.ts";
 export function BuyerFields({ form }: { form: NewOrderForm }) {
   const { values, set } = form;
   const t = useT();
+  const buyerId = fieldId("buyer", form.form);
+  // The drawer still slides in: scrolled to, it would be there too soon.
+  useEffect(() => document.getElementById(buyerId)?.focus({ preventScroll: true }), [buyerId]);
   const field = (name: "name" | "email" | "phone", type: "text" | "email" | "tel") => (
     <TextField
       type={type}
@@ -41,7 +45,7 @@ export function BuyerFields({ form }: { form: NewOrderForm }) {
         </>
       ) : (
         <CustomerPicker
-          id={fieldId("buyer", form.form)}
+          id={buyerId}
           value={values.buyer}
           problem={form.problems.buyer}
           onChange={(buyer) => set({ buyer })}

@@ -24,7 +24,13 @@ export function OrderBuyer({ order }: { order: OrderExtended }) {
       <NameCell>
         <PersonAvatar name={order.customer} src={customerId ? `/api/avatars/${customerId}` : null} size={40} />
         <span>
-          <bdi className="list-name">{order.customer}</bdi>
+          {customerId === null ? (
+            <bdi className="list-name">{order.customer}</bdi>
+          ) : (
+            <Link className="list-name" to={`/datatable?open=${customerId}`}>
+              <bdi>{order.customer}</bdi>
+            </Link>
+          )}
           <span className="list-sub">{order.customerEmail}</span>
         </span>
       </NameCell>

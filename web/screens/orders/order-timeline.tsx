@@ -21,7 +21,7 @@ const Events = styled("ol")(({ theme }) => ({
     borderInlineStart: `1px solid ${theme.vars.palette.divider}`,
     marginInlineStart: 4,
   },
-  "& > li:last-of-type": { paddingBottom: 0 },
+  "& > li:last-of-type": { paddingBottom: 0, borderColor: "transparent" },
   "& > li::before": {
     content: '""',
     position: "absolute",
