@@ -75,8 +75,11 @@ test("three good rows and two bad ones: told by row and reason, run, the bad one
   ).toEqual([`${tag}-4`, `${tag}-5`]);
   expect(await api.get(`/ecommerce/products?q=${tag}`)).toHaveLength(3);
 
+  const offer = page.getByText("Import: 3 created, 0 changed");
+  await expect(offer).toBeVisible();
   await box.getByRole("button", { name: "Undo the import" }).click();
   await expect(box.getByText("The import was taken back.")).toBeVisible();
+  await expect(offer).toHaveCount(0);
   await expect.poll(async () => (await api.get(`/ecommerce/products?q=${tag}`)).length).toBe(0);
   await box.getByRole("button", { name: "Close", exact: true }).last().click();
   await expect(box).toHaveCount(0);
@@ -87,12 +90,16 @@ test("a cell in error is put right in place, and all or nothing waits for it", a
   const api = await adminApi(baseURL);
   const tag = fresh();
   await enterAsAdmin(page, "/products");
-  await check(page, `sku,name,category,price\n${tag}-1,Defter,Books,10\n${tag}-2,Kalem,Books,on\n`);
+  await check(page, `sku,name,category,price\n${tag}-1,Defter,Books,10\n${tag}-2,Kalem,Kırtasiye,on\n`);
   const box = dialog(page);
 
   await box.getByRole("switch", { name: "All or nothing" }).check();
   await expect(box.getByRole("button", { name: "Write 1 row" })).toBeDisabled();
   await box.getByLabel("Price").fill("10,5");
+  const category = box.getByRole("combobox", { name: "Category" });
+  await expect(category).toHaveText("Kırtasiye");
+  await category.click();
+  await page.getByRole("option", { name: "Books" }).click();
   await box.getByRole("button", { name: "Check this row" }).click();
   await expect(box.getByRole("tab", { name: "Refused 0" })).toBeVisible();
   await box.getByRole("button", { name: "Write 2 rows" }).click();

@@ -24,6 +24,11 @@ export async function hasActedSince(at: number): Promise<boolean> {
   return (kept.at(-1)?.at ?? 0) > at;
 }
 
+const listeners = new Set<(token: string) => void>();
+
+/** Tells of each act that is taken back, whichever way. */
+export const onTakenBack = (tell: (token: string) => void): void => void listeners.add(tell);
+
 /** What taking an act back came to, or the job that does it where the act wrote very many records. */
 export type TakenBack = UndoOutcome | Job;
 
@@ -41,6 +46,7 @@ export async function takeBack(token: string): Promise<TakenBack> {
   try {
     const { data } = await api("POST /undo/{token}", { path: { token }, idempotencyKey });
     keys.delete(token);
+    for (const tell of listeners) tell(token);
     return data;
   } catch (error) {
     if (isForNow(error as ApiError)) {

@@ -2,9 +2,13 @@ import { useMemo } from "react";
 import type { UndoMeta } from "#shared/envelope.ts";
 import type { ApiError } from "../lib/api.ts";
 import { useT } from "../lib/i18n.tsx";
-import { keepUndo, type TakenBack, takeBack, takeBackNewest } from "../lib/undo.ts";
+import { keepUndo, onTakenBack, type TakenBack, takeBack, takeBackNewest } from "../lib/undo.ts";
 import { useErrorText } from "./error-text.ts";
-import { type ToastType, toast } from "./toast-store.ts";
+import { closeToast, type ToastType, toast } from "./toast-store.ts";
+
+/** The toasts that offer to take an act back, by the act: one that was taken back another way is offered no more. */
+const offers = new Map<string, number>();
+onTakenBack((token) => closeToast(offers.get(token) ?? 0));
 
 /**
  * Taking acts back: `const undo = useUndo(); undo.offer(answer.meta?.undo, "3 products changed")`. With a message the
@@ -34,7 +38,11 @@ export function useUndo() {
           label: t("common.undo"),
           onClick: () => void attempt(() => takeBack(undo.token)),
         };
-        toast({ message, type, ...(action && { action }) });
+        const id = toast({
+          ...{ message, type, ...(action && { action }) },
+          onClose: () => undo && offers.delete(undo.token),
+        });
+        if (undo) offers.set(undo.token, id);
       },
       /** Takes this act back and says what came of it; answers whether it was. */
       take: ({ token }: UndoMeta) => attempt(() => takeBack(token)),

@@ -60,7 +60,7 @@ export function ImportColumns(props: { head: FileHead; onBack(): void; onJob(id:
           <tbody>
             {head.headers.map((header, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: two columns of a file may have one name
-              <tr key={at}>
+              <tr key={at} className="even">
                 <td>
                   <bdi>{header || t("import.columns.noHeader", { n: at + 1 })}</bdi>
                 </td>

@@ -47,6 +47,7 @@ export const ImportTable = styled("table")(({ theme }) => ({
     fontVariantNumeric: "tabular-nums",
     borderBottom: `1px solid ${theme.vars.palette.divider}`,
   },
+  "& tr.even td": { verticalAlign: "middle" },
   "& tr:last-of-type td": { borderBottom: 0 },
   "& .quiet": { color: theme.vars.palette.text.secondary },
 }));

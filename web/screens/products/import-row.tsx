@@ -1,3 +1,4 @@
+import MenuItem from "@mui/material/MenuItem";
 import TextField from "@mui/material/TextField";
 import { type FormEvent, useState } from "react";
 import type { ImportProblem, ImportRow } from "#shared/api/ecommerce/product-import.ts";
@@ -8,6 +9,7 @@ import { useLabel, useT } from "../../lib/i18n.tsx";
 import { useErrorText } from "../../ui/error-text.ts";
 import { WriteButton } from "../../ui/write-button.tsx";
 import { importReason } from "./import-reasons.ts";
+import { categories } from "./products.list.ts";
 
 interface RowProps {
   jobId: string;
@@ -82,6 +84,46 @@ function NewFacts({ row: { cells } }: { row: ImportRow }) {
   ));
 }
 
+interface CellProps {
+  field: ImportField;
+  inFile: string;
+  /** What was put in its place. */
+  value: string | undefined;
+  reason: string;
+  onChange(value: string): void;
+}
+
+/** A wrong cell as it can be put right; a category is one of a few, which nobody has to know by heart. */
+function Cell({ field, inFile, value, reason, onChange }: CellProps) {
+  const t = useT();
+  const label = useLabel();
+  const isChoice = field === "category";
+  return (
+    <TextField
+      size="small"
+      error
+      label={t(`import.field.${field}`)}
+      value={value ?? (isChoice ? "" : inFile)}
+      helperText={reason}
+      onChange={({ target }) => onChange(target.value)}
+      {...(isChoice && {
+        select: true,
+        slotProps: {
+          inputLabel: { shrink: true },
+          select: { displayEmpty: true, renderValue: (chosen) => label(String(chosen)) || inFile || "–" },
+        },
+      })}
+    >
+      {isChoice &&
+        categories.map((one) => (
+          <MenuItem key={one} value={one}>
+            {label(one)}
+          </MenuItem>
+        ))}
+    </TextField>
+  );
+}
+
 /** Why a row is refused, each wrong cell with a field to put it right. */
 function Refused({ jobId, row, onChange }: RowProps) {
   const t = useT();
@@ -114,14 +156,13 @@ function Refused({ jobId, row, onChange }: RowProps) {
         <span key={problem.field}>{`${t(`import.field.${problem.field}`)}: ${reason(problem)}`}</span>
       ))}
       {fixable.map((problem) => (
-        <TextField
+        <Cell
           key={problem.field}
-          size="small"
-          error
-          label={t(`import.field.${problem.field}`)}
-          value={cells[problem.field] ?? row.cells[problem.field] ?? ""}
-          helperText={reason(problem)}
-          onChange={({ target }) => setCells({ ...cells, [problem.field]: target.value })}
+          field={problem.field}
+          inFile={row.cells[problem.field] ?? ""}
+          value={cells[problem.field]}
+          reason={reason(problem)}
+          onChange={(value) => setCells({ ...cells, [problem.field]: value })}
         />
       ))}
       {failure && <span role="alert">{errorText(failure)}</span>}
