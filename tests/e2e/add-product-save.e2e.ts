@@ -40,7 +40,10 @@ test("a saved product is the first of the list and counted, and every entry was 
   expect(list[0].id).toBe(made!.id);
   expect((await shop.get("/ecommerce/summary")).totalProducts).toBe(before.totalProducts + 1);
   await page.getByRole("region", { name: "Notifications" }).getByRole("button", { name: "View" }).click();
-  await expect(page.getByRole("dialog", { name: `Quick view: ${name}` })).toBeVisible();
+  const facts = page.getByRole("dialog", { name: `Quick view: ${name}` });
+  await expect(facts).toBeVisible();
+  // Nobody has rated it; no star says that somebody found it worth nothing.
+  await expect(facts.getByRole("img", { name: /of 5/ })).toHaveCount(0);
 });
 
 test("two clicks save once, and the same key brings the same product again", async ({ page }) => {

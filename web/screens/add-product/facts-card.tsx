@@ -48,7 +48,7 @@ export function FactsCard({ product, changedBy }: { product: ProductExtended; ch
     <CardPanel title={t("product.facts")}>
       <Facts>
         {fact(t("product.sales"), number(product.sales))}
-        {fact(t("product.rating"), number(product.rating, 1))}
+        {fact(t("product.rating"), product.rating ? number(product.rating, 1) : "–")}
         {fact(t("product.created"), dateTime(product.createdAt))}
         {fact(t("product.updated"), dateTime(product.updatedAt))}
         {changedBy && fact(t("product.changedBy"), <bdi>{changedBy}</bdi>)}

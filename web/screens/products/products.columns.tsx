@@ -159,10 +159,11 @@ function ProductName({ row, size }: { row: ProductRow; size: number }) {
   );
 }
 
-/** A rating as one star and its figure. */
+/** A rating as one star and its figure; nobody has rated what has none. */
 export function Stars({ rating }: { rating: number }) {
   const t = useT();
   const { number } = useFormat();
+  if (!rating) return "–";
   const shown = number(rating, 1);
   return (
     <span role="img" aria-label={t("products.ratingOf", { rating: shown })} style={STARS}>
