@@ -1,5 +1,6 @@
 import { expect } from "@playwright/test";
 import { enterAsAdmin } from "./support/admin.ts";
+import { holdNext } from "./support/hold-next.ts";
 import { inShop } from "./support/own-shop.ts";
 import { watched } from "./support/watch.ts";
 
@@ -28,6 +29,18 @@ test("of many people nobody is doubled when one goes, nor missing when they come
   await expect(range).toHaveText(of(total - 1));
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(range).toHaveText(of(total));
+});
+
+test("the footer counts all people from the first, also while the browser fetches those it does not hold yet", async ({
+  page,
+}) => {
+  const free = await holdNext(page, "**/api/datatable/users?*cursor=*", "continue", "read");
+  await enterAsAdmin(page, "/datatable");
+
+  await expect(page.getByTestId("list-range")).toHaveText(/^1–25 of 1,1\d\d$/);
+  free();
+
+  await expect(page.getByTestId("list-range")).toHaveText(/^1–25 of 1,1\d\d$/);
 });
 
 test("an act on more people than one call takes goes on as a job that is followed, and one undo puts all back", async ({

@@ -47,7 +47,7 @@ export function DatatableScreen() {
       onChange={(_, next: Mode | null) => change(next)}
     >
       {modes.map((one) => (
-        <ToggleButton key={one} value={one} sx={{ height: 36, px: 1.5 }}>
+        <ToggleButton key={one} value={one} sx={{ height: { xs: 44, sm: 36 }, px: 1.5, flexGrow: { xs: 1, sm: 0 } }}>
           {t(`datatable.mode.${one}`)}
         </ToggleButton>
       ))}
@@ -55,13 +55,13 @@ export function DatatableScreen() {
   );
   return (
     <>
-      <PageHeader title={t("datatable.title")} help={t("datatable.help")} />
+      <PageHeader title={t("datatable.title")} help={t("datatable.help")} actions={toggle} />
       {Large ? (
         <Suspense fallback={<Skeleton variant="rounded" height={480} />}>
-          <Large modes={toggle} />
+          <Large />
         </Suspense>
       ) : (
-        <PeoplePanel key={mode} mode={mode === "server" ? mode : "client"} modes={toggle} />
+        <PeoplePanel key={mode} mode={mode === "server" ? mode : "client"} />
       )}
       <UsageFoot of="datatable" />
     </>

@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback } from "react";
+import { useCallback } from "react";
 import type { OrderExtended } from "#shared/api/ecommerce/orders.ts";
 import { largeRowFields } from "#shared/list-fields.ts";
 import { useFormat } from "../../lib/format.ts";
@@ -19,7 +19,7 @@ import { largeList } from "./people.list.ts";
 type OrderRow = Pick<OrderExtended, (typeof largeRowFields)[number]>;
 
 /** The orders however many there are: only the page that is seen is ever held. */
-export function LargePanel({ modes }: { modes: ReactNode }) {
+export function LargePanel() {
   const t = useT();
   const label = useLabel();
   const list = useListQuery(largeList);
@@ -56,7 +56,6 @@ export function LargePanel({ modes }: { modes: ReactNode }) {
         copy={{ object: "orders", from: "/ecommerce/orders", asked: list.asked, withJson: true }}
         card={card}
         table={{ onHandle }}
-        tools={modes}
       />
       <LiveSettings
         settings={[

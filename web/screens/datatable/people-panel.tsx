@@ -1,5 +1,5 @@
 import PersonAdd from "@mui/icons-material/PersonAddAlt";
-import { type ReactNode, useCallback, useMemo, useState } from "react";
+import { useCallback, useMemo, useState } from "react";
 import { roles } from "#shared/rules/roles.ts";
 import { useBoot } from "../../lib/boot.tsx";
 import { type MessageKey, useLabel, useT } from "../../lib/i18n.tsx";
@@ -35,7 +35,7 @@ const NEW_PERSON = { name: "", email: "", role: "Kullanıcı", status: "active" 
 type Asked = { kind: "add" } | { kind: "edit" | "delete"; row: PersonRow } | { kind: "bulk-delete" };
 
 /** The people, worked on in the browser (client) or by the server, with edits that can be taken back. */
-export function PeoplePanel({ mode, modes }: { mode: "client" | "server"; modes: ReactNode }) {
+export function PeoplePanel({ mode }: { mode: "client" | "server" }) {
   const t = useT();
   const label = useLabel();
   const { user } = useBoot();
@@ -123,7 +123,6 @@ export function PeoplePanel({ mode, modes }: { mode: "client" | "server"; modes:
         }}
         views={views}
         bulk={isAdmin ? { selection, acts: bulkActs } : undefined}
-        tools={modes}
         action={
           mayAdd && (
             <WriteButton variant="contained" startIcon={<PersonAdd />} onClick={() => setAsked({ kind: "add" })}>

@@ -56,11 +56,15 @@ export function usePeople(list: ListState, mode: string): People {
 
   if (!isClient) return { ...page, all: null, loaded: page.rows?.length ?? 0, refresh: () => page.mutate() };
   const size = Number(list.query.pageSize);
-  const total = found?.length ?? 0;
+  // Until the rest is here the server's count is the true one; of what is narrowed the browser alone knows.
+  const isWhole = !cursor || rest.data !== undefined;
+  const counted = isWhole || list.isNarrowed ? undefined : (first.data?.meta as ListMeta | undefined)?.total;
+  const total = counted ?? found?.length ?? 0;
   const pageCount = Math.max(1, Math.ceil(total / size));
   const at = Math.min(Number(list.query.page), pageCount) - 1;
+  const rows = found?.slice(at * size, (at + 1) * size);
   return {
-    rows: found?.slice(at * size, (at + 1) * size),
+    rows: isWhole || rows?.length ? rows : undefined,
     all: found,
     loaded: (firstRows?.length ?? 0) + restRows.length,
     total,
