@@ -80,6 +80,7 @@ export function CountryList({ rows }: { rows: readonly CountryRow[] }) {
             <Box
               component="span"
               data-country=""
+              title={named(country, flag)}
               sx={{ flexGrow: 1, minWidth: 0, overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" }}
             >
               {named(country, flag)}

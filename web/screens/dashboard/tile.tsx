@@ -91,6 +91,7 @@ export function Tile({ label, caption, to, calls, isCompared, figure, note, draw
                 minHeight: isCompared ? 32 : { xs: 32, sm: 16 },
                 typography: "caption",
                 color: "text.secondary",
+                ...(drawing && { "@container (min-width: 210px)": { paddingInlineEnd: "72px" } }),
               }}
             >
               {note()}
