@@ -68,10 +68,13 @@ function securityOf(row: Endpoint): Json[] {
   return row.base && row.policy !== "self" ? [...signedIn, {}] : signedIn;
 }
 
+const isVersioned = ({ answer }: Endpoint): boolean =>
+  answer instanceof z.ZodObject && answer.shape.version instanceof z.ZodNumber;
+
 function success(row: Endpoint): Json {
   const headers: Json = { "X-Request-Id": { $ref: "#/components/headers/RequestId" } };
   if (row.answer instanceof z.ZodArray) headers["X-Total-Count"] = { $ref: "#/components/headers/TotalCount" };
-  if (row.ifMatch || row.base) headers.ETag = { $ref: "#/components/headers/ETag" };
+  if (row.tagged || isVersioned(row)) headers.ETag = { $ref: "#/components/headers/ETag" };
   if (row.status === 204) return { description: "Done", headers };
   const answer = jsonSchema(row.answer, "output");
   if (row.raw) return { description: row.summary, headers, content: { [row.raw]: { schema: answer } } };

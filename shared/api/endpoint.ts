@@ -49,6 +49,8 @@ export interface Endpoint {
   job?: z.ZodType;
   /** Not JSON in the envelope: the media type it answers with. */
   raw?: string;
+  /** It answers with a tag of its last change and knows If-None-Match. */
+  tagged?: boolean;
   /** The write changes one versioned record, so it must name the version it saw with If-Match. */
   ifMatch?: boolean;
   /** The caller must have proven who they are within the last five minutes, else 403 `reauth_required`. */

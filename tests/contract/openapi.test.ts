@@ -92,3 +92,23 @@ test("every list that needs no more than its address says how many there are", a
     expect(total >= data.length, `${name}: ${total} of ${data.length}`).toBe(true);
   }
 });
+
+test("a read answers with an ETag where the document says so, and nowhere else", async () => {
+  const headers = await signIn();
+  const { paths } = await readDocument();
+  const wrong: string[] = [];
+  let tagged = 0;
+
+  for (const name of Object.keys(endpoints).filter((one) => one.startsWith("GET "))) {
+    const path = name.slice("GET ".length);
+    const told = Object.values<{ headers?: object }>(paths[path].get.responses)[0]?.headers ?? {};
+    const answer = await ask(`/api${path.replace(/\{\w+\}/g, "1")}`, { headers });
+    await answer.body?.cancel();
+    if (answer.status !== 200) continue;
+    if (answer.headers.has("etag")) tagged += 1;
+    if (answer.headers.has("etag") !== "ETag" in told) wrong.push(name);
+  }
+
+  expect(wrong).toEqual([]);
+  expect(tagged).toBeGreaterThan(20);
+});

@@ -4,7 +4,7 @@ import { GuardError, statement } from "../../db/cell.ts";
 import { AppError } from "../../http/app-error.ts";
 import type { Env } from "../../http/env.ts";
 import { pick, readFields, unlessKnown } from "../../http/list-answer.ts";
-import { ok, okList } from "../../http/ok.ts";
+import { ok, okList, okRecord } from "../../http/ok.ts";
 import { requireRole } from "../../http/require-role.ts";
 import { routes } from "../../http/routes.ts";
 import { conversationOf } from "./conversation-row.ts";
@@ -27,17 +27,17 @@ export const conversationRoutes = routes(conversationEndpoints, {
       const { rows, total, meta } = await listConversations(c, query);
       return okList(c, { rows: rows.map((row) => pick(row, fields)), total, meta });
     }),
-  "GET /inbox/conversations/{id}": async (c, { path }) => ok(c, await openConversation(c, path.id)),
+  "GET /inbox/conversations/{id}": async (c, { path }) => okRecord(c, await openConversation(c, path.id)),
   "POST /inbox/conversations": async (c, { body }) => {
     await requireWriter(c);
-    return ok(c, await openConversation(c, await composeConversation(c, body)), { status: 201 });
+    return okRecord(c, await openConversation(c, await composeConversation(c, body)), { status: 201 });
   },
   "PATCH /inbox/conversations/{id}": async (c, { path, body }) => {
     const { results, undo } = await changeConversations(c, { ids: [path.id], change: body });
     refuse(results[0], body.status);
     const row = await findConversation(c, path.id);
     if (!row) throw new AppError("not_found");
-    return ok(c, conversationOf(row), { meta: undo ? { undo } : {} });
+    return okRecord(c, conversationOf(row), { meta: undo ? { undo } : {} });
   },
   "POST /inbox/bulk": async (c, { body: { ids, ...change } }) => {
     const { results, undo } = await changeConversations(c, { ids: [...new Set(ids)], change });
@@ -47,7 +47,7 @@ export const conversationRoutes = routes(conversationEndpoints, {
   "POST /inbox/conversations/{id}/merge": async (c, { path, body }) => {
     await requireWriter(c);
     await mergeConversations(c, { id: path.id, intoId: body.intoId });
-    return ok(c, await openConversation(c, body.intoId));
+    return okRecord(c, await openConversation(c, body.intoId));
   },
   "DELETE /inbox/conversations/{id}": async (c, { path }) => {
     await requireRole(c, ["Admin"]);

@@ -18,6 +18,7 @@ export const invoiceEndpoints = {
   "GET /billing/invoices": endpoint({
     summary: "Invoices, newest first",
     policy: "billing:read",
+    tagged: true,
     query: InvoiceQuery,
     answer: z.array(Invoice),
     meta: ListMeta,

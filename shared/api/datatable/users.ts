@@ -103,6 +103,7 @@ export const userEndpoints = {
   "GET /datatable/users": endpoint({
     summary: "People, by id",
     policy: "people:read",
+    tagged: true,
     base: true,
     query: PersonQuery,
     answer: z.array(Person),

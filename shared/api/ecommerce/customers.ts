@@ -29,6 +29,7 @@ export const customerEndpoints = {
   "GET /ecommerce/customers": endpoint({
     summary: "People who have ordered, those who spent most first",
     policy: "orders:read",
+    tagged: true,
     query: CustomerQuery,
     answer: z.array(Customer.partial()),
     meta: ListMeta,

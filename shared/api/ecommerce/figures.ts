@@ -63,6 +63,7 @@ export const figureEndpoints = {
   "GET /ecommerce/summary": endpoint({
     summary: "Products, profit and the share of completed orders; all time unless a period is asked",
     policy: "dashboard:read",
+    tagged: true,
     base: true,
     query: Period,
     answer: Summary,
@@ -71,6 +72,7 @@ export const figureEndpoints = {
   "GET /ecommerce/monthly-sales": endpoint({
     summary: "Sales of each of the last 12 months, oldest first",
     policy: "dashboard:read",
+    tagged: true,
     base: true,
     query: Compare,
     answer: z.array(MonthSales),
@@ -79,6 +81,7 @@ export const figureEndpoints = {
   "GET /ecommerce/top-products": endpoint({
     summary: "The 7 products with the most pieces sold",
     policy: "dashboard:read",
+    tagged: true,
     base: true,
     query: Period,
     answer: z.array(TopProduct),
@@ -87,6 +90,7 @@ export const figureEndpoints = {
   "GET /ecommerce/order-stats": endpoint({
     summary: "Sales and orders; all time unless a period is asked",
     policy: "dashboard:read",
+    tagged: true,
     base: true,
     query: Period,
     answer: OrderStats,
@@ -95,6 +99,7 @@ export const figureEndpoints = {
   "GET /ecommerce/top-customers": endpoint({
     summary: "The 7 customers with the highest completed sales",
     policy: "dashboard:read",
+    tagged: true,
     base: true,
     query: Period,
     answer: z.array(TopCustomer),
@@ -103,6 +108,7 @@ export const figureEndpoints = {
   "GET /ecommerce/recent-transactions": endpoint({
     summary: "The 6 newest payments",
     policy: "dashboard:read",
+    tagged: true,
     base: true,
     query: Period,
     answer: z.array(RecentTransaction),

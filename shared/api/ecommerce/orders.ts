@@ -133,6 +133,7 @@ export const orderEndpoints = {
   "GET /ecommerce/orders": endpoint({
     summary: "Orders, newest first",
     policy: "orders:read",
+    tagged: true,
     base: true,
     query: OrderQuery,
     answer: z.array(Order),
@@ -142,12 +143,14 @@ export const orderEndpoints = {
   "GET /ecommerce/orders/facets": endpoint({
     summary: "Counts of orders by status, payment method and payment state, within the list's filters",
     policy: "orders:read",
+    tagged: true,
     query: OrderFilter,
     answer: OrderFacets,
   }),
   "GET /ecommerce/orders/calendar": endpoint({
     summary: "How many orders were placed on each day of a month, in the workspace's zone",
     policy: "orders:read",
+    tagged: true,
     query: z.object({ month: z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/) }),
     answer: z.array(CalendarDay),
     meta: ListMeta,

@@ -106,6 +106,7 @@ export const productEndpoints = {
   "GET /ecommerce/products": endpoint({
     summary: "Products, newest first",
     policy: "products:read",
+    tagged: true,
     base: true,
     query: ProductQuery,
     answer: z.array(Product),
@@ -115,6 +116,7 @@ export const productEndpoints = {
   "GET /ecommerce/products/facets": endpoint({
     summary: "Counts of products by status and category, and their price range, within the list's filters",
     policy: "products:read",
+    tagged: true,
     query: ProductFilter,
     answer: ProductFacets,
   }),

@@ -39,6 +39,7 @@ export const transactionEndpoints = {
   "GET /ecommerce/transactions": endpoint({
     summary: "Payments and refunds, newest first; words search the order they belong to",
     policy: "orders:read",
+    tagged: true,
     query: TransactionQuery,
     answer: z.array(Transaction.partial()),
     meta: ListMeta,

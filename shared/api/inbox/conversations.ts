@@ -171,11 +171,13 @@ export const conversationEndpoints = {
   "GET /inbox/folders": endpoint({
     summary: "The folders and labels of the inbox with their counts",
     policy: "inbox:read",
+    tagged: true,
     answer: FolderCounts,
   }),
   "GET /inbox/conversations": endpoint({
     summary: "Conversations, those that moved last first",
     policy: "inbox:read",
+    tagged: true,
     query: ConversationQuery,
     answer: z.array(Conversation),
     meta: ListMeta,

@@ -129,6 +129,7 @@ export const cardEndpoints = {
   "GET /kanban/cards": endpoint({
     summary: "Cards of all boards, by rank; archived and long done ones too",
     policy: "kanban:read",
+    tagged: true,
     query: CardQuery,
     answer: z.array(CardRow),
     meta: ListMeta,

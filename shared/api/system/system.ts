@@ -64,6 +64,7 @@ export const systemEndpoints = {
   "GET /avatars/{id}": endpoint({
     summary: "A person's picture; their initials when they have none",
     policy: "people:read",
+    tagged: true,
     base: true,
     path: IdPath,
     raw: "image/svg+xml",

@@ -65,6 +65,7 @@ export const uploadEndpoints = {
   "GET /uploads": endpoint({
     summary: "Stored files, newest first; `q` looks into their names",
     policy: "files:read",
+    tagged: true,
     query: FileQuery,
     answer: z.array(StoredFile.partial()),
     meta: ListMeta,
@@ -118,6 +119,7 @@ export const uploadEndpoints = {
   "GET /files/{id}/{name}": endpoint({
     summary: "The bytes of a stored file, also a range of them, to a session or a signed link",
     policy: "public",
+    tagged: true,
     path: z.strictObject({ id: FileId, name: z.string().min(1).max(1000) }),
     query: z.object({
       size: Width.optional(),
