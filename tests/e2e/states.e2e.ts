@@ -43,6 +43,7 @@ test("an order that does not exist says so in its place", async ({ page }) => {
   await open(page, "/orders?order=999999");
 
   await expect(page.getByText("This order does not exist or was removed")).toBeVisible();
+  await expect(page.getByText("No. 999999")).toBeVisible();
   expect(await violations(page)).toEqual([]);
 });
 

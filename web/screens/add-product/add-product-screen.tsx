@@ -32,7 +32,7 @@ export function AddProductScreen() {
       <>
         <PageHeader title={title} />
         {error?.status === 404 || error?.status === 422 ? (
-          <RecordMissing title={t("product.missing")} back={back} />
+          <RecordMissing title={t("product.missing")} id={asked} back={back} />
         ) : error ? (
           <FailureNotice error={error} onRetry={() => mutate()} />
         ) : (

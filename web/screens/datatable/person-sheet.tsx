@@ -54,7 +54,7 @@ export function PersonSheet({ id, row, isLoading, isAdmin, backTo, onClose }: Pe
       }
     >
       {isMissing ? (
-        <RecordMissing title={t("datatable.missing")} back={{ to: backTo, label: t("datatable.backToList") }} />
+        <RecordMissing title={t("datatable.missing")} id={id} back={{ to: backTo, label: t("datatable.backToList") }} />
       ) : person ? (
         <PersonFacts row={person} isAdmin={isAdmin} onClose={onClose} />
       ) : error ? (

@@ -57,7 +57,7 @@ export function TalkPane({ id, work, onFacts }: TalkPaneProps) {
               ))}
           </>
         ) : isMissing ? (
-          <RecordMissing title={t("inbox.missingOne")} back={{ to: work.backTo, label: t("inbox.toList") }} />
+          <RecordMissing title={t("inbox.missingOne")} id={id} back={{ to: work.backTo, label: t("inbox.toList") }} />
         ) : error ? (
           <Waiting>
             <FailureNotice error={error} onRetry={() => mutate()} />

@@ -35,7 +35,7 @@ export function KanbanScreen() {
     <>
       <PageHeader title={t("kanban.title")} />
       {isMissing ? (
-        <RecordMissing title={t("kanban.missing")} back={{ to: "/kanban", label: t("kanban.toFirst") }} />
+        <RecordMissing title={t("kanban.missing")} id={id} back={{ to: "/kanban", label: t("kanban.toFirst") }} />
       ) : known?.length === 0 ? (
         <EmptyState drawing="list" title={t("kanban.noBoards")} action={<NewBoard list={list} />} />
       ) : error ? (

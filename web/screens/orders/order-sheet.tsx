@@ -59,7 +59,7 @@ export function OrderSheet({ id, backTo, isOffPaper, onClose, onPrevious, onNext
         {order ? (
           <OrderBody order={order} work={work} />
         ) : isMissing ? (
-          <RecordMissing title={t("order.missing")} back={{ to: backTo, label: t("order.backToList") }} />
+          <RecordMissing title={t("order.missing")} id={id} back={{ to: backTo, label: t("order.backToList") }} />
         ) : error ? (
           <FailureNotice error={error} onRetry={() => mutate()} />
         ) : (

@@ -75,7 +75,7 @@ export function ProductSheet({ id, backTo, onStock, onRestore, onClose }: Produc
           <ProductOrders id={id} />
         </>
       ) : error?.status === 404 || error?.status === 422 ? (
-        <RecordMissing title={t("catalogue.missing")} back={{ to: backTo, label: t("catalogue.backToList") }} />
+        <RecordMissing title={t("catalogue.missing")} id={id} back={{ to: backTo, label: t("catalogue.backToList") }} />
       ) : error ? (
         <FailureNotice error={error} onRetry={() => mutate()} />
       ) : (

@@ -124,6 +124,7 @@ export function CardDialog({ id, board, onClose }: CardDialogProps) {
             {isMissing ? (
               <RecordMissing
                 title={t("card.missing")}
+                id={id}
                 back={{ to: `/kanban?board=${board.id}`, label: t("card.toBoard") }}
               />
             ) : (
