@@ -21,7 +21,7 @@ const pages = screens.flatMap(({ id, filters }) => ["", ...filters].map((address
 /** The same lists for a caller who asks for whole rows: products with tags and pictures, orders with lines and their products. */
 const whole = [
   ["/datatable/users", 60],
-  ["/ecommerce/products", 300],
+  ["/ecommerce/products", 350],
   ["/ecommerce/orders", 400],
 ] as const;
 
