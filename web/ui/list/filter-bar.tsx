@@ -31,8 +31,8 @@ const Bar = styled("div")(({ theme }) => ({
     "& .chips": { display: "none" },
     justifyContent: "space-between",
     "& .tools": { display: "contents" },
-    // With nothing else to hold, one row is enough.
-    "&[data-bare] > :first-child": { flex: "1 1 140px", width: "auto" },
+    // With nothing else to hold, one row is enough; what is set needs a second one, in whichever letters it is written.
+    "&[data-bare] > :first-child": { flex: "1 1 100px", width: "auto" },
     "& .tools > .MuiButton-contained": { flexBasis: "100%" },
   },
 }));
@@ -62,7 +62,7 @@ export function FilterBar(props: {
       role="search"
       aria-label={t(props.searchLabel === undefined ? "lists.filters" : "lists.searchAndFilters")}
       inert={props.isCovered}
-      data-bare={!props.tools || undefined}
+      data-bare={(!props.tools && count === 0) || undefined}
     >
       {props.searchLabel !== undefined && (
         <SearchField
