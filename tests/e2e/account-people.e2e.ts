@@ -67,7 +67,7 @@ test.describe("on a desktop", () => {
     expect(back.status, JSON.stringify(back.body)).toBe(200);
   });
 
-  test("once roles decide, a Kullanıcı's write controls go within ten seconds, and forced calls are refused", async ({
+  test("once roles decide, a Kullanıcı's write controls go as the page is told, and forced calls are refused", async ({
     page,
     shop,
   }) => {
@@ -84,7 +84,7 @@ test.describe("on a desktop", () => {
     const on = await shop.api.send("PATCH", "/workspace", { enforceRoles: true }, { "if-match": `"v${version}"` });
     expect(on.status).toBe(200);
 
-    await expect(add).toHaveCount(0, { timeout: 10_000 });
+    await expect(add).toHaveCount(0);
     await expect(page.getByRole("button", { name: "Import", exact: true })).toHaveCount(0);
     const answers = [
       await forced.send("POST", "/ecommerce/products", { name: "X", category: "Books", price: 1 }),

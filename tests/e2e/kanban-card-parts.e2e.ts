@@ -34,7 +34,7 @@ test("a card is tied to a conversation found by its words, shows its status as i
     { "if-match": `"v${version}"` },
   );
   expect(opened.status, JSON.stringify(opened.body)).toBe(200);
-  await expect(dialog.getByRole("link", { name: `${subject}, Open` })).toBeVisible({ timeout: 15_000 });
+  await expect(dialog.getByRole("link", { name: `${subject}, Open` })).toBeVisible();
   await dialog.getByRole("link", { name: `${subject}, Open` }).click();
   await page.waitForURL((url) => url.pathname === "/inbox" && url.searchParams.get("c") === String(id));
 });

@@ -18,10 +18,10 @@ test.describe("on a desktop", () => {
     await linkOf(page, "A").focus();
     await page.keyboard.press(".");
 
-    await expect.poll(() => titlesIn(other, "Doing"), { timeout: 20_000 }).toEqual(["A", "C"]);
+    await expect.poll(() => titlesIn(other, "Doing")).toEqual(["A", "C"]);
     await linkOf(other, "B").focus();
     await other.keyboard.press(".");
-    await expect.poll(() => titlesIn(page, "Doing"), { timeout: 20_000 }).toEqual(["B", "A", "C"]);
+    await expect.poll(() => titlesIn(page, "Doing")).toEqual(["B", "A", "C"]);
     await context.close();
   });
 
@@ -37,7 +37,7 @@ test.describe("on a desktop", () => {
     const b = await board.card("B");
     await shop.api.send("POST", `/kanban/cards/${b.id}/move`, { columnId: board.columns[2]?.id });
 
-    await expect.poll(() => titlesIn(page, "Done"), { timeout: 20_000 }).toEqual(["B"]);
+    await expect.poll(() => titlesIn(page, "Done")).toEqual(["B"]);
     await expect(page.locator("[data-gap]")).toBeVisible();
     await page.keyboard.press(" ");
     await expect.poll(board.order).toEqual({ "To do": [], Doing: ["A", "C"], Done: ["B"] });
@@ -67,7 +67,7 @@ test.describe("on a desktop", () => {
     const sent = calls(page);
     await context.setOffline(false);
 
-    await expect.poll(() => titlesIn(page, "To do"), { timeout: 20_000 }).toEqual(["A", "B", "From elsewhere"]);
+    await expect.poll(() => titlesIn(page, "To do")).toEqual(["A", "B", "From elsewhere"]);
     await expect(field).toHaveValue("Half a thought");
     expect(sent.filter((call) => call === `GET /api/kanban/boards/${board.id}`)).toHaveLength(1);
     await page.getByRole("dialog", { name: "A" }).getByRole("button", { name: "Comment", exact: true }).click();

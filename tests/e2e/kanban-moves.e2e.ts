@@ -186,13 +186,10 @@ test.describe("on a desktop", () => {
 
     const shown = () => Promise.all([page, other].map((window) => titlesIn(window, "Doing")));
     await expect
-      .poll(
-        async () => {
-          const { Doing: order = [] } = await board.order();
-          return [order.length, ...(await shown()).map((titles) => titles.join() === order.join())];
-        },
-        { timeout: 10_000 },
-      )
+      .poll(async () => {
+        const { Doing: order = [] } = await board.order();
+        return [order.length, ...(await shown()).map((titles) => titles.join() === order.join())];
+      })
       .toEqual([4, true, true]);
     const { Doing: order = [], "To do": left } = await board.order();
     expect(order.toSorted()).toEqual(["A", "B", "C", "D"]);

@@ -23,7 +23,7 @@ test("a description somebody else stored meanwhile is asked about, also once it 
   const theirs = { title: "B", description: "Theirs" };
   await shop.api.send("PATCH", `/kanban/cards/${card.id}`, theirs, seen(card));
   const dialog = openCard(page, "B");
-  await expect(dialog).toBeVisible({ timeout: 20_000 });
+  await expect(dialog).toBeVisible();
   await expect(dialog.getByRole("textbox", { name: "Description" })).toHaveValue("Mine");
 
   await dialog.getByRole("button", { name: "Save" }).click();
@@ -46,7 +46,7 @@ test("a title that was only looked at stays as somebody else has made it meanwhi
   await expect(field).toBeFocused();
   await shop.api.send("PATCH", `/kanban/cards/${card.id}`, { title: "Theirs" }, seen(card));
   const dialog = openCard(page, "Theirs");
-  await expect(dialog).toBeVisible({ timeout: 20_000 });
+  await expect(dialog).toBeVisible();
   await expect(field).toHaveValue("A");
 
   await dialog.getByRole("heading", { name: "Comments" }).click();
@@ -71,7 +71,7 @@ test("a column's dialog keeps what others change meanwhile, and goes with the co
   await open("To do");
   await form.getByRole("textbox", { name: "Limit" }).fill("5");
   await shop.api.send("PATCH", `/kanban/columns/${first.id}`, { name: "Backlog" }, seen(first));
-  await expect(page.locator("[data-column] h2").first()).toHaveText("Backlog", { timeout: 20_000 });
+  await expect(page.locator("[data-column] h2").first()).toHaveText("Backlog");
 
   await form.getByRole("button", { name: "Save" }).click();
 
@@ -79,7 +79,7 @@ test("a column's dialog keeps what others change meanwhile, and goes with the co
   expect((await columns())[0]).toMatchObject({ name: "Backlog", wipLimit: 5 });
   await open("Doing");
   await shop.api.send("DELETE", `/kanban/columns/${second.id}`, {}, seen(second));
-  await expect(form).toBeHidden({ timeout: 20_000 });
+  await expect(form).toBeHidden();
   await expect(page.getByRole("dialog")).toHaveCount(0);
   expect((await columns()).map(({ name }) => name)).toEqual(["Backlog", "Done"]);
 });
