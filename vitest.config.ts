@@ -17,7 +17,7 @@ class SeedReadersFirst extends BaseSequencer {
 }
 
 /**
- * `unit` lies beside its subject. `contract` speaks to the app in process, or to a running server when TARGET_URL
+ * `unit` and `unit-web` lie beside their subjects. `contract` speaks to the app in process, or to a running server when TARGET_URL
  * names one; its files go one after another, since they share that server and its database. `crash` kills servers of
  * its own, on the host that CRASH_HOST names.
  */
@@ -30,10 +30,17 @@ export default defineConfig({
         test: {
           name: "unit",
           environment: "node",
-          include: ["{server,shared,web,scripts}/**/*.test.{ts,tsx}"],
+          include: ["{server,shared,scripts}/**/*.test.{ts,tsx}"],
+          // They keep nothing between them, and loading the server once is half of their time.
+          isolate: false,
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },
+      },
+      {
+        plugins: plugins(),
+        // Modules of the browser keep what they have learnt, so each file begins with its own.
+        test: { name: "unit-web", environment: "node", include: ["web/**/*.test.{ts,tsx}"], testTimeout: 60_000 },
       },
       {
         plugins: plugins(),

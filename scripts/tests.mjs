@@ -67,7 +67,8 @@ export async function vitest(project, { target, crash, files = [], full } = {}) 
     "run",
     ...files,
     "--project",
-    project,
+    // `unit` stands for both its kinds.
+    `${project}*`,
     "--passWithNoTests",
     "--reporter=default",
     "--reporter=json",

@@ -89,6 +89,26 @@ test.describe("on a desktop", () => {
     expect(sent.filter((call) => call.startsWith("POST") && call.endsWith("/messages"))).toHaveLength(1);
   });
 
+  test("what one wrote elsewhere while this browser was cut off stands above what was typed here", async ({
+    page,
+    context,
+    shop,
+  }) => {
+    const one = await mailTo(shop);
+    await enterAsAdmin(page, `/inbox?c=${one.id}`);
+    await watched(page);
+    await context.setOffline(true);
+    await writer(page).pressSequentially("Typed in a tunnel");
+    await expect(page.getByText("Kept in this browser until the server can be reached")).toBeVisible();
+    await shop.api.send("PUT", `/inbox/conversations/${one.id}/draft`, { body: "From my phone", uploadIds: [] });
+
+    await context.setOffline(false);
+
+    const both = "From my phone\n\nTyped in a tunnel";
+    await expect(writer(page)).toHaveValue(both);
+    await expect.poll(async () => (await oneOf(shop.api, one.id)).draft?.body).toBe(both);
+  });
+
   test("what was not kept as the network died is a draft, also where an older message says the same", async ({
     page,
     shop,

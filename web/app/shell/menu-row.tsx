@@ -5,7 +5,7 @@ import { useBoot } from "../../lib/boot.tsx";
 import { useT } from "../../lib/i18n.tsx";
 import { prefetchScreen } from "../../lib/prefetch.ts";
 import { Link } from "../../ui/link.tsx";
-import type { MenuItem } from "../menu.ts";
+import { type MenuItem, menuTrail } from "../menu.ts";
 import { Flyout, Fold, Row } from "./sidebar-parts.tsx";
 import { UnreadBadge } from "./unread-badge.tsx";
 import type { FlyoutControl } from "./use-flyout.ts";
@@ -66,7 +66,7 @@ export function MenuRow({ item, path, isOpen, flyout, onOpen, onGo }: Props) {
           as="button"
           type="button"
           data-item=""
-          data-within={item.children.some((child) => child.href === path) || undefined}
+          data-within={menuTrail(path).includes(item) || undefined}
           aria-label={t(item.ariaLabel)}
           aria-expanded={isShown}
           aria-controls={foldId}
@@ -132,7 +132,7 @@ function MenuLink({ item, path, onGo }: { item: MenuItem; path: string; onGo(): 
       data-item=""
       aria-label={t(item.ariaLabel)}
       aria-describedby={item.counts && count}
-      aria-current={item.href === path ? "page" : undefined}
+      aria-current={item.href === path ? "page" : menuTrail(path).includes(item) || undefined}
       onClick={onGo}
       onPointerEnter={prefetch}
       onFocus={prefetch}

@@ -77,7 +77,8 @@ export function isSentSince(
 const isSameFiles = (one: Writing["files"], other: Writing["files"]): boolean =>
   one.length === other.length && without(one, other).length === 0;
 
-const isSame = (one: Writing, other: Writing): boolean =>
+/** Whether two writings come to the same message. */
+export const isSame = (one: Writing, other: Writing): boolean =>
   one.kind === other.kind &&
   one.text.trim() === other.text.trim() &&
   one.subject === other.subject &&

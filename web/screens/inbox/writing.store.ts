@@ -1,9 +1,19 @@
 import type { Draft } from "#shared/api/inbox/conversations.ts";
-import { type ApiError, api } from "../../lib/api.ts";
+import type { ApiError } from "../../lib/api.ts";
 import { dropDraft, ownerNow, readDraft, writeDraft } from "../../lib/draft.ts";
 import { refreshInbox } from "./inbox.calls.ts";
 import type { Message, MessageFile } from "./inbox.data.ts";
-import { type CalledBack, type Copy, isBlank, isSentSince, joined, restOf, takenOver } from "./writing.rules.ts";
+import { drop, find, put } from "./writing.calls.ts";
+import {
+  type CalledBack,
+  type Copy,
+  isBlank,
+  isSame,
+  isSentSince,
+  joined,
+  restOf,
+  takenOver,
+} from "./writing.rules.ts";
 
 /** What is being written: an answer or a note to a conversation, or a new message. */
 export interface Writing {
@@ -39,6 +49,8 @@ interface Entry {
   isSending: boolean;
   /** It was to be sent and kept again since: an answer that was lost leaves a draft of what has been sent. */
   isRetried: boolean;
+  /** What the server was last asked to keep, where its answer never came. */
+  unheard: Writing | undefined;
   timer: ReturnType<typeof setTimeout> | undefined;
   saving: Promise<void>;
 }
@@ -206,7 +218,7 @@ function entryOf(name: WritingName): Entry {
 
 const fresh = (): Entry => ({
   ...{ shown: EMPTY, isDirty: false, isStored: false, at: 0, newest: undefined, seen: undefined },
-  ...{ isSending: false, isRetried: false },
+  ...{ isSending: false, isRetried: false, unheard: undefined },
   ...{ timer: undefined, saving: Promise.resolve() },
 });
 
@@ -221,6 +233,7 @@ function saveSoon(name: WritingName, wait: number): void {
 async function save(name: WritingName, isLast = false): Promise<void> {
   const entry = entryOf(name);
   if (!entry.isDirty) return;
+  if (entry.unheard && !isLast) await takeTheirs(name, entry);
   const { shown, isStored } = entry;
   const isEmpty = isBlank(shown) && shown.to.length === 0 && !shown.subject;
   // A note stays in this browser: on the server it would wait as an answer to the customer.
@@ -238,16 +251,30 @@ async function save(name: WritingName, isLast = false): Promise<void> {
       entry.at = Math.max(entry.at, Date.parse(at));
       entry.isStored = true;
     }
+    entry.unheard = undefined;
     if (isEmpty || !isNote) dropDraft(localName(name));
     settle(entry, shown, isEmpty ? "none" : isNote ? "here" : "kept");
     if (entry.isStored !== isStored && !isLast) void refreshInbox();
   } catch (error) {
     entry.isDirty = true;
     const { isPassing } = error as ApiError;
+    if (isPassing) entry.unheard = shown;
     if (!isEmpty) writeDraft(localName(name), { ...copy, isAsked: isPassing });
     settle(entry, shown, "here");
     if (isPassing && !isLast) saveSoon(name, AGAIN_MS);
   }
+}
+
+/** After a time without the server: what the same person wrote elsewhere meanwhile comes in above, and is not written over. */
+async function takeTheirs(name: WritingName, entry: Entry): Promise<void> {
+  const found = await find(name).catch(nothing);
+  if (!found?.draft || Date.parse(found.draft.at) <= entry.at) return;
+  const at = Date.parse(found.draft.at);
+  const theirs = writingOf(found.draft);
+  if (entry.unheard && !isSame(theirs, entry.unheard))
+    entry.shown = takenOver({ ...copyOf(entry), basedOn: entry.at }, { ...theirs, at });
+  Object.assign(entry, { at, isStored: true });
+  tell();
 }
 
 /** Says how safe it is, unless more was typed meanwhile. */
@@ -257,29 +284,8 @@ function settle(entry: Entry, saved: ShownWriting, safety: Safety): void {
   tell();
 }
 
-async function put(name: WritingName, { text, files, to, subject }: Writing, keepalive: boolean): Promise<Draft> {
-  const reply = { body: text, uploadIds: files.map(({ id }) => id) };
-  const { data } =
-    name === "new"
-      ? await api("PUT /inbox/draft", { body: { ...reply, to: [...to], subject }, keepalive })
-      : await api("PUT /inbox/conversations/{id}/draft", { path: { id: name }, body: reply, keepalive });
-  return data;
-}
-
-/** What the server has of it, and the messages of its conversation. */
-async function find(name: WritingName): Promise<{ draft: Draft | null; sent: readonly Message[] }> {
-  if (name === "new") return { draft: (await api("GET /inbox/draft")).data, sent: [] };
-  const { data } = await api("GET /inbox/conversations/{id}", { path: { id: name } });
-  return { draft: data.draft, sent: data.messages };
-}
-
 const isAmong = (messages: readonly Message[], { shown, seen, at }: Entry): boolean =>
   messages.some((sent) => isSentSince({ ...shown, seen, at }, { sent, me: ownerNow() }));
-
-const drop = (name: WritingName, keepalive = false): Promise<unknown> =>
-  name === "new"
-    ? api("DELETE /inbox/draft", { keepalive })
-    : api("DELETE /inbox/conversations/{id}/draft", { path: { id: name }, keepalive });
 
 const nothing = () => undefined;
 const plain = ({ kind, to, subject, text, files }: Writing): Writing => ({ kind, to, subject, text, files });

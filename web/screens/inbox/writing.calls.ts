@@ -1,0 +1,31 @@
+import type { Draft } from "#shared/api/inbox/conversations.ts";
+import { api } from "../../lib/api.ts";
+import type { Message } from "./inbox.data.ts";
+import type { Writing, WritingName } from "./writing.store.ts";
+
+/** Has the server keep it; the answer says when it did. */
+export async function put(
+  name: WritingName,
+  { text, files, to, subject }: Writing,
+  keepalive: boolean,
+): Promise<Draft> {
+  const reply = { body: text, uploadIds: files.map(({ id }) => id) };
+  const { data } =
+    name === "new"
+      ? await api("PUT /inbox/draft", { body: { ...reply, to: [...to], subject }, keepalive })
+      : await api("PUT /inbox/conversations/{id}/draft", { path: { id: name }, body: reply, keepalive });
+  return data;
+}
+
+/** What the server has of it, and the messages of its conversation. */
+export async function find(name: WritingName): Promise<{ draft: Draft | null; sent: readonly Message[] }> {
+  if (name === "new") return { draft: (await api("GET /inbox/draft")).data, sent: [] };
+  const { data } = await api("GET /inbox/conversations/{id}", { path: { id: name } });
+  return { draft: data.draft, sent: data.messages };
+}
+
+/** Drops it on the server. */
+export const drop = (name: WritingName, keepalive = false): Promise<unknown> =>
+  name === "new"
+    ? api("DELETE /inbox/draft", { keepalive })
+    : api("DELETE /inbox/conversations/{id}/draft", { path: { id: name }, keepalive });
