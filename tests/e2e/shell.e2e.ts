@@ -54,6 +54,13 @@ test.describe("on a desktop", () => {
     await expect(page).toHaveURL("/toast");
   });
 
+  test("a page without a line of its own marks the one it belongs to", async ({ page }) => {
+    await page.goto("/add-product");
+
+    await expect(menu(page).locator('[aria-current="true"]')).toHaveText("Products");
+    await expect(row(page, "E-commerce pages")).toHaveAttribute("aria-expanded", "true");
+  });
+
   test("a flyout forgives 60 ms away and closes between 100 and 140 ms", async ({ page }) => {
     await collapse(page);
 
