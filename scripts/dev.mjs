@@ -51,8 +51,9 @@ async function draw({ vite, url, reply }) {
   const found = BOOT.exec(html);
   if (!found || !APP.test(html)) return html; // a plain page without the application
   const boot = { ...JSON.parse(found[2]), styles: [], development: true };
-  const { html: body, css } = await render(vite, boot);
-  const styles = css.map(({ id, rules }) => `<style data-emotion="${id}" data-s="">${rules}</style>`).join("");
+  const { html: body, css, rules: fixed } = await render(vite, boot);
+  const drawn = css.map(({ id, rules }) => `<style data-emotion="${id}" data-s="">${rules}</style>`);
+  const styles = [`<style>${fixed}</style>`, ...drawn].join("");
   const json = JSON.stringify(boot).replace(/</g, "\\u003c");
   const page = html
     .replace(/<script\b[^>]*\btype="module"[^>]*><\/script>/g, "")
@@ -67,12 +68,12 @@ async function draw({ vite, url, reply }) {
 /** A page that cannot be drawn here is drawn by the browser, as in production; the reason is told. */
 async function render(vite, boot) {
   try {
-    const { render } = await vite.ssrLoadModule("/entry-server.tsx");
-    return await render(boot);
+    const { render, rules } = await vite.ssrLoadModule("/entry-server.tsx");
+    return { ...(await render(boot)), rules };
   } catch (error) {
     vite.ssrFixStacktrace(error);
     process.stderr.write(`${error.stack}\n`);
-    return { html: "", css: [] };
+    return { html: "", css: [], rules: "" };
   }
 }
 

@@ -65,6 +65,8 @@ export interface PageAssets {
 /** What the server-side build of the web app offers the document. */
 export interface Renderer {
   render(boot: Boot): Promise<{ html: string; css: { id: string; rules: string }[] }>;
+  /** The style rules that every page has, also one that was not drawn. */
+  rules: string;
   /** Title, scripts, preloads, fonts and style sheets of the page at this path with query, as addresses under `/assets/`. */
   assets(url: string, locale: Locale): PageAssets;
 }

@@ -6,6 +6,7 @@ import type { Boot, Locale, Renderer } from "#shared/boot.ts";
 import { openRecord } from "#shared/screen-calls.ts";
 import { screenAt } from "#shared/screens.ts";
 import { fontFiles } from "./app/fonts.ts";
+import { pageRules } from "./app/page-rules.ts";
 import { Providers } from "./app/providers.tsx";
 import { fetchParts, Pages, wordsOf } from "./app/router.tsx";
 import { titleOf } from "./app/title.ts";
@@ -33,6 +34,8 @@ export const render: Renderer["render"] = async (boot: Boot) => {
   );
   return { html, css: collect(cache) };
 };
+
+export const rules: Renderer["rules"] = pageRules;
 
 /** What the page's head names: its entry and exactly the files it will ask for. */
 export const assets: Renderer["assets"] = (url: string, locale: Locale) => {

@@ -54,6 +54,7 @@ declare module "*/dist/server/entry-server.js" {
   import type { Renderer } from "#shared/boot.ts";
   export const render: Renderer["render"];
   export const assets: Renderer["assets"];
+  export const rules: Renderer["rules"];
 }
 
 /** What tests use of the script that starts a host. */

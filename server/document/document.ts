@@ -47,7 +47,7 @@ export async function drawDocument(c: Context<Env>, deps: DocumentDeps): Promise
   const out = writable.getWriter();
   const utf8 = new TextEncoder();
   const work = (async () => {
-    await out.write(utf8.encode(headOf({ boot, assets, nonce, ground: GROUND[boot.theme] })));
+    await out.write(utf8.encode(headOf({ boot, assets, rules: renderer.rules, nonce, ground: GROUND[boot.theme] })));
     await out.write(utf8.encode(await restFor(c, { boot, nonce, url, destination, renderer, ask: deps.ask })));
     await out.close();
   })().catch((error: unknown) => {

@@ -3,13 +3,15 @@ import type { Boot, PageAssets } from "#shared/boot.ts";
 interface Head {
   boot: Pick<Boot, "locale" | "theme" | "fontsKept">;
   assets: PageAssets;
+  /** The style rules that every page has. */
+  rules: string;
   nonce: string;
   /** Told in the page's colour, so that a phone's bars match. */
   ground: string;
 }
 
 /** Everything up to the first byte that depends on data: it goes out before the database has answered. */
-export function headOf({ boot, assets, nonce, ground }: Head): string {
+export function headOf({ boot, assets, rules, nonce, ground }: Head): string {
   return [
     `<!doctype html><html lang="${boot.locale}" data-theme="${boot.theme}"><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
@@ -25,6 +27,7 @@ export function headOf({ boot, assets, nonce, ground }: Head): string {
     ),
     ...assets.preload.map((file) => `<link rel="modulepreload" href="${file}">`),
     ...assets.styles.map((file) => `<link rel="stylesheet" href="${file}">`),
+    `<style nonce="${nonce}">${rules}</style>`,
   ].join("");
 }
 

@@ -208,6 +208,7 @@ test("in live mode one of the commonest passwords is refused", async () => {
 test("a page knows the shortest password that its server takes, and a refusal names it", async () => {
   const drawn: Boot[] = [];
   const renderer: Renderer = {
+    rules: "",
     render: async (boot) => ({ html: String(drawn.push(boot)), css: [] }),
     assets: () => ({ title: "", early: "", entry: "", preload: [], fonts: [], styles: [] }),
   };

@@ -14,7 +14,7 @@ import { HintLayer } from "../ui/hint.tsx";
 import { Toasts } from "../ui/toasts.tsx";
 import { fetchFonts, fontFaces } from "./fonts.ts";
 import { swrRules } from "./swr-rules.ts";
-import { globalStyles, theme, themeVariables } from "./theme.ts";
+import { theme } from "./theme.ts";
 
 interface Props {
   boot: Boot;
@@ -47,9 +47,7 @@ export function Providers({ boot: drawn, cache, messages, children }: Props) {
       <TranslateContext value={t}>
         <CacheProvider value={cache}>
           <ThemeProvider theme={theme}>
-            <GlobalStyles styles={themeVariables} />
             {fontsKept && <GlobalStyles styles={fontFaces} />}
-            <GlobalStyles styles={globalStyles} />
             <SWRConfig value={rules}>
               {children}
               <Toasts />

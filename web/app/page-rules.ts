@@ -1,0 +1,33 @@
+import createCache from "@emotion/cache";
+import { css } from "@emotion/react";
+import { fallbackFaces, fontFamily } from "./fonts.ts";
+import { theme } from "./theme.ts";
+import { dark, light } from "./tokens.ts";
+
+/** What holds for the whole page: base, focus ring, the bars that what has the focus must not hide behind, the room of the scroll bar beside a dialog, stillness for who asked for it. */
+const base = `${fallbackFaces}
+html{box-sizing:border-box;-webkit-text-size-adjust:100%;-webkit-font-smoothing:antialiased;-moz-osx-font-smoothing:grayscale}
+*,*::before,*::after{box-sizing:inherit}
+strong,b{font-weight:600}
+body{margin:0;font:14px/20px ${fontFamily};color:var(--palette-text-primary);background-color:var(--palette-background-default)}
+@media print{body{background-color:#fff}}
+:root{--shadow-float:${light.shadow};scrollbar-gutter:stable;scroll-padding-block:80px}
+[data-theme="dark"]{--shadow-float:${dark.shadow};color-scheme:dark}
+[data-theme="light"]{color-scheme:light}
+html:has(>body>.MuiDialog-root){background:color-mix(in srgb,var(--palette-background-default),#000)}
+body{font-synthesis:none;min-height:100dvh;overflow-wrap:break-word}
+a{color:inherit}
+.tabular{font-feature-settings:"tnum"}
+.visually-hidden{position:absolute;width:1px;height:1px;margin:-1px;padding:0;overflow:hidden;clip-path:inset(50%);white-space:nowrap;border:0}
+:focus-visible{outline:2px solid var(--palette-primary-main);outline-offset:2px}
+h1:focus,main:focus{outline:none}
+@media (prefers-reduced-motion:reduce){*,*::before,*::after{animation-duration:.01ms!important;animation-iteration-count:1!important;transition-duration:0s!important;transition-delay:0s!important;scroll-behavior:auto!important}}
+[data-still] *,[data-still] ::before,[data-still] ::after{animation-duration:.01ms!important;animation-iteration-count:1!important;transition-duration:0s!important;transition-delay:0s!important;scroll-behavior:auto!important}`;
+
+const cache = createCache({ key: "css" });
+
+/**
+ * The same on every page, so written once and sent with its head, before any data: the theme's variables in each scheme,
+ * and what holds for the whole page. The browser draws without knowing them.
+ */
+export const pageRules = String(cache.insert("", css([theme.generateStyleSheets(), base]), cache.sheet, false));
