@@ -13,7 +13,7 @@ const pictures = [
   { name: "dashboard", path: "/dashboard?range=90d&compare=1", device: DESKTOP, theme: "light", lang: "en" },
   { name: "order", path: "/orders?order=1190", device: DESKTOP, theme: "dark", lang: "en" },
   { name: "board", path: "/kanban?board=1", device: DESKTOP, theme: "light", lang: "en" },
-  { name: "inbox", path: "/inbox?c=1", device: DESKTOP, theme: "dark", lang: "en" },
+  { name: "inbox", path: "/inbox?c=149", device: DESKTOP, theme: "dark", lang: "en" },
   { name: "products", path: "/products?view=grid&lang=tr", device: DESKTOP, theme: "light", lang: "tr" },
   { name: "phone", path: "/dashboard?lang=tr", device: PHONE, theme: "dark", lang: "tr" },
 ];
