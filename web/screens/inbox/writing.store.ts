@@ -233,7 +233,7 @@ function saveSoon(name: WritingName, wait: number): void {
 async function save(name: WritingName, isLast = false): Promise<void> {
   const entry = entryOf(name);
   if (!entry.isDirty) return;
-  if (entry.unheard && !isLast) await takeTheirs(name, entry);
+  if (entry.unheard && !isLast && !entry.isSending) await takeTheirs(name, entry);
   const { shown, isStored } = entry;
   const isEmpty = isBlank(shown) && shown.to.length === 0 && !shown.subject;
   // A note stays in this browser: on the server it would wait as an answer to the customer.
