@@ -19,7 +19,7 @@ const viewsOf = async (page: Page) => {
 };
 const stockOf = (page: Page) => page.getByRole("row").nth(2).locator("[data-field=stock]").dblclick();
 const bulkPrice = async (page: Page) => {
-  await page.getByRole("row").nth(1).getByRole("checkbox").check();
+  await page.getByRole("row").nth(1).getByRole("checkbox").click();
   await page.getByRole("toolbar").getByRole("button", { name: "Change price" }).click();
   await page.getByRole("textbox", { name: "Percent" }).fill("10");
   await page.getByRole("button", { name: "Preview" }).click();
