@@ -232,8 +232,8 @@ function saveSoon(name: WritingName, wait: number): void {
 
 async function save(name: WritingName, isLast = false): Promise<void> {
   const entry = entryOf(name);
+  if (entry.isDirty && entry.unheard && !isLast && !entry.isSending) await takeTheirs(name, entry);
   if (!entry.isDirty) return;
-  if (entry.unheard && !isLast && !entry.isSending) await takeTheirs(name, entry);
   const { shown, isStored } = entry;
   const isEmpty = isBlank(shown) && shown.to.length === 0 && !shown.subject;
   // A note stays in this browser: on the server it would wait as an answer to the customer.
@@ -268,7 +268,8 @@ async function save(name: WritingName, isLast = false): Promise<void> {
 /** After a time without the server: what the same person wrote elsewhere meanwhile comes in above, and is not written over. */
 async function takeTheirs(name: WritingName, entry: Entry): Promise<void> {
   const found = await find(name).catch(nothing);
-  if (!found?.draft || Date.parse(found.draft.at) <= entry.at) return;
+  // It may have been sent or given up meanwhile.
+  if (!entry.isDirty || !found?.draft || Date.parse(found.draft.at) <= entry.at) return;
   const at = Date.parse(found.draft.at);
   const theirs = writingOf(found.draft);
   if (entry.unheard && !isSame(theirs, entry.unheard))
