@@ -76,7 +76,7 @@ test("a page at rest leaves its address alone", async ({ page }) => {
 
 test("offline no row can be changed", async ({ page, context }) => {
   await enter(page);
-  await page.getByRole("row").nth(1).getByRole("checkbox").check();
+  await page.getByRole("row").nth(1).getByRole("checkbox").click();
 
   await context.setOffline(true);
 
@@ -160,7 +160,7 @@ test("three are deactivated at once and each gets their own status back", async 
   await enter(page, "/datatable?sort=name%3Adesc");
   const chosen = (await names(page)).slice(0, 3);
   const before = await Promise.all(chosen.map(async (name) => (await person(api, name)).status));
-  for (const name of chosen) await rowOf(page, name).getByRole("checkbox").check();
+  for (const name of chosen) await rowOf(page, name).getByRole("checkbox").click();
   const deactivate = page.getByRole("toolbar").getByRole("button", { name: "Deactivate" });
   await page.route("**/api/datatable/users/bulk", (route) => route.abort(), { times: 1 });
   await deactivate.click();

@@ -3,6 +3,7 @@ import { orderAt, orderNow, sendStep, takeOrder } from "../support/shop.ts";
 import { enterAsAdmin } from "./support/admin.ts";
 import { ownProduct, productNow, sheetOf, test } from "./support/own-shop.ts";
 import { live } from "./support/person.ts";
+import { unaware } from "./support/unaware.ts";
 import { watched } from "./support/watch.ts";
 
 test.describe("on a desktop", () => {
@@ -16,6 +17,8 @@ test.describe("on a desktop", () => {
     await enterAsAdmin(page, `/orders?order=${order.id}`);
     const other = await context.newPage();
     await enterAsAdmin(other, `/orders?order=${order.id}`);
+    await expect(sheetOf(other, order.number).getByRole("button", { name: "Complete" })).toBeVisible();
+    await unaware(other);
     await sheetOf(page, order.number).getByRole("button", { name: "Complete" }).click();
     await expect(sheetOf(page, order.number).getByText("Completed", { exact: true }).first()).toBeVisible();
 

@@ -10,6 +10,7 @@ import {
   productNow,
   rowOf,
 } from "./support/catalogue.ts";
+import { unaware } from "./support/unaware.ts";
 import { watched } from "./support/watch.ts";
 
 type Api = Awaited<ReturnType<typeof adminApi>>;
@@ -148,7 +149,8 @@ test.describe("on a desktop", () => {
     const [product] = await open(page, [{ price: 80 }]);
     const other = await context.newPage();
     await other.goto(page.url());
-    await expect(grid(other)).toBeVisible();
+    await expect(cellOf(other, product!, "price")).toHaveText("$80.00");
+    await unaware(other);
 
     await editCell(cellOf(page, product!, "price"), "90");
     await expect.poll(async () => (await productNow(api, product!.id)).price).toBe(90);
