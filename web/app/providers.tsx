@@ -10,6 +10,7 @@ import { onBootChange } from "../lib/boot-change.ts";
 import { figuresLanguage } from "../lib/format.ts";
 import { type Messages, TranslateContext, translator } from "../lib/i18n.tsx";
 import { onThemeElsewhere, showTheme, storedTheme } from "../lib/theme-choice.ts";
+import { whenIdle } from "../lib/when-idle.ts";
 import { HintLayer } from "../ui/hint.tsx";
 import { Toasts } from "../ui/toasts.tsx";
 import { fetchFonts, fontFaces } from "./fonts.ts";
@@ -40,7 +41,8 @@ export function Providers({ boot: drawn, cache, messages, children }: Props) {
   const isStill = !!boot.user?.preferences.reducedMotion;
   useEffect(() => void document.documentElement.toggleAttribute("data-still", isStill), [isStill]);
   useEffect(() => {
-    if (!fontsKept) void fetchFonts();
+    // New faces lay the whole page out again, which must not come between a slow phone and its first answer.
+    if (!fontsKept) whenIdle(() => void fetchFonts());
   }, [fontsKept]);
   return (
     <BootContext value={boot}>
