@@ -7,6 +7,10 @@ export type ThemeName = "light" | "dark";
 /** The cookie by which a browser tells that it keeps the font files. */
 export const FONTS_KEPT = "fonts-kept";
 
+/** The cookie by which a browser tells how wide it is. */
+export const SEEN_ON = "seen-on";
+export type SeenOn = "phone" | "wide";
+
 /** Everything the first paint depends on, settled by the server and handed to the browser as JSON. */
 export interface Boot {
   /** Path with query, as asked. */
@@ -16,6 +20,8 @@ export interface Boot {
   sidebarOpen: boolean;
   /** Whether this browser has the fonts already; a first visit fetches them when the page is live. */
   fontsKept: boolean;
+  /** What this browser's last page was seen on, so that lists are drawn for it alone; null before it has said so. */
+  seenOn: SeenOn | null;
   locale: Locale;
   /** IANA zone times are shown in. */
   timeZone: string;

@@ -93,16 +93,17 @@ async function open(browser, device, state) {
   return { context, page: await context.newPage() };
 }
 
-/** What a browser keeps of a sign-in, but for the word that it keeps the fonts too: a cold visit begins without them. */
+/** What a phone keeps of a sign-in, but for the word that it keeps the fonts too: a cold visit begins without them. */
 async function signIn(browser, url) {
-  const page = await browser.newPage();
+  const context = await browser.newContext(PHONE);
+  const page = await context.newPage();
   await page.goto(`${url}/login`);
   await page.getByLabel("Email").fill("admin@example.com");
   await page.getByLabel("Password", { exact: true }).fill("Demo-2026!");
   await page.getByRole("button", { name: "Sign in" }).click();
   await page.waitForURL("**/dashboard");
-  const state = await page.context().storageState();
-  await page.close();
+  const state = await context.storageState();
+  await context.close();
   return { ...state, cookies: state.cookies.filter(({ name }) => name !== "fonts-kept") };
 }
 

@@ -1,5 +1,5 @@
 import type { User } from "#shared/api/auth/auth.ts";
-import { FONTS_KEPT, type Locale, type ThemeName } from "#shared/boot.ts";
+import { FONTS_KEPT, type Locale, SEEN_ON, type SeenOn, type ThemeName } from "#shared/boot.ts";
 import { localeOf, localeOfBrowser } from "../http/locale.ts";
 
 interface Asked {
@@ -9,7 +9,9 @@ interface Asked {
   user: User | null;
 }
 
-/** Theme, language, side menu, fonts and zone of a page: the browser's mirrors first, then what the account says. */
+const SEEN: Record<string, SeenOn> = { phone: "phone", wide: "wide" };
+
+/** Theme, language, side menu, fonts, width and zone of a page: the browser's mirrors first, then what the account says. */
 export function choicesOf({ cookies, lang, acceptLanguage, user }: Asked) {
   const theme: ThemeName = (cookies["site-theme"] ?? user?.preferences.theme) === "dark" ? "dark" : "light";
   const locale: Locale =
@@ -19,6 +21,7 @@ export function choicesOf({ cookies, lang, acceptLanguage, user }: Asked) {
     locale,
     sidebarOpen: cookies["sidebar-open"] !== "false",
     fontsKept: cookies[FONTS_KEPT] === "true",
+    seenOn: SEEN[cookies[SEEN_ON] ?? ""] ?? null,
     timeZone: user?.preferences.timeZone,
   };
 }

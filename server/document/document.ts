@@ -107,6 +107,7 @@ async function bootOf(c: Context<Env>, { url, user }: { url: URL; user: User | n
     theme: choices.theme,
     sidebarOpen: choices.sidebarOpen,
     fontsKept: choices.fontsKept,
+    seenOn: choices.seenOn,
     locale: choices.locale,
     timeZone,
     zoneOffset: zoneOffset(c.var.now, timeZone),

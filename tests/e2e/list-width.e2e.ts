@@ -1,5 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { enterAsAdmin } from "./support/admin.ts";
+import { holdNext } from "./support/hold-next.ts";
 import { listen } from "./support/listen.ts";
 import { live } from "./support/person.ts";
 
@@ -23,10 +24,12 @@ test("on a small desktop no list scrolls sideways: its least columns are left ou
   await enterAsAdmin(page, "/toast");
   const heard = listen(page);
   for (const path of ["/products", "/orders", "/datatable", "/datatable?mode=large", "/billing", "/kanban?view=list"]) {
+    const bring = await holdNext(page, "**/assets/list-grid-*.js", "continue", "read");
     await page.goto(path);
     await live(page);
     await expect(heads(page).first()).toBeVisible();
     expect(await sideways(page), path).toEqual([]);
+    bring();
     if (path.startsWith("/kanban")) continue;
     await expect(page.getByRole("grid").first()).toBeVisible();
     await expect.poll(() => sideways(page), path).toEqual([]);
@@ -52,4 +55,38 @@ test("on a small desktop no list scrolls sideways: its least columns are left ou
   await bare.goto(new URL("/orders", page.url()).href);
   await expect(heads(bare)).toHaveText(["Order", "Customer", "Date", "Amount", "Status"]);
   await plain.close();
+});
+
+test("a list is drawn for what this browser was last seen on alone, and both ways before it has said so @both", async ({
+  page,
+  browser,
+}) => {
+  const phone = { width: 390, height: 844 };
+  const wide = { width: 1440, height: 900 };
+  const drawn = async () => {
+    const html = await (await page.request.get("/products")).text();
+    return [html.includes("<table") && "table", /<ul[^>]* aria-label="Products"/.test(html) && "cards"].filter(Boolean);
+  };
+  await enterAsAdmin(page, "/products");
+  for (const [size, drawing, other] of [
+    [phone, "cards", wide],
+    [wide, "table", phone],
+  ] as const) {
+    await page.setViewportSize(size);
+    await expect.poll(drawn).toEqual([drawing]);
+
+    // The document alone, in a window of the other width.
+    const plain = await browser.newContext({
+      storageState: await page.context().storageState(),
+      javaScriptEnabled: false,
+      viewport: other,
+    });
+    const bare = await plain.newPage();
+    await bare.goto(new URL("/products", page.url()).href);
+    await expect(bare.locator("main").getByRole(drawing === "table" ? "row" : "listitem").last()).toBeVisible();
+    await plain.close();
+  }
+
+  await page.context().clearCookies({ name: "seen-on" });
+  expect(await drawn()).toEqual(["table", "cards"]);
 });

@@ -9,6 +9,7 @@ import { BootContext } from "../lib/boot.tsx";
 import { onBootChange } from "../lib/boot-change.ts";
 import { figuresLanguage } from "../lib/format.ts";
 import { type Messages, TranslateContext, translator } from "../lib/i18n.tsx";
+import { tellSeenOn } from "../lib/phone.ts";
 import { onThemeElsewhere, showTheme, storedTheme } from "../lib/theme-choice.ts";
 import { whenIdle } from "../lib/when-idle.ts";
 import { HintLayer } from "../ui/hint.tsx";
@@ -34,6 +35,7 @@ export function Providers({ boot: drawn, cache, messages, children }: Props) {
     if (stored && stored !== drawn.theme) showTheme(stored);
     return onThemeElsewhere(showTheme);
   }, [drawn]);
+  useEffect(() => tellSeenOn(drawn.seenOn), [drawn]);
   const rules = useMemo(() => swrRules(drawn), [drawn]);
   const { fontsKept } = boot;
   const figures = figuresLanguage(boot.locale, boot.user?.preferences.numberForm);

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { PHONE } from "./use-sidebar.ts";
+import { PHONE } from "../../lib/phone.ts";
 
 const CLOSE_DELAY_MS = 100;
 

@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
 import { useBoot } from "../../lib/boot.tsx";
 import { mirror } from "../../lib/mirror.ts";
+import { PHONE } from "../../lib/phone.ts";
 
 const KEY = "sidebar-open";
-export const PHONE = "(max-width: 599.95px)";
 
 export interface Sidebar {
   /** Wide or icons only, on tablet and desktop. */

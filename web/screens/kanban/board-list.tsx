@@ -5,10 +5,11 @@ import type { CardRow } from "#shared/api/kanban/card-shapes.ts";
 import { useFormat } from "../../lib/format.ts";
 import { type MessageKey, useT } from "../../lib/i18n.tsx";
 import type { ListState } from "../../lib/list-query.ts";
+import { useIsPhone } from "../../lib/phone.ts";
 import { useList } from "../../lib/use-list.ts";
 import { CardLine, CardList } from "../../ui/list/card-list.tsx";
 import type { ListColumn } from "../../ui/list/columns.ts";
-import { NameCell, PhoneOnly, TableBox, WideOnly } from "../../ui/list/frame.tsx";
+import { Drawing, NameCell, TableBox } from "../../ui/list/frame.tsx";
 import { ListBody, ListPanel } from "../../ui/list/list-body.tsx";
 import { ListPager } from "../../ui/list/list-pager.tsx";
 import { PlainTable } from "../../ui/list/plain-table.tsx";
@@ -32,11 +33,12 @@ const look = ({ theme }: { theme: Theme }) => ({
   "& .quiet": { color: theme.vars.palette.text.secondary },
 });
 const Rows = styled(TableBox)({ "--row-height": `${ROW_HEIGHT}px` }, look);
-const PhoneRows = styled(PhoneOnly)(look, ({ theme }) => ({ "& .badge": theme.typography.body2 }));
+const PhoneRows = styled(Drawing)(look, ({ theme }) => ({ "& .badge": theme.typography.body2 }));
 
 /** The board's cards as a list, archived and long done ones too, by page. */
 export function BoardList({ board, list }: { board: Board; list: KanbanList }) {
   const t = useT();
+  const isPhone = useIsPhone();
   const facts = useFacts();
   const colleagues = useColleagues();
   const columns = useCardColumns(facts.labels, new Map(colleagues.map(({ id, name }) => [id, name])));
@@ -56,21 +58,25 @@ export function BoardList({ board, list }: { board: Board; list: KanbanList }) {
         onRetry={() => void page.mutate()}
         onClear={list.clear}
       >
-        <WideOnly>
-          <Rows>
-            <PlainTable
-              label={t("kanban.cards")}
-              columns={columns}
-              rows={rows}
-              sort={list.query.sort}
-              hasChecks={false}
-              hrefOf={toCard}
-            />
-          </Rows>
-        </WideOnly>
-        <PhoneRows>
-          <CardList label={t("kanban.cards")} rows={rows} hrefOf={toCard} card={(row) => <PhoneCard row={row} />} />
-        </PhoneRows>
+        {isPhone !== true && (
+          <Drawing only={isPhone === null ? "wide" : null}>
+            <Rows>
+              <PlainTable
+                label={t("kanban.cards")}
+                columns={columns}
+                rows={rows}
+                sort={list.query.sort}
+                hasChecks={false}
+                hrefOf={toCard}
+              />
+            </Rows>
+          </Drawing>
+        )}
+        {isPhone !== false && (
+          <PhoneRows only={isPhone === null ? "phone" : null}>
+            <CardList label={t("kanban.cards")} rows={rows} hrefOf={toCard} card={(row) => <PhoneCard row={row} />} />
+          </PhoneRows>
+        )}
         <ListPager list={list as ListState} page={page} />
       </ListBody>
     </ListPanel>

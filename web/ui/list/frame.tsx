@@ -1,4 +1,5 @@
 import { styled } from "@mui/material/styles";
+import type { SeenOn } from "#shared/boot.ts";
 import { HEADER_HEIGHT } from "./columns.ts";
 
 /** The box that the plain table and the grid share: same ground, same border, same cells. */
@@ -52,8 +53,11 @@ export const TableBox = styled("div")(({ theme }) => ({
   "& a.list-link:hover .list-name, & a.list-link:focus-visible .list-name": { textDecoration: "underline" },
 }));
 
-/** Two short lines in one cell, a picture before them: the name of the record and what tells it from others. */
-export const NameCell = styled("span")(({ theme }) => ({
+/**
+ * Two short lines in one cell, a picture before them: the name of the record and what tells it from others. Its rules are
+ * worked out once, not for each row.
+ */
+export const NameCell = styled("span")({
   display: "flex",
   alignItems: "center",
   gap: 12,
@@ -63,12 +67,13 @@ export const NameCell = styled("span")(({ theme }) => ({
   "& .list-name, & .list-sub": { overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" },
   "&.wraps .list-name, &.wraps .list-sub": { whiteSpace: "normal" },
   "& .list-name": { fontWeight: 500, lineHeight: "18px" },
-  "& .list-sub": {
-    ...theme.typography.caption,
-    lineHeight: "16px",
-    color: (theme.vars ?? theme).palette.text.secondary,
-  },
-}));
+  "& .list-sub": { fontSize: 12, lineHeight: "16px", color: "var(--palette-text-secondary)" },
+});
+
+/** One of a list's two drawings: `only` hides it where the other fits, while both are there. */
+export const Drawing = styled("div", { shouldForwardProp: (name) => name !== "only" })<{ only: SeenOn | null }>(
+  ({ theme, only }) => only && { [theme.breakpoints[only === "phone" ? "up" : "down"]("sm")]: { display: "none" } },
+);
 
 /** Shown from 600 px up. */
 export const WideOnly = styled("div")(({ theme }) => ({ [theme.breakpoints.down("sm")]: { display: "none" } }));

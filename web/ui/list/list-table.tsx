@@ -1,13 +1,15 @@
 import { type ReactNode, useRef } from "react";
+import { useIsLive } from "../../lib/boot.tsx";
+import { useIsPhone } from "../../lib/phone.ts";
 import { MenuKeeper } from "../menu-button.tsx";
 import { BusyLine } from "./busy-line.tsx";
 import { CardList } from "./card-list.tsx";
 import { type ListColumn, type ListRow, tableHeight } from "./columns.ts";
-import { PhoneOnly, TableBox, WideOnly } from "./frame.tsx";
+import { Drawing, TableBox } from "./frame.tsx";
 import type { ListGridProps } from "./list-grid.tsx";
 import { PlainTable } from "./plain-table.tsx";
 import { useFitting } from "./use-fitting.ts";
-import { useIsPhone, useLazyGrid } from "./use-lazy-grid.ts";
+import { useLazyGrid } from "./use-lazy-grid.ts";
 import type { Selection } from "./use-selection.ts";
 
 export interface ListTableProps<Row extends ListRow> extends Omit<ListGridProps<Row>, "rows"> {
@@ -24,6 +26,7 @@ export interface ListTableProps<Row extends ListRow> extends Omit<ListGridProps<
 /** The rows of a list: a table (plain first, then the grid) from 600 px up, cards below. */
 export function ListTable<Row extends ListRow>({ isBusy, card, cardAction, selection, ...props }: ListTableProps<Row>) {
   const box = useRef<HTMLDivElement>(null);
+  const isLive = useIsLive();
   const isPhone = useIsPhone();
   const Grid = useLazyGrid(box, isPhone);
   const { rows, rowHeight, columns } = props;
@@ -31,8 +34,8 @@ export function ListTable<Row extends ListRow>({ isBusy, card, cardAction, selec
   return (
     <>
       {isPhone !== true && (
-        <WideOnly style={{ position: "relative" }}>
-          {isBusy && isPhone !== null && <BusyLine aria-hidden />}
+        <Drawing only={isPhone === null ? "wide" : null} style={{ position: "relative" }}>
+          {isBusy && isLive && <BusyLine aria-hidden />}
           <TableBox
             ref={box}
             style={{ height: tableHeight(rows.length, rowHeight), ["--row-height" as string]: `${rowHeight}px` }}
@@ -52,10 +55,10 @@ export function ListTable<Row extends ListRow>({ isBusy, card, cardAction, selec
               )}
             </MenuKeeper>
           </TableBox>
-        </WideOnly>
+        </Drawing>
       )}
       {isPhone !== false && (
-        <PhoneOnly>
+        <Drawing only={isPhone === null ? "phone" : null}>
           <CardList
             label={props.label}
             rows={rows}
@@ -64,7 +67,7 @@ export function ListTable<Row extends ListRow>({ isBusy, card, cardAction, selec
             hrefOf={props.hrefOf}
             selection={selection}
           />
-        </PhoneOnly>
+        </Drawing>
       )}
     </>
   );

@@ -4,19 +4,6 @@ type GridModule = typeof import("./list-grid.tsx");
 const load = import.meta.env.SSR ? null : () => import("./list-grid.tsx");
 let known: GridModule["ListGrid"] | null = null;
 
-/** Whether the page is seen on a phone: unknown (null) until it is live, so that the server can draw both. */
-export function useIsPhone(): boolean | null {
-  const [isPhone, setIsPhone] = useState<boolean | null>(null);
-  useEffect(() => {
-    const media = matchMedia("(max-width: 599.95px)");
-    const look = () => setIsPhone(media.matches);
-    look();
-    media.addEventListener("change", look);
-    return () => media.removeEventListener("change", look);
-  }, []);
-  return isPhone;
-}
-
 /** The data grid once the page is idle or the table is touched; null until then, and always on a phone. */
 export function useLazyGrid(
   box: RefObject<HTMLElement | null>,
