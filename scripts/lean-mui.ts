@@ -59,6 +59,12 @@ const cuts = (kit: string): readonly Cut[] => [
     from: "import '@emotion/is-prop-valid';",
     to: "",
   },
+  // Prefixes that no browser needs which runs this page: `web/app/style-cache.ts`.
+  {
+    in: /@emotion\/cache\/dist\/emotion-cache\.browser\.esm\.js$/,
+    from: "var defaultStylisPlugins = [prefixer];",
+    to: "var defaultStylisPlugins = [];",
+  },
   // The server has put the styles where they belong. Taken up and put down again, as emotion does, each is read anew and the
   // whole page styled and laid out again, four times before it answers.
   {

@@ -1,5 +1,5 @@
 import manifest from "virtual:client-manifest";
-import createCache, { type EmotionCache } from "@emotion/cache";
+import type { EmotionCache } from "@emotion/cache";
 import { renderToString } from "react-dom/server.edge";
 import { StaticRouter } from "react-router-dom";
 import type { Boot, Locale, Renderer } from "#shared/boot.ts";
@@ -9,6 +9,7 @@ import { fontFiles } from "./app/fonts.ts";
 import { pageRules } from "./app/page-rules.ts";
 import { Providers } from "./app/providers.tsx";
 import { fetchParts, Pages, wordsOf } from "./app/router.tsx";
+import { styleCache } from "./app/style-cache.ts";
 import { titleOf } from "./app/title.ts";
 import { allWords } from "./i18n/all-words.ts";
 import { translator } from "./lib/i18n.tsx";
@@ -23,7 +24,7 @@ const catalogues = { en: allWords("en"), tr: allWords("tr") };
 /** Draws the page of `boot.url` with its first data. */
 export const render: Renderer["render"] = async (boot: Boot) => {
   await fetchParts(new URL(boot.url, "http://pano"));
-  const cache = createCache({ key: "css" });
+  const cache = styleCache();
   cache.compat = true;
   const html = renderToString(
     <Providers boot={boot} cache={cache} messages={catalogues[boot.locale]}>

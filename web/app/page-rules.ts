@@ -1,6 +1,6 @@
-import createCache from "@emotion/cache";
 import { css } from "@emotion/react";
 import { fallbackFaces, fontFamily } from "./fonts.ts";
+import { styleCache } from "./style-cache.ts";
 import { theme } from "./theme.ts";
 import { dark, light } from "./tokens.ts";
 
@@ -24,7 +24,7 @@ h1:focus,main:focus{outline:none}
 @media (prefers-reduced-motion:reduce){*,*::before,*::after{animation-duration:.01ms!important;animation-iteration-count:1!important;transition-duration:0s!important;transition-delay:0s!important;scroll-behavior:auto!important}}
 [data-still] *,[data-still] ::before,[data-still] ::after{animation-duration:.01ms!important;animation-iteration-count:1!important;transition-duration:0s!important;transition-delay:0s!important;scroll-behavior:auto!important}`;
 
-const cache = createCache({ key: "css" });
+const cache = styleCache();
 
 /**
  * The same on every page, so written once and sent with its head, before any data: the theme's variables in each scheme,

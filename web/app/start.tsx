@@ -1,4 +1,3 @@
-import createCache from "@emotion/cache";
 import { startTransition } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router-dom";
@@ -16,6 +15,7 @@ import { Providers } from "./providers.tsx";
 import { readBoot, restoreStyles } from "./read-boot.ts";
 import { fetchParts, Pages } from "./router.tsx";
 import { showStartFailure } from "./start-failure.ts";
+import { styleCache } from "./style-cache.ts";
 
 /** Decides whether this page may be shown, fetches what it needs and takes over what the server has drawn. */
 export async function start(): Promise<void> {
@@ -31,7 +31,7 @@ export async function start(): Promise<void> {
 
   const root = document.getElementById("app") as HTMLElement;
   const tree = (
-    <Providers boot={boot} messages={words} cache={createCache({ key: "css", ...(nonce && { nonce }) })}>
+    <Providers boot={boot} messages={words} cache={styleCache(nonce)}>
       <BrowserRouter>
         <Pages />
       </BrowserRouter>

@@ -16,7 +16,11 @@ const FLOAT = "var(--shadow-float)";
 const themed = createTheme({
   cssVariables: { colorSchemeSelector: "data-theme", cssVarPrefix: "" },
   defaultColorScheme: "light",
-  colorSchemes: { light: { palette: paletteOf(light) }, dark: { palette: paletteOf(dark) } },
+  // Only the server writes the variables' values, so the browser need not work the second scheme out.
+  colorSchemes: {
+    light: { palette: paletteOf(light) },
+    ...(import.meta.env.SSR && { dark: { palette: paletteOf(dark) } }),
+  },
   breakpoints: { values: { xs: 0, sm: 600, md: 900, lg: 1200, xl: 1536 } },
   shape: { borderRadius: 8 },
   // Resting surfaces are flat; whatever asks for a shadow floats.

@@ -1,5 +1,5 @@
 import ImageOutlinedIcon from "@mui/icons-material/ImageOutlined";
-import Box from "@mui/material/Box";
+import { styled } from "@mui/material/styles";
 import { useState } from "react";
 
 interface ProductThumbProps {
@@ -9,31 +9,31 @@ interface ProductThumbProps {
   size?: number;
 }
 
+const Square = styled("span", { shouldForwardProp: (name) => name !== "size" })<{ size: number }>(
+  {
+    display: "inline-grid",
+    placeItems: "center",
+    flexShrink: 0,
+    overflow: "hidden",
+    color: "var(--palette-text-secondary)",
+    backgroundColor: "var(--palette-surface-sunken)",
+    border: "1px solid var(--palette-divider)",
+    borderRadius: 8,
+    "& > img": { display: "block", width: "100%", height: "100%", objectFit: "cover" },
+    "& > svg": { fontSize: 18 },
+  },
+  ({ size }) => ({ width: size, height: size }),
+);
+
 /** A product's picture in a fixed square; a picture that does not load gives way to a quiet sign. */
 export function ProductThumb({ src, alt = "", size = 40 }: ProductThumbProps) {
   const [broken, setBroken] = useState<string | null>(null);
   // Below fifty pixels the smallest copy of a picture is sharp enough.
   const shown = size <= 48 ? src?.replace(/\bsize=640$/, "size=96") : src;
   return (
-    <Box
-      component="span"
-      sx={{
-        display: "inline-grid",
-        placeItems: "center",
-        flexShrink: 0,
-        width: size,
-        height: size,
-        overflow: "hidden",
-        color: "text.secondary",
-        bgcolor: "surface.sunken",
-        border: 1,
-        borderColor: "divider",
-        borderRadius: "8px",
-      }}
-    >
+    <Square size={size}>
       {shown && shown !== broken ? (
-        <Box
-          component="img"
+        <img
           src={shown}
           alt={alt}
           width={size}
@@ -41,11 +41,10 @@ export function ProductThumb({ src, alt = "", size = 40 }: ProductThumbProps) {
           loading="lazy"
           decoding="async"
           onError={() => setBroken(shown)}
-          sx={{ display: "block", width: "100%", height: "100%", objectFit: "cover" }}
         />
       ) : (
-        <ImageOutlinedIcon aria-hidden="true" sx={{ fontSize: 18 }} />
+        <ImageOutlinedIcon aria-hidden="true" />
       )}
-    </Box>
+    </Square>
   );
 }

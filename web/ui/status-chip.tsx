@@ -5,9 +5,9 @@ import ErrorOutlineIcon from "@mui/icons-material/ErrorOutlineOutlined";
 import ScheduleIcon from "@mui/icons-material/Schedule";
 import UndoIcon from "@mui/icons-material/Undo";
 import WarningAmberIcon from "@mui/icons-material/WarningAmber";
-import Box from "@mui/material/Box";
+import { styled } from "@mui/material/styles";
 import { useLabel } from "../lib/i18n.tsx";
-import { type Tone, toneSx } from "./tone.ts";
+import { type Tone, toneRules } from "./tone.ts";
 
 type Look = readonly [Tone, typeof CheckIcon];
 
@@ -62,33 +62,33 @@ interface StatusChipProps {
   text?: string;
 }
 
+const Chip = styled("span")({
+  display: "inline-flex",
+  alignItems: "center",
+  gap: 4,
+  maxWidth: "100%",
+  height: 24,
+  paddingInline: "6px 8px",
+  borderRadius: 999,
+  fontSize: 12,
+  lineHeight: "16px",
+  fontWeight: 500,
+  letterSpacing: 0,
+  whiteSpace: "nowrap",
+  verticalAlign: "middle",
+  "& > svg": { fontSize: 16 },
+  "& > span": { overflow: "hidden", textOverflow: "ellipsis" },
+  ...toneRules,
+});
+
 /** A status as icon and words on a soft ground; the same everywhere, never colour alone. */
 export function StatusChip({ kind, value, text }: StatusChipProps) {
   const label = useLabel();
   const [tone, Icon] = (looks[kind] as Record<string, Look>)[value] ?? (["neutral", ScheduleIcon] as const);
   return (
-    <Box
-      component="span"
-      sx={{
-        ...toneSx[tone],
-        display: "inline-flex",
-        alignItems: "center",
-        gap: 0.5,
-        maxWidth: "100%",
-        height: 24,
-        pl: 0.75,
-        pr: 1,
-        borderRadius: 999,
-        typography: "caption",
-        fontWeight: 500,
-        whiteSpace: "nowrap",
-        verticalAlign: "middle",
-      }}
-    >
-      <Icon aria-hidden="true" sx={{ fontSize: 16 }} />
-      <Box component="span" sx={{ overflow: "hidden", textOverflow: "ellipsis" }}>
-        {text ?? label(value)}
-      </Box>
-    </Box>
+    <Chip data-tone={tone}>
+      <Icon aria-hidden="true" />
+      <span>{text ?? label(value)}</span>
+    </Chip>
   );
 }

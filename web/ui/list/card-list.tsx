@@ -96,8 +96,8 @@ function ChoiceCard(props: { isChosen: boolean; onToggle(): void; children: Reac
   );
 }
 
-/** Two ends of a line in a card. */
-export const CardLine = styled("span")(({ theme }) => ({
+/** Two ends of a line in a card; its rules are worked out once, not for each row. */
+export const CardLine = styled("span")({
   display: "flex",
   alignItems: "center",
   justifyContent: "space-between",
@@ -105,6 +105,6 @@ export const CardLine = styled("span")(({ theme }) => ({
   minWidth: 0,
   "& + &": { marginTop: 6 },
   "& > :first-of-type": { minWidth: 0 },
-  "& .quiet": { ...theme.typography.caption, color: (theme.vars ?? theme).palette.text.secondary },
+  "& .quiet": { fontSize: 12, lineHeight: "16px", color: "var(--palette-text-secondary)" },
   "& .figure": { fontWeight: 500, fontVariantNumeric: "tabular-nums", whiteSpace: "nowrap" },
-}));
+});
