@@ -3,7 +3,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { chunkGroup, RUN_AT_ONCE } from "./scripts/chunk-groups.ts";
 import { leanMui } from "./scripts/lean-mui.ts";
-import { clientManifest, finishClient, hintCompiling, leanRouter, messages } from "./scripts/vite-plugins.ts";
+import { clientManifest, finishClient, hintCompiling, leanRouter, messages, skipMessages } from "./scripts/vite-plugins.ts";
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -58,6 +58,11 @@ export default defineConfig(({ command, isSsrBuild }) => ({
         },
       }
     : {}),
-  optimizeDeps: { entries: ["**/*.tsx"] },
+  optimizeDeps: {
+    entries: ["**/*.tsx"],
+    // The search for packages does not see into catalogues; these are what they import.
+    rolldownOptions: { plugins: [skipMessages()] },
+    include: ["@messageformat/runtime", "@messageformat/runtime/lib/cardinals"],
+  },
   server: { host: "127.0.0.1" },
 }));

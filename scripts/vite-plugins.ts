@@ -31,6 +31,12 @@ export function messages(): Plugin {
   };
 }
 
+/** For Vite's search for packages, which reads from the disk alone. */
+export const skipMessages = (): Plugin => ({
+  name: "pano:skip-messages",
+  resolveId: (source) => (ASKED.test(source) ? { id: source, external: true } : null),
+});
+
 /** `tr.json` and `orders.tr.json` are Turkish. */
 export const localeOf = (file: string) => basename(file, ".json").split(".").at(-1) ?? "en";
 
