@@ -3,7 +3,14 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { chunkGroup, RUN_AT_ONCE } from "./scripts/chunk-groups.ts";
 import { leanMui } from "./scripts/lean-mui.ts";
-import { clientManifest, finishClient, hintCompiling, leanRouter, messages, skipMessages } from "./scripts/vite-plugins.ts";
+import {
+  clientManifest,
+  finishClient,
+  hintCompiling,
+  leanRouter,
+  messages,
+  skipMessages,
+} from "./scripts/vite-plugins.ts";
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
