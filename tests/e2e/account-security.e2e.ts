@@ -19,6 +19,8 @@ test.describe("on a desktop", () => {
     const person = await newPerson(request);
     await enter(page, person, "/account?tab=security");
     const elsewhere = await (await browser.newContext({ baseURL: baseURL ?? "" })).newPage();
+    // It does not hear of the new password by itself, but by its next call.
+    await elsewhere.route(/\/api\/changes/, (route) => route.abort());
     await signIn(elsewhere, person, "/orders");
     await live(elsewhere);
 

@@ -46,6 +46,7 @@ test("preferences count at once and stay", async ({ page, request }) => {
   expect(await violations(page)).toEqual([]);
   const times = page.getByRole("region", { name: "Times and figures" });
   await expect(times).toContainText("$1,234.50");
+  const clockKept = page.waitForResponse((answer) => !!answer.request().postData()?.includes("clock"));
 
   await times.getByLabel("Number format").click();
   await page.getByRole("option", { name: "1.234,50" }).click();
@@ -53,6 +54,7 @@ test("preferences count at once and stay", async ({ page, request }) => {
   await times.getByLabel("Clock").click();
   await page.getByRole("option", { name: "12 hours" }).click();
   await expect(times).toContainText("06:07 PM");
+  expect((await clockKept).status()).toBe(200);
   await expect(page.getByRole("status").filter({ hasText: "Saved" })).toBeVisible();
 
   await page.reload();

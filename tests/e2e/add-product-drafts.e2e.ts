@@ -208,8 +208,9 @@ test("a reload for a newer build brings the text along without asking", async ({
   await watched(page);
   await field(page, "Name").fill("Yeni sürüm");
   await page.evaluate(() => dispatchEvent(new Event("pano:new-build")));
+  const loaded = page.waitForEvent("load");
   await page.getByRole("button", { name: "Reload" }).click();
-  await page.waitForEvent("load");
+  await loaded;
   await live(page);
 
   await expect(field(page, "Name")).toHaveValue("Yeni sürüm");
@@ -220,9 +221,10 @@ async function openForm(page: Page): Promise<void> {
   await expect(async () => {
     await page.keyboard.press("g");
     await page.keyboard.press("p");
-    await expect(page).toHaveURL(/\/products$/, { timeout: 500 });
+    // Gone there twice, the way back would be one step longer.
+    await expect(page).toHaveURL(/\/products$/, { timeout: 5000 });
   }).toPass();
-  await page.getByRole("heading", { name: "Products", level: 1 }).waitFor();
+  await expect(page.getByRole("heading", { name: "Products", level: 1 })).toBeFocused();
   await page.keyboard.press("c");
   await page.waitForURL((url) => url.pathname === "/add-product");
   await page.getByRole("heading", { name: "Add product" }).waitFor();

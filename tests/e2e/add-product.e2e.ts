@@ -3,6 +3,7 @@ import { enterAsAdmin } from "./support/admin.ts";
 import { be, live, newPerson } from "./support/person.ts";
 import { choose, field, path, save } from "./support/product-form.ts";
 import { freshName, type ProductMaker, productMaker } from "./support/products.ts";
+import { stopClock } from "./support/stopped-clock.ts";
 
 let shop: ProductMaker;
 test.beforeAll(async ({ baseURL }) => {
@@ -190,10 +191,13 @@ test("a used SKU names its owner while it is typed, and again when it is sent al
   const asked: string[] = [];
   page.on("request", (request) => request.url().includes("sku-available") && asked.push(request.url()));
 
+  await stopClock(page);
   await field(page, "SKU").pressSequentially(owner.sku.toLowerCase());
+  await page.clock.runFor(400);
   const words = `This SKU is used by “${owner.name}”`;
   await expect(field(page, "SKU")).toHaveAccessibleDescription(words);
   expect(asked).toHaveLength(1);
+  await page.clock.resume();
   await field(page, "Name").fill("İkinci");
   await field(page, "Price").fill("10");
   await choose(page, "Books");

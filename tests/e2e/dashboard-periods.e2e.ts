@@ -77,10 +77,17 @@ test("an end before the start is said and nothing is asked", async ({ page }) =>
   await expect(page).toHaveURL(/to=2026-05-20/);
 });
 
-const failure = { status: 500, data: null, code: "internal", message: "Something went wrong", requestId: "req-test" };
+/** A refusal that the page does not ask about again by itself. */
+const refusal = {
+  status: 429,
+  data: null,
+  code: "rate_limited",
+  message: "Too many requests",
+  requestId: "req-test",
+};
 
 test("a card that fails stands alone with Retry, and fills after the repair", async ({ page }) => {
-  await page.route("**/api/dashboard/countries**", (route) => route.fulfill({ status: 500, json: failure }));
+  await page.route("**/api/dashboard/countries**", (route) => route.fulfill({ status: 429, json: refusal }));
   await live(page);
 
   await page.getByRole("button", { name: "30 d", exact: true }).click();
@@ -94,9 +101,6 @@ test("a card that fails stands alone with Retry, and fills after the repair", as
   await expect(card(page, "countries").getByRole("listitem").first()).toBeVisible();
   await expect(retry).toHaveCount(0);
 });
-
-/** A refusal that the page does not ask about again by itself. */
-const refusal = { ...failure, status: 429, code: "rate_limited", message: "Too many requests" };
 
 test("Retry in a tile asks again in its place", async ({ page }) => {
   await page.route("**/api/ecommerce/order-stats**", (route) => route.fulfill({ status: 429, json: refusal }));
@@ -274,9 +278,14 @@ test("cards that arrive one after another move nothing", async ({ page }) => {
   await live(page);
   await watched(page);
   const asked: string[] = [];
+  let begin = () => {};
+  const areAwaited = new Promise<void>((resolve) => {
+    begin = resolve;
+  });
   await page.route(figureCall, async (route) => {
     // The order of a shuffle that is the same each time.
-    const delay = 400 + ((asked.push(route.request().url()) * 7) % 13) * 30;
+    const delay = ((asked.push(route.request().url()) * 7) % 13) * 30;
+    await areAwaited;
     await new Promise((resolve) => setTimeout(resolve, delay));
     await route.continue();
   });
@@ -286,13 +295,14 @@ test("cards that arrive one after another move nothing", async ({ page }) => {
   await page.keyboard.press("g");
   await page.keyboard.press("d");
   await expect(page.locator("[data-card] .MuiSkeleton-root").first()).toBeVisible();
+  await expect.poll(() => asked.length).toBeGreaterThanOrEqual(11);
+  begin();
   await expect(card(page, "countries").getByRole("listitem").first()).toBeVisible();
   await expect(card(page, "products").getByRole("row").nth(1)).toBeVisible();
   await expect(page.locator("[data-card] .MuiSkeleton-root")).toHaveCount(0);
+  await expect.poll(() => asked.length - arrived.length).toBe(0);
   await everyShiftIsTold(page);
 
-  expect(asked.length).toBeGreaterThanOrEqual(11);
-  expect(arrived).toHaveLength(asked.length);
   expect(arrived).not.toEqual(asked);
   const moved = await page.evaluate(() =>
     (globalThis as unknown as { shifts: number[] }).shifts.reduce((sum, shift) => sum + shift, 0),

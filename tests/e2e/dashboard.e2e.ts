@@ -59,9 +59,10 @@ test("coming from another screen asks the eleven plain calls once each", async (
 test("total sales is the sum of the twelve bars, to the cent", async ({ page }) => {
   const total = cents(await tile(page, "Total sales").locator("[data-figure]").innerText());
 
-  const amounts = await (await asTable(page, "sales")).locator("tbody td").allInnerTexts();
+  const cells = (await asTable(page, "sales")).locator("tbody td");
+  await expect(cells).toHaveCount(12);
+  const amounts = await cells.allInnerTexts();
 
-  expect(amounts).toHaveLength(12);
   expect(amounts.reduce((sum, amount) => sum + cents(amount), 0)).toBe(total);
 });
 

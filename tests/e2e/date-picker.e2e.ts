@@ -138,6 +138,7 @@ test("the calendar is opened, walked and closed by keys, and says each day in fu
   await page.keyboard.press("Shift+PageDown");
   await expect(day("Wednesday, June 16, 2027")).toBeFocused();
   await page.keyboard.press("Shift+PageUp");
+  await expect(day("Tuesday, June 16, 2026")).toBeFocused();
   await page.keyboard.press("Shift+PageUp");
   await expect(day("Monday, June 16, 2025")).toBeFocused();
   await page.keyboard.press("ArrowDown");
@@ -166,6 +167,7 @@ test("weekends cannot be chosen by pointer, keys or typing", async ({ page }) =>
   await card.getByRole("button", { name: /^Choose date/ }).click();
   const day = (name: string) => page.getByRole("dialog").getByRole("gridcell", { name });
   await expect(day("Saturday, June 20, 2026")).toBeDisabled();
+  await expect(day("Friday, June 19, 2026")).toBeFocused();
   await page.keyboard.press("ArrowRight");
   await expect(day("Monday, June 22, 2026")).toBeFocused();
   await page.keyboard.press("Escape");

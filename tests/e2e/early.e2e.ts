@@ -16,6 +16,8 @@ async function openSlowly(page: Page, address: string): Promise<() => Promise<vo
   });
   await page.goto(address, { waitUntil: "commit" });
   await heard;
+  // Once it runs, it keeps a form from being sent.
+  await page.waitForFunction(() => !dispatchEvent(new Event("submit", { cancelable: true })));
   return async () => {
     go();
     await page.waitForLoadState("load");

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
+import { FONTS_KEPT } from "#shared/boot.ts";
 import { enterAsAdmin } from "./support/admin.ts";
 import { live } from "./support/person.ts";
 
@@ -41,6 +42,8 @@ test("what is walked to by keyboard never hides behind the bars, nor in a menu t
 
 test("what is looked for moves nothing of the row it is typed into", async ({ page }) => {
   await enterAsAdmin(page, "/products");
+  // The letters come after the page.
+  await expect.poll(async () => (await page.context().cookies()).map(({ name }) => name)).toContain(FONTS_KEPT);
   const view = page.getByRole("button", { name: "View", exact: true });
   const before = await view.boundingBox();
 

@@ -124,6 +124,7 @@ test.describe("on a desktop", () => {
     await expect(rowOf(page, one)).toHaveCount(0);
     await expect(page).toHaveURL("/inbox");
     await expect(linkOf(page, two)).toBeFocused();
+    await expect.poll(async () => (await oneOf(shop.api, one.id)).status).toBe("archived");
     await page.reload();
     await live(page);
     await page.getByRole("button", { name: "Inbox menu" }).click();

@@ -66,7 +66,7 @@ test.describe("on a desktop", () => {
     await dialog.getByRole("button", { name: "Close" }).click();
     await expect(folders.getByRole("link", { name: next })).toBeVisible();
     const labels = async () => (await shop.api.get("/inbox/labels")).body.data as { name: string; colour: string }[];
-    expect((await labels()).find((one) => one.name === next)?.colour).toBe("violet");
+    await expect.poll(async () => (await labels()).find((one) => one.name === next)?.colour).toBe("violet");
     await page.getByRole("button", { name: "Manage labels" }).click();
     await dialog.getByRole("button", { name: `Remove ${next}` }).click();
     await expect(page.getByText(`Label ${next} removed`)).toBeVisible();

@@ -37,6 +37,7 @@ test.describe("on a desktop", () => {
     const dialog = page.getByRole("dialog", { name: "Snooze until" });
     await dialog.getByRole("button", { name: /^Tomorrow morning/ }).click();
     await expect(rowOf(page, one)).toHaveCount(0);
+    await expect.poll(async () => (await oneOf(shop.api, one.id)).status).toBe("snoozed");
     await page.goto("/inbox?folder=snoozed");
     await expect(rowOf(page, one)).toContainText("09:00");
     expect((await oneOf(shop.api, one.id)).snoozedUntil).toBe("2026-06-16T06:00:00.000Z");
@@ -317,6 +318,7 @@ test.describe("on a desktop", () => {
     await linkOf(page, one).focus();
     await page.keyboard.press("#");
     await expect(rowOf(page, one)).toHaveCount(0);
+    await expect.poll(async () => (await oneOf(shop.api, one.id)).status).toBe("trash");
     await page.goto(`/inbox?folder=trash&c=${one.id}`);
     await expect(headOf(page)).toHaveText(one.subject);
     await expect(writer(page)).toHaveCount(0);

@@ -29,6 +29,8 @@ test.describe("on a desktop", () => {
     await page.getByRole("button", { name: "Send", exact: true }).click();
     await expect(messages(page)).toContainText("Too early");
     await expect(writer(page)).toHaveValue("");
+    // Under the pointer the ten seconds stand.
+    await page.getByRole("region", { name: "Notifications" }).getByText("Sending…").hover();
     await headOf(page).focus();
     await page.keyboard.press("m");
     await expect.poll(async () => (await oneOf(shop.api, one.id)).assigneeId).toBe(1);

@@ -83,7 +83,12 @@ test("a list is drawn for what this browser was last seen on alone, and both way
     });
     const bare = await plain.newPage();
     await bare.goto(new URL("/products", page.url()).href);
-    await expect(bare.locator("main").getByRole(drawing === "table" ? "row" : "listitem").last()).toBeVisible();
+    await expect(
+      bare
+        .locator("main")
+        .getByRole(drawing === "table" ? "row" : "listitem")
+        .last(),
+    ).toBeVisible();
     await plain.close();
   }
 
