@@ -119,6 +119,7 @@ test("a description is written in Markdown, looked at and stored; markup in it s
   await expect(dialog.locator("strong")).toHaveText("Bold");
   await dialog.getByRole("button", { name: "Save" }).click();
 
+  await expect(dialog.getByRole("button", { name: "Save" })).toHaveCount(0);
   await expect(dialog.locator("strong")).toHaveText("Bold");
   await expect(dialog.getByText("<img src=x onerror=alert(1)>")).toBeVisible();
   await expect(dialog.locator("li").filter({ hasText: "two" })).toBeVisible();
@@ -136,6 +137,7 @@ test("a title typed beside its card is asked about before it is lost", async ({ 
   await page.mouse.click(4, 4);
   const question = page.getByRole("alertdialog", { name: "Discard changes?" });
   await question.getByRole("button", { name: "Keep editing" }).click();
+  await expect(question).toBeHidden();
   await expect(field).toHaveValue("Half");
   await page.mouse.click(4, 4);
   await question.getByRole("button", { name: "Discard" }).click();
@@ -208,6 +210,7 @@ test("what is typed while a comment is on its way stays; a refused one comes bac
 
   await expect(said).toBeVisible();
   await expect(field).toHaveValue("ikinci");
+  await expect(dialog.getByRole("button", { name: "Comment", exact: true })).toBeEnabled();
   const refuse = await holdNext(page, COMMENTS, "abort");
   await field.press("Control+Enter");
   await expect(field).toHaveValue("");
@@ -223,6 +226,7 @@ test("chosen cards are labelled and archived together, and the archive is taken 
   const board = await ownBoard(shop.api, { "To do": ["A", "B", "C"] });
   await shop.api.send("POST", "/kanban/labels", { boardId: board.id, name: "Acil", colour: "red" });
   await enterAsAdmin(page, addressOf(board));
+  await watched(page);
   await linkOf(page, "A").focus();
   await page.keyboard.press("x");
   await linkOf(page, "B").click({ modifiers: ["Shift"] });
@@ -243,6 +247,8 @@ test("chosen cards are labelled and archived together, and the archive is taken 
   await expect(cardOf(page, "A")).toContainText("Acil");
   await expect(cardOf(page, "B")).toContainText("Acil");
   await expect(cardOf(page, "C")).not.toContainText("Acil");
+  // What was chosen is let go only once all that shows the cards has been asked for again.
+  await expect(bar).toBeHidden();
   for (const title of ["A", "B"]) {
     await linkOf(page, title).focus();
     await page.keyboard.press("x");

@@ -2,6 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import { enterAsAdmin } from "./support/admin.ts";
 import { addressOf, cardOf, linkOf, ownBoard } from "./support/board.ts";
 import { test } from "./support/own-shop.ts";
+import { live } from "./support/person.ts";
 
 const field = (page: Page, name = "Due date and time") => page.getByRole("group", { name });
 
@@ -45,6 +46,7 @@ test("a time is typed in the form of the language and stored when the field is l
   const { id } = await board.card("A");
   await shop.api.send("PATCH", "/account/preferences", { language: "tr" });
   await page.goto(addressOf(board, `&card=${id}`));
+  await live(page);
   await type(page, "200620260930", "Bitiş tarihi ve saati");
   await page.getByRole("combobox", { name: "Öncelik" }).focus();
   await expect.poll(due).toBe("2026-06-20T06:30:00.000Z");

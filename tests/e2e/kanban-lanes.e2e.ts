@@ -2,6 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import { enterAsAdmin } from "./support/admin.ts";
 import { addressOf, cardOf, linkOf, ownBoard } from "./support/board.ts";
 import { test } from "./support/own-shop.ts";
+import { watched } from "./support/watch.ts";
 
 const spoken = (page: Page) => page.locator("[role=status][aria-live=assertive]");
 const laneOf = (page: Page, name: string) => page.getByRole("region", { name: new RegExp(`^${name} \\d`) });
@@ -34,6 +35,7 @@ test.describe("on a desktop", () => {
   }) => {
     const board = await sharedBoard(shop.api);
     await enterAsAdmin(page, addressOf(board));
+    await watched(page);
     await page.getByRole("button", { name: "Lanes" }).click();
     await page.getByRole("menuitemradio", { name: "By assignee" }).click();
     await expect(page).toHaveURL(/group=assignee/);

@@ -40,6 +40,8 @@ test("a line with its signs makes a card with a label, a person, a priority and 
   await expect(linkOf(page, "Photo shoot")).toBeVisible();
   await expect(page.getByRole("textbox", { name: "New card in To do" })).toBeFocused();
   await expect(page.getByRole("textbox", { name: "New card in To do" })).toHaveValue("");
+  // It is shown before it is stored.
+  await expect.poll(board.order).toMatchObject({ "To do": ["Photo shoot"] });
   const [label] = (await board.read()).labels;
   const card = await board.card("Photo shoot");
   expect(card).toMatchObject({ labelIds: [label?.id], assigneeIds: [14], priority: "high" });

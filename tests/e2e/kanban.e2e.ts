@@ -3,6 +3,7 @@ import { enterAsAdmin } from "./support/admin.ts";
 import { columnOf, linkOf } from "./support/board.ts";
 import { listen } from "./support/listen.ts";
 import { live } from "./support/person.ts";
+import { watched } from "./support/watch.ts";
 
 test("the sample board has its five columns in order, eighteen cards, right counts and a limit @both", async ({
   page,
@@ -22,6 +23,7 @@ test("the sample board has its five columns in order, eighteen cards, right coun
 
 test("g k leads to the board, and the menu knows it", async ({ page }) => {
   await enterAsAdmin(page, "/toast");
+  await watched(page);
 
   await page.keyboard.press("g");
   await page.keyboard.press("k");

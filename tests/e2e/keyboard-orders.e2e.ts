@@ -3,6 +3,7 @@ import { orderAt, orderNow, takeOrder } from "../support/shop.ts";
 import { enterAsAdmin } from "./support/admin.ts";
 import { holdsFocus, keepsFocus, tabTo } from "./support/keyboard.ts";
 import { newcomer, ownProduct, sheetOf, test } from "./support/own-shop.ts";
+import { live } from "./support/person.ts";
 import { watched } from "./support/watch.ts";
 
 async function press(page: Page, target: Locator): Promise<void> {
@@ -58,6 +59,7 @@ test.describe("by keyboard alone, on a desktop", () => {
     await enterAsAdmin(page, `/orders?q=${encodeURIComponent(customer.email)}`);
     await watched(page);
     await expect(page.getByRole("grid", { name: "Orders" })).toBeVisible();
+    await live(page);
     await page.keyboard.press("j");
     await page.keyboard.press("Enter");
     const sheet = sheetOf(page, order.number);
@@ -153,7 +155,7 @@ test.describe("by keyboard alone, on a desktop", () => {
     await watched(page);
     await page.keyboard.press("c");
     const form = page.getByRole("dialog", { name: "Create order" });
-    await expect(form).toBeVisible();
+    await expect(form.getByRole("combobox", { name: "Customer" })).toBeFocused();
     await form.getByRole("radio", { name: "New customer" }).focus();
     await page.keyboard.press("Space");
     await tabTo(page, form.getByRole("textbox", { name: /^Name/ }));

@@ -2,6 +2,7 @@ import { expect, type Locator, type Page, test } from "@playwright/test";
 import { adminApi, enterAsAdmin } from "./support/admin.ts";
 import { archiveMade, cellOf, grid, type Made, makeProducts, productNow, rowOf } from "./support/catalogue.ts";
 import { holdsFocus, keepsFocus, tabTo } from "./support/keyboard.ts";
+import { live } from "./support/person.ts";
 import { watched } from "./support/watch.ts";
 
 let api: Awaited<ReturnType<typeof adminApi>>;
@@ -23,6 +24,7 @@ async function open(page: Page, count: number): Promise<Made[]> {
   await enterAsAdmin(page, `/products?q=${mark}&sort=id%3Aasc`);
   await watched(page);
   await expect(grid(page)).toBeVisible();
+  await live(page);
   return products;
 }
 

@@ -46,6 +46,8 @@ test("a view is kept, stands as a tab in the first page without a call, and lead
   await dialog.getByRole("button", { name: "Done" }).click();
   await expect(tabs(page).getByRole("link", { name: "Reorder" })).toHaveAttribute("aria-current", "true");
 
+  // The page that is left may still ask for what was changed.
+  await page.goto("/favicon.svg");
   const sent = calls(page);
   await page.goto("/products");
   await live(page);
@@ -110,20 +112,22 @@ test("a shared view stands with others, and the 21st is refused in words", async
 test("a view is copied as a link and as a curl command", async ({ page, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await enterAsAdmin(page, "/products?status=Low+Stock");
-  const copied = async (name: string) => {
+  const copy = async (name: string) => {
     await page.getByRole("button", { name: "View", exact: true }).click();
     await page.getByRole("menuitem", { name }).click();
     await expect(page.getByText("Copied").first()).toBeVisible();
-    return page.evaluate(() => navigator.clipboard.readText());
   };
+  // The word of the first copy may still stand when the second is made.
+  const kept = () => expect.poll(() => page.evaluate(() => navigator.clipboard.readText()));
 
-  expect(await copied("Link")).toBe(page.url());
-  const curl = await copied("curl command");
+  await copy("Link");
+  await kept().toBe(page.url());
+  await copy("curl command");
   const { origin } = new URL(page.url());
-  expect(curl).toContain(
+  await kept().toContain(
     `curl '${origin}/api/ecommerce/products?page=1&pageSize=25&sort=createdAt%3Adesc&status=Low+Stock'`,
   );
-  expect(curl).toContain('-H "Authorization: Bearer $PANO_TOKEN"');
+  await kept().toContain('-H "Authorization: Bearer $PANO_TOKEN"');
 });
 
 test.describe("on a desktop", () => {

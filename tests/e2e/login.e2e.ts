@@ -1,5 +1,6 @@
 import { expect, type Page, type Request, test } from "@playwright/test";
 import { fillLogin, forgetSession, live, newPerson, signIn } from "./support/person.ts";
+import { watched } from "./support/watch.ts";
 
 const submit = (page: Page) => page.getByRole("button", { name: "Sign in" });
 const isLogin = (request: Request) => request.method() === "POST" && request.url().endsWith("/api/auth/login");
@@ -117,7 +118,7 @@ test("two fast clicks send one request", async ({ page, request }) => {
 test("a token that was tampered with counts as none, with one line in the console", async ({ page, request }) => {
   await signIn(page, await newPerson(request));
   // Else the page that is left may find it, and say so to nobody.
-  await live(page);
+  await watched(page);
   const errors: string[] = [];
   const crashes: Error[] = [];
   page.on("console", (line) => line.type() === "error" && errors.push(line.text()));
@@ -216,7 +217,7 @@ test("without keep me signed in the session ends with the browser", async ({ pag
   await page.goto("/orders");
 
   await expect(page).toHaveURL("/login?next=%2Forders");
-  expect(await page.evaluate(() => localStorage.getItem("theme-token"))).toBeNull();
+  await expect.poll(() => page.evaluate(() => localStorage.getItem("theme-token"))).toBeNull();
 });
 
 test("offline the form says so and waits", async ({ page, context }) => {

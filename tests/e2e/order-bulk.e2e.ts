@@ -2,6 +2,7 @@ import { expect } from "@playwright/test";
 import { orderAt, orderNow, takeOrder } from "../support/shop.ts";
 import { enterAsAdmin } from "./support/admin.ts";
 import { newcomer, ownProduct, tabCount, test } from "./support/own-shop.ts";
+import { live } from "./support/person.ts";
 
 test.describe("on a desktop", () => {
   test("of four chosen orders three are confirmed and the cancelled one is named with its reason", async ({
@@ -38,6 +39,7 @@ test.describe("on a desktop", () => {
     const orders = [await takeOrder(shop.api, body), await takeOrder(shop.api, body)];
     await enterAsAdmin(page, `/orders?q=${encodeURIComponent(customer.email)}`);
     await expect(page.getByRole("grid", { name: "Orders" })).toBeVisible();
+    await live(page);
     await page.keyboard.press("j");
     await page.keyboard.press("x");
     await page.keyboard.press("j");

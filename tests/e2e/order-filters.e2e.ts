@@ -76,6 +76,7 @@ test("days are typed in the person's language, and a day that is none is not app
   const from = editor.getByRole("group", { name: "Başlangıç" });
 
   await from.getByRole("spinbutton").first().click();
+  await expect(from.getByRole("spinbutton").first()).toBeFocused();
   await page.keyboard.type("31022026");
   await editor.getByRole("button", { name: "Uygula" }).click();
   await expect(editor.getByText("Bir gün girin")).toBeVisible();

@@ -1,6 +1,7 @@
 import { expect } from "@playwright/test";
 import { takeOrder, timelineOf } from "../support/shop.ts";
 import { enterAsAdmin } from "./support/admin.ts";
+import { holdsFocus } from "./support/keyboard.ts";
 import { clientAt, newcomer, ownProduct, sheetOf, test } from "./support/own-shop.ts";
 import { live } from "./support/person.ts";
 
@@ -11,11 +12,13 @@ test("by keyboard alone, on a desktop: open, confirm, note, close, next order", 
   const [older, newer] = [await take(), await take()];
   await enterAsAdmin(page, `/orders?q=${encodeURIComponent(customer.email)}`);
   await expect(page.getByRole("grid", { name: "Orders" })).toBeVisible();
+  await live(page);
 
   await page.keyboard.press("j");
   await page.keyboard.press("Enter");
   const sheet = sheetOf(page, newer.number);
   await expect(sheet.getByRole("button", { name: "Confirm", exact: true })).toBeVisible();
+  await live(page);
   await page.keyboard.press("f");
   await expect(sheet.getByRole("button", { name: "Complete" })).toBeVisible();
   await page.keyboard.press("n");
@@ -26,12 +29,14 @@ test("by keyboard alone, on a desktop: open, confirm, note, close, next order", 
   await page.keyboard.press("Escape");
   await page.keyboard.press("Escape");
   await expect(sheet).toBeHidden();
+  await holdsFocus(page.getByRole("grid", { name: "Orders" }));
   await page.keyboard.press("j");
   await page.keyboard.press("Enter");
 
   await expect(sheetOf(page, older.number)).toBeVisible();
   await page.keyboard.press("k");
-  await expect(sheet).toBeVisible();
+  await expect(sheet.getByRole("button", { name: "Complete" })).toBeVisible();
+  await live(page);
   await page.keyboard.press("m");
   await expect(sheet.getByText("Completed", { exact: true }).first()).toBeVisible();
   expect(await timelineOf(shop.api, newer.id)).toContainEqual(

@@ -179,6 +179,6 @@ test.describe("on a desktop", () => {
       }).toPass({ intervals: [500], timeout: 30_000 });
     await look(list, () => expect(list.getByText(order.number)).toBeVisible({ timeout: 500 }));
     await look(page, async () => expect(await tile.innerText()).not.toBe(before));
-    expect(await attention.innerText()).not.toBe(waiting);
+    await expect.poll(() => attention.innerText()).not.toBe(waiting);
   });
 });

@@ -1,6 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import type { OrderExtended } from "#shared/api/ecommerce/orders.ts";
 import { adminApi, enterAsAdmin } from "./support/admin.ts";
+import { live } from "./support/person.ts";
 import { watched } from "./support/watch.ts";
 
 const range = (page: Page) => page.getByTestId("list-range");
@@ -168,6 +169,7 @@ test.describe("on a desktop", () => {
   test("j, k and Enter walk the rows and open one, / goes to the search", async ({ page }) => {
     await enterAsAdmin(page, "/orders");
     await expect(grid(page)).toBeVisible();
+    await live(page);
     await page.keyboard.press("j");
     await page.keyboard.press("j");
     await page.keyboard.press("k");

@@ -1,6 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { adminApi, enterAsAdmin } from "./support/admin.ts";
 import { archiveMade, cellOf, grid, type Made, makeProducts, productNow, rowOf } from "./support/catalogue.ts";
+import { live } from "./support/person.ts";
 import { watched } from "./support/watch.ts";
 
 type Api = Awaited<ReturnType<typeof adminApi>>;
@@ -22,6 +23,7 @@ async function open(page: Page, bodies: readonly object[]): Promise<{ mark: stri
   made = set.products;
   await enterAsAdmin(page, `/products?q=${set.mark}&sort=id%3Aasc`);
   await expect(grid(page)).toBeVisible();
+  await live(page);
   return set;
 }
 const choose = async (page: Page, product: Made, name: string) => {
@@ -99,6 +101,7 @@ test.describe("on a desktop", () => {
     await stock.getByRole("button", { name: "Save" }).click();
     await expect(page.getByText("8 left to sell")).toBeVisible();
     await expect(stock).toBeHidden();
+    await watched(page);
 
     await page.keyboard.press("Control+z");
 
@@ -132,7 +135,7 @@ test.describe("on a desktop", () => {
     const { products } = await open(page, [{ stock: 12 }]);
     const [product] = products;
     await choose(page, product!, "Copy SKU");
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(product!.sku);
+    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(product!.sku);
 
     await choose(page, product!, "Quick view");
     const sheet = page.getByRole("dialog", { name: `Quick view: ${product!.name}` });

@@ -171,6 +171,7 @@ test.describe("on a desktop", () => {
 
   test("keeping theirs writes nothing", async ({ page }) => {
     const [product] = await open(page, [{ price: 80 }]);
+    await unaware(page);
     await api.patch(`/ecommerce/products/${product!.id}`, { price: 95, version: product!.version });
 
     await editCell(cellOf(page, product!, "price"), "60");

@@ -31,7 +31,8 @@ test("Ctrl K finds the person Işık by isik, and Enter opens them", async ({ pa
   await enterAsAdmin(page, "/orders");
   await open(page);
 
-  await page.keyboard.type("isik");
+  // At once: typed slowly, what is found for the first letters alone is gone again in the middle of the walk.
+  await page.keyboard.insertText("isik");
   const people = page.getByRole("group", { name: "Customers" });
   await expect(people.getByRole("option").first()).toContainText("Işık");
   while ((await people.getByRole("option", { selected: true }).count()) === 0) await page.keyboard.press("ArrowDown");

@@ -24,7 +24,7 @@ async function collapse(page: Page): Promise<void> {
   await toggle(page).click();
   await expect.poll(() => width(page)).toBe(80);
   await page.mouse.move(700, 500);
-  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 10_000));
 }
 
 test.describe("on a desktop", () => {
@@ -248,6 +248,7 @@ test.describe("on a phone", () => {
     await expect(menu(page)).toBeHidden();
     await expect(toggle(page)).toBeFocused();
     await toggle(page).click();
+    await expect(menu(page).getByRole("link", { name: "Go to the dashboard" })).toBeFocused();
     await page.keyboard.press("Escape");
     await expect(menu(page)).toBeHidden();
     await toggle(page).click();

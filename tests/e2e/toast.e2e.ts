@@ -1,5 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { enter, live, newPerson } from "./support/person.ts";
+import { watched } from "./support/watch.ts";
 
 const toasts = (page: Page) => page.getByRole("region", { name: "Notifications" }).getByRole("listitem");
 const toastNamed = (page: Page, text: string) => toasts(page).filter({ hasText: text });
@@ -20,7 +21,7 @@ async function wish(page: Page, { message = "Hello", duration, isFixed }: Wish):
 
 /** From here on time passes only when the test says so. */
 async function stopClock(page: Page): Promise<void> {
-  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 10_000));
 }
 
 test.beforeEach(async ({ page, request }) => {
@@ -156,6 +157,7 @@ test("of seven in a row five show and the other two follow", async ({ page }) =>
 });
 
 test("toasts stay while the page changes", async ({ page }) => {
+  await watched(page);
   await preset(page, "Stays");
   await page.getByRole("heading", { level: 1 }).click();
 
@@ -167,6 +169,7 @@ test("toasts stay while the page changes", async ({ page }) => {
 });
 
 test("markup shows as it is written and is said once", async ({ page }) => {
+  await stopClock(page);
   await preset(page, "Markup as text");
   await preset(page, "Refused");
 
