@@ -1,5 +1,4 @@
-import Box from "@mui/material/Box";
-import Typography from "@mui/material/Typography";
+import { styled } from "@mui/material/styles";
 import { type ReactNode, useId } from "react";
 
 interface CardPanelProps {
@@ -9,42 +8,47 @@ interface CardPanelProps {
   children: ReactNode;
 }
 
+const Card = styled("section")(({ theme }) => ({
+  display: "flex",
+  flexDirection: "column",
+  minWidth: 0,
+  height: "100%",
+  padding: 16,
+  [theme.breakpoints.up("sm")]: { padding: 20 },
+  backgroundColor: theme.vars.palette.background.paper,
+  border: `1px solid ${theme.vars.palette.divider}`,
+  borderRadius: 12,
+  "& > .card-head": {
+    display: "flex",
+    flexWrap: "wrap",
+    alignItems: "center",
+    justifyContent: "space-between",
+    gap: "8px 16px",
+    marginBottom: 16,
+  },
+  "& > .card-head > h2": { ...theme.typography.h2, margin: 0, minWidth: 0, flex: "1 1 120px" },
+  "& > .card-head > .card-acts": { flexShrink: 0, marginBlock: -4 },
+  "& > .card-head > .card-acts > .MuiButton-text": { marginRight: -12 },
+  "& > .card-head > p": {
+    ...theme.typography.caption,
+    margin: 0,
+    color: theme.vars.palette.text.secondary,
+    flexBasis: "100%",
+  },
+  "& > .card-body": { flexGrow: 1, minWidth: 0 },
+}));
+
 /** A flat card that is a region named by its title. */
 export function CardPanel({ title, caption, action, children }: CardPanelProps) {
   const id = useId();
   return (
-    <Box
-      component="section"
-      aria-labelledby={id}
-      sx={{
-        display: "flex",
-        flexDirection: "column",
-        minWidth: 0,
-        height: "100%",
-        p: { xs: 2, sm: 2.5 },
-        bgcolor: "background.paper",
-        border: 1,
-        borderColor: "divider",
-        borderRadius: "12px",
-      }}
-    >
-      <Box
-        sx={{
-          ...{ display: "flex", flexWrap: "wrap", alignItems: "center", justifyContent: "space-between" },
-          ...{ columnGap: 2, rowGap: 1, mb: 2 },
-        }}
-      >
-        <Typography id={id} variant="h2" sx={{ minWidth: 0, flex: "1 1 120px" }}>
-          {title}
-        </Typography>
-        {action ? <Box sx={{ flexShrink: 0, my: -0.5, "& > .MuiButton-text": { mr: -1.5 } }}>{action}</Box> : null}
-        {caption ? (
-          <Typography variant="caption" component="p" sx={{ color: "text.secondary", flexBasis: "100%" }}>
-            {caption}
-          </Typography>
-        ) : null}
-      </Box>
-      <Box sx={{ flexGrow: 1, minWidth: 0 }}>{children}</Box>
-    </Box>
+    <Card aria-labelledby={id}>
+      <div className="card-head">
+        <h2 id={id}>{title}</h2>
+        {action ? <div className="card-acts">{action}</div> : null}
+        {caption ? <p>{caption}</p> : null}
+      </div>
+      <div className="card-body">{children}</div>
+    </Card>
   );
 }

@@ -1,17 +1,17 @@
 import { styled } from "@mui/material/styles";
 
-const Track = styled("div")(({ theme }) => ({
+const Track = styled("div")({
   height: 4,
   borderRadius: 999,
   overflow: "hidden",
-  backgroundColor: theme.vars.palette.surface.sunken,
+  backgroundColor: "var(--palette-surface-sunken)",
   "& > i": {
     display: "block",
     height: "100%",
-    backgroundColor: theme.vars.palette.primary.main,
+    backgroundColor: "var(--palette-primary-main)",
     transformOrigin: "left",
   },
-}));
+});
 
 /** A part of a hundred as a thin bar; with a name it is read aloud, without one the number beside it says the same. */
 export function Meter({ value, label, className }: { value: number; label?: string; className?: string }) {

@@ -1,29 +1,30 @@
-import Box from "@mui/material/Box";
-import visuallyHidden from "@mui/utils/visuallyHidden";
+import { styled } from "@mui/material/styles";
 import type { Trend as TrendFigures } from "#shared/rules/trend.ts";
 import { useFormat } from "../lib/format.ts";
 import { useT } from "../lib/i18n.tsx";
+
+const Change = styled("span")({
+  fontSize: 12,
+  fontWeight: 500,
+  whiteSpace: "nowrap",
+  fontFeatureSettings: '"tnum"',
+  color: "var(--palette-text-secondary)",
+  "&[data-way=up]": { color: "var(--palette-success-main)" },
+  "&[data-way=down]": { color: "var(--palette-error-main)" },
+});
 
 /** A change against the time before: an arrow and a percentage, with words for those who hear it. */
 export function Trend({ trend, percentChange }: TrendFigures) {
   const t = useT();
   const { percent } = useFormat();
   const change = percent(percentChange);
+  const way = percentChange === 0 ? undefined : trend;
   return (
-    <Box
-      component="span"
-      sx={{
-        fontSize: "caption.fontSize",
-        fontWeight: 500,
-        whiteSpace: "nowrap",
-        fontFeatureSettings: '"tnum"',
-        color: percentChange === 0 ? "text.secondary" : trend === "up" ? "success.main" : "error.main",
-      }}
-    >
+    <Change data-way={way}>
       <span aria-hidden="true">
-        {percentChange === 0 ? "–" : trend === "up" ? "▲" : "▼"} {change}
+        {way ? (way === "up" ? "▲" : "▼") : "–"} {change}
       </span>
-      <span style={visuallyHidden}>{t(trend === "up" ? "common.trend.up" : "common.trend.down", { change })}</span>
-    </Box>
+      <span className="visually-hidden">{t(trend === "up" ? "common.trend.up" : "common.trend.down", { change })}</span>
+    </Change>
   );
 }

@@ -6,6 +6,7 @@ import RemoveShoppingCartIcon from "@mui/icons-material/RemoveShoppingCartOutlin
 import ScheduleIcon from "@mui/icons-material/Schedule";
 import WarningAmberIcon from "@mui/icons-material/WarningAmber";
 import Box from "@mui/material/Box";
+import { styled } from "@mui/material/styles";
 import { memo } from "react";
 import type { Attention } from "#shared/api/dashboard/dashboard.ts";
 import { useApi } from "../../lib/use-api.ts";
@@ -15,14 +16,37 @@ import { Panel } from "./panel.tsx";
 import { useWords } from "./use-words.ts";
 
 const looks = {
-  pending_orders: [ScheduleIcon, "warning.main"],
-  out_of_stock: [RemoveShoppingCartIcon, "error.main"],
-  low_stock: [WarningAmberIcon, "warning.main"],
-  failed_payments: [ErrorOutlineIcon, "error.main"],
-  unassigned_conversations: [ForumIcon, "warning.main"],
-  overdue_cards: [EventBusyIcon, "error.main"],
-  invoice_due: [ErrorOutlineIcon, "error.main"],
-} as const satisfies Record<Attention["kind"], readonly [typeof ScheduleIcon, string]>;
+  pending_orders: [ScheduleIcon, "warning"],
+  out_of_stock: [RemoveShoppingCartIcon, "danger"],
+  low_stock: [WarningAmberIcon, "warning"],
+  failed_payments: [ErrorOutlineIcon, "danger"],
+  unassigned_conversations: [ForumIcon, "warning"],
+  overdue_cards: [EventBusyIcon, "danger"],
+  invoice_due: [ErrorOutlineIcon, "danger"],
+} as const satisfies Record<Attention["kind"], readonly [typeof ScheduleIcon, "warning" | "danger"]>;
+
+const List = styled("ul")(({ theme }) => ({
+  margin: 0,
+  padding: 0,
+  listStyle: "none",
+  "& > li + li": { borderTop: `1px solid ${theme.vars.palette.divider}` },
+  "& a": {
+    display: "flex",
+    alignItems: "center",
+    gap: 12,
+    height: 48,
+    marginInline: -8,
+    paddingInline: 8,
+    borderRadius: 8,
+    textDecoration: "none",
+  },
+  "& a:hover": { backgroundColor: theme.vars.palette.action.hover },
+  "& [data-tone=warning]": { color: theme.vars.palette.warning.main },
+  "& [data-tone=danger]": { color: theme.vars.palette.error.main },
+  "& .words": { flexGrow: 1, minWidth: 0, lineHeight: "18px" },
+  "& .amount": { ...theme.typography.caption, display: "block", color: theme.vars.palette.text.secondary },
+  "& .count": { ...theme.typography.h2, fontFeatureSettings: '"tnum"' },
+}));
 
 /** What waits for a hand today, each with the way there. */
 export const AttentionCard = memo(function AttentionCard() {
@@ -40,11 +64,11 @@ export const AttentionCard = memo(function AttentionCard() {
       {() => (
         <Box sx={{ minHeight: 192, display: "flex", flexDirection: "column" }}>
           {waiting.length ? (
-            <Box component="ul" sx={{ m: 0, p: 0, listStyle: "none" }}>
+            <List>
               {waiting.map((one) => (
                 <Row key={one.kind} {...one} />
               ))}
-            </Box>
+            </List>
           ) : (
             <Box
               sx={{
@@ -68,37 +92,17 @@ export const AttentionCard = memo(function AttentionCard() {
 
 function Row({ kind, count, amount, link }: Attention) {
   const { t, format } = useWords();
-  const [Icon, color] = looks[kind];
+  const [Icon, tone] = looks[kind];
   return (
-    <Box component="li" sx={{ borderTop: 1, borderColor: "divider", "&:first-of-type": { borderTop: 0 } }}>
-      <Box
-        component={Link}
-        to={link}
-        sx={{
-          display: "flex",
-          alignItems: "center",
-          gap: 1.5,
-          height: 48,
-          mx: -1,
-          px: 1,
-          borderRadius: 1,
-          textDecoration: "none",
-          "&:hover": { bgcolor: "action.hover" },
-        }}
-      >
-        <Icon aria-hidden="true" sx={{ color }} />
-        <Box component="span" sx={{ flexGrow: 1, minWidth: 0, lineHeight: "18px" }}>
+    <li>
+      <Link to={link}>
+        <Icon aria-hidden="true" data-tone={tone} />
+        <span className="words">
           {t(`dashboard.attention.${kind}`)}
-          {amount === undefined ? null : (
-            <Box component="span" sx={{ display: "block", typography: "caption", color: "text.secondary" }}>
-              {format.money(amount)}
-            </Box>
-          )}
-        </Box>
-        <Box component="span" sx={{ typography: "h2", fontFeatureSettings: '"tnum"' }}>
-          {format.number(count)}
-        </Box>
-      </Box>
-    </Box>
+          {amount === undefined ? null : <span className="amount">{format.money(amount)}</span>}
+        </span>
+        <span className="count">{format.number(count)}</span>
+      </Link>
+    </li>
   );
 }

@@ -1,6 +1,7 @@
 import Box from "@mui/material/Box";
 import Skeleton from "@mui/material/Skeleton";
-import { memo, type ReactNode } from "react";
+import { styled } from "@mui/material/styles";
+import { memo } from "react";
 import type { Stats } from "#shared/api/dashboard/dashboard.ts";
 import { lengthOf, type Period } from "#shared/rules/dashboard-period.ts";
 import { hint } from "../../ui/hint.tsx";
@@ -21,7 +22,35 @@ export const audienceFigures = [
 ] as const satisfies readonly (keyof Stats)[];
 
 const meanings: Partial<Record<keyof Stats, Meaning>> = { bounceRate: "bad" };
-const columns = { xs: "repeat(2, minmax(0, 1fr))", sm: "repeat(4, minmax(0, 1fr))", lg: "repeat(8, minmax(0, 1fr))" };
+const columns = (count: number) => ({ gridTemplateColumns: `repeat(${count}, minmax(0, 1fr))` });
+
+const Strip = styled("div")(({ theme }) => ({
+  display: "grid",
+  rowGap: 16,
+  ...columns(2),
+  [theme.breakpoints.up("sm")]: columns(4),
+  [theme.breakpoints.up("lg")]: {
+    ...columns(8),
+    "& > *": { paddingInline: 16, borderLeft: `1px solid ${theme.vars.palette.divider}` },
+    "& > *:first-of-type": { paddingLeft: 0, borderLeft: 0 },
+    "& > *:last-of-type": { paddingRight: 0 },
+  },
+  "& .label": {
+    ...theme.typography.label,
+    color: theme.vars.palette.text.secondary,
+    overflow: "hidden",
+    textOverflow: "ellipsis",
+    whiteSpace: "nowrap",
+  },
+  "& [data-value]": {
+    ...theme.typography.h4,
+    marginTop: 4,
+    fontFeatureSettings: '"tnum"',
+    whiteSpace: "nowrap",
+  },
+}));
+
+const Figure = styled("div")({ borderRadius: 8 });
 
 /** Eight figures about visitors in one strip; a tooltip says how each is counted. */
 export const AudienceCard = memo(function AudienceCard({ period }: { period: Period }) {
@@ -57,7 +86,7 @@ export const AudienceCard = memo(function AudienceCard({ period }: { period: Per
       {() => (
         <Strip>
           {audienceFigures.map((name) => (
-            <Box
+            <Figure
               key={name}
               {...hint(t(`dashboard.audience.${name}.how`))}
               role="group"
@@ -65,25 +94,9 @@ export const AudienceCard = memo(function AudienceCard({ period }: { period: Per
               aria-label={t(`dashboard.audience.${name}`)}
               // The tooltip must be within reach of the keyboard.
               tabIndex={0}
-              sx={{ borderRadius: 1 }}
             >
-              <Box
-                sx={{
-                  typography: "label",
-                  color: "text.secondary",
-                  overflow: "hidden",
-                  textOverflow: "ellipsis",
-                  whiteSpace: "nowrap",
-                }}
-              >
-                {t(`dashboard.audience.${name}`)}
-              </Box>
-              <Box
-                data-value=""
-                sx={{ mt: 0.5, typography: "h4", fontFeatureSettings: '"tnum"', whiteSpace: "nowrap" }}
-              >
-                {text(name, figures?.[name] ?? 0)}
-              </Box>
+              <div className="label">{t(`dashboard.audience.${name}`)}</div>
+              <div data-value="">{text(name, figures?.[name] ?? 0)}</div>
               {before && period.days && (
                 <ChangeNote
                   now={figures?.[name] ?? 0}
@@ -93,27 +106,10 @@ export const AudienceCard = memo(function AudienceCard({ period }: { period: Per
                   isShort
                 />
               )}
-            </Box>
+            </Figure>
           ))}
         </Strip>
       )}
     </Panel>
   );
 });
-
-function Strip({ children }: { children: ReactNode }) {
-  return (
-    <Box
-      sx={{
-        display: "grid",
-        gridTemplateColumns: columns,
-        rowGap: 2,
-        "& > *": { px: { xs: 0, lg: 2 }, borderLeft: { lg: 1 }, borderColor: { lg: "divider" } },
-        "& > *:first-of-type": { pl: 0, borderLeft: 0 },
-        "& > *:last-of-type": { pr: 0 },
-      }}
-    >
-      {children}
-    </Box>
-  );
-}

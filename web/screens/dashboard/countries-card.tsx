@@ -1,5 +1,6 @@
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
+import { styled } from "@mui/material/styles";
 import { memo, useState } from "react";
 import type { CountryUsers } from "#shared/api/dashboard/dashboard.ts";
 import type { Period } from "#shared/rules/dashboard-period.ts";
@@ -60,44 +61,38 @@ export const CountriesCard = memo(function CountriesCard({ period }: { period: P
   );
 });
 
+const List = styled("ul")(({ theme }) => ({
+  ...theme.typography.body2,
+  margin: 0,
+  padding: 0,
+  listStyle: "none",
+  "& > li": { height: 48 },
+  "& .line": { display: "flex", alignItems: "center", gap: 8, height: 28 },
+  "& img": { borderRadius: 2, objectFit: "cover", flex: "none" },
+  "& [data-country]": { flexGrow: 1, minWidth: 0, overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" },
+  "& [data-share]": { minWidth: 48, textAlign: "right", color: theme.vars.palette.text.secondary },
+}));
+
 /** Flag, name, users and share, one line each with a bar under it. */
 export function CountryList({ rows }: { rows: readonly CountryRow[] }) {
   const { format, country: named } = useWords();
   return (
-    <Box component="ul" sx={{ m: 0, p: 0, listStyle: "none", typography: "body2" }}>
+    <List>
       {rows.map(({ country, flag, users, share }) => (
-        <Box component="li" key={country} sx={{ height: 48 }}>
-          <Box sx={{ display: "flex", alignItems: "center", gap: 1, height: 28 }}>
-            <Box
-              component="img"
-              src={flagSource(flag)}
-              alt=""
-              loading="lazy"
-              width={21}
-              height={14}
-              sx={{ borderRadius: "2px", objectFit: "cover", flex: "none" }}
-            />
-            <Box
-              component="span"
-              data-country=""
-              title={named(country, flag)}
-              sx={{ flexGrow: 1, minWidth: 0, overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" }}
-            >
+        <li key={country}>
+          <div className="line">
+            <img src={flagSource(flag)} alt="" loading="lazy" width={21} height={14} />
+            <span data-country="" title={named(country, flag)}>
               {named(country, flag)}
-            </Box>
+            </span>
             <span className="tabular">{format.number(users)}</span>
-            <Box
-              component="span"
-              className="tabular"
-              data-share=""
-              sx={{ minWidth: 48, textAlign: "right", color: "text.secondary" }}
-            >
+            <span className="tabular" data-share="">
               {format.share(share)}
-            </Box>
-          </Box>
+            </span>
+          </div>
           <Meter value={share} />
-        </Box>
+        </li>
       ))}
-    </Box>
+    </List>
   );
 }

@@ -1,4 +1,4 @@
-import Box from "@mui/material/Box";
+import { styled } from "@mui/material/styles";
 import { memo } from "react";
 import type { Period } from "#shared/rules/dashboard-period.ts";
 import { hint } from "../../ui/hint.tsx";
@@ -12,6 +12,19 @@ import { useWords } from "./use-words.ts";
 
 const ROWS = 7;
 const ROW_PX = 48;
+
+const List = styled("ol")(({ theme }) => ({
+  ...theme.typography.body2,
+  margin: 0,
+  padding: 0,
+  listStyle: "none",
+  minHeight: ROWS * ROW_PX,
+  "& > .row": { display: "flex", alignItems: "center", gap: 10, height: ROW_PX },
+  "& .rank": { width: 14, color: theme.vars.palette.text.secondary },
+  "& .who": { flexGrow: 1, minWidth: 0 },
+  "& .name": { overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap", fontWeight: 500 },
+  "& .score": { marginTop: 6, maxWidth: 160 },
+}));
 
 /** The customers with the highest completed sales. */
 export const CustomersCard = memo(function CustomersCard({ period }: { period: Period }) {
@@ -27,35 +40,28 @@ export const CustomersCard = memo(function CustomersCard({ period }: { period: P
       skeleton={<Lines count={ROWS} row={ROW_PX} />}
     >
       {() => (
-        <Box component="ol" sx={{ m: 0, p: 0, listStyle: "none", minHeight: ROWS * ROW_PX, typography: "body2" }}>
+        <List>
           {customers.map(({ id, rank, name, avatar, amount, score }) => (
-            <Box component="li" key={id} sx={{ display: "flex", alignItems: "center", gap: 1.25, height: ROW_PX }}>
-              <Box component="span" className="tabular" sx={{ width: 14, color: "text.secondary" }}>
-                {format.number(rank)}
-              </Box>
+            <li key={id} className="row">
+              <span className="rank tabular">{format.number(rank)}</span>
               <PersonAvatar name={name} src={avatar} />
-              <Box sx={{ flexGrow: 1, minWidth: 0 }}>
-                <Box
-                  sx={{ overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap", fontWeight: 500 }}
-                  title={name}
-                >
+              <div className="who">
+                <div className="name" title={name}>
                   <bdi>{name}</bdi>
-                </Box>
-                <Box {...hint(t("dashboard.customers.scoreOf", { score }))} sx={{ mt: 0.75, maxWidth: 160 }}>
+                </div>
+                <div className="score" {...hint(t("dashboard.customers.scoreOf", { score }))}>
                   <Meter value={score} label={t("dashboard.customers.score")} />
-                </Box>
-              </Box>
-              <Box component="span" className="tabular">
-                {format.money(amount)}
-              </Box>
-            </Box>
+                </div>
+              </div>
+              <span className="tabular">{format.money(amount)}</span>
+            </li>
           ))}
           {customers.length === 0 && (
             <li>
               <Nothing text={t("dashboard.customers.empty")} />
             </li>
           )}
-        </Box>
+        </List>
       )}
     </Panel>
   );

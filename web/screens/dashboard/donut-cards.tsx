@@ -1,4 +1,4 @@
-import Box from "@mui/material/Box";
+import { styled } from "@mui/material/styles";
 import { memo } from "react";
 import type { Period } from "#shared/rules/dashboard-period.ts";
 import { useLabel } from "../../lib/i18n.tsx";
@@ -53,6 +53,16 @@ export const DevicesCard = memo(function DevicesCard({ period }: { period: Perio
   );
 });
 
+const Legend = styled("ul")(({ theme }) => ({
+  ...theme.typography.body2,
+  margin: "12px 0 0",
+  padding: 0,
+  listStyle: "none",
+  "& > li": { display: "flex", alignItems: "center", gap: 8, height: 26 },
+  "& .name": { flexGrow: 1, color: theme.vars.palette.text.secondary },
+  "& [data-share]": { minWidth: 52, textAlign: "right", fontWeight: 500 },
+}));
+
 interface DonutCardProps {
   area: string;
   title: string;
@@ -88,27 +98,20 @@ function DonutCard({ area, title, caption, call, total, slices }: DonutCardProps
             caption={t("dashboard.visitors.total")}
             value={format.number}
           />
-          <Box component="ul" sx={{ m: 0, mt: 1.5, p: 0, listStyle: "none", typography: "body2" }}>
+          <Legend>
             {rows.map(([name, value, part], index) => (
-              <Box component="li" key={name} sx={{ display: "flex", alignItems: "center", gap: 1, height: 26 }}>
+              <li key={name}>
                 <svg width="10" height="10" aria-hidden="true">
                   <rect width="10" height="10" rx="3" fill={chartColor(index)} />
                 </svg>
-                <Box component="span" sx={{ flexGrow: 1, color: "text.secondary" }}>
-                  {name}
-                </Box>
+                <span className="name">{name}</span>
                 <span className="tabular">{value}</span>
-                <Box
-                  component="span"
-                  className="tabular"
-                  data-share=""
-                  sx={{ minWidth: 52, textAlign: "right", fontWeight: 500 }}
-                >
+                <span className="tabular" data-share="">
                   {part}
-                </Box>
-              </Box>
+                </span>
+              </li>
             ))}
-          </Box>
+          </Legend>
         </>
       )}
     </ChartPanel>

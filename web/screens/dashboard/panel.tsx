@@ -1,4 +1,5 @@
 import Box from "@mui/material/Box";
+import { styled } from "@mui/material/styles";
 import { type ReactNode, useSyncExternalStore } from "react";
 import type { ApiError } from "../../lib/api.ts";
 import { CardPanel } from "../../ui/card-panel.tsx";
@@ -25,16 +26,21 @@ interface PanelProps {
   children(): ReactNode;
 }
 
+const Place = styled("div", { shouldForwardProp: (name) => name !== "area" })<{ area: string }>(
+  { minWidth: 0, position: "relative", breakInside: "avoid" },
+  ({ area }) => ({ gridArea: area }),
+);
+
 /** A card of the dashboard: its place, its period, and its content in whichever state its calls are. */
 export function Panel({ area, title, caption, action, calls, skeleton, children }: PanelProps) {
   return (
-    <Box data-card={area} sx={{ gridArea: area, minWidth: 0, position: "relative", breakInside: "avoid" }}>
+    <Place area={area} data-card={area}>
       <CardPanel title={title} caption={caption} action={action ?? <CardMenu area={area} title={title} />}>
         <State calls={calls} skeleton={skeleton}>
           {children}
         </State>
       </CardPanel>
-    </Box>
+    </Place>
   );
 }
 

@@ -55,7 +55,7 @@ export const ProductsCard = memo(function ProductsCard({ period }: { period: Per
                     <RowLink to={`/products?open=${product.id}`} title={product.name}>
                       {product.name}
                     </RowLink>
-                    <Box sx={{ typography: "caption", color: "text.secondary" }}>{label(product.category)}</Box>
+                    <div className="quiet">{label(product.category)}</div>
                   </TableCell>
                   <TableCell align="right">{format.number(product.sales)}</TableCell>
                   <TableCell align="right">{format.money(product.price)}</TableCell>

@@ -1,4 +1,4 @@
-import Box from "@mui/material/Box";
+import { styled } from "@mui/material/styles";
 import type { FocusEvent, MouseEvent, PointerEvent } from "react";
 import { Link } from "../../ui/link.tsx";
 
@@ -9,8 +9,9 @@ export const tableSx = {
   "& tbody tr": { position: "relative" },
   "& tbody tr:hover": { bgcolor: "action.hover" },
   "& tbody tr:last-of-type > *": { borderBottom: 0 },
-  "& tr > *:first-of-type": { pl: 0 },
-  "& tr > *:last-of-type": { pr: 0 },
+  "& .quiet": { typography: "caption", color: "text.secondary" },
+  "& th:first-of-type": { pl: 0 },
+  "& thead th:last-of-type, & td:last-of-type": { pr: 0 },
 } as const;
 
 interface RowLinkProps {
@@ -22,29 +23,27 @@ interface RowLinkProps {
   onPointerEnter?(event: PointerEvent): void;
 }
 
+/** Its rules are worked out once, not for each row. */
+const Ground = styled(Link)({
+  display: "block",
+  overflow: "hidden",
+  textOverflow: "ellipsis",
+  fontWeight: 500,
+  textDecoration: "none",
+  "&::after": { content: '""', position: "absolute", inset: 0 },
+  "&:focus-visible": { outline: "none" },
+  "&:focus-visible::after": {
+    outline: "2px solid var(--palette-primary-main)",
+    outlineOffset: -2,
+    borderRadius: 8,
+  },
+});
+
 /** The link of a row: its text is the row's name, its ground the whole row. */
 export function RowLink({ children, ...link }: RowLinkProps) {
   return (
-    <Box
-      component={Link}
-      {...link}
-      sx={{
-        display: "block",
-        overflow: "hidden",
-        textOverflow: "ellipsis",
-        fontWeight: 500,
-        textDecoration: "none",
-        "&::after": { content: '""', position: "absolute", inset: 0 },
-        "&:focus-visible": { outline: "none" },
-        "&:focus-visible::after": {
-          outline: "2px solid",
-          outlineColor: "primary.main",
-          outlineOffset: "-2px",
-          borderRadius: 1,
-        },
-      }}
-    >
+    <Ground {...link}>
       <bdi>{children}</bdi>
-    </Box>
+    </Ground>
   );
 }

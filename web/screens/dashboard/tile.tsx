@@ -1,5 +1,6 @@
 import Box from "@mui/material/Box";
 import Skeleton from "@mui/material/Skeleton";
+import { type CSSObject, styled, type Theme } from "@mui/material/styles";
 import type { ReactNode } from "react";
 import { Link } from "../../ui/link.tsx";
 import { type CallState, failureOf, State } from "./panel.tsx";
@@ -16,90 +17,84 @@ interface TileProps {
   drawing?: () => ReactNode;
 }
 
+const look = ({ theme }: { theme: Theme }): CSSObject => ({
+  position: "relative",
+  containerType: "inline-size",
+  display: "flex",
+  flexDirection: "column",
+  minWidth: 0,
+  padding: 16,
+  backgroundColor: theme.vars.palette.background.paper,
+  border: `1px solid ${theme.vars.palette.divider}`,
+  borderRadius: 12,
+  textDecoration: "none",
+  transition: "border-color 120ms ease-out",
+  "&:hover": { borderColor: theme.vars.palette.surface.field },
+  "& > .head": {
+    display: "flex",
+    flexDirection: "column",
+    justifyContent: "space-between",
+    columnGap: 8,
+    marginBottom: 8,
+    color: theme.vars.palette.text.secondary,
+  },
+  "& .label": theme.typography.label,
+  "& .caption": theme.typography.caption,
+  // Thirteen signs, "$1,404,458.97", fit into the narrowest tile.
+  "& > [data-figure]": {
+    ...theme.typography.h4,
+    fontSize: "clamp(0.875rem, 12cqi, 1.25rem)",
+    fontFeatureSettings: '"tnum"',
+    whiteSpace: "nowrap",
+  },
+  "& > .drawing": { display: "none", position: "absolute", right: 20, bottom: 18 },
+  "& > .note": {
+    ...theme.typography.caption,
+    marginTop: 8,
+    minHeight: 32,
+    color: theme.vars.palette.text.secondary,
+  },
+  // Beside the note, where both have room.
+  "@container (min-width: 210px)": {
+    "& > .drawing": { display: "block" },
+    "& > .drawing + .note": { paddingInlineEnd: 72 },
+  },
+  [theme.breakpoints.up("sm")]: {
+    padding: 20,
+    "& > .head": { flexDirection: "row", flexWrap: "wrap" },
+    "& > [data-figure]": { ...theme.typography.figure, fontSize: "clamp(1.125rem, 13.4cqi, 1.75rem)" },
+    "&:not([data-compared]) > .note": { minHeight: 16 },
+  },
+});
+const Ground = styled("div")(look);
+const Way = styled(Link)(look);
+
 /** One figure that opens the list it was counted from. */
 export function Tile({ label, caption, to, calls, isCompared, figure, note, drawing }: TileProps) {
-  // A button to ask again stands in no link.
-  const way = failureOf(calls) ? {} : { component: Link, to };
-  return (
-    <Box
-      {...way}
-      data-tile={label}
-      sx={{
-        position: "relative",
-        containerType: "inline-size",
-        display: "flex",
-        flexDirection: "column",
-        minWidth: 0,
-        p: { xs: 2, sm: 2.5 },
-        bgcolor: "background.paper",
-        border: 1,
-        borderColor: "divider",
-        borderRadius: "12px",
-        textDecoration: "none",
-        transition: "border-color 120ms ease-out",
-        "&:hover": { borderColor: "surface.field" },
-      }}
-    >
-      <Box
-        sx={{
-          display: "flex",
-          flexDirection: { xs: "column", sm: "row" },
-          flexWrap: { sm: "wrap" },
-          justifyContent: "space-between",
-          columnGap: 1,
-          mb: 1,
-          color: "text.secondary",
-        }}
-      >
-        <Box component="span" sx={{ typography: "label" }}>
-          {label}
-        </Box>
-        <Box component="span" sx={{ typography: "caption" }}>
-          {caption}
-        </Box>
-      </Box>
+  const marks = { "data-tile": label, "data-compared": isCompared || undefined };
+  const content = (
+    <>
+      <div className="head">
+        <span className="label">{label}</span>
+        <span className="caption">{caption}</span>
+      </div>
       <State calls={calls} skeleton={<TileSkeleton isCompared={isCompared} />}>
         {() => (
           <>
-            <Box
-              component="span"
-              data-figure=""
-              sx={{
-                typography: { xs: "h4", sm: "figure" },
-                // Thirteen signs, "$1,404,458.97", fit into the narrowest tile.
-                "&&": { fontSize: { xs: "clamp(0.875rem, 12cqi, 1.25rem)", sm: "clamp(1.125rem, 13.4cqi, 1.75rem)" } },
-                fontFeatureSettings: '"tnum"',
-                whiteSpace: "nowrap",
-              }}
-            >
-              {figure()}
-            </Box>
-            {drawing && (
-              <Box
-                sx={{
-                  ...{ display: "none", position: "absolute", right: 20, bottom: 18 },
-                  // Beside the note, where both have room.
-                  "@container (min-width: 210px)": { display: "block" },
-                }}
-              >
-                {drawing()}
-              </Box>
-            )}
-            <Box
-              sx={{
-                mt: 1,
-                minHeight: isCompared ? 32 : { xs: 32, sm: 16 },
-                typography: "caption",
-                color: "text.secondary",
-                ...(drawing && { "@container (min-width: 210px)": { paddingInlineEnd: "72px" } }),
-              }}
-            >
-              {note()}
-            </Box>
+            <span data-figure="">{figure()}</span>
+            {drawing && <div className="drawing">{drawing()}</div>}
+            <div className="note">{note()}</div>
           </>
         )}
       </State>
-    </Box>
+    </>
+  );
+  // A button to ask again stands in no link.
+  if (failureOf(calls)) return <Ground {...marks}>{content}</Ground>;
+  return (
+    <Way to={to} {...marks}>
+      {content}
+    </Way>
   );
 }
 
