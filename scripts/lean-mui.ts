@@ -59,6 +59,17 @@ const cuts = (kit: string): readonly Cut[] => [
     from: "import '@emotion/is-prop-valid';",
     to: "",
   },
+  // Themes for what is drawn outside all providers, which nothing here is: four of them, worked out before the page answers.
+  ...[/material\/styles\/defaultTheme\.mjs$/, /material\/Box\/Box\.mjs$/].map((file) => ({
+    in: file,
+    from: "const defaultTheme = createTheme();",
+    to: "const defaultTheme = {};",
+  })),
+  ...[/system\/createStyled\/createStyled\.mjs$/, /system\/useTheme\/useTheme\.mjs$/].map((file) => ({
+    in: file,
+    from: "const systemDefaultTheme = createTheme();",
+    to: "const systemDefaultTheme = {};",
+  })),
   // Prefixes that no browser needs which runs this page: `web/app/style-cache.ts`.
   {
     in: /@emotion\/cache\/dist\/emotion-cache\.browser\.esm\.js$/,

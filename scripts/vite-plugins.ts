@@ -40,13 +40,21 @@ export const skipMessages = (): Plugin => ({
 /** `tr.json` and `orders.tr.json` are Turkish. */
 export const localeOf = (file: string) => basename(file, ".json").split(".").at(-1) ?? "en";
 
+/** Says the counts of all catalogues, as seen from them. */
+const COUNTS = "../lib/formatters.ts";
+
 /**
  * The source of a module whose default export maps each key to `(params) => string`; `figures` among them is the language
  * whose form its counts have.
  */
 export function compileCatalogue(locale: string, catalogue: Record<string, unknown>): string {
   const format = new MessageFormat(locale, { returnType: "string", strictPluralKeys: false });
-  return compileModule(format, flatten(catalogue)).replaceAll(/\bnumber\(("\w+"), /g, "number(d.figures ?? $1, ");
+  return compileModule(format, flatten(catalogue))
+    .replace(/^import \{ number(?:, (.+))? \} from (".+");$/m, (_line, others: string | undefined, runtime: string) => {
+      const rest = others ? `\nimport { ${others} } from ${runtime};` : "";
+      return `import { count } from "${COUNTS}";${rest}`;
+    })
+    .replaceAll(/\bnumber\(("\w+"), /g, "count(d.figures ?? $1, ");
 }
 
 /** `{ a: { b: "x" } }` and `{ "a.b": "x" }` are the same catalogue. */

@@ -48,6 +48,8 @@ export interface Boot {
   user: User | null;
   /** Answers by SWR key (`/ecommerce/orders?page=1`, parameters sorted), whole envelopes. */
   data: Record<string, Success<unknown>>;
+  /** What the page's figures and times were written as, by formatter and value; empty on a page that was not drawn. */
+  texts: Record<string, Record<string, string>>;
   /** Texts of the style attributes that the document lifted into rules, put back before hydration. */
   styles: string[];
   build: string;
@@ -70,7 +72,7 @@ export interface PageAssets {
 
 /** What the server-side build of the web app offers the document. */
 export interface Renderer {
-  render(boot: Boot): Promise<{ html: string; css: { id: string; rules: string }[] }>;
+  render(boot: Boot): Promise<{ html: string; css: { id: string; rules: string }[]; texts: Boot["texts"] }>;
   /** The style rules that every page has, also one that was not drawn. */
   rules: string;
   /** Title, scripts, preloads, fonts and style sheets of the page at this path with query, as addresses under `/assets/`. */

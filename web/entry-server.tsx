@@ -12,6 +12,7 @@ import { fetchParts, Pages, wordsOf } from "./app/router.tsx";
 import { styleCache } from "./app/style-cache.ts";
 import { titleOf } from "./app/title.ts";
 import { allWords } from "./i18n/all-words.ts";
+import { noteTexts } from "./lib/formatters.ts";
 import { translator } from "./lib/i18n.tsx";
 import { shownSection } from "./screens/account/account-sections.ts";
 import { datatableView } from "./screens/datatable/view.parts.ts";
@@ -26,14 +27,16 @@ export const render: Renderer["render"] = async (boot: Boot) => {
   await fetchParts(new URL(boot.url, "http://pano"));
   const cache = styleCache();
   cache.compat = true;
-  const html = renderToString(
-    <Providers boot={boot} cache={cache} messages={catalogues[boot.locale]}>
-      <StaticRouter location={boot.url}>
-        <Pages />
-      </StaticRouter>
-    </Providers>,
+  const { drawn, texts } = noteTexts(() =>
+    renderToString(
+      <Providers boot={boot} cache={cache} messages={catalogues[boot.locale]}>
+        <StaticRouter location={boot.url}>
+          <Pages />
+        </StaticRouter>
+      </Providers>,
+    ),
   );
-  return { html, css: collect(cache) };
+  return { html: drawn, css: collect(cache), texts };
 };
 
 export const rules: Renderer["rules"] = pageRules;

@@ -6,19 +6,11 @@ import { showStartFailure } from "./app/start-failure.ts";
  * quarter of a second, and nothing is painted or heard meanwhile.
  */
 async function main() {
-  if (document.querySelector("[data-sidebar]")) requestAnimationFrame(() => setTimeout(learnFigures));
   await import("react-dom/client");
   await nextTask();
   const { start } = await import("./app/start.tsx");
   await nextTask();
   await start();
-}
-
-/** A browser's first figure and first date hold a slow phone up for a tenth of a second: they are made while React is on its way. */
-function learnFigures() {
-  const { lang } = document.documentElement;
-  new Intl.NumberFormat(lang, { style: "currency", currency: "USD" }).format(0);
-  new Intl.DateTimeFormat(lang, { dateStyle: "medium", timeStyle: "short", timeZone: "UTC" }).format(0);
 }
 
 const nextTask = () => new Promise((done) => setTimeout(done));

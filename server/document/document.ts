@@ -77,9 +77,9 @@ async function restFor(c: Context<Env>, { boot, nonce, url, destination, rendere
     const today = dayKey(boot.now, boot.shopZone);
     const rows = boot.user?.preferences.rowsPerPage;
     boot.data = await firstData(c, { screen: destination.screen, url, today, rows, ask });
-    const { html, css } = await renderer.render(boot);
-    const lifted = liftStyles(html);
-    return restOf({ boot: { ...boot, styles: lifted.styles }, nonce, css, html: lifted.html, lifted: lifted.rules });
+    const { html, css, texts } = await renderer.render(boot);
+    const { styles, rules: lifted, html: lean } = liftStyles(html);
+    return restOf({ boot: { ...boot, texts, styles }, nonce, css, html: lean, lifted });
   } catch (error) {
     c.var.platform.log("error", "a page could not be drawn", {
       requestId: c.var.requestId,
@@ -122,6 +122,7 @@ async function bootOf(c: Context<Env>, { url, user }: { url: URL; user: User | n
     now: c.var.now,
     user,
     data: {},
+    texts: {},
     styles: [],
     build: settings.build,
     authorUrl: settings.authorUrl,

@@ -209,7 +209,7 @@ test("a page knows the shortest password that its server takes, and a refusal na
   const drawn: Boot[] = [];
   const renderer: Renderer = {
     rules: "",
-    render: async (boot) => ({ html: String(drawn.push(boot)), css: [] }),
+    render: async (boot) => ({ html: String(drawn.push(boot)), css: [], texts: {} }),
     assets: () => ({ title: "", early: "", entry: "", preload: [], fonts: [], styles: [] }),
   };
   const app = await freshApp({ PASSWORD_MIN: "16" }, { renderer });

@@ -5,6 +5,7 @@ import { learnOffset } from "#shared/rules/zone.ts";
 import { fetchWords, speak, words } from "../i18n/words.ts";
 import { configureApi } from "../lib/api.ts";
 import { takeFirstData } from "../lib/first-data.ts";
+import { makeReady, rememberTexts } from "../lib/formatters.ts";
 import { hearBeforeRouter } from "../lib/history-moves.ts";
 import { sessionEnded } from "../lib/session.ts";
 import { keepDrafts } from "../lib/unsaved.ts";
@@ -20,6 +21,7 @@ import { styleCache } from "./style-cache.ts";
 /** Decides whether this page may be shown, fetches what it needs and takes over what the server has drawn. */
 export async function start(): Promise<void> {
   const { boot, nonce } = readBoot();
+  rememberTexts(boot.texts);
   learnOffset(boot.now, boot.timeZone, boot.zoneOffset);
   learnOffset(boot.now, boot.shopZone, boot.shopOffset);
   configureApi({ sendsToken: boot.mode === "mock", onUnauthorized: sessionEnded, learnRefusals });
@@ -40,6 +42,7 @@ export async function start(): Promise<void> {
   dispatchEvent(new Event("pano:taken-over"));
   // An answer may name refusals too (a bulk act's results), and the line may be gone by then.
   addEventListener("pano:live", () => whenIdle(() => void learnRefusals().catch(() => undefined)), { once: true });
+  addEventListener("pano:live", () => whenIdle(() => makeReady(boot.locale)), { once: true });
   if (root.firstElementChild) {
     restoreStyles(root, boot.styles);
     startTransition(() => {

@@ -2,21 +2,13 @@ import { useMemo } from "react";
 import type { Preferences } from "#shared/api/auth/auth.ts";
 import type { Locale } from "#shared/boot.ts";
 import { useBoot } from "./boot.tsx";
+import { sayAgo, sayCountry, sayCurrency, sayNumber, sayTime } from "./formatters.ts";
 import { pageNow } from "./page-clock.ts";
 import type { Figures } from "./parse-number.ts";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
-
-type Formatter = Intl.DateTimeFormat | Intl.NumberFormat | Intl.RelativeTimeFormat | Intl.DisplayNames;
-const formatters = new Map<string, Formatter>();
-
-function kept<F extends Formatter>(key: string, make: () => F): F {
-  const found = formatters.get(key) ?? make();
-  formatters.set(key, found);
-  return found as F;
-}
 
 /** Numbers, money and times as the person reads them. */
 export interface Format {
@@ -33,6 +25,8 @@ export interface Format {
   dateTime(iso: string): string;
   longDate(iso: string): string;
   time(iso: string): string;
+  /** A time to come shortly, epoch milliseconds: "Mon, Jun 22, 09:00". */
+  soon(at: number): string;
   /** "2 hours ago" up to seven days, then the date. */
   relative(iso: string): string;
   /** Whole seconds as "2 m 05 s". */
@@ -58,6 +52,15 @@ interface Reader {
 }
 
 const NUMERIC = { year: "numeric", month: "2-digit", day: "2-digit" } as const;
+const LONG = { year: "numeric", month: "long", day: "numeric" } as const;
+const SHORTLY = {
+  weekday: "short",
+  month: "short",
+  day: "numeric",
+  hour: "2-digit",
+  minute: "2-digit",
+  hourCycle: "h23",
+} as const;
 /** A form of dates or figures is that of a language which has it. */
 const FORMS = { dmy: "tr", mdy: "en", ymd: "sv", auto: undefined } as const;
 const LANGUAGES = { point: "en", comma: "tr" } as const;
@@ -79,31 +82,29 @@ export function formatFor({ locale, timeZone, currency, now, preferences }: Read
     minute: "2-digit",
     hourCycle: preferences?.clock === "12" ? "h12" : "h23",
   } as const;
-  const numbers = (options: Intl.NumberFormatOptions) =>
-    kept(`n ${figures} ${JSON.stringify(options)}`, () => new Intl.NumberFormat(figures, options));
-  const times = (options: Intl.DateTimeFormatOptions, by: string = locale) =>
-    kept(`t ${by} ${JSON.stringify(options)}`, () => new Intl.DateTimeFormat(by, options));
-  const date = (iso: string) => times({ ...NUMERIC, timeZone }, dates).format(Date.parse(iso));
-  const time = (iso: string) => times({ ...clock, timeZone }).format(Date.parse(iso));
+  const number = (options: Intl.NumberFormatOptions, value: number) => sayNumber(figures, options, value);
+  const share = (decimals: Intl.NumberFormatOptions, value: number) =>
+    number({ style: "percent", ...decimals }, value / 100);
+  const date = (iso: string) => sayTime(dates, { ...NUMERIC, timeZone }, Date.parse(iso));
+  const time = (iso: string) => sayTime(locale, { ...clock, timeZone }, Date.parse(iso));
+  const month = (name: "short" | "long", of: string) =>
+    sayTime(locale, { year: "numeric", month: name, timeZone: "UTC" }, Date.parse(`${of}-01T00:00:00Z`));
   return {
-    money: (amount) => numbers({ style: "currency", currency }).format(amount),
-    number: (value, decimals) =>
-      numbers({ minimumFractionDigits: decimals, maximumFractionDigits: decimals }).format(value),
-    percent: (value, decimals = 1) =>
-      numbers({ style: "percent", maximumFractionDigits: decimals }).format(value / 100),
-    share: (value) =>
-      numbers({ style: "percent", minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(value / 100),
+    money: (amount) => number({ style: "currency", currency }, amount),
+    number: (value, decimals) => number({ minimumFractionDigits: decimals, maximumFractionDigits: decimals }, value),
+    percent: (value, decimals = 1) => share({ maximumFractionDigits: decimals }, value),
+    share: (value) => share({ minimumFractionDigits: 1, maximumFractionDigits: 1 }, value),
     get currencySign() {
-      const parts = numbers({ style: "currency", currency }).formatToParts(0);
-      return parts.find(({ type }) => type === "currency")?.value ?? currency;
+      return sayCurrency(figures, currency);
     },
     date,
     dateTime: (iso) =>
       dates === locale
-        ? times({ ...NUMERIC, ...clock, timeZone }).format(Date.parse(iso))
+        ? sayTime(locale, { ...NUMERIC, ...clock, timeZone }, Date.parse(iso))
         : `${date(iso)} ${time(iso)}`,
-    longDate: (iso) => times({ year: "numeric", month: "long", day: "numeric", timeZone }).format(Date.parse(iso)),
+    longDate: (iso) => sayTime(locale, { ...LONG, timeZone }, Date.parse(iso)),
     time,
+    soon: (at) => sayTime(locale, { ...SHORTLY, timeZone }, at),
     relative: (iso) => {
       const ago = now() - Date.parse(iso);
       const size = Math.abs(ago);
@@ -116,26 +117,22 @@ export function formatFor({ locale, timeZone, currency, now, preferences }: Read
             : size < DAY
               ? (["hour", HOUR] as const)
               : (["day", DAY] as const);
-      const words = kept(`r ${locale}`, () => new Intl.RelativeTimeFormat(locale, { numeric: "auto" }));
       // Seconds are never counted out: "now" does not grow old while it is read.
-      return words.format(unit === "second" ? 0 : -Math.trunc(ago / length) || 0, unit);
+      return sayAgo(locale, unit === "second" ? 0 : -Math.trunc(ago / length) || 0, unit);
     },
     duration: (seconds) => {
       const [minutes, rest] = [Math.trunc(seconds / 60), String(Math.trunc(seconds % 60)).padStart(2, "0")];
       return locale === "tr" ? `${minutes} dk ${rest} sn` : `${minutes} m ${rest} s`;
     },
-    month: (month) =>
-      times({ year: "numeric", month: "short", timeZone: "UTC" }).format(Date.parse(`${month}-01T00:00:00Z`)),
-    longMonth: (month) =>
-      times({ year: "numeric", month: "long", timeZone: "UTC" }).format(Date.parse(`${month}-01T00:00:00Z`)),
-    day: (day) => times({ ...NUMERIC, timeZone: "UTC" }, dates).format(Date.parse(`${day}T00:00:00Z`)),
-    longDay: (day) =>
-      times({ weekday: "long", year: "numeric", month: "long", day: "numeric", timeZone: "UTC" }).format(
-        Date.parse(`${day}T00:00:00Z`),
-      ),
-    country: (code) => kept(`c ${locale}`, () => new Intl.DisplayNames([locale], { type: "region" })).of(code) ?? code,
+    month: (of) => month("short", of),
+    longMonth: (of) => month("long", of),
+    day: (day) => sayTime(dates, { ...NUMERIC, timeZone: "UTC" }, dayStart(day)),
+    longDay: (day) => sayTime(locale, { weekday: "long", ...LONG, timeZone: "UTC" }, dayStart(day)),
+    country: (code) => sayCountry(locale, code),
   };
 }
+
+const dayStart = (day: string): number => Date.parse(`${day}T00:00:00Z`);
 
 /** The formats of the signed-in person: `const { money } = useFormat()`. */
 export function useFormat(): Format {

@@ -55,3 +55,27 @@ export const watchShifts = (page: Page) =>
   });
 
 export const shiftOf = (page: Page) => page.evaluate(() => (window as unknown as { shift: number }).shift);
+
+/** From the next page on, notes the formatters a page makes before it answers: each browser's first is a slow one. */
+export const watchFormatters = (page: Page) =>
+  page.addInitScript(() => {
+    const seen = window as unknown as { formatters: string[] };
+    seen.formatters = [];
+    let isLive = false;
+    addEventListener("pano:live", () => {
+      isLive = true;
+    });
+    for (const name of ["NumberFormat", "DateTimeFormat", "RelativeTimeFormat", "DisplayNames", "Collator"] as const) {
+      const made = Intl[name] as unknown as new (...args: unknown[]) => object;
+      const noted = new Proxy(made, {
+        construct(target, args) {
+          if (!isLive) seen.formatters.push(`${name} ${JSON.stringify(args)}`);
+          return new target(...args);
+        },
+      });
+      Object.assign(Intl, { [name]: noted });
+    }
+  });
+
+export const formattersOf = (page: Page) =>
+  page.evaluate(() => (window as unknown as { formatters: string[] }).formatters);

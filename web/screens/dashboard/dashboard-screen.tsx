@@ -30,7 +30,7 @@ import { CardMenuContext, type LayoutTools, useCardMenu, useLayout } from "./use
 import { useWords } from "./use-words.ts";
 import { UsersCard } from "./users-card.tsx";
 
-const phone = [
+const onPhone: readonly WidgetId[] = [
   "attention",
   "tiles",
   "sales",
@@ -43,7 +43,9 @@ const phone = [
   "devices",
   "countries",
   "minutes",
-].map((area) => `"${area}"`);
+];
+/** How many cards of a phone's long column are laid out at once; those below are when they come near. */
+const NEAR = 5;
 const tablet = [
   "tiles tiles",
   "sales sales",
@@ -59,18 +61,23 @@ const grid = {
   display: "grid",
   gap: { xs: 2, sm: 3 },
   gridTemplateColumns: { xs: "minmax(0, 1fr)", sm: "repeat(2, minmax(0, 1fr))", lg: "repeat(12, minmax(0, 1fr))" },
-  // On a phone the cards are one long column: those below the first view are laid out when they come near.
-  "@media (max-width:599.95px)": { "& > *": { contentVisibility: "auto", containIntrinsicSize: "auto 420px" } },
 } as const;
 
 /** Where the cards stand: as one begins with on each width, or in the person's own order on all of them. */
-function areasFor(layout: readonly Widget[]) {
+function places(layout: readonly Widget[]) {
   const ids = layout.filter(({ hidden }) => !hidden).map(({ id }) => id);
   const isFirst = isDefaultLayout(layout);
+  const column = isFirst ? onPhone : ids;
+  const far = column.slice(NEAR).map((id) => `& > [data-card=${id}]`);
   return {
-    xs: isFirst ? phone.join(" ") : ids.map((id) => `"${id}"`).join(" "),
-    sm: isFirst ? tablet.join(" ") : areasOf(ids, 2),
-    lg: areasOf(ids, 12),
+    gridTemplateAreas: {
+      xs: column.map((id) => `"${id}"`).join(" "),
+      sm: isFirst ? tablet.join(" ") : areasOf(ids, 2),
+      lg: areasOf(ids, 12),
+    },
+    "@media (max-width:599.95px)": far.length
+      ? { [far.join(", ")]: { contentVisibility: "auto", containIntrinsicSize: "auto 420px" } }
+      : {},
   };
 }
 
@@ -142,7 +149,7 @@ export function DashboardScreen() {
         <NewShop />
       ) : (
         <CardMenuContext value={cardMenu}>
-          <Box sx={{ ...grid, gridTemplateAreas: areasFor(tools.layout) }}>
+          <Box sx={{ ...grid, ...places(tools.layout) }}>
             {tools.layout.map(({ id, hidden }) =>
               hidden ? null : (
                 <Slot key={id} area={id}>

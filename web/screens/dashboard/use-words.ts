@@ -3,9 +3,8 @@ import type { Locale } from "#shared/boot.ts";
 import type { Period } from "#shared/rules/dashboard-period.ts";
 import { useBoot } from "../../lib/boot.tsx";
 import { type Format, useFormat } from "../../lib/format.ts";
+import { sayTime } from "../../lib/formatters.ts";
 import { type Translate, useT } from "../../lib/i18n.tsx";
-
-const months = new Map<string, Intl.DateTimeFormat>();
 
 export interface Words {
   t: Translate;
@@ -39,9 +38,7 @@ function wordsFor(t: Translate, format: Format, locale: Locale): Words {
     },
     month(month) {
       const options = { month: "short", year: "2-digit", timeZone: "UTC" } as const;
-      const words = months.get(locale) ?? new Intl.DateTimeFormat(locale, options);
-      months.set(locale, words);
-      return words.format(Date.parse(`${month}-01T00:00:00Z`));
+      return sayTime(locale, options, Date.parse(`${month}-01T00:00:00Z`));
     },
     tick(value) {
       if (value >= 1_000_000) return t("dashboard.axis.millions", { value: format.number(value / 1_000_000) });

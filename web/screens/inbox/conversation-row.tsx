@@ -16,7 +16,6 @@ import { LabelChip } from "./label-chip.tsx";
 import { Lookers } from "./lookers.tsx";
 import { PriorityMark } from "./priority-mark.tsx";
 import { RowFrame } from "./row-frame.tsx";
-import { useMoment } from "./use-moment.ts";
 import { useRowSwipe } from "./use-row-swipe.ts";
 
 interface RowProps {
@@ -47,8 +46,7 @@ export interface RowActs {
 export const ConversationRow = memo(function ConversationRow(props: RowProps) {
   const { row, isOpen, isChosen, mayWrite, on, words } = props;
   const t = useT();
-  const { relative, dateTime } = useFormat();
-  const moment = useMoment();
+  const { relative, dateTime, soon } = useFormat();
   const { id, customer, subject, snippet, status, snoozedUntil, starred, assignee } = row;
   const swipe = useRowSwipe({ onRight: () => on.archive(id), onLeft: () => on.snooze(id) });
   const name = customer.name || customer.email;
@@ -123,7 +121,7 @@ export const ConversationRow = memo(function ConversationRow(props: RowProps) {
             {status === "snoozed" && snoozedUntil && (
               <span className="time line">
                 <Snooze aria-hidden="true" />
-                {moment(Date.parse(snoozedUntil))}
+                {soon(Date.parse(snoozedUntil))}
               </span>
             )}
             {row.labels.map((label) => (

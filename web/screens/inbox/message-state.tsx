@@ -4,6 +4,7 @@ import { useState } from "react";
 import { mayCallBack } from "#shared/rules/conversation-states.ts";
 import { readMailFault } from "#shared/rules/mail-faults.ts";
 import { type ApiError, api } from "../../lib/api.ts";
+import { useFormat } from "../../lib/format.ts";
 import { type Translate, useT } from "../../lib/i18n.tsx";
 import { useMay } from "../../lib/rights.ts";
 import { useErrorText } from "../../ui/error-text.ts";
@@ -15,7 +16,6 @@ import { refreshInbox } from "./inbox.calls.ts";
 import { type Message, useMe } from "./inbox.data.ts";
 import { timeDialog } from "./layer.parts.ts";
 import { useCallBack } from "./use-call-back.ts";
-import { useMoment } from "./use-moment.ts";
 
 const Line = styled("div")({ marginTop: 12 });
 
@@ -89,7 +89,7 @@ function Waiting({ message, mayWrite }: Props) {
   const { id, isScheduled, sendAfter } = message;
   const t = useT();
   const me = useMe();
-  const moment = useMoment();
+  const { soon } = useFormat();
   const act = useMessageAct();
   const callBack = useCallBack();
   const [isAsked, setAsked] = useState(false);
@@ -121,7 +121,7 @@ function Waiting({ message, mayWrite }: Props) {
           )
         }
       >
-        {isScheduled && sendAfter ? t("inbox.goesAt", { time: moment(Date.parse(sendAfter)) }) : t("inbox.sending")}
+        {isScheduled && sendAfter ? t("inbox.goesAt", { time: soon(Date.parse(sendAfter)) }) : t("inbox.sending")}
       </Notice>
       <Late onLoss={() => setAsked(false)}>
         {TimeDialog && (

@@ -7,8 +7,8 @@ export const Rows = styled("ul")({ listStyle: "none", margin: 0, padding: 0 });
 export const RowFrame = styled("li")(({ theme }) => ({
   position: "relative",
   overflow: "hidden",
-  contentVisibility: "auto",
-  containIntrinsicSize: "auto 93px",
+  // Those nearer are drawn at once anyway, and would be laid out twice.
+  "&:nth-of-type(n + 25)": { contentVisibility: "auto", containIntrinsicSize: "auto 93px" },
   borderBottom: `1px solid ${theme.vars.palette.divider}`,
   touchAction: "pan-y",
   WebkitTouchCallout: "none",

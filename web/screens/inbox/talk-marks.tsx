@@ -1,12 +1,12 @@
 import Chip from "@mui/material/Chip";
 import { styled } from "@mui/material/styles";
+import { useFormat } from "../../lib/format.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { PersonAvatar } from "../../ui/person-avatar.tsx";
 import type { ConversationOpened } from "./inbox.data.ts";
 import { LabelChip } from "./label-chip.tsx";
 import { PriorityMark } from "./priority-mark.tsx";
-import { useMoment } from "./use-moment.ts";
 
 const Marks = styled("div")(({ theme }) => ({
   ...theme.typography.body2,
@@ -23,7 +23,7 @@ const Marks = styled("div")(({ theme }) => ({
 /** How a conversation stands: who has it, its labels, its priority, until when it sleeps, whether its sender is blocked. */
 export function TalkMarks({ conversation }: { conversation: ConversationOpened }) {
   const t = useT();
-  const moment = useMoment();
+  const { soon } = useFormat();
   const { status, snoozedUntil, assignee, labels, priority, blocked } = conversation;
   return (
     <>
@@ -37,7 +37,7 @@ export function TalkMarks({ conversation }: { conversation: ConversationOpened }
           <Chip
             label={
               status === "snoozed" && snoozedUntil
-                ? t("inbox.snoozedUntil", { time: moment(Date.parse(snoozedUntil)) })
+                ? t("inbox.snoozedUntil", { time: soon(Date.parse(snoozedUntil)) })
                 : t(`inbox.status.${status}`)
             }
           />

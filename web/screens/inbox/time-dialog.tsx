@@ -9,13 +9,13 @@ import TextField from "@mui/material/TextField";
 import { useId, useState } from "react";
 import { aheadProblem, laterToday, mondayMorning, readSnooze, tomorrowMorning } from "#shared/rules/snooze.ts";
 import { useBoot } from "../../lib/boot.tsx";
+import { useFormat } from "../../lib/format.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { instantOf, localOf } from "../../lib/local-time.ts";
 import { pageNow } from "../../lib/page-clock.ts";
 import { late } from "../../lib/part.ts";
 import { Late } from "../../ui/late.tsx";
 import { WriteButton } from "../../ui/write-button.tsx";
-import { useMoment } from "./use-moment.ts";
 
 const MomentPicker = late(async () => (await import("../../ui/pickers/moment-picker.tsx")).MomentPicker);
 
@@ -45,7 +45,7 @@ export function TimeDialog({ title, act, onTime, onClose }: TimeDialogProps) {
   const id = useId();
   const boot = useBoot();
   const { timeZone } = boot;
-  const moment = useMoment();
+  const { soon } = useFormat();
   const [now] = useState(() => pageNow(boot.now));
   const [typed, setTyped] = useState("");
   const [picked, setPicked] = useState<number | null>(null);
@@ -78,7 +78,7 @@ export function TimeDialog({ title, act, onTime, onClose }: TimeDialogProps) {
             {presets.map(({ label, at }, n) => (
               <Button key={label} variant="outlined" color="inherit" autoFocus={n === 0} onClick={() => onTime(at)}>
                 {label}
-                <small>{moment(at)}</small>
+                <small>{soon(at)}</small>
               </Button>
             ))}
           </Presets>
@@ -89,7 +89,7 @@ export function TimeDialog({ title, act, onTime, onClose }: TimeDialogProps) {
             value={typed}
             error={shown !== null}
             helperText={
-              shown ? t(`inbox.time.${shown}`) : read !== null && typed.trim() ? moment(read) : t("inbox.time.help")
+              shown ? t(`inbox.time.${shown}`) : read !== null && typed.trim() ? soon(read) : t("inbox.time.help")
             }
             onChange={(event) => setTyped(event.target.value)}
           />

@@ -4,13 +4,13 @@ import { RECIPIENTS_MAX, SUBJECT_MAX } from "#shared/rules/inbox-limits.ts";
 import { emailProblem, lengthOf } from "#shared/rules/person-rules.ts";
 import { makeLostCall } from "../../lib/act-key.ts";
 import { type ApiError, api, type BodyOf } from "../../lib/api.ts";
+import { useFormat } from "../../lib/format.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { useActKeys } from "../../lib/use-act-keys.ts";
 import { useErrorText } from "../../ui/error-text.ts";
 import { toast } from "../../ui/toast-store.ts";
 import { refreshInbox } from "./inbox.calls.ts";
 import { useCallBack } from "./use-call-back.ts";
-import { useMoment } from "./use-moment.ts";
 import { isBlank, tooMuch } from "./writing.rules.ts";
 import { endWriting, type ShownWriting, whileSending } from "./writing.store.ts";
 
@@ -29,7 +29,7 @@ interface Compose {
 /** Sends a new message; an empty subject is asked about once. */
 export function useCompose({ writing, isHeld, onSent }: Compose) {
   const t = useT();
-  const moment = useMoment();
+  const { soon } = useFormat();
   const errorText = useErrorText();
   const keys = useActKeys();
   const [lost] = useState(makeLostCall<{ body: BodyOf<"POST /inbox/conversations">; idempotencyKey: string }>);
@@ -78,7 +78,7 @@ export function useCompose({ writing, isHeld, onSent }: Compose) {
       keys.renew();
       endWriting("new", { at: data.createdAt, sent: writing });
       const sent = data.messages.at(-1);
-      if (sendAt) toast({ message: t("inbox.scheduled", { time: moment(Date.parse(sendAt)) }), type: "success" });
+      if (sendAt) toast({ message: t("inbox.scheduled", { time: soon(Date.parse(sendAt)) }), type: "success" });
       else if (sent) callBack.offer(sent);
       onSent(data.id);
       await refreshInbox();

@@ -1,12 +1,12 @@
 import type { WantedState } from "#shared/rules/conversation-states.ts";
 import type { ApiError } from "../../lib/api.ts";
+import { useFormat } from "../../lib/format.ts";
 import { type MessageKey, useT } from "../../lib/i18n.tsx";
 import { useErrorText } from "../../ui/error-text.ts";
 import { toast } from "../../ui/toast-store.ts";
 import { useUndo } from "../../ui/use-undo.ts";
 import { type ConversationChange, setOn } from "./inbox.calls.ts";
 import type { Conversation } from "./inbox.data.ts";
-import { useMoment } from "./use-moment.ts";
 
 interface Act {
   ids: readonly number[];
@@ -21,7 +21,7 @@ interface Act {
 export function useInboxActs() {
   const t = useT();
   const undo = useUndo();
-  const moment = useMoment();
+  const { soon } = useFormat();
   const errorText = useErrorText();
 
   const tellSkipped = (count: number) => {
@@ -58,7 +58,7 @@ export function useInboxActs() {
         ids,
         change: { status: "snoozed", snoozedUntil },
         shown: { status: "snoozed", snoozedUntil },
-        told: (count) => t("inbox.done.snoozed", { count, time: moment(at) }),
+        told: (count) => t("inbox.done.snoozed", { count, time: soon(at) }),
       });
     },
     star: (ids: readonly number[], starred: boolean) => act({ ids, change: { starred }, shown: { starred } }),

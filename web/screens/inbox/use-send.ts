@@ -2,6 +2,7 @@ import { useRef, useState } from "react";
 import { UNDO_SEND_MS } from "#shared/rules/inbox-limits.ts";
 import { makeLostCall } from "../../lib/act-key.ts";
 import { type ApiError, api, type BodyOf } from "../../lib/api.ts";
+import { useFormat } from "../../lib/format.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { useActKeys } from "../../lib/use-act-keys.ts";
 import { useErrorText } from "../../ui/error-text.ts";
@@ -10,7 +11,6 @@ import { refreshInbox } from "./inbox.calls.ts";
 import type { ConversationOpened } from "./inbox.data.ts";
 import { useCallBack } from "./use-call-back.ts";
 import { useMentions } from "./use-mentions.ts";
-import { useMoment } from "./use-moment.ts";
 import { endWriting, type ShownWriting, whileSending } from "./writing.store.ts";
 
 type Body = BodyOf<"POST /inbox/conversations/{id}/messages">;
@@ -26,7 +26,7 @@ export type SendHow = Pick<NonNullable<Body>, "afterwards" | "sendAt" | "force">
 export function useSend(conversation: ConversationOpened, writing: ShownWriting) {
   const mentionsIn = useMentions();
   const t = useT();
-  const moment = useMoment();
+  const { soon } = useFormat();
   const errorText = useErrorText();
   const keys = useActKeys(conversation.id);
   const [lost] = useState(makeLostCall<Call>);
@@ -65,7 +65,7 @@ export function useSend(conversation: ConversationOpened, writing: ShownWriting)
       endWriting(id, { at: data.at, sent: writing });
       setHalted(null);
       if (kind === "reply" && how.sendAt)
-        toast({ message: t("inbox.scheduled", { time: moment(Date.parse(how.sendAt)) }), type: "success" });
+        toast({ message: t("inbox.scheduled", { time: soon(Date.parse(how.sendAt)) }), type: "success" });
       else if (kind === "reply") callBack.offer(data);
       await refreshInbox();
       return true;

@@ -8,6 +8,7 @@ import { dayAfterKey, inMonth, monthWeeks } from "#shared/rules/month-days.ts";
 import { addMonths, dayKey } from "#shared/rules/zone.ts";
 import { useBoot } from "../../lib/boot.tsx";
 import { useFormat } from "../../lib/format.ts";
+import { sayTime } from "../../lib/formatters.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { useWeekStart } from "../../lib/week.ts";
 import type { ColumnView } from "./board.ops.ts";
@@ -77,12 +78,9 @@ export function BoardCalendar({ columns, fitting, list, speak }: BoardCalendarPr
     cellOf(next)?.focus();
   }
   const weekdays = useMemo(() => {
-    const name = (style: "short" | "long") => new Intl.DateTimeFormat(locale, { weekday: style, timeZone: "UTC" });
-    const [short, long] = [name("short"), name("long")];
-    return (weeks[0] ?? []).map((day) => {
-      const at = Date.parse(`${day}T00:00:00Z`);
-      return { short: short.format(at), long: long.format(at) };
-    });
+    const name = (style: "short" | "long", day: string) =>
+      sayTime(locale, { weekday: style, timeZone: "UTC" }, Date.parse(`${day}T00:00:00Z`));
+    return (weeks[0] ?? []).map((day) => ({ short: name("short", day), long: name("long", day) }));
   }, [locale, weeks]);
   const listed = byDay.get(chosen) ?? [];
   return (

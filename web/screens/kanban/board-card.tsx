@@ -14,8 +14,8 @@ import { PriorityMark } from "./priority-mark.tsx";
 
 const Box = styled("li")(({ theme }) => ({
   position: "relative",
-  contentVisibility: "auto",
-  containIntrinsicSize: "auto 112px",
+  // Those nearer are drawn at once anyway, and would be laid out twice.
+  "&:nth-of-type(n + 20)": { contentVisibility: "auto", containIntrinsicSize: "auto 112px" },
   padding: "10px 12px",
   borderRadius: 8,
   border: `1px solid ${theme.vars.palette.divider}`,

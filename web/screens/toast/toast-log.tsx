@@ -5,8 +5,8 @@ import TableBody from "@mui/material/TableBody";
 import TableCell from "@mui/material/TableCell";
 import TableHead from "@mui/material/TableHead";
 import TableRow from "@mui/material/TableRow";
-import { useMemo } from "react";
 import { useBoot } from "../../lib/boot.tsx";
+import { sayTime } from "../../lib/formatters.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { CardPanel } from "../../ui/card-panel.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -75,17 +75,15 @@ export function ToastLog({ rows, onClear }: ToastLogProps) {
   );
 }
 
+const CLOCK = {
+  hour: "2-digit",
+  minute: "2-digit",
+  second: "2-digit",
+  fractionalSecondDigits: 3,
+  hourCycle: "h23",
+} as const;
+
 function useClockFormat(): (at: number) => string {
   const { locale, timeZone } = useBoot();
-  return useMemo(() => {
-    const clock = new Intl.DateTimeFormat(locale, {
-      timeZone,
-      hour: "2-digit",
-      minute: "2-digit",
-      second: "2-digit",
-      fractionalSecondDigits: 3,
-      hourCycle: "h23",
-    });
-    return (at) => clock.format(at);
-  }, [locale, timeZone]);
+  return (at) => sayTime(locale, { ...CLOCK, timeZone }, at);
 }

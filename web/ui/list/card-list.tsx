@@ -12,10 +12,10 @@ const List = styled("ul")(({ theme }) => ({
   padding: 0,
   "& > li": {
     position: "relative",
-    contentVisibility: "auto",
-    containIntrinsicSize: "auto 76px",
     borderBottom: `1px solid ${(theme.vars ?? theme).palette.divider}`,
   },
+  // Those nearer are drawn at once anyway, and would be laid out twice.
+  "& > li:nth-of-type(n + 25)": { contentVisibility: "auto", containIntrinsicSize: "auto 76px" },
   "& > li:last-of-type": { borderBottom: 0 },
   "& > li > .card-action": { position: "absolute", insetInlineEnd: 16, insetBlockEnd: 12 },
   "& > li > a, & > li > .list-card": {

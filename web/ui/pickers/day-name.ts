@@ -1,14 +1,12 @@
 import type { Dayjs } from "dayjs";
-import { useMemo } from "react";
+import { useCallback } from "react";
 import { useBoot } from "../../lib/boot.tsx";
+import { sayTime } from "../../lib/formatters.ts";
 
 /** A day as a screen reader hears it: "Monday, June 15, 2026". */
 export function useDayName(): (day: Dayjs) => string {
   const { locale } = useBoot();
-  return useMemo(() => {
-    const words = new Intl.DateTimeFormat(locale, { dateStyle: "full", timeZone: "UTC" });
-    return (day) => words.format(day.valueOf());
-  }, [locale]);
+  return useCallback((day) => sayTime(locale, { dateStyle: "full", timeZone: "UTC" }, day.valueOf()), [locale]);
 }
 
 /** What names the days of an open picker. */
