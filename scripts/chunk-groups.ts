@@ -22,7 +22,7 @@ const IN_PICKERS = /\/node_modules\/(?:@mui\/x-date-pickers|dayjs)\/|\/web\/ui\/
 const IN_REACT = /\/node_modules\/(?:react|react-dom|scheduler)\//;
 /** What comes in many small modules and is needed together or not at all. */
 const KITS: readonly (readonly [name: string, modules: RegExp])[] = [
-  ["figures", /@mui\/material\/(?:Table(?:Body|Cell|Head|Row)?|Switch|FormControlLabel|internal\/SwitchBase)[/.]/],
+  ["switches", /@mui\/material\/(?:Switch|FormControlLabel|internal\/SwitchBase)[/.]/],
   ["toggles", /@mui\/material\/ToggleButton(?:Group)?\/|getValidReactChildren/],
   [
     "items",

@@ -117,18 +117,6 @@ export const components: Dress = {
   MuiDrawer: { styleOverrides: { paper: ({ theme }) => floating(theme) } },
   MuiChip: { styleOverrides: { root: { height: 24, fontSize: 12, fontWeight: 500, lineHeight: "16px" } } },
   MuiAlert: { styleOverrides: { root: { borderRadius: 8 } } },
-  MuiTableCell: {
-    styleOverrides: {
-      root: ({ theme }) => ({
-        fontSize: 13,
-        lineHeight: "18px",
-        padding: "0 16px",
-        height: 44,
-        borderBottomColor: theme.vars.palette.divider,
-      }),
-      head: ({ theme }) => ({ fontSize: 12, fontWeight: 500, color: theme.vars.palette.text.secondary }),
-    },
-  },
   MuiLink: { defaultProps: { underline: "hover" } },
 };
 

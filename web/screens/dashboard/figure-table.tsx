@@ -1,15 +1,17 @@
 import Box from "@mui/material/Box";
-import Table from "@mui/material/Table";
-import TableBody from "@mui/material/TableBody";
-import TableCell from "@mui/material/TableCell";
-import TableHead from "@mui/material/TableHead";
-import TableRow from "@mui/material/TableRow";
+import { styled } from "@mui/material/styles";
+import { ScrolledTable } from "../../ui/table.tsx";
 
 interface FigureTableProps {
   title: string;
   head: readonly string[];
   rows: readonly (readonly string[])[];
 }
+
+const Figures = styled(ScrolledTable)({
+  "& th, & td": { paddingInline: 8, fontFeatureSettings: '"tnum"' },
+  "& tbody th, & tbody td": { height: 36 },
+});
 
 /** A chart's figures as a table; scrolls in the room the chart had. */
 export function FigureTable({ title, head, rows }: FigureTableProps) {
@@ -21,35 +23,30 @@ export function FigureTable({ title, head, rows }: FigureTableProps) {
       tabIndex={0}
       sx={{ height: "100%", overflow: "auto" }}
     >
-      <Table size="small" stickyHeader>
-        <TableHead>
-          <TableRow>
+      <Figures>
+        <thead>
+          <tr>
             {head.map((name, index) => (
-              <TableCell key={name} align={index ? "right" : "left"} sx={{ px: 1, bgcolor: "background.paper" }}>
+              <th key={name} className={index ? "end" : undefined}>
                 {name}
-              </TableCell>
+              </th>
             ))}
-          </TableRow>
-        </TableHead>
-        <TableBody>
-          {rows.map((row) => (
-            <TableRow key={row[0]}>
-              {row.map((cell, index) => (
-                <TableCell
-                  // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its column.
-                  key={index}
-                  align={index ? "right" : "left"}
-                  component={index ? "td" : "th"}
-                  {...(index ? {} : { scope: "row" })}
-                  sx={{ px: 1, height: 36, fontFeatureSettings: '"tnum"', fontWeight: 400 }}
-                >
-                  {cell}
-                </TableCell>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(([name, ...figures]) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              {figures.map((figure, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its column.
+                <td key={index} className="end">
+                  {figure}
+                </td>
               ))}
-            </TableRow>
+            </tr>
           ))}
-        </TableBody>
-      </Table>
+        </tbody>
+      </Figures>
     </Box>
   );
 }

@@ -1,9 +1,5 @@
 import Box from "@mui/material/Box";
-import Table from "@mui/material/Table";
-import TableBody from "@mui/material/TableBody";
-import TableCell from "@mui/material/TableCell";
-import TableHead from "@mui/material/TableHead";
-import TableRow from "@mui/material/TableRow";
+import { styled } from "@mui/material/styles";
 import { memo } from "react";
 import type { Period } from "#shared/rules/dashboard-period.ts";
 import { useLabel } from "../../lib/i18n.tsx";
@@ -12,10 +8,16 @@ import { useFigure } from "./dashboard.data.ts";
 import { Lines } from "./lines.tsx";
 import { Nothing } from "./nothing.tsx";
 import { Panel } from "./panel.tsx";
-import { RowLink, tableSx } from "./row-link.tsx";
+import { RowLink, RowTable } from "./row-link.tsx";
 import { useWords } from "./use-words.ts";
 
 const ROWS = 7;
+const Best = styled(RowTable)({
+  tableLayout: "fixed",
+  "& th:nth-of-type(2)": { width: 56 },
+  "& th:nth-of-type(3)": { width: 88 },
+  "& th:nth-of-type(4)": { width: 76 },
+});
 
 /** The products with the most pieces sold. */
 export const ProductsCard = memo(function ProductsCard({ period }: { period: Period }) {
@@ -33,39 +35,33 @@ export const ProductsCard = memo(function ProductsCard({ period }: { period: Per
     >
       {() =>
         products.length ? (
-          <Table aria-label={t("dashboard.products.title")} sx={{ ...tableSx, tableLayout: "fixed" }}>
-            <TableHead>
-              <TableRow>
-                <TableCell>{t("dashboard.products.name")}</TableCell>
-                <TableCell align="right" sx={{ width: 56 }}>
-                  {t("dashboard.products.sold")}
-                </TableCell>
-                <TableCell align="right" sx={{ width: 88 }}>
-                  {t("dashboard.products.price")}
-                </TableCell>
-                <TableCell align="right" sx={{ width: 76 }}>
-                  {t("dashboard.products.trend")}
-                </TableCell>
-              </TableRow>
-            </TableHead>
-            <TableBody>
+          <Best aria-label={t("dashboard.products.title")}>
+            <thead>
+              <tr>
+                <th>{t("dashboard.products.name")}</th>
+                <th className="end">{t("dashboard.products.sold")}</th>
+                <th className="end">{t("dashboard.products.price")}</th>
+                <th className="end">{t("dashboard.products.trend")}</th>
+              </tr>
+            </thead>
+            <tbody>
               {products.map((product) => (
-                <TableRow key={product.id} data-trend={product.trend}>
-                  <TableCell component="th" scope="row">
+                <tr key={product.id} data-trend={product.trend}>
+                  <th scope="row">
                     <RowLink to={`/products?open=${product.id}`} title={product.name}>
                       {product.name}
                     </RowLink>
                     <div className="quiet">{label(product.category)}</div>
-                  </TableCell>
-                  <TableCell align="right">{format.number(product.sales)}</TableCell>
-                  <TableCell align="right">{format.money(product.price)}</TableCell>
-                  <TableCell align="right">
+                  </th>
+                  <td className="end">{format.number(product.sales)}</td>
+                  <td className="end">{format.money(product.price)}</td>
+                  <td className="end">
                     <Trend trend={product.trend} percentChange={product.percentChange} />
-                  </TableCell>
-                </TableRow>
+                  </td>
+                </tr>
               ))}
-            </TableBody>
-          </Table>
+            </tbody>
+          </Best>
         ) : (
           <Box sx={{ minHeight: 36 + ROWS * 44 }}>
             <Nothing text={t("dashboard.products.empty")} />

@@ -1,18 +1,19 @@
 import { styled } from "@mui/material/styles";
 import type { FocusEvent, MouseEvent, PointerEvent } from "react";
 import { Link } from "../../ui/link.tsx";
+import { Table } from "../../ui/table.tsx";
 
 /** Dense rows whose whole width leads where the first column does. */
-export const tableSx = {
-  "& td, & th": { px: 1, fontFeatureSettings: '"tnum"', fontWeight: 400, whiteSpace: "nowrap" },
-  "& thead th": { height: 36, fontWeight: 500 },
+export const RowTable = styled(Table)({
+  "& td, & th": { paddingInline: 8, fontFeatureSettings: '"tnum"', whiteSpace: "nowrap" },
+  "& thead th": { height: 36 },
   "& tbody tr": { position: "relative" },
-  "& tbody tr:hover": { bgcolor: "action.hover" },
+  "& tbody tr:hover": { backgroundColor: "var(--palette-action-hover)" },
   "& tbody tr:last-of-type > *": { borderBottom: 0 },
-  "& .quiet": { typography: "caption", color: "text.secondary" },
-  "& th:first-of-type": { pl: 0 },
-  "& thead th:last-of-type, & td:last-of-type": { pr: 0 },
-} as const;
+  "& .quiet": { fontSize: 12, lineHeight: "16px", color: "var(--palette-text-secondary)" },
+  "& th:first-of-type": { paddingInlineStart: 0 },
+  "& thead th:last-of-type, & td:last-of-type": { paddingInlineEnd: 0 },
+});
 
 interface RowLinkProps {
   to: string;

@@ -1,8 +1,4 @@
-import Table from "@mui/material/Table";
-import TableBody from "@mui/material/TableBody";
-import TableCell from "@mui/material/TableCell";
-import TableHead from "@mui/material/TableHead";
-import TableRow from "@mui/material/TableRow";
+import { styled } from "@mui/material/styles";
 import { type MouseEvent, memo, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { type Period, queryOf } from "#shared/rules/dashboard-period.ts";
@@ -13,10 +9,16 @@ import { useFigure } from "./dashboard.data.ts";
 import { Lines } from "./lines.tsx";
 import { Nothing } from "./nothing.tsx";
 import { Panel } from "./panel.tsx";
-import { RowLink, tableSx } from "./row-link.tsx";
+import { RowLink, RowTable } from "./row-link.tsx";
 import { useWords } from "./use-words.ts";
 
 const ROWS = 6;
+/** The name gives way first. */
+const Payments = styled(RowTable)({
+  "& tbody th": { width: "40%", maxWidth: 0 },
+  "& time": { color: "var(--palette-text-secondary)" },
+  "@media (max-width:599.95px)": { "& tbody th": { width: "auto", maxWidth: 120 } },
+});
 /** The plain call does not say which order was paid; any parameter makes it. */
 const WITH_ORDERS = { compare: "previous" };
 
@@ -36,36 +38,34 @@ export const TransactionsCard = memo(function TransactionsCard({ period }: { per
     >
       {() =>
         payments.length ? (
-          <Table aria-label={t("dashboard.transactions.title")} sx={tableSx}>
-            <TableHead>
-              <TableRow>
-                <TableCell>{t("dashboard.customers.customer")}</TableCell>
-                <TableCell>{t("dashboard.transactions.status")}</TableCell>
-                <TableCell sx={{ display: { xs: "none", sm: "table-cell" } }}>
-                  {t("dashboard.transactions.date")}
-                </TableCell>
-                <TableCell align="right">{t("dashboard.customers.amount")}</TableCell>
-              </TableRow>
-            </TableHead>
-            <TableBody>
+          <Payments aria-label={t("dashboard.transactions.title")}>
+            <thead>
+              <tr>
+                <th>{t("dashboard.customers.customer")}</th>
+                <th>{t("dashboard.transactions.status")}</th>
+                <th className="wide">{t("dashboard.transactions.date")}</th>
+                <th className="end">{t("dashboard.customers.amount")}</th>
+              </tr>
+            </thead>
+            <tbody>
               {payments.map(({ id, customer, amount, status, date, orderId }) => (
-                <TableRow key={id}>
-                  <TableCell component="th" scope="row" sx={{ width: { sm: "40%" }, maxWidth: { xs: 120, sm: 0 } }}>
+                <tr key={id}>
+                  <th scope="row">
                     <RowLink {...links(id, customer, orderId)} title={`${customer}, ${format.dateTime(date)}`}>
                       {customer}
                     </RowLink>
-                  </TableCell>
-                  <TableCell>
+                  </th>
+                  <td>
                     <StatusChip kind="transaction" value={status} />
-                  </TableCell>
-                  <TableCell sx={{ display: { xs: "none", sm: "table-cell" }, color: "text.secondary" }}>
+                  </td>
+                  <td className="wide">
                     <time dateTime={date}>{format.relative(date)}</time>
-                  </TableCell>
-                  <TableCell align="right">{format.money(amount)}</TableCell>
-                </TableRow>
+                  </td>
+                  <td className="end">{format.money(amount)}</td>
+                </tr>
               ))}
-            </TableBody>
-          </Table>
+            </tbody>
+          </Payments>
         ) : (
           <Nothing text={t("dashboard.transactions.empty")} />
         )

@@ -8,7 +8,7 @@ export const RowFrame = styled("li")(({ theme }) => ({
   position: "relative",
   overflow: "hidden",
   // Those nearer are drawn at once anyway, and would be laid out twice.
-  "&:nth-of-type(n + 25)": { contentVisibility: "auto", containIntrinsicSize: "auto 93px" },
+  "&:nth-of-type(n + 22)": { contentVisibility: "auto", containIntrinsicSize: "auto 93px" },
   borderBottom: `1px solid ${theme.vars.palette.divider}`,
   touchAction: "pan-y",
   WebkitTouchCallout: "none",

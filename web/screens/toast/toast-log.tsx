@@ -1,21 +1,29 @@
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
-import Table from "@mui/material/Table";
-import TableBody from "@mui/material/TableBody";
-import TableCell from "@mui/material/TableCell";
-import TableHead from "@mui/material/TableHead";
-import TableRow from "@mui/material/TableRow";
+import { styled } from "@mui/material/styles";
 import { useBoot } from "../../lib/boot.tsx";
 import { sayTime } from "../../lib/formatters.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { CardPanel } from "../../ui/card-panel.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
+import { ScrolledTable } from "../../ui/table.tsx";
 import type { LogRow } from "./toast.data.ts";
 
 interface ToastLogProps {
   rows: LogRow[];
   onClear: () => void;
 }
+
+const Calls = styled(ScrolledTable)({
+  "& tbody td:first-of-type": { paddingBlock: 8, overflowWrap: "anywhere" },
+  "& th:first-of-type, & td:first-of-type": { paddingInlineStart: 20 },
+  "& th:last-of-type, & td:last-of-type": { paddingInlineEnd: 20 },
+  "& tbody tr:last-of-type td": { borderBottom: 0 },
+  "@media (max-width:599.95px)": {
+    "& th:first-of-type, & td:first-of-type": { paddingInlineStart: 16 },
+    "& th:last-of-type, & td:last-of-type": { paddingInlineEnd: 16 },
+  },
+});
 
 /** Each call with the times it was shown and closed, to the millisecond. */
 export function ToastLog({ rows, onClear }: ToastLogProps) {
@@ -33,42 +41,28 @@ export function ToastLog({ rows, onClear }: ToastLogProps) {
         <EmptyState drawing="list" title={t("toast.log.empty")} />
       ) : (
         <Box sx={{ maxHeight: 440, overflow: "auto", mx: { xs: -2, sm: -2.5 }, mb: { xs: -2, sm: -2.5 } }}>
-          <Table
-            stickyHeader
-            size="small"
-            aria-label={t("toast.log.title")}
-            sx={{
-              "& th": { bgcolor: "background.paper" },
-              "& th:first-of-type, & td:first-of-type": { pl: { xs: 2, sm: 2.5 } },
-              "& th:last-of-type, & td:last-of-type": { pr: { xs: 2, sm: 2.5 } },
-              "& tr:last-of-type td": { borderBottom: 0 },
-            }}
-          >
-            <TableHead>
-              <TableRow>
-                <TableCell>{t("toast.message")}</TableCell>
-                <TableCell sx={{ display: { xs: "none", sm: "table-cell" } }}>{t("toast.type")}</TableCell>
-                <TableCell align="right">{t("toast.log.shown")}</TableCell>
-                <TableCell align="right">{t("toast.log.closed")}</TableCell>
-              </TableRow>
-            </TableHead>
-            <TableBody>
+          <Calls aria-label={t("toast.log.title")}>
+            <thead>
+              <tr>
+                <th>{t("toast.message")}</th>
+                <th className="wide">{t("toast.type")}</th>
+                <th className="end">{t("toast.log.shown")}</th>
+                <th className="end">{t("toast.log.closed")}</th>
+              </tr>
+            </thead>
+            <tbody>
               {rows.map((row) => (
-                <TableRow key={row.call}>
-                  <TableCell sx={{ overflowWrap: "anywhere", py: 1 }}>{row.message}</TableCell>
-                  <TableCell sx={{ display: { xs: "none", sm: "table-cell" } }}>
-                    {t(`toast.type.${row.type}`)}
-                  </TableCell>
-                  <TableCell align="right" className="tabular">
-                    {row.shownAt === null ? "–" : time(row.shownAt)}
-                  </TableCell>
-                  <TableCell align="right" className="tabular">
+                <tr key={row.call}>
+                  <td>{row.message}</td>
+                  <td className="wide">{t(`toast.type.${row.type}`)}</td>
+                  <td className="end tabular">{row.shownAt === null ? "–" : time(row.shownAt)}</td>
+                  <td className="end tabular">
                     {row.closedAt.length ? row.closedAt.map(time).join(", ") : t("toast.log.open")}
-                  </TableCell>
-                </TableRow>
+                  </td>
+                </tr>
               ))}
-            </TableBody>
-          </Table>
+            </tbody>
+          </Calls>
         </Box>
       )}
     </CardPanel>

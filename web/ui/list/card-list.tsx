@@ -15,7 +15,7 @@ const List = styled("ul")(({ theme }) => ({
     borderBottom: `1px solid ${(theme.vars ?? theme).palette.divider}`,
   },
   // Those nearer are drawn at once anyway, and would be laid out twice.
-  "& > li:nth-of-type(n + 25)": { contentVisibility: "auto", containIntrinsicSize: "auto 76px" },
+  "& > li:nth-of-type(n + 19)": { contentVisibility: "auto", containIntrinsicSize: "auto 84px" },
   "& > li:last-of-type": { borderBottom: 0 },
   "& > li > .card-action": { position: "absolute", insetInlineEnd: 16, insetBlockEnd: 12 },
   "& > li > a, & > li > .list-card": {

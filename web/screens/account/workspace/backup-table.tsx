@@ -1,8 +1,5 @@
-import Table from "@mui/material/Table";
-import TableBody from "@mui/material/TableBody";
-import TableCell from "@mui/material/TableCell";
-import TableRow from "@mui/material/TableRow";
 import { useT } from "../../../lib/i18n.tsx";
+import { Table } from "../../../ui/table.tsx";
 import type { BackupFacts } from "./shop-data.data.ts";
 
 const shown = ["orders", "products", "users", "conversations", "cards"] as const;
@@ -19,17 +16,15 @@ export function BackupTable({ facts: { shop, rows, files } }: { facts: BackupFac
     [t("data.holds.files"), t("data.number", { count: files })],
   ];
   return (
-    <Table size="small" aria-label={t("data.holds")}>
-      <TableBody>
+    <Table aria-label={t("data.holds")}>
+      <tbody>
         {lines.map(([name, value]) => (
-          <TableRow key={name}>
-            <TableCell component="th" scope="row">
-              {name}
-            </TableCell>
-            <TableCell align="right">{value}</TableCell>
-          </TableRow>
+          <tr key={name}>
+            <th scope="row">{name}</th>
+            <td className="end">{value}</td>
+          </tr>
         ))}
-      </TableBody>
+      </tbody>
     </Table>
   );
 }
