@@ -27,6 +27,12 @@ const cuts = (kit: string): readonly Cut[] => [
     from: 'import CircularProgress from "../CircularProgress/index.mjs";',
     to: `import { Ring as CircularProgress } from ${JSON.stringify(join(kit, "ring.tsx"))};`,
   },
+  // A page has some fifty icons.
+  {
+    in: /material\/SvgIcon\/createSvgIcon\.mjs$/,
+    from: 'import SvgIcon from "./SvgIcon.mjs";',
+    to: `import { SvgIcon } from ${JSON.stringify(join(kit, "svg-icon.tsx"))};`,
+  },
   // The style of a field says how it grows; MUI's own measures a second, hidden field at each key.
   {
     in: /InputBase\/InputBase\.mjs$/,

@@ -2,7 +2,7 @@ import { expect, test } from "@playwright/test";
 import { FONTS_KEPT } from "../../shared/boot.ts";
 import { beAdmin } from "./support/admin.ts";
 import { violations } from "./support/axe.ts";
-import { calls, formattersOf, listen, shiftOf, watchFormatters, watchShifts } from "./support/listen.ts";
+import { calls, listen, madeAnewOn, shiftOf, watchShifts, watchStart } from "./support/listen.ts";
 import { be, live, newPerson } from "./support/person.ts";
 
 const tabs = ["profile", "security", "sessions", "tokens", "notifications", "preferences", "team", "workspace"];
@@ -50,31 +50,33 @@ const inside = [
 ];
 
 for (const path of outside) {
-  test(`${path} is silent and accessible in both themes @phone`, async ({ page }) => {
+  test(`${path} is silent and accessible in both themes, works no figure or rule out anew @phone`, async ({ page }) => {
     const heard = listen(page);
+    await watchStart(page);
 
     await page.goto(path);
     await live(page);
 
+    expect(await madeAnewOn(page)).toEqual([]);
     expect(await violations(page)).toEqual([]);
     expect(heard).toEqual([]);
   });
 }
 
 for (const path of inside) {
-  test(`${path} is silent and accessible in both themes, asks nothing and writes no figure anew when it comes, does not jump or scroll sideways @phone`, async ({
+  test(`${path} is silent and accessible in both themes, asks nothing and works no figure or rule out anew when it comes, does not jump or scroll sideways @phone`, async ({
     page,
   }) => {
     await beAdmin(page);
     await watchShifts(page);
-    await watchFormatters(page);
+    await watchStart(page);
     const heard = listen(page);
     const sent = calls(page);
 
     await page.goto(path);
     await live(page);
 
-    expect(await formattersOf(page)).toEqual([]);
+    expect(await madeAnewOn(page)).toEqual([]);
 
     // A dialog that an address opens hides it from readers, and paper has one of its own.
     await expect(page.locator("h1:visible")).toHaveCount(1);

@@ -65,4 +65,9 @@ const themed = createTheme({
  * The one theme: two colour schemes as CSS variables, chosen by the `data-theme` attribute of the page. Provided as it
  * is: MUI's own provider for schemes would bring a second keeper of the choice.
  */
-export const theme = { ...themed, vars: themed.generateThemeVars() };
+export const theme = {
+  ...themed,
+  vars: themed.generateThemeVars(),
+  // Rules for one scheme (`applyStyles`) are written only for those that are here by name.
+  colorSchemes: { dark: {}, ...themed.colorSchemes },
+};

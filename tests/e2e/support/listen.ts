@@ -56,20 +56,28 @@ export const watchShifts = (page: Page) =>
 
 export const shiftOf = (page: Page) => page.evaluate(() => (window as unknown as { shift: number }).shift);
 
-/** From the next page on, notes the formatters a page makes before it answers: each browser's first is a slow one. */
-export const watchFormatters = (page: Page) =>
+/**
+ * From the next page on, notes what a page works out anew before it answers: formatters, each browser's first of which is
+ * a slow one, and style rules that its document did not bring, so that the browser would draw by others.
+ */
+export const watchStart = (page: Page) =>
   page.addInitScript(() => {
-    const seen = window as unknown as { formatters: string[] };
-    seen.formatters = [];
+    const seen = window as unknown as { madeAnew: string[] };
+    seen.madeAnew = [];
     let isLive = false;
     addEventListener("pano:live", () => {
       isLive = true;
+      for (const { cssRules, ownerNode } of document.styleSheets) {
+        // What the document brought names its rules after the key.
+        if ((ownerNode as HTMLElement).dataset.emotion === "css")
+          seen.madeAnew.push(...[...cssRules].map(({ cssText }) => cssText));
+      }
     });
     for (const name of ["NumberFormat", "DateTimeFormat", "RelativeTimeFormat", "DisplayNames", "Collator"] as const) {
       const made = Intl[name] as unknown as new (...args: unknown[]) => object;
       const noted = new Proxy(made, {
         construct(target, args) {
-          if (!isLive) seen.formatters.push(`${name} ${JSON.stringify(args)}`);
+          if (!isLive) seen.madeAnew.push(`${name} ${JSON.stringify(args)}`);
           return new target(...args);
         },
       });
@@ -77,5 +85,4 @@ export const watchFormatters = (page: Page) =>
     }
   });
 
-export const formattersOf = (page: Page) =>
-  page.evaluate(() => (window as unknown as { formatters: string[] }).formatters);
+export const madeAnewOn = (page: Page) => page.evaluate(() => (window as unknown as { madeAnew: string[] }).madeAnew);
