@@ -1,4 +1,3 @@
-import { startTransition } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router-dom";
 import { learnOffset } from "#shared/rules/zone.ts";
@@ -45,11 +44,10 @@ export async function start(): Promise<void> {
   addEventListener("pano:live", () => whenIdle(() => makeReady(boot.locale)), { once: true });
   if (root.firstElementChild) {
     restoreStyles(root, boot.styles);
-    startTransition(() => {
-      hydrateRoot(root, tree, {
-        onRecoverableError: (error) => console.error("Hydration:", error),
-        onUncaughtError,
-      });
+    // The frame in one task; the screen within it, which has a boundary of its own, in as many as it takes.
+    hydrateRoot(root, tree, {
+      onRecoverableError: (error) => console.error("Hydration:", error),
+      onUncaughtError,
     });
   } else createRoot(root, { onUncaughtError }).render(tree);
 }
