@@ -8,9 +8,9 @@ import Skeleton from "@mui/material/Skeleton";
 import { styled } from "@mui/material/styles";
 import ToggleButton from "@mui/material/ToggleButton";
 import ToggleButtonGroup from "@mui/material/ToggleButtonGroup";
-import useMediaQuery from "@mui/material/useMediaQuery";
 import { useState } from "react";
 import { useT } from "../../lib/i18n.tsx";
+import { useIsPhone } from "../../lib/phone.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { useErrorText } from "../../ui/error-text.ts";
 import { FailureNotice } from "../../ui/failure-notice.tsx";
@@ -45,7 +45,7 @@ interface Props {
 
 /** What the person was told of, beside the bell; the whole page on a phone. */
 export function NoticesPanel({ anchor, onClose }: Props) {
-  const isPhone = useMediaQuery("(max-width:599.95px)");
+  const isPhone = useIsPhone() === true;
   const isOpen = anchor !== null;
   if (isPhone)
     return (

@@ -4,10 +4,10 @@ import Dialog from "@mui/material/Dialog";
 import IconButton from "@mui/material/IconButton";
 import LinearProgress from "@mui/material/LinearProgress";
 import { styled } from "@mui/material/styles";
-import useMediaQuery from "@mui/material/useMediaQuery";
 import { type KeyboardEvent, useEffect, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { useT } from "../../lib/i18n.tsx";
+import { useIsPhone } from "../../lib/phone.ts";
 import { FailureNotice } from "../../ui/failure-notice.tsx";
 import { SearchHits } from "./hit-list.tsx";
 import type { Hit } from "./own-hits.ts";
@@ -51,7 +51,7 @@ const optionId = (at: number) => `search-hit-${at}`;
 /** One field over pages, records and acts: type, choose with the arrows, Enter. */
 export function SearchDialog({ isOpen, onClose }: { isOpen: boolean; onClose(): void }) {
   const t = useT();
-  const isPhone = useMediaQuery("(max-width:599.95px)");
+  const isPhone = useIsPhone() === true;
   return (
     <Dialog
       open={isOpen}

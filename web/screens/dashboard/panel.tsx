@@ -1,7 +1,8 @@
 import Box from "@mui/material/Box";
 import { styled } from "@mui/material/styles";
-import { type ReactNode, useSyncExternalStore } from "react";
+import type { ReactNode } from "react";
 import type { ApiError } from "../../lib/api.ts";
+import { useIsLive } from "../../lib/boot.tsx";
 import { CardPanel } from "../../ui/card-panel.tsx";
 import { FailureNotice } from "../../ui/failure-notice.tsx";
 import { CardMenu } from "./card-menu.tsx";
@@ -70,15 +71,9 @@ export function State({ calls, skeleton, children }: Pick<PanelProps, "calls" | 
   );
 }
 
-const neverChanges = () => () => undefined;
-
 /** Appears only when an answer takes longer than a glance, and never in the server's drawing; moves by transform alone. */
 function Asking({ isOn }: { isOn: boolean }) {
-  const isLive = useSyncExternalStore(
-    neverChanges,
-    () => true,
-    () => false,
-  );
+  const isLive = useIsLive();
   if (!isOn || !isLive) return null;
   return (
     <Box

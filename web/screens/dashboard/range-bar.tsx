@@ -34,7 +34,8 @@ export function RangeBar({ period, onRange, onCompare }: RangeBarProps) {
             flex: { xs: "1 1 auto", sm: "none" },
             minWidth: 0,
             height: { xs: 44, sm: 36 },
-            px: { xs: 0.75, sm: 1.5 },
+            // Between 600 and 900 all of the bar just fits beside the menu, whichever letters are there.
+            px: { xs: 0.75, sm: 1.25, md: 1.5 },
             py: 0,
             typography: "body2",
             fontWeight: 500,

@@ -61,7 +61,8 @@ const look = ({ theme }: { theme: Theme }): CSSObject => ({
   },
   [theme.breakpoints.up("sm")]: {
     padding: 20,
-    "& > .head": { flexDirection: "row", flexWrap: "wrap" },
+    // Two days would fit beside some labels in some letters, and move the page when others come.
+    "&:not([data-dated]) > .head": { flexDirection: "row", flexWrap: "wrap" },
     "& > [data-figure]": { ...theme.typography.figure, fontSize: "clamp(1.125rem, 13.4cqi, 1.75rem)" },
     "&:not([data-compared]) > .note": { minHeight: 16 },
   },
@@ -71,7 +72,11 @@ const Way = styled(Link)(look);
 
 /** One figure that opens the list it was counted from. */
 export function Tile({ label, caption, to, calls, isCompared, figure, note, drawing }: TileProps) {
-  const marks = { "data-tile": label, "data-compared": isCompared || undefined };
+  const marks = {
+    "data-tile": label,
+    "data-compared": isCompared || undefined,
+    "data-dated": caption.length > 16 || undefined,
+  };
   const content = (
     <>
       <div className="head">
