@@ -107,7 +107,9 @@ function CustomerCell({ row, size }: { row: OrderRow; size: number }) {
   );
 }
 
-const CHIPS = { display: "flex", flexWrap: "wrap", gap: 6, paddingInlineEnd: 112 } as const;
+const CHIPS = { display: "flex", flexWrap: "wrap", gap: 6 } as const;
+/** Beside the button of the next step. */
+const STEPPED = { ...CHIPS, paddingInlineEnd: 96 };
 
 /** An order in the list of a phone. */
 export function OrderCard({ row }: { row: OrderRow }) {
@@ -127,7 +129,7 @@ export function OrderCard({ row }: { row: OrderRow }) {
         <span className="figure">{money(row.amount)}</span>
       </CardLine>
       <CardLine style={nextOf(row) ? { minHeight: 44 } : undefined}>
-        <span style={CHIPS}>
+        <span style={nextOf(row) ? STEPPED : CHIPS}>
           <StatusChip kind="order" value={row.status} />
           <StatusChip kind="payment" value={row.paymentStatus} />
         </span>

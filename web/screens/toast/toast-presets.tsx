@@ -27,7 +27,7 @@ export function ToastPresets({ onShow }: { onShow: (options: ToastOptions) => vo
   ];
   return (
     <CardPanel title={t("toast.presets.title")} caption={t("toast.presets.caption")}>
-      <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1 }}>
+      <Box sx={{ display: { xs: "grid", sm: "flex" }, gridTemplateColumns: "1fr 1fr", flexWrap: "wrap", gap: 1 }}>
         {presets.map(([label, show]) => (
           <Button key={label} variant="outlined" color="inherit" onClick={show}>
             {label}
