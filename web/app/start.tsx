@@ -39,9 +39,12 @@ export async function start(): Promise<void> {
     </Providers>
   );
   dispatchEvent(new Event("pano:taken-over"));
-  // An answer may name refusals too (a bulk act's results), and the line may be gone by then.
-  addEventListener("pano:live", () => whenIdle(() => void learnRefusals().catch(() => undefined)), { once: true });
-  addEventListener("pano:live", () => whenIdle(() => makeReady(boot.locale)), { once: true });
+  const getReady = () => {
+    // An answer may name refusals too (a bulk act's results), and the line may be gone by then.
+    whenIdle(() => void learnRefusals().catch(() => undefined));
+    whenIdle(() => makeReady(boot.locale));
+  };
+  addEventListener("pano:live", getReady, { once: true });
   if (root.firstElementChild) {
     restoreStyles(root, boot.styles);
     // The frame in one task; the screen within it, which has a boundary of its own, in as many as it takes.

@@ -1,9 +1,11 @@
+import type { Boot } from "#shared/boot.ts";
+
 /**
  * A browser's first formatter, whichever it is, holds a slow phone up for a sixth of a second. So the server hands over
  * the texts it drew a page with, and the page comes to life with those; it also shows the same text where the two
  * engines would differ.
  */
-export type Texts = Record<string, Record<string, string>>;
+type Texts = Boot["texts"];
 
 const formatters = new Map<string, unknown>();
 let known: Texts = {};
