@@ -27,7 +27,7 @@ export function FigureTable({ title, head, rows }: FigureTableProps) {
         <thead>
           <tr>
             {head.map((name, index) => (
-              <th key={name} className={index ? "end" : undefined}>
+              <th scope="col" key={name} className={index ? "end" : undefined}>
                 {name}
               </th>
             ))}

@@ -38,10 +38,16 @@ export const ProductsCard = memo(function ProductsCard({ period }: { period: Per
           <Best aria-label={t("dashboard.products.title")}>
             <thead>
               <tr>
-                <th>{t("dashboard.products.name")}</th>
-                <th className="end">{t("dashboard.products.sold")}</th>
-                <th className="end">{t("dashboard.products.price")}</th>
-                <th className="end">{t("dashboard.products.trend")}</th>
+                <th scope="col">{t("dashboard.products.name")}</th>
+                <th scope="col" className="end">
+                  {t("dashboard.products.sold")}
+                </th>
+                <th scope="col" className="end">
+                  {t("dashboard.products.price")}
+                </th>
+                <th scope="col" className="end">
+                  {t("dashboard.products.trend")}
+                </th>
               </tr>
             </thead>
             <tbody>

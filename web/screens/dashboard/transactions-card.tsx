@@ -41,10 +41,14 @@ export const TransactionsCard = memo(function TransactionsCard({ period }: { per
           <Payments aria-label={t("dashboard.transactions.title")}>
             <thead>
               <tr>
-                <th>{t("dashboard.customers.customer")}</th>
-                <th>{t("dashboard.transactions.status")}</th>
-                <th className="wide">{t("dashboard.transactions.date")}</th>
-                <th className="end">{t("dashboard.customers.amount")}</th>
+                <th scope="col">{t("dashboard.customers.customer")}</th>
+                <th scope="col">{t("dashboard.transactions.status")}</th>
+                <th scope="col" className="wide">
+                  {t("dashboard.transactions.date")}
+                </th>
+                <th scope="col" className="end">
+                  {t("dashboard.customers.amount")}
+                </th>
               </tr>
             </thead>
             <tbody>

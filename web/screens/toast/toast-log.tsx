@@ -44,10 +44,16 @@ export function ToastLog({ rows, onClear }: ToastLogProps) {
           <Calls aria-label={t("toast.log.title")}>
             <thead>
               <tr>
-                <th>{t("toast.message")}</th>
-                <th className="wide">{t("toast.type")}</th>
-                <th className="end">{t("toast.log.shown")}</th>
-                <th className="end">{t("toast.log.closed")}</th>
+                <th scope="col">{t("toast.message")}</th>
+                <th scope="col" className="wide">
+                  {t("toast.type")}
+                </th>
+                <th scope="col" className="end">
+                  {t("toast.log.shown")}
+                </th>
+                <th scope="col" className="end">
+                  {t("toast.log.closed")}
+                </th>
               </tr>
             </thead>
             <tbody>
