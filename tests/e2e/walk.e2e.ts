@@ -91,6 +91,19 @@ for (const path of inside) {
   });
 }
 
+for (const path of ["/dashboard?range=custom&from=2026-05-01&to=2026-05-31", "/orders", "/toast"]) {
+  test(`${path} does not jump when the letters of a first visit in Turkish come @phone`, async ({ page, request }) => {
+    await be(page, await newPerson(request));
+    await watchShifts(page);
+
+    await page.goto(`${path}${path.includes("?") ? "&" : "?"}lang=tr`);
+    await live(page);
+
+    await expect.poll(() => page.evaluate(() => document.cookie)).toContain(`${FONTS_KEPT}=true`);
+    expect(await shiftOf(page)).toBeLessThanOrEqual(0.01);
+  });
+}
+
 test("every screen hydrates silently in the dark, collapsed and in Turkish @both @phone", async ({
   page,
   context,
