@@ -54,6 +54,33 @@ test.describe("on a desktop", () => {
     );
   });
 
+  test("the dialog goes on speaking of what was chosen until the list is read anew", async ({ page }) => {
+    const [only] = await open(page, [{ stock: 5 }]);
+    await expect(grid(page)).toBeVisible();
+    await rowOf(page, only!).getByRole("checkbox").click();
+    await bar(page).getByRole("button", { name: "Set category" }).click();
+    const dialog = page.getByRole("dialog");
+    const title = dialog.getByRole("heading");
+    await expect(title).toHaveText("Set the category of 1 product");
+    let answer = () => {};
+    const held = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route("**/api/ecommerce/products?*", async (route) => {
+      await held;
+      await route.fallback();
+    });
+    const asked = page.waitForRequest("**/api/ecommerce/products?*");
+
+    await dialog.getByRole("button", { name: "Apply to 1 product" }).click();
+
+    await asked;
+    await expect(page.getByText("1 selected")).toHaveCount(0);
+    await expect(title).toHaveText("Set the category of 1 product");
+    answer();
+    await expect(dialog).toBeHidden();
+  });
+
   test("what cannot be done is skipped and named with its reason", async ({ page }) => {
     const [low, high] = await open(page, [{ price: 20 }, { price: 900_000 }]);
     await expect(grid(page)).toBeVisible();

@@ -50,8 +50,8 @@ export function useProductBulk(selection: Selection, isArchive: boolean) {
     const done = data.results.filter((result) => result.ok).length;
     selection.clear();
     undo.offer(meta?.undo, t("lists.bulkDone", { count: done }));
-    if (done < data.results.length) setResults(data.results);
     await refreshObjects(["product"]);
+    if (done < data.results.length) setResults(data.results);
   };
   const atOnce = (action: "archive" | "restore") => () =>
     act({ action }, keys.of(action)).catch((error: unknown) =>
