@@ -47,6 +47,8 @@ export default defineConfig({
       args: [
         ...["--no-sandbox", "--disable-dev-shm-usage", "--disable-background-networking"],
         `--disable-features=${DISABLED.join()}`,
+        // A page lives for seconds here: what makes its code fast in the long run costs more than it gives.
+        "--js-flags=--no-opt --no-maglev",
       ],
     },
   },
