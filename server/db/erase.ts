@@ -4,6 +4,7 @@ import { type Cell, type Compilable, statement } from "./cell.ts";
 import { IDLE_MS } from "./file-objects.ts";
 import { formsOf } from "./names-address.ts";
 import { personColumns } from "./person-columns.ts";
+import { keepsAnAdmin } from "./undo-guards.ts";
 
 /** Whom an erasure makes unknown, by what they were called until then. */
 export interface Erased {
@@ -62,7 +63,10 @@ export async function ownRowStatements(cell: Cell, person: number): Promise<Comp
   ];
 }
 
-/** The person's own row, which stays in the list where it has orders, and what belongs to nobody else. */
+/**
+ * The person's own row, which stays in the list where it has orders, and what belongs to nobody else. The guard
+ * `last_admin` refuses it where nobody would be left to let others in.
+ */
 export async function personStatements(cell: Cell, { person, email }: Erased, now: number): Promise<Compilable[]> {
   const columns = personColumns({ name: unknownName(person), email: unknownEmail(person), phone: "" });
   const set = Object.keys(columns).map((name) => `${name} = ?`);
@@ -73,6 +77,7 @@ export async function personStatements(cell: Cell, { person, email }: Erased, no
          avatar_file = NULL, status = 'inactive', removed_at = coalesce(removed_at, CASE WHEN orders_count = 0 THEN ? END), version = version + 1 WHERE id = ?`,
       ...[...Object.values(columns), now, person],
     ),
+    keepsAnAdmin,
     ...["sessions", "api_tokens"].map((table) => statement(`DELETE FROM ${table} WHERE user_id = ?`, person)),
     ...(await ownRowStatements(cell, person)),
     statement("DELETE FROM blocked_senders WHERE email IN (SELECT value FROM json_each(?))", formsOf(email)),

@@ -12,9 +12,13 @@ export const PROOF_MS = 5 * 60 * 1000;
  * account, so within them it passes. Throws `reauth_required`.
  */
 export function requireFresh(c: Context<Env>): void {
+  if (!isFresh(c)) throw new AppError("reauth_required");
+}
+
+/** The same as a question. */
+export function isFresh(c: Context<Env>): boolean {
   const { caller, now } = c.var;
-  if (caller?.how === "token") return;
-  if (!caller?.provenAt || now - caller.provenAt >= PROOF_MS) throw new AppError("reauth_required");
+  return caller?.how === "token" || (!!caller?.provenAt && now - caller.provenAt < PROOF_MS);
 }
 
 /** The address of an account opens it, by a link to a new password: only an Admin who has just proven so changes it. */

@@ -1,11 +1,12 @@
 import type { Context } from "hono";
 import { noteStatement } from "../db/audit-note.ts";
-import type { Compilable } from "../db/cell.ts";
+import { type Compilable, GuardError } from "../db/cell.ts";
 import { conversationStatements, type Erased, orderStatements, personStatements } from "../db/erase.ts";
 import { eraseEntries } from "../db/erase-audit.ts";
 import { mentionStatements } from "../db/erase-mentions.ts";
 import { recipientStatements } from "../db/erase-recipients.ts";
 import { type JobRow, keepPiece } from "../db/jobs.ts";
+import { AppError } from "../http/app-error.ts";
 import type { Env } from "../http/env.ts";
 
 const order = ["person", "orders", "conversations", "recipients", "mentions", "audit"] as const;
@@ -24,8 +25,20 @@ interface Piece {
   last: number | null;
 }
 
-/** Makes the next records of a person unknown. What is done again changes nothing more. */
+/**
+ * Makes the next records of a person unknown. What is done again changes nothing more. Throws `last_admin` where the
+ * other Admins have gone since it was asked for.
+ */
 export async function doErasePiece(c: Context<Env>, job: EraseRow): Promise<void> {
+  try {
+    await doPiece(c, job);
+  } catch (error) {
+    const isLast = error instanceof GuardError && error.constraint === "last_admin";
+    throw isLast ? new AppError("last_admin") : error;
+  }
+}
+
+async function doPiece(c: Context<Env>, job: EraseRow): Promise<void> {
   const { stage = "person", after = 0 } = job.place;
   const { statements, count, last } = await pieceOf(c, job, { stage, after });
   const next = order[order.indexOf(stage) + 1];

@@ -112,9 +112,14 @@ test("with roles enforced a Kullanıcı may not export, an Editör may", async (
   expect(await callAs(app, "editor@example.com", asked)).toHaveLength(30);
 });
 
-test.each(["people", "products", "orders", "audit"])(
-  "the whole list of %s asks for a fresh proof, a narrowed one does not",
-  async (object) => {
+test.each([
+  ["people", { totalOrdersMin: "0" }],
+  ["products", { priceMin: "0" }],
+  ["orders", { from: "2000-01-01" }],
+  ["audit", { from: "2000-01-01" }],
+])(
+  "the whole list of %s asks for a fresh proof, also behind a filter that leaves nothing out; a narrowed one does not",
+  async (object, idle) => {
     const app = await freshApp();
     const json = { "content-type": "application/json" };
     const post = (path: string, body: object, more = {}) =>
@@ -122,12 +127,19 @@ test.each(["people", "products", "orders", "audit"])(
     const entry = await post("/auth/login", { email: "admin@example.com", password: "Demo-2026!" });
     const { data } = (await entry.json()) as { data: { token: string } };
     const who = { authorization: `Bearer ${data.token}` };
+    // Something to be told of in the audit list.
+    const named = { method: "PATCH", body: '{"name":"Renamed"}', headers: { ...json, ...who, "if-match": '"v1"' } };
+    expect((await app.request("/api/datatable/users/5", named)).status).toBe(200);
     const whole = { object };
-    const narrowed = { object, filter: object === "audit" ? { from: "2026-06-01" } : { q: "a" } };
+    const narrowed = { object, filter: object === "audit" ? { to: "2026-06-01" } : { q: "a" } };
     const whileFresh = await post("/exports", whole, who);
     await app.request("/api/dev/clock", { method: "PUT", headers: json, body: '{"now":"2026-06-15T12:05:00.000Z"}' });
 
     const refused = await post("/exports", whole, who);
+    const behindFilters = [
+      await post("/exports", { object, filter: idle }, who),
+      await post("/exports", { object, filter: { nothing: "1" } }, who),
+    ];
     const part = await post("/exports", narrowed, who);
     const proof = await post("/account/reauth", { password: "Demo-2026!" }, who);
     const again = await post("/exports", whole, who);
@@ -135,6 +147,7 @@ test.each(["people", "products", "orders", "audit"])(
     expect([whileFresh.status, refused.status, part.status, proof.status, again.status]).toEqual([
       200, 403, 200, 200, 200,
     ]);
-    expect(await refused.json()).toMatchObject({ code: "reauth_required" });
+    for (const answer of [refused, ...behindFilters])
+      expect(await answer.json()).toMatchObject({ code: "reauth_required" });
   },
 );

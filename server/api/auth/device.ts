@@ -43,8 +43,12 @@ function deviceOf(c: Context<Env>, person: number): string | null {
 const signatureOf = (c: Context<Env>, id: string): string =>
   createHmac("sha256", c.var.platform.settings.pepper).update(`device ${id}`).digest("base64url");
 
+/** An address of the older kind as a socket of both kinds tells it. */
+const MAPPED = /^::ffff:(?=\d+\.)/i;
+
 /** Whoever has one address of the newer kind has the whole network of its first half. */
-export function networkOf(address: string): string {
+export function networkOf(told: string): string {
+  const address = told.replace(MAPPED, "");
   if (!address.includes(":")) return address;
   const [head = "", tail] = address.split("::");
   const start = head.split(":").filter(Boolean);

@@ -10,7 +10,7 @@ import { AppError } from "../../http/app-error.ts";
 import { begunJob } from "../../http/begun-job.ts";
 import type { Env } from "../../http/env.ts";
 import { areaOf, type ExportPage, type ExportSource } from "../../http/export-source.ts";
-import { requireFresh } from "../../http/fresh.ts";
+import { isFresh } from "../../http/fresh.ts";
 import { requireRole } from "../../http/require-role.ts";
 import { routes } from "../../http/routes.ts";
 import { savedAs } from "../../http/saved-as.ts";
@@ -28,7 +28,7 @@ export const exportRoutes = (sources: Record<ExportObject, ExportSource>): Hono<
       if (body.object === "audit") await requireRole(c, ["Admin"]);
       const source = sources[body.object];
       const { columns, query } = askedOf(body, source);
-      if (isWhole(body)) requireFresh(c);
+      if (!body.ids && !isFresh(c) && (await isWhole(c, { source, query }))) throw new AppError("reauth_required");
       const found = body.ids
         ? { rows: await someRows(c, body, source), total: 0 }
         : await listRows(c, { source, query });
@@ -41,9 +41,11 @@ export const exportRoutes = (sources: Record<ExportObject, ExportSource>): Hono<
     },
   });
 
-/** What takes a list along without narrowing it. */
-const WIDE: ReadonlySet<string> = new Set(["sort", "page", "pageSize", "cursor", "fields"]);
-const isWhole = ({ ids, filter }: ExportBody): boolean => !ids && Object.keys(filter).every((name) => WIDE.has(name));
+/** Whether a filter leaves nothing of its list out, whatever it names. */
+async function isWhole(c: Context<Env>, { source, query }: { source: ExportSource; query: unknown }): Promise<boolean> {
+  const totalOf = async (asked: unknown) => (await source.list(c, { query: asked, cursor: undefined, size: 1 })).total;
+  return (await totalOf(query)) >= (await totalOf(source.query.parse({})));
+}
 
 /** The columns and the list's own parameters. Throws `validation_failed`. */
 export function askedOf({ columns, filter }: Pick<ExportBody, "columns" | "filter">, source: ExportSource) {

@@ -72,6 +72,19 @@ test("an erased person is named nowhere any more, and every amount stays", { tim
   expect(await one(cell, "SELECT action FROM audit ORDER BY id DESC LIMIT 1")).toBe("person.erased");
 });
 
+test("an erasure that would leave nobody to let others in is refused when its turn comes", async () => {
+  const { cell, platform } = await own();
+  cell.exec("UPDATE users SET role = 'Admin' WHERE id = 2");
+  cell.exec("UPDATE users SET status = 'inactive' WHERE id = 1");
+  cell.exec(`INSERT INTO jobs (id, kind, state, spec_json, place_json, at, due_at)
+    VALUES ('both', 'erase', 'running', '{"person":2,"name":"Editor","email":"editor@example.com"}', '{}', 0, 0)`);
+
+  await platform.jobs.settle();
+
+  expect(await one(cell, "SELECT state FROM jobs WHERE id = 'both'")).toBe("failed");
+  expect(await one(cell, "SELECT email || ' ' || status FROM users WHERE id = 2")).toBe("editor@example.com active");
+});
+
 test("an erasure goes to its end though whoever asked for it may act no more, and is not ended half-way", {
   timeout: 300_000,
 }, async () => {

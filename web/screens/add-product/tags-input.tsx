@@ -1,6 +1,6 @@
 import Autocomplete from "@mui/material/Autocomplete";
 import TextField from "@mui/material/TextField";
-import { useState } from "react";
+import { type KeyboardEvent, useState } from "react";
 import type { TagsProps } from "./tags-field.tsx";
 
 const NONE: readonly string[] = [];
@@ -16,6 +16,13 @@ export function TagsInput({ tags, field, disabled, onChange, onLeave }: TagsProp
     setTyped(parts.at(-1)?.trimStart() ?? "");
   }
 
+  /** A form that is saved by its shortcut takes the tag that is still being typed along, as it does by its button. */
+  function onKeyDown({ key, ctrlKey, metaKey }: KeyboardEvent) {
+    if (key.toLowerCase() !== "s" || !(ctrlKey || metaKey) || !typed.trim()) return;
+    set([...tags, typed]);
+    setTyped("");
+  }
+
   return (
     <Autocomplete<string, true, false, true>
       multiple
@@ -29,6 +36,7 @@ export function TagsInput({ tags, field, disabled, onChange, onLeave }: TagsProp
       onChange={(_, next) => set(next)}
       onInputChange={(_, text) => type(text)}
       onBlur={onLeave}
+      onKeyDown={onKeyDown}
       slotProps={{ chip: { size: "small" } }}
       renderInput={(params) => <TextField {...params} {...field} />}
     />

@@ -57,7 +57,9 @@ export const AudienceCard = memo(function AudienceCard({ period }: { period: Per
   const { t, format, period: named } = useWords();
   const call = useFigure("GET /dashboard/stats", period);
   const figures = call.data?.data;
-  const before = period.compare && period.days ? call.data?.meta?.previous : undefined;
+  // Of the period the figures are about: the next one may still be on its way.
+  const { compare, days } = call.shown;
+  const before = compare && days ? call.data?.meta?.previous : undefined;
   const text = (name: keyof Stats, value: number) =>
     name === "avgDuration"
       ? format.duration(value)
@@ -97,11 +99,11 @@ export const AudienceCard = memo(function AudienceCard({ period }: { period: Per
             >
               <div className="label">{t(`dashboard.audience.${name}`)}</div>
               <div data-value="">{text(name, figures?.[name] ?? 0)}</div>
-              {before && period.days && (
+              {before && days && (
                 <ChangeNote
                   now={figures?.[name] ?? 0}
                   before={before[name]}
-                  days={lengthOf(period.days)}
+                  days={lengthOf(days)}
                   meaning={meanings[name] ?? "good"}
                   isShort
                 />

@@ -24,13 +24,16 @@ export const SalesTiles = memo(function SalesTiles({ period }: { period: Period 
     const search = new URLSearchParams({ ...period.days, ...(status ? { status } : {}) }).toString();
     return search ? `/orders?${search}` : "/orders";
   };
-  const note = (meaning: Meaning, now: number, then: number | null | undefined, plain: string) =>
-    period.compare && then != null && period.days ? (
-      <ChangeNote now={now} before={then} days={lengthOf(period.days)} meaning={meaning} />
+  // Of the period the figure is about: the next one may still be on its way.
+  const note = (of: Period, meaning: Meaning, now: number, then: number | null | undefined, plain: string) =>
+    of.compare && then != null && of.days ? (
+      <ChangeNote now={now} before={then} days={lengthOf(of.days)} meaning={meaning} />
     ) : (
       plain
     );
-  const margin = stats && profit != null && stats.totalSales > 0 ? (profit / stats.totalSales) * 100 : null;
+  // What is worked out from both answers waits until they are about the same period.
+  const isOfOne = orders.shown === summary.shown;
+  const margin = isOfOne && stats && profit != null && stats.totalSales > 0 ? (profit / stats.totalSales) * 100 : null;
 
   return (
     <Box
@@ -54,6 +57,7 @@ export const SalesTiles = memo(function SalesTiles({ period }: { period: Period 
         figure={() => format.money(stats?.totalSales ?? 0)}
         note={() =>
           note(
+            orders.shown,
             "good",
             stats?.totalSales ?? 0,
             before?.totalSales,
@@ -73,10 +77,11 @@ export const SalesTiles = memo(function SalesTiles({ period }: { period: Period 
         figure={() => format.number(stats?.totalOrders ?? 0)}
         note={() =>
           note(
+            orders.shown,
             "good",
             stats?.totalOrders ?? 0,
             before?.totalOrders,
-            t("dashboard.sales.rateNote", { rate: format.percent(summary.data?.data.salesRate ?? 0) }),
+            isOfOne ? t("dashboard.sales.rateNote", { rate: format.percent(summary.data?.data.salesRate ?? 0) }) : "–",
           )
         }
       />
@@ -87,7 +92,15 @@ export const SalesTiles = memo(function SalesTiles({ period }: { period: Period 
         isCompared={period.compare}
         calls={[orders]}
         figure={() => format.number(stats?.pendingOrders ?? 0)}
-        note={() => note("watch", stats?.pendingOrders ?? 0, before?.pendingOrders, t("dashboard.sales.pendingNote"))}
+        note={() =>
+          note(
+            orders.shown,
+            "watch",
+            stats?.pendingOrders ?? 0,
+            before?.pendingOrders,
+            t("dashboard.sales.pendingNote"),
+          )
+        }
       />
       {profit !== null && (
         <Tile
@@ -99,6 +112,7 @@ export const SalesTiles = memo(function SalesTiles({ period }: { period: Period 
           figure={() => format.money(profit ?? 0)}
           note={() =>
             note(
+              summary.shown,
               "good",
               profit ?? 0,
               profitBefore,

@@ -20,6 +20,10 @@ export function PersonData({ row, onGone }: { row: PersonRow; onGone(): void }) 
   const [isAsking, setAsking] = useState(false);
   const [email, setEmail] = useState("");
   const { isBusy, take, erase } = usePersonData(row, onGone);
+  const ask = () => {
+    setEmail("");
+    setAsking(true);
+  };
   return (
     <SheetSection>
       <h3>{t("personal.title")}</h3>
@@ -27,7 +31,7 @@ export function PersonData({ row, onGone }: { row: PersonRow; onGone(): void }) 
         <WriteButton variant="outlined" loading={isBusy && !isAsking} onClick={() => void take()}>
           {t("personal.take")}
         </WriteButton>
-        <WriteButton variant="outlined" color="error" onClick={() => setAsking(true)}>
+        <WriteButton variant="outlined" color="error" onClick={ask}>
           {t("personal.erase")}
         </WriteButton>
       </Stack>

@@ -29,6 +29,14 @@ export function Thread({ conversation }: { conversation: ConversationOpened }) {
   const { id, messages, events, olderMessages } = conversation;
   const thread = threadOf([...older, ...messages], events, isUnfolded);
   const left = olderMessages - older.length;
+  const [shown, setShown] = useState(messages);
+  if (shown !== messages) {
+    setShown(messages);
+    // Of a long conversation the newest come by themselves: what a new one has pushed out of them stays in its place.
+    const first = messages[0]?.id ?? 0;
+    const pushedOut = shown.filter((message) => message.id < first);
+    if (older.length > 0 && pushedOut.length > 0) setOlder([...older, ...pushedOut]);
+  }
   const newest = messages.at(-1)?.id;
 
   useEffect(() => {

@@ -4,13 +4,11 @@ import { RECIPIENTS_MAX, SUBJECT_MAX } from "#shared/rules/inbox-limits.ts";
 import { emailProblem, lengthOf } from "#shared/rules/person-rules.ts";
 import { makeLostCall } from "../../lib/act-key.ts";
 import { type ApiError, api, type BodyOf } from "../../lib/api.ts";
-import { useFormat } from "../../lib/format.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { useActKeys } from "../../lib/use-act-keys.ts";
 import { useErrorText } from "../../ui/error-text.ts";
-import { toast } from "../../ui/toast-store.ts";
 import { refreshInbox } from "./inbox.calls.ts";
-import { useCallBack } from "./use-call-back.ts";
+import { useSent } from "./use-sent.ts";
 import { isBlank, tooMuch } from "./writing.rules.ts";
 import { endWriting, type ShownWriting, whileSending } from "./writing.store.ts";
 
@@ -29,11 +27,10 @@ interface Compose {
 /** Sends a new message; an empty subject is asked about once. */
 export function useCompose({ writing, isHeld, onSent }: Compose) {
   const t = useT();
-  const { soon } = useFormat();
   const errorText = useErrorText();
   const keys = useActKeys();
   const [lost] = useState(makeLostCall<{ body: BodyOf<"POST /inbox/conversations">; idempotencyKey: string }>);
-  const callBack = useCallBack();
+  const { goingAt, tellSent } = useSent();
   const isSending = useRef(false);
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState("");
@@ -78,8 +75,7 @@ export function useCompose({ writing, isHeld, onSent }: Compose) {
       keys.renew();
       endWriting("new", { at: data.createdAt, sent: writing });
       const sent = data.messages.at(-1);
-      if (sendAt) toast({ message: t("inbox.scheduled", { time: soon(Date.parse(sendAt)) }), type: "success" });
-      else if (sent) callBack.offer(sent);
+      if (sent) tellSent(await goingAt(sent, { was: call.body?.sendAt, wanted: sendAt }));
       onSent(data.id);
       await refreshInbox();
     } catch (error) {

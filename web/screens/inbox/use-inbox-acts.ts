@@ -7,6 +7,7 @@ import { toast } from "../../ui/toast-store.ts";
 import { useUndo } from "../../ui/use-undo.ts";
 import { type ConversationChange, setOn } from "./inbox.calls.ts";
 import type { Conversation } from "./inbox.data.ts";
+import { stayUnread } from "./use-read-mark.ts";
 
 interface Act {
   ids: readonly number[];
@@ -62,8 +63,10 @@ export function useInboxActs() {
       });
     },
     star: (ids: readonly number[], starred: boolean) => act({ ids, change: { starred }, shown: { starred } }),
-    read: (ids: readonly number[], isRead: boolean) =>
-      act({ ids, change: { unread: !isRead }, shown: { unread: !isRead } }),
+    read(ids: readonly number[], isRead: boolean) {
+      if (!isRead) stayUnread(ids);
+      return act({ ids, change: { unread: !isRead }, shown: { unread: !isRead } });
+    },
     assign: (ids: readonly number[], assignee: { id: number; name: string } | null) =>
       act({
         ids,

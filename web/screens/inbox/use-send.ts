@@ -2,15 +2,12 @@ import { useRef, useState } from "react";
 import { UNDO_SEND_MS } from "#shared/rules/inbox-limits.ts";
 import { makeLostCall } from "../../lib/act-key.ts";
 import { type ApiError, api, type BodyOf } from "../../lib/api.ts";
-import { useFormat } from "../../lib/format.ts";
-import { useT } from "../../lib/i18n.tsx";
 import { useActKeys } from "../../lib/use-act-keys.ts";
 import { useErrorText } from "../../ui/error-text.ts";
-import { toast } from "../../ui/toast-store.ts";
-import { refreshInbox } from "./inbox.calls.ts";
+import { refreshInbox, setOn } from "./inbox.calls.ts";
 import type { ConversationOpened } from "./inbox.data.ts";
-import { useCallBack } from "./use-call-back.ts";
 import { useMentions } from "./use-mentions.ts";
+import { useSent } from "./use-sent.ts";
 import { endWriting, type ShownWriting, whileSending } from "./writing.store.ts";
 
 type Body = BodyOf<"POST /inbox/conversations/{id}/messages">;
@@ -25,12 +22,10 @@ export type SendHow = Pick<NonNullable<Body>, "afterwards" | "sendAt" | "force">
 /** Sends what was written to a conversation; a reply can be called back for ten seconds. */
 export function useSend(conversation: ConversationOpened, writing: ShownWriting) {
   const mentionsIn = useMentions();
-  const t = useT();
-  const { soon } = useFormat();
   const errorText = useErrorText();
   const keys = useActKeys(conversation.id);
   const [lost] = useState(makeLostCall<Call>);
-  const callBack = useCallBack();
+  const { goingAt, tellSent } = useSent();
   const isSending = useRef(false);
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState("");
@@ -58,15 +53,17 @@ export function useSend(conversation: ConversationOpened, writing: ShownWriting)
     setProblem("");
     try {
       const sent = lost.again(words) ?? (await callOf(how));
+      const was: SendHow = sent.body ?? {};
       call = sent;
       const { data } = await whileSending(id, () => api("POST /inbox/conversations/{id}/messages", sent));
       lost.ended(words, sent, false);
       keys.renew();
       endWriting(id, { at: data.at, sent: writing });
       setHalted(null);
-      if (kind === "reply" && how.sendAt)
-        toast({ message: t("inbox.scheduled", { time: soon(Date.parse(how.sendAt)) }), type: "success" });
-      else if (kind === "reply") callBack.offer(data);
+      if (kind === "reply") {
+        tellSent(await goingAt(data, { was: was.sendAt, wanted: how.sendAt }));
+        if (how.afterwards && !was.afterwards) await setOn([id], how.afterwards, {});
+      }
       await refreshInbox();
       return true;
     } catch (error) {

@@ -65,11 +65,11 @@ interface OverProps extends Pick<BoardLayersProps, "board" | "cells" | "lanes" |
 function Over({ layer, board, cells, lanes, list, onClose }: OverProps) {
   const { columns } = cells;
   if (layer.kind === "quick" || layer.kind === "move") {
-    const card = columns.flatMap((column) => column.cards).find(({ id }) => id === layer.cardId);
-    if (!card) return null;
+    // The board has not every card (those long done), and one that leaves it must not take along what is being typed.
+    const card = columns.flatMap((column) => column.cards).find(({ id }) => id === layer.card.id) ?? layer.card;
     if (layer.kind === "quick") {
       const Quick = quickEdit.view();
-      return <Quick part={layer.part} card={card} lane={layer.lane} board={board} onClose={onClose} />;
+      return <Quick key={card.id} part={layer.part} card={card} lane={layer.lane} board={board} onClose={onClose} />;
     }
     const Move = moveDialog.view();
     return <Move card={card} lane={layer.lane} cells={cells} lanes={lanes} onClose={onClose} />;

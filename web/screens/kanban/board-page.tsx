@@ -11,7 +11,7 @@ import { late } from "../../lib/part.ts";
 import { whenIdle } from "../../lib/when-idle.ts";
 import { Late } from "../../ui/late.tsx";
 import { FilterBar } from "../../ui/list/filter-bar.tsx";
-import { useSelection } from "../../ui/list/use-selection.ts";
+import { type Selection, useSelection } from "../../ui/list/use-selection.ts";
 import { toast } from "../../ui/toast-store.ts";
 import { useColumns } from "./board.overlay.ts";
 import { type BoardFacts, FactsContext, useById, useMinute } from "./board-facts.ts";
@@ -74,7 +74,7 @@ export function BoardPage({ board, boards, isHome, list }: BoardPageProps) {
   const [skipped, setSkipped] = useState<CardBulkResult[] | null>(null);
   const { spoken, speak } = useSpoken();
   // Filters only dim cards, so what is chosen stays chosen; on another board nothing is.
-  const selection = useSelection({ filters: { board: String(board.id) } });
+  const selection = useChosenOn(board.id, columns);
   const facts = useBoardFacts({ board, isHome, list, me: user?.id ?? 0 });
   const group = groupOf(list);
   const lanes = useLanes(board, group);
@@ -192,6 +192,18 @@ function useBoardFacts({ board, isHome, list, me }: Known): BoardFacts {
     }),
     [board.id, isHome, labels, people, me, now, canEditBoard, canEditColumns, canEditCards, inWork, base],
   );
+}
+
+/** The chosen cards of a board; one that has left it does not count. */
+function useChosenOn(boardId: number, columns: readonly { cards: readonly CardShort[] }[]): Selection {
+  const selection = useSelection({ filters: { board: String(boardId) } });
+  return useMemo(() => {
+    if (selection.ids.size === 0) return selection;
+    const ids = new Set(
+      columns.flatMap(({ cards }) => cards.map(({ id }) => id)).filter((id) => selection.ids.has(id)),
+    );
+    return { ...selection, ids, isOpen: ids.size > 0, whom: { ids: [...ids] } };
+  }, [selection, columns]);
 }
 
 /** Chooses a card, or all from the last chosen one in its column; the same function as long as the board is drawn. */

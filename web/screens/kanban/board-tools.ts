@@ -17,9 +17,9 @@ export type Layer =
   | { kind: "removeColumn"; columnId: number }
   | { kind: "board"; what: "new" | "edit" | "labels" | "remove" };
 
-/** A card, in one of its lanes where the board is parted into lanes. */
+/** A card as it was when the layer opened, in one of its lanes where the board is parted into lanes. */
 export interface OneCard {
-  cardId: number;
+  card: CardShort;
   lane: string | null;
 }
 

@@ -48,7 +48,7 @@ export function makeActs(boardId: number, { t, errorText, undo, now }: Given) {
       const { meta } = await foresee(boardId, {
         op: { kind: "move", id: card.id, at: at(), ...body },
         send: () => api("POST /kanban/cards/{id}/move", { path: { id: card.id }, body }),
-        settle: ({ data }) => tellCard(boardId, data),
+        settle: ({ data }) => tellCard(boardId, data, { comes: true }),
       });
       undo.offer(meta?.undo);
       return true;
@@ -97,7 +97,7 @@ export function makeActs(boardId: number, { t, errorText, undo, now }: Given) {
       const { meta } = await foresee(boardId, {
         op: { kind: "add", card: foreseen },
         send: () => api("POST /kanban/cards", { body: card, idempotencyKey }),
-        settle: ({ data }) => tellCard(boardId, shortOf(data)),
+        settle: ({ data }) => tellCard(boardId, shortOf(data), { comes: true }),
       });
       undo.offer(meta?.undo);
       return null;
@@ -187,10 +187,8 @@ export function makeActs(boardId: number, { t, errorText, undo, now }: Given) {
       });
       const skipped = data.results.filter(({ ok }) => !ok);
       const done = data.results.length - skipped.length;
-      undo.offer(
-        meta?.undo,
-        t(body.action === "archive" ? "kanban.archivedMany" : "kanban.changedMany", { count: done }),
-      );
+      const words = body.action === "archive" ? "kanban.archivedMany" : "kanban.changedMany";
+      undo.offer(meta?.undo, done > 0 ? t(words, { count: done }) : undefined);
       await refreshObjects(["card"]);
       return skipped;
     } catch (error) {

@@ -30,9 +30,9 @@ export function tellBoard(id: number, change: (board: Board) => Board): void {
   });
 }
 
-/** Shows a card on its board as the server has just told it. */
-export const tellCard = (boardId: number, card: CardShort): void => {
-  tellBoard(boardId, (board) => withCard(board, card));
+/** Shows a card as the server has just told it: where it lies open, and on its board if it stands there or now comes. */
+export const tellCard = (boardId: number, card: CardShort, { comes = false } = {}): void => {
+  tellBoard(boardId, (board) => withCard(board, card, comes));
   tellOpenCard(card.id, (open) => ({ ...open, ...card }));
 };
 
@@ -43,10 +43,10 @@ export function tellOpenCard(id: number, change: (card: Card) => Card): void {
   });
 }
 
-/** A whole card as the server has just told it: on its board and where it lies open. */
-export function tellWholeCard(card: Card): void {
+/** The same of a whole card. */
+export function tellWholeCard(card: Card, { comes = false } = {}): void {
   void mutate<Success<Card>>(cardKey(card.id), (kept) => kept && { ...kept, data: card }, { revalidate: false });
-  if (card.archivedAt === null) tellBoard(card.boardId, (board) => withCard(board, shortOf(card)));
+  if (card.archivedAt === null) tellBoard(card.boardId, (board) => withCard(board, shortOf(card), comes));
 }
 
 /** What of a card its board shows. */

@@ -108,9 +108,12 @@ export function placeAt(list: readonly { id: number }[], { id, index }: { id: nu
   };
 }
 
-/** The board's answer with a card as the server now tells it. */
-export function withCard<B extends Pick<Board, "cards">>(board: B, card: CardShort): B {
+/**
+ * The board's answer with a card as the server now tells it. A board has not every card (the archived, those long
+ * done): one it has not is added only where it `comes` to it.
+ */
+export function withCard<B extends Pick<Board, "cards">>(board: B, card: CardShort, comes = false): B {
   const isKnown = board.cards.some(({ id }) => id === card.id);
-  const cards = isKnown ? board.cards.map((one) => (one.id === card.id ? card : one)) : [...board.cards, card];
-  return { ...board, cards };
+  if (!isKnown) return comes ? { ...board, cards: [...board.cards, card] } : board;
+  return { ...board, cards: board.cards.map((one) => (one.id === card.id ? card : one)) };
 }

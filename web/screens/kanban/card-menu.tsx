@@ -15,10 +15,9 @@ export function CardMenu(props: { card: CardShort; lane: string | null; isSelect
   const { open, acts } = useTools();
   const isOff = !useOnline();
   const mayMove = rights.cards || card.assigneeIds.includes(me);
-  const quick = (part: "title" | "labels" | "people" | "due") => () =>
-    open({ kind: "quick", part, cardId: card.id, lane });
+  const quick = (part: "title" | "labels" | "people" | "due") => () => open({ kind: "quick", part, card, lane });
   const choices = [
-    mayMove && { label: t("kanban.move"), isOff, onChoose: () => open({ kind: "move", cardId: card.id, lane }) },
+    mayMove && { label: t("kanban.move"), isOff, onChoose: () => open({ kind: "move", card, lane }) },
     rights.cards && { label: t("kanban.editTitle"), isOff, onChoose: quick("title") },
     rights.cards && { label: t("kanban.setLabels"), isOff, onChoose: quick("labels") },
     rights.cards && { label: t("kanban.assign"), isOff, onChoose: quick("people") },

@@ -19,15 +19,18 @@ interface MoveDialogProps {
 
 const GROUPS = { assignee: "kanban.assignee", label: "kanban.label", priority: "kanban.priority" } as const;
 
+const NOWHERE = -1;
+
 /** Moves a card without dragging: to a column, a lane where there are lanes, and a place in it. */
 export function MoveDialog({ card, lane, cells, lanes, onClose }: MoveDialogProps) {
   const t = useT();
   const { acts } = useTools();
   const { columns, group, cardsIn } = cells;
-  const from: CardPlace = placeOfCard(cells, card.id, lane) ?? { columnId: card.columnId, lane: null, index: 0 };
+  // One that the board has not, long done, stands nowhere: every place is another one.
+  const from: CardPlace = placeOfCard(cells, card.id, lane) ?? { columnId: card.columnId, lane: null, index: NOWHERE };
   const form = useForm({
     form: "move",
-    start: { column: String(from.columnId), lane: from.lane ?? "", place: String(from.index) },
+    start: { column: String(from.columnId), lane: from.lane ?? "", place: String(Math.max(from.index, 0)) },
     check: () => ({}),
     async save(values) {
       const target = columns.find(({ id }) => id === Number(values.column));
@@ -53,7 +56,7 @@ export function MoveDialog({ card, lane, cells, lanes, onClose }: MoveDialogProp
   const choose = (change: { column?: string; lane?: string }) => {
     const cell = { column: form.values.column, lane: form.values.lane, ...change };
     const isHere = Number(cell.column) === from.columnId && cell.lane === (from.lane ?? "");
-    form.set({ ...cell, place: isHere ? String(from.index) : "0" });
+    form.set({ ...cell, place: isHere ? String(Math.max(from.index, 0)) : "0" });
   };
   return (
     <FormDialog

@@ -81,16 +81,23 @@ export function QuickAddForm({ column, onClose }: { column: ColumnView; onClose(
   }, [isClosing, sent, text, onClose]);
 
   async function add(lines: readonly string[]): Promise<void> {
-    const people = lines.some((line) => line.includes("@")) ? await findPeople() : [];
-    const facts = { labels: [...labels.values()], people, me, today: dayKey(now, timeZone) };
-    const cards = lines.map((line) => ({ line, ...readCardLine(line, facts) }));
-    if (cards.some(({ title }) => title === "")) return setProblem(t("kanban.titleEmpty"));
-    if (cards.some(({ title }) => lengthOf(title) > CARD_TITLE_MAX))
-      return setProblem(t("kanban.titleTooLong", { count: CARD_TITLE_MAX }));
+    // Taken out of the field at once: colleagues may be long in coming, and a second Enter must not add it twice.
     setProblem("");
     setText("");
     setPasted(null);
     setSent((all) => [...all, ...lines]);
+    const giveBack = (why: string) => {
+      setSent((all) => lines.reduce(without, all));
+      setText((typed) => linesOf(text, typed));
+      setPasted(pasted);
+      setProblem(why);
+    };
+    const people = lines.some((line) => line.includes("@")) ? await findPeople() : [];
+    const facts = { labels: [...labels.values()], people, me, today: dayKey(now, timeZone) };
+    const cards = lines.map((line) => ({ line, ...readCardLine(line, facts) }));
+    if (cards.some(({ title }) => title === "")) return giveBack(t("kanban.titleEmpty"));
+    if (cards.some(({ title }) => lengthOf(title) > CARD_TITLE_MAX))
+      return giveBack(t("kanban.titleTooLong", { count: CARD_TITLE_MAX }));
     const lost: string[] = [];
     for (const [at, { line, due, ...card }] of cards.entries()) {
       const body = { ...card, columnId: column.id, dueAt: due && dueAtOf(due, timeZone) };

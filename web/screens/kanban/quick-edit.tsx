@@ -35,8 +35,7 @@ export function QuickEdit({ part, card, lane, board, onClose }: QuickEditProps) 
   const { acts } = useTools();
   const colleagues = useColleagues();
   const isOff = !useOnline();
-  const anchor = cardElement(document.body, card.id, lane);
-  if (!anchor) return null;
+  const [anchor] = useState(() => placeBeside(card, lane));
   return (
     <Popover
       open
@@ -69,6 +68,18 @@ export function QuickEdit({ part, card, lane, board, onClose }: QuickEditProps) 
       )}
     </Popover>
   );
+}
+
+/** Where a card is drawn, or was drawn last: it may leave the board while something is typed beside it. */
+function placeBeside({ id }: CardShort, lane: string | null) {
+  let last = new DOMRect(innerWidth / 2, innerHeight / 3);
+  return {
+    nodeType: Node.ELEMENT_NODE,
+    getBoundingClientRect() {
+      last = cardElement(document.body, id, lane)?.getBoundingClientRect() ?? last;
+      return last;
+    },
+  };
 }
 
 /** The form of a card's title, as what was typed into it is asked about by name. */

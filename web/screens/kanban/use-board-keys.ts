@@ -26,7 +26,7 @@ export function useBoardKeys({ columns, tools, list, facts, onSelect, isResting 
     const card = columns.flatMap((column) => column.cards).find((one) => one.id === id);
     if (card && element) work(card, laneAt(element));
   };
-  const quick = (part: QuickPart) => on(({ id }, lane) => tools.open({ kind: "quick", part, cardId: id, lane }));
+  const quick = (part: QuickPart) => on((card, lane) => tools.open({ kind: "quick", part, card, lane }));
   const onlyMine = () => {
     const chosen = new Set((list.query.assignee ?? "").split(",").filter(Boolean));
     if (!chosen.delete("me")) chosen.add("me");

@@ -48,7 +48,8 @@ export function OrderNoteBox({ id }: { id: number }) {
     try {
       const body = { text: text.trim().normalize("NFC") };
       await addNote({ id, idempotencyKey: keys.of(body), body });
-      setText("");
+      // What was typed while it was on its way is another note.
+      setText((now) => (now === text ? "" : now));
       keys.renew();
     } catch (error) {
       setProblem(errorText(error as ApiError));

@@ -50,21 +50,31 @@ export function useOrderWork(order: OrderExtended | undefined): OrderWork {
   const rights = useOrderRights();
   const [last, setLast] = useState<Last>(NOTHING);
   const now = last.id === order?.id ? last : NOTHING;
-  const put = (patch: Partial<Last>) => order && setLast({ ...NOTHING, ...patch, id: order.id });
+  const put = (patch: Partial<Last>) =>
+    order && setLast((was) => ({ ...(was.id === order.id ? was : NOTHING), ...patch, id: order.id }));
 
   async function take(body: Parameters<typeof takeStep>[1]) {
     if (!order || now.busy) return;
-    put({ busy: body.to, isHeard: now.isHeard });
+    // What came of it is told of this order alone, and closes nothing that was opened meanwhile.
+    const end = (patch: Partial<Last>) =>
+      setLast((was) => (was.id === order.id ? { ...was, ...patch, busy: null } : was));
+    put({ busy: body.to, refusal: null, told: "" });
     try {
       // A way back is between colleagues.
       await takeStep(order, { ...body, notifyCustomer: now.isHeard && body.to !== "pending" });
-      put({ told: t("order.nowIs", { status: label(body.to) }) });
+      end({ told: t("order.nowIs", { status: label(body.to) }), isHeard: false });
     } catch (error) {
-      put({ refusal: refusalText(error as ApiError, order), isHeard: now.isHeard });
+      end({ refusal: refusalText(error as ApiError, order) });
     }
   }
   const options = order ? optionsOf(order, rights) : { steps: [], asks: [] };
-  return { ...options, ...now, take, ask: (asked) => put({ asked }), hear: (isHeard) => put({ isHeard }) };
+  return {
+    ...options,
+    ...now,
+    take,
+    ask: (asked) => put({ asked, refusal: null, told: "" }),
+    hear: (isHeard) => put({ isHeard }),
+  };
 }
 
 const NOTHING: Last = { id: 0, asked: null, busy: null, refusal: null, told: "", isHeard: false };

@@ -36,17 +36,19 @@ interface Entering {
 /** For the field that is typed into: Enter takes the only hit, also one that comes later, as a scanner needs it. */
 export function useEnter({ text, search, take }: Entering): (event: KeyboardEvent) => void {
   const { found, isSearching } = search;
-  const entered = useRef(false);
+  /** The words Enter was pressed on while they were still being looked for. */
+  const entered = useRef<string | null>(null);
   const latest = useRef(take);
   useEffect(() => {
     latest.current = take;
   });
   useEffect(() => {
-    if (isSearching || !entered.current) return;
-    entered.current = false;
+    if (entered.current !== text) entered.current = null;
+    if (isSearching || entered.current === null) return;
+    entered.current = null;
     const [only, ...others] = found;
     if (only && others.length === 0) latest.current(only);
-  }, [isSearching, found]);
+  }, [isSearching, found, text]);
 
   return (event) => {
     if (event.key !== "Enter" || !text.trim()) return;
@@ -54,7 +56,7 @@ export function useEnter({ text, search, take }: Entering): (event: KeyboardEven
     event.preventDefault();
     const [only, ...others] = found;
     if (!isSearching && only && others.length === 0) take(only);
-    else entered.current = true;
+    else if (isSearching) entered.current = text;
   };
 }
 

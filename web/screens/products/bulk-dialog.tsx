@@ -37,7 +37,7 @@ export function BulkDialog({ action, count: chosen, onPreview, onAct, onClose }:
   const [entry, setEntry] = useState(emptyEntry);
   const [preview, setPreview] = useState<readonly ProductBulkResult[] | null>(null);
   const [isTried, setTried] = useState(false);
-  const [isBusy, setBusy] = useState(false);
+  const [busy, setBusy] = useState<"preview" | "act" | null>(null);
   const [failure, setFailure] = useState<ApiError | null>(null);
   const key = useRef(newActKey());
   const read = readBulk(action, entry, figures);
@@ -53,22 +53,29 @@ export function BulkDialog({ action, count: chosen, onPreview, onAct, onClose }:
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
-    if ("problem" in read || isBusy) return;
-    setBusy(true);
+    if ("problem" in read || busy) return;
+    setBusy(isReady ? "act" : "preview");
     setFailure(null);
     try {
       if (isReady) {
         await onAct(read.body, key.current);
         return onClose();
       }
-      setPreview(await onPreview(read.body));
+      const asked = key.current;
+      const found = await onPreview(read.body);
+      // What was changed while it was on its way is to be previewed itself.
+      if (asked === key.current) setPreview(found);
     } catch (error) {
       setFailure(error as ApiError);
     }
-    setBusy(false);
+    setBusy(null);
+  };
+  // An act that is under way cannot be called off by closing.
+  const close = () => {
+    if (busy !== "act") onClose();
   };
   return (
-    <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby="bulk-act-title">
+    <Dialog open onClose={close} fullWidth maxWidth="sm" aria-labelledby="bulk-act-title">
       <form onSubmit={(event) => void submit(event)} noValidate>
         <DialogTitle id="bulk-act-title">{t(`catalogue.bulk.${action}`, { count })}</DialogTitle>
         <DialogContent>
@@ -89,8 +96,10 @@ export function BulkDialog({ action, count: chosen, onPreview, onAct, onClose }:
           </Stack>
         </DialogContent>
         <DialogActions>
-          <Button onClick={onClose}>{t("catalogue.cancel")}</Button>
-          <WriteButton type="submit" variant="contained" loading={isBusy} disabled={able === 0}>
+          <Button disabled={busy === "act"} onClick={close}>
+            {t("catalogue.cancel")}
+          </Button>
+          <WriteButton type="submit" variant="contained" loading={busy !== null} disabled={able === 0}>
             {isReady ? t("catalogue.applyTo", { count: able }) : t("catalogue.preview")}
           </WriteButton>
         </DialogActions>

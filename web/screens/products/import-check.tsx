@@ -43,6 +43,9 @@ export function ImportCheck({ job, onRun, onChange, onBack }: ImportCheckProps) 
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<ApiError | null>(null);
   const { rows, total, error, mutate } = useImportRows(job.id, { shown, page });
+  const last = Math.max(1, Math.ceil(total / ROWS_SHOWN));
+  // The last row of a page was put right, and is of this kind no more.
+  if (rows && page > last) setPage(last);
   const { created = 0, updated = 0, refused = 0 } = job;
   const isTooMany = created + updated > IMPORT_WHOLE_MAX;
   const isHeldUp = isWhole && refused > 0;
@@ -112,7 +115,7 @@ export function ImportCheck({ job, onRun, onChange, onBack }: ImportCheckProps) 
         {total > ROWS_SHOWN && (
           <Pagination
             page={page}
-            count={Math.ceil(total / ROWS_SHOWN)}
+            count={last}
             size="small"
             onChange={(_, next) => setPage(next)}
             sx={{ alignSelf: "center" }}

@@ -106,7 +106,7 @@ export function ProductsScreen() {
         list={list}
         acts={acts}
         bulk={bulk}
-        stock={stock}
+        stock={stock && { ...stock, row: page.rows?.find(({ id }) => id === stock.row.id) ?? stock.row }}
         onStock={openStock}
         onStockEnd={closeStock}
         count={selection.isAll ? page.total : selection.ids.size}

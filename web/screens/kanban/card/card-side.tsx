@@ -110,7 +110,7 @@ export function CardSide({ card, board, onClose }: { card: Card; board: Board; o
         {card.archivedAt === null ? (
           <>
             {column && (rights.cards || card.assigneeIds.includes(me)) && (
-              <WriteButton variant="outlined" onClick={() => tools.open({ kind: "move", cardId: card.id, lane: null })}>
+              <WriteButton variant="outlined" onClick={() => tools.open({ kind: "move", card, lane: null })}>
                 {t("kanban.move")}
               </WriteButton>
             )}

@@ -112,7 +112,7 @@ export async function removeComment(card: Card, { id }: Pick<CardComment, "id">)
 /** Puts an archived card back on its board. */
 export async function restoreCard(card: Card) {
   const answer = await api("POST /kanban/cards/{id}/restore", { path: { id: card.id } });
-  tellCard(card.boardId, answer.data);
+  tellCard(card.boardId, answer.data, { comes: true });
   tellOpenCard(card.id, (open) => ({ ...open, archivedAt: null }));
   void refreshObjects(["card"]);
   return answer;
@@ -170,7 +170,7 @@ export async function copyCard(
   idempotencyKey: string,
 ) {
   const answer = await api("POST /kanban/cards/{id}/copy", { path: { id }, body, idempotencyKey });
-  tellWholeCard(answer.data);
+  tellWholeCard(answer.data, { comes: true });
   await refreshObjects(["card"]);
   return answer;
 }
