@@ -4,8 +4,9 @@ import { makeLostCall } from "../../lib/act-key.ts";
 import { type ApiError, api, type BodyOf } from "../../lib/api.ts";
 import { useActKeys } from "../../lib/use-act-keys.ts";
 import { useErrorText } from "../../ui/error-text.ts";
-import { refreshInbox, setOn } from "./inbox.calls.ts";
+import { refreshInbox } from "./inbox.calls.ts";
 import type { ConversationOpened } from "./inbox.data.ts";
+import { useInboxActs } from "./use-inbox-acts.ts";
 import { useMentions } from "./use-mentions.ts";
 import { useSent } from "./use-sent.ts";
 import { endWriting, type ShownWriting, whileSending } from "./writing.store.ts";
@@ -25,6 +26,7 @@ export function useSend(conversation: ConversationOpened, writing: ShownWriting)
   const errorText = useErrorText();
   const keys = useActKeys(conversation.id);
   const [lost] = useState(makeLostCall<Call>);
+  const acts = useInboxActs();
   const { goingAt, tellSent } = useSent();
   const isSending = useRef(false);
   const [isBusy, setBusy] = useState(false);
@@ -62,7 +64,7 @@ export function useSend(conversation: ConversationOpened, writing: ShownWriting)
       setHalted(null);
       if (kind === "reply") {
         tellSent(await goingAt(data, { was: was.sendAt, wanted: how.sendAt }));
-        if (how.afterwards && !was.afterwards) await setOn([id], how.afterwards, {});
+        if (how.afterwards && !was.afterwards) await acts.set({ ids: [id], change: how.afterwards });
       }
       await refreshInbox();
       return true;

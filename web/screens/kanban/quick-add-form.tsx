@@ -86,13 +86,15 @@ export function QuickAddForm({ column, onClose }: { column: ColumnView; onClose(
     setText("");
     setPasted(null);
     setSent((all) => [...all, ...lines]);
+    const namesSomeone = lines.some((line) => line.includes("@"));
     const giveBack = (why: string) => {
       setSent((all) => lines.reduce(without, all));
       setText((typed) => linesOf(text, typed));
-      setPasted(pasted);
+      // More may have been typed while colleagues were on their way.
+      setPasted(namesSomeone ? null : pasted);
       setProblem(why);
     };
-    const people = lines.some((line) => line.includes("@")) ? await findPeople() : [];
+    const people = namesSomeone ? await findPeople() : [];
     const facts = { labels: [...labels.values()], people, me, today: dayKey(now, timeZone) };
     const cards = lines.map((line) => ({ line, ...readCardLine(line, facts) }));
     if (cards.some(({ title }) => title === "")) return giveBack(t("kanban.titleEmpty"));
