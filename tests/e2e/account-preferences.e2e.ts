@@ -1,5 +1,6 @@
 import { expect } from "@playwright/test";
 import { takeOrder } from "../support/shop.ts";
+import { pressInTurn } from "./support/keyboard.ts";
 import { calls } from "./support/listen.ts";
 import { test } from "./support/own-shop.ts";
 import { enter, live, newPerson } from "./support/person.ts";
@@ -46,8 +47,7 @@ test.describe("on a desktop", () => {
     const sent = calls(page);
     const lists = () => sent.filter((call) => /\/ecommerce\/orders\?/.test(call));
 
-    await page.keyboard.press("g");
-    await page.keyboard.press("o");
+    await pressInTurn(page, "g", "o");
     await expect(page.getByText(/^1–10 of/)).toBeVisible();
     expect(lists()).toEqual([expect.stringMatching(/&page=1&pageSize=10&sort=date%3Adesc$/)]);
     await page.getByRole("button", { name: "Next page" }).click();

@@ -77,5 +77,5 @@ test("what two people changed at once is asked about field by field, and the res
   await asked.getByRole("button", { name: "Save again" }).click();
 
   await expect(form).toBeHidden();
-  expect(await details()).toMatchObject({ name: "Benim Ltd. Şti.", postcode: "34710", city: "İzmir" });
+  await expect.poll(details).toMatchObject({ name: "Benim Ltd. Şti.", postcode: "34710", city: "İzmir" });
 });

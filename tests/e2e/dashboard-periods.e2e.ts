@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page, type Request, test } from "@playwright/test";
 import { card, figureCall, figureCalls, tile } from "./support/dashboard.ts";
+import { pressInTurn } from "./support/keyboard.ts";
 import { enter, live, newPerson, prefer } from "./support/person.ts";
 import { watched } from "./support/watch.ts";
 
@@ -120,13 +121,11 @@ test("figures that are there stay when they cannot be asked for again", async ({
   await live(page);
   const figure = tile(page, "Total sales").locator("[data-figure]");
   const before = await figure.innerText();
-  await page.keyboard.press("g");
-  await page.keyboard.press("o");
+  await pressInTurn(page, "g", "o");
   await expect(page.getByRole("grid").getByRole("row").nth(1)).toBeVisible();
   await page.route("**/api/ecommerce/**", (route) => route.fulfill({ status: 429, json: refusal }));
 
-  await page.keyboard.press("g");
-  await page.keyboard.press("d");
+  await pressInTurn(page, "g", "d");
 
   await expect(tile(page, "Total sales").getByRole("button", { name: "Retry" })).toBeVisible();
   await expect(figure).toHaveText(before);
@@ -292,8 +291,7 @@ test("cards that arrive one after another move nothing", async ({ page }) => {
   const arrived: string[] = [];
   page.on("response", (response) => figureCall.test(response.url()) && arrived.push(response.url()));
 
-  await page.keyboard.press("g");
-  await page.keyboard.press("d");
+  await pressInTurn(page, "g", "d");
   await expect(page.locator("[data-card] .MuiSkeleton-root").first()).toBeVisible();
   await expect.poll(() => asked.length).toBeGreaterThanOrEqual(11);
   begin();

@@ -33,6 +33,7 @@ test("on a phone a swipe to the right archives and can be undone, one to the lef
   await swipe(page, one.subject, -160);
   await expect(page.getByRole("dialog", { name: "Snooze until" })).toBeVisible();
   await page.getByRole("button", { name: /^Later today/ }).click();
+  await expect(page.locator("[role=dialog]:not([data-sheet])")).toHaveCount(0);
   await expect(rowOf(page, one)).toHaveCount(0);
 });
 

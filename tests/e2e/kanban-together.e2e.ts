@@ -32,8 +32,9 @@ test("a description somebody else stored meanwhile is asked about, also once it 
   await expect(conflict.getByRole("group", { name: "Description" })).toContainText("Theirs");
   await conflict.getByRole("button", { name: "Save again" }).click();
   await expect(dialog.getByRole("textbox", { name: "Description" })).toHaveCount(0);
-  const { title, description } = (await shop.api.get(`/kanban/cards/${card.id}`)).body.data;
-  expect({ title, description }).toEqual({ title: "B", description: "Mine" });
+  await expect
+    .poll(async () => (await shop.api.get(`/kanban/cards/${card.id}`)).body.data)
+    .toMatchObject({ title: "B", description: "Mine" });
 });
 
 test("a title that was only looked at stays as somebody else has made it meanwhile", async ({ page, shop }) => {

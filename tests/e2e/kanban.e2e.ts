@@ -1,6 +1,7 @@
 import { expect, type Locator, test } from "@playwright/test";
 import { enterAsAdmin } from "./support/admin.ts";
 import { columnOf, linkOf } from "./support/board.ts";
+import { pressInTurn } from "./support/keyboard.ts";
 import { listen } from "./support/listen.ts";
 import { live } from "./support/person.ts";
 import { watched } from "./support/watch.ts";
@@ -25,8 +26,7 @@ test("g k leads to the board, and the menu knows it", async ({ page }) => {
   await enterAsAdmin(page, "/toast");
   await watched(page);
 
-  await page.keyboard.press("g");
-  await page.keyboard.press("k");
+  await pressInTurn(page, "g", "k");
 
   await page.waitForURL((url) => url.pathname === "/kanban");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Shop operations");

@@ -39,6 +39,7 @@ test.describe("on a desktop", () => {
     await page.clock.install();
     await enterAsAdmin(page, `/inbox?c=${one.id}`);
     await watchedByClock(page);
+    await expect(writer(page)).toBeVisible();
     await writer(page).pressSequentially("Typed ");
     await page.clock.runFor(2000);
     await expect(page.getByText("Draft saved")).toBeVisible();
@@ -75,6 +76,7 @@ test.describe("on a desktop", () => {
     await enterAsAdmin(page, addressOf(board, `&card=${id}`));
     await watchedByClock(page);
     const field = page.getByRole("dialog", { name: "A" }).getByRole("textbox", { name: "Add a comment" });
+    await expect(field).toBeVisible();
 
     const sent = await minuteOff(page, context, async () => {
       await field.fill("Half a thought");

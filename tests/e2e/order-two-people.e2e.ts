@@ -57,8 +57,7 @@ test.describe("on a desktop", () => {
     await expect(conflict.getByRole("group")).toHaveCount(1);
     await conflict.getByRole("button", { name: "Save again" }).click();
     await expect(form).toBeHidden();
-    const now = await orderNow(shop.api, order.id);
-    expect(now).toMatchObject({ note: "Mine", shipping, amount: 60 });
+    await expect.poll(() => orderNow(shop.api, order.id)).toMatchObject({ note: "Mine", shipping, amount: 60 });
     await expect(sheetOf(page, order.number).getByText("Kordon 1")).toBeVisible();
   });
 
@@ -98,7 +97,7 @@ test.describe("on a desktop", () => {
     await expect(conflict.getByRole("group")).toHaveCount(1);
     await conflict.getByRole("button", { name: "Save again" }).click();
     await expect(form).toBeHidden();
-    expect(await orderNow(shop.api, order.id)).toMatchObject({ note: "Mine", shipping });
+    await expect.poll(() => orderNow(shop.api, order.id)).toMatchObject({ note: "Mine", shipping });
   });
 
   test("an open edit says that the order was changed and takes theirs only when asked", async ({ page, shop }) => {

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { violations } from "./support/axe.ts";
+import { pressInTurn } from "./support/keyboard.ts";
 import { enter, newPerson } from "./support/person.ts";
 import { watched } from "./support/watch.ts";
 
@@ -34,8 +35,7 @@ test("empty data, failures and long lists are played for this tab alone, and las
   await panel.getByRole("button", { name: "Reset" }).click();
   await panel.getByRole("slider", { name: "Calls that fail" }).press("End");
   await panel.getByRole("button", { name: "Done" }).click();
-  await page.keyboard.press("g");
-  await page.keyboard.press("k");
+  await pressInTurn(page, "g", "k");
   await expect(page.getByText("Something went wrong").first()).toBeVisible();
 
   const other = await context.newPage();
@@ -50,8 +50,7 @@ test("empty data and latency are played, and without a scenario all is as before
   await expect(panel.getByText("5,000 ms")).toBeVisible();
   await panel.getByRole("button", { name: "Done" }).click();
   const asked = page.waitForRequest((request) => request.url().includes("/api/ecommerce/orders"));
-  await page.keyboard.press("g");
-  await page.keyboard.press("o");
+  await pressInTurn(page, "g", "o");
   const { timing } = await (await asked).response().then((answer) => ({ timing: answer?.request().timing() }));
   await expect(page.getByText("There are no orders yet", { exact: false })).toBeVisible();
   expect(timing?.responseStart).toBeGreaterThanOrEqual(4900);

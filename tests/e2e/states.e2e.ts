@@ -1,5 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { violations } from "./support/axe.ts";
+import { pressInTurn } from "./support/keyboard.ts";
 import { be, forgetSession, live, newPerson } from "./support/person.ts";
 import { watched } from "./support/watch.ts";
 
@@ -179,8 +180,7 @@ test("a missing script is tried once by itself, then a newer version is offered"
   page.on("request", (request) => request.isNavigationRequest() && loads.push(request.url()));
   await page.route(/\/assets\/products-screen.*\.js$/, (route) => route.fulfill({ status: 404 }));
 
-  await page.keyboard.press("g");
-  await page.keyboard.press("p");
+  await pressInTurn(page, "g", "p");
   await expect.poll(() => loads.length).toBe(1);
   await expect(page.getByRole("heading", { level: 1, name: "A new version is ready" })).toBeVisible();
   await expect(page.locator('nav[aria-label="Main menu"]')).toBeAttached();

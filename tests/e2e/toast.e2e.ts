@@ -1,4 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
+import { pressInTurn } from "./support/keyboard.ts";
 import { enter, live, newPerson } from "./support/person.ts";
 import { watched } from "./support/watch.ts";
 
@@ -161,8 +162,7 @@ test("toasts stay while the page changes", async ({ page }) => {
   await preset(page, "Stays");
   await page.getByRole("heading", { level: 1 }).click();
 
-  await page.keyboard.press("g");
-  await page.keyboard.press("d");
+  await pressInTurn(page, "g", "d");
   await page.waitForURL("/dashboard");
 
   await expect(toastNamed(page, "This message stays until you close it")).toBeVisible();
@@ -190,6 +190,7 @@ test("nothing slides for those who asked for stillness", async ({ page }) => {
 
 test("F6 leads to the newest toast, Escape closes it and leads back", async ({ page }) => {
   await preset(page, "Stays");
+  await expect(toasts(page)).toHaveCount(1);
   await page.getByLabel("Message").focus();
 
   await page.keyboard.press("F6");

@@ -1,6 +1,7 @@
 import { expect } from "@playwright/test";
 import { enterAsAdmin } from "./support/admin.ts";
 import { ownProduct, test } from "./support/own-shop.ts";
+import { watched } from "./support/watch.ts";
 
 test.setTimeout(120_000);
 const ROWS = 1_200;
@@ -26,6 +27,7 @@ test("a large import is taken back by Ctrl Z: a toast follows the job, and says 
   const { version } = (await shop.api.get(`/ecommerce/products/${edited.id}`)).body.data;
   await shop.api.send("PATCH", `/ecommerce/products/${edited.id}`, { price: 44 }, { "if-match": `"v${version}"` });
 
+  await watched(page);
   await page.keyboard.press("Control+z");
 
   const told = `${ROWS.toLocaleString("en")} records put back. Left out, changed since: ${edited.name}`;

@@ -17,3 +17,6 @@ export const keepsFocus = (page: Page) =>
 /** An element or something in it has the focus. */
 export const holdsFocus = (place: Locator) =>
   expect.poll(() => place.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+
+/** Presses the keys of one shortcut at once, one after the other: between them no time passes that would end it. */
+export const pressInTurn = (page: Page, ...keys: string[]) => Promise.all(keys.map((key) => page.keyboard.press(key)));
