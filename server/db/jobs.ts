@@ -64,6 +64,8 @@ export interface NewJob {
   total?: number;
   spec: unknown;
   result?: unknown;
+  /** Written together with it. */
+  also?: readonly Compilable[];
 }
 
 /** Whether there is a file to fetch; that of an export or a backup goes after a day. */
@@ -92,7 +94,7 @@ export function jobShown(job: JobRow): Job {
 /** Begins a job for the caller, once for its key, and has its first piece done soon. Answers with its id. */
 export async function beginJob(
   c: Context<Env>,
-  { kind, state, total = 0, spec, result = {} }: NewJob,
+  { kind, state, total = 0, spec, result = {}, also = [] }: NewJob,
 ): Promise<string> {
   const id = randomUUID();
   const { now, caller } = c.var;
@@ -102,6 +104,7 @@ export async function beginJob(
        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
       ...[id, kind, state, total, JSON.stringify(spec), JSON.stringify(result), caller?.id, now, now],
     ),
+    ...also,
   ]);
   await c.var.platform.jobs.wake();
   return begun;

@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import { statement } from "../db/cell.ts";
-import { findReplay } from "../db/idempotency.ts";
+import { findReplay, once } from "../db/idempotency.ts";
 import { beginJob, findJob, jobShown, type NewJob } from "../db/jobs.ts";
 import { AppError } from "./app-error.ts";
 import type { Env } from "./env.ts";
@@ -14,7 +14,17 @@ export async function isForJob(c: Context<Env>, isNow: () => Promise<boolean>): 
 
 /** Begins a job and answers 202 with it. */
 export async function begunJob(c: Context<Env>, job: NewJob): Promise<Response> {
-  const begun = await findJob(c.var.cell, await beginJob(c, job));
+  return answered(c, await beginJob(c, job));
+}
+
+/** The same where the job uses up what `jobOf` looks at: the same call again is told of it before. */
+export async function begunJobOnce(c: Context<Env>, jobOf: () => Promise<NewJob>): Promise<Response> {
+  const { plan } = await once(c, async () => ({ ids: [], isReplay: false, plan: await beginJob(c, await jobOf()) }));
+  return answered(c, plan as string);
+}
+
+async function answered(c: Context<Env>, id: string): Promise<Response> {
+  const begun = await findJob(c.var.cell, id);
   if (!begun) throw new AppError("unavailable");
   return ok(c, jobShown(begun), { status: 202 });
 }

@@ -43,7 +43,7 @@ export async function mailNotices(platform: Platform): Promise<boolean> {
   return false;
 }
 
-async function findReader({ cell }: Platform, id: number): Promise<Reader | null> {
+async function findReader({ cell, settings }: Platform, id: number): Promise<Reader | null> {
   const { rows } = await cell.run<{ email: string; tz: string; chosen: string }>(
     statement(
       `SELECT u.email, (SELECT tz FROM workspace) AS tz,
@@ -62,7 +62,7 @@ async function findReader({ cell }: Platform, id: number): Promise<Reader | null
     language: chosen.language === "tr" ? "tr" : "en",
     tz: chosen.timeZone ?? row.tz,
     quiet: chosen["notify.quiet"] ?? null,
-    origin: chosen["notify.origin"] ?? "",
+    origin: settings.publicOrigin || (chosen["notify.origin"] ?? ""),
   };
 }
 

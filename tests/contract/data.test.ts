@@ -62,7 +62,44 @@ test("what is kept of a person is taken along, and once they are erased the shop
   await expectLaws(await clientOf());
 }, 120_000);
 
-/** Sends a file as a backup and has it proven; nothing is put back. */
+const isReplay = ({ response }: { response: Response }) => response.headers.get("idempotent-replayed") === "true";
+const keyed = (path: string, body: object = {}) => {
+  const key = { ...admin, "idempotency-key": crypto.randomUUID() };
+  return () => send("POST", `/api${path}`, body, key);
+};
+
+test("an erasure asked for again under its key is the same job, whether it still works or is through", async () => {
+  const { email, headers } = await ownAccount();
+  const { id } = (await askJson("/api/account", { headers })).body.data;
+  const erase = keyed(`/datatable/users/${id}/erase`, { confirmEmail: email });
+
+  const both = await Promise.all([erase(), erase()]);
+  const { job } = await settled(both[0].body.data.id, admin);
+  const late = await erase();
+  const anew = await post(`/datatable/users/${id}/erase`, { confirmEmail: email });
+
+  expect(both.map(({ status }) => status)).toEqual([202, 202]);
+  expect(both.map(({ body }) => body.data.id)).toEqual([job.id, job.id]);
+  expect([late.status, late.body.data]).toEqual([202, job]);
+  expect([...both, late].filter(isReplay)).toHaveLength(2);
+  expect(anew.status).toBe(404);
+});
+
+test("a backup asked for again under its key is one job and one entry of the history", async () => {
+  const entries = async () => (await get("/audit?action=workspace.backed_up&pageSize=100")).body.data.length;
+  const before = await entries();
+  const backup = keyed("/workspace/backup");
+
+  const answers = [await backup(), await backup()];
+
+  expect(answers.map(({ status }) => status)).toEqual([202, 202]);
+  expect(answers.map(isReplay)).toEqual([false, true]);
+  expect(answers[1]?.body.data.id).toBe(answers[0]?.body.data.id);
+  expect(await entries()).toBe(before + 1);
+  await settled(answers[0]?.body.data.id, admin);
+});
+
+/** Sends a file as a backup and has it proven, which asked for again under its key is answered the same; nothing is put back. */
 async function proven(text: string) {
   const bytes = new TextEncoder().encode(text);
   const { id } = (await post("/workspace/restore", { size: bytes.byteLength })).body.data;
@@ -76,8 +113,12 @@ async function proven(text: string) {
     );
     from += size;
   }
-  expect((await post(`/workspace/restore/${id}/check`)).status).toBe(202);
-  return (await settled(id, admin)).job;
+  const check = keyed(`/workspace/restore/${id}/check`);
+  expect((await check()).status).toBe(202);
+  const { job } = await settled(id, admin);
+  const again = await check();
+  expect([again.status, again.body.data, isReplay(again)]).toEqual([202, job, true]);
+  return job;
 }
 
 test("the shop is taken along whole; a copy that was cut or edited is refused before anything is written", async () => {

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { askJson, freshApp, send, signIn } from "../support/app.ts";
+import { LIVE_PASSWORD, liveApp } from "../support/live-app.ts";
 
 const person = (name = "Anahtar Kişi") => ({
   name,
@@ -79,6 +80,40 @@ test("registering twice with one key makes one account", async () => {
   expect([first.status, again.status]).toEqual([201, 201]);
   expect(again.body.data.user.id).toBe(first.body.data.user.id);
   expect(again.response.headers.get("idempotent-replayed")).toBe("true");
+});
+
+test.each(["approval", "closed"])(
+  "the first account of a shop whose registration is %s is answered the same under its key",
+  async (registration) => {
+    const app = await liveApp({ REGISTRATION: registration });
+    const { name: username, email } = person("İlk Kişi");
+    const body = JSON.stringify({ username, email, phoneNumber: "+905321234567", password: LIVE_PASSWORD });
+    const headers = { "content-type": "application/json", "idempotency-key": crypto.randomUUID() };
+    const register = () => app.request("/api/auth/register", { method: "POST", headers, body });
+
+    const [first, again] = [await register(), await register()];
+
+    expect([first.status, again.status]).toEqual([201, 201]);
+    expect(await again.json()).toEqual(await first.json());
+    expect(again.headers.get("idempotent-replayed")).toBe("true");
+  },
+);
+
+test("a later account waits for approval in the answer to a replay too", async () => {
+  const app = await liveApp();
+  const headers = { "content-type": "application/json", "idempotency-key": crypto.randomUUID() };
+  const register = (email: string, key: Record<string, string>) => {
+    const body = JSON.stringify({ ...account, username: "Sonraki Kişi", email });
+    return app.request("/api/auth/register", { method: "POST", headers: key, body });
+  };
+  const account = { phoneNumber: "+905321234567", password: LIVE_PASSWORD };
+  await register("first@example.com", { "content-type": "application/json" });
+
+  const [first, again] = [await register("second@example.com", headers), await register("second@example.com", headers)];
+
+  const answer = (await first.json()) as { meta: object };
+  expect(answer.meta).toEqual({ awaitsApproval: true });
+  expect(await again.json()).toEqual(answer);
 });
 
 const archived = async (headers: Record<string, string>) => {

@@ -97,7 +97,7 @@ test("newer records that are gone or lack a word hide no older one", async () =>
   cell.exec(
     `INSERT INTO products (sku, name, category, price_minor, final_minor, search, sort_key, created_at, updated_at)
      SELECT 'ESKI', 'Kavanoz Yeşil', 'Books', 500, 500, 'kavanoz yesil', 'K', 1, 1;
-     WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 90)
+     WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 2000)
      INSERT INTO products (sku, name, category, price_minor, final_minor, search, sort_key, created_at, updated_at, archived_at)
      SELECT 'YENI-' || i, 'Kavanoz ' || i, 'Books', 500, 500, 'kavanoz mavi', 'K', i, i, iif(i % 2, i, NULL) FROM n`,
   );

@@ -18,7 +18,10 @@ export async function getNoticeChoices(cell: Cell, id: number): Promise<NoticeCh
   };
 }
 
-/** Keeps what was named, and the address under which the person opens the product: their mails lead there. */
+/**
+ * Keeps what was named, and the address under which the person opens the product: where no other is set up, their mails
+ * lead there.
+ */
 export async function changeNoticeChoices(c: Context<Env>, { events = {}, quietHours }: NoticeChange): Promise<void> {
   const id = c.var.caller?.id ?? 0;
   const now = await getNoticeChoices(c.var.cell, id);

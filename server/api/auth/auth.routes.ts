@@ -16,7 +16,7 @@ import { needsRenewal } from "./password.rules.ts";
 import { register } from "./register.store.ts";
 import { endSession } from "./sessions.ts";
 import { requireActive, signIn } from "./sign-in.ts";
-import { giveBack, SIGN_IN_LIMIT, STRANGE_LIMIT, type Try, takeTries } from "./throttle.ts";
+import { giveBack, SIGN_IN_LIMIT, STRANGE_ADDRESS_LIMIT, STRANGE_LIMIT, type Try, takeTries } from "./throttle.ts";
 
 const Credentials = z.object({
   email: z.string().trim().min(1).max(254),
@@ -56,7 +56,10 @@ export const authRoutes = routes(authEndpoints, {
   },
 });
 
-/** The account these credentials open. Failed tries are counted by lane and email; right ones are not. */
+/**
+ * The account these credentials open. Failed tries are counted by lane and email, those of strange devices by address
+ * too; right ones are not.
+ */
 async function requireAccount(c: Context<Env>, given: z.infer<typeof Credentials>): Promise<Account> {
   const { cell } = c.var;
   const account = await findAccount(cell, { email: given.email });
@@ -64,11 +67,20 @@ async function requireAccount(c: Context<Env>, given: z.infer<typeof Credentials
   const { lane, isKnown } = laneOf(c, account?.id ?? null);
   const tries: Try[] = [
     { key: `sign-in ${lane} ${email}`, limit: SIGN_IN_LIMIT },
-    ...(isKnown ? [] : [{ key: `sign-in strange ${email}`, limit: STRANGE_LIMIT }]),
+    ...(isKnown
+      ? []
+      : [
+          { key: `sign-in strange ${email}`, limit: STRANGE_LIMIT },
+          { key: `sign-in from ${lane}`, limit: STRANGE_ADDRESS_LIMIT },
+        ]),
   ];
   await takeTries(c, tries);
   const stored = account?.password_hash ?? NOBODY;
-  const isRight = await isPassword(c, given.password, stored);
+  const isRight = await isPassword(c, given.password, stored).catch(async (error: unknown) => {
+    // Too many wait: the password was not looked at.
+    await giveBack(c, tries);
+    throw error;
+  });
   if (!account || !isRight || account.status === "inactive") throw new AppError("invalid_credentials");
   await giveBack(c, tries);
   requireActive(account);

@@ -2,7 +2,8 @@ import type { Context } from "hono";
 import type { RegisterBody } from "#shared/api/auth/auth.ts";
 import { GuardError, statement } from "../../db/cell.ts";
 import { comeBack, findRemoved } from "../../db/come-back.ts";
-import { commit } from "../../db/commit.ts";
+import { type Act, commit, type Outcome } from "../../db/commit.ts";
+import { once } from "../../db/idempotency.ts";
 import { personColumns } from "../../db/person-columns.ts";
 import type { PersonStatus, Role } from "../../db/tables/people.ts";
 import { AppError } from "../../http/app-error.ts";
@@ -15,11 +16,21 @@ import { requirePassword } from "./password.policy.ts";
 import { passwordHash } from "./password.queue.ts";
 import { REGISTER_LIMIT, takeTries } from "./throttle.ts";
 
+/** What is kept of a registration under its key; afterwards the account alone does not tell it. */
+interface Kept {
+  isPending: boolean;
+}
+
 /**
  * Adds the account. The first one of an empty workspace is an active Admin, one that was invited is active in the role
  * of its invitation, any other one may have to wait for an Admin.
  */
 export async function register(c: Context<Env>, body: RegisterBody): Promise<{ id: number; isPending: boolean }> {
+  const { ids, plan } = await once(c, () => comeIn(c, body));
+  return { id: ids[0] ?? 0, ...(plan as Kept) };
+}
+
+async function comeIn(c: Context<Env>, body: RegisterBody): Promise<Outcome> {
   const { settings } = c.var.platform;
   const invite = body.inviteToken === undefined ? null : await inviteOf(c, body.inviteToken);
   const wanted = { ...body, email: invite?.email ?? body.email };
@@ -37,14 +48,12 @@ export async function register(c: Context<Env>, body: RegisterBody): Promise<{ i
     status: (isPending ? "pending" : "active") as PersonStatus,
     password_hash: await passwordHash(c, body.password),
   };
+  const act = { object: "person", action: "person.registered", plan: { isPending } satisfies Kept } as const;
   try {
-    return {
-      id: invite ? await comeInvited(c, invite, account) : await addAccount(c, account, { isFirst }),
-      isPending,
-    };
+    return await (invite ? comeInvited(c, { invite, account, act }) : addAccount(c, { account, act, isFirst }));
   } catch (error) {
     // Somebody else was first while the password was worked on.
-    if (isFirst && error instanceof GuardError && error.constraint === "stale") return register(c, body);
+    if (isFirst && error instanceof GuardError && error.constraint === "stale") return comeIn(c, body);
     const isTaken = error instanceof GuardError && ["users.email_fold", "unused"].includes(error.constraint);
     if (isTaken) throw new AppError("user_exists");
     return linkRefusal(error);
@@ -58,19 +67,22 @@ function inviteOf(c: Context<Env>, token: string): Promise<Link> {
 
 type NewAccount = ReturnType<typeof personColumns> & { role: Role; status: PersonStatus; password_hash: string };
 
-async function addAccount(
+/** An account to be written, and the act it is written by. */
+interface Entry {
+  account: NewAccount;
+  act: Pick<Act, "object" | "action" | "plan">;
+}
+
+function addAccount(
   c: Context<Env>,
-  account: NewAccount,
-  { invite, isFirst = false }: { invite?: Link; isFirst?: boolean },
-): Promise<number> {
+  { account, act, invite, isFirst = false }: Entry & { invite?: Link; isFirst?: boolean },
+): Promise<Outcome> {
   const { now } = c.var;
-  const { ids } = await commit(c, {
-    object: "person",
-    action: "person.registered",
+  return commit(c, {
+    ...act,
     before: [...(invite ? spendLink(now, invite.id) : []), ...(isFirst ? [stillNobody] : [])],
     add: { ...account, last_login_at: now, never_logged_in: 1, created_at: now },
   });
-  return ids[0] ?? 0;
 }
 
 const stillNobody = statement(
@@ -81,18 +93,16 @@ const stillNobody = statement(
  * Whom the shop knows already, as a customer or as somebody who was removed, keeps their row and so what they did;
  * nobody's password is replaced.
  */
-async function comeInvited(c: Context<Env>, invite: Link, account: NewAccount): Promise<number> {
+async function comeInvited(c: Context<Env>, { invite, account, act }: Entry & { invite: Link }): Promise<Outcome> {
   const { cell, now } = c.var;
-  const act = { object: "person", action: "person.registered" } as const;
   const gone = await findRemoved(cell, account.email_fold);
   if (gone !== undefined) {
     const back = comeBack(gone, account);
-    await commit(c, { ...act, ...back, before: [...back.before, ...spendLink(now, invite.id)] });
-    return gone;
+    return commit(c, { ...act, ...back, before: [...back.before, ...spendLink(now, invite.id)] });
   }
   const known = await findAccount(cell, { email: account.email });
-  if (!known) return addAccount(c, account, { invite });
-  await commit(c, {
+  if (!known) return addAccount(c, { account, act, invite });
+  return commit(c, {
     ...act,
     before: [
       statement("INSERT INTO tx_guard (unused) SELECT password_hash IS NULL FROM users WHERE id = ?", known.id),
@@ -100,5 +110,4 @@ async function comeInvited(c: Context<Env>, invite: Link, account: NewAccount): 
     ],
     change: { ids: [known.id], set: account },
   });
-  return known.id;
 }

@@ -6,6 +6,8 @@ import { type Limit, tooMany } from "../../http/rate-limit.ts";
 export const SIGN_IN_LIMIT: Limit = { times: 10, seconds: 60 };
 /** What strange devices together may try on one account. Devices it was signed in on before are not among them. */
 export const STRANGE_LIMIT: Limit = { times: 100, seconds: 3600 };
+/** What strange devices of one address may try on all accounts together: enough for an office behind it. */
+export const STRANGE_ADDRESS_LIMIT: Limit = { times: 100, seconds: 900 };
 /** Codes of a second factor are short, so fewer of them may be tried. */
 export const STRANGE_CODE_LIMIT: Limit = { times: 30, seconds: 3600 };
 /** Proofs given by somebody who is signed in already. */

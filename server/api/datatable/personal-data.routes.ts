@@ -3,7 +3,7 @@ import { foldEmail } from "#shared/rules/fold.ts";
 import { statement } from "../../db/cell.ts";
 import { sendPersonalData } from "../../db/personal-data.ts";
 import { AppError } from "../../http/app-error.ts";
-import { begunJob } from "../../http/begun-job.ts";
+import { begunJobOnce } from "../../http/begun-job.ts";
 import { requireAdmin } from "../../http/require-role.ts";
 import { routes } from "../../http/routes.ts";
 
@@ -17,13 +17,15 @@ export const personalDataRoutes = routes(personalDataEndpoints, {
     requireAdmin(c);
     // One's own account ends under Account, where the last Admin is kept.
     if (path.id === c.var.caller?.id) throw new AppError("forbidden");
-    const { rows } = await c.var.cell.run<{ username: string; email: string; email_fold: string }>(
-      statement("SELECT username, email, email_fold FROM users WHERE id = ? AND removed_at IS NULL", path.id),
-    );
-    const person = rows[0];
-    if (!person) throw new AppError("not_found");
-    if (foldEmail(body.confirmEmail.trim()) !== person.email_fold) throw new AppError("confirm_mismatch");
-    const spec = { person: path.id, name: person.username, email: person.email };
-    return begunJob(c, { kind: "erase", state: "running", spec });
+    return begunJobOnce(c, async () => {
+      const { rows } = await c.var.cell.run<{ username: string; email: string; email_fold: string }>(
+        statement("SELECT username, email, email_fold FROM users WHERE id = ? AND removed_at IS NULL", path.id),
+      );
+      const person = rows[0];
+      if (!person) throw new AppError("not_found");
+      if (foldEmail(body.confirmEmail.trim()) !== person.email_fold) throw new AppError("confirm_mismatch");
+      const spec = { person: path.id, name: person.username, email: person.email };
+      return { kind: "erase", state: "running", spec };
+    });
   },
 });

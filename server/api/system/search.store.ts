@@ -6,8 +6,8 @@ import { hitsOf, readWords, type Searched, type Words, wordTest } from "../../db
 const SHOWN = 5;
 /** So many of the newest that are found are weighed, those that begin with the words before the others. */
 const WEIGHED = 40;
-/** Hits may be gone or lack one of the words; no more than so many are looked at. */
-const LOOKED_AT = 500;
+/** Hits may be gone or lack a short word. As many are looked at as it takes, but no more than so many. */
+const LOOKED_AT = 10_000;
 
 /** Where a kind of record is found, and how one is shown. */
 interface Source extends Searched {

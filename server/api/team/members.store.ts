@@ -3,6 +3,7 @@ import type { Member, MemberChange } from "#shared/api/team/team.ts";
 import { endAccess } from "../../db/access.ts";
 import { type Compilable, GuardError, statement } from "../../db/cell.ts";
 import { type Act, commit, type Outcome } from "../../db/commit.ts";
+import { once } from "../../db/idempotency.ts";
 import { notifyEach } from "../../db/notify.ts";
 import { mailStatement } from "../../db/system-mail.ts";
 import { keepsAnAdmin } from "../../db/undo-guards.ts";
@@ -67,20 +68,22 @@ export async function removeMember(c: Context<Env>, { id, version }: Seen): Prom
 
 /** Lets an account in that waits, and tells it. Throws `invalid_transition` where it does not wait. */
 export async function acceptMember(c: Context<Env>, { id, version }: Seen): Promise<Member> {
-  const standing = await requireStanding(c, { id, version });
-  if (standing.status !== "pending" || !standing.hasPassword) {
-    throw new AppError("invalid_transition", { params: { from: standing.status, to: "active" } });
-  }
-  const mail = await acceptedMail(c, standing);
-  await guarded(c, id, () =>
-    commit(c, {
-      object: "person",
-      action: "person.accepted",
-      before: [stillAt({ id, version })],
-      change: { ids: [id], set: { status: "active" } },
-      after: [mailStatement(mail)],
-    }),
-  );
+  await once(c, async () => {
+    const standing = await requireStanding(c, { id, version });
+    if (standing.status !== "pending" || !standing.hasPassword) {
+      throw new AppError("invalid_transition", { params: { from: standing.status, to: "active" } });
+    }
+    const mail = await acceptedMail(c, standing);
+    return guarded(c, id, () =>
+      commit(c, {
+        object: "person",
+        action: "person.accepted",
+        before: [stillAt({ id, version })],
+        change: { ids: [id], set: { status: "active" } },
+        after: [mailStatement(mail)],
+      }),
+    );
+  });
   await c.var.platform.jobs.wake();
   return getMember(c, id);
 }

@@ -4,6 +4,7 @@ import { partCount, partSize } from "#shared/rules/file-limits.ts";
 import { noteStatement } from "../../db/audit-note.ts";
 import { beginLoad } from "../../db/backup/load.ts";
 import type { RestoreRow } from "../../db/backup/places.ts";
+import { once } from "../../db/idempotency.ts";
 import { jobPart } from "../../db/job-parts.ts";
 import { beginJob, findJob, jobShown, moveJob } from "../../db/jobs.ts";
 import { AppError, fieldError } from "../../http/app-error.ts";
@@ -19,8 +20,8 @@ import { WrongSize } from "../../platform.ts";
 export const dataRoutes = routes(dataEndpoints, {
   "POST /workspace/backup": async (c) => {
     requireAdmin(c);
-    await c.var.cell.run(noteStatement(c, { action: "workspace.backed_up", object: "workspace", id: 1 }));
-    return begunJob(c, { kind: "backup", state: "running", spec: {} });
+    const note = noteStatement(c, { action: "workspace.backed_up", object: "workspace", id: 1 });
+    return begunJob(c, { kind: "backup", state: "running", spec: {}, also: [note] });
   },
   "POST /workspace/restore": async (c, { body }) => {
     requireAdmin(c);
@@ -43,18 +44,24 @@ export const dataRoutes = routes(dataEndpoints, {
     return ok(c, { n: path.n });
   },
   "POST /workspace/restore/{id}/check": async (c, { path }) => {
-    const job = await getRestore(c, path.id, "unchecked");
-    await moveJob(c, job, { from: ["ready"], to: "preview", patch: { total: job.spec.size, done: 0, place: {} } });
+    await once(c, async () => {
+      const job = await getRestore(c, path.id, "unchecked");
+      await moveJob(c, job, { from: ["ready"], to: "preview", patch: { total: job.spec.size, done: 0, place: {} } });
+      return { ids: [], isReplay: false };
+    });
     return ok(c, jobShown(await getRestore(c, path.id)), { status: 202 });
   },
   "POST /workspace/restore/{id}/run": async (c, { path, body }) => {
-    const job = await getRestore(c, path.id, "checked");
-    const { name } = await c.var.workspace();
-    if (body.confirmName.trim().normalize("NFC") !== name) throw new AppError("confirm_mismatch");
-    await moveJob(c, job, { from: ["ready"], to: "running", patch: { done: 0, place: { stage: "close" } } });
+    const { isReplay } = await once(c, async () => {
+      const job = await getRestore(c, path.id, "checked");
+      const { name } = await c.var.workspace();
+      if (body.confirmName.trim().normalize("NFC") !== name) throw new AppError("confirm_mismatch");
+      await moveJob(c, job, { from: ["ready"], to: "running", patch: { done: 0, place: { stage: "close" } } });
+      return { ids: [], isReplay: false };
+    });
     const begun = await getRestore(c, path.id);
     // Closed before the answer, so that whoever asked sees at once that the shop is not open.
-    await beginLoad(c.var.cell);
+    if (!isReplay) await beginLoad(c.var.cell);
     return ok(c, jobShown(begun), { status: 202 });
   },
 });

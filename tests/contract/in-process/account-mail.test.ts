@@ -247,6 +247,27 @@ test("an invitation tells its address, role and sender, and lets its person in o
   expect([again.body.code, after.body.code]).toEqual(["token_expired", "token_expired"]);
 });
 
+test.each([
+  ["a stranger", "davetli@example.com"],
+  ["a customer", "cem.arslan@example.com"],
+])("%s who comes in by an invitation is answered the same under their key", async (_, email) => {
+  invite(email, TOKEN);
+  const headers = { "content-type": "application/json", "idempotency-key": crypto.randomUUID() };
+  const register = async (body: object) => {
+    const answer = await request("/api/auth/register", { method: "POST", headers, body: JSON.stringify(body) });
+    return { status: answer.status, body: await answer.json(), replayed: answer.headers.get("idempotent-replayed") };
+  };
+
+  const first = await register({ ...account, email });
+  const again = await register({ ...account, email });
+  const other = await register({ ...account, email, username: "Başka Biri" });
+
+  expect(first).toMatchObject({ status: 201, body: { data: { user: { email, role: "Editör" } } }, replayed: null });
+  expect(again).toEqual({ ...first, replayed: "true" });
+  expect(other).toMatchObject({ status: 422, body: { code: "idempotency_mismatch" } });
+  expect(await rowsOf("SELECT id FROM audit WHERE action = 'person.registered'")).toHaveLength(1);
+});
+
 test("a customer who is invited keeps the orders; an account's password is never replaced", async () => {
   invite("cem.arslan@example.com", TOKEN);
   invite("editor@example.com", `${TOKEN}x`, "Kullanıcı");

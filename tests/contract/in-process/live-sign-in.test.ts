@@ -68,6 +68,40 @@ test("strange devices together have a limit on one account, whatever their addre
   expect(known.status).toBe(200);
 });
 
+const guess = (email: string) => post("/auth/login", { email, password: "Sakin-Deniz-00" });
+
+test("whoever tries a password on one email after another has a hundred wrong tries an address in a quarter of an hour", async () => {
+  const owner = cookiesOf(await login(PASSWORD));
+  const guesses: Response[] = [];
+  for (let n = 0; n < 99; n++) guesses.push(await guess(`kisi.${n}@example.com`));
+  const right = await login(PASSWORD);
+  const last = await guess("kisi.99@example.com");
+
+  const refused = await guess("kisi.100@example.com");
+  const sameHouse = await login(PASSWORD, { headers: owner });
+  const elsewhere = await login(PASSWORD, { address: "192.0.2.2" });
+  await moveClock(15);
+  const later = await guess("kisi.101@example.com");
+
+  expect(new Set([...guesses, last].map(({ status }) => status))).toEqual(new Set([401]));
+  expect(right.status).toBe(200);
+  expect([refused.status, refused.headers.get("retry-after")]).toEqual([429, "900"]);
+  expect(await refused.json()).toMatchObject({ code: "rate_limited", params: { seconds: 900 } });
+  expect([sameHouse.status, elsewhere.status, later.status]).toEqual([200, 200, 401]);
+});
+
+test("a sign-in that is told to come again because too many wait has used up no try of its address", async () => {
+  const crowd = await Promise.all(Array.from({ length: 90 }, (_, n) => guess(`kisi.${n}@example.com`)));
+  const wrong = crowd.filter(({ status }) => status === 401);
+
+  const rest: Response[] = [];
+  for (let n = wrong.length; n < 100; n++) rest.push(await guess(`baska.${n}@example.com`));
+
+  expect(new Set(crowd.map(({ status }) => status))).toEqual(new Set([401, 503]));
+  expect(new Set(rest.map(({ status }) => status))).toEqual(new Set([401]));
+  expect((await guess("sonuncu@example.com")).status).toBe(429);
+});
+
 test("a mark for a device that was made up, or made for somebody else, opens no lane of its own", async () => {
   const cookie = cookiesOf(await login(PASSWORD)).cookie.replace(/(__Host-device=)1\./, "$12.");
   for (let at = 0; at < 10; at++) await login("wrong-password");

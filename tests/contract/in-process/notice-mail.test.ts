@@ -115,6 +115,17 @@ describe("mails about it", () => {
     ]);
   });
 
+  test("lead to the address the shop is set up with, whatever it was called when they were asked for", async () => {
+    await choose({ events: { assigned: { email: "now" } } });
+    await assign("Vitrin");
+    const settings = { ...own.platform.settings, publicOrigin: "https://pano.example" };
+    await doDueWork({ ...own.platform, settings }, 5000);
+    await settle();
+
+    const [mail] = sent.filter(({ to }) => to.includes("editor@example.com"));
+    expect(mail?.text.match(/https?:\/\/[^/\s]+/g)).toEqual(["https://pano.example", "https://pano.example"]);
+  });
+
   test("wait in quiet hours until these are over", async () => {
     await choose({ events: { assigned: { email: "now" } }, quietHours: { from: "22:00", to: "07:00" } });
     at("2026-06-15T20:30:00.000Z");

@@ -9,6 +9,7 @@ import { housekeeping, keepHouse } from "../../../server/jobs/housekeeping.ts";
 import type { FileStore, Platform } from "../../../server/platform.ts";
 import { prepare } from "../../../server/prepare.ts";
 import { backupOf } from "../../support/backups.ts";
+import { byHand } from "../../support/by-hand.ts";
 import { clientOf } from "../../support/client.ts";
 import { ownApp } from "../../support/own-app.ts";
 import { ownFiles } from "../../support/own-files.ts";
@@ -98,6 +99,22 @@ test("an Admin takes the shop along and puts it back, and everybody is signed ou
   const again = await clientOf("admin@example.com", (path, init) => app.request(path, init));
   await again.send("POST", "/audit/seal");
   expect((await again.get("/audit/verify")).body.data).toMatchObject({ open: 0, broken: null });
+});
+
+test("a restore told to run again under its key is answered the same as long as its person is known", async () => {
+  const { cell, client, now } = await byHand();
+  cell.exec(`INSERT INTO jobs (id, kind, state, spec_json, result_json, user_id, at)
+    VALUES ('proven', 'restore', 'ready', '{"size":1,"by":1}', '{"header":{}}', 1, ${now})`);
+  const key = { "idempotency-key": crypto.randomUUID() };
+  const run = (headers = {}) =>
+    client.send("POST", "/workspace/restore/proven/run", { confirmName: "Örnek Dükkân" }, headers);
+
+  const [first, again, anew] = [await run(key), await run(key), await run()];
+
+  expect([first.status, again.status]).toEqual([202, 202]);
+  expect(again.body).toEqual(first.body);
+  expect(again.headers.get("idempotent-replayed")).toBe("true");
+  expect(anew.body.code).toBe("job_state");
 });
 
 test("a shop that has paid keeps its own plan, cards and invoices, whatever the backup says of them", {
