@@ -68,6 +68,7 @@ test.describe("on a desktop", () => {
     const one = await mailTo(shop);
     await enterAsAdmin(page, `/inbox?c=${one.id}`);
     await watched(page);
+    await expect(writer(page)).toBeVisible();
     await context.setOffline(true);
     await writer(page).pressSequentially("Typed in a tunnel");
     await expect(page.getByText("Kept in this browser until the server can be reached")).toBeVisible();
@@ -97,6 +98,7 @@ test.describe("on a desktop", () => {
     const one = await mailTo(shop);
     await enterAsAdmin(page, `/inbox?c=${one.id}`);
     await watched(page);
+    await expect(writer(page)).toBeVisible();
     await context.setOffline(true);
     await writer(page).pressSequentially("Typed in a tunnel");
     await expect(page.getByText("Kept in this browser until the server can be reached")).toBeVisible();
