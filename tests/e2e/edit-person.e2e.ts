@@ -78,3 +78,24 @@ test("closing the form with changes asks, without changes it does not", async ({
     await expect(form(page)).toBeHidden();
   });
 });
+
+test("who is about to be erased is typed anew each time it is asked", async ({ page, request }) => {
+  const { username, email } = await newPerson(request);
+  const [row]: Row[] = await shop.get(`/datatable/users?q=${username.split(" ")[1]}`);
+  await enterAsAdmin(page, `/datatable?open=${row!.id}`);
+  const sheet = page.getByRole("dialog", { name: username });
+  const dialog = page.getByRole("dialog", { name: `Erase ${username}?` });
+  const erase = dialog.getByRole("button", { name: "Erase for good" });
+  await sheet.getByRole("button", { name: "Personal data" }).click();
+  await sheet.getByRole("button", { name: "Erase…" }).click();
+  await dialog.getByRole("textbox").fill(email);
+  await expect(erase).toBeEnabled();
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  await expect(dialog).toBeHidden();
+
+  await sheet.getByRole("button", { name: "Erase…" }).click();
+
+  await expect(erase).toBeDisabled();
+  await expect(dialog.getByRole("textbox")).toHaveValue("");
+  await shop.send("DELETE", `/datatable/users/${row!.id}`, undefined, { "If-Match": `"v${row!.version}"` });
+});

@@ -15,6 +15,7 @@ import {
 } from "./support/inbox.ts";
 import { calls, listen } from "./support/listen.ts";
 import { test } from "./support/own-shop.ts";
+import { stopClock } from "./support/stopped-clock.ts";
 
 const folders = {
   Inbox: "inbox",
@@ -86,6 +87,22 @@ test.describe("on a desktop", () => {
     await expect.poll(async () => (await oneOf(shop.api, one.id)).unread).toBe(true);
     await page.keyboard.press("Shift+I");
     await expect(rowOf(page, one)).not.toHaveAttribute("data-unread");
+  });
+
+  test("what is marked as unread before it was looked at for a second stays unread", async ({ page, shop }) => {
+    const one = await mailTo(shop);
+    await enterAsAdmin(page, "/inbox");
+    await stopClock(page);
+    await openOne(page, one);
+    await linkOf(page, one).focus();
+
+    await page.keyboard.press("Shift+U");
+    await page.clock.runFor(2000);
+
+    // Marks are sent one after another: with the star whatever the second has brought is there too.
+    await page.keyboard.press("s");
+    await expect.poll(() => oneOf(shop.api, one.id)).toMatchObject({ starred: true, unread: true });
+    await expect(rowOf(page, one)).toHaveAttribute("data-unread");
   });
 
   test("e archives, the next one opens, and z brings it back to its place", async ({ page, shop }) => {

@@ -15,6 +15,19 @@ async function type(page: Page, column: string, text: string): Promise<void> {
   await field.fill(text);
 }
 
+/** Holds back who there is to be named, until the function given back is called. */
+async function holdPeople(page: Page) {
+  let free = () => {};
+  const held = new Promise<void>((resolve) => {
+    free = resolve;
+  });
+  await page.route("**/api/kanban/people", async (route) => {
+    await held;
+    await route.continue();
+  });
+  return free;
+}
+
 /** Pastes lines into the form of a column and asks for a card of each. */
 async function addLines(page: Page, column: string, lines: readonly string[]): Promise<void> {
   await type(page, column, "");
@@ -48,6 +61,47 @@ test("a line with its signs makes a card with a label, a person, a priority and 
   expect(card.dueAt).toBe("2026-06-20T20:59:00.000Z");
   await expect(cardOf(page, "Photo shoot")).toContainText("Media");
   await expect(cardOf(page, "Photo shoot")).toContainText("Assigned to Zeynep Türkmen");
+});
+
+test("Enter twice makes one card of a line, however late those it may name come", async ({ page, shop }) => {
+  const board = await ownBoard(shop.api);
+  const come = await holdPeople(page);
+  await enterAsAdmin(page, addressOf(board));
+  await type(page, "To do", "Photo shoot @zeynep");
+  const field = page.getByRole("textbox", { name: "New card in To do" });
+
+  await field.press("Enter");
+  await field.press("Enter");
+  await expect(field).toHaveValue("");
+  await field.fill("Retouching");
+  come();
+  await expect(linkOf(page, "Photo shoot")).toBeVisible();
+  await expect(field).toHaveValue("Retouching");
+  await field.press("Enter");
+
+  // Lines are sent one after another: a second of the first one would stand before the last.
+  await expect.poll(board.order).toMatchObject({ "To do": ["Photo shoot", "Retouching"] });
+  expect((await board.card("Photo shoot")).assigneeIds).toEqual([14]);
+});
+
+test("lines without a title are given back before what was typed since, and offered as a card each no more", async ({
+  page,
+  shop,
+}) => {
+  const board = await ownBoard(shop.api);
+  const come = await holdPeople(page);
+  await enterAsAdmin(page, addressOf(board));
+  await addLines(page, "To do", ["First", "Second", "@zeynep"]);
+  const field = page.getByRole("textbox", { name: "New card in To do" });
+  await expect(field).toHaveValue("");
+  await field.fill("Since");
+
+  come();
+
+  await expect(page.getByRole("alert").filter({ hasText: "Enter a title" })).toBeVisible();
+  await expect(field).toHaveValue("First\nSecond\n@zeynep\nSince");
+  await expect(page.getByRole("button", { name: "Add 3 cards" })).toHaveCount(0);
+  await expect.poll(board.order).toMatchObject({ "To do": [] });
 });
 
 test("a card added to a column longer than the page is seen, and the field stays below it", async ({ page, shop }) => {

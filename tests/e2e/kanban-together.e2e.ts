@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import type { BoardColumn } from "#shared/api/kanban/columns.ts";
 import { enterAsAdmin } from "./support/admin.ts";
-import { addressOf, ownBoard } from "./support/board.ts";
+import { addressOf, linkOf, ownBoard } from "./support/board.ts";
 import { holdNext } from "./support/hold-next.ts";
 import { test } from "./support/own-shop.ts";
 import { watched } from "./support/watch.ts";
@@ -55,6 +55,33 @@ test("a title that was only looked at stays as somebody else has made it meanwhi
   await expect(field).toHaveCount(0);
   await expect(dialog.getByRole("button", { name: "Theirs", exact: true })).toBeVisible();
   expect((await board.read()).cards.map(({ title }) => title)).toEqual(["Theirs"]);
+});
+
+test("a title typed beside its card stays when somebody else moves the card to another lane, or archives it", async ({
+  page,
+  shop,
+}) => {
+  const board = await ownBoard(shop.api, { "To do": ["A"] });
+  const { id } = await board.card("A");
+  await enterAsAdmin(page, addressOf(board, "&group=assignee"));
+  await watched(page);
+  const form = page.getByRole("dialog", { name: "Title" });
+  const field = form.getByRole("textbox", { name: "Title" });
+  const places = page.locator("[data-card]");
+  await linkOf(page, "A").focus();
+  await page.keyboard.press("e");
+  await field.fill("Mine");
+
+  await shop.api.send("PUT", `/kanban/cards/${id}/assignees`, { ids: [14] });
+  await expect(places).toContainText("Assigned to Zeynep Türkmen");
+  await expect(field).toHaveValue("Mine");
+  await shop.api.send("POST", `/kanban/cards/${id}/archive`);
+  await expect(places).toHaveCount(0);
+  await expect(field).toHaveValue("Mine");
+  await form.getByRole("button", { name: "Save" }).click();
+
+  await expect(form).toBeHidden();
+  await expect.poll(async () => (await shop.api.get(`/kanban/cards/${id}`)).body.data.title).toBe("Mine");
 });
 
 test("a column's dialog keeps what others change meanwhile, and goes with the column", async ({ page, shop }) => {

@@ -1,6 +1,7 @@
 import { expect } from "@playwright/test";
 import { takeOrder, timelineOf } from "../support/shop.ts";
 import { enterAsAdmin } from "./support/admin.ts";
+import { holdNext } from "./support/hold-next.ts";
 import { holdsFocus } from "./support/keyboard.ts";
 import { clientAt, newcomer, ownProduct, sheetOf, test } from "./support/own-shop.ts";
 import { live } from "./support/person.ts";
@@ -75,6 +76,34 @@ test("on a desktop a note offers colleagues after an @, by keyboard, and tells t
     title: order.number,
     link: `/orders?order=${order.id}`,
   });
+});
+
+test("on a desktop a note typed while the former is on its way stays, and is sent as one of its own", async ({
+  page,
+  shop,
+}) => {
+  const order = await takeOrder(shop.api);
+  await enterAsAdmin(page, `/orders?order=${order.id}`);
+  const sheet = sheetOf(page, order.number);
+  const note = sheet.getByLabel("Add a note");
+  const add = sheet.getByRole("button", { name: "Add note" });
+  const answer = await holdNext(page, "**/api/ecommerce/orders/*/notes");
+  await note.fill("Hediye paketi");
+  await note.press("Control+Enter");
+  await expect(add).toBeDisabled();
+  await note.fill("Kart da ekle");
+
+  answer();
+
+  await expect(sheet.getByRole("listitem").filter({ hasText: "Hediye paketi" })).toBeVisible();
+  await expect(add).toBeEnabled();
+  await expect(note).toHaveValue("Kart da ekle");
+  await note.press("Control+Enter");
+  await expect(note).toHaveValue("");
+  const notes = async () => (await timelineOf(shop.api, order.id)).filter(({ kind }) => kind === "note");
+  await expect
+    .poll(async () => (await notes()).map(({ text }) => text).toSorted())
+    .toEqual(["Hediye paketi", "Kart da ekle"]);
 });
 
 test("on a desktop a typed note is not lost unasked: by the next order, Close, Back or Esc", async ({ page, shop }) => {

@@ -1,8 +1,11 @@
 import { expect, type Locator } from "@playwright/test";
 import { orderAt, orderNow, sendStep, takeOrder, timelineOf } from "../support/shop.ts";
 import { enterAsAdmin } from "./support/admin.ts";
+import { holdNext } from "./support/hold-next.ts";
 import { newcomer, ownProduct, productNow, sheetOf, tabCount, test } from "./support/own-shop.ts";
 import { live } from "./support/person.ts";
+
+const STEPS = "**/api/ecommerce/orders/*/transitions";
 
 test.describe("on a desktop", () => {
   test("a confirmed order is processing, with its doer in the timeline and the tabs counted anew", async ({
@@ -47,6 +50,52 @@ test.describe("on a desktop", () => {
     await expect(sheet.getByText("Completed", { exact: true }).first()).toBeVisible();
     await expect(wish).toHaveCount(0);
     expect((await heard())[0].snippet).toBe(told.snippet);
+  });
+
+  test("a step whose answer comes late leaves open what was asked of the order meanwhile, with what was typed", async ({
+    page,
+    shop,
+  }) => {
+    const order = await takeOrder(shop.api, { paid: true });
+    await enterAsAdmin(page, `/orders?order=${order.id}`);
+    const sheet = sheetOf(page, order.number);
+    const form = page.getByRole("dialog", { name: `Edit order ${order.number}` });
+    const answer = await holdNext(page, STEPS);
+    await sheet.getByRole("button", { name: "Confirm", exact: true }).click();
+    await sheet.getByRole("button", { name: "Edit" }).click();
+    await form.getByLabel("Note").fill("Half a note");
+
+    answer();
+
+    await expect(page.getByText("This order is now Processing")).toBeAttached();
+    await expect(form.getByLabel("Note")).toHaveValue("Half a note");
+  });
+
+  test("a step of one order closes nothing of the next one, which was opened while it was on its way", async ({
+    page,
+    shop,
+  }) => {
+    const customer = newcomer();
+    const [older, newer] = [
+      await takeOrder(shop.api, { customer, paid: true }),
+      await takeOrder(shop.api, { customer, paid: true }),
+    ];
+    await enterAsAdmin(page, `/orders?q=${encodeURIComponent(customer.email)}`);
+    const grid = page.getByRole("grid", { name: "Orders", includeHidden: true });
+    const row = grid.getByRole("row", { includeHidden: true }).filter({ hasText: newer.number });
+    const form = page.getByRole("dialog", { name: `Edit order ${older.number}` });
+    const answer = await holdNext(page, STEPS);
+    await grid.getByText(newer.number).click();
+    await sheetOf(page, newer.number).getByRole("button", { name: "Confirm", exact: true }).click();
+    await sheetOf(page, newer.number).getByRole("button", { name: "Next order" }).click();
+    await sheetOf(page, older.number).getByRole("button", { name: "Edit" }).click();
+    await form.getByLabel("Note").fill("Half a note");
+
+    answer();
+
+    await expect(row).toContainText("Processing");
+    await expect(form.getByLabel("Note")).toHaveValue("Half a note");
+    expect((await orderNow(shop.api, older.id)).status).toBe("pending");
   });
 
   test("completing an order counts its goods as sold and its money as earned", async ({ page, shop }) => {

@@ -1,10 +1,13 @@
 import { expect, type Page, test } from "@playwright/test";
 import { adminApi, enterAsAdmin } from "./support/admin.ts";
 import { archiveMade, grid, type Made, makeProducts, productNow, rowOf } from "./support/catalogue.ts";
+import { holdNext } from "./support/hold-next.ts";
 
 type Api = Awaited<ReturnType<typeof adminApi>>;
 let api: Api;
 let made: Made[] = [];
+
+const BULK = "**/api/ecommerce/products/bulk";
 
 test.beforeEach(async ({ baseURL }) => {
   api = await adminApi(baseURL);
@@ -78,6 +81,47 @@ test.describe("on a desktop", () => {
     await expect(page.getByText("1 selected")).toHaveCount(0);
     await expect(title).toHaveText("Set the category of 1 product");
     answer();
+    await expect(dialog).toBeHidden();
+  });
+
+  test("a preview that comes late is not shown for what was entered since, which is previewed itself", async ({
+    page,
+  }) => {
+    const [only] = await open(page, [{ price: 100 }]);
+    await expect(grid(page)).toBeVisible();
+    await rowOf(page, only!).getByRole("checkbox").click();
+    await bar(page).getByRole("button", { name: "Change price" }).click();
+    const dialog = page.getByRole("dialog");
+    const percent = dialog.getByRole("textbox", { name: "Percent" });
+    const ask = dialog.getByRole("button", { name: "Preview" });
+    const answer = await holdNext(page, BULK);
+    await percent.fill("10");
+    await ask.click();
+    await percent.fill("50");
+
+    answer();
+
+    await expect(ask).toBeEnabled();
+    await expect(dialog.locator("[data-preview]")).toHaveCount(0);
+    await ask.click();
+    await expect(dialog.locator("[data-preview]")).toContainText("$50.00");
+    expect((await productNow(api, only!.id)).price).toBe(100);
+  });
+
+  test("an act on many cannot be closed away while it is written, and closes by itself", async ({ page }) => {
+    const [only] = await open(page, [{}]);
+    await expect(grid(page)).toBeVisible();
+    await rowOf(page, only!).getByRole("checkbox").click();
+    await bar(page).getByRole("button", { name: "Set category" }).click();
+    const dialog = page.getByRole("dialog");
+    const answer = await holdNext(page, BULK);
+    await dialog.getByRole("button", { name: "Apply to 1 product" }).click();
+
+    await expect(dialog.getByRole("button", { name: "Cancel" })).toBeDisabled();
+    await page.mouse.click(4, 4);
+    await expect(dialog.getByRole("heading")).toHaveText("Set the category of 1 product");
+    answer();
+
     await expect(dialog).toBeHidden();
   });
 
