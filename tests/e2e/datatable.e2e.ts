@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { expect, type Page, test } from "@playwright/test";
 import { adminApi, enterAsAdmin } from "./support/admin.ts";
+import { pressInTurn } from "./support/keyboard.ts";
 import { unaware } from "./support/unaware.ts";
 import { watched } from "./support/watch.ts";
 
@@ -76,6 +77,22 @@ test("a page at rest leaves its address alone", async ({ page }) => {
   });
 
   expect(await moves).toBe(0);
+});
+
+test("keys that are shortcuts change no cell they are pressed on", async ({ page }) => {
+  await enter(page);
+  await watched(page);
+  const rows = page.getByRole("grid").getByRole("row");
+  await rows.nth(1).locator("[data-field=name]").click();
+
+  for (const key of ["j", "x"]) await page.keyboard.press(key);
+
+  await expect(rows.nth(2).getByRole("checkbox")).toBeChecked();
+  await expect(page.getByRole("grid").getByRole("textbox")).toHaveCount(0);
+  await page.keyboard.press("Delete");
+  await expect(page.getByRole("grid").getByRole("textbox")).toHaveCount(0);
+  await pressInTurn(page, "g", "o");
+  await expect(page).toHaveURL(/\/orders$/);
 });
 
 test("offline no row can be changed", async ({ page, context }) => {

@@ -178,6 +178,27 @@ test.describe("on a desktop", () => {
     expect(now.map(({ stock }) => stock)).toEqual(Array(12).fill(7));
   });
 
+  test("of all that match, x leaves out the row it is pressed on, and keeps the others that are seen", async ({
+    page,
+  }) => {
+    const products = await open(
+      page,
+      Array.from({ length: 11 }, () => ({})),
+      "&pageSize=10",
+    );
+    await expect(grid(page)).toBeVisible();
+    await rowOf(page, products[5]!).getByRole("checkbox").click();
+    await bar(page).getByRole("button", { name: "Select all 11 matching" }).click();
+    await expect(bar(page)).toContainText("All 11 matching selected");
+    await rowOf(page, products[0]!).locator("[data-field=stock]").focus();
+
+    await page.keyboard.press("x");
+
+    await expect(bar(page)).toContainText("9 selected");
+    await expect(rowOf(page, products[0]!).getByRole("checkbox")).not.toBeChecked();
+    await expect(rowOf(page, products[9]!).getByRole("checkbox")).toBeChecked();
+  });
+
   test("another filter begins a new choice", async ({ page }) => {
     const [product] = await open(page, [{}, { category: "Clothing" }]);
     await rowOf(page, product!).getByRole("checkbox").click();

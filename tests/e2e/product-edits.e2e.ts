@@ -182,6 +182,34 @@ test.describe("on a desktop", () => {
     expect((await productNow(api, product!.id)).price).toBe(95);
   });
 
+  test("a colleague's price is not put back by looking into the cell meanwhile; typed over, it is asked about", async ({
+    page,
+  }) => {
+    const [product] = await open(page, [{ price: 80 }]);
+    const cell = cellOf(page, product!, "price");
+    const theirs = async (price: number) => {
+      const { version } = await productNow(api, product!.id);
+      await api.patch(`/ecommerce/products/${product!.id}`, { price, version });
+      await expect(cellOf(page, product!, "discountedPrice")).toHaveText(`$${price}.00`);
+    };
+    await watched(page);
+    await cell.dblclick();
+    await theirs(95);
+    await page.keyboard.press("Enter");
+    await expect(cell).toHaveText("$95.00");
+    await cell.dblclick();
+    await cell.getByRole("textbox").fill("60");
+    await theirs(70);
+    expect((await productNow(api, product!.id)).price).toBe(70);
+
+    await page.keyboard.press("Enter");
+
+    await expect(page.getByRole("alertdialog")).toContainText("to $70.00 — apply yours ($60.00)?");
+    await page.getByRole("button", { name: "Keep theirs" }).click();
+    await expect(cell).toHaveText("$70.00");
+    expect((await productNow(api, product!.id)).price).toBe(70);
+  });
+
   test("two windows that add 5 each add 10", async ({ page, context }) => {
     const [product] = await open(page, [{ stock: 20 }]);
     const other = await context.newPage();

@@ -68,6 +68,21 @@ test("Github opens the repository in a new tab that knows nothing of this one", 
   await expect(page).toHaveURL("/toast");
 });
 
+test("after Log Out nothing of the person is there to go back to", async ({ page }) => {
+  await page.getByRole("navigation", { name: "Main menu" }).getByRole("link", { name: "Dashboard" }).click();
+  await expect(page).toHaveURL("/dashboard");
+  const opened = page.waitForEvent("load");
+
+  await (await entry(page, "Log Out")).click();
+  await expect(page).toHaveURL("/login");
+  await page.goBack();
+
+  await opened;
+  await expect(page).toHaveURL("/login");
+  await expect(page.getByRole("button", { name: "Sign in" })).toBeVisible();
+  await expect(page.getByRole("navigation", { name: "Main menu" })).toHaveCount(0);
+});
+
 test("Log Out tells the server and leads to sign-in without waiting for its answer", async ({ page }) => {
   const asked: string[] = [];
   await page.route("**/api/auth/logout", (route) => {

@@ -212,6 +212,20 @@ test("undo keeps its toast ten seconds and takes it away", async ({ page }) => {
   await expect(toastNamed(page, "Undone")).toBeVisible();
 });
 
+test("a double click on Undo takes back one act, not the one whose toast moves up", async ({ page }) => {
+  await stopClock(page);
+  await preset(page, "With undo");
+  await page.clock.runFor(2000);
+  await preset(page, "With undo");
+  const undo = toasts(page).getByRole("button", { name: "Undo" });
+  await expect(undo).toHaveCount(2);
+
+  await undo.last().dblclick();
+
+  await expect(undo).toHaveCount(1);
+  await expect(toastNamed(page, "Undone")).toHaveCount(1);
+});
+
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 

@@ -6,6 +6,7 @@ import type { Area } from "../i18n/words.ts";
 import { lendNavigation } from "../lib/navigate.ts";
 import { type Part, part } from "../lib/part.ts";
 import { knowChunk } from "../lib/prefetch.ts";
+import { hasSignedOut } from "../lib/sign-out.ts";
 import { talkPane } from "../screens/inbox/talk.parts.ts";
 import { orderSheet } from "../screens/orders/order.parts.ts";
 import { productSheet } from "../screens/products/product.parts.ts";
@@ -103,6 +104,13 @@ export function Pages() {
     if (at?.open) lendNavigation((to, options) => void navigate(to, options));
   }, [navigate, at]);
 
+  // Back leads here.
+  const isOver = !at?.open && hasSignedOut();
+  useEffect(() => {
+    if (isOver) location.replace("/login");
+  }, [isOver]);
+
+  if (isOver) return null;
   if (!at) return <Navigate to="/dashboard" replace />;
   if (at.open) return <Framed id={at.id} />;
   const Shell = shell.view();

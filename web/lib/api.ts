@@ -5,6 +5,7 @@ import type { ErrorCode, FieldError } from "#shared/errors.ts";
 import type { Query } from "#shared/screen.ts";
 import { callKey } from "#shared/screen-calls.ts";
 import { heardServer, serverIsBusy } from "./contact.ts";
+import { forgetForeseen, takeForeseen } from "./foreseen.ts";
 import { noteAsked } from "./known-keys.ts";
 import { readToken } from "./token.ts";
 
@@ -127,7 +128,13 @@ export async function api<N extends EndpointName>(name: N, call: Call<N> = {}): 
   const answer = send(method, callKey(name, call), call);
   if (method !== "GET" && !call.timer) {
     underWay.add(answer);
-    void answer.catch(() => undefined).finally(() => underWay.delete(answer));
+    forgetForeseen();
+    void answer
+      .catch(() => undefined)
+      .finally(() => {
+        underWay.delete(answer);
+        forgetForeseen();
+      });
   }
   return (await answer) as AnswerOf<N>;
 }
@@ -143,8 +150,9 @@ export async function writesAnswered(): Promise<void> {
   }
 }
 
-/** Asks for a cache key; SWR's fetcher. */
-export const ask = (key: string): Promise<Success<unknown>> => send("GET", key, {});
+/** Asks for a cache key, or takes what was asked in advance; SWR's fetcher. */
+export const ask = (key: string): Promise<Success<unknown>> =>
+  (takeForeseen(key) as Promise<Success<unknown>> | undefined) ?? send("GET", key, {});
 
 async function send(method: string, key: string, call: Call<EndpointName>): Promise<Success<unknown>> {
   if (method === "GET") noteAsked(key);
@@ -156,11 +164,18 @@ async function send(method: string, key: string, call: Call<EndpointName>): Prom
     keepalive: call.keepalive ?? false,
   }));
   noteRequest(response);
-  const answer = (await response.json().catch(() => null)) as Success<unknown> | null;
-  if (!answer) throw refusalOf(response.status, (name) => response.headers.get(name), null);
+  const answer = await response.json().catch((cause: unknown) => {
+    // The line was cut in the middle of the answer.
+    if (call.signal?.aborted) throw cause;
+    throw noConnection();
+  });
   heardServer();
-  return answer;
+  return answer as Success<unknown>;
 }
+
+/** What a call throws whose answer did not come. */
+export const noConnection = (): ApiError =>
+  new ApiError({ status: 0, code: "network", message: "No connection", requestId: "", data: null });
 
 /**
  * Asks an address of the API for a good answer of whatever kind; `init` is made anew where the person had to sign in
@@ -170,7 +185,7 @@ export async function request(url: string, init: () => RequestInit): Promise<Res
   const asked = init();
   const response = await fetch(url, { ...asked, credentials: "same-origin" }).catch((cause: unknown) => {
     if (asked.signal?.aborted) throw cause;
-    throw new ApiError({ status: 0, code: "network", message: "No connection", requestId: "", data: null });
+    throw noConnection();
   });
   if (response.ok) return response;
   noteRequest(response);

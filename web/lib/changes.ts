@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from "react";
 import type { Change } from "#shared/api/system/changes.ts";
+import { forgetForeseen } from "./foreseen.ts";
 
 const newest = new Map<string, Change>();
 const listeners = new Set<() => void>();
@@ -10,6 +11,7 @@ const subscribe = (listener: () => void) => {
 
 /** Passes on what the change feed brought. */
 export function tellChanges(changes: readonly Change[]): void {
+  forgetForeseen();
   for (const change of changes) newest.set(`${change.object} ${change.id}`, change);
   for (const listener of listeners) listener();
 }

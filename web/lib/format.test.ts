@@ -22,3 +22,19 @@ test.each([
 
   expect([format.longMonth("2026-06"), format.longDay("2026-06-15")]).toEqual([month, day]);
 });
+
+test.each([
+  ["en", "2026-06-16T11:00:00Z", "22 hours ago"],
+  ["en", "2026-06-16T07:00:00Z", "yesterday"],
+  ["en", "2026-06-15T10:00:00Z", "2 days ago"],
+  ["tr", "2026-06-15T10:00:00Z", "evvelsi gün"],
+  ["tr", "2026-06-14T10:00:00Z", "3 gün önce"],
+  ["en", "2026-06-10T10:00:00Z", "7 days ago"],
+  ["en", "2026-06-10T08:00:00Z", "06/10/2026"],
+] as const)("in %s on a Wednesday at noon in Istanbul, %s is %s", (locale, at, told) => {
+  const now = () => Date.parse("2026-06-17T09:00:00Z");
+
+  const format = formatFor({ locale, timeZone: "Europe/Istanbul", currency: "USD", now });
+
+  expect(format.relative(at)).toBe(told);
+});

@@ -1,6 +1,7 @@
 import { useMemo } from "react";
 import type { Preferences } from "#shared/api/auth/auth.ts";
 import type { Locale } from "#shared/boot.ts";
+import { dayKey } from "#shared/rules/zone.ts";
 import { useBoot } from "./boot.tsx";
 import { sayAgo, sayCountry, sayCurrency, sayNumber, sayTime } from "./formatters.ts";
 import { pageNow } from "./page-clock.ts";
@@ -73,6 +74,10 @@ export const figuresOf = (locale: Locale, form: Preferences["numberForm"] = "aut
 export const figuresLanguage = (locale: Locale, form?: Preferences["numberForm"]): Locale =>
   LANGUAGES[figuresOf(locale, form)];
 
+/** How many days of the calendar lie from one moment to another in a zone; negative where the other is before. */
+const daysBetween = (from: number, to: number, zone: string): number =>
+  Math.round((Date.parse(dayKey(to, zone)) - Date.parse(dayKey(from, zone))) / DAY);
+
 /** Makes the formats of one reader; the costly parts are shared. */
 export function formatFor({ locale, timeZone, currency, now, preferences }: Reader): Format {
   const figures = figuresLanguage(locale, preferences?.numberForm);
@@ -117,6 +122,8 @@ export function formatFor({ locale, timeZone, currency, now, preferences }: Read
             : size < DAY
               ? (["hour", HOUR] as const)
               : (["day", DAY] as const);
+      // "Yesterday" is a day of the calendar.
+      if (unit === "day") return sayAgo(locale, daysBetween(now(), Date.parse(iso), timeZone), unit);
       // Seconds are never counted out: "now" does not grow old while it is read.
       return sayAgo(locale, unit === "second" ? 0 : -Math.trunc(ago / length) || 0, unit);
     },
@@ -134,9 +141,10 @@ export function formatFor({ locale, timeZone, currency, now, preferences }: Read
 
 const dayStart = (day: string): number => Date.parse(`${day}T00:00:00Z`);
 
-/** The formats of the signed-in person: `const { money } = useFormat()`. */
-export function useFormat(): Format {
-  const { locale, timeZone, currency, now, user } = useBoot();
+/** The formats of the signed-in person: `const { money } = useFormat()`; the money is the shop's, unless another `named`. */
+export function useFormat(named?: string): Format {
+  const { locale, timeZone, currency: own, now, user } = useBoot();
+  const currency = named ?? own;
   const preferences = user?.preferences;
   return useMemo(
     () => formatFor({ locale, timeZone, currency, now: () => pageNow(now), preferences }),

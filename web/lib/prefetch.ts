@@ -1,7 +1,7 @@
-import { preload } from "swr";
 import { callKey, screenCalls } from "#shared/screen-calls.ts";
 import { screenAt } from "#shared/screens.ts";
 import { ask } from "./api.ts";
+import { foresee } from "./foreseen.ts";
 
 type Load = () => Promise<unknown>;
 const chunks = new Map<string, Load>();
@@ -27,6 +27,6 @@ export function prefetchScreen(to: string, rows?: number): void {
   for (const { endpoint, path, query } of screenCalls(screen, url.searchParams, { rows })) {
     const key = callKey(endpoint, { path, query });
     // A failure is shown by the screen, which asks again for itself.
-    Promise.resolve(preload(key, ask)).catch(() => lastAsked.delete(to));
+    foresee(key, ask).catch(() => lastAsked.delete(to));
   }
 }

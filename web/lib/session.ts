@@ -2,6 +2,7 @@ import { mutate } from "swr";
 import type { User } from "#shared/api/auth/auth.ts";
 import { useBoot } from "./boot.tsx";
 import { forgetFirstData } from "./first-data.ts";
+import { forgetForeseen } from "./foreseen.ts";
 import { loginPath, safeNext } from "./navigate.ts";
 import { keepTheme, storedTheme } from "./theme-choice.ts";
 import { dropToken, readToken, writeToken } from "./token.ts";
@@ -51,6 +52,7 @@ export function leaveLater(): (reason: string) => void {
 /** Drops every answer that was kept, first data included. */
 export function forget(): void {
   forgetFirstData();
+  forgetForeseen();
   void mutate(() => true, undefined, { revalidate: false });
 }
 

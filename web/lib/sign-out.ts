@@ -20,8 +20,14 @@ function endSession(to?: string): void {
   endOwnSession(to);
 }
 
+let isOver = false;
+
+/** Whether the person has signed out on this very page: what it still knows of them is shown to nobody. */
+export const hasSignedOut = (): boolean => isOver;
+
 /** The browser's side of a session that the server has ended or is told to end. */
 export function endOwnSession(to = "/login"): void {
+  isOver = true;
   tellSignOut();
   dropToken();
   dropDrafts();

@@ -86,3 +86,14 @@ test("an act that is shown but not yet answered is waited for, and is the one th
 
   expect(asked).toEqual(["bulk", "archived"]);
 });
+
+test("the act that was done last is taken back first, though its answer came before another's", async () => {
+  answers = [done, done];
+  keepUndo({ token: "later", until: "2026-06-14T00:00:05.000Z" });
+  keepUndo({ token: "sooner", until: "2026-06-14T00:00:01.000Z" });
+
+  await takeBackNewest();
+  await takeBackNewest();
+
+  expect(asked).toEqual(["later", "sooner"]);
+});

@@ -4,24 +4,24 @@ import type { UndoMeta } from "#shared/envelope.ts";
 import { newActKey } from "./act-key.ts";
 import { type ApiError, api, writesAnswered } from "./api.ts";
 
-interface Kept {
-  token: string;
-  /** When it was done, by the clock that never goes back. */
+interface Kept extends UndoMeta {
+  /** When its answer came, by the clock that never goes back. */
   at: number;
 }
 const kept: Kept[] = [];
 const tried = new Set<string>();
 const keys = new Map<string, string>();
 
-/** Remembers an act of this page; the newest is the first to be taken back. */
-export function keepUndo({ token }: UndoMeta): void {
-  kept.push({ token, at: performance.now() });
+/** Remembers an act of this page; the newest is the first to be taken back, in whatever order they were answered. */
+export function keepUndo(undo: UndoMeta): void {
+  const later = kept.findIndex(({ until }) => until > undo.until);
+  kept.splice(later < 0 ? kept.length : later, 0, { ...undo, at: performance.now() });
 }
 
 /** Whether this page has done something since that it can take back; what is not yet answered is waited for. */
 export async function hasActedSince(at: number): Promise<boolean> {
   await writesAnswered();
-  return (kept.at(-1)?.at ?? 0) > at;
+  return kept.some((one) => one.at > at);
 }
 
 const listeners = new Set<(token: string) => void>();

@@ -23,7 +23,12 @@ const NAMED_MAX = 3;
 
 /** Saves a list as a file; a long one is made by a job, which the person is told of until it is ready. */
 export async function saveExport(body: BodyOf<"POST /exports">, { t, errorText }: Speech): Promise<void> {
-  await fetchWords(["jobs"]);
+  try {
+    await fetchWords(["jobs"]);
+  } catch {
+    toast({ message: t("error.network"), type: "danger" });
+    return;
+  }
   const name = `${body.object}.${body.format ?? "csv"}`;
   try {
     const made = await askExport(body);

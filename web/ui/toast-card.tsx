@@ -100,7 +100,9 @@ export function ToastCard({ item, isHeld, onClose }: ToastCardProps) {
         <Button
           size="small"
           sx={{ flexShrink: 0, my: { xs: 0, sm: "2px" } }}
-          onClick={() => {
+          onClick={({ detail }) => {
+            // The second click of a double one would meet the toast that moves up.
+            if (detail > 1) return;
             action.onClick();
             onClose();
           }}

@@ -5,6 +5,7 @@ import { sessionEnded } from "../../lib/session.ts";
 import { hasUnsaved } from "../../lib/unsaved.ts";
 
 const PAUSE_MS = 1000;
+const AGAIN_MS = 5000;
 
 /**
  * Fetches what watches over the page (connection, changes, session) a moment after the page is live, or as soon as a
@@ -15,33 +16,36 @@ export function Watch() {
   const waiting = useRef<(() => void)[]>([]);
 
   useEffect(() => {
-    const timer = setTimeout(() => void load(), PAUSE_MS);
-    const whenThere = async () => {
+    let isGone = false;
+    let timer = setTimeout(load, PAUSE_MS);
+    /** Whether it came; what did not is tried again until it does. */
+    async function load(): Promise<boolean> {
       clearTimeout(timer);
-      const there = new Promise<void>((done) => waiting.current.push(done));
-      // Without the script nobody is asked, and the caller hears why it was refused.
-      await load().catch(() => undefined);
-      await there;
-    };
-    const stop = () => configureApi({ onProofWanted: () => undefined, onUnauthorized: sessionEnded });
-    async function load(): Promise<void> {
       try {
         const [part] = await Promise.all([import("../watch/watch-layer.tsx"), fetchWords(["watch"])]);
         setView(() => part.WatchLayer);
-      } catch (error) {
-        // Nobody is asked then: what was refused is told as it is.
-        stop();
-        for (const go of waiting.current.splice(0)) go();
-        throw error;
+        return true;
+      } catch {
+        clearTimeout(timer);
+        if (!isGone) timer = setTimeout(load, AGAIN_MS);
+        return false;
       }
     }
+    const asked = async (question: "onProofWanted" | "onUnauthorized") => {
+      const there = new Promise<void>((done) => waiting.current.push(done));
+      // Without the script nobody is asked, and the caller hears why it was refused.
+      if (!(await load())) return undefined;
+      await there;
+      return askPerson(question);
+    };
     configureApi({
-      onProofWanted: () => whenThere().then(() => askPerson("onProofWanted")),
-      onUnauthorized: () => (hasUnsaved() ? whenThere().then(() => askPerson("onUnauthorized")) : sessionEnded()),
+      onProofWanted: () => asked("onProofWanted"),
+      onUnauthorized: () => (hasUnsaved() ? asked("onUnauthorized") : sessionEnded()),
     });
     return () => {
+      isGone = true;
       clearTimeout(timer);
-      stop();
+      configureApi({ onProofWanted: () => undefined, onUnauthorized: sessionEnded });
     };
   }, []);
 

@@ -2,8 +2,18 @@ import { type FilePurpose, fileProblem, sidesProblem } from "#shared/rules/file-
 import { SIGNATURE_BYTES, typeOfContent } from "#shared/rules/file-types.ts";
 import type { Refusal } from "./task.ts";
 
+const unopened = new WeakSet<File>();
+
+/** Stands for a file that could not even be opened, so that it is refused by its name. */
+export function unopenedFile(name: string): File {
+  const file = new File([], name);
+  unopened.add(file);
+  return file;
+}
+
 /** What a file is by its content, or why it is not taken. */
 export async function inspect(file: File, purpose: FilePurpose): Promise<{ type: string } | { refusal: Refusal }> {
+  if (unopened.has(file)) return { refusal: "unreadable" };
   const { name, size } = file;
   const early = fileProblem({ name, size, type: "image/png" }, purpose);
   if (early) return { refusal: early };

@@ -1,4 +1,4 @@
-import { ApiError, proofHeaders, refusalOf } from "../api.ts";
+import { noConnection, proofHeaders, refusalOf } from "../api.ts";
 
 interface Sending {
   signal: AbortSignal;
@@ -19,8 +19,7 @@ export function sendBytes(key: string, body: Blob, { signal, onProgress }: Sendi
       if (request.status >= 200 && request.status < 300) return resolve();
       reject(refusalOf(request.status, (name) => request.getResponseHeader(name), answerOf(request.responseText)));
     };
-    request.onerror = () =>
-      reject(new ApiError({ status: 0, code: "network", message: "No connection", requestId: "", data: null }));
+    request.onerror = () => reject(noConnection());
     request.onabort = () => reject(signal.reason ?? new DOMException("Aborted", "AbortError"));
     request.onloadend = () => signal.removeEventListener("abort", stop);
     signal.addEventListener("abort", stop, { once: true });

@@ -1,34 +1,24 @@
-import { useEffect, useRef } from "react";
+import { useEffect } from "react";
 import { useSWRConfig } from "swr";
-import type { EndpointName } from "#shared/api/endpoints.ts";
 import type { Conversation, ConversationOpened, FolderCounts } from "#shared/api/inbox/conversations.ts";
 import type { Canned, Label } from "#shared/api/inbox/labels.ts";
 import type { Message, MessageFile } from "#shared/api/inbox/messages.ts";
 import type { ListMeta } from "#shared/envelope.ts";
 import { type AnswerOf, api, keyOf } from "../../lib/api.ts";
 import { useBoot } from "../../lib/boot.tsx";
-import { type Asked, useApi } from "../../lib/use-api.ts";
+import { useApi } from "../../lib/use-api.ts";
+import { useKept } from "../../lib/use-list.ts";
 import type { InboxPlace } from "./use-inbox-place.ts";
 
 export type { Canned, Conversation, ConversationOpened, FolderCounts, Label, Message, MessageFile };
 
 const OF_ONE = { keepPreviousData: false, shouldRetryOnError: false };
 
-/** Asks, and keeps what the document brought like any other answer, so that an act can show what will become of it. */
-function useKept<N extends Extract<EndpointName, `GET ${string}`>>(name: N, asked: Asked | null, options?: object) {
-  const answer = useApi(name, asked, options);
-  const { data, mutate } = answer;
-  const first = useRef(data);
-  useEffect(() => {
-    if (first.current) void mutate(first.current, { revalidate: false });
-    first.current = undefined;
-  }, [mutate]);
-  return answer;
-}
-
 /** The conversations of the place one is at; a page past the end falls back to the first. */
 export function useConversations({ asked, list }: InboxPlace) {
-  const { data, error, isLoading, isValidating, mutate } = useKept("GET /inbox/conversations", { query: asked });
+  const { data, error, isLoading, isValidating, mutate } = useKept(
+    useApi("GET /inbox/conversations", { query: asked }),
+  );
   const meta = data?.meta as ListMeta | undefined;
   const isPastEnd = !!meta && !isValidating && meta.page !== null && meta.page > 1 && meta.page > meta.pageCount;
   useEffect(() => {
@@ -47,11 +37,11 @@ export function useConversations({ asked, list }: InboxPlace) {
 }
 
 /** The folders and labels with their counts. */
-export const useFolders = () => useKept("GET /inbox/folders", {}).data?.data;
+export const useFolders = () => useKept(useApi("GET /inbox/folders")).data?.data;
 
 /** One conversation with its messages. */
 export const useConversation = (id: number | undefined) =>
-  useKept("GET /inbox/conversations/{id}", id === undefined ? null : { path: { id } }, OF_ONE);
+  useKept(useApi("GET /inbox/conversations/{id}", id === undefined ? null : { path: { id } }, OF_ONE));
 
 /** The customer's other conversations, the newest first. */
 export const useEarlier = (customerId: number | null) =>

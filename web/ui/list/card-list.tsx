@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { Link } from "../link.tsx";
 import type { ListRow } from "./columns.ts";
 import { useLongPress } from "./use-long-press.ts";
-import type { Selection } from "./use-selection.ts";
+import { type Selection, toggleAmong } from "./use-selection.ts";
 
 const List = styled("ul")(({ theme }) => ({
   listStyle: "none",
@@ -45,11 +45,7 @@ interface CardListProps<Row extends ListRow> {
 
 /** The rows of a list as cards on a phone; what is out of sight is not laid out. */
 export function CardList<Row extends ListRow>({ label, rows, card, action, hrefOf, selection }: CardListProps<Row>) {
-  /** From "all" one card is left out by choosing the others that are seen. */
-  const toggle = (id: number) =>
-    selection?.isAll
-      ? selection.choose(new Set(rows.map((row) => row.id).filter((one) => one !== id)))
-      : selection?.toggle(id);
+  const toggle = (id: number) => selection && toggleAmong(selection, rows, id);
   const press = useLongPress(selection && toggle);
   return (
     <List aria-label={label} className={selection && "choosable"}>

@@ -7,7 +7,7 @@ import {
   useGridApiRef,
 } from "@mui/x-data-grid";
 import { trTR } from "@mui/x-data-grid/locales";
-import { useEffect, useMemo } from "react";
+import { useEffect, useMemo, useRef } from "react";
 import { useNavigate } from "react-router-dom";
 import { useFigures } from "../../lib/format.ts";
 import type { Figures } from "../../lib/parse-number.ts";
@@ -72,6 +72,8 @@ export function ListGrid<Row extends ListRow>(props: ListGridProps<Row>) {
   const apiRef = useGridApiRef();
   const navigate = useNavigate();
   const hold = useEditHold();
+  /** The cell that is edited, and its row as it stood then: what others change meanwhile is not this edit's. */
+  const opened = useRef<{ row: Row; field: string } | null>(null);
   const { language } = props;
   const figures = useFigures();
   const defs = useMemo(
@@ -140,6 +142,8 @@ export function ListGrid<Row extends ListRow>(props: ListGridProps<Row>) {
         if (!event.defaultPrevented && !isWorkedOn && !target.closest("a, button, input")) open(row as Row);
       }}
       onCellKeyDown={({ row, field: at, cellMode }, event) => {
+        // A key that is a shortcut of the page must not begin an edit as well, with the cell emptied.
+        if (cellMode === "view" && typesOver(event)) event.defaultMuiPrevented = true;
         const { onOpen, edit } = columns.find((column) => column.field === at) ?? {};
         const target = event.target as HTMLElement;
         // What is pressed in a menu of the cell comes here too, though the menu lies elsewhere.
@@ -167,15 +171,26 @@ export function ListGrid<Row extends ListRow>(props: ListGridProps<Row>) {
         disableRowSelectionExcludeModel: true,
       })}
       {...(onEdit && {
-        onCellEditStart: hold.start,
+        onCellEditStart: ({ row, field }) => {
+          opened.current = { row: row as Row, field };
+          hold.start();
+        },
         onCellEditStop: hold.end,
-        processRowUpdate: (next: GridValidRowModel, before: GridValidRowModel) =>
-          hold.during(onEdit(next as Row, before as Row)),
+        processRowUpdate: async (next: GridValidRowModel, now: GridValidRowModel) => {
+          const { row: before, field } = opened.current ?? {};
+          if (!before || !field) return now;
+          const saved = await hold.during(onEdit({ ...before, [field]: next[field] }, before));
+          return saved === before ? now : saved;
+        },
         onProcessRowUpdateError: () => undefined,
       })}
     />
   );
 }
+
+/** Whether the grid would begin an edit by this key with an empty cell; Enter and a double click begin with what is there. */
+const typesOver = ({ key, ctrlKey, metaKey }: { key: string; ctrlKey: boolean; metaKey: boolean }): boolean =>
+  key === "Backspace" || key === "Delete" || (key.length === 1 && key !== " " && !ctrlKey && !metaKey);
 
 interface Defining<Row> {
   hrefOf: ((row: Row) => string) | undefined;

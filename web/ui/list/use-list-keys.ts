@@ -2,7 +2,7 @@ import { useCallback, useRef } from "react";
 import { type Shortcut, useShortcuts } from "../../lib/shortcuts.ts";
 import type { ListRow } from "./columns.ts";
 import type { GridHandle } from "./list-grid.tsx";
-import type { Selection } from "./use-selection.ts";
+import { type Selection, toggleAmong } from "./use-selection.ts";
 
 /** A shortcut that acts on the row the keyboard stands on, if it stands on one. */
 export interface RowShortcut extends Omit<Shortcut, "run"> {
@@ -31,12 +31,12 @@ export function useListKeys({
 
   const choose = (isRange: boolean) => {
     const id = here();
-    if (id === undefined || !selection) return;
+    if (id === undefined || !selection || (isRange && selection.isAll)) return;
     const [from, to] = [rows.findIndex((row) => row.id === anchor.current), rows.findIndex((row) => row.id === id)];
     if (isRange && from >= 0) {
       const range = rows.slice(Math.min(from, to), Math.max(from, to) + 1);
       selection.choose(new Set([...selection.ids, ...range.map((row) => row.id)]));
-    } else selection.toggle(id);
+    } else toggleAmong(selection, rows, id);
     anchor.current = id;
   };
   const search: Shortcut = {

@@ -26,6 +26,12 @@ interface Chosen {
 
 const NONE: ReadonlySet<number> = new Set();
 
+/** Chooses a row or leaves it out. From "all" one is left out by choosing the others that are seen. */
+export function toggleAmong(selection: Selection, rows: readonly { id: number }[], id: number): void {
+  if (!selection.isAll) selection.toggle(id);
+  else selection.choose(new Set(rows.map((row) => row.id).filter((one) => one !== id)));
+}
+
 /** Keeps what is chosen while its list is paged and sorted; another filter begins anew. */
 export function useSelection({ filters }: Pick<ListState, "filters">): Selection {
   const under = JSON.stringify(filters);

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useLabel, useT } from "../../lib/i18n.tsx";
 import { useMay } from "../../lib/rights.ts";
+import { toast } from "../toast-store.ts";
 import { WriteButton } from "../write-button.tsx";
 import { nextOf, type SteppingOrder } from "./next-of.ts";
 
@@ -14,9 +15,15 @@ export function NextStepButton({ row }: { row: SteppingOrder }) {
   if (!next || !may("Admin", "Editör")) return null;
   const take = async () => {
     setBusy(true);
-    const { takeRowStep } = await import("./row-step.ts");
-    await takeRowStep(row, { to: next.to, t, label });
-    setBusy(false);
+    try {
+      const { takeRowStep } = await import("./row-step.ts");
+      await takeRowStep(row, { to: next.to, t, label });
+    } catch {
+      // The script did not come.
+      toast({ message: t("error.network"), type: "danger" });
+    } finally {
+      setBusy(false);
+    }
   };
   return (
     <WriteButton
