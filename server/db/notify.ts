@@ -61,22 +61,29 @@ export function notifyStaff(c: Context<Env>, { about, all }: { about: Fragment; 
   return tellStatements(c, { who, about: counted });
 }
 
+interface Each {
+  about: Fragment;
+  all: string;
+  /** The kind that tells their number, where it is not that of one with `_many`. */
+  many?: NotificationKind;
+}
+
 /**
  * Tells each person of their own rows of `about` (its `to_id`, `kind`, `title`, `link`), or of their number, with the way
  * to `all`; whoever acts is left out, and so is who may not sign in.
  */
-export function notifyEach(c: Context<Env>, { about, all }: { about: Fragment; all: string }): Compilable[] {
+export function notifyEach(c: Context<Env>, { about, all, many }: Each): Compilable[] {
   const who = {
     text: `u.id IN (SELECT to_id FROM (${about.text})) AND u.id IS NOT ? AND u.status = 'active' AND u.removed_at IS NULL`,
     values: [...about.values, actorOf(c)],
   };
   const counted = {
-    text: `SELECT to_id, iif(n > ${MOST_APART}, kind || '_many', kind) AS kind,
+    text: `SELECT to_id, iif(n > ${MOST_APART}, coalesce(?, kind || '_many'), kind) AS kind,
         iif(n > ${MOST_APART}, CAST(n AS TEXT), title) AS title, iif(n > ${MOST_APART}, ?, link) AS link
       FROM (SELECT to_id, kind, title, link, count(*) OVER (PARTITION BY to_id, kind) AS n,
         row_number() OVER (PARTITION BY to_id, kind) AS place FROM (${about.text}))
       WHERE n <= ${MOST_APART} OR place = 1`,
-    values: [all, ...about.values],
+    values: [many ?? null, all, ...about.values],
   };
   return tellStatements(c, { who, about: counted, isOwn: true });
 }
@@ -95,7 +102,7 @@ export const stockNotices = (c: Context<Env>): Compilable[] => [
 ];
 
 /** The event of a kind, as people choose by: what of it there was, and how it ended, is told alike. */
-const EVENT = ["_many", "_done", "_failed"].reduce(
+const EVENT = ["_many", "_conversations", "_done", "_failed"].reduce(
   (text, end) => `replace(${text}, '${end}', '')`,
   "iif(about.kind = 'plan_ended', 'invoice', about.kind)",
 );

@@ -157,6 +157,24 @@ describe("a colleague", () => {
     expect(await member("giden@example.com")).toMatchObject({ status: "active", openCards: 1, openConversations: 1 });
   });
 
+  test("with open work is not made inactive without a word on who gets it, which may be nobody", async () => {
+    await register("dolu@example.com", "Eli Dolu");
+    const { id } = await member("dolu@example.com");
+    const columnId = (await admin.get("/kanban/boards/1")).body.data.columns[0].id;
+    const given = { columnId, title: "Sahibi soruldu", assigneeIds: [id] };
+    const card = (await admin.send("POST", "/kanban/cards", given)).body.data;
+
+    const silent = await change("dolu@example.com", { status: "inactive" });
+    const still = await member("dolu@example.com");
+    const toNobody = await change("dolu@example.com", { status: "inactive", handOverTo: null });
+
+    expect([silent.status, silent.body.code]).toEqual([422, "validation_failed"]);
+    expect(silent.body.errors).toEqual([expect.objectContaining({ field: "handOverTo", code: "required" })]);
+    expect(still).toMatchObject({ status: "active", openCards: 1 });
+    expect([toNobody.status, toNobody.body.data.status]).toEqual([200, "inactive"]);
+    expect((await admin.get(`/kanban/cards/${card.id}`)).body.data.assigneeIds).toEqual([]);
+  });
+
   test("hands nothing over to somebody who is not there", async () => {
     const { status, body } = await change("rol@example.com", { status: "inactive", handOverTo: 9999 });
 

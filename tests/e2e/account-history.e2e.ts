@@ -2,10 +2,11 @@ import { expect, type Page } from "@playwright/test";
 import type { AuditEntry } from "#shared/api/audit/audit.ts";
 import { codeOf } from "./support/account.ts";
 import { signInAs } from "./support/admin.ts";
-import { clientAt, test } from "./support/own-shop.ts";
+import { clientAt, inShop } from "./support/own-shop.ts";
 import { live, newPerson } from "./support/person.ts";
 
 const NOW = "2026-06-15T12:00:00.000Z";
+const test = inShop({ sql: "UPDATE workspace SET currency = 'EUR'" });
 const entryOf = (page: Page, act: string) =>
   page.getByRole("region", { name: "Entries" }).getByRole("listitem").filter({ hasText: act }).first();
 
@@ -107,5 +108,25 @@ test.describe("on a desktop", () => {
     await tag(product.tags, tagged.body.data.version);
     await shop.api.send("PATCH", "/account/preferences", { language: "en" });
     await shop.api.send("DELETE", `/kanban/cards/${made.id}`, {}, { "if-match": `"v${raised.body.data.version}"` });
+  });
+
+  test("what was paid for a plan is told in words, in the plan's money", async ({ page, shop }) => {
+    const wanted = { plan: "scale", interval: "month" };
+    const { previewId, dueNow } = (await shop.api.send("POST", "/billing/subscription/preview", wanted)).body.data;
+    const { version } = (await shop.api.get("/billing/subscription")).body.data;
+    const seen = { "if-match": `"v${version}"` };
+    expect((await shop.api.send("POST", "/billing/subscription/change", { previewId }, seen)).status).toBe(200);
+
+    await signInAs(page, "admin@example.com", "/account?tab=activity&lang=tr&object=invoice");
+    const entry = page.getByRole("region", { name: "Kayıtlar" }).getByRole("listitem").first();
+    await entry.getByText(/^\d+ alan$/).click();
+
+    const cell = (field: RegExp) => entry.getByRole("row", { name: field }).getByRole("cell").last();
+    await expect(cell(/^Tarih/)).toHaveText("15.06.2026 15:00");
+    await expect(cell(/^Kalemler/)).toHaveText("2");
+    await expect(cell(/^Toplam/)).toHaveText(`$${dueNow.toFixed(2).replace(".", ",")}`);
+    await expect(cell(/^Kart/)).toHaveText("Visa 4242");
+    await expect(entry.getByRole("rowheader").filter({ hasText: /^[a-z ]+$/ })).toHaveCount(0);
+    await shop.api.send("PATCH", "/account/preferences", { language: "en" });
   });
 });

@@ -1,9 +1,11 @@
 import { expect, type Page } from "@playwright/test";
+import type { Member } from "#shared/api/team/team.ts";
+import type { Client } from "../support/client.ts";
 import { turnOnTwoFactor } from "./support/account.ts";
 import { signInAs } from "./support/admin.ts";
 import { addressOf, ownBoard } from "./support/board.ts";
 import { clientAt, inShop, ownProduct, test } from "./support/own-shop.ts";
-import { fillLogin, live } from "./support/person.ts";
+import { fillLogin, live, newPerson } from "./support/person.ts";
 import { watched } from "./support/watch.ts";
 
 const PASSWORD = "Demo-2026!";
@@ -11,6 +13,12 @@ const admin = "admin@example.com";
 const oneAdmin = inShop({ sql: `UPDATE users SET role = 'Editör' WHERE role = 'Admin' AND email <> '${admin}'` });
 const demanding = inShop({ sql: "UPDATE workspace SET require_two_factor = 1" });
 const rowOf = (page: Page, email: string) => page.getByRole("listitem").filter({ hasText: email });
+const memberOf = async (api: Client, email: string): Promise<Member> =>
+  (await api.get("/team")).body.data.members.find((one: Member) => one.email === email);
+const giveCard = async (api: Client, card: object): Promise<number> =>
+  (await api.send("POST", "/kanban/cards", card)).body.data.id;
+/** No word of what others do comes to the page. */
+const hearingNothing = (page: Page) => page.route("**/api/changes**", (route) => route.abort());
 const statusWith = async (url: string, path: string, token: string) =>
   (await fetch(`${url}/api${path}`, { headers: { authorization: `Bearer ${token}` } })).status;
 
@@ -65,6 +73,65 @@ test.describe("on a desktop", () => {
     const { id, version } = members.find(({ email }: { email: string }) => email === editor.email);
     const back = await shop.api.send("PATCH", `/team/${id}`, { status: "active" }, { "if-match": `"v${version}"` });
     expect(back.status, JSON.stringify(back.body)).toBe(200);
+  });
+
+  test("what a colleague has in hand is asked about as it stands, and a conflict is over with the next press", async ({
+    page,
+    request,
+    shop,
+  }) => {
+    const person = await newPerson(request);
+    const { id, version } = await memberOf(shop.api, person.email);
+    const board = await ownBoard(shop.api);
+    const give = (title: string) => giveCard(shop.api, { columnId: board.columns[0]?.id, title, assigneeIds: [id] });
+    await hearingNothing(page);
+    await signInAs(page, admin, "/account?tab=team");
+    await expect(rowOf(page, person.email)).toBeVisible();
+    const first = await give("Vitrin");
+
+    await rowOf(page, person.email).getByRole("button", { name: "Deactivate" }).click();
+    const dialog = page.getByRole("dialog", { name: `Deactivate ${person.username}?` });
+    const deactivate = dialog.getByRole("button", { name: "Deactivate" });
+    await expect(dialog).toContainText("1 open card");
+    const second = await give("Raf");
+    const role = await shop.api.send("PATCH", `/team/${id}`, { role: "Editör" }, { "if-match": `"v${version}"` });
+    expect(role.status).toBe(200);
+    await deactivate.click();
+    await expect(dialog.getByRole("alert")).toContainText("This record was changed by someone else.");
+    await expect(dialog).toContainText("2 open cards");
+    await dialog.getByLabel("Hand open work over to").click();
+    await page.getByRole("option", { name: "Eda Güneş" }).click();
+    await deactivate.click();
+
+    await expect(rowOf(page, person.email)).toContainText("Inactive");
+    await expect(dialog).toBeHidden();
+    for (const card of [first, second]) {
+      expect((await shop.api.get(`/kanban/cards/${card}`)).body.data.assigneeIds).toEqual([2]);
+    }
+  });
+
+  test("work that comes while a colleague is being deactivated is asked about", async ({ page, request, shop }) => {
+    const person = await newPerson(request);
+    const { id } = await memberOf(shop.api, person.email);
+    const board = await ownBoard(shop.api);
+    await hearingNothing(page);
+    await signInAs(page, admin, "/account?tab=team");
+    const asked = page.waitForResponse((answer) => answer.url().endsWith("/api/team"));
+    await rowOf(page, person.email).getByRole("button", { name: "Deactivate" }).click();
+    const dialog = page.getByRole("dialog", { name: `Deactivate ${person.username}?` });
+    await asked;
+    const heir = dialog.getByLabel("Hand open work over to");
+    await expect(heir).toHaveCount(0);
+    const card = await giveCard(shop.api, { columnId: board.columns[0]?.id, title: "Kasa", assigneeIds: [id] });
+
+    await dialog.getByRole("button", { name: "Deactivate" }).click();
+    await expect(dialog).toContainText("There is open work by now: say who gets it");
+    expect((await memberOf(shop.api, person.email)).status).toBe("active");
+    await expect(heir).toBeFocused();
+    await dialog.getByRole("button", { name: "Deactivate" }).click();
+
+    await expect(rowOf(page, person.email)).toContainText("Inactive");
+    expect((await shop.api.get(`/kanban/cards/${card}`)).body.data.assigneeIds).toEqual([]);
   });
 
   test("once roles decide, a Kullanıcı's write controls go as the page is told, and forced calls are refused", async ({

@@ -1,8 +1,9 @@
 import { expect } from "@playwright/test";
 import { takeOrder } from "../support/shop.ts";
+import { holdNext } from "./support/hold-next.ts";
 import { pressInTurn } from "./support/keyboard.ts";
 import { calls } from "./support/listen.ts";
-import { test } from "./support/own-shop.ts";
+import { clientAt, test } from "./support/own-shop.ts";
 import { enter, live, newPerson } from "./support/person.ts";
 import { field } from "./support/product-form.ts";
 
@@ -24,6 +25,10 @@ test.describe("on a desktop", () => {
     await zone.fill("Nowhere/Land");
     await zone.press("Tab");
     await expect(zone).toHaveAccessibleDescription("Choose a time zone from the list");
+    await page.getByRole("link", { name: "Notifications" }).click();
+    const asked = page.getByRole("alertdialog", { name: "Discard changes?" });
+    await asked.getByRole("button", { name: "Keep editing" }).click();
+    await expect(asked).toBeHidden();
     await zone.fill("Asia/Tokyo");
     await page.getByRole("option", { name: "Asia/Tokyo" }).click();
     await expect(page.getByRole("region", { name: "Times and figures" })).toContainText("06/06/2026, 00:07");
@@ -59,6 +64,44 @@ test.describe("on a desktop", () => {
     await live(page);
     await expect(page.getByText(/^1–10 of/)).toBeVisible();
     expect(lists()).toEqual([]);
+  });
+
+  test("a choice that is refused takes back nothing newer, and leads to what was last saved", async ({
+    page,
+    request,
+    shop,
+  }) => {
+    const person = await newPerson(request);
+    const own = await clientAt(shop.url, person);
+    await enter(page, person, "/account?tab=preferences");
+    const rows = page.getByRole("combobox", { name: "Rows per page" });
+    const choose = async (name: string) => {
+      await rows.click();
+      await page.getByRole("option", { name, exact: true }).click();
+      await expect(rows).toHaveText(name);
+    };
+    const kept = async () => (await own.get("/account/preferences")).body.data.rowsPerPage;
+    const refusals = page.getByRole("alert").filter({ hasText: "No connection" });
+    const lose = await holdNext(page, "**/api/account/preferences", "abort");
+
+    await choose("10");
+    await choose("50");
+    lose();
+
+    await expect(refusals).toBeVisible();
+    await expect.poll(kept).toBe(50);
+    await expect(page.getByRole("status").filter({ hasText: "Saved" })).toBeVisible();
+    await expect(rows).toHaveText("50");
+
+    const loseFirst = await holdNext(page, "**/api/account/preferences", "abort");
+    const loseNext = await holdNext(page, "**/api/account/preferences", "abort");
+    await choose("10");
+    await choose("100");
+    loseFirst();
+    loseNext();
+
+    await expect(rows).toHaveText("50");
+    expect(await kept()).toBe(50);
   });
 
   test("figures are typed in the form in which they are shown, whatever the language", async ({ page, request }) => {

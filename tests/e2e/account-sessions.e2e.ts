@@ -33,6 +33,25 @@ test.describe("on a desktop", () => {
     await expect(page.getByRole("button", { name: "Sign out everywhere else" })).toBeHidden();
   });
 
+  test("a question whose act is under way stays until that is answered", async ({ page, request, baseURL }) => {
+    const person = await newPerson(request);
+    const calls = await apiCalls(baseURL);
+    expect((await calls.post("/api/auth/login", { data: person })).status()).toBe(200);
+    await enter(page, person, "/account?tab=sessions");
+    await page.getByRole("button", { name: "Sign out everywhere else" }).click();
+    const asked = page.getByRole("alertdialog", { name: "Sign out everywhere else" });
+    const free = await holdNext(page, "**/api/account/sessions");
+
+    await asked.getByRole("button", { name: "Sign out", exact: true }).click();
+    await expect(asked.getByRole("button", { name: "Cancel" })).toBeDisabled();
+    await page.keyboard.press("Escape");
+    await expect(asked).toBeVisible();
+    free();
+
+    await expect(asked).toBeHidden();
+    await expect(page.getByText("Signed out everywhere else")).toBeVisible();
+  });
+
   test("a token shows its value once, reads what it may, and is refused after it was revoked", async ({
     page,
     request,

@@ -169,6 +169,61 @@ test.describe("on a desktop", () => {
     await region.getByRole("button", { name: "Remove" }).click();
     await expect(region.getByRole("img")).toHaveCount(0);
   });
+
+  test("a logo is kept although other settings were saved while it was on its way", async ({ page, request, shop }) => {
+    await enter(page, await newPerson(request), "/account?tab=workspace");
+    const region = page.getByRole("region", { name: "Logo" });
+    const lowStock = page.getByLabel("Low stock from");
+    const begin = await holdNext(page, "**/api/uploads");
+    const save = page.getByRole("button", { name: "Save", exact: true });
+    await region.locator("input[type=file]").setInputFiles({
+      ...{ name: "logo.png", mimeType: "image/png" },
+      buffer: Buffer.from(pngOf({ width: 310 })),
+    });
+
+    await lowStock.fill("7");
+    await save.click();
+    await expect(page.getByText("Saved", { exact: true })).toBeVisible();
+    const finish = await holdNext(page, "**/api/workspace");
+    const sent = page.waitForRequest((call) => call.method() === "PATCH" && call.url().endsWith("/api/workspace"));
+    begin();
+    await sent;
+    const { version } = (await shop.api.get("/workspace")).body.data;
+    const theirs = await shop.api.send("PATCH", "/workspace", { lowStockDefault: 8 }, { "if-match": `"v${version}"` });
+    expect(theirs.status).toBe(200);
+    finish();
+
+    await expect(region.getByRole("img", { name: /^Logo of/ })).toBeVisible();
+    await expect.poll(async () => (await shop.api.get("/workspace")).body.data.logo).not.toBeNull();
+    await region.getByRole("button", { name: "Remove" }).click();
+    await expect(region.getByRole("img")).toHaveCount(0);
+  });
+
+  test("a time zone that is none is not passed over: it stops the save and is not left without a question", async ({
+    page,
+    request,
+  }) => {
+    await enter(page, await newPerson(request), "/account?tab=workspace");
+    const zone = page.getByRole("combobox", { name: "Time zone" });
+    const standing = await zone.inputValue();
+    const sent = calls(page);
+
+    await zone.fill("Nowhere/Land");
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+
+    await expect(zone).toBeFocused();
+    await expect(zone).toHaveAccessibleDescription("Choose a time zone from the list");
+    expect(sent.filter((call) => call.startsWith("PATCH"))).toEqual([]);
+    await page.getByRole("link", { name: "Profile", exact: true }).click();
+    const asked = page.getByRole("alertdialog", { name: "Discard changes?" });
+    await asked.getByRole("button", { name: "Keep editing" }).click();
+    await expect(zone).toHaveValue("Nowhere/Land");
+    await zone.fill("Asia/Tok");
+    await page.getByRole("option", { name: "Asia/Tokyo" }).click();
+    await expect(zone).toHaveAccessibleDescription("Days and months are counted in it");
+    await zone.fill(standing);
+    await expect(page.getByRole("button", { name: "Save", exact: true })).toBeDisabled();
+  });
 });
 
 test.describe("on a phone", () => {

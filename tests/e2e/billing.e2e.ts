@@ -2,6 +2,8 @@ import { readFile } from "node:fs/promises";
 import { expect, type Page } from "@playwright/test";
 import { enterAsAdmin } from "./support/admin.ts";
 import { violations } from "./support/axe.ts";
+import { holdNext } from "./support/hold-next.ts";
+import { calls } from "./support/listen.ts";
 import { inShop } from "./support/own-shop.ts";
 import { live } from "./support/person.ts";
 
@@ -43,6 +45,25 @@ test("a downgrade below what is used is refused by name", async ({ page }) => {
 
   await expect(change(page)).toContainText("You have 8 seats in use, Starter allows 3");
   await expect(change(page).getByRole("button", { name: "Confirm" })).toBeDisabled();
+});
+
+test("a preview that did not come is asked for again, and so are the plans", async ({ page }) => {
+  await enterAsAdmin(page, "/billing");
+  const failure = { data: null, message: "Lost", requestId: "r-77" };
+  const lost = { ...failure, status: 400, code: "bad_json" };
+  await page.route("**/api/billing/plans", (route) => route.fulfill({ status: 400, json: lost }), { times: 1 });
+  await page.getByRole("button", { name: "Change plan" }).click();
+  await expect(change(page).getByRole("alert")).toContainText("r-77");
+  await change(page).getByRole("button", { name: "Retry" }).click();
+  const stumbled = { ...failure, status: 500, code: "internal" };
+  await page.route("**/preview", (route) => route.fulfill({ status: 500, json: stumbled }), { times: 1 });
+  await change(page).getByRole("radio", { name: /Scale/ }).click();
+  await expect(change(page).getByRole("alert")).toContainText("r-77");
+
+  await change(page).getByRole("button", { name: "Retry" }).click();
+
+  await expect(change(page)).toContainText("$74.50");
+  await expect(change(page).getByRole("alert")).toHaveCount(0);
 });
 
 test("a card is checked before it is sent, and a declined one changes nothing", async ({ page, shop }) => {
@@ -147,6 +168,37 @@ test("a downgrade waits for the end and is taken back; a cancelled plan is resum
   await expect(page.getByText("Scale ends on July 1, 2026")).toBeVisible();
   await planCard(page).getByRole("button", { name: "Resume" }).click();
   await expect(planCard(page)).toContainText("Renews on July 1, 2026");
+});
+
+test("an act of the page is sent once, and nothing else is begun meanwhile", async ({ page, shop }) => {
+  const { version } = (await shop.api.get("/billing/subscription")).body.data;
+  const once = () => ({ "idempotency-key": crypto.randomUUID() });
+  const asSeen = { ...once(), "if-match": `"v${version}"` };
+  expect((await shop.api.send("POST", "/billing/subscription/cancel", {}, asSeen)).status).toBe(200);
+  const [first] = (await shop.api.get("/billing/payment-methods")).body.data;
+  const card = { number: "5555 5555 5555 4444", expMonth: 12, expYear: 2030, cvc: "123", name: "Deniz Yılmaz" };
+  const added = await shop.api.send("POST", "/billing/payment-methods", card, once());
+  expect(added.status).toBe(201);
+  await enterAsAdmin(page, "/billing");
+  const sent = calls(page);
+
+  const resume = planCard(page).getByRole("button", { name: "Resume" });
+  const answer = await holdNext(page, "**/api/billing/subscription/resume");
+  await resume.dblclick();
+  await expect(resume).toBeDisabled();
+  await expect(planCard(page).getByRole("button", { name: "Change plan" })).toBeDisabled();
+  answer();
+  await expect(planCard(page)).toContainText("Renews on July 1, 2026");
+  const choose = page.getByRole("button", { name: "Make Mastercard ending in 4444 the default" });
+  const answerNext = await holdNext(page, "**/api/billing/payment-methods/*/default");
+  await choose.dblclick();
+  await expect(choose).toBeDisabled();
+  answerNext();
+  await expect(choose).toBeHidden();
+
+  expect(sent.filter((call) => /resume|default/.test(call))).toHaveLength(2);
+  await shop.api.send("PUT", `/billing/payment-methods/${first.id}/default`, {}, once());
+  await shop.api.send("DELETE", `/billing/payment-methods/${added.body.data.id}`, {}, once());
 });
 
 test("with payments down the page says that nothing was charged, or that it is not known yet", async ({

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { configureApi } from "./api.ts";
 import { busyUntil } from "./contact.ts";
-import { fetchFile, saveFrom } from "./files.ts";
+import { askExport, fetchFile, saveFrom } from "./files.ts";
 import { writeToken } from "./token.ts";
 
 const refusal = (status: number, code: string, headers: Record<string, string> = {}) =>
@@ -43,6 +43,17 @@ test("a server that is too busy to give a file is left alone for as long as it a
 
   await expect(asked).rejects.toMatchObject({ code: "unavailable", retryAfter: 7 });
   expect(busyUntil()).toBeGreaterThan(performance.now());
+});
+
+test.each([
+  ["fetched", () => fetchFile("/api/jobs/1/file")],
+  ["saved", () => saveFrom("/api/jobs/1/file")],
+  ["exported", () => askExport({ object: "orders" })],
+])("a file that is cut off while it is %s fails as a lost connection does", async (_how, take) => {
+  const cutOff = new ReadableStream({ pull: (body) => body.error(new TypeError("network error")) });
+  vi.stubGlobal("fetch", async () => new Response(cutOff));
+
+  await expect(take()).rejects.toMatchObject({ name: "ApiError", code: "network", status: 0 });
 });
 
 test("a file that is saved carries the proof of who asks, and keeps its name", async () => {

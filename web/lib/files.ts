@@ -1,5 +1,11 @@
 import type { Job } from "#shared/api/jobs/jobs.ts";
-import { type BodyOf, proofHeaders, request } from "./api.ts";
+import { type BodyOf, noConnection, proofHeaders, request } from "./api.ts";
+
+/** The bytes of an answer, which may be cut off on their way. Throws {@link ApiError}. */
+export const bytesOf = (answer: Response): Promise<Blob> =>
+  answer.blob().catch(() => {
+    throw noConnection();
+  });
 
 /** Asks for a list as a file: the file, or the job that makes a long one. Throws {@link ApiError}. */
 export async function askExport(body: BodyOf<"POST /exports">): Promise<{ file: Blob } | { job: Job }> {
@@ -8,20 +14,20 @@ export async function askExport(body: BodyOf<"POST /exports">): Promise<{ file: 
     headers: { ...proofHeaders(), "Content-Type": "application/json" },
     body: JSON.stringify(body),
   }));
-  if (response.status === 202) return { job: ((await response.json()) as { data: Job }).data };
-  return { file: await response.blob() };
+  const file = await bytesOf(response);
+  return response.status === 202 ? { job: (JSON.parse(await file.text()) as { data: Job }).data } : { file };
 }
 
 /** The bytes at an address of the API. Throws {@link ApiError}. */
 export async function fetchFile(url: string): Promise<Blob> {
-  return (await request(url, () => ({ headers: proofHeaders() }))).blob();
+  return bytesOf(await request(url, () => ({ headers: proofHeaders() })));
 }
 
 /** Hands the file at an address of the API to the person, under the name it has there. Throws {@link ApiError}. */
 export async function saveFrom(url: string): Promise<void> {
   const response = await request(url, () => ({ headers: proofHeaders() }));
   const [, name = "pano"] = /filename="([^"]+)"/.exec(response.headers.get("Content-Disposition") ?? "") ?? [];
-  saveFile(name, await response.blob());
+  saveFile(name, await bytesOf(response));
 }
 
 /** Hands a file to the person. */

@@ -24,7 +24,8 @@ const words = {
   },
   tr: {
     ...{ invoice: "Fatura", date: "Tarih", period: "Dönem", due: "Son ödeme", to: "Alıcı", taxNumber: "Vergi no" },
-    ...{ subtotal: "Ara toplam", tax: "Vergi", credit: "Kullanılan alacak", total: "Toplam", card: "Ödenen kart" },
+    ...{ subtotal: "Ara toplam", tax: "Vergi", credit: "Kullanılan alacak", total: "Toplam" },
+    card: "Ödemede kullanılan kart",
     plan: (name: string, interval: string) => `${name}, ${interval}`,
     charge: (name: string, interval: string) => `${name}, ${interval}: dönemin kalanı`,
     credited: (name: string, interval: string) => `${name}, ${interval}: kullanılmayan süre`,

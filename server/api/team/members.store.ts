@@ -18,7 +18,10 @@ interface Seen {
   version: number;
 }
 
-/** Gives a colleague another role or status. Throws `version_conflict`, `last_admin`, `forbidden` for one's own status. */
+/**
+ * Gives a colleague another role or status. Throws `version_conflict`, `last_admin`, `forbidden` for one's own status,
+ * and at `handOverTo` where nothing is said of open work, or it would go to somebody who is not there to take it.
+ */
 export async function changeMember(
   c: Context<Env>,
   { id, version, change }: Seen & { change: MemberChange },
@@ -28,15 +31,15 @@ export async function changeMember(
   const leaves = status === "inactive";
   if (leaves) await requireOther(c, id);
   if (leaves && handOverTo) await requireHeir(c, handOverTo, id);
-  const isHandedOver = leaves && handOverTo !== undefined;
-  const also = isHandedOver ? handingOver({ from: id, to: handOverTo }) : [];
+  const also = leaves && handOverTo !== undefined ? handingOver({ from: id, to: handOverTo }) : [];
   const outcome = await guarded(c, id, () =>
     commit(c, {
       object: "person",
       action: "person.changed",
       before: [
         stillAt({ id, version }),
-        ...(isHandedOver && handOverTo ? tellHeir(c, { from: id, to: handOverTo }) : []),
+        ...(leaves && handOverTo === undefined ? [hasNothingOpen(id)] : []),
+        ...(leaves && handOverTo ? [isHere(handOverTo), ...tellHeir(c, { from: id, to: handOverTo })] : []),
       ],
       change: { ids: [id], set: { ...(role ? { role } : {}), ...(status ? { status } : {}) } },
       also,
@@ -96,13 +99,30 @@ async function requireStanding(c: Context<Env>, { id, version }: Seen): Promise<
 
 async function requireHeir(c: Context<Env>, heir: number, from: number): Promise<void> {
   const found = heir === from ? null : await getMember(c, heir).catch(() => null);
-  if (found?.status !== "active") throw fieldError("handOverTo", "unknown_reference", "Nobody who could take it over");
+  if (found?.status !== "active") throw noHeir();
 }
+
+const noHeir = (): AppError => fieldError("handOverTo", "unknown_reference", "Nobody who could take it over");
+
+/** Who is to take it over may have left since it was looked. */
+const isHere = (heir: number): Compilable =>
+  statement(
+    "INSERT INTO tx_guard (heir) SELECT EXISTS (SELECT 1 FROM users WHERE id = ? AND status = 'active' AND removed_at IS NULL)",
+    heir,
+  );
 
 /** What somebody has in hand. */
 const OPEN_CARDS = `card_assignees AS a JOIN cards AS c ON c.id = a.card_id WHERE a.user_id = ?
   AND c.archived_at IS NULL AND c.removed_at IS NULL AND c.completed_at IS NULL AND c.board_gone = 0`;
 const OPEN_CONVERSATIONS = "conversations AS c WHERE c.assignee_id = ? AND c.status IN ('open', 'snoozed')";
+
+/** Nobody's work is left lying unasked. */
+const hasNothingOpen = (id: number): Compilable =>
+  statement(
+    `INSERT INTO tx_guard (in_hand) SELECT NOT EXISTS (SELECT 1 FROM ${OPEN_CARDS})
+       AND NOT EXISTS (SELECT 1 FROM ${OPEN_CONVERSATIONS})`,
+    ...[id, id],
+  );
 
 /** Tells who takes it over what there is, as it stands right before: what was theirs already is left out. */
 function tellHeir(c: Context<Env>, { from, to }: { from: number; to: number }): Compilable[] {
@@ -120,7 +140,7 @@ function tellHeir(c: Context<Env>, { from, to }: { from: number; to: number }): 
   };
   return [
     ...notifyEach(c, { about: cards, all: "/kanban?assignee=me" }),
-    ...notifyEach(c, { about: conversations, all: "/inbox?folder=mine" }),
+    ...notifyEach(c, { about: conversations, many: "assigned_conversations", all: "/inbox?folder=mine" }),
   ];
 }
 
@@ -161,6 +181,9 @@ async function guarded(c: Context<Env>, id: number, work: () => Promise<Outcome>
     if (!(error instanceof GuardError)) throw error;
     if (error.constraint === "last_admin") throw new AppError("last_admin");
     if (error.constraint === "has_orders") throw new AppError("user_has_orders");
+    if (error.constraint === "heir") throw noHeir();
+    if (error.constraint === "in_hand")
+      throw fieldError("handOverTo", "required", "Say who gets the open work, or null");
     if (error.constraint === "stale") throw new AppError("version_conflict", { data: await getMember(c, id) });
     throw error;
   }

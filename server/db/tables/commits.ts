@@ -90,6 +90,8 @@ export interface TxGuardTable {
   plan_orders: number | null;
   method_needed: number | null;
   paying: number | null;
+  in_hand: number | null;
+  heir: number | null;
 }
 
 /** The tables of what each write leaves behind. */

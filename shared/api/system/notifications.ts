@@ -11,6 +11,7 @@ export const NotificationKind = z.enum([
   "mention",
   "assigned",
   "assigned_many",
+  "assigned_conversations",
   "card_commented",
   "card_moved",
   "card_moved_many",

@@ -58,7 +58,10 @@ export const MemberChange = z
   .strictObject({
     role: Role.optional(),
     status: z.enum(["active", "inactive"]).optional(),
-    /** Who gets the open cards and conversations of a member who is made inactive; null leaves them to nobody. */
+    /**
+     * Who gets the open cards and conversations of a member who is made inactive; null leaves them to nobody. Left out
+     * only where there are none.
+     */
     handOverTo: z.int().min(1).nullable().optional(),
   })
   .refine((body) => body.role !== undefined || body.status !== undefined, { params: { code: "required" } });

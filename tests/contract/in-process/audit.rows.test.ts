@@ -3,6 +3,8 @@ import type { Endpoint } from "#shared/api/endpoint.ts";
 import { endpoints } from "#shared/api/endpoints.ts";
 import { statement } from "../../../server/db/cell.ts";
 import { tableOf } from "../../../server/db/commit.ts";
+import { acts, kinds } from "../../../web/screens/account/activity/activity-kinds.ts";
+import { historyFields, isKeptBeside } from "../../../web/screens/account/activity/history-fields.ts";
 import { codeOf } from "../../support/accounts.ts";
 import { type Client, clientOf } from "../../support/client.ts";
 import { ownApp } from "../../support/own-app.ts";
@@ -117,6 +119,20 @@ describe("the history", () => {
     expect(new Set(written.map(({ name }) => name)).size).toBeGreaterThan(25);
     expect(silent).toEqual([]);
     expect(written.map(({ name }) => name)).toEqual(expect.arrayContaining(ofOneself));
+  });
+
+  test("is told in words: each field, act and kind of record has its own", async () => {
+    const { rows } = await own.cell.run<{ action: string; object: string; fields: string }>(
+      statement(`SELECT DISTINCT action, object, (SELECT json_group_array(key) FROM (
+          SELECT key FROM json_each(before_json) UNION SELECT key FROM json_each(after_json))) AS fields FROM audit`),
+    );
+
+    const fields = new Set(rows.flatMap((row) => JSON.parse(row.fields) as string[]));
+    const isTold = (known: readonly string[], text: string) => known.includes(text);
+    expect(fields.size).toBeGreaterThan(50);
+    expect([...fields].filter((field) => !(field in historyFields || isKeptBeside(field)))).toEqual([]);
+    expect(rows.filter(({ object }) => !isTold(kinds, object))).toEqual([]);
+    expect(rows.filter(({ action }) => !isTold(acts, action.slice(action.indexOf(".") + 1)))).toEqual([]);
   });
 
   test("never holds a secret", async () => {

@@ -26,7 +26,8 @@ beforeAll(async () => {
   ];
   const { id, version } = await memberNow();
   acts.push(await admin.send("PATCH", `/team/${id}`, { role: "Editör" }, seen(version)));
-  acts.push(await admin.send("PATCH", `/team/${id}`, { status: "inactive" }, seen((await memberNow()).version)));
+  const leaving = { status: "inactive", handOverTo: null };
+  acts.push(await admin.send("PATCH", `/team/${id}`, leaving, seen((await memberNow()).version)));
   const workspace = (await admin.get("/workspace")).body.data;
   acts.push(await admin.send("PATCH", "/workspace", { enforceRoles: true }, seen(workspace.version)));
   expect(

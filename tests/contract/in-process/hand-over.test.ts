@@ -1,4 +1,10 @@
 import { expect, test } from "vitest";
+import { Notification } from "#shared/api/system/notifications.ts";
+import { doDueWork } from "../../../server/jobs/due.ts";
+import type { OutgoingMail } from "../../../server/platform.ts";
+import en from "../../../web/i18n/notices.en.json?messages";
+import tr from "../../../web/i18n/notices.tr.json?messages";
+import { translator } from "../../../web/lib/i18n.tsx";
 import { clientOf } from "../../support/client.ts";
 import { ownApp } from "../../support/own-app.ts";
 import { one } from "../../support/planted.ts";
@@ -37,6 +43,54 @@ test("what somebody else has given on while a colleague is deactivated stays whe
   expect((await admin.get(`/kanban/cards/${card}`)).body.data.assigneeIds).toEqual([3]);
 });
 
+test.each([
+  ["has been made inactive meanwhile", "status = 'inactive'"],
+  ["has been taken away meanwhile", "removed_at = 1"],
+])("nothing goes to a colleague who %s", async (_, change) => {
+  const { app, cell } = await ownApp();
+  const admin = await clientOf("admin@example.com", (path, init) => app.request(path, init));
+  cell.exec(
+    "UPDATE conversations SET assignee_id = 2 WHERE id = (SELECT min(id) FROM conversations WHERE status = 'open')",
+  );
+  const talk = await one(cell, "SELECT min(id) FROM conversations WHERE status = 'open'");
+  const { version } = (await admin.get("/team")).body.data.members.find(({ id }: { id: number }) => id === 2);
+  const batch = cell.batch.bind(cell);
+  cell.batch = (statements) => {
+    cell.batch = batch;
+    cell.exec(`UPDATE users SET ${change} WHERE id = 3`);
+    return batch(statements);
+  };
+
+  const leaving = { status: "inactive", handOverTo: 3 };
+  const refused = await admin.send("PATCH", "/team/2", leaving, { "if-match": `"v${version}"` });
+
+  expect(refused.status).toBe(422);
+  expect(refused.body.errors).toEqual([expect.objectContaining({ field: "handOverTo", code: "unknown_reference" })]);
+  expect(await one(cell, "SELECT status FROM users WHERE id = 2")).toBe("active");
+  expect(await one(cell, "SELECT assignee_id FROM conversations WHERE id = ?", talk)).toBe(2);
+});
+
+test("work that comes while a colleague is deactivated is asked about", async () => {
+  const { app, cell } = await ownApp();
+  const admin = await clientOf("admin@example.com", (path, init) => app.request(path, init));
+  cell.exec("UPDATE conversations SET assignee_id = NULL; UPDATE cards SET assignees_json = '[]'");
+  const { version } = (await admin.get("/team")).body.data.members.find(({ id }: { id: number }) => id === 2);
+  const batch = cell.batch.bind(cell);
+  cell.batch = (statements) => {
+    cell.batch = batch;
+    cell.exec(
+      "UPDATE conversations SET assignee_id = 2 WHERE id = (SELECT min(id) FROM conversations WHERE status = 'snoozed')",
+    );
+    return batch(statements);
+  };
+
+  const silent = await admin.send("PATCH", "/team/2", { status: "inactive" }, { "if-match": `"v${version}"` });
+
+  expect(silent.status).toBe(422);
+  expect(silent.body.errors).toEqual([expect.objectContaining({ field: "handOverTo", code: "required" })]);
+  expect(await one(cell, "SELECT status FROM users WHERE id = 2")).toBe("active");
+});
+
 test("who takes over is told what there is, each by name or, where they are many, by their number", async () => {
   const { app, cell } = await ownApp();
   const admin = await clientOf("admin@example.com", (path, init) => app.request(path, init));
@@ -63,4 +117,30 @@ test("who takes over is told what there is, each by name or, where they are many
   ]);
   expect(told.find(({ kind }) => kind === "assigned_many")?.title).toBe("4");
   expect((await admin.get("/notifications")).body.data).toEqual([]);
+});
+
+test("many conversations that are handed over are told of as conversations, in the app and by mail", async () => {
+  const sent: OutgoingMail[] = [];
+  const mail = { handsOn: true, send: async (letter: OutgoingMail) => void sent.push(letter) };
+  const { app, cell, platform } = await ownApp({ mail });
+  const admin = await clientOf("admin@example.com", (path, init) => app.request(path, init));
+  const heir = await clientOf("user@example.com", (path, init) => app.request(path, init));
+  await heir.send("PATCH", "/account/notifications", { events: { assigned: { email: "now" } } });
+  cell.exec(`UPDATE cards SET assignees_json = '[]'; UPDATE conversations SET assignee_id = NULL;
+    UPDATE conversations SET assignee_id = 2 WHERE id IN (SELECT id FROM conversations WHERE status = 'open' LIMIT 4);
+    DELETE FROM notifications`);
+  const { version } = (await admin.get("/team")).body.data.members.find(({ id }: { id: number }) => id === 2);
+
+  const leaving = { status: "inactive", handOverTo: 3 };
+  const gone = await admin.send("PATCH", "/team/2", leaving, { "if-match": `"v${version}"` });
+  await doDueWork(platform, 5000);
+
+  expect(gone.status).toBe(200);
+  const told = Notification.array().parse((await heir.get("/notifications")).body.data);
+  expect(told).toMatchObject([{ kind: "assigned_conversations", title: "4", link: "/inbox?folder=mine" }]);
+  for (const messages of [en, tr]) {
+    const words = translator(messages)(`notices.kind.${told[0]!.kind}`, { title: "4" });
+    expect(words).toMatch(/^(4 conversations were assigned to you|Size 4 yazışma atandı)$/);
+  }
+  expect(sent.map(({ subject }) => subject)).toEqual(["4 conversations were assigned to you"]);
 });

@@ -27,6 +27,7 @@ const icons: Record<Notification["kind"], ComponentType> = {
   mention: MentionIcon,
   assigned: AssignedIcon,
   assigned_many: AssignedIcon,
+  assigned_conversations: AssignedIcon,
   card_commented: CommentIcon,
   card_moved: MovedIcon,
   card_moved_many: MovedIcon,

@@ -16,17 +16,20 @@ interface Props {
   onClose(): void;
 }
 
-/** Asks before something that cannot be taken back; stays open where it was refused. */
+/** Asks before something that cannot be taken back; stays open where it was refused, and while it is under way. */
 export function AskDialog({ title, help, act, onAct, onClose }: Props) {
   const t = useT();
   const id = useId();
   const { isBusy, run } = useAct();
+  const close = () => {
+    if (!isBusy) onClose();
+  };
   return (
-    <Dialog open maxWidth="xs" fullWidth role="alertdialog" onClose={onClose} aria-labelledby={id}>
+    <Dialog open maxWidth="xs" fullWidth role="alertdialog" onClose={close} aria-labelledby={id}>
       <DialogTitle id={id}>{title}</DialogTitle>
       <DialogContent>{help}</DialogContent>
       <DialogActions>
-        <Button autoFocus onClick={onClose}>
+        <Button autoFocus disabled={isBusy} onClick={close}>
           {t("account.cancel")}
         </Button>
         <WriteButton

@@ -7,6 +7,8 @@ interface Props<Value extends string> {
   value: Value;
   options: readonly (readonly [Value, string])[];
   hint?: string | undefined;
+  /** The hint says what is wrong. */
+  error?: boolean;
   isOff?: boolean;
   onPick(value: Value): void;
 }

@@ -1,15 +1,19 @@
 import Autocomplete from "@mui/material/Autocomplete";
 import TextField from "@mui/material/TextField";
-import { useState } from "react";
-import { isTimeZone } from "#shared/rules/zone.ts";
+import { type FocusEvent, useState } from "react";
 import { useT } from "../../lib/i18n.tsx";
 
 interface Props {
   id: string;
   value: string;
-  isOff?: boolean;
   hint?: string | undefined;
-  onPick(zone: string): void;
+  /** What is wrong with what was typed, in words. */
+  problem?: string | undefined;
+  /** Each change of its text, for a form that judges it. */
+  onType?(text: string): void;
+  /** Picked from the list, or confirmed by Enter. */
+  onPick?(text: string): void;
+  onBlur(event: FocusEvent): void;
 }
 
 /** Text and arrow lie where those of the fields beside it do. */
@@ -20,15 +24,9 @@ const asPicked = {
 } as const;
 
 /** A time zone by its name, found by typing a part of it. */
-export function ZoneField({ id, value, isOff = false, hint, onPick }: Props) {
+export function ZoneField({ id, value, hint, problem, onType, onPick, onBlur }: Props) {
   const t = useT();
   const [zones, setZones] = useState<readonly string[]>([value]);
-  const [isUnknown, setUnknown] = useState(false);
-
-  function take(zone: string) {
-    setUnknown(!isTimeZone(zone));
-    if (isTimeZone(zone) && zone !== value) onPick(zone);
-  }
   return (
     <Autocomplete
       id={id}
@@ -36,20 +34,15 @@ export function ZoneField({ id, value, isOff = false, hint, onPick }: Props) {
       size="small"
       forcePopupIcon
       disableClearable
-      disabled={isOff}
       options={zones}
       value={value}
       sx={asPicked}
       onOpen={() => setZones(Intl.supportedValuesOf("timeZone"))}
-      onChange={(_, zone) => take(zone)}
-      onBlur={(event) => take((event.target as HTMLInputElement).value.trim())}
+      onInputChange={(_, text, reason) => reason !== "reset" && onType?.(text)}
+      onChange={(_, text) => onPick?.(text)}
+      onBlur={onBlur}
       renderInput={(params) => (
-        <TextField
-          {...params}
-          label={t("account.timeZone")}
-          error={isUnknown}
-          helperText={isUnknown ? t("account.timeZone.unknown") : hint}
-        />
+        <TextField {...params} label={t("account.timeZone")} error={Boolean(problem)} helperText={problem ?? hint} />
       )}
     />
   );

@@ -28,14 +28,19 @@ export function usePlanFormat(currency = "USD"): Format {
   );
 }
 
+const drawAnew = () => refreshObjects(["subscription", "invoice", "payment_method"]);
+
 /** Every write of the plan asks again for what hangs on it. */
 async function written<T>(answer: Promise<{ data: T }>): Promise<T> {
   try {
     return (await answer).data;
   } finally {
-    void refreshObjects(["subscription", "invoice", "payment_method"]);
+    void drawAnew();
   }
 }
+
+/** The same for an act of the page itself, which ends when the page shows what came of it. */
+const shown = (answer: Promise<unknown>) => answer.finally(drawAnew);
 
 export const previewChange = async (body: BodyOf<"POST /billing/subscription/preview">) =>
   (await api("POST /billing/subscription/preview", { body })).data;
@@ -49,14 +54,14 @@ export const confirmChange = (call: {
 export const cancelPlan = (call: { body: { reason: string }; ifMatch: number; idempotencyKey: string }) =>
   written(api("POST /billing/subscription/cancel", call));
 
-export const resumePlan = (ifMatch: number) => written(api("POST /billing/subscription/resume", { ifMatch }));
+export const resumePlan = (ifMatch: number) => shown(api("POST /billing/subscription/resume", { ifMatch }));
 
-export const dropScheduled = (ifMatch: number) => written(api("DELETE /billing/subscription/scheduled", { ifMatch }));
+export const dropScheduled = (ifMatch: number) => shown(api("DELETE /billing/subscription/scheduled", { ifMatch }));
 
 export const addCard = (call: { body: BodyOf<"POST /billing/payment-methods">; idempotencyKey: string }) =>
   written(api("POST /billing/payment-methods", call));
 
-export const makeDefault = (id: number) => written(api("PUT /billing/payment-methods/{id}/default", { path: { id } }));
+export const makeDefault = (id: number) => shown(api("PUT /billing/payment-methods/{id}/default", { path: { id } }));
 
 export const removeCard = (id: number) => written(api("DELETE /billing/payment-methods/{id}", { path: { id } }));
 

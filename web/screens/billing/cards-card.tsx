@@ -3,12 +3,12 @@ import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Skeleton from "@mui/material/Skeleton";
 import Typography from "@mui/material/Typography";
+import { useState } from "react";
 import type { PaymentCard } from "#shared/api/billing/billing-shapes.ts";
-import type { ApiError } from "../../lib/api.ts";
 import { useApi } from "../../lib/use-api.ts";
 import { CardPanel } from "../../ui/card-panel.tsx";
 import { FailureNotice } from "../../ui/failure-notice.tsx";
-import { toast } from "../../ui/toast-store.ts";
+import { useAct } from "../../ui/use-act.ts";
 import { WriteButton } from "../../ui/write-button.tsx";
 import { makeDefault } from "./billing.data.ts";
 import { useBillingWords } from "./billing.words.ts";
@@ -16,9 +16,15 @@ import { type Layer, layers } from "./layer.parts.ts";
 
 /** The cards that pay. */
 export function CardsCard({ onLayer }: { onLayer(layer: Layer): void }) {
-  const { t } = useBillingWords();
+  const { t, refusal } = useBillingWords();
   const { data, error, mutate } = useApi("GET /billing/payment-methods");
   const cards = data?.data;
+  const { isBusy, run } = useAct(refusal);
+  const [chosen, setChosen] = useState<number>();
+  const choose = (id: number) => {
+    setChosen(id);
+    void run(() => makeDefault(id));
+  };
   return (
     <CardPanel
       title={t("billing.cards")}
@@ -37,15 +43,32 @@ export function CardsCard({ onLayer }: { onLayer(layer: Layer): void }) {
       ) : null}
       <Box component="ul" sx={{ m: 0, p: 0, listStyle: "none" }}>
         {cards?.map((card) => (
-          <CardRow key={card.id} card={card} onLayer={onLayer} />
+          <CardRow
+            key={card.id}
+            card={card}
+            isBarred={isBusy}
+            isChosen={isBusy && card.id === chosen}
+            onChoose={() => choose(card.id)}
+            onLayer={onLayer}
+          />
         ))}
       </Box>
     </CardPanel>
   );
 }
 
-function CardRow({ card, onLayer }: { card: PaymentCard; onLayer(layer: Layer): void }) {
-  const { t, refusal } = useBillingWords();
+interface RowProps {
+  card: PaymentCard;
+  /** Another act on the cards is under way. */
+  isBarred: boolean;
+  /** It is being made the default. */
+  isChosen: boolean;
+  onChoose(): void;
+  onLayer(layer: Layer): void;
+}
+
+function CardRow({ card, isBarred, isChosen, onChoose, onLayer }: RowProps) {
+  const { t } = useBillingWords();
   const { id, brand, last4, expMonth, expYear } = card;
   const names = { brand: brand.charAt(0).toUpperCase() + brand.slice(1), last4 };
   const expiry = `${String(expMonth).padStart(2, "0")}/${String(expYear % 100).padStart(2, "0")}`;
@@ -63,9 +86,9 @@ function CardRow({ card, onLayer }: { card: PaymentCard; onLayer(layer: Layer): 
         <WriteButton
           size="small"
           aria-label={t("billing.makeDefaultOf", names)}
-          onClick={() =>
-            void makeDefault(id).catch((error: ApiError) => toast({ message: refusal(error), type: "danger" }))
-          }
+          loading={isChosen}
+          disabled={isBarred}
+          onClick={onChoose}
         >
           {t("billing.makeDefault")}
         </WriteButton>
@@ -75,6 +98,7 @@ function CardRow({ card, onLayer }: { card: PaymentCard; onLayer(layer: Layer): 
         color="inherit"
         sx={{ mr: -1.5 }}
         aria-label={t("billing.removeOf", names)}
+        disabled={isBarred}
         onClick={() => onLayer({ kind: "remove", id, last4 })}
       >
         {t("billing.remove")}

@@ -7,6 +7,7 @@ import { type Interval, intervals, type PlanCode, planCodes } from "#shared/rule
 import type { ApiError } from "../../lib/api.ts";
 import { useActKeys } from "../../lib/use-act-keys.ts";
 import { useApi } from "../../lib/use-api.ts";
+import { FailureNotice } from "../../ui/failure-notice.tsx";
 import { useForm } from "../../ui/form/use-form.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { toast } from "../../ui/toast-store.ts";
@@ -39,8 +40,9 @@ function wantedOf(text: string | undefined): Partial<Wanted> {
 export function ChangeDialog({ wanted, onClose }: LayerProps) {
   const { t, format, planName, intervalName, refusal } = useBillingWords();
   const keys = useActKeys();
-  const plans = useApi("GET /billing/plans").data?.data;
-  const current = useApi("GET /billing/subscription").data?.data;
+  const plans = useApi("GET /billing/plans");
+  const subscription = useApi("GET /billing/subscription");
+  const current = subscription.data?.data;
   const [chosen, setChosen] = useState<Partial<Wanted>>(wantedOf(wanted));
   const [shown, setShown] = useState<ChangePreview | null>(null);
   const [refused, setRefused] = useState<ApiError | null>(null);
@@ -93,6 +95,7 @@ export function ChangeDialog({ wanted, onClose }: LayerProps) {
       }
     },
   });
+  const lost = [plans, subscription].filter(({ data, error }) => error && !data);
   const act = isAsked
     ? t("billing.confirmAtBank")
     : shown?.isNow
@@ -100,6 +103,9 @@ export function ChangeDialog({ wanted, onClose }: LayerProps) {
       : t("billing.confirm");
   return (
     <ActDialog title={t("billing.changePlan")} act={act} isBarred={!shown} maxWidth="md" form={form} onClose={onClose}>
+      {lost[0]?.error && (
+        <FailureNotice error={lost[0].error} onRetry={() => Promise.all(lost.map((read) => read.mutate()))} />
+      )}
       <ToggleButtonGroup
         exclusive
         size="small"
@@ -116,7 +122,7 @@ export function ChangeDialog({ wanted, onClose }: LayerProps) {
         ))}
       </ToggleButtonGroup>
       <PlanChoice
-        plans={(plans ?? []).filter(({ code }) => code !== "free")}
+        plans={(plans.data?.data ?? []).filter(({ code }) => code !== "free")}
         interval={interval}
         chosen={plan}
         current={current}
@@ -125,7 +131,8 @@ export function ChangeDialog({ wanted, onClose }: LayerProps) {
       {isAsked && shown && <Notice tone="info">{t("billing.bankAsks", { amount: format.money(shown.dueNow) })}</Notice>}
       <Box aria-live="polite" sx={{ minHeight: QUOTE_HEIGHT }}>
         {isSame && plan && <Notice tone="info">{t("billing.isCurrent")}</Notice>}
-        {refused && <Notice tone="warning">{refusal(refused, plan)}</Notice>}
+        {refused?.isPassing && <FailureNotice error={refused} onRetry={() => setRound((last) => last + 1)} />}
+        {refused && !refused.isPassing && <Notice tone="warning">{refusal(refused, plan)}</Notice>}
         {shown && <ChangeQuote shown={shown} />}
       </Box>
     </ActDialog>

@@ -28,7 +28,7 @@ export function InvoicePaper({ layer, onClose }: LayerProps) {
     : [];
   const sums = [
     [t("billing.subtotal"), subtotal],
-    [t("billing.taxAt", { rate: format.percent(taxRate) }), tax],
+    [t("billing.taxAt", { rate: format.percent(taxRate, 2) }), tax],
     ...(credit ? ([[t("billing.credit"), -credit]] as const) : []),
     [t("billing.total"), total],
   ] as const;

@@ -2,12 +2,12 @@ import Button from "@mui/material/Button";
 import Skeleton from "@mui/material/Skeleton";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
-import type { ApiError } from "../../lib/api.ts";
 import { useApi } from "../../lib/use-api.ts";
 import { CardPanel } from "../../ui/card-panel.tsx";
 import { FailureNotice } from "../../ui/failure-notice.tsx";
 import { StatusChip } from "../../ui/status-chip.tsx";
 import { toast } from "../../ui/toast-store.ts";
+import { useAct } from "../../ui/use-act.ts";
 import { WriteButton } from "../../ui/write-button.tsx";
 import { dropScheduled, resumePlan } from "./billing.data.ts";
 import { useBillingWords } from "./billing.words.ts";
@@ -18,11 +18,12 @@ export function PlanCard({ onLayer, onChange }: { onLayer(layer: Layer): void; o
   const { t, format, planName, intervalName, refusal, status: statusName } = useBillingWords();
   const { data, error, mutate } = useApi("GET /billing/subscription");
   const plan = data?.data;
-  const act = (done: Promise<unknown>, words: string) =>
-    done.then(
-      () => toast({ message: words, type: "success" }),
-      (reason: ApiError) => toast({ message: refusal(reason), type: "danger" }),
-    );
+  const { isBusy, run } = useAct(refusal);
+  const act = (send: () => Promise<unknown>, words: string) =>
+    void run(async () => {
+      await send();
+      toast({ message: words, type: "success" });
+    });
   if (!plan) {
     return (
       <CardPanel title={t("billing.planTitle")}>
@@ -61,17 +62,25 @@ export function PlanCard({ onLayer, onChange }: { onLayer(layer: Layer): void; o
               when: format.longDate(scheduled.at),
             })}
           </Typography>
-          <WriteButton size="small" onClick={() => void act(dropScheduled(version), t("billing.unscheduled"))}>
+          <WriteButton
+            size="small"
+            loading={isBusy}
+            onClick={() => act(() => dropScheduled(version), t("billing.unscheduled"))}
+          >
             {t("billing.undo")}
           </WriteButton>
         </Stack>
       )}
       <Stack direction="row" sx={{ mt: 2.5, gap: 1, flexWrap: "wrap" }}>
-        <Button variant="contained" {...layers.change.near} onClick={onChange}>
+        <Button variant="contained" disabled={isBusy} {...layers.change.near} onClick={onChange}>
           {t("billing.changePlan")}
         </Button>
         {cancelAt ? (
-          <WriteButton variant="outlined" onClick={() => void act(resumePlan(version), t("billing.resumed"))}>
+          <WriteButton
+            variant="outlined"
+            loading={isBusy}
+            onClick={() => act(() => resumePlan(version), t("billing.resumed"))}
+          >
             {t("billing.resume")}
           </WriteButton>
         ) : (
@@ -79,6 +88,7 @@ export function PlanCard({ onLayer, onChange }: { onLayer(layer: Layer): void; o
             <Button
               color="inherit"
               variant="outlined"
+              disabled={isBusy}
               {...layers.cancel.near}
               onClick={() => onLayer({ kind: "cancel" })}
             >

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { ApiError, api, proofHeaders, request } from "../../lib/api.ts";
-import { saveFile } from "../../lib/files.ts";
+import { bytesOf, saveFile } from "../../lib/files.ts";
 import { followJob } from "../../lib/follow-job.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { refreshObjects } from "../../lib/refresh.ts";
@@ -33,7 +33,7 @@ export function usePersonData({ id, name }: PersonRow, onGone: () => void) {
           method: "POST",
           headers: proofHeaders(),
         }));
-        saveFile(`person-${id}.json`, await answer.blob());
+        saveFile(`person-${id}.json`, await bytesOf(answer));
       }),
     erase: (confirmEmail: string) =>
       attempt(async () => {

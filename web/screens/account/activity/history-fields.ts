@@ -5,12 +5,14 @@ import { intervals, planCodes } from "#shared/rules/plans.ts";
 
 /**
  * How the value of a field is told: `word` is one of a few, `there` says only whether there is one, `count` how many,
- * `tags` are kept in pairs of what is searched and what was typed.
+ * `tags` are kept in pairs of what is searched and what was typed, `planMoney` is in the currency that plans are paid in,
+ * `card` its brand and last digits.
  */
 type Form =
   | "text"
   | "word"
   | "money"
+  | "planMoney"
   | "share"
   | "bytes"
   | "time"
@@ -20,7 +22,8 @@ type Form =
   | "list"
   | "tags"
   | "ids"
-  | "id";
+  | "id"
+  | "card";
 
 /** The fields of the history by the name they are kept under. */
 export const historyFields = {
@@ -146,6 +149,20 @@ export const historyFields = {
   snoozed_until: "time",
   trashed_at: "time",
   sent_at: "time",
+  at: "time",
+  lines_json: "count",
+  subtotal_minor: "planMoney",
+  tax_minor: "planMoney",
+  total_minor: "planMoney",
+  paid_at: "time",
+  card_json: "card",
+  attempts: "text",
+  failed_at: "time",
+  next_try_at: "time",
+  expires_at: "time",
+  delta: "text",
+  by: "id",
+  shop: "text",
 } as const satisfies Record<string, Form>;
 
 /** What a `word` may be besides the values that lists show, which have a name everywhere. */
@@ -183,6 +200,9 @@ const KEPT_BESIDE: ReadonlySet<string> = new Set([
   "news",
   "last_incoming_at",
   "never_logged_in",
+  "id",
+  "anchor_at",
+  "year",
 ]);
 
 export const isKeptBeside = (field: string): boolean => KEPT_BESIDE.has(field);

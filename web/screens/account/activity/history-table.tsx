@@ -1,4 +1,5 @@
 import { toMajor } from "#shared/rules/money.ts";
+import { PLAN_CURRENCY } from "#shared/rules/plans.ts";
 import { type Format, useFormat } from "../../../lib/format.ts";
 import { useLabel, useT } from "../../../lib/i18n.tsx";
 import { useBytes } from "../../../ui/upload/use-bytes.ts";
@@ -16,6 +17,7 @@ interface Props {
 export function HistoryTable({ fields, before, after }: Props) {
   const t = useT();
   const format = useFormat();
+  const planFormat = useFormat(PLAN_CURRENCY);
   const bytes = useBytes();
   const label = useLabel();
   const yesNo = { yes: t("historyField.yes"), no: t("historyField.no") };
@@ -51,13 +53,14 @@ export function HistoryTable({ fields, before, after }: Props) {
     if (form === "there" || form === "flag") return value ? yesNo.yes : yesNo.no;
     if (value === null || value === "") return "—";
     if (form === "word") return isHistoryWord(value) ? t(`historyWord.${value}`) : label(String(value));
-    return shown(format, form, value);
+    return shown(form === "planMoney" ? planFormat : format, form, value);
   }
 }
 
 function shown(format: Format, form: (typeof historyFields)[HistoryField], value: unknown): string {
   switch (form) {
     case "money":
+    case "planMoney":
       return format.money(toMajor(Number(value)));
     case "share":
       return format.percent(Number(value) / 100, 2);
@@ -81,6 +84,8 @@ function shown(format: Format, form: (typeof historyFields)[HistoryField], value
       );
     case "id":
       return `#${value}`;
+    case "card":
+      return cardName(String(value));
     default:
       return typeof value === "object" ? JSON.stringify(value) : String(value);
   }
@@ -91,4 +96,10 @@ function listOf(value: unknown): unknown[] {
   if (Array.isArray(value)) return value;
   const text = String(value);
   return text.startsWith("[") ? JSON.parse(text) : text.split(",").filter(Boolean);
+}
+
+/** A card as an invoice keeps it, in JSON: "Visa 4242". */
+function cardName(text: string): string {
+  const { brand, last4 } = JSON.parse(text) as { brand: string; last4: string };
+  return `${brand.charAt(0).toUpperCase()}${brand.slice(1)} ${last4}`;
 }

@@ -1,11 +1,14 @@
 import Stack from "@mui/material/Stack";
 import { styled } from "@mui/material/styles";
 import Typography from "@mui/material/Typography";
+import { useState } from "react";
 import type { Preferences } from "#shared/api/auth/auth.ts";
 import { clocks, dateForms, densities, numberForms, startPages, weekStarts } from "#shared/rules/preference-choices.ts";
+import { isTimeZone } from "#shared/rules/zone.ts";
 import { useBoot } from "../../../lib/boot.tsx";
 import { useFormat } from "../../../lib/format.ts";
 import { type MessageKey, useT } from "../../../lib/i18n.tsx";
+import { useUnsaved } from "../../../lib/use-unsaved.ts";
 import { CardPanel } from "../../../ui/card-panel.tsx";
 import { PickField } from "../pick-field.tsx";
 import { SectionBones } from "../section-bones.tsx";
@@ -78,7 +81,7 @@ export function PreferencesSection() {
         caption={t("preferences.sample", { sample: `${dateTime(SAMPLE)} · ${money(1234.5)}` })}
       >
         <Stack sx={{ gap: 2.5 }}>
-          <ZoneField id="preference-zone" value={preferences.timeZone} onPick={(timeZone) => void keep({ timeZone })} />
+          <OwnZone value={preferences.timeZone} onPick={(timeZone) => void keep({ timeZone })} />
           <Pair>
             {pick("dateForm", dateForms)}
             {pick("clock", clocks)}
@@ -106,5 +109,26 @@ export function PreferencesSection() {
         </Stack>
       </CardPanel>
     </>
+  );
+}
+
+/** The person's time zone; a name that is none is not kept, and not left without a question. */
+function OwnZone({ value, onPick }: { value: string; onPick(zone: string): void }) {
+  const t = useT();
+  const [isUnknown, setUnknown] = useState(false);
+  useUnsaved(isUnknown, { name: "preference-zone", place: ["tab"] });
+
+  function take(text: string) {
+    setUnknown(!isTimeZone(text));
+    if (isTimeZone(text) && text !== value) onPick(text);
+  }
+  return (
+    <ZoneField
+      id="preference-zone"
+      value={value}
+      problem={isUnknown ? t("account.timeZone.unknown") : undefined}
+      onPick={take}
+      onBlur={({ target }) => take((target as HTMLInputElement).value.trim())}
+    />
   );
 }

@@ -11,6 +11,8 @@ import { useErrorText } from "../../../ui/error-text.ts";
 import { toast } from "../../../ui/toast-store.ts";
 
 const inOrder = lane();
+/** Each preference whose latest choice is not answered yet, with the value that the server last confirmed. */
+const unanswered = new Map<string, { latest: Partial<Preferences>; confirmed: unknown }>();
 /** Says on the page that is drawn anew in another language that the choice was saved. */
 const SAVED = "preference-saved";
 
@@ -39,18 +41,40 @@ export function usePreferences() {
     if (!before) return;
     latest.current += 1;
     const own = latest.current;
+    begin(change, before);
     show(change);
     try {
-      await inOrder(() => api("PATCH /account/preferences", { body: change }));
+      const { data } = await inOrder(() => api("PATCH /account/preferences", { body: change }));
+      settle(change, data);
       if (change.language) {
         sessionStorage.setItem(SAVED, "");
         drawIn(change.language);
       } else if (own === latest.current) setSaved(own);
     } catch (error) {
+      show(settle(change));
       if (!(error instanceof ApiError)) throw error;
-      show(Object.fromEntries(Object.keys(change).map((key) => [key, before[key as keyof Preferences]])));
       toast({ message: errorText(error), type: "danger" });
     }
   }
   return { preferences: boot.user?.preferences, keep, saved };
+}
+
+function begin(change: Partial<Preferences>, before: Preferences): void {
+  for (const key of Object.keys(change) as (keyof Preferences)[]) {
+    const { confirmed } = unanswered.get(key) ?? { confirmed: before[key] };
+    unanswered.set(key, { latest: change, confirmed });
+  }
+}
+
+/** Notes how a choice ended; answers the confirmed values of what nothing newer was chosen for since. */
+function settle(change: Partial<Preferences>, answer: Partial<Preferences> = {}): Partial<Preferences> {
+  const settled: [string, unknown][] = [];
+  for (const [key, one] of unanswered) {
+    if (!(key in change)) continue;
+    if (key in answer) one.confirmed = answer[key as keyof Preferences];
+    if (one.latest !== change) continue;
+    settled.push([key, one.confirmed]);
+    unanswered.delete(key);
+  }
+  return Object.fromEntries(settled);
 }

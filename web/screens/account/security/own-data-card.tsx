@@ -1,5 +1,5 @@
 import { proofHeaders, request } from "../../../lib/api.ts";
-import { saveFile } from "../../../lib/files.ts";
+import { bytesOf, saveFile } from "../../../lib/files.ts";
 import { useT } from "../../../lib/i18n.tsx";
 import { CardPanel } from "../../../ui/card-panel.tsx";
 import { WriteButton } from "../../../ui/write-button.tsx";
@@ -7,7 +7,7 @@ import { useAct } from "../use-act.ts";
 
 const takeOwnData = async () => {
   const answer = await request("/api/account/data", () => ({ method: "POST", headers: proofHeaders() }));
-  saveFile("pano-my-data.json", await answer.blob());
+  saveFile("pano-my-data.json", await bytesOf(answer));
 };
 
 /** Everything that is kept about the person, as a file for themself. */

@@ -1,30 +1,39 @@
 import type { Member } from "#shared/api/team/team.ts";
-import { api } from "../../../lib/api.ts";
+import { ApiError, api } from "../../../lib/api.ts";
 import { useT } from "../../../lib/i18n.tsx";
+import { fieldId } from "../../../ui/form/field-id.ts";
 import { useForm } from "../../../ui/form/use-form.ts";
 import { useUndo } from "../../../ui/use-undo.ts";
 import { FormDialog } from "../form-dialog.tsx";
 import { PickField } from "../pick-field.tsx";
 
 const NOBODY = "";
+const FORM = "deactivate";
 
 interface Props {
+  /** As they stand now: what they have in hand may change while the dialog is open. */
   member: Member;
   heirs: readonly Member[];
   onDone(): unknown;
+  /** The server knows better by now. */
+  onOutdated(): Promise<unknown>;
   onClose(): void;
 }
 
 /** Says what ends when a colleague is made inactive, and asks who takes over what is open. */
-export function DeactivateDialog({ member, heirs, onDone, onClose }: Props) {
+export function DeactivateDialog({ member, heirs, onDone, onOutdated, onClose }: Props) {
   const t = useT();
   const undo = useUndo();
   const { id, name, version, openCards, openConversations } = member;
   const isBusyPerson = openCards + openConversations > 0;
   const form = useForm({
-    form: "deactivate",
+    form: FORM,
     start: { handOverTo: NOBODY },
     check: () => ({}),
+    problemsOf({ errors }) {
+      const asked = errors?.find(({ field }) => field === "handOverTo");
+      return asked && { handOverTo: t(asked.code === "required" ? "team.handOverAsked" : "team.heirGone") };
+    },
     async save({ handOverTo }) {
       const { meta } = await api("PATCH /team/{id}", {
         path: { id },
@@ -33,6 +42,9 @@ export function DeactivateDialog({ member, heirs, onDone, onClose }: Props) {
           status: "inactive",
           ...(isBusyPerson ? { handOverTo: handOverTo === NOBODY ? null : Number(handOverTo) } : {}),
         },
+      }).catch(async (error: unknown) => {
+        if (isOutdated(error)) await onOutdated();
+        throw error;
       });
       undo.offer(meta?.undo, t("team.deactivated", { name }));
       await onDone();
@@ -51,9 +63,12 @@ export function DeactivateDialog({ member, heirs, onDone, onClose }: Props) {
     >
       {isBusyPerson && (
         <PickField
-          id="deactivate-heir"
+          id={fieldId("handOverTo", FORM)}
           label={t("team.handOver")}
-          hint={t("team.handOverHelp", { cards: openCards, conversations: openConversations })}
+          hint={
+            form.problems.handOverTo ?? t("team.handOverHelp", { cards: openCards, conversations: openConversations })
+          }
+          error={Boolean(form.problems.handOverTo)}
           value={form.values.handOverTo}
           options={[[NOBODY, t("team.nobody")], ...heirs.map((one) => [String(one.id), one.name] as const)]}
           onPick={(handOverTo) => form.set({ handOverTo })}
@@ -62,3 +77,7 @@ export function DeactivateDialog({ member, heirs, onDone, onClose }: Props) {
     </FormDialog>
   );
 }
+
+/** Refused for what has changed since it was read; the next press goes by how it stands then. */
+const isOutdated = (error: unknown): boolean =>
+  error instanceof ApiError && ["version_conflict", "validation_failed"].includes(error.code);

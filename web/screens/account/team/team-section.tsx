@@ -23,12 +23,15 @@ export function TeamSection() {
   const me = useUser();
   const { data, error, mutate } = useApi("GET /team");
   const [isInviting, setInviting] = useState(false);
-  const [leaving, setLeaving] = useState<Member | null>(null);
+  const [leavingId, setLeavingId] = useState<number | null>(null);
   if (error && !data) return <FailureNotice error={error} onRetry={() => mutate()} />;
   if (!data || !me) return <SectionBones />;
   const { members, invites } = data.data;
   const onDone = () => Promise.all([mutate(), askSeats()]);
   const isAdmin = me.role === "Admin";
+  const leaving = members.find(({ id }) => id === leavingId);
+  // Somebody else took them away: they may come back by an undo, and the question would with them.
+  if (leavingId !== null && !leaving) setLeavingId(null);
   const waits = ({ status, hasPassword }: Member) => status === "pending" && hasPassword;
   const waiting = members.filter(waits);
   const line = (member: Member) => (
@@ -38,7 +41,10 @@ export function TeamSection() {
       isMe={member.id === me.id}
       isAdmin={isAdmin}
       onDone={onDone}
-      onLeave={() => setLeaving(member)}
+      onLeave={() => {
+        setLeavingId(member.id);
+        void mutate();
+      }}
     />
   );
   return (
@@ -72,7 +78,8 @@ export function TeamSection() {
           member={leaving}
           heirs={members.filter(({ id, status }) => id !== leaving.id && status === "active")}
           onDone={onDone}
-          onClose={() => setLeaving(null)}
+          onOutdated={() => mutate()}
+          onClose={() => setLeavingId(null)}
         />
       )}
     </>

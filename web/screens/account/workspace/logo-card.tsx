@@ -1,6 +1,6 @@
 import Stack from "@mui/material/Stack";
 import { styled } from "@mui/material/styles";
-import { useRef } from "react";
+import { useEffect, useRef } from "react";
 import type { Workspace } from "#shared/api/workspace/workspace.ts";
 import { useT } from "../../../lib/i18n.tsx";
 import { inspect } from "../../../lib/upload/inspect.ts";
@@ -9,7 +9,7 @@ import { CardPanel } from "../../../ui/card-panel.tsx";
 import { toast } from "../../../ui/toast-store.ts";
 import { WriteButton } from "../../../ui/write-button.tsx";
 import { useAct } from "../use-act.ts";
-import { changeWorkspace } from "./workspace.data.ts";
+import { changeLogo } from "./workspace.data.ts";
 
 const TYPES = "image/png,image/jpeg,image/webp";
 const Mark = styled("img")(({ theme }) => ({
@@ -26,6 +26,10 @@ export function LogoCard({ workspace }: { workspace: Workspace }) {
   const t = useT();
   const input = useRef<HTMLInputElement>(null);
   const { isBusy, run } = useAct();
+  const latest = useRef(workspace);
+  useEffect(() => {
+    latest.current = workspace;
+  });
 
   async function send(file: File | undefined) {
     if (input.current) input.current.value = "";
@@ -43,7 +47,9 @@ export function LogoCard({ workspace }: { workspace: Workspace }) {
         ...{ onHashed: nothing, onUpload: nothing, onSent: nothing, onFinishing: nothing, onOffline: nothing },
       },
     );
-    await changeWorkspace(workspace, { logoId: stored.id });
+    // A logo that somebody else has changed meanwhile is not overwritten: the older version is refused.
+    const isAsSeen = latest.current.logo === workspace.logo;
+    await changeLogo(isAsSeen ? latest.current : workspace, stored.id);
     toast({ message: t("account.saved"), type: "success" });
   }
 
@@ -56,7 +62,7 @@ export function LogoCard({ workspace }: { workspace: Workspace }) {
             {t("workspace.logoChoose")}
           </WriteButton>
           {workspace.logo && (
-            <WriteButton loading={isBusy} onClick={() => void run(() => changeWorkspace(workspace, { logoId: null }))}>
+            <WriteButton loading={isBusy} onClick={() => void run(() => changeLogo(workspace, null))}>
               {t("workspace.logoRemove")}
             </WriteButton>
           )}

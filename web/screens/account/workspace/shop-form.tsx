@@ -5,6 +5,7 @@ import { useState } from "react";
 import type { Workspace } from "#shared/api/workspace/workspace.ts";
 import { lengthOf } from "#shared/rules/person-rules.ts";
 import { currencies, PREFIX_MAX, TAX_MAX } from "#shared/rules/shop-limits.ts";
+import { isTimeZone } from "#shared/rules/zone.ts";
 import { useFigures, useFormat } from "../../../lib/format.ts";
 import { useT } from "../../../lib/i18n.tsx";
 import { type Figures, numberText, parseNumber } from "../../../lib/parse-number.ts";
@@ -60,8 +61,9 @@ export function ShopForm({ workspace }: { workspace: Workspace }) {
   const form = useForm<Entries>({
     form: "shop",
     start: entriesOf(opened, figures),
-    check: ({ name, lowStockDefault, taxRate, orderPrefix }) => ({
+    check: ({ name, timeZone, lowStockDefault, taxRate, orderPrefix }) => ({
       name: lengthOf(name) < 2 || lengthOf(name) > 80 ? t("workspace.nameLength") : undefined,
+      timeZone: isTimeZone(timeZone) ? undefined : t("account.timeZone.unknown"),
       lowStockDefault: within(lowStockDefault, 10_000, true),
       taxRate: within(taxRate, TAX_MAX, false),
       orderPrefix: lengthOf(orderPrefix) > PREFIX_MAX ? t("forms.field.too_long", { maximum: PREFIX_MAX }) : undefined,
@@ -92,6 +94,7 @@ export function ShopForm({ workspace }: { workspace: Workspace }) {
     record: { opened, fields: FIELDS, reopen },
   });
   useFormKeys({ save: () => form.isDirty && form.submit() });
+  const zone = form.text("timeZone");
 
   return (
     <CardPanel title={t("workspace.shop")}>
@@ -123,10 +126,12 @@ export function ShopForm({ workspace }: { workspace: Workspace }) {
               onPick={(currency) => form.set({ currency })}
             />
             <ZoneField
-              id="shop-timeZone"
-              value={form.values.timeZone}
+              id={zone.id}
+              value={zone.value}
               hint={t("workspace.zoneHelp")}
-              onPick={(timeZone) => form.set({ timeZone })}
+              problem={form.problems.timeZone}
+              onType={(timeZone) => form.set({ timeZone })}
+              onBlur={zone.onBlur}
             />
           </Pair>
           <Pair>

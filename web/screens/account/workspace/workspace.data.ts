@@ -1,6 +1,6 @@
 import { mutate } from "swr";
 import type { Workspace, WorkspaceChange } from "#shared/api/workspace/workspace.ts";
-import { api } from "../../../lib/api.ts";
+import { ApiError, api } from "../../../lib/api.ts";
 import { changeBoot } from "../../../lib/boot-change.ts";
 
 /** Changes settings of the shop; every part of this page goes by them at once. */
@@ -10,4 +10,16 @@ export async function changeWorkspace(at: Workspace, change: WorkspaceChange): P
   const { enforceRoles, currency, lowStockDefault, orderPrefix, timeZone: shopZone } = answer.data;
   changeBoot(() => ({ enforceRoles, currency, lowStockDefault, orderPrefix, shopZone }));
   return answer.data;
+}
+
+/** Changes the logo, whatever else of the shop has changed since `at`; a logo that is another by now stays. */
+export async function changeLogo(at: Workspace, logoId: string | null): Promise<Workspace> {
+  try {
+    return await changeWorkspace(at, { logoId });
+  } catch (error) {
+    const now =
+      error instanceof ApiError && error.code === "version_conflict" ? (error.data as Workspace | null) : null;
+    if (!now || now.logo !== at.logo) throw error;
+    return changeWorkspace(now, { logoId });
+  }
 }
