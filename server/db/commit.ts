@@ -112,6 +112,7 @@ export async function commit(c: Context<Env>, act: Act): Promise<Outcome> {
   const plan = await planGuards(c, act);
   const statements = [
     ...(key ? keyStatements(c, key) : []),
+    ...(c.var.stepGuard ? [c.var.stepGuard] : []),
     ...plan.before,
     ...(act.before ?? []),
     ...effectsOf(c, act, mark),

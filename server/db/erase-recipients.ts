@@ -1,12 +1,14 @@
 import { fold } from "#shared/rules/fold.ts";
 import { conversationSearch } from "#shared/rules/search-text.ts";
-import { snippetOf } from "#shared/rules/snippet.ts";
+import { SNIPPET_READ, snippetOf } from "#shared/rules/snippet.ts";
 import { type Cell, type Compilable, statement } from "./cell.ts";
 import { changed, type Erased, messageFileStatements, unknownEmail, unknownName } from "./erase.ts";
 import { formsOf, mayName } from "./names-address.ts";
 import { SEARCHED_MAX } from "./outgoing-message.ts";
 
-const AT_ONCE = 50;
+const AT_ONCE = 20;
+/** A piece ends once it would gather more letters than these; a single conversation may have more. */
+const MOST_LETTERS = 500_000;
 const FORMS = "(SELECT lower(form.value) FROM json_each(?1) AS form)";
 const isAmong = (list: string) => `EXISTS (SELECT 1 FROM json_each(${list}) WHERE lower(value) IN ${FORMS})`;
 // Most lists are passed by without being read.
@@ -20,8 +22,7 @@ interface Row {
   snippet: string;
   from_search: string;
   to_search: string;
-  texts: string;
-  theirs: string;
+  letters: number;
 }
 
 /**
@@ -41,26 +42,29 @@ export async function recipientStatements(
          UNION SELECT conversation_id FROM messages
          WHERE conversation_id > ?2 AND (${NAMED} OR lower(from_email) IN ${FORMS}))
        SELECT c.id, c.subject, c.snippet, c.from_search, c.to_search,
-         (SELECT json_group_array(body_text) FROM messages
-           WHERE conversation_id = c.id AND lower(from_email) NOT IN ${FORMS}) AS texts,
-         (SELECT json_group_array(json_object('id', id, 'name', from_name, 'text', body_text)) FROM messages
-           WHERE conversation_id = c.id AND lower(from_email) IN ${FORMS}) AS theirs
+         (SELECT min(coalesce(sum(length(body_text)), 0), ${SEARCHED_MAX}) FROM messages
+           WHERE conversation_id = c.id) AS letters
        FROM conversations AS c JOIN part USING (id) ORDER BY c.id LIMIT ?3`,
       ...[forms, after, AT_ONCE],
     ),
   );
-  const wanted = rows.map((row) => {
-    const theirs = JSON.parse(row.theirs) as { id: number; name: string; text: string }[];
+  const found = upTo(MOST_LETTERS, rows);
+  const ids = JSON.stringify(found.map(({ id }) => id));
+  const [texts, written] = await Promise.all([textsOf(cell, { forms, ids }), writtenBy(cell, { forms, ids })]);
+  const wanted = found.map((row) => {
+    const own = ({ conversation }: Written) => conversation === row.id;
+    const theirs = written.filter(own);
     const words = [fold(email), ...[name, ...theirs.map((one) => one.name)].map(fold)];
     const [from_search, to_search] = [row.from_search, row.to_search].map((text) => withoutWords(text, words));
     const about = { subject: row.subject, name: from_search ?? "", email: to_search ?? "" };
-    const search = conversationSearch({ ...about, texts: JSON.parse(row.texts) }).slice(0, SEARCHED_MAX);
+    const search = conversationSearch({ ...about, texts: texts.filter(own).map(({ text }) => text) }).slice(
+      0,
+      SEARCHED_MAX,
+    );
     const isTheirs = theirs.some(({ text }) => snippetOf(text) === row.snippet);
     return { id: row.id, from_search, to_search, search, snippet: isTheirs ? "" : row.snippet, theirs };
   });
-  const ids = JSON.stringify(rows.map(({ id }) => id));
   const messages = JSON.stringify(wanted.flatMap(({ theirs }) => theirs.map(({ id }) => id)));
-  const shown = JSON.stringify(wanted.map(({ theirs: _, ...row }) => row));
   const drafts = statement(`UPDATE drafts SET to_json = ${without("to_json")} WHERE ${isAmong("to_json")}`, forms);
   const statements: Compilable[] = [
     ...messageFileStatements("SELECT value FROM json_each(?)", { which: messages, now }),
@@ -76,12 +80,13 @@ export async function recipientStatements(
        WHERE conversation_id IN (SELECT value FROM json_each(?2)) AND ${isAmong("to_json")}`,
       ...[forms, ids],
     ),
-    statement(
-      `UPDATE conversations SET to_json = ${without("to_json")}, snippet = one.value ->> '$.snippet',
-         search = one.value ->> '$.search', from_search = one.value ->> '$.from_search',
-         to_search = one.value ->> '$.to_search', version = version + 1
-       FROM json_each(?2) AS one WHERE conversations.id = one.value ->> '$.id'`,
-      ...[forms, shown],
+    // Each by itself: the texts of many are more than one value may hold.
+    ...wanted.map(({ id, snippet, search, from_search, to_search }) =>
+      statement(
+        `UPDATE conversations SET to_json = ${without("to_json")}, snippet = ?2, search = ?3, from_search = ?4,
+           to_search = ?5, version = version + 1 WHERE id = ?6`,
+        ...[forms, snippet, search, from_search, to_search, id],
+      ),
     ),
     changed("conversation", "SELECT id, version FROM conversations WHERE id IN (SELECT value FROM json_each(?))", [
       ids,
@@ -89,11 +94,52 @@ export async function recipientStatements(
     ]),
   ];
   return {
-    last: rows.at(-1)?.id ?? null,
-    count: rows.length,
-    statements: rows.length > 0 ? statements : [drafts],
+    last: found.at(-1)?.id ?? null,
+    count: found.length,
+    statements: found.length > 0 ? statements : [drafts],
   };
 }
+
+/** The first rows that have no more than so many letters together, and one at least. */
+function upTo(most: number, rows: readonly Row[]): Row[] {
+  let sum = 0;
+  return rows.filter(({ letters }, at) => {
+    sum += letters;
+    return at === 0 || sum <= most;
+  });
+}
+
+interface Written {
+  conversation: number;
+  id: number;
+  name: string;
+  text: string;
+}
+
+/** What others wrote in some conversations, of each as much as it is found by. */
+const textsOf = (cell: Cell, which: { forms: string; ids: string }) =>
+  rowsOf(
+    cell,
+    `SELECT conversation_id AS conversation, id, '' AS name, body_text AS text FROM messages
+     WHERE id IN (SELECT id FROM (
+       SELECT id, sum(length(body_text) + 1) OVER (PARTITION BY conversation_id ORDER BY id) - length(body_text) AS start
+       FROM messages WHERE conversation_id IN (SELECT value FROM json_each(?2)) AND lower(from_email) NOT IN ${FORMS}
+     ) WHERE start <= ${SEARCHED_MAX}) ORDER BY id`,
+    which,
+  );
+
+/** What the person wrote there, of each text as much as a snippet shows. */
+const writtenBy = (cell: Cell, which: { forms: string; ids: string }) =>
+  rowsOf(
+    cell,
+    `SELECT conversation_id AS conversation, id, from_name AS name, substr(body_text, 1, ${SNIPPET_READ}) AS text
+     FROM messages WHERE conversation_id IN (SELECT value FROM json_each(?2)) AND lower(from_email) IN ${FORMS}
+     ORDER BY id`,
+    which,
+  );
+
+const rowsOf = async (cell: Cell, text: string, { forms, ids }: { forms: string; ids: string }) =>
+  (await cell.run<Written>(statement(text, forms, ids))).rows;
 
 /** A folded text without some words that stand in it as they are. */
 const withoutWords = (text: string, words: readonly string[]): string =>

@@ -72,7 +72,7 @@ async function beginUndo(c: Context<Env>, job: JobRow): Promise<string> {
 
 async function undoRows(c: Context<Env>, { jobId, piece }: { jobId: string; piece: number }): Promise<UndoOutcome> {
   const pieceMark = hashOf(undoToken(c, jobId, piece));
-  const outcome: UndoOutcome = { restored: [], leftOut: [] };
+  const outcome: UndoOutcome = { restored: await undoneRows(c, { jobId, piece }), leftOut: [] };
   for (let after = 0; ; ) {
     const { all, restored, last } = await undoImportRows(c, { jobId, piece, pieceMark, after });
     if (last === null) return outcome;
@@ -86,18 +86,52 @@ async function undoRows(c: Context<Env>, { jobId, piece }: { jobId: string; piec
   }
 }
 
-/** A piece that wrote nothing, or was taken back before, has nothing to take back; one that was changed since is named. */
+/** The products of a piece that came back before the undo was cut off. */
+async function undoneRows(
+  c: Context<Env>,
+  { jobId, piece }: { jobId: string; piece: number },
+): Promise<UndoOutcome["restored"]> {
+  const { rows } = await c.var.cell.run<{ id: number }>(
+    statement(
+      "SELECT product_id AS id FROM import_rows WHERE job_id = ? AND piece = ? AND is_undone = 1 ORDER BY line",
+      ...[jobId, piece],
+    ),
+  );
+  return rows.map(({ id }) => ({ object: "product", id }));
+}
+
+/** A piece that wrote nothing has nothing to take back; what came of one that was taken back before is told again. */
 async function undoPiece(c: Context<Env>, jobId: string, piece: number): Promise<UndoOutcome> {
   const [row] = await undoRowsOf(c, jobId, [piece]);
+  if (!row) return outcomeBefore(c, jobId, piece);
   try {
-    return row ? await outcomeOf(c.var.cell, await undoAct(c, row)) : { restored: [], leftOut: [] };
+    return await outcomeOf(c.var.cell, await undoAct(c, row));
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     if (error.code === "token_expired") return { restored: [], leftOut: [] };
-    if (error.code !== "changed_since" || !row) throw error;
+    if (error.code !== "changed_since") throw error;
     const ids = (JSON.parse(row.records_json) as { id: number }[]).map(({ id }) => id);
     return { restored: [], leftOut: await namesLeftOut(c.var.cell, { kind: row.object, ids }) };
   }
+}
+
+/** What came of a piece whose right is used: the history says at that moment what came back. */
+async function outcomeBefore(c: Context<Env>, jobId: string, piece: number): Promise<UndoOutcome> {
+  const { rows } = await c.var.cell.run<{ object: UndoRow["object"]; id: number; isBack: number }>(
+    statement(
+      `SELECT l.object, one.value ->> '$.id' AS id, EXISTS (SELECT 1 FROM audit WHERE object = l.object
+         AND object_id = one.value ->> '$.id' AND at = l.used_at AND action = l.object || '.undone') AS isBack
+       FROM undo_log AS l, json_each(l.records_json) AS one WHERE l.token_hash = ? AND l.used_at IS NOT NULL`,
+      hashOf(undoToken(c, jobId, piece)),
+    ),
+  );
+  const [first] = rows;
+  if (!first) return { restored: [], leftOut: [] };
+  const ids = rows.filter(({ isBack }) => !isBack).map(({ id }) => id);
+  return {
+    restored: rows.filter(({ isBack }) => isBack).map(({ object, id }) => ({ object, id })),
+    leftOut: await namesLeftOut(c.var.cell, { kind: first.object, ids }),
+  };
 }
 
 /** The rights to take some pieces of a job back that were not used yet. */

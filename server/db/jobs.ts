@@ -167,18 +167,17 @@ export interface JobPatch {
 const ended: readonly JobState[] = ["done", "failed", "cancelled"];
 const working: readonly JobState[] = ["preview", "running"];
 
+/** Says no where the job no longer stands as it was read. */
+export const stepGuard = ({ id, step, state }: JobRow): Compilable =>
+  statement("INSERT INTO tx_guard (job_step) SELECT step = ? AND state = ? FROM jobs WHERE id = ?", step, state, id);
+
 /**
  * What goes with a piece of work into its batch: the guard that nobody else did this piece and that the job was not
  * ended meanwhile goes first, the job's new place last.
  */
 export function pieceStatements(c: Context<Env>, job: JobRow, patch: JobPatch) {
   return {
-    before: [
-      statement(
-        "INSERT INTO tx_guard (job_step) SELECT step = ? AND state = ? FROM jobs WHERE id = ?",
-        ...[job.step, job.state, job.id],
-      ),
-    ],
+    before: [stepGuard(job)],
     after: [...patchStatements(job, c.var.now, patch), ...endStatements(c, job, patch)],
   };
 }

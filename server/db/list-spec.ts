@@ -5,6 +5,8 @@ import type { Searched, Words } from "./search.ts";
 /** One narrowing of a list, `t` being its table, and the quick ways it opens into the rows. */
 export interface Filter extends Fragment {
   name: string;
+  /** What a cursor knows it by, where that is not its values: these move with the clock. */
+  known?: readonly unknown[];
   /** An index that begins with the filtered column. */
   index?: string;
   /** For one wanted value: an index of that column and then of a sort's. */

@@ -27,7 +27,8 @@ export async function readList<Row extends { id: number }, Sort extends string>(
   const [sort, direction] = query.sort ?? spec.defaultSort;
   const words = readWords(query.q);
   const asked: Asked = { spec, filters, words, sort, direction, column: spec.sorts[sort].column };
-  const scope = { sort, direction, filter: [spec.table, spec.always, words, filters.map((f) => [f.text, f.values])] };
+  const narrowed = filters.map(({ text, values, known = values }) => [text, known]);
+  const scope = { sort, direction, filter: [spec.table, spec.always, words, narrowed] };
   const after = query.cursor === undefined ? null : readCursor(scope, query.cursor);
   const offset = after ? 0 : (query.page - 1) * query.pageSize;
 

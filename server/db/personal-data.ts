@@ -1,12 +1,14 @@
 import type { Context } from "hono";
 import { AppError } from "../http/app-error.ts";
 import type { Env } from "../http/env.ts";
+import { textStream } from "../http/text-stream.ts";
 import { noteStatement } from "./audit-note.ts";
 import { type Cell, statement } from "./cell.ts";
 import { formsOf } from "./names-address.ts";
 
-/** So many rows are read, and held, at a time. */
+/** So many rows are read, and held, at a time; fewer where so many letters of long texts are come by before. */
 const PAGE = 1_000;
+const LETTERS = 500_000;
 
 /** One part of a person's file. `?1` is their id, `?2` the forms of their email. */
 interface Section {
@@ -16,6 +18,8 @@ interface Section {
   from: string;
   /** Whose the rows are, where that is not `user_id`. */
   of?: string;
+  /** How many letters the texts of a row have, where these may be long. */
+  letters?: string;
 }
 
 const WROTE = "user_id = ?1 OR from_email IN (SELECT value FROM json_each(?2))";
@@ -72,18 +76,25 @@ const sections: Readonly<Record<string, Section>> = {
     from: `(SELECT id AS talk FROM conversations WHERE ${WROTE}) AS c
       JOIN messages AS m ON m.conversation_id = c.talk AND m.direction <> 'note'`,
     of: "1",
+    letters: "length(m.body_text)",
   },
   written: {
     key: "id",
     columns: "conversation_id AS conversation, direction, body_text AS text, at",
     from: "messages",
     of: "author_id = ?1",
+    letters: "length(body_text)",
   },
-  comments: { key: "id", columns: "card_id AS card, text, at", from: "card_comments" },
+  comments: { key: "id", columns: "card_id AS card, text, at", from: "card_comments", letters: "length(text)" },
   notifications: { key: "id", columns: "kind, title, at", from: "notifications" },
   views: { key: "id", columns: "screen, name, query", from: "views" },
   cannedReplies: { key: "id", columns: "code, body", from: "canned" },
-  drafts: { key: "conversation_id", columns: "conversation_id AS conversation, subject, body, at", from: "drafts" },
+  drafts: {
+    key: "conversation_id",
+    columns: "conversation_id AS conversation, subject, body, at",
+    from: "drafts",
+    letters: "length(body)",
+  },
   files: {
     key: "id",
     columns: "name, type, size, created_at AS createdAt",
@@ -95,6 +106,7 @@ const sections: Readonly<Record<string, Section>> = {
     columns: "at, action, object, object_id AS objectId, before_json AS before, after_json AS after",
     from: "audit",
     of: "object = 'person' AND object_id = ?1 OR actor_id = ?1",
+    letters: "coalesce(length(before_json), 0) + coalesce(length(after_json), 0)",
   },
 };
 
@@ -107,15 +119,7 @@ export async function sendPersonalData(c: Context<Env>, id: number): Promise<Res
   const email = rows[0]?.email;
   if (email === undefined) throw new AppError("not_found");
   await cell.run(noteStatement(c, { action: "person.exported", object: "person", id }));
-  const text = textOf(cell, { id, forms: formsOf(email) });
-  const body = new ReadableStream<Uint8Array>({
-    async pull(controller) {
-      const { value, done } = await text.next();
-      if (done) controller.close();
-      else controller.enqueue(new TextEncoder().encode(value));
-    },
-  });
-  return c.body(body, 200, {
+  return c.body(textStream(textOf(cell, { id, forms: formsOf(email) })), 200, {
     "Content-Type": "application/json; charset=utf-8",
     "Content-Disposition": `attachment; filename="person-${id}.json"`,
   });
@@ -138,18 +142,55 @@ async function* textOf(cell: Cell, whose: { id: number; forms: string }): AsyncG
 
 async function* pagesOf(
   cell: Cell,
-  { key, columns, from, of = "user_id = ?1" }: Section,
-  { id, forms }: { id: number; forms: string },
+  section: Section,
+  whose: { id: number; forms: string },
 ): AsyncGenerator<Record<string, unknown>[], void> {
-  const text = `SELECT ${key} AS place, ${columns} FROM ${from}
-    WHERE ?2 = ?2 AND (${of}) AND (?3 IS NULL OR ${key} > ?3) ORDER BY ${key} LIMIT ${PAGE}`;
-  for (let last: unknown = null; ; ) {
-    const { rows } = await cell.run<Record<string, unknown>>(statement(text, id, forms, last));
-    if (rows.length > 0) yield rows.map(({ place: _, ...row }) => row);
-    if (rows.length < PAGE) return;
-    last = rows.at(-1)?.place;
+  let last: unknown = null;
+  for (let read = PAGE; read === PAGE || (section.letters && read > 0); ) {
+    read = 0;
+    for (const size of await sizesOf(cell, section, { ...whose, last })) {
+      const question = pageOf(section, { columns: section.columns, size, ...whose, last });
+      const { rows } = await cell.run<Record<string, unknown>>(question);
+      if (rows.length > 0) yield rows.map(({ place: _, ...row }) => row);
+      read += rows.length;
+      last = rows.at(-1)?.place ?? last;
+    }
   }
 }
+
+interface Behind {
+  id: number;
+  forms: string;
+  last: unknown;
+}
+
+/** The sizes of the next pages. */
+async function sizesOf(cell: Cell, section: Section, behind: Behind): Promise<number[]> {
+  if (!section.letters) return [PAGE];
+  const columns = `${section.letters} AS letters`;
+  const { rows } = await cell.run<{ letters: number }>(pageOf(section, { columns, size: PAGE, ...behind }));
+  const sizes: number[] = [];
+  let left = 0;
+  for (const { letters } of rows) {
+    if (letters > left || sizes.length === 0) {
+      sizes.push(0);
+      left = LETTERS;
+    }
+    sizes[sizes.length - 1] = (sizes.at(-1) ?? 0) + 1;
+    left -= letters;
+  }
+  return sizes;
+}
+
+const pageOf = (
+  { key, from, of = "user_id = ?1" }: Section,
+  { columns, size, id, forms, last }: Behind & { columns: string; size: number },
+) =>
+  statement(
+    `SELECT ${key} AS place, ${columns} FROM ${from}
+     WHERE ?2 = ?2 AND (${of}) AND ${last === null ? "?3 IS NULL" : `${key} > ?3`} ORDER BY ${key} LIMIT ${size}`,
+    ...[id, forms, last],
+  );
 
 const isTime = (name: string) => name === "at" || name.endsWith("At");
 

@@ -1,5 +1,5 @@
 import type { Role } from "#shared/api/auth/auth.ts";
-import type { Cell } from "../db/cell.ts";
+import type { Cell, Compilable } from "../db/cell.ts";
 import type { Platform } from "../platform.ts";
 
 /**
@@ -45,5 +45,7 @@ export interface Env {
     workspace: () => Promise<Workspace>;
     /** The token the next act is taken back by, where it must be known again later; else one is drawn. */
     undoToken?: string;
+    /** In a piece of a job: refuses what is written once somebody else did the piece, or ended the job. */
+    stepGuard?: Compilable;
   };
 }

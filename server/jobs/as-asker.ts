@@ -1,14 +1,14 @@
 import { Context } from "hono";
 import type { Role } from "#shared/api/auth/auth.ts";
 import { type Cell, statement } from "../db/cell.ts";
-import { type JobRow, undoToken } from "../db/jobs.ts";
+import { type JobRow, stepGuard, undoToken } from "../db/jobs.ts";
 import type { Caller, Env } from "../http/env.ts";
 import { workspaceOf } from "../http/lend.ts";
 import type { Platform } from "../platform.ts";
 
 /**
  * The context in which a piece of a job is done: as the person who asked for it, under a key of the piece's own, so
- * that an act done twice is done once. Null when that person may not act any more; an erasure, which must not stay half
+ * that an act done twice is done once, and none is done for a job that was ended meanwhile. Null when that person may not act any more; an erasure, which must not stay half
  * done, then goes on as nobody's.
  */
 export async function contextOf(platform: Platform, job: JobRow): Promise<Context<Env> | null> {
@@ -23,6 +23,7 @@ export async function contextOf(platform: Platform, job: JobRow): Promise<Contex
   c.set("caller", caller);
   c.set("workspace", workspaceOf(platform.cell));
   c.set("undoToken", undoToken(c, job.id, job.step));
+  c.set("stepGuard", stepGuard(job));
   // A piece is the same call whenever it is made: what it does is told by its job and step.
   c.req.addValidatedData("json", {});
   return c;

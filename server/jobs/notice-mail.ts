@@ -1,13 +1,13 @@
 import type { NotificationKind } from "#shared/api/system/notifications.ts";
 import { afterQuiet } from "#shared/rules/notice-events.ts";
-import { addDays, dayKey, dayStart, zoneOffset } from "#shared/rules/zone.ts";
+import { addDays, atTime, dayKey } from "#shared/rules/zone.ts";
 import { type Compilable, statement } from "../db/cell.ts";
 import type { Platform } from "../platform.ts";
 import { digestSubject, type MailLanguage, noticeFoot, noticeLine } from "./notice-words.ts";
 
 const MOST = 200;
 /** The mail of the day goes at eight in the morning, where the person is. */
-const DAILY_AT_MS = 8 * 60 * 60 * 1000;
+const DAILY_AT = { hour: 8 };
 
 interface Row {
   id: number;
@@ -68,8 +68,8 @@ async function findReader({ cell, settings }: Platform, id: number): Promise<Rea
 
 /** The last eight o'clock of a zone; what came since waits for the next. */
 function lastMorning(now: number, tz: string): number {
-  const today = dayStart(dayKey(now, tz), tz) + DAILY_AT_MS;
-  return today <= now ? today : dayStart(addDays(dayKey(now, tz), -1), tz) + DAILY_AT_MS;
+  const today = atTime(dayKey(now, tz), DAILY_AT, tz);
+  return today <= now ? today : atTime(addDays(dayKey(now, tz), -1), DAILY_AT, tz);
 }
 
 async function listWaiting(
@@ -91,7 +91,7 @@ function letters(
   reader: Reader,
   { waiting, mail, now }: { waiting: readonly Row[]; mail: "now" | "daily"; now: number },
 ): Compilable[] {
-  const at = afterQuiet(now, reader.quiet, zoneOffset(now, reader.tz));
+  const at = afterQuiet(now, reader.quiet, reader.tz);
   const line = (row: Row) => `${noticeLine(reader.language, row)}\n${reader.origin}${row.link}`;
   const foot = `${noticeFoot(reader.language)}\n${reader.origin}/account?tab=notifications`;
   const parts =

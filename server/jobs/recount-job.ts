@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import { addDays, dayKey, dayStart } from "#shared/rules/zone.ts";
+import { addDays, atTime, dayKey } from "#shared/rules/zone.ts";
 import { keepMonths } from "../db/audience.ts";
 import { type Cell, type Compilable, statement } from "../db/cell.ts";
 import { type JobRow, keepPiece } from "../db/jobs.ts";
@@ -7,12 +7,12 @@ import { countedTables, differencesIn, recountedStatement, recountOne } from "..
 import type { Env } from "../http/env.ts";
 
 const ID = "recount";
-const AT_HOUR_MS = 3 * 60 * 60 * 1000;
+const NIGHTLY_AT = { hour: 3 };
 
 /** Three o'clock of the night that comes, in a zone. */
 export function nextNight(now: number, tz: string): number {
-  const today = dayStart(dayKey(now, tz), tz) + AT_HOUR_MS;
-  return today > now ? today : dayStart(addDays(dayKey(now, tz), 1), tz) + AT_HOUR_MS;
+  const today = atTime(dayKey(now, tz), NIGHTLY_AT, tz);
+  return today > now ? today : atTime(addDays(dayKey(now, tz), 1), NIGHTLY_AT, tz);
 }
 
 /** Sees to it that the recount of every night stands among the due work, also after a night that failed. */

@@ -1,3 +1,5 @@
+import { addDays, atTime, dayKey, zoneOffset } from "./zone.ts";
+
 /** What a person can choose to be told of, and by which way. */
 export const noticeEvents = [
   "order",
@@ -29,14 +31,14 @@ const DAY_MINUTES = 24 * 60;
 /** `22:30` in minutes of the day. */
 export const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
 
-/** When a mail of this moment may go: now, or when the quiet hours it falls into are over. `offset` is the zone's at that moment. */
-export function afterQuiet(at: number, quiet: { from: string; to: string } | null, offset: number): number {
+/** When a mail of this moment may go: now, or when the quiet hours it falls into are over by the zone's clocks. */
+export function afterQuiet(at: number, quiet: { from: string; to: string } | null, tz: string): number {
   if (!quiet || quiet.from === quiet.to) return at;
   const [from, to] = [minutesOf(quiet.from), minutesOf(quiet.to)];
-  const local = Math.floor((at + offset) / MINUTE_MS);
-  const minute = ((local % DAY_MINUTES) + DAY_MINUTES) % DAY_MINUTES;
+  const minute = Math.floor((at + zoneOffset(at, tz)) / MINUTE_MS) % DAY_MINUTES;
   const isQuiet = from < to ? minute >= from && minute < to : minute >= from || minute < to;
   if (!isQuiet) return at;
-  const wait = (to - minute + DAY_MINUTES) % DAY_MINUTES;
-  return (local + wait) * MINUTE_MS - offset;
+  const day = addDays(dayKey(at, tz), minute < to ? 0 : 1);
+  // In an hour that comes twice they may have ended already.
+  return Math.max(at, atTime(day, { hour: 0, minute: to }, tz));
 }

@@ -43,7 +43,7 @@ export function folderFilters(folder: Folder, { me, now }: { me: number; now: nu
       return [
         {
           ...{ name: "kept", text: "t.trashed_at > ? AND t.status = 'trash'" },
-          ...{ values: [now - TRASH_DAYS * DAY_MS], index: "conversations_trashed" },
+          ...{ values: [now - TRASH_DAYS * DAY_MS], known: [TRASH_DAYS], index: "conversations_trashed" },
         },
       ];
     case "starred":

@@ -6,6 +6,7 @@ import type { JobRow } from "../../db/jobs.ts";
 import { AppError } from "../../http/app-error.ts";
 import type { Env } from "../../http/env.ts";
 import { savedAs } from "../../http/saved-as.ts";
+import { textStream } from "../../http/text-stream.ts";
 
 /** Answers with what a job exported, or with the rows an import refused. Throws `not_found`, `unavailable`. */
 export function sendJobFile(c: Context<Env>, job: JobRow): Promise<Response> | Response {
@@ -47,21 +48,48 @@ async function partsOf(c: Context<Env>, { id, place }: BackupRow | ExportRow): P
 /** A cell of somebody's file is as they wrote it, so one that is marked already is not marked again. */
 const unmarkedFormula = /^[=+\-@\t\r]/;
 
-async function sendRefused(c: Context<Env>, { id, place }: ImportRow): Promise<Response> {
-  const { rows } = await c.var.cell.run<{ cells_json: string; problems_json: string }>(
+const ROWS_AT_ONCE = 500;
+
+async function sendRefused(c: Context<Env>, job: ImportRow): Promise<Response> {
+  const first = await refusedAfter(c, job, 0);
+  if (first.length === 0) throw new AppError("not_found");
+  return c.body(textStream(refusedText(c, job, first)), 200, savedAs("refused", "csv"));
+}
+
+interface RefusedRow {
+  line: number;
+  cells_json: string;
+  problems_json: string;
+}
+
+async function refusedAfter(c: Context<Env>, { id }: ImportRow, line: number): Promise<RefusedRow[]> {
+  const { rows } = await c.var.cell.run<RefusedRow>(
     statement(
-      "SELECT cells_json, problems_json FROM import_rows WHERE job_id = ? AND verdict = 'refused' ORDER BY line",
-      id,
+      `SELECT line, cells_json, problems_json FROM import_rows
+       WHERE job_id = ? AND verdict = 'refused' AND line > ? ORDER BY line LIMIT ${ROWS_AT_ONCE}`,
+      ...[id, line],
     ),
   );
-  if (rows.length === 0) throw new AppError("not_found");
-  const { headers = [], delimiter } = place;
-  const table = rows.map(({ cells_json, problems_json }) => {
-    const cells = JSON.parse(cells_json) as string[];
-    const problems = JSON.parse(problems_json) as { field: string; code: string }[];
-    const reason = problems.map(({ field, code }) => `${field}: ${code}`).join(", ");
-    return [...headers.map((_, at) => cells[at] ?? ""), reason];
-  });
-  const text = csvOf([[...headers, "problem"], ...table], { delimiter, formula: unmarkedFormula });
-  return c.body(BOM + text, 200, savedAs("refused", "csv"));
+  return rows;
+}
+
+/** The refused rows as CSV, some at a time. */
+async function* refusedText(
+  c: Context<Env>,
+  job: ImportRow,
+  first: readonly RefusedRow[],
+): AsyncGenerator<string, void> {
+  const { headers = [], delimiter } = job.place;
+  const textOf = (table: readonly string[][]) => csvOf(table, { delimiter, formula: unmarkedFormula });
+  yield BOM + textOf([[...headers, "problem"]]);
+  for (let rows = first; rows.length > 0; rows = await refusedAfter(c, job, rows.at(-1)?.line ?? 0)) {
+    yield textOf(
+      rows.map(({ cells_json, problems_json }) => {
+        const cells = JSON.parse(cells_json) as string[];
+        const problems = JSON.parse(problems_json) as { field: string; code: string }[];
+        const reason = problems.map(({ field, code }) => `${field}: ${code}`).join(", ");
+        return [...headers.map((_, at) => cells[at] ?? ""), reason];
+      }),
+    );
+  }
 }

@@ -89,7 +89,7 @@ function withLabels(labels: readonly number[] | undefined): Filter[] {
 
 function dueWithin(due: DueFilter | undefined, now: number): Filter[] {
   const open = "t.due_done = 0 AND t.completed_at IS NULL AND t.archived_at IS NULL";
-  const target = { name: "due", index: "cards_by_due" };
+  const target = { name: "due", index: "cards_by_due", known: [due] };
   if (due === "none") return [{ ...target, text: "t.due_key = ?", values: [NO_DATE] }];
   if (due === "overdue") return [{ ...target, text: `t.due_key < ? AND ${open}`, values: [now] }];
   if (due === "week")

@@ -1,11 +1,12 @@
-import { expect, test } from "vitest";
-import { statement } from "../../../server/db/cell.ts";
+import { expect, test, vi } from "vitest";
+import { type Compilable, statement } from "../../../server/db/cell.ts";
 import { partObject } from "../../../server/db/file-objects.ts";
 import { differences } from "../../../server/db/recount.ts";
 import { shopOf } from "../../../server/jobs/backup-job.ts";
 import { doNextPiece } from "../../../server/jobs/due.ts";
 import { housekeeping } from "../../../server/jobs/housekeeping.ts";
 import { backupOf } from "../../support/backups.ts";
+import { all, byHand } from "../../support/by-hand.ts";
 import { clientOf } from "../../support/client.ts";
 import { pngOf } from "../../support/file-makers.ts";
 import { ownApp } from "../../support/own-app.ts";
@@ -186,6 +187,59 @@ test("an erased person goes from among the recipients of others' conversations, 
   expect([await found("kapıcıya"), await found("kerem"), await found("Merhaba"), await found("to:depo")]).toEqual([
     ...[false, false, true, true],
   ]);
+});
+
+test("an erasure goes through long conversations with no value larger than the edge takes", {
+  timeout: 300_000,
+}, async () => {
+  const { cell, client, platform } = await byHand();
+  const body = "hex(zeroblob(20000)) || ' tarçın'";
+  cell.exec(`
+    WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 12)
+    INSERT INTO conversations (id, subject, from_email, from_name, status, to_json, last_message_at, created_at, search)
+      SELECT 90000 + i, 'Uzun', 'x@example.com', 'X', 'open', '["user@example.com","y@example.com"]', 0, 0,
+        'uzun user@example.com' FROM n;
+    WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 60)
+    INSERT INTO messages (conversation_id, direction, status, from_name, from_email, to_json, body_text, at)
+      SELECT c.id, 'in', 'received', 'X', 'x@example.com', '["user@example.com"]', ${body}, i
+      FROM conversations AS c, n WHERE c.id > 90000 AND i <= iif(c.id = 90001, 60, 6);
+    INSERT INTO messages (conversation_id, direction, status, from_name, from_email, body_text, at)
+      SELECT id, 'in', 'received', 'Kerem', 'user@example.com', 'Kapıcıya', 99 FROM conversations WHERE id > 90000`);
+  const fits = (value: unknown) => {
+    if (typeof value === "string" && Buffer.byteLength(value) > 2_000_000) throw new Error("string or blob too big");
+  };
+  const real = { run: cell.run, batch: cell.batch };
+  let most = 0;
+  const check = (statements: readonly Compilable[]) => {
+    const values = statements.flatMap((one) => one.compile().parameters);
+    values.forEach(fits);
+    most = Math.max(most, values.filter((one) => typeof one === "string").join("").length);
+  };
+  const run = async (question: Compilable) => {
+    check([question]);
+    const result = await real.run<Record<string, unknown>>(question);
+    for (const row of result.rows) Object.values(row).forEach(fits);
+    return result;
+  };
+  const bounded = vi.spyOn(cell, "run").mockImplementation(run as typeof cell.run);
+  const batch = vi.spyOn(cell, "batch").mockImplementation((statements) => {
+    check(statements);
+    return real.batch(statements);
+  });
+
+  const begun = await client.send("POST", "/datatable/users/3/erase", { confirmEmail: "user@example.com" });
+  await all(platform);
+  bounded.mockRestore();
+  batch.mockRestore();
+
+  expect((await client.get(`/jobs/${begun.body.data.id}`)).body.data).toMatchObject({ state: "done" });
+  expect(most).toBeLessThan(1_000_000);
+  const texts = "SELECT json_group_array(DISTINCT length(search)) FROM conversations WHERE id > 90000";
+  expect(await one(cell, texts)).toBe("[200000]");
+  const theirs = "to_json LIKE '%\"user@%' OR search LIKE '%kapiciya%' OR search LIKE '%user@%'";
+  expect(await one(cell, `SELECT count(*) FROM conversations WHERE id > 90000 AND (${theirs})`)).toBe(0);
+  const words = "SELECT count(*) FROM messages WHERE conversation_id > 90000 AND body_text LIKE 'Kap%'";
+  expect(await one(cell, words)).toBe(0);
 });
 
 test("only an Admin erases or takes along what is kept of somebody, and nobody erases themself", async () => {

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { statement } from "../../../server/db/cell.ts";
 import { doNextPiece } from "../../../server/jobs/due.ts";
 import { all, byHand, upload } from "../../support/by-hand.ts";
@@ -257,3 +257,53 @@ test("roles given to more than 1,000 people are taken back by who has just prove
 
   expect(await count()).toBe(1);
 }, 60_000);
+
+const many = "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 1001)";
+
+test.each([
+  {
+    path: "/ecommerce/products/bulk",
+    act: { filter: { q: "yarida" }, action: "category", value: "Cosmetics" },
+    rows: `INSERT INTO products (sku, name, category, price_minor, final_minor, search, sort_key, created_at, updated_at)
+      SELECT 'CUT-' || i, 'Yarıda', 'Books', 1000, 1000, 'yarida', 'X', i, i FROM n`,
+    moved: "SELECT count(*) AS n FROM products WHERE search = 'yarida' AND category = 'Cosmetics'",
+  },
+  {
+    path: "/ecommerce/orders/bulk",
+    act: { filter: { q: "yarida" }, action: "confirm" },
+    rows: `INSERT INTO orders (number, user_id, customer_name, status, payment_method, payment_state, amount_minor,
+        paid_minor, lines_count, day, placed_at, search, sort_key, updated_at)
+      SELECT 'Y-' || i, NULL, 'Yarıda', 'pending', 'Credit Card', 'paid', 100, 100, 1, '2026-06-14',
+        1781400000000 + i, 'yarida', 'yarida', 1781400000000 FROM n`,
+    moved: "SELECT count(*) AS n FROM orders WHERE search = 'yarida' AND status <> 'pending'",
+  },
+  {
+    path: "/datatable/users/bulk",
+    act: { filter: { q: "yarida" }, action: "deactivate" },
+    rows: `INSERT INTO users (username, email, email_fold, last_login_at, search, sort_key, created_at)
+      SELECT 'Yarıda', 'y' || i || '@shop.example', 'y' || i || '@shop.example', 1780000000000, 'yarida', 'yarida',
+        1780000000000 FROM n`,
+    moved: "SELECT count(*) AS n FROM users WHERE search = 'yarida' AND status <> 'active'",
+  },
+])(
+  "a job of $path that is cancelled while a piece is prepared writes no more",
+  async ({ path, act, rows, moved }) => {
+    const { cell, client, platform } = await byHand();
+    cell.exec(`${many} ${rows}`);
+    const begun = await client.send("POST", path, act);
+    await doNextPiece(platform);
+    const real = cell.batch;
+    const overtaken = vi.spyOn(cell, "batch").mockImplementationOnce(async (statements) => {
+      await client.send("POST", `/jobs/${begun.body.data.id}/cancel`);
+      return real(statements);
+    });
+
+    const outcome = await doNextPiece(platform);
+    overtaken.mockRestore();
+
+    expect([begun.status, outcome]).toEqual([202, "done"]);
+    expect((await client.get(`/jobs/${begun.body.data.id}`)).body.data).toMatchObject({ state: "cancelled", done: 0 });
+    expect((await cell.run<{ n: number }>(statement(moved))).rows).toEqual([{ n: 0 }]);
+  },
+  60_000,
+);

@@ -179,3 +179,35 @@ test("the recount of a month's first night keeps the month that has ended, and f
   const { rows } = await cell.run(statement("SELECT month FROM visits_monthly WHERE month = '2026-06'"));
   expect(rows).toHaveLength(1);
 }, 30_000);
+
+test("the refused rows of a large import are one file, read some at a time", async () => {
+  const { app, cell, client, platform } = await byHand();
+  const lines = Array.from({ length: 1_203 }, (_, n) => `R-${n},"Ad ""${n}""",Books,0`);
+  const { id: uploadId, headers } = await upload(
+    app,
+    `sku,name,category,price\n${lines.join("\n")}\nR-good,Ad,Books,5\n`,
+  );
+  const { body } = await client.send("POST", "/ecommerce/products/import", { uploadId });
+  await all(platform);
+  await client.send("POST", `/jobs/${body.data.id}/run`);
+  await all(platform);
+  const { data } = (await client.get(`/jobs/${body.data.id}`)).body;
+  const real = cell.run;
+  const counts: number[] = [];
+  const run = async (question: Parameters<typeof real>[0]) => {
+    const result = await real(question);
+    counts.push(result.rows.length);
+    return result;
+  };
+  const watched = vi.spyOn(cell, "run").mockImplementation(run as typeof real);
+
+  const response = await app.request(data.fileUrl, { headers });
+  const text = await response.text();
+  watched.mockRestore();
+
+  expect(data).toMatchObject({ state: "done", created: 1, refused: 1_203 });
+  const [head, ...rows] = text.trimEnd().split("\r\n");
+  expect(head).toBe("sku,name,category,price,problem");
+  expect(rows.map((row) => row.split(",").slice(0, 4).join(","))).toEqual(lines);
+  expect(Math.max(...counts)).toBeLessThanOrEqual(500);
+}, 60_000);

@@ -36,3 +36,29 @@ test("a list stays known as changed after days in which nobody wrote anything", 
   expect(change.status).toBe(200);
   expect(later.status).toBe(200);
 });
+
+test.each([
+  "/kanban/cards?due=overdue&archived=0",
+  "/kanban/cards?due=week&sort=dueAt:asc",
+  "/inbox/conversations?folder=trash",
+])("%s is walked page by page while the clock runs", async (path) => {
+  const { app, cell, platform, now } = await ownApp();
+  cell.exec(
+    `UPDATE conversations SET status = 'trash', prior_status = 'open', trashed_at = ${now - DAY_MS} WHERE id < 6`,
+  );
+  const client = await clientOf("admin@example.com", (path, init) => app.request(path, init));
+  const whole = await client.get(`${path}&pageSize=100`);
+  const walked: number[] = [];
+  let cursor: string | null = "";
+
+  for (let page = 1; cursor !== null; page += 1) {
+    platform.clock.set(now + page * 1_000);
+    const { status, body } = await client.get(`${path}&pageSize=1${cursor && `&cursor=${cursor}`}`);
+    expect(status).toBe(200);
+    walked.push(...body.data.map(({ id }: { id: number }) => id));
+    cursor = body.meta.nextCursor;
+  }
+
+  expect(walked.length).toBeGreaterThan(1);
+  expect(walked).toEqual(whole.body.data.map(({ id }: { id: number }) => id));
+});

@@ -157,6 +157,24 @@ describe("mails about it", () => {
     expect(await heard()).toEqual(expect.arrayContaining(["Bir", "İki"]));
   });
 
+  test.each([
+    ["2027-03-28", "05:59", "06:00"],
+    ["2026-10-25", "06:59", "07:00"],
+  ])("come at eight of the clock also on %s, when Berlin's clocks change", async (day, early, eight) => {
+    await editor.send("PATCH", "/account/preferences", { timeZone: "Europe/Berlin" });
+    await choose({ events: { assigned: { email: "daily" } } });
+    await assign("Saat");
+    own.cell.exec(`UPDATE notifications SET at = ${Date.parse(`${day}T04:00:00.000Z`)} WHERE mail = 'daily'`);
+    at(`${day}T${early}:00.000Z`);
+    await settle();
+    const before = sent.length;
+
+    at(`${day}T${eight}:00.000Z`);
+    await settle();
+
+    expect([before, sent.length]).toEqual([0, 1]);
+  });
+
   test("do not go to who may no longer sign in", async () => {
     await choose({ events: { assigned: { email: "now" } } });
     await assign("Geç");

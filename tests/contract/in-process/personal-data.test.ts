@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { byHand } from "../../support/by-hand.ts";
 
 test("the file of a person holds every row once, however many pages they fill", async () => {
@@ -25,4 +25,30 @@ test("the file of a person holds every row once, however many pages they fill", 
     ...["messages", "written", "comments", "notifications", "views", "cannedReplies", "drafts", "files", "history"],
   ]);
   expect(body.history.at(-1)).toMatchObject({ action: "person.exported" });
+});
+
+test("the long texts of a person's file are read a few at a time, the short ones many", async () => {
+  const { cell, client } = await byHand();
+  cell.exec(`WITH RECURSIVE n(value) AS (SELECT 1 UNION ALL SELECT value + 1 FROM n WHERE value < 1500)
+    INSERT INTO messages (conversation_id, direction, status, author_id, body_text, at)
+      SELECT 1, 'note', 'noted', 1, iif(value % 40 = 0, hex(zeroblob(30000)), 'N' || value), value FROM n`);
+  const real = cell.run;
+  const sizes: number[] = [];
+  const run = async (question: Parameters<typeof real>[0]) => {
+    const result = await real(question);
+    sizes.push(JSON.stringify(result.rows).length);
+    return result;
+  };
+  const watched = vi.spyOn(cell, "run").mockImplementation(run as typeof real);
+
+  const { status, body } = await client.send("POST", "/account/data");
+  watched.mockRestore();
+
+  expect(status).toBe(200);
+  const written = body.written.filter(({ at }: { at: string }) => Date.parse(at) <= 1500);
+  expect(written.map(({ at }: { at: string }) => Date.parse(at))).toEqual(
+    Array.from({ length: 1500 }, (_, n) => n + 1),
+  );
+  expect(Math.max(...sizes)).toBeLessThan(800_000);
+  expect(sizes.length).toBeLessThan(80);
 });

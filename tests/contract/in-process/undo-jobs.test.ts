@@ -196,3 +196,69 @@ test("two undos of one import at once: stock that only moved is moved back once"
   cell.exec(`UPDATE products SET on_hand = on_hand - 20 WHERE id = ${id}`);
   expect(await differences(cell, now, "Europe/Istanbul")).toEqual([]);
 }, 60_000);
+
+/** A cell whose next batch that ends an undo breaks. */
+function breakingOnce(cell: Awaited<ReturnType<typeof byHand>>["cell"]) {
+  const real = cell.batch;
+  let isBroken = false;
+  return vi.spyOn(cell, "batch").mockImplementation(async (statements) => {
+    const isEnd = statements.some(
+      (one) => one.compile().sql === "UPDATE undo_log SET used_at = ? WHERE token_hash = ?",
+    );
+    if (!isEnd || isBroken) return real(statements);
+    isBroken = true;
+    throw new Error("the database went away");
+  });
+}
+
+test("an undo of an import that was cut off before its end is ended when it is asked for again", async () => {
+  const shop = await byHand();
+  const { cell, client } = shop;
+  const file = shopFile(40, "CUT", { delimiter: ",", newline: "\n", bom: false });
+  const { undo } = await imported(shop, file.text);
+  const breaking = breakingOnce(cell);
+  const key = { "idempotency-key": "cut" };
+
+  const broken = await client.send("POST", `/undo/${undo.token}`, undefined, key);
+  const again = await client.send("POST", `/undo/${undo.token}`, undefined, key);
+  breaking.mockRestore();
+
+  expect([broken.status, again.status]).toEqual([500, 200]);
+  expect(again.body.data).toMatchObject({ leftOut: [] });
+  expect(again.body.data.restored).toHaveLength(file.good);
+  expect((await client.get("/undo")).body.data).toEqual([]);
+  expect((await client.send("POST", `/undo/${undo.token}`)).status).toBe(410);
+}, 60_000);
+
+test.each([
+  ["category", "Cosmetics", "category = 'Furniture'"],
+  ["stock", { mode: "add", quantity: 5, reason: "received" }, "on_hand = 0"],
+])(
+  "an undo of %s acts that was cut off before its end tells what came back when it is asked for again",
+  async (action, value, changed) => {
+    const { cell, client, platform } = await byHand();
+    cell.exec(
+      `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 1100)
+     INSERT INTO products (sku, name, category, price_minor, final_minor, search, sort_key, created_at, updated_at)
+     SELECT 'CUT-' || i, 'Kesik ' || i, 'Books', 1000, 1000, 'kesik', 'X', i, i FROM n`,
+    );
+    const bulk = await client.send("POST", "/ecommerce/products/bulk", { filter: { q: "kesik" }, action, value });
+    await doNextPiece(platform);
+    await doNextPiece(platform);
+    const { meta } = (await client.send("POST", `/jobs/${bulk.body.data.id}/cancel`)).body;
+    cell.exec(`UPDATE products SET ${changed} WHERE sku = 'CUT-7'`);
+    const breaking = breakingOnce(cell);
+
+    const broken = await client.send("POST", `/undo/${meta.undo.token}`);
+    cell.exec("UPDATE products SET version = version + 1 WHERE search = 'kesik'");
+    platform.clock.set(platform.clock.now() + 60_000);
+    const again = await client.send("POST", `/undo/${meta.undo.token}`);
+    breaking.mockRestore();
+
+    expect([broken.status, again.status]).toEqual([500, 200]);
+    expect(again.body.data.restored).toHaveLength(499);
+    expect(again.body.data.leftOut.map(({ name }: { name: string }) => name)).toEqual(["Kesik 7"]);
+    expect((await client.send("POST", `/undo/${meta.undo.token}`)).status).toBe(410);
+  },
+  60_000,
+);
