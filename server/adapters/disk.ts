@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { createReadStream, createWriteStream } from "node:fs";
 import { link, mkdir, open, rename, rm, stat } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { dirname, join, resolve, sep } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { FileStore } from "../platform.ts";
@@ -16,7 +16,12 @@ interface Writing {
 
 /** A {@link FileStore} in a folder. Bytes are on the disk before they get their name, so a crash leaves no half. */
 export function diskFiles(folder: string): FileStore {
-  const pathOf = (key: string) => join(folder, ...key.split("/"));
+  const root = resolve(folder);
+  const pathOf = (key: string): string => {
+    const path = resolve(root, ...key.split("/"));
+    if (!path.startsWith(`${root}${sep}`)) throw new Error("A key of a file leaves the folder");
+    return path;
+  };
 
   /** Writes the bytes to the disk, then has `name` give them their name. */
   async function write(key: string, { body, size, name }: Writing): Promise<void> {

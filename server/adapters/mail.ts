@@ -18,22 +18,22 @@ export function httpMail({ url, key, from }: MailSettings): Mail {
   return {
     handsOn: true,
     async send(mail) {
-      const answer = await ask(
-        url,
-        () =>
-          ({
-            method: "POST",
-            headers: {
-              authorization: `Bearer ${key}`,
-              "content-type": "application/json",
-              // The service leaves out what it has sent under the same key.
-              "idempotency-key": mail.key,
-            },
-            body: bodyOf(mail, from),
-            signal: AbortSignal.timeout(PATIENCE_MS),
-            duplex: "half",
-          }) as RequestInit,
-      );
+      const answer = await ask(url, () => {
+        const { body, letGo } = bodyOf(mail, from);
+        const init = {
+          method: "POST",
+          headers: {
+            authorization: `Bearer ${key}`,
+            "content-type": "application/json",
+            // The service leaves out what it has sent under the same key.
+            "idempotency-key": mail.key,
+          },
+          body,
+          signal: AbortSignal.timeout(PATIENCE_MS),
+          duplex: "half",
+        } as RequestInit;
+        return { init, letGo };
+      });
       if (answer.ok) return void (await answer.body?.cancel());
       const words = await answer.text().catch(() => "");
       const isPassing = answer.status >= 500 || BUSY.has(answer.status);
@@ -42,14 +42,23 @@ export function httpMail({ url, key, from }: MailSettings): Mail {
   };
 }
 
+interface Post {
+  init: RequestInit;
+  /** Closes the file that is being read. */
+  letGo(): void;
+}
+
 /** A kept connection may have been closed by the service just then: what could not be handed over is tried once more. */
-async function ask(url: string, init: () => RequestInit, isFirst = true): Promise<Response> {
+async function ask(url: string, post: () => Post, isFirst = true): Promise<Response> {
+  const { init, letGo } = post();
   try {
-    return await fetch(url, init());
+    return await fetch(url, init);
   } catch (error) {
+    // Not every host tells the body that nobody reads it any more.
+    letGo();
     if (error instanceof Error && error.name === "TimeoutError")
       throw new MailRefused(mailFaults.slow, { isPassing: true });
-    if (isFirst) return ask(url, init, false);
+    if (isFirst) return ask(url, post, false);
     throw new MailRefused(mailFaults.unreachable, { isPassing: true });
   }
 }
@@ -64,25 +73,28 @@ function reasonIn(words: string): string {
 }
 
 /** The mail as JSON. Files are written into it as they are read, so that none is ever held as a whole. */
-function bodyOf(mail: OutgoingMail, from: string): string | ReadableStream<Uint8Array> {
+function bodyOf(mail: OutgoingMail, from: string): { body: string | ReadableStream<Uint8Array> } & Pick<Post, "letGo"> {
   const { to, subject, text, messageId, inReplyTo, files } = mail;
   const headers = {
     ...(messageId ? { "Message-ID": messageId } : {}),
     ...(inReplyTo ? { "In-Reply-To": inReplyTo, References: inReplyTo } : {}),
   };
   const head = JSON.stringify({ from, to, subject, text, headers });
-  if (files.length === 0) return head;
+  if (files.length === 0) return { body: head, letGo: () => undefined };
   const pieces = written(head, files);
-  return new ReadableStream({
+  const letGo = () => void pieces.return().catch(() => undefined);
+  const body = new ReadableStream<Uint8Array>({
     async pull(controller) {
       const { done, value } = await pieces.next();
       if (done) controller.close();
       else controller.enqueue(new TextEncoder().encode(value));
     },
+    cancel: letGo,
   });
+  return { body, letGo };
 }
 
-async function* written(head: string, files: readonly MailFile[]): AsyncGenerator<string> {
+async function* written(head: string, files: readonly MailFile[]): AsyncGenerator<string, void> {
   yield `${head.slice(0, -1)},"attachments":[`;
   for (const [index, { name, type, open }] of files.entries()) {
     const facts = JSON.stringify({ filename: name, content_type: type });

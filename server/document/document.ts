@@ -41,6 +41,8 @@ export async function drawDocument(c: Context<Env>, deps: DocumentDeps): Promise
   }
   const boot = await bootOf(c, { url, user });
   const nonce = makeNonce();
+  const headers = pageHeaders({ nonce, showsMailImages: asksForImages(url) });
+  if (c.req.method === "HEAD") return c.body(null, 200, headers);
   const assets = renderer.assets(boot.url, boot.locale);
 
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
@@ -55,7 +57,7 @@ export async function drawDocument(c: Context<Env>, deps: DocumentDeps): Promise
     return out.abort(error).catch(() => undefined);
   });
   keepAlive(c, work);
-  return c.body(readable, 200, pageHeaders({ nonce, showsMailImages: asksForImages(url) }));
+  return c.body(readable, 200, headers);
 }
 
 /** Only the inbox shows mail, and it has to be asked for the pictures of one message. */

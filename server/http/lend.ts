@@ -1,4 +1,4 @@
-import type { MiddlewareHandler } from "hono";
+import type { Context, MiddlewareHandler } from "hono";
 import { type Cell, statement } from "../db/cell.ts";
 import type { Platform } from "../platform.ts";
 import { AppError } from "./app-error.ts";
@@ -30,7 +30,16 @@ export function lend(platform: Platform): MiddlewareHandler<Env> {
     secure(c);
     if (platform.settings.mode === "mock") c.header("X-App-Mode", "mock");
     if (isApi && !c.res.headers.has("cache-control")) c.header("Cache-Control", "private, no-store");
+    if (c.req.method === "HEAD") await dropBody(c);
   };
+}
+
+/** What the answer would have said is not read by anybody, so whatever it is read from must be closed here. */
+async function dropBody(c: Context<Env>): Promise<void> {
+  const { body, status, headers } = c.res;
+  if (!body) return;
+  await body.cancel();
+  c.res = new Response(null, { status, headers });
 }
 
 /** The mock backend answers after a moment, so that loading states are seen. Never in live mode. */

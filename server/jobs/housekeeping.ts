@@ -9,10 +9,12 @@ import { tidyJobs } from "./tidy-jobs.ts";
 const DAY_MS = 24 * 60 * 60 * 1000;
 const SESSIONS_KEPT_MS = 90 * DAY_MS;
 const NOTIFICATIONS_KEPT_MS = 90 * DAY_MS;
+const MAILS_KEPT_MS = 90 * DAY_MS;
+const MAILS_AT_ONCE = 500;
 
 /**
  * Drops what has run out: idempotency keys, undo rights and links after a day, the change feed after two, old sessions,
- * files that nothing holds, what jobs left behind. Brings the kept audience figures forward and plans the night's recount.
+ * mails of the product itself after ninety, files that nothing holds, what jobs left behind. Brings the kept audience figures forward and plans the night's recount.
  * While a restore fills the shop everything waits: tables are half full then, and indexes put aside.
  */
 export async function housekeeping(lent: { cell: Cell; files: FileStore; now: number }): Promise<void> {
@@ -30,6 +32,12 @@ export async function housekeeping(lent: { cell: Cell; files: FileStore; now: nu
     statement("DELETE FROM challenges WHERE expires_at < ?", now - DAY_MS),
     // Invitations that ran out are still shown, so that they can be sent again.
     statement("DELETE FROM one_time_links WHERE kind <> 'invite' AND expires_at < ?", now - DAY_MS),
+    // Mails of the inbox go with their messages; those of the product itself say to whom it wrote.
+    statement(
+      `DELETE FROM outbox WHERE id IN (SELECT id FROM outbox INDEXED BY outbox_by_message
+         WHERE message_id IS NULL AND coalesce(sent_at, failed_at) < ? ORDER BY id LIMIT ?)`,
+      ...[now - MAILS_KEPT_MS, MAILS_AT_ONCE],
+    ),
     statement("DELETE FROM rate_buckets WHERE window < ?", Math.floor((now - DAY_MS) / 1000)),
   ]);
   const { rows } = await cell.run<{ tz: string }>(statement("SELECT tz FROM workspace"));

@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import { PART_BYTES } from "#shared/rules/file-limits.ts";
 import { noteStatement } from "../db/audit-note.ts";
-import { type Block, blocksOf } from "../db/backup/blocks.ts";
+import { type Block, blocksOf, damaged } from "../db/backup/blocks.ts";
 import { checkBlock, unread } from "../db/backup/check.ts";
 import { BackupRefused, type Header } from "../db/backup/format.ts";
 import { beginLoad, countLoaded, endLoad, keepObject, rowStatements, targetOf } from "../db/backup/load.ts";
@@ -77,7 +77,8 @@ const stages: Record<NonNullable<RestorePlace["stage"]>, Stage> = {
     const names = Object.keys(tableFates).reverse();
     const { table = 0 } = job.place;
     const name = names[table];
-    if (name === undefined) return go(c, job, { place: { ...job.place, stage: "load", at: 0, sum: "" } });
+    if (name === undefined)
+      return go(c, job, { place: { ...job.place, stage: "load", at: 0, sum: "", known: unread } });
     const own = ownRows[name] ? ` WHERE NOT (${ownRows[name]})` : "";
     const isSpared = name === "jobs" || name === "tx_guard" || sparedIn(job).has(name);
     const writes = isSpared ? [] : [statement(`DELETE FROM ${name}${own}`)];
@@ -86,10 +87,14 @@ const stages: Record<NonNullable<RestorePlace["stage"]>, Stage> = {
   },
   async load(c, job) {
     const { place } = job;
-    let { at = 0, sum = "" } = place;
+    const isFile = place.from !== "saved";
+    let { at = 0, sum = "", known = unread } = place;
     const writes: Compilable[] = [];
     try {
+      const target = await targetOf(shopOf(c.var.platform));
       for await (const block of someBlocks(c, job)) {
+        // Its names become names in statements and in the store, so no block is trusted for having been proven before.
+        if (isFile) known = checkBlock(block, known, target);
         const rows = at === 0 ? [] : rowStatements(block, sparedIn(job));
         writes.push(...rows);
         if (at > 0 && rows.length === 0) await keepObject(shopOf(c.var.platform), block);
@@ -97,9 +102,14 @@ const stages: Record<NonNullable<RestorePlace["stage"]>, Stage> = {
         sum = block.sum;
       }
       const isLast = at >= sizeOf(job);
+      if (isFile && isLast && !known.isWhole) throw damaged("it was cut off");
       if (isLast && place.hasPaid) writes.push(roomOfPlan);
-      const done = place.from === "file" ? at : job.done;
-      await go(c, job, { place: { ...place, at, sum, ...(isLast ? { stage: "count", table: 0 } : {}) }, writes, done });
+      const done = isFile ? at : job.done;
+      await go(c, job, {
+        place: { ...place, at, sum, known, ...(isLast ? { stage: "count", table: 0 } : {}) },
+        writes,
+        done,
+      });
     } catch (error) {
       await takeBack(c, job, error);
     }

@@ -76,6 +76,13 @@ const headers = {
     schema: { type: "string" },
   },
   TotalCount: { description: "How many rows the whole list has.", schema: { type: "integer", minimum: 0 } },
+  RetryAfter: { description: "The seconds to wait.", schema: { type: "integer", minimum: 0 } },
+  RateLimitLimit: { description: "How many calls are let through.", schema: { type: "integer", minimum: 0 } },
+  RateLimitRemaining: { description: "How many of them are left.", schema: { type: "integer", minimum: 0 } },
+  RateLimitReset: {
+    description: "The seconds until they are all there again.",
+    schema: { type: "integer", minimum: 0 },
+  },
   ETag: {
     description: 'A record\'s version, `"v7"`, or the weak tag of a list or figure.',
     schema: { type: "string" },

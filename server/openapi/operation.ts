@@ -96,23 +96,35 @@ function envelope(row: Endpoint, answer: Json): Json {
   };
 }
 
+const hasCaller = ({ policy }: Endpoint): boolean => policy !== "public" && policy !== "dev";
+
+const limitHeaders: Json = Object.fromEntries(
+  [
+    ["Retry-After", "RetryAfter"],
+    ["RateLimit-Limit", "RateLimitLimit"],
+    ["RateLimit-Remaining", "RateLimitRemaining"],
+    ["RateLimit-Reset", "RateLimitReset"],
+  ].map(([name = "", component]) => [name, { $ref: `#/components/headers/${component}` }]),
+);
+
 /** Each status a call may be refused with, and the codes that come under it. */
 function failures(method: string, row: Endpoint): Json {
   const codes = new Set<ErrorCode>(row.errors);
   const add = (...more: ErrorCode[]) => {
     for (const code of more) codes.add(code);
   };
-  if (row.policy !== "public" && row.policy !== "dev") add("unauthorized");
+  if (hasCaller(row)) add("unauthorized");
   if (row.policy === "dev") add("not_found");
   if (method !== "GET" && row.policy !== "public") add("forbidden");
   if (row.path || row.query || row.body) add("validation_failed");
   if (row.body) add("bad_json", "unsupported_type", "too_large");
   if (row.body && !row.looseBody) add("unknown_field");
   if (row.fresh) add("reauth_required");
-  if (row.policy !== "public" && row.policy !== "dev" && !row.token) add("insufficient_scope");
+  if (hasCaller(row) && !row.token) add("insufficient_scope");
   if (row.ifMatch) add("precondition_required", "version_conflict");
   if (takesKey(method, row)) add("idempotency_mismatch");
-  add("internal");
+  if (hasCaller(row)) add("rate_limited");
+  add("internal", "unavailable");
 
   const byStatus: Record<number, ErrorCode[]> = {};
   for (const code of codes) {
@@ -124,7 +136,10 @@ function failures(method: string, row: Endpoint): Json {
       status,
       {
         description: under.map((code) => `\`${code}\`: ${errorCatalogue[code][1]}`).join("\n\n"),
-        headers: { "X-Request-Id": { $ref: "#/components/headers/RequestId" } },
+        headers: {
+          "X-Request-Id": { $ref: "#/components/headers/RequestId" },
+          ...(under.includes("rate_limited") && limitHeaders),
+        },
         content: { "application/json": { schema: { $ref: "#/components/schemas/ErrorReply" } } },
       },
     ]),

@@ -48,8 +48,10 @@ export function sidesProblem({ width, height }: { width: number; height: number 
 
 /** A file's own name: without the folders before it and without signs nobody can see, in Unicode as it was. */
 export function cleanFileName(name: string): string {
-  const own = name.normalize("NFC").split(/[/\\]/).at(-1) ?? "";
+  const own = name.split(/[/\\]/).at(-1) ?? "";
   return own
+    .slice(0, FILE_NAME_MAX * 8)
+    .normalize("NFC")
     .replace(/[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/gu, "")
     .replace(/^\.+$/, "")
     .trim();

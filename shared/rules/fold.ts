@@ -9,8 +9,9 @@ export interface Span {
   end: number;
 }
 
-// One letter with the marks that belong to it; marks are judged together with their letter, composed or not.
-const LETTERS = /\P{M}\p{M}*|\p{M}+/gu;
+// One letter with the marks that belong to it; marks are judged together with their letter, composed or not. No script
+// puts thirty on one, and composing takes the square of their number.
+const LETTERS = /\P{M}\p{M}{0,30}|\p{M}{1,30}/gu;
 const LATIN_OR_COMMON = /^[\p{Script=Latin}\p{Script=Common}]/u;
 const PLAIN = /^[\x20-\x7e]*$/;
 const SPECIAL: Record<string, string> = { ß: "ss", ø: "o", ł: "l", đ: "d", æ: "ae", œ: "oe", ı: "i" };

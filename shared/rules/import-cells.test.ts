@@ -70,3 +70,13 @@ test("columns are found by their names in any case, those of the common shop exp
   });
   expect([...columnsOf(headers, mapping)]).toContainEqual(["price", 5]);
 });
+
+test.each([
+  ["<!--".repeat(100_000), ""],
+  ["<script>".repeat(100_000), ""],
+  ["<a ".repeat(100_000), "<a ".repeat(100_000).trim()],
+  [`a${" ".repeat(300_000)}b`, `a${" ".repeat(300_000)}b`],
+  ["<p>a</p> <!-- never closed <p>b</p>", "a"],
+])("HTML that is never closed is read through once", (html, text) => {
+  expect(textOfHtml(html) === text).toBe(true);
+});

@@ -120,6 +120,39 @@ describe("hostile mail", () => {
   test("HTML nested ten thousand deep is taken in", async () => {
     expect((await receive(mail({ html: "<div>".repeat(10_000) }))).status).toBe(200);
   });
+
+  // Each of these took minutes where reading it took the square of its length.
+  test.each([
+    ["tags that are never closed", { html: "<br".repeat(160_000) }],
+    ["nothing but blanks", { html: "\u00a0".repeat(480_000) }],
+    ["tables that are never closed", { html: "<table><tr><td>".repeat(32_000) }],
+    ["tags that are closed by others", { html: "<b>x</i>".repeat(60_000) }],
+    ["a subject of nothing but marks", { subject: "\u0301".repeat(50_000) + "\u0323".repeat(50_000) }],
+    ["a text of nothing but marks", { text: "\u0301".repeat(30_000) + "\u0323".repeat(30_000) }],
+    [
+      "file names of nothing but marks",
+      { attachments: Array(20).fill({ name: "\u0301".repeat(5_000) + "\u0323".repeat(5_000), content: "YQ==" }) },
+    ],
+  ])("%s keep nobody waiting", { timeout: 20_000 }, async (_, hostile) => {
+    expect((await receive(mail({ text: "", ...hostile }))).status).toBe(200);
+  });
+
+  test("a picture of six megabytes that is written out in a letter does not keep it from being taken in", async () => {
+    const picture = `<img src="data:image/png;base64,${"iVBORw0K".repeat(900_000)}">`;
+
+    const { status, body } = await receive(mail({ text: "", html: `${picture}<p>Merhaba</p>` }));
+
+    expect(status).toBe(200);
+    expect((await open(body.data.conversationId)).messages[0]).toMatchObject({ isCut: false, text: "Merhaba" });
+  });
+
+  test("blank lines of a letter without plain text are one", async () => {
+    const html = "<p>Bir</p> \n \n\n <p>iki</p>\n   <p>üç</p>";
+
+    const { body } = await receive(mail({ text: "", html }));
+
+    expect((await open(body.data.conversationId)).messages[0].text).toBe("Bir\n\niki\n\nüç");
+  });
 });
 
 describe("files that come with a mail", () => {

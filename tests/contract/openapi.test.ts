@@ -55,6 +55,21 @@ test("a call that names versions says so, and what it may be refused with", asyn
   expect(Object.keys(components.securitySchemes)).toEqual(["bearer", "session"]);
 });
 
+test("every call may find the server unavailable, and those of a caller or of a limit of their own one too many", async () => {
+  const { paths, components } = await readDocument();
+  const limited = (name: string, { policy, errors }: Endpoint) =>
+    (policy !== "public" && policy !== "dev") || errors?.includes("rate_limited") || name === "POST /collect";
+
+  for (const [name, row] of Object.entries<Endpoint>(endpoints)) {
+    const [method = "", path = ""] = name.split(" ");
+    const { responses } = paths[path][method.toLowerCase()];
+    expect(responses[503].description, name).toContain("`unavailable`");
+    expect("429" in responses, name).toBe(limited(name, row));
+    if ("429" in responses) expect(responses[429].headers, name).toHaveProperty("Retry-After");
+  }
+  expect(components.headers.RetryAfter.schema.type).toBe("integer");
+});
+
 test("a call that is done once under its key says so, whoever may make it", async () => {
   const { paths } = await readDocument();
   const key = { $ref: "#/components/parameters/IdempotencyKey" };

@@ -16,13 +16,15 @@ import { type Counted, countVisits } from "./visits.store.ts";
 const VISITOR_LIMIT: Limit = { times: 60, seconds: 60 };
 /** An office or a village behind one address is let in, a machine that invents visitors is not. */
 const ADDRESS_LIMIT: Limit = { times: 1200, seconds: 60 };
+/** A real one is shorter; what tells the device would read a long one over and over. */
+const AGENT_MAX = 1000;
 const UNKNOWN_COUNTRY = "XX";
 const WRITE_EVERY_MS = 25;
 
 /** The counter of the shop's visits: public, without a cookie, and silent to whoever sends. */
 export const collectRoutes = routes(collectEndpoints, {
   "POST /collect": async (c, { body }) => {
-    const agent = c.req.header("user-agent") ?? "";
+    const agent = (c.req.header("user-agent") ?? "").slice(0, AGENT_MAX);
     if (agent !== "" && !isbot(agent)) await collect(c, body, agent);
     return c.body(null, 204);
   },

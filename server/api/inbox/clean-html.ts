@@ -32,6 +32,22 @@ export interface CleanHtml {
   remoteImages: number;
 }
 
+/** As much of a letter is read: what is not shown, such as styles, takes room too. */
+const SOURCE_MAX = 480_000;
+/** And so many of its tags: whatever reads them looks through all that stand open at each that closes. */
+const TAGS_MAX = 30_000;
+
+/** The part of a letter's HTML that is read at all, so that no letter keeps the server busy for long. */
+export function readablePart(html: string): string {
+  const source = html.slice(0, SOURCE_MAX);
+  let tags = 0;
+  for (const { index } of source.matchAll(/<[a-z/]/gi)) {
+    tags += 1;
+    if (tags > TAGS_MAX) return source.slice(0, index);
+  }
+  return source;
+}
+
 /** Cleans the HTML of a mail. Links open elsewhere and tell nothing; remote pictures are held back. */
 export function cleanHtml(dirty: string): CleanHtml {
   let remoteImages = 0;
@@ -89,7 +105,7 @@ export function cleanHtml(dirty: string): CleanHtml {
 
 /** The words of HTML, for mails that bring no plain text. */
 export function textOfHtml(dirty: string): string {
-  const broken = dirty.replace(/<(?:br|\/p|\/div|\/tr|\/li|\/h[1-6])\b[^>]*>/gi, "\n$&");
+  const broken = dirty.replace(/<(?:br|\/p|\/div|\/tr|\/li|\/h[1-6])\b[^<>]*>/gi, "\n$&");
   const bare = sanitize(broken, {
     allowedTags: [],
     allowedAttributes: {},
@@ -101,6 +117,6 @@ export function textOfHtml(dirty: string): string {
     .replace(/&quot;/g, '"')
     .replace(/&amp;/g, "&")
     .replace(/[ \t]+/g, " ")
-    .replace(/\s*\n\s*\n\s*/g, "\n\n")
+    .replace(/\s+/g, (blank) => (blank.split("\n").length > 2 ? "\n\n" : blank))
     .trim();
 }

@@ -9,14 +9,13 @@ import { type Compilable, GuardError, statement } from "../../db/cell.ts";
 import { type Act, commit } from "../../db/commit.ts";
 import { notifyStaff, notifyStatements } from "../../db/notify.ts";
 import { searchWith } from "../../db/outgoing-message.ts";
+import { AppError } from "../../http/app-error.ts";
 import type { Env } from "../../http/env.ts";
-import { cleanHtml, textOfHtml } from "./clean-html.ts";
+import { cleanHtml, readablePart, textOfHtml } from "./clean-html.ts";
 import { type ArrivedFile, dropFiles, fileStatements, storeFiles } from "./inbound.files.ts";
 
 const TEXT_MAX = 60_000;
 const HTML_MAX = 120_000;
-/** As much of a letter is cleaned: what is not shown, such as styles, takes room too. */
-const SOURCE_MAX = 4 * HTML_MAX;
 const NAME_MAX = 80;
 
 export interface TakenIn {
@@ -62,7 +61,8 @@ export async function takeIn(c: Context<Env>, body: InboundBody): Promise<TakenI
     const place = await placeOf(c, { email: letter.email, inReplyTo: body.inReplyTo ?? null });
     await commit(c, place.conversation ? answerAct(c, letter, place) : newAct(c, letter, place));
   } catch (error) {
-    await dropFiles(c, files);
+    const isRefused = error instanceof GuardError || error instanceof AppError;
+    if (isRefused || !(await isKept(c, files))) await dropFiles(c, files);
     const isTwice = error instanceof GuardError && error.constraint === "messages.external_id";
     const faster = isTwice ? await findKnown(c, body.messageId) : null;
     if (faster) return faster;
@@ -71,6 +71,20 @@ export async function takeIn(c: Context<Env>, body: InboundBody): Promise<TakenI
   const taken = await findKnown(c, body.messageId);
   if (!taken) throw new Error("a mail that was taken in is not there");
   return { ...taken, isKnown: false };
+}
+
+/**
+ * Whether a mail may have been kept with these files although the answer was lost. Bytes too many are the lesser evil:
+ * where that cannot be asked they stay.
+ */
+async function isKept(c: Context<Env>, files: readonly ArrivedFile[]): Promise<boolean> {
+  const [first] = files;
+  if (!first) return false;
+  const question = statement("SELECT 1 FROM files WHERE key = ?", first.key);
+  return c.var.cell.run(question).then(
+    ({ rows }) => rows.length > 0,
+    () => true,
+  );
 }
 
 async function findKnown(c: Context<Env>, externalId: string): Promise<TakenIn | null> {
@@ -83,6 +97,9 @@ async function findKnown(c: Context<Env>, externalId: string): Promise<TakenIn |
 /** One line without control signs, no letter cut in half. */
 const lineOf = (text: string, most: number): string => {
   const line = text
+    .trim()
+    // What composes letters takes the square of its length where these are marks only.
+    .slice(0, most * 16)
     .normalize("NFC")
     .replace(/[\p{Cc}\s]+/gu, " ")
     .trim();
@@ -91,8 +108,9 @@ const lineOf = (text: string, most: number): string => {
 
 function letterOf({ messageId, from, name, subject, text, html }: InboundBody, files: ArrivedFile[]): Letter {
   const source = withoutData(html);
-  const plain = text.trim() || textOfHtml(source.slice(0, SOURCE_MAX));
-  const clean = source.trim() ? cleanHtml(source.slice(0, SOURCE_MAX)) : null;
+  const read = readablePart(source);
+  const plain = text.trim() || textOfHtml(read);
+  const clean = read.trim() ? cleanHtml(read) : null;
   return {
     id: messageId,
     email: foldEmail(from),
@@ -101,13 +119,31 @@ function letterOf({ messageId, from, name, subject, text, html }: InboundBody, f
     text: plain.slice(0, TEXT_MAX).replaceAll("\0", "").toWellFormed(),
     html: clean && (clean.html.length <= HTML_MAX * 2 ? clean.html.toWellFormed() : null),
     remoteImages: clean?.remoteImages ?? 0,
-    isCut: plain.length > TEXT_MAX || source.length > SOURCE_MAX,
+    isCut: plain.length > TEXT_MAX || source.length > read.length,
     files,
   };
 }
 
-/** Pictures that are written out inside a letter are never shown, and would leave no room for what follows them. */
-const withoutData = (html: string): string => html.replace(/data:[^\s"'<>)]{200,}/gi, "data:");
+const DATA_MIN = 200;
+
+/**
+ * Pictures that are written out inside a letter are never shown, and would leave no room for what follows them. They
+ * are longer than one pattern can hold.
+ */
+function withoutData(html: string): string {
+  const end = /[\s"'<>)]|$/g;
+  const kept: string[] = [];
+  let from = 0;
+  for (const { 0: head, index } of html.matchAll(/data:/gi)) {
+    if (index < from) continue;
+    end.lastIndex = index + head.length;
+    const until = end.exec(html)?.index ?? html.length;
+    if (until < index + head.length + DATA_MIN) continue;
+    kept.push(html.slice(from, index), "data:");
+    from = until;
+  }
+  return kept.join("") + html.slice(from);
+}
 
 /**
  * Where a mail belongs: to what it answers, but only when its sender takes part there; else it begins something new. A

@@ -70,6 +70,8 @@ export const Email = z
 export const Username = z
   .string()
   .trim()
+  // Composing takes the square of the length where it is all marks.
+  .max(400, { abort: true })
   .normalize("NFC")
   .regex(/^[\p{L}\p{M}\p{N} ._'’-]*$/u)
   .refine((text) => [...text].length >= 2, { params: { code: "too_short", minimum: 2 } })

@@ -70,6 +70,39 @@ test("a store that fails is 503 and nothing half done; the same call goes throug
   expect(await objects()).toBe(2);
 });
 
+test.each(["../out", "a/../../out", "/../out", ".."])("the disk keeps and gives nothing under %s", async (key) => {
+  const { files } = ownFiles();
+
+  await expect(files.put(key, new Blob(["abc"]).stream(), 3)).rejects.toThrow("leaves the folder");
+  await expect(files.get(key)).rejects.toThrow("leaves the folder");
+  await expect(files.remove([key])).rejects.toThrow("leaves the folder");
+});
+
+test("HEAD on a file of several parts tells its size and lets its bytes go unread", async () => {
+  const bytes = freshText(2 * PART_BYTES + 5);
+  const { id } = (await begin(bytes.byteLength)).body.data;
+  for (const n of [0, 1, 2]) await put(id, n + 1, bytes.slice(n * PART_BYTES, (n + 1) * PART_BYTES));
+  expect((await client.send("POST", `/uploads/${id}/complete`)).status).toBe(200);
+  const held = { opened: 0, letGo: 0 };
+  failing.get = async () => {
+    held.opened += 1;
+    return new ReadableStream<Uint8Array>({
+      pull: (controller) => controller.enqueue(new Uint8Array(1000)),
+      cancel() {
+        held.letGo += 1;
+      },
+    });
+  };
+
+  const headers = { authorization: `Bearer ${token}` };
+  const looked = await app.request(`/api/files/${id}/a.txt`, { method: "HEAD", headers });
+
+  expect([looked.status, looked.headers.get("content-length")]).toEqual([200, String(bytes.byteLength)]);
+  expect(looked.headers.get("x-request-id")).not.toBeNull();
+  expect(looked.body).toBeNull();
+  expect(held).toEqual({ opened: 1, letGo: 1 });
+});
+
 test.each([
   ["of a part", { size: PART_BYTES, length: PART_BYTES, path: "parts/1", more: {} }],
   ["of a part that does not tell its length", { size: PART_BYTES, length: null, path: "parts/1", more: {} }],

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { httpMail } from "../../../server/adapters/mail.ts";
-import { statement } from "../../../server/db/cell.ts";
+import { type Compilable, statement } from "../../../server/db/cell.ts";
 import type { Platform } from "../../../server/platform.ts";
 import { ANCHOR } from "../../support/app.ts";
 import { type Client, clientOf } from "../../support/client.ts";
@@ -319,6 +319,67 @@ test("a service that cannot be reached at all is a reason too", async () => {
   const letter = { key: "1", to: ["c@d.example"], subject: "", text: "", messageId: null, inReplyTo: null, files: [] };
 
   await expect(closed.send(letter)).rejects.toThrow("The mail service cannot be reached");
+});
+
+test.each([
+  ["was kept although the answer was lost", { isKept: true, isMute: false, left: 1 }],
+  ["was surely not kept", { isKept: false, isMute: false, left: 0 }],
+  ["may have been kept by a database that says nothing more", { isKept: true, isMute: true, left: 1 }],
+])("the files of a mail that %s are there as long as the mail may be", async (_, { isKept, isMute, left }) => {
+  const own = await ownApp();
+  const { cell } = own;
+  let isLost = false;
+  Object.assign(own.platform, {
+    cell: {
+      run: (question: Compilable) => (isLost && isMute ? Promise.reject(new Error("no line")) : cell.run(question)),
+      async batch(statements: Compilable[]) {
+        if (isKept) await cell.batch(statements);
+        isLost = true;
+        throw new Error("the line was lost");
+      },
+    },
+  });
+  const removed = vi.spyOn(own.platform.files, "remove");
+  const letter = mail({ attachments: [{ name: "a.txt", content: "YQ==" }] });
+
+  const { status } = await receive(letter, { request: (path, init) => own.app.request(path, init) });
+
+  expect(status).toBeGreaterThanOrEqual(500);
+  expect(removed).toHaveBeenCalledTimes(1 - left);
+  Object.assign(own.platform, { cell });
+  const again = await receive(letter, { request: (path, init) => own.app.request(path, init) });
+  expect([again.status, again.body.data.isKnown]).toEqual([200, isKept]);
+  const key = (await cell.run<{ key: string }>(statement("SELECT key FROM files ORDER BY id DESC LIMIT 1"))).rows[0]
+    ?.key;
+  expect(await new Response(await own.platform.files.get(`${key}/1`)).text()).toBe("a");
+});
+
+test("a service that drops the line in the middle of a mail has its files let go", async () => {
+  const rude = createServer((got) => got.once("data", () => got.socket.destroy()));
+  await new Promise<void>((resolve) => rude.listen(0, "127.0.0.1", resolve));
+  const url = `http://127.0.0.1:${(rude.address() as AddressInfo).port}/emails`;
+  const sending = httpMail({ kind: "http", url, key: "k", from: "a@b.example", domain: "b.example" });
+  const held = { opened: 0, letGo: 0 };
+  const open = async () => {
+    held.opened += 1;
+    return new ReadableStream<Uint8Array>({
+      async pull(controller) {
+        // Each piece comes from a disk.
+        await new Promise((resolve) => void setTimeout(resolve));
+        controller.enqueue(new Uint8Array(60_000));
+      },
+      cancel() {
+        held.letGo += 1;
+      },
+    });
+  };
+  const files = [{ name: "a.bin", type: "application/octet-stream", open }];
+  const letter = { key: "1", to: ["c@d.example"], subject: "", text: "", messageId: null, inReplyTo: null, files };
+
+  await expect(sending.send(letter)).rejects.toThrow("The mail service cannot be reached");
+
+  await vi.waitFor(() => expect(held).toEqual({ opened: 2, letGo: 2 }));
+  await new Promise((resolve) => void rude.close(resolve));
 });
 
 describe("the clock", () => {

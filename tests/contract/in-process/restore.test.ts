@@ -281,6 +281,66 @@ test("what a restore leaves behind in the file store is what the shop has", { ti
   expect(await stored()).toEqual(["a-file-of-before/1"]);
 });
 
+test("a part of a backup that stands is not replaced, and can be sent again", { timeout: PATIENCE_MS }, async () => {
+  const { files } = ownFiles();
+  const { admin, app, proof } = await shopWithAdmin(files);
+  const { id } = (await admin.send("POST", "/workspace/restore", { size: 3 })).body.data;
+  const send = async (body: string) =>
+    (await app.request(`/api/workspace/restore/${id}/parts/1`, { method: "PUT", headers: proof, body })).status;
+
+  const answers = [await send("ab"), await send("abc"), await send("abc"), await send("xyz")];
+
+  expect(answers).toEqual([422, 200, 200, 200]);
+  expect(await new Response(await files.get(`jobs/${id}/0`)).text()).toBe("abc");
+});
+
+test.each([
+  ["a table that takes part in no backup", '{"table":"sessions","columns":["id"]}\n["x"]\n'],
+  ["columns that are more than names", '{"table":"meta","columns":["key","value) SELECT 1, 2 --"]}\n["x","y"]\n'],
+  ["a file with a name that leads elsewhere", '{"object":"../../elsewhere","bytes":"YQ=="}\n'],
+])(
+  "%s is not loaded even where the bytes are others than those that were proven",
+  {
+    timeout: PATIENCE_MS,
+  },
+  async (_, evil) => {
+    const { files } = ownFiles();
+    const own = await shopWithAdmin(files);
+    const text = await backupOf(shopOf(own.platform));
+    const { id } = await proven(own, text);
+    await rename(own);
+    const head = `${text.split("\n")[0]}\n`;
+    const sums = [sumOf("", head), sumOf(sumOf("", head), evil)];
+    const forged = `${head}{"sum":"${sums[0]}"}\n${evil}{"sum":"${sums[1]}"}\n`;
+    await files.put(`jobs/${id}/0`, new Blob([forged]).stream(), forged.length + Buffer.byteLength(head) - head.length);
+
+    await own.admin.send("POST", `/workspace/restore/${id}/run`, { confirmName: "Örnek Dükkân" });
+    await settleRestore(own);
+
+    expect((await own.admin.get("/health/ready")).body.data.restore).toEqual({ id, outcome: "taken_back" });
+    expect(await nameOf(own)).toBe("Somebody else");
+  },
+);
+
+test("what the product has mailed itself is kept for ninety days, what still waits for longer", async () => {
+  const { cell, platform } = await shopWithAdmin();
+  const day = 24 * 60 * 60 * 1000;
+  const old = platform.clock.now() - 91 * day;
+  const young = platform.clock.now() - 89 * day;
+  const mails = [
+    ...[`('sent', ${old}, NULL)`, `('failed', NULL, ${old})`],
+    ...[`('waits', NULL, NULL)`, `('sent lately', ${young}, NULL)`, `('failed lately', NULL, ${young})`],
+  ];
+  cell.exec(`DELETE FROM outbox WHERE message_id IS NULL; INSERT INTO outbox (to_json, subject, body, at, sent_at, failed_at)
+    SELECT '["a@b.example"]', column1, '', ${old}, column2, column3 FROM (VALUES ${mails.join(", ")})`);
+
+  await housekeeping({ ...platform, now: platform.clock.now() });
+
+  expect(await one(cell, "SELECT group_concat(subject) FROM outbox WHERE message_id IS NULL")).toBe(
+    "waits,sent lately,failed lately",
+  );
+});
+
 /** Gives the second card the number of the first. */
 function doubled(block: string): string {
   const [head = "", first = "", second = "", ...rest] = block.split("\n");
