@@ -3,7 +3,7 @@ import type { Context, MiddlewareHandler } from "hono";
 import type * as z from "zod";
 import type { Endpoint } from "#shared/api/endpoint.ts";
 import { type FieldError, fieldCodes } from "#shared/errors.ts";
-import { AppError } from "./app-error.ts";
+import { AppError, fieldError } from "./app-error.ts";
 import type { Env } from "./env.ts";
 
 const MAX_DEPTH = 20;
@@ -108,14 +108,15 @@ export function validateBody(
     const text = await textOf(c);
     const sent = parsed(text);
     if (depthOf(text) > MAX_DEPTH) throw new AppError("bad_json");
+    // What machines send on is mended, not refused, by whoever takes it in.
+    const refuseText = (holds: RegExp, value: unknown, message: string) => {
+      const field = looseBody ? null : textThat(holds, value);
+      if (field !== null) throw fieldError(field, "bad_format", message);
+    };
+    refuseText(MARKS, sent, "Must not hold a hundred combining marks in a row");
     const result = await schema.safeParseAsync(sent);
     if (!result.success) refuse("json", result.error, sent);
-    // What machines send on is mended, not refused, by whoever takes it in.
-    const cut = looseBody ? null : nulIn(result.data);
-    if (cut !== null) {
-      const error = { field: cut, code: "bad_format" as const, message: "Must not hold the character U+0000" };
-      throw new AppError("validation_failed", { errors: [error] });
-    }
+    refuseText(NUL, result.data, "Must not hold the character U+0000");
     c.req.addValidatedData("json", result.data as object);
     await next();
   };
@@ -131,12 +132,17 @@ async function textOf(c: Context<Env>): Promise<string> {
   }
 }
 
-/** Where a value holds U+0000, which would end the text that SQLite keeps; null where nowhere. */
-function nulIn(value: unknown, path = ""): string | null {
-  if (typeof value === "string") return value.includes("\0") ? path : null;
+/** It would end the text that SQLite keeps. */
+const NUL = /\0/;
+/** No script puts so many on a letter, and composing them takes the square of their number. */
+const MARKS = /\p{M}{100}/u;
+
+/** Where in a value is a text that holds something; null where nowhere. */
+function textThat(holds: RegExp, value: unknown, path = ""): string | null {
+  if (typeof value === "string") return holds.test(value) ? path : null;
   if (typeof value !== "object" || value === null) return null;
   for (const [key, inner] of Object.entries(value)) {
-    const found = nulIn(inner, path ? `${path}.${key}` : key);
+    const found = textThat(holds, inner, path ? `${path}.${key}` : key);
     if (found !== null) return found;
   }
   return null;

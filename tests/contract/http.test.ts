@@ -57,6 +57,14 @@ test("broken, deep, large and wrongly typed bodies are refused with their own co
   ]);
 });
 
+test("a text that would take the server long to compose is refused before that is begun", async () => {
+  const text = `a${"\u0301".repeat(200_000)}${"\u0323".repeat(200_000)}`;
+
+  const { status, body } = await send("POST", "/api/ecommerce/orders/1/notes", { text }, await signIn());
+
+  expect([status, body.errors]).toEqual([422, [expect.objectContaining({ field: "text", code: "bad_format" })]]);
+});
+
 test.each([
   ["/api/ecommerce/products", { name: "\0abc", category: "Books", price: 10 }, "name"],
   ["/api/ecommerce/orders/1/notes", { text: "a\0b" }, "text"],
