@@ -17,11 +17,12 @@ export const hasRoomFor = (columnId: number, ids: readonly number[], now: number
     ...[now, JSON.stringify(ids), columnId, columnId],
   );
 
-/** A column is still there, and its cards still have the keys that were read. */
+/** A column and its board are still there, and its cards still have the keys that were read. */
 export const standsStill = (columnId: number, spread: number): Compilable =>
   statement(
     `INSERT INTO tx_guard (in_place)
-     SELECT EXISTS (SELECT 1 FROM board_columns WHERE id = ? AND spread = ? AND removed_at IS NULL)`,
+     SELECT EXISTS (SELECT 1 FROM board_columns WHERE id = ? AND spread = ? AND removed_at IS NULL
+       AND board_id IN (SELECT id FROM boards WHERE removed_at IS NULL))`,
     ...[columnId, spread],
   );
 

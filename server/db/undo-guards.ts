@@ -1,5 +1,6 @@
 import { VIEWS_MAX } from "#shared/api/system/views.ts";
 import type { ErrorCode } from "#shared/errors.ts";
+import { LABELS_MAX } from "#shared/rules/inbox-limits.ts";
 import { keepsCardLimits, keepsColumnLimits } from "./board-guards.ts";
 import { type Compilable, statement } from "./cell.ts";
 import type { RecordKind } from "./commit.ts";
@@ -17,9 +18,15 @@ const keepsViewLimit: Compilable = statement(
    FROM (SELECT count(*) AS n FROM views WHERE removed_at IS NULL GROUP BY user_id, screen)`,
 );
 
+/** The inbox never has more labels than it may. */
+const keepsLabelLimit: Compilable = statement(
+  `INSERT INTO tx_guard (label_limit) SELECT count(*) <= ${LABELS_MAX} FROM inbox_labels WHERE removed_at IS NULL`,
+);
+
 const guards: Partial<Record<RecordKind, (mark: string) => readonly Compilable[]>> = {
   person: () => [keepsAnAdmin],
   view: () => [keepsViewLimit],
+  inbox_label: () => [keepsLabelLimit],
   column: keepsColumnLimits,
   card: keepsCardLimits,
 };
@@ -30,6 +37,7 @@ export const guardsOf = (kind: RecordKind, mark: string): readonly Compilable[] 
 const codes: Record<string, ErrorCode> = {
   last_admin: "last_admin",
   view_limit: "view_limit",
+  label_limit: "label_limit",
   column_limit: "column_limit",
   card_limit: "card_limit",
   wip_limit: "wip_limit_reached",

@@ -1,5 +1,5 @@
 import { type Cell, statement } from "./cell.ts";
-import type { RecordKind, Value } from "./commit.ts";
+import { type RecordKind, tableOf, type Value } from "./commit.ts";
 import { rankBetween } from "./ranks.ts";
 import type { UndoRecord } from "./undo-records.ts";
 
@@ -40,8 +40,8 @@ export async function withFreeRanks(
   const found = await cell.run<Home>(statement(homes, JSON.stringify(records), JSON.stringify(returning)));
   const homeOf = new Map(found.rows.map((row) => [row.id, row]));
   const scopes = [...new Set(found.rows.map((row) => row.other ?? row.scope))];
-  const ids = JSON.stringify(records.map(({ id }) => id));
-  const { rows } = await cell.run<{ scope: number; rank: string }>(statement(taken, JSON.stringify(scopes), ids));
+  const leaving = JSON.stringify(await asLeft(cell, kind, records));
+  const { rows } = await cell.run<{ scope: number; rank: string }>(statement(taken, JSON.stringify(scopes), leaving));
   const keys = new Map(
     scopes.map((scope) => [scope, rows.filter((row) => row.scope === scope).map(({ rank }) => rank)]),
   );
@@ -54,6 +54,16 @@ export async function withFreeRanks(
     const elsewhere: Record<string, Value> = home.other === null ? {} : { column_id: home.other };
     return { ...record, before: { ...record.before, rank, ...elsewhere } };
   });
+}
+
+/** Those that stand as the act has left them, and so leave their places; the others stay where they are. */
+async function asLeft(cell: Cell, kind: RecordKind, records: readonly UndoRecord[]): Promise<number[]> {
+  const columns = Object.keys(records[0]?.after ?? {});
+  const text = `SELECT ${["id", ...columns].join(", ")} FROM ${tableOf[kind]} WHERE id IN (SELECT value FROM json_each(?))`;
+  const ids = records.map(({ id }) => id);
+  const { rows } = await cell.run<Record<string, Value> & { id: number }>(statement(text, JSON.stringify(ids)));
+  const now = new Map(rows.map((row) => [row.id, row]));
+  return ids.filter((id, at) => columns.every((column) => now.get(id)?.[column] === records[at]?.after?.[column]));
 }
 
 /** The wanted key, or one right behind it where it is taken, or one at the end; it is taken from then on. */

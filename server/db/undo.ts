@@ -3,12 +3,13 @@ import type { UndoOutcome } from "#shared/api/system/system.ts";
 import { AppError } from "../http/app-error.ts";
 import type { Env } from "../http/env.ts";
 import { type Compilable, statement } from "./cell.ts";
+import { findOrdersBy } from "./find-orders.ts";
 import { hashOf } from "./hash.ts";
 import { idempotencyOf, once } from "./idempotency.ts";
 import { undoJob } from "./job-undo.ts";
 import { findJob, type JobRow } from "./jobs.ts";
 import { type Attempted, outcomeOf, type UndoRow, undoAct } from "./undo-act.ts";
-import { type Readdressed, readdressed } from "./undo-records.ts";
+import { type Readdressed, readdressed, type UndoRecord } from "./undo-records.ts";
 import { requireProofToUndo, requireRightToJob, requireRightToUndo } from "./undo-rights.ts";
 
 /** The right to take back all that a job wrote; its pieces have rights of their own. */
@@ -45,9 +46,10 @@ async function takeBack(
   if (row.object !== "job") {
     await requireRightToUndo(c, row);
     const moved = row.object === "person" ? await readdressed(c.var.cell, JSON.parse(row.records_json)) : [];
-    const after = (await Promise.all(moved.map((account) => tellReaddressed(c, account)))).flat();
+    const told = (await Promise.all(moved.map((account) => tellReaddressed(c, account)))).flat();
+    const after = [...told, ...(row.object === "person" ? addressesFound(JSON.parse(row.records_json)) : [])];
     const undone = await undoAct(c, row, () => ({ before: [], after, key: idempotencyOf(c) }));
-    if (after.length > 0) await c.var.platform.jobs.wake();
+    if (told.length > 0) await c.var.platform.jobs.wake();
     return undone;
   }
   const job = await findJob(c.var.cell, (JSON.parse(row.records_json) as { job: string }).job);
@@ -56,6 +58,10 @@ async function takeBack(
   await requireRightToJob(c, job);
   return undoJob(c, job);
 }
+
+/** Orders that came under another address are found by the one that comes back too. */
+const addressesFound = (records: readonly UndoRecord[]): Compilable[] =>
+  records.flatMap(({ id, before }) => (typeof before?.email === "string" ? [findOrdersBy(id, before.email)] : []));
 
 async function getRight(c: Context<Env>, token: string): Promise<UndoRow | OfJob> {
   const { cell, now, caller } = c.var;

@@ -50,6 +50,9 @@ describe("labels", () => {
     for (let n = 6; n < 50; n++) expect((await make(n)).status).toBe(201);
 
     expect((await make(50)).body.code).toBe("label_limit");
+    const removed = await own.send("DELETE", "/inbox/labels/1");
+    expect((await make(51)).status).toBe(201);
+    expect((await own.send("POST", `/undo/${removed.body.meta.undo.token}`)).body.code).toBe("label_limit");
   });
 });
 

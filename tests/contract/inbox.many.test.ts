@@ -38,6 +38,22 @@ describe("many at once", () => {
     expect(back.map((one) => one.labels.length)).toEqual([1, 0, 0, 0, 0]);
   });
 
+  test("given to somebody are told by their number, a few each by itself", async () => {
+    const me = (await colleague.get("/auth/me")).body.data.user.id;
+    const ids = [await begun(), await begun(), await begun(), await begun()];
+    const told = async () => (await colleague.get("/notifications")).body.data;
+
+    await client.send("POST", "/inbox/bulk", { ids, assigneeId: me });
+    expect((await told())[0]).toMatchObject({
+      ...{ kind: "assigned_conversations", title: "4", link: "/inbox?folder=mine" },
+    });
+    const two = [await begun({ subject: "Bir" }), await begun({ subject: "İki" })];
+    await client.send("POST", "/inbox/bulk", { ids: two, assigneeId: me });
+
+    const titles = (await told()).slice(0, 2).map(({ title }: { title: string }) => title);
+    expect(titles.toSorted()).toEqual(["Bir", "İki"]);
+  });
+
   test("501 are refused", async () => {
     const ids = Array.from({ length: 501 }, (_, n) => n + 1);
     expect((await client.send("POST", "/inbox/bulk", { ids, status: "archived" })).body.errors).toMatchObject([

@@ -132,6 +132,18 @@ describe("many cards at once", () => {
     expect(await own.order(own.first)).toEqual(ids);
   });
 
+  test("come back by an undo beside one that somebody has restored meanwhile, which stays where it is", async () => {
+    const stays = await ownCard(own.admin, own.first);
+    const [a, b] = [await ownCard(own.admin, own.first), await ownCard(own.admin, own.first)];
+    const archived = await bulk([a.id, b.id], { action: "archive" });
+    await own.admin.send("POST", `/kanban/cards/${b.id}/restore`);
+
+    const undone = await own.undo(archived);
+
+    expect(undone.body.data).toMatchObject({ restored: [{ id: a.id }], leftOut: [{ id: b.id }] });
+    expect((await own.order(own.first)).toSorted((x, y) => x - y)).toEqual([stays.id, a.id, b.id]);
+  });
+
   test("are two hundred at most", async () => {
     const ids = Array.from({ length: 201 }, (_, index) => index + 1);
     expect((await bulk(ids, { action: "archive" })).body.errors[0]).toMatchObject({ field: "ids", code: "too_long" });

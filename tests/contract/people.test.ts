@@ -188,6 +188,36 @@ test("nobody deactivates or deletes themself, alone or in bulk; others of the sa
   expect(kept.status).toBe(200);
 });
 
+test("who stays for being the one who acts is an Admin left: all others of the act may go", async () => {
+  const headers = await signIn();
+  const { body } = await askJson("/api/datatable/users?role=Admin&status=active&pageSize=100", { headers });
+  const ids = (body.data as { id: number }[]).map(({ id }) => id);
+
+  const off = await send("POST", "/api/datatable/users/bulk", { ids, action: "deactivate" }, headers);
+  await ask(`/api/undo/${off.body.meta.undo.token}`, { method: "POST", headers });
+
+  expect(ids.length).toBeGreaterThan(1);
+  expect(off.body.data.results).toEqual(
+    ids.map((id) => (id === 1 ? { id, ok: false, code: "last_admin" } : { id, ok: true })),
+  );
+});
+
+test("orders taken under another address are found by the one that an undo brings back", async () => {
+  const headers = await signIn();
+  const person = await addPerson(headers);
+  const client = await clientOf();
+  const other = fresh();
+  const moved = await client.send("PATCH", `/datatable/users/${person.id}`, { email: other }, { "if-match": '"v1"' });
+  const taken = await client.send("POST", "/ecommerce/orders", {
+    ...{ customer: { name: "Gülnur", email: other }, paymentMethod: "Crypto", lines: [{ productId: 1, quantity: 1 }] },
+  });
+
+  await client.send("POST", `/undo/${moved.body.meta.undo.token}`);
+
+  const found = await client.get(`/ecommerce/orders?q=${encodeURIComponent(person.email)}`);
+  expect(found.body.data).toMatchObject([{ id: taken.body.data.id }]);
+});
+
 test("only an Admin gives roles", async () => {
   const headers = await signIn("user@example.com");
   const { body } = await askJson("/api/datatable/users?pageSize=1&sort=id:desc", { headers });

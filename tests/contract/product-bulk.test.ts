@@ -176,6 +176,24 @@ test("the undo puts back each former value, and leaves out and names what was ch
   ]);
 });
 
+test("the undo of a price leaves out nobody whose discount was changed since, nor the other way round", async () => {
+  const [one, two] = await addMany([{ price: 100 }, { price: 100, discountPercentage: 10 }]);
+  const cheaper = { ids: [one!.id], action: "price", value: { mode: "percent", percent: -10 } };
+  const priced = await bulk(cheaper, headers);
+  const discounted = await bulk({ ids: [two!.id], action: "discount", value: 50 }, headers);
+  const [first, second] = await getMany([one!, two!]);
+  await patch(first!, { discountPercentage: 20 }, headers);
+  await patch(second!, { price: 200 }, headers);
+
+  const undone = [await undo(priced, headers), await undo(discounted, headers)];
+
+  expect(undone.map(({ body }) => body.data.leftOut)).toEqual([[], []]);
+  expect(await getMany([one!, two!])).toMatchObject([
+    { price: 100, discountPercentage: 20, discountedPrice: 80 },
+    { price: 200, discountPercentage: 10, discountedPrice: 180 },
+  ]);
+});
+
 test("a filter in the list's own words names the products", async () => {
   const tag = crypto.randomUUID().slice(0, 8);
   const products = await addMany([

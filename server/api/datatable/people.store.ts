@@ -227,17 +227,21 @@ async function verdicts(c: Context<Env>, ids: readonly number[], bulk: PersonBul
       JSON.stringify(ids),
     ),
   );
+  // Nobody locks themself out.
+  const shutsOut = bulk.action === "deactivate" || bulk.action === "delete";
+  const stays = rows.find(({ id }) => shutsOut && id === c.var.caller?.id);
+  const staying = stays?.role === "Admin" && stays.status === "active" ? 1 : 0;
   return new Map(
     rows.map((row) => {
-      const isLast = row.role === "Admin" && row.status === "active" && row.others === 0;
+      const isOwn = row === stays;
+      const others = row.others + (isOwn ? 0 : staying);
+      const isLast = row.role === "Admin" && row.status === "active" && others === 0;
       const wanted = bulk.action === "role" ? bulk.value : bulk.action === "activate" ? "active" : "inactive";
       if (bulk.action === "delete" && row.orders_count > 0) return [row.id, "user_has_orders"];
       if (bulk.action !== "delete" && (bulk.action === "role" ? row.role : row.status) === wanted)
         return [row.id, "unchanged"];
       if (isLast && bulk.action !== "activate") return [row.id, "last_admin"];
-      // Nobody locks themself out.
-      const shutsOut = bulk.action === "deactivate" || bulk.action === "delete";
-      if (shutsOut && row.id === c.var.caller?.id) return [row.id, "forbidden"];
+      if (isOwn) return [row.id, "forbidden"];
       return [row.id, "ok"];
     }),
   );

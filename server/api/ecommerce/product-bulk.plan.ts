@@ -32,11 +32,13 @@ export function planFor(product: ProductExtended, bulk: ProductBulk, now: number
   const discount_bps = toBps(bulk.action === "discount" ? bulk.value : product.discountPercentage);
   if (price_minor > toMinor(PRICE_MAX)) return leftOut("too_big");
   if (price_minor < 1 || finalMinor(price_minor, discount_bps) < 1) return leftOut("too_small");
-  const set = priceColumns(price_minor, discount_bps);
+  const { final_minor } = priceColumns(price_minor, discount_bps);
   const after = {
     ...(bulk.action === "price" ? { price: toMajor(price_minor) } : { discountPercentage: toPercent(discount_bps) }),
-    discountedPrice: toMajor(set.final_minor),
+    discountedPrice: toMajor(final_minor),
   };
+  // What it does not change is not put back with it.
+  const set: Planned["set"] = bulk.action === "price" ? { price_minor, final_minor } : { discount_bps, final_minor };
   return planned(product, { before, after, set });
 }
 

@@ -6,7 +6,7 @@ import { aheadProblem } from "#shared/rules/snooze.ts";
 import { type Compilable, GuardError, statement } from "../../db/cell.ts";
 import { commit, type Outcome, type Value } from "../../db/commit.ts";
 import { once } from "../../db/idempotency.ts";
-import { notifyStatements } from "../../db/notify.ts";
+import { notifyEach } from "../../db/notify.ts";
 import { AppError, fieldError } from "../../http/app-error.ts";
 import type { Env } from "../../http/env.ts";
 import { requireRole } from "../../http/require-role.ts";
@@ -168,10 +168,14 @@ function actionOf({ status, assigneeId, labelIds, addLabelIds, removeLabelIds }:
 
 function tellAssignee(c: Context<Env>, { assigneeId }: ConversationChange, those: readonly Standing[]): Compilable[] {
   const fresh = those.filter(({ assignee_id }) => assignee_id !== assigneeId);
-  const [first] = fresh;
-  if (!assigneeId || !first) return [];
-  const link = fresh.length === 1 ? `/inbox?c=${first.id}` : "/inbox?folder=mine";
-  return notifyStatements(c, { kind: "assigned", to: [assigneeId], title: first.subject || `#${first.id}`, link });
+  if (!assigneeId || fresh.length === 0) return [];
+  const about = {
+    text: `SELECT ? AS to_id, 'assigned' AS kind,
+        coalesce(nullif(c.subject, ''), nullif(c.from_name, ''), c.from_email) AS title, '/inbox?c=' || c.id AS link
+      FROM conversations AS c WHERE c.id IN (SELECT value FROM json_each(?))`,
+    values: [assigneeId, JSON.stringify(fresh.map(({ id }) => id))],
+  };
+  return notifyEach(c, { about, many: "assigned_conversations", all: "/inbox?folder=mine" });
 }
 
 async function checkReferences(c: Context<Env>, change: ConversationChange): Promise<void> {

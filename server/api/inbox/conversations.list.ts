@@ -8,7 +8,7 @@ import type { Filter, ListSpec } from "../../db/list-spec.ts";
 import type { Env } from "../../http/env.ts";
 import { CONVERSATION_COLUMNS, type ConversationRow, conversationJoins, conversationOf } from "./conversation-row.ts";
 import { type ReadSearch, readSearch } from "./conversations.search.ts";
-import { wakeDue } from "./due.store.ts";
+import { wakeAllDue } from "./due.store.ts";
 import { knownTotal } from "./folders.store.ts";
 import { folderFilters, peopleIn, statesIn } from "./folders.ts";
 import { NOTHING, type Scope, scopeFilters, searchedIn } from "./scope.ts";
@@ -41,7 +41,7 @@ export interface Asking {
 
 /** One page of the conversations. */
 export async function listConversations(c: Context<Env>, query: ConversationQuery): Promise<Listed<Conversation>> {
-  await wakeDue(c.var.platform);
+  await wakeAllDue(c.var.platform);
   const { tz } = await c.var.workspace();
   return listConversationsOf(c.var.cell, { query, asking: { me: c.var.caller?.id ?? 0, tz, now: c.var.now } });
 }

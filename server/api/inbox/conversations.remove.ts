@@ -33,11 +33,13 @@ export function removeConversations(
       ),
     ],
     after: [
-      // Files that came with a mail go with it; what a colleague has uploaded stays among the files.
+      // Files that came with a mail go with it, unless they were sent on; what a colleague has uploaded stays anyway.
       statement(
         `UPDATE files SET idle_since = ? WHERE owner_id IS NULL AND key IN
-           (SELECT f.file_id FROM message_files AS f JOIN messages AS m ON m.id = f.message_id WHERE m.${those})`,
-        ...[now, list],
+           (SELECT f.file_id FROM message_files AS f JOIN messages AS m ON m.id = f.message_id WHERE m.${those})
+         AND NOT EXISTS (SELECT 1 FROM message_files AS f JOIN messages AS m ON m.id = f.message_id
+           WHERE f.file_id = files.key AND NOT m.${those})`,
+        ...[now, list, list],
       ),
       // What counts the conversations must still find them.
       ...["conversation_seen", "drafts", "presence"].map((table) =>

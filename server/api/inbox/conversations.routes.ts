@@ -12,7 +12,7 @@ import { type Changed, changeConversations } from "./conversations.change.ts";
 import { findConversation, listConversations } from "./conversations.list.ts";
 import { mergeConversations } from "./conversations.merge.ts";
 import { removeConversations, stillTrashed } from "./conversations.remove.ts";
-import { wakeDue } from "./due.store.ts";
+import { wakeAllDue } from "./due.store.ts";
 import { getFolders } from "./folders.store.ts";
 import { composeConversation } from "./messages.send.ts";
 import { openConversation } from "./opened.store.ts";
@@ -70,7 +70,7 @@ const requireWriter = (c: Context<Env>): Promise<void> => requireRole(c, ["Admin
 
 /** Lists of the inbox depend on who asks, on their own marks, and on the clock: what is due is done first. */
 async function unlessSeen(c: Context<Env>, make: () => Promise<Response>): Promise<Response> {
-  await wakeDue(c.var.platform);
+  await wakeAllDue(c.var.platform);
   const me = c.var.caller?.id ?? 0;
   const { rows } = await c.var.cell.run<{ n: number }>(statement("SELECT n FROM inbox_marks WHERE user_id = ?", me));
   return unlessKnown(c, make, [me, rows[0]?.n ?? 0]);

@@ -8,10 +8,12 @@ import { removeConversations, stillTrashed } from "./conversations.remove.ts";
 const AT_ONCE = 100;
 const DAY_MS = 86_400_000;
 
-/**
- * Brings back the conversations whose snooze is over: on top, and unread for everybody. Whoever reads the inbox has it
- * done first, so that the clock alone decides, whether or not due work came by.
- */
+/** Brings back all whose snooze is over, for whoever reads the inbox: the clock alone decides, whether or not due work came by. */
+export async function wakeAllDue(platform: Platform): Promise<void> {
+  while (await wakeDue(platform));
+}
+
+/** Brings back some of the conversations whose snooze is over: on top, and unread for everybody. Answers whether there were any. */
 export async function wakeDue(platform: Platform): Promise<boolean> {
   const now = platform.clock.now();
   const { rows } = await platform.cell.run<{ id: number }>(

@@ -5,7 +5,7 @@ import { TRASH_DAYS } from "#shared/rules/inbox-limits.ts";
 import { type Cell, statement } from "../../db/cell.ts";
 import type { Filter } from "../../db/list-spec.ts";
 import type { Env } from "../../http/env.ts";
-import { wakeDue } from "./due.store.ts";
+import { wakeAllDue } from "./due.store.ts";
 import type { Scope } from "./scope.ts";
 
 const DAY_MS = 86_400_000;
@@ -132,7 +132,7 @@ export async function countFolders(
 
 /** The folders and labels with their counts. */
 export async function getFolders(c: Context<Env>): Promise<FolderCounts> {
-  await wakeDue(c.var.platform);
+  await wakeAllDue(c.var.platform);
   const { cell, now, caller } = c.var;
   const [counts, labels] = await Promise.all([
     countFolders(cell, { me: caller?.id ?? 0, now }),

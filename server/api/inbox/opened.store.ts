@@ -7,13 +7,13 @@ import type { Env } from "../../http/env.ts";
 import { conversationOf } from "./conversation-row.ts";
 import { findConversation } from "./conversations.list.ts";
 import { findDraft } from "./drafts.store.ts";
-import { wakeDue } from "./due.store.ts";
+import { wakeAllDue } from "./due.store.ts";
 import { listEvents } from "./events.store.ts";
 import { countOlder, listMessages } from "./messages.store.ts";
 
 /** A conversation with its newest messages, its history and the caller's draft. Throws `not_found`. */
 export async function openConversation(c: Context<Env>, id: number): Promise<ConversationOpened> {
-  await wakeDue(c.var.platform);
+  await wakeAllDue(c.var.platform);
   const row = await findConversation(c, id);
   if (!row) throw new AppError("not_found");
   const [messages, events, draft, blocked] = await Promise.all([

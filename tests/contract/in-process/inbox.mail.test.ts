@@ -396,6 +396,43 @@ describe("the clock", () => {
     expect((await inbox())[0]).toMatchObject({ id, status: "open", unread: true, lastMessageAt: until });
   });
 
+  test("brings back all that were put off to one moment before the first of them is shown", async () => {
+    const snoozed = async (): Promise<number> => {
+      const { folders } = (await client.get("/inbox/folders")).body.data;
+      return folders.find(({ folder }: { folder: string }) => folder === "snoozed").total;
+    };
+    const before = await snoozed();
+    const ids: number[] = [];
+    for (let n = 0; n < 230; n++) ids.push((await begun()).id);
+    const until = new Date(START + 7_200_000).toISOString();
+    await client.send("POST", "/inbox/bulk", { ids, status: "snoozed", snoozedUntil: until });
+
+    platform.clock.set(START + 7_200_000);
+
+    expect(await snoozed()).toBe(before);
+  });
+
+  test("leaves a file that was sent on to another conversation, when the one it came with is deleted for good", async () => {
+    const file = {
+      name: "fatura.pdf",
+      type: "application/pdf",
+      content: Buffer.from("%PDF-1.4\n%%EOF").toString("base64"),
+    };
+    const [from, to] = [await begun({ attachments: [file] }), await begun()];
+    const opened = async (id: number) => (await client.get(`/inbox/conversations/${id}`)).body.data;
+    const fileId = (await opened(from.id)).messages[0].files[0].id;
+    const last = (await opened(to.id)).messages.at(-1).id;
+    const sent = { kind: "note", body: "Bak", uploadIds: [fileId], lastSeenMessageId: last };
+    expect((await client.send("POST", `/inbox/conversations/${to.id}/messages`, sent)).status).toBe(201);
+    await client.send("PATCH", `/inbox/conversations/${from.id}`, { status: "trash" });
+
+    await client.send("DELETE", `/inbox/conversations/${from.id}`);
+    await pass(3 * 86_400_000);
+
+    const { files } = (await opened(to.id)).messages.at(-1);
+    expect((await request(files[0].url, {})).status).toBe(200);
+  });
+
   test("empties the trash after thirty days", async () => {
     const { id } = await begun();
     await client.send("PATCH", `/inbox/conversations/${id}`, { status: "trash" });
