@@ -21,8 +21,8 @@ export const hasRoomFor = (columnId: number, ids: readonly number[], now: number
 export const standsStill = (columnId: number, spread: number): Compilable =>
   statement(
     `INSERT INTO tx_guard (in_place)
-     SELECT EXISTS (SELECT 1 FROM board_columns WHERE id = ? AND spread = ? AND removed_at IS NULL
-       AND board_id IN (SELECT id FROM boards WHERE removed_at IS NULL))`,
+     SELECT EXISTS (SELECT 1 FROM board_columns AS col JOIN boards AS b ON b.id = col.board_id
+       WHERE col.id = ? AND col.spread = ? AND col.removed_at IS NULL AND b.removed_at IS NULL)`,
     ...[columnId, spread],
   );
 
