@@ -1,6 +1,7 @@
 import { styled } from "@mui/material/styles";
 import {
   DataGrid,
+  GridCellEditStartReasons,
   type GridColDef,
   type GridRowSelectionModel,
   type GridValidRowModel,
@@ -142,8 +143,6 @@ export function ListGrid<Row extends ListRow>(props: ListGridProps<Row>) {
         if (!event.defaultPrevented && !isWorkedOn && !target.closest("a, button, input")) open(row as Row);
       }}
       onCellKeyDown={({ row, field: at, cellMode }, event) => {
-        // A key that is a shortcut of the page must not begin an edit as well, with the cell emptied.
-        if (cellMode === "view" && typesOver(event)) event.defaultMuiPrevented = true;
         const { onOpen, edit } = columns.find((column) => column.field === at) ?? {};
         const target = event.target as HTMLElement;
         // What is pressed in a menu of the cell comes here too, though the menu lies elsewhere.
@@ -171,7 +170,12 @@ export function ListGrid<Row extends ListRow>(props: ListGridProps<Row>) {
         disableRowSelectionExcludeModel: true,
       })}
       {...(onEdit && {
-        onCellEditStart: ({ row, field }) => {
+        onCellEditStart: ({ id, row, field, reason }, event) => {
+          if (reason && TYPED_OVER.has(reason)) {
+            event.defaultMuiPrevented = true;
+            apiRef.current?.setCellFocus(id, field);
+            return;
+          }
           opened.current = { row: row as Row, field };
           hold.start();
         },
@@ -188,9 +192,11 @@ export function ListGrid<Row extends ListRow>(props: ListGridProps<Row>) {
   );
 }
 
-/** Whether the grid would begin an edit by this key with an empty cell; Enter and a double click begin with what is there. */
-const typesOver = ({ key, ctrlKey, metaKey }: { key: string; ctrlKey: boolean; metaKey: boolean }): boolean =>
-  key === "Backspace" || key === "Delete" || (key.length === 1 && key !== " " && !ctrlKey && !metaKey);
+/** Keys with which the grid would begin an edit in an emptied cell: they are shortcuts of the page. */
+const TYPED_OVER: ReadonlySet<string> = new Set([
+  GridCellEditStartReasons.printableKeyDown,
+  GridCellEditStartReasons.deleteKeyDown,
+]);
 
 interface Defining<Row> {
   hrefOf: ((row: Row) => string) | undefined;
