@@ -1,9 +1,8 @@
 import { useMemo } from "react";
 import type { Preferences } from "#shared/api/auth/auth.ts";
 import type { Locale } from "#shared/boot.ts";
-import { dayKey } from "#shared/rules/zone.ts";
 import { useBoot } from "./boot.tsx";
-import { sayAgo, sayCountry, sayCurrency, sayNumber, sayTime } from "./formatters.ts";
+import { sayAgo, sayCountry, sayCurrency, sayDaysAgo, sayNumber, sayTime } from "./formatters.ts";
 import { pageNow } from "./page-clock.ts";
 import type { Figures } from "./parse-number.ts";
 
@@ -74,10 +73,6 @@ export const figuresOf = (locale: Locale, form: Preferences["numberForm"] = "aut
 export const figuresLanguage = (locale: Locale, form?: Preferences["numberForm"]): Locale =>
   LANGUAGES[figuresOf(locale, form)];
 
-/** How many days of the calendar lie from one moment to another in a zone; negative where the other is before. */
-const daysBetween = (from: number, to: number, zone: string): number =>
-  Math.round((Date.parse(dayKey(to, zone)) - Date.parse(dayKey(from, zone))) / DAY);
-
 /** Makes the formats of one reader; the costly parts are shared. */
 export function formatFor({ locale, timeZone, currency, now, preferences }: Reader): Format {
   const figures = figuresLanguage(locale, preferences?.numberForm);
@@ -123,7 +118,7 @@ export function formatFor({ locale, timeZone, currency, now, preferences }: Read
               ? (["hour", HOUR] as const)
               : (["day", DAY] as const);
       // "Yesterday" is a day of the calendar.
-      if (unit === "day") return sayAgo(locale, daysBetween(now(), Date.parse(iso), timeZone), unit);
+      if (unit === "day") return sayDaysAgo(locale, Date.parse(iso), { now: now(), zone: timeZone });
       // Seconds are never counted out: "now" does not grow old while it is read.
       return sayAgo(locale, unit === "second" ? 0 : -Math.trunc(ago / length) || 0, unit);
     },

@@ -1,4 +1,7 @@
 import type { Boot } from "#shared/boot.ts";
+import { dayKey } from "#shared/rules/zone.ts";
+
+const DAY_MS = 86_400_000;
 
 /**
  * A browser's first formatter, whichever it is, holds a slow phone up for a sixth of a second. So the server hands over
@@ -56,10 +59,19 @@ export function sayTime(language: string, options: Intl.DateTimeFormatOptions, a
   return say(key, at, () => kept(key, () => new Intl.DateTimeFormat(language, options)).format(at));
 }
 
-/** "3 days ago", "yesterday", "now". */
-export function sayAgo(language: string, value: number, unit: Intl.RelativeTimeFormatUnit): string {
-  const words = () => kept(`r ${language}`, () => new Intl.RelativeTimeFormat(language, { numeric: "auto" }));
-  return say(`r ${language} ${unit}`, value, () => words().format(value, unit));
+const agoOf = (language: string) =>
+  kept(`r ${language}`, () => new Intl.RelativeTimeFormat(language, { numeric: "auto" }));
+
+/** "3 hours ago", "now". */
+export const sayAgo = (language: string, value: number, unit: Intl.RelativeTimeFormatUnit): string =>
+  say(`r ${language} ${unit}`, value, () => agoOf(language).format(value, unit));
+
+/** "3 days ago", "yesterday": by the calendar of a zone, both moments in epoch milliseconds. */
+export function sayDaysAgo(language: string, at: number, { now, zone }: { now: number; zone: string }): string {
+  const midnight = (moment: number) => Date.parse(dayKey(moment, zone));
+  return say(`a ${language} ${zone} ${now}`, at, () =>
+    agoOf(language).format(Math.round((midnight(at) - midnight(now)) / DAY_MS), "day"),
+  );
 }
 
 /** A country by its ISO 3166 code of two letters. */
