@@ -73,8 +73,8 @@ export function ListGrid<Row extends ListRow>(props: ListGridProps<Row>) {
   const apiRef = useGridApiRef();
   const navigate = useNavigate();
   const hold = useEditHold();
-  /** The cell that is edited, and its row as it stood then: what others change meanwhile is not this edit's. */
-  const opened = useRef<{ row: Row; field: string } | null>(null);
+  /** Rows as they stood when a cell of theirs was begun to be edited: what others change meanwhile is not this edit's. */
+  const opened = useRef(new Map<number, Row>());
   const { language } = props;
   const figures = useFigures();
   const defs = useMemo(
@@ -176,14 +176,14 @@ export function ListGrid<Row extends ListRow>(props: ListGridProps<Row>) {
             apiRef.current?.setCellFocus(id, field);
             return;
           }
-          opened.current = { row: row as Row, field };
+          opened.current.set(Number(id), row as Row);
           hold.start();
         },
         onCellEditStop: hold.end,
         processRowUpdate: async (next: GridValidRowModel, now: GridValidRowModel) => {
-          const { row: before, field } = opened.current ?? {};
-          if (!before || !field) return now;
-          const saved = await hold.during(onEdit({ ...before, [field]: next[field] }, before));
+          const before = opened.current.get(next.id) ?? (now as Row);
+          const typed = Object.fromEntries(Object.entries(next).filter(([field, value]) => value !== now[field]));
+          const saved = await hold.during(onEdit({ ...before, ...typed }, before));
           return saved === before ? now : saved;
         },
         onProcessRowUpdateError: () => undefined,
