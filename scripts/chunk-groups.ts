@@ -92,14 +92,14 @@ export function chunkGroup() {
   return (id: string, graph: Graph): string | null => {
     // The two the entry brings to life one after the other.
     if (IN_REACT.test(id)) return "react";
-    if (START.test(id)) return "base";
+    if (START.test(id) || IN_WORDS.test(id)) return "base";
     const info = graph.getModuleInfo(id);
     // An entry or a lazily loaded module keeps a chunk of its own, so that the manifest knows it.
     if (!info || info.isEntry || info.dynamicImporters.length) return null;
     if (LATE.test(id)) return "late";
     const users = rootsOf(id, graph);
-    // What the entry itself needs must not bring the rest to life.
-    if (users.has("main") || IN_WORDS.test(id)) return "entry";
+    // What the entry itself needs is in its own file, so that no other is brought to life with it.
+    if (users.has("main")) return null;
     if (users.has("start")) return "base";
     if (IN_PICKERS.test(id) || (users.size > 1 && [...users].every((user) => PICKERS.has(user)))) return "pickers";
     if (SMALL.test(id)) return "frame";

@@ -2,7 +2,7 @@ import { expect, test } from "@playwright/test";
 import { FONTS_KEPT } from "../../shared/boot.ts";
 import { beAdmin } from "./support/admin.ts";
 import { violations } from "./support/axe.ts";
-import { calls, listen, madeAnewOn, shiftOf, watchShifts, watchStart } from "./support/listen.ts";
+import { calls, heldUpBy, listen, madeAnewOn, shiftOf, watchShifts, watchStart } from "./support/listen.ts";
 import { be, live, newPerson } from "./support/person.ts";
 
 const tabs = ["profile", "security", "sessions", "tokens", "notifications", "preferences", "team", "workspace"];
@@ -57,6 +57,7 @@ for (const path of outside) {
     await page.goto(path);
     await live(page);
 
+    expect(await heldUpBy(page)).toEqual([]);
     expect(await madeAnewOn(page)).toEqual([]);
     expect(await violations(page)).toEqual([]);
     expect(heard).toEqual([]);
@@ -76,6 +77,7 @@ for (const path of inside) {
     await page.goto(path);
     await live(page);
 
+    expect(await heldUpBy(page)).toEqual([]);
     expect(await madeAnewOn(page)).toEqual([]);
 
     // A dialog that an address opens hides it from readers, and paper has one of its own.

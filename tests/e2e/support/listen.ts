@@ -86,3 +86,11 @@ export const watchStart = (page: Page) =>
   });
 
 export const madeAnewOn = (page: Page) => page.evaluate(() => (window as unknown as { madeAnew: string[] }).madeAnew);
+
+/** What the page asked for that its first drawing waits for, beside the document itself. */
+export const heldUpBy = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    (performance.getEntriesByType("resource") as (PerformanceResourceTiming & { renderBlockingStatus?: string })[])
+      .filter(({ renderBlockingStatus }) => renderBlockingStatus === "blocking")
+      .map(({ name }) => name),
+  );
