@@ -12,6 +12,14 @@ export interface Shop {
   mode: "mock" | "live";
 }
 
+/** The files whose bytes follow the rows: those that were there when the last row was read. */
+interface FilesThen {
+  /** The last of them. */
+  last: number;
+  /** When the last that was removed by then was: what is removed later still has its bytes, for a day. */
+  removed: number;
+}
+
 /** How far the writing of a backup has come; null where it begins. */
 export interface WritePlace {
   /** The table whose rows come next, by number; after the last the files' bytes. */
@@ -25,9 +33,11 @@ export interface WritePlace {
   objects: number;
   /** Where the change feed stood when the writing began. */
   feed: number;
+  /** Known once all rows are read. */
+  files?: FilesThen;
 }
 
-/** Somebody wrote meanwhile, so what was read first may not fit what was read last. */
+/** Somebody wrote while rows were read, so what was read first may not fit what was read last. */
 export class ShopMoved extends Error {}
 
 // A page is one value of the engine, and one when it is loaded; the edge bounds it at two megabytes.
@@ -36,8 +46,8 @@ const PAGE_ROWS = 1_000;
 const LONG_PAGE_ROWS = 20;
 
 /**
- * The next block of a backup, and where the one after it begins: null behind the last. Throws {@link ShopMoved} at the
- * end when the shop was not the same all the time.
+ * The next block of a backup, and where the one after it begins: null behind the last. Throws {@link ShopMoved} behind
+ * the last row when the shop was not the same until then; the bytes of files may take longer, since they never change.
  */
 export async function nextBlock(
   shop: Shop,
@@ -57,7 +67,17 @@ export async function nextBlock(
     const { text, sum } = sealed(at.sum, `${head}\n${page.text}\n`);
     return { text, place: { ...at, after: page.last, sum, rows: at.rows + page.rows } };
   }
-  return nextObject(shop, { ...place, table: layouts.length, after: null });
+  const files = place.files ?? (await filesOfUnmoved(shop.cell, place.feed));
+  return nextObject(shop, { ...place, table: layouts.length, after: null, files }, files);
+}
+
+/** The files of a shop that has not been written to since its feed stood there. */
+async function filesOfUnmoved(cell: Cell, feed: number): Promise<FilesThen> {
+  const { rows } = await cell.run<FilesThen>(
+    statement("SELECT coalesce(max(id), 0) AS last, coalesce(max(removed_at), 0) AS removed FROM files"),
+  );
+  if ((await feedOf(cell)) !== feed) throw new ShopMoved("The shop was written to while its rows were read.");
+  return rows[0] ?? { last: 0, removed: 0 };
 }
 
 /** A whole backup as a stream that holds no more than one block. */
@@ -137,18 +157,18 @@ async function linesOf(
 }
 
 /** The bytes of the next object there is, or the end. What a file has lost stays lost: its row says what was there. */
-async function nextObject({ cell, files }: Shop, from: WritePlace) {
+async function nextObject({ cell, files }: Shop, from: WritePlace, { last, removed }: FilesThen) {
   let { file, object } = from;
   for (;;) {
     const { rows } = await cell.run<{ id: number; key: string; size: number }>(
       statement(
-        "SELECT id, key, size FROM files WHERE id >= ? AND removed_at IS NULL AND state <> 'failed' ORDER BY id LIMIT 1",
-        file,
+        `SELECT id, key, size FROM files WHERE id BETWEEN ? AND ? AND (removed_at IS NULL OR removed_at > ?)
+           AND state <> 'failed' ORDER BY id LIMIT 1`,
+        ...[file, last, removed],
       ),
     );
     const found = rows[0];
     if (!found) {
-      if ((await feedOf(cell)) !== from.feed) throw new ShopMoved("The shop was written to while it was read.");
       const end = JSON.stringify({ end: true, rows: from.rows, objects: from.objects });
       return { text: sealed(from.sum, `${end}\n`).text, place: null };
     }

@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
+import { layoutsOf } from "../../../server/db/backup/layout.ts";
 import { loadBackup } from "../../../server/db/backup/load.ts";
 import { tableFates } from "../../../server/db/backup/tables.ts";
+import { nextBlock, type Shop, ShopMoved, type WritePlace } from "../../../server/db/backup/write.ts";
 import { statement } from "../../../server/db/cell.ts";
 import { differences } from "../../../server/db/recount.ts";
 import { backupOf, chunked, emptyShop } from "../../support/backups.ts";
@@ -53,19 +55,83 @@ test("a backup that was restored gives the same backup, and the same shop with a
   expect(await rowsOf(empty.cell, schema)).toEqual(await rowsOf(shop.cell, schema));
 });
 
+/** Keeps a file of so many bytes in a shop, and gives them back. */
+async function keepFile(shop: Shop, key: string, size = 40_000): Promise<Uint8Array> {
+  const bytes = Uint8Array.from({ length: size }, (_, at) => at % 251);
+  await shop.cell.run(
+    statement(
+      `INSERT INTO files (key, name, type, size, purpose, state, created_at)
+       VALUES (?, 'a.bin', 'text/plain', ?, 'file', 'stored', ?)`,
+      ...[key, size, ANCHOR],
+    ),
+  );
+  await shop.files.put(`${key}/1`, new Blob([bytes.slice()]).stream(), size);
+  return bytes;
+}
+
+const isObject = (text: string) => text.startsWith('{"object":');
+
+/** Writes a backup as a job does, block after block, and lets somebody write where a block begins that `isThere` names. */
+async function backupWhile(shop: Shop, isThere: (text: string) => boolean, write: () => Promise<unknown>) {
+  const layouts = await layoutsOf(shop.cell);
+  const texts: string[] = [];
+  let place: WritePlace | null = null;
+  do {
+    const block = await nextBlock(shop, layouts, place);
+    if (isThere(block.text) && !texts.some(isThere)) await write();
+    texts.push(block.text);
+    place = block.place;
+  } while (place);
+  return texts.join("");
+}
+
+const someWrite = (shop: Shop) =>
+  shop.cell.run(
+    statement(
+      "INSERT INTO changes (object, object_id, version, action, at) VALUES ('file', 1, 1, 'file.x', ?)",
+      ANCHOR,
+    ),
+  );
+
+test("a shop that is written to while its rows are read gives no backup", async () => {
+  const shop = emptyShop();
+  await keepFile(shop, "a-file-of-ours");
+
+  const written = backupWhile(
+    shop,
+    (text) => text.startsWith('{"table":'),
+    () => someWrite(shop),
+  );
+
+  await expect(written).rejects.toThrow(ShopMoved);
+});
+
+test("a shop that is written to while the bytes of its files are read is backed up as it was when its rows were", {
+  timeout: 300_000,
+}, async () => {
+  const shop = emptyShop();
+  await keepFile(shop, "a-file-of-ours");
+  const bytes = await keepFile(shop, "removed-meanwhile");
+  const before = await backupOf(shop);
+
+  const text = await backupWhile(shop, isObject, async () => {
+    await someWrite(shop);
+    await keepFile(shop, "come-meanwhile");
+    await shop.cell.run(statement("UPDATE files SET removed_at = ? WHERE key = 'removed-meanwhile'", ANCHOR));
+  });
+
+  expect(text).toBe(before);
+  const empty = emptyShop();
+  await loadBackup(empty, chunked(text), ANCHOR);
+  const back = await empty.files.get("removed-meanwhile/1");
+  expect(new Uint8Array(await new Response(back).arrayBuffer())).toEqual(bytes);
+});
+
 test("the bytes of files are in a backup, and lie where they lay once it is restored", {
   timeout: 300_000,
 }, async () => {
   const shop = emptyShop();
-  const bytes = Uint8Array.from({ length: 40_000 }, (_, at) => at % 251);
-  await shop.cell.run(
-    statement(
-      `INSERT INTO files (key, name, type, size, purpose, state, created_at)
-       VALUES ('a-file-of-ours', 'a.bin', 'text/plain', ?, 'file', 'stored', ?)`,
-      ...[bytes.length, ANCHOR],
-    ),
-  );
-  await shop.files.put("a-file-of-ours/1", new Blob([bytes]).stream(), bytes.length);
+  const bytes = await keepFile(shop, "a-file-of-ours");
   const text = await backupOf(shop);
   const empty = emptyShop();
 
