@@ -1,3 +1,4 @@
+import { SWRConfig } from "swr";
 import type { Success } from "#shared/envelope.ts";
 import { startPageClock } from "./page-clock.ts";
 
@@ -5,11 +6,18 @@ const fresh = new Set<string>();
 let first: Record<string, Success<unknown>> = {};
 let path = "";
 
-/** Takes over the answers the document came with; they count as just asked until the first move. */
+/**
+ * Takes over the answers the document came with; they count as just asked until the first move, and are kept like any
+ * other: they can be changed, and the way back finds them. Written once something is drawn from them, all of that would
+ * be drawn a second time.
+ */
 export function takeFirstData(data: Record<string, Success<unknown>>): void {
   first = data;
   path = location.pathname;
-  for (const key of Object.keys(data)) fresh.add(key);
+  for (const [key, answer] of Object.entries(data)) {
+    fresh.add(key);
+    SWRConfig.defaultValue.cache.set(key, { data: answer });
+  }
 }
 
 /** Whether this answer came with the document that is still shown. From the first move on none is. */

@@ -1,7 +1,5 @@
-import { useCallback, useEffect, useLayoutEffect, useRef } from "react";
-import { useSWRConfig } from "swr";
+import { useCallback, useEffect } from "react";
 import type { ListMeta } from "#shared/envelope.ts";
-import type { Query } from "#shared/screen.ts";
 import type { ListState } from "./list-query.ts";
 import { useApi } from "./use-api.ts";
 
@@ -13,37 +11,6 @@ type ListName =
   | "GET /kanban/cards"
   | "GET /uploads";
 
-type FacetName =
-  | "GET /datatable/users/facets"
-  | "GET /ecommerce/products/facets"
-  | "GET /ecommerce/orders/facets"
-  | "GET /views";
-
-/** Asks for a list or its counts; what the document brought is kept like any other answer, so the way back finds it. */
-export function useListApi<N extends ListName | FacetName>(name: N, asked: { query: Query } | null) {
-  return useKept(useApi(name, asked));
-}
-
-const kept = new WeakSet<object>();
-
-/** Keeps what the document brought like any other answer: it can be changed, and the way back finds it. */
-export function useKept<R extends { data: unknown; mutate(data: never, options: { revalidate: false }): unknown }>(
-  answer: R,
-): R {
-  const { data, mutate } = answer;
-  const { fallback } = useSWRConfig();
-  const first = useRef(data as object | undefined);
-  // Writing what is kept already, or after a question has gone out, would make SWR throw the answer away.
-  useLayoutEffect(() => {
-    const { current } = first;
-    first.current = undefined;
-    if (!current || kept.has(current) || !Object.values(fallback).includes(current)) return;
-    kept.add(current);
-    void mutate(current as never, { revalidate: false });
-  }, [mutate, fallback]);
-  return answer;
-}
-
 interface ListOptions {
   /** What is asked for of each row; without it, all there is. */
   fields?: readonly string[];
@@ -54,7 +21,7 @@ interface ListOptions {
 /** The rows a list's address asks for; a page past the end falls back to the first. */
 export function useList<Row>(name: ListName, list: ListState, { fields, isOff }: ListOptions = {}) {
   const query = fields ? { ...list.asked, fields: fields.join(",") } : list.asked;
-  const { data, error, isLoading, isValidating, mutate } = useListApi(name, isOff ? null : { query });
+  const { data, error, isLoading, isValidating, mutate } = useApi(name, isOff ? null : { query });
   const meta = data?.meta as ListMeta | undefined;
   const isPastEnd = !!meta && !isValidating && meta.page !== null && meta.page > 1 && meta.page > meta.pageCount;
   useEffect(() => {

@@ -13,6 +13,8 @@ interface Props {
   isQuiet?: boolean;
 }
 
+const hasAny = ({ children }: Props): boolean => [children].flat().some(Boolean);
+
 /** Draws what is fetched only now; if it does not come, it is missing alone: `<Late onLoss={close}>{isOpen && <View />}</Late>` */
 export class Late extends Component<Props, { error: unknown }> {
   static override contextType = TranslateContext;
@@ -22,8 +24,8 @@ export class Late extends Component<Props, { error: unknown }> {
     return { error };
   }
 
-  static getDerivedStateFromProps({ children }: Props) {
-    return [children].flat().some(Boolean) ? null : { error: null };
+  static getDerivedStateFromProps(props: Props) {
+    return hasAny(props) ? null : { error: null };
   }
 
   override componentDidCatch(error: unknown) {
@@ -38,6 +40,8 @@ export class Late extends Component<Props, { error: unknown }> {
   override render() {
     const { children, fallback } = this.props;
     const { error } = this.state;
+    // A boundary around nothing would still be one in the document, and each of them holds up what is drawn around it.
+    if (!hasAny(this.props)) return null;
     if (error === null) return <Suspense fallback={fallback}>{children}</Suspense>;
     if (!isLoss(error)) throw error;
     return fallback;

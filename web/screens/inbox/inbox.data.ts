@@ -7,7 +7,6 @@ import type { ListMeta } from "#shared/envelope.ts";
 import { type AnswerOf, api, keyOf } from "../../lib/api.ts";
 import { useBoot } from "../../lib/boot.tsx";
 import { useApi } from "../../lib/use-api.ts";
-import { useKept } from "../../lib/use-list.ts";
 import type { InboxPlace } from "./use-inbox-place.ts";
 
 export type { Canned, Conversation, ConversationOpened, FolderCounts, Label, Message, MessageFile };
@@ -16,9 +15,9 @@ const OF_ONE = { keepPreviousData: false, shouldRetryOnError: false };
 
 /** The conversations of the place one is at; a page past the end falls back to the first. */
 export function useConversations({ asked, list }: InboxPlace) {
-  const { data, error, isLoading, isValidating, mutate } = useKept(
-    useApi("GET /inbox/conversations", { query: asked }),
-  );
+  const { data, error, isLoading, isValidating, mutate } = useApi("GET /inbox/conversations", {
+    query: asked,
+  });
   const meta = data?.meta as ListMeta | undefined;
   const isPastEnd = !!meta && !isValidating && meta.page !== null && meta.page > 1 && meta.page > meta.pageCount;
   useEffect(() => {
@@ -37,11 +36,11 @@ export function useConversations({ asked, list }: InboxPlace) {
 }
 
 /** The folders and labels with their counts. */
-export const useFolders = () => useKept(useApi("GET /inbox/folders")).data?.data;
+export const useFolders = () => useApi("GET /inbox/folders").data?.data;
 
 /** One conversation with its messages. */
 export const useConversation = (id: number | undefined) =>
-  useKept(useApi("GET /inbox/conversations/{id}", id === undefined ? null : { path: { id } }, OF_ONE));
+  useApi("GET /inbox/conversations/{id}", id === undefined ? null : { path: { id } }, OF_ONE);
 
 /** The customer's other conversations, the newest first. */
 export const useEarlier = (customerId: number | null) =>

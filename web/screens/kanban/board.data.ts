@@ -4,7 +4,6 @@ import type { Card, CardShort } from "#shared/api/kanban/card-shapes.ts";
 import type { Success } from "#shared/envelope.ts";
 import { keyOf } from "../../lib/api.ts";
 import { useApi } from "../../lib/use-api.ts";
-import { useKept } from "../../lib/use-list.ts";
 import { withCard } from "./board.ops.ts";
 
 const OF_ONE = { keepPreviousData: false, shouldRetryOnError: false };
@@ -14,11 +13,11 @@ export const useBoards = () => useApi("GET /kanban/boards");
 
 /** A board with its cards. */
 export const useBoard = (id: number | null) =>
-  useKept(useApi("GET /kanban/boards/{id}", id === null ? null : { path: { id } }, { keepPreviousData: false }));
+  useApi("GET /kanban/boards/{id}", id === null ? null : { path: { id } }, { keepPreviousData: false });
 
 /** A card with all that belongs to it. */
 export const useCard = (id: number | null) =>
-  useKept(useApi("GET /kanban/cards/{id}", id === null ? null : { path: { id } }, OF_ONE));
+  useApi("GET /kanban/cards/{id}", id === null ? null : { path: { id } }, OF_ONE);
 
 const boardKey = (id: number) => keyOf("GET /kanban/boards/{id}", { path: { id } });
 const cardKey = (id: number) => keyOf("GET /kanban/cards/{id}", { path: { id } });

@@ -1,7 +1,8 @@
 import type { OrderExtended } from "#shared/api/ecommerce/orders.ts";
 import { orderRowFields } from "#shared/list-fields.ts";
 import type { ListState } from "../../lib/list-query.ts";
-import { useList, useListApi } from "../../lib/use-list.ts";
+import { useApi } from "../../lib/use-api.ts";
+import { useList } from "../../lib/use-list.ts";
 
 /** An order as the list brings it. */
 export type OrderRow = Pick<OrderExtended, (typeof orderRowFields)[number]>;
@@ -13,5 +14,5 @@ export const useOrders = (list: ListState) =>
 /** Counts by status within all other filters. */
 export function useOrderFacets(list: ListState) {
   const { status: _, ...others } = list.filters;
-  return useListApi("GET /ecommerce/orders/facets", { query: others });
+  return useApi("GET /ecommerce/orders/facets", { query: others });
 }

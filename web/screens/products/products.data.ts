@@ -2,7 +2,7 @@ import type { ProductExtended } from "#shared/api/ecommerce/products.ts";
 import { LAST_ORDERS, productRowFields } from "#shared/list-fields.ts";
 import type { ListState } from "../../lib/list-query.ts";
 import { useApi } from "../../lib/use-api.ts";
-import { useList, useListApi } from "../../lib/use-list.ts";
+import { useList } from "../../lib/use-list.ts";
 
 /** A product as the list brings it. */
 export type ProductRow = Pick<ProductExtended, (typeof productRowFields)[number]>;
@@ -14,7 +14,7 @@ export const useProducts = (list: ListState) =>
 /** Counts by stock status within all other filters, so that choosing one leaves the others readable. */
 export function useProductFacets(list: ListState) {
   const { status: _, ...others } = list.filters;
-  return useListApi("GET /ecommerce/products/facets", { query: others });
+  return useApi("GET /ecommerce/products/facets", { query: others });
 }
 
 const OF_ONE = { keepPreviousData: false, shouldRetryOnError: false };

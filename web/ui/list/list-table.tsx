@@ -1,5 +1,4 @@
 import { type ReactNode, useRef } from "react";
-import { useIsLive } from "../../lib/boot.tsx";
 import { useIsPhone } from "../../lib/phone.ts";
 import { MenuKeeper } from "../menu-button.tsx";
 import { BusyLine } from "./busy-line.tsx";
@@ -26,7 +25,6 @@ export interface ListTableProps<Row extends ListRow> extends Omit<ListGridProps<
 /** The rows of a list: a table (plain first, then the grid) from 600 px up, cards below. */
 export function ListTable<Row extends ListRow>({ isBusy, card, cardAction, selection, ...props }: ListTableProps<Row>) {
   const box = useRef<HTMLDivElement>(null);
-  const isLive = useIsLive();
   const isPhone = useIsPhone();
   const Grid = useLazyGrid(box, isPhone);
   const { rows, rowHeight, columns } = props;
@@ -35,7 +33,7 @@ export function ListTable<Row extends ListRow>({ isBusy, card, cardAction, selec
     <>
       {isPhone !== true && (
         <Drawing only={isPhone === null ? "wide" : null} style={{ position: "relative" }}>
-          {isBusy && isLive && <BusyLine aria-hidden />}
+          {isBusy && <BusyLine aria-hidden />}
           <TableBox
             ref={box}
             style={{ height: tableHeight(rows.length, rowHeight), ["--row-height" as string]: `${rowHeight}px` }}

@@ -1,4 +1,5 @@
 import { type CSSObject, styled } from "@mui/material/styles";
+import { memo } from "react";
 import { Link } from "../link.tsx";
 import { CHECK_WIDTH, isUnlabelled, type ListColumn, type ListRow, neededWidth, shownFrom } from "./columns.ts";
 
@@ -16,15 +17,19 @@ function lookOf<Row>(columns: readonly ListColumn<Row>[], hasChecks: boolean): C
   return { minWidth: neededWidth(columns, hasChecks), ...Object.fromEntries(hidden) };
 }
 
-/** The first rows as a plain table of the grid's measures: what the server draws and what stands until the grid is there. */
-export function PlainTable<Row extends ListRow>(props: {
+interface PlainTableProps<Row> {
   label: string;
   columns: readonly ListColumn<Row>[];
   rows: readonly Row[];
   sort: string;
   hasChecks: boolean;
   hrefOf?: ((row: Row) => string) | undefined;
-}) {
+}
+
+/** The first rows as a plain table of the grid's measures: what the server draws and what stands until the grid is there. */
+export const PlainTable = memo(AllRows) as typeof AllRows;
+
+function AllRows<Row extends ListRow>(props: PlainTableProps<Row>) {
   const { label, columns, rows, hasChecks, hrefOf } = props;
   const [sortField, sortWay] = props.sort.split(":");
   return (

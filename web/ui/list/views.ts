@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { SavedView, ViewScreen } from "#shared/api/system/views.ts";
 import type { ListState } from "../../lib/list-query.ts";
-import { useListApi } from "../../lib/use-list.ts";
+import { useApi } from "../../lib/use-api.ts";
 
 /** The kept views of a list, and how what is shown now would be kept. */
 export interface Views {
@@ -19,7 +19,7 @@ const NONE: readonly SavedView[] = [];
 
 /** The views of a screen's list: one's own, then what others share. */
 export function useViews(screen: ViewScreen, list: ListState): Views {
-  const { data } = useListApi("GET /views", { query: { screen } });
+  const { data } = useApi("GET /views", { query: { screen } });
   const [isManaged, setManaged] = useState(false);
   const now = list.kept();
   return {
