@@ -98,9 +98,9 @@ function envelope(row: Endpoint, answer: Json): Json {
 
 const hasCaller = ({ policy }: Endpoint): boolean => policy !== "public" && policy !== "dev";
 
+const waitHeaders: Json = { "Retry-After": { $ref: "#/components/headers/RetryAfter" } };
 const limitHeaders: Json = Object.fromEntries(
   [
-    ["Retry-After", "RetryAfter"],
     ["RateLimit-Limit", "RateLimitLimit"],
     ["RateLimit-Remaining", "RateLimitRemaining"],
     ["RateLimit-Reset", "RateLimitReset"],
@@ -138,6 +138,7 @@ function failures(method: string, row: Endpoint): Json {
         description: under.map((code) => `\`${code}\`: ${errorCatalogue[code][1]}`).join("\n\n"),
         headers: {
           "X-Request-Id": { $ref: "#/components/headers/RequestId" },
+          ...((under.includes("rate_limited") || under.includes("unavailable")) && waitHeaders),
           ...(under.includes("rate_limited") && limitHeaders),
         },
         content: { "application/json": { schema: { $ref: "#/components/schemas/ErrorReply" } } },

@@ -55,7 +55,7 @@ test("a call that names versions says so, and what it may be refused with", asyn
   expect(Object.keys(components.securitySchemes)).toEqual(["bearer", "session"]);
 });
 
-test("every call may find the server unavailable, and those of a caller or of a limit of their own one too many", async () => {
+test("every call may find the server unavailable, and those of a caller or of a limit of their own one too many; both say when to come again", async () => {
   const { paths, components } = await readDocument();
   const limited = (name: string, { policy, errors }: Endpoint) =>
     (policy !== "public" && policy !== "dev") || errors?.includes("rate_limited") || name === "POST /collect";
@@ -64,6 +64,8 @@ test("every call may find the server unavailable, and those of a caller or of a 
     const [method = "", path = ""] = name.split(" ");
     const { responses } = paths[path][method.toLowerCase()];
     expect(responses[503].description, name).toContain("`unavailable`");
+    expect(responses[503].headers, name).toHaveProperty("Retry-After");
+    expect(responses[503].headers, name).not.toHaveProperty("RateLimit-Limit");
     expect("429" in responses, name).toBe(limited(name, row));
     if ("429" in responses) expect(responses[429].headers, name).toHaveProperty("Retry-After");
   }
