@@ -54,6 +54,47 @@ describe("many at once", () => {
     expect(titles.toSorted()).toEqual(["Bir", "İki"]);
   });
 
+  test("sent again under its key are answered as the first time, and what was set since stays", async () => {
+    const key = { "idempotency-key": crypto.randomUUID() };
+    const asked = { name: `Geçici ${Date.now()}`, colour: "red" };
+    const label = (await client.send("POST", "/inbox/labels", asked)).body.data.id;
+    const [id, spam] = [await begun(), await begun()];
+    await set(spam, { status: "spam" });
+    const change = { ids: [id, spam], status: "archived", addLabelIds: [label], starred: true, unread: false };
+    const first = await client.send("POST", "/inbox/bulk", change, key);
+    await set(id, { status: "open", starred: false, unread: true });
+    await set(spam, { status: "open" });
+    await client.send("DELETE", `/inbox/labels/${label}`);
+
+    const again = await client.send("POST", "/inbox/bulk", change, key);
+
+    expect(again.body.data).toEqual(first.body.data);
+    expect(first.body.data.results).toEqual([
+      { id, ok: true },
+      { id: spam, ok: false, code: "invalid_transition" },
+    ]);
+    expect([again.status, again.headers.get("idempotent-replayed")]).toEqual([200, "true"]);
+    expect(await open(id)).toMatchObject({ status: "open", starred: false, unread: true });
+  });
+
+  test.each([
+    ["only starred", { starred: true }, { starred: false }],
+    ["as they were already", { status: "open" }, { status: "archived" }],
+    ["refused one and all", { status: "restored" }, { status: "trash" }],
+  ])("and %s, are not set again by a repetition either", async (_, change, since) => {
+    const key = { "idempotency-key": crypto.randomUUID() };
+    const id = await begun();
+    const first = await client.send("POST", "/inbox/bulk", { ids: [id], ...change }, key);
+    await set(id, since);
+
+    const again = await client.send("POST", "/inbox/bulk", { ids: [id], ...change }, key);
+
+    expect([first.status, again.status]).toEqual([200, 200]);
+    expect(again.body.data).toEqual(first.body.data);
+    expect(again.headers.get("idempotent-replayed")).toBe("true");
+    expect(await open(id)).toMatchObject(since);
+  });
+
   test("501 are refused", async () => {
     const ids = Array.from({ length: 501 }, (_, n) => n + 1);
     expect((await client.send("POST", "/inbox/bulk", { ids, status: "archived" })).body.errors).toMatchObject([

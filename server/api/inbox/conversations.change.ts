@@ -5,7 +5,7 @@ import { allowedStates, type ConversationState, stateAfter } from "#shared/rules
 import { aheadProblem } from "#shared/rules/snooze.ts";
 import { type Compilable, GuardError, statement } from "../../db/cell.ts";
 import { commit, type Outcome, type Value } from "../../db/commit.ts";
-import { once } from "../../db/idempotency.ts";
+import { idempotencyOf, keepOutcomeStatement, keyStatements, once } from "../../db/idempotency.ts";
 import { notifyEach } from "../../db/notify.ts";
 import { AppError, fieldError } from "../../http/app-error.ts";
 import type { Env } from "../../http/env.ts";
@@ -36,8 +36,9 @@ export interface Changed {
 }
 
 /**
- * Sets the same on some conversations: what is shared in one commit, then the caller's own marks. The last one to set
- * something stands. Throws `forbidden`, `snooze_in_past`, `validation_failed`.
+ * Sets the same on some conversations, what is shared and the caller's own marks in one act; the same call again is
+ * answered as the first one was. The last one to set something stands. Throws `forbidden`, `snooze_in_past`,
+ * `validation_failed`.
  */
 export async function changeConversations(
   c: Context<Env>,
@@ -45,19 +46,22 @@ export async function changeConversations(
 ): Promise<Changed> {
   const { starred, unread, ...shared } = change;
   const isShared = Object.values(shared).some((value) => value !== undefined);
-  if (isShared) {
-    await requireRole(c, ["Admin", "Editör"]);
+  if (isShared) await requireRole(c, ["Admin", "Editör"]);
+  const { plan, undo } = await once(c, async () => {
+    if (!isShared) return setMarksOnly(c, await found(c, ids), { starred, unread });
     await checkReferences(c, shared);
-  }
-  const changed = isShared
-    ? await setShared(c, { ids, change: shared })
-    : { results: await found(c, ids), undo: undefined };
-  const marked = changed.results.filter(({ ok }) => ok).map(({ id }) => id);
-  if (starred !== undefined || unread !== undefined) await setMarks(c, { ids: marked, starred, unread });
-  return changed;
+    return setShared(c, { ids, change: shared, marks: { starred, unread } });
+  });
+  return { results: plan as Changed["results"], undo };
 }
 
-async function setShared(c: Context<Env>, { ids, change }: { ids: readonly number[]; change: ConversationChange }) {
+interface Wanted {
+  ids: readonly number[];
+  change: ConversationChange;
+  marks: Marks;
+}
+
+async function setShared(c: Context<Env>, { ids, change, marks }: Wanted): Promise<Outcome> {
   for (let attempt = 1; ; attempt++) {
     const seen = new Map((await listStandings(c, ids)).map((one) => [one.id, one]));
     const sets = new Map<number, Set>();
@@ -70,34 +74,32 @@ async function setShared(c: Context<Env>, { ids, change }: { ids: readonly numbe
       if (Object.entries(set).some(([column, value]) => one[column as keyof Standing] !== value)) sets.set(id, set);
       return { id, ok: true };
     });
-    if (sets.size === 0) return { results, undo: undefined };
+    if (sets.size === 0) return setMarksOnly(c, results, marks);
     const rows = [...sets].map(([id, set]) => ({
       id,
       version: seen.get(id)?.version ?? 0,
       set: set as Record<string, Value>,
     }));
     try {
-      const { undo } = await once(c, () =>
-        commit(c, {
-          object: "conversation",
-          action: actionOf(change),
-          before: [allStand(rows)],
-          change: { rows },
-          after: [
-            ...sendersFreed(
-              [...sets].filter(([id, { status }]) => status === "open" && seen.get(id)?.status === "spam"),
-            ),
-            ...tellAssignee(
-              c,
-              change,
-              [...sets.keys()].map((id) => seen.get(id)!),
-            ),
-          ],
-          isUndoable: true,
-        }),
-      );
+      const outcome = await commit(c, {
+        object: "conversation",
+        action: actionOf(change),
+        before: [allStand(rows)],
+        change: { rows },
+        after: [
+          ...sendersFreed([...sets].filter(([id, { status }]) => status === "open" && seen.get(id)?.status === "spam")),
+          ...tellAssignee(
+            c,
+            change,
+            [...sets.keys()].map((id) => seen.get(id)!),
+          ),
+          ...markStatements(c, results, marks),
+        ],
+        isUndoable: true,
+        plan: results,
+      });
       if (change.snoozedUntil) await c.var.platform.jobs.wakeAt(Date.parse(change.snoozedUntil));
-      return { results, undo };
+      return outcome;
     } catch (error) {
       const isOvertaken = error instanceof GuardError && error.constraint === "stale";
       if (!isOvertaken || attempt === TRIES) throw error;
@@ -219,25 +221,37 @@ async function found(c: Context<Env>, ids: readonly number[]): Promise<BulkResul
 }
 
 interface Marks {
-  ids: readonly number[];
   starred: boolean | undefined;
   unread: boolean | undefined;
 }
 
-/** Sets the caller's own star and read mark; what was never written to cannot be unread. */
-async function setMarks(c: Context<Env>, { ids, starred, unread }: Marks): Promise<void> {
-  if (ids.length === 0) return;
+/** The caller's own star and read mark on those that took the change; what was never written to cannot be unread. */
+function markStatements(c: Context<Env>, results: Changed["results"], { starred, unread }: Marks): Compilable[] {
+  const ids = results.filter(({ ok }) => ok).map(({ id }) => id);
+  if (ids.length === 0 || (starred === undefined && unread === undefined)) return [];
   const news = unread === undefined ? "0" : unread ? "max(t.news - 1, 0)" : "t.news";
   const kept = [
     ...(unread === undefined ? [] : ["news = excluded.news"]),
     ...(starred === undefined ? [] : ["starred = excluded.starred"]),
   ];
-  await c.var.cell.run(
+  return [
     statement(
       `INSERT INTO conversation_seen (user_id, conversation_id, news, starred)
        SELECT ?, t.id, ${news}, ? FROM conversations AS t WHERE t.id IN (SELECT value FROM json_each(?))
        ON CONFLICT (user_id, conversation_id) DO UPDATE SET ${kept.join(", ")}`,
       ...[c.var.caller?.id, Number(starred ?? false), JSON.stringify(ids)],
     ),
-  );
+  ];
+}
+
+/** Marks that come with no edit: theirs alone, so nothing of it goes to the history or the change feed. */
+async function setMarksOnly(c: Context<Env>, results: Changed["results"], marks: Marks): Promise<Outcome> {
+  const key = idempotencyOf(c);
+  const writes = [
+    ...(key ? keyStatements(c, key) : []),
+    ...markStatements(c, results, marks),
+    ...(key ? [keepOutcomeStatement(key, { mark: "", plan: results, made: undefined })] : []),
+  ];
+  if (writes.length > 0) await c.var.cell.batch(writes);
+  return { ids: [], isReplay: false, plan: results };
 }
