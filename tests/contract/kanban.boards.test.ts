@@ -4,6 +4,7 @@ import { BoardColumn } from "#shared/api/kanban/columns.ts";
 import { ErrorReply } from "#shared/errors.ts";
 import { boardNow, expectBoardLaws, idsIn, limit, ownBoard, ownCard } from "../support/boards.ts";
 import { type Client, clientOf } from "../support/client.ts";
+import { passerBy } from "../support/own-board.ts";
 
 let admin: Client;
 beforeAll(async () => {
@@ -67,6 +68,20 @@ describe("a board", () => {
     expect(board.members.map(({ id }) => id)).toContain(1);
     const list = BoardShort.array().parse((await admin.get("/kanban/boards")).body.data);
     expect(list.find(({ id }) => id === board.id)).toMatchObject({ columns: 2, cards: 0 });
+  });
+
+  test("is made once for a key, also when a member is gone since", async () => {
+    const key = { "idempotency-key": crypto.randomUUID() };
+    const person = await passerBy(admin);
+    const body = { name: `Pano ${crypto.randomUUID()}`, memberIds: [person.id], columns: [{ name: "A" }] };
+    const once = await admin.send("POST", "/kanban/boards", body, key);
+    await person.leave();
+
+    const again = await admin.send("POST", "/kanban/boards", body, key);
+
+    expect([once.status, again.status]).toEqual([201, 201]);
+    expect(again.headers.get("idempotent-replayed")).toBe("true");
+    expect(again.body.data.id).toBe(once.body.data.id);
   });
 
   test("is renamed at the version that was seen, and an undo takes that back", async () => {

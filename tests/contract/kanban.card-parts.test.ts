@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { Card, CardComment } from "#shared/api/kanban/card-shapes.ts";
 import { boardNow, limit, ownCard } from "../support/boards.ts";
-import { freshBoards } from "../support/own-board.ts";
+import { freshBoards, passerBy } from "../support/own-board.ts";
 
 const own = freshBoards();
 
@@ -53,6 +53,20 @@ describe("a checklist", () => {
     expect(next).not.toBe(gone);
     expect(late.status).toBe(404);
     expect((await own.cardNow(id)).checklist).toEqual({ done: 0, total: 2 });
+  });
+
+  test("takes an item once for a key, also when whom it is for is gone since", async () => {
+    const key = { "idempotency-key": crypto.randomUUID() };
+    const [{ id }, person] = [await ownCard(own.admin, own.first), await passerBy(own.admin)];
+    const body = { text: "Bir kez", assigneeId: person.id };
+    const once = await own.admin.send("POST", `/kanban/cards/${id}/checklist`, body, key);
+    await person.leave();
+
+    const again = await own.admin.send("POST", `/kanban/cards/${id}/checklist`, body, key);
+
+    expect([once.status, again.status]).toEqual([201, 201]);
+    expect(again.headers.get("idempotent-replayed")).toBe("true");
+    expect(again.body.data.items).toEqual(once.body.data.items);
   });
 
   test("keeps every tick of many who tick at once", async () => {

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { Card, type CardRow, CardShort } from "#shared/api/kanban/card-shapes.ts";
 import { boardNow, expectBoardLaws, ownCard } from "../support/boards.ts";
-import { freshBoards, seen } from "../support/own-board.ts";
+import { begun } from "../support/inbox.ts";
+import { freshBoards, passerBy, seen } from "../support/own-board.ts";
 
 const own = freshBoards();
 
@@ -44,6 +45,26 @@ describe("a card", () => {
     const once = await own.admin.send("POST", "/kanban/cards", body, key);
     const again = await own.admin.send("POST", "/kanban/cards", body, key);
 
+    expect(again.headers.get("idempotent-replayed")).toBe("true");
+    expect(again.body.data.id).toBe(once.body.data.id);
+    expect(await own.order(own.first)).toHaveLength(1);
+  });
+
+  test("is made once for a key, also when its label, person and conversation are gone since", async () => {
+    const key = { "idempotency-key": crypto.randomUUID() };
+    const [labelId, person, conversationId] = [await own.label(), await passerBy(own.admin), await begun()];
+    const given = { labelIds: [labelId], assigneeIds: [person.id], conversationId };
+    const body = { columnId: own.first, title: "Bir kez", ...given };
+    const once = await own.admin.send("POST", "/kanban/cards", body, key);
+    await own.admin.send("DELETE", `/kanban/labels/${labelId}`);
+    await person.leave();
+    await own.admin.send("PATCH", `/inbox/conversations/${conversationId}`, { status: "trash" });
+    await own.admin.send("DELETE", `/inbox/conversations/${conversationId}`);
+
+    const again = await own.admin.send("POST", "/kanban/cards", body, key);
+    const anew = await own.admin.send("POST", "/kanban/cards", body);
+
+    expect([once.status, again.status, anew.status]).toEqual([201, 201, 422]);
     expect(again.headers.get("idempotent-replayed")).toBe("true");
     expect(again.body.data.id).toBe(once.body.data.id);
     expect(await own.order(own.first)).toHaveLength(1);

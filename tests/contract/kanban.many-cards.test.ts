@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { CardRow } from "#shared/api/kanban/card-shapes.ts";
 import { boardNow, expectBoardLaws, limit, ownCard } from "../support/boards.ts";
-import { freshBoards } from "../support/own-board.ts";
+import { freshBoards, passerBy } from "../support/own-board.ts";
 
 const own = freshBoards();
 
@@ -52,7 +52,8 @@ describe("archive", () => {
 });
 
 describe("many cards at once", () => {
-  const bulk = (ids: number[], act: object) => own.admin.send("POST", "/kanban/cards/bulk", { ids, ...act });
+  const bulk = (ids: number[], act: object, headers = {}) =>
+    own.admin.send("POST", "/kanban/cards/bulk", { ids, ...act }, headers);
 
   test("move to the end of a column in their order, and come back by one undo", async () => {
     const ids = [
@@ -120,6 +121,35 @@ describe("many cards at once", () => {
     expect(many.body.data.results).toEqual([expect.objectContaining({ id: card.id, ok: true })]);
     expect(moved.status).toBe(200);
     for (const { id } of [card, other]) expect((await own.cardNow(id)).labelIds).toEqual(labels.slice(2));
+  });
+
+  test("sent again under its key are answered as the first time, whatever has become of cards, labels and people", async () => {
+    const [labelId, person] = [await own.label(), await passerBy(own.admin)];
+    const [a, b] = [await ownCard(own.admin, own.first), await ownCard(own.admin, own.first)];
+    await own.admin.send("POST", `/kanban/cards/${b.id}/archive`);
+    const acts = [
+      { action: "label", value: { add: [labelId] } },
+      { action: "assign", value: { add: [person.id] } },
+      { action: "move", value: { columnId: own.second } },
+    ].map((act) => ({ act, key: { "idempotency-key": crypto.randomUUID() } }));
+    const first = [];
+    for (const { act, key } of acts) first.push(await bulk([a.id, b.id, 999_999], act, key));
+    await own.admin.send("DELETE", `/kanban/labels/${labelId}`);
+    await person.leave();
+    await own.admin.send("POST", `/kanban/cards/${b.id}/restore`);
+    await own.admin.send("POST", `/kanban/cards/${a.id}/archive`);
+
+    const again = [];
+    for (const { act, key } of acts) again.push(await bulk([a.id, b.id, 999_999], act, key));
+
+    expect(again.map(({ status, body }) => [status, body.data])).toEqual(first.map(({ body }) => [200, body.data]));
+    expect(again.map(({ headers }) => headers.get("idempotent-replayed"))).toEqual(["true", "true", "true"]);
+    expect(first[0]?.body.data.results).toEqual([
+      { id: a.id, key: a.key, ok: true },
+      { id: b.id, key: b.key, ok: false, code: "card_archived" },
+      { id: 999_999, ok: false, code: "not_found" },
+    ]);
+    expect(await own.cardNow(b.id)).toMatchObject({ columnId: own.first, labelIds: [], assigneeIds: [] });
   });
 
   test("into a full hard column: none of them", async () => {

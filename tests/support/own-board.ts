@@ -30,3 +30,10 @@ export function freshBoards() {
 
 /** The header that names the version that was seen. */
 export const seen = (version: number) => ({ "if-match": `"v${version}"` });
+
+/** Somebody who can be given work, and the way to remove them again. */
+export async function passerBy(admin: Client): Promise<{ id: number; leave(): Promise<Answer> }> {
+  const body = { name: "Geçici Kişi", email: `${crypto.randomUUID()}@example.com`, role: "Editör", status: "active" };
+  const { id, version } = (await admin.send("POST", "/datatable/users", body)).body.data;
+  return { id, leave: () => admin.send("DELETE", `/datatable/users/${id}`, {}, seen(version)) };
+}

@@ -16,12 +16,12 @@ const PREFIX_LENGTH = 4;
 /** Makes a board with the columns it begins with; whoever makes it is a member. */
 export async function addBoard(c: Context<Env>, { name, memberIds, columns }: BoardBody): Promise<Board> {
   const { cell, now, caller } = c.var;
-  await requirePeople(cell, "memberIds", memberIds);
   const me = caller?.id ?? 0;
   const ranks = ranksAfter(null, columns.length);
   const board_id = { text: "SELECT max(id) FROM boards", values: [] };
-  const { ids } = await once(c, () =>
-    again(
+  const { ids } = await once(c, async () => {
+    await requirePeople(cell, "memberIds", memberIds);
+    return again(
       async () =>
         commit(c, {
           object: "board",
@@ -40,8 +40,8 @@ export async function addBoard(c: Context<Env>, { name, memberIds, columns }: Bo
           })),
         }),
       (error) => isGuard(error, "boards.key_prefix"),
-    ),
-  );
+    );
+  });
   return getBoard(c, ids[0] ?? 0);
 }
 

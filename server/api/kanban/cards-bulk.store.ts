@@ -22,27 +22,33 @@ interface Many {
 
 /** Does one act to many cards; those that may not take it stay as they are and are named with the reason. */
 export async function changeCards(c: Context<Env>, asked: CardBulk): Promise<Many> {
+  const outcome = await once(c, () => writeCards(c, asked));
+  const written = new Set(outcome.ids);
+  const results = (outcome.plan as CardBulkResult[]).map((left): CardBulkResult => {
+    const { code: _, ...named } = left;
+    return written.has(left.id) ? { ...named, ok: true } : left;
+  });
+  return { results, outcome };
+}
+
+/** The write, with what is told of each card that it leaves as it was. */
+async function writeCards(c: Context<Env>, asked: CardBulk): Promise<Outcome> {
   const known = await findStanding(c, asked.ids);
   const bulk = await withoutGone(c, asked, [...known.values()]);
   const verdicts = new Map(bulk.ids.map((id) => [id, verdictOf(known.get(id), bulk)]));
   const able = bulk.ids.filter((id) => verdicts.get(id) === "ok");
   const cards = able.map((id) => known.get(id)!);
   await requireNamed(c, bulk, cards);
-  const outcome = await once(c, () =>
-    bulk.action === "move"
-      ? moveAll(c, { cards, ids: able, columnId: bulk.value.columnId })
-      : commit(c, actOf(c, bulk, { ids: able, cards })),
-  );
-  const written = new Set(outcome.ids);
-  const results = bulk.ids.map((id): CardBulkResult => {
+  const plan = bulk.ids.map((id): CardBulkResult => {
     const verdict = verdicts.get(id) ?? "not_found";
     const key = known.get(id)?.key;
-    const named = { id, ...(key ? { key } : {}) };
-    if (written.has(id)) return { ...named, ok: true };
     const isElsewhere = bulk.action === "move" && known.get(id)?.board_id !== cards[0]?.board_id;
-    return { ...named, ok: false, code: verdict !== "ok" ? verdict : isElsewhere ? "other_board" : "changed_since" };
+    const code = verdict !== "ok" ? verdict : isElsewhere ? "other_board" : "changed_since";
+    return { id, ...(key ? { key } : {}), ok: false, code };
   });
-  return { results, outcome };
+  return bulk.action === "move"
+    ? moveAll(c, { cards, ids: able, columnId: bulk.value.columnId, plan })
+    : commit(c, { ...actOf(c, bulk, { ids: able, cards }), plan });
 }
 
 type Verdict = "ok" | "not_found" | "card_archived" | "card_not_archived" | "too_many";
@@ -121,7 +127,7 @@ function actOf(
 /** All of them to the end of a column of their board, in the order they were named, or none where it is full. */
 function moveAll(
   c: Context<Env>,
-  { cards, ids, columnId }: { cards: Standing[]; ids: number[]; columnId: number },
+  { cards, ids, columnId, plan }: { cards: Standing[]; ids: number[]; columnId: number; plan: CardBulkResult[] },
 ): Promise<Outcome> {
   const when = { text: "archived_at IS NULL AND removed_at IS NULL", values: [] };
   return again(async (tries) => {
@@ -147,6 +153,7 @@ function moveAll(
         after: tellOfMoves(c, { ids: moved, boardId: spot.boardId }),
         isUndoable: true,
         keepsVersion: true,
+        plan,
       }),
     );
   }, lostPlace);

@@ -24,11 +24,11 @@ const END = { beforeId: null, afterId: null };
 
 /** Adds a card at the foot of its column and tells whom it is given to. Throws `wip_limit_reached`, `card_limit`. */
 export async function addCard(c: Context<Env>, body: CardBody): Promise<{ card: Card; outcome: Outcome }> {
-  await requireLinks(c, body);
-  await requirePeople(c.var.cell, "assigneeIds", body.assigneeIds);
   const { columnId, title, assigneeIds } = body;
-  const outcome = await once(c, () =>
-    again(async (tries) => {
+  const outcome = await once(c, async () => {
+    await requireLinks(c, body);
+    await requirePeople(c.var.cell, "assigneeIds", assigneeIds);
+    return again(async (tries) => {
       const spot = await spotFor(c, { id: 0, columnId, boardId: null, place: END, tries });
       const { boardId } = spot;
       await requireLabels(c, { boardId, ids: body.labelIds });
@@ -48,8 +48,8 @@ export async function addCard(c: Context<Env>, body: CardBody): Promise<{ card: 
           }),
         ),
       );
-    }, lostPlace),
-  );
+    }, lostPlace);
+  });
   return { card: await getCard(c, outcome.ids[0] ?? 0), outcome };
 }
 

@@ -21,8 +21,7 @@ export interface Listed {
 
 /** Adds an item at the foot of a card's checklist. Throws `not_found`, `checklist_limit`. */
 export async function addItem(c: Context<Env>, { id, item }: { id: number; item: ItemBody }): Promise<Listed> {
-  await requireAssignee(c, item.assigneeId);
-  return writeItems(c, { id, action: "card.item_added" }, (items) => {
+  return writeItems(c, { id, action: "card.item_added", assigneeId: item.assigneeId }, (items) => {
     if (items.length >= CHECKLIST_MAX) throw new AppError("checklist_limit", { params: { limit: CHECKLIST_MAX } });
     // An id is never given twice, lest a screen that still shows a removed item ticks another one.
     return [...items, { id: randomInt(1, ID_MAX), text: item.text, done: 0, assigneeId: item.assigneeId }];
@@ -34,8 +33,7 @@ export async function changeItem(
   c: Context<Env>,
   { id, itemId, change }: { id: number; itemId: number; change: ItemChange },
 ): Promise<Listed> {
-  await requireAssignee(c, change.assigneeId ?? null);
-  return writeItems(c, { id, action: "card.item_changed" }, (items) => {
+  return writeItems(c, { id, action: "card.item_changed", assigneeId: change.assigneeId }, (items) => {
     const item = items.find((one) => one.id === itemId);
     if (!item) throw new AppError("not_found");
     const { position, done, ...rest } = change;
@@ -62,11 +60,12 @@ export const removeItem = (c: Context<Env>, { id, itemId }: { id: number; itemId
  */
 async function writeItems(
   c: Context<Env>,
-  { id, action }: { id: number; action: string },
+  { id, action, assigneeId }: { id: number; action: string; assigneeId?: number | null | undefined },
   next: (items: KeptItem[]) => KeptItem[],
 ): Promise<Listed> {
-  const outcome = await once(c, () =>
-    again(async () => {
+  const outcome = await once(c, async () => {
+    await requirePeople(c.var.cell, "assigneeId", assigneeId ? [assigneeId] : []);
+    return again(async () => {
       const { checklist_json } = await getStanding(c, id);
       const set = { checklist_json: JSON.stringify(next(JSON.parse(checklist_json))) };
       const before = [isStill(id, checklist_json)];
@@ -78,8 +77,8 @@ async function writeItems(
         isUndoable: true,
         keepsVersion: true,
       });
-    }, lostPlace),
-  );
+    }, lostPlace);
+  });
   const items = itemsOf((await getStanding(c, id)).checklist_json);
   return { checklist: { card: await getShort(c, id), items }, outcome };
 }
@@ -91,6 +90,3 @@ export const isStill = (id: number, checklist: string): Compilable =>
      SELECT EXISTS (SELECT 1 FROM cards WHERE id = ? AND checklist_json = ? AND removed_at IS NULL)`,
     ...[id, checklist],
   );
-
-const requireAssignee = (c: Context<Env>, id: number | null): Promise<void> =>
-  requirePeople(c.var.cell, "assigneeId", id === null ? [] : [id]);
