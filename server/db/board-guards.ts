@@ -17,6 +17,13 @@ export const hasRoomFor = (columnId: number, ids: readonly number[], now: number
     ...[now, JSON.stringify(ids), columnId, columnId],
   );
 
+/** A board is still there. */
+export const boardStands = (boardId: number): Compilable =>
+  statement(
+    "INSERT INTO tx_guard (in_place) SELECT EXISTS (SELECT 1 FROM boards WHERE id = ? AND removed_at IS NULL)",
+    boardId,
+  );
+
 /** A column and its board are still there, and its cards still have the keys that were read. */
 export const standsStill = (columnId: number, spread: number): Compilable =>
   statement(

@@ -3,7 +3,7 @@ import type { BoardColumn, ColumnBody, ColumnChange } from "#shared/api/kanban/c
 import type { Place } from "#shared/rules/card-place.ts";
 import type { ColumnKind, WipMode } from "#shared/rules/kanban-limits.ts";
 import { COLUMNS_MAX } from "#shared/rules/kanban-limits.ts";
-import { keepsColumnLimit } from "../../db/board-guards.ts";
+import { boardStands, keepsColumnLimit } from "../../db/board-guards.ts";
 import { statement } from "../../db/cell.ts";
 import { commit, type Outcome } from "../../db/commit.ts";
 import { once } from "../../db/idempotency.ts";
@@ -82,6 +82,7 @@ export async function addColumn(c: Context<Env>, body: ColumnBody): Promise<Boar
         commit(c, {
           object: "column",
           action: "column.added",
+          before: [boardStands(boardId)],
           add: {
             ...{ board_id: boardId, name, kind, kind_at: c.var.now, rank: rankBetween(low, null, tries) },
             ...{ wip_limit: wipLimit, wip_mode: wipMode },

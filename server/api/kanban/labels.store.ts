@@ -1,6 +1,7 @@
 import type { Context } from "hono";
 import type { BoardLabel, LabelBody, LabelChange } from "#shared/api/kanban/labels.ts";
 import { fold } from "#shared/rules/fold.ts";
+import { boardStands } from "../../db/board-guards.ts";
 import { statement } from "../../db/cell.ts";
 import { commit, type Outcome } from "../../db/commit.ts";
 import { once } from "../../db/idempotency.ts";
@@ -12,19 +13,18 @@ const STANDING = { text: "removed_at IS NULL", values: [] };
 
 /** Adds a label. Throws `name_taken`, or `validation_failed` for a board that is not there. */
 export async function addLabel(c: Context<Env>, { boardId, name, colour }: LabelBody): Promise<BoardLabel> {
-  const { rows } = await c.var.cell.run(
-    statement("SELECT id FROM boards WHERE id = ? AND removed_at IS NULL", boardId),
-  );
-  if (rows.length === 0) throw fieldError("boardId", "unknown_reference", "No such board");
   const { ids } = await once(c, () =>
     named(() =>
       commit(c, {
         object: "label",
         action: "label.added",
+        before: [boardStands(boardId)],
         add: { board_id: boardId, name, name_fold: fold(name), colour },
       }),
     ),
-  );
+  ).catch((error: unknown) => {
+    throw isGuard(error, "in_place") ? fieldError("boardId", "unknown_reference", "No such board") : error;
+  });
   return getLabel(c, ids[0] ?? 0);
 }
 

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import type { Board } from "#shared/api/kanban/boards.ts";
 import { CARDS_MAX } from "#shared/rules/kanban-limits.ts";
 import { statement } from "../../../server/db/cell.ts";
-import { ownBoard, ownCard } from "../../support/boards.ts";
+import { boardNow, ownBoard, ownCard } from "../../support/boards.ts";
 import { type Answer, type Client, clientOf } from "../../support/client.ts";
 import { ownApp } from "../../support/own-app.ts";
 
@@ -62,4 +62,26 @@ test("a board takes 2,000 cards; what would bring one more is refused by its nam
   expect(await activeCards()).toBe(CARDS_MAX);
   const moved = await admin.send("POST", `/kanban/cards/${kept.id}/move`, { columnId: second });
   expect(moved.status).toBe(200);
+});
+
+test.each([
+  ["columns", { name: "Geç kalan", kind: "todo" }],
+  ["labels", { name: "Geç kalan", colour: "blue" }],
+])("a board that is deleted while it is given %s gains none", async (kind, body) => {
+  const { id, name } = await ownBoard(admin);
+  const { cell } = own.platform;
+  const batch = cell.batch.bind(cell);
+  let gone: Answer | undefined;
+  // The board goes in between what the call has looked at and what it writes.
+  cell.batch = async (statements) => {
+    cell.batch = batch;
+    gone = await admin.send("DELETE", `/kanban/boards/${id}`, { confirmName: name });
+    return batch(statements);
+  };
+
+  const refused = await admin.send("POST", `/kanban/${kind}`, { boardId: id, ...body });
+
+  expect(refused.body).toMatchObject({ status: 422, errors: [{ field: "boardId", code: "unknown_reference" }] });
+  expect((await undo(gone!)).status).toBe(200);
+  expect(await boardNow(admin, id)).toMatchObject({ labels: [], columns: [{}, {}, {}] });
 });
