@@ -102,7 +102,7 @@ async function undoneRows(
 
 /** A piece that wrote nothing has nothing to take back; what came of one that was taken back before is told again. */
 async function undoPiece(c: Context<Env>, jobId: string, piece: number): Promise<UndoOutcome> {
-  const [row] = await undoRowsOf(c, jobId, [piece]);
+  const row = await findUndoRow(c, jobId, piece);
   if (!row) return outcomeBefore(c, jobId, piece);
   try {
     return await outcomeOf(c.var.cell, await undoAct(c, row));
@@ -134,14 +134,14 @@ async function outcomeBefore(c: Context<Env>, jobId: string, piece: number): Pro
   };
 }
 
-/** The rights to take some pieces of a job back that were not used yet. */
-export async function undoRowsOf(c: Context<Env>, jobId: string, pieces: readonly number[]): Promise<UndoRow[]> {
+/** The right to take a piece of a job back, as long as it was not used. */
+export async function findUndoRow(c: Context<Env>, jobId: string, piece: number): Promise<UndoRow | undefined> {
   const { rows } = await c.var.cell.run<UndoRow>(
     statement(
       `SELECT token_hash, user_id, object, records_json, until, used_at FROM undo_log
-       WHERE used_at IS NULL AND token_hash IN (SELECT value FROM json_each(?))`,
-      JSON.stringify(pieces.map((piece) => hashOf(undoToken(c, jobId, piece)))),
+       WHERE used_at IS NULL AND token_hash = ?`,
+      hashOf(undoToken(c, jobId, piece)),
     ),
   );
-  return rows;
+  return rows[0];
 }

@@ -2,9 +2,9 @@ import type { Context } from "hono";
 import { type Compilable, statement } from "../db/cell.ts";
 import { hashOf } from "../db/hash.ts";
 import { undoImportRows } from "../db/import-undo.ts";
-import { type UndoSpec, undoRowsOf, usedStatement } from "../db/job-undo.ts";
+import { findUndoRow, type UndoSpec, usedStatement } from "../db/job-undo.ts";
 import { findJob, type JobPatch, type JobRow, keepPiece, pieceStatements, undoToken } from "../db/jobs.ts";
-import { undoAct, type Within } from "../db/undo-act.ts";
+import { type UndoRow, undoAct, type Within } from "../db/undo-act.ts";
 import { requireRightToJob } from "../db/undo-rights.ts";
 import { AppError } from "../http/app-error.ts";
 import type { Env } from "../http/env.ts";
@@ -18,6 +18,8 @@ interface UndoPlace {
 export type UndoJob = JobRow<UndoSpec, UndoPlace, ManyResult>;
 
 const NAMED_MAX = 100;
+/** The pieces of an act that one step looks at. */
+const LOOKED_AT = 20;
 
 /** Takes the next stretch of another job back in one batch with what that came to; at the end its right is used up. */
 export async function doUndoPiece(c: Context<Env>, job: UndoJob): Promise<void> {
@@ -59,12 +61,21 @@ async function undoRows(c: Context<Env>, job: UndoJob, target: JobRow): Promise<
 /** Takes the next piece of an act on many back; false when there are no more. */
 async function undoPiece(c: Context<Env>, job: UndoJob, target: JobRow): Promise<boolean> {
   const { piece: from = target.step } = job.place;
-  const pieces = Array.from({ length: from + 1 }, (_, at) => from - at);
-  const rows = new Map((await undoRowsOf(c, target.id, pieces)).map((row) => [row.token_hash, row]));
-  const piece = pieces.find((one) => rows.has(hashOf(undoToken(c, target.id, one))));
-  const row = piece === undefined ? undefined : rows.get(hashOf(undoToken(c, target.id, piece)));
-  if (piece === undefined || !row) return false;
-  const place = { piece: piece - 1 };
+  for (let piece = from; piece >= 0; piece--) {
+    // At least every other piece wrote nothing: a long run of those is passed by in several steps.
+    if (piece === from - LOOKED_AT) {
+      await keepPiece(c, job, { patch: { place: { piece } } });
+      return true;
+    }
+    const row = await findUndoRow(c, target.id, piece);
+    if (!row) continue;
+    await takeBack(c, job, { row, place: { piece: piece - 1 } });
+    return true;
+  }
+  return false;
+}
+
+async function takeBack(c: Context<Env>, job: UndoJob, { row, place }: { row: UndoRow; place: UndoPlace }) {
   try {
     await undoAct(c, row, within(c, job, { place }));
   } catch (error) {
@@ -74,7 +85,6 @@ async function undoPiece(c: Context<Env>, job: UndoJob, target: JobRow): Promise
     const { before, after } = within(c, job, { place })({ ids, mark: "" });
     await c.var.cell.batch([...before, ...after, statement("DELETE FROM tx_guard")]);
   }
-  return true;
 }
 
 const within =

@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { Job } from "#shared/api/jobs/jobs.ts";
-import { statement } from "../../../server/db/cell.ts";
+import { type Compilable, statement } from "../../../server/db/cell.ts";
 import { differences } from "../../../server/db/recount.ts";
 import { doNextPiece } from "../../../server/jobs/due.ts";
 import { all, byHand, dying, imported, upload } from "../../support/by-hand.ts";
@@ -94,6 +94,43 @@ test("the undo of a large bulk act is a job that leaves out what was changed sin
     { price_minor: 3000, n: 2 },
   ]);
 }, 60_000);
+
+test.each([
+  ["piece by piece", 0],
+  ["past many pieces that wrote nothing", 70],
+])(
+  "a step of the undo of a large act reads the one right that it uses, %s",
+  async (_, idle) => {
+    const { cell, client, platform } = await byHand();
+    cell.exec(
+      `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 1800)
+     INSERT INTO products (sku, name, category, price_minor, final_minor, search, sort_key, created_at, updated_at)
+     SELECT 'READ-' || i, 'Zurna ' || i, 'Books', 1000, 1000, 'zurna', 'X', i, i FROM n`,
+    );
+    const act = { filter: { q: "zurna" }, action: "category", value: "Cosmetics" };
+    const bulk = await client.send("POST", "/ecommerce/products/bulk", act);
+    await all(platform);
+    cell.exec(`UPDATE jobs SET step = step + ${idle} WHERE id = '${bulk.body.data.id}'`);
+    const { undo } = (await client.get(`/jobs/${bulk.body.data.id}`)).body.meta;
+    const begun = await client.send("POST", `/undo/${undo.token}`);
+    const read: number[] = [];
+    const counting: typeof cell = {
+      ...cell,
+      async run<Row>(question: Compilable) {
+        const result = await cell.run<Row>(question);
+        if (question.compile().sql.includes("FROM undo_log")) read.push(result.rows.length);
+        return result;
+      },
+    };
+
+    await all({ ...platform, cell: counting });
+
+    const { data } = (await client.get(`/jobs/${begun.body.data.id}`)).body;
+    expect(data).toMatchObject({ state: "done", result: { changed: 1_800, skipped: 0 } });
+    expect(read.filter((rights) => rights > 0)).toEqual([1, 1, 1, 1]);
+  },
+  60_000,
+);
 
 test("the undo of a large act of which nothing stands any more fails, and may be tried again", async () => {
   const { cell, client, platform } = await byHand();
