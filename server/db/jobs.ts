@@ -192,6 +192,13 @@ export async function keepPiece(
   await feedBatch(c, [...before, ...writes, ...after, statement("DELETE FROM tx_guard")]);
 }
 
+/** Counts a piece that had been written when its job was cancelled, before it was counted. */
+export const lateCountStatement = (job: JobRow, { done, result }: Required<Pick<JobPatch, "done" | "result">>) =>
+  statement(
+    "UPDATE jobs SET done = ?, result_json = ? WHERE id = ? AND step = ? AND state = 'cancelled'",
+    ...[done, JSON.stringify(result), job.id, job.step + 1],
+  );
+
 /**
  * The counts of an import say what its rows would do until it is run, and from then on what was written: one that ends
  * before wrote nothing. Goes by the row as it stands, since a run may have been asked for meanwhile.

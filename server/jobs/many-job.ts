@@ -10,7 +10,8 @@ import { moveOrders } from "../api/ecommerce/orders.transitions.store.ts";
 import { changeProducts } from "../api/ecommerce/product-bulk.store.ts";
 import { requireFor } from "../api/ecommerce/product-rights.ts";
 import { listProductIds } from "../api/ecommerce/products.store.ts";
-import { type JobRow, keepPiece } from "../db/jobs.ts";
+import { GuardError } from "../db/cell.ts";
+import { type JobRow, keepPiece, lateCountStatement } from "../db/jobs.ts";
 import type { IdStretch } from "../db/list.ts";
 import type { Env } from "../http/env.ts";
 import { requireAdmin } from "../http/require-role.ts";
@@ -99,9 +100,15 @@ async function doPiece(c: Context<Env>, job: ManyJob<unknown>, work: Work): Prom
   const done = job.done + place.ids.length;
   const result = summedUp(job.result, results);
   const isLast = place.cursor === null;
-  await keepPiece(c, job, {
-    patch: { ...(isLast ? endOf(job, work) : {}), done, result, place: { cursor: place.cursor ?? null } },
-  });
+  try {
+    await keepPiece(c, job, {
+      patch: { ...(isLast ? endOf(job, work) : {}), done, result, place: { cursor: place.cursor ?? null } },
+    });
+  } catch (error) {
+    const isOvertaken = error instanceof GuardError && error.constraint === "job_step";
+    if (isOvertaken) await c.var.cell.run(lateCountStatement(job, { done, result }));
+    throw error;
+  }
 }
 
 /** What was added since the act was asked for was not meant by it. */

@@ -260,7 +260,7 @@ test("roles given to more than 1,000 people are taken back by who has just prove
 
 const many = "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 1001)";
 
-test.each([
+const acts = [
   {
     path: "/ecommerce/products/bulk",
     act: { filter: { q: "yarida" }, action: "category", value: "Cosmetics" },
@@ -285,7 +285,9 @@ test.each([
         1780000000000 FROM n`,
     moved: "SELECT count(*) AS n FROM users WHERE search = 'yarida' AND status <> 'active'",
   },
-])(
+];
+
+test.each(acts)(
   "a job of $path that is cancelled while a piece is prepared writes no more",
   async ({ path, act, rows, moved }) => {
     const { cell, client, platform } = await byHand();
@@ -304,6 +306,32 @@ test.each([
     expect([begun.status, outcome]).toEqual([202, "done"]);
     expect((await client.get(`/jobs/${begun.body.data.id}`)).body.data).toMatchObject({ state: "cancelled", done: 0 });
     expect((await cell.run<{ n: number }>(statement(moved))).rows).toEqual([{ n: 0 }]);
+  },
+  60_000,
+);
+
+test.each(acts)(
+  "a job of $path that is cancelled once a piece is written counts what it wrote",
+  async ({ path, act, rows, moved }) => {
+    const { cell, client, platform } = await byHand();
+    cell.exec(`${many} ${rows}`);
+    const begun = await client.send("POST", path, act);
+    await doNextPiece(platform);
+    const real = cell.batch;
+    const overtaken = vi.spyOn(cell, "batch").mockImplementation(async (statements) => {
+      if (!statements.some((one) => one.compile().sql.startsWith("UPDATE jobs SET"))) return real(statements);
+      overtaken.mockRestore();
+      await client.send("POST", `/jobs/${begun.body.data.id}/cancel`);
+      return real(statements);
+    });
+
+    const outcome = await doNextPiece(platform);
+
+    const [{ n }] = (await cell.run<{ n: number }>(statement(moved))).rows as [{ n: number }];
+    expect([begun.status, outcome, n > 0]).toEqual([202, "done", true]);
+    expect((await client.get(`/jobs/${begun.body.data.id}`)).body.data).toMatchObject({
+      ...{ state: "cancelled", done: n, result: { changed: n, skipped: 0 } },
+    });
   },
   60_000,
 );
