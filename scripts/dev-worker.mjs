@@ -1,4 +1,13 @@
+import http from "node:http";
 import { unstable_startWorker } from "wrangler";
+
+/**
+ * No line to this process is closed for being idle, as Node does after five seconds. The local queue reports each batch
+ * over one: where that is closed just then, as happens on a busy machine, the report is lost and no job is handed out
+ * any more.
+ */
+const { createServer } = http;
+http.createServer = (...how) => Object.assign(createServer(...how), { keepAliveTimeout: 0 });
 
 /**
  * wrangler's development server, started by its own interface, for two things the command cannot be told: no line to
