@@ -43,6 +43,7 @@ export async function printPages() {
         "live ms",
         "of shell",
         "longest ms",
+        "busy after",
         "CLS",
       );
       printPage(
@@ -86,7 +87,7 @@ function printPage(name, seen) {
   row(
     name,
     ...[ms(of("visible")), ratio("visible", "floor"), ms(of("live")), ratio("live", "shell")],
-    ...[ms(of("longest")), of("cls").toFixed(3)],
+    ...[ms(of("longest")), ms(of("after")), of("cls").toFixed(3)],
   );
 }
 

@@ -1,5 +1,5 @@
 // Runs in the page before its own script: notes when it shows, moves, is busy and comes to life.
-const seen = { live: 0, cls: 0, longest: 0 };
+const seen = { live: 0, cls: 0, longest: 0, after: 0 };
 window.__seen = seen;
 const watch = (type, note) =>
   new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({ type, buffered: true });
@@ -7,7 +7,8 @@ watch("layout-shift", (entry) => {
   if (!entry.hadRecentInput) seen.cls += entry.value;
 });
 watch("longtask", (entry) => {
-  if (!seen.live) seen.longest = Math.max(seen.longest, entry.duration);
+  if (seen.live) seen.after += entry.duration;
+  else seen.longest = Math.max(seen.longest, entry.duration);
 });
 const isDrawnByReact = (element) => Object.keys(element).some((key) => key.startsWith("__reactFiber"));
 const look = () => {

@@ -142,10 +142,12 @@ export function BoardPage({ board, boards, isHome, list }: BoardPageProps) {
                 onSelect={select}
               />
             )}
-            <Suspense>
-              {List && <List board={board} list={list} />}
-              {Calendar && <Calendar columns={columns} fitting={fitting} list={list} speak={speak} />}
-            </Suspense>
+            {!isBoard && (
+              <Suspense>
+                {List && <List board={board} list={list} />}
+                {Calendar && <Calendar columns={columns} fitting={fitting} list={list} speak={speak} />}
+              </Suspense>
+            )}
           </Page>
           <div className="visually-hidden" role="status" aria-live="assertive">
             {spoken}
