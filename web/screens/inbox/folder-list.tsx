@@ -9,7 +9,7 @@ import { hint } from "../../ui/hint.tsx";
 import { Link } from "../../ui/link.tsx";
 import { WriteButton } from "../../ui/write-button.tsx";
 import { folderSigns } from "./folder-signs.ts";
-import type { FolderCounts } from "./inbox.data.ts";
+import { type FolderCounts, useFolders } from "./inbox.data.ts";
 import { type Folder, folders } from "./inbox.list.ts";
 import { LabelDot } from "./label-chip.tsx";
 import type { InboxPlace } from "./use-inbox-place.ts";
@@ -61,7 +61,6 @@ const Side = styled("div")(({ theme }) => ({
 
 interface FolderListProps {
   place: InboxPlace;
-  counts: FolderCounts | undefined;
   /** Absent where the person may only read. */
   onCompose: (() => void) | undefined;
   onLabels: (() => void) | undefined;
@@ -69,8 +68,9 @@ interface FolderListProps {
 }
 
 /** The folders and labels of the inbox with what lies in them. */
-export function FolderList({ place, counts, onCompose, onLabels, onGo }: FolderListProps) {
+export function FolderList({ place, onCompose, onLabels, onGo }: FolderListProps) {
   const t = useT();
+  const counts = useFolders();
   return (
     <Side>
       {onCompose && (

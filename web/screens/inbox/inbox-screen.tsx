@@ -5,7 +5,7 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { Late } from "../../ui/late.tsx";
 import { BegunMessage } from "./begun-message.tsx";
 import { FolderList } from "./folder-list.tsx";
-import { useConversations, useFolders } from "./inbox.data.ts";
+import { useConversations } from "./inbox.data.ts";
 import { InboxLayers } from "./inbox-layers.tsx";
 import type { Managed } from "./inbox-menu.tsx";
 import { folderDrawer } from "./layer.parts.ts";
@@ -23,7 +23,6 @@ export function InboxScreen() {
   const t = useT();
   const place = useInboxPlace();
   const page = useConversations(place);
-  const counts = useFolders();
   const work = useInboxWork(place, page.rows);
   const frame = useRef<HTMLDivElement>(null);
   const [facts, setFacts] = useState<"auto" | "open" | "closed">("auto");
@@ -43,7 +42,6 @@ export function InboxScreen() {
   }, []);
   const side = {
     place,
-    counts,
     onCompose: work.mayWrite ? work.compose : undefined,
     onLabels: work.mayWrite ? () => setManaged("labels") : undefined,
   };
@@ -59,7 +57,6 @@ export function InboxScreen() {
         <ListPane
           place={place}
           page={page}
-          counts={counts}
           work={work}
           begun={place.folder === "drafts" && !place.search && <BegunMessage onOpen={work.compose} />}
           onFolders={() => setFoldersOpen(true)}

@@ -36,7 +36,7 @@ export function useConversations({ asked, list }: InboxPlace) {
 }
 
 /** The folders and labels with their counts. */
-export const useFolders = () => useApi("GET /inbox/folders").data?.data;
+export const useFolders = (isAsked = true) => useApi("GET /inbox/folders", isAsked ? {} : null).data?.data;
 
 /** One conversation with its messages. */
 export const useConversation = (id: number | undefined) =>

@@ -15,7 +15,7 @@ import { BusyLine } from "../../ui/list/busy-line.tsx";
 import { SearchField } from "../../ui/list/search-field.tsx";
 import { useLongPress } from "../../ui/list/use-long-press.ts";
 import { ConversationRow } from "./conversation-row.tsx";
-import type { FolderCounts, useConversations } from "./inbox.data.ts";
+import { type useConversations, useFolders } from "./inbox.data.ts";
 import { PAGE_SIZE } from "./inbox.list.ts";
 import { InboxMenu, type Managed } from "./inbox-menu.tsx";
 import { ListState } from "./list-state.tsx";
@@ -60,7 +60,6 @@ const Foot = styled("nav")(({ theme }) => ({
 interface ListPaneProps {
   place: InboxPlace;
   page: ReturnType<typeof useConversations>;
-  counts: FolderCounts | undefined;
   work: InboxWork;
   /** The new message that was begun, in the folder of drafts. */
   begun: ReactNode;
@@ -69,7 +68,7 @@ interface ListPaneProps {
 }
 
 /** The conversations of the place one is at. */
-export function ListPane({ place, page, counts, work, begun, onFolders, onManage }: ListPaneProps) {
+export function ListPane({ place, page, work, begun, onFolders, onManage }: ListPaneProps) {
   const t = useT();
   const { number } = useFormat();
   const { selection, mayWrite } = work;
@@ -78,7 +77,7 @@ export function ListPane({ place, page, counts, work, begun, onFolders, onManage
   const { page: at } = list.query;
   const words = useMemo(() => (place.search ? markedWords(readInboxSearch(place.search)) : ""), [place.search]);
   const bulk = useBulkActs(work);
-  const label = counts?.labels.find(({ id }) => id === place.label);
+  const label = useFolders(place.label !== undefined)?.labels.find(({ id }) => id === place.label);
   const title = label?.name ?? t(place.folder ? `inbox.folder.${place.folder}` : "inbox.found");
   const on = useRowActs({ work, rows });
   const press = useLongPress(mayWrite ? (id) => selection.toggle(id) : undefined);
