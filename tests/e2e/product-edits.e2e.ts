@@ -102,6 +102,23 @@ test.describe("on a desktop", () => {
     await expect.poll(async () => (await productNow(api, product!.id)).price).toBe(1250.5);
   });
 
+  test("a price that waits in error keeps its own row while that of another product is edited", async ({ page }) => {
+    // The words of the refusal lie over the row below.
+    const [other, product] = await open(page, [{ price: 80 }, { price: 50 }]);
+    const cell = cellOf(page, product!, "price");
+    await editCell(cell, "0");
+    await expect(page.getByRole("alert").getByText("From 0.01 to 999,999.99")).toBeVisible();
+
+    await editCell(cellOf(page, other!, "price"), "90");
+    await expect(cellOf(page, other!, "price")).toHaveText("$90.00");
+    await cell.getByRole("textbox").fill("60");
+    await cell.getByRole("textbox").press("Enter");
+
+    await expect(cell).toHaveText("$60.00");
+    await expect.poll(async () => (await productNow(api, product!.id)).price).toBe(60);
+    expect((await productNow(api, other!.id)).price).toBe(90);
+  });
+
   test("stock set to nothing turns the chip at once and moves the tiles by one", async ({ page }) => {
     const [product] = await open(page, [{ stock: 40 }, { stock: 40 }]);
     await expect(tile(page, "In Stock")).toContainText("2");
