@@ -33,6 +33,10 @@ test.each(catalogues)("$file names the same values in both languages", ({ en, tr
   expect(differing).toEqual([]);
 });
 
+test.each(catalogues)("$file has one Turkish word for a conversation", ({ tr }) => {
+  expect(Object.values(tr).filter((text) => /konuşma|görüşme/i.test(text))).toEqual([]);
+});
+
 /** A key put together in the code, as a pattern: `orders.event.${kind}` may be any kind that is a word of the code. */
 const patterns = [...code.matchAll(/`((?:[a-zA-Z]+\.)[\w.$(){}?:! "|]*?\$\{.+?\}[\w.]*)`/g)]
   .map(([, template = ""]) => template.split(/\$\{.+?\}(?=\.|$|`|[a-z])/))
