@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { CardRow } from "#shared/api/kanban/card-shapes.ts";
 import { boardNow, expectBoardLaws, limit, ownCard } from "../support/boards.ts";
-import { freshBoards, passerBy } from "../support/own-board.ts";
+import { freshBoards, passerBy, seen } from "../support/own-board.ts";
 
 const own = freshBoards();
 
@@ -35,6 +35,40 @@ describe("archive", () => {
 
     expect((await own.undo(again)).body.code).toBe("wip_limit_reached");
     expect((await own.admin.send("POST", `/kanban/cards/${a.id}/restore`)).body.code).toBe("wip_limit_reached");
+  });
+
+  test("closes a card to edits, though not to words about it, until it is restored", async () => {
+    const card = await ownCard(own.admin, own.first, { title: "Eski" });
+    const item = await own.admin.send("POST", `/kanban/cards/${card.id}/checklist`, { text: "Adım" });
+    const itemId = item.body.data.items[0].id;
+    const labelId = await own.label();
+    await own.admin.send("POST", `/kanban/cards/${card.id}/archive`);
+    const edits = [
+      ["PATCH", "", { title: "Yeni" }],
+      ["PATCH", "", { dueAt: "2026-07-01T09:00:00.000Z" }],
+      ["PUT", "/labels", { ids: [labelId] }],
+      ["PUT", "/assignees", { ids: [1] }],
+      ["POST", "/checklist", { text: "Bir daha" }],
+      ["PATCH", `/checklist/${itemId}`, { done: true }],
+      ["DELETE", `/checklist/${itemId}`, undefined],
+      ["POST", "/attachments", { uploadId: "0".repeat(22) }],
+    ] as const;
+    const { version } = await own.cardNow(card.id);
+    const answers = [];
+
+    for (const [method, part, body] of edits)
+      answers.push(await own.admin.send(method, `/kanban/cards/${card.id}${part}`, body, seen(version)));
+    const comment = await own.admin.send("POST", `/kanban/cards/${card.id}/comments`, { text: "Neden arşivde?" });
+
+    expect(answers.map(({ status, body }) => [status, body.code])).toEqual(edits.map(() => [409, "card_archived"]));
+    expect(comment.status).toBe(201);
+    expect(await own.cardNow(card.id)).toMatchObject({
+      ...{ title: "Eski", dueAt: null, labelIds: [], assigneeIds: [], version },
+      checklistItems: [{ text: "Adım", done: false }],
+    });
+    await own.admin.send("POST", `/kanban/cards/${card.id}/restore`);
+    const [, , title] = edits[0];
+    expect((await own.admin.send("PATCH", `/kanban/cards/${card.id}`, title, seen(version))).status).toBe(200);
   });
 
   test("comes before deleting, which an undo takes back", async () => {

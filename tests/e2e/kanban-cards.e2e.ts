@@ -102,6 +102,26 @@ test("an archived card can be brought back at once, and is found by search with 
   await expect.poll(board.order).toMatchObject({ "To do": ["B", "Kırık kutu"] });
 });
 
+test("an archived card says so and offers no edit, only words about it and the way back", async ({ page, shop }) => {
+  const board = await ownBoard(shop.api, { "To do": ["Eski iş"] });
+  const { id } = await board.card("Eski iş");
+  await shop.api.send("POST", `/kanban/cards/${id}/checklist`, { text: "Koli" });
+  await shop.api.send("POST", `/kanban/cards/${id}/archive`);
+  await enterAsAdmin(page, addressOf(board, `&card=${id}`));
+  const dialog = openCard(page, "Eski iş");
+
+  await expect(dialog.getByText("This card is archived.")).toBeVisible();
+
+  await expect(dialog.getByRole("checkbox", { name: "Koli" })).toBeDisabled();
+  await expect(dialog.getByRole("button", { name: "Eski iş" })).toHaveCount(0);
+  await expect(dialog.getByRole("button", { name: "Edit" })).toHaveCount(0);
+  await expect(dialog.getByRole("textbox")).toHaveCount(1);
+  await dialog.getByRole("textbox", { name: "Add a comment" }).fill("Neden arşivde?");
+  await dialog.getByRole("button", { name: "Restore" }).click();
+  await expect(dialog.getByRole("button", { name: "Eski iş" })).toBeVisible();
+  await expect(dialog.getByRole("checkbox", { name: "Koli" })).toBeEnabled();
+});
+
 test("a description is written in Markdown, looked at and stored; markup in it stays text @phone", async ({
   page,
   shop,

@@ -57,7 +57,7 @@ test("a title that was only looked at stays as somebody else has made it meanwhi
   expect((await board.read()).cards.map(({ title }) => title)).toEqual(["Theirs"]);
 });
 
-test("a title typed beside its card stays when somebody else moves the card to another lane, or archives it", async ({
+test("a title typed beside its card stays when somebody else moves the card to another lane, or archives it, which closes it to edits", async ({
   page,
   shop,
 }) => {
@@ -80,8 +80,14 @@ test("a title typed beside its card stays when somebody else moves the card to a
   await expect(field).toHaveValue("Mine");
   await form.getByRole("button", { name: "Save" }).click();
 
+  await expect(page.getByText("Not saved: This card is archived.")).toBeVisible();
+  await expect(field).toHaveValue("Mine");
+  const title = async () => (await shop.api.get(`/kanban/cards/${id}`)).body.data.title;
+  expect(await title()).toBe("A");
+  await shop.api.send("POST", `/kanban/cards/${id}/restore`);
+  await form.getByRole("button", { name: "Save" }).click();
   await expect(form).toBeHidden();
-  await expect.poll(async () => (await shop.api.get(`/kanban/cards/${id}`)).body.data.title).toBe("Mine");
+  expect(await title()).toBe("Mine");
 });
 
 test("a column's dialog keeps what others change meanwhile, and goes with the column", async ({ page, shop }) => {

@@ -9,7 +9,7 @@ import type { Env } from "../../http/env.ts";
 import { listFiles } from "./card-files.ts";
 import { getShort } from "./cards.store.ts";
 import { again, isGuard, lostPlace } from "./standing.ts";
-import { getStanding, type KeptFile, type Standing } from "./standing-cards.ts";
+import { getOpen, type KeptFile, type Standing } from "./standing-cards.ts";
 
 interface Attached {
   files: CardFiles;
@@ -26,13 +26,13 @@ const FITS = "key = ? AND purpose = 'file' AND state = 'stored' AND owner_id IS 
 
 /**
  * Attaches a stored file to a card; its version stays. Two who attach at once both have. Throws `not_found`,
- * `attachment_limit`, and `validation_failed` for a file that is not there or hangs on the card already.
+ * `card_archived`, `attachment_limit`, and `validation_failed` for a file that is not there or hangs on the card already.
  */
 export async function addFile(c: Context<Env>, { id, key }: OneFile): Promise<Attached> {
   const isThere = statement(`INSERT INTO tx_guard (card_file) SELECT EXISTS (SELECT 1 FROM files WHERE ${FITS})`, key);
   const outcome = await once(c, () =>
     again(async () => {
-      const card = await getStanding(c, id);
+      const card = await getOpen(c, id);
       const { rows } = await c.var.cell.run<{ name: string }>(statement(`SELECT name FROM files WHERE ${FITS}`, key));
       if (!rows[0]) throw noSuchFile();
       const kept: KeptFile[] = JSON.parse(card.files_json);
@@ -56,10 +56,10 @@ export async function addFile(c: Context<Env>, { id, key }: OneFile): Promise<At
 
 const noSuchFile = () => fieldError("uploadId", "unknown_reference", "No such stored file");
 
-/** Takes a file off a card, and with it the picture it may be; an undo brings both back. Throws `not_found`. */
+/** Takes a file off a card, and with it the picture it may be; an undo brings both back. Throws as {@link addFile}. */
 export async function removeFile(c: Context<Env>, { id, key }: OneFile): Promise<Attached> {
   const outcome = await again(async () => {
-    const card = await getStanding(c, id);
+    const card = await getOpen(c, id);
     const kept: KeptFile[] = JSON.parse(card.files_json);
     const left = kept.filter(({ file }) => file !== key);
     if (left.length === kept.length) throw new AppError("not_found");
@@ -82,10 +82,11 @@ async function filesNow(c: Context<Env>, id: number): Promise<CardFiles> {
   return { card, files };
 }
 
-/** The files and the picture of a card are those that were read. */
+/** The files and the picture of a card are those that were read, and it is not archived. */
 const isStill = ({ id, files_json, cover }: Standing): Compilable =>
   statement(
-    "INSERT INTO tx_guard (in_place) SELECT EXISTS (SELECT 1 FROM cards WHERE id = ? AND files_json = ? AND cover IS ?)",
+    `INSERT INTO tx_guard (in_place)
+     SELECT EXISTS (SELECT 1 FROM cards WHERE id = ? AND files_json = ? AND cover IS ? AND archived_at IS NULL)`,
     ...[id, files_json, cover],
   );
 

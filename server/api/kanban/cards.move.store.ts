@@ -2,7 +2,7 @@ import type { Context } from "hono";
 import type { CardShort } from "#shared/api/kanban/card-shapes.ts";
 import type { CardMove } from "#shared/api/kanban/cards.ts";
 import { hasRoomFor, keepsCardLimit, standsStill } from "../../db/board-guards.ts";
-import { type Compilable, statement } from "../../db/cell.ts";
+import { statement } from "../../db/cell.ts";
 import { commit, type Outcome } from "../../db/commit.ts";
 import { once } from "../../db/idempotency.ts";
 import { AppError } from "../../http/app-error.ts";
@@ -13,7 +13,7 @@ import { tellWatchers } from "./card-watchers.ts";
 import { getShort } from "./cards.store.ts";
 import { requireMover } from "./kanban.rights.ts";
 import { again, isGuard, lostPlace } from "./standing.ts";
-import { getStanding } from "./standing-cards.ts";
+import { getOpen, getStanding, isHere } from "./standing-cards.ts";
 
 export interface Moved {
   card: CardShort;
@@ -66,14 +66,6 @@ const movedAt = (c: Context<Env>, columnId: number) => ({
   values: [columnId, c.var.now],
 });
 
-/** A card stands on its board. */
-const isHere = (id: number): Compilable =>
-  statement(
-    `INSERT INTO tx_guard (in_place) SELECT EXISTS (SELECT 1 FROM cards
-       WHERE id = ? AND archived_at IS NULL AND removed_at IS NULL AND board_gone = 0)`,
-    id,
-  );
-
 /** Runs a commit that puts cards into a column; a full one is told by its name. */
 export async function withRoom(spot: Spot, work: () => Promise<Outcome>): Promise<Outcome> {
   try {
@@ -88,7 +80,7 @@ const same = (name: string) => ({ text: name, values: [] });
 /** Takes a card off its board. Throws `not_found`, `card_archived`. */
 export async function archiveCard(c: Context<Env>, id: number): Promise<Moved> {
   const outcome = await once(c, async () => {
-    if ((await getStanding(c, id)).archived_at !== null) throw new AppError("card_archived");
+    await getOpen(c, id);
     return commit(c, { ...archiving(c, [id]), action: "card.archived" });
   });
   return { card: await getShort(c, id), outcome };

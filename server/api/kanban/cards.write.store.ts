@@ -18,7 +18,7 @@ import { withCardLimit, withRoom } from "./cards.move.store.ts";
 import { getCard, getShort } from "./cards.store.ts";
 import { requirePeople } from "./colleagues.store.ts";
 import { again, isGuard, lostPlace, stillAt } from "./standing.ts";
-import { getStanding, linkOf } from "./standing-cards.ts";
+import { getOpen, isHere, linkOf } from "./standing-cards.ts";
 
 const END = { beforeId: null, afterId: null };
 
@@ -103,12 +103,20 @@ function changedColumns(change: CardChange): Record<string, Value> {
   return Object.fromEntries(given.filter((entry): entry is [string, Value] => entry[1] !== undefined));
 }
 
-/** Changes a card's text. Throws `not_found`, `version_conflict` with the card. */
+/** Changes a card's text. Throws `not_found`, `card_archived`, `version_conflict` with the card. */
 export async function changeCard(
   c: Context<Env>,
   { id, version, change }: { id: number; version: number; change: CardChange },
 ): Promise<{ card: Card; outcome: Outcome }> {
-  const standing = await getStanding(c, id);
+  const outcome = await again(() => writeText(c, { id, version, change }), lostPlace);
+  return { card: await getCard(c, id), outcome };
+}
+
+async function writeText(
+  c: Context<Env>,
+  { id, version, change }: { id: number; version: number; change: CardChange },
+): Promise<Outcome> {
+  const standing = await getOpen(c, id);
   if (standing.version !== version) throw new AppError("version_conflict", { data: await getCard(c, id) });
   await requireLinks(c, change);
   if (change.coverId) await requirePicture(c, { id, fileId: change.coverId });
@@ -118,15 +126,14 @@ export async function changeCard(
   if (isWorded) set.search = cardSearch({ title, description, key: standing.key });
   const isDueAnew = set.due_at !== undefined && set.due_at !== standing.due_at;
   try {
-    const outcome = await commit(c, {
+    return await commit(c, {
       object: "card",
       action: "card.changed",
-      before: [stillAt("card", { id, version })],
+      before: [stillAt("card", { id, version }), isHere(id)],
       change: { ids: [id], set },
       after: isDueAnew ? tellWatchers(c, { kind: "card_due", card: standing }) : [],
       isUndoable: true,
     });
-    return { card: await getCard(c, id), outcome };
   } catch (error) {
     if (isGuard(error, "stale")) throw new AppError("version_conflict", { data: await getCard(c, id) });
     throw error;
@@ -138,31 +145,43 @@ interface OneSet {
   outcome: Outcome;
 }
 
-/** Sets a card's labels, the whole set. Throws `not_found`. */
-export async function setLabels(c: Context<Env>, { id, ids }: { id: number; ids: number[] }): Promise<OneSet> {
-  const { board_id } = await getStanding(c, id);
-  await requireLabels(c, { boardId: board_id, ids });
-  const set = { labels_json: JSON.stringify(ids) };
-  return oneSet(c, { id, action: "card.labelled", set, after: [] });
+/** Sets a card's labels, the whole set. Throws `not_found`, `card_archived`. */
+export function setLabels(c: Context<Env>, { id, ids }: { id: number; ids: number[] }): Promise<OneSet> {
+  return again(async () => {
+    const { board_id } = await getOpen(c, id);
+    await requireLabels(c, { boardId: board_id, ids });
+    const set = { labels_json: JSON.stringify(ids) };
+    return oneSet(c, { id, action: "card.labelled", set, after: [] });
+  }, lostPlace);
 }
 
-/** Sets who a card is assigned to, the whole set, and tells who is new. Throws `not_found`. */
-export async function setAssignees(c: Context<Env>, { id, ids }: { id: number; ids: number[] }): Promise<OneSet> {
-  const card = await getStanding(c, id);
-  await requirePeople(c.var.cell, "ids", ids);
-  const before: number[] = JSON.parse(card.assignees_json);
-  const to = ids.filter((one) => !before.includes(one));
-  const after = notifyStatements(c, { kind: "assigned", to, title: card.title, link: linkOf(card) });
-  return oneSet(c, { id, action: "card.assigned", set: { assignees_json: JSON.stringify(ids) }, after });
+/** Sets who a card is assigned to, the whole set, and tells who is new. Throws `not_found`, `card_archived`. */
+export function setAssignees(c: Context<Env>, { id, ids }: { id: number; ids: number[] }): Promise<OneSet> {
+  return again(async () => {
+    const card = await getOpen(c, id);
+    await requirePeople(c.var.cell, "ids", ids);
+    const before: number[] = JSON.parse(card.assignees_json);
+    const to = ids.filter((one) => !before.includes(one));
+    const after = notifyStatements(c, { kind: "assigned", to, title: card.title, link: linkOf(card) });
+    return oneSet(c, { id, action: "card.assigned", set: { assignees_json: JSON.stringify(ids) }, after });
+  }, lostPlace);
 }
 
 async function oneSet(
   c: Context<Env>,
   { id, action, set, after }: { id: number; action: string; set: Record<string, Value>; after: Compilable[] },
 ): Promise<OneSet> {
-  const when = { text: "removed_at IS NULL", values: [] };
-  const change = { ids: [id], set, when };
-  const outcome = await commit(c, { object: "card", action, change, after, isUndoable: true, keepsVersion: true });
+  const change = { ids: [id], set };
+  const before = [isHere(id)];
+  const outcome = await commit(c, {
+    object: "card",
+    action,
+    before,
+    change,
+    after,
+    isUndoable: true,
+    keepsVersion: true,
+  });
   return { card: await getShort(c, id), outcome };
 }
 

@@ -13,7 +13,7 @@ import { getCard } from "./cards.store.ts";
 import { columnsOf } from "./cards.write.store.ts";
 import { isStill } from "./checklist.store.ts";
 import { again, lostPlace } from "./standing.ts";
-import { getStanding, type KeptItem } from "./standing-cards.ts";
+import { getOpen, type KeptItem } from "./standing-cards.ts";
 
 /**
  * Makes a card of an item, at the foot of the column its card stands in, for whom the item was for, who is told; the item
@@ -25,8 +25,7 @@ export async function cardFromItem(
 ): Promise<{ card: Card; outcome: Outcome }> {
   const outcome = await once(c, () =>
     again(async (tries) => {
-      const { archived_at, board_id, checklist_json, column_id } = await getStanding(c, id);
-      if (archived_at !== null) throw new AppError("card_archived");
+      const { board_id, checklist_json, column_id } = await getOpen(c, id);
       const items: KeptItem[] = JSON.parse(checklist_json);
       const item = items.find((one) => one.id === itemId);
       if (!item) throw new AppError("not_found");

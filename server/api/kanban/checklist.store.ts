@@ -10,7 +10,7 @@ import type { Env } from "../../http/env.ts";
 import { getShort } from "./cards.store.ts";
 import { requirePeople } from "./colleagues.store.ts";
 import { again, lostPlace } from "./standing.ts";
-import { getStanding, itemsOf, type KeptItem } from "./standing-cards.ts";
+import { getOpen, getStanding, itemsOf, type KeptItem } from "./standing-cards.ts";
 
 const ID_MAX = 2 ** 31;
 
@@ -19,7 +19,7 @@ export interface Listed {
   outcome: Outcome;
 }
 
-/** Adds an item at the foot of a card's checklist. Throws `not_found`, `checklist_limit`. */
+/** Adds an item at the foot of a card's checklist. Throws `not_found`, `card_archived`, `checklist_limit`. */
 export async function addItem(c: Context<Env>, { id, item }: { id: number; item: ItemBody }): Promise<Listed> {
   return writeItems(c, { id, action: "card.item_added", assigneeId: item.assigneeId }, (items) => {
     if (items.length >= CHECKLIST_MAX) throw new AppError("checklist_limit", { params: { limit: CHECKLIST_MAX } });
@@ -28,7 +28,7 @@ export async function addItem(c: Context<Env>, { id, item }: { id: number; item:
   });
 }
 
-/** Ticks, edits, assigns or moves an item. Throws `not_found`. */
+/** Ticks, edits, assigns or moves an item. Throws `not_found`, `card_archived`. */
 export async function changeItem(
   c: Context<Env>,
   { id, itemId, change }: { id: number; itemId: number; change: ItemChange },
@@ -47,7 +47,7 @@ export async function changeItem(
   });
 }
 
-/** Removes an item. Throws `not_found`. */
+/** Removes an item. Throws `not_found`, `card_archived`. */
 export const removeItem = (c: Context<Env>, { id, itemId }: { id: number; itemId: number }): Promise<Listed> =>
   writeItems(c, { id, action: "card.item_removed" }, (items) => {
     if (!items.some((one) => one.id === itemId)) throw new AppError("not_found");
@@ -66,7 +66,7 @@ async function writeItems(
   const outcome = await once(c, async () => {
     await requirePeople(c.var.cell, "assigneeId", assigneeId ? [assigneeId] : []);
     return again(async () => {
-      const { checklist_json } = await getStanding(c, id);
+      const { checklist_json } = await getOpen(c, id);
       const set = { checklist_json: JSON.stringify(next(JSON.parse(checklist_json))) };
       const before = [isStill(id, checklist_json)];
       return commit(c, {
@@ -83,10 +83,11 @@ async function writeItems(
   return { checklist: { card: await getShort(c, id), items }, outcome };
 }
 
-/** A checklist stands as it was read. */
+/** A checklist stands as it was read, on a card that is not archived. */
 export const isStill = (id: number, checklist: string): Compilable =>
   statement(
     `INSERT INTO tx_guard (in_place)
-     SELECT EXISTS (SELECT 1 FROM cards WHERE id = ? AND checklist_json = ? AND removed_at IS NULL)`,
+     SELECT EXISTS (SELECT 1 FROM cards
+       WHERE id = ? AND checklist_json = ? AND archived_at IS NULL AND removed_at IS NULL)`,
     ...[id, checklist],
   );

@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import type { ChecklistItem } from "#shared/api/kanban/card-shapes.ts";
-import { statement } from "../../db/cell.ts";
+import { type Compilable, statement } from "../../db/cell.ts";
 import { AppError } from "../../http/app-error.ts";
 import type { Env } from "../../http/env.ts";
 
@@ -44,6 +44,21 @@ export async function getStanding(c: Context<Env>, id: number): Promise<Standing
   if (!card) throw new AppError("not_found");
   return card;
 }
+
+/** A card that may be edited. Throws `not_found`, `card_archived`. */
+export async function getOpen(c: Context<Env>, id: number): Promise<Standing> {
+  const card = await getStanding(c, id);
+  if (card.archived_at !== null) throw new AppError("card_archived");
+  return card;
+}
+
+/** A card stands on its board; archiving it leaves its version as it is. */
+export const isHere = (id: number): Compilable =>
+  statement(
+    `INSERT INTO tx_guard (in_place) SELECT EXISTS (SELECT 1 FROM cards
+       WHERE id = ? AND archived_at IS NULL AND removed_at IS NULL AND board_gone = 0)`,
+    id,
+  );
 
 /** An item of a checklist, as the card's row keeps it. */
 export interface KeptItem {

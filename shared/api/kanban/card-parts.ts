@@ -54,7 +54,7 @@ export const cardPartEndpoints = {
     status: 201,
     answer: Checklist,
     meta: Undoable,
-    errors: ["not_found", "checklist_limit", "validation_failed"],
+    errors: ["not_found", "card_archived", "checklist_limit", "validation_failed"],
   }),
   "PATCH /kanban/cards/{id}/checklist/{itemId}": endpoint({
     summary: "Tick, edit, assign or reorder an item",
@@ -63,7 +63,7 @@ export const cardPartEndpoints = {
     body: ItemChange,
     answer: Checklist,
     meta: Undoable,
-    errors: ["not_found", "validation_failed"],
+    errors: ["not_found", "card_archived", "validation_failed"],
   }),
   "DELETE /kanban/cards/{id}/checklist/{itemId}": endpoint({
     summary: "Remove an item",
@@ -71,7 +71,7 @@ export const cardPartEndpoints = {
     path: ItemPath,
     answer: Checklist,
     meta: Undoable,
-    errors: ["not_found"],
+    errors: ["not_found", "card_archived"],
   }),
   "POST /kanban/cards/{id}/checklist/{itemId}/card": endpoint({
     summary: "Make a card of an item, at the foot of the card's column; the item leaves the checklist",
@@ -115,7 +115,7 @@ export const cardPartEndpoints = {
     status: 201,
     answer: CardFiles,
     meta: Undoable,
-    errors: ["not_found", "attachment_limit", "validation_failed"],
+    errors: ["not_found", "card_archived", "attachment_limit", "validation_failed"],
   }),
   "DELETE /kanban/cards/{id}/attachments/{fileId}": endpoint({
     summary: "Take a file off a card; it stays among the stored files",
@@ -123,6 +123,6 @@ export const cardPartEndpoints = {
     path: FilePath,
     answer: CardFiles,
     meta: Undoable,
-    errors: ["not_found"],
+    errors: ["not_found", "card_archived"],
   }),
 };

@@ -158,7 +158,7 @@ export const cardEndpoints = {
     ifMatch: true,
     answer: Card,
     meta: Undoable,
-    errors: ["not_found", "validation_failed"],
+    errors: ["not_found", "card_archived", "validation_failed"],
   }),
   "DELETE /kanban/cards/{id}": endpoint({
     summary: "Delete an archived card",
@@ -218,7 +218,7 @@ export const cardEndpoints = {
     body: z.strictObject({ ids: LabelIds }),
     answer: CardShort,
     meta: Undoable,
-    errors: ["not_found", "validation_failed"],
+    errors: ["not_found", "card_archived", "validation_failed"],
   }),
   "PUT /kanban/cards/{id}/assignees": endpoint({
     summary: "Set who a card is assigned to, the whole set",
@@ -227,6 +227,6 @@ export const cardEndpoints = {
     body: z.strictObject({ ids: AssigneeIds }),
     answer: CardShort,
     meta: Undoable,
-    errors: ["not_found", "validation_failed"],
+    errors: ["not_found", "card_archived", "validation_failed"],
   }),
 };

@@ -87,7 +87,7 @@ export function CardChecklist({ card, canEdit }: { card: Card; canEdit: boolean 
     },
     {
       label: t("card.itemToCard"),
-      isOff: isOff || card.archivedAt !== null,
+      isOff,
       onChoose: () => void attempt(() => cardOfItem(card, item), t("card.itemIsCard", { text: item.text })),
     },
     { label: t("card.delete"), isOff, onChoose: () => void attempt(() => removeItem(card, item)) },

@@ -70,6 +70,7 @@ export function CardDialog({ id, board, onClose }: CardDialogProps) {
   const { data, error, mutate } = useCard(id);
   const card = useForeseen(board.id, data?.data);
   const save = useCardSave();
+  const canEdit = board.rights.cards && card?.archivedAt === null;
   const isMissing = error?.status === 404 || error?.status === 422;
   // Typed text that was not stored asks before it is lost.
   const close = () => leave(`card-description:${id}`, () => leave(`card-comment:${id}`, onClose));
@@ -83,11 +84,7 @@ export function CardDialog({ id, board, onClose }: CardDialogProps) {
       <div className="head">
         <div>
           {card ? (
-            <CardTitle
-              card={card}
-              canEdit={board.rights.cards}
-              onSave={(opened, title) => save.save(opened, { title })}
-            />
+            <CardTitle card={card} canEdit={canEdit} onSave={(opened, title) => save.save(opened, { title })} />
           ) : (
             !isMissing && (
               <h2 id="card-title" className="visually-hidden">
@@ -106,12 +103,12 @@ export function CardDialog({ id, board, onClose }: CardDialogProps) {
             <div className="main">
               <CardDescription
                 card={card}
-                canEdit={board.rights.cards}
+                canEdit={canEdit}
                 onSave={(opened, description) => save.save(opened, { description })}
               />
-              <CardChecklist card={card} canEdit={board.rights.cards} />
-              <CardLinks card={card} canEdit={board.rights.cards} onSave={(change) => save.send(card, change)} />
-              <CardFiles card={card} canEdit={board.rights.cards} onSave={(change) => save.send(card, change)} />
+              <CardChecklist card={card} canEdit={canEdit} />
+              <CardLinks card={card} canEdit={canEdit} onSave={(change) => save.send(card, change)} />
+              <CardFiles card={card} canEdit={canEdit} onSave={(change) => save.send(card, change)} />
               <CardComments card={card} />
               <CardActivity card={card} />
             </div>
