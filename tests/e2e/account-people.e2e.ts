@@ -134,6 +134,87 @@ test.describe("on a desktop", () => {
     expect((await shop.api.get(`/kanban/cards/${card}`)).body.data.assigneeIds).toEqual([]);
   });
 
+  test("in the Datatable a status of inactive asks who gets the open work, and without an answer changes nothing", async ({
+    page,
+    request,
+    shop,
+  }) => {
+    const person = await newPerson(request);
+    const { id } = await memberOf(shop.api, person.email);
+    const board = await ownBoard(shop.api);
+    const card = await giveCard(shop.api, { columnId: board.columns[0]?.id, title: "Raf", assigneeIds: [id] });
+    await signInAs(page, admin, `/datatable?q=${person.email}`);
+    const cell = page.getByRole("row").filter({ hasText: person.username }).locator("[data-field=status]");
+    const dialog = page.getByRole("dialog", { name: `Deactivate ${person.username}?` });
+    const choose = async () => {
+      await cell.dblclick();
+      await page.getByRole("option", { name: "Inactive" }).click();
+      await page.keyboard.press("Enter");
+      await expect(dialog).toContainText("1 open card, 0 open conversations");
+    };
+
+    await choose();
+    await dialog.getByRole("button", { name: "Cancel" }).click();
+    await expect(cell).toContainText("Active");
+    expect((await memberOf(shop.api, person.email)).status).toBe("active");
+    await choose();
+    await dialog.getByLabel("Hand open work over to").click();
+    await page.getByRole("option", { name: "Eda Güneş" }).click();
+    await dialog.getByRole("button", { name: "Deactivate" }).click();
+
+    await expect(dialog).toBeHidden();
+    await expect(cell).toContainText("Inactive");
+    expect((await shop.api.get(`/kanban/cards/${card}`)).body.data.assigneeIds).toEqual([2]);
+  });
+
+  test("in the Datatable's form the question of who gets the open work stands over what else was typed", async ({
+    page,
+    request,
+    shop,
+  }) => {
+    const person = await newPerson(request);
+    const { id } = await memberOf(shop.api, person.email);
+    const board = await ownBoard(shop.api);
+    const card = await giveCard(shop.api, { columnId: board.columns[0]?.id, title: "Raf", assigneeIds: [id] });
+    await signInAs(page, admin, `/datatable?q=${person.email}`);
+    await page.getByRole("button", { name: `Edit ${person.username}` }).click();
+    const form = page.getByRole("dialog", { name: "Edit person" });
+    const dialog = page.getByRole("dialog", { name: `Deactivate ${person.username}?` });
+    await form.getByLabel("Name").fill("Deniz Giden");
+    await form.getByRole("combobox", { name: "Status" }).click();
+    await page.getByRole("option", { name: "Inactive" }).click();
+
+    await form.getByRole("button", { name: "Save" }).click();
+    await dialog.getByRole("button", { name: "Cancel" }).click();
+    await expect(form).toContainText("Say who gets their open cards and conversations");
+    await expect(form.getByLabel("Name")).toHaveValue("Deniz Giden");
+    await form.getByRole("button", { name: "Save" }).click();
+    await dialog.getByRole("button", { name: "Deactivate" }).click();
+
+    await expect(form).toBeHidden();
+    expect(await memberOf(shop.api, person.email)).toMatchObject({ name: "Deniz Giden", status: "inactive" });
+    expect((await shop.api.get(`/kanban/cards/${card}`)).body.data.assigneeIds).toEqual([]);
+  });
+
+  test("many made inactive at once leave out, by name, who has open work", async ({ page, request, shop }) => {
+    const [busy, idle] = [await newPerson(request), await newPerson(request)];
+    const { id } = await memberOf(shop.api, busy.email);
+    const board = await ownBoard(shop.api);
+    await giveCard(shop.api, { columnId: board.columns[0]?.id, title: "Raf", assigneeIds: [id] });
+    await signInAs(page, admin, "/datatable?sort=id%3Adesc");
+    for (const { username } of [busy, idle])
+      await page.getByRole("row").filter({ hasText: username }).getByRole("checkbox").click();
+
+    await page.getByRole("toolbar").getByRole("button", { name: "Deactivate" }).click();
+
+    const results = page.getByRole("dialog", { name: "1 done, 1 skipped" });
+    await expect(results.getByRole("listitem").filter({ hasText: busy.username })).toContainText(
+      "Has open cards or conversations: deactivate them alone and say who gets these",
+    );
+    expect((await memberOf(shop.api, busy.email)).status).toBe("active");
+    expect((await memberOf(shop.api, idle.email)).status).toBe("inactive");
+  });
+
   test("once roles decide, a Kullanıcı's write controls go as the page is told, and forced calls are refused", async ({
     page,
     shop,

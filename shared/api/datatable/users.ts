@@ -58,9 +58,14 @@ export type PersonQuery = z.infer<typeof PersonQuery>;
 
 export const PersonBody = z.strictObject({ name: PersonName, email: Email, role: Role, status: PersonStatus });
 export type PersonBody = z.infer<typeof PersonBody>;
-export const PersonChange = PersonBody.partial().refine((body) => Object.keys(body).length > 0, {
-  params: { code: "required" },
-});
+/**
+ * Who gets the open cards and conversations of somebody who is made inactive; null leaves them to nobody. Left out only
+ * where there are none.
+ */
+export const HandOverTo = z.int().min(1).nullable().optional();
+export const PersonChange = PersonBody.partial()
+  .extend({ handOverTo: HandOverTo })
+  .refine(({ handOverTo: _, ...body }) => Object.keys(body).length > 0, { params: { code: "required" } });
 export type PersonChange = z.infer<typeof PersonChange>;
 
 /** More people than these are no single call: their filter is worked through by a job. */
@@ -70,7 +75,10 @@ const whom = {
   filter: z.strictObject(personFilters).optional(),
 };
 
-/** One act on many people: `activate`, `deactivate` and `delete` take no value, `role` takes the new role. */
+/**
+ * One act on many people: `activate`, `deactivate` and `delete` take no value, `role` takes the new role. Whoever has open
+ * work is not deactivated together with others.
+ */
 export const PersonBulk = z
   .discriminatedUnion("action", [
     z.strictObject({ ...whom, action: z.enum(["activate", "deactivate", "delete"]) }),
@@ -82,6 +90,9 @@ export const PersonBulk = z
     message: "Either ids or a filter",
   });
 export type PersonBulk = z.infer<typeof PersonBulk>;
+
+/** Why somebody is left out of an act on many; `open_work`: their cards and conversations are to be handed over first. */
+export type PersonSkip = "user_has_orders" | "last_admin" | "forbidden" | "open_work";
 
 export const BulkResult = z.strictObject({
   id: z.int(),
@@ -141,7 +152,7 @@ export const userEndpoints = {
     errors: ["validation_failed"],
   }),
   "PATCH /datatable/users/{id}": endpoint({
-    summary: "Change a person",
+    summary: "Change a person; the open work of one who is made inactive is handed over",
     policy: "people:write",
     path: IdPath,
     body: PersonChange,

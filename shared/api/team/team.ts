@@ -2,7 +2,7 @@ import * as z from "zod";
 import { UndoMeta } from "../../envelope.ts";
 import { INVITE_MESSAGE_MAX, INVITES_AT_ONCE } from "../../rules/invite-limits.ts";
 import { Email, Role } from "../auth/auth.ts";
-import { PersonStatus } from "../datatable/users.ts";
+import { HandOverTo, PersonStatus } from "../datatable/users.ts";
 import { endpoint } from "../endpoint.ts";
 import { IdPath } from "../params.ts";
 
@@ -58,11 +58,7 @@ export const MemberChange = z
   .strictObject({
     role: Role.optional(),
     status: z.enum(["active", "inactive"]).optional(),
-    /**
-     * Who gets the open cards and conversations of a member who is made inactive; null leaves them to nobody. Left out
-     * only where there are none.
-     */
-    handOverTo: z.int().min(1).nullable().optional(),
+    handOverTo: HandOverTo,
   })
   .refine((body) => body.role !== undefined || body.status !== undefined, { params: { code: "required" } });
 export type MemberChange = z.infer<typeof MemberChange>;

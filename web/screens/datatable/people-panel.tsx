@@ -27,6 +27,7 @@ const EditConflict = late(async () => (await import("./edit-conflict.tsx")).Edit
 const BulkResults = late(async () => (await import("../../ui/list/bulk-results.tsx")).BulkResults, ["listTools"]);
 const AskDialog = late(async () => (await import("../../ui/ask-dialog.tsx")).AskDialog);
 const PersonForm = late(async () => (await import("./person-form.tsx")).PersonForm, ["forms"]);
+const PersonLeaving = late(async () => (await import("./person-leaving.tsx")).PersonLeaving, ["forms", "workspace"]);
 const PersonEdit = late(async () => (await import("./person-edit.tsx")).PersonEdit, ["forms"]);
 // The email stands under the name already; the column can be brought out for files and sorting.
 const AWAY = ["email"];
@@ -81,11 +82,12 @@ export function PeoplePanel({ mode }: { mode: "client" | "server" }) {
   const openId = query.open ? Number(query.open) : null;
   const Sheet = openId === null ? null : personSheet.view();
   const closeSheet = () => list.change({ open: undefined });
-  const { conflict, refused } = acts;
+  const { conflict, refused, leaving } = acts;
   const closeAsked = () => {
     setAsked(null);
     acts.setResults(null);
     acts.setRefused(null);
+    acts.setLeaving(null);
   };
   const bulk = async (body: PeopleBulk) => {
     if (await acts.bulk(body)) selection.clear();
@@ -230,6 +232,7 @@ export function PeoplePanel({ mode }: { mode: "client" | "server" }) {
             onClose={() => acts.setResults(null)}
           />
         )}
+        {leaving && <PersonLeaving leaving={leaving} onClose={() => acts.setLeaving(null)} />}
         {refused && (
           <AskDialog
             title={t("datatable.hasOrders", { name: refused.name })}

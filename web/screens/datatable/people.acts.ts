@@ -1,5 +1,6 @@
-import { useCallback, useState } from "react";
+import { useCallback, useEffect, useState } from "react";
 import type { BulkResult, PersonBody, PersonChange } from "#shared/api/datatable/users.ts";
+import type { Team } from "#shared/api/team/team.ts";
 import { type ApiError, api, type BodyOf } from "../../lib/api.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { refreshObjects } from "../../lib/refresh.ts";
@@ -18,6 +19,19 @@ export interface Conflict {
   wanted: PersonChange;
 }
 
+/** Somebody who is being made inactive, about whose open work it is asked. */
+export interface Leaving {
+  row: PersonRow;
+  team: Team;
+  /** Writes what was meant with the answer. Throws what is wrong with the answer alone. */
+  onSave(choice: { handOverTo?: number | null }): Promise<void>;
+  onGiveUp(): void;
+}
+
+/** Refused since nothing is said of the open work of whoever is made inactive. */
+export const isHandOverAsked = ({ errors }: ApiError): boolean =>
+  errors?.some(({ field, code }) => field === "handOverTo" && code === "required") ?? false;
+
 const refresh = () => refreshObjects(["person"]);
 
 /** Everything that can be done to people here; each act can be taken back. */
@@ -29,6 +43,8 @@ export function usePeopleActs() {
   const [conflict, setConflict] = useState<Conflict | null>(null);
   const [results, setResults] = useState<BulkResult[] | null>(null);
   const [refused, setRefused] = useState<PersonRow | null>(null);
+  const [leaving, setLeaving] = useState<Leaving | null>(null);
+  useEffect(() => leaving?.onGiveUp, [leaving]);
 
   const fail = useCallback(
     (error: unknown) => {
@@ -37,17 +53,33 @@ export function usePeopleActs() {
     [t, errorText],
   );
 
-  /** Writes an edit over the row it was made on; throws what the server refuses it with. */
+  /** Writes an edit over the row it was made on, once it is said what was asked of open work; throws what it is refused with. */
   const write = useCallback(
     async (row: PersonRow, wanted: PersonChange): Promise<PersonRow> => {
-      const answer = await api("PATCH /datatable/users/{id}", {
-        path: { id: row.id },
-        body: wanted,
-        ...(row.version !== undefined && { ifMatch: row.version }),
-      });
-      undo.offer(answer.meta?.undo);
-      void refresh();
-      return answer.data;
+      const send = async (body: PersonChange): Promise<PersonRow> => {
+        const answer = await api("PATCH /datatable/users/{id}", {
+          path: { id: row.id },
+          body,
+          ...(row.version !== undefined && { ifMatch: row.version }),
+        });
+        undo.offer(answer.meta?.undo);
+        void refresh();
+        return answer.data;
+      };
+      try {
+        return await send(wanted);
+      } catch (error) {
+        if (!isHandOverAsked(error as ApiError)) throw error;
+        const { data: team } = await api("GET /team");
+        return await new Promise<PersonRow>((resolve, reject) => {
+          const onSave: Leaving["onSave"] = (choice) =>
+            send({ ...wanted, ...choice }).then(resolve, (late: ApiError) => {
+              if (late.code === "validation_failed") throw late;
+              reject(late);
+            });
+          setLeaving({ row, team, onSave, onGiveUp: () => reject(error) });
+        });
+      }
     },
     [undo],
   );
@@ -60,7 +92,7 @@ export function usePeopleActs() {
       } catch (error) {
         const { code, data } = error as ApiError;
         if (code === "version_conflict" && data) setConflict({ theirs: data as PersonRow, wanted });
-        else fail(error);
+        else if (!isHandOverAsked(error as ApiError)) fail(error);
         void refresh();
         return null;
       }
@@ -118,7 +150,8 @@ export function usePeopleActs() {
     [t],
   );
 
-  return { write, change, bulk, remove, add, fail, conflict, setConflict, results, setResults, refused, setRefused };
+  const shown = { conflict, setConflict, results, setResults, refused, setRefused, leaving, setLeaving };
+  return { write, change, bulk, remove, add, fail, ...shown };
 }
 
 export type PeopleActs = ReturnType<typeof usePeopleActs>;

@@ -1,0 +1,71 @@
+import MenuItem from "@mui/material/MenuItem";
+import TextField from "@mui/material/TextField";
+import { useT } from "../lib/i18n.tsx";
+import { FormDialog } from "./form/form-dialog.tsx";
+import { useForm } from "./form/use-form.ts";
+
+const NOBODY = "";
+
+interface Props {
+  /** With what they have in hand, as far as it is known now: it may change while the dialog is open. */
+  who: { name: string; openCards?: number; openConversations?: number };
+  heirs: readonly { id: number; name: string }[];
+  /** The server has asked who gets it already. */
+  isAsked?: boolean;
+  /** Makes them inactive; `handOverTo` is left out where they have nothing in hand. */
+  onSave(choice: { handOverTo?: number | null }): Promise<unknown>;
+  onClose(): void;
+}
+
+/** Says what ends when somebody is made inactive, and asks who takes over what is open. */
+export function HandOverDialog({ who, heirs, isAsked = false, onSave, onClose }: Props) {
+  const t = useT();
+  const { name, openCards = 0, openConversations = 0 } = who;
+  const isBusyPerson = openCards + openConversations > 0;
+  const hint = isBusyPerson
+    ? t("team.handOverHelp", { cards: openCards, conversations: openConversations })
+    : undefined;
+  const form = useForm({
+    form: "deactivate",
+    start: { handOverTo: NOBODY },
+    check: () => ({}),
+    problemsOf({ errors }) {
+      const asked = errors?.find(({ field }) => field === "handOverTo");
+      return asked && { handOverTo: t(asked.code === "required" ? "team.handOverAsked" : "team.heirGone") };
+    },
+    async save({ handOverTo }) {
+      await onSave(isBusyPerson || isAsked ? { handOverTo: handOverTo === NOBODY ? null : Number(handOverTo) } : {});
+      onClose();
+    },
+  });
+  return (
+    <FormDialog
+      title={t("team.deactivateTitle", { name })}
+      help={t("team.deactivateHelp")}
+      form={form}
+      act={t("team.deactivate")}
+      back={t("team.cancel")}
+      isDanger
+      isLeftFreely
+      onClose={onClose}
+    >
+      {(isBusyPerson || isAsked) && (
+        <TextField
+          select
+          fullWidth
+          label={t("team.handOver")}
+          {...form.text("handOverTo", hint)}
+          // Nobody has a name too.
+          slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
+        >
+          <MenuItem value={NOBODY}>{t("team.nobody")}</MenuItem>
+          {heirs.map((one) => (
+            <MenuItem key={one.id} value={String(one.id)}>
+              {one.name}
+            </MenuItem>
+          ))}
+        </TextField>
+      )}
+    </FormDialog>
+  );
+}
