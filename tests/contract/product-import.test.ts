@@ -63,6 +63,9 @@ describe("a file of three good rows and two bad ones", () => {
       `\ufeffsku;name;category;price;stock;discountPercentage;problem\r\n${skus[3]};X;Clothing;12;1;0;name: too_short\r\n` +
         `${skus[4]};Kalem;Kırtasiye;0;2,5;95;category: not_in_list, price: too_small, discountPercentage: too_big, stock: not_integer\r\n`,
     );
+    expect(await textOf(await ask(`${done.fileUrl}?problems=json`, { headers }))).toContain(
+      `${skus[3]};X;Clothing;12;1;0;"[{""field"":""name"",""code"":""too_short"",""params"":{""minimum"":2},""cell"":""X""}]"\r\n`,
+    );
 
     const back = await undo({ body: { meta: { undo: right! } } }, headers);
 

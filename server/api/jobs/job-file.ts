@@ -1,4 +1,6 @@
 import type { Context } from "hono";
+import type { JobFileQuery } from "#shared/api/jobs/jobs.ts";
+import type { ImportMapping } from "#shared/rules/import-fields.ts";
 import { statement } from "../../db/cell.ts";
 import { BOM, csvOf } from "../../db/csv.ts";
 import { openParts } from "../../db/job-parts.ts";
@@ -9,16 +11,19 @@ import { savedAs } from "../../http/saved-as.ts";
 import { textStream } from "../../http/text-stream.ts";
 
 /** Answers with what a job exported, or with the rows an import refused. Throws `not_found`, `unavailable`. */
-export function sendJobFile(c: Context<Env>, job: JobRow): Promise<Response> | Response {
+export function sendJobFile(
+  c: Context<Env>,
+  { job, query }: { job: JobRow; query: JobFileQuery },
+): Promise<Response> | Response {
   if (job.kind === "export" && job.state === "done") return sendExport(c, job as ExportRow);
   if (job.kind === "backup" && job.state === "done") return sendBackup(c, job as BackupRow);
-  if (job.kind === "import" && job.state !== "preview") return sendRefused(c, job as ImportRow);
+  if (job.kind === "import" && job.state !== "preview") return sendRefused(c, job as ImportRow, query);
   throw new AppError("not_found");
 }
 
 type ExportRow = JobRow<{ object: string; format: "csv" | "json" }, { parts?: number; bytes?: number }>;
 type BackupRow = JobRow<unknown, { parts?: number; bytes?: number }>;
-type ImportRow = JobRow<unknown, { headers?: string[]; delimiter?: string }>;
+type ImportRow = JobRow<{ mapping: ImportMapping | null }, { headers?: string[]; delimiter?: string }>;
 
 async function sendExport(c: Context<Env>, job: ExportRow): Promise<Response> {
   const { object, format } = job.spec;
@@ -50,10 +55,10 @@ const unmarkedFormula = /^[=+\-@\t\r]/;
 
 const ROWS_AT_ONCE = 500;
 
-async function sendRefused(c: Context<Env>, job: ImportRow): Promise<Response> {
+async function sendRefused(c: Context<Env>, job: ImportRow, query: JobFileQuery): Promise<Response> {
   const first = await refusedAfter(c, job, 0);
   if (first.length === 0) throw new AppError("not_found");
-  return c.body(textStream(refusedText(c, job, first)), 200, savedAs("refused", "csv"));
+  return c.body(textStream(refusedText(c, { job, first, query })), 200, savedAs("refused", "csv"));
 }
 
 interface RefusedRow {
@@ -76,8 +81,7 @@ async function refusedAfter(c: Context<Env>, { id }: ImportRow, line: number): P
 /** The refused rows as CSV, some at a time. */
 async function* refusedText(
   c: Context<Env>,
-  job: ImportRow,
-  first: readonly RefusedRow[],
+  { job, first, query }: { job: ImportRow; first: readonly RefusedRow[]; query: JobFileQuery },
 ): AsyncGenerator<string, void> {
   const { headers = [], delimiter } = job.place;
   const textOf = (table: readonly string[][]) => csvOf(table, { delimiter, formula: unmarkedFormula });
@@ -87,7 +91,12 @@ async function* refusedText(
       rows.map(({ cells_json, problems_json }) => {
         const cells = JSON.parse(cells_json) as string[];
         const problems = JSON.parse(problems_json) as { field: string; code: string }[];
-        const reason = problems.map(({ field, code }) => `${field}: ${code}`).join(", ");
+        const cellOf = (name: string) =>
+          cells[headers.findIndex((header) => job.spec.mapping?.[header] === name)] ?? "";
+        const reason =
+          query.problems === "json"
+            ? JSON.stringify(problems.map((problem) => ({ ...problem, cell: cellOf(problem.field) })))
+            : problems.map(({ field, code }) => `${field}: ${code}`).join(", ");
         return [...headers.map((_, at) => cells[at] ?? ""), reason];
       }),
     );

@@ -37,10 +37,10 @@ export const jobRoutes = routes(jobEndpoints, {
     const ended = await getJob(c, path.id, "write");
     return ok(c, jobShown(ended), { meta: { undo: await jobUndo(c, ended) } });
   },
-  "GET /jobs/{id}/file": async (c, { path }) => {
+  "GET /jobs/{id}/file": async (c, { path, query }) => {
     const job = await getJob(c, path.id, "read");
     await requireRightToJob(c, job);
-    return sendJobFile(c, job);
+    return sendJobFile(c, { job, query });
   },
 });
 

@@ -30,6 +30,10 @@ export type Job = z.infer<typeof Job>;
 
 const JobPath = z.strictObject({ id: z.string().min(1).max(64) });
 
+/** How the file of refused rows tells what is wrong with a row: in codes, or as JSON with the bounds, to be put into words. */
+export const JobFileQuery = z.object({ problems: z.enum(["codes", "json"]).default("codes") });
+export type JobFileQuery = z.infer<typeof JobFileQuery>;
+
 /** The right to take back what the job wrote, for a day after it ended. */
 export const JobMeta = z.strictObject({ undo: UndoMeta.optional() });
 
@@ -69,6 +73,7 @@ export const jobEndpoints = {
     policy: "self",
     token: true,
     path: JobPath,
+    query: JobFileQuery,
     raw: "text/csv",
     answer: z.string(),
     errors: ["not_found", "insufficient_scope", "forbidden", "unavailable"],

@@ -3,7 +3,7 @@ import Typography from "@mui/material/Typography";
 import { useState } from "react";
 import { importFaults } from "#shared/rules/import-fields.ts";
 import type { ApiError } from "../../lib/api.ts";
-import { fetchFile, saveFile } from "../../lib/files.ts";
+import { saveFile } from "../../lib/files.ts";
 import type { FollowedJob } from "../../lib/follow-job.ts";
 import { useFormat } from "../../lib/format.ts";
 import { type MessageKey, useT } from "../../lib/i18n.tsx";
@@ -13,6 +13,7 @@ import { Notice } from "../../ui/notice.tsx";
 import { useUndo } from "../../ui/use-undo.ts";
 import { WriteButton } from "../../ui/write-button.tsx";
 import { ImportBody, ImportFoot, ImportTable } from "./import-parts.tsx";
+import { refusedFile } from "./refused-file.ts";
 
 interface ImportResultProps {
   followed: FollowedJob;
@@ -41,7 +42,7 @@ export function ImportResult({ followed: { job, undo: right }, onAgain, onUndone
   const download = async (url: string) => {
     setFailure(null);
     try {
-      saveFile("refused.csv", await fetchFile(url));
+      saveFile("refused.csv", await refusedFile(url, { t, number }));
     } catch (error) {
       setFailure(error as ApiError);
     }
