@@ -34,7 +34,7 @@ export function handOverRefusal(constraint: string): AppError | null {
 }
 
 /** Whether a person, told by SQL, has anything in hand. */
-export const hasOpenWork = (person: string): string =>
+const hasOpenWork = (person: string): string =>
   `(EXISTS (SELECT 1 FROM ${openCards(person)}) OR EXISTS (SELECT 1 FROM ${openConversations(person)}))`;
 
 const openCards = (person: string): string => `card_assignees AS a JOIN cards AS c ON c.id = a.card_id

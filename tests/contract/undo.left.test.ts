@@ -44,12 +44,11 @@ test("who has left meanwhile is given neither conversations nor cards back; who 
   const board = await ownBoard(admin);
   const [given, kept] = await Promise.all([1, 2].map(() => ownCard(admin, board.columns[0]!.id)));
   await setConversation(conversation, { assigneeId: leaving });
-  await assign(given!.id, [leaving, 1]);
+  for (const { id } of [given!, kept!]) await assign(id, [leaving, 1]);
   const passedOn = await setConversation(conversation, { assigneeId: other });
   const handed = await assign(given!.id, [other]);
-  await leave(leaving);
-  await assign(kept!.id, [leaving, 1]);
   const joined = await assign(kept!.id, [leaving, 1, other]);
+  await leave(leaving);
 
   const undone = [await undo(passedOn), await undo(handed), await undo(joined)];
 

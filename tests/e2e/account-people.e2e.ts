@@ -196,25 +196,6 @@ test.describe("on a desktop", () => {
     expect((await shop.api.get(`/kanban/cards/${card}`)).body.data.assigneeIds).toEqual([]);
   });
 
-  test("many made inactive at once leave out, by name, who has open work", async ({ page, request, shop }) => {
-    const [busy, idle] = [await newPerson(request), await newPerson(request)];
-    const { id } = await memberOf(shop.api, busy.email);
-    const board = await ownBoard(shop.api);
-    await giveCard(shop.api, { columnId: board.columns[0]?.id, title: "Raf", assigneeIds: [id] });
-    await signInAs(page, admin, "/datatable?sort=id%3Adesc");
-    for (const { username } of [busy, idle])
-      await page.getByRole("row").filter({ hasText: username }).getByRole("checkbox").click();
-
-    await page.getByRole("toolbar").getByRole("button", { name: "Deactivate" }).click();
-
-    const results = page.getByRole("dialog", { name: "1 done, 1 skipped" });
-    await expect(results.getByRole("listitem").filter({ hasText: busy.username })).toContainText(
-      "Has open cards or conversations: deactivate them alone and say who gets these",
-    );
-    expect((await memberOf(shop.api, busy.email)).status).toBe("active");
-    expect((await memberOf(shop.api, idle.email)).status).toBe("inactive");
-  });
-
   test("once roles decide, a Kullanıcı's write controls go as the page is told, and forced calls are refused", async ({
     page,
     shop,

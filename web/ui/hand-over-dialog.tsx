@@ -8,19 +8,17 @@ const NOBODY = "";
 
 interface Props {
   /** With what they have in hand, as far as it is known now: it may change while the dialog is open. */
-  who: { name: string; openCards?: number; openConversations?: number };
+  who: { name: string; openCards: number; openConversations: number };
   heirs: readonly { id: number; name: string }[];
-  /** The server has asked who gets it already. */
-  isAsked?: boolean;
   /** Makes them inactive; `handOverTo` is left out where they have nothing in hand. */
   onSave(choice: { handOverTo?: number | null }): Promise<unknown>;
   onClose(): void;
 }
 
 /** Says what ends when somebody is made inactive, and asks who takes over what is open. */
-export function HandOverDialog({ who, heirs, isAsked = false, onSave, onClose }: Props) {
+export function HandOverDialog({ who, heirs, onSave, onClose }: Props) {
   const t = useT();
-  const { name, openCards = 0, openConversations = 0 } = who;
+  const { name, openCards, openConversations } = who;
   const isBusyPerson = openCards + openConversations > 0;
   const hint = isBusyPerson
     ? t("team.handOverHelp", { cards: openCards, conversations: openConversations })
@@ -34,7 +32,7 @@ export function HandOverDialog({ who, heirs, isAsked = false, onSave, onClose }:
       return asked && { handOverTo: t(asked.code === "required" ? "team.handOverAsked" : "team.heirGone") };
     },
     async save({ handOverTo }) {
-      await onSave(isBusyPerson || isAsked ? { handOverTo: handOverTo === NOBODY ? null : Number(handOverTo) } : {});
+      await onSave(isBusyPerson ? { handOverTo: handOverTo === NOBODY ? null : Number(handOverTo) } : {});
       onClose();
     },
   });
@@ -49,7 +47,7 @@ export function HandOverDialog({ who, heirs, isAsked = false, onSave, onClose }:
       isLeftFreely
       onClose={onClose}
     >
-      {(isBusyPerson || isAsked) && (
+      {isBusyPerson && (
         <TextField
           select
           fullWidth

@@ -7,7 +7,6 @@ import {
   type PersonChange,
   type PersonExtended,
   type PersonFilter,
-  type PersonSkip,
 } from "#shared/api/datatable/users.ts";
 import { foldEmail } from "#shared/rules/fold.ts";
 import { endAccess } from "../../db/access.ts";
@@ -15,7 +14,7 @@ import { GuardError, q, statement } from "../../db/cell.ts";
 import { comeBack, findRemoved } from "../../db/come-back.ts";
 import { commit, type Fragment, type Outcome } from "../../db/commit.ts";
 import { findOrdersBy } from "../../db/find-orders.ts";
-import { handOver, handOverRefusal, hasOpenWork } from "../../db/hand-over.ts";
+import { handOver, handOverRefusal } from "../../db/hand-over.ts";
 import { personColumns } from "../../db/person-columns.ts";
 import { keepsAnAdmin } from "../../db/undo-guards.ts";
 import { AppError } from "../../http/app-error.ts";
@@ -68,7 +67,7 @@ export async function addPerson(c: Context<Env>, body: PersonBody): Promise<Pers
   return getPerson(c, gone ?? ids[0] ?? 0);
 }
 
-/** Changes a person who still stands at `version`. Throws `version_conflict` with the record, `user_exists`, `last_admin`, `forbidden` for one's own status, and at `handOverTo` as {@link handOver} does. */
+/** Changes a person who still stands at `version`. Throws `version_conflict` with the record, `user_exists`, `last_admin`, `forbidden` for one's own status, and at a `handOverTo` as {@link handOver} does. */
 export async function changePerson(
   c: Context<Env>,
   { id, version, change }: { id: number; version: number; change: PersonChange },
@@ -79,7 +78,9 @@ export async function changePerson(
   const isReaddressed =
     change.email !== undefined && row.password_hash !== null && foldEmail(change.email) !== foldEmail(row.email);
   if (isReaddressed) requireReaddresser(c);
-  const work = change.status === "inactive" ? await handOver(c, { from: id, to: change.handOverTo }) : null;
+  const { handOverTo } = change;
+  const isHandedOver = change.status === "inactive" && handOverTo !== undefined;
+  const work = isHandedOver ? await handOver(c, { from: id, to: handOverTo }) : null;
   const isRenamed = change.name !== undefined || change.email !== undefined;
   const text = personColumns({
     name: change.name ?? row.username,
@@ -199,8 +200,7 @@ function mayTake(bulk: PersonBulk, ids: readonly number[]): Fragment {
   const list = JSON.stringify(ids);
   if (bulk.action === "activate") return { text: "removed_at IS NULL AND status <> 'active'", values: [] };
   if (bulk.action === "deactivate") {
-    const isIdle = `NOT ${hasOpenWork("record.id")}`;
-    return { text: `removed_at IS NULL AND status <> 'inactive' AND ${isIdle} AND ${unlessLast}`, values: [list] };
+    return { text: `removed_at IS NULL AND status <> 'inactive' AND ${unlessLast}`, values: [list] };
   }
   if (bulk.action === "delete") {
     return { text: `removed_at IS NULL AND orders_count = 0 AND ${unlessLast}`, values: [list] };
@@ -213,7 +213,7 @@ function mayTake(bulk: PersonBulk, ids: readonly number[]): Fragment {
   };
 }
 
-type Verdict = "ok" | "unchanged" | PersonSkip;
+type Verdict = "ok" | "unchanged" | "user_has_orders" | "last_admin" | "forbidden";
 
 /** Why rows will be left out, read beforehand for the answer's sake; the write itself checks again. */
 async function verdicts(c: Context<Env>, ids: readonly number[], bulk: PersonBulk): Promise<Map<number, Verdict>> {
@@ -223,13 +223,11 @@ async function verdicts(c: Context<Env>, ids: readonly number[], bulk: PersonBul
     status: string;
     orders_count: number;
     others: number;
-    is_busy: number;
   }>(
     statement(
       `SELECT id, role, status, orders_count, (
          SELECT count(*) FROM users AS other WHERE other.role = 'Admin' AND other.status = 'active'
-           AND other.removed_at IS NULL AND other.id NOT IN (SELECT value FROM json_each(?1))) AS others,
-         ${hasOpenWork("users.id")} AS is_busy
+           AND other.removed_at IS NULL AND other.id NOT IN (SELECT value FROM json_each(?1))) AS others
        FROM users WHERE removed_at IS NULL AND id IN (SELECT value FROM json_each(?1))`,
       JSON.stringify(ids),
     ),
@@ -249,7 +247,6 @@ async function verdicts(c: Context<Env>, ids: readonly number[], bulk: PersonBul
         return [row.id, "unchanged"];
       if (isLast && bulk.action !== "activate") return [row.id, "last_admin"];
       if (isOwn) return [row.id, "forbidden"];
-      if (bulk.action === "deactivate" && row.is_busy) return [row.id, "open_work"];
       return [row.id, "ok"];
     }),
   );

@@ -58,10 +58,7 @@ export type PersonQuery = z.infer<typeof PersonQuery>;
 
 export const PersonBody = z.strictObject({ name: PersonName, email: Email, role: Role, status: PersonStatus });
 export type PersonBody = z.infer<typeof PersonBody>;
-/**
- * Who gets the open cards and conversations of somebody who is made inactive; null leaves them to nobody. Left out only
- * where there are none.
- */
+/** Who gets the open cards and conversations of somebody who is made inactive; null leaves them to nobody. */
 export const HandOverTo = z.int().min(1).nullable().optional();
 export const PersonChange = PersonBody.partial()
   .extend({ handOverTo: HandOverTo })
@@ -75,10 +72,7 @@ const whom = {
   filter: z.strictObject(personFilters).optional(),
 };
 
-/**
- * One act on many people: `activate`, `deactivate` and `delete` take no value, `role` takes the new role. Whoever has open
- * work is not deactivated together with others.
- */
+/** One act on many people: `activate`, `deactivate` and `delete` take no value, `role` takes the new role. */
 export const PersonBulk = z
   .discriminatedUnion("action", [
     z.strictObject({ ...whom, action: z.enum(["activate", "deactivate", "delete"]) }),
@@ -90,9 +84,6 @@ export const PersonBulk = z
     message: "Either ids or a filter",
   });
 export type PersonBulk = z.infer<typeof PersonBulk>;
-
-/** Why somebody is left out of an act on many; `open_work`: their cards and conversations are to be handed over first. */
-export type PersonSkip = "user_has_orders" | "last_admin" | "forbidden" | "open_work";
 
 export const BulkResult = z.strictObject({
   id: z.int(),
@@ -152,7 +143,7 @@ export const userEndpoints = {
     errors: ["validation_failed"],
   }),
   "PATCH /datatable/users/{id}": endpoint({
-    summary: "Change a person; the open work of one who is made inactive is handed over",
+    summary: "Change a person; the open work of one who is made inactive stays theirs where nothing is said of it",
     policy: "people:write",
     path: IdPath,
     body: PersonChange,

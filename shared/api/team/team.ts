@@ -58,6 +58,7 @@ export const MemberChange = z
   .strictObject({
     role: Role.optional(),
     status: z.enum(["active", "inactive"]).optional(),
+    /** Left out only where there is nothing to hand over. */
     handOverTo: HandOverTo,
   })
   .refine((body) => body.role !== undefined || body.status !== undefined, { params: { code: "required" } });

@@ -115,7 +115,6 @@ test("an account's address is given back on fresh proof; links sent meanwhile en
 test("who is inactive again once their activation is taken back is signed out for good", async () => {
   const [{ id }] = (await person.get("/datatable/users?q=editor%40example.com")).body.data;
   const bulk = (action: string) => person.send("POST", "/datatable/users/bulk", { ids: [id], action });
-  shop.cell.exec("UPDATE conversations SET assignee_id = NULL; UPDATE cards SET assignees_json = '[]'");
   await bulk("deactivate");
   const { token } = (await bulk("activate")).body.meta.undo;
   const colleague = await clientOf("editor@example.com", (path, init) => shop.app.request(path, init));

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from "react";
 import type { BulkResult, PersonBody, PersonChange } from "#shared/api/datatable/users.ts";
-import type { Team } from "#shared/api/team/team.ts";
-import { type ApiError, api, type BodyOf } from "../../lib/api.ts";
+import type { Member } from "#shared/api/team/team.ts";
+import { ApiError, api, type BodyOf } from "../../lib/api.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { refreshObjects } from "../../lib/refresh.ts";
 import { useActKeys } from "../../lib/use-act-keys.ts";
@@ -21,18 +21,29 @@ export interface Conflict {
 
 /** Somebody who is being made inactive, about whose open work it is asked. */
 export interface Leaving {
-  row: PersonRow;
-  team: Team;
+  member: Member;
+  heirs: readonly Member[];
   /** Writes what was meant with the answer. Throws what is wrong with the answer alone. */
   onSave(choice: { handOverTo?: number | null }): Promise<void>;
   onGiveUp(): void;
 }
 
-/** Refused since nothing is said of the open work of whoever is made inactive. */
-export const isHandOverAsked = ({ errors }: ApiError): boolean =>
-  errors?.some(({ field, code }) => field === "handOverTo" && code === "required") ?? false;
+/** Nobody has said who gets the open work of whoever was to be made inactive, so nothing was written. */
+export class WorkLeftOpen extends ApiError {
+  constructor() {
+    super({ status: 422, code: "validation_failed", message: "Nobody gets the open work", requestId: "", data: null });
+  }
+}
 
 const refresh = () => refreshObjects(["person"]);
+
+/** Somebody who has cards or conversations in hand, and who could take these over; null for whoever has none. */
+async function findBusy({ id }: PersonRow): Promise<Pick<Leaving, "member" | "heirs"> | null> {
+  const { members } = (await api("GET /team")).data;
+  const member = members.find((one) => one.id === id);
+  const heirs = members.filter((one) => one.id !== id && one.status === "active");
+  return member && member.openCards + member.openConversations > 0 ? { member, heirs } : null;
+}
 
 /** Everything that can be done to people here; each act can be taken back. */
 export function usePeopleActs() {
@@ -56,7 +67,7 @@ export function usePeopleActs() {
   /** Writes an edit over the row it was made on, once it is said what was asked of open work; throws what it is refused with. */
   const write = useCallback(
     async (row: PersonRow, wanted: PersonChange): Promise<PersonRow> => {
-      const send = async (body: PersonChange): Promise<PersonRow> => {
+      const send = async (body: PersonChange) => {
         const answer = await api("PATCH /datatable/users/{id}", {
           path: { id: row.id },
           body,
@@ -66,20 +77,16 @@ export function usePeopleActs() {
         void refresh();
         return answer.data;
       };
-      try {
-        return await send(wanted);
-      } catch (error) {
-        if (!isHandOverAsked(error as ApiError)) throw error;
-        const { data: team } = await api("GET /team");
-        return await new Promise<PersonRow>((resolve, reject) => {
-          const onSave: Leaving["onSave"] = (choice) =>
-            send({ ...wanted, ...choice }).then(resolve, (late: ApiError) => {
-              if (late.code === "validation_failed") throw late;
-              reject(late);
-            });
-          setLeaving({ row, team, onSave, onGiveUp: () => reject(error) });
-        });
-      }
+      const busy = wanted.status === "inactive" ? await findBusy(row) : null;
+      if (!busy) return send(wanted);
+      return new Promise<PersonRow>((resolve, reject) => {
+        const onSave: Leaving["onSave"] = (choice) =>
+          send({ ...wanted, ...choice }).then(resolve, (late: ApiError) => {
+            if (late.code === "validation_failed") throw late;
+            reject(late);
+          });
+        setLeaving({ ...busy, onSave, onGiveUp: () => reject(new WorkLeftOpen()) });
+      });
     },
     [undo],
   );
@@ -92,7 +99,7 @@ export function usePeopleActs() {
       } catch (error) {
         const { code, data } = error as ApiError;
         if (code === "version_conflict" && data) setConflict({ theirs: data as PersonRow, wanted });
-        else if (!isHandOverAsked(error as ApiError)) fail(error);
+        else if (!(error instanceof WorkLeftOpen)) fail(error);
         void refresh();
         return null;
       }

@@ -10,7 +10,7 @@ import { DraftOffer } from "../../ui/form/draft-offer.tsx";
 import { FormDialog } from "../../ui/form/form-dialog.tsx";
 import { useForm } from "../../ui/form/use-form.ts";
 import { useKeptForm } from "../../ui/form/use-kept-form.ts";
-import { isHandOverAsked } from "./people.acts.ts";
+import { WorkLeftOpen } from "./people.acts.ts";
 import { statuses } from "./people.list.ts";
 import type { PersonRow } from "./people.rules.ts";
 
@@ -52,7 +52,7 @@ export function PersonForm(props: {
     },
     problemsOf(error) {
       if (error.code === "user_exists") return { email: t("datatable.emailTaken") };
-      return isHandOverAsked(error) ? { status: t("datatable.handOverAsked") } : undefined;
+      return error instanceof WorkLeftOpen ? { status: t("datatable.handOverAsked") } : undefined;
     },
   });
   const { known } = props;
