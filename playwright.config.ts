@@ -1,3 +1,4 @@
+import { statfsSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { defineConfig } from "@playwright/test";
@@ -22,6 +23,16 @@ const DISABLED = [
   ...["WebUIOmniboxPopup", "WebUIOmniboxAimPopup", "WebUIOmniboxFullPopup", "SpareRendererForSitePerProcess"],
 ];
 
+/** Whether pages can share their pictures in memory; a container may have too little for them, and files take its place. */
+function hasSharedMemory(): boolean {
+  try {
+    const { bavail, bsize } = statfsSync("/dev/shm");
+    return bavail * bsize >= 2 ** 30;
+  } catch {
+    return false;
+  }
+}
+
 /** `BASE_URL` names a running server (the whole test run sets it); without it a fresh Deno server is started. */
 export default defineConfig({
   testDir: "tests/e2e",
@@ -45,7 +56,11 @@ export default defineConfig({
     launchOptions: {
       ...(executablePath ? { executablePath } : {}),
       args: [
-        ...["--no-sandbox", "--disable-dev-shm-usage", "--disable-background-networking"],
+        ...[
+          "--no-sandbox",
+          "--disable-background-networking",
+          ...(hasSharedMemory() ? [] : ["--disable-dev-shm-usage"]),
+        ],
         `--disable-features=${DISABLED.join()}`,
         // A page lives for seconds here: what makes its code fast in the long run costs more than it gives.
         "--js-flags=--no-opt --no-maglev",
