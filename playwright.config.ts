@@ -50,7 +50,8 @@ export default defineConfig({
   use: {
     baseURL,
     trace: "off",
-    screenshot: "only-on-failure",
+    // To have one of what fails, every story ends with one; the whole run goes without, a story by itself shows it.
+    screenshot: report ? "off" : "only-on-failure",
     locale: "en-US",
     timezoneId: "Europe/Istanbul",
     launchOptions: {
