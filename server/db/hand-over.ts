@@ -33,16 +33,10 @@ export function handOverRefusal(constraint: string): AppError | null {
   return null;
 }
 
-/** Whether a person, told by SQL, has anything in hand. */
-const hasOpenWork = (person: string): string =>
-  `(EXISTS (SELECT 1 FROM ${openCards(person)}) OR EXISTS (SELECT 1 FROM ${openConversations(person)}))`;
-
-const openCards = (person: string): string => `card_assignees AS a JOIN cards AS c ON c.id = a.card_id
-  WHERE a.user_id = ${person} AND c.archived_at IS NULL AND c.removed_at IS NULL AND c.completed_at IS NULL AND c.board_gone = 0`;
-const openConversations = (person: string): string =>
-  `conversations AS c WHERE c.assignee_id = ${person} AND c.status IN ('open', 'snoozed')`;
-const OPEN_CARDS = openCards("?");
-const OPEN_CONVERSATIONS = openConversations("?");
+/** What somebody has in hand. */
+const OPEN_CARDS = `card_assignees AS a JOIN cards AS c ON c.id = a.card_id WHERE a.user_id = ?
+  AND c.archived_at IS NULL AND c.removed_at IS NULL AND c.completed_at IS NULL AND c.board_gone = 0`;
+const OPEN_CONVERSATIONS = "conversations AS c WHERE c.assignee_id = ? AND c.status IN ('open', 'snoozed')";
 
 const COLLEAGUE = `SELECT 1 FROM users WHERE id = ? AND status = 'active' AND removed_at IS NULL
   AND (role IN ('Admin', 'Editör') OR password_hash IS NOT NULL)`;
@@ -60,7 +54,11 @@ const isHere = (heir: number): Compilable =>
 
 /** Nobody's work is left lying unasked. */
 const hasNothingOpen = (id: number): Compilable =>
-  statement(`INSERT INTO tx_guard (in_hand) SELECT NOT ${hasOpenWork("?1")}`, id);
+  statement(
+    `INSERT INTO tx_guard (in_hand) SELECT NOT EXISTS (SELECT 1 FROM ${OPEN_CARDS})
+       AND NOT EXISTS (SELECT 1 FROM ${OPEN_CONVERSATIONS})`,
+    ...[id, id],
+  );
 
 /** Tells who takes it over what there is, as it stands right before: what was theirs already is left out. */
 function tellHeir(c: Context<Env>, { from, to }: { from: number; to: number }): Compilable[] {

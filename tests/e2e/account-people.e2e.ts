@@ -1,4 +1,4 @@
-import { expect, type Page } from "@playwright/test";
+import { type APIRequestContext, expect, type Page } from "@playwright/test";
 import type { Member } from "#shared/api/team/team.ts";
 import type { Client } from "../support/client.ts";
 import { turnOnTwoFactor } from "./support/account.ts";
@@ -17,6 +17,15 @@ const memberOf = async (api: Client, email: string): Promise<Member> =>
   (await api.get("/team")).body.data.members.find((one: Member) => one.email === email);
 const giveCard = async (api: Client, card: object): Promise<number> =>
   (await api.send("POST", "/kanban/cards", card)).body.data.id;
+/** Somebody new who has one card in hand. */
+async function withOneCard(request: APIRequestContext, api: Client) {
+  const person = await newPerson(request);
+  const { id } = await memberOf(api, person.email);
+  const board = await ownBoard(api);
+  const card = await giveCard(api, { columnId: board.columns[0]?.id, title: "Raf", assigneeIds: [id] });
+  return { person, card };
+}
+
 /** No word of what others do comes to the page. */
 const hearingNothing = (page: Page) => page.route("**/api/changes**", (route) => route.abort());
 const statusWith = async (url: string, path: string, token: string) =>
@@ -139,10 +148,7 @@ test.describe("on a desktop", () => {
     request,
     shop,
   }) => {
-    const person = await newPerson(request);
-    const { id } = await memberOf(shop.api, person.email);
-    const board = await ownBoard(shop.api);
-    const card = await giveCard(shop.api, { columnId: board.columns[0]?.id, title: "Raf", assigneeIds: [id] });
+    const { person, card } = await withOneCard(request, shop.api);
     await signInAs(page, admin, `/datatable?q=${person.email}`);
     const cell = page.getByRole("row").filter({ hasText: person.username }).locator("[data-field=status]");
     const dialog = page.getByRole("dialog", { name: `Deactivate ${person.username}?` });
@@ -172,10 +178,7 @@ test.describe("on a desktop", () => {
     request,
     shop,
   }) => {
-    const person = await newPerson(request);
-    const { id } = await memberOf(shop.api, person.email);
-    const board = await ownBoard(shop.api);
-    const card = await giveCard(shop.api, { columnId: board.columns[0]?.id, title: "Raf", assigneeIds: [id] });
+    const { person, card } = await withOneCard(request, shop.api);
     await signInAs(page, admin, `/datatable?q=${person.email}`);
     await page.getByRole("button", { name: `Edit ${person.username}` }).click();
     const form = page.getByRole("dialog", { name: "Edit person" });
