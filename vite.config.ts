@@ -4,6 +4,7 @@ import { defineConfig } from "vite";
 import { chunkGroup, RUN_AT_ONCE } from "./scripts/chunk-groups.ts";
 import { leanMui } from "./scripts/lean-mui.ts";
 import {
+  asciiOnly,
   clientManifest,
   finishClient,
   hintCompiling,
@@ -35,7 +36,15 @@ export default defineConfig(({ command, isSsrBuild }) => ({
         emptyOutDir: true,
         target: "es2022",
         copyPublicDir: false,
-        rolldownOptions: { output: { codeSplitting: false, entryFileNames: "entry-server.js" } },
+        rolldownOptions: {
+          output: {
+            codeSplitting: false,
+            entryFileNames: "entry-server.js",
+            // Small, since the whole text stays in memory; with its names, since they stand in the log when it fails.
+            minify: { compress: true, mangle: false, codegen: { removeWhitespace: true } },
+          },
+          plugins: [asciiOnly()],
+        },
       }
     : {
         outDir: at("./dist/client"),

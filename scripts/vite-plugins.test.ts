@@ -3,7 +3,7 @@ import * as cardinals from "@messageformat/runtime/lib/cardinals";
 import { expect, test } from "vitest";
 import * as formatters from "../web/lib/formatters.ts";
 import { type MessageKey, translator } from "../web/lib/i18n.tsx";
-import { compileCatalogue, localeOf } from "./vite-plugins.ts";
+import { compileCatalogue, inAscii, localeOf } from "./vite-plugins.ts";
 
 const modules: Record<string, Record<string, unknown>> = {
   "@messageformat/runtime": runtime,
@@ -57,4 +57,12 @@ test("the generated source needs no eval, which the content policy forbids", () 
 
 test("the language is the last part of the file's name", () => {
   expect(["tr.json", "/web/i18n/orders.tr.json"].map(localeOf)).toEqual(["tr", "tr"]);
+});
+
+test("a script in ASCII says the same in texts, templates, patterns and names", () => {
+  const script = `const ışık = "Ş–\\\\ö"; return [ışık, \`\${ışık}🇹🇷\`, /[‘’]/u.test("’"), /^🇹🇷$/u.test("🇹🇷")]`;
+  const ascii = inAscii(script);
+  expect(ascii).toMatch(/^[ -~]*$/);
+  expect(new Function(ascii)()).toEqual(new Function(script)());
+  expect(() => inAscii('"\\–"')).toThrow("cannot be written");
 });

@@ -121,6 +121,32 @@ export function hintCompiling(names: ReadonlySet<string>): Plugin {
   };
 }
 
+/** Writes signs beyond ASCII as escapes: one of them makes an engine keep the whole file at two bytes a letter. */
+export function asciiOnly(): Plugin {
+  return {
+    name: "pano:ascii-only",
+    apply: "build",
+    enforce: "post",
+    generateBundle: {
+      order: "post",
+      handler(_, bundle) {
+        for (const chunk of Object.values(bundle)) if (chunk.type === "chunk") chunk.code = inAscii(chunk.code);
+      },
+    },
+  };
+}
+
+/**
+ * The same script in ASCII: in texts, patterns and names alike an escape stands for its sign. Throws where a sign is
+ * escaped already (`\–`), since the backslash would then take the escape for itself.
+ */
+export function inAscii(code: string): string {
+  return code.replace(/(\\*)([\u0080-\uffff])/g, (_, before: string, sign: string) => {
+    if (before.length % 2 === 1) throw new Error(`\\${sign} cannot be written in ASCII.`);
+    return `${before}\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`;
+  });
+}
+
 const COMPRESSIBLE = /\.(js|css|svg|json|txt|webmanifest|html|xml)$/;
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);

@@ -12,16 +12,23 @@ export interface SyncStatement {
   run(...parameters: never[]): { changes: number | bigint };
 }
 
+/** A statement, and whether it answers with rows. */
+interface Prepared {
+  statement: SyncStatement;
+  asks: boolean;
+}
+
 const CACHED_STATEMENTS = 400;
 
 /** A {@link Cell} over one synchronous SQLite connection. */
 export function sqliteCell(db: SyncDatabase): Cell {
-  const cache = new Map<string, SyncStatement>();
+  const cache = new Map<string, Prepared>();
 
-  function prepared(text: string): SyncStatement {
+  function prepared(text: string): Prepared {
     const known = cache.get(text);
     if (known) return known;
-    const fresh = db.prepare(text);
+    const statement = db.prepare(text);
+    const fresh = { statement, asks: statement.columns().length > 0 };
     if (cache.size >= CACHED_STATEMENTS) cache.clear();
     cache.set(text, fresh);
     return fresh;
@@ -29,13 +36,13 @@ export function sqliteCell(db: SyncDatabase): Cell {
 
   function execute<Row>(question: Compilable): Result<Row> {
     const { sql, parameters } = question.compile();
-    const known = prepared(sql);
+    const { statement, asks } = prepared(sql);
     const values = parameters.map((value) => (typeof value === "boolean" ? Number(value) : (value ?? null))) as never[];
-    if (known.columns().length > 0) {
-      const rows = known.all(...values) as Row[];
+    if (asks) {
+      const rows = statement.all(...values) as Row[];
       return { rows, changes: rows.length };
     }
-    return { rows: [], changes: Number(known.run(...values).changes) };
+    return { rows: [], changes: Number(statement.run(...values).changes) };
   }
 
   return {

@@ -4,10 +4,13 @@ import type { Platform } from "../platform.ts";
 import { AppError } from "./app-error.ts";
 import type { Env, Workspace } from "./env.ts";
 import { meter } from "./meter.ts";
-import { secure } from "./security-headers.ts";
+import { LIVE_HEADERS, SECURITY_HEADERS } from "./security-headers.ts";
 
 /** Gives each request its id, its one reading of the clock and what the host lends; sets the headers all answers share. */
 export function lend(platform: Platform): MiddlewareHandler<Env> {
+  const shared = Object.entries(
+    platform.settings.mode === "live" ? LIVE_HEADERS : { ...SECURITY_HEADERS, "X-App-Mode": "mock" },
+  );
   return async (c, next) => {
     const given = c.req.header("x-request-id");
     const requestId = given && /^[\w.-]{1,64}$/.test(given) ? given : crypto.randomUUID();
@@ -21,15 +24,17 @@ export function lend(platform: Platform): MiddlewareHandler<Env> {
     c.set("workspace", workspaceOf(cell));
     const isApi = c.req.path.startsWith("/api/");
     if (isApi && platform.settings.delayMs > 0 && !c.req.header("x-document")) await delay(platform.settings.delayMs);
+    const headers = [...shared, ["X-Request-Id", requestId] as const];
+    if (isApi) headers.push(["Cache-Control", "private, no-store"]);
+    // Set before there is an answer, which then is made once with all of them: `c.header` copies one that is there.
+    for (const [name, value] of headers) c.header(name, value);
 
     await next();
 
+    // What was not made by way of the context, a file for one, has none of them yet.
+    for (const [name, value] of headers) if (!c.res.headers.has(name)) c.res.headers.set(name, value);
     const read = metered?.read() ?? null;
-    if (read !== null) c.header("X-Rows-Read", String(read));
-    c.header("X-Request-Id", requestId);
-    secure(c);
-    if (platform.settings.mode === "mock") c.header("X-App-Mode", "mock");
-    if (isApi && !c.res.headers.has("cache-control")) c.header("Cache-Control", "private, no-store");
+    if (read !== null) c.res.headers.set("X-Rows-Read", String(read));
     if (c.req.method === "HEAD") await dropBody(c);
   };
 }

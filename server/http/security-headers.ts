@@ -1,6 +1,3 @@
-import type { Context } from "hono";
-import type { Env } from "./env.ts";
-
 /** Said by every answer, page or not: it is what it says it is, stands in no frame, and goes to nobody else. */
 export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
   "X-Content-Type-Options": "nosniff",
@@ -15,12 +12,8 @@ export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
 
 const YEAR_S = 31_536_000;
 
-/** Sets these headers where an answer has none of its own. Live mode is only ever reached by TLS, so it says so. */
-export function secure(c: Context<Env>): void {
-  for (const [name, value] of Object.entries(SECURITY_HEADERS)) {
-    if (!c.res.headers.has(name)) c.header(name, value);
-  }
-  if (c.var.platform.settings.mode === "live") {
-    c.header("Strict-Transport-Security", `max-age=${YEAR_S}; includeSubDomains`);
-  }
-}
+/** The same, and what live mode adds: it is only ever reached by TLS, so it says so. */
+export const LIVE_HEADERS: Readonly<Record<string, string>> = {
+  ...SECURITY_HEADERS,
+  "Strict-Transport-Security": `max-age=${YEAR_S}; includeSubDomains`,
+};

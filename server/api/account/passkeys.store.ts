@@ -1,15 +1,11 @@
-import {
-  generateRegistrationOptions,
-  type RegistrationResponseJSON,
-  verifyRegistrationResponse,
-} from "@simplewebauthn/server";
+import type { RegistrationResponseJSON } from "@simplewebauthn/server";
 import type { Context } from "hono";
 import { type Attestation, PASSKEYS_MAX, type Passkey } from "#shared/api/account/passkeys.ts";
 import { GuardError, statement } from "../../db/cell.ts";
 import { AppError } from "../../http/app-error.ts";
 import type { Env } from "../../http/env.ts";
 import { askChallenge, CHALLENGE_MS, spendChallenge, tryChallenge } from "../auth/challenges.ts";
-import { relyingParty } from "../auth/passkey.store.ts";
+import { relyingParty, webAuthn } from "../auth/passkey.store.ts";
 import { ownAccount, ownAct } from "./own.ts";
 
 interface Row {
@@ -38,6 +34,7 @@ export async function askForNewPasskey(c: Context<Env>) {
   const { id: rpID } = relyingParty(c);
   const [account, known] = await Promise.all([ownAccount(c), listPasskeys(c)]);
   if (known.length >= PASSKEYS_MAX) throw tooManyKeys();
+  const { generateRegistrationOptions } = await webAuthn();
   const options = await generateRegistrationOptions({
     ...{ rpName: "Pano", rpID, timeout: CHALLENGE_MS, attestationType: "none" },
     ...{ userName: account.email, userDisplayName: account.username },
@@ -60,6 +57,7 @@ export async function addPasskey(
   const asked = await tryChallenge(c, challenge, "passkey_add");
   if (!asked || asked.user_id !== caller?.id || !(await spendChallenge(c, challenge)))
     throw new AppError("invalid_code");
+  const { verifyRegistrationResponse } = await webAuthn();
   const verdict = await verifyRegistrationResponse({
     response: response as RegistrationResponseJSON,
     ...{ expectedChallenge: asked.question, expectedOrigin: origin, expectedRPID: rpID, requireUserVerification: true },

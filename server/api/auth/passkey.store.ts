@@ -1,8 +1,4 @@
-import {
-  type AuthenticationResponseJSON,
-  generateAuthenticationOptions,
-  verifyAuthenticationResponse,
-} from "@simplewebauthn/server";
+import type { AuthenticationResponseJSON } from "@simplewebauthn/server";
 import type { Context } from "hono";
 import type { AssertionOptions, PasskeyProof } from "#shared/api/auth/passkey.ts";
 import { statement } from "../../db/cell.ts";
@@ -10,6 +6,9 @@ import { AppError } from "../../http/app-error.ts";
 import type { Env } from "../../http/env.ts";
 import { originOf } from "../../http/origin.ts";
 import { askChallenge, CHALLENGE_MS, spendChallenge, tryChallenge } from "./challenges.ts";
+
+/** What asks for passkeys and checks them: 4 MB of memory, and needed by few calls. */
+export const webAuthn = () => import("@simplewebauthn/server");
 
 /** What passkeys are bound to: the name of this host. Browsers refuse a bare address, so it is refused here too. */
 export function relyingParty(c: Context<Env>): { origin: string; id: string } {
@@ -22,6 +21,7 @@ export function relyingParty(c: Context<Env>): { origin: string; id: string } {
 /** The question for a passkey: whoever holds one for this host may answer it. */
 export async function askForPasskey(c: Context<Env>): Promise<{ challenge: string; options: AssertionOptions }> {
   const { id } = relyingParty(c);
+  const { generateAuthenticationOptions } = await webAuthn();
   const options = await generateAuthenticationOptions({
     ...{ rpID: id, userVerification: "required", timeout: CHALLENGE_MS },
     allowCredentials: [],
@@ -52,6 +52,7 @@ export async function passkeyOwner(c: Context<Env>, { challenge, response }: Pas
   );
   const key = rows[0];
   if (!asked || !key || !(await spendChallenge(c, challenge))) return null;
+  const { verifyAuthenticationResponse } = await webAuthn();
   const verdict = await verifyAuthenticationResponse({
     response: response as AuthenticationResponseJSON,
     ...{ expectedChallenge: asked.question, expectedOrigin: origin, expectedRPID: id, requireUserVerification: true },

@@ -1,4 +1,5 @@
-import sanitize from "sanitize-html";
+/** Large, and needed only where a mail brings HTML. */
+const sanitizer = async () => (await import("sanitize-html")).default;
 
 /** What is left of a mail's HTML: text and its shape. Everything that could run, load, hide or cover is gone. */
 const TAGS = [
@@ -49,7 +50,8 @@ export function readablePart(html: string): string {
 }
 
 /** Cleans the HTML of a mail. Links open elsewhere and tell nothing; remote pictures are held back. */
-export function cleanHtml(dirty: string): CleanHtml {
+export async function cleanHtml(dirty: string): Promise<CleanHtml> {
+  const sanitize = await sanitizer();
   let remoteImages = 0;
   const html = sanitize(dirty, {
     allowedTags: TAGS,
@@ -104,7 +106,8 @@ export function cleanHtml(dirty: string): CleanHtml {
 }
 
 /** The words of HTML, for mails that bring no plain text. */
-export function textOfHtml(dirty: string): string {
+export async function textOfHtml(dirty: string): Promise<string> {
+  const sanitize = await sanitizer();
   const broken = dirty.replace(/<(?:br|\/p|\/div|\/tr|\/li|\/h[1-6])\b[^<>]*>/gi, "\n$&");
   const bare = sanitize(broken, {
     allowedTags: [],

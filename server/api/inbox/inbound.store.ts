@@ -57,7 +57,7 @@ export async function takeIn(c: Context<Env>, body: InboundBody): Promise<TakenI
   if (known) return known;
   const files = await storeFiles(c, body.attachments);
   try {
-    const letter = letterOf(body, files);
+    const letter = await letterOf(body, files);
     const place = await placeOf(c, { email: letter.email, inReplyTo: body.inReplyTo ?? null });
     await commit(c, place.conversation ? answerAct(c, letter, place) : newAct(c, letter, place));
   } catch (error) {
@@ -106,11 +106,15 @@ const lineOf = (text: string, most: number): string => {
   return [...line.slice(0, most * 4)].slice(0, most).join("");
 };
 
-function letterOf({ messageId, from, name, subject, text, html }: InboundBody, files: ArrivedFile[]): Letter {
+async function letterOf(
+  { messageId, from, name, subject, text, html }: InboundBody,
+  files: ArrivedFile[],
+): Promise<Letter> {
   const source = withoutData(html);
   const read = readablePart(source);
-  const plain = text.trim() || textOfHtml(read);
-  const clean = read.trim() ? cleanHtml(read) : null;
+  const hasHtml = read.trim() !== "";
+  const plain = text.trim() || (hasHtml ? await textOfHtml(read) : "");
+  const clean = hasHtml ? await cleanHtml(read) : null;
   return {
     id: messageId,
     email: foldEmail(from),
