@@ -102,15 +102,19 @@ test("an archived card can be brought back at once, and is found by search with 
   await expect.poll(board.order).toMatchObject({ "To do": ["B", "Kırık kutu"] });
 });
 
-test("an archived card says so and offers no edit, only words about it and the way back", async ({ page, shop }) => {
+test("an archived card says so at its top and offers no edit, only words about it and the way back @phone", async ({
+  page,
+  shop,
+}) => {
   const board = await ownBoard(shop.api, { "To do": ["Eski iş"] });
   const { id } = await board.card("Eski iş");
-  await shop.api.send("POST", `/kanban/cards/${id}/checklist`, { text: "Koli" });
+  for (const text of ["Koli", ...Array.from({ length: 14 }, (_, n) => `Bant ${n}`)])
+    await shop.api.send("POST", `/kanban/cards/${id}/checklist`, { text });
   await shop.api.send("POST", `/kanban/cards/${id}/archive`);
   await enterAsAdmin(page, addressOf(board, `&card=${id}`));
   const dialog = openCard(page, "Eski iş");
 
-  await expect(dialog.getByText("This card is archived.")).toBeVisible();
+  await expect(dialog.getByText("This card is archived.")).toBeInViewport();
 
   await expect(dialog.getByRole("checkbox", { name: "Koli" })).toBeDisabled();
   await expect(dialog.getByRole("button", { name: "Eski iş" })).toHaveCount(0);

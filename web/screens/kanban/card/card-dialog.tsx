@@ -7,6 +7,7 @@ import type { Board } from "#shared/api/kanban/boards.ts";
 import { useT } from "../../../lib/i18n.tsx";
 import { leave } from "../../../lib/leave.ts";
 import { FailureNotice } from "../../../ui/failure-notice.tsx";
+import { Notice } from "../../../ui/notice.tsx";
 import { RecordMissing } from "../../../ui/record-missing.tsx";
 import { useCard } from "../board.data.ts";
 import { useForeseen } from "../board.overlay.ts";
@@ -29,6 +30,7 @@ const Sheet = styled(Dialog)(({ theme }) => ({
     padding: "16px 16px 8px 24px",
     "& > div": { flex: 1, minWidth: 0 },
   },
+  "& .state": { padding: "0 24px 8px" },
   "& .body": { display: "flex", gap: 32, padding: "8px 24px 24px", overflowY: "auto" },
   "& .main": {
     flex: 1,
@@ -54,6 +56,7 @@ const Sheet = styled(Dialog)(({ theme }) => ({
       borderRadius: 0,
     },
     "& .head": { padding: "12px 8px 4px 16px" },
+    "& .state": { padding: "0 16px 8px" },
     "& .body": { padding: "8px 16px 24px" },
   },
 }));
@@ -97,6 +100,11 @@ export function CardDialog({ id, board, onClose }: CardDialogProps) {
           <Close />
         </IconButton>
       </div>
+      {card?.archivedAt && (
+        <div className="state">
+          <Notice tone="warning">{t("card.isArchived")}</Notice>
+        </div>
+      )}
       <div className="body">
         {card ? (
           <>

@@ -8,7 +8,6 @@ import { CARD_ASSIGNEES_MAX, CARD_LABELS_MAX, type CardPriority, cardPriorities 
 import type { ApiError } from "../../../lib/api.ts";
 import { type MessageKey, useT } from "../../../lib/i18n.tsx";
 import { useErrorText } from "../../../ui/error-text.ts";
-import { Notice } from "../../../ui/notice.tsx";
 import { PersonAvatar } from "../../../ui/person-avatar.tsx";
 import { toast } from "../../../ui/toast-store.ts";
 import { useOnline } from "../../../ui/use-online.ts";
@@ -65,7 +64,6 @@ export function CardSide({ card, board, onClose }: { card: Card; board: Board; o
   };
   return (
     <Stack sx={{ gap: 2.5 }}>
-      {card.archivedAt && <Notice tone="warning">{t("card.isArchived")}</Notice>}
       <SelectField
         id="card-priority"
         label={t("card.priority")}
