@@ -12,9 +12,9 @@ interface Heritage {
 }
 
 /**
- * What an act that makes somebody inactive has to write besides: their open cards and conversations go to a colleague,
- * who is told, or to nobody; with nothing said of them there must be none. Throws at `handOverTo` where the colleague is
- * not there to take it; what is found out as it is written is told by {@link handOverRefusal}.
+ * What an act by which somebody leaves has to write besides: their open cards and conversations go to a colleague, who is
+ * told, or to nobody; with nothing said of them there must be none. Throws at `handOverTo` where the colleague is not
+ * there to take it; what is found out as it is written is told by {@link handOverRefusal}.
  */
 export async function handOver(
   c: Context<Env>,

@@ -144,6 +144,38 @@ test("the open work of somebody who is made inactive goes to whom it is said, an
   expect(await assignees()).toEqual([id]);
 });
 
+test("the open work of somebody who is deleted goes to whom it is said or to nobody, and comes back with them", async () => {
+  const admin = await clientOf();
+  const { id } = await addPerson(await signIn(), "Eli Giden");
+  const board = await ownBoard(admin);
+  const card = await ownCard(admin, board.columns[0]!.id, { assigneeIds: [id] });
+  const assignees = async () => (await admin.get(`/kanban/cards/${card.id}`)).body.data.assigneeIds;
+  const remove = async (query: string) => {
+    const { version } = (await admin.get(`/datatable/users/${id}`)).body.data;
+    return admin.send("DELETE", `/datatable/users/${id}${query}`, undefined, { "if-match": `"v${version}"` });
+  };
+
+  for (const [word, code] of [
+    [999_999_999, "unknown_reference"],
+    [id, "unknown_reference"],
+    ["nobody", "bad_format"],
+  ]) {
+    const refused = await remove(`?handOverTo=${word}`);
+    expect([refused.status, refused.body.errors]).toEqual([
+      422,
+      [expect.objectContaining({ field: "handOverTo", code })],
+    ]);
+  }
+  expect(await assignees()).toEqual([id]);
+  const left = await remove("?handOverTo=2");
+  expect(left.status).toBe(200);
+  expect(await assignees()).toEqual([2]);
+  await admin.send("POST", `/undo/${left.body.meta.undo.token}`);
+  expect(await assignees()).toEqual([id]);
+  expect((await remove("?handOverTo=none")).status).toBe(200);
+  expect(await assignees()).toEqual([]);
+});
+
 test("a person with orders is not deleted, one without is", async () => {
   const headers = await signIn();
   const { body } = await askJson("/api/datatable/users?sort=totalOrders:desc&pageSize=1", { headers });

@@ -199,6 +199,37 @@ test.describe("on a desktop", () => {
     expect((await shop.api.get(`/kanban/cards/${card}`)).body.data.assigneeIds).toEqual([]);
   });
 
+  test("in the Datatable somebody who is deleted leaves their open work to whom it is said, and takes it back with them", async ({
+    page,
+    request,
+    shop,
+  }) => {
+    const { person, card } = await withOneCard(request, shop.api);
+    const { id } = await memberOf(shop.api, person.email);
+    const assignees = async () => (await shop.api.get(`/kanban/cards/${card}`)).body.data.assigneeIds;
+    await signInAs(page, admin, `/datatable?q=${person.email}`);
+    const dialog = page.getByRole("dialog", { name: `Delete ${person.username}?` });
+    const choose = async () => {
+      await page.getByRole("button", { name: `Delete ${person.username}` }).click();
+      await dialog.getByRole("button", { name: "Delete" }).click();
+      await expect(dialog).toContainText("1 open card, 0 open conversations");
+    };
+
+    await choose();
+    await dialog.getByRole("button", { name: "Cancel" }).click();
+    await expect(dialog).toBeHidden();
+    expect((await memberOf(shop.api, person.email)).status).toBe("active");
+    await choose();
+    await dialog.getByLabel("Hand open work over to").click();
+    await page.getByRole("option", { name: "Eda Güneş" }).click();
+    await dialog.getByRole("button", { name: "Delete" }).click();
+
+    await expect(page.getByText(`${person.username} was deleted`)).toBeVisible();
+    expect(await assignees()).toEqual([2]);
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect.poll(assignees).toEqual([id]);
+  });
+
   test("once roles decide, a Kullanıcı's write controls go as the page is told, and forced calls are refused", async ({
     page,
     shop,

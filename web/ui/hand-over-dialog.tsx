@@ -7,16 +7,17 @@ import { useForm } from "./form/use-form.ts";
 const NOBODY = "";
 
 interface Props {
+  act: "deactivate" | "delete";
   /** With what they have in hand, as far as it is known now: it may change while the dialog is open. */
   who: { name: string; openCards: number; openConversations: number };
   heirs: readonly { id: number; name: string }[];
-  /** Makes them inactive; `handOverTo` is left out where they have nothing in hand. */
+  /** Makes them inactive or deletes them; `handOverTo` is left out where they have nothing in hand. */
   onSave(choice: { handOverTo?: number | null }): Promise<unknown>;
   onClose(): void;
 }
 
-/** Says what ends when somebody is made inactive, and asks who takes over what is open. */
-export function HandOverDialog({ who, heirs, onSave, onClose }: Props) {
+/** Says what ends when somebody leaves, and asks who takes over what is open. */
+export function HandOverDialog({ act, who, heirs, onSave, onClose }: Props) {
   const t = useT();
   const { name, openCards, openConversations } = who;
   const isBusyPerson = openCards + openConversations > 0;
@@ -24,7 +25,7 @@ export function HandOverDialog({ who, heirs, onSave, onClose }: Props) {
     ? t("team.handOverHelp", { cards: openCards, conversations: openConversations })
     : undefined;
   const form = useForm({
-    form: "deactivate",
+    form: act,
     start: { handOverTo: NOBODY },
     check: () => ({}),
     problemsOf({ errors }) {
@@ -38,10 +39,10 @@ export function HandOverDialog({ who, heirs, onSave, onClose }: Props) {
   });
   return (
     <FormDialog
-      title={t("team.deactivateTitle", { name })}
-      help={t("team.deactivateHelp")}
+      title={t(`team.${act}Title`, { name })}
+      help={t(`team.${act}Help`)}
       form={form}
-      act={t("team.deactivate")}
+      act={t(`team.${act}`)}
       back={t("team.cancel")}
       isDanger
       isLeftFreely

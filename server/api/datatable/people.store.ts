@@ -119,15 +119,16 @@ export async function changePerson(
   return { person: await getPerson(c, id), outcome };
 }
 
-/** Removes a person who has no orders. Throws `version_conflict`, `user_has_orders`, `last_admin`, and `forbidden` for oneself. */
+/** Removes a person who has no orders. Throws `version_conflict`, `user_has_orders`, `last_admin`, `forbidden` for oneself, and at a `handOverTo` as {@link handOver} does. */
 export async function removePerson(
   c: Context<Env>,
-  { id, version }: { id: number; version: number },
+  { id, version, handOverTo }: { id: number; version: number; handOverTo?: number | null | undefined },
 ): Promise<Outcome> {
   const row = await getPersonRow(c, id);
   requireVersion(row, version);
   if (row.password_hash !== null) requireAdmin(c);
   await requireOther(c, id);
+  const work = handOverTo === undefined ? null : await handOver(c, { from: id, to: handOverTo });
   return guarded(
     c,
     () =>
@@ -136,9 +137,11 @@ export async function removePerson(
         action: "person.removed",
         before: [
           stillAt(id, version),
+          ...(work?.before ?? []),
           statement("INSERT INTO tx_guard (has_orders) SELECT orders_count = 0 FROM users WHERE id = ?", id),
         ],
         change: { ids: [id], set: { removed_at: c.var.now } },
+        also: work?.also ?? [],
         after: [keepsAnAdmin, ...endsSessions(c, "removed", [id])],
         isUndoable: true,
       }),

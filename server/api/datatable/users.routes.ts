@@ -31,8 +31,9 @@ export const userRoutes = routes(userEndpoints, {
     const { person, outcome } = await changePerson(c, { id: path.id, version, change: body });
     return okRecord(c, person, { meta: { undo: outcome.undo } });
   },
-  "DELETE /datatable/users/{id}": async (c, { path, version }) => {
-    const outcome = await removePerson(c, { id: path.id, version });
+  "DELETE /datatable/users/{id}": async (c, { path, query, version }) => {
+    const handOverTo = query.handOverTo === "none" ? null : query.handOverTo;
+    const outcome = await removePerson(c, { id: path.id, version, handOverTo });
     return ok(c, {}, { meta: { undo: outcome.undo } });
   },
 });

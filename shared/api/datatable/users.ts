@@ -4,7 +4,7 @@ import { roles } from "../../rules/roles.ts";
 import { Email, Role } from "../auth/auth.ts";
 import { endpoint } from "../endpoint.ts";
 import { Job } from "../jobs/jobs.ts";
-import { amountRange, Count, Day, IdPath, listParams, manyOf } from "../params.ts";
+import { amountRange, Count, Day, Id, IdPath, listParams, manyOf } from "../params.ts";
 
 export const personStatuses = ["active", "inactive", "pending"] as const;
 export const PersonStatus = z.enum(personStatuses);
@@ -64,6 +64,10 @@ export const PersonChange = PersonBody.partial()
   .extend({ handOverTo: HandOverTo })
   .refine(({ handOverTo: _, ...body }) => Object.keys(body).length > 0, { params: { code: "required" } });
 export type PersonChange = z.infer<typeof PersonChange>;
+
+/** The same beside somebody who is taken away: an id, or `none`. */
+export const PersonRemoval = z.object({ handOverTo: z.union([z.literal("none"), Id]).optional() });
+export type PersonRemoval = z.infer<typeof PersonRemoval>;
 
 /** More people than these are no single call: their filter is worked through by a job. */
 export const BULK_MAX = 1_000;
@@ -153,12 +157,13 @@ export const userEndpoints = {
     errors: ["user_exists", "last_admin", "not_found", "validation_failed"],
   }),
   "DELETE /datatable/users/{id}": endpoint({
-    summary: "Remove a person who has no orders",
+    summary: "Remove a person who has no orders; their open work stays theirs where nothing is said of it",
     policy: "people:write",
     path: IdPath,
+    query: PersonRemoval,
     ifMatch: true,
     answer: z.strictObject({}),
     meta: Undo,
-    errors: ["user_has_orders", "last_admin", "not_found"],
+    errors: ["user_has_orders", "last_admin", "not_found", "validation_failed"],
   }),
 };

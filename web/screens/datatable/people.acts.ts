@@ -19,8 +19,9 @@ export interface Conflict {
   wanted: PersonChange;
 }
 
-/** Somebody who is being made inactive, about whose open work it is asked. */
+/** Somebody who is being made inactive or deleted, about whose open work it is asked. */
 export interface Leaving {
+  act: "deactivate" | "delete";
   member: Member;
   heirs: readonly Member[];
   /** Writes what was meant with the answer. Throws what is wrong with the answer alone. */
@@ -28,7 +29,7 @@ export interface Leaving {
   onGiveUp(): void;
 }
 
-/** Nobody has said who gets the open work of whoever was to be made inactive, so nothing was written. */
+/** Nobody has said who gets the open work of whoever was to leave, so nothing was written. */
 export class WorkLeftOpen extends ApiError {
   constructor() {
     super({ status: 422, code: "validation_failed", message: "Nobody gets the open work", requestId: "", data: null });
@@ -64,31 +65,39 @@ export function usePeopleActs() {
     [t, errorText],
   );
 
+  /** Does what makes somebody leave, once it is said who gets their open work; throws what it is refused with. */
+  const withWork = useCallback(
+    async <T>(row: PersonRow, act: Leaving["act"], send: (choice: { handOverTo?: number | null }) => Promise<T>) => {
+      const busy = await findBusy(row);
+      if (!busy) return send({});
+      return new Promise<T>((resolve, reject) => {
+        const onSave: Leaving["onSave"] = (choice) =>
+          send(choice).then(resolve, (late: ApiError) => {
+            if (late.code === "validation_failed") throw late;
+            reject(late);
+          });
+        setLeaving({ act, ...busy, onSave, onGiveUp: () => reject(new WorkLeftOpen()) });
+      });
+    },
+    [],
+  );
+
   /** Writes an edit over the row it was made on, once it is said what was asked of open work; throws what it is refused with. */
   const write = useCallback(
     async (row: PersonRow, wanted: PersonChange): Promise<PersonRow> => {
-      const send = async (body: PersonChange) => {
+      const send = async (choice: { handOverTo?: number | null }) => {
         const answer = await api("PATCH /datatable/users/{id}", {
           path: { id: row.id },
-          body,
+          body: { ...wanted, ...choice },
           ...(row.version !== undefined && { ifMatch: row.version }),
         });
         undo.offer(answer.meta?.undo);
         void refresh();
         return answer.data;
       };
-      const busy = wanted.status === "inactive" ? await findBusy(row) : null;
-      if (!busy) return send(wanted);
-      return new Promise<PersonRow>((resolve, reject) => {
-        const onSave: Leaving["onSave"] = (choice) =>
-          send({ ...wanted, ...choice }).then(resolve, (late: ApiError) => {
-            if (late.code === "validation_failed") throw late;
-            reject(late);
-          });
-        setLeaving({ ...busy, onSave, onGiveUp: () => reject(new WorkLeftOpen()) });
-      });
+      return wanted.status === "inactive" ? withWork(row, "deactivate", send) : send({});
     },
-    [undo],
+    [undo, withWork],
   );
 
   /** Writes an edit of one field; answers the row as it now stands, or null when it was refused. */
@@ -134,18 +143,22 @@ export function usePeopleActs() {
   const remove = useCallback(
     async (row: PersonRow) => {
       try {
-        const answer = await api("DELETE /datatable/users/{id}", {
-          path: { id: row.id },
-          ...(row.version !== undefined && { ifMatch: row.version }),
-        });
+        const send = ({ handOverTo }: { handOverTo?: number | null }) =>
+          api("DELETE /datatable/users/{id}", {
+            path: { id: row.id },
+            ...(handOverTo !== undefined && { query: { handOverTo: handOverTo ?? "none" } }),
+            ...(row.version !== undefined && { ifMatch: row.version }),
+          });
+        // Whoever has orders is refused whatever is said of their work.
+        const answer = await (row.totalOrders ? send({}) : withWork(row, "delete", send));
         undo.offer(answer.meta?.undo, t("datatable.deleted", { name: row.name }));
       } catch (error) {
         if ((error as ApiError).code === "user_has_orders") setRefused(row);
-        else fail(error);
+        else if (!(error instanceof WorkLeftOpen)) fail(error);
       }
       void refresh();
     },
-    [undo, fail, t],
+    [undo, fail, t, withWork],
   );
 
   const add = useCallback(

@@ -20,6 +20,7 @@ export function DeactivateDialog({ member, heirs, onDone, onOutdated, onClose }:
   const { id, name, version } = member;
   return (
     <HandOverDialog
+      act="deactivate"
       who={member}
       heirs={heirs}
       onSave={async (choice) => {
