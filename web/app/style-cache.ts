@@ -9,6 +9,9 @@ const ownNames: StylisPlugin = (element) => {
     element.return = `-webkit-${element.value}${element.value}`;
 };
 
+/** One list for good: by it the server knows again what it has compiled for another page. What a style says is never data. */
+const PLUGINS = [ownNames];
+
 /** Where drawn rules are kept, alike on both sides; `nonce` lets the browser add more. */
 export const styleCache = (nonce?: string): EmotionCache =>
-  createCache({ key: "css", stylisPlugins: [ownNames], ...(nonce && { nonce }) });
+  createCache({ key: "css", stylisPlugins: PLUGINS, ...(nonce && { nonce }) });
