@@ -19,8 +19,9 @@ export function ExampleCard({ title, caption, code, settings, isOpen = false, ch
   return (
     <CardPanel title={title} caption={caption} action={<CopyCode code={code} title={title} />}>
       <Box sx={{ display: "flex", flexDirection: "column", height: "100%" }}>
-        <div>{children}</div>
-        <Box sx={{ mt: "auto" }}>
+        {children && <div>{children}</div>}
+        {/* Cards that stand in a row have these at one height; under nothing they would leave a hole. */}
+        <Box sx={{ mt: children ? "auto" : 0 }}>
           <Details title={title} code={code} settings={settings} isOpen={isOpen} />
         </Box>
       </Box>
