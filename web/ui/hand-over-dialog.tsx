@@ -6,8 +6,13 @@ import { useForm } from "./form/use-form.ts";
 
 const NOBODY = "";
 
+const WORDS = {
+  deactivate: { title: "team.deactivateTitle", help: "team.deactivateHelp", act: "team.deactivate" },
+  delete: { title: "team.deleteTitle", help: "team.deleteHelp", act: "team.delete" },
+} as const;
+
 interface Props {
-  act: "deactivate" | "delete";
+  act: keyof typeof WORDS;
   /** With what they have in hand, as far as it is known now: it may change while the dialog is open. */
   who: { name: string; openCards: number; openConversations: number };
   heirs: readonly { id: number; name: string }[];
@@ -19,6 +24,7 @@ interface Props {
 /** Says what ends when somebody leaves, and asks who takes over what is open. */
 export function HandOverDialog({ act, who, heirs, onSave, onClose }: Props) {
   const t = useT();
+  const words = WORDS[act];
   const { name, openCards, openConversations } = who;
   const isBusyPerson = openCards + openConversations > 0;
   const hint = isBusyPerson
@@ -39,10 +45,10 @@ export function HandOverDialog({ act, who, heirs, onSave, onClose }: Props) {
   });
   return (
     <FormDialog
-      title={t(`team.${act}Title`, { name })}
-      help={t(`team.${act}Help`)}
+      title={t(words.title, { name })}
+      help={t(words.help)}
       form={form}
-      act={t(`team.${act}`)}
+      act={t(words.act)}
       back={t("team.cancel")}
       isDanger
       isLeftFreely
