@@ -6,6 +6,7 @@ import en from "../../../web/i18n/notices.en.json?messages";
 import tr from "../../../web/i18n/notices.tr.json?messages";
 import { translator } from "../../../web/lib/i18n.tsx";
 import { clientOf } from "../../support/client.ts";
+import { meanwhile } from "../../support/meanwhile.ts";
 import { ownApp } from "../../support/own-app.ts";
 import { one } from "../../support/planted.ts";
 
@@ -21,14 +22,11 @@ test("what somebody else has given on while a colleague is deactivated stays whe
   const card = await one(cell, "SELECT min(id) FROM cards WHERE completed_at IS NULL AND archived_at IS NULL");
   cell.exec(`UPDATE cards SET assignees_json = '[2]' WHERE id = ${card}`);
   const { version } = (await admin.get("/team")).body.data.members.find(({ id }: { id: number }) => id === 2);
-  const batch = cell.batch.bind(cell);
-  cell.batch = (statements) => {
-    cell.batch = batch;
+  meanwhile(cell, () =>
     cell.exec(
       `UPDATE conversations SET assignee_id = 3 WHERE id = ${given}; UPDATE cards SET assignees_json = '[3]' WHERE id = ${card}`,
-    );
-    return batch(statements);
-  };
+    ),
+  );
 
   const gone = await admin.send(
     "PATCH",
@@ -54,12 +52,7 @@ test.each([
   );
   const talk = await one(cell, "SELECT min(id) FROM conversations WHERE status = 'open'");
   const { version } = (await admin.get("/team")).body.data.members.find(({ id }: { id: number }) => id === 2);
-  const batch = cell.batch.bind(cell);
-  cell.batch = (statements) => {
-    cell.batch = batch;
-    cell.exec(`UPDATE users SET ${change} WHERE id = 3`);
-    return batch(statements);
-  };
+  meanwhile(cell, () => cell.exec(`UPDATE users SET ${change} WHERE id = 3`));
 
   const leaving = { status: "inactive", handOverTo: 3 };
   const refused = await admin.send("PATCH", "/team/2", leaving, { "if-match": `"v${version}"` });
@@ -75,14 +68,11 @@ test("work that comes while a colleague is deactivated is asked about", async ()
   const admin = await clientOf("admin@example.com", (path, init) => app.request(path, init));
   cell.exec("UPDATE conversations SET assignee_id = NULL; UPDATE cards SET assignees_json = '[]'");
   const { version } = (await admin.get("/team")).body.data.members.find(({ id }: { id: number }) => id === 2);
-  const batch = cell.batch.bind(cell);
-  cell.batch = (statements) => {
-    cell.batch = batch;
+  meanwhile(cell, () =>
     cell.exec(
       "UPDATE conversations SET assignee_id = 2 WHERE id = (SELECT min(id) FROM conversations WHERE status = 'snoozed')",
-    );
-    return batch(statements);
-  };
+    ),
+  );
 
   const silent = await admin.send("PATCH", "/team/2", { status: "inactive" }, { "if-match": `"v${version}"` });
 

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { clientOf } from "../../support/client.ts";
 import { mail, receive } from "../../support/inbox.ts";
+import { meanwhile } from "../../support/meanwhile.ts";
 import { ownApp } from "../../support/own-app.ts";
 
 test("a reply written while its conversation is merged is shown and found in the whole", async () => {
@@ -11,16 +12,12 @@ test("a reply written while its conversation is merged is shown and found in the
   const begun = async (): Promise<number> =>
     (await receive(mail({ from }), { request })).body.data.conversationId as number;
   const [one, two] = [await begun(), await begun()];
-  const { cell } = platform;
-  const batch = cell.batch.bind(cell);
-  // The reply comes in between what the merge has read and what it writes.
-  cell.batch = async (statements) => {
-    if (!statements.some((some) => some.compile().parameters.includes("conversation.merged"))) return batch(statements);
-    cell.batch = batch;
-    const reply = { kind: "reply", body: "Yelpazeniz yolda", force: true };
-    await client.send("POST", `/inbox/conversations/${two}/messages`, reply);
-    return batch(statements);
-  };
+  const reply = { kind: "reply", body: "Yelpazeniz yolda", force: true };
+  meanwhile(
+    platform.cell,
+    () => client.send("POST", `/inbox/conversations/${two}/messages`, reply),
+    (statements) => statements.some((some) => some.compile().parameters.includes("conversation.merged")),
+  );
 
   const { body } = await client.send("POST", `/inbox/conversations/${one}/merge`, { intoId: two });
 
@@ -36,15 +33,11 @@ test("a conversation that is taken out of the trash while it is deleted for good
   const client = await clientOf("admin@example.com", request);
   const id = (await receive(mail(), { request })).body.data.conversationId as number;
   await client.send("PATCH", `/inbox/conversations/${id}`, { status: "trash" });
-  const { cell } = platform;
-  const batch = cell.batch.bind(cell);
-  cell.batch = async (statements) => {
-    if (!statements.some((some) => some.compile().sql.startsWith("DELETE FROM conversations")))
-      return batch(statements);
-    cell.batch = batch;
-    await client.send("PATCH", `/inbox/conversations/${id}`, { status: "restored" });
-    return batch(statements);
-  };
+  meanwhile(
+    platform.cell,
+    () => client.send("PATCH", `/inbox/conversations/${id}`, { status: "restored" }),
+    (statements) => statements.some((some) => some.compile().sql.startsWith("DELETE FROM conversations")),
+  );
 
   const { status, body } = await client.send("DELETE", `/inbox/conversations/${id}`);
 

@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import type { Board } from "#shared/api/kanban/boards.ts";
 import { ownBoard, ownCard } from "../../support/boards.ts";
 import { type Client, clientOf } from "../../support/client.ts";
+import { meanwhile } from "../../support/meanwhile.ts";
 import { ownApp } from "../../support/own-app.ts";
 import { one } from "../../support/planted.ts";
 
@@ -13,16 +14,6 @@ beforeAll(async () => {
   admin = await clientOf("admin@example.com", (path, init) => own.app.request(path, init));
   board = await ownBoard(admin);
 });
-
-/** A colleague's act comes between what the next write has read and its batch. */
-function meanwhile(sql: string): void {
-  const batch = own.cell.batch.bind(own.cell);
-  own.cell.batch = (statements) => {
-    own.cell.batch = batch;
-    own.cell.exec(sql);
-    return batch(statements);
-  };
-}
 
 const state = (id: number) =>
   one(own.cell, "SELECT json_array(title, assignees_json, checklist_json, column_id) FROM cards WHERE id = ?", id);
@@ -37,7 +28,7 @@ test.each([
   const [first, second] = board.columns;
   const { id, version } = await ownCard(admin, first!.id, { title: "Eski ad" });
   const before = await state(id);
-  meanwhile(`UPDATE cards SET archived_at = 1 WHERE id = ${id}`);
+  meanwhile(own.cell, () => own.cell.exec(`UPDATE cards SET archived_at = 1 WHERE id = ${id}`));
 
   const body = edit ?? { columnId: second!.id };
   const refused = await admin.send(method, `/kanban/cards/${id}${path}`, body, { "if-match": `"v${version}"` });

@@ -4,6 +4,7 @@ import { CARDS_MAX } from "#shared/rules/kanban-limits.ts";
 import { statement } from "../../../server/db/cell.ts";
 import { boardNow, ownBoard, ownCard } from "../../support/boards.ts";
 import { type Answer, type Client, clientOf } from "../../support/client.ts";
+import { meanwhile } from "../../support/meanwhile.ts";
 import { ownApp } from "../../support/own-app.ts";
 
 let own: Awaited<ReturnType<typeof ownApp>>;
@@ -69,15 +70,10 @@ test.each([
   ["labels", { name: "Geç kalan", colour: "blue" }],
 ])("a board that is deleted while it is given %s gains none", async (kind, body) => {
   const { id, name } = await ownBoard(admin);
-  const { cell } = own.platform;
-  const batch = cell.batch.bind(cell);
   let gone: Answer | undefined;
-  // The board goes in between what the call has looked at and what it writes.
-  cell.batch = async (statements) => {
-    cell.batch = batch;
+  meanwhile(own.platform.cell, async () => {
     gone = await admin.send("DELETE", `/kanban/boards/${id}`, { confirmName: name });
-    return batch(statements);
-  };
+  });
 
   const refused = await admin.send("POST", `/kanban/${kind}`, { boardId: id, ...body });
 
