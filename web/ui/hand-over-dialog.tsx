@@ -11,13 +11,18 @@ const WORDS = {
   delete: { title: "team.deleteTitle", help: "team.deleteHelp", act: "team.delete" },
 } as const;
 
+/** Who gets the open work; null leaves it to nobody, and nothing is said where there is none. */
+export interface HandOverChoice {
+  handOverTo?: number | null;
+}
+
 interface Props {
   act: keyof typeof WORDS;
   /** With what they have in hand, as far as it is known now: it may change while the dialog is open. */
   who: { name: string; openCards: number; openConversations: number };
   heirs: readonly { id: number; name: string }[];
-  /** Makes them inactive or deletes them; `handOverTo` is left out where they have nothing in hand. */
-  onSave(choice: { handOverTo?: number | null }): Promise<unknown>;
+  /** Makes them inactive or deletes them. */
+  onSave(choice: HandOverChoice): Promise<unknown>;
   onClose(): void;
 }
 

@@ -6,6 +6,7 @@ import { useT } from "../../lib/i18n.tsx";
 import { refreshObjects } from "../../lib/refresh.ts";
 import { useActKeys } from "../../lib/use-act-keys.ts";
 import { useErrorText } from "../../ui/error-text.ts";
+import type { HandOverChoice } from "../../ui/hand-over-dialog.tsx";
 import { toast } from "../../ui/toast-store.ts";
 import { useUndo } from "../../ui/use-undo.ts";
 import type { PersonRow } from "./people.rules.ts";
@@ -25,7 +26,7 @@ export interface Leaving {
   member: Member;
   heirs: readonly Member[];
   /** Writes what was meant with the answer. Throws what is wrong with the answer alone. */
-  onSave(choice: { handOverTo?: number | null }): Promise<void>;
+  onSave(choice: HandOverChoice): Promise<void>;
   onGiveUp(): void;
 }
 
@@ -67,7 +68,7 @@ export function usePeopleActs() {
 
   /** Does what makes somebody leave, once it is said who gets their open work; throws what it is refused with. */
   const withWork = useCallback(
-    async <T>(row: PersonRow, act: Leaving["act"], send: (choice: { handOverTo?: number | null }) => Promise<T>) => {
+    async <T>(row: PersonRow, act: Leaving["act"], send: (choice: HandOverChoice) => Promise<T>) => {
       const busy = await findBusy(row);
       if (!busy) return send({});
       return new Promise<T>((resolve, reject) => {
@@ -85,7 +86,7 @@ export function usePeopleActs() {
   /** Writes an edit over the row it was made on, once it is said what was asked of open work; throws what it is refused with. */
   const write = useCallback(
     async (row: PersonRow, wanted: PersonChange): Promise<PersonRow> => {
-      const send = async (choice: { handOverTo?: number | null }) => {
+      const send = async (choice: HandOverChoice) => {
         const answer = await api("PATCH /datatable/users/{id}", {
           path: { id: row.id },
           body: { ...wanted, ...choice },
@@ -143,7 +144,7 @@ export function usePeopleActs() {
   const remove = useCallback(
     async (row: PersonRow) => {
       try {
-        const send = ({ handOverTo }: { handOverTo?: number | null }) =>
+        const send = ({ handOverTo }: HandOverChoice) =>
           api("DELETE /datatable/users/{id}", {
             path: { id: row.id },
             ...(handOverTo !== undefined && { query: { handOverTo: handOverTo ?? "none" } }),
