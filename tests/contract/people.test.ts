@@ -2,7 +2,6 @@ import { expect, test } from "vitest";
 import { PersonExtended } from "#shared/api/datatable/users.ts";
 import { ErrorReply } from "#shared/errors.ts";
 import { ask, askJson, freshApp, send, signIn } from "../support/app.ts";
-import { ownBoard, ownCard } from "../support/boards.ts";
 import { clientOf } from "../support/client.ts";
 
 const fresh = () => `p${crypto.randomUUID().slice(0, 12)}@example.com`;
@@ -114,66 +113,6 @@ test("bulk deactivation names who may not, and its undo restores each former sta
   ]);
   expect(between).toEqual(["inactive", "inactive"]);
   expect(after).toEqual(["active", "pending"]);
-});
-
-test("the open work of somebody who is made inactive goes to whom it is said, and stays where nothing is", async () => {
-  const admin = await clientOf();
-  const { id } = await addPerson(await signIn(), "Eli Dolu");
-  const board = await ownBoard(admin);
-  const card = await ownCard(admin, board.columns[0]!.id, { assigneeIds: [id] });
-  const read = async () => (await admin.get(`/datatable/users/${id}`)).body.data;
-  const assignees = async () => (await admin.get(`/kanban/cards/${card.id}`)).body.data.assigneeIds;
-  const change = async (body: object) =>
-    admin.send("PATCH", `/datatable/users/${id}`, body, { "if-match": `"v${(await read()).version}"` });
-
-  const toNobodyThere = await change({ status: "inactive", handOverTo: 999_999_999 });
-  const nothingElse = await change({ handOverTo: 2 });
-
-  expect(toNobodyThere.body.errors).toEqual([
-    expect.objectContaining({ field: "handOverTo", code: "unknown_reference" }),
-  ]);
-  expect(nothingElse.status).toBe(422);
-  expect(await read()).toMatchObject({ status: "active", version: 1 });
-  const left = await change({ name: "Eli Boş", status: "inactive", handOverTo: 2 });
-  expect(left.body.data).toMatchObject({ name: "Eli Boş", status: "inactive" });
-  expect(await assignees()).toEqual([2]);
-  await admin.send("POST", `/undo/${left.body.meta.undo.token}`);
-  expect(await read()).toMatchObject({ name: "Eli Dolu", status: "active" });
-  expect(await assignees()).toEqual([id]);
-  expect((await change({ status: "inactive" })).status).toBe(200);
-  expect(await assignees()).toEqual([id]);
-});
-
-test("the open work of somebody who is deleted goes to whom it is said or to nobody, and comes back with them", async () => {
-  const admin = await clientOf();
-  const { id } = await addPerson(await signIn(), "Eli Giden");
-  const board = await ownBoard(admin);
-  const card = await ownCard(admin, board.columns[0]!.id, { assigneeIds: [id] });
-  const assignees = async () => (await admin.get(`/kanban/cards/${card.id}`)).body.data.assigneeIds;
-  const remove = async (query: string) => {
-    const { version } = (await admin.get(`/datatable/users/${id}`)).body.data;
-    return admin.send("DELETE", `/datatable/users/${id}${query}`, undefined, { "if-match": `"v${version}"` });
-  };
-
-  for (const [word, code] of [
-    [999_999_999, "unknown_reference"],
-    [id, "unknown_reference"],
-    ["nobody", "bad_format"],
-  ]) {
-    const refused = await remove(`?handOverTo=${word}`);
-    expect([refused.status, refused.body.errors]).toEqual([
-      422,
-      [expect.objectContaining({ field: "handOverTo", code })],
-    ]);
-  }
-  expect(await assignees()).toEqual([id]);
-  const left = await remove("?handOverTo=2");
-  expect(left.status).toBe(200);
-  expect(await assignees()).toEqual([2]);
-  await admin.send("POST", `/undo/${left.body.meta.undo.token}`);
-  expect(await assignees()).toEqual([id]);
-  expect((await remove("?handOverTo=none")).status).toBe(200);
-  expect(await assignees()).toEqual([]);
 });
 
 test("a person with orders is not deleted, one without is", async () => {
