@@ -114,7 +114,7 @@ describe("many cards at once", () => {
   });
 
   test("are assigned, labelled, given a priority and archived; who may not take it is named", async () => {
-    const labels = await Promise.all(["1", "2"].map((name) => own.label(name)));
+    const labels = [await own.label("1"), await own.label("2")];
     const ten = Array.from({ length: 10 }, (_, index) => index + 1);
     const [a, b] = [
       await ownCard(own.admin, own.first, { assigneeIds: ten }),
@@ -144,7 +144,8 @@ describe("many cards at once", () => {
   });
 
   test("labels and people who are gone do not count against ten", async () => {
-    const labels = await Promise.all(Array.from({ length: 12 }, (_, index) => own.label(`Etiket ${index}`)));
+    const labels: number[] = [];
+    for (let n = 0; n < 12; n++) labels.push(await own.label(`Etiket ${n}`));
     const card = await ownCard(own.admin, own.first, { labelIds: labels.slice(0, 10) });
     const other = await ownCard(own.admin, own.first, { labelIds: labels.slice(0, 10) });
     for (const id of labels.slice(0, 2)) await own.admin.send("DELETE", `/kanban/labels/${id}`);

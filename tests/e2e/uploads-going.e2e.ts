@@ -88,10 +88,16 @@ test("a file can be paused, resumed and removed; removing drops its parts on the
 test("twenty files at once send at most three calls together", async ({ page }) => {
   const names = Array.from({ length: 20 }, (_, at) => fresh(`yirmi ${at}.txt`));
   let [running, most] = [0, 0];
+  let three = () => {};
+  const areThree = new Promise<void>((resolve) => {
+    three = resolve;
+  });
   await page.route(/\/api\/uploads(\/|$)/, async (route) => {
     if (route.request().method() === "GET") return route.continue();
     running += 1;
     most = Math.max(most, running);
+    if (running === 3) three();
+    await areThree;
     const response = await route.fetch();
     running -= 1;
     await route.fulfill({ response });
