@@ -1,0 +1,79 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { wasmDatabase } from "../../tests/support/wasm-sqlite.ts";
+import { sqliteCell } from "../adapters/sqlite.ts";
+import type { Cell, Compilable } from "./cell.ts";
+import { countGroups, facetOf, totalOf } from "./list-facets.ts";
+import { type ListSpec, MOST_COUNTED } from "./list-spec.ts";
+
+type Column = "kind" | "way" | "state";
+const columns: readonly Column[] = ["kind", "way", "state"];
+type Group = Record<Column, string> & { n: number };
+
+const VALUES = { kind: ["a", "b", "c", "d", "e"], way: ["p", "q", "r", "s"], state: ["x", "y", "z"] };
+
+const spec: ListSpec = {
+  ...{ table: "things", always: "", columns: "t.id", joins: "", sorts: {}, defaultSort: ["id", "asc"] },
+  ...{ countIndex: "things_by_facets", facetIndex: "things_by_facets", facetFilters: columns },
+  searched: { fts: "things_fts" },
+};
+
+const KEPT = "SELECT kind, way, state, count(*) AS n FROM things GROUP BY kind, way, state";
+
+/** So many rows that a word in nearly all of them is counted group by group; few groups are large, most are small. */
+const ROWS = 150_000;
+
+describe("a search that finds most of a large table", () => {
+  const db = wasmDatabase();
+  const asked: string[] = [];
+  const real = sqliteCell(db);
+  const cell: Cell = {
+    ...real,
+    run: (question: Compilable) => {
+      asked.push(question.compile().sql);
+      return real.run(question);
+    },
+  };
+  beforeAll(() => {
+    db.exec(`CREATE TABLE things (id INTEGER PRIMARY KEY, kind TEXT, way TEXT, state TEXT, search TEXT);
+      WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${ROWS})
+      INSERT INTO things SELECT i,
+        CASE WHEN i % 100 < 35 THEN 'a' WHEN i % 100 < 65 THEN 'b' WHEN i % 100 < 98 THEN 'c' WHEN i % 100 < 99 THEN 'd' ELSE 'e' END,
+        substr('pppqqrs', 1 + i / 100 % 7, 1), substr('xxxxyyyyzzz', 1 + i / 700 % 11, 1),
+        CASE WHEN i % 37 = 0 THEN 'bora' ELSE 'ada' END FROM n;
+      CREATE INDEX things_by_facets ON things (kind, way, state);
+      CREATE VIRTUAL TABLE things_fts USING fts5 (search, content = 'things', content_rowid = 'id', tokenize = 'trigram');
+      INSERT INTO things_fts (things_fts) VALUES ('rebuild')`);
+  });
+
+  test.each<[string, Partial<Record<Column, string[]>>]>([
+    ["nothing else", {}],
+    ["one rare value", { kind: ["e"] }],
+    ["two values of one column", { way: ["r", "s"] }],
+    ["values of each column", { kind: ["c", "d"], way: ["p", "q"], state: ["z"] }],
+    ["what no row has", { kind: ["none"] }],
+  ])("is counted as a look at each row counts it, up to where counts stop: %s", async (_, wanted) => {
+    const groups = await countGroups<Group>(cell, spec, columns, { filters: [], q: "ada", kept: KEPT });
+
+    const hits = db.prepare(KEPT.replace("GROUP", "WHERE search = 'ada' GROUP")).all() as unknown as Group[];
+    const counts = (some: Group[]) => ({
+      total: totalOf({ groups: some, wanted, q: "ada" }),
+      ...Object.fromEntries(
+        columns.map((column) => [column, facetOf({ groups: some, wanted, q: "ada" }, column, VALUES[column])]),
+      ),
+    });
+    expect(counts(groups)).toEqual(counts(hits));
+    expect(hits.reduce((sum, { n }) => sum + n, 0)).toBeGreaterThan(MOST_COUNTED);
+  });
+
+  test("is counted group by group, each found by the index", async () => {
+    asked.length = 0;
+
+    await countGroups<Group>(cell, spec, columns, { filters: [], q: "ada", kept: KEPT });
+
+    const counting = asked.at(-1) ?? "";
+    const plan = db.prepare(`EXPLAIN QUERY PLAN ${counting}`).all("ada" as never) as { detail: string }[];
+    expect(plan.map(({ detail }) => detail)).toContain(
+      "SEARCH t USING INDEX things_by_facets (kind=? AND way=? AND state=?)",
+    );
+  });
+});
