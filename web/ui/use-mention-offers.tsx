@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, type RefObject, useId, useState } from "react";
+import { type KeyboardEvent, type ReactNode, type RefObject, useId, useLayoutEffect, useRef, useState } from "react";
 import { type BegunMention, begunMention, peopleFor } from "../lib/mention-pick.ts";
 import { type Offer, OfferList } from "./offer-list.tsx";
 import { PersonAvatar } from "./person-avatar.tsx";
@@ -34,6 +34,15 @@ export function useMentionOffers({ people, label, value, onChange, field }: Ment
   const list = useId();
   const [begun, setBegun] = useState<BegunMention | null>(null);
   const [at, setAt] = useState(0);
+  const caret = useRef<number | null>(null);
+  // With the text itself: a letter typed right after goes behind the name.
+  useLayoutEffect(() => {
+    const place = caret.current;
+    if (place === null) return;
+    caret.current = null;
+    field.current?.focus();
+    field.current?.setSelectionRange(place, place);
+  });
   const found = (begun === null ? [] : peopleFor(people, begun.code)).map(
     ({ id, name, avatar }): PersonOffer => ({
       ...{ id, name },
@@ -51,10 +60,7 @@ export function useMentionOffers({ people, label, value, onChange, field }: Ment
     const next = `${value.slice(0, begun.from)}@${name} `;
     onChange(next + value.slice(begun.from + 1 + begun.code.length));
     setBegun(null);
-    requestAnimationFrame(() => {
-      field.current?.focus();
-      field.current?.setSelectionRange(next.length, next.length);
-    });
+    caret.current = next.length;
   }
 
   return {

@@ -16,11 +16,14 @@ export function usePictureDrag(move: (from: number, to: number) => void) {
 
   useEffect(() => {
     if (at === null) return;
+    // Where it is by now: the pointer may move on before the pictures are drawn in their new order.
+    let here = at;
     const onMove = (event: PointerEvent) => {
       const tile = document.elementFromPoint(event.clientX, event.clientY)?.closest<HTMLElement>("[data-picture]");
-      const to = tile ? Number(tile.dataset.picture) : at;
-      if (to === at) return;
-      latest.current(at, to);
+      const to = tile ? Number(tile.dataset.picture) : here;
+      if (to === here) return;
+      latest.current(here, to);
+      here = to;
       setAt(to);
     };
     const onEnd = () => setAt(null);

@@ -30,6 +30,12 @@ const hereId = (): number | undefined => {
   return at ? Number(at.dataset.conversation) : undefined;
 };
 
+/** The conversation of the address, which may not be drawn yet. */
+const goneTo = () => {
+  const id = new URLSearchParams(location.search).get("c");
+  return id === null ? undefined : Number(id);
+};
+
 /** The work in the inbox: which conversation one stands on, what can be done to it or to those chosen, what is being asked. */
 export function useInboxWork(place: InboxPlace, rows: readonly Conversation[] | undefined) {
   const { list, openId } = place;
@@ -109,7 +115,7 @@ export function useInboxWork(place: InboxPlace, rows: readonly Conversation[] | 
       });
       const isDone = await done;
       if (isDone) return;
-      if (isOpen && now().openId === goesTo) go(open);
+      if (isOpen && goneTo() === goesTo) go(open);
       if (left.size < picked.size && now().selection.ids.size === left.size) chosen.choose(picked);
     }
     const become = (ids: readonly number[], wanted: Exclude<WantedState, "snoozed">) =>

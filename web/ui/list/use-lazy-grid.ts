@@ -1,8 +1,10 @@
-import { type RefObject, startTransition, useEffect, useState } from "react";
+import { type RefObject, startTransition, useEffect, useLayoutEffect, useState } from "react";
 
 type GridModule = typeof import("./list-grid.tsx");
 const load = import.meta.env.SSR ? null : () => import("./list-grid.tsx");
 let known: GridModule["ListGrid"] | null = null;
+
+const ENDS = ["pointerup", "pointercancel"] as const;
 
 /** The data grid once the page is idle or the table is touched; null until then, and always on a phone. */
 export function useLazyGrid(
@@ -36,5 +38,29 @@ export function useLazyGrid(
       element?.removeEventListener("focusin", fetchGrid);
     };
   }, [box, isPhone, grid]);
-  return grid;
+  const isPressed = usePress(box, isPhone === false && grid === null);
+  return isPressed ? null : grid;
+}
+
+/**
+ * Whether a press that began in the box is still on: what is pressed must stay, or its click is lost. Watched while
+ * `isLasting` and then to the press's end.
+ */
+function usePress(box: RefObject<HTMLElement | null>, isLasting: boolean): boolean {
+  const [isOn, setOn] = useState(false);
+  const isWatched = isLasting || isOn;
+  useLayoutEffect(() => {
+    const element = box.current;
+    if (!isWatched || !element) return;
+    const begin = () => setOn(true);
+    // The click comes right after.
+    const end = () => setTimeout(() => startTransition(() => setOn(false)));
+    element.addEventListener("pointerdown", begin, { passive: true });
+    for (const type of ENDS) addEventListener(type, end);
+    return () => {
+      element.removeEventListener("pointerdown", begin);
+      for (const type of ENDS) removeEventListener(type, end);
+    };
+  }, [box, isWatched]);
+  return isOn;
 }

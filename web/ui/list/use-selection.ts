@@ -14,6 +14,7 @@ export interface Selection {
   chooseAll(): void;
   /** Lets rows be chosen by a touch. */
   open(): void;
+  /** Lets go of what is chosen here; what was chosen since stays. */
   clear(): void;
 }
 
@@ -30,6 +31,12 @@ const NONE: ReadonlySet<number> = new Set();
 export function toggleAmong(selection: Selection, rows: readonly { id: number }[], id: number): void {
   if (!selection.isAll) selection.toggle(id);
   else selection.choose(new Set(rows.map((row) => row.id).filter((one) => one !== id)));
+}
+
+function without(now: Chosen | null, done: Chosen | null): Chosen | null {
+  if (!now || !done || now.under !== done.under) return now;
+  const ids = new Set([...now.ids].filter((id) => !done.ids.has(id)));
+  return done.isAll || ids.size === 0 ? null : { ...now, ids };
 }
 
 /** Keeps what is chosen while its list is paged and sorted; another filter begins anew. */
@@ -55,7 +62,7 @@ export function useSelection({ filters }: Pick<ListState, "filters">): Selection
       },
       chooseAll: () => set(NONE, true),
       open: () => set(NONE),
-      clear: () => setState(null),
+      clear: () => setState((now) => without(now, chosen)),
     };
   }, [chosen, under]);
 }
