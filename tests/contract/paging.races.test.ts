@@ -54,7 +54,8 @@ describe.each(lists)("%s", (_name, pathOf, sort, insert) => {
       const { data, meta } = answer.body;
       ids.push(...data.map(({ id }: { id: number }) => id));
       page += 1;
-      if (how === "cursor" ? !meta.nextCursor : page > meta.pageCount) return ids;
+      // Total and rows are read apart: what comes between may push a row off the page that the total calls the last.
+      if (!meta.nextCursor) return ids;
       place = how === "cursor" ? `&cursor=${meta.nextCursor}` : `&page=${page}`;
     }
   }

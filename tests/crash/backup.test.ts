@@ -80,10 +80,12 @@ test(
   "refused files and a restore that is killed leave the shop as it is, and the next one goes through",
   async () => {
     const { child } = begin("restore", "--file", file("first.jsonl"), "--replace");
+    const closed = once(child, "close");
     // As soon as it has begun to fill the new place.
-    while (!(await readdir(folder)).includes(`restoring-${HOST}`)) await new Promise((go) => setTimeout(go, 50));
+    while (child.exitCode === null && !(await readdir(folder)).includes(`restoring-${HOST}`))
+      await new Promise((go) => setTimeout(go, 50));
     child.kill("SIGTERM");
-    await once(child, "close");
+    await closed;
 
     await run("backup", "--file", file("unharmed.jsonl"));
     const next = await run("restore", "--file", file("first.jsonl"), "--replace");

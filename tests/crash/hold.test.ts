@@ -8,7 +8,7 @@ beforeAll(async () => {
   host = await MortalHost.make((process.env.CRASH_HOST ?? "deno") as HostName);
   await host.start();
 }, PATIENCE_MS);
-afterAll(() => host.remove());
+afterAll(() => host?.remove(), PATIENCE_MS);
 
 test(
   "data that a server serves from is refused to a second one, and free again when that was killed",

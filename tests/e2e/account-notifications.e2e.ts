@@ -1,7 +1,8 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { holdNext } from "./support/hold-next.ts";
 import { clientAt } from "./support/own-shop.ts";
 import { enter, live, newPerson } from "./support/person.ts";
+import { test } from "./support/test.ts";
 
 const ADDRESS = "/account?tab=notifications";
 const clock = (page: Page, end: "From" | "To") =>

@@ -23,6 +23,7 @@ test.describe("on a desktop", () => {
     await elsewhere.route(/\/api\/changes/, (route) => route.abort());
     await signIn(elsewhere, person, "/orders");
     await live(elsewhere);
+    await expect(elsewhere.getByRole("grid")).toBeVisible();
 
     await page.getByLabel("Current password").fill(person.password);
     await page.getByLabel(/^New password(?! again)/).fill("Deniz-mavisi-7");

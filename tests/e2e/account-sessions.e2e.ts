@@ -1,8 +1,9 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { apiCalls } from "./support/api-calls.ts";
 import { violations } from "./support/axe.ts";
 import { holdNext } from "./support/hold-next.ts";
 import { enter, live, newPerson, signIn } from "./support/person.ts";
+import { test } from "./support/test.ts";
 
 test.describe("on a desktop", () => {
   test("other sessions are signed out from here side by side, and their next calls are refused", async ({

@@ -1,6 +1,7 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { violations } from "./support/axe.ts";
 import { enter, live, newPerson, someone } from "./support/person.ts";
+import { test } from "./support/test.ts";
 
 const admin = someone({ email: "admin@example.com", password: "Demo-2026!" });
 

@@ -1,7 +1,8 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { enterAsAdmin } from "./support/admin.ts";
 import { enter, live, newPerson, prefer } from "./support/person.ts";
 import { freshName, type ProductMaker, productMaker } from "./support/products.ts";
+import { test } from "./support/test.ts";
 import { watched } from "./support/watch.ts";
 
 let shop: ProductMaker;

@@ -1,8 +1,10 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { enterAsAdmin } from "./support/admin.ts";
+import { answerTo } from "./support/api-calls.ts";
 import { live } from "./support/person.ts";
 import { choose, field, path, save } from "./support/product-form.ts";
 import { freshName, type ProductMaker, productMaker } from "./support/products.ts";
+import { test } from "./support/test.ts";
 
 let shop: ProductMaker;
 test.beforeAll(async ({ baseURL }) => {
@@ -30,6 +32,12 @@ test("a saved product is the first of the list and counted, and every entry was 
   await save(page).click();
   await page.waitForURL((url) => url.pathname === "/products");
 
+  // The offer to look at it goes after ten seconds.
+  await page.getByRole("region", { name: "Notifications" }).getByRole("button", { name: "View" }).click();
+  const facts = page.getByRole("dialog", { name: `Quick view: ${name}` });
+  await expect(facts).toBeVisible();
+  // Nobody has rated it; no star says that somebody found it worth nothing.
+  await expect(facts.getByRole("img", { name: /of 5/ })).toHaveCount(0);
   const [made] = await shop.find(name);
   expect(made).toMatchObject({
     ...{ name, description: "Yün,\nel dokuması <i>", price: 49.9, discountPercentage: 10, discountedPrice: 44.91 },
@@ -39,11 +47,6 @@ test("a saved product is the first of the list and counted, and every entry was 
   expect(list).toHaveLength(30);
   expect(list[0].id).toBe(made!.id);
   expect((await shop.get("/ecommerce/summary")).totalProducts).toBe(before.totalProducts + 1);
-  await page.getByRole("region", { name: "Notifications" }).getByRole("button", { name: "View" }).click();
-  const facts = page.getByRole("dialog", { name: `Quick view: ${name}` });
-  await expect(facts).toBeVisible();
-  // Nobody has rated it; no star says that somebody found it worth nothing.
-  await expect(facts.getByRole("img", { name: /of 5/ })).toHaveCount(0);
 });
 
 test("two clicks save once, and the same key brings the same product again", async ({ page }) => {
@@ -79,7 +82,7 @@ test("an answer that got lost is asked for again with the same key, and nothing 
   await page.route(
     `**/api${path}`,
     async (route) => {
-      await route.fetch();
+      await answerTo(route);
       await route.abort();
     },
     { times: 1 },
@@ -123,7 +126,7 @@ test("who may not edit the catalogue is told so, in place of the form", async ({
   await enterAsAdmin(page, "/toast");
   // The document of a shop that enforces roles, for somebody without one; drawn by the browser.
   await page.route("**/add-product", async (route) => {
-    const answer = await route.fetch();
+    const answer = await answerTo(route);
     const html = (await answer.text())
       .replace(
         /<div id="app">.*?<\/div><script type="application\/json"/s,

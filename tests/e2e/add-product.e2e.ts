@@ -1,9 +1,10 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { enterAsAdmin } from "./support/admin.ts";
 import { be, live, newPerson } from "./support/person.ts";
 import { choose, field, path, save } from "./support/product-form.ts";
 import { freshName, type ProductMaker, productMaker } from "./support/products.ts";
 import { stopClock } from "./support/stopped-clock.ts";
+import { test } from "./support/test.ts";
 
 let shop: ProductMaker;
 test.beforeAll(async ({ baseURL }) => {

@@ -1,8 +1,8 @@
-import { expect, type Page, type Request, test } from "@playwright/test";
+import { expect, type Page, type Request } from "@playwright/test";
 import { adminApi, enterAsAdmin } from "./support/admin.ts";
 import { holdNext } from "./support/hold-next.ts";
-import { live } from "./support/person.ts";
-import { watched, watchedByClock, withoutStream } from "./support/watch.ts";
+import { test } from "./support/test.ts";
+import { hearing, watched, watchedByClock, withoutStream } from "./support/watch.ts";
 
 interface Call {
   path: string;
@@ -56,11 +56,9 @@ async function rename(api: Awaited<ReturnType<typeof adminApi>>, name: string) {
 test("where no stream is to be had the feed is asked at once, then every ten seconds, as a timer", async ({ page }) => {
   await page.clock.install({ time: "2026-06-15T12:00:00Z" });
   await withoutStream(page);
-  await enterAsAdmin(page, "/dashboard");
   const calls = listen(page);
   const answer = await holdNext(page, "**/api/changes?*", "continue", "read");
-  await page.reload();
-  await live(page);
+  await enterAsAdmin(page, "/dashboard");
   await expect(async () => {
     await page.clock.runFor(100);
     await watched(page);
@@ -186,7 +184,8 @@ test("cards of what was changed are asked again once, at most every ten seconds"
   for (let looks = 0; looks < 4; looks++) {
     const told = page.waitForResponse((answer) => answer.url().includes("/api/changes?"));
     await page.evaluate(() => dispatchEvent(new Event("focus")));
-    await told;
+    // The pause in which a look is heard begins with the whole answer.
+    await (await told).finished();
     await page.clock.runFor(2500);
   }
   expect(feedCalls(calls).length).toBeGreaterThanOrEqual(3);
@@ -209,8 +208,10 @@ test("cards of what was changed are asked again once, at most every ten seconds"
 
 test("half a minute without an answer shows in the top bar until there is one", async ({ page }) => {
   await page.clock.install({ time: new Date("2026-06-15T11:02:00Z") });
-  await enterAsAdmin(page, "/toast");
-  await watchedByClock(page);
+  await hearing(page, async () => {
+    await enterAsAdmin(page, "/toast");
+    await watchedByClock(page);
+  });
   await page.route("**/api/changes**", (route) => route.abort());
 
   await page.clock.runFor(25_000);

@@ -1,7 +1,8 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { enterAsAdmin } from "./support/admin.ts";
 import { violations } from "./support/axe.ts";
 import { freshName, type ProductMaker, productMaker } from "./support/products.ts";
+import { test } from "./support/test.ts";
 import { watched } from "./support/watch.ts";
 
 let shop: ProductMaker;

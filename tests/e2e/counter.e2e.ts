@@ -1,9 +1,10 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { SITE_KEY } from "../support/site-key.ts";
 import { adminApi, enterAsAdmin } from "./support/admin.ts";
 import { listen } from "./support/listen.ts";
+import { test } from "./support/test.ts";
 
 // What a browser driven by a test calls itself is taken for a bot.
 test.use({ userAgent: "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36" });

@@ -1,8 +1,9 @@
 import { readFile } from "node:fs/promises";
-import { type Download, expect, type Page, test } from "@playwright/test";
+import { type Download, expect, type Page } from "@playwright/test";
 import Papa from "papaparse";
 import { card, figureCalls, tile } from "./support/dashboard.ts";
 import { enter, live, newPerson } from "./support/person.ts";
+import { test } from "./support/test.ts";
 
 const cents = (text = "") => Math.round(Number(text.replace(/[^\d.]/g, "")) * 100);
 
@@ -31,7 +32,7 @@ test.beforeEach(async ({ page, request }) => {
 
 test("Export CSV hands over every figure of the period as it is shown", async ({ page }) => {
   await page.getByRole("button", { name: "90 d", exact: true }).click();
-  await expect(tile(page, "Orders")).toContainText("Last 90 days");
+  for (const name of ["Orders", "Profit"]) await expect(tile(page, name)).toContainText("Last 90 days");
   await expect(card(page, "countries")).toContainText("Last 90 days");
 
   const file = await choose(page, "More", "Export CSV");

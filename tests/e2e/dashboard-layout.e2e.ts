@@ -1,7 +1,8 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { violations } from "./support/axe.ts";
 import { card } from "./support/dashboard.ts";
 import { enter, live, newPerson, signIn } from "./support/person.ts";
+import { test } from "./support/test.ts";
 
 const kept = (page: Page) =>
   page.waitForResponse(
@@ -48,10 +49,12 @@ test("cards are moved by buttons, by their menu and by dragging, for the person 
   request,
 }) => {
   const dialog = await customise(page);
+  const moved = kept(page);
   await dialog.getByRole("button", { name: "Move up: Users per minute" }).click();
   await expect(dialog.getByRole("status")).toHaveText("Users per minute: place 11 of 12");
   const rows = dialog.getByRole("listitem");
   await expect(rows.nth(10)).toContainText("Users per minute");
+  await moved;
 
   const put = kept(page);
   const handle = await rows.nth(10).locator(".drag-handle").boundingBox();

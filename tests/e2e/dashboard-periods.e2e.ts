@@ -1,7 +1,10 @@
-import { expect, type Locator, type Page, type Request, test } from "@playwright/test";
+import { expect, type Locator, type Page, type Request } from "@playwright/test";
+import { FONTS_KEPT } from "#shared/boot.ts";
+import { answerTo } from "./support/api-calls.ts";
 import { card, figureCall, figureCalls, tile } from "./support/dashboard.ts";
 import { pressInTurn } from "./support/keyboard.ts";
 import { enter, live, newPerson, prefer } from "./support/person.ts";
+import { test } from "./support/test.ts";
 import { watched } from "./support/watch.ts";
 
 /** Whether an element is drawn in a colour of the theme. */
@@ -17,7 +20,7 @@ const isDrawnIn = (element: Locator, token: string) =>
 /** Lets a call that compares answer with these figures instead of its own. */
 const answerWith = (page: Page, path: string, { now, before }: Record<"now" | "before", Record<string, number>>) =>
   page.route(`**/api/${path}?*compare=previous*`, async (route) => {
-    const answer = await (await route.fetch()).json();
+    const answer = await (await answerTo(route)).json();
     Object.assign(answer.data, now);
     Object.assign(answer.meta.previous, before);
     await route.fulfill({ json: answer });
@@ -196,7 +199,7 @@ test("a profit after a loss, or after nothing, has no percentage", async ({ page
 test("every figure stands in the form the person chose", async ({ page }) => {
   await prefer(page, { numberForm: "comma" });
   await page.route("**/api/ecommerce/order-stats?*", async (route) => {
-    const answer = await (await route.fetch()).json();
+    const answer = await (await answerTo(route)).json();
     Object.assign(answer.data, { totalSales: 1234.5, completedOrders: 1234 });
     await route.fulfill({ json: answer });
   });
@@ -276,6 +279,8 @@ test("cards that arrive one after another move nothing", async ({ page }) => {
   await page.goto("/toast");
   await live(page);
   await watched(page);
+  // The letters come after the page.
+  await expect.poll(async () => (await page.context().cookies()).map(({ name }) => name)).toContain(FONTS_KEPT);
   const asked: string[] = [];
   let begin = () => {};
   const areAwaited = new Promise<void>((resolve) => {

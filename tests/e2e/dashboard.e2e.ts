@@ -1,6 +1,7 @@
-import { expect, type Locator, type Page, test } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 import { card, figureCalls, tile } from "./support/dashboard.ts";
 import { enter, live, newPerson } from "./support/person.ts";
+import { test } from "./support/test.ts";
 
 const cents = (text: string) => Math.round(Number(text.replace(/[^\d.]/g, "")) * 100);
 

@@ -1,7 +1,8 @@
-import { expect, type Locator, type Page, test } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 import { adminApi } from "./support/admin.ts";
 import { violations } from "./support/axe.ts";
 import { be, live, newPerson, prefer } from "./support/person.ts";
+import { test } from "./support/test.ts";
 
 const example = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
 const value = (card: Locator, kind: "text" | "iso") => card.locator(`[data-value=${kind}]`);
@@ -145,6 +146,7 @@ test("the calendar is opened, walked and closed by keys, and says each day in fu
   await expect(day("Monday, June 23, 2025")).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(value(card, "iso")).toHaveText("2025-06-23");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
 
   await opener.focus();
   await page.keyboard.press("Enter");

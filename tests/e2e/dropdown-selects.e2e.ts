@@ -1,6 +1,7 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { enter, newPerson } from "./support/person.ts";
 import { stopClock } from "./support/stopped-clock.ts";
+import { test } from "./support/test.ts";
 
 const example = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
 const said = (page: Page, card: string) => example(page, card).getByRole("status");

@@ -1,7 +1,8 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { beAdmin, enterAsAdmin } from "./support/admin.ts";
 import { live } from "./support/person.ts";
 import { field, save } from "./support/product-form.ts";
+import { test } from "./support/test.ts";
 
 /** Opens an address whose scripts wait; what comes back lets them go. */
 async function openSlowly(page: Page, address: string): Promise<() => Promise<void>> {

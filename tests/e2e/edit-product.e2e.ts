@@ -1,6 +1,7 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { enterAsAdmin } from "./support/admin.ts";
 import { freshName, type ProductMaker, productMaker } from "./support/products.ts";
+import { test } from "./support/test.ts";
 
 let shop: ProductMaker;
 test.beforeAll(async ({ baseURL }) => {

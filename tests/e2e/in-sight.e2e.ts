@@ -1,7 +1,8 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { FONTS_KEPT } from "#shared/boot.ts";
 import { enterAsAdmin } from "./support/admin.ts";
 import { live } from "./support/person.ts";
+import { test } from "./support/test.ts";
 
 /** What has the focus and of which not even the middle can be seen: the bars at top and bottom, or nothing, are there. */
 const hiddenFocus = (page: Page) =>

@@ -51,6 +51,8 @@ test.describe("on a desktop", () => {
     await fresh.fill(name);
     await fresh.press("Enter");
     await expect(dialog.getByRole("textbox", { name: `Name of ${name}` })).toHaveValue(name);
+    // Until the whole inbox has been read again no other is made.
+    await expect(fresh).toHaveValue("");
     await fresh.fill(name.toUpperCase());
     await fresh.press("Enter");
     await expect(dialog.getByRole("alert")).toBeVisible();

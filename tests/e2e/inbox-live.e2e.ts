@@ -4,7 +4,7 @@ import { linkOf, mailTo, messages, oneOf, rowOf, writer } from "./support/inbox.
 import { calls } from "./support/listen.ts";
 import { clientAt, test } from "./support/own-shop.ts";
 import { newPerson, signIn } from "./support/person.ts";
-import { watched } from "./support/watch.ts";
+import { hearing, watched } from "./support/watch.ts";
 
 test.describe("on a desktop", () => {
   test("two browsers see each other's mail, marks and presence as they happen @both", async ({
@@ -19,8 +19,8 @@ test.describe("on a desktop", () => {
     const person = await newPerson(request);
     await signIn(theirs, person, `/inbox?c=${one.id}`);
     await watched(theirs);
-    await enterAsAdmin(page, `/inbox?c=${one.id}`);
-    await watched(page);
+    // That somebody writes is told once: the stream has to be there before.
+    await hearing(page, () => enterAsAdmin(page, `/inbox?c=${one.id}`));
     // Nobody asks for what changed: all is told by the stream.
     for (const window of [page, theirs]) await window.route("**/api/changes?*", (route) => route.abort());
 

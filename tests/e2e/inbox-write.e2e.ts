@@ -1,6 +1,7 @@
 import { expect } from "@playwright/test";
 import { takeOrder } from "../support/shop.ts";
 import { enterAsAdmin } from "./support/admin.ts";
+import { answerTo } from "./support/api-calls.ts";
 import { holdNext } from "./support/hold-next.ts";
 import {
   countOf,
@@ -55,6 +56,8 @@ test.describe("on a desktop", () => {
     await writer(page).press("Control+Enter");
     await expect(messages(page)).toContainText("Too early");
     await expect(writer(page)).toHaveValue("");
+    // Under the pointer the ten seconds stand.
+    await page.getByRole("region", { name: "Notifications" }).getByText("Sending…").hover();
     await writer(page).pressSequentially("And another thing");
 
     await page.getByRole("button", { name: "Undo" }).first().click();
@@ -74,7 +77,7 @@ test.describe("on a desktop", () => {
     await page.route(
       "**/api/inbox/messages/*",
       async (route) => {
-        await route.fetch();
+        await answerTo(route);
         await route.abort();
       },
       { times: 1 },
@@ -99,7 +102,7 @@ test.describe("on a desktop", () => {
     await page.route(
       "**/api/inbox/conversations/*/messages",
       async (route) => {
-        await route.fetch();
+        await answerTo(route);
         await route.abort();
       },
       { times: 1 },
@@ -119,7 +122,6 @@ test.describe("on a desktop", () => {
   test("a reply on its way as the window is hidden is no draft again", async ({ page, shop }) => {
     const one = await mailTo(shop);
     await enterAsAdmin(page, `/inbox?c=${one.id}`);
-    const sent = calls(page);
     let answer = () => {};
     const isHidden = new Promise<void>((resolve) => {
       answer = resolve;
@@ -129,7 +131,7 @@ test.describe("on a desktop", () => {
       arrive = resolve;
     });
     await page.route(`**/api/inbox/conversations/${one.id}/messages`, async (route) => {
-      const response = await route.fetch();
+      const response = await answerTo(route);
       arrive();
       await isHidden;
       await route.fulfill({ response });
@@ -137,6 +139,8 @@ test.describe("on a desktop", () => {
     await writer(page).fill("On its way");
     await writer(page).press("Control+Enter");
     await hasCome;
+    // A draft that was kept before it was sent does not count.
+    const sent = calls(page);
 
     await page.evaluate(() => {
       Object.defineProperty(document, "visibilityState", { get: () => "hidden", configurable: true });
@@ -228,11 +232,15 @@ test.describe("on a desktop", () => {
     shop,
   }) => {
     const one = await mailTo(shop);
+    await shop.api.send("PATCH", `/inbox/conversations/${one.id}`, { unread: false });
     // This window does not hear of the other one by itself.
     await page.route(/\/api\/changes/, (route) => route.abort());
     await enterAsAdmin(page, `/inbox?c=${one.id}`);
+    // Once the draft is kept, the conversation is asked for again.
+    const read = page.waitForResponse(`**/api/inbox/conversations/${one.id}`);
     await writer(page).pressSequentially("Mine");
     await expect(page.getByText("Draft saved")).toBeVisible();
+    await read;
     const theirs = { kind: "reply", body: "Theirs", lastSeenMessageId: one.messages.at(-1)?.id };
     const sent = await shop.api.send("POST", `/inbox/conversations/${one.id}/messages`, theirs);
     expect(sent.status).toBe(201);

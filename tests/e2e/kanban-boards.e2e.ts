@@ -88,10 +88,12 @@ test("on a phone a swipe leads to the next column, and the page itself stays whe
   if (!box) throw new Error("The column is not in view.");
   const touch = await page.context().newCDPSession(page);
 
-  const at = (x: number) => ({ touchPoints: [{ x, y: box.y + 200 }] });
+  const send = (type: "touchStart" | "touchMove", x: number) =>
+    touch.send("Input.dispatchTouchEvent", { type, touchPoints: [{ x, y: box.y + 200 }] });
 
-  await touch.send("Input.dispatchTouchEvent", { type: "touchStart", ...at(330) });
-  for (let x = 300; x >= 60; x -= 40) await touch.send("Input.dispatchTouchEvent", { type: "touchMove", ...at(x) });
+  // At once: a finger that rests on a card lifts it.
+  await Promise.all([send("touchStart", 330), send("touchMove", 300)]);
+  for (let x = 260; x >= 60; x -= 40) await send("touchMove", x);
   await touch.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
 
   const tabs = page.getByRole("navigation", { name: "Columns" });

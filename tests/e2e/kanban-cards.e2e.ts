@@ -281,6 +281,8 @@ test("chosen cards are labelled and archived together, and the archive is taken 
   await expect.poll(() => titlesIn(page, "To do")).toEqual(["C"]);
   await page.keyboard.press("Control+z");
   await expect.poll(async () => (await titlesIn(page, "To do")).toSorted()).toEqual(["A", "B", "C"]);
+  // Those that were archived are let go late too: brought back before that, they are chosen still.
+  await expect(bar).toBeHidden();
 
   await linkOf(page, "C").focus();
   await page.keyboard.press("x");
@@ -289,6 +291,29 @@ test("chosen cards are labelled and archived together, and the archive is taken 
   await page.getByRole("menuitem").filter({ hasNotText: board.name }).first().click();
   await expect(page).not.toHaveURL(new RegExp(`board=${board.id}`));
   await expect(bar).toBeHidden();
+});
+
+test("a card that is chosen while others are changed stays chosen", async ({ page, shop }) => {
+  const board = await ownBoard(shop.api, { "To do": ["A", "B"] });
+  await enterAsAdmin(page, addressOf(board));
+  const bar = page.getByRole("toolbar");
+  const choose = async (title: string) => {
+    await linkOf(page, title).focus();
+    await page.keyboard.press("x");
+  };
+  await choose("A");
+  const answer = await holdNext(page, "**/api/kanban/cards/bulk");
+  await bar.getByRole("button", { name: "Priority" }).click();
+  await page.getByRole("menuitem", { name: "High" }).click();
+  await expect(page.getByRole("menu")).toHaveCount(0);
+
+  await choose("B");
+  await expect(bar).toContainText("2 selected");
+  answer();
+
+  await expect(bar).toContainText("1 selected");
+  await bar.getByRole("button", { name: "Archive" }).click();
+  await expect.poll(() => titlesIn(page, "To do")).toEqual(["A"]);
 });
 
 test("a column is made, limited and deleted with its cards moved; what was done long ago is counted", async ({

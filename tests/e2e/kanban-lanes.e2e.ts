@@ -163,6 +163,7 @@ test("on a phone a card goes to another lane by its menu", async ({ page, shop }
   await dialog.getByRole("button", { name: "Move" }).click();
 
   await expect.poll(() => titlesOf(page, "Urgent", "To do")).toEqual(["A"]);
-  expect(await board.card("A")).toMatchObject({ priority: "urgent", columnId: board.columns[0]?.id });
+  // It is shown before it is stored.
+  await expect.poll(() => board.card("A")).toMatchObject({ priority: "urgent", columnId: board.columns[0]?.id });
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
 });

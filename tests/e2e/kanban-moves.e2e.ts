@@ -14,7 +14,7 @@ test.describe("on a desktop", () => {
 
     await dragTo(page, "A", "D", "upper");
 
-    expect(await titlesIn(page, "Doing")).toEqual(["C", "A", "D"]);
+    await expect.poll(() => titlesIn(page, "Doing")).toEqual(["C", "A", "D"]);
     await expect.poll(board.order).toMatchObject({ "To do": ["B"], Doing: ["C", "A", "D"] });
     await page.reload();
     await live(page);

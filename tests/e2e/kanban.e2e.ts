@@ -1,9 +1,10 @@
-import { expect, type Locator, test } from "@playwright/test";
+import { expect, type Locator } from "@playwright/test";
 import { enterAsAdmin } from "./support/admin.ts";
 import { columnOf, linkOf } from "./support/board.ts";
 import { pressInTurn } from "./support/keyboard.ts";
 import { listen } from "./support/listen.ts";
 import { live } from "./support/person.ts";
+import { test } from "./support/test.ts";
 import { watched } from "./support/watch.ts";
 
 test("the sample board has its five columns in order, eighteen cards, right counts and a limit @both", async ({

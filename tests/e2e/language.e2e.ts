@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { be, live, newPerson } from "./support/person.ts";
+import { test } from "./support/test.ts";
 import { complete } from "./support/watch.ts";
 
 const folder = join(import.meta.dirname, "../../web/i18n");
@@ -114,6 +115,8 @@ test("?lang=tr is kept with the account, on every screen no English is left, and
 
   await page.getByRole("menuitemradio", { name: "English" }).click();
   await expect(page.locator("html")).toHaveAttribute("lang", "en");
+  // The document's head comes before its body.
+  await live(page);
   // Where it was switched, before anything is drawn anew, and wherever one goes from there.
   await expect.poll(() => turkishOn(page)).toEqual([]);
   for (const path of ["/dashboard", "/billing", "/account?tab=preferences", "/kanban"]) {

@@ -1,8 +1,9 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { adminApi, enterAsAdmin } from "./support/admin.ts";
 import { holdNext } from "./support/hold-next.ts";
 import { calls } from "./support/listen.ts";
 import { live } from "./support/person.ts";
+import { test } from "./support/test.ts";
 
 type Api = Awaited<ReturnType<typeof adminApi>>;
 interface View {

@@ -1,6 +1,8 @@
-import { type BrowserContext, expect, type Page, test } from "@playwright/test";
+import { type BrowserContext, expect, type Page } from "@playwright/test";
+import { OWN_CONNECTION } from "./support/api-calls.ts";
 import { type OwnServer, startOwnServer } from "./support/own-server.ts";
 import { fillLogin, live, type Person, someone } from "./support/person.ts";
+import { test } from "./support/test.ts";
 
 const secret = (name: string) => `${name}-`.padEnd(40, "x");
 const settings = {
@@ -91,14 +93,14 @@ test.describe
       );
       const mark = String.fromCharCode(...bytes);
       expect(cookie?.value).not.toContain(mark);
-      const calls = await playwright.request.newContext({ baseURL: server.url });
+      const calls = await playwright.request.newContext({ baseURL: server.url, extraHTTPHeaders: OWN_CONNECTION });
       const answer = await calls.get("/api/ecommerce/orders", { headers: { Authorization: `Bearer ${mark}` } });
       expect(answer.status()).toBe(401);
       await calls.dispose();
     });
 
     test("a protected page without the cookie is a redirect to sign-in and back", async ({ page, playwright }) => {
-      const calls = await playwright.request.newContext({ baseURL: server.url });
+      const calls = await playwright.request.newContext({ baseURL: server.url, extraHTTPHeaders: OWN_CONNECTION });
       const answer = await calls.get("/orders?status=pending", { maxRedirects: 0 });
       expect(answer.status()).toBe(302);
       expect(answer.headers().location).toBe("/login?next=%2Forders%3Fstatus%3Dpending");
@@ -117,7 +119,7 @@ test.describe
       const cookie = await sessionOf(page.context());
       const calls = await playwright.request.newContext({
         baseURL: server.url,
-        extraHTTPHeaders: { Cookie: `__Host-sid=${cookie?.value}` },
+        extraHTTPHeaders: { ...OWN_CONNECTION, Cookie: `__Host-sid=${cookie?.value}` },
       });
       expect((await calls.get("/api/auth/me")).status()).toBe(200);
 

@@ -1,5 +1,7 @@
-import { expect, type Page, type Request, test } from "@playwright/test";
+import { expect, type Page, type Request } from "@playwright/test";
+import { answerTo, OWN_CONNECTION } from "./support/api-calls.ts";
 import { fillLogin, forgetSession, live, newPerson, signIn } from "./support/person.ts";
+import { test } from "./support/test.ts";
 import { watched } from "./support/watch.ts";
 
 const submit = (page: Page) => page.getByRole("button", { name: "Sign in" });
@@ -35,7 +37,7 @@ test("the right password stores the token disguised and opens the dashboard @bot
   await fillLogin(page, person);
   let token = "";
   await page.route("**/api/auth/login", async (route) => {
-    const response = await route.fetch();
+    const response = await answerTo(route);
     token = (await response.json()).data.token;
     await route.fulfill({ response });
   });
@@ -136,7 +138,8 @@ test("a token that was tampered with counts as none, with one line in the consol
 test("the eleventh wrong try within a minute is told how long to wait @both", async ({ page, request }) => {
   const { email } = await newPerson(request);
   for (let n = 1; n <= 10; n++) {
-    const answer = await request.post("/api/auth/login", { data: { email, password: `wrong-${n}` } });
+    const data = { email, password: `wrong-${n}` };
+    const answer = await request.post("/api/auth/login", { data, headers: OWN_CONNECTION });
     expect(answer.status()).toBe(401);
   }
   await page.goto("/login");

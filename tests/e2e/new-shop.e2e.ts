@@ -1,7 +1,9 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
+import { OWN_CONNECTION } from "./support/api-calls.ts";
 import { violations } from "./support/axe.ts";
 import { startOwnServer } from "./support/own-server.ts";
 import { enter, live, newPerson } from "./support/person.ts";
+import { test } from "./support/test.ts";
 
 const agent = "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36";
 const list = (page: Page) => page.getByRole("region", { name: "Your shop is new" });
@@ -23,8 +25,8 @@ test("a new shop is shown what to do instead of noughts; each step ticks itself,
   const page = await context.newPage();
   const owner = await newPerson(context.request);
   await enter(page, owner);
-  const entry = await context.request.post("/api/auth/login", { data: owner });
-  const headers = { authorization: `Bearer ${(await entry.json()).data.token}` };
+  const entry = await context.request.post("/api/auth/login", { data: owner, headers: OWN_CONNECTION });
+  const headers = { ...OWN_CONNECTION, authorization: `Bearer ${(await entry.json()).data.token}` };
   const send = async (path: string, data: object) => {
     const answer = await context.request.post(`/api${path}`, { data, headers });
     expect(answer.ok(), await answer.text()).toBe(true);

@@ -1,6 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { orderNow, sendOrder, takeOrder } from "../support/shop.ts";
 import { enterAsAdmin } from "./support/admin.ts";
+import { answerTo } from "./support/api-calls.ts";
 import { calls } from "./support/listen.ts";
 import { newcomer, ownProduct, productNow, test } from "./support/own-shop.ts";
 import { live } from "./support/person.ts";
@@ -106,7 +107,7 @@ test.describe("on a desktop", () => {
     await page.route("**/api/ecommerce/orders", async (route) => {
       keys.push((await route.request().allHeaders())["idempotency-key"] ?? "");
       if (keys.length > 1) return route.continue();
-      await route.fetch();
+      await answerTo(route);
       await route.abort();
     });
     await form(page).getByRole("button", { name: "Create order" }).click();
@@ -181,7 +182,8 @@ test.describe("on a desktop", () => {
     await form(page).getByRole("button", { name: "Restore draft", exact: false }).click();
 
     await expect(form(page).getByLabel("Email")).toHaveValue("ada.su@shop.example");
-    await page.keyboard.press("Escape");
+    // The button that was pressed has gone, and the focus with it.
+    await form(page).getByLabel("Email").press("Escape");
     await asked.getByRole("button", { name: "Discard" }).click();
     await expect(page.locator("[role=dialog]:not([data-sheet])")).toHaveCount(0);
   });

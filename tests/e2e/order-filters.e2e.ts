@@ -1,6 +1,7 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { adminApi, enterAsAdmin } from "./support/admin.ts";
 import { be, live, newPerson, prefer } from "./support/person.ts";
+import { test } from "./support/test.ts";
 import { watched } from "./support/watch.ts";
 
 const range = (page: Page) => page.getByTestId("list-range");

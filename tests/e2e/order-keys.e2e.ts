@@ -27,6 +27,7 @@ test("by keyboard alone, on a desktop: open, confirm, note, close, next order", 
   await page.keyboard.type("Hediye paketi");
   await page.keyboard.press("Control+Enter");
   await expect(sheet.getByRole("listitem").filter({ hasText: "Hediye paketi" })).toBeVisible();
+  await expect(sheet.getByLabel("Add a note")).toHaveValue("");
   await page.keyboard.press("Escape");
   await page.keyboard.press("Escape");
   await expect(sheet).toBeHidden();

@@ -1,7 +1,17 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { adminApi, enterAsAdmin } from "./support/admin.ts";
-import { archiveMade, cellOf, grid, type Made, makeProducts, productNow, rowOf } from "./support/catalogue.ts";
+import {
+  archiveMade,
+  cellOf,
+  editCell,
+  grid,
+  type Made,
+  makeProducts,
+  productNow,
+  rowOf,
+} from "./support/catalogue.ts";
 import { live } from "./support/person.ts";
+import { test } from "./support/test.ts";
 import { watched } from "./support/watch.ts";
 
 type Api = Awaited<ReturnType<typeof adminApi>>;
@@ -71,10 +81,9 @@ test.describe("on a desktop", () => {
       [0, "11"],
       [1, "21"],
     ] as const) {
-      await cellOf(page, products[at]!, "price").dblclick();
-      await cellOf(page, products[at]!, "price").getByRole("textbox").fill(price);
-      await page.keyboard.press("Enter");
+      await editCell(cellOf(page, products[at]!, "price"), price);
       await expect.poll(async () => (await productNow(api, products[at]!.id)).price).toBe(Number(price));
+      await expect(cellOf(page, products[at]!, "price")).toHaveText(`$${price}.00`);
     }
     await page.reload();
     await watched(page);
@@ -90,10 +99,9 @@ test.describe("on a desktop", () => {
   test("what was done in the form of a product is taken back before what was done in the list", async ({ page }) => {
     const { products } = await open(page, [{ price: 10 }, { stock: 5 }]);
     const [one, other] = products;
-    await cellOf(page, one!, "price").dblclick();
-    await cellOf(page, one!, "price").getByRole("textbox").fill("11");
-    await page.keyboard.press("Enter");
+    await editCell(cellOf(page, one!, "price"), "11");
     await expect.poll(async () => (await productNow(api, one!.id)).price).toBe(11);
+    await expect(cellOf(page, one!, "price")).toHaveText("$11.00");
     await choose(page, other!, "Edit");
     await page.getByRole("button", { name: "Change stock" }).click();
     const stock = page.getByRole("dialog", { name: `Stock of ${other!.name}` });

@@ -1,7 +1,8 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { adminApi, enterAsAdmin } from "./support/admin.ts";
 import { archiveMade, grid, type Made, makeProducts, productNow, rowOf } from "./support/catalogue.ts";
 import { holdNext } from "./support/hold-next.ts";
+import { test } from "./support/test.ts";
 
 type Api = Awaited<ReturnType<typeof adminApi>>;
 let api: Api;

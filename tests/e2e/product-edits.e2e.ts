@@ -1,4 +1,4 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { adminApi, enterAsAdmin } from "./support/admin.ts";
 import {
   archiveMade,
@@ -10,6 +10,7 @@ import {
   productNow,
   rowOf,
 } from "./support/catalogue.ts";
+import { test } from "./support/test.ts";
 import { unaware } from "./support/unaware.ts";
 import { watched } from "./support/watch.ts";
 
@@ -31,6 +32,14 @@ async function open(page: import("@playwright/test").Page, bodies: readonly obje
   made = products;
   await enterAsAdmin(page, `/products?q=${mark}&sort=id%3Aasc`);
   await expect(grid(page)).toBeVisible();
+  return products;
+}
+
+/** The same with the rules of its cells, which come when the page is idle: until then the server alone says no. */
+async function openWithRules(page: import("@playwright/test").Page, bodies: readonly object[]): Promise<Made[]> {
+  const rules = page.waitForResponse("**/assets/cell-rules-*.js");
+  const products = await open(page, bodies);
+  await (await rules).finished();
   return products;
 }
 
@@ -70,6 +79,8 @@ test.describe("on a desktop", () => {
     await expect(sheet).toHaveCount(0);
     await editCell(cellOf(page, product!, "price"), "75");
     await expect.poll(async () => (await productNow(api, product!.id)).price).toBe(75);
+    // The cell is open until the page has its answer.
+    await expect(cellOf(page, product!, "price")).toHaveText("$75.00");
 
     await rowOf(page, product!)
       .getByRole("button", { name: /^Actions for/ })
@@ -84,7 +95,7 @@ test.describe("on a desktop", () => {
   test("a price that is none is refused in its cell, Esc keeps the old one, and the keyboard alone is enough", async ({
     page,
   }) => {
-    const [product] = await open(page, [{ price: 50 }]);
+    const [product] = await openWithRules(page, [{ price: 50 }]);
     const cell = cellOf(page, product!, "price");
 
     await cell.click();
@@ -104,7 +115,7 @@ test.describe("on a desktop", () => {
 
   test("a price that waits in error keeps its own row while that of another product is edited", async ({ page }) => {
     // The words of the refusal lie over the row below.
-    const [other, product] = await open(page, [{ price: 80 }, { price: 50 }]);
+    const [other, product] = await openWithRules(page, [{ price: 80 }, { price: 50 }]);
     const cell = cellOf(page, product!, "price");
     await editCell(cell, "0");
     await expect(page.getByRole("alert").getByText("From 0.01 to 999,999.99")).toBeVisible();
@@ -178,6 +189,7 @@ test.describe("on a desktop", () => {
     await expect(cellOf(other, product!, "price")).toHaveText("$90.00");
     await question.getByRole("button", { name: "Apply mine" }).click();
     await expect(cellOf(other, product!, "price")).toHaveText("$70.00");
+    await expect.poll(async () => (await productNow(api, product!.id)).price).toBe(70);
 
     // The first window still shows the price of its own edit; another field is nobody's but its own.
     await editCell(cellOf(page, product!, "discountPercentage"), "10");

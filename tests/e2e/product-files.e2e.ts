@@ -1,9 +1,10 @@
 import { readFile } from "node:fs/promises";
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { adminApi, enterAsAdmin } from "./support/admin.ts";
 import { violations } from "./support/axe.ts";
 import { holdNext } from "./support/hold-next.ts";
 import { listen } from "./support/listen.ts";
+import { test } from "./support/test.ts";
 import { watched } from "./support/watch.ts";
 
 const fresh = () => `E${crypto.randomUUID().slice(0, 8).toUpperCase()}`;

@@ -1,10 +1,11 @@
-import { expect, type Locator, type Page, test } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 import { pngOf } from "../support/file-makers.ts";
 import { enterAsAdmin } from "./support/admin.ts";
 import { violations } from "./support/axe.ts";
 import { listen, shiftOf, watchShifts } from "./support/listen.ts";
 import { live } from "./support/person.ts";
 import { freshName, type ProductMaker, productMaker } from "./support/products.ts";
+import { test } from "./support/test.ts";
 import { holdParts, isPut } from "./support/upload-page.ts";
 
 let shop: ProductMaker;
@@ -70,6 +71,7 @@ test("words pasted into a field stay words, though a picture of them comes along
 }) => {
   await enterAsAdmin(page, "/add-product");
   await expect(media(page).locator("input[type=file]").first()).toBeAttached();
+  await live(page);
   /** Pastes a picture into the name, and tells whether the browser may still write the words. */
   const paste = (words: string | null) =>
     page.getByRole("textbox", { name: "Name", exact: true }).evaluate(
@@ -114,6 +116,24 @@ test("picture 3 dragged to place 1 is the main one in the preview and, once save
   const [saved] = await shop.find(name);
   expect(saved?.image).toBe(`/api/files/${three}/picture?size=640`);
   expect(saved?.images).toMatchObject([three, one, two].map((uploadId) => ({ uploadId })));
+});
+
+test("a pointer that is quicker than the drawing moves a picture once", async ({ page }) => {
+  const [one, two, three] = await withPictures(page, 3);
+  await handle(page, 3).hover();
+  await page.mouse.down();
+
+  // Two moves over the same place, with nothing drawn between them.
+  await pictures(page)
+    .first()
+    .evaluate((element) => {
+      const { x, y } = element.getBoundingClientRect();
+      for (const step of [20, 21])
+        dispatchEvent(new PointerEvent("pointermove", { clientX: x + step, clientY: y + 20 }));
+    });
+  await page.mouse.up();
+
+  await expect.poll(() => filesIn(page)).toEqual([three, one, two]);
 });
 
 test("the thumbnail of the list follows the order, also by arrow keys; the star makes a picture the main one", async ({

@@ -1,5 +1,8 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { adminApi, enterAsAdmin } from "./support/admin.ts";
+import { holdNext } from "./support/hold-next.ts";
+import { live } from "./support/person.ts";
+import { test } from "./support/test.ts";
 
 const range = (page: Page) => page.getByTestId("list-range");
 const tile = (page: Page, name: string) =>
@@ -21,14 +24,7 @@ test.describe("on a desktop", () => {
   });
 
   test("a row's menu opened before the grid has come stays open when it comes", async ({ page }) => {
-    let bring: () => void = () => {};
-    const held = new Promise<void>((resolve) => {
-      bring = resolve;
-    });
-    await page.route("**/assets/list-grid-*.js", async (route) => {
-      await held;
-      await route.continue();
-    });
+    const bring = await holdNext(page, "**/assets/list-grid-*.js", "continue", "read");
     await enterAsAdmin(page, "/products");
     await expect(page.getByRole("table", { name: "Products" })).toBeVisible();
     await page
@@ -42,6 +38,22 @@ test.describe("on a desktop", () => {
     await expect(page.locator("[role=grid][aria-label=Products]")).toBeAttached();
     await page.getByRole("menuitem", { name: "Edit" }).click();
     await expect(page).toHaveURL(/\/add-product\?id=\d+/);
+  });
+
+  test("a press that is on while the grid comes is a click all the same", async ({ page }) => {
+    const bring = await holdNext(page, "**/assets/list-grid-*.js", "continue", "read");
+    await enterAsAdmin(page, "/products");
+    await page.getByRole("table", { name: "Products" }).getByRole("link").first().hover();
+    await page.mouse.down();
+
+    const came = page.waitForResponse("**/assets/list-grid-*.js");
+    bring();
+    await (await came).finished();
+    await live(page);
+    await page.mouse.up();
+
+    await expect(page.getByRole("dialog")).toBeVisible();
+    await expect(page.locator("[role=grid][aria-label=Products]")).toBeAttached();
   });
 
   test("the tiles add up to the summary, and Low Stock filters to its count @both", async ({ page, baseURL }) => {

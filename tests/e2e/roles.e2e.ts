@@ -4,6 +4,7 @@ import { signInAs } from "./support/admin.ts";
 import { addressOf, dragTo, linkOf, ownBoard, titlesIn } from "./support/board.ts";
 import { cellOf, editCell, grid, rowOf } from "./support/catalogue.ts";
 import { ownProduct, productNow, sheetOf, strictTest as test } from "./support/own-shop.ts";
+import { live } from "./support/person.ts";
 import { act, choose, fresh, stored, text } from "./support/upload-page.ts";
 import { watched } from "./support/watch.ts";
 
@@ -32,6 +33,8 @@ test.describe("on a desktop, where roles are enforced", () => {
       await cellOf(page, product, field).dblclick();
       await expect(page.getByRole("dialog", { name: `Quick view: ${product.name}` })).toBeVisible();
       await expect(page.getByRole("textbox").and(page.locator(":not([type=search])"))).toHaveCount(0);
+      // The second time the product is known, and the quick view is drawn whole before it hears a key.
+      await live(page);
       await page.keyboard.press("Escape");
       await expect(page.getByRole("dialog")).toHaveCount(0);
     }
@@ -113,6 +116,7 @@ test.describe("on a desktop, where roles are enforced", () => {
 
     await editCell(cellOf(page, product, "price"), "45");
     await expect.poll(async () => (await productNow(shop.api, product.id)).price).toBe(45);
+    await expect(cellOf(page, product, "price")).toHaveText("$45.00");
     await expect(await menuOf(page, product)).toHaveText(["Edit", "Quick view", "Duplicate", "Copy SKU"]);
     await page.keyboard.press("Escape");
     await expect(page.getByRole("menu")).toHaveCount(0);

@@ -1,7 +1,8 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { violations } from "./support/axe.ts";
 import { pressInTurn } from "./support/keyboard.ts";
 import { enter, newPerson } from "./support/person.ts";
+import { test } from "./support/test.ts";
 import { watched } from "./support/watch.ts";
 
 async function drawer(page: Page) {

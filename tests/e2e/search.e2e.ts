@@ -1,7 +1,8 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { enterAsAdmin } from "./support/admin.ts";
 import { violations } from "./support/axe.ts";
 import { live } from "./support/person.ts";
+import { test } from "./support/test.ts";
 
 const field = (page: Page) => page.getByRole("combobox", { name: "Search everything" });
 const chosen = (page: Page) => page.getByRole("option", { selected: true });

@@ -1,8 +1,10 @@
-import { type APIRequestContext, expect, type Page, test } from "@playwright/test";
+import { type APIRequestContext, expect, type Page } from "@playwright/test";
 import { profileMenu } from "./support/account.ts";
 import { signInAsAdmin } from "./support/admin.ts";
+import { OWN_CONNECTION } from "./support/api-calls.ts";
 import { violations } from "./support/axe.ts";
 import { be, fillLogin, newPerson, type Person } from "./support/person.ts";
+import { test } from "./support/test.ts";
 import { unaware } from "./support/unaware.ts";
 import { watched } from "./support/watch.ts";
 
@@ -14,7 +16,8 @@ async function endSession(page: Page, request: APIRequestContext): Promise<void>
     const bytes = Uint8Array.from(stored, (letter, at) => letter.charCodeAt(0) ^ (key[at % key.length] ?? 0));
     return new TextDecoder().decode(bytes);
   });
-  const answer = await request.post("/api/auth/logout", { headers: { Authorization: `Bearer ${token}` } });
+  const headers = { ...OWN_CONNECTION, Authorization: `Bearer ${token}` };
+  const answer = await request.post("/api/auth/logout", { headers });
   expect(answer.ok()).toBe(true);
 }
 
@@ -75,6 +78,7 @@ test.describe("on a desktop", () => {
     await expect(page.getByRole("grid")).toBeVisible();
     const cell = page.getByRole("row").filter({ hasText: "Gülşen" }).locator("[data-field=name]");
     await cell.dblclick();
+    await expect(page.getByRole("grid").getByRole("textbox")).toBeFocused();
     await page.keyboard.press("End");
     await page.keyboard.type(" X");
     await endSessionUnheard(page, request);
@@ -119,6 +123,7 @@ test.describe("on a desktop", () => {
     await watched(page);
     const cell = page.getByRole("row").filter({ hasText: "Gülşen" }).locator("[data-field=name]");
     await cell.dblclick();
+    await expect(page.getByRole("grid").getByRole("textbox")).toBeFocused();
     await page.keyboard.press("End");
     await page.keyboard.type(" Y");
     await endSessionUnheard(page, request);

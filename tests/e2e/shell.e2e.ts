@@ -1,6 +1,7 @@
-import { expect, type Page, type Request, test } from "@playwright/test";
+import { expect, type Page, type Request } from "@playwright/test";
 import { tabTo } from "./support/keyboard.ts";
 import { be, live, newPerson } from "./support/person.ts";
+import { test } from "./support/test.ts";
 import { watched } from "./support/watch.ts";
 
 const menu = (page: Page) => page.getByRole("navigation", { name: "Main menu" });

@@ -1,7 +1,8 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page, type Request } from "@playwright/test";
 import { violations } from "./support/axe.ts";
 import { pressInTurn } from "./support/keyboard.ts";
 import { be, forgetSession, live, newPerson } from "./support/person.ts";
+import { test } from "./support/test.ts";
 import { watched } from "./support/watch.ts";
 
 const answer = (data: unknown, requestId = "r-1") => ({
@@ -9,11 +10,23 @@ const answer = (data: unknown, requestId = "r-1") => ({
   headers: { "X-Request-Id": requestId },
 });
 
-/** Opens a screen with everything loaded that watches over it. */
+/** Opens a screen with everything loaded that watches over it: a lost network cuts off no script that is on its way. */
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
+  const coming = new Set<Request>();
+  page.on("request", (request) => /\/assets\/.*\.js$/.test(request.url()) && coming.add(request));
+  page.on("requestfinished", (request) => coming.delete(request));
+  page.on("requestfailed", (request) => coming.delete(request));
   await watched(page);
+  await live(page);
+  await expect.poll(() => coming.size).toBe(0);
 }
+
+/** Waits for the page after a reload: the one before it may say the same until it goes. */
+const reloaded = (page: Page) =>
+  page.waitForFunction(() =>
+    (performance.getEntriesByType("navigation") as PerformanceNavigationTiming[]).some(({ type }) => type === "reload"),
+  );
 
 /** Goes to another screen by its shortcut, as a click on the menu would. */
 async function go(page: Page, keys: string, path: string): Promise<void> {
@@ -181,7 +194,7 @@ test("a missing script is tried once by itself, then a newer version is offered"
   await page.route(/\/assets\/products-screen.*\.js$/, (route) => route.fulfill({ status: 404 }));
 
   await pressInTurn(page, "g", "p");
-  await expect.poll(() => loads.length).toBe(1);
+  await reloaded(page);
   await expect(page.getByRole("heading", { level: 1, name: "A new version is ready" })).toBeVisible();
   await expect(page.locator('nav[aria-label="Main menu"]')).toBeAttached();
 
@@ -196,6 +209,7 @@ test("a start without its frame ends in a plain page with Reload, never in an em
   await page.route(/\/assets\/shell-.*\.js$/, (route) => route.fulfill({ status: 404 }));
 
   await page.goto("/toast").catch(() => undefined);
+  await reloaded(page);
   await expect(page.getByRole("heading", { name: /^Pano could not start/ })).toBeVisible();
   expect(await violations(page)).toEqual([]);
   await page.unrouteAll();
@@ -225,6 +239,7 @@ test("with unsaved input a missing script does not reload the page by itself", a
   await page.unrouteAll();
   await banner.locator("button").dispatchEvent("click");
   await expect.poll(() => loads.length).toBe(1);
+  await reloaded(page);
   await watched(page);
   await page.getByRole("button", { name: "Add person" }).click();
 

@@ -1,6 +1,7 @@
 import { type BrowserContext, expect, type Page } from "@playwright/test";
 import { orderAt, takeOrder } from "../support/shop.ts";
 import { enterAsAdmin, signInAsAdmin } from "./support/admin.ts";
+import { OWN_CONNECTION } from "./support/api-calls.ts";
 import { ownProduct, sheetOf, test } from "./support/own-shop.ts";
 import { live } from "./support/person.ts";
 import { hearing, watched } from "./support/watch.ts";
@@ -106,6 +107,9 @@ test("after a lost network the page catches up once, without a reload, and typed
   await hearing(page, () => enterAsAdmin(page, "/orders"));
   await page.evaluate(() => Object.assign(window, { isSame: true }));
   const first = await takeOrder(shop.api, { note: "Before" });
+  // The grid's script is there before the network goes.
+  const list = page.getByRole("grid");
+  await expect(list).toBeVisible();
   await page.getByText(first.number, { exact: true }).first().click();
   const sheet = sheetOf(page, first.number);
   await sheet.getByRole("textbox").first().fill("Half a sentence");
@@ -118,7 +122,6 @@ test("after a lost network the page catches up once, without a reload, and typed
 
   await expect(page.getByText("Back online")).toBeVisible();
   // The open order tells the customer's other orders too, so only the list is counted.
-  const list = page.getByRole("grid");
   for (const { number } of missed) await expect(list.getByText(number, { exact: true })).toHaveCount(1);
   await expect(sheet.getByRole("textbox").first()).toHaveValue("Half a sentence");
   expect(await page.evaluate(() => "isSame" in window)).toBe(true);
@@ -135,7 +138,7 @@ test("signed out from elsewhere, the page leaves by itself", async ({ page, requ
     return new TextDecoder().decode(bytes);
   });
 
-  await request.post("/api/auth/logout", { headers: { Authorization: `Bearer ${token}` } });
+  await request.post("/api/auth/logout", { headers: { ...OWN_CONNECTION, Authorization: `Bearer ${token}` } });
 
   await page.waitForURL(/\/login\?reason=expired/);
 });

@@ -1,5 +1,6 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { be, fillLogin, forgetSession, live, newPerson, type Person } from "./support/person.ts";
+import { test } from "./support/test.ts";
 
 const scheme = (page: Page) => page.evaluate(() => document.documentElement.dataset.theme);
 const stored = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key);

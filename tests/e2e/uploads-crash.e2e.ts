@@ -1,8 +1,9 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { freshText } from "../support/file-makers.ts";
 import { adminApi, enterAsAdmin } from "./support/admin.ts";
 import { type KillableServer, startKillable } from "./support/killable-server.ts";
 import { live } from "./support/person.ts";
+import { test } from "./support/test.ts";
 
 const PART = 5 * 1024 * 1024;
 const DAY_LATER = "2026-06-16T13:00:00.000Z";
@@ -31,6 +32,8 @@ test("an upload whose server was killed midway goes on from its parts; a day lat
     sent.push(n);
     await route.continue();
   });
+  const answered: string[] = [];
+  page.on("requestfinished", (request) => /\/parts\/\d+$/.test(request.url()) && answered.push(request.url()));
   const choose = (name: string) =>
     page
       .locator("input[type=file]")
@@ -41,6 +44,8 @@ test("an upload whose server was killed midway goes on from its parts; a day lat
   await expect(queue.getByRole("listitem", { name: kept })).toContainText("10 MB of 10 MB");
   await choose(lost);
   await expect(queue.getByRole("listitem", { name: lost })).toContainText("10 MB of 10 MB");
+  // Bytes are counted when they are sent, and lie in the store under another name until they are all there.
+  await expect.poll(() => answered.length).toBe(4);
   await expect.poll(() => server.objects()).toHaveLength(4);
   await server.kill();
   await server.start();
@@ -50,12 +55,16 @@ test("an upload whose server was killed midway goes on from its parts; a day lat
     await new Promise((done) => {
       open.onsuccess = done;
     });
-    const store = open.result.transaction("tasks", "readwrite").objectStore("tasks");
+    const change = open.result.transaction("tasks", "readwrite");
+    const store = change.objectStore("tasks");
     const all = store.getAll();
     await new Promise((done) => {
       all.onsuccess = done;
     });
     for (const task of all.result) if (task.name === name) store.delete(task.id);
+    await new Promise((done) => {
+      change.oncomplete = done;
+    });
     open.result.close();
   }, lost);
   // The page is gone before its parts are let through: it would send the third by itself, and the next page again.

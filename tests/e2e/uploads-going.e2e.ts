@@ -1,6 +1,8 @@
-import { expect, type Route, test } from "@playwright/test";
+import { expect, type Route } from "@playwright/test";
 import { adminApi, enterAsAdmin } from "./support/admin.ts";
-import { act, choose, fresh, holdParts, isPut, PART, row, stored, text } from "./support/upload-page.ts";
+import { answerTo } from "./support/api-calls.ts";
+import { test } from "./support/test.ts";
+import { act, answered, choose, fresh, holdParts, isPut, PART, row, stored, text } from "./support/upload-page.ts";
 
 test.beforeEach(({ page }) => enterAsAdmin(page, "/multi-file-upload"));
 
@@ -43,7 +45,9 @@ test("without a connection a file waits, and goes on from its last part when it 
     sent.push(n);
     await route.continue();
   });
+  const first = answered(page, 1);
   await choose(page, [text(name, 2 * PART + 1000)]);
+  await first;
   await expect(row(page, name)).toContainText("5 MB of 10 MB");
   await expect.poll(() => held.length).toBe(2);
 
@@ -98,7 +102,7 @@ test("twenty files at once send at most three calls together", async ({ page }) 
     most = Math.max(most, running);
     if (running === 3) three();
     await areThree;
-    const response = await route.fetch();
+    const response = await answerTo(route);
     running -= 1;
     await route.fulfill({ response });
   });
@@ -145,7 +149,9 @@ test("progress is said aloud at each quarter and at the end", async ({ page }) =
 test("a queue that was left goes on after a reload, from the parts that are there", async ({ page }) => {
   const name = fresh("yeniden.txt");
   const parts = await holdParts(page, (n) => n > 1);
+  const first = answered(page, 1);
   await choose(page, [text(name, 2 * PART + 500)]);
+  await first;
   await expect(row(page, name)).toContainText("5 MB of 10 MB");
   await expect.poll(() => parts.held.length).toBe(2);
   const sent: string[] = [];

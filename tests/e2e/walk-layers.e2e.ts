@@ -1,8 +1,9 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { enterAsAdmin } from "./support/admin.ts";
 import { violations } from "./support/axe.ts";
 import { type Layer, layers } from "./support/layers.ts";
 import { listen } from "./support/listen.ts";
+import { test } from "./support/test.ts";
 
 /** Opens a layer, looks at it and closes it. */
 async function walk(page: Page, { role, label, open }: Layer): Promise<void> {

@@ -1,9 +1,10 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { FONTS_KEPT } from "../../shared/boot.ts";
 import { beAdmin } from "./support/admin.ts";
 import { violations } from "./support/axe.ts";
 import { calls, heldUpBy, listen, madeAnewOn, shiftOf, watchShifts, watchStart } from "./support/listen.ts";
 import { be, live, newPerson } from "./support/person.ts";
+import { test } from "./support/test.ts";
 
 const tabs = ["profile", "security", "sessions", "tokens", "notifications", "preferences", "team", "workspace"];
 const outside = [

@@ -36,7 +36,7 @@ export async function openStream(
   let beats = 0;
   let text = "";
 
-  async function read(): Promise<boolean> {
+  async function readOn(): Promise<boolean> {
     const { value, done } = await reader.read();
     text += decoder.decode(value, { stream: true });
     const blocks = text.split("\n\n");
@@ -46,6 +46,15 @@ export async function openStream(
       else all.push(toldBy(block));
     }
     return !done;
+  }
+
+  let reading: Promise<boolean> | undefined;
+  /** Those who wait at once share a read, or each would hear half of what is told. */
+  function read(): Promise<boolean> {
+    reading ??= readOn().finally(() => {
+      reading = undefined;
+    });
+    return reading;
   }
 
   return {

@@ -38,6 +38,8 @@ let exec: (text: string) => void;
 let kept: (text: string) => Promise<unknown[]>;
 let request: (path: string, init: RequestInit) => Response | Promise<Response>;
 const START = Date.parse(ANCHOR);
+/** What goes over a real connection may take a while. */
+const PATIENCE_MS = 20_000;
 
 beforeAll(async () => {
   await new Promise<void>((resolve) => service.listen(0, "127.0.0.1", resolve));
@@ -238,7 +240,7 @@ describe("a service that is down", () => {
       });
     answer = { status: 503, body: "{}" };
     await ask();
-    await vi.waitFor(() => expect(got).toHaveLength(1));
+    await vi.waitFor(() => expect(got).toHaveLength(1), PATIENCE_MS);
     await platform.jobs.settle();
     await pass(59_999);
     expect(got).toHaveLength(1);
@@ -378,7 +380,7 @@ test("a service that drops the line in the middle of a mail has its files let go
 
   await expect(sending.send(letter)).rejects.toThrow("The mail service cannot be reached");
 
-  await vi.waitFor(() => expect(held).toEqual({ opened: 2, letGo: 2 }));
+  await vi.waitFor(() => expect(held).toEqual({ opened: 2, letGo: 2 }), PATIENCE_MS);
   await new Promise((resolve) => void rude.close(resolve));
 });
 

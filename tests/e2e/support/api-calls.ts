@@ -1,4 +1,4 @@
-import { request } from "@playwright/test";
+import { type Route, request } from "@playwright/test";
 
 /**
  * Asks for a connection of its own. A connection that is kept is closed by the server after a few seconds
@@ -9,3 +9,6 @@ export const OWN_CONNECTION = { Connection: "close" };
 /** A line to the API of the server at `baseURL`, beside any page. */
 export const apiCalls = (baseURL: string | undefined) =>
   request.newContext({ baseURL: baseURL ?? "", extraHTTPHeaders: OWN_CONNECTION });
+
+/** What the server says to a call of the page that is held back. */
+export const answerTo = (route: Route) => route.fetch({ headers: { ...route.request().headers(), ...OWN_CONNECTION } });

@@ -18,10 +18,13 @@ export function listen(page: Page): string[] {
   return heard;
 }
 
-/** The API calls of a page from now on, as method and path; pictures, and the line on which changes come, are no calls. */
-export function calls(page: Page): string[] {
+/**
+ * The API calls of a page from now on (or those that are answered), as method and path; pictures, and the line on which
+ * changes come, are no calls.
+ */
+export function calls(page: Page, when: "request" | "requestfinished" = "request"): string[] {
   const sent: string[] = [];
-  page.on("request", (request) => {
+  page.on(when as "request", (request) => {
     const { pathname, search } = new URL(request.url());
     if (pathname.startsWith("/api/") && !/^\/api\/(avatars|files|changes)\//.test(pathname)) {
       sent.push(`${request.method()} ${pathname}${search}`);

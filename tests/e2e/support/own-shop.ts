@@ -1,7 +1,8 @@
-import { test as base, type Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import type { ProductExtended } from "#shared/api/ecommerce/products.ts";
 import type { Answer, Client } from "../../support/client.ts";
 import { startOwnServer } from "./own-server.ts";
+import { test as base } from "./test.ts";
 
 /** A shop whose figures nobody else counts on. */
 interface Shop {

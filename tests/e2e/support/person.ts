@@ -94,7 +94,7 @@ export async function prefer(
   const { authorization = "" } = (await request).headers();
   const answer = await page.request.patch("/api/account/preferences", {
     data: choice,
-    headers: { authorization },
+    headers: { authorization, ...OWN_CONNECTION },
   });
   expect(answer.status()).toBe(200);
 }

@@ -25,6 +25,13 @@ export const act = (page: Page, what: string, name: string) =>
   page.getByRole("button", { name: `${what} ${name}`, exact: true });
 export const isPut = (url: URL) => /\/parts\/\d+$/.test(url.pathname);
 
+/** Hears the answer to a part: the bytes a row counts may still be on their way. */
+export async function answered(page: Page, n: number): Promise<void> {
+  const response = await page.waitForResponse((one) => one.url().endsWith(`/parts/${n}`));
+  expect(response.status()).toBe(200);
+  await response.finished();
+}
+
 /** Holds each part back until it is let go, and counts those on their way. */
 export async function holdParts(page: Page, wanted: (n: number) => boolean = () => true) {
   const held: Route[] = [];

@@ -1,7 +1,12 @@
 import { expect, type Page } from "@playwright/test";
+import { settled } from "./test.ts";
 
-/** Waits until the page is watched over: connection, changes, session. It comes a moment after the page is live. */
-export const watched = (page: Page) => expect(page.locator("[data-build]")).toBeAttached();
+/** Waits until the page is watched over: connection, changes, session, keys. It comes a moment after the page is live. */
+export async function watched(page: Page): Promise<void> {
+  await expect(page.locator("[data-build]")).toBeAttached();
+  // What is drawn listens a task later.
+  await settled(page);
+}
 
 /** Waits until nothing of a page inside is on the way any more: it is watched over, and no room is kept for anything. */
 export async function complete(page: Page): Promise<void> {
