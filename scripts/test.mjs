@@ -13,8 +13,8 @@ await main(async () => {
 });
 
 /**
- * Two processors: two suites at a time, in an order in which both are busy to the end and a mistake shows soon. The
- * desktop's stories are told in parts for that, each on a server of its own.
+ * Two processors: two suites of stories at a time, each on a server of its own, and beside them the suites without a
+ * browser, which wait for their disk and their clocks about as long as they count.
  */
 async function everything(step) {
   await step("format and lint", checkFormat);
@@ -32,20 +32,22 @@ async function everything(step) {
       withServer(host, ({ url }) => playwright({ url, browser, host, project, ...some })),
     );
   const desktop = (part) => isBuilt && browser && stories("deno", "desktop", { part });
-  const suites = [
+  const browsed = [
     desktop("1/3"),
-    () => step("unit tests", () => vitest("unit")),
-    () => step("contract in process", () => vitest("contract")),
-    isBuilt && contract("workers"),
     isBuilt && browser && stories("deno", "phone", {}),
     desktop("2/3"),
     desktop("3/3"),
-    isBuilt && crashes("workers"),
-    isBuilt && contract("deno"),
     isBuilt && browser && stories("workers", "desktop", { grep: "@both" }),
+  ].filter(Boolean);
+  const called = [
+    () => step("unit tests", () => vitest("unit")),
+    () => step("contract in process", () => vitest("contract")),
+    isBuilt && contract("workers"),
+    isBuilt && contract("deno"),
+    isBuilt && crashes("workers"),
     isBuilt && crashes("deno"),
   ].filter(Boolean);
-  await Promise.all([goThrough(suites), goThrough(suites)]);
+  await Promise.all([goThrough(browsed), goThrough(browsed), goThrough(called)]);
 }
 
 /** Takes one suite after another from the front until none is left. */
