@@ -43,7 +43,7 @@ export default defineConfig({
   workers: 1,
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
-  // Patience for a machine that runs two suites on two processors; what must be quick says so in its story.
+  // Patience for a machine that runs three suites on two processors; what must be quick says so in its story.
   timeout: 90_000,
   expect: { timeout: 20_000 },
   reporter: report ? [["list"], ["json", { outputFile: report }]] : [["list"]],

@@ -1,4 +1,4 @@
-import { expect } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { adminApi, enterAsAdmin } from "./support/admin.ts";
 import {
   archiveMade,
@@ -27,7 +27,7 @@ test.afterEach(async () => {
 });
 
 /** Opens the list of products of the test's own. */
-async function open(page: import("@playwright/test").Page, bodies: readonly object[]): Promise<Made[]> {
+async function open(page: Page, bodies: readonly object[]): Promise<Made[]> {
   const { mark, products } = await makeProducts(api, bodies);
   made = products;
   await enterAsAdmin(page, `/products?q=${mark}&sort=id%3Aasc`);
@@ -36,14 +36,14 @@ async function open(page: import("@playwright/test").Page, bodies: readonly obje
 }
 
 /** The same with the rules of its cells, which come when the page is idle: until then the server alone says no. */
-async function openWithRules(page: import("@playwright/test").Page, bodies: readonly object[]): Promise<Made[]> {
+async function openWithRules(page: Page, bodies: readonly object[]): Promise<Made[]> {
   const rules = page.waitForResponse("**/assets/cell-rules-*.js");
   const products = await open(page, bodies);
   await (await rules).finished();
   return products;
 }
 
-const tile = (page: import("@playwright/test").Page, name: string) =>
+const tile = (page: Page, name: string) =>
   page.getByRole("navigation", { name: "Stock at a glance" }).getByRole("link", { name: new RegExp(`^${name}`) });
 
 test.describe("on a desktop", () => {
