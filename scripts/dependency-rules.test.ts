@@ -76,3 +76,15 @@ test("there are no files that only pass exports on", () => {
 
   expect(wrong).toEqual([]);
 });
+
+test("stories take `test` from their own support, in whose windows a route holds at once", () => {
+  const wrong = readdirSync("tests/e2e", { recursive: true, encoding: "utf8" })
+    .filter((name) => name.endsWith(".ts") && name.replaceAll("\\", "/") !== "support/test.ts")
+    .filter((name) =>
+      /import\s*\{[^}]*\btest\b[^}]*\}\s*from\s*"@playwright\/test"/.test(
+        readFileSync(join("tests/e2e", name), "utf8"),
+      ),
+    );
+
+  expect(wrong).toEqual([]);
+});
