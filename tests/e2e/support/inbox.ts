@@ -2,6 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import type { Conversation, ConversationOpened } from "#shared/api/inbox/conversations.ts";
 import type { Client } from "../../support/client.ts";
 import { mail, receive } from "../../support/inbox.ts";
+import { OWN_CONNECTION } from "./api-calls.ts";
 
 interface Shop {
   url: string;
@@ -11,7 +12,7 @@ interface Shop {
 /** Hands a mail in at a shop and answers with the conversation it came into. */
 export async function mailTo({ url, api }: Shop, own: object = {}): Promise<ConversationOpened> {
   const { status, body } = await receive(mail({ subject: subject(), ...own }), {
-    request: (path, init) => fetch(`${url}${path}`, init),
+    request: (path, init) => fetch(`${url}${path}`, { ...init, headers: { ...init.headers, ...OWN_CONNECTION } }),
   });
   expect(status, JSON.stringify(body)).toBeLessThan(300);
   return oneOf(api, body.data.conversationId);

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import type { ProductExtended } from "#shared/api/ecommerce/products.ts";
 import type { Answer, Client } from "../../support/client.ts";
+import { OWN_CONNECTION } from "./api-calls.ts";
 import { startOwnServer } from "./own-server.ts";
 import { test as base } from "./test.ts";
 
@@ -47,7 +48,7 @@ export const strictTest = inShop({ sql: "UPDATE workspace SET enforce_roles = 1"
 
 /** A line of one of the shop's people to it: the Admin's, unless somebody else is named. */
 export async function clientAt(url: string, who: { email: string; password: string } = admin): Promise<Client> {
-  const own: Record<string, string> = { "content-type": "application/json" };
+  const own: Record<string, string> = { "content-type": "application/json", ...OWN_CONNECTION };
   const ask = async (path: string, init: RequestInit): Promise<Answer> => {
     const { status, headers, ...answer } = await fetch(`${url}/api${path}`, init).then(async (response) => ({
       status: response.status,
