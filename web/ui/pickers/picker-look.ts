@@ -9,8 +9,13 @@ export const pickerField: SxProps<Theme> = {
     px: 1.5,
     bgcolor: "background.paper",
     fontSize: { xs: 16, sm: 14 },
-    "&:not(.Mui-focused, .Mui-error) .MuiPickersOutlinedInput-notchedOutline": { borderColor: "surface.field" },
-    "&:hover:not(.Mui-focused, .Mui-error) .MuiPickersOutlinedInput-notchedOutline": { borderColor: "text.secondary" },
+    "&.Mui-disabled": { color: "text.disabled" },
+    "&:not(.Mui-focused, .Mui-error, .Mui-disabled) .MuiPickersOutlinedInput-notchedOutline": {
+      borderColor: "surface.field",
+    },
+    "&:hover:not(.Mui-focused, .Mui-error, .Mui-disabled) .MuiPickersOutlinedInput-notchedOutline": {
+      borderColor: "text.secondary",
+    },
   },
   "& .MuiPickersInputBase-sectionsContainer": { p: 0, lineHeight: "20px" },
 };
