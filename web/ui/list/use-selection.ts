@@ -34,9 +34,9 @@ export function toggleAmong(selection: Selection, rows: readonly { id: number }[
 }
 
 function without(now: Chosen | null, done: Chosen | null): Chosen | null {
-  if (!now || !done || now.under !== done.under) return now;
+  if (!now || !done || now.under !== done.under || now.isAll !== done.isAll) return now;
   const ids = new Set([...now.ids].filter((id) => !done.ids.has(id)));
-  return done.isAll || ids.size === 0 ? null : { ...now, ids };
+  return ids.size > 0 ? { ...now, ids } : null;
 }
 
 /** Keeps what is chosen while its list is paged and sorted; another filter begins anew. */
