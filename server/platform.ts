@@ -21,8 +21,6 @@ export interface Platform {
   asset(request: Request): Promise<Response>;
   /** Draws pages; absent where the web app was not built (contract tests). */
   renderer?: Renderer;
-  /** All requests run in this process, so what several write may go together. */
-  isOneProcess?: boolean;
   jobs: Jobs;
   hub: Hub;
   mail: Mail;

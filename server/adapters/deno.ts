@@ -49,7 +49,6 @@ async function start(): Promise<void> {
   const deferred = deferredWork(consoleLog);
   const platform: Platform = {
     host: "deno",
-    isOneProcess: true,
     cell,
     files,
     clock,

@@ -7,11 +7,9 @@ import type { Env } from "../../http/env.ts";
 import { type Limit, requireRoomHere, tooMany } from "../../http/rate-limit.ts";
 import { routes } from "../../http/routes.ts";
 import { senderOf } from "../../http/sender.ts";
-import type { Platform } from "../../platform.ts";
 import { deviceOf } from "./device.rules.ts";
 import { getSite, type Site } from "./site.store.ts";
-import { together } from "./together.ts";
-import { type Counted, countVisits } from "./visits.store.ts";
+import { countVisit } from "./visits.store.ts";
 
 const VISITOR_LIMIT: Limit = { times: 60, seconds: 60 };
 /** An office or a village behind one address is let in, a machine that invents visitors is not. */
@@ -19,7 +17,6 @@ const ADDRESS_LIMIT: Limit = { times: 1200, seconds: 60 };
 /** A real one is shorter; what tells the device would read a long one over and over. */
 const AGENT_MAX = 1000;
 const UNKNOWN_COUNTRY = "XX";
-const WRITE_EVERY_MS = 25;
 
 /** The counter of the shop's visits: public, without a cookie, and silent to whoever sends. */
 export const collectRoutes = routes(collectEndpoints, {
@@ -40,7 +37,7 @@ async function collect(c: Context<Env>, body: CollectBody, agent: string): Promi
   const site = known.key === body.siteKey ? known : await getSite(c, true);
   if (site.key !== body.siteKey) throw fieldError("siteKey", "unknown_reference", "Not the key of this site");
 
-  const isCounted = await counterOf(platform)({
+  const isCounted = await countVisit(platform.cell, {
     visitor: visitorOf(body, { site, address, agent }),
     day: site.day,
     at: now,
@@ -60,19 +57,4 @@ function visitorOf(
 ): string {
   const known = visitor ? `known\n${siteKey}\n${visitor}` : `${site.salt}\n${address}\n${agent}`;
   return createHash("sha256").update(known).digest("hex").slice(0, 16);
-}
-
-type Counter = (call: Counted) => Promise<boolean | undefined>;
-const counters = new WeakMap<Platform, Counter>();
-
-/** One batch a call, or one for all that come together where the requests share a process. */
-function counterOf(platform: Platform): Counter {
-  const known = counters.get(platform);
-  if (known) return known;
-  const { cell } = platform;
-  const fresh: Counter = platform.isOneProcess
-    ? together((calls: readonly Counted[]) => countVisits(cell, calls), WRITE_EVERY_MS)
-    : async (call) => (await countVisits(cell, [call]))[0];
-  counters.set(platform, fresh);
-  return fresh;
 }

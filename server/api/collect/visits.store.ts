@@ -34,13 +34,13 @@ const BEGIN = `INSERT INTO visits
   SELECT ?1, ?5, ?2, ?2, 0, 1, 1 + ?3, 1 - ?3, ?6, ?7, NOT EXISTS (SELECT 1 FROM visits WHERE visitor = ?1), ?4, 1
   WHERE coalesce((SELECT last_at ${LAST}), 0) <= ?2 - ${IDLE_MS}`;
 
-/** Counts calls in one batch. Tells of each whether it was within the limit of its visitor. */
-export async function countVisits(cell: Cell, calls: readonly Counted[]): Promise<boolean[]> {
-  const results = await cell.batch(
-    calls.flatMap(({ visitor, day, at, device, country, isEvent, most }) => {
-      const known = [visitor, at, isEvent ? 1 : 0, Math.floor(at / MINUTE_MS)];
-      return [statement(GO_ON, ...known, most), statement(BEGIN, ...known, day, device, country)];
-    }),
-  );
-  return calls.map((_, index) => [results[2 * index], results[2 * index + 1]].some((one) => (one?.changes ?? 0) > 0));
+/** Counts a call in one batch. Tells whether it was within the limit of its visitor. */
+export async function countVisit(cell: Cell, { visitor, at, isEvent, most, ...call }: Counted): Promise<boolean> {
+  const known = [visitor, at, isEvent ? 1 : 0, Math.floor(at / MINUTE_MS)];
+  const { day, device, country } = call;
+  const results = await cell.batch([
+    statement(GO_ON, ...known, most),
+    statement(BEGIN, ...known, day, device, country),
+  ]);
+  return results.some(({ changes }) => changes > 0);
 }
