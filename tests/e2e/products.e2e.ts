@@ -56,6 +56,25 @@ test.describe("on a desktop", () => {
     await expect(page.locator("[role=grid][aria-label=Products]")).toBeAttached();
   });
 
+  test("the keyboard stays on the row where it stood when the grid comes", async ({ page }) => {
+    const bring = await holdNext(page, "**/assets/list-grid-*.js", "continue", "read");
+    await enterAsAdmin(page, "/products");
+    const fourth = page.getByRole("table", { name: "Products" }).getByRole("row").nth(4);
+    const link = fourth.getByRole("link");
+    const [name = ""] = (await link.innerText()).split("\n");
+    await link.focus();
+
+    bring();
+
+    await expect(page.locator("[role=grid][aria-label=Products]")).toBeAttached();
+    const row = grid(page)
+      .getByRole("row")
+      .filter({ has: page.locator(":focus") });
+    await expect(row).toHaveAttribute("data-rowindex", "3");
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("dialog")).toContainText(name);
+  });
+
   test("the tiles add up to the summary, and Low Stock filters to its count @both", async ({ page, baseURL }) => {
     const api = await adminApi(baseURL);
     await enterAsAdmin(page, "/products");

@@ -8,7 +8,7 @@ import {
   useGridApiRef,
 } from "@mui/x-data-grid";
 import { trTR } from "@mui/x-data-grid/locales";
-import { useEffect, useMemo, useRef } from "react";
+import { type RefObject, useEffect, useMemo, useRef } from "react";
 import { useNavigate } from "react-router-dom";
 import { useFigures } from "../../lib/format.ts";
 import type { Figures } from "../../lib/parse-number.ts";
@@ -47,6 +47,12 @@ export interface GridHandle {
   current(): number | undefined;
 }
 
+/** A cell of a list. */
+export interface CellPlace {
+  id: number;
+  field: string;
+}
+
 export interface ListGridProps<Row extends ListRow> {
   label: string;
   columns: readonly ListColumn<Row>[];
@@ -65,6 +71,8 @@ export interface ListGridProps<Row extends ListRow> {
   onChoose?: ((ids: ReadonlySet<number>) => void) | undefined;
   onEdit?: ((row: Row, before: Row) => Promise<Row>) | undefined;
   onHandle?(handle: GridHandle | null): void;
+  /** Where the keyboard stood in the table the grid takes the place of. */
+  standing?: RefObject<CellPlace | null>;
 }
 
 /** The list as the data grid; pages, order and filters are the caller's. */
@@ -88,6 +96,13 @@ export function ListGrid<Row extends ListRow>(props: ListGridProps<Row>) {
     return columns.some((column) => column.field === field) ? [{ field, sort }] : [];
   }, [columns, props.sort]);
   const open = (row: Row) => hrefOf && navigate(hrefOf(row));
+
+  const { standing } = props;
+  useEffect(() => {
+    const cell = standing?.current;
+    const isLost = document.activeElement === document.body;
+    if (cell && isLost) apiRef.current?.setCellFocus(cell.id, cell.field);
+  }, [standing, apiRef]);
 
   useEffect(() => {
     onHandle?.({

@@ -1,17 +1,17 @@
-import { type ReactNode, useRef } from "react";
+import { type ReactNode, useCallback, useRef } from "react";
 import { useIsPhone } from "../../lib/phone.ts";
 import { MenuKeeper } from "../menu-button.tsx";
 import { BusyLine } from "./busy-line.tsx";
 import { CardList } from "./card-list.tsx";
 import { type ListColumn, type ListRow, tableHeight } from "./columns.ts";
 import { Drawing, TableBox } from "./frame.tsx";
-import type { ListGridProps } from "./list-grid.tsx";
+import type { CellPlace, ListGridProps } from "./list-grid.tsx";
 import { PlainTable } from "./plain-table.tsx";
 import { useFitting } from "./use-fitting.ts";
 import { useLazyGrid } from "./use-lazy-grid.ts";
 import type { Selection } from "./use-selection.ts";
 
-export interface ListTableProps<Row extends ListRow> extends Omit<ListGridProps<Row>, "rows"> {
+export interface ListTableProps<Row extends ListRow> extends Omit<ListGridProps<Row>, "rows" | "standing"> {
   rows: readonly Row[];
   columns: readonly ListColumn<Row>[];
   isBusy: boolean;
@@ -25,6 +25,10 @@ export interface ListTableProps<Row extends ListRow> extends Omit<ListGridProps<
 /** The rows of a list: a table (plain first, then the grid) from 600 px up, cards below. */
 export function ListTable<Row extends ListRow>({ isBusy, card, cardAction, selection, ...props }: ListTableProps<Row>) {
   const box = useRef<HTMLDivElement>(null);
+  const standing = useRef<CellPlace>(null);
+  const stand = useCallback((place: CellPlace | null) => {
+    standing.current = place;
+  }, []);
   const isPhone = useIsPhone();
   const Grid = useLazyGrid(box, isPhone);
   const { rows, rowHeight, columns } = props;
@@ -40,7 +44,7 @@ export function ListTable<Row extends ListRow>({ isBusy, card, cardAction, selec
           >
             <MenuKeeper>
               {Grid ? (
-                <Grid {...props} columns={fitting} />
+                <Grid {...props} columns={fitting} standing={standing} />
               ) : (
                 <PlainTable
                   label={props.label}
@@ -49,6 +53,7 @@ export function ListTable<Row extends ListRow>({ isBusy, card, cardAction, selec
                   sort={props.sort}
                   hasChecks={!!props.onChoose}
                   hrefOf={props.hrefOf}
+                  onStand={stand}
                 />
               )}
             </MenuKeeper>

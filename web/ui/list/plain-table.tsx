@@ -2,6 +2,7 @@ import { type CSSObject, styled } from "@mui/material/styles";
 import { memo } from "react";
 import { Link } from "../link.tsx";
 import { CHECK_WIDTH, isUnlabelled, type ListColumn, type ListRow, neededWidth, shownFrom } from "./columns.ts";
+import type { CellPlace } from "./list-grid.tsx";
 
 const Table = styled("table", { shouldForwardProp: (name) => name !== "look" })<{ look: CSSObject }>(
   ({ look }) => look,
@@ -24,16 +25,31 @@ interface PlainTableProps<Row> {
   sort: string;
   hasChecks: boolean;
   hrefOf?: ((row: Row) => string) | undefined;
+  /** Is told where the keyboard stands. */
+  onStand?: ((place: CellPlace | null) => void) | undefined;
+}
+
+/** The cell that an element of the table lies in. */
+function placeOf(element: HTMLElement, rows: readonly ListRow[]): CellPlace | null {
+  const cell = element.closest("td");
+  const row = rows[(cell?.parentElement as HTMLTableRowElement | null)?.sectionRowIndex ?? -1];
+  const field = cell?.dataset.column;
+  return row && field ? { id: row.id, field } : null;
 }
 
 /** The first rows as a plain table of the grid's measures: what the server draws and what stands until the grid is there. */
 export const PlainTable = memo(AllRows) as typeof AllRows;
 
 function AllRows<Row extends ListRow>(props: PlainTableProps<Row>) {
-  const { label, columns, rows, hasChecks, hrefOf } = props;
+  const { label, columns, rows, hasChecks, hrefOf, onStand } = props;
   const [sortField, sortWay] = props.sort.split(":");
   return (
-    <Table aria-label={label} look={lookOf(columns, hasChecks)}>
+    <Table
+      aria-label={label}
+      look={lookOf(columns, hasChecks)}
+      onFocus={({ target }) => onStand?.(placeOf(target, rows))}
+      onBlur={() => onStand?.(null)}
+    >
       <colgroup>
         {hasChecks && <col width={CHECK_WIDTH} />}
         {columns.map((column) => (
