@@ -26,6 +26,8 @@ describe("live mode does not start", () => {
     [{ PUBLIC_URL: "https://pano.example/shop" }, "Setting PUBLIC_URL must name no path"],
     [{ MAIL_URL: "http://mail.example/emails" }, "Setting MAIL_URL must begin with https:// in live mode."],
     [{ PAYMENTS_URL: "http://pay.example/v1" }, "Setting PAYMENTS_URL must begin with https:// in live mode."],
+    [{ PAYMENTS: "http" }, "Setting PAYMENTS_KEY is missing: PAYMENTS=http needs it."],
+    [{ PAYMENTS: "http", PAYMENTS_KEY: "k" }, "Setting PAYMENTS_PUBLIC_KEY is missing: PAYMENTS=http needs it."],
     [{ SEED_PROFILE: "demo" }, "Setting SEED_PROFILE is refused in live mode"],
     [{ MAIL: "http", MAIL_KEY: "k", MAIL_FROM: "a@b.example" }, "Setting PUBLIC_URL is missing"],
     [{ RATE_LIMITS: "none" }, "Setting RATE_LIMITS must be 'sign-in only', all or off."],
@@ -49,6 +51,20 @@ test("live takes plain addresses of its own machine, and none of sample data sai
 
 test("the words of a refusal never hold the secret", () => {
   expect(() => readSettings({ ...live, FILE_KEY: "canary" })).toThrow(/^(?!.*canary)/s);
+});
+
+test.each(["the-secret", "sk_live_1", "rk_live_1"])("a key that no page may hold is not published: %s", (key) => {
+  const own = { PAYMENTS: "http", PAYMENTS_KEY: "the-secret", PAYMENTS_PUBLIC_KEY: key };
+
+  expect(() => readSettings({ ...live, ...own })).toThrow("Setting PAYMENTS_PUBLIC_KEY must be the publishable key");
+});
+
+test("a real processor is told by its address and both of its keys", () => {
+  const own = { PAYMENTS: "http", PAYMENTS_KEY: "sk_1", PAYMENTS_PUBLIC_KEY: "pk_1" };
+
+  expect(readSettings({ ...live, ...own }).payments).toEqual({
+    ...{ kind: "http", url: "https://api.stripe.com/v1", key: "sk_1", publicKey: "pk_1" },
+  });
 });
 
 test("live is what starts when nothing is said, with all limits on and accounts that wait for approval", () => {

@@ -51,6 +51,7 @@ const Raw = z.object({
   PAYMENTS: z.enum(["test", "http"], "must be test or http").default("test"),
   PAYMENTS_URL: webAddress.default("https://api.stripe.com/v1"),
   PAYMENTS_KEY: z.string().optional(),
+  PAYMENTS_PUBLIC_KEY: z.string().optional(),
   ALLOWED_ORIGINS: z.string().default(""),
   PUBLIC_URL: webAddress.optional(),
   ADDRESS_HEADER: headerName,
@@ -76,6 +77,8 @@ export interface PaymentSettings {
   kind: "test" | "http";
   url: string;
   key: string;
+  /** With it a page hands over a card, and can do nothing else; everybody may know it. */
+  publicKey: string;
 }
 
 /** The settings of one running server, complete; times in milliseconds. */
@@ -133,6 +136,9 @@ function isSafe(address: string): boolean {
   return protocol === "https:" || hostname === "localhost" || hostname === "127.0.0.1";
 }
 
+/** Stripe's secret and restricted keys say by their first letters that they are. */
+const isSecretKey = (key = ""): boolean => /^[sr]k_/.test(key);
+
 /** Reads the settings from an environment. Throws {@link SettingsError} before anything has started. */
 export function readSettings(env: Record<string, string | undefined>): Settings {
   const given = Object.fromEntries(
@@ -179,6 +185,13 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
   if (raw.PAYMENTS === "http" && !raw.PAYMENTS_KEY) {
     throw new SettingsError("Setting PAYMENTS_KEY is missing: PAYMENTS=http needs it.");
   }
+  if (raw.PAYMENTS === "http" && !raw.PAYMENTS_PUBLIC_KEY) {
+    throw new SettingsError("Setting PAYMENTS_PUBLIC_KEY is missing: PAYMENTS=http needs it.");
+  }
+  const isPublished = raw.PAYMENTS_PUBLIC_KEY === raw.PAYMENTS_KEY || isSecretKey(raw.PAYMENTS_PUBLIC_KEY);
+  if (raw.PAYMENTS === "http" && isPublished) {
+    throw new SettingsError("Setting PAYMENTS_PUBLIC_KEY must be the publishable key: every page holds it.");
+  }
   const from = raw.MAIL_FROM ?? "Pano <inbox@pano.example>";
   return {
     mode: raw.APP_MODE,
@@ -205,7 +218,10 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     allowedOrigins: originsOf(raw.ALLOWED_ORIGINS),
     addressHeader: raw.ADDRESS_HEADER ?? null,
     countryHeader: raw.COUNTRY_HEADER ?? null,
-    payments: { kind: raw.PAYMENTS, url: raw.PAYMENTS_URL.replace(/\/$/, ""), key: raw.PAYMENTS_KEY ?? "" },
+    payments: {
+      ...{ kind: raw.PAYMENTS, url: raw.PAYMENTS_URL.replace(/\/$/, "") },
+      ...{ key: raw.PAYMENTS_KEY ?? "", publicKey: raw.PAYMENTS_PUBLIC_KEY ?? "" },
+    },
     webhookSecret: raw.WEBHOOK_SECRET ?? "mock-mode-webhook-secret-of-no-secret-value",
     planTaxBps: raw.PLAN_TAX_BPS,
     authorUrl: raw.AUTHOR_URL,

@@ -32,6 +32,8 @@ export interface Boot {
   /** How far the shop's zone is ahead of UTC at `now`, milliseconds. */
   shopOffset: number;
   currency: string;
+  /** The tax inside the shop's prices, hundredths of a percent. */
+  taxBps: number;
   /** Whether roles decide what a person may do; two levels only where they do not. */
   enforceRoles: boolean;
   /** From how many pieces on a new product counts as low on stock. */
@@ -42,6 +44,8 @@ export interface Boot {
   passkeys: boolean;
   /** The shortest new password that is taken. */
   passwordMin: number;
+  /** The processor to which the page itself hands a card, and its publishable key; absent with the test processor. */
+  cardsTo?: { url: string; key: string };
   /** The server's clock when the page was drawn, epoch milliseconds; "2 hours ago" is reckoned from it. */
   now: number;
   /** Whose page was drawn; null on open pages and where the browser's guard decides. */

@@ -6,6 +6,7 @@ import { isPasskeyHost } from "#shared/rules/passkey-host.ts";
 import { dayKey, zoneOffset } from "#shared/rules/zone.ts";
 import { serveAsset } from "../http/asset.ts";
 import type { Env } from "../http/env.ts";
+import type { PaymentSettings } from "../settings.ts";
 import { choicesOf } from "./choices.ts";
 import type { DocumentDeps } from "./deps.ts";
 import { type Destination, destinationOf } from "./destination.ts";
@@ -41,7 +42,7 @@ export async function drawDocument(c: Context<Env>, deps: DocumentDeps): Promise
   }
   const boot = await bootOf(c, { url, user });
   const nonce = makeNonce();
-  const headers = pageHeaders({ nonce, showsMailImages: asksForImages(url) });
+  const headers = pageHeaders({ nonce, showsMailImages: asksForImages(url), cardsTo: boot.cardsTo });
   if (c.req.method === "HEAD") return c.body(null, 200, headers);
   const assets = renderer.assets(boot.url, boot.locale);
 
@@ -116,11 +117,13 @@ async function bootOf(c: Context<Env>, { url, user }: { url: URL; user: User | n
     shopZone,
     shopOffset: zoneOffset(c.var.now, shopZone),
     currency: workspace?.currency ?? "USD",
+    taxBps: workspace?.taxBps ?? 0,
     enforceRoles: workspace?.enforceRoles ?? false,
     lowStockDefault: workspace?.lowStockDefault ?? 10,
     orderPrefix: workspace?.orderPrefix ?? "#",
     passkeys: isPasskeyHost(url.hostname),
     passwordMin: settings.passwordMin,
+    ...cardsTo(settings.payments),
     now: c.var.now,
     user,
     data: {},
@@ -132,6 +135,10 @@ async function bootOf(c: Context<Env>, { url, user }: { url: URL; user: User | n
     development: false,
   };
 }
+
+/** On every page, since the screen with the cards is also reached without a new document. */
+const cardsTo = ({ kind, url, publicKey }: PaymentSettings): Pick<Boot, "cardsTo"> =>
+  kind === "http" ? { cardsTo: { url, key: publicKey } } : {};
 
 /** Asks the host to wait for the rest of the page; only one of the hosts has to be asked. */
 function keepAlive(c: Context<Env>, work: Promise<unknown>): void {

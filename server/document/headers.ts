@@ -2,10 +2,12 @@ interface Page {
   nonce: string;
   /** Pictures from anywhere may be shown: the reader of a mail has asked for them. */
   showsMailImages: boolean;
+  /** The processor that the page hands cards to itself, where there is one. */
+  cardsTo?: { url: string } | undefined;
 }
 
-/** The headers of a page: nothing may run, be framed or be sent elsewhere that is not ours. */
-export function pageHeaders({ nonce, showsMailImages }: Page): Record<string, string> {
+/** The headers of a page: nothing may run, be framed or be sent elsewhere that is not ours, but for cards. */
+export function pageHeaders({ nonce, showsMailImages, cardsTo }: Page): Record<string, string> {
   return {
     "content-type": "text/html; charset=utf-8",
     "cache-control": "private, no-store",
@@ -17,7 +19,7 @@ export function pageHeaders({ nonce, showsMailImages }: Page): Record<string, st
       "style-src-attr 'none'",
       `img-src 'self' data: blob:${showsMailImages ? " https:" : ""}`,
       "font-src 'self'",
-      "connect-src 'self'",
+      `connect-src 'self'${cardsTo ? ` ${new URL(cardsTo.url).origin}` : ""}`,
       "manifest-src 'self'",
       "worker-src 'self'",
       "base-uri 'none'",

@@ -25,6 +25,8 @@ export interface Workspace {
   name: string;
   currency: string;
   tz: string;
+  /** The tax inside prices, hundredths of a percent. */
+  taxBps: number;
   orderPrefix: string;
   lowStockDefault: number;
   enforceRoles: boolean;

@@ -63,7 +63,7 @@ function once<T>(work: () => Promise<T>): () => Promise<T> {
 
 // Written out: asked by nearly every request, it is not worth composing each time.
 const workspaceQuestion = statement(
-  "SELECT name, currency, tz, order_prefix, low_stock_default, enforce_roles, require_two_factor FROM workspace",
+  "SELECT name, currency, tz, tax_bps, order_prefix, low_stock_default, enforce_roles, require_two_factor FROM workspace",
 );
 
 async function getWorkspace(cell: Cell): Promise<Workspace> {
@@ -71,6 +71,7 @@ async function getWorkspace(cell: Cell): Promise<Workspace> {
     name: string;
     currency: string;
     tz: string;
+    tax_bps: number;
     order_prefix: string;
     low_stock_default: number;
     enforce_roles: number;
@@ -82,6 +83,7 @@ async function getWorkspace(cell: Cell): Promise<Workspace> {
     name: row.name,
     currency: row.currency,
     tz: row.tz,
+    taxBps: row.tax_bps,
     orderPrefix: row.order_prefix,
     lowStockDefault: row.low_stock_default,
     enforceRoles: row.enforce_roles === 1,

@@ -6,7 +6,7 @@ export const BILL_NAME_MAX = 120;
 
 export const subscriptionStatuses = ["trialing", "active", "past_due", "canceled"] as const;
 export type SubscriptionStatus = (typeof subscriptionStatuses)[number];
-export const invoiceStatuses = ["open", "paid", "void", "uncollectible"] as const;
+export const invoiceStatuses = ["open", "paid", "uncollectible"] as const;
 export type InvoiceStatus = (typeof invoiceStatuses)[number];
 
 /** Why money could not be taken, `params.reason` of `payment_failed`. */

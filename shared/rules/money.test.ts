@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { discountFor, finalMinor, roundTo, toBps, toMajor, toMinor, toPercent } from "./money.ts";
+import { discountFor, finalMinor, roundTo, taxInside, toBps, toMajor, toMinor, toPercent } from "./money.ts";
 
 test.each([
   [199.99, 15, 169.99],
@@ -23,4 +23,13 @@ test("money survives the way in and out, and halves go away from zero", () => {
 
 test("a typed discounted price gives back its discount", () => {
   expect(toPercent(discountFor(toMinor(200), toMinor(150)))).toBe(25);
+});
+
+test.each([
+  [120, 20, 20],
+  [0.01, 20, 0],
+  [99.99, 18.5, 15.61],
+  [100, 0, 0],
+])("of %d with %d %% tax inside, %d is tax", (price, percent, tax) => {
+  expect(taxInside(price, toBps(percent))).toBe(tax);
 });

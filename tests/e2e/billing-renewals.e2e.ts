@@ -38,14 +38,19 @@ test("a renewal that fails says when it is tried again; paid on the third day, t
   expect(added.status).toBe(201);
   await clock(shop.api, FIRST);
   await enterAsAdmin(page, "/billing");
-  await expect(banner(page, "Your last payment failed. We try again on July 2, 2026.")).toBeVisible();
+  await expect(
+    banner(page, "Your last payment failed. The card was declined. We try again on July 2, 2026."),
+  ).toBeVisible();
   await expect(planCard(page)).toContainText("Payment failed");
   await expect(page.getByRole("row", { name: /INV-2026-0007/ })).toContainText("Open");
 
   await clock(shop.api, FIRST + DAY);
-  await page.reload();
+  await page.goto("/billing?tab=invoices");
+  await expect(
+    banner(page, "Your last payment failed. The card was declined. We try again on July 4, 2026."),
+  ).toBeVisible();
+  await page.goto("/billing");
   await live(page);
-  await expect(banner(page, "Your last payment failed. We try again on July 4, 2026.")).toBeVisible();
   await clock(shop.api, FIRST + 3 * DAY - 1000);
   await page.getByRole("button", { name: "Make Visa ending in 4242 the default" }).click();
   await prove(page);

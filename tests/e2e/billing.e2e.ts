@@ -66,6 +66,22 @@ test("a preview that did not come is asked for again, and so are the plans", asy
   await expect(change(page).getByRole("alert")).toHaveCount(0);
 });
 
+test("the plans are one stop of the keyboard, and the arrows go through them", async ({ page }) => {
+  await enterAsAdmin(page, "/billing");
+  await page.getByRole("button", { name: "Change plan" }).click();
+  const plan = (name: RegExp) => change(page).getByRole("radio", { name });
+  await plan(/Scale/).click();
+
+  await page.keyboard.press("ArrowLeft");
+  await expect(plan(/Growth/)).toBeFocused();
+  await expect(plan(/Growth/)).toBeChecked();
+
+  await page.keyboard.press("ArrowRight");
+  await expect(plan(/Scale/)).toBeFocused();
+  await expect(plan(/Scale/)).toBeChecked();
+  await expect(change(page).locator("[role=radio][tabindex='0']")).toHaveCount(1);
+});
+
 test("a card is checked before it is sent, and a declined one changes nothing", async ({ page, shop }) => {
   await enterAsAdmin(page, "/billing");
   await page.getByRole("button", { name: "Add card" }).click();

@@ -76,7 +76,7 @@ test.describe("on a desktop", () => {
     await enterAsAdmin(page, "/orders?order=17");
     const order = await api.get("/ecommerce/orders/17");
     expect(order.details).toHaveLength(order.products);
-    await expect(sheet(page).getByRole("table", { name: "Lines" }).getByRole("row")).toHaveCount(order.products + 2);
+    await expect(sheet(page).getByRole("table", { name: "Lines" }).getByRole("row")).toHaveCount(order.products + 3);
 
     await sheet(page).getByRole("button", { name: "Next order" }).click();
 
@@ -98,7 +98,9 @@ test.describe("on a desktop", () => {
 
     const money = (amount: number) => amount.toLocaleString("en", { style: "currency", currency: "USD" });
     const lines = page.getByRole("dialog").getByRole("table", { name: "Lines" });
-    await expect(lines.getByRole("row").last()).toHaveText(`Total${money(newest!.amount)}`);
+    await expect(lines.getByRole("row").nth(-2)).toHaveText(`Total${money(newest!.amount)}`);
+    const tax = Math.round(cents(newest!.amount) / 6) / 100;
+    await expect(lines.getByRole("row").last()).toHaveText(`20% tax included${money(tax)}`);
   });
 
   test("a confirmation is taken back and given again @both", async ({ page, baseURL }) => {

@@ -20,7 +20,7 @@ const words = {
     plan: (name: string, interval: string) => `${name}, ${interval}`,
     charge: (name: string, interval: string) => `${name}, ${interval}: rest of the period`,
     credited: (name: string, interval: string) => `${name}, ${interval}: unused time`,
-    ...{ month: "monthly", year: "yearly", open: "Open", paid: "Paid", void: "Void", uncollectible: "Not collected" },
+    ...{ month: "monthly", year: "yearly", open: "Open", paid: "Paid", uncollectible: "Not collected" },
   },
   tr: {
     ...{ invoice: "Fatura", date: "Tarih", period: "Dönem", due: "Son ödeme", to: "Alıcı", taxNumber: "Vergi no" },
@@ -34,7 +34,6 @@ const words = {
       year: "yıllık",
       open: "Açık",
       paid: "Ödendi",
-      void: "Geçersiz",
       uncollectible: "Tahsil edilemedi",
     },
   },

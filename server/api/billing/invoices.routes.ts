@@ -1,7 +1,8 @@
 import { Hono } from "hono";
+import { Invoice } from "#shared/api/billing/billing-shapes.ts";
 import { invoiceEndpoints } from "#shared/api/billing/invoices.ts";
 import type { Env } from "../../http/env.ts";
-import { unlessKnown } from "../../http/list-answer.ts";
+import { pick, readFields, unlessKnown } from "../../http/list-answer.ts";
 import { ok, okList, okRecord } from "../../http/ok.ts";
 import { routes } from "../../http/routes.ts";
 import { requireSignatureOf } from "../../http/signature.ts";
@@ -22,7 +23,11 @@ export const invoiceRoutes = new Hono<Env>()
     routes(invoiceEndpoints, {
       "GET /billing/invoices": async (c, { query }) => {
         await requireReader(c);
-        return unlessKnown(c, async () => okList(c, await listInvoices(c.var.cell, query)));
+        return unlessKnown(c, async () => {
+          const fields = readFields(query.fields, Object.keys(Invoice.shape));
+          const { rows, total, meta } = await listInvoices(c.var.cell, query);
+          return okList(c, { rows: rows.map((row) => pick(row, fields)), total, meta });
+        });
       },
       "GET /billing/invoices/{id}": async (c, { path }) => {
         await requireReader(c);

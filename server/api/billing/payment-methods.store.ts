@@ -137,7 +137,9 @@ export async function removeMethod(c: Context<Env>, id: number): Promise<boolean
   platform.defer(
     platform.payments
       .forget(method.processor_ref)
-      .catch((error: unknown) => platform.log("warn", "the processor kept a removed card", { error: String(error) })),
+      .catch((error: unknown) =>
+        platform.log("warn", "the processor kept a removed card", { requestId: c.var.requestId, error: String(error) }),
+      ),
   );
   return method.is_default === 1;
 }

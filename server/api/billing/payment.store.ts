@@ -82,13 +82,15 @@ async function beginPayment(c: Context<Env>, order: PaymentOrder): Promise<strin
 }
 
 async function charged(c: Context<Env>, key: string, order: PaymentOrder): Promise<Charge> {
-  const { platform } = c.var;
+  const { platform, requestId } = c.var;
   const { amount_minor: amountMinor, method, text, isConfirmed } = order;
   try {
     const asked = { key, amountMinor, currency: PLAN_CURRENCY, methodRef: method.processor_ref, text, isConfirmed };
     const charge = await platform.payments.charge(asked);
     if (charge.amountMinor === amountMinor && charge.currency === PLAN_CURRENCY) return charge;
-    platform.log("error", "the processor took another amount", { key, asked: amountMinor, told: charge.amountMinor });
+    platform.log("error", "the processor took another amount", {
+      ...{ requestId, key, asked: amountMinor, told: charge.amountMinor },
+    });
     await giveBack(c, key, charge.ref);
     throw unknownOutcome();
   } catch (error) {
@@ -98,7 +100,7 @@ async function charged(c: Context<Env>, key: string, order: PaymentOrder): Promi
       throw new AppError("payment_failed", { params: { reason: error.reason } });
     }
     const isSure = error instanceof PaymentsDown && error.isSure;
-    platform.log("error", "a payment has no answer", { key, isSure, error: String(error) });
+    platform.log("error", "a payment has no answer", { requestId, key, isSure, error: String(error) });
     if (!isSure) throw unknownOutcome();
     await endAttempt(c, key, "unavailable");
     throw new AppError("unavailable");

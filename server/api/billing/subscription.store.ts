@@ -13,10 +13,14 @@ export interface SubscriptionRow extends Omit<SubscriptionTable, "version" | "ca
   open_id: number | null;
   open_attempts: number | null;
   open_next: number | null;
+  /** Why its last try took no money. */
+  open_reason: string | null;
 }
 
 const COLUMNS = `s.id, s.plan, s.interval, s.status, s.anchor_at, s.period_start, s.period_end, s.trial_end, s.cancel_at,
-  s.scheduled_plan, s.scheduled_interval, s.version, i.id AS open_id, i.attempts AS open_attempts, i.next_try_at AS open_next`;
+  s.scheduled_plan, s.scheduled_interval, s.version, i.id AS open_id, i.attempts AS open_attempts, i.next_try_at AS open_next,
+  (SELECT a.reason FROM payment_attempts AS a WHERE a.invoice_id = i.id AND a.state = 'failed' ORDER BY a.at DESC LIMIT 1)
+    AS open_reason`;
 
 /** The shop's one subscription. */
 export async function readSubscription(cell: Cell): Promise<SubscriptionRow> {
@@ -51,7 +55,12 @@ export function subscriptionOf(row: SubscriptionRow): Subscription {
         : null,
     pastDue:
       row.status === "past_due" && row.open_id !== null
-        ? { invoiceId: row.open_id, attempts: row.open_attempts ?? 0, nextTryAt: isoOrNull(row.open_next) }
+        ? {
+            invoiceId: row.open_id,
+            attempts: row.open_attempts ?? 0,
+            nextTryAt: isoOrNull(row.open_next),
+            reason: row.open_reason,
+          }
         : null,
     version: row.version,
   };

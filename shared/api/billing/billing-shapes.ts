@@ -32,7 +32,15 @@ export const Subscription = z.strictObject({
   trialEnd: z.iso.datetime().nullable(),
   cancelAt: z.iso.datetime().nullable(),
   scheduled: z.strictObject({ plan: z.enum(planCodes), interval: z.enum(intervals), at: z.iso.datetime() }).nullable(),
-  pastDue: z.strictObject({ invoiceId: z.int(), attempts: z.int(), nextTryAt: z.iso.datetime().nullable() }).nullable(),
+  /** `reason`: why the last try took no money, one of the reasons of `payment_failed` or `unavailable`. */
+  pastDue: z
+    .strictObject({
+      invoiceId: z.int(),
+      attempts: z.int(),
+      nextTryAt: z.iso.datetime().nullable(),
+      reason: z.string().nullable(),
+    })
+    .nullable(),
   version: z.int(),
 });
 export type Subscription = z.infer<typeof Subscription>;

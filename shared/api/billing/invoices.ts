@@ -21,6 +21,7 @@ export const invoiceEndpoints = {
     tagged: true,
     query: InvoiceQuery,
     answer: z.array(Invoice),
+    extended: z.array(Invoice.partial()),
     meta: ListMeta,
   }),
   "GET /billing/invoices/{id}": endpoint({
@@ -34,7 +35,7 @@ export const invoiceEndpoints = {
     summary: "An invoice as a PDF, in the language of who asks",
     policy: "billing:read",
     path: IdPath,
-    raw: "application/pdf",
+    raw: ["application/pdf"],
     answer: z.string(),
     errors: ["not_found", "unavailable"],
   }),

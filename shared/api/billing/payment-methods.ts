@@ -5,6 +5,7 @@ import { cardDigits, isCardNumber } from "../../rules/card-number.ts";
 import { Email } from "../auth/auth.ts";
 import { endpoint } from "../endpoint.ts";
 import { IdPath } from "../params.ts";
+import { textOf } from "../text.ts";
 import { BillingDetails, PaymentCard } from "./billing-shapes.ts";
 
 /** A card as typed, for the built-in test processor, or the token that a real processor gave the page for it. */
@@ -23,7 +24,7 @@ export const CardBody = z
       .string()
       .regex(/^\d{3,4}$/)
       .optional(),
-    name: z.string().trim().min(1).max(CARD_NAME_MAX).optional(),
+    name: textOf(CARD_NAME_MAX).min(1).optional(),
     makeDefault: z.boolean().default(false),
   })
   .superRefine((card, context) => {
@@ -35,18 +36,18 @@ export const CardBody = z
   });
 export type CardBody = z.infer<typeof CardBody>;
 
-const text = (max: number) => z.string().trim().max(max);
-
 export const DetailsChange = z
   .strictObject({
-    name: text(BILL_NAME_MAX).min(BILL_NAME_MIN),
+    name: textOf(BILL_NAME_MAX).refine((name) => [...name].length >= BILL_NAME_MIN, {
+      params: { code: "too_short", minimum: BILL_NAME_MIN },
+    }),
     email: Email,
-    line1: text(120),
-    line2: text(120),
-    city: text(80),
-    postcode: text(20),
+    line1: textOf(120),
+    line2: textOf(120),
+    city: textOf(80),
+    postcode: textOf(20),
     country: z.string().regex(/^(?:[A-Z]{2})?$/),
-    taxNumber: text(30),
+    taxNumber: textOf(30),
   })
   .partial()
   .refine((change) => Object.keys(change).length > 0, {

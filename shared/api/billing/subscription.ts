@@ -3,6 +3,7 @@ import { ListMeta } from "../../envelope.ts";
 import { CANCEL_REASON_MAX } from "../../rules/billing-limits.ts";
 import { intervals, planCodes } from "../../rules/plans.ts";
 import { endpoint } from "../endpoint.ts";
+import { textOf } from "../text.ts";
 import { ChangePreview, Plan, Subscription, Usage } from "./billing-shapes.ts";
 
 export const ChangeBody = z.strictObject({
@@ -49,7 +50,7 @@ export const subscriptionEndpoints = {
   "POST /billing/subscription/cancel": endpoint({
     summary: "End the subscription with the period that is paid",
     policy: "billing:write",
-    body: z.strictObject({ reason: z.string().trim().max(CANCEL_REASON_MAX).default("") }),
+    body: z.strictObject({ reason: textOf(CANCEL_REASON_MAX).default("") }),
     ifMatch: true,
     fresh: true,
     answer: Subscription,

@@ -24,7 +24,7 @@ let url: string;
 beforeAll(async () => {
   await new Promise<void>((resolve) => service.listen(0, "127.0.0.1", resolve));
   url = `http://127.0.0.1:${(service.address() as AddressInfo).port}/v1`;
-  payments = httpPayments({ kind: "http", url, key: "sk_own" });
+  payments = httpPayments({ kind: "http", url, key: "sk_own", publicKey: "pk_own" });
 });
 afterAll(() => new Promise((resolve) => void service.close(resolve)));
 beforeEach(() => void asked.splice(0));
@@ -94,7 +94,7 @@ test("a processor that is not there has certainly charged nothing", async () => 
   await new Promise<void>((resolve) => gone.listen(0, "127.0.0.1", resolve));
   const { port } = gone.address() as AddressInfo;
   await new Promise((resolve) => void gone.close(resolve));
-  const nowhere = httpPayments({ kind: "http", url: `http://127.0.0.1:${port}/v1`, key: "k" });
+  const nowhere = httpPayments({ kind: "http", url: `http://127.0.0.1:${port}/v1`, key: "k", publicKey: "p" });
   await expect(nowhere.charge(order)).rejects.toMatchObject({ isSure: true });
 });
 

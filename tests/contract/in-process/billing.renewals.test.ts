@@ -50,6 +50,17 @@ describe("a renewal that fails", () => {
     expect((await invoices())[0]).toMatchObject({ status: "paid", paidAt: iso(FIRST + 3 * DAY), total: 49 });
   });
 
+  test("says why each try took no money, that with a new default card too", async () => {
+    await useCard("4000 0000 0000 0341");
+    await pass(FIRST);
+    expect((await subscription()).pastDue).toMatchObject({ attempts: 1, reason: "card_declined" });
+
+    shop.payments.charge = () => Promise.reject(new PaymentRefused("insufficient_funds"));
+    await admin.send("PUT", "/billing/payment-methods/1/default");
+
+    expect((await subscription()).pastDue).toMatchObject({ attempts: 1, reason: "insufficient_funds" });
+  });
+
   test("is tried at once with a new default card", async () => {
     await useCard("4000 0000 0000 0341");
     await pass(FIRST);

@@ -266,6 +266,8 @@ describe("billing details", () => {
     [{ country: "DE", taxNumber: "DE136695975" }, 422],
     [{ country: "GR", taxNumber: "EL094259216" }, 200],
     [{ name: "A" }, 422],
+    [{ name: "𝒜" }, 422],
+    [{ line1: "é".repeat(120).normalize("NFD") }, 200],
   ])("%j answers %i", async (body, status) => {
     const answer = await admin.send("PATCH", "/billing/details", body, seen(1));
     expect(answer.status).toBe(status);

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
+import { dashboardEndpoints } from "#shared/api/dashboard/dashboard.ts";
 import { PaymentsDown } from "../../../server/platform.ts";
 import { billingShop, code, END, MIDDLE } from "../../support/billing.ts";
 
@@ -65,4 +66,21 @@ test("a processor that is down at the renewal: the plan goes on, and the invoice
   shop.payments = {};
   await pass(END + 3_600_000 + 2);
   expect((await invoices())[0]).toMatchObject({ status: "paid" });
+});
+
+test("an invoice to be paid waits on the dashboard, in the currency of the plan and not in the shop's", async () => {
+  shop.payments.charge = () => Promise.reject(new PaymentsDown("refused", true));
+  await pass(END + 1);
+  const [open] = await invoices();
+
+  const { status, body } = await shop.admin.get("/dashboard/attention");
+
+  expect(status).toBe(200);
+  const items = dashboardEndpoints["GET /dashboard/attention"].answer.parse(body.data);
+  expect(items.find(({ kind }) => kind === "invoice_due")).toMatchObject({
+    count: 1,
+    amount: open?.total,
+    currency: open?.currency,
+  });
+  expect(items.filter(({ kind, currency }) => currency && kind !== "invoice_due")).toEqual([]);
 });

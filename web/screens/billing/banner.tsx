@@ -28,6 +28,7 @@ export function Banner({ onLayer, onChange }: { onLayer(layer: Layer): void; onC
         {t("billing.banner.pastDue", {
           when: pastDue?.nextTryAt ? format.longDate(pastDue.nextTryAt) : "",
           has: pastDue?.nextTryAt ? "yes" : "no",
+          reason: pastDue?.reason ?? "",
         })}
       </Notice>
     );

@@ -56,24 +56,22 @@ export function BillingScreen() {
             ))}
           </TabBar>
         )}
+        {isAdmin && <Banner onLayer={setLayer} onChange={choose} />}
         {isOverview && (
-          <>
-            <Banner onLayer={setLayer} onChange={choose} />
-            <Box sx={grid}>
-              <Box sx={wide(8)}>
-                <PlanCard onLayer={setLayer} onChange={choose} />
-              </Box>
-              <Box sx={wide(4)}>
-                <UsageCard />
-              </Box>
-              <Box sx={wide(6)}>
-                <CardsCard onLayer={setLayer} />
-              </Box>
-              <Box sx={wide(6)}>
-                <DetailsCard onLayer={setLayer} />
-              </Box>
+          <Box sx={grid}>
+            <Box sx={wide(8)}>
+              <PlanCard onLayer={setLayer} onChange={choose} />
             </Box>
-          </>
+            <Box sx={wide(4)}>
+              <UsageCard />
+            </Box>
+            <Box sx={wide(6)}>
+              <CardsCard onLayer={setLayer} />
+            </Box>
+            <Box sx={wide(6)}>
+              <DetailsCard onLayer={setLayer} />
+            </Box>
+          </Box>
         )}
         {may("Admin", "Editör") ? (
           <Invoices list={list} mayPay={isAdmin} onLayer={setLayer} />

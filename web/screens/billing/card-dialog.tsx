@@ -7,13 +7,14 @@ import { isCardNumber, isExpired } from "#shared/rules/card-number.ts";
 import { lengthOf } from "#shared/rules/person-rules.ts";
 import { useBoot } from "../../lib/boot.tsx";
 import { pageNow } from "../../lib/page-clock.ts";
-import { useActKeys } from "../../lib/use-act-keys.ts";
 import { useForm } from "../../ui/form/use-form.ts";
+import type { Problems } from "../../ui/form/use-problems.ts";
 import { toast } from "../../ui/toast-store.ts";
 import { ActDialog } from "./act-dialog.tsx";
-import { addCard } from "./billing.data.ts";
 import { useBillingWords } from "./billing.words.ts";
+import type { CardReason } from "./card-token.ts";
 import type { LayerProps } from "./layer.parts.ts";
+import { useAddCard } from "./use-add-card.ts";
 
 /** As it stands on cards, as browsers fill it in (12/2030), and as a keypad of figures alone can write it (1230). */
 const EXPIRY = /^(0[1-9]|1[0-2])\s*\/?\s*(?:20)?(\d{2})$/;
@@ -27,7 +28,13 @@ function expiryOf(text: string) {
 export function CardDialog({ onClose }: LayerProps) {
   const { t, refusal } = useBillingWords();
   const { now } = useBoot();
-  const keys = useActKeys();
+  const addCard = useAddCard();
+  const problems: Partial<Record<CardReason, Problems>> = {
+    expired_card: { expiry: t("billing.expired") },
+    wrong_expiry: { expiry: t("billing.wrongExpiry") },
+    wrong_number: { number: t("billing.badNumber") },
+    wrong_cvc: { cvc: t("billing.wrongCvc") },
+  };
   const form = useForm({
     form: "card",
     start: { number: "", expiry: "", cvc: "", name: "", makeDefault: true },
@@ -44,21 +51,17 @@ export function CardDialog({ onClose }: LayerProps) {
             : undefined,
       };
     },
-    save: async ({ number, expiry, cvc, name, makeDefault }) => {
+    save: async ({ expiry, ...entries }) => {
       const until = expiryOf(expiry);
-      const body = { number, expMonth: until?.month ?? 0, expYear: until?.year ?? 0, cvc, name, makeDefault };
-      const card = await addCard({
-        body,
-        idempotencyKey: keys.of({ expiry, name, last: number.slice(-4), makeDefault }),
-      });
+      const card = await addCard({ ...entries, expMonth: until?.month ?? 0, expYear: until?.year ?? 0 });
       toast({ message: t("billing.cardAdded", { last4: card.last4 }), type: "success" });
       onClose();
     },
     problemsOf: (error) =>
       error.code === "card_declined"
-        ? { number: refusal(error) }
+        ? (problems[error.params?.reason as CardReason] ?? { number: refusal(error) })
         : error.errors?.some(({ field }) => field === "expMonth")
-          ? { expiry: t("billing.expired") }
+          ? problems.expired_card
           : undefined,
   });
   const { values, set, text } = form;

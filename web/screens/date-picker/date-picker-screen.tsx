@@ -1,3 +1,4 @@
+import { useBoot } from "../../lib/boot.tsx";
 import { useT } from "../../lib/i18n.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { ExampleCard } from "../../ui/showcase/example-card.tsx";
@@ -19,6 +20,8 @@ const keys = ["open", "walk", "month", "year", "pick", "leave", "type", "section
 export function DatePickerScreen() {
   const t = useT();
   const live = useLive(load);
+  const { user } = useBoot();
+  const settings = settingsOf(user?.preferences.clock ?? "24");
   return (
     <>
       <PageHeader title={t("datePicker.title")} help={t("datePicker.help")} />
@@ -29,7 +32,7 @@ export function DatePickerScreen() {
             title={t(`datePicker.${name}.title`)}
             caption={t(`datePicker.${name}.help`)}
             code={codeOf[name]}
-            settings={settingsOf[name]}
+            settings={settings[name]}
           >
             <LivePart live={live?.liveOf[name]} room={rooms[name]} />
           </ExampleCard>

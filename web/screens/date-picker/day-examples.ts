@@ -25,17 +25,19 @@ export const codeOf: Record<Example, string> = {
 <DayPicker isWrong help={t("problem")} label={…} value={day} />`,
 };
 
-/** How each example is set, by the names of the code. */
-export const settingsOf: Record<Example, readonly (readonly [string, string])[]> = {
+type Settings = Record<Example, readonly (readonly [string, string])[]>;
+
+/** How each example is set, by the names of the code; a clock goes by the person's own. */
+export const settingsOf = (clock: "12" | "24"): Settings => ({
   day: [
     ["least", FIRST_DAY],
     ["most", LAST_DAY],
   ],
   moment: [
     ["least", FIRST_DAY],
-    ["ampm", "false"],
+    ["ampm", String(clock === "12")],
   ],
-  clock: [["ampm", "false"]],
+  clock: [["ampm", String(clock === "12")]],
   range: [
     ["MOST_DAYS", String(MOST_DAYS)],
     ["least", FIRST_DAY],
@@ -45,4 +47,4 @@ export const settingsOf: Record<Example, readonly (readonly [string, string])[]>
   month: [["unit", "month"]],
   weekdays: [["isRefused", "isWeekend"]],
   states: [["isReadOnly · isOff · isWrong", "true"]],
-};
+});

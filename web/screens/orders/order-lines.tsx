@@ -1,4 +1,6 @@
 import type { OrderExtended, OrderLineExtended } from "#shared/api/ecommerce/orders.ts";
+import { taxInside } from "#shared/rules/money.ts";
+import { useBoot } from "../../lib/boot.tsx";
 import { useFormat } from "../../lib/format.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { Link } from "../../ui/link.tsx";
@@ -9,7 +11,8 @@ import { ProductThumb } from "../../ui/product-thumb.tsx";
 /** What was bought, for how much; on paper without pictures and links. */
 export function OrderLines({ order, isPaper = false }: { order: OrderExtended; isPaper?: boolean }) {
   const t = useT();
-  const { money, number } = useFormat();
+  const { money, number, percent } = useFormat();
+  const { taxBps } = useBoot();
   const showsStock = !isPaper && (order.status === "pending" || order.status === "processing");
   return (
     <SheetSection>
@@ -50,6 +53,14 @@ export function OrderLines({ order, isPaper = false }: { order: OrderExtended; i
               {money(order.amount)}
             </td>
           </tr>
+          {taxBps > 0 && (
+            <tr>
+              <th scope="row" colSpan={3} style={{ fontWeight: 400 }}>
+                {t("order.taxInside", { rate: percent(taxBps / 100, 2) })}
+              </th>
+              <td className="right">{money(taxInside(order.amount, taxBps))}</td>
+            </tr>
+          )}
         </tfoot>
       </table>
     </SheetSection>

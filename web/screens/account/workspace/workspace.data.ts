@@ -1,5 +1,6 @@
 import { mutate } from "swr";
 import type { Workspace, WorkspaceChange } from "#shared/api/workspace/workspace.ts";
+import { toBps } from "#shared/rules/money.ts";
 import { ApiError, api } from "../../../lib/api.ts";
 import { changeBoot } from "../../../lib/boot-change.ts";
 
@@ -7,8 +8,8 @@ import { changeBoot } from "../../../lib/boot-change.ts";
 export async function changeWorkspace(at: Workspace, change: WorkspaceChange): Promise<Workspace> {
   const answer = await api("PATCH /workspace", { body: change, ifMatch: at.version });
   await mutate("/workspace", answer, { revalidate: false });
-  const { enforceRoles, currency, lowStockDefault, orderPrefix, timeZone: shopZone } = answer.data;
-  changeBoot(() => ({ enforceRoles, currency, lowStockDefault, orderPrefix, shopZone }));
+  const { enforceRoles, currency, taxRate, lowStockDefault, orderPrefix, timeZone: shopZone } = answer.data;
+  changeBoot(() => ({ enforceRoles, currency, taxBps: toBps(taxRate), lowStockDefault, orderPrefix, shopZone }));
   return answer.data;
 }
 
