@@ -1,6 +1,7 @@
 import type { Context } from "hono";
 import type { Role } from "#shared/api/auth/auth.ts";
 import type { Area } from "#shared/api/endpoint.ts";
+import { type PersonState, takesAdmin } from "#shared/rules/person-states.ts";
 import { AppError } from "../http/app-error.ts";
 import type { Env } from "../http/env.ts";
 import { requireFresh, requireReaddresser } from "../http/fresh.ts";
@@ -22,6 +23,10 @@ const productRoles = (action: string) => (ofEditors.has(action) ? editors : admi
 /** What a card's owner may move, and so put back; what else a move changed is an editor's. */
 const ofPlace = new Set(["column_id", "rank", "moved_at"]);
 
+/** Whether a person was brought to another status by a step that is an Admin's. Who reactivated somebody brings back what an Admin had decided. */
+const tookAdmin = ({ before, after }: UndoRecord): boolean =>
+  after?.status !== undefined && takesAdmin(before?.status as PersonState, after.status as PersonState);
+
 interface Undoing {
   action: string;
   records: readonly UndoRecord[];
@@ -32,9 +37,10 @@ const requireFor: Record<RecordKind, (c: Context<Env>, undoing: Undoing) => Prom
   product: (c, { action }) => requireRole(c, productRoles(action)),
   order: (c) => requireRole(c, editors),
   async person(c, { records }) {
-    const touchesRights = ["role", "status", "removed_at"].some((column) => column in (records[0]?.after ?? {}));
-    if (touchesRights) requireAdmin(c);
-    if ("role" in (records[0]?.after ?? {})) requireFresh(c);
+    const columns = Object.keys(records[0]?.after ?? {});
+    if (columns.includes("role") || columns.includes("removed_at") || records.some(tookAdmin)) requireAdmin(c);
+    else await requireRole(c, columns.every((column) => column === "status") ? editors : admins);
+    if (columns.includes("role")) requireFresh(c);
     if ((await readdressed(c.var.cell, records)).length > 0) requireReaddresser(c);
   },
   async file(c, { records }) {

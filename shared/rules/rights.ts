@@ -48,7 +48,9 @@ const named: Readonly<Record<string, Right>> = {
   "DELETE /inbox/conversations/{id}/draft": everyone,
   "DELETE /inbox/draft": everyone,
 
-  "PATCH /datatable/users/{id}": admins,
+  // Of a person an editor sets the status alone, and only from inactive to active: to let in who waits, to deactivate and
+  // to give a role takes an Admin in both modes. The steps: `person-states.ts`.
+  "PATCH /datatable/users/{id}": editors,
   "DELETE /datatable/users/{id}": alwaysAdmins,
   "POST /datatable/users/bulk": alwaysAdmins,
 

@@ -6,11 +6,11 @@ import { clientOf } from "../support/client.ts";
 
 const fresh = () => `p${crypto.randomUUID().slice(0, 12)}@example.com`;
 
-async function addPerson(headers: Record<string, string>, name = "Gülnur Işıksız") {
+async function addPerson(headers: Record<string, string>, name = "Gülnur Işıksız", status = "active") {
   const { body } = await send(
     "POST",
     "/api/datatable/users",
-    { name, email: fresh(), role: "Kullanıcı", status: "active" },
+    { name, email: fresh(), role: "Kullanıcı", status },
     headers,
   );
   return body.data as { id: number; version: number; email: string };
@@ -93,8 +93,7 @@ test("an undo leaves out a record that was changed since, and says so when nothi
 test("bulk deactivation names who may not, and its undo restores each former status", async () => {
   const headers = await signIn();
   const one = await addPerson(headers);
-  const two = await addPerson(headers);
-  await send("PATCH", `/api/datatable/users/${two.id}`, { status: "pending" }, { ...headers, "if-match": '"v1"' });
+  const two = await addPerson(headers, "Gülnur Bekleyen", "pending");
 
   const bulk = await send(
     "POST",
@@ -113,6 +112,38 @@ test("bulk deactivation names who may not, and its undo restores each former sta
   ]);
   expect(between).toEqual(["inactive", "inactive"]);
   expect(after).toEqual(["active", "pending"]);
+});
+
+test("nobody is put back to pending, which is answered with where they may go; only an undo restores it", async () => {
+  const headers = await signIn();
+  const person = await addPerson(headers, "Gülnur Bekleyen", "pending");
+  const change = (status: string, version: number) =>
+    send("PATCH", `/api/datatable/users/${person.id}`, { status }, { ...headers, "if-match": `"v${version}"` });
+  const same = await change("pending", 1);
+  const active = await change("active", 2);
+
+  const fromActive = await change("pending", 3);
+  const inactive = await change("inactive", 3);
+  const fromInactive = await change("pending", 4);
+  const activated = await change("active", 4);
+
+  expect([same, active, inactive, activated].map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+  expect(ErrorReply.parse(fromActive.body)).toMatchObject({
+    ...{ status: 409, code: "invalid_transition" },
+    params: { from: "active", to: "pending", allowed: ["inactive"] },
+  });
+  expect(fromInactive.body).toMatchObject({
+    ...{ status: 409, code: "invalid_transition" },
+    params: { from: "inactive", to: "pending", allowed: ["active"] },
+  });
+  expect(await find(person.id, headers)).toMatchObject({ status: "active", version: 5 });
+
+  const other = await addPerson(headers, "Gülnur Geri", "pending");
+  const own = { ...headers, "if-match": '"v1"' };
+  const { body } = await send("PATCH", `/api/datatable/users/${other.id}`, { status: "active" }, own);
+  const undone = await ask(`/api/undo/${body.meta.undo.token}`, { method: "POST", headers });
+  expect(undone.status).toBe(200);
+  expect(await find(other.id, headers)).toMatchObject({ status: "pending", version: 3 });
 });
 
 test("a person with orders is not deleted, one without is", async () => {
@@ -230,6 +261,25 @@ test("only an Admin gives roles", async () => {
   );
 
   expect(answer.body.code).toBe("forbidden");
+});
+
+test("while roles are not enforced anybody reactivates and takes that back; the other statuses are an Admin's", async () => {
+  const [headers, user] = [await signIn(), await signIn("user@example.com")];
+  const away = await addPerson(headers, "Gülnur Giden", "inactive");
+  const waiting = await addPerson(headers, "Gülnur Bekleyen", "pending");
+  const change = (id: number, body: object, version = 1) =>
+    send("PATCH", `/api/datatable/users/${id}`, body, { ...user, "if-match": `"v${version}"` });
+
+  const letIn = await change(waiting.id, { status: "active" });
+  const turnedAway = await change(waiting.id, { status: "inactive" });
+  const back = await change(away.id, { status: "active", name: "Gülnur Gelen" });
+  const out = await change(away.id, { status: "inactive" }, 2);
+  const undone = await ask(`/api/undo/${back.body.meta.undo.token}`, { method: "POST", headers: user });
+
+  expect([letIn, turnedAway, out].map(({ body }) => body.code)).toEqual(Array(3).fill("forbidden"));
+  expect([back.status, back.body.data.status, undone.status]).toEqual([200, "active", 200]);
+  expect(await find(away.id, headers)).toMatchObject({ name: "Gülnur Giden", status: "inactive" });
+  expect(await find(waiting.id, headers)).toMatchObject({ status: "pending", version: 1 });
 });
 
 test("the same Idempotency-Key makes one person, also ten times at once; another call with it is refused", async () => {

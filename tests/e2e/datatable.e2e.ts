@@ -105,9 +105,37 @@ test("offline no row can be changed", async ({ page, context }) => {
   await context.setOffline(true);
 
   for (const name of [/^Edit /, /^Delete /, "Deactivate", "Set role"]) {
-    await expect(page.getByRole("button", { name }).first()).toBeDisabled();
+    const button = page.getByRole("button", { name }).first();
+    await expect(button).toBeDisabled();
+    await expect(button.locator("..")).toHaveAttribute("title", "Not possible while you are offline");
   }
   await expect(page.getByRole("button", { name: /^Last orders of / }).first()).toBeEnabled();
+});
+
+test("what was asked before the network went waits for it", async ({ page, context }) => {
+  await enter(page, "/datatable?q=ilayda");
+  await rowOf(page, "İlayda Işık")
+    .getByRole("button", { name: /^Delete / })
+    .click();
+  const question = page.getByRole("dialog", { name: /İlayda Işık/ });
+  const act = question.getByRole("button", { name: "Delete", exact: true });
+  await expect(act).toBeEnabled();
+
+  await context.setOffline(true);
+
+  await expect(act).toBeDisabled();
+  await question.getByRole("button", { name: "Cancel" }).click();
+});
+
+test("the settings tell the call that the browser's own copy came by", async ({ page }) => {
+  await enter(page, "/datatable?mode=server");
+  const asked = page.waitForRequest((request) => request.url().includes("/api/datatable/users?pageSize=100"));
+  await page.getByRole("button", { name: "Client" }).click();
+  const { pathname, search } = new URL((await asked).url());
+
+  await page.getByText("How this is set").click();
+
+  await expect(page.getByRole("definition").filter({ hasText: "/api/" })).toHaveText(`GET ${pathname}${search}`);
 });
 
 test("folded words find people", async ({ page }) => {
@@ -255,24 +283,43 @@ test("one's own row can be edited, but neither deleted nor given another status"
   await expect(mine.getByRole("button", { name: /^Delete / })).toHaveCount(0);
 });
 
-test("an edit that met another's asks which one stays", async ({ page, baseURL }) => {
+test("an edit that met another's asks which one stays, and who once was let in is not made to wait again", async ({
+  page,
+  baseURL,
+}) => {
   const api = await adminApi(baseURL);
-  await enter(page, "/datatable?q=ilayda");
-  const before = await person(api, "İlayda Işık");
+  const mark = crypto.randomUUID().slice(0, 12);
+  const name = `Bekleyen ${mark}`;
+  const given = { name, email: `${mark}@example.com`, role: "Kullanıcı", status: "pending" };
+  const { id, version } = await api.post("/datatable/users", given);
+  await enter(page, `/datatable?q=${mark}`);
+  const cell = rowOf(page, name).locator("[data-field=status]");
+  const options = page.getByRole("option");
   await unaware(page);
-  await api.patch(`/datatable/users/${before.id}`, { status: "inactive", version: before.version });
-  await rowOf(page, "İlayda Işık").locator("[data-field=status]").dblclick();
-  await page.getByRole("option", { name: "Pending" }).click();
+  await api.patch(`/datatable/users/${id}`, { status: "inactive", version });
+  await cell.dblclick();
+  await expect(options).toHaveText(["Active", "Inactive", "Pending"]);
+  await page.getByRole("option", { name: "Active", exact: true }).click();
   await page.keyboard.press("Enter");
 
   await expect(page.getByText("Someone else changed this")).toBeVisible();
+  await page.context().setOffline(true);
+  await expect(page.getByRole("button", { name: "Apply mine" })).toBeDisabled();
+  await page.context().setOffline(false);
   await page.getByRole("button", { name: "Apply mine" }).click();
-  await expect.poll(async () => (await person(api, "İlayda Işık")).status).toBe("pending");
+  await expect.poll(async () => (await person(api, name)).status).toBe("active");
 
-  await api.patch(`/datatable/users/${before.id}`, {
-    status: before.status,
-    version: (await person(api, "İlayda Işık")).version,
-  });
+  await expect(cell).toContainText("Active");
+  await cell.dblclick();
+  await expect(options).toHaveText(["Active", "Inactive"]);
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Escape");
+  await rowOf(page, name)
+    .getByRole("button", { name: `Edit ${name}` })
+    .click();
+  await page.getByRole("dialog", { name: "Edit person" }).getByRole("combobox", { name: "Status" }).click();
+  await expect(options).toHaveText(["Active", "Inactive"]);
+  await api.post("/datatable/users/bulk", { ids: [id], action: "delete" });
 });
 
 test("Large mode goes to the middle and the end of the orders", async ({ page }) => {

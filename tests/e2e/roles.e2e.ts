@@ -203,6 +203,59 @@ test.describe("on a desktop, where roles are enforced", () => {
     await admins.close();
   });
 
+  test("an Editör brings inactive people back, and is offered nothing else of people", async ({ page, shop }) => {
+    const mark = crypto.randomUUID().slice(0, 12);
+    const [away, here, waiting] = [`Giden ${mark}`, `Duran ${mark}`, `Bekleyen ${mark}`];
+    const add = async (name: string, status: string): Promise<number> => {
+      const email = `${status}.${mark}@example.com`;
+      return (await shop.api.send("POST", "/datatable/users", { name, email, role: "Kullanıcı", status })).body.data.id;
+    };
+    const [id] = [await add(away, "inactive"), await add(here, "active"), await add(waiting, "pending")];
+    const status = async () => (await shop.api.get(`/datatable/users/${id}`)).body.data.status;
+    const person = (name: string) => page.getByRole("row").filter({ hasText: name });
+    const cell = (name: string, field: string) => person(name).locator(`[data-field=${field}]`);
+    const edit = page.getByRole("button", { name: /^Edit / });
+    await signInAs(page, editor, `/datatable?q=${mark}`);
+    await watched(page);
+    for (const name of [away, here, waiting]) await expect(person(name)).toBeVisible();
+    await expect(edit).toHaveCount(1);
+    await expect(page.getByRole("button", { name: /^Delete / })).toHaveCount(0);
+    await expect(page.getByRole("checkbox")).toHaveCount(0);
+
+    for (const [name, field] of [
+      [away, "name"],
+      [away, "role"],
+      [here, "status"],
+      [waiting, "status"],
+    ] as const) {
+      await cell(name, field).dblclick();
+      await expect(page.locator(".MuiDataGrid-cell--editing")).toHaveCount(0);
+    }
+    await cell(away, "status").dblclick();
+    await expect(page.getByRole("option")).toHaveText(["Active", "Inactive"]);
+    await page.getByRole("option", { name: "Active", exact: true }).click();
+    await page.keyboard.press("Enter");
+    await expect.poll(status).toBe("active");
+    await expect(edit).toHaveCount(0);
+    await expect(page.locator(".MuiDataGrid-cell--editing")).toHaveCount(0);
+    await page.keyboard.press("Control+z");
+    await expect.poll(status).toBe("inactive");
+
+    await edit.click();
+    const form = page.getByRole("dialog", { name: "Edit person" });
+    for (const name of ["Name", "Email"]) {
+      await expect(form.getByRole("textbox", { name })).toBeDisabled();
+      await expect(form.getByRole("textbox", { name })).toHaveAccessibleDescription("Ask an Admin for access");
+    }
+    await expect(form.getByRole("combobox")).toHaveCount(1);
+    await form.getByRole("combobox", { name: "Status" }).click();
+    await page.getByRole("option", { name: "Active", exact: true }).click();
+    await form.getByRole("button", { name: "Save" }).click();
+
+    await expect(form).toBeHidden();
+    await expect.poll(status).toBe("active");
+  });
+
   test("a Kullanıcı is offered neither to change people nor to filter invoices that stay closed", async ({ page }) => {
     await signInAs(page, user, "/datatable");
     await watched(page);

@@ -6,9 +6,9 @@ import {
   type PersonFacets,
   type PersonFilter,
   type PersonQuery,
-  personStatuses,
 } from "#shared/api/datatable/users.ts";
 import { toMajor } from "#shared/rules/money.ts";
+import { personStates } from "#shared/rules/person-states.ts";
 import { roles } from "#shared/rules/roles.ts";
 import { type Cell, statement } from "../../db/cell.ts";
 import { type IdStretch, type Listed, readIds, readList } from "../../db/list.ts";
@@ -170,7 +170,7 @@ export async function getPeopleFacetsOf(
   return {
     total: totalOf(faceted),
     role: facetOf(faceted, "role", roles),
-    status: facetOf(faceted, "status", personStatuses),
+    status: facetOf(faceted, "status", personStates),
   };
 }
 

@@ -9,6 +9,7 @@ import {
   type PersonFilter,
 } from "#shared/api/datatable/users.ts";
 import { foldEmail } from "#shared/rules/fold.ts";
+import { mayBecome, type PersonState, statesAfter, takesAdmin } from "#shared/rules/person-states.ts";
 import { endAccess } from "../../db/access.ts";
 import { GuardError, q, statement } from "../../db/cell.ts";
 import { comeBack, findRemoved } from "../../db/come-back.ts";
@@ -67,7 +68,11 @@ export async function addPerson(c: Context<Env>, body: PersonBody): Promise<Pers
   return getPerson(c, gone ?? ids[0] ?? 0);
 }
 
-/** Changes a person who still stands at `version`. Throws `version_conflict` with the record, `user_exists`, `last_admin`, `forbidden` for one's own status, and at a `handOverTo` as {@link handOver} does. */
+/**
+ * Changes a person who still stands at `version`. Throws `version_conflict` with the record, `user_exists`, `last_admin`,
+ * `invalid_transition`, `forbidden` for one's own status and a status that is an Admin's to set, and at a `handOverTo`
+ * as {@link handOver} does.
+ */
 export async function changePerson(
   c: Context<Env>,
   { id, version, change }: { id: number; version: number; change: PersonChange },
@@ -75,6 +80,7 @@ export async function changePerson(
   const row = await getPersonRow(c, id);
   requireVersion(row, version);
   if (change.status !== undefined && change.status !== "active") await requireOther(c, id);
+  if (change.status !== undefined) requireStep(c, row.status, change.status);
   const isReaddressed =
     change.email !== undefined && row.password_hash !== null && foldEmail(change.email) !== foldEmail(row.email);
   if (isReaddressed) requireReaddresser(c);
@@ -117,6 +123,13 @@ export async function changePerson(
   );
   if (isReaddressed) await c.var.platform.jobs.wake();
   return { person: await getPerson(c, id), outcome };
+}
+
+/** Refuses what no person's status does, and what only an Admin sets. Throws `invalid_transition`, `forbidden`. */
+function requireStep(c: Context<Env>, from: PersonState, to: PersonState): void {
+  if (!mayBecome(from, to))
+    throw new AppError("invalid_transition", { params: { from, to, allowed: statesAfter(from) } });
+  if (takesAdmin(from, to)) requireAdmin(c);
 }
 
 /** Removes a person who has no orders. Throws `version_conflict`, `user_has_orders`, `last_admin`, `forbidden` for oneself, and at a `handOverTo` as {@link handOver} does. */

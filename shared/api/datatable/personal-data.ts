@@ -9,7 +9,7 @@ export const personalDataEndpoints = {
     policy: "people:write",
     fresh: true,
     path: IdPath,
-    raw: "application/json",
+    raw: ["application/json"],
     answer: z.unknown(),
     errors: ["forbidden", "not_found"],
   }),

@@ -1,13 +1,13 @@
 import * as z from "zod";
 import { ListMeta, UndoMeta } from "../../envelope.ts";
+import { personStates } from "../../rules/person-states.ts";
 import { roles } from "../../rules/roles.ts";
 import { Email, Role } from "../auth/auth.ts";
 import { endpoint } from "../endpoint.ts";
 import { Job } from "../jobs/jobs.ts";
 import { amountRange, Count, Day, Id, IdPath, listParams, manyOf } from "../params.ts";
 
-export const personStatuses = ["active", "inactive", "pending"] as const;
-export const PersonStatus = z.enum(personStatuses);
+export const PersonStatus = z.enum(personStates);
 export type PersonStatus = z.infer<typeof PersonStatus>;
 
 /** A person as the base list shows them; `totalSpent` in major units over completed orders. */
@@ -43,7 +43,7 @@ export const personSorts = ["id", "name", "email", "role", "status", "lastLogin"
 const personFilters = {
   q: z.string().max(200).optional(),
   role: manyOf(roles).optional(),
-  status: manyOf(personStatuses).optional(),
+  status: manyOf(personStates).optional(),
   lastLoginFrom: Day.optional(),
   lastLoginTo: Day.optional(),
   totalOrdersMin: Count.optional(),
@@ -135,7 +135,7 @@ export const userEndpoints = {
     body: PersonBody,
     status: 201,
     answer: PersonExtended,
-    errors: ["user_exists", "validation_failed"],
+    errors: ["user_exists", "validation_failed", "plan_limit", "reauth_required"],
   }),
   "POST /datatable/users/bulk": endpoint({
     summary: "Activate, deactivate, delete or give a role to many people; more than 1,000 of a filter by a job",
@@ -144,7 +144,7 @@ export const userEndpoints = {
     answer: z.strictObject({ results: z.array(BulkResult) }),
     job: Job,
     meta: Undo,
-    errors: ["validation_failed"],
+    errors: ["validation_failed", "plan_limit", "reauth_required"],
   }),
   "PATCH /datatable/users/{id}": endpoint({
     summary: "Change a person; the open work of one who is made inactive stays theirs where nothing is said of it",
@@ -154,7 +154,15 @@ export const userEndpoints = {
     ifMatch: true,
     answer: PersonExtended,
     meta: Undo,
-    errors: ["user_exists", "last_admin", "not_found", "validation_failed"],
+    errors: [
+      "user_exists",
+      "last_admin",
+      "invalid_transition",
+      "not_found",
+      "validation_failed",
+      "plan_limit",
+      "reauth_required",
+    ],
   }),
   "DELETE /datatable/users/{id}": endpoint({
     summary: "Remove a person who has no orders; their open work stays theirs where nothing is said of it",

@@ -133,11 +133,8 @@ const matrix: [area: string, may: readonly Role[], calls: readonly string[]][] =
     ],
   ],
   ["kanban: watch", roles, ["PUT /kanban/cards/{id}/watch"]],
-  [
-    "people: edit, delete",
-    ["Admin"],
-    ["PATCH /datatable/users/{id}", "DELETE /datatable/users/{id}", "POST /datatable/users/bulk"],
-  ],
+  ["people: status", ["Admin", "Editör"], ["PATCH /datatable/users/{id}"]],
+  ["people: delete, many at once", ["Admin"], ["DELETE /datatable/users/{id}", "POST /datatable/users/bulk"]],
   ["own account", roles, ["GET /auth/me", "PATCH /account/preferences", "GET /account/notifications"]],
   ["billing: invoices", ["Admin", "Editör"], ["GET /billing/invoices", "GET /billing/invoices/{id}"]],
   ["billing: plans", roles, ["GET /billing/plans"]],
@@ -199,6 +196,30 @@ describe("where roles are enforced", () => {
       const isHidden = role === "Kullanıcı";
       expect([product.cost === null, summary.totalProfit === null], role).toEqual([isHidden, isHidden]);
     }
+  });
+
+  test("of a person an Editör sets the status alone, from inactive to active, and a Kullanıcı nothing", async () => {
+    const change = async (role: Role, { status, body }: { status: string; body: object }) => {
+      own.cell.exec(`UPDATE users SET status = '${status}' WHERE id = 9`);
+      const { version } = (await clients.Admin.get("/datatable/users/9")).body.data;
+      const answer = await clients[role].send("PATCH", "/datatable/users/9", body, { "if-match": `"v${version}"` });
+      return answer.body.code ?? answer.body.data.status;
+    };
+    const reactivated = { status: "inactive", body: { status: "active" } };
+
+    expect(await change("Editör", reactivated)).toBe("active");
+    expect(await change("Kullanıcı", reactivated)).toBe("forbidden");
+    for (const [status, body] of [
+      ["active", { status: "inactive" }],
+      ["pending", { status: "active" }],
+      ["pending", { status: "inactive" }],
+      ["inactive", { status: "active", name: "Başka Ad" }],
+      ["active", { email: "baska@example.com" }],
+      ["active", { role: "Kullanıcı" }],
+    ] as const) {
+      expect(await change("Editör", { status, body }), JSON.stringify(body)).toBe("forbidden");
+    }
+    expect(await change("Admin", { status: "active", body: { status: "inactive" } })).toBe("inactive");
   });
 
   test("the feed tells nobody of what they may not read", async () => {

@@ -2,6 +2,7 @@ import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
 import type { PersonChange } from "#shared/api/datatable/users.ts";
 import { useLabel, useT } from "../../lib/i18n.tsx";
+import { WriteButton } from "../../ui/write-button.tsx";
 import type { PersonRow } from "./people.rules.ts";
 
 interface EditConflictProps {
@@ -21,9 +22,9 @@ export function EditConflict({ conflict: { theirs, wanted }, onApply, onKeep }: 
       sx={{ m: 2 }}
       action={
         <>
-          <Button size="small" color="inherit" onClick={onApply}>
+          <WriteButton size="small" color="inherit" onClick={onApply}>
             {t("datatable.applyMine")}
-          </Button>
+          </WriteButton>
           <Button size="small" color="inherit" onClick={onKeep}>
             {t("datatable.keep")}
           </Button>

@@ -1,5 +1,6 @@
 import PersonAdd from "@mui/icons-material/PersonAddAlt";
 import { useCallback, useMemo, useState } from "react";
+import { personStates } from "#shared/rules/person-states.ts";
 import { roles } from "#shared/rules/roles.ts";
 import { useBoot } from "../../lib/boot.tsx";
 import { type MessageKey, useLabel, useT } from "../../lib/i18n.tsx";
@@ -17,10 +18,10 @@ import { WriteButton } from "../../ui/write-button.tsx";
 import { LiveSettings } from "./live-settings.tsx";
 import { type PeopleBulk, usePeopleActs } from "./people.acts.ts";
 import { PersonCard, type PersonTools, usePeopleColumns } from "./people.columns.tsx";
-import { usePeople } from "./people.data.ts";
+import { EVERYBODY, usePeople } from "./people.data.ts";
 import { usePeopleFilters } from "./people.filters.ts";
 import { peopleList } from "./people.list.ts";
-import { changedFields, type PersonRow } from "./people.rules.ts";
+import { changedFields, type PersonRow, statusChoices } from "./people.rules.ts";
 import { personSheet } from "./view.parts.ts";
 
 const EditConflict = late(async () => (await import("./edit-conflict.tsx")).EditConflict);
@@ -42,7 +43,7 @@ export function PeoplePanel({ mode }: { mode: "client" | "server" }) {
   const { user } = useBoot();
   const isAdmin = user?.role === "Admin";
   const may = useMay();
-  const [mayAdd, mayEdit] = [may("Admin", "Editör"), may("Admin")];
+  const [mayAdd, mayRename, maySetStatus] = [may("Admin", "Editör"), may("Admin"), may("Admin", "Editör")];
   const isOnline = useOnline();
   const list = useListQuery(peopleList);
   const { query } = list;
@@ -58,11 +59,15 @@ export function PeoplePanel({ mode }: { mode: "client" | "server" }) {
   const tools = useMemo<PersonTools>(
     () => ({
       me: user?.id,
+      mayRename,
+      mayGiveRoles: isAdmin,
+      statusesOf: (row) =>
+        maySetStatus ? statusChoices(row.status, { isAdmin, isMe: row.id === user?.id }) : [row.status],
       onShow: (row) => show({ open: String(row.id) }),
-      onEdit: mayEdit ? (row) => setAsked({ kind: "edit", row }) : undefined,
+      onEdit: maySetStatus ? (row) => setAsked({ kind: "edit", row }) : undefined,
       onDelete: isAdmin ? (row) => setAsked({ kind: "delete", row }) : undefined,
     }),
-    [user?.id, show, isAdmin, mayEdit],
+    [user?.id, show, isAdmin, mayRename, maySetStatus],
   );
   const columns = usePeopleColumns(look.rowHeight < 44 ? 24 : 32, tools);
   const filters = usePeopleFilters();
@@ -120,7 +125,7 @@ export function PeoplePanel({ mode }: { mode: "client" | "server" }) {
         copy={{ object: "people", from: "/datatable/users", asked: list.asked, withJson: true }}
         card={card}
         table={{
-          onEdit: mayEdit && knowsVersions && isOnline ? onEdit : undefined,
+          onEdit: maySetStatus && knowsVersions && isOnline ? onEdit : undefined,
           onHandle,
         }}
         views={views}
@@ -152,9 +157,10 @@ export function PeoplePanel({ mode }: { mode: "client" | "server" }) {
           [t("datatable.settings.mode"), `${t(`datatable.mode.${mode}`)}: ${t(`datatable.settings.where.${mode}`)}`],
           [
             t("datatable.settings.source"),
-            mode === "client"
-              ? "GET /api/datatable/users"
-              : `GET /api/datatable/users?${new URLSearchParams(list.asked)}`,
+            `GET /api/datatable/users?${new URLSearchParams(mode === "client" ? EVERYBODY : list.asked)}${
+              // Page after page, each from where the last one ended.
+              mode === "client" && people.loaded > Number(EVERYBODY.pageSize) ? " (&cursor=…)" : ""
+            }`,
           ],
           [t("datatable.settings.sort"), query.sort],
           [t("datatable.settings.filters"), new URLSearchParams(list.filters as Record<string, string>).toString()],
@@ -190,19 +196,14 @@ export function PeoplePanel({ mode }: { mode: "client" | "server" }) {
             draftName="person:new"
             title={t("datatable.add")}
             start={NEW_PERSON}
-            mayGiveRights={isAdmin}
+            mayGiveRoles={isAdmin}
+            statuses={isAdmin ? personStates : []}
             onSave={acts.add}
             onClose={() => setAsked(null)}
           />
         )}
         {asked?.kind === "edit" && (
-          <PersonEdit
-            row={asked.row}
-            isMe={asked.row.id === user?.id}
-            mayGiveRights={isAdmin}
-            acts={acts}
-            onClose={() => setAsked(null)}
-          />
+          <PersonEdit row={asked.row} tools={tools} acts={acts} onClose={() => setAsked(null)} />
         )}
         {asked?.kind === "delete" && (
           <AskDialog

@@ -3,6 +3,7 @@ import EditOutlined from "@mui/icons-material/EditOutlined";
 import ReceiptLong from "@mui/icons-material/ReceiptLongOutlined";
 import IconButton from "@mui/material/IconButton";
 import { styled } from "@mui/material/styles";
+import type { PersonState } from "#shared/rules/person-states.ts";
 import { roles } from "#shared/rules/roles.ts";
 import { useFormat } from "../../lib/format.ts";
 import { useLabel, useT } from "../../lib/i18n.tsx";
@@ -12,8 +13,7 @@ import { NameCell } from "../../ui/list/frame.tsx";
 import { useColumns } from "../../ui/list/use-columns.ts";
 import { PersonAvatar } from "../../ui/person-avatar.tsx";
 import { StatusChip } from "../../ui/status-chip.tsx";
-import { useOnline } from "../../ui/use-online.ts";
-import { statuses } from "./people.list.ts";
+import { WriteIconButton } from "../../ui/write-button.tsx";
 import type { PersonRow } from "./people.rules.ts";
 
 const RoleChip = styled("span")(({ theme }) => ({
@@ -32,6 +32,11 @@ export interface PersonTools {
   /** Whoever looks; nobody deletes themself here. */
   me: number | undefined;
   onShow(row: PersonRow): void;
+  /** Whether names and addresses may be changed. */
+  mayRename: boolean;
+  mayGiveRoles: boolean;
+  /** What may be chosen as the status of a person, with the one they have. */
+  statusesOf(row: PersonRow): readonly PersonState[];
   /** Left out for who may not. */
   onEdit?: ((row: PersonRow) => void) | undefined;
   onDelete?: ((row: PersonRow) => void) | undefined;
@@ -39,11 +44,11 @@ export interface PersonTools {
 
 /** The columns of the people in the person's language. */
 export function usePeopleColumns(avatarSize: number, tools: PersonTools): ListColumn<PersonRow>[] {
-  const mayGiveRights = !!tools.onDelete;
   return useColumns<PersonRow>(
     ({ t, label, format, other, text, named, count, money }) => {
-      const choice = (values: readonly string[]) =>
-        mayGiveRights ? { edit: { kind: "choice" as const, values, labelOf: label } } : {};
+      const choice = (valuesOf: (row: PersonRow) => readonly string[]) => ({
+        edit: { kind: "choice" as const, valuesOf: (row: unknown) => valuesOf(row as PersonRow), labelOf: label },
+      });
       const lastLogin = (row: PersonRow) => (row.neverLoggedIn ? t("datatable.never") : format.relative(row.lastLogin));
       return [
         other(
@@ -52,19 +57,19 @@ export function usePeopleColumns(avatarSize: number, tools: PersonTools): ListCo
             label: "datatable.name",
             width: 200,
             isMain: true,
-            edit: { kind: "text" },
+            ...(tools.mayRename && { edit: { kind: "text" } }),
             draw: (row) => <PersonName row={row} sub={row.email} size={avatarSize} />,
           },
           (row) => row.name,
         ),
         text({ field: "email", label: "datatable.email", width: 200, spare: 4 }, (row) => row.email),
         named(
-          { field: "role", label: "datatable.role", width: 120, ...choice(roles) },
+          { field: "role", label: "datatable.role", width: 120, ...(tools.mayGiveRoles && choice(() => roles)) },
           (row) => row.role,
           (value) => <RoleChip>{label(value)}</RoleChip>,
         ),
         named(
-          { field: "status", label: "datatable.status", width: 120, ...choice(statuses) },
+          { field: "status", label: "datatable.status", width: 120, ...choice(tools.statusesOf) },
           (row) => row.status,
           (value) => <StatusChip kind="person" value={value} />,
         ),
@@ -111,32 +116,25 @@ function PersonName({ row, sub, size }: { row: PersonRow; sub: string; size?: nu
 
 function Tools({ row, tools }: { row: PersonRow; tools: PersonTools }) {
   const t = useT();
-  const isOnline = useOnline();
   const { name } = row;
   return (
     <span>
       <IconButton size="small" aria-label={t("datatable.show", { name })} onClick={() => tools.onShow(row)}>
         <ReceiptLong fontSize="small" />
       </IconButton>
-      {tools.onEdit && (
-        <IconButton
-          size="small"
-          aria-label={t("datatable.edit", { name })}
-          disabled={!isOnline}
-          onClick={() => tools.onEdit?.(row)}
-        >
+      {tools.onEdit && (tools.mayRename || tools.statusesOf(row).length > 1) && (
+        <WriteIconButton size="small" aria-label={t("datatable.edit", { name })} onClick={() => tools.onEdit?.(row)}>
           <EditOutlined fontSize="small" />
-        </IconButton>
+        </WriteIconButton>
       )}
       {tools.onDelete && row.id !== tools.me && (
-        <IconButton
+        <WriteIconButton
           size="small"
           aria-label={t("datatable.delete", { name })}
-          disabled={!isOnline}
           onClick={() => tools.onDelete?.(row)}
         >
           <DeleteOutline fontSize="small" />
-        </IconButton>
+        </WriteIconButton>
       )}
     </span>
   );

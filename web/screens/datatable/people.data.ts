@@ -26,7 +26,7 @@ export interface People {
 }
 
 /** How the browser's own copy is asked for, a hundred at a time; as `shared/screens.ts` names it for the document. */
-const EVERYBODY = { pageSize: "100", sort: "id:asc" };
+export const EVERYBODY = { pageSize: "100", sort: "id:asc" };
 
 /** People by the address: loaded once and worked on in the browser, or asked page by page. */
 export function usePeople(list: ListState, mode: string): People {

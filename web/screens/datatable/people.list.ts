@@ -1,7 +1,7 @@
+import { personStates } from "#shared/rules/person-states.ts";
 import { roles } from "#shared/rules/roles.ts";
 import { between, day, type ListSpec, oneOf, someOf, whole, words } from "../../lib/list-query.ts";
 
-export const statuses = ["active", "inactive", "pending"] as const;
 const MOST = 1_000_000_000_000;
 
 /** What `/datatable` keeps in its address while it shows people. */
@@ -11,7 +11,7 @@ export const peopleList = {
   filters: {
     q: words(),
     role: someOf(roles),
-    status: someOf(statuses),
+    status: someOf(personStates),
     lastLoginFrom: day,
     lastLoginTo: day,
     totalOrdersMin: whole(0, MOST),

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { filterPeople, matches, type PersonRow, restOf, sortPeople } from "./people.rules.ts";
+import { personStates } from "#shared/rules/person-states.ts";
+import { filterPeople, matches, type PersonRow, restOf, sortPeople, statusChoices } from "./people.rules.ts";
 
 const person = (id: number, name: string, more: Partial<PersonRow> = {}): PersonRow => ({
   id,
@@ -68,4 +69,20 @@ test("filters join", () => {
   const found = filterPeople(rows, { totalSpentMin: "500", status: "active" }, (iso) => iso.slice(0, 10));
 
   expect(names(found)).toEqual(["A"]);
+});
+
+test.each([
+  [
+    "an Admin",
+    { isAdmin: true, isMe: false },
+    [
+      ["active", "inactive"],
+      ["active", "inactive"],
+      ["active", "inactive", "pending"],
+    ],
+  ],
+  ["somebody else", { isAdmin: false, isMe: false }, [["active"], ["active", "inactive"], ["pending"]]],
+  ["an Admin of themself", { isAdmin: true, isMe: true }, [["active"], ["inactive"], ["pending"]]],
+] as const)("%s is offered what the server takes of them, with what is", (_, by, offered) => {
+  expect(personStates.map((state) => statusChoices(state, by))).toEqual(offered);
 });

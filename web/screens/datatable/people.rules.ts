@@ -1,5 +1,6 @@
 import type { Person, PersonChange, PersonExtended } from "#shared/api/datatable/users.ts";
 import { fold, foldEmail } from "#shared/rules/fold.ts";
+import { mayBecome, type PersonState, personStates, takesAdmin } from "#shared/rules/person-states.ts";
 import { personSearch } from "#shared/rules/search-text.ts";
 import { sortKey } from "#shared/rules/sort-key.ts";
 
@@ -64,6 +65,12 @@ export function filterPeople(rows: readonly PersonRow[], values: Values, dayOf: 
       (!values.q || matches(row, values.q)),
   );
 }
+
+/** What somebody may choose as a person's status, with the one they have; that alone where they may not change it. */
+export const statusChoices = (from: PersonState, by: { isAdmin: boolean; isMe: boolean }): PersonState[] =>
+  personStates.filter(
+    (to) => to === from || (!by.isMe && mayBecome(from, to) && (by.isAdmin || !takesAdmin(from, to))),
+  );
 
 /** What an edit changes, as the API wants it; null when nothing does. */
 export function changedFields(before: PersonRow, next: PersonRow): PersonChange | null {

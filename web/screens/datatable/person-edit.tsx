@@ -5,6 +5,7 @@ import { useLabel, useT } from "../../lib/i18n.tsx";
 import { ChangedNotice } from "../../ui/changed-notice.tsx";
 import { useMergedSave } from "../../ui/conflict/use-merged-save.tsx";
 import type { PeopleActs } from "./people.acts.ts";
+import type { PersonTools } from "./people.columns.tsx";
 import type { PersonRow } from "./people.rules.ts";
 import { bodyOf, PersonForm } from "./person-form.tsx";
 
@@ -12,14 +13,14 @@ const FIELDS = ["name", "email", "role", "status"] as const satisfies readonly (
 
 interface Props {
   row: PersonRow;
-  isMe: boolean;
-  mayGiveRights: boolean;
+  /** What whoever looks may change of them. */
+  tools: Pick<PersonTools, "mayRename" | "mayGiveRoles" | "statusesOf">;
   acts: PeopleActs;
   onClose(): void;
 }
 
 /** A known person's fields. What others change meanwhile is said, merged where it can be, and asked about where not. */
-export function PersonEdit({ row, isMe, mayGiveRights, acts, onClose }: Props) {
+export function PersonEdit({ row, tools, acts, onClose }: Props) {
   const t = useT();
   const label = useLabel();
   const [opened, setOpened] = useState(row);
@@ -45,8 +46,9 @@ export function PersonEdit({ row, isMe, mayGiveRights, acts, onClose }: Props) {
         title={t("datatable.editTitle")}
         start={bodyOf(opened)}
         known={{ opened, fields: FIELDS, reopen: setOpened }}
-        mayGiveRights={mayGiveRights}
-        isMe={isMe}
+        mayRename={tools.mayRename}
+        mayGiveRoles={tools.mayGiveRoles}
+        statuses={tools.statusesOf(opened)}
         onSave={async (body) => (await merged.save(opened, { ...opened, ...body })).kind !== "kept"}
         onClose={onClose}
       />

@@ -3,6 +3,7 @@ import TextField from "@mui/material/TextField";
 import type { ReactNode } from "react";
 import type { PersonBody } from "#shared/api/datatable/users.ts";
 import { emailProblem, lengthOf } from "#shared/rules/person-rules.ts";
+import type { PersonState } from "#shared/rules/person-states.ts";
 import { roles } from "#shared/rules/roles.ts";
 import { useLabel, useT } from "../../lib/i18n.tsx";
 import type { Known } from "../../ui/form/draft-base.ts";
@@ -11,7 +12,6 @@ import { FormDialog } from "../../ui/form/form-dialog.tsx";
 import { useForm } from "../../ui/form/use-form.ts";
 import { useKeptForm } from "../../ui/form/use-kept-form.ts";
 import { WorkLeftOpen } from "./people.acts.ts";
-import { statuses } from "./people.list.ts";
 import type { PersonRow } from "./people.rules.ts";
 
 /** What of a person the form edits. */
@@ -19,13 +19,15 @@ export const bodyOf = ({ name, email, role, status }: PersonRow): PersonBody => 
 
 const isName = (name: string) => lengthOf(name) >= 2 && lengthOf(name) <= 80;
 
-/** The fields of a person, new or known; `mayGiveRights` shows role and status as choices. */
+/** The fields of a person, new or known; what may not be given is not shown. */
 export function PersonForm(props: {
   title: string;
   start: PersonBody;
-  mayGiveRights: boolean;
-  /** Nobody sets their own status. */
-  isMe?: boolean;
+  mayGiveRoles: boolean;
+  /** The statuses to choose from; not shown where there is no choice. */
+  statuses: readonly PersonState[];
+  /** Where names are an Admin's to change, they are shown and closed. */
+  mayRename?: boolean;
   /** Under which name unsaved input is kept. */
   draftName: string;
   /** The person as the form began with them, unless they are new. */
@@ -72,6 +74,9 @@ export function PersonForm(props: {
       ))}
     </TextField>
   );
+  const isClosed = props.mayRename === false;
+  const askAdmin = isClosed ? t("datatable.askAdmin") : undefined;
+  const named = { required: true, fullWidth: true, autoComplete: "off", disabled: isClosed };
   return (
     <FormDialog
       title={props.title}
@@ -87,10 +92,10 @@ export function PersonForm(props: {
       isLeftFreely
       onClose={close}
     >
-      <TextField required fullWidth autoComplete="off" label={t("datatable.name")} {...form.text("name")} />
-      <TextField required fullWidth autoComplete="off" label={t("datatable.email")} {...form.text("email")} />
-      {props.mayGiveRights && choice("role", roles)}
-      {props.mayGiveRights && !props.isMe && choice("status", statuses)}
+      <TextField {...named} label={t("datatable.name")} {...form.text("name", askAdmin)} />
+      <TextField {...named} label={t("datatable.email")} {...form.text("email", askAdmin)} />
+      {props.mayGiveRoles && choice("role", roles)}
+      {props.statuses.length > 1 && choice("status", props.statuses)}
     </FormDialog>
   );
 }
