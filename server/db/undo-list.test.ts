@@ -34,7 +34,8 @@ test("what a person may take back is found by them and the acts' marks, never by
   const steps = await plansOf(listUndoable);
 
   expect(steps.join("\n")).toContain("SEARCH l USING INDEX undo_log_by_user (user_id=? AND until>?)");
-  expect(steps.filter((step) => /^SCAN/.test(step))).toEqual([]);
+  // What was found so is counted.
+  expect(steps.filter((step) => /^SCAN (?!\(subquery)/.test(step))).toEqual([]);
 });
 
 test("a screen's views are found by their owner or by being shared", async () => {

@@ -13,13 +13,15 @@ interface ActRow {
   count: number;
   at: number;
   until: number;
+  total: number;
 }
 
-/** What the caller did in the last 24 hours and may still take back, newest first; a job counts as one act. */
-export async function listUndoable(c: Context<Env>): Promise<UndoableAct[]> {
+/** What the caller did in the last 24 hours and may still take back, newest first, and how much that is in all; a job counts as one act. */
+export async function listUndoable(c: Context<Env>): Promise<{ acts: UndoableAct[]; total: number }> {
   const { rows } = await c.var.cell.run<ActRow>(
     statement(
-      `SELECT l.token_hash, l.object, json_array_length(l.records_json) AS count, l.at, l.until,
+      `SELECT *, count(*) OVER () AS total FROM (
+       SELECT l.token_hash, l.object, json_array_length(l.records_json) AS count, l.at, l.until,
          max(a.id) AS newest, a.action
        FROM undo_log AS l JOIN audit AS a ON a.undo_hash = l.token_hash
        WHERE l.user_id = ?1 AND l.until > ?2 AND l.used_at IS NULL AND instr(l.token_hash, '.') = 0
@@ -31,11 +33,11 @@ export async function listUndoable(c: Context<Env>): Promise<UndoableAct[]> {
          iif(j.kind = 'import', 'product.imported', iif(j.kind = 'people', 'person.', 'product.') || (j.spec_json ->> '$.action')) AS action
        FROM undo_log AS l JOIN jobs AS j ON j.id = l.records_json ->> '$.job'
        WHERE l.user_id = ?1 AND l.until > ?2 AND l.used_at IS NULL AND l.object = 'job'
-       ORDER BY newest DESC LIMIT ${MOST}`,
+       ) ORDER BY newest DESC LIMIT ${MOST}`,
       ...[c.var.caller?.id, c.var.now],
     ),
   );
-  return rows.map(({ token_hash, object, action, count, at, until }) => ({
+  const acts = rows.map(({ token_hash, object, action, count, at, until }) => ({
     token: token_hash,
     object,
     action,
@@ -43,4 +45,5 @@ export async function listUndoable(c: Context<Env>): Promise<UndoableAct[]> {
     at: new Date(at).toISOString(),
     until: new Date(until).toISOString(),
   }));
+  return { acts, total: rows[0]?.total ?? 0 };
 }

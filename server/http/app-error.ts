@@ -19,7 +19,12 @@ export class AppError extends Error {
   }
 }
 
-/** `validation_failed` for one field that only the server can judge. */
-export function fieldError(field: string, code: FieldError["code"], message: string): AppError {
-  return new AppError("validation_failed", { errors: [{ field, code, message }] });
+/** `validation_failed` for one field that only the server can judge; `params` tell the bound where one is the reason. */
+export function fieldError(
+  field: string,
+  code: FieldError["code"],
+  message: string,
+  params?: FieldError["params"],
+): AppError {
+  return new AppError("validation_failed", { errors: [{ field, code, message, ...(params && { params }) }] });
 }

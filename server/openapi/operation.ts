@@ -1,6 +1,7 @@
 import * as z from "zod";
 import type { Endpoint } from "#shared/api/endpoint.ts";
 import { type ErrorCode, errorCatalogue } from "#shared/errors.ts";
+import { codesOf, successesOf, takesKey } from "./answers.ts";
 import { type Json, jsonSchema, parametersOf } from "./schema-parts.ts";
 
 /** One row of the endpoint table as an OpenAPI operation. */
@@ -23,8 +24,7 @@ export function operationOf(name: string, row: Endpoint): Json {
       : {}),
     ...(row.bytes ? { requestBody: { required: true, content: { "application/octet-stream": { schema: {} } } } } : {}),
     responses: {
-      [row.status ?? 200]: success(row),
-      ...(row.job ? { 202: success({ ...row, status: 202, answer: row.job, raw: undefined, meta: undefined }) } : {}),
+      ...Object.fromEntries([...successesOf(row)].map(([status, told]) => [status, success(status, told ?? row)])),
       ...failures(method, row),
     },
   };
@@ -58,9 +58,6 @@ const areas: readonly [start: string, tag: string][] = [
 ];
 const tagOf = (path: string): string => areas.find(([start]) => path.startsWith(start))?.[1] ?? "System";
 
-const takesKey = (method: string, row: Endpoint): boolean =>
-  method === "POST" && (row.keyed === true || row.policy.endsWith(":write"));
-
 /** Base reads answer without a session in mock mode, which the empty requirement says. */
 function securityOf(row: Endpoint): Json[] {
   if (row.policy === "public" || row.policy === "dev") return [];
@@ -71,14 +68,18 @@ function securityOf(row: Endpoint): Json[] {
 const isVersioned = ({ answer }: Endpoint): boolean =>
   answer instanceof z.ZodObject && answer.shape.version instanceof z.ZodNumber;
 
-function success(row: Endpoint): Json {
+function success(status: number, row: Endpoint): Json {
   const headers: Json = { "X-Request-Id": { $ref: "#/components/headers/RequestId" } };
-  if (row.answer instanceof z.ZodArray) headers["X-Total-Count"] = { $ref: "#/components/headers/TotalCount" };
   if (row.tagged || isVersioned(row)) headers.ETag = { $ref: "#/components/headers/ETag" };
-  if (row.status === 204) return { description: "Done", headers };
+  if (status === 304) return { description: "What was seen before still holds", headers };
+  if (row.answer instanceof z.ZodArray) headers["X-Total-Count"] = { $ref: "#/components/headers/TotalCount" };
+  if (status === 204) return { description: "Done", headers };
   const answer = jsonSchema(row.answer, "output");
-  if (row.raw) return { description: row.summary, headers, content: { [row.raw]: { schema: answer } } };
-  return { description: row.summary, headers, content: { "application/json": { schema: envelope(row, answer) } } };
+  const description = status === 206 ? "The part that was asked for" : row.summary;
+  const content = row.raw
+    ? Object.fromEntries(row.raw.map((type) => [type, { schema: answer }]))
+    : { "application/json": { schema: envelope(row, answer) } };
+  return { description, headers, content };
 }
 
 function envelope(row: Endpoint, answer: Json): Json {
@@ -96,8 +97,6 @@ function envelope(row: Endpoint, answer: Json): Json {
   };
 }
 
-const hasCaller = ({ policy }: Endpoint): boolean => policy !== "public" && policy !== "dev";
-
 const waitHeaders: Json = { "Retry-After": { $ref: "#/components/headers/RetryAfter" } };
 const limitHeaders: Json = Object.fromEntries(
   [
@@ -109,25 +108,8 @@ const limitHeaders: Json = Object.fromEntries(
 
 /** Each status a call may be refused with, and the codes that come under it. */
 function failures(method: string, row: Endpoint): Json {
-  const codes = new Set<ErrorCode>(row.errors);
-  const add = (...more: ErrorCode[]) => {
-    for (const code of more) codes.add(code);
-  };
-  if (hasCaller(row)) add("unauthorized");
-  if (row.policy === "dev") add("not_found");
-  if (method !== "GET" && row.policy !== "public") add("forbidden");
-  if (row.path || row.query || row.body) add("validation_failed");
-  if (row.body) add("bad_json", "unsupported_type", "too_large");
-  if (row.body && !row.looseBody) add("unknown_field");
-  if (row.fresh) add("reauth_required");
-  if (hasCaller(row) && !row.token) add("insufficient_scope");
-  if (row.ifMatch) add("precondition_required", "version_conflict");
-  if (takesKey(method, row)) add("idempotency_mismatch");
-  if (hasCaller(row)) add("rate_limited");
-  add("internal", "unavailable");
-
   const byStatus: Record<number, ErrorCode[]> = {};
-  for (const code of codes) {
+  for (const code of codesOf(method, row)) {
     const [status] = errorCatalogue[code];
     byStatus[status] = [...(byStatus[status] ?? []), code];
   }

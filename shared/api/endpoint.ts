@@ -41,14 +41,16 @@ export interface Endpoint {
   /** A JSON body may be so large instead of a megabyte. */
   maxBytes?: number;
   answer: z.ZodType;
-  /** The wider answer of a base list or record, given as soon as any known query parameter is sent. */
+  /** Its answer as soon as any known query parameter is sent: wider where it is a base list, of `fields` alone where those are named. */
   extended?: z.ZodType;
   meta?: z.ZodType;
   status?: 200 | 201 | 202 | 204;
   /** What is too much for one answer goes on as a job: it is answered with 202. */
   job?: z.ZodType;
-  /** Not JSON in the envelope: the media type it answers with. */
-  raw?: string;
+  /** Not JSON in the envelope: the media types it answers with. */
+  raw?: readonly string[];
+  /** A caller may ask for a part of its bytes by `Range`, and gets it with 206. */
+  ranges?: true;
   /** It answers with a tag of its last change and knows If-None-Match. */
   tagged?: boolean;
   /** The write changes one versioned record, so it must name the version it saw with If-Match. */

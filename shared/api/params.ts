@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { Q_MAX } from "../list-fields.ts";
 
 const DECIMAL = /^-?\d+(?:\.\d+)?$/;
 
@@ -39,16 +40,17 @@ export const listParams = <const S extends readonly [string, ...string[]]>(sortF
     .transform((text) => text.split(":") as [string, "asc" | "desc"])
     .pipe(z.tuple([z.enum(sortFields), z.enum(["asc", "desc"])]))
     .optional(),
-  q: z.string().max(200).optional(),
+  q: z.string().max(Q_MAX).optional(),
   fields: z.string().max(400).optional(),
 });
 
 /** A chosen period for figures, whole days in the workspace's zone, both ends included. */
 export const Period = z
   .object({ from: Day.optional(), to: Day.optional(), compare: z.enum(["previous"]).optional() })
-  .refine((period) => !period.from || !period.to || period.from <= period.to, {
-    path: ["to"],
-    params: { code: "too_small" },
-    message: "End must be on or after start",
+  .check(({ value, issues }) => {
+    const { from, to } = value;
+    if (!from || !to || from <= to) return;
+    const params = { code: "too_small", minimum: from };
+    issues.push({ code: "custom", input: value, path: ["to"], params, message: "End must be on or after start" });
   });
 export type Period = z.infer<typeof Period>;

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from "vitest";
 import { ownAccount, setClock } from "../support/accounts.ts";
-import { ask, askJson, send } from "../support/app.ts";
+import { ask, askJson, send, signIn } from "../support/app.ts";
 import { SoftKey } from "../support/passkey.ts";
 
 afterEach(async () => void (await setClock(0)));
@@ -65,6 +65,42 @@ test("a question holds five minutes, for the person it was put to, and wants the
   expect(expired.body.code).toBe("invalid_credentials");
   expect(unverified.body.code).toBe("invalid_credentials");
   expect(foreign.body.code).toBe("invalid_code");
+});
+
+test("a person keeps ten passkeys: neither is an eleventh asked for, nor one kept that was asked for before", async () => {
+  const { headers } = await ownAccount();
+  const early = (await options(headers)).body.data;
+  const kept: number[] = [];
+  for (let n = 0; n < 10; n++) kept.push((await keptKey(headers)).added.status);
+  const list = async () => (await askJson("/api/account/passkeys", { headers })).body.data as { id: number }[];
+
+  const asked = await options(headers);
+  const body = { challenge: early.challenge, name: "Onbir", response: new SoftKey(origin).make(early.options) };
+  const late = await post("/api/account/passkeys", body, headers);
+  const [one] = await list();
+  await askJson(`/api/account/passkeys/${one?.id}`, { method: "DELETE", headers });
+  const again = await keptKey(headers);
+
+  expect(kept).toEqual(Array(10).fill(201));
+  for (const refused of [asked, late])
+    expect(refused.body).toMatchObject({ status: 409, code: "passkey_limit", params: { maximum: 10 } });
+  expect(again.added.status).toBe(201);
+  expect(await list()).toHaveLength(10);
+});
+
+test("an account that was made inactive is not opened by its passkey either", async () => {
+  const { email, headers } = await ownAccount();
+  const { key } = await keptKey(headers);
+  const admin = await signIn();
+  const [person] = (await askJson(`/api/datatable/users?fields=id,version&q=${email}`, { headers: admin })).body.data;
+  const own = { ...admin, "if-match": `"v${person.version}"` };
+  const off = await send("PATCH", `/api/datatable/users/${person.id}`, { status: "inactive" }, own);
+  const asked = await question();
+
+  const login = await verify(asked.challenge, key.use(asked.options));
+
+  expect(off.status).toBe(200);
+  expect(login.body).toMatchObject({ status: 401, code: "invalid_credentials", data: null });
 });
 
 test("a passkey of another site, or one that answers another question, is refused", async () => {

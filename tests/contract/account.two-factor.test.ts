@@ -21,6 +21,19 @@ test("setting a second factor up wants the password, and a code before it counts
   expect(bad.body).toMatchObject({ status: 401, code: "invalid_code" });
 });
 
+test("a second factor that is on is neither set up nor switched on once more, and goes on as it was", async () => {
+  const { headers, email } = await ownAccount();
+  const { secret } = await withFactor(headers);
+  await setClock(60);
+
+  const setup = await send("POST", "/api/account/two-factor/setup", { password: PASSWORD }, headers);
+  const enabled = await send("POST", "/api/account/two-factor/enable", { code: codeOf(secret, 60) }, headers);
+
+  for (const { status, body } of [setup, enabled])
+    expect([status, body.code, body.data]).toEqual([409, "already_enabled", null]);
+  expect((await second(await challengeOf(email), codeOf(secret, 60))).status).toBe(200);
+});
+
 test("with a second factor the password alone answers a challenge, and a code of the app opens it once", async () => {
   const { headers, email } = await ownAccount();
   const { secret, codes } = await withFactor(headers);

@@ -35,13 +35,16 @@ describe("the history", () => {
   test("is walked by cursor, newest first, without a gap or a repeat", async () => {
     for (const price of [72, 73, 74]) await reprice(admin, 5, price);
     const ids: number[] = [];
+    const totals = new Set<string | null>();
     for (let cursor: string | null = ""; cursor !== null; ) {
-      const { body } = await admin.get(`/audit?pageSize=2${cursor ? `&cursor=${cursor}` : ""}`);
+      const { body, headers } = await admin.get(`/audit?pageSize=2${cursor ? `&cursor=${cursor}` : ""}`);
+      totals.add(headers.get("x-total-count"));
       ids.push(...body.data.map(({ id }: AuditEntry) => id));
       cursor = body.meta.nextCursor;
     }
 
     expect(ids.length).toBeGreaterThanOrEqual(4);
+    expect([...totals]).toEqual([String(ids.length)]);
     expect(ids).toEqual([...new Set(ids)].sort((a, b) => b - a));
     expect((await entries("?pageSize=100")).map(({ id }) => id)).toEqual(ids.slice(0, 100));
   });
@@ -53,6 +56,10 @@ describe("the history", () => {
     expect(
       (await entries("?action=product.changed&object=product&objectId=6")).map(({ objectId }) => objectId),
     ).toEqual([6]);
+    const changed = await admin.get("/audit?action=product.changed&pageSize=1");
+    const all = await entries("?action=product.changed&pageSize=100");
+    expect(changed.body.meta).toMatchObject({ total: all.length, totalExact: true });
+    expect(changed.headers.get("x-total-count")).toBe(String(all.length));
     expect(await entries("?from=2030-01-01")).toEqual([]);
     expect(await entries("?to=2020-01-01")).toEqual([]);
     expect((await entries("?from=2020-01-01&to=2099-01-01")).length).toBeGreaterThan(0);

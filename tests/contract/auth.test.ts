@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Boot, Renderer } from "#shared/boot.ts";
 import { ErrorReply } from "#shared/errors.ts";
-import { ask, askJson, freshApp, freshSignIn, send } from "../support/app.ts";
+import { ask, askJson, freshApp, freshSignIn, send, signIn } from "../support/app.ts";
 
 const fresh = () => `n${crypto.randomUUID().slice(0, 12)}@example.com`;
 const account = (email: string) => ({
@@ -57,6 +57,23 @@ test.each([
 
   expect(answer.status).toBe(401);
   expect(ErrorReply.parse(answer.body)).toMatchObject({ code: "invalid_credentials", message: "Invalid credentials" });
+});
+
+test("POST /auth/login of an inactive account is 401 Invalid credentials, told from an unknown one by nothing", async () => {
+  const own = account(fresh());
+  const { id } = (await send("POST", "/api/auth/register", own)).body.data.user;
+  const admin = await signIn();
+  const path = `/api/datatable/users/${id}`;
+  const { version } = (await askJson(path, { headers: admin })).body.data;
+  const off = await send("PATCH", path, { status: "inactive" }, { ...admin, "if-match": `"v${version}"` });
+
+  const inactive = await send("POST", "/api/auth/login", own);
+  const unknown = await send("POST", "/api/auth/login", { ...own, email: fresh() });
+
+  expect(off.body.data.status).toBe("inactive");
+  expect([inactive.status, inactive.body.message]).toEqual([401, "Invalid credentials"]);
+  expect({ ...inactive.body, requestId: "" }).toEqual({ ...unknown.body, requestId: "" });
+  expect(inactive.response.headers.get("set-cookie")).toBeNull();
 });
 
 test("the eleventh failed sign-in within a minute is 429 with the seconds to wait", async () => {

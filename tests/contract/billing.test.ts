@@ -53,6 +53,17 @@ describe("reading", () => {
     expect((await admin.get("/billing/invoices/9999")).status).toBe(404);
   });
 
+  test("the invoices are narrowed to the fields asked for; an unknown one is refused", async () => {
+    const narrow = await admin.get("/billing/invoices?fields=id,total");
+    const strange = await admin.get("/billing/invoices?fields=id,secret");
+
+    expect(narrow.body.data.map((row: object) => Object.keys(row))).toEqual(
+      narrow.body.data.map(() => ["id", "total"]),
+    );
+    expect(narrow.body.data.length).toBeGreaterThan(0);
+    expect(strange).toMatchObject({ status: 422, body: { errors: [{ field: "fields", code: "not_in_list" }] } });
+  });
+
   test("the invoices are exported with one row each", async () => {
     const { total } = (await admin.get("/billing/invoices")).body.meta;
     const proof = await signIn();

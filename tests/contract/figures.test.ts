@@ -5,12 +5,12 @@ import { figureEndpoints } from "#shared/api/ecommerce/figures.ts";
 import type { Endpoint } from "#shared/api/endpoint.ts";
 import { storingMail } from "../../server/adapters/mail.ts";
 import { testPayments } from "../../server/adapters/payments.ts";
-import { createApp } from "../../server/app.ts";
 import { inProcessHub } from "../../server/hub.ts";
 import { makeClock } from "../../server/platform.ts";
 import { prepare } from "../../server/prepare.ts";
 import { readSettings } from "../../server/settings.ts";
 import { ANCHOR, ask, askJson, signIn } from "../support/app.ts";
+import { checkedApp } from "../support/fits.ts";
 import { ownFiles } from "../support/own-files.ts";
 import { memoryCell } from "../support/wasm-sqlite.ts";
 
@@ -148,7 +148,7 @@ test("with roles enforced a Kullanıcı is told no profit, an Admin is", async (
   const asset = async () => new Response(null, { status: 404 });
   const { files } = ownFiles();
   const jobs = { wake: async () => {}, wakeAt: async () => {}, settle: async () => {} };
-  const app = createApp({
+  const app = checkedApp({
     host: "test",
     cell,
     files,

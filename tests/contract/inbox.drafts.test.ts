@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import type { FolderCounts } from "#shared/api/inbox/conversations.ts";
 import { type Client, clientOf } from "../support/client.ts";
 import { mail, receive } from "../support/inbox.ts";
 
@@ -48,6 +49,23 @@ describe("a draft", () => {
     expect([kept.status, (await open(two!)).draft.body.length]).toEqual([200, draft.body.length + 1]);
     expect(sent.body).toMatchObject({ status: 422, errors: [{ field: "body" }] });
     await client.send("DELETE", `/inbox/conversations/${two}/draft`);
+  });
+
+  test("that begins a conversation is told of beside the conversations that Drafts counts, to its writer alone", async () => {
+    const drafts = async (who: Client) => {
+      const { folders, begun } = (await who.get("/inbox/folders")).body.data as FolderCounts;
+      return { begun, total: folders.find(({ folder }) => folder === "drafts")?.total };
+    };
+    await client.send("DELETE", "/inbox/draft");
+    const { total } = await drafts(client);
+
+    await client.send("PUT", "/inbox/draft", { to: ["b@customer.example"], subject: "", body: "Yarım" });
+
+    expect(await drafts(client)).toEqual({ begun: true, total });
+    expect((await client.get("/inbox/conversations?folder=drafts")).body.meta.total).toBe(total);
+    expect((await drafts(colleague)).begun).toBe(false);
+    await client.send("DELETE", "/inbox/draft");
+    expect(await drafts(client)).toEqual({ begun: false, total });
   });
 
   test("of a conversation that is not there is refused", async () => {

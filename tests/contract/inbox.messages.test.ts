@@ -241,6 +241,19 @@ describe("a note", () => {
     expect((await open(id)).snippet).not.toContain("bakar");
   });
 
+  test("that stands before others comes on an older page, which says how many messages there are", async () => {
+    const { conversationId: id } = await begun();
+    const write = async (body: string) =>
+      (await client.send("POST", `/inbox/conversations/${id}/messages`, { kind: "note", body })).body.data.id;
+    await write("Bir");
+    const last = await write("İki");
+
+    const { headers: told, body } = await client.get(`/inbox/conversations/${id}/messages?before=${last}`);
+
+    expect(body.data).toHaveLength(2);
+    expect(told.get("x-total-count")).toBe("3");
+  });
+
   test("is found by its words", async () => {
     const { conversationId: id } = await begun();
     await client.send("POST", `/inbox/conversations/${id}/messages`, { kind: "note", body: "Zürafalı kutu" });

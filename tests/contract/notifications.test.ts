@@ -141,6 +141,30 @@ test("the first account begins with twelve, five of them unread; after 90 days n
   const later = await (await clientOf(undefined, (path, init) => app.request(path, init))).get("/notifications");
 
   expect(body.data).toHaveLength(12);
-  expect(body.meta).toEqual({ unread: 5, next: null });
+  expect(body.meta).toEqual({ unread: 5, next: null, total: 12, totalExact: true });
   expect(later.body.data.length).toBeLessThan(12);
+});
+
+test("every page says how many there are, up to ten thousand", async () => {
+  const { app, cell, now } = await ownApp();
+  const client = await clientOf(undefined, (path, init) => app.request(path, init));
+  const plant = (count: number, readAt: number | null) =>
+    cell.exec(`WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${count})
+      INSERT INTO notifications (user_id, kind, title, link, at, read_at)
+      SELECT 1, 'mention', 'i', '/kanban', ${now}, ${readAt} FROM n`);
+  const counted = async (query: string) => {
+    const { body, headers } = await client.get(`/notifications${query}`);
+    return [body.data.length, headers.get("x-total-count"), body.meta.total, body.meta.totalExact];
+  };
+
+  plant(40, null);
+  const { next } = (await client.get("/notifications")).body.meta;
+  const [newest, older, unread] = [await counted(""), await counted(`?before=${next}`), await counted("?unread=1")];
+  plant(10_000, now);
+  const many = await counted("");
+
+  expect(newest).toEqual([30, "52", 52, true]);
+  expect(older).toEqual([22, "52", 52, true]);
+  expect(unread).toEqual([30, "45", 45, true]);
+  expect(many).toEqual([30, "10000", 10_000, false]);
 });

@@ -5,6 +5,7 @@ import type { Endpoint } from "#shared/api/endpoint.ts";
 import { endpoints } from "#shared/api/endpoints.ts";
 import { readName } from "../../server/http/routes.ts";
 import { ask, freshApp, signIn } from "../support/app.ts";
+import { requireFit } from "../support/fits.ts";
 
 // biome-ignore lint/suspicious/noExplicitAny: the document is checked by the validator, then walked freely
 const readDocument = async (): Promise<any> => (await ask("/api/openapi.json")).json();
@@ -93,21 +94,33 @@ test("the page for people loads from our own host only, under a policy without i
   expect(page).not.toMatch(/https?:\/\/|<style|style=|<script>/);
 });
 
-test("every list that needs no more than its address says how many there are", async () => {
+test("every list that needs no more than its address says how many there are, also by pages of one row", async () => {
   const headers = await signIn();
+  const totalOf = async (path: string) => {
+    const answer = await ask(`/api${path}`, { headers });
+    if (answer.status === 422) return null;
+    const { data } = (await answer.json()) as { data: unknown[] };
+    return { rows: data.length, total: Number(answer.headers.get("x-total-count") ?? "NaN") };
+  };
   const lists = Object.entries<Endpoint>(endpoints).filter(
     ([name, { answer, path, policy }]) =>
       name.startsWith("GET ") && answer instanceof z.ZodArray && !path && policy !== "dev",
   );
   expect(lists.length).toBeGreaterThan(20);
 
-  for (const [name] of lists) {
-    const answer = await ask(`/api${name.slice("GET ".length)}`, { headers });
-    if (answer.status === 422) continue;
-    const { data } = (await answer.json()) as { data: unknown[] };
-    const total = Number(answer.headers.get("x-total-count") ?? "NaN");
-    expect(total >= data.length, `${name}: ${total} of ${data.length}`).toBe(true);
+  let paged = 0;
+  for (const [name, { query }] of lists) {
+    const path = name.slice("GET ".length);
+    const whole = await totalOf(path);
+    if (!whole) continue;
+    expect(whole.total >= whole.rows, `${name}: ${whole.total} of ${whole.rows}`).toBe(true);
+    if (!(query instanceof z.ZodObject && "pageSize" in query.shape)) continue;
+    const page = await totalOf(`${path}?pageSize=1`);
+    expect(page?.rows, name).toBeLessThanOrEqual(1);
+    expect(page && page.total >= whole.rows, `${name}: ${page?.total} by one of ${whole.rows}`).toBe(true);
+    if (whole.rows > 1) paged += 1;
   }
+  expect(paged).toBeGreaterThan(5);
 });
 
 test("a read answers with an ETag where the document says so, and nowhere else", async () => {
@@ -128,4 +141,47 @@ test("a read answers with an ETag where the document says so, and nowhere else",
 
   expect(wrong).toEqual([]);
   expect(tagged).toBeGreaterThan(20);
+});
+
+const person = {
+  id: 1,
+  name: "A",
+  email: "a@b.example",
+  role: "Admin",
+  status: "active",
+  totalOrders: 0,
+  totalSpent: 0,
+};
+const people = [{ ...person, lastLogin: "2026-06-15T12:00:00.000Z" }];
+const refused = (code: string) => ({ status: 402, data: null, message: "No", code, requestId: "r" });
+const tooLong = { field: "name", code: "too_long", message: "At most 80" };
+
+test.each<[string, string, string, number, object, string | null]>([
+  ["is as it is told", "GET", "/datatable/users", 200, { status: 200, data: people }, null],
+  ["has a field more", "GET", "/datatable/users", 200, { status: 200, data: [{ ...people[0], age: 9 }] }, "age"],
+  ["has a field less", "GET", "/datatable/users", 200, { status: 200, data: [person] }, "lastLogin"],
+  ["is narrowed as asked", "GET", "/datatable/users?fields=id", 200, { status: 200, data: [{ id: 1 }] }, null],
+  ["tells another status than it has", "GET", "/datatable/users", 200, { status: 201, data: people }, "status"],
+  ["has a part nobody told of", "GET", "/auth/me", 200, { status: 200, data: {}, meta: {} }, "meta"],
+  ["has a status nobody told of", "GET", "/datatable/users", 201, { status: 201, data: people }, "no such status"],
+  ["has a code nobody told of", "GET", "/datatable/users", 402, refused("plan_limit"), "no code plan_limit"],
+  ["is of no call there is", "GET", "/nothing", 200, { status: 200, data: {} }, "no such status"],
+  [
+    ...(["tells of a bound but not which", "POST", "/datatable/users", 422] as const),
+    { ...refused("validation_failed"), status: 422, errors: [tooLong] },
+    "without its bound",
+  ],
+])("an answer that %s is let through or fails its test", async (_, method, path, status, body, problem) => {
+  const look = requireFit(Response.json(body, { status }), { method, url: new URL(`http://localhost/api${path}`) });
+
+  if (problem === null) await expect(look).resolves.toBeUndefined();
+  else await expect(look).rejects.toThrow(new RegExp(`^${method} /api${path} answered ${status}: [^]*${problem}`));
+});
+
+test("an answer in another media type than is told fails its test", async () => {
+  const answer = new Response("<svg/>", { headers: { "content-type": "text/html" } });
+
+  const look = requireFit(answer, { method: "GET", url: new URL("http://localhost/api/avatars/1") });
+
+  await expect(look).rejects.toThrow("GET /api/avatars/1 answered 200: no type text/html is declared");
 });

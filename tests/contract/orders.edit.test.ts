@@ -136,3 +136,23 @@ test("an edit names the version it saw, and says something", async () => {
   expect(stale.body.data).toEqual(order);
   expect(foreign.body.code).toBe("unknown_field");
 });
+
+test("the texts of an order are kept composed, and may be as long as people count their letters", async () => {
+  const order = await takeOrder(client);
+  const note = "é".repeat(1000);
+  const shipping = { ...home, name: "𝒜".repeat(80), city: "İzmir".normalize("NFD") };
+
+  const { status, body } = await edit(order, { note: note.normalize("NFD"), shipping });
+  const comment = await client.send("POST", `/ecommerce/orders/${order.id}/notes`, { text: "𝒜".repeat(2000) });
+  const long = await client.send("POST", `/ecommerce/orders/${order.id}/notes`, { text: "𝒜".repeat(2001) });
+  const paid = await client.send("POST", `/ecommerce/orders/${order.id}/payments`, {
+    amount: order.amount,
+    reference: "é".repeat(100).normalize("NFD"),
+  });
+
+  expect(status).toBe(200);
+  expect(body.data).toMatchObject({ note, shipping: { ...shipping, city: "İzmir" } });
+  expect([comment.status, long.status, paid.status]).toEqual([201, 422, 201]);
+  expect(long.body.errors).toMatchObject([{ field: "text", code: "too_long", params: { maximum: 2000 } }]);
+  expect(await moneyOf(client, order.id)).toMatchObject([{ reference: "é".repeat(100) }]);
+});

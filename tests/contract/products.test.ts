@@ -201,8 +201,10 @@ describe("an edit", () => {
 
     expect(stock.body).toMatchObject({ code: "unknown_field", errors: [{ field: "stock" }] });
     expect(empty.status).toBe(422);
-    expect(price.body.errors).toMatchObject([{ field: "price", code: "too_small" }]);
-    expect(both.body.errors).toMatchObject([{ field: "discountPercentage", code: "too_big" }]);
+    expect(price.body.errors).toMatchObject([{ field: "price", code: "too_small", params: { minimum: 0.05 } }]);
+    expect(both.body.errors).toMatchObject([
+      { field: "discountPercentage", code: "too_big", params: { maximum: 87.5 } },
+    ]);
     expect(await getProduct(product.id, headers)).toEqual(product);
   });
 

@@ -264,9 +264,9 @@ test("pictures for products do not stand among the files", async () => {
 });
 
 test.each([
-  [{ width: 199, height: 300 }, "too_small"],
-  [{ width: 8001, height: 200 }, "too_big"],
-])("a product's picture of %j is refused", async (sides, code) => {
+  [{ width: 199, height: 300 }, "too_small", { minimum: 200 }],
+  [{ width: 8001, height: 200 }, "too_big", { maximum: 8000 }],
+])("a product's picture of %j is refused", async (sides, code, params) => {
   const headers = await signIn();
   const bytes = pngOf(sides);
   const { id } = await begun(bytes, headers, { name: "a.png", type: "image/png", purpose: "product" });
@@ -275,5 +275,5 @@ test.each([
   const answer = await complete(id, headers);
 
   expect(answer.status).toBe(422);
-  expect(answer.body.errors).toEqual([expect.objectContaining({ field: "file", code })]);
+  expect(answer.body.errors).toEqual([expect.objectContaining({ field: "file", code, params })]);
 });

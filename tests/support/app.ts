@@ -2,13 +2,13 @@ import type { Hono } from "hono";
 import type { Renderer } from "#shared/boot.ts";
 import { storingMail } from "../../server/adapters/mail.ts";
 import { testPayments } from "../../server/adapters/payments.ts";
-import { createApp } from "../../server/app.ts";
 import type { Env } from "../../server/http/env.ts";
 import { inProcessHub } from "../../server/hub.ts";
 import { inProcessJobs } from "../../server/jobs/in-process.ts";
 import { type FileStore, type Mail, makeClock, type Platform } from "../../server/platform.ts";
 import { prepare } from "../../server/prepare.ts";
 import { readSettings } from "../../server/settings.ts";
+import { checkedApp, requireFit } from "./fits.ts";
 import { lettersAsset } from "./invoice-letters.ts";
 import { ownFiles } from "./own-files.ts";
 import { sampleCell } from "./sample-cell.ts";
@@ -54,7 +54,7 @@ export async function freshApp(
     defer: () => {},
     ...(renderer && { renderer }),
   };
-  return createApp(platform);
+  return checkedApp(platform);
 }
 
 const tokens = new WeakMap<Hono<Env>, Map<string, string>>();
@@ -89,7 +89,12 @@ export async function callAs(
 
 /** Sends a request to the server under test: the one at TARGET_URL, or one in this process shared by the file. */
 export async function ask(path: string, init: RequestInit = {}): Promise<Response> {
-  if (target) return askTarget(new URL(path, target), { redirect: "manual", ...init });
+  if (target) {
+    const url = new URL(path, target);
+    const answer = await askTarget(url, { redirect: "manual", ...init });
+    await requireFit(answer, { method: init.method ?? "GET", url });
+    return answer;
+  }
   app ??= freshApp();
   return (await app).request(path, init);
 }

@@ -1,9 +1,9 @@
 import type { Hono } from "hono";
-import { createApp } from "../../server/app.ts";
 import type { Env } from "../../server/http/env.ts";
 import { doNextPiece } from "../../server/jobs/due.ts";
 import type { Platform } from "../../server/platform.ts";
 import { type Client, clientOf } from "./client.ts";
+import { checkedApp } from "./fits.ts";
 import { ownApp } from "./own-app.ts";
 
 /** A server whose due work is done by hand, piece by piece. */
@@ -13,7 +13,7 @@ export async function byHand() {
     ...platform,
     jobs: { wake: async () => {}, wakeAt: async () => {}, settle: async () => {} },
   };
-  const app = createApp(still);
+  const app = checkedApp(still);
   const client = await clientOf("admin@example.com", (path, init) => app.request(path, init));
   return { app, cell, client, platform: still, now };
 }

@@ -1,7 +1,6 @@
 import type { Hono } from "hono";
 import { storingMail } from "../../server/adapters/mail.ts";
 import { testPayments } from "../../server/adapters/payments.ts";
-import { createApp } from "../../server/app.ts";
 import type { Env } from "../../server/http/env.ts";
 import { inProcessHub } from "../../server/hub.ts";
 import { inProcessJobs } from "../../server/jobs/in-process.ts";
@@ -9,6 +8,7 @@ import { type FileStore, type Mail, makeClock, type Payments, type Platform } fr
 import { prepare } from "../../server/prepare.ts";
 import { readSettings } from "../../server/settings.ts";
 import { ANCHOR } from "./app.ts";
+import { checkedApp } from "./fits.ts";
 import { lettersAsset } from "./invoice-letters.ts";
 import { ownFiles } from "./own-files.ts";
 import { sampleCell } from "./sample-cell.ts";
@@ -38,5 +38,5 @@ export async function ownApp({
   const jobs = inProcessJobs(() => platform);
   const host = { host: "test" as const, log, asset: lettersAsset, defer: () => {} };
   const platform: Platform = { ...host, cell, files, clock, settings, jobs, hub: inProcessHub(), mail, payments };
-  return { app: createApp(platform), cell, now: clock.now(), platform };
+  return { app: checkedApp(platform), cell, now: clock.now(), platform };
 }

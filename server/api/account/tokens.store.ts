@@ -50,7 +50,9 @@ export async function addToken(
   const { caller, now } = c.var;
   const expires = expiresAt === null ? null : Date.parse(expiresAt);
   if (expires !== null && expires <= now) throw fieldError("expiresAt", "in_past", "Choose a time to come");
-  if (expires !== null && expires > now + TOKEN_LIFE_MAX_MS) throw fieldError("expiresAt", "too_big", "At most a year");
+  const last = now + TOKEN_LIFE_MAX_MS;
+  if (expires !== null && expires > last)
+    throw fieldError("expiresAt", "too_big", "At most a year", { maximum: new Date(last).toISOString() });
   const id = randomBytes(12).toString("base64url");
   const value = TOKEN_PREFIX + randomBytes(32).toString("base64url");
   const held = [...new Set(scopes)].sort();

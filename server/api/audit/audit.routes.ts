@@ -2,14 +2,16 @@ import { auditEndpoints } from "#shared/api/audit/audit.ts";
 import { checkAudit, sealAudit } from "../../db/audit-seal.ts";
 import { ok } from "../../http/ok.ts";
 import { routes } from "../../http/routes.ts";
-import { getAuditFacets, listAudit } from "./audit.store.ts";
+import { getAuditFacets, listAudit, totalOfAudit } from "./audit.store.ts";
 
 /** What was done in the shop, sealed entry by entry. */
 export const auditRoutes = routes(auditEndpoints, {
   "GET /audit": async (c, { query }) => {
     const { pageSize, cursor, ...filter } = query;
     const { entries, next } = await listAudit(c, { filter, cursor, size: pageSize });
-    return ok(c, entries, { meta: { pageSize, nextCursor: next } });
+    const isWhole = cursor === undefined && next === null;
+    const counted = isWhole ? { total: entries.length, totalExact: true } : await totalOfAudit(c, filter);
+    return ok(c, entries, { total: counted.total, meta: { pageSize, ...counted, nextCursor: next } });
   },
   "GET /audit/facets": async (c) => ok(c, await getAuditFacets(c)),
   "POST /audit/seal": async (c) => {

@@ -3,6 +3,8 @@ import type { AuditEntry, AuditFacets, AuditFilter } from "#shared/api/audit/aud
 import { addDays, dayStart } from "#shared/rules/zone.ts";
 import { statement } from "../../db/cell.ts";
 import { type Fragment, type RecordKind, tableOf } from "../../db/commit.ts";
+import { CAP } from "../../db/list-count.ts";
+import { MOST_COUNTED } from "../../db/list-spec.ts";
 import { recordNames } from "../../db/record-names.ts";
 import type { Env } from "../../http/env.ts";
 
@@ -51,16 +53,26 @@ export async function listAudit(
   };
 }
 
-/** How many entries there are within a filter. */
-export async function countAudit(c: Context<Env>, filter: AuditFilter): Promise<number> {
+/** How many entries there are within a filter; with `most`, no more than so many are counted. */
+export async function countAudit(c: Context<Env>, filter: AuditFilter, most = -1): Promise<number> {
   const parts = await partsOf(c, filter);
-  const { rows } = await c.var.cell.run<{ n: number }>(
-    statement(
-      `SELECT count(*) AS n FROM audit AS t WHERE ${["1", ...parts.map(({ text }) => text)].join(" AND ")}`,
-      ...parts.flatMap(({ values }) => values),
-    ),
+  const found = `SELECT 1 FROM audit AS t WHERE ${parts.map(({ text }) => text).join(" AND ")} LIMIT ${most}`;
+  // The database numbers entries one by one and lets none go, so the last number is their count.
+  const text = parts.length === 0 ? "SELECT max(id) AS n FROM audit" : `SELECT count(*) AS n FROM (${found})`;
+  const { rows } = await c.var.cell.run<{ n: number | null }>(
+    statement(text, ...parts.flatMap(({ values }) => values)),
   );
   return rows[0]?.n ?? 0;
+}
+
+/** The same for a page: all there are, or within a filter as far as lists are counted. */
+export async function totalOfAudit(
+  c: Context<Env>,
+  filter: AuditFilter,
+): Promise<{ total: number; totalExact: boolean }> {
+  const counted = await countAudit(c, filter, CAP);
+  const isCut = counted === CAP && Object.keys(filter).length > 0;
+  return { total: isCut ? MOST_COUNTED : counted, totalExact: !isCut };
 }
 
 async function partsOf(c: Context<Env>, filter: AuditFilter): Promise<Fragment[]> {

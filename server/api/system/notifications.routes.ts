@@ -7,7 +7,7 @@ import { listNotifications, readNotifications } from "./notifications.store.ts";
 export const notificationRoutes = routes(notificationEndpoints, {
   "GET /notifications": async (c, { query }) => {
     const { items, meta } = await listNotifications(c, query);
-    return ok(c, items, { meta });
+    return ok(c, items, { meta, total: meta.total });
   },
   "POST /notifications/read": async (c, { body }) => ok(c, { unread: await readNotifications(c, body) }),
 });

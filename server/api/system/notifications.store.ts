@@ -1,6 +1,8 @@
 import type { Context } from "hono";
 import type { Notification, NotificationQuery, NotificationsRead } from "#shared/api/system/notifications.ts";
 import { statement } from "../../db/cell.ts";
+import { CAP } from "../../db/list-count.ts";
+import { MOST_COUNTED } from "../../db/list-spec.ts";
 import { feedBatch } from "../../db/publish.ts";
 import type { Env } from "../../http/env.ts";
 
@@ -16,7 +18,7 @@ interface Row {
   read_at: number | null;
 }
 
-/** A stretch of the caller's own, newest first, with how many are unread in all. */
+/** A stretch of the caller's own, newest first, with how many there are and how many are unread in all. */
 export async function listNotifications(c: Context<Env>, { unread, before }: NotificationQuery) {
   const me = c.var.caller?.id ?? 0;
   const since = c.var.now - KEPT_MS;
@@ -31,9 +33,15 @@ export async function listNotifications(c: Context<Env>, { unread, before }: Not
     countUnread(c),
   ]);
   const rows = found.rows.slice(0, AT_ONCE);
+  const isWhole = before === undefined && found.rows.length <= AT_ONCE;
+  const counted = isWhole ? rows.length : unread ? count : await countKept(c, since);
+  const total = Math.min(counted, MOST_COUNTED);
   return {
     items: rows.map(({ read_at, at, ...row }) => ({ ...row, at: new Date(at).toISOString(), read: read_at !== null })),
-    meta: { unread: count, next: found.rows.length > AT_ONCE ? (rows.at(-1)?.id ?? null) : null },
+    meta: {
+      ...{ unread: count, next: found.rows.length > AT_ONCE ? (rows.at(-1)?.id ?? null) : null },
+      ...{ total, totalExact: total === counted },
+    },
   };
 }
 
@@ -56,6 +64,15 @@ export async function readNotifications(c: Context<Env>, body: NotificationsRead
     ),
   ]);
   return countUnread(c);
+}
+
+/** All of one's own since a moment, as far as lists are counted. */
+async function countKept(c: Context<Env>, since: number): Promise<number> {
+  const kept = `SELECT 1 FROM notifications WHERE user_id = ? AND in_app = 1 AND at >= ? LIMIT ${CAP}`;
+  const { rows } = await c.var.cell.run<{ n: number }>(
+    statement(`SELECT count(*) AS n FROM (${kept})`, ...[c.var.caller?.id ?? 0, since]),
+  );
+  return rows[0]?.n ?? 0;
 }
 
 async function countUnread(c: Context<Env>): Promise<number> {

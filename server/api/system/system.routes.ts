@@ -36,7 +36,10 @@ export const systemRoutes = routes(systemEndpoints, {
     if (!person) throw new AppError("not_found");
     return sendFace(c, person);
   },
-  "GET /undo": async (c) => ok(c, await listUndoable(c)),
+  "GET /undo": async (c) => {
+    const { acts, total } = await listUndoable(c);
+    return ok(c, acts, { total });
+  },
   "POST /undo/{token}": async (c, { path }) => {
     const outcome = await undo(c, { token: path.token, tellReaddressed });
     return "step" in outcome ? ok(c, jobShown(outcome), { status: 202 }) : ok(c, outcome);

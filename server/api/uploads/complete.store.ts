@@ -1,7 +1,14 @@
 import { createHash } from "node:crypto";
 import type { Context } from "hono";
 import type { StoredFile } from "#shared/api/uploads/uploads.ts";
-import { isTypeFor, PART_BYTES, partCount, sidesProblem } from "#shared/rules/file-limits.ts";
+import {
+  isTypeFor,
+  PART_BYTES,
+  PICTURE_MAX_SIDE,
+  PICTURE_MIN_SIDE,
+  partCount,
+  sidesProblem,
+} from "#shared/rules/file-limits.ts";
 import { agrees, type FileType, isText, SIGNATURE_BYTES, typeOfContent } from "#shared/rules/file-types.ts";
 import { commit } from "../../db/commit.ts";
 import { openBytes } from "../../db/file-objects.ts";
@@ -88,5 +95,6 @@ function refusalOf(file: FileRow, { type, sha256, sides }: Content): AppError | 
   if (file.purpose !== "product") return null;
   if (!sides) return new AppError("type_not_allowed");
   const problem = sidesProblem(sides);
-  return problem && fieldError("file", problem, "From 200 by 200 to 8000 by 8000 pixels");
+  const bound = problem === "too_small" ? { minimum: PICTURE_MIN_SIDE } : { maximum: PICTURE_MAX_SIDE };
+  return problem && fieldError("file", problem, "From 200 by 200 to 8000 by 8000 pixels", bound);
 }

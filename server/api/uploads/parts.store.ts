@@ -18,14 +18,15 @@ import { sidesOf } from "./picture-sides.ts";
  */
 export async function putPart(c: Context<Env>, { id, n }: { id: string; n: number }): Promise<number> {
   const file = await getOpen(c, id);
-  if (n > partCount(file.size)) throw fieldError("n", "too_big", `At most ${partCount(file.size)}`);
+  const parts = partCount(file.size);
+  if (n > parts) throw fieldError("n", "too_big", `At most ${parts}`, { maximum: parts });
   const size = partSize(file.size, n);
   const body = sentBody(c);
   if (!body) throw fieldError("body", "required", "Required");
   try {
     await filesOf(c).putNew(partObject(id, n), body, size);
   } catch (error) {
-    if (error instanceof WrongSize) throw fieldError("body", "bad_format", `Exactly ${size} bytes`);
+    if (error instanceof WrongSize) throw fieldError("body", "bad_format", `Exactly ${size} bytes`, { bytes: size });
     throw error;
   }
   const [kept] = await c.var.cell.batch([
@@ -58,7 +59,8 @@ export async function putCopy(c: Context<Env>, { id, width }: { id: string; widt
   const bytes = new Uint8Array(await new Response(sentBody(c)).arrayBuffer());
   if (typeOfContent(bytes, "") !== "image/webp") throw new AppError("type_not_allowed");
   const sides = sidesOf("image/webp", bytes);
-  if (!sides || Math.max(sides.width, sides.height) > width) throw fieldError("width", "too_big", `At most ${width}`);
+  if (!sides || Math.max(sides.width, sides.height) > width)
+    throw fieldError("width", "too_big", `At most ${width}`, { maximum: width });
   await filesOf(c).putNew(copyObject(id, width), new Blob([bytes]).stream(), bytes.byteLength);
   const { rows } = await c.var.cell.run(
     statement(

@@ -18,7 +18,8 @@ export async function beginUpload(c: Context<Env>, body: UploadBody): Promise<Be
   const name = cleanFileName(body.name);
   if (!name) throw fieldError("name", "required", "Required");
   const problem = fileProblem({ name, size, type }, purpose);
-  if (problem === "name_too_long") throw fieldError("name", "too_long", `At most ${FILE_NAME_MAX}`);
+  if (problem === "name_too_long")
+    throw fieldError("name", "too_long", `At most ${FILE_NAME_MAX}`, { maximum: FILE_NAME_MAX });
   if (problem === "too_large") throw new AppError("file_too_large", { params: { maximum: maxBytesFor(purpose) } });
   if (problem) throw new AppError("type_not_allowed");
 

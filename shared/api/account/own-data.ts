@@ -6,7 +6,7 @@ export const ownDataEndpoints = {
     summary: "Everything that is kept about the signed-in person, as a JSON file",
     policy: "self",
     fresh: true,
-    raw: "application/json",
+    raw: ["application/json"],
     answer: z.unknown(),
   }),
 };

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { ListMeta } from "../../envelope.ts";
 import { endpoint } from "../endpoint.ts";
 import { Day, numeric, PageSize } from "../params.ts";
 
@@ -82,7 +83,7 @@ export const auditEndpoints = {
     policy: "audit:read",
     query: AuditQuery,
     answer: z.array(AuditEntry),
-    meta: z.strictObject({ pageSize: z.int(), nextCursor: z.string().nullable() }),
+    meta: ListMeta.pick({ pageSize: true, total: true, totalExact: true, nextCursor: true }),
     errors: ["validation_failed"],
   }),
   "GET /audit/facets": endpoint({

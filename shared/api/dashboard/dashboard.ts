@@ -44,11 +44,15 @@ export const attentionKinds = [
   "invoice_due",
 ] as const;
 
-/** Something that waits for a hand; `amount` in major units where money is meant, `link` an address in the app. */
+/**
+ * Something that waits for a hand; `amount` in major units where money is meant, `currency` where that is not the shop's own,
+ * `link` an address in the app.
+ */
 export const Attention = z.strictObject({
   kind: z.enum(attentionKinds),
   count: z.int().min(1),
   amount: z.number().optional(),
+  currency: z.string().optional(),
   link: z.string(),
 });
 export type Attention = z.infer<typeof Attention>;

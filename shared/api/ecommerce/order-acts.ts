@@ -1,15 +1,17 @@
 import * as z from "zod";
 import { transitionsText } from "../../rules/order-states.ts";
+import { BULK_MAX } from "../../rules/shop-limits.ts";
 import { Email, PhoneNumber } from "../auth/auth.ts";
 import { BulkResult, PersonName } from "../datatable/users.ts";
 import { endpoint } from "../endpoint.ts";
 import { Job } from "../jobs/jobs.ts";
 import { IdPath } from "../params.ts";
+import { textOf } from "../text.ts";
 import { OrderExtended, OrderFilter, OrderStatus, PaymentMethod, Shipping, TimelineItem } from "./orders.ts";
 
 const RecordId = z.int().min(1);
 const Quantity = z.int().min(1).max(999);
-const Note = z.string().trim().max(1000);
+const Note = textOf(1000);
 
 /** The lines of an order as they are ordered; the same product twice counts as one line. */
 export const OrderedLines = z
@@ -49,13 +51,7 @@ export type OrderChange = z.infer<typeof OrderChange>;
 
 /** How an order is cancelled; without restocking its goods are written off. */
 const cancelling = {
-  reason: z
-    .string()
-    .trim()
-    .min(1)
-    .max(200)
-    .optional()
-    .describe("customer, stock, fraud, payment or words of one's own"),
+  reason: textOf(200).min(1).optional().describe("customer, stock, fraud, payment or words of one's own"),
   restock: z.boolean().default(true),
   refund: z.boolean().default(false),
 };
@@ -69,7 +65,7 @@ export type TransitionBody = z.infer<typeof TransitionBody>;
 /** One act on many orders, named by id or by what a list of them is narrowed by. */
 export const OrderBulk = z
   .strictObject({
-    ids: z.array(RecordId).min(1).max(1000).optional(),
+    ids: z.array(RecordId).min(1).max(BULK_MAX).optional(),
     filter: OrderFilter.strict().optional(),
     action: z.enum(["confirm", "complete", "cancel"]),
     ...cancelling,
@@ -85,7 +81,7 @@ export type OrderBulk = z.infer<typeof OrderBulk>;
 export const OrderBulkResult = BulkResult.extend({ number: z.string().optional(), from: OrderStatus.optional() });
 export type OrderBulkResult = z.infer<typeof OrderBulkResult>;
 
-export const NoteBody = z.strictObject({ text: z.string().trim().min(1).max(2000) });
+export const NoteBody = z.strictObject({ text: textOf(2000).min(1) });
 
 export const orderActEndpoints = {
   "POST /ecommerce/orders": endpoint({
@@ -94,7 +90,7 @@ export const orderActEndpoints = {
     body: OrderBody,
     status: 201,
     answer: OrderExtended,
-    errors: ["insufficient_stock", "amount_changed"],
+    errors: ["insufficient_stock", "amount_changed", "plan_limit"],
   }),
   "POST /ecommerce/orders/bulk": endpoint({
     summary:

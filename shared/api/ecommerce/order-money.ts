@@ -2,6 +2,7 @@ import * as z from "zod";
 import { toMinor } from "../../rules/money.ts";
 import { endpoint } from "../endpoint.ts";
 import { IdPath } from "../params.ts";
+import { textOf } from "../text.ts";
 import { PaymentMethod } from "./orders.ts";
 import { Transaction } from "./transactions.ts";
 
@@ -14,7 +15,7 @@ const Money = z
     params: { code: "too_many_decimals", maximum: 2 },
   });
 
-const how = { method: PaymentMethod.optional(), reference: z.string().trim().max(100).optional() };
+const how = { method: PaymentMethod.optional(), reference: textOf(100).optional() };
 
 /** A payment that came in, in full or in part, or the open one that failed: all of it, so its amount need not be told. */
 export const PaymentBody = z.discriminatedUnion("status", [
@@ -23,7 +24,7 @@ export const PaymentBody = z.discriminatedUnion("status", [
 ]);
 export type PaymentBody = z.infer<typeof PaymentBody>;
 
-export const RefundBody = z.strictObject({ amount: Money, reason: z.string().trim().max(200).default("") });
+export const RefundBody = z.strictObject({ amount: Money, reason: textOf(200).default("") });
 export type RefundBody = z.infer<typeof RefundBody>;
 
 export const ReturnBody = z.strictObject({

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { ListMeta } from "../../envelope.ts";
 import { endpoint } from "../endpoint.ts";
 import { amountRange, Day, Id, IdPath, listParams, manyOf } from "../params.ts";
+import { textOf } from "../text.ts";
 
 export const orderStatuses = ["completed", "processing", "pending", "cancelled"] as const;
 export const OrderStatus = z.enum(orderStatuses);
@@ -50,12 +51,12 @@ export type Order = z.infer<typeof Order>;
 
 /** Where an order goes. */
 export const Shipping = z.strictObject({
-  name: z.string().trim().min(1).max(80),
-  line1: z.string().trim().min(1).max(120),
-  line2: z.string().trim().max(120),
-  city: z.string().trim().min(1).max(80),
-  postcode: z.string().trim().max(20),
-  country: z.string().trim().min(1).max(60),
+  name: textOf(80).min(1),
+  line1: textOf(120).min(1),
+  line2: textOf(120),
+  city: textOf(80).min(1),
+  postcode: textOf(20),
+  country: textOf(60).min(1),
 });
 
 /** A step an order may take now, and what it still needs. */

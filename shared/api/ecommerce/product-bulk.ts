@@ -1,15 +1,13 @@
 import * as z from "zod";
 import { PERCENT_MAX, PERCENT_MIN, priceEndings } from "../../rules/price-change.ts";
 import { numberProblem } from "../../rules/product-fields.ts";
+import { BULK_MAX } from "../../rules/shop-limits.ts";
 import { endpoint } from "../endpoint.ts";
 import { Job } from "../jobs/jobs.ts";
 import { Discount, obeys, Price } from "./product-fields.ts";
 import { StockAct } from "./product-stock.ts";
 import { Undoable } from "./product-writes.ts";
 import { Category, ProductStatus, productFilters } from "./products.ts";
-
-/** More records than these at once are work for a job. */
-export const BULK_MAX = 1_000;
 
 const Percent = z
   .number()

@@ -43,7 +43,7 @@ export const productWriteEndpoints = {
     body: ProductBody,
     status: 201,
     answer: ProductExtended,
-    errors: ["sku_taken", "validation_failed"],
+    errors: ["sku_taken", "validation_failed", "plan_limit"],
   }),
   "PATCH /ecommerce/products/{id}": endpoint({
     summary: "Change a product",
@@ -71,7 +71,7 @@ export const productWriteEndpoints = {
     ifMatch: true,
     answer: ProductExtended,
     meta: Undoable,
-    errors: ["not_archived", "not_found"],
+    errors: ["not_archived", "not_found", "plan_limit"],
   }),
   "POST /ecommerce/products/{id}/duplicate": endpoint({
     summary: "Add a product like another: all but SKU and stock; it shows the same pictures",
@@ -79,6 +79,6 @@ export const productWriteEndpoints = {
     path: IdPath,
     status: 201,
     answer: ProductExtended,
-    errors: ["not_found"],
+    errors: ["not_found", "plan_limit"],
   }),
 };

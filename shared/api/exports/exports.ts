@@ -41,7 +41,7 @@ export const exportEndpoints = {
     // With the right to read what is exported.
     token: true,
     body: ExportBody,
-    raw: "text/csv",
+    raw: ["text/csv", "application/json"],
     answer: z.string(),
     job: Job,
     errors: ["insufficient_scope", "reauth_required", "validation_failed"],

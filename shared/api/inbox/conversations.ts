@@ -108,6 +108,8 @@ export type ConversationQuery = z.infer<typeof ConversationQuery>;
 /** How much a folder or a label holds; `unread` is the caller's own, null where nothing is ever unread. */
 export const FolderCounts = z.strictObject({
   folders: z.array(z.strictObject({ folder: Folder, total: z.int(), unread: z.int().nullable() })),
+  /** The caller has begun a new message: Drafts shows it above the conversations it counts. */
+  begun: z.boolean(),
   /** Open ones with the label. */
   labels: z.array(Label.extend({ total: z.int() })),
 });
@@ -180,6 +182,7 @@ export const conversationEndpoints = {
     tagged: true,
     query: ConversationQuery,
     answer: z.array(Conversation),
+    extended: z.array(Conversation.partial()),
     meta: ListMeta,
   }),
   "GET /inbox/conversations/{id}": endpoint({
@@ -215,7 +218,7 @@ export const conversationEndpoints = {
     errors: ["forbidden", "snooze_in_past", "validation_failed"],
   }),
   "POST /inbox/conversations/{id}/merge": endpoint({
-    summary: "Move all messages into another conversation of the same customer; this one is archived empty",
+    summary: "Move all messages into another conversation of the same customer; this one goes to the trash, empty",
     policy: "inbox:write",
     path: IdPath,
     body: z.strictObject({ intoId: RecordId }),

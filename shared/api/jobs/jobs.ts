@@ -74,7 +74,7 @@ export const jobEndpoints = {
     token: true,
     path: JobPath,
     query: JobFileQuery,
-    raw: "text/csv",
+    raw: ["text/csv", "application/json", "application/jsonl"],
     answer: z.string(),
     errors: ["not_found", "insufficient_scope", "forbidden", "unavailable"],
   }),

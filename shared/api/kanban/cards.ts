@@ -194,7 +194,7 @@ export const cardEndpoints = {
     errors: ["not_found", "card_not_archived", "wip_limit_reached", "card_limit"],
   }),
   "POST /kanban/cards/{id}/copy": endpoint({
-    summary: "Make a card like this one at the foot of a column, with what of it is to go along",
+    summary: "Make a card like this one in a column, at its foot or between two cards, with what of it is to go along",
     policy: "kanban:write",
     path: IdPath,
     body: CardCopy,

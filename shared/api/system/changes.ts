@@ -28,7 +28,7 @@ export const changeEndpoints = {
       "seconds. Ends with the session, and does not keep it alive",
     policy: "self",
     timer: true,
-    raw: "text/event-stream",
+    raw: ["text/event-stream"],
     answer: z.string(),
     errors: ["unavailable"],
   }),

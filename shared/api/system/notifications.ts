@@ -46,8 +46,13 @@ export const Notification = z.strictObject({
 });
 export type Notification = z.infer<typeof Notification>;
 
-/** `next` is what to ask for older ones with, null at the end. */
-const NotificationMeta = z.strictObject({ unread: z.int(), next: z.int().nullable() });
+/** `next` is what to ask for older ones with, null at the end; `totalExact` is false where counting stopped at 10,000. */
+const NotificationMeta = z.strictObject({
+  unread: z.int(),
+  next: z.int().nullable(),
+  total: z.int(),
+  totalExact: z.boolean(),
+});
 
 export const NotificationQuery = z.object({
   unread: Flag.optional(),

@@ -58,7 +58,7 @@ export const systemEndpoints = {
   "GET /openapi.json": endpoint({
     summary: "This contract as an OpenAPI 3.1 document",
     policy: "public",
-    raw: "application/json",
+    raw: ["application/json"],
     answer: z.unknown(),
   }),
   "GET /avatars/{id}": endpoint({
@@ -67,8 +67,8 @@ export const systemEndpoints = {
     tagged: true,
     base: true,
     path: IdPath,
-    raw: "image/svg+xml",
-    answer: z.string(),
+    raw: ["image/svg+xml", "image/jpeg", "image/png", "image/webp", "image/avif"],
+    answer: z.unknown(),
     errors: ["not_found"],
   }),
   "GET /undo": endpoint({
@@ -85,7 +85,21 @@ export const systemEndpoints = {
     path: z.strictObject({ token: z.string().min(1).max(100) }),
     answer: UndoOutcome,
     job: Job,
-    errors: ["changed_since", "token_expired", "last_admin", "view_limit", "forbidden", "insufficient_scope"],
+    errors: [
+      "changed_since",
+      "token_expired",
+      "last_admin",
+      "view_limit",
+      "label_limit",
+      "column_limit",
+      "card_limit",
+      "wip_limit_reached",
+      "name_taken",
+      "forbidden",
+      "insufficient_scope",
+      "plan_limit",
+      "reauth_required",
+    ],
   }),
   "PUT /dev/clock": endpoint({
     summary: "Set the server's clock, null for the real time; what falls due by it is done before the answer",

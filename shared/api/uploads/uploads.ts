@@ -126,7 +126,9 @@ export const uploadEndpoints = {
       until: numeric(z.int().min(0)).optional(),
       sign: z.string().max(100).optional(),
     }),
-    raw: "application/octet-stream",
+    // Each file under the type of its own.
+    raw: ["*/*"],
+    ranges: true,
     answer: z.unknown(),
     errors: ["unauthorized", "insufficient_scope", "not_found", "range_not_satisfiable", "unavailable"],
   }),

@@ -1,10 +1,10 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { createApp } from "../../../server/app.ts";
 import { hashOf } from "../../../server/db/hash.ts";
 import { codeOf } from "../../support/accounts.ts";
 import { ANCHOR } from "../../support/app.ts";
 import { byHand } from "../../support/by-hand.ts";
 import { type Client, clientOf } from "../../support/client.ts";
+import { checkedApp } from "../../support/fits.ts";
 
 type Shop = Awaited<ReturnType<typeof byHand>>;
 let shop: Shop;
@@ -90,7 +90,7 @@ function overtaken(write: string) {
   const change = (sql: string) => {
     if (sql.includes(write)) shop.cell.exec(`UPDATE users SET password_hash = 'another' WHERE email = '${EMAIL}'`);
   };
-  return createApp({
+  return checkedApp({
     ...shop.platform,
     cell: {
       run: (question) => {
@@ -157,7 +157,7 @@ test("a mail is written in the person's language, and none goes to whoever canno
 test("whether an address has an account is looked up after the answer, which so takes as long for either", async () => {
   const asked: string[] = [];
   const { cell } = shop.platform;
-  const app = createApp({
+  const app = checkedApp({
     ...shop.platform,
     cell: {
       ...cell,

@@ -1,9 +1,9 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import type { Board } from "#shared/api/kanban/boards.ts";
 import { Notification } from "#shared/api/system/notifications.ts";
-import { createApp } from "../../../server/app.ts";
 import { ownBoard, ownCard } from "../../support/boards.ts";
 import { type Client, clientOf } from "../../support/client.ts";
+import { checkedApp } from "../../support/fits.ts";
 import { ownApp } from "../../support/own-app.ts";
 
 let admin: Client;
@@ -21,7 +21,7 @@ beforeAll(async () => {
       return cell.batch(statements);
     },
   };
-  const app = createApp({ ...platform, cell: counting });
+  const app = checkedApp({ ...platform, cell: counting });
   const of = (email: string) => clientOf(email, (path, init) => app.request(path, init));
   sizes = [];
   [admin, editor] = [await of("admin@example.com"), await of("editor@example.com")];

@@ -41,6 +41,15 @@ test("a person's acts are listed newest first, and each can be taken back by wha
   expect((await acts(admin)).map(({ token }) => token)).toEqual([third?.token, first?.token]);
 });
 
+test("of more than twenty the newest twenty are listed, and all are counted", async () => {
+  for (let price = 1; price <= 23; price++) await reprice(admin, 1, price);
+
+  const { headers, body } = await admin.get("/undo");
+
+  expect(body.data).toHaveLength(20);
+  expect(headers.get("x-total-count")).toBe("23");
+});
+
 test("nobody sees or takes back another's acts", async () => {
   await reprice(admin, 1, 11);
   const [act] = await acts(admin);
