@@ -53,7 +53,7 @@ export function PasswordField({ name = "password", label, autoComplete, problem,
       end={
         <IconButton
           size="small"
-          sx={{ width: { xs: 40, sm: 30 }, height: { xs: 40, sm: 30 } }}
+          sx={{ width: { xs: 44, sm: 30 }, height: { xs: 44, sm: 30 } }}
           aria-label={t(isShown ? "auth.password.hide" : "auth.password.show")}
           aria-pressed={isShown}
           onClick={() => setShown(!isShown)}

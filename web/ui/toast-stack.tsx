@@ -33,9 +33,9 @@ export function ToastStack() {
 
   function close(id: number) {
     const holdsFocus = list.current?.contains(document.activeElement);
+    const opener = cameFrom.current;
     closeToast(id);
     if (!holdsFocus) return;
-    const opener = cameFrom.current;
     (opener?.isConnected ? opener : document.getElementById("page-title"))?.focus();
   }
 
@@ -47,6 +47,10 @@ export function ToastStack() {
       onFocus={(event) => {
         const from = event.relatedTarget;
         if (from instanceof HTMLElement && !event.currentTarget.contains(from)) cameFrom.current = from;
+      }}
+      onBlur={({ currentTarget: stack, relatedTarget: to }) => {
+        // Where the window itself is left, the focus stays where it is.
+        if (!stack.contains(to) && !stack.contains(document.activeElement)) cameFrom.current = null;
       }}
       sx={{
         position: "fixed",

@@ -9,7 +9,6 @@ import StockIcon from "@mui/icons-material/Inventory2Outlined";
 import MessageIcon from "@mui/icons-material/MailOutlined";
 import OrderIcon from "@mui/icons-material/ReceiptLongOutlined";
 import DoneIcon from "@mui/icons-material/TaskAltOutlined";
-import IconButton from "@mui/material/IconButton";
 import { styled } from "@mui/material/styles";
 import type { ComponentType, MouseEvent } from "react";
 import type { Notification } from "#shared/api/system/notifications.ts";
@@ -21,6 +20,7 @@ import { useErrorText } from "../../ui/error-text.ts";
 import { hint } from "../../ui/hint.tsx";
 import { Link } from "../../ui/link.tsx";
 import { toast } from "../../ui/toast-store.ts";
+import { WriteIconButton } from "../../ui/write-button.tsx";
 
 const icons: Record<Notification["kind"], ComponentType> = {
   order: OrderIcon,
@@ -123,14 +123,14 @@ export function NoticeRow({ item, onRead, onClose }: Props) {
         </Link>
       )}
       {!item.read && (
-        <IconButton
+        <WriteIconButton
           size="small"
           onClick={onRead}
           aria-label={t("notices.markRead", { what })}
           {...hint(t("notices.read"))}
         >
           <i />
-        </IconButton>
+        </WriteIconButton>
       )}
     </Row>
   );

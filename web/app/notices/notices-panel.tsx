@@ -17,6 +17,7 @@ import { FailureNotice } from "../../ui/failure-notice.tsx";
 import { hint } from "../../ui/hint.tsx";
 import { Link } from "../../ui/link.tsx";
 import { Notice } from "../../ui/notice.tsx";
+import { WriteButton } from "../../ui/write-button.tsx";
 import { NoticeRow } from "./notice-row.tsx";
 import { useNotices } from "./notices.data.ts";
 
@@ -108,14 +109,14 @@ function Panel({ onClose }: { onClose(): void }) {
           <ToggleButton value={false}>{t("notices.all")}</ToggleButton>
           <ToggleButton value={true}>{t("notices.unread", { n: notices.unread })}</ToggleButton>
         </ToggleButtonGroup>
-        <Button
+        <WriteButton
           size="small"
           disabled={notices.unread === 0}
           loading={notices.isBusy}
           onClick={() => void notices.readAll()}
         >
           {t("notices.readAll")}
-        </Button>
+        </WriteButton>
       </Tools>
       <Frame>
         {notices.failure && <Notice tone="danger">{errorText(notices.failure)}</Notice>}

@@ -1,5 +1,5 @@
 import ArrowIcon from "@mui/icons-material/ChevronRight";
-import { type FocusEvent, type KeyboardEvent, useId, useRef } from "react";
+import { type KeyboardEvent, useId, useRef } from "react";
 import { flushSync } from "react-dom";
 import { useBoot } from "../../lib/boot.tsx";
 import { useT } from "../../lib/i18n.tsx";
@@ -51,16 +51,7 @@ export function MenuRow({ item, path, isOpen, flyout, onOpen, onGo }: Props) {
   }
 
   return (
-    <li
-      ref={line}
-      onKeyDown={onKeyDown}
-      onPointerEnter={(event) => event.pointerType === "mouse" && flyout.open(item.id, event.currentTarget)}
-      onPointerLeave={flyout.closeSoon}
-      onFocus={(event) => flyout.open(item.id, event.currentTarget)}
-      onBlur={(event: FocusEvent) => {
-        if (!event.currentTarget.contains(event.relatedTarget)) flyout.closeSoon();
-      }}
-    >
+    <li ref={line} onKeyDown={onKeyDown} {...flyout.heard(item.id)}>
       {item.children ? (
         <Row
           as="button"

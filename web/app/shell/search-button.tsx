@@ -28,6 +28,7 @@ const Opener = styled("button")(({ theme }) => ({
   cursor: "pointer",
   "& span": { flex: 1, textAlign: "start" },
   "@media (max-width:899.95px)": { flex: "none", height: 40, border: 0, "& span, & kbd": { display: "none" } },
+  "@media (max-width:599.95px)": { height: 44, padding: "0 12px" },
 }));
 
 /** Opens the search over everything, by a click, Ctrl K, or `/` where the screen has no field of its own. */

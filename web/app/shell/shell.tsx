@@ -5,7 +5,7 @@ import { useT } from "../../lib/i18n.tsx";
 import { part } from "../../lib/part.ts";
 import { type Shortcut, useShortcuts } from "../../lib/shortcuts.ts";
 import { Late } from "../../ui/late.tsx";
-import { LeaveGuard } from "./leave-guard.tsx";
+import { LeaveGuard } from "../../ui/leaving/leave-guard.tsx";
 import { Sidebar } from "./sidebar.tsx";
 import { TopBar } from "./top-bar.tsx";
 import { useArrival } from "./use-arrival.ts";

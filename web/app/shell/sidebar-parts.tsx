@@ -101,7 +101,7 @@ export const Row = styled("a")(({ theme }) => ({
   "&[aria-disabled]": { color: theme.vars.palette.text.secondary, cursor: "default" },
   [PHONE]: { height: 48 },
   [WIDE]: {
-    "[data-sidebar=collapsed] .rows > li > &, [data-sidebar=collapsed] .foot > &": {
+    "[data-sidebar=collapsed] .rows > li > &, [data-sidebar=collapsed] .foot > div > &": {
       "& > span, & .arrow": { display: "none" },
     },
   },

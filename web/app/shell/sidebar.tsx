@@ -7,11 +7,12 @@ import { menu, menuTrail } from "../menu.ts";
 import { Mark } from "./mark.tsx";
 import { moveInMenu } from "./menu-keys.ts";
 import { MenuRow } from "./menu-row.tsx";
-import { Brand, Foot, Frame, Row, Rows, Shade } from "./sidebar-parts.tsx";
+import { Brand, Flyout, Foot, Frame, Row, Rows, Shade } from "./sidebar-parts.tsx";
 import { useFlyout } from "./use-flyout.ts";
 import type { Sidebar as SidebarState } from "./use-sidebar.ts";
 
 const SWIPE_PX = 48;
+const AUTHOR = "author";
 
 /** The side menu in all its states. */
 export function Sidebar({ sidebar }: { sidebar: SidebarState }) {
@@ -33,9 +34,8 @@ export function Sidebar({ sidebar }: { sidebar: SidebarState }) {
     setOpenGroups((open) => (isOpen ? [...new Set([...open, id])] : open.filter((one) => one !== id)));
 
   function onKeyDown(event: KeyboardEvent) {
-    if (event.key === "Escape" && (sidebar.isOver || flyout.flying)) {
+    if (event.key === "Escape" && sidebar.isOver) {
       event.stopPropagation();
-      flyout.close();
       sidebar.closeOver();
     } else moveInMenu(event, frame.current);
   }
@@ -79,16 +79,25 @@ export function Sidebar({ sidebar }: { sidebar: SidebarState }) {
           ))}
         </Rows>
         <Foot className="foot">
-          <Row
-            data-item=""
-            {...(authorUrl
-              ? { href: authorUrl, target: "_blank", rel: "noopener noreferrer" }
-              : { role: "link", "aria-disabled": true })}
-            aria-label={authorUrl ? `${t("shell.author")} (${t("common.opensNewTab")})` : t("shell.author")}
-          >
-            <PersonIcon />
-            <span>{t("shell.author")}</span>
-          </Row>
+          <div {...flyout.heard(AUTHOR)}>
+            <Row
+              data-item=""
+              {...(authorUrl
+                ? { href: authorUrl, target: "_blank", rel: "noopener noreferrer" }
+                : { role: "link", "aria-disabled": true })}
+              aria-label={authorUrl ? `${t("shell.author")} (${t("common.opensNewTab")})` : t("shell.author")}
+            >
+              <PersonIcon />
+              <span>{t("shell.author")}</span>
+            </Row>
+            {flyout.flying?.id === AUTHOR && (
+              <Flyout data-flyout="" style={{ top: flyout.flying.top }}>
+                <div className="tip" aria-hidden="true">
+                  {t("shell.author")}
+                </div>
+              </Flyout>
+            )}
+          </div>
           {mode === "mock" && <span className="visually-hidden">{t("shell.mockHelp")}</span>}
         </Foot>
       </Frame>

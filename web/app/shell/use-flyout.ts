@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { type FocusEvent, type PointerEvent, useEffect, useRef, useState } from "react";
 import { PHONE } from "../../lib/phone.ts";
 
 const CLOSE_DELAY_MS = 100;
@@ -18,22 +18,44 @@ export function useFlyout(isCollapsed: boolean) {
   useEffect(() => {
     if (!isCollapsed) setFlying(null);
   }, [isCollapsed]);
+  const isFlying = isCollapsed && flying !== null;
+  useEffect(() => {
+    if (!isFlying) return;
+    // Wherever the focus is, and before what lies below hears of it: Esc closes the topmost layer alone.
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== "Escape") return;
+      event.stopImmediatePropagation();
+      clearTimeout(timer.current);
+      setFlying(null);
+    };
+    addEventListener("keydown", onKey, true);
+    return () => removeEventListener("keydown", onKey, true);
+  }, [isFlying]);
 
   const stay = () => clearTimeout(timer.current);
+  /** Shows the flyout of a line, or keeps it when the pointer came back in time. */
+  const open = (id: string, line: Element) => {
+    stay();
+    if (isCollapsed && !matchMedia(PHONE).matches) setFlying({ id, top: line.getBoundingClientRect().top });
+  };
+  const closeSoon = () => {
+    stay();
+    timer.current = window.setTimeout(() => setFlying(null), CLOSE_DELAY_MS);
+  };
   return {
     /** Children fly out at the side instead of unfolding below their line. */
     isCollapsed,
     flying: isCollapsed ? flying : null,
-    /** Shows the flyout of a line, or keeps it when the pointer came back in time. */
-    open: (id: string, row: Element) => {
-      stay();
-      if (isCollapsed && !matchMedia(PHONE).matches) setFlying({ id, top: row.getBoundingClientRect().top });
-    },
-    stay,
-    closeSoon: () => {
-      stay();
-      timer.current = window.setTimeout(() => setFlying(null), CLOSE_DELAY_MS);
-    },
+    open,
+    /** What a line with a flyout listens to. */
+    heard: (id: string) => ({
+      onPointerEnter: (event: PointerEvent) => event.pointerType === "mouse" && open(id, event.currentTarget),
+      onPointerLeave: closeSoon,
+      onFocus: (event: FocusEvent) => open(id, event.currentTarget),
+      onBlur: (event: FocusEvent) => {
+        if (!event.currentTarget.contains(event.relatedTarget)) closeSoon();
+      },
+    }),
     close: () => {
       stay();
       setFlying(null);

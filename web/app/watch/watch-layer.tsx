@@ -2,7 +2,8 @@ import { useEffect } from "react";
 import { useBoot } from "../../lib/boot.tsx";
 import { late } from "../../lib/part.ts";
 import { Late } from "../../ui/late.tsx";
-import { fetchQuestion } from "../shell/leave-guard.tsx";
+import { fetchQuestion } from "../../ui/leaving/leave-guard.tsx";
+import { showJobResults, useJobResults } from "../../ui/list/job-results.ts";
 import { Banners } from "./banners.tsx";
 import { LastUpdated } from "./last-updated.tsx";
 import { ScenarioGate } from "./scenario-gate.tsx";
@@ -19,12 +20,15 @@ import { useUndoKey } from "./use-undo-key.ts";
 
 const SignInAgain = late(async () => (await import("./sign-in-again.tsx")).SignInAgain);
 const FreshProof = late(async () => (await import("./fresh-proof.tsx")).FreshProof);
+const BulkResults = late(async () => (await import("../../ui/list/bulk-results.tsx")).BulkResults, ["listTools"]);
+const closeResults = () => showJobResults(null);
 
-/** Watches over a live page: its connection, what others change, its session, a newer build. */
+/** Watches over a live page: its connection, what others change, its session, a newer build, what long work came to. */
 export function WatchLayer() {
   const { mode } = useBoot();
   const again = useSignInAgain();
   const proof = useFreshProof();
+  const results = useJobResults();
   useChangeFeed();
   useFocusKept();
   useNetworkBack();
@@ -41,6 +45,9 @@ export function WatchLayer() {
       {mode === "mock" && <ScenarioGate />}
       <Late onLoss={() => again.settle(false)}>{again.isAsked && <SignInAgain onSettled={again.settle} />}</Late>
       <Late onLoss={() => proof.settle(false)}>{proof.isAsked && <FreshProof onSettled={proof.settle} />}</Late>
+      <Late onLoss={closeResults}>
+        {results && <BulkResults results={results.lines} counts={results} onClose={closeResults} />}
+      </Late>
     </>
   );
 }

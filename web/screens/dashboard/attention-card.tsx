@@ -9,6 +9,7 @@ import Box from "@mui/material/Box";
 import { styled } from "@mui/material/styles";
 import { memo } from "react";
 import type { Attention } from "#shared/api/dashboard/dashboard.ts";
+import { useFormat } from "../../lib/format.ts";
 import { useApi } from "../../lib/use-api.ts";
 import { Link } from "../../ui/link.tsx";
 import { Lines } from "./lines.tsx";
@@ -90,8 +91,9 @@ export const AttentionCard = memo(function AttentionCard() {
   );
 });
 
-function Row({ kind, count, amount, link }: Attention) {
-  const { t, format } = useWords();
+function Row({ kind, count, amount, currency, link }: Attention) {
+  const { t } = useWords();
+  const format = useFormat(currency);
   const [Icon, tone] = looks[kind];
   return (
     <li>

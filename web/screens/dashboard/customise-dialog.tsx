@@ -8,12 +8,13 @@ import DialogActions from "@mui/material/DialogActions";
 import DialogContent from "@mui/material/DialogContent";
 import DialogTitle from "@mui/material/DialogTitle";
 import FormControlLabel from "@mui/material/FormControlLabel";
-import IconButton from "@mui/material/IconButton";
 import { styled } from "@mui/material/styles";
 import Typography from "@mui/material/Typography";
 import { useId, useState } from "react";
 import { moveWidget, type WidgetId } from "#shared/rules/dashboard-layout.ts";
 import { useT } from "../../lib/i18n.tsx";
+import { useOnline } from "../../ui/use-online.ts";
+import { WriteButton, WriteIconButton } from "../../ui/write-button.tsx";
 import type { LayoutTools } from "./use-layout.ts";
 import { useRowDrag } from "./use-row-drag.ts";
 
@@ -36,6 +37,7 @@ const Rows = styled("ul")(({ theme }) => ({
 /** Which cards the dashboard shows and in which order, for the person alone; each change is kept at once. */
 export function CustomiseDialog({ tools, onClose }: { tools: LayoutTools; onClose(): void }) {
   const t = useT();
+  const isOnline = useOnline();
   const id = useId();
   const [said, setSaid] = useState("");
   const nameOf = (widget: WidgetId) => t(`layout.widget.${widget}`);
@@ -61,30 +63,32 @@ export function CustomiseDialog({ tools, onClose }: { tools: LayoutTools; onClos
               <span
                 className="drag-handle"
                 title={t("layout.drag", { name: nameOf(widget) })}
-                onPointerDown={(event) => take(event, widget, place)}
+                onPointerDown={(event) => isOnline && take(event, widget, place)}
               >
                 <DragIcon aria-hidden="true" />
               </span>
               <FormControlLabel
                 label={nameOf(widget)}
+                disabled={!isOnline}
+                {...(isOnline ? {} : { title: t("common.offline") })}
                 control={<Checkbox size="small" checked={!hidden} onChange={(_, isOn) => tools.show(widget, isOn)} />}
               />
-              <IconButton
+              <WriteIconButton
                 size="small"
                 aria-label={t("layout.up", { name: nameOf(widget) })}
                 disabled={place === 0}
                 onClick={() => move(widget, place - 1)}
               >
                 <ArrowUp aria-hidden="true" />
-              </IconButton>
-              <IconButton
+              </WriteIconButton>
+              <WriteIconButton
                 size="small"
                 aria-label={t("layout.down", { name: nameOf(widget) })}
                 disabled={place === count - 1}
                 onClick={() => move(widget, place + 1)}
               >
                 <ArrowDown aria-hidden="true" />
-              </IconButton>
+              </WriteIconButton>
             </li>
           ))}
         </Rows>
@@ -93,9 +97,9 @@ export function CustomiseDialog({ tools, onClose }: { tools: LayoutTools; onClos
         </div>
       </DialogContent>
       <DialogActions>
-        <Button color="inherit" onClick={tools.reset}>
+        <WriteButton color="inherit" onClick={tools.reset}>
           {t("layout.reset")}
-        </Button>
+        </WriteButton>
         <Button variant="contained" onClick={onClose}>
           {t("layout.done")}
         </Button>

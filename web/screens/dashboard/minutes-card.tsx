@@ -57,7 +57,14 @@ export const MinutesCard = memo(function MinutesCard() {
             </Box>
           </Box>
           <Box sx={{ flexGrow: 1, minHeight: 0 }}>
-            <MinuteBars title={t("dashboard.minutes.title")} values={minutes} />
+            <MinuteBars
+              title={t("dashboard.minutes.title")}
+              values={minutes}
+              points={minutes.map((users, index) => ({
+                label: t("dashboard.minutes.bar", { ago: ago(index), users }),
+                tip: { name: ago(index), value: format.number(users) },
+              }))}
+            />
           </Box>
           <Box
             sx={{

@@ -7,6 +7,7 @@ import { useErrorText } from "../../ui/error-text.ts";
 import { hint } from "../../ui/hint.tsx";
 import { MenuButton } from "../../ui/menu-button.tsx";
 import { toast } from "../../ui/toast-store.ts";
+import { useOnline } from "../../ui/use-online.ts";
 import { csvFiles } from "./csv.parts.ts";
 import { useWords } from "./use-words.ts";
 
@@ -22,6 +23,7 @@ interface PageActionsProps {
 export function PageActions({ period, isRefreshing, onRefresh, onCustomise }: PageActionsProps) {
   const { t } = useWords();
   const errorText = useErrorText();
+  const isOff = !useOnline();
 
   async function onExport() {
     try {
@@ -35,7 +37,7 @@ export function PageActions({ period, isRefreshing, onRefresh, onCustomise }: Pa
   }
 
   const choices = [
-    ...(onCustomise ? [{ label: t("dashboard.customise"), onChoose: onCustomise }] : []),
+    ...(onCustomise ? [{ label: t("dashboard.customise"), isOff, onChoose: onCustomise }] : []),
     { label: t("dashboard.exportCsv"), onChoose: onExport },
     // After the menu has gone, or it would be on the paper.
     { label: t("dashboard.print"), onChoose: () => requestAnimationFrame(() => requestAnimationFrame(() => print())) },

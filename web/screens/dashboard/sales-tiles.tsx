@@ -2,6 +2,7 @@ import Box from "@mui/material/Box";
 import { memo } from "react";
 import { lengthOf, type Period } from "#shared/rules/dashboard-period.ts";
 import { Sparkline } from "../../ui/chart/sparkline.tsx";
+import { CardMenu } from "./card-menu.tsx";
 import { ChangeNote, type Meaning } from "./change-note.tsx";
 import { useFigure, useMonthlySales } from "./dashboard.data.ts";
 import { Tile } from "./tile.tsx";
@@ -19,6 +20,7 @@ export const SalesTiles = memo(function SalesTiles({ period }: { period: Period 
   const profit = summary.data?.data.totalProfit;
   const profitBefore = summary.data?.meta?.previous?.totalProfit;
 
+  const title = t("dashboard.sales.title");
   const caption = named(orders.shown, "all");
   const link = (status?: string) => {
     const search = new URLSearchParams({ ...period.days, ...(status ? { status } : {}) }).toString();
@@ -38,8 +40,11 @@ export const SalesTiles = memo(function SalesTiles({ period }: { period: Period 
   return (
     <Box
       data-card="tiles"
+      role="group"
+      aria-label={title}
       sx={{
         gridArea: "tiles",
+        position: "relative",
         display: "grid",
         gap: { xs: 2, sm: 3 },
         gridTemplateColumns: {
@@ -65,11 +70,17 @@ export const SalesTiles = memo(function SalesTiles({ period }: { period: Period 
           )
         }
         drawing={() =>
-          months.data && !period.compare ? <Sparkline values={months.data.data.map((month) => month.sales)} /> : null
+          months.data && !period.compare ? (
+            <>
+              <Sparkline values={months.data.data.map((month) => month.sales)} height={16} />
+              {t("dashboard.sales.spark")}
+            </>
+          ) : null
         }
       />
       <Tile
         label={t("dashboard.sales.orders")}
+        menuAbove="narrow"
         caption={caption}
         to={link()}
         isCompared={period.compare}
@@ -87,6 +98,7 @@ export const SalesTiles = memo(function SalesTiles({ period }: { period: Period 
       />
       <Tile
         label={t("dashboard.sales.pending")}
+        {...(profit === null && { menuAbove: "wide" })}
         caption={caption}
         to={link("pending")}
         isCompared={period.compare}
@@ -105,6 +117,7 @@ export const SalesTiles = memo(function SalesTiles({ period }: { period: Period 
       {profit !== null && (
         <Tile
           label={t("dashboard.sales.profit")}
+          menuAbove="wide"
           caption={named(summary.shown, "all")}
           to={link("completed")}
           isCompared={period.compare}
@@ -123,6 +136,9 @@ export const SalesTiles = memo(function SalesTiles({ period }: { period: Period 
           }
         />
       )}
+      <Box sx={{ position: "absolute", top: { xs: 2, sm: 12 }, right: { xs: 16, sm: 20 } }}>
+        <CardMenu area="tiles" title={title} />
+      </Box>
     </Box>
   );
 });

@@ -12,6 +12,8 @@ interface TileProps {
   calls: readonly CallState[];
   /** Keeps room for a sentence of two lines. */
   isCompared: boolean;
+  /** On which widths the menu of all tiles lies in this one's corner: with two in a row, or with all. */
+  menuAbove?: "narrow" | "wide";
   figure(): string;
   note(): ReactNode;
   drawing?: () => ReactNode;
@@ -38,6 +40,12 @@ const look = ({ theme }: { theme: Theme }): CSSObject => ({
     marginBottom: 8,
     color: theme.vars.palette.text.secondary,
   },
+  "&[data-menu=narrow] > .head": {
+    paddingInlineEnd: 44,
+    [theme.breakpoints.up("sm")]: { paddingInlineEnd: 36 },
+    [theme.breakpoints.up("lg")]: { paddingInlineEnd: 0 },
+  },
+  "&[data-menu=wide] > .head": { [theme.breakpoints.up("lg")]: { paddingInlineEnd: 36 } },
   "& .label": theme.typography.label,
   "& .caption": theme.typography.caption,
   // Thirteen signs, "$1,404,458.97", fit into the narrowest tile.
@@ -47,7 +55,15 @@ const look = ({ theme }: { theme: Theme }): CSSObject => ({
     fontFeatureSettings: '"tnum"',
     whiteSpace: "nowrap",
   },
-  "& > .drawing": { display: "none", position: "absolute", right: 20, bottom: 18 },
+  "& > .drawing": {
+    ...theme.typography.caption,
+    display: "none",
+    position: "absolute",
+    right: 20,
+    bottom: 10,
+    textAlign: "end",
+    color: theme.vars.palette.text.secondary,
+  },
   "& > .note": {
     ...theme.typography.caption,
     marginTop: 8,
@@ -71,9 +87,11 @@ const Ground = styled("div")(look);
 const Way = styled(Link)(look);
 
 /** One figure that opens the list it was counted from. */
-export function Tile({ label, caption, to, calls, isCompared, figure, note, drawing }: TileProps) {
+export function Tile(props: TileProps) {
+  const { label, caption, to, calls, isCompared, menuAbove, figure, note, drawing } = props;
   const marks = {
     "data-tile": label,
+    "data-menu": menuAbove,
     "data-compared": isCompared || undefined,
     "data-dated": caption.length > 16 || undefined,
   };
@@ -87,7 +105,11 @@ export function Tile({ label, caption, to, calls, isCompared, figure, note, draw
         {() => (
           <>
             <span data-figure="">{figure()}</span>
-            {drawing && <div className="drawing">{drawing()}</div>}
+            {drawing && (
+              <div className="drawing" aria-hidden="true">
+                {drawing()}
+              </div>
+            )}
             <div className="note">{note()}</div>
           </>
         )}

@@ -6,6 +6,7 @@ import { useApi } from "../../lib/use-api.ts";
 import { useErrorText } from "../../ui/error-text.ts";
 import type { MenuChoice } from "../../ui/menu-button.tsx";
 import { toast } from "../../ui/toast-store.ts";
+import { useOnline } from "../../ui/use-online.ts";
 import { useWords } from "./use-words.ts";
 
 const inOrder = lane();
@@ -49,20 +50,21 @@ export type LayoutTools = ReturnType<typeof useLayout>;
 /** What a card's menu can do with the card itself; null where nothing can be. */
 export const CardMenuContext = createContext<((id: WidgetId) => MenuChoice[]) | null>(null);
 
-/** Hide, Move up and Move down of each card; a card steps over those that are hidden. */
+/** Hide, Move up and Move down of each card; a card steps over those that are hidden. Offline all rest. */
 export function useCardMenu({ layout, move, show }: LayoutTools): (id: WidgetId) => MenuChoice[] {
   const { t } = useWords();
+  const isOff = !useOnline();
   return (id) => {
     const seen = layout.filter(({ hidden }) => !hidden);
     const at = seen.findIndex((one) => one.id === id);
     const step = (by: -1 | 1) => {
       const other = seen[at + by];
-      return { isOff: !other, onChoose: () => other && move(id, other.order) };
+      return { isOff: isOff || !other, onChoose: () => other && move(id, other.order) };
     };
     return [
       { label: t("dashboard.layout.up"), isApart: true, ...step(-1) },
       { label: t("dashboard.layout.down"), ...step(1) },
-      { label: t("dashboard.layout.hide"), onChoose: () => show(id, false) },
+      { label: t("dashboard.layout.hide"), isOff, onChoose: () => show(id, false) },
     ];
   };
 }

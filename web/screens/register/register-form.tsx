@@ -5,6 +5,7 @@ import { ApiError } from "../../lib/api.ts";
 import { useBoot } from "../../lib/boot.tsx";
 import { useT } from "../../lib/i18n.tsx";
 import { navigateTo } from "../../lib/navigate.ts";
+import { releaseUnsaved } from "../../lib/unsaved.ts";
 import { AuthField } from "../../ui/auth-field.tsx";
 import { AuthSubmit } from "../../ui/auth-submit.tsx";
 import { useErrorText } from "../../ui/error-text.ts";
@@ -14,13 +15,14 @@ import { Link } from "../../ui/link.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { PasswordField } from "../../ui/password-field.tsx";
 import { PasswordStrength } from "../../ui/password-strength.tsx";
+import { tellLimit } from "../../ui/tell-limit.ts";
 import { toast } from "../../ui/toast-store.ts";
 import { useOnline } from "../../ui/use-online.ts";
 import { PhoneField } from "./phone-field.tsx";
 import { useRegister } from "./register.data.ts";
 import { refusedFields, registerProblems } from "./register.rules.ts";
 import { TermsLine } from "./terms-line.tsx";
-import { useRegisterDraft } from "./use-register-draft.ts";
+import { REGISTER_FORM, useRegisterDraft } from "./use-register-draft.ts";
 
 interface RegisterFormProps {
   email: string;
@@ -61,6 +63,7 @@ export function RegisterForm({ email, inviteToken, loginWith, goOn = navigateTo 
     });
     if (!(outcome instanceof ApiError)) {
       const said = outcome.isWaiting ? "auth.register.doneApproval" : "auth.register.done";
+      releaseUnsaved([REGISTER_FORM]);
       goOn(loginWith(typed));
       toast({ message: t(said), type: "success" });
       return;
@@ -70,7 +73,7 @@ export function RegisterForm({ email, inviteToken, loginWith, goOn = navigateTo 
       setTaken(typed);
       form.refuse({ email: t("auth.error.email.taken") });
     } else if (error.errors?.length) form.refuse(refusedFields(error, { t, min }));
-    else setFailure(error);
+    else if (!tellLimit(error, t)) setFailure(error);
   }
 
   const isTaken = form.problems.email === t("auth.error.email.taken");
@@ -120,7 +123,14 @@ export function RegisterForm({ email, inviteToken, loginWith, goOn = navigateTo 
           isTaken ? (
             <>
               {form.problems.email}{" "}
-              <MuiLink component={Link} to={loginWith(taken)} color="inherit" underline="always">
+              <MuiLink
+                component={Link}
+                to={loginWith(taken)}
+                color="inherit"
+                underline="always"
+                // The answer to a refusal: nothing typed here could still be saved.
+                onClick={() => releaseUnsaved([REGISTER_FORM])}
+              >
                 {t("auth.register.signInInstead")}
               </MuiLink>
             </>

@@ -1,14 +1,26 @@
 import MuiLink from "@mui/material/Link";
-import { Suspense } from "react";
+import { Suspense, useEffect } from "react";
 import { useSearchParams } from "react-router-dom";
 import { useT } from "../../lib/i18n.tsx";
+import { whenIdle } from "../../lib/when-idle.ts";
 import { AuthFrame } from "../../ui/auth-frame.tsx";
+import { fetchQuestion, LeaveGuard } from "../../ui/leaving/leave-guard.tsx";
 import { Link } from "../../ui/link.tsx";
 import { invitedForm } from "./invite.parts.ts";
 import { RegisterForm } from "./register-form.tsx";
 
 /** `/register`. Makes an account, also by invitation, and leads to sign-in with the email filled in. */
 export function RegisterScreen() {
+  // Early, so that whoever is offline by then is asked too.
+  useEffect(() => whenIdle(() => void fetchQuestion().catch(() => undefined)), []);
+  return (
+    <LeaveGuard>
+      <Page />
+    </LeaveGuard>
+  );
+}
+
+function Page() {
   const t = useT();
   const [query] = useSearchParams();
   const invite = query.get("invite");

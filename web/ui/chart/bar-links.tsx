@@ -3,7 +3,8 @@ import { type KeyboardEvent, useRef, useState } from "react";
 import { Link } from "../link.tsx";
 
 export interface BarLink {
-  to: string;
+  /** Where a click leads; a bar without is a point to read. */
+  to?: string;
   /** Read aloud when the bar is reached: what it stands for, its value, what a click does. */
   label: string;
   /** Shown above the bar under the pointer: name, value and, when compared, a second line. */
@@ -14,21 +15,25 @@ interface BarLinksProps {
   title: string;
   links: readonly BarLink[];
   heights: readonly number[];
-  onActive(index: number | null): void;
+  onActive?(index: number | null): void;
 }
 
 const Places = styled("div")(({ theme }) => ({
+  ...theme.typography.caption,
   position: "absolute",
   inset: 0,
   display: "flex",
-  "& a": {
+  "& > *": {
     position: "relative",
     flex: "1 1 0",
     minWidth: 0,
     borderRadius: theme.shape.borderRadius,
     outlineOffset: -2,
   },
-  "& a:hover, & a:focus-visible": { backgroundColor: theme.vars.palette.action.hover },
+  "& > :hover, & > :focus-visible": {
+    // It lies over the bar, which is to be seen through it.
+    backgroundColor: `color-mix(in srgb, ${theme.vars.palette.text.primary} 6%, transparent)`,
+  },
   "& [data-tip]": {
     display: "none",
     position: "absolute",
@@ -46,9 +51,9 @@ const Places = styled("div")(({ theme }) => ({
     pointerEvents: "none",
     "& b": { display: "block", fontWeight: 600, color: theme.vars.palette.text.primary },
   },
-  "& a:hover [data-tip], & a:focus-visible [data-tip]": { display: "block" },
-  "& a:first-of-type [data-tip], & a:nth-of-type(2) [data-tip]": { left: 0, transform: "translate(0, -8px)" },
-  "& a:last-of-type [data-tip], & a:nth-last-of-type(2) [data-tip]": {
+  "& > :hover [data-tip], & > :focus-visible [data-tip]": { display: "block" },
+  "& > :first-of-type [data-tip], & > :nth-of-type(2) [data-tip]": { left: 0, transform: "translate(0, -8px)" },
+  "& > :last-of-type [data-tip], & > :nth-last-of-type(2) [data-tip]": {
     left: "auto",
     right: 0,
     transform: "translate(0, -8px)",
@@ -62,7 +67,7 @@ const STEP: Record<string, (at: number, last: number) => number> = {
   End: (_, last) => last,
 };
 
-/** The places of the bars as links, one stop for Tab; the arrow keys go from bar to bar. */
+/** The places of the bars, as links where they lead somewhere; one stop for Tab, the arrow keys go from bar to bar. */
 export function BarLinks({ title, links, heights, onActive }: BarLinksProps) {
   const [stop, setStop] = useState(links.length - 1);
   const places = useRef<HTMLDivElement>(null);
@@ -71,31 +76,40 @@ export function BarLinks({ title, links, heights, onActive }: BarLinksProps) {
     const next = STEP[event.key]?.(stop, links.length - 1);
     if (next === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();
-    places.current?.querySelectorAll("a")[next]?.focus();
+    places.current?.querySelectorAll<HTMLElement>(":scope > *")[next]?.focus();
   }
 
   return (
-    <Places ref={places} role="group" aria-label={title} onKeyDown={onKeyDown} onPointerLeave={() => onActive(null)}>
-      {links.map((link, index) => (
-        <Link
-          key={link.to}
-          to={link.to}
-          aria-label={link.label}
-          tabIndex={index === Math.min(stop, links.length - 1) ? 0 : -1}
-          onFocus={() => {
+    <Places ref={places} role="group" aria-label={title} onKeyDown={onKeyDown} onPointerLeave={() => onActive?.(null)}>
+      {links.map((link, index) => {
+        const heard = {
+          "aria-label": link.label,
+          tabIndex: index === Math.min(stop, links.length - 1) ? 0 : -1,
+          onFocus: () => {
             setStop(index);
-            onActive(index);
-          }}
-          onBlur={() => onActive(null)}
-          onPointerEnter={() => onActive(index)}
-        >
-          <span data-tip="" aria-hidden style={{ bottom: `${Math.min(heights[index] ?? 0, 72)}%` }}>
-            {link.tip.name}
-            <b>{link.tip.value}</b>
-            {link.tip.before}
+            onActive?.(index);
+          },
+          onBlur: () => onActive?.(null),
+          onPointerEnter: () => onActive?.(index),
+        };
+        return link.to === undefined ? (
+          <span key={link.tip.name} role="img" {...heard}>
+            <Tip tip={link.tip} height={heights[index] ?? 0} />
           </span>
-        </Link>
-      ))}
+        ) : (
+          <Link key={link.to} to={link.to} {...heard}>
+            <Tip tip={link.tip} height={heights[index] ?? 0} />
+          </Link>
+        );
+      })}
     </Places>
   );
 }
+
+const Tip = ({ tip, height }: { tip: BarLink["tip"]; height: number }) => (
+  <span data-tip="" aria-hidden style={{ bottom: `${Math.min(height, 72)}%` }}>
+    {tip.name}
+    <b>{tip.value}</b>
+    {tip.before}
+  </span>
+);

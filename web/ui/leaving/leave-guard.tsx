@@ -12,7 +12,7 @@ import { ownDrafts } from "../../lib/draft.ts";
 import { answerLeaving, leave, useIsLeaving } from "../../lib/leave.ts";
 import { lendNavigation } from "../../lib/navigate.ts";
 import { late } from "../../lib/part.ts";
-import { Late } from "../../ui/late.tsx";
+import { Late } from "../late.tsx";
 import { guardHistory, noteEntry } from "./history-guard.ts";
 
 /** Fetches the question. Asked for when the page is calm, so that whoever is offline by then is asked too. */
