@@ -26,7 +26,7 @@ export const errorCatalogue = {
   archived: [409, "This product is archived"],
   not_archived: [409, "This product is not archived"],
   insufficient_stock: [409, "There is not enough in stock"],
-  invalid_transition: [409, "The order cannot take this step"],
+  invalid_transition: [409, "This step is not possible now"],
   payment_required: [409, "The order must be paid first"],
   refund_required: [409, "The money must be refunded first"],
   amount_changed: [409, "The prices have changed, the order comes to another amount"],

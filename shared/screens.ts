@@ -1,4 +1,4 @@
-import { LAST_ORDERS, largeRowFields, orderRowFields, productRowFields } from "./list-fields.ts";
+import { LAST_ORDERS, largeRowFields, orderRowFields, productRowFields, Q_MAX } from "./list-fields.ts";
 import type { Screen, ScreenCall } from "./screen.ts";
 
 const PRODUCT_FILTERS = [
@@ -9,8 +9,6 @@ const PRODUCT_FILTERS = [
   "priceMax",
   "discounted",
   "ratingMin",
-  "stockMin",
-  "stockMax",
   "createdFrom",
   "createdTo",
   "tag",
@@ -29,8 +27,14 @@ const ORDER_FILTERS = [
   "customerId",
 ];
 
-/** Conversations of a customer beside the open one. */
-const EARLIER = { folder: "all", pageSize: "6" };
+/**
+ * How a customer's conversations beside the open one are asked for. Who is no known person has only an address, and a
+ * search by that takes longer ones too.
+ */
+export const earlierOf = ({ id, email }: { id: number | null; email: string }) =>
+  id === null
+    ? { folder: "all", pageSize: "20", q: `from:"${email}"`.slice(0, Q_MAX) }
+    : { folder: "all", pageSize: "6", customerId: id };
 
 /** How the cards about a conversation are asked for. */
 export const LINKED_CARDS = { pageSize: "10", sort: "createdAt:desc" };
@@ -160,7 +164,7 @@ export const screens: readonly Screen[] = [
           { endpoint: "GET /kanban/cards", query: { ...LINKED_CARDS, conversation: id } },
         ],
         follow: ({ customer, orderId }) => [
-          ...factsOf((customer as { id: number | null }).id),
+          ...factsOf(customer as { id: number | null; email: string }),
           ...(typeof orderId === "number"
             ? [{ endpoint: "GET /ecommerce/orders/{id}" as const, path: { id: String(orderId) } }]
             : []),
@@ -238,15 +242,16 @@ export const screens: readonly Screen[] = [
 ];
 
 /** What the inbox shows of a customer beside a conversation. */
-const factsOf = (id: number | null): ScreenCall[] =>
-  id === null
-    ? []
-    : [
-        { endpoint: "GET /datatable/users/{id}", path: { id: String(id) } },
-        { endpoint: "GET /ecommerce/customers/{id}", path: { id: String(id) } },
-        { endpoint: "GET /ecommerce/orders", query: { ...LAST_ORDERS, customerId: id } },
-        { endpoint: "GET /inbox/conversations", query: { ...EARLIER, customerId: id } },
-      ];
+const factsOf = (customer: { id: number | null; email: string }): ScreenCall[] => [
+  ...(customer.id === null ? [] : buyerCalls(customer.id)),
+  { endpoint: "GET /inbox/conversations", query: earlierOf(customer) },
+];
+
+const buyerCalls = (id: number): ScreenCall[] => [
+  { endpoint: "GET /datatable/users/{id}", path: { id: String(id) } },
+  { endpoint: "GET /ecommerce/customers/{id}", path: { id: String(id) } },
+  { endpoint: "GET /ecommerce/orders", query: { ...LAST_ORDERS, customerId: id } },
+];
 
 /** The screen at a path (a slash at the end is forgiven), if there is one. */
 export function screenAt(pathname: string): Screen | undefined {

@@ -1,7 +1,9 @@
 import type { Context } from "hono";
 import { beforeAll, expect, test } from "vitest";
+import type { AuditFilter } from "#shared/api/audit/audit.ts";
 import { rollingSpan, spanOf } from "#shared/rules/period.ts";
 import { asMe, isBigScan, NOW, tz, watchedShop } from "../../tests/support/plans.ts";
+import { totalOfAudit } from "../api/audit/audit.store.ts";
 import { listAttention } from "../api/dashboard/attention.store.ts";
 import { getStats, listMonthlyUsers, listUserMinutes } from "../api/dashboard/audience.store.ts";
 import { getOrderStats, getSummary, listMonthlySales } from "../api/ecommerce/figures.store.ts";
@@ -78,5 +80,20 @@ test("the search over everything and a person's notifications come by index", as
   for (const q of ["el", "a", "elma", "elma k", "#1017"]) await shop.expectIndexed(() => searchAll(shop.cell, q));
   for (const query of [{}, { unread: true }, { before: 9 }]) {
     await shop.expectIndexed(() => listNotifications(asMe(shop.cell), query));
+  }
+});
+
+test("the history is counted by its last number, within a filter by an index alone and no further than lists are", async () => {
+  const c = { var: { ...asMe(shop.cell).var, workspace: async () => ({ tz }) } } as unknown as Context<Env>;
+  const plansOf = (filter: AuditFilter) => shop.plansOf(() => totalOfAudit(c, filter));
+
+  const [all] = await plansOf({});
+  expect(all?.steps).toEqual(["SEARCH audit"]);
+  for (const filter of [{ actor: 1 }, { actor: 0 }, { action: "product.changed" }, { object: "product" }]) {
+    const [counted] = await plansOf(filter);
+    expect(counted?.steps.join(), counted?.text).toMatch(
+      /SEARCH t USING COVERING INDEX audit_by_(?:actor|action|kind)/,
+    );
+    expect(counted?.text).toContain("LIMIT 10001");
   }
 });

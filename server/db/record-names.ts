@@ -6,7 +6,7 @@ import { type RecordKind, tableOf } from "./commit.ts";
 const nameOf: Record<RecordKind, string> = {
   person: "username",
   product: "name",
-  order: "(SELECT order_prefix FROM workspace) || (1000 + id)",
+  order: "number",
   file: "name",
   view: "name",
   board: "name",

@@ -13,6 +13,7 @@ import { listProductIds } from "../api/ecommerce/products.store.ts";
 import { GuardError } from "../db/cell.ts";
 import { type JobRow, keepPiece, lateCountStatement } from "../db/jobs.ts";
 import type { IdStretch } from "../db/list.ts";
+import { recordNames } from "../db/record-names.ts";
 import type { Env } from "../http/env.ts";
 import { requireAdmin } from "../http/require-role.ts";
 import { doUndoPiece, type UndoJob } from "./undo-job.ts";
@@ -26,7 +27,10 @@ interface ManyPlace {
 interface Skip {
   id: number;
   code: string;
-  name?: string;
+  /** What people call it; without one it is gone. */
+  name?: string | undefined;
+  /** The status an order stood in. */
+  from?: string | undefined;
 }
 
 export interface ManyResult {
@@ -37,9 +41,10 @@ export interface ManyResult {
 }
 /** With the newest record there was when it was asked for; without, one that began before that was kept. */
 type ManyJob<Spec> = JobRow<Spec & { lastId?: number }, ManyPlace, ManyResult>;
-type Result = { id: number; ok: boolean; code?: string | undefined };
+type Result = { id: number; ok: boolean; code?: string | undefined; from?: string | undefined };
 
 interface Work {
+  kind: "product" | "order" | "person";
   next(cursor: string | undefined): Promise<IdStretch>;
   act(ids: number[]): Promise<readonly Result[]>;
   isUndoable: boolean;
@@ -56,6 +61,7 @@ export async function doProductsPiece(c: Context<Env>, job: ManyJob<ProductBulk>
   await requireFor(c, act.action);
   const { tz } = await c.var.workspace();
   await doPiece(c, job, {
+    kind: "product",
     next: (cursor) => listProductIds(c.var.cell, { filter, tz, cursor, size: 500 }),
     act: async (ids) => (await changeProducts(c, { ...act, ids } as ProductBulk)).results,
     isUndoable: true,
@@ -69,6 +75,7 @@ export async function doPeoplePiece(c: Context<Env>, job: ManyJob<PersonBulk> | 
   requireAdmin(c);
   const { tz } = await c.var.workspace();
   await doPiece(c, job, {
+    kind: "person",
     next: (cursor) => listPersonIds(c.var.cell, { filter, tz, cursor, size: 500 }),
     act: async (ids) => (await changePeople(c, { ...act, ids } as PersonBulk)).results,
     isUndoable: true,
@@ -81,6 +88,7 @@ export async function doOrdersPiece(c: Context<Env>, job: ManyJob<OrderBulk>): P
   await requireEditor(c);
   const { tz } = await c.var.workspace();
   await doPiece(c, job, {
+    kind: "order",
     next: (cursor) => listOrderIds(c.var.cell, { filter, tz, cursor, size: 200 }),
     act: (ids) => moveOrders(c, ids, act),
     isUndoable: false,
@@ -98,7 +106,7 @@ async function doPiece(c: Context<Env>, job: ManyJob<unknown>, work: Work): Prom
   }
   const results = await work.act(place.ids);
   const done = job.done + place.ids.length;
-  const result = summedUp(job.result, results);
+  const result = await summedUp(c, job, { kind: work.kind, results });
   const isLast = place.cursor === null;
   try {
     await keepPiece(c, job, {
@@ -123,11 +131,19 @@ const endOf = (job: ManyJob<unknown>, { isUndoable }: Work) => ({
   isUndoable,
 });
 
-function summedUp({ changed = 0, skipped = 0, skips = [] }: ManyResult, results: readonly Result[]): ManyResult {
-  const left = results.flatMap(({ id, ok, code = "other" }) => (ok ? [] : [{ id, code }]));
+/** What the job came to with these results; the first that were left out are kept by name. */
+async function summedUp(
+  c: Context<Env>,
+  { result: { changed = 0, skipped = 0, skips = [] } }: ManyJob<unknown>,
+  { kind, results }: Pick<Work, "kind"> & { results: readonly Result[] },
+): Promise<ManyResult> {
+  const left = results.filter(({ ok }) => !ok);
+  const shown = left.slice(0, SHOWN_SKIPS - skips.length);
+  const names = await recordNames(c.var.cell, { kind, ids: shown.map(({ id }) => id) });
+  const named = shown.map(({ id, code = "other", from }): Skip => ({ id, code, name: names.get(id), from }));
   return {
     changed: changed + results.length - left.length,
     skipped: skipped + left.length,
-    skips: [...skips, ...left].slice(0, SHOWN_SKIPS),
+    skips: [...skips, ...named],
   };
 }

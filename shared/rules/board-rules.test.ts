@@ -3,12 +3,12 @@ import { dueState, restingDays } from "./card-due.ts";
 import { fitsFilter, isFiltering, readCardFilter } from "./card-filter.ts";
 import { applyMove, placed } from "./card-place.ts";
 import { mentioned } from "./mentions.ts";
-import { hasRoom, wipState, wipTone } from "./wip.ts";
+import { wipState, wipTone } from "./wip.ts";
 
 const NOW = Date.parse("2026-06-15T12:00:00.000Z");
 
 describe("a column's limit", () => {
-  const four = { wipLimit: 4, wipMode: "soft" as const };
+  const four = { wipLimit: 4 };
   test.each([
     [3, "under", "none"],
     [4, "at", "amber"],
@@ -17,12 +17,8 @@ describe("a column's limit", () => {
     expect([wipState(four, count), wipTone(four, count)]).toEqual([state, tone]);
   });
 
-  test("only a hard one keeps cards out", () => {
-    expect(hasRoom(four, 9)).toBe(true);
-    expect(hasRoom({ ...four, wipMode: "hard" }, 3)).toBe(true);
-    expect(hasRoom({ ...four, wipMode: "hard" }, 3, 2)).toBe(false);
-    expect(hasRoom({ wipLimit: null, wipMode: "hard" }, 99)).toBe(true);
-    expect(wipState({ wipLimit: null, wipMode: "hard" }, 99)).toBe("none");
+  test("that is not set is never reached", () => {
+    expect(wipState({ wipLimit: null }, 99)).toBe("none");
   });
 });
 

@@ -3,6 +3,7 @@ import { finalMinor, toBps } from "./money.ts";
 import {
   barcodeProblem,
   discountProblem,
+  leastPrice,
   priceProblem,
   skuProblem,
   tagsProblem,
@@ -39,6 +40,11 @@ test("a discount leaves a cent at least, and the refusal names the greatest that
     expect(problem?.code).toBe("too_big");
     expect(finalMinor(price, toBps(most))).toBe(1);
     expect(finalMinor(price, toBps(most + 0.01))).toBe(0);
+  }
+  for (const percent of [0, 12.5, 50, 50.01, 66.67, 75, 90]) {
+    const least_minor = Math.round(leastPrice(percent) * 100);
+    expect(finalMinor(least_minor, toBps(percent))).toBe(1);
+    expect(finalMinor(least_minor - 1, toBps(percent))).toBe(0);
   }
 });
 

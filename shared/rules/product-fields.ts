@@ -79,6 +79,9 @@ function greatestDiscount(price_minor: number): number {
   return Math.floor(10_000 - 5_000 / price_minor) / 100;
 }
 
+/** The least price that a discount in percent leaves a cent of, in major units. */
+export const leastPrice = (percent: number): number => Math.ceil(5_000 / (10_000 - toBps(percent))) / 100;
+
 /** What is wrong with a barcode, or null: EAN-8, UPC-A and EAN-13 have the same check digit, counted from the right. */
 export function barcodeProblem(barcode: string): ProductProblem | null {
   if (!/^(?:\d{8}|\d{12,13})$/.test(barcode)) return { code: "bad_format" };

@@ -1,11 +1,8 @@
-import type { WipMode } from "./kanban-limits.ts";
-
 /** How full a column is: `none` without a limit, `at` when it is reached, `over` beyond. */
 export type WipState = "none" | "under" | "at" | "over";
 
 interface Limited {
   wipLimit: number | null;
-  wipMode: WipMode;
 }
 
 /** How full a column of so many cards is. */
@@ -19,9 +16,4 @@ export function wipState({ wipLimit }: Limited, count: number): WipState {
 export function wipTone(column: Limited, count: number): "none" | "amber" | "red" {
   const state = wipState(column, count);
   return state === "at" ? "amber" : state === "over" ? "red" : "none";
-}
-
-/** Whether a column of so many cards takes `more` from elsewhere; a soft limit always does. */
-export function hasRoom({ wipLimit, wipMode }: Limited, count: number, more = 1): boolean {
-  return wipLimit === null || wipMode === "soft" || count + more <= wipLimit;
 }

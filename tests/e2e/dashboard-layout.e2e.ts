@@ -83,3 +83,44 @@ test("the choice of cards is no barrier", async ({ page }) => {
 
   expect(await violations(page)).toEqual([]);
 });
+
+test("the sales figures have a menu like every card, which hides and moves them together @both", async ({ page }) => {
+  const menu = card(page, "tiles").getByRole("button", { name: "Options of Sales figures" });
+  await menu.click();
+  const moved = kept(page);
+  await page.getByRole("menuitem", { name: "Move down" }).click();
+  await moved;
+  await expect.poll(async () => (await order(page)).slice(0, 2)).toEqual(["sales", "tiles"]);
+
+  const hidden = kept(page);
+  await menu.click();
+  await page.getByRole("menuitem", { name: "Hide" }).click();
+  await hidden;
+
+  await expect(card(page, "tiles")).toHaveCount(0);
+});
+
+test("offline no card is hidden, moved or put in another order", async ({ page, context }) => {
+  await live(page);
+  const dialog = await customise(page);
+  await dialog.getByRole("button", { name: "Done" }).click();
+  await expect(dialog).toBeHidden();
+  const menu = card(page, "countries").getByRole("button", { name: "Options of Countries" });
+  await menu.click();
+
+  await context.setOffline(true);
+
+  for (const name of ["Move up", "Move down", "Hide"])
+    await expect(page.getByRole("menuitem", { name })).toBeDisabled();
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "More", exact: true }).click();
+  await expect(page.getByRole("menuitem", { name: "Customise" })).toBeDisabled();
+  await context.setOffline(false);
+  await page.getByRole("menuitem", { name: "Customise" }).click();
+  await expect(dialog).toBeVisible();
+  await context.setOffline(true);
+  await expect(dialog.getByRole("button", { name: "Reset layout" })).toBeDisabled();
+  await expect(dialog.getByRole("checkbox", { name: "Countries" })).toBeDisabled();
+  await expect(dialog.getByRole("button", { name: "Move up: Countries" })).toBeDisabled();
+  await expect(dialog.getByTitle("Not possible while you are offline").first()).toBeVisible();
+});

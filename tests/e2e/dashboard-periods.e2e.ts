@@ -312,3 +312,44 @@ test("cards that arrive one after another move nothing", async ({ page }) => {
   );
   expect(moved).toBeLessThanOrEqual(0.01);
 });
+
+test("the line in Total sales says that it is about twelve months, whatever the figure is about", async ({ page }) => {
+  await live(page);
+  const total = tile(page, "Total sales");
+  await expect(total.locator(".drawing")).toHaveText("12 months");
+
+  await page.getByRole("button", { name: "7 d", exact: true }).click();
+
+  await expect(total).toContainText("Last 7 days");
+  await expect(total.locator(".drawing")).toHaveText("12 months");
+});
+
+test("the keyboard reaches the minutes and goes from one to the next", async ({ page }) => {
+  await live(page);
+  const bars = card(page, "minutes").getByRole("group", { name: "Users per minute" }).getByRole("img");
+  await expect(bars).toHaveCount(8);
+  await card(page, "minutes").getByRole("button", { name: "Options of Users per minute" }).focus();
+
+  await page.keyboard.press("Tab");
+
+  await expect(bars.last()).toBeFocused();
+  await expect(bars.last()).toHaveAccessibleName(/^1 minute ago: \d+ users?$/);
+  await expect(bars.last().locator("[data-tip]")).toBeVisible();
+  // The bar is seen through what marks it.
+  await expect(bars.last()).toHaveCSS("background-color", /\b0\.06\)$/);
+  await page.keyboard.press("ArrowLeft");
+  await expect(bars.nth(6)).toBeFocused();
+  await page.keyboard.press("Home");
+  await expect(bars.first()).toHaveAccessibleName(/^8 minutes ago: \d+ users?$/);
+  await expect(bars.first()).toBeFocused();
+});
+
+test("the hints say what a bounce is and that it lasts no time", async ({ page }) => {
+  const hintOf = (name: string) => card(page, "audience").locator(`[data-figure=${name}]`);
+
+  await expect(hintOf("bounceRate")).toHaveAttribute(
+    "data-hint",
+    "Visits of one page and no interaction; lower is better",
+  );
+  await expect(hintOf("avgDuration")).toHaveAttribute("data-hint", /, bounces counted as 0$/);
+});

@@ -75,6 +75,30 @@ test.describe("on a desktop", () => {
     expect(theirs.data.unread).toBe(true);
   });
 
+  test("beside a stranger's conversation stand the others from that address, and of no longer one", async ({
+    page,
+    shop,
+  }) => {
+    const from = `${crypto.randomUUID().slice(0, 8)}@customer.example`;
+    const earlier = await mailTo(shop, { from });
+    const another = await mailTo(shop, { from: `x${from}` });
+    const one = await mailTo(shop, { from });
+    const sent = calls(page);
+    await enterAsAdmin(page, `/inbox?c=${one.id}`);
+    await page.getByRole("button", { name: "Customer and order", exact: true }).click();
+    const others = page.getByRole("region", { name: "Customer and order" }).getByRole("listitem");
+
+    await expect(others.filter({ hasText: earlier.subject })).toBeVisible();
+
+    expect(one.customer.id).toBeNull();
+    await expect(others.filter({ hasText: another.subject })).toHaveCount(0);
+    await expect(others.filter({ hasText: one.subject })).toHaveCount(0);
+    expect(sent.filter((call) => call.startsWith("GET /api/inbox/conversations?"))).toEqual([]);
+    await others.getByRole("link", { name: earlier.subject }).click();
+    await expect(headOf(page)).toHaveText(earlier.subject);
+    await expect(others.filter({ hasText: one.subject })).toBeVisible();
+  });
+
   test("what is marked as unread by hand stays so while it lies open", async ({ page, shop }) => {
     const one = await mailTo(shop);
     await enterAsAdmin(page, `/inbox?c=${one.id}`);

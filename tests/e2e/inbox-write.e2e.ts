@@ -311,6 +311,36 @@ test.describe("on a desktop", () => {
     await expect.poll(async () => (await shop.api.get("/inbox/draft")).body.data).toBeNull();
   });
 
+  test("a message that was begun counts among the drafts it stands above, until it is discarded", async ({
+    page,
+    shop,
+  }) => {
+    await shop.api.send("DELETE", "/inbox/draft");
+    const { length } = await folderOf(shop.api, "drafts");
+    await enterAsAdmin(page, "/inbox?folder=drafts");
+    const heading = listOf(page).getByRole("heading", { level: 2 });
+    const row = listOf(page).getByRole("button", { name: "Half a thought" });
+    await expect(heading).toHaveText(new RegExp(`^Drafts\\s*${length}$`));
+    await page.getByRole("button", { name: "New message" }).first().click();
+    const dialog = page.getByRole("dialog", { name: "New message" });
+    await dialog.getByLabel("Subject").fill("Half a thought");
+    await expect(dialog.getByText("Draft saved")).toBeVisible();
+
+    await dialog.getByRole("button", { name: "Keep the draft and close" }).click();
+
+    await expect(row).toBeVisible();
+    await expect(heading).toHaveText(new RegExp(`^Drafts\\s*${length + 1}$`));
+    await expect.poll(() => countOf(page, "Drafts")).toBe(length + 1);
+    await page.reload();
+    await expect(heading).toHaveText(new RegExp(`^Drafts\\s*${length + 1}$`));
+    expect(await countOf(page, "Drafts")).toBe(length + 1);
+    await row.click();
+    await dialog.getByRole("button", { name: "Discard" }).click();
+    await expect(row).toHaveCount(0);
+    await expect(heading).toHaveText(new RegExp(`^Drafts\\s*${length}$`));
+    await expect.poll(() => countOf(page, "Drafts")).toBe(length);
+  });
+
   test("a note stands on amber ground and goes to nobody outside", async ({ page, shop }) => {
     const one = await mailTo(shop);
     await enterAsAdmin(page, "/inbox");

@@ -45,6 +45,23 @@ test.describe("on a desktop", () => {
     await expect.poll(names).toContain(`${name} 2`);
   });
 
+  test("a label whose name was emptied asks for one, and keeps the name it has", async ({ page, shop }) => {
+    const board = await ownBoard(shop.api);
+    await shop.api.send("POST", "/kanban/labels", { boardId: board.id, name: "Acil", colour: "red" });
+    await enterAsAdmin(page, addressOf(board));
+    await page.getByRole("button", { name: "Board menu" }).click();
+    await page.getByRole("menuitem", { name: "Labels" }).click();
+    const field = page.getByRole("dialog", { name: "Labels" }).getByRole("textbox", { name: "Name of Acil" });
+
+    await field.fill(" ");
+    await field.press("Enter");
+
+    await expect(field).toHaveAccessibleDescription("Enter a name");
+    await field.fill("x".repeat(31));
+    await expect(field).toHaveAccessibleDescription("At most 30 characters");
+    expect((await board.read()).labels.map(({ name }) => name)).toEqual(["Acil"]);
+  });
+
   test("a column held by its head is dragged to another place by mouse, and Esc puts it back", async ({
     page,
     shop,

@@ -3,7 +3,7 @@ import { enterAsAdmin } from "./support/admin.ts";
 import { columnOf, linkOf } from "./support/board.ts";
 import { pressInTurn } from "./support/keyboard.ts";
 import { listen } from "./support/listen.ts";
-import { live } from "./support/person.ts";
+import { enter, live, newPerson, prefer } from "./support/person.ts";
 import { test } from "./support/test.ts";
 import { watched } from "./support/watch.ts";
 
@@ -133,4 +133,28 @@ test("on a phone one column fills the screen, tabs lead to the others, and a car
   await page.getByRole("button", { name: "Actions for SHOP-8" }).click();
   await expect(page.getByRole("menuitem", { name: "Move…" })).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+});
+
+test("on a phone whoever wants no motion is led to a column at once", async ({ page, request }) => {
+  await page.addInitScript(() => {
+    const ways: unknown[] = [];
+    Object.assign(globalThis, { ways });
+    const lead = Element.prototype.scrollIntoView;
+    Element.prototype.scrollIntoView = function (how) {
+      ways.push((how as ScrollIntoViewOptions).behavior);
+      lead.call(this, how);
+    };
+  });
+  await enter(page, await newPerson(request), "/kanban");
+  await prefer(page, { reducedMotion: true });
+  await page.goto("/kanban");
+  await live(page);
+
+  await page
+    .getByRole("navigation", { name: "Columns" })
+    .getByRole("button", { name: /^Doing/ })
+    .click();
+
+  await expect(columnOf(page, "Doing")).toBeInViewport({ ratio: 0.9 });
+  expect(await page.evaluate(() => (globalThis as unknown as { ways: unknown[] }).ways)).toEqual(["instant"]);
 });

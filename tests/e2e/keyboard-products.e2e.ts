@@ -130,6 +130,45 @@ test.describe("by keyboard alone, on a desktop", () => {
     await keepsFocus(page);
   });
 
+  test("cards are walked, chosen, opened, edited and archived by the keys of the table", async ({ page }) => {
+    const products = await open(page, 4);
+    await page.keyboard.press("v");
+    const cards = page.getByRole("list", { name: "Products" });
+    const card = (at: number) => cards.getByRole("listitem").filter({ hasText: products[at]!.name });
+    await expect(card(0)).toBeVisible();
+    await live(page);
+
+    await page.keyboard.press("j");
+    await holdsFocus(card(0));
+    await page.keyboard.press("j");
+    await page.keyboard.press("x");
+    await expect(bar(page)).toContainText("1 selected");
+    await expect(card(1).getByRole("checkbox")).toBeFocused();
+    await page.keyboard.press("j");
+    await page.keyboard.press("j");
+    await page.keyboard.press("Shift+X");
+    await expect(bar(page)).toContainText("3 selected");
+    await expect(card(2).getByRole("checkbox")).toBeChecked();
+    await page.keyboard.press("k");
+    await page.keyboard.press(" ");
+    await expect(card(2).getByRole("checkbox")).not.toBeChecked();
+    await page.keyboard.press("Enter");
+    const sheet = page.getByRole("dialog", { name: `Quick view: ${products[2]!.name}` });
+    await expect(sheet).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(sheet).toBeHidden();
+    await bar(page).getByRole("button", { name: "Clear selection" }).click();
+    await expect(bar(page)).toHaveCount(0);
+
+    await card(3).getByRole("link").focus();
+    await page.keyboard.press("#");
+    await expect(card(3)).toHaveCount(0);
+    await card(0).getByRole("link").focus();
+    await page.keyboard.press("e");
+
+    await expect(page).toHaveURL(new RegExp(`/add-product\\?id=${products[0]!.id}$`));
+  });
+
   test("filters, pages, views and the import are left without losing the place", async ({ page }) => {
     await open(page, 1);
     const category = page.getByRole("button", { name: "Category", exact: true });

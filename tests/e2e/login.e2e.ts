@@ -259,6 +259,8 @@ test.describe("on a phone", () => {
     for (const part of [page.getByLabel("Email"), password, submit(page), page.getByRole("heading", { level: 1 })])
       await expect(part).toBeInViewport({ ratio: 1 });
     expect((await submit(page).boundingBox())?.height).toBeGreaterThanOrEqual(48);
+    const eye = await page.getByRole("button", { name: "Show password" }).boundingBox();
+    expect(Math.min(eye?.width ?? 0, eye?.height ?? 0)).toBeGreaterThanOrEqual(44);
     const width = await page.evaluate(() => document.documentElement.scrollWidth);
     await page.getByLabel("Email").fill(person.email);
     await page.getByLabel("Email").press("Enter");

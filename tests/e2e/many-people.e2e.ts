@@ -1,6 +1,7 @@
 import { expect } from "@playwright/test";
 import { enterAsAdmin } from "./support/admin.ts";
 import { holdNext } from "./support/hold-next.ts";
+import { pressInTurn } from "./support/keyboard.ts";
 import { inShop } from "./support/own-shop.ts";
 import { watched } from "./support/watch.ts";
 
@@ -60,4 +61,46 @@ test("an act on more people than one call takes goes on as a job that is followe
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(page.getByText("1,100 records put back")).toBeVisible({ timeout: 60_000 });
   expect(await inactive()).toBe(before);
+});
+
+test("what a job left out can be looked at afterwards, on whatever page one is by then", async ({ page, shop }) => {
+  const mine = (await shop.api.get("/account")).body.data.name as string;
+  await enterAsAdmin(page, "/datatable?mode=server&status=active");
+  await watched(page);
+  await page.getByRole("checkbox", { name: /Select all rows/ }).click();
+  await page.getByRole("button", { name: /^Select all [\d,]+ matching$/ }).click();
+  const begun = page.waitForResponse("**/api/datatable/users/bulk");
+  await page.getByRole("button", { name: "Deactivate", exact: true }).click();
+  expect((await begun).status()).toBe(202);
+
+  await pressInTurn(page, "g", "o");
+  await expect(page).toHaveURL(/\/orders/);
+  await expect(page.getByText(/^\d+ records? (was|were) left out$/)).toBeVisible({ timeout: 60_000 });
+  await page.getByRole("button", { name: "Show which" }).click();
+
+  const results = page.getByRole("dialog", { name: /^\d+ done, [1-9]\d* skipped$/ });
+  await expect(results.getByRole("listitem").filter({ hasText: mine })).toBeVisible();
+  await results.getByRole("button", { name: "Close" }).click();
+  await expect(results).toBeHidden();
+  await page.keyboard.press("Control+z");
+  await expect(page.getByText(/records put back$/)).toBeVisible({ timeout: 60_000 });
+});
+
+test("of more rows than one call takes by name it is said so, and all that match can be chosen instead", async ({
+  page,
+}) => {
+  await enterAsAdmin(page, "/datatable?mode=server&q=musteri&pageSize=100");
+  const bar = page.getByRole("toolbar", { name: "Acts on the chosen" });
+  const act = bar.getByRole("button", { name: "Deactivate", exact: true });
+  for (let at = 1; at <= 11; at++) {
+    await expect(page.getByTestId("list-range")).toHaveText(
+      new RegExp(`^${((at - 1) * 100 + 1).toLocaleString("en")}–`),
+    );
+    await page.getByRole("checkbox", { name: /Select all rows/ }).click();
+    await expect(bar).toContainText(`${(at * 100).toLocaleString("en")} selected`);
+    await expect(act).toBeEnabled({ enabled: at <= 10 });
+    if (at < 11) await page.getByRole("button", { name: "Next page" }).click();
+  }
+
+  await expect(bar).toContainText("at most 1,000 at a time, or all that match");
 });

@@ -84,6 +84,28 @@ test.describe
       await expect(bell(page, before - 1)).toBeVisible();
     });
 
+    test("offline none is marked as read, and the buttons say why", async ({ page, context, shop }) => {
+      const editor = await clientOf("editor@example.com", (path, init) => fetch(`${shop.url}${path}`, init));
+      const product = await ownProduct(editor, { stock: 6, lowStockThreshold: 5 });
+      const act = { mode: "remove", quantity: 2, reason: "damaged" };
+      await editor.send("POST", `/ecommerce/products/${product.id}/stock`, act);
+      await signInAsAdmin(page, "/toast");
+      await page.getByRole("button", { name: /^Notifications, \d+ unread$/ }).click();
+      const [one, all] = [/^Mark as read: /, "Mark all as read"].map((name) =>
+        panel(page).getByRole("button", { name }).first(),
+      );
+      await expect(one!).toBeEnabled();
+
+      await context.setOffline(true);
+
+      for (const button of [one!, all!]) {
+        await expect(button).toBeDisabled();
+        await expect(button.locator("..")).toHaveAttribute("title", "Not possible while you are offline");
+      }
+      await context.setOffline(false);
+      await expect(all!).toBeEnabled();
+    });
+
     test("all are marked as read at once, here and in another window", async ({ page, browser, shop }) => {
       await hearing(page, () => signInAsAdmin(page, "/toast"));
       const second = await browser.newContext({ baseURL: shop.url });

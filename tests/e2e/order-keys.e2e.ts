@@ -15,6 +15,11 @@ test("by keyboard alone, on a desktop: open, confirm, note, close, next order", 
   await expect(page.getByRole("grid", { name: "Orders" })).toBeVisible();
   await live(page);
 
+  await page.keyboard.press("?");
+  const keys = page.getByRole("dialog", { name: "Keyboard shortcuts" });
+  await expect(keys.getByText("Open the order")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(keys).toBeHidden();
   await page.keyboard.press("j");
   await page.keyboard.press("Enter");
   const sheet = sheetOf(page, newer.number);

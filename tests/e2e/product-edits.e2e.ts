@@ -102,7 +102,7 @@ test.describe("on a desktop", () => {
     await page.keyboard.press("Enter");
     await cell.getByRole("textbox").fill("0");
     await page.keyboard.press("Enter");
-    await expect(page.getByRole("alert").getByText("From 0.01 to 999,999.99")).toBeVisible();
+    await expect(page.getByRole("alert").getByText("Enter a price between 0.01 and 999,999.99")).toBeVisible();
     await page.keyboard.press("Escape");
     await expect(cell).toHaveText("$50.00");
     await page.keyboard.press("Enter");
@@ -118,7 +118,7 @@ test.describe("on a desktop", () => {
     const [other, product] = await openWithRules(page, [{ price: 80 }, { price: 50 }]);
     const cell = cellOf(page, product!, "price");
     await editCell(cell, "0");
-    await expect(page.getByRole("alert").getByText("From 0.01 to 999,999.99")).toBeVisible();
+    await expect(page.getByRole("alert").getByText("Enter a price between 0.01 and 999,999.99")).toBeVisible();
 
     await editCell(cellOf(page, other!, "price"), "90");
     await expect(cellOf(page, other!, "price")).toHaveText("$90.00");

@@ -187,6 +187,49 @@ test("the terms open over the page and leave the entries alone", async ({ page }
   await expect(page.getByLabel("Username")).toHaveValue("Deniz");
 });
 
+test("leaving asks once something was typed: by the link, by Back and by closing the window @both", async ({
+  page,
+}) => {
+  await page.goto("/login");
+  await live(page);
+  await page.getByRole("link", { name: "Create account" }).click();
+  await page.waitForURL("/register");
+  await live(page);
+  const question = page.getByRole("alertdialog", { name: "Discard changes?" });
+  const asked: string[] = [];
+  page.on("dialog", (dialog) => {
+    asked.push(dialog.type());
+    void dialog.dismiss();
+  });
+  await page.getByLabel("Password", { exact: true }).fill("Mavi-deniz");
+
+  await page.getByRole("link", { name: "Sign in" }).click();
+  await question.getByRole("button", { name: "Keep editing" }).click();
+  await expect(page).toHaveURL("/register");
+  await page.goBack();
+  await expect(question).toBeVisible();
+  await question.getByRole("button", { name: "Keep editing" }).click();
+  await expect(question).toBeHidden();
+  await page.close({ runBeforeUnload: true });
+  await expect.poll(() => asked).toEqual(["beforeunload"]);
+  await expect(page.getByLabel("Password", { exact: true })).toHaveValue("Mavi-deniz");
+  await page.goBack();
+  await question.getByRole("button", { name: "Discard" }).click();
+
+  await expect(page).toHaveURL("/login");
+});
+
+test("an email that the address brought along is nothing to ask about", async ({ page }) => {
+  await page.goto("/register?email=nil%40shop.example");
+  await live(page);
+  await page.getByLabel("Username").fill("Nil");
+  await page.getByLabel("Username").fill("");
+
+  await page.getByRole("link", { name: "Sign in" }).click();
+
+  await expect(page).toHaveURL("/login");
+});
+
 test("in another language the page has what was typed, the password excepted", async ({ page }) => {
   const person = someone();
   await page.goto("/register");

@@ -115,6 +115,36 @@ test.describe("on a desktop", () => {
     await expect(flyout(page)).toHaveCount(0);
   });
 
+  test("Esc closes a flyout that the pointer opened, and what lies open below it only the next time", async ({
+    page,
+  }) => {
+    await page.goto("/orders?order=17");
+    const sheet = page.getByRole("dialog", { name: /^Order #/ });
+    await expect(sheet).toBeVisible();
+    await collapse(page);
+    await sheet.getByRole("button", { name: "Close" }).focus();
+    await row(page, "E-commerce pages").hover();
+    await expect(flyout(page)).toContainText("Products");
+
+    await page.keyboard.press("Escape");
+    await expect(flyout(page)).toHaveCount(0);
+    await expect(sheet).toBeVisible();
+    await page.keyboard.press("Escape");
+
+    await expect(sheet).toHaveCount(0);
+  });
+
+  test("collapsed, the line at the foot of the menu says what it is", async ({ page }) => {
+    await collapse(page);
+
+    await menu(page).getByRole("link", { name: "Made by the author" }).hover();
+    await expect(flyout(page)).toHaveText("Made by the author");
+    await page.mouse.move(700, 500);
+    await page.clock.runFor(150);
+
+    await expect(flyout(page)).toHaveCount(0);
+  });
+
   test("collapsed, the keyboard alone reaches a page", async ({ page }) => {
     await toggle(page).click();
     await expect.poll(() => width(page)).toBe(80);
@@ -236,6 +266,14 @@ test.describe("on a desktop", () => {
 });
 
 test.describe("on a phone", () => {
+  test("what stands in the top bar is large enough for a thumb", async ({ page }) => {
+    for (const button of await page.getByRole("banner").getByRole("button").all()) {
+      const box = await button.boundingBox();
+      const name = await button.getAttribute("aria-label");
+      expect([name, Math.min(box?.width ?? 0, box?.height ?? 0) >= 44]).toEqual([name, true]);
+    }
+  });
+
   test("the menu lies over the page until a tap beside it, and the focus returns", async ({ page }) => {
     await expect(menu(page)).toBeHidden();
 

@@ -204,6 +204,21 @@ test("F6 leads to the newest toast, Escape closes it and leads back", async ({ p
   await expect(page.getByLabel("Message")).toBeFocused();
 });
 
+test("Escape leads to no field that was left long before", async ({ page }) => {
+  await preset(page, "Stays");
+  await page.getByLabel("Message").focus();
+  await page.keyboard.press("F6");
+  await expect(toastNamed(page, "This message stays until you close it")).toBeFocused();
+  await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+
+  await page.keyboard.press("F6");
+  await expect(toastNamed(page, "This message stays until you close it")).toBeFocused();
+  await page.keyboard.press("Escape");
+
+  await expect(toasts(page)).toHaveCount(0);
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+});
+
 test("undo keeps its toast ten seconds and takes it away", async ({ page }) => {
   await stopClock(page);
   await preset(page, "With undo");

@@ -6,6 +6,7 @@ import { violations } from "./support/axe.ts";
 import { tabTo } from "./support/keyboard.ts";
 import { test } from "./support/test.ts";
 import { act, choose, fresh, queue, row, stored, text } from "./support/upload-page.ts";
+import { watched } from "./support/watch.ts";
 
 const fileList = (page: Page) => page.getByRole("region", { name: "Stored files" });
 
@@ -104,6 +105,34 @@ test("the same file again offers the stored one; one may send it all the same", 
   await row(page, twin.name).getByRole("button", { name: "Upload again" }).click();
   await stored(page, twin.name);
   await expect(fileList(page).getByText(twin.name)).toBeVisible();
+});
+
+test("of two files with the same bytes in one drop the second is asked about, once the first is stored", async ({
+  page,
+}) => {
+  const file = text(fresh("aynı.txt"), 3000);
+  const twin = { ...file, name: fresh("ikiz.txt") };
+
+  await choose(page, [file, twin]);
+
+  await stored(page, file.name);
+  await expect(row(page, twin.name)).toContainText("Already uploaded — use the stored one?");
+  await row(page, twin.name).getByRole("button", { name: "Use the stored one" }).click();
+  await stored(page, twin.name);
+  await expect(fileList(page).getByText(twin.name)).toHaveCount(0);
+});
+
+test("/ leads to the search of the stored files, where there are any", async ({ page }) => {
+  const file = text(fresh("ara.txt"));
+  await choose(page, [file]);
+  await stored(page, file.name);
+  const search = page.getByRole("searchbox", { name: "Search by name" });
+  await expect(search).toBeVisible();
+  await watched(page);
+
+  await page.keyboard.press("/");
+
+  await expect(search).toBeFocused();
 });
 
 test("files are chosen, tried again and removed by keyboard on a desktop", async ({ page }) => {

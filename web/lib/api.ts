@@ -194,7 +194,11 @@ export async function request(url: string, init: () => RequestInit): Promise<Res
   if (error.status === 503 && error.retryAfter) serverIsBusy(error.retryAfter);
   if (error.code === "unauthorized" && (await setup.onUnauthorized()) === true) return request(url, init);
   if (error.code === "reauth_required" && (await setup.onProofWanted()) === true) return request(url, init);
-  // Without them the refusal is told in the server's own English.
+  return refuse(error);
+}
+
+/** Throws a refusal once the words it is told in are there; without them it is told in the error's own English. */
+export async function refuse(error: ApiError): Promise<never> {
   await setup.learnRefusals().catch(() => undefined);
   throw error;
 }

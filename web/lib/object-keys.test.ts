@@ -10,22 +10,28 @@ const shown = [
   WALK,
   "/dashboard/countries",
   "/views?screen=products",
+  "/kanban/boards",
   "/kanban/boards/1",
+  "/kanban/people",
+  "/inbox/conversations?folder=mine",
+  "/inbox/folders",
   "/team",
 ];
+const boards = ["/kanban/boards", "/kanban/boards/1"];
 const orders = ["/ecommerce/orders?page=1", "/ecommerce/orders/17"];
 
 test.each([
-  ["order", [...orders, "/ecommerce/order-stats", "/ecommerce/products?page=1", WALK, "/kanban/boards/1"]],
-  ["product", ["/ecommerce/products?page=1", "/kanban/boards/1"]],
-  ["person", [WALK, "/team"]],
-  ["self", [...orders, "/ecommerce/products?page=1", "/kanban/boards/1"]],
-  ["workspace", [...orders, "/ecommerce/order-stats", "/ecommerce/products?page=1", "/kanban/boards/1"]],
+  ["order", [...orders, "/ecommerce/order-stats", "/ecommerce/products?page=1", WALK, ...boards]],
+  ["product", ["/ecommerce/products?page=1", ...boards]],
+  // A colleague is named on boards, in lists of whom to choose and beside conversations.
+  ["person", [WALK, "/kanban/boards/1", "/kanban/people", "/inbox/conversations?folder=mine", "/team"]],
+  ["self", [...orders, "/ecommerce/products?page=1", ...boards]],
+  ["workspace", [...orders, "/ecommerce/order-stats", "/ecommerce/products?page=1", ...boards]],
   ["view", ["/views?screen=products"]],
-  ["card", ["/kanban/boards/1", "/team"]],
-  ["conversation", ["/kanban/boards/1", "/team"]],
-  ["board", ["/kanban/boards/1", "/team"]],
-  ["column", ["/kanban/boards/1"]],
+  ["card", [...boards, "/team"]],
+  ["conversation", [...boards, "/inbox/conversations?folder=mine", "/inbox/folders", "/team"]],
+  ["board", [...boards, "/team"]],
+  ["column", boards],
   ["invoice", []],
 ])("a change of %s makes only its own questions stale", (object, stale) => {
   expect(staleKeys(shown, new Set([object]))).toEqual(stale);

@@ -11,11 +11,17 @@ const SALES = [
 
 const BOARDS = ["/kanban/boards"];
 const CARDS = [...BOARDS, "/kanban/cards"];
+/** What names colleagues in passing: who has a card or a conversation, who wrote, whom it can be given to. */
+const COLLEAGUES = ["/kanban/boards/", "/kanban/cards", "/kanban/people", "/inbox/conversations", "/inbox/canned"];
 
-/** Which questions a change of an object makes stale: its own lists and records, and the dashboard's cards of it. */
+/**
+ * Which questions a change of an object makes stale: its own lists and records, and the dashboard's cards of it. With a
+ * slash at the end it is the records alone.
+ */
 const ofObject: Record<string, readonly string[]> = {
   person: [
     ...PEOPLE,
+    ...COLLEAGUES,
     "/billing/usage",
     "/team",
     "/dashboard/stats",
@@ -68,7 +74,7 @@ export function staleKeys(known: readonly string[], objects: ReadonlySet<string>
   const stale = [...objects].flatMap((object) => ofObject[object] ?? []);
   return known.filter((key) => {
     const [path = ""] = key.split("?");
-    return stale.some((one) => path === one || path.startsWith(`${one}/`));
+    return stale.some((one) => path === one || path.startsWith(one.endsWith("/") ? one : `${one}/`));
   });
 }
 

@@ -4,6 +4,7 @@ import DialogActions from "@mui/material/DialogActions";
 import DialogContent from "@mui/material/DialogContent";
 import DialogTitle from "@mui/material/DialogTitle";
 import { type ReactNode, useId } from "react";
+import { WriteButton } from "./write-button.tsx";
 
 /** Asks before an act, or offers another one in its place. */
 export function AskDialog(props: {
@@ -23,7 +24,7 @@ export function AskDialog(props: {
       {props.text && <DialogContent>{props.text}</DialogContent>}
       <DialogActions>
         <Button onClick={props.onClose}>{props.back}</Button>
-        <Button
+        <WriteButton
           variant="contained"
           color={props.isDanger ? "error" : "primary"}
           onClick={() => {
@@ -32,7 +33,7 @@ export function AskDialog(props: {
           }}
         >
           {props.act}
-        </Button>
+        </WriteButton>
       </DialogActions>
     </Dialog>
   );

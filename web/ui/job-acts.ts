@@ -2,13 +2,15 @@ import type { Job } from "#shared/api/jobs/jobs.ts";
 import type { UndoOutcome } from "#shared/api/system/system.ts";
 import type { UndoMeta } from "#shared/envelope.ts";
 import type { ErrorCode } from "#shared/errors.ts";
-import { fetchWords } from "../i18n/words.ts";
+import { type Area, fetchWords } from "../i18n/words.ts";
 import { ApiError, type BodyOf } from "../lib/api.ts";
 import { askExport, fetchFile, saveFile } from "../lib/files.ts";
 import { type FollowedJob, followJob } from "../lib/follow-job.ts";
-import type { MessageKey, Translate } from "../lib/i18n.tsx";
+import type { Translate } from "../lib/i18n.tsx";
 import { refreshObjects } from "../lib/refresh.ts";
 import type { TakenBack } from "../lib/undo.ts";
+import { errorWords } from "./error-text.ts";
+import { showJobResults } from "./list/job-results.ts";
 import { changeToast, closeToast, type ToastType, toast } from "./toast-store.ts";
 import type { Undo } from "./use-undo.ts";
 
@@ -125,22 +127,48 @@ interface Many {
   object: string;
   /** Where the act can be taken back. */
   undo?: Undo;
+  /** Why a record was left out, where that can be said better than by the code alone, and the words that needs. */
+  reasonOf?: (skip: Skip) => string | undefined;
+  words?: readonly Area[];
 }
 
-/** Follows an act on many records in a toast, then draws them anew, says what was left out and offers the way back. */
-export async function followMany(job: Job, { t, object, undo }: Many): Promise<void> {
-  await fetchWords(["jobs"]);
+/** A record that a job left out. */
+export interface Skip {
+  id: number;
+  code: string;
+  name?: string;
+  from?: string;
+}
+interface ManyResult {
+  changed: number;
+  skipped: number;
+  /** The first of those that were left out. */
+  skips: Skip[];
+}
+
+/** Follows an act on many records in a toast, then draws them anew, offers the way back and the list of what was left out. */
+export async function followMany(job: Job, { t, object, undo, reasonOf, words = [] }: Many): Promise<void> {
+  await fetchWords(["jobs", ...words]);
   const say = (type: ToastType, message: string, right?: UndoMeta) =>
     undo ? undo.offer(right, message, type) : toast({ message, type });
-  const fail = (code: string, right?: UndoMeta) =>
-    say("danger", t("jobs.manyFailed", { reason: t(`error.${code}` as MessageKey) }), right);
+  const fail = (error: ApiError, right?: UndoMeta) =>
+    say("danger", t("jobs.manyFailed", { reason: errorWords(error, t) }), right);
   try {
     const ended = await tellProgress(job, (percent) => t("jobs.manyRunning", { percent }));
     await refreshObjects([object]);
-    const { changed = 0, skipped = 0, code } = (ended.job.result ?? {}) as Record<string, number | string>;
-    if (ended.job.state === "failed") return void fail(String(code), ended.undo);
-    say("success", t("jobs.manyDone", { done: Number(changed), skipped: Number(skipped) }), ended.undo);
+    const { changed = 0, skipped = 0, skips = [] } = (ended.job.result ?? {}) as Partial<ManyResult>;
+    if (ended.job.state === "failed") fail(failureOf(ended.job), ended.undo);
+    else say("success", t("jobs.manyDone", { done: changed, skipped }), ended.undo);
+    if (skipped === 0) return;
+    const lines = skips.map((skip) => ({ ...skip, ok: false, reason: reasonOf?.(skip) }));
+    toast({
+      message: t("jobs.manyLeftOut", { count: skipped }),
+      type: "warning",
+      // It may end while nobody looks.
+      duration: 0,
+      action: { label: t("jobs.showLeftOut"), onClick: () => showJobResults({ done: changed, skipped, lines }) },
+    });
   } catch (error) {
-    fail((error as ApiError).code ?? "internal");
+    fail(error as ApiError);
   }
 }

@@ -1,6 +1,7 @@
 import type { Context } from "hono";
 import type { Attention } from "#shared/api/dashboard/dashboard.ts";
 import { toMajor } from "#shared/rules/money.ts";
+import { PLAN_CURRENCY } from "#shared/rules/plans.ts";
 import { type Cell, statement } from "../../db/cell.ts";
 import type { Env } from "../../http/env.ts";
 
@@ -78,6 +79,7 @@ export async function listAttention(
       kind,
       count,
       ...(amount_minor === null ? {} : { amount: toMajor(amount_minor) }),
+      ...(kind === "invoice_due" && { currency: PLAN_CURRENCY }),
       link: `${links[kind]}${board ?? ""}`,
     }));
 }

@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import { type OrderBulk, orderActEndpoints } from "#shared/api/ecommerce/order-acts.ts";
-import { BULK_MAX } from "#shared/api/ecommerce/product-bulk.ts";
+import { BULK_MAX } from "#shared/rules/shop-limits.ts";
 import { begunManyJob, isForJob } from "../../http/begun-job.ts";
 import type { Env } from "../../http/env.ts";
 import { ok, okRecord } from "../../http/ok.ts";

@@ -1,8 +1,9 @@
 import type { Context } from "hono";
-import { BULK_MAX, type ProductBulk, type ProductBulkResult } from "#shared/api/ecommerce/product-bulk.ts";
+import type { ProductBulk, ProductBulkResult } from "#shared/api/ecommerce/product-bulk.ts";
 import type { ProductExtended, ProductFilter } from "#shared/api/ecommerce/products.ts";
 import type { UndoMeta } from "#shared/envelope.ts";
 import { STOCK_MAX } from "#shared/rules/product-fields.ts";
+import { BULK_MAX } from "#shared/rules/shop-limits.ts";
 import { type Act, commit } from "../../db/commit.ts";
 import { once } from "../../db/idempotency.ts";
 import { stockStatements } from "../../db/stock-act.ts";

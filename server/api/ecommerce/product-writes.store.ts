@@ -3,7 +3,7 @@ import type { Context } from "hono";
 import type { Picture } from "#shared/api/ecommerce/product-fields.ts";
 import type { ProductBody, ProductChange, SkuState } from "#shared/api/ecommerce/product-writes.ts";
 import type { ProductExtended } from "#shared/api/ecommerce/products.ts";
-import { discountProblem } from "#shared/rules/product-fields.ts";
+import { discountProblem, leastPrice } from "#shared/rules/product-fields.ts";
 import { GuardError, statement } from "../../db/cell.ts";
 import { commit, type Outcome } from "../../db/commit.ts";
 import { once } from "../../db/idempotency.ts";
@@ -141,11 +141,13 @@ async function getAtVersion(c: Context<Env>, { id, version }: Versioned): Promis
 function requireCent(product: ProductExtended, change: ProductChange): void {
   if (change.price === undefined && change.discountPercentage === undefined) return;
   const { price, discountPercentage } = { ...product, ...change };
-  if (!discountProblem(discountPercentage, price)) return;
+  const problem = discountProblem(discountPercentage, price);
+  if (!problem) return;
   const isDiscount = change.discountPercentage !== undefined;
   throw fieldError(
     isDiscount ? "discountPercentage" : "price",
     isDiscount ? "too_big" : "too_small",
     "The discounted price must be 0.01 at least",
+    isDiscount ? { maximum: problem.maximum } : { minimum: leastPrice(discountPercentage) },
   );
 }

@@ -5,6 +5,7 @@ import { TRASH_DAYS } from "#shared/rules/inbox-limits.ts";
 import { type Cell, statement } from "../../db/cell.ts";
 import type { Filter } from "../../db/list-spec.ts";
 import type { Env } from "../../http/env.ts";
+import { NEW } from "./drafts.store.ts";
 import { wakeAllDue } from "./due.store.ts";
 import type { Scope } from "./scope.ts";
 
@@ -110,31 +111,33 @@ async function labelTotal(cell: Cell, label: number, states: Scope["states"]): P
 export async function countFolders(
   cell: Cell,
   { me, now }: { me: number; now: number },
-): Promise<Map<Folder, FolderCount>> {
+): Promise<{ counts: Map<Folder, FolderCount>; begun: boolean }> {
   const [kept, small] = await Promise.all([
     countKept(cell, me),
-    cell.run<Record<Exclude<Folder, CountedFolder>, number>>(
+    cell.run<Record<Exclude<Folder, CountedFolder> | "begun", number>>(
       statement(
         `SELECT
           (SELECT count(*) FROM conversation_seen AS s CROSS JOIN conversations AS c ON c.id = s.conversation_id
             WHERE s.user_id = ?1 AND s.starred = 1 AND c.status NOT IN ('spam', 'trash')) AS starred,
           (SELECT count(DISTINCT conversation_id) FROM messages WHERE status = 'queued' AND is_scheduled = 1) AS scheduled,
-          (SELECT count(*) FROM drafts WHERE user_id = ?1 AND conversation_id > 0) AS drafts,
+          (SELECT count(*) FROM drafts WHERE user_id = ?1 AND conversation_id > ${NEW}) AS drafts,
+          (SELECT count(*) FROM drafts WHERE user_id = ?1 AND conversation_id = ${NEW}) AS begun,
           (SELECT count(*) FROM conversations WHERE status = 'trash' AND trashed_at > ?2) AS trash`,
         ...[me, now - TRASH_DAYS * DAY_MS],
       ),
     ),
   ]);
-  const few = Object.entries(small.rows[0] ?? {}).map(([folder, total]) => [folder, { total, unread: null }]);
-  const counts = { ...kept, ...Object.fromEntries(few) } as Record<Folder, FolderCount>;
-  return new Map(folders.map((folder) => [folder, counts[folder]]));
+  const { begun = 0, ...few } = small.rows[0] ?? {};
+  const others = Object.entries(few).map(([folder, total]) => [folder, { total, unread: null }]);
+  const counts = { ...kept, ...Object.fromEntries(others) } as Record<Folder, FolderCount>;
+  return { counts: new Map(folders.map((folder) => [folder, counts[folder]])), begun: begun > 0 };
 }
 
 /** The folders and labels with their counts. */
 export async function getFolders(c: Context<Env>): Promise<FolderCounts> {
   await wakeAllDue(c.var.platform);
   const { cell, now, caller } = c.var;
-  const [counts, labels] = await Promise.all([
+  const [{ counts, begun }, labels] = await Promise.all([
     countFolders(cell, { me: caller?.id ?? 0, now }),
     cell.run<Label & { total: number }>(
       statement(
@@ -144,5 +147,5 @@ export async function getFolders(c: Context<Env>): Promise<FolderCounts> {
       ),
     ),
   ]);
-  return { folders: [...counts].map(([folder, count]) => ({ folder, ...count })), labels: labels.rows };
+  return { folders: [...counts].map(([folder, count]) => ({ folder, ...count })), begun, labels: labels.rows };
 }

@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import { MESSAGE_FILES_BYTES, UNDO_SEND_MS } from "#shared/rules/inbox-limits.ts";
+import { AHEAD_MAX_MS, MESSAGE_FILES_BYTES, UNDO_SEND_MS } from "#shared/rules/inbox-limits.ts";
 import { aheadProblem } from "#shared/rules/snooze.ts";
 import { type Compilable, GuardError, statement } from "../../db/cell.ts";
 import { AppError, fieldError } from "../../http/app-error.ts";
@@ -10,7 +10,8 @@ export function sendTime(c: Context<Env>, sendAt: string | null | undefined): nu
   if (!sendAt) return c.var.now + UNDO_SEND_MS;
   const at = Date.parse(sendAt);
   const problem = aheadProblem(at, c.var.now);
-  if (problem) throw fieldError("sendAt", problem, "Choose a time to come, within a year");
+  const bound = problem === "too_big" ? { maximum: new Date(c.var.now + AHEAD_MAX_MS).toISOString() } : undefined;
+  if (problem) throw fieldError("sendAt", problem, "Choose a time to come, within a year", bound);
   return at;
 }
 

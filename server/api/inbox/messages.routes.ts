@@ -8,7 +8,7 @@ import { findConversation } from "./conversations.list.ts";
 import { dropDraft, findDraft, keepDraft, NEW } from "./drafts.store.ts";
 import { changeMessage, retryMessage, withdrawMessage } from "./messages.recall.ts";
 import { addMessage } from "./messages.send.ts";
-import { listMessages } from "./messages.store.ts";
+import { countMessages, listMessages } from "./messages.store.ts";
 
 const WRITERS = ["Admin", "Editör"] as const;
 
@@ -18,7 +18,11 @@ export const messageRoutes = routes(
   {
     "GET /inbox/conversations/{id}/messages": async (c, { path, query }) => {
       if (!(await findConversation(c, path.id))) throw new AppError("not_found");
-      return ok(c, await listMessages(c, { conversationId: path.id, before: query.before }));
+      const [messages, total] = await Promise.all([
+        listMessages(c, { conversationId: path.id, before: query.before }),
+        countMessages(c.var.cell, { conversationId: path.id }),
+      ]);
+      return ok(c, messages, { total });
     },
     "POST /inbox/conversations/{id}/messages": async (c, { path, body }) => {
       await requireRole(c, WRITERS);

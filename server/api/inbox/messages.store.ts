@@ -57,10 +57,10 @@ export async function findWithdrawn(c: Context<Env>, id: number): Promise<(Messa
   return message ? { ...message, subject: rows[0]?.subject ?? "" } : null;
 }
 
-/** How many messages of a conversation are older than one. */
-export async function countOlder(
+/** How many messages a conversation has, or how many of them are older than one. */
+export async function countMessages(
   cell: Cell,
-  { conversationId, before }: { conversationId: number; before: number },
+  { conversationId, before = Number.MAX_SAFE_INTEGER }: { conversationId: number; before?: number },
 ): Promise<number> {
   const { rows } = await cell.run<{ n: number }>(
     statement(

@@ -9,7 +9,7 @@ import { findConversation } from "./conversations.list.ts";
 import { findDraft } from "./drafts.store.ts";
 import { wakeAllDue } from "./due.store.ts";
 import { listEvents } from "./events.store.ts";
-import { countOlder, listMessages } from "./messages.store.ts";
+import { countMessages, listMessages } from "./messages.store.ts";
 
 /** A conversation with its newest messages, its history and the caller's draft. Throws `not_found`. */
 export async function openConversation(c: Context<Env>, id: number): Promise<ConversationOpened> {
@@ -36,7 +36,7 @@ export async function openConversation(c: Context<Env>, id: number): Promise<Con
     blocked: blocked.rows.length > 0,
     allowedStates: allowedStates({ status: row.status }),
     messages,
-    olderMessages: await countOlder(c.var.cell, { conversationId: id, before: first }),
+    olderMessages: await countMessages(c.var.cell, { conversationId: id, before: first }),
     events,
     draft,
   };

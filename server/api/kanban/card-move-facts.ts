@@ -51,7 +51,7 @@ export async function movedFacts(c: Context<Env>, card: Standing, move: CardMove
   return facts;
 }
 
-const tooMany = (field: string, maximum: number) => fieldError(field, "too_long", `At most ${maximum}`);
+const tooMany = (field: string, maximum: number) => fieldError(field, "too_long", `At most ${maximum}`, { maximum });
 
 /** The set the new one was worked out from stands there still. */
 const isStill = (column: "labels_json" | "assignees_json", card: Standing): Compilable =>

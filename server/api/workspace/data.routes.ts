@@ -31,7 +31,8 @@ export const dataRoutes = routes(dataEndpoints, {
   },
   "PUT /workspace/restore/{id}/parts/{n}": async (c, { path }) => {
     const { spec } = await getRestore(c, path.id, "unchecked");
-    if (path.n > partCount(spec.size)) throw fieldError("n", "too_big", `At most ${partCount(spec.size)}`);
+    const parts = partCount(spec.size);
+    if (path.n > parts) throw fieldError("n", "too_big", `At most ${parts}`, { maximum: parts });
     const body = sentBody(c);
     if (!body) throw fieldError("body", "required", "Required");
     const size = partSize(spec.size, path.n);
@@ -39,7 +40,7 @@ export const dataRoutes = routes(dataEndpoints, {
       // The first try to arrive whole counts: what is loaded later is what was proven.
       await c.var.platform.files.putNew(jobPart(path.id, path.n - 1), body, size);
     } catch (error) {
-      if (error instanceof WrongSize) throw fieldError("body", "bad_format", `Exactly ${size} bytes`);
+      if (error instanceof WrongSize) throw fieldError("body", "bad_format", `Exactly ${size} bytes`, { bytes: size });
       throw error;
     }
     return ok(c, { n: path.n });

@@ -87,7 +87,14 @@ export async function live(page: Page): Promise<void> {
 /** Keeps a choice with the account of whoever is signed in on the page. */
 export async function prefer(
   page: Page,
-  choice: { language?: string; timeZone?: string; weekStart?: string; clock?: string; numberForm?: string },
+  choice: {
+    language?: string;
+    timeZone?: string;
+    weekStart?: string;
+    clock?: string;
+    numberForm?: string;
+    reducedMotion?: boolean;
+  },
 ): Promise<void> {
   const request = page.waitForRequest((one) => one.url().includes("/api/") && "authorization" in one.headers());
   await page.reload();

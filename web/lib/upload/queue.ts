@@ -10,6 +10,7 @@ import { forgetTask, keepTask, keptTasks, whenDropped } from "./kept.ts";
 import { type Item, itemOf, taskOf } from "./queue-item.ts";
 import { queueState } from "./queue-state.ts";
 import { runUpload } from "./run-upload.ts";
+import { slots } from "./slots.ts";
 import { speedometer } from "./speed.ts";
 import { isOpen, type Refusal, type UploadTask } from "./task.ts";
 
@@ -37,6 +38,7 @@ const ENDED = new Set(["upload_ended", "hash_mismatch", "type_not_allowed", "not
 export function uploadQueue(options: QueueOptions) {
   const state = queueState();
   const items = new Map<string, Item>();
+  const twins = new Map<string, ReturnType<typeof slots>>();
   let letGo: (() => void) | null = null;
   let watcher: Watcher = {};
 
@@ -59,6 +61,13 @@ export function uploadQueue(options: QueueOptions) {
       letGo();
       letGo = null;
     }
+  }
+
+  /** One place for all files of the same bytes. */
+  function twinSlot(sha256: string): ReturnType<typeof slots> {
+    const slot = twins.get(sha256) ?? slots(1);
+    twins.set(sha256, slot);
+    return slot;
   }
 
   function refuse(name: string, reason: Refusal): void {
@@ -118,6 +127,7 @@ export function uploadQueue(options: QueueOptions) {
           onHashed: (sha256) => {
             item.sha256 = sha256;
           },
+          afterTwins: (sha256, work) => (sha256 === undefined ? work() : twinSlot(sha256)(work, running.signal)),
           onSame: (same) => ask(item, same),
           onUpload: (id) => {
             item.uploadId = id;

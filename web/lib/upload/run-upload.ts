@@ -28,6 +28,8 @@ export interface Sending {
 export interface Hooks {
   signal: AbortSignal;
   onHashed(sha256: string | undefined): void;
+  /** Works once no other file of these bytes is on its way, so that it finds that one stored and is asked about. */
+  afterTwins?<T>(sha256: string | undefined, work: () => Promise<T>): Promise<T>;
   /** The same bytes are stored already: whether that file will do. */
   onSame(file: StoredFile): Promise<boolean>;
   onUpload(id: string | null): void;
@@ -38,13 +40,14 @@ export interface Hooks {
 
 /** Sends a file from where it stands and answers it as stored. */
 export async function runUpload(sending: Sending, hooks: Hooks): Promise<StoredFile> {
-  const { signal } = hooks;
+  const { signal, afterTwins = (_, work) => work() } = hooks;
   const call = <T>(work: () => Promise<T>) => withRetries(() => callSlot(work, signal), hooks);
   const dropUpload = (id: string) => call(() => api("DELETE /uploads/{id}", { path: { id }, signal }));
   const known = sending.uploadId === null ? null : await findUpload(sending.uploadId, call);
   if (known?.file) return known.file;
   if (known && known.state !== "failed") {
-    if (known.received.length > 0) return finish(sending, { id: known.id, received: known.received, hooks, call });
+    const { id, received } = known;
+    if (received.length > 0) return afterTwins(sending.sha256, () => finish(sending, { id, received, hooks, call }));
     // Perhaps the person was being asked about the same file stored already: it begins anew, with that question.
     await dropUpload(known.id);
   }
@@ -54,14 +57,16 @@ export async function runUpload(sending: Sending, hooks: Hooks): Promise<StoredF
   const { name, type, purpose, file } = sending;
   const idempotencyKey = newActKey();
   const body = { name, type, purpose, size: file.size, ...(sha256 && { sha256 }) };
-  const { data: begun } = await call(() => api("POST /uploads", { body, idempotencyKey, signal }));
-  hooks.onUpload(begun.id);
-  if (begun.same && (await hooks.onSame(begun.same))) {
-    await dropUpload(begun.id);
-    hooks.onUpload(null);
-    return begun.same;
-  }
-  return finish(sending, { id: begun.id, received: [], hooks, call });
+  return afterTwins(sha256, async () => {
+    const { data: begun } = await call(() => api("POST /uploads", { body, idempotencyKey, signal }));
+    hooks.onUpload(begun.id);
+    if (begun.same && (await hooks.onSame(begun.same))) {
+      await dropUpload(begun.id);
+      hooks.onUpload(null);
+      return begun.same;
+    }
+    return finish(sending, { id: begun.id, received: [], hooks, call });
+  });
 }
 
 type Caller = <T>(work: () => Promise<T>) => Promise<T>;

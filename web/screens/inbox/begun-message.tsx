@@ -1,8 +1,8 @@
 import Drafts from "@mui/icons-material/EditNoteOutlined";
 import ButtonBase from "@mui/material/ButtonBase";
 import { styled } from "@mui/material/styles";
+import type { Draft } from "#shared/api/inbox/conversations.ts";
 import { useT } from "../../lib/i18n.tsx";
-import { useApi } from "../../lib/use-api.ts";
 
 const Row = styled(ButtonBase)(({ theme }) => ({
   ...theme.typography.body2,
@@ -22,10 +22,8 @@ const Row = styled(ButtonBase)(({ theme }) => ({
 }));
 
 /** The new message one has begun to write, on top of the drafts. */
-export function BegunMessage({ onOpen }: { onOpen(): void }) {
+export function BegunMessage({ draft, onOpen }: { draft: Draft; onOpen(): void }) {
   const t = useT();
-  const draft = useApi("GET /inbox/draft").data?.data;
-  if (!draft) return null;
   return (
     <Row onClick={onOpen}>
       <Drafts />

@@ -56,7 +56,7 @@ export function FactsPane({ conversation, onClose }: { conversation: Conversatio
       {orderId !== null && <LinkedOrder id={orderId} />}
       <LinkedCards conversationId={id} />
       {customer.id !== null && <OtherOrders customerId={customer.id} orderId={orderId} />}
-      {customer.id !== null && <Earlier customerId={customer.id} openId={id} />}
+      <Earlier conversation={conversation} />
     </Facts>
   );
 }
@@ -139,10 +139,10 @@ function OtherOrders({ customerId, orderId }: { customerId: number; orderId: num
   );
 }
 
-function Earlier({ customerId, openId }: { customerId: number; openId: number }) {
+function Earlier({ conversation }: { conversation: ConversationOpened }) {
   const t = useT();
   const { relative } = useFormat();
-  const others = (useEarlier(customerId).data?.data ?? []).filter(({ id }) => id !== openId).slice(0, 5);
+  const others = useEarlier(conversation);
   if (others.length === 0) return null;
   return (
     <SheetSection>

@@ -131,7 +131,8 @@ function Line(props: { to: string; isHere: boolean; onGo: (() => void) | undefin
 
 function CountOf({ folder, counts }: { folder: Folder; counts: FolderCounts | undefined }) {
   const found = counts?.folders.find((one) => one.folder === folder);
-  return found ? <Count unread={found.unread} total={found.total} /> : null;
+  const begun = folder === "drafts" && counts?.begun ? 1 : 0;
+  return found ? <Count unread={found.unread} total={found.total + begun} /> : null;
 }
 
 /** What is unread, where that is anything; else how many there are. */

@@ -3,7 +3,6 @@ import { useT } from "../../lib/i18n.tsx";
 import { whenIdle } from "../../lib/when-idle.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Late } from "../../ui/late.tsx";
-import { BegunMessage } from "./begun-message.tsx";
 import { FolderList } from "./folder-list.tsx";
 import { useConversations } from "./inbox.data.ts";
 import { InboxLayers } from "./inbox-layers.tsx";
@@ -54,14 +53,7 @@ export function InboxScreen() {
         <div className="folders">
           <FolderList {...side} />
         </div>
-        <ListPane
-          place={place}
-          page={page}
-          work={work}
-          begun={place.folder === "drafts" && !place.search && <BegunMessage onOpen={work.compose} />}
-          onFolders={() => setFoldersOpen(true)}
-          onManage={setManaged}
-        />
+        <ListPane place={place} page={page} work={work} onFolders={() => setFoldersOpen(true)} onManage={setManaged} />
         <Suspense fallback={<Pane className="talk" aria-busy="true" />}>
           {Talk && openId !== undefined ? (
             <Talk id={openId} work={work} onFacts={toggleFacts} />

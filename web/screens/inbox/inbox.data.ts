@@ -4,6 +4,7 @@ import type { Conversation, ConversationOpened, FolderCounts } from "#shared/api
 import type { Canned, Label } from "#shared/api/inbox/labels.ts";
 import type { Message, MessageFile } from "#shared/api/inbox/messages.ts";
 import type { ListMeta } from "#shared/envelope.ts";
+import { earlierOf } from "#shared/screens.ts";
 import { type AnswerOf, api, keyOf } from "../../lib/api.ts";
 import { useBoot } from "../../lib/boot.tsx";
 import { useApi } from "../../lib/use-api.ts";
@@ -12,6 +13,7 @@ import type { InboxPlace } from "./use-inbox-place.ts";
 export type { Canned, Conversation, ConversationOpened, FolderCounts, Label, Message, MessageFile };
 
 const OF_ONE = { keepPreviousData: false, shouldRetryOnError: false };
+const EARLIER_MOST = 5;
 
 /** The conversations of the place one is at; a page past the end falls back to the first. */
 export function useConversations({ asked, list }: InboxPlace) {
@@ -38,15 +40,25 @@ export function useConversations({ asked, list }: InboxPlace) {
 /** The folders and labels with their counts. */
 export const useFolders = (isAsked = true) => useApi("GET /inbox/folders", isAsked ? {} : null).data?.data;
 
+/** The new message one has begun to write, which stands above the conversations with drafts; null elsewhere. */
+export const useBegun = (isAsked: boolean) =>
+  useApi("GET /inbox/draft", isAsked ? {} : null, OF_ONE).data?.data ?? null;
+
 /** One conversation with its messages. */
 export const useConversation = (id: number | undefined) =>
   useApi("GET /inbox/conversations/{id}", id === undefined ? null : { path: { id } }, OF_ONE);
 
-/** The customer's other conversations, the newest first. */
-export const useEarlier = (customerId: number | null) =>
-  useApi("GET /inbox/conversations", customerId === null ? null : { query: earlierOf(customerId) }, OF_ONE);
+/** The newest other conversations of the customer. */
+export function useEarlier({ id, customer }: ConversationOpened): readonly Conversation[] {
+  const { data } = useApi("GET /inbox/conversations", { query: earlierOf(customer) }, OF_ONE);
+  return (data?.data ?? []).filter((other) => other.id !== id && isTheirs(customer, other)).slice(0, EARLIER_MOST);
+}
 
-const earlierOf = (customerId: number) => ({ customerId, folder: "all", pageSize: "6" });
+/** Whether a conversation that was found is one of theirs: a search takes parts of an address too. */
+export const isTheirs = (
+  { id, email }: { id?: number | null | undefined; email: string },
+  { customer }: Conversation,
+): boolean => Boolean(id) || customer.email === email;
 
 /** Everybody who works here: whom a conversation can be given to, and a note can speak to. */
 export const useColleagues = (isAsked = true) => useApi("GET /kanban/people", isAsked ? {} : null).data?.data;

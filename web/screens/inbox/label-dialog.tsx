@@ -3,6 +3,7 @@ import type { ApiError } from "../../lib/api.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { useActKeys } from "../../lib/use-act-keys.ts";
 import { useErrorText } from "../../ui/error-text.ts";
+import { tellLimit } from "../../ui/tell-limit.ts";
 import { type Label, useConversation, useLabels } from "./inbox.data.ts";
 import { addLabel } from "./label.calls.ts";
 import { LabelDot } from "./label-chip.tsx";
@@ -43,7 +44,7 @@ export function LabelDialog({ ids, work, onClose }: LayerProps) {
             setMade([...made, label]);
             return label.id;
           } catch (error) {
-            setProblem(errorText(error as ApiError));
+            if (!tellLimit(error as ApiError, t)) setProblem(errorText(error as ApiError));
             return null;
           }
         },

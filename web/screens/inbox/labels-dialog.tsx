@@ -15,6 +15,7 @@ import { useT } from "../../lib/i18n.tsx";
 import { useActKeys } from "../../lib/use-act-keys.ts";
 import { useErrorText } from "../../ui/error-text.ts";
 import { Notice } from "../../ui/notice.tsx";
+import { tellLimit } from "../../ui/tell-limit.ts";
 import { useUndo } from "../../ui/use-undo.ts";
 import { WriteButton } from "../../ui/write-button.tsx";
 import { type Label, useLabels } from "./inbox.data.ts";
@@ -61,7 +62,7 @@ export function LabelsDialog({ onClose }: { onClose(): void }) {
       await work();
       return true;
     } catch (error) {
-      setProblem(errorText(error as ApiError));
+      if (!tellLimit(error as ApiError, t)) setProblem(errorText(error as ApiError));
       return false;
     }
   }

@@ -4,7 +4,7 @@ import Next from "@mui/icons-material/ChevronRight";
 import FoldersIcon from "@mui/icons-material/FolderOpenOutlined";
 import IconButton from "@mui/material/IconButton";
 import { styled } from "@mui/material/styles";
-import { type ReactNode, useEffect, useMemo, useRef } from "react";
+import { useEffect, useMemo, useRef } from "react";
 import { markedWords, readInboxSearch } from "#shared/rules/inbox-search.ts";
 import { useFormat } from "../../lib/format.ts";
 import { useT } from "../../lib/i18n.tsx";
@@ -14,8 +14,9 @@ import { Late } from "../../ui/late.tsx";
 import { BusyLine } from "../../ui/list/busy-line.tsx";
 import { SearchField } from "../../ui/list/search-field.tsx";
 import { useLongPress } from "../../ui/list/use-long-press.ts";
+import { BegunMessage } from "./begun-message.tsx";
 import { ConversationRow } from "./conversation-row.tsx";
-import { type useConversations, useFolders } from "./inbox.data.ts";
+import { useBegun, type useConversations, useFolders } from "./inbox.data.ts";
 import { PAGE_SIZE } from "./inbox.list.ts";
 import { InboxMenu, type Managed } from "./inbox-menu.tsx";
 import { ListState } from "./list-state.tsx";
@@ -61,18 +62,18 @@ interface ListPaneProps {
   place: InboxPlace;
   page: ReturnType<typeof useConversations>;
   work: InboxWork;
-  /** The new message that was begun, in the folder of drafts. */
-  begun: ReactNode;
   onFolders(): void;
   onManage(what: Managed): void;
 }
 
 /** The conversations of the place one is at. */
-export function ListPane({ place, page, work, begun, onFolders, onManage }: ListPaneProps) {
+export function ListPane({ place, page, work, onFolders, onManage }: ListPaneProps) {
   const t = useT();
   const { number } = useFormat();
   const { selection, mayWrite } = work;
-  const { rows, total } = page;
+  const begun = useBegun(place.folder === "drafts" && !place.search);
+  const { rows } = page;
+  const total = page.total + (begun ? 1 : 0);
   const { list, openId } = place;
   const { page: at } = list.query;
   const words = useMemo(() => (place.search ? markedWords(readInboxSearch(place.search)) : ""), [place.search]);
@@ -136,8 +137,8 @@ export function ListPane({ place, page, work, begun, onFolders, onManage }: List
       </Head>
       <div className="body" ref={body}>
         {page.isBusy && <BusyLine aria-hidden="true" />}
-        {begun}
-        <ListState place={place} page={page} isBegun={Boolean(begun)}>
+        {begun && <BegunMessage draft={begun} onOpen={work.compose} />}
+        <ListState place={place} page={page} isBegun={begun !== null}>
           <Rows aria-label={title} className={selection.isOpen ? "choosing" : undefined}>
             {rows?.map((row) => (
               <ConversationRow

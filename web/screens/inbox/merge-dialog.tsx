@@ -5,6 +5,7 @@ import { useT } from "../../lib/i18n.tsx";
 import { navigateTo } from "../../lib/navigate.ts";
 import { useActKeys } from "../../lib/use-act-keys.ts";
 import { useErrorText } from "../../ui/error-text.ts";
+import { tellLimit } from "../../ui/tell-limit.ts";
 import { refreshInbox } from "./inbox.calls.ts";
 import { useConversation } from "./inbox.data.ts";
 import type { LayerProps } from "./layer-props.ts";
@@ -32,7 +33,7 @@ export function MergeDialog({ ids: [id = 0], onClose }: LayerProps) {
       navigateTo(`/inbox?c=${intoId}`);
       await refreshInbox();
     } catch (error) {
-      setProblem(errorText(error as ApiError));
+      if (!tellLimit(error as ApiError, t)) setProblem(errorText(error as ApiError));
       setBusy(false);
     }
   }

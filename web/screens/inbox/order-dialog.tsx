@@ -8,6 +8,7 @@ import { type FormEvent, useState } from "react";
 import { type ApiError, api } from "../../lib/api.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { useErrorText } from "../../ui/error-text.ts";
+import { tellLimit } from "../../ui/tell-limit.ts";
 import { WriteButton } from "../../ui/write-button.tsx";
 import { useConversation } from "./inbox.data.ts";
 import type { LayerProps } from "./layer-props.ts";
@@ -41,7 +42,7 @@ export function OrderDialog({ ids, work, onClose }: LayerProps) {
       if (found) await tie(found.id, found.number ?? null);
       else setProblem(t("inbox.orderNone", { number: number.trim() }));
     } catch (error) {
-      setProblem(errorText(error as ApiError));
+      if (!tellLimit(error as ApiError, t)) setProblem(errorText(error as ApiError));
     } finally {
       setBusy(false);
     }

@@ -7,6 +7,7 @@ import { type ApiError, api, type BodyOf } from "../../lib/api.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { useActKeys } from "../../lib/use-act-keys.ts";
 import { useErrorText } from "../../ui/error-text.ts";
+import { tellLimit } from "../../ui/tell-limit.ts";
 import { refreshInbox } from "./inbox.calls.ts";
 import { useSent } from "./use-sent.ts";
 import { isBlank, tooMuch } from "./writing.rules.ts";
@@ -80,7 +81,7 @@ export function useCompose({ writing, isHeld, onSent }: Compose) {
       await refreshInbox();
     } catch (error) {
       lost.ended(words, call, (error as ApiError).isPassing);
-      setFailure(t("inbox.notSent", { reason: errorText(error as ApiError) }));
+      if (!tellLimit(error as ApiError, t)) setFailure(t("inbox.notSent", { reason: errorText(error as ApiError) }));
     } finally {
       isSending.current = false;
       setBusy(false);

@@ -1,10 +1,9 @@
 import { useCallback } from "react";
+import { Q_MAX } from "#shared/list-fields.ts";
 import { api } from "../../lib/api.ts";
 import { useApi } from "../../lib/use-api.ts";
 import { useSearch } from "../../lib/use-search.ts";
-import type { Conversation, ConversationOpened } from "./inbox.data.ts";
-
-const Q_MAX = 200;
+import { type Conversation, type ConversationOpened, isTheirs } from "./inbox.data.ts";
 
 /** The other conversations of the same customer, the newest first, or those that hold some words; neither spam nor trash. */
 export function useOthers(one: ConversationOpened | undefined, text: string) {
@@ -14,7 +13,7 @@ export function useOthers(one: ConversationOpened | undefined, text: string) {
   const search = useSearch(text, find);
   const found: readonly Conversation[] = text.trim() ? search.found : (all.data?.data ?? []);
   return {
-    others: search.isSearching ? [] : found.filter((other) => other.id !== one?.id && isOf({ id, email }, other)),
+    others: search.isSearching ? [] : found.filter((other) => other.id !== one?.id && isTheirs({ id, email }, other)),
     isSearching: search.isSearching || all.isLoading,
     hasFailed: text.trim() ? search.hasFailed : all.error !== undefined,
   };
@@ -25,9 +24,6 @@ interface Whose {
   id: number | null | undefined;
   email: string;
 }
-
-/** The search takes parts of an address too. */
-const isOf = ({ id, email }: Whose, { customer }: Conversation): boolean => Boolean(id) || customer.email === email;
 
 function queryOf({ id, email }: Whose, words = "") {
   const q = (id ? words : `from:"${email}" ${words}`).trim().slice(0, Q_MAX);

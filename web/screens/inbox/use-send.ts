@@ -2,8 +2,10 @@ import { useRef, useState } from "react";
 import { UNDO_SEND_MS } from "#shared/rules/inbox-limits.ts";
 import { makeLostCall } from "../../lib/act-key.ts";
 import { type ApiError, api, type BodyOf } from "../../lib/api.ts";
+import { useT } from "../../lib/i18n.tsx";
 import { useActKeys } from "../../lib/use-act-keys.ts";
 import { useErrorText } from "../../ui/error-text.ts";
+import { tellLimit } from "../../ui/tell-limit.ts";
 import { refreshInbox } from "./inbox.calls.ts";
 import type { ConversationOpened } from "./inbox.data.ts";
 import { useInboxActs } from "./use-inbox-acts.ts";
@@ -22,6 +24,7 @@ export type SendHow = Pick<NonNullable<Body>, "afterwards" | "sendAt" | "force">
 
 /** Sends what was written to a conversation; a reply can be called back for ten seconds. */
 export function useSend(conversation: ConversationOpened, writing: ShownWriting) {
+  const t = useT();
   const mentionsIn = useMentions();
   const errorText = useErrorText();
   const keys = useActKeys(conversation.id);
@@ -74,7 +77,7 @@ export function useSend(conversation: ConversationOpened, writing: ShownWriting)
       if (failure.code === "newer_message") {
         await refreshInbox();
         setHalted(how);
-      } else setProblem(errorText(failure));
+      } else if (!tellLimit(failure, t)) setProblem(errorText(failure));
       return false;
     } finally {
       isSending.current = false;

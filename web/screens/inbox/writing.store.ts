@@ -180,7 +180,8 @@ export function endWriting(name: WritingName, { at, sent, isDropped = false }: E
   Object.assign(entry, { shown: EMPTY, isDirty: false, isStored: false, isRetried: false });
   if (at) entry.at = Math.max(entry.at, Date.parse(at));
   dropDraft(localName(name));
-  if ((isDropped || isRetried) && wasStored) entry.saving = entry.saving.then(() => drop(name)).then(nothing, nothing);
+  if ((isDropped || isRetried) && wasStored)
+    entry.saving = entry.saving.then(() => drop(name)).then(() => void refreshInbox(), nothing);
   const rest = sent && restOf(shown, sent);
   if (rest && !isBlank(rest)) writeOn(name, { ...shown, ...rest });
   else tell();

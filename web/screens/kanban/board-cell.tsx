@@ -1,6 +1,7 @@
 import { styled } from "@mui/material/styles";
 import { memo, startTransition, useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { CardShort } from "#shared/api/kanban/card-shapes.ts";
+import { isStill } from "../../lib/motion.ts";
 import { BoardCard } from "./board-card.tsx";
 import { useDragFact } from "./drag/drag-store.ts";
 import { Gap } from "./drag/gap.tsx";
@@ -90,7 +91,7 @@ function useArrivals(list: { current: HTMLElement | null }, cards: readonly Card
     known.current = new Set(cards.map(({ id }) => id));
     const arrived = before ? cards.filter(({ id }) => !before.has(id)) : [];
     // Many at once are the rest of the first drawing, or another board.
-    if (arrived.length === 0 || arrived.length > 5 || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+    if (arrived.length === 0 || arrived.length > 5 || isStill()) return;
     for (const { id } of arrived)
       list.current
         ?.querySelector(`[data-card="${id}"]`)

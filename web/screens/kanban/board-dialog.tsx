@@ -52,7 +52,7 @@ export function BoardDialog(props: { board: Board | null; onMade(id: number): vo
     check: ({ name }) => ({
       name:
         name === ""
-          ? t("card.boardNameEmpty")
+          ? t("card.nameEmpty")
           : lengthOf(name) > BOARD_NAME_MAX
             ? t("card.tooLong", { count: BOARD_NAME_MAX })
             : undefined,

@@ -52,7 +52,7 @@ export function ColumnDialog(props: { column: ColumnView | null; boardId: number
     check: ({ name, limit }) => ({
       name:
         name === ""
-          ? t("card.columnNameEmpty")
+          ? t("card.nameEmpty")
           : lengthOf(name) > COLUMN_NAME_MAX
             ? t("card.tooLong", { count: COLUMN_NAME_MAX })
             : undefined,

@@ -1,6 +1,7 @@
 import { styled } from "@mui/material/styles";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { useT } from "../../lib/i18n.tsx";
+import { isStill } from "../../lib/motion.ts";
 import { type ColumnView, fittingIn } from "./board.ops.ts";
 import { COLUMN, columnElement } from "./drag/places.ts";
 
@@ -79,7 +80,7 @@ export function ColumnTabs({ area, columns, fitting }: ColumnTabsProps) {
           aria-current={id === shown ? "true" : undefined}
           onClick={() => {
             const column = area.current && columnElement(area.current, id);
-            column?.scrollIntoView({ block: "nearest", inline: "center", behavior: "smooth" });
+            column?.scrollIntoView({ block: "nearest", inline: "center", behavior: isStill() ? "instant" : "smooth" });
           }}
         >
           <bdi>{name}</bdi>

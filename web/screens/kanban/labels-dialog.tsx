@@ -21,6 +21,7 @@ import { refreshObjects } from "../../lib/refresh.ts";
 import { useUnsaved } from "../../lib/use-unsaved.ts";
 import { useErrorText } from "../../ui/error-text.ts";
 import { Notice } from "../../ui/notice.tsx";
+import { tellLimit } from "../../ui/tell-limit.ts";
 import { useUndo } from "../../ui/use-undo.ts";
 import { WriteButton } from "../../ui/write-button.tsx";
 import { LabelMark } from "./label-chip.tsx";
@@ -56,7 +57,7 @@ export function LabelsDialog({ board, onClose }: { board: Board; onClose(): void
       await refreshObjects(["label"]);
       return true;
     } catch (error) {
-      setProblem(errorText(error as ApiError));
+      if (!tellLimit(error as ApiError, t)) setProblem(errorText(error as ApiError));
       return false;
     } finally {
       setBusy(false);
@@ -138,16 +139,17 @@ function NameField({ label, onRename }: { label: BoardLabel; onRename(name: stri
   const t = useT();
   const [text, setText] = useState(label.name);
   const name = text.trim();
-  const isWrong = name === "" || lengthOf(name) > LABEL_NAME_MAX;
+  const isTooLong = lengthOf(name) > LABEL_NAME_MAX;
+  const problem = isTooLong ? t("card.tooLong", { count: LABEL_NAME_MAX }) : name ? undefined : t("card.nameEmpty");
   const send = () => {
-    if (!isWrong && name !== label.name) onRename(name);
+    if (!problem && name !== label.name) onRename(name);
   };
   return (
     <TextField
       label={t("card.labelName", { name: label.name })}
       value={text}
-      error={isWrong}
-      helperText={isWrong ? t("card.tooLong", { count: LABEL_NAME_MAX }) : undefined}
+      error={problem !== undefined}
+      helperText={problem}
       onChange={(event) => setText(event.target.value)}
       onBlur={send}
       onKeyDown={(event) => event.key === "Enter" && send()}

@@ -155,7 +155,7 @@ export function QuickAddForm({ column, onClose }: { column: ColumnView; onClose(
         }}
       />
       <p id={`add-help-${column.id}`} className={problem ? "problem" : undefined} role={problem ? "alert" : undefined}>
-        {problem || (isOnline ? t("kanban.addHelp") : t("lists.offline"))}
+        {problem || (isOnline ? t("kanban.addHelp") : t("common.offline"))}
       </p>
       <div className="acts">
         {pasted && (

@@ -10,6 +10,7 @@ import { ListBody, ListPanel } from "../../ui/list/list-body.tsx";
 import { ListPager } from "../../ui/list/list-pager.tsx";
 import { ListTable } from "../../ui/list/list-table.tsx";
 import { SearchField } from "../../ui/list/search-field.tsx";
+import { useListKeys } from "../../ui/list/use-list-keys.ts";
 import { FileCard, useFileColumns } from "./files.columns.tsx";
 import { type FileActs, type FileRow, filesList, rowOf, useFileActs } from "./files.data.ts";
 
@@ -31,6 +32,7 @@ export function StoredFiles() {
   const label = t("files.stored");
   // Where nothing is stored there is nothing to look for.
   const isSearched = Boolean(query.q) || page.total > 0;
+  const onHandle = useListKeys({ rows, isUnsearched: !isSearched });
   return (
     <ListPanel aria-label={label}>
       <Typography variant="h2" sx={{ p: { xs: 2, sm: 2.5 }, pb: { xs: 1, sm: 1 } }}>
@@ -67,6 +69,7 @@ export function StoredFiles() {
           isBusy={page.isBusy}
           onSort={(sort) => list.change({ sort })}
           card={card}
+          onHandle={onHandle}
         />
         <ListPager list={list} page={page} />
       </ListBody>

@@ -1,9 +1,10 @@
 import { useEffect } from "react";
-import { type MessageKey, useT } from "../../lib/i18n.tsx";
+import { useT } from "../../lib/i18n.tsx";
 import { BulkResults } from "../../ui/list/bulk-results.tsx";
 import { PrintPage } from "../../ui/list/print-page.tsx";
 import { CancelManyDialog } from "./cancel-many-dialog.tsx";
 import { OrderPaper } from "./order-paper.tsx";
+import { skipReason } from "./orders.bulk.ts";
 import type { BulkHow, BulkState } from "./use-order-bulk.ts";
 
 interface Props {
@@ -19,11 +20,8 @@ export function OrderBulk({ state, count, onSend, onClose }: Props) {
   if (state.kind === "cancel") return <CancelManyDialog count={count} onSend={onSend} onClose={onClose} />;
   if (state.kind === "paper") return <Papers orders={state.orders} onPrinted={onClose} />;
   const lines = state.results.map(({ id, ok, number, from, code }) => ({
-    id,
-    ok,
-    name: number,
-    code,
-    reason: code === "invalid_transition" && from ? t(`order.skip.${state.act}.${from}` as MessageKey) : undefined,
+    ...{ id, ok, code, name: number },
+    reason: skipReason({ act: state.act, code, from }, t),
   }));
   return <BulkResults results={lines} onClose={onClose} />;
 }

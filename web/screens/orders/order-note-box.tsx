@@ -8,6 +8,7 @@ import { useT } from "../../lib/i18n.tsx";
 import { useActKeys } from "../../lib/use-act-keys.ts";
 import { useCarried, useUnsaved } from "../../lib/use-unsaved.ts";
 import { useErrorText } from "../../ui/error-text.ts";
+import { tellLimit } from "../../ui/tell-limit.ts";
 import type { MentionOffers } from "../../ui/use-mention-offers.tsx";
 import { WriteButton } from "../../ui/write-button.tsx";
 import { addNote } from "./order.calls.ts";
@@ -52,7 +53,7 @@ export function OrderNoteBox({ id }: { id: number }) {
       setText((now) => (now === text ? "" : now));
       keys.renew();
     } catch (error) {
-      setProblem(errorText(error as ApiError));
+      if (!tellLimit(error as ApiError, t)) setProblem(errorText(error as ApiError));
     } finally {
       setBusy(false);
     }

@@ -4,13 +4,21 @@ import { type ApiError, api, type BodyOf } from "../../lib/api.ts";
 import type { MessageKey, Translate } from "../../lib/i18n.tsx";
 import { refreshObjects } from "../../lib/refresh.ts";
 import { walkList } from "../../lib/walk-list.ts";
-import { followMany, saveExport } from "../../ui/job-acts.ts";
+import { errorWords } from "../../ui/error-text.ts";
+import { followMany, type Skip, saveExport } from "../../ui/job-acts.ts";
 import type { Selection } from "../../ui/list/use-selection.ts";
 import { toast } from "../../ui/toast-store.ts";
 
 /** As many packing lists are printed at once. */
 export const PAPERS_MAX = 200;
 const AT_ONCE = 100;
+
+/** Why an order was left out of an act, where the state it stood in says it better than the code. */
+export const skipReason = (
+  { act, code, from }: { act: string; code?: string | undefined; from?: string | undefined },
+  t: Translate,
+): string | undefined =>
+  code === "invalid_transition" && from ? t(`order.skip.${act}.${from}` as MessageKey) : undefined;
 
 /** Leads many orders one step on and tells what became of each; null where a job does it, which tells by itself. */
 export async function sendBulk(
@@ -19,16 +27,23 @@ export async function sendBulk(
 ): Promise<OrderBulkResult[] | null> {
   const { data } = await api("POST /ecommerce/orders/bulk", call);
   if ("state" in data) {
-    void followMany(data, { t, object: "order" });
+    const reasonOf = (skip: Skip) => skipReason({ act: call.body.action, ...skip }, t);
+    void followMany(data, { t, object: "order", reasonOf, words: ["order"] });
     return null;
   }
   void refreshObjects(["order"]);
   return data.results;
 }
 
-/** The chosen orders with their lines, as many as are printed at once, a hundred a call. */
-export async function chosenOrders(selection: Selection, filters: Record<string, string>): Promise<OrderExtended[]> {
-  if (selection.isAll) return walkList<OrderExtended>("GET /ecommerce/orders", filters, PAPERS_MAX);
+/** The chosen orders with their lines, as many as are printed at once, a hundred a call; and whether more were chosen. */
+export async function chosenOrders(
+  selection: Selection,
+  filters: Record<string, string>,
+): Promise<{ orders: OrderExtended[]; isCut: boolean }> {
+  if (selection.isAll) {
+    const found = await walkList<OrderExtended>("GET /ecommerce/orders", filters, PAPERS_MAX + 1);
+    return { orders: found.slice(0, PAPERS_MAX), isCut: found.length > PAPERS_MAX };
+  }
   const ids = [...selection.ids].slice(0, PAPERS_MAX);
   const orders: OrderExtended[] = [];
   for (let at = 0; at < ids.length; at += AT_ONCE) {
@@ -36,15 +51,15 @@ export async function chosenOrders(selection: Selection, filters: Record<string,
     orders.push(...(await walkList<OrderExtended>("GET /ecommerce/orders", some)));
   }
   const places = new Map(ids.map((id, at) => [id, at]));
-  return orders.sort((a, b) => (places.get(a.id) ?? 0) - (places.get(b.id) ?? 0));
+  orders.sort((a, b) => (places.get(a.id) ?? 0) - (places.get(b.id) ?? 0));
+  return { orders, isCut: selection.ids.size > PAPERS_MAX };
 }
 
 /** Saves the chosen orders as a file. */
 export const exportOrders = (selection: Selection, t: Translate): Promise<void> =>
-  saveExport({ object: "orders", ...selection.whom }, { t, errorText: ({ code }) => t(`error.${code}` as MessageKey) });
+  saveExport({ object: "orders", ...selection.whom }, { t, errorText: (error) => errorWords(error, t) });
 
 /** Says why a bulk act could not be done at all. */
 export function tellRefusal(error: unknown, t: Translate): void {
-  const { code } = error as ApiError;
-  toast({ message: t("orders.bulkNotDone", { reason: t(`error.${code}` as MessageKey) }), type: "danger" });
+  toast({ message: t("orders.bulkNotDone", { reason: errorWords(error as ApiError, t) }), type: "danger" });
 }

@@ -40,8 +40,8 @@ export function useOrderBulk(selection: Selection, filters: Record<string, strin
     });
   const print = async () => {
     const { chosenOrders, PAPERS_MAX } = await import("./orders.bulk.ts");
-    const orders = await chosenOrders(selection, filters);
-    if (orders.length === PAPERS_MAX) toast({ message: t("orders.printMost", { count: PAPERS_MAX }), type: "warning" });
+    const { orders, isCut } = await chosenOrders(selection, filters);
+    if (isCut) toast({ message: t("orders.printMost", { count: PAPERS_MAX }), type: "warning" });
     setState({ kind: "paper", orders });
   };
   const exportChosen = async () => {

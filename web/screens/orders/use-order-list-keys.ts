@@ -25,11 +25,12 @@ export function useOrderListKeys({ rows = [], selection, mayWork, isOpen, onNew,
     const { takeRowStep } = await import("../../ui/order-step/row-step.ts");
     await takeRowStep(row, { to: next.to, t, label });
   };
-  const own: RowShortcut[] = [
+  const steps: RowShortcut[] = [
     { keys: "c", label: "orders.create", run: onNew },
     { keys: "f", label: "orders.key.confirm", run: (id) => void lead("confirm")(id) },
     { keys: "m", label: "orders.key.complete", run: (id) => void lead("complete")(id) },
     { keys: "p", label: "orders.key.print", run: () => selection.isOpen && onPrint() },
   ];
-  return useListKeys({ rows, isResting: isOpen, ...(mayWork && { selection, own }) });
+  const own: RowShortcut[] = [{ keys: "Enter", label: "orders.key.open" }, ...(mayWork ? steps : [])];
+  return useListKeys({ rows, isResting: isOpen, own, ...(mayWork && { selection }) });
 }

@@ -4,14 +4,16 @@ import DialogActions from "@mui/material/DialogActions";
 import DialogContent from "@mui/material/DialogContent";
 import DialogTitle from "@mui/material/DialogTitle";
 import Stack from "@mui/material/Stack";
-import { type FormEvent, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import type { ProductBulkResult } from "#shared/api/ecommerce/product-bulk.ts";
 import { newActKey } from "../../lib/act-key.ts";
 import type { ApiError } from "../../lib/api.ts";
 import { useFigures, useFormat } from "../../lib/format.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { useErrorText } from "../../ui/error-text.ts";
+import { onFormKey } from "../../ui/form/form-keys.ts";
 import { Notice } from "../../ui/notice.tsx";
+import { tellLimit } from "../../ui/tell-limit.ts";
 import { WriteButton } from "../../ui/write-button.tsx";
 import { type AskedAction, type BulkDo, type BulkEntry, emptyEntry, reachOf, readBulk } from "./bulk-entry.ts";
 import { BulkFields } from "./bulk-fields.tsx";
@@ -50,10 +52,9 @@ export function BulkDialog({ action, count: chosen, onPreview, onAct, onClose }:
     setFailure(null);
     key.current = newActKey();
   };
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const submit = async () => {
     setTried(true);
-    if ("problem" in read || busy) return;
+    if ("problem" in read || busy || able === 0) return;
     setBusy(isReady ? "act" : "preview");
     setFailure(null);
     try {
@@ -66,7 +67,7 @@ export function BulkDialog({ action, count: chosen, onPreview, onAct, onClose }:
       // What was changed while it was on its way is to be previewed itself.
       if (asked === key.current) setPreview(found);
     } catch (error) {
-      setFailure(error as ApiError);
+      if (!tellLimit(error as ApiError, t)) setFailure(error as ApiError);
     }
     setBusy(null);
   };
@@ -76,7 +77,14 @@ export function BulkDialog({ action, count: chosen, onPreview, onAct, onClose }:
   };
   return (
     <Dialog open onClose={close} fullWidth maxWidth="sm" aria-labelledby="bulk-act-title">
-      <form onSubmit={(event) => void submit(event)} noValidate>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submit();
+        }}
+        onKeyDown={(event) => onFormKey(event, { save: submit })}
+      >
         <DialogTitle id="bulk-act-title">{t(`catalogue.bulk.${action}`, { count })}</DialogTitle>
         <DialogContent>
           <Stack sx={{ gap: 2, pt: 1 }}>

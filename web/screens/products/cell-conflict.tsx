@@ -5,6 +5,7 @@ import Stack from "@mui/material/Stack";
 import { useEffect, useRef } from "react";
 import { useFormat } from "../../lib/format.ts";
 import { useT } from "../../lib/i18n.tsx";
+import { WriteButton } from "../../ui/write-button.tsx";
 import type { CellField } from "./product.acts.ts";
 import type { Conflict } from "./use-product-acts.ts";
 
@@ -37,9 +38,9 @@ export function CellConflict({ conflict: { theirs, by, wanted }, onApply, onKeep
       >
         {by ? t("catalogue.changedBy", { name: by, ...text }) : t("catalogue.changedBySomeone", text)}
         <Stack direction="row" sx={{ gap: 1, mt: 1 }}>
-          <Button ref={first} size="small" variant="contained" onClick={onApply}>
+          <WriteButton ref={first} size="small" variant="contained" onClick={onApply}>
             {t("catalogue.applyMine")}
-          </Button>
+          </WriteButton>
           <Button size="small" color="inherit" onClick={onKeep}>
             {t("catalogue.keepTheirs")}
           </Button>

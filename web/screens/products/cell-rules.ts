@@ -1,4 +1,4 @@
-import { discountProblem, priceProblem } from "#shared/rules/product-fields.ts";
+import { DISCOUNT_MAX, discountProblem, priceProblem } from "#shared/rules/product-fields.ts";
 import type { Translate } from "../../lib/i18n.tsx";
 
 type Entry = number | undefined;
@@ -9,6 +9,9 @@ export const priceWords = (t: Translate, price: Entry): string | null =>
 
 /** What is wrong with a discount that is typed in its cell, in words; a cent must be left to pay. */
 export function discountWords(t: Translate, { percent, price }: { percent: Entry; price: number }): string | null {
-  if (percent === undefined || discountProblem(percent)) return t("products.discountRule");
-  return discountProblem(percent, price) ? t("products.discountLeaves") : null;
+  if (percent === undefined) return t("products.discountRule", { max: DISCOUNT_MAX });
+  const problem = discountProblem(percent, price);
+  return (
+    problem && t("products.discountRule", { max: (problem.code === "too_big" && problem.maximum) || DISCOUNT_MAX })
+  );
 }

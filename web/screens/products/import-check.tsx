@@ -15,6 +15,7 @@ import { useActKeys } from "../../lib/use-act-keys.ts";
 import { useErrorText } from "../../ui/error-text.ts";
 import { FailureNotice } from "../../ui/failure-notice.tsx";
 import { Notice } from "../../ui/notice.tsx";
+import { tellLimit } from "../../ui/tell-limit.ts";
 import { WriteButton } from "../../ui/write-button.tsx";
 import { ROWS_SHOWN, type Shown, useImportRows } from "./import.data.ts";
 import { ImportBody, ImportFoot, ImportTable } from "./import-parts.tsx";
@@ -58,7 +59,7 @@ export function ImportCheck({ job, onRun, onChange, onBack }: ImportCheckProps) 
       await api("POST /jobs/{id}/run", { path: { id: job.id }, query, idempotencyKey: keys.of(query) });
       onRun();
     } catch (reason) {
-      setFailure(reason as ApiError);
+      if (!tellLimit(reason as ApiError, t)) setFailure(reason as ApiError);
       setBusy(false);
       const { code, isPassing } = reason as ApiError;
       // The answer was lost, or the job was led on before.

@@ -7,6 +7,7 @@ import { type ApiError, api } from "../../lib/api.ts";
 import { useFormat } from "../../lib/format.ts";
 import { useLabel, useT } from "../../lib/i18n.tsx";
 import { useErrorText } from "../../ui/error-text.ts";
+import { tellLimit } from "../../ui/tell-limit.ts";
 import { WriteButton } from "../../ui/write-button.tsx";
 import { importReason } from "./import-reasons.ts";
 import { categories } from "./products.list.ts";
@@ -146,7 +147,7 @@ function Refused({ jobId, row, onChange }: RowProps) {
       await api("PATCH /ecommerce/products/import/{id}/rows/{line}", { path, body: { cells: sent } });
       onChange();
     } catch (error) {
-      setFailure(error as ApiError);
+      if (!tellLimit(error as ApiError, t)) setFailure(error as ApiError);
     }
     setBusy(false);
   };

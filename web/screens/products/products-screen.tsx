@@ -12,8 +12,9 @@ import { useViews } from "../../ui/list/views.ts";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { useOnline } from "../../ui/use-online.ts";
 import { AddFab } from "./add-fab.tsx";
-import { ProductCard, ProductGrid } from "./product-card.tsx";
+import { ProductCard } from "./product-card.tsx";
 import { ProductFiles } from "./product-files.tsx";
+import { ProductGrid } from "./product-grid.tsx";
 import { ProductLayers } from "./product-layers.tsx";
 import { useProductColumns } from "./products.columns.tsx";
 import { type ProductRow, useProductFacets, useProducts } from "./products.data.ts";
@@ -97,7 +98,13 @@ export function ProductsScreen() {
         tools={<ViewToggle view={query.view} onView={(view) => list.change({ view })} />}
         {...(query.view === "grid" && {
           instead: (rows: readonly ProductRow[]) => (
-            <ProductGrid label={t("products.list")} rows={rows} hrefOf={hrefOf} />
+            <ProductGrid
+              label={t("products.list")}
+              rows={rows}
+              hrefOf={hrefOf}
+              onHandle={onHandle}
+              selection={canChoose ? selection : undefined}
+            />
           ),
         })}
       />

@@ -28,8 +28,6 @@ export const productList = {
     priceMax: between(0, MOST),
     discounted: oneOf(["0", "1"]),
     ratingMin: between(0, 5),
-    stockMin: whole(0, MOST),
-    stockMax: whole(0, MOST),
     createdFrom: day,
     createdTo: day,
     tag: words(24),

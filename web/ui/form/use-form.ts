@@ -1,6 +1,8 @@
 import { type FocusEvent, useEffect, useRef, useState } from "react";
 import { changedFields } from "#shared/rules/merge.ts";
 import { ApiError } from "../../lib/api.ts";
+import { useT } from "../../lib/i18n.tsx";
+import { tellLimit } from "../tell-limit.ts";
 import { fieldId } from "./field-id.ts";
 import { tidy } from "./tidy.ts";
 import { useFieldWords } from "./use-field-words.ts";
@@ -12,7 +14,7 @@ export interface FormSpec<Values extends object> {
   start: Values;
   /** What is wrong with the entries, in words; it gets texts trimmed and composed. */
   check(values: Values): Problems;
-  /** Writes the entries. What the server refuses lands on its fields, anything else above the form. */
+  /** Writes the entries. What the server refuses lands on its fields, too much at once in a toast, anything else above the form. */
   save(values: Values): Promise<unknown>;
   /** The fields a refusal belongs to that names none itself, such as a taken SKU. */
   problemsOf?(error: ApiError, values: Values): Problems | undefined;
@@ -27,6 +29,7 @@ export function useForm<Values extends object>(spec: FormSpec<Values>) {
   const [failure, setFailure] = useState<ApiError | null>(null);
   const latest = useRef(values);
   const isSending = useRef(false);
+  const t = useT();
   const fieldWords = useFieldWords();
   const read = () => tidy(latest.current);
   const { look, changed, accept, refuse, clear, problems, listed } = useProblems({
@@ -73,7 +76,7 @@ export function useForm<Values extends object>(spec: FormSpec<Values>) {
       if (!(error instanceof ApiError)) throw error;
       const found = spec.problemsOf?.(error, entered) ?? fieldWords(error, Object.keys(latest.current));
       if (found) refuse(found);
-      else setFailure(error);
+      else if (!tellLimit(error, t)) setFailure(error);
     } finally {
       isSending.current = false;
       setBusy(false);

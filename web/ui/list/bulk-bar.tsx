@@ -3,6 +3,7 @@ import Button from "@mui/material/Button";
 import IconButton from "@mui/material/IconButton";
 import { keyframes, styled } from "@mui/material/styles";
 import { useState } from "react";
+import { BULK_MAX } from "#shared/rules/shop-limits.ts";
 import { useFormat } from "../../lib/format.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { MenuButton, type MenuChoice } from "../menu-button.tsx";
@@ -71,10 +72,13 @@ export function BulkBar(props: {
   const [busy, setBusy] = useState<string | null>(null);
   const all = number(total) + (props.isMore ? "+" : "");
   const count = selection.isAll ? total : selection.ids.size;
+  // A call takes no more by name; "all that match" goes on beyond it.
+  const isOver = !selection.isAll && count > BULK_MAX;
   return (
     <Bar role="toolbar" aria-label={t("lists.bulk")}>
       <strong aria-live="polite">
-        {selection.isAll ? t("lists.allSelected", { count: all }) : t("lists.selected", { count: selection.ids.size })}
+        {selection.isAll ? t("lists.allSelected", { count: all }) : t("lists.selected", { count })}
+        {isOver && ` · ${t("lists.selectedMost", { count: BULK_MAX })}`}
       </strong>
       {!selection.isAll && total > selection.ids.size && (
         <Button size="small" color="inherit" onClick={selection.chooseAll}>
@@ -86,7 +90,7 @@ export function BulkBar(props: {
         <Act
           key={act.label}
           act={act}
-          isOff={count === 0 || busy !== null}
+          isOff={count === 0 || isOver || busy !== null}
           isBusy={busy === act.label}
           onBusy={setBusy}
         />

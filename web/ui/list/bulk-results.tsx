@@ -34,18 +34,27 @@ const List = styled("ul")(({ theme }) => ({
   "& .reason": { ...theme.typography.body2, color: theme.vars.palette.text.secondary, textAlign: "end" },
 }));
 
+interface BulkResultsProps {
+  results: readonly BulkLine[];
+  /** How many there were, where `results` names only the first of them. */
+  counts?: { done: number; skipped: number };
+  onClose(): void;
+}
+
 /** A bulk act that left something out: what was skipped and why, then what was done. */
-export function BulkResults({ results, onClose }: { results: readonly BulkLine[]; onClose(): void }) {
+export function BulkResults({ results, counts, onClose }: BulkResultsProps) {
   const t = useT();
   const reason = useReason();
   const skipped = results.filter((line) => !line.ok);
-  const done = results.length - skipped.length;
+  const done = results.filter((line) => line.ok);
+  const { done: doneCount, skipped: skippedCount } = counts ?? { done: done.length, skipped: skipped.length };
+  const more = skippedCount - skipped.length;
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby="bulk-title">
-      <DialogTitle id="bulk-title">{t("lists.resultTitle", { done, skipped: skipped.length })}</DialogTitle>
+      <DialogTitle id="bulk-title">{t("lists.resultTitle", { done: doneCount, skipped: skippedCount })}</DialogTitle>
       <DialogContent tabIndex={0}>
         <List>
-          {[...skipped, ...results.filter((line) => line.ok)].map((line) => (
+          {[...skipped, ...done].map((line) => (
             <li key={line.id}>
               {line.ok ? (
                 <CheckIcon fontSize="small" color="success" aria-hidden />
@@ -56,6 +65,7 @@ export function BulkResults({ results, onClose }: { results: readonly BulkLine[]
               <span className="reason">{line.ok ? t("lists.resultDone") : (line.reason ?? reason(line.code))}</span>
             </li>
           ))}
+          {more > 0 && <li>{t("lists.resultMore", { count: more })}</li>}
         </List>
       </DialogContent>
       <DialogActions>

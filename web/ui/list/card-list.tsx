@@ -69,9 +69,17 @@ export function CardList<Row extends ListRow>({ label, rows, card, action, hrefO
   );
 }
 
+interface ChoiceCardProps {
+  isChosen: boolean;
+  onToggle(): void;
+  /** Enter. */
+  onOpen?(): void;
+  children: ReactNode;
+}
+
 /** A card while rows are being chosen: a touch or the space bar ticks it. */
-function ChoiceCard(props: { isChosen: boolean; onToggle(): void; children: ReactNode }) {
-  const { isChosen, onToggle } = props;
+export function ChoiceCard(props: ChoiceCardProps) {
+  const { isChosen, onToggle, onOpen } = props;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a check box cannot hold the lines of a card
     <div
@@ -81,6 +89,7 @@ function ChoiceCard(props: { isChosen: boolean; onToggle(): void; children: Reac
       tabIndex={0}
       onClick={onToggle}
       onKeyDown={(event) => {
+        if (event.key === "Enter") onOpen?.();
         if (event.key !== " ") return;
         event.preventDefault();
         onToggle();

@@ -29,7 +29,12 @@ export type CellEdit =
   | { kind: "text" }
   /** Says in words what is wrong with an entry; undefined is one that is no number. */
   | { kind: "number"; problemOf(value: number | undefined, row: unknown): string | null }
-  | { kind: "choice"; values: readonly string[]; labelOf(value: string): string };
+  /** What a row may be given, with what it has; where that is all, its cell is only read. */
+  | { kind: "choice"; valuesOf(row: unknown): readonly string[]; labelOf(value: string): string };
+
+/** Whether the cell of a row can be edited in its place. */
+export const isEditableIn = (edit: CellEdit | undefined, row: unknown): boolean =>
+  edit?.kind === "choice" ? edit.valuesOf(row).length > 1 : !!edit;
 
 /** Whether a column is too narrow for its label, which is then only read aloud. */
 export const isUnlabelled = <Row>({ isTool, width }: ListColumn<Row>): boolean => !!isTool && width < 80;

@@ -5,6 +5,7 @@ import {
   type GridColDef,
   type GridRowSelectionModel,
   type GridValidRowModel,
+  type GridValueOptionsParams,
   useGridApiRef,
 } from "@mui/x-data-grid";
 import { trTR } from "@mui/x-data-grid/locales";
@@ -13,7 +14,7 @@ import { useNavigate } from "react-router-dom";
 import { useFigures } from "../../lib/format.ts";
 import type { Figures } from "../../lib/parse-number.ts";
 import { Link } from "../link.tsx";
-import { HEADER_HEIGHT, isUnlabelled, type ListColumn, type ListRow } from "./columns.ts";
+import { HEADER_HEIGHT, isEditableIn, isUnlabelled, type ListColumn, type ListRow } from "./columns.ts";
 import { numberCell } from "./number-cell.tsx";
 import { useEditHold } from "./use-edit-hold.ts";
 
@@ -154,7 +155,7 @@ export function ListGrid<Row extends ListRow>(props: ListGridProps<Row>) {
         const field = target.closest<HTMLElement>("[data-field]")?.dataset.field;
         const { edit, onOpen } = columns.find((column) => column.field === field) ?? {};
         // A cell that is worked on by a double click only takes the keyboard on the first one.
-        const isWorkedOn = edit || onOpen;
+        const isWorkedOn = isEditableIn(edit, row) || onOpen;
         if (!event.defaultPrevented && !isWorkedOn && !target.closest("a, button, input")) open(row as Row);
       }}
       onCellKeyDown={({ row, field: at, cellMode }, event) => {
@@ -162,7 +163,7 @@ export function ListGrid<Row extends ListRow>(props: ListGridProps<Row>) {
         const target = event.target as HTMLElement;
         // What is pressed in a menu of the cell comes here too, though the menu lies elsewhere.
         const isOther = target.closest("button") || !event.currentTarget.contains(target);
-        if (event.key !== "Enter" || cellMode !== "view" || (edit && onEdit) || isOther) return;
+        if (event.key !== "Enter" || cellMode !== "view" || (isEditableIn(edit, row) && onEdit) || isOther) return;
         if (onOpen) {
           event.preventDefault();
           onOpen(row as Row, event.currentTarget as HTMLElement);
@@ -185,6 +186,7 @@ export function ListGrid<Row extends ListRow>(props: ListGridProps<Row>) {
         disableRowSelectionExcludeModel: true,
       })}
       {...(onEdit && {
+        isCellEditable: ({ field, row }) => isEditableIn(columns.find((column) => column.field === field)?.edit, row),
         onCellEditStart: ({ id, row, field, reason }, event) => {
           if (reason && TYPED_OVER.has(reason)) {
             event.defaultMuiPrevented = true;
@@ -236,7 +238,8 @@ function definition<Row extends ListRow>(
     ...(edit && { editable: canEdit }),
     ...(edit?.kind === "choice" && {
       type: "singleSelect" as const,
-      valueOptions: edit.values.map((value) => ({ value, label: edit.labelOf(value) })),
+      valueOptions: ({ row }: GridValueOptionsParams) =>
+        edit.valuesOf(row).map((value) => ({ value, label: edit.labelOf(value) })),
     }),
     ...(edit?.kind === "number" && numberCell({ field: column.field, figures, problemOf: edit.problemOf })),
     ...(!edit && { valueGetter: (_: never, row: GridValidRowModel) => column.text(row as Row) }),

@@ -32,12 +32,13 @@ export function ListTable<Row extends ListRow>({ isBusy, card, cardAction, selec
   const isPhone = useIsPhone();
   const Grid = useLazyGrid(box, isPhone);
   const { rows, rowHeight, columns } = props;
+  const busyLine = isBusy && <BusyLine aria-hidden data-testid="busy-line" />;
   const fitting = useFitting(box, columns, !!props.onChoose);
   return (
     <>
       {isPhone !== true && (
         <Drawing only={isPhone === null ? "wide" : null} style={{ position: "relative" }}>
-          {isBusy && <BusyLine aria-hidden />}
+          {busyLine}
           <TableBox
             ref={box}
             style={{ height: tableHeight(rows.length, rowHeight), ["--row-height" as string]: `${rowHeight}px` }}
@@ -61,7 +62,8 @@ export function ListTable<Row extends ListRow>({ isBusy, card, cardAction, selec
         </Drawing>
       )}
       {isPhone !== false && (
-        <Drawing only={isPhone === null ? "phone" : null}>
+        <Drawing only={isPhone === null ? "phone" : null} style={{ position: "relative" }}>
+          {busyLine}
           <CardList
             label={props.label}
             rows={rows}

@@ -7,6 +7,7 @@ import type { ListState } from "../../lib/list-query.ts";
 import { late } from "../../lib/part.ts";
 import { Late } from "../late.tsx";
 import type { BulkAct } from "./bulk-bar.tsx";
+import { BusyLine } from "./busy-line.tsx";
 import type { ListColumn, ListRow } from "./columns.ts";
 import { FilterBar } from "./filter-bar.tsx";
 import type { Filter } from "./filters.ts";
@@ -21,7 +22,7 @@ import { ViewTabs } from "./view-tabs.tsx";
 import type { Views } from "./views.ts";
 
 const BulkBar = late(async () => (await import("./bulk-bar.tsx")).BulkBar, ["listTools"]);
-const Top = styled("div")({ position: "relative" });
+const Ground = styled("div")({ position: "relative" });
 
 /** A page of rows and what is known of the whole list. */
 export interface ListPage<Row> {
@@ -85,7 +86,7 @@ export function ListView<Row extends ListRow>(props: ListViewProps<Row>) {
     <ListPanel aria-label={label}>
       {props.views && <ViewTabs views={props.views} />}
       {props.tabs}
-      <Top>
+      <Ground>
         <FilterBar
           search={query.q ?? ""}
           searchLabel={props.searchLabel}
@@ -113,7 +114,7 @@ export function ListView<Row extends ListRow>(props: ListViewProps<Row>) {
             <BulkBar selection={bulk.selection} total={page.total} isMore={!page.totalExact} acts={bulk.acts} />
           )}
         </Late>
-      </Top>
+      </Ground>
       {props.notices}
       <ListBody
         rows={page.rows}
@@ -125,7 +126,12 @@ export function ListView<Row extends ListRow>(props: ListViewProps<Row>) {
         onRetry={() => void props.onRetry()}
         onClear={list.clear}
       >
-        {props.instead?.(rows) ?? (
+        {props.instead ? (
+          <Ground>
+            {page.isBusy && <BusyLine aria-hidden data-testid="busy-line" />}
+            {props.instead(rows)}
+          </Ground>
+        ) : (
           <ListTable
             label={label}
             columns={shown}

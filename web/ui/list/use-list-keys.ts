@@ -14,6 +14,8 @@ interface ListKeys {
   /** With it `x` chooses the row, `Shift x` all from the last chosen one. */
   selection?: Selection | undefined;
   own?: readonly RowShortcut[];
+  /** There is no search field just now: `/` is left to the search over everything. */
+  isUnsearched?: boolean;
   /** Something else is worked on by the same keys: only the search listens. */
   isResting?: boolean;
 }
@@ -23,6 +25,7 @@ export function useListKeys({
   rows = [],
   selection,
   own = [],
+  isUnsearched = false,
   isResting = false,
 }: ListKeys = {}): (handle: GridHandle | null) => void {
   const grid = useRef<GridHandle | null>(null);
@@ -55,7 +58,7 @@ export function useListKeys({
         ] as const)
       : []),
   ];
-  useShortcuts(isResting ? [search] : [search, ...walk]);
+  useShortcuts([...(isUnsearched ? [] : [search]), ...(isResting ? [] : walk)]);
   return useCallback((handle) => {
     grid.current = handle;
   }, []);

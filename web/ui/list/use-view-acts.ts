@@ -4,6 +4,7 @@ import { type ApiError, api } from "../../lib/api.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { refreshObjects } from "../../lib/refresh.ts";
 import { useErrorText } from "../error-text.ts";
+import { tellLimit } from "../tell-limit.ts";
 import { useUndo } from "../use-undo.ts";
 import type { Views } from "./views.ts";
 
@@ -23,7 +24,7 @@ export function useViewActs({ screen, now }: Views) {
       await refreshObjects(["view"]);
       return true;
     } catch (error) {
-      setProblem(errorText(error as ApiError));
+      if (!tellLimit(error as ApiError, t)) setProblem(errorText(error as ApiError));
       return false;
     } finally {
       setBusy(false);

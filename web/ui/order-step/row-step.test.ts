@@ -1,5 +1,8 @@
 import { afterEach, expect, test, vi } from "vitest";
-import type { Translate } from "../../lib/i18n.tsx";
+import { messages as base } from "../../i18n/base.en.ts";
+import orders from "../../i18n/orders.en.json?messages";
+import { type Translate, translator } from "../../lib/i18n.tsx";
+import { toastState } from "../toast-store.ts";
 import type { SteppingOrder } from "./next-of.ts";
 import { takeRowStep } from "./row-step.ts";
 
@@ -22,4 +25,16 @@ test("a row whose step is under way is not led on again, and can be once that is
   await takeRowStep(row, words);
 
   expect(asked).toEqual(["/api/ecommerce/orders/7/transitions", "/api/ecommerce/orders/7/transitions"]);
+});
+
+test("a step that was asked for too soon after others is refused with the seconds to wait", async () => {
+  const limit = { status: 429, data: null, code: "rate_limited", message: "Too many requests", requestId: "1" };
+  vi.stubGlobal("localStorage", { getItem: () => null });
+  vi.stubGlobal("fetch", async () => Response.json(limit, { status: 429, headers: { "Retry-After": "42" } }));
+  const t = translator({ ...base, ...orders });
+
+  await takeRowStep({ id: 8, version: 1, number: "#1008" } as SteppingOrder, { to: "processing", t, label: String });
+
+  const told = toastState().shown.map(({ message }) => message);
+  expect(told).toContain("#1008 stays as it is: Too many requests. Try again in 42 seconds.");
 });

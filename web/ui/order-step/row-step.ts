@@ -1,6 +1,7 @@
 import type { OrderExtended } from "#shared/api/ecommerce/orders.ts";
 import type { ApiError } from "../../lib/api.ts";
-import type { MessageKey, Translate } from "../../lib/i18n.tsx";
+import type { Translate } from "../../lib/i18n.tsx";
+import { errorWords } from "../error-text.ts";
 import { toast } from "../toast-store.ts";
 import type { SteppingOrder } from "./next-of.ts";
 import { takeStep } from "./take-step.ts";
@@ -22,11 +23,12 @@ export async function takeRowStep(row: SteppingOrder, { to, t, label }: Words): 
   try {
     await takeStep({ id: row.id, version: row.version ?? 0 }, { to });
   } catch (error) {
-    const { code, data } = error as ApiError;
+    const refusal = error as ApiError;
+    const { code, data } = refusal;
     const reason =
       code === "version_conflict" && data
         ? t("orders.changed", { status: label((data as OrderExtended).status) })
-        : t(`error.${code}` as MessageKey);
+        : errorWords(refusal, t);
     toast({ message: t("orders.notDone", { number, reason }), type: "danger" });
   } finally {
     underWay.delete(row.id);

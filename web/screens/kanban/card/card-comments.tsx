@@ -13,6 +13,7 @@ import { useCarried, useUnsaved } from "../../../lib/use-unsaved.ts";
 import { useErrorText } from "../../../ui/error-text.ts";
 import { hint } from "../../../ui/hint.tsx";
 import { PersonAvatar } from "../../../ui/person-avatar.tsx";
+import { tellLimit } from "../../../ui/tell-limit.ts";
 import { toast } from "../../../ui/toast-store.ts";
 import { useUndo } from "../../../ui/use-undo.ts";
 import { WriteButton } from "../../../ui/write-button.tsx";
@@ -63,7 +64,7 @@ export function CardComments({ card }: { card: Card }) {
       keys.renew();
     } catch (error) {
       setText((typed) => linesOf(text, typed));
-      setProblem(errorText(error as ApiError));
+      if (!tellLimit(error as ApiError, t)) setProblem(errorText(error as ApiError));
     } finally {
       setSent("");
     }

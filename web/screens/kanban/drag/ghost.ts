@@ -1,3 +1,5 @@
+import { isStill } from "../../../lib/motion.ts";
+
 /** The picture of what is dragged, under the pointer. */
 export interface Ghost {
   moveTo(x: number, y: number): void;
@@ -23,16 +25,16 @@ export function liftGhost(element: HTMLElement, point: { x: number; y: number })
   element.parentElement?.closest("[data-board]")?.append(picture);
 
   const place = (x: number, y: number) => `translate3d(${x}px, ${y}px, 0)`;
-  const isStill = matchMedia("(prefers-reduced-motion: reduce)").matches;
+  const staysStill = isStill();
   let now = "";
   return {
     moveTo(x, y) {
-      now = `${place(x - held.x, y - held.y)}${isStill ? "" : " rotate(2deg)"}`;
+      now = `${place(x - held.x, y - held.y)}${staysStill ? "" : " rotate(2deg)"}`;
       picture.style.transform = now;
     },
     drop(target) {
       const to = target?.getBoundingClientRect();
-      if (!to || isStill) {
+      if (!to || staysStill) {
         picture.remove();
         return;
       }
