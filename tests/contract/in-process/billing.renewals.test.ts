@@ -56,6 +56,7 @@ describe("a renewal that fails", () => {
     expect((await subscription()).pastDue).toMatchObject({ attempts: 1, reason: "card_declined" });
 
     shop.payments.charge = () => Promise.reject(new PaymentRefused("insufficient_funds"));
+    await pass(FIRST + 1000);
     await admin.send("PUT", "/billing/payment-methods/1/default");
 
     expect((await subscription()).pastDue).toMatchObject({ attempts: 1, reason: "insufficient_funds" });
