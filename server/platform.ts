@@ -1,6 +1,7 @@
 import type { Sign } from "#shared/api/system/changes.ts";
 import type { Renderer } from "#shared/boot.ts";
 import type { RefusalReason } from "#shared/rules/billing-limits.ts";
+import type { TypedCard } from "#shared/rules/card-number.ts";
 import type { Cell } from "./db/cell.ts";
 import type { Settings } from "./settings.ts";
 
@@ -74,15 +75,6 @@ export class MailRefused extends Error {
     super(reason);
     this.isPassing = isPassing;
   }
-}
-
-/** A card as somebody typed it; it is handed to the processor and nowhere else. */
-export interface TypedCard {
-  number: string;
-  expMonth: number;
-  expYear: number;
-  cvc: string;
-  name: string;
 }
 
 /** What is kept of a card: the processor's name for it, and what people know it by. */

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
-import { cardBrand } from "#shared/rules/card-number.ts";
-import { type Charge, PaymentRefused, type Payments, type TypedCard } from "../platform.ts";
+import { cardBrand, type TypedCard } from "#shared/rules/card-number.ts";
+import { type Charge, PaymentRefused, type Payments } from "../platform.ts";
 import type { PaymentSettings } from "../settings.ts";
 import { httpPayments } from "./payments-http.ts";
 

@@ -5,6 +5,15 @@ const brands: readonly [string, RegExp][] = [
   ["troy", /^9792/],
 ];
 
+/** A card as somebody typed it; it is handed to the processor and nowhere else. */
+export interface TypedCard {
+  number: string;
+  expMonth: number;
+  expYear: number;
+  cvc: string;
+  name: string;
+}
+
 /** The figures of a typed card number. */
 export const cardDigits = (typed: string): string => typed.replace(/[\s-]/g, "");
 

@@ -5,6 +5,7 @@ import { violations } from "./support/axe.ts";
 import { holdNext } from "./support/hold-next.ts";
 import { calls } from "./support/listen.ts";
 import { inShop } from "./support/own-shop.ts";
+import { expectNoFaults } from "./support/page-faults.ts";
 import { live } from "./support/person.ts";
 
 const test = inShop({ settings: { APP_NOW: "2026-06-15T21:00:00.000Z" } });
@@ -13,16 +14,7 @@ test.describe.configure({ mode: "serial" });
 const planCard = (page: Page) => page.getByRole("region", { name: "Plan" });
 const change = (page: Page) => page.getByRole("dialog", { name: "Change plan" });
 
-/** What went wrong in the page itself, whatever the server refused. */
-const faults: string[] = [];
-test.beforeEach(({ page }) => {
-  faults.length = 0;
-  page.on("pageerror", (error) => faults.push(error.message));
-  page.on("console", (line) => {
-    if (line.type() === "error" && !line.text().startsWith("Failed to load")) faults.push(line.text());
-  });
-});
-test.afterEach(() => expect(faults).toEqual([]));
+expectNoFaults(test);
 
 test("the page shows what is paid for and what is used, without a fault", async ({ page, shop }) => {
   const problems: string[] = [];

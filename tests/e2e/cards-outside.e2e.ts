@@ -1,6 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { enterAsAdmin } from "./support/admin.ts";
 import { answerTo } from "./support/api-calls.ts";
+import { expectNoFaults } from "./support/page-faults.ts";
 import { test } from "./support/pay-shop.ts";
 
 const NUMBER = "5555 5555 5555 4444";
@@ -32,16 +33,7 @@ function saidTo(page: Page, url: string): string[] {
   return said;
 }
 
-/** What went wrong in the page itself, whatever was refused. */
-const faults: string[] = [];
-test.beforeEach(({ page }) => {
-  faults.length = 0;
-  page.on("pageerror", (error) => faults.push(error.message));
-  page.on("console", (line) => {
-    if (line.type() === "error" && !line.text().startsWith("Failed to load")) faults.push(line.text());
-  });
-});
-test.afterEach(() => expect(faults).toEqual([]));
+expectNoFaults(test);
 
 test("a card goes from the page to the processor, once, and its number never to the shop's own server", async ({
   page,

@@ -1,17 +1,8 @@
 import type { Boot } from "#shared/boot.ts";
-import { cardDigits } from "#shared/rules/card-number.ts";
+import { cardDigits, type TypedCard } from "#shared/rules/card-number.ts";
 import { ApiError, refuse } from "../../lib/api.ts";
 
 const PATIENCE_MS = 20_000;
-
-/** A card as it was typed, its expiry read. */
-export interface TypedCard {
-  number: string;
-  expMonth: number;
-  expYear: number;
-  cvc: string;
-  name: string;
-}
 
 /** What is wrong with a card, `params.reason` of `card_declined`. */
 export type CardReason = "card_declined" | "expired_card" | "wrong_number" | "wrong_expiry" | "wrong_cvc";

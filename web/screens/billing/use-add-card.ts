@@ -1,10 +1,11 @@
 import { useState } from "react";
+import type { TypedCard } from "#shared/rules/card-number.ts";
 import { makeLostCall } from "../../lib/act-key.ts";
 import type { ApiError } from "../../lib/api.ts";
 import { useBoot } from "../../lib/boot.tsx";
 import { useActKeys } from "../../lib/use-act-keys.ts";
 import { addCard } from "./billing.data.ts";
-import { cardToken, type TypedCard } from "./card-token.ts";
+import { cardToken } from "./card-token.ts";
 
 type AddCall = Parameters<typeof addCard>[0];
 type Entries = TypedCard & { makeDefault: boolean };
