@@ -1,4 +1,4 @@
-import { expect } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { FONTS_KEPT } from "../../shared/boot.ts";
 import { beAdmin } from "./support/admin.ts";
 import { violations } from "./support/axe.ts";
@@ -50,8 +50,17 @@ const inside = [
   "/billing",
 ];
 
+/** The narrowest window a page must fit into. */
+const NARROW = { width: 320, height: 640 };
+
+/** How far a page can be scrolled sideways, px; a phone's window itself grows with what hangs over. */
+const sideways = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.offsetWidth);
+
 for (const path of outside) {
-  test(`${path} is silent and accessible in both themes, works no figure or rule out anew @phone`, async ({ page }) => {
+  test(`${path} is silent and accessible in both themes, works no figure or rule out anew, does not scroll sideways @phone`, async ({
+    page,
+  }, { project }) => {
     const heard = listen(page);
     await watchStart(page);
 
@@ -62,13 +71,15 @@ for (const path of outside) {
     expect(await madeAnewOn(page)).toEqual([]);
     expect(await violations(page)).toEqual([]);
     expect(heard).toEqual([]);
+    if (project.name === "phone") await page.setViewportSize(NARROW);
+    expect(await sideways(page)).toBe(0);
   });
 }
 
 for (const path of inside) {
   test(`${path} is silent and accessible in both themes, asks nothing and works no figure or rule out anew when it comes, does not jump or scroll sideways @phone`, async ({
     page,
-  }) => {
+  }, { project }) => {
     await beAdmin(page);
     await watchShifts(page);
     await watchStart(page);
@@ -85,7 +96,7 @@ for (const path of inside) {
 
     // A dialog that an address opens hides it from readers, and paper has one of its own.
     await expect(page.locator("h1:visible")).toHaveCount(1);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+    expect(await sideways(page)).toBe(0);
     expect(await violations(page)).toEqual([]);
     expect(heard).toEqual([]);
     // It is the browser's first page: the letters have come while it was looked at.
@@ -93,6 +104,10 @@ for (const path of inside) {
     expect(await shiftOf(page)).toBeLessThanOrEqual(0.01);
     // Told: that one looks at a conversation. People beyond the first hundred follow; other stories may have made so many.
     expect(sent.filter((call) => !/cursor=|\/presence$/.test(call))).toEqual([]);
+
+    if (project.name === "phone") await page.setViewportSize(NARROW);
+    // Charts follow their card a moment later.
+    await expect.poll(() => sideways(page)).toBe(0);
   });
 }
 
@@ -109,14 +124,15 @@ for (const path of ["/dashboard?range=custom&from=2026-05-01&to=2026-05-31", "/o
   });
 }
 
-test("every screen hydrates silently in the dark, collapsed and in Turkish @both @phone", async ({
+test("every screen hydrates silently in the dark, collapsed and in Turkish, and fits into the narrowest phone @both @phone", async ({
   page,
   context,
   request,
   baseURL,
-}) => {
+}, { project }) => {
   // It visits them all, each drawn anew.
   test.slow();
+  if (project.name === "phone") await page.setViewportSize(NARROW);
   const url = baseURL ?? "";
   await be(page, await newPerson(request));
   await page.evaluate(() => {
@@ -136,6 +152,7 @@ test("every screen hydrates silently in the dark, collapsed and in Turkish @both
     await page.goto(path);
     await live(page);
     await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+    expect.soft(await sideways(page), path).toBe(0);
   }
 
   expect(heard).toEqual([]);

@@ -17,7 +17,7 @@ const ROWS = 6;
 const Payments = styled(RowTable)({
   "& tbody th": { width: "40%", maxWidth: 0 },
   "& time": { color: "var(--palette-text-secondary)" },
-  "@media (max-width:599.95px)": { "& tbody th": { width: "auto", maxWidth: 120 } },
+  "@media (max-width:599.95px)": { "& tbody th": { width: "100%" } },
 });
 /** The plain call does not say which order was paid; any parameter makes it. */
 const WITH_ORDERS = { compare: "previous" };
