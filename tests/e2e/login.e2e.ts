@@ -1,4 +1,4 @@
-import { expect, type Page, type Request } from "@playwright/test";
+import { expect, type Locator, type Page, type Request } from "@playwright/test";
 import { answerTo, OWN_CONNECTION } from "./support/api-calls.ts";
 import { fillLogin, forgetSession, live, newPerson, signIn } from "./support/person.ts";
 import { test } from "./support/test.ts";
@@ -245,6 +245,36 @@ test("the password can be looked at", async ({ page }) => {
   await page.getByRole("button", { name: "Hide password" }).click();
 
   await expect(password).toHaveAttribute("type", "password");
+});
+
+test("Caps Lock is told under a password while it is typed, to who registers too, beside what is wrong with it", async ({
+  page,
+}) => {
+  const typed = (password: Locator, modifierCapsLock: boolean) =>
+    // The tool's own keyboard has no such lamp.
+    password.dispatchEvent("keydown", { key: "a", modifierCapsLock });
+  for (const path of ["/login", "/register"]) {
+    await page.goto(path);
+    await live(page);
+    const password = page.getByLabel("Password", { exact: true });
+    await password.focus();
+    await typed(password, false);
+    await expect(password).not.toHaveAccessibleDescription(/Caps Lock/);
+
+    await typed(password, true);
+    await expect(page.getByRole("status").filter({ hasText: "Caps Lock is on" })).toBeVisible();
+    await expect(password).toHaveAccessibleDescription("Caps Lock is on");
+    await typed(password, false);
+    await expect(password).not.toHaveAccessibleDescription(/Caps Lock/);
+
+    await password.press("Enter");
+    await expect(password).not.toBeFocused();
+    await password.focus();
+    await typed(password, true);
+    await expect(password).toHaveAccessibleDescription(/(Enter your|Choose a) password.* · Caps Lock is on$/);
+    await password.blur();
+    await expect(password).not.toHaveAccessibleDescription(/Caps Lock/);
+  }
 });
 
 test.describe("on a phone", () => {
