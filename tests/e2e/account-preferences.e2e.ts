@@ -4,7 +4,7 @@ import { holdNext } from "./support/hold-next.ts";
 import { pressInTurn } from "./support/keyboard.ts";
 import { calls } from "./support/listen.ts";
 import { clientAt, test } from "./support/own-shop.ts";
-import { enter, live, newPerson } from "./support/person.ts";
+import { enter, fillLogin, forgetSession, live, newPerson } from "./support/person.ts";
 import { field } from "./support/product-form.ts";
 
 test.describe("on a desktop", () => {
@@ -149,6 +149,54 @@ test.describe("on a desktop", () => {
 
     await expect(page.locator("html")).toHaveAttribute("data-theme", "light");
     await expect(theme).toHaveText("Light");
+  });
+
+  test("sign-in leads to the page that was chosen to start with, unless another one was wanted", async ({
+    page,
+    request,
+  }) => {
+    const person = await newPerson(request);
+    await enter(page, person, "/account?tab=preferences");
+    await page.getByRole("combobox", { name: "Start page" }).click();
+    await page.getByRole("option", { name: "Orders" }).click();
+    await expect(page.getByRole("status").filter({ hasText: "Saved" })).toBeVisible();
+
+    for (const [address, start] of [
+      ["/login", "/orders"],
+      ["/login?next=%2Ftoast", "/toast"],
+    ] as const) {
+      await forgetSession(page);
+      await page.goto(address);
+      await live(page);
+      await fillLogin(page, person);
+      await page.getByRole("button", { name: "Sign in" }).click();
+      await expect(page).toHaveURL(start);
+    }
+  });
+
+  test("whoever turns motion off has a still page at once, and when it comes anew", async ({ page, request }) => {
+    await page.emulateMedia({ reducedMotion: "no-preference" });
+    await enter(page, await newPerson(request), "/account?tab=preferences");
+    const moving = () =>
+      page.evaluate(
+        () =>
+          [...document.querySelectorAll("*")].filter((one) =>
+            getComputedStyle(one)
+              .transitionDuration.split(",")
+              .some((time) => Number.parseFloat(time) > 0),
+          ).length,
+      );
+    expect(await moving()).toBeGreaterThan(0);
+
+    await page.getByRole("switch", { name: "Reduced motion" }).click();
+    await expect(page.getByRole("status").filter({ hasText: "Saved" })).toBeVisible();
+    expect(await moving()).toBe(0);
+    await page.reload();
+    await live(page);
+    expect(await moving()).toBe(0);
+    await page.getByRole("switch", { name: "Reduced motion" }).click();
+
+    await expect.poll(moving).toBeGreaterThan(0);
   });
 
   test("Turkish is there at once, with its own capital of i, and English again without a trace", async ({
