@@ -83,6 +83,36 @@ test("a password of seven characters is refused before anything is sent, eight a
   await expect(page).toHaveURL(/\/login\?email=/);
 });
 
+test("what is missing or wrong is named under each field and nothing is sent; a common password is only warned of", async ({
+  page,
+}) => {
+  const person = someone({ password: "password1" });
+  const sent = countSent(page);
+  await page.goto("/register");
+  await live(page);
+  await submit(page).click();
+  await expect(page.getByLabel("Username")).toBeFocused();
+  await expect(page.getByRole("alert").getByRole("link")).toHaveText([
+    ...["Enter a username", "Enter your phone number", "Enter your email", "Choose a password"],
+  ]);
+
+  await fill(page, { ...person, phoneNumber: "0532 12", email: "deniz", password: person.username });
+  await submit(page).click();
+  await expect(page.getByRole("alert").getByRole("link")).toHaveText([
+    "Enter a phone number with 7 to 15 digits",
+    "Enter a valid email address",
+    "Choose something other than your name or email",
+  ]);
+  await expect(page.getByLabel("Phone number")).toBeFocused();
+  await expect(page.getByLabel("Phone number")).toHaveAccessibleDescription(/Enter a phone number with 7 to 15 digits/);
+  expect(sent).toEqual([]);
+
+  await fill(page, person);
+  await expect(page.getByText("Many people use this password. Choose a rarer one.")).toBeVisible();
+  await submit(page).click();
+  await expect(page).toHaveURL(/\/login\?email=/);
+});
+
 ownShop(
   "a Turkish name and a spaced number are kept as typed and found however they are written",
   async ({ page, request }) => {
