@@ -123,7 +123,12 @@ test("offline a banner tells since when, lists stay, writing rests; back online 
   page,
   context,
 }) => {
-  await open(page, "/orders");
+  await open(page, "/orders?order=30");
+  // Confirm stands there in their place once it is paid.
+  const steps = ["Mark as paid", "Cancel order"].map((name) =>
+    page.getByRole("region", { name: "Next step" }).getByRole("button", { name }),
+  );
+  for (const step of steps) await expect(step).toBeEnabled();
   await expect(page.getByText("#1030").first()).toBeVisible();
   await context.setOffline(true);
 
@@ -131,9 +136,14 @@ test("offline a banner tells since when, lists stay, writing rests; back online 
   await expect(banner).toBeVisible();
   await expect(banner).toHaveText(/showing data from \d\d:\d\d$/);
   await expect(page.getByText("#1030").first()).toBeVisible();
+  for (const step of steps) {
+    await expect(step).toBeDisabled();
+    await expect(step.locator("..")).toHaveAttribute("title", "Not possible while you are offline");
+  }
   expect(await violations(page)).toEqual([]);
   const asked: string[] = [];
-  page.on("request", (request) => request.url().includes("/api/ecommerce/orders?") && asked.push(request.url()));
+  const isList = /\/api\/ecommerce\/orders\?.*\bpage=/;
+  page.on("request", (request) => isList.test(request.url()) && asked.push(request.url()));
   const since = Date.now();
   await context.setOffline(false);
   const back = page.getByRole("status").filter({ hasText: "Back online" });
@@ -142,6 +152,7 @@ test("offline a banner tells since when, lists stay, writing rests; back online 
 
   expect(Date.now() - since).toBeGreaterThan(2000);
   expect(asked).toHaveLength(1);
+  for (const step of steps) await expect(step).toBeEnabled();
 });
 
 test("offline nobody can be added", async ({ page, context }) => {
