@@ -97,3 +97,16 @@ test("a list is drawn for what this browser was last seen on alone, and both way
   await page.context().clearCookies({ name: "seen-on" });
   expect(await drawn()).toEqual(["table", "cards"]);
 });
+
+test("in a narrow window with a scroll bar what opens beside a list begins where the window does", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await enterAsAdmin(page, "/orders?order=30");
+  const startOf = async (name: string) => (await page.getByRole("dialog", { name }).boundingBox())?.x;
+  await expect.poll(() => startOf("Order #1030")).toBe(0);
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+
+  await page.keyboard.press("c");
+
+  await expect.poll(() => startOf("Create order")).toBe(0);
+});

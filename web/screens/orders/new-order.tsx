@@ -30,7 +30,7 @@ const Form = styled("form")(({ theme }) => ({
   "& > .body": { flex: 1, overflowY: "auto", display: "grid", alignContent: "start", gap: 24, padding: 20 },
   [theme.breakpoints.down("sm")]: { "& > footer > *": { flexGrow: 1 } },
 }));
-const PAPER = { width: { xs: "100vw", sm: 640 }, borderRadius: 0 };
+const PAPER = { width: { xs: "100%", sm: 640 }, borderRadius: 0 };
 
 /** Takes an order by hand: who, what, how it is paid. */
 export function NewOrderDrawer(props: { onMade(order: OrderExtended): void; onClose(): void }) {

@@ -13,7 +13,8 @@ const Sheet = styled("section", { shouldForwardProp: (name) => name !== "width" 
     insetBlock: 0,
     insetInlineEnd: 0,
     width,
-    maxWidth: "100vw",
+    // Of the window less its scroll bar.
+    maxWidth: "100%",
     display: "flex",
     flexDirection: "column",
     backgroundColor: (theme.vars ?? theme).palette.background.paper,
@@ -35,7 +36,7 @@ const Sheet = styled("section", { shouldForwardProp: (name) => name !== "width" 
     [theme.breakpoints.up("sm")]: { "& > footer": { display: "none" } },
     "@media (prefers-reduced-motion: reduce)": { animation: "none" },
     [theme.breakpoints.down("sm")]: {
-      width: "100vw",
+      width: "100%",
       "& > header": { paddingInlineStart: 16 },
       "& > .body": { padding: 16 },
     },
