@@ -3,6 +3,7 @@ import { mutate } from "swr";
 import type { Notification } from "#shared/api/system/notifications.ts";
 import { type AnswerOf, type ApiError, api } from "../../lib/api.ts";
 import { useApi } from "../../lib/use-api.ts";
+import { useFailure } from "../../ui/use-failure.ts";
 
 type Answer = AnswerOf<"GET /notifications">;
 const NEWEST = "/notifications";
@@ -20,7 +21,7 @@ export function useNotices(isUnreadOnly: boolean) {
   // Those of the other choice are not of this list, and would hide where it goes on.
   const older = kept?.isUnreadOnly === isUnreadOnly ? kept : null;
   const [isBusy, setIsBusy] = useState(false);
-  const [failure, setFailure] = useState<ApiError | null>(null);
+  const [failure, setFailure] = useFailure();
   const next = older ? older.next : (newest.data?.meta?.next ?? null);
   const first = newest.data?.data ?? [];
   const known = new Set(first.map(({ id }) => id));

@@ -14,6 +14,7 @@ import { useUser } from "../../lib/session.ts";
 import { AuthField } from "../../ui/auth-field.tsx";
 import { useErrorText } from "../../ui/error-text.ts";
 import { Notice } from "../../ui/notice.tsx";
+import { tellLimit } from "../../ui/tell-limit.ts";
 
 type Proof = BodyOf<"POST /account/reauth">;
 
@@ -38,7 +39,7 @@ export function FreshProof({ onSettled }: { onSettled(isProven: boolean): void }
       setIsBusy(false);
       if (error instanceof PasskeyRefused) setProblem(t("watch.prove.noPasskey"));
       else if (!(error instanceof ApiError)) throw error;
-      else setProblem(error.errors ? t("watch.prove.wrong") : errorText(error));
+      else if (!tellLimit(error, t)) setProblem(error.errors ? t("watch.prove.wrong") : errorText(error));
       field.current?.select();
     }
   }

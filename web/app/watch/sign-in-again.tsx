@@ -13,6 +13,7 @@ import { writeToken } from "../../lib/token.ts";
 import { AuthField } from "../../ui/auth-field.tsx";
 import { useErrorText } from "../../ui/error-text.ts";
 import { Notice } from "../../ui/notice.tsx";
+import { useFailure } from "../../ui/use-failure.ts";
 
 /** Signs the same person in over the page, so that nothing typed is lost; leaving gives the page up. */
 export function SignInAgain({ onSettled }: { onSettled(isIn: boolean): void }) {
@@ -21,7 +22,7 @@ export function SignInAgain({ onSettled }: { onSettled(isIn: boolean): void }) {
   const email = useUser()?.email ?? "";
   const field = useRef<HTMLInputElement>(null);
   const [isBusy, setIsBusy] = useState(false);
-  const [failure, setFailure] = useState<ApiError | null>(null);
+  const [failure, setFailure] = useFailure();
   const [challenge, setChallenge] = useState<string | null>(null);
 
   async function onSubmit(event: FormEvent<HTMLFormElement>) {

@@ -8,6 +8,7 @@ import { AuthSubmit } from "../../ui/auth-submit.tsx";
 import { useErrorText } from "../../ui/error-text.ts";
 import { useFormCheck } from "../../ui/form/use-form-check.ts";
 import { Notice } from "../../ui/notice.tsx";
+import { useFailure } from "../../ui/use-failure.ts";
 import { useOnline } from "../../ui/use-online.ts";
 
 /** Asks for a link to choose a new password; the answer never tells whether the address is known. */
@@ -17,7 +18,7 @@ export function ForgotForm({ email }: { email: string }) {
   const isOnline = useOnline();
   const isSending = useRef(false);
   const [state, setState] = useState<"asking" | "sending" | "sent">("asking");
-  const [failure, setFailure] = useState<ApiError | null>(null);
+  const [failure, setFailure] = useFailure();
   const form = useFormCheck((values) => {
     const problem = emailProblem(values.email ?? "");
     return {

@@ -15,6 +15,7 @@ import { PasswordField } from "../../ui/password-field.tsx";
 import { PasswordStrength } from "../../ui/password-strength.tsx";
 import { passwordWords, refusedPasswordWords } from "../../ui/password-words.ts";
 import { toast } from "../../ui/toast-store.ts";
+import { useFailure } from "../../ui/use-failure.ts";
 import { useOnline } from "../../ui/use-online.ts";
 
 /** Chooses a new password by the link of a mail, which holds once; then sign-in is next. */
@@ -26,7 +27,7 @@ export function ResetForm({ token }: { token: string }) {
   const isSending = useRef(false);
   const [isBusy, setBusy] = useState(false);
   const [password, setPassword] = useState("");
-  const [failure, setFailure] = useState<ApiError | null>(null);
+  const [failure, setFailure] = useFailure();
   const form = useFormCheck((values) => ({
     password: passwordWords(passwordProblem(values.password ?? "", { min, email: "", username: "" }), { t, min }),
   }));

@@ -4,6 +4,7 @@ import type { ApiError } from "../../lib/api.ts";
 import { useLabel, useT } from "../../lib/i18n.tsx";
 import { useErrorText } from "../../ui/error-text.ts";
 import { takeStep } from "../../ui/order-step/take-step.ts";
+import { tellLimit } from "../../ui/tell-limit.ts";
 import { type Asked, type Options, optionsOf } from "./order.options.ts";
 import { useOrderRights } from "./order.rights.ts";
 
@@ -64,7 +65,7 @@ export function useOrderWork(order: OrderExtended | undefined): OrderWork {
       await takeStep(order, { ...body, notifyCustomer: now.isHeard && body.to !== "pending" });
       end({ told: t("order.nowIs", { status: label(body.to) }), isHeard: false });
     } catch (error) {
-      end({ refusal: refusalText(error as ApiError, order) });
+      end(tellLimit(error as ApiError, t) ? {} : { refusal: refusalText(error as ApiError, order) });
     }
   }
   const options = order ? optionsOf(order, rights) : { steps: [], asks: [] };

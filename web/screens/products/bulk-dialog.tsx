@@ -13,7 +13,7 @@ import { useT } from "../../lib/i18n.tsx";
 import { useErrorText } from "../../ui/error-text.ts";
 import { onFormKey } from "../../ui/form/form-keys.ts";
 import { Notice } from "../../ui/notice.tsx";
-import { tellLimit } from "../../ui/tell-limit.ts";
+import { useFailure } from "../../ui/use-failure.ts";
 import { WriteButton } from "../../ui/write-button.tsx";
 import { type AskedAction, type BulkDo, type BulkEntry, emptyEntry, reachOf, readBulk } from "./bulk-entry.ts";
 import { BulkFields } from "./bulk-fields.tsx";
@@ -40,7 +40,7 @@ export function BulkDialog({ action, count: chosen, onPreview, onAct, onClose }:
   const [preview, setPreview] = useState<readonly ProductBulkResult[] | null>(null);
   const [isTried, setTried] = useState(false);
   const [busy, setBusy] = useState<"preview" | "act" | null>(null);
-  const [failure, setFailure] = useState<ApiError | null>(null);
+  const [failure, setFailure] = useFailure();
   const key = useRef(newActKey());
   const read = readBulk(action, entry, figures);
   const isReady = action === "category" || preview !== null;
@@ -67,7 +67,7 @@ export function BulkDialog({ action, count: chosen, onPreview, onAct, onClose }:
       // What was changed while it was on its way is to be previewed itself.
       if (asked === key.current) setPreview(found);
     } catch (error) {
-      if (!tellLimit(error as ApiError, t)) setFailure(error as ApiError);
+      setFailure(error as ApiError);
     }
     setBusy(null);
   };

@@ -15,7 +15,7 @@ import { useActKeys } from "../../lib/use-act-keys.ts";
 import { useErrorText } from "../../ui/error-text.ts";
 import { FailureNotice } from "../../ui/failure-notice.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { tellLimit } from "../../ui/tell-limit.ts";
+import { useFailure } from "../../ui/use-failure.ts";
 import { WriteButton } from "../../ui/write-button.tsx";
 import { ROWS_SHOWN, type Shown, useImportRows } from "./import.data.ts";
 import { ImportBody, ImportFoot, ImportTable } from "./import-parts.tsx";
@@ -42,7 +42,7 @@ export function ImportCheck({ job, onRun, onChange, onBack }: ImportCheckProps) 
   const [isWhole, setWhole] = useState(false);
   const keys = useActKeys(job.id);
   const [isBusy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<ApiError | null>(null);
+  const [failure, setFailure] = useFailure();
   const { rows, total, error, mutate } = useImportRows(job.id, { shown, page });
   const last = Math.max(1, Math.ceil(total / ROWS_SHOWN));
   // The last row of a page was put right, and is of this kind no more.
@@ -59,7 +59,7 @@ export function ImportCheck({ job, onRun, onChange, onBack }: ImportCheckProps) 
       await api("POST /jobs/{id}/run", { path: { id: job.id }, query, idempotencyKey: keys.of(query) });
       onRun();
     } catch (reason) {
-      if (!tellLimit(reason as ApiError, t)) setFailure(reason as ApiError);
+      setFailure(reason as ApiError);
       setBusy(false);
       const { code, isPassing } = reason as ApiError;
       // The answer was lost, or the job was led on before.

@@ -8,6 +8,7 @@ import type { ApiError } from "../../lib/api.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { useErrorText } from "../../ui/error-text.ts";
 import { Notice } from "../../ui/notice.tsx";
+import { useFailure } from "../../ui/use-failure.ts";
 import { WriteButton } from "../../ui/write-button.tsx";
 import { beginImport, type FileHead } from "./import.data.ts";
 import { ImportBody, ImportFoot, ImportTable } from "./import-parts.tsx";
@@ -22,7 +23,7 @@ export function ImportColumns(props: { head: FileHead; onBack(): void; onJob(id:
   const errorText = useErrorText();
   const [mapping, setMapping] = useState<ImportMapping>(head.mapping);
   const [share, setShare] = useState<number | null>(null);
-  const [failure, setFailure] = useState<ApiError | null>(null);
+  const [failure, setFailure] = useFailure();
   const stop = useRef<AbortController | null>(null);
   useEffect(() => () => stop.current?.abort(), []);
   const isNamed = names.some((field) => Object.values(mapping).includes(field));

@@ -10,6 +10,7 @@ import { type MessageKey, useT } from "../../lib/i18n.tsx";
 import { useErrorText } from "../../ui/error-text.ts";
 import { Link } from "../../ui/link.tsx";
 import { Notice } from "../../ui/notice.tsx";
+import { useFailure } from "../../ui/use-failure.ts";
 import { useUndo } from "../../ui/use-undo.ts";
 import { WriteButton } from "../../ui/write-button.tsx";
 import { ImportBody, ImportFoot, ImportTable } from "./import-parts.tsx";
@@ -34,7 +35,7 @@ export function ImportResult({ followed: { job, undo: right }, onAgain, onUndone
   const errorText = useErrorText();
   const [isBusy, setBusy] = useState(false);
   const [isUndone, setUndone] = useState(false);
-  const [failure, setFailure] = useState<ApiError | null>(null);
+  const [failure, setFailure] = useFailure();
   const { fileUrl } = job;
   const hasWritten = (job.created ?? 0) + (job.updated ?? 0) > 0;
   const code = String(job.result?.code ?? "");

@@ -7,7 +7,7 @@ import { type ApiError, api } from "../../lib/api.ts";
 import { useFormat } from "../../lib/format.ts";
 import { useLabel, useT } from "../../lib/i18n.tsx";
 import { useErrorText } from "../../ui/error-text.ts";
-import { tellLimit } from "../../ui/tell-limit.ts";
+import { useFailure } from "../../ui/use-failure.ts";
 import { WriteButton } from "../../ui/write-button.tsx";
 import { importReason } from "./import-reasons.ts";
 import { categories } from "./products.list.ts";
@@ -133,7 +133,7 @@ function Refused({ jobId, row, onChange }: RowProps) {
   const reason = (problem: ImportProblem) => importReason(problem, { cell: row.cells[problem.field], t, number });
   const [cells, setCells] = useState<Partial<Record<ImportField, string>>>({});
   const [isBusy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<ApiError | null>(null);
+  const [failure, setFailure] = useFailure();
   const fixable = row.problems.filter(({ field }) => row.cells[field] !== undefined);
   const others = row.problems.filter((problem) => !fixable.includes(problem));
 
@@ -147,7 +147,7 @@ function Refused({ jobId, row, onChange }: RowProps) {
       await api("PATCH /ecommerce/products/import/{id}/rows/{line}", { path, body: { cells: sent } });
       onChange();
     } catch (error) {
-      if (!tellLimit(error as ApiError, t)) setFailure(error as ApiError);
+      setFailure(error as ApiError);
     }
     setBusy(false);
   };

@@ -15,8 +15,8 @@ import { Link } from "../../ui/link.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { PasswordField } from "../../ui/password-field.tsx";
 import { PasswordStrength } from "../../ui/password-strength.tsx";
-import { tellLimit } from "../../ui/tell-limit.ts";
 import { toast } from "../../ui/toast-store.ts";
+import { useFailure } from "../../ui/use-failure.ts";
 import { useOnline } from "../../ui/use-online.ts";
 import { PhoneField } from "./phone-field.tsx";
 import { useRegister } from "./register.data.ts";
@@ -42,7 +42,7 @@ export function RegisterForm({ email, inviteToken, loginWith, goOn = navigateTo 
   const errorText = useErrorText();
   const { isBusy, isSending, register } = useRegister();
   const [password, setPassword] = useState("");
-  const [failure, setFailure] = useState<ApiError | null>(null);
+  const [failure, setFailure] = useFailure();
   const [taken, setTaken] = useState("");
   const form = useFormCheck((values) => ({
     ...registerProblems(values, { t, min }),
@@ -73,7 +73,7 @@ export function RegisterForm({ email, inviteToken, loginWith, goOn = navigateTo 
       setTaken(typed);
       form.refuse({ email: t("auth.error.email.taken") });
     } else if (error.errors?.length) form.refuse(refusedFields(error, { t, min }));
-    else if (!tellLimit(error, t)) setFailure(error);
+    else setFailure(error);
   }
 
   const isTaken = form.problems.email === t("auth.error.email.taken");

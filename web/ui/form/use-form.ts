@@ -1,8 +1,7 @@
 import { type FocusEvent, useEffect, useRef, useState } from "react";
 import { changedFields } from "#shared/rules/merge.ts";
 import { ApiError } from "../../lib/api.ts";
-import { useT } from "../../lib/i18n.tsx";
-import { tellLimit } from "../tell-limit.ts";
+import { useFailure } from "../use-failure.ts";
 import { fieldId } from "./field-id.ts";
 import { tidy } from "./tidy.ts";
 import { useFieldWords } from "./use-field-words.ts";
@@ -26,10 +25,9 @@ export function useForm<Values extends object>(spec: FormSpec<Values>) {
   const [start, setStart] = useState(spec.start);
   const [values, setValues] = useState(spec.start);
   const [isBusy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<ApiError | null>(null);
+  const [failure, setFailure] = useFailure();
   const latest = useRef(values);
   const isSending = useRef(false);
-  const t = useT();
   const fieldWords = useFieldWords();
   const read = () => tidy(latest.current);
   const { look, changed, accept, refuse, clear, problems, listed } = useProblems({
@@ -76,7 +74,7 @@ export function useForm<Values extends object>(spec: FormSpec<Values>) {
       if (!(error instanceof ApiError)) throw error;
       const found = spec.problemsOf?.(error, entered) ?? fieldWords(error, Object.keys(latest.current));
       if (found) refuse(found);
-      else if (!tellLimit(error, t)) setFailure(error);
+      else setFailure(error);
     } finally {
       isSending.current = false;
       setBusy(false);

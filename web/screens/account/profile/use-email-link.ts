@@ -1,15 +1,16 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef } from "react";
 import { useSearchParams } from "react-router-dom";
 import { ApiError, api } from "../../../lib/api.ts";
 import { useT } from "../../../lib/i18n.tsx";
 import { toast } from "../../../ui/toast-store.ts";
+import { useFailure } from "../../../ui/use-failure.ts";
 import { tookProfile } from "../profile.data.ts";
 
 /** Opens the link that was sent to a new address (`?token=`), once, and takes it out of the page's address; why it was refused. */
 export function useEmailLink(): ApiError | null {
   const t = useT();
   const [params, setParams] = useSearchParams();
-  const [failure, setFailure] = useState<ApiError | null>(null);
+  const [failure, setFailure] = useFailure();
   const opened = useRef("");
   const token = params.get("token") ?? "";
 
@@ -26,6 +27,6 @@ export function useEmailLink(): ApiError | null {
         setFailure(error);
       })
       .finally(() => setParams({ tab: "profile" }, { replace: true }));
-  }, [token, t, setParams]);
+  }, [token, t, setFailure, setParams]);
   return failure;
 }

@@ -1,5 +1,6 @@
 import { useRef, useState } from "react";
 import { ApiError } from "../../../lib/api.ts";
+import { useFailure } from "../../../ui/use-failure.ts";
 import { runRestore, type SentBackup, sendBackup } from "./shop-data.data.ts";
 
 type Step = "choose" | "sending" | "proven" | "running";
@@ -9,7 +10,7 @@ export function useRestore() {
   const [step, setStep] = useState<Step>("choose");
   const [share, setShare] = useState(0);
   const [sent, setSent] = useState<SentBackup | null>(null);
-  const [error, setError] = useState<ApiError | null>(null);
+  const [error, setError] = useFailure();
   const sending = useRef<AbortController>(null);
 
   /** Does one step; what is refused leads back to `from`. */
