@@ -13,6 +13,8 @@ const test = inShop({
       ' musteri ' || n, 'musteri ' || n, 1780000000000 FROM more`,
 });
 
+const JOBS = "**/api/jobs/*";
+
 test("of many people nobody is doubled when one goes, nor missing when they come back", async ({ page }) => {
   await enterAsAdmin(page, "/datatable?page=2&sort=id%3Aasc");
   await watched(page);
@@ -84,6 +86,40 @@ test("what a job left out can be looked at afterwards, on whatever page one is b
   await expect(results).toBeHidden();
   await page.keyboard.press("Control+z");
   await expect(page.getByText(/records put back$/)).toBeVisible({ timeout: 60_000 });
+});
+
+test("what a job left out is found again where the page is loaded anew, until it was looked at", async ({
+  page,
+  shop,
+}) => {
+  const mine = (await shop.api.get("/account")).body.data.name as string;
+  const told = page.getByText(/^\d+ records? (was|were) left out$/);
+  const results = page.getByRole("dialog", { name: /^\d+ done, [1-9]\d* skipped$/ });
+  await enterAsAdmin(page, "/datatable?mode=server&status=active");
+  await watched(page);
+  await page.getByRole("checkbox", { name: /Select all rows/ }).click();
+  await page.getByRole("button", { name: /^Select all [\d,]+ matching$/ }).click();
+  // The page that began it does not live to hear of its end.
+  await page.route(JOBS, (route) => route.abort());
+  await page.getByRole("button", { name: "Deactivate", exact: true }).click();
+  await expect(page.getByText(/^Working through the chosen records/)).toBeVisible();
+
+  await page.unroute(JOBS);
+  await page.goto("/toast");
+  await expect(told).toBeVisible({ timeout: 60_000 });
+  await page.reload();
+  await page.getByRole("button", { name: "Show which" }).click();
+  await expect(results.getByRole("listitem").filter({ hasText: mine })).toBeVisible();
+  await page.reload();
+  await page.getByRole("button", { name: "Show which" }).click();
+  await results.getByRole("button", { name: "Close" }).click();
+  await expect(results).toBeHidden();
+
+  await page.reload();
+  await watched(page);
+  await page.keyboard.press("Control+z");
+  await expect(page.getByText(/records put back$/)).toBeVisible({ timeout: 60_000 });
+  await expect(told).toHaveCount(0);
 });
 
 test("of more rows than one call takes by name it is said so, and all that match can be chosen instead", async ({

@@ -2,15 +2,16 @@ import type { Job } from "#shared/api/jobs/jobs.ts";
 import type { UndoOutcome } from "#shared/api/system/system.ts";
 import type { UndoMeta } from "#shared/envelope.ts";
 import type { ErrorCode } from "#shared/errors.ts";
-import { type Area, fetchWords } from "../i18n/words.ts";
+import { fetchWords } from "../i18n/words.ts";
 import { ApiError, type BodyOf } from "../lib/api.ts";
 import { askExport, fetchFile, saveFile } from "../lib/files.ts";
-import { type FollowedJob, followJob } from "../lib/follow-job.ts";
+import { askJob, type FollowedJob, followJob } from "../lib/follow-job.ts";
 import type { Translate } from "../lib/i18n.tsx";
+import { forgetJob, type KeptJob, keepJob, keptJobs } from "../lib/kept-jobs.ts";
 import { refreshObjects } from "../lib/refresh.ts";
 import type { TakenBack } from "../lib/undo.ts";
 import { errorWords } from "./error-text.ts";
-import { showJobResults } from "./list/job-results.ts";
+import { jobResults, showJobResults, stepReason } from "./list/job-results.ts";
 import { changeToast, closeToast, type ToastType, toast } from "./toast-store.ts";
 import type { Undo } from "./use-undo.ts";
 
@@ -39,7 +40,7 @@ export async function saveExport(body: BodyOf<"POST /exports">, { t, errorText }
       toast({ message: t("jobs.exported", { name }), type: "success" });
       return;
     }
-    const { job } = await tellProgress(made.job, (percent) => t("jobs.exporting", { name, percent }));
+    const { job } = await tellProgress(made.job.id, (percent) => t("jobs.exporting", { name, percent }));
     if (job.state !== "done" || !job.fileUrl) throw failureOf(job);
     const url = job.fileUrl;
     const save = async () => saveFile(name, await fetchFile(url));
@@ -66,11 +67,11 @@ function failureOf({ result }: Job): ApiError {
 }
 
 /** Follows a job in a toast that says how far it is at each quarter. */
-export async function tellProgress(job: Job, wordsOf: (percent: number) => string): Promise<FollowedJob> {
+export async function tellProgress(jobId: string, wordsOf: (percent: number) => string): Promise<FollowedJob> {
   let said = 0;
   const id = toast({ message: wordsOf(0), duration: 0, closable: true });
   try {
-    return await followJob(job.id, {
+    return await followJob(jobId, {
       onNews: ({ job: now }) => {
         const quarter = now.total > 0 ? Math.floor((now.done * QUARTER) / now.total) : 0;
         if (quarter <= said) return;
@@ -102,7 +103,7 @@ export async function tellUndone(outcome: TakenBack, t: Translate): Promise<void
 }
 
 async function followUndo(job: Job, t: Translate): Promise<Undone> {
-  const ended = await tellProgress(job, (percent) => t("jobs.undoing", { percent }));
+  const ended = await tellProgress(job.id, (percent) => t("jobs.undoing", { percent }));
   const object = job.kind === "people" ? "person" : "product";
   await refreshObjects([object]);
   if (ended.job.state === "failed") throw failureOf(ended.job);
@@ -123,17 +124,12 @@ interface UndoResult {
 
 interface Many {
   t: Translate;
-  /** The kind of record it writes, which is drawn anew at its end. */
-  object: string;
   /** Where the act can be taken back. */
   undo?: Undo;
-  /** Why a record was left out, where that can be said better than by the code alone, and the words that needs. */
-  reasonOf?: (skip: Skip) => string | undefined;
-  words?: readonly Area[];
 }
 
 /** A record that a job left out. */
-export interface Skip {
+interface Skip {
   id: number;
   code: string;
   name?: string;
@@ -146,27 +142,62 @@ interface ManyResult {
   skips: Skip[];
 }
 
+/** The jobs this page tells of. */
+const followed = new Set<string>();
+
 /** Follows an act on many records in a toast, then draws them anew, offers the way back and the list of what was left out. */
-export async function followMany(job: Job, { t, object, undo, reasonOf, words = [] }: Many): Promise<void> {
+export async function followMany(job: KeptJob, many: Many): Promise<void> {
+  followed.add(job.id);
+  keepJob(job);
+  await tellMany(job, many);
+}
+
+/** Goes on with what the tab followed before its page was loaded anew. */
+export async function followKept(many: Many): Promise<void> {
+  const jobs = keptJobs().filter(({ id }) => !followed.has(id));
+  for (const { id } of jobs) followed.add(id);
+  await Promise.all(
+    jobs.map(async (job) => {
+      // One that ended long ago, or that somebody else began in this tab, is of no use any more.
+      if (await isThere(job.id)) await tellMany(job, many);
+      else forgetJob(job.id);
+    }),
+  );
+}
+
+const isThere = (id: string): Promise<boolean> =>
+  askJob(id).then(
+    () => true,
+    (error: ApiError) => error.code !== "not_found",
+  );
+
+async function tellMany(kept: KeptJob, { t, undo }: Many): Promise<void> {
+  const { id, object, step, words = [], isTold } = kept;
   await fetchWords(["jobs", ...words]);
   const say = (type: ToastType, message: string, right?: UndoMeta) =>
     undo ? undo.offer(right, message, type) : toast({ message, type });
   const fail = (error: ApiError, right?: UndoMeta) =>
     say("danger", t("jobs.manyFailed", { reason: errorWords(error, t) }), right);
   try {
-    const ended = await tellProgress(job, (percent) => t("jobs.manyRunning", { percent }));
-    await refreshObjects([object]);
+    const ended = await (isTold ? followJob(id) : tellProgress(id, (percent) => t("jobs.manyRunning", { percent })));
     const { changed = 0, skipped = 0, skips = [] } = (ended.job.result ?? {}) as Partial<ManyResult>;
-    if (ended.job.state === "failed") fail(failureOf(ended.job), ended.undo);
-    else say("success", t("jobs.manyDone", { done: changed, skipped }), ended.undo);
-    if (skipped === 0) return;
-    const lines = skips.map((skip) => ({ ...skip, ok: false, reason: reasonOf?.(skip) }));
+    if (!isTold) {
+      await refreshObjects([object]);
+      if (ended.job.state === "failed") fail(failureOf(ended.job), ended.undo);
+      else say("success", t("jobs.manyDone", { done: changed, skipped }), ended.undo);
+    }
+    if (skipped === 0) return forgetJob(id);
+    keepJob({ ...kept, isTold: true });
+    const lines = skips.map((skip) => ({ ...skip, ok: false, reason: stepReason({ step, ...skip }, t) }));
     toast({
       message: t("jobs.manyLeftOut", { count: skipped }),
       type: "warning",
       // It may end while nobody looks.
       duration: 0,
-      action: { label: t("jobs.showLeftOut"), onClick: () => showJobResults({ done: changed, skipped, lines }) },
+      onClose: () => {
+        if (jobResults()?.id !== id) forgetJob(id);
+      },
+      action: { label: t("jobs.showLeftOut"), onClick: () => showJobResults({ id, done: changed, skipped, lines }) },
     });
   } catch (error) {
     fail(error as ApiError);

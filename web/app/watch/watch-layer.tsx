@@ -10,6 +10,7 @@ import { ScenarioGate } from "./scenario-gate.tsx";
 import { useChangeFeed } from "./use-change-feed.ts";
 import { useFocusKept } from "./use-focus-kept.ts";
 import { useFreshProof } from "./use-fresh-proof.ts";
+import { useKeptJobs } from "./use-kept-jobs.ts";
 import { useNetworkBack } from "./use-network-back.ts";
 import { useOfflinePage } from "./use-offline-page.ts";
 import { usePlaceKept } from "./use-place-kept.ts";
@@ -31,6 +32,7 @@ export function WatchLayer() {
   const results = useJobResults();
   useChangeFeed();
   useFocusKept();
+  useKeptJobs();
   useNetworkBack();
   useOfflinePage();
   usePlaceKept();

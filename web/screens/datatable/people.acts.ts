@@ -125,7 +125,7 @@ export function usePeopleActs() {
         keys.renew();
         if ("state" in data) {
           const { followMany } = await import("../../ui/job-acts.ts");
-          void followMany(data, { t, object: "person", undo });
+          void followMany({ id: data.id, object: "person" }, { t, undo });
           return true;
         }
         const done = data.results.filter((result) => result.ok).length;

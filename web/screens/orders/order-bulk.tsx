@@ -1,10 +1,11 @@
 import { useEffect } from "react";
 import { useT } from "../../lib/i18n.tsx";
 import { BulkResults } from "../../ui/list/bulk-results.tsx";
+import { stepReason } from "../../ui/list/job-results.ts";
 import { PrintPage } from "../../ui/list/print-page.tsx";
 import { CancelManyDialog } from "./cancel-many-dialog.tsx";
 import { OrderPaper } from "./order-paper.tsx";
-import { skipReason } from "./orders.bulk.ts";
+import { stepWords } from "./orders.bulk.ts";
 import type { BulkHow, BulkState } from "./use-order-bulk.ts";
 
 interface Props {
@@ -21,7 +22,7 @@ export function OrderBulk({ state, count, onSend, onClose }: Props) {
   if (state.kind === "paper") return <Papers orders={state.orders} onPrinted={onClose} />;
   const lines = state.results.map(({ id, ok, number, from, code }) => ({
     ...{ id, ok, code, name: number },
-    reason: skipReason({ act: state.act, code, from }, t),
+    reason: stepReason({ step: stepWords(state.act), code, from }, t),
   }));
   return <BulkResults results={lines} onClose={onClose} />;
 }

@@ -1,11 +1,11 @@
 import type { OrderBulkResult } from "#shared/api/ecommerce/order-acts.ts";
 import type { OrderExtended } from "#shared/api/ecommerce/orders.ts";
 import { type ApiError, api, type BodyOf } from "../../lib/api.ts";
-import type { MessageKey, Translate } from "../../lib/i18n.tsx";
+import type { Translate } from "../../lib/i18n.tsx";
 import { refreshObjects } from "../../lib/refresh.ts";
 import { walkList } from "../../lib/walk-list.ts";
 import { errorWords } from "../../ui/error-text.ts";
-import { followMany, type Skip, saveExport } from "../../ui/job-acts.ts";
+import { followMany, saveExport } from "../../ui/job-acts.ts";
 import type { Selection } from "../../ui/list/use-selection.ts";
 import { toast } from "../../ui/toast-store.ts";
 
@@ -13,12 +13,8 @@ import { toast } from "../../ui/toast-store.ts";
 export const PAPERS_MAX = 200;
 const AT_ONCE = 100;
 
-/** Why an order was left out of an act, where the state it stood in says it better than the code. */
-export const skipReason = (
-  { act, code, from }: { act: string; code?: string | undefined; from?: string | undefined },
-  t: Translate,
-): string | undefined =>
-  code === "invalid_transition" && from ? t(`order.skip.${act}.${from}` as MessageKey) : undefined;
+/** Where the words begin that say why an order was left out of a step. */
+export const stepWords = (action: string): string => `order.skip.${action}`;
 
 /** Leads many orders one step on and tells what became of each; null where a job does it, which tells by itself. */
 export async function sendBulk(
@@ -27,8 +23,7 @@ export async function sendBulk(
 ): Promise<OrderBulkResult[] | null> {
   const { data } = await api("POST /ecommerce/orders/bulk", call);
   if ("state" in data) {
-    const reasonOf = (skip: Skip) => skipReason({ act: call.body.action, ...skip }, t);
-    void followMany(data, { t, object: "order", reasonOf, words: ["order"] });
+    void followMany({ id: data.id, object: "order", step: stepWords(call.body.action), words: ["order"] }, { t });
     return null;
   }
   void refreshObjects(["order"]);

@@ -44,7 +44,7 @@ export function useProductBulk(selection: Selection, isArchive: boolean) {
     if ("state" in data) {
       const { followMany } = await import("../../ui/job-acts.ts");
       selection.clear();
-      void followMany(data, { t, object: "product", undo });
+      void followMany({ id: data.id, object: "product" }, { t, undo });
       return;
     }
     const done = data.results.filter((result) => result.ok).length;

@@ -1,9 +1,12 @@
 import { useSyncExternalStore } from "react";
+import type { MessageKey, Translate } from "../../lib/i18n.tsx";
+import { forgetJob } from "../../lib/kept-jobs.ts";
 import { onSignOut } from "../../lib/on-sign-out.ts";
 import type { BulkLine } from "./bulk-results.tsx";
 
 /** What a job on many records came to: how many, and the first that were left out. */
 export interface JobResults {
+  id: string;
   done: number;
   skipped: number;
   lines: readonly BulkLine[];
@@ -12,8 +15,9 @@ export interface JobResults {
 let shown: JobResults | null = null;
 const listeners = new Set<() => void>();
 
-/** Opens the list of what a job left out, on whatever page the person is by then; null closes it. */
+/** Opens the list of what a job left out, on whatever page the person is by then; null closes it, and it has been seen. */
 export function showJobResults(next: JobResults | null): void {
+  if (shown && shown.id !== next?.id) forgetJob(shown.id);
   shown = next;
   for (const listener of listeners) listener();
 }
@@ -33,3 +37,10 @@ export const useJobResults = (): JobResults | null =>
     jobResults,
     () => null,
   );
+
+/** Why a step was refused a record, by the state that stood in, where that says it better than the code. */
+export const stepReason = (
+  { step, code, from }: { step: string | undefined; code?: string | undefined; from?: string | undefined },
+  t: Translate,
+): string | undefined =>
+  step && code === "invalid_transition" && from ? t(`${step}.${from}` as MessageKey) : undefined;

@@ -1,0 +1,18 @@
+import { useEffect, useRef } from "react";
+import { useT } from "../../lib/i18n.tsx";
+import { keptJobs } from "../../lib/kept-jobs.ts";
+import { useUndo } from "../../ui/use-undo.ts";
+
+/** Goes on telling of the acts on many records that the tab followed before it was loaded anew. */
+export function useKeptJobs(): void {
+  const t = useT();
+  const undo = useUndo();
+  const hasLooked = useRef(false);
+  useEffect(() => {
+    if (hasLooked.current) return;
+    hasLooked.current = true;
+    if (keptJobs().length === 0) return;
+    // What cannot be told now is told when the page is loaded the next time.
+    void import("../../ui/job-acts.ts").then(({ followKept }) => followKept({ t, undo })).catch(() => undefined);
+  }, [t, undo]);
+}
