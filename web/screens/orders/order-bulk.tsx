@@ -1,5 +1,7 @@
-import { useEffect } from "react";
+import { useCallback, useEffect } from "react";
+import { useFormat } from "../../lib/format.ts";
 import { useT } from "../../lib/i18n.tsx";
+import { AskDialog } from "../../ui/ask-dialog.tsx";
 import { BulkResults } from "../../ui/list/bulk-results.tsx";
 import { stepReason } from "../../ui/list/job-results.ts";
 import { PrintPage } from "../../ui/list/print-page.tsx";
@@ -12,19 +14,36 @@ interface Props {
   state: BulkState;
   count: number;
   onSend(how: BulkHow): Promise<void>;
-  onClose(): void;
+  onPrintCut(orders: Extract<BulkState, { kind: "cut" }>["orders"]): void;
+  onClose(kind: BulkState["kind"]): void;
 }
 
 /** What is asked, told or printed about many orders. */
-export function OrderBulk({ state, count, onSend, onClose }: Props) {
+export function OrderBulk({ state, count, onSend, onPrintCut, onClose }: Props) {
   const t = useT();
-  if (state.kind === "cancel") return <CancelManyDialog count={count} onSend={onSend} onClose={onClose} />;
-  if (state.kind === "paper") return <Papers orders={state.orders} onPrinted={onClose} />;
+  const { number } = useFormat();
+  const { kind } = state;
+  const close = useCallback(() => onClose(kind), [onClose, kind]);
+  if (state.kind === "cancel") return <CancelManyDialog count={count} onSend={onSend} onClose={close} />;
+  if (state.kind === "paper") return <Papers orders={state.orders} onPrinted={close} />;
+  if (state.kind === "cut") {
+    const first = { count: number(state.orders.length) };
+    return (
+      <AskDialog
+        title={t("order.printFirst", first)}
+        text={t("order.printFirstHelp", first)}
+        act={t("order.printFirstAct", first)}
+        back={t("order.back")}
+        onAct={() => onPrintCut(state.orders)}
+        onClose={close}
+      />
+    );
+  }
   const lines = state.results.map(({ id, ok, number, from, code }) => ({
     ...{ id, ok, code, name: number },
     reason: stepReason({ step: stepWords(state.act), code, from }, t),
   }));
-  return <BulkResults results={lines} onClose={onClose} />;
+  return <BulkResults results={lines} onClose={close} />;
 }
 
 /** The packing lists of many orders, each on pages of its own; printed as soon as they are drawn. */

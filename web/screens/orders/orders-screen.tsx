@@ -118,12 +118,13 @@ export function OrdersScreen() {
           <NewOrder onMade={(order) => list.open({ order: String(order.id) })} onClose={() => setNew(false)} />
         )}
       </Late>
-      <Late onLoss={bulk.close}>
+      <Late onLoss={() => bulk.close()}>
         {Bulk && bulk.state && (
           <Bulk
             state={bulk.state}
             count={selection.isAll ? page.total : selection.ids.size}
             onSend={bulk.send}
+            onPrintCut={bulk.printCut}
             onClose={bulk.close}
           />
         )}

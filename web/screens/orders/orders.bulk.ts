@@ -1,5 +1,6 @@
 import type { OrderBulkResult } from "#shared/api/ecommerce/order-acts.ts";
 import type { OrderExtended } from "#shared/api/ecommerce/orders.ts";
+import { BULK_MAX } from "#shared/rules/shop-limits.ts";
 import { type ApiError, api, type BodyOf } from "../../lib/api.ts";
 import type { Translate } from "../../lib/i18n.tsx";
 import { refreshObjects } from "../../lib/refresh.ts";
@@ -9,8 +10,8 @@ import { followMany, saveExport } from "../../ui/job-acts.ts";
 import type { Selection } from "../../ui/list/use-selection.ts";
 import { toast } from "../../ui/toast-store.ts";
 
-/** As many packing lists are printed at once. */
-export const PAPERS_MAX = 200;
+/** As many packing lists are printed at once; a call takes no more by name either. */
+export const PAPERS_MAX = BULK_MAX;
 const AT_ONCE = 100;
 
 /** Where the words begin that say why an order was left out of a step. */

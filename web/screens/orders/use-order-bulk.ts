@@ -12,6 +12,8 @@ import { toast } from "../../ui/toast-store.ts";
 export type BulkState =
   | { kind: "cancel" }
   | { kind: "results"; act: BulkBody["action"]; results: OrderBulkResult[] }
+  /** More were chosen than these, which are as many as are printed at once. */
+  | { kind: "cut"; orders: OrderExtended[] }
   | { kind: "paper"; orders: OrderExtended[] };
 type BulkBody = BodyOf<"POST /ecommerce/orders/bulk">;
 export type BulkHow = Pick<BulkBody, "action" | "reason" | "restock" | "refund">;
@@ -39,10 +41,9 @@ export function useOrderBulk(selection: Selection, filters: Record<string, strin
       tellRefusal(error, t);
     });
   const print = async () => {
-    const { chosenOrders, PAPERS_MAX } = await import("./orders.bulk.ts");
+    const { chosenOrders } = await import("./orders.bulk.ts");
     const { orders, isCut } = await chosenOrders(selection, filters);
-    if (isCut) toast({ message: t("orders.printMost", { count: PAPERS_MAX }), type: "warning" });
-    setState({ kind: "paper", orders });
+    setState({ kind: isCut ? "cut" : "paper", orders });
   };
   const exportChosen = async () => {
     const { exportOrders } = await import("./orders.bulk.ts");
@@ -55,5 +56,11 @@ export function useOrderBulk(selection: Selection, filters: Record<string, strin
     { label: t("orders.printLists"), onChoose: attempt(print) },
     { label: t("orders.cancel"), isDanger: true, onChoose: () => setState({ kind: "cancel" }) },
   ];
-  return { acts, state, send, print: attempt(print), close: () => setState(null) };
+  return {
+    ...{ acts, state, send },
+    print: attempt(print),
+    printCut: (orders: OrderExtended[]) => setState({ kind: "paper", orders }),
+    /** Closes what is there, or no more than one kind of it. */
+    close: (kind?: BulkState["kind"]) => setState((now) => (kind && now?.kind !== kind ? now : null)),
+  };
 }
