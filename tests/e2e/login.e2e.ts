@@ -52,6 +52,19 @@ test("the right password stores the token disguised and opens the dashboard @bot
   expect(stored).not.toContain(token);
 });
 
+test("Ctrl S signs in from wherever the focus is, as it saves any other form", async ({ page, request }) => {
+  const person = await newPerson(request);
+  await page.goto("/login");
+  await live(page);
+
+  await page.keyboard.press("Control+s");
+  await expect(page.getByText("Enter your email").first()).toBeVisible();
+  await fillLogin(page, person);
+  await page.keyboard.press("Control+s");
+
+  await expect(page).toHaveURL("/dashboard");
+});
+
 test("a wrong password keeps the email and asks for the password again @both", async ({ page, request }) => {
   const person = await newPerson(request);
   await page.goto("/login");

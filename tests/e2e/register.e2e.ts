@@ -19,6 +19,21 @@ function countSent(page: Page): string[] {
   return sent;
 }
 
+test("Ctrl S sends the entries, and a second one does not send them twice", async ({ page }) => {
+  const person = someone();
+  const sent = countSent(page);
+  await page.goto("/register");
+  await live(page);
+  await fill(page, person);
+
+  await page.keyboard.press("Control+s");
+  await page.keyboard.press("Control+s");
+
+  await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
+  await expect(page.getByLabel("Email")).toHaveValue(person.email);
+  expect(sent).toHaveLength(1);
+});
+
 test("valid entries make an account with one request, and sign-in follows with the email filled in @both", async ({
   page,
 }) => {
