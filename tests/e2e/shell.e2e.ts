@@ -1,4 +1,4 @@
-import { expect, type Page, type Request } from "@playwright/test";
+import { expect, type Locator, type Page, type Request } from "@playwright/test";
 import { tabTo } from "./support/keyboard.ts";
 import { be, live, newPerson } from "./support/person.ts";
 import { test } from "./support/test.ts";
@@ -16,6 +16,26 @@ test.beforeEach(async ({ page, request }) => {
   await page.goto("/toast");
   await live(page);
 });
+
+/** Where the pictures and the names of these lines of the menu begin; a line without a picture has none of the first. */
+const beginnings = (lines: Locator) =>
+  lines.evaluateAll((all) => {
+    const left = (line: Element, part: string) =>
+      [...line.querySelectorAll(part)].map((one) => one.getBoundingClientRect().left);
+    return {
+      pictures: all.flatMap((line) => left(line, ":scope > svg")),
+      names: all.flatMap((line) => left(line, ":scope > span")),
+    };
+  });
+
+/** Each of these lines has its picture, and all of them stand in line. */
+async function expectInLine(lines: Locator, count: number): Promise<void> {
+  await expect(lines).toHaveCount(count);
+  const { pictures, names } = await beginnings(lines);
+  expect(pictures).toHaveLength(count);
+  expect(new Set(pictures).size).toBe(1);
+  expect(new Set(names).size).toBe(1);
+}
 
 /** Collapses the menu and stops the page's clock, so that a tenth of a second is one on a busy machine too. */
 async function collapse(page: Page): Promise<void> {
@@ -53,6 +73,15 @@ test.describe("on a desktop", () => {
     await expect(row(page, "Custom Ui pages")).toHaveAttribute("aria-expanded", "true");
     await expect(menu(page).getByRole("link", { name: "Go to orders" })).toBeVisible();
     await expect(page).toHaveURL("/toast");
+  });
+
+  test("every line below another has its picture too, open and in the flyout", async ({ page }) => {
+    await expectInLine(menu(page).getByRole("list").getByRole("list").getByRole("link"), 5);
+
+    await collapse(page);
+    await row(page, "E-commerce pages").hover();
+
+    await expectInLine(flyout(page).getByRole("link"), 2);
   });
 
   test("a page without a line of its own marks the one it belongs to", async ({ page }) => {
@@ -272,6 +301,12 @@ test.describe("on a phone", () => {
       const name = await button.getAttribute("aria-label");
       expect([name, Math.min(box?.width ?? 0, box?.height ?? 0) >= 44]).toEqual([name, true]);
     }
+  });
+
+  test("every line below another has its picture too", async ({ page }) => {
+    await toggle(page).click();
+
+    await expectInLine(menu(page).getByRole("list").getByRole("list").getByRole("link"), 5);
   });
 
   test("the menu lies over the page until a tap beside it, and the focus returns", async ({ page }) => {

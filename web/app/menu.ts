@@ -1,6 +1,15 @@
+import DropdownIcon from "@mui/icons-material/ArrowDropDownCircleOutlined";
+import DateIcon from "@mui/icons-material/CalendarMonthOutlined";
+import ToastIcon from "@mui/icons-material/ChatBubbleOutlineOutlined";
+import UploadIcon from "@mui/icons-material/CloudUploadOutlined";
+import BillingIcon from "@mui/icons-material/CreditCardOutlined";
 import InboxIcon from "@mui/icons-material/InboxOutlined";
+import ProductsIcon from "@mui/icons-material/Inventory2Outlined";
+import AccountIcon from "@mui/icons-material/PersonOutlined";
+import OrdersIcon from "@mui/icons-material/ReceiptLongOutlined";
 import DashboardIcon from "@mui/icons-material/SpaceDashboardOutlined";
 import StoreIcon from "@mui/icons-material/StorefrontOutlined";
+import TableIcon from "@mui/icons-material/TableChartOutlined";
 import SettingsIcon from "@mui/icons-material/TuneOutlined";
 import BoardIcon from "@mui/icons-material/ViewKanbanOutlined";
 import WidgetsIcon from "@mui/icons-material/WidgetsOutlined";
@@ -13,7 +22,7 @@ export interface MenuItem {
   href: string;
   label: MessageKey;
   ariaLabel: MessageKey;
-  icon?: ComponentType;
+  icon: ComponentType;
   /** What of it waits for the person is counted beside its name. */
   counts?: "inbox";
   children?: readonly MenuItem[];
@@ -35,8 +44,14 @@ export const menu: readonly MenuItem[] = [
     ariaLabel: "shell.aria.ecommerce",
     icon: StoreIcon,
     children: [
-      { id: "products", href: "/products", label: "shell.products", ariaLabel: "shell.aria.products" },
-      { id: "orders", href: "/orders", label: "shell.orders", ariaLabel: "shell.aria.orders" },
+      {
+        id: "products",
+        href: "/products",
+        label: "shell.products",
+        ariaLabel: "shell.aria.products",
+        icon: ProductsIcon,
+      },
+      { id: "orders", href: "/orders", label: "shell.orders", ariaLabel: "shell.aria.orders", icon: OrdersIcon },
     ],
   },
   { id: "kanban", href: "/kanban", label: "shell.kanban", ariaLabel: "shell.aria.kanban", icon: BoardIcon },
@@ -55,8 +70,8 @@ export const menu: readonly MenuItem[] = [
     ariaLabel: "shell.aria.settings",
     icon: SettingsIcon,
     children: [
-      { id: "account", href: "/account", label: "shell.account", ariaLabel: "shell.aria.account" },
-      { id: "billing", href: "/billing", label: "shell.billing", ariaLabel: "shell.aria.billing" },
+      { id: "account", href: "/account", label: "shell.account", ariaLabel: "shell.aria.account", icon: AccountIcon },
+      { id: "billing", href: "/billing", label: "shell.billing", ariaLabel: "shell.aria.billing", icon: BillingIcon },
     ],
   },
   {
@@ -66,21 +81,35 @@ export const menu: readonly MenuItem[] = [
     ariaLabel: "shell.aria.customUi",
     icon: WidgetsIcon,
     children: [
-      { id: "datatable", href: "/datatable", label: "shell.datatable", ariaLabel: "shell.aria.datatable" },
-      { id: "datePicker", href: "/date-picker", label: "shell.date-picker", ariaLabel: "shell.aria.datePicker" },
+      {
+        id: "datatable",
+        href: "/datatable",
+        label: "shell.datatable",
+        ariaLabel: "shell.aria.datatable",
+        icon: TableIcon,
+      },
+      {
+        id: "datePicker",
+        href: "/date-picker",
+        label: "shell.date-picker",
+        ariaLabel: "shell.aria.datePicker",
+        icon: DateIcon,
+      },
       {
         id: "dropdownMenu",
         href: "/dropdown-menu",
         label: "shell.dropdown-menu",
         ariaLabel: "shell.aria.dropdownMenu",
+        icon: DropdownIcon,
       },
       {
         id: "multiFileUpload",
         href: "/multi-file-upload",
         label: "shell.multi-file-upload",
         ariaLabel: "shell.aria.multiFileUpload",
+        icon: UploadIcon,
       },
-      { id: "toast", href: "/toast", label: "shell.toast", ariaLabel: "shell.aria.toast" },
+      { id: "toast", href: "/toast", label: "shell.toast", ariaLabel: "shell.aria.toast", icon: ToastIcon },
     ],
   },
 ];

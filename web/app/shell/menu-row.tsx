@@ -68,7 +68,7 @@ export function MenuRow({ item, path, isOpen, flyout, onOpen, onGo }: Props) {
             fly(event.currentTarget);
           }}
         >
-          {Icon && <Icon />}
+          <Icon />
           <span>{t(item.label)}</span>
           <ArrowIcon className="arrow" />
         </Row>
@@ -129,7 +129,7 @@ function MenuLink({ item, path, onGo }: { item: MenuItem; path: string; onGo(): 
       onFocus={prefetch}
       onTouchStart={prefetch}
     >
-      {Icon && <Icon />}
+      <Icon />
       <span>{t(item.label)}</span>
       {item.counts && <UnreadBadge id={count} />}
     </Row>
