@@ -1,9 +1,9 @@
-import { createHash } from "node:crypto";
 import type { Context } from "hono";
 import { statement } from "../db/cell.ts";
 import type { Platform } from "../platform.ts";
 import { AppError } from "./app-error.ts";
 import type { Env } from "./env.ts";
+import { isSeen, tagOf } from "./tag.ts";
 
 /** Whether the caller may see what goods cost and what they earn. */
 export async function seesCost(c: Context<Env>): Promise<boolean> {
@@ -72,10 +72,8 @@ export async function unlessKnown(
   const { tz } = await c.var.workspace();
   const url = new URL(c.req.url);
   const facts = [rows[0], tz, await seesCost(c), url.pathname, url.search, c.var.platform.settings.build, ...own];
-  const tag = `W/"${createHash("sha256").update(JSON.stringify(facts)).digest("base64url").slice(0, 16)}"`;
-  c.header("ETag", tag);
-  const known = c.req.header("if-none-match")?.split(",") ?? [];
-  if (known.some((one) => one.trim() === tag)) return c.body(null, 304);
+  const tag = tagOf(JSON.stringify(facts));
+  if (isSeen(c, tag)) return c.body(null, 304);
 
   const { platform } = c.var;
   const kept = written.get(platform) ?? new WrittenAnswers();

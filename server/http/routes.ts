@@ -7,6 +7,7 @@ import type { Env } from "./env.ts";
 import { readIfMatch } from "./if-match.ts";
 import { limitRate } from "./rate-limit.ts";
 import { requireRight } from "./require-role.ts";
+import { tagged } from "./tag.ts";
 import { refuseRepeatedParameters, validate, validateBody } from "./validate.ts";
 
 type Output<T> = T extends z.ZodType ? z.output<T> : undefined;
@@ -44,13 +45,14 @@ export function routes<const Table extends Record<string, Endpoint>>(
 
     const answer: MiddlewareHandler<Env> = async (c) => {
       const sent = c.req.queries();
-      return handle(c, {
+      const answered = await handle(c, {
         path: row.path ? c.req.valid("param" as never) : undefined,
         query: row.query ? c.req.valid("query" as never) : undefined,
         body: row.body ? c.req.valid("json" as never) : undefined,
         isExtended: parameters.some((parameter) => parameter in sent),
         version: row.ifMatch ? readIfMatch(c) : 0,
       } as Input<Endpoint>);
+      return row.tagged ? tagged(c, answered) : answered;
     };
     app.on(method, [path], ...checks, answer);
   }

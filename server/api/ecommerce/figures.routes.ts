@@ -6,6 +6,7 @@ import { addMonths, dayKey, lastMonths, monthBounds } from "#shared/rules/zone.t
 import type { Env } from "../../http/env.ts";
 import { ok } from "../../http/ok.ts";
 import { routes } from "../../http/routes.ts";
+import { isSeen } from "../../http/tag.ts";
 import { findLastChange, getOrderStats, getSummary, listMonthlySales } from "./figures.store.ts";
 import { listRecentPayments, listTopCustomers, listTopProducts } from "./top-lists.store.ts";
 
@@ -105,7 +106,5 @@ async function unchanged(c: Context<Env>, make: () => Promise<Response>): Promis
   const minute = Math.floor(c.var.now / 60_000);
   const rights = enforceRoles ? c.var.caller?.role.charCodeAt(0) : "all";
   const tag = `W/"${await findLastChange(c.var.cell)}-${minute}-${rights}"`;
-  c.header("ETag", tag);
-  if (c.req.header("if-none-match") === tag) return c.body(null, 304);
-  return make();
+  return isSeen(c, tag) ? c.body(null, 304) : make();
 }

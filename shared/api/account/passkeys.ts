@@ -45,6 +45,7 @@ export const accountPasskeyEndpoints = {
   "GET /account/passkeys": endpoint({
     summary: "One's own passkeys",
     policy: "self",
+    tagged: true,
     answer: z.array(Passkey),
     meta: ListMeta,
   }),

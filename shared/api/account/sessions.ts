@@ -22,6 +22,7 @@ export const sessionEndpoints = {
   "GET /account/sessions": endpoint({
     summary: "One's own sign-ins that still hold, this one first",
     policy: "self",
+    tagged: true,
     answer: z.array(Session),
     meta: ListMeta,
   }),

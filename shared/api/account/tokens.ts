@@ -38,6 +38,7 @@ export const tokenEndpoints = {
   "GET /account/tokens": endpoint({
     summary: "One's own API tokens that still hold, newest first",
     policy: "self",
+    tagged: true,
     answer: z.array(ApiToken),
     meta: ListMeta,
   }),

@@ -81,6 +81,7 @@ export const auditEndpoints = {
   "GET /audit": endpoint({
     summary: "What was done, newest first; by cursor only",
     policy: "audit:read",
+    tagged: true,
     query: AuditQuery,
     answer: z.array(AuditEntry),
     meta: ListMeta.pick({ pageSize: true, total: true, totalExact: true, nextCursor: true }),

@@ -60,6 +60,7 @@ export const paymentMethodEndpoints = {
   "GET /billing/payment-methods": endpoint({
     summary: "The cards that are kept: brand, last four figures and expiry only",
     policy: "billing:read",
+    tagged: true,
     answer: z.array(PaymentCard),
     meta: ListMeta,
   }),

@@ -18,6 +18,7 @@ export const subscriptionEndpoints = {
   "GET /billing/plans": endpoint({
     summary: "The plans: prices before tax, and what each allows",
     policy: "billing:read",
+    tagged: true,
     answer: z.array(Plan),
     meta: ListMeta,
   }),

@@ -167,6 +167,7 @@ export const orderEndpoints = {
     summary: "The lines of one order",
     policy: "orders:read",
     base: true,
+    tagged: true,
     path: IdPath,
     answer: z.array(OrderLine),
     errors: ["not_found"],
@@ -174,6 +175,7 @@ export const orderEndpoints = {
   "GET /ecommerce/orders/{id}/timeline": endpoint({
     summary: "What happened to one order, oldest first",
     policy: "orders:read",
+    tagged: true,
     path: IdPath,
     answer: z.array(TimelineItem),
     meta: ListMeta,

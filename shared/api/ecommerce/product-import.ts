@@ -80,6 +80,7 @@ export const productImportEndpoints = {
   "GET /ecommerce/products/import/{id}/rows": endpoint({
     summary: "The rows of an import: to create, to change field by field, unchanged, refused with column and reason",
     policy: "products:read",
+    tagged: true,
     path: JobPath,
     query: ImportRowsQuery,
     answer: z.array(ImportRow),

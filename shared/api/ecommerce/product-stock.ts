@@ -50,6 +50,7 @@ export const stockEndpoints = {
   "GET /ecommerce/products/{id}/stock": endpoint({
     summary: "A product's stock movements, newest first",
     policy: "products:read",
+    tagged: true,
     path: IdPath,
     query: StockQuery,
     answer: z.array(StockMove),

@@ -56,6 +56,7 @@ export const inboxLabelEndpoints = {
   "GET /inbox/labels": endpoint({
     summary: "The labels of conversations, by name",
     policy: "inbox:read",
+    tagged: true,
     answer: z.array(Label),
     meta: ListMeta,
   }),
@@ -87,6 +88,7 @@ export const inboxLabelEndpoints = {
   "GET /inbox/canned": endpoint({
     summary: "Canned replies: one's own and what others share, by code",
     policy: "inbox:read",
+    tagged: true,
     answer: z.array(Canned),
     meta: ListMeta,
   }),

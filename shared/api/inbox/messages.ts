@@ -97,6 +97,7 @@ export const messageEndpoints = {
   "GET /inbox/conversations/{id}/messages": endpoint({
     summary: "Older messages of a conversation, a hundred before one, oldest first",
     policy: "inbox:read",
+    tagged: true,
     path: IdPath,
     query: z.object({ before: Id }),
     answer: z.array(Message),

@@ -76,6 +76,7 @@ export const boardEndpoints = {
   "GET /kanban/boards": endpoint({
     summary: "All boards: the starred first, then by name",
     policy: "kanban:read",
+    tagged: true,
     answer: z.array(BoardShort),
     meta: ListMeta,
   }),
@@ -90,6 +91,7 @@ export const boardEndpoints = {
   "GET /kanban/boards/{id}": endpoint({
     summary: "A board: its columns, its cards in short form, labels and members",
     policy: "kanban:read",
+    tagged: true,
     path: IdPath,
     answer: Board,
     errors: ["not_found"],
@@ -124,6 +126,7 @@ export const boardEndpoints = {
   "GET /kanban/people": endpoint({
     summary: "The colleagues who can be members, be assigned and be mentioned",
     policy: "kanban:read",
+    tagged: true,
     answer: z.array(Colleague.extend({ role: Role })),
     meta: ListMeta,
   }),

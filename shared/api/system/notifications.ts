@@ -71,6 +71,7 @@ export const notificationEndpoints = {
   "GET /notifications": endpoint({
     summary: "What one was told of in the last 90 days, newest first, 30 at once",
     policy: "self",
+    tagged: true,
     query: NotificationQuery,
     answer: z.array(Notification),
     meta: NotificationMeta,

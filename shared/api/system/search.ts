@@ -15,6 +15,7 @@ export const searchEndpoints = {
   "GET /search": endpoint({
     summary: "Records of every kind one may read, five of each; #1017 finds the order of that number",
     policy: "self",
+    tagged: true,
     query: z.object({ q: z.string().trim().min(1).max(100) }),
     answer: z.array(FoundGroup),
     errors: ["validation_failed"],

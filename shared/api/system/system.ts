@@ -64,8 +64,8 @@ export const systemEndpoints = {
   "GET /avatars/{id}": endpoint({
     summary: "A person's picture; their initials when they have none",
     policy: "people:read",
-    tagged: true,
     base: true,
+    tagged: true,
     path: IdPath,
     raw: ["image/svg+xml", "image/jpeg", "image/png", "image/webp", "image/avif"],
     answer: z.unknown(),
@@ -74,6 +74,7 @@ export const systemEndpoints = {
   "GET /undo": endpoint({
     summary: "One's own acts that can still be taken back, newest first, at most 20",
     policy: "self",
+    tagged: true,
     answer: z.array(UndoableAct),
   }),
   "POST /undo/{token}": endpoint({

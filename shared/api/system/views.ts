@@ -51,6 +51,7 @@ export const viewEndpoints = {
   "GET /views": endpoint({
     summary: "The kept views of a screen: one's own in their order, then what others share",
     policy: "self",
+    tagged: true,
     query: z.object({ screen: ViewScreen }),
     answer: z.array(SavedView),
     meta: ListMeta,

@@ -67,7 +67,12 @@ export type MemberChange = z.infer<typeof MemberChange>;
 const Undo = z.strictObject({ undo: UndoMeta.optional() });
 
 export const teamEndpoints = {
-  "GET /team": endpoint({ summary: "Colleagues and open invitations", policy: "team:read", answer: Team }),
+  "GET /team": endpoint({
+    summary: "Colleagues and open invitations",
+    policy: "team:read",
+    tagged: true,
+    answer: Team,
+  }),
   "POST /team/invites": endpoint({
     summary: "Invite people by mail; who is a colleague already is named",
     policy: "team:write",
