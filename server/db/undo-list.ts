@@ -1,5 +1,6 @@
 import type { Context } from "hono";
 import type { UndoableAct } from "#shared/api/system/system.ts";
+import type { ListMeta } from "#shared/envelope.ts";
 import type { Env } from "../http/env.ts";
 import { statement } from "./cell.ts";
 import { WRITTEN } from "./jobs.ts";
@@ -16,8 +17,13 @@ interface ActRow {
   total: number;
 }
 
+interface Undoable {
+  acts: UndoableAct[];
+  meta: Pick<ListMeta, "pageSize" | "total" | "totalExact">;
+}
+
 /** What the caller did in the last 24 hours and may still take back, newest first, and how much that is in all; a job counts as one act. */
-export async function listUndoable(c: Context<Env>): Promise<{ acts: UndoableAct[]; total: number }> {
+export async function listUndoable(c: Context<Env>): Promise<Undoable> {
   const { rows } = await c.var.cell.run<ActRow>(
     statement(
       `SELECT *, count(*) OVER () AS total FROM (
@@ -45,5 +51,5 @@ export async function listUndoable(c: Context<Env>): Promise<{ acts: UndoableAct
     at: new Date(at).toISOString(),
     until: new Date(until).toISOString(),
   }));
-  return { acts, total: rows[0]?.total ?? 0 };
+  return { acts, meta: { pageSize: MOST, total: rows[0]?.total ?? 0, totalExact: true } };
 }

@@ -83,3 +83,14 @@ test("a list that is refused has no tag", async () => {
   expect(status).toBe(422);
   expect(response.headers.has("etag")).toBe(false);
 });
+
+test.each(lists.filter((list) => list !== "/search"))("GET %s says in its meta how many there are", async (list) => {
+  const row: Endpoint = endpoints[`GET ${list}` as keyof typeof endpoints];
+  const { response, body } = await askJson(await addressOf(list), { headers });
+
+  const isPlain = row.base === true;
+  expect("meta" in body).toBe(!isPlain);
+  if (isPlain) return;
+  expect(row.meta?.safeParse(body.meta).success).toBe(true);
+  expect(String(body.meta.total)).toBe(response.headers.get("x-total-count"));
+});

@@ -252,6 +252,7 @@ describe("a note", () => {
 
     expect(body.data).toHaveLength(2);
     expect(told.get("x-total-count")).toBe("3");
+    expect(body.meta).toEqual({ pageSize: 100, total: 3, totalExact: true, next: null });
   });
 
   test("is found by its words", async () => {

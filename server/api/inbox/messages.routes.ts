@@ -8,7 +8,7 @@ import { findConversation } from "./conversations.list.ts";
 import { dropDraft, findDraft, keepDraft, NEW } from "./drafts.store.ts";
 import { changeMessage, retryMessage, withdrawMessage } from "./messages.recall.ts";
 import { addMessage } from "./messages.send.ts";
-import { countMessages, listMessages } from "./messages.store.ts";
+import { listOlderMessages } from "./messages.store.ts";
 
 const WRITERS = ["Admin", "Editör"] as const;
 
@@ -18,11 +18,8 @@ export const messageRoutes = routes(
   {
     "GET /inbox/conversations/{id}/messages": async (c, { path, query }) => {
       if (!(await findConversation(c, path.id))) throw new AppError("not_found");
-      const [messages, total] = await Promise.all([
-        listMessages(c, { conversationId: path.id, before: query.before }),
-        countMessages(c.var.cell, { conversationId: path.id }),
-      ]);
-      return ok(c, messages, { total });
+      const list = await listOlderMessages(c, { conversationId: path.id, before: query.before });
+      return ok(c, list.messages, { total: list.meta.total, meta: list.meta });
     },
     "POST /inbox/conversations/{id}/messages": async (c, { path, body }) => {
       await requireRole(c, WRITERS);

@@ -71,6 +71,22 @@ export async function countMessages(
   return rows[0]?.n ?? 0;
 }
 
+/** The messages before one, and what the list says of itself: `next` is where still older ones are asked for. */
+export async function listOlderMessages(c: Context<Env>, { conversationId, before }: Older) {
+  const [messages, total] = await Promise.all([
+    listMessages(c, { conversationId, before }),
+    countMessages(c.var.cell, { conversationId }),
+  ]);
+  const first = messages[0]?.id ?? 0;
+  const older = await countMessages(c.var.cell, { conversationId, before: first });
+  return { messages, meta: { pageSize: MESSAGES_SHOWN, total, totalExact: true, next: older > 0 ? first : null } };
+}
+
+interface Older {
+  conversationId: number;
+  before: number;
+}
+
 /** Stored files by their keys, in that order, each with a link that opens it. */
 export async function findFiles(c: Context<Env>, keys: readonly string[]): Promise<MessageFile[]> {
   if (keys.length === 0) return [];

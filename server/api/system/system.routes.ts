@@ -37,8 +37,8 @@ export const systemRoutes = routes(systemEndpoints, {
     return sendFace(c, person);
   },
   "GET /undo": async (c) => {
-    const { acts, total } = await listUndoable(c);
-    return ok(c, acts, { total });
+    const { acts, meta } = await listUndoable(c);
+    return ok(c, acts, { total: meta.total, meta });
   },
   "POST /undo/{token}": async (c, { path }) => {
     const outcome = await undo(c, { token: path.token, tellReaddressed });

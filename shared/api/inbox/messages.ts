@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { ListMeta } from "../../envelope.ts";
 import { messageStates } from "../../rules/conversation-states.ts";
 import { AHEAD_MAX_MS, MENTIONS_MAX } from "../../rules/inbox-limits.ts";
 import { endpoint } from "../endpoint.ts";
@@ -101,6 +102,8 @@ export const messageEndpoints = {
     path: IdPath,
     query: z.object({ before: Id }),
     answer: z.array(Message),
+    /** `next` is the message before which older ones lie; null when there are none. */
+    meta: ListMeta.pick({ pageSize: true, total: true, totalExact: true }).extend({ next: z.int().nullable() }),
     errors: ["not_found"],
   }),
   "POST /inbox/conversations/{id}/messages": endpoint({

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { ListMeta } from "../../envelope.ts";
 import { endpoint } from "../endpoint.ts";
 import { Job } from "../jobs/jobs.ts";
 import { IdPath } from "../params.ts";
@@ -76,6 +77,7 @@ export const systemEndpoints = {
     policy: "self",
     tagged: true,
     answer: z.array(UndoableAct),
+    meta: ListMeta.pick({ pageSize: true, total: true, totalExact: true }),
   }),
   "POST /undo/{token}": endpoint({
     summary:

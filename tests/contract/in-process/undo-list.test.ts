@@ -48,6 +48,7 @@ test("of more than twenty the newest twenty are listed, and all are counted", as
 
   expect(body.data).toHaveLength(20);
   expect(headers.get("x-total-count")).toBe("23");
+  expect(body.meta).toEqual({ pageSize: 20, total: 23, totalExact: true });
 });
 
 test("nobody sees or takes back another's acts", async () => {
