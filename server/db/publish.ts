@@ -1,12 +1,12 @@
 import type { Context } from "hono";
+import { afterAnswer } from "../http/after-answer.ts";
 import type { Env } from "../http/env.ts";
 import type { HubEvent, Platform } from "../platform.ts";
 import type { Compilable, Result } from "./cell.ts";
 
 /** Tells open streams, after the answer if it takes long; one that is not told catches up by the change feed. */
 export function publish(c: Context<Env>, event: HubEvent): void {
-  const { hub, defer } = c.var.platform;
-  defer(hub.publish(event));
+  afterAnswer(c, c.var.platform.hub.publish(event));
 }
 
 const SEALED_WITHIN_MS = 50_000;
@@ -19,7 +19,7 @@ function sealSoon(c: Context<Env>): void {
   // A clock that was set back has the next look planned anew.
   if (planned > now && planned <= now + SEALED_WITHIN_MS) return;
   sealings.set(platform, now + SEALED_WITHIN_MS);
-  platform.defer(platform.jobs.wakeAt(now + SEALED_WITHIN_MS));
+  afterAnswer(c, platform.jobs.wakeAt(now + SEALED_WITHIN_MS));
 }
 
 /** Runs a batch that writes to the change feed, and tells open streams once it is kept. */

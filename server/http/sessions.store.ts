@@ -29,7 +29,7 @@ export async function findSession(
   token: string,
   isTimer = c.req.header("x-refresh") === "timer",
 ): Promise<SessionState> {
-  const { now, cell, platform } = c.var;
+  const { now, cell, platform, requestId } = c.var;
   const { rows } = await cell.run<SessionRow>(statement(SESSION, hashToken(token)));
   const row = rows[0];
   if (!row) return { state: "unknown" };
@@ -47,7 +47,7 @@ export async function findSession(
     // Who only reads goes on while nothing can be written; the next call notes it.
     await cell
       .run(seen)
-      .catch((error) => platform.log("error", "a session's use was not noted", { error: String(error) }));
+      .catch((error) => platform.log("error", "a session's use was not noted", { requestId, error: String(error) }));
   }
   return {
     ...{ state: "live", id: row.session_id, provenAt: row.proven_at, lacksFactor: row.lacks_factor === 1 },

@@ -4,6 +4,7 @@ import { foldEmail } from "#shared/rules/fold.ts";
 import { endSessions } from "../../db/access.ts";
 import { commit } from "../../db/commit.ts";
 import { publish } from "../../db/publish.ts";
+import { afterAnswer } from "../../http/after-answer.ts";
 import { AppError } from "../../http/app-error.ts";
 import type { Env } from "../../http/env.ts";
 import { ok } from "../../http/ok.ts";
@@ -28,7 +29,10 @@ export const passwordRoutes = routes(passwordEndpoints, {
   "POST /auth/password/forgot": async (c, { body }) => {
     await limitLinks(c);
     // After the answer: how long it takes must not tell whether the address has an account.
-    c.var.platform.defer(onceAnswered().then(() => sendReset(c, body.email)));
+    afterAnswer(
+      c,
+      onceAnswered().then(() => sendReset(c, body.email)),
+    );
     return ok(c, {});
   },
   "POST /auth/password/reset": async (c, { body }) => {
