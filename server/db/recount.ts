@@ -135,6 +135,14 @@ const counted: readonly Counted[] = [
     isRollup: true,
   },
   {
+    // What is stored or on its way; how much may be is the plan's.
+    table: "storage",
+    key: ["id"],
+    counters: ["used"],
+    truth: `SELECT 1 AS id, coalesce(sum(size), 0) AS used FROM files WHERE state <> 'failed' AND removed_at IS NULL`,
+    isRollup: false,
+  },
+  {
     table: "visits_monthly",
     key: ["month"],
     counters: ["users"],

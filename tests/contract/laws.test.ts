@@ -1,12 +1,11 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { toMinor } from "#shared/rules/money.ts";
-import { ANCHOR, askJson, signIn } from "../support/app.ts";
+import { askJson } from "../support/app.ts";
 import { audienceLaws } from "../support/audience-laws.ts";
 import { type Client, clientOf } from "../support/client.ts";
 import { laws } from "../support/laws.ts";
+import { listLaws } from "../support/list-laws.ts";
 import { readShop, type Shop } from "../support/read-shop.ts";
-
-const NOW = Date.parse(ANCHOR);
 
 /** A plain call's `data`. */
 const plain = async (path: string) => {
@@ -78,23 +77,8 @@ describe("the audience", () => {
   });
 });
 
-test("L50 nothing is older than what it belongs to, or newer than now", async () => {
-  const who = await signIn();
-  const { orders, products } = shop;
-  const payments: { orderId: number; date: string }[] = (
-    await askJson("/api/ecommerce/recent-transactions?to=2999-12-31")
-  ).body.data;
-
-  for (const order of orders) {
-    const { body } = await askJson(`/api/ecommerce/orders/${order.id}/timeline`, { headers: who });
-    const own = payments.filter(({ orderId }) => orderId === order.id).map(({ date }) => date);
-    for (const at of [...body.data.map((event: { at: string }) => event.at), ...own]) {
-      expect(at >= order.date, `order ${order.id} at ${at}`).toBe(true);
-      expect(Date.parse(at)).toBeLessThanOrEqual(NOW);
-    }
-    for (const line of order.details) {
-      const product = products.find(({ id }) => id === line.productId);
-      expect(product && product.createdAt <= order.date, `line ${line.id}`).toBe(true);
-    }
-  }
+describe("its lists", () => {
+  test.each(Object.entries(listLaws).filter(([words]) => words.startsWith("L50")))("%s", async (_words, law) => {
+    await law(client);
+  });
 });

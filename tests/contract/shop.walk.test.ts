@@ -3,6 +3,7 @@ import { statement } from "../../server/db/cell.ts";
 import { differences } from "../../server/db/recount.ts";
 import { audienceLaws } from "../support/audience-laws.ts";
 import { type Client, clientOf } from "../support/client.ts";
+import { exportLaws } from "../support/export-laws.ts";
 import { inboxLaws } from "../support/inbox-laws.ts";
 import { laws } from "../support/laws.ts";
 import { listLaws } from "../support/list-laws.ts";
@@ -49,11 +50,12 @@ describe(`after ${WRITES} valid writes of every kind drawn at random`, () => {
         "card edit",
         "conversation set",
         "copied product",
+        "ended upload",
         "failed payment",
       ],
-      ...["mail in", "message", "moved card", "new card", "new lines"],
+      ...["mail in", "message", "moved card", "new card", "new file", "new lines"],
       ...["new order", "new person", "new product", "note", "payment", "person edit", "product edit", "refund"],
-      ...["removed person", "return", "stock act", "transition", "undo"],
+      ...["removed file", "removed person", "return", "stock act", "transition", "undo"],
     ]);
   });
 
@@ -88,11 +90,19 @@ describe(`after ${WRITES} valid writes of every kind drawn at random`, () => {
     }
   });
 
+  test("each file that was not removed is there, of its size", async () => {
+    for (const { id, size, isGone } of walked.model.files.values()) {
+      const { status, body } = await client.get(`/uploads/${id}`);
+      expect(status).toBe(isGone ? 404 : 200);
+      if (!isGone) expect(body.data).toMatchObject({ state: "stored", size });
+    }
+  });
+
   test.each(Object.entries(laws))("%s", (_words, law) => {
     law(shop);
   });
 
-  test.each(Object.entries({ ...listLaws, ...audienceLaws, ...inboxLaws }))(
+  test.each(Object.entries({ ...listLaws, ...audienceLaws, ...inboxLaws, ...exportLaws }))(
     "%s",
     async (_words, law) => {
       await law(client);
@@ -133,6 +143,14 @@ function databaseLaws(): void {
   test("L52 a full recount changes nothing, and no guard is left behind", async () => {
     expect(await differences(own!.cell, own!.now, "Europe/Istanbul")).toEqual([]);
     expect(await rowsOf("SELECT * FROM tx_guard")).toEqual([]);
+  });
+
+  test("L45 the bytes that are used are those of the files that stand", async () => {
+    const standing = "SELECT sum(size) AS used FROM files WHERE state = 'stored' AND removed_at IS NULL";
+    const { storage } = (await client.get("/billing/usage")).body.data;
+
+    expect(storage.used).toBeGreaterThan(0);
+    expect(await rowsOf(standing)).toEqual([{ used: storage.used }]);
   });
 
   test("L48 each record that was edited has one audit row for it, and its row of the change feed", async () => {

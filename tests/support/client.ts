@@ -11,6 +11,8 @@ export interface Answer {
 export interface Client {
   get(path: string): Promise<Answer>;
   send(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
+  /** Sends what is no JSON, or is not answered with any. */
+  ask(path: string, init: RequestInit & { headers?: Record<string, string> }): Promise<Response>;
 }
 
 type Ask = (path: string, init: RequestInit) => Response | Promise<Response>;
@@ -22,6 +24,7 @@ export async function clientOf(email = "admin@example.com", request: Ask = ask):
     get: async (path) => read(await request(`/api${path}`, { headers: own })),
     send: async (method, path, body, headers = {}) =>
       read(await request(`/api${path}`, { method, headers: { ...own, ...headers }, body: JSON.stringify(body ?? {}) })),
+    ask: async (path, init) => request(`/api${path}`, { ...init, headers: { ...own, ...init.headers } }),
   };
   if (request === ask) Object.assign(own, await signIn(email));
   else {

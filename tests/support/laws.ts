@@ -90,6 +90,8 @@ export const laws: Record<string, (shop: Shop) => void> = {
     expect(shop.usage.orders.used).toBe(
       shop.orders.filter(({ date }) => monthKey(Date.parse(date), TZ) === month).length,
     );
+    expect(shop.usage.storage.used).toBe(shop.storage.used);
+    expect(shop.usage.storage.used).toBeGreaterThanOrEqual(sum(shop.files.map(({ size }) => size)));
   },
 
   "L13 total products are all products": ({ summary, products }) => {
@@ -239,6 +241,22 @@ export const laws: Record<string, (shop: Shop) => void> = {
       const money = { amount_minor: toMinor(amount), paid_minor: done("payment"), refunded_minor: done("refund") };
       const fitting = paymentState({ ...money, lastTryFailed: payments.at(-1)?.status === "failed" });
       expect(paymentStatus, `order ${id}`).toBe(fitting);
+    }
+  },
+
+  "L50 a product is older than its order lines, an order than its payments, and nothing is newer than now": (shop) => {
+    const made = new Map(shop.products.map(({ id, createdAt }) => [id, createdAt]));
+    const ordered = new Map(shop.orders.map(({ id, date }) => [id, date]));
+    for (const { date, details } of shop.orders) {
+      expect(Date.parse(date)).toBeLessThanOrEqual(NOW);
+      // Archived ones are not among the products.
+      for (const { id, productId } of details) {
+        expect((made.get(productId ?? 0) ?? date) <= date, `line ${id}`).toBe(true);
+      }
+    }
+    for (const { id, orderId, date } of shop.transactions) {
+      expect(date >= (ordered.get(orderId) ?? "none"), `transaction ${id}`).toBe(true);
+      expect(Date.parse(date)).toBeLessThanOrEqual(NOW);
     }
   },
 };

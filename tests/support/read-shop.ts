@@ -4,6 +4,7 @@ import type { RecentTransactionExtended, TopCustomer, TopProduct } from "#shared
 import type { Order, OrderExtended } from "#shared/api/ecommerce/orders.ts";
 import type { ProductExtended } from "#shared/api/ecommerce/products.ts";
 import type { Transaction } from "#shared/api/ecommerce/transactions.ts";
+import type { StoredFile } from "#shared/api/uploads/uploads.ts";
 import type { Client } from "./client.ts";
 
 interface Buyer {
@@ -31,6 +32,10 @@ export interface Shop {
   recent: RecentTransactionExtended[];
   invoices: Invoice[];
   usage: Usage;
+  /** Bytes as the settings tell them. */
+  storage: { used: number };
+  /** The files people can choose from; pictures of products and what came by mail are stored too. */
+  files: Pick<StoredFile, "size">[];
 }
 
 /** Every row of a list, page by page. */
@@ -63,5 +68,7 @@ export async function readShop(client: Client): Promise<Shop> {
     recent: await data("ecommerce/recent-transactions?to=2999-12-31"),
     invoices: await walkList(client, "billing/invoices"),
     usage: await data("billing/usage"),
+    storage: (await data("workspace")).storage,
+    files: await walkList(client, "uploads"),
   };
 }

@@ -48,6 +48,12 @@ export interface ModelCard {
   isArchived: boolean;
 }
 
+export interface ModelFile {
+  id: string;
+  size: number;
+  isGone: boolean;
+}
+
 /** A small shop in memory that knows what should be: written from the specification, not from the server. */
 export interface ShopModel {
   products: Map<number, ModelProduct>;
@@ -57,6 +63,7 @@ export interface ShopModel {
   /** The columns of the walk's own board. */
   columns: number[];
   conversations: Map<number, ModelConversation>;
+  files: Map<string, ModelFile>;
 }
 
 export const emptyModel = (): ShopModel => ({
@@ -66,6 +73,7 @@ export const emptyModel = (): ShopModel => ({
   cards: new Map(),
   columns: [],
   conversations: new Map(),
+  files: new Map(),
 });
 
 export const availableOf = ({ onHand, kept }: ModelProduct): number => onHand - kept;

@@ -3,6 +3,7 @@ import type { Client } from "./client.ts";
 import { emptyModel, type ShopModel } from "./shop-model.ts";
 import { diceOf } from "./walk.ts";
 import { cardWrites } from "./walk-cards.ts";
+import { fileWrites } from "./walk-files.ts";
 import { goodsWrites } from "./walk-goods.ts";
 import { inboxWrites } from "./walk-inbox.ts";
 import { orderWrites } from "./walk-orders.ts";
@@ -44,7 +45,7 @@ export async function walkShop(client: Client, { writes, seed }: { writes: numbe
     ...new Set(Array.from({ length: 1 + below(most) }, () => one(values))),
   ];
   const walk: Walk = { client, model: emptyModel(), below, one, some };
-  const kinds = { ...goodsWrites, ...peopleWrites, ...orderWrites, ...cardWrites, ...inboxWrites };
+  const kinds = { ...goodsWrites, ...peopleWrites, ...orderWrites, ...cardWrites, ...inboxWrites, ...fileWrites };
   const weights = Object.entries(kinds).flatMap(([name, { weight }]) => Array<string>(weight).fill(name));
   const result: Walked = { model: walk.model, edited: 0, done: {} };
   const note = (name: string, edited: number) => {

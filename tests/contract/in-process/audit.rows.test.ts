@@ -53,6 +53,7 @@ const touches = async () => (await own.cell.run<{ n: number }>(statement("SELECT
 function noting(client: Client): Client {
   return {
     get: client.get,
+    ask: client.ask,
     async send(method, path, body, headers) {
       const before = await touches();
       const answer = await client.send(method, path, body, headers);

@@ -129,29 +129,36 @@ test("the part of an export that was stopped before its place was kept goes with
   expect(await platform.files.get(jobPart(id, 0))).toBeNull();
 });
 
-test("the recount of the night finds a counter that is wrong, says so and puts it right", async () => {
-  const { cell, client, platform, now } = await byHand();
-  const log = vi.fn();
-  const night = { ...platform, log };
-  await planRecount(cell, { now, tz: "Europe/Istanbul" });
-  await all(night);
-  const { cursor } = (await client.get("/changes")).body.data;
-  cell.exec("UPDATE products SET sold = sold + 1 WHERE id = 3");
+test.each([
+  ["products", "UPDATE products SET sold = sold + 1 WHERE id = 3"],
+  ["storage", "UPDATE storage SET used = used + 1"],
+])(
+  "the recount of the night finds a counter of %s that is wrong, says so and puts it right",
+  async (table, wrong) => {
+    const { cell, client, platform, now } = await byHand();
+    const log = vi.fn();
+    const night = { ...platform, log };
+    await planRecount(cell, { now, tz: "Europe/Istanbul" });
+    await all(night);
+    const { cursor } = (await client.get("/changes")).body.data;
+    cell.exec(wrong);
 
-  platform.clock.set(now + 24 * 60 * 60 * 1000);
-  await all(night);
+    platform.clock.set(now + 24 * 60 * 60 * 1000);
+    await all(night);
 
-  expect(log).toHaveBeenCalledExactlyOnceWith(
-    "error",
-    "counters differed from a recount",
-    expect.objectContaining({ table: "products", differences: 2 }),
-  );
-  expect(await differences(cell, platform.clock.now(), "Europe/Istanbul")).toEqual([]);
-  expect(await doNextPiece(night)).toBe("idle");
-  // Open pages and kept answers hold the wrong figure until they hear of it.
-  const { items } = (await client.get(`/changes?since=${cursor}`)).body.data;
-  expect(items).toContainEqual(expect.objectContaining({ object: "workspace", action: "workspace.recounted" }));
-}, 30_000);
+    expect(log).toHaveBeenCalledExactlyOnceWith(
+      "error",
+      "counters differed from a recount",
+      expect.objectContaining({ table, differences: 2 }),
+    );
+    expect(await differences(cell, platform.clock.now(), "Europe/Istanbul")).toEqual([]);
+    expect(await doNextPiece(night)).toBe("idle");
+    // Open pages and kept answers hold the wrong figure until they hear of it.
+    const { items } = (await client.get(`/changes?since=${cursor}`)).body.data;
+    expect(items).toContainEqual(expect.objectContaining({ object: "workspace", action: "workspace.recounted" }));
+  },
+  30_000,
+);
 
 test("a recount that a month ends in the middle of finds nothing wrong", async () => {
   const { cell, platform, now } = await byHand();

@@ -50,17 +50,14 @@ export const strictTest = inShop({ sql: "UPDATE workspace SET enforce_roles = 1"
 export async function clientAt(url: string, who: { email: string; password: string } = admin): Promise<Client> {
   const own: Record<string, string> = { "content-type": "application/json", ...OWN_CONNECTION };
   const ask = async (path: string, init: RequestInit): Promise<Answer> => {
-    const { status, headers, ...answer } = await fetch(`${url}/api${path}`, init).then(async (response) => ({
-      status: response.status,
-      headers: response.headers,
-      body: await response.json(),
-    }));
-    return { status, headers, body: answer.body };
+    const response = await fetch(`${url}/api${path}`, init);
+    return { status: response.status, headers: response.headers, body: await response.json() };
   };
   const client: Client = {
     get: (path) => ask(path, { headers: own }),
     send: (method, path, body, headers = {}) =>
       ask(path, { method, headers: { ...own, ...headers }, body: JSON.stringify(body ?? {}) }),
+    ask: (path, init) => fetch(`${url}/api${path}`, { ...init, headers: { ...own, ...init.headers } }),
   };
   const entry = await client.send("POST", "/auth/login", who);
   own.authorization = `Bearer ${entry.body.data.token}`;
