@@ -123,7 +123,10 @@ async function failed(c: Context<Env>, invoice: InvoiceRow): Promise<boolean> {
   return true;
 }
 
-/** Ends a period: the plan ends, or goes on with the next one and its invoice, smaller where that was asked. */
+/**
+ * Ends a period: the plan ends, or goes on with the next one and its invoice, smaller where that was asked. A trial that
+ * is over (`trial_end` is gone) is a paid plan only once this invoice is paid.
+ */
 async function endPeriod(c: Context<Env>, row: SubscriptionRow): Promise<boolean> {
   const { cell, platform } = c.var;
   const { tz } = await c.var.workspace();
@@ -154,7 +157,7 @@ async function endPeriod(c: Context<Env>, row: SubscriptionRow): Promise<boolean
     before,
     change: {
       ids: [1],
-      set: { ...none, plan, interval, status: "active", anchor_at: anchor, period_start: start, period_end: end },
+      set: { ...none, plan, interval, anchor_at: anchor, period_start: start, period_end: end },
     },
     also: [invoice],
   }).catch(lost);

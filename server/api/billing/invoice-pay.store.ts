@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import type { Invoice } from "#shared/api/billing/billing-shapes.ts";
 import { type Compilable, GuardError, statement } from "../../db/cell.ts";
-import { commit, type Outcome } from "../../db/commit.ts";
+import { type Act, commit, type Outcome } from "../../db/commit.ts";
 import { once } from "../../db/idempotency.ts";
 import { AppError } from "../../http/app-error.ts";
 import type { Env } from "../../http/env.ts";
@@ -68,18 +68,22 @@ export const bookPaid = (c: Context<Env>, { invoice, payment, card_json }: Paid)
       set: { status: "paid", paid_at: c.var.now, card_json, charge_ref: payment.chargeRef, next_try_at: null },
     },
     also: [
-      {
-        object: "subscription",
-        action: "subscription.recovered",
-        change: {
-          ids: [1],
-          set: { status: "active" },
-          when: {
-            text: "record.status = 'past_due' AND NOT EXISTS (SELECT 1 FROM invoices WHERE status = 'open' AND id <> ?)",
-            values: [invoice.id],
-          },
-        },
-      },
+      goesOn("subscription.recovered", "record.status = 'past_due'", invoice),
+      goesOn("subscription.begun", "record.status = 'trialing' AND record.trial_end IS NULL", invoice),
     ],
     after: [payment.after],
   });
+
+/** The part of a payment by which the subscription is a paid one, where it waited for this invoice alone. */
+const goesOn = (action: string, waited: string, { id }: InvoiceRow): NonNullable<Act["also"]>[number] => ({
+  object: "subscription",
+  action,
+  change: {
+    ids: [1],
+    set: { status: "active" },
+    when: {
+      text: `${waited} AND NOT EXISTS (SELECT 1 FROM invoices WHERE status = 'open' AND id <> ?)`,
+      values: [id],
+    },
+  },
+});

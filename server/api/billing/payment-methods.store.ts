@@ -118,7 +118,8 @@ export async function removeMethod(c: Context<Env>, id: number): Promise<boolean
         statement(
           `INSERT INTO tx_guard (method_needed) SELECT
              EXISTS (SELECT 1 FROM payment_methods WHERE removed_at IS NULL AND id <> ?)
-             OR NOT EXISTS (SELECT 1 FROM subscription WHERE status IN ('active', 'past_due') AND plan <> 'free')`,
+             OR NOT EXISTS (SELECT 1 FROM subscription WHERE plan <> 'free'
+               AND (status IN ('active', 'past_due') OR status = 'trialing' AND trial_end IS NULL))`,
           id,
         ),
       ],

@@ -1,8 +1,10 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { PaymentRefused } from "../../../server/platform.ts";
+import { statement } from "../../../server/db/cell.ts";
+import { PaymentRefused, PaymentsDown } from "../../../server/platform.ts";
 import { billingShop, code, DAY, END, MIDDLE } from "../../support/billing.ts";
 
 const FIRST = END + 1;
+const HOUR = 3_600_000;
 const iso = (at: number) => new Date(at).toISOString();
 
 const shop = await billingShop();
@@ -18,6 +20,17 @@ async function letters(): Promise<number> {
     }),
   });
   return rows[0]?.n ?? 0;
+}
+
+/** What the subscription's status was changed to, in turn, as the history tells it. */
+async function statuses(): Promise<string[]> {
+  const { rows } = await cell.run<{ status: string }>(
+    statement(
+      `SELECT after_json ->> '$.status' AS status FROM audit
+       WHERE object = 'subscription' AND after_json ->> '$.status' IS NOT NULL ORDER BY id`,
+    ),
+  );
+  return rows.map(({ status }) => status);
 }
 
 describe("a renewal that fails", () => {
@@ -100,6 +113,34 @@ describe("a trial", () => {
 
     expect(await subscription()).toMatchObject({ status: "active", plan: "growth", trialEnd: null });
     expect((await invoices())[0]).toMatchObject({ status: "paid", total: 49, periodStart: iso(END) });
+  });
+
+  test("is a paid plan only once its first invoice is paid, and keeps its card until then", async () => {
+    cell.exec(TRIAL);
+    shop.payments.charge = () => Promise.reject(new PaymentsDown("refused", true));
+    await pass(FIRST);
+
+    expect(await subscription()).toMatchObject({ status: "trialing", plan: "growth", trialEnd: null, pastDue: null });
+    expect((await invoices())[0]).toMatchObject({ status: "open", total: 49, periodStart: iso(END) });
+    expect(code(await admin.send("DELETE", "/billing/payment-methods/1"))).toEqual([409, "payment_method_required"]);
+
+    shop.payments = {};
+    await pass(FIRST + HOUR);
+    expect(await subscription()).toMatchObject({ status: "active", periodStart: iso(END), trialEnd: null });
+    expect((await invoices())[0]).toMatchObject({ status: "paid", paidAt: iso(FIRST + HOUR) });
+  });
+
+  test("whose first charge is refused is tried again like a renewal, and was never a paid plan before", async () => {
+    cell.exec(TRIAL);
+    const before = (await statuses()).length;
+    await useCard("4000 0000 0000 0341");
+    await pass(FIRST);
+    const refused = await subscription();
+    await admin.send("PUT", "/billing/payment-methods/1/default");
+
+    expect(refused).toMatchObject({ status: "past_due", trialEnd: null, pastDue: { attempts: 1 } });
+    expect(await subscription()).toMatchObject({ status: "active", pastDue: null });
+    expect((await statuses()).slice(before)).toEqual(["past_due", "active"]);
   });
 
   test("without a card ends with the Free plan and no invoice", async () => {

@@ -34,7 +34,7 @@ export function PlanCard({ onLayer, onChange }: { onLayer(layer: Layer): void; o
   const { cancelAt, scheduled, periodEnd, status, trialEnd, version } = plan;
   const isOver = status === "canceled";
   const when = format.longDate(cancelAt ?? trialEnd ?? periodEnd);
-  const next = cancelAt ? "billing.endsOn" : status === "trialing" ? "billing.trialUntil" : "billing.renewsOn";
+  const next = cancelAt ? "billing.endsOn" : trialEnd ? "billing.trialUntil" : "billing.renewsOn";
   return (
     <CardPanel
       title={t("billing.planTitle")}
