@@ -12,10 +12,10 @@ export interface IdempotencyKey {
   userId: number;
 }
 
-/** The caller's key for this POST, bound to its method, path and body. Throws `validation_failed`. */
+/** The caller's key for this POST or keyed call, bound to its method, path and body. Throws `validation_failed`. */
 export function idempotencyOf(c: Context<Env>): IdempotencyKey | null {
   const key = c.req.header("idempotency-key");
-  if (key === undefined || c.req.method !== "POST") return null;
+  if (key === undefined || !(c.req.method === "POST" || c.var.isKeyed)) return null;
   if (!/^[\x20-\x7e]{1,64}$/.test(key)) {
     throw new AppError("validation_failed", {
       errors: [{ field: "Idempotency-Key", code: "bad_format", message: "1 to 64 printable characters" }],

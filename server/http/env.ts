@@ -45,6 +45,8 @@ export interface Env {
     caller: Caller | null;
     /** The workspace row, read once per request when asked for. */
     workspace: () => Promise<Workspace>;
+    /** Its row of the endpoint table says that it is done once under its key, though it is no POST. */
+    isKeyed?: boolean;
     /** The token the next act is taken back by, where it must be known again later; else one is drawn. */
     undoToken?: string;
     /** In a piece of a job: refuses what is written once somebody else did the piece, or ended the job. */

@@ -44,6 +44,7 @@ export function routes<const Table extends Record<string, Endpoint>>(
     if (row.body) checks.push(validateBody(row.body, row));
 
     const answer: MiddlewareHandler<Env> = async (c) => {
+      if (row.keyed) c.set("isKeyed", true);
       const sent = c.req.queries();
       const answered = await handle(c, {
         path: row.path ? c.req.valid("param" as never) : undefined,

@@ -1,9 +1,9 @@
 import type { Endpoint } from "#shared/api/endpoint.ts";
 import type { ErrorCode } from "#shared/errors.ts";
 
-/** Whether a POST is done once under its Idempotency-Key. */
+/** Whether a write is done once under its Idempotency-Key. */
 export const takesKey = (method: string, row: Endpoint): boolean =>
-  method === "POST" && (row.keyed === true || row.policy.endsWith(":write"));
+  row.keyed === true || (method === "POST" && row.policy.endsWith(":write"));
 
 const hasCaller = ({ policy }: Endpoint): boolean => policy !== "public" && policy !== "dev";
 

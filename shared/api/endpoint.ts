@@ -59,7 +59,7 @@ export interface Endpoint {
   fresh?: boolean;
   /** A call about oneself that an API token may make too; all others of the policy `self` are closed to tokens. */
   token?: boolean;
-  /** A POST that is done once under its Idempotency-Key, as those of a policy `…:write` all are. */
+  /** A write that is done once under its Idempotency-Key, as the POSTs of a policy `…:write` all are. */
   keyed?: boolean;
   /** Pages ask it by themselves: it does not keep a session alive. */
   timer?: boolean;

@@ -82,6 +82,12 @@ test("a call that is done once under its key says so, whoever may make it", asyn
     expect(paths[path].post.responses[422].description).toContain("idempotency_mismatch");
   }
   expect(paths["/undo"].get.parameters).toBeUndefined();
+  for (const [path, method] of [
+    ["/billing/payment-methods/{id}/default", "put"],
+    ["/billing/payment-methods/{id}", "delete"],
+  ] as const) {
+    expect(paths[path][method].parameters, path).toContainEqual(key);
+  }
 });
 
 test("the page for people loads from our own host only, under a policy without inline script or style", async () => {

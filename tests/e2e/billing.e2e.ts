@@ -214,6 +214,37 @@ test("an act of the page is sent once, and nothing else is begun meanwhile", asy
   expect((await shop.api.get("/billing/payment-methods")).body.data).toMatchObject([{ last4: "4444", default: true }]);
 });
 
+test("each act on a card has a key of its own, which it keeps when it has to be sent again", async ({ page, shop }) => {
+  const card = { number: "5555 5555 5555 4444", expMonth: 12, expYear: 2030, cvc: "123", name: "Deniz Yılmaz" };
+  expect((await shop.api.send("POST", "/billing/payment-methods", card)).status).toBe(201);
+  await enterAsAdmin(page, "/billing");
+  const keys: string[] = [];
+  await page.route(/\/api\/billing\/payment-methods\/\d+/, async (route) => {
+    keys.push(route.request().headers()["idempotency-key"] ?? "");
+    await (keys.length === 1 ? route.abort() : route.continue());
+  });
+  const choose = (name: string) => page.getByRole("button", { name: `Make ${name} the default` });
+
+  await choose("Mastercard ending in 4444").click();
+  await expect.poll(() => keys).toHaveLength(1);
+  await expect(choose("Mastercard ending in 4444")).toBeEnabled();
+  // Choosing again what was chosen before is another act.
+  const names = ["Mastercard ending in 4444", "Visa ending in 4242"];
+  for (const name of [...names, ...names]) {
+    await choose(name).click();
+    await expect(choose(name)).toBeHidden();
+  }
+  await page.getByRole("button", { name: "Remove Mastercard ending in 4444" }).click();
+  const asked = page.getByRole("dialog", { name: "Remove this card?" });
+  await asked.getByRole("button", { name: "Remove" }).click();
+  await expect(asked).toBeHidden();
+
+  expect(keys).toHaveLength(6);
+  expect(keys[1]).toBe(keys[0]);
+  expect(new Set(keys).size).toBe(5);
+  expect(keys).not.toContain("");
+});
+
 test("with payments down the page says that nothing was charged, or that it is not known yet", async ({
   page,
   shop,

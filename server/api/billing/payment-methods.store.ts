@@ -3,7 +3,7 @@ import type { PaymentCard } from "#shared/api/billing/billing-shapes.ts";
 import type { CardBody } from "#shared/api/billing/payment-methods.ts";
 import { isExpired } from "#shared/rules/card-number.ts";
 import { type Cell, GuardError, statement } from "../../db/cell.ts";
-import { commit } from "../../db/commit.ts";
+import { commit, type Outcome } from "../../db/commit.ts";
 import { once } from "../../db/idempotency.ts";
 import { AppError, fieldError } from "../../http/app-error.ts";
 import type { Env } from "../../http/env.ts";
@@ -51,9 +51,15 @@ async function getMethod(cell: Cell, id: number): Promise<MethodRow> {
   return row;
 }
 
+/** A card, and whether this call is what did something to the cards: a replay is not to ask for money again. */
+interface Kept {
+  card: PaymentCard;
+  isReplay: boolean;
+}
+
 /** Keeps a card; the first one pays, and a later one where that was asked. Throws `card_declined`, `unavailable`. */
-export async function addMethod(c: Context<Env>, body: CardBody): Promise<PaymentCard> {
-  const { ids } = await once(c, async () => {
+export async function addMethod(c: Context<Env>, body: CardBody): Promise<Kept> {
+  const { ids, isReplay } = await once(c, async () => {
     const kept = await keptBy(c, body);
     const add = {
       processor_ref: kept.ref,
@@ -71,7 +77,7 @@ export async function addMethod(c: Context<Env>, body: CardBody): Promise<Paymen
       made: { text: "SELECT max(id) FROM payment_methods", values: [] },
     });
   });
-  return cardOf(await getMethod(c.var.cell, ids[0] ?? 0));
+  return { card: cardOf(await getMethod(c.var.cell, ids[0] ?? 0)), isReplay };
 }
 
 async function keptBy(c: Context<Env>, { token, number, expMonth, expYear, cvc, name }: CardBody): Promise<KeptCard> {
@@ -96,22 +102,34 @@ async function keptBy(c: Context<Env>, { token, number, expMonth, expYear, cvc, 
 }
 
 /** Pays with this card from now on. Throws `not_found`. */
-export async function makeDefault(c: Context<Env>, id: number): Promise<PaymentCard> {
-  const method = await getMethod(c.var.cell, id);
-  if (method.is_default === 1) return cardOf(method);
-  await commit(c, paysNow(id));
-  return cardOf(await getMethod(c.var.cell, id));
+export async function makeDefault(c: Context<Env>, id: number): Promise<Kept> {
+  const { isReplay } = await once(c, async () => {
+    await getMethod(c.var.cell, id);
+    return commit(c, paysNow(id));
+  });
+  return { card: cardOf(await getMethod(c.var.cell, id)), isReplay };
 }
 
 /**
- * Forgets a card; another one becomes the default where it was. Answers whether it was. Throws `not_found`, and
- * `payment_method_required` where it is the only one of a paid plan.
+ * Forgets a card; another one becomes the default where it was. Answers whether this call made it so. Throws
+ * `not_found`, and `payment_method_required` where it is the only one of a paid plan.
  */
 export async function removeMethod(c: Context<Env>, id: number): Promise<boolean> {
-  const { cell, now, platform } = c.var;
-  const method = await getMethod(cell, id);
+  let wasDefault = false;
+  await once(c, async () => {
+    const method = await getMethod(c.var.cell, id);
+    const outcome = await commitRemoval(c, id);
+    if (outcome.isReplay) return outcome;
+    wasDefault = method.is_default === 1;
+    forget(c, method);
+    return outcome;
+  });
+  return wasDefault;
+}
+
+async function commitRemoval(c: Context<Env>, id: number): Promise<Outcome> {
   try {
-    await commit(c, {
+    return await commit(c, {
       object: "payment_method",
       action: "payment_method.removed",
       before: [
@@ -125,7 +143,7 @@ export async function removeMethod(c: Context<Env>, id: number): Promise<boolean
       ],
       change: {
         ids: [id],
-        set: { removed_at: now, is_default: 0 },
+        set: { removed_at: c.var.now, is_default: 0 },
         when: { text: "record.removed_at IS NULL", values: [] },
       },
       also: [nextPays],
@@ -135,12 +153,16 @@ export async function removeMethod(c: Context<Env>, id: number): Promise<boolean
       throw new AppError("payment_method_required");
     throw error;
   }
+}
+
+/** Tells the processor, after the answer: a card it keeps does no harm here. */
+function forget(c: Context<Env>, { processor_ref }: MethodRow): void {
+  const { platform, requestId } = c.var;
   platform.defer(
     platform.payments
-      .forget(method.processor_ref)
+      .forget(processor_ref)
       .catch((error: unknown) =>
-        platform.log("warn", "the processor kept a removed card", { requestId: c.var.requestId, error: String(error) }),
+        platform.log("warn", "the processor kept a removed card", { requestId, error: String(error) }),
       ),
   );
-  return method.is_default === 1;
 }

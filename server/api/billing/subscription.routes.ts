@@ -67,14 +67,14 @@ export const paymentMethodRoutes = routes(paymentMethodEndpoints, {
     // From here on the call is known by what may be kept of it, its key included.
     const { number, cvc: _, ...rest } = body;
     c.req.addValidatedData("json", { ...rest, last4: number?.slice(-4) });
-    const card = await addMethod(c, body);
-    if (card.default) await tryOpenInvoice(c);
+    const { card, isReplay } = await addMethod(c, body);
+    if (card.default && !isReplay) await tryOpenInvoice(c);
     return ok(c, card, { status: 201 });
   },
   "PUT /billing/payment-methods/{id}/default": async (c, { path }) => {
     await requireAdmin(c);
-    const card = await makeDefault(c, path.id);
-    await tryOpenInvoice(c);
+    const { card, isReplay } = await makeDefault(c, path.id);
+    if (!isReplay) await tryOpenInvoice(c);
     return ok(c, card);
   },
   "DELETE /billing/payment-methods/{id}": async (c, { path }) => {

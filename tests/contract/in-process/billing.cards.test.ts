@@ -109,3 +109,64 @@ test("the database itself holds one default at most, and a card that is added is
     /payment_method\.not_default,payment_method\.added$/,
   );
 });
+
+const key = () => ({ "idempotency-key": crypto.randomUUID() });
+const isReplayed = ({ headers }: { headers: Headers }) => headers.get("idempotent-replayed") === "true";
+
+test("a card made the default under a key asks for what is open once, however often that is sent", async () => {
+  await useCard("4000000000000341");
+  const { body } = await addCard({ number: "4000000000000341" });
+  await pass(END);
+  const asked = shop.charges.length;
+  const once = key();
+  const choose = (id: number) => admin.send("PUT", `/billing/payment-methods/${id}/default`, undefined, once);
+
+  const [first, again] = [await choose(body.data.id), await choose(body.data.id)];
+
+  expect(statuses([first, again])).toEqual([200, 200]);
+  expect([first, again].map(isReplayed)).toEqual([false, true]);
+  expect(again.body).toEqual(first.body);
+  expect(shop.charges).toHaveLength(asked + 1);
+  expect(code(await choose(1))).toEqual([422, "idempotency_mismatch"]);
+  expect(await defaults()).toEqual([body.data.id]);
+});
+
+test("a card that is the default already is asked again under another key only", async () => {
+  const declining = await useCard("4000000000000341");
+  await pass(END);
+  const asked = shop.charges.length;
+  const once = key();
+  const choose = (own: Record<string, string>) =>
+    admin.send("PUT", `/billing/payment-methods/${declining}/default`, undefined, own);
+
+  const answers = [await choose(once), await choose(once), await choose(key())];
+
+  expect(statuses(answers)).toEqual([200, 200, 200]);
+  expect(answers.map(isReplayed)).toEqual([false, true, false]);
+  expect(shop.charges).toHaveLength(asked + 2);
+});
+
+test("a card removed or added under a key is so once, and what is open is asked for once", async () => {
+  await useCard("4000000000000341");
+  const declining = await useCard("4000000000000341");
+  await remove(1);
+  await pass(END);
+  const asked = shop.charges.length;
+  const [removal, addition] = [key(), key()];
+  const drop = (own: Record<string, string>) =>
+    admin.send("DELETE", `/billing/payment-methods/${declining}`, undefined, own);
+
+  const removed = [await drop(removal), await drop(removal)];
+  const afterRemoval = shop.charges.length;
+  const card = { number: "4000 0000 0000 0341", expMonth: 12, expYear: 2030, cvc: "123", name: "A", makeDefault: true };
+  const add = () => admin.send("POST", "/billing/payment-methods", card, addition);
+  const added = [await add(), await add()];
+
+  expect(statuses(removed)).toEqual([200, 200]);
+  expect(removed.map(isReplayed)).toEqual([false, true]);
+  expect(code(await drop(key()))).toEqual([404, "not_found"]);
+  expect(afterRemoval).toBe(asked + 1);
+  expect(statuses(added)).toEqual([201, 201]);
+  expect(added[1]?.body).toEqual(added[0]?.body);
+  expect(shop.charges).toHaveLength(afterRemoval + 1);
+});

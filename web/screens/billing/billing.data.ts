@@ -61,9 +61,11 @@ export const dropScheduled = (ifMatch: number) => shown(api("DELETE /billing/sub
 export const addCard = (call: { body: BodyOf<"POST /billing/payment-methods">; idempotencyKey: string }) =>
   written(api("POST /billing/payment-methods", call));
 
-export const makeDefault = (id: number) => shown(api("PUT /billing/payment-methods/{id}/default", { path: { id } }));
+export const makeDefault = (id: number, idempotencyKey: string) =>
+  shown(api("PUT /billing/payment-methods/{id}/default", { path: { id }, idempotencyKey }));
 
-export const removeCard = (id: number) => written(api("DELETE /billing/payment-methods/{id}", { path: { id } }));
+export const removeCard = (id: number, idempotencyKey: string) =>
+  written(api("DELETE /billing/payment-methods/{id}", { path: { id }, idempotencyKey }));
 
 export const payInvoice = (id: number, call: { body: { confirmed: boolean }; idempotencyKey: string }) =>
   written(api("POST /billing/invoices/{id}/pay", { path: { id }, ...call }));

@@ -5,6 +5,7 @@ import Skeleton from "@mui/material/Skeleton";
 import Typography from "@mui/material/Typography";
 import { useState } from "react";
 import type { PaymentCard } from "#shared/api/billing/billing-shapes.ts";
+import { useActKeys } from "../../lib/use-act-keys.ts";
 import { useApi } from "../../lib/use-api.ts";
 import { CardPanel } from "../../ui/card-panel.tsx";
 import { FailureNotice } from "../../ui/failure-notice.tsx";
@@ -20,10 +21,14 @@ export function CardsCard({ onLayer }: { onLayer(layer: Layer): void }) {
   const { data, error, mutate } = useApi("GET /billing/payment-methods");
   const cards = data?.data;
   const { isBusy, run } = useAct(refusal);
+  const keys = useActKeys();
   const [chosen, setChosen] = useState<number>();
   const choose = (id: number) => {
     setChosen(id);
-    void run(() => makeDefault(id));
+    void run(async () => {
+      await makeDefault(id, keys.of(id));
+      keys.renew();
+    });
   };
   return (
     <CardPanel

@@ -1,4 +1,5 @@
 import Typography from "@mui/material/Typography";
+import { useActKeys } from "../../lib/use-act-keys.ts";
 import { useForm } from "../../ui/form/use-form.ts";
 import { ActDialog } from "./act-dialog.tsx";
 import { removeCard } from "./billing.data.ts";
@@ -8,12 +9,13 @@ import type { LayerProps } from "./layer.parts.ts";
 /** Asks before a card is forgotten. */
 export function RemoveCard({ layer, onClose }: LayerProps) {
   const { t } = useBillingWords();
+  const keys = useActKeys();
   const form = useForm({
     form: "remove",
     start: {},
     check: () => ({}),
     save: async () => {
-      if (layer.kind === "remove") await removeCard(layer.id);
+      if (layer.kind === "remove") await removeCard(layer.id, keys.of(layer.id));
       onClose();
     },
   });
