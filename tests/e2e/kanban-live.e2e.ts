@@ -1,11 +1,71 @@
-import { expect } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
+import type { Client } from "../support/client.ts";
 import { enterAsAdmin } from "./support/admin.ts";
-import { addressOf, linkOf, ownBoard, titlesIn } from "./support/board.ts";
+import { addressOf, linkOf, type OwnBoard, ownBoard, titlesIn } from "./support/board.ts";
 import { calls } from "./support/listen.ts";
 import { test } from "./support/own-shop.ts";
+import { enter, live, newPerson, prefer } from "./support/person.ts";
 import { watched } from "./support/watch.ts";
 
+/** Keeps which cards are seen to arrive, by their titles; to be asked for before the page opens. */
+async function arrivals(page: Page): Promise<() => Promise<string[]>> {
+  await page.addInitScript(() => {
+    const titles: string[] = [];
+    Object.assign(globalThis, { arrivals: titles });
+    const animate = Element.prototype.animate;
+    Element.prototype.animate = function (...how) {
+      const title = this.querySelector("[data-card-link]")?.textContent;
+      if (title) titles.push(title);
+      return animate.apply(this, how);
+    };
+  });
+  return () => page.evaluate(() => (globalThis as unknown as { arrivals: string[] }).arrivals);
+}
+
+/** Somebody beside the page puts a card right below E. */
+async function moveBelowE(api: Client, board: OwnBoard, title: string): Promise<void> {
+  const [{ id }, below] = [await board.card(title), await board.card("E")];
+  const move = { columnId: below.columnId, beforeId: below.id };
+  expect((await api.send("POST", `/kanban/cards/${id}/move`, move)).status).toBe(200);
+}
+
 test.describe("on a desktop", () => {
+  test.describe("that moves", () => {
+    test.use({ contextOptions: { reducedMotion: "no-preference" } });
+
+    test("somebody else's move is seen to move, into another column and within one", async ({ page, shop }) => {
+      const board = await ownBoard(shop.api, { "To do": ["A", "B"], Doing: ["C", "D", "E"] });
+      const arrived = await arrivals(page);
+      await enterAsAdmin(page, addressOf(board));
+      await watched(page);
+
+      await moveBelowE(shop.api, board, "A");
+      await expect.poll(() => titlesIn(page, "Doing")).toEqual(["C", "D", "E", "A"]);
+      expect(await arrived()).toEqual(["A"]);
+
+      await moveBelowE(shop.api, board, "C");
+      await expect.poll(() => titlesIn(page, "Doing")).toEqual(["D", "E", "C", "A"]);
+      expect(await arrived()).toEqual(["A", "C"]);
+    });
+
+    test("whoever wants no motion finds somebody else's move done", async ({ page, request, shop }) => {
+      const board = await ownBoard(shop.api, { "To do": ["A", "B"], Doing: ["C", "D", "E"] });
+      const arrived = await arrivals(page);
+      await enter(page, await newPerson(request), addressOf(board));
+      await prefer(page, { reducedMotion: true });
+      await page.goto(addressOf(board));
+      await live(page);
+      await watched(page);
+
+      await moveBelowE(shop.api, board, "A");
+      await expect.poll(() => titlesIn(page, "Doing")).toEqual(["C", "D", "E", "A"]);
+      await moveBelowE(shop.api, board, "C");
+      await expect.poll(() => titlesIn(page, "Doing")).toEqual(["D", "E", "C", "A"]);
+
+      expect(await arrived()).toEqual([]);
+    });
+  });
+
   test("two browsers see each other's moves without a reload", async ({ page, browser, shop }) => {
     const board = await ownBoard(shop.api, { "To do": ["A", "B"], Doing: ["C"] });
     const context = await browser.newContext({ baseURL: shop.url });

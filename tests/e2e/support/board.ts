@@ -3,7 +3,7 @@ import type { Board } from "#shared/api/kanban/boards.ts";
 import type { CardShort } from "#shared/api/kanban/card-shapes.ts";
 import type { Client } from "../../support/client.ts";
 
-interface OwnBoard {
+export interface OwnBoard {
   id: number;
   name: string;
   columns: { id: number; name: string }[];

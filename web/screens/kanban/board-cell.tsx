@@ -2,6 +2,7 @@ import { styled } from "@mui/material/styles";
 import { memo, startTransition, useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { CardShort } from "#shared/api/kanban/card-shapes.ts";
 import { isStill } from "../../lib/motion.ts";
+import { arrivedSince } from "./arrived-since.ts";
 import { BoardCard } from "./board-card.tsx";
 import { useDragFact } from "./drag/drag-store.ts";
 import { Gap } from "./drag/gap.tsx";
@@ -83,13 +84,13 @@ export const BoardCell = memo(function BoardCell(props: BoardCellProps) {
   );
 });
 
-/** Lets cards that came from elsewhere be seen to arrive. */
+/** Lets cards that came from elsewhere, or that somebody else has put elsewhere in the column, be seen to arrive. */
 function useArrivals(list: { current: HTMLElement | null }, cards: readonly CardShort[]): void {
-  const known = useRef<ReadonlySet<number> | null>(null);
+  const known = useRef<readonly CardShort[] | null>(null);
   useLayoutEffect(() => {
     const before = known.current;
-    known.current = new Set(cards.map(({ id }) => id));
-    const arrived = before ? cards.filter(({ id }) => !before.has(id)) : [];
+    known.current = cards;
+    const arrived = before ? arrivedSince(before, cards) : [];
     // Many at once are the rest of the first drawing, or another board.
     if (arrived.length === 0 || arrived.length > 5 || isStill()) return;
     for (const { id } of arrived)
