@@ -56,7 +56,7 @@ export function InboxScreen() {
         <ListPane place={place} page={page} work={work} onFolders={() => setFoldersOpen(true)} onManage={setManaged} />
         <Suspense fallback={<Pane className="talk" aria-busy="true" />}>
           {Talk && openId !== undefined ? (
-            <Talk id={openId} work={work} onFacts={toggleFacts} />
+            <Talk id={openId} search={place.search} work={work} onFacts={toggleFacts} />
           ) : (
             <Pane className="talk" aria-label={t("inbox.conversation")}>
               {page.rows?.length !== 0 && <EmptyState drawing="mail" title={t("inbox.chooseOne")} />}

@@ -1,10 +1,12 @@
 import Button from "@mui/material/Button";
 import { styled } from "@mui/material/styles";
-import { useEffect, useRef } from "react";
+import { type RefObject, useEffect, useRef } from "react";
 import { useT } from "../../lib/i18n.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import type { Message } from "./inbox.data.ts";
 import { LinkedText } from "./linked-text.tsx";
+import { MARKS, markIn } from "./marks.ts";
+import type { Find } from "./use-found.ts";
 import { useRemoteImages } from "./use-remote-images.ts";
 
 const Text = styled("div")(({ theme }) => ({
@@ -26,23 +28,44 @@ const Text = styled("div")(({ theme }) => ({
     borderInlineStart: `2px solid ${theme.vars.palette.divider}`,
     color: theme.vars.palette.text.secondary,
   },
+  [`&::highlight(${MARKS}), & *::highlight(${MARKS})`]: { backgroundColor: theme.vars.palette.warning.soft },
+  // A note has that ground itself.
+  [`[data-direction=note] &::highlight(${MARKS}), [data-direction=note] & *::highlight(${MARKS})`]: {
+    backgroundColor: theme.vars.palette.background.paper,
+  },
   "& pre": { ...theme.typography.body2, overflowX: "auto", whiteSpace: "pre-wrap" },
 }));
 
-/** The body of a message: its text, or its mail as the server cleaned it. Pictures from elsewhere wait to be asked for. */
-export function MailBody({ message }: { message: Message }) {
-  if (message.html === null)
-    return (
-      <Text>
-        <LinkedText text={message.text} />
-      </Text>
-    );
-  return <CleanedMail message={message} html={message.html} />;
+interface MailBodyProps {
+  message: Message;
+  /** What is marked in it. */
+  find: Find | null;
 }
 
-function CleanedMail({ message, html }: { message: Message; html: string }) {
-  const t = useT();
+/** The body of a message: its text, or its mail as the server cleaned it. Pictures from elsewhere wait to be asked for. */
+export function MailBody({ message, find }: MailBodyProps) {
   const body = useRef<HTMLDivElement>(null);
+  const { html, text } = message;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is drawn anew is marked anew
+  useEffect(() => (body.current && find ? markIn(body.current, find) : undefined), [find, html, text]);
+
+  if (html !== null) return <CleanedMail message={message} html={html} body={body} />;
+  return (
+    <Text ref={body}>
+      <LinkedText text={text} />
+    </Text>
+  );
+}
+
+interface CleanedMailProps {
+  message: Message;
+  html: string;
+  body: RefObject<HTMLDivElement | null>;
+}
+
+function CleanedMail({ message, html, body }: CleanedMailProps) {
+  const t = useT();
   const images = useRemoteImages(message.id);
 
   useEffect(() => {
@@ -51,7 +74,7 @@ function CleanedMail({ message, html }: { message: Message; html: string }) {
       image.referrerPolicy = "no-referrer";
       image.src = image.dataset.src ?? "";
     }
-  }, [images.isShown]);
+  }, [images.isShown, body]);
 
   return (
     <>

@@ -1,18 +1,33 @@
 import { Fragment } from "react";
-import { findFolded } from "#shared/rules/fold.ts";
+import { findFolded, type Span } from "#shared/rules/fold.ts";
 
-/** A text with what was searched for marked in it, in its own letters. */
-export function Marked({ text, words }: { text: string; words: string }) {
-  if (!words) return text;
+/** Words shorter than this are meant by their beginning, as the search takes them. */
+const ANYWHERE = 3;
+
+/** Where the words of a search stand in a text, left to right; of two that overlap the first. */
+export function findWords(text: string, words: string): Span[] {
+  const begins = ({ start }: Span) => start === 0 || /\s/u.test(text.charAt(start - 1));
   const spans = words
     .split(/\s+/)
     .filter(Boolean)
-    .flatMap((word) => findFolded(text, word))
+    .flatMap((word) => {
+      const found = findFolded(text, word);
+      return [...word].length < ANYWHERE ? found.filter(begins) : found;
+    })
     .sort((a, b) => a.start - b.start);
+  let until = 0;
+  return spans.filter(({ start, end }) => {
+    if (start < until) return false;
+    until = end;
+    return true;
+  });
+}
+
+/** A text with what was searched for marked in it, in its own letters. */
+export function Marked({ text, words }: { text: string; words: string }) {
   const parts = [];
   let from = 0;
-  for (const { start, end } of spans) {
-    if (start < from) continue;
+  for (const { start, end } of findWords(text, words)) {
     parts.push(
       <Fragment key={`t${from}`}>{text.slice(from, start)}</Fragment>,
       <mark key={start}>{text.slice(start, end)}</mark>,

@@ -7,6 +7,7 @@ import { FileChips } from "./file-chips.tsx";
 import type { Message } from "./inbox.data.ts";
 import { MailBody } from "./mail-body.tsx";
 import { MessageState } from "./message-state.tsx";
+import type { Find } from "./use-found.ts";
 
 const Card = styled("article")(({ theme }) => ({
   padding: "12px 16px 16px",
@@ -42,13 +43,22 @@ interface MessageCardProps {
   isLast: boolean;
   /** The known person who writes from outside. */
   customerId: number | null;
+  /** It holds what was searched for. */
+  isFound?: boolean;
+  /** What is marked in it. */
+  find?: Find | null;
 }
 
-/** One message: who, to whom, when, what. An older one shows its first words until it is opened. */
-export function MessageCard({ message, isLast, customerId }: MessageCardProps) {
+/** One message: who, to whom, when, what. An older one shows its first words until it is opened or found. */
+export function MessageCard({ message, isLast, customerId, isFound = false, find = null }: MessageCardProps) {
   const t = useT();
   const { relative, dateTime } = useFormat();
   const [isOpen, setOpen] = useState(isLast);
+  const [wasFound, setWasFound] = useState(false);
+  if (isFound && !wasFound) {
+    setWasFound(true);
+    setOpen(true);
+  }
   const { author, from, direction, text, files } = message;
   const face = author?.id ?? customerId;
   const name = author?.name ?? from?.name ?? from?.email ?? "";
@@ -74,7 +84,7 @@ export function MessageCard({ message, isLast, customerId }: MessageCardProps) {
       </header>
       {isOpen && (
         <div className="text">
-          <MailBody message={message} />
+          <MailBody message={message} find={find} />
           {message.isCut && <p className="to">{t("inbox.cut")}</p>}
           {files.length > 0 && <FileChips files={files} />}
         </div>

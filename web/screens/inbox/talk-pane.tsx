@@ -19,12 +19,13 @@ const Waiting = styled("div")({ padding: 16, display: "grid", gap: 16 });
 
 interface TalkPaneProps {
   id: number;
+  search: string;
   work: InboxWork;
   onFacts(): void;
 }
 
 /** The open conversation: its acts, its messages, its composer, and beside it what is known of the customer. */
-export function TalkPane({ id, work, onFacts }: TalkPaneProps) {
+export function TalkPane({ id, search, work, onFacts }: TalkPaneProps) {
   const t = useT();
   const { data, error, mutate } = useConversation(id);
   const conversation = data?.data;
@@ -43,7 +44,7 @@ export function TalkPane({ id, work, onFacts }: TalkPaneProps) {
             {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reached by the keyboard */}
             <section className="body" tabIndex={0} aria-label={t("inbox.messages")}>
               <TalkMarks conversation={conversation} />
-              <Thread key={id} conversation={conversation} />
+              <Thread key={id} conversation={conversation} search={search} />
             </section>
             {work.mayWrite &&
               (conversation.status === "trash" ? (

@@ -15,19 +15,26 @@ export type ThreadLine = Line &
 const byTime = (a: { at: string }, b: { at: string }) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0);
 const isPending = ({ status }: Message) => status === "queued" || status === "failed";
 
+interface Unfolding {
+  isUnfolded: boolean;
+  /** The messages that hold what was searched for. */
+  found: ReadonlySet<number>;
+}
+
 /**
  * The lines of a conversation, oldest first; folded, it begins with the third message from its end. What waits or could
- * not be sent is never folded away.
+ * not be sent is never folded away, and where something was found before that, nothing is.
  */
 export function threadOf(
   messages: readonly Message[],
   events: readonly ConversationEvent[],
-  isUnfolded: boolean,
+  { isUnfolded, found }: Unfolding,
 ): { lines: ThreadLine[]; folded: number } {
   // One that was scheduled is as new as the moment it went out.
   const shown = messages.filter(({ status }) => status !== "withdrawn").sort(byTime);
   const open = new Set(shown.filter((message, at) => at >= shown.length - OPEN || isPending(message)));
-  const kept = isUnfolded ? shown : [...open];
+  const isWhole = isUnfolded || shown.slice(0, -OPEN).some(({ id }) => found.has(id));
+  const kept = isWhole ? shown : [...open];
   const folded = shown.length - kept.length;
   const start = folded > 0 ? (shown.at(-OPEN)?.at ?? "") : "";
   const lines: ThreadLine[] = [

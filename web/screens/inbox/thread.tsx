@@ -1,14 +1,16 @@
 import Button from "@mui/material/Button";
 import { styled } from "@mui/material/styles";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { type ApiError, api } from "../../lib/api.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { useErrorText } from "../../ui/error-text.ts";
 import { toast } from "../../ui/toast-store.ts";
 import { EventLine } from "./event-line.tsx";
 import type { ConversationOpened, Message } from "./inbox.data.ts";
+import { leadToMark } from "./marks.ts";
 import { MessageCard } from "./message-card.tsx";
 import { threadOf } from "./thread.rules.ts";
+import { useFound } from "./use-found.ts";
 
 const List = styled("ol")({
   listStyle: "none",
@@ -19,15 +21,24 @@ const List = styled("ol")({
   gridTemplateColumns: "minmax(0, 1fr)",
 });
 
+interface ThreadProps {
+  conversation: ConversationOpened;
+  /** What was searched for in the list beside it: its words are marked in the messages. */
+  search: string;
+}
+
 /** The messages of a conversation, oldest first, with what happened in between; older than the last three are folded. */
-export function Thread({ conversation }: { conversation: ConversationOpened }) {
+export function Thread({ conversation, search }: ThreadProps) {
   const t = useT();
   const errorText = useErrorText();
   const [older, setOlder] = useState<Message[]>([]);
   const [isUnfolded, setUnfolded] = useState(false);
+  const list = useRef<HTMLOListElement>(null);
   const end = useRef<HTMLLIElement>(null);
   const { id, messages, events, olderMessages } = conversation;
-  const thread = threadOf([...older, ...messages], events, isUnfolded);
+  const known = useMemo(() => [...older, ...messages], [older, messages]);
+  const { find, ids: found } = useFound(known, search);
+  const thread = threadOf(known, events, { isUnfolded, found });
   const left = olderMessages - older.length;
   const [shown, setShown] = useState(messages);
   if (shown !== messages) {
@@ -43,6 +54,10 @@ export function Thread({ conversation }: { conversation: ConversationOpened }) {
     if (newest) end.current?.scrollIntoView({ block: "nearest" });
   }, [newest]);
 
+  useEffect(() => {
+    if (find && list.current) leadToMark(list.current);
+  }, [find]);
+
   async function fetchOlder() {
     const before = (older[0] ?? messages[0])?.id;
     if (before === undefined) return;
@@ -54,8 +69,8 @@ export function Thread({ conversation }: { conversation: ConversationOpened }) {
     }
   }
   return (
-    <List aria-label={t("inbox.messages")}>
-      {isUnfolded && left > 0 && (
+    <List ref={list} aria-label={t("inbox.messages")}>
+      {thread.folded === 0 && left > 0 && (
         <li>
           <Button size="small" onClick={() => void fetchOlder()}>
             {t("inbox.fetchOlder", { count: left })}
@@ -72,7 +87,13 @@ export function Thread({ conversation }: { conversation: ConversationOpened }) {
       {thread.lines.map((line) => (
         <li key={line.key} ref={line.isEnd ? end : undefined}>
           {line.message ? (
-            <MessageCard message={line.message} isLast={line.isOpen} customerId={conversation.customer.id} />
+            <MessageCard
+              message={line.message}
+              isLast={line.isOpen}
+              customerId={conversation.customer.id}
+              isFound={found.has(line.message.id)}
+              find={find}
+            />
           ) : (
             <EventLine event={line.event} />
           )}
