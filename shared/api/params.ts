@@ -8,7 +8,9 @@ export const numeric = <S extends z.ZodType<number>>(schema: S) =>
   z.preprocess((value) => (typeof value === "string" && DECIMAL.test(value) ? Number(value) : value), schema);
 
 /** A number that names a record. */
-export const Id = numeric(z.int().min(1));
+export const RecordId = z.int().min(1);
+/** The same in an address. */
+export const Id = numeric(RecordId);
 /** A record's id in a path. */
 export const IdPath = z.strictObject({ id: Id });
 

@@ -1,12 +1,27 @@
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import * as z from "zod";
-import { textOf } from "./text.ts";
+import { proseOf, textOf } from "./text.ts";
 
 const Form = z.object({ name: textOf(3).min(1), note: textOf(3).default("") });
 
 test("a text is trimmed and composed, and its letters are counted as people count them", () => {
   expect(Form.parse({ name: " e\u0301e\u0301e\u0301 " })).toEqual({ name: "ééé", note: "" });
   expect(Form.parse({ name: "𝒜𝒷𝒸" }).name).toBe("𝒜𝒷𝒸");
+});
+
+test("prose keeps the blanks around it", () => {
+  expect(proseOf(5).parse("    e\u0301")).toBe("    é");
+  expect(proseOf(5).safeParse("     é").success).toBe(false);
+});
+
+test("a text that is far too long is refused before it is composed", () => {
+  const compose = vi.spyOn(String.prototype, "normalize");
+  onTestFinished(() => compose.mockRestore());
+
+  const { issues } = textOf(3).safeParse("e\u0301".repeat(7)).error ?? {};
+
+  expect(compose).not.toHaveBeenCalled();
+  expect(issues).toMatchObject([{ code: "custom", params: { code: "too_long", maximum: 3 } }]);
 });
 
 test.each([

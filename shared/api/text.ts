@@ -1,10 +1,20 @@
 import * as z from "zod";
 
+/** A text of so many letters at most, composed. */
+const composed = (text: z.ZodString, most: number) => {
+  const tooLong = { code: "too_long", maximum: most };
+  return (
+    text
+      // Composing takes the square of the length where it is all marks; no letter is composed of more than four.
+      .refine((typed) => typed.length <= most * 4, { params: tooLong, abort: true })
+      .normalize("NFC")
+      .refine((typed) => [...typed].length <= most, { params: tooLong })
+      .meta({ maxLength: most })
+  );
+};
+
 /** Text as it is kept: composed, without blanks around it, at most so many letters. Add `.min(1)` where it must not be empty. */
-export const textOf = (most: number) =>
-  z
-    .string()
-    .trim()
-    .normalize("NFC")
-    .refine((text) => [...text].length <= most, { params: { code: "too_long", maximum: most } })
-    .meta({ maxLength: most });
+export const textOf = (most: number) => composed(z.string().trim(), most);
+
+/** The same with the blanks around it, which mean something in Markdown. */
+export const proseOf = (most: number) => composed(z.string(), most);

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { ListMeta } from "../../envelope.ts";
 import { Base64url } from "../auth/passkey.ts";
 import { endpoint } from "../endpoint.ts";
+import { textOf } from "../text.ts";
 
 export const PASSKEYS_MAX = 10;
 export const PASSKEY_NAME_MAX = 60;
@@ -63,14 +64,7 @@ export const accountPasskeyEndpoints = {
     fresh: true,
     body: z.strictObject({
       challenge: z.string().min(1).max(100),
-      name: z
-        .string()
-        .trim()
-        .normalize("NFC")
-        .min(1)
-        .refine((name) => [...name].length <= PASSKEY_NAME_MAX, {
-          params: { code: "too_long", maximum: PASSKEY_NAME_MAX },
-        }),
+      name: textOf(PASSKEY_NAME_MAX).min(1),
       response: Attestation,
     }),
     status: 201,

@@ -3,14 +3,8 @@ import { BIO_MAX, TITLE_MAX } from "../../rules/profile-limits.ts";
 import { Email, PhoneNumber, Role, Username } from "../auth/auth.ts";
 import { LinkToken } from "../auth/password.ts";
 import { endpoint } from "../endpoint.ts";
+import { textOf } from "../text.ts";
 import { FileId } from "../uploads/uploads.ts";
-
-const text = (maximum: number) =>
-  z
-    .string()
-    .trim()
-    .normalize("NFC")
-    .refine((words) => [...words].length <= maximum, { params: { code: "too_long", maximum } });
 
 /** The signed-in person as their own account page shows them. */
 export const Profile = z.strictObject({
@@ -42,8 +36,8 @@ export type Profile = z.infer<typeof Profile>;
 export const ProfileChange = z.strictObject({
   username: Username.optional(),
   phoneNumber: z.union([z.literal(""), PhoneNumber]).optional(),
-  title: text(TITLE_MAX).optional(),
-  bio: text(BIO_MAX).optional(),
+  title: textOf(TITLE_MAX).optional(),
+  bio: textOf(BIO_MAX).optional(),
 });
 export type ProfileChange = z.infer<typeof ProfileChange>;
 

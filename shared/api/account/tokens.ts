@@ -2,6 +2,7 @@ import * as z from "zod";
 import { ListMeta } from "../../envelope.ts";
 import { scopeAreas, TOKEN_NAME_MAX } from "../../rules/token-scopes.ts";
 import { endpoint } from "../endpoint.ts";
+import { textOf } from "../text.ts";
 
 const scopes = scopeAreas.flatMap((area) => [`${area}:read`, `${area}:write`] as const);
 
@@ -22,12 +23,7 @@ export const ApiToken = z.strictObject({
 export type ApiToken = z.infer<typeof ApiToken>;
 
 export const TokenBody = z.strictObject({
-  name: z
-    .string()
-    .trim()
-    .normalize("NFC")
-    .min(1)
-    .refine((name) => [...name].length <= TOKEN_NAME_MAX, { params: { code: "too_long", maximum: TOKEN_NAME_MAX } }),
+  name: textOf(TOKEN_NAME_MAX).min(1),
   scopes: z.array(Scope).min(1).max(22),
   /** Within a year; null is for ever. */
   expiresAt: z.iso.datetime().nullable(),

@@ -6,6 +6,7 @@ import { Email, Role } from "../auth/auth.ts";
 import { endpoint } from "../endpoint.ts";
 import { Job } from "../jobs/jobs.ts";
 import { amountRange, Count, Day, Id, IdPath, listParams, manyOf } from "../params.ts";
+import { textOf } from "../text.ts";
 
 export const PersonStatus = z.enum(personStates);
 export type PersonStatus = z.infer<typeof PersonStatus>;
@@ -32,12 +33,9 @@ export const PersonExtended = Person.extend({
 });
 export type PersonExtended = z.infer<typeof PersonExtended>;
 
-export const PersonName = z
-  .string()
-  .trim()
-  .normalize("NFC")
-  .refine((text) => [...text].length >= 2, { params: { code: "too_short", minimum: 2 } })
-  .refine((text) => [...text].length <= 80, { params: { code: "too_long", maximum: 80 } });
+export const PersonName = textOf(80).refine((text) => [...text].length >= 2, {
+  params: { code: "too_short", minimum: 2 },
+});
 
 export const personSorts = ["id", "name", "email", "role", "status", "lastLogin", "totalOrders", "totalSpent"] as const;
 const personFilters = {

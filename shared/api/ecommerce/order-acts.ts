@@ -5,11 +5,10 @@ import { Email, PhoneNumber } from "../auth/auth.ts";
 import { BulkResult, PersonName } from "../datatable/users.ts";
 import { endpoint } from "../endpoint.ts";
 import { Job } from "../jobs/jobs.ts";
-import { IdPath } from "../params.ts";
+import { IdPath, RecordId } from "../params.ts";
 import { textOf } from "../text.ts";
 import { OrderExtended, OrderFilter, OrderStatus, PaymentMethod, Shipping, TimelineItem } from "./orders.ts";
 
-const RecordId = z.int().min(1);
 const Quantity = z.int().min(1).max(999);
 const Note = textOf(1000);
 

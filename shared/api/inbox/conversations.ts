@@ -4,10 +4,10 @@ import { conversationStates, wantedStates } from "../../rules/conversation-state
 import { INBOX_BULK_MAX, LABELS_MAX } from "../../rules/inbox-limits.ts";
 import { BulkResult } from "../datatable/users.ts";
 import { endpoint } from "../endpoint.ts";
-import { Id, IdPath, listParams, manyOf } from "../params.ts";
+import { Id, IdPath, listParams, manyOf, RecordId } from "../params.ts";
 import { Label } from "./labels.ts";
 import { Message } from "./messages.ts";
-import { MessageText, Recipients, RecordId, Someone, Subject, UploadIds } from "./words.ts";
+import { MessageText, Recipients, Someone, Subject, UploadIds } from "./words.ts";
 
 export const priorities = ["none", "low", "medium", "high", "urgent"] as const;
 export const folders = [

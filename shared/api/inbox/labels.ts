@@ -10,7 +10,7 @@ import {
 } from "../../rules/inbox-limits.ts";
 import { endpoint } from "../endpoint.ts";
 import { IdPath } from "../params.ts";
-import { textOf } from "./words.ts";
+import { textOf } from "../text.ts";
 
 export const Label = z.strictObject({ id: z.int(), name: z.string(), colour: z.enum(labelColours) });
 export type Label = z.infer<typeof Label>;

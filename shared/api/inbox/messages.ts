@@ -3,8 +3,8 @@ import { ListMeta } from "../../envelope.ts";
 import { messageStates } from "../../rules/conversation-states.ts";
 import { AHEAD_MAX_MS, MENTIONS_MAX } from "../../rules/inbox-limits.ts";
 import { endpoint } from "../endpoint.ts";
-import { Id, IdPath } from "../params.ts";
-import { MessageText, RecordId, Someone, UploadIds } from "./words.ts";
+import { Id, IdPath, RecordId } from "../params.ts";
+import { MessageText, Someone, UploadIds } from "./words.ts";
 
 export const MessageFile = z.strictObject({
   id: z.string(),

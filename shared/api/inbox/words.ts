@@ -1,18 +1,8 @@
 import * as z from "zod";
 import { MESSAGE_FILES_MAX, MESSAGE_MAX, RECIPIENTS_MAX, SUBJECT_MAX } from "../../rules/inbox-limits.ts";
 import { Email } from "../auth/auth.ts";
+import { textOf } from "../text.ts";
 import { FileId } from "../uploads/uploads.ts";
-
-export const RecordId = z.int().min(1);
-
-/** Text of so many code points at most, composed and without blanks around it. */
-export const textOf = (most: number) =>
-  z
-    .string()
-    .max(most * 4)
-    .trim()
-    .normalize("NFC")
-    .refine((text) => [...text].length <= most, { params: { code: "too_long", maximum: most } });
 
 /** One line of a header: a line break in it could begin another header. */
 export const Subject = textOf(SUBJECT_MAX).refine((text) => !/\p{Cc}/u.test(text), { params: { code: "bad_format" } });

@@ -4,10 +4,11 @@ import { BOARD_MEMBERS_MAX, BOARD_NAME_MAX, COLUMNS_MAX } from "../../rules/kanb
 import { Role } from "../auth/auth.ts";
 import { endpoint } from "../endpoint.ts";
 import { IdPath } from "../params.ts";
+import { textOf } from "../text.ts";
 import { CardShort } from "./card-shapes.ts";
 import { BoardColumn, ColumnKind, ColumnName } from "./columns.ts";
+import { idSet, someField } from "./fields.ts";
 import { BoardLabel } from "./labels.ts";
-import { idSet, named, someField } from "./texts.ts";
 
 /** A colleague as the board shows them. */
 export const Colleague = z.strictObject({ id: z.int(), name: z.string(), avatar: z.string().min(1) });
@@ -50,7 +51,7 @@ export const Board = z.strictObject({
 });
 export type Board = z.infer<typeof Board>;
 
-const BoardName = named(BOARD_NAME_MAX);
+const BoardName = textOf(BOARD_NAME_MAX).min(1);
 const MemberIds = idSet(BOARD_MEMBERS_MAX);
 
 /** A new board, with the columns it begins with; whoever makes it is a member. */

@@ -2,8 +2,9 @@ import * as z from "zod";
 import { UndoMeta } from "../../envelope.ts";
 import { CARD_ASSIGNEES_MAX, CARD_LABELS_MAX, CARDS_AT_ONCE } from "../../rules/kanban-limits.ts";
 import { endpoint } from "../endpoint.ts";
+import { RecordId } from "../params.ts";
 import { CardPriority } from "./card-shapes.ts";
-import { given, RecordId } from "./texts.ts";
+import { given } from "./fields.ts";
 
 const whom = {
   ids: z

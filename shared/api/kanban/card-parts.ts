@@ -2,15 +2,16 @@ import * as z from "zod";
 import { UndoMeta } from "../../envelope.ts";
 import { CHECK_TEXT_MAX, CHECKLIST_MAX, COMMENT_MAX } from "../../rules/kanban-limits.ts";
 import { endpoint } from "../endpoint.ts";
-import { Id, IdPath } from "../params.ts";
+import { Id, IdPath, RecordId } from "../params.ts";
+import { textOf } from "../text.ts";
 import { FileId } from "../uploads/uploads.ts";
 import { Card, CardComment, CardFile, CardShort, ChecklistItem } from "./card-shapes.ts";
-import { named, RecordId, someField } from "./texts.ts";
+import { someField } from "./fields.ts";
 
 const ItemPath = z.strictObject({ id: Id, itemId: Id });
 const FilePath = z.strictObject({ id: Id, fileId: FileId });
 const CommentPath = z.strictObject({ id: Id, commentId: Id });
-const ItemText = named(CHECK_TEXT_MAX);
+const ItemText = textOf(CHECK_TEXT_MAX).min(1);
 const Assignee = RecordId.nullable();
 
 /** A new item, at the foot of the checklist. */
@@ -37,7 +38,7 @@ export const Checklist = z.strictObject({ card: CardShort, items: z.array(Checkl
 export type Checklist = z.infer<typeof Checklist>;
 
 /** `@` and a name in it tells that colleague. */
-export const CommentBody = z.strictObject({ text: named(COMMENT_MAX) });
+export const CommentBody = z.strictObject({ text: textOf(COMMENT_MAX).min(1) });
 
 /** The files of a card as they now are, and its short form with their count and its picture. */
 export const CardFiles = z.strictObject({ card: CardShort, files: z.array(CardFile) });

@@ -9,10 +9,11 @@ import {
   DESCRIPTION_MAX,
 } from "../../rules/kanban-limits.ts";
 import { endpoint } from "../endpoint.ts";
-import { Flag, Id, IdPath, listParams, manyOf } from "../params.ts";
+import { Flag, Id, IdPath, listParams, manyOf, RecordId } from "../params.ts";
+import { proseOf, textOf } from "../text.ts";
 import { FileId } from "../uploads/uploads.ts";
 import { Card, CardPriority, CardRow, CardShort } from "./card-shapes.ts";
-import { given, idSet, named, placeFields, prose, RecordId, someField } from "./texts.ts";
+import { given, idSet, placeFields, someField } from "./fields.ts";
 
 export const cardSorts = ["rank", "dueAt", "priority", "createdAt"] as const;
 const IdWord = z
@@ -54,8 +55,8 @@ export type CardFilterQuery = z.infer<typeof CardFilterQuery>;
 export const CardQuery = z.object({ ...listParams(cardSorts, 25), ...cardFilters });
 export type CardQuery = z.infer<typeof CardQuery>;
 
-const Title = named(CARD_TITLE_MAX);
-const Description = prose(DESCRIPTION_MAX);
+const Title = textOf(CARD_TITLE_MAX).min(1);
+const Description = proseOf(DESCRIPTION_MAX);
 const LabelIds = idSet(CARD_LABELS_MAX);
 const AssigneeIds = idSet(CARD_ASSIGNEES_MAX);
 const LinkId = RecordId.nullable();

@@ -2,12 +2,13 @@ import * as z from "zod";
 import { UndoMeta } from "../../envelope.ts";
 import { COLUMN_NAME_MAX, columnKinds, WIP_MAX, wipModes } from "../../rules/kanban-limits.ts";
 import { endpoint } from "../endpoint.ts";
-import { IdPath } from "../params.ts";
-import { named, placeFields, RecordId, someField } from "./texts.ts";
+import { IdPath, RecordId } from "../params.ts";
+import { textOf } from "../text.ts";
+import { placeFields, someField } from "./fields.ts";
 
 export const ColumnKind = z.enum(columnKinds);
 export const WipMode = z.enum(wipModes);
-export const ColumnName = named(COLUMN_NAME_MAX);
+export const ColumnName = textOf(COLUMN_NAME_MAX).min(1);
 const WipLimit = z.int().min(1).max(WIP_MAX).nullable();
 
 /** A column as its board shows it. */

@@ -2,11 +2,12 @@ import * as z from "zod";
 import { UndoMeta } from "../../envelope.ts";
 import { LABEL_NAME_MAX, labelColours } from "../../rules/kanban-limits.ts";
 import { endpoint } from "../endpoint.ts";
-import { IdPath } from "../params.ts";
-import { named, RecordId, someField } from "./texts.ts";
+import { IdPath, RecordId } from "../params.ts";
+import { textOf } from "../text.ts";
+import { someField } from "./fields.ts";
 
 export const LabelColour = z.enum(labelColours);
-const LabelName = named(LABEL_NAME_MAX);
+const LabelName = textOf(LABEL_NAME_MAX).min(1);
 
 /** A label of a board. */
 export const BoardLabel = z.strictObject({ id: z.int(), name: z.string(), colour: LabelColour });

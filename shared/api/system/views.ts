@@ -2,6 +2,7 @@ import * as z from "zod";
 import { ListMeta, UndoMeta } from "../../envelope.ts";
 import { endpoint } from "../endpoint.ts";
 import { IdPath } from "../params.ts";
+import { textOf } from "../text.ts";
 
 /** The screens whose lists can be kept as views. */
 export const viewScreens = ["products", "orders", "datatable"] as const;
@@ -12,12 +13,7 @@ export type ViewScreen = z.infer<typeof ViewScreen>;
 export const VIEWS_MAX = 20;
 const NAME_MAX = 40;
 
-const Name = z
-  .string()
-  .trim()
-  .normalize("NFC")
-  .min(1)
-  .refine((text) => [...text].length <= NAME_MAX, { params: { code: "too_long", maximum: NAME_MAX } });
+const Name = textOf(NAME_MAX).min(1);
 /** Filters and order as the address of the screen holds them, without a question mark. */
 const Query = z.string().max(2000);
 const Position = z.number().min(-1e9).max(1e9);

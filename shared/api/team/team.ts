@@ -5,6 +5,7 @@ import { Email, Role } from "../auth/auth.ts";
 import { HandOverTo, PersonStatus } from "../datatable/users.ts";
 import { endpoint } from "../endpoint.ts";
 import { IdPath } from "../params.ts";
+import { textOf } from "../text.ts";
 
 /** A colleague: an Admin, an Editör, or a Kullanıcı with a password. `pending` ones wait to be let in. */
 export const Member = z.strictObject({
@@ -43,14 +44,7 @@ export type Team = z.infer<typeof Team>;
 export const InvitesBody = z.strictObject({
   emails: z.array(Email).min(1).max(INVITES_AT_ONCE),
   role: Role,
-  message: z
-    .string()
-    .trim()
-    .normalize("NFC")
-    .refine((text) => [...text].length <= INVITE_MESSAGE_MAX, {
-      params: { code: "too_long", maximum: INVITE_MESSAGE_MAX },
-    })
-    .default(""),
+  message: textOf(INVITE_MESSAGE_MAX).default(""),
 });
 export type InvitesBody = z.infer<typeof InvitesBody>;
 

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { currencies, PREFIX_MAX, TAX_MAX } from "../../rules/shop-limits.ts";
 import { isTimeZone } from "../../rules/zone.ts";
 import { endpoint } from "../endpoint.ts";
+import { textOf } from "../text.ts";
 import { FileId } from "../uploads/uploads.ts";
 
 /** The shop's own settings. `taxRate` is a percentage shown inside prices; `storage` counts bytes. */
@@ -24,14 +25,9 @@ export const Workspace = z.strictObject({
 });
 export type Workspace = z.infer<typeof Workspace>;
 
-const lengthOf = (text: string) => [...text].length;
 const bounded = (from: number, to: number) =>
-  z
-    .string()
-    .trim()
-    .normalize("NFC")
-    .refine((text) => lengthOf(text) >= from, { params: { code: "too_short", minimum: from } })
-    .refine((text) => lengthOf(text) <= to, { params: { code: "too_long", maximum: to } })
+  textOf(to)
+    .refine((text) => [...text].length >= from, { params: { code: "too_short", minimum: from } })
     .refine((text) => !/\p{Cc}/u.test(text), { params: { code: "bad_format" } });
 
 export const WorkspaceChange = z

@@ -1,20 +1,5 @@
 import * as z from "zod";
-
-/** Text of at most so many letters, composed; a person's text is trimmed and holds something, prose may be empty. */
-export const named = (maximum: number) =>
-  z
-    .string()
-    .trim()
-    .normalize("NFC")
-    .min(1)
-    .refine((text) => [...text].length <= maximum, { params: { code: "too_long", maximum } });
-export const prose = (maximum: number) =>
-  z
-    .string()
-    .normalize("NFC")
-    .refine((text) => [...text].length <= maximum, { params: { code: "too_long", maximum } });
-
-export const RecordId = z.int().min(1).max(Number.MAX_SAFE_INTEGER);
+import { RecordId } from "../params.ts";
 
 /** Ids, each once. */
 export const idSet = (maximum: number) =>
