@@ -148,6 +148,43 @@ test("a toast under the pointer waits, then leaves when its time is up", async (
   await expect(toasts(page)).toHaveCount(0);
 });
 
+test("a toast whose close button has the keyboard waits, then leaves when its time is up", async ({ page }) => {
+  await wish(page, {});
+  await stopClock(page);
+  await show(page);
+  await expect(toastNamed(page, "Hello")).toBeVisible();
+  await page.clock.runFor(1000);
+
+  await page.keyboard.press("F6");
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("button", { name: "Close notification" })).toBeFocused();
+  await page.clock.runFor(60_000);
+  await expect(page.getByRole("button", { name: "Close notification" })).toBeFocused();
+  await page.getByLabel("Message").focus();
+  await page.clock.runFor(1900);
+  await expect(toastNamed(page, "Hello")).toBeVisible();
+  await page.clock.runFor(200);
+
+  await expect(toasts(page)).toHaveCount(0);
+});
+
+test("Undo can be thought over for as long as the keyboard stands on it", async ({ page }) => {
+  await stopClock(page);
+  await preset(page, "With undo");
+  await expect(toastNamed(page, "Order archived")).toBeVisible();
+  await page.keyboard.press("F6");
+  await page.keyboard.press("Tab");
+  const undo = toastNamed(page, "Order archived").getByRole("button", { name: "Undo" });
+  await expect(undo).toBeFocused();
+
+  await page.clock.runFor(60_000);
+  await expect(undo).toBeFocused();
+  await page.keyboard.press("Enter");
+
+  await expect(toastNamed(page, "Order archived")).toHaveCount(0);
+  await expect(toastNamed(page, "Undone")).toBeVisible();
+});
+
 test("of seven in a row five show and the other two follow", async ({ page }) => {
   await stopClock(page);
   await preset(page, "Seven in a row");

@@ -1,3 +1,5 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
 import { expect, type Page } from "@playwright/test";
 import { freshText, pngOf, sha256Of } from "../support/file-makers.ts";
 import { enterAsAdmin } from "./support/admin.ts";
@@ -30,6 +32,17 @@ async function dropFiles(page: Page, files: { name: string; type: string; size: 
   await zone.dispatchEvent("drop", { dataTransfer: transfer });
 }
 
+/** Drops what lies on the disk at a path, as the system hands it to the browser. */
+async function dropPath(page: Page, path: string): Promise<void> {
+  const box = await page.getByRole("group", { name: "Add files" }).boundingBox();
+  if (!box) throw new Error("The zone is not in view.");
+  const device = await page.context().newCDPSession(page);
+  const data = { items: [], files: [path], dragOperationsMask: 1 };
+  for (const type of ["dragEnter", "dragOver", "drop"] as const)
+    await device.send("Input.dispatchDragEvent", { type, x: box.x + box.width / 2, y: box.y + 20, data });
+  await device.detach();
+}
+
 test.beforeEach(({ page }) => enterAsAdmin(page, "/multi-file-upload"));
 
 test("three good files of a drop arrive; one too large and a renamed program are refused by name and reason @both", async ({
@@ -50,6 +63,30 @@ test("three good files of a drop arrive; one too large and a renamed program are
   await expect(refused).toContainText("foto.png: this type is not accepted");
   await expect(queue(page).getByRole("listitem")).toHaveCount(3);
   expect(await violations(page)).toEqual([]);
+});
+
+test("a folder that is dropped is walked through: its files arrive by their names alone, what is not accepted is refused", async ({
+  page,
+}, story) => {
+  const folder = story.outputPath("klasör");
+  const [top, below, deep] = [fresh("üst.txt"), fresh("alt.txt"), fresh("derin.csv")];
+  const files = {
+    [top]: freshText(900),
+    [`A/${below}`]: freshText(800),
+    [`A/B/${deep}`]: freshText(700),
+    "B/boş.txt": "",
+  };
+  for (const [path, content] of Object.entries(files)) {
+    await mkdir(dirname(join(folder, path)), { recursive: true });
+    await writeFile(join(folder, path), content);
+  }
+
+  await dropPath(page, folder);
+
+  for (const name of [top, below, deep]) await stored(page, name);
+  await expect(page.getByRole("alert")).toContainText("boş.txt: empty file");
+  await expect(queue(page).getByRole("listitem")).toHaveCount(3);
+  for (const name of [top, below, deep]) await expect(fileList(page).getByText(name, { exact: true })).toBeVisible();
 });
 
 test("a stored file comes into the list without a reload, and its download has the same bytes and the same name", async ({
