@@ -1,5 +1,6 @@
 import { expect, type Page, type Request } from "@playwright/test";
 import { violations } from "./support/axe.ts";
+import { holdNext } from "./support/hold-next.ts";
 import { pressInTurn } from "./support/keyboard.ts";
 import { be, forgetSession, live, newPerson } from "./support/person.ts";
 import { test } from "./support/test.ts";
@@ -59,6 +60,27 @@ test("an order that does not exist says so in its place", async ({ page }) => {
   await expect(page.getByText("This order does not exist or was removed")).toBeVisible();
   await expect(page.getByText("No. 999999")).toBeVisible();
   expect(await violations(page)).toEqual([]);
+});
+
+test("the bones of what is asked for come after a glance only", async ({ page }) => {
+  await open(page, "/toast");
+  const answer = await holdNext(page, "**/api/ecommerce/orders?*", "continue", "read");
+  await go(page, "g o", "/orders");
+  const bone = page.locator("main .MuiSkeleton-root").first();
+
+  const seen = await bone.evaluate((element) => {
+    const [coming] = element.getAnimations();
+    if (!coming) return [];
+    coming.pause();
+    return [0, 149, 160].map((ms) => {
+      coming.currentTime = ms;
+      return getComputedStyle(element).opacity;
+    });
+  });
+
+  expect(seen).toEqual(["0", "0", "1"]);
+  answer();
+  await expect(page.getByTestId("list-range")).toHaveText(/^1–25 of \d+$/);
 });
 
 test("a card that breaks leaves the rest of the dashboard alive", async ({ page }) => {
