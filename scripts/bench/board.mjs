@@ -3,12 +3,13 @@ import { findBrowser } from "../browser.mjs";
 import { page as pageOf, serveTexts, staticPage } from "./page-floors.mjs";
 import { sender } from "./send.mjs";
 import { onData } from "./server.mjs";
-import { ms, row, times } from "./table.mjs";
+import { atLeast, ms, row, times } from "./table.mjs";
 
 const COLUMNS = 5;
 const CARDS = 500;
 const RUNS = 3;
 const DRAG_MS = 4_000;
+const LEAST_FRAMES = 55;
 const SCREEN = { viewport: { width: 1440, height: 900 } };
 
 /** How soon a board of 500 cards is seen, and what a drag over it costs a frame, beside a page that does nothing. */
@@ -29,7 +30,13 @@ export async function printBoard() {
       const held = await drag(browser, url + path, { state, handle: "[data-drags] [data-card-link]" });
       row("a drag over it", "frames/s", "of still", "busy ms/frame", "longest ms");
       row("a page that only follows the pointer", floor.rate.toFixed(1), "", ms(floor.busy), ms(floor.longest));
-      row("the board", held.rate.toFixed(1), times(held.rate / floor.rate), ms(held.busy), ms(held.longest));
+      row(
+        "the board",
+        atLeast(LEAST_FRAMES, held.rate, held.rate.toFixed(1)),
+        times(held.rate / floor.rate),
+        ms(held.busy),
+        ms(held.longest),
+      );
     });
   } finally {
     floors.close();

@@ -1,6 +1,7 @@
-import { ms, row, times } from "./table.mjs";
+import { atMost, ms, row, times } from "./table.mjs";
 
 const TIMES = 20;
+const MOST_OF_SMALL = 3;
 
 /** Every kind of list page: where it lies in the list, what narrows it, what is searched. `last` needs the total first. */
 const lists = {
@@ -118,6 +119,6 @@ export function printLists({ small, large, title }) {
   const slowest = Object.entries(large).toSorted(([, a], [, b]) => b.p95 - a.p95);
   for (const [name, { p50, p95 }] of slowest) {
     const floor = small[name]?.p50;
-    row(name, ms(p50), ms(p95), floor ? ms(floor) : "", floor ? times(p50 / floor) : "");
+    row(name, ms(p50), ms(p95), ...(floor ? [ms(floor), atMost(MOST_OF_SMALL, p50 / floor, times(p50 / floor))] : []));
   }
 }

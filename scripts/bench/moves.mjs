@@ -1,10 +1,11 @@
 import { sender } from "./send.mjs";
-import { ms, row } from "./table.mjs";
+import { atMost, ms, row } from "./table.mjs";
 
 const CLIENTS = 16;
 const MOVES = 250;
 const COLUMNS = 4;
 const CARDS = 200;
+const MOST_MS = 250;
 
 /** How long a move waits for its answer while many people drag cards on one board, on Deno; each is one durable batch. */
 export async function printMoves({ url, headers }) {
@@ -32,5 +33,10 @@ export async function printMoves({ url, headers }) {
   waits.sort((a, b) => a - b);
   const at = (share) => waits[Math.min(waits.length - 1, Math.floor(waits.length * share))];
   row(`${CLIENTS} people drag ${CARDS} cards, Deno`, "per second", "p50 ms", "p99 ms");
-  row(`${CLIENTS * MOVES} moves on ${COLUMNS} columns`, perSecond.toFixed(0), ms(at(0.5)), ms(at(0.99)));
+  row(
+    `${CLIENTS * MOVES} moves on ${COLUMNS} columns`,
+    perSecond.toFixed(0),
+    ms(at(0.5)),
+    atMost(MOST_MS, at(0.99), ms(at(0.99))),
+  );
 }

@@ -4,7 +4,7 @@ import { findBrowser } from "../browser.mjs";
 import { at, pause } from "../lib.mjs";
 import { serveTexts, shellPage, staticPage } from "./page-floors.mjs";
 import { onData } from "./server.mjs";
-import { kB, ms, row, times } from "./table.mjs";
+import { atMost, kB, ms, row, times } from "./table.mjs";
 
 const ROUNDS = 7;
 const MOVES_EACH = 3;
@@ -18,6 +18,8 @@ const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch:
 /** A slow phone: 1.6 Mbit/s, 150 ms there and back, a quarter of this machine's speed. */
 const SLOW = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 94_000 };
 const SLOWER_BY = 4;
+/** What a page may take at most, in bytes, milliseconds and times its floor. */
+const BOUNDS = { ofStatic: 2.5, ofShell: 1.3, longest: 250, cls: 0.01, bytes: 40 * 1024, files: 4, move: 150 };
 
 /** How soon our pages show and live on a slow phone, beside the same page without script and a bare MUI shell. */
 export async function printPages() {
@@ -54,11 +56,19 @@ export async function printPages() {
         const seen = rounds.map(({ shell, visits }) => ({ shell, ...visits[path] }));
         printPage(path, seen);
         const of = (name) => median(seen.map(({ page }) => page[name]));
-        row("  its first drawing waits for", `${kB(of("awaitedBytes"))} kB`, `${of("awaited")} files`);
+        const [bytes, files] = [of("awaitedBytes"), of("awaited")];
+        row(
+          "  its first drawing waits for",
+          atMost(BOUNDS.bytes, bytes, `${kB(bytes)} kB`),
+          atMost(BOUNDS.files, files, `${files} files`),
+        );
         row("  come by then, and in all", `${kB(of("bytes"))} kB`, `${of("requests")} files`, `${kB(of("all"))} kB`);
       }
       row("move between screens, warm, desktop", "ms");
-      for (const [from, to] of MOVES) row(`${from} to ${to}`, ms(await timeMove(browser, url, { state, from, to })));
+      for (const [from, to] of MOVES) {
+        const taken = await timeMove(browser, url, { state, from, to });
+        row(`${from} to ${to}`, atMost(BOUNDS.move, taken, ms(taken)));
+      }
     });
   } finally {
     floors.close();
@@ -82,12 +92,17 @@ async function visitAll(browser, { url, floors, pages }) {
 /** Ratios are taken within a round, so that a slower minute of the machine weighs on both sides. */
 function printPage(name, seen) {
   const of = (figure) => median(seen.map(({ page }) => page[figure]));
-  const ratio = (figure, floor) =>
-    seen[0][floor] ? times(median(seen.map((one) => one.page[figure] / one[floor][figure]))) : "";
+  const ratio = (figure, floor, bound) => {
+    if (!seen[0][floor]) return "";
+    const value = median(seen.map((one) => one.page[figure] / one[floor][figure]));
+    return atMost(bound, value, times(value));
+  };
   row(
     name,
-    ...[ms(of("visible")), ratio("visible", "floor"), ms(of("live")), ratio("live", "shell")],
-    ...[ms(of("longest")), ms(of("after")), of("cls").toFixed(3)],
+    ...[ms(of("visible")), ratio("visible", "floor", BOUNDS.ofStatic)],
+    ...[ms(of("live")), ratio("live", "shell", BOUNDS.ofShell)],
+    ...[atMost(BOUNDS.longest, of("longest"), ms(of("longest"))), ms(of("after"))],
+    atMost(BOUNDS.cls, of("cls"), of("cls").toFixed(3)),
   );
 }
 

@@ -1,7 +1,23 @@
 import { say } from "../lib.mjs";
 
 /** One line of a printed table. */
-export const row = (name, ...cells) => say(name.padEnd(44) + cells.map((cell) => String(cell).padStart(12)).join(""));
+export const row = (name, ...cells) => say(name.padEnd(44) + cells.map((cell) => ` ${String(cell).padStart(13)}`).join(""));
+
+let missed = 0;
+
+function judged(cell, isReached) {
+  if (isReached) return cell;
+  missed += 1;
+  return `${cell} !`;
+}
+
+/** The cell of a figure that has a bound to keep: marked where it does not. */
+export const atMost = (bound, figure, cell) => judged(cell, figure <= bound);
+export const atLeast = (bound, figure, cell) => judged(cell, figure >= bound);
+
+/** Says how many of the figures printed so far are marked. A bound that was missed fails nothing: half of it is the machine. */
+export const sayMissed = () =>
+  say(missed === 0 ? "Every bound is kept." : `${missed} figures do not keep their bound: those with a "!".`);
 
 export const ms = (value) => value.toFixed(value < 10 ? 2 : 1);
 export const times = (value) => `${value.toFixed(2)} x`;
