@@ -50,6 +50,41 @@ test("a form sent before the page answers keeps what was typed and is sent when 
   await expect(field(page, "Name")).toHaveValue("Erken");
 });
 
+/** Follows a menu link in the moment between the frame's coming to life and its screen's. */
+const followEarly = (page: Page, to: string) =>
+  page.addInitScript((href) => {
+    const isAlive = (element: Element | null) =>
+      element !== null && Object.keys(element).some((key) => key.startsWith("__reactFiber"));
+    addEventListener("pano:taken-over", () => {
+      const turn = new MessageChannel();
+      turn.port1.onmessage = () => {
+        const link = document.querySelector<HTMLElement>(`nav a[href="${href}"]`);
+        if (!isAlive(link)) return turn.port2.postMessage("");
+        document.documentElement.dataset.isScreenAlive = String(isAlive(document.querySelector("h1")));
+        link?.click();
+      };
+      turn.port2.postMessage("");
+    });
+  }, to);
+
+for (const from of ["/products", "/datatable", "/inbox"]) {
+  test(`a link followed before its screen answers leads on from ${from}, and nothing is drawn twice`, async ({
+    page,
+  }) => {
+    await enterAsAdmin(page, "/toast");
+    const errors: string[] = [];
+    page.on("console", (line) => line.type() === "error" && errors.push(line.text()));
+    await followEarly(page, "/orders");
+
+    await page.goto(from);
+    await expect(page.getByText("Every order from arrival to completion.")).toBeVisible();
+
+    await expect(page.locator("html")).toHaveAttribute("data-is-screen-alive", "false");
+    await expect(page.getByTestId("list-range")).toBeVisible();
+    expect(errors).toEqual([]);
+  });
+}
+
 test("a page whose script did not come asks for it once more, and then says that it cannot start", async ({ page }) => {
   await beAdmin(page);
   let missing = 1;

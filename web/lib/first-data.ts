@@ -5,6 +5,7 @@ import { startPageClock } from "./page-clock.ts";
 const fresh = new Set<string>();
 let first: Record<string, Success<unknown>> = {};
 let path = "";
+let isTakenOver = false;
 
 /**
  * Takes over the answers the document came with; they count as just asked until the first move, and are kept like any
@@ -14,15 +15,22 @@ let path = "";
 export function takeFirstData(data: Record<string, Success<unknown>>): void {
   first = data;
   path = location.pathname;
+  const noteTakenOver = () => {
+    isTakenOver = true;
+  };
+  addEventListener("pano:live", noteTakenOver, { once: true });
   for (const [key, answer] of Object.entries(data)) {
     fresh.add(key);
     SWRConfig.defaultValue.cache.set(key, { data: answer });
   }
 }
 
-/** Whether this answer came with the document that is still shown. From the first move on none is. */
+/**
+ * Whether this answer came with the document that is still shown. From the first move on none is; but who follows a link
+ * before the screen is taken over is ahead of it, and it has to be drawn as the server drew it.
+ */
 export function isFresh(key: string): boolean {
-  if (location.pathname !== path) ageFirstData();
+  if (isTakenOver && location.pathname !== path) ageFirstData();
   return fresh.has(key);
 }
 
