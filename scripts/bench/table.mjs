@@ -1,7 +1,8 @@
 import { say } from "../lib.mjs";
 
 /** One line of a printed table. */
-export const row = (name, ...cells) => say(name.padEnd(44) + cells.map((cell) => ` ${String(cell).padStart(13)}`).join(""));
+export const row = (name, ...cells) =>
+  say(name.padEnd(44) + cells.map((cell) => ` ${String(cell).padStart(13)}`).join(""));
 
 let missed = 0;
 
