@@ -6,7 +6,7 @@ export interface KeptJob {
   id: string;
   /** The kind of record it writes. */
   object: string;
-  /** Where the words begin that say why a step was refused a record, and what has to be fetched for them. */
+  /** The step that orders were led, and what has to be fetched to say why one was refused it. */
   step?: string;
   words?: readonly Area[];
   /** Its end was told; what it left out was not looked at yet. */

@@ -7,7 +7,6 @@ import { stepReason } from "../../ui/list/job-results.ts";
 import { PrintPage } from "../../ui/list/print-page.tsx";
 import { CancelManyDialog } from "./cancel-many-dialog.tsx";
 import { OrderPaper } from "./order-paper.tsx";
-import { stepWords } from "./orders.bulk.ts";
 import type { BulkHow, BulkState } from "./use-order-bulk.ts";
 
 interface Props {
@@ -41,7 +40,7 @@ export function OrderBulk({ state, count, onSend, onPrintCut, onClose }: Props) 
   }
   const lines = state.results.map(({ id, ok, number, from, code }) => ({
     ...{ id, ok, code, name: number },
-    reason: stepReason({ step: stepWords(state.act), code, from }, t),
+    reason: stepReason({ step: state.act, code, from }, t),
   }));
   return <BulkResults results={lines} onClose={close} />;
 }

@@ -14,9 +14,6 @@ import { toast } from "../../ui/toast-store.ts";
 export const PAPERS_MAX = BULK_MAX;
 const AT_ONCE = 100;
 
-/** Where the words begin that say why an order was left out of a step. */
-export const stepWords = (action: string): string => `order.skip.${action}`;
-
 /** Leads many orders one step on and tells what became of each; null where a job does it, which tells by itself. */
 export async function sendBulk(
   call: { body: BodyOf<"POST /ecommerce/orders/bulk">; idempotencyKey: string },
@@ -24,7 +21,7 @@ export async function sendBulk(
 ): Promise<OrderBulkResult[] | null> {
   const { data } = await api("POST /ecommerce/orders/bulk", call);
   if ("state" in data) {
-    void followMany({ id: data.id, object: "order", step: stepWords(call.body.action), words: ["order"] }, { t });
+    void followMany({ id: data.id, object: "order", step: call.body.action, words: ["order"] }, { t });
     return null;
   }
   void refreshObjects(["order"]);

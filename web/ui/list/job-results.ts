@@ -38,9 +38,9 @@ export const useJobResults = (): JobResults | null =>
     () => null,
   );
 
-/** Why a step was refused a record, by the state that stood in, where that says it better than the code. */
+/** Why a step was refused an order, by the state that stood in, where that says it better than the code. */
 export const stepReason = (
   { step, code, from }: { step: string | undefined; code?: string | undefined; from?: string | undefined },
   t: Translate,
 ): string | undefined =>
-  step && code === "invalid_transition" && from ? t(`${step}.${from}` as MessageKey) : undefined;
+  step && code === "invalid_transition" && from ? t(`order.skip.${step}.${from}` as MessageKey) : undefined;
