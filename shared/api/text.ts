@@ -2,15 +2,11 @@ import * as z from "zod";
 
 /** A text of so many letters at most, composed. */
 const composed = (text: z.ZodString, most: number) => {
-  const tooLong = { code: "too_long", maximum: most };
-  return (
-    text
-      // Composing takes the square of the length where it is all marks; no letter is composed of more than four.
-      .refine((typed) => typed.length <= most * 4, { params: tooLong, abort: true })
-      .normalize("NFC")
-      .refine((typed) => [...typed].length <= most, { params: tooLong })
-      .meta({ maxLength: most })
-  );
+  const params = { code: "too_long", maximum: most };
+  return text
+    .normalize("NFC")
+    .refine((typed) => [...typed].length <= most, { params })
+    .meta({ maxLength: most });
 };
 
 /** Text as it is kept: composed, without blanks around it, at most so many letters. Add `.min(1)` where it must not be empty. */

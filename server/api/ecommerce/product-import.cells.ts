@@ -33,11 +33,14 @@ const categoryOf = new Map(
   [...categories, ...turkish].map((name, at) => [fold(name), categories[at % categories.length]]),
 );
 
+/** More marks on a letter than any writing has: the bound of Unicode's stream-safe texts (UAX #15, section 13). */
+const TOO_MANY_MARKS = /((?:(?!\u034f)\p{M}){30})(?=(?!\u034f)\p{M})/gu;
+
+/** A text with its letters composed. Marks without end are parted by joiners that stay unseen: to order them takes the square of their number. */
+const composed = (text: string): string => text.replace(TOO_MANY_MARKS, "$1\u034f").normalize("NFC");
+
 /** A cell in the form it would be kept: trimmed, without the mark against formulas. */
-const textOf = (cell: string | undefined): string =>
-  unmarked((cell ?? "").trim())
-    .trim()
-    .normalize("NFC");
+const textOf = (cell: string | undefined): string => composed(unmarked((cell ?? "").trim()).trim());
 
 /** The number of the product a row names; null where that is none, undefined where it names none. */
 export function idOf(cells: Cells): number | null | undefined {
@@ -91,7 +94,7 @@ export function readCells(cells: Cells): { values: CellValues; problems: ImportP
   number("stock", productRules.stock);
   number("lowStockThreshold", productRules.lowStockThreshold);
   const html = textOf(cells.descriptionHtml);
-  const description = textOf(cells.description) || textOfHtml(html).normalize("NFC");
+  const description = textOf(cells.description) || composed(textOfHtml(html));
   const from = textOf(cells.description) ? "description" : "descriptionHtml";
   if (description) take({ field: "description", from }, description, productRules.description(description));
   const tags = tagsOf(textOf(cells.tags));
@@ -145,5 +148,5 @@ function tagsOf(text: string): string[] {
   if (text === "") return [];
   // A quote counts only at the beginning of a tag, so blanks before it go first; where none is, they do no harm.
   const { data } = Papa.parse<string[]>(text.replace(/,\s+"/g, ',"'), { delimiter: "," });
-  return data.flat().flatMap((tag) => tag.trim().normalize("NFC") || []);
+  return data.flat().flatMap((tag) => composed(tag.trim()) || []);
 }
