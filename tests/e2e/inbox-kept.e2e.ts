@@ -54,7 +54,7 @@ test.describe("on a desktop", () => {
     // Until the whole inbox has been read again no other is made.
     await expect(fresh).toHaveValue("");
     await fresh.fill(name.toUpperCase());
-    await fresh.press("Enter");
+    await fresh.press("Control+s");
     await expect(dialog.getByRole("alert")).toBeVisible();
 
     const known = dialog.getByRole("textbox", { name: `Name of ${name}` });
