@@ -81,7 +81,8 @@ export async function live(page: Page): Promise<void> {
     const title = document.querySelector("h1");
     return title !== null && Object.keys(title).some((key) => key.startsWith("__reactFiber"));
   });
-  await page.evaluate(() => new Promise((done) => requestIdleCallback(done)));
+  // A machine that is busy enough never calls a page idle.
+  await page.evaluate(() => new Promise((done) => requestIdleCallback(done, { timeout: 10_000 })));
 }
 
 /** Keeps a choice with the account of whoever is signed in on the page. */
