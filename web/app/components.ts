@@ -5,7 +5,7 @@ type Dress = Components<Omit<Theme, "components"> & CssVarsTheme>;
 const FLOAT_SHADOW = "var(--shadow-float)";
 const PHONE = "@media (max-width:599.95px)";
 
-const appear = keyframes`from { opacity: 0 } to { opacity: 1 }`;
+const appear = keyframes`from { opacity: 0 }`;
 const breathe = keyframes`50% { opacity: 0.4 }`;
 
 /** MUI dressed once: flat surfaces, hairlines, one focus ring, controls of one height. */

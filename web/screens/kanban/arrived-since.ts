@@ -7,10 +7,9 @@ type Ranked = Pick<CardShort, "id" | "rank">;
  * moved and who made room. One's own move is in its place before its rank is told, where one's hand has put it.
  */
 export function arrivedSince<C extends Ranked>(before: readonly Ranked[], now: readonly C[]): C[] {
-  const ranks = new Map(before.map(({ id, rank }) => [id, rank]));
-  const here = new Set(now.map(({ id }) => id));
-  const stayed = before.filter(({ id }) => here.has(id));
-  const known = now.filter(({ id }) => ranks.has(id));
-  const isReordered = known.some(({ id }, at) => id !== stayed[at]?.id);
-  return now.filter(({ id, rank }) => !ranks.has(id) || (isReordered && ranks.get(id) !== rank));
+  const ranksOf = (cards: readonly Ranked[]) => new Map(cards.map(({ id, rank }) => [id, rank]));
+  const [was, is] = [ranksOf(before), ranksOf(now)];
+  const stayed = before.filter(({ id }) => is.has(id));
+  const isReordered = now.filter(({ id }) => was.has(id)).some(({ id }, at) => id !== stayed[at]?.id);
+  return now.filter(({ id, rank }) => !was.has(id) || (isReordered && was.get(id) !== rank));
 }
