@@ -1,5 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { adminApi, enterAsAdmin } from "./support/admin.ts";
+import { archiveMade, type Made } from "./support/catalogue.ts";
 import { live } from "./support/person.ts";
 import { choose, field, save } from "./support/product-form.ts";
 import { test } from "./support/test.ts";
@@ -16,6 +17,12 @@ const limitActs = (page: Page, address: string) =>
 
 const words = "Too many requests. Try again in 42 seconds.";
 const toasts = (page: Page) => page.locator("[data-toast=danger]");
+
+// Other stories count the products that are there.
+const made: Made[] = [];
+test.afterEach(async ({ baseURL }) => {
+  if (made.length > 0) await archiveMade(await adminApi(baseURL), made.splice(0));
+});
 
 test("a form that is sent too soon after others says in a toast alone how long to wait, and keeps what was typed", async ({
   page,
@@ -58,8 +65,9 @@ test("notices that may not be marked as read yet stay, and a toast names the sec
   const editor = await adminApi(baseURL, "editor@example.com");
   const sku = `L-${crypto.randomUUID().slice(0, 8).toUpperCase()}`;
   const given = { name: `Silgi ${sku}`, sku, category: "Books", price: 5, stock: 6, lowStockThreshold: 5 };
-  const { id } = await editor.post("/ecommerce/products", given);
-  await editor.post(`/ecommerce/products/${id}/stock`, { mode: "remove", quantity: 2, reason: "damaged" });
+  const product = await editor.post("/ecommerce/products", given);
+  made.push(product);
+  await editor.post(`/ecommerce/products/${product.id}/stock`, { mode: "remove", quantity: 2, reason: "damaged" });
   await enterAsAdmin(page, "/toast");
   await page.getByRole("button", { name: /^Notifications, \d+ unread$/ }).click();
   await expect(page.getByRole("link", { name: new RegExp(`^${given.name}`) })).toContainText("(unread)");
