@@ -215,8 +215,11 @@ test("an act of the page is sent once, and nothing else is begun meanwhile", asy
 });
 
 test("each act on a card has a key of its own, which it keeps when it has to be sent again", async ({ page, shop }) => {
-  const card = { number: "5555 5555 5555 4444", expMonth: 12, expYear: 2030, cvc: "123", name: "Deniz Yılmaz" };
-  expect((await shop.api.send("POST", "/billing/payment-methods", card)).status).toBe(201);
+  // Cards that no other story has: two of one name could not be told apart.
+  for (const number of ["5105 1051 0510 5100", "4012 8888 8888 1881"]) {
+    const card = { number, expMonth: 12, expYear: 2030, cvc: "123", name: "Deniz Yılmaz" };
+    expect((await shop.api.send("POST", "/billing/payment-methods", card)).status).toBe(201);
+  }
   await enterAsAdmin(page, "/billing");
   const keys: string[] = [];
   await page.route(/\/api\/billing\/payment-methods\/\d+/, async (route) => {
@@ -225,23 +228,21 @@ test("each act on a card has a key of its own, which it keeps when it has to be 
   });
   const choose = (name: string) => page.getByRole("button", { name: `Make ${name} the default` });
 
-  await choose("Mastercard ending in 4444").click();
+  await choose("Mastercard ending in 5100").click();
   await expect.poll(() => keys).toHaveLength(1);
-  await expect(choose("Mastercard ending in 4444")).toBeEnabled();
   // Choosing again what was chosen before is another act.
-  const names = ["Mastercard ending in 4444", "Visa ending in 4242"];
+  const names = ["Mastercard ending in 5100", "Visa ending in 1881"];
   for (const name of [...names, ...names]) {
-    await expect(async () => {
-      if (await choose(name).isEnabled()) await choose(name).click();
-      await expect(choose(name)).toBeHidden({ timeout: 5_000 });
-    }).toPass();
+    await choose(name).click();
+    await expect(choose(name)).toBeHidden();
   }
-  await page.getByRole("button", { name: "Remove Mastercard ending in 4444" }).click();
+  await page.getByRole("button", { name: "Remove Mastercard ending in 5100" }).click();
   const asked = page.getByRole("dialog", { name: "Remove this card?" });
   await asked.getByRole("button", { name: "Remove" }).click();
   await expect(asked).toBeHidden();
 
   expect(keys[1]).toBe(keys[0]);
+  expect(keys).toHaveLength(6);
   expect(new Set(keys).size).toBe(5);
   expect(keys).not.toContain("");
 });
