@@ -282,65 +282,6 @@ test.describe("on a desktop", () => {
     await expect(message.getByText("5 MB")).toBeVisible();
   });
 
-  test("a new message names a wrong address, asks about an empty subject, and opens as a conversation", async ({
-    page,
-    shop,
-  }) => {
-    await enterAsAdmin(page, "/inbox");
-    await page.keyboard.press("c");
-    const dialog = page.getByRole("dialog", { name: "New message" });
-    await expect(dialog.getByLabel("To")).toBeFocused();
-    await page.keyboard.type("nobody at all");
-    await dialog.getByRole("textbox", { name: "Your message" }).fill("Your parcel waits.");
-    await dialog.getByRole("button", { name: "Send", exact: true }).click();
-    await expect(dialog.getByText("is not an email address", { exact: false })).toBeVisible();
-
-    for (let left = 3; left > 0; left--) await page.keyboard.press("Backspace");
-    await page.keyboard.type("ada@customer.example");
-    await dialog.getByRole("button", { name: "Send", exact: true }).click();
-    await expect(dialog.getByText("Send without a subject?")).toBeVisible();
-    await dialog.getByLabel("Subject").fill("Your parcel");
-    await dialog.getByRole("button", { name: "Send", exact: true }).click();
-
-    await expect(dialog).toBeHidden();
-    await expect(page.locator("#conversation-title")).toHaveText("Your parcel");
-    await page.getByRole("button", { name: "Undo" }).first().click();
-    await expect(dialog.getByLabel("Subject")).toHaveValue("Your parcel");
-    await expect(dialog.getByRole("textbox", { name: "Your message" })).toHaveValue("Your parcel waits.");
-    await dialog.getByRole("button", { name: "Discard" }).click();
-    await expect.poll(async () => (await shop.api.get("/inbox/draft")).body.data).toBeNull();
-  });
-
-  test("a message that was begun counts among the drafts it stands above, until it is discarded", async ({
-    page,
-    shop,
-  }) => {
-    await shop.api.send("DELETE", "/inbox/draft");
-    const { length } = await folderOf(shop.api, "drafts");
-    await enterAsAdmin(page, "/inbox?folder=drafts");
-    const heading = listOf(page).getByRole("heading", { level: 2 });
-    const row = listOf(page).getByRole("button", { name: "Half a thought" });
-    await expect(heading).toHaveText(new RegExp(`^Drafts\\s*${length}$`));
-    await page.getByRole("button", { name: "New message" }).first().click();
-    const dialog = page.getByRole("dialog", { name: "New message" });
-    await dialog.getByLabel("Subject").fill("Half a thought");
-    await expect(dialog.getByText("Draft saved")).toBeVisible();
-
-    await dialog.getByRole("button", { name: "Keep the draft and close" }).click();
-
-    await expect(row).toBeVisible();
-    await expect(heading).toHaveText(new RegExp(`^Drafts\\s*${length + 1}$`));
-    await expect.poll(() => countOf(page, "Drafts")).toBe(length + 1);
-    await page.reload();
-    await expect(heading).toHaveText(new RegExp(`^Drafts\\s*${length + 1}$`));
-    expect(await countOf(page, "Drafts")).toBe(length + 1);
-    await row.click();
-    await dialog.getByRole("button", { name: "Discard" }).click();
-    await expect(row).toHaveCount(0);
-    await expect(heading).toHaveText(new RegExp(`^Drafts\\s*${length}$`));
-    await expect.poll(() => countOf(page, "Drafts")).toBe(length);
-  });
-
   test("a note stands on amber ground and goes to nobody outside", async ({ page, shop }) => {
     const one = await mailTo(shop);
     await enterAsAdmin(page, "/inbox");

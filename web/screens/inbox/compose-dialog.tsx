@@ -57,9 +57,9 @@ export function ComposeDialog({ onSent, onClose }: { onSent(id: number): void; o
   const files = useMessageFiles("new", writing);
   const [entry, setEntry] = useState("");
   const people = usePeople(entry);
-  const form = useCompose({ writing, isHeld: files.isBusy, onSent });
-  const [isAsked, setAsked] = useState(false);
-  const TimeDialog = isAsked ? timeDialog.view() : null;
+  const form = useCompose({ writing, files, onSent });
+  const [isTimeAsked, setTimeAsked] = useState(false);
+  const TimeDialog = isTimeAsked ? timeDialog.view() : null;
   const { problems } = form;
   const takeEntry = () => {
     const typed = entry.split(/[\s,;]+/).filter(Boolean);
@@ -146,23 +146,23 @@ export function ComposeDialog({ onSent, onClose }: { onSent(id: number): void; o
         >
           {t("inbox.discard")}
         </Button>
-        <WriteButton disabled={form.isBusy} onClick={() => setAsked(true)}>
+        <WriteButton disabled={form.isBusy || form.isHeld} onClick={() => setTimeAsked(form.isReady(takeEntry()))}>
           {t("inbox.sendLater")}
         </WriteButton>
-        <WriteButton variant="contained" loading={form.isBusy} onClick={() => send()}>
+        <WriteButton variant="contained" loading={form.isBusy} disabled={form.isHeld} onClick={() => send()}>
           {t(form.isSubjectAsked ? "inbox.sendWithout" : "inbox.send")}
         </WriteButton>
       </DialogActions>
-      <Late onLoss={() => setAsked(false)}>
+      <Late onLoss={() => setTimeAsked(false)}>
         {TimeDialog && (
           <TimeDialog
             title={t("inbox.sendLaterAsk")}
             act={t("inbox.send")}
             onTime={(at) => {
-              setAsked(false);
+              setTimeAsked(false);
               send(new Date(at).toISOString());
             }}
-            onClose={() => setAsked(false)}
+            onClose={() => setTimeAsked(false)}
           />
         )}
       </Late>

@@ -9,6 +9,7 @@ import { useActKeys } from "../../lib/use-act-keys.ts";
 import { useErrorText } from "../../ui/error-text.ts";
 import { tellLimit } from "../../ui/tell-limit.ts";
 import { refreshInbox } from "./inbox.calls.ts";
+import type { MessageFiles } from "./use-message-files.ts";
 import { useSent } from "./use-sent.ts";
 import { isBlank, tooMuch } from "./writing.rules.ts";
 import { endWriting, type ShownWriting, whileSending } from "./writing.store.ts";
@@ -20,13 +21,12 @@ interface Problems {
 }
 interface Compose {
   writing: ShownWriting;
-  /** Files are still on their way. */
-  isHeld: boolean;
+  files: MessageFiles;
   onSent(conversationId: number): void;
 }
 
 /** Sends a new message; an empty subject is asked about once. */
-export function useCompose({ writing, isHeld, onSent }: Compose) {
+export function useCompose({ writing, files, onSent }: Compose) {
   const t = useT();
   const errorText = useErrorText();
   const keys = useActKeys();
@@ -39,6 +39,8 @@ export function useCompose({ writing, isHeld, onSent }: Compose) {
   const [isTried, setTried] = useState(false);
   const subject = writing.subject.trim();
   const text = writing.text.trim();
+  /** Files are still on their way, or a place in a canned reply is still to be filled. */
+  const isHeld = files.isBusy || openPlaceholders(text).length > 0;
 
   function problemsOf(to: readonly string[]): Problems {
     const wrong = to.find((one) => emailProblem(one) !== null);
@@ -53,17 +55,22 @@ export function useCompose({ writing, isHeld, onSent }: Compose) {
     return found;
   }
 
-  async function send({ to, sendAt }: { to: readonly string[]; sendAt?: string }): Promise<void> {
-    if (isSending.current || isHeld || openPlaceholders(text).length > 0) return;
+  /** Whether it can go as it stands; tells what is wrong, and asks about an empty subject. */
+  function isReady(to: readonly string[]): boolean {
+    if (isSending.current || isHeld) return false;
     setTried(true);
     setFailure("");
     const found = problemsOf(to);
-    if (Object.keys(found).length > 0) {
-      if (found.to) document.getElementById("compose-to")?.focus();
-      else if (found.subject) document.getElementById("compose-subject")?.focus();
-      return;
-    }
-    if (subject === "" && !isAsked) return setAsked(true);
+    if (found.to) document.getElementById("compose-to")?.focus();
+    else if (found.subject) document.getElementById("compose-subject")?.focus();
+    if (Object.keys(found).length > 0) return false;
+    if (subject !== "" || isAsked) return true;
+    setAsked(true);
+    return false;
+  }
+
+  async function send({ to, sendAt }: { to: readonly string[]; sendAt?: string }): Promise<void> {
+    if (!isReady(to)) return;
     isSending.current = true;
     setBusy(true);
     const uploadIds = writing.files.map(({ id }) => id);
@@ -89,11 +96,14 @@ export function useCompose({ writing, isHeld, onSent }: Compose) {
   }
 
   return {
-    send,
-    isBusy,
+    ...{ isReady, send, isHeld, isBusy },
     failure,
     problems: isTried ? problemsOf(writing.to) : {},
     isSubjectAsked: isAsked && subject === "",
-    drop: () => endWriting("new", { isDropped: true }),
+    drop() {
+      // A file still on its way would come back as a draft.
+      files.uploads.queue?.clear();
+      endWriting("new", { isDropped: true });
+    },
   };
 }
