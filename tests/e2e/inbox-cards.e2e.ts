@@ -30,6 +30,12 @@ test.describe("on a desktop", () => {
     await dialog.getByRole("button", { name: "Make a card" }).click();
     await expect(dialog.getByText("Enter a title of 1 to 200 characters")).toBeVisible();
     await title.fill("Ask the warehouse");
+    await title.press("Escape");
+    await page
+      .getByRole("alertdialog", { name: "Discard changes?" })
+      .getByRole("button", { name: "Keep editing" })
+      .click();
+    await expect(title).toHaveValue("Ask the warehouse");
     await dialog.getByRole("combobox", { name: "Board" }).click();
     await page.getByRole("option", { name: board.name }).click();
     await dialog.getByRole("combobox", { name: "Column" }).click();

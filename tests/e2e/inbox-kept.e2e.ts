@@ -145,7 +145,7 @@ test.describe("on a desktop", () => {
     await dialog.getByRole("button", { name: "Save" }).click();
     await dialog.getByRole("button", { name: `Change /${code}` }).click();
     await dialog.getByRole("textbox", { name: "Reply", exact: true }).fill("Hello {{customer.name}}, we open at ten.");
-    await dialog.getByRole("button", { name: "Save" }).click();
+    await page.keyboard.press("Control+Enter");
     await expect(dialog.getByRole("list", { name: "Canned replies" })).toContainText("we open at ten");
     await dialog.getByRole("button", { name: "Close" }).click();
     await expect(dialog).toBeHidden();

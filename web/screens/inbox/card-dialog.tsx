@@ -11,8 +11,10 @@ import type { BoardShort } from "#shared/api/kanban/boards.ts";
 import { CARD_TITLE_MAX } from "#shared/rules/kanban-limits.ts";
 import { lengthOf } from "#shared/rules/person-rules.ts";
 import { useT } from "../../lib/i18n.tsx";
+import { leave } from "../../lib/leave.ts";
 import { useActKeys } from "../../lib/use-act-keys.ts";
 import { useApi } from "../../lib/use-api.ts";
+import { useUnsaved } from "../../lib/use-unsaved.ts";
 import { FailureNotice } from "../../ui/failure-notice.tsx";
 import { FormHead } from "../../ui/form/form-head.tsx";
 import { onFormKey } from "../../ui/form/form-keys.ts";
@@ -24,6 +26,8 @@ import { makeCard } from "./card.calls.ts";
 import { type ConversationOpened, useConversation } from "./inbox.data.ts";
 import type { LayerProps } from "./layer-props.ts";
 
+const FORM = "make-card";
+
 /** Makes a card about a conversation on one of the boards. */
 export function CardDialog({ ids: [id], onClose }: LayerProps) {
   const t = useT();
@@ -32,7 +36,7 @@ export function CardDialog({ ids: [id], onClose }: LayerProps) {
   const [conversation, known] = [asked.data?.data, boards.data?.data];
   const error = asked.error ?? boards.error;
   return (
-    <Dialog open onClose={onClose} fullWidth maxWidth="xs" aria-labelledby="make-card-dialog">
+    <Dialog open onClose={() => leave(FORM, onClose)} fullWidth maxWidth="xs" aria-labelledby="make-card-dialog">
       <DialogTitle id="make-card-dialog">{t("inbox.makeCard")}</DialogTitle>
       {conversation && known?.[0] ? (
         <CardForm conversation={conversation} boards={known} first={known[0]} onClose={onClose} />
@@ -80,7 +84,7 @@ function CardForm({ conversation, boards, first, onClose }: FormProps) {
   const { id, subject, customer } = conversation;
   const keys = useActKeys(id);
   const form = useForm({
-    form: "make-card",
+    form: FORM,
     start: { title: [...(subject || customer.name)].slice(0, CARD_TITLE_MAX).join("") },
     check: ({ title }) => ({
       title:
@@ -94,6 +98,7 @@ function CardForm({ conversation, boards, first, onClose }: FormProps) {
       undo.offer(back, t("inbox.cardMade", { key: card.key }));
     },
   });
+  useUnsaved(form.isDirty, { name: FORM, place: ["c"] });
   const [boardId, setBoardId] = useState(first.id);
   const [chosen, setChosen] = useState<number>();
   const board = useApi("GET /kanban/boards/{id}", { path: { id: boardId } }, { keepPreviousData: false });
@@ -153,7 +158,7 @@ function CardForm({ conversation, boards, first, onClose }: FormProps) {
         {board.error && !board.data && <FailureNotice error={board.error} onRetry={() => board.mutate()} />}
       </DialogContent>
       <DialogActions>
-        <Button onClick={onClose}>{t("inbox.back")}</Button>
+        <Button onClick={() => leave(FORM, onClose)}>{t("inbox.back")}</Button>
         <WriteButton type="submit" variant="contained" loading={form.isBusy} disabled={columnId === undefined}>
           {t("inbox.makeCard")}
         </WriteButton>
