@@ -67,11 +67,15 @@ test.describe
       await counted.click();
 
       await panel(page).getByRole("button", { name: "Unread" }).click();
+      const mark = panel(page).getByRole("button", { name: `Mark as read: ${product.name} is running low` });
+      // What the server could not keep is unread again.
+      await page.route("**/api/notifications/read", (route) => route.abort(), { times: 1 });
+      await mark.click();
+      await expect(panel(page).getByRole("alert")).toBeVisible();
+      await expect(bell(page, before)).toBeVisible();
       // Once the server knows, it leaves the list of the unread ones.
       const tell = await holdNext(page, "**/api/notifications/read");
-      await panel(page)
-        .getByRole("button", { name: `Mark as read: ${product.name} is running low` })
-        .click();
+      await mark.click();
 
       await expect(page).toHaveURL(/\/toast$/);
       await expect(panel(page).getByRole("link", { name: new RegExp(`^${product.name}`) })).not.toContainText(

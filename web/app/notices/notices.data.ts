@@ -62,18 +62,26 @@ export function useNotices(isUnreadOnly: boolean) {
         );
         await Promise.all([mutate(NEWEST), newest.mutate()]);
       }),
-    /** Shown as read at once; it goes on while the page is left, and the list says so if it did not arrive. */
+    /** Shown as read at once; it goes on while the page is left, and is shown as before if it did not arrive. */
     read: (id: number) => {
       const mark = (kept?: Answer) => kept && markRead(kept, id);
       void mutate<Answer>(NEWEST, mark, { revalidate: false });
       if (isUnreadOnly) void newest.mutate(mark, { revalidate: false });
-      setKept(
-        (now) => now && { ...now, items: now.items.map((one) => (one.id === id ? { ...one, read: true } : one)) },
-      );
-      api("POST /notifications/read", { body: { ids: [id] }, keepalive: true }).catch(() => mutate(NEWEST));
+      setKept((now) => now && withRead(now, id, true));
+      api("POST /notifications/read", { body: { ids: [id] }, keepalive: true }).catch((error: ApiError) => {
+        const isRead = older?.items.find((one) => one.id === id)?.read;
+        setKept((now) => now && withRead(now, id, isRead === true));
+        setFailure(error);
+        return Promise.all([mutate(NEWEST), newest.mutate()]);
+      });
     },
   };
 }
+
+const withRead = (older: Older, id: number, read: boolean): Older => ({
+  ...older,
+  items: older.items.map((one) => (one.id === id ? { ...one, read } : one)),
+});
 
 function markRead(kept: Answer, id: number): Answer {
   const isNew = kept.data.some((one) => one.id === id && !one.read);
