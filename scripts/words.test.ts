@@ -37,6 +37,14 @@ test.each(catalogues)("$file has one Turkish word for a conversation", ({ tr }) 
   expect(Object.values(tr).filter((text) => /konuşma|görüşme/i.test(text))).toEqual([]);
 });
 
+test.each(["en", "tr"] as const)("in %s what throws away is called other than what only leaves", (language) => {
+  const texts = catalogues.flatMap((catalogue) => Object.entries(catalogue[language]));
+  const textsOf = (end: RegExp) => texts.filter(([key]) => end.test(key)).map(([, text]) => text);
+  const leaving = textsOf(/\.(?:cancel|back)$/);
+
+  expect(textsOf(/\.discard$/).filter((text) => leaving.includes(text))).toEqual([]);
+});
+
 /** A key put together in the code, as a pattern: `orders.event.${kind}` may be any kind that is a word of the code. */
 const patterns = [...code.matchAll(/`((?:[a-zA-Z]+\.)[\w.$(){}?:! "|]*?\$\{.+?\}[\w.]*)`/g)]
   .map(([, template = ""]) => template.split(/\$\{.+?\}(?=\.|$|`|[a-z])/))
