@@ -1,3 +1,4 @@
+import { fold } from "./fold.ts";
 import { AHEAD_MAX_MS } from "./inbox-limits.ts";
 import { addDays, atTime, dayKey, zoneOffset } from "./zone.ts";
 
@@ -32,17 +33,18 @@ function weekday(now: number, want: { day: number; hour: number; minute?: number
   return at > now ? at : atTime(addDays(today, ahead + 7), want, want.tz);
 }
 
+// As folded.
 const weekdays: readonly (readonly string[])[] = [
   ["sun", "sunday", "paz", "pazar"],
   ["mon", "monday", "pzt", "pazartesi"],
-  ["tue", "tuesday", "sal", "salı", "sali"],
-  ["wed", "wednesday", "çar", "car", "çarşamba", "carsamba"],
-  ["thu", "thursday", "per", "perşembe", "persembe"],
+  ["tue", "tuesday", "sal", "sali"],
+  ["wed", "wednesday", "car", "carsamba"],
+  ["thu", "thursday", "per", "persembe"],
   ["fri", "friday", "cum", "cuma"],
   ["sat", "saturday", "cmt", "cumartesi"],
 ];
-const todayWords = ["today", "bugün", "bugun"];
-const tomorrowWords = ["tomorrow", "yarın", "yarin"];
+const todayWords = ["today", "bugun"];
+const tomorrowWords = ["tomorrow", "yarin"];
 
 const TYPED =
   /^(?:\+(\d{1,4})\s*(m|min|dk|h|s|sa|d|g|w|hf)|([\p{L}]+|\d{4}-\d{2}-\d{2})?(?:\s*(\d{1,2})[:.](\d{2}))?)$/iu;
@@ -56,7 +58,7 @@ const unitMs: Record<string, number> = {
  * `2026-07-01 08:00`, `16:45`. A day without a time is nine in the morning; `+3d` keeps the time of day.
  */
 export function readSnooze(typed: string, now: number, tz: string): number | null {
-  const found = TYPED.exec(typed.trim().toLocaleLowerCase("en"));
+  const found = TYPED.exec(fold(typed));
   if (!found) return null;
   const [, count, unit, day, hours, minutes] = found;
   if (count && unit) return laterBy(Number(count), unit, now, tz);

@@ -38,3 +38,14 @@ test.each([
 
   expect(format.relative(at)).toBe(told);
 });
+
+test.each([
+  ["24", "Mon, Jun 22, 18:00"],
+  ["12", "Mon, Jun 22, 06:00 PM"],
+] as const)("on a clock of %s hours a time to come is %s", (clock, told) => {
+  const preferences = { dateForm: "auto", clock, numberForm: "auto" } as const;
+
+  const format = formatFor({ locale: "en", timeZone: "UTC", currency: "USD", now: () => 0, preferences });
+
+  expect(format.soon(Date.parse("2026-06-22T18:00:00Z"))).toBe(told);
+});

@@ -53,14 +53,7 @@ interface Reader {
 
 const NUMERIC = { year: "numeric", month: "2-digit", day: "2-digit" } as const;
 const LONG = { year: "numeric", month: "long", day: "numeric" } as const;
-const SHORTLY = {
-  weekday: "short",
-  month: "short",
-  day: "numeric",
-  hour: "2-digit",
-  minute: "2-digit",
-  hourCycle: "h23",
-} as const;
+const SHORTLY = { weekday: "short", month: "short", day: "numeric" } as const;
 /** A form of dates or figures is that of a language which has it. */
 const FORMS = { dmy: "tr", mdy: "en", ymd: "sv", auto: undefined } as const;
 const LANGUAGES = { point: "en", comma: "tr" } as const;
@@ -73,15 +66,14 @@ export const figuresOf = (locale: Locale, form: Preferences["numberForm"] = "aut
 export const figuresLanguage = (locale: Locale, form?: Preferences["numberForm"]): Locale =>
   LANGUAGES[figuresOf(locale, form)];
 
+/** The hours of a person's clock, as `Intl` calls them. */
+export const hourCycleOf = (clock?: Preferences["clock"]) => (clock === "12" ? "h12" : "h23");
+
 /** Makes the formats of one reader; the costly parts are shared. */
 export function formatFor({ locale, timeZone, currency, now, preferences }: Reader): Format {
   const figures = figuresLanguage(locale, preferences?.numberForm);
   const dates = FORMS[preferences?.dateForm ?? "auto"] ?? locale;
-  const clock = {
-    hour: "2-digit",
-    minute: "2-digit",
-    hourCycle: preferences?.clock === "12" ? "h12" : "h23",
-  } as const;
+  const clock = { hour: "2-digit", minute: "2-digit", hourCycle: hourCycleOf(preferences?.clock) } as const;
   const number = (options: Intl.NumberFormatOptions, value: number) => sayNumber(figures, options, value);
   const share = (decimals: Intl.NumberFormatOptions, value: number) =>
     number({ style: "percent", ...decimals }, value / 100);
@@ -104,7 +96,7 @@ export function formatFor({ locale, timeZone, currency, now, preferences }: Read
         : `${date(iso)} ${time(iso)}`,
     longDate: (iso) => sayTime(locale, { ...LONG, timeZone }, Date.parse(iso)),
     time,
-    soon: (at) => sayTime(locale, { ...SHORTLY, timeZone }, at),
+    soon: (at) => sayTime(locale, { ...SHORTLY, ...clock, timeZone }, at),
     relative: (iso) => {
       const ago = now() - Date.parse(iso);
       const size = Math.abs(ago);

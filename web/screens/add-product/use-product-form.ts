@@ -127,5 +127,3 @@ export function useProductForm({ product, like }: Given) {
     conflictDialog: merged.dialog,
   };
 }
-
-export type ProductForm = ReturnType<typeof useProductForm>;

@@ -77,5 +77,3 @@ export function useInboxActs() {
     undo: () => undo.newest(),
   };
 }
-
-export type InboxActs = ReturnType<typeof useInboxActs>;

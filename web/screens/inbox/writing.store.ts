@@ -61,7 +61,6 @@ const EMPTY: ShownWriting = { kind: "reply", to: [], subject: "", text: "", file
 const entries = new Map<WritingName, Entry>();
 const listeners = new Set<() => void>();
 
-export const emptyWriting: ShownWriting = EMPTY;
 export const shownWriting = (name: WritingName): ShownWriting | undefined => entries.get(name)?.shown;
 export function subscribeWritings(listener: () => void): () => void {
   listeners.add(listener);

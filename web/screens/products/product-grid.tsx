@@ -85,7 +85,7 @@ export function ProductGrid({ label, rows, hrefOf, onHandle, selection }: Produc
 function Tile({ row }: { row: ProductRow }) {
   const t = useT();
   const label = useLabel();
-  const { date } = useFormat();
+  const { date, number } = useFormat();
   return (
     <>
       <CardLine>
@@ -103,7 +103,7 @@ function Tile({ row }: { row: ProductRow }) {
       <CardLine className="quiet">
         <span>{t("products.stockLeft", { count: row.stock })}</span>
         <span>
-          {t("products.sales")} {row.sales}
+          {t("products.sales")} {number(row.sales)}
         </span>
         <span>{date(row.createdAt)}</span>
       </CardLine>

@@ -2,6 +2,7 @@ import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import { styled } from "@mui/material/styles";
 import { useBoot } from "../../lib/boot.tsx";
+import { hourCycleOf } from "../../lib/format.ts";
 import { sayTime } from "../../lib/formatters.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { CardPanel } from "../../ui/card-panel.tsx";
@@ -80,10 +81,10 @@ const CLOCK = {
   minute: "2-digit",
   second: "2-digit",
   fractionalSecondDigits: 3,
-  hourCycle: "h23",
 } as const;
 
 function useClockFormat(): (at: number) => string {
-  const { locale, timeZone } = useBoot();
-  return (at) => sayTime(locale, { ...CLOCK, timeZone }, at);
+  const { locale, timeZone, user } = useBoot();
+  const hourCycle = hourCycleOf(user?.preferences.clock);
+  return (at) => sayTime(locale, { ...CLOCK, hourCycle, timeZone }, at);
 }

@@ -50,7 +50,7 @@ export function ShopForm({ workspace }: { workspace: Workspace }) {
   const merged = useMergedSave<Workspace, Field>({
     fields: FIELDS,
     send: (change, at) => changeWorkspace(at, change as Parameters<typeof changeWorkspace>[1]),
-    show: (field, record) => ({ label: t(`workspace.${field}`), text: String(record[field]) }),
+    show: (field, record) => ({ label: t(`workspace.${field}`), text: entriesOf(record, figures)[field] }),
   });
   const within = (text: string, most: number, isWhole: boolean) => {
     const number = Number(parseNumber(text, figures));
