@@ -17,9 +17,8 @@ export type Area =
 
 /**
  * Who may call.
- * `public`: anyone. `base`: a read of the base contract, open to anyone in mock mode and to the signed-in in live.
- * `self`: the signed-in person about themself. `<area>:read|write`: the signed-in, and what roles and token rights add.
- * `dev`: exists in mock mode and in test builds only.
+ * `public`: anyone. `self`: the signed-in person about themself. `<area>:read|write`: the signed-in, and what roles and
+ * token rights add. `dev`: exists in mock mode and in test builds only.
  */
 export type Policy = "public" | "dev" | "self" | `${Area}:read` | `${Area}:write`;
 
@@ -51,7 +50,7 @@ export interface Endpoint {
   raw?: readonly string[];
   /** A caller may ask for a part of its bytes by `Range`, and gets it with 206. */
   ranges?: true;
-  /** It answers with a tag of its last change and knows If-None-Match. */
+  /** It answers with a tag, of what it depends on or of its own words, and knows If-None-Match. */
   tagged?: boolean;
   /** The write changes one versioned record, so it must name the version it saw with If-Match. */
   ifMatch?: boolean;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { dueState, restingDays } from "./card-due.ts";
 import { fitsFilter, isFiltering, readCardFilter } from "./card-filter.ts";
-import { applyMove, placed } from "./card-place.ts";
+import { placed } from "./card-place.ts";
 import { mentioned } from "./mentions.ts";
 import { wipState, wipTone } from "./wip.ts";
 
@@ -112,14 +112,6 @@ describe("a place among others", () => {
   ])("%j", (place, order) => {
     expect(placed([1, 2, 3], 9, place)).toEqual(order);
     expect(placed([9, 1, 2, 3], 9, place)).toEqual(order);
-  });
-
-  test("a move is shown before the server has answered", () => {
-    const cards = [1, 2, 3, 4].map((id) => ({ id, columnId: id < 3 ? 10 : 20 }));
-    const moved = applyMove(cards, 1, { columnId: 20, beforeId: 3, afterId: 4 });
-    expect(moved.filter(({ columnId }) => columnId === 20).map(({ id }) => id)).toEqual([3, 1, 4]);
-    expect(moved.filter(({ columnId }) => columnId === 10).map(({ id }) => id)).toEqual([2]);
-    expect(applyMove(cards, 99, { columnId: 20, beforeId: null, afterId: null })).toEqual(cards);
   });
 });
 

@@ -15,30 +15,3 @@ export function placed(ids: readonly number[], id: number, { beforeId, afterId }
   const at = below >= 0 ? below + 1 : above >= 0 ? above : others.length;
   return others.toSpliced(at, 0, id);
 }
-
-interface Placeable {
-  id: number;
-  columnId: number;
-}
-
-/**
- * The cards of a board, in their order, once one of them is moved: shown at once, before the server has answered. Cards
- * of a column keep the order they have in the list.
- */
-export function applyMove<Card extends Placeable>(
-  cards: readonly Card[],
-  id: number,
-  { columnId, ...place }: Place & { columnId: number },
-): Card[] {
-  const card = cards.find((one) => one.id === id);
-  if (!card) return [...cards];
-  const moved = { ...card, columnId };
-  const order = placed(
-    cards.filter((one) => one.columnId === columnId).map((one) => one.id),
-    id,
-    place,
-  );
-  const byId = new Map(cards.map((one) => [one.id, one]));
-  const target = order.map((one) => (one === id ? moved : byId.get(one)!));
-  return [...cards.filter((one) => one.columnId !== columnId && one.id !== id), ...target];
-}

@@ -21,20 +21,6 @@ export interface InboxSearch {
   after: string | null;
 }
 
-/** The operators in the order a list of suggestions shows them. */
-export const searchOperators = [
-  "from:",
-  "to:",
-  "subject:",
-  "label:",
-  "assignee:",
-  "is:",
-  "has:attachment",
-  "order:",
-  "before:",
-  "after:",
-] as const;
-
 const TERM = /(\p{L}+):(?:"([^"]*)"?|(\S+))|"([^"]*)"?|(\S+)/gu;
 
 /**

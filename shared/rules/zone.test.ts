@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { addMonths, dayBounds, dayKey, dayStart, isZone, lastMonths, monthBounds, monthKey } from "./zone.ts";
+import { addMonths, dayBounds, dayKey, dayStart, isTimeZone, lastMonths, monthBounds, monthKey } from "./zone.ts";
 
 const HOUR = 3_600_000;
 const at = (text: string) => Date.parse(text);
@@ -45,6 +45,6 @@ test("the last twelve months end with the current one", () => {
 });
 
 test("only real zones are zones", () => {
-  expect(isZone("Europe/Istanbul")).toBe(true);
-  expect(isZone("Mars/Olympus")).toBe(false);
+  expect(isTimeZone("Europe/Istanbul")).toBe(true);
+  expect(isTimeZone("Mars/Olympus")).toBe(false);
 });

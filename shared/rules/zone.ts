@@ -57,16 +57,6 @@ export function zoneOffset(at: number, tz: string): number {
   return offset;
 }
 
-/** Whether the engine knows the zone's name. */
-export function isZone(tz: string): boolean {
-  try {
-    formatOf(tz);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
 /** The day (`YYYY-MM-DD`) an instant falls on in a zone. */
 export function dayKey(at: number, tz: string): string {
   return new Date(at + zoneOffset(at, tz)).toISOString().slice(0, 10);

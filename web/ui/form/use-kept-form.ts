@@ -79,5 +79,3 @@ export function useKeptForm<Values extends object, R extends Opened>(form: Form<
     giveUp: (go: () => void) => leave(name, go),
   };
 }
-
-export type KeptForm = ReturnType<typeof useKeptForm>;
