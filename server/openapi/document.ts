@@ -49,10 +49,17 @@ const tags = [
   { name: "Products", description: "The catalogue." },
   { name: "Orders", description: "Orders, their lines, money and history, and who orders." },
   { name: "People", description: "Staff and customers." },
-  { name: "Account", description: "The signed-in person's own things." },
+  { name: "Boards", description: "Boards, their columns and cards, and what is said of a card." },
+  { name: "Inbox", description: "Conversations, messages, drafts, labels and canned replies." },
+  {
+    name: "Account",
+    description: "The signed-in person's own things: profile, sessions, tokens, notifications, views.",
+  },
+  { name: "Team and workspace", description: "Who works here, the shop's settings, its backup, and its history." },
+  { name: "Billing", description: "The plan, what it is used for, cards that pay, and invoices." },
   { name: "Files", description: "Files on their way in parts, stored ones, and their bytes." },
   { name: "Jobs", description: "Work that goes on after its request, and lists as files." },
-  { name: "System", description: "Health, changes, undo and the rest." },
+  { name: "System", description: "Health, changes, undo, search and the rest." },
 ];
 
 const securitySchemes = {

@@ -33,6 +33,20 @@ test("the document has every call of the endpoint table and no other, each under
   expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(operations.length);
 });
 
+test("each call stands in an area that the document describes, and among the system's are only the system's", async () => {
+  const { paths, tags } = await readDocument();
+  const calls = Object.entries<Record<string, { tags: string[] }>>(paths).flatMap(([path, methods]) =>
+    Object.values(methods).map((call) => ({ path, tags: call.tags })),
+  );
+  const firstWords = calls.filter((call) => call.tags.includes("System")).map(({ path }) => path.split("/")[1]);
+
+  expect([...new Set(calls.flatMap((call) => call.tags))].sort()).toEqual(
+    tags.map(({ name }: { name: string }) => name).sort(),
+  );
+  const known = ["changes", "dev", "health", "openapi.json", "search", "undo", "version"];
+  expect([...new Set(firstWords)].sort()).toEqual(known);
+});
+
 test("every route the server mounts under /api is in the endpoint table, and the other way round", async () => {
   const app = await freshApp();
 
