@@ -1,5 +1,5 @@
 import { createServer as createHttpServer, request as httpRequest } from "node:http";
-import { dataDirectory, portFromEnv, startHost } from "./hosts.mjs";
+import { dataDirectory, portFromEnv, sampleAccount, startHost } from "./hosts.mjs";
 import { at, build, endsBySignal, freePort, install, leave, main, needPort, say, seconds } from "./lib.mjs";
 import { sendVisits } from "./live-visits.mjs";
 
@@ -102,9 +102,7 @@ await main(async () => {
     vite.middlewares(request, response, () => answer({ vite, host, request, response })),
   );
   server.listen(port, "127.0.0.1");
-  say(
-    `Pano is in development at http://127.0.0.1:${port} (${seconds(since)}); sign in as admin@example.com / Demo-2026!`,
-  );
+  say(`Pano is in development at http://127.0.0.1:${port} (${seconds(since)})${sampleAccount()}`);
   sendVisits(host.url);
   const { code } = await host.child.ended;
   await leave(code === 0 ? 0 : 1);

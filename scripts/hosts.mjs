@@ -64,6 +64,10 @@ export function settingsFrom(source = process.env) {
   return { APP_MODE: "mock", ...buildName(), ...Object.fromEntries(given.map((name) => [name, source[name]])) };
 }
 
+/** Whom to sign in as, for whoever started the server; a live shop has no sample account. */
+export const sampleAccount = () =>
+  settingsFrom().APP_MODE === "mock" ? "; sign in as admin@example.com / Demo-2026!" : "";
+
 function buildName() {
   const stamp = at(".stamp/build");
   return existsSync(stamp) ? { BUILD: readFileSync(stamp, "utf8").slice(0, 12) } : {};

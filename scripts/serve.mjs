@@ -1,4 +1,4 @@
-import { dataDirectory, portFromEnv, settingsFrom, startHost } from "./hosts.mjs";
+import { dataDirectory, portFromEnv, sampleAccount, startHost } from "./hosts.mjs";
 import { build, endsBySignal, install, leave, main, needPort, say, seconds } from "./lib.mjs";
 import { sendVisits } from "./live-visits.mjs";
 
@@ -13,9 +13,9 @@ export function serve(host) {
     const built = performance.now();
     if (await build()) say(`built client and renderer (${seconds(built)})`);
     const server = await startHost(host, { port, dataDir: dataDirectory(), echo: true });
-    // A live shop has no sample account.
-    const account = settingsFrom().APP_MODE === "mock" ? "; sign in as admin@example.com / Demo-2026!" : "";
-    say(`Pano is ready at ${server.url} (${host === "deno" ? "Deno" : "Workers"}, ${seconds(since)})${account}`);
+    say(
+      `Pano is ready at ${server.url} (${host === "deno" ? "Deno" : "Workers"}, ${seconds(since)})${sampleAccount()}`,
+    );
     sendVisits(server.url);
     const { code } = await server.child.ended;
     await leave(code === 0 ? 0 : 1);
