@@ -3,6 +3,10 @@ import { pause, Stop } from "./lib.mjs";
 
 const PART_BYTES = 5 * 1024 * 1024;
 const ASK_EVERY_MS = 1000;
+const LOST_MOST = 60;
+
+/** The call did not get through, so nothing is known of it. */
+class Unreached extends Stop {}
 
 /** Has a running server make a backup, and gives back its bytes as a stream. */
 export async function remoteBackup(url) {
@@ -38,6 +42,7 @@ export async function remoteRestore(url, { file, confirm }) {
 function callerOf(url) {
   const token = process.env.PANO_TOKEN;
   if (!token) throw new Stop("PANO_TOKEN must hold a token of an Admin of that shop.");
+  if (!URL.canParse(url)) throw new Stop(`--url must be an address like https://pano.example, not "${url}".`);
   const base = new URL("/api", url).href;
   async function raw(method, path, body) {
     const isBytes = body instanceof Uint8Array;
@@ -46,7 +51,11 @@ function callerOf(url) {
       "content-type": isBytes ? "application/octet-stream" : "application/json",
     };
     const sent = body === undefined ? (method === "POST" ? "{}" : undefined) : isBytes ? body : JSON.stringify(body);
-    const answer = await fetch(base + path, { method, headers, ...(sent === undefined ? {} : { body: sent }) });
+    const answer = await fetch(base + path, { method, headers, ...(sent === undefined ? {} : { body: sent }) }).catch(
+      (error) => {
+        throw new Unreached(`${base} does not answer: ${error.cause?.message ?? error.message}`);
+      },
+    );
     if (answer.ok) return answer;
     const failure = await answer.json().catch(() => ({}));
     throw new Stop(`${method} ${path} was refused (${answer.status}): ${failure.message ?? "no reason given"}`);
@@ -55,12 +64,19 @@ function callerOf(url) {
   return Object.assign(call, { raw });
 }
 
-/** Waits until a job has ended, or waits for a word. */
+/** Waits until a job has ended, or waits for a word; a question that got lost on the way is asked again for a minute. */
 async function ended(call, begun) {
   let job = begun;
+  let lost = 0;
   while (job.state === "running" || job.state === "preview") {
     await pause(ASK_EVERY_MS);
-    job = (await call("GET", `/jobs/${job.id}`)).data;
+    try {
+      job = (await call("GET", `/jobs/${job.id}`)).data;
+      lost = 0;
+    } catch (error) {
+      lost += 1;
+      if (!(error instanceof Unreached) || lost > LOST_MOST) throw error;
+    }
   }
   if (job.state === "failed" || job.state === "cancelled")
     throw new Stop(job.result?.message ?? `The server gave up: ${job.result?.code ?? job.state}.`);

@@ -18,9 +18,9 @@ await main(async () => {
   if (!given) throw new Stop("--file must name the backup to restore.");
   const file = resolve(given);
   if (!existsSync(file)) throw new Stop(`There is no file ${file}.`);
-  const url = flag("url");
-  const shop =
-    url === undefined ? await localRestore(file) : await remoteRestore(url, { file, confirm: flag("confirm") ?? "" });
+  const [url, confirm] = [flag("url"), flag("confirm")];
+  if (url !== undefined && !confirm) throw new Stop('--confirm "Shop name" must name the shop that is replaced.');
+  const shop = url === undefined ? await localRestore(file) : await remoteRestore(url, { file, confirm });
   say(`restored "${shop.shop}" (${shop.rows.orders} orders) in ${seconds(since)}`);
   await leave(0);
 });

@@ -4,8 +4,11 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { at } from "../../scripts/lib.mjs";
+import { startHost } from "../../scripts/hosts.mjs";
+import { at, freePort } from "../../scripts/lib.mjs";
 import { TEST_SETTINGS } from "../../scripts/tests.mjs";
+import { clientOf } from "../support/client.ts";
+import type { HostName } from "./mortal-host.ts";
 
 const HOST = process.env.CRASH_HOST ?? "deno";
 const PATIENCE_MS = 300_000;
@@ -95,3 +98,51 @@ test(
   },
   PATIENCE_MS,
 );
+
+test(
+  "a running shop is backed up and restored from afar, by an Admin's token and the shop's name",
+  async () => {
+    const server = await startHost(HOST as HostName, {
+      port: await freePort(),
+      dataDir: folder,
+      settings: TEST_SETTINGS,
+    });
+    try {
+      const { url } = server;
+      const admin = await clientOf("admin@example.com", (path, init) => fetch(`${url}${path}`, init));
+      const { name } = (await admin.get("/workspace")).body.data;
+      const asked = { name: "Backups", scopes: ["workspace:read", "workspace:write", "files:read"], expiresAt: null };
+      const made = await admin.send("POST", "/account/tokens", asked);
+      process.env.PANO_TOKEN = made.body.data.value;
+
+      const kept = await run("backup", "--url", url, "--file", file("afar.jsonl"));
+      const unnamed = await run("restore", "--url", url, "--file", file("afar.jsonl"));
+      const mistaken = await run("restore", "--url", url, "--file", file("afar.jsonl"), "--confirm", "Another shop");
+      await admin.send("POST", "/kanban/boards", { name: "Made after the backup" });
+      const restored = await run("restore", "--url", url, "--file", file("afar.jsonl"), "--confirm", name);
+
+      expect([kept.code, unnamed.code, mistaken.code, restored.code]).toEqual([0, 1, 1, 0]);
+      expect(unnamed.text).toContain("--confirm");
+      expect(mistaken.text).toContain("was refused (422)");
+      const again = await clientOf("admin@example.com", (path, init) => fetch(`${url}${path}`, init));
+      const boards = (await again.get("/kanban/boards")).body.data;
+      expect(boards.map((board: { name: string }) => board.name)).not.toContain("Made after the backup");
+    } finally {
+      await server.stop();
+    }
+  },
+  PATIENCE_MS,
+);
+
+test.each([
+  ["no address", "pano.example", '--url must be an address like https://pano.example, not "pano.example".'],
+  ["nobody's address", "http://127.0.0.1:1", "http://127.0.0.1:1/api does not answer"],
+])("%s is refused in one sentence", async (_, url, sentence) => {
+  process.env.PANO_TOKEN = "adm_x";
+
+  const { code, text } = await run("backup", "--url", url, "--file", file("none.jsonl"));
+
+  expect(code).toBe(1);
+  expect(text).toContain(sentence);
+  expect(text).not.toContain("    at ");
+});
