@@ -30,7 +30,7 @@ export interface Platform {
   defer(work: Promise<unknown>): void;
 }
 
-/** Work that no request waits for. What is due lies in the database; this only has it looked for. */
+/** Work that no request waits for. What is due lies in the database; this only has it looked for, and fails no act. */
 export interface Jobs {
   /** Has due work done soon. */
   wake(): Promise<void>;

@@ -17,6 +17,7 @@ import { type HubBinding, hubOf } from "./hub.ts";
 import { consoleLog } from "./log.ts";
 import { mailOf } from "./mail.ts";
 import { paymentsOf } from "./payments.ts";
+import { type Job, queueWaking } from "./queue.ts";
 import { r2Files } from "./r2.ts";
 
 export { Hub } from "./hub.ts";
@@ -30,16 +31,8 @@ interface Bindings {
   [setting: string]: unknown;
 }
 
-/** Work that goes on after the answer, by name: what has run out is dropped, or what is due is done. */
-interface Job {
-  kind: "housekeeping" | "due";
-  /** When there will be something due, where that was further away than a queue can wait. */
-  at?: number;
-}
-
 /** One message does pieces for so long, then leaves the rest to the next: well within what a Worker may take. */
 const DUE_FOR_MS = 10_000;
-const LONGEST_DELAY_S = 12 * 60 * 60;
 
 interface Ready {
   app: Hono<Env>;
@@ -71,13 +64,7 @@ async function makeApp(env: Bindings): Promise<Ready> {
     asset: (request) => env.ASSETS.fetch(request as never) as unknown as Promise<Response>,
     renderer: renderer as Renderer,
     jobs: {
-      wake: async () => void (await env.JOBS.send({ kind: "due" })),
-      // What is further away than a queue can wait is sent on again when its message arrives.
-      wakeAt: async (at) => {
-        const delay = Math.max(Math.ceil((at - clock.now()) / 1000), 0);
-        const isFar = delay > LONGEST_DELAY_S;
-        await env.JOBS.send({ kind: "due", ...(isFar && { at }) }, { delaySeconds: isFar ? LONGEST_DELAY_S : delay });
-      },
+      ...queueWaking(env.JOBS, { clock, log: consoleLog }),
       settle: async () => void (await doDueWork(platform, Number.POSITIVE_INFINITY)),
     },
     hub: hubOf(env.HUB),
