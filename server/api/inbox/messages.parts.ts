@@ -59,6 +59,8 @@ export async function guarded<T>(work: () => Promise<T>): Promise<T> {
       (one) => one === error.constraint,
     );
     if (code) throw new AppError(code);
+    // The conversation was there when it was asked for.
+    if (error.constraint === "foreign_key") throw new AppError("not_found");
     if (error.constraint === "files_there") throw fieldError("uploadIds", "unknown_reference", "No such stored file");
     throw error;
   }

@@ -24,15 +24,23 @@ const stillHere = (id: number, { now, orFailed }: { now: number; orFailed: boole
 
 const TRIES = 5;
 
-/** What a conversation is searched by still holds the text that was read. */
-const stillReads = ({ id, text }: Message): Compilable =>
+/** It still lies where it was read, and what that conversation is searched by still holds the text. */
+const stillReads = ({ id, conversationId, text }: Message): Compilable =>
   statement(
-    "INSERT INTO tx_guard (stale) SELECT EXISTS (SELECT 1 FROM messages WHERE id = ? AND body_text = ?)",
-    id,
-    text,
+    `INSERT INTO tx_guard (stale) SELECT EXISTS (SELECT 1 FROM messages
+       WHERE id = ? AND conversation_id = ? AND body_text = ?)`,
+    ...[id, conversationId, text],
   );
 
-/** Does it again where somebody has changed the text meanwhile. */
+/** What else a conversation (`?1`) holds beside one message (`?2`): others, and what anybody has begun to write there. */
+const ELSE = `(SELECT count(*) FROM messages WHERE conversation_id = ?1 AND id <> ?2)
+  + (SELECT count(*) FROM drafts WHERE conversation_id = ?1)`;
+
+/** Nobody has written anything else there since it was counted. */
+const stillHolds = ({ id, conversationId }: Message, others: number): Compilable =>
+  statement(`INSERT INTO tx_guard (stale) SELECT ${ELSE} = ?3`, conversationId, id, others);
+
+/** Does it again where somebody has changed or written something meanwhile. */
 async function untilRead<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -45,8 +53,8 @@ async function untilRead<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Calls a message back into the caller's draft; the conversation it began goes with it. Asked again it says the same, for
- * the answer may have been lost. Throws `not_found`, `already_sent`, `forbidden`.
+ * Calls a message back into the caller's draft; the conversation it began goes with it where nothing else was written
+ * there. Asked again it says the same, for the answer may have been lost. Throws `not_found`, `already_sent`, `forbidden`.
  */
 export const withdrawMessage = (c: Context<Env>, id: number): Promise<Withdrawn> => untilRead(() => withdraw(c, id));
 
@@ -61,15 +69,15 @@ async function withdraw(c: Context<Env>, id: number): Promise<Withdrawn> {
   const conversationId = message.conversationId;
   const { rows } = await c.var.cell.run<{ subject: string; others: number; left: string | null }>(
     statement(
-      `SELECT subject, (SELECT count(*) FROM messages WHERE conversation_id = c.id AND id <> ?1) AS others,
-         (SELECT body_text FROM messages WHERE conversation_id = c.id AND id <> ?1 AND direction <> 'note'
+      `SELECT subject, ${ELSE} AS others,
+         (SELECT body_text FROM messages WHERE conversation_id = ?1 AND id <> ?2 AND direction <> 'note'
             AND status <> 'withdrawn' ORDER BY id DESC LIMIT 1) AS left
-       FROM conversations AS c WHERE id = ?2`,
-      ...[id, conversationId],
+       FROM conversations WHERE id = ?1`,
+      ...[conversationId, id],
     ),
   );
   const { subject = "", others = 0, left = null } = rows[0] ?? {};
-  const before = [stillHere(id, { now: c.var.now, orFailed: true }), stillReads(message)];
+  const before = [stillHere(id, { now: c.var.now, orFailed: true }), stillReads(message), stillHolds(message, others)];
   const isConversationGone = others === 0;
   const { to, text: body, files } = message;
   const uploadIds = files.map((file) => file.id);

@@ -69,7 +69,7 @@ function recipientsOf({ to_json, from_email }: ConversationRow): string[] {
 
 const notThrownAway = (id: number): Compilable =>
   statement(
-    "INSERT INTO tx_guard (stale) SELECT EXISTS (SELECT 1 FROM conversations WHERE id = ? AND status <> 'trash')",
+    "INSERT INTO tx_guard (stale) SELECT NOT EXISTS (SELECT 1 FROM conversations WHERE id = ? AND status = 'trash')",
     id,
   );
 
