@@ -6,6 +6,7 @@ import { SUBJECT_MAX } from "#shared/rules/inbox-limits.ts";
 import { conversationSearch } from "#shared/rules/search-text.ts";
 import { snippetOf } from "#shared/rules/snippet.ts";
 import { type Compilable, GuardError, statement } from "../../db/cell.ts";
+import { WORKS_HERE } from "../../db/colleagues.ts";
 import { type Act, commit } from "../../db/commit.ts";
 import { notifyStaff, notifyStatements } from "../../db/notify.ts";
 import { searchWith } from "../../db/outgoing-message.ts";
@@ -39,7 +40,6 @@ interface Letter {
 
 interface Answered {
   id: number;
-  assignee_id: number | null;
   status: ConversationState;
   from_email: string;
 }
@@ -161,7 +161,7 @@ async function placeOf(
   const [answered, blocked, person] = await Promise.all([
     cell.run<Answered>(
       statement(
-        `SELECT c.id, c.assignee_id, c.status, c.from_email FROM messages AS m JOIN conversations AS c ON c.id = m.conversation_id
+        `SELECT c.id, c.status, c.from_email FROM messages AS m JOIN conversations AS c ON c.id = m.conversation_id
          WHERE m.external_id = ?1 AND c.status <> 'trash'
            AND (c.from_email = ?2 OR EXISTS (SELECT 1 FROM json_each(c.to_json) WHERE value = ?2))`,
         ...[inReplyTo, email],
@@ -180,6 +180,10 @@ async function placeOf(
     person: person.rows[0] ?? null,
   };
 }
+
+/** Whose a conversation is, as long as they may answer; what somebody who has left was written is nobody's again. */
+const WHOSE = `(SELECT u.id FROM users AS u WHERE u.id = assignee_id AND ${WORKS_HERE}
+  AND (u.role <> 'Kullanıcı' OR NOT (SELECT enforce_roles FROM workspace)))`;
 
 /** One more message in a conversation: it goes on top, unread, and out of the archive or its sleep. */
 function answerAct(c: Context<Env>, letter: Letter, { conversation, isBlocked }: Place): Act {
@@ -201,6 +205,7 @@ function answerAct(c: Context<Env>, letter: Letter, { conversation, isBlocked }:
         news: { text: "news + 1", values: [] },
         last_message_at: { text: "max(last_message_at, ?)", values: [c.var.now] },
         last_incoming_at: c.var.now,
+        assignee_id: { text: isBlocked ? "assignee_id" : WHOSE, values: [] },
         // Whoever wrote as a stranger may have become a customer since.
         user_id: {
           text: "coalesce(user_id, (SELECT id FROM users WHERE email_fold = from_email AND removed_at IS NULL))",
@@ -217,10 +222,7 @@ function answerAct(c: Context<Env>, letter: Letter, { conversation, isBlocked }:
         ...(letter.files.length > 0 ? { has_files: 1 } : {}),
       },
     },
-    after: [
-      ...letterStatements(c, letter, `${id}`),
-      ...(isBlocked ? [] : tell(c, letter, { conversation: `${id}`, assignee: conversation?.assignee_id ?? null })),
-    ],
+    after: [...letterStatements(c, letter, `${id}`), ...(isBlocked ? [] : tell(c, letter, `${id}`))],
   };
 }
 
@@ -239,32 +241,31 @@ function newAct(c: Context<Env>, letter: Letter, { isBlocked, person }: Place): 
       search: conversationSearch({ subject, name, email, texts: [text] }),
       ...{ from_search: fold(`${name} ${email}`), subject_search: fold(subject) },
     },
-    after: [
-      ...letterStatements(c, letter, NEWEST),
-      ...(isBlocked ? [] : tell(c, letter, { conversation: NEWEST, assignee: null })),
-    ],
+    after: [...letterStatements(c, letter, NEWEST), ...(isBlocked ? [] : tell(c, letter, NEWEST))],
   };
 }
 
 const NEWEST = "SELECT max(id) FROM conversations";
 
 /** Tells whose conversation it is; while it is nobody's, the whole staff. */
-function tell(
-  c: Context<Env>,
-  letter: Letter,
-  { conversation, assignee }: { conversation: string; assignee: number | null },
-): Compilable[] {
+function tell(c: Context<Env>, letter: Letter, conversation: string): Compilable[] {
   const title = letter.subject || letter.name || letter.email;
-  const link = `'/inbox?c=' || (${conversation})`;
-  if (assignee !== null)
-    return notifyStatements(c, {
+  const [link, from] = ["'/inbox?c=' || id", `FROM conversations WHERE id = (${conversation})`];
+  return [
+    ...notifyStatements(c, {
       kind: "message",
-      to: [assignee],
+      to: { text: `SELECT assignee_id ${from}`, values: [] },
       title,
-      link: { text: `SELECT ${link}`, values: [] },
-    });
-  const about = { text: `SELECT 'message' AS kind, ? AS title, ${link} AS link`, values: [title] };
-  return notifyStaff(c, { about, all: "/inbox" });
+      link: { text: `SELECT ${link} ${from}`, values: [] },
+    }),
+    ...notifyStaff(c, {
+      about: {
+        text: `SELECT 'message' AS kind, ? AS title, ${link} AS link ${from} AND assignee_id IS NULL`,
+        values: [title],
+      },
+      all: "/inbox",
+    }),
+  ];
 }
 
 const letterStatements = (c: Context<Env>, letter: Letter, conversation: string): Compilable[] => [

@@ -1,0 +1,82 @@
+import { expect, test } from "vitest";
+import type { FolderCounts } from "#shared/api/inbox/conversations.ts";
+import type { Notification } from "#shared/api/system/notifications.ts";
+import { type Client, clientOf } from "../../support/client.ts";
+import { mail, receive } from "../../support/inbox.ts";
+import { meanwhile } from "../../support/meanwhile.ts";
+import { ownApp } from "../../support/own-app.ts";
+
+const EDITOR = 2;
+
+/** A shop in which a customer's conversation is the Editör's; `answer` is the customer's next mail. */
+async function given() {
+  const { app, cell } = await ownApp();
+  const request = (path: string, init: RequestInit) => app.request(path, init);
+  const admin = await clientOf("admin@example.com", request);
+  const first = mail();
+  const id = (await receive(first, { request })).body.data.conversationId as number;
+  await admin.send("PATCH", `/inbox/conversations/${id}`, { assigneeId: EDITOR });
+  cell.exec("DELETE FROM notifications");
+  const answer = () => receive(mail({ from: first.from, inReplyTo: first.messageId }), { request });
+  const editor = () => clientOf("editor@example.com", request);
+  return { cell, admin, editor, id, answer };
+}
+
+type Shop = Awaited<ReturnType<typeof given>>;
+const bulk = ({ admin }: Shop, action: object) =>
+  admin.send("POST", "/datatable/users/bulk", { ids: [EDITOR], ...action });
+const toldOf = async (who: Client) =>
+  ((await who.get("/notifications")).body.data as Notification[]).map(({ kind, link }) => `${kind} ${link}`);
+async function unassigned(who: Client): Promise<number> {
+  const { folders } = (await who.get("/inbox/folders")).body.data as FolderCounts;
+  return folders.find(({ folder }) => folder === "unassigned")!.total;
+}
+
+test.each<[string, (shop: Shop) => Promise<unknown>]>([
+  ["was made inactive with others", (shop) => bulk(shop, { action: "deactivate" })],
+  [
+    "has deleted their account",
+    async ({ editor }) =>
+      (await editor()).send("DELETE", "/account", { email: "editor@example.com", password: "Demo-2026!" }),
+  ],
+  [
+    "may only read since",
+    async (shop) => {
+      shop.cell.exec("UPDATE workspace SET enforce_roles = 1");
+      await bulk(shop, { action: "role", value: "Kullanıcı" });
+    },
+  ],
+])("mail for a colleague who %s is nobody's, and told to the whole staff", async (_, leave) => {
+  const shop = await given();
+  const { admin, id, answer } = shop;
+  await leave(shop);
+  const before = await unassigned(admin);
+
+  await answer();
+
+  expect(await toldOf(admin)).toEqual([`message /inbox?c=${id}`]);
+  expect(await unassigned(admin)).toBe(before + 1);
+  const { assigneeId, events } = (await admin.get(`/inbox/conversations/${id}`)).body.data;
+  expect(assigneeId).toBeNull();
+  const freed = { kind: "assignee", by: null, data: expect.objectContaining({ to: null }) };
+  expect(events).toContainEqual(expect.objectContaining(freed));
+});
+
+test("a colleague who leaves while the mail is taken in leaves it to the staff", async () => {
+  const shop = await given();
+  meanwhile(shop.cell, () => bulk(shop, { action: "deactivate" }));
+
+  await shop.answer();
+
+  expect(await toldOf(shop.admin)).toEqual([`message /inbox?c=${shop.id}`]);
+});
+
+test("mail for a colleague of another role is theirs alone while all may answer", async () => {
+  const shop = await given();
+  await bulk(shop, { action: "role", value: "Kullanıcı" });
+
+  await shop.answer();
+
+  expect(await toldOf(shop.admin)).toEqual([]);
+  expect((await shop.admin.get(`/inbox/conversations/${shop.id}`)).body.data.assigneeId).toBe(EDITOR);
+});
