@@ -1,5 +1,5 @@
 import type { Interval } from "./plans.ts";
-import { addMonths, dayKey, monthKey, zoneOffset } from "./zone.ts";
+import { addMonths, dayKey, instantAt, monthKey, zoneOffset } from "./zone.ts";
 
 const DAY_MS = 86_400_000;
 /** The first month after the start's that may hold the end, and how long a period lasts at least. */
@@ -17,8 +17,7 @@ export function periodEnd(start: number, { interval, anchor, tz }: { interval: I
     const month = addMonths(monthKey(start, tz), months);
     const [year = 0, number = 1] = month.split("-").map(Number);
     const day = Math.min(Number(anchorDay.slice(8)), new Date(Date.UTC(year, number, 0)).getUTCDate());
-    const local = Date.UTC(year, number - 1, day) + timeOfDay;
-    const end = local - zoneOffset(local - zoneOffset(local, tz), tz);
+    const end = instantAt(Date.UTC(year, number - 1, day) + timeOfDay, tz);
     if (end - start >= least) return end;
   }
 }

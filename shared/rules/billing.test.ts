@@ -37,6 +37,11 @@ describe("a period", () => {
     );
   });
 
+  test("ends after the jump where the clocks leave the anchor's time of day out", () => {
+    const newYork = { interval: "month", anchor: at("2026-02-08T07:30:00Z"), tz: "America/New_York" } as const;
+    expect(periodEnd(newYork.anchor, newYork)).toBe(at("2026-03-08T07:30:00Z"));
+  });
+
   test("is paid back by the second: in the exact middle, half", () => {
     const period = { start: at("2026-05-31T21:00:00Z"), end: at("2026-06-30T21:00:00Z") };
     const now = at("2026-06-15T21:00:00Z");

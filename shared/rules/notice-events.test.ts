@@ -30,6 +30,12 @@ test.each([
   expect(afterQuiet(at(from), { from: "22:00", to: "07:00" }, "Europe/Berlin")).toBe(at(to));
 });
 
+test("quiet hours that end within the hour that is left out last until after the jump", () => {
+  const quiet = { from: "22:00", to: "02:30" };
+
+  expect(afterQuiet(at("2026-03-08T06:30:00Z"), quiet, "America/New_York")).toBe(at("2026-03-08T07:30:00Z"));
+});
+
 test("quiet hours that end within the hour that comes twice end once", () => {
   const quiet = { from: "22:00", to: "01:30" };
 

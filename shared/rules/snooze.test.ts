@@ -37,6 +37,14 @@ test("three days later keep the time of day where the clocks change between", ()
   expect(iso(readSnooze("+3d", before, "Europe/Berlin"))).toBe("2026-03-30T11:00:00.000Z");
 });
 
+test.each([
+  ["+1d", "2026-03-07T07:30:00.000Z", "America/New_York", "2026-03-08T07:30:00.000Z"],
+  ["2026-03-08 02:30", "2026-03-07T12:00:00.000Z", "America/New_York", "2026-03-08T07:30:00.000Z"],
+  ["+1d", "2026-03-28T01:30:00.000Z", "Europe/Berlin", "2026-03-29T01:30:00.000Z"],
+])("%s at %s in %s, a time that the clocks jump over, is read as %s", (typed, from, zone, wanted) => {
+  expect(iso(readSnooze(typed, Date.parse(from), zone))).toBe(wanted);
+});
+
 describe("the ready choices", () => {
   test("later today is three hours from now, the evening where that would be tomorrow", () => {
     expect(iso(laterToday(now, tz))).toBe("2026-06-15T15:00:00.000Z");

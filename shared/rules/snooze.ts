@@ -1,6 +1,6 @@
 import { fold } from "./fold.ts";
 import { AHEAD_MAX_MS } from "./inbox-limits.ts";
-import { addDays, atTime, dayKey, zoneOffset } from "./zone.ts";
+import { addDays, atTime, dayKey, instantAt, zoneOffset } from "./zone.ts";
 
 const HOUR_MS = 3_600_000;
 const LATER_MS = 3 * HOUR_MS;
@@ -71,9 +71,7 @@ export function readSnooze(typed: string, now: number, tz: string): number | nul
 function laterBy(count: number, unit: string, now: number, tz: string): number {
   const ms = unitMs[unit] ?? 0;
   if (ms < 24 * HOUR_MS) return now + count * ms;
-  const local = now + zoneOffset(now, tz);
-  const moved = local + count * ms;
-  return moved - zoneOffset(now + count * ms, tz);
+  return instantAt(now + zoneOffset(now, tz) + count * ms, tz);
 }
 
 function dayTime(day: string | undefined, time: { hour: number; minute: number }, now: number, tz: string) {

@@ -1,5 +1,15 @@
 import { expect, test } from "vitest";
-import { addMonths, dayBounds, dayKey, dayStart, isTimeZone, lastMonths, monthBounds, monthKey } from "./zone.ts";
+import {
+  addMonths,
+  atTime,
+  dayBounds,
+  dayKey,
+  dayStart,
+  isTimeZone,
+  lastMonths,
+  monthBounds,
+  monthKey,
+} from "./zone.ts";
 
 const HOUR = 3_600_000;
 const at = (text: string) => Date.parse(text);
@@ -27,6 +37,28 @@ test.each([
   expect(dayKey(start, tz)).toBe(day);
   expect(dayKey(start - 1, tz)).not.toBe(day);
   expect(dayKey(end - 1, tz)).toBe(day);
+});
+
+test.each([
+  ["2026-06-15", "09:00", "Europe/Istanbul", "2026-06-15T06:00:00Z"],
+  ["2026-03-29", "02:30", "Europe/Berlin", "2026-03-29T01:30:00Z"],
+  ["2026-03-08", "01:59", "America/New_York", "2026-03-08T06:59:00Z"],
+  ["2026-03-08", "02:30", "America/New_York", "2026-03-08T07:30:00Z"],
+  ["2026-03-08", "03:30", "America/New_York", "2026-03-08T07:30:00Z"],
+  ["2026-09-06", "00:00", "America/Santiago", "2026-09-06T04:00:00Z"],
+  ["2026-10-04", "02:15", "Australia/Lord_Howe", "2026-10-03T15:45:00Z"],
+  ["2011-12-30", "12:00", "Pacific/Apia", "2011-12-30T22:00:00Z"],
+])("%s %s in %s, where the clocks may jump over it, is %s", (day, time, tz, instant) => {
+  const [hour = 0, minute = 0] = time.split(":").map(Number);
+
+  expect(new Date(atTime(day, { hour, minute }, tz))).toEqual(new Date(instant));
+});
+
+test.each([
+  ["2026-10-25", 2, "Europe/Berlin", "2026-10-25T00:30:00Z"],
+  ["2026-11-01", 1, "America/New_York", "2026-11-01T05:30:00Z"],
+])("half an hour of %s after %d in %s, which comes twice, is the first", (day, hour, tz, instant) => {
+  expect(new Date(atTime(day, { hour, minute: 30 }, tz))).toEqual(new Date(instant));
 });
 
 test("a month starts and ends with its days", () => {

@@ -67,21 +67,23 @@ export function monthKey(at: number, tz: string): string {
   return dayKey(at, tz).slice(0, 7);
 }
 
-/** The first instant of a day in a zone, also where the clocks jump over midnight. */
-export function dayStart(day: string, tz: string): number {
-  const midnight = Date.parse(`${day}T00:00:00Z`);
-  const before = zoneOffset(midnight - DAY_MS, tz);
-  const after = zoneOffset(midnight + DAY_MS, tz);
-  const fits = [before, after].filter((offset) => zoneOffset(midnight - offset, tz) === offset);
-  return midnight - (fits.length > 0 ? Math.max(...fits) : before);
+/**
+ * The instant at which a zone's clocks show a time, which is told as if it were UTC. One they jump over is as long after
+ * the jump, one they show twice is the first.
+ */
+export function instantAt(local: number, tz: string): number {
+  const before = zoneOffset(local - DAY_MS, tz);
+  const after = zoneOffset(local + DAY_MS, tz);
+  const fits = [before, after].filter((offset) => zoneOffset(local - offset, tz) === offset);
+  return local - (fits.length > 0 ? Math.max(...fits) : before);
 }
 
-/** An hour and minute of a day in a zone; one that the clocks jump over is the moment after the jump. */
-export function atTime(day: string, { hour, minute = 0 }: { hour: number; minute?: number }, tz: string): number {
-  const local = Date.parse(`${day}T00:00:00Z`) + (hour * 60 + minute) * 60_000;
-  const guess = local - zoneOffset(local, tz);
-  return local - zoneOffset(guess, tz);
-}
+/** The first instant of a day in a zone, also where the clocks jump over midnight. */
+export const dayStart = (day: string, tz: string): number => instantAt(Date.parse(`${day}T00:00:00Z`), tz);
+
+/** An hour and minute of a day in a zone, see {@link instantAt}. */
+export const atTime = (day: string, { hour, minute = 0 }: { hour: number; minute?: number }, tz: string): number =>
+  instantAt(Date.parse(`${day}T00:00:00Z`) + (hour * 60 + minute) * 60_000, tz);
 
 /** A whole day in a zone: from its first instant up to, not including, the next day's. */
 export function dayBounds(day: string, tz: string): { start: number; end: number } {

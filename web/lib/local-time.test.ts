@@ -13,5 +13,6 @@ test.each([
 test("a time the clocks jump over is moved to the first minute after the jump", () => {
   expect(realLocal("2026-03-29T02:30", "Europe/Berlin")).toBe("2026-03-29T03:00");
   expect(realLocal("2026-03-29T03:00", "Europe/Berlin")).toBe("2026-03-29T03:00");
+  expect(realLocal("2026-03-08T02:30", "America/New_York")).toBe("2026-03-08T03:00");
   expect(realLocal("2026-06-15T02:30", "Europe/Istanbul")).toBe("2026-06-15T02:30");
 });
