@@ -11,6 +11,7 @@ import { once } from "../../db/idempotency.ts";
 import { notifyStaff } from "../../db/notify.ts";
 import { AppError } from "../../http/app-error.ts";
 import type { Env } from "../../http/env.ts";
+import { workspaceOf } from "../../http/lend.ts";
 import { findCustomer } from "./orders.customer.ts";
 import { addEvents, countOrders, moveStock, newestOrder, stockOf } from "./orders.effects.ts";
 import { guardOf, refuseForStock } from "./orders.facts.ts";
@@ -52,9 +53,10 @@ export async function addOrder(c: Context<Env>, body: OrderBody): Promise<number
           tail = `-${attempt + 1}`;
           continue;
         }
-        // Somebody was quicker with a price or with the same new person: it is read again.
+        // Somebody was quicker with a price, the same new person or the shop's zone: it is read again.
         if (guardOf(error) !== "stale") throw error;
         if (attempt === TRIES) throw new AppError("unavailable");
+        c.set("workspace", workspaceOf(c.var.cell));
       }
     }
   });
@@ -91,7 +93,7 @@ async function additionOf(c: Context<Env>, { body, lines, tail }: Asked): Promis
   return {
     object: "order",
     action: "order.added",
-    before: [stillOffered([...offers.values()]), ...customer.before],
+    before: [stillOffered([...offers.values()]), stillIn(tz), ...customer.before],
     add: {
       number: { text: `SELECT ? || (1000 + (${nextId})) || ?`, values: [orderPrefix, tail] },
       user_id: customer.id,
@@ -131,6 +133,10 @@ async function additionOf(c: Context<Env>, { body, lines, tail }: Asked): Promis
     ],
   };
 }
+
+/** Says no as `stale` unless the shop is still in the zone whose day the order is put under. */
+const stillIn = (tz: string): Compilable =>
+  statement("INSERT INTO tx_guard (stale) SELECT tz = ? FROM workspace WHERE id = 1", tz);
 
 /** The payment that is open or came in with the order, and the beginning of its timeline. */
 function traces(c: Context<Env>, body: OrderBody, amount_minor: number): Compilable[] {
