@@ -18,6 +18,16 @@ const range = (page: Page) => page.getByTestId("list-range");
 const names = (page: Page) => page.getByRole("grid").locator("[data-field=name] .list-name").allInnerTexts();
 const rowOf = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
 
+/** The cell that has the keyboard, as a screen reader is told its place. */
+const standing = (page: Page) =>
+  page.evaluate(() => {
+    const cell = document.activeElement?.closest<HTMLElement>("[role=gridcell]");
+    const row = cell?.closest("[role=row]");
+    if (!cell || !row) return null;
+    const [at, column] = [row.getAttribute("aria-rowindex"), cell.getAttribute("aria-colindex")];
+    return { row: Number(at), column: Number(column), field: cell.dataset.field };
+  });
+
 type Api = Awaited<ReturnType<typeof adminApi>>;
 interface Person {
   id: number;
@@ -255,6 +265,51 @@ test("the keyboard walks the cells, Enter edits, Escape leaves the name as it wa
   await page.keyboard.press("Escape");
   await expect(page.getByRole("grid").locator("[data-field=name] input")).toHaveCount(0);
   expect((await names(page))[0]).toBe(first);
+});
+
+test("Space selects the row of any cell, and the keyboard stays where it is", async ({ page }) => {
+  await enter(page, "/datatable?sort=id%3Aasc");
+  for (const field of ["role", "name"]) {
+    const row = page.getByRole("grid").locator('[aria-rowindex="3"]');
+    await row.locator("[data-field=status]").click();
+    await page.keyboard.press("Home");
+    for (let steps = { name: 1, role: 2 }[field] ?? 0; steps > 0; steps -= 1) await page.keyboard.press("ArrowRight");
+    const at = await standing(page);
+
+    await page.keyboard.press("Space");
+    await expect(row.getByRole("checkbox")).toBeChecked();
+    await expect(page.getByText("1 selected")).toBeVisible();
+    expect(await standing(page)).toEqual({ ...at, row: 3, field });
+    await page.keyboard.press("Space");
+
+    await expect(row.getByRole("checkbox")).not.toBeChecked();
+    expect(await standing(page)).toEqual(at);
+  }
+});
+
+test("the ends of a row, of the page and of the rows in sight are a key away, and each place is told", async ({
+  page,
+}) => {
+  await enter(page, "/datatable?sort=id%3Aasc");
+  const grid = page.getByRole("grid");
+  await grid.locator('[aria-rowindex="3"] [data-field=role]').click();
+  const columns = Number(await grid.getAttribute("aria-colcount"));
+  const last = 1 + (await names(page)).length;
+  await expect(grid).toHaveAttribute("aria-rowcount", String(last));
+  const goes = async (key: string, to: { row: number; column: number }) => {
+    await page.keyboard.press(key);
+    await expect.poll(() => standing(page), key).toMatchObject(to);
+  };
+
+  await goes("End", { row: 3, column: columns });
+  await goes("Home", { row: 3, column: 1 });
+  await goes("Control+End", { row: last, column: columns });
+  await goes("Control+Home", { row: 2, column: 1 });
+  await goes("ArrowRight", { row: 2, column: 2 });
+  await page.keyboard.press("PageDown");
+  const lower = (await standing(page))?.row ?? 0;
+  expect(lower).toBeGreaterThan(2);
+  await goes("PageUp", { row: 2, column: 2 });
 });
 
 test("who has orders is not deleted, deactivating is offered instead", async ({ page }) => {

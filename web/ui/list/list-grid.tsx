@@ -158,12 +158,20 @@ export function ListGrid<Row extends ListRow>(props: ListGridProps<Row>) {
         const isWorkedOn = isEditableIn(edit, row) || onOpen;
         if (!event.defaultPrevented && !isWorkedOn && !target.closest("a, button, input")) open(row as Row);
       }}
-      onCellKeyDown={({ row, field: at, cellMode }, event) => {
+      onCellKeyDown={({ id, row, field: at, cellMode }, event) => {
         const { onOpen, edit } = columns.find((column) => column.field === at) ?? {};
         const target = event.target as HTMLElement;
         // What is pressed in a menu of the cell comes here too, though the menu lies elsewhere.
         const isOther = target.closest("button") || !event.currentTarget.contains(target);
-        if (event.key !== "Enter" || cellMode !== "view" || (isEditableIn(edit, row) && onEdit) || isOther) return;
+        if (cellMode !== "view" || isOther) return;
+        if (event.key === " " && !event.shiftKey && onChoose) {
+          // The grid would go down a page of rows.
+          event.defaultMuiPrevented = true;
+          event.preventDefault();
+          if (!event.repeat) apiRef.current?.selectRow(id, !apiRef.current.isRowSelected(id));
+          return;
+        }
+        if (event.key !== "Enter" || (isEditableIn(edit, row) && onEdit)) return;
         if (onOpen) {
           event.preventDefault();
           onOpen(row as Row, event.currentTarget as HTMLElement);
