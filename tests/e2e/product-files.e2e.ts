@@ -112,6 +112,36 @@ test("a cell in error is put right in place, and all or nothing waits for it", a
   await expect(box.getByText("The import was taken back.")).toBeVisible();
 });
 
+test("cells that were put right are kept from page to page, and asked about before they are left", async ({ page }) => {
+  const tag = fresh();
+  await enterAsAdmin(page, "/products");
+  const rows = Array.from({ length: 11 }, (_, n) => `${tag}-${n},Kalem ${n},Books,on`);
+  await check(page, ["sku,name,category,price", `${tag}-x,Defter,Books,10`, ...rows].join("\n"));
+  const box = dialog(page);
+  const price = box.getByLabel("Price").first();
+  const question = page.getByRole("alertdialog", { name: "Discard changes?" });
+  await price.fill("10,5");
+
+  await box.getByRole("button", { name: "Go to page 2" }).click();
+  await expect(box.getByText("Kalem 10", { exact: true })).toBeVisible();
+  await box.getByRole("button", { name: "Go to page 1" }).click();
+  await expect(price).toHaveValue("10,5");
+  for (const leave of [
+    () => page.keyboard.press("Escape"),
+    () => box.getByRole("button", { name: "Write 1 row" }).click(),
+  ]) {
+    await leave();
+    await question.getByRole("button", { name: "Keep editing" }).click();
+    await expect(question).toBeHidden();
+    await expect(price).toHaveValue("10,5");
+  }
+  await box.getByRole("button", { name: "Check this row" }).first().click();
+  await expect(box.getByRole("tab", { name: "Refused 10" })).toBeVisible();
+  await page.keyboard.press("Escape");
+
+  await expect(box).toBeHidden();
+});
+
 test("a run that is over before it is looked at, or whose dialog is closed at once, is what Ctrl+Z takes back", async ({
   page,
   baseURL,

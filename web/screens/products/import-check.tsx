@@ -11,7 +11,9 @@ import { IMPORT_WHOLE_MAX } from "#shared/rules/import-fields.ts";
 import { type ApiError, api } from "../../lib/api.ts";
 import { useFormat } from "../../lib/format.ts";
 import { useT } from "../../lib/i18n.tsx";
+import { leave } from "../../lib/leave.ts";
 import { useActKeys } from "../../lib/use-act-keys.ts";
+import { useUnsaved } from "../../lib/use-unsaved.ts";
 import { useErrorText } from "../../ui/error-text.ts";
 import { FailureNotice } from "../../ui/failure-notice.tsx";
 import { Notice } from "../../ui/notice.tsx";
@@ -19,7 +21,10 @@ import { useFailure } from "../../ui/use-failure.ts";
 import { WriteButton } from "../../ui/write-button.tsx";
 import { ROWS_SHOWN, type Shown, useImportRows } from "./import.data.ts";
 import { ImportBody, ImportFoot, ImportTable } from "./import-parts.tsx";
-import { ImportRowView } from "./import-row.tsx";
+import { ImportRowView, type TypedCells } from "./import-row.tsx";
+
+const FORM = "import-cells";
+const NOTHING: TypedCells = {};
 
 interface ImportCheckProps {
   job: Job;
@@ -43,6 +48,11 @@ export function ImportCheck({ job, onRun, onChange, onBack }: ImportCheckProps) 
   const keys = useActKeys(job.id);
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useFailure();
+  // Kept here, since a row is drawn on its page only.
+  const [typed, setTyped] = useState<Readonly<Record<number, TypedCells>>>({});
+  const type = (line: number, cells: TypedCells | undefined) =>
+    setTyped(({ [line]: _, ...others }) => (cells ? { ...others, [line]: cells } : others));
+  useUnsaved(Object.keys(typed).length > 0, { name: FORM, place: ["import"] });
   const { rows, total, error, mutate } = useImportRows(job.id, { shown, page });
   const last = Math.max(1, Math.ceil(total / ROWS_SHOWN));
   // The last row of a page was put right, and is of this kind no more.
@@ -104,7 +114,10 @@ export function ImportCheck({ job, onRun, onChange, onBack }: ImportCheckProps) 
                   key={row.line}
                   jobId={job.id}
                   row={row}
+                  typed={typed[row.line] ?? NOTHING}
+                  onType={(cells) => type(row.line, cells)}
                   onChange={() => {
+                    type(row.line, undefined);
                     void mutate();
                     onChange();
                   }}
@@ -137,7 +150,7 @@ export function ImportCheck({ job, onRun, onChange, onBack }: ImportCheckProps) 
           variant="contained"
           loading={isBusy}
           disabled={isHeldUp || created + updated === 0}
-          onClick={() => void run()}
+          onClick={() => leave(FORM, () => void run())}
         >
           {t("import.check.run", { count: created + updated })}
         </WriteButton>

@@ -12,16 +12,22 @@ import { WriteButton } from "../../ui/write-button.tsx";
 import { importReason } from "./import-reasons.ts";
 import { categories } from "./products.list.ts";
 
+/** Cells of a refused row as they were put right. */
+export type TypedCells = Partial<Record<ImportField, string>>;
+
 interface RowProps {
   jobId: string;
   row: ImportRow;
+  typed: TypedCells;
+  onType(cells: TypedCells): void;
   onChange(): void;
 }
 
 /** One row of a checked file: its number, its name, and what it would do or why it is refused. */
-export function ImportRowView({ jobId, row, onChange }: RowProps) {
+export function ImportRowView(props: RowProps) {
   const t = useT();
   const { money } = useFormat();
+  const { row } = props;
   return (
     <tr>
       <td>{row.line}</td>
@@ -30,7 +36,7 @@ export function ImportRowView({ jobId, row, onChange }: RowProps) {
       </td>
       <td>
         {row.verdict === "refused" ? (
-          <Refused jobId={jobId} row={row} onChange={onChange} />
+          <Refused {...props} />
         ) : row.verdict === "change" ? (
           <Changes changes={row.changes} />
         ) : (
@@ -126,12 +132,11 @@ function Cell({ field, inFile, value, reason, onChange }: CellProps) {
 }
 
 /** Why a row is refused, each wrong cell with a field to put it right. */
-function Refused({ jobId, row, onChange }: RowProps) {
+function Refused({ jobId, row, typed, onType, onChange }: RowProps) {
   const t = useT();
   const errorText = useErrorText();
   const { number } = useFormat();
   const reason = (problem: ImportProblem) => importReason(problem, { cell: row.cells[problem.field], t, number });
-  const [cells, setCells] = useState<Partial<Record<ImportField, string>>>({});
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useFailure();
   const fixable = row.problems.filter(({ field }) => row.cells[field] !== undefined);
@@ -141,7 +146,7 @@ function Refused({ jobId, row, onChange }: RowProps) {
     event.preventDefault();
     setBusy(true);
     setFailure(null);
-    const sent = Object.fromEntries(fixable.map(({ field }) => [field, cells[field] ?? row.cells[field] ?? ""]));
+    const sent = Object.fromEntries(fixable.map(({ field }) => [field, typed[field] ?? row.cells[field] ?? ""]));
     try {
       const path = { id: jobId, line: row.line };
       await api("PATCH /ecommerce/products/import/{id}/rows/{line}", { path, body: { cells: sent } });
@@ -161,9 +166,9 @@ function Refused({ jobId, row, onChange }: RowProps) {
           key={problem.field}
           field={problem.field}
           inFile={row.cells[problem.field] ?? ""}
-          value={cells[problem.field]}
+          value={typed[problem.field]}
           reason={reason(problem)}
-          onChange={(value) => setCells({ ...cells, [problem.field]: value })}
+          onChange={(value) => onType({ ...typed, [problem.field]: value })}
         />
       ))}
       {failure && <span role="alert">{errorText(failure)}</span>}
