@@ -112,6 +112,26 @@ test("on a desktop a note typed while the former is on its way stays, and is sen
     .toEqual(["Hediye paketi", "Kart da ekle"]);
 });
 
+test("on a desktop an order that leaves the list by its step still leads to the next one", async ({ page, shop }) => {
+  const customer = newcomer();
+  const product = await ownProduct(shop.api);
+  const take = () => takeOrder(shop.api, { customer, paid: true, lines: [{ productId: product.id, quantity: 1 }] });
+  const [oldest, older, newer] = [await take(), await take(), await take()];
+  const pending = `/orders?status=pending&q=${encodeURIComponent(customer.email)}`;
+  await enterAsAdmin(page, `${pending}&order=${older.id}`);
+  await live(page);
+  const sheet = sheetOf(page, older.number);
+
+  await page.keyboard.press("f");
+  await expect(sheet.getByRole("button", { name: "Complete" })).toBeVisible();
+  await expect(page.getByRole("grid", { name: "Orders" }).getByText(older.number)).toHaveCount(0);
+  await page.keyboard.press("j");
+
+  await expect(sheetOf(page, oldest.number)).toBeVisible();
+  await page.keyboard.press("k");
+  await expect(sheetOf(page, newer.number)).toBeVisible();
+});
+
 test("on a desktop a typed note is not lost unasked: by the next order, Close, Back or Esc", async ({ page, shop }) => {
   const customer = newcomer();
   const product = await ownProduct(shop.api);

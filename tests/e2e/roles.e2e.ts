@@ -268,3 +268,12 @@ test.describe("on a desktop, where roles are enforced", () => {
     await expect(page.getByRole("button", { name: "Export" })).toHaveCount(0);
   });
 });
+
+test("on a phone a Kullanıcı finds an order's link and its paper in its menu", async ({ page, shop }) => {
+  const order = await takeOrder(shop.api);
+  await signInAs(page, user, `/orders?order=${order.id}`);
+
+  await sheetOf(page, order.number).getByRole("button", { name: "More for this order" }).click();
+
+  await expect(page.getByRole("menuitem")).toHaveText(["Copy link", "Print"]);
+});

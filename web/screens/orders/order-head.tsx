@@ -90,15 +90,16 @@ export function OrderTools(props: {
     { label: t("order.copyLink"), onChoose: () => void copyLink() },
     { label: t("order.print"), onChoose: () => window.print() },
   ];
+  const choices = isPhone && props.isThere ? [...props.choices, ...less] : props.choices;
   return (
     <>
       {tool(t("order.previous"), KeyboardArrowUp, props.onPrevious)}
       {tool(t("order.next"), KeyboardArrowDown, props.onNext)}
       <WideOnly as="span">{tool(t("order.copyLink"), CopyLink, () => void copyLink())}</WideOnly>
       <WideOnly as="span">{tool(t("order.print"), Print, props.isThere ? () => window.print() : undefined)}</WideOnly>
-      <MenuButton choices={isPhone && props.isThere ? [...props.choices, ...less] : props.choices}>
+      <MenuButton choices={choices}>
         {(opener) => (
-          <IconButton {...opener} aria-label={t("order.more")} disabled={props.choices.length === 0}>
+          <IconButton {...opener} aria-label={t("order.more")} disabled={choices.length === 0}>
             <MoreVert />
           </IconButton>
         )}

@@ -20,6 +20,7 @@ import { type OrderRow, useOrders } from "./orders.data.ts";
 import { useOrderFilters } from "./orders.filters.ts";
 import { orderList } from "./orders.list.ts";
 import { StatusTabs } from "./status-tabs.tsx";
+import { useNeighbours } from "./use-neighbours.ts";
 import { useOrderBulk } from "./use-order-bulk.ts";
 import { useOrderListKeys } from "./use-order-list-keys.ts";
 
@@ -50,9 +51,8 @@ export function OrdersScreen() {
     onNew: () => setNew(true),
     onPrint: bulk.print,
   });
-  const at = rows?.findIndex((row) => row.id === openId) ?? -1;
-  const goTo = (row: OrderRow | undefined) =>
-    at >= 0 && row ? () => list.change({ order: String(row.id) }) : undefined;
+  const { previous, next } = useNeighbours(rows, openId);
+  const goTo = (row: OrderRow | undefined) => row && (() => list.change({ order: String(row.id) }));
   const closeSheet = () => list.change({ order: undefined });
   const Sheet = openId === undefined ? null : orderSheet.view();
   const NewOrder = isNew ? newOrder.view() : null;
@@ -108,8 +108,8 @@ export function OrdersScreen() {
             backTo={list.href({ order: undefined })}
             isOffPaper={bulk.state?.kind === "paper"}
             onClose={closeSheet}
-            onPrevious={goTo(rows?.[at - 1])}
-            onNext={goTo(rows?.[at + 1])}
+            onPrevious={goTo(previous)}
+            onNext={goTo(next)}
           />
         )}
       </Late>
