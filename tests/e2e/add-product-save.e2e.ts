@@ -198,17 +198,18 @@ test("Ctrl+S saves", async ({ page }) => {
   expect(await shop.find(name)).toHaveLength(1);
 });
 
-test("Ctrl+S takes the tag along that is still being typed", async ({ page }) => {
-  const name = freshName("Etiket");
-  await enterAsAdmin(page, "/add-product");
-  await field(page, "Name").fill(name);
-  await field(page, "Price").fill("10");
-  await choose(page, "Books");
-  await page.getByRole("combobox", { name: "Tags" }).fill("kış, yün");
+for (const key of ["Control+s", "Control+Enter"])
+  test(`${key} takes the tag along that is still being typed`, async ({ page }) => {
+    const name = freshName("Etiket");
+    await enterAsAdmin(page, "/add-product");
+    await field(page, "Name").fill(name);
+    await field(page, "Price").fill("10");
+    await choose(page, "Books");
+    await page.getByRole("combobox", { name: "Tags" }).fill("kış, yün");
 
-  await page.keyboard.press("Control+s");
-  await page.waitForURL((url) => url.pathname === "/products");
+    await page.keyboard.press(key);
+    await page.waitForURL((url) => url.pathname === "/products");
 
-  const [made] = await shop.find(name);
-  expect(made).toMatchObject({ tags: ["kış", "yün"] });
-});
+    const [made] = await shop.find(name);
+    expect(made).toMatchObject({ tags: ["kış", "yün"] });
+  });

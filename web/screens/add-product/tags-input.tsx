@@ -17,8 +17,11 @@ export function TagsInput({ tags, field, disabled, onChange, onLeave }: TagsProp
   }
 
   /** A form that is saved by its shortcut takes the tag that is still being typed along, as it does by its button. */
-  function onKeyDown({ key, ctrlKey, metaKey }: KeyboardEvent) {
-    if (key.toLowerCase() !== "s" || !(ctrlKey || metaKey) || !typed.trim()) return;
+  function onKeyDown(event: KeyboardEvent & { defaultMuiPrevented?: boolean }) {
+    const { key, ctrlKey, metaKey } = event;
+    if (!(ctrlKey || metaKey) || !(key.toLowerCase() === "s" || key === "Enter") || !typed.trim()) return;
+    // The field itself would take Enter, and the form would hear nothing of it.
+    event.defaultMuiPrevented = true;
     set([...tags, typed]);
     setTyped("");
   }
