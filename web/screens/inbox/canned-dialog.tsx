@@ -20,7 +20,6 @@ import { useMay } from "../../lib/rights.ts";
 import { useUnsaved } from "../../lib/use-unsaved.ts";
 import { useErrorText } from "../../ui/error-text.ts";
 import { FormHead } from "../../ui/form/form-head.tsx";
-import { onFormKey } from "../../ui/form/form-keys.ts";
 import { useForm } from "../../ui/form/use-form.ts";
 import { toast } from "../../ui/toast-store.ts";
 import { useUndo } from "../../ui/use-undo.ts";
@@ -151,7 +150,6 @@ function CannedForm(props: { entry: Entry; mayShare: boolean; onDone(): void }) 
         event.preventDefault();
         void form.submit();
       }}
-      onKeyDown={(event) => onFormKey(event, { save: form.submit })}
     >
       <DialogContent sx={{ display: "grid", gap: 2 }}>
         <FormHead form={form} />
