@@ -1,4 +1,7 @@
 import { expect } from "vitest";
+import * as z from "zod";
+import type { Endpoint } from "#shared/api/endpoint.ts";
+import { endpoints } from "#shared/api/endpoints.ts";
 import { fold } from "#shared/rules/fold.ts";
 import { DONE_SHOWN_MS } from "#shared/rules/kanban-limits.ts";
 import { finalMinor, toBps, toMinor } from "#shared/rules/money.ts";
@@ -16,16 +19,17 @@ interface Row {
 }
 
 const lists = [
-  { path: "/ecommerce/orders", size: 30, sort: "date:desc", sorts: ["id", "customer", "amount", "date", "status"] },
-  {
-    ...{ path: "/ecommerce/products", size: 30, sort: "createdAt:desc" },
-    sorts: ["id", "name", "price", "stock", "sales", "createdAt"],
-  },
-  {
-    ...{ path: "/datatable/users", size: 25, sort: "id:asc" },
-    sorts: ["id", "name", "status", "totalOrders", "totalSpent"],
-  },
+  { path: "/ecommerce/orders", size: 30, sort: "date:desc" },
+  { path: "/ecommerce/products", size: 30, sort: "createdAt:desc" },
+  { path: "/datatable/users", size: 25, sort: "id:asc" },
 ] as const;
+
+/** Every list that can be sorted, and by what. */
+const sortedLists = Object.entries<Endpoint>(endpoints).flatMap(([name, { query }]) => {
+  const asked = query && name.startsWith("GET ") && z.toJSONSchema(query, { unrepresentable: "any" });
+  const sort = asked && (asked.properties?.sort as { prefixItems: [{ enum: string[] }] } | undefined);
+  return sort ? [{ path: name.slice("GET ".length), sorts: sort.prefixItems[0].enum }] : [];
+});
 
 const ids = (rows: readonly Row[]) => rows.map(({ id }) => id);
 const listOf = async (client: Client, path: string, query = "pageSize=100") => {
@@ -89,20 +93,25 @@ export const listLaws: Record<string, (client: Client) => Promise<void>> = {
     }
   },
 
-  "L39 L41 pages and cursors tell the same rows, each once, and down is up reversed": async (client) => {
-    for (const { path, sorts } of lists) {
-      for (const sort of sorts) {
-        const up = ids(await rowsBy(client, path, "cursor", `pageSize=100&sort=${sort}:asc`));
-        const down = ids(await rowsBy(client, path, "cursor", `pageSize=100&sort=${sort}:desc`));
-        const byPage = ids(await rowsBy(client, path, "page", `pageSize=100&sort=${sort}:asc`));
+  ...Object.fromEntries(
+    sortedLists.map(({ path, sorts }) => [
+      `L39 L41 pages and cursors of ${path} tell the same rows, each once, and down is up reversed`,
+      async (client: Client) => {
         const { total } = (await listOf(client, path, "pageSize=1")).meta;
-        expect(new Set(up).size, `${path} by ${sort}`).toBe(total);
-        expect(up, `${path} by ${sort}`).toHaveLength(total);
-        expect(byPage, `${path} by ${sort}`).toEqual(up);
-        expect(down.reverse(), `${path} by ${sort}`).toEqual(up);
-      }
-    }
-  },
+        expect(total, path).toBeGreaterThan(1);
+        const pageSize = Math.min(100, Math.ceil(total / 3));
+        for (const sort of sorts) {
+          const up = ids(await rowsBy(client, path, "cursor", `pageSize=${pageSize}&sort=${sort}:asc`));
+          const down = ids(await rowsBy(client, path, "cursor", `pageSize=${pageSize}&sort=${sort}:desc`));
+          const byPage = ids(await rowsBy(client, path, "page", `pageSize=${pageSize}&sort=${sort}:asc`));
+          expect(new Set(up).size, `${path} by ${sort}`).toBe(total);
+          expect(up, `${path} by ${sort}`).toHaveLength(total);
+          expect(byPage, `${path} by ${sort}`).toEqual(up);
+          expect(down.reverse(), `${path} by ${sort}`).toEqual(up);
+        }
+      },
+    ]),
+  ),
 
   "L40 a search finds a row by each word of its name, in any case and without marks": async (client) => {
     for (const { path } of lists) {
@@ -130,16 +139,6 @@ export const listLaws: Record<string, (client: Client) => Promise<void>> = {
         const listed = shown.filter(({ columnId }) => columnId === column.id);
         expect(ids(listed), `board ${id}, ${column.name}`).toEqual(idsIn(board, column.id));
       }
-    }
-  },
-
-  "L39 L41 the list of cards tells the same rows by pages and by cursors, and down is up reversed": async (client) => {
-    for (const sort of ["rank", "dueAt", "priority", "createdAt"]) {
-      const up = ids(await rowsBy(client, "/kanban/cards", "cursor", `pageSize=7&sort=${sort}:asc`));
-      const down = ids(await rowsBy(client, "/kanban/cards", "cursor", `pageSize=100&sort=${sort}:desc`));
-      expect(new Set(up).size).toBe(up.length);
-      expect(ids(await rowsBy(client, "/kanban/cards", "page", `pageSize=7&sort=${sort}:asc`))).toEqual(up);
-      expect(down.reverse()).toEqual(up);
     }
   },
 
