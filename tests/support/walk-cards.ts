@@ -4,6 +4,7 @@ import { ownBoard } from "./boards.ts";
 import type { Answer } from "./client.ts";
 import { cardFacts, type ModelCard } from "./shop-model.ts";
 import type { Done, Walk, WriteKind } from "./walk-shop.ts";
+import type { Edit } from "./walk-told.ts";
 
 const standing = ({ model }: Walk): ModelCard[] => [...model.cards.values()].filter(({ isArchived }) => !isArchived);
 
@@ -13,22 +14,22 @@ function changed(answer: Answer, cards: readonly ModelCard[], change: Partial<Mo
   const before = cards.map((card) => ({ ...card }));
   for (const card of cards) Object.assign(card, change);
   const takeBack = () => cards.forEach((card, at) => void Object.assign(card, before[at]));
-  return { edited: cards.length, undo: { token: answer.body.meta.undo.token, takeBack } };
+  return { edited: cards.map(({ id }) => ["card", id]), undo: { token: answer.body.meta.undo.token, takeBack } };
 }
 
 const create: WriteKind = async ({ client, model, one, below }) => {
-  let edited = 1;
+  const edited: Edit[] = [];
   if (model.columns.length === 0) {
     const board = await ownBoard(client, ["todo", "doing", "done"]);
     model.columns = board.columns.map(({ id }) => id);
-    edited += 1 + model.columns.length;
+    edited.push(["board", board.id], ...model.columns.map((id) => ["column", id] as const));
   }
   const [columnId, title] = [one(model.columns), `Kart ${below(1e6)}`];
   const answer = await client.send("POST", "/kanban/cards", { columnId, title });
   expect(answer.status, JSON.stringify(answer.body)).toBe(201);
   const { id } = answer.body.data;
   model.cards.set(id, { id, columnId, title, assigneeIds: [], isArchived: false });
-  return { edited };
+  return { edited: [...edited, ["card", id]] };
 };
 
 /** The card as the server tells it, which must be as the model has it. */
@@ -46,7 +47,7 @@ const move: WriteKind = async (walk) => {
   await look(walk, card);
   const place = { beforeId: walk.one(cards).id, afterId: walk.one(cards).id };
   const answer = await walk.client.send("POST", `/kanban/cards/${card.id}/move`, { columnId, ...place });
-  return changed(answer, [card], { columnId });
+  return { ...changed(answer, [card], { columnId }), keepsVersion: true };
 };
 
 const edit: WriteKind = async (walk) => {
@@ -64,7 +65,7 @@ const archive: WriteKind = async (walk) => {
   await look(walk, card);
   const act = card.isArchived ? "restore" : "archive";
   const answer = await walk.client.send("POST", `/kanban/cards/${card.id}/${act}`);
-  return changed(answer, [card], { isArchived: !card.isArchived });
+  return { ...changed(answer, [card], { isArchived: !card.isArchived }), keepsVersion: true };
 };
 
 const bulk: WriteKind = async (walk) => {
@@ -75,12 +76,13 @@ const bulk: WriteKind = async (walk) => {
   if (walk.below(2) === 0) {
     const columnId = walk.one(walk.model.columns);
     const value = { columnId };
-    return changed(await walk.client.send("POST", "/kanban/cards/bulk", { ids, action: "move", value }), some, value);
+    const answer = await walk.client.send("POST", "/kanban/cards/bulk", { ids, action: "move", value });
+    return { ...changed(answer, some, value), keepsVersion: true };
   }
   const person = 1 + walk.below(6);
   const value = { add: [person], remove: [1, 2, 3, 4, 5, 6].filter((id) => id !== person) };
   const answer = await walk.client.send("POST", "/kanban/cards/bulk", { ids, action: "assign", value });
-  return changed(answer, some, { assigneeIds: [person] });
+  return { ...changed(answer, some, { assigneeIds: [person] }), keepsVersion: true };
 };
 
 /** The writes to cards, and how often each is drawn. */

@@ -19,14 +19,24 @@ const create: WriteKind = async (walk) => {
   expect(answer.body.data).toMatchObject({ id, size });
   walk.model.files.set(id, { id, size, isGone: false });
   // Begun, then stored.
-  return { edited: 2 };
+  return {
+    edited: [
+      ["file", id],
+      ["file", id],
+    ],
+  };
 };
 
 const end: WriteKind = async (walk) => {
   const { id } = await begin(walk);
   const answer = await walk.client.send("DELETE", `/uploads/${id}`);
   expect(answer.status, JSON.stringify(answer.body)).toBe(200);
-  return { edited: 2 };
+  return {
+    edited: [
+      ["file", id],
+      ["file", id],
+    ],
+  };
 };
 
 const remove: WriteKind = async (walk) => {
@@ -38,12 +48,12 @@ const remove: WriteKind = async (walk) => {
   const takeBack = () => {
     file.isGone = false;
   };
-  return { edited: 1, undo: { token: answer.body.meta.undo.token, takeBack } };
+  return { edited: [["file", file.id]], undo: { token: answer.body.meta.undo.token, takeBack } };
 };
 
 /** The writes to files, and how often each is drawn. */
 export const fileWrites = {
-  "new file": { weight: 1, write: create },
+  "new file": { weight: 3, write: create },
   "ended upload": { weight: 1, write: end },
   "removed file": { weight: 1, write: remove },
 } as const;

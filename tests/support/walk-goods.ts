@@ -18,6 +18,12 @@ async function look({ client }: Walk, product: ModelProduct) {
   return { "if-match": `"v${body.data.version}"` };
 }
 
+/** What a stock act is noted as: it, and its undo, leave what somebody may be editing of the product. */
+const stockActed = ({ edited, undo }: Done): Done => ({
+  ...{ edited, keepsVersion: true },
+  undo: undo && { ...undo, keepsVersion: true },
+});
+
 /** Notes a change of some products after the server took it, and how to take it back. */
 function changed(
   answer: Answer,
@@ -28,9 +34,9 @@ function changed(
   const before = products.map((product) => ({ ...product }));
   for (const product of products) Object.assign(product, change(product));
   const isChanged = (product: ModelProduct, at: number) => JSON.stringify(product) !== JSON.stringify(before[at]);
-  const edited = products.filter(isChanged).length;
+  const edited = products.filter(isChanged).map(({ id }) => ["product", id] as const);
   const { undo } = answer.body.meta ?? {};
-  expect(undo !== undefined).toBe(edited > 0);
+  expect(undo !== undefined).toBe(edited.length > 0);
   const takeBack = () => products.forEach((product, at) => void Object.assign(product, before[at]));
   return { edited, undo: undo && { token: undo.token, takeBack } };
 }
@@ -45,7 +51,7 @@ const create: WriteKind = async (walk) => {
   const product = { id, price_minor, discount_bps, category, onHand, kept: 0, sold: 0, isArchived: false };
   walk.model.products.set(id, product);
   expect(answer.body.data).toMatchObject(productFacts(product));
-  return { edited: 1 };
+  return { edited: [["product", id]] };
 };
 
 const edit: WriteKind = async (walk) => {
@@ -54,7 +60,7 @@ const edit: WriteKind = async (walk) => {
   const price_minor = 500 + walk.below(40_000);
   const body = { price: price_minor / 100, description: `Açıklama ${walk.below(1e9)}` };
   const answer = await walk.client.send("PATCH", `/ecommerce/products/${product.id}`, body, headers);
-  return { ...changed(answer, [product], () => ({ price_minor })), edited: 1 };
+  return { ...changed(answer, [product], () => ({ price_minor })), edited: [["product", product.id]] };
 };
 
 const stock: WriteKind = async (walk) => {
@@ -67,7 +73,7 @@ const stock: WriteKind = async (walk) => {
   const act = { mode, quantity, reason: "correction" };
   const answer = await walk.client.send("POST", `/ecommerce/products/${product.id}/stock`, act);
   const delta = { add: quantity, remove: -quantity, set: quantity - left }[mode] ?? 0;
-  return changed(answer, [product], ({ onHand }) => ({ onHand: onHand + delta }));
+  return stockActed(changed(answer, [product], ({ onHand }) => ({ onHand: onHand + delta })));
 };
 
 const archive: WriteKind = async (walk) => {
@@ -89,7 +95,7 @@ const copy: WriteKind = async (walk) => {
   const twin = { ...product, id, onHand: 0, kept: 0, sold: 0 };
   walk.model.products.set(id, twin);
   expect(answer.body.data).toMatchObject(productFacts(twin));
-  return { edited: 1 };
+  return { edited: [["product", id]] };
 };
 
 const bulk: WriteKind = async (walk) => {
@@ -108,7 +114,8 @@ const bulk: WriteKind = async (walk) => {
   const [act, change] = walk.one(acts);
   const ids = products.map(({ id }) => id);
   const answer = await walk.client.send("POST", "/ecommerce/products/bulk", { ids, ...act });
-  return changed(answer, products, change);
+  const done = changed(answer, products, change);
+  return "action" in act && act.action === "stock" ? stockActed(done) : done;
 };
 
 /** The writes to products, and how often each is drawn. */

@@ -2,6 +2,7 @@ import { expect } from "vitest";
 import type { Answer } from "./client.ts";
 import { signatureOf } from "./inbox.ts";
 import type { Done, Walk, WriteKind } from "./walk-shop.ts";
+import type { Edit } from "./walk-told.ts";
 
 /** A conversation as it should stand. */
 export interface ModelConversation {
@@ -45,7 +46,7 @@ const receive: WriteKind = async ({ client, model, below }) => {
     unread: true,
   } as const;
   model.conversations.set(id, { ...fresh, id, labels: [], messages: 1 });
-  return { edited: 1 };
+  return { edited: [["conversation", id]] };
 };
 
 const write: WriteKind = async ({ client, model, one, below }) => {
@@ -61,10 +62,11 @@ const write: WriteKind = async ({ client, model, one, below }) => {
   expect(answer.status, JSON.stringify(answer.body)).toBe(201);
   conversation.messages += 1;
   conversation.unread = false;
-  if (kind === "note" || below(2) === 0) return { edited: 1 };
+  const edited: Edit[] = [["conversation", conversation.id]];
+  if (kind === "note" || below(2) === 0) return { edited, keepsVersion: true };
   expect((await client.send("DELETE", `/inbox/messages/${answer.body.data.id}`)).status).toBe(200);
   conversation.messages -= 1;
-  return { edited: 2 };
+  return { edited: [...edited, ...edited], keepsVersion: true };
 };
 
 /** What a drawn change makes of a conversation, or null where it may not take it. */
@@ -111,14 +113,14 @@ function changed(
 ): Done {
   expect(answer.status, JSON.stringify(answer.body)).toBe(200);
   const before = those.map((one) => ({ ...one }));
-  let edited = 0;
+  const edited: Edit[] = [];
   for (const one of those) {
     const after = on(one);
-    if (after && !same(one, after)) edited += 1;
+    if (after && !same(one, after)) edited.push(["conversation", one.id]);
     Object.assign(one, after ?? {});
   }
   const { undo } = answer.body.meta;
-  expect(undo !== undefined).toBe(edited > 0);
+  expect(undo !== undefined).toBe(edited.length > 0);
   const takeBack = () => those.forEach((one, at) => void Object.assign(one, before[at]));
   return { edited, undo: undo && { token: undo.token, takeBack } };
 }
@@ -141,7 +143,7 @@ const bulk: WriteKind = async (walk) => {
   const able = those.filter((one) => on(one) !== null);
   expect(answer.body.data.results.filter(({ ok }: { ok: boolean }) => ok)).toHaveLength(able.length);
   const done = changed(answer, able, on);
-  return done.edited > 0 ? done : null;
+  return done.edited.length > 0 ? done : null;
 };
 
 /** The writes to the inbox that a walk draws from, and how often. */

@@ -73,7 +73,7 @@ const create: WriteKind = async (walk) => {
   moveGoods(model, order.lines, { kept: 1 });
   model.orders.set(id, order);
   expect(answer.body.data).toMatchObject(orderFacts(order));
-  return { edited: isNew ? 2 : 1 };
+  return { edited: [["order", id], ...(isNew ? [["person", personId] as const] : [])] };
 };
 
 const transition: WriteKind = async (walk) => {
@@ -88,7 +88,7 @@ const transition: WriteKind = async (walk) => {
   taken(answer, 200);
   step(walk.model, found.order, to, restock);
   expect(answer.body.data).toMatchObject(orderFacts(found.order));
-  return { edited: 1 };
+  return { edited: [["order", found.order.id]] };
 };
 
 const bulk: WriteKind = async (walk) => {
@@ -106,7 +106,7 @@ const bulk: WriteKind = async (walk) => {
   const done = answer.body.data.results.filter(({ ok }: { ok: boolean }) => ok);
   expect(done.map(({ id }: { id: number }) => id)).toEqual(able.map(({ id }) => id));
   for (const order of able) step(walk.model, order, to);
-  return { edited: able.length };
+  return { edited: able.map(({ id }) => ["order", id]) };
 };
 
 const newLines: WriteKind = async (walk) => {
@@ -122,7 +122,7 @@ const newLines: WriteKind = async (walk) => {
   order.note = note;
   moveGoods(walk.model, order.lines, { kept: 1 });
   expect(answer.body.data).toMatchObject(orderFacts(order));
-  return { edited: 1 };
+  return { edited: [["order", order.id]] };
 };
 
 const payment: WriteKind = async (walk) => {
@@ -132,7 +132,7 @@ const payment: WriteKind = async (walk) => {
   const minor = part(walk, due(found.order));
   taken(await walk.client.send("POST", `${pathOf(found.order)}/payments`, { amount: minor / 100 }), 201);
   found.order.paid_minor += minor;
-  return { edited: 1 };
+  return { edited: [["order", found.order.id]] };
 };
 
 const failed: WriteKind = async (walk) => {
@@ -142,7 +142,7 @@ const failed: WriteKind = async (walk) => {
   taken(answer, 201);
   expect(answer.body.data).toMatchObject({ status: "failed", amount: openOf(found.order) / 100 });
   found.order.hasFailed = true;
-  return { edited: 1 };
+  return { edited: [["order", found.order.id]] };
 };
 
 const refund: WriteKind = async (walk) => {
@@ -151,7 +151,7 @@ const refund: WriteKind = async (walk) => {
   const minor = part(walk, found.order.paid_minor - found.order.refunded_minor);
   taken(await walk.client.send("POST", `${pathOf(found.order)}/refunds`, { amount: minor / 100 }), 201);
   found.order.refunded_minor += minor;
-  return { edited: 1 };
+  return { edited: [["order", found.order.id]] };
 };
 
 const giveBack: WriteKind = async (walk) => {
@@ -169,14 +169,14 @@ const giveBack: WriteKind = async (walk) => {
   line.returned += quantity;
   if (isWorth) found.order.refunded_minor += worth;
   moveGoods(walk.model, [{ ...line, quantity }], { sold: -1, hand: body.restock ? 1 : 0 });
-  return { edited: 1 };
+  return { edited: [["order", found.order.id]] };
 };
 
 const remark: WriteKind = async (walk) => {
   const found = await pick(walk, () => true);
   if (!found) return null;
   taken(await walk.client.send("POST", `${pathOf(found.order)}/notes`, { text: "Kapıya bırakılsın." }), 201);
-  return { edited: 1 };
+  return { edited: [["order", found.order.id]], keepsVersion: true };
 };
 
 /** The writes to orders, and how often each is drawn. */

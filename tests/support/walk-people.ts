@@ -12,7 +12,7 @@ const create: WriteKind = async ({ client, model, below }) => {
   expect(answer.status, JSON.stringify(answer.body)).toBe(201);
   const { id } = answer.body.data;
   model.people.set(id, { id, name, status: "active", isRemoved: false });
-  return { edited: 1 };
+  return { edited: [["person", id]] };
 };
 
 /** The person as the server tells them, who must be as the model has them. */
@@ -31,7 +31,7 @@ const edit: WriteKind = async (walk) => {
   expect(answer.status, JSON.stringify(answer.body)).toBe(200);
   person.name = name;
   return {
-    edited: 1,
+    edited: [["person", person.id]],
     undo: { token: answer.body.meta.undo.token, takeBack: () => void Object.assign(person, before) },
   };
 };
@@ -45,7 +45,7 @@ const remove: WriteKind = async (walk) => {
   const before = { ...person };
   person.isRemoved = true;
   return {
-    edited: 1,
+    edited: [["person", person.id]],
     undo: { token: answer.body.meta.undo.token, takeBack: () => void Object.assign(person, before) },
   };
 };
@@ -61,7 +61,7 @@ const bulk: WriteKind = async (walk) => {
   const before = able.map((person) => ({ ...person }));
   for (const person of able) person.status = status;
   const takeBack = () => able.forEach((person, at) => void Object.assign(person, before[at]));
-  return { edited: able.length, undo: { token: answer.body.meta.undo.token, takeBack } };
+  return { edited: able.map(({ id }) => ["person", id]), undo: { token: answer.body.meta.undo.token, takeBack } };
 };
 
 /** The writes to people, and how often each is drawn. */

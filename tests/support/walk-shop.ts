@@ -8,6 +8,7 @@ import { goodsWrites } from "./walk-goods.ts";
 import { inboxWrites } from "./walk-inbox.ts";
 import { orderWrites } from "./walk-orders.ts";
 import { peopleWrites } from "./walk-people.ts";
+import { type Edited, toldOf } from "./walk-told.ts";
 
 /** What a walk hands to the writes it draws from. */
 export interface Walk {
@@ -20,19 +21,18 @@ export interface Walk {
   some<T>(values: readonly T[], most: number): T[];
 }
 
-/** One write that was done: how many records it edited, and the right to take it back. */
-export interface Done {
-  edited: number;
-  undo?: { token: string; takeBack: () => void } | undefined;
+/** One write that was done: the records it edited, and the right to take it back. */
+export interface Done extends Edited {
+  undo?: { token: string; takeBack: () => void; keepsVersion?: boolean } | undefined;
 }
 
 /** Does one valid write and notes it in the model, or finds none that is valid now. */
 export type WriteKind = (walk: Walk) => Promise<Done | null>;
 
-/** What a walk has done. */
+/** What a walk has done, and what the change feed is to tell of it. */
 export interface Walked {
   model: ShopModel;
-  edited: number;
+  told: Pick<ReturnType<typeof toldOf>, "edited" | "moved">;
   done: Record<string, number>;
 }
 
@@ -47,10 +47,11 @@ export async function walkShop(client: Client, { writes, seed }: { writes: numbe
   const walk: Walk = { client, model: emptyModel(), below, one, some };
   const kinds = { ...goodsWrites, ...peopleWrites, ...orderWrites, ...cardWrites, ...inboxWrites, ...fileWrites };
   const weights = Object.entries(kinds).flatMap(([name, { weight }]) => Array<string>(weight).fill(name));
-  const result: Walked = { model: walk.model, edited: 0, done: {} };
-  const note = (name: string, edited: number) => {
+  const told = toldOf(walk.model);
+  const result: Walked = { model: walk.model, told, done: {} };
+  const note = (name: string, write: Edited) => {
     result.done[name] = (result.done[name] ?? 0) + 1;
-    result.edited += edited;
+    told.note(write);
     left -= 1;
   };
 
@@ -64,7 +65,7 @@ export async function walkShop(client: Client, { writes, seed }: { writes: numbe
     "new order",
     "mail in",
   ]) {
-    note(name, (await kinds[name as keyof typeof kinds].write(walk))!.edited);
+    note(name, (await kinds[name as keyof typeof kinds].write(walk))!);
   }
   while (left > 0) {
     // In a short walk the rare kinds come too: now and then the draw is among those that have not been.
@@ -72,13 +73,13 @@ export async function walkShop(client: Client, { writes, seed }: { writes: numbe
     const name = missing.length > 0 && dice() < 0.2 ? one(missing) : one(weights);
     const done = await kinds[name as keyof typeof kinds].write(walk);
     if (!done) continue;
-    note(name, done.edited);
+    note(name, done);
     if (!done.undo || left === 0 || dice() < 0.65) continue;
     const answer = await client.send("POST", `/undo/${done.undo.token}`);
     expect(answer.status, `undo of ${name}: ${JSON.stringify(answer.body)}`).toBe(200);
     expect(answer.body.data.leftOut).toEqual([]);
     done.undo.takeBack();
-    note("undo", done.edited);
+    note("undo", { edited: done.edited, keepsVersion: done.undo.keepsVersion });
   }
   return result;
 }
