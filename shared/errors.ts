@@ -28,7 +28,7 @@ export const errorCatalogue = {
   insufficient_stock: [409, "There is not enough in stock"],
   invalid_transition: [409, "This step is not possible now"],
   payment_required: [409, "The order must be paid first"],
-  refund_required: [409, "The money must be refunded first"],
+  refund_required: [409, "Money was paid for this order: cancel it with a refund"],
   amount_changed: [409, "The prices have changed, the order comes to another amount"],
   order_locked: [409, "Only a pending order's lines can be changed"],
   order_not_completed: [409, "Only a completed order can be returned"],

@@ -2,7 +2,16 @@ import { beforeAll, expect, test } from "vitest";
 import type { OrderExtended } from "#shared/api/ecommerce/orders.ts";
 import { toMajor, toMinor } from "#shared/rules/money.ts";
 import { type Answer, type Client, clientOf } from "../support/client.ts";
-import { fullShelves, moneyOf, orderAt, orderNow, productNow, takeOrder, timelineOf } from "../support/shop.ts";
+import {
+  fullShelves,
+  moneyOf,
+  orderAt,
+  orderNow,
+  productNow,
+  sendStep,
+  takeOrder,
+  timelineOf,
+} from "../support/shop.ts";
 
 let client: Client;
 beforeAll(async () => {
@@ -76,8 +85,25 @@ test("an order does not shrink below what is paid", async () => {
   const { status, body } = await edit(order, { lines: [{ productId: order.details[0]!.productId, quantity: 1 }] });
 
   expect(status).toBe(409);
-  expect(body.code).toBe("refund_required");
+  expect(body).toMatchObject({ code: "refund_required", params: { paid: order.amount } });
   expect(await orderNow(client, order.id)).toEqual(order);
+});
+
+test("nor does it after a refund, and the refusal names the way that is left: a refund by cancelling", async () => {
+  const order = await orderAt(client, []);
+  const { price, productId } = order.details[0]!;
+  const refund = await client.send("POST", `/ecommerce/orders/${order.id}/refunds`, { amount: price });
+  const refunded = await orderNow(client, order.id);
+
+  const { status, body } = await edit(refunded, { lines: [{ productId, quantity: 1 }] });
+  const cancelled = await sendStep(client, refunded, "cancelled", { refund: true });
+
+  expect([refund.status, status]).toEqual([201, 409]);
+  expect(body).toMatchObject({
+    ...{ code: "refund_required", params: { paid: order.amount } },
+    message: "Money was paid for this order: cancel it with a refund",
+  });
+  expect(cancelled.body.data).toMatchObject({ status: "cancelled", refundedAmount: order.amount });
 });
 
 test("an order does not grow beyond what it holds and the shelf has, is told that most, and may have it", async () => {

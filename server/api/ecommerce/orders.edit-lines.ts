@@ -49,7 +49,10 @@ export async function lineEditOf(
     return { ...known, position, quantity, total_minor: known.unit_minor * quantity };
   });
   const amount_minor = amountOf(drafts);
-  if (amount_minor < order.paid_minor) throw new AppError("refund_required");
+  // What was paid in stays paid in, also once a part of it went back: a completed order's payments are its amount.
+  if (amount_minor < order.paid_minor) {
+    throw new AppError("refund_required", { params: { paid: toMajor(order.paid_minor) } });
+  }
 
   const quantities = new Map(drafts.map(({ productId, quantity }) => [productId, quantity]));
   const moves = [...new Set([...kept.keys(), ...quantities.keys()])]

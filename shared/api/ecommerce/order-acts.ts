@@ -100,7 +100,8 @@ export const orderActEndpoints = {
     job: Job,
   }),
   "PATCH /ecommerce/orders/{id}": endpoint({
-    summary: "Change the lines of a pending order, or the note and the address of any",
+    summary:
+      "Change the lines of a pending order, which never comes to less than was paid for it, or the note and the address of any",
     policy: "orders:write",
     path: IdPath,
     body: OrderChange,
