@@ -136,12 +136,13 @@ const stages: Record<NonNullable<RestorePlace["stage"]>, Stage> = {
       ...Array.from({ length: saved?.parts ?? 0 }, (_, n) => jobPart(savedName(job), n)),
       ...gone.map((name) => jobPart(name, 0)),
     ];
+    // Bytes go before what names them: what is cut off here is done again.
+    await platform.files.remove(names);
     const note = { action: isBack ? "workspace.restore_failed" : "workspace.restored", object: "workspace", id: 1 };
     await keepPiece(c, job, {
       patch: { state: isBack ? "failed" : "done", place: {} },
       writes: [noteStatement(c, { ...note, after: { by: job.spec.by, shop: job.result.header?.shop } })],
     });
-    await platform.files.remove(names);
   },
 };
 
