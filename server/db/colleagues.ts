@@ -1,11 +1,22 @@
 import type { Role } from "#shared/api/auth/auth.ts";
 import { type Cell, statement } from "./cell.ts";
+import type { Fragment } from "./commit.ts";
 
 const MOST = 200;
 
 /** Of `users AS u`: who works here, as {@link findColleagues} tells them. */
 export const WORKS_HERE = `u.status = 'active' AND u.removed_at IS NULL
   AND (u.role IN ('Admin', 'Editör') OR u.password_hash IS NOT NULL)`;
+
+/**
+ * Of a conversation that comes back to the inbox: whose it is, as long as they may answer. That of somebody who has left
+ * is nobody's again.
+ */
+export const stillWhose: Fragment = {
+  text: `(SELECT u.id FROM users AS u WHERE u.id = assignee_id AND ${WORKS_HERE}
+    AND (u.role <> 'Kullanıcı' OR NOT (SELECT enforce_roles FROM workspace)))`,
+  values: [],
+};
 
 /** Everybody who works here: Admins, Editörs, and whoever else can sign in. */
 export async function findColleagues(cell: Cell): Promise<{ id: number; name: string; role: Role }[]> {

@@ -1,10 +1,11 @@
 import type { Context } from "hono";
 import { mailFaults } from "#shared/rules/mail-faults.ts";
 import { type Compilable, statement } from "../db/cell.ts";
+import { stillWhose, WORKS_HERE } from "../db/colleagues.ts";
 import { type Column, commit } from "../db/commit.ts";
 import { openBytes } from "../db/file-objects.ts";
 import { hashOf } from "../db/hash.ts";
-import { notifyStatements } from "../db/notify.ts";
+import { notifyStaff, notifyStatements } from "../db/notify.ts";
 import type { Env } from "../http/env.ts";
 import { systemContext } from "../http/system-context.ts";
 import { type MailFile, MailRefused, type Platform } from "../platform.ts";
@@ -173,15 +174,26 @@ function broughtBack(now: number): Record<string, Column> {
   });
   return {
     status: ifArchived("'open'", "status"),
+    assignee_id: stillWhose,
     news: ifArchived("news + 1", "news"),
     last_message_at: ifArchived("max(last_message_at, ?)", "last_message_at", [now]),
   };
 }
 
-const tellAuthor = (c: Context<Env>, { author_id, conversation_id, title }: Letter): Compilable[] =>
-  author_id === null
-    ? []
-    : notifyStatements(c, { kind: "send_failed", to: [author_id], title, link: `/inbox?c=${conversation_id}` });
+/** Tells who wrote it; where they have left, the whole staff. */
+function tellAuthor(c: Context<Env>, { author_id, conversation_id, title }: Letter): Compilable[] {
+  if (author_id === null) return [];
+  const link = `/inbox?c=${conversation_id}`;
+  const about = {
+    text: `SELECT 'send_failed' AS kind, ? AS title, ? AS link
+      WHERE NOT EXISTS (SELECT 1 FROM users AS u WHERE u.id = ? AND ${WORKS_HERE})`,
+    values: [title, link, author_id],
+  };
+  return [
+    ...notifyStatements(c, { kind: "send_failed", to: [author_id], title, link }),
+    ...notifyStaff(c, { about, all: "/inbox" }),
+  ];
+}
 
 interface Wanted {
   status: string;

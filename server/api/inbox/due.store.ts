@@ -1,5 +1,6 @@
 import { TRASH_DAYS } from "#shared/rules/inbox-limits.ts";
 import { GuardError, statement } from "../../db/cell.ts";
+import { stillWhose } from "../../db/colleagues.ts";
 import { commit } from "../../db/commit.ts";
 import { systemContext } from "../../http/system-context.ts";
 import type { Platform } from "../../platform.ts";
@@ -32,6 +33,7 @@ export async function wakeDue(platform: Platform): Promise<boolean> {
       set: {
         status: "open",
         snoozed_until: null,
+        assignee_id: stillWhose,
         news: { text: "news + 1", values: [] },
         last_message_at: { text: "max(last_message_at, snoozed_until)", values: [] },
       },

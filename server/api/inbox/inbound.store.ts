@@ -6,7 +6,7 @@ import { SUBJECT_MAX } from "#shared/rules/inbox-limits.ts";
 import { conversationSearch } from "#shared/rules/search-text.ts";
 import { snippetOf } from "#shared/rules/snippet.ts";
 import { type Compilable, GuardError, statement } from "../../db/cell.ts";
-import { WORKS_HERE } from "../../db/colleagues.ts";
+import { stillWhose } from "../../db/colleagues.ts";
 import { type Act, commit } from "../../db/commit.ts";
 import { notifyStaff, notifyStatements } from "../../db/notify.ts";
 import { searchWith } from "../../db/outgoing-message.ts";
@@ -181,10 +181,6 @@ async function placeOf(
   };
 }
 
-/** Whose a conversation is, as long as they may answer; what somebody who has left was written is nobody's again. */
-const WHOSE = `(SELECT u.id FROM users AS u WHERE u.id = assignee_id AND ${WORKS_HERE}
-  AND (u.role <> 'Kullanıcı' OR NOT (SELECT enforce_roles FROM workspace)))`;
-
 /** One more message in a conversation: it goes on top, unread, and out of the archive or its sleep. */
 function answerAct(c: Context<Env>, letter: Letter, { conversation, isBlocked }: Place): Act {
   const id = conversation?.id ?? 0;
@@ -205,7 +201,7 @@ function answerAct(c: Context<Env>, letter: Letter, { conversation, isBlocked }:
         news: { text: "news + 1", values: [] },
         last_message_at: { text: "max(last_message_at, ?)", values: [c.var.now] },
         last_incoming_at: c.var.now,
-        assignee_id: { text: isBlocked ? "assignee_id" : WHOSE, values: [] },
+        assignee_id: isBlocked ? { text: "assignee_id", values: [] } : stillWhose,
         // Whoever wrote as a stranger may have become a customer since.
         user_id: {
           text: "coalesce(user_id, (SELECT id FROM users WHERE email_fold = from_email AND removed_at IS NULL))",

@@ -1,16 +1,23 @@
 import { expect, test } from "vitest";
 import type { FolderCounts } from "#shared/api/inbox/conversations.ts";
 import type { Notification } from "#shared/api/system/notifications.ts";
+import { UNDO_SEND_MS } from "#shared/rules/inbox-limits.ts";
+import { type Mail, MailRefused } from "../../../server/platform.ts";
 import { type Client, clientOf } from "../../support/client.ts";
-import { mail, receive } from "../../support/inbox.ts";
+import { conversationsOf, mail, receive } from "../../support/inbox.ts";
 import { meanwhile } from "../../support/meanwhile.ts";
 import { ownApp } from "../../support/own-app.ts";
 
 const EDITOR = 2;
 
+const refusing: Mail = {
+  handsOn: true,
+  send: () => Promise.reject(new MailRefused("No such address", { isPassing: false })),
+};
+
 /** A shop in which a customer's conversation is the Editör's; `answer` is the customer's next mail. */
 async function given() {
-  const { app, cell } = await ownApp();
+  const { app, cell, platform, now } = await ownApp({ mail: refusing });
   const request = (path: string, init: RequestInit) => app.request(path, init);
   const admin = await clientOf("admin@example.com", request);
   const first = mail();
@@ -19,7 +26,11 @@ async function given() {
   cell.exec("DELETE FROM notifications");
   const answer = () => receive(mail({ from: first.from, inReplyTo: first.messageId }), { request });
   const editor = () => clientOf("editor@example.com", request);
-  return { cell, admin, editor, id, answer };
+  const passed = async (ms: number) => {
+    platform.clock.set(now + ms);
+    await platform.jobs.settle();
+  };
+  return { cell, admin, editor, id, answer, passed };
 }
 
 type Shop = Awaited<ReturnType<typeof given>>;
@@ -69,6 +80,33 @@ test("a colleague who leaves while the mail is taken in leaves it to the staff",
   await shop.answer();
 
   expect(await toldOf(shop.admin)).toEqual([`message /inbox?c=${shop.id}`]);
+});
+
+test("what a colleague who has left was to send and could not be sent is nobody's, and told to the whole staff", async () => {
+  const shop = await given();
+  const { admin, editor, id, passed } = shop;
+  const reply = { kind: "reply", body: "Yolda", force: true, afterwards: { status: "archived" } };
+  await (await editor()).send("POST", `/inbox/conversations/${id}/messages`, reply);
+  await bulk(shop, { action: "deactivate" });
+  const before = await unassigned(admin);
+
+  await passed(UNDO_SEND_MS);
+
+  expect(await toldOf(admin)).toEqual([`send_failed /inbox?c=${id}`]);
+  expect(await unassigned(admin)).toBe(before + 1);
+});
+
+test("what a colleague who has left had put off is nobody's when its time comes", async () => {
+  const shop = await given();
+  const { admin, id, passed } = shop;
+  const snoozedUntil = "2026-06-16T06:00:00.000Z";
+  await admin.send("PATCH", `/inbox/conversations/${id}`, { status: "snoozed", snoozedUntil });
+  await bulk(shop, { action: "deactivate" });
+
+  await passed(24 * 60 * 60 * 1000);
+
+  const { data } = await conversationsOf(admin, "folder=unassigned");
+  expect(data).toContainEqual(expect.objectContaining({ id, status: "open", assigneeId: null }));
 });
 
 test("mail for a colleague of another role is theirs alone while all may answer", async () => {
