@@ -1,7 +1,18 @@
 import { expect, type Page } from "@playwright/test";
 import { enterAsAdmin } from "./support/admin.ts";
-import { clockOf, folderOf, mailTo, messages, oneOf, openOne, rowOf, writer } from "./support/inbox.ts";
-import { test } from "./support/own-shop.ts";
+import {
+  clockOf,
+  folderOf,
+  headOf,
+  mailTo,
+  messages,
+  oneOf,
+  openOne,
+  rowOf,
+  subject,
+  writer,
+} from "./support/inbox.ts";
+import { clientAt, test } from "./support/own-shop.ts";
 
 const START = "2026-06-15T12:00:00.000Z";
 
@@ -48,6 +59,26 @@ test.describe("on a desktop", () => {
     await writer(page).fill("");
     await expect.poll(async () => (await oneOf(shop.api, one.id)).draft).toBeNull();
     await clockOf(shop.api, START);
+  });
+
+  test("a new message that is cancelled comes back where a colleague has begun to write, and leaves their words", async ({
+    page,
+    shop,
+  }) => {
+    const letter = { to: ["ayse@customer.example"], subject: subject(), body: "Tomorrow with you" };
+    const sendAt = "2026-06-16T11:30:00.000Z";
+    const { id } = (await shop.api.send("POST", "/inbox/conversations", { ...letter, sendAt })).body.data;
+    const editor = await clientAt(shop.url, { email: "editor@example.com", password: "Demo-2026!" });
+    await editor.send("PUT", `/inbox/conversations/${id}/draft`, { body: "And one thing more" });
+    await enterAsAdmin(page, `/inbox?folder=scheduled&c=${id}`);
+    await expect(messages(page)).toContainText("Tomorrow with you");
+
+    await messages(page).getByRole("button", { name: "Cancel sending" }).click();
+
+    await expect(writer(page)).toHaveValue("Tomorrow with you");
+    await expect(headOf(page)).toHaveText(letter.subject);
+    await expect(messages(page).getByText("Tomorrow with you")).toHaveCount(0);
+    expect((await oneOf(editor, id)).draft).toMatchObject({ body: "And one thing more" });
   });
 
   test("a scheduled message goes out at once where that is wanted", async ({ page, shop }) => {
