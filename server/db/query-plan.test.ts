@@ -156,6 +156,13 @@ test.each(eachFilter)("%s with %s=%s: page and counts come by index", async (nam
   await shop.expectIndexed(() => count(shop.cell, query));
 });
 
+test("an order that is named by its number is looked up, with its counts and its payments", async () => {
+  const query = { q: "#1017" };
+  await shop.expectIndexed(() => lists.orders.list(shop.cell, query), { mayGather: true });
+  await shop.expectIndexed(() => lists.orders.count(shop.cell, query));
+  await shop.expectIndexed(() => plain.transactions.list(shop.cell, query), { mayGather: true });
+});
+
 test.each([
   ...(["status", "paymentMethod", "payment", "customerId"] as const).map((filter) => ["orders", filter] as const),
   ...(["status", "category"] as const).map((filter) => ["products", filter] as const),

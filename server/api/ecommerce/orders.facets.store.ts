@@ -8,7 +8,7 @@ import {
 import type { Cell } from "../../db/cell.ts";
 import { countGroups, facetOf, totalOf } from "../../db/list-facets.ts";
 import type { OrderStatus, PaymentMethod, PaymentState } from "../../db/tables/orders.ts";
-import { orderFilters, ordersSpec } from "./orders.filters.ts";
+import { orderFilters, ordersSpec, readNumber } from "./orders.filters.ts";
 
 interface Group {
   status: OrderStatus;
@@ -20,8 +20,9 @@ interface Group {
 /** Counts of orders by status, payment method and payment state; each facet leaves its own filter aside. */
 export async function getOrderFacets(
   cell: Cell,
-  { query, tz }: { query: OrderFilter; tz: string },
+  { query: typed, tz }: { query: OrderFilter; tz: string },
 ): Promise<OrderFacets> {
+  const query = await readNumber(cell, typed);
   const wanted = { status: query.status, payment_method: query.paymentMethod, payment_state: query.payment };
   const open = { ...query, status: undefined, paymentMethod: undefined, payment: undefined };
   const columns = ["status", "payment_method", "payment_state"];

@@ -4,6 +4,7 @@ import type { Fragment } from "../../db/commit.ts";
 import { between, dayBoundsOf, moneyBounds, namedBy, oneOfAlong } from "../../db/list-filters.ts";
 import type { Filter, ListSpec } from "../../db/list-spec.ts";
 import { orderSums } from "../../db/order-sums.ts";
+import { ordersNamedBy } from "../../db/orders-numbered.ts";
 import type { Searched } from "../../db/search.ts";
 import { type Fields, isAsked } from "../../http/list-answer.ts";
 
@@ -45,8 +46,20 @@ export const ordersSpec: ListSpec<OrderSort> = {
   searched: ordersSearched,
 };
 
+/** A list whose search may name an order by its number. */
+export type Numbered<Query> = Query & { numbered?: readonly number[] };
+
+/** A search that is the number of an order means that order, whatever prefix it was taken under, and no words. */
+export async function readNumber<Query extends { q?: string | undefined }>(
+  cell: Cell,
+  query: Query,
+): Promise<Numbered<Query>> {
+  const numbered = await ordersNamedBy(cell, query.q);
+  return numbered.length > 0 ? { ...query, q: undefined, numbered } : query;
+}
+
 /** What narrows the list, each with the quick way it opens. */
-export function orderFilters(query: OrderFilter, tz: string): Filter[] {
+export function orderFilters(query: Numbered<OrderFilter>, tz: string): Filter[] {
   const placed = dayBoundsOf({ from: query.from, to: query.to, tz });
   const amount = moneyBounds(query.amountMin, query.amountMax);
   const customer = query.customerId === undefined ? undefined : [query.customerId];
@@ -62,7 +75,8 @@ export function orderFilters(query: OrderFilter, tz: string): Filter[] {
     ...between({ name: "placed", column: "placed_at", index: "orders_by_date" }, placed),
     ...oneOfAlong("date", { name: "customerId", column: "user_id", index: "orders_by_user_date" }, customer),
     ...holding(query.product),
-    ...named(query.ids),
+    ...named("ids", query.ids),
+    ...named("numbered", query.numbered),
   ];
 }
 
@@ -72,9 +86,9 @@ function holding(product: number | undefined): Filter[] {
   return [namedBy("product", { text, values: [product] })];
 }
 
-function named(ids: readonly number[] | undefined): Filter[] {
+function named(name: string, ids: readonly number[] | undefined): Filter[] {
   if (!ids) return [];
-  return [namedBy("ids", { text: "SELECT value AS id FROM json_each(?)", values: [JSON.stringify(ids)] })];
+  return [namedBy(name, { text: "SELECT value AS id FROM json_each(?)", values: [JSON.stringify(ids)] })];
 }
 
 const COUNTED_BY_DAY: readonly string[] = ["status", "placed"];

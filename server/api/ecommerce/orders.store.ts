@@ -14,7 +14,7 @@ import type { OrderStatus, PaymentMethod, PaymentState } from "../../db/tables/o
 import type { Flag } from "../../db/tables/system.ts";
 import { type Fields, isAsked } from "../../http/list-answer.ts";
 import { listLinesOf } from "./order-lines.store.ts";
-import { type OrderSort, orderColumns, orderFilters, ordersSpec, orderTotal } from "./orders.filters.ts";
+import { type OrderSort, orderColumns, orderFilters, ordersSpec, orderTotal, readNumber } from "./orders.filters.ts";
 import { orderSkip } from "./orders.skip.ts";
 
 interface OrderRow {
@@ -52,8 +52,9 @@ interface ListAsked {
 /** One page of orders with their lines. */
 export async function listOrders(
   cell: Cell,
-  { query, tz, seesCost, now, fields = null }: ListAsked,
+  { query: typed, tz, seesCost, now, fields = null }: ListAsked,
 ): Promise<Listed<OrderExtended>> {
+  const query = await readNumber(cell, typed);
   const filters = orderFilters(query, tz);
   const total = orderTotal(cell, query, filters);
   const spec = { ...ordersSpec, columns: orderColumns(fields) };
@@ -65,10 +66,11 @@ export async function listOrders(
 }
 
 /** The ids of the orders within a filter, a stretch at a time and in their order. */
-export function listOrderIds(
+export async function listOrderIds(
   cell: Cell,
-  { filter, tz, ...stretch }: { filter: OrderFilter; tz: string; cursor?: string | undefined; size: number },
+  { filter: typed, tz, ...stretch }: { filter: OrderFilter; tz: string; cursor?: string | undefined; size: number },
 ): Promise<IdStretch> {
+  const filter = await readNumber(cell, typed);
   const filters = orderFilters(filter, tz);
   return readIds(cell, ordersSpec, { ...stretch, q: filter.q, filters, total: orderTotal(cell, filter, filters) });
 }

@@ -6,7 +6,7 @@ import { between, dayBoundsOf, moneyBounds, namedBy, oneOf, oneOfAlong } from ".
 import type { Filter, ListSpec } from "../../db/list-spec.ts";
 import { hitsOf, readWords, wordTest } from "../../db/search.ts";
 import { AppError } from "../../http/app-error.ts";
-import { ordersSearched } from "./orders.filters.ts";
+import { type Numbered, ordersSearched, readNumber } from "./orders.filters.ts";
 
 interface TransactionRow {
   id: number;
@@ -43,7 +43,7 @@ export const transactionsSpec: ListSpec<Sort> = {
   searched: ordersSearched,
 };
 
-function filtersOf(query: TransactionQuery, tz: string): Filter[] {
+function filtersOf(query: Numbered<TransactionQuery>, tz: string): Filter[] {
   const amount = moneyBounds(query.amountMin, query.amountMax);
   const order = query.orderId === undefined ? undefined : [query.orderId];
   return [
@@ -51,6 +51,7 @@ function filtersOf(query: TransactionQuery, tz: string): Filter[] {
     ...oneOf({ name: "status", column: "status" }, query.status),
     ...oneOf({ name: "method", column: "method" }, query.method),
     ...oneOf({ name: "orderId", column: "order_id", index: "transactions_by_order" }, order),
+    ...oneOf({ name: "numbered", column: "order_id", index: "transactions_by_order" }, query.numbered),
     ...between({ name: "amount", column: "amount_minor", index: "transactions_by_amount" }, amount),
     ...between(
       { name: "placed", column: "at", index: "transactions_by_date" },
@@ -76,7 +77,7 @@ export async function listTransactions(
   cell: Cell,
   { query, tz }: { query: TransactionQuery; tz: string },
 ): Promise<Listed<Transaction>> {
-  const asked = { query: { ...query, q: undefined }, filters: filtersOf(query, tz) };
+  const asked = { query: { ...query, q: undefined }, filters: filtersOf(await readNumber(cell, query), tz) };
   const list = await readList<TransactionRow, Sort>(cell, transactionsSpec, asked);
   return { ...list, rows: list.rows.map(transactionOf) };
 }

@@ -4,12 +4,11 @@ import { dayStart } from "#shared/rules/zone.ts";
 import { type Cell, statement } from "../../db/cell.ts";
 import { oneOf } from "../../db/list-filters.ts";
 import type { Filter } from "../../db/list-spec.ts";
+import { ordersNumbered } from "../../db/orders-numbered.ts";
 import { matching, type Searched } from "../../db/search.ts";
 import { NOTHING, type Scope } from "./scope.ts";
 
 const WORD_MIN = 3;
-/** The number of an order is so much above its id. */
-const FIRST_NUMBER = 1000;
 
 interface Asking {
   cell: Cell;
@@ -143,32 +142,4 @@ async function ofOrder(cell: Cell, typed: string): Promise<Filter> {
   const ids = await ordersNumbered(cell, typed);
   const target = { name: "order", column: "order_id", index: "conversations_by_order" };
   return ids.length === 0 ? NOTHING : oneOf(target, ids)[0]!;
-}
-
-/**
- * The orders of a number as it was typed: the one of that very number, else those it ends, since numbers keep the prefix
- * of their day and whoever types one may leave it out. A # before mere figures is our usual sign.
- */
-async function ordersNumbered(cell: Cell, typed: string): Promise<number[]> {
-  const { rows } = await cell.run<{ id: number; number: string }>(
-    statement(
-      "SELECT id, number FROM orders WHERE number = ? OR id IN (SELECT value FROM json_each(?))",
-      ...[typed, JSON.stringify(orderIdsIn(typed))],
-    ),
-  );
-  const exact = rows.filter(({ number }) => fold(number) === fold(typed));
-  const asked = fold(typed.replace(/^#\s*(?=\d)/, ""));
-  const meant = rows.filter(({ number }) =>
-    [number, number.replace(TAIL, "")].some((one) => fold(one).endsWith(asked)),
-  );
-  return (exact.length > 0 ? exact : meant).map(({ id }) => id);
-}
-
-/** What tells two orders apart that would have one number. */
-const TAIL = /-\d+$/;
-
-/** The orders whose figure may be in a number: prefixes may end in figures, and there may be a tail. */
-function orderIdsIn(typed: string): number[] {
-  const runs = [typed, typed.replace(TAIL, "")].map((one) => /\d{1,12}$/.exec(one)?.[0] ?? "");
-  return runs.flatMap((run) => Array.from(run, (_, at) => Number(run.slice(at)) - FIRST_NUMBER));
 }

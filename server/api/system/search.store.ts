@@ -1,6 +1,7 @@
 import type { Found, FoundGroup } from "#shared/api/system/search.ts";
 import { fold } from "#shared/rules/fold.ts";
 import { type Cell, type Compilable, statement } from "../../db/cell.ts";
+import { ordersNamedBy } from "../../db/orders-numbered.ts";
 import { hitsOf, readWords, type Searched, type Words, wordTest } from "../../db/search.ts";
 
 const SHOWN = 5;
@@ -75,8 +76,7 @@ const sources: readonly Source[] = [
 
 /** The records of every kind that hold all words, five of each. */
 export async function searchAll(cell: Cell, q: string): Promise<FoundGroup[]> {
-  const number = /^#(\d{1,15})$/.exec(q.trim())?.[1];
-  const orders = number ? await findOrder(cell, number) : [];
+  const orders = await listOrdersNamed(cell, q);
   if (orders.length > 0) return [{ kind: "order", items: orders }];
   const words = readWords(q);
   if (!words) return [];
@@ -124,13 +124,15 @@ export function searchStatement(source: Source, words: Words, folded: string): C
   );
 }
 
-/** The order of a number under the shop's prefix, or, since numbers keep the prefix of their day, as it is typed. */
-async function findOrder(cell: Cell, digits: string): Promise<Found[]> {
+/** The order that a search names by its number. */
+async function listOrdersNamed(cell: Cell, q: string): Promise<Found[]> {
+  const ids = await ordersNamedBy(cell, q);
+  if (ids.length === 0) return [];
   const { rows } = await cell.run<Found>(
     statement(
       `SELECT t.id AS id, t.number AS title, t.customer_name AS subtitle, '/orders?order=' || t.id AS link
-       FROM orders AS t WHERE t.number IN ((SELECT order_prefix FROM workspace) || ?, '#' || ?)`,
-      ...[digits, digits],
+       FROM orders AS t WHERE t.id IN (SELECT value FROM json_each(?))`,
+      JSON.stringify(ids),
     ),
   );
   return rows;

@@ -68,3 +68,45 @@ test("the history calls an order by the number it was given, whatever the prefix
 
   expect(body.data).toContainEqual(expect.objectContaining({ action: "order.added", objectName: order.number }));
 });
+
+describe("#1018 is the order of that number, whatever the prefix is today", () => {
+  let order: OrderExtended;
+  let q: string;
+  beforeAll(async () => {
+    ({ order } = await asked("E-"));
+    q = encodeURIComponent(`#${1000 + order.id}`);
+  });
+  const only = (rows: { id: number }[]) => expect(rows.map(({ id }) => id)).toEqual([order.id]);
+
+  test("to the search of everything", async () => {
+    const { body } = await client.get(`/search?q=${q}`);
+
+    expect(body.data).toEqual([
+      { kind: "order", items: [expect.objectContaining({ id: order.id, title: order.number })] },
+    ]);
+  });
+
+  test("to the list, its counts and a file of it", async () => {
+    const { body } = await client.get(`/ecommerce/orders?q=${q}`);
+    const facets = (await client.get(`/ecommerce/orders/facets?q=${q}`)).body.data;
+    const outside = await client.get(`/ecommerce/orders?q=${q}&status=cancelled`);
+    const file = await client.send("POST", "/exports", {
+      ...{ object: "orders", format: "json", columns: ["number"], filter: { q: `#${1000 + order.id}` } },
+    });
+
+    only(body.data);
+    expect(body.meta).toMatchObject({ total: 1, totalExact: true });
+    expect(facets).toMatchObject({ total: 1, status: { [order.status]: 1 } });
+    expect(outside.body.data).toEqual([]);
+    expect(file.body).toEqual([{ number: order.number }]);
+  });
+
+  test("to the payments", async () => {
+    await client.send("POST", `/ecommerce/orders/${order.id}/payments`, { amount: 1, method: "Cash" });
+
+    const { body } = await client.get(`/ecommerce/transactions?q=${q}`);
+
+    expect(body.data.length).toBeGreaterThan(0);
+    expect(new Set(body.data.map(({ orderId }: { orderId: number }) => orderId))).toEqual(new Set([order.id]));
+  });
+});
