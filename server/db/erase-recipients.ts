@@ -5,10 +5,9 @@ import { type Cell, type Compilable, statement } from "./cell.ts";
 import { changed, type Erased, messageFileStatements, unknownEmail, unknownName } from "./erase.ts";
 import { formsOf, mayName } from "./names-address.ts";
 import { SEARCHED_MAX } from "./outgoing-message.ts";
+import { upToLetters } from "./up-to-letters.ts";
 
 const AT_ONCE = 20;
-/** A piece ends once it would gather more letters than these; a single conversation may have more. */
-const MOST_LETTERS = 500_000;
 const FORMS = "(SELECT lower(form.value) FROM json_each(?1) AS form)";
 const isAmong = (list: string) => `EXISTS (SELECT 1 FROM json_each(${list}) WHERE lower(value) IN ${FORMS})`;
 // Most lists are passed by without being read.
@@ -48,7 +47,7 @@ export async function recipientStatements(
       ...[forms, after, AT_ONCE],
     ),
   );
-  const found = upTo(MOST_LETTERS, rows);
+  const found = upToLetters(rows);
   const ids = JSON.stringify(found.map(({ id }) => id));
   const [texts, written] = await Promise.all([textsOf(cell, { forms, ids }), writtenBy(cell, { forms, ids })]);
   const wanted = found.map((row) => {
@@ -98,15 +97,6 @@ export async function recipientStatements(
     count: found.length,
     statements: found.length > 0 ? statements : [drafts],
   };
-}
-
-/** The first rows that have no more than so many letters together, and one at least. */
-function upTo(most: number, rows: readonly Row[]): Row[] {
-  let sum = 0;
-  return rows.filter(({ letters }, at) => {
-    sum += letters;
-    return at === 0 || sum <= most;
-  });
 }
 
 interface Written {

@@ -5,6 +5,7 @@ import { IDLE_MS } from "./file-objects.ts";
 import { formsOf } from "./names-address.ts";
 import { personColumns } from "./person-columns.ts";
 import { keepsAnAdmin } from "./undo-guards.ts";
+import { upToLetters } from "./up-to-letters.ts";
 
 /** Whom an erasure makes unknown, by what they were called until then. */
 export interface Erased {
@@ -97,11 +98,14 @@ export async function orderStatements(cell: Cell, { person }: Erased, { after, n
     ),
   );
   const name = unknownName(person);
-  const wanted = rows.map(({ id, number, products }) => ({
-    id,
-    search: orderSearch({ number, customer: name, email: "", products: JSON.parse(products) }),
-  }));
-  const ids = JSON.stringify(rows.map(({ id }) => id));
+  const found = upToLetters(
+    rows.map(({ id, number, products }) => {
+      const search = orderSearch({ number, customer: name, email: "", products: JSON.parse(products) });
+      return { id, search, letters: search.length };
+    }),
+  );
+  const wanted = found.map(({ id, search }) => ({ id, search }));
+  const ids = JSON.stringify(found.map(({ id }) => id));
   const theirs = "IN (SELECT value FROM json_each(?))";
   const statements = [
     statement(
@@ -117,7 +121,7 @@ export async function orderStatements(cell: Cell, { person }: Erased, { after, n
     statement(`UPDATE transactions SET reference = NULL WHERE order_id ${theirs}`, ids),
     changed("order", "SELECT id, version FROM orders WHERE id IN (SELECT value FROM json_each(?))", [ids, now]),
   ];
-  return { last: rows.at(-1)?.id ?? null, count: rows.length, statements: rows.length > 0 ? statements : [] };
+  return { last: found.at(-1)?.id ?? null, count: found.length, statements: found.length > 0 ? statements : [] };
 }
 
 /** The files of some messages go with them; `messages` asks for their ids, by `which`. */
