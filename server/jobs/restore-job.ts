@@ -58,11 +58,14 @@ const stages: Record<NonNullable<RestorePlace["stage"]>, Stage> = {
   async close(c, job) {
     await beginLoad(c.var.cell);
     await dropOtherParts(c.var.platform, job.id);
-    // Nobody is signed in from here on, and the job belongs to nobody whose row is about to go.
+    // Nobody is signed in from here on, and no job belongs to anybody whose row is about to go. An erasure goes on where
+    // the saved shop is put back: who is half unknown could be erased by nobody else.
     const writes = [
-      statement("UPDATE jobs SET user_id = NULL WHERE id = ?", job.id),
       ...["sessions", "api_tokens", "import_rows"].map((table) => statement(`DELETE FROM ${table}`)),
-      statement("DELETE FROM jobs WHERE id <> ?", job.id),
+      statement("DELETE FROM jobs WHERE id <> ? AND NOT (kind = 'erase' AND state = 'running')", job.id),
+      statement("UPDATE jobs SET user_id = NULL"),
+      // A piece of it that somebody is in the midst of is not kept.
+      statement("UPDATE jobs SET step = step + 1 WHERE id <> ?", job.id),
     ];
     await go(c, job, { place: { stage: "save" }, writes });
   },
@@ -141,7 +144,10 @@ const stages: Record<NonNullable<RestorePlace["stage"]>, Stage> = {
     const note = { action: isBack ? "workspace.restore_failed" : "workspace.restored", object: "workspace", id: 1 };
     await keepPiece(c, job, {
       patch: { state: isBack ? "failed" : "done", place: {} },
-      writes: [noteStatement(c, { ...note, after: { by: job.spec.by, shop: job.result.header?.shop } })],
+      writes: [
+        noteStatement(c, { ...note, after: { by: job.spec.by, shop: job.result.header?.shop } }),
+        ...(isBack ? [] : [statement("DELETE FROM jobs WHERE id <> ?", job.id)]),
+      ],
     });
   },
 };

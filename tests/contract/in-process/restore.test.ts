@@ -362,8 +362,23 @@ function doubled(block: string): string {
   return [head, first, JSON.stringify(other), ...rest].join("\n");
 }
 
+/** A backup with another block of one table, made by hand with sums that fit. */
+function forgedFrom(text: string, { table, edit }: { table: string; edit: (block: string) => string }): string {
+  const blocks = text.split(/(?<="}\n)(?=\{"(?:table|object|end)")/);
+  let sum = "";
+  return blocks
+    .map((block) => {
+      const lines = block.replace(/\{"sum":"[0-9a-f]+"\}\n$/, "");
+      const text = block.startsWith(`{"table":"${table}"`) ? edit(lines) : lines;
+      sum = sumOf(sum, text);
+      return `${text}{"sum":"${sum}"}\n`;
+    })
+    .join("");
+}
+const breakRule = (block: string) => block.replace('"completed"', '"no such state"');
+
 test.each<[string, string, (block: string) => string]>([
-  ["a rule of the database", "orders", (block) => block.replace('"completed"', '"no such state"')],
+  ["a rule of the database", "orders", breakRule],
   ["what only an index holds to", "cards", doubled],
 ])(
   "a file that breaks %s half-way has the shop put back as it was",
@@ -373,17 +388,7 @@ test.each<[string, string, (block: string) => string]>([
   async (_, table, edit) => {
     const own = await shopWithAdmin();
     const { admin, platform } = own;
-    // Made by hand, with sums that fit.
-    const blocks = (await backupOf(shopOf(platform))).split(/(?<="}\n)(?=\{"(?:table|object|end)")/);
-    let sum = "";
-    const forged = blocks
-      .map((block) => {
-        const lines = block.replace(/\{"sum":"[0-9a-f]+"\}\n$/, "");
-        const text = block.startsWith(`{"table":"${table}"`) ? edit(lines) : lines;
-        sum = sumOf(sum, text);
-        return `${text}{"sum":"${sum}"}\n`;
-      })
-      .join("");
+    const forged = forgedFrom(await backupOf(shopOf(platform)), { table, edit });
     await rename(own);
     const checked = await proven(own, forged);
     expect(checked.state).toBe("ready");
@@ -396,6 +401,38 @@ test.each<[string, string, (block: string) => string]>([
     expect(await one(own.cell, "SELECT action FROM audit ORDER BY id DESC LIMIT 1")).toBe("workspace.restore_failed");
     const ready = await admin.get("/health/ready");
     expect([ready.status, ready.body.data.restore]).toEqual([200, { id: checked.id, outcome: "taken_back" }]);
+  },
+);
+
+test.each([
+  ["goes on to its end where the saved shop is put back", "taken_back"],
+  ["is over where the backup takes the place of the shop", "restored"],
+])(
+  "an erasure that a restore comes upon half-way %s",
+  {
+    timeout: PATIENCE_MS,
+  },
+  async (_, outcome) => {
+    const own = await shopWithAdmin();
+    const { admin, cell, platform } = own;
+    const text = await backupOf(shopOf(platform));
+    const file = outcome === "restored" ? text : forgedFrom(text, { table: "orders", edit: breakRule });
+    const { id: restore } = await proven(own, file);
+    const id = Number(await one(cell, "SELECT user_id FROM orders WHERE user_id > 4 ORDER BY id LIMIT 1"));
+    const { name, email } = (await admin.get(`/datatable/users/${id}`)).body.data;
+    const named = () => one(cell, `SELECT count(*) FROM orders WHERE user_id = ${id} AND customer_name = '${name}'`);
+    const erasure = () => one(cell, "SELECT state FROM jobs WHERE kind = 'erase'");
+    const count = await named();
+    await admin.send("POST", `/datatable/users/${id}/erase`, { confirmEmail: email });
+    while ((await one(cell, `SELECT username FROM users WHERE id = ${id}`)) === name) await doNextPiece(platform);
+    expect([await erasure(), await named()]).toEqual(["running", count]);
+
+    await admin.send("POST", `/workspace/restore/${restore}/run`, { confirmName: "Örnek Dükkân" });
+    await settleRestore(own);
+    await platform.jobs.settle();
+
+    expect((await admin.get("/health/ready")).body.data.restore).toEqual({ id: restore, outcome });
+    expect([await erasure(), await named()]).toEqual(outcome === "restored" ? [undefined, count] : ["done", 0]);
   },
 );
 
