@@ -33,6 +33,11 @@ const OWN_ROWS = [
   ...["recovery_codes", "passkeys", "one_time_links", "challenges", "undo_log"],
 ];
 
+/** The shop does not work with the file. */
+const IS_UNUSED = `NOT EXISTS (SELECT 1 FROM product_images WHERE file_id = files.key)
+  AND NOT EXISTS (SELECT 1 FROM card_files WHERE file_id = files.key)
+  AND NOT EXISTS (SELECT 1 FROM workspace WHERE logo_file = files.key)`;
+
 /**
  * The person's picture and what they began or left unused: gone from now on, bytes with the next sweep. Files that the
  * shop works with stay its own. Before their row forgets the picture.
@@ -41,9 +46,7 @@ export const ownFileStatements = (person: number, now: number): Compilable[] => 
   statement(
     `UPDATE files SET name = 'erased', search = '', removed_at = coalesce(removed_at, ?1), idle_since = ?2, version = version + 1
      WHERE (idle_since > 0 AND owner_id = ?3 OR key = (SELECT avatar_file FROM users WHERE id = ?3))
-       AND NOT EXISTS (SELECT 1 FROM product_images WHERE file_id = files.key)
-       AND NOT EXISTS (SELECT 1 FROM card_files WHERE file_id = files.key)
-       AND NOT EXISTS (SELECT 1 FROM workspace WHERE logo_file = files.key)`,
+       AND ${IS_UNUSED}`,
     ...[now, now - IDLE_MS, person],
   ),
   changed("file", `SELECT id, version FROM files WHERE owner_id = ? AND idle_since = ?2 - ${IDLE_MS}`, [person, now]),
@@ -124,15 +127,26 @@ export async function orderStatements(cell: Cell, { person }: Erased, { after, n
   return { last: found.at(-1)?.id ?? null, count: found.length, statements: found.length > 0 ? statements : [] };
 }
 
-/** The files of some messages go with them; `messages` asks for their ids, by `which`. */
-export const messageFileStatements = (messages: string, { which, now }: { which: string; now: number }) => [
-  statement(
-    `UPDATE files SET name = 'erased', search = '', removed_at = ?, idle_since = ?
-     WHERE key IN (SELECT file_id FROM message_files WHERE message_id IN (${messages}))`,
-    ...[now, now - IDLE_MS, which],
-  ),
-  statement(`DELETE FROM message_files WHERE message_id IN (${messages})`, which),
-];
+/**
+ * Some messages lose their files; `messages` asks for their ids, by `which`. What came with them goes altogether, and so
+ * does what nothing else holds; what the shop works with, or has sent to others too, stays its own.
+ */
+export const messageFileStatements = (messages: string, { which, now }: { which: string; now: number }) => {
+  const those = messages.replace("?", "?1");
+  return [
+    statement(
+      `UPDATE files SET name = 'erased', search = '', removed_at = ?2, idle_since = ?3
+       WHERE key IN (SELECT file_id FROM message_files WHERE message_id IN (${those}))
+         AND NOT (purpose = 'file' AND owner_id IS NOT NULL) AND ${IS_UNUSED}
+         AND NOT EXISTS (SELECT 1 FROM users WHERE avatar_file = files.key)
+         AND (key IN (SELECT file_id FROM message_files JOIN messages AS m ON m.id = message_id
+             WHERE m.direction = 'in' AND m.id IN (${those}))
+           OR NOT EXISTS (SELECT 1 FROM message_files WHERE file_id = files.key AND message_id NOT IN (${those})))`,
+      ...[which, now, now - IDLE_MS],
+    ),
+    statement(`DELETE FROM message_files WHERE message_id IN (${messages})`, which),
+  ];
+};
 
 const CONVERSATIONS_AT_ONCE = 50;
 

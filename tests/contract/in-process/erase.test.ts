@@ -7,22 +7,32 @@ import { doNextPiece } from "../../../server/jobs/due.ts";
 import { housekeeping } from "../../../server/jobs/housekeeping.ts";
 import { backupOf } from "../../support/backups.ts";
 import { all, byHand } from "../../support/by-hand.ts";
-import { clientOf } from "../../support/client.ts";
+import { type Client, clientOf } from "../../support/client.ts";
 import { pngOf } from "../../support/file-makers.ts";
+import { mail, receive } from "../../support/inbox.ts";
 import { ownApp } from "../../support/own-app.ts";
 import { ANCHOR, one, TZ } from "../../support/planted.ts";
-
-const json = (method: string, body: object, headers: Record<string, string>) => ({
-  method,
-  body: JSON.stringify(body),
-  headers: { "content-type": "application/json", ...headers },
-});
 
 async function own() {
   const { app, cell, platform } = await ownApp();
   const request = (path: string, init: RequestInit) => app.request(path, init);
   return { app, cell, platform, request, admin: await clientOf("admin@example.com", request) };
 }
+
+/** Uploads a picture as somebody; answers with its key. */
+async function stored(who: Client, purpose: "file" | "product"): Promise<string> {
+  const bytes = pngOf({ width: 512, height: 512 });
+  const sent = { name: "kerem-basar.png", type: "image/png", size: bytes.byteLength, purpose };
+  const { id } = (await who.send("POST", "/uploads", sent)).body.data;
+  await who.ask(`/uploads/${id}/parts/1`, {
+    method: "PUT",
+    body: bytes,
+    headers: { "content-type": "application/octet-stream" },
+  });
+  await who.send("POST", `/uploads/${id}/complete`);
+  return id;
+}
+
 const MONEY = `SELECT json_array((SELECT sum(amount_minor) FROM orders), (SELECT sum(paid_minor) FROM orders),
   (SELECT sum(amount_minor) FROM transactions), (SELECT count(*) FROM orders), (SELECT sum(total_minor) FROM order_lines))`;
 
@@ -293,24 +303,13 @@ test("only an Admin erases or takes along what is kept of somebody, and nobody e
 });
 
 test("the picture of an erased person goes with its bytes, and what the shop works with stays", async () => {
-  const { app, admin, cell, platform } = await own();
-  const login = { email: "user@example.com", password: "Demo-2026!" };
-  const entry = await app.request("/api/auth/login", json("POST", login, {}));
-  const headers = { authorization: `Bearer ${(await entry.json()).data.token}` };
-  /** Uploads a picture as the person; answers with its key. */
-  const store = async (): Promise<string> => {
-    const bytes = pngOf({ width: 512, height: 512 });
-    const sent = { name: "kerem-basar.png", type: "image/png", size: bytes.byteLength, purpose: "product" };
-    const begun = await app.request("/api/uploads", json("POST", sent, headers));
-    const { id } = (await begun.json()).data;
-    await app.request(`/api/uploads/${id}/parts/1`, { method: "PUT", body: bytes, headers });
-    await app.request(`/api/uploads/${id}/complete`, { method: "POST", headers });
-    return id;
-  };
+  const { app, admin, request, cell, platform } = await own();
+  const user = await clientOf("user@example.com", request);
+  const store = () => stored(user, "product");
   const [face, goods, unused] = [await store(), await store(), await store()];
-  const shown = await app.request("/api/account/avatar", json("PUT", { uploadId: face }, headers));
+  const shown = await user.send("PUT", "/account/avatar", { uploadId: face });
   const product = { name: "Çanta", category: "Cosmetics", price: 5, images: [{ uploadId: goods, alt: "" }] };
-  const made = await app.request("/api/ecommerce/products", json("POST", product, headers));
+  const made = await user.send("POST", "/ecommerce/products", product);
   expect([shown.status, made.status]).toEqual([200, 201]);
 
   await admin.send("POST", "/datatable/users/3/erase", { confirmEmail: "user@example.com" });
@@ -322,6 +321,56 @@ test("the picture of an erased person goes with its bytes, and what the shop wor
   const left = await Promise.all([face, goods, unused].map((key) => platform.files.get(partObject(key, 1))));
   expect(left.map((bytes) => bytes !== null)).toEqual([false, true, false]);
   expect(await one(cell, "SELECT count(*) FROM files WHERE owner_id = 3")).toBe(1);
+});
+
+test("files sent to an erased person stay where the shop uses them; what they sent themselves goes", {
+  timeout: 300_000,
+}, async () => {
+  const { admin, request, cell, platform } = await own();
+  const from = async (address: string) => {
+    const attachments = [{ name: "ekte.txt", content: Buffer.from(address).toString("base64") }];
+    const { body } = await receive(mail({ from: address, attachments }), { request });
+    const { messages } = (await admin.get(`/inbox/conversations/${body.data.conversationId}`)).body.data;
+    return { id: body.data.conversationId as number, file: messages[0].files[0].id as string };
+  };
+  const [ada, bora] = [await from("user@example.com"), await from("bora@kargo.example")];
+  const files = {
+    listed: await stored(admin, "file"),
+    shown: await stored(admin, "product"),
+    sentToBoth: await stored(admin, "product"),
+    sentToHer: await stored(admin, "product"),
+    his: bora.file,
+    hers: ada.file,
+  };
+  const send = async (id: number, uploadIds: string[]) => {
+    const reply = { kind: "reply", body: "Ekte", uploadIds, force: true };
+    expect((await admin.send("POST", `/inbox/conversations/${id}/messages`, reply)).status).toBe(201);
+  };
+  await send(ada.id, [files.listed, files.shown, files.sentToBoth, files.sentToHer, files.his]);
+  await send(bora.id, [files.listed, files.sentToBoth, files.hers]);
+  const images = [{ uploadId: files.shown, alt: "" }];
+  const product = { name: "Çanta", category: "Cosmetics", price: 5, images };
+  expect((await admin.send("POST", "/ecommerce/products", product)).status).toBe(201);
+  expect((await admin.send("POST", "/kanban/cards/1/attachments", { uploadId: files.listed })).status).toBe(201);
+
+  await admin.send("POST", "/datatable/users/3/erase", { confirmEmail: "user@example.com" });
+  await platform.jobs.settle();
+  await housekeeping({ cell, files: platform.files, now: platform.clock.now() });
+
+  const left = Object.entries(files).map(
+    async ([name, key]) => [name, (await platform.files.get(partObject(key, 1))) !== null] as const,
+  );
+  expect(Object.fromEntries(await Promise.all(left))).toEqual({
+    ...{ listed: true, shown: true, sentToBoth: true, sentToHer: false, his: true, hers: false },
+  });
+  const heldBy = async ({ id }: { id: number }) =>
+    (await admin.get(`/inbox/conversations/${id}`)).body.data.messages.map((message: { files: { id: string }[] }) =>
+      message.files.map((file) => file.id),
+    );
+  expect(await heldBy(ada)).toEqual([[], []]);
+  expect(await heldBy(bora)).toEqual([[files.his], [files.listed, files.sentToBoth]]);
+  const list = (await admin.get("/uploads")).body.data as { id: string; name: string }[];
+  expect(list).toContainEqual(expect.objectContaining({ id: files.listed, name: "kerem-basar.png" }));
 });
 
 test("an address is told from a longer one that ends like it, and is found however it was typed", async () => {
