@@ -11,11 +11,11 @@ http.createServer = (...how) => Object.assign(createServer(...how), { keepAliveT
 
 /**
  * wrangler's development server, started by its own interface, for two things the command cannot be told: no line to
- * a debugger, which takes half of the time a request takes, and no word for each request.
- * `node scripts/dev-worker.mjs '{"port":…,"state":…,"settings":…}'`: the folder of the databases and the file with the
- * settings.
+ * a debugger, which takes half of the time a request takes, and no word for each request where nobody reads the log.
+ * `node scripts/dev-worker.mjs '{"port":…,"state":…,"settings":…,"logLevel":"warn"}'`: the folder of the databases
+ * and the file with the settings.
  */
-const { port, state, settings } = JSON.parse(process.argv[2]);
+const { port, state, settings, logLevel } = JSON.parse(process.argv[2]);
 
 const worker = await unstable_startWorker({
   config: "wrangler.toml",
@@ -29,7 +29,7 @@ const worker = await unstable_startWorker({
     persist: state,
     remote: false,
     testScheduled: true,
-    logLevel: "warn",
+    logLevel,
   },
 });
 

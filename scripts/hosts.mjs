@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from "node:fs";
+import { createWriteStream, existsSync, readFileSync } from "node:fs";
 import { cp, mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { hold } from "./hold.mjs";
@@ -75,8 +75,9 @@ function buildName() {
 
 /**
  * Starts the server and waits until `/api/health` answers.
- * Gives back `{ url, child, stop, output }`; `echo` passes the server's later lines on to this terminal. `isGuest`: it
- * works beside whoever serves from that data, as a backup of a running shop does.
+ * Gives back `{ url, child, stop, output }`; `echo` passes the server's later lines on to this terminal, but for its
+ * line for each answer; all of them lie in `<host>.log` beside the data, anew with each start. `isGuest`: it works beside
+ * whoever serves from that data, as a backup of a running shop does.
  * `isNudged` for tests: what waits for another request is not left waiting.
  */
 export async function startHost(
@@ -86,17 +87,24 @@ export async function startHost(
   await mkdir(dataDir, { recursive: true });
   const launch = host === "deno" ? launchDeno : launchWorkers;
   const held = isGuest ? null : await hold(dataDir, host);
-  const child = await launch({ port, dataDir, settings }).catch((error) => {
+  const child = await launch({ port, dataDir, settings, isTold: echo }).catch((error) => {
     held?.free();
     throw error;
   });
   if (child.pid) held?.passTo(child.pid);
   child.ended.then(() => held?.free());
   const log = { text: "", echo: false };
+  const kept = echo ? createWriteStream(join(dataDir, `${host}.log`)) : null;
+  kept?.on("error", ({ message }) => say(`The log is not kept any more: ${message}`));
   for (const name of ["stdout", "stderr"]) {
-    child[name].setEncoding("utf8").on("data", (text) => {
-      log.text = (log.text + text).slice(-200_000);
-      if (log.echo) process[name].write(text);
+    eachLine(child[name], (line) => {
+      // Wrangler has a word for each answer of its own.
+      if (line.startsWith("[wrangler:info]")) return;
+      kept?.write(line);
+      // One for each answer would push everything else out of sight.
+      if (isAnswered(line)) return;
+      log.text = (log.text + line).slice(-200_000);
+      if (log.echo) process[name].write(line);
     });
   }
   const url = `http://127.0.0.1:${port}`;
@@ -112,6 +120,22 @@ export async function startHost(
     child.ended.then(() => clearInterval(nudges));
   }
   return { url, child, stop: () => stop(child), output: () => tail(log.text) };
+}
+
+/** Whether it is the server's line for an answer (`server/http/lend.ts`). */
+export const isAnswered = (line) => line.startsWith('{"level":"info","line":"answered"');
+
+/** Hears a stream line by line, its last one too where that breaks off. */
+export function eachLine(stream, hear) {
+  let rest = "";
+  stream
+    .setEncoding("utf8")
+    .on("data", (text) => {
+      const lines = (rest + text).split("\n");
+      rest = lines.pop();
+      for (const line of lines) hear(`${line}\n`);
+    })
+    .on("end", () => rest && hear(rest));
 }
 
 const NUDGE_MS = 2000;
@@ -164,7 +188,7 @@ const QUIET = {
   NO_UPDATE_NOTIFIER: "1",
 };
 
-async function launchWorkers({ port, dataDir, settings }) {
+async function launchWorkers({ port, dataDir, settings, isTold }) {
   const state = join(dataDir, "workers");
   await migrateWorkers(state);
   // A file rather than arguments: arguments can be read by everyone on the machine.
@@ -172,7 +196,7 @@ async function launchWorkers({ port, dataDir, settings }) {
   const file = join(secrets, "settings.env");
   const lines = Object.entries(settings).map(([name, value]) => `${name}=${quoted(value)}\n`);
   await writeFile(file, lines.join(""), { mode: 0o600 });
-  const told = JSON.stringify({ port, state, settings: file });
+  const told = JSON.stringify({ port, state, settings: file, logLevel: isTold ? "info" : "warn" });
   const child = start(process.execPath, [at("scripts/dev-worker.mjs"), told], { env: QUIET });
   child.ended.then(() => rm(secrets, { recursive: true, force: true }));
   return child;

@@ -1,8 +1,11 @@
 import { existsSync, readFileSync } from "node:fs";
 import { mkdir, rm, writeFile } from "node:fs/promises";
-import { expect, test } from "vitest";
-import { SETTINGS } from "../scripts/hosts.mjs";
+import { PassThrough } from "node:stream";
+import { finished } from "node:stream/promises";
+import { expect, test, vi } from "vitest";
+import { eachLine, isAnswered, SETTINGS } from "../scripts/hosts.mjs";
 import { at, once } from "../scripts/lib.mjs";
+import { consoleLog } from "../server/adapters/log.ts";
 
 test("every setting the server reads is handed on to it", () => {
   const source = readFileSync(at("server/settings.ts"), "utf8");
@@ -35,4 +38,21 @@ test("work that was cut off counts as not done, though what it was to make stand
   } finally {
     for (const path of [name, `${name}.input`]) await rm(at(".stamp", path), { force: true });
   }
+});
+
+test("what the server says is heard line by line, and its line for each answer is known among them", async () => {
+  const info = vi.spyOn(console, "info").mockImplementation(() => undefined);
+  consoleLog("info", "answered", { requestId: "r-1" });
+  const answered = String(info.mock.calls[0]?.[0]);
+  info.mockRestore();
+  const stream = new PassThrough();
+  const heard: string[] = [];
+  eachLine(stream, (line) => heard.push(line));
+
+  for (const part of [answered.slice(0, 9), `${answered.slice(9)}\nready`, " now\nbroke o", "ff"]) stream.write(part);
+  stream.end();
+  await finished(stream);
+
+  expect(heard).toEqual([`${answered}\n`, "ready now\n", "broke off"]);
+  expect(heard.map(isAnswered)).toEqual([true, false, false]);
 });

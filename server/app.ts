@@ -56,7 +56,7 @@ import { AppError } from "./http/app-error.ts";
 import { serveAsset } from "./http/asset.ts";
 import { crossOrigin } from "./http/cross-origin.ts";
 import type { Env } from "./http/env.ts";
-import { lend } from "./http/lend.ts";
+import { FOR_PAGE, lend } from "./http/lend.ts";
 import { failure, onError } from "./http/on-error.ts";
 import { bytesAt, isWrongMethod, methodsAt } from "./http/paths.ts";
 import { playScenario } from "./http/scenario.ts";
@@ -98,17 +98,16 @@ export function createApp(platform: Platform): Hono<Env> {
     "*",
     documentRoutes({
       renderer: platform.renderer,
-      ask: (request, c) => app.fetch(asThePage(request, c)),
+      ask: (request, c) => app.fetch(asThePage(request, c), FOR_PAGE),
       signedIn: signedInByCookie,
     }),
   );
   return app;
 }
 
-/** A call the document makes for the page: with the page's own session, and never held back like a mock answer. */
+/** A call the document makes for the page: with the page's own session. */
 function asThePage(request: Request, c: Context<Env>): Request {
   const headers = new Headers(request.headers);
-  headers.set("x-document", "1");
   headers.delete("if-none-match");
   const token = cookieToken(c);
   if (token && c.var.platform.settings.mode === "mock") headers.set("authorization", `Bearer ${token}`);

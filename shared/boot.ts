@@ -48,6 +48,8 @@ export interface Boot {
   cardsTo?: { url: string; key: string };
   /** The server's clock when the page was drawn, epoch milliseconds; "2 hours ago" is reckoned from it. */
   now: number;
+  /** Of the request this page came by. */
+  requestId: string;
   /** Whose page was drawn; null on open pages and where the browser's guard decides. */
   user: User | null;
   /** Answers by SWR key (`/ecommerce/orders?page=1`, parameters sorted), whole envelopes. */

@@ -68,6 +68,8 @@ declare module "*/scripts/hosts.mjs" {
     output(): string;
   }
   export const SETTINGS: readonly string[];
+  export function isAnswered(line: string): boolean;
+  export function eachLine(stream: NodeJS.ReadableStream, hear: (line: string) => void): void;
   export function startHost(
     host: "deno" | "workers",
     options: { port: number; dataDir: string; settings: Record<string, string>; isNudged?: boolean },

@@ -15,7 +15,7 @@ import { readSettings, type Settings, SettingsError } from "../settings.ts";
 import { compressPage } from "./compress.ts";
 import { deferredWork } from "./deferred.ts";
 import { diskFiles } from "./disk.ts";
-import { consoleLog } from "./log.ts";
+import { consoleLog, gatheringLog } from "./log.ts";
 import { mailOf } from "./mail.ts";
 import { paymentsOf } from "./payments.ts";
 import { sqliteCell } from "./sqlite.ts";
@@ -53,7 +53,7 @@ async function start(): Promise<void> {
     files,
     clock,
     settings,
-    log: consoleLog,
+    log: gatheringLog(),
     asset: serveFile,
     jobs,
     hub,

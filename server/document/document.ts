@@ -4,7 +4,7 @@ import type { User } from "#shared/api/auth/auth.ts";
 import type { Boot, Renderer } from "#shared/boot.ts";
 import { isPasskeyHost } from "#shared/rules/passkey-host.ts";
 import { dayKey, zoneOffset } from "#shared/rules/zone.ts";
-import { serveAsset } from "../http/asset.ts";
+import { isFilePath, serveAsset } from "../http/asset.ts";
 import type { Env } from "../http/env.ts";
 import type { PaymentSettings } from "../settings.ts";
 import { choicesOf } from "./choices.ts";
@@ -24,7 +24,7 @@ export const documentRoutes = (deps: DocumentDeps) => (c: Context<Env>) => drawD
 /** Session, redirect, status and headers are settled first; then the head goes out while the data is being fetched. */
 export async function drawDocument(c: Context<Env>, deps: DocumentDeps): Promise<Response> {
   const url = new URL(c.req.url);
-  if (/\.[a-z0-9]+$/i.test(url.pathname)) {
+  if (isFilePath(url.pathname)) {
     const file = await serveAsset(c);
     // Who typed an address that is none sees a page; what a page asks for is a plain 404.
     if (file.status !== 404 || !c.req.header("accept")?.includes("text/html")) return file;
@@ -125,6 +125,7 @@ async function bootOf(c: Context<Env>, { url, user }: { url: URL; user: User | n
     passwordMin: settings.passwordMin,
     ...cardsTo(settings.payments),
     now: c.var.now,
+    requestId: c.var.requestId,
     user,
     data: {},
     texts: {},

@@ -4,6 +4,9 @@ import type { Env } from "./env.ts";
 /** The offline page, its worker and its sheet live by what their own answers allow; drawings hold their style in them. */
 const ASSET_POLICY = "default-src 'self'; style-src 'self' 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'";
 
+/** Addresses of files; whatever stands under `/api/` is none. */
+export const isFilePath = (path: string): boolean => !path.startsWith("/api/") && /\.[a-z0-9]+$/i.test(path);
+
 /** The one file that pages of other origins load: the counter of the shop's visits. */
 const COUNTER = "/counter.js";
 /** What plays scenarios is served by mock alone. */

@@ -2,9 +2,17 @@ import type { Context, MiddlewareHandler } from "hono";
 import { type Cell, statement } from "../db/cell.ts";
 import type { Platform } from "../platform.ts";
 import { AppError } from "./app-error.ts";
+import { isFilePath } from "./asset.ts";
 import type { Env, Workspace } from "./env.ts";
+import { loggedPath } from "./logged-path.ts";
 import { meter } from "./meter.ts";
 import { LIVE_HEADERS, SECURITY_HEADERS } from "./security-headers.ts";
+
+/**
+ * The environment of a call that the document makes for its page: never held back like a mock answer, and told of in
+ * the log as the page it is for.
+ */
+export const FOR_PAGE = Object.freeze({});
 
 /** Gives each request its id, its one reading of the clock and what the host lends; sets the headers all answers share. */
 export function lend(platform: Platform): MiddlewareHandler<Env> {
@@ -12,6 +20,7 @@ export function lend(platform: Platform): MiddlewareHandler<Env> {
     platform.settings.mode === "live" ? LIVE_HEADERS : { ...SECURITY_HEADERS, "X-App-Mode": "mock" },
   );
   return async (c, next) => {
+    const since = performance.now();
     const given = c.req.header("x-request-id");
     const requestId = given && /^[\w.-]{1,64}$/.test(given) ? given : crypto.randomUUID();
     c.set("requestId", requestId);
@@ -23,7 +32,7 @@ export function lend(platform: Platform): MiddlewareHandler<Env> {
     c.set("caller", null);
     c.set("workspace", workspaceOf(cell));
     const isApi = c.req.path.startsWith("/api/");
-    if (isApi && platform.settings.delayMs > 0 && !c.req.header("x-document")) await delay(platform.settings.delayMs);
+    if (isApi && platform.settings.delayMs > 0 && c.env !== FOR_PAGE) await delay(platform.settings.delayMs);
     const headers = [...shared, ["X-Request-Id", requestId] as const];
     if (isApi) headers.push(["Cache-Control", "private, no-store"]);
     // Set before there is an answer, which then is made once with all of them: `c.header` copies one that is there.
@@ -36,7 +45,14 @@ export function lend(platform: Platform): MiddlewareHandler<Env> {
     const read = metered?.read() ?? null;
     if (read !== null) c.res.headers.set("X-Rows-Read", String(read));
     if (c.req.method === "HEAD") await dropBody(c);
+    if (c.env !== FOR_PAGE && !isFilePath(c.req.path)) tellAnswer(c, since);
   };
+}
+
+/** One line for each answer but files, by which a request id that somebody names is found. Never a query or a body. */
+function tellAnswer({ req, res, var: { platform, requestId } }: Context<Env>, since: number): void {
+  const [path, ms] = [loggedPath(req.path), Math.round(performance.now() - since)];
+  platform.log("info", "answered", { requestId, method: req.method, path, status: res.status, ms });
 }
 
 /** What the answer would have said is not read by anybody, so whatever it is read from must be closed here. */

@@ -3,6 +3,7 @@ import { type ErrorCode, errorCatalogue } from "#shared/errors.ts";
 import { failedPage } from "../document/failed-page.ts";
 import { AppError } from "./app-error.ts";
 import type { Env } from "./env.ts";
+import { loggedPath } from "./logged-path.ts";
 
 /** When what cannot be done just now is worth another try, seconds. */
 const RETRY_AFTER_S = "5";
@@ -14,7 +15,7 @@ export function onError(error: unknown, c: Context<Env>): Response {
     const words = error instanceof Error ? `${error.message}\n${error.stack ?? ""}` : String(error);
     c.var.platform.log("error", "request failed", {
       requestId: c.var.requestId,
-      path: withoutToken(c.req.path),
+      path: loggedPath(c.req.path),
       error: words,
     });
   }
@@ -31,9 +32,6 @@ export function onError(error: unknown, c: Context<Env>): Response {
 
 const isPage = ({ req }: Context<Env>): boolean =>
   req.method === "GET" && !/^\/(?:api|assets)(?:\/|$)/.test(req.path) && !!req.header("accept")?.includes("text/html");
-
-/** These addresses end with what opens an account or takes an act back. */
-const withoutToken = (path: string): string => path.replace(/(\/(?:invites|undo)\/)[^/]+/, "$1…");
 
 /** Writes one failure of the catalogue. */
 export function failure(c: Context<Env>, code: ErrorCode, extra: Record<string, unknown> = {}): Response {

@@ -3,6 +3,7 @@ import { violations } from "./support/axe.ts";
 import { holdNext } from "./support/hold-next.ts";
 import { pressInTurn } from "./support/keyboard.ts";
 import { be, forgetSession, live, newPerson } from "./support/person.ts";
+import { stopClock } from "./support/stopped-clock.ts";
 import { test } from "./support/test.ts";
 import { watched } from "./support/watch.ts";
 
@@ -36,6 +37,9 @@ async function go(page: Page, keys: string, path: string): Promise<void> {
     await expect(page).toHaveURL(path, { timeout: 500 });
   }).toPass();
 }
+
+/** What the document left for the page: all before the data, and the data. */
+const BOOT = /(<script type="application\/json" id="boot">)([^<]*)/;
 
 const innards = /\bat \S+ \(|\.tsx?\b|\bSELECT\b|node_modules|TypeError|undefined/;
 
@@ -124,6 +128,38 @@ test("a screen that breaks shows a panel; the menu works and Try again restores"
   await expect(page.getByTestId("list-range")).toHaveText(/^1–25 of \d+$/);
 });
 
+test("a screen that breaks before any call was answered names the request its page came by", async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.route("**/api/**", (route) => route.abort());
+  let requestId = "";
+  await page.route("/orders", async (route) => {
+    const response = await route.fetch();
+    requestId = response.headers()["x-request-id"] ?? "";
+    const body = (await response.text()).replace(BOOT, (_, before, text) => {
+      const boot = JSON.parse(text);
+      for (const key of Object.keys(boot.data))
+        if (key.startsWith("/ecommerce/orders?")) boot.data[key] = { status: 200, data: { not: "a list" } };
+      return before + JSON.stringify(boot).replaceAll("<", "\\u003c");
+    });
+    await route.fulfill({ response, body });
+  });
+
+  await page.goto("/orders");
+  const panel = page.getByRole("alert").filter({ hasText: "This screen ran into a problem" });
+  await expect(panel).toBeVisible();
+  await live(page);
+  await panel.getByRole("button", { name: "Copy details" }).click();
+
+  await expect
+    .poll(() => page.evaluate(() => navigator.clipboard.readText()))
+    .toMatch(/^route \/orders\nbuild \S+\nrequest \S+\n$/);
+  expect(requestId).not.toBe("");
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(`\nrequest ${requestId}\n`);
+});
+
 test("a failed call shows the very request id the server answered with", async ({ page }) => {
   await open(page, "/toast");
   const failed = page.waitForResponse("**/api/ecommerce/orders?*");
@@ -152,10 +188,13 @@ test("offline a banner tells since when, lists stay, writing rests; back online 
   );
   for (const step of steps) await expect(step).toBeEnabled();
   await expect(page.getByText("#1030").first()).toBeVisible();
+  // The banner waits for no timer.
+  await stopClock(page);
   await context.setOffline(true);
 
   const banner = page.getByRole("status").filter({ hasText: "You are offline — showing data from" });
   await expect(banner).toBeVisible();
+  await page.clock.resume();
   await expect(banner).toHaveText(/showing data from \d\d:\d\d$/);
   await expect(page.getByText("#1030").first()).toBeVisible();
   for (const step of steps) {

@@ -81,7 +81,7 @@ function Crash({ error, ...acts }: { error: unknown } & ActsProps) {
 }
 
 interface ActsProps {
-  /** Of the last call before the crash. */
+  /** Of what was answered last before the crash. */
   requestId: string;
   onRetry(): void;
 }
@@ -95,7 +95,7 @@ function CrashActions({ requestId, onRetry }: ActsProps) {
   /** Says where and when it broke, and nothing about a person. */
   async function copyDetails() {
     await navigator.clipboard.writeText(
-      `route ${pathname}${search ? "?…" : ""}\nbuild ${build}\nrequest ${requestId || "-"}\n`,
+      `route ${pathname}${search ? "?…" : ""}\nbuild ${build}\nrequest ${requestId}\n`,
     );
     setIsCopied(true);
   }

@@ -23,7 +23,13 @@ export async function start(): Promise<void> {
   rememberTexts(boot.texts);
   learnOffset(boot.now, boot.timeZone, boot.zoneOffset);
   learnOffset(boot.now, boot.shopZone, boot.shopOffset);
-  configureApi({ sendsToken: boot.mode === "mock", onUnauthorized: sessionEnded, learnRefusals });
+  const { mode, requestId } = boot;
+  configureApi({
+    sendsToken: mode === "mock",
+    onUnauthorized: sessionEnded,
+    learnRefusals,
+    lastRequestId: requestId,
+  });
   if (!(await guard(boot))) return;
 
   await Promise.all([speak(boot.locale), fetchParts(new URL(location.href)).catch(offerReload)]);

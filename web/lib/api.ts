@@ -92,6 +92,8 @@ interface Setup {
   onUnauthorized(): unknown;
   /** The act needs a fresh proof of who the person is; a (promised) true means that it was given. */
   onProofWanted(): unknown;
+  /** Of what was answered last: at first the page itself. */
+  lastRequestId: string;
   /** Fetches the words a refusal is told in; waited for before one is thrown. */
   learnRefusals(): Promise<unknown>;
 }
@@ -112,7 +114,7 @@ export function configureApi(given: Partial<Setup>): void {
 /** Has the person asked what a refused call wants to know; a (promised) true means that it may be sent again. */
 export const askPerson = (question: "onUnauthorized" | "onProofWanted"): unknown => setup[question]();
 
-/** The request id of the last call that was answered, for "Copy details"; the stream, which only goes on, does not count. */
+/** The request id of the last call that was answered, or of the page, for "Copy details"; the stream, which only goes on, does not count. */
 export const lastRequestId = (): string => setup.lastRequestId;
 
 function noteRequest(response: Response): void {

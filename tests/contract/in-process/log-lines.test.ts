@@ -1,4 +1,6 @@
-import { expect, test, vi } from "vitest";
+import { expect, type Mock, test, vi } from "vitest";
+import type { Boot, Renderer } from "#shared/boot.ts";
+import { freshApp, logged } from "../../support/app.ts";
 import { clientOf } from "../../support/client.ts";
 import { ownApp } from "../../support/own-app.ts";
 
@@ -11,6 +13,9 @@ async function watchedApp() {
   });
   return { client, cell, log, clock: platform.clock, now };
 }
+
+/** What the log tells beside its line for each answer. */
+const troubles = (log: Mock) => log.mock.calls.filter(([level]) => level !== "info");
 
 const refusing = (table: string, act: string) =>
   `CREATE TRIGGER refused BEFORE ${act} ON ${table} BEGIN SELECT raise(ABORT, 'disk full'); END`;
@@ -25,7 +30,7 @@ test("that a session's use could not be noted is told with the request it happen
 
   expect(status).toBe(200);
   expect(headers.get("x-request-id")).toBe("this-very-call");
-  expect(log.mock.calls).toEqual([["error", "a session's use was not noted", facts]]);
+  expect(troubles(log)).toEqual([["error", "a session's use was not noted", facts]]);
 });
 
 test("work that goes on after the answer tells whose it was where it fails", async () => {
@@ -35,5 +40,58 @@ test("work that goes on after the answer tells whose it was where it fails", asy
   const { status } = await client.send("POST", "/auth/password/forgot", { email: "admin@example.com" });
 
   expect(status).toBe(200);
-  await vi.waitFor(() => expect(log.mock.calls).toEqual([["error", "deferred work failed", facts]]));
+  await vi.waitFor(() => expect(troubles(log)).toEqual([["error", "deferred work failed", facts]]));
+});
+
+/** The lines of the log that name a request. */
+const linesOf = (requestId: string | null) => logged.filter(({ facts }) => facts?.requestId === requestId);
+
+test("an answer names a request that stands in exactly one line of the log, without its query", async () => {
+  const app = await freshApp();
+
+  const list = await app.request("/api/ecommerce/orders?q=gizli%20not&page=1");
+  const refusal = await app.request("/api/ecommerce/orders?sort=nonsense");
+
+  for (const [answer, status] of [
+    [list, 200],
+    [refusal, 422],
+  ] as const) {
+    const requestId = answer.headers.get("x-request-id");
+    const facts = { requestId, method: "GET", path: "/api/ecommerce/orders", status, ms: expect.any(Number) };
+    expect(linesOf(requestId)).toEqual([{ level: "info", line: "answered", facts }]);
+  }
+});
+
+test("an address that ends with a token stands in the log without it", async () => {
+  const app = await freshApp();
+
+  const answer = await app.request("/api/undo/token-that-takes-back", { method: "POST" });
+
+  const [line] = linesOf(answer.headers.get("x-request-id"));
+  expect(line?.facts).toMatchObject({ method: "POST", path: "/api/undo/…", status: answer.status });
+});
+
+test("a page knows the request it came by, which stands in the log once; a file is not worth a line", async () => {
+  const drawn: Boot[] = [];
+  const renderer: Renderer = {
+    rules: "",
+    render: async (boot) => ({ html: String(drawn.push(boot)), css: [], texts: {} }),
+    assets: () => ({ title: "", early: "", entry: "", preload: [], fonts: [], styles: [] }),
+  };
+  const app = await freshApp({}, { renderer });
+  const login = JSON.stringify({ email: "admin@example.com", password: "Demo-2026!" });
+  const headers = { "content-type": "application/json" };
+  const entry = await app.request("/api/auth/login", { method: "POST", headers, body: login });
+  const cookie = entry.headers.getSetCookie()[0]?.split(";")[0] ?? "";
+
+  const page = await app.request("/orders?q=gizli", { headers: { cookie } });
+  await page.text();
+  const files = await Promise.all(["/favicon.svg", "/assets/no-such.js"].map((path) => app.request(path)));
+
+  const requestId = page.headers.get("x-request-id");
+  // Its calls are asked for it and bear its id.
+  expect(Object.keys(drawn[0]?.data ?? {})).toContain("/changes");
+  expect(drawn.map((boot) => boot.requestId)).toEqual([requestId]);
+  expect(linesOf(requestId)).toMatchObject([{ facts: { method: "GET", path: "/orders", status: 200 } }]);
+  for (const file of files) expect(linesOf(file.headers.get("x-request-id"))).toEqual([]);
 });
