@@ -90,15 +90,34 @@ const refusal = {
   requestId: "req-test",
 };
 
-test("a card that fails stands alone with Retry, and fills after the repair", async ({ page }) => {
-  await page.route("**/api/dashboard/countries**", (route) => route.fulfill({ status: 429, json: refusal }));
+test("a card that fails stands alone with Retry, is asked for three times more, and fills after the repair", async ({
+  page,
+}) => {
+  let asked = 0;
+  await page.route("**/api/dashboard/countries**", (route) => {
+    asked += 1;
+    return route.fulfill({
+      status: 500,
+      json: { ...refusal, status: 500, code: "internal", message: "Internal error" },
+    });
+  });
   await live(page);
+  await page.clock.install();
 
   await page.getByRole("button", { name: "30 d", exact: true }).click();
 
   const retry = page.getByRole("button", { name: "Retry" });
   await expect(card(page, "countries").getByRole("button", { name: "Retry" })).toBeVisible();
   await expect(card(page, "customers").getByRole("listitem").first()).toBeVisible();
+  await expect(retry).toHaveCount(1);
+  // One, two and four seconds after the last answer, and up to a quarter more.
+  const all = async () => {
+    await page.clock.runFor(1000);
+    return asked;
+  };
+  await expect.poll(all).toBe(4);
+  await page.clock.runFor(11_000);
+  expect(asked).toBe(4);
   await expect(retry).toHaveCount(1);
   await page.unroute("**/api/dashboard/countries**");
   await retry.click();

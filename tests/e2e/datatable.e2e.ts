@@ -385,6 +385,22 @@ test("Large mode goes to the middle and the end of the orders", async ({ page })
   await expect(range(page)).toHaveText("11–20 of 30");
 });
 
+test("jumping about in Large mode leaves the tab within 150 MB", async ({ page }) => {
+  await enter(page, "/datatable?mode=large&pageSize=10");
+  for (let jumps = 0; jumps < 8; jumps += 1) {
+    await page.getByRole("button", { name: "Last page" }).click();
+    await expect(range(page)).toHaveText("21–30 of 30");
+    await page.getByRole("button", { name: "First page" }).click();
+    await expect(range(page)).toHaveText("1–10 of 30");
+  }
+  const device = await page.context().newCDPSession(page);
+  await device.send("Performance.enable");
+  await device.send("HeapProfiler.collectGarbage");
+  const { metrics } = await device.send("Performance.getMetrics");
+
+  expect(metrics.find(({ name }) => name === "JSHeapUsedSize")?.value).toBeLessThan(150e6);
+});
+
 test("an open person stays beside the list on its other pages, and one there is not says so", async ({ page }) => {
   await enterAsAdmin(page, "/datatable?mode=server&pageSize=10&open=20");
   await watched(page);
