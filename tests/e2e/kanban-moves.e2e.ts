@@ -3,6 +3,7 @@ import { enterAsAdmin } from "./support/admin.ts";
 import { addressOf, cardOf, columnOf, dragTo, linkOf, ownBoard, titlesIn } from "./support/board.ts";
 import { test } from "./support/own-shop.ts";
 import { live } from "./support/person.ts";
+import { settled } from "./support/test.ts";
 import { watched } from "./support/watch.ts";
 
 const spoken = (page: Page) => page.locator("[role=status][aria-live=assertive]");
@@ -231,8 +232,9 @@ test.describe("on a desktop", () => {
       seed = (seed * 48_271) % 2_147_483_647;
       return seed % below;
     };
-    for (let at = 0; at < 500; at += 10) {
-      await Promise.all(
+    const statuses = new Set<number>();
+    for (let at = 0; at < 440; at += 10) {
+      const answers = await Promise.all(
         Array.from({ length: 10 }, () => {
           const body = {
             columnId: columns[random(3)]?.id,
@@ -242,12 +244,37 @@ test.describe("on a desktop", () => {
           return shop.api.send("POST", `/kanban/cards/${cards[random(12)]?.id}/move`, body);
         }),
       );
+      for (const { status } of answers) statuses.add(status);
     }
+    expect([...statuses]).toEqual([200]);
 
     await enterAsAdmin(page, addressOf(board));
+    await watched(page);
+    let sent = 0;
+    page.on("request", (request) => request.url().endsWith("/move") && sent++);
+    const moved: number[] = [];
+    page.on("response", (answer) => answer.url().endsWith("/move") && moved.push(answer.status()));
+    const keys = [",", ".", "Shift+ArrowUp", "Shift+ArrowDown"];
+    for (let at = 0; at < 60; at += 1) {
+      await linkOf(page, `Card ${random(12)}`).focus();
+      await page.keyboard.press(keys[random(4)] ?? ".");
+    }
 
+    const shown = async () =>
+      Object.fromEntries(await Promise.all(columns.map(async ({ name }) => [name, await titlesIn(page, name)])));
+    // They are sent one after another.
+    await expect
+      .poll(async () => {
+        await settled(page);
+        return sent === moved.length && JSON.stringify(await board.order()) === JSON.stringify(await shown());
+      })
+      .toBe(true);
+    expect(moved.length).toBeGreaterThan(20);
+    expect(new Set(moved)).toEqual(new Set([200]));
     const order = await board.order();
-    for (const { name } of columns) expect(await titlesIn(page, name)).toEqual(order[name]);
+    await page.reload();
+    await live(page);
+    expect(await shown()).toEqual(order);
     expect(Object.values(order).flat().toSorted()).toEqual(titles.toSorted());
     const ranks = (await board.read()).cards.map(({ columnId, rank }) => `${columnId} ${rank}`);
     expect(new Set(ranks).size).toBe(12);
