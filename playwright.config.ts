@@ -43,7 +43,8 @@ export default defineConfig({
   workers: 1,
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
-  // Patience for a machine that runs three suites on two processors; what must be quick says so in its story.
+  // Patience for a machine that runs three suites on two processors. That something is quick is never told by its time,
+  // but by what leads to it: an event, a page whose clock stands still, the number of calls; `npm run bench` has the times.
   timeout: 90_000,
   expect: { timeout: 20_000 },
   reporter: report ? [["list"], ["json", { outputFile: report }]] : [["list"]],

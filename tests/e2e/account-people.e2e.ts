@@ -3,7 +3,7 @@ import { turnOnTwoFactor } from "./support/account.ts";
 import { signInAs } from "./support/admin.ts";
 import { clientAt, inShop, ownProduct, test } from "./support/own-shop.ts";
 import { fillLogin, live } from "./support/person.ts";
-import { watched } from "./support/watch.ts";
+import { hearing, watched } from "./support/watch.ts";
 
 const PASSWORD = "Demo-2026!";
 const admin = "admin@example.com";
@@ -32,18 +32,22 @@ test.describe("on a desktop", () => {
     const product = await ownProduct(shop.api);
     const kullanici = { email: "user@example.com", password: PASSWORD };
     const forced = await clientAt(shop.url, kullanici);
-    await signInAs(page, kullanici.email, `/products?q=${product.sku}`);
+    await hearing(page, () => signInAs(page, kullanici.email, `/products?q=${product.sku}`));
     await watched(page);
     const add = page.getByRole("link", { name: "Add product" });
     await expect(add).toBeVisible();
     await expect(page.getByRole("button", { name: "Import", exact: true })).toBeVisible();
 
+    const asked: string[] = [];
+    page.on("request", (request) => asked.push(new URL(request.url()).pathname));
     const { version } = (await shop.api.get("/workspace")).body.data;
     const on = await shop.api.send("PATCH", "/workspace", { enforceRoles: true }, { "if-match": `"v${version}"` });
     expect(on.status).toBe(200);
 
     await expect(add).toHaveCount(0);
     await expect(page.getByRole("button", { name: "Import", exact: true })).toHaveCount(0);
+    // It was told as it happened: a page without a stream asks, every ten seconds.
+    expect(asked).not.toContain("/api/changes");
     const answers = [
       await forced.send("POST", "/ecommerce/products", { name: "X", category: "Books", price: 1 }),
       await forced.send("PATCH", `/ecommerce/products/${product.id}`, { price: 1 }, { "if-match": '"v1"' }),

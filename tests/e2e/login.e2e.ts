@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page, type Request } from "@playwright/test";
 import { answerTo, OWN_CONNECTION } from "./support/api-calls.ts";
 import { fillLogin, forgetSession, live, newPerson, signIn } from "./support/person.ts";
+import { stopClock } from "./support/stopped-clock.ts";
 import { test } from "./support/test.ts";
 import { watched } from "./support/watch.ts";
 
@@ -41,9 +42,18 @@ test("the right password stores the token disguised and opens the dashboard @bot
     token = (await response.json()).data.token;
     await route.fulfill({ response });
   });
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    if (/^(?:fetch|xhr|document)$/.test(request.resourceType()))
+      asked.push(`${request.method()} ${new URL(request.url()).pathname}`);
+  });
+  await stopClock(page);
 
   await submit(page).click();
   await page.waitForURL("/dashboard", { waitUntil: "commit" });
+  // One call and the page, which comes drawn; no timer lies between.
+  expect(asked.slice(0, 2)).toEqual(["POST /api/auth/login", "GET /dashboard"]);
+  await page.clock.resume();
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 
   const stored = await page.evaluate(() => localStorage.getItem("theme-token"));
@@ -197,10 +207,13 @@ test("signing out in one tab signs the other out at once, without the server", a
   await page.getByRole("button", { name: "Open the profile menu" }).click();
   const logOut = page.getByRole("menuitem", { name: "Log Out" });
   await expect(logOut).toBeVisible();
+  // Nor does it look by itself from time to time.
+  await stopClock(other);
 
   await logOut.click({ noWaitAfter: true });
 
   await other.waitForURL("/login?reason=signed-out", { waitUntil: "commit" });
+  await other.clock.resume();
   await expect(other.getByText("You are signed out.")).toBeVisible();
   await expect(page).toHaveURL("/login");
 });
