@@ -2,6 +2,7 @@ import type { Context } from "hono";
 import type { Env } from "../http/env.ts";
 import { type Compilable, statement } from "./cell.ts";
 import { type Act, type Change, type Column, DAY_MS, type Fragment, stamped, tableOf } from "./commit.ts";
+import { lastId } from "./last-id.ts";
 
 export const AUDIT_COLUMNS = "at, actor_id, action, object, object_id, before_json, after_json, undo_hash, request_id";
 
@@ -30,7 +31,7 @@ export function additionStatements(c: Context<Env>, act: Act, mark: string): Com
   );
   return [
     statement(
-      `INSERT INTO ${table} (${columns.join(", ")}) VALUES (${values.map(({ text }) => text).join(", ")})`,
+      `INSERT INTO ${table} (id, ${columns.join(", ")}) VALUES (${lastId(object)} + 1, ${values.map(({ text }) => text).join(", ")})`,
       ...values.flatMap((value) => value.values),
     ),
     statement(

@@ -2,7 +2,7 @@ import type { Context } from "hono";
 import type { Env } from "../http/env.ts";
 import { type Compilable, statement } from "./cell.ts";
 import { AUDIT_COLUMNS, jsonOf, shownOf } from "./commit-statements.ts";
-import { lastProductId } from "./next-product.ts";
+import { lastId } from "./last-id.ts";
 
 /** The columns of a product that an import may set, in new ones and in those that are there. */
 export const importColumns = [
@@ -66,7 +66,7 @@ export function importStatements(c: Context<Env>, { jobId, piece, after, upTo, m
   return [
     statement(
       `UPDATE import_rows SET piece = ?, delta = stock, product_id = fresh.id FROM (
-         SELECT r.line, ${lastProductId} + row_number() OVER (ORDER BY r.line) AS id FROM import_rows AS r
+         SELECT r.line, ${lastId("product")} + row_number() OVER (ORDER BY r.line) AS id FROM import_rows AS r
          WHERE ${within} AND r.verdict = 'create' AND ${isFree}))) AS fresh
        WHERE import_rows.job_id = ? AND import_rows.line = fresh.line`,
       ...[piece, ...range, jobId],

@@ -7,7 +7,6 @@ import { AUDIT_COLUMNS } from "./commit-statements.ts";
 import { derivations } from "./derived.ts";
 import { hashOf } from "./hash.ts";
 import { HIDDEN, importColumns, setFrom } from "./import-statements.ts";
-import { LAST_PRODUCT } from "./next-product.ts";
 import { stockNotices } from "./notify.ts";
 import { feedBatch } from "./publish.ts";
 import type { Within } from "./undo-act.ts";
@@ -88,10 +87,6 @@ async function undoNext(
     ...restoreStatements(c, changed, mark),
     ...markDeleted(c, made, mark),
     feedStatement("product", mark),
-    statement(
-      `INSERT INTO meta (key, value) SELECT '${LAST_PRODUCT}', max(id) FROM products WHERE true
-       ON CONFLICT (key) DO UPDATE SET value = max(CAST(meta.value AS INTEGER), CAST(excluded.value AS INTEGER))`,
-    ),
     ...["stock_moves WHERE product_id", "products WHERE id"].map((where) =>
       statement(
         `DELETE FROM ${where} IN (SELECT value ->> 0 FROM json_each(?))

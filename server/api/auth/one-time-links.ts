@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { Context } from "hono";
 import { type Cell, type Compilable, GuardError, statement } from "../../db/cell.ts";
 import { hashOf } from "../../db/hash.ts";
+import { lastId } from "../../db/last-id.ts";
 import type { Role } from "../../db/tables/people.ts";
 import { AppError } from "../../http/app-error.ts";
 import type { Env } from "../../http/env.ts";
@@ -28,7 +29,8 @@ export function newLink(
   const statements = [
     dropLinks(now, link.person, [link.kind]),
     statement(
-      `INSERT INTO one_time_links (token_hash, kind, user_id, email, created_at, expires_at) VALUES (?, ?, ?, ?, ?, ?)`,
+      `INSERT INTO one_time_links (id, token_hash, kind, user_id, email, created_at, expires_at)
+       VALUES (${lastId("invite")} + 1, ?, ?, ?, ?, ?, ?)`,
       ...[hashOf(token), link.kind, link.person, link.email ?? null, now, now + link.forMs],
     ),
   ];

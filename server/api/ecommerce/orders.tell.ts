@@ -6,6 +6,7 @@ import type { OrderState } from "#shared/rules/order-states.ts";
 import { conversationSearch } from "#shared/rules/search-text.ts";
 import { snippetOf } from "#shared/rules/snippet.ts";
 import { type Compilable, statement } from "../../db/cell.ts";
+import { lastId } from "../../db/last-id.ts";
 import { messageStatements, searchWith } from "../../db/outgoing-message.ts";
 import type { Env } from "../../http/env.ts";
 import { addEvents, ordersOf } from "./orders.effects.ts";
@@ -89,8 +90,9 @@ function beginIfNone(c: Context<Env>, { order, customer, subject }: About): Comp
   const { id, username: name, email } = customer;
   const { text, values } = conversationOf({ order, customer });
   return statement(
-    `INSERT INTO conversations (subject, user_id, from_email, from_name, status, order_id, last_message_at, created_at,
-       search, from_search, subject_search) SELECT ?, ?, ?, ?, 'archived', ?, ?, ?, ?, ?, ? WHERE NOT EXISTS (${text})`,
+    `INSERT INTO conversations (id, subject, user_id, from_email, from_name, status, order_id, last_message_at, created_at,
+       search, from_search, subject_search)
+     SELECT ${lastId("conversation")} + 1, ?, ?, ?, ?, 'archived', ?, ?, ?, ?, ?, ? WHERE NOT EXISTS (${text})`,
     ...[subject, id, email, name, order.id, c.var.now, c.var.now, conversationSearch({ subject, name, email })],
     ...[fold(`${name} ${email}`), fold(subject), ...values],
   );

@@ -6,7 +6,7 @@ import { productSearch } from "#shared/rules/search-text.ts";
 import { skuFor } from "#shared/rules/sku.ts";
 import { sortKey } from "#shared/rules/sort-key.ts";
 import type { Fragment, Value } from "../../db/commit.ts";
-import { lastProductId } from "../../db/next-product.ts";
+import { lastId } from "../../db/last-id.ts";
 import { pictureColumn } from "./pictures.ts";
 
 /** Tags as the table keeps them, in the order they are shown. */
@@ -27,7 +27,6 @@ export function newColumns(
 ): Record<string, Value | Fragment> {
   const { name, category, tags = [], barcode = null, stock = 0 } = body;
   return {
-    id: { text: `${lastProductId} + 1`, values: [] },
     ...skuColumns(body, tail),
     name,
     sort_key: sortKey(name),
@@ -49,7 +48,7 @@ export function newColumns(
 function skuColumns({ name, sku, category, tags = [], barcode = null }: ProductBody, tail: string) {
   if (sku !== undefined) return { sku, search: productSearch({ name, sku, tags, barcode }) };
   const [stem] = skuFor(category, 0).split("-");
-  const made = `printf('${stem}-%06d', ${lastProductId} + 1) || ?`;
+  const made = `printf('${stem}-%06d', ${lastId("product")} + 1) || ?`;
   const mark = "\u0001";
   const [before = "", after = ""] = productSearch({ name, sku: mark, tags, barcode }).split(mark);
   return {

@@ -5,6 +5,7 @@ import { cleanFileName, FILE_NAME_MAX, PART_BYTES } from "#shared/rules/file-lim
 import { SIGNATURE_BYTES, typeOfContent } from "#shared/rules/file-types.ts";
 import { type Compilable, statement } from "../../db/cell.ts";
 import { objectsOf, partObject } from "../../db/file-objects.ts";
+import { lastId } from "../../db/last-id.ts";
 import type { Env } from "../../http/env.ts";
 
 /** A file that came with a mail, its bytes in the store already. */
@@ -49,8 +50,8 @@ export const fileStatements = (c: Context<Env>, files: readonly ArrivedFile[]): 
     ? []
     : [
         statement(
-          `INSERT INTO files (key, name, type, size, sha256, purpose, state, created_at)
-           SELECT value ->> '$.key', value ->> '$.name', value ->> '$.type', value ->> '$.size', value ->> '$.sha256',
+          `INSERT INTO files (id, key, name, type, size, sha256, purpose, state, created_at)
+           SELECT ${lastId("file")} + 1 + key, value ->> '$.key', value ->> '$.name', value ->> '$.type', value ->> '$.size', value ->> '$.sha256',
              'file', 'stored', ? FROM json_each(?)`,
           ...[c.var.now, JSON.stringify(files)],
         ),

@@ -6,6 +6,7 @@ import { type Compilable, GuardError, statement } from "../../db/cell.ts";
 import { type Act, commit } from "../../db/commit.ts";
 import { AUDIT_COLUMNS } from "../../db/commit-statements.ts";
 import { hashOf } from "../../db/hash.ts";
+import { lastId } from "../../db/last-id.ts";
 import { promiseGuards } from "../../db/plan-limits.ts";
 import { mailStatement } from "../../db/system-mail.ts";
 import type { Role } from "../../db/tables/people.ts";
@@ -165,8 +166,8 @@ async function sending(
       ),
       statement(`UPDATE one_time_links SET removed_at = ?, version = version + 1 WHERE ${before}`, now, list),
       statement(
-        `INSERT INTO one_time_links (token_hash, kind, email, role, message, invited_by, created_at, expires_at)
-         SELECT value ->> '$.hash', 'invite', value ->> '$.email', ?, ?, ?, ?, ? FROM json_each(?)`,
+        `INSERT INTO one_time_links (id, token_hash, kind, email, role, message, invited_by, created_at, expires_at)
+         SELECT ${lastId("invite")} + 1 + key, value ->> '$.hash', 'invite', value ->> '$.email', ?, ?, ?, ?, ? FROM json_each(?)`,
         ...[role, message, me, now, now + LIVES_MS, list],
       ),
       statement(

@@ -11,6 +11,7 @@ import { prepare } from "../../../server/prepare.ts";
 import { backupOf } from "../../support/backups.ts";
 import { byHand } from "../../support/by-hand.ts";
 import { clientOf } from "../../support/client.ts";
+import { mail, receive } from "../../support/inbox.ts";
 import { ownApp } from "../../support/own-app.ts";
 import { ownFiles } from "../../support/own-files.ts";
 import { one } from "../../support/planted.ts";
@@ -101,6 +102,23 @@ test("an Admin takes the shop along and puts it back, and everybody is signed ou
   const again = await clientOf("admin@example.com", (path, init) => app.request(path, init));
   await again.send("POST", "/audit/seal");
   expect((await again.get("/audit/verify")).body.data).toMatchObject({ open: 0, broken: null });
+});
+
+test("a number that was given once is given no more in a shop that was put back", {
+  timeout: PATIENCE_MS,
+}, async () => {
+  const own = await shopWithAdmin();
+  const { admin, app, platform } = own;
+  const request = (path: string, init: RequestInit) => app.request(path, init);
+  const arrive = async (): Promise<number> => (await receive(mail(), { request })).body.data.conversationId;
+  const gone = await arrive();
+  await admin.send("PATCH", `/inbox/conversations/${gone}`, { status: "trash" });
+  await admin.send("DELETE", `/inbox/conversations/${gone}`);
+
+  await begun(own, await backupOf(shopOf(platform)));
+  await settleRestore(own);
+
+  expect(await arrive()).toBe(gone + 1);
 });
 
 test("a restore told to run again under its key is answered the same as long as its person is known", async () => {
