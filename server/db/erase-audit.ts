@@ -1,14 +1,25 @@
 import { sealAudit } from "./audit-seal.ts";
 import { type Cell, statement } from "./cell.ts";
 import { type Erased, unknownEmail } from "./erase.ts";
+import { goneAmong, goneStatements } from "./erase-gone.ts";
 import { formsOf, mayName, namesAddress } from "./names-address.ts";
 
 const ENTRIES_AT_ONCE = 5_000;
 
+interface Entry {
+  id: number;
+  object: string;
+  object_id: number | null;
+  before_json: string | null;
+  after_json: string | null;
+  is_theirs: number | null;
+}
+
 /**
  * The next entries of the audit list behind `after`: those of the person, of their orders and conversations, and those
  * that name their address lose what they said; that they were made, by whom and when, stays. They are sealed first, so
- * that the chain goes on proving that none is missing.
+ * that the chain goes on proving that none is missing. Whose a conversation was that is gone, only its entries tell: where
+ * one of them names the person, all go.
  */
 export async function eraseEntries(
   cell: Cell,
@@ -25,16 +36,21 @@ export async function eraseEntries(
   );
   const last = rows[0]?.last ?? null;
   if (last === null) return { last, count: 0, statements: [] };
-  const { rows: maybe } = await cell.run<{ id: number; before_json: string | null; after_json: string | null }>(
+  const { rows: maybe } = await cell.run<Entry>(
     statement(
-      `SELECT id, before_json, after_json FROM audit WHERE id > ? AND id <= ? AND erased_at IS NULL
-         AND ${mayName("coalesce(before_json, '') || coalesce(after_json, '')")}`,
-      ...[after, last, formsOf(email)],
+      `SELECT id, object, object_id, before_json, after_json,
+         object = 'conversation' AND ? IN (before_json ->> '$.user_id', after_json ->> '$.user_id') AS is_theirs
+       FROM audit WHERE id > ? AND id <= ? AND erased_at IS NULL
+         AND (is_theirs OR ${mayName("coalesce(before_json, '') || coalesce(after_json, '')")})`,
+      ...[isOwnWish ? null : person, after, last, formsOf(email)],
     ),
   );
-  const naming = maybe.filter((entry) =>
-    [entry.before_json, entry.after_json].some((json) => namesAddress(json, email)),
+  const naming = maybe.filter(
+    ({ before_json, after_json, is_theirs }) =>
+      is_theirs || [before_json, after_json].some((json) => namesAddress(json, email)),
   );
+  const talks = naming.filter(({ object }) => object === "conversation").map(({ object_id }) => object_id);
+  const gone = isOwnWish ? [] : await goneAmong(cell, talks);
   const erase = statement(
     `UPDATE audit SET before_json = NULL, after_json = NULL, erased_at = ?1
      WHERE id > ?2 AND id <= ?3 AND erased_at IS NULL AND (before_json IS NOT NULL OR after_json IS NOT NULL)
@@ -45,5 +61,5 @@ export async function eraseEntries(
     ...[now, after, last, person, JSON.stringify(naming.map(({ id }) => id)), unknownEmail(person)],
     Number(isOwnWish ?? false),
   );
-  return { last, count: 0, statements: [erase] };
+  return { last, count: 0, statements: [erase, ...goneStatements(gone, now)] };
 }

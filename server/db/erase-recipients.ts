@@ -1,8 +1,10 @@
 import { fold } from "#shared/rules/fold.ts";
 import { conversationSearch } from "#shared/rules/search-text.ts";
 import { SNIPPET_READ, snippetOf } from "#shared/rules/snippet.ts";
+import { sealAudit } from "./audit-seal.ts";
 import { type Cell, type Compilable, statement } from "./cell.ts";
 import { changed, type Erased, messageFileStatements, unknownEmail, unknownName } from "./erase.ts";
+import { snippetStatements } from "./erase-snippets.ts";
 import { formsOf, mayName } from "./names-address.ts";
 import { SEARCHED_MAX } from "./outgoing-message.ts";
 import { upToLetters } from "./up-to-letters.ts";
@@ -26,7 +28,7 @@ interface Row {
 
 /**
  * The next conversations of others behind `after` in which the person had a part: their address goes from among the
- * recipients, and what they wrote there as their own conversations do.
+ * recipients, and what they wrote there as their own conversations do, from the entries of these too.
  */
 export async function recipientStatements(
   cell: Cell,
@@ -63,6 +65,7 @@ export async function recipientStatements(
     const isTheirs = theirs.some(({ text }) => snippetOf(text) === row.snippet);
     return { id: row.id, from_search, to_search, search, snippet: isTheirs ? "" : row.snippet, theirs };
   });
+  if (written.length > 0) while ((await sealAudit(cell)) > 0);
   const messages = JSON.stringify(wanted.flatMap(({ theirs }) => theirs.map(({ id }) => id)));
   const drafts = statement(`UPDATE drafts SET to_json = ${without("to_json")} WHERE ${isAmong("to_json")}`, forms);
   const statements: Compilable[] = [
@@ -86,6 +89,10 @@ export async function recipientStatements(
            to_search = ?5, version = version + 1 WHERE id = ?6`,
         ...[forms, snippet, search, from_search, to_search, id],
       ),
+    ),
+    ...snippetStatements(
+      { conversations: found.map(({ id }) => id), snippets: written.map(({ text }) => snippetOf(text)) },
+      now,
     ),
     changed("conversation", "SELECT id, version FROM conversations WHERE id IN (SELECT value FROM json_each(?))", [
       ids,

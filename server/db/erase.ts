@@ -194,7 +194,7 @@ export async function conversationStatements(
 }
 
 /** Notices of these conversations are called by their subject or writer; so are the mails that told of them. */
-const noticeStatements = (ids: string, now: number): Compilable[] => [
+export const noticeStatements = (ids: string, now: number): Compilable[] => [
   statement("UPDATE notifications SET title = '' WHERE link IN (SELECT '/inbox?c=' || value FROM json_each(?))", ids),
   statement(
     // The link ends its line there.

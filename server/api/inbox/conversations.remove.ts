@@ -12,6 +12,10 @@ export const stillTrashed = (ids: readonly number[], since: number): Compilable 
     ...[ids.length, JSON.stringify(ids), since],
   );
 
+/** Whoever wrote there: once it is gone, nothing else tells whom an erasure has to look for. */
+const WRITERS = `coalesce(from_email || (SELECT group_concat(', ' || email, '') FROM (SELECT DISTINCT from_email AS email
+  FROM messages WHERE conversation_id = conversations.id AND from_email NOT IN ('', conversations.from_email))), from_email)`;
+
 /** Deletes conversations for good with all that belongs to them; `before` may hold a guard. */
 export function removeConversations(
   c: Context<Env>,
@@ -27,7 +31,8 @@ export function removeConversations(
     effects: (mark) => [
       statement(
         `INSERT INTO audit (${AUDIT_COLUMNS})
-         SELECT ?, ?, 'conversation.removed', 'conversation', id, json_object('subject', subject), NULL, ?, ?
+         SELECT ?, ?, 'conversation.removed', 'conversation', id,
+           json_object('subject', subject, 'user_id', user_id, 'from_email', ${WRITERS}), NULL, ?, ?
          FROM conversations WHERE id IN (SELECT value FROM json_each(?))`,
         ...[now, caller?.id, mark, requestId, list],
       ),

@@ -199,6 +199,53 @@ test("an erased person goes from among the recipients of others' conversations, 
   ]);
 });
 
+test("what an erased person wrote is in the history no more, also of conversations that are gone or others'", {
+  timeout: 300_000,
+}, async () => {
+  const { admin, cell, platform, request } = await own();
+  const take = async (letter: object): Promise<number> => (await receive(letter, { request })).body.data.conversationId;
+  const remove = async (id: number) => {
+    await admin.send("PATCH", `/inbox/conversations/${id}`, { status: "trash" });
+    expect((await admin.send("DELETE", `/inbox/conversations/${id}`)).status).toBe(200);
+  };
+  const email = "kerem.yeni@example.com";
+  /** A conversation with somebody else in which the person answers too. */
+  const between = async (text: string) => {
+    const to = ["depo@kargo.example", email];
+    const { id } = (await admin.send("POST", "/inbox/conversations", { to, subject: "Teslimat", body: "Merhaba" })).body
+      .data;
+    const inReplyTo = await one(cell, "SELECT external_id FROM messages WHERE conversation_id = ?", id);
+    expect(await take(mail({ from: email, inReplyTo, text }))).toBe(id);
+    await take(mail({ from: "depo@kargo.example", inReplyTo, text: "Tamamdır" }));
+    return id as number;
+  };
+  const first = mail({ from: "user@example.com", subject: "Papatyaca", text: "Leylakça" });
+  const theirs = await take(first);
+  await take(mail({ from: "user@example.com", subject: "Papatyaca", text: "Lavantaca", inReplyTo: first.messageId }));
+  await remove(theirs);
+  const { version } = (await admin.get("/datatable/users/3")).body.data;
+  await admin.send("PATCH", "/datatable/users/3", { email }, { "if-match": `"v${version}"` });
+  await remove(await between("Orkide"));
+  const kept = await between("Ortanca");
+  const merged = await between("Nergis");
+  await admin.send("POST", `/inbox/conversations/${merged}/merge`, { intoId: kept });
+
+  await admin.send("POST", "/datatable/users/3/erase", { confirmEmail: email });
+  await platform.jobs.settle();
+
+  const history = (await one(
+    cell,
+    "SELECT group_concat(coalesce(before_json, '') || coalesce(after_json, '')) FROM audit",
+  )) as string;
+  const backup = await backupOf(shopOf(platform));
+  for (const word of ["Papatyaca", "Leylakça", "Lavantaca"]) expect(backup).not.toContain(word);
+  for (const word of ["Orkide", "Ortanca", "Nergis"]) expect(history).not.toContain(word);
+  expect(history).toContain("Tamamdır");
+  for (const address of ["user@example.com", email]) expect(history).not.toContain(address);
+  await admin.send("POST", "/audit/seal");
+  expect((await admin.get("/audit/verify")).body.data).toMatchObject({ open: 0, broken: null });
+});
+
 /** Refuses what the edge would: a value of more than 2 MB. `most` is how many letters one batch or question has bound. */
 function bounded(cell: Awaited<ReturnType<typeof byHand>>["cell"]) {
   const fits = (value: unknown) => {
