@@ -4,6 +4,7 @@ import { paymentState } from "#shared/rules/order-states.ts";
 import { orderSearch } from "#shared/rules/search-text.ts";
 import { type Compilable, statement } from "../../db/cell.ts";
 import type { Column } from "../../db/commit.ts";
+import { stillFoundBy } from "../../db/find-orders.ts";
 import { AppError } from "../../http/app-error.ts";
 import type { Env } from "../../http/env.ts";
 import { countOrders, moveStock, ordersOf, stockBy } from "./orders.effects.ts";
@@ -65,12 +66,14 @@ export async function lineEditOf(
       amount_minor,
       lines_count: drafts.length,
       payment_state: paymentState({ ...order, amount_minor, lastTryFailed: order.payment_state === "failed" }),
-      search: orderSearch({
-        number: told.number,
-        customer: told.customer,
-        email: told.customerEmail ?? "",
-        products: drafts.map(({ name }) => name),
-      }),
+      search: stillFoundBy(
+        orderSearch({
+          number: told.number,
+          customer: told.customer,
+          email: told.customerEmail ?? "",
+          products: drafts.map(({ name }) => name),
+        }),
+      ),
     },
     after: [
       ...writeLines(order.id, drafts),
