@@ -87,7 +87,6 @@ const latest = (a: number | null, b: number | null) => (a === null ? b : b === n
 
 function merge(c: Context<Env>, from: Half, into: Half) {
   const { now, caller } = c.var;
-  const isOpen = from.status === "open" || into.status === "open";
   const left: Half = {
     ...from,
     ...{ status: "trash", prior_status: "archived", trashed_at: now, snoozed_until: null, snippet: "" },
@@ -95,8 +94,7 @@ function merge(c: Context<Env>, from: Half, into: Half) {
   };
   const whole: Half = {
     ...into,
-    status: isOpen ? "open" : into.status,
-    snoozed_until: isOpen ? null : into.snoozed_until,
+    ...standingOfBoth(from, into),
     snippet: from.last_message_at > into.last_message_at ? from.snippet : into.snippet,
     search: `${into.search} ${from.search}`.slice(0, SEARCHED_MAX),
     news: into.news + from.news,
@@ -137,6 +135,15 @@ function merge(c: Context<Env>, from: Half, into: Half) {
 
 const labelsOf = ({ label_ids }: Half): number[] => JSON.parse(label_ids);
 const wordsOfBoth = (one: string, other: string): string => [...new Set(`${one} ${other}`.trim().split(" "))].join(" ");
+
+/** The whole is open where either is, else asleep until the earlier of their times, lest what slept never wakes. */
+function standingOfBoth(from: Half, into: Half): Pick<Half, "status" | "snoozed_until"> {
+  const halves = [from, into];
+  if (halves.some(({ status }) => status === "open")) return { status: "open", snoozed_until: null };
+  const times = halves.flatMap(({ status, snoozed_until }) => (status === "snoozed" ? [snoozed_until ?? 0] : []));
+  if (times.length === 0) return { status: "archived", snoozed_until: null };
+  return { status: "snoozed", snoozed_until: Math.min(...times) };
+}
 
 /** Where one of them was written to others, answers go to all who had a part in either; else to whoever wrote, as before. */
 function recipientsOfBoth(into: Half, from: Half): string[] {
