@@ -29,10 +29,13 @@ interface Half {
   to_json: string;
   from_search: string;
   to_search: string;
+  /** When the customer last wrote from that address. */
+  wrote_at: number | null;
 }
 const COLUMNS = `id, version, user_id, from_email, status, prior_status, trashed_at, snoozed_until, snippet, search, news,
   has_files, sent_at, last_message_at, last_incoming_at, order_id, assignee_id, priority, label_ids, to_json, from_search,
-  to_search`;
+  to_search, (SELECT max(at) FROM messages AS m WHERE m.conversation_id = conversations.id AND m.direction = 'in'
+    AND m.from_email = conversations.from_email) AS wrote_at`;
 const SEARCHED_MAX = 200_000;
 const TRIES = 5;
 
@@ -82,7 +85,7 @@ const MERGED = [
   "has_files",
 ] as const;
 const TAKEN = ["order_id", "assignee_id", "priority", "label_ids", "to_json", "from_search", "to_search"] as const;
-const ALL = [...MERGED, "sent_at", "last_message_at", "last_incoming_at", ...TAKEN] as const;
+const ALL = [...MERGED, "from_email", "sent_at", "last_message_at", "last_incoming_at", ...TAKEN] as const;
 const latest = (a: number | null, b: number | null) => (a === null ? b : b === null ? a : Math.max(a, b));
 
 function merge(c: Context<Env>, from: Half, into: Half) {
@@ -95,6 +98,7 @@ function merge(c: Context<Env>, from: Half, into: Half) {
   const whole: Half = {
     ...into,
     ...standingOfBoth(from, into),
+    from_email: newestAddress(into, from),
     snippet: from.last_message_at > into.last_message_at ? from.snippet : into.snippet,
     search: `${into.search} ${from.search}`.slice(0, SEARCHED_MAX),
     news: into.news + from.news,
@@ -145,11 +149,22 @@ function standingOfBoth(from: Half, into: Half): Pick<Half, "status" | "snoozed_
   return { status: "snoozed", snoozed_until: Math.min(...times) };
 }
 
-/** Where one of them was written to others, answers go to all who had a part in either; else to whoever wrote, as before. */
+/** The address of the customer who has written from two: the one that the newer letter came from. */
+const newestAddress = (into: Half, from: Half): string =>
+  (from.wrote_at ?? 0) > (into.wrote_at ?? 0) ? from.from_email : into.from_email;
+
+/**
+ * Where one of them was written to others, answers go to all who had a part in either; else to whoever wrote. A customer
+ * who has written from two addresses is answered at the newer one.
+ */
 function recipientsOfBoth(into: Half, from: Half): string[] {
   const recipients = [into, from].map(({ to_json }) => JSON.parse(to_json) as string[]);
   if (recipients.every((to) => to.length === 0)) return [];
-  return [...new Set([into, from].flatMap((half, index) => [half.from_email, ...(recipients[index] ?? [])]))];
+  const all = [into, from].flatMap((half, index) => [half.from_email, ...(recipients[index] ?? [])]);
+  const newest = newestAddress(into, from);
+  return [...new Set(all)].filter(
+    (email) => email === newest || (email !== into.from_email && email !== from.from_email),
+  );
 }
 
 const cardsMoved = (from: number, into: number): Change => ({

@@ -150,8 +150,8 @@ function withoutData(html: string): string {
 }
 
 /**
- * Where a mail belongs: to what it answers, but only when its sender takes part there; else it begins something new. A
- * blocked sender's joins nothing that is not in Spam itself, where nobody is to see it.
+ * Where a mail belongs: to what it answers, but only when its sender takes part there, or has done so; else it begins
+ * something new. A blocked sender's joins nothing that is not in Spam itself, where nobody is to see it.
  */
 async function placeOf(
   c: Context<Env>,
@@ -163,7 +163,9 @@ async function placeOf(
       statement(
         `SELECT c.id, c.status, c.from_email FROM messages AS m JOIN conversations AS c ON c.id = m.conversation_id
          WHERE m.external_id = ?1 AND c.status <> 'trash'
-           AND (c.from_email = ?2 OR EXISTS (SELECT 1 FROM json_each(c.to_json) WHERE value = ?2))`,
+           AND (c.from_email = ?2 OR EXISTS (SELECT 1 FROM json_each(c.to_json) WHERE value = ?2)
+             OR EXISTS (SELECT 1 FROM messages AS other WHERE other.conversation_id = c.id
+               AND (other.from_email = ?2 OR EXISTS (SELECT 1 FROM json_each(other.to_json) WHERE value = ?2))))`,
         ...[inReplyTo, email],
       ),
     ),

@@ -3,6 +3,7 @@ import { clientOf } from "../../support/client.ts";
 import { mail, receive } from "../../support/inbox.ts";
 import { meanwhile } from "../../support/meanwhile.ts";
 import { ownApp } from "../../support/own-app.ts";
+import { one as valueIn } from "../../support/planted.ts";
 
 test("a reply written while its conversation is merged is shown and found in the whole", async () => {
   const { app, platform } = await ownApp();
@@ -25,6 +26,34 @@ test("a reply written while its conversation is merged is shown and found in the
   expect(body.data.messages).toHaveLength(3);
   const found = await client.get("/inbox/conversations?q=yelpazeniz");
   expect(found.body.data.map(({ id }: { id: number }) => id)).toEqual([two]);
+});
+
+test("a customer with a new address is answered there after a merge, and may answer from both", async () => {
+  for (const isOldKept of [true, false]) {
+    const { app, cell, platform } = await ownApp();
+    const request = (path: string, init: RequestInit) => app.request(path, init);
+    const client = await clientOf("admin@example.com", request);
+    const [old, fresh] = [mail({ from: "user@example.com" }), mail({ from: "kerem.yeni@example.com" })];
+    const take = async (letter: object): Promise<number> =>
+      (await receive(letter, { request })).body.data.conversationId;
+    const first = await take(old);
+    const { version } = (await client.get("/datatable/users/3")).body.data;
+    await client.send("PATCH", "/datatable/users/3", { email: fresh.from }, { "if-match": `"v${version}"` });
+    platform.clock.set(platform.clock.now() + 60_000);
+    const second = await take(fresh);
+    const [gone, whole] = isOldKept ? [second, first] : [first, second];
+
+    const { body } = await client.send("POST", `/inbox/conversations/${gone}/merge`, { intoId: whole });
+    await client.send("POST", `/inbox/conversations/${whole}/messages`, { kind: "reply", body: "Yolda", force: true });
+    const answers = [
+      await take(mail({ from: old.from, inReplyTo: fresh.messageId })),
+      await take(mail({ from: fresh.from, inReplyTo: old.messageId })),
+    ];
+
+    expect([body.data.customer.email, body.data.to]).toEqual([fresh.from, []]);
+    expect(await valueIn(cell, "SELECT to_json FROM outbox ORDER BY id DESC LIMIT 1")).toBe(`["${fresh.from}"]`);
+    expect(answers).toEqual([whole, whole]);
+  }
 });
 
 test("a snoozed conversation that is merged away still wakes, at the earlier time of both", async () => {
