@@ -57,8 +57,13 @@ const requireFor: Record<RecordKind, (c: Context<Env>, undoing: Undoing) => Prom
     const isOwnMove = isMove && (await isAssigned(c, records));
     if (!isOwnMove) await requireRole(c, editors);
   },
-  // Views and comments are a person's own.
-  view: () => Promise.resolve(),
+  async view(c, { records }) {
+    const { rows } = await c.var.cell.run<{ user_id: number }>(
+      statement("SELECT user_id FROM views WHERE id = ?", records[0]?.id),
+    );
+    if (rows[0]?.user_id !== c.var.caller?.id) await requireRole(c, admins);
+  },
+  // Comments are a person's own.
   comment: () => Promise.resolve(),
   conversation: (c) => requireRole(c, editors),
   inbox_label: (c) => requireRole(c, editors),

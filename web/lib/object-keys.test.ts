@@ -24,7 +24,10 @@ test.each([
   ["order", [...orders, "/ecommerce/order-stats", "/ecommerce/products?page=1", WALK, ...boards]],
   ["product", ["/ecommerce/products?page=1", ...boards]],
   // A colleague is named on boards, in lists of whom to choose and beside conversations.
-  ["person", [WALK, "/kanban/boards/1", "/kanban/people", "/inbox/conversations?folder=mine", "/team"]],
+  [
+    "person",
+    [WALK, "/views?screen=products", "/kanban/boards/1", "/kanban/people", "/inbox/conversations?folder=mine", "/team"],
+  ],
   ["self", [...orders, "/ecommerce/products?page=1", ...boards]],
   ["workspace", [...orders, "/ecommerce/order-stats", "/ecommerce/products?page=1", ...boards]],
   ["view", ["/views?screen=products"]],

@@ -11,8 +11,10 @@ const SALES = [
 
 const BOARDS = ["/kanban/boards"];
 const CARDS = [...BOARDS, "/kanban/cards"];
-/** What names colleagues in passing: who has a card or a conversation, who wrote, whom it can be given to. */
-const COLLEAGUES = ["/kanban/boards/", "/kanban/cards", "/kanban/people", "/inbox/conversations", "/inbox/canned"];
+/** What names colleagues in passing: who has a card or a conversation, who wrote, who shares, whom it can be given to. */
+const COLLEAGUES = [
+  ...["/kanban/boards/", "/kanban/cards", "/kanban/people", "/inbox/conversations", "/inbox/canned", "/views"],
+];
 
 /**
  * Which questions a change of an object makes stale: its own lists and records, and the dashboard's cards of it. With a

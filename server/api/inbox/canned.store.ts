@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import type { Canned, CannedBody, CannedChange } from "#shared/api/inbox/labels.ts";
-import { GuardError, statement } from "../../db/cell.ts";
+import { type Compilable, GuardError, statement } from "../../db/cell.ts";
 import { commit, type Outcome, type Value } from "../../db/commit.ts";
 import { once } from "../../db/idempotency.ts";
 import { AppError } from "../../http/app-error.ts";
@@ -18,10 +18,10 @@ interface CannedRow {
 const CANNED = `SELECT k.id, k.code, k.body, k.shared, k.user_id, u.username
   FROM canned AS k JOIN users AS u ON u.id = k.user_id WHERE k.removed_at IS NULL AND (k.shared = 1 OR k.user_id = ?)`;
 
-/** The replies the caller can use, by code. */
+/** The replies the caller can use, by code; of two with one code their own comes first. */
 export async function listCanned(c: Context<Env>): Promise<Canned[]> {
   const me = c.var.caller?.id ?? 0;
-  const { rows } = await c.var.cell.run<CannedRow>(statement(`${CANNED} ORDER BY k.code`, me));
+  const { rows } = await c.var.cell.run<CannedRow>(statement(`${CANNED} ORDER BY k.code, k.shared`, me));
   return rows.map((row) => cannedOf(row, me));
 }
 
@@ -33,6 +33,7 @@ export async function addCanned(c: Context<Env>, { code, body, shared }: CannedB
       commit(c, {
         object: "canned",
         action: "canned.added",
+        before: [isFree(c, { code })],
         add: { code, body, shared: Number(shared), user_id: c.var.caller?.id ?? 0 },
       }),
     ),
@@ -47,7 +48,8 @@ export async function changeCanned(
 ): Promise<{ canned: Canned; outcome: Outcome }> {
   if (shared !== undefined) await requireOwn(c, id, shared);
   const set = { ...rest, ...(shared === undefined ? {} : { shared: Number(shared) }) } as Record<string, Value>;
-  const outcome = await write(c, { id, action: "canned.changed", set });
+  const before = rest.code === undefined ? [] : [isFree(c, { code: rest.code, id })];
+  const outcome = await write(c, { id, action: "canned.changed", set, before });
   return { canned: await getCanned(c, id), outcome };
 }
 
@@ -57,11 +59,11 @@ export const removeCanned = (c: Context<Env>, id: number): Promise<Outcome> =>
 
 async function write(
   c: Context<Env>,
-  { id, action, set }: { id: number; action: string; set: Record<string, Value> },
+  { id, set, ...act }: { id: number; action: string; set: Record<string, Value>; before?: readonly Compilable[] },
 ): Promise<Outcome> {
   await requireRight(c, (await getCanned(c, id)).shared);
   const when = { text: "record.removed_at IS NULL", values: [] };
-  return coded(() => commit(c, { object: "canned", action, change: { ids: [id], set, when }, isUndoable: true }));
+  return coded(() => commit(c, { object: "canned", ...act, change: { ids: [id], set, when }, isUndoable: true }));
 }
 
 /** Sharing is an Admin's right where roles are enforced; taking a reply back to oneself only its writer's. */
@@ -81,11 +83,23 @@ async function getCanned(c: Context<Env>, id: number): Promise<Canned> {
   return cannedOf(rows[0], me);
 }
 
+/** A code that is new to a reply is that of no other which its writer can use. */
+const isFree = (c: Context<Env>, { code, id = 0 }: { code: string; id?: number }): Compilable =>
+  statement(
+    `INSERT INTO tx_guard (unused) SELECT NOT EXISTS (
+       SELECT 1 FROM canned WHERE removed_at IS NULL AND code = ?1 AND (shared = 1 OR user_id = ?2)
+         AND code <> coalesce((SELECT code FROM canned WHERE id = ?3), ''))`,
+    ...[code, c.var.caller?.id ?? 0, id],
+  );
+
+/** Two at once are told apart by the indexes. */
+const TAKEN: readonly string[] = ["unused", "canned.code", "canned.user_id, canned.code"];
+
 async function coded(work: () => Promise<Outcome>): Promise<Outcome> {
   try {
     return await work();
   } catch (error) {
-    if (error instanceof GuardError && error.constraint === "canned.code") throw new AppError("code_taken");
+    if (error instanceof GuardError && TAKEN.includes(error.constraint)) throw new AppError("code_taken");
     throw error;
   }
 }

@@ -11,6 +11,7 @@ import { commit, type Outcome, type Value } from "../../db/commit.ts";
 import { once } from "../../db/idempotency.ts";
 import { AppError } from "../../http/app-error.ts";
 import type { Env } from "../../http/env.ts";
+import { requireRole } from "../../http/require-role.ts";
 
 interface ViewRow {
   id: number;
@@ -21,9 +22,11 @@ interface ViewRow {
   shared: number;
   position: number;
   username: string;
+  is_abandoned: number;
 }
 
-const VIEWS = `SELECT v.id, v.user_id, v.screen, v.name, v.query, v.shared, v.position, u.username
+const VIEWS = `SELECT v.id, v.user_id, v.screen, v.name, v.query, v.shared, v.position, u.username,
+  u.status <> 'active' OR u.removed_at IS NOT NULL AS is_abandoned
   FROM views AS v JOIN users AS u ON u.id = v.user_id WHERE v.removed_at IS NULL`;
 
 /** The caller's views of a screen in their order, then what others share. */
@@ -57,26 +60,36 @@ export async function addView(c: Context<Env>, { screen, name, query, shared }: 
   return getView(c, ids[0] ?? 0);
 }
 
-/** Changes a view of the caller's own. Throws `not_found`, `forbidden`. */
+/** Changes a view of the caller's own, or one that is left behind. Throws `not_found`, `forbidden`. */
 export async function changeView(
   c: Context<Env>,
   { id, change: { shared, ...rest } }: { id: number; change: ViewChange },
 ): Promise<{ view: SavedView; outcome: Outcome }> {
+  const isOwners = shared !== undefined || rest.position !== undefined;
   const set = { ...rest, ...(shared === undefined ? {} : { shared: Number(shared) }) } as Record<string, Value>;
-  const outcome = await writeOwn(c, { id, action: "view.changed", set });
+  const outcome = await write(c, { id, action: "view.changed", set, isOwners });
   return { view: await getView(c, id), outcome };
 }
 
-/** Removes a view of the caller's own. Throws `not_found`, `forbidden`. */
+/** Removes a view of the caller's own, or one that is left behind. Throws `not_found`, `forbidden`. */
 export const removeView = (c: Context<Env>, id: number): Promise<Outcome> =>
-  writeOwn(c, { id, action: "view.removed", set: { removed_at: c.var.now } });
+  write(c, { id, action: "view.removed", set: { removed_at: c.var.now } });
 
-async function writeOwn(
-  c: Context<Env>,
-  { id, action, set }: { id: number; action: string; set: Record<string, Value> },
-): Promise<Outcome> {
-  const { isMine } = await getView(c, id);
-  if (!isMine) throw new AppError("forbidden");
+interface Write {
+  id: number;
+  action: string;
+  set: Record<string, Value>;
+  /** Where a view stands, and whether others see it, is its owner's alone. */
+  isOwners?: boolean;
+}
+
+/** What somebody shared who is here no more would stay with everybody for good, were it not an Admin's. */
+async function write(c: Context<Env>, { id, action, set, isOwners = false }: Write): Promise<Outcome> {
+  const { isMine, isAbandoned } = await getView(c, id);
+  if (!isMine) {
+    if (!isAbandoned || isOwners) throw new AppError("forbidden");
+    await requireRole(c, ["Admin"]);
+  }
   const when = { text: "removed_at IS NULL", values: [] };
   return commit(c, { object: "view", action, change: { ids: [id], set, when }, isUndoable: true });
 }
@@ -99,6 +112,6 @@ async function withinLimit(work: () => Promise<Outcome>): Promise<Outcome> {
   }
 }
 
-function viewOf({ id, user_id, screen, name, query, shared, position, username }: ViewRow, me: number): SavedView {
-  return { id, screen, name, query, shared: shared === 1, isMine: user_id === me, by: username, position };
-}
+const viewOf = ({ user_id, username, shared, is_abandoned, ...row }: ViewRow, me: number): SavedView => ({
+  ...{ ...row, shared: shared === 1, isMine: user_id === me, isAbandoned: is_abandoned === 1, by: username },
+});

@@ -18,7 +18,7 @@ const Name = textOf(NAME_MAX).min(1);
 const Query = z.string().max(2000);
 const Position = z.number().min(-1e9).max(1e9);
 
-/** A kept view of a list; `by` names its owner. */
+/** A kept view of a list; `by` names its owner, who `isAbandoned` says is here no more. */
 export const SavedView = z.strictObject({
   id: z.int(),
   screen: ViewScreen,
@@ -26,6 +26,7 @@ export const SavedView = z.strictObject({
   query: z.string(),
   shared: z.boolean(),
   isMine: z.boolean(),
+  isAbandoned: z.boolean(),
   by: z.string(),
   position: z.number(),
 });
@@ -34,7 +35,7 @@ export type SavedView = z.infer<typeof SavedView>;
 export const ViewBody = z.strictObject({ screen: ViewScreen, name: Name, query: Query, shared: z.boolean() });
 export type ViewBody = z.infer<typeof ViewBody>;
 
-/** What an owner may change; `position` places the view between its neighbours. */
+/** What may be changed; `position` places the view between its neighbours. */
 export const ViewChange = z
   .strictObject({ name: Name, query: Query, shared: z.boolean(), position: Position })
   .partial()
@@ -62,7 +63,8 @@ export const viewEndpoints = {
     errors: ["view_limit", "validation_failed"],
   }),
   "PATCH /views/{id}": endpoint({
-    summary: "Rename, share, reorder or replace a view of one's own",
+    summary:
+      "Rename, share, reorder or replace a view of one's own; an Admin renames or replaces one whose owner has left",
     policy: "self",
     path: IdPath,
     body: ViewChange,
@@ -71,7 +73,7 @@ export const viewEndpoints = {
     errors: ["forbidden", "not_found", "validation_failed"],
   }),
   "DELETE /views/{id}": endpoint({
-    summary: "Remove a view of one's own",
+    summary: "Remove a view of one's own, or as an Admin one whose owner has left",
     policy: "self",
     path: IdPath,
     answer: z.strictObject({}),

@@ -11,18 +11,20 @@ import Typography from "@mui/material/Typography";
 import { type FormEvent, useState } from "react";
 import { useT } from "../../lib/i18n.tsx";
 import { leave } from "../../lib/leave.ts";
+import { useMay } from "../../lib/rights.ts";
 import { useUnsaved } from "../../lib/use-unsaved.ts";
 import { Notice } from "../notice.tsx";
 import { WriteButton } from "../write-button.tsx";
 import { useViewActs } from "./use-view-acts.ts";
 import { isViewName } from "./view-name.ts";
 import type { Views } from "./views.ts";
-import { OwnViews } from "./views-own.tsx";
+import { AbandonedViews, OwnViews } from "./views-own.tsx";
 
 /** Keeps what a list shows under a name, and puts the kept views in order. */
 export function ViewsDialog({ views }: { views: Views }) {
   const t = useT();
   const acts = useViewActs(views);
+  const mayTidy = useMay()("Admin");
   const [name, setName] = useState("");
   const [isShared, setShared] = useState(false);
   const [isTried, setTried] = useState(false);
@@ -74,6 +76,7 @@ export function ViewsDialog({ views }: { views: Views }) {
           {t("lists.views.own")}
         </Typography>
         <OwnViews views={views} acts={acts} />
+        {mayTidy && <AbandonedViews views={views} acts={acts} />}
       </DialogContent>
       <DialogActions>
         <Button onClick={close}>{t("lists.done")}</Button>

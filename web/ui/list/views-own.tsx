@@ -38,57 +38,101 @@ const List = styled("ul")(({ theme }) => ({
 /** The person's own views with what can be done to each. */
 export function OwnViews({ views, acts }: { views: Views; acts: ViewActs }) {
   const t = useT();
-  const [renamed, setRenamed] = useState<number | null>(null);
   const own = views.all.filter((view) => view.isMine);
   const places = own.map((view) => view.position);
   if (own.length === 0) return <Typography variant="body2">{t("lists.views.none")}</Typography>;
   return (
     <List>
       {own.map((view, at) => (
-        <li key={view.id}>
-          {renamed === view.id ? (
-            <Rename view={view} acts={acts} onEnd={() => setRenamed(null)} />
-          ) : (
-            <bdi className="name">{view.name}</bdi>
-          )}
-          <span>
-            <Tool
-              label={t("lists.views.rename", { name: view.name })}
-              Icon={EditOutlined}
-              onClick={() => setRenamed(view.id)}
-            />
-            <Tool
-              label={t(view.shared ? "lists.views.unshare" : "lists.views.share", { name: view.name })}
-              Icon={view.shared ? GroupOutlined : LockOutlined}
-              onClick={() => acts.change(view, { shared: !view.shared })}
-            />
-            <Tool
-              label={t("lists.views.replace", { name: view.name })}
-              Icon={SaveOutlined}
-              isOff={views.isNow(view)}
-              onClick={() => acts.change(view, { query: views.now })}
-            />
-            {([-1, 1] as const).map((step) => {
-              const position = placeAfterMove(places, { at, step });
-              return (
-                <Tool
-                  key={step}
-                  label={t(step < 0 ? "lists.views.earlier" : "lists.views.later", { name: view.name })}
-                  Icon={step < 0 ? ArrowUpward : ArrowDownward}
-                  isOff={position === null}
-                  onClick={() => position !== null && acts.change(view, { position })}
-                />
-              );
-            })}
-            <Tool
-              label={t("lists.views.remove", { name: view.name })}
-              Icon={DeleteOutline}
-              onClick={() => acts.remove(view)}
-            />
-          </span>
-        </li>
+        <ViewLine key={view.id} view={view} views={views} acts={acts} own={{ at, places }} />
       ))}
     </List>
+  );
+}
+
+/** What people share who are here no more, and so cannot see to it themselves; nothing while there is none. */
+export function AbandonedViews({ views, acts }: { views: Views; acts: ViewActs }) {
+  const t = useT();
+  const abandoned = views.all.filter((view) => !view.isMine && view.isAbandoned);
+  if (abandoned.length === 0) return null;
+  return (
+    <>
+      <Typography id="views-abandoned" variant="subtitle2" component="h3" sx={{ mt: 2, mb: 1 }}>
+        {t("lists.views.abandoned")}
+      </Typography>
+      <List aria-labelledby="views-abandoned">
+        {abandoned.map((view) => (
+          <ViewLine key={view.id} view={view} views={views} acts={acts} />
+        ))}
+      </List>
+    </>
+  );
+}
+
+interface Line {
+  view: SavedView;
+  views: Views;
+  acts: ViewActs;
+  /** Where it stands among its owner's; that, and whether others see it, they alone may change. */
+  own?: { at: number; places: readonly number[] };
+}
+
+function ViewLine({ view, views, acts, own }: Line) {
+  const t = useT();
+  const [isRenamed, setRenamed] = useState(false);
+  return (
+    <li>
+      {isRenamed ? (
+        <Rename view={view} acts={acts} onEnd={() => setRenamed(false)} />
+      ) : (
+        <span className="name">
+          <bdi>{view.name}</bdi>
+          {!view.isMine && (
+            <Typography variant="caption" color="text.secondary" sx={{ display: "block" }}>
+              {t("lists.views.by", { name: view.by })}
+            </Typography>
+          )}
+        </span>
+      )}
+      <span>
+        <Tool
+          label={t("lists.views.rename", { name: view.name })}
+          Icon={EditOutlined}
+          onClick={() => setRenamed(true)}
+        />
+        {own && (
+          <Tool
+            label={t(view.shared ? "lists.views.unshare" : "lists.views.share", { name: view.name })}
+            Icon={view.shared ? GroupOutlined : LockOutlined}
+            onClick={() => acts.change(view, { shared: !view.shared })}
+          />
+        )}
+        <Tool
+          label={t("lists.views.replace", { name: view.name })}
+          Icon={SaveOutlined}
+          isOff={views.isNow(view)}
+          onClick={() => acts.change(view, { query: views.now })}
+        />
+        {own &&
+          ([-1, 1] as const).map((step) => {
+            const position = placeAfterMove(own.places, { at: own.at, step });
+            return (
+              <Tool
+                key={step}
+                label={t(step < 0 ? "lists.views.earlier" : "lists.views.later", { name: view.name })}
+                Icon={step < 0 ? ArrowUpward : ArrowDownward}
+                isOff={position === null}
+                onClick={() => position !== null && acts.change(view, { position })}
+              />
+            );
+          })}
+        <Tool
+          label={t("lists.views.remove", { name: view.name })}
+          Icon={DeleteOutline}
+          onClick={() => acts.remove(view)}
+        />
+      </span>
+    </li>
   );
 }
 
