@@ -27,11 +27,19 @@ export function idempotencyOf(c: Context<Env>): IdempotencyKey | null {
   return { key, callHash, userId: c.var.caller?.id ?? 0 };
 }
 
+/** Keys are forgotten after a day; that of a job's piece not before the job has gone on, however long it stood still. */
+export const forgetKeysStatement = (now: number): Compilable =>
+  statement(
+    `DELETE FROM idempotency
+     WHERE at < ? AND key NOT IN (SELECT id || '.' || step FROM jobs WHERE due_at IS NOT NULL)`,
+    now - DAY_MS,
+  );
+
 /** Goes first in a batch, so that the second of two equal calls breaks on its key. */
 export function keyStatements(c: Context<Env>, key: IdempotencyKey): Compilable[] {
   const { now } = c.var;
   return [
-    statement("DELETE FROM idempotency WHERE at < ?", now - DAY_MS),
+    forgetKeysStatement(now),
     statement(
       "INSERT INTO idempotency (key, user_id, call_hash, status, at) VALUES (?, ?, ?, 201, ?)",
       ...[key.key, key.userId, key.callHash, now],
@@ -58,12 +66,13 @@ export function keepOutcomeStatement(key: IdempotencyKey, { mark, plan, made }: 
 export async function findReplay(c: Context<Env>): Promise<Outcome | null> {
   const key = idempotencyOf(c);
   if (!key) return null;
+  const isPiece = c.var.stepGuard !== undefined;
   const { rows } = await c.var.cell.run<{ call_hash: string; plan_json: string | null; ids: string }>(
     statement(
       `SELECT call_hash, plan_json, iif(made_id IS NULL,
          (SELECT json_group_array(object_id) FROM audit WHERE undo_hash = mark), json_array(made_id)) AS ids
        FROM idempotency WHERE key = ? AND user_id = ? AND at >= ?`,
-      ...[key.key, key.userId, c.var.now - DAY_MS],
+      ...[key.key, key.userId, isPiece ? 0 : c.var.now - DAY_MS],
     ),
   );
   const known = rows[0];

@@ -1,5 +1,6 @@
 import { keepAudience } from "../db/audience.ts";
 import { type Cell, statement } from "../db/cell.ts";
+import { forgetKeysStatement } from "../db/idempotency.ts";
 import { findRunningRestore } from "../db/restores.ts";
 import { sweepFiles } from "../db/sweep-files.ts";
 import type { FileStore, Platform } from "../platform.ts";
@@ -21,7 +22,7 @@ export async function housekeeping(lent: { cell: Cell; files: FileStore; now: nu
   const { cell, now } = lent;
   if (await findRunningRestore(cell)) return;
   await cell.batch([
-    statement("DELETE FROM idempotency WHERE at < ?", now - DAY_MS),
+    forgetKeysStatement(now),
     statement("DELETE FROM undo_log WHERE until < ?", now - DAY_MS),
     // The newest stays, however old: lists and figures are known by it.
     statement("DELETE FROM changes WHERE at < ? AND id < (SELECT max(id) FROM changes)", now - 2 * DAY_MS),

@@ -1,6 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { statement } from "../../../server/db/cell.ts";
 import { doNextPiece } from "../../../server/jobs/due.ts";
+import { housekeeping } from "../../../server/jobs/housekeeping.ts";
 import { all, byHand, upload } from "../../support/by-hand.ts";
 import { shopFile } from "../../support/shop-file.ts";
 
@@ -124,6 +125,50 @@ test("a bulk act on more than 1,000 products is a job; its one undo puts all of 
   expect(await prices()).toEqual(before);
   expect((await client.get(`/jobs/${begun.body.data.id}`)).body.meta.undo).toBeUndefined();
 }, 60_000);
+
+test.each([
+  ["price", { mode: "percent", percent: 10 }, "price_minor", 1_100],
+  ["stock", { mode: "add", quantity: 5, reason: "received" }, "on_hand", 15],
+])(
+  "a piece of a bulk %s that was written but not counted is not done again days later",
+  async (...row) => {
+    const [action, value, column, wanted] = row;
+    const { cell, client, platform } = await byHand();
+    cell.exec(
+      `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 1001)
+     INSERT INTO products (sku, name, category, price_minor, final_minor, on_hand, search, sort_key, created_at, updated_at)
+     SELECT 'ONCE-' || i, 'Tekrar', 'Books', 1000, 1000, 10, 'tekrar', 'X', i, i FROM n`,
+    );
+    const real = cell.batch;
+    let written = 0;
+    const killed = {
+      ...cell,
+      batch: async (statements: Parameters<typeof real>[0]) => {
+        if (written === 1) throw new Error("the server was killed");
+        if (statements.some((one) => /INSERT INTO undo_log/.test(one.compile().sql))) written += 1;
+        return real(statements);
+      },
+    };
+
+    const begun = await client.send("POST", "/ecommerce/products/bulk", { filter: { q: "tekrar" }, action, value });
+    expect(begun.status).toBe(202);
+    for (let outcome = ""; outcome !== "failed"; ) outcome = await doNextPiece({ ...platform, cell: killed });
+    platform.clock.set(platform.clock.now() + 3 * 24 * 60 * 60 * 1000);
+    await housekeeping({ ...platform, now: platform.clock.now() });
+    await all(platform);
+
+    const { rows } = await cell.run(
+      statement(`SELECT ${column} AS is_now, count(*) AS n FROM products WHERE sku LIKE 'ONCE-%' GROUP BY 1`),
+    );
+    expect(rows).toEqual([{ is_now: wanted, n: 1_001 }]);
+    const job = await cell.run<{ state: string; result_json: string }>(
+      statement("SELECT state, result_json FROM jobs WHERE id = ?", begun.body.data.id),
+    );
+    expect(job.rows[0]?.state).toBe("done");
+    expect(JSON.parse(job.rows[0]?.result_json ?? "")).toEqual({ changed: 1_001, skipped: 0, skips: [] });
+  },
+  60_000,
+);
 
 test("a bulk step on more than 1,000 orders is a job that names those it left out", async () => {
   const { cell, client, platform } = await byHand();
