@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
-import { copyFile, mkdtemp, readFile, rm, truncate, writeFile } from "node:fs/promises";
+import { copyFile, mkdir, mkdtemp, readFile, rm, truncate, writeFile } from "node:fs/promises";
 import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { SITE_KEY } from "../../tests/support/site-key.ts";
@@ -54,6 +54,15 @@ function start(folder: string, env: Record<string, string>): { ended: Promise<En
   return { ended, ready };
 }
 
+/** Starts the server and stops it as soon as it serves. */
+async function startOnce(folder: string, env: Record<string, string>): Promise<void> {
+  const server = start(folder, env);
+  (await server.ready)();
+  await server.ended;
+  // The script around it ends first; the database is whole when the server has closed it.
+  await vi.waitFor(() => expect(existsSync(join(folder, "pano.db-wal"))).toBe(false), { timeout: 20_000 });
+}
+
 const mock = { APP_MODE: "mock", APP_NOW: "2026-06-15T12:00:00.000Z", DEV_DELAY_MS: "0" };
 const hashOf = async (file: string) =>
   createHash("sha256")
@@ -74,11 +83,7 @@ let file: string;
 let port: string;
 beforeAll(async () => {
   base = await mkdtemp(join(tmpdir(), "pano-start-"));
-  const first = start(base, { ...mock, PORT: String(await freePort()) });
-  (await first.ready)();
-  await first.ended;
-  // The script around it ends first; the database is whole when the server has closed it.
-  await vi.waitFor(() => expect(existsSync(join(base, "pano.db-wal"))).toBe(false), { timeout: 20_000 });
+  await startOnce(base, { ...mock, PORT: String(await freePort()) });
 }, PATIENCE_MS);
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), "pano-start-"));
@@ -201,6 +206,27 @@ describe("a start that cannot go well says why in one sentence and leaves the da
     PATIENCE_MS,
   );
 });
+
+test(
+  "a start drops what a crash left half written, one that only takes a backup does not",
+  async () => {
+    const files = join(folder, "files");
+    const half = join(files, "waiting", "half");
+    const whole = join(files, "whole", "1");
+    for (const path of [half, whole]) {
+      await mkdir(dirname(path), { recursive: true });
+      await writeFile(path, "abc");
+    }
+    const served = async (env: Record<string, string>) => {
+      await startOnce(folder, { ...mock, ...env, PORT: port });
+      return [existsSync(half), existsSync(whole)];
+    };
+
+    expect(await served({ OPERATOR_KEY: "a key of at least thirty-two characters" })).toEqual([true, true]);
+    expect(await served({})).toEqual([false, true]);
+  },
+  PATIENCE_MS,
+);
 
 describe("who sends is", () => {
   /** How many visitors the counter takes these calls for; all come from one browser. */

@@ -14,7 +14,7 @@ import { prepare } from "../prepare.ts";
 import { readSettings, type Settings, SettingsError } from "../settings.ts";
 import { compressPage } from "./compress.ts";
 import { deferredWork } from "./deferred.ts";
-import { diskFiles } from "./disk.ts";
+import { diskFiles, dropHalfWritten } from "./disk.ts";
 import { consoleLog, gatheringLog } from "./log.ts";
 import { mailOf } from "./mail.ts";
 import { paymentsOf } from "./payments.ts";
@@ -40,8 +40,12 @@ async function start(): Promise<void> {
   const clock = makeClock(settings.fixedNow);
   const folder = process.env.DATA_DIR || join(here, ".data");
   const file = join(folder, "pano.db");
-  const files = diskFiles(join(folder, "files"));
+  const stored = join(folder, "files");
+  const files = diskFiles(stored);
   const { db, cell } = await openCell(file, { settings, now: clock.now() });
+  // A server that was started to take or fill a backup leaves every row, and what another one writes, as it is.
+  const isAtRest = settings.operatorKey !== null;
+  if (!isAtRest) await dropHalfWritten(stored);
 
   const renderer = await loadRenderer();
   const jobs = inProcessJobs(() => platform);
@@ -87,8 +91,6 @@ async function start(): Promise<void> {
   const tidy = () => {
     void keepHouse(platform).then(() => jobs.wake());
   };
-  // A server that was started to take or fill a backup leaves every row as it is.
-  const isAtRest = settings.operatorKey !== null;
   if (!isAtRest) setTimeout(tidy, 0);
   const chores = isAtRest ? undefined : setInterval(tidy, HOUSEKEEPING_EVERY_MS);
   await server.finished;

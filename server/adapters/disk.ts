@@ -14,6 +14,13 @@ interface Writing {
   name(from: string, to: string): Promise<void>;
 }
 
+/** Where bytes lie until they have their name. */
+const waitingIn = (folder: string): string => join(folder, "waiting");
+
+/** Drops the bytes of writes that a crash cut off. Only before the first write of the one server that has the folder. */
+export const dropHalfWritten = (folder: string): Promise<void> =>
+  rm(waitingIn(folder), { recursive: true, force: true });
+
 /** A {@link FileStore} in a folder. Bytes are on the disk before they get their name, so a crash leaves no half. */
 export function diskFiles(folder: string): FileStore {
   const root = resolve(folder);
@@ -26,7 +33,7 @@ export function diskFiles(folder: string): FileStore {
   /** Writes the bytes to the disk, then has `name` give them their name. */
   async function write(key: string, { body, size, name }: Writing): Promise<void> {
     const path = pathOf(key);
-    const waiting = join(folder, "waiting", randomUUID());
+    const waiting = join(waitingIn(folder), randomUUID());
     await mkdir(dirname(waiting), { recursive: true });
     try {
       await pipeline(Readable.fromWeb(body.pipeThrough(exactly(size)) as never), createWriteStream(waiting));
