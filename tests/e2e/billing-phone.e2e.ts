@@ -1,4 +1,4 @@
-import { expect } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { enterAsAdmin } from "./support/admin.ts";
 import { violations } from "./support/axe.ts";
 import { inShop } from "./support/own-shop.ts";
@@ -22,4 +22,31 @@ test("on a phone the page is one column, invoices are cards, and a plan is chang
   await dialog.getByRole("radio", { name: /Scale/ }).click();
   await dialog.getByRole("button", { name: "Pay $50.00" }).click();
   await expect(page.getByRole("region", { name: "Plan" })).toContainText("Scale");
+});
+
+/** The labels of a dialog that are not shown to their end. */
+const cutLabels = (page: Page) =>
+  page
+    .getByRole("dialog")
+    .locator("label")
+    .evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent));
+
+test("on a phone the fields of each dialog are named in full, in Turkish too", async ({ page, shop }) => {
+  const changed = await shop.api.send("PATCH", "/account/preferences", { language: "tr" });
+  expect(changed.status).toBe(200);
+  await enterAsAdmin(page, "/billing");
+  await page.evaluate(() => document.fonts.ready);
+
+  for (const [opener, title, field] of [
+    ["Kart ekle", "Kart ekle", "Kart numarası"],
+    ["Düzenle", "Fatura bilgileri", "Ticari unvan"],
+    ["Planı iptal et", "Plan iptal edilsin mi?", "Ayrılma nedeni (isteğe bağlı)"],
+  ] as const) {
+    await page.getByRole("button", { name: opener, exact: true }).click();
+    const dialog = page.getByRole("dialog", { name: title });
+    await expect(dialog.getByLabel(field)).toBeVisible();
+    await expect.poll(() => cutLabels(page), title).toEqual([]);
+    await dialog.getByRole("button", { name: "Geri" }).click();
+    await expect(dialog).toHaveCount(0);
+  }
 });

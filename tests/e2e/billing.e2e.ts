@@ -313,6 +313,23 @@ test("a tax number is checked by its country, and an invoice comes as a PDF", as
   expect((await readFile(await file.path())).subarray(0, 5).toString()).toBe("%PDF-");
 });
 
+test("an invoice is fetched once for a double press, and again for the next", async ({ page }) => {
+  await enterAsAdmin(page, "/billing");
+  const free = await holdNext(page, "**/api/billing/invoices/*/pdf", "continue", "read");
+  const sent = calls(page);
+  const button = page.getByRole("button", { name: "Download INV-2026-0006 as PDF" });
+  const fetched = () => sent.filter((one) => one.endsWith("/pdf"));
+  const saved = page.waitForEvent("download");
+
+  await button.dblclick();
+  free();
+  await saved;
+  expect(fetched()).toHaveLength(1);
+
+  await Promise.all([page.waitForEvent("download"), button.click()]);
+  expect(fetched()).toHaveLength(2);
+});
+
 test("an invoice is printed by itself, and only those of a state and year are listed", async ({ page }) => {
   await page.addInitScript(() => Object.assign(window, { print: () => document.title }));
   await enterAsAdmin(page, "/billing?tab=invoices&status=open,uncollectible");

@@ -76,7 +76,8 @@ export function CardDialog({ onClose }: LayerProps) {
         slotProps={figures}
         {...text("number")}
       />
-      <Box sx={{ display: "grid", gridTemplateColumns: "1fr 1fr", gap: 2 }}>
+      {/* As wide as the longest label, in Turkish, also on a phone. */}
+      <Box sx={{ display: "grid", gridTemplateColumns: "minmax(152px, 1fr) 1fr", gap: 2 }}>
         <TextField
           label={t("billing.expiry")}
           placeholder="12/30"

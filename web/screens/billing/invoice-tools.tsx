@@ -3,9 +3,8 @@ import PdfIcon from "@mui/icons-material/PictureAsPdfOutlined";
 import PrintIcon from "@mui/icons-material/PrintOutlined";
 import IconButton from "@mui/material/IconButton";
 import type { Invoice } from "#shared/api/billing/billing-shapes.ts";
-import type { ApiError } from "../../lib/api.ts";
 import { hint } from "../../ui/hint.tsx";
-import { toast } from "../../ui/toast-store.ts";
+import { useAct } from "../../ui/use-act.ts";
 import { savePdf } from "./billing.data.ts";
 import { useBillingWords } from "./billing.words.ts";
 import { type Layer, layers } from "./layer.parts.ts";
@@ -22,7 +21,8 @@ export function InvoiceTools({ row, mayPay, onLayer }: Props) {
   const { t, refusal } = useBillingWords();
   const { number, status } = row;
   const isOwed = status === "open" || status === "uncollectible";
-  const save = () => savePdf(row).catch((error: ApiError) => toast({ message: refusal(error), type: "danger" }));
+  const { run } = useAct(refusal);
+  const save = () => run(() => savePdf(row));
   const tools = [
     { label: t("billing.pdfOf", { number }), Icon: PdfIcon, near: {}, onClick: save },
     {
