@@ -134,4 +134,46 @@ test.describe("on a desktop", () => {
     await expect(field).toHaveValue("");
     await expect.poll(async () => (await shop.api.get(`/kanban/cards/${id}`)).body.data.commentsList).toHaveLength(1);
   });
+
+  test("a board somebody else deletes gives its place to the words that it is not there, unless something is typed on it", async ({
+    page,
+    shop,
+  }) => {
+    const board = await ownBoard(shop.api, { "To do": ["A"] });
+    const { id } = await board.card("A");
+    await enterAsAdmin(page, addressOf(board, `&card=${id}`));
+    await watched(page);
+    const dialog = page.getByRole("dialog", { name: "A" });
+    const field = dialog.getByRole("textbox", { name: "Add a comment" });
+    await field.fill("Half a thought");
+
+    const gone = await shop.api.send("DELETE", `/kanban/boards/${board.id}`, { confirmName: board.name });
+    expect(gone.status, JSON.stringify(gone.body)).toBe(200);
+
+    await expect(dialog.getByText("This card no longer exists. What you typed can still be copied.")).toBeVisible();
+    await expect(field).toHaveValue("Half a thought");
+    await dialog.getByRole("button", { name: "Close" }).click();
+    await page.getByRole("alertdialog", { name: "Discard changes?" }).getByRole("button", { name: "Discard" }).click();
+    await expect(page.getByText("This board does not exist.")).toBeVisible();
+    await expect(linkOf(page, "A")).toHaveCount(0);
+  });
+
+  test("a card somebody else deletes gives its place to the words that it is not there", async ({ page, shop }) => {
+    const board = await ownBoard(shop.api, { "To do": ["A", "B"] });
+    const { id } = await board.card("A");
+    await shop.api.send("POST", `/kanban/cards/${id}/comments`, { text: "Said of it" });
+    await enterAsAdmin(page, addressOf(board, `&card=${id}`));
+    await watched(page);
+    await expect(page.getByRole("dialog", { name: "A" }).getByText("Said of it")).toBeVisible();
+
+    await shop.api.send("POST", `/kanban/cards/${id}/archive`);
+    expect((await shop.api.send("DELETE", `/kanban/cards/${id}`)).status).toBe(200);
+
+    const dialog = page.getByRole("dialog", { name: "This card does not exist." });
+    await expect(dialog.getByText("This card does not exist.")).toBeVisible();
+    await expect(dialog.getByText("Said of it")).toHaveCount(0);
+    await dialog.getByRole("link", { name: "Back to the board" }).click();
+    await expect(dialog).toHaveCount(0);
+    await expect.poll(() => titlesIn(page, "To do")).toEqual(["B"]);
+  });
 });

@@ -12,29 +12,34 @@ const shown = [
   "/views?screen=products",
   "/kanban/boards",
   "/kanban/boards/1",
+  "/kanban/cards/7",
   "/kanban/people",
   "/inbox/conversations?folder=mine",
   "/inbox/folders",
   "/team",
 ];
 const boards = ["/kanban/boards", "/kanban/boards/1"];
+const cards = [...boards, "/kanban/cards/7"];
 const orders = ["/ecommerce/orders?page=1", "/ecommerce/orders/17"];
 
 test.each([
-  ["order", [...orders, "/ecommerce/order-stats", "/ecommerce/products?page=1", WALK, ...boards]],
-  ["product", ["/ecommerce/products?page=1", ...boards]],
+  ["order", [...orders, "/ecommerce/order-stats", "/ecommerce/products?page=1", WALK, ...cards]],
+  ["product", ["/ecommerce/products?page=1", ...cards]],
   // A colleague is named on boards, in lists of whom to choose and beside conversations.
   [
     "person",
-    [WALK, "/views?screen=products", "/kanban/boards/1", "/kanban/people", "/inbox/conversations?folder=mine", "/team"],
+    [
+      ...[WALK, "/views?screen=products", "/kanban/boards/1", "/kanban/cards/7", "/kanban/people"],
+      ...["/inbox/conversations?folder=mine", "/team"],
+    ],
   ],
   ["self", [...orders, "/ecommerce/products?page=1", ...boards]],
   ["workspace", [...orders, "/ecommerce/order-stats", "/ecommerce/products?page=1", ...boards]],
   ["view", ["/views?screen=products"]],
-  ["card", [...boards, "/team"]],
-  ["conversation", [...boards, "/inbox/conversations?folder=mine", "/inbox/folders", "/team"]],
-  ["board", [...boards, "/team"]],
-  ["column", boards],
+  ["card", [...cards, "/team"]],
+  ["conversation", [...cards, "/inbox/conversations?folder=mine", "/inbox/folders", "/team"]],
+  ["board", [...cards, "/team"]],
+  ["column", cards],
   ["invoice", []],
 ])("a change of %s makes only its own questions stale", (object, stale) => {
   expect(staleKeys(shown, new Set([object]))).toEqual(stale);

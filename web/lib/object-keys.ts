@@ -55,7 +55,8 @@ const ofObject: Record<string, readonly string[]> = {
   conversation: ["/inbox/conversations", "/inbox/folders", "/inbox/draft", "/dashboard/attention", "/team", ...CARDS],
   inbox_label: ["/inbox/labels", "/inbox/folders", "/inbox/conversations"],
   canned: ["/inbox/canned"],
-  board: [...BOARDS, "/team"],
+  // What is on a board is named after it, and goes with it.
+  board: [...CARDS, "/team"],
   column: CARDS,
   label: CARDS,
   card: [...CARDS, "/team"],

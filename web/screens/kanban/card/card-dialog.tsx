@@ -6,6 +6,7 @@ import { styled } from "@mui/material/styles";
 import type { Board } from "#shared/api/kanban/boards.ts";
 import { useT } from "../../../lib/i18n.tsx";
 import { leave } from "../../../lib/leave.ts";
+import { hasUnsaved } from "../../../lib/unsaved.ts";
 import { FailureNotice } from "../../../ui/failure-notice.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { RecordMissing } from "../../../ui/record-missing.tsx";
@@ -71,10 +72,12 @@ interface CardDialogProps {
 export function CardDialog({ id, board, onClose }: CardDialogProps) {
   const t = useT();
   const { data, error, mutate } = useCard(id);
-  const card = useForeseen(board.id, data?.data);
+  const known = useForeseen(board.id, data?.data);
   const save = useCardSave();
-  const canEdit = board.rights.cards && card?.archivedAt === null;
   const isMissing = error?.status === 404 || error?.status === 422;
+  // What is gone stays only around what was typed into it and would be lost.
+  const card = isMissing && !hasUnsaved() ? undefined : known;
+  const canEdit = board.rights.cards && card?.archivedAt === null;
   // Typed text that was not stored asks before it is lost.
   const close = () => leave(`card-description:${id}`, () => leave(`card-comment:${id}`, onClose));
   return (
@@ -82,7 +85,9 @@ export function CardDialog({ id, board, onClose }: CardDialogProps) {
       open
       maxWidth={false}
       onClose={close}
-      {...(isMissing ? { "aria-label": t("card.missing") } : { "aria-labelledby": "card-title" })}
+      {...(isMissing && !card
+        ? { slotProps: { paper: { "aria-label": t("card.missing") } } }
+        : { "aria-labelledby": "card-title" })}
     >
       <div className="head">
         <div>
@@ -100,9 +105,9 @@ export function CardDialog({ id, board, onClose }: CardDialogProps) {
           <Close />
         </IconButton>
       </div>
-      {card?.archivedAt && (
+      {card && (isMissing || card.archivedAt) && (
         <div className="state">
-          <Notice tone="warning">{t("card.isArchived")}</Notice>
+          <Notice tone="warning">{t(isMissing ? "card.isGone" : "card.isArchived")}</Notice>
         </div>
       )}
       <div className="body">

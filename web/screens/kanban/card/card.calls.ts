@@ -121,7 +121,7 @@ export async function restoreCard(card: Card) {
 /** Deletes an archived card. */
 export async function deleteCard(card: Card) {
   const answer = await api("DELETE /kanban/cards/{id}", { path: { id: card.id } });
-  await refreshObjects(["card"]);
+  void refreshObjects(["card"]);
   return answer;
 }
 
