@@ -1,3 +1,4 @@
+import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Checkbox from "@mui/material/Checkbox";
 import FormControlLabel from "@mui/material/FormControlLabel";
@@ -23,17 +24,22 @@ export function DueFields(props: {
   const t = useT();
   const { now, timeZone } = useBoot();
   const stored = card.dueAt ? localOf(Date.parse(card.dueAt), timeZone) : "";
-  const typed = useRef<string | null>(stored);
+  // From the first key until the field is left, what others store meanwhile takes nothing away that is typed.
+  const [held, setHeld] = useState<string | null>(null);
+  const hold = () => setHeld((now) => now ?? stored);
+  const opened = held ?? stored;
+  const typed = useRef<string | null>(opened);
   const [round, setRound] = useState(0);
   useEffect(() => {
-    typed.current = stored;
-  }, [stored]);
+    typed.current = opened;
+  }, [opened]);
   const send = (dueAt: string | null) => {
     if (dueAt !== card.dueAt) onChange({ dueAt });
   };
   const leave = () => {
+    setHeld(null);
     const local = typed.current;
-    if (local === stored) return;
+    if (local === opened) return;
     if (local === "") return send(null);
     if (local !== null) return send(new Date(instantOf(local, timeZone)).toISOString());
     // What is not a time is taken back to the one that is stored.
@@ -49,16 +55,19 @@ export function DueFields(props: {
   const sendIn = (days: number) => send(dueAtOf(addDays(dayKey(pageNow(now), timeZone), days), timeZone));
   return (
     <Stack sx={{ gap: 1 }}>
-      <MomentPicker
-        key={round}
-        label={t("card.due")}
-        value={stored}
-        isOff={isOff}
-        onTime={(local) => {
-          typed.current = local;
-        }}
-        onDone={leave}
-      />
+      <Box onKeyDownCapture={hold}>
+        <MomentPicker
+          key={round}
+          label={t("card.due")}
+          value={opened}
+          isOff={isOff}
+          onTime={(local) => {
+            typed.current = local;
+            hold();
+          }}
+          onDone={leave}
+        />
+      </Box>
       <Stack direction="row" sx={{ gap: 0.5, flexWrap: "wrap", ml: -1.5 }}>
         {soon.map(([label, days]) => (
           <Button key={label} size="small" disabled={isOff} onClick={() => sendIn(days)}>
