@@ -149,3 +149,38 @@ test("labels ticked one right after another are all kept", async ({ page, shop }
   await expect.poll(async () => (await board.card("A")).labelIds.toSorted()).toEqual(ids.toSorted());
   for (const name of ["Bir", "Dört", "Beş"]) await expect(box(name)).toBeChecked();
 });
+
+test("a label's name that is being typed stays when somebody else renames the label, and Esc asks before it is lost", async ({
+  page,
+  shop,
+}) => {
+  const board = await ownBoard(shop.api);
+  const made = await shop.api.send("POST", "/kanban/labels", { boardId: board.id, name: "Media", colour: "red" });
+  const rename = (name: string) => shop.api.send("PATCH", `/kanban/labels/${made.body.data.id}`, { name });
+  const names = async () => (await board.read()).labels.map(({ name }) => name);
+  await enterAsAdmin(page, addressOf(board));
+  await watched(page);
+  await page.getByRole("button", { name: "Board menu" }).click();
+  await page.getByRole("menuitem", { name: "Labels" }).click();
+  const dialog = page.getByRole("dialog", { name: "Labels" });
+  const field = (name: string) => dialog.getByRole("textbox", { name: `Name of ${name}` });
+  await expect(field("Media")).toHaveValue("Media");
+
+  await rename("Press");
+  await expect(field("Press")).toHaveValue("Press");
+  await field("Press").fill("Mine");
+  await rename("Theirs");
+  await expect(field("Theirs")).toHaveValue("Mine");
+  await field("Theirs").press("Escape");
+
+  const question = page.getByRole("alertdialog", { name: "Discard changes?" });
+  await question.getByRole("button", { name: "Keep editing" }).click();
+  await expect(question).toHaveCount(0);
+  await expect(field("Theirs")).toHaveValue("Mine");
+  expect(await names()).toEqual(["Theirs"]);
+  await field("Theirs").press("Enter");
+  await expect(field("Mine")).toHaveValue("Mine");
+  await page.keyboard.press("Escape");
+  await expect(dialog).toHaveCount(0);
+  expect(await names()).toEqual(["Mine"]);
+});

@@ -16,7 +16,7 @@ import { lengthOf } from "#shared/rules/person-rules.ts";
 import { newActKey } from "../../lib/act-key.ts";
 import { type ApiError, api } from "../../lib/api.ts";
 import { type MessageKey, useT } from "../../lib/i18n.tsx";
-import { leave } from "../../lib/leave.ts";
+import { leave, useIsLeaving } from "../../lib/leave.ts";
 import { refreshObjects } from "../../lib/refresh.ts";
 import { useUnsaved } from "../../lib/use-unsaved.ts";
 import { useErrorText } from "../../ui/error-text.ts";
@@ -36,6 +36,9 @@ const Rows = styled("ul")({
   "@media (max-width:599.95px)": { "& li": { gridTemplateColumns: "1fr 110px 44px" } },
 });
 
+/** What is typed into any line of it is asked about together. */
+const FORM = "labels";
+
 /** The labels of a board: renamed and recoloured in place, added and deleted. */
 export function LabelsDialog({ board, onClose }: { board: Board; onClose(): void }) {
   const t = useT();
@@ -45,8 +48,8 @@ export function LabelsDialog({ board, onClose }: { board: Board; onClose(): void
   const [name, setName] = useState("");
   const [colour, setColour] = useState<LabelColour>(() => freeColour(board.labels));
   const [isBusy, setBusy] = useState(false);
-  useUnsaved(name.trim() !== "", { name: "label:new", place: [] });
-  const close = () => leave("label:new", onClose);
+  useUnsaved(name.trim() !== "", { name: FORM, place: [] });
+  const close = () => leave(FORM, onClose);
 
   async function attempt(work: () => Promise<{ meta?: unknown }>, told?: string): Promise<boolean> {
     setProblem(null);
@@ -87,7 +90,7 @@ export function LabelsDialog({ board, onClose }: { board: Board; onClose(): void
         <Rows>
           {board.labels.map((label) => (
             <li key={label.id}>
-              <NameField key={label.name} label={label} onRename={(next) => void change(label, { name: next })} />
+              <NameField label={label} onRename={(next) => change(label, { name: next })} />
               <ColourField
                 name={label.name}
                 value={label.colour}
@@ -135,15 +138,28 @@ const freeColour = (labels: readonly BoardLabel[]): LabelColour =>
   labelColours.find((one) => !labels.some(({ colour }) => colour === one)) ?? "grey";
 
 /** A name that is stored when the field is left or Enter is pressed. */
-function NameField({ label, onRename }: { label: BoardLabel; onRename(name: string): void }) {
+function NameField({ label, onRename }: { label: BoardLabel; onRename(name: string): Promise<boolean> }) {
   const t = useT();
+  const isLeaving = useIsLeaving();
   const [text, setText] = useState(label.name);
-  const name = text.trim();
+  const [told, setTold] = useState(label.name);
+  const [sent, setSent] = useState<string | null>(null);
+  const name = text.trim().normalize("NFC");
+  if (told !== label.name) {
+    setTold(label.name);
+    // Another name that is being typed stays, whatever others make of it meanwhile.
+    if (name === told) setText(label.name);
+  }
   const isTooLong = lengthOf(name) > LABEL_NAME_MAX;
   const problem = isTooLong ? t("card.tooLong", { count: LABEL_NAME_MAX }) : name ? undefined : t("card.nameEmpty");
-  const send = () => {
-    if (!problem && name !== label.name) onRename(name);
-  };
+  // On its way once the field is left: then the dialog may be closed.
+  useUnsaved(name !== label.name, { name: FORM, place: name === sent ? undefined : [] });
+  async function send() {
+    if (problem || name === label.name || name === sent) return;
+    setSent(name);
+    await onRename(name);
+    setSent((now) => (now === name ? null : now));
+  }
   return (
     <TextField
       label={t("card.labelName", { name: label.name })}
@@ -151,8 +167,9 @@ function NameField({ label, onRename }: { label: BoardLabel; onRename(name: stri
       error={problem !== undefined}
       helperText={problem}
       onChange={(event) => setText(event.target.value)}
-      onBlur={send}
-      onKeyDown={(event) => event.key === "Enter" && send()}
+      // The question whether to discard it takes the focus, too.
+      onBlur={() => void (isLeaving || send())}
+      onKeyDown={(event) => event.key === "Enter" && void send()}
     />
   );
 }
