@@ -1,6 +1,8 @@
 import { expect, type Page } from "@playwright/test";
 import { enterAsAdmin } from "./support/admin.ts";
 import { addressOf, linkOf, ownBoard, titlesIn } from "./support/board.ts";
+import { holdNext } from "./support/hold-next.ts";
+import { calls } from "./support/listen.ts";
 import { test } from "./support/own-shop.ts";
 
 const openCard = (page: Page, title: string) => page.getByRole("dialog", { name: title });
@@ -72,4 +74,37 @@ test("an item of a checklist is for somebody, and becomes a card that one undo m
   await page.getByRole("alertdialog", { name: "Discard changes?" }).getByRole("button", { name: "Discard" }).click();
   await expect(linkOf(page, "Kutu al")).toHaveCount(0);
   await expect.poll(() => titlesIn(page, "To do")).toEqual(["A"]);
+});
+
+test("what is typed into an item while its text is on the way stays, and each text goes once", async ({
+  page,
+  shop,
+}) => {
+  const board = await ownBoard(shop.api, { "To do": ["A"] });
+  const { id } = await board.card("A");
+  await shop.api.send("POST", `/kanban/cards/${id}/checklist`, { text: "Kutu al" });
+  await enterAsAdmin(page, addressOf(board, `&card=${id}`));
+  const dialog = openCard(page, "A");
+  await dialog.getByRole("button", { name: "Actions for Kutu al" }).click();
+  await page.getByRole("menuitem", { name: "Edit", exact: true }).click();
+  const field = dialog.getByRole("textbox", { name: "Item", exact: true });
+  const sent = calls(page);
+  const writes = () => sent.filter((call) => call.startsWith("PATCH"));
+  const free = await holdNext(page, "**/api/kanban/cards/*/checklist/*");
+  await field.fill("Kutular");
+  await field.press("Enter");
+  await field.press("Enter");
+  await field.pressSequentially("ı");
+  const answer = page.waitForResponse("**/api/kanban/cards/*/checklist/*");
+
+  free();
+
+  await (await answer).finished();
+  await expect(field).toHaveValue("Kutuları");
+  expect(writes()).toHaveLength(1);
+  await field.press("Tab");
+  await expect(field).toHaveCount(0);
+  await expect(dialog.getByText("Kutuları", { exact: true })).toBeVisible();
+  expect(writes()).toHaveLength(2);
+  expect((await shop.api.get(`/kanban/cards/${id}`)).body.data.checklistItems).toMatchObject([{ text: "Kutuları" }]);
 });

@@ -4,7 +4,7 @@ import IconButton from "@mui/material/IconButton";
 import LinearProgress from "@mui/material/LinearProgress";
 import { styled } from "@mui/material/styles";
 import TextField from "@mui/material/TextField";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { Card, ChecklistItem } from "#shared/api/kanban/card-shapes.ts";
 import { CHECK_TEXT_MAX, CHECKLIST_MAX } from "#shared/rules/kanban-limits.ts";
 import { lengthOf } from "#shared/rules/person-rules.ts";
@@ -168,28 +168,40 @@ export function CardChecklist({ card, canEdit }: { card: Card; canEdit: boolean 
 function ItemField(props: { item: ChecklistItem; onSave(text: string): Promise<boolean>; onClose(): void }) {
   const { item, onSave, onClose } = props;
   const t = useT();
-  // As it was opened, whatever others make of it meanwhile.
-  const [opened] = useState(item.text);
+  // As it was opened or last stored, whatever others make of it meanwhile.
+  const [opened, setOpened] = useState(item.text);
   const [text, setText] = useState(opened);
-  const [isSending, setSending] = useState(false);
+  const [sent, setSent] = useState<string | null>(null);
   const words = text.trim();
+  const typed = useRef(words);
+  const field = useRef<HTMLInputElement>(null);
+  // Not before the menu that asked for it has given the focus back: that would leave it again.
+  useEffect(() => field.current?.focus(), []);
   const isWrong = words === "" || lengthOf(words) > CHECK_TEXT_MAX;
   // On its way once the field is left: then the card may be closed.
-  useUnsaved(words !== opened, { name: `card-item-edit:${item.id}`, place: isSending ? undefined : ["card"] });
+  useUnsaved(words !== opened, { name: `card-item-edit:${item.id}`, place: words === sent ? undefined : ["card"] });
   async function save() {
-    if (isWrong) return;
-    setSending(true);
-    if (words === opened || (await onSave(words))) onClose();
-    setSending(false);
+    if (isWrong || words === sent) return;
+    if (sent === null && words === opened) return onClose();
+    setSent(words);
+    const isStored = await onSave(words);
+    setSent((now) => (now === words ? null : now));
+    if (!isStored) return;
+    setOpened(words);
+    // What was typed meanwhile is not stored yet.
+    if (typed.current === words) onClose();
   }
   return (
     <TextField
       fullWidth
-      autoFocus
+      inputRef={field}
       value={text}
       error={isWrong}
       helperText={isWrong ? t("card.textRule", { count: CHECK_TEXT_MAX }) : undefined}
-      onChange={(event) => setText(event.target.value)}
+      onChange={(event) => {
+        setText(event.target.value);
+        typed.current = event.target.value.trim();
+      }}
       onBlur={() => void save()}
       onKeyDown={(event) => {
         if (event.key === "Enter") {
