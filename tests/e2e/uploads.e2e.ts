@@ -5,7 +5,9 @@ import { freshText, pngOf, sha256Of } from "../support/file-makers.ts";
 import { enterAsAdmin } from "./support/admin.ts";
 import { OWN_CONNECTION } from "./support/api-calls.ts";
 import { violations } from "./support/axe.ts";
+import { holdNext } from "./support/hold-next.ts";
 import { tabTo } from "./support/keyboard.ts";
+import { calls } from "./support/listen.ts";
 import { test } from "./support/test.ts";
 import { act, choose, fresh, queue, row, stored, text } from "./support/upload-page.ts";
 import { watched } from "./support/watch.ts";
@@ -214,6 +216,21 @@ test("a deleted file comes back with Undo; until then its link answers 404", asy
 
   await expect(act(page, "Delete", name)).toBeVisible();
   expect(await status()).toBe(200);
+});
+
+test("a file whose bin is pressed twice is deleted once", async ({ page }) => {
+  const name = fresh("iki kez.txt");
+  await choose(page, [text(name)]);
+  await stored(page, name);
+  const sent = calls(page);
+  const free = await holdNext(page, "**/api/uploads/*");
+
+  await act(page, "Delete", name).dblclick();
+  free();
+
+  await expect(page.getByText(`${name} deleted`)).toBeVisible();
+  await expect(act(page, "Delete", name)).toHaveCount(0);
+  expect(sent.filter((call) => call.startsWith("DELETE"))).toHaveLength(1);
 });
 
 test("the camera button takes a photo and queues it on a phone", async ({ page }) => {

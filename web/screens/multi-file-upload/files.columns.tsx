@@ -7,12 +7,14 @@ import { useBoot } from "../../lib/boot.tsx";
 import { useFormat } from "../../lib/format.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { useMay } from "../../lib/rights.ts";
+import { useErrorText } from "../../ui/error-text.ts";
 import { hint } from "../../ui/hint.tsx";
 import { CardLine } from "../../ui/list/card-list.tsx";
 import type { ListColumn } from "../../ui/list/columns.ts";
 import { NameCell } from "../../ui/list/frame.tsx";
 import { FileIcon, typeName } from "../../ui/upload/file-icon.tsx";
 import { useBytes } from "../../ui/upload/use-bytes.ts";
+import { useAct } from "../../ui/use-act.ts";
 import { useOnline } from "../../ui/use-online.ts";
 import type { FileActs, FileRow } from "./files.data.ts";
 
@@ -88,10 +90,12 @@ function FileName({ row }: { row: FileRow }) {
 
 function FileTools({ row, acts }: { row: FileRow; acts: FileActs }) {
   const t = useT();
+  const errorText = useErrorText();
   const isOnline = useOnline();
   const { user } = useBoot();
   const isAdmin = useMay()("Admin");
   const { name, by } = row;
+  const { run } = useAct((error) => t("files.notDone", { name, reason: errorText(error) }));
   const tools = [
     [t("files.download", { name }), DownloadIcon, acts.download],
     [t("files.copyLink", { name }), LinkIcon, acts.copyLink],
@@ -106,7 +110,7 @@ function FileTools({ row, acts }: { row: FileRow; acts: FileActs }) {
           aria-label={label}
           disabled={!isOnline}
           {...hint(label)}
-          onClick={() => void onClick(row)}
+          onClick={() => void run(() => onClick(row))}
         >
           <Icon fontSize="small" />
         </IconButton>

@@ -1,9 +1,7 @@
-import { useCallback } from "react";
 import type { StoredFile } from "#shared/api/uploads/uploads.ts";
-import { type ApiError, api } from "../../lib/api.ts";
+import { api } from "../../lib/api.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { type ListSpec, words } from "../../lib/list-query.ts";
-import { useErrorText } from "../../ui/error-text.ts";
 import { toast } from "../../ui/toast-store.ts";
 import { useUndo } from "../../ui/use-undo.ts";
 import { rowNumber } from "./row-number.ts";
@@ -21,7 +19,7 @@ export const filesList = {
   views: {},
 } satisfies ListSpec;
 
-/** What can be done with a stored file. */
+/** What can be done with a stored file; what is refused is thrown. */
 export interface FileActs {
   download(row: FileRow): Promise<void>;
   copyLink(row: FileRow): Promise<void>;
@@ -31,43 +29,28 @@ export interface FileActs {
 /** The acts on stored files; `refresh` asks for the list again. */
 export function useFileActs(refresh: () => Promise<unknown>): FileActs {
   const t = useT();
-  const errorText = useErrorText();
   const undo = useUndo();
-  const fail = useCallback(
-    ({ name }: FileRow, error: unknown) =>
-      void toast({ message: t("files.notDone", { name, reason: errorText(error as ApiError) }), type: "danger" }),
-    [t, errorText],
-  );
   return {
     async download(row) {
-      try {
-        const link = document.createElement("a");
-        link.href = await linkTo(row);
-        link.download = row.name;
-        link.click();
-      } catch (error) {
-        fail(row, error);
-      }
+      const link = document.createElement("a");
+      link.href = await linkTo(row);
+      link.download = row.name;
+      link.click();
     },
     async copyLink(row) {
-      try {
-        const url = new URL(await linkTo(row), location.origin).href;
-        await navigator.clipboard.writeText(url).then(
-          () => toast({ message: t("files.linkCopied"), type: "success" }),
-          () => toast({ message: t("files.linkNotCopied"), type: "danger" }),
-        );
-      } catch (error) {
-        fail(row, error);
-      }
+      const url = new URL(await linkTo(row), location.origin).href;
+      await navigator.clipboard.writeText(url).then(
+        () => toast({ message: t("files.linkCopied"), type: "success" }),
+        () => toast({ message: t("files.linkNotCopied"), type: "danger" }),
+      );
     },
     async remove(row) {
       try {
         const { meta } = await api("DELETE /uploads/{id}", { path: { id: row.fileId } });
         undo.offer(meta?.undo, t("files.deleted", { name: row.name }));
-      } catch (error) {
-        fail(row, error);
+      } finally {
+        await refresh();
       }
-      await refresh();
     },
   };
 }
