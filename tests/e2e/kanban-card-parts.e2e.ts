@@ -108,3 +108,16 @@ test("what is typed into an item while its text is on the way stays, and each te
   expect(writes()).toHaveLength(2);
   expect((await shop.api.get(`/kanban/cards/${id}`)).body.data.checklistItems).toMatchObject([{ text: "Kutuları" }]);
 });
+
+test("a search for what a card is to be tied to says that it failed", async ({ page, shop }) => {
+  const board = await ownBoard(shop.api, { "To do": ["A"] });
+  await enterAsAdmin(page, addressOf(board, `&card=${(await board.card("A")).id}`));
+  const dialog = openCard(page, "A");
+  const failure = { status: 500, data: null, code: "internal", message: "", requestId: "r" };
+  await page.route("**/api/ecommerce/products?*", (route) => route.fulfill({ status: 500, json: failure }));
+
+  await dialog.getByRole("combobox", { name: "Link a product" }).fill("defter");
+
+  await expect(page.getByText("The search did not work. Try again.")).toBeVisible();
+  await expect(page.getByText("Nothing found")).toHaveCount(0);
+});

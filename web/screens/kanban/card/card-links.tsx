@@ -8,9 +8,9 @@ import type { Card } from "#shared/api/kanban/card-shapes.ts";
 import type { CardChange } from "#shared/api/kanban/cards.ts";
 import { api } from "../../../lib/api.ts";
 import { type MessageKey, useT } from "../../../lib/i18n.tsx";
+import { useSearch } from "../../../lib/use-search.ts";
 import { useOnline } from "../../../ui/use-online.ts";
 import { LinkChip } from "../card-badges.tsx";
-import { useFound } from "./use-found.ts";
 
 const Section = styled("section")(({ theme }) => ({
   "& ul": { listStyle: "none", margin: 0, padding: 0, display: "grid", gap: 8 },
@@ -122,7 +122,7 @@ function LinkPicker(props: { kind: Kind; isOff: boolean; onPick(id: number): voi
   const { kind, isOff, onPick } = props;
   const t = useT();
   const [text, setText] = useState("");
-  const { found, isSearching } = useFound(text, finders[kind]);
+  const { found, isSearching, hasFailed } = useSearch(text, finders[kind]);
   return (
     <Autocomplete
       fullWidth
@@ -135,7 +135,7 @@ function LinkPicker(props: { kind: Kind; isOff: boolean; onPick(id: number): voi
       filterOptions={(options) => options}
       getOptionKey={({ id }) => id}
       getOptionLabel={({ label }) => label}
-      noOptionsText={t(text.trim() ? "card.nothingFound" : "card.typeToFind")}
+      noOptionsText={t(hasFailed ? "card.searchFailed" : text.trim() ? "card.nothingFound" : "card.typeToFind")}
       loadingText={t("card.searching")}
       onInputChange={(_, next, reason) => reason !== "reset" && setText(next)}
       onChange={(_, option) => {
