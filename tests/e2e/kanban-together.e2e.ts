@@ -4,6 +4,8 @@ import { enterAsAdmin } from "./support/admin.ts";
 import { addressOf, linkOf, ownBoard } from "./support/board.ts";
 import { holdNext } from "./support/hold-next.ts";
 import { test } from "./support/own-shop.ts";
+import { settled } from "./support/test.ts";
+import { unaware } from "./support/unaware.ts";
 import { watched } from "./support/watch.ts";
 
 const LABELS = "**/api/kanban/cards/*/labels";
@@ -35,6 +37,46 @@ test("a description somebody else stored meanwhile is asked about, also once it 
   await expect
     .poll(async () => (await shop.api.get(`/kanban/cards/${card.id}`)).body.data)
     .toMatchObject({ title: "B", description: "Mine" });
+});
+
+test("a title and a description that both meet another's are asked about one after the other", async ({
+  page,
+  shop,
+}) => {
+  const board = await ownBoard(shop.api, { "To do": ["A"] });
+  const card = await board.card("A");
+  await enterAsAdmin(page, addressOf(board, `&card=${card.id}`));
+  const dialog = openCard(page, "A");
+  await dialog.getByRole("button", { name: "Edit", exact: true }).click();
+  await dialog.getByRole("textbox", { name: "Description" }).fill("Mine");
+  await dialog.getByRole("button", { name: "A", exact: true }).click();
+  await unaware(page);
+  const theirs = { title: "Theirs", description: "Of theirs" };
+  await shop.api.send("PATCH", `/kanban/cards/${card.id}`, theirs, seen(card));
+  const address = `**/api/kanban/cards/${card.id}`;
+  const [second, first] = [await holdNext(page, address), await holdNext(page, address)];
+  await page.getByRole("textbox", { name: "Title" }).fill("My title");
+  await page.getByRole("textbox", { name: "Title" }).press("Enter");
+  await dialog.getByRole("button", { name: "Save" }).click();
+
+  const conflict = page.getByRole("dialog", { name: "Someone else changed this" });
+
+  first();
+  await expect(conflict.getByRole("group", { name: "Title" })).toContainText("Theirs");
+  const answer = page.waitForResponse(address);
+  second();
+  const refusal = await answer;
+  expect(refusal.status()).toBe(412);
+  await refusal.finished();
+  await settled(page);
+
+  await conflict.getByRole("button", { name: "Save again" }).click();
+  await expect(conflict.getByRole("group", { name: "Description" })).toContainText("Of theirs");
+  await conflict.getByRole("button", { name: "Save again" }).click();
+  await expect(conflict).toHaveCount(0);
+  await expect
+    .poll(async () => (await shop.api.get(`/kanban/cards/${card.id}`)).body.data)
+    .toMatchObject({ title: "My title", description: "Mine" });
 });
 
 test("a title that was only looked at stays as somebody else has made it meanwhile", async ({ page, shop }) => {

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { changedFields, mergeVersions } from "#shared/rules/merge.ts";
 import { ApiError } from "../../lib/api.ts";
+import { lane } from "../../lib/lane.ts";
 import { late } from "../../lib/part.ts";
 import { Late } from "../late.tsx";
 import type { ConflictAnswer } from "./conflict-dialog.tsx";
@@ -39,8 +40,12 @@ export function useMergedSave<R extends object, Field extends keyof R & string>(
 }: MergedSave<R, Field>) {
   const [question, setQuestion] = useState<Question<R, Field> | null>(null);
 
+  // Two saves may meet at once; each is asked about in its turn.
+  const [inOrder] = useState(lane);
   const ask = (facts: Omit<Question<R, Field>, "answer">) =>
-    new Promise<ConflictAnswer>((answer) => setQuestion({ ...facts, answer })).finally(() => setQuestion(null));
+    inOrder(() =>
+      new Promise<ConflictAnswer>((answer) => setQuestion({ ...facts, answer })).finally(() => setQuestion(null)),
+    );
 
   async function save(opened: R, edited: R): Promise<Saved<R>> {
     let [base, mine] = [opened, edited];
