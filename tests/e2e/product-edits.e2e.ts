@@ -10,6 +10,7 @@ import {
   productNow,
   rowOf,
 } from "./support/catalogue.ts";
+import { holdNext } from "./support/hold-next.ts";
 import { test } from "./support/test.ts";
 import { unaware } from "./support/unaware.ts";
 import { watched } from "./support/watch.ts";
@@ -168,6 +169,27 @@ test.describe("on a desktop", () => {
     await page.keyboard.press("Control+z");
 
     await expect(cellOf(page, product!, "stock")).toHaveText("3");
+  });
+
+  test("a movement of stock that is on its way is not left before its answer, which may be a refusal", async ({
+    page,
+  }) => {
+    const [product] = await open(page, [{ stock: 3 }]);
+    await cellOf(page, product!, "stock").dblclick();
+    const dialog = page.getByRole("dialog", { name: `Stock of ${product!.name}` });
+    await dialog.getByRole("textbox", { name: "Pieces" }).fill("4");
+    const free = await holdNext(page, "**/api/ecommerce/products/*/stock", "abort");
+    await dialog.getByRole("button", { name: "Save" }).click();
+    await expect(dialog.getByRole("button", { name: "Save" })).toBeDisabled();
+
+    await page.keyboard.press("Escape");
+    free();
+
+    await expect(dialog.getByRole("alert")).toBeVisible();
+    await expect(dialog.getByRole("textbox", { name: "Pieces" })).toHaveValue("4");
+    await page.keyboard.press("Escape");
+    await expect(dialog).toBeHidden();
+    expect((await productNow(api, product!.id)).stock).toBe(3);
   });
 
   test("two windows: an edit of the same price is asked about, one of another field is merged @both", async ({

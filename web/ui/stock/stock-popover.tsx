@@ -66,7 +66,8 @@ export function StockPopover({ product, anchor, onMove, onClose }: StockPopoverP
       anchorEl={anchor}
       anchorOrigin={{ vertical: "bottom", horizontal: "right" }}
       transformOrigin={{ vertical: "top", horizontal: "right" }}
-      onClose={onClose}
+      // What the server answers is told here alone.
+      onClose={() => form.isBusy || onClose()}
       slotProps={{
         paper: {
           role: "dialog",
