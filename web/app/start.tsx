@@ -23,13 +23,8 @@ export async function start(): Promise<void> {
   rememberTexts(boot.texts);
   learnOffset(boot.now, boot.timeZone, boot.zoneOffset);
   learnOffset(boot.now, boot.shopZone, boot.shopOffset);
-  const { mode, requestId } = boot;
-  configureApi({
-    sendsToken: mode === "mock",
-    onUnauthorized: sessionEnded,
-    learnRefusals,
-    lastRequestId: requestId,
-  });
+  configureApi({ sendsToken: boot.mode === "mock", lastRequestId: boot.requestId });
+  configureApi({ onUnauthorized: sessionEnded, learnRefusals });
   if (!(await guard(boot))) return;
 
   await Promise.all([speak(boot.locale), fetchParts(new URL(location.href)).catch(offerReload)]);

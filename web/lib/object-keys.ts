@@ -9,12 +9,8 @@ const SALES = [
   "/dashboard/attention",
 ];
 
-const BOARDS = ["/kanban/boards"];
-const CARDS = [...BOARDS, "/kanban/cards"];
-/** What names colleagues in passing: who has a card or a conversation, who wrote, who shares, whom it can be given to. */
-const COLLEAGUES = [
-  ...["/kanban/boards/", "/kanban/cards", "/kanban/people", "/inbox/conversations", "/inbox/canned", "/views"],
-];
+const BOARDS = "/kanban/boards";
+const CARDS = [BOARDS, "/kanban/cards"];
 
 /**
  * Which questions a change of an object makes stale: its own lists and records, and the dashboard's cards of it. With a
@@ -23,7 +19,13 @@ const COLLEAGUES = [
 const ofObject: Record<string, readonly string[]> = {
   person: [
     ...PEOPLE,
-    ...COLLEAGUES,
+    // What names colleagues in passing: who has a card or a conversation, who wrote, who shares, whom it can be given to.
+    "/kanban/boards/",
+    "/kanban/cards",
+    "/kanban/people",
+    "/inbox/conversations",
+    "/inbox/canned",
+    "/views",
     "/billing/usage",
     "/team",
     "/dashboard/stats",
@@ -31,18 +33,9 @@ const ofObject: Record<string, readonly string[]> = {
     "/ecommerce/top-customers",
   ],
   // The person who looks at the page: what they may do and see goes by their role.
-  self: ["/account/standing", "/ecommerce/summary", "/ecommerce/products", "/ecommerce/orders", ...BOARDS],
+  self: ["/account/standing", "/ecommerce/summary", "/ecommerce/products", "/ecommerce/orders", BOARDS],
   // An order holds pieces of its products, so their stock moves with it, and counts among its person's.
-  order: [
-    ...PEOPLE,
-    "/billing/usage",
-    "/ecommerce/orders",
-    "/ecommerce/transactions",
-    "/ecommerce/customers",
-    "/ecommerce/products",
-    ...SALES,
-    ...CARDS,
-  ],
+  order: [...PEOPLE, "/billing/usage", "/ecommerce/", "/dashboard/attention", ...CARDS],
   product: [
     "/billing/usage",
     "/ecommerce/products",
@@ -64,7 +57,7 @@ const ofObject: Record<string, readonly string[]> = {
   view: ["/views"],
   file: ["/billing/usage", "/uploads"],
   notification: ["/notifications"],
-  workspace: ["/workspace", "/account/standing", ...BOARDS, "/ecommerce/orders", "/ecommerce/products", ...SALES],
+  workspace: ["/workspace", "/account/standing", BOARDS, "/ecommerce/orders", "/ecommerce/products", ...SALES],
   invite: ["/team"],
   subscription: ["/billing/subscription", "/billing/usage"],
   invoice: ["/billing/invoices", "/billing/subscription", "/dashboard/attention"],
