@@ -86,7 +86,7 @@ test.describe("on a desktop", () => {
 
     await expect(dialog).toBeHidden();
     const sent = { status: "queued", isScheduled: true, sendAfter: "2026-06-16T06:00:00.000Z" };
-    const [made] = await folderOf(shop.api, "scheduled");
+    const made = (await folderOf(shop.api, "scheduled")).find(({ snippet }) => snippet.includes("It leaves"));
     expect((await shop.api.get(`/inbox/conversations/${made?.id}`)).body.data.messages).toMatchObject([sent]);
   });
 

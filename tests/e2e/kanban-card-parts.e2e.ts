@@ -4,6 +4,7 @@ import { addressOf, linkOf, ownBoard, titlesIn } from "./support/board.ts";
 import { holdNext } from "./support/hold-next.ts";
 import { calls } from "./support/listen.ts";
 import { test } from "./support/own-shop.ts";
+import { settled } from "./support/test.ts";
 
 const openCard = (page: Page, title: string) => page.getByRole("dialog", { name: title });
 
@@ -100,6 +101,7 @@ test("what is typed into an item while its text is on the way stays, and each te
   free();
 
   await (await answer).finished();
+  await settled(page);
   await expect(field).toHaveValue("Kutuları");
   expect(writes()).toHaveLength(1);
   await field.press("Tab");

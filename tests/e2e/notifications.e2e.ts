@@ -78,6 +78,7 @@ test.describe
       // Once the server knows, it leaves the list of the unread ones.
       const tell = await holdNext(page, "**/api/notifications/read");
       await mark.click();
+      await expect(panel(page).getByRole("alert")).toHaveCount(0);
 
       await expect(page).toHaveURL(/\/toast$/);
       await expect(line).not.toContainText("(unread)");

@@ -64,6 +64,7 @@ export function useNotices(isUnreadOnly: boolean) {
       }),
     /** Shown as read at once; it goes on while the page is left, and is shown as before if it did not arrive. */
     read: (id: number) => {
+      setFailure(null);
       const mark = (kept?: Answer) => kept && markRead(kept, id);
       void mutate<Answer>(NEWEST, mark, { revalidate: false });
       if (isUnreadOnly) void newest.mutate(mark, { revalidate: false });

@@ -4,7 +4,7 @@ import { useMemo, useState } from "react";
 import type { BoardShort } from "#shared/api/kanban/boards.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { useListQuery } from "../../lib/list-query.ts";
-import { hasUnsaved } from "../../lib/unsaved.ts";
+import { isTyped } from "../../lib/unsaved.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { FailureNotice } from "../../ui/failure-notice.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
@@ -31,7 +31,7 @@ export function KanbanScreen() {
   const isMissing = board.error?.status === 404;
 
   // What is gone stays only below what was typed on it and would be lost.
-  if (board.data && known && !(isMissing && !hasUnsaved()))
+  if (board.data && known && !(isMissing && !isTyped()))
     return <BoardPage board={board.data.data} boards={known} isHome={home === id} list={named} />;
   return (
     <>

@@ -8,7 +8,7 @@ import IconButton from "@mui/material/IconButton";
 import MenuItem from "@mui/material/MenuItem";
 import { styled } from "@mui/material/styles";
 import TextField from "@mui/material/TextField";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { Board } from "#shared/api/kanban/boards.ts";
 import type { BoardLabel } from "#shared/api/kanban/labels.ts";
 import { LABEL_NAME_MAX, type LabelColour, labelColours } from "#shared/rules/kanban-limits.ts";
@@ -22,6 +22,7 @@ import { useUnsaved } from "../../lib/use-unsaved.ts";
 import { useErrorText } from "../../ui/error-text.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { tellLimit } from "../../ui/tell-limit.ts";
+import { toast } from "../../ui/toast-store.ts";
 import { useUndo } from "../../ui/use-undo.ts";
 import { WriteButton } from "../../ui/write-button.tsx";
 import { LabelMark } from "./label-chip.tsx";
@@ -50,6 +51,14 @@ export function LabelsDialog({ board, onClose }: { board: Board; onClose(): void
   const [isBusy, setBusy] = useState(false);
   useUnsaved(name.trim() !== "", { name: FORM, place: [] });
   const close = () => leave(FORM, onClose);
+  // A name is on its way once its field is left, which closing the dialog does.
+  const isShown = useRef(false);
+  useEffect(() => {
+    isShown.current = true;
+    return () => {
+      isShown.current = false;
+    };
+  }, []);
 
   async function attempt(work: () => Promise<{ meta?: unknown }>, told?: string): Promise<boolean> {
     setProblem(null);
@@ -60,7 +69,10 @@ export function LabelsDialog({ board, onClose }: { board: Board; onClose(): void
       await refreshObjects(["label"]);
       return true;
     } catch (error) {
-      if (!tellLimit(error as ApiError, t)) setProblem(errorText(error as ApiError));
+      const reason = errorText(error as ApiError);
+      if (tellLimit(error as ApiError, t)) return false;
+      if (isShown.current) setProblem(reason);
+      else toast({ message: t("card.notSaved", { reason }), type: "danger" });
       return false;
     } finally {
       setBusy(false);
@@ -152,7 +164,7 @@ function NameField({ label, onRename }: { label: BoardLabel; onRename(name: stri
   }
   const isTooLong = lengthOf(name) > LABEL_NAME_MAX;
   const problem = isTooLong ? t("card.tooLong", { count: LABEL_NAME_MAX }) : name ? undefined : t("card.nameEmpty");
-  // On its way once the field is left: then the dialog may be closed.
+  // On its way once the field is left: then the dialog may be closed, and what was refused is told beside it.
   useUnsaved(name !== label.name, { name: FORM, place: name === sent ? undefined : [] });
   async function send() {
     if (problem || name === label.name || name === sent) return;

@@ -90,12 +90,9 @@ function FileName({ row }: { row: FileRow }) {
 
 function FileTools({ row, acts }: { row: FileRow; acts: FileActs }) {
   const t = useT();
-  const errorText = useErrorText();
-  const isOnline = useOnline();
   const { user } = useBoot();
   const isAdmin = useMay()("Admin");
   const { name, by } = row;
-  const { run } = useAct((error) => t("files.notDone", { name, reason: errorText(error) }));
   const tools = [
     [t("files.download", { name }), DownloadIcon, acts.download],
     [t("files.copyLink", { name }), LinkIcon, acts.copyLink],
@@ -103,19 +100,36 @@ function FileTools({ row, acts }: { row: FileRow; acts: FileActs }) {
   ] as const;
   return (
     <span style={{ display: "inline-flex" }}>
-      {tools.map(([label, Icon, onClick]) => (
-        <IconButton
-          key={label}
-          size="small"
-          aria-label={label}
-          disabled={!isOnline}
-          {...hint(label)}
-          onClick={() => void run(() => onClick(row))}
-        >
-          <Icon fontSize="small" />
-        </IconButton>
+      {tools.map(([label, Icon, act]) => (
+        <FileTool key={label} label={label} Icon={Icon} row={row} act={act} />
       ))}
     </span>
+  );
+}
+
+interface ToolProps {
+  label: string;
+  Icon: typeof LinkIcon;
+  row: FileRow;
+  act(row: FileRow): Promise<void>;
+}
+
+/** One act on a file, done once however often it is pressed. */
+function FileTool({ label, Icon, row, act }: ToolProps) {
+  const t = useT();
+  const errorText = useErrorText();
+  const isOnline = useOnline();
+  const { run } = useAct((error) => t("files.notDone", { name: row.name, reason: errorText(error) }));
+  return (
+    <IconButton
+      size="small"
+      aria-label={label}
+      disabled={!isOnline}
+      {...hint(label)}
+      onClick={() => void run(() => act(row))}
+    >
+      <Icon fontSize="small" />
+    </IconButton>
   );
 }
 

@@ -39,10 +39,13 @@ export function useFileActs(refresh: () => Promise<unknown>): FileActs {
     },
     async copyLink(row) {
       const url = new URL(await linkTo(row), location.origin).href;
-      await navigator.clipboard.writeText(url).then(
-        () => toast({ message: t("files.linkCopied"), type: "success" }),
-        () => toast({ message: t("files.linkNotCopied"), type: "danger" }),
+      // A page without TLS has no clipboard.
+      const isCopied = await navigator.clipboard?.writeText(url).then(
+        () => true,
+        () => false,
       );
+      if (isCopied) toast({ message: t("files.linkCopied"), type: "success" });
+      else toast({ message: t("files.linkNotCopied"), type: "danger" });
     },
     async remove(row) {
       try {

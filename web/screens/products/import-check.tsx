@@ -50,9 +50,13 @@ export function ImportCheck({ job, onRun, onChange, onBack }: ImportCheckProps) 
   const [failure, setFailure] = useFailure();
   // Kept here, since a row is drawn on its page only.
   const [typed, setTyped] = useState<Readonly<Record<number, TypedCells>>>({});
-  const type = (line: number, cells: TypedCells | undefined) =>
-    setTyped(({ [line]: _, ...others }) => (cells ? { ...others, [line]: cells } : others));
-  useUnsaved(Object.keys(typed).length > 0, { name: FORM, place: ["import"] });
+  /** What was typed while the answer was awaited stays. */
+  const settle = (line: number, sent: TypedCells) =>
+    setTyped(({ [line]: now = NOTHING, ...others }) => {
+      const left = Object.entries(now).filter(([field, text]) => text !== sent[field as keyof TypedCells]);
+      return left.length > 0 ? { ...others, [line]: Object.fromEntries(left) } : others;
+    });
+  useUnsaved(Object.keys(typed).length > 0, { name: FORM, place: ["import"], onDiscard: () => setTyped({}) });
   const { rows, total, error, mutate } = useImportRows(job.id, { shown, page });
   const last = Math.max(1, Math.ceil(total / ROWS_SHOWN));
   // The last row of a page was put right, and is of this kind no more.
@@ -115,11 +119,11 @@ export function ImportCheck({ job, onRun, onChange, onBack }: ImportCheckProps) 
                   jobId={job.id}
                   row={row}
                   typed={typed[row.line] ?? NOTHING}
-                  onType={(cells) => type(row.line, cells)}
-                  onChange={() => {
-                    type(row.line, undefined);
-                    void mutate();
+                  onType={(cells) => setTyped((all) => ({ ...all, [row.line]: cells }))}
+                  onChange={async (sent) => {
                     onChange();
+                    await mutate();
+                    settle(row.line, sent);
                   }}
                 />
               ))}

@@ -20,7 +20,8 @@ interface RowProps {
   row: ImportRow;
   typed: TypedCells;
   onType(cells: TypedCells): void;
-  onChange(): void;
+  /** These cells are the server's. */
+  onChange(sent: TypedCells): Promise<unknown>;
 }
 
 /** One row of a checked file: its number, its name, and what it would do or why it is refused. */
@@ -146,11 +147,13 @@ function Refused({ jobId, row, typed, onType, onChange }: RowProps) {
     event.preventDefault();
     setBusy(true);
     setFailure(null);
-    const sent = Object.fromEntries(fixable.map(({ field }) => [field, typed[field] ?? row.cells[field] ?? ""]));
+    const sent: TypedCells = Object.fromEntries(
+      fixable.map(({ field }) => [field, typed[field] ?? row.cells[field] ?? ""]),
+    );
     try {
       const path = { id: jobId, line: row.line };
       await api("PATCH /ecommerce/products/import/{id}/rows/{line}", { path, body: { cells: sent } });
-      onChange();
+      await onChange(sent);
     } catch (error) {
       setFailure(error as ApiError);
     }

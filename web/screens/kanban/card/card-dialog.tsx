@@ -6,7 +6,7 @@ import { styled } from "@mui/material/styles";
 import type { Board } from "#shared/api/kanban/boards.ts";
 import { useT } from "../../../lib/i18n.tsx";
 import { leave } from "../../../lib/leave.ts";
-import { hasUnsaved } from "../../../lib/unsaved.ts";
+import { isTyped } from "../../../lib/unsaved.ts";
 import { FailureNotice } from "../../../ui/failure-notice.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { RecordMissing } from "../../../ui/record-missing.tsx";
@@ -76,7 +76,7 @@ export function CardDialog({ id, board, onClose }: CardDialogProps) {
   const save = useCardSave();
   const isMissing = error?.status === 404 || error?.status === 422;
   // What is gone stays only around what was typed into it and would be lost.
-  const card = isMissing && !hasUnsaved() ? undefined : known;
+  const card = isMissing && !isTyped() ? undefined : known;
   const canEdit = board.rights.cards && card?.archivedAt === null;
   // Typed text that was not stored asks before it is lost.
   const close = () => leave(`card-description:${id}`, () => leave(`card-comment:${id}`, onClose));
