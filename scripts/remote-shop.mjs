@@ -44,6 +44,9 @@ function callerOf(url) {
   if (!token) throw new Stop("PANO_TOKEN must hold a token of an Admin of that shop.");
   if (!URL.canParse(url)) throw new Stop(`--url must be an address like https://pano.example, not "${url}".`);
   const base = new URL("/api", url).href;
+  const lost = (error) => {
+    throw new Unreached(`${base} does not answer: ${error.cause?.message ?? error.message}`);
+  };
   async function raw(method, path, body) {
     const isBytes = body instanceof Uint8Array;
     const headers = {
@@ -52,15 +55,13 @@ function callerOf(url) {
     };
     const sent = body === undefined ? (method === "POST" ? "{}" : undefined) : isBytes ? body : JSON.stringify(body);
     const answer = await fetch(base + path, { method, headers, ...(sent === undefined ? {} : { body: sent }) }).catch(
-      (error) => {
-        throw new Unreached(`${base} does not answer: ${error.cause?.message ?? error.message}`);
-      },
+      lost,
     );
     if (answer.ok) return answer;
     const failure = await answer.json().catch(() => ({}));
     throw new Stop(`${method} ${path} was refused (${answer.status}): ${failure.message ?? "no reason given"}`);
   }
-  const call = async (method, path, body) => (await raw(method, path, body)).json();
+  const call = async (method, path, body) => (await raw(method, path, body)).json().catch(lost);
   return Object.assign(call, { raw });
 }
 

@@ -15,7 +15,7 @@ import { readSettings, type Settings, SettingsError } from "../settings.ts";
 import { compressPage } from "./compress.ts";
 import { deferredWork } from "./deferred.ts";
 import { diskFiles, dropHalfWritten } from "./disk.ts";
-import { consoleLog, gatheringLog } from "./log.ts";
+import { gatheringLog } from "./log.ts";
 import { mailOf } from "./mail.ts";
 import { paymentsOf } from "./payments.ts";
 import { sqliteCell } from "./sqlite.ts";
@@ -31,6 +31,7 @@ declare const Deno: {
 };
 
 const HOUSEKEEPING_EVERY_MS = 5 * 60 * 1000;
+const log = gatheringLog();
 const here = join(import.meta.dirname ?? ".", "..", "..");
 
 async function start(): Promise<void> {
@@ -50,14 +51,14 @@ async function start(): Promise<void> {
   const renderer = await loadRenderer();
   const jobs = inProcessJobs(() => platform);
   const hub = inProcessHub();
-  const deferred = deferredWork(consoleLog);
+  const deferred = deferredWork(log);
   const platform: Platform = {
     host: "deno",
     cell,
     files,
     clock,
     settings,
-    log: gatheringLog(),
+    log,
     asset: serveFile,
     jobs,
     hub,
@@ -84,7 +85,7 @@ async function start(): Promise<void> {
       port,
       hostname: "127.0.0.1",
       signal: stopping.signal,
-      onListen: () => consoleLog("info", `serving on http://127.0.0.1:${port}`),
+      onListen: () => log("info", `serving on http://127.0.0.1:${port}`),
     },
     async (request, info) => compressPage(request, await app.fetch(request, senderOf(request, info, settings))),
   );
@@ -116,9 +117,9 @@ function senderOf(
 
 /** What a single request lets go uncaught is logged; by itself it would end the server for everybody. */
 function outliveErrors(): void {
-  process.on("uncaughtException", (error) => consoleLog("error", "uncaught error", { error: error.stack }));
+  process.on("uncaughtException", (error) => log("error", "uncaught error", { error: error.stack }));
   process.on("unhandledRejection", (reason) => {
-    consoleLog("error", "unhandled rejection", { error: reason instanceof Error ? reason.stack : String(reason) });
+    log("error", "unhandled rejection", { error: reason instanceof Error ? reason.stack : String(reason) });
   });
 }
 
@@ -180,7 +181,7 @@ async function loadRenderer(): Promise<Renderer | undefined> {
   try {
     return (await import("../../dist/server/entry-server.js")) as Renderer;
   } catch (error) {
-    consoleLog("warn", "no web build found, pages are not drawn", { error: String(error) });
+    log("warn", "no web build found, pages are not drawn", { error: String(error) });
     return undefined;
   }
 }
@@ -224,7 +225,7 @@ async function serveFile(request: Request): Promise<Response> {
   for (const { ending, encoding } of forms) {
     const bytes = await readFile(file + ending).catch((error: NodeJS.ErrnoException) => {
       if (!ABSENT.has(error.code ?? ""))
-        consoleLog("error", "a file of the build cannot be read", { path, error: error.code });
+        log("error", "a file of the build cannot be read", { path, error: error.code });
       return null;
     });
     if (!bytes) continue;

@@ -1,22 +1,31 @@
 import { type Cell, type Compilable, statement } from "./cell.ts";
 import { noticeStatements } from "./erase.ts";
+import { partOf } from "./erase-snippets.ts";
 
-/** Of some conversations those that were deleted for good. */
-export async function goneAmong(cell: Cell, ids: readonly (number | null)[]): Promise<number[]> {
-  const { rows } = await cell.run<{ id: number }>(
+/** A conversation that was deleted for good; once its number could be given again. */
+export interface Gone {
+  id: number;
+  isTaken: number;
+}
+
+/** Of some conversations, and of those that were merged with them, the ones that were deleted for good. */
+export async function goneAmong(cell: Cell, ids: readonly (number | null)[]): Promise<Gone[]> {
+  const { rows } = await cell.run<Gone>(
     statement(
-      `SELECT DISTINCT object_id AS id FROM audit WHERE object = 'conversation' AND action = 'conversation.removed'
-         AND object_id IN (SELECT value FROM json_each(?))`,
+      `WITH RECURSIVE ${partOf("?1")}
+       SELECT DISTINCT object_id AS id, EXISTS (SELECT 1 FROM conversations WHERE id = object_id) AS isTaken
+       FROM audit WHERE object = 'conversation' AND action = 'conversation.removed' AND object_id IN (SELECT id FROM part)`,
       JSON.stringify(ids),
     ),
   );
-  return rows.map(({ id }) => id);
+  return rows;
 }
 
-/** All that the audit list and notices said of conversations that are gone; another may have had such a number since. */
-export function goneStatements(gone: readonly number[], now: number): Compilable[] {
+/** All that the audit list and notices said of conversations that are gone, and nothing of who has their number since. */
+export function goneStatements(gone: readonly Gone[], now: number): Compilable[] {
   if (gone.length === 0) return [];
-  const ids = JSON.stringify(gone);
+  const ids = JSON.stringify(gone.map(({ id }) => id));
+  const free = JSON.stringify(gone.filter(({ isTaken }) => !isTaken).map(({ id }) => id));
   return [
     statement(
       `UPDATE audit SET before_json = NULL, after_json = NULL, erased_at = ? WHERE object = 'conversation'
@@ -26,6 +35,6 @@ export function goneStatements(gone: readonly number[], now: number): Compilable
            AND one.object_id = audit.object_id AND one.action = 'conversation.removed')`,
       ...[now, ids],
     ),
-    ...noticeStatements(ids, now),
+    ...noticeStatements(free, now),
   ];
 }

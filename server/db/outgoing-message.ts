@@ -4,6 +4,7 @@ import { fold } from "#shared/rules/fold.ts";
 import type { Env } from "../http/env.ts";
 import { type Compilable, statement } from "./cell.ts";
 import type { Fragment } from "./commit.ts";
+import { LAST_MESSAGE } from "./last-message.ts";
 
 /** How much of its messages a conversation is found by. */
 export const SEARCHED_MAX = 200_000;
@@ -47,8 +48,9 @@ export function messageStatements(c: Context<Env>, one: Written): Compilable[] {
   const newest = "(SELECT max(id) FROM messages)";
   return [
     statement(
-      `INSERT INTO messages (conversation_id, direction, status, author_id, to_json, external_id, body_text,
-         is_scheduled, send_after, afterwards_json, at) VALUES ((${one.conversation.text}), ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+      `INSERT INTO messages (id, conversation_id, direction, status, author_id, to_json, external_id, body_text,
+         is_scheduled, send_after, afterwards_json, at)
+       VALUES (${LAST_MESSAGE} + 1, (${one.conversation.text}), ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
       ...[...one.conversation.values, one.kind, isMail ? "queued" : "noted", caller?.id, JSON.stringify(one.to)],
       ...[mailId, one.text, Number(one.isScheduled), isMail ? one.sendAfter : null],
       ...[one.afterwards ? JSON.stringify(one.afterwards) : null, now],

@@ -8,6 +8,7 @@ import { dayKey } from "#shared/rules/zone.ts";
 import { type Compilable, statement } from "../../db/cell.ts";
 import { type Act, commit } from "../../db/commit.ts";
 import { once } from "../../db/idempotency.ts";
+import { lastId } from "../../db/last-id.ts";
 import { notifyStaff } from "../../db/notify.ts";
 import { AppError } from "../../http/app-error.ts";
 import type { Env } from "../../http/env.ts";
@@ -83,7 +84,7 @@ async function additionOf(c: Context<Env>, { body, lines, tail }: Asked): Promis
   const amount_minor = amountOf(drafts);
   requireAmount(drafts, body.expectedAmount);
   const { now } = c.var;
-  const nextId = "SELECT coalesce(max(id), 0) + 1 FROM orders";
+  const nextId = `SELECT ${lastId("order")} + 1`;
   const words = {
     number: "",
     customer: customer.name,

@@ -6,6 +6,7 @@ import { type Compilable, statement } from "../../db/cell.ts";
 import { endWaysIn } from "../../db/come-back.ts";
 import { type Fragment, feedStatement } from "../../db/commit.ts";
 import { hashOf } from "../../db/hash.ts";
+import { lastId } from "../../db/last-id.ts";
 import { personColumns } from "../../db/person-columns.ts";
 import { fieldError } from "../../http/app-error.ts";
 import type { Env } from "../../http/env.ts";
@@ -72,7 +73,7 @@ function additionOf(c: Context<Env>, person: { name: string; email: string; phon
     statement(
       `INSERT INTO audit (at, actor_id, action, object, object_id, after_json, undo_hash, request_id)
        SELECT ?, ?, 'person.added', 'person',
-         coalesce((SELECT id FROM users WHERE email_fold = ?), (SELECT max(id) + 1 FROM users), 1), ?, ?, ?`,
+         coalesce((SELECT id FROM users WHERE email_fold = ?), ${lastId("person")} + 1), ?, ?, ?`,
       ...[now, caller?.id, columns.email_fold, JSON.stringify({ username: person.name, email: person.email })],
       ...[mark, requestId],
     ),

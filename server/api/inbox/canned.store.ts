@@ -87,7 +87,7 @@ async function getCanned(c: Context<Env>, id: number): Promise<Canned> {
 const isFree = (c: Context<Env>, { code, id = 0 }: { code: string; id?: number }): Compilable =>
   statement(
     `INSERT INTO tx_guard (unused) SELECT NOT EXISTS (
-       SELECT 1 FROM canned WHERE removed_at IS NULL AND code = ?1 AND (shared = 1 OR user_id = ?2)
+       SELECT 1 FROM canned WHERE removed_at IS NULL AND code = ?1 AND (shared = 1 OR user_id = coalesce((SELECT user_id FROM canned WHERE id = ?3), ?2))
          AND code <> coalesce((SELECT code FROM canned WHERE id = ?3), ''))`,
     ...[code, c.var.caller?.id ?? 0, id],
   );

@@ -2,6 +2,7 @@ import type { Context } from "hono";
 import { type Compilable, statement } from "../../db/cell.ts";
 import { commit, type Outcome } from "../../db/commit.ts";
 import { AUDIT_COLUMNS } from "../../db/commit-statements.ts";
+import { keepLastMessage } from "../../db/last-message.ts";
 import type { Env } from "../../http/env.ts";
 
 /** Goes before the deletion: all of these still lie in the trash, those that time empties since `since` at the latest. */
@@ -50,6 +51,7 @@ export function removeConversations(
       ...["conversation_seen", "drafts", "presence"].map((table) =>
         statement(`DELETE FROM ${table} WHERE ${those}`, list),
       ),
+      keepLastMessage(),
       statement("DELETE FROM conversations WHERE id IN (SELECT value FROM json_each(?))", list),
     ],
   });

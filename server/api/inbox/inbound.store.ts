@@ -8,6 +8,7 @@ import { snippetOf } from "#shared/rules/snippet.ts";
 import { type Compilable, GuardError, statement } from "../../db/cell.ts";
 import { stillWhose } from "../../db/colleagues.ts";
 import { type Act, commit } from "../../db/commit.ts";
+import { LAST_MESSAGE } from "../../db/last-message.ts";
 import { notifyStaff, notifyStatements } from "../../db/notify.ts";
 import { searchWith } from "../../db/outgoing-message.ts";
 import { AppError } from "../../http/app-error.ts";
@@ -268,8 +269,9 @@ function tell(c: Context<Env>, letter: Letter, conversation: string): Compilable
 
 const letterStatements = (c: Context<Env>, letter: Letter, conversation: string): Compilable[] => [
   statement(
-    `INSERT INTO messages (conversation_id, direction, status, from_name, from_email, external_id, body_text, body_html,
-       remote_images, is_cut, at) VALUES ((${conversation}), 'in', 'received', ?, ?, ?, ?, ?, ?, ?, ?)`,
+    `INSERT INTO messages (id, conversation_id, direction, status, from_name, from_email, external_id, body_text, body_html,
+       remote_images, is_cut, at)
+     VALUES (${LAST_MESSAGE} + 1, (${conversation}), 'in', 'received', ?, ?, ?, ?, ?, ?, ?, ?)`,
     ...[letter.name, letter.email, letter.id, letter.text, letter.html, letter.remoteImages, Number(letter.isCut)],
     c.var.now,
   ),

@@ -229,6 +229,9 @@ test("what an erased person wrote is in the history no more, also of conversatio
   const kept = await between("Ortanca");
   const merged = await between("Nergis");
   await admin.send("POST", `/inbox/conversations/${merged}/merge`, { intoId: kept });
+  const [whole, part] = [await between("Zambak"), await between("Manolya")];
+  await admin.send("POST", `/inbox/conversations/${part}/merge`, { intoId: whole });
+  for (const id of [part, whole]) await remove(id);
 
   await admin.send("POST", "/datatable/users/3/erase", { confirmEmail: email });
   await platform.jobs.settle();
@@ -239,7 +242,7 @@ test("what an erased person wrote is in the history no more, also of conversatio
   )) as string;
   const backup = await backupOf(shopOf(platform));
   for (const word of ["Papatyaca", "Leylakça", "Lavantaca"]) expect(backup).not.toContain(word);
-  for (const word of ["Orkide", "Ortanca", "Nergis"]) expect(history).not.toContain(word);
+  for (const word of ["Orkide", "Ortanca", "Nergis", "Zambak", "Manolya"]) expect(history).not.toContain(word);
   expect(history).toContain("Tamamdır");
   for (const address of ["user@example.com", email]) expect(history).not.toContain(address);
   await admin.send("POST", "/audit/seal");

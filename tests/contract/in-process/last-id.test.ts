@@ -27,6 +27,23 @@ test("a conversation never gets the number, nor the history, of one that was del
   expect(begun.body.data.id).toBe(next + 1);
 });
 
+test("a message never gets the number of one that was called back with its conversation", async () => {
+  const { admin } = await own();
+  const compose = async () => {
+    const body = { to: ["a@b.example"], subject: "", body: "Merhaba" };
+    return (await admin.send("POST", "/inbox/conversations", body)).body.data.messages[0].id as number;
+  };
+  const first = await compose();
+  expect((await admin.send("DELETE", `/inbox/messages/${first}`)).status).toBe(200);
+
+  const second = await compose();
+
+  expect(second).toBeGreaterThan(first);
+  // As after a lost answer: it says the same again, and the next one is still on its way.
+  await admin.send("DELETE", `/inbox/messages/${first}`);
+  expect((await admin.send("DELETE", `/inbox/messages/${second}`)).status).toBe(200);
+});
+
 test("a file never gets the number of one that was swept away, whose acts the history would tell of it", async () => {
   const { admin, cell, platform } = await own();
   const upload = async (name: string) =>
