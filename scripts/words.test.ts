@@ -45,6 +45,15 @@ test.each(["en", "tr"] as const)("in %s what throws away is called other than wh
   expect(textsOf(/\.discard$/).filter((text) => leaving.includes(text))).toEqual([]);
 });
 
+test("the library's own buttons speak the person's language wherever they are used", () => {
+  const used = sources.filter(({ text }) =>
+    /^import .* from "@mui\/material\/(?:Autocomplete|Pagination)"/m.test(text),
+  );
+
+  expect(used.length).toBeGreaterThan(0);
+  expect(used.filter(({ text }) => !/\{\.\.\.(?:box|page)Words\}/.test(text)).map(({ file }) => file)).toEqual([]);
+});
+
 /** A key put together in the code, as a pattern: `orders.event.${kind}` may be any kind that is a word of the code. */
 const patterns = [...code.matchAll(/`((?:[a-zA-Z]+\.)[\w.$(){}?:! "|]*?\$\{.+?\}[\w.]*)`/g)]
   .map(([, template = ""]) => template.split(/\$\{.+?\}(?=\.|$|`|[a-z])/))

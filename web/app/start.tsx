@@ -23,8 +23,12 @@ export async function start(): Promise<void> {
   rememberTexts(boot.texts);
   learnOffset(boot.now, boot.timeZone, boot.zoneOffset);
   learnOffset(boot.now, boot.shopZone, boot.shopOffset);
-  configureApi({ sendsToken: boot.mode === "mock", lastRequestId: boot.requestId });
-  configureApi({ onUnauthorized: sessionEnded, learnRefusals });
+  configureApi({
+    sendsToken: boot.mode === "mock",
+    lastRequestId: boot.requestId,
+    onUnauthorized: sessionEnded,
+    learnRefusals,
+  });
   if (!(await guard(boot))) return;
 
   await Promise.all([speak(boot.locale), fetchParts(new URL(location.href)).catch(offerReload)]);

@@ -53,7 +53,6 @@ interface Reader {
 
 const NUMERIC = { year: "numeric", month: "2-digit", day: "2-digit" } as const;
 const LONG = { year: "numeric", month: "long", day: "numeric" } as const;
-const SHORTLY = { weekday: "short", month: "short", day: "numeric" } as const;
 /** A form of dates or figures is that of a language which has it. */
 const FORMS = { dmy: "tr", mdy: "en", ymd: "sv", auto: undefined } as const;
 const LANGUAGES = { point: "en", comma: "tr" } as const;
@@ -96,7 +95,7 @@ export function formatFor({ locale, timeZone, currency, now, preferences }: Read
         : `${date(iso)} ${time(iso)}`,
     longDate: (iso) => sayTime(locale, { ...LONG, timeZone }, Date.parse(iso)),
     time,
-    soon: (at) => sayTime(locale, { ...SHORTLY, ...clock, timeZone }, at),
+    soon: (at) => sayTime(locale, { weekday: "short", month: "short", day: "numeric", ...clock, timeZone }, at),
     relative: (iso) => {
       const ago = now() - Date.parse(iso);
       const size = Math.abs(ago);

@@ -29,9 +29,6 @@ export function holdUnsaved(unsaved: Unsaved): () => void {
 /** Whether anything on the page would be lost with it. */
 export const hasUnsaved = (): boolean => held.size > 0;
 
-/** Whether something that was typed on this page would be lost with it. */
-export const isTyped = (): boolean => [...held].some(({ place, at }) => place && at.pathname === location.pathname);
-
 /** All that would be lost, with the address where it began. */
 export const allUnsaved = (): readonly Readonly<Held>[] => [...held];
 

@@ -2,6 +2,7 @@ import Autocomplete from "@mui/material/Autocomplete";
 import TextField from "@mui/material/TextField";
 import { type FocusEvent, useState } from "react";
 import { useT } from "../../lib/i18n.tsx";
+import { useBoxWords } from "../../ui/library-words.ts";
 
 interface Props {
   id: string;
@@ -25,10 +26,12 @@ const asPicked = {
 
 /** A time zone by its name, found by typing a part of it. */
 export function ZoneField({ id, value, hint, problem, onType, onPick, onBlur }: Props) {
+  const boxWords = useBoxWords();
   const t = useT();
   const [zones, setZones] = useState<readonly string[]>([value]);
   return (
     <Autocomplete
+      {...boxWords}
       id={id}
       freeSolo
       size="small"

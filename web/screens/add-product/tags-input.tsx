@@ -1,12 +1,14 @@
 import Autocomplete from "@mui/material/Autocomplete";
 import TextField from "@mui/material/TextField";
 import { type KeyboardEvent, useState } from "react";
+import { useBoxWords } from "../../ui/library-words.ts";
 import type { TagsProps } from "./tags-field.tsx";
 
 const NONE: readonly string[] = [];
 
 /** The tags as they are worked with; Enter or a comma ends one. */
 export function TagsInput({ tags, field, disabled, onChange, onLeave }: TagsProps) {
+  const boxWords = useBoxWords();
   const [typed, setTyped] = useState("");
   const set = (next: readonly string[]) => onChange([...new Set(next.map((tag) => tag.trim()).filter(Boolean))]);
 
@@ -28,6 +30,7 @@ export function TagsInput({ tags, field, disabled, onChange, onLeave }: TagsProp
 
   return (
     <Autocomplete<string, true, false, true>
+      {...boxWords}
       multiple
       freeSolo
       autoSelect

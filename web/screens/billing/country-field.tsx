@@ -4,6 +4,7 @@ import { useState } from "react";
 import { countryCodes } from "#shared/rules/countries.ts";
 import { fold } from "#shared/rules/fold.ts";
 import { useBoot } from "../../lib/boot.tsx";
+import { useBoxWords } from "../../ui/library-words.ts";
 import { useBillingWords } from "./billing.words.ts";
 
 interface Props {
@@ -14,11 +15,13 @@ interface Props {
 
 /** A country by its name in the person's language, found by typing a part of it or its code. */
 export function CountryField({ value, onPick }: Props) {
+  const boxWords = useBoxWords();
   const { t, format } = useBillingWords();
   const { locale } = useBoot();
   const [countries] = useState(() => namedCountries(locale, format.country));
   return (
     <Autocomplete
+      {...boxWords}
       size="small"
       autoHighlight
       options={countries}

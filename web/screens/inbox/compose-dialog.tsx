@@ -15,6 +15,7 @@ import { useT } from "../../lib/i18n.tsx";
 import { useApi } from "../../lib/use-api.ts";
 import { hint } from "../../ui/hint.tsx";
 import { Late } from "../../ui/late.tsx";
+import { useBoxWords } from "../../ui/library-words.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { WriteButton } from "../../ui/write-button.tsx";
 import { AttachButton } from "./attach-button.tsx";
@@ -48,6 +49,7 @@ const sheet = {
 
 /** Begins a conversation; what is typed is kept as a draft until it is sent or thrown away. */
 export function ComposeDialog({ onSent, onClose }: { onSent(id: number): void; onClose(): void }) {
+  const boxWords = useBoxWords();
   const t = useT();
   const me = useMe();
   const { data } = useApi("GET /inbox/draft");
@@ -82,6 +84,7 @@ export function ComposeDialog({ onSent, onClose }: { onSent(id: number): void; o
         <Fields>
           {form.failure && <Notice tone="danger">{form.failure}</Notice>}
           <Autocomplete
+            {...boxWords}
             multiple
             freeSolo
             autoSelect={false}

@@ -3,6 +3,7 @@ import TextField, { type TextFieldProps } from "@mui/material/TextField";
 import type { ReactNode } from "react";
 import { useT } from "../../lib/i18n.tsx";
 import type { useSearch } from "../../lib/use-search.ts";
+import { useBoxWords } from "../../ui/library-words.ts";
 import { NameCell } from "../../ui/list/frame.tsx";
 
 /** As high as any other field, with a list that floats. */
@@ -28,11 +29,13 @@ interface FindFieldProps<Found>
 
 /** A field that finds a record on the server by what is typed. */
 export function FindField<Found extends { name: string }>(props: FindFieldProps<Found>) {
+  const boxWords = useBoxWords();
   const { id, value, inputValue, onInputChange, search, idOf, problem, words } = props;
   const t = useT();
   const isTyped = Boolean(inputValue?.trim()) && inputValue !== value?.name;
   return (
     <Autocomplete
+      {...boxWords}
       sx={LOOK}
       forcePopupIcon={false}
       slotProps={SLOTS}

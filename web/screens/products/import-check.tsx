@@ -16,6 +16,7 @@ import { useActKeys } from "../../lib/use-act-keys.ts";
 import { useUnsaved } from "../../lib/use-unsaved.ts";
 import { useErrorText } from "../../ui/error-text.ts";
 import { FailureNotice } from "../../ui/failure-notice.tsx";
+import { usePageWords } from "../../ui/library-words.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { useFailure } from "../../ui/use-failure.ts";
 import { WriteButton } from "../../ui/write-button.tsx";
@@ -38,6 +39,7 @@ interface ImportCheckProps {
 /** The third step: what each row would do, and cells put right where one is refused. */
 export function ImportCheck({ job, onRun, onChange, onBack }: ImportCheckProps) {
   const t = useT();
+  const pageWords = usePageWords();
   const { number } = useFormat();
   const errorText = useErrorText();
   const counts = countsOf(job);
@@ -132,6 +134,7 @@ export function ImportCheck({ job, onRun, onChange, onBack }: ImportCheckProps) 
         )}
         {total > ROWS_SHOWN && (
           <Pagination
+            {...pageWords}
             page={page}
             count={last}
             size="small"

@@ -1,6 +1,7 @@
 import Autocomplete from "@mui/material/Autocomplete";
 import TextField from "@mui/material/TextField";
 import { fold } from "#shared/rules/fold.ts";
+import { useBoxWords } from "../library-words.ts";
 import { OptionGroup } from "./option-group.tsx";
 import type { Option } from "./pick-one.tsx";
 
@@ -23,9 +24,11 @@ interface PickFoundProps<Found extends Option> {
 
 /** One of many, found by what is typed, whatever the marks on its letters. */
 export function PickFound<Found extends Option>(props: PickFoundProps<Found>) {
+  const boxWords = useBoxWords();
   const { label, value, options, none, groupOf, asked, onPick } = props;
   return (
     <Autocomplete
+      {...boxWords}
       fullWidth
       sx={LOOK}
       slotProps={SLOTS}

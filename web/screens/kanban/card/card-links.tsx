@@ -9,6 +9,7 @@ import type { CardChange } from "#shared/api/kanban/cards.ts";
 import { api } from "../../../lib/api.ts";
 import { type MessageKey, useT } from "../../../lib/i18n.tsx";
 import { useSearch } from "../../../lib/use-search.ts";
+import { useBoxWords } from "../../../ui/library-words.ts";
 import { useOnline } from "../../../ui/use-online.ts";
 import { LinkChip } from "../card-badges.tsx";
 
@@ -119,12 +120,14 @@ const finders: Record<Kind, (q: string) => Promise<Found[]>> = {
 };
 
 function LinkPicker(props: { kind: Kind; isOff: boolean; onPick(id: number): void }) {
+  const boxWords = useBoxWords();
   const { kind, isOff, onPick } = props;
   const t = useT();
   const [text, setText] = useState("");
   const { found, isSearching, hasFailed } = useSearch(text, finders[kind]);
   return (
     <Autocomplete
+      {...boxWords}
       fullWidth
       size="small"
       disabled={isOff}

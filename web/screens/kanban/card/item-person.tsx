@@ -5,6 +5,7 @@ import { useRef } from "react";
 import type { ChecklistItem } from "#shared/api/kanban/card-shapes.ts";
 import { useT } from "../../../lib/i18n.tsx";
 import { hint } from "../../../ui/hint.tsx";
+import { useBoxWords } from "../../../ui/library-words.ts";
 import { PersonAvatar } from "../../../ui/person-avatar.tsx";
 import { useColleagues } from "../use-colleagues.ts";
 
@@ -18,6 +19,7 @@ interface ItemPersonProps {
 
 /** Whom an item of a checklist is for, and the small box in which that is chosen. */
 export function ItemPerson({ item, isAsked, onPick, onClose }: ItemPersonProps) {
+  const boxWords = useBoxWords();
   const t = useT();
   const colleagues = useColleagues();
   const place = useRef<HTMLSpanElement>(null);
@@ -40,6 +42,7 @@ export function ItemPerson({ item, isAsked, onPick, onClose }: ItemPersonProps) 
           slotProps={{ paper: { sx: { p: 2, width: 300 }, role: "dialog", "aria-label": t("card.itemAssign") } }}
         >
           <Autocomplete
+            {...boxWords}
             openOnFocus
             options={colleagues}
             value={person ?? null}
