@@ -71,6 +71,7 @@ oneAdmin.describe("on a desktop, with one Admin", () => {
     await expect(page.getByRole("alert")).toContainText("The last Admin must stay an active Admin.");
     await expect(role).toHaveText("Admin");
     await expect(rowOf(page, admin).getByRole("button", { name: "Deactivate" })).toHaveCount(0);
+    await expect(page.getByRole("button", { name: "Deactivate: Eda Güneş" })).toBeVisible();
     const me = (await shop.api.get("/team")).body.data.members.find(({ email }: { email: string }) => email === admin);
     const seen = { "if-match": `"v${me.version}"` };
     const forced = await shop.api.send("PATCH", `/team/${me.id}`, { status: "inactive" }, seen);

@@ -50,6 +50,9 @@ export function MemberLine({ member, isMe, isAdmin, onDone, onLeave }: Props) {
       await onDone();
     });
 
+  /** A button of this line, told from its like in the others. */
+  const named = (act: string) => ({ "aria-label": `${act}: ${name}`, children: act });
+
   return (
     <li>
       <div className="who">
@@ -92,23 +95,31 @@ export function MemberLine({ member, isMe, isAdmin, onDone, onLeave }: Props) {
         )}
         {isAdmin && isWaiting && (
           <>
-            <WriteButton variant="contained" loading={isBusy} onClick={() => void accept()}>
-              {t("team.accept")}
-            </WriteButton>
-            <WriteButton loading={isBusy} onClick={() => void refuse()}>
-              {t("team.refuse")}
-            </WriteButton>
+            <WriteButton
+              variant="contained"
+              loading={isBusy}
+              onClick={() => void accept()}
+              {...named(t("team.accept"))}
+            />
+            <WriteButton disabled={isBusy} onClick={() => void refuse()} {...named(t("team.refuse"))} />
           </>
         )}
         {isAdmin && !isMe && status === "active" && (
-          <WriteButton className="act" color="error" disabled={isBusy} onClick={onLeave}>
-            {t("team.deactivate")}
-          </WriteButton>
+          <WriteButton
+            className="act"
+            color="error"
+            disabled={isBusy}
+            onClick={onLeave}
+            {...named(t("team.deactivate"))}
+          />
         )}
         {isAdmin && status === "inactive" && (
-          <WriteButton className="act" loading={isBusy} onClick={() => void change({ status: "active" })}>
-            {t("team.activate")}
-          </WriteButton>
+          <WriteButton
+            className="act"
+            loading={isBusy}
+            onClick={() => void change({ status: "active" })}
+            {...named(t("team.activate"))}
+          />
         )}
       </div>
     </li>
