@@ -28,10 +28,7 @@ test.each([
   // A colleague is named on boards, in lists of whom to choose and beside conversations.
   [
     "person",
-    [
-      ...[WALK, "/views?screen=products", "/kanban/boards/1", "/kanban/cards/7", "/kanban/people"],
-      ...["/inbox/conversations?folder=mine", "/team"],
-    ],
+    [WALK, "/kanban/boards/1", "/kanban/cards/7", "/kanban/people", "/inbox/conversations?folder=mine", "/team"],
   ],
   ["self", [...orders, "/ecommerce/products?page=1", ...boards]],
   ["workspace", [...orders, "/ecommerce/order-stats", "/ecommerce/products?page=1", ...boards]],

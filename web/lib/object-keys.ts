@@ -19,13 +19,12 @@ const CARDS = [BOARDS, "/kanban/cards"];
 const ofObject: Record<string, readonly string[]> = {
   person: [
     ...PEOPLE,
-    // What names colleagues in passing: who has a card or a conversation, who wrote, who shares, whom it can be given to.
+    // What names colleagues in passing: who has a card or a conversation, who wrote, whom it can be given to.
     "/kanban/boards/",
     "/kanban/cards",
     "/kanban/people",
     "/inbox/conversations",
     "/inbox/canned",
-    "/views",
     "/billing/usage",
     "/team",
     "/dashboard/stats",
