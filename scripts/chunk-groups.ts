@@ -32,6 +32,7 @@ const KITS: readonly (readonly [name: string, modules: RegExp])[] = [
     "inputs",
     /@mui\/material\/(?:TextField|Select|OutlinedInput|FormControl|FormHelperText|FormLabel|InputLabel|InputAdornment|NativeSelect)\/|\/ui\/late-menu/,
   ],
+  ["showcase", /\/web\/ui\/showcase\//],
   ["controls", /useRovingTabIndex|\/(?:useSlot|mergeSlotProps)\./],
 ];
 /** The entry reaches these through a list of exports alone; what draws with them comes later. */

@@ -19,7 +19,7 @@ export function lostBy(to: URL | string): Unsaved[] {
 }
 
 /** Whether leaving the page would lose something that was typed on it. */
-export const isTyped = (): boolean => lostBy(new URL("/", location.href)).length > 0;
+export const isTyped = (): boolean => lostBy(new URL(location.origin)).length > 0;
 
 let leaving: Leaving | null = null;
 const listeners = new Set<() => void>();

@@ -31,7 +31,7 @@ export function KanbanScreen() {
   const isMissing = board.error?.status === 404;
 
   // What is gone stays only below what was typed on it and would be lost.
-  if (board.data && known && !(isMissing && !isTyped()))
+  if (board.data && known && (!isMissing || isTyped()))
     return <BoardPage board={board.data.data} boards={known} isHome={home === id} list={named} />;
   return (
     <>
