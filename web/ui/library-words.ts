@@ -1,11 +1,7 @@
-import { trTR } from "@mui/material/locale";
-import { useBoot } from "../lib/boot.tsx";
+import { useT } from "../lib/i18n.tsx";
 
-// In English the library's parts speak by themselves.
-const words = { en: undefined, tr: trTR.components };
-
-/** What the buttons of an `Autocomplete` are called: `<Autocomplete {...useBoxWords()} />`. */
-export const useBoxWords = () => words[useBoot().locale]?.MuiAutocomplete?.defaultProps;
-
-/** The same of a `Pagination`. */
-export const usePageWords = () => words[useBoot().locale]?.MuiPagination?.defaultProps;
+/** What the buttons of an `Autocomplete` are called; the library's own words are English: `<Autocomplete {...useBoxWords()} />`. */
+export function useBoxWords() {
+  const t = useT();
+  return { openText: t("common.open"), closeText: t("common.close"), clearText: t("common.clear") };
+}

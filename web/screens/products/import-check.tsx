@@ -16,7 +16,6 @@ import { useActKeys } from "../../lib/use-act-keys.ts";
 import { useUnsaved } from "../../lib/use-unsaved.ts";
 import { useErrorText } from "../../ui/error-text.ts";
 import { FailureNotice } from "../../ui/failure-notice.tsx";
-import { usePageWords } from "../../ui/library-words.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { useFailure } from "../../ui/use-failure.ts";
 import { WriteButton } from "../../ui/write-button.tsx";
@@ -39,7 +38,6 @@ interface ImportCheckProps {
 /** The third step: what each row would do, and cells put right where one is refused. */
 export function ImportCheck({ job, onRun, onChange, onBack }: ImportCheckProps) {
   const t = useT();
-  const pageWords = usePageWords();
   const { number } = useFormat();
   const errorText = useErrorText();
   const counts = countsOf(job);
@@ -134,7 +132,12 @@ export function ImportCheck({ job, onRun, onChange, onBack }: ImportCheckProps) 
         )}
         {total > ROWS_SHOWN && (
           <Pagination
-            {...pageWords}
+            aria-label={t("import.pages")}
+            getItemAriaLabel={(type, at, isShown) =>
+              type === "page"
+                ? t(isShown ? "import.pageNow" : "import.goToPage", { page: at ?? 1 })
+                : t(type === "next" ? "lists.nextPage" : "lists.previousPage")
+            }
             page={page}
             count={last}
             size="small"
