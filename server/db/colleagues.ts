@@ -8,13 +8,15 @@ const MOST = 200;
 export const WORKS_HERE = `u.status = 'active' AND u.removed_at IS NULL
   AND (u.role IN ('Admin', 'Editör') OR u.password_hash IS NOT NULL)`;
 
+/** Of `users AS u`: who works here and may answer customers; with roles enforced a Kullanıcı only reads. */
+export const MAY_ANSWER = `${WORKS_HERE} AND (u.role <> 'Kullanıcı' OR NOT (SELECT enforce_roles FROM workspace))`;
+
 /**
  * Of a conversation that comes back to the inbox: whose it is, as long as they may answer. That of somebody who has left
  * is nobody's again.
  */
 export const stillWhose: Fragment = {
-  text: `(SELECT u.id FROM users AS u WHERE u.id = assignee_id AND ${WORKS_HERE}
-    AND (u.role <> 'Kullanıcı' OR NOT (SELECT enforce_roles FROM workspace)))`,
+  text: `(SELECT u.id FROM users AS u WHERE u.id = assignee_id AND ${MAY_ANSWER})`,
   values: [],
 };
 

@@ -2,7 +2,7 @@ import type { Context } from "hono";
 import { type AppError, fieldError } from "../http/app-error.ts";
 import type { Env } from "../http/env.ts";
 import { type Compilable, statement } from "./cell.ts";
-import { WORKS_HERE } from "./colleagues.ts";
+import { MAY_ANSWER } from "./colleagues.ts";
 import type { Act } from "./commit.ts";
 import { notifyEach } from "./notify.ts";
 
@@ -39,7 +39,7 @@ const OPEN_CARDS = `card_assignees AS a JOIN cards AS c ON c.id = a.card_id WHER
   AND c.archived_at IS NULL AND c.removed_at IS NULL AND c.completed_at IS NULL AND c.board_gone = 0`;
 const OPEN_CONVERSATIONS = "conversations AS c WHERE c.assignee_id = ? AND c.status IN ('open', 'snoozed')";
 
-const COLLEAGUE = `SELECT 1 FROM users AS u WHERE u.id = ? AND ${WORKS_HERE}`;
+const COLLEAGUE = `SELECT 1 FROM users AS u WHERE u.id = ? AND ${MAY_ANSWER}`;
 
 async function requireHeir(c: Context<Env>, { from, to }: { from: number; to: number }): Promise<void> {
   const { rows } = await c.var.cell.run(statement(COLLEAGUE, to));

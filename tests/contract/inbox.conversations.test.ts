@@ -161,6 +161,7 @@ describe("what is set on a conversation", () => {
 
   test.each([
     ["a person nobody knows", { assigneeId: 999_999 }, "assigneeId", "unknown_reference"],
+    ["a customer", { assigneeId: 13 }, "assigneeId", "unknown_reference"],
     ["a person who left", { assigneeId: 11 }, "assigneeId", "unknown_reference"],
     ["a label nobody made", { addLabelIds: [999] }, "addLabelIds", "unknown_reference"],
     ["an order nobody placed", { orderId: 999_999 }, "orderId", "unknown_reference"],

@@ -6,3 +6,9 @@ export function useMay(): (...roles: readonly Role[]) => boolean {
   const { user, enforceRoles } = useBoot();
   return (...roles) => !!user && (!enforceRoles || roles.includes(user.role));
 }
+
+/** Whether a colleague may answer customers, so that a conversation can be theirs: with roles enforced a Kullanıcı only reads. */
+export function useMayAnswer(): (colleague: { role: Role }) => boolean {
+  const { enforceRoles } = useBoot();
+  return ({ role }) => !enforceRoles || role !== "Kullanıcı";
+}

@@ -1,6 +1,8 @@
 import MenuItem from "@mui/material/MenuItem";
 import TextField from "@mui/material/TextField";
+import type { Role } from "#shared/api/auth/auth.ts";
 import { useT } from "../lib/i18n.tsx";
+import { useMayAnswer } from "../lib/rights.ts";
 import { FormDialog } from "./form/form-dialog.tsx";
 import { useForm } from "./form/use-form.ts";
 
@@ -20,7 +22,8 @@ interface Props {
   act: keyof typeof WORDS;
   /** With what they have in hand, as far as it is known now: it may change while the dialog is open. */
   who: { name: string; openCards: number; openConversations: number };
-  heirs: readonly { id: number; name: string }[];
+  /** Those of them who may not answer customers are not offered. */
+  heirs: readonly { id: number; name: string; role: Role }[];
   /** Makes them inactive or deletes them. */
   onSave(choice: HandOverChoice): Promise<unknown>;
   onClose(): void;
@@ -29,6 +32,7 @@ interface Props {
 /** Says what ends when somebody leaves, and asks who takes over what is open. */
 export function HandOverDialog({ act, who, heirs, onSave, onClose }: Props) {
   const t = useT();
+  const mayAnswer = useMayAnswer();
   const words = WORDS[act];
   const { name, openCards, openConversations } = who;
   const isBusyPerson = openCards + openConversations > 0;
@@ -69,7 +73,7 @@ export function HandOverDialog({ act, who, heirs, onSave, onClose }: Props) {
           slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
         >
           <MenuItem value={NOBODY}>{t("team.nobody")}</MenuItem>
-          {heirs.map((one) => (
+          {heirs.filter(mayAnswer).map((one) => (
             <MenuItem key={one.id} value={String(one.id)}>
               {one.name}
             </MenuItem>

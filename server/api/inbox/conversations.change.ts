@@ -4,6 +4,7 @@ import type { ConversationChange } from "#shared/api/inbox/conversations.ts";
 import { allowedStates, type ConversationState, stateAfter } from "#shared/rules/conversation-states.ts";
 import { aheadProblem } from "#shared/rules/snooze.ts";
 import { type Compilable, GuardError, statement } from "../../db/cell.ts";
+import { MAY_ANSWER } from "../../db/colleagues.ts";
 import { commit, type Outcome, type Value } from "../../db/commit.ts";
 import { idempotencyOf, keepOutcomeStatement, keyStatements, once } from "../../db/idempotency.ts";
 import { notifyEach } from "../../db/notify.ts";
@@ -184,12 +185,9 @@ async function checkReferences(c: Context<Env>, change: ConversationChange): Pro
   const { cell, now } = c.var;
   if (change.snoozedUntil && aheadProblem(Date.parse(change.snoozedUntil), now)) throw new AppError("snooze_in_past");
   if (change.assigneeId) {
-    const person = statement(
-      "SELECT id FROM users WHERE id = ? AND status = 'active' AND removed_at IS NULL",
-      change.assigneeId,
-    );
+    const person = statement(`SELECT 1 FROM users AS u WHERE u.id = ? AND ${MAY_ANSWER}`, change.assigneeId);
     if ((await cell.run(person)).rows.length === 0)
-      throw fieldError("assigneeId", "unknown_reference", "No such active person");
+      throw fieldError("assigneeId", "unknown_reference", "Nobody who could answer it");
   }
   for (const field of ["labelIds", "addLabelIds"] as const) {
     const wanted = new Set(change[field]);

@@ -63,6 +63,30 @@ test.each([
   expect(await one(cell, "SELECT assignee_id FROM conversations WHERE id = ?", talk)).toBe(2);
 });
 
+test("nothing goes to a colleague who may only read, as long as roles are enforced", async () => {
+  const { app, cell } = await ownApp();
+  const admin = await clientOf("admin@example.com", (path, init) => app.request(path, init));
+  cell.exec(
+    "UPDATE conversations SET assignee_id = 2 WHERE id = (SELECT min(id) FROM conversations WHERE status = 'open')",
+  );
+  const talk = await one(cell, "SELECT min(id) FROM conversations WHERE status = 'open'");
+  const { version } = (await admin.get("/team")).body.data.members.find(({ id }: { id: number }) => id === 2);
+  const leaving = { status: "inactive", handOverTo: 3 };
+  const give = () => admin.send("PATCH", `/inbox/conversations/${talk}`, { assigneeId: 3 });
+  const leave = () => admin.send("PATCH", "/team/2", leaving, { "if-match": `"v${version}"` });
+
+  cell.exec("UPDATE workspace SET enforce_roles = 1");
+  const refused = [await give(), await leave()];
+  cell.exec("UPDATE workspace SET enforce_roles = 0");
+  const allowed = [await give(), await leave()];
+
+  expect(refused.map(({ status, body }) => [status, body.errors[0]])).toEqual([
+    [422, expect.objectContaining({ field: "assigneeId", code: "unknown_reference" })],
+    [422, expect.objectContaining({ field: "handOverTo", code: "unknown_reference" })],
+  ]);
+  expect(allowed.map(({ status }) => status)).toEqual([200, 200]);
+});
+
 test("work that comes while a colleague is deactivated is asked about", async () => {
   const { app, cell } = await ownApp();
   const admin = await clientOf("admin@example.com", (path, init) => app.request(path, init));

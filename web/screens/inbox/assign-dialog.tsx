@@ -1,5 +1,5 @@
-import { useBoot } from "../../lib/boot.tsx";
 import { useT } from "../../lib/i18n.tsx";
+import { useMayAnswer } from "../../lib/rights.ts";
 import { PersonAvatar } from "../../ui/person-avatar.tsx";
 import { useColleagues, useMe } from "./inbox.data.ts";
 import type { LayerProps } from "./layer-props.ts";
@@ -12,9 +12,8 @@ export function AssignDialog({ ids, work, onClose }: LayerProps) {
   const t = useT();
   const me = useMe();
   const colleagues = useColleagues() ?? [];
-  const { enforceRoles } = useBoot();
-  // With roles on they may only read.
-  const others = colleagues.filter(({ id, role }) => id !== me.id && !(enforceRoles && role === "Kullanıcı"));
+  const mayAnswer = useMayAnswer();
+  const others = colleagues.filter((one) => one.id !== me.id && mayAnswer(one));
   const options = [
     { id: me.id, name: me.name, more: t("inbox.you") },
     ...others.map(({ id, name }) => ({ id, name })),
