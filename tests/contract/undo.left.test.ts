@@ -15,10 +15,11 @@ const assign = (id: number, ids: number[]) => admin.send("PUT", `/kanban/cards/$
 const setConversation = (id: number, body: object) => admin.send("PATCH", `/inbox/conversations/${id}`, body);
 const leave = (id: number) => admin.send("POST", "/datatable/users/bulk", { ids: [id], action: "deactivate" });
 
-async function newPerson(): Promise<number> {
+/** Somebody who has an account, so that work can be given to them. */
+async function newColleague(): Promise<number> {
   const email = `p${crypto.randomUUID().slice(0, 12)}@example.com`;
-  const body = { name: "Mehmet Giden", email, role: "Kullanıcı", status: "active" };
-  return (await admin.send("POST", "/datatable/users", body)).body.data.id;
+  const account = { username: "Mehmet Giden", phoneNumber: "0532 123 45 67", email, password: "Sakin-Deniz-9" };
+  return (await admin.send("POST", "/auth/register", account)).body.data.user.id;
 }
 
 test("a link to a conversation that is gone is not given back, and what was done before still is taken back", async () => {
@@ -39,7 +40,7 @@ test("a link to a conversation that is gone is not given back, and what was done
 });
 
 test("who has left meanwhile is given neither conversations nor cards back; who still has them keeps them", async () => {
-  const [leaving, other] = [await newPerson(), await newPerson()];
+  const [leaving, other] = [await newColleague(), await newColleague()];
   const conversation = await begun();
   const board = await ownBoard(admin);
   const [given, kept] = await Promise.all([1, 2].map(() => ownCard(admin, board.columns[0]!.id)));
@@ -59,7 +60,7 @@ test("who has left meanwhile is given neither conversations nor cards back; who 
 });
 
 test("who is still there is given both back", async () => {
-  const [one, other] = [await newPerson(), await newPerson()];
+  const [one, other] = [await newColleague(), await newColleague()];
   const conversation = await begun();
   const board = await ownBoard(admin);
   const { id } = await ownCard(admin, board.columns[0]!.id, { assigneeIds: [other, one] });
