@@ -1,6 +1,7 @@
 import { expect, type Route } from "@playwright/test";
 import { adminApi, enterAsAdmin } from "./support/admin.ts";
 import { answerTo } from "./support/api-calls.ts";
+import { live } from "./support/person.ts";
 import { test } from "./support/test.ts";
 import { act, answered, choose, fresh, holdParts, isPut, PART, row, stored, text } from "./support/upload-page.ts";
 
@@ -58,6 +59,27 @@ test("without a connection a file waits, and goes on from its last part when it 
 
   await stored(page, name);
   expect(sent.sort()).toEqual(["1", "2", "3"]);
+});
+
+test("files that are chosen before anything can be fetched are told of, and go when the connection is back", async ({
+  page,
+  context,
+}) => {
+  const name = fresh("erken.txt");
+  const script = "**/assets/find-queue-*.js";
+  await page.route(script, (route) => route.abort("internetdisconnected"));
+  const ready = page.waitForResponse("**/assets/toast-stack-*.js");
+  await page.reload();
+  await live(page);
+  await (await ready).finished();
+  await context.setOffline(true);
+
+  await choose(page, [text(name)]);
+  await expect(page.getByText("No connection. Check your network and try again.")).toBeVisible();
+  await page.unroute(script);
+  await context.setOffline(false);
+
+  await stored(page, name);
 });
 
 test("a file can be paused, resumed and removed; removing drops its parts on the server", async ({ page, baseURL }) => {

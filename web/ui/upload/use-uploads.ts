@@ -1,7 +1,9 @@
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { useT } from "../../lib/i18n.tsx";
 import type { QueueOptions, UploadQueue, Watcher } from "../../lib/upload/queue.ts";
 import type { QueueState } from "../../lib/upload/queue-state.ts";
 import { whenIdle } from "../../lib/when-idle.ts";
+import { toast } from "../toast-store.ts";
 
 const load = import.meta.env.SSR ? null : () => import("../../lib/upload/find-queue.ts");
 const nothing: QueueState = { tasks: [], refused: [], isOffline: false };
@@ -12,9 +14,14 @@ export interface Uploads extends QueueState {
   add(files: readonly File[]): void;
 }
 
-/** The queue of a name, fetched when the page is idle or the first file comes; `room` and `onStored` may change. */
+/**
+ * The queue of a name, fetched when the page is idle or the first file comes; `room` and `onStored` may change. Files that
+ * come while it cannot be fetched wait here for the connection.
+ */
 export function useUploads({ name, purpose, room, onStored, place }: QueueOptions & Watcher): Uploads {
   const [queue, setQueue] = useState<UploadQueue | null>(null);
+  const waiting = useRef<(readonly File[])[]>([]);
+  const t = useT();
   const latest = useRef({ room, onStored });
   useEffect(() => {
     latest.current = { room, onStored };
@@ -33,7 +40,36 @@ export function useUploads({ name, purpose, room, onStored, place }: QueueOption
     return found;
   }, [name, purpose, places]);
 
-  useEffect(() => whenIdle(() => void fetchQueue()), [fetchQueue]);
+  useEffect(() => whenIdle(() => void fetchQueue().catch(() => undefined)), [fetchQueue]);
+
+  const send = useCallback(
+    async (files: readonly File[]) => {
+      try {
+        (await fetchQueue())?.add(files);
+      } catch (error) {
+        waiting.current.push(files);
+        throw error;
+      }
+    },
+    [fetchQueue],
+  );
+  useEffect(() => {
+    const goOn = () => {
+      for (const files of waiting.current.splice(0)) send(files).catch(() => undefined);
+    };
+    window.addEventListener("online", goOn);
+    return () => {
+      window.removeEventListener("online", goOn);
+      // They were meant for the queue that this was.
+      waiting.current = [];
+    };
+  }, [send]);
+  const add = (files: readonly File[]) => {
+    send(files).catch(() => {
+      // Online it is most likely gone with the build before this one.
+      toast({ message: t(navigator.onLine ? "shell.newBuild.title" : "error.network"), type: "warning" });
+    });
+  };
 
   const subscribe = useCallback((listener: () => void) => queue?.subscribe(listener) ?? (() => undefined), [queue]);
   const state = useSyncExternalStore(
@@ -41,5 +77,5 @@ export function useUploads({ name, purpose, room, onStored, place }: QueueOption
     () => queue?.state() ?? nothing,
     () => nothing,
   );
-  return { ...state, queue, add: (files) => void fetchQueue().then((found) => found?.add(files)) };
+  return { ...state, queue, add };
 }
