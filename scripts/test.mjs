@@ -55,4 +55,6 @@ async function goThrough(...lines) {
   for (let suite = next(lines); suite; suite = next(lines)) await suite();
 }
 
-const next = (lines) => lines.find((line) => line.length > 0)?.shift();
+function next(lines) {
+  return lines.find((line) => line.length > 0)?.shift();
+}
