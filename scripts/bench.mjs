@@ -7,6 +7,7 @@ import { printLists, timeLists } from "./bench/lists.mjs";
 import { printMoves } from "./bench/moves.mjs";
 import { printPages } from "./bench/pages.mjs";
 import { printSafety } from "./bench/safety.mjs";
+import { printScrolls } from "./bench/scrolls.mjs";
 import { memoryOf, onData } from "./bench/server.mjs";
 import { printStreams } from "./bench/streams.mjs";
 import { atMost, MB, row, sayMissed } from "./bench/table.mjs";
@@ -64,6 +65,8 @@ await main(async () => {
   await printPages();
   say("");
   await printBoard();
+  say("");
+  await printScrolls();
   say("");
   sayMissed();
   await leave(0);

@@ -1,5 +1,6 @@
 import { chromium } from "@playwright/test";
 import { findBrowser } from "../browser.mjs";
+import { atDesk, framesOf, LEAST_FRAMES, restOf, SCREEN } from "./frames.mjs";
 import { page as pageOf, serveTexts, staticPage } from "./page-floors.mjs";
 import { sender } from "./send.mjs";
 import { onData } from "./server.mjs";
@@ -9,8 +10,6 @@ const COLUMNS = 5;
 const CARDS = 500;
 const RUNS = 3;
 const DRAG_MS = 4_000;
-const LEAST_FRAMES = 55;
-const SCREEN = { viewport: { width: 1440, height: 900 } };
 
 /** How soon a board of 500 cards is seen, and what a drag over it costs a frame, beside a page that does nothing. */
 export async function printBoard() {
@@ -21,7 +20,7 @@ export async function printBoard() {
     await onData("base", async ({ url, headers }) => {
       const path = `/kanban?board=${await fullBoard(url, headers)}`;
       texts.set("/board", staticPage(await (await fetch(url + path, { headers })).text()));
-      const state = await signIn(browser, url);
+      const state = await atDesk(browser, url);
       const still = await median(() => paint(browser, `${floors.url}/board`));
       const drawn = await median(() => paint(browser, url + path, state));
       row(`a board of ${CARDS} cards, desktop, medians of ${RUNS}`, "visible ms", "of static");
@@ -62,19 +61,6 @@ async function fullBoard(url, headers) {
   return board.id;
 }
 
-async function signIn(browser, url) {
-  const context = await browser.newContext();
-  const page = await context.newPage();
-  await page.goto(`${url}/login`, { waitUntil: "networkidle" });
-  await page.getByLabel("Email").fill("admin@example.com");
-  await page.getByLabel("Password", { exact: true }).fill("Demo-2026!");
-  await page.getByRole("button", { name: "Sign in" }).click();
-  await page.waitForURL((at) => at.pathname === "/dashboard");
-  const state = await context.storageState();
-  await context.close();
-  return state;
-}
-
 async function median(measure) {
   const found = [];
   for (let run = 0; run < RUNS; run += 1) found.push(await measure());
@@ -98,11 +84,10 @@ async function paint(browser, address, storageState) {
   return at;
 }
 
-/** Leads the pointer over the page in circles for a while; frames are counted, and what the page worked in them. */
+/** Leads the pointer over the page in circles for a while. */
 async function drag(browser, address, { state, handle }) {
   const context = await browser.newContext({ ...SCREEN, storageState: state });
   const page = await context.newPage();
-  const profiler = await context.newCDPSession(page);
   await page.goto(address);
   if (state)
     await page.waitForFunction(
@@ -111,36 +96,20 @@ async function drag(browser, address, { state, handle }) {
         document.querySelectorAll("[data-board] [data-card]").length === count,
       CARDS,
     );
-  await page.evaluate(() => new Promise((rested) => requestIdleCallback(rested)));
+  await restOf(page);
   const box = await page.locator(handle).first().boundingBox();
   await page.mouse.move(box.x + 20, box.y + 8);
   await page.mouse.down();
   await page.mouse.move(box.x + 60, box.y + 40, { steps: 4 });
-  await page.evaluate(() => {
-    window.gaps = [];
-    let last = performance.now();
-    const count = (now) => {
-      window.gaps.push(now - last);
-      last = now;
-      requestAnimationFrame(count);
-    };
-    requestAnimationFrame(count);
+  const figures = await framesOf(page, async () => {
+    const since = performance.now();
+    while (performance.now() - since < DRAG_MS) {
+      const turn = ((performance.now() - since) / 2_000) * Math.PI;
+      await page.mouse.move(800 + 460 * Math.cos(turn), 520 + 240 * Math.sin(turn * 3));
+    }
   });
-  await profiler.send("Performance.enable");
-  const work = async () =>
-    (await profiler.send("Performance.getMetrics")).metrics.find(({ name }) => name === "TaskDuration").value * 1000;
-  const before = await work();
-  await page.evaluate(() => (window.gaps.length = 0));
-  const since = performance.now();
-  while (performance.now() - since < DRAG_MS) {
-    const turn = ((performance.now() - since) / 2_000) * Math.PI;
-    await page.mouse.move(800 + 460 * Math.cos(turn), 520 + 240 * Math.sin(turn * 3));
-  }
-  const gaps = await page.evaluate(() => window.gaps);
-  const busy = ((await work()) - before) / gaps.length;
   await page.keyboard.press("Escape");
   await page.mouse.up();
   await context.close();
-  const rate = (1000 * gaps.length) / gaps.reduce((sum, gap) => sum + gap, 0);
-  return { rate, busy, longest: Math.max(...gaps) };
+  return figures;
 }
