@@ -203,6 +203,29 @@ test.describe("on a desktop, where roles are enforced", () => {
     await admins.close();
   });
 
+  test("open work goes to whoever may answer: a Kullanıcı is neither offered it nor left it", async ({
+    page,
+    shop,
+  }) => {
+    const [talk] = (await shop.api.get("/inbox/conversations?folder=inbox")).body.data;
+    await shop.api.send("PATCH", `/inbox/conversations/${talk.id}`, { assigneeId: 2 });
+
+    await signInAs(page, "admin@example.com", `/inbox?c=${talk.id}`);
+    await button(page, "Assign").click();
+    const offered = page.getByRole("dialog").getByRole("option");
+    await expect(offered.filter({ hasText: "Eda Güneş" })).toBeVisible();
+    await expect(offered.filter({ hasText: "Kerem Başar" })).toHaveCount(0);
+    await page.keyboard.press("Escape");
+
+    await page.goto("/account?tab=team");
+    await live(page);
+    await page.getByRole("listitem").filter({ hasText: editor }).getByRole("button", { name: "Deactivate" }).click();
+    await page.getByRole("combobox", { name: "Hand open work over to" }).click();
+    await expect(page.getByRole("option", { name: "Cem Arslan" })).toBeVisible();
+    await expect(page.getByRole("option", { name: "Kerem Başar" })).toHaveCount(0);
+    await page.keyboard.press("Escape");
+  });
+
   test("an Editör brings inactive people back, and is offered nothing else of people", async ({ page, shop }) => {
     const mark = crypto.randomUUID().slice(0, 12);
     const [away, here, waiting] = [`Giden ${mark}`, `Duran ${mark}`, `Bekleyen ${mark}`];
