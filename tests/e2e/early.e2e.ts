@@ -50,6 +50,20 @@ test("a form sent before the page answers keeps what was typed and is sent when 
   await expect(field(page, "Name")).toHaveValue("Erken");
 });
 
+for (const press of ["Enter", "the button"]) {
+  test(`${press} signs in also before the page answers`, async ({ page }) => {
+    const start = await openSlowly(page, "/login?next=%2Ftoast");
+    await page.getByLabel("Email").fill("admin@example.com");
+    await page.getByLabel("Password", { exact: true }).fill("Demo-2026!");
+    if (press === "Enter") await page.keyboard.press("Enter");
+    else await page.getByRole("button", { name: "Sign in" }).click();
+    await expect(page).toHaveURL("/login?next=%2Ftoast");
+    await start();
+
+    await expect(page).toHaveURL("/toast");
+  });
+}
+
 /** Follows a menu link in the moment between the frame's coming to life and its screen's. */
 const followEarly = (page: Page, to: string) =>
   page.addInitScript((href) => {

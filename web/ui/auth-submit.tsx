@@ -1,6 +1,5 @@
 import Button from "@mui/material/Button";
 import { type ReactNode, useRef } from "react";
-import { useIsLive } from "../lib/boot.tsx";
 import { useFormKeys } from "./form/form-keys.ts";
 
 interface AuthSubmitProps {
@@ -10,11 +9,10 @@ interface AuthSubmitProps {
 }
 
 /**
- * The one button of a sign-in form, which Ctrl/⌘+S and Ctrl/⌘+Enter press too. Until the script has taken over it looks ready but waits:
- * a press at that moment would send the form the browser's own way.
+ * The one button of a sign-in form, which Ctrl/⌘+S and Ctrl/⌘+Enter press too. Its form has the method `dialog`, which the
+ * browser sends nowhere by itself: pressed before the script has taken over it is pressed again then (`early.ts`).
  */
 export function AuthSubmit({ isBusy, disabled, children }: AuthSubmitProps) {
-  const isLive = useIsLive();
   const button = useRef<HTMLButtonElement>(null);
   // One that rests takes no press.
   useFormKeys({ save: () => button.current?.click() });
@@ -25,12 +23,8 @@ export function AuthSubmit({ isBusy, disabled, children }: AuthSubmitProps) {
       variant="contained"
       fullWidth
       loading={isBusy}
-      disabled={disabled || !isLive}
-      sx={{
-        mt: 0.5,
-        minHeight: { xs: 48, sm: 40 },
-        "&.Mui-disabled": isLive ? {} : { color: "primary.contrastText", bgcolor: "primary.main" },
-      }}
+      disabled={disabled}
+      sx={{ mt: 0.5, minHeight: { xs: 48, sm: 40 } }}
     >
       {children}
     </Button>

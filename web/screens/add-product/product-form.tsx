@@ -75,6 +75,7 @@ export function ProductForm({ product, like, changedBy, reload }: Props) {
 
   return (
     <form
+      method="dialog"
       noValidate
       autoComplete="off"
       onSubmit={(event) => {

@@ -30,6 +30,7 @@ export function OnePick() {
   return (
     <Box
       component="form"
+      method="dialog"
       onSubmit={(event) => {
         event.preventDefault();
         setSent(JSON.stringify({ category: value }));

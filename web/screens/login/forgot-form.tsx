@@ -52,7 +52,7 @@ export function ForgotForm({ email }: { email: string }) {
       component="form"
       ref={form.ref}
       noValidate
-      method="post"
+      method="dialog"
       onBlur={form.onBlur}
       onInput={form.onInput}
       onSubmit={(event) => {

@@ -80,7 +80,7 @@ export function LoginForm({ email, stays, next, onSecondStep }: Props) {
       component="form"
       ref={form.ref}
       noValidate
-      method="post"
+      method="dialog"
       onBlur={form.onBlur}
       onInput={form.onInput}
       onSubmit={(event) => {

@@ -68,7 +68,7 @@ export function ResetForm({ token }: { token: string }) {
       component="form"
       ref={form.ref}
       noValidate
-      method="post"
+      method="dialog"
       onBlur={form.onBlur}
       onInput={(event) => {
         setPassword((event.target as HTMLInputElement).value);

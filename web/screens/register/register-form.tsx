@@ -82,7 +82,7 @@ export function RegisterForm({ email, inviteToken, loginWith, goOn = navigateTo 
       component="form"
       ref={form.ref}
       noValidate
-      method="post"
+      method="dialog"
       onBlur={form.onBlur}
       onInput={(event) => {
         const { name, value } = event.target as HTMLInputElement;

@@ -45,6 +45,7 @@ export function ToastForm({ onShow }: { onShow: (options: ToastOptions) => void 
     <CardPanel title={t("toast.form.title")}>
       <Box
         component="form"
+        method="dialog"
         noValidate
         onSubmit={(event) => {
           event.preventDefault();

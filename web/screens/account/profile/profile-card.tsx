@@ -63,6 +63,7 @@ export function ProfileCard({ profile }: { profile: Profile }) {
   return (
     <CardPanel title={t("profile.about")}>
       <form
+        method="dialog"
         noValidate
         onSubmit={(event) => {
           event.preventDefault();

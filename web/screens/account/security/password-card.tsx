@@ -51,6 +51,7 @@ export function PasswordCard({ profile: { email, username } }: { profile: Profil
   return (
     <CardPanel title={t("security.password")}>
       <form
+        method="dialog"
         noValidate
         onSubmit={(event) => {
           event.preventDefault();

@@ -99,6 +99,7 @@ export function ShopForm({ workspace }: { workspace: Workspace }) {
   return (
     <CardPanel title={t("workspace.shop")}>
       <form
+        method="dialog"
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
