@@ -78,11 +78,10 @@ function buildName() {
  * Gives back `{ url, child, stop, output }`; `echo` passes the server's later lines on to this terminal, but for its
  * line for each answer; all of them lie in `<host>.log` beside the data, anew with each start. `isGuest`: it works beside
  * whoever serves from that data, as a backup of a running shop does.
- * `isNudged` for tests: what waits for another request is not left waiting.
  */
 export async function startHost(
   host,
-  { port, dataDir, settings = settingsFrom(), echo = false, isNudged = false, isGuest = false, patienceMs = 120_000 },
+  { port, dataDir, settings = settingsFrom(), echo = false, isGuest = false, patienceMs = 120_000 },
 ) {
   await mkdir(dataDir, { recursive: true });
   const launch = host === "deno" ? launchDeno : launchWorkers;
@@ -115,9 +114,11 @@ export async function startHost(
     throw error;
   }
   log.echo = echo;
-  if (isNudged) {
-    const nudges = setInterval(() => nudge(url), NUDGE_MS);
-    child.ended.then(() => clearInterval(nudges));
+  if (host === "workers" && !echo) every(NUDGE_MS, child, () => nudge(url));
+  if (host === "workers" && !isGuest) {
+    const keepHouse = () => ask(`${url}/__scheduled`);
+    void keepHouse();
+    every(HOUSEKEEPING_EVERY_MS, child, keepHouse);
   }
   return { url, child, stop: () => stop(child), output: () => tail(log.text) };
 }
@@ -142,12 +143,27 @@ const NUDGE_MS = 2000;
 
 /**
  * A read whose connection to the worker was lost waits in wrangler's proxy until another request comes by: for ever,
- * where one thing is asked after another. So one comes by.
+ * where a command or a test asks one thing after another. So one comes by.
  */
-const nudge = (url) =>
-  fetch(`${url}/api/health`)
+const nudge = (url) => ask(`${url}/api/health`);
+
+/**
+ * The edge calls a Worker at the times of its `crons`, wrangler's development server does not; and its queue is empty
+ * after each start. As on Deno, what was begun before goes on at the start, and what a message was lost for soon after.
+ * (The newer address below `/cdn-cgi/handler` fails in a miniflare with assets.)
+ */
+const HOUSEKEEPING_EVERY_MS = 5 * 60_000;
+
+const ask = (url) =>
+  fetch(url)
     .then((answer) => answer.text())
     .catch(() => undefined);
+
+/** Does something again and again for as long as a server runs. */
+function every(ms, child, work) {
+  const timer = setInterval(work, ms);
+  child.ended.then(() => clearInterval(timer));
+}
 
 /**
  * Nothing answers before the database is filled; one that a restore still fills goes on with that while it serves.

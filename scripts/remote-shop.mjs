@@ -4,6 +4,8 @@ import { pause, Stop } from "./lib.mjs";
 const PART_BYTES = 5 * 1024 * 1024;
 const ASK_EVERY_MS = 1000;
 const LOST_MOST = 60;
+/** A question that is not answered by then was lost on the way. */
+const ANSWERED_MS = 30_000;
 
 /** The call did not get through, so nothing is known of it. */
 class Unreached extends Stop {}
@@ -47,32 +49,31 @@ function callerOf(url) {
   const lost = (error) => {
     throw new Unreached(`${base} does not answer: ${error.cause?.message ?? error.message}`);
   };
-  async function raw(method, path, body) {
+  async function raw(method, path, body, more = {}) {
     const isBytes = body instanceof Uint8Array;
     const headers = {
       authorization: `Bearer ${token}`,
       "content-type": isBytes ? "application/octet-stream" : "application/json",
     };
     const sent = body === undefined ? (method === "POST" ? "{}" : undefined) : isBytes ? body : JSON.stringify(body);
-    const answer = await fetch(base + path, { method, headers, ...(sent === undefined ? {} : { body: sent }) }).catch(
-      lost,
-    );
+    const init = { method, headers, ...more, ...(sent === undefined ? {} : { body: sent }) };
+    const answer = await fetch(base + path, init).catch(lost);
     if (answer.ok) return answer;
     const failure = await answer.json().catch(() => ({}));
     throw new Stop(`${method} ${path} was refused (${answer.status}): ${failure.message ?? "no reason given"}`);
   }
-  const call = async (method, path, body) => (await raw(method, path, body)).json().catch(lost);
+  const call = async (...asked) => (await raw(...asked)).json().catch(lost);
   return Object.assign(call, { raw });
 }
 
-/** Waits until a job has ended, or waits for a word; a question that got lost on the way is asked again for a minute. */
+/** Waits until a job has ended, or waits for a word; a question that got lost on the way is asked again, some sixty times. */
 async function ended(call, begun) {
   let job = begun;
   let lost = 0;
   while (job.state === "running" || job.state === "preview") {
     await pause(ASK_EVERY_MS);
     try {
-      job = (await call("GET", `/jobs/${job.id}`)).data;
+      job = (await call("GET", `/jobs/${job.id}`, undefined, answeredSoon())).data;
       lost = 0;
     } catch (error) {
       lost += 1;
@@ -88,10 +89,13 @@ async function ended(call, begun) {
 async function reopened(url, id) {
   for (;;) {
     await pause(ASK_EVERY_MS);
-    const answer = await fetch(new URL("/api/health/ready", url)).catch(() => null);
-    if (!answer?.ok) continue;
-    const { restore } = (await answer.json()).data;
+    const answer = await fetch(new URL("/api/health/ready", url), answeredSoon()).catch(() => null);
+    const told = answer?.ok ? await answer.json().catch(() => null) : null;
+    if (!told) continue;
+    const { restore } = told.data;
     // A server of before tells nothing of it.
     if (restore === undefined || restore?.id === id) return restore?.outcome;
   }
 }
+
+const answeredSoon = () => ({ signal: AbortSignal.timeout(ANSWERED_MS) });

@@ -156,7 +156,7 @@ async function readReport(path, output) {
 /** A server on a free port with an empty data folder, for the length of `work`. */
 export async function withServer(host, work, settings = TEST_SETTINGS) {
   const dataDir = temporary("pano-test-");
-  const server = await startHost(host, { port: await freePort(), dataDir, settings, isNudged: true });
+  const server = await startHost(host, { port: await freePort(), dataDir, settings });
   try {
     const counts = await work(server);
     const { exitCode, signalCode } = server.child;

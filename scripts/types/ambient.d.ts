@@ -72,7 +72,7 @@ declare module "*/scripts/hosts.mjs" {
   export function eachLine(stream: NodeJS.ReadableStream, hear: (line: string) => void): void;
   export function startHost(
     host: "deno" | "workers",
-    options: { port: number; dataDir: string; settings: Record<string, string>; isNudged?: boolean },
+    options: { port: number; dataDir: string; settings: Record<string, string> },
   ): Promise<RunningHost>;
 }
 

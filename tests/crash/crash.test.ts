@@ -161,6 +161,17 @@ test("a sender who breaks off in the middle of a part is no failure of the store
   expect(host.said).not.toContain("the file store failed");
 }, 120_000);
 
+test("what was begun goes on by itself where the server was killed, without anybody asking for it anew", async () => {
+  const begun = await client.send("POST", "/workspace/backup");
+  expect(begun.status, JSON.stringify(begun.body)).toBe(202);
+  await host.kill();
+
+  await speak();
+
+  const stateNow = async () => (await client.get(`/jobs/${begun.body.data.id}`)).body.data.state;
+  await expect.poll(stateNow, { timeout: 60_000, interval: 500 }).toBe("done");
+}, 120_000);
+
 /** Sessions outlive the server. */
 async function tokenOf(): Promise<string> {
   const entry = { email: "admin@example.com", password: "Demo-2026!" };

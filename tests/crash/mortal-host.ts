@@ -38,7 +38,7 @@ export class MortalHost {
 
   async start(): Promise<void> {
     const port = await freePort();
-    const given = { port, dataDir: this.#dataDir, settings: TEST_SETTINGS, isNudged: true };
+    const given = { port, dataDir: this.#dataDir, settings: TEST_SETTINGS };
     this.#running = await startHost(this.#name, given);
   }
 

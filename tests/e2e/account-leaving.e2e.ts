@@ -178,8 +178,10 @@ test.describe("on a desktop", () => {
     await form.getByRole("button", { name: "Save" }).click();
     await dialog.getByRole("button", { name: "Deactivate" }).click();
 
+    const left = { name: "Deniz Giden", status: "inactive" };
+    await expect.poll(() => memberOf(shop.api, person.email)).toMatchObject(left);
+    await expect(dialog).toBeHidden();
     await expect(form).toBeHidden();
-    expect(await memberOf(shop.api, person.email)).toMatchObject({ name: "Deniz Giden", status: "inactive" });
     expect((await shop.api.get(`/kanban/cards/${card}`)).body.data.assigneeIds).toEqual([]);
   });
 

@@ -84,9 +84,13 @@ test.describe("on a desktop", () => {
     await dialog.getByRole("button", { name: "Send later…" }).click();
     await time.getByRole("button", { name: /^Tomorrow morning/ }).click();
 
+    const scheduled = async () =>
+      (await folderOf(shop.api, "scheduled")).find(({ snippet }) => snippet.includes("It leaves"));
+    await expect.poll(scheduled).toBeDefined();
+    await expect(time).toBeHidden();
     await expect(dialog).toBeHidden();
+    const made = await scheduled();
     const sent = { status: "queued", isScheduled: true, sendAfter: "2026-06-16T06:00:00.000Z" };
-    const made = (await folderOf(shop.api, "scheduled")).find(({ snippet }) => snippet.includes("It leaves"));
     expect((await shop.api.get(`/inbox/conversations/${made?.id}`)).body.data.messages).toMatchObject([sent]);
   });
 
