@@ -1,22 +1,20 @@
 import { styled } from "@mui/material/styles";
 import {
   DataGrid,
-  GridCellEditStartReasons,
   type GridColDef,
-  type GridRowSelectionModel,
+  type GridRowId,
   type GridValidRowModel,
   type GridValueOptionsParams,
   useGridApiRef,
 } from "@mui/x-data-grid";
 import { trTR } from "@mui/x-data-grid/locales";
-import { type RefObject, useEffect, useMemo, useRef } from "react";
-import { useNavigate } from "react-router-dom";
+import { type RefObject, useCallback, useEffect, useMemo } from "react";
 import { useFigures } from "../../lib/format.ts";
 import type { Figures } from "../../lib/parse-number.ts";
 import { Link } from "../link.tsx";
-import { HEADER_HEIGHT, isEditableIn, isUnlabelled, type ListColumn, type ListRow } from "./columns.ts";
+import { HEADER_HEIGHT, isUnlabelled, type ListColumn, type ListRow } from "./columns.ts";
 import { numberCell } from "./number-cell.tsx";
-import { useEditHold } from "./use-edit-hold.ts";
+import { useGridActs, useGridChoice, useGridEdits } from "./use-grid-acts.ts";
 
 const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce;
 
@@ -78,27 +76,26 @@ export interface ListGridProps<Row extends ListRow> {
 
 /** The list as the data grid; pages, order and filters are the caller's. */
 export function ListGrid<Row extends ListRow>(props: ListGridProps<Row>) {
-  const { columns, rows, hrefOf, onChoose, onEdit, onHandle, chosen } = props;
+  const { columns, rows, hrefOf, onEdit, onHandle, standing, page, pageSize, openId } = props;
   const apiRef = useGridApiRef();
-  const navigate = useNavigate();
-  const hold = useEditHold();
-  /** Rows as they stood when a cell of theirs was begun to be edited: what others change meanwhile is not this edit's. */
-  const opened = useRef(new Map<number, Row>());
-  const { language } = props;
   const figures = useFigures();
+  const canEdit = !!onEdit;
   const defs = useMemo(
-    () => columns.map((column) => definition(column, { hrefOf, canEdit: !!onEdit, figures })),
-    [columns, hrefOf, onEdit, figures],
+    () => columns.map((column) => definition(column, { hrefOf, canEdit, figures })),
+    [columns, hrefOf, canEdit, figures],
   );
-  const selection = useMemo<GridRowSelectionModel>(() => ({ type: "include", ids: new Set(chosen) }), [chosen]);
   // The grid strikes an order by a column it has not out of its model, says so, and would be told again for ever.
   const sortModel = useMemo(() => {
     const [field, sort] = props.sort.split(":") as [string, "asc" | "desc"];
     return columns.some((column) => column.field === field) ? [{ field, sort }] : [];
   }, [columns, props.sort]);
-  const open = (row: Row) => hrefOf && navigate(hrefOf(row));
+  const paginationModel = useMemo(() => ({ page: page - 1, pageSize }), [page, pageSize]);
+  const pageSizeOptions = useMemo(() => [pageSize], [pageSize]);
+  const openClass = useCallback(({ id }: { id: GridRowId }) => (id === openId ? "is-open" : ""), [openId]);
+  const acts = useGridActs(apiRef, props);
+  const choosing = useGridChoice(apiRef, props);
+  const editing = useGridEdits(apiRef, props);
 
-  const { standing } = props;
   useEffect(() => {
     const cell = standing?.current;
     const isLost = document.activeElement === document.body;
@@ -125,6 +122,9 @@ export function ListGrid<Row extends ListRow>(props: ListGridProps<Row>) {
     return () => onHandle?.(null);
   }, [onHandle, apiRef, rows, columns]);
 
+  // Each row is drawn anew with any of these that changes, so each stays what it is for as long as it means the same.
+  // All rows of the page are drawn, a hundred at the most: rows that come and go while one scrolls cost more than their
+  // frames have room for.
   return (
     <Grid
       apiRef={apiRef}
@@ -134,94 +134,30 @@ export function ListGrid<Row extends ListRow>(props: ListGridProps<Row>) {
       columns={defs}
       rows={rows as readonly GridValidRowModel[]}
       rowCount={props.total}
-      localeText={language === "tr" ? trTR.components.MuiDataGrid.defaultProps.localeText : undefined}
+      localeText={props.language === "tr" ? trTR.components.MuiDataGrid.defaultProps.localeText : undefined}
       paginationMode="server"
       sortingMode="server"
       filterMode="server"
-      paginationModel={{ page: props.page - 1, pageSize: props.pageSize }}
-      pageSizeOptions={[props.pageSize]}
+      paginationModel={paginationModel}
+      pageSizeOptions={pageSizeOptions}
       sortModel={sortModel}
-      sortingOrder={["asc", "desc"]}
-      onSortModelChange={([next]) => props.onSort(next?.sort ? `${next.field}:${next.sort}` : undefined)}
+      sortingOrder={ORDERS}
       rowHeight={props.rowHeight}
+      disableVirtualization
       columnHeaderHeight={HEADER_HEIGHT}
       hideFooter
       disableColumnFilter
       disableColumnMenu
       disableRowSelectionOnClick
-      getRowClassName={({ id }) => (id === props.openId ? "is-open" : "")}
-      onRowClick={({ row }, event) => {
-        const target = event.target as HTMLElement;
-        const field = target.closest<HTMLElement>("[data-field]")?.dataset.field;
-        const { edit, onOpen } = columns.find((column) => column.field === field) ?? {};
-        // A cell that is worked on by a double click only takes the keyboard on the first one.
-        const isWorkedOn = isEditableIn(edit, row) || onOpen;
-        if (!event.defaultPrevented && !isWorkedOn && !target.closest("a, button, input")) open(row as Row);
-      }}
-      onCellKeyDown={({ id, row, field: at, cellMode }, event) => {
-        const { onOpen, edit } = columns.find((column) => column.field === at) ?? {};
-        const target = event.target as HTMLElement;
-        // What is pressed in a menu of the cell comes here too, though the menu lies elsewhere.
-        const isOther = target.closest("button") || !event.currentTarget.contains(target);
-        if (cellMode !== "view" || isOther) return;
-        if (event.key === " " && !event.shiftKey && onChoose) {
-          // The grid would go down a page of rows.
-          event.defaultMuiPrevented = true;
-          event.preventDefault();
-          if (!event.repeat) apiRef.current?.selectRow(id, !apiRef.current.isRowSelected(id));
-          return;
-        }
-        if (event.key !== "Enter" || (isEditableIn(edit, row) && onEdit)) return;
-        if (onOpen) {
-          event.preventDefault();
-          onOpen(row as Row, event.currentTarget as HTMLElement);
-        } else open(row as Row);
-      }}
-      onCellDoubleClick={({ row, field }, event) => {
-        columns.find((column) => column.field === field)?.onOpen?.(row as Row, event.currentTarget as HTMLElement);
-      }}
-      onColumnWidthChange={({ colDef, width }) => props.onWidth?.(colDef.field, Math.round(width))}
-      {...(onChoose && {
-        checkboxSelection: true,
-        keepNonExistentRowsSelected: true,
-        rowSelectionModel: selection,
-        onRowSelectionModelChange: (model: GridRowSelectionModel) =>
-          onChoose(
-            model.type === "include"
-              ? new Set([...model.ids].map(Number))
-              : new Set(rows.map((row) => row.id).filter((id) => !model.ids.has(id))),
-          ),
-        disableRowSelectionExcludeModel: true,
-      })}
-      {...(onEdit && {
-        isCellEditable: ({ field, row }) => isEditableIn(columns.find((column) => column.field === field)?.edit, row),
-        onCellEditStart: ({ id, row, field, reason }, event) => {
-          if (reason && TYPED_OVER.has(reason)) {
-            event.defaultMuiPrevented = true;
-            apiRef.current?.setCellFocus(id, field);
-            return;
-          }
-          opened.current.set(Number(id), row as Row);
-          hold.start();
-        },
-        onCellEditStop: hold.end,
-        processRowUpdate: async (next: GridValidRowModel, now: GridValidRowModel) => {
-          const before = opened.current.get(next.id) ?? (now as Row);
-          const typed = Object.fromEntries(Object.entries(next).filter(([field, value]) => value !== now[field]));
-          const saved = await hold.during(onEdit({ ...before, ...typed }, before));
-          return saved === before ? now : saved;
-        },
-        onProcessRowUpdateError: () => undefined,
-      })}
+      getRowClassName={openClass}
+      {...acts}
+      {...choosing}
+      {...editing}
     />
   );
 }
 
-/** Keys with which the grid would begin an edit in an emptied cell: they are shortcuts of the page. */
-const TYPED_OVER: ReadonlySet<string> = new Set([
-  GridCellEditStartReasons.printableKeyDown,
-  GridCellEditStartReasons.deleteKeyDown,
-]);
+const ORDERS = ["asc", "desc"] as const;
 
 interface Defining<Row> {
   hrefOf: ((row: Row) => string) | undefined;
