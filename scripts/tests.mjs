@@ -114,7 +114,8 @@ export async function playwright({ url, browser, grep, part, project, host }) {
   const args = ["test", "--pass-with-no-tests", "--project", project];
   if (grep) args.push("--grep", grep);
   if (part) args.push(`--shard=${part}`);
-  const env = { BASE_URL: url, CHROMIUM_PATH: browser, E2E_REPORT: report, CI: "1", NO_COLOR: "1", FORCE_COLOR: "0" };
+  const plain = { CI: "1", NO_COLOR: "1", FORCE_COLOR: "0" };
+  const env = { BASE_URL: url, E2E_HOST: host, CHROMIUM_PATH: browser, E2E_REPORT: report, ...plain };
   const { code, output } = await runNode(bin.playwright, args, { check: false, env });
   const { stats, errors, suites } = await readReport(report, output);
   const failed = stats.unexpected + stats.flaky;

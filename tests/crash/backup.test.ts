@@ -8,7 +8,7 @@ import { startHost } from "../../scripts/hosts.mjs";
 import { at, freePort } from "../../scripts/lib.mjs";
 import { TEST_SETTINGS } from "../../scripts/tests.mjs";
 import { clientOf } from "../support/client.ts";
-import type { HostName } from "./mortal-host.ts";
+import type { HostName } from "../support/database-file.ts";
 
 const HOST = process.env.CRASH_HOST ?? "deno";
 const PATIENCE_MS = 300_000;

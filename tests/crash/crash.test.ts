@@ -3,11 +3,12 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { ProductExtended } from "#shared/api/ecommerce/products.ts";
 import { PART_BYTES } from "#shared/rules/file-limits.ts";
 import { type Client, clientOf } from "../support/client.ts";
+import type { HostName } from "../support/database-file.ts";
 import { freshText, sha256Of } from "../support/file-makers.ts";
 import { expectLaws } from "../support/laws.ts";
 import { diceOf } from "../support/walk.ts";
 import { examine } from "./examine.ts";
-import { type HostName, MortalHost } from "./mortal-host.ts";
+import { MortalHost } from "./mortal-host.ts";
 import { type Life, sendWrite, type Write, writeUntilDeath } from "./writers.ts";
 
 const HOST = (process.env.CRASH_HOST ?? "deno") as HostName;

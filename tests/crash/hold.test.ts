@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type HostName, MortalHost } from "./mortal-host.ts";
+import type { HostName } from "../support/database-file.ts";
+import { MortalHost } from "./mortal-host.ts";
 
 const PATIENCE_MS = 120_000;
 let host: MortalHost;

@@ -1,4 +1,4 @@
-import { copyFile, mkdtemp, readdir, rm, stat } from "node:fs/promises";
+import { copyFile, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type RunningHost, startHost } from "../../scripts/hosts.mjs";
@@ -6,11 +6,8 @@ import { freePort } from "../../scripts/lib.mjs";
 import { TEST_SETTINGS } from "../../scripts/tests.mjs";
 import { sqliteCell } from "../../server/adapters/sqlite.ts";
 import type { Cell } from "../../server/db/cell.ts";
+import { databaseFile, type HostName } from "../support/database-file.ts";
 import { wasmDatabase } from "../support/wasm-sqlite.ts";
-
-export type HostName = "deno" | "workers";
-
-const folderOf = { deno: "deno", workers: "workers/v3/d1/miniflare-D1DatabaseObject" };
 
 /** A server on data of its own that can be killed and started again. */
 export class MortalHost {
@@ -53,7 +50,7 @@ export class MortalHost {
   /** Looks at a copy of the database as the dead process left it, its write-ahead log included. */
   async autopsy<T>(look: (cell: Cell) => Promise<T>): Promise<T> {
     const folder = await mkdtemp(join(tmpdir(), "pano-autopsy-"));
-    const file = await this.#databaseFile();
+    const file = await databaseFile(this.#name, this.#dataDir);
     const copy = join(folder, "copy.db");
     await copyFile(file, copy);
     await copyFile(`${file}-wal`, `${copy}-wal`);
@@ -69,17 +66,5 @@ export class MortalHost {
   async remove(): Promise<void> {
     await this.#running?.stop();
     await rm(this.#dataDir, { recursive: true, force: true, maxRetries: 5 });
-  }
-
-  /** The one database file that holds the shop: the largest, since a host may keep notes of its own beside it. */
-  async #databaseFile(): Promise<string> {
-    const folder = join(this.#dataDir, folderOf[this.#name]);
-    const names = (await readdir(folder)).filter((name) => /\.(db|sqlite)$/.test(name));
-    const files = await Promise.all(
-      names.map(async (name) => ({ path: join(folder, name), size: (await stat(join(folder, name))).size })),
-    );
-    const [largest] = files.sort((a, b) => b.size - a.size);
-    if (!largest) throw new Error(`no database in ${folder}`);
-    return largest.path;
   }
 }

@@ -3,6 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { databaseFile, type HostName } from "../../support/database-file.ts";
 
 export interface OwnServer {
   url: string;
@@ -11,10 +12,14 @@ export interface OwnServer {
   stop(): Promise<void>;
 }
 
+/** The host that the stories are told on. */
+const HOST = (process.env.E2E_HOST ?? "deno") as HostName;
+const script = { deno: "scripts/start-deno.mjs", workers: "scripts/start.mjs" }[HOST];
+
 /** Another server may take a port between our look at it and our start. */
 const STARTS = 3;
 
-/** A server of a test file's own: on Deno, on a free port, with an empty database. */
+/** A server of a test file's own: on a free port, with an empty database. */
 export async function startOwnServer(settings: Record<string, string>): Promise<OwnServer> {
   for (let start = 1; start < STARTS; start++) {
     const server = await tryOwnServer(settings).catch(() => null);
@@ -26,23 +31,42 @@ export async function startOwnServer(settings: Record<string, string>): Promise<
 async function tryOwnServer(settings: Record<string, string>): Promise<OwnServer> {
   const port = await freePort();
   const dataDir = await mkdtemp(join(tmpdir(), "pano-own-"));
-  const { PATH, HOME, DENO_DIR } = process.env;
-  const env = { PATH, HOME, DENO_DIR, ...settings, PORT: String(port), DATA_DIR: dataDir } as NodeJS.ProcessEnv;
-  // What goes wrong in it is told with the story.
-  const child = spawn(process.execPath, ["scripts/start-deno.mjs"], { env, stdio: ["ignore", "ignore", "inherit"] });
-  const stop = async () => {
+  const url = `http://127.0.0.1:${port}`;
+  let child: ChildProcess | undefined;
+
+  async function start(): Promise<void> {
+    const { PATH, HOME, DENO_DIR } = process.env;
+    const env = { PATH, HOME, DENO_DIR, ...settings, PORT: String(port), DATA_DIR: dataDir } as NodeJS.ProcessEnv;
+    // What goes wrong in it is told with the story.
+    const begun = spawn(process.execPath, [script], { env, stdio: ["ignore", "ignore", "inherit"] });
+    child = begun;
+    for (const since = Date.now(); Date.now() - since < 60_000 && begun.exitCode === null; ) {
+      const answer = await fetch(`${url}/api/health/ready`).catch(() => null);
+      if (answer?.ok && begun.exitCode === null) return;
+      await new Promise((resolve) => setTimeout(resolve, 200));
+    }
+    throw new Error("The test's own server did not start.");
+  }
+
+  async function stop(): Promise<void> {
     await ended(child);
     await rm(dataDir, { recursive: true, force: true, maxRetries: 5 });
-  };
-  const url = `http://127.0.0.1:${port}`;
-  for (const since = Date.now(); Date.now() - since < 60_000 && child.exitCode === null; ) {
-    const answer = await fetch(`${url}/api/health/ready`).catch(() => null);
-    if (answer?.ok && child.exitCode === null)
-      return { url, write: (sql) => writeInto(join(dataDir, "deno", "pano.db"), sql), stop };
-    await new Promise((resolve) => setTimeout(resolve, 200));
   }
-  await stop();
-  throw new Error("The test's own server did not start.");
+
+  async function write(sql: string): Promise<void> {
+    // Nobody else may work on the file of a D1 that is open.
+    if (HOST === "workers") await ended(child);
+    await writeInto(await databaseFile(HOST, dataDir), sql);
+    if (HOST === "workers") await start();
+  }
+
+  try {
+    await start();
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { url, write, stop };
 }
 
 async function writeInto(file: string, sql: string): Promise<void> {
@@ -59,8 +83,8 @@ async function writeInto(file: string, sql: string): Promise<void> {
   if ((await end) !== 0) throw new Error("The database of the test's own server was not written.");
 }
 
-async function ended(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null) return;
+async function ended(child: ChildProcess | undefined): Promise<void> {
+  if (!child || child.exitCode !== null) return;
   const end = new Promise((resolve) => child.once("exit", resolve));
   child.kill("SIGTERM");
   await end;
