@@ -33,6 +33,11 @@ const KITS: readonly (readonly [name: string, modules: RegExp])[] = [
     /@mui\/material\/(?:TextField|Select|OutlinedInput|FormControl|FormHelperText|FormLabel|InputLabel|InputAdornment|NativeSelect)\/|\/ui\/late-menu/,
   ],
   ["showcase", /\/web\/ui\/showcase\//],
+  ["links", /@mui\/material\/Link\//],
+  // What signing up and the forms of an account judge by, and what the account's history names.
+  ["judging", /\/shared\/rules\/person-rules\./],
+  ["strength", /\/web\/ui\/password-(?:strength|words)\./],
+  ["named", /\/shared\/rules\/(?:plans|billing-limits|kanban-limits|conversation-states)\./],
   ["controls", /useRovingTabIndex|\/(?:useSlot|mergeSlotProps)\./],
 ];
 /** The entry reaches these through a list of exports alone; what draws with them comes later. */
@@ -43,7 +48,8 @@ const START = /\/web\/app\/start\.tsx$/;
 /** What so many screens of the frame need comes with the frame. */
 const MANY = 4;
 /** Small, and asked for by dialogs more than by screens: as files of their own they would weigh more than they hold. */
-const SMALL = /\/(?:web\/lib\/(?:use-)?act-keys?|shared\/rules\/(?:merge|money))\.ts$/;
+const SMALL =
+  /\/(?:web\/lib\/(?:use-)?act-keys?|web\/ui\/(?:use-act|upload\/use-bytes)|shared\/rules\/(?:merge|money|roles))\.ts$/;
 
 /** Letters of source that are not worth a request of their own. */
 const TINY = 2_000;
@@ -97,7 +103,7 @@ export function chunkGroup() {
     const info = graph.getModuleInfo(id);
     // An entry or a lazily loaded module keeps a chunk of its own, so that the manifest knows it.
     if (!info || info.isEntry || info.dynamicImporters.length) return null;
-    if (LATE.test(id)) return "late";
+    if (LATE.test(id)) return id.includes("/Stack/") ? "stack" : "late";
     const users = rootsOf(id, graph);
     // What the entry itself needs is in its own file, so that no other is brought to life with it.
     if (users.has("main")) return null;

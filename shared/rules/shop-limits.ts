@@ -7,3 +7,6 @@ export const currencies = [
 export const BULK_MAX = 1_000;
 export const TAX_MAX = 50;
 export const PREFIX_MAX = 5;
+
+/** The pictures a logo may be. */
+export const logoTypes = ["image/png", "image/jpeg", "image/webp"] as const;

@@ -39,6 +39,26 @@ test.describe("on a desktop", () => {
     expect((await shop.api.get(`/ecommerce/orders/${order.id}`)).body.data.date).toBe(order.date);
   });
 
+  test("the time zone stands there before what lists the zones has come, and then keeps the focus", async ({
+    page,
+    request,
+  }) => {
+    await enter(page, await newPerson(request));
+    const free = await holdNext(page, "**/assets/zone-box-*.js", "continue", "read");
+    await page.goto("/account?tab=preferences");
+    await live(page);
+    const zone = page.getByLabel("Time zone");
+    await expect(zone).toHaveValue("Europe/Istanbul");
+    await expect(zone).not.toBeEditable();
+    await zone.focus();
+
+    free();
+    await expect(zone).toBeEditable();
+    await expect(zone).toBeFocused();
+    await page.keyboard.type("x");
+    await expect(zone).toHaveValue("Europe/Istanbulx");
+  });
+
   test("lists bring the rows that are preferred, asked for once, and a link says how many", async ({
     page,
     request,

@@ -27,7 +27,7 @@ export const accountSections: readonly AccountSection[] = [
   {
     id: "profile",
     source: "screens/account/profile/profile-section.tsx",
-    part: part(["forms", "auth"], async () => (await import("./profile/profile-section.tsx")).ProfileSection),
+    part: part(["forms"], async () => (await import("./profile/profile-section.tsx")).ProfileSection),
   },
   {
     id: "security",
@@ -45,7 +45,7 @@ export const accountSections: readonly AccountSection[] = [
   {
     id: "tokens",
     source: "screens/account/tokens/tokens-section.tsx",
-    part: part(["forms"], async () => (await import("./tokens/tokens-section.tsx")).TokensSection),
+    part: part([], async () => (await import("./tokens/tokens-section.tsx")).TokensSection),
   },
   {
     id: "notifications",
@@ -63,7 +63,7 @@ export const accountSections: readonly AccountSection[] = [
   {
     id: "team",
     source: "screens/account/team/team-section.tsx",
-    part: part(["forms", "workspace"], async () => (await import("./team/team-section.tsx")).TeamSection),
+    part: part(["workspace"], async () => (await import("./team/team-section.tsx")).TeamSection),
     only: "Admin",
   },
   {

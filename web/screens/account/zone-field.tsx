@@ -1,10 +1,10 @@
-import Autocomplete from "@mui/material/Autocomplete";
+import SvgIcon from "@mui/material/SvgIcon";
 import TextField from "@mui/material/TextField";
-import { type FocusEvent, useState } from "react";
+import type { FocusEvent } from "react";
 import { useT } from "../../lib/i18n.tsx";
-import { useBoxWords } from "../../ui/library-words.ts";
+import { lateField } from "../../ui/late-fields.tsx";
 
-interface Props {
+export interface ZoneFieldProps {
   id: string;
   value: string;
   hint?: string | undefined;
@@ -17,36 +17,26 @@ interface Props {
   onBlur(event: FocusEvent): void;
 }
 
-/** Text and arrow lie where those of the fields beside it do. */
-const asPicked = {
-  "&& .MuiAutocomplete-inputRoot": { p: 0, pr: "39px" },
-  "&& .MuiAutocomplete-inputRoot .MuiAutocomplete-input": { p: "8px 12px" },
-  "& .MuiAutocomplete-endAdornment": { right: "-1px" },
-} as const;
-
 /** A time zone by its name, found by typing a part of it. */
-export function ZoneField({ id, value, hint, problem, onType, onPick, onBlur }: Props) {
-  const boxWords = useBoxWords();
+export const ZoneField = lateField(async () => (await import("./zone-box.tsx")).ZoneBox, ZoneStandIn);
+
+/** The zone as it is, until it can be changed. */
+function ZoneStandIn({ id, value, hint, problem }: ZoneFieldProps) {
   const t = useT();
-  const [zones, setZones] = useState<readonly string[]>([value]);
+  const arrow = (
+    <SvgIcon color="action">
+      <path d="m7 10 5 5 5-5z" />
+    </SvgIcon>
+  );
   return (
-    <Autocomplete
-      {...boxWords}
+    <TextField
       id={id}
-      freeSolo
-      size="small"
-      forcePopupIcon
-      disableClearable
-      options={zones}
+      fullWidth
+      label={t("account.timeZone")}
       value={value}
-      sx={asPicked}
-      onOpen={() => setZones(Intl.supportedValuesOf("timeZone"))}
-      onInputChange={(_, text, reason) => reason !== "reset" && onType?.(text)}
-      onChange={(_, text) => onPick?.(text)}
-      onBlur={onBlur}
-      renderInput={(params) => (
-        <TextField {...params} label={t("account.timeZone")} error={Boolean(problem)} helperText={problem ?? hint} />
-      )}
+      error={Boolean(problem)}
+      helperText={problem ?? hint}
+      slotProps={{ input: { readOnly: true, endAdornment: arrow } }}
     />
   );
 }

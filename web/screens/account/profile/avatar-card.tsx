@@ -12,7 +12,7 @@ import { toast } from "../../../ui/toast-store.ts";
 import { WriteButton } from "../../../ui/write-button.tsx";
 import { tookProfile } from "../profile.data.ts";
 import { useAct } from "../use-act.ts";
-import { cropDialog } from "./crop.parts.ts";
+import { cropDialog } from "./profile.parts.ts";
 
 const Face = styled("img")(({ theme }) => ({
   width: 96,

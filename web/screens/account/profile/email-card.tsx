@@ -4,26 +4,29 @@ import { useState } from "react";
 import type { Profile } from "#shared/api/account/profile.ts";
 import { useT } from "../../../lib/i18n.tsx";
 import { CardPanel } from "../../../ui/card-panel.tsx";
+import { Late } from "../../../ui/late.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { WriteButton } from "../../../ui/write-button.tsx";
-import { EmailDialog } from "./email-dialog.tsx";
+import { emailDialog } from "./profile.parts.ts";
 
 /** The address the person signs in with, and the one that waits for its link to be opened. */
 export function EmailCard({ profile: { email, pendingEmail } }: { profile: Profile }) {
   const t = useT();
   const [isChanging, setChanging] = useState(false);
+  const EmailDialog = emailDialog.view();
+  const close = () => setChanging(false);
   return (
     <CardPanel title={t("profile.email")} caption={t("profile.email.help")}>
       <Stack sx={{ gap: 2 }}>
         <Stack direction="row" sx={{ flexWrap: "wrap", alignItems: "center", justifyContent: "space-between", gap: 2 }}>
           <Typography sx={{ overflowWrap: "anywhere" }}>{email}</Typography>
-          <WriteButton variant="outlined" onClick={() => setChanging(true)}>
+          <WriteButton variant="outlined" {...emailDialog.near} onClick={() => setChanging(true)}>
             {t("profile.email.change")}
           </WriteButton>
         </Stack>
         {pendingEmail && <Notice tone="info">{t("profile.email.waiting", { email: pendingEmail })}</Notice>}
       </Stack>
-      {isChanging && <EmailDialog current={email} onClose={() => setChanging(false)} />}
+      <Late onLoss={close}>{isChanging && <EmailDialog current={email} onClose={close} />}</Late>
     </CardPanel>
   );
 }

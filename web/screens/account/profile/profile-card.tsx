@@ -35,8 +35,8 @@ export function ProfileCard({ profile }: { profile: Profile }) {
     form: "profile",
     start: entriesOf(opened),
     check: ({ username, phoneNumber, title, bio }) => ({
-      username: usernameProblem(username) ? t("auth.error.username.bad_format") : undefined,
-      phoneNumber: phoneNumber && phoneProblem(phoneNumber) ? t("auth.error.phone.bad_format") : undefined,
+      username: usernameProblem(username) ? t("profile.username.bad_format") : undefined,
+      phoneNumber: phoneNumber && phoneProblem(phoneNumber) ? t("profile.phone.bad_format") : undefined,
       title: lengthOf(title) > TITLE_MAX ? t("forms.field.too_long", { maximum: TITLE_MAX }) : undefined,
       bio: lengthOf(bio) > BIO_MAX ? t("forms.field.too_long", { maximum: BIO_MAX }) : undefined,
     }),

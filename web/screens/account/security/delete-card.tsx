@@ -1,65 +1,22 @@
 import Button from "@mui/material/Button";
-import TextField from "@mui/material/TextField";
 import { useState } from "react";
-import { api } from "../../../lib/api.ts";
 import { useT } from "../../../lib/i18n.tsx";
-import { useUser } from "../../../lib/session.ts";
-import { endOwnSession } from "../../../lib/sign-out.ts";
-import { letGo } from "../../../lib/unsaved.ts";
 import { CardPanel } from "../../../ui/card-panel.tsx";
-import { useForm } from "../../../ui/form/use-form.ts";
-import { FormDialog } from "../form-dialog.tsx";
-import { SecretText } from "../secret-text.tsx";
+import { Late } from "../../../ui/late.tsx";
+import { deleteDialog } from "./security.parts.ts";
 
 /** The end of the account: who the person was is made unknown, what they wrote stays with the shop. */
 export function DeleteCard() {
   const t = useT();
   const [isAsking, setAsking] = useState(false);
+  const DeleteDialog = deleteDialog.view();
+  const close = () => setAsking(false);
   return (
     <CardPanel title={t("security.delete")} caption={t("security.delete.help")}>
-      <Button variant="outlined" color="error" onClick={() => setAsking(true)}>
+      <Button variant="outlined" color="error" {...deleteDialog.near} onClick={() => setAsking(true)}>
         {t("security.delete.open")}
       </Button>
-      {isAsking && <DeleteDialog onClose={() => setAsking(false)} />}
+      <Late onLoss={close}>{isAsking && <DeleteDialog onClose={close} />}</Late>
     </CardPanel>
-  );
-}
-
-function DeleteDialog({ onClose }: { onClose(): void }) {
-  const t = useT();
-  const own = useUser()?.email ?? "";
-  const form = useForm({
-    form: "delete",
-    start: { email: "", password: "" },
-    check: ({ email, password }) => ({
-      email: email.toLowerCase() === own.toLowerCase() ? undefined : t("security.delete.differs"),
-      password: password ? undefined : t("auth.error.password.required"),
-    }),
-    save: async (body) => {
-      await api("DELETE /account", { body });
-      letGo();
-      endOwnSession();
-    },
-    problemsOf: (error) => (error.code === "confirm_mismatch" ? { email: t("security.delete.differs") } : undefined),
-  });
-  return (
-    <FormDialog
-      title={t("security.delete.open")}
-      help={t("security.delete.ask", { email: own })}
-      form={form}
-      act={t("security.delete.submit")}
-      isDanger
-      onClose={onClose}
-    >
-      <TextField
-        autoFocus
-        required
-        fullWidth
-        autoComplete="off"
-        label={t("auth.field.email")}
-        {...form.text("email")}
-      />
-      <SecretText label={t("security.password.own")} {...form.text("password")} />
-    </FormDialog>
   );
 }

@@ -9,10 +9,11 @@ import { useT } from "../../../lib/i18n.tsx";
 import { useApi } from "../../../lib/use-api.ts";
 import { CardPanel } from "../../../ui/card-panel.tsx";
 import { FailureNotice } from "../../../ui/failure-notice.tsx";
+import { Late } from "../../../ui/late.tsx";
 import { WriteButton } from "../../../ui/write-button.tsx";
 import { AccountRows } from "../account-rows.tsx";
-import { AskDialog } from "../ask-dialog.tsx";
-import { PasskeyDialog } from "./passkey-dialog.tsx";
+import { askDialog } from "../ask.parts.ts";
+import { passkeyDialog } from "./security.parts.ts";
 
 /** The person's passkeys: each signs in by itself, without password and code. */
 export function PasskeysCard() {
@@ -22,6 +23,8 @@ export function PasskeysCard() {
   const [isAdding, setAdding] = useState(false);
   const [going, setGoing] = useState<Passkey | null>(null);
   const passkeys = data?.data ?? [];
+  const PasskeyDialog = passkeyDialog.view();
+  const AskDialog = askDialog.view();
 
   return (
     <CardPanel title={t("security.passkeys")} caption={t("security.passkeys.help")}>
@@ -46,6 +49,7 @@ export function PasskeysCard() {
                 <Button
                   color="error"
                   aria-label={t("security.passkeys.removeOne", { name: passkey.name })}
+                  {...askDialog.near}
                   onClick={() => setGoing(passkey)}
                 >
                   {t("security.passkeys.remove")}
@@ -54,23 +58,32 @@ export function PasskeysCard() {
             ))}
           </AccountRows>
         )}
-        <WriteButton variant="outlined" sx={{ alignSelf: "flex-start" }} onClick={() => setAdding(true)}>
+        <WriteButton
+          variant="outlined"
+          sx={{ alignSelf: "flex-start" }}
+          {...passkeyDialog.near}
+          onClick={() => setAdding(true)}
+        >
           {t("security.passkeys.add")}
         </WriteButton>
       </Stack>
-      {isAdding && <PasskeyDialog onAdded={() => void mutate()} onClose={() => setAdding(false)} />}
-      {going && (
-        <AskDialog
-          title={t("security.passkeys.removeTitle", { name: going.name })}
-          help={t("security.passkeys.removeHelp")}
-          act={t("security.passkeys.remove")}
-          onAct={async () => {
-            await api("DELETE /account/passkeys/{id}", { path: { id: going.id } });
-            await mutate();
-          }}
-          onClose={() => setGoing(null)}
-        />
-      )}
+      <Late onLoss={() => setAdding(false)}>
+        {isAdding && <PasskeyDialog onAdded={() => void mutate()} onClose={() => setAdding(false)} />}
+      </Late>
+      <Late onLoss={() => setGoing(null)}>
+        {going && (
+          <AskDialog
+            title={t("security.passkeys.removeTitle", { name: going.name })}
+            help={t("security.passkeys.removeHelp")}
+            act={t("security.passkeys.remove")}
+            onAct={async () => {
+              await api("DELETE /account/passkeys/{id}", { path: { id: going.id } });
+              await mutate();
+            }}
+            onClose={() => setGoing(null)}
+          />
+        )}
+      </Late>
     </CardPanel>
   );
 }

@@ -8,9 +8,7 @@ import { CardPanel } from "../../../ui/card-panel.tsx";
 import { Late } from "../../../ui/late.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { WriteButton } from "../../../ui/write-button.tsx";
-import { DisableDialog } from "./disable-dialog.tsx";
-import { RenewDialog } from "./renew-dialog.tsx";
-import { setupDialog } from "./setup.parts.ts";
+import { disableDialog, renewDialog, setupDialog } from "./security.parts.ts";
 
 const FEW = 3;
 
@@ -20,6 +18,8 @@ export function TwoFactorCard({ profile }: { profile: Profile }) {
   const [open, setOpen] = useState<"setup" | "renew" | "disable" | null>(null);
   const { twoFactor, recoveryCodesLeft: left, twoFactorDemanded, mustSetUpTwoFactor } = profile;
   const SetupDialog = setupDialog.view();
+  const RenewDialog = renewDialog.view();
+  const DisableDialog = disableDialog.view();
   const close = () => setOpen(null);
 
   return (
@@ -30,11 +30,11 @@ export function TwoFactorCard({ profile }: { profile: Profile }) {
         {twoFactor && left < FEW && <Notice tone="warning">{t("security.codes.few")}</Notice>}
         {twoFactor ? (
           <Stack direction="row" sx={{ gap: 1, flexWrap: "wrap" }}>
-            <WriteButton variant="outlined" onClick={() => setOpen("renew")}>
+            <WriteButton variant="outlined" {...renewDialog.near} onClick={() => setOpen("renew")}>
               {t("security.codes.renew")}
             </WriteButton>
             {!twoFactorDemanded && (
-              <Button color="error" onClick={() => setOpen("disable")}>
+              <Button color="error" {...disableDialog.near} onClick={() => setOpen("disable")}>
                 {t("security.twoFactor.turnOff")}
               </Button>
             )}
@@ -45,9 +45,11 @@ export function TwoFactorCard({ profile }: { profile: Profile }) {
           </WriteButton>
         )}
       </Stack>
-      <Late onLoss={close}>{open === "setup" && <SetupDialog onClose={close} />}</Late>
-      {open === "renew" && <RenewDialog onClose={close} />}
-      {open === "disable" && <DisableDialog onClose={close} />}
+      <Late onLoss={close}>
+        {open === "setup" && <SetupDialog onClose={close} />}
+        {open === "renew" && <RenewDialog onClose={close} />}
+        {open === "disable" && <DisableDialog onClose={close} />}
+      </Late>
     </CardPanel>
   );
 }

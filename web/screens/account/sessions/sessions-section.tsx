@@ -5,10 +5,11 @@ import { api } from "../../../lib/api.ts";
 import { useT } from "../../../lib/i18n.tsx";
 import { CardPanel } from "../../../ui/card-panel.tsx";
 import { FailureNotice } from "../../../ui/failure-notice.tsx";
+import { Late } from "../../../ui/late.tsx";
 import { toast } from "../../../ui/toast-store.ts";
 import { WriteButton } from "../../../ui/write-button.tsx";
 import { AccountRows } from "../account-rows.tsx";
-import { AskDialog } from "../ask-dialog.tsx";
+import { askDialog } from "../ask.parts.ts";
 import { SectionBones } from "../section-bones.tsx";
 import { SessionRow } from "./session-row.tsx";
 import { askSessions, useSessions } from "./sessions.data.ts";
@@ -18,6 +19,7 @@ export function SessionsSection() {
   const t = useT();
   const { data, error, mutate } = useSessions();
   const [isEndingAll, setEndingAll] = useState(false);
+  const AskDialog = askDialog.view();
 
   if (error && !data) return <FailureNotice error={error} onRetry={() => mutate()} />;
   if (!data) return <SectionBones />;
@@ -37,24 +39,31 @@ export function SessionsSection() {
           ))}
         </AccountRows>
         {sessions.length > 1 && (
-          <WriteButton variant="outlined" sx={{ alignSelf: "flex-start" }} onClick={() => setEndingAll(true)}>
+          <WriteButton
+            variant="outlined"
+            sx={{ alignSelf: "flex-start" }}
+            {...askDialog.near}
+            onClick={() => setEndingAll(true)}
+          >
             {t("security.sessions.endOthers")}
           </WriteButton>
         )}
       </Stack>
-      {isEndingAll && (
-        <AskDialog
-          title={t("security.sessions.endOthers")}
-          help={t("security.sessions.endOthersHelp", { count: sessions.length - 1 })}
-          act={t("security.sessions.endOthersAct")}
-          onAct={async () => {
-            await api("DELETE /account/sessions");
-            await askSessions();
-            toast({ message: t("security.sessions.endedAll"), type: "success" });
-          }}
-          onClose={() => setEndingAll(false)}
-        />
-      )}
+      <Late onLoss={() => setEndingAll(false)}>
+        {isEndingAll && (
+          <AskDialog
+            title={t("security.sessions.endOthers")}
+            help={t("security.sessions.endOthersHelp", { count: sessions.length - 1 })}
+            act={t("security.sessions.endOthersAct")}
+            onAct={async () => {
+              await api("DELETE /account/sessions");
+              await askSessions();
+              toast({ message: t("security.sessions.endedAll"), type: "success" });
+            }}
+            onClose={() => setEndingAll(false)}
+          />
+        )}
+      </Late>
     </CardPanel>
   );
 }

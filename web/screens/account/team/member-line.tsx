@@ -12,6 +12,7 @@ import { StatusChip } from "../../../ui/status-chip.tsx";
 import { useUndo } from "../../../ui/use-undo.ts";
 import { WriteButton } from "../../../ui/write-button.tsx";
 import { useAct } from "../use-act.ts";
+import { deactivateDialog } from "./team.parts.ts";
 
 interface Props {
   member: Member;
@@ -109,6 +110,7 @@ export function MemberLine({ member, isMe, isAdmin, onDone, onLeave }: Props) {
             className="act"
             color="error"
             disabled={isBusy}
+            {...deactivateDialog.near}
             onClick={onLeave}
             {...named(t("team.deactivate"))}
           />

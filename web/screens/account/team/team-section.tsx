@@ -7,14 +7,14 @@ import { useUser } from "../../../lib/session.ts";
 import { useApi } from "../../../lib/use-api.ts";
 import { CardPanel } from "../../../ui/card-panel.tsx";
 import { FailureNotice } from "../../../ui/failure-notice.tsx";
+import { Late } from "../../../ui/late.tsx";
 import { WriteButton } from "../../../ui/write-button.tsx";
 import { SectionBones } from "../section-bones.tsx";
-import { DeactivateDialog } from "./deactivate-dialog.tsx";
-import { InviteDialog } from "./invite-dialog.tsx";
 import { InviteList } from "./invite-list.tsx";
 import { Lines } from "./lines.tsx";
 import { MemberLine } from "./member-line.tsx";
 import { askSeats, SeatCount } from "./seat-count.tsx";
+import { deactivateDialog, inviteDialog } from "./team.parts.ts";
 
 /** Account ▸ Team: who works here, who waits to be let in, who was invited. */
 export function TeamSection() {
@@ -24,6 +24,8 @@ export function TeamSection() {
   const { data, error, mutate } = useApi("GET /team");
   const [isInviting, setInviting] = useState(false);
   const [leavingId, setLeavingId] = useState<number | null>(null);
+  const InviteDialog = inviteDialog.view();
+  const DeactivateDialog = deactivateDialog.view();
   if (error && !data) return <FailureNotice error={error} onRetry={() => mutate()} />;
   if (!data || !me) return <SectionBones />;
   const { members, invites } = data.data;
@@ -63,7 +65,7 @@ export function TeamSection() {
         }
         action={
           isAdmin && (
-            <WriteButton variant="contained" onClick={() => setInviting(true)}>
+            <WriteButton variant="contained" {...inviteDialog.near} onClick={() => setInviting(true)}>
               {t("team.invite")}
             </WriteButton>
           )
@@ -72,16 +74,20 @@ export function TeamSection() {
         <Lines>{members.filter((member) => !waits(member)).map(line)}</Lines>
       </CardPanel>
       {invites.length > 0 && <InviteList invites={invites} isAdmin={isAdmin} onDone={onDone} />}
-      {isInviting && <InviteDialog onDone={onDone} onClose={() => setInviting(false)} />}
-      {leaving && (
-        <DeactivateDialog
-          member={leaving}
-          heirs={members.filter(({ id, status }) => id !== leaving.id && status === "active")}
-          onDone={onDone}
-          onOutdated={() => mutate()}
-          onClose={() => setLeavingId(null)}
-        />
-      )}
+      <Late onLoss={() => setInviting(false)}>
+        {isInviting && <InviteDialog onDone={onDone} onClose={() => setInviting(false)} />}
+      </Late>
+      <Late onLoss={() => setLeavingId(null)}>
+        {leaving && (
+          <DeactivateDialog
+            member={leaving}
+            heirs={members.filter(({ id, status }) => id !== leaving.id && status === "active")}
+            onDone={onDone}
+            onOutdated={() => mutate()}
+            onClose={() => setLeavingId(null)}
+          />
+        )}
+      </Late>
     </>
   );
 }

@@ -9,14 +9,14 @@ import { useT } from "../../../lib/i18n.tsx";
 import { useApi } from "../../../lib/use-api.ts";
 import { CardPanel } from "../../../ui/card-panel.tsx";
 import { FailureNotice } from "../../../ui/failure-notice.tsx";
+import { Late } from "../../../ui/late.tsx";
 import { toast } from "../../../ui/toast-store.ts";
 import { WriteButton } from "../../../ui/write-button.tsx";
 import { AccountRows } from "../account-rows.tsx";
-import { AskDialog } from "../ask-dialog.tsx";
+import { askDialog } from "../ask.parts.ts";
 import { SectionBones } from "../section-bones.tsx";
-import { TokenDialog } from "./token-dialog.tsx";
 import { TokenRow } from "./token-row.tsx";
-import { ValueDialog } from "./value-dialog.tsx";
+import { tokenDialog, valueDialog } from "./tokens.parts.ts";
 
 /** Account ▸ API tokens: what programs call the API with in the person's name. */
 export function TokensSection() {
@@ -25,6 +25,9 @@ export function TokensSection() {
   const [isMaking, setMaking] = useState(false);
   const [value, setValue] = useState<string | null>(null);
   const [going, setGoing] = useState<ApiToken | null>(null);
+  const TokenDialog = tokenDialog.view();
+  const ValueDialog = valueDialog.view();
+  const AskDialog = askDialog.view();
 
   if (error && !data) return <FailureNotice error={error} onRetry={() => mutate()} />;
   if (!data) return <SectionBones />;
@@ -35,7 +38,7 @@ export function TokensSection() {
       title={t("tokens.title")}
       caption={t("tokens.help")}
       action={
-        <WriteButton variant="contained" disabled={isFull} onClick={() => setMaking(true)}>
+        <WriteButton variant="contained" disabled={isFull} {...tokenDialog.near} onClick={() => setMaking(true)}>
           {t("tokens.make")}
         </WriteButton>
       }
@@ -54,30 +57,34 @@ export function TokensSection() {
           {t("tokens.docs")}
         </MuiLink>
       </Stack>
-      {isMaking && (
-        <TokenDialog
-          onMade={(made) => {
-            setMaking(false);
-            setValue(made);
-            void mutate();
-          }}
-          onClose={() => setMaking(false)}
-        />
-      )}
-      {value && <ValueDialog value={value} onClose={() => setValue(null)} />}
-      {going && (
-        <AskDialog
-          title={t("tokens.revokeTitle", { name: going.name })}
-          help={t("tokens.revokeHelp")}
-          act={t("tokens.revoke")}
-          onAct={async () => {
-            await api("DELETE /account/tokens/{id}", { path: { id: going.id } });
-            await mutate();
-            toast({ message: t("tokens.revoked"), type: "success" });
-          }}
-          onClose={() => setGoing(null)}
-        />
-      )}
+      <Late onLoss={() => setMaking(false)}>
+        {isMaking && (
+          <TokenDialog
+            onMade={(made) => {
+              setMaking(false);
+              setValue(made);
+              void mutate();
+            }}
+            onClose={() => setMaking(false)}
+          />
+        )}
+      </Late>
+      <Late onLoss={() => setValue(null)}>{value && <ValueDialog value={value} onClose={() => setValue(null)} />}</Late>
+      <Late onLoss={() => setGoing(null)}>
+        {going && (
+          <AskDialog
+            title={t("tokens.revokeTitle", { name: going.name })}
+            help={t("tokens.revokeHelp")}
+            act={t("tokens.revoke")}
+            onAct={async () => {
+              await api("DELETE /account/tokens/{id}", { path: { id: going.id } });
+              await mutate();
+              toast({ message: t("tokens.revoked"), type: "success" });
+            }}
+            onClose={() => setGoing(null)}
+          />
+        )}
+      </Late>
     </CardPanel>
   );
 }

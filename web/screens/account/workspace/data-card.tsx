@@ -9,7 +9,6 @@ import { useErrorText } from "../../../ui/error-text.ts";
 import { Late } from "../../../ui/late.tsx";
 import { toast } from "../../../ui/toast-store.ts";
 import { WriteButton } from "../../../ui/write-button.tsx";
-import { takeBackup } from "./shop-data.data.ts";
 
 const dialog = part(["shopData", "forms"], async () => (await import("./restore-dialog.tsx")).RestoreDialog);
 
@@ -24,6 +23,7 @@ export function DataCard({ shopName }: { shopName: string }) {
   async function make() {
     setMaking(true);
     try {
+      const { takeBackup } = await import("./shop-data.data.ts");
       await takeBackup();
       toast({ message: t("data.made"), type: "success" });
     } catch (error) {

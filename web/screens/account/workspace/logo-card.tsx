@@ -2,16 +2,14 @@ import Stack from "@mui/material/Stack";
 import { styled } from "@mui/material/styles";
 import { useEffect, useRef } from "react";
 import type { Workspace } from "#shared/api/workspace/workspace.ts";
+import { logoTypes } from "#shared/rules/shop-limits.ts";
 import { useT } from "../../../lib/i18n.tsx";
-import { inspect } from "../../../lib/upload/inspect.ts";
-import { runUpload } from "../../../lib/upload/run-upload.ts";
 import { CardPanel } from "../../../ui/card-panel.tsx";
 import { toast } from "../../../ui/toast-store.ts";
 import { WriteButton } from "../../../ui/write-button.tsx";
 import { useAct } from "../use-act.ts";
 import { changeLogo } from "./workspace.data.ts";
 
-const TYPES = "image/png,image/jpeg,image/webp";
 const Mark = styled("img")(({ theme }) => ({
   width: 96,
   height: 96,
@@ -34,22 +32,12 @@ export function LogoCard({ workspace }: { workspace: Workspace }) {
   async function send(file: File | undefined) {
     if (input.current) input.current.value = "";
     if (!file) return;
-    const found = await inspect(file, "product");
-    if ("refusal" in found || !TYPES.split(",").includes(found.type)) {
-      toast({ message: t("workspace.logoWrong"), type: "danger" });
-      return;
-    }
-    const nothing = () => undefined;
-    const stored = await runUpload(
-      { file, name: file.name, type: found.type, purpose: "product", uploadId: null, sha256: undefined },
-      {
-        ...{ signal: new AbortController().signal, onSame: async () => true },
-        ...{ onHashed: nothing, onUpload: nothing, onSent: nothing, onFinishing: nothing, onOffline: nothing },
-      },
-    );
+    const { sendLogo } = await import("./send-logo.ts");
+    const stored = await sendLogo(file);
+    if (stored === null) return void toast({ message: t("workspace.logoWrong"), type: "danger" });
     // A logo that somebody else has changed meanwhile is not overwritten: the older version is refused.
     const isAsSeen = latest.current.logo === workspace.logo;
-    await changeLogo(isAsSeen ? latest.current : workspace, stored.id);
+    await changeLogo(isAsSeen ? latest.current : workspace, stored);
     toast({ message: t("account.saved"), type: "success" });
   }
 
@@ -72,7 +60,7 @@ export function LogoCard({ workspace }: { workspace: Workspace }) {
         ref={input}
         hidden
         type="file"
-        accept={TYPES}
+        accept={logoTypes.join(",")}
         aria-label={t("workspace.logoChoose")}
         onChange={({ target }) => void run(() => send(target.files?.[0]))}
       />

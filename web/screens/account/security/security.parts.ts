@@ -1,0 +1,21 @@
+import type { ComponentProps } from "react";
+import { part } from "../../../lib/part.ts";
+import type { PasskeyDialog } from "./passkey-dialog.tsx";
+
+interface Closable {
+  onClose(): void;
+}
+
+/** The steps that switch the second factor on; what draws the QR code comes along with it. */
+export const setupDialog = part<Closable>([], async () => (await import("./setup-dialog.tsx")).SetupDialog);
+
+export const renewDialog = part<Closable>([], async () => (await import("./renew-dialog.tsx")).RenewDialog);
+
+export const disableDialog = part<Closable>([], async () => (await import("./disable-dialog.tsx")).DisableDialog);
+
+export const deleteDialog = part<Closable>([], async () => (await import("./delete-dialog.tsx")).DeleteDialog);
+
+export const passkeyDialog = part<ComponentProps<typeof PasskeyDialog>>(
+  [],
+  async () => (await import("./passkey-dialog.tsx")).PasskeyDialog,
+);

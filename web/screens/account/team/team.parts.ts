@@ -1,0 +1,14 @@
+import type { ComponentProps } from "react";
+import { part } from "../../../lib/part.ts";
+import type { DeactivateDialog } from "./deactivate-dialog.tsx";
+import type { InviteDialog } from "./invite-dialog.tsx";
+
+export const inviteDialog = part<ComponentProps<typeof InviteDialog>>(
+  ["forms"],
+  async () => (await import("./invite-dialog.tsx")).InviteDialog,
+);
+
+export const deactivateDialog = part<ComponentProps<typeof DeactivateDialog>>(
+  ["forms"],
+  async () => (await import("./deactivate-dialog.tsx")).DeactivateDialog,
+);

@@ -1,0 +1,18 @@
+import { logoTypes } from "#shared/rules/shop-limits.ts";
+import { inspect } from "../../../lib/upload/inspect.ts";
+import { runUpload } from "../../../lib/upload/run-upload.ts";
+
+/** Stores a picture and gives the id of its upload, or null for what is no such picture. Throws {@link ApiError}. */
+export async function sendLogo(file: File): Promise<string | null> {
+  const found = await inspect(file, "product");
+  if ("refusal" in found || !(logoTypes as readonly string[]).includes(found.type)) return null;
+  const nothing = () => undefined;
+  const stored = await runUpload(
+    { file, name: file.name, type: found.type, purpose: "product", uploadId: null, sha256: undefined },
+    {
+      ...{ signal: new AbortController().signal, onSame: async () => true },
+      ...{ onHashed: nothing, onUpload: nothing, onSent: nothing, onFinishing: nothing, onOffline: nothing },
+    },
+  );
+  return stored.id;
+}
