@@ -33,6 +33,25 @@ export async function onData(profile, work, fill) {
   }
 }
 
+/** How long a server takes to start, and its memory then, where the runtime has never read its files. */
+export async function firstStart(profile) {
+  const { DENO_DIR } = process.env;
+  process.env.DENO_DIR = temporary("pano-bench-");
+  const settings = { ...SETTINGS, SEED_PROFILE: profile };
+  try {
+    const since = performance.now();
+    const server = await startHost("deno", { port: await freePort(), dataDir: temporary("pano-bench-"), settings });
+    const startMs = performance.now() - since;
+    await signIn(server.url);
+    const memory = await memoryOf(server.child);
+    await server.stop();
+    return { startMs, memory };
+  } finally {
+    if (DENO_DIR === undefined) delete process.env.DENO_DIR;
+    else process.env.DENO_DIR = DENO_DIR;
+  }
+}
+
 /** The headers of a signed-in browser that also calls the API. */
 async function signIn(url) {
   const answer = await fetch(`${url}/api/auth/login`, {
