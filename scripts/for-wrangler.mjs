@@ -7,7 +7,7 @@ import { at, build, leave, main, say, seconds } from "./lib.mjs";
  */
 await main(async () => {
   const since = performance.now();
-  if (await build()) say(`built dist/client and dist/server (${seconds(since)})`);
+  if (await build()) say(`built dist (${seconds(since)})`);
   if (process.env.WRANGLER_COMMAND === "dev") await migrateWorkers(at(".wrangler/state"));
   await leave(0);
 });

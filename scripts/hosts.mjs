@@ -254,14 +254,14 @@ const SMALL_HEAP = "--v8-flags=--max-semi-space-size=1,--optimize-for-size,--max
 /** The C library gives freed memory back to the system at once (glibc; others have no such setting): 20 MB after a start. */
 const GIVEN_BACK = { MALLOC_TRIM_THRESHOLD_: "131072" };
 
-const ENTRY = "server/adapters/deno.ts";
+const ENTRY = "dist/deno/deno.js";
 
 /**
  * Has the runtime read the server's files by themselves first, which keeps what it made of them. A server that reads
  * them for the first time takes a hundred megabytes for it, and does not give them back.
  */
 async function readAhead(env) {
-  const files = [ENTRY, "dist/server/entry-server.js"].filter((file) => existsSync(at(file)));
+  const files = [ENTRY, "dist/server/entry-server.js"];
   // Where nothing can be kept, the server says itself what is amiss.
   await run(bin.deno, ["cache", "--quiet", ...files], { check: false, env });
 }

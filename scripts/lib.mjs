@@ -225,10 +225,11 @@ export async function install() {
   return true;
 }
 
-/** Client and renderer, when their sources changed. True: it ran. */
+/** Client, renderer and the server for Deno, when their sources changed. True: it ran. */
 export function build() {
   const tools = [
     "vite.config.ts",
+    "vite.deno.config.ts",
     "scripts/chunk-groups.ts",
     "scripts/lean-mui.ts",
     "scripts/vite-plugins.ts",
@@ -244,6 +245,7 @@ export function build() {
     const env = { NODE_ENV: "production" };
     await runNode(bin.vite, ["build", "--logLevel", "warn"], { env });
     await runNode(bin.vite, ["build", "--logLevel", "warn", "--ssr", "entry-server.tsx"], { env });
+    await runNode(bin.vite, ["build", "--config", "vite.deno.config.ts"], { env });
     const { copyDocsAssets } = await import("./docs-assets.mjs");
     await copyDocsAssets();
     const { writeInvoiceLetters } = await import("./invoice-letters.mjs");
