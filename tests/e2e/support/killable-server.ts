@@ -28,7 +28,7 @@ export async function startKillable(): Promise<KillableServer> {
     url,
     async start() {
       // A group of its own: the package's `deno` is a script that starts the real one.
-      child = spawn("node_modules/.bin/deno", ["run", "--no-prompt", "--quiet", ...may, "server/adapters/deno.ts"], {
+      child = spawn("node_modules/.bin/deno", ["run", "--no-prompt", "--quiet", ...may, "dist/deno/deno.js"], {
         env,
         stdio: "ignore",
         detached: true,
