@@ -3,21 +3,22 @@ import { chromium } from "@playwright/test";
 import { findBrowser } from "../browser.mjs";
 import { at, pause } from "../lib.mjs";
 import { serveTexts, shellPage, staticPage } from "./page-floors.mjs";
+import { PHONE, SLOW_LINE, slowBy } from "./phone.mjs";
 import { onData } from "./server.mjs";
 import { atMost, kB, ms, row, times } from "./table.mjs";
 
-const ROUNDS = 7;
+const ROUNDS = 5;
 const MOVES_EACH = 3;
-const PATHS = ["/login", "/dashboard", "/products"];
+const OPEN = ["/login", "/register"];
+const GUARDED = [
+  ...["/dashboard", "/products", "/add-product", "/orders", "/kanban", "/inbox", "/account", "/billing"],
+  ...["/datatable", "/date-picker", "/dropdown-menu", "/multi-file-upload", "/toast"],
+];
 const MOVES = [
   ["/dashboard", "/products"],
   ["/products", "/orders"],
   ["/orders", "/dashboard"],
 ];
-const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, deviceScaleFactor: 2 };
-/** A slow phone: 1.6 Mbit/s, 150 ms there and back, a quarter of this machine's speed. */
-const SLOW = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 94_000 };
-const SLOWER_BY = 4;
 /** What a page may take at most, in bytes, milliseconds and times its floor. */
 const BOUNDS = { ofStatic: 2.5, ofShell: 1.3, longest: 250, cls: 0.01, bytes: 40 * 1024, files: 4, move: 150 };
 
@@ -30,16 +31,18 @@ export async function printPages() {
     await onData("base", async ({ url, headers }) => {
       const state = await signIn(browser, url);
       const pages = [];
-      for (const path of PATHS) {
-        const isOpen = path === "/login";
+      for (const path of [...OPEN, ...GUARDED]) {
+        const isOpen = OPEN.includes(path);
         const html = await (await fetch(url + path, { headers: isOpen ? {} : headers })).text();
         texts.set(path, staticPage(html));
         pages.push({ path, own: isOpen ? {} : { state } });
       }
+      const rate = await slowBy(browser);
       const rounds = [];
-      for (let round = 0; round < ROUNDS; round += 1) rounds.push(await visitAll(browser, { url, floors, pages }));
+      for (let round = 0; round < ROUNDS; round += 1)
+        rounds.push(await visitAll(browser, { url, floors, pages, rate }));
       row(
-        `slow phone, cold, medians of ${ROUNDS}`,
+        `slow phone (1/${rate.toFixed(1)}), medians of ${ROUNDS}`,
         "visible ms",
         "of static",
         "live ms",
@@ -79,12 +82,12 @@ export async function printPages() {
 const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
 
 /** One round: the shell, and each page after itself without script. */
-async function visitAll(browser, { url, floors, pages }) {
-  const shell = await visit(browser, `${floors.url}/`, {});
+async function visitAll(browser, { url, floors, pages, rate }) {
+  const shell = await visit(browser, `${floors.url}/`, { rate });
   const visits = {};
   for (const { path, own } of pages) {
-    const floor = await visit(browser, floors.url + path, { isStatic: true });
-    visits[path] = { floor, page: await visit(browser, url + path, own) };
+    const floor = await visit(browser, floors.url + path, { isStatic: true, rate });
+    visits[path] = { floor, page: await visit(browser, url + path, { ...own, rate }) };
   }
   return { shell, visits };
 }
@@ -106,14 +109,14 @@ function printPage(name, seen) {
   );
 }
 
-async function visit(browser, address, { isStatic = false, state }) {
+async function visit(browser, address, { isStatic = false, state, rate }) {
   const { context, page } = await open(browser, PHONE, state);
   const line = await context.newCDPSession(page);
   await line.send("Network.enable");
   // An open stream is never idle; what it costs is measured apart.
   await line.send("Network.setBlockedURLs", { urls: ["*/api/changes/stream"] });
-  await line.send("Network.emulateNetworkConditions", SLOW);
-  await line.send("Emulation.setCPUThrottlingRate", { rate: SLOWER_BY });
+  await line.send("Network.emulateNetworkConditions", SLOW_LINE);
+  await line.send("Emulation.setCPUThrottlingRate", { rate });
   await page.goto(address, { waitUntil: "commit" });
   if (!isStatic) await untilLive(line);
   await page.waitForLoadState("networkidle");
