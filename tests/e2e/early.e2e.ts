@@ -38,6 +38,24 @@ test("what is pressed before the page answers is done when it does @phone", asyn
   await expect(page.getByRole("option", { name: "Books" })).toBeVisible();
 });
 
+test("a person opened before the page answers shows what is known of them when it does, on a phone", async ({
+  page,
+}) => {
+  await enterAsAdmin(page, "/toast");
+  const start = await openSlowly(page, "/datatable");
+  const card = page.getByRole("listitem").filter({ hasText: "Çağrı Şahin" });
+  const address = card.getByText("cagri.sahin@example.com");
+  await card.getByText("Çağrı Şahin").click();
+  await start();
+  await expect(address).toBeVisible();
+  await expect(card.getByRole("button", { name: "Edit Çağrı Şahin" })).toBeVisible();
+
+  await card.getByText("Çağrı Şahin").click();
+  await expect(address).toBeHidden();
+  await card.getByText("Çağrı Şahin").press("Enter");
+  await expect(address).toBeVisible();
+});
+
 test("a form sent before the page answers keeps what was typed and is sent when it does", async ({ page }) => {
   await enterAsAdmin(page, "/toast");
   const start = await openSlowly(page, "/add-product");

@@ -3,6 +3,7 @@ import EditOutlined from "@mui/icons-material/EditOutlined";
 import ReceiptLong from "@mui/icons-material/ReceiptLongOutlined";
 import IconButton from "@mui/material/IconButton";
 import { styled } from "@mui/material/styles";
+import { useEffect, useRef, useState } from "react";
 import type { PersonState } from "#shared/rules/person-states.ts";
 import { roles } from "#shared/rules/roles.ts";
 import { useFormat } from "../../lib/format.ts";
@@ -140,10 +141,30 @@ function Tools({ row, tools }: { row: PersonRow; tools: PersonTools }) {
   );
 }
 
-/** A person in the list of a phone: name, role and status; the rest on opening. */
+/** A person in the list of a phone: name, role and status; the rest is drawn from the first opening on. */
 export function PersonCard({ row, tools }: { row: PersonRow; tools: PersonTools }) {
-  const t = useT();
   const label = useLabel();
+  const box = useRef<HTMLDetailsElement>(null);
+  const [wasOpened, setOpened] = useState(false);
+  // It may have been opened before the page was live.
+  useEffect(() => {
+    if (box.current?.open) setOpened(true);
+  }, []);
+  return (
+    <details ref={box} onToggle={() => setOpened(true)}>
+      <summary style={{ listStyle: "none", cursor: "pointer" }}>
+        <CardLine>
+          <PersonName row={row} sub={label(row.role)} />
+          <StatusChip kind="person" value={row.status} />
+        </CardLine>
+      </summary>
+      {wasOpened && <PersonFacts row={row} tools={tools} />}
+    </details>
+  );
+}
+
+function PersonFacts({ row, tools }: { row: PersonRow; tools: PersonTools }) {
+  const t = useT();
   const { money, number, relative } = useFormat();
   const fact = (name: string, value: string) => (
     <CardLine>
@@ -152,20 +173,12 @@ export function PersonCard({ row, tools }: { row: PersonRow; tools: PersonTools 
     </CardLine>
   );
   return (
-    <details>
-      <summary style={{ listStyle: "none", cursor: "pointer" }}>
-        <CardLine>
-          <PersonName row={row} sub={label(row.role)} />
-          <StatusChip kind="person" value={row.status} />
-        </CardLine>
-      </summary>
-      <div style={{ paddingTop: 12 }}>
-        {fact(t("datatable.email"), row.email)}
-        {fact(t("datatable.lastLogin"), row.neverLoggedIn ? t("datatable.never") : relative(row.lastLogin))}
-        {fact(t("datatable.totalOrders"), number(row.totalOrders))}
-        {fact(t("datatable.totalSpent"), money(row.totalSpent))}
-        <Tools row={row} tools={tools} />
-      </div>
-    </details>
+    <div style={{ paddingTop: 12 }}>
+      {fact(t("datatable.email"), row.email)}
+      {fact(t("datatable.lastLogin"), row.neverLoggedIn ? t("datatable.never") : relative(row.lastLogin))}
+      {fact(t("datatable.totalOrders"), number(row.totalOrders))}
+      {fact(t("datatable.totalSpent"), money(row.totalSpent))}
+      <Tools row={row} tools={tools} />
+    </div>
   );
 }
