@@ -38,6 +38,7 @@ const KITS: readonly (readonly [name: string, modules: RegExp])[] = [
   ["judging", /\/shared\/rules\/person-rules\./],
   ["strength", /\/web\/ui\/password-(?:strength|words)\./],
   ["named", /\/shared\/rules\/(?:plans|billing-limits|kanban-limits|conversation-states)\./],
+  ["asking", /\/web\/ui\/form\/use-problems\./],
   ["controls", /useRovingTabIndex|\/(?:useSlot|mergeSlotProps)\./],
 ];
 /** The entry reaches these through a list of exports alone; what draws with them comes later. */

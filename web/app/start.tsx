@@ -7,6 +7,7 @@ import { takeFirstData } from "../lib/first-data.ts";
 import { makeReady, rememberTexts } from "../lib/formatters.ts";
 import { hearBeforeRouter } from "../lib/history-moves.ts";
 import { sessionEnded } from "../lib/session.ts";
+import { settle } from "../lib/settled.ts";
 import { keepDrafts } from "../lib/unsaved.ts";
 import { whenIdle } from "../lib/when-idle.ts";
 import { guard } from "./guard.ts";
@@ -48,6 +49,7 @@ export async function start(): Promise<void> {
     // An answer may name refusals too (a bulk act's results), and the line may be gone by then.
     whenIdle(() => void learnRefusals().catch(() => undefined));
     whenIdle(() => makeReady(boot.locale));
+    whenIdle(settle);
   };
   addEventListener("pano:live", getReady, { once: true });
   if (root.firstElementChild) {

@@ -1,15 +1,17 @@
 import { styled } from "@mui/material/styles";
+import { groundOf, initialsOf } from "#shared/rules/initials.ts";
+import { useIsSettled } from "../lib/settled.ts";
 
 interface PersonAvatarProps {
   name: string;
+  /** Where the API has the person's picture: `/api/avatars/{id}`. */
   src?: string | null;
   size?: number;
 }
 
 /** Its rules are worked out once, however many of them a list draws. */
 const Face = styled("span")({
-  fontSize: 12,
-  lineHeight: "16px",
+  position: "relative",
   display: "inline-flex",
   flex: "none",
   alignItems: "center",
@@ -19,22 +21,21 @@ const Face = styled("span")({
   fontWeight: 600,
   color: "var(--palette-primary-main)",
   backgroundColor: "var(--palette-primary-soft)",
-  "&[data-large]": { fontSize: 16 },
-  "& img": { width: "100%", height: "100%", objectFit: "cover" },
+  "& img": { position: "absolute", inset: 0, width: "100%", height: "100%", objectFit: "cover", background: "inherit" },
 });
 
-/** A person's picture, or their initials; silent for readers, since the name stands beside it. */
+/**
+ * A person's picture, or their initials; silent for readers, since the name stands beside it. Until the page answers
+ * there are initials alone, as the server would draw them: a list of pictures would hold the page up.
+ */
 export function PersonAvatar({ name, src, size = 32 }: PersonAvatarProps) {
+  const isSettled = useIsSettled();
+  const id = src?.match(/\d+/)?.[0];
+  const drawn = id && { color: "#fff", backgroundColor: groundOf(Number(id)) };
   return (
-    <Face aria-hidden="true" data-large={size >= 48 || undefined} style={{ width: size, height: size }}>
-      {src ? <img src={src} alt="" loading="lazy" width={size} height={size} /> : initials(name)}
+    <Face aria-hidden="true" style={{ width: size, height: size, fontSize: size * 0.39, ...drawn }}>
+      {initialsOf(name)}
+      {src && isSettled && <img src={src} alt="" loading="lazy" width={size} height={size} />}
     </Face>
   );
-}
-
-/** First letters of the first and the last word: "Ada von Berg" is "AB". */
-export function initials(name: string): string {
-  const words = name.trim().split(/\s+/).filter(Boolean);
-  const ends = words.length > 1 ? [words[0], words[words.length - 1]] : words;
-  return ends.map((word) => [...(word ?? "")][0]?.toLocaleUpperCase("tr") ?? "").join("");
 }
