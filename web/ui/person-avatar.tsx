@@ -21,6 +21,8 @@ const Face = styled("span")({
   fontWeight: 600,
   color: "var(--palette-primary-main)",
   backgroundColor: "var(--palette-primary-soft)",
+  // Not as text of the row, which is searched and copied.
+  "&::before": { content: "attr(data-initials)" },
   "& img": { position: "absolute", inset: 0, width: "100%", height: "100%", objectFit: "cover", background: "inherit" },
 });
 
@@ -33,8 +35,11 @@ export function PersonAvatar({ name, src, size = 32 }: PersonAvatarProps) {
   const id = src?.match(/\d+/)?.[0];
   const drawn = id && { color: "#fff", backgroundColor: groundOf(Number(id)) };
   return (
-    <Face aria-hidden="true" style={{ width: size, height: size, fontSize: size * 0.39, ...drawn }}>
-      {initialsOf(name)}
+    <Face
+      aria-hidden="true"
+      data-initials={initialsOf(name)}
+      style={{ width: size, height: size, fontSize: size * 0.39, ...drawn }}
+    >
       {src && isSettled && <img src={src} alt="" loading="lazy" width={size} height={size} />}
     </Face>
   );
