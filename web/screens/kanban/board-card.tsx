@@ -4,6 +4,7 @@ import type { CardShort } from "#shared/api/kanban/card-shapes.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { hint } from "../../ui/hint.tsx";
 import { Link } from "../../ui/link.tsx";
+import { farRows } from "../../ui/list/far-rows.ts";
 import { PersonAvatar } from "../../ui/person-avatar.tsx";
 import { useFacts } from "./board-facts.ts";
 import { CardBadges } from "./card-badges.tsx";
@@ -14,8 +15,7 @@ import { PriorityMark } from "./priority-mark.tsx";
 
 const Box = styled("li")(({ theme }) => ({
   position: "relative",
-  // Those nearer are drawn at once anyway, and would be laid out twice.
-  "&:nth-of-type(n + 20)": { contentVisibility: "auto", containIntrinsicSize: "auto 112px" },
+  ...farRows({ height: 112, seen: 11, near: 19 }),
   padding: "10px 12px",
   borderRadius: 8,
   border: `1px solid ${theme.vars.palette.divider}`,

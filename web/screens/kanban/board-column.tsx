@@ -1,6 +1,7 @@
 import { styled } from "@mui/material/styles";
 import { memo } from "react";
 import { useT } from "../../lib/i18n.tsx";
+import { afterFirstFrame } from "../../ui/list/far-rows.ts";
 import { type ColumnView, fittingIn } from "./board.ops.ts";
 import { BoardCell, type CardsProps } from "./board-cell.tsx";
 import { useFacts } from "./board-facts.ts";
@@ -19,7 +20,11 @@ const Column = styled("section")(({ theme }) => ({
   backgroundColor: theme.vars.palette.surface.sunken,
   "&[data-away]": { display: "none" },
   "&[data-lifted]": { outline: `2px dashed ${theme.vars.palette.primary.main}`, outlineOffset: -2 },
-  [theme.breakpoints.down("sm")]: { width: "calc(100vw - 32px)", scrollSnapAlign: "center" },
+  [theme.breakpoints.down("sm")]: {
+    width: "calc(100vw - 32px)",
+    scrollSnapAlign: "center",
+    ...afterFirstFrame(":nth-of-type(n + 2)", 600),
+  },
 }));
 
 /** A column: its head, its cards, and the place to add one. */

@@ -3,6 +3,7 @@ import { styled } from "@mui/material/styles";
 import type { ReactNode } from "react";
 import { Link } from "../link.tsx";
 import type { ListRow } from "./columns.ts";
+import { farRows } from "./far-rows.ts";
 import { useLongPress } from "./use-long-press.ts";
 import { type Selection, toggleAmong } from "./use-selection.ts";
 
@@ -14,8 +15,8 @@ const List = styled("ul")(({ theme }) => ({
     position: "relative",
     borderBottom: `1px solid ${(theme.vars ?? theme).palette.divider}`,
   },
-  // Those nearer are drawn at once anyway, and would be laid out twice.
-  "& > li:nth-of-type(n + 19)": { contentVisibility: "auto", containIntrinsicSize: "auto 84px" },
+  "&:not(.low) > li": farRows({ height: 84, seen: 11, near: 19 }),
+  "&.low > li": farRows({ height: 64, seen: 11, near: 26 }),
   "& > li:last-of-type": { borderBottom: 0 },
   "& > li > .card-action": { position: "absolute", insetInlineEnd: 16, insetBlockEnd: 12 },
   "& > li > a, & > li > .list-card": {
@@ -47,8 +48,10 @@ interface CardListProps<Row extends ListRow> {
 export function CardList<Row extends ListRow>({ label, rows, card, action, hrefOf, selection }: CardListProps<Row>) {
   const toggle = (id: number) => selection && toggleAmong(selection, rows, id);
   const press = useLongPress(selection && toggle);
+  // Cards that lead nowhere are low: they hold less.
+  const kinds = [selection && "choosable", !hrefOf && "low"].filter(Boolean).join(" ");
   return (
-    <List aria-label={label} className={selection && "choosable"}>
+    <List aria-label={label} className={kinds}>
       {rows.map((row) => (
         <li key={row.id} {...press(row.id)}>
           {selection?.isOpen ? (
