@@ -8,6 +8,7 @@ import { useBoot } from "../../lib/boot.tsx";
 import { pageNow } from "../../lib/page-clock.ts";
 import { part } from "../../lib/part.ts";
 import { useShortcuts } from "../../lib/shortcuts.ts";
+import { afterFirstFrame, farFromSight } from "../../ui/far.ts";
 import { Late } from "../../ui/late.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { AttentionCard } from "./attention-card.tsx";
@@ -44,8 +45,9 @@ const onPhone: readonly WidgetId[] = [
   "countries",
   "minutes",
 ];
-/** How many cards of a phone's long column are laid out at once; those below are when they come near. */
-const NEAR = 5;
+/** How many cards of a phone's long column are laid out in the first frame, and how many at once after it. */
+const [SEEN, NEAR] = [3, 5];
+const CARD_HEIGHT = 420;
 const tablet = [
   "tiles tiles",
   "sales sales",
@@ -68,16 +70,18 @@ function places(layout: readonly Widget[]) {
   const ids = layout.filter(({ hidden }) => !hidden).map(({ id }) => id);
   const isFirst = isDefaultLayout(layout);
   const column = isFirst ? onPhone : ids;
-  const far = column.slice(NEAR).map((id) => `& > [data-card=${id}]`);
+  const below = (cards: WidgetId[], rules: object) =>
+    cards.length > 0 && { [cards.map((id) => `& > [data-card=${id}]`).join(", ")]: rules };
   return {
     gridTemplateAreas: {
       xs: column.map((id) => `"${id}"`).join(" "),
       sm: isFirst ? tablet.join(" ") : areasOf(ids, 2),
       lg: areasOf(ids, 12),
     },
-    "@media (max-width:599.95px)": far.length
-      ? { [far.join(", ")]: { contentVisibility: "auto", containIntrinsicSize: "auto 420px" } }
-      : {},
+    "@media (max-width:599.95px)": {
+      ...below(column.slice(SEEN, NEAR), afterFirstFrame("", CARD_HEIGHT)),
+      ...below(column.slice(NEAR), farFromSight("", CARD_HEIGHT)),
+    },
   };
 }
 

@@ -1,5 +1,5 @@
 import { styled } from "@mui/material/styles";
-import { farRows } from "../../ui/list/far-rows.ts";
+import { farRows } from "../../ui/far.ts";
 
 /** The list of conversations; rows out of sight are not laid out. */
 export const Rows = styled("ul")({ listStyle: "none", margin: 0, padding: 0 });

@@ -1,7 +1,7 @@
 import { styled } from "@mui/material/styles";
 import { memo } from "react";
 import { useT } from "../../lib/i18n.tsx";
-import { afterFirstFrame } from "../../ui/list/far-rows.ts";
+import { afterFirstFrame } from "../../ui/far.ts";
 import { type ColumnView, fittingIn } from "./board.ops.ts";
 import { BoardCell, type CardsProps } from "./board-cell.tsx";
 import { useFacts } from "./board-facts.ts";

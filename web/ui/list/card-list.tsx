@@ -1,9 +1,9 @@
 import CheckCircle from "@mui/icons-material/CheckCircle";
 import { styled } from "@mui/material/styles";
 import type { ReactNode } from "react";
+import { farRows } from "../far.ts";
 import { Link } from "../link.tsx";
 import type { ListRow } from "./columns.ts";
-import { farRows } from "./far-rows.ts";
 import { useLongPress } from "./use-long-press.ts";
 import { type Selection, toggleAmong } from "./use-selection.ts";
 
