@@ -7,18 +7,24 @@ import { readWords, type Words, wordTest } from "./search.ts";
 interface Grouping {
   filters: readonly Filter[];
   q: string | undefined;
+  /** The wanted values of each column that has a facet; groups that no facet of theirs needs are left out. */
+  wanted: Wanted;
   /** Further aggregates over each group, as SQL of the SELECT list. */
   sums?: string;
   /** A question for the same groups from kept counters; asked when nothing narrows. */
   kept: string;
 }
 
+/** The wanted values by column; a column without any takes all. */
+type Wanted = Readonly<Record<string, readonly string[] | undefined>>;
+type Group = Readonly<Record<string, unknown>> & { n: number };
+
 /** Counts the rows of a list for each combination of some enumerated columns. */
-export async function countGroups<Row>(
+export async function countGroups<Row extends { n: number }>(
   cell: Cell,
   spec: ListSpec,
   columns: readonly string[],
-  { filters, q, sums = "", kept }: Grouping,
+  { filters, q, wanted, sums = "", kept }: Grouping,
 ): Promise<Row[]> {
   const words = readWords(q);
   if (!words && filters.length === 0) return (await cell.run<Row>(statement(kept))).rows;
@@ -26,8 +32,13 @@ export async function countGroups<Row>(
   const drivers = driversOf(asked);
   const { sizes, table } = await sizesOf(cell, asked);
   const isThick = words && filters.length === 0 && !sums && (sizes[0] ?? 0) >= CAP;
-  if (isThick && isQuickerByGroup(await guessHits(cell, asked, words), table)) {
-    return (await cell.run<Row>(eachGroup(asked, columns, { words, kept }))).rows;
+  if (isThick) {
+    const hits = await guessHits(cell, asked, words);
+    if (isQuickerByGroup(hits, table)) {
+      const groups = (await cell.run<Group>(statement(kept))).rows;
+      const count = (some: readonly Group[]) => countEach(cell, asked, { columns, words, groups: some });
+      return (await countNeeded({ groups, columns, wanted, share: hits / table }, count)) as unknown as Row[];
+    }
   }
   const { driver } = narrowest(asked, drivers, sizes);
   const names = columns.map((column) => `t.${column}`);
@@ -41,14 +52,68 @@ const LARGE_GROUPS = 10;
 /** Gathering reads each hit; group by group as many rows are read as hold what is counted at most, the thicker the fewer. */
 const isQuickerByGroup = (hits: number, table: number) => hits > (LARGE_GROUPS * CAP * table) / hits;
 
-/** Counts each group by itself, and only as far as counts go. */
-function eachGroup({ spec }: Asked, columns: readonly string[], { words, kept }: { words: Words; kept: string }) {
+interface Counting {
+  groups: readonly Group[];
+  columns: readonly string[];
+  wanted: Wanted;
+  /** About which part of a group the search finds. */
+  share: number;
+}
+
+/**
+ * Counts as many groups as it takes for each facet and the total to be known, or to have come to where counts stop. The
+ * largest come first, so a few are mostly enough; those nobody needs any more stand with the others at zero.
+ */
+async function countNeeded(
+  { groups, columns, wanted, share }: Counting,
+  count: (groups: readonly Group[]) => Promise<readonly number[]>,
+): Promise<Group[]> {
+  const fits = (group: Group, column: string) => wanted[column]?.includes(String(group[column])) ?? true;
+  /** What a group counts for: the total, and in each column its own value; by name. */
+  const namesOf = (group: Group) => {
+    const missed = columns.filter((column) => !fits(group, column));
+    const facets = columns.filter((column) => missed.every((one) => one === column));
+    return [...(missed.length === 0 ? ["total"] : []), ...facets.map((column) => `${column} ${group[column]}`)];
+  };
+  const sums = new Map<string, number>();
+  const addTo = (some: Map<string, number>, group: Group, n: number) => {
+    for (const name of namesOf(group)) some.set(name, (some.get(name) ?? 0) + n);
+  };
+  const isNeeded = (some: Map<string, number>, group: Group) =>
+    namesOf(group).some((name) => (some.get(name) ?? 0) < MOST_COUNTED);
+
+  const counted = new Map<Group, number>();
+  const bySize = groups.toSorted((a, b) => b.n - a.n);
+  for (;;) {
+    const hoped = new Map(sums);
+    const next = bySize.filter((group) => {
+      if (counted.has(group) || !isNeeded(hoped, group)) return false;
+      addTo(hoped, group, Math.min(CAP, group.n * share));
+      return true;
+    });
+    if (next.length === 0) return groups.map((group) => ({ ...group, n: counted.get(group) ?? 0 }));
+    const found = await count(next);
+    next.forEach((group, at) => {
+      counted.set(group, found[at] ?? 0);
+      addTo(sums, group, found[at] ?? 0);
+    });
+  }
+}
+
+/** Counts what a search finds in each of some groups, each by itself and only as far as counts go; in their order. */
+async function countEach(
+  cell: Cell,
+  { spec }: Asked,
+  { groups, columns, words }: { groups: readonly Group[]; columns: readonly string[]; words: Words },
+): Promise<number[]> {
   const test = wordTest([...words.long, ...words.short]);
-  const same = columns.map((column) => `t.${column} = g.${column}`).join(" AND ");
+  const same = columns.map((column, at) => `t.${column} = g.value ->> ${at}`).join(" AND ");
   const always = spec.always ? `${spec.always} AND ` : "";
   const rows = `SELECT 1 FROM ${spec.table} AS t INDEXED BY ${spec.facetIndex} WHERE ${always}${same} AND ${test.text} LIMIT ${CAP}`;
-  const text = `SELECT ${columns.map((column) => `g.${column}`).join(", ")}, (SELECT count(*) FROM (${rows})) AS n FROM (${kept}) AS g`;
-  return statement(text, ...test.values);
+  const named = JSON.stringify(groups.map((group) => columns.map((column) => group[column])));
+  const text = `SELECT (SELECT count(*) FROM (${rows})) AS n FROM json_each(?) AS g ORDER BY g.key`;
+  const found = await cell.run<{ n: number }>(statement(text, ...test.values, named));
+  return found.rows.map(({ n }) => n);
 }
 
 /** How far the counts of a list go: a search stops where its list does. */

@@ -165,7 +165,7 @@ export async function getPeopleFacetsOf(
   const wanted = { role: query.role, status: query.status };
   const open = { ...query, role: undefined, status: undefined };
   const filters = filtersOf(open, tz);
-  const groups = await countGroups<Group>(cell, peopleSpec, COUNTED, { filters, q: query.q, kept: GROUPS });
+  const groups = await countGroups<Group>(cell, peopleSpec, COUNTED, { filters, q: query.q, wanted, kept: GROUPS });
   const faceted = { groups, wanted, q: query.q };
   return {
     total: totalOf(faceted),

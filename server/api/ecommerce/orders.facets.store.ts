@@ -29,6 +29,7 @@ export async function getOrderFacets(
   const groups = await countGroups<Group>(cell, ordersSpec, columns, {
     filters: orderFilters(open, tz),
     q: query.q,
+    wanted,
     kept: "SELECT status, payment_method, payment_state, n FROM order_groups",
   });
   const faceted = { groups, wanted, q: query.q };

@@ -33,6 +33,7 @@ export async function getProductFacets(
     countGroups<Group>(cell, archived ? archivedSpec : productsSpec, ["status", "category"], {
       filters: narrows.length === 0 && !query.q ? [] : productFilters({ ...open, archived }, tz),
       q: query.q,
+      wanted,
       sums: "min(t.final_minor) AS least, max(t.final_minor) AS most",
       kept: keptGroups(archived),
     });
