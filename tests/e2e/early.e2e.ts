@@ -117,6 +117,17 @@ for (const from of ["/products", "/datatable", "/inbox"]) {
   });
 }
 
+test("Ctrl S sends a form as soon as the page answers, before what watches over it has come", async ({ page }) => {
+  await page.route(/\/watch-layer-.*\.js$/, (route) => route.abort());
+  await enterAsAdmin(page, "/inbox");
+  await page.getByRole("button", { name: "Manage labels" }).click();
+  const dialog = page.getByRole("dialog", { name: "Manage labels" });
+
+  await dialog.getByRole("textbox", { name: "New label" }).press("Control+s");
+
+  await expect(dialog.getByRole("alert")).toContainText("1 to 30");
+});
+
 test("a page whose script did not come asks for it once more, and then says that it cannot start", async ({ page }) => {
   await beAdmin(page);
   let missing = 1;

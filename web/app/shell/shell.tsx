@@ -9,6 +9,7 @@ import { LeaveGuard } from "../../ui/leaving/leave-guard.tsx";
 import { Sidebar } from "./sidebar.tsx";
 import { TopBar } from "./top-bar.tsx";
 import { useArrival } from "./use-arrival.ts";
+import { useSaveKey } from "./use-save-key.ts";
 import { useSidebar } from "./use-sidebar.ts";
 import { useThemeToggle } from "./use-theme-toggle.ts";
 import { Watch } from "./watch.tsx";
@@ -70,6 +71,7 @@ function Surroundings({ children }: { children: ReactNode }) {
     setIsListing(false);
   };
   useShellShortcuts({ toggleSidebar: sidebar.toggle, listShortcuts });
+  useSaveKey();
   const ShortcutsDialog = shortcutsDialog.view();
   const wasOver = useRef(false);
 

@@ -15,7 +15,6 @@ import { useNetworkBack } from "./use-network-back.ts";
 import { useOfflinePage } from "./use-offline-page.ts";
 import { usePlaceKept } from "./use-place-kept.ts";
 import { useSamePerson } from "./use-same-person.ts";
-import { useSaveKey } from "./use-save-key.ts";
 import { useSignInAgain } from "./use-sign-in-again.ts";
 import { useStanding } from "./use-standing.ts";
 import { useUndoKey } from "./use-undo-key.ts";
@@ -38,7 +37,6 @@ export function WatchLayer() {
   useOfflinePage();
   usePlaceKept();
   useSamePerson();
-  useSaveKey();
   useStanding();
   useUndoKey();
   useEffect(() => void fetchQuestion().catch(() => undefined), []);

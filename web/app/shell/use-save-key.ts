@@ -5,7 +5,7 @@ import { onFormKey } from "../../ui/form/form-keys.ts";
 export function useSaveKey(): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      const form = event.target instanceof Element && event.target.closest("form");
+      const form = (event.target as Element).closest("form");
       // Its button rests where nothing can be sent.
       if (form) onFormKey(event, { save: () => form.querySelector<HTMLElement>("[type=submit]")?.click() });
     };
