@@ -45,7 +45,7 @@ export async function start(): Promise<void> {
     </Providers>
   );
   dispatchEvent(new Event("pano:taken-over"));
-  // What is drawn from here on is not the document's first frame: `far.ts`.
+  // What is drawn from here on is not the document's first frame: `next-frame` in `page-rules.ts`.
   document.documentElement.dataset.takenOver = "";
   const getReady = () => {
     // An answer may name refusals too (a bulk act's results), and the line may be gone by then.

@@ -8,7 +8,6 @@ import { useBoot } from "../../lib/boot.tsx";
 import { pageNow } from "../../lib/page-clock.ts";
 import { part } from "../../lib/part.ts";
 import { useShortcuts } from "../../lib/shortcuts.ts";
-import { afterFirstFrame, farFromSight } from "../../ui/far.ts";
 import { Late } from "../../ui/late.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { AttentionCard } from "./attention-card.tsx";
@@ -47,7 +46,6 @@ const onPhone: readonly WidgetId[] = [
 ];
 /** How many cards of a phone's long column are laid out in the first frame, and how many at once after it. */
 const [SEEN, NEAR] = [3, 5];
-const CARD_HEIGHT = 420;
 const tablet = [
   "tiles tiles",
   "sales sales",
@@ -79,8 +77,9 @@ function places(layout: readonly Widget[]) {
       lg: areasOf(ids, 12),
     },
     "@media (max-width:599.95px)": {
-      ...below(column.slice(SEEN, NEAR), afterFirstFrame("", CARD_HEIGHT)),
-      ...below(column.slice(NEAR), farFromSight("", CARD_HEIGHT)),
+      ...below(column.slice(SEEN), { containIntrinsicSize: "auto 420px" }),
+      ...below(column.slice(SEEN, NEAR), { "html:not([data-taken-over]) &": { animation: "next-frame 1ms" } }),
+      ...below(column.slice(NEAR), { contentVisibility: "auto" }),
     },
   };
 }

@@ -139,7 +139,7 @@ export function ListPane({ place, page, work, onFolders, onManage }: ListPanePro
         {page.isBusy && <BusyLine aria-hidden="true" />}
         {begun && <BegunMessage draft={begun} onOpen={work.compose} />}
         <ListState place={place} page={page} isBegun={begun !== null}>
-          <Rows aria-label={title} className={selection.isOpen ? "choosing" : undefined}>
+          <Rows aria-label={title} className={selection.isOpen ? "next-rows choosing" : "next-rows"}>
             {rows?.map((row) => (
               <ConversationRow
                 key={row.id}

@@ -2,7 +2,6 @@ import { styled } from "@mui/material/styles";
 import { type MouseEvent, memo } from "react";
 import type { CardShort } from "#shared/api/kanban/card-shapes.ts";
 import { useT } from "../../lib/i18n.tsx";
-import { farRows } from "../../ui/far.ts";
 import { hint } from "../../ui/hint.tsx";
 import { Link } from "../../ui/link.tsx";
 import { PersonAvatar } from "../../ui/person-avatar.tsx";
@@ -15,7 +14,8 @@ import { PriorityMark } from "./priority-mark.tsx";
 
 const Box = styled("li")(({ theme }) => ({
   position: "relative",
-  ...farRows({ height: 112, seen: 11, near: 19 }),
+  // Those nearer are drawn at once anyway, and would be laid out twice.
+  "&:nth-of-type(n + 20)": { contentVisibility: "auto", containIntrinsicSize: "auto 112px" },
   padding: "10px 12px",
   borderRadius: 8,
   border: `1px solid ${theme.vars.palette.divider}`,

@@ -78,7 +78,13 @@ export const BoardCell = memo(function BoardCell(props: BoardCellProps) {
   }
   if (gapAt !== null && gapAt >= others) rows.push(<Gap key="gap" />);
   return (
-    <List ref={list} data-cards={columnId} data-lane={lane ?? undefined} aria-labelledby={props.labelledBy}>
+    <List
+      ref={list}
+      className="next-rows"
+      data-cards={columnId}
+      data-lane={lane ?? undefined}
+      aria-labelledby={props.labelledBy}
+    >
       {rows.length > 0 ? rows : props.emptyText && <li className="empty">{props.emptyText}</li>}
     </List>
   );

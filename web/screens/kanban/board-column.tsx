@@ -1,7 +1,6 @@
 import { styled } from "@mui/material/styles";
 import { memo } from "react";
 import { useT } from "../../lib/i18n.tsx";
-import { afterFirstFrame } from "../../ui/far.ts";
 import { type ColumnView, fittingIn } from "./board.ops.ts";
 import { BoardCell, type CardsProps } from "./board-cell.tsx";
 import { useFacts } from "./board-facts.ts";
@@ -23,7 +22,10 @@ const Column = styled("section")(({ theme }) => ({
   [theme.breakpoints.down("sm")]: {
     width: "calc(100vw - 32px)",
     scrollSnapAlign: "center",
-    ...afterFirstFrame(":nth-of-type(n + 2)", 600),
+    "html:not([data-taken-over]) &:nth-of-type(n + 2)": {
+      containIntrinsicSize: "auto 600px",
+      animation: "next-frame 1ms",
+    },
   },
 }));
 

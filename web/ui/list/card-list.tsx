@@ -1,7 +1,6 @@
 import CheckCircle from "@mui/icons-material/CheckCircle";
 import { styled } from "@mui/material/styles";
 import type { ReactNode } from "react";
-import { farRows } from "../far.ts";
 import { Link } from "../link.tsx";
 import type { ListRow } from "./columns.ts";
 import { useLongPress } from "./use-long-press.ts";
@@ -15,8 +14,9 @@ const List = styled("ul")(({ theme }) => ({
     position: "relative",
     borderBottom: `1px solid ${(theme.vars ?? theme).palette.divider}`,
   },
-  "&:not(.low) > li": farRows({ height: 84, seen: 11, near: 19 }),
-  "&.low > li": farRows({ height: 64, seen: 11, near: 26 }),
+  // Nearer ones are drawn at once anyway, two and a half screens of them, and would be laid out in a second pass.
+  "& > li:nth-of-type(n + 20)": { contentVisibility: "auto", containIntrinsicSize: "auto 84px" },
+  "&.low > li:nth-of-type(-n + 26)": { contentVisibility: "visible" },
   "& > li:last-of-type": { borderBottom: 0 },
   "& > li > .card-action": { position: "absolute", insetInlineEnd: 16, insetBlockEnd: 12 },
   "& > li > a, & > li > .list-card": {
@@ -49,7 +49,7 @@ export function CardList<Row extends ListRow>({ label, rows, card, action, hrefO
   const toggle = (id: number) => selection && toggleAmong(selection, rows, id);
   const press = useLongPress(selection && toggle);
   // Cards that lead nowhere are low: they hold less.
-  const kinds = [selection && "choosable", !hrefOf && "low"].filter(Boolean).join(" ");
+  const kinds = `next-rows${selection ? " choosable" : ""}${hrefOf ? "" : " low"}`;
   return (
     <List aria-label={label} className={kinds}>
       {rows.map((row) => (
