@@ -45,11 +45,13 @@ export async function keepFile(file, body) {
 
 /**
  * Fills an operator's server from a file; answers with the head of the file. Plain HTTP, since `fetch` gives up on an
- * answer that takes more than five minutes.
+ * answer that takes more than five minutes; with its length, since what Deno has not been told the length of it takes in
+ * faster than it is read, and holds most of a long file in its memory.
  */
 export async function fillFrom({ url, key }, file) {
+  const { size } = await stat(file);
   const { status, body } = await new Promise((resolve, reject) => {
-    const headers = { authorization: `Bearer ${key}`, "content-type": "application/jsonl" };
+    const headers = { authorization: `Bearer ${key}`, "content-type": "application/jsonl", "content-length": size };
     const asked = request(`${url}/api/operator/restore`, { method: "POST", headers }, (answer) => {
       let text = "";
       answer.setEncoding("utf8").on("data", (part) => {

@@ -17,7 +17,9 @@ interface Grouping {
 
 /** The wanted values by column; a column without any takes all. */
 type Wanted = Readonly<Record<string, readonly string[] | undefined>>;
-type Group = Readonly<Record<string, unknown>> & { n: number };
+
+/** The value that the rows of a group share in one of its columns. */
+const sharedIn = (group: object, column: string): unknown => (group as Record<string, unknown>)[column];
 
 /** Counts the rows of a list for each combination of some enumerated columns. */
 export async function countGroups<Row extends { n: number }>(
@@ -35,9 +37,9 @@ export async function countGroups<Row extends { n: number }>(
   if (isThick) {
     const hits = await guessHits(cell, asked, words);
     if (isQuickerByGroup(hits, table)) {
-      const groups = (await cell.run<Group>(statement(kept))).rows;
-      const count = (some: readonly Group[]) => countEach(cell, asked, { columns, words, groups: some });
-      return (await countNeeded({ groups, columns, wanted, share: hits / table }, count)) as unknown as Row[];
+      const { rows: groups } = await cell.run<Row>(statement(kept));
+      const count = (some: readonly Row[]) => countEach(cell, asked, { columns, words, groups: some });
+      return countNeeded({ groups, columns, wanted, share: hits / table }, count);
     }
   }
   const { driver } = narrowest(asked, drivers, sizes);
@@ -52,8 +54,8 @@ const LARGE_GROUPS = 10;
 /** Gathering reads each hit; group by group as many rows are read as hold what is counted at most, the thicker the fewer. */
 const isQuickerByGroup = (hits: number, table: number) => hits > (LARGE_GROUPS * CAP * table) / hits;
 
-interface Counting {
-  groups: readonly Group[];
+interface Counting<Row> {
+  groups: readonly Row[];
   columns: readonly string[];
   wanted: Wanted;
   /** About which part of a group the search finds. */
@@ -64,25 +66,28 @@ interface Counting {
  * Counts as many groups as it takes for each facet and the total to be known, or to have come to where counts stop. The
  * largest come first, so a few are mostly enough; those nobody needs any more stand with the others at zero.
  */
-async function countNeeded(
-  { groups, columns, wanted, share }: Counting,
-  count: (groups: readonly Group[]) => Promise<readonly number[]>,
-): Promise<Group[]> {
-  const fits = (group: Group, column: string) => wanted[column]?.includes(String(group[column])) ?? true;
+async function countNeeded<Row extends { n: number }>(
+  { groups, columns, wanted, share }: Counting<Row>,
+  count: (groups: readonly Row[]) => Promise<readonly number[]>,
+): Promise<Row[]> {
+  const fits = (group: Row, column: string) => wanted[column]?.includes(String(sharedIn(group, column))) ?? true;
   /** What a group counts for: the total, and in each column its own value; by name. */
-  const namesOf = (group: Group) => {
+  const namesOf = (group: Row) => {
     const missed = columns.filter((column) => !fits(group, column));
     const facets = columns.filter((column) => missed.every((one) => one === column));
-    return [...(missed.length === 0 ? ["total"] : []), ...facets.map((column) => `${column} ${group[column]}`)];
+    return [
+      ...(missed.length === 0 ? ["total"] : []),
+      ...facets.map((column) => `${column} ${sharedIn(group, column)}`),
+    ];
   };
   const sums = new Map<string, number>();
-  const addTo = (some: Map<string, number>, group: Group, n: number) => {
+  const addTo = (some: Map<string, number>, group: Row, n: number) => {
     for (const name of namesOf(group)) some.set(name, (some.get(name) ?? 0) + n);
   };
-  const isNeeded = (some: Map<string, number>, group: Group) =>
+  const isNeeded = (some: Map<string, number>, group: Row) =>
     namesOf(group).some((name) => (some.get(name) ?? 0) < MOST_COUNTED);
 
-  const counted = new Map<Group, number>();
+  const counted = new Map<Row, number>();
   const bySize = groups.toSorted((a, b) => b.n - a.n);
   for (;;) {
     const hoped = new Map(sums);
@@ -104,13 +109,13 @@ async function countNeeded(
 async function countEach(
   cell: Cell,
   { spec }: Asked,
-  { groups, columns, words }: { groups: readonly Group[]; columns: readonly string[]; words: Words },
+  { groups, columns, words }: { groups: readonly object[]; columns: readonly string[]; words: Words },
 ): Promise<number[]> {
   const test = wordTest([...words.long, ...words.short]);
   const same = columns.map((column, at) => `t.${column} = g.value ->> ${at}`).join(" AND ");
   const always = spec.always ? `${spec.always} AND ` : "";
   const rows = `SELECT 1 FROM ${spec.table} AS t INDEXED BY ${spec.facetIndex} WHERE ${always}${same} AND ${test.text} LIMIT ${CAP}`;
-  const named = JSON.stringify(groups.map((group) => columns.map((column) => group[column])));
+  const named = JSON.stringify(groups.map((group) => columns.map((column) => sharedIn(group, column))));
   const text = `SELECT (SELECT count(*) FROM (${rows})) AS n FROM json_each(?) AS g ORDER BY g.key`;
   const found = await cell.run<{ n: number }>(statement(text, ...test.values, named));
   return found.rows.map(({ n }) => n);

@@ -110,6 +110,9 @@ async function renewFeed(cell: Cell, now: number): Promise<void> {
   );
 }
 
+/** So many blocks go into their tables at once, about a megabyte. */
+const AT_ONCE = 32;
+
 /**
  * Fills a database that nobody uses from a stream, checking as it goes; whoever calls throws the database away when
  * this throws. Answers with what the file held.
@@ -117,6 +120,11 @@ async function renewFeed(cell: Cell, now: number): Promise<void> {
 export async function loadBackup(shop: Shop, body: ReadableStream<Uint8Array>, now: number): Promise<Checked> {
   const target = await targetOf(shop);
   let known = unread;
+  let waiting: Compilable[] = [];
+  const put = async () => {
+    if (waiting.length > 0) await shop.cell.batch(waiting);
+    waiting = [];
+  };
   for await (const block of blocksOf(body, "")) {
     const isFirst = known.header === null;
     known = checkBlock(block, known, target);
@@ -125,10 +133,11 @@ export async function loadBackup(shop: Shop, body: ReadableStream<Uint8Array>, n
       await clearTables(shop.cell);
       continue;
     }
-    const statements = rowStatements(block);
-    if (statements.length > 0) await shop.cell.batch(statements);
-    else await keepObject(shop, block);
+    waiting.push(...rowStatements(block));
+    if (waiting.length >= AT_ONCE) await put();
+    await keepObject(shop, block);
   }
+  await put();
   if (!known.isWhole) throw damaged("it was cut off");
   for (let table = 0; await countLoaded(shop.cell, { table, now }); table++);
   await endLoad(shop.cell, now);
