@@ -1,4 +1,4 @@
-import KeyboardArrowDown from "@mui/icons-material/KeyboardArrowDown";
+import ExpandMore from "@mui/icons-material/ExpandMore";
 import KeyboardArrowUp from "@mui/icons-material/KeyboardArrowUp";
 import CopyLink from "@mui/icons-material/Link";
 import MoreVert from "@mui/icons-material/MoreVert";
@@ -94,7 +94,7 @@ export function OrderTools(props: {
   return (
     <>
       {tool(t("order.previous"), KeyboardArrowUp, props.onPrevious)}
-      {tool(t("order.next"), KeyboardArrowDown, props.onNext)}
+      {tool(t("order.next"), ExpandMore, props.onNext)}
       <WideOnly as="span">{tool(t("order.copyLink"), CopyLink, () => void copyLink())}</WideOnly>
       <WideOnly as="span">{tool(t("order.print"), Print, props.isThere ? () => window.print() : undefined)}</WideOnly>
       <MenuButton choices={choices}>
