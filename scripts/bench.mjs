@@ -42,9 +42,9 @@ await main(async () => {
   say("");
   await onData("base", printMoves);
   say("");
-  const small = await onData(`scale:${SMALL}`, ({ url, headers }) => timeLists(url, headers));
+  const small = await onData(`scale:${SMALL}`, timeLists);
   const { large, memory } = await onData(`scale:${scale}`, async ({ url, headers, child }) => ({
-    large: await timeLists(url, headers),
+    large: await timeLists({ url, headers }),
     memory: await memoryOf(child),
   }));
   printLists({ small, large, title: `list pages at ${scale} orders, Deno, 20 each` });

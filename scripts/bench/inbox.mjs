@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { at, bin, run } from "../lib.mjs";
 import { TEST_SETTINGS } from "../tests.mjs";
-import { askerOf, printLists, timeCases } from "./lists.mjs";
+import { askerOf, changerOf, printLists, timeCases } from "./lists.mjs";
 import { onData } from "./server.mjs";
 
 const SMALL = 1_000;
@@ -92,7 +92,7 @@ export const timeInbox = (count) =>
     "base",
     async ({ url, headers }) => {
       const ask = askerOf(url, headers);
-      return timeCases(ask, await casesOf(ask));
+      return timeCases({ ask, change: changerOf(url, headers) }, await casesOf(ask));
     },
     fillWith(count),
   );

@@ -6,6 +6,8 @@ import { hitsOf, isIndexed, wordTest } from "./search.ts";
 export interface Driver {
   from: string;
   where: Fragment;
+  /** The same in parts: walks that each hold their rows in the wanted order. */
+  each?: Fragment[];
   /** The filter it opens by. */
   filter?: Filter;
   /** True when the words were asked of an index. */
@@ -45,6 +47,12 @@ function whereOf(asked: Asked, own: Fragment | null, seen: { filter?: Filter; is
 export const along = (asked: Asked, index: string): Driver => ({
   from: `${asked.spec.table} AS t INDEXED BY ${index}`,
   where: whereOf(asked, null),
+});
+
+/** The way along the index of a filter of several values, as one walk for each. */
+export const alongEach = (asked: Asked, filter: Filter, { index, each }: NonNullable<Filter["walks"]>): Driver => ({
+  ...along(asked, index),
+  each: each.map((own) => whereOf(asked, own, { filter })),
 });
 
 /** The ways in that narrow: one for each filter that has an index or a side table, and one for the words. */

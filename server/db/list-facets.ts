@@ -1,7 +1,8 @@
 import { type Cell, statement } from "./cell.ts";
 import { CAP, guessHits, sizesOf } from "./list-count.ts";
 import { driversOf, narrowest } from "./list-drivers.ts";
-import { type Asked, type Filter, type ListSpec, MOST_COUNTED } from "./list-spec.ts";
+import { type ListMemory, noMemory } from "./list-memory.ts";
+import { type Asked, type Filter, type ListSpec, MOST_COUNTED, narrowingOf } from "./list-spec.ts";
 import { readWords, type Words, wordTest } from "./search.ts";
 
 interface Grouping {
@@ -13,6 +14,7 @@ interface Grouping {
   sums?: string;
   /** A question for the same groups from kept counters; asked when nothing narrows. */
   kept: string;
+  memory?: ListMemory | undefined;
 }
 
 /** The wanted values by column; a column without any takes all. */
@@ -26,27 +28,33 @@ export async function countGroups<Row extends { n: number }>(
   cell: Cell,
   spec: ListSpec,
   columns: readonly string[],
-  { filters, q, wanted, sums = "", kept }: Grouping,
+  { filters, q, wanted, sums = "", kept, memory = noMemory }: Grouping,
 ): Promise<Row[]> {
   const words = readWords(q);
   if (!words && filters.length === 0) return (await cell.run<Row>(statement(kept))).rows;
   const asked: Asked = { spec, filters, words, sort: "", direction: "asc", column: "id" };
   const drivers = driversOf(asked);
-  const { sizes, table } = await sizesOf(cell, asked);
+  const narrowing = narrowingOf(asked);
+  const { sizes, table } = await memory.keep(["sizes", narrowing], () => sizesOf(cell, asked));
   const isThick = words && filters.length === 0 && !sums && (sizes[0] ?? 0) >= CAP;
   if (isThick) {
-    const hits = await guessHits(cell, asked, words);
+    const hits = await memory.keep(["hits", narrowing], () => guessHits(cell, asked, words));
     if (isQuickerByGroup(hits, table)) {
-      const { rows: groups } = await cell.run<Row>(statement(kept));
-      const count = (some: readonly Row[]) => countEach(cell, asked, { columns, words, groups: some });
-      return countNeeded({ groups, columns, wanted, share: hits / table }, count);
+      return memory.keep(["groups", narrowing, columns, wanted], async () => {
+        const { rows: groups } = await cell.run<Row>(statement(kept));
+        const count = (some: readonly Row[]) => countEach(cell, asked, { columns, words, groups: some });
+        return countNeeded({ groups, columns, wanted, share: hits / table }, count);
+      });
     }
   }
   const { driver } = narrowest(asked, drivers, sizes);
   const names = columns.map((column) => `t.${column}`);
   const groups = names.length > 0 ? `GROUP BY ${names.join(", ")}` : "";
   const text = `SELECT ${[...names, "count(*) AS n", sums].filter(Boolean).join(", ")} FROM ${driver.from} WHERE ${driver.where.text} ${groups}`;
-  return (await cell.run<Row>(statement(text, ...driver.where.values))).rows;
+  return memory.keep(["groups", narrowing, columns, sums], async () => {
+    const { rows } = await cell.run<Row>(statement(text, ...driver.where.values));
+    return rows;
+  });
 }
 
 const LARGE_GROUPS = 10;

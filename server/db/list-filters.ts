@@ -1,7 +1,7 @@
 import { toMinor } from "#shared/rules/money.ts";
 import { addDays, dayStart } from "#shared/rules/zone.ts";
 import type { Fragment } from "./commit.ts";
-import type { Filter } from "./list-spec.ts";
+import type { Filter, Walk } from "./list-spec.ts";
 
 interface Target {
   name: string;
@@ -9,16 +9,15 @@ interface Target {
   index?: string;
 }
 
-/** One of several values of a column; with one alone, an index of that column and a sort's serves both. */
-export function oneOf(
-  target: Target,
-  values: readonly (string | number)[] | undefined,
-  walk?: Filter["walk"],
-): Filter[] {
+/** One of several values of a column; an index of that column and a sort's serves both. */
+export function oneOf(target: Target, values: readonly (string | number)[] | undefined, walk?: Walk): Filter[] {
   if (!values) return [];
   const { column, ...rest } = target;
   if (values.length === 1) return [{ ...rest, text: `t.${column} = ?`, values, ...(walk ? { walk } : {}) }];
-  return [{ ...rest, text: `t.${column} IN (${values.map(() => "?").join(", ")})`, values }];
+  const walks = walk && { ...walk, each: values.map((value) => ({ text: `t.${column} = ?`, values: [value] })) };
+  return [
+    { ...rest, text: `t.${column} IN (${values.map(() => "?").join(", ")})`, values, ...(walks ? { walks } : {}) },
+  ];
 }
 
 /** {@link oneOf} by an index that goes on with the column of `sort`. */

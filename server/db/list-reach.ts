@@ -1,5 +1,5 @@
 import type { Counted } from "./list-count.ts";
-import { along, type Driver, narrowest } from "./list-drivers.ts";
+import { along, alongEach, type Driver, narrowest } from "./list-drivers.ts";
 import { type Asked, MOST_COUNTED } from "./list-spec.ts";
 
 /** The way a page is read; `isInOrder`: by an index of the list's own table that holds the rows as they are wanted. */
@@ -9,6 +9,8 @@ export interface Reach {
   isFromEnd: boolean;
   /** The rows from where `offset` is counted. */
   left: number;
+  /** About how many rows are looked up on the way. */
+  cost: number;
 }
 
 interface Sought {
@@ -31,7 +33,7 @@ export function reachOf(asked: Asked, { drivers, passed, offset, size, counted }
   const own = paired?.walk?.index ?? spec.sorts[sort]?.index;
   const isInOrder = own != null;
   if (counted === null || drivers.length === 0) {
-    return { driver: along(asked, own ?? spec.countIndex), isInOrder, isFromEnd, left };
+    return { driver: along(asked, own ?? spec.countIndex), isInOrder, isFromEnd, left, cost: steps };
   }
   const narrow = narrowest(asked, drivers, counted.sizes);
   const placed = drivers.find(({ place }) => place);
@@ -41,26 +43,37 @@ export function reachOf(asked: Asked, { drivers, passed, offset, size, counted }
   const fitting = Math.max(1, counted.hits ?? total);
   const passedBy = (driver: Driver | undefined) => steps * (openedBy(driver, { drivers, counted }) / fitting);
   if (placed && (only || passedBy(placed) <= narrow.size)) {
-    return { driver: placed, isInOrder: false, isFromEnd, left };
+    return { driver: placed, isInOrder: false, isFromEnd, left, cost: passedBy(placed) };
   }
+  // What a side table names is noted down before a walk can ask each row for it.
+  const named = drivers.filter(({ filter }) => filter?.source).map((one) => openedBy(one, { drivers, counted }));
   const walkCost = isExactWalk
     ? Math.min(steps, fitting)
-    : passedBy(drivers.find(({ filter }) => filter && filter === paired));
+    : passedBy(drivers.find(({ filter }) => filter && filter === paired)) + NOTED * Math.max(0, ...named);
   const gatherCost = Number.isFinite(narrow.size)
     ? narrow.size
     : only
       ? total
       : (counted.hits ?? Math.max(total, counted.table / 8));
   const wide = spec.sorts[sort]?.wide;
-  if (wide && !isExactWalk && isCovered(asked) && PASSED * walkCost < Math.min(walkCost, gatherCost)) {
-    return { driver: along(asked, wide), isInOrder: true, isFromEnd, left };
-  }
+  const walks = only?.walks?.sort === sort ? only.walks : undefined;
   const least = Math.min(walkCost, gatherCost);
-  if (own && !isExactWalk && bySetCost(asked, { walkCost, total, table: counted.table }) < least) {
-    return { driver: alongSet(asked, own, total * 2 > counted.table), isInOrder, isFromEnd, left };
+  const mergeCost = MERGED * steps;
+  const wideCost = wide && !isExactWalk && isCovered(asked) ? PASSED * walkCost : Number.POSITIVE_INFINITY;
+  if (only && walks && mergeCost < Math.min(gatherCost, wideCost)) {
+    return { driver: alongEach(asked, only, walks), isInOrder: false, isFromEnd, left, cost: mergeCost };
   }
-  if (own && walkCost <= gatherCost) return { driver: along(asked, own), isInOrder, isFromEnd, left };
-  return { driver: narrow.driver, isInOrder: false, isFromEnd, left };
+  if (wide && wideCost < least) {
+    return { driver: along(asked, wide), isInOrder: true, isFromEnd, left, cost: wideCost };
+  }
+  const setCost = isExactWalk ? Number.POSITIVE_INFINITY : bySetCost(asked, { walkCost, total, table: counted.table });
+  if (own && setCost < least) {
+    return { driver: alongSet(asked, own, total * 2 > counted.table), isInOrder, isFromEnd, left, cost: setCost };
+  }
+  if (own && walkCost <= gatherCost) {
+    return { driver: along(asked, own), isInOrder, isFromEnd, left, cost: walkCost };
+  }
+  return { driver: narrow.driver, isInOrder: false, isFromEnd, left, cost: gatherCost };
 }
 
 /** How many rows a driver opens on, or all, as far as that is known. */
@@ -73,8 +86,9 @@ function openedBy(driver: Driver | undefined, { drivers, counted }: { drivers: D
 const isCovered = ({ spec, words, filters }: Asked): boolean =>
   !words && filters.every((filter) => spec.facetFilters.includes(filter.name));
 
-/** Measured against looking up a row: noting an id down, and passing one by in the order's own index. */
+/** Measured against looking up a row: noting an id down, passing one by in the order's own index, merging it in. */
 const NOTED = 0.3;
+const MERGED = 0.2;
 const PASSED = 0.1;
 
 function bySetCost(

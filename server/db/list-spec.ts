@@ -1,6 +1,13 @@
 import type { Fragment } from "./commit.ts";
 import type { Direction } from "./list-cursor.ts";
+import type { ListMemory } from "./list-memory.ts";
 import type { Searched, Words } from "./search.ts";
+
+/** An index of a filtered column and then of a sort's. */
+export interface Walk {
+  sort: string;
+  index: string;
+}
 
 /** One narrowing of a list, `t` being its table, and the quick ways it opens into the rows. */
 export interface Filter extends Fragment {
@@ -9,8 +16,10 @@ export interface Filter extends Fragment {
   known?: readonly unknown[];
   /** An index that begins with the filtered column. */
   index?: string;
-  /** For one wanted value: an index of that column and then of a sort's. */
-  walk?: { sort: string; index: string };
+  /** For one wanted value. */
+  walk?: Walk;
+  /** For several: the same of each, to be put together in their order. */
+  walks?: Walk & { each: readonly Fragment[] };
   /** A side table that names the rows: a question for column `id`, each once. */
   source?: Fragment;
   /** A side table that holds the rows together with the keys of some sorts, in their order. */
@@ -63,6 +72,8 @@ export interface ListInput<Sort extends string = string> {
   /** The number of rows from a rollup, where one knows it for these filters. */
   total?: (() => Promise<number>) | undefined;
   skip?: Skip | undefined;
+  /** What was found out about the same list before. */
+  memory?: ListMemory | undefined;
 }
 
 /** Rollups that tell where a page far down the list by `sort` begins. */
@@ -81,6 +92,18 @@ export interface Asked {
   direction: Direction;
   column: string;
 }
+
+/** What tells one narrowed list from another, whatever its order. */
+export const narrowingOf = ({
+  spec,
+  words,
+  filters,
+}: Pick<Asked, "spec" | "words" | "filters">): readonly unknown[] => [
+  spec.table,
+  spec.always,
+  words,
+  filters.map(({ text, values }) => [text, values]),
+];
 
 /** A text search stops counting here. */
 export const MOST_COUNTED = 10_000;

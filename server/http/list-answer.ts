@@ -1,5 +1,6 @@
 import type { Context } from "hono";
 import { statement } from "../db/cell.ts";
+import { ListMemories, type ListMemory } from "../db/list-memory.ts";
 import type { Platform } from "../platform.ts";
 import { AppError } from "./app-error.ts";
 import type { Env } from "./env.ts";
@@ -56,6 +57,14 @@ export class WrittenAnswers {
   }
 }
 
+const memories = new WeakMap<Platform, ListMemories>();
+
+function memoriesOf(platform: Platform): ListMemories {
+  const kept = memories.get(platform) ?? new ListMemories();
+  memories.set(platform, kept);
+  return kept;
+}
+
 /** What the tag of a list holds beside the records where its answer moves with the clock. */
 export const minuteOf = (c: Context<Env>): readonly unknown[] => [Math.floor(c.var.now / 60_000)];
 
@@ -65,22 +74,23 @@ export const minuteOf = (c: Context<Env>): readonly unknown[] => [Math.floor(c.v
  */
 export async function unlessKnown(
   c: Context<Env>,
-  make: () => Promise<Response>,
+  make: (memory: ListMemory) => Promise<Response>,
   own: readonly unknown[] = [],
 ): Promise<Response> {
   const { rows } = await c.var.cell.run(stateOfLists);
   const { tz } = await c.var.workspace();
   const url = new URL(c.req.url);
-  const facts = [rows[0], tz, await seesCost(c), url.pathname, url.search, c.var.platform.settings.build, ...own];
+  const state = [rows[0], tz, ...own];
+  const { platform } = c.var;
+  const facts = [state, await seesCost(c), url.pathname, url.search, platform.settings.build];
   const tag = tagOf(JSON.stringify(facts));
   if (isSeen(c, tag)) return c.body(null, 304);
 
-  const { platform } = c.var;
   const kept = written.get(platform) ?? new WrittenAnswers();
   written.set(platform, kept);
   const again = kept.get(tag);
   if (again) return c.body(again.body, 200, again.headers);
-  const fresh = await make();
+  const fresh = await make(memoriesOf(platform).of(state));
   if (fresh.status !== 200) return fresh;
   const headers: Record<string, string> = {};
   for (const name of ["content-type", "x-total-count"]) {

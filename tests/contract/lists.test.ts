@@ -5,8 +5,8 @@ import { Product, ProductExtended, productSorts } from "#shared/api/ecommerce/pr
 import { ListMeta } from "#shared/envelope.ts";
 import { ErrorReply } from "#shared/errors.ts";
 import { ask, askJson, send, signIn } from "../support/app.ts";
-
 import { ids, listOf, ORDERS, PEOPLE, PRODUCTS, type Row, rowsOf, walkPages } from "../support/lists.ts";
+import { addProduct } from "../support/products.ts";
 
 const lists = [
   { path: ORDERS, size: 30, sort: "date:desc", sorts: orderSorts, plain: Order, wide: OrderExtended },
@@ -178,6 +178,30 @@ test.each(["/api/ecommerce/orders", "/api/ecommerce/orders?pageSize=3", "/api/ec
     expect(again.headers.get("x-request-id")).not.toBe(first.headers.get("x-request-id"));
   },
 );
+
+test("what a list found out about itself holds until a record changes, and no longer", async () => {
+  const headers = await signIn();
+  const query = { category: "Books", sort: "price:asc", pageSize: 3 };
+  const read = async (page: number) => listOf(PRODUCTS, { ...query, page });
+  const countNow = async () => (await askJson(`${PRODUCTS}/facets?q=a&status=In%20Stock`, { headers })).body.data.total;
+  const [first, second, third] = [await read(1), await read(2), await read(3)];
+  const counted = await countNow();
+
+  // The cheapest comes before all others, so each page begins with what ended the one before.
+  const added = await addProduct(headers, { name: "Atlas", category: "Books", price: 0.01, stock: 50 });
+  const whole: Row[] = [{ id: added.id }, ...first.data, ...second.data, ...third.data];
+
+  for (const [page, before] of [
+    [3, third],
+    [2, second],
+    [1, first],
+  ] as const) {
+    const now = await read(page);
+    expect(ids(now.data)).toEqual(ids(whole).slice((page - 1) * 3, page * 3));
+    expect(now.meta.total).toBe(before.meta.total + 1);
+  }
+  expect(await countNow()).toBe(counted + 1);
+});
 
 test.each([
   ...["/dashboard/attention", "/ecommerce/orders/calendar?month=2026-06", "/ecommerce/orders/7/timeline"],

@@ -14,6 +14,7 @@ import { type Cell, statement } from "../../db/cell.ts";
 import { type IdStretch, type Listed, readIds, readList } from "../../db/list.ts";
 import { countGroups, facetOf, totalOf } from "../../db/list-facets.ts";
 import { between, dayBoundsOf, moneyBounds, oneOf } from "../../db/list-filters.ts";
+import type { ListMemory } from "../../db/list-memory.ts";
 import type { Filter, ListSpec } from "../../db/list-spec.ts";
 import type { PersonStatus, Role } from "../../db/tables/people.ts";
 import type { Flag } from "../../db/tables/system.ts";
@@ -100,10 +101,15 @@ function filtersOf(query: PersonFilter, tz: string) {
 /** One page of people as rows of the table. */
 export function listPeopleOf(
   cell: Cell,
-  { query, tz }: { query: PersonQuery; tz: string },
+  { query, tz, memory }: { query: PersonQuery; tz: string; memory?: ListMemory },
 ): Promise<Listed<PersonRow>> {
   const filters = filtersOf(query, tz);
-  return readList<PersonRow, Sort>(cell, peopleSpec, { query, filters, total: totalFrom(cell, query, filters) });
+  return readList<PersonRow, Sort>(cell, peopleSpec, {
+    query,
+    filters,
+    total: totalFrom(cell, query, filters),
+    memory,
+  });
 }
 
 /** The ids of the people within a filter, a stretch at a time and in their order. */
@@ -143,29 +149,38 @@ function totalFrom(cell: Cell, { q, role, status }: PersonFilter, filters: reado
 }
 
 /** One page of people: the base fields alone without `meta`, or all fields with it. */
-export async function listPeople(c: Context<Env>, { query, isExtended }: { query: PersonQuery; isExtended: boolean }) {
+export async function listPeople(
+  c: Context<Env>,
+  { query, isExtended, memory }: { query: PersonQuery; isExtended: boolean; memory: ListMemory },
+) {
   const { tz } = await c.var.workspace();
   const fields = readFields(query.fields, Object.keys(PersonExtendedSchema.shape));
-  const { rows, total, meta } = await listPeopleOf(c.var.cell, { query, tz });
+  const { rows, total, meta } = await listPeopleOf(c.var.cell, { query, tz, memory });
   if (!isExtended) return { rows: rows.map(plainPersonOf), total };
   return { rows: rows.map((row) => pick(personOf(row), fields)), total, meta };
 }
 
 /** Counts of people by role and by status; each facet leaves its own filter aside. */
-export async function getPeopleFacets(c: Context<Env>, query: PersonFilter): Promise<PersonFacets> {
+export async function getPeopleFacets(c: Context<Env>, query: PersonFilter, memory: ListMemory): Promise<PersonFacets> {
   const { tz } = await c.var.workspace();
-  return getPeopleFacetsOf(c.var.cell, { query, tz });
+  return getPeopleFacetsOf(c.var.cell, { query, tz, memory });
 }
 
 /** The counts of {@link getPeopleFacets}, in a zone. */
 export async function getPeopleFacetsOf(
   cell: Cell,
-  { query, tz }: { query: PersonFilter; tz: string },
+  { query, tz, memory }: { query: PersonFilter; tz: string; memory?: ListMemory },
 ): Promise<PersonFacets> {
   const wanted = { role: query.role, status: query.status };
   const open = { ...query, role: undefined, status: undefined };
   const filters = filtersOf(open, tz);
-  const groups = await countGroups<Group>(cell, peopleSpec, COUNTED, { filters, q: query.q, wanted, kept: GROUPS });
+  const groups = await countGroups<Group>(cell, peopleSpec, COUNTED, {
+    filters,
+    q: query.q,
+    wanted,
+    kept: GROUPS,
+    memory,
+  });
   const faceted = { groups, wanted, q: query.q };
   return {
     total: totalOf(faceted),

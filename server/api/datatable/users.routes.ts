@@ -12,8 +12,9 @@ import { getPeopleFacets, listPeople } from "./people-list.store.ts";
 
 export const userRoutes = routes(userEndpoints, {
   "GET /datatable/users": (c, { query, isExtended }) =>
-    unlessKnown(c, async () => okList(c, await listPeople(c, { query, isExtended }))),
-  "GET /datatable/users/facets": async (c, { query }) => ok(c, await getPeopleFacets(c, query)),
+    unlessKnown(c, async (memory) => okList(c, await listPeople(c, { query, isExtended, memory }))),
+  "GET /datatable/users/facets": (c, { query }) =>
+    unlessKnown(c, async (memory) => ok(c, await getPeopleFacets(c, query, memory))),
   "GET /datatable/users/{id}": async (c, { path }) => okRecord(c, await getPerson(c, path.id)),
   "POST /datatable/users": async (c, { body }) => {
     if (body.role !== "Kullanıcı") requireRoleGiver(c);

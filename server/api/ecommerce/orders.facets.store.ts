@@ -7,6 +7,7 @@ import {
 } from "#shared/api/ecommerce/orders.ts";
 import type { Cell } from "../../db/cell.ts";
 import { countGroups, facetOf, totalOf } from "../../db/list-facets.ts";
+import type { ListMemory } from "../../db/list-memory.ts";
 import type { OrderStatus, PaymentMethod, PaymentState } from "../../db/tables/orders.ts";
 import { orderFilters, ordersSpec, readNumber } from "./orders.filters.ts";
 
@@ -20,7 +21,7 @@ interface Group {
 /** Counts of orders by status, payment method and payment state; each facet leaves its own filter aside. */
 export async function getOrderFacets(
   cell: Cell,
-  { query: typed, tz }: { query: OrderFilter; tz: string },
+  { query: typed, tz, memory }: { query: OrderFilter; tz: string; memory?: ListMemory },
 ): Promise<OrderFacets> {
   const query = await readNumber(cell, typed);
   const wanted = { status: query.status, payment_method: query.paymentMethod, payment_state: query.payment };
@@ -31,6 +32,7 @@ export async function getOrderFacets(
     q: query.q,
     wanted,
     kept: "SELECT status, payment_method, payment_state, n FROM order_groups",
+    memory,
   });
   const faceted = { groups, wanted, q: query.q };
   return {

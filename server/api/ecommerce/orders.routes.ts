@@ -1,4 +1,5 @@
 import { OrderExtended, orderEndpoints } from "#shared/api/ecommerce/orders.ts";
+import type { ListMemory } from "../../db/list-memory.ts";
 import { AppError } from "../../http/app-error.ts";
 import { minuteOf, pick, readFields, seesCost, unlessKnown } from "../../http/list-answer.ts";
 import { ok, okAll, okList, okRecord } from "../../http/ok.ts";
@@ -15,7 +16,7 @@ const fieldNames = Object.keys(OrderExtended.shape);
 export const orderRoutes = routes(orderEndpoints, {
   // Which steps an order may take ends with time.
   "GET /ecommerce/orders": (c, { query, isExtended }) => {
-    const make = async () => {
+    const make = async (memory: ListMemory) => {
       const fields = readFields(query.fields, fieldNames);
       const { tz } = await c.var.workspace();
       const { rows, total, meta } = await listOrders(c.var.cell, {
@@ -24,6 +25,7 @@ export const orderRoutes = routes(orderEndpoints, {
         seesCost: await seesCost(c),
         now: c.var.now,
         fields,
+        memory,
       });
       if (!isExtended) return okList(c, { rows: rows.map(plainOrderOf), total });
       return okList(c, { rows: rows.map((row) => pick(row, fields)), total, meta });
@@ -32,9 +34,9 @@ export const orderRoutes = routes(orderEndpoints, {
   },
 
   "GET /ecommerce/orders/facets": (c, { query }) =>
-    unlessKnown(c, async () => {
+    unlessKnown(c, async (memory) => {
       const { tz } = await c.var.workspace();
-      return ok(c, await getOrderFacets(c.var.cell, { query, tz }));
+      return ok(c, await getOrderFacets(c.var.cell, { query, tz, memory }));
     }),
 
   "GET /ecommerce/orders/calendar": (c, { query }) =>

@@ -10,6 +10,7 @@ import { toMajor } from "#shared/rules/money.ts";
 import { allowedTransitions } from "#shared/rules/order-states.ts";
 import { type Cell, statement } from "../../db/cell.ts";
 import { type IdStretch, type Listed, readIds, readList } from "../../db/list.ts";
+import type { ListMemory } from "../../db/list-memory.ts";
 import type { OrderStatus, PaymentMethod, PaymentState } from "../../db/tables/orders.ts";
 import type { Flag } from "../../db/tables/system.ts";
 import { type Fields, isAsked } from "../../http/list-answer.ts";
@@ -47,19 +48,20 @@ interface ListAsked {
   now: number;
   /** The fields that are asked for; what others need beside the order itself is left unread. */
   fields?: Fields;
+  memory?: ListMemory;
 }
 
 /** One page of orders with their lines. */
 export async function listOrders(
   cell: Cell,
-  { query: typed, tz, seesCost, now, fields = null }: ListAsked,
+  { query: typed, tz, seesCost, now, fields = null, memory }: ListAsked,
 ): Promise<Listed<OrderExtended>> {
   const query = await readNumber(cell, typed);
   const filters = orderFilters(query, tz);
   const total = orderTotal(cell, query, filters);
   const spec = { ...ordersSpec, columns: orderColumns(fields) };
   const skip = orderSkip(cell, { query, filters, tz });
-  const list = await readList<OrderRow, OrderSort>(cell, spec, { query, filters, total, skip });
+  const list = await readList<OrderRow, OrderSort>(cell, spec, { query, filters, total, skip, memory });
   const orderIds = isAsked(fields, "details") ? list.rows.map((row) => row.id) : [];
   const lines = await listLinesOf(cell, { orderIds, seesCost });
   return { ...list, rows: list.rows.map((row) => orderOf(row, lines.get(row.id) ?? [], now)) };

@@ -2,6 +2,7 @@ import { categories, type ProductFacets, type ProductFilter, productStatuses } f
 import { toMajor } from "#shared/rules/money.ts";
 import type { Cell } from "../../db/cell.ts";
 import { countGroups, facetOf, totalOf } from "../../db/list-facets.ts";
+import type { ListMemory } from "../../db/list-memory.ts";
 import type { Category, ProductStatus } from "../../db/tables/products.ts";
 import { archivedSpec, narrowing, productFilters, productsSpec } from "./products.filters.ts";
 
@@ -24,7 +25,7 @@ interface Group {
 /** Counts of products by status and category, and their price range; each facet leaves its own filter aside. */
 export async function getProductFacets(
   cell: Cell,
-  { query, tz }: { query: ProductFilter; tz: string },
+  { query, tz, memory }: { query: ProductFilter; tz: string; memory?: ListMemory },
 ): Promise<ProductFacets> {
   const wanted = { category: query.category, status: query.status };
   const open = { ...query, category: undefined, status: undefined };
@@ -36,6 +37,7 @@ export async function getProductFacets(
       wanted,
       sums: "min(t.final_minor) AS least, max(t.final_minor) AS most",
       kept: keptGroups(archived),
+      memory,
     });
   const [standing, archived] = await Promise.all([question(false), question(true)]);
   const groups = query.archived ? archived : standing;

@@ -12,7 +12,7 @@ const fieldNames = Object.keys(ProductExtended.shape);
 /** The catalogue: list, counts, one product. */
 export const productRoutes = routes(productEndpoints, {
   "GET /ecommerce/products": (c, { query, isExtended }) =>
-    unlessKnown(c, async () => {
+    unlessKnown(c, async (memory) => {
       const fields = readFields(query.fields, fieldNames);
       const { tz } = await c.var.workspace();
       const { rows, total, meta } = await listProducts(c.var.cell, {
@@ -20,15 +20,16 @@ export const productRoutes = routes(productEndpoints, {
         tz,
         seesCost: await seesCost(c),
         fields,
+        memory,
       });
       if (!isExtended) return okList(c, { rows: rows.map(plainProductOf), total });
       return okList(c, { rows: rows.map((row) => pick(row, fields)), total, meta });
     }),
 
   "GET /ecommerce/products/facets": (c, { query }) =>
-    unlessKnown(c, async () => {
+    unlessKnown(c, async (memory) => {
       const { tz } = await c.var.workspace();
-      return ok(c, await getProductFacets(c.var.cell, { query, tz }));
+      return ok(c, await getProductFacets(c.var.cell, { query, tz, memory }));
     }),
 
   "GET /ecommerce/products/{id}": async (c, { path }) => {

@@ -2,6 +2,7 @@ import type { Product, ProductExtended, ProductFilter, ProductQuery } from "#sha
 import { toMajor, toPercent } from "#shared/rules/money.ts";
 import { type Cell, statement } from "../../db/cell.ts";
 import { type IdStretch, type Listed, readIds, readList } from "../../db/list.ts";
+import type { ListMemory } from "../../db/list-memory.ts";
 import type { Category, ProductStatus } from "../../db/tables/products.ts";
 import type { Fields } from "../../http/list-answer.ts";
 import { pictureOf } from "./pictures.ts";
@@ -47,17 +48,18 @@ interface ListAsked {
   seesCost: boolean;
   /** The fields that are asked for; what others cost beside the product itself is left unread. */
   fields?: Fields;
+  memory?: ListMemory;
 }
 
 /** One page of products; archived ones only where they are asked for. */
 export async function listProducts(
   cell: Cell,
-  { query, tz, seesCost, fields = null }: ListAsked,
+  { query, tz, seesCost, fields = null, memory }: ListAsked,
 ): Promise<Listed<ProductExtended>> {
   const spec = { ...(query.archived ? archivedSpec : productsSpec), columns: productColumns(fields) };
   const filters = productFilters(query, tz);
   const total = productTotal(cell, query, filters);
-  const list = await readList<ProductRow, ProductSort>(cell, spec, { query, filters, total });
+  const list = await readList<ProductRow, ProductSort>(cell, spec, { query, filters, total, memory });
   return { ...list, rows: list.rows.map((row) => productOf(row, seesCost)) };
 }
 

@@ -4,6 +4,7 @@ import { conversationStates } from "#shared/rules/conversation-states.ts";
 import { type Cell, statement } from "../../db/cell.ts";
 import { type Listed, readList } from "../../db/list.ts";
 import { oneOf } from "../../db/list-filters.ts";
+import type { ListMemory } from "../../db/list-memory.ts";
 import type { Filter, ListSpec } from "../../db/list-spec.ts";
 import type { Env } from "../../http/env.ts";
 import { CONVERSATION_COLUMNS, type ConversationRow, conversationJoins, conversationOf } from "./conversation-row.ts";
@@ -40,16 +41,21 @@ export interface Asking {
 }
 
 /** One page of the conversations. */
-export async function listConversations(c: Context<Env>, query: ConversationQuery): Promise<Listed<Conversation>> {
+export async function listConversations(
+  c: Context<Env>,
+  query: ConversationQuery,
+  memory: ListMemory,
+): Promise<Listed<Conversation>> {
   await wakeAllDue(c.var.platform);
   const { tz } = await c.var.workspace();
-  return listConversationsOf(c.var.cell, { query, asking: { me: c.var.caller?.id ?? 0, tz, now: c.var.now } });
+  const asking = { me: c.var.caller?.id ?? 0, tz, now: c.var.now };
+  return listConversationsOf(c.var.cell, { query, asking, memory });
 }
 
 /** The same from what it needs, for whoever has no request. */
 export async function listConversationsOf(
   cell: Cell,
-  { query, asking }: { query: ConversationQuery; asking: Asking },
+  { query, asking, memory }: { query: ConversationQuery; asking: Asking; memory?: ListMemory },
 ): Promise<Listed<Conversation>> {
   const { me } = asking;
   const sort = query.sort?.[0] ?? "lastMessageAt";
@@ -66,6 +72,7 @@ export async function listConversationsOf(
     // Where nothing can fit no index is named: the engine refuses to walk a part of a table that it knows to be empty.
     filters: isNothing ? [NOTHING] : filters,
     ...(q ? {} : knownTotal(cell, { scope, more, me })),
+    memory,
   });
   return { ...list, rows: list.rows.map(conversationOf) };
 }

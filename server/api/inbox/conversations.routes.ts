@@ -1,6 +1,7 @@
 import type { Context } from "hono";
 import { Conversation, conversationEndpoints } from "#shared/api/inbox/conversations.ts";
 import { GuardError, statement } from "../../db/cell.ts";
+import type { ListMemory } from "../../db/list-memory.ts";
 import { AppError } from "../../http/app-error.ts";
 import type { Env } from "../../http/env.ts";
 import { pick, readFields, unlessKnown } from "../../http/list-answer.ts";
@@ -22,9 +23,9 @@ import { showPresence } from "./presence.store.ts";
 export const conversationRoutes = routes(conversationEndpoints, {
   "GET /inbox/folders": (c) => unlessSeen(c, async () => ok(c, await getFolders(c))),
   "GET /inbox/conversations": (c, { query }) =>
-    unlessSeen(c, async () => {
+    unlessSeen(c, async (memory) => {
       const fields = readFields(query.fields, Object.keys(Conversation.shape));
-      const { rows, total, meta } = await listConversations(c, query);
+      const { rows, total, meta } = await listConversations(c, query, memory);
       return okList(c, { rows: rows.map((row) => pick(row, fields)), total, meta });
     }),
   "GET /inbox/conversations/{id}": async (c, { path }) => okRecord(c, await openConversation(c, path.id)),
@@ -69,7 +70,7 @@ const notTrashed = (from: string) => new AppError("invalid_transition", { params
 const requireWriter = (c: Context<Env>): Promise<void> => requireRole(c, ["Admin", "Editör"]);
 
 /** Lists of the inbox depend on who asks, on their own marks, and on the clock: what is due is done first. */
-async function unlessSeen(c: Context<Env>, make: () => Promise<Response>): Promise<Response> {
+async function unlessSeen(c: Context<Env>, make: (memory: ListMemory) => Promise<Response>): Promise<Response> {
   await wakeAllDue(c.var.platform);
   const me = c.var.caller?.id ?? 0;
   const { rows } = await c.var.cell.run<{ n: number }>(statement("SELECT n FROM inbox_marks WHERE user_id = ?", me));

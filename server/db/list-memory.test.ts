@@ -1,0 +1,139 @@
+import { beforeAll, expect, test } from "vitest";
+import { PersonQuery } from "#shared/api/datatable/users.ts";
+import { OrderQuery } from "#shared/api/ecommerce/orders.ts";
+import { ProductQuery } from "#shared/api/ecommerce/products.ts";
+import { NOW, tz } from "../../tests/support/plans.ts";
+import { memoryCell } from "../../tests/support/wasm-sqlite.ts";
+import { listPeopleOf } from "../api/datatable/people-list.store.ts";
+import { listOrders } from "../api/ecommerce/orders.store.ts";
+import { listProducts } from "../api/ecommerce/products.store.ts";
+import { plant } from "../seed/plant.ts";
+import { type Cell, statement } from "./cell.ts";
+import { KnownOrder, ListMemories, type ListMemory } from "./list-memory.ts";
+
+const SIZE = 25;
+
+let cell: Cell;
+let asked: { sql: string; parameters: readonly unknown[] }[] = [];
+beforeAll(async () => {
+  const whole = memoryCell();
+  await plant(whole, { profile: "scale:3000", anchor: NOW });
+  cell = {
+    ...whole,
+    run(question) {
+      asked.push(question.compile());
+      return whole.run(question);
+    },
+  };
+}, 60_000);
+
+const lists = {
+  orders: (query: object, memory?: ListMemory) =>
+    listOrders(cell, {
+      query: OrderQuery.parse({ pageSize: SIZE, ...query }),
+      ...{ tz, seesCost: true, now: NOW },
+      ...(memory ? { memory } : {}),
+    }),
+  products: (query: object, memory?: ListMemory) =>
+    listProducts(cell, {
+      query: ProductQuery.parse({ pageSize: SIZE, ...query }),
+      ...{ tz, seesCost: true },
+      ...(memory ? { memory } : {}),
+    }),
+  people: (query: object, memory?: ListMemory) =>
+    listPeopleOf(cell, { query: PersonQuery.parse({ pageSize: SIZE, ...query }), tz, ...(memory ? { memory } : {}) }),
+};
+
+test.each([
+  ["orders", {}],
+  ["orders", { sort: "status:asc" }],
+  ["orders", { status: "cancelled,processing" }],
+  ["orders", { status: "pending,completed", sort: "date:asc" }],
+  ["orders", { status: "completed", paymentMethod: "Credit Card", sort: "products:desc" }],
+  ["orders", { amountMin: 100 }],
+  ["orders", { q: "ayse" }],
+  ["orders", { q: "example", sort: "customer:asc" }],
+  ["orders", { product: 3 }],
+  ["products", { sort: "category:desc" }],
+  ["products", { ratingMin: 3, sort: "status:asc" }],
+  ["people", { status: "active" }],
+  ["people", { totalSpentMin: 10, sort: "role:asc" }],
+] as const)("each page of %s under %j is the same with what was found out before", async (list, query) => {
+  const memory = new ListMemories().of([]);
+  const { total } = await lists[list](query);
+  const pages = Array.from({ length: Math.ceil(total / SIZE) }, (_, at) => at + 1);
+  // On and on from the middle, then from the start, then backwards: from marks before, far off, and none.
+  const middle = Math.ceil(pages.length / 2);
+  const order = [...pages.slice(middle), ...pages, ...pages.toReversed()];
+
+  expect(total).toBeGreaterThan(2 * SIZE);
+  for (const page of order) {
+    asked = [];
+    const fresh = await lists[list]({ ...query, page });
+    const known = await lists[list]({ ...query, page }, memory);
+
+    expect(known.rows.map(({ id }) => id)).toEqual(fresh.rows.map(({ id }) => id));
+    expect(known.meta).toEqual(fresh.meta);
+  }
+});
+
+test("the walks of several values are put together in their order, first page to last", async () => {
+  const whole = "SELECT id FROM orders WHERE status IN ('cancelled', 'processing') ORDER BY placed_at DESC, id DESC";
+  const { rows: expected } = await cell.run<{ id: number }>(statement(whole));
+  const ids: number[] = [];
+  asked = [];
+  for (let page = 1; page <= Math.ceil(expected.length / SIZE); page += 1) {
+    const { rows } = await lists.orders({ status: "cancelled,processing", page });
+    ids.push(...rows.map(({ id }) => id));
+  }
+
+  expect(ids).toEqual(expected.map(({ id }) => id));
+  expect(asked.some(({ sql }) => /UNION ALL SELECT .* ORDER BY k DESC, id DESC/is.test(sql))).toBe(true);
+});
+
+test("turning the page counts nothing again and begins where the last one ended", async () => {
+  const memory = new ListMemories().of([]);
+  const query = { amountMin: 100, status: "completed" };
+  await lists.orders({ ...query, page: 50 }, memory);
+  asked = [];
+
+  await lists.orders({ ...query, page: 51 }, memory);
+
+  const rows = asked.filter(({ sql }) => sql.includes("list_key"));
+  expect(asked.filter(({ sql }) => sql.includes("count("))).toEqual([]);
+  expect(rows).toHaveLength(1);
+  expect(rows[0]?.parameters.slice(-2)).toEqual([SIZE + 1, 0]);
+});
+
+test("another state of the records is found out about anew, and what was not asked for longest is forgotten", async () => {
+  const memories = new ListMemories(2);
+  let finds = 0;
+  const find = (state: number, key: string) =>
+    memories.of([state]).keep([key], async () => {
+      finds += 1;
+      return finds;
+    });
+
+  expect([await find(1, "a"), await find(1, "a"), await find(2, "a")]).toEqual([1, 1, 2]);
+  await find(1, "a");
+  await find(3, "b");
+  expect(await find(1, "a")).toBe(1);
+  expect(await find(2, "a")).toBe(4);
+});
+
+test("what could not be found out is asked again", async () => {
+  const memory = new ListMemories().of([]);
+
+  await expect(memory.keep(["a"], async () => Promise.reject(new Error("busy")))).rejects.toThrow("busy");
+  expect(await memory.keep(["a"], async () => 1)).toBe(1);
+});
+
+test("the nearest mark before a position is the one to begin at", () => {
+  const marks = new KnownOrder();
+  for (const at of [5_000, 4_000, 4_500]) marks.note({ at, key: at, id: at });
+
+  expect(marks.before(4_600)?.at).toBe(4_500);
+  expect(marks.before(4_000)?.at).toBe(4_000);
+  expect(marks.before(3_999)).toBeNull();
+  expect(marks.before(6_001)).toBeNull();
+});
