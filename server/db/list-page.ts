@@ -122,8 +122,8 @@ function stretchOf(
   // Walks are merged as they go: the engine takes no more of each than the page needs.
   const [first, second] = driver.each ? ["k", "id"] : [key, id];
   const order = id === key ? `${id} ${direction}` : `${first} ${direction}, ${second} ${direction}`;
-  // Of two bounds of one column the engine begins at the one it reads first. A source has its values before all others.
-  const bounded = (where: Fragment, bound: Fragment) => (driver.filter?.source ? [where, bound] : [bound, where]);
+  // Of two bounds of one column the engine begins at the one it reads first. Values of FROM lie before all others.
+  const bounded = (where: Fragment, bound: Fragment) => (driver.from.includes("?") ? [where, bound] : [bound, where]);
   const walks = (driver.each ?? [driver.where]).map((where) => (and ? bounded(where, and) : [where]));
   const select = (conditions: Fragment[]) =>
     `SELECT ${columns(place)} FROM ${driver.from} WHERE ${conditions.map((one) => one.text).join(" AND ")}`;

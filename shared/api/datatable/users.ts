@@ -117,6 +117,7 @@ export const userEndpoints = {
   "GET /datatable/users/facets": endpoint({
     summary: "Counts of people by role and by status, within the list's filters",
     policy: "people:read",
+    tagged: true,
     query: PersonFilter,
     answer: PersonFacets,
   }),
