@@ -24,13 +24,18 @@ const IN_REACT = /\/node_modules\/(?:react|react-dom|scheduler)\//;
 const KITS: readonly (readonly [name: string, modules: RegExp])[] = [
   ["switches", /@mui\/material\/(?:Switch|FormControlLabel|internal\/SwitchBase)[/.]/],
   ["toggles", /@mui\/material\/ToggleButton(?:Group)?\/|getValidReactChildren/],
+  // What menus and fields both stand on.
+  [
+    "controls",
+    /useRovingTabIndex|\/(?:useSlot|mergeSlotProps)\.|getReactElementRef|@mui\/utils\/use(?:LazyRef|Timeout|OnMount)\/|Select\/utils\/SelectFocus/,
+  ],
   [
     "items",
-    /@mui\/material\/(?:MenuItem|MenuList\/MenuListContext|List\/ListContext|ListItem(?:Text|Icon)\/|Divider\/dividerClasses|Select\/utils\/SelectFocus|utils\/focusWithVisible)|getReactElementRef|@mui\/utils\/use(?:LazyRef|Timeout)/,
+    /@mui\/material\/(?:MenuItem|MenuList\/MenuListContext|List\/ListContext|ListItem(?:Text|Icon)\/|Divider\/dividerClasses|utils\/focusWithVisible)/,
   ],
   [
     "inputs",
-    /@mui\/material\/(?:TextField|Select|OutlinedInput|FormControl|FormHelperText|FormLabel|InputLabel|InputAdornment|NativeSelect)\/|\/ui\/late-menu/,
+    /@mui\/material\/(?:TextField|Select|OutlinedInput|FormControl|FormHelperText|FormLabel|InputLabel|InputAdornment|NativeSelect|internal\/svg-icons\/ArrowDropDown)(?:\/|\.)|\/ui\/late-menu/,
   ],
   ["showcase", /\/web\/ui\/showcase\//],
   ["links", /@mui\/material\/Link\//],
@@ -39,18 +44,26 @@ const KITS: readonly (readonly [name: string, modules: RegExp])[] = [
   ["strength", /\/web\/ui\/password-(?:strength|words)\./],
   ["named", /\/shared\/rules\/(?:plans|billing-limits|kanban-limits|conversation-states)\./],
   ["asking", /\/web\/ui\/form\/use-problems\./],
-  ["controls", /useRovingTabIndex|\/(?:useSlot|mergeSlotProps)\./],
+  [
+    "sheets",
+    /\/web\/ui\/(?:list\/(?:side-sheet|section-head)|order-rows|order-step\/take-step)\.|\/screens\/orders\/order(?:\.money|-lines|-delivery)\./,
+  ],
+  ["paper", /\/web\/ui\/list\/print-page\.|icons-material\/PrintOutlined/],
+  ["sorting", /\/shared\/rules\/sort-key\./],
+  ["ticks", /\/web\/ui\/check-line\./],
 ];
 /** The entry reaches these through a list of exports alone; what draws with them comes later. */
 const LATE = /@mui\/(?:material|system)\/(?:Stack|useMediaQuery)\//;
 /** Every catalogue counts with these. */
 const IN_WORDS = /\/node_modules\/(?:@messageformat\/runtime|make-plural)\//;
 const START = /\/web\/app\/start\.tsx$/;
+/** A few letters that hang on what the entry has anyway. */
+const BESIDE = /\/web\/ui\/tell-limit\.ts$/;
 /** What so many screens of the frame need comes with the frame. */
 const MANY = 4;
 /** Small, and asked for by dialogs more than by screens: as files of their own they would weigh more than they hold. */
 const SMALL =
-  /\/(?:web\/lib\/(?:use-)?act-keys?|web\/ui\/(?:use-act|upload\/use-bytes)|shared\/rules\/(?:merge|money|roles))\.ts$/;
+  /\/(?:web\/lib\/(?:(?:use-)?act-keys?|use-opened)|web\/ui\/(?:use-act|upload\/use-bytes)|shared\/rules\/(?:merge|money|roles))\.ts$/;
 
 /** Letters of source that are not worth a request of their own. */
 const TINY = 2_000;
@@ -100,7 +113,7 @@ export function chunkGroup() {
   return (id: string, graph: Graph): string | null => {
     // The two the entry brings to life one after the other.
     if (IN_REACT.test(id)) return "react";
-    if (START.test(id) || IN_WORDS.test(id)) return "base";
+    if (START.test(id) || IN_WORDS.test(id) || BESIDE.test(id)) return "base";
     const info = graph.getModuleInfo(id);
     // An entry or a lazily loaded module keeps a chunk of its own, so that the manifest knows it.
     if (!info || info.isEntry || info.dynamicImporters.length) return null;

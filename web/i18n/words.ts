@@ -4,6 +4,10 @@ import type { Messages } from "../lib/i18n.tsx";
 /** A catalogue that only some screens need; what every screen needs is in `base.<locale>.ts`. */
 export type Area =
   | "workspace"
+  | "team"
+  | "preferences"
+  | "alerts"
+  | "activity"
   | "account"
   | "auth"
   | "authMore"
@@ -26,6 +30,7 @@ export type Area =
   | "lists"
   | "listTools"
   | "order"
+  | "orderActs"
   | "personData"
   | "notices"
   | "orders"

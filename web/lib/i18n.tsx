@@ -1,6 +1,8 @@
 import { createContext, useContext } from "react";
 import type { Locale } from "#shared/boot.ts";
 import type accountEn from "../i18n/account.en.json";
+import type activityEn from "../i18n/activity.en.json";
+import type alertsEn from "../i18n/alerts.en.json";
 import type authEn from "../i18n/auth.en.json";
 import type authMoreEn from "../i18n/authMore.en.json";
 import type billingEn from "../i18n/billing.en.json";
@@ -26,8 +28,10 @@ import type listsEn from "../i18n/lists.en.json";
 import type listToolsEn from "../i18n/listTools.en.json";
 import type noticesEn from "../i18n/notices.en.json";
 import type orderEn from "../i18n/order.en.json";
+import type orderActsEn from "../i18n/orderActs.en.json";
 import type ordersEn from "../i18n/orders.en.json";
 import type personDataEn from "../i18n/personData.en.json";
+import type preferencesEn from "../i18n/preferences.en.json";
 import type productEn from "../i18n/product.en.json";
 import type productsEn from "../i18n/products.en.json";
 import type profileEn from "../i18n/profile.en.json";
@@ -39,6 +43,7 @@ import type shopDataEn from "../i18n/shopData.en.json";
 import type shortcutsEn from "../i18n/shortcuts.en.json";
 import type showcaseEn from "../i18n/showcase.en.json";
 import type stockEn from "../i18n/stock.en.json";
+import type teamEn from "../i18n/team.en.json";
 import type toastEn from "../i18n/toast.en.json";
 import type unsavedEn from "../i18n/unsaved.en.json";
 import type uploadEn from "../i18n/upload.en.json";
@@ -50,6 +55,10 @@ import type workspaceEn from "../i18n/workspace.en.json";
 export type MessageKey =
   | keyof typeof accountEn
   | keyof typeof workspaceEn
+  | keyof typeof teamEn
+  | keyof typeof preferencesEn
+  | keyof typeof alertsEn
+  | keyof typeof activityEn
   | keyof typeof authEn
   | keyof typeof authMoreEn
   | keyof typeof calendarEn
@@ -74,6 +83,7 @@ export type MessageKey =
   | keyof typeof listToolsEn
   | keyof typeof noticesEn
   | keyof typeof orderEn
+  | keyof typeof orderActsEn
   | keyof typeof ordersEn
   | keyof typeof personDataEn
   | keyof typeof productEn

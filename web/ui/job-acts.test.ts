@@ -66,7 +66,7 @@ test.each([
   const result = { changed: 1098, skipped: 102, skips: left, code: "internal" };
   const job: Job = { id: "1", kind: "orders", state, result, ...counts };
   vi.stubGlobal("fetch", async () => Response.json({ status: 200, data: job }));
-  const t = translator({ ...base, ...jobs, "order.skip.confirm.cancelled": () => "stood cancelled" });
+  const t = translator({ ...base, ...jobs, "orderActs.skip.confirm.cancelled": () => "stood cancelled" });
 
   await followMany({ id: job.id, object: "order", step: "confirm" }, { t });
 

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { tableOf } from "../../../server/db/commit.ts";
 import { shownOf } from "../../../server/db/commit-statements.ts";
-import { historyFields, isKeptBeside } from "../../../web/screens/account/activity/history-fields.ts";
+import { historyFields } from "../../../web/screens/account/activity/history-fields.ts";
+import { isKeptBeside } from "../../../web/screens/account/activity/kept-beside.ts";
 import { ownApp } from "../../support/own-app.ts";
 import { rowsOf } from "../../support/planted.ts";
 

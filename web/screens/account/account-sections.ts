@@ -51,19 +51,19 @@ export const accountSections: readonly AccountSection[] = [
     id: "notifications",
     source: "screens/account/notifications/notifications-section.tsx",
     part: part(
-      ["workspace"],
+      ["alerts"],
       async () => (await import("./notifications/notifications-section.tsx")).NotificationsSection,
     ),
   },
   {
     id: "preferences",
     source: "screens/account/preferences/preferences-section.tsx",
-    part: part(["workspace"], async () => (await import("./preferences/preferences-section.tsx")).PreferencesSection),
+    part: part(["preferences"], async () => (await import("./preferences/preferences-section.tsx")).PreferencesSection),
   },
   {
     id: "team",
     source: "screens/account/team/team-section.tsx",
-    part: part(["workspace"], async () => (await import("./team/team-section.tsx")).TeamSection),
+    part: part(["team"], async () => (await import("./team/team-section.tsx")).TeamSection),
     only: "Admin",
   },
   {
@@ -78,10 +78,7 @@ export const accountSections: readonly AccountSection[] = [
   {
     id: "activity",
     source: "screens/account/activity/activity-section.tsx",
-    part: part(
-      ["workspace", "historyFields", "lists"],
-      async () => (await import("./activity/activity-section.tsx")).ActivitySection,
-    ),
+    part: part(["activity", "lists"], async () => (await import("./activity/activity-section.tsx")).ActivitySection),
     only: "Admin",
   },
 ];

@@ -2,7 +2,7 @@ import SvgIcon from "@mui/material/SvgIcon";
 import TextField from "@mui/material/TextField";
 import type { FocusEvent } from "react";
 import { useT } from "../../lib/i18n.tsx";
-import { lateField } from "../../ui/late-fields.tsx";
+import { lateField } from "../../ui/late-field.tsx";
 
 export interface ZoneFieldProps {
   id: string;

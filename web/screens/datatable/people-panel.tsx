@@ -28,7 +28,7 @@ const EditConflict = late(async () => (await import("./edit-conflict.tsx")).Edit
 const BulkResults = late(async () => (await import("../../ui/list/bulk-results.tsx")).BulkResults, ["listTools"]);
 const AskDialog = late(async () => (await import("../../ui/ask-dialog.tsx")).AskDialog);
 const PersonForm = late(async () => (await import("./person-form.tsx")).PersonForm, ["forms"]);
-const PersonLeaving = late(async () => (await import("./person-leaving.tsx")).PersonLeaving, ["forms", "workspace"]);
+const PersonLeaving = late(async () => (await import("./person-leaving.tsx")).PersonLeaving, ["forms", "team"]);
 const PersonEdit = late(async () => (await import("./person-edit.tsx")).PersonEdit, ["forms"]);
 // The email stands under the name already; the column can be brought out for files and sorting.
 const AWAY = ["email"];

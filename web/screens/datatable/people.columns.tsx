@@ -3,11 +3,12 @@ import EditOutlined from "@mui/icons-material/EditOutlined";
 import ReceiptLong from "@mui/icons-material/ReceiptLongOutlined";
 import IconButton from "@mui/material/IconButton";
 import { styled } from "@mui/material/styles";
-import { useEffect, useRef, useState } from "react";
+import { useRef } from "react";
 import type { PersonState } from "#shared/rules/person-states.ts";
 import { roles } from "#shared/rules/roles.ts";
 import { useFormat } from "../../lib/format.ts";
 import { useLabel, useT } from "../../lib/i18n.tsx";
+import { useOpened } from "../../lib/use-opened.ts";
 import { CardLine } from "../../ui/list/card-list.tsx";
 import type { ListColumn } from "../../ui/list/columns.ts";
 import { NameCell } from "../../ui/list/frame.tsx";
@@ -145,13 +146,9 @@ function Tools({ row, tools }: { row: PersonRow; tools: PersonTools }) {
 export function PersonCard({ row, tools }: { row: PersonRow; tools: PersonTools }) {
   const label = useLabel();
   const box = useRef<HTMLDetailsElement>(null);
-  const [wasOpened, setOpened] = useState(false);
-  // It may have been opened before the page was live.
-  useEffect(() => {
-    if (box.current?.open) setOpened(true);
-  }, []);
+  const { wasOpened, onToggle } = useOpened(box);
   return (
-    <details ref={box} onToggle={() => setOpened(true)}>
+    <details ref={box} onToggle={onToggle}>
       <summary style={{ listStyle: "none", cursor: "pointer" }}>
         <CardLine>
           <PersonName row={row} sub={label(row.role)} />

@@ -7,6 +7,7 @@ import { useT } from "../../lib/i18n.tsx";
 import { navigateTo } from "../../lib/navigate.ts";
 import { AuthField } from "../../ui/auth-field.tsx";
 import { AuthSubmit } from "../../ui/auth-submit.tsx";
+import { CheckLine } from "../../ui/check-line.tsx";
 import { FormProblems } from "../../ui/form/form-problems.tsx";
 import { useFormCheck } from "../../ui/form/use-form-check.ts";
 import { Link } from "../../ui/link.tsx";
@@ -107,25 +108,9 @@ export function LoginForm({ email, stays, next, onSecondStep }: Props) {
       />
       <PasswordField autoComplete="current-password" problem={form.problems.password} />
       <Box sx={{ display: "flex", flexWrap: "wrap", justifyContent: "space-between", columnGap: 2 }}>
-        <Box
-          component="label"
-          sx={{
-            display: "flex",
-            alignItems: "center",
-            minHeight: { xs: 44, sm: 32 },
-            typography: "body1",
-            cursor: "pointer",
-          }}
-        >
-          <Box
-            component="input"
-            type="checkbox"
-            name="remember"
-            defaultChecked={stays}
-            sx={(theme) => ({ width: 18, height: 18, m: 0, mr: 1.25, accentColor: theme.vars?.palette.primary.main })}
-          />
+        <CheckLine name="remember" defaultChecked={stays}>
           {t("auth.login.keep")}
-        </Box>
+        </CheckLine>
         <MuiLink
           component={Link}
           to={loginAddress({ mode: "forgot", next })}

@@ -16,8 +16,8 @@ export function addressProblems(address: Address, t: Translate): Problems {
   if (sentAddress(address) === null) return found;
   for (const name of Object.keys(MOST) as (keyof Address)[]) {
     const length = lengthOf(address[name].trim());
-    if (length > MOST[name]) found[name] = t("order.tooLong", { count: MOST[name] });
-    else if (length === 0 && NEEDED.has(name)) found[name] = t("order.required");
+    if (length > MOST[name]) found[name] = t("orderActs.tooLong", { count: MOST[name] });
+    else if (length === 0 && NEEDED.has(name)) found[name] = t("orderActs.required");
   }
   return found;
 }
@@ -34,11 +34,11 @@ const Fields = styled("fieldset")(({ theme }) => ({
 export function AddressFields({ form }: { form: Form<OrderDraft> }) {
   const t = useT();
   const field = (name: keyof Address) => (
-    <TextField fullWidth autoComplete="off" label={t(`order.address.${name}` as MessageKey)} {...form.text(name)} />
+    <TextField fullWidth autoComplete="off" label={t(`orderActs.address.${name}` as MessageKey)} {...form.text(name)} />
   );
   return (
     <Fields>
-      <legend>{t("order.shipping")}</legend>
+      <legend>{t("orderActs.shipping")}</legend>
       <Stack sx={{ gap: 2 }}>
         {field("name")}
         {field("line1")}

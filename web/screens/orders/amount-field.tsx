@@ -12,7 +12,7 @@ export function AmountField(entry: TextFieldProps) {
       fullWidth
       autoFocus
       autoComplete="off"
-      label={t("order.amountIn", { currency })}
+      label={t("orderActs.amountIn", { currency })}
       {...entry}
       slotProps={{ htmlInput: { inputMode: "decimal" } }}
     />

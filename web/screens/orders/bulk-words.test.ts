@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { orderLife, transitions } from "#shared/rules/order-states.ts";
-import en from "../../i18n/order.en.json" with { type: "json" };
+import en from "../../i18n/orderActs.en.json" with { type: "json" };
 
 const acts = ["confirm", "complete", "cancel"] as const;
 
@@ -11,7 +11,7 @@ test.each(
         const step = transitions.find((one) => one.act === act && one.from === from);
         return !step || step.bars.length > 0;
       })
-      .map((from) => [`order.skip.${act}.${from}`]),
+      .map((from) => [`orderActs.skip.${act}.${from}`]),
   ),
 )("an order that a bulk act leaves out has words for it: %s", (key) => {
   expect(en).toHaveProperty([key]);

@@ -19,7 +19,7 @@ export function BuyerFields({ form }: { form: NewOrderForm }) {
   const field = (name: "name" | "email" | "phone", type: "text" | "email" | "tel") => (
     <TextField
       type={type}
-      label={t(`order.buyer.${name}` as MessageKey)}
+      label={t(`orderActs.buyer.${name}` as MessageKey)}
       required={name !== "phone"}
       fullWidth
       autoComplete="off"
@@ -34,8 +34,8 @@ export function BuyerFields({ form }: { form: NewOrderForm }) {
         value={values.isNewcomer ? "new" : "known"}
         onChange={(_, value) => set({ isNewcomer: value === "new" })}
       >
-        <FormControlLabel value="known" control={<Radio />} label={t("order.buyer.known")} />
-        <FormControlLabel value="new" control={<Radio />} label={t("order.buyer.new")} />
+        <FormControlLabel value="known" control={<Radio />} label={t("orderActs.buyer.known")} />
+        <FormControlLabel value="new" control={<Radio />} label={t("orderActs.buyer.new")} />
       </RadioGroup>
       {values.isNewcomer ? (
         <>

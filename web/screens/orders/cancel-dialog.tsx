@@ -23,7 +23,7 @@ export function CancelDialog({ order, onClose }: { order: OrderExtended; onClose
   });
   return (
     <ActDialog
-      title={t("order.cancelAsk", { number: numberOf(order) })}
+      title={t("orderActs.cancelAsk", { number: numberOf(order) })}
       act={t("order.act.cancel")}
       isDanger
       isBarred={!order.allowedTransitions.some(({ to }) => to === "cancelled")}
@@ -33,7 +33,7 @@ export function CancelDialog({ order, onClose }: { order: OrderExtended; onClose
     >
       <CancelFields
         form={form}
-        refundLabel={owed > 0 ? t("order.refundOf", { amount: money(owed) }) : undefined}
+        refundLabel={owed > 0 ? t("orderActs.refundOf", { amount: money(owed) }) : undefined}
         isCustomerTold={hasCustomer}
       />
     </ActDialog>

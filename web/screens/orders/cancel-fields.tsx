@@ -21,8 +21,8 @@ export function useCancelForm(send: (how: Omit<Cancelling, "words">) => Promise<
     start: START,
     check({ reason, words }) {
       if (reason !== "other") return {};
-      if (words === "") return { words: t("order.reasonEmpty") };
-      return { words: lengthOf(words) > WORDS_MAX ? t("order.tooLong", { count: WORDS_MAX }) : undefined };
+      if (words === "") return { words: t("orderActs.reasonEmpty") };
+      return { words: lengthOf(words) > WORDS_MAX ? t("orderActs.tooLong", { count: WORDS_MAX }) : undefined };
     },
     save: ({ words, ...how }) => send({ ...how, reason: how.reason === "other" ? words : how.reason }),
   });
@@ -44,7 +44,7 @@ export function CancelFields({
   const { values, set } = form;
   return (
     <>
-      <TextField select fullWidth label={t("order.reason")} {...form.text("reason")}>
+      <TextField select fullWidth label={t("orderActs.reason")} {...form.text("reason")}>
         {reasons.map((one) => (
           <MenuItem key={one} value={one}>
             {t(`order.reason.${one}` as MessageKey)}
@@ -52,11 +52,11 @@ export function CancelFields({
         ))}
       </TextField>
       {values.reason === "other" && (
-        <TextField required fullWidth label={t("order.reasonWords")} {...form.text("words")} />
+        <TextField required fullWidth label={t("orderActs.reasonWords")} {...form.text("words")} />
       )}
       <FormControlLabel
         control={<Switch checked={values.restock} onChange={(_, restock) => set({ restock })} />}
-        label={t("order.restock")}
+        label={t("orderActs.restock")}
       />
       {refundLabel && (
         <FormControlLabel

@@ -11,13 +11,13 @@ export function CancelManyDialog(props: { count: number; onSend(how: BulkHow): P
   );
   return (
     <ActDialog
-      title={t("order.cancelMany", { count: props.count })}
-      act={t("order.cancelOrders")}
+      title={t("orderActs.cancelMany", { count: props.count })}
+      act={t("orderActs.cancelOrders")}
       isDanger
       form={form}
       onClose={props.onClose}
     >
-      <CancelFields form={form} refundLabel={t("order.refundAll")} />
+      <CancelFields form={form} refundLabel={t("orderActs.refundAll")} />
     </ActDialog>
   );
 }

@@ -37,7 +37,7 @@ export function CustomerPicker(props: {
         picture: <PersonAvatar name={name} src={`/api/avatars/${id}`} />,
         more: email,
       })}
-      words={{ none: t("order.noCustomer"), hint: t("order.typeCustomer") }}
+      words={{ none: t("orderActs.noCustomer"), hint: t("orderActs.typeCustomer") }}
       onPick={props.onChange}
     />
   );

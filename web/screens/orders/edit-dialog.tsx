@@ -61,13 +61,15 @@ export function EditDialog({ order, onClose }: { order: OrderExtended; onClose()
   return (
     <>
       <ActDialog
-        title={t("order.editTitle", { number: numberOf(order) })}
-        act={t("order.save")}
+        title={t("orderActs.editTitle", { number: numberOf(order) })}
+        act={t("orderActs.save")}
         maxWidth="sm"
         form={form}
         isLeftFreely
         // What was paid in stays paid in: a refund would not make the smaller order possible.
-        tell={(failure) => (failure.code === "refund_required" ? t("order.belowPaid") : refusalText(failure, order))}
+        tell={(failure) =>
+          failure.code === "refund_required" ? t("orderActs.belowPaid") : refusalText(failure, order)
+        }
         help={
           <>
             <DraftOffer kept={kept} />

@@ -21,12 +21,12 @@ export function FailureDialog({ order, onClose }: { order: OrderExtended; onClos
   return (
     <MoneyDialog
       title={t("order.paymentFailed")}
-      help={(due) => t("order.failureHelp", { due })}
-      act={t("order.recordFailure")}
+      help={(due) => t("orderActs.failureHelp", { due })}
+      act={t("orderActs.recordFailure")}
       tell={form.failure?.code === "validation_failed" ? () => t("order.changed", changed) : undefined}
       {...{ order, most, form, onClose }}
     >
-      <TextField fullWidth autoFocus label={t("order.failureReason")} {...form.text("reference")} />
+      <TextField fullWidth autoFocus label={t("orderActs.failureReason")} {...form.text("reference")} />
     </MoneyDialog>
   );
 }

@@ -47,8 +47,8 @@ export function FindField<Found extends { name: string }>(props: FindFieldProps<
       getOptionLabel={(found) => found.name}
       getOptionKey={idOf}
       isOptionEqualToValue={(one, other) => idOf(one) === idOf(other)}
-      noOptionsText={search.hasFailed ? t("order.searchFailed") : isTyped ? words.none : words.hint}
-      loadingText={t("order.searching")}
+      noOptionsText={search.hasFailed ? t("orderActs.searchFailed") : isTyped ? words.none : words.hint}
+      loadingText={t("orderActs.searching")}
       onChange={(_, found) => props.onPick(found)}
       renderOption={({ key, ...option }, found) => {
         const { picture, more } = props.tell(found);

@@ -1,10 +1,13 @@
 import { part } from "../../lib/part.ts";
 
 /** The form of an order taken by hand. */
-export const newOrder = part(["order", "forms"], async () => (await import("./new-order.tsx")).NewOrderDrawer);
+export const newOrder = part(
+  ["order", "orderActs", "forms"],
+  async () => (await import("./new-order.tsx")).NewOrderDrawer,
+);
 
 /** What is asked, told or printed about many orders. */
 export const orderBulk = part(
-  ["order", "forms", "listTools"],
+  ["order", "orderActs", "forms", "listTools"],
   async () => (await import("./order-bulk.tsx")).OrderBulk,
 );

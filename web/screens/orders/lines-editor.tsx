@@ -98,7 +98,7 @@ export function LinesEditor(props: {
                 slotProps={{
                   htmlInput: {
                     inputMode: "numeric",
-                    "aria-label": t("order.quantityOf", { name: line.name }),
+                    "aria-label": t("orderActs.quantityOf", { name: line.name }),
                     "aria-describedby": problem && `${id}-problem`,
                   },
                 }}
@@ -106,7 +106,7 @@ export function LinesEditor(props: {
               <span className="figure">{costOf([line])}</span>
               <IconButton
                 size="small"
-                aria-label={t("order.removeLine", { name: line.name })}
+                aria-label={t("orderActs.removeLine", { name: line.name })}
                 onClick={() => {
                   onChange(lines.filter((one) => one !== line));
                   focusAfter(at);

@@ -41,7 +41,8 @@ export function useMoneyForm<Entry extends Told, Body>({ order, most, ...spec }:
   const errorText = useErrorText();
   const amounts = useAmounts();
   const keys = useActKeys();
-  const tooLong = (text = "", count: number) => (lengthOf(text) > count ? t("order.tooLong", { count }) : undefined);
+  const tooLong = (text = "", count: number) =>
+    lengthOf(text) > count ? t("orderActs.tooLong", { count }) : undefined;
   return useForm<Entry>({
     form: spec.form,
     start: spec.start,

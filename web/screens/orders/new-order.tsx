@@ -56,7 +56,7 @@ export function NewOrderDrawer(props: { onMade(order: OrderExtended): void; onCl
       >
         <header>
           <Typography variant="h2" id="new-order">
-            {t("order.create")}
+            {t("orderActs.create")}
           </Typography>
           <IconButton aria-label={t("common.close")} onClick={close}>
             <Close />
@@ -82,15 +82,15 @@ export function NewOrderDrawer(props: { onMade(order: OrderExtended): void; onCl
             </TextField>
             <FormControlLabel
               control={<Switch checked={values.paid} onChange={(_, paid) => set({ paid })} />}
-              label={t("order.isPaid")}
+              label={t("orderActs.isPaid")}
             />
             <TextField fullWidth multiline minRows={2} maxRows={8} label={t("order.note")} {...form.text("note")} />
           </Stack>
         </div>
         <footer>
-          <Button onClick={close}>{t("order.back")}</Button>
+          <Button onClick={close}>{t("orderActs.back")}</Button>
           <WriteButton type="submit" variant="contained" loading={form.isBusy}>
-            {t("order.create")}
+            {t("orderActs.create")}
           </WriteButton>
         </footer>
       </Form>

@@ -29,10 +29,10 @@ export function OrderBulk({ state, count, onSend, onPrintCut, onClose }: Props) 
     const first = { count: number(state.orders.length) };
     return (
       <AskDialog
-        title={t("order.printFirst", first)}
-        text={t("order.printFirstHelp", first)}
-        act={t("order.printFirstAct", first)}
-        back={t("order.back")}
+        title={t("orderActs.printFirst", first)}
+        text={t("orderActs.printFirstHelp", first)}
+        act={t("orderActs.printFirstAct", first)}
+        back={t("orderActs.back")}
         onAct={() => onPrintCut(state.orders)}
         onClose={close}
       />

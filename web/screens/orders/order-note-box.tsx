@@ -11,10 +11,9 @@ import { useErrorText } from "../../ui/error-text.ts";
 import { tellLimit } from "../../ui/tell-limit.ts";
 import type { MentionOffers } from "../../ui/use-mention-offers.tsx";
 import { WriteButton } from "../../ui/write-button.tsx";
+import { NOTE_FIELD } from "./note-field.ts";
 import { addNote } from "./order.calls.ts";
 
-/** As `data-` attribute: the shortcut that leads to the note. */
-export const NOTE_FIELD = "data-order-note";
 const MOST = 2000;
 
 const Box = styled("div")({ position: "relative", width: "100%" });

@@ -1,9 +1,9 @@
 import Skeleton from "@mui/material/Skeleton";
+import { useIsLive } from "../../lib/boot.tsx";
 import { useT } from "../../lib/i18n.tsx";
 import { late } from "../../lib/part.ts";
 import { FailureNotice } from "../../ui/failure-notice.tsx";
 import { Late } from "../../ui/late.tsx";
-import { PrintPage } from "../../ui/list/print-page.tsx";
 import { SideSheet } from "../../ui/list/side-sheet.tsx";
 import { RecordMissing } from "../../ui/record-missing.tsx";
 import { useOrder } from "./order.data.ts";
@@ -11,12 +11,12 @@ import type { Asked } from "./order.options.ts";
 import { useOrderWork } from "./order.work.ts";
 import { OrderBody } from "./order-body.tsx";
 import { OrderTitle, OrderTools } from "./order-head.tsx";
-import { OrderPaper } from "./order-paper.tsx";
 import { numberOf } from "./orders.columns.tsx";
 import { StepBar } from "./step-strip.tsx";
 import { useOrderKeys } from "./use-order-keys.ts";
 
-const OrderDialogs = late(async () => (await import("./order-dialogs.tsx")).OrderDialogs, ["forms"]);
+const OrderDialogs = late(async () => (await import("./order-dialogs.tsx")).OrderDialogs, ["forms", "orderActs"]);
+const OrderPaperPage = late(async () => (await import("./order-paper-page.tsx")).OrderPaperPage, []);
 const WORDS = {
   edit: "order.edit",
   pay: "order.markPaid",
@@ -39,6 +39,7 @@ interface OrderSheetProps {
 /** One order beside the list, with all that can be done to it. */
 export function OrderSheet({ id, backTo, isOffPaper, onClose, onPrevious, onNext }: OrderSheetProps) {
   const t = useT();
+  const isLive = useIsLive();
   const { data, error, mutate } = useOrder(id);
   const order = data?.data;
   const work = useOrderWork(order);
@@ -70,11 +71,7 @@ export function OrderSheet({ id, backTo, isOffPaper, onClose, onPrevious, onNext
           </div>
         )}
       </SideSheet>
-      {order && !isOffPaper && (
-        <PrintPage>
-          <OrderPaper order={order} />
-        </PrintPage>
-      )}
+      <Late isQuiet>{order && isLive && !isOffPaper && <OrderPaperPage order={order} />}</Late>
       <Late onLoss={() => work.ask(null)}>
         {order && work.asked && <OrderDialogs asked={work.asked} order={order} onClose={() => work.ask(null)} />}
       </Late>

@@ -5,10 +5,11 @@ import type { TimelineItem } from "#shared/api/ecommerce/orders.ts";
 import { useFormat } from "../../lib/format.ts";
 import { type MessageKey, useT } from "../../lib/i18n.tsx";
 import { FailureNotice } from "../../ui/failure-notice.tsx";
+import { lateField } from "../../ui/late-field.tsx";
 import { SheetSection } from "../../ui/list/side-sheet.tsx";
 import { useTimeline } from "./order.data.ts";
 import { useEventFacts } from "./order.events.ts";
-import { OrderNoteBox } from "./order-note-box.tsx";
+import { OrderNoteStandIn } from "./order-note-stand-in.tsx";
 
 const Events = styled("ol")(({ theme }) => ({
   listStyle: "none",
@@ -36,6 +37,8 @@ const Events = styled("ol")(({ theme }) => ({
   "& .quiet": { ...theme.typography.caption, color: theme.vars.palette.text.secondary, display: "block" },
   "& .note": { whiteSpace: "pre-wrap", overflowWrap: "anywhere" },
 }));
+
+const OrderNoteBox = lateField(async () => (await import("./order-note-box.tsx")).OrderNoteBox, OrderNoteStandIn);
 
 /** What happened to an order, oldest first, and the place to write what should be known. */
 export function OrderTimeline({ id }: { id: number }) {

@@ -14,9 +14,9 @@ export function useAmounts() {
     /** What is wrong with an amount of at most `most`, in words. */
     problemOf(text: string, most: number): string | undefined {
       const amount = read(text);
-      if (!(amount > 0)) return t("order.amountRule");
-      if (Math.abs(amount * 100 - Math.round(amount * 100)) > 1e-4) return t("order.amountDecimals");
-      return amount > most + 1e-9 ? t("order.amountMost", { most: money(most) }) : undefined;
+      if (!(amount > 0)) return t("orderActs.amountRule");
+      if (Math.abs(amount * 100 - Math.round(amount * 100)) > 1e-4) return t("orderActs.amountDecimals");
+      return amount > most + 1e-9 ? t("orderActs.amountMost", { most: money(most) }) : undefined;
     },
   };
 }

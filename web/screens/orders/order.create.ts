@@ -35,18 +35,18 @@ export const EMPTY: NewOrder = {
 
 /** What is wrong with a note, in words. */
 export const noteProblem = (note: string, t: Translate): string | undefined =>
-  lengthOf(note) > NOTE_MAX ? t("order.tooLong", { count: NOTE_MAX }) : undefined;
+  lengthOf(note) > NOTE_MAX ? t("orderActs.tooLong", { count: NOTE_MAX }) : undefined;
 
 /** What is wrong with a new order, in words, in the order of its form. */
 export function problemsOf(order: NewOrder, t: Translate): Problems {
   const size = lengthOf(order.name);
   const who: Problems = order.isNewcomer
     ? {
-        name: size < 2 || size > 80 ? t("order.buyer.rule.name") : undefined,
-        email: emailProblem(order.email) ? t("order.buyer.rule.email") : undefined,
-        phone: order.phone && phoneProblem(order.phone) ? t("order.buyer.rule.phone") : undefined,
+        name: size < 2 || size > 80 ? t("orderActs.buyer.rule.name") : undefined,
+        email: emailProblem(order.email) ? t("orderActs.buyer.rule.email") : undefined,
+        phone: order.phone && phoneProblem(order.phone) ? t("orderActs.buyer.rule.phone") : undefined,
       }
-    : { buyer: order.buyer ? undefined : t("order.buyer.rule.known") };
+    : { buyer: order.buyer ? undefined : t("orderActs.buyer.rule.known") };
   return { ...who, ...lineProblems(order.lines, t), note: noteProblem(order.note, t) };
 }
 
@@ -54,10 +54,10 @@ export function problemsOf(order: NewOrder, t: Translate): Problems {
 export function refusalsOf(error: ApiError, order: NewOrder, t: Translate): Problems | undefined {
   const named = new Set(error.errors?.map(({ field }) => field));
   const who: Problems = {
-    ...(named.has("customerId") && { buyer: t("order.buyer.rule.known") }),
-    ...(named.has("customer.name") && { name: t("order.buyer.rule.name") }),
-    ...(named.has("customer.email") && { email: t("order.buyer.rule.email") }),
-    ...(named.has("customer.phone") && { phone: t("order.buyer.rule.phone") }),
+    ...(named.has("customerId") && { buyer: t("orderActs.buyer.rule.known") }),
+    ...(named.has("customer.name") && { name: t("orderActs.buyer.rule.name") }),
+    ...(named.has("customer.email") && { email: t("orderActs.buyer.rule.email") }),
+    ...(named.has("customer.phone") && { phone: t("orderActs.buyer.rule.phone") }),
   };
   const refused = { ...who, ...refusedLines(error, order.lines, t) };
   return Object.keys(refused).length > 0 ? refused : undefined;

@@ -48,7 +48,7 @@ test("an order needs lines, at most a hundred, each of 1 to 999 pieces", () => {
   const many = Array.from({ length: 101 }, (_, at) => line(at + 1));
 
   expect(Object.keys(lineProblems([], t))).toEqual(["lines"]);
-  expect(lineProblems(many, t).lines).toContain("order.linesMost");
+  expect(lineProblems(many, t).lines).toContain("orderActs.linesMost");
   expect(Object.keys(lineProblems([line(1), line(2, "0")], t))).toEqual(["lines.2"]);
   expect(lineProblems([line(1)], t)).toEqual({});
 });
@@ -96,8 +96,8 @@ test("what the server refuses lands on the line it was sent at", () => {
     { productId: 9, quantity: 5 },
   ]);
   expect(refusedLines(error, [line(4), line(9, "5")], t)).toEqual({
-    "lines.9": t("order.onlyLeft", { count: 3 }),
-    "lines.4": t("order.notForSale"),
+    "lines.9": t("orderActs.onlyLeft", { count: 3 }),
+    "lines.4": t("orderActs.notForSale"),
   });
 });
 

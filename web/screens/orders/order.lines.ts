@@ -83,11 +83,11 @@ export function repriced(lines: readonly DraftLine[], { code, params }: ApiError
 
 /** What is wrong with lines, in words. */
 export function lineProblems(lines: readonly DraftLine[], t: Translate): Problems {
-  if (lines.length === 0) return { lines: t("order.linesEmpty") };
-  if (lines.length > LINES_MAX) return { lines: t("order.linesMost", { count: LINES_MAX }) };
+  if (lines.length === 0) return { lines: t("orderActs.linesEmpty") };
+  if (lines.length > LINES_MAX) return { lines: t("orderActs.linesMost", { count: LINES_MAX }) };
   const wrong = lines.filter((line) => piecesOf(line) === undefined);
   return Object.fromEntries(
-    wrong.map(({ productId }) => [lineField(productId), t("order.piecesRule", { most: PIECES_MAX })]),
+    wrong.map(({ productId }) => [lineField(productId), t("orderActs.piecesRule", { most: PIECES_MAX })]),
   );
 }
 
@@ -100,10 +100,10 @@ export function refusedLines(error: ApiError, sent: readonly DraftLine[], t: Tra
     const { available, maximum } = params ?? {};
     refused[lineField(line.productId)] =
       typeof available === "number"
-        ? t("order.onlyLeft", { count: available })
+        ? t("orderActs.onlyLeft", { count: available })
         : maximum === undefined
-          ? t("order.notForSale")
-          : t("order.piecesRule", { most: PIECES_MAX });
+          ? t("orderActs.notForSale")
+          : t("orderActs.piecesRule", { most: PIECES_MAX });
   }
   return refused;
 }

@@ -21,7 +21,7 @@ export async function sendBulk(
 ): Promise<OrderBulkResult[] | null> {
   const { data } = await api("POST /ecommerce/orders/bulk", call);
   if ("state" in data) {
-    void followMany({ id: data.id, object: "order", step: call.body.action, words: ["order"] }, { t });
+    void followMany({ id: data.id, object: "order", step: call.body.action, words: ["orderActs"] }, { t });
     return null;
   }
   void refreshObjects(["order"]);

@@ -6,7 +6,7 @@ import type { Filter } from "../../ui/list/filters.ts";
 import { useProduct } from "./order.data.ts";
 import { methods, payments } from "./orders.list.ts";
 
-const ProductFilter = late(async () => (await import("./product-filter.tsx")).ProductFilter, ["order"]);
+const ProductFilter = late(async () => (await import("./product-filter.tsx")).ProductFilter, ["order", "orderActs"]);
 
 /** The filters of the orders in the person's language; the status has its tabs. */
 export function useOrderFilters(list: ListState): Filter[] {

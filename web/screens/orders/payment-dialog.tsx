@@ -29,8 +29,8 @@ export function PaymentDialog({ order, onClose }: { order: OrderExtended; onClos
   return (
     <MoneyDialog
       title={t("order.markPaid")}
-      help={(due) => t("order.dueHelp", { due })}
-      act={t("order.recordPayment")}
+      help={(due) => t("orderActs.dueHelp", { due })}
+      act={t("orderActs.recordPayment")}
       {...{ order, most, form, onClose }}
     >
       <AmountField {...form.text("amount")} />
@@ -41,7 +41,7 @@ export function PaymentDialog({ order, onClose }: { order: OrderExtended; onClos
           </MenuItem>
         ))}
       </TextField>
-      <TextField fullWidth label={t("order.reference")} {...form.text("reference")} />
+      <TextField fullWidth label={t("orderActs.reference")} {...form.text("reference")} />
     </MoneyDialog>
   );
 }

@@ -17,7 +17,7 @@ export function ProductPicker(props: { id: string; problem: string | undefined; 
     <FindField
       {...products}
       id={props.id}
-      label={t("order.addProduct")}
+      label={t("orderActs.addProduct")}
       problem={props.problem}
       value={null}
       inputValue={text}

@@ -22,12 +22,12 @@ export function RefundDialog({ order, onClose }: { order: OrderExtended; onClose
   return (
     <MoneyDialog
       title={t("order.refund")}
-      help={(left) => t("order.refundHelp", { most: left })}
-      act={t("order.recordRefund")}
+      help={(left) => t("orderActs.refundHelp", { most: left })}
+      act={t("orderActs.recordRefund")}
       {...{ order, most, form, onClose }}
     >
       <AmountField {...form.text("amount")} />
-      <TextField fullWidth multiline minRows={2} label={t("order.reason")} {...form.text("reason")} />
+      <TextField fullWidth multiline minRows={2} label={t("orderActs.reason")} {...form.text("reason")} />
     </MoneyDialog>
   );
 }

@@ -33,7 +33,7 @@ export function ReturnDialog({ order, onClose }: { order: OrderExtended; onClose
   const keys = useActKeys();
   const lines = order.details.filter((line) => line.returned < line.quantity);
   const owed = refundableOf(order);
-  const mostOf = (most: number) => t("order.refundMost", { most: money(most) });
+  const mostOf = (most: number) => t("orderActs.refundMost", { most: money(most) });
   const overOwed = (back: Returning) =>
     back.refund && owed > 0 && worthOf(lines, back) > owed ? mostOf(owed) : undefined;
   const form = useForm({
@@ -43,11 +43,11 @@ export function ReturnDialog({ order, onClose }: { order: OrderExtended; onClose
       const wrong = lines.flatMap(({ id, quantity, returned }) => {
         const pieces = piecesBack(counts[`${id}`]);
         return pieces === undefined || pieces > quantity - returned
-          ? [[String(id), t("order.atMost", { count: quantity - returned })]]
+          ? [[String(id), t("orderActs.atMost", { count: quantity - returned })]]
           : [];
       });
       const isNothing = lines.every(({ id }) => piecesBack(counts[`${id}`]) === 0);
-      if (isNothing) return { [String(lines[0]?.id)]: t("order.returnEmpty") };
+      if (isNothing) return { [String(lines[0]?.id)]: t("orderActs.returnEmpty") };
       return { ...Object.fromEntries(wrong), refund: overOwed(counts) };
     },
     async save({ restock, refund, ...counts }) {
@@ -61,7 +61,7 @@ export function ReturnDialog({ order, onClose }: { order: OrderExtended; onClose
       const wrong = (error.errors ?? []).flatMap(({ params }) =>
         params?.lineId === undefined
           ? []
-          : [[String(params.lineId), t("order.atMost", { count: Number(params.maximum ?? 0) })]],
+          : [[String(params.lineId), t("orderActs.atMost", { count: Number(params.maximum ?? 0) })]],
       );
       return wrong.length > 0 ? Object.fromEntries(wrong) : undefined;
     },
@@ -71,7 +71,13 @@ export function ReturnDialog({ order, onClose }: { order: OrderExtended; onClose
   const refundProblem = overOwed(values) ?? form.problems.refund;
   const refundId = fieldId("refund", form.form);
   return (
-    <ActDialog title={t("order.takeBack")} act={t("order.recordReturn")} maxWidth="sm" form={form} onClose={onClose}>
+    <ActDialog
+      title={t("order.takeBack")}
+      act={t("orderActs.recordReturn")}
+      maxWidth="sm"
+      form={form}
+      onClose={onClose}
+    >
       <Lines aria-label={t("order.lines")}>
         {lines.map((line, at) => (
           <Line key={line.id}>
@@ -87,7 +93,7 @@ export function ReturnDialog({ order, onClose }: { order: OrderExtended; onClose
               placeholder="0"
               {...form.text(`${line.id}`)}
               slotProps={{
-                htmlInput: { inputMode: "numeric", "aria-label": t("order.piecesOf", { name: line.productName }) },
+                htmlInput: { inputMode: "numeric", "aria-label": t("orderActs.piecesOf", { name: line.productName }) },
               }}
             />
           </Line>
@@ -95,7 +101,7 @@ export function ReturnDialog({ order, onClose }: { order: OrderExtended; onClose
       </Lines>
       <FormControlLabel
         control={<Switch checked={values.restock} onChange={(_, restock) => set({ restock })} />}
-        label={t("order.restock")}
+        label={t("orderActs.restock")}
       />
       {owed > 0 && (
         <div>
@@ -107,7 +113,7 @@ export function ReturnDialog({ order, onClose }: { order: OrderExtended; onClose
                 slotProps={{ input: { id: refundId, "aria-describedby": refundProblem && `${refundId}-problem` } }}
               />
             }
-            label={worth > 0 ? t("order.refundOf", { amount: money(worth) }) : t("order.refundPieces")}
+            label={worth > 0 ? t("orderActs.refundOf", { amount: money(worth) }) : t("orderActs.refundPieces")}
           />
           {refundProblem && (
             <FormHelperText error role="alert" id={`${refundId}-problem`} sx={{ ml: "47px" }}>

@@ -17,7 +17,9 @@ export function useNewOrder(props: { onMade(order: OrderExtended): void; onClose
   /** The prices are of today from here on, which the person is told before they order at them. */
   const newPrices = (error: ApiError, { lines: seen }: NewOrder) => {
     const lines = repriced(seen, error);
-    return lines && { lines: t("order.amountChanged", { before: money(amountOf(seen)), now: money(amountOf(lines)) }) };
+    return (
+      lines && { lines: t("orderActs.amountChanged", { before: money(amountOf(seen)), now: money(amountOf(lines)) }) }
+    );
   };
   const form = useForm<NewOrder>({
     form: "new-order",

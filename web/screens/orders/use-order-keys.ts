@@ -1,7 +1,7 @@
 import type { OrderExtended } from "#shared/api/ecommerce/orders.ts";
 import { useShortcuts } from "../../lib/shortcuts.ts";
+import { NOTE_FIELD } from "./note-field.ts";
 import type { OrderWork } from "./order.work.ts";
-import { NOTE_FIELD } from "./order-note-box.tsx";
 
 interface Keys {
   order: OrderExtended | undefined;

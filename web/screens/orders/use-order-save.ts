@@ -6,7 +6,7 @@ import { changeOrder } from "./order.calls.ts";
 import { EDITED, type Editable, editableOf } from "./order.edit.ts";
 import type { DraftLine } from "./order.lines.ts";
 
-const LABELS = { lines: "order.lines", shipping: "order.shipping", note: "order.note" } as const;
+const LABELS = { lines: "order.lines", shipping: "orderActs.shipping", note: "order.note" } as const;
 
 /** Saves an edit over what others may have changed; goods are named as the order and the form know them. */
 export function useOrderSave(known: OrderExtended["details"], drafts: readonly DraftLine[]) {

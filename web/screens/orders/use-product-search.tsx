@@ -23,7 +23,7 @@ export function useProductSearch(text: string) {
       picture: <ProductThumb src={image} size={32} />,
       more: [sku, money(price), t("order.stockLeft", { count: stock ?? 0 })].join(" · "),
     }),
-    words: { none: t("order.noProduct"), hint: t("order.typeProduct") },
+    words: { none: t("orderActs.noProduct"), hint: t("orderActs.typeProduct") },
   };
 }
 

@@ -43,4 +43,4 @@ export const stepReason = (
   { step, code, from }: { step: string | undefined; code?: string | undefined; from?: string | undefined },
   t: Translate,
 ): string | undefined =>
-  step && code === "invalid_transition" && from ? t(`order.skip.${step}.${from}` as MessageKey) : undefined;
+  step && code === "invalid_transition" && from ? t(`orderActs.skip.${step}.${from}` as MessageKey) : undefined;

@@ -1,13 +1,21 @@
+import Skeleton from "@mui/material/Skeleton";
 import { styled } from "@mui/material/styles";
+import { useRef } from "react";
 import type { AuditEntry } from "#shared/api/audit/audit.ts";
 import { useFormat } from "../../../lib/format.ts";
 import { useT } from "../../../lib/i18n.tsx";
+import { late } from "../../../lib/part.ts";
+import { useOpened } from "../../../lib/use-opened.ts";
+import { Late } from "../../../ui/late.tsx";
 import { useUndo } from "../../../ui/use-undo.ts";
 import { WriteButton } from "../../../ui/write-button.tsx";
 import { useAct } from "../use-act.ts";
 import { useActivityWords } from "./activity-words.ts";
-import { isKeptBeside } from "./history-fields.ts";
-import { HistoryTable } from "./history-table.tsx";
+import { isKeptBeside } from "./kept-beside.ts";
+
+/** What somebody wants to know of one act comes once they ask for it. */
+const HistoryTable = late(async () => (await import("./history-table.tsx")).HistoryTable, ["historyFields"]);
+const ROW = 28;
 
 const Line = styled("li")(({ theme }) => ({
   padding: "12px 0",
@@ -29,6 +37,8 @@ export function ActivityEntry({ entry, onUndone }: { entry: AuditEntry; onUndone
   const { actionWord, objectWord } = useActivityWords();
   const undo = useUndo();
   const { isBusy, run } = useAct();
+  const box = useRef<HTMLDetailsElement>(null);
+  const { wasOpened, onToggle } = useOpened(box);
   const { actor, before, after, undo: token } = entry;
   const named = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
   const fields = [...named].filter((field) => !isKeptBeside(field));
@@ -56,9 +66,11 @@ export function ActivityEntry({ entry, onUndone }: { entry: AuditEntry; onUndone
         )}
       </div>
       {fields.length > 0 && (
-        <details>
+        <details ref={box} onToggle={onToggle}>
           <summary>{t("activity.fields", { count: fields.length })}</summary>
-          <HistoryTable fields={fields} before={before} after={after} />
+          <Late fallback={<Skeleton variant="rounded" height={ROW * (fields.length + 1)} />}>
+            {wasOpened && <HistoryTable fields={fields} before={before} after={after} />}
+          </Late>
         </details>
       )}
     </Line>

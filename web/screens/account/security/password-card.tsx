@@ -1,5 +1,3 @@
-import Checkbox from "@mui/material/Checkbox";
-import FormControlLabel from "@mui/material/FormControlLabel";
 import Stack from "@mui/material/Stack";
 import type { Profile } from "#shared/api/account/profile.ts";
 import { passwordProblem } from "#shared/rules/person-rules.ts";
@@ -7,6 +5,7 @@ import { api } from "../../../lib/api.ts";
 import { useBoot } from "../../../lib/boot.tsx";
 import { useT } from "../../../lib/i18n.tsx";
 import { CardPanel } from "../../../ui/card-panel.tsx";
+import { CheckLine } from "../../../ui/check-line.tsx";
 import { FormHead } from "../../../ui/form/form-head.tsx";
 import { useForm } from "../../../ui/form/use-form.ts";
 import { PasswordStrength } from "../../../ui/password-strength.tsx";
@@ -71,15 +70,12 @@ export function PasswordCard({ profile: { email, username } }: { profile: Profil
             autoComplete="new-password"
             {...form.text("repeatedPassword")}
           />
-          <FormControlLabel
-            control={
-              <Checkbox
-                checked={form.values.endOtherSessions}
-                onChange={(event) => form.set({ endOtherSessions: event.target.checked })}
-              />
-            }
-            label={t("security.password.endOthers")}
-          />
+          <CheckLine
+            checked={form.values.endOtherSessions}
+            onChange={(event) => form.set({ endOtherSessions: event.target.checked })}
+          >
+            {t("security.password.endOthers")}
+          </CheckLine>
           <WriteButton type="submit" variant="contained" loading={form.isBusy} sx={{ alignSelf: "flex-start" }}>
             {t("security.password.submit")}
           </WriteButton>
