@@ -7,6 +7,9 @@ import { SERVER_KB, serverSize } from "../scripts/server-size.mjs";
 import { COMPILE_HINT } from "../scripts/vite-plugins.ts";
 import { wordsOf } from "../web/app/router.tsx";
 import { accountSections, type SectionId } from "../web/screens/account/account-sections.ts";
+import { talkPane } from "../web/screens/inbox/talk.parts.ts";
+import { orderSheet } from "../web/screens/orders/order.parts.ts";
+import { productSheet } from "../web/screens/products/product.parts.ts";
 
 const dist = join(import.meta.dirname, "../dist");
 const manifest: Record<string, { file: string; imports?: string[]; dynamicImports?: string[] }> = JSON.parse(
@@ -49,8 +52,14 @@ const kibOf = (files: readonly string[]) => files.reduce((sum, file) => sum + si
 
 const BUDGET = 165;
 const budgets: Record<string, number> = { login: 145, register: 145 };
-/** What is more than a screen: the longest form of the account, and the board's cards as a list beside the board. */
+/** The account's longest form has more on it than a screen. */
 const sectionBudgets: Partial<Record<SectionId, number>> = { workspace: 172 };
+/** The record beside each list; two have more to act on than a screen. */
+const records = [
+  ["orders", orderSheet, BUDGET],
+  ["products", productSheet, 167],
+  ["inbox", talkPane, 194],
+] as const;
 /** Over HTTP/1.1 a browser asks for six files at a time; each further six cost a slow phone 150 ms. */
 const FILES_MAX = 20;
 
@@ -76,6 +85,14 @@ test.each(accountSections.map((section) => [section.id, section] as const))(
     expect(kibOf(files)).toBeLessThanOrEqual(sectionBudgets[id] ?? BUDGET);
   },
 );
+
+test.each(records)("the record beside the list of %s stays within its budget, its list counted", (id, part, most) => {
+  const page = screens.find((screen) => screen.id === id);
+  const source = page?.list?.record?.source ?? "";
+
+  const files = scriptsOf({ ...(page as Page), section: { source, words: part.words } });
+  expect(kibOf(files)).toBeLessThanOrEqual(most);
+});
 
 test.each([...RUN_AT_ONCE])("the chunk %s says at its head that all of it is run", (name) => {
   const [file] = readdirSync(join(dist, "client/assets")).filter((one) =>

@@ -42,14 +42,20 @@ const KITS: readonly (readonly [name: string, modules: RegExp])[] = [
   // What signing up and the forms of an account judge by, and what the account's history names.
   ["judging", /\/shared\/rules\/person-rules\./],
   ["strength", /\/web\/ui\/password-(?:strength|words)\./],
-  ["named", /\/shared\/rules\/(?:plans|billing-limits|kanban-limits|conversation-states)\./],
+  ["named", /\/shared\/rules\/(?:plans|billing-limits|conversation-states)\./],
+  ["fold", /\/shared\/rules\/(?:fold|kanban-limits)\./],
   ["asking", /\/web\/ui\/form\/use-problems\./],
+  ["sheets", /\/web\/ui\/(?:list\/(?:side-sheet|section-head)|order-rows)\./],
+  ["steps", /\/web\/ui\/order-step\//],
+  ["orders-more", /\/screens\/orders\/order(?:\.money|-lines|-delivery)\./],
   [
-    "sheets",
-    /\/web\/ui\/(?:list\/(?:side-sheet|section-head)|order-rows|order-step\/take-step)\.|\/screens\/orders\/order(?:\.money|-lines|-delivery)\./,
+    "account-more",
+    /\/screens\/account\/(?:profile\.data|use-act|secret-text|sessions\/sessions\.data|account-rows|ask\.parts)\./,
   ],
+  ["pencil", /icons-material\/EditOutlined/],
   ["paper", /\/web\/ui\/list\/print-page\.|icons-material\/PrintOutlined/],
   ["sorting", /\/shared\/rules\/sort-key\./],
+  ["spark", /\/web\/ui\/chart\/(?:sparkline|line-path|scale|chart-colors)\./],
   ["ticks", /\/web\/ui\/check-line\./],
 ];
 /** The entry reaches these through a list of exports alone; what draws with them comes later. */
@@ -63,7 +69,7 @@ const BESIDE = /\/web\/ui\/tell-limit\.ts$/;
 const MANY = 4;
 /** Small, and asked for by dialogs more than by screens: as files of their own they would weigh more than they hold. */
 const SMALL =
-  /\/(?:web\/lib\/(?:(?:use-)?act-keys?|use-opened)|web\/ui\/(?:use-act|upload\/use-bytes)|shared\/rules\/(?:merge|money|roles))\.ts$/;
+  /\/(?:web\/lib\/(?:(?:use-)?act-keys?|use-opened|pasted)|web\/ui\/(?:use-act|upload\/use-bytes)|shared\/rules\/(?:merge|money|roles))\.ts$/;
 
 /** Letters of source that are not worth a request of their own. */
 const TINY = 2_000;
@@ -146,7 +152,8 @@ function bySharers(id: string, users: ReadonlySet<string>, isTiny: boolean): str
   if (users.has("shell") || common >= MANY) return open > 0 ? "base" : "frame";
   if (users.size < 2) return null;
   if (inInbox && screens.length === 0) return "inbox";
-  if (!inInbox && id.includes("/screens/inbox/")) return "talk";
+  // What its dialogs have in common is not the open conversation's.
+  if (!inInbox && id.includes("/screens/inbox/")) return users.has("talk-pane") ? "talk" : "talk-more";
   if (screens.length === 0) return null;
   if (framed === 0) return "signing";
   if (open > 0) return isTiny ? "asking" : null;

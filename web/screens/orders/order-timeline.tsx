@@ -2,10 +2,12 @@ import Skeleton from "@mui/material/Skeleton";
 import { styled } from "@mui/material/styles";
 import Typography from "@mui/material/Typography";
 import type { TimelineItem } from "#shared/api/ecommerce/orders.ts";
+import { useIsLive } from "../../lib/boot.tsx";
 import { useFormat } from "../../lib/format.ts";
 import { type MessageKey, useT } from "../../lib/i18n.tsx";
+import { late } from "../../lib/part.ts";
 import { FailureNotice } from "../../ui/failure-notice.tsx";
-import { lateField } from "../../ui/late-field.tsx";
+import { Late } from "../../ui/late.tsx";
 import { SheetSection } from "../../ui/list/side-sheet.tsx";
 import { useTimeline } from "./order.data.ts";
 import { useEventFacts } from "./order.events.ts";
@@ -38,11 +40,13 @@ const Events = styled("ol")(({ theme }) => ({
   "& .note": { whiteSpace: "pre-wrap", overflowWrap: "anywhere" },
 }));
 
-const OrderNoteBox = lateField(async () => (await import("./order-note-box.tsx")).OrderNoteBox, OrderNoteStandIn);
+/** Fields are what most of the sheet's script would be for: they come once it is live. */
+const OrderNoteBox = late(async () => (await import("./order-note-box.tsx")).OrderNoteBox, []);
 
 /** What happened to an order, oldest first, and the place to write what should be known. */
 export function OrderTimeline({ id }: { id: number }) {
   const t = useT();
+  const isLive = useIsLive();
   const { data, error, mutate } = useTimeline(id);
   return (
     <SheetSection>
@@ -55,7 +59,9 @@ export function OrderTimeline({ id }: { id: number }) {
           <Event key={item.id} item={item} />
         ))}
       </Events>
-      <OrderNoteBox key={id} id={id} />
+      <Late isQuiet fallback={<OrderNoteStandIn />}>
+        {isLive ? <OrderNoteBox key={id} id={id} /> : <OrderNoteStandIn />}
+      </Late>
     </SheetSection>
   );
 }

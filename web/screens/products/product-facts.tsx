@@ -1,10 +1,10 @@
-import Alert from "@mui/material/Alert";
 import Typography from "@mui/material/Typography";
 import type { ReactNode } from "react";
 import type { ProductExtended } from "#shared/api/ecommerce/products.ts";
 import { useFormat } from "../../lib/format.ts";
 import { useLabel, useT } from "../../lib/i18n.tsx";
 import { SheetSection } from "../../ui/list/side-sheet.tsx";
+import { Notice } from "../../ui/notice.tsx";
 import { ProductThumb } from "../../ui/product-thumb.tsx";
 import { StatusChip } from "../../ui/status-chip.tsx";
 import { Stars } from "./products.columns.tsx";
@@ -23,9 +23,11 @@ export function ProductFacts({ product, restore }: { product: ProductExtended; r
   return (
     <>
       {product.archivedAt && (
-        <Alert severity="info" sx={{ mb: 2 }} action={restore}>
-          {t("catalogue.archivedOn", { date: date(product.archivedAt) })}
-        </Alert>
+        <div style={{ marginBottom: 16 }}>
+          <Notice tone="info" action={restore}>
+            {t("catalogue.archivedOn", { date: date(product.archivedAt) })}
+          </Notice>
+        </div>
       )}
       <SheetSection aria-label={t("catalogue.facts")}>
         <div style={{ display: "flex", alignItems: "center", gap: 16, marginBottom: 16 }}>
