@@ -12,12 +12,13 @@ const Box = styled("div")(({ theme }) => ({
   "& > div": { width: "100%" },
   "& .field": {
     ...theme.typography.body1,
-    height: 73,
-    padding: "16.5px 14px",
-    border: `1px solid ${theme.vars.palette.divider}`,
+    height: 56.25,
+    padding: "6.5px 12px",
+    [theme.breakpoints.down("sm")]: { height: 62, padding: "9.5px 12px", fontSize: 16 },
+    border: `1px solid ${theme.vars.palette.surface.field}`,
     borderRadius: theme.shape.borderRadius,
   },
-  "& p": { ...theme.typography.caption, margin: "3px 14px 0" },
+  "& p": { ...theme.typography.caption, margin: "3px 0 0" },
 }));
 
 /** The box for a note as it looks until it can be written in. */
