@@ -1,5 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { beAdmin, enterAsAdmin } from "./support/admin.ts";
+import { holdNext } from "./support/hold-next.ts";
 import { live } from "./support/person.ts";
 import { field, save } from "./support/product-form.ts";
 import { test } from "./support/test.ts";
@@ -118,7 +119,7 @@ for (const from of ["/products", "/datatable", "/inbox"]) {
 }
 
 test("Ctrl S sends a form as soon as the page answers, before what watches over it has come", async ({ page }) => {
-  await page.route(/\/watch-layer-.*\.js$/, (route) => route.abort());
+  const free = await holdNext(page, "**/assets/watch-layer-*.js", "continue", "read");
   await enterAsAdmin(page, "/inbox");
   await page.getByRole("button", { name: "Manage labels" }).click();
   const dialog = page.getByRole("dialog", { name: "Manage labels" });
@@ -126,6 +127,7 @@ test("Ctrl S sends a form as soon as the page answers, before what watches over 
   await dialog.getByRole("textbox", { name: "New label" }).press("Control+s");
 
   await expect(dialog.getByRole("alert")).toContainText("1 to 30");
+  free();
 });
 
 test("a page whose script did not come asks for it once more, and then says that it cannot start", async ({ page }) => {
