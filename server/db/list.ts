@@ -44,8 +44,9 @@ export async function readList<Row extends { id: number }, Sort extends string>(
   const read = async (counted: Counted | null) => {
     const reach = reachOf(asked, { ...wanted, passed, drivers, counted });
     const isSmall = counted?.isExact && counted.total <= MOST_COUNTED;
-    if (after || !isSmall || !known.wasMet || reach.cost < DEAR)
-      return readRows<Row>(cell, asked, { ...wanted, reach });
+    // The index of the words takes its time however few it finds.
+    const isDear = reach.cost >= DEAR || reach.driver.isSearch;
+    if (after || !isSmall || !known.wasMet || !isDear) return readRows<Row>(cell, asked, { ...wanted, reach });
     const whole = { passed: 0, offset: 0, size: counted.total, drivers, counted };
     known.ids ??= await readOrder(cell, asked, reachOf(asked, whole));
     return readRowsOf<Row>(cell, asked, known.ids.slice(offset, offset + query.pageSize + 1));
