@@ -1,12 +1,12 @@
 import type { ListMeta } from "#shared/envelope.ts";
 import type { Cell } from "./cell.ts";
 import { type Counted, countRows } from "./list-count.ts";
-import { readCursor, writeCursor } from "./list-cursor.ts";
-import { driversOf } from "./list-drivers.ts";
+import { type Place, readCursor, writeCursor } from "./list-cursor.ts";
+import { type Driver, driversOf } from "./list-drivers.ts";
 import { KnownOrder, noMemory } from "./list-memory.ts";
 import { type Keyed, NEAR, readOrder, readRows, readRowsOf } from "./list-page.ts";
 import { reachOf } from "./list-reach.ts";
-import { type Asked, type ListInput, type ListSpec, MOST_COUNTED, narrowingOf } from "./list-spec.ts";
+import { type Asked, type ListInput, type ListSpec, MOST_COUNTED, narrowingOf, type Skip } from "./list-spec.ts";
 import { readWords } from "./search.ts";
 
 /** An order that is known is kept whole where each of its pages would cost a look at this many rows. */
@@ -34,23 +34,9 @@ export async function readList<Row extends { id: number }, Sort extends string>(
 
   const narrowing = narrowingOf(asked);
   const known = await memory.keep(["order", narrowing, sort, direction], async () => new KnownOrder());
-  const mark = after ? null : known.before(offset);
   const drivers = driversOf(asked);
-  const skipped = !mark && offset > NEAR && skip?.sort === sort ? await skip.to(offset, direction) : null;
-  const passed = mark?.at ?? skipped?.passed ?? 0;
-  const from = mark ? { ...mark, isIncluded: true } : after;
-  const wanted = { from, offset: offset - passed, size: query.pageSize, bound: skipped?.bound };
+  const read = await readerOf<Row>(cell, asked, { after, offset, size: query.pageSize, drivers, known, skip });
   const isPlain = filters.length === 0 && !words && offset <= NEAR;
-  const read = async (counted: Counted | null) => {
-    const reach = reachOf(asked, { ...wanted, passed, drivers, counted });
-    const isSmall = counted?.isExact && counted.total <= MOST_COUNTED;
-    // The index of the words takes its time however few it finds.
-    const isDear = reach.cost >= DEAR || reach.driver.isSearch;
-    if (after || !isSmall || !known.wasMet || !isDear) return readRows<Row>(cell, asked, { ...wanted, reach });
-    const whole = { passed: 0, offset: 0, size: counted.total, drivers, counted };
-    known.ids ??= await readOrder(cell, asked, reachOf(asked, whole));
-    return readRowsOf<Row>(cell, asked, known.ids.slice(offset, offset + query.pageSize + 1));
-  };
   const [counted, early] = await Promise.all([
     memory.keep(["count", narrowing], () => countRows(cell, asked, { drivers, knownTotal })),
     isPlain ? read(null) : null,
@@ -73,6 +59,34 @@ export async function readList<Row extends { id: number }, Sort extends string>(
       pageCount: Math.ceil(counted.total / query.pageSize),
       nextCursor: isMore ? writeCursor(scope, { key: last.list_key, id: last.id }) : null,
     },
+  };
+}
+
+interface Sought {
+  after: Place | null;
+  offset: number;
+  size: number;
+  drivers: Driver[];
+  known: KnownOrder;
+  skip: Skip | undefined;
+}
+
+/** How the rows of a page are read, once it is known how many there are: from what is known to lie nearest before it. */
+async function readerOf<Row>(cell: Cell, asked: Asked, { after, offset, size, drivers, known, skip }: Sought) {
+  const mark = after ? null : known.before(offset);
+  const skipped = !mark && offset > NEAR && skip?.sort === asked.sort ? await skip.to(offset, asked.direction) : null;
+  const passed = mark?.at ?? skipped?.passed ?? 0;
+  const from = mark ? { ...mark, isIncluded: true } : after;
+  const wanted = { from, offset: offset - passed, size, bound: skipped?.bound };
+  return async (counted: Counted | null): Promise<Keyed<Row>[]> => {
+    const reach = reachOf(asked, { ...wanted, passed, drivers, counted });
+    const isSmall = counted?.isExact && counted.total <= MOST_COUNTED;
+    // The index of the words takes its time however few it finds.
+    const isDear = reach.cost >= DEAR || reach.driver.isSearch;
+    if (after || !isSmall || !known.wasMet || !isDear) return readRows(cell, asked, { ...wanted, reach });
+    const whole = { passed: 0, offset: 0, size: counted.total, drivers, counted };
+    known.ids ??= await readOrder(cell, asked, reachOf(asked, whole));
+    return readRowsOf(cell, asked, known.ids.slice(offset, offset + size + 1));
   };
 }
 

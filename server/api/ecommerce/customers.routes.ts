@@ -1,5 +1,6 @@
 import { Customer, customerEndpoints } from "#shared/api/ecommerce/customers.ts";
 import { Transaction, transactionEndpoints } from "#shared/api/ecommerce/transactions.ts";
+import type { ListMemory } from "../../db/list-memory.ts";
 import { minuteOf, pick, readFields, unlessKnown } from "../../http/list-answer.ts";
 import { ok, okList } from "../../http/ok.ts";
 import { routes } from "../../http/routes.ts";
@@ -10,9 +11,9 @@ import { listTransactions } from "./transactions.store.ts";
 export const customerRoutes = routes(customerEndpoints, {
   // A score falls as time goes by.
   "GET /ecommerce/customers": (c, { query }) => {
-    const make = async () => {
+    const make = async (memory: ListMemory) => {
       const fields = readFields(query.fields, Object.keys(Customer.shape));
-      const { rows, total, meta } = await listCustomers(c.var.cell, { query, now: c.var.now });
+      const { rows, total, meta } = await listCustomers(c.var.cell, { query, now: c.var.now, memory });
       return okList(c, { rows: rows.map((row) => pick(row, fields)), total, meta });
     };
     return unlessKnown(c, make, minuteOf(c));
@@ -25,10 +26,10 @@ export const customerRoutes = routes(customerEndpoints, {
 /** The money that came in and went back. */
 export const transactionRoutes = routes(transactionEndpoints, {
   "GET /ecommerce/transactions": (c, { query }) =>
-    unlessKnown(c, async () => {
+    unlessKnown(c, async (memory) => {
       const fields = readFields(query.fields, Object.keys(Transaction.shape));
       const { tz } = await c.var.workspace();
-      const { rows, total, meta } = await listTransactions(c.var.cell, { query, tz });
+      const { rows, total, meta } = await listTransactions(c.var.cell, { query, tz, memory });
       return okList(c, { rows: rows.map((row) => pick(row, fields)), total, meta });
     }),
 });

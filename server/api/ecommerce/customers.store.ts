@@ -4,6 +4,7 @@ import { customerScore } from "#shared/rules/score.ts";
 import { type Cell, statement } from "../../db/cell.ts";
 import { type Listed, readList } from "../../db/list.ts";
 import { between, moneyBounds } from "../../db/list-filters.ts";
+import type { ListMemory } from "../../db/list-memory.ts";
 import type { ListSpec } from "../../db/list-spec.ts";
 import { AppError } from "../../http/app-error.ts";
 
@@ -47,7 +48,7 @@ export const customersSpec: ListSpec<Sort> = {
 /** One page of the people who have ordered. */
 export async function listCustomers(
   cell: Cell,
-  { query, now }: { query: CustomerQuery; now: number },
+  { query, now, memory }: { query: CustomerQuery; now: number; memory?: ListMemory },
 ): Promise<Listed<Customer>> {
   const filters = [
     ...between(
@@ -59,7 +60,7 @@ export async function listCustomers(
       moneyBounds(query.amountMin, query.amountMax),
     ),
   ];
-  const list = await readList<CustomerRow, Sort>(cell, customersSpec, { query, filters });
+  const list = await readList<CustomerRow, Sort>(cell, customersSpec, { query, filters, memory });
   return { ...list, rows: list.rows.map((row) => customerOf(row, now)) };
 }
 

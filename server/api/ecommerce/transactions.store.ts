@@ -3,6 +3,7 @@ import { toMajor } from "#shared/rules/money.ts";
 import { type Cell, statement } from "../../db/cell.ts";
 import { type Listed, readList } from "../../db/list.ts";
 import { between, dayBoundsOf, moneyBounds, namedBy, oneOf, oneOfAlong } from "../../db/list-filters.ts";
+import type { ListMemory } from "../../db/list-memory.ts";
 import type { Filter, ListSpec } from "../../db/list-spec.ts";
 import { hitsOf, readWords, wordTest } from "../../db/search.ts";
 import { AppError } from "../../http/app-error.ts";
@@ -75,9 +76,10 @@ function ofOrdersWith(q: string | undefined): Filter[] {
 /** One page of payments and refunds. */
 export async function listTransactions(
   cell: Cell,
-  { query, tz }: { query: TransactionQuery; tz: string },
+  { query, tz, memory }: { query: TransactionQuery; tz: string; memory?: ListMemory },
 ): Promise<Listed<Transaction>> {
-  const asked = { query: { ...query, q: undefined }, filters: filtersOf(await readNumber(cell, query), tz) };
+  const filters = filtersOf(await readNumber(cell, query), tz);
+  const asked = { query: { ...query, q: undefined }, filters, memory };
   const list = await readList<TransactionRow, Sort>(cell, transactionsSpec, asked);
   return { ...list, rows: list.rows.map(transactionOf) };
 }
