@@ -20,7 +20,7 @@ const PICKERS = new Set(["day-pickers", "moment-picker", "day-cards"]);
 const IN_PICKERS = /\/node_modules\/(?:@mui\/x-date-pickers|dayjs)\/|\/web\/ui\/pickers\//;
 /** Comes to life before all else, in a task of its own. */
 const IN_REACT = /\/node_modules\/(?:react|react-dom|scheduler)\//;
-/** What comes in many small modules and is needed together or not at all. */
+/** What is needed together or not at all, and what few need although others share it: each a chunk of its own. */
 const KITS: readonly (readonly [name: string, modules: RegExp])[] = [
   ["switches", /@mui\/material\/(?:Switch|FormControlLabel|internal\/SwitchBase)[/.]/],
   ["toggles", /@mui\/material\/ToggleButton(?:Group)?\/|getValidReactChildren/],

@@ -1,6 +1,7 @@
-import { expect, type Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 import type { OrderExtended } from "#shared/api/ecommerce/orders.ts";
 import { adminApi, enterAsAdmin } from "./support/admin.ts";
+import { holdNext } from "./support/hold-next.ts";
 import { live } from "./support/person.ts";
 import { test } from "./support/test.ts";
 import { watched } from "./support/watch.ts";
@@ -53,6 +54,22 @@ test.describe("on a desktop", () => {
     await expect(sheet(page)).toBeHidden();
     await expect(page).toHaveURL(/\/orders$/);
     await expect(range(page)).toHaveText("1–25 of 30");
+  });
+
+  test("the field for a note comes after the rest of an order, just where it was drawn before", async ({ page }) => {
+    const free = await holdNext(page, "**/assets/order-note-box-*.js", "continue", "read");
+    await enterAsAdmin(page, "/orders?order=17");
+    const send = sheet(page).getByRole("button", { name: "Add note" });
+    const heading = sheet(page).getByRole("heading", { name: "Timeline" });
+    const topOf = async (place: Locator) => (await place.boundingBox())?.y ?? 0;
+    const below = async () => (await topOf(send)) - (await topOf(heading));
+    await expect(send).toBeDisabled();
+    const before = await below();
+
+    free();
+    await sheet(page).getByRole("textbox", { name: "Add a note" }).fill("Ring twice");
+    await expect(send).toBeEnabled();
+    expect(await below()).toBe(before);
   });
 
   test("Back leads to where the list was left, another screen begins at its top", async ({ page }) => {

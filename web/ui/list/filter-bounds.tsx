@@ -6,7 +6,7 @@ import { useEffect, useId, useRef, useState } from "react";
 import { useFigures } from "../../lib/format.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { numberText, parseNumber } from "../../lib/parse-number.ts";
-import { DayField } from "../late-fields.tsx";
+import { DayField } from "../day-fields.tsx";
 import type { Filter, FilterValues } from "./filters.ts";
 
 /** A number or a day between two bounds, either of which may be left out. */

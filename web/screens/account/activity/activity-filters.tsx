@@ -3,7 +3,7 @@ import { useSearchParams } from "react-router-dom";
 import { ageFirstData } from "../../../lib/first-data.ts";
 import { useT } from "../../../lib/i18n.tsx";
 import { useApi } from "../../../lib/use-api.ts";
-import { DayField } from "../../../ui/late-fields.tsx";
+import { DayField } from "../../../ui/day-fields.tsx";
 import { PickField } from "../pick-field.tsx";
 import type { ActivityQuery } from "./activity-query.ts";
 import { useActivityWords } from "./activity-words.ts";
