@@ -2,46 +2,39 @@ import { beforeAll, expect, test } from "vitest";
 import { PersonQuery } from "#shared/api/datatable/users.ts";
 import { OrderQuery } from "#shared/api/ecommerce/orders.ts";
 import { ProductQuery } from "#shared/api/ecommerce/products.ts";
-import { NOW, tz } from "../../tests/support/plans.ts";
-import { memoryCell } from "../../tests/support/wasm-sqlite.ts";
+import { NOW, tz, watchedShop } from "../../tests/support/plans.ts";
 import { listPeopleOf } from "../api/datatable/people-list.store.ts";
 import { listOrders } from "../api/ecommerce/orders.store.ts";
 import { listProducts } from "../api/ecommerce/products.store.ts";
-import { plant } from "../seed/plant.ts";
-import { type Cell, statement } from "./cell.ts";
+import { statement } from "./cell.ts";
 import { KnownOrder, ListMemories, type ListMemory } from "./list-memory.ts";
 
 const SIZE = 25;
 
-let cell: Cell;
-let asked: { sql: string; parameters: readonly unknown[] }[] = [];
+let shop: Awaited<ReturnType<typeof watchedShop>>;
 beforeAll(async () => {
-  const whole = memoryCell();
-  await plant(whole, { profile: "scale:3000", anchor: NOW });
-  cell = {
-    ...whole,
-    run(question) {
-      asked.push(question.compile());
-      return whole.run(question);
-    },
-  };
+  shop = await watchedShop("scale:3000");
 }, 60_000);
 
 const lists = {
   orders: (query: object, memory?: ListMemory) =>
-    listOrders(cell, {
+    listOrders(shop.cell, {
       query: OrderQuery.parse({ pageSize: SIZE, ...query }),
       ...{ tz, seesCost: true, now: NOW },
       ...(memory ? { memory } : {}),
     }),
   products: (query: object, memory?: ListMemory) =>
-    listProducts(cell, {
+    listProducts(shop.cell, {
       query: ProductQuery.parse({ pageSize: SIZE, ...query }),
       ...{ tz, seesCost: true },
       ...(memory ? { memory } : {}),
     }),
   people: (query: object, memory?: ListMemory) =>
-    listPeopleOf(cell, { query: PersonQuery.parse({ pageSize: SIZE, ...query }), tz, ...(memory ? { memory } : {}) }),
+    listPeopleOf(shop.cell, {
+      query: PersonQuery.parse({ pageSize: SIZE, ...query }),
+      tz,
+      ...(memory ? { memory } : {}),
+    }),
 };
 
 test.each([
@@ -68,7 +61,6 @@ test.each([
 
   expect(total).toBeGreaterThan(2 * SIZE);
   for (const page of order) {
-    asked = [];
     const fresh = await lists[list]({ ...query, page });
     const known = await lists[list]({ ...query, page }, memory);
 
@@ -79,30 +71,30 @@ test.each([
 
 test("the walks of several values are put together in their order, first page to last", async () => {
   const whole = "SELECT id FROM orders WHERE status IN ('cancelled', 'processing') ORDER BY placed_at DESC, id DESC";
-  const { rows: expected } = await cell.run<{ id: number }>(statement(whole));
+  const { rows: expected } = await shop.cell.run<{ id: number }>(statement(whole));
   const ids: number[] = [];
-  asked = [];
+  shop.asked.length = 0;
   for (let page = 1; page <= Math.ceil(expected.length / SIZE); page += 1) {
     const { rows } = await lists.orders({ status: "cancelled,processing", page });
     ids.push(...rows.map(({ id }) => id));
   }
 
   expect(ids).toEqual(expected.map(({ id }) => id));
-  expect(asked.some(({ sql }) => /UNION ALL SELECT .* ORDER BY k DESC, id DESC/is.test(sql))).toBe(true);
+  expect(shop.asked.some(({ text }) => /UNION ALL SELECT .* ORDER BY k DESC, id DESC/is.test(text))).toBe(true);
 });
 
 test("turning the page counts nothing again and begins where the last one ended", async () => {
   const memory = new ListMemories().of([]);
   const query = { amountMin: 100, status: "completed" };
   await lists.orders({ ...query, page: 50 }, memory);
-  asked = [];
+  shop.asked.length = 0;
 
   await lists.orders({ ...query, page: 51 }, memory);
 
-  const rows = asked.filter(({ sql }) => sql.includes("list_key"));
-  expect(asked.filter(({ sql }) => sql.includes("count("))).toEqual([]);
+  const rows = shop.asked.filter(({ text }) => text.includes("list_key"));
+  expect(shop.asked.filter(({ text }) => text.includes("count("))).toEqual([]);
   expect(rows).toHaveLength(1);
-  expect(rows[0]?.parameters.slice(-2)).toEqual([SIZE + 1, 0]);
+  expect(rows[0]?.values.slice(-2)).toEqual([SIZE + 1, 0]);
 });
 
 test("another state of the records is found out about anew, and what was not asked for longest is forgotten", async () => {

@@ -2,6 +2,7 @@ import type { Context } from "hono";
 import { expect } from "vitest";
 import { type Cell, statement } from "../../server/db/cell.ts";
 import type { Env } from "../../server/http/env.ts";
+import type { Profile } from "../../server/seed/plan.ts";
 import { plant } from "../../server/seed/plant.ts";
 import { memoryCell } from "./wasm-sqlite.ts";
 
@@ -20,10 +21,10 @@ export const isBigScan = (step: string) =>
     step,
   );
 
-/** A shop planted in memory that remembers what it is asked. */
-export async function watchedShop() {
+/** A shop planted in memory that remembers what it is asked, in `asked` and in turn. */
+export async function watchedShop(profile: Profile = "base") {
   const real = memoryCell();
-  await plant(real, { profile: "base", anchor: NOW });
+  await plant(real, { profile, anchor: NOW });
   const asked: { text: string; values: readonly unknown[] }[] = [];
   const cell: Cell = {
     ...real,
@@ -56,5 +57,5 @@ export async function watchedShop() {
     }
   }
 
-  return { cell, exec: real.exec, plansOf, expectIndexed };
+  return { cell, asked, exec: real.exec, plansOf, expectIndexed };
 }

@@ -1,30 +1,18 @@
 import { beforeAll, expect, test } from "vitest";
 import { OrderQuery } from "#shared/api/ecommerce/orders.ts";
-import { NOW, tz } from "../../../tests/support/plans.ts";
-import { memoryCell } from "../../../tests/support/wasm-sqlite.ts";
-import type { Cell } from "../../db/cell.ts";
-import { plant } from "../../seed/plant.ts";
+import { NOW, tz, watchedShop } from "../../../tests/support/plans.ts";
 import { listOrders } from "./orders.store.ts";
 
 const SIZE = 100;
 
-let cell: Cell;
-let asked: string[];
+let shop: Awaited<ReturnType<typeof watchedShop>>;
 beforeAll(async () => {
-  const memory = memoryCell();
-  await plant(memory, { profile: "scale:3000", anchor: NOW });
-  cell = {
-    ...memory,
-    run(question) {
-      asked.push(question.compile().sql);
-      return memory.run(question);
-    },
-  };
+  shop = await watchedShop("scale:3000");
 }, 60_000);
 
 const read = async (query: object) => {
-  asked = [];
-  return listOrders(cell, { query: OrderQuery.parse({ pageSize: SIZE, ...query }), tz, seesCost: true, now: NOW });
+  shop.asked.length = 0;
+  return listOrders(shop.cell, { query: OrderQuery.parse({ pageSize: SIZE, ...query }), tz, seesCost: true, now: NOW });
 };
 
 test.each([
@@ -43,7 +31,7 @@ test.each([
   for (let page = 2; page <= Math.ceil(first.total / SIZE); page += 1) {
     const walked = await read({ ...query, cursor });
     const asPage = await read({ ...query, page });
-    skips += Number(asked.some((sql) => sql.includes("order_sums WHERE length(period)")));
+    skips += Number(shop.asked.some(({ text }) => text.includes("order_sums WHERE length(period)")));
 
     expect(asPage.rows.map(({ id }) => id)).toEqual(walked.rows.map(({ id }) => id));
     expect(asPage.meta.nextCursor).toBe(walked.meta.nextCursor);
