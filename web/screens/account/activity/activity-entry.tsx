@@ -23,6 +23,7 @@ const Line = styled("li")(({ theme }) => ({
   overflowWrap: "anywhere",
   "&:first-of-type": { borderTop: 0, paddingTop: 0 },
   "& > div": { display: "flex", alignItems: "flex-start", justifyContent: "space-between", gap: 12 },
+  "& > div > :not(div)": { flexShrink: 0 },
   "& .quiet": { ...theme.typography.caption, color: theme.vars.palette.text.secondary },
   "& summary": { ...theme.typography.caption, cursor: "pointer", padding: "4px 0", width: "fit-content" },
   "& table": { ...theme.typography.body2, width: "100%", tableLayout: "fixed", borderCollapse: "collapse" },
