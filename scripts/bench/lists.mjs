@@ -50,10 +50,24 @@ const lists = {
     sorts: ["name:asc", "totalSpent:desc", "lastLogin:desc"],
     words: { rare: "admin", common: "ayse", everywhere: "example", "one letter": "a" },
   },
+  customers: {
+    path: "/ecommerce/customers",
+    filters: { amount: "amountMin=1000", "orders + amount": "ordersMin=3&amountMax=2000" },
+    sorts: ["name:asc", "lastOrderAt:desc"],
+    words: { rare: "admin", common: "ayse" },
+    hasFacets: false,
+  },
+  transactions: {
+    path: "/ecommerce/transactions",
+    filters: { kind: "kind=refund", method: "method=Crypto", amount: "amountMin=100&amountMax=200" },
+    sorts: ["amount:desc"],
+    words: { rare: "%231023", common: "ayse", "one letter": "a" },
+    hasFacets: false,
+  },
 };
 
 /** The addresses to ask, by name; pages in the middle and at the end need the list's own total. */
-async function casesOf(ask, { path, filters, sorts, words }) {
+async function casesOf(ask, { path, filters, sorts, words, hasFacets = true }) {
   const cases = [];
   const narrowings = { all: "", ...filters };
   for (const [name, word] of Object.entries(words)) narrowings[`q ${name}`] = `q=${word}`;
@@ -73,7 +87,8 @@ async function casesOf(ask, { path, filters, sorts, words }) {
     const { meta } = await ask(`${path}?pageSize=25&sort=${sort}`);
     cases.push([`by ${sort}, middle`, `${path}?pageSize=25&sort=${sort}&page=${Math.ceil(meta.pageCount / 2)}`]);
   }
-  for (const query of ["", Object.values(filters)[0], ...Object.values(words).map((word) => `q=${word}`)]) {
+  const counted = ["", Object.values(filters)[0], ...Object.values(words).map((word) => `q=${word}`)];
+  for (const query of hasFacets ? counted : []) {
     cases.push([`facets ${decodeURIComponent(query)}`, `${path}/facets?${query}`]);
   }
   return cases;

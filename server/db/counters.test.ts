@@ -4,7 +4,9 @@ import { plant } from "../seed/plant.ts";
 import { differences } from "./recount.ts";
 
 const ANCHOR = Date.parse("2026-06-15T12:00:00Z");
-const BY_TRIGGER = ["people_counters", "product_counters", "order_groups", "order_sums", "pending_hours"];
+const BY_TRIGGER = [
+  ...["people_counters", "product_counters", "order_groups", "order_sums", "pending_hours", "transaction_groups"],
+];
 
 let cell: Awaited<ReturnType<typeof copyOf>>;
 beforeEach(async () => {
@@ -24,6 +26,10 @@ test.each([
   ["a product changes its category", "UPDATE products SET category = 'Books' WHERE id < 5"],
   ["people change role and status", "UPDATE users SET role = 'Editör', status = 'inactive' WHERE id % 3 = 0"],
   ["people are removed, and come back", "UPDATE users SET removed_at = iif(id % 2, 5, NULL)"],
+  ["buyers take back their orders, and others order", "UPDATE users SET orders_count = id % 2"],
+  ["buyers change role and order", "UPDATE users SET role = 'Editör', orders_count = 0 WHERE id % 3 = 0"],
+  ["money fails, and was another kind", "UPDATE transactions SET status = 'failed', kind = 'refund' WHERE id % 3 = 0"],
+  ["money goes", "DELETE FROM transactions WHERE id % 2"],
   ["a day's counter changes", "UPDATE order_counters SET orders = orders + 3, amount_minor = amount_minor - 7"],
   ["a day's counter goes", "DELETE FROM order_counters WHERE status = 'completed'"],
 ])("when %s the counters made from it stay right", async (_, act) => {

@@ -1,14 +1,13 @@
 import { type Cell, statement } from "./cell.ts";
 import type { Fragment } from "./commit.ts";
-import { along, type Driver, driversOf, narrowest } from "./list-drivers.ts";
-import { type Asked, type ListSpec, MOST_COUNTED } from "./list-spec.ts";
-import { hitsOf, isIndexed, type Words, wordTest } from "./search.ts";
+import { along, type Driver, driversOf, isCovered, type Measured, narrowest } from "./list-drivers.ts";
+import { type Asked, type KeptGroup, type ListSpec, MOST_COUNTED } from "./list-spec.ts";
+import { hitsOf, isIndexed, textOf, type Words, wordTest } from "./search.ts";
 
-/** What is known before a page is read. `sizes` go with the drivers and stop one above {@link MOST_COUNTED}. */
-export interface Counted {
+/** What is known before a page is read. */
+export interface Counted extends Measured {
   total: number;
   isExact: boolean;
-  sizes: number[];
   /** About how many rows the table has. */
   table: number;
   /** About how many rows a search finds, where counting stopped. */
@@ -40,6 +39,22 @@ export async function sizesOf(cell: Cell, asked: Asked): Promise<{ sizes: number
   return { sizes: sizes.map((_, index) => rows[0]?.[`s${index}`] ?? 0), table: rows[0]?.n ?? 0 };
 }
 
+/** So few rows are looked up as soon as counters are read. */
+const FEW = 1_000;
+
+/** The kept groups that obey the enumerated filters, where they are a way in: none opens on few, and the facet index knows all else. */
+export async function groupsOf(cell: Cell, asked: Asked, { sizes }: Measured): Promise<KeptGroup[] | null> {
+  const { groups } = asked.spec;
+  if (!groups || !isCovered(asked) || Math.min(...sizes) <= FEW) return null;
+  const { rows } = await cell.run<KeptGroup>(statement(groups.kept));
+  const fits = (group: KeptGroup) =>
+    asked.filters.every(({ name, values }) => {
+      const column = groups.columns[name];
+      return column === undefined || values.includes(group[column]);
+    });
+  return rows.filter((group) => group.n > 0 && fits(group));
+}
+
 /** Counts the list: from a rollup where one is given, else by the narrowest index; searches stop at {@link MOST_COUNTED}. */
 export async function countRows(
   cell: Cell,
@@ -57,14 +72,15 @@ export async function countRows(
     const [total, table] = await Promise.all([knownTotal(), largestId(cell, spec)]);
     return { total, isExact: true, sizes: drivers.map(() => Math.min(total, CAP)), table };
   }
-  const [found, known] = await Promise.all([sizesOf(cell, asked), knownTotal?.()]);
+  const [measured, known] = await Promise.all([sizesOf(cell, asked), knownTotal?.()]);
+  const found = { ...measured, groups: filters.length > 1 ? await groupsOf(cell, asked, measured) : null };
   if (known !== undefined) return { ...found, total: known, isExact: true };
 
   const [size = CAP] = found.sizes;
   const isOneFilter = filters.length === 1 && drivers.length === 1;
   if (isOneFilter && size < CAP) return { ...found, total: size, isExact: true };
   // To count needs no order, so a side table need not know the key of the one that is wanted.
-  const { driver } = narrowest(asked, driversOf({ ...asked, sort: "" }), found.sizes);
+  const { driver } = narrowest(asked, driversOf({ ...asked, sort: "" }), found);
   return { ...found, total: await count(cell, driver), isExact: true };
 }
 
@@ -84,7 +100,7 @@ async function countHits(
     if (search.isWhole && bare.n < CAP && sizes.length === 1) return { total: bare.n, isExact: true, sizes, table };
     if (search.isWhole && bare.n >= CAP) return beyond(cell, { asked, words, last: bare.last, sizes, table });
   }
-  const { driver } = narrowest(asked, drivers, sizes);
+  const { driver } = narrowest(asked, drivers, { sizes });
   const { n, last } = await countIds(cell, driver, { id: "t.id", cap: CAP });
   if (n < CAP) return { total: n, isExact: true, sizes, table };
   return beyond(cell, { asked, words, last: driver.isSearch ? last : null, sizes, table });
@@ -117,7 +133,7 @@ export async function guessHits(cell: Cell, { spec }: Asked, words: Words): Prom
   if (words.long.length === 0 || !spec.searched) {
     // Short words come in order of the word, not of the row: the newest rows tell how thick they lie.
     const test = wordTest(words.short);
-    const newest = `SELECT search FROM ${spec.table} ORDER BY id DESC LIMIT ${SAMPLE}`;
+    const newest = `SELECT ${textOf(spec.searched)} AS search FROM ${spec.table} AS t ORDER BY id DESC LIMIT ${SAMPLE}`;
     const text = `SELECT count(*) AS found, (SELECT max(id) FROM ${spec.table}) AS n FROM (${newest}) AS t WHERE ${test.text}`;
     const { rows } = await cell.run<{ found: number; n: number }>(statement(text, ...test.values));
     return rows[0] ? Math.max(CAP, (rows[0].n * rows[0].found) / SAMPLE) : CAP;
@@ -125,7 +141,8 @@ export async function guessHits(cell: Cell, { spec }: Asked, words: Words): Prom
   // Hits come in order of id, so how far the first ten thousand reach tells how thick all of them lie.
   const { id, from, where } = hitsOf(words, spec.table, spec.searched);
   const first = `SELECT ${id} AS id FROM ${from} WHERE ${where.text} LIMIT ${CAP}`;
-  const text = `SELECT max(id) AS last, (SELECT max(id) FROM ${spec.table}) AS n FROM (${first})`;
+  const hit = spec.searched.owner?.table ?? spec.table;
+  const text = `SELECT max(id) AS last, (SELECT max(id) FROM ${hit}) AS n FROM (${first})`;
   const { rows } = await cell.run<{ last: number; n: number }>(statement(text, ...where.values));
   return rows[0] ? (CAP * rows[0].n) / rows[0].last : CAP;
 }

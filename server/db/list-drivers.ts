@@ -1,5 +1,5 @@
 import type { Fragment } from "./commit.ts";
-import { type Asked, type Filter, type ListSpec, MOST_COUNTED, type SideRows } from "./list-spec.ts";
+import { type Asked, type Filter, type KeptGroup, type ListSpec, MOST_COUNTED, type SideRows } from "./list-spec.ts";
 import { hitsOf, isIndexed, wordTest } from "./search.ts";
 
 /** One way into the rows: FROM and the whole WHERE. */
@@ -12,7 +12,7 @@ export interface Driver {
   filter?: Filter;
   /** True when the words were asked of an index. */
   isSearch?: boolean;
-  /** True when that index knows all that is asked. */
+  /** True when that index knows all that is asked, each of its hits being a row. */
   isWhole?: boolean;
   /** What a side table calls the id and the key of the order, where it holds both. */
   place?: { id: string; key: string };
@@ -35,7 +35,7 @@ function whereOf(asked: Asked, own: Fragment | null, seen: { filter?: Filter; is
         ? words.short
         : []
       : [...words.long, ...words.short];
-    if (left.length > 0) parts.push(wordTest(left));
+    if (left.length > 0) parts.push(wordTest(left, spec.searched));
   }
   return {
     text: parts.map((part) => part.text).join(" AND ") || NOTHING_ELSE,
@@ -55,6 +55,40 @@ export const alongEach = (asked: Asked, filter: Filter, { index, each }: NonNull
   each: each.map((own) => whereOf(asked, own, { filter })),
 });
 
+/** Whether the indexes made for it answer every filter, without a look at the row. */
+export const isCovered = ({ spec, words, filters }: Asked): boolean =>
+  !words && filters.every((filter) => spec.facetFilters.includes(filter.name));
+
+/** The filters that say more than in which groups a row lies. */
+const besides = ({ spec, filters }: Asked) =>
+  filters.filter(({ name }) => !Object.hasOwn(spec.groups?.columns ?? {}, name));
+
+const columnsOf = ({ groups }: ListSpec) => Object.values(groups?.columns ?? {});
+
+/** The way along the facet index, from group to group. */
+export function alongGroups(asked: Asked, groups: readonly KeptGroup[]): Driver {
+  const { spec } = asked;
+  const columns = columnsOf(spec);
+  const same = columns.map((column, at) => `t.${column} = g.value ->> ${at}`).join(" AND ");
+  const rest = whereOf({ ...asked, filters: besides(asked) }, null);
+  const named = JSON.stringify(groups.map((group) => columns.map((column) => group[column])));
+  return {
+    from: `json_each(?) AS g CROSS JOIN ${spec.table} AS t INDEXED BY ${spec.facetIndex} ON ${same}`,
+    where: { text: rest.text, values: [named, ...rest.values] },
+  };
+}
+
+/** The same as one walk for each group. */
+export function alongEachGroup(asked: Asked, groups: readonly KeptGroup[]): Driver {
+  const columns = columnsOf(asked.spec);
+  const own = (group: KeptGroup): Fragment => ({
+    text: columns.map((column) => `t.${column} = ?`).join(" AND "),
+    values: columns.map((column) => group[column]),
+  });
+  const bare = { ...asked, filters: besides(asked) };
+  return { ...along(asked, asked.spec.facetIndex), each: groups.map((group) => whereOf(bare, own(group))) };
+}
+
 /** The ways in that narrow: one for each filter that has an index or a side table, and one for the words. */
 export function driversOf(asked: Asked): Driver[] {
   const { spec, filters, words } = asked;
@@ -72,7 +106,7 @@ export function driversOf(asked: Asked): Driver[] {
     const where = whereOf(asked, hits.where, { isSearch: true });
     drivers.push({
       ...{ from: `${hits.from} ${hits.join}`, where, isSearch: true },
-      isWhole: where.text === hits.where.text,
+      isWhole: where.text === hits.where.text && !spec.searched.owner,
     });
   }
   return drivers;
@@ -94,11 +128,30 @@ function alongRows(asked: Asked, filter: Filter, { from, where, id, keys }: Side
   };
 }
 
+/** Passing a row by in an index, measured against looking one up. */
+export const PASSED = 0.1;
+
+export const rowsIn = (groups: readonly KeptGroup[]): number => groups.reduce((sum, { n }) => sum + n, 0);
+
+/** What the ways into the rows open on. */
+export interface Measured {
+  /** How many rows each driver opens on alone, up to one above {@link MOST_COUNTED}. */
+  sizes: number[];
+  /** The groups that fit, where they and the facet index answer all that is asked. */
+  groups?: readonly KeptGroup[] | null;
+}
+
 /** The driver that opens on the fewest rows; where all open on many, the index that covers the enumerated columns. */
-export function narrowest(asked: Asked, drivers: Driver[], sizes: number[]): { driver: Driver; size: number } {
+export function narrowest(
+  asked: Asked,
+  drivers: Driver[],
+  { sizes, groups }: Measured,
+): { driver: Driver; size: number } {
   const size = Math.min(...sizes, Number.POSITIVE_INFINITY);
   const best = drivers[sizes.indexOf(size)];
-  if (best && size <= MOST_COUNTED) return { driver: best, size };
+  const grouped = groups ? rowsIn(groups) : Number.POSITIVE_INFINITY;
+  if (best && size <= MOST_COUNTED && size <= PASSED * grouped) return { driver: best, size };
+  if (groups) return { driver: alongGroups(asked, groups), size: Number.POSITIVE_INFINITY };
   const search = drivers.find((driver) => driver.isSearch);
   const only = drivers.length === 1 && asked.filters.length <= 1 ? drivers[0] : undefined;
   const wide = only ?? search ?? along(asked, asked.spec.facetIndex);

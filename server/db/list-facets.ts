@@ -1,5 +1,5 @@
 import { type Cell, statement } from "./cell.ts";
-import { CAP, guessHits, sizesOf } from "./list-count.ts";
+import { CAP, groupsOf, guessHits, sizesOf } from "./list-count.ts";
 import { driversOf, narrowest } from "./list-drivers.ts";
 import { type ListMemory, noMemory } from "./list-memory.ts";
 import { type Asked, type Filter, type ListSpec, MOST_COUNTED, narrowingOf } from "./list-spec.ts";
@@ -12,7 +12,7 @@ interface Grouping {
   wanted: Wanted;
   /** Further aggregates over each group, as SQL of the SELECT list. */
   sums?: string;
-  /** A question for the same groups from kept counters; asked when nothing narrows. */
+  /** A question for the same groups, with the sums, from kept counters; asked when nothing narrows. */
   kept: string;
   memory?: ListMemory | undefined;
 }
@@ -47,7 +47,10 @@ export async function countGroups<Row extends { n: number }>(
       });
     }
   }
-  const { driver } = narrowest(asked, drivers, sizes);
+  const { driver } = narrowest(asked, drivers, {
+    sizes,
+    groups: await groupsOf(cell, asked, { sizes }),
+  });
   const names = columns.map((column) => `t.${column}`);
   const groups = names.length > 0 ? `GROUP BY ${names.join(", ")}` : "";
   const text = `SELECT ${[...names, "count(*) AS n", sums].filter(Boolean).join(", ")} FROM ${driver.from} WHERE ${driver.where.text} ${groups}`;
@@ -119,7 +122,7 @@ async function countEach(
   { spec }: Asked,
   { groups, columns, words }: { groups: readonly object[]; columns: readonly string[]; words: Words },
 ): Promise<number[]> {
-  const test = wordTest([...words.long, ...words.short]);
+  const test = wordTest([...words.long, ...words.short], spec.searched);
   const same = columns.map((column, at) => `t.${column} = g.value ->> ${at}`).join(" AND ");
   const always = spec.always ? `${spec.always} AND ` : "";
   const rows = `SELECT 1 FROM ${spec.table} AS t INDEXED BY ${spec.facetIndex} WHERE ${always}${same} AND ${test.text} LIMIT ${CAP}`;

@@ -1,7 +1,7 @@
 import { toMinor } from "#shared/rules/money.ts";
 import { addDays, dayStart } from "#shared/rules/zone.ts";
 import type { Fragment } from "./commit.ts";
-import type { Filter, Walk } from "./list-spec.ts";
+import { type Filter, MOST_WALKS, type Walk } from "./list-spec.ts";
 
 interface Target {
   name: string;
@@ -14,7 +14,11 @@ export function oneOf(target: Target, values: readonly (string | number)[] | und
   if (!values) return [];
   const { column, ...rest } = target;
   if (values.length === 1) return [{ ...rest, text: `t.${column} = ?`, values, ...(walk ? { walk } : {}) }];
-  const walks = walk && { ...walk, each: values.map((value) => ({ text: `t.${column} = ?`, values: [value] })) };
+  const walks = walk &&
+    values.length <= MOST_WALKS && {
+      ...walk,
+      each: values.map((value) => ({ text: `t.${column} = ?`, values: [value] })),
+    };
   return [
     { ...rest, text: `t.${column} IN (${values.map(() => "?").join(", ")})`, values, ...(walks ? { walks } : {}) },
   ];

@@ -1,6 +1,16 @@
 import type { Counted } from "./list-count.ts";
-import { along, alongEach, type Driver, narrowest } from "./list-drivers.ts";
-import { type Asked, MOST_COUNTED } from "./list-spec.ts";
+import {
+  along,
+  alongEach,
+  alongEachGroup,
+  alongGroups,
+  type Driver,
+  isCovered,
+  narrowest,
+  PASSED,
+  rowsIn,
+} from "./list-drivers.ts";
+import { type Asked, MOST_COUNTED, MOST_WALKS } from "./list-spec.ts";
 
 /** The way a page is read; `isInOrder`: by an index of the list's own table that holds the rows as they are wanted. */
 export interface Reach {
@@ -22,28 +32,30 @@ interface Sought {
   counted: Counted | null;
 }
 
-/** Chooses how to read a page: along the order's own index, or by gathering the few rows that fit and sorting them. */
+type Way = Pick<Reach, "driver" | "isInOrder" | "cost">;
+
+/** Chooses how to read a page: along the order's own index, or by gathering the rows that fit and sorting them. */
 export function reachOf(asked: Asked, { drivers, passed, offset, size, counted }: Sought): Reach {
-  const { spec, sort, filters } = asked;
+  const { spec, sort, filters, words } = asked;
   const total = counted?.total ?? 0;
   const left = total - passed;
   const isFromEnd = counted?.isExact === true && offset * 2 > left && offset < left;
   const steps = (isFromEnd ? left - offset : offset) + size;
+  const end = { isFromEnd, left };
   const paired = filters.find((filter) => filter.walk?.sort === sort);
   const own = paired?.walk?.index ?? spec.sorts[sort]?.index;
-  const isInOrder = own != null;
-  if (counted === null || drivers.length === 0) {
-    return { driver: along(asked, own ?? spec.countIndex), isInOrder, isFromEnd, left, cost: steps };
+  if (counted === null || (drivers.length === 0 && (words || filters.length === 0))) {
+    return { driver: along(asked, own ?? spec.countIndex), isInOrder: own != null, cost: steps, ...end };
   }
-  const narrow = narrowest(asked, drivers, counted.sizes);
+  const narrow = narrowest(asked, drivers, counted);
   const placed = drivers.find(({ place }) => place);
   // A walk along the order passes by the rows that do not fit; a gathering reads all that its index opens on.
-  const only = filters.length === 1 && !asked.words ? filters[0] : undefined;
+  const only = filters.length === 1 && !words ? filters[0] : undefined;
   const isExactWalk = only !== undefined && (paired !== undefined || only.index === own);
   const fitting = Math.max(1, counted.hits ?? total);
   const passedBy = (driver: Driver | undefined) => steps * (openedBy(driver, { drivers, counted }) / fitting);
   if (placed && (only || passedBy(placed) <= narrow.size)) {
-    return { driver: placed, isInOrder: false, isFromEnd, left, cost: passedBy(placed) };
+    return { driver: placed, isInOrder: false, cost: passedBy(placed), ...end };
   }
   // What a side table names is noted down before a walk can ask each row for it.
   const named = drivers.filter(({ filter }) => filter?.source).map((one) => openedBy(one, { drivers, counted }));
@@ -55,25 +67,39 @@ export function reachOf(asked: Asked, { drivers, passed, offset, size, counted }
     : only
       ? total
       : (counted.hits ?? Math.max(total, counted.table / 8));
+  const ways: Way[] = [];
+  if (own) ways.push({ driver: along(asked, own), isInOrder: true, cost: walkCost });
+  ways.push({ driver: narrow.driver, isInOrder: false, cost: gatherCost });
+  if (only?.walks?.sort === sort) {
+    ways.push({ driver: alongEach(asked, only, only.walks), isInOrder: false, cost: MERGED * steps });
+  }
   const wide = spec.sorts[sort]?.wide;
-  const walks = only?.walks?.sort === sort ? only.walks : undefined;
-  const least = Math.min(walkCost, gatherCost);
-  const mergeCost = MERGED * steps;
-  const wideCost = wide && !isExactWalk && isCovered(asked) ? PASSED * walkCost : Number.POSITIVE_INFINITY;
-  if (only && walks && mergeCost < Math.min(gatherCost, wideCost)) {
-    return { driver: alongEach(asked, only, walks), isInOrder: false, isFromEnd, left, cost: mergeCost };
+  if (!isExactWalk && isCovered(asked)) {
+    if (wide) ways.push({ driver: along(asked, wide), isInOrder: true, cost: PASSED * passedBy(undefined) });
+    if (own) {
+      const cost = NOTED * Math.min(total, counted.table - total) + PASSED * walkCost;
+      ways.push({ driver: alongSet(asked, own, total * 2 > counted.table), isInOrder: true, cost });
+    }
+    ways.push(...groupWays(asked, { groups: counted.groups, total, steps }));
   }
-  if (wide && wideCost < least) {
-    return { driver: along(asked, wide), isInOrder: true, isFromEnd, left, cost: wideCost };
+  return { ...ways.reduce((best, way) => (way.cost < best.cost ? way : best)), ...end };
+}
+
+/** The ways along the groups that fit: gathered and sorted, or put together where each is in the wanted order. */
+function groupWays(
+  asked: Asked,
+  { groups, total, steps }: Pick<Counted, "groups" | "total"> & { steps: number },
+): Way[] {
+  const kept = asked.spec.groups;
+  if (!groups || !kept) return [];
+  const size = rowsIn(groups);
+  const sortCost = total * (kept.sorts.includes(asked.sort) ? SORTED : 1);
+  const ways = [{ driver: alongGroups(asked, groups), isInOrder: false, cost: PASSED * size + sortCost }];
+  if (kept.next === asked.sort && groups.length > 0 && groups.length <= MOST_WALKS) {
+    const cost = (MERGED * steps * size) / Math.max(1, total);
+    ways.push({ driver: alongEachGroup(asked, groups), isInOrder: false, cost });
   }
-  const setCost = isExactWalk ? Number.POSITIVE_INFINITY : bySetCost(asked, { walkCost, total, table: counted.table });
-  if (own && setCost < least) {
-    return { driver: alongSet(asked, own, total * 2 > counted.table), isInOrder, isFromEnd, left, cost: setCost };
-  }
-  if (own && walkCost <= gatherCost) {
-    return { driver: along(asked, own), isInOrder, isFromEnd, left, cost: walkCost };
-  }
-  return { driver: narrow.driver, isInOrder: false, isFromEnd, left, cost: gatherCost };
+  return ways;
 }
 
 /** How many rows a driver opens on, or all, as far as that is known. */
@@ -82,21 +108,10 @@ function openedBy(driver: Driver | undefined, { drivers, counted }: { drivers: D
   return size !== undefined && size <= MOST_COUNTED ? size : counted.table;
 }
 
-/** Whether the indexes made for it answer every filter, without a look at the row. */
-const isCovered = ({ spec, words, filters }: Asked): boolean =>
-  !words && filters.every((filter) => spec.facetFilters.includes(filter.name));
-
-/** Measured against looking up a row: noting an id down, passing one by in the order's own index, merging it in. */
+/** Measured against looking up a row: sorting it, noting an id down, merging it in. */
+const SORTED = 0.5;
 const NOTED = 0.3;
-const MERGED = 0.2;
-const PASSED = 0.1;
-
-function bySetCost(
-  asked: Asked,
-  { walkCost, total, table }: { walkCost: number; total: number; table: number },
-): number {
-  return isCovered(asked) ? NOTED * Math.min(total, table - total) + PASSED * walkCost : Number.POSITIVE_INFINITY;
-}
+const MERGED = 0.5;
 
 /** Along an index with the ids that fit noted down first, or those that do not where they are fewer: no row is read. */
 function alongSet(asked: Asked, index: string, isMost: boolean): Driver {

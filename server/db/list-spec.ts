@@ -52,9 +52,25 @@ export interface ListSpec<Sort extends string = string> {
   facetIndex: string;
   /** The filters that the facet index covers, by name. */
   facetFilters: readonly string[];
+  /** The enumerated columns that index begins with, where kept counters tell how many rows have each combination of them. */
+  groups?: Groups<Sort>;
   /** How its rows are found by words, where they are. */
   searched?: Searched;
 }
+
+/** Kept counts of the combinations of some enumerated columns. */
+export interface Groups<Sort extends string = string> {
+  /** Each column by the filter of it, in their order in the facet index. */
+  columns: Readonly<Record<string, string>>;
+  /** The question for the counts: those columns, and `n`. */
+  kept: string;
+  /** The sorts whose column the facet index holds, and the one whose column follows the enumerated ones. */
+  sorts: readonly Sort[];
+  next?: Sort;
+}
+
+/** How many rows share their values in the enumerated columns. */
+export type KeptGroup = Readonly<Record<string, unknown>> & { n: number };
 
 /** The parameters every list takes. */
 export interface ListQuery<Sort extends string = string> {
@@ -104,6 +120,9 @@ export const narrowingOf = ({
   words,
   filters.map(({ text, values }) => [text, values]),
 ];
+
+/** So many walks are put together in one statement at most: workerd allows its engine no more (`SQLITE_LIMIT_COMPOUND_SELECT`). */
+export const MOST_WALKS = 5;
 
 /** A text search stops counting here. */
 export const MOST_COUNTED = 10_000;

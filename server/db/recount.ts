@@ -96,8 +96,16 @@ const counted: readonly Counted[] = [
   {
     table: "people_counters",
     key: ["role", "status"],
+    counters: ["n", "buyers"],
+    truth: `SELECT role, status, count(*) AS n, sum(orders_count > 0) AS buyers
+      FROM users WHERE removed_at IS NULL GROUP BY role, status`,
+    isRollup: true,
+  },
+  {
+    table: "transaction_groups",
+    key: ["kind", "status", "method"],
     counters: ["n"],
-    truth: "SELECT role, status, count(*) AS n FROM users WHERE removed_at IS NULL GROUP BY role, status",
+    truth: "SELECT kind, status, method, count(*) AS n FROM transactions GROUP BY kind, status, method",
     isRollup: true,
   },
   {

@@ -19,6 +19,8 @@ export interface Searched {
   also?: { match: string; words: readonly string[] };
   /** An index of the table that begins with the id and holds what its filters and orders ask. */
   byId?: string;
+  /** Whose words they are, where a row is found by those of the record it belongs to: as `table.id` the row's `column` names it. */
+  owner?: { table: string; column: string; index: string };
 }
 
 /** Whether an index knows any of the words. */
@@ -48,18 +50,20 @@ interface Hits {
  * The rows of `table` (as `t`) that an index can find by the words: `from` and `where` give bare hits, `join` their rows. Long words are all asked of the
  * trigram table; where there are none, one short word is asked of `words`, and {@link wordTest} sees to the others.
  */
-export function hitsOf(words: Words, table: string, { fts, object, column, also, byId }: Searched): Hits {
-  const rows = `${table} AS t${byId ? ` INDEXED BY ${byId}` : ""}`;
+export function hitsOf(words: Words, table: string, { fts, object, column, also, byId, owner }: Searched): Hits {
+  const index = owner?.index ?? byId;
+  const rows = `${table} AS t${index ? ` INDEXED BY ${index}` : ""}`;
+  const named = `t.${owner?.column ?? "id"}`;
   if (words.long.length > 0) {
     const match = words.long.filter((word) => !also?.words.includes(word)).map((word) => matching(word, column));
     return {
       id: "rowid",
       from: fts,
-      join: `CROSS JOIN ${rows} ON t.id = ${fts}.rowid`,
+      join: `CROSS JOIN ${rows} ON ${named} = ${fts}.rowid`,
       where: { text: `${fts} MATCH ?`, values: [[...match, ...(also ? [also.match] : [])].join(" AND ")] },
     };
   }
-  const join = `CROSS JOIN ${rows} ON t.id = w.id`;
+  const join = `CROSS JOIN ${rows} ON ${named} = w.id`;
   const word = words.short.toSorted((a, b) => lengthOf(b) - lengthOf(a))[0] ?? "";
   if (lengthOf(word) === 2) {
     return {
@@ -86,14 +90,19 @@ export const matching = (text: string, column?: string): string =>
 /** Beyond this many words their values travel as one, since a statement takes a hundred at most. */
 const MOST_VALUES = 12;
 
+/** The folded text of one row, `t` being its table. */
+export const textOf = (searched?: Searched): string =>
+  searched?.owner ? `(SELECT search FROM ${searched.owner.table} WHERE id = t.${searched.owner.column})` : "t.search";
+
 /** The same question asked of one row's text, for walks along another index. */
-export function wordTest(words: readonly string[]): Fragment {
+export function wordTest(words: readonly string[], searched?: Searched): Fragment {
+  const text = textOf(searched);
   if (words.length <= MOST_VALUES) {
-    const parts = words.map((word) => `instr(${lengthOf(word) >= LONG ? "" : "' ' || "}t.search, ?) > 0`);
+    const parts = words.map((word) => `instr(${lengthOf(word) >= LONG ? "" : "' ' || "}${text}, ?) > 0`);
     return { text: parts.join(" AND "), values: words.map(needleOf) };
   }
   return {
-    text: "NOT EXISTS (SELECT 1 FROM json_each(?) AS needle WHERE instr(' ' || t.search, needle.value) = 0)",
+    text: `NOT EXISTS (SELECT 1 FROM json_each(?) AS needle WHERE instr(' ' || ${text}, needle.value) = 0)`,
     values: [JSON.stringify(words.map(needleOf))],
   };
 }

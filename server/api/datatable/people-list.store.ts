@@ -54,13 +54,16 @@ export interface PersonRow {
 
 type Sort = NonNullable<PersonQuery["sort"]>[0];
 
+/** How many people there are of each role and status, as the counters have it. */
+const GROUPS = "SELECT role, status, n FROM people_counters";
+
 export const peopleSpec: ListSpec<Sort> = {
   table: "users",
   always: "t.removed_at IS NULL",
   columns: personSelection.map((column) => `t.${column}`).join(", "),
   joins: "",
   sorts: {
-    id: { column: "id", index: "users_by_id" },
+    id: { column: "id", index: "users_by_id", wide: "users_by_id_wide" },
     name: { column: "sort_key", index: "users_by_name" },
     email: { column: "email_fold", index: "users_by_email" },
     role: { column: "role", index: "users_by_role" },
@@ -72,8 +75,13 @@ export const peopleSpec: ListSpec<Sort> = {
   defaultSort: ["id", "asc"],
   countIndex: "users_by_id",
   facetIndex: "users_by_facets",
-  facetFilters: ["role", "status"],
-  searched: { fts: "users_fts", object: "user" },
+  facetFilters: ["role", "status", "lastLogin", "totalOrders", "totalSpent"],
+  groups: {
+    columns: { role: "role", status: "status" },
+    kept: GROUPS,
+    ...{ sorts: ["totalOrders", "totalSpent", "lastLogin", "role", "status", "id"], next: "totalOrders" },
+  },
+  searched: { fts: "users_fts", object: "user", byId: "users_by_id_wide" },
 };
 
 function filtersOf(query: PersonFilter, tz: string) {
@@ -135,8 +143,6 @@ interface Group {
 }
 
 const COUNTED: readonly string[] = ["role", "status"];
-/** How many people there are of each role and status, as the counters have it. */
-const GROUPS = "SELECT role, status, n FROM people_counters";
 
 /** The total from the counters, where role and status are all that narrows. */
 function totalFrom(cell: Cell, { q, role, status }: PersonFilter, filters: readonly Filter[]) {

@@ -31,18 +31,18 @@ export const customersSpec: ListSpec<Sort> = {
   columns: COLUMNS,
   joins: "",
   sorts: {
-    id: { column: "id", index: "users_by_id" },
-    name: { column: "sort_key", index: "users_by_name" },
-    email: { column: "email_fold", index: "users_by_email" },
+    id: { column: "id", index: "users_by_id_wide" },
+    name: { column: "sort_key", index: "users_bought_by_name" },
+    email: { column: "email_fold", index: "users_bought_by_email" },
     orders: { column: "orders_count", index: "users_by_orders" },
-    amount: { column: "spent_minor", index: "users_by_spent" },
-    lastOrderAt: { column: "last_order_at", index: "users_by_last_order" },
+    amount: { column: "spent_minor", index: "users_bought_by_spent", wide: "users_bought_by_spent" },
+    lastOrderAt: { column: "last_order_at", index: "users_bought_by_last_order" },
   },
   defaultSort: ["amount", "desc"],
   countIndex: "users_by_orders",
-  facetIndex: "users_by_orders",
-  facetFilters: ["orders"],
-  searched: { fts: "users_fts", object: "user" },
+  facetIndex: "users_bought_by_spent",
+  facetFilters: ["orders", "amount"],
+  searched: { fts: "users_fts", object: "user", byId: "users_by_id_wide" },
 };
 
 /** One page of the people who have ordered. */
@@ -56,12 +56,19 @@ export async function listCustomers(
       { min: query.ordersMin, max: query.ordersMax },
     ),
     ...between(
-      { name: "amount", column: "spent_minor", index: "users_by_spent" },
+      { name: "amount", column: "spent_minor", index: "users_bought_by_spent" },
       moneyBounds(query.amountMin, query.amountMax),
     ),
   ];
-  const list = await readList<CustomerRow, Sort>(cell, customersSpec, { query, filters, memory });
+  const total = query.q || filters.length > 0 ? undefined : () => countBuyers(cell);
+  const list = await readList<CustomerRow, Sort>(cell, customersSpec, { query, filters, total, memory });
   return { ...list, rows: list.rows.map((row) => customerOf(row, now)) };
+}
+
+/** How many people have ordered, as the counters have it. */
+async function countBuyers(cell: Cell): Promise<number> {
+  const { rows } = await cell.run<{ n: number | null }>(statement("SELECT sum(buyers) AS n FROM people_counters"));
+  return rows[0]?.n ?? 0;
 }
 
 /** One person as a buyer. Throws `not_found`. */

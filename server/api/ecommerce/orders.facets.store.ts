@@ -9,7 +9,7 @@ import type { Cell } from "../../db/cell.ts";
 import { countGroups, facetOf, totalOf } from "../../db/list-facets.ts";
 import type { ListMemory } from "../../db/list-memory.ts";
 import type { OrderStatus, PaymentMethod, PaymentState } from "../../db/tables/orders.ts";
-import { orderFilters, ordersSpec, readNumber } from "./orders.filters.ts";
+import { KEPT_GROUPS, orderFilters, ordersSpec, readNumber } from "./orders.filters.ts";
 
 interface Group {
   status: OrderStatus;
@@ -31,7 +31,7 @@ export async function getOrderFacets(
     filters: orderFilters(open, tz),
     q: query.q,
     wanted,
-    kept: "SELECT status, payment_method, payment_state, n FROM order_groups",
+    kept: KEPT_GROUPS,
     memory,
   });
   const faceted = { groups, wanted, q: query.q };

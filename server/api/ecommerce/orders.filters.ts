@@ -21,8 +21,10 @@ export const orderColumns = (fields: Fields): string =>
   ${isAsked(fields, "customerEmail") ? "(SELECT email FROM users WHERE id = t.user_id)" : "NULL"} AS customer_email,
   EXISTS (SELECT 1 FROM returns AS r WHERE r.order_id = t.id) AS has_returns`;
 
-/** Where the words of an order are indexed. */
-export const ordersSearched: Searched = { fts: "orders_fts", object: "order" };
+const ordersSearched: Searched = { fts: "orders_fts", object: "order", byId: "orders_by_id_wide" };
+
+/** How many orders there are of each combination, as the counters have it. */
+export const KEPT_GROUPS = "SELECT status, payment_method, payment_state, n FROM order_groups";
 
 /** The list of orders: its columns, orders and indexes. */
 export const ordersSpec: ListSpec<OrderSort> = {
@@ -43,6 +45,11 @@ export const ordersSpec: ListSpec<OrderSort> = {
   countIndex: "orders_by_id",
   facetIndex: "orders_by_facets",
   facetFilters: ["status", "paymentMethod", "payment", "placed", "amount"],
+  groups: {
+    columns: { status: "status", paymentMethod: "payment_method", payment: "payment_state" },
+    kept: KEPT_GROUPS,
+    ...{ sorts: ["date", "amount", "status", "paymentMethod", "id"], next: "date" },
+  },
   searched: ordersSearched,
 };
 

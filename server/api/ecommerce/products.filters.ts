@@ -45,13 +45,19 @@ export const productsSpec: ListSpec<ProductSort> = {
     stock: { column: "available", index: "products_by_available" },
     sales: { column: "sold", index: "products_by_sold" },
     rating: { column: "rating_x10", index: "products_by_rating" },
-    createdAt: { column: "created_at", index: "products_by_created" },
+    createdAt: { column: "created_at", index: "products_by_created", wide: "products_by_created_wide" },
   },
   defaultSort: ["createdAt", "desc"],
   countIndex: "products_by_id",
   facetIndex: "products_by_facets",
-  facetFilters: ["status", "category", "price"],
-  searched: { fts: "products_fts", object: "product" },
+  facetFilters: ["status", "category", "price", "rating", "discounted", "stock", "created"],
+  groups: {
+    columns: { status: "status", category: "category" },
+    kept: "SELECT status, category, n FROM product_counters WHERE archived = 0",
+    ...{ sorts: ["createdAt", "discountedPrice", "rating", "discountPercentage", "stock", "status", "category", "id"] },
+    next: "discountedPrice",
+  },
+  searched: { fts: "products_fts", object: "product", byId: "products_by_id_wide" },
 };
 
 /** The archived ones: few enough to be gathered and sorted, whatever the order. */
@@ -64,6 +70,8 @@ export const archivedSpec: ListSpec<ProductSort> = {
   countIndex: "products_by_archived",
   facetIndex: "products_by_archived",
   facetFilters: [],
+  groups: undefined,
+  searched: { fts: "products_fts", object: "product" },
 };
 const archivedOnly: Filter = {
   name: "archived",

@@ -2,12 +2,12 @@ import type { Transaction, TransactionQuery } from "#shared/api/ecommerce/transa
 import { toMajor } from "#shared/rules/money.ts";
 import { type Cell, statement } from "../../db/cell.ts";
 import { type Listed, readList } from "../../db/list.ts";
-import { between, dayBoundsOf, moneyBounds, namedBy, oneOf, oneOfAlong } from "../../db/list-filters.ts";
+import { totalOf } from "../../db/list-facets.ts";
+import { between, dayBoundsOf, moneyBounds, oneOf, oneOfAlong } from "../../db/list-filters.ts";
 import type { ListMemory } from "../../db/list-memory.ts";
 import type { Filter, ListSpec } from "../../db/list-spec.ts";
-import { hitsOf, readWords, wordTest } from "../../db/search.ts";
 import { AppError } from "../../http/app-error.ts";
-import { type Numbered, ordersSearched, readNumber } from "./orders.filters.ts";
+import { type Numbered, readNumber } from "./orders.filters.ts";
 
 interface TransactionRow {
   id: number;
@@ -26,6 +26,9 @@ type Sort = NonNullable<TransactionQuery["sort"]>[0];
 const COLUMNS = "t.id, t.order_id, o.customer_name, t.kind, t.status, t.amount_minor, t.method, t.reference, t.at";
 const JOINS = "JOIN orders AS o ON o.id = t.order_id";
 
+/** How many payments and refunds there are of each combination, as the counters have it. */
+const GROUPS = "SELECT kind, status, method, n FROM transaction_groups";
+
 export const transactionsSpec: ListSpec<Sort> = {
   table: "transactions",
   always: "",
@@ -34,14 +37,23 @@ export const transactionsSpec: ListSpec<Sort> = {
   sorts: {
     id: { column: "id", index: "transactions_by_id" },
     amount: { column: "amount_minor", index: "transactions_by_amount" },
-    date: { column: "at", index: "transactions_by_date" },
+    date: { column: "at", index: "transactions_by_date", wide: "transactions_by_date_wide" },
     status: { column: "status", index: "transactions_by_status" },
   },
   defaultSort: ["date", "desc"],
   countIndex: "transactions_by_id",
   facetIndex: "transactions_by_facets",
   facetFilters: ["kind", "status", "method", "placed", "amount"],
-  searched: ordersSearched,
+  groups: {
+    columns: { kind: "kind", status: "status", method: "method" },
+    kept: GROUPS,
+    ...{ sorts: ["date", "amount", "status", "id"], next: "date" },
+  },
+  // Money is found by the words of its order.
+  searched: {
+    ...{ fts: "orders_fts", object: "order" },
+    owner: { table: "orders", column: "order_id", index: "transactions_by_order" },
+  },
 };
 
 function filtersOf(query: Numbered<TransactionQuery>, tz: string): Filter[] {
@@ -58,19 +70,26 @@ function filtersOf(query: Numbered<TransactionQuery>, tz: string): Filter[] {
       { name: "placed", column: "at", index: "transactions_by_date" },
       dayBoundsOf({ from: query.from, to: query.to, tz }),
     ),
-    ...ofOrdersWith(query.q),
   ];
 }
 
-/** Money of the orders that are found by the words. */
-function ofOrdersWith(q: string | undefined): Filter[] {
-  const words = readWords(q);
-  if (!words) return [];
-  const hits = hitsOf(words, "orders", ordersSearched);
-  const test = wordTest([...words.long, ...words.short]);
-  const found = `SELECT t.id FROM ${hits.from} ${hits.join} WHERE ${hits.where.text} AND ${test.text}`;
-  const text = `SELECT id FROM transactions WHERE order_id IN (${found})`;
-  return [namedBy("q", { text, values: [...hits.where.values, ...test.values] })];
+interface Group {
+  kind: Transaction["kind"];
+  status: Transaction["status"];
+  method: Transaction["method"];
+  n: number;
+}
+
+const COUNTED: readonly string[] = ["kind", "status", "method"];
+
+/** The total from the counters, where kind, status and method are all that narrows. */
+function totalFrom(cell: Cell, { q, kind, status, method }: TransactionQuery, filters: readonly Filter[]) {
+  if (q || !filters.every((filter) => COUNTED.includes(filter.name))) return undefined;
+  // A handful of groups: added up here, each is looked at once.
+  return async () => {
+    const { rows } = await cell.run<Group>(statement(GROUPS));
+    return totalOf({ groups: rows, wanted: { kind, status, method }, q });
+  };
 }
 
 /** One page of payments and refunds. */
@@ -78,8 +97,9 @@ export async function listTransactions(
   cell: Cell,
   { query, tz, memory }: { query: TransactionQuery; tz: string; memory?: ListMemory },
 ): Promise<Listed<Transaction>> {
-  const filters = filtersOf(await readNumber(cell, query), tz);
-  const asked = { query: { ...query, q: undefined }, filters, memory };
+  const numbered = await readNumber(cell, query);
+  const filters = filtersOf(numbered, tz);
+  const asked = { query: numbered, filters, total: totalFrom(cell, numbered, filters), memory };
   const list = await readList<TransactionRow, Sort>(cell, transactionsSpec, asked);
   return { ...list, rows: list.rows.map(transactionOf) };
 }

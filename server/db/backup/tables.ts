@@ -44,6 +44,7 @@ export const tableFates: Readonly<Record<string, Fate>> = {
   transactions: "kept",
   returns: "kept",
   return_lines: "kept",
+  transaction_groups: "derived",
   order_groups: "derived",
   order_counters: "derived",
   order_sums: "derived",

@@ -1,5 +1,5 @@
 import type { Generated } from "kysely";
-import type { OrderStatus, PaymentMethod, PaymentState } from "./orders.ts";
+import type { OrderStatus, PaymentMethod, PaymentState, TransactionKind, TransactionStatus } from "./orders.ts";
 import type { Flag } from "./system.ts";
 
 export type Device = "desktop" | "tablet" | "mobile";
@@ -26,6 +26,13 @@ export interface OrderGroupsTable {
   payment_state: PaymentState;
   n: number;
   amount_minor: number;
+}
+
+export interface TransactionGroupsTable {
+  kind: TransactionKind;
+  status: TransactionStatus;
+  method: PaymentMethod;
+  n: number;
 }
 
 export interface OrderSumsTable {
@@ -98,6 +105,7 @@ export interface FiguresTables {
   order_counters: OrderCountersTable;
   order_groups: OrderGroupsTable;
   order_sums: OrderSumsTable;
+  transaction_groups: TransactionGroupsTable;
   pending_hours: PendingHoursTable;
   visits: VisitsTable;
   day_salts: DaySaltsTable;

@@ -116,6 +116,8 @@ export interface PeopleCountersTable {
   role: Role;
   status: PersonStatus;
   n: number;
+  /** Those who have ordered. */
+  buyers: Generated<number>;
 }
 
 /** The tables of people and how they sign in. */

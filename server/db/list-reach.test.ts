@@ -1,0 +1,180 @@
+import { beforeAll, expect, test } from "vitest";
+import { PersonQuery } from "#shared/api/datatable/users.ts";
+import { CustomerQuery } from "#shared/api/ecommerce/customers.ts";
+import { OrderFilter, OrderQuery } from "#shared/api/ecommerce/orders.ts";
+import { ProductQuery } from "#shared/api/ecommerce/products.ts";
+import { TransactionQuery } from "#shared/api/ecommerce/transactions.ts";
+import { NOW, tz, watchedShop } from "../../tests/support/plans.ts";
+import { listPeopleOf } from "../api/datatable/people-list.store.ts";
+import { listCustomers } from "../api/ecommerce/customers.store.ts";
+import { getOrderFacets } from "../api/ecommerce/orders.facets.store.ts";
+import { listOrders } from "../api/ecommerce/orders.store.ts";
+import { listProducts } from "../api/ecommerce/products.store.ts";
+import { listTransactions } from "../api/ecommerce/transactions.store.ts";
+import { statement } from "./cell.ts";
+import { oneOfAlong } from "./list-filters.ts";
+import { MOST_WALKS } from "./list-spec.ts";
+
+/** Large enough that every way to read a page is the cheapest of some list. */
+const PROFILE = "scale:20000";
+const SIZE = 25;
+
+let shop: Awaited<ReturnType<typeof watchedShop>>;
+beforeAll(async () => {
+  shop = await watchedShop(PROFILE);
+}, 60_000);
+
+const lists = {
+  orders: (query: object) =>
+    listOrders(shop.cell, {
+      query: OrderQuery.parse({ pageSize: SIZE, ...query }),
+      ...{ tz, seesCost: true, now: NOW },
+    }),
+  products: (query: object) =>
+    listProducts(shop.cell, { query: ProductQuery.parse({ pageSize: SIZE, ...query }), ...{ tz, seesCost: true } }),
+  people: (query: object) => listPeopleOf(shop.cell, { query: PersonQuery.parse({ pageSize: SIZE, ...query }), tz }),
+  customers: (query: object) =>
+    listCustomers(shop.cell, { query: CustomerQuery.parse({ pageSize: SIZE, ...query }), now: NOW }),
+  transactions: (query: object) =>
+    listTransactions(shop.cell, { query: TransactionQuery.parse({ pageSize: SIZE, ...query }), tz }),
+};
+
+const byGroups = /FROM json_each\(\?\) AS g CROSS JOIN/;
+const byEachGroup = /orders_by_facets WHERE t\.status = \? AND .* UNION ALL /;
+const wide = (name: string) => new RegExp(`INDEXED BY ${name}_wide `);
+
+const ayse = "(SELECT id FROM orders WHERE search LIKE '%ayse%')";
+
+/** What is asked, the same as the plainest question to the tables, and how its middle page is to be read. */
+const cases: [keyof typeof lists, object, string, RegExp][] = [
+  [
+    "orders",
+    { status: "cancelled", payment: "failed" },
+    "orders WHERE status = 'cancelled' AND payment_state = 'failed' ORDER BY placed_at DESC, id DESC",
+    byEachGroup,
+  ],
+  [
+    "orders",
+    { paymentMethod: "Crypto", amountMin: 500, sort: "amount:asc" },
+    "orders WHERE payment_method = 'Crypto' AND amount_minor >= 50000 ORDER BY amount_minor, id",
+    byGroups,
+  ],
+  [
+    "orders",
+    { status: "completed", amountMin: 100 },
+    "orders WHERE status = 'completed' AND amount_minor >= 10000 ORDER BY placed_at DESC, id DESC",
+    wide("orders_by_date"),
+  ],
+  [
+    "orders",
+    { q: "ayse", status: "completed" },
+    "orders WHERE search LIKE '%ayse%' AND status = 'completed' ORDER BY placed_at DESC, id DESC",
+    wide("orders_by_id"),
+  ],
+  [
+    "people",
+    { role: "Kullanıcı", totalOrdersMin: 3 },
+    "users WHERE removed_at IS NULL AND role = 'Kullanıcı' AND orders_count >= 3 ORDER BY id",
+    wide("users_by_id"),
+  ],
+  [
+    "people",
+    { role: "Kullanıcı", totalOrdersMin: 9, sort: "totalSpent:desc" },
+    "users WHERE removed_at IS NULL AND role = 'Kullanıcı' AND orders_count >= 9 ORDER BY spent_minor DESC, id DESC",
+    /t\.id IN \(SELECT t\.id FROM users AS t INDEXED BY users_by_facets/,
+  ],
+  [
+    "customers",
+    {},
+    "users WHERE removed_at IS NULL AND orders_count > 0 ORDER BY spent_minor DESC, id DESC",
+    /users_bought_by_spent/,
+  ],
+  [
+    "customers",
+    { sort: "name:asc" },
+    "users WHERE removed_at IS NULL AND orders_count > 0 ORDER BY sort_key, id",
+    /users_bought_by_name/,
+  ],
+  [
+    "customers",
+    { sort: "lastOrderAt:asc", ordersMin: 2 },
+    "users WHERE removed_at IS NULL AND orders_count > 1 ORDER BY last_order_at, id",
+    /users_bought_by_last_order/,
+  ],
+  [
+    "transactions",
+    { method: "Crypto" },
+    "transactions WHERE method = 'Crypto' ORDER BY at DESC, id DESC",
+    wide("transactions_by_date"),
+  ],
+  [
+    "transactions",
+    { q: "ayse" },
+    `transactions WHERE order_id IN ${ayse} ORDER BY at DESC, id DESC`,
+    /orders_fts CROSS JOIN transactions AS t INDEXED BY transactions_by_order/,
+  ],
+  [
+    "transactions",
+    { q: "ayse", kind: "payment", sort: "amount:asc" },
+    `transactions WHERE order_id IN ${ayse} AND kind = 'payment' ORDER BY amount_minor, id`,
+    /transactions_by_order/,
+  ],
+  [
+    "products",
+    { ratingMin: 3 },
+    "products WHERE archived_at IS NULL AND rating_x10 >= 30 ORDER BY created_at DESC, id DESC",
+    wide("products_by_created"),
+  ],
+];
+
+test.each(cases)(
+  "%s under %j are what a look at each row finds, and are read the quick way",
+  async (list, query, truth, way) => {
+    const { rows } = await shop.cell.run<{ id: number }>(statement(`SELECT id FROM ${truth}`));
+    const pages = Math.ceil(rows.length / SIZE);
+    const ids: number[] = [];
+    for (let page = 1; page <= pages; page += 1) {
+      const shown = await lists[list]({ ...query, page });
+      expect(shown.total).toBe(rows.length);
+      ids.push(...shown.rows.map(({ id }) => id));
+    }
+
+    expect(pages).toBeGreaterThan(2);
+    expect(ids).toEqual(rows.map(({ id }) => id));
+
+    shop.asked.length = 0;
+    await lists[list]({ ...query, page: Math.ceil(pages / 2) });
+    expect(shop.asked.find(({ text }) => text.includes("list_key"))?.text).toMatch(way);
+  },
+);
+
+test("the facets of what the facet index knows are counted from group to group", async () => {
+  shop.asked.length = 0;
+  const query = OrderFilter.parse({ from: "2026-01-01", amountMin: 100, status: "completed" });
+  const facets = await getOrderFacets(shop.cell, { query, tz });
+
+  const counted = shop.asked.find(({ text }) => text.includes("GROUP BY"));
+  const start = Date.parse("2026-01-01T00:00:00+03:00");
+  const { rows } = await shop.cell.run<{ status: string; n: number }>(
+    statement(
+      "SELECT status, count(*) AS n FROM orders WHERE placed_at >= ? AND amount_minor >= 10000 GROUP BY status",
+      start,
+    ),
+  );
+  expect(counted?.text).toMatch(byGroups);
+  expect(facets.status).toEqual(Object.fromEntries(rows.map(({ status, n }) => [status, n])));
+  expect(facets.total).toBe(facets.status.completed);
+});
+
+test("no more walks are put together than an engine at the edge allows", () => {
+  const target = { name: "payment", column: "payment_state", index: "orders_by_payment_date" };
+  const walksOf = (count: number) =>
+    oneOfAlong(
+      "date",
+      target,
+      Array.from({ length: count }, (_, at) => at),
+    )[0]?.walks;
+
+  expect(walksOf(MOST_WALKS)?.each).toHaveLength(MOST_WALKS);
+  expect(walksOf(MOST_WALKS + 1)).toBeUndefined();
+});
