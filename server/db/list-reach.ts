@@ -23,7 +23,8 @@ export interface Reach {
   cost: number;
 }
 
-interface Sought {
+/** What is looked for, and what is known of it. */
+export interface Sought {
   drivers: Driver[];
   /** Rows left out before those that `offset` counts. */
   passed: number;
@@ -34,8 +35,12 @@ interface Sought {
 
 type Way = Pick<Reach, "driver" | "isInOrder" | "cost">;
 
-/** Chooses how to read a page: along the order's own index, or by gathering the rows that fit and sorting them. */
-export function reachOf(asked: Asked, { drivers, passed, offset, size, counted }: Sought): Reach {
+/** The cheapest way to read a page. */
+export const reachOf = (asked: Asked, sought: Sought): Reach =>
+  waysOf(asked, sought).reduce((best, way) => (way.cost < best.cost ? way : best));
+
+/** The ways to read a page: along the order's own index, or by gathering the rows that fit and sorting them. */
+export function waysOf(asked: Asked, { drivers, passed, offset, size, counted }: Sought): Reach[] {
   const { spec, sort, filters, words } = asked;
   const total = counted?.total ?? 0;
   const left = total - passed;
@@ -43,9 +48,10 @@ export function reachOf(asked: Asked, { drivers, passed, offset, size, counted }
   const steps = (isFromEnd ? left - offset : offset) + size;
   const end = { isFromEnd, left };
   const paired = filters.find((filter) => filter.walk?.sort === sort);
-  const own = paired?.walk?.index ?? spec.sorts[sort]?.index;
+  const { index: plain = null, wide } = spec.sorts[sort] ?? {};
+  const own = paired?.walk?.index ?? plain;
   if (counted === null || (drivers.length === 0 && (words || filters.length === 0))) {
-    return { driver: along(asked, own ?? spec.countIndex), isInOrder: own != null, cost: steps, ...end };
+    return [{ driver: along(asked, own ?? spec.countIndex), isInOrder: own != null, cost: steps, ...end }];
   }
   const narrow = narrowest(asked, drivers, counted);
   const placed = drivers.find(({ place }) => place);
@@ -55,7 +61,7 @@ export function reachOf(asked: Asked, { drivers, passed, offset, size, counted }
   const fitting = Math.max(1, counted.hits ?? total);
   const passedBy = (driver: Driver | undefined) => steps * (openedBy(driver, { drivers, counted }) / fitting);
   if (placed && (only || passedBy(placed) <= narrow.size)) {
-    return { driver: placed, isInOrder: false, cost: passedBy(placed), ...end };
+    return [{ driver: placed, isInOrder: false, cost: passedBy(placed), ...end }];
   }
   // What a side table names is noted down before a walk can ask each row for it.
   const named = drivers.filter(({ filter }) => filter?.source).map((one) => openedBy(one, { drivers, counted }));
@@ -73,16 +79,16 @@ export function reachOf(asked: Asked, { drivers, passed, offset, size, counted }
   if (only?.walks?.sort === sort) {
     ways.push({ driver: alongEach(asked, only, only.walks), isInOrder: false, cost: MERGED * steps });
   }
-  const wide = spec.sorts[sort]?.wide;
   if (!isExactWalk && isCovered(asked)) {
-    if (wide) ways.push({ driver: along(asked, wide), isInOrder: true, cost: PASSED * passedBy(undefined) });
-    if (own) {
-      const cost = NOTED * Math.min(total, counted.table - total) + PASSED * walkCost;
-      ways.push({ driver: alongSet(asked, own, total * 2 > counted.table), isInOrder: true, cost });
+    const passCost = PASSED * passedBy(undefined);
+    if (wide) ways.push({ driver: along(asked, wide), isInOrder: true, cost: passCost });
+    if (plain) {
+      const cost = NOTED * Math.min(total, Math.max(0, counted.table - total)) + passCost;
+      ways.push({ driver: alongSet(asked, plain, total * 2 > counted.table), isInOrder: true, cost });
     }
     ways.push(...groupWays(asked, { groups: counted.groups, total, steps }));
   }
-  return { ...ways.reduce((best, way) => (way.cost < best.cost ? way : best)), ...end };
+  return ways.map((way) => ({ ...way, ...end }));
 }
 
 /** The ways along the groups that fit: gathered and sorted, or put together where each is in the wanted order. */
@@ -118,7 +124,7 @@ function alongSet(asked: Asked, index: string, isMost: boolean): Driver {
   const { spec, filters } = asked;
   const fits = filters.map((filter) => filter.text).join(" AND ");
   const base = spec.always ? `${spec.always} AND ` : "";
-  const set = `SELECT t.id FROM ${spec.table} AS t INDEXED BY ${spec.facetIndex} WHERE ${base}${isMost ? `NOT (${fits})` : fits}`;
+  const set = `SELECT t.id FROM ${spec.table} AS t INDEXED BY ${spec.facetIndex} WHERE ${base}${isMost ? `(${fits}) IS NOT TRUE` : fits}`;
   return {
     from: `${spec.table} AS t INDEXED BY ${index}`,
     where: {

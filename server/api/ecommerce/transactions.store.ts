@@ -56,7 +56,8 @@ export const transactionsSpec: ListSpec<Sort> = {
   },
 };
 
-function filtersOf(query: Numbered<TransactionQuery>, tz: string): Filter[] {
+/** What narrows the list, each with the quick way it opens. */
+export function transactionFilters(query: Numbered<TransactionQuery>, tz: string): Filter[] {
   const amount = moneyBounds(query.amountMin, query.amountMax);
   const order = query.orderId === undefined ? undefined : [query.orderId];
   return [
@@ -98,7 +99,7 @@ export async function listTransactions(
   { query, tz, memory }: { query: TransactionQuery; tz: string; memory?: ListMemory },
 ): Promise<Listed<Transaction>> {
   const numbered = await readNumber(cell, query);
-  const filters = filtersOf(numbered, tz);
+  const filters = transactionFilters(numbered, tz);
   const asked = { query: numbered, filters, total: totalFrom(cell, numbered, filters), memory };
   const list = await readList<TransactionRow, Sort>(cell, transactionsSpec, asked);
   return { ...list, rows: list.rows.map(transactionOf) };

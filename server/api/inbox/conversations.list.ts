@@ -5,7 +5,7 @@ import { type Cell, statement } from "../../db/cell.ts";
 import { type Listed, readList } from "../../db/list.ts";
 import { oneOf } from "../../db/list-filters.ts";
 import type { ListMemory } from "../../db/list-memory.ts";
-import type { Filter, ListSpec } from "../../db/list-spec.ts";
+import type { Filter, ListInput, ListSpec } from "../../db/list-spec.ts";
 import type { Env } from "../../http/env.ts";
 import { CONVERSATION_COLUMNS, type ConversationRow, conversationJoins, conversationOf } from "./conversation-row.ts";
 import { type ReadSearch, readSearch } from "./conversations.search.ts";
@@ -57,6 +57,17 @@ export async function listConversationsOf(
   cell: Cell,
   { query, asking, memory }: { query: ConversationQuery; asking: Asking; memory?: ListMemory },
 ): Promise<Listed<Conversation>> {
+  const { spec, input } = await readAsked(cell, query, asking);
+  const list = await readList<ConversationRow, Sort>(cell, spec, { ...input, memory });
+  return { ...list, rows: list.rows.map(conversationOf) };
+}
+
+/** What a query asks for: the list as the caller sees it, and what narrows it. */
+export async function readAsked(
+  cell: Cell,
+  query: ConversationQuery,
+  asking: Asking,
+): Promise<{ spec: ListSpec<Sort>; input: ListInput<Sort> }> {
   const { me } = asking;
   const sort = query.sort?.[0] ?? "lastMessageAt";
   const search = await readSearch(query.q, { cell, ...asking });
@@ -67,14 +78,15 @@ export async function listConversationsOf(
   const filters = [...more, ...scopeFilters(scope, sort)];
   const isNothing = filters.includes(NOTHING);
   const q = isNothing ? "" : search.q;
-  const list = await readList<ConversationRow, Sort>(cell, specFor(me, scope, search.also), {
-    query: { ...query, q },
-    // Where nothing can fit no index is named: the engine refuses to walk a part of a table that it knows to be empty.
-    filters: isNothing ? [NOTHING] : filters,
-    ...(q ? {} : knownTotal(cell, { scope, more, me })),
-    memory,
-  });
-  return { ...list, rows: list.rows.map(conversationOf) };
+  return {
+    spec: specFor(me, scope, search.also),
+    input: {
+      query: { ...query, q },
+      // Where nothing can fit no index is named: the engine refuses to walk a part of a table that it knows to be empty.
+      filters: isNothing ? [NOTHING] : filters,
+      ...(q ? {} : knownTotal(cell, { scope, more, me })),
+    },
+  };
 }
 
 /** Whatever is searched for, or asked of one customer or order, is looked for everywhere. */
