@@ -65,16 +65,25 @@ const besides = ({ spec, filters }: Asked) =>
 
 const columnsOf = ({ groups }: ListSpec) => Object.values(groups?.columns ?? {});
 
+/** The rows of one group, `g.value` being its values, by the facet index. */
+export function inGroup(asked: Asked): Driver {
+  const same = columnsOf(asked.spec).map((column, at) => `t.${column} = g.value ->> ${at}`);
+  return {
+    from: `${asked.spec.table} AS t INDEXED BY ${asked.spec.facetIndex}`,
+    where: whereOf({ ...asked, filters: besides(asked) }, { text: same.join(" AND "), values: [] }),
+  };
+}
+
+/** The values of some groups, to be asked for with {@link inGroup}. */
+export const namesOf = ({ spec }: Asked, groups: readonly object[]): string =>
+  JSON.stringify(groups.map((group) => columnsOf(spec).map((column) => (group as KeptGroup)[column])));
+
 /** The way along the facet index, from group to group. */
 export function alongGroups(asked: Asked, groups: readonly KeptGroup[]): Driver {
-  const { spec } = asked;
-  const columns = columnsOf(spec);
-  const same = columns.map((column, at) => `t.${column} = g.value ->> ${at}`).join(" AND ");
-  const rest = whereOf({ ...asked, filters: besides(asked) }, null);
-  const named = JSON.stringify(groups.map((group) => columns.map((column) => group[column])));
+  const { from, where } = inGroup(asked);
   return {
-    from: `json_each(?) AS g CROSS JOIN ${spec.table} AS t INDEXED BY ${spec.facetIndex} ON ${same}`,
-    where: { text: rest.text, values: [named, ...rest.values] },
+    from: `json_each(?) AS g CROSS JOIN ${from}`,
+    where: { text: where.text, values: [namesOf(asked, groups), ...where.values] },
   };
 }
 

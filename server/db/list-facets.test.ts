@@ -11,13 +11,14 @@ type Group = Record<Column, string> & { n: number };
 
 const VALUES = { kind: ["a", "b", "c", "d", "e"], way: ["p", "q", "r", "s"], state: ["x", "y", "z"] };
 
+const KEPT = "SELECT kind, way, state, count(*) AS n FROM things GROUP BY kind, way, state";
+
 const spec: ListSpec = {
   ...{ table: "things", always: "", columns: "t.id", joins: "", sorts: {}, defaultSort: ["id", "asc"] },
   ...{ countIndex: "things_by_facets", facetIndex: "things_by_facets", facetFilters: columns },
+  groups: { columns: { kind: "kind", way: "way", state: "state" }, kept: KEPT, sorts: [] },
   searched: { fts: "things_fts" },
 };
-
-const KEPT = "SELECT kind, way, state, count(*) AS n FROM things GROUP BY kind, way, state";
 
 /** So many rows that a word in nearly all of them is counted group by group; few groups are large, most are small. */
 const ROWS = 150_000;

@@ -1,9 +1,9 @@
 import { type Cell, statement } from "./cell.ts";
 import { CAP, groupsOf, guessHits, sizesOf } from "./list-count.ts";
-import { driversOf, narrowest } from "./list-drivers.ts";
+import { along, driversOf, inGroup, namesOf, narrowest } from "./list-drivers.ts";
 import { type ListMemory, noMemory } from "./list-memory.ts";
 import { type Asked, type Filter, type ListSpec, MOST_COUNTED, narrowingOf } from "./list-spec.ts";
-import { readWords, type Words, wordTest } from "./search.ts";
+import { readWords } from "./search.ts";
 
 interface Grouping {
   filters: readonly Filter[];
@@ -42,15 +42,21 @@ export async function countGroups<Row extends { n: number }>(
     if (isQuickerByGroup(hits, table)) {
       return memory.keep(["groups", narrowing, columns, wanted], async () => {
         const { rows: groups } = await cell.run<Row>(statement(kept));
-        const count = (some: readonly Row[]) => countEach(cell, asked, { columns, words, groups: some });
+        const count = (some: readonly Row[]) => countEach(cell, asked, some);
         return countNeeded({ groups, columns, wanted, share: hits / table }, count);
       });
     }
   }
-  const { driver } = narrowest(asked, drivers, {
-    sizes,
-    groups: await groupsOf(cell, asked, { sizes }),
-  });
+  const covered = await groupsOf(cell, asked, { sizes });
+  const { driver: best, size } = narrowest(asked, drivers, { sizes, groups: covered });
+  const isWhole = covered !== null && !Number.isFinite(size);
+  if (isWhole && !sums) {
+    return memory.keep(["groups", narrowing, columns], async () => {
+      const found = await countEach(cell, asked, covered);
+      return covered.map((group, at) => ({ ...(group as Row), n: found[at] ?? 0 }));
+    });
+  }
+  const driver = isWhole ? along(asked, spec.facetIndex) : best;
   const names = columns.map((column) => `t.${column}`);
   const groups = names.length > 0 ? `GROUP BY ${names.join(", ")}` : "";
   const text = `SELECT ${[...names, "count(*) AS n", sums].filter(Boolean).join(", ")} FROM ${driver.from} WHERE ${driver.where.text} ${groups}`;
@@ -116,19 +122,14 @@ async function countNeeded<Row extends { n: number }>(
   }
 }
 
-/** Counts what a search finds in each of some groups, each by itself and only as far as counts go; in their order. */
-async function countEach(
-  cell: Cell,
-  { spec }: Asked,
-  { groups, columns, words }: { groups: readonly object[]; columns: readonly string[]; words: Words },
-): Promise<number[]> {
-  const test = wordTest([...words.long, ...words.short], spec.searched);
-  const same = columns.map((column, at) => `t.${column} = g.value ->> ${at}`).join(" AND ");
-  const always = spec.always ? `${spec.always} AND ` : "";
-  const rows = `SELECT 1 FROM ${spec.table} AS t INDEXED BY ${spec.facetIndex} WHERE ${always}${same} AND ${test.text} LIMIT ${CAP}`;
-  const named = JSON.stringify(groups.map((group) => columns.map((column) => sharedIn(group, column))));
-  const text = `SELECT (SELECT count(*) FROM (${rows})) AS n FROM json_each(?) AS g ORDER BY g.key`;
-  const found = await cell.run<{ n: number }>(statement(text, ...test.values, named));
+/** Counts what is asked for in each of some groups, each by itself, in a search only as far as counts go; in their order. */
+async function countEach(cell: Cell, asked: Asked, groups: readonly object[]): Promise<number[]> {
+  const { from, where } = inGroup(asked);
+  const rows = asked.words
+    ? `count(*) FROM (SELECT 1 FROM ${from} WHERE ${where.text} LIMIT ${CAP})`
+    : `count(*) FROM ${from} WHERE ${where.text}`;
+  const text = `SELECT (SELECT ${rows}) AS n FROM json_each(?) AS g ORDER BY g.key`;
+  const found = await cell.run<{ n: number }>(statement(text, ...where.values, namesOf(asked, groups)));
   return found.rows.map(({ n }) => n);
 }
 

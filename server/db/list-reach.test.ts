@@ -78,10 +78,10 @@ const cases: [keyof typeof lists, object, string, RegExp][] = [
     wide("users_by_id"),
   ],
   [
-    "people",
-    { role: "Kullanıcı", totalOrdersMin: 9, sort: "totalSpent:desc" },
-    "users WHERE removed_at IS NULL AND role = 'Kullanıcı' AND orders_count >= 9 ORDER BY spent_minor DESC, id DESC",
-    /t\.id IN \(SELECT t\.id FROM users AS t INDEXED BY users_by_facets/,
+    "orders",
+    { status: "completed", sort: "customer:asc" },
+    "orders WHERE status = 'completed' ORDER BY sort_key, id",
+    /t\.id NOT IN \(SELECT t\.id FROM orders AS t INDEXED BY orders_by_facets/,
   ],
   [
     "customers",
@@ -153,7 +153,7 @@ test("the facets of what the facet index knows are counted from group to group",
   const query = OrderFilter.parse({ from: "2026-01-01", amountMin: 100, status: "completed" });
   const facets = await getOrderFacets(shop.cell, { query, tz });
 
-  const counted = shop.asked.find(({ text }) => text.includes("GROUP BY"));
+  const counted = shop.asked.find(({ text }) => text.includes("ORDER BY g.key"));
   const start = Date.parse("2026-01-01T00:00:00+03:00");
   const { rows } = await shop.cell.run<{ status: string; n: number }>(
     statement(
@@ -161,7 +161,7 @@ test("the facets of what the facet index knows are counted from group to group",
       start,
     ),
   );
-  expect(counted?.text).toMatch(byGroups);
+  expect(counted?.text).toMatch(/count\(\*\) FROM orders AS t INDEXED BY orders_by_facets/);
   expect(facets.status).toEqual(Object.fromEntries(rows.map(({ status, n }) => [status, n])));
   expect(facets.total).toBe(facets.status.completed);
 });

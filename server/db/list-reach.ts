@@ -83,7 +83,7 @@ export function waysOf(asked: Asked, { drivers, passed, offset, size, counted }:
     const passCost = PASSED * passedBy(undefined);
     if (wide) ways.push({ driver: along(asked, wide), isInOrder: true, cost: passCost });
     if (plain) {
-      const cost = NOTED * Math.min(total, Math.max(0, counted.table - total)) + passCost;
+      const cost = NOTED * Math.min(total, Math.max(0, counted.table - total)) + FOUND * passedBy(undefined);
       ways.push({ driver: alongSet(asked, plain, total * 2 > counted.table), isInOrder: true, cost });
     }
     ways.push(...groupWays(asked, { groups: counted.groups, total, steps }));
@@ -114,9 +114,10 @@ function openedBy(driver: Driver | undefined, { drivers, counted }: { drivers: D
   return size !== undefined && size <= MOST_COUNTED ? size : counted.table;
 }
 
-/** Measured against looking up a row: sorting it, noting an id down, merging it in. */
+/** Measured against looking up a row: sorting it, noting an id down, finding it there, merging it in. */
 const SORTED = 0.5;
 const NOTED = 0.3;
+const FOUND = 0.4;
 const MERGED = 0.5;
 
 /** Along an index with the ids that fit noted down first, or those that do not where they are fewer: no row is read. */
