@@ -75,7 +75,7 @@ export function inGroup(asked: Asked): Driver {
 }
 
 /** The values of some groups, to be asked for with {@link inGroup}. */
-export const namesOf = ({ spec }: Asked, groups: readonly object[]): string =>
+export const keysOf = ({ spec }: Asked, groups: readonly object[]): string =>
   JSON.stringify(groups.map((group) => columnsOf(spec).map((column) => (group as KeptGroup)[column])));
 
 /** The way along the facet index, from group to group. */
@@ -83,7 +83,7 @@ export function alongGroups(asked: Asked, groups: readonly KeptGroup[]): Driver 
   const { from, where } = inGroup(asked);
   return {
     from: `json_each(?) AS g CROSS JOIN ${from}`,
-    where: { text: where.text, values: [namesOf(asked, groups), ...where.values] },
+    where: { text: where.text, values: [keysOf(asked, groups), ...where.values] },
   };
 }
 

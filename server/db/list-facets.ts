@@ -1,6 +1,6 @@
 import { type Cell, statement } from "./cell.ts";
 import { CAP, groupsOf, guessHits, sizesOf } from "./list-count.ts";
-import { along, driversOf, inGroup, namesOf, narrowest } from "./list-drivers.ts";
+import { along, driversOf, inGroup, keysOf, narrowest } from "./list-drivers.ts";
 import { type ListMemory, noMemory } from "./list-memory.ts";
 import { type Asked, type Filter, type ListSpec, MOST_COUNTED, narrowingOf } from "./list-spec.ts";
 import { readWords } from "./search.ts";
@@ -36,7 +36,7 @@ export async function countGroups<Row extends { n: number }>(
   const drivers = driversOf(asked);
   const narrowing = narrowingOf(asked);
   const { sizes, table } = await memory.keep(["sizes", narrowing], () => sizesOf(cell, asked));
-  const isThick = words && filters.length === 0 && !sums && (sizes[0] ?? 0) >= CAP;
+  const isThick = words && spec.groups && filters.length === 0 && !sums && (sizes[0] ?? 0) >= CAP;
   if (isThick) {
     const hits = await memory.keep(["hits", narrowing], () => guessHits(cell, asked, words));
     if (isQuickerByGroup(hits, table)) {
@@ -47,7 +47,7 @@ export async function countGroups<Row extends { n: number }>(
       });
     }
   }
-  const covered = await groupsOf(cell, asked, { sizes });
+  const covered = await memory.keep(["covered", narrowing], () => groupsOf(cell, asked, { sizes }));
   const { driver: best, size } = narrowest(asked, drivers, { sizes, groups: covered });
   const isWhole = covered !== null && !Number.isFinite(size);
   if (isWhole && !sums) {
@@ -129,7 +129,7 @@ async function countEach(cell: Cell, asked: Asked, groups: readonly object[]): P
     ? `count(*) FROM (SELECT 1 FROM ${from} WHERE ${where.text} LIMIT ${CAP})`
     : `count(*) FROM ${from} WHERE ${where.text}`;
   const text = `SELECT (SELECT ${rows}) AS n FROM json_each(?) AS g ORDER BY g.key`;
-  const found = await cell.run<{ n: number }>(statement(text, ...where.values, namesOf(asked, groups)));
+  const found = await cell.run<{ n: number }>(statement(text, ...where.values, keysOf(asked, groups)));
   return found.rows.map(({ n }) => n);
 }
 
