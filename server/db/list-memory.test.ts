@@ -1,41 +1,15 @@
 import { beforeAll, expect, test } from "vitest";
-import { PersonQuery } from "#shared/api/datatable/users.ts";
-import { OrderQuery } from "#shared/api/ecommerce/orders.ts";
-import { ProductQuery } from "#shared/api/ecommerce/products.ts";
-import { NOW, tz, watchedShop } from "../../tests/support/plans.ts";
-import { listPeopleOf } from "../api/datatable/people-list.store.ts";
-import { listOrders } from "../api/ecommerce/orders.store.ts";
-import { listProducts } from "../api/ecommerce/products.store.ts";
+import { listedOf, SIZE } from "../../tests/support/listed.ts";
+import { watchedShop } from "../../tests/support/plans.ts";
 import { statement } from "./cell.ts";
-import { KnownOrder, ListMemories, type ListMemory } from "./list-memory.ts";
-
-const SIZE = 25;
+import { KnownOrder, ListMemories } from "./list-memory.ts";
 
 let shop: Awaited<ReturnType<typeof watchedShop>>;
 beforeAll(async () => {
   shop = await watchedShop("scale:3000");
 }, 60_000);
 
-const lists = {
-  orders: (query: object, memory?: ListMemory) =>
-    listOrders(shop.cell, {
-      query: OrderQuery.parse({ pageSize: SIZE, ...query }),
-      ...{ tz, seesCost: true, now: NOW },
-      ...(memory ? { memory } : {}),
-    }),
-  products: (query: object, memory?: ListMemory) =>
-    listProducts(shop.cell, {
-      query: ProductQuery.parse({ pageSize: SIZE, ...query }),
-      ...{ tz, seesCost: true },
-      ...(memory ? { memory } : {}),
-    }),
-  people: (query: object, memory?: ListMemory) =>
-    listPeopleOf(shop.cell, {
-      query: PersonQuery.parse({ pageSize: SIZE, ...query }),
-      tz,
-      ...(memory ? { memory } : {}),
-    }),
-};
+const lists = listedOf(() => shop.cell);
 
 test.each([
   ["orders", {}],

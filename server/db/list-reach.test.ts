@@ -1,43 +1,20 @@
 import { beforeAll, expect, test } from "vitest";
-import { PersonQuery } from "#shared/api/datatable/users.ts";
-import { CustomerQuery } from "#shared/api/ecommerce/customers.ts";
-import { OrderFilter, OrderQuery } from "#shared/api/ecommerce/orders.ts";
-import { ProductQuery } from "#shared/api/ecommerce/products.ts";
-import { TransactionQuery } from "#shared/api/ecommerce/transactions.ts";
-import { NOW, tz, watchedShop } from "../../tests/support/plans.ts";
-import { listPeopleOf } from "../api/datatable/people-list.store.ts";
-import { listCustomers } from "../api/ecommerce/customers.store.ts";
+import { OrderFilter } from "#shared/api/ecommerce/orders.ts";
+import { listedOf, SIZE } from "../../tests/support/listed.ts";
+import { tz, watchedShop } from "../../tests/support/plans.ts";
 import { getOrderFacets } from "../api/ecommerce/orders.facets.store.ts";
-import { listOrders } from "../api/ecommerce/orders.store.ts";
-import { listProducts } from "../api/ecommerce/products.store.ts";
-import { listTransactions } from "../api/ecommerce/transactions.store.ts";
 import { statement } from "./cell.ts";
 import { oneOfAlong } from "./list-filters.ts";
 import { MOST_WALKS } from "./list-spec.ts";
 
 /** Large enough that every way to read a page is the cheapest of some list. */
 const PROFILE = "scale:20000";
-const SIZE = 25;
-
 let shop: Awaited<ReturnType<typeof watchedShop>>;
 beforeAll(async () => {
   shop = await watchedShop(PROFILE);
 }, 60_000);
 
-const lists = {
-  orders: (query: object) =>
-    listOrders(shop.cell, {
-      query: OrderQuery.parse({ pageSize: SIZE, ...query }),
-      ...{ tz, seesCost: true, now: NOW },
-    }),
-  products: (query: object) =>
-    listProducts(shop.cell, { query: ProductQuery.parse({ pageSize: SIZE, ...query }), ...{ tz, seesCost: true } }),
-  people: (query: object) => listPeopleOf(shop.cell, { query: PersonQuery.parse({ pageSize: SIZE, ...query }), tz }),
-  customers: (query: object) =>
-    listCustomers(shop.cell, { query: CustomerQuery.parse({ pageSize: SIZE, ...query }), now: NOW }),
-  transactions: (query: object) =>
-    listTransactions(shop.cell, { query: TransactionQuery.parse({ pageSize: SIZE, ...query }), tz }),
-};
+const lists = listedOf(() => shop.cell);
 
 const byGroups = /FROM json_each\(\?\) AS g CROSS JOIN/;
 const byEachGroup = /orders_by_facets WHERE t\.status = \? AND .* UNION ALL /;
