@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
-import { chunkGroup, RUN_AT_ONCE } from "./scripts/chunk-groups.ts";
+import { chunkGroup, fetchedWith, RUN_AT_ONCE } from "./scripts/chunk-groups.ts";
 import { leanMui } from "./scripts/lean-mui.ts";
 import {
   asciiOnly,
@@ -53,7 +53,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
         manifest: true,
         // Inlined files would need `data:` in the content policy; the preloads are written by the document.
         assetsInlineLimit: 0,
-        modulePreload: { polyfill: false },
+        modulePreload: { polyfill: false, resolveDependencies: fetchedWith },
         chunkSizeWarningLimit: 700,
         rolldownOptions: {
           input: [at("./web/main.tsx"), at("./web/early.ts")],

@@ -15,6 +15,10 @@ const FORMS = new Set(["toast-screen", "add-product-screen"]);
 const INBOX = "inbox-screen";
 /** It has many parts that come later; what it shares with them it needs at once, so that is one chunk. */
 const BOARD = "kanban-screen";
+/** The board as columns, parted into lanes or not: what most addresses of its screen show, though not its list and its calendar. */
+const COLUMNS = "board-view";
+const IN_COLUMNS = new Set([COLUMNS, "lane-rows"]);
+const BOARD_LIST = "board-list";
 /** What picks days and times is one large chunk, whoever asks for it. */
 const PICKERS = new Set(["day-pickers", "moment-picker", "day-cards"]);
 const IN_PICKERS = /\/node_modules\/(?:@mui\/x-date-pickers|dayjs)\/|\/web\/ui\/pickers\//;
@@ -24,10 +28,11 @@ const IN_REACT = /\/node_modules\/(?:react|react-dom|scheduler)\//;
 const KITS: readonly (readonly [name: string, modules: RegExp])[] = [
   ["switches", /@mui\/material\/(?:Switch|FormControlLabel|internal\/SwitchBase)[/.]/],
   ["toggles", /@mui\/material\/ToggleButton(?:Group)?\/|getValidReactChildren/],
-  // What menus and fields both stand on.
+  // What menus and rows of buttons stand on, and what menus and fields do.
+  ["roving", /useRovingTabIndex/],
   [
     "controls",
-    /useRovingTabIndex|\/(?:useSlot|mergeSlotProps)\.|getReactElementRef|@mui\/utils\/use(?:LazyRef|Timeout|OnMount)\/|Select\/utils\/SelectFocus/,
+    /\/(?:useSlot|mergeSlotProps)\.|getReactElementRef|@mui\/utils\/use(?:LazyRef|Timeout|OnMount)\/|Select\/utils\/SelectFocus/,
   ],
   [
     "items",
@@ -37,6 +42,14 @@ const KITS: readonly (readonly [name: string, modules: RegExp])[] = [
     "inputs",
     /@mui\/material\/(?:TextField|Select|OutlinedInput|FormControl|FormHelperText|FormLabel|InputLabel|InputAdornment|NativeSelect|internal\/svg-icons\/ArrowDropDown)(?:\/|\.)|\/ui\/late-menu/,
   ],
+  // What lies over a page, and what a dialog is made of: a name each in the lists of whatever opens one.
+  [
+    "over",
+    /@mui\/(?:material\/(?:Modal|Unstable_TrapFocus|Backdrop|Fade|Paper|Portal|transitions|internal\/Transition|utils\/(?:contains|focusable))(?:\/|\.)|utils\/(?:contains|getScrollbarSize|useValueAsRef)\/)/,
+  ],
+  ["dialog", /@mui\/material\/Dialog(?:Title|Content|Actions)?\//],
+  // At the foot of screens that show nothing else of it.
+  ["usage", /\/web\/ui\/showcase\/usage/],
   ["showcase", /\/web\/ui\/showcase\//],
   ["links", /@mui\/material\/Link\//],
   // What signing up and the forms of an account judge by, and what the account's history names.
@@ -45,14 +58,19 @@ const KITS: readonly (readonly [name: string, modules: RegExp])[] = [
   ["named", /\/shared\/rules\/(?:plans|billing-limits|conversation-states)\./],
   ["fold", /\/shared\/rules\/(?:fold|kanban-limits)\./],
   ["asking", /\/web\/ui\/form\/use-problems\./],
+  // A form whose entries are kept while they are typed, and merged with what others wrote meanwhile.
+  [
+    "forms",
+    /\/web\/(?:ui\/(?:form\/(?:use-form|use-kept-form|form-head|draft-base|draft-offer|use-field-words|tidy)|conflict\/use-merged-save)|lib\/use-draft)\./,
+  ],
   ["sheets", /\/web\/ui\/(?:list\/(?:side-sheet|section-head)|order-rows)\./],
+  ["finding", /\/web\/ui\/list\/name-cell\./],
   ["steps", /\/web\/ui\/order-step\//],
   ["orders-more", /\/screens\/orders\/order(?:\.money|-lines|-delivery)\./],
   [
     "account-more",
     /\/screens\/account\/(?:profile\.data|use-act|secret-text|sessions\/sessions\.data|account-rows|ask\.parts)\./,
   ],
-  ["pencil", /icons-material\/EditOutlined/],
   ["paper", /\/web\/ui\/list\/print-page\.|icons-material\/PrintOutlined/],
   ["sorting", /\/shared\/rules\/sort-key\./],
   ["spark", /\/web\/ui\/chart\/(?:sparkline|line-path|scale|chart-colors)\./],
@@ -69,13 +87,25 @@ const BESIDE = /\/web\/ui\/tell-limit\.ts$/;
 const MANY = 4;
 /** Small, and asked for by dialogs more than by screens: as files of their own they would weigh more than they hold. */
 const SMALL =
-  /\/(?:web\/lib\/(?:(?:use-)?act-keys?|use-opened|pasted)|web\/ui\/(?:use-act|upload\/use-bytes)|shared\/rules\/(?:merge|money|roles))\.ts$/;
+  /\/(?:web\/lib\/(?:(?:use-)?act-keys?|use-opened|pasted)|web\/ui\/(?:use-act|upload\/use-bytes)|shared\/rules\/(?:merge|money|roles))\.ts$|icons-material\/EditOutlined\./;
 
 /** Letters of source that are not worth a request of their own. */
 const TINY = 2_000;
 
 /** The chunks of which every page runs nearly all. */
 export const RUN_AT_ONCE: ReadonlySet<string> = new Set(["react", "base", "frame"]);
+
+/** The chunks that every page has before anything else can be asked for. */
+const ALWAYS_THERE = /\/(?:main|react|base|rolldown-runtime)-[\w-]{8}\.js$/;
+
+/**
+ * What is fetched together with a later part: what it stands on and not every page has, or nothing where that is the part
+ * alone. The names of the others would only lengthen the list in each chunk that can ask for it.
+ */
+export function fetchedWith(part: string, chunks: string[]): string[] {
+  const missing = chunks.filter((file) => !ALWAYS_THERE.test(file));
+  return missing.some((file) => file !== part) ? missing : [];
+}
 
 interface ModuleInfo {
   code: string | null;
@@ -137,7 +167,9 @@ export function chunkGroup() {
 
 /** The chunk of a module by the screens that share it; null leaves it to a chunk of just these. */
 function bySharers(id: string, users: ReadonlySet<string>, isTiny: boolean): string | null {
-  const screens = [...users].filter((user) => user.endsWith("-screen") && user !== INBOX);
+  if (users.size > 1 && [...users].every((user) => IN_COLUMNS.has(user))) return "columns";
+  const drawn = new Set([...users].map((user) => (user === COLUMNS ? BOARD : user)));
+  const screens = [...drawn].filter((user) => user.endsWith("-screen") && user !== INBOX);
   const inInbox = users.has(INBOX);
   const open = screens.filter((screen) => OPEN.has(screen)).length;
   const lists = screens.filter((screen) => LISTS.has(screen)).length;
@@ -147,6 +179,8 @@ function bySharers(id: string, users: ReadonlySet<string>, isTiny: boolean): str
   const common = framed - (screens.includes(BOARD) ? 1 : 0);
   if (!users.has("shell") && open === 0 && lists >= 2 && lists === framed) {
     if (inInbox) return "finding";
+    // The board's list is drawn like the others, but has no grid and no views.
+    if (users.has(BOARD_LIST)) return "pages";
     return screens.includes(BOARD) ? "lists" : "rows";
   }
   if (users.has("shell") || common >= MANY) return open > 0 ? "base" : "frame";

@@ -1,5 +1,5 @@
-import MenuItem from "@mui/material/MenuItem";
 import TextField from "@mui/material/TextField";
+import { Option } from "../../ui/late-menu.tsx";
 
 interface Props<Value extends string> {
   id: string;
@@ -27,9 +27,9 @@ export function PickField<Value extends string>({ options, hint, isOff = false, 
       onChange={(event) => onPick(event.target.value as Value)}
     >
       {options.map(([value, label]) => (
-        <MenuItem key={value} value={value}>
+        <Option key={value} value={value}>
           {label}
-        </MenuItem>
+        </Option>
       ))}
     </TextField>
   );

@@ -1,7 +1,7 @@
-import MenuItem from "@mui/material/MenuItem";
 import TextField from "@mui/material/TextField";
 import { useLabel, useT } from "../../lib/i18n.tsx";
 import { CardPanel } from "../../ui/card-panel.tsx";
+import { Option } from "../../ui/late-menu.tsx";
 import { Fields } from "./fields.tsx";
 import { categoryNames } from "./product.entries.ts";
 import type { CardProps } from "./product-form.tsx";
@@ -28,9 +28,9 @@ export function OrganisationCard({ form, isReadOnly }: CardProps) {
           }}
         >
           {categoryNames.map((name) => (
-            <MenuItem key={name} value={name}>
+            <Option key={name} value={name}>
               {label(name)}
-            </MenuItem>
+            </Option>
           ))}
         </TextField>
         <TagsField form={form} isReadOnly={isReadOnly} />

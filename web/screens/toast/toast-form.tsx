@@ -2,12 +2,12 @@ import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import FormControlLabel from "@mui/material/FormControlLabel";
 import FormHelperText from "@mui/material/FormHelperText";
-import MenuItem from "@mui/material/MenuItem";
 import Switch from "@mui/material/Switch";
 import TextField from "@mui/material/TextField";
 import { useState } from "react";
 import { useT } from "../../lib/i18n.tsx";
 import { CardPanel } from "../../ui/card-panel.tsx";
+import { Option } from "../../ui/late-menu.tsx";
 import { clearToasts, type ToastOptions, toast } from "../../ui/toast-store.ts";
 import { MESSAGE_MAX, parseDuration } from "./toast.rules.ts";
 
@@ -75,9 +75,9 @@ export function ToastForm({ onShow }: { onShow: (options: ToastOptions) => void 
             fullWidth
           >
             {types.map((name) => (
-              <MenuItem key={name} value={name}>
+              <Option key={name} value={name}>
                 {t(`toast.type.${name}`)}
-              </MenuItem>
+              </Option>
             ))}
           </TextField>
           <TextField

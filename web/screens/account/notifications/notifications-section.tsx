@@ -1,5 +1,4 @@
 import Checkbox from "@mui/material/Checkbox";
-import MenuItem from "@mui/material/MenuItem";
 import Select from "@mui/material/Select";
 import { styled } from "@mui/material/styles";
 import { useRef } from "react";
@@ -13,6 +12,7 @@ import { CardPanel } from "../../../ui/card-panel.tsx";
 import { ClockField } from "../../../ui/day-fields.tsx";
 import { useErrorText } from "../../../ui/error-text.ts";
 import { FailureNotice } from "../../../ui/failure-notice.tsx";
+import { Option } from "../../../ui/late-menu.tsx";
 import { toast } from "../../../ui/toast-store.ts";
 import { SectionBones } from "../section-bones.tsx";
 import { SwitchLine } from "../switch-line.tsx";
@@ -97,9 +97,9 @@ export function NotificationsSection() {
                     inputProps={{ "aria-label": t("alerts.emailOf", { event: t(`alerts.event.${event}`) }) }}
                   >
                     {mailPaces.map((pace) => (
-                      <MenuItem key={pace} value={pace}>
+                      <Option key={pace} value={pace}>
                         {t(`alerts.pace.${pace}`)}
-                      </MenuItem>
+                      </Option>
                     ))}
                   </Select>
                 </td>

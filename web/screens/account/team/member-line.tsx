@@ -1,4 +1,3 @@
-import MenuItem from "@mui/material/MenuItem";
 import Select from "@mui/material/Select";
 import Typography from "@mui/material/Typography";
 import type { Role } from "#shared/api/auth/auth.ts";
@@ -7,6 +6,7 @@ import { roles } from "#shared/rules/roles.ts";
 import { api } from "../../../lib/api.ts";
 import { useFormat } from "../../../lib/format.ts";
 import { useLabel, useT } from "../../../lib/i18n.tsx";
+import { Option } from "../../../ui/late-menu.tsx";
 import { PersonAvatar } from "../../../ui/person-avatar.tsx";
 import { StatusChip } from "../../../ui/status-chip.tsx";
 import { useUndo } from "../../../ui/use-undo.ts";
@@ -84,9 +84,9 @@ export function MemberLine({ member, isMe, isAdmin, onDone, onLeave }: Props) {
             inputProps={{ "aria-label": t("team.roleOf", { name }) }}
           >
             {roles.map((one) => (
-              <MenuItem key={one} value={one}>
+              <Option key={one} value={one}>
                 {label(one)}
-              </MenuItem>
+              </Option>
             ))}
           </Select>
         ) : (
