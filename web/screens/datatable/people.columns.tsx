@@ -11,7 +11,7 @@ import { useLabel, useT } from "../../lib/i18n.tsx";
 import { useOpened } from "../../lib/use-opened.ts";
 import { CardLine } from "../../ui/list/card-list.tsx";
 import type { ListColumn } from "../../ui/list/columns.ts";
-import { NameCell } from "../../ui/list/frame.tsx";
+import { NameCell } from "../../ui/list/name-cell.tsx";
 import { useColumns } from "../../ui/list/use-columns.ts";
 import { PersonAvatar } from "../../ui/person-avatar.tsx";
 import { StatusChip } from "../../ui/status-chip.tsx";

@@ -8,7 +8,7 @@ import { useFormat } from "../../lib/format.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { useApi } from "../../lib/use-api.ts";
 import { Link } from "../../ui/link.tsx";
-import { NameCell } from "../../ui/list/frame.tsx";
+import { NameCell } from "../../ui/list/name-cell.tsx";
 import { SheetSection } from "../../ui/list/side-sheet.tsx";
 import { OrderRows } from "../../ui/order-rows.tsx";
 import { NextStepButton } from "../../ui/order-step/next-step-button.tsx";

@@ -11,7 +11,7 @@ import { useErrorText } from "../../ui/error-text.ts";
 import { hint } from "../../ui/hint.tsx";
 import { CardLine } from "../../ui/list/card-list.tsx";
 import type { ListColumn } from "../../ui/list/columns.ts";
-import { NameCell } from "../../ui/list/frame.tsx";
+import { NameCell } from "../../ui/list/name-cell.tsx";
 import { FileIcon, typeName } from "../../ui/upload/file-icon.tsx";
 import { useBytes } from "../../ui/upload/use-bytes.ts";
 import { useAct } from "../../ui/use-act.ts";

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { useT } from "../../lib/i18n.tsx";
 import type { useSearch } from "../../lib/use-search.ts";
 import { useBoxWords } from "../../ui/library-words.ts";
-import { NameCell } from "../../ui/list/frame.tsx";
+import { NameCell } from "../../ui/list/name-cell.tsx";
 
 /** As high as any other field, with a list that floats. */
 const LOOK = { "& .MuiAutocomplete-inputRoot.MuiOutlinedInput-root": { py: 0, pl: "7px" } };

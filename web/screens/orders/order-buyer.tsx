@@ -5,7 +5,7 @@ import type { OrderExtended } from "#shared/api/ecommerce/orders.ts";
 import { useFormat } from "../../lib/format.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { Link } from "../../ui/link.tsx";
-import { NameCell } from "../../ui/list/frame.tsx";
+import { NameCell } from "../../ui/list/name-cell.tsx";
 import { SheetSection } from "../../ui/list/side-sheet.tsx";
 import { OrderRows } from "../../ui/order-rows.tsx";
 import { PersonAvatar } from "../../ui/person-avatar.tsx";

@@ -12,7 +12,7 @@ import { useFormat } from "../../lib/format.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { useIsPhone } from "../../lib/phone.ts";
 import { hint } from "../../ui/hint.tsx";
-import { WideOnly } from "../../ui/list/frame.tsx";
+import { WideOnly } from "../../ui/list/by-width.tsx";
 import { MenuButton, type MenuChoice } from "../../ui/menu-button.tsx";
 import { StatusChip } from "../../ui/status-chip.tsx";
 import { toast } from "../../ui/toast-store.ts";

@@ -4,7 +4,7 @@ import { useBoot } from "../../lib/boot.tsx";
 import { useFormat } from "../../lib/format.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { Link } from "../../ui/link.tsx";
-import { NameCell } from "../../ui/list/frame.tsx";
+import { NameCell } from "../../ui/list/name-cell.tsx";
 import { SheetSection } from "../../ui/list/side-sheet.tsx";
 import { ProductThumb } from "../../ui/product-thumb.tsx";
 

@@ -6,7 +6,7 @@ import { useFormat } from "../../lib/format.ts";
 import { useLabel } from "../../lib/i18n.tsx";
 import { CardLine } from "../../ui/list/card-list.tsx";
 import type { ListColumn } from "../../ui/list/columns.ts";
-import { NameCell } from "../../ui/list/frame.tsx";
+import { NameCell } from "../../ui/list/name-cell.tsx";
 import { useColumns } from "../../ui/list/use-columns.ts";
 import { nextOf } from "../../ui/order-step/next-of.ts";
 import { NextStepButton } from "../../ui/order-step/next-step-button.tsx";

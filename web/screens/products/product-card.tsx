@@ -1,7 +1,7 @@
 import { useFormat } from "../../lib/format.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { CardLine } from "../../ui/list/card-list.tsx";
-import { NameCell } from "../../ui/list/frame.tsx";
+import { NameCell } from "../../ui/list/name-cell.tsx";
 import { ProductThumb } from "../../ui/product-thumb.tsx";
 import { StatusChip } from "../../ui/status-chip.tsx";
 import type { ProductRow } from "./products.data.ts";

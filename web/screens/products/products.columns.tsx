@@ -4,7 +4,7 @@ import { useFormat } from "../../lib/format.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { whenIdle } from "../../lib/when-idle.ts";
 import type { ListColumn } from "../../ui/list/columns.ts";
-import { NameCell } from "../../ui/list/frame.tsx";
+import { NameCell } from "../../ui/list/name-cell.tsx";
 import { useColumns } from "../../ui/list/use-columns.ts";
 import { ProductThumb } from "../../ui/product-thumb.tsx";
 import { StatusChip } from "../../ui/status-chip.tsx";

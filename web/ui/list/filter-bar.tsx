@@ -6,9 +6,9 @@ import { useFormat } from "../../lib/format.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { late } from "../../lib/part.ts";
 import { Late } from "../late.tsx";
+import { PhoneOnly } from "./by-width.tsx";
 import { FilterChip } from "./filter-chip.tsx";
 import { type Filter, type FilterValues, isSet, without, wordsOf } from "./filters.ts";
-import { PhoneOnly } from "./frame.tsx";
 import { SearchField } from "./search-field.tsx";
 
 const FilterPopover = late(async () => (await import("./filter-popover.tsx")).FilterPopover, ["listTools"]);

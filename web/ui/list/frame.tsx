@@ -53,29 +53,7 @@ export const TableBox = styled("div")(({ theme }) => ({
   "& a.list-link:hover .list-name, & a.list-link:focus-visible .list-name": { textDecoration: "underline" },
 }));
 
-/**
- * Two short lines in one cell, a picture before them: the name of the record and what tells it from others. Its rules are
- * worked out once, not for each row.
- */
-export const NameCell = styled("span")({
-  display: "flex",
-  alignItems: "center",
-  gap: 12,
-  minWidth: 0,
-  height: "100%",
-  "& > span:last-of-type": { minWidth: 0, display: "grid" },
-  "& .list-name, & .list-sub": { overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" },
-  "&.wraps .list-name, &.wraps .list-sub": { whiteSpace: "normal" },
-  "& .list-name": { fontWeight: 500, lineHeight: "18px" },
-  "& .list-sub": { fontSize: 12, lineHeight: "16px", color: "var(--palette-text-secondary)" },
-});
-
 /** One of a list's two drawings: `only` hides it where the other fits, while both are there. */
 export const Drawing = styled("div", { shouldForwardProp: (name) => name !== "only" })<{ only: SeenOn | null }>(
   ({ theme, only }) => only && { [theme.breakpoints[only === "phone" ? "up" : "down"]("sm")]: { display: "none" } },
 );
-
-/** Shown from 600 px up. */
-export const WideOnly = styled("div")(({ theme }) => ({ [theme.breakpoints.down("sm")]: { display: "none" } }));
-/** Shown below 600 px. */
-export const PhoneOnly = styled("div")(({ theme }) => ({ [theme.breakpoints.up("sm")]: { display: "none" } }));
