@@ -33,19 +33,19 @@ export const accountSections: readonly AccountSection[] = [
     id: "security",
     source: "screens/account/security/security-section.tsx",
     part: part(
-      ["forms", "auth", "personData"],
+      ["security", "forms", "auth", "personData"],
       async () => (await import("./security/security-section.tsx")).SecuritySection,
     ),
   },
   {
     id: "sessions",
     source: "screens/account/sessions/sessions-section.tsx",
-    part: part([], async () => (await import("./sessions/sessions-section.tsx")).SessionsSection),
+    part: part(["security"], async () => (await import("./sessions/sessions-section.tsx")).SessionsSection),
   },
   {
     id: "tokens",
     source: "screens/account/tokens/tokens-section.tsx",
-    part: part([], async () => (await import("./tokens/tokens-section.tsx")).TokensSection),
+    part: part(["tokens"], async () => (await import("./tokens/tokens-section.tsx")).TokensSection),
   },
   {
     id: "notifications",
@@ -70,7 +70,7 @@ export const accountSections: readonly AccountSection[] = [
     id: "workspace",
     source: "screens/account/workspace/workspace-section.tsx",
     part: part(
-      ["forms", "workspace", "shopData"],
+      ["forms", "workspace"],
       async () => (await import("./workspace/workspace-section.tsx")).WorkspaceSection,
     ),
     only: "Admin",

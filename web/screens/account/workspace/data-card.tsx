@@ -12,7 +12,7 @@ import { WriteButton } from "../../../ui/write-button.tsx";
 
 const dialog = part(["shopData", "forms"], async () => (await import("./restore-dialog.tsx")).RestoreDialog);
 
-/** The whole shop taken along as one file, and put back from one; for Admins. Speaks from `shopData`. */
+/** The whole shop taken along as one file, and put back from one; for Admins. */
 export function DataCard({ shopName }: { shopName: string }) {
   const t = useT();
   const errorText = useErrorText();
