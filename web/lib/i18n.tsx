@@ -33,11 +33,13 @@ import type ordersEn from "../i18n/orders.en.json";
 import type personDataEn from "../i18n/personData.en.json";
 import type preferencesEn from "../i18n/preferences.en.json";
 import type productEn from "../i18n/product.en.json";
+import type productActsEn from "../i18n/productActs.en.json";
 import type productsEn from "../i18n/products.en.json";
 import type profileEn from "../i18n/profile.en.json";
 import type refusalEn from "../i18n/refusal.en.json";
 import type scenarioEn from "../i18n/scenario.en.json";
 import type searchEn from "../i18n/search.en.json";
+import type securityEn from "../i18n/security.en.json";
 import type shellEn from "../i18n/shell.en.json";
 import type shopDataEn from "../i18n/shopData.en.json";
 import type shortcutsEn from "../i18n/shortcuts.en.json";
@@ -45,6 +47,7 @@ import type showcaseEn from "../i18n/showcase.en.json";
 import type stockEn from "../i18n/stock.en.json";
 import type teamEn from "../i18n/team.en.json";
 import type toastEn from "../i18n/toast.en.json";
+import type tokensEn from "../i18n/tokens.en.json";
 import type unsavedEn from "../i18n/unsaved.en.json";
 import type uploadEn from "../i18n/upload.en.json";
 import type usageEn from "../i18n/usage.en.json";
@@ -54,6 +57,8 @@ import type workspaceEn from "../i18n/workspace.en.json";
 /** Every text of the interface by its name. */
 export type MessageKey =
   | keyof typeof accountEn
+  | keyof typeof tokensEn
+  | keyof typeof securityEn
   | keyof typeof workspaceEn
   | keyof typeof teamEn
   | keyof typeof preferencesEn
@@ -65,6 +70,7 @@ export type MessageKey =
   | keyof typeof billingEn
   | keyof typeof billingActsEn
   | keyof typeof catalogueEn
+  | keyof typeof productActsEn
   | keyof typeof commonEn
   | keyof typeof dashboardEn
   | keyof typeof datatableEn

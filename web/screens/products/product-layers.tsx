@@ -3,7 +3,7 @@ import type { ListState } from "../../lib/list-query.ts";
 import { whenIdle } from "../../lib/when-idle.ts";
 import { Late } from "../../ui/late.tsx";
 import type { ActLayersProps } from "./act-layers.tsx";
-import { actLayers, productSheet } from "./product.parts.ts";
+import { actLayers, productGrid, productSheet } from "./product.parts.ts";
 import type { ProductRow } from "./products.data.ts";
 
 interface LayersProps extends ActLayersProps {
@@ -20,7 +20,7 @@ export function ProductLayers({ list, onStock, ...rest }: LayersProps) {
   useEffect(
     () =>
       whenIdle(() => {
-        for (const one of [productSheet, actLayers]) void one.fetched().catch(() => undefined);
+        for (const one of [productSheet, actLayers, productGrid]) void one.fetched().catch(() => undefined);
       }),
     [],
   );

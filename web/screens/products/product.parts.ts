@@ -6,6 +6,13 @@ export const productSheet = part(
   async () => (await import("./product-sheet.tsx")).ProductSheet,
 );
 
+/** The catalogue as cards. */
+export const productGrid = part([], async () => (await import("./product-grid.tsx")).ProductGrid);
+
+/** What an address shows in place of the table, and the file it lies in. */
+export const productsView = (params: URLSearchParams) =>
+  params.get("view") === "grid" ? { part: productGrid, source: "screens/products/product-grid.tsx" } : null;
+
 /** What acts on products ask for. */
 export const actLayers = part([], async () => (await import("./act-layers.tsx")).ActLayers);
 

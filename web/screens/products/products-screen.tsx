@@ -5,6 +5,7 @@ import { useT } from "../../lib/i18n.tsx";
 import { useListLook } from "../../lib/list-look.ts";
 import { useListQuery } from "../../lib/list-query.ts";
 import { useMay } from "../../lib/rights.ts";
+import { Late } from "../../ui/late.tsx";
 import { Link } from "../../ui/link.tsx";
 import { ListView } from "../../ui/list/list-view.tsx";
 import { useSelection } from "../../ui/list/use-selection.ts";
@@ -12,9 +13,9 @@ import { useViews } from "../../ui/list/views.ts";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { useOnline } from "../../ui/use-online.ts";
 import { AddFab } from "./add-fab.tsx";
+import { productGrid, productsView } from "./product.parts.ts";
 import { ProductCard } from "./product-card.tsx";
 import { ProductFiles } from "./product-files.tsx";
-import { ProductGrid } from "./product-grid.tsx";
 import { ProductLayers } from "./product-layers.tsx";
 import { useProductColumns } from "./products.columns.tsx";
 import { type ProductRow, useProductFacets, useProducts } from "./products.data.ts";
@@ -60,6 +61,7 @@ export function ProductsScreen() {
   const card = useCallback((row: ProductRow) => <ProductCard row={row} />, []);
   const onHandle = useProductKeys({ rows: page.rows, list, selection, tools, canWrite });
   const openId = query.open ? Number(query.open) : undefined;
+  const Grid = query.view === "grid" ? productGrid.view() : null;
   const canChoose = canWrite && bulk.acts.length > 0;
   const add = (sx = {}) =>
     canWrite && (
@@ -96,15 +98,17 @@ export function ProductsScreen() {
         openId={openId}
         table={{ onHandle, ...(canEdit && isOnline && { onEdit: acts.onEdit }) }}
         tools={<ViewToggle view={query.view} onView={(view) => list.change({ view })} />}
-        {...(query.view === "grid" && {
+        {...(Grid && {
           instead: (rows: readonly ProductRow[]) => (
-            <ProductGrid
-              label={t("products.list")}
-              rows={rows}
-              hrefOf={hrefOf}
-              onHandle={onHandle}
-              selection={canChoose ? selection : undefined}
-            />
+            <Late onLoss={() => list.change({ view: "table" })}>
+              <Grid
+                label={t("products.list")}
+                rows={rows}
+                hrefOf={hrefOf}
+                onHandle={onHandle}
+                selection={canChoose ? selection : undefined}
+              />
+            </Late>
           ),
         })}
       />
@@ -121,3 +125,6 @@ export function ProductsScreen() {
     </>
   );
 }
+
+/** Fetches the cards where an address asks for them in place of the table. */
+ProductsScreen.prepare = async (params: URLSearchParams) => productsView(params)?.part.fetched();
