@@ -12,12 +12,14 @@ import { fetchParts, Pages, wordsOf } from "./app/router.tsx";
 import { styleCache } from "./app/style-cache.ts";
 import { titleOf } from "./app/title.ts";
 import { allWords } from "./i18n/all-words.ts";
+import type { Area } from "./i18n/words.ts";
 import { noteTexts } from "./lib/formatters.ts";
 import { translator } from "./lib/i18n.tsx";
 import { shownSection } from "./screens/account/account-sections.ts";
 import { datatableView } from "./screens/datatable/view.parts.ts";
-import { boardView } from "./screens/kanban/view.parts.ts";
+import { boardParts } from "./screens/kanban/view.parts.ts";
 import { loginView } from "./screens/login/login.parts.ts";
+import { productsView } from "./screens/products/product.parts.ts";
 import { invitedForm } from "./screens/register/invite.parts.ts";
 
 const catalogues = { en: allWords("en"), tr: allWords("tr") };
@@ -60,10 +62,13 @@ export const assets: Renderer["assets"] = (url: string, locale: Locale) => {
   for (const source of [react, "main.tsx", `i18n/base.${locale}.ts`]) walk(source);
   if (screen && !screen.open) walk("app/shell/shell.tsx");
   if (screen) walk(screen.source);
-  const view = screen && viewOf(screen.id, searchParams);
-  if (view) walk(view.source);
+  const views = screen ? viewsOf(screen.id, searchParams) : [];
+  for (const { source } of views) walk(source);
   if (opened?.record.source) walk(opened.record.source);
-  for (const area of [...(screen ? wordsOf(screen.id, opened !== null) : []), ...(view?.part.words ?? [])])
+  for (const area of [
+    ...(screen ? wordsOf(screen.id, opened !== null) : []),
+    ...views.flatMap(({ part }) => part.words),
+  ])
     walk(`i18n/${area}.${locale}.messages.js`);
   const entry = manifest["main.tsx"]?.file ?? "main.tsx";
   files.delete(entry);
@@ -81,13 +86,19 @@ export const assets: Renderer["assets"] = (url: string, locale: Locale) => {
 };
 
 /** What an address shows of a screen whose views have chunks of their own. */
+function viewsOf(id: string, params: URLSearchParams): readonly { part: { words: readonly Area[] }; source: string }[] {
+  if (id === "kanban") return boardParts(params);
+  const view = viewOf(id, params);
+  return view ? [view] : [];
+}
+
 function viewOf(id: string, params: URLSearchParams) {
   if (id === "register")
     return params.has("invite") ? { part: invitedForm, source: "screens/register/invited-form.tsx" } : null;
   if (id === "login") return loginView(params);
   if (id === "account") return shownSection(params);
   if (id === "datatable") return datatableView(params);
-  return id === "kanban" ? boardView(params) : null;
+  return id === "products" ? productsView(params) : null;
 }
 
 /** The rules a drawing left in emotion's cache: global ones one element each, all others in one. */

@@ -22,7 +22,7 @@ import { starBoard } from "./board.calls.ts";
 import type { Layer } from "./board-tools.ts";
 import { groupOf, type KanbanList } from "./kanban.list.ts";
 import { cardGroups } from "./lane-change.ts";
-import { boardCalendar, boardList, laneRows } from "./view.parts.ts";
+import { boardCalendar, boardList, laneRows, plainBoard } from "./view.parts.ts";
 
 const Head = styled("header")(({ theme }) => ({
   flex: "none",
@@ -76,9 +76,15 @@ const Head = styled("header")(({ theme }) => ({
 
 const FACES_MAX = 4;
 const VIEWS = [
-  { view: "board", label: "kanban.asBoard", shown: "kanban.showBoard", Icon: BoardIcon },
-  { view: "list", label: "kanban.asList", shown: "kanban.showList", Icon: ListIcon },
-  { view: "calendar", label: "kanban.asCalendar", shown: "kanban.showCalendar", Icon: CalendarIcon },
+  { view: "board", label: "kanban.asBoard", shown: "kanban.showBoard", Icon: BoardIcon, part: plainBoard },
+  { view: "list", label: "kanban.asList", shown: "kanban.showList", Icon: ListIcon, part: boardList },
+  {
+    view: "calendar",
+    label: "kanban.asCalendar",
+    shown: "kanban.showCalendar",
+    Icon: CalendarIcon,
+    part: boardCalendar,
+  },
 ] as const;
 const GROUPS = { assignee: "kanban.byAssignee", label: "kanban.byLabel", priority: "kanban.byPriority" } as const;
 
@@ -193,14 +199,13 @@ export function BoardHead({ board, boards, list, onLayer }: BoardHeadProps) {
           </MenuButton>
         )}
         <fieldset className="views" aria-label={t("kanban.view")}>
-          {VIEWS.map(({ view, label, Icon }) => (
+          {VIEWS.map(({ view, label, Icon, part }) => (
             <IconButton
               key={view}
               size="small"
               aria-label={t(label)}
               aria-pressed={list.query.view === view}
-              {...(view === "list" && boardList.near)}
-              {...(view === "calendar" && boardCalendar.near)}
+              {...part.near}
               onClick={() => list.open({ view })}
             >
               <Icon fontSize="small" />

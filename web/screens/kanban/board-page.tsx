@@ -14,17 +14,16 @@ import { FilterBar } from "../../ui/list/filter-bar.tsx";
 import { type Selection, useSelection } from "../../ui/list/use-selection.ts";
 import { toast } from "../../ui/toast-store.ts";
 import { useColumns } from "./board.overlay.ts";
+import { askedLayer, cardDialog } from "./board.parts.ts";
 import { type BoardFacts, FactsContext, useById, useMinute } from "./board-facts.ts";
 import { BoardHead } from "./board-head.tsx";
 import { BoardLayers } from "./board-layers.tsx";
 import { type Layer, ToolsContext } from "./board-tools.ts";
-import { BoardView } from "./board-view.tsx";
 import { chosenWith } from "./choose-cards.ts";
 import { DragContext, makeDragStore } from "./drag/drag-store.ts";
 import { FoundElsewhere, useFound } from "./found-elsewhere.tsx";
 import { filterOf, groupOf, type KanbanList } from "./kanban.list.ts";
 import { cellsOf } from "./lanes.ts";
-import { cardDialog } from "./layer.parts.ts";
 import { useBoardActs } from "./use-board-acts.ts";
 import { useBoardBulk } from "./use-board-bulk.ts";
 import { useBoardFilters } from "./use-board-filters.ts";
@@ -32,7 +31,7 @@ import { useBoardKeys } from "./use-board-keys.ts";
 import { useBoardTools } from "./use-board-tools.ts";
 import { useLanes } from "./use-lanes.ts";
 import { useSpoken } from "./use-spoken.ts";
-import { boardCalendar, boardList } from "./view.parts.ts";
+import { boardCalendar, boardList, plainBoard } from "./view.parts.ts";
 
 const BulkBar = late(async () => (await import("../../ui/list/bulk-bar.tsx")).BulkBar, ["listTools"]);
 
@@ -107,9 +106,16 @@ export function BoardPage({ board, boards, isHome, list }: BoardPageProps) {
   const isBoard = !isList && !isCalendar;
   const openId = list.query.card ? Number(list.query.card) : null;
   useBoardKeys({ columns, tools, list, facts, onSelect: select, isResting: openId !== null });
+  const Plain = isBoard ? plainBoard.view() : null;
   const List = isList ? boardList.view() : null;
   const Calendar = isCalendar ? boardCalendar.view() : null;
-  useEffect(() => whenIdle(() => void cardDialog.fetched().catch(() => undefined)), []);
+  useEffect(
+    () =>
+      whenIdle(() => {
+        for (const later of [cardDialog, askedLayer]) void later.fetched().catch(() => undefined);
+      }),
+    [],
+  );
 
   return (
     <FactsContext value={facts}>
@@ -132,8 +138,8 @@ export function BoardPage({ board, boards, isHome, list }: BoardPageProps) {
               </Late>
             </div>
             {isBoard && <FoundElsewhere board={board} hits={hits} />}
-            {isBoard && (
-              <BoardView
+            {Plain && (
+              <Plain
                 cells={cells}
                 lanes={lanes}
                 fitting={fitting}

@@ -13,7 +13,7 @@ import { useBoard, useBoards, useCard } from "./board.data.ts";
 import { BoardPage } from "./board-page.tsx";
 import { type KanbanList, kanbanList, namingBoard } from "./kanban.list.ts";
 import { NewBoard } from "./new-board.tsx";
-import { boardView } from "./view.parts.ts";
+import { boardParts } from "./view.parts.ts";
 
 const Bones = styled("div")({ display: "flex", gap: 16, overflow: "hidden", "& > *": { flex: "none" } });
 const HEIGHTS = [320, 440, 260, 200];
@@ -70,5 +70,6 @@ function useBoardId({ query }: KanbanList, known: readonly BoardShort[] | undefi
   return { id: query.board ? Number(query.board) : home, home };
 }
 
-/** Fetches the view an address asks for, where it is not the plain board. */
-KanbanScreen.prepare = async (params: URLSearchParams) => boardView(params)?.part.fetched();
+/** Fetches the view an address asks for. */
+KanbanScreen.prepare = async (params: URLSearchParams) =>
+  Promise.all(boardParts(params).map(({ part }) => part.fetched()));

@@ -1,14 +1,5 @@
 import { part } from "../../lib/part.ts";
 
-/** The line that adds a card. */
-export const quickAddForm = part([], async () => (await import("./quick-add-form.tsx")).QuickAddForm);
-
-/** The open card. */
-export const cardDialog = part(
-  ["card", "forms", "upload"],
-  async () => (await import("./card/card-dialog.tsx")).CardDialog,
-);
-
 /** The small box in which one fact of a card is changed. */
 export const quickEdit = part(["card"], async () => (await import("./quick-edit.tsx")).QuickEdit);
 
@@ -27,17 +18,8 @@ export const columnDialog = part(["card", "forms"], async () => (await import(".
 /** What becomes of the cards of a column that is deleted. */
 export const removeColumn = part(["card", "forms"], async () => (await import("./remove-column.tsx")).RemoveColumn);
 
-/** A board's name and members. */
-export const boardDialog = part(["card", "forms"], async () => (await import("./board-dialog.tsx")).BoardDialog);
-
 /** The labels of a board. */
 export const labelsDialog = part(["card", "forms"], async () => (await import("./labels-dialog.tsx")).LabelsDialog);
 
 /** The question before a board is deleted. */
 export const removeBoard = part(["card", "forms"], async () => (await import("./remove-board.tsx")).RemoveBoard);
-
-/** What a bulk act left out. */
-export const bulkResults = part(
-  ["listTools"],
-  async () => (await import("../../ui/list/bulk-results.tsx")).BulkResults,
-);

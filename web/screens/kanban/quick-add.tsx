@@ -5,7 +5,8 @@ import { useRef, useState } from "react";
 import { useT } from "../../lib/i18n.tsx";
 import { Late } from "../../ui/late.tsx";
 import type { ColumnView } from "./board.ops.ts";
-import { quickAddForm } from "./layer.parts.ts";
+import { quickAddForm } from "./board.parts.ts";
+import { ADD } from "./drag/places.ts";
 
 const Box = styled("div")(({ theme }) => ({
   padding: "4px 8px 8px",
@@ -22,9 +23,6 @@ const Box = styled("div")(({ theme }) => ({
   "& .problem": { color: theme.vars.palette.error.main },
   "& .acts": { display: "flex", flexWrap: "wrap", gap: 8, marginTop: 8 },
 }));
-
-/** The attribute of a column's button that begins a card, for the shortcut. */
-export const ADD = "data-add-card";
 
 const fetchForm = () => void quickAddForm.fetched().catch(() => undefined);
 

@@ -1,4 +1,5 @@
 import { useEffect, useMemo } from "react";
+import { fetchWords } from "../../i18n/words.ts";
 import { useBoot } from "../../lib/boot.tsx";
 import { useT } from "../../lib/i18n.tsx";
 import { useErrorText } from "../../ui/error-text.ts";
@@ -7,7 +8,8 @@ import type { BoardActs, makeActs } from "./board.acts.ts";
 
 let made: typeof makeActs | undefined;
 const load = async () => {
-  made = (await import("./board.acts.ts")).makeActs;
+  const [part] = await Promise.all([import("./board.acts.ts"), fetchWords(["card"])]);
+  made = part.makeActs;
   return made;
 };
 

@@ -4,9 +4,8 @@ import { useListKeys } from "../../ui/list/use-list-keys.ts";
 import type { ColumnView } from "./board.ops.ts";
 import type { BoardFacts } from "./board-facts.ts";
 import type { BoardTools, QuickPart } from "./board-tools.ts";
-import { CARD, LIST, laneAt } from "./drag/places.ts";
+import { ADD, CARD, LIST, laneAt } from "./drag/places.ts";
 import type { KanbanList } from "./kanban.list.ts";
-import { ADD } from "./quick-add.tsx";
 
 interface Keys {
   columns: readonly ColumnView[];

@@ -4,6 +4,8 @@ export const CARD = "data-card";
 export const LIST = "data-cards";
 export const LANE = "data-lane";
 export const HANDLE = "data-column-handle";
+/** The attribute of a column's button that begins a card, for the shortcut. */
+export const ADD = "data-add-card";
 
 const idOf = (element: Element, name: string) => Number(element.getAttribute(name));
 

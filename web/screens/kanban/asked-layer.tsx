@@ -1,0 +1,71 @@
+import type { Board } from "#shared/api/kanban/boards.ts";
+import { boardDialog } from "./board.parts.ts";
+import type { Layer } from "./board-tools.ts";
+import type { KanbanList } from "./kanban.list.ts";
+import type { Cells } from "./lanes.ts";
+import {
+  columnDialog,
+  copyDialog,
+  labelsDialog,
+  moveDialog,
+  newCardDialog,
+  quickEdit,
+  removeBoard,
+  removeColumn,
+} from "./layer.parts.ts";
+import type { Lane } from "./use-lanes.ts";
+
+interface AskedLayerProps {
+  layer: Layer;
+  board: Board;
+  cells: Cells;
+  lanes: readonly Lane[];
+  list: KanbanList;
+  onClose(): void;
+}
+
+/** What is asked about a card, a column or the board. */
+export function AskedLayer({ layer, board, cells, lanes, list, onClose }: AskedLayerProps) {
+  const { columns } = cells;
+  if (layer.kind === "quick" || layer.kind === "move") {
+    // The board has not every card (those long done), and one that leaves it must not take along what is being typed.
+    const card = columns.flatMap((column) => column.cards).find(({ id }) => id === layer.card.id) ?? layer.card;
+    if (layer.kind === "quick") {
+      const Quick = quickEdit.view();
+      return <Quick key={card.id} part={layer.part} card={card} lane={layer.lane} board={board} onClose={onClose} />;
+    }
+    const Move = moveDialog.view();
+    return <Move card={card} lane={layer.lane} cells={cells} lanes={lanes} onClose={onClose} />;
+  }
+  if (layer.kind === "copy") {
+    const Copy = copyDialog.view();
+    return <Copy card={layer.card} columns={columns} onClose={onClose} />;
+  }
+  if (layer.kind === "new") {
+    const New = newCardDialog.view();
+    return <New columns={columns} day={list.query.view === "calendar" ? layer.day : null} onClose={onClose} />;
+  }
+  if (layer.kind === "column") {
+    const column = columns.find(({ id }) => id === layer.columnId) ?? null;
+    // What is gone is not added anew.
+    if (layer.columnId !== null && !column) return null;
+    const Column = columnDialog.view();
+    return <Column column={column} boardId={board.id} onClose={onClose} />;
+  }
+  if (layer.kind === "removeColumn") {
+    const column = columns.find(({ id }) => id === layer.columnId);
+    const Remove = removeColumn.view();
+    return column ? <Remove column={column} columns={columns} onClose={onClose} /> : null;
+  }
+  if (layer.what === "labels") {
+    const Labels = labelsDialog.view();
+    return <Labels board={board} onClose={onClose} />;
+  }
+  const goTo = (id?: number) => list.open({ board: id === undefined ? undefined : String(id), card: undefined });
+  if (layer.what === "remove") {
+    const Remove = removeBoard.view();
+    return <Remove board={board} onRemoved={() => goTo()} onClose={onClose} />;
+  }
+  const BoardForm = boardDialog.view();
+  return <BoardForm board={layer.what === "edit" ? board : null} onMade={goTo} onClose={onClose} />;
+}

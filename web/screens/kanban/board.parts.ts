@@ -1,0 +1,22 @@
+import { part } from "../../lib/part.ts";
+
+/** The line that adds a card. */
+export const quickAddForm = part(["card"], async () => (await import("./quick-add-form.tsx")).QuickAddForm);
+
+/** The open card. */
+export const cardDialog = part(
+  ["card", "forms", "upload"],
+  async () => (await import("./card/card-dialog.tsx")).CardDialog,
+);
+
+/** A board's name and members. */
+export const boardDialog = part(["card", "forms"], async () => (await import("./board-dialog.tsx")).BoardDialog);
+
+/** What a bulk act left out. */
+export const bulkResults = part(
+  ["listTools"],
+  async () => (await import("../../ui/list/bulk-results.tsx")).BulkResults,
+);
+
+/** What is asked about a card, a column or the board, in a dialog of its own. */
+export const askedLayer = part([], async () => (await import("./asked-layer.tsx")).AskedLayer);
