@@ -1,3 +1,5 @@
+import { lengthOf } from "./length.ts";
+
 /** Why an entry about a person is refused; the words belong to whoever shows it. */
 export type PersonProblem = "required" | "too_short" | "too_long" | "bad_format" | "same_as_identity";
 
@@ -9,9 +11,6 @@ export const PASSWORD_MAX = 128;
 const EMAIL =
   /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]+@[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?(?:\.[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?)+$/u;
 const USERNAME = /^[\p{L}\p{M}\p{N} ._'’-]+$/u;
-
-/** Length as a reader counts it: code points after trimming and composing. */
-export const lengthOf = (text: string): number => [...text.normalize("NFC")].length;
 
 /** What is wrong with an email address, or null. */
 export function emailProblem(text: string): PersonProblem | null {

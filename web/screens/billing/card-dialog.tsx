@@ -4,7 +4,7 @@ import Switch from "@mui/material/Switch";
 import TextField from "@mui/material/TextField";
 import { CARD_NAME_MAX } from "#shared/rules/billing-limits.ts";
 import { isCardNumber, isExpired } from "#shared/rules/card-number.ts";
-import { lengthOf } from "#shared/rules/person-rules.ts";
+import { lengthOf } from "#shared/rules/length.ts";
 import { useBoot } from "../../lib/boot.tsx";
 import { pageNow } from "../../lib/page-clock.ts";
 import { useForm } from "../../ui/form/use-form.ts";

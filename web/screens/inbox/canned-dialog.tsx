@@ -12,7 +12,7 @@ import TextField from "@mui/material/TextField";
 import { useState } from "react";
 import { placeholders } from "#shared/rules/canned.ts";
 import { CANNED_BODY_MAX, CANNED_CODE, CANNED_CODE_MAX, CANNED_CODE_MIN } from "#shared/rules/inbox-limits.ts";
-import { lengthOf } from "#shared/rules/person-rules.ts";
+import { lengthOf } from "#shared/rules/length.ts";
 import type { ApiError } from "../../lib/api.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { leave } from "../../lib/leave.ts";

@@ -9,7 +9,7 @@ import TextField from "@mui/material/TextField";
 import { type ReactNode, useState } from "react";
 import type { BoardShort } from "#shared/api/kanban/boards.ts";
 import { CARD_TITLE_MAX } from "#shared/rules/kanban-limits.ts";
-import { lengthOf } from "#shared/rules/person-rules.ts";
+import { lengthOf } from "#shared/rules/length.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { leave } from "../../lib/leave.ts";
 import { useActKeys } from "../../lib/use-act-keys.ts";

@@ -9,7 +9,7 @@ import { styled } from "@mui/material/styles";
 import TextField from "@mui/material/TextField";
 import { type FormEvent, type KeyboardEvent, useState } from "react";
 import { LABEL_NAME_MAX, type LabelColour, labelColours } from "#shared/rules/inbox-limits.ts";
-import { lengthOf } from "#shared/rules/person-rules.ts";
+import { lengthOf } from "#shared/rules/length.ts";
 import type { ApiError } from "../../lib/api.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { useActKeys } from "../../lib/use-act-keys.ts";

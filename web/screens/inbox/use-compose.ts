@@ -1,7 +1,8 @@
 import { useRef, useState } from "react";
 import { openPlaceholders } from "#shared/rules/canned.ts";
 import { RECIPIENTS_MAX, SUBJECT_MAX } from "#shared/rules/inbox-limits.ts";
-import { emailProblem, lengthOf } from "#shared/rules/person-rules.ts";
+import { lengthOf } from "#shared/rules/length.ts";
+import { emailProblem } from "#shared/rules/person-rules.ts";
 import { makeLostCall } from "../../lib/act-key.ts";
 import { type ApiError, api, type BodyOf } from "../../lib/api.ts";
 import { useT } from "../../lib/i18n.tsx";

@@ -2,7 +2,7 @@ import TextField from "@mui/material/TextField";
 import { useState } from "react";
 import type { Board } from "#shared/api/kanban/boards.ts";
 import { BOARD_NAME_MAX } from "#shared/rules/kanban-limits.ts";
-import { lengthOf } from "#shared/rules/person-rules.ts";
+import { lengthOf } from "#shared/rules/length.ts";
 import type { ApiError } from "../../lib/api.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { useApi } from "../../lib/use-api.ts";

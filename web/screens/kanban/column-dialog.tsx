@@ -8,8 +8,8 @@ import {
   type WipMode,
   wipModes,
 } from "#shared/rules/kanban-limits.ts";
+import { lengthOf } from "#shared/rules/length.ts";
 import { changedFields } from "#shared/rules/merge.ts";
-import { lengthOf } from "#shared/rules/person-rules.ts";
 import { ApiError } from "../../lib/api.ts";
 import { type MessageKey, useT } from "../../lib/i18n.tsx";
 import { useMergedSave } from "../../ui/conflict/use-merged-save.tsx";

@@ -12,7 +12,7 @@ import { useEffect, useRef, useState } from "react";
 import type { Board } from "#shared/api/kanban/boards.ts";
 import type { BoardLabel } from "#shared/api/kanban/labels.ts";
 import { LABEL_NAME_MAX, type LabelColour, labelColours } from "#shared/rules/kanban-limits.ts";
-import { lengthOf } from "#shared/rules/person-rules.ts";
+import { lengthOf } from "#shared/rules/length.ts";
 import { newActKey } from "../../lib/act-key.ts";
 import { type ApiError, api } from "../../lib/api.ts";
 import { type MessageKey, useT } from "../../lib/i18n.tsx";

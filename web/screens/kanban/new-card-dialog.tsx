@@ -1,7 +1,7 @@
 import TextField from "@mui/material/TextField";
 import { dueAtOf } from "#shared/rules/card-line.ts";
 import { CARD_TITLE_MAX } from "#shared/rules/kanban-limits.ts";
-import { lengthOf } from "#shared/rules/person-rules.ts";
+import { lengthOf } from "#shared/rules/length.ts";
 import { useBoot } from "../../lib/boot.tsx";
 import { useFormat } from "../../lib/format.ts";
 import { useT } from "../../lib/i18n.tsx";

@@ -5,7 +5,7 @@ import { useRef, useState } from "react";
 import type { Board } from "#shared/api/kanban/boards.ts";
 import type { CardShort } from "#shared/api/kanban/card-shapes.ts";
 import { CARD_ASSIGNEES_MAX, CARD_LABELS_MAX, CARD_TITLE_MAX } from "#shared/rules/kanban-limits.ts";
-import { lengthOf } from "#shared/rules/person-rules.ts";
+import { lengthOf } from "#shared/rules/length.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { leave } from "../../lib/leave.ts";
 import { releaseUnsaved } from "../../lib/unsaved.ts";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { OrderExtended } from "#shared/api/ecommerce/orders.ts";
-import { lengthOf } from "#shared/rules/person-rules.ts";
+import { lengthOf } from "#shared/rules/length.ts";
 import type { ApiError } from "../../lib/api.ts";
 import { useFormat } from "../../lib/format.ts";
 import { useLabel, useT } from "../../lib/i18n.tsx";

@@ -2,7 +2,7 @@ import Stack from "@mui/material/Stack";
 import { styled } from "@mui/material/styles";
 import TextField from "@mui/material/TextField";
 import { type KeyboardEvent, lazy, Suspense, useRef, useState } from "react";
-import { lengthOf } from "#shared/rules/person-rules.ts";
+import { lengthOf } from "#shared/rules/length.ts";
 import type { ApiError } from "../../lib/api.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { useActKeys } from "../../lib/use-act-keys.ts";

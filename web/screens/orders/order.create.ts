@@ -1,4 +1,5 @@
-import { emailProblem, lengthOf, phoneProblem } from "#shared/rules/person-rules.ts";
+import { lengthOf } from "#shared/rules/length.ts";
+import { emailProblem, phoneProblem } from "#shared/rules/person-rules.ts";
 import type { ApiError, BodyOf } from "../../lib/api.ts";
 import type { Translate } from "../../lib/i18n.tsx";
 import type { Problems } from "../../ui/form/use-problems.ts";

@@ -1,7 +1,8 @@
 import TextField from "@mui/material/TextField";
 import type { Role } from "#shared/api/auth/auth.ts";
 import { INVITE_MESSAGE_MAX, INVITES_AT_ONCE } from "#shared/rules/invite-limits.ts";
-import { emailProblem, lengthOf } from "#shared/rules/person-rules.ts";
+import { lengthOf } from "#shared/rules/length.ts";
+import { emailProblem } from "#shared/rules/person-rules.ts";
 import { roles } from "#shared/rules/roles.ts";
 import { api } from "../../../lib/api.ts";
 import { useLabel, useT } from "../../../lib/i18n.tsx";

@@ -3,7 +3,7 @@ import { styled } from "@mui/material/styles";
 import TextField from "@mui/material/TextField";
 import { useState } from "react";
 import type { Workspace } from "#shared/api/workspace/workspace.ts";
-import { lengthOf } from "#shared/rules/person-rules.ts";
+import { lengthOf } from "#shared/rules/length.ts";
 import { currencies, PREFIX_MAX, TAX_MAX } from "#shared/rules/shop-limits.ts";
 import { isTimeZone } from "#shared/rules/zone.ts";
 import { useFigures, useFormat } from "../../../lib/format.ts";

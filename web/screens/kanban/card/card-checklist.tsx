@@ -7,7 +7,7 @@ import TextField from "@mui/material/TextField";
 import { useEffect, useRef, useState } from "react";
 import type { Card, ChecklistItem } from "#shared/api/kanban/card-shapes.ts";
 import { CHECK_TEXT_MAX, CHECKLIST_MAX } from "#shared/rules/kanban-limits.ts";
-import { lengthOf } from "#shared/rules/person-rules.ts";
+import { lengthOf } from "#shared/rules/length.ts";
 import type { ApiError } from "../../../lib/api.ts";
 import { useT } from "../../../lib/i18n.tsx";
 import { useCarried, useUnsaved } from "../../../lib/use-unsaved.ts";

@@ -4,7 +4,7 @@ import { styled } from "@mui/material/styles";
 import { useState } from "react";
 import type { Card, CardComment } from "#shared/api/kanban/card-shapes.ts";
 import { COMMENT_MAX } from "#shared/rules/kanban-limits.ts";
-import { lengthOf } from "#shared/rules/person-rules.ts";
+import { lengthOf } from "#shared/rules/length.ts";
 import type { ApiError } from "../../../lib/api.ts";
 import { useFormat } from "../../../lib/format.ts";
 import { useT } from "../../../lib/i18n.tsx";

@@ -7,7 +7,7 @@ import ToggleButtonGroup from "@mui/material/ToggleButtonGroup";
 import { useState } from "react";
 import type { Card } from "#shared/api/kanban/card-shapes.ts";
 import { DESCRIPTION_MAX } from "#shared/rules/kanban-limits.ts";
-import { lengthOf } from "#shared/rules/person-rules.ts";
+import { lengthOf } from "#shared/rules/length.ts";
 import { useT } from "../../../lib/i18n.tsx";
 import { leave } from "../../../lib/leave.ts";
 import { releaseUnsaved } from "../../../lib/unsaved.ts";

@@ -3,7 +3,7 @@ import { styled } from "@mui/material/styles";
 import { useEffect, useRef, useState } from "react";
 import type { Card } from "#shared/api/kanban/card-shapes.ts";
 import { CARD_TITLE_MAX } from "#shared/rules/kanban-limits.ts";
-import { lengthOf } from "#shared/rules/person-rules.ts";
+import { lengthOf } from "#shared/rules/length.ts";
 import { useT } from "../../../lib/i18n.tsx";
 import { useIsLeaving } from "../../../lib/leave.ts";
 import { useCarried, useUnsaved } from "../../../lib/use-unsaved.ts";
