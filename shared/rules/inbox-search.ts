@@ -1,4 +1,4 @@
-import { isDay } from "./snooze.ts";
+import { isDay } from "./is-day.ts";
 
 /** What `is:` may ask for. */
 export const isWords = ["unread", "read", "starred", "snoozed", "open", "archived", "spam", "trash"] as const;

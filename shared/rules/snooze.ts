@@ -1,15 +1,12 @@
 import { fold } from "./fold.ts";
 import { AHEAD_MAX_MS } from "./inbox-limits.ts";
+import { isDay } from "./is-day.ts";
 import { addDays, atTime, dayKey, instantAt, zoneOffset } from "./zone.ts";
 
 const HOUR_MS = 3_600_000;
 const LATER_MS = 3 * HOUR_MS;
 const EVENING = 18;
 const MORNING = 9;
-
-/** Whether text is a day that exists, `2026-06-15`. */
-export const isDay = (text: string): boolean =>
-  /^\d{4}-\d{2}-\d{2}$/.test(text) && Number.isFinite(Date.parse(text)) && addDays(text, 0) === text;
 
 /** Three hours from now; where the evening comes first, that: so what is put off today stays today. */
 export function laterToday(now: number, tz: string): number {

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { begunMention, peopleFor } from "./mention-pick.ts";
+import { begunMention } from "./mention-pick.ts";
+import { peopleFor } from "./people-for.ts";
 
 test.each([
   ["@", 1, { from: 0, code: "" }],

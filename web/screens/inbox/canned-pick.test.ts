@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { insertReply, matching, typedCode } from "./canned-pick.ts";
+import { insertReply, typedCode } from "./canned-pick.ts";
+import { matching } from "./offers.tsx";
 
 test.each([
   ["/kar", 4, { from: 0, code: "kar" }],

@@ -12,16 +12,6 @@ export function typedCode(text: string, caret: number): Typed | null {
   return { from: caret - code.length - 1, code: code.toLowerCase() };
 }
 
-/** The replies a typed code may mean, those that begin with it first. */
-export function matching<Reply extends { code: string; body: string }>(
-  replies: readonly Reply[],
-  code: string,
-): Reply[] {
-  const starts = replies.filter((one) => one.code.startsWith(code));
-  const holds = replies.filter((one) => !one.code.startsWith(code) && one.code.includes(code));
-  return [...starts, ...holds].slice(0, 8);
-}
-
 /** The text with the code being typed replaced, and where the caret then stands. */
 export function insertReply(text: string, { from, code }: Typed, reply: string): { text: string; caret: number } {
   return { text: text.slice(0, from) + reply + text.slice(from + 1 + code.length), caret: from + reply.length };

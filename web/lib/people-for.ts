@@ -1,0 +1,14 @@
+import { fold } from "#shared/rules/fold.ts";
+
+const SHOWN = 6;
+
+/** The few people a begun name may mean: those with a word that begins so, or whose whole name does. */
+export function peopleFor<Person extends { name: string }>(people: readonly Person[], code: string): Person[] {
+  const begun = fold(code);
+  return people
+    .filter(({ name }) => {
+      const whole = fold(name);
+      return whole.startsWith(begun) || whole.split(" ").some((word) => word.startsWith(begun));
+    })
+    .slice(0, SHOWN);
+}
